@@ -109,7 +109,7 @@ try {
       Math.round((tandas.reduce((suma, { cpu }) => suma + cpu, 0) * 1000) / (RONDAS * POR_TURNO));
     return [
       [
-        'reservations of 2 seats, nobody at the console',
+        'reservations of 2 seats, no person at the console',
         `${describir(sola)}, ${JSON.stringify(sola.porEstado)}`,
       ],
       [

@@ -63,7 +63,7 @@ try {
     ],
     [
       'memory of the process (goal ≤ 600 MB)',
-      `${despues} MB; ${antes} MB with nobody; ${Math.round(((despues - antes) * 1000) / total)} kB a listener`,
+      `${despues} MB; ${antes} MB without listeners; ${Math.round(((despues - antes) * 1000) / total)} kB a listener`,
     ],
   ]);
 } finally {

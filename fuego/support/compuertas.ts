@@ -46,7 +46,7 @@ export async function cerrarCompuerta(campo: Campo, compuerta: Compuerta): Promi
   const tabla = evento.split(' ').at(-1);
   return {
     alguienEspera: () =>
-      hasta(`somebody stands before ${evento}`, async () => {
+      hasta(`a transaction waits before ${evento}`, async () => {
         const { rows } = await guardian.query(
           `select 1 from pg_locks where locktype = 'advisory' and objid = ${CLAVE} and not granted`,
         );

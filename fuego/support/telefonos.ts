@@ -10,7 +10,7 @@ type Enviar = (cruces: readonly CruceEnviado[]) => Promise<readonly CruceJuzgado
 
 /** A phone at the door as the app is one: asks, decides alone where nothing is answered, keeps what it decided, sends it later. */
 export class Telefono {
-  /** Tries by which it let somebody in, by the ticket's hash: what was on its screen. */
+  /** Tries that it answered with a yes, by the ticket's hash: what was on its screen. */
   readonly dejoPasar: { id: string; huella: string }[] = [];
   /** All tries that it ever made. */
   readonly hechos: string[] = [];

@@ -81,7 +81,7 @@ export async function cabeEnLimite(
 
 /**
  * Refuses a purchase for its buyer's limit. For a guest's reservation that tells how many tickets an address has that
- * anybody may write, and costs nothing: it is told a few times to one reservation (record 0028), and only once all else
+ * every caller may write, and costs nothing: it is told a few times to one reservation (record 0028), and only once all else
  * about the purchase is right. Counted on a connection of its own while the reservation is locked, so that requests at
  * the same moment get no more.
  * @throws BusinessError `limite_de_asientos`

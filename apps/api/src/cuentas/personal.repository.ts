@@ -5,7 +5,7 @@ export interface Personal {
   id: number;
   correo: string;
   nombre: string;
-  /** Null of somebody who was invited and has not set one. */
+  /** Null after an invitation, until one is set. */
   contrasena: string | null;
   roles: Rol[];
 }

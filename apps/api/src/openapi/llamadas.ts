@@ -182,7 +182,7 @@ const DE_PERSONAL = { clave: [], personal: [] };
 export function describirAcceso(acceso: Acceso): AccesoDescrito {
   switch (acceso.quien) {
     case 'publico':
-      return { quien: 'For anybody.', seguridad: [CLAVE], errores: ['clave_invalida'] };
+      return { quien: 'For every caller.', seguridad: [CLAVE], errores: ['clave_invalida'] };
     case 'comprador':
       return {
         quien: 'For a logged-in buyer with a verified e-mail.',
@@ -224,7 +224,7 @@ function describirConsola(acceso: Extract<Acceso, { quien: 'consola' }>): Acceso
   const deFuera: CodigoError[] = ['clave_invalida', 'origen_invalido'];
   if (acceso.sesion === 'ninguna') {
     const errores = [...deFuera, 'conexion_sin_cifrar' as const];
-    return { quien: 'For anybody, from our own pages.', seguridad: [CLAVE], errores };
+    return { quien: 'For every caller, from our own pages.', seguridad: [CLAVE], errores };
   }
   const seguridad = [{ clave: [], consola: [] }];
   const deSesion: CodigoError[] = [...deFuera, 'sesion_requerida', 'sesion_invalida'];

@@ -8,7 +8,7 @@ import { findRechazo, type Rechazo } from './cruces/cruces.repository.ts';
 /** Of one address: a folio has 120 bits, and guessing is not to be cheap either. */
 const POR_SEGUNDO = 2;
 
-/** `/rechazos/{folio}` (§P4.7): why somebody was not let in, to be taken along. No name, no code, and nothing to click. */
+/** `/rechazos/{folio}` (§P4.7): why a ticket was refused, to be taken along. No name, no code, and nothing to click. */
 export function registrarRechazos(
   app: FastifyInstance,
   { db, config }: Pick<Context, 'db' | 'config'>,

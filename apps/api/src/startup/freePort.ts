@@ -15,7 +15,7 @@ export async function probePort(host: string, port: number): Promise<number> {
     const address = server.address();
     return typeof address === 'object' && address ? address.port : port;
   } catch (error) {
-    // A name that nobody knows fails before anything listens, as one of a database does.
+    // An unknown name fails before anything listens, as one of a database does.
     throw error instanceof Error && 'hostname' in error ? Object.assign(error, { syscall: 'listen' }) : error;
   } finally {
     server.close();

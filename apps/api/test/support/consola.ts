@@ -41,7 +41,7 @@ export async function entrarEnConsola(
   return { cookie: `${galleta}=${token}`, 'x-csrf': sesion.csrf, origin: url };
 }
 
-/** Gives somebody a second factor that works, and answers its secret; one that they have stays. */
+/** Gives a person a second factor that works, and answers its secret; one that they have stays. */
 export async function conSegundoFactor(
   { base: { pool } }: { base: Pick<Tienda['base'], 'pool'> },
   personalId: number,

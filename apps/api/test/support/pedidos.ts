@@ -296,7 +296,7 @@ export async function armarPedido(mundo: Mundo, id: LlamadaId, quien: Quien): Pr
   return conSesionDe(mundo, mundo.personas[quien], { id, pedido: await PEDIDOS[id](mundo, quien) });
 }
 
-/** A request in somebody's name: by their token, or at the console by their cookie and from our own pages. */
+/** A request in a person's name: by their token, or at the console by their cookie and from our own pages. */
 export function conSesionDe(
   { tienda }: Mundo,
   { token, deConsola }: Persona,
@@ -326,7 +326,7 @@ async function idDePersonal({ tienda, personas }: Mundo, quien: Quien): Promise<
   return rows[0]?.id ?? 0;
 }
 
-/** A new secret of somebody's second factor, in use or proposed; its codes were not used. */
+/** A new secret of a person's second factor, in use or proposed; its codes were not used. */
 async function secretoDe(mundo: Mundo, quien: Quien, columna: 'secreto' | 'propuesto'): Promise<string> {
   const secreto = nuevoSecreto();
   await mundo.tienda.base.pool.query(

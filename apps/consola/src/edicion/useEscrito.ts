@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sesionActual } from '../sesion/sesion.ts';
 
 const PREFIJO = 'escrito:';
-/** A month: a draft that nobody came back for. */
+/** A month: then a draft counts as given up. */
 const CADUCA_MS = 30 * 86_400_000;
 
 /**

@@ -131,7 +131,7 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
   };
 }
 
-/** A copy of a crash is newer than what the server has, as long as nobody else has changed that since. */
+/** A copy of a crash is newer than what the server has, as long as no other person has changed that since. */
 function useRecuperada(
   recintoId: number,
   version: RefObject<number>,

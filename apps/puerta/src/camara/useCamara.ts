@@ -22,7 +22,7 @@ interface EnPantalla {
   acercar: () => void;
 }
 
-/** The camera of a screen: on while the screen is, resting when nobody comes. */
+/** The camera of a screen: on while the screen is, resting when no code comes. */
 export function useCamara(
   { alLeer, alVerDos, miradas }: Omit<Lectura, 'alDescansar'>,
   deviceId: string | null = null,

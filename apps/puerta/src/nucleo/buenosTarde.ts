@@ -5,7 +5,7 @@ import { huellaLeida } from './lista.ts';
 import { anotarPaso, lugarJuzgado, mostrar } from './mostrar.ts';
 import { sincronizar } from './sincronizar.ts';
 
-/** Tries that the server let in after the phone had refused or doubted, by the hash of their tickets: nobody has come in by them. */
+/** Tries that the server let in after the phone had refused or doubted, by the hash of their tickets: no visitor has come in by them. */
 const tardios = new Map<string, CruceEnCola>();
 const CERCA_MS = 5_000;
 
@@ -56,7 +56,7 @@ function abrirPaso(resultado: Resultado, veredicto: Resultado['veredicto']): Res
   return { ...resultado, veredicto, dejoPasar: true, historia: [], folio: null, sinConexion: false };
 }
 
-/** A ticket that the server has as used by a try of this phone which let nobody in is let in now. */
+/** A ticket that the server has as used by a refused try of this phone is let in now. */
 export function conTardio(resultado: Resultado): Resultado {
   const { huella, veredicto, historia } = resultado;
   const suyo = huella === null ? undefined : tardios.get(huella);

@@ -26,5 +26,5 @@ export const motivo = sinTarjeta(
     .max(500, 'El motivo es demasiado largo.'),
 );
 
-/** Events on which somebody acts: all, those to come included, or these. */
+/** Events on which a person may act: all, those to come included, or these. */
 export const eventosDados = z.union([z.literal('todos'), z.array(idNumerico).max(500)]);

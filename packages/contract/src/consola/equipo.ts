@@ -49,7 +49,7 @@ const LEE_EQUIPO = { ...ADMINISTRA, nivel: 'leer' } as const;
 export const equipo = {
   invitar: defineLlamada('invitar', {
     seccion: '§C13.3',
-    resumen: 'Add somebody to the team: a mail with a link that works once, within 72 hours.',
+    resumen: 'Add a person to the team: a mail with a link that works once, within 72 hours.',
     acceso: ADMINISTRA,
     idempotent: true,
     status: 201,
@@ -115,7 +115,7 @@ export const equipo = {
   }),
   revocarPersona: defineLlamada('revocarPersona', {
     seccion: '§C15',
-    resumen: 'Take somebody out of the team: their sessions and links end.',
+    resumen: 'Take a person out of the team: their sessions and links end.',
     acceso: ADMINISTRA,
     params,
     body: z.object({ motivo }),
@@ -124,7 +124,7 @@ export const equipo = {
   }),
   invitarDeNuevo: defineLlamada('invitarDeNuevo', {
     seccion: '§C13.3',
-    resumen: 'Send another link to somebody who has not used theirs; the one before stops working.',
+    resumen: 'Send another link in place of one that was not used; the one before stops working.',
     acceso: ADMINISTRA,
     idempotent: true,
     params,
@@ -134,7 +134,7 @@ export const equipo = {
   reiniciarSegundoFactor: defineLlamada('reiniciarSegundoFactor', {
     seccion: '§C13.4',
     resumen:
-      'Take the second factor and the password from somebody else who lost theirs: a link to set both anew goes to their address.',
+      'Take the second factor and the password from another person who lost theirs: a link to set both anew goes to their address.',
     acceso: ADMINISTRA,
     idempotent: true,
     params,

@@ -77,7 +77,7 @@ export const posventa = {
   }),
   reemitirVenta: defineLlamada('reemitirVenta', {
     seccion: '§C6.5',
-    resumen: 'Issue the tickets of a sale anew: the old codes let nobody in.',
+    resumen: 'Issue the tickets of a sale anew: the old codes open no gate.',
     acceso: REENVIA,
     idempotent: true,
     params,

@@ -27,7 +27,7 @@ export const puerta = {
   }),
   quemarBoleto: defineLlamada('quemarBoleto', {
     seccion: '§2.32',
-    resumen: 'Let somebody in, once. The second time it is refused with what happened the first time.',
+    resumen: 'Let a ticket in, once. The second time it is refused with what happened the first time.',
     acceso: { quien: 'personal', encargo: { accion: 'dejar_entrar', ambito: 'evento' } },
     body: z.object({
       quemadoUUID: uuid,

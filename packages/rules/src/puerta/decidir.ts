@@ -5,7 +5,7 @@ import { type BoletoConocido, dejaPasar, juzgarBoleto, type Puerta, type Reglas 
 
 /** What a phone knows of a code by itself (§P4.5). */
 export interface PorDecidir {
-  /** Null where it is no ticket of anybody's. */
+  /** Null where it is the code of no ticket. */
   codigo: { quemadoUUID: string } | null;
   /** `ilegible`: none, or of a key that the phone does not know. */
   firma: { tipo: 'buena'; datos: DatosFirmados } | { tipo: 'mala' } | { tipo: 'ilegible' };
@@ -28,7 +28,7 @@ export interface Decision {
   vendidoDespues: boolean;
 }
 
-/** What a phone says to a code without asking anybody. */
+/** What a phone says to a code by itself, without the server. */
 export function decidirSinRed(p: PorDecidir): Decision {
   const decir = (veredicto: Veredicto): Decision => ({ veredicto, vendidoDespues: false });
   if (p.codigo === null || p.firma.tipo === 'mala') return decir('no_valido');

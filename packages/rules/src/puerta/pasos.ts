@@ -1,4 +1,4 @@
-/** One passage of a ticket through a gate: somebody walked in or out, and no supervisor took it back. */
+/** One passage of a ticket through a gate: a visitor walked in or out, and no supervisor took it back. */
 export interface Paso {
   /** Of the cruce; of a ticket that staff burned without a paired phone, `quema:` and the ticket. */
   id: string;
@@ -14,7 +14,7 @@ export interface Resumen {
   entradas: number;
   /** Whether the last passage was in. */
   adentro: boolean;
-  /** Milliseconds since 1970; 0 where nobody ever came in. */
+  /** Milliseconds since 1970; 0 where it never came in. */
   ultimaEntrada: number;
 }
 

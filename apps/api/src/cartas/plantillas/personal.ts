@@ -53,7 +53,7 @@ function textosDeAcceso({ motivo, por, casa }: { motivo: Acceso['motivo']; por: 
   }
 }
 
-/** Tells that somebody who knows the password guessed at the second factor (§C13.5). */
+/** Tells that wrong second factors were tried with the right password (§C13.5). */
 export function codigosEquivocados({ nombre, hasta }: { nombre: string; hasta: string }, url: string): Carta {
   return {
     asunto: 'Cinco códigos equivocados en tu cuenta de la consola',

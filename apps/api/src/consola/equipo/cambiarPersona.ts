@@ -12,7 +12,7 @@ import { idsDeEventosDados } from './invitar.ts';
 import { lockPersona, updatePersona } from './persona.repository.ts';
 import { retirarAcceso } from './retirarAcceso.ts';
 
-/** Changes name, roles or events of somebody (§C15). The database ends their sessions with their roles. */
+/** Changes the name, roles or events of one of the team (§C15). The database ends their sessions with their roles. */
 export async function cambiarPersona(cambio: ConsoleChange<'cambiarPersona'>): Promise<Persona> {
   const { tx, body, params, version, anotar } = cambio;
   const { personalId: id } = params;
@@ -43,7 +43,7 @@ export async function cambiarPersona(cambio: ConsoleChange<'cambiarPersona'>): P
   return despues;
 }
 
-/** Takes somebody out of the team: no password, link or session of theirs works (§C15). */
+/** Takes a person out of the team: no password, link or session of theirs works (§C15). */
 export async function revocarPersona(cambio: ConsoleChange<'revocarPersona'>): Promise<Persona> {
   const { tx, body, params, anotar } = cambio;
   const { personalId: id } = params;
@@ -65,7 +65,7 @@ export async function revocarPersona(cambio: ConsoleChange<'revocarPersona'>): P
   return leerPersona(tx, id);
 }
 
-/** Takes second factor and password from somebody who lost theirs, and sends a link to set both anew (§C13.4). */
+/** Takes a lost second factor and the password from an account, and sends a link to set both anew (§C13.4). */
 export async function reiniciarSegundoFactor(
   medios: Pick<Context, 'publicUrl' | 'avisarCorreo'>,
   cambio: ConsoleChange<'reiniciarSegundoFactor'>,

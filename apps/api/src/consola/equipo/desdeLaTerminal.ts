@@ -18,7 +18,7 @@ const autor = (): Autor => ({
 });
 
 /**
- * Invites an owner of the house, of all events: the first one has nobody else to be invited by. Answers the link that sets
+ * Invites an owner of the house, of all events: the first one cannot be invited from the console. Answers the link that sets
  * the password, which goes by mail too; null when the address is of the team, unless it has not used its link yet.
  * @throws z.ZodError when address or name cannot be.
  */
@@ -51,7 +51,7 @@ export async function invitarDueno(
 }
 
 /**
- * Takes second factor and password from somebody who lost theirs; answers the link that sets both anew, which goes by mail
+ * Takes a lost second factor and the password from an account; answers the link that sets both anew, which goes by mail
  * too, or null when the address is of no member of staff (§C13.4).
  */
 export async function reiniciarDesdeLaTerminal(

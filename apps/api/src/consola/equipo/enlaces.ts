@@ -29,7 +29,7 @@ export async function mandarEnlace(tx: Transaction, enlace: EnlacePorMandar): Pr
   return url;
 }
 
-/** Sends a link for a new password, where the address is of somebody with one. Done after the answer, which tells nothing. */
+/** Sends a link for a new password, where the address has one. Done after the answer, which tells nothing. */
 export async function pedirRecuperacion(
   context: Pick<Context, 'db' | 'publicUrl' | 'avisarCorreo'>,
   correo: string,

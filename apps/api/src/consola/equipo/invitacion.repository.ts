@@ -65,7 +65,7 @@ export async function revokeInvitaciones(tx: Transaction, personalId: number): P
   ]);
 }
 
-/** Whether somebody was sent a recovery link within the last minute. */
+/** Whether a recovery link was sent to a person within the last minute. */
 export async function hasRecuperacionReciente(tx: Transaction, personalId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from invitacion where personal_id = $1 and tipo = 'recuperacion' and creada_en > now() - interval '1 minute'`,

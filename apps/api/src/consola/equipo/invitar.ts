@@ -11,7 +11,7 @@ import { insertInvitada, listEventosPorId, lockPersona } from './persona.reposit
 
 type Medios = Pick<Context, 'publicUrl' | 'avisarCorreo'>;
 
-/** Adds somebody to the team, and sends them a link (§C13.3). */
+/** Adds a person to the team, and sends them a link (§C13.3). */
 export async function invitar(medios: Medios, cambio: ConsoleChange<'invitar'>): Promise<Persona> {
   const { tx, body, sesion, anotar, alConfirmar } = cambio;
   const { nombre, roles, eventos } = body;
@@ -37,7 +37,7 @@ export async function invitar(medios: Medios, cambio: ConsoleChange<'invitar'>):
   return leerPersona(tx, id);
 }
 
-/** Sends another link to somebody who has not used theirs. */
+/** Sends another link in place of one that was not used. */
 export async function invitarDeNuevo(
   medios: Medios,
   cambio: ConsoleChange<'invitarDeNuevo'>,

@@ -78,7 +78,7 @@ export async function lockPersona(
   return rows[0] ?? null;
 }
 
-/** The id of somebody by address, locked; null where there is none. */
+/** The id of a person by address, locked; null where there is none. */
 export async function lockPersonaPorCorreo(tx: Transaction, correo: string): Promise<number | null> {
   const { rows } = await tx.query<{ id: number }>('select id from personal where correo = $1 for update', [
     correo,
@@ -86,7 +86,7 @@ export async function lockPersonaPorCorreo(tx: Transaction, correo: string): Pro
   return rows[0]?.id ?? null;
 }
 
-/** Adds somebody without a password, or takes in again one who was taken out; null where the address is of the team. */
+/** Adds a person without a password, or takes in again one who was taken out; null where the address is of the team. */
 export async function insertInvitada(
   tx: Transaction,
   { correo, nombre, roles }: { correo: string; nombre: string; roles: readonly Rol[] },

@@ -23,7 +23,7 @@ export async function listarEquipo(
   return { personal, siguiente: filas.length > limite ? String(personal.at(-1)?.id) : null };
 }
 
-/** @throws BusinessError `no_encontrado`, also of somebody whom the reader does not see */
+/** @throws BusinessError `no_encontrado`, also of a person whom the reader does not see */
 export async function verPersona(db: Db, alcance: Alcance, id: number): Promise<Persona> {
   const [fila] = await listPersonas(db, {
     alcance: deEquipo(alcance),

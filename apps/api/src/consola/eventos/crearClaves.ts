@@ -4,7 +4,7 @@ import { BusinessError } from '../../businessError.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { insertClaves, lockPromocion } from './promociones.repository.ts';
 
-/** Without 0, O, 1, I: nobody mistakes them on paper. */
+/** Without 0, O, 1, I, which look alike on paper. */
 const SIGNOS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Of so many codes that a form has, one at most is given out: a guess hits none. */
 const HOLGURA = 1_000;

@@ -126,7 +126,7 @@ export async function apartarDiferencia(
   );
 }
 
-/** Frees the place of a sale of the difference for the ticket that it pays for: its own ticket lets nobody in. */
+/** Frees the place of a sale of the difference for the ticket that it pays for: its own ticket opens no gate. */
 export async function cederLugar(tx: Transaction, reservaId: string): Promise<void> {
   await tx.query('update boleto set anulado_en = now() where reserva_id = $1', [reservaId]);
 }

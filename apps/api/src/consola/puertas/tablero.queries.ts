@@ -79,7 +79,7 @@ export interface FilaDeChoque {
   quemadoPor: string | null;
 }
 
-/** Tickets that were let in too often, those that nobody has decided about first. */
+/** Tickets that were let in too often, undecided ones first. */
 export async function listChoques(db: Db, eventoId: number): Promise<FilaDeChoque[]> {
   const { rows } = await db.query<FilaDeChoque>(
     `select h.boleto_id as "boletoId", s.nombre as seccion, coalesce(f.nombre, '') as fila, coalesce(l.numero, '') as asiento,

@@ -38,7 +38,7 @@ export async function updateUltimoPaso(tx: Transaction, personalId: number, paso
   await tx.query('update segundo_factor set ultimo_paso = $2 where personal_id = $1', [personalId, paso]);
 }
 
-/** Takes somebody's second factor away, with its recovery codes and the pauses of wrong ones. */
+/** Takes a person's second factor away, with its recovery codes and the pauses of wrong ones. */
 export async function deleteSegundoFactor(tx: Transaction, personalId: number): Promise<void> {
   await tx.query('delete from segundo_factor where personal_id = $1', [personalId]);
   await tx.query('delete from codigo_de_recuperacion where personal_id = $1', [personalId]);

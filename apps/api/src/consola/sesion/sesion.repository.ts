@@ -27,7 +27,7 @@ const FRESCO = `interval '10 minutes'`;
 /** Of a counter without a key or touch (§C13.1). */
 const QUIETA = `interval '5 minutes'`;
 
-/** The session of a cookie: not ended, not over, used within half an hour, of somebody who is still of the team. */
+/** The session of a cookie: not ended, not over, used within half an hour, of a person still in the team. */
 export async function findSesionDeConsola(db: Db, hash: Buffer): Promise<FilaDeSesionDeConsola | null> {
   const { rows } = await db.query<FilaDeSesionDeConsola>({
     name: 'sesion-de-consola',

@@ -975,7 +975,7 @@ create table caja (
   -- Centavos put in at the opening.
   fondo integer not null check (fondo >= 0),
   abierta_en timestamptz not null default now(),
-  -- Centavos in cash, counted before anybody was told what there should be.
+  -- Centavos in cash, counted before the expected sum was shown.
   contado integer check (contado >= 0),
   contada_en timestamptz,
   esperado integer,

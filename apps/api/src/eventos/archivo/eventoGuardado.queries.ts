@@ -119,7 +119,7 @@ const SE_QUEDA = `(l.condicion = 'bloqueado' and l.id in (select b.lugar_id from
   where b.evento_id = $1 and b.quemado_en is not null and b.anulado_en is not null))`;
 const TOMADO = `(l.vendido or coalesce(l.retenido_hasta > now(), false) or ${SE_QUEDA})`;
 const CONDICION = `case when ${SE_QUEDA} then 'venta' else l.condicion end`;
-/** Where it is kept back, also while somebody of the box office sells it. */
+/** Where it is kept back, also while the box office sells it. */
 const BLOQUEO = `(select q.nombre from bloqueo q where q.id = coalesce(l.bloqueo_pendiente, l.bloqueo_id) and not ${SE_QUEDA})`;
 
 type FilaDeAsiento = Omit<AsientoGuardado, 'atributos'> & {

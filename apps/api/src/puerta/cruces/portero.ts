@@ -14,7 +14,7 @@ export type Portero = (envio: Envio) => Promise<Respuesta>;
 
 /** More would keep tickets locked for longer than they gain. */
 const POR_TANDA = 32;
-/** A phone with more tries sends what waited: nobody stands before it, and those that ask are not to wait for it. */
+/** A phone with more tries sends what waited: no visitor waits for it, and phones that ask must not wait behind it. */
 const DE_UNA_PERSONA = 5;
 const MAXIMO_EN_ESPERA = 5_000;
 /** How long a batch waits for a ticket that another transaction has locked: far below the second of the deadlock check. */

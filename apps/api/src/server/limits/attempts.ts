@@ -44,7 +44,7 @@ export const ATTEMPT_LIMITS = {
     byBoth: [10, 15 * MINUTE],
     byKnownDevice: [10, 15 * MINUTE],
   },
-  // Nothing by account alone either: nobody's guesses lock a person out, and a second factor comes after the password.
+  // Nothing by account alone either: guesses of others must lock no owner out, and a second factor comes after the password.
   consola: {
     byOrigin: [100, 15 * MINUTE],
     byBoth: [10, 15 * MINUTE],
