@@ -45,9 +45,11 @@ test('publishes a show on an own map without a terminal, from the invitation to 
     await dialogo.getByRole('button', { name: 'Crear recinto' }).click();
     const mapa = { name: 'teatro.svg', mimeType: 'image/svg+xml', buffer: mapaDeCorel() };
     await page.locator('input[type=file]').setInputFiles(mapa);
-    await page.getByRole('button', { name: 'Seguir a nombrar' }).click();
+    await page.getByRole('button', { name: 'Seguir a reconocer' }).click();
     await page.getByRole('button', { name: 'Nombrar 2 como dice el archivo' }).click();
     await expect(page.getByText('Queda 1 sin nombre')).toBeVisible();
+    await page.getByRole('button', { name: 'Seguir a escala' }).click();
+    await page.getByRole('button', { name: 'Seguir a filas' }).click();
     await page.getByRole('button', { name: 'Aceptar butacas' }).click();
     await page.getByRole('button', { name: 'Seguir al diseñador' }).click();
     await page.getByRole('treegrid').getByRole('button', { name: 'Luneta', exact: true }).click();

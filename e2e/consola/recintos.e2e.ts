@@ -52,7 +52,7 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
     const abanico = { name: 'abanico.svg', mimeType: 'image/svg+xml', buffer: mapaEnAbanico() };
     await page.locator('input[type=file]').setInputFiles(abanico);
     await expect(page.getByRole('heading', { name: 'abanico.svg' })).toBeVisible();
-    await page.getByRole('button', { name: 'Seguir a nombrar' }).click();
+    await page.getByRole('button', { name: 'Seguir a reconocer' }).click();
     await page.getByRole('button', { name: 'Nombrar 2 como dice el archivo' }).click();
     await page.getByRole('button', { name: 'Forma sin nombre' }).first().click();
     await page.getByLabel('Nombre que ve el comprador').fill('Palco');
@@ -60,8 +60,28 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
     await page.getByRole('button', { name: 'Una sección cada una: Palco 1 a 3' }).click();
     await expect(page.getByText('Todas tienen nombre')).toBeVisible();
     await enAmbosTemas(page, () => accesible(page, 'names of shapes'));
+  });
+
+  await test.step('tell the scale, which its own seats propose', async () => {
+    await page.getByRole('button', { name: 'Seguir a escala' }).click();
+    await expect(page.getByLabel('Caben estas butacas')).toHaveValue('10');
+    await enAmbosTemas(page, () => accesible(page, 'scale of a map'));
+    // Back and forth: what was named is still there.
+    await page.getByRole('button', { name: 'Atrás' }).click();
+    await expect(page.getByText('Todas tienen nombre')).toBeVisible();
+    await page.getByRole('button', { name: 'Seguir a escala' }).click();
+    await page.getByRole('button', { name: 'Seguir a filas' }).click();
+  });
+
+  await test.step('take its seats, and say how a box is sold', async () => {
     await expect(page.getByText('40 butacas en 5 filas')).toHaveCount(2);
     await page.getByRole('button', { name: 'Aceptar 80 butacas en sus 2 grupos' }).click();
+    await page.getByLabel('Qué es Palco 1').selectOption({ label: 'Numerada' });
+    await expect(page.getByRole('row', { name: /Palco 1/ })).toContainText('35');
+    await page.getByLabel('Capacidad de Palco 3').fill('40');
+    await page.getByLabel('Capacidad de Palco 3').press('Enter');
+    await expect(page.getByRole('heading', { name: '5 secciones, 255 lugares' })).toBeVisible();
+    await enAmbosTemas(page, () => accesible(page, 'rows of a map'));
     await page.getByRole('button', { name: 'Seguir al diseñador' }).click();
   });
 

@@ -9,15 +9,8 @@ import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 import { notificarFalla } from '../ui/enPalabras.ts';
+import { EstadoDelBorrador } from './EstadoDelBorrador.tsx';
 import type { EdicionDeBorrador } from './useBorrador.ts';
-
-const ESTADOS = {
-  guardado: 'guardado',
-  pendiente: 'sin guardar',
-  guardando: 'guardando…',
-  falla: 'no se pudo guardar',
-  conflicto: 'por resolver',
-} as const;
 
 interface Props {
   recinto: BorradorDeRecinto['recinto'];
@@ -31,7 +24,7 @@ interface Props {
 export function BarraDelDisenador({ recinto, numero, edicion, revision, onMuestra }: Props) {
   return (
     <div className="disenador__barra">
-      <span role="status">{`versión ${numero}, borrador · ${ESTADOS[edicion.estado]}`}</span>
+      <EstadoDelBorrador {...{ numero, edicion }} />
       <Button
         variant="quieto"
         size="chico"

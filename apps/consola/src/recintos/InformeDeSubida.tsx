@@ -1,7 +1,5 @@
-import type { InformeDeMapa, MapaSubido } from '@taquilla/contract/consola/recintos';
+import type { InformeDeMapa } from '@taquilla/contract/consola/recintos';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { useState } from 'react';
-import { MapaDelInforme } from './MapaDelInforme.tsx';
 
 const APARTADOS = [
   ['quitado', 'Se quitó'],
@@ -12,19 +10,17 @@ const APARTADOS = [
 type Hallazgo = InformeDeMapa['raro'][number];
 
 interface Props {
-  mapa: MapaSubido;
-  /** The file as it was chosen a moment ago; null when it was uploaded before. */
-  original: string | null;
+  informe: InformeDeMapa;
+  /** The finding whose places the map shows. */
+  visto: Hallazgo | null;
+  onVer: (hallazgo: Hallazgo | null) => void;
 }
 
-/** What taking the map in changed, with the places in the file and on the map, before and after (§C10.4). */
-export function InformeDeSubida({ mapa, original }: Props) {
-  const { informe } = mapa;
+/** What taking the map in changed, with the places in the file and on the map (§C10.4). */
+export function InformeDeSubida({ informe, visto, onVer }: Props) {
   const { antes, despues } = informe;
-  const [visto, setVisto] = useState<Hallazgo | null>(null);
   return (
     <section className="importar__informe" aria-label="Qué cambió al recibirlo">
-      <MapaDelInforme svg={mapa.svg} original={original} cajas={visto?.cajas ?? []} que={visto?.que ?? ''} />
       <p>
         {`${kb(antes.bytes)} → ${kb(despues.bytes)} · ${antes.elementos.toLocaleString('es-MX')} → ${despues.elementos.toLocaleString('es-MX')} elementos`}
       </p>
@@ -38,7 +34,7 @@ export function InformeDeSubida({ mapa, original }: Props) {
                   key={hallazgo.que}
                   hallazgo={hallazgo}
                   seVe={visto === hallazgo}
-                  onVer={() => setVisto(visto === hallazgo ? null : hallazgo)}
+                  onVer={() => onVer(visto === hallazgo ? null : hallazgo)}
                 />
               ))}
             </ul>
@@ -67,6 +63,6 @@ function Renglon({ hallazgo, seVe, onVer }: { hallazgo: Hallazgo; seVe: boolean;
   );
 }
 
-function kb(bytes: number): string {
+export function kb(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('es-MX')} kB`;
 }

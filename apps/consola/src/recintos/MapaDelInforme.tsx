@@ -29,11 +29,7 @@ export function MapaDelInforme({ svg, original, cajas, que }: Props) {
       )}
       <div className="importar__muestra" data-antes={antes || undefined}>
         {url && (
-          <img
-            src={antes ? original : url}
-            alt={antes ? 'El mapa como venía' : 'El mapa como se guarda'}
-            style={{ aspectRatio: `${marco.ancho} / ${marco.alto}` }}
-          />
+          <img src={antes ? original : url} alt={antes ? 'El mapa como venía' : 'El mapa como se guarda'} />
         )}
         {!antes && cajas.length > 0 && <Cuadros marco={marco} cajas={cajas} que={que} />}
       </div>

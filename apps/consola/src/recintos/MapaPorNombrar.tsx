@@ -1,3 +1,4 @@
+import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { MapaSubido } from '@taquilla/contract/consola/recintos';
 import { createElements } from '@taquilla/mapa/svg/elements';
 import { readSvg } from '@taquilla/mapa/svg/read';
@@ -7,8 +8,8 @@ import { vecinaDe } from './vecinaDe.ts';
 
 interface Props {
   mapa: MapaSubido;
-  /** The section's name of each shape that has one. */
-  nombres: ReadonlyMap<number, string>;
+  /** The section of each shape that has a name. */
+  secciones: ReadonlyMap<number, SeccionDeDocumento>;
   elegidas: ReadonlySet<number>;
   /** Shapes that have become seats are shown no more. */
   quitadas: readonly number[];
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** The upload, on which each shape that may be a section is a button: by mouse, Tab and arrows (§C10.5). */
-export function MapaPorNombrar({ mapa, nombres, elegidas, quitadas, onElegir }: Props) {
+export function MapaPorNombrar({ mapa, secciones, elegidas, quitadas, onElegir }: Props) {
   const caja = useRef<HTMLDivElement>(null);
   const elementos = useRef(new Map<number, Element>());
   const alElegir = useRef(onElegir);
@@ -50,7 +51,7 @@ export function MapaPorNombrar({ mapa, nombres, elegidas, quitadas, onElegir }: 
     for (const elemento of caja.current?.querySelectorAll('[data-asiento]') ?? [])
       elemento.toggleAttribute('data-quitada', fuera.has(Number(elemento.getAttribute('data-asiento'))));
     for (const [n, elemento] of elementos.current) {
-      const nombre = nombres.get(n);
+      const nombre = secciones.get(n)?.nombre;
       elemento.setAttribute(
         'data-estado',
         elegidas.has(n) ? 'elegida' : nombre === undefined ? 'sin' : 'nombrada',
@@ -58,7 +59,7 @@ export function MapaPorNombrar({ mapa, nombres, elegidas, quitadas, onElegir }: 
       elemento.setAttribute('aria-label', nombre ?? 'Forma sin nombre');
       elemento.setAttribute('aria-pressed', String(elegidas.has(n)));
     }
-  }, [nombres, elegidas, quitadas]);
+  }, [secciones, elegidas, quitadas]);
 
   const formaEn = (destino: EventTarget) => {
     const n = destino instanceof Element ? destino.closest('[data-forma]')?.getAttribute('data-forma') : null;

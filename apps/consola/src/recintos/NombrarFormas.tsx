@@ -1,35 +1,27 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
-import type { BorradorDeRecinto, FormaDeMapa, MapaSubido } from '@taquilla/contract/consola/recintos';
+import type { FormaDeMapa, MapaSubido } from '@taquilla/contract/consola/recintos';
 import { NO_SE_VENDE } from '@taquilla/rules/recinto/detectarAsientos';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Chip } from '@taquilla/ui/Chip.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
-import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
-import { paths } from '../paths.ts';
+import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 import { seccionNueva } from './acciones.ts';
-import { ButacasPropuestas } from './ButacasPropuestas.tsx';
+import { TIPOS } from './herramientas.ts';
+import { kb } from './InformeDeSubida.tsx';
 import { MapaPorNombrar } from './MapaPorNombrar.tsx';
-import { type EdicionDeBorrador, useBorrador } from './useBorrador.ts';
+import { MarcoDePaso, type PasoProps, RENGLONES_MAXIMOS } from './MarcoDePaso.tsx';
+import type { EdicionDeBorrador } from './useBorrador.ts';
 
-interface Props {
-  borrador: BorradorDeRecinto;
-  mapa: MapaSubido;
-  onAtras: () => void;
-}
-
-/** Names the shapes of a map by clicking, and takes its seats (§C10.5, §C10.6). */
-export function NombrarFormas({ borrador, mapa, onAtras }: Props) {
-  const [, navigate] = useLocation();
-  const edicion = useBorrador(borrador);
+/** The second step: names the shapes of a map by clicking (§C10.5). */
+export function NombrarFormas({ mapa, edicion, onAtras, onSeguir }: PasoProps) {
   const { secciones, dibujo } = edicion.documento;
   const [elegidas, setElegidas] = useState<ReadonlySet<number>>(new Set());
-  const nombres = useMemo(
-    () => new Map(secciones.flatMap(({ formas, nombre }) => formas.map(n => [n, nombre] as const))),
+  const deForma = useMemo(
+    () => new Map(secciones.flatMap(seccion => seccion.formas.map(n => [n, seccion] as const))),
     [secciones],
   );
-  const sinNombre = mapa.formas.filter(({ n }) => !nombres.has(n));
+  const sinNombre = mapa.formas.filter(({ n }) => !deForma.has(n));
   const elegir = (n: number, sumar: boolean) =>
     setElegidas(antes => {
       const nuevas = new Set(sumar ? antes : []);
@@ -37,42 +29,71 @@ export function NombrarFormas({ borrador, mapa, onAtras }: Props) {
       else nuevas.add(n);
       return nuevas;
     });
-  const terminar = async () => {
-    if ((await edicion.guardar()) !== null) navigate(paths.disenador(borrador.recinto.id));
-  };
 
   return (
-    <div className="importar">
-      <MapaPorNombrar {...{ mapa, nombres, elegidas }} quitadas={dibujo.quitadas} onElegir={elegir} />
-      <div className="importar__panel">
-        <h2>{`${mapa.formas.length} formas, ${mapa.formas.length - sinNombre.length} con nombre`}</h2>
-        <p>Toma cada forma de tu dibujo y dinos qué es. Las que dejes sin nombre no se venden.</p>
-        {edicion.error && (
-          <Notice tone="urgente" live>
-            {edicion.error}
-          </Notice>
-        )}
-        <Nombre
-          key={[...elegidas][0] ?? 'ninguna'}
-          {...{ mapa, elegidas, edicion }}
-          onElegir={formas => setElegidas(new Set(formas))}
-        />
-        <ComoDiceElArchivo {...{ sinNombre, edicion }} />
-        <ButacasPropuestas {...{ mapa, edicion }} />
-        <ListaDeFormas {...{ mapa, nombres, elegidas }} onElegir={elegir} />
-        <div className="importar__pie">
-          <span className="importar__quedan">{cuantasQuedan(sinNombre.length)}</span>
-          <Button variant="borde" onClick={onAtras}>
-            Atrás
-          </Button>
-          <Button variant="quieto" disabled={!edicion.puede.deshacer} onClick={edicion.deshacer}>
-            Deshacer
-          </Button>
-          <Button busy={edicion.estado === 'guardando'} onClick={() => void terminar()}>
-            Seguir al diseñador
-          </Button>
-        </div>
-      </div>
+    <MarcoDePaso
+      paso="reconocer"
+      edicion={edicion}
+      plano={
+        <>
+          <MapaPorNombrar
+            {...{ mapa, elegidas }}
+            secciones={deForma}
+            quitadas={dibujo.quitadas}
+            onElegir={elegir}
+          />
+          <Leyenda />
+        </>
+      }
+      quedan={cuantasQuedan(sinNombre.length)}
+      onAtras={onAtras}
+      seguir={{ palabras: 'Seguir a escala', onSeguir }}
+    >
+      <h2>{`${mapa.formas.length} formas, ${mapa.formas.length - sinNombre.length} con nombre`}</h2>
+      <p>Toma cada forma de tu dibujo y dinos qué es. Las que dejes sin nombre no se venden.</p>
+      <Archivo mapa={mapa} onCambiar={onAtras} />
+      <Nombre
+        key={[...elegidas][0] ?? 'ninguna'}
+        {...{ mapa, elegidas, edicion }}
+        onElegir={formas => setElegidas(new Set(formas))}
+      />
+      <ComoDiceElArchivo {...{ sinNombre, edicion }} />
+      <TablaDeFormas {...{ mapa, deForma, elegidas }} onElegir={elegir} />
+    </MarcoDePaso>
+  );
+}
+
+const ESTADOS = [
+  ['nombrada', 'Sección reconocida'],
+  ['elegida', 'La que ves al lado'],
+  ['sin', 'Sin nombre'],
+] as const;
+
+function Leyenda() {
+  return (
+    <ul className="importar__leyenda">
+      {ESTADOS.map(([estado, palabras]) => (
+        <li key={estado} data-estado={estado}>
+          {palabras}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Archivo({ mapa, onCambiar }: Pick<PasoProps, 'mapa'> & { onCambiar: () => void }) {
+  const capas = new Set(mapa.formas.map(({ capa }) => capa).filter(capa => capa !== '')).size;
+  return (
+    <div className="importar__archivo">
+      <ConsoleIcon name="subir" />
+      <span>
+        <strong>{mapa.archivo}</strong>
+        {kb(mapa.informe.antes.bytes)}
+        {capas > 0 && ` · ${capas === 1 ? '1 capa' : `${capas} capas`}`}
+      </span>
+      <Button size="chico" variant="borde" onClick={onCambiar}>
+        Cambiar
+      </Button>
     </div>
   );
 }
@@ -241,29 +262,42 @@ function ComoDiceElArchivo({
   );
 }
 
-interface ListaProps {
-  mapa: MapaSubido;
-  nombres: ReadonlyMap<number, string>;
+interface TablaProps extends Pick<PasoProps, 'mapa'> {
+  deForma: ReadonlyMap<number, SeccionDeDocumento>;
   elegidas: ReadonlySet<number>;
   onElegir: (n: number, sumar: boolean) => void;
 }
 
-function ListaDeFormas({ mapa, nombres, elegidas, onElegir }: ListaProps) {
+function TablaDeFormas({ mapa, deForma, elegidas, onElegir }: TablaProps) {
   return (
-    <ul className="importar__formas" aria-label="Formas del archivo">
-      {mapa.formas.slice(0, 300).map(forma => (
-        <li key={forma.n}>
-          <button
-            type="button"
-            aria-pressed={elegidas.has(forma.n)}
-            data-estado={nombres.has(forma.n) ? 'nombrada' : 'sin'}
-            onClick={event => onElegir(forma.n, event.shiftKey || event.ctrlKey)}
-          >
-            <strong>{sugerencias(forma)[0] ?? `Forma ${forma.n}`}</strong>
-            <span>{nombres.get(forma.n) ?? 'Sin nombre'}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <table className="tabla importar__tabla" aria-label="Formas del archivo">
+      <thead>
+        <tr>
+          <th scope="col">Forma en el archivo</th>
+          <th scope="col">Es</th>
+          <th scope="col">Sección</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mapa.formas.slice(0, RENGLONES_MAXIMOS).map(forma => {
+          const seccion = deForma.get(forma.n);
+          return (
+            <tr key={forma.n} className={elegidas.has(forma.n) ? 'tabla__puesta' : undefined}>
+              <td data-estado={seccion ? undefined : 'sin'}>
+                <button
+                  type="button"
+                  aria-pressed={elegidas.has(forma.n)}
+                  onClick={event => onElegir(forma.n, event.shiftKey || event.ctrlKey)}
+                >
+                  {sugerencias(forma)[0] ?? `Forma ${forma.n}`}
+                </button>
+              </td>
+              <td>{seccion ? TIPOS.find(({ value }) => value === seccion.tipo)?.label : 'Sin nombre'}</td>
+              <td>{seccion?.nombre}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

@@ -15,7 +15,13 @@ import {
   type Punto,
 } from '@taquilla/rules/recinto/geometria';
 import { nombreEnLetras, nombresDeFilas, numerosDeFila } from '@taquilla/rules/recinto/numeracion';
-import { REGLA, REGLA_DE_MESAS, trazarFilas, trazarMesas } from '@taquilla/rules/recinto/trazar';
+import {
+  mesasQueCaben,
+  REGLA,
+  REGLA_DE_MESAS,
+  trazarFilas,
+  trazarMesas,
+} from '@taquilla/rules/recinto/trazar';
 
 type Documento = DocumentoDeRecinto;
 /** By this name the stage is picked. */
@@ -36,8 +42,13 @@ export function seccionNueva(documento: Documento, nombre: string): SeccionDeDoc
     filas: [],
     contorno: [],
     formas: [],
-    lugar: { x: 0, y: 0, giro: 0, escala: PASO },
+    lugar: { x: 0, y: 0, giro: 0, escala: pasoDe(documento) },
   };
+}
+
+/** How long a pitch is on this drawing: an upload's scale is told once (§C10.7). */
+function pasoDe({ dibujo: { paso = PASO } }: Documento): number {
+  return paso;
 }
 
 /** Renames a section; its key follows. */
@@ -75,11 +86,8 @@ export function agregar(documento: Documento, pieza: Pieza, puntas: readonly [Pu
   if (pieza === 'general') seccion.contorno = rectangulo(caja);
   else if (pieza === 'arco') seccion.contorno = arco(caja);
   else if (pieza === 'fila') ponerFila(seccion, puntas);
-  else if (pieza === 'filas') ponerFilas(seccion, caja);
-  else {
-    Object.assign(seccion, { tipo: 'mesas', capacidad: 0, mesas: { ...REGLA_DE_MESAS } });
-    seccion.lugar = { x: caja.x + 2 * PASO, y: caja.y + 2 * PASO, giro: 0, escala: PASO };
-  }
+  else if (pieza === 'filas') ponerFilas(seccion, caja, seccion.lugar.escala);
+  else ponerMesas(seccion, caja, seccion.lugar.escala);
   retrazar(seccion);
   documento.secciones.push(seccion);
   return seccion.id;
@@ -103,7 +111,7 @@ export function rectangulo({ x, y, ancho, alto }: Caja): [number, number][] {
 }
 
 /** As many rows and seats as a box holds. */
-function ponerFilas(seccion: SeccionDeDocumento, { x, y, ancho, alto }: Caja, escala = PASO): void {
+function ponerFilas(seccion: SeccionDeDocumento, { x, y, ancho, alto }: Caja, escala: number): void {
   const asientos = Math.max(1, Math.min(300, Math.floor(ancho / escala)));
   const filas = Math.max(1, Math.min(200, Math.floor(alto / (escala * REGLA.entreFilas))));
   Object.assign(seccion, {
@@ -114,9 +122,16 @@ function ponerFilas(seccion: SeccionDeDocumento, { x, y, ancho, alto }: Caja, es
   seccion.lugar = { x: x + ancho / 2, y: y + escala / 2, giro: 0, escala };
 }
 
+/** Tables from the corner of a box. */
+function ponerMesas(seccion: SeccionDeDocumento, { x, y }: Caja, escala: number): void {
+  Object.assign(seccion, { tipo: 'mesas', capacidad: 0, mesas: { ...REGLA_DE_MESAS } });
+  seccion.lugar = { x: x + 2 * escala, y: y + 2 * escala, giro: 0, escala };
+}
+
 /** One row from here to there, turned as it was drawn. */
 function ponerFila(seccion: SeccionDeDocumento, [[x0, y0], [x1, y1]]: readonly [Punto, Punto]): void {
-  const asientos = Math.max(1, Math.min(300, Math.floor(Math.hypot(x1 - x0, y1 - y0) / PASO) + 1));
+  const { escala } = seccion.lugar;
+  const asientos = Math.max(1, Math.min(300, Math.floor(Math.hypot(x1 - x0, y1 - y0) / escala) + 1));
   const alReves = x1 < x0;
   const giro = (Math.atan2(alReves ? y0 - y1 : y1 - y0, Math.abs(x1 - x0)) * 180) / Math.PI;
   Object.assign(seccion, {
@@ -124,7 +139,7 @@ function ponerFila(seccion: SeccionDeDocumento, [[x0, y0], [x1, y1]]: readonly [
     capacidad: 0,
     regla: { ...REGLA, filas: 1, asientos: [asientos, asientos] },
   });
-  seccion.lugar = { x: (x0 + x1) / 2, y: (y0 + y1) / 2, giro: Math.round(giro), escala: PASO };
+  seccion.lugar = { x: (x0 + x1) / 2, y: (y0 + y1) / 2, giro: Math.round(giro), escala };
 }
 
 const PUNTOS_DE_ARCO = 16;
@@ -142,17 +157,18 @@ function arco({ x, y, ...dada }: Caja): [number, number][] {
 
 const redondo = (n: number) => Math.round(n * 100) / 100;
 
-/** Of a shape of the uploaded map, whose units may be any: so many seats go along its longer side. */
-const POR_LADO = 20;
+/** Of a shape of the uploaded map, whose scale was not told: so many seats go along its longer side. */
+export const POR_LADO = 20;
 
 /** Makes a section another thing. Rows and tables that it did not have begin where its outline or its shape is (`caja`). */
 export function cambiarTipo(
   seccion: SeccionDeDocumento,
   tipo: SeccionDeDocumento['tipo'],
-  caja: Caja | null,
+  { caja, paso }: { caja: Caja | null; paso?: number | undefined },
 ): void {
   const suya = seccion.tipo === 'general' ? (cajaDePuntos(seccion.contorno) ?? caja) : caja;
-  const escala = seccion.formas.length > 0 && suya ? Math.max(suya.ancho, suya.alto) / POR_LADO : PASO;
+  const escala =
+    paso ?? (seccion.formas.length > 0 && suya ? Math.max(suya.ancho, suya.alto) / POR_LADO : PASO);
   seccion.tipo = tipo;
   if (tipo === 'general') Object.assign(seccion, { filas: [], capacidad: seccion.capacidad || 100 });
   else seccion.capacidad = 0;
@@ -161,8 +177,12 @@ export function cambiarTipo(
     else seccion.regla = { ...REGLA };
   }
   if (tipo === 'mesas' && !seccion.mesas) {
-    seccion.mesas = { ...REGLA_DE_MESAS };
-    if (suya) seccion.lugar = { x: suya.x + 2 * escala, y: suya.y + 2 * escala, giro: 0, escala };
+    if (suya) ponerMesas(seccion, suya, escala);
+    else seccion.mesas = { ...REGLA_DE_MESAS };
+    if (suya && paso !== undefined) {
+      const espacio = { ancho: suya.ancho / paso, alto: suya.alto / paso };
+      Object.assign(seccion.mesas ?? {}, mesasQueCaben(REGLA_DE_MESAS, espacio));
+    }
   }
   retrazar(seccion);
 }

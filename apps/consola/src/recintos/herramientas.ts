@@ -85,6 +85,13 @@ export const PIEZAS: readonly { pieza: Pieza; palabras: string }[] = [
   { pieza: 'puerta', palabras: 'Puerta' },
 ];
 
+/** How a section is sold. */
+export const TIPOS = [
+  { value: 'numerada', label: 'Numerada' },
+  { value: 'general', label: 'General' },
+  { value: 'mesas', label: 'Mesas' },
+] as const;
+
 /** What the brush puts on places: a mark, none, or a gap in place of the seat (§C10.7). */
 export type Sena = AtributoDeLugar | 'ninguna' | 'hueco';
 

@@ -17,7 +17,12 @@ export function useRevision(documento: DocumentoDeRecinto, subido: BorradorDeRec
     const dibujado = dibujarMapa(tranquilo, subido?.svg ?? null);
     return { mapa: dibujado, revision: revisarDocumento(tranquilo, { mapa: dibujado }) };
   }, [tranquilo, visto, subido]);
-  const { x, y, ancho, alto, quitadas } = tranquilo.dibujo;
+  return { mapa, revision, ...useFondo(tranquilo, subido) };
+}
+
+/** The upload below the drawing: its picture, and where its shapes are. */
+export function useFondo({ dibujo }: DocumentoDeRecinto, subido: BorradorDeRecinto['mapa']) {
+  const { x, y, ancho, alto, quitadas } = dibujo;
   const fondo = useMemo(() => {
     if (!subido) return null;
     const vacio = {
@@ -34,7 +39,7 @@ export function useRevision(documento: DocumentoDeRecinto, subido: BorradorDeRec
   }, [x, y, ancho, alto, quitadas, subido]);
   const cajas = useMemo(() => new Map(subido?.formas.map(({ n, caja }) => [n, caja] as const)), [subido]);
   const trazoDe = useMemo(() => trazosDe(subido), [subido]);
-  return { mapa, revision, fondo, cajas, trazoDe };
+  return { fondo, cajas, trazoDe };
 }
 
 const REPOSO_MS = 200;

@@ -178,13 +178,13 @@ it('§C10.9: five hundred acts are undone and done again, whatever was saved bet
 describe('§C10.7: sections', () => {
   it('become rows or tables where they were drawn', () => {
     const { seccion, caja } = conAreas([400, 300]);
-    cambiarTipo(seccion(0), 'numerada', null);
+    cambiarTipo(seccion(0), 'numerada', { caja: null });
     expect(seccion(0).filas.map(({ asientos }) => asientos.length)).toEqual([8, 8, 8]);
     expect(caja(0).x).toBeGreaterThan(380);
     expect(caja(0).y).toBeGreaterThan(280);
-    cambiarTipo(seccion(0), 'mesas', null);
+    cambiarTipo(seccion(0), 'mesas', { caja: null });
     expect(seccion(0).filas.length).toBe(8);
-    cambiarTipo(seccion(0), 'general', null);
+    cambiarTipo(seccion(0), 'general', { caja: null });
     expect(seccion(0)).toMatchObject({ filas: [], capacidad: 100 });
   });
 
@@ -192,10 +192,32 @@ describe('§C10.7: sections', () => {
     const { seccion } = conAreas([0, 0]);
     Object.assign(seccion(0), { formas: [7], contorno: [] });
     const forma = { x: 484_000, y: 2_140_000, ancho: 9_000, alto: 4_000 };
-    cambiarTipo(seccion(0), 'numerada', forma);
+    cambiarTipo(seccion(0), 'numerada', { caja: forma });
     const { lugar, filas } = seccion(0);
     expect(filas[0]?.asientos).toHaveLength(20);
     expect(lugar.y + (filas.at(-1)?.asientos[0]?.y ?? 0) * lugar.escala).toBeLessThan(forma.y + forma.alto);
+  });
+
+  it('keep to the scale that an upload was told, by shape and by tool', () => {
+    const { documento, seccion } = conAreas([0, 0]);
+    Object.assign(documento.dibujo, { ancho: 20_000, alto: 20_000, paso: 500 });
+    Object.assign(seccion(0), { formas: [7], contorno: [] });
+    const forma = { x: 4_000, y: 2_000, ancho: 9_000, alto: 4_000 };
+    cambiarTipo(seccion(0), 'numerada', { caja: forma, paso: documento.dibujo.paso });
+    expect(seccion(0).filas[0]?.asientos).toHaveLength(18);
+    cambiarTipo(seccion(0), 'mesas', { caja: forma, paso: documento.dibujo.paso });
+    expect(seccion(0).filas).toHaveLength(3);
+    for (const pieza of ['fila', 'filas'] as const)
+      agregar(documento, pieza, [
+        [0, 0],
+        [5_000, 1_000],
+      ]);
+    expect(documento.secciones.slice(1).map(({ filas }) => filas[0]?.asientos.length)).toEqual([11, 10]);
+    agregar(documento, 'mesas', [
+      [0, 0],
+      [5_000, 1_000],
+    ]);
+    expect(documento.secciones.at(-1)?.lugar).toEqual({ x: 1_000, y: 1_000, giro: 0, escala: 500 });
   });
 
   it('have a size by fields too', () => {

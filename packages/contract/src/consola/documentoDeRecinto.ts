@@ -140,6 +140,8 @@ export const documentoDeRecinto = z.strictObject({
     y: medida.optional(),
     ancho: z.number().min(10).max(100_000),
     alto: z.number().min(10).max(100_000),
+    /** How long a seat pitch is on an uploaded map, once its scale was told. */
+    paso: z.number().min(0.01).max(100_000).optional(),
     escenario: z.strictObject({ nombre: renglon(80), contorno: z.array(punto).max(500) }).nullable(),
     rotulos: z.array(rotulo).max(1000),
     /** Elements of the uploaded map that have become seats and are drawn no more. */

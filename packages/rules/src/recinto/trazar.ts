@@ -102,6 +102,16 @@ function radioDeMesa(sillas: number): number {
   return sillas < 2 ? 0.9 : Math.max(0.9, 0.55 / Math.sin(Math.PI / sillas));
 }
 
+/** How many tables of a kind stand in a space, in pitches: at least one. */
+export function mesasQueCaben(
+  { forma, sillas }: Pick<ReglaDeMesas, 'forma' | 'sillas'>,
+  { ancho, alto }: { ancho: number; alto: number },
+): Pick<ReglaDeMesas, 'cuantas' | 'porLinea'> {
+  const [paraX, paraY] = pasoDeMesas(forma, sillas);
+  const porLinea = Math.max(1, Math.min(50, Math.floor(ancho / paraX)));
+  return { porLinea, cuantas: Math.min(500, porLinea * Math.max(1, Math.floor(alto / paraY))) };
+}
+
 function pasoDeMesas(forma: ReglaDeMesas['forma'], sillas: number): [number, number] {
   if (forma === 'redonda') return [2 * radioDeMesa(sillas) + 2.6, 2 * radioDeMesa(sillas) + 2.6];
   if (forma === 'larga') return [Math.ceil(sillas / 2) * 1.1 + 2.2, 4.4];

@@ -64,7 +64,9 @@ function conFormas(
   const tomadas = new Set(secciones.map(({ clave }) => clave));
   for (const [clave, formas] of marcadas)
     if (!tomadas.has(clave)) secciones.push(seccionNueva(clave, formas));
-  return { secciones, dibujo: { ...documento.dibujo, x, y, ancho, alto, quitadas: [] } };
+  // Another map has a scale of its own.
+  const { paso: _paso, ...dibujo } = documento.dibujo;
+  return { secciones, dibujo: { ...dibujo, x, y, ancho, alto, quitadas: [] } };
 }
 
 function seccionNueva(clave: string, formas: number[]): SeccionDeDocumento {

@@ -14,7 +14,7 @@ export function escribirRecinto(
   { secciones, dibujo }: DocumentoDeRecinto,
   mapa: string | null = null,
 ): string {
-  const { quitadas: _quitadas, x: _x, y: _y, ...escrito } = dibujo;
+  const { quitadas: _quitadas, x: _x, y: _y, paso: _paso, ...escrito } = dibujo;
   const dibujos = secciones
     .filter(({ contorno }) => contorno.length > 2)
     .map(

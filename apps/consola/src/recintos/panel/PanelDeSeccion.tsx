@@ -3,6 +3,7 @@ import { contarLugares } from '@taquilla/rules/recinto/revisar';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { cambiarTipo, renombrar } from '../acciones.ts';
+import { TIPOS } from '../herramientas.ts';
 import { type CajasDeFormas, cajaDeFormas } from '../lienzo/enElPunto.ts';
 import { cajaDe, girar, seMueve } from '../ordenar.ts';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
@@ -10,12 +11,6 @@ import { CamposDeContorno } from './CamposDeContorno.tsx';
 import { CamposDeFilas } from './CamposDeFilas.tsx';
 import { CamposDeMesas } from './CamposDeMesas.tsx';
 import { type CamposProps, Numero, Texto } from './campos.tsx';
-
-const TIPOS = [
-  { value: 'numerada', label: 'Numerada' },
-  { value: 'general', label: 'General' },
-  { value: 'mesas', label: 'Mesas' },
-] as const;
 
 interface Props {
   seccion: SeccionDeDocumento;
@@ -26,6 +21,7 @@ interface Props {
 /** All of one section by fields (§C10.7, §C10.8): whatever the canvas does can be done here. */
 export function PanelDeSeccion({ seccion, edicion, cajas }: Props) {
   const { id, tipo, nombre } = seccion;
+  const { paso } = edicion.documento.dibujo;
   const cambiar: CamposProps['cambiar'] = receta =>
     edicion.hacer(documento => {
       const suya = documento.secciones.find(otra => otra.id === id);
@@ -49,7 +45,9 @@ export function PanelDeSeccion({ seccion, edicion, cajas }: Props) {
         label="Qué es"
         options={TIPOS}
         value={tipo}
-        onChange={nuevo => cambiar(suya => cambiarTipo(suya, nuevo, cajaDeFormas(seccion, cajas)))}
+        onChange={nuevo =>
+          cambiar(suya => cambiarTipo(suya, nuevo, { caja: cajaDeFormas(suya, cajas), paso }))
+        }
       />
       {tipo === 'general' && <DeGeneral seccion={seccion} poner={poner} />}
       {tipo === 'numerada' && <CamposDeFilas {...{ seccion, vecinas, cambiar }} />}

@@ -1,0 +1,103 @@
+import type { BorradorDeRecinto, InformeDeMapa } from '@taquilla/contract/consola/recintos';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../api/call.ts';
+import { ElegirArchivo } from '../ui/ElegirArchivo.tsx';
+import { enBase64 } from '../ui/enBase64.ts';
+import { enPalabras } from '../ui/enPalabras.ts';
+import { Fallo } from '../ui/Fallo.tsx';
+import { InformeDeSubida } from './InformeDeSubida.tsx';
+import { MapaDelInforme } from './MapaDelInforme.tsx';
+import { MarcoDePaso } from './MarcoDePaso.tsx';
+import type { EdicionDeBorrador } from './useBorrador.ts';
+
+interface Props {
+  borrador: BorradorDeRecinto;
+  /** The file as it was chosen a moment ago; null when it was uploaded before. */
+  elegido: File | null;
+  edicion: EdicionDeBorrador;
+  onSubido: (subido: { borrador: BorradorDeRecinto; elegido: File }) => void;
+  onSeguir: () => void;
+}
+
+/** The first step: a file is taken in, and what that changed is told (§C10.3, §C10.4). */
+export function PasoDeArchivo({ borrador, elegido, edicion, onSubido, onSeguir }: Props) {
+  const { mapa, recinto } = borrador;
+  const { isBusy, fallo, subir } = useSubida({ recintoId: recinto.id, edicion, onSubido });
+  const original = useOriginal(elegido);
+  const [visto, setVisto] = useState<InformeDeMapa['raro'][number] | null>(null);
+  const palabras = mapa ? 'Cambiar archivo' : 'Elegir archivo';
+  return (
+    <MarcoDePaso
+      paso="archivo"
+      edicion={edicion}
+      plano={
+        mapa ? (
+          <MapaDelInforme
+            svg={mapa.svg}
+            original={original}
+            cajas={visto?.cajas ?? []}
+            que={visto?.que ?? ''}
+          />
+        ) : (
+          <p className="importar__vacio">Aquí verás tu mapa en cuanto lo subas.</p>
+        )
+      }
+      seguir={mapa ? { palabras: 'Seguir a reconocer', onSeguir } : undefined}
+    >
+      <h2>{mapa ? mapa.archivo : 'Sube el mapa de tu recinto'}</h2>
+      <p>Un SVG tal como lo exporta Illustrator, Inkscape, CorelDRAW, Figma o AutoCAD, hasta 10 MB.</p>
+      <ElegirArchivo
+        accept=".svg,.svgz,image/svg+xml"
+        busy={isBusy}
+        variant={mapa ? 'borde' : 'principal'}
+        onArchivo={subir}
+      >
+        {isBusy ? 'Revisando el mapa…' : palabras}
+      </ElegirArchivo>
+      <Fallo>{fallo}</Fallo>
+      {mapa && <InformeDeSubida informe={mapa.informe} visto={visto} onVer={setVisto} />}
+    </MarcoDePaso>
+  );
+}
+
+/** Sends a map, once the server has what was done with the one before. */
+function useSubida({
+  recintoId,
+  edicion,
+  onSubido,
+}: Pick<Props, 'edicion' | 'onSubido'> & { recintoId: number }) {
+  const { isBusy, run } = useBusy();
+  const [fallo, setFallo] = useState<string | null>(null);
+  const subir = (elegido: File) => {
+    if (elegido.size > 10 * 1024 * 1024) {
+      setFallo('El mapa pesa más de 10 MB. Expórtalo sin imágenes incrustadas.');
+      return;
+    }
+    void run(async () => {
+      setFallo(null);
+      if ((await edicion.guardar()) === null) return;
+      try {
+        const body = { archivo: elegido.name.slice(0, 200), contenido: await enBase64(elegido) };
+        const intencion = `mapa:${recintoId}`;
+        const borrador = await call('subirMapaDeRecinto', { params: { recintoId }, body, intencion });
+        onSubido({ borrador, elegido });
+      } catch (error) {
+        setFallo(enPalabras(error));
+      }
+    });
+  };
+  return { isBusy, fallo, subir };
+}
+
+/** The chosen file as a picture; a compressed one no browser shows without its server's word. */
+function useOriginal(archivo: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!archivo || archivo.name.endsWith('.svgz')) return setUrl(null);
+    const hecha = URL.createObjectURL(archivo.slice(0, archivo.size, 'image/svg+xml'));
+    setUrl(hecha);
+    return () => URL.revokeObjectURL(hecha);
+  }, [archivo]);
+  return url;
+}

@@ -1,0 +1,114 @@
+import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import { contarLugares } from '@taquilla/rules/recinto/revisar';
+import { Select } from '@taquilla/ui/Select.tsx';
+import { useMemo, useState } from 'react';
+import { cambiarTipo } from './acciones.ts';
+import { ButacasPropuestas } from './ButacasPropuestas.tsx';
+import { TIPOS } from './herramientas.ts';
+import { cajaDeFormas } from './lienzo/enElPunto.ts';
+import { MarcoDePaso, type PasoProps, RENGLONES_MAXIMOS } from './MarcoDePaso.tsx';
+import { PlanoConButacas } from './PlanoConButacas.tsx';
+import { Numero } from './panel/campos.tsx';
+
+/** The fourth step: the map's own seats are accepted, and each section is told how it is sold (§C10.6, §C10.7). */
+export function PasoDeFilas({ mapa, edicion, onAtras, onSeguir }: PasoProps) {
+  const { documento } = edicion;
+  const { secciones } = documento;
+  const [elegida, setElegida] = useState<string | null>(null);
+  const elegidas = useMemo(() => new Set(elegida === null ? [] : [elegida]), [elegida]);
+  const cajas = useMemo(() => new Map(mapa.formas.map(({ n, caja }) => [n, caja] as const)), [mapa]);
+  const total = secciones.reduce((suma, seccion) => suma + contarLugares(seccion), 0);
+  const cambiar = (id: string, receta: (seccion: SeccionDeDocumento, paso: number | undefined) => void) =>
+    edicion.hacer(({ secciones: suyas, dibujo: { paso } }) => {
+      const suya = suyas.find(seccion => seccion.id === id);
+      if (suya) receta(suya, paso);
+    });
+  return (
+    <MarcoDePaso
+      paso="filas"
+      edicion={edicion}
+      plano={<PlanoConButacas {...{ documento, mapa, elegidas }} />}
+      quedan={sinLugares(secciones)}
+      onAtras={onAtras}
+      seguir={{ palabras: 'Seguir al diseñador', busy: edicion.estado === 'guardando', onSeguir }}
+    >
+      <h2>{`${secciones.length} secciones, ${total.toLocaleString('es-MX')} lugares`}</h2>
+      <p>Di cómo se vende cada sección. La curva, los pasillos y la numeración se afinan en el diseñador.</p>
+      <ButacasPropuestas {...{ mapa, edicion }} />
+      <table className="tabla importar__tabla" aria-label="Secciones">
+        <thead>
+          <tr>
+            <th scope="col">Sección</th>
+            <th scope="col">Es</th>
+            <th scope="col">Lugares</th>
+          </tr>
+        </thead>
+        <tbody>
+          {secciones.slice(0, RENGLONES_MAXIMOS).map(seccion => (
+            <Renglon
+              key={seccion.id}
+              seccion={seccion}
+              esElegida={elegida === seccion.id}
+              onElegir={() => setElegida(elegida === seccion.id ? null : seccion.id)}
+              onTipo={tipo =>
+                cambiar(seccion.id, (suya, paso) =>
+                  cambiarTipo(suya, tipo, { caja: cajaDeFormas(suya, cajas), paso }),
+                )
+              }
+              onCapacidad={capacidad =>
+                cambiar(seccion.id, suya => {
+                  suya.capacidad = capacidad;
+                })
+              }
+            />
+          ))}
+        </tbody>
+      </table>
+    </MarcoDePaso>
+  );
+}
+
+function sinLugares(secciones: readonly SeccionDeDocumento[]): string {
+  if (secciones.length === 0) return 'Todavía no hay secciones';
+  const vacias = secciones.filter(seccion => contarLugares(seccion) === 0).length;
+  if (vacias === 0) return 'Todas tienen lugares';
+  return vacias === 1 ? 'Queda 1 sin lugares' : `Quedan ${vacias} sin lugares`;
+}
+
+interface RenglonProps {
+  seccion: SeccionDeDocumento;
+  esElegida: boolean;
+  onElegir: () => void;
+  onTipo: (tipo: SeccionDeDocumento['tipo']) => void;
+  onCapacidad: (capacidad: number) => void;
+}
+
+function Renglon({ seccion, esElegida, onElegir, onTipo, onCapacidad }: RenglonProps) {
+  const { nombre, tipo, capacidad } = seccion;
+  const lugares = contarLugares(seccion);
+  return (
+    <tr className={esElegida ? 'tabla__puesta' : undefined}>
+      <td data-estado={lugares === 0 ? 'sin' : undefined}>
+        <button type="button" aria-pressed={esElegida} onClick={onElegir}>
+          {nombre}
+        </button>
+      </td>
+      <td>
+        <Select label={`Qué es ${nombre}`} hideLabel options={TIPOS} value={tipo} onChange={onTipo} />
+      </td>
+      <td>
+        {tipo === 'general' ? (
+          <Numero
+            label={`Capacidad de ${nombre}`}
+            valor={capacidad}
+            min={1}
+            max={100_000}
+            onValor={onCapacidad}
+          />
+        ) : (
+          lugares.toLocaleString('es-MX')
+        )}
+      </td>
+    </tr>
+  );
+}

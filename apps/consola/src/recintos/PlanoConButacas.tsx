@@ -1,0 +1,27 @@
+import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
+import type { MapaSubido } from '@taquilla/contract/consola/recintos';
+import { Lienzo } from './lienzo/Lienzo.tsx';
+import { useFondo } from './useRevision.ts';
+
+const NADA = () => {};
+/** Nothing is drawn here: the designer's canvas, only to be looked at. */
+const QUIETO = {
+  herramienta: 'mano',
+  sena: 'ninguna',
+  onElegir: NADA,
+  onMover: NADA,
+  onPieza: NADA,
+  onPoligono: NADA,
+  onReceta: NADA,
+} as const;
+
+interface Props {
+  documento: DocumentoDeRecinto;
+  mapa: MapaSubido;
+  elegidas: ReadonlySet<string>;
+}
+
+/** The upload with the seats that it has so far. */
+export function PlanoConButacas({ documento, mapa, elegidas }: Props) {
+  return <Lienzo {...QUIETO} {...useFondo(documento, mapa)} {...{ documento, elegidas }} />;
+}
