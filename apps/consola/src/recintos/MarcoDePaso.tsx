@@ -30,7 +30,7 @@ interface Props {
   /** The map, as this step shows it. */
   plano: ReactNode;
   children: ReactNode;
-  /** What is still to be done, in the foot. */
+  /** How much is left to do, in the foot. */
   quedan?: string;
   /** Absent where there is no step before, or none to go on to yet. */
   onAtras?: (() => void) | undefined;

@@ -282,8 +282,12 @@ function TablaDeFormas({ mapa, deForma, elegidas, onElegir }: TablaProps) {
         {mapa.formas.slice(0, RENGLONES_MAXIMOS).map(forma => {
           const seccion = deForma.get(forma.n);
           return (
-            <tr key={forma.n} className={elegidas.has(forma.n) ? 'tabla__puesta' : undefined}>
-              <td data-estado={seccion ? undefined : 'sin'}>
+            <tr
+              key={forma.n}
+              className={elegidas.has(forma.n) ? 'tabla__puesta' : undefined}
+              data-estado={seccion ? undefined : 'sin'}
+            >
+              <td>
                 <button
                   type="button"
                   aria-pressed={elegidas.has(forma.n)}

@@ -11,8 +11,8 @@ import { PlanoConButacas } from './PlanoConButacas.tsx';
 import { Numero } from './panel/campos.tsx';
 
 /**
- * The third step: how large a seat is on the map, told by how many stand side by side across a part of it. What is drawn
- * on the map afterwards keeps to it (§C10.7).
+ * The third step: how large a seat is on the map, told by how many stand side by side across a part of it. Rows that
+ * are drawn on the map afterwards keep to it (§C10.7).
  */
 export function PasoDeEscala({ mapa, edicion, onAtras, onSeguir }: PasoProps) {
   const { documento } = edicion;

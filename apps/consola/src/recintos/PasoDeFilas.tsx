@@ -87,8 +87,8 @@ function Renglon({ seccion, esElegida, onElegir, onTipo, onCapacidad }: RenglonP
   const { nombre, tipo, capacidad } = seccion;
   const lugares = contarLugares(seccion);
   return (
-    <tr className={esElegida ? 'tabla__puesta' : undefined}>
-      <td data-estado={lugares === 0 ? 'sin' : undefined}>
+    <tr className={esElegida ? 'tabla__puesta' : undefined} data-estado={lugares === 0 ? 'sin' : undefined}>
+      <td>
         <button type="button" aria-pressed={esElegida} onClick={onElegir}>
           {nombre}
         </button>
