@@ -54,21 +54,26 @@ const COLUMNAS: readonly Column<Evento>[] = [
         <small>{formatHora(fecha, recinto.zona)}</small>
       </span>
     ),
+    phone: 'none',
   },
   {
     title: 'Evento',
-    cell: ({ id, nombre, cartel, recinto }) => (
+    cell: ({ id, nombre, cartel, fecha, recinto }) => (
       <div className="proximo">
         {cartel && <img src={cartel} alt="" width="32" height="40" loading="lazy" />}
         <div>
           <Link className="tabla__nombre" href={paths.evento(id)}>
             {nombre}
           </Link>
-          <small>{`${recinto.nombre}, ${recinto.ciudad}`}</small>
+          <small>
+            <span className="proximo__dia">
+              {`${formatInsignia(fecha, recinto.zona)}, ${formatHora(fecha, recinto.zona)} · `}
+            </span>
+            {`${recinto.nombre}, ${recinto.ciudad}`}
+          </small>
         </div>
       </div>
     ),
-    phone: 'line',
   },
   {
     title: 'Vendido',
@@ -85,6 +90,7 @@ const COLUMNAS: readonly Column<Evento>[] = [
         {apartados > 0 && <small>{`${formatEntero(apartados)} apartados`}</small>}
       </div>
     ),
+    phone: 'line',
   },
 ];
 

@@ -56,7 +56,7 @@ export function TablaDeEventos({ eventos, orden, onOrden }: TablaDeEventosProps)
 }
 
 function CeldaDeEvento({ evento }: { evento: Evento }) {
-  const { id, nombre, cartel, recinto } = evento;
+  const { id, nombre, cartel, fecha, recinto } = evento;
   return (
     <div className="evento-celda">
       {cartel ? (
@@ -69,6 +69,7 @@ function CeldaDeEvento({ evento }: { evento: Evento }) {
           {nombre}
         </Link>
         <small>
+          <span className="evento-celda__dia">{`${formatInsignia(fecha, recinto.zona)} · `}</span>
           {recinto.nombre}, {recinto.ciudad}
         </small>
       </div>
