@@ -31,9 +31,8 @@ export function EventosEnVenta({ eventoId }: { eventoId: number }) {
           {cartel && <img src={cartel} alt="" width="42" height="52" loading="lazy" />}
           <span>
             <b>{nombre}</b>
-            <small>
-              {formatFechaCorta(fecha, recinto.zona, ahora())} · {formatEntero(cifras.libres)} libres
-            </small>
+            <small>{formatFechaCorta(fecha, recinto.zona, ahora())}</small>
+            <small>{formatEntero(cifras.libres)} libres</small>
           </span>
         </Link>
       ))}

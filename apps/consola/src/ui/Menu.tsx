@@ -24,7 +24,7 @@ export function Menu({ label, title, items }: { label: string; title: string; it
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <ConsoleIcon name="puntos" />
+        <ConsoleIcon name="puntos" className="puntos" />
       </Button>
       {open && (
         <Dialog title={title} onDismiss={() => setOpen(false)}>
