@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 import anyAscii from 'any-ascii';
-import { create, type Font, type Glyph, type GlyphRun } from 'fontkit';
+import { create, type Font, type Glyph, type GlyphPosition } from 'fontkit';
 
 /**
  * A face of a printed ticket: a static cut of each of the storefront's two; `amplia`, Noto Sans with Latin, Greek, Cyrillic
@@ -13,11 +13,29 @@ export interface Cara {
   nombre: string;
   fuente: Font;
   signos: ReadonlySet<string>;
+  /** Distance of lines as a multiple of the type size. */
+  interlinea: number;
+  /** A word with the blank behind it. */
+  componer: (palabra: string) => Palabra;
+  /** Glyphs that each document has, used or not, so that one cut of the face serves nearly all. */
+  comunes: ReadonlySet<Glyph>;
 }
+
+/** A word as a page shows it, measured in thousandths of the type size. */
+export interface Palabra {
+  glifos: readonly Glyph[];
+  /** Each glyph's number in the face, as four hexadecimal digits. */
+  codigos: readonly string[];
+  lugares: readonly Lugar[];
+  ancho: number;
+  /** What the operator TJ takes; null where a sign stands above or beside another. */
+  trazo: string | null;
+}
+
+export type Lugar = Pick<GlyphPosition, 'xAdvance' | 'xOffset' | 'yOffset'> & { advanceWidth: number };
 
 export type CaraPropia = 'titulo' | 'texto';
 
-/** Distance of lines as a multiple of the type size. */
 const INTERLINEA = { titulo: 1.02, texto: 1.25, amplia: 1.25, puntos: 1.25 } as const;
 type Nombre = keyof typeof INTERLINEA;
 
@@ -64,36 +82,77 @@ function leerCara(nombre: Nombre): Cara {
 function abrirCara(nombre: Nombre): Cara {
   const fuente = create(nombre === 'puntos' ? leerUnifont() : leer(`${nombre}.ttf`));
   if (!('layout' in fuente)) throw new Error('the file is a collection of fonts');
-  const { unitsPerEm, ascent, descent } = fuente;
-  Object.defineProperty(fuente, 'lineGap', { value: INTERLINEA[nombre] * unitsPerEm - ascent + descent });
   const abrir = fuente.getGlyph.bind(fuente);
   fuente.getGlyph = (id, signos = []) => completar(abrir(id, signos), signos);
-  // pdfkit scales a word to thousandths of an em in place: a face that counts in those may hand a word out twice.
-  if (unitsPerEm === 1_000) fuente.layout = recordar(fuente.layout.bind(fuente));
-  return { nombre, fuente, signos: new Set(fuente.characterSet.map(signo => String.fromCodePoint(signo))) };
+  const recordada = recordar(palabra => componer(fuente, palabra));
+  const comunes = (COMUNES[nombre] ?? '').split(' ').flatMap(palabra => recordada(palabra).glifos);
+  return {
+    nombre,
+    fuente,
+    signos: new Set(fuente.characterSet.map(signo => String.fromCodePoint(signo))),
+    interlinea: INTERLINEA[nombre],
+    componer: recordada,
+    comunes: new Set(comunes),
+  };
 }
-
-/** As the library makes it; it takes the outline apart again for each document that embeds the glyph. */
-type Glifo = Glyph & { _decode?: () => unknown };
 
 /**
- * Lets a glyph keep its outline, and say which letter it is also when it was first opened as a part of another (the N
- * of Ñ): readers of the document would miss it.
+ * Lets a glyph say which letter it is also when it was first opened as a part of another (the N of Ñ): readers of the
+ * document would miss it.
  */
-function completar(glifo: Glifo, signos: number[]): Glyph {
+function completar(glifo: Glyph, signos: number[]): Glyph {
   if (glifo.codePoints.length === 0) glifo.codePoints = signos;
-  if (!Object.hasOwn(glifo, '_decode')) {
-    const trazo = glifo._decode?.();
-    glifo._decode = () => trazo;
-  }
   return glifo;
 }
+
+/** A measure of a face in thousandths of the type size, as documents have it. */
+export function enMilesimas({ unitsPerEm }: Font, medida: number): number {
+  return (medida * 1_000) / unitsPerEm;
+}
+
+function componer(fuente: Font, palabra: string): Palabra {
+  const { glyphs, positions } = fuente.layout(palabra);
+  const milesimas = (medida: number) => enMilesimas(fuente, medida);
+  const lugares = positions.map(({ xAdvance, xOffset, yOffset }, i) => ({
+    xAdvance: milesimas(xAdvance),
+    xOffset: milesimas(xOffset),
+    yOffset: milesimas(yOffset),
+    advanceWidth: milesimas(glyphs[i]?.advanceWidth ?? 0),
+  }));
+  const codigos = glyphs.map(({ id }) => id.toString(16).padStart(4, '0'));
+  return {
+    glifos: glyphs,
+    codigos,
+    lugares,
+    ancho: lugares.reduce((suma, { xAdvance }) => suma + xAdvance, 0),
+    trazo: lugares.some(({ xOffset, yOffset }) => xOffset || yOffset) ? null : trazar(codigos, lugares),
+  };
+}
+
+function trazar(codigos: readonly string[], lugares: readonly Lugar[]): string {
+  const piezas = lugares.map(({ xAdvance, advanceWidth }, i) => {
+    const ajuste = Math.round((advanceWidth - xAdvance) * 1e6) / 1e6;
+    return ajuste === 0 ? codigos[i] : `${codigos[i]}> ${ajuste} <`;
+  });
+  // An adjustment behind the last glyph leaves a run open in which there is nothing.
+  return `<${piezas.join('')}>`.replace(' <>', ' ');
+}
+
+const MINUSCULAS = 'abcdefghijklmnopqrstuvwxyz 0123456789 áéíóúñ .,·';
+/**
+ * Letters of places, folios, prices and names, with the pair that is one glyph. The text face writes nothing of a ticket
+ * alone but figures: its other capitals are an event's, and in the cut of that.
+ */
+const COMUNES: Partial<Record<Nombre, string>> = {
+  titulo: `ABCDEFGHIJKLMNOPQRSTUVWXYZ ${MINUSCULAS} -$ fi`,
+  texto: MINUSCULAS,
+};
 
 /** Words that a face remembers; an event's are on each of its tickets. */
 const PALABRAS = 2_000;
 
-function recordar(componer: Font['layout']): Font['layout'] {
-  const hechas = new Map<string, GlyphRun>();
+function recordar(componer: Cara['componer']): Cara['componer'] {
+  const hechas = new Map<string, Palabra>();
   return palabra => {
     let hecha = hechas.get(palabra);
     if (hecha === undefined) {

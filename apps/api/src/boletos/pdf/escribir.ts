@@ -1,4 +1,5 @@
 import { type CaraPropia, caraPara, imprimible } from './caras.ts';
+import { ponerCara } from './letra.ts';
 
 export type Doc = PDFKit.PDFDocument;
 
@@ -33,12 +34,11 @@ const HOLGURA = 0.01;
 export function escribir(doc: Doc, tecleado: string, escritura: Escritura): number {
   const { x, y, ancho, cuerpo, minimo = cuerpo, cara = 'texto', color = TINTA, lado = 'left' } = escritura;
   const texto = imprimible(tecleado);
-  const { nombre, fuente } = caraPara(texto, cara);
-  // A document embeds a face only when it is first written with. The types know names and bytes of fonts only.
-  doc.registerFont(nombre, fuente as unknown as Buffer);
-  doc.font(nombre).fontSize(cuerpo).fillColor(color);
+  const letra = ponerCara(doc, caraPara(texto, cara));
+  doc.fontSize(cuerpo).fillColor(color);
   const alto = (escritura.alto ?? doc.currentLineHeight(true)) + HOLGURA;
-  for (let menor = cuerpo; menor > minimo && !cabe(doc, texto, ancho, alto); ) {
+  let menor = cuerpo;
+  while (menor > minimo && !cabe(doc, texto, ancho, alto)) {
     menor = Math.max(menor * PASO, minimo);
     doc.fontSize(menor);
   }
@@ -47,7 +47,8 @@ export function escribir(doc: Doc, tecleado: string, escritura: Escritura): numb
     doc.text(texto, x, y, { width: ancho, height: alto, align: lado, ellipsis: true });
     return doc.y - y;
   }
-  doc.text(texto, x + sobra * PARTE_QUE_SOBRA[lado], y, { lineBreak: false });
+  const desde = x + sobra * PARTE_QUE_SOBRA[lado];
+  if (!letra.escribir(texto, { x: desde, y, cuerpo: menor })) doc.text(texto, desde, y, { lineBreak: false });
   return doc.currentLineHeight(true);
 }
 
