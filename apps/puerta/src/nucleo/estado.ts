@@ -75,6 +75,8 @@ export interface Estado {
   supervisor: { id: number; nombre: string; hasta: number } | null;
   /** Why the phone is not paired (any more), in words. */
   porque: string | null;
+  /** A code was sent, and the answer is not kept yet. */
+  emparejando: boolean;
   luz: 'sol' | 'noche';
   /** Chosen by hand, or left to sensor and clock (§P4.6). */
   eleccionDeLuz: 'sol' | 'noche' | 'auto';
@@ -104,6 +106,7 @@ export const INICIAL: Estado = {
   adentro: 0,
   supervisor: null,
   porque: null,
+  emparejando: false,
   luz: 'sol',
   eleccionDeLuz: 'auto',
   teclado: {},

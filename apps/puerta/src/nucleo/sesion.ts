@@ -45,6 +45,15 @@ async function quedarse(): Promise<void> {
 
 /** Pairs the phone by a code; the tries that wait from before are kept (§P1.3). */
 export async function emparejar(codigo: string): Promise<void> {
+  cambiar({ emparejando: true });
+  try {
+    await empezarJornada(codigo);
+  } finally {
+    cambiar({ emparejando: false });
+  }
+}
+
+async function empezarJornada(codigo: string): Promise<void> {
   const enviado = Date.now();
   const cabecera = await call('emparejarLector', {
     body: { codigo, navegador: navigator.userAgent.slice(0, 200) },
@@ -55,6 +64,7 @@ export async function emparejar(codigo: string): Promise<void> {
   reponerPasos(cola, cabecera.evento.id);
   cambiar({
     ...INICIAL,
+    emparejando: true,
     luz,
     eleccionDeLuz,
     cola: cola.length,

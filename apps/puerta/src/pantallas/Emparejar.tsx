@@ -15,8 +15,8 @@ function codigoDe(texto: string): string | null {
 
 /** Pairing (§P1.2): by the console's QR, by its address, or by eight characters. */
 export function Emparejar() {
-  const { porque, cola } = useStore(estado);
-  const { ocupado, error, probar } = useEmparejamiento();
+  const { porque, cola, emparejando } = useStore(estado);
+  const { error, probar } = useEmparejamiento();
   const [escribe, setEscribe] = useState(false);
   return (
     <div className="fono">
@@ -30,12 +30,12 @@ export function Emparejar() {
       <main className="emparejar">
         <Explica porque={porque} cola={cola} error={error} />
         {escribe ? (
-          <Escribir ocupado={ocupado} alEnviar={probar} />
+          <Escribir ocupado={emparejando} alEnviar={probar} />
         ) : (
           <Apuntar
             alLeer={texto => {
               const codigo = codigoDe(texto);
-              if (codigo && !ocupado) void probar(codigo);
+              if (codigo && !emparejando) void probar(codigo);
             }}
           />
         )}
@@ -51,17 +51,14 @@ export function Emparejar() {
 
 /** Tries a code, that of the address at once. */
 function useEmparejamiento() {
-  const [ocupado, setOcupado] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
   const probar = useCallback(async (codigo: string) => {
-    setOcupado(true);
     setError(null);
     try {
       await emparejar(codigo);
     } catch (falla) {
       setError(mensajeDe(falla, 'No hay conexión con la taquilla. Acércate a una red y vuelve a intentar.'));
-      setOcupado(false);
     }
   }, []);
 
@@ -72,7 +69,7 @@ function useEmparejamiento() {
     history.replaceState(null, '', location.pathname);
     void probar(codigo);
   }, [probar]);
-  return { ocupado, error, probar };
+  return { error, probar };
 }
 
 interface ExplicaProps {

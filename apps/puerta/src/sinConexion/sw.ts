@@ -1,6 +1,7 @@
 /**
  * The service worker of the door: the app opens in airplane mode, after a kill, in the middle of a queue (§P8.3). It answers from what
- * one build put there, page and files alike, so a new version never comes while a gate is open: it waits until the turn is closed.
+ * one build put there, page and files alike. Another version is put in only while the phone is not paired, and then at once: one
+ * that waited would take over when the page is killed, in the middle of the night.
  */
 interface Extensible extends Event {
   waitUntil: (work: Promise<unknown>) => void;
@@ -8,7 +9,6 @@ interface Extensible extends Event {
 interface Trabajador {
   addEventListener: {
     (type: 'install' | 'activate', listener: (event: Extensible) => void): void;
-    (type: 'message', listener: (event: Extensible & { data: unknown }) => void): void;
     (
       type: 'fetch',
       listener: (
@@ -17,6 +17,7 @@ interface Trabajador {
     ): void;
   };
   skipWaiting: () => Promise<void>;
+  registration: { active: unknown };
   clients: { claim: () => Promise<void> };
   location: Location;
 }
@@ -29,9 +30,38 @@ const { version, archivos } = __PRECARGA__;
 const CAJON = `${PREFIJO}${version}`;
 const PAGINA = '/puerta/';
 
-trabajador.addEventListener('install', event =>
-  event.waitUntil(caches.open(CAJON).then(cajon => cajon.addAll([PAGINA, ...archivos]))),
-);
+trabajador.addEventListener('install', event => event.waitUntil(instalar()));
+
+async function instalar(): Promise<void> {
+  await exigirSinJornada();
+  const cajon = await caches.open(CAJON);
+  await cajon.addAll([PAGINA, ...archivos]);
+  // The phone may have been paired meanwhile.
+  await exigirSinJornada();
+  await trabajador.skipWaiting();
+}
+
+/** @throws where another version serves a paired phone: the browser drops this one, and offers it again at the next look */
+async function exigirSinJornada(): Promise<void> {
+  if (trabajador.registration.active && (await estaEmparejado())) throw new Error('a gate may be open');
+}
+
+/** Whether the page's storage (`almacen.ts`) has the head of a list. Makes no base where there is none. */
+function estaEmparejado(): Promise<boolean> {
+  return new Promise(resolve => {
+    const pedido = indexedDB.open('taquilla-puerta');
+    pedido.onupgradeneeded = () => pedido.transaction?.abort();
+    pedido.onerror = () => resolve(false);
+    pedido.onsuccess = () => {
+      const base = pedido.result;
+      const cabecera = base.transaction('cosas').objectStore('cosas').count('cabecera');
+      cabecera.onsuccess = () => {
+        base.close();
+        resolve(cabecera.result > 0);
+      };
+    };
+  });
+}
 
 trabajador.addEventListener('activate', event =>
   event.waitUntil(
@@ -47,11 +77,6 @@ trabajador.addEventListener('activate', event =>
       .then(() => trabajador.clients.claim()),
   ),
 );
-
-// The page says so while no gate is open.
-trabajador.addEventListener('message', event => {
-  if (event.data === 'actualizar') event.waitUntil(trabajador.skipWaiting());
-});
 
 trabajador.addEventListener('fetch', event => {
   const { request } = event;
