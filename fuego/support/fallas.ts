@@ -35,6 +35,11 @@ export const FALLAS: readonly Falla[] = [
     provocar: async escala => congelar(await escala.primaria(), 'patroni'),
   },
   {
+    nombre: 'primary: PostgreSQL frozen, Patroni waits for it, woken when another sells',
+    relevo: true,
+    provocar: async escala => congelar(await escala.primaria(), 'postgres'),
+  },
+  {
     nombre: 'primary: cut off from etcd',
     relevo: false,
     provocar: async escala => cortar(await escala.primaria(), []),

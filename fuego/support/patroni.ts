@@ -95,9 +95,9 @@ async function crearNodo({
       PATRONI_NAME: nombre,
       PATRONI_RESTAPI_LISTEN: patroni,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${aEste.puerto}`,
-      PATRONI_ETCD3_HOSTS: alEtcd.map(({ puerto }) => `127.0.0.1:${puerto}`).join(','),
+      PATRONI_ETCD_HOSTS: alEtcd.map(({ puerto }) => `127.0.0.1:${puerto}`).join(','),
       // Not to be led past the cables.
-      PATRONI_ETCD3_USE_PROXIES: 'true',
+      PATRONI_ETCD_USE_PROXIES: 'true',
       PATRONI_POSTGRESQL_LISTEN: postgres,
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres,
       PATRONI_POSTGRESQL_DATA_DIR: datos,
