@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { crearCuenta } from '../support/cuentas.ts';
-import { abrir, comprar, crearPuerta, pasar, test } from '../support/puerta.ts';
+import { abrir, comprar, crearPuerta, pasar, seguir, test } from '../support/puerta.ts';
 
 const MARCA = 'otra-version';
 
@@ -52,6 +52,7 @@ test('a new version never comes to a paired phone, also by a kill, and comes whe
     expect(await pasar(page, dos?.texto ?? '')).toMatch(/^pasa/);
     await contexto.setOffline(false);
 
+    await seguir(page);
     await page.getByRole('button', { name: 'Turno' }).click();
     await page.getByRole('button', { name: 'Cerrar mi jornada' }).click();
     await page.getByRole('button', { name: 'Sí, cerrar y borrar' }).click();

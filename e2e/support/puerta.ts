@@ -31,7 +31,7 @@ export interface Telefono {
 
 type Consola = Awaited<ReturnType<typeof entrarAConsola>>;
 interface DelViaje {
-  /** Another phone, paired with an event, at its first gate or at those that are named. */
+  /** Another phone, paired with an event, at a gate of its own or at those that are named. */
   telefono: (eventoId: number, puertas?: readonly number[]) => Promise<Telefono>;
 }
 
@@ -66,7 +66,7 @@ export const test = viaje.extend<DelViaje, { consola: Consola }>({
       });
       contexto.on('weberror', error => fallas.push(error.error().stack ?? String(error.error())));
       abiertos.push(contexto);
-      const suyas = puertas ?? [await primeraPuerta(consola, eventoId)];
+      const suyas = puertas ?? [await puertaPropia(consola, eventoId)];
       const { url, lector } = await consola<{ url: string; lector: { id: number; numero: number } }>(
         'crearLector',
         { eventoId },
@@ -82,9 +82,13 @@ export const test = viaje.extend<DelViaje, { consola: Consola }>({
   },
 });
 
-async function primeraPuerta(consola: Consola, eventoId: number): Promise<number> {
-  const { puertas } = await consola<{ puertas: { id: number }[] }>('listarPuertas', { eventoId });
-  return puertas[0]?.id ?? crearPuerta(consola, eventoId, { nombre: 'Puerta 1' });
+/** A gate of this worker's: journeys that run beside it count what passes by theirs. */
+async function puertaPropia(consola: Consola, eventoId: number): Promise<number> {
+  const nombre = `Puerta ${process.pid}`;
+  const { puertas } = await consola<{ puertas: { id: number; nombre: string }[] }>('listarPuertas', {
+    eventoId,
+  });
+  return puertas.find(una => una.nombre === nombre)?.id ?? crearPuerta(consola, eventoId, { nombre });
 }
 
 export async function crearPuerta(consola: Consola, eventoId: number, campos: object): Promise<number> {
