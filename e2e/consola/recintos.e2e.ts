@@ -94,8 +94,12 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
   await test.step('publish', async () => {
     await expect(page.getByRole('treegrid')).toBeVisible();
     await enAmbosTemas(page, () => accesible(page, 'designer'));
+    // From a phone too (§C2.12).
+    const grande = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Publicar versión 1' }).click();
     await expect(page.getByText('Se publicó la versión 1.')).toBeVisible();
+    await page.setViewportSize(grande);
   });
 
   await test.step('crash amid the next version', async () => {
