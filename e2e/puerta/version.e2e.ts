@@ -35,7 +35,7 @@ test('a new version never comes to a paired phone, also by a kill, and comes whe
 
     casa.publicar();
     expect(await buscarOtraVersion(page)).toBe('redundant');
-    for (const _ of ['reloaded', 'killed and opened']) {
+    for (let vez = 0; vez < 2; vez += 1) {
       await page.close();
       page = await contexto.newPage();
       await page.goto(`${casa.url}/puerta/`);
@@ -101,7 +101,7 @@ async function ponerCasa(
       new URL(pedido.url ?? '/', origen),
       { method: pedido.method, headers: { ...headers, origin: origen } },
       async dada => {
-        const { 'content-length': largo, ...cabeceras } = dada.headers;
+        const { 'content-length': _largo, ...cabeceras } = dada.headers;
         if (!esOtra || !/^\/puerta\/(sw\.js)?$/.test(ruta)) {
           respuesta.writeHead(dada.statusCode ?? 502, dada.headers);
           dada.pipe(respuesta);

@@ -8,9 +8,7 @@ export interface Escritura {
   nodo: string;
   /** Of the primary that took it: each promotion begins another. */
   linea: number;
-  /** When it was sent, by `performance.now()`. */
-  enviada: number;
-  /** When its answer came. */
+  /** When its answer came, by `performance.now()`. */
   momento: number;
 }
 
@@ -50,9 +48,8 @@ export async function tenderSonda(nodos: readonly Nodo[], primaria: Nodo): Promi
 
   async function escribir({ nombre }: Nodo, conexion: pg.Client): Promise<void> {
     const id = siguiente++;
-    const enviada = performance.now();
     const { rows } = await conexion.query<{ linea: number }>(ESCRIBIR, [id, nombre]);
-    escritas.push({ id, nodo: nombre, linea: rows[0]?.linea ?? 0, enviada, momento: performance.now() });
+    escritas.push({ id, nodo: nombre, linea: rows[0]?.linea ?? 0, momento: performance.now() });
   }
 
   /** Until the connection fails, or is late; then it is left to itself. */
@@ -107,19 +104,15 @@ const SOLO_LECTURA = '25006';
 const ESCRIBIR = `insert into escritura values ($1, $2)
   returning ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::integer as linea`;
 
-/**
- * Writes that a former primary took although the next one had acknowledged one before they were sent: both took sales at
- * once. The answer of a write that was sent before may come late, from a machine that stood still: `faltan` tells whether the
- * next primary has it.
- */
+/** Writes that were acknowledged after one of a later primary: two databases took sales at once. */
 export function hallarDosALaVez(escritas: readonly Escritura[]): Escritura[] {
   const dueno = new Map<number, string>();
-  const primera = new Map<number, number>();
-  for (const { linea, nodo, momento } of escritas) {
-    if (!dueno.has(linea)) dueno.set(linea, nodo);
-    primera.set(linea, Math.min(primera.get(linea) ?? momento, momento));
-  }
-  const haySucesora = ({ linea, enviada }: Escritura) =>
-    [...primera].some(([otra, desde]) => otra > linea && desde < enviada);
-  return escritas.filter(escrita => dueno.get(escrita.linea) !== escrita.nodo || haySucesora(escrita));
+  let ultima = 0;
+  return escritas.filter(({ linea, nodo }) => {
+    const deOtro = (dueno.get(linea) ?? nodo) !== nodo;
+    dueno.set(linea, nodo);
+    const tarde = linea < ultima;
+    ultima = Math.max(ultima, linea);
+    return deOtro || tarde;
+  });
 }
