@@ -19,7 +19,7 @@ test('a phone that is killed amid scanning forgets and doubles no try, and its s
   if (!uno || !dos || !tres || !cuatro) throw new Error('too few tickets');
   const puerta = `Norte ${Date.now()}`;
   const puertaId = await crearPuerta(consola, eventoId, { nombre: puerta });
-  const { url, lector } = await consola<{ url: string; lector: { id: number; numero: number } }>(
+  const { url, lector } = await consola<{ url: string; lector: { id: number } }>(
     'crearLector',
     { eventoId },
     { puertas: [puertaId] },
@@ -78,9 +78,8 @@ test('a phone that is killed amid scanning forgets and doubles no try, and its s
     const hoja = (await consola<string>('exportarCruces', { eventoId })).split('\r\n');
     const filas = hoja.map(fila => fila.split(','));
     expect(entradasDe(filas, boletos)).toEqual([1, 1, 1, 1]);
-    // The refusals too: each try of this phone once.
-    const suyas = filas.filter(fila => fila[3] === puerta && fila[4] === String(lector.numero));
-    expect(suyas).toHaveLength(7);
+    // The refusals too: each try of this gate once.
+    expect(filas.filter(fila => fila.includes(puerta))).toHaveLength(7);
     expect(await loQueNoEstaCifrado(page)).toEqual([]);
     await telefono.matar();
 
@@ -102,7 +101,7 @@ test('a phone that is killed amid scanning forgets and doubles no try, and its s
       ])
         expect(volcado.includes(secreto), String(secreto)).toBe(false);
     }
-    for (const nombre of [cuenta.correo, 'Inés', 'INÉS', 'Valdovinos', 'Jimena'])
+    for (const nombre of [cuenta.correo, 'Inés', 'INÉS', 'Valdovinos', 'jimena@', 'Jimena', 'JIMENA'])
       for (const codigo of ['utf8', 'utf16le'] as const)
         expect(volcado.includes(Buffer.from(nombre, codigo)), nombre).toBe(false);
   } finally {
