@@ -34,6 +34,8 @@ begin
       perform from lugar where seccion_id = p_seccion and general_libre and condicion = 'venta'
         order by id limit p_cuantos for update;
     elsif pg_try_advisory_xact_lock(hashtextextended('generales', p_seccion)) then
+      -- NOWAIT waits as SKIP LOCKED does, below.
+      perform set_config('lock_timeout', '5', true);
       perform from lugar where seccion_id = p_seccion and general_libre and condicion = 'venta'
         order by id limit p_cuantos for update nowait;
     else
@@ -70,43 +72,61 @@ end $$;
 -- Takes general places of a section off the free list, starting at a random place so that buyers do not queue behind one
 -- another. Answers the places taken, or none where there are too few: it then keeps none of them locked, because its caller
 -- goes on to wait for its turn in the section, and a holder of that turn waits for locked places.
+--
+-- SKIP LOCKED waits all the same for a row whose newer version, committed since the statement began, is locked by yet
+-- another transaction, and two that keep places would wait for each other. Such a wait ends after 5 ms; a statement begun
+-- anew sees that version, and skips it.
 create or replace function tomar_generales(p_seccion integer, p_cuantos integer, p_reserva uuid, p_hasta timestamptz)
-returns integer[] language plpgsql as $$
+returns integer[] language plpgsql set lock_timeout = '5ms' as $$
 declare
   v_desde integer;
   v_ids integer[];
 begin
-  select min(id) + floor(random() * (max(id) - min(id) + 1))::integer into v_desde
-  from lugar where seccion_id = p_seccion and general_libre;
-  v_ids := array(
-    select id from lugar
-    where seccion_id = p_seccion and general_libre and condicion = 'venta' and id >= v_desde
-    order by seccion_id, id limit p_cuantos for update skip locked);
-  if cardinality(v_ids) < p_cuantos then
-    v_ids := v_ids || array(
-      select id from lugar
-      where seccion_id = p_seccion and general_libre and condicion = 'venta' and id < v_desde
-      order by seccion_id, id limit p_cuantos - cardinality(v_ids) for update skip locked);
-  end if;
-  if cardinality(v_ids) < p_cuantos then
-    raise exception 'too few places' using errcode = 'TQ001';
-  end if;
-  update lugar set reserva_id = p_reserva, retenido_hasta = p_hasta, general_libre = false where id = any (v_ids);
-  return v_ids;
-exception when sqlstate 'TQ001' then
-  -- Locks taken since this function began are let go of here.
+  for v_intento in 1..3 loop
+    begin
+      select min(id) + floor(random() * (max(id) - min(id) + 1))::integer into v_desde
+      from lugar where seccion_id = p_seccion and general_libre;
+      v_ids := array(
+        select id from lugar
+        where seccion_id = p_seccion and general_libre and condicion = 'venta' and id >= v_desde
+        order by seccion_id, id limit p_cuantos for update skip locked);
+      if cardinality(v_ids) < p_cuantos then
+        v_ids := v_ids || array(
+          select id from lugar
+          where seccion_id = p_seccion and general_libre and condicion = 'venta' and id < v_desde
+          order by seccion_id, id limit p_cuantos - cardinality(v_ids) for update skip locked);
+      end if;
+      if cardinality(v_ids) < p_cuantos then
+        raise exception 'too few places' using errcode = 'TQ001';
+      end if;
+      update lugar set reserva_id = p_reserva, retenido_hasta = p_hasta, general_libre = false where id = any (v_ids);
+      return v_ids;
+    exception
+      -- Locks taken since the block began are let go of here.
+      when sqlstate 'TQ001' then return '{}';
+      when lock_not_available then null;
+    end;
+  end loop;
   return '{}';
 end $$;
 
--- Puts general places whose hold has ended back on the free list.
-create or replace function reclamar_generales(p_seccion integer) returns integer language sql as $$
-  with vencidos as (
-    select id from lugar
-    where seccion_id = p_seccion and fila_id is null and not general_libre and not vendido and retenido_hasta <= now()
-    order by id for update skip locked
-  ), libres as (
-    update lugar l set reserva_id = null, retenido_hasta = null, general_libre = true
-    from vencidos v where l.id = v.id returning 1
-  )
-  select count(*)::integer from libres
-$$;
+-- Puts general places whose hold has ended back on the free list; those that another transaction has locked stay.
+create or replace function reclamar_generales(p_seccion integer) returns integer
+language plpgsql set lock_timeout = '5ms' as $$
+declare
+  v_ids integer[];
+begin
+  for v_intento in 1..3 loop
+    begin
+      v_ids := array(
+        select id from lugar
+        where seccion_id = p_seccion and fila_id is null and not general_libre and not vendido
+          and retenido_hasta <= now()
+        order by id for update skip locked);
+      update lugar set reserva_id = null, retenido_hasta = null, general_libre = true where id = any (v_ids);
+      return cardinality(v_ids);
+    exception when lock_not_available then null;
+    end;
+  end loop;
+  return 0;
+end $$;
