@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { crearCuenta } from '../support/cuentas.ts';
-import { abrir, comprar, crearPuerta, cuantasCosas, cuantasEsperan, pasar, test } from '../support/puerta.ts';
+import { abrir, comprar, crearPuerta, cuantasEsperan, pasar, test } from '../support/puerta.ts';
 
 test('a phone that is killed amid scanning forgets and doubles no try, and its storage tells no ticket (§P3.1, §P5.3, §P8.1, §P8.3)', async ({
   request,
@@ -39,8 +39,6 @@ test('a phone that is killed amid scanning forgets and doubles no try, and its s
     await page.goto(new URL('/puerta/', url).href);
     await abrir(page);
     expect(await pasar(page, uno.texto)).toMatch(/^pasa/);
-    // Kept within two seconds of its coming.
-    await expect.poll(() => cuantasCosas(page)).toBeGreaterThanOrEqual(4);
     await page.context().setOffline(true);
     expect(await pasar(page, dos.texto)).toMatch(/^pasa/);
     expect(await pasar(page, tres.texto)).toMatch(/^pasa/);

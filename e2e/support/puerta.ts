@@ -156,31 +156,21 @@ export async function seguir(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** How many of a phone's things are stored, the queue included. */
-export function cuantasCosas(page: Page): Promise<number> {
-  return contar(page, 'cosas');
-}
-
 /** Tries that the phone keeps because no server has answered for them. */
 export function cuantasEsperan(page: Page): Promise<number> {
-  return contar(page, 'cola');
-}
-
-function contar(page: Page, cajon: string): Promise<number> {
   return page.evaluate(
-    nombre =>
+    () =>
       new Promise<number>((resolve, reject) => {
         const abierta = indexedDB.open('taquilla-puerta');
         abierta.onerror = () => reject(abierta.error);
         abierta.onsuccess = () => {
-          const cuenta = abierta.result.transaction(nombre).objectStore(nombre).count();
+          const cuenta = abierta.result.transaction('cola').objectStore('cola').count();
           cuenta.onsuccess = () => {
             abierta.result.close();
             resolve(cuenta.result);
           };
         };
       }),
-    cajon,
   );
 }
 

@@ -1,11 +1,18 @@
 import type { FilasDePadron } from '@taquilla/contract/puerta/lector';
+import { escribirBase64url } from '@taquilla/rules/puerta/base64url';
 import { enColumnas, type FilaDePadron } from '@taquilla/rules/puerta/padron';
 import { SIN_PASOS } from '@taquilla/rules/puerta/pasos';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const disco = new Map<string, string>();
+/** What the next writes wait for. */
+const esperas: Promise<void>[] = [];
 vi.mock('../src/almacen/almacen.ts', () => ({
-  guardar: async (nombre: string, cosa: unknown) => void disco.set(nombre, JSON.stringify(cosa)),
+  guardar: async (nombre: string, cosa: unknown) => {
+    const texto = JSON.stringify(cosa);
+    await esperas.shift();
+    disco.set(nombre, texto);
+  },
   leer: async (nombre: string) => JSON.parse(disco.get(nombre) ?? 'null'),
 }));
 
@@ -34,16 +41,22 @@ const usadas = (...ids: number[]) =>
 /** The app as it begins: what it had in memory is gone. */
 async function encender() {
   vi.resetModules();
-  const [{ lista }, guardado] = await Promise.all([
+  const [{ lista }, guardado, pasos] = await Promise.all([
     import('../src/nucleo/estado.ts'),
     import('../src/nucleo/guardarLista.ts'),
+    import('../src/nucleo/recordar.ts'),
   ]);
   const llega = async (filas: FilasDePadron, cursor: string, entera = false) => {
     lista.poner(filas);
     guardado.anotarPorGuardar(filas, entera);
     await guardado.guardarLista({ cursor, en: 1 });
   };
-  return { lista, llega, abrir: guardado.abrirLista };
+  const abrir = async () => {
+    const edad = await guardado.abrirLista();
+    await pasos.reponerRecordados();
+    return edad;
+  };
+  return { lista, llega, abrir, recordarPasos: pasos.recordarPasos };
 }
 
 beforeEach(() => disco.clear());
@@ -87,5 +100,56 @@ describe('the list on the phone’s disk', () => {
     const otra = await encender();
     expect(await otra.abrir()).toMatchObject({ cursor: '12' });
     expect(otra.lista.porBoleto(1)?.estado).toBe('u');
+  });
+
+  it('keeps a pass of its own whose row has come until that row is written too (§P5.2, §P8.3)', async () => {
+    const { lista, llega, recordarPasos } = await encender();
+    await llega(filasDe([1, 2]), '10', true);
+    const huella = escribirBase64url(lista.porBoleto(1)?.huella ?? new Uint8Array());
+    lista.anotar({
+      id: 'uno',
+      huella,
+      sentido: 'entrada',
+      momento: 900,
+      donde: '',
+      enCola: false,
+      sabido: true,
+    });
+    // The live channel is faster than the disk: the row is in memory alone when the passes are written, and the phone dies.
+    lista.poner(usadas(1));
+    await recordarPasos();
+    const otra = await encender();
+    await otra.abrir();
+    expect(otra.lista.porBoleto(1)?.pasos.adentro).toBe(true);
+
+    const pasos = [...lista.porGuardar];
+    await llega(usadas(1), '11');
+    lista.guardados(pasos);
+    await recordarPasos();
+    expect(disco.get('pasos')).toBe('[]');
+  });
+
+  it('writes what it remembers in the order in which it happened, however long a write takes (§P8.3)', async () => {
+    const { lista, llega, recordarPasos } = await encender();
+    await llega(filasDe([1, 2]), '10', true);
+    const anotar = (boletoId: number) => {
+      const huella = escribirBase64url(lista.porBoleto(boletoId)?.huella ?? new Uint8Array());
+      const id = `paso-${boletoId}`;
+      lista.anotar({ id, huella, sentido: 'entrada', momento: 900, donde: '', enCola: false, sabido: true });
+    };
+    let soltar = () => {};
+    anotar(1);
+    esperas.push(
+      new Promise(resolve => {
+        soltar = resolve;
+      }),
+    );
+    const primera = recordarPasos();
+    anotar(2);
+    const segunda = recordarPasos();
+    await Promise.race([segunda, new Promise(resolve => setTimeout(resolve))]);
+    soltar();
+    await Promise.all([primera, segunda]);
+    expect(JSON.parse(disco.get('pasos') ?? '[]')).toHaveLength(2);
   });
 });

@@ -37,6 +37,7 @@ export class Lista {
   readonly #porHuella = new Map<string, FilaDePadron>();
   readonly #porBoleto = new Map<number, string>();
   readonly #sueltos = new Map<string, PasoSuelto[]>();
+  #porGuardar: PasoSuelto[] = [];
   #suma = 0;
   boletoMaximo = 0;
 
@@ -60,6 +61,7 @@ export class Lista {
   olvidar(): void {
     this.vaciar();
     this.#sueltos.clear();
+    this.#porGuardar = [];
   }
 
   poner(columnas: FilasDePadron): void {
@@ -74,15 +76,20 @@ export class Lista {
     this.#porHuella.set(clave, fila);
     this.#porBoleto.set(fila.boletoId, clave);
     if (fila.boletoId > this.boletoMaximo) this.boletoMaximo = fila.boletoId;
-    this.#dejar(clave, ({ sabido, momento }) => !sabido && momento - HOLGURA_MS > fila.cuando);
+    const antiguos = this.#dejar(
+      clave,
+      ({ sabido, momento }) => !sabido && momento - HOLGURA_MS > fila.cuando,
+    );
+    this.#porGuardar.push(...antiguos);
   }
 
-  #dejar(clave: string, queda: (paso: PasoSuelto) => boolean): void {
-    const suyos = this.#sueltos.get(clave);
-    if (!suyos) return;
+  /** Keeps some of a ticket's passes; answers the others. */
+  #dejar(clave: string, queda: (paso: PasoSuelto) => boolean): PasoSuelto[] {
+    const suyos = this.#sueltos.get(clave) ?? [];
     const quedan = suyos.filter(queda);
     if (quedan.length > 0) this.#sueltos.set(clave, quedan);
     else this.#sueltos.delete(clave);
+    return suyos.filter(paso => !queda(paso));
   }
 
   /** A ticket passes, or another phone tells that it did; the same pass counts once. */
@@ -101,21 +108,31 @@ export class Lista {
   /** A supervisor takes a pass back. */
   quitar(id: string): void {
     for (const clave of [...this.#sueltos.keys()]) this.#dejar(clave, paso => paso.id !== id);
+    this.#porGuardar = this.#porGuardar.filter(paso => paso.id !== id);
   }
 
   /** The server has these tries. */
   saber(ids: readonly string[]): void {
     const sabidos = new Set(ids);
-    for (const suyos of this.#sueltos.values())
-      for (const paso of suyos)
-        if (sabidos.has(paso.id)) {
-          paso.sabido = true;
-          paso.enCola = false;
-        }
+    for (const paso of [...this.sueltos(), ...this.#porGuardar])
+      if (sabidos.has(paso.id)) {
+        paso.sabido = true;
+        paso.enCola = false;
+      }
   }
 
   sueltos(): PasoSuelto[] {
     return [...this.#sueltos.values()].flat();
+  }
+
+  /** Passes that the rows have got while those rows are not stored: a phone that dies now would forget them (§P8.3). */
+  get porGuardar(): readonly PasoSuelto[] {
+    return this.#porGuardar;
+  }
+
+  /** The rows of these passes are stored. */
+  guardados(pasos: readonly PasoSuelto[]): void {
+    this.#porGuardar = this.#porGuardar.filter(paso => !pasos.includes(paso));
   }
 
   buscar(huella: Uint8Array): FilaDePadron | undefined {

@@ -20,12 +20,18 @@ export function leerJornada(): Promise<Jornada | null> {
   return leer<Jornada>('jornada');
 }
 
-/** Keeps the passes that neither the list nor the queue has yet. */
+let guardando = Promise.resolve();
+
+/** Keeps the passes that neither the stored list nor the queue has yet; one at a time, so that the latest stays. */
 export function recordarPasos(): Promise<void> {
-  return guardar(
-    'pasos',
-    lista.sueltos().filter(({ enCola }) => !enCola),
+  const hecho = guardando.then(() =>
+    guardar(
+      'pasos',
+      [...lista.sueltos(), ...lista.porGuardar].filter(({ enCola }) => !enCola),
+    ),
   );
+  guardando = hecho.catch(() => {});
+  return hecho;
 }
 
 export async function reponerRecordados(): Promise<void> {

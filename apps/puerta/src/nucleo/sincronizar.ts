@@ -151,7 +151,11 @@ function guardarPronto(): void {
     porGuardar = false;
     const { cursor, padronEn } = estado.get();
     if (cursor === null || padronEn === null || !emparejado()) return;
-    void guardarLista({ cursor, en: padronEn }).then(recordarPasos);
+    const pasos = [...lista.porGuardar];
+    void guardarLista({ cursor, en: padronEn }).then(() => {
+      lista.guardados(pasos);
+      return recordarPasos();
+    });
   }, GUARDAR_MS);
 }
 
