@@ -291,7 +291,7 @@ test('an event that begins while its page is open says so and offers nothing any
   const elige = page.getByRole('heading', { name: 'Elige tu sección' });
   await expect(elige).toBeVisible();
   // The server has written it: the clock of a page that is being taken over does not jump by weeks.
-  await esperarTomada(page);
+  await esperarTomada(page, 'main h2');
   await page.clock.fastForward(Date.parse(fecha) - Date.now() + 60_000);
   await expect(page.getByText('El evento ya comenzó')).toBeVisible();
   await expect(elige).toBeHidden();

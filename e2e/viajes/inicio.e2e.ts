@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ponerDedos } from '../support/dedos.ts';
+import { esperarTomada } from '../support/pagina.ts';
 import { test } from '../support/viaje.ts';
 
 /** From here on the page's time goes on only as the test says, however long its steps take. */
@@ -62,6 +63,8 @@ test.describe('The home', () => {
   }) => {
     await page.clock.install();
     await page.goto('/eventos');
+    // A page that is not taken over turns nothing.
+    await esperarTomada(page, '.hero__lamina h2');
     await pararReloj(page);
     const destacados = page.getByRole('region', { name: 'Destacados' });
     const marcas = destacados.getByRole('button', { name: /, \d de 3$/ });
@@ -119,6 +122,7 @@ test.describe('The home', () => {
   }) => {
     await page.clock.install();
     await page.goto('/eventos');
+    await esperarTomada(page, '.hero__lamina h2');
     await pararReloj(page);
     await expect(page.getByText('Ya inició')).toBeVisible();
     const marcas = page
