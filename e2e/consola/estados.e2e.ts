@@ -30,8 +30,13 @@ test('tells 403, 404, a failure and no network in words, with a way on (§C2.15,
   await page.goto('/consola/eventos');
   await expect(page.getByText(/Folio: abcdef12/)).toBeVisible();
   await enAmbosTemas(page, () => accesible(page, 'a failure'));
-  await page.unroute('**/api/v1/consola/eventos?*');
+  const otraVez = page.waitForRequest('**/api/v1/consola/eventos?*');
   await page.getByRole('button', { name: 'Reintentar' }).click();
+  await otraVez;
+  await expect(page.getByText(/Folio: abcdef12/)).toBeVisible();
+  // And by itself.
+  await expect(page.getByText(/^Se intenta otra vez en \d s/)).toBeVisible();
+  await page.unroute('**/api/v1/consola/eventos?*');
   await expect(page.getByText(/Folio: abcdef12/)).toBeHidden();
 
   await page.context().setOffline(true);

@@ -67,21 +67,25 @@ test('a new version never comes to a paired phone, also by a kill, and comes whe
   }
 });
 
-/** Asks for another version, and answers what became of its worker. */
+/** Asks for another version, and answers what became of its worker within half a minute. */
 function buscarOtraVersion(page: Page): Promise<string> {
   return page.evaluate(async () => {
+    const tarde = new Promise<null>(resolve => setTimeout(resolve, 30_000, null));
     const registro = await navigator.serviceWorker.ready;
     const hallado = new Promise<ServiceWorker | null>(resolve =>
       registro.addEventListener('updatefound', () => resolve(registro.installing)),
     );
-    await registro.update().catch(() => {});
+    await Promise.race([registro.update().catch(() => {}), tarde]);
     const trabajador =
       registro.installing ??
       registro.waiting ??
       (await Promise.race([hallado, new Promise<null>(resolve => setTimeout(resolve, 5_000, null))]));
     if (!trabajador) return 'no other version';
-    while (trabajador.state === 'installing')
-      await new Promise(resolve => trabajador.addEventListener('statechange', resolve, { once: true }));
+    const acabo = new Promise(resolve => {
+      trabajador.addEventListener('statechange', resolve);
+      if (trabajador.state !== 'installing') resolve(null);
+    });
+    await Promise.race([acabo, tarde]);
     return trabajador.state;
   });
 }

@@ -1,15 +1,44 @@
-import { isWithoutAnswer, mensajeDe } from '@taquilla/cliente/ApiError';
+import { ApiError, isWithoutAnswer, mensajeDe } from '@taquilla/cliente/ApiError';
 import { folioDe } from '@taquilla/cliente/staff';
 import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
+import { useEffect, useState } from 'react';
+
+export interface FallaProps {
+  error: unknown;
+  title?: string;
+  onRetry?: () => void;
+}
 
 /** A failure in words, with the folio that the server's log knows it by, and a way to try again (§C2.15). */
-export function Falla({ error, title, onRetry }: { error: unknown; title?: string; onRetry?: () => void }) {
+export function Falla({ error, title, onRetry }: FallaProps) {
   const folio = folioDe(error);
+  const esPasajera = isWithoutAnswer(error) || (error instanceof ApiError && error.status >= 500);
   return (
     <ErrorState
       title={title ?? (isWithoutAnswer(error) ? 'El servidor no contesta' : 'No se pudo cargar')}
       hint={`${mensajeDe(error, 'Revisa tu conexión y vuelve a intentar.')}${folio ? ` Folio: ${folio}` : ''}`}
       onRetry={onRetry}
-    />
+    >
+      {onRetry && esPasajera && <Cuenta onRetry={onRetry} />}
+    </ErrorState>
+  );
+}
+
+const CADA_S = 8;
+
+/** Tries again by itself, and says when. A screen reader has the button, and is spared each second. */
+function Cuenta({ onRetry }: { onRetry: () => void }) {
+  const [faltan, setFaltan] = useState(CADA_S);
+  useEffect(() => {
+    const reloj = setTimeout(() => {
+      if (faltan === 1) onRetry();
+      setFaltan(faltan === 1 ? CADA_S : faltan - 1);
+    }, 1_000);
+    return () => clearTimeout(reloj);
+  }, [faltan, onRetry]);
+  return (
+    <p className="suave" aria-hidden="true">
+      Se intenta otra vez en {faltan} s.
+    </p>
   );
 }

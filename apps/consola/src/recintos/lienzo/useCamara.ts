@@ -1,7 +1,7 @@
 import { type Camera, centerOn, fitScale, panBy, zoomAbout } from '@taquilla/mapa/view/camera';
 import type { Point, Size } from '@taquilla/mapa/view/geometry';
 import type { Caja } from '@taquilla/rules/recinto/geometria';
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 export interface Camara {
   vista: Size;
@@ -20,11 +20,18 @@ const MAXIMA = 40;
 export function useCamara(lienzo: RefObject<HTMLCanvasElement | null>, { x, y, ancho, alto }: Caja): Camara {
   const [vista, setVista] = useState<Size>({ width: 0, height: 0 });
   const [camara, setCamara] = useState<Camera | null>(null);
+  /** All of it is shown, as also a phone that is turned is to show it. */
+  const esTodo = useRef(true);
+  const mover = useCallback((de: (antes: Camera) => Camera) => {
+    esTodo.current = false;
+    setCamara(antes => antes && de(antes));
+  }, []);
   useEffect(() => {
     const elemento = lienzo.current;
     if (!elemento) return;
     const mirar = new ResizeObserver(([caja]) => {
       if (caja) setVista({ width: caja.contentRect.width, height: caja.contentRect.height });
+      if (esTodo.current) setCamara(null);
     });
     mirar.observe(elemento);
     return () => mirar.disconnect();
@@ -32,6 +39,7 @@ export function useCamara(lienzo: RefObject<HTMLCanvasElement | null>, { x, y, a
 
   const verTodo = useCallback(() => {
     if (vista.width === 0) return;
+    esTodo.current = true;
     const scale = fitScale({ minX: x, minY: y, maxX: x + ancho, maxY: y + alto }, vista, 24);
     setCamara(centerOn({ x: x + ancho / 2, y: y + alto / 2 }, scale, vista));
   }, [vista, x, y, ancho, alto]);
@@ -41,12 +49,11 @@ export function useCamara(lienzo: RefObject<HTMLCanvasElement | null>, { x, y, a
 
   const acercar = useCallback(
     (factor: number, at?: Point) =>
-      setCamara(antes => {
-        if (!antes) return antes;
+      mover(antes => {
         const scale = Math.min(MAXIMA, Math.max(MINIMA, antes.scale * factor));
         return zoomAbout(antes, scale, at ?? { x: vista.width / 2, y: vista.height / 2 });
       }),
-    [vista],
+    [vista, mover],
   );
   // React listens to the wheel passively: the page would scroll too.
   useEffect(() => {
@@ -64,7 +71,7 @@ export function useCamara(lienzo: RefObject<HTMLCanvasElement | null>, { x, y, a
     camara,
     acercar,
     verTodo,
-    correr: useCallback(por => setCamara(antes => antes && panBy(antes, por)), []),
-    centrar: useCallback(en => setCamara(antes => antes && centerOn(en, antes.scale, vista)), [vista]),
+    correr: useCallback(por => mover(antes => panBy(antes, por)), [mover]),
+    centrar: useCallback(en => mover(antes => centerOn(en, antes.scale, vista)), [vista, mover]),
   };
 }
