@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
@@ -44,7 +44,7 @@ export async function loadDemo({ db, log, folder, now }: DemoLoad): Promise<void
   for (const name of files.sort()) {
     // A file is named by its event's key. Most starts have nothing to load, and reading a map takes a while.
     const known = await findFechas(db, name.replace(/\.yaml$/, ''));
-    if (known !== null && known.fecha >= now && !(known.ventaDesde && known.ventaDesde <= now)) continue;
+    if (known !== null && !mayMove(known, readFileSync(join(folder, 'eventos', name), 'utf8'), now)) continue;
     const opened = await abrirEvento(join(folder, 'eventos', name), { ahora: now });
     const { fecha, ventaDesde } = opened.evento;
     const isOver = known !== null && known.fecha < now && fecha > now;
@@ -62,6 +62,15 @@ export async function loadDemo({ db, log, folder, now }: DemoLoad): Promise<void
   }
   // PostgreSQL looks at new tables after a minute of its own; until then the console's first pages take seconds.
   if (hasLoaded) await db.query('analyze');
+}
+
+/** Whether an event's date or the beginning of its sale has passed, and its file counts to a next one: "hace 20 días" never comes. */
+function mayMove(known: { fecha: Date; ventaDesde: Date | null }, file: string, now: Date): boolean {
+  const hasBegun = known.ventaDesde !== null && known.ventaDesde <= now;
+  return (
+    (known.fecha < now && !/^ {2}fecha: .*\bhace\b/m.test(file)) ||
+    (hasBegun && !/^ {2}venta: \{ desde: hace\b/m.test(file))
+  );
 }
 
 const HOUR_MS = 3_600_000;

@@ -30,11 +30,13 @@ const CADA_S = 8;
 function Cuenta({ onRetry }: { onRetry: () => void }) {
   const [faltan, setFaltan] = useState(CADA_S);
   useEffect(() => {
-    const reloj = setTimeout(() => {
-      if (faltan === 1) onRetry();
-      setFaltan(faltan === 1 ? CADA_S : faltan - 1);
-    }, 1_000);
-    return () => clearTimeout(reloj);
+    const reloj = setInterval(() => setFaltan(antes => antes - 1), 1_000);
+    return () => clearInterval(reloj);
+  }, []);
+  useEffect(() => {
+    if (faltan > 0) return;
+    setFaltan(CADA_S);
+    onRetry();
   }, [faltan, onRetry]);
   return (
     <p className="suave" aria-hidden="true">
