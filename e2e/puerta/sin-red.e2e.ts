@@ -7,6 +7,7 @@ import {
   cuantasEsperan,
   PIN,
   pasar,
+  ponerRed,
   seguir,
   type Telefono,
   test,
@@ -25,12 +26,12 @@ test('opens and decides in airplane mode after a kill, proves its supervisor, an
   const { eventoId, boletos } = await comprar(request, /Desierto/, 3);
   const [copiado, suyo, otro] = boletos as [BoletoDePrueba, BoletoDePrueba, BoletoDePrueba];
   await consola('crearSupervisor', { eventoId }, { nombre: 'Rosa Paz', pin: PIN });
-  const [norte, sur] = [await telefono(eventoId), await telefono(eventoId)];
+  const red = await ponerRed();
+  const [norte, sur] = [await telefono(eventoId), await telefono(eventoId, undefined, red)];
   await estaGuardada(sur);
   await norte.contexto.setOffline(true);
   await sur.contexto.setOffline(true);
-  // A page that is opened offline has a moment of network on a busy machine, and has told of its tries by then.
-  await sur.contexto.route('**/api/v1/puerta/**', ruta => ruta.abort('internetdisconnected'));
+  red.hay(false);
 
   await reabrir(sur);
   for (const { page } of [norte, sur]) {
@@ -63,7 +64,7 @@ test('opens and decides in airplane mode after a kill, proves its supervisor, an
   // The first phone has told of its entry before the second one is back.
   await expect.poll(() => cuantasEsperan(norte.page), { timeout: 60_000 }).toBe(0);
   expect(await cuantasEsperan(sur.page)).toBe(7);
-  await sur.contexto.unroute('**/api/v1/puerta/**');
+  red.hay(true);
   await sur.contexto.setOffline(false);
   await expect(sur.page.getByText('DETÉN: ya había entrado')).toBeVisible({ timeout: 60_000 });
   const { choques } = await consola<Choques>('listarChoques', { eventoId });
@@ -84,6 +85,8 @@ test('opens and decides in airplane mode after a kill, proves its supervisor, an
   await consola('revocarLector', { eventoId, lectorId: sur.id });
   await expect(sur.page.getByText('Empareja este teléfono')).toBeVisible({ timeout: 60_000 });
   expect(await loGuardado(sur.page)).toMatchObject({ cosas: 0, cola: 0 });
+  await sur.contexto.close();
+  await red.cerrar();
 });
 
 test('ends by its own clock without a network; tries that were not sent end after seven days (§P8.2)', async ({

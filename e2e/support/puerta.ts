@@ -1,4 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, request as pedir } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, type BrowserContext, expect, type Page, request } from '@playwright/test';
@@ -32,7 +35,7 @@ export interface Telefono {
 type Consola = Awaited<ReturnType<typeof entrarAConsola>>;
 interface DelViaje {
   /** Another phone, paired with an event, at a gate of its own or at those that are named. */
-  telefono: (eventoId: number, puertas?: readonly number[]) => Promise<Telefono>;
+  telefono: (eventoId: number, puertas?: readonly number[], red?: Red) => Promise<Telefono>;
 }
 
 /** A journey of the door: phones in browsers of their own, and the organiser's calls that it takes. */
@@ -56,13 +59,14 @@ export const test = viaje.extend<DelViaje, { consola: Consola }>({
   telefono: async ({ browser, consola }, use) => {
     const abiertos: BrowserContext[] = [];
     const fallas: string[] = [];
-    await use(async (eventoId, puertas) => {
+    await use(async (eventoId, puertas, red) => {
       const contexto = await browser.newContext({
         viewport: { width: 390, height: 844 },
         timezoneId: 'America/Mexico_City',
         permissions: ['camera'],
         // The app opens by its worker.
         serviceWorkers: 'allow',
+        ...(red && { proxy: { server: red.url, bypass: '<-loopback>' } }),
       });
       contexto.on('weberror', error => fallas.push(error.error().stack ?? String(error.error())));
       abiertos.push(contexto);
@@ -81,6 +85,46 @@ export const test = viaje.extend<DelViaje, { consola: Consola }>({
     expect(fallas, 'errors of the phones').toEqual([]);
   },
 });
+
+/** A network that is cut for good. */
+interface Red {
+  url: string;
+  hay: (hay: boolean) => void;
+  cerrar: () => Promise<void>;
+}
+
+/**
+ * A phone's own way to the server, as a proxy: on a busy machine, what a page that is opened offline asks for gets through
+ * to the server although the browser tells the page that there is no network.
+ */
+export async function ponerRed(): Promise<Red> {
+  let hayRed = true;
+  const servidor = createServer((pedido, respuesta) => {
+    const { method, headers, url = '' } = pedido;
+    const hacia = pedir(url, { method, headers }, dada => {
+      respuesta.writeHead(dada.statusCode ?? 502, dada.headers);
+      dada.pipe(respuesta);
+    });
+    hacia.on('error', () => respuesta.destroy());
+    respuesta.on('close', () => hacia.destroy());
+    pedido.pipe(hacia);
+  });
+  servidor.on('connection', enchufe => {
+    if (!hayRed) enchufe.destroy();
+  });
+  await once(servidor.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(servidor.address() as AddressInfo).port}`,
+    hay: hay => {
+      hayRed = hay;
+      if (!hay) servidor.closeAllConnections();
+    },
+    cerrar: async () => {
+      servidor.closeAllConnections();
+      await once(servidor.close(), 'close');
+    },
+  };
+}
 
 /** A gate of this worker's: journeys that run beside it count what passes by theirs. */
 async function puertaPropia(consola: Consola, eventoId: number): Promise<number> {
