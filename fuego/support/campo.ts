@@ -39,8 +39,8 @@ export async function abrirCampo({
     dataDir,
     log,
     binDir: process.env.POSTGRES_BIN || undefined,
-    // Sooner than a batch loses its patience, which would hide that two of them wait for each other.
-    settings: { deadlock_timeout: '10ms' },
+    // Sooner than a batch loses its patience, which would hide that two of them wait for each other; told in full.
+    settings: { deadlock_timeout: '10ms', log_error_verbosity: 'default' },
   });
   const quitarBase = async () => {
     await postgres.stop();

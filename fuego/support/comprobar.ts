@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { exigirInvariantes } from '../../apps/api/test/support/invariantes.ts';
 import type { Campo } from './campo.ts';
@@ -79,7 +81,11 @@ export async function exigirCuentasClaras(campo: Pick<Campo, 'db' | 'control'>):
  * Stops the servers and demands that the database never had to end one of two that waited for each other: what a
  * connection has counted of it is told for certain when that ends.
  */
-export async function exigirSinCirculos({ apis, db }: Pick<Campo, 'apis' | 'db'>): Promise<void> {
+export async function exigirSinCirculos({
+  apis,
+  db,
+  dataDir,
+}: Pick<Campo, 'apis' | 'db' | 'dataDir'>): Promise<void> {
   await Promise.all(apis.map(api => api.parar()));
   await hasta('the servers have let go of the database', async () => {
     const { rowCount } = await db.query(`select from pg_stat_activity where application_name = 'taquilla'`);
@@ -88,7 +94,9 @@ export async function exigirSinCirculos({ apis, db }: Pick<Campo, 'apis' | 'db'>
   const { rows } = await db.query<{ deadlocks: string }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
   );
-  expect(Number(rows[0]?.deadlocks)).toBe(0);
+  const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+  const circulos = log.match(/^.*deadlock detected$(\n(?!.*STATEMENT:).*)*/gm) ?? [];
+  expect(Number(rows[0]?.deadlocks), circulos.join('\n')).toBe(0);
 }
 
 /** Every hold of an event that was acknowledged is a sale, and its buyer was told so. */

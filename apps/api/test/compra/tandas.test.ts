@@ -174,6 +174,35 @@ describe('holds that are made together lock in the order in which everybody does
     });
   });
 
+  it('no place that comes free once others of theirs are locked', async () => {
+    const evento = await nuevoEvento();
+    const { eventoId } = evento;
+    const [soltado = 0, suyo = 0, ocupado = 0] = evento.lugares;
+    const { reservaId } = (await apartar(evento, [soltado])).cuerpo;
+    const pedidos = [suyo, soltado, ocupado].map(lugar => ({
+      titular: titular(),
+      turno: null,
+      origen: null,
+      asientos: [lugar],
+    }));
+    await conVecino(tienda.base.pool, async vecino => {
+      await vecino.query('select from lugar where id = $1 for update', [ocupado]);
+      const tanda = apartarEnTanda(tienda.base.pool, enEvento(eventoId), pedidos, 0);
+      await esperarEsperas(tienda.base.pool, 1);
+      const cancelar = { params: { id: eventoId }, body: { reservaId } };
+      expect((await tienda.llamar('cancelar', cancelar)).status).toBe(200);
+      await conVecino(tienda.base.pool, async otro => {
+        await otro.query('select from lugar where id = $1 for update', [soltado]);
+        await vecino.query('rollback');
+        // This one waits for a place of the list, which must not wait for its.
+        await otro.query('select from lugar where id = $1 for update', [suyo]);
+        const resultados = (await tanda).map(({ resultado }) => resultado);
+        expect(resultados).toEqual(['ok', 'asientos_no_disponibles', 'ok']);
+      });
+    });
+    expect((await apartar(evento, [soltado])).status).toBe(201);
+  });
+
   it('general places by waiting for none while they have some (R4)', async () => {
     const { eventoId, generalId } = await crearEvento(tienda.base.pool, { limite: 8, capacidadGeneral: 9 });
     const pedidos = [2, 7].map(cantidad => ({

@@ -79,13 +79,15 @@ begin
 end $$;
 
 -- Holds numbered seats: all of them or none.
--- Answers 'ok' with the expiry, or the code of the refusal with the seats that are gone.
+-- Answers 'ok' with the expiry, or the code of the refusal with the seats that are gone. `p_ganados`: the seats that a list
+-- of holds has locked before; it takes no others.
 drop function if exists reservar_asientos(uuid, integer, integer[], interval, integer, uuid, text, text, integer);
 drop function if exists reservar_asientos(uuid, integer, integer[], interval, integer, uuid, text, text, integer, bigint);
+drop function if exists reservar_asientos(uuid, integer, integer[], interval, integer, uuid, text, text, integer, bigint, text);
 create or replace function reservar_asientos(
   p_reserva uuid, p_evento integer, p_lugares integer[], p_duracion interval,
   p_usuario integer, p_invitado uuid, p_nombre text, p_correo text, p_turno integer default null,
-  p_origen bigint default null, p_canal text default 'web',
+  p_origen bigint default null, p_canal text default 'web', p_ganados integer[] default null,
   out resultado text, out expira timestamptz, out perdidos integer[]
 ) language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -115,6 +117,7 @@ begin
       l.acompana_a is not null as acompana, l.bloqueo_id is not null as bloqueado
     from lugar l join seccion s on s.id = l.seccion_id
     where l.id = any (p_lugares) and l.evento_id = p_evento and l.fila_id is not null
+      and (p_ganados is null or l.id = any (p_ganados))
       -- The web takes no place of a block; the box office does where the block says so.
       and l.bloqueo_pendiente is null
       and ((l.condicion = 'venta' and l.bloqueo_id is null)
@@ -166,10 +169,10 @@ end $$;
 
 -- Holds places of one event for each of a list, one after the other, each all or none: the seats in `lugares`, or `cuantos`
 -- general places of a `seccion`. The rows it needs are locked first and for the whole list, in the order in which all
--- transactions lock: buyers, then seats by id; general places are taken as they are found, and waited for by a list of
--- one alone. A row that another transaction keeps locked is waited for no longer than `p_paciencia`: then nothing of the
--- list was done, and each may be tried by itself. The bounds of what guests hold are looked at before each and made sure
--- of at the end.
+-- transactions lock: buyers, then seats by id. A seat that comes free after that is not had: to lock it then would be out
+-- of that order. General places are taken as they are found, and waited for by a list of one alone. A row that another
+-- transaction keeps locked is waited for no longer than `p_paciencia`: then nothing of the list was done, and each may be
+-- tried by itself. The bounds of what guests hold are looked at before each and made sure of at the end.
 create or replace function apartar_en_tanda(
   p_evento integer, p_duracion interval, p_pedidos jsonb, p_paciencia text, p_tope_origen integer, p_tope_evento integer)
 returns table (resultado text, expira timestamptz, perdidos integer[], tomados integer[], antes timestamptz)
@@ -181,14 +184,16 @@ declare
   v_contados boolean := false;
   v_cuantos integer := 0;
   v_origenes bigint[];
+  v_ganados integer[];
 begin
   perform set_config('lock_timeout', p_paciencia, true);
   perform lock_compradores(p_evento, p_pedidos);
   if p_pedidos @? '$[*].lugares' then
-    perform from lugar
-    where id in (select unnest(p.lugares) from jsonb_to_recordset(p_pedidos) as p (lugares integer[]))
-      and not vendido and (retenido_hasta is null or retenido_hasta <= now())
-    order by id for update;
+    v_ganados := array(
+      select id from lugar
+      where id in (select unnest(p.lugares) from jsonb_to_recordset(p_pedidos) as p (lugares integer[]))
+        and not vendido and (retenido_hasta is null or retenido_hasta <= now())
+      order by id for update);
   end if;
   for v_pedido in
     select p.*, coalesce(p.cuantos, cardinality(p.lugares)) as total
@@ -208,7 +213,7 @@ begin
       select r.resultado, r.expira, r.perdidos into resultado, expira, perdidos
       from reservar_asientos(v_pedido.reserva, p_evento, v_pedido.lugares, p_duracion, v_pedido.usuario,
         v_pedido.invitado, v_pedido.nombre, v_pedido.correo, v_pedido.turno, v_pedido.origen,
-        coalesce(v_pedido.canal, 'web')) r;
+        coalesce(v_pedido.canal, 'web'), v_ganados) r;
     elsif resultado is null then
       select r.resultado, r.expira, r.tomados into resultado, expira, tomados
       from reservar_generales(v_pedido.reserva, p_evento, v_pedido.seccion, v_pedido.cuantos, p_duracion,
