@@ -156,6 +156,76 @@ test('lets two organisers at one event: other fields merge, the same one asks (�
   await expect(uno.getByLabel('Duración')).toHaveValue(minutos);
 });
 
+test('lets two organisers at the prices of one event: mine stands beside theirs, and other charges merge (§C5.1, §C14.2)', async ({
+  como,
+  request,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 412/);
+  const { id } = await buscarEvento(request, 'Noche de Máscaras');
+  const ruta = `/eventos/${id}/precios`;
+  const [uno, dos] = [await como('dueno', ruta), await como('organizador', ruta)];
+  const precio = (page: Page) => page.getByRole('textbox', { name: /^Precio de / }).first();
+  const cargo = (page: Page, nombre: string) => page.getByLabel(`${nombre} (%)`).first();
+  const [suyo, mio] = [2_000 + (Date.now() % 900), 3_000 + (Date.now() % 900)];
+
+  await test.step('a price that both change', async () => {
+    await precio(dos).fill(String(mio));
+    await precio(uno).fill(String(suyo));
+    await verYGuardar(uno, 'Ver y guardar');
+    await dos.getByRole('button', { name: 'Ver y guardar' }).click();
+    await expect(dos.getByText(/^No se guardó: .* cambió precios o cargos/)).toBeVisible();
+    await expect(precio(dos)).toHaveValue(String(mio));
+    await expect(precio(dos)).toHaveAccessibleDescription(/^Hoy: \$2,\d{3}\.00$/);
+    await verYGuardar(dos, 'Ver y guardar');
+    await uno.reload();
+    await expect(precio(uno)).toHaveValue(new RegExp(`^3,${String(mio).slice(1)}\\.00$`));
+  });
+
+  await test.step('two charges of one channel', async () => {
+    const [servicio, tarjeta] = [String(10 + (Date.now() % 9)), String(2 + (Date.now() % 5))];
+    await cargo(dos, 'Tarjeta').fill(`${tarjeta}.5`);
+    await cargo(uno, 'Servicio').fill(`${servicio}.5`);
+    await verYGuardar(uno, 'Ver y guardar cargos');
+    await dos.getByRole('button', { name: 'Ver y guardar cargos' }).click();
+    await expect(dos.getByText(/^No se guardó: .* cambió precios o cargos/)).toBeVisible();
+    await expect(cargo(dos, 'Servicio')).toHaveValue(`${servicio}.5`);
+    await verYGuardar(dos, 'Ver y guardar cargos');
+    await uno.reload();
+    await expect(cargo(uno, 'Servicio')).toHaveValue(`${servicio}.5`);
+    await expect(cargo(uno, 'Tarjeta')).toHaveValue(`${tarjeta}.5`);
+  });
+
+  await test.step('phases, of which one list or the other stays', async () => {
+    for (const [page, nombre] of [
+      [dos, 'Preventa mía'],
+      [uno, 'Preventa suya'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Agregar fase' }).click();
+      await page.getByRole('group', { name: 'Fase 1' }).getByLabel('Nombre').fill(nombre);
+    }
+    await verYGuardar(uno, 'Ver y guardar fases');
+    await dos.getByRole('button', { name: 'Ver y guardar fases' }).click();
+    const choque = dos.getByRole('alert', { name: 'Cambios de otra persona' });
+    await expect(choque.getByRole('button', { name: 'Las suyas: Preventa suya' })).toBeVisible();
+    await choque.getByRole('button', { name: 'Las mías: Preventa mía' }).click();
+    await verYGuardar(dos, 'Ver y guardar fases');
+    await uno.reload();
+    await expect(uno.getByRole('group', { name: /^Preventa mía/ })).toBeVisible();
+    await uno.getByRole('button', { name: 'Quitar esta fase' }).click();
+    await verYGuardar(uno, 'Ver y guardar fases');
+  });
+});
+
+/** Looks at what a change of prices does, and makes it. */
+async function verYGuardar(page: Page, boton: string): Promise<void> {
+  await page.getByRole('button', { name: boton, exact: true }).click();
+  const efecto = page.getByRole('dialog', { name: 'Antes y después' });
+  await efecto.getByRole('button', { name: /^Guardar/ }).click();
+  await expect(efecto).toBeHidden();
+  await expect(page.getByRole('button', { name: boton, exact: true })).toBeHidden();
+}
+
 async function guardar(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Cambios sin guardar' })).toBeHidden();

@@ -178,7 +178,7 @@ describe('holds that are made together lock in the order in which everybody does
     const evento = await nuevoEvento();
     const { eventoId } = evento;
     const [soltado = 0, suyo = 0, ocupado = 0] = evento.lugares;
-    const { reservaId } = (await apartar(evento, [soltado])).cuerpo;
+    const { reservaId } = (await apartar(evento, [soltado])).datos();
     const pedidos = [suyo, soltado, ocupado].map(lugar => ({
       titular: titular(),
       turno: null,

@@ -143,6 +143,29 @@ it(`§C5.1: whatever the order of holds, changes and payments, a buyer pays what
   console.log(`${corridas} interleavings of holds, changes and payments`);
 });
 
+it('§C2.5, §C14.2: what was sold at an earlier price stays in the line of what is left, which a change of price leaves one', async ({
+  tienda,
+  evento,
+  apartar,
+  pagar,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId: evento.eventoId };
+  const gruposDe = async () => (await pedir('verPrecios', { params })).cuerpo.zonas[0].grupos;
+  const { reservaId } = await apartar(2);
+  const pedida = { params: { id: evento.eventoId }, body: { reservaId } };
+  const { total } = (await tienda.llamar('consultarReserva', pedida)).datos().desglose;
+  expect((await pagar(reservaId, total)).status).toBe(200);
+  const [antes] = await gruposDe();
+  const { version, zonas } = (await pedir('verPrecios', { params })).cuerpo;
+  const body = { cambios: [{ zonaId: zonas[0].id, de: antes.precio, precio: 1500 }] };
+  const hecho = await pedir('cambiarPrecios', { params, version, body });
+  expect(hecho.cuerpo.efecto).toMatchObject({ cambian: 48, vendidos: 2 });
+  expect(await gruposDe()).toMatchObject([
+    { precio: 1500, lugares: 50, libres: 48, vendidos: 2, donde: antes.donde },
+  ]);
+});
+
 it('§C2.5, §C5.1: whole sections go to a zone that is made at once; what is held stays where it was, and a zone left empty goes', async ({
   tienda,
   evento,

@@ -2,6 +2,7 @@ import { SkipLink } from '@taquilla/ui/SkipLink.tsx';
 import { CONTENT_ID } from '@taquilla/ui/useNavigationEffects.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
+import { paths } from '../paths.ts';
 import { useSesion } from '../sesion/sesion.ts';
 import { BandaSinConexion } from '../ui/BandaSinConexion.tsx';
 import { Abajo } from './Abajo.tsx';
@@ -26,6 +27,7 @@ export function Marco({
   const { personal } = useSesion();
   const grupos = menuDe(hayPantalla);
   const aqui = grupos.flat().find(({ href }) => estaEn(location, href));
+  const titulo = aqui?.texto ?? (location === paths.cuenta() ? 'Tu cuenta' : 'Consola');
   const [busca, setBusca] = useState(false);
   const buscar = () => setBusca(true);
   useAtajos({ hayPantalla, onBuscar: buscar });
@@ -34,8 +36,8 @@ export function Marco({
       <SkipLink target={CONTENT_ID} />
       <Lado grupos={grupos} location={location} nombre={personal.nombre} roles={personal.roles} />
       <div className="consola__cuerpo">
-        <BarraDeTelefono titulo={aqui?.texto ?? 'Consola'} onBuscar={buscar} />
-        <Barra titulo={aqui?.texto ?? 'Tu cuenta'} onBuscar={buscar} />
+        <BarraDeTelefono titulo={titulo} onBuscar={buscar} />
+        <Barra titulo={titulo} onBuscar={buscar} />
         <BandaSinConexion />
         <main id={CONTENT_ID} tabIndex={-1} className="consola__hoja">
           {children}

@@ -21,7 +21,14 @@ export function Reading<T>({ answer, skeleton, children }: ReadingProps<T>) {
   const { data, error, refetch } = answer;
   if (data !== undefined) return children(data);
   if (error instanceof ApiError && error.status === 403) return <SinPermiso />;
-  if (error instanceof ApiError && error.status === 404) return <NoEsta mensaje={error.message} />;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <NoEsta
+        mensaje={
+          error.code === 'evento_no_encontrado' ? 'No hay un evento así entre los tuyos.' : error.message
+        }
+      />
+    );
   if (error) return <Falla error={error} onRetry={() => void refetch()} />;
   return (
     <div role="status">

@@ -22,7 +22,7 @@ const color = z
   .regex(/^#[0-9a-fA-F]{6}$/, 'El color se escribe como #ff86bd, con seis cifras hexadecimales.');
 const idNuevo = z.array(idNumerico);
 
-/** Places of a zone that share a price, and where they are. */
+/** Places of a zone that share a price, and where they are. Sold ones count with what is left of their row, or section. */
 const grupo = z.object({
   precio: pesos,
   /** What a buyer pays for one of them on the web, with all charges, and at the box office by cash. */

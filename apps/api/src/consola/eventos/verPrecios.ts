@@ -20,12 +20,13 @@ type Grupo = Precios['zonas'][number]['grupos'][number];
 export async function verPrecios(db: Db, eventoId: number): Promise<Precios> {
   const versiones = await findVersiones(db, eventoId);
   if (!versiones) throw new BusinessError('evento_no_encontrado');
-  const [grupos, zonas, secciones, tarifas] = await Promise.all([
+  const [leidos, zonas, secciones, tarifas] = await Promise.all([
     listGrupos(db, eventoId),
     listZonas(db, eventoId),
     listSecciones(db, eventoId),
     findTarifasDeHoy(db, eventoId),
   ]);
+  const grupos = conPrecioDeHoy(leidos);
   const enteras = seccionesDeUnPrecio(grupos);
   const total = (zonaId: number, precio: number) => totalesDe(tarifas, zonaId, precio);
   return {
@@ -55,6 +56,22 @@ export async function verPrecios(db: Db, eventoId: number): Promise<Precios> {
   };
 }
 
+/**
+ * What was sold at an earlier price counts where the price of today is: that of what is left of its row, or else of its
+ * section. A change of price then leaves a line one line. What is sold out keeps its price.
+ */
+function conPrecioDeHoy(leidos: readonly GrupoLeido[]): GrupoLeido[] {
+  const porVender = leidos.filter(({ lugares, vendidos }) => vendidos < lugares);
+  return leidos.map(grupo => {
+    if (grupo.vendidos < grupo.lugares) return grupo;
+    const deSuSeccion = porVender
+      .filter(({ zona_id, seccion_id }) => zona_id === grupo.zona_id && seccion_id === grupo.seccion_id)
+      .toSorted((a, b) => b.lugares - a.lugares);
+    const deHoy = deSuSeccion.find(({ fila_id }) => fila_id === grupo.fila_id) ?? deSuSeccion[0];
+    return { ...grupo, precio: deHoy?.precio ?? grupo.precio };
+  });
+}
+
 /** Sections whose places share one zone and price. */
 function seccionesDeUnPrecio(grupos: readonly GrupoLeido[]): ReadonlySet<number> {
   const precios = new Map<number, Set<string>>();
@@ -82,8 +99,10 @@ function agrupar(
       lugar = { seccionId, seccion, filas: enteras.has(seccionId) ? null : [], filaIds: [] };
       grupo.donde.push(lugar);
     }
-    if (fila_id !== null) lugar.filaIds.push(fila_id);
-    if (fila !== null) lugar.filas?.push(fila);
+    if (fila_id !== null && !lugar.filaIds.includes(fila_id)) {
+      lugar.filaIds.push(fila_id);
+      lugar.filas?.push(fila ?? '');
+    }
     grupos.set(precio, grupo);
   }
   return [...grupos.values()].sort((a, b) => b.lugares - a.lugares);

@@ -29,7 +29,7 @@ export function BuscarEventos({ conteos, ...filtrando }: Props) {
         {permitido('editar_evento', { nivel: 'leer' }) && <DeRecinto {...filtrando} />}
         <DesdeMes {...filtrando} />
       </div>
-      {conteos && <ChipsDeEstado conteos={conteos} {...filtrando} />}
+      <ChipsDeEstado conteos={conteos} {...filtrando} />
     </>
   );
 }
@@ -73,14 +73,14 @@ function enPalabras(mes: string): string {
   return MES.format(new Date(`${mes}-01T00:00:00Z`));
 }
 
-function ChipsDeEstado({ conteos, filtros, filtrar }: Filtrando & { conteos: Record<string, number> }) {
+function ChipsDeEstado({ conteos = {}, filtros, filtrar }: Props) {
   const todos = Object.values(conteos).reduce((suma, n) => suma + n, 0);
   const estados = Object.keys(ESTADOS) as EstadoDeEvento[];
   const visibles = estados.filter(estado => conteos[estado] || filtros.estado === estado);
   return (
     <ChipGroup label="Estado">
       <Chip pressed={filtros.estado === null} onClick={() => filtrar({ estado: null })}>
-        Todos <b>{formatEntero(todos)}</b>
+        Todos {todos > 0 && <b>{formatEntero(todos)}</b>}
       </Chip>
       {visibles.map(estado => (
         <Chip key={estado} pressed={filtros.estado === estado} onClick={() => filtrar({ estado })}>

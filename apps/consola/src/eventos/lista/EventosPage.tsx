@@ -50,7 +50,7 @@ export function EventosPage() {
   return (
     <>
       <PageHead title="Eventos" actions={puedeCrear && <Acciones onImportar={() => setImportando(true)} />}>
-        {respuesta.data && resumir(respuesta.data.conteos)}
+        {respuesta.data ? resumir(respuesta.data.conteos) : '\u00a0'}
       </PageHead>
       {importando && <ImportarDialog onClose={() => setImportando(false)} />}
       <BuscarEventos conteos={respuesta.data?.conteos} filtros={filtros} filtrar={filtrar} />

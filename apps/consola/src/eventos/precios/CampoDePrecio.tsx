@@ -6,13 +6,16 @@ export interface CampoDePrecioProps {
   id?: string;
   label: string;
   value: string;
+  /** A word below it, such as what another person has made of it. */
+  hint?: string | undefined;
   disabled?: boolean;
   onFocus?: () => void;
   onChange: (texto: string) => void;
 }
 
 /** An amount in a table's cell: its label is for a screen reader, its fault stands below (§C5.4). */
-export function CampoDePrecio({ id, label, value, disabled = false, onFocus, onChange }: CampoDePrecioProps) {
+export function CampoDePrecio(props: CampoDePrecioProps) {
+  const { id, label, value, hint, disabled = false, onFocus, onChange } = props;
   const propio = useId();
   const campo = id ?? propio;
   const { error } = leerPesos(value);
@@ -30,16 +33,21 @@ export function CampoDePrecio({ id, label, value, disabled = false, onFocus, onC
           value={value}
           disabled={disabled}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${campo}-error` : undefined}
+          aria-describedby={error || hint ? `${campo}-nota` : undefined}
           onFocus={onFocus}
           onChange={event => onChange(event.target.value)}
         />
       </span>
       {error && (
-        <p className="campo__error" id={`${campo}-error`}>
+        <p className="campo__error" id={`${campo}-nota`}>
           <Icon name="alerta" />
           {error}
         </p>
+      )}
+      {hint && !error && (
+        <small className="suave" id={`${campo}-nota`}>
+          {hint}
+        </small>
       )}
     </div>
   );

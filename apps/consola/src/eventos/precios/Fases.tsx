@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
 import { escribirPesos, leerPesos } from '../../campos/pesos.ts';
+import { iguales } from '../../edicion/fundir.ts';
+import '../../edicion/PieDeEdicion.css';
 import { useEscrito } from '../../edicion/useEscrito.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Fallo } from '../../ui/Fallo.tsx';
@@ -26,6 +28,12 @@ interface Escrita {
   vigente: boolean;
 }
 
+/** Phases as a person has typed them, and those that there were when that began. */
+interface Borrador {
+  base: readonly Escrita[];
+  fases: readonly Escrita[];
+}
+
 export interface FasesProps {
   evento: EventoDeConsola;
   leidas: RespuestaDe<'verFases'>;
@@ -36,8 +44,12 @@ export interface FasesProps {
 /** Spans of time with prices of their own, such as a presale (§C5.2). */
 export function Fases({ evento, leidas, precios, puede }: FasesProps) {
   const { zona } = evento.recinto;
-  const [guardado, setEscrito] = useEscrito<readonly Escrita[]>(`fases:${evento.id}`);
-  const fases = guardado ?? leidas.fases.map(fase => escribir(fase, zona));
+  const [borrador, setBorrador] = useEscrito<Borrador>(`borrador-de-fases:${evento.id}`);
+  const deHoy = leidas.fases.map(fase => escribir(fase, zona));
+  const fases = borrador?.fases ?? deHoy;
+  const chocan = borrador !== null && !sonLasMismas(borrador.base, deHoy);
+  const setEscrito = (nuevas: readonly Escrita[]) =>
+    setBorrador({ base: borrador?.base ?? deHoy, fases: nuevas });
   const faltas = revisar(fases, zona);
   const hayFaltas = faltas.lista !== null || faltas.porFase.some(falta => Object.keys(falta).length > 0);
   const { preguntar, isBusy, error, dialogo } = useEfecto({
@@ -50,7 +62,7 @@ export function Fases({ evento, leidas, precios, puede }: FasesProps) {
         version: leidas.version,
         ensayo,
       });
-      if (!ensayo) setEscrito(null);
+      if (!ensayo) setBorrador(null);
       return respuesta;
     },
   });
@@ -83,13 +95,21 @@ export function Fases({ evento, leidas, precios, puede }: FasesProps) {
             quitar={() => setEscrito(fases.filter((_, j) => j !== i))}
           />
         ))}
-        <Fallo>{error ?? faltas.lista}</Fallo>
-        {guardado && puede && (
+        <Fallo>{(borrador && error) ?? faltas.lista}</Fallo>
+        {chocan && (
+          <Choque
+            mias={fases}
+            suyas={deHoy}
+            onMias={() => setBorrador({ base: deHoy, fases })}
+            onSuyas={() => setBorrador(null)}
+          />
+        )}
+        {borrador && !chocan && puede && (
           <VerYGuardar
             busy={isBusy}
             disabled={hayFaltas}
             onSave={preguntar}
-            onDiscard={() => setEscrito(null)}
+            onDiscard={() => setBorrador(null)}
           >
             Ver y guardar fases
           </VerYGuardar>
@@ -98,6 +118,41 @@ export function Fases({ evento, leidas, precios, puede }: FasesProps) {
       {dialogo}
     </Box>
   );
+}
+
+interface ChoqueProps {
+  mias: readonly Escrita[];
+  suyas: readonly Escrita[];
+  onMias: () => void;
+  onSuyas: () => void;
+}
+
+/** Another person has changed the phases since these were typed (§C14.2). */
+function Choque({ mias, suyas, onMias, onSuyas }: ChoqueProps) {
+  return (
+    <section className="choque" aria-label="Cambios de otra persona" role="alert">
+      <p className="suave">Lo tuyo sigue escrito; elige con cuáles te quedas.</p>
+      <div className="choque__campo">
+        <h3>Otra persona cambió las fases</h3>
+        <Button variant="borde" onClick={onMias}>
+          Las mías: {enLista(mias)}
+        </Button>
+        <Button variant="borde" onClick={onSuyas}>
+          Las suyas: {enLista(suyas)}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function enLista(fases: readonly Escrita[]): string {
+  return fases.map(({ nombre }, i) => nombre.trim() || `Fase ${i + 1}`).join(', ') || 'ninguna';
+}
+
+/** Which phase it is just now says nothing. */
+function sonLasMismas(unas: readonly Escrita[], otras: readonly Escrita[]): boolean {
+  const sinVigencia = (fases: readonly Escrita[]) => fases.map(fase => ({ ...fase, vigente: false }));
+  return iguales(sinVigencia(unas), sinVigencia(otras));
 }
 
 interface CamposDeFaseProps {

@@ -20,7 +20,7 @@ import { useEfecto } from './useEfecto.tsx';
 
 /** One price of a zone, with the places that have it. */
 interface Renglon {
-  /** Names it over readings: `zona precio`. */
+  /** Names it in one reading: `zona precio`. */
   llave: string;
   zona: Precios['zonas'][number];
   indice: number;
@@ -29,8 +29,12 @@ interface Renglon {
   esPrimero: boolean;
 }
 
-/** Texts of the fields, by the line's key. */
-type Textos = Readonly<Record<string, string>>;
+/** A price as it was typed, and the places that it is for: another person may have changed what they cost (§C14.2). */
+interface Entrada {
+  zonaId: number;
+  donde: Renglon['grupo']['donde'];
+  texto: string;
+}
 
 export interface PreciosDeZonasProps {
   evento: EventoDeConsola;
@@ -41,13 +45,15 @@ export interface PreciosDeZonasProps {
 
 /** The prices of all zones: what is typed, and beside it what the buyer pays on the web and at the box office (§C5.1). */
 export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZonasProps) {
-  const [guardado, setEscrito] = useEscrito<Textos>(`precios:${evento.id}`);
+  const [guardado, setEscrito] = useEscrito<readonly Entrada[]>(`precios-por-lugar:${evento.id}`);
   const [elegida, setElegida] = useState<string | null>(null);
   const [zonaAbierta, setZonaAbierta] = useState<number | null>(null);
   const renglones = renglonesDe(precios);
-  const escrito = guardado ?? {};
-  const cambios = cambiosDe(renglones, escrito);
-  const textoDe = ({ llave, grupo }: Renglon) => escrito[llave] ?? escribirPesos(dePesos(grupo.precio));
+  const escrito = guardado ?? [];
+  const { deRenglon, sueltas } = repartir(renglones, escrito);
+  const cambios = cambiosDe(renglones, deRenglon);
+  const textoDe = ({ llave, grupo }: Renglon) =>
+    deRenglon.get(llave)?.texto ?? escribirPesos(dePesos(grupo.precio));
   const { preguntar, isBusy, error, dialogo } = useEfecto({
     zona: evento.recinto.zona,
     confirmar: cambios.length === 1 ? 'Guardar el precio' : `Guardar ${cambios.length} precios`,
@@ -58,7 +64,13 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
       return respuesta;
     },
   });
-  const escribir = (renglon: Renglon, texto: string) => setEscrito(conTexto(escrito, renglon, texto));
+  // A price that is as it was is not kept.
+  const escribir = ({ llave, zona, grupo }: Renglon, texto: string) => {
+    const otras = escrito.filter(entrada => entrada !== deRenglon.get(llave));
+    const propia = { zonaId: zona.id, donde: grupo.donde, texto };
+    const nuevo = leerPesos(texto).valor === dePesos(grupo.precio) ? otras : [...otras, propia];
+    setEscrito(nuevo.length > 0 ? nuevo : null);
+  };
   const faltas = renglones.filter(renglon => leerPesos(textoDe(renglon)).error).length;
   const activo = renglones.find(({ llave }) => llave === elegida) ?? renglones[0];
   const precioDe = (renglon: Renglon) => leerPesos(textoDe(renglon)).valor ?? dePesos(renglon.grupo.precio);
@@ -73,9 +85,10 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
           isPicked={renglon => renglon.llave === elegida}
         />
       </Box>
-      <Fallo>{error}</Fallo>
+      <Fallo>{sueltas.length > 0 ? contarSueltas(sueltas) : guardado && error}</Fallo>
       <Barra
         cambios={cambios}
+        hayMas={sueltas.length > 0}
         faltas={faltas}
         busy={isBusy}
         onSave={preguntar}
@@ -102,12 +115,28 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
   );
 }
 
-/** The texts with one more; a price that is as it was is not kept. */
-function conTexto(escrito: Textos, { llave, grupo }: Renglon, texto: string): Textos | null {
-  const { [llave]: _, ...otros } = escrito;
-  const igual = leerPesos(texto).valor === dePesos(grupo.precio);
-  const nuevo = igual ? otros : { ...otros, [llave]: texto };
-  return Object.keys(nuevo).length > 0 ? nuevo : null;
+/** Which line each of what was typed is for now: that with most of its places of those that are not sold out. */
+function repartir(renglones: readonly Renglon[], escrito: readonly Entrada[]) {
+  const deRenglon = new Map<string, Entrada>();
+  const sueltas: Entrada[] = [];
+  for (const entrada of escrito) {
+    const suyos = renglones
+      .filter(renglon => renglon.zona.id === entrada.zonaId && hayPorVender(renglon))
+      .map(renglon => ({ renglon, comunes: comunesDe(renglon.grupo.donde, entrada.donde) }))
+      .filter(({ comunes }) => comunes > 0)
+      .toSorted((a, b) => b.comunes - a.comunes);
+    if (suyos[0]) deRenglon.set(suyos[0].renglon.llave, entrada);
+    else sueltas.push(entrada);
+  }
+  return { deRenglon, sueltas };
+}
+
+/** How many sections and rows two lines have in common. */
+function comunesDe(unas: Entrada['donde'], otras: Entrada['donde']): number {
+  return unas.reduce((suma, { seccionId, filaIds }) => {
+    const otra = otras.find(donde => donde.seccionId === seccionId);
+    return otra ? suma + 1 + filaIds.filter(id => otra.filaIds.includes(id)).length : suma;
+  }, 0);
 }
 
 function renglonesDe({ zonas }: Precios): Renglon[] {
@@ -122,14 +151,19 @@ function renglonesDe({ zonas }: Precios): Renglon[] {
   );
 }
 
+/** Whether a price may still be changed: what is sold keeps its own. */
+function hayPorVender({ grupo }: Renglon): boolean {
+  return grupo.vendidos < grupo.lugares;
+}
+
 interface Cambio {
   renglon: Renglon;
   precio: Centavos;
 }
 
-function cambiosDe(renglones: readonly Renglon[], escrito: Textos): Cambio[] {
+function cambiosDe(renglones: readonly Renglon[], deRenglon: ReadonlyMap<string, Entrada>): Cambio[] {
   return renglones.flatMap(renglon => {
-    const texto = escrito[renglon.llave];
+    const texto = deRenglon.get(renglon.llave)?.texto;
     const precio = texto === undefined ? undefined : leerPesos(texto).valor;
     return precio === undefined || precio === dePesos(renglon.grupo.precio) ? [] : [{ renglon, precio }];
   });
@@ -160,8 +194,16 @@ function cambiarPrecios(
   return call('cambiarPrecios', { params: { eventoId }, body: { cambios: dichos }, version, ensayo });
 }
 
+/** What was typed for places that are no more in the zone, or sold by now (§C14.2). */
+function contarSueltas(sueltas: readonly Entrada[]): string {
+  const dichas = sueltas.map(({ texto, donde }) => `$${texto} para ${dondeDe(donde)}`);
+  return `Ya no queda a qué ponerle lo que escribiste: ${dichas.join('; ')}.`;
+}
+
 interface BarraProps {
   cambios: readonly Cambio[];
+  /** Something else was typed that can be dropped. */
+  hayMas: boolean;
   /** How many fields cannot be read. */
   faltas: number;
   busy: boolean;
@@ -169,20 +211,20 @@ interface BarraProps {
   onDiscard: () => void;
 }
 
-function Barra({ cambios, faltas, busy, onSave, onDiscard }: BarraProps) {
-  if (cambios.length === 0 && faltas === 0) return null;
+function Barra({ cambios, hayMas, faltas, busy, onSave, onDiscard }: BarraProps) {
+  if (cambios.length === 0 && faltas === 0 && !hayMas) return null;
   return (
     <SaveBar
       busy={busy}
       faults={faltas}
       save="Ver y guardar"
-      onSave={faltas > 0 ? () => {} : onSave}
+      onSave={faltas > 0 || cambios.length === 0 ? () => {} : onSave}
       onDiscard={onDiscard}
     >
       <strong>
         {cambios.length === 1 ? '1 cambio sin guardar' : `${cambios.length} cambios sin guardar`}
       </strong>{' '}
-      {alcanceDe(cambios.map(({ renglon }) => renglon))}
+      {cambios.length > 0 && alcanceDe(cambios.map(({ renglon }) => renglon))}
     </SaveBar>
   );
 }
@@ -259,12 +301,15 @@ interface CeldaDePrecioProps extends Omit<ColumnasProps, 'precioDe' | 'tarifas' 
 
 function CeldaDePrecio({ renglon, textoDe, puede, setElegida, escribir }: CeldaDePrecioProps) {
   const { llave, zona, grupo, esPrimero } = renglon;
+  const texto = textoDe(renglon);
+  const hoy = dePesos(grupo.precio);
   return (
     <CampoDePrecio
       id={`precios-${zona.id}${esPrimero ? '' : `-${grupo.precio}`}`}
-      label={`Precio de ${zona.nombre}${esPrimero ? '' : `, ${dondeDe(renglon)}`}`}
-      value={textoDe(renglon)}
-      disabled={!puede}
+      label={`Precio de ${zona.nombre}${esPrimero ? '' : `, ${dondeDe(grupo.donde)}`}`}
+      value={texto}
+      hint={leerPesos(texto).valor === hoy ? undefined : `Hoy: ${formatPesos(hoy)}`}
+      disabled={!puede || !hayPorVender(renglon)}
       onFocus={() => setElegida(llave)}
       onChange={texto => escribir(renglon, texto)}
     />
@@ -294,15 +339,15 @@ function CeldaDeZona({ renglon, onCambiar }: CeldaDeZonaProps) {
             Cambiar
           </Button>
         )}
-        <small>{dondeDe(renglon)}</small>
+        <small>{dondeDe(renglon.grupo.donde)}</small>
       </div>
     </div>
   );
 }
 
 /** "Luneta centro, filas A, B; Laterales". */
-function dondeDe({ grupo }: Renglon): string {
-  const partes = grupo.donde.map(({ seccion, filas }) => {
+function dondeDe(donde: Entrada['donde']): string {
+  const partes = donde.map(({ seccion, filas }) => {
     if (!filas || filas.length === 0) return seccion;
     return `${seccion}, ${filas.length === 1 ? 'fila' : 'filas'} ${filas.join(', ')}`;
   });

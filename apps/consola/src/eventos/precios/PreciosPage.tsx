@@ -37,12 +37,12 @@ function PreciosDelEvento({ evento }: { evento: EventoDeConsola }) {
           {cargos => (
             <div className="precios">
               <div className="precios__pila">
-                <PreciosDeZonas key={`p${leidos.version}`} {...comun} precios={leidos} tarifas={cargos} />
+                <PreciosDeZonas {...comun} precios={leidos} tarifas={cargos} />
                 <Reading answer={fases}>
-                  {leidas => <Fases key={`f${leidas.version}`} {...comun} leidas={leidas} precios={leidos} />}
+                  {leidas => <Fases {...comun} leidas={leidas} precios={leidos} />}
                 </Reading>
               </div>
-              <Tarifas key={`t${cargos.version}`} {...comun} leidas={cargos} zonas={leidos.zonas} />
+              <Tarifas {...comun} leidas={cargos} zonas={leidos.zonas} />
             </div>
           )}
         </Reading>

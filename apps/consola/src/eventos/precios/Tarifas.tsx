@@ -3,6 +3,7 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { call } from '../../api/call.ts';
 import type { Leido } from '../../campos/leido.ts';
 import { escribirPorcentaje, leerPorcentaje } from '../../campos/porcentaje.ts';
+import { iguales } from '../../edicion/fundir.ts';
 import { useEscrito } from '../../edicion/useEscrito.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Check } from '../../ui/Check.tsx';
@@ -27,6 +28,9 @@ interface Escrita {
   zonas: Readonly<Record<string, string>>;
 }
 
+/** What a person has changed of the rates; all else follows what there is, also when another person changes it (§C14.2). */
+type Cambios = Partial<Record<Canal, Partial<Escrita>>>;
+
 export interface TarifasProps {
   evento: EventoDeConsola;
   leidas: TarifasLeidas;
@@ -36,11 +40,9 @@ export interface TarifasProps {
 
 /** The charges of each channel (§C3.3, §C5.4): holds and sales keep those that they were made under. */
 export function Tarifas({ evento, leidas, zonas, puede }: TarifasProps) {
-  const [guardado, setEscrito] = useEscrito<Record<Canal, Escrita>>(`tarifas:${evento.id}`);
-  const escrito = guardado ?? {
-    web: escribir(leidas.web, zonas),
-    taquilla: escribir(leidas.taquilla, zonas),
-  };
+  const [guardado, setEscrito] = useEscrito<Cambios>(`tarifas:${evento.id}`);
+  const hoy = { web: escribir(leidas.web, zonas), taquilla: escribir(leidas.taquilla, zonas) };
+  const escrito = { web: juntar(hoy.web, guardado?.web), taquilla: juntar(hoy.taquilla, guardado?.taquilla) };
   const [web, taquilla] = [leer(escrito.web), leer(escrito.taquilla)];
   const { preguntar, isBusy, error, dialogo } = useEfecto({
     zona: evento.recinto.zona,
@@ -57,17 +59,29 @@ export function Tarifas({ evento, leidas, zonas, puede }: TarifasProps) {
       return respuesta;
     },
   });
-  const cambiar = (canal: Canal, nuevo: Partial<Escrita>) =>
-    setEscrito({ ...escrito, [canal]: { ...escrito[canal], ...nuevo } });
+  const cambiar = (canal: Canal, nuevo: Partial<Escrita>) => {
+    const propio = guardado?.[canal];
+    const cambios = {
+      ...guardado,
+      [canal]: { ...propio, ...nuevo, zonas: { ...propio?.zonas, ...nuevo.zonas } },
+    };
+    const distintos = CANALES.some(({ canal: uno }) => !iguales(juntar(hoy[uno], cambios[uno]), hoy[uno]));
+    setEscrito(distintos ? cambios : null);
+  };
   return (
     <Box title="Cargos">
       {CANALES.map(({ canal, nombre }) => (
         <fieldset key={canal} className="tarifas__canal" disabled={!puede}>
           <legend>{nombre}</legend>
-          <CamposDeCanal escrita={escrito[canal]} zonas={zonas} cambiar={nuevo => cambiar(canal, nuevo)} />
+          <CamposDeCanal
+            escrita={escrito[canal]}
+            hoy={hoy[canal]}
+            zonas={zonas}
+            cambiar={nuevo => cambiar(canal, nuevo)}
+          />
         </fieldset>
       ))}
-      <Fallo>{error}</Fallo>
+      <Fallo>{guardado && error}</Fallo>
       {guardado && puede && (
         <VerYGuardar
           busy={isBusy}
@@ -85,16 +99,22 @@ export function Tarifas({ evento, leidas, zonas, puede }: TarifasProps) {
 
 interface CamposDeCanalProps {
   escrita: Escrita;
+  hoy: Escrita;
   zonas: Precios['zonas'];
   cambiar: (nuevo: Partial<Escrita>) => void;
 }
 
-function CamposDeCanal({ escrita, zonas, cambiar }: CamposDeCanalProps) {
+function CamposDeCanal({ escrita, hoy, zonas, cambiar }: CamposDeCanalProps) {
   const poner = (cual: 'usoDeServicio' | 'usoDeTarjeta' | 'ivaRate') => (texto: string) =>
     cambiar({ [cual]: texto });
   return (
     <>
-      <Porciento label="Servicio" value={escrita.usoDeServicio} onChange={poner('usoDeServicio')} />
+      <Porciento
+        label="Servicio"
+        value={escrita.usoDeServicio}
+        hoy={hoy.usoDeServicio}
+        onChange={poner('usoDeServicio')}
+      />
       <Check
         look="llave"
         checked={escrita.udsPorCategoria}
@@ -108,10 +128,16 @@ function CamposDeCanal({ escrita, zonas, cambiar }: CamposDeCanalProps) {
             key={id}
             label={`Servicio de ${nombre}`}
             value={escrita.zonas[id] ?? escrita.usoDeServicio}
-            onChange={texto => cambiar({ zonas: { ...escrita.zonas, [id]: texto } })}
+            hoy={hoy.zonas[id] ?? hoy.usoDeServicio}
+            onChange={texto => cambiar({ zonas: { [id]: texto } })}
           />
         ))}
-      <Porciento label="Tarjeta" value={escrita.usoDeTarjeta} onChange={poner('usoDeTarjeta')} />
+      <Porciento
+        label="Tarjeta"
+        value={escrita.usoDeTarjeta}
+        hoy={hoy.usoDeTarjeta}
+        onChange={poner('usoDeTarjeta')}
+      />
       <Check
         look="llave"
         checked={escrita.isIvaApplied}
@@ -119,20 +145,22 @@ function CamposDeCanal({ escrita, zonas, cambiar }: CamposDeCanalProps) {
       >
         Cobrar IVA
       </Check>
-      {escrita.isIvaApplied && <Porciento label="IVA" value={escrita.ivaRate} onChange={poner('ivaRate')} />}
+      {escrita.isIvaApplied && (
+        <Porciento label="IVA" value={escrita.ivaRate} hoy={hoy.ivaRate} onChange={poner('ivaRate')} />
+      )}
     </>
   );
 }
 
-function Porciento({
-  label,
-  value,
-  onChange,
-}: {
+interface PorcientoProps {
   label: string;
   value: string;
+  /** What there is now. */
+  hoy: string;
   onChange: (texto: string) => void;
-}) {
+}
+
+function Porciento({ label, value, hoy, onChange }: PorcientoProps) {
   return (
     <Field
       label={`${label} (%)`}
@@ -140,9 +168,14 @@ function Porciento({
       autoComplete="off"
       value={value}
       error={leerPorcentaje(value).error}
+      hint={value === hoy ? undefined : `Hoy: ${hoy} %`}
       onChange={event => onChange(event.target.value)}
     />
   );
+}
+
+function juntar(hoy: Escrita, cambios: Partial<Escrita> | undefined): Escrita {
+  return { ...hoy, ...cambios, zonas: { ...hoy.zonas, ...cambios?.zonas } };
 }
 
 function escribir(tarifa: TarifaDeCanal, zonas: Precios['zonas']): Escrita {
