@@ -11,7 +11,7 @@ import type { Archivo } from './archivos.ts';
 /** The address of the house's own style sheet; pages name its version beside it. */
 const HOJA = '/casa.css';
 const MANIFIESTO = '/manifest.webmanifest';
-/** The icons that a logo stands in for: the side of each, and whether it has the night for its ground. */
+/** The icons that follow the house's look: the side of each, and whether it has the night for its ground. */
 const ICONOS: Readonly<Record<string, { lado: number; conFondo: boolean }>> = {
   '/favicon-32.png': { lado: 32, conFondo: false },
   '/icono-180.png': { lado: 180, conFondo: true },
@@ -23,8 +23,8 @@ const UN_RATO = 'public, max-age=3600';
 const ICONOS_RECORDADOS = 20;
 
 /**
- * What the house's own look (§C13.7) makes of the storefront's files: the icons of its logo, the manifest with its name,
- * and a style sheet with its colour. Null for a file that stays as it was built.
+ * What the house's own look (§C13.7) makes of the storefront's files: the icons of its logo, or else the built sign in its
+ * colour; the manifest with its name, and a style sheet with its colour. Null for a file that stays as it was built.
  */
 export function crearAspecto(
   { config, db }: Pick<Context, 'config' | 'db'>,
@@ -32,25 +32,40 @@ export function crearAspecto(
 ): (path: string) => Promise<Archivo | null> {
   const iconos = new Lru<string, Content>(ICONOS_RECORDADOS);
 
-  async function icono(path: string, png: string): Promise<Content | null> {
-    const clave = `${png} ${path}`;
+  async function icono(path: string, { logo, acento }: AspectoDeLaCasa): Promise<Content | null> {
+    const clave = `${logo?.png ?? acento} ${path}`;
     const recordado = iconos.get(clave);
     if (recordado) return recordado;
-    const imagen = await findImagen(db, png);
-    const hecho = imagen && (await dibujarIcono(path, imagen.contenido));
+    const signo = logo ? await signoDelLogo(logo.png) : signoEn(acento);
+    const hecho = signo && (await dibujarIcono(path, signo));
     if (hecho) iconos.set(clave, hecho);
     return hecho;
   }
 
+  async function signoDelLogo(png: string): Promise<Signo | null> {
+    const imagen = await findImagen(db, png);
+    if (!imagen) return null;
+    const medidas = { ancho: imagen.contenido.readUInt32BE(16), alto: imagen.contenido.readUInt32BE(20) };
+    return { svg: enmarcarPng(imagen.contenido, medidas), margen: MARGEN_DEL_LOGO };
+  }
+
+  function signoEn(acento: string | null): Signo | null {
+    const construido = construidos.get(FAVICON_SVG);
+    if (acento === null || !construido) return null;
+    return {
+      svg: construido.content.bytes.toString().replaceAll(AMARILLO, acento),
+      margen: MARGEN_DEL_SIGNO,
+    };
+  }
+
   return async path => {
-    const { logo } = config.aspecto;
     if (path === HOJA) return comoArchivo(new Content(Buffer.from(hojaDe(config.aspecto)), { type: CSS }));
     if (path === MANIFIESTO) {
       const construido = construidos.get(MANIFIESTO);
       return construido ? comoArchivo(conNombre(construido.content, config.operador.nombre)) : null;
     }
-    if (logo === null || (path !== FAVICON_SVG && !ICONOS[path])) return null;
-    const content = await icono(path, logo.png);
+    if (path !== FAVICON_SVG && !ICONOS[path]) return null;
+    const content = await icono(path, config.aspecto);
     return content && comoArchivo(content);
   };
 }
@@ -96,23 +111,30 @@ function conNombre(construido: Content, nombre: string): Content {
   return new Content(Buffer.from(propio), { type: 'application/manifest+json; charset=utf-8' });
 }
 
-/** The page's ground, and how much of an icon the logo leaves of it. */
 const NOCHE = '#0c0a09';
-const MARGEN = 0.14;
+/** The built sign's colour. */
+const AMARILLO = '#ffd60a';
+/** How much of an icon with a ground is left on each side. */
+const MARGEN_DEL_LOGO = 0.14;
+const MARGEN_DEL_SIGNO = 0.22;
 
-async function dibujarIcono(path: string, png: Buffer): Promise<Content | null> {
-  const margen = path === FAVICON_SVG || !ICONOS[path]?.conFondo ? 0 : MARGEN;
-  const svg = enCuadro(png, margen);
-  if (path === FAVICON_SVG) return new Content(Buffer.from(svg), { type: 'image/svg+xml' });
-  const pintado = await pintarPng(svg, { lado: ICONOS[path]?.lado ?? 0 });
+/** A drawing for icons. */
+interface Signo {
+  svg: string;
+  margen: number;
+}
+
+async function dibujarIcono(path: string, { svg, margen }: Signo): Promise<Content | null> {
+  const medida = ICONOS[path];
+  const enSuCuadro = enCuadro(svg, medida?.conFondo ? margen : 0);
+  if (!medida) return new Content(Buffer.from(enSuCuadro), { type: 'image/svg+xml' });
+  const pintado = await pintarPng(enSuCuadro, { lado: medida.lado });
   return pintado && new Content(pintado.png, { type: 'image/png' });
 }
 
-function enCuadro(png: Buffer, margen: number): string {
-  const dentro = enmarcarPng(png, { ancho: png.readUInt32BE(16), alto: png.readUInt32BE(20) }).replace(
-    '<svg ',
-    `<svg x="${margen}" y="${margen}" width="${1 - 2 * margen}" height="${1 - 2 * margen}" `,
-  );
+function enCuadro(svg: string, margen: number): string {
+  const lado = 1 - 2 * margen;
+  const dentro = svg.replace('<svg ', `<svg x="${margen}" y="${margen}" width="${lado}" height="${lado}" `);
   const fondo = margen > 0 ? `<rect width="1" height="1" fill="${NOCHE}"/>` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" viewBox="0 0 1 1">${fondo}${dentro}</svg>`;
 }
