@@ -57,8 +57,8 @@ export async function verPrecios(db: Db, eventoId: number): Promise<Precios> {
 }
 
 /**
- * What was sold at an earlier price counts where the price of today is: that of what is left of its row, or else of its
- * section. A change of price then leaves a line one line. What is sold out keeps its price.
+ * Counts places that were sold at an earlier price with those that are left of their row, or else of their section, so that
+ * a change of price leaves a line one line. A section that is sold out keeps its price.
  */
 function conPrecioDeHoy(leidos: readonly GrupoLeido[]): GrupoLeido[] {
   const porVender = leidos.filter(({ lugares, vendidos }) => vendidos < lugares);

@@ -16,25 +16,16 @@ import { CampoDePrecio } from './CampoDePrecio.tsx';
 import type { Precios, TarifasLeidas } from './calculo.ts';
 import { desglosar, desglosarEfectivo } from './calculo.ts';
 import { DesgloseDeZona } from './DesgloseDeZona.tsx';
+import {
+  contarSueltas,
+  dondeDe,
+  type Entrada,
+  hayPorVender,
+  type Renglon,
+  renglonesDe,
+  repartir,
+} from './renglones.ts';
 import { useEfecto } from './useEfecto.tsx';
-
-/** One price of a zone, with the places that have it. */
-interface Renglon {
-  /** Names it in one reading: `zona precio`. */
-  llave: string;
-  zona: Precios['zonas'][number];
-  indice: number;
-  grupo: Precios['zonas'][number]['grupos'][number];
-  /** The first price of its zone, that most of its places have. */
-  esPrimero: boolean;
-}
-
-/** A price as it was typed, and the places that it is for: another person may have changed what they cost (§C14.2). */
-interface Entrada {
-  zonaId: number;
-  donde: Renglon['grupo']['donde'];
-  texto: string;
-}
 
 export interface PreciosDeZonasProps {
   evento: EventoDeConsola;
@@ -67,7 +58,7 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
   // A price that is as it was is not kept.
   const escribir = ({ llave, zona, grupo }: Renglon, texto: string) => {
     const otras = escrito.filter(entrada => entrada !== deRenglon.get(llave));
-    const propia = { zonaId: zona.id, donde: grupo.donde, texto };
+    const propia = { zonaId: zona.id, donde: grupo.donde, de: grupo.precio, texto };
     const nuevo = leerPesos(texto).valor === dePesos(grupo.precio) ? otras : [...otras, propia];
     setEscrito(nuevo.length > 0 ? nuevo : null);
   };
@@ -115,47 +106,6 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
   );
 }
 
-/** Which line each of what was typed is for now: that with most of its places of those that are not sold out. */
-function repartir(renglones: readonly Renglon[], escrito: readonly Entrada[]) {
-  const deRenglon = new Map<string, Entrada>();
-  const sueltas: Entrada[] = [];
-  for (const entrada of escrito) {
-    const suyos = renglones
-      .filter(renglon => renglon.zona.id === entrada.zonaId && hayPorVender(renglon))
-      .map(renglon => ({ renglon, comunes: comunesDe(renglon.grupo.donde, entrada.donde) }))
-      .filter(({ comunes }) => comunes > 0)
-      .toSorted((a, b) => b.comunes - a.comunes);
-    if (suyos[0]) deRenglon.set(suyos[0].renglon.llave, entrada);
-    else sueltas.push(entrada);
-  }
-  return { deRenglon, sueltas };
-}
-
-/** How many sections and rows two lines have in common. */
-function comunesDe(unas: Entrada['donde'], otras: Entrada['donde']): number {
-  return unas.reduce((suma, { seccionId, filaIds }) => {
-    const otra = otras.find(donde => donde.seccionId === seccionId);
-    return otra ? suma + 1 + filaIds.filter(id => otra.filaIds.includes(id)).length : suma;
-  }, 0);
-}
-
-function renglonesDe({ zonas }: Precios): Renglon[] {
-  return zonas.flatMap((zona, indice) =>
-    zona.grupos.map((grupo, i) => ({
-      llave: `${zona.id} ${grupo.precio}`,
-      zona,
-      indice,
-      grupo,
-      esPrimero: i === 0,
-    })),
-  );
-}
-
-/** Whether a price may still be changed: what is sold keeps its own. */
-function hayPorVender({ grupo }: Renglon): boolean {
-  return grupo.vendidos < grupo.lugares;
-}
-
 interface Cambio {
   renglon: Renglon;
   precio: Centavos;
@@ -192,12 +142,6 @@ function cambiarPrecios(
     precio: aPesos(precio),
   }));
   return call('cambiarPrecios', { params: { eventoId }, body: { cambios: dichos }, version, ensayo });
-}
-
-/** What was typed for places that are no more in the zone, or sold by now (§C14.2). */
-function contarSueltas(sueltas: readonly Entrada[]): string {
-  const dichas = sueltas.map(({ texto, donde }) => `$${texto} para ${dondeDe(donde)}`);
-  return `Ya no queda a qué ponerle lo que escribiste: ${dichas.join('; ')}.`;
 }
 
 interface BarraProps {
@@ -343,13 +287,4 @@ function CeldaDeZona({ renglon, onCambiar }: CeldaDeZonaProps) {
       </div>
     </div>
   );
-}
-
-/** "Luneta centro, filas A, B; Laterales". */
-function dondeDe(donde: Entrada['donde']): string {
-  const partes = donde.map(({ seccion, filas }) => {
-    if (!filas || filas.length === 0) return seccion;
-    return `${seccion}, ${filas.length === 1 ? 'fila' : 'filas'} ${filas.join(', ')}`;
-  });
-  return partes.length > 0 ? partes.join('; ') : 'Sin lugares';
 }
