@@ -167,6 +167,12 @@ test('draws a venue from nothing by keyboard alone, publishes a show for it and 
     await sena.focus();
     await sena.selectOption({ label: 'Silla de ruedas' });
     await page.keyboard.press('Escape');
+    // The area is picked: what goes is the seat with the focus.
+    await page.keyboard.press('Delete');
+    await expect(luneta).toContainText('23');
+    await expect(page.getByRole('row', { name: /Pista/ })).toBeVisible();
+    await page.keyboard.press('Control+Z');
+    await expect(luneta).toContainText('24');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { borrar } from '../acciones.ts';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
 import { RenglonDeLista } from './RenglonDeLista.tsx';
-import { pasoDeTecla, type Renglon, renglonesDe } from './renglones.ts';
+import { borrarRenglon, pasoDeTecla, type Renglon, renglonesDe, vecinaDeRenglon } from './renglones.ts';
 import './ListaDelRecinto.css';
 
 interface Props {
@@ -30,8 +31,24 @@ export function ListaDelRecinto({ edicion, elegidas, onElegir }: Props) {
     setActivo(clave);
     tabla.current?.querySelector<HTMLElement>(`[data-clave="${CSS.escape(clave)}"]`)?.focus();
   };
+  // A picked section goes with all that is picked; else the line alone goes, whatever is picked.
+  const quitar = (renglon: Renglon) => {
+    const vecina = vecinaDeRenglon(renglones, renglon);
+    const esElegida = renglon.nivel === 1 && elegidas.has(renglon.seccion.id);
+    edicion.hacer(documento => (esElegida ? borrar(documento, elegidas) : borrarRenglon(documento, renglon)));
+    if (esElegida) onElegir([], false);
+    if (vecina !== undefined) enfocar(vecina);
+  };
   const alTeclear = (event: KeyboardEvent, renglon: Renglon) => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const esCampo = event.target instanceof Element && event.target.matches('input, select');
+    if (!esCampo && (event.key === 'Delete' || event.key === 'Backspace')) {
+      quitar(renglon);
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (event.target !== event.currentTarget) return;
     const paso = pasoDeTecla(event.key, renglones, renglon);
     if (paso) {
       const { hacia, abrir, cerrar } = paso;

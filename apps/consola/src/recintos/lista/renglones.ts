@@ -1,8 +1,11 @@
 import type {
   AsientoDeDocumento,
+  DocumentoDeRecinto,
   FilaDeDocumento,
   SeccionDeDocumento,
 } from '@taquilla/contract/consola/documentoDeRecinto';
+import { borrar } from '../acciones.ts';
+import { senalar } from '../senas.ts';
 
 /** A line of the list as it is seen: a section, a row of an open section, or a seat of an open row. */
 export interface Renglon {
@@ -80,4 +83,36 @@ export function pasoDeTecla(key: string, renglones: readonly Renglon[], desde: R
     default:
       return null;
   }
+}
+
+/** Deletes what a line stands for: a section, a row or a seat; nothing of a locked section. */
+export function borrarRenglon(documento: DocumentoDeRecinto, { seccion, fila, asiento }: Renglon): void {
+  if (!fila) borrar(documento, new Set([seccion.id]));
+  if (!fila || seccion.fija) return;
+  const suya = documento.secciones.find(({ id }) => id === seccion.id);
+  const asientos = asiento ? [asiento.i] : fila.dato.asientos.map((_, i) => i);
+  // The rule would draw the row again: its seats are left out.
+  if (asiento || suya?.regla)
+    senalar(
+      documento,
+      asientos.map(i => ({ seccion: seccion.id, fila: fila.i, asiento: i })),
+      'hueco',
+    );
+  else suya?.filas.splice(fila.i, 1);
+}
+
+/** The line that has the focus once one is deleted: of the same kind, the next one or the one before. */
+export function vecinaDeRenglon(
+  renglones: readonly Renglon[],
+  { clave, nivel }: Renglon,
+): string | undefined {
+  const madre = clave.slice(0, clave.lastIndexOf('/'));
+  const hermanos = renglones.filter(
+    otro => otro.nivel === nivel && (nivel === 1 || otro.clave.startsWith(`${madre}/`)),
+  );
+  const i = hermanos.findIndex(otro => otro.clave === clave);
+  const siguiente = hermanos[i + 1];
+  // Rows and seats are counted: the next one takes this one's key.
+  if (siguiente) return nivel === 1 ? siguiente.clave : clave;
+  return hermanos[i - 1]?.clave ?? (nivel === 1 ? undefined : madre);
 }
