@@ -1,11 +1,29 @@
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { fechaYHora } from '../ui/fechas.ts';
+import type { Choque } from './useBorrador.ts';
 
-/** Two at one draft (§C14.2): the drawing is one field, so it is mine or theirs. */
-export function Conflicto({ onResolver }: { onResolver: (con: 'mio' | 'suyo') => void }) {
+interface Props {
+  choque: Choque;
+  onResolver: (con: 'mio' | 'suyo') => void;
+}
+
+/** Two at one draft (§C14.2): the drawing is one field, so it is mine or theirs. Enter on opening answers neither (§C2.16). */
+export function Conflicto({ choque: { quien, cuando, cambios }, onResolver }: Props) {
   return (
     <Dialog title="Alguien más cambió este borrador" role="alertdialog">
-      <p>Lo tuyo sigue aquí. ¿Con cuál quieres seguir?</p>
+      {/* The words take the focus, or the browser would give it to a button. */}
+      <div className="confirmacion" tabIndex={-1}>
+        {quien !== null && cuando !== null && <p>{`Lo guardó ${quien}: ${fechaYHora(cuando)}.`}</p>}
+        {cambios.length > 0 && (
+          <ul>
+            {cambios.map(cambio => (
+              <li key={cambio}>{cambio}</li>
+            ))}
+          </ul>
+        )}
+        <p>Lo tuyo sigue aquí. Si guardas lo tuyo, lo suyo se pierde. ¿Con cuál quieres seguir?</p>
+      </div>
       <DialogActions>
         <Button onClick={() => onResolver('mio')}>Guardar lo mío</Button>
         <Button variant="borde" onClick={() => onResolver('suyo')}>

@@ -87,7 +87,7 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
         </aside>
       </div>
       {ayuda}
-      {edicion.estado === 'conflicto' && <Conflicto onResolver={edicion.resolver} />}
+      {edicion.choque && <Conflicto choque={edicion.choque} onResolver={edicion.resolver} />}
       {muestra && (
         <ComoComprador documento={edicion.documento} mapa={mapa} onDismiss={() => setMuestra(false)} />
       )}

@@ -85,7 +85,7 @@ function Pasos({ borrador, elegido, onSubido }: Subido & { onSubido: (subido: Su
           onSeguir={() => void terminar()}
         />
       )}
-      {edicion.estado === 'conflicto' && <Conflicto onResolver={edicion.resolver} />}
+      {edicion.choque && <Conflicto choque={edicion.choque} onResolver={edicion.resolver} />}
     </Taller>
   );
 }

@@ -6,9 +6,21 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { borrarCopia, guardarCopia, leerCopia } from './copiaLocal.ts';
+import { diferencias } from './diferencias.ts';
 import { deshacer, type Historia, hacer, historiaDe, rehacer } from './historia.ts';
 
 export type EstadoDeGuardado = 'guardado' | 'pendiente' | 'guardando' | 'falla' | 'conflicto';
+
+/** Another person's draft in place of the one that was read: whose, when, and what is new in it. */
+export interface Choque {
+  quien: string | null;
+  cuando: string | null;
+  cambios: readonly string[];
+}
+
+interface ChoqueLeido extends Choque {
+  presente: BorradorDeRecinto;
+}
 
 /** The draft as it is edited: what was done, and whether the server has it. */
 export interface EdicionDeBorrador {
@@ -16,6 +28,8 @@ export interface EdicionDeBorrador {
   estado: EstadoDeGuardado;
   guardadoEn: string | null;
   error: string | null;
+  /** Not null while it is to be resolved. */
+  choque: Choque | null;
   version: number;
   puede: { deshacer: boolean; rehacer: boolean };
   hacer: (receta: (documento: DocumentoDeRecinto) => void) => void;
@@ -40,7 +54,7 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
   const [estado, setEstado] = useState<EstadoDeGuardado>('guardado');
   const [guardadoEn, setGuardadoEn] = useState(leido.guardadoEn);
   const [error, setError] = useState<string | null>(null);
-  const [suyo, setSuyo] = useState<BorradorDeRecinto | null>(null);
+  const [choque, setChoque] = useState<ChoqueLeido | null>(null);
   const version = useRef(leido.version);
   const enCamino = useRef(false);
   const actual = useRef(historia.documento);
@@ -72,7 +86,7 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
       return todo ? hecho.version : null;
     } catch (fallo) {
       const choca = fallo instanceof ApiError && fallo.code === 'version_distinta';
-      if (choca) setSuyo((fallo.detalles?.presente as BorradorDeRecinto | undefined) ?? null);
+      if (choca) setChoque(choqueDe(fallo, guardado.current));
       if (fallo instanceof ApiError && fallo.status === 400) rechazado.current = documento;
       setEstado(choca ? 'conflicto' : 'falla');
       setError(enPalabras(fallo));
@@ -112,6 +126,7 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
     estado: documento === guardado.current && estado !== 'conflicto' ? 'guardado' : estado,
     guardadoEn,
     error,
+    choque: estado === 'conflicto' ? choque : null,
     version: version.current,
     puede: { deshacer: historia.hechos.length > 0, rehacer: historia.deshechos.length > 0 },
     hacer: useCallback(receta => cambiar(antes => hacer(antes, receta)), [cambiar]),
@@ -119,16 +134,23 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
     rehacer: useCallback(() => cambiar(rehacer), [cambiar]),
     guardar,
     resolver: con => {
-      if (!suyo) return;
+      if (!choque) return;
+      const suyo = choque.presente;
       version.current = suyo.version;
       guardado.current = suyo.documento;
-      setSuyo(null);
+      setChoque(null);
       setError(null);
       setEstado('pendiente');
       if (con === 'suyo') poner(historiaDe(suyo.documento));
       else void guardar();
     },
   };
+}
+
+/** What the server says of a draft that is not as it was read (§C14.1). */
+function choqueDe({ detalles }: ApiError, leido: DocumentoDeRecinto): ChoqueLeido {
+  const { presente, quien, cuando } = detalles as Omit<ChoqueLeido, 'cambios'>;
+  return { presente, quien, cuando, cambios: diferencias(leido, presente.documento) };
 }
 
 /** A copy of a crash is newer than what the server has, as long as no other person has changed that since. */
