@@ -142,12 +142,13 @@ describe('how far the camera may go', () => {
 
 describe('where the map opens and goes', () => {
   const phone = { width: 328, height: 500 };
-  const setUp = (options: { calm?: boolean } = {}) => {
+  const setUp = (options: { calm?: boolean; opensWhole?: boolean } = {}) => {
     let time = 0;
     const motion = createSeatMotion({
       now: () => time,
       isCalm: () => options.calm ?? false,
       canPickAt: scale => scale >= 29,
+      opensWhole: options.opensWhole ?? false,
     });
     const pass = (ms: number) => {
       time += ms;
@@ -161,6 +162,25 @@ describe('where the map opens and goes', () => {
     motion.settle({ minX: 0, minY: 0, maxX: 24, maxY: 20 }, phone);
     expect(motion.camera().scale).toBe(33);
     expect(toScreen(motion.camera(), { x: 12, y: 0 })).toEqual({ x: 164, y: 0 });
+  });
+
+  it('opens a section whole on a phone too where staff look over all of it (§C2.6)', () => {
+    const { motion } = setUp({ opensWhole: true });
+    motion.settle({ minX: 0, minY: 0, maxX: 24, maxY: 20 }, phone);
+    expect(motion.camera().scale).toBeCloseTo(304 / 24);
+  });
+
+  it('shows all of it on a phone that is turned while all of it is shown', () => {
+    const { motion, pass } = setUp();
+    const box = { minX: 0, minY: 0, maxX: 24, maxY: 20 };
+    motion.settle(box, phone);
+    motion.showAll();
+    pass(1000);
+    for (const turned of [{ width: 780, height: 328 }, phone]) {
+      motion.settle(box, turned);
+      expect(motion.zoom().canZoomOut).toBe(false);
+    }
+    expect(motion.camera().scale).toBeCloseTo(304 / 24);
   });
 
   it('opens a section that is far too large whole, and comes near where it is pressed', () => {

@@ -63,7 +63,12 @@ export class MapEngine {
 
   constructor(
     ctx: CanvasRenderingContext2D,
-    { plan, skin, events }: { plan: Plan; skin: Skin; events: EngineEvents },
+    {
+      plan,
+      skin,
+      events,
+      opensWhole = false,
+    }: { plan: Plan; skin: Skin; events: EngineEvents; opensWhole?: boolean },
   ) {
     const { canvas } = ctx;
     this.#canvas = canvas;
@@ -75,6 +80,7 @@ export class MapEngine {
     this.#picking = createPicking(clock);
     this.#motion = createSeatMotion({
       ...clock,
+      opensWhole,
       canPickAt: scale => canPickAt(this.#look.plan, scale, this.#view.width < PHONE_PX ? 'finger' : 'mouse'),
     });
 

@@ -31,13 +31,19 @@ export interface SeatMotion extends Motion {
 export interface SeatMotionOptions extends Pick<MotionOptions, 'now' | 'isCalm'> {
   /** Whether seats can be picked at a scale. */
   canPickAt: (scale: number) => boolean;
+  /** Opens whole on a phone too. */
+  opensWhole?: boolean;
 }
 
-export function createSeatMotion({ canPickAt, ...options }: SeatMotionOptions): SeatMotion {
+export function createSeatMotion({
+  canPickAt,
+  opensWhole = false,
+  ...options
+}: SeatMotionOptions): SeatMotion {
   /** Whole, or on a phone near enough to pick, the stage at the top. */
   const opening = ({ box, view, minScale }: Limits): Camera | null => {
     const isPhone = view.width < PHONE_PX;
-    if (!isPhone || canPickAt(minScale) || minScale * OPENS_NEAR < NEAR_SCALE) return null;
+    if (opensWhole || !isPhone || canPickAt(minScale) || minScale * OPENS_NEAR < NEAR_SCALE) return null;
     const x = middleOf(box).x - view.width / NEAR_SCALE / 2;
     return { x, y: box.minY, scale: NEAR_SCALE };
   };

@@ -25,7 +25,7 @@ export interface Motion {
   zoom: () => { canZoomIn: boolean; canZoomOut: boolean };
   /** Whether there is anything to drag. */
   canPan: () => boolean;
-  /** Fits another plan or another size. Until the map has been moved it opens anew; then it keeps its middle. */
+  /** Fits another plan or another size. Until it has been moved it opens anew; then what was whole is, else its middle stays. */
   settle: (box: Box, view: Size) => void;
   /** Forgets that the map has been moved. */
   reset: () => void;
@@ -71,6 +71,7 @@ export function createMotion({ now, isCalm, limitsOf, opening = () => null }: Mo
     touched = true;
     flight = { from: camera, to: clampCamera(next, limits), start: now() };
   };
+  const isWhole = () => target().scale <= limits.minScale * (1 + BARELY);
   const whole = () => centerOn(middleOf(limits.box), limits.minScale, limits.view);
 
   return {
@@ -80,15 +81,15 @@ export function createMotion({ now, isCalm, limitsOf, opening = () => null }: Mo
     isFlying: () => flight !== null,
     zoom: () => ({
       canZoomIn: target().scale < limits.maxScale * (1 - BARELY),
-      canZoomOut: target().scale > limits.minScale * (1 + BARELY),
+      canZoomOut: !isWhole(),
     }),
     canPan: () => canPan(limits, target().scale),
     settle(box, view) {
       const middle = middleOf(visibleBox(camera, limits.view));
+      const wasWhole = isWhole();
       limits = limitsOf(box, view);
-      put(
-        touched ? centerOn(middle, allowedScale(camera.scale, limits), view) : (opening(limits) ?? whole()),
-      );
+      if (!touched) put(opening(limits) ?? whole());
+      else put(wasWhole ? whole() : centerOn(middle, allowedScale(camera.scale, limits), view));
     },
     reset() {
       touched = false;

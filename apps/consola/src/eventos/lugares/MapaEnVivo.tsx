@@ -139,6 +139,7 @@ function useMotor({
       plan: planoActual(),
       skin: vestidoDe(ctx.canvas),
       events: { onPress: index => alPulsar(index), onHover: () => {}, onZoom: () => {} },
+      opensWhole: true,
     });
     engine.current = made;
     poner();
