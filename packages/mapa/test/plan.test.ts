@@ -25,7 +25,11 @@ function draw(lines: readonly string[]): { name: string; seats: Seat[] }[] {
 
 function planOf(
   rows: { name: string; seats: Seat[] }[],
-  { areTables = false, orientation = 'horizontal' }: Partial<Pick<Plan, 'areTables' | 'orientation'>> = {},
+  {
+    areTables = false,
+    orientation = 'horizontal',
+    stageName = 'Escenario',
+  }: Partial<Pick<Plan, 'areTables' | 'orientation' | 'stageName'>> = {},
 ): Plan {
   return createPlan({
     rows,
@@ -33,6 +37,7 @@ function planOf(
     colors: ['#ff0000'],
     areTables,
     orientation,
+    stageName,
     categoryOf: () => 0,
     stateOf: seat => seat.state,
     numberOf: seat => String(seat.id),
@@ -149,6 +154,19 @@ describe('how a section is drawn', () => {
   it('turns the stage to the left of rows that run from top to bottom (§3.8)', () => {
     const { stage } = planOf(draw(['....', '....']), { orientation: 'vertical' });
     expect(stage.control.x).toBeLessThan(-2);
+  });
+
+  it('has no room for a stage that its venue does not have', () => {
+    const sinEl = planOf(draw(['....', '....']), { stageName: null });
+    expect(sinEl.stageName).toBeNull();
+    expect(sinEl.box.minY).toBeGreaterThan(-2);
+  });
+
+  it('has no stage where seats are, such as those of rows whose first one is the lowest', () => {
+    const [primera, ...demas] = draw(['.........', '.........', '.........', '.........']).reverse();
+    expect(planOf(primera ? [primera, ...demas] : []).stageName).toBeNull();
+    expect(planOf(draw(['..', '.........']).reverse()).stageName).toBe('Escenario');
+    expect(planOf(draw(['         ', '         ', '.........']).reverse()).stageName).toBe('Escenario');
   });
 
   it('knows that only states have changed, so that only those are drawn again', () => {

@@ -119,6 +119,7 @@ function planoDe({ filas, tipo, orientacionFilas }: SeccionDeDocumento): Plan {
     colors: ['#ffb347'],
     areTables: tipo === 'mesas',
     orientation: orientacionFilas,
+    stageName: 'Escenario',
   });
 }
 
@@ -140,6 +141,5 @@ function vestido(canvas: Element): Skin {
     },
     states: [{ body: 'filled', dot: { side: SEAT, least: 1 } }],
     shapes: SHAPES.map(shape => new Path2D(shape)),
-    stage: 'Escenario',
   };
 }

@@ -1,4 +1,5 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
+import { stageName } from '@taquilla/mapa/svg/stageName';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
@@ -90,9 +91,10 @@ function Asientos({ filas, seccionId, datos, elegidos, elegir }: AsientosProps) 
   const suyos = useMemo(() => new Set(elegidos), [elegidos]);
   const vistas = useMemo(() => comoSeVenden(filas, datos, suyos), [filas, datos, suyos]);
   const lugares = useMemo(() => lugaresDe(vistas), [vistas]);
+  const escenario = useMemo(() => stageName(datos.svg), [datos.svg]);
   const plano = useMemo(
-    () => seccion && planoDeSeccion(vistas, seccion, datos.zonas),
-    [vistas, seccion, datos.zonas],
+    () => seccion && planoDeSeccion(vistas, seccion, datos.zonas, escenario),
+    [vistas, seccion, datos.zonas, escenario],
   );
   if (!seccion || !plano) return null;
   const libres = new Set(lugares.filter(({ estado }) => estado === 'libre').map(({ id }) => id));

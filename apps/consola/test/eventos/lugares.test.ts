@@ -14,6 +14,7 @@ const plan = createPlan({
   colors: ['#fff'],
   areTables: false,
   orientation: 'horizontal',
+  stageName: null,
   categoryOf: () => 0,
   stateOf: () => 0,
   numberOf: seat => seat.numero,

@@ -117,6 +117,7 @@ export function seatLook(look: PlanLook, i: number): SeatLook {
 
 function paintStage(ctx: CanvasRenderingContext2D, { plan, skin }: PlanLook, piece: Piece): void {
   const { theme } = skin;
+  if (plan.stageName === null) return;
   const { a, control, b } = plan.stage;
   const { scale, originX, originY, dpr } = piece;
   ctx.setTransform(scale, 0, 0, scale, originX, originY);
@@ -140,7 +141,7 @@ function paintStage(ctx: CanvasRenderingContext2D, { plan, skin }: PlanLook, pie
   ctx.textBaseline = 'middle';
   ctx.fillStyle = theme.bone2;
   // Within the stage where it is thick enough, else behind it.
-  ctx.fillText(skin.stage, 0, css * 0.8 >= size / dpr + 4 ? size * 0.05 : -0.4 * scale - size * 0.75);
+  ctx.fillText(plan.stageName, 0, css * 0.8 >= size / dpr + 4 ? size * 0.05 : -0.4 * scale - size * 0.75);
 }
 
 function paintTables(ctx: CanvasRenderingContext2D, look: PlanLook, piece: Piece): void {

@@ -38,6 +38,4 @@ export interface Skin {
   states: readonly (StateLook | null)[];
   /** Outlines of the categories, which start over past the last, in a box of 16 where a circle measures 14.8. */
   shapes: readonly Path2D[];
-  /** The word on the stage. */
-  stage: string;
 }

@@ -1,6 +1,6 @@
 import { type Box, boxAround, growBox, type Point } from '../view/geometry.ts';
 import { buildGrid, extentOf, type Grid } from './grid.ts';
-import { type Stage, traceStage } from './stage.ts';
+import { isBeforeSeats, type Stage, traceStage } from './stage.ts';
 
 /** What a seat is to the hand. A gap is no seat: it keeps others apart, is not drawn, and is not found. */
 export type SeatKind = 'free' | 'taken' | 'gap';
@@ -34,7 +34,10 @@ export interface Plan {
   /** Rows are tables, each picked as a whole. */
   areTables: boolean;
   orientation: 'horizontal' | 'vertical';
+  /** Where the stage is, or would be. */
   stage: Stage;
+  /** The words on it; null when none is drawn. */
+  stageName: string | null;
   /** All that is drawn. */
   box: Box;
   grid: Grid;
@@ -44,7 +47,7 @@ export interface Plan {
 
 /** Rows as an app has them, and how it reads a seat. */
 export interface PlanSource<Seat extends Point & { id: number }>
-  extends Pick<Plan, 'kinds' | 'colors' | 'areTables' | 'orientation'> {
+  extends Pick<Plan, 'kinds' | 'colors' | 'areTables' | 'orientation' | 'stageName'> {
   rows: readonly { name: string; seats: readonly Seat[] }[];
   categoryOf: (seat: Seat) => number;
   stateOf: (seat: Seat) => number;
@@ -59,11 +62,13 @@ export function createPlan<Seat extends Point & { id: number }>(source: PlanSour
   const rows = spanRows(source);
   const around = boxOf(xs, ys);
   const stage = traceStage({ rows, xs, ys, box: around, areTables, orientation });
+  const isSeat = (i: number) => kinds[seats.states[i] ?? 0] !== 'gap';
+  const hasStage = source.stageName !== null && isBeforeSeats(stage, { xs, ys, orientation }, isSeat);
   const corners = [
     { x: around.minX, y: around.minY },
     { x: around.maxX, y: around.maxY },
   ];
-  const all = boxAround([...corners, stage.a, stage.control, stage.b]) ?? around;
+  const all = boxAround([...corners, ...(hasStage ? [stage.a, stage.control, stage.b] : [])]) ?? around;
   return {
     ...seats,
     kinds,
@@ -72,6 +77,7 @@ export function createPlan<Seat extends Point & { id: number }>(source: PlanSour
     areTables,
     orientation,
     stage,
+    stageName: hasStage ? source.stageName : null,
     box: growBox(all, EDGE),
     grid: buildGrid(xs, ys),
   };
@@ -81,6 +87,7 @@ export function createPlan<Seat extends Point & { id: number }>(source: PlanSour
 export function hasSameLayout(a: Plan, b: Plan): boolean {
   return (
     a.areTables === b.areTables &&
+    a.stageName === b.stageName &&
     a.colors.join() === b.colors.join() &&
     areSame(a.ids, b.ids) &&
     areSame(a.xs, b.xs) &&

@@ -20,6 +20,8 @@ interface Seated {
 
 /** From the first row to the stage, in pitches. */
 const TO_STAGE = 2.4;
+/** From the stage's middle to that of a seat beside it. */
+const CLEAR = 0.9;
 
 /** The stage before the first row, as long as half the section and bent like that row. */
 export function traceStage({ rows, xs, ys, box, areTables, orientation }: Seated): Stage {
@@ -43,6 +45,25 @@ export function traceStage({ rows, xs, ys, box, areTables, orientation }: Seated
     control: at(middle, 2 * front - ends),
     b: at(middle + half, ends),
   };
+}
+
+/** Whether the stage is before all seats that it could hide: rows need not begin at it, nor a section lie below it. */
+export function isBeforeSeats(
+  { a, control, b }: Stage,
+  { xs, ys, orientation }: Pick<Seated, 'xs' | 'ys' | 'orientation'>,
+  isSeat: (index: number) => boolean,
+): boolean {
+  const vertical = orientation === 'vertical';
+  const [along, away] = vertical ? [ys, xs] : [xs, ys];
+  const [from, to, ends, pulled] = vertical ? [a.y, b.y, a.x, control.x] : [a.x, b.x, a.y, control.y];
+  const half = (to - from) / 2;
+  const front = (ends + pulled) / 2;
+  for (let i = 0; i < along.length; i += 1) {
+    const aside = (along[i] ?? 0) - from - half;
+    if (Math.abs(aside) > half + CLEAR || !isSeat(i)) continue;
+    if ((away[i] ?? 0) < front + (ends - front) * (aside / half) ** 2 + CLEAR) return false;
+  }
+  return true;
 }
 
 /** How much a row bends: depth at its middle beyond its ends, per square pitch from the middle. */

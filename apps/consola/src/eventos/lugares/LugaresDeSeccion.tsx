@@ -1,5 +1,6 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { stageName } from '@taquilla/mapa/svg/stageName';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
@@ -56,7 +57,11 @@ interface ElegiblesProps extends LugaresDeSeccionProps {
 
 function Elegibles({ evento, seccion, datos, vista, filas }: ElegiblesProps) {
   const lugares = useMemo(() => lugaresDe(filas), [filas]);
-  const plano = useMemo(() => planoDeSeccion(filas, seccion, datos.zonas), [filas, seccion, datos.zonas]);
+  const escenario = useMemo(() => stageName(datos.svg), [datos.svg]);
+  const plano = useMemo(
+    () => planoDeSeccion(filas, seccion, datos.zonas, escenario),
+    [filas, seccion, datos.zonas, escenario],
+  );
   const { vigentes, apartados, aviso, elegir, soltar } = useEleccion(lugares);
   const puede = permitido('bloquear_lugares', { eventoId: evento.id });
   const elegidos = lugares.filter(({ id }) => vigentes.includes(id));

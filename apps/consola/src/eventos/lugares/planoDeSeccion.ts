@@ -40,6 +40,7 @@ export function planoDeSeccion(
   filas: readonly FilaDeLugares[],
   seccion: SeccionDeLugares,
   zonas: LugaresDeEvento['zonas'],
+  escenario: string | null,
 ): Plan {
   const indices = new Map(zonas.map(({ id }, i) => [id, i]));
   return createPlan<Lugar>({
@@ -51,6 +52,7 @@ export function planoDeSeccion(
     colors: zonas.map(({ color }) => color),
     areTables: seccion.esMesa,
     orientation: seccion.orientacionFilas,
+    stageName: escenario,
   });
 }
 

@@ -23,7 +23,6 @@ export function vestidoDe(canvas: Element): Skin {
     theme,
     states: ESTADOS_DEL_PLANO.map(estado => aspectos[estado]),
     shapes: SHAPES.map(shape => new Path2D(shape)),
-    stage: 'Escenario',
   };
 }
 

@@ -8,6 +8,7 @@ const trazar = (linea: string, indice: number) =>
     zonas: [{ categoria: 'Luneta', color: '#ff0000', indice }],
     orientacion: 'horizontal',
     esMesa: false,
+    escenario: null,
   });
 
 it('gives each state its look, and the hand what is free', () => {

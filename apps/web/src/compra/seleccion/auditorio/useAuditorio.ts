@@ -6,6 +6,7 @@ import type {
   Fila,
 } from '@taquilla/contract/tienda/entidades/evento';
 import type { Plan } from '@taquilla/mapa/plan/plan';
+import { stageName } from '@taquilla/mapa/svg/stageName';
 import { useMemo } from 'react';
 import { crearPlano } from '../mapa/plano.ts';
 import { crearTarifario, type Tarifario } from './tarifario.ts';
@@ -29,9 +30,10 @@ export function useAuditorio(datos: RespuestaDe<'getFilas'>, evento: EventoDetal
     () => listarZonas({ filas, preciosCategorias, categoriasEvento }),
     [filas, preciosCategorias, categoriasEvento],
   );
+  const escenario = useMemo(() => stageName(evento.recinto.svg), [evento.recinto.svg]);
   const plano = useMemo(
-    () => crearPlano({ filas, zonas: [...zonas.values()], orientacion: orientacionFilas, esMesa }),
-    [filas, zonas, orientacionFilas, esMesa],
+    () => crearPlano({ filas, zonas: [...zonas.values()], orientacion: orientacionFilas, esMesa, escenario }),
+    [filas, zonas, orientacionFilas, esMesa, escenario],
   );
   const porId = useMemo(() => asientosPorId(filas), [filas]);
   return { datos, zonas, porId, plano, tarifario };

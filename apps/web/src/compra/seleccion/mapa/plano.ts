@@ -20,10 +20,12 @@ export interface SeccionPorTrazar {
   zonas: readonly { categoria: string; color: string; indice: number }[];
   orientacion: 'horizontal' | 'vertical';
   esMesa: boolean;
+  /** What the venue's map calls its stage; null without one. */
+  escenario: string | null;
 }
 
 /** Packs a section's rows for drawing and for finding seats. */
-export function crearPlano({ filas, zonas, orientacion, esMesa }: SeccionPorTrazar): Plan {
+export function crearPlano({ filas, zonas, orientacion, esMesa, escenario }: SeccionPorTrazar): Plan {
   const indices = new Map(zonas.map(zona => [zona.categoria, zona.indice]));
   const colores: string[] = [];
   for (const { indice, color } of zonas) colores[indice] = color;
@@ -36,6 +38,7 @@ export function crearPlano({ filas, zonas, orientacion, esMesa }: SeccionPorTraz
     colors: Array.from(colores, color => color ?? ''),
     areTables: esMesa,
     orientation: orientacion,
+    stageName: escenario,
   });
 }
 

@@ -23,7 +23,6 @@ export function vestidoDe(canvas: Element): Skin {
     theme,
     states: NOMBRES_DE_ASPECTO.map(nombre => aspectos[nombre]),
     shapes: SHAPES.map(shape => new Path2D(shape)),
-    stage: 'Escenario',
   };
 }
 
