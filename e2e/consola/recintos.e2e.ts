@@ -76,6 +76,10 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
   await test.step('take its seats, and say how a box is sold', async () => {
     await expect(page.getByText('40 butacas en 5 filas')).toHaveCount(2);
     await page.getByRole('button', { name: 'Aceptar 80 butacas en sus 2 grupos' }).click();
+    await page.getByLabel('Qué es Luneta Izquierda').selectOption({ label: 'Mesas' });
+    const pregunta = page.getByRole('alertdialog', { name: '¿Hacer de Luneta Izquierda otra cosa?' });
+    await expect(pregunta.getByRole('button', { name: 'Quitar 40 butacas dibujadas' })).toBeVisible();
+    await pregunta.getByRole('button', { name: 'Volver' }).click();
     await page.getByLabel('Qué es Palco 1').selectOption({ label: 'Numerada' });
     await expect(page.getByRole('row', { name: /Palco 1/ })).toContainText('35');
     await page.getByLabel('Capacidad de Palco 3').fill('40');

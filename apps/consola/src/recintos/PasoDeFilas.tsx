@@ -9,6 +9,7 @@ import { cajaDeFormas } from './lienzo/enElPunto.ts';
 import { MarcoDePaso, type PasoProps, RENGLONES_MAXIMOS } from './MarcoDePaso.tsx';
 import { PlanoConButacas } from './PlanoConButacas.tsx';
 import { Numero } from './panel/campos.tsx';
+import { usePreguntaDeTipo } from './usePreguntaDeTipo.tsx';
 
 /** The fourth step: the map's own seats are accepted, and each section is told how it is sold (§C10.6, §C10.7). */
 export function PasoDeFilas({ mapa, edicion, onAtras, onSeguir }: PasoProps) {
@@ -23,6 +24,9 @@ export function PasoDeFilas({ mapa, edicion, onAtras, onSeguir }: PasoProps) {
       const suya = suyas.find(seccion => seccion.id === id);
       if (suya) receta(suya, paso);
     });
+  const { pedirTipo, pregunta } = usePreguntaDeTipo(({ id }, tipo) =>
+    cambiar(id, (suya, paso) => cambiarTipo(suya, tipo, { caja: cajaDeFormas(suya, cajas), paso })),
+  );
   return (
     <MarcoDePaso
       paso="filas"
@@ -50,11 +54,7 @@ export function PasoDeFilas({ mapa, edicion, onAtras, onSeguir }: PasoProps) {
               seccion={seccion}
               esElegida={elegida === seccion.id}
               onElegir={() => setElegida(elegida === seccion.id ? null : seccion.id)}
-              onTipo={tipo =>
-                cambiar(seccion.id, (suya, paso) =>
-                  cambiarTipo(suya, tipo, { caja: cajaDeFormas(suya, cajas), paso }),
-                )
-              }
+              onTipo={tipo => pedirTipo(seccion, tipo)}
               onCapacidad={capacidad =>
                 cambiar(seccion.id, suya => {
                   suya.capacidad = capacidad;
@@ -64,6 +64,7 @@ export function PasoDeFilas({ mapa, edicion, onAtras, onSeguir }: PasoProps) {
           ))}
         </tbody>
       </table>
+      {pregunta}
     </MarcoDePaso>
   );
 }

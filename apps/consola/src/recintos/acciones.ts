@@ -187,6 +187,15 @@ export function cambiarTipo(
   retrazar(seccion);
 }
 
+/** How many seats that stand by points of a map would go for good were the section another thing (§C10.6). */
+export function butacasQueSePierden(
+  { tipo, regla, filas }: SeccionDeDocumento,
+  nuevo: SeccionDeDocumento['tipo'],
+): number {
+  if (tipo !== 'numerada' || regla || nuevo === tipo) return 0;
+  return filas.reduce((suma, { asientos }) => suma + asientos.length, 0);
+}
+
 /** Draws a section's rows or tables by its rule, and the outline around them. */
 export function retrazar(seccion: SeccionDeDocumento): void {
   if (seccion.tipo === 'numerada' && seccion.regla)

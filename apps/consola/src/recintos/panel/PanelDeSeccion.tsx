@@ -7,6 +7,7 @@ import { TIPOS } from '../herramientas.ts';
 import { type CajasDeFormas, cajaDeFormas } from '../lienzo/enElPunto.ts';
 import { cajaDe, girar, seMueve } from '../ordenar.ts';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
+import { usePreguntaDeTipo } from '../usePreguntaDeTipo.tsx';
 import { CamposDeContorno } from './CamposDeContorno.tsx';
 import { CamposDeFilas } from './CamposDeFilas.tsx';
 import { CamposDeMesas } from './CamposDeMesas.tsx';
@@ -28,6 +29,9 @@ export function PanelDeSeccion({ seccion, edicion, cajas }: Props) {
       if (suya) receta(suya);
     });
   const poner = (cambios: Partial<SeccionDeDocumento>) => cambiar(suya => void Object.assign(suya, cambios));
+  const { pedirTipo, pregunta } = usePreguntaDeTipo((_, nuevo) =>
+    cambiar(suya => cambiarTipo(suya, nuevo, { caja: cajaDeFormas(suya, cajas), paso })),
+  );
   const vecinas = vecinasDe(seccion, edicion.documento.secciones, cajas);
   return (
     <div className="disenador__campos">
@@ -41,14 +45,8 @@ export function PanelDeSeccion({ seccion, edicion, cajas }: Props) {
         onValor={dado => edicion.hacer(documento => renombrar(documento, id, dado))}
       />
       <Texto label="Bloque" valor={seccion.bloque} vacio onValor={bloque => poner({ bloque })} />
-      <Segmented
-        label="Qué es"
-        options={TIPOS}
-        value={tipo}
-        onChange={nuevo =>
-          cambiar(suya => cambiarTipo(suya, nuevo, { caja: cajaDeFormas(suya, cajas), paso }))
-        }
-      />
+      <Segmented label="Qué es" options={TIPOS} value={tipo} onChange={nuevo => pedirTipo(seccion, nuevo)} />
+      {pregunta}
       {tipo === 'general' && <DeGeneral seccion={seccion} poner={poner} />}
       {tipo === 'numerada' && <CamposDeFilas {...{ seccion, vecinas, cambiar }} />}
       {tipo === 'mesas' && <CamposDeMesas {...{ seccion, vecinas, cambiar }} />}
