@@ -185,6 +185,29 @@ test('draws a venue from nothing by keyboard alone, publishes a show for it and 
     await expect(luneta).toHaveAttribute('aria-expanded', 'false');
   });
 
+  await test.step('move nothing on a phone', async () => {
+    await page.keyboard.press('Enter');
+    const [x, y] = [page.getByLabel('x', { exact: true }), page.getByLabel('y', { exact: true })];
+    const antes = [await x.inputValue(), await y.inputValue()];
+    const grande = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(x).toBeHidden();
+    await expect(page.getByLabel('Nombre que ve el comprador')).toHaveValue('Luneta');
+    const plano = page.getByRole('img', { name: /^Dibujo con/ });
+    await plano.scrollIntoViewIfNeeded();
+    const caja = await plano.boundingBox();
+    if (!caja) throw new Error('no drawing');
+    for (const alto of [0.3, 0.35, 0.4, 0.45]) {
+      await page.mouse.move(caja.x + caja.width / 2, caja.y + caja.height * alto);
+      await page.mouse.down();
+      await page.mouse.move(caja.x + caja.width / 2 + 40, caja.y + caja.height * alto, { steps: 3 });
+      await page.mouse.up();
+    }
+    await page.setViewportSize(grande);
+    await expect(x).toHaveValue(antes[0] ?? '');
+    await expect(y).toHaveValue(antes[1] ?? '');
+  });
+
   await test.step('see it as the buyer, and publish', async () => {
     await pulsar('Ver como comprador');
     await expect(page.getByRole('dialog', { name: 'Como lo ve el comprador' })).toBeVisible();

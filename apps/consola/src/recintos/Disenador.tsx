@@ -19,6 +19,7 @@ import { ListaDelRecinto } from './lista/ListaDelRecinto.tsx';
 import { mover } from './ordenar.ts';
 import { Problemas } from './Problemas.tsx';
 import { Propiedades } from './panel/Propiedades.tsx';
+import { SoloNombres, useEsTelefono } from './soloNombres.ts';
 import { type EdicionDeBorrador, useBorrador } from './useBorrador.ts';
 import { useConsultaNueva } from './useConsultaNueva.ts';
 import { useRevision } from './useRevision.ts';
@@ -40,7 +41,8 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
   const [herramienta, setHerramienta] = useState<Herramienta>('elegir');
   const [sena, setSena] = useState<Sena>('silla_de_ruedas');
   const [muestra, setMuestra] = useState(false);
-  const ayuda = useTeclas({ edicion, elegidas, elegir, setHerramienta });
+  const soloNombres = useEsTelefono();
+  const ayuda = useTeclas({ edicion, elegidas, elegir, setHerramienta, soloNombres });
   const { mapa, fondo, cajas, trazoDe, revision } = useRevision(edicion.documento, leido.mapa);
   const { poner, ponerContorno } = useNuevas({ edicion, elegir, setHerramienta });
 
@@ -61,14 +63,16 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
         </div>
         <aside className="disenador__lado" aria-label="Secciones">
           <Cuenta edicion={edicion} />
-          <ListaDelRecinto edicion={edicion} elegidas={elegidas} onElegir={elegir} />
+          <SoloNombres value={soloNombres}>
+            <ListaDelRecinto edicion={edicion} elegidas={elegidas} onElegir={elegir} />
+          </SoloNombres>
           <Problemas revision={revision} onVer={ids => elegir(ids, false)} />
         </aside>
         <div className="disenador__centro">
           <BarraDeHerramientas {...{ herramienta, sena }} onHerramienta={setHerramienta} onSena={setSena} />
           <BarraDeEleccion {...{ edicion, elegidas }} onElegir={elegir} />
           <Lienzo
-            {...{ fondo, cajas, trazoDe, herramienta, sena, elegidas }}
+            {...{ fondo, cajas, trazoDe, herramienta, sena, elegidas, soloNombres }}
             documento={edicion.documento}
             onElegir={elegir}
             onMover={cuanto => edicion.hacer(nuevo => mover(nuevo, elegidas, cuanto))}
@@ -83,7 +87,9 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
               {edicion.error}
             </Notice>
           )}
-          <Propiedades {...{ edicion, elegidas }} cajas={leido.mapa && cajas} onPieza={poner} />
+          <SoloNombres value={soloNombres}>
+            <Propiedades {...{ edicion, elegidas }} cajas={leido.mapa && cajas} onPieza={poner} />
+          </SoloNombres>
         </aside>
       </div>
       {ayuda}

@@ -8,6 +8,7 @@ const NADA = () => {};
 const QUIETO = {
   herramienta: 'mano',
   sena: 'ninguna',
+  soloNombres: false,
   onElegir: NADA,
   onMover: NADA,
   onPieza: NADA,

@@ -12,6 +12,8 @@ interface Medios {
   elegidas: ReadonlySet<string>;
   elegir: (ids: readonly string[], sumar: boolean) => void;
   setHerramienta: (herramienta: Herramienta) => void;
+  /** Nothing is drawn, moved or deleted. */
+  soloNombres: boolean;
 }
 
 const RUMBOS: Readonly<Record<string, readonly [number, number]>> = {
@@ -34,7 +36,8 @@ const AYUDA = [
 ] as const;
 
 /** The designer's keys (§C10.10), wherever on the page the focus is. In a field they stay the field's. Answers their list. */
-export function useTeclas({ edicion, elegidas, elegir, setHerramienta }: Medios): ReactNode {
+export function useTeclas(medios: Medios): ReactNode {
+  const { edicion, elegidas, elegir, setHerramienta, soloNombres } = medios;
   const [seVe, setSeVe] = useState(false);
   const suyas = () => edicion.documento.secciones.filter(({ id }) => elegidas.has(id));
   const poner = (copiado: Copiado | null) => {
@@ -81,7 +84,9 @@ export function useTeclas({ edicion, elegidas, elegir, setHerramienta }: Medios)
     if (target instanceof Element && target.closest('input, select, textarea, dialog')) return;
     const rumbo = RUMBOS[key];
     const conMayusculas = shiftKey && key.toLowerCase() === 'z' ? 'Z' : key.toLowerCase();
-    const accion = ctrlKey || metaKey ? conCtrl[conMayusculas] : solas[key.toLowerCase()];
+    const conControl = ctrlKey || metaKey;
+    if (soloNombres && !(conControl ? 'zyas' : ['escape', '?']).includes(key.toLowerCase())) return;
+    const accion = conControl ? conCtrl[conMayusculas] : solas[key.toLowerCase()];
     if (rumbo && elegidas.size > 0) {
       const escala = suyas()[0]?.lugar.escala ?? 10;
       const cuanto = shiftKey ? escala : escala / 10;

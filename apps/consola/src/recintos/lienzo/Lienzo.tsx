@@ -21,20 +21,23 @@ interface Props extends AlDibujar {
   herramienta: Herramienta;
   sena: Sena;
   elegidas: ReadonlySet<string>;
+  /** On a phone one finger moves the view, whatever the tool was; a tap picks. */
+  soloNombres: boolean;
 }
 
 const SIN_ASAS: readonly Asa[] = [];
 
 /** The drawing under a camera: draws, moves and picks by mouse and touch. The list does all the same by keyboard. */
 export function Lienzo(props: Props) {
-  const { documento, fondo, cajas, trazoDe, herramienta, elegidas } = props;
+  const { documento, fondo, cajas, trazoDe, elegidas, soloNombres } = props;
+  const herramienta = soloNombres ? 'mano' : props.herramienta;
   const lienzo = useRef<HTMLCanvasElement>(null);
   const { url, imagen } = useImagen(fondo);
   const vista = useCamara(lienzo, marcoDe(documento.dibujo));
   const conEspacio = useEspacio();
   const unidad = 1 / (vista.camara?.scale ?? 1);
   const asas = useAsas(documento, { elegidas, herramienta, unidad });
-  const gestos = useGestos({ ...props, asas, vista, conEspacio });
+  const gestos = useGestos({ ...props, herramienta, asas, vista, conEspacio });
   const seVe = gestos.previo ?? documento;
   const asasVistas = useAsas(seVe, { elegidas, herramienta, unidad });
   const { arrastre, trazo, guias } = gestos;

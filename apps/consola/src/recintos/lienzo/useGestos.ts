@@ -32,10 +32,17 @@ interface Medios extends AlDibujar {
   asas: readonly Asa[];
   vista: Camara;
   conEspacio: () => boolean;
+  soloNombres: boolean;
+}
+
+/** A press that picks what lies there if it is let go where it began. */
+interface Toque {
+  en: Punto;
+  inicio: Punto;
 }
 
 type Gesto =
-  | { que: 'mano'; ultimo: Punto }
+  | { que: 'mano'; ultimo: Punto; toque: Toque | null }
   | { que: 'caja'; desde: Punto }
   | { que: 'mover'; desde: Punto; cuanto: Punto }
   | { que: 'lazo'; puntos: Punto[] }
@@ -44,6 +51,8 @@ type Gesto =
 
 const QUIETO: Punto = [0, 0];
 const IMAN_PX = 6;
+/** A finger that taps slips a little. */
+const TOQUE_PX = 8;
 /** A quick stroke touches all seats that it passes over. */
 const PASO_DE_BROCHA_PX = 4;
 
@@ -74,7 +83,7 @@ export function useGestos(medios: Medios) {
     }
     const desde = puntoDe(event);
     if (herramienta === 'mano' || event.button === 1 || medios.conEspacio())
-      gesto.current = { que: 'mano', ultimo: [event.clientX, event.clientY] };
+      gesto.current = alAgarrar([event.clientX, event.clientY], medios.soloNombres ? desde : null);
     else if (herramienta === 'poligono') setTrazo([...trazo, desde]);
     else if (herramienta === 'brocha') {
       gesto.current = { que: 'brocha', ultimo: desde, puestos: new Map() };
@@ -99,6 +108,7 @@ export function useGestos(medios: Medios) {
     if (actual.que === 'mano') {
       const [x, y] = actual.ultimo;
       actual.ultimo = [event.clientX, event.clientY];
+      if (actual.toque && lejos(actual.toque.inicio, actual.ultimo) > TOQUE_PX) actual.toque = null;
       vista.correr({ x: event.clientX - x, y: event.clientY - y });
     } else if (actual.que === 'mover') {
       const [x, y] = actual.desde;
@@ -188,6 +198,14 @@ function recoger(
   brocha.ultimo = hasta;
 }
 
+function alAgarrar(inicio: Punto, en: Punto | null): Gesto {
+  return { que: 'mano', ultimo: inicio, toque: en && { en, inicio } };
+}
+
+function lejos([x0, y0]: Punto, [x1, y1]: Punto): number {
+  return Math.hypot(x1 - x0, y1 - y0);
+}
+
 /** Pressed with the arrow: a handle, what lies there, or the corner of a box. */
 function alElegir(
   { documento, cajas, trazoDe, elegidas, asas, onElegir }: Medios,
@@ -205,7 +223,10 @@ function alElegir(
 /** What a gesture does once the pointer is let go. */
 function concluir(actual: Gesto, medios: Medios, { aqui, sumar }: { aqui: Punto; sumar: boolean }): void {
   const { documento, cajas, herramienta, sena, onMover, onElegir, onPieza, onReceta } = medios;
-  if (actual.que === 'mover') {
+  if (actual.que === 'mano' && actual.toque) {
+    const bajo = enElPunto(documento, actual.toque.en, { cajas, trazoDe: medios.trazoDe });
+    onElegir(bajo === null ? [] : [bajo], false);
+  } else if (actual.que === 'mover') {
     if (actual.cuanto[0] !== 0 || actual.cuanto[1] !== 0) onMover(actual.cuanto);
   } else if (actual.que === 'brocha' && actual.puestos.size > 0)
     onReceta(nuevo => senalar(nuevo, [...actual.puestos.values()], sena));

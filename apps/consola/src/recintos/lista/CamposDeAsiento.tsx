@@ -1,9 +1,10 @@
 import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useContext } from 'react';
 import { SENAS } from '../herramientas.ts';
 import { senalar } from '../senas.ts';
+import { SoloNombres } from '../soloNombres.ts';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
 import type { Renglon } from './renglones.ts';
 
@@ -19,6 +20,7 @@ interface Props {
 /** One seat by hand: its number, what it has, and whether it is there at all (§C10.7, §C10.8). */
 export function CamposDeAsiento({ seccion, fila, asiento, edicion }: Props) {
   const { numero, atributos } = asiento.dato;
+  const soloNombres = useContext(SoloNombres);
   const donde = `asiento ${numero}, fila ${fila.dato.nombre}`;
   const puesto = { seccion: seccion.id, fila: fila.i, asiento: asiento.i };
   const numerar = (dado: string) =>
@@ -35,15 +37,19 @@ export function CamposDeAsiento({ seccion, fila, asiento, edicion }: Props) {
   return (
     <div className="lista-recinto__asiento">
       <Numero donde={donde} numero={numero} onNumero={numerar} />
-      <Sena donde={donde} sena={atributos?.[0] ?? 'ninguna'} onSena={senar} />
-      <Button
-        size="chico"
-        variant="quieto"
-        aria-label={`Quitar el ${donde}`}
-        onClick={() => edicion.hacer(documento => senalar(documento, [puesto], 'hueco'))}
-      >
-        <Icon name="cerrar" />
-      </Button>
+      {!soloNombres && (
+        <>
+          <Sena donde={donde} sena={atributos?.[0] ?? 'ninguna'} onSena={senar} />
+          <Button
+            size="chico"
+            variant="quieto"
+            aria-label={`Quitar el ${donde}`}
+            onClick={() => edicion.hacer(documento => senalar(documento, [puesto], 'hueco'))}
+          >
+            <Icon name="cerrar" />
+          </Button>
+        </>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useRef, useState } from 'react';
 import { borrar } from '../acciones.ts';
+import { SoloNombres } from '../soloNombres.ts';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
 import { RenglonDeLista } from './RenglonDeLista.tsx';
 import { borrarRenglon, pasoDeTecla, type Renglon, renglonesDe, vecinaDeRenglon } from './renglones.ts';
@@ -16,6 +17,7 @@ export function ListaDelRecinto({ edicion, elegidas, onElegir }: Props) {
   const [buscado, setBuscado] = useState('');
   const [abiertos, setAbiertos] = useState<ReadonlySet<string>>(new Set());
   const [activo, setActivo] = useState<string | null>(null);
+  const soloNombres = useContext(SoloNombres);
   const tabla = useRef<HTMLTableElement>(null);
   const vistas = edicion.documento.secciones.filter(({ nombre, bloque }) =>
     sinAcentos(`${nombre} ${bloque}`).includes(sinAcentos(buscado)),
@@ -43,7 +45,7 @@ export function ListaDelRecinto({ edicion, elegidas, onElegir }: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const esCampo = event.target instanceof Element && event.target.matches('input, select');
     if (!esCampo && (event.key === 'Delete' || event.key === 'Backspace')) {
-      quitar(renglon);
+      if (!soloNombres) quitar(renglon);
       event.preventDefault();
       event.stopPropagation();
       return;

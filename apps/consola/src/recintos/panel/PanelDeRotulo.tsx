@@ -1,4 +1,6 @@
+import { useContext } from 'react';
 import { ESCENARIO } from '../acciones.ts';
+import { SoloNombres } from '../soloNombres.ts';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
 import { CamposDeContorno } from './CamposDeContorno.tsx';
 import { Numero, Texto } from './campos.tsx';
@@ -8,6 +10,7 @@ type Trazado = NonNullable<EdicionDeBorrador['documento']['dibujo']['escenario']
 /** A text, a door or the stage by fields; null for what is none of them. */
 export function PanelDeRotulo({ id, edicion }: { id: string; edicion: EdicionDeBorrador }) {
   const { rotulos, escenario } = edicion.documento.dibujo;
+  const soloNombres = useContext(SoloNombres);
   if (id === ESCENARIO && escenario) return <Escenario escenario={escenario} edicion={edicion} />;
   const rotulo = rotulos.find(otro => otro.id === id);
   if (!rotulo) return null;
@@ -20,17 +23,19 @@ export function PanelDeRotulo({ id, edicion }: { id: string; edicion: EdicionDeB
     <div className="disenador__campos">
       <h2>{rotulo.tipo === 'puerta' ? 'Puerta' : 'Texto'}</h2>
       <Texto label="Qué dice" valor={rotulo.texto} onValor={texto => poner({ texto })} />
-      <div className="disenador__par">
-        <Numero label="x" valor={rotulo.x} paso={0.1} onValor={x => poner({ x })} />
-        <Numero label="y" valor={rotulo.y} paso={0.1} onValor={y => poner({ y })} />
-        <Numero
-          label="Tamaño"
-          valor={rotulo.tamano}
-          min={1}
-          max={1000}
-          onValor={tamano => poner({ tamano })}
-        />
-      </div>
+      {!soloNombres && (
+        <div className="disenador__par">
+          <Numero label="x" valor={rotulo.x} paso={0.1} onValor={x => poner({ x })} />
+          <Numero label="y" valor={rotulo.y} paso={0.1} onValor={y => poner({ y })} />
+          <Numero
+            label="Tamaño"
+            valor={rotulo.tamano}
+            min={1}
+            max={1000}
+            onValor={tamano => poner({ tamano })}
+          />
+        </div>
+      )}
     </div>
   );
 }
@@ -41,6 +46,7 @@ interface EscenarioProps {
 }
 
 function Escenario({ escenario, edicion }: EscenarioProps) {
+  const soloNombres = useContext(SoloNombres);
   const poner = (cambios: Partial<Trazado>) =>
     edicion.hacer(({ dibujo }) => {
       if (dibujo.escenario) Object.assign(dibujo.escenario, cambios);
@@ -49,7 +55,9 @@ function Escenario({ escenario, edicion }: EscenarioProps) {
     <div className="disenador__campos">
       <h2>Escenario</h2>
       <Texto label="Qué dice" vacio valor={escenario.nombre} onValor={nombre => poner({ nombre })} />
-      <CamposDeContorno contorno={escenario.contorno} onContorno={contorno => poner({ contorno })} />
+      {!soloNombres && (
+        <CamposDeContorno contorno={escenario.contorno} onContorno={contorno => poner({ contorno })} />
+      )}
     </div>
   );
 }

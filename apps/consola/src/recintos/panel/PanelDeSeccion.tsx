@@ -2,10 +2,12 @@ import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeR
 import { contarLugares } from '@taquilla/rules/recinto/revisar';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
+import { useContext } from 'react';
 import { cambiarTipo, renombrar } from '../acciones.ts';
 import { TIPOS } from '../herramientas.ts';
 import { type CajasDeFormas, cajaDeFormas } from '../lienzo/enElPunto.ts';
 import { cajaDe, girar, seMueve } from '../ordenar.ts';
+import { SoloNombres } from '../soloNombres.ts';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
 import { usePreguntaDeTipo } from '../usePreguntaDeTipo.tsx';
 import { CamposDeContorno } from './CamposDeContorno.tsx';
@@ -21,18 +23,14 @@ interface Props {
 
 /** All of one section by fields (§C10.7, §C10.8): whatever the canvas does can be done here. */
 export function PanelDeSeccion({ seccion, edicion, cajas }: Props) {
-  const { id, tipo, nombre } = seccion;
-  const { paso } = edicion.documento.dibujo;
+  const { id, nombre } = seccion;
+  const soloNombres = useContext(SoloNombres);
   const cambiar: CamposProps['cambiar'] = receta =>
     edicion.hacer(documento => {
       const suya = documento.secciones.find(otra => otra.id === id);
       if (suya) receta(suya);
     });
   const poner = (cambios: Partial<SeccionDeDocumento>) => cambiar(suya => void Object.assign(suya, cambios));
-  const { pedirTipo, pregunta } = usePreguntaDeTipo((_, nuevo) =>
-    cambiar(suya => cambiarTipo(suya, nuevo, { caja: cajaDeFormas(suya, cajas), paso })),
-  );
-  const vecinas = vecinasDe(seccion, edicion.documento.secciones, cajas);
   return (
     <div className="disenador__campos">
       <div className="disenador__titulo">
@@ -45,13 +43,32 @@ export function PanelDeSeccion({ seccion, edicion, cajas }: Props) {
         onValor={dado => edicion.hacer(documento => renombrar(documento, id, dado))}
       />
       <Texto label="Bloque" valor={seccion.bloque} vacio onValor={bloque => poner({ bloque })} />
+      {!soloNombres && <DelDibujo {...{ seccion, edicion, cajas, cambiar, poner }} />}
+    </div>
+  );
+}
+
+interface DelDibujoProps extends Props, DeGeneralProps {
+  cambiar: CamposProps['cambiar'];
+}
+
+/** How it is sold, and all that draws it. */
+function DelDibujo({ seccion, edicion, cajas, cambiar, poner }: DelDibujoProps) {
+  const { tipo } = seccion;
+  const { paso } = edicion.documento.dibujo;
+  const { pedirTipo, pregunta } = usePreguntaDeTipo((_, nuevo) =>
+    cambiar(suya => cambiarTipo(suya, nuevo, { caja: cajaDeFormas(suya, cajas), paso })),
+  );
+  const vecinas = vecinasDe(seccion, edicion.documento.secciones, cajas);
+  return (
+    <>
       <Segmented label="Qué es" options={TIPOS} value={tipo} onChange={nuevo => pedirTipo(seccion, nuevo)} />
       {pregunta}
       {tipo === 'general' && <DeGeneral seccion={seccion} poner={poner} />}
       {tipo === 'numerada' && <CamposDeFilas {...{ seccion, vecinas, cambiar }} />}
       {tipo === 'mesas' && <CamposDeMesas {...{ seccion, vecinas, cambiar }} />}
       <EnElDibujo {...{ seccion, cambiar }} />
-    </div>
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import { type Caja, marcoDe, type Punto } from '@taquilla/rules/recinto/geometria';
 import { Button } from '@taquilla/ui/Button.tsx';
+import { useContext } from 'react';
 import type { Pieza } from '../acciones.ts';
 import { PIEZAS } from '../herramientas.ts';
 import type { CajasDeFormas } from '../lienzo/enElPunto.ts';
+import { SoloNombres } from '../soloNombres.ts';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
 import { Numero } from './campos.tsx';
 import { PanelDeRotulo } from './PanelDeRotulo.tsx';
@@ -20,7 +22,10 @@ interface Props {
 /** The column at the right: the picked one, the picked ones, or what there is to put on the drawing. */
 export function Propiedades({ edicion, elegidas, cajas, onPieza }: Props) {
   const { secciones, dibujo } = edicion.documento;
+  const soloNombres = useContext(SoloNombres);
   const [id] = elegidas;
+  if (soloNombres && elegidas.size !== 1)
+    return <p className="disenador__nota">Elige una sección para cambiar su nombre.</p>;
   if (id === undefined)
     return (
       <>
