@@ -153,5 +153,12 @@ test('names in a layer of their own are read on the colours that sections get (Â
     .first()
     .hover({ position: { x: 10, y: 10 } });
   await expect.poll(() => color('Preferente')).not.toBe('rgb(248, 243, 233)');
+  // The shape is the section itself, and lights up like one in a group.
+  const relleno = () =>
+    mapa
+      .locator('[data-seccion]')
+      .first()
+      .evaluate(forma => getComputedStyle(forma).fillOpacity);
+  await expect.poll(relleno).toBe('1');
   expect(await color('Palco')).toBe('rgb(248, 243, 233)');
 });
