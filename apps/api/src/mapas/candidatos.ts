@@ -1,14 +1,14 @@
 import type { AsientosPropuestos, FormaDeMapa } from '@taquilla/contract/consola/recintos';
-import type { Rotulo } from '@taquilla/rules/recinto/asientos/vecinos';
 import { detectarAsientos } from '@taquilla/rules/recinto/detectarAsientos';
-import { cajaDePuntos, dentroDe } from '@taquilla/rules/recinto/geometria';
+import { cajaDePuntos } from '@taquilla/rules/recinto/geometria';
 import { Element } from 'domhandler';
 import { textContent } from 'domutils';
 import { heredado, visitar } from './estilos.ts';
-import { cajaDe, puntoEn, tramosDe } from './geometria.ts';
+import { cajaDe, tramosDe } from './geometria.ts';
 import type { Cuaderno } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
 import { anotarRarezas } from './rarezas.ts';
+import { ponerTextos, type Rotulado, rotular } from './rotulos.ts';
 import { numerosDe } from './valores.ts';
 
 /** What of a map may be sections and seats (§C10.5, §C10.6). */
@@ -72,7 +72,7 @@ export function hallarCandidatos(
   const formas: FormaDeMapa[] = [];
   const nodos = new Map<number, Element>();
   const marcadas: { n: number; nodo: Element }[] = [];
-  const rotulos: Rotulo[] = [];
+  const rotulos: Rotulado[] = [];
   let n = -1;
   visitar(documento, nodo => {
     n += 1;
@@ -160,73 +160,10 @@ export function estaEnDefiniciones(nodo: Element): boolean {
   return false;
 }
 
-function rotular(nodo: Element, rotulos: Rotulo[]): void {
-  const texto = textContent(nodo).replace(/\s+/g, ' ').trim().slice(0, 80);
-  const trozo = nodo.attribs.x === undefined ? nodo.children.find(hijo => hijo instanceof Element) : nodo;
-  const { x = '0', y = '0' } = trozo instanceof Element ? trozo.attribs : nodo.attribs;
-  const [[ax = 0], [ay = 0]] = [numerosDe(x), numerosDe(y)];
-  const punto = puntoEn(nodo, ax, ay);
-  if (texto !== '' && punto) rotulos.push({ texto, ...punto });
-}
-
 function raizSinMarcas(raiz: Element): boolean {
   let sin = true;
   visitar(raiz, ({ attribs }) => {
     if (attribs['data-seccion'] !== undefined) sin = false;
   });
   return sin;
-}
-
-interface DeLaHoja {
-  rotulos: readonly Rotulo[];
-  contornosDe: (n: number) => readonly (readonly [number, number][])[];
-}
-
-/** The text on each shape; of one that has none the nearest text about that stands on no other. */
-function ponerTextos(formas: readonly FormaDeMapa[], hoja: DeLaHoja): void {
-  for (const forma of formas) forma.texto = textoSobre(forma, hoja);
-  const sueltos = hoja.rotulos.filter(
-    ({ texto, x, y }) => texto.length > 1 && !formas.some(({ caja }) => lejosDe(caja, { x, y }) === 0),
-  );
-  for (const forma of formas) if (forma.texto === '') forma.texto = textoJunto(forma, sueltos);
-}
-
-function textoJunto({ caja }: FormaDeMapa, sueltos: readonly Rotulo[]): string {
-  const alcance = 0.5 * Math.min(caja.ancho, caja.alto);
-  const cerca = sueltos
-    .map(rotulo => ({ texto: rotulo.texto, lejos: lejosDe(caja, rotulo) }))
-    .filter(({ lejos }) => lejos <= alcance)
-    .sort((a, b) => a.lejos - b.lejos);
-  return cerca[0]?.texto ?? '';
-}
-
-function lejosDe({ x, y, ancho, alto }: FormaDeMapa['caja'], punto: { x: number; y: number }): number {
-  const [dx, dy] = [
-    Math.max(x - punto.x, 0, punto.x - x - ancho),
-    Math.max(y - punto.y, 0, punto.y - y - alto),
-  ];
-  return Math.hypot(dx, dy);
-}
-
-/**
- * The text on a shape, the one nearest to its middle; a letter alone names a row. What begins within the outline comes before
- * what lies in a hole or a corner of its box.
- */
-function textoSobre({ n, caja }: FormaDeMapa, { rotulos, contornosDe }: DeLaHoja): string {
-  const [cx, cy] = [caja.x + caja.ancho / 2, caja.y + caja.alto / 2];
-  const enCaja = rotulos.filter(
-    ({ texto, x, y }) =>
-      texto.length > 1 &&
-      x >= caja.x &&
-      x <= caja.x + caja.ancho &&
-      y >= caja.y &&
-      y <= caja.y + caja.alto * 1.1,
-  );
-  if (enCaja.length === 0) return '';
-  const contornos = contornosDe(n);
-  const dentro = enCaja.filter(
-    ({ x, y }) => contornos.filter(contorno => dentroDe(contorno, [x, y])).length % 2 === 1,
-  );
-  const lejos = ({ x, y }: Rotulo) => Math.hypot(x - cx, y - cy);
-  return (dentro.length > 0 ? dentro : enCaja).sort((a, b) => lejos(a) - lejos(b))[0]?.texto ?? '';
 }

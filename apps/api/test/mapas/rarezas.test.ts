@@ -97,6 +97,44 @@ it('§C10.5: a ring is suggested the text that stands on it, not the one in its 
   ]);
 });
 
+it('§C10.5: a text belongs to the shape under its middle, and is lent to no neighbour that has a name of its own', () => {
+  const { candidatos } = recibir(
+    `<g font-size="20"><g id="Barrera_x0020_Oriente"><path d="M100 100H300V300H100Z"/></g>
+     <path d="M310 100H600V300H310Z"/><text x="305" y="200">Tendido 2</text>
+     <g id="Barrera_x0020_Sur"><path d="M100 400H300V600H100Z"/></g><text x="310" y="500">Salida</text>
+     <path d="M310 400H360V600H310Z"/><path id="Zona Oro" d="M370 400H600V500H370Z"/><text x="363" y="510">Zona Oro</text></g>`,
+  );
+  expect(candidatos.formas.map(({ caja, capa, texto }) => [caja.x, caja.y, capa, texto])).toEqual([
+    [310, 100, '', 'Tendido 2'],
+    [100, 100, 'Barrera Oriente', ''],
+    [100, 400, 'Barrera Sur', ''],
+    [370, 400, '', ''],
+    [310, 400, '', 'Salida'],
+  ]);
+});
+
+it.each([
+  ['pieces of one line', '<tspan x="150" y="200">RUE</tspan><tspan x="190" y="200">DO</tspan>', 'RUEDO'],
+  ['lines by their y', '<tspan x="150" y="200">TENDIDO</tspan><tspan x="176" y="218">2</tspan>', 'TENDIDO 2'],
+  [
+    'lines by a step',
+    '<tspan x="150" y="200">TENDIDO</tspan><tspan x="176" dy="1.2em">2</tspan>',
+    'TENDIDO 2',
+  ],
+  ['raised letters', '<tspan x="150" y="200">1</tspan><tspan dy="-4">er</tspan>', '1er'],
+])('§C10.5: a text of %s is read as it looks', (_que, tspans, texto) => {
+  const { candidatos } = recibir(`<path d="M100 100H300V300H100Z"/><text font-size="16">${tspans}</text>`);
+  expect(candidatos.formas[0]?.texto).toBe(texto);
+});
+
+it('§C10.5: a figure that stands as a text of its own under a name is its second line', () => {
+  const { candidatos } = recibir(
+    `<path d="M100 100H300V300H100Z"/><g font-size="16" text-anchor="middle"><text x="200" y="180">TENDIDO</text>
+     <text x="200" y="200">2</text></g>`,
+  );
+  expect(candidatos.formas[0]?.texto).toBe('TENDIDO 2');
+});
+
 it('§C10.5: what shows nothing and has no name is no section: an artboard', () => {
   const { candidatos } = recibir(
     `<g fill="none"><rect width="800" height="600"/><path id="Balcón" d="M100 100H300V300H100Z"/>

@@ -1,6 +1,6 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { FormaDeMapa, MapaSubido } from '@taquilla/contract/consola/recintos';
-import { NO_SE_VENDE } from '@taquilla/rules/recinto/detectarAsientos';
+import { nombradasPorElArchivo, sugerenciasDe } from '@taquilla/rules/recinto/nombresDeFormas';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Chip } from '@taquilla/ui/Chip.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
@@ -57,7 +57,7 @@ export function NombrarFormas({ mapa, edicion, onAtras, onSeguir }: PasoProps) {
         {...{ mapa, elegidas, edicion }}
         onElegir={formas => setElegidas(new Set(formas))}
       />
-      <ComoDiceElArchivo {...{ sinNombre, edicion }} />
+      <ComoDiceElArchivo {...{ mapa, sinNombre, edicion }} />
       <TablaDeFormas {...{ mapa, deForma, elegidas }} onElegir={elegir} />
     </MarcoDePaso>
   );
@@ -103,11 +103,6 @@ function cuantasQuedan(sinNombre: number): string {
   return sinNombre === 1 ? 'Queda 1 sin nombre' : `Quedan ${sinNombre} sin nombre`;
 }
 
-/** What the file calls a shape, best first. */
-function sugerencias({ nombre, texto, capa }: FormaDeMapa): string[] {
-  return [...new Set([nombre, texto, capa].filter(dicho => dicho.length > 1))];
-}
-
 interface NombreProps {
   mapa: MapaSubido;
   elegidas: ReadonlySet<number>;
@@ -120,7 +115,7 @@ function Nombre({ mapa, elegidas, edicion, onElegir }: NombreProps) {
   const [n] = elegidas;
   const primera = mapa.formas.find(forma => forma.n === n);
   const suya = edicion.documento.secciones.find(({ formas: otras }) => otras.some(n => elegidas.has(n)));
-  const dichos = primera ? sugerencias(primera) : [];
+  const dichos = primera ? sugerenciasDe(mapa.formas)(primera) : [];
   const [nombre, setNombre] = useState(suya?.nombre ?? dichos[0] ?? '');
   if (!primera)
     return <p className="importar__ayuda">Elige una forma en el mapa o en la lista. Mayús suma otra.</p>;
@@ -237,16 +232,11 @@ function nombrar(documento: DocumentoDeRecinto, nombre: string, formas: number[]
 }
 
 function ComoDiceElArchivo({
+  mapa,
   sinNombre,
   edicion,
-}: {
-  sinNombre: readonly FormaDeMapa[];
-  edicion: EdicionDeBorrador;
-}) {
-  const conNombre = sinNombre.flatMap(forma => {
-    const [dicho] = sugerencias(forma);
-    return dicho === undefined || NO_SE_VENDE.test(dicho) ? [] : [{ n: forma.n, dicho }];
-  });
+}: Pick<PasoProps, 'mapa' | 'edicion'> & { sinNombre: readonly FormaDeMapa[] }) {
+  const conNombre = nombradasPorElArchivo(sinNombre, mapa.formas);
   if (conNombre.length === 0) return null;
   return (
     <Button
@@ -269,6 +259,7 @@ interface TablaProps extends Pick<PasoProps, 'mapa'> {
 }
 
 function TablaDeFormas({ mapa, deForma, elegidas, onElegir }: TablaProps) {
+  const sugerencias = useMemo(() => sugerenciasDe(mapa.formas), [mapa.formas]);
   return (
     <table className="tabla importar__tabla" aria-label="Formas del archivo">
       <thead>
