@@ -1,6 +1,6 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { FormaDeMapa, MapaSubido } from '@taquilla/contract/consola/recintos';
-import { nombradasPorElArchivo, sugerenciasDe } from '@taquilla/rules/recinto/nombresDeFormas';
+import { nombradasPorElArchivo, numerarFormas, sugerenciasDe } from '@taquilla/rules/recinto/nombresDeFormas';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Chip } from '@taquilla/ui/Chip.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
@@ -126,8 +126,16 @@ function Nombre({ mapa, elegidas, edicion, onElegir }: NombreProps) {
     onElegir([]);
   };
   const juntas = (dado: string) => edicion.hacer(documento => nombrar(documento, dado, [...elegidas]));
-  const unaPorUna = (dado: string) =>
-    edicion.hacer(documento => numerarFormas(documento, dado, enOrden(mapa, elegidas)));
+  const numeradas = numerarFormas(enOrden(mapa, elegidas), {
+    nombre: nombre.trim() || '…',
+    tomados: edicion.documento.secciones
+      .filter(({ formas: otras }) => !otras.some(otra => elegidas.has(otra)))
+      .map(({ nombre: tomado }) => tomado),
+  });
+  const unaPorUna = () =>
+    edicion.hacer(documento => {
+      for (const { n: suya, nombre: dado } of numeradas) nombrar(documento, dado, [suya]);
+    });
   return (
     <form
       className="importar__nombre"
@@ -165,7 +173,7 @@ function Nombre({ mapa, elegidas, edicion, onElegir }: NombreProps) {
       <Button type="submit">{varias ? `Nombrar ${elegidas.size} formas como una sección` : 'Nombrar'}</Button>
       {varias && (
         <Button variant="borde" onClick={() => conNombre(unaPorUna)}>
-          {`Una sección cada una: ${nombre.trim() || '…'} 1 a ${elegidas.size}`}
+          {`Una sección cada una: ${numeradas[0]?.nombre} a ${/\d+$/.exec(numeradas.at(-1)?.nombre ?? '')?.[0]}`}
         </Button>
       )}
     </form>
@@ -200,20 +208,11 @@ function Iguales({
 }
 
 /** As they are read: line by line from above, each from the left. */
-function enOrden(mapa: MapaSubido, elegidas: ReadonlySet<number>): number[] {
+function enOrden(mapa: MapaSubido, elegidas: ReadonlySet<number>): FormaDeMapa[] {
   const suyas = mapa.formas.filter(({ n }) => elegidas.has(n));
   const renglon = Math.max(1, ...suyas.map(({ caja }) => caja.alto)) / 2;
   const lugar = ({ caja }: FormaDeMapa) => Math.round((caja.y + caja.alto / 2) / renglon);
-  return suyas.sort((a, b) => lugar(a) - lugar(b) || a.caja.x - b.caja.x).map(({ n }) => n);
-}
-
-/** A section of each shape: "Palco 1", "Palco 2"…, on from the highest one that there is. */
-function numerarFormas(documento: DocumentoDeRecinto, nombre: string, formas: readonly number[]): void {
-  const tomados = documento.secciones.flatMap(({ nombre: otro }) =>
-    otro.startsWith(`${nombre} `) ? [Number(otro.slice(nombre.length + 1))] : [],
-  );
-  const ultimo = Math.max(0, ...tomados.filter(Number.isInteger));
-  for (const [i, n] of formas.entries()) nombrar(documento, `${nombre} ${ultimo + i + 1}`, [n]);
+  return suyas.sort((a, b) => lugar(a) - lugar(b) || a.caja.x - b.caja.x);
 }
 
 /** Shapes become one section, or join the one of that name. */

@@ -68,9 +68,11 @@ function contornosDe(
 
 const DE_ESCENARIO = 'escenario|stage|tarima|templete|foro|ruedo|ring';
 const ESCENARIO = new RegExp(`^(${DE_ESCENARIO})$`, 'i');
-/** A stage or a gate is drawn and not sold; a section of such a name is named by hand. */
+/** "Diamante" is a section that is sold, and so may be a "Cancha 2". */
+const DE_JUEGO = '(campo|terreno)( de juego)?|cancha|pista|arena';
+/** A stage, a field or a gate is drawn and not sold; a section of such a name is named by hand. */
 export const NO_SE_VENDE = new RegExp(
-  `^(${DE_ESCENARIO}|consola|fosa|ba[nñ]os?|sanitarios|entrada|salida|acceso)( \\d+)?$`,
+  `^((${DE_ESCENARIO}|consola|fosa|ba[nñ]os?|sanitarios|entrada|salida|acceso)( \\d+)?|${DE_JUEGO})$`,
   'i',
 );
 

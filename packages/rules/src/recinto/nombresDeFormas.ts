@@ -24,13 +24,64 @@ export function sugerenciasDe(formas: Formas): Dichas {
   };
 }
 
-/** The shapes that the file itself names, without what is drawn and not sold. */
+const MESA = /^mesas?[ -]?\d+$/i;
+
+/** The shapes that the file itself names, without those that are drawn and not sold: a field, a table of a section. */
 export function nombradasPorElArchivo(formas: Formas, todas: Formas): { n: number; dicho: string }[] {
   const sugerencias = sugerenciasDe(todas);
+  const seVende = (forma: FormaDeMapa) => {
+    const [dicho] = sugerencias(forma);
+    return dicho !== undefined && !NO_SE_VENDE.test(dicho) && !MESA.test(dicho);
+  };
+  const esMesa = (forma: FormaDeMapa, dicho: string) =>
+    MESA.test(dicho) && todas.some(otra => estaSobre(forma, otra) && seVende(otra));
   return formas.flatMap(forma => {
     const [dicho] = sugerencias(forma);
-    return dicho === undefined || NO_SE_VENDE.test(dicho) ? [] : [{ n: forma.n, dicho }];
+    if (dicho === undefined || NO_SE_VENDE.test(dicho) || esMesa(forma, dicho)) return [];
+    return [{ n: forma.n, dicho }];
   });
+}
+
+function estaSobre({ caja: a }: FormaDeMapa, { caja: b }: FormaDeMapa): boolean {
+  const [x, y] = [a.x + a.ancho / 2, a.y + a.alto / 2];
+  return x > b.x && x < b.x + b.ancho && y > b.y && y < b.y + b.alto;
+}
+
+interface Numeracion {
+  nombre: string;
+  /** Names of sections that there are already. */
+  tomados: readonly string[];
+}
+
+/**
+ * A section of each shape, "Palco 1", "Palco 2"…: by the figures that the file gives to all of them, else counted in their
+ * order, on from the highest one that there is.
+ */
+export function numerarFormas(
+  formas: Formas,
+  { nombre, tomados }: Numeracion,
+): { n: number; nombre: string }[] {
+  const conSuNumero = numeradasPorElArchivo(formas, nombre);
+  if (conSuNumero && !conSuNumero.some(({ nombre: suyo }) => tomados.includes(suyo))) return conSuNumero;
+  const suyos = tomados.flatMap(otro =>
+    otro.startsWith(`${nombre} `) ? [Number(otro.slice(nombre.length + 1))] : [],
+  );
+  const ultimo = Math.max(0, ...suyos.filter(Number.isInteger));
+  return formas.map(({ n }, i) => ({ n, nombre: `${nombre} ${ultimo + i + 1}` }));
+}
+
+function numeradasPorElArchivo(formas: Formas, nombre: string): { n: number; nombre: string }[] | null {
+  for (const que of ['texto', 'nombre'] as const) {
+    const dichas = formas.map(forma => ({ n: forma.n, numero: /\d{1,5}$/.exec(forma[que])?.[0] ?? '' }));
+    const distintos = new Set(dichas.map(({ numero }) => numero));
+    if (distintos.has('') || distintos.size < formas.length) continue;
+    // "Palco 1", suggested for the first of them, is the name of all with its figure.
+    const base = formas.some(forma => forma[que] === nombre) ? nombre.replace(/\s*\d+$/, '') : nombre;
+    return dichas
+      .sort((a, b) => Number(a.numero) - Number(b.numero))
+      .map(({ n, numero }) => ({ n, nombre: `${base} ${numero}`.trim() }));
+  }
+  return null;
 }
 
 function contar(formas: Formas, de: (forma: FormaDeMapa) => string): ReadonlyMap<string, number> {

@@ -1,6 +1,6 @@
 import type { FormaDeMapa } from '@taquilla/contract/consola/recintos';
 import { describe, expect, it } from 'vitest';
-import { nombradasPorElArchivo, sugerenciasDe } from '../../src/recinto/nombresDeFormas.ts';
+import { nombradasPorElArchivo, numerarFormas, sugerenciasDe } from '../../src/recinto/nombresDeFormas.ts';
 
 let n = 0;
 const forma = (dada: Partial<FormaDeMapa>): FormaDeMapa => ({
@@ -37,5 +37,52 @@ describe('§C10.5: what a file calls its shapes', () => {
     expect(
       dichos(forma({ capa: 'Barrera Oriente' }), forma({ texto: 'TENDIDO 2', capa: 'Tendido 2' })),
     ).toEqual(['Barrera Oriente', 'TENDIDO 2']);
+  });
+});
+
+describe('§C10.5: named in bulk', () => {
+  it('are no fields, nor tables that stand on a section; a section of diamonds is', () => {
+    const nombres = ['Campo', 'TERRENO DE JUEGO', 'Cancha', 'Ruedo', 'Zona Diamante', 'Diamante', 'Cancha 2'];
+    expect(dichos(...nombres.map(nombre => forma({ nombre })))).toEqual([
+      'Zona Diamante',
+      'Diamante',
+      'Cancha 2',
+    ]);
+    const mesa = { x: 20, y: 20, ancho: 10, alto: 10 };
+    const suelta = { x: 220, y: 20, ancho: 10, alto: 10 };
+    expect(
+      dichos(
+        forma({ nombre: 'VIP Periqueras' }),
+        forma({ capa: 'mesa0', caja: mesa }),
+        forma({ nombre: 'Mesa 1', caja: suelta }),
+      ),
+    ).toEqual(['VIP Periqueras', 'Mesa 1']);
+  });
+});
+
+describe('§C10.5: a section of each shape', () => {
+  const nombres = (formas: FormaDeMapa[], nombre: string, tomados: string[] = []) =>
+    numerarFormas(formas, { nombre, tomados }).map(({ n: suyo, nombre: dado }) => [
+      formas.findIndex(({ n: otro }) => otro === suyo),
+      dado,
+    ]);
+
+  it('has the number that stands on it, whatever their order', () => {
+    const palcos = ['Palco 12', 'Palco 1', 'Palco 2'].map(texto => forma({ nombre: 'palco', texto }));
+    const suyos = [1, 2, 0].map((i, k) => [i, `Palco ${[1, 2, 12][k]}`]);
+    expect(nombres(palcos, 'Palco')).toEqual(suyos);
+    expect(nombres(palcos, 'Palco 12')).toEqual(suyos);
+    expect(nombres(palcos, 'Box VIP')[0]).toEqual([1, 'Box VIP 1']);
+  });
+
+  it('is counted on where one of them says none, or one is taken', () => {
+    const dos = [forma({ texto: 'Palco 7' }), forma({})];
+    expect(nombres(dos, 'Palco')).toEqual([
+      [0, 'Palco 1'],
+      [1, 'Palco 2'],
+    ]);
+    expect(nombres([forma({ texto: 'Palco 3' })], 'Palco', ['Palco 3', 'Palco 4', 'Palco Real'])).toEqual([
+      [0, 'Palco 5'],
+    ]);
   });
 });
