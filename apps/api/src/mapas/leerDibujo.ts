@@ -1,6 +1,7 @@
 import { Document, Element, Text } from 'domhandler';
 import { decodeHTMLStrict } from 'entities';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { Abiertas } from './abiertas.ts';
 import type { Cuaderno, Lugar } from './informe.ts';
 import { MapaNoValido } from './mapaNoValido.ts';
 
@@ -33,7 +34,14 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
   let elementos = 0;
   const aqui = (): Lugar => ({ linea: parser.line, columna: parser.column + 1 });
 
-  parser.on('error', error => tolerar(error.message, { cuaderno, lugar: aqui() }));
+  const etiquetas = new Abiertas();
+  parser.on('error', ({ message }) => {
+    if (message.includes('unexpected close tag')) return etiquetas.cortar();
+    if (message.includes('unclosed tag')) etiquetas.cortarTodas();
+    // Of an end without a beginning the parser first tells all that it cuts.
+    if (!message.includes('unmatched closing tag')) etiquetas.exigir();
+    tolerar(message, { cuaderno, lugar: aqui() });
+  });
   parser.on('doctype', doctype => {
     parser.ENTITIES = entidadesDe(doctype, { propias: parser.ENTITIES, cuaderno, aqui });
   });
@@ -69,9 +77,11 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
       cuaderno.anotar('simplificado', 'dato del programa de dibujo', inicio);
     }
     abiertos.push(padre ? nodo : null);
+    etiquetas.abrir(etiqueta.name, inicio);
   });
   parser.on('closetag', () => {
     abiertos.pop();
+    etiquetas.cerrar();
   });
   const alLeerTexto = (contenido: string) => {
     const dentroDe = abiertos.at(-1);
@@ -85,6 +95,7 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
   // Without a DOCTYPE too, HTML's names for letters are known.
   parser.ENTITIES = entidadesDe('', { propias: parser.ENTITIES, cuaderno, aqui });
   parser.write(texto.replace(/^\s+(?=<\?xml)/, '')).close();
+  etiquetas.exigir();
 
   enlazar(documento);
   const raiz = documento.children.find(hijo => hijo instanceof Element);
@@ -163,9 +174,7 @@ const TOLERADOS: readonly [RegExp, string][] = [
 ];
 
 const FALLAS: readonly [RegExp, string][] = [
-  [/unclosed tag: (\S+)/, 'Falta cerrar el elemento «$1»'],
   [/unmatched closing tag: (\S+?)\.?$/, 'Se cierra «$1», que no está abierto'],
-  [/unexpected close tag/, 'Se cierra un elemento que no está abierto'],
   [/unexpected end|must contain a root/, 'El archivo está incompleto'],
   [/only one root|outside of root/, 'Hay contenido fuera del dibujo'],
   [/unquoted|attribute without value|whitespace between attributes/, 'Un atributo está mal escrito'],

@@ -253,7 +253,7 @@ describe('a file as it was exported', () => {
 
 describe('a file that cannot be taken in says why and where', () => {
   it.each([
-    ['an element left open', svg('\n<g>'), /falta cerrar|se cierra/, 2],
+    ['an element left open', svg('\n<g>'), /<g> no se cierra\. Agrega «<\/g>»/, 2],
     ['too deep', svg('<g>'.repeat(70) + '</g>'.repeat(70)), /anida más de 64 grupos/, 1],
     ['100,001 elements', svg('<g/>'.repeat(100_001)), /más de 100,000 elementos/, 1],
     ['no size', `<svg ${NS}/>`, /le falta su tamaño/, 1],
