@@ -43,9 +43,13 @@ export function PasoDeArchivo({ borrador, elegido, edicion, onSubido, onSeguir }
           <p className="importar__vacio">Aquí verás tu mapa en cuanto lo subas.</p>
         )
       }
-      seguir={mapa ? { palabras: 'Seguir a reconocer', onSeguir } : undefined}
+      seguir={
+        mapa
+          ? { palabras: fallo ? 'Seguir con el mapa de antes' : 'Seguir a reconocer', onSeguir }
+          : undefined
+      }
     >
-      <h2>{mapa ? mapa.archivo : 'Sube el mapa de tu recinto'}</h2>
+      <h2>{mapa ? `${fallo ? 'El mapa de antes: ' : ''}${mapa.archivo}` : 'Sube el mapa de tu recinto'}</h2>
       <p>Un SVG tal como lo exporta Illustrator, Inkscape, CorelDRAW, Figma o AutoCAD, hasta 10 MB.</p>
       <ElegirArchivo
         accept=".svg,.svgz,image/svg+xml"
@@ -56,7 +60,8 @@ export function PasoDeArchivo({ borrador, elegido, edicion, onSubido, onSeguir }
         {isBusy ? 'Revisando el mapa…' : palabras}
       </ElegirArchivo>
       <Fallo>{fallo}</Fallo>
-      {mapa && <InformeDeSubida informe={mapa.informe} visto={visto} onVer={setVisto} />}
+      {mapa && fallo && <p>{`Tu recinto sigue con el mapa de antes, «${mapa.archivo}».`}</p>}
+      {mapa && !fallo && <InformeDeSubida informe={mapa.informe} visto={visto} onVer={setVisto} />}
     </MarcoDePaso>
   );
 }
@@ -71,7 +76,9 @@ function useSubida({
   const [fallo, setFallo] = useState<string | null>(null);
   const subir = (elegido: File) => {
     if (elegido.size > 10 * 1024 * 1024) {
-      setFallo('El mapa pesa más de 10 MB. Expórtalo sin imágenes incrustadas.');
+      setFallo(
+        `No se recibió «${elegido.name}». El mapa pesa más de 10 MB. Expórtalo sin imágenes incrustadas.`,
+      );
       return;
     }
     void run(async () => {
@@ -83,7 +90,7 @@ function useSubida({
         const borrador = await call('subirMapaDeRecinto', { params: { recintoId }, body, intencion });
         onSubido({ borrador, elegido });
       } catch (error) {
-        setFallo(enPalabras(error));
+        setFallo(`No se recibió «${elegido.name}». ${enPalabras(error)}`);
       }
     });
   };
