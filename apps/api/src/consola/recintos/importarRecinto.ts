@@ -7,8 +7,9 @@ import { recibirMapa } from '../../mapas/recibirMapa.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { conFallas, desempacar } from '../desempacar.ts';
 import { empezarRecinto } from './cambiarRecinto.ts';
+import { findClaveLibre } from './recinto.repository.ts';
 
-/** A new venue from its file, with the command line's own parser (§C10.1, §C10.2). */
+/** A new venue from its file, with the command line's own parser (§C10.1, §C10.2); a taken key gets a number. */
 export async function importarRecinto(cambio: ConsoleChange<'importarRecinto'>) {
   const { archivo, contenido } = cambio.body;
   const { clave, nombre, direccion, ciudad, zona, ...plano } = await leer(
@@ -16,7 +17,7 @@ export async function importarRecinto(cambio: ConsoleChange<'importarRecinto'>) 
     Buffer.from(contenido, 'base64'),
   );
   return empezarRecinto(cambio, {
-    clave,
+    clave: await findClaveLibre(cambio.tx, clave),
     datos: { nombre, direccion, ciudad, zona },
     ...documentoDeArchivo(plano),
   });

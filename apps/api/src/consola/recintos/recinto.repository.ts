@@ -1,3 +1,4 @@
+import { claveLibre } from '@taquilla/rules/recinto/clave';
 import type { Transaction } from '../../db/connection.ts';
 
 interface Datos {
@@ -15,6 +16,16 @@ export async function insertRecinto(tx: Transaction, clave: string, datos: Datos
     [clave, datos.nombre, datos.direccion, await idDeCiudad(tx, datos.ciudad), datos.zona],
   );
   return rows[0]?.id ?? null;
+}
+
+/** The key, or the next one that no venue has. */
+export async function findClaveLibre(tx: Transaction, clave: string): Promise<string> {
+  const { rows } = await tx.query<{ clave: string }>(
+    'select clave from recinto where starts_with(clave, left($1, 55))',
+    [clave],
+  );
+  const tomadas = new Set(rows.map(({ clave: suya }) => suya));
+  return tomadas.has(clave) ? claveLibre(clave, tomadas) : clave;
 }
 
 /** The venue's version, so that it cannot change until the transaction ends. */
