@@ -162,7 +162,7 @@ test('lets two organisers at the prices of one event: mine stands beside theirs,
   vigilancia,
 }) => {
   vigilancia.permitir(/status of 412/);
-  const { id } = await buscarEvento(request, 'Noche de Máscaras');
+  const { id } = await buscarEvento(request, 'Niebla Tropical: Gira Humedad');
   const ruta = `/eventos/${id}/precios`;
   const [uno, dos] = [await como('dueno', ruta), await como('organizador', ruta)];
   const precio = (page: Page) => page.getByRole('textbox', { name: /^Precio de / }).first();
