@@ -22,7 +22,10 @@ export function Conflicto({ choque: { quien, cuando, cambios }, onResolver }: Pr
             ))}
           </ul>
         )}
-        <p>Lo tuyo sigue aquí. Si guardas lo tuyo, lo suyo se pierde. ¿Con cuál quieres seguir?</p>
+        <p>
+          Si guardas lo tuyo, lo suyo se pierde. Si ves lo suyo, «Deshacer» te devuelve lo tuyo. ¿Con cuál
+          quieres seguir?
+        </p>
       </div>
       <DialogActions>
         <Button onClick={() => onResolver('mio')}>Guardar lo mío</Button>

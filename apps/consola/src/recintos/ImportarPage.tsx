@@ -16,6 +16,7 @@ import { PasoDeEscala } from './PasoDeEscala.tsx';
 import { PasoDeFilas } from './PasoDeFilas.tsx';
 import { useBorrador } from './useBorrador.ts';
 import { useConsultaNueva } from './useConsultaNueva.ts';
+import '../ui/DataTable.css';
 import './importar.css';
 
 /** A map as its designer exported it becomes sections and seats in four steps (§C10.3-C10.6). */

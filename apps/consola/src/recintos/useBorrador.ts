@@ -50,7 +50,7 @@ const COPIA_TRAS_MS = 900;
  */
 export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
   const recintoId = leido.recinto.id;
-  const { historia, poner, cambiar: cambiarHistoria } = useHistoria(leido);
+  const { historia, cambiar: cambiarHistoria } = useHistoria(leido);
   const [estado, setEstado] = useState<EstadoDeGuardado>('guardado');
   const [guardadoEn, setGuardadoEn] = useState(leido.guardadoEn);
   const [error, setError] = useState<string | null>(null);
@@ -141,10 +141,21 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
       setChoque(null);
       setError(null);
       setEstado('pendiente');
-      if (con === 'suyo') poner(historiaDe(suyo.documento));
-      else void guardar();
+      if (con === 'mio') void guardar();
+      else cambiarHistoria(antes => conLoSuyo(antes, suyo.documento, guardado));
     },
   };
+}
+
+/** Theirs in place of mine as one act, so that mine comes back by undoing it (§C14.2). The server has it (`guardado`). */
+function conLoSuyo(
+  antes: Historia,
+  suyo: DocumentoDeRecinto,
+  guardado: RefObject<DocumentoDeRecinto>,
+): Historia {
+  const nueva = hacer(antes, documento => void Object.assign(documento, suyo));
+  guardado.current = nueva.documento;
+  return nueva;
 }
 
 /** What the server says of a draft that is not as it was read (§C14.1). */
@@ -181,12 +192,11 @@ function esDe(copia: { version: number; enCamino: boolean }, version: number): b
 function useHistoria(leido: BorradorDeRecinto) {
   const [historia, setHistoria] = useState<Historia>(() => historiaDe(leido.documento));
   const ultima = useRef(historia);
-  const poner = useCallback((nueva: Historia) => {
-    ultima.current = nueva;
-    setHistoria(nueva);
+  const cambiar = useCallback((paso: (antes: Historia) => Historia) => {
+    ultima.current = paso(ultima.current);
+    setHistoria(ultima.current);
   }, []);
-  const cambiar = useCallback((paso: (antes: Historia) => Historia) => poner(paso(ultima.current)), [poner]);
-  return { historia, poner, cambiar };
+  return { historia, cambiar };
 }
 
 /** Does it once these have rested for so long. */
