@@ -14,7 +14,7 @@ export function Conflicto({ choque: { quien, cuando, cambios }, onResolver }: Pr
     <Dialog title="Alguien más cambió este borrador" role="alertdialog">
       {/* The words take the focus, or the browser would give it to a button. */}
       <div className="confirmacion" tabIndex={-1}>
-        {quien !== null && cuando !== null && <p>{`Lo guardó ${quien}: ${fechaYHora(cuando)}.`}</p>}
+        {quien !== null && cuando !== null && <p>{`Lo guardó ${quien}: ${fechaYHora(cuando)}`}</p>}
         {cambios.length > 0 && (
           <ul>
             {cambios.map(cambio => (

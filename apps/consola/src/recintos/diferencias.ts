@@ -1,4 +1,5 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
+import { iguales } from '../edicion/fundir.ts';
 
 const NOMBRADAS = 5;
 
@@ -24,10 +25,6 @@ export function diferencias(antes: DocumentoDeRecinto, ahora: DocumentoDeRecinto
       ? []
       : ['Cambió el escenario, los textos o el tamaño del dibujo']),
   ];
-}
-
-function iguales(una: unknown, otra: unknown): boolean {
-  return una === otra || JSON.stringify(una) === JSON.stringify(otra);
 }
 
 function enLista(verbo: string, secciones: readonly { nombre: string }[]): string[] {
