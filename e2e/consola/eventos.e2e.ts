@@ -162,10 +162,10 @@ test('lets two organisers at the prices of one event: mine stands beside theirs,
   vigilancia,
 }) => {
   vigilancia.permitir(/status of 412/);
-  const { id } = await buscarEvento(request, 'Niebla Tropical: Gira Humedad');
+  const { id } = await buscarEvento(request, 'Renata Olvera: Ya ni modo');
   const ruta = `/eventos/${id}/precios`;
   const [uno, dos] = [await como('dueno', ruta), await como('organizador', ruta)];
-  const precio = (page: Page) => page.getByRole('textbox', { name: /^Precio de / }).first();
+  const precio = (page: Page) => page.getByRole('textbox', { name: /^Precio de /, disabled: false }).first();
   const cargo = (page: Page, nombre: string) => page.getByLabel(`${nombre} (%)`).first();
   const [suyo, mio] = [2_000 + (Date.now() % 900), 3_000 + (Date.now() % 900)];
 
