@@ -151,17 +151,16 @@ it('§C2.5, §C14.2: what was sold at an earlier price stays in the line of what
 }) => {
   const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
-  const gruposDe = async () => (await pedir('verPrecios', { params })).cuerpo.zonas[0].grupos;
   const { reservaId } = await apartar(2);
   const pedida = { params: { id: evento.eventoId }, body: { reservaId } };
   const { total } = (await tienda.llamar('consultarReserva', pedida)).datos().desglose;
   expect((await pagar(reservaId, total)).status).toBe(200);
-  const [antes] = await gruposDe();
   const { version, zonas } = (await pedir('verPrecios', { params })).cuerpo;
+  const [antes] = zonas[0].grupos;
   const body = { cambios: [{ zonaId: zonas[0].id, de: antes.precio, precio: 1500 }] };
   const hecho = await pedir('cambiarPrecios', { params, version, body });
   expect(hecho.cuerpo.efecto).toMatchObject({ cambian: 48, vendidos: 2 });
-  expect(await gruposDe()).toMatchObject([
+  expect((await pedir('verPrecios', { params })).cuerpo.zonas[0].grupos).toMatchObject([
     { precio: 1500, lugares: 50, libres: 48, vendidos: 2, donde: antes.donde },
   ]);
 });

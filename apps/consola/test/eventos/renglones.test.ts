@@ -57,7 +57,7 @@ describe('a price that was typed (§C14.2)', () => {
 
   it('is told where none of its places is left to sell', () => {
     const { deRenglon, sueltas } = repartir(renglones(grupo(380, [seccion(1)], { vendidos: 10 })), [
-      entrada(380, [seccion(1)]),
+      entrada(380, [seccion(1)], '$410'),
     ]);
     expect(deRenglon.size).toBe(0);
     expect(contarSueltas(sueltas)).toBe('Ya no queda a qué ponerle lo que escribiste: $410 para Sección 1.');

@@ -76,6 +76,6 @@ export function dondeDe(donde: Entrada['donde']): string {
 
 /** Tells of typed prices whose places left the zone, or are sold by now (§C14.2). */
 export function contarSueltas(sueltas: readonly Entrada[]): string {
-  const dichas = sueltas.map(({ texto, donde }) => `$${texto} para ${dondeDe(donde)}`);
+  const dichas = sueltas.map(({ texto, donde }) => `$${texto.replace(/^\$/, '')} para ${dondeDe(donde)}`);
   return `Ya no queda a qué ponerle lo que escribiste: ${dichas.join('; ')}.`;
 }
