@@ -109,6 +109,32 @@ test('ends by its own clock without a network; tries that were not sent end afte
   expect(await loGuardado(solo.page)).toMatchObject({ cosas: 0, cola: 0, texto: '' });
 });
 
+test('a copy is caught by the phone that let the ticket in and has not told it yet (§P5.2, §P5.3)', async ({
+  request,
+  telefono,
+  consola,
+}) => {
+  const { eventoId, boletos } = await comprar(request, /Desierto/, 1);
+  const [boleto] = boletos as [BoletoDePrueba];
+  const { page, contexto } = await telefono(eventoId);
+  await abrir(page);
+  await contexto.setOffline(true);
+  expect(await pasar(page, boleto.texto)).toMatch(/^pasa/);
+  // The network is back, and what waited does not get through yet: the server would let the copy in.
+  const cruces = '**/api/v1/puerta/cruces';
+  await contexto.route(cruces, ruta =>
+    (ruta.request().postData() ?? '').includes('"decision":{') ? ruta.abort() : ruta.continue(),
+  );
+  await contexto.setOffline(false);
+  // The same code again within a minute is no second try (§P4.4).
+  await pasar(page, 'otra cosa, que no es un boleto');
+  expect(await pasar(page, boleto.texto)).toBe('ya_usado');
+  await contexto.unroute(cruces);
+  await expect.poll(() => cuantasEsperan(page), { timeout: 60_000 }).toBe(0);
+  const { choques } = await consola<Choques>('listarChoques', { eventoId });
+  expect(choques.filter(({ boletoId }) => boletoId === boleto.id)).toEqual([]);
+});
+
 test('five phones, copies, the network cut at random: each choque is named and none invented (§P5, §P11)', async ({
   request,
   telefono,

@@ -44,7 +44,9 @@ export class Telefono {
       cursor: null,
     };
     this.hechos.push(cruce.id);
-    const respuesta = this.conRed ? await this.#enviar([cruce]) : null;
+    // Of a ticket that it let in and has not told, it asks nothing (§P5.2).
+    const sabeMas = this.#cola.some(uno => uno.huella === huella && uno.decision?.dejoPasar);
+    const respuesta = this.conRed && !sabeMas ? await this.#enviar([cruce]) : null;
     const juzgado = pierdeLaRespuesta ? undefined : respuesta?.[0];
     const pasa = juzgado?.dejoPasar ?? !this.#conocidos.has(huella);
     if (!juzgado) {

@@ -8,7 +8,7 @@ import { huellaDe, Telefono } from '../support/telefonos.ts';
 
 /** `npm run fuego` has all of them. */
 const BOLETOS = process.env.FUEGO_ESCALA === undefined ? 800 : 2_000;
-const COPIAS = 40;
+const COPIAS = 120;
 const TELEFONOS = 5;
 const MUERTES = 3;
 
@@ -46,7 +46,7 @@ describe('five phones, their network cut at random, the server killed amid scann
       telefonos.map(async telefono => {
         for (let codigo = fila.pop(); codigo !== undefined; codigo = fila.pop()) {
           if (azar.ocurre(0.02)) telefono.conRed = !telefono.conRed;
-          await telefono.leer(codigo, { pierdeLaRespuesta: azar.ocurre(0.02) });
+          await telefono.leer(codigo, { pierdeLaRespuesta: azar.ocurre(0.1) });
           if (azar.ocurre(0.05))
             await telefono.sincronizar({
               dosVeces: azar.ocurre(0.3),

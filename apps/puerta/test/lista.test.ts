@@ -57,7 +57,9 @@ describe('the list of a phone', () => {
     lista.vaciar();
     lista.poner(columnas(uno, dos));
     expect(lista.buscar(uno.huella)?.pasos.adentro).toBe(true);
+    expect([uno, dos].map(({ huella }) => lista.sabeMas(huella))).toEqual([true, false]);
     lista.saber(['paso-1']);
+    expect(lista.sabeMas(uno.huella)).toBe(false);
     lista.poner(columnas(fila(1, entro)));
     expect(lista.sueltos()).toEqual([]);
     expect(lista.buscar(uno.huella)?.pasos.entradas).toBe(1);

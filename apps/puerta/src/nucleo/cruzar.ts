@@ -73,7 +73,7 @@ async function cruzar(leido: Leido, aMano: AMano | null = null): Promise<void> {
   const pregunta = await nuevoCruce(leido, aMano);
   if (!pregunta) return;
   const forzada = aMano?.forzar ? { veredicto: leido.veredicto, dejoPasar: true } : null;
-  const juzgado = forzada || leido.firmaMala ? null : await preguntar(pregunta);
+  const juzgado = forzada || leido.firmaMala || sabeMas(leido) ? null : await preguntar(pregunta);
   if (juzgado) {
     const resultado = conTardio(resultadoDe(leido, pregunta, juzgado));
     if (resultado.dejoPasar) anotarPaso(resultado, { sabido: true });
@@ -97,6 +97,11 @@ async function cruzar(leido: Leido, aMano: AMano | null = null): Promise<void> {
     sinConexion: !leido.firmaMala,
   });
   void sincronizar();
+}
+
+/** The server would let a copy in whose first passage it has not been told: the phone alone decides, and tells it both (§P5.2). */
+function sabeMas({ huella }: Leido): boolean {
+  return huella !== null && lista.sabeMas(huellaLeida(huella));
 }
 
 /** A try with its proof where a supervisor decides; null where their time at the phone is over. */

@@ -148,6 +148,11 @@ export class Lista {
     return usoDe(this.#sueltos.get(claveDe(huella)) ?? [], { pasos: SIN_PASOS, cuando: 0, donde: '' });
   }
 
+  /** Whether the phone knows of a pass of this ticket that the server may not have yet. */
+  sabeMas(huella: Uint8Array): boolean {
+    return (this.#sueltos.get(claveDe(huella)) ?? []).some(({ sabido }) => !sabido);
+  }
+
   #entera(clave: string): FilaDePadron | undefined {
     const fila = this.#porHuella.get(clave);
     const suyos = this.#sueltos.get(clave);
