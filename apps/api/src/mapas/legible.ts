@@ -1,6 +1,6 @@
 import { type Colord, colord } from 'colord';
 import { type Document, Element } from 'domhandler';
-import { getText, removeElement } from 'domutils';
+import { getElementById, getElementsByTagName, getText, removeElement } from 'domutils';
 import { heredado, tallaDe, visitar } from './estilos.ts';
 import { type Caja, cajaDe, puntoEn } from './geometria.ts';
 import type { Cuaderno } from './informe.ts';
@@ -90,14 +90,14 @@ function reunir(documento: Document): { formas: Forma[]; textos: Element[] } {
   return { formas, textos };
 }
 
-/** Takes out the white sheets on which a drawing begins. */
+/** Takes out the light sheets on which a drawing begins. */
 function quitarPapel(formas: readonly Forma[], marco: Caja, { cuaderno, lugarDe }: Contexto): Forma[] {
   const primera = formas.findIndex(
     ({ nodo, caja, esDeSeccion }) =>
       esDeSeccion ||
       caja.ancho < marco.ancho * TODO ||
       caja.alto < marco.alto * TODO ||
-      !(brilloDe(nodo, 'fill') > 0.4),
+      !(brilloDelPapel(nodo) > 0.4),
   );
   const papeles = primera < 0 ? [] : formas.slice(0, primera);
   for (const { nodo } of papeles) {
@@ -107,9 +107,29 @@ function quitarPapel(formas: readonly Forma[], marco: Caja, { cuaderno, lugarDe 
   return formas.slice(papeles.length);
 }
 
-function brilloDe(nodo: Element, que: 'fill' | 'stroke'): number {
-  const color = colorDe(nodo, que);
-  return color && color.alpha() > 0.5 ? luminancia(color) : 0;
+/** How light a fill is as far as it covers, and a gradient's darkest stop. */
+function brilloDelPapel(nodo: Element): number {
+  const color = colorDe(nodo, 'fill');
+  if (color) return color.alpha() > 0.5 ? luminancia(color) : 0;
+  const paradas = paradasDe(nodo).map(({ attribs }) => ({
+    color: colord(attribs['stop-color'] ?? 'black'),
+    parte: Number(attribs['stop-opacity'] ?? 1) * Number(heredado(nodo, 'fill-opacity') ?? 1),
+  }));
+  const brillos = paradas.map(({ color: suyo, parte }) =>
+    suyo.alpha() * parte * opacidadDe(nodo) > 0.5 ? luminancia(suyo) : 0,
+  );
+  return Math.min(...brillos, brillos.length > 0 ? 1 : 0);
+}
+
+/** The stops of the gradient that a shape is filled with, none for any other paint. */
+function paradasDe(nodo: Element): Element[] {
+  const id = /^url\(#([^)]+)\)$/.exec(heredado(nodo, 'fill') ?? '')?.[1];
+  const pintura = id === undefined ? null : getElementById(id, raizDe(nodo).children);
+  return pintura?.name.endsWith('Gradient') ? getElementsByTagName('stop', pintura) : [];
+}
+
+function raizDe(nodo: Element): Element {
+  return nodo.parent instanceof Element ? raizDe(nodo.parent) : nodo;
 }
 
 function esGrande({ caja }: Forma, marco: Caja): boolean {

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { claveDeNombre } from '@taquilla/rules/recinto/clave';
 import { describe, expect, it } from 'vitest';
@@ -325,45 +324,6 @@ describe('what is taken out', () => {
           /<(?:script|use|style|a|image|foreignObject)[\s>]| on\w+="| href="| class="/i,
         );
       }
-    }
-  });
-});
-
-describe('on the dark ground', () => {
-  it('what stands outside of sections is made readable, and what stands on light stays', () => {
-    const interior =
-      '<rect width="100%" height="100%" fill="#fff"/><text x="5" y="10">Acceso</text><path d="M0 20H90" stroke="#000"/>' +
-      '<rect x="40" y="40" width="50" height="30" fill="#ffe"/><text x="45" y="60" fill="#222" font-size="8">Leyenda</text>';
-    expect(dibujo(interior)).toBe(
-      '<text x="5" y="10" fill="currentColor">Acceso</text><path d="M0 20H90" stroke="currentColor"></path>' +
-        '<rect x="40" y="40" width="50" height="30" fill="#ffe"></rect><text x="45" y="60" fill="#222" font-size="8" data-con-fondo="">Leyenda</text>',
-    );
-    expect(quitado(svg(interior))).toEqual(['1 fondo claro de toda la hoja']);
-  });
-
-  it('letters on a panel that shows the ground through are made readable where it is too dark for them', () => {
-    const panel = (fill: string) =>
-      `<rect x="5" y="5" width="80" height="30" fill="${fill}" fill-opacity="0.6"/><text x="10" y="20" fill="#000" font-size="8">Baños</text>`;
-    expect(dibujo(panel('#f00'))).toContain('fill="currentColor"');
-    expect(dibujo(panel('#ffe'))).toContain('fill="#000"');
-  });
-
-  it('a light panel under sections keeps its outline only', () => {
-    const interior =
-      '<rect x="5" y="5" width="60" height="60" fill="#eee"/><g data-seccion="a"><rect x="10" y="10" width="20" height="20"/></g>';
-    expect(dibujo(interior)).toContain(
-      '<rect x="5" y="5" width="60" height="60" fill="none" stroke="currentColor"',
-    );
-  });
-
-  it('the maps of the demonstration, made for it, stay as they are drawn', () => {
-    const carpeta = new URL('../../../../demo/mapas/', import.meta.url);
-    for (const archivo of readdirSync(carpeta)) {
-      const original = readFileSync(new URL(archivo, carpeta), 'utf8');
-      const { svg: limpio, informe } = recibir(original);
-      const valores = (texto: string) => texto.match(/ [a-z-]+="[^"]*"/gi)?.sort();
-      expect([archivo, informe.quitado, informe.raro]).toEqual([archivo, [], []]);
-      expect([archivo, valores(limpio)]).toEqual([archivo, valores(sanearSvg(original))]);
     }
   });
 });

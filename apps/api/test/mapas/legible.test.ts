@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { normalizarMapa } from '../../src/mapas/normalizarMapa.ts';
+import { sanearSvg } from '../../src/mapas/sanearSvg.ts';
+
+function svg(interior: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 80">${interior}</svg>`;
+}
+
+function recibir(texto: string) {
+  return normalizarMapa(Buffer.from(texto));
+}
+
+/** The content of the map that comes out. */
+function dibujo(interior: string): string {
+  return recibir(svg(interior)).svg.replace(/^<svg[^>]*>|<\/svg>$/g, '');
+}
+
+describe('on the dark ground', () => {
+  it('what stands outside of sections is made readable, and what stands on light stays', () => {
+    const interior =
+      '<rect width="100%" height="100%" fill="#fff"/><text x="5" y="10">Acceso</text><path d="M0 20H90" stroke="#000"/>' +
+      '<rect x="40" y="40" width="50" height="30" fill="#ffe"/><text x="45" y="60" fill="#222" font-size="8">Leyenda</text>';
+    expect(dibujo(interior)).toBe(
+      '<text x="5" y="10" fill="currentColor">Acceso</text><path d="M0 20H90" stroke="currentColor"></path>' +
+        '<rect x="40" y="40" width="50" height="30" fill="#ffe"></rect><text x="45" y="60" fill="#222" font-size="8" data-con-fondo="">Leyenda</text>',
+    );
+    expect(recibir(svg(interior)).informe.quitado.map(({ que, cuantos }) => `${cuantos} ${que}`)).toEqual([
+      '1 fondo claro de toda la hoja',
+    ]);
+  });
+
+  it("a sheet of a light gradient is paper too, also by one that it inherits, and a dark one is the map's own (§C10.4)", () => {
+    const hoja = (...colores: string[]) =>
+      `<defs><linearGradient id="a">${colores.map(color => `<stop style="stop-color:${color}"/>`).join('')}</linearGradient>` +
+      '<linearGradient id="b" href="#a"/></defs><rect width="100%" height="100%" style="fill:url(#b)"/>' +
+      '<text x="5" y="10">Acceso</text><path d="M0 20H90" stroke="#000"/>';
+    const clara = recibir(svg(hoja('#ddd', '#bbb')));
+    expect(clara.informe.quitado.map(({ que }) => que)).toEqual(['fondo claro de toda la hoja']);
+    expect(clara.svg).not.toContain('<rect');
+    expect(clara.svg).toContain('fill="currentColor"');
+    for (const colores of [['#ddd', '#222'], ['#222', '#111'], []]) {
+      const otra = recibir(svg(hoja(...colores)));
+      expect([colores, otra.informe.quitado, otra.svg.includes('<rect')]).toEqual([colores, [], true]);
+    }
+  });
+
+  it('letters on a panel that shows the ground through are made readable where it is too dark for them', () => {
+    const panel = (fill: string) =>
+      `<rect x="5" y="5" width="80" height="30" fill="${fill}" fill-opacity="0.6"/><text x="10" y="20" fill="#000" font-size="8">Baños</text>`;
+    expect(dibujo(panel('#f00'))).toContain('fill="currentColor"');
+    expect(dibujo(panel('#ffe'))).toContain('fill="#000"');
+  });
+
+  it('a light panel under sections keeps its outline only', () => {
+    const interior =
+      '<rect x="5" y="5" width="60" height="60" fill="#eee"/><g data-seccion="a"><rect x="10" y="10" width="20" height="20"/></g>';
+    expect(dibujo(interior)).toContain(
+      '<rect x="5" y="5" width="60" height="60" fill="none" stroke="currentColor"',
+    );
+  });
+
+  it('the maps of the demonstration, made for it, stay as they are drawn', () => {
+    const carpeta = new URL('../../../../demo/mapas/', import.meta.url);
+    for (const archivo of readdirSync(carpeta)) {
+      const original = readFileSync(new URL(archivo, carpeta), 'utf8');
+      const { svg: limpio, informe } = recibir(original);
+      const valores = (texto: string) => texto.match(/ [a-z-]+="[^"]*"/gi)?.sort();
+      expect([archivo, informe.quitado, informe.raro]).toEqual([archivo, [], []]);
+      expect([archivo, valores(limpio)]).toEqual([archivo, valores(sanearSvg(original))]);
+    }
+  });
+});
