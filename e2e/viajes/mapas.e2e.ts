@@ -162,3 +162,27 @@ test('names in a layer of their own are read on the colours that sections get (�
   await expect.poll(relleno).toBe('1');
   expect(await color('Palco')).toBe('rgb(248, 243, 233)');
 });
+
+/** Two sections, of which one is too narrow for its name where letters grow, and a mark that its name would hide. */
+const CON_NOMBRES_JUNTOS = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1400 900">
+  <g data-seccion="a"><path d="M100 100H1000V500H100Z"/><text x="400" y="300" font-size="14">Preferente</text></g>
+  <g data-seccion="b"><path d="M1100 100H1190V500H1100Z"/><text x="1105" y="300" font-size="14">Palco 12</text></g>
+  <text x="420" y="310" font-size="8">Fila A</text></svg>`;
+
+test('names that do not fit on a phone are not drawn over each other, and come with the zoom (§2.24)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await abrirConMapa(page, CON_NOMBRES_JUNTOS);
+  await page.getByRole('heading', { name: 'Elige tu sección' }).scrollIntoViewIfNeeded();
+  const mapa = page.getByRole('application');
+  const seVe = (texto: string) =>
+    mapa.locator('text', { hasText: texto }).evaluate(hallado => getComputedStyle(hallado).opacity);
+  await expect.poll(() => seVe('Palco 12')).toBe('0');
+  expect([await seVe('Preferente'), await seVe('Fila A')]).toEqual(['1', '0']);
+  for (let paso = 0; paso < 4; paso += 1) await page.getByRole('button', { name: 'Acercar el mapa' }).click();
+  await expect.poll(() => seVe('Palco 12')).toBe('1');
+  expect(await seVe('Preferente')).toBe('1');
+  await page.getByRole('button', { name: 'Ver el mapa completo' }).click();
+  await expect.poll(() => seVe('Palco 12')).toBe('0');
+});

@@ -16,8 +16,8 @@ export interface SvgView {
   destroy: () => void;
 }
 
-/** Opens a map of which `box` is the whole; the browser draws what its frame says. */
-export function openSvgView(svg: SVGElement, box: Box): SvgView {
+/** Opens a map of which `box` is the whole; the browser draws what its frame says, and `onFrame` hears of each. */
+export function openSvgView(svg: SVGElement, box: Box, onFrame?: (visible: Box) => void): SvgView {
   /** What the whole map takes of the element, and the room left at its sides, in CSS pixels. */
   let view: Size = { width: 0, height: 0 };
   let aside: Point = { x: 0, y: 0 };
@@ -26,7 +26,9 @@ export function openSvgView(svg: SVGElement, box: Box): SvgView {
   const move = (act: () => void) => {
     if (view.width === 0) return;
     act();
-    frame(svg, motion.zoom().canZoomOut ? visibleBox(motion.camera(), view) : box);
+    const visible = motion.zoom().canZoomOut ? visibleBox(motion.camera(), view) : box;
+    frame(svg, visible);
+    onFrame?.(visible);
     // From near a finger drags the map; from afar it scrolls the page.
     svg.style.touchAction = motion.canPan() ? 'none' : 'pan-y';
     svg.style.cursor = motion.canPan() ? 'grab' : '';

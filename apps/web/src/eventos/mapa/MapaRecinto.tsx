@@ -15,6 +15,7 @@ import {
   useRef,
 } from 'react';
 import { type Aspecto, cajasDe, type Dibujo, ponerLetreros, vestir } from './dibujar.ts';
+import { acomodarNombres } from './nombres.ts';
 import type { MapaLeido } from './useMapa.ts';
 import './MapaRecinto.css';
 
@@ -146,9 +147,13 @@ function useVista({ dibujo, cuadro }: MapaLeido) {
     return () => dibujo.svg.remove();
   }, [dibujo]);
   useEffect(() => {
-    const abierta = openSvgView(dibujo.svg, cuadro);
+    const nombres = acomodarNombres(dibujo);
+    const abierta = openSvgView(dibujo.svg, cuadro, nombres.alMover);
     vista.current = abierta;
-    return abierta.destroy;
+    return () => {
+      abierta.destroy();
+      nombres.dejar();
+    };
   }, [dibujo, cuadro]);
   return { caja, vista };
 }

@@ -1,0 +1,68 @@
+import { type Box, boxAround, type Point } from '@taquilla/mapa/view/geometry';
+import { type Name, readableNames } from '@taquilla/mapa/view/names';
+import type { Dibujo, SeccionDibujada } from './dibujar.ts';
+
+/** Where the stylesheet lets letters grow, and so small they do not get there: ten pixels of a map of 350. */
+const TELEFONO = '(width < 40rem)';
+const MENOR = 10 / 350;
+const OCULTO = 'recinto__nombre--oculto';
+const REPOSO_MS = 120;
+
+/**
+ * Keeps the letters of a map as large as a phone needs however near it is, and hides names that would run into each other
+ * or out of their section. Nothing is measured before the zoom rests. Answers what to call with each frame of the map.
+ */
+export function acomodarNombres(dibujo: Dibujo): { alMover: (visto: Box) => void; dejar: () => void } {
+  const { svg } = dibujo;
+  let reloj: ReturnType<typeof setTimeout> | undefined;
+  let antes = '';
+  const alMover = ({ minX, maxX }: Box) => {
+    const unidades = maxX - minX;
+    const ahora = `${unidades.toPrecision(4)} ${svg.clientWidth}`;
+    if (ahora === antes) return;
+    clearTimeout(reloj);
+    const acomodar = () => {
+      svg.style.setProperty('--unidades', String(unidades));
+      if (matchMedia(TELEFONO).matches) ocultar(dibujo, unidades);
+    };
+    // The first time at once: the map would be seen to change.
+    if (antes === '') acomodar();
+    else reloj = setTimeout(acomodar, REPOSO_MS);
+    antes = ahora;
+  };
+  return { alMover, dejar: () => clearTimeout(reloj) };
+}
+
+function ocultar({ svg, secciones }: Dibujo, unidades: number): void {
+  const seccionDe = new Map<Element, SeccionDibujada>();
+  for (const seccion of secciones.values())
+    for (const parte of [...seccion.grupos, ...seccion.letreros]) seccionDe.set(parte, seccion);
+  const textos = [...svg.querySelectorAll<SVGElement>('text')];
+  const nombres = textos.flatMap((texto): (Name & { texto: Element })[] => {
+    const box = boxAround(puntasDe(texto));
+    if (!box) return [];
+    const seccion = seccionDe.get(texto) ?? seccionDe.get(texto.closest('[data-seccion]') ?? texto);
+    const { style } = texto.closest<SVGElement>('.recinto__letras') ?? texto;
+    const written =
+      Number(style.getPropertyValue('--talla')) * Number(style.getPropertyValue('--escala') || 1);
+    const rooms = seccion ? lugaresDe(seccion) : [];
+    return [{ texto, box, rooms, written, isGrown: written < unidades * MENOR }];
+  });
+  const legibles = readableNames(nombres);
+  for (const nombre of nombres) nombre.texto.classList.toggle(OCULTO, !legibles.has(nombre));
+}
+
+/** Where on the screen each part of a section is. */
+function lugaresDe({ grupos, formas }: SeccionDibujada): Box[] {
+  return grupos.flatMap(
+    grupo => boxAround(formas.filter(forma => grupo.contains(forma)).flatMap(puntasDe)) ?? [],
+  );
+}
+
+function puntasDe(elemento: Element): Point[] {
+  const { left, top, right, bottom } = elemento.getBoundingClientRect();
+  return [
+    { x: left, y: top },
+    { x: right, y: bottom },
+  ];
+}
