@@ -1,6 +1,6 @@
+import { onCurve, onMap, pathOf, runsOf } from '@taquilla/mapa/svg/outline';
 import { Element } from 'domhandler';
 import svgpath from 'svgpath';
-import { numerosDe } from './valores.ts';
 
 export interface Caja {
   x: number;
@@ -11,7 +11,7 @@ export interface Caja {
 
 /** The box around a shape in the drawing's own units, control points of curves included; null when it has none. */
 export function cajaDe(nodo: Element): Caja | null {
-  const trazo = trazoDe(nodo);
+  const trazo = pathOf({ name: nodo.name, attributes: nodo.attribs });
   return trazo === null ? null : cajaDeTrazo(trazo, nodo);
 }
 
@@ -27,31 +27,9 @@ export interface Tramo {
 }
 
 export function tramosDe(nodo: Element): Tramo[] {
-  const trazo = nodo.name === 'circle' || nodo.name === 'ellipse' ? elipse(nodo) : trazoDe(nodo);
-  if (trazo === null) return [];
-  const tramos: Tramo[] = [];
-  enDibujo(trazo, nodo).iterate(([letra, ...numeros], _i, x, y) => {
-    const n = numeros.map(Number);
-    const puntos = tramos.at(-1)?.puntos;
-    if (letra === 'M') tramos.push({ puntos: [[n[0] ?? 0, n[1] ?? 0]], cerrado: SE_CIERRAN.has(nodo.name) });
-    else if (letra === 'Z') Object.assign(tramos.at(-1) ?? {}, { cerrado: true });
-    else if (letra === 'H') puntos?.push([n[0] ?? x, y]);
-    else if (letra === 'V') puntos?.push([x, n[0] ?? y]);
-    else if (letra === 'C' || letra === 'Q')
-      for (const parte of [0.25, 0.5, 0.75, 1]) puntos?.push(enCurva([x, y, ...n], parte));
-    else puntos?.push([n[0] ?? x, n[1] ?? y]);
-  });
-  return tramos;
+  const forma = { name: nodo.name, attributes: nodo.attribs, transforms: transformacionesDe(nodo) };
+  return runsOf(forma).map(({ points, closed }) => ({ puntos: points, cerrado: closed }));
 }
-
-/** Its box would reach where it does not. */
-function elipse({ attribs: { cx = '0', cy = '0', r = '0', rx = r, ry = r } }: Element): string | null {
-  const [x, a, b] = [Number(cx), Number(rx), Number(ry)];
-  if (!(a > 0 && b > 0)) return null;
-  return `M${x - a} ${cy}A${a} ${b} 0 0 1 ${x + a} ${cy}A${a} ${b} 0 0 1 ${x - a} ${cy}Z`;
-}
-
-const SE_CIERRAN = new Set(['rect', 'circle', 'ellipse', 'polygon']);
 
 /** Where a point of an element's own stands in the drawing. */
 export function puntoEn(nodo: Element, x: number, y: number): Punto | null {
@@ -77,7 +55,7 @@ export function lugarEnTrazo(trazo: string, hasta: string): Punto | null {
       if (letra === 'H') ir(n[0] ?? x, y);
       else if (letra === 'V') ir(x, n[0] ?? y);
       else if (letra === 'C' || letra === 'Q')
-        for (let parte = 1; parte <= PARTES; parte++) ir(...enCurva([x, y, ...n], parte / PARTES));
+        for (let parte = 1; parte <= PARTES; parte++) ir(...onCurve([x, y, ...n], parte / PARTES));
       else if (n.length >= 2) ir(n[0] ?? x, n[1] ?? y, letra !== 'M');
     });
   const todo = puntos.at(-1)?.recorrido ?? 0;
@@ -88,34 +66,24 @@ export function lugarEnTrazo(trazo: string, hasta: string): Punto | null {
   const antes = puntos[i - 1] ?? despues;
   if (!antes || !despues) return null;
   const tramo = despues.recorrido - antes.recorrido;
-  const [x, y] = enCurva(
+  const [x, y] = onCurve(
     [antes.x, antes.y, despues.x, despues.y],
     tramo && (largo - antes.recorrido) / tramo,
   );
   return { x, y };
 }
 
-/** A point of a Bézier curve, from its points in a row, by halving (de Casteljau). */
-function enCurva(puntos: readonly number[], parte: number): [number, number] {
-  if (puntos.length <= 2) return [puntos[0] ?? 0, puntos[1] ?? 0];
-  const entre = puntos.slice(0, -2).map((n, i) => n + ((puntos[i + 2] ?? n) - n) * parte);
-  return enCurva(entre, parte);
-}
-
-/** A path as it lies in the drawing. */
-function enDibujo(trazo: string, nodo: Element): ReturnType<typeof svgpath> {
-  // Before it is moved: svgpath turns arcs the wrong way in a mirror.
-  let camino = svgpath(trazo).unarc();
-  for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui.parent) {
-    const { transform } = aqui.attribs;
-    if (transform) camino = camino.transform(transform);
-  }
-  return camino.abs().unshort();
+/** Its own and those of what it lies in, the innermost first. */
+function transformacionesDe(nodo: Element): string[] {
+  const suyas: string[] = [];
+  for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui.parent)
+    if (aqui.attribs.transform) suyas.push(aqui.attribs.transform);
+  return suyas;
 }
 
 function cajaDeTrazo(trazo: string, nodo: Element): Caja | null {
   const [xs, ys]: [number[], number[]] = [[], []];
-  enDibujo(trazo, nodo).iterate((segmento, _i, x, y) => {
+  onMap(trazo, transformacionesDe(nodo)).iterate((segmento, _i, x, y) => {
     const numeros = segmento.slice(1).map(Number);
     if (segmento[0] === 'H') numeros.push(y);
     if (segmento[0] === 'V') numeros.unshift(x);
@@ -134,36 +102,4 @@ function cajaDeTrazo(trazo: string, nodo: Element): Caja | null {
 /** `Math.min` of more numbers than a call may have. */
 function minimo(numeros: readonly number[]): number {
   return numeros.reduce((menor, numero) => Math.min(menor, numero), Number.POSITIVE_INFINITY);
-}
-
-function trazoDe({ name, attribs }: Element): string | null {
-  const n = (nombre: string) => Number(attribs[nombre] ?? 0) || 0;
-  switch (name) {
-    case 'path':
-      return attribs.d ?? null;
-    // A picture that goes has a place too.
-    case 'image':
-    case 'foreignObject':
-    case 'rect':
-      return rectangulo(n('x'), n('y'), n('width'), n('height'));
-    case 'circle':
-      return rectangulo(n('cx') - n('r'), n('cy') - n('r'), 2 * n('r'), 2 * n('r'));
-    case 'ellipse':
-      return rectangulo(n('cx') - n('rx'), n('cy') - n('ry'), 2 * n('rx'), 2 * n('ry'));
-    case 'line':
-      return `M${n('x1')} ${n('y1')}L${n('x2')} ${n('y2')}`;
-    case 'polyline':
-    case 'polygon': {
-      const numeros = numerosDe(attribs.points ?? '');
-      return numeros.length < 4
-        ? null
-        : `M${numeros.slice(0, numeros.length - (numeros.length % 2)).join(' ')}`;
-    }
-    default:
-      return null;
-  }
-}
-
-function rectangulo(x: number, y: number, ancho: number, alto: number): string | null {
-  return ancho > 0 && alto > 0 ? `M${x} ${y}H${x + ancho}V${y + alto}H${x}Z` : null;
 }

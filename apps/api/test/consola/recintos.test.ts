@@ -106,12 +106,21 @@ it('§C10.3-C10.6, §C3.1: a map as its designer exported it becomes sections by
     },
   ];
   documento.dibujo.quitadas = asientos?.formas ?? [];
+  // A seat that the map's author drew off the shape is told, and stops nothing (§C10.12).
+  Object.assign(documento.secciones[0]?.filas[2]?.asientos[7] ?? {}, { x: 60 });
   const guardado = await jefa.pedir('guardarBorrador', {
     params,
     headers: conVersion(subida.cuerpo.version),
     body: { documento },
   });
   expect(guardado.cuerpo).toMatchObject({ lugares: 24 });
+  const { errores, advertencias } = (await jefa.pedir('revisarBorrador', { params })).cuerpo;
+  expect(errores).toEqual([]);
+  expect(advertencias).toContainEqual({
+    tipo: 'asientos_fuera',
+    mensaje: 'En «Luneta izquierda» 1 asiento queda fuera de su contorno.',
+    secciones: [documento.secciones[0]?.id],
+  });
   const publicar = () =>
     jefa.pedir('publicarBorrador', {
       params,

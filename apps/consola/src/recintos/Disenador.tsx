@@ -43,7 +43,7 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
   const [muestra, setMuestra] = useState(false);
   const soloNombres = useEsTelefono();
   const ayuda = useTeclas({ edicion, elegidas, elegir, setHerramienta, soloNombres });
-  const { mapa, fondo, cajas, trazoDe, revision } = useRevision(edicion.documento, leido.mapa);
+  const { mapa, fondo, cajas, trazoDe, pintadoDe, revision } = useRevision(edicion.documento, leido.mapa);
   const { poner, ponerContorno } = useNuevas({ edicion, elegir, setHerramienta });
 
   return (
@@ -88,7 +88,7 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
             </Notice>
           )}
           <SoloNombres value={soloNombres}>
-            <Propiedades {...{ edicion, elegidas }} cajas={leido.mapa && cajas} onPieza={poner} />
+            <Propiedades {...{ edicion, elegidas, pintadoDe }} cajas={leido.mapa && cajas} onPieza={poner} />
           </SoloNombres>
         </aside>
       </div>

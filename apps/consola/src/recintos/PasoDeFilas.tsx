@@ -1,4 +1,5 @@
 import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import { fillsOf } from '@taquilla/mapa/svg/fill';
 import { contarLugares } from '@taquilla/rules/recinto/revisar';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { useMemo, useState } from 'react';
@@ -18,6 +19,7 @@ export function PasoDeFilas({ mapa, edicion, onAtras, onSeguir }: PasoProps) {
   const [elegida, setElegida] = useState<string | null>(null);
   const elegidas = useMemo(() => new Set(elegida === null ? [] : [elegida]), [elegida]);
   const cajas = useMemo(() => new Map(mapa.formas.map(({ n, caja }) => [n, caja] as const)), [mapa]);
+  const pintadoDe = useMemo(() => fillsOf(mapa.svg), [mapa]);
   const total = secciones.reduce((suma, seccion) => suma + contarLugares(seccion), 0);
   const cambiar = (id: string, receta: (seccion: SeccionDeDocumento, paso: number | undefined) => void) =>
     edicion.hacer(({ secciones: suyas, dibujo: { paso } }) => {
@@ -25,7 +27,9 @@ export function PasoDeFilas({ mapa, edicion, onAtras, onSeguir }: PasoProps) {
       if (suya) receta(suya, paso);
     });
   const { pedirTipo, pregunta } = usePreguntaDeTipo(({ id }, tipo) =>
-    cambiar(id, (suya, paso) => cambiarTipo(suya, tipo, { caja: cajaDeFormas(suya, cajas), paso })),
+    cambiar(id, (suya, paso) =>
+      cambiarTipo(suya, tipo, { caja: cajaDeFormas(suya, cajas), paso, pintadoDe }),
+    ),
   );
   return (
     <MarcoDePaso
@@ -106,6 +110,8 @@ function Renglon({ seccion, esElegida, onElegir, onTipo, onCapacidad }: RenglonP
             max={100_000}
             onValor={onCapacidad}
           />
+        ) : lugares === 0 ? (
+          'No cabe ninguna butaca de esta medida'
         ) : (
           lugares.toLocaleString('es-MX')
         )}

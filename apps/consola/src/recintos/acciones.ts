@@ -6,6 +6,7 @@ import type {
 } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { AsientosPropuestos } from '@taquilla/contract/consola/recintos';
 import { claveLibre } from '@taquilla/rules/recinto/clave';
+import { cabeEnForma, type PintadoDe } from '@taquilla/rules/recinto/enSuForma';
 import {
   type Caja,
   cajaDePuntos,
@@ -160,11 +161,17 @@ const redondo = (n: number) => Math.round(n * 100) / 100;
 /** Of a shape of the uploaded map, whose scale was not told: so many seats go along its longer side. */
 export const POR_LADO = 20;
 
-/** Makes a section another thing. Rows and tables that it did not have begin where its outline or its shape is (`caja`). */
+/** Where a section's shapes are on the uploaded map: the box around them, and what of it they paint. */
+export interface EnElMapa {
+  caja: Caja | null;
+  pintadoDe?: PintadoDe | null;
+}
+
+/** Makes a section another thing. Rows and tables that it did not have begin where its outline or its shape is. */
 export function cambiarTipo(
   seccion: SeccionDeDocumento,
   tipo: SeccionDeDocumento['tipo'],
-  { caja, paso }: { caja: Caja | null; paso?: number | undefined },
+  { caja, paso, pintadoDe }: EnElMapa & { paso?: number | undefined },
 ): void {
   const suya = seccion.tipo === 'general' ? (cajaDePuntos(seccion.contorno) ?? caja) : caja;
   const escala =
@@ -172,7 +179,9 @@ export function cambiarTipo(
   seccion.tipo = tipo;
   if (tipo === 'general') Object.assign(seccion, { filas: [], capacidad: seccion.capacidad || 100 });
   else seccion.capacidad = 0;
-  if (tipo === 'numerada' && !seccion.regla) {
+  // Rows on a shape were drawn for its measure.
+  const otraMedida = seccion.formas.length > 0 && seccion.lugar.escala !== escala;
+  if (tipo === 'numerada' && (!seccion.regla || otraMedida)) {
     if (suya) ponerFilas(seccion, suya, escala);
     else seccion.regla = { ...REGLA };
   }
@@ -184,22 +193,33 @@ export function cambiarTipo(
       Object.assign(seccion.mesas ?? {}, mesasQueCaben(REGLA_DE_MESAS, espacio));
     }
   }
-  retrazar(seccion);
+  retrazar(seccion, pintadoDe);
 }
 
-/** How many seats that stand by points of a map would go for good were the section another thing (§C10.6). */
+/** Rows by a rule in place of the seats of the map, as far apart as those: all that the shape holds, or their outline. */
+export function volverATrazar(seccion: SeccionDeDocumento, { caja, pintadoDe }: EnElMapa): void {
+  const suya = caja ?? cajaDePuntos(seccion.contorno);
+  seccion.filas = [];
+  if (suya) ponerFilas(seccion, suya, seccion.lugar.escala);
+  else seccion.regla = { ...REGLA };
+  retrazar(seccion, pintadoDe);
+}
+
+/** How many seats that stand by points of a map would go were the section another thing, or its rows drawn anew (§C10.6). */
 export function butacasQueSePierden(
   { tipo, regla, filas }: SeccionDeDocumento,
-  nuevo: SeccionDeDocumento['tipo'],
+  nuevo?: SeccionDeDocumento['tipo'],
 ): number {
   if (tipo !== 'numerada' || regla || nuevo === tipo) return 0;
   return filas.reduce((suma, { asientos }) => suma + asientos.length, 0);
 }
 
-/** Draws a section's rows or tables by its rule, and the outline around them. */
-export function retrazar(seccion: SeccionDeDocumento): void {
-  if (seccion.tipo === 'numerada' && seccion.regla)
-    seccion.filas = conSenas(trazarFilas(seccion.regla), seccion.filas);
+/** Draws a section's rows or tables by its rule, rows within its shapes of the map, and the outline around them. */
+export function retrazar(seccion: SeccionDeDocumento, pintadoDe?: PintadoDe | null): void {
+  if (seccion.tipo === 'numerada' && seccion.regla) {
+    const cabe = pintadoDe ? cabeEnForma(seccion, pintadoDe) : undefined;
+    seccion.filas = conSenas(trazarFilas(seccion.regla, cabe), seccion.filas);
+  }
   if (seccion.tipo === 'mesas' && seccion.mesas) seccion.filas = trazarMesas(seccion.mesas);
   if (seccion.tipo === 'general') return;
   contornear(seccion);

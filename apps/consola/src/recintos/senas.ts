@@ -1,5 +1,5 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
-import { esHueco } from '@taquilla/rules/recinto/trazar';
+import { lugarEnRegla } from '@taquilla/rules/recinto/trazar';
 import type { Sena } from './herramientas.ts';
 
 /** One place of the drawing: its section, its row and its seat, both counted from 0. */
@@ -30,11 +30,8 @@ export function senalar(documento: DocumentoDeRecinto, puestos: readonly Puesto[
 /** Leaves a seat out, also when its rows are drawn anew. */
 function quitar(seccion: SeccionDeDocumento, { fila, asiento }: Puesto): void {
   const asientos = seccion.filas[fila]?.asientos;
-  if (!asientos || asiento >= asientos.length) return;
-  asientos.splice(asiento, 1);
+  const [quitado] = asientos?.splice(asiento, 1) ?? [];
   const { regla } = seccion;
-  if (!regla) return;
-  let lugar = 0;
-  for (let vistos = -1; vistos < asiento; lugar += 1) if (!esHueco(regla, fila, lugar)) vistos += 1;
-  regla.huecos = [...(regla.huecos ?? []), [fila, lugar - 1]];
+  const hueco = quitado && regla && lugarEnRegla(regla, quitado);
+  if (hueco) regla.huecos = [...(regla.huecos ?? []), hueco];
 }

@@ -29,6 +29,6 @@ export function usePreguntaDeTipo(onTipo: (seccion: SeccionDeDocumento, tipo: Ti
   return { pedirTipo, pregunta };
 }
 
-function enButacas(cuantas: number): string {
+export function enButacas(cuantas: number): string {
   return cuantas === 1 ? '1 butaca dibujada' : `${cuantas.toLocaleString('es-MX')} butacas dibujadas`;
 }

@@ -1,5 +1,6 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { BorradorDeRecinto } from '@taquilla/contract/consola/recintos';
+import { fillsOf } from '@taquilla/mapa/svg/fill';
 import { dibujarMapa } from '@taquilla/rules/recinto/dibujarMapa';
 import { revisarDocumento } from '@taquilla/rules/recinto/revisar';
 import { useEffect, useMemo, useState } from 'react';
@@ -12,12 +13,13 @@ import { trazosDe } from './lienzo/trazosDeFormas.ts';
  */
 export function useRevision(documento: DocumentoDeRecinto, subido: BorradorDeRecinto['mapa']) {
   const { tranquilo, visto } = useTranquilo(documento);
+  const pintadoDe = useMemo(() => subido && fillsOf(subido.svg), [subido]);
   const { mapa, revision } = useMemo(() => {
     if (!visto) return { mapa: '', revision: null };
     const dibujado = dibujarMapa(tranquilo, subido?.svg ?? null);
-    return { mapa: dibujado, revision: revisarDocumento(tranquilo, { mapa: dibujado }) };
-  }, [tranquilo, visto, subido]);
-  return { mapa, revision, ...useFondo(tranquilo, subido) };
+    return { mapa: dibujado, revision: revisarDocumento(tranquilo, { mapa: dibujado, pintadoDe }) };
+  }, [tranquilo, visto, subido, pintadoDe]);
+  return { mapa, revision, pintadoDe, ...useFondo(tranquilo, subido) };
 }
 
 /** The upload below the drawing: its picture, and where its shapes are. */

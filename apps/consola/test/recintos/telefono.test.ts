@@ -17,7 +17,7 @@ function campos(soloNombres: boolean): string[] {
   ]);
   const edicion = { documento } as EdicionDeBorrador;
   const seccion = documento.secciones[0] as SeccionDeDocumento;
-  const panel = createElement(PanelDeSeccion, { seccion, edicion, cajas: new Map() });
+  const panel = createElement(PanelDeSeccion, { seccion, edicion, cajas: new Map(), pintadoDe: null });
   const html = renderToString(createElement(SoloNombres, { value: soloNombres }, panel));
   return [...html.matchAll(/<(?:label|legend)[^>]*>(?:<[^>]+>)*([^<]+)/g)].map(([, dicho]) => dicho ?? '');
 }

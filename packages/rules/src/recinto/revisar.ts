@@ -2,6 +2,7 @@ import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/
 import type { ProblemaDeRecinto, RevisionDeRecinto } from '@taquilla/contract/consola/recintos';
 import { contarPocoLegibles } from './contraste.ts';
 import { hallarEncimadas, hallarFuera } from './encimadas.ts';
+import { contarFueraDeForma, type PintadoDe } from './enSuForma.ts';
 import { dentroDeContorno, puestosEn } from './geometria.ts';
 import { hallarRepetidas, hallarTocayas } from './tocayas.ts';
 
@@ -20,10 +21,18 @@ export function contarLugares({
   return tipo === 'general' ? capacidad : filas.reduce((suma, { asientos }) => suma + asientos.length, 0);
 }
 
-/** The check list (§C10.12): errors stop the publication, warnings do not. `mapa` is the map that buyers would see. */
+interface Vista {
+  /** The map that buyers would see. */
+  mapa: string;
+  sobrantes?: readonly string[];
+  /** Of the uploaded map. */
+  pintadoDe?: PintadoDe | null;
+}
+
+/** The check list (§C10.12): errors stop the publication, warnings do not. */
 export function revisarDocumento(
   documento: DocumentoDeRecinto,
-  { mapa, sobrantes = [] }: { mapa: string; sobrantes?: readonly string[] },
+  { mapa, sobrantes = [], pintadoDe = null }: Vista,
 ): RevisionDeRecinto {
   const { secciones } = documento;
   const errores: ProblemaDeRecinto[] = [];
@@ -47,6 +56,8 @@ export function revisarDocumento(
   for (const seccion of secciones) {
     errores.push(...erroresDe(seccion));
     advertencias.push(...advertenciasDe(seccion));
+    // A map's own seats may stand off the shape that was named: that is told, and stops nothing.
+    if (pintadoDe) advertencias.push(...asientosFuera(seccion, contarFueraDeForma(seccion, pintadoDe)));
   }
   const { enteras, enParte } = hallarFuera(documento);
   errores.push(...enteras.map(fueraDelMapa('fuera_del_mapa', 'queda fuera del dibujo: nadie la vería')));
@@ -106,12 +117,15 @@ function erroresDe(seccion: SeccionDeDocumento): ProblemaDeRecinto[] {
   const juntos = contarJuntos(seccion);
   if (juntos > 0)
     hallados.push(problema('asientos_juntos', `En «${nombre}» ${juntos} asientos se enciman con otro.`));
-  const fuera = contarFuera(seccion);
-  if (fuera > 0)
-    hallados.push(
-      problema('asientos_fuera', `En «${nombre}» ${fuera} asientos quedan fuera de su contorno.`),
-    );
+  hallados.push(...asientosFuera(seccion, contarFuera(seccion)));
   return hallados;
+}
+
+function asientosFuera({ id, nombre }: SeccionDeDocumento, cuantos: number): ProblemaDeRecinto[] {
+  if (cuantos === 0) return [];
+  const quedan = cuantos === 1 ? '1 asiento queda' : `${cuantos} asientos quedan`;
+  const mensaje = `En «${nombre}» ${quedan} fuera de su contorno.`;
+  return [{ tipo: 'asientos_fuera', mensaje, secciones: [id] }];
 }
 
 /** Seats less than 0.8 pitches from another one, by cells of that size. */

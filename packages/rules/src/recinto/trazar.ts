@@ -21,40 +21,67 @@ export const REGLA: ReglaDeFilas = {
 
 const PASILLO = 1.25;
 
-/** The rows that a rule draws (§C10.7), in pitches around the middle of the first row. */
-export function trazarFilas(regla: ReglaDeFilas): FilaDeDocumento[] {
-  const nombres = nombresDeFilas(regla.filas, regla.nombres);
-  let fondo = 0;
-  return nombres.map((nombre, i) => {
-    if (i > 0) fondo += regla.entreFilas + (regla.pasillosDeLado.includes(i) ? PASILLO : 0);
-    const asientos = trazarFila(regla, i, fondo).filter((_, k) => !esHueco(regla, i, k));
-    return { nombre, asientos: regla.espejo ? asientos.map(enEspejo) : asientos };
+/**
+ * The rows that a rule draws (§C10.7), in pitches around the middle of the first row. Of seats that do not fit (`cabe`)
+ * there are none: rows are named and numbered without them.
+ */
+export function trazarFilas(
+  regla: ReglaDeFilas,
+  cabe: (lugar: Lugar) => boolean = () => true,
+): FilaDeDocumento[] {
+  const filas = lugaresDe(regla).flatMap((lugares, i) => {
+    const suyos = lugares.map((lugar, k) => ({ ...lugar, esHueco: esHueco(regla, i, k) })).filter(cabe);
+    return suyos.length > 0 ? [suyos] : [];
+  });
+  const nombres = nombresDeFilas(filas.length, regla.nombres);
+  return filas.map((suyos, i) => {
+    const numeros = numerosDeFila(suyos.length, regla.numeros, regla.nombres.sin);
+    const asientos = suyos.flatMap(({ x, y, esHueco: falta }, k): AsientoDeDocumento[] =>
+      falta ? [] : [{ numero: numeros[k] ?? '', x, y }],
+    );
+    return { nombre: nombres[i] ?? '', asientos };
   });
 }
 
-function enEspejo(asiento: AsientoDeDocumento): AsientoDeDocumento {
-  return { ...asiento, x: -asiento.x || 0 };
+interface Lugar {
+  x: number;
+  y: number;
+}
+
+/** Row and place in it, counted from 0 with those left out, of a seat that a rule draws; undefined of any other. */
+export function lugarEnRegla(regla: ReglaDeFilas, { x, y }: Lugar): [number, number] | undefined {
+  for (const [i, lugares] of lugaresDe(regla).entries()) {
+    const k = lugares.findIndex(lugar => lugar.x === x && lugar.y === y);
+    if (k >= 0) return [i, k];
+  }
+  return undefined;
 }
 
 /** Whether a seat of a row, counted from 0 with those left out, is left out. */
-export function esHueco({ huecos = [] }: ReglaDeFilas, fila: number, lugar: number): boolean {
+function esHueco({ huecos = [] }: ReglaDeFilas, fila: number, lugar: number): boolean {
   return huecos.some(([i, k]) => i === fila && k === lugar);
 }
 
-function trazarFila(regla: ReglaDeFilas, i: number, fondo: number): AsientoDeDocumento[] {
+/** All that a rule has room for, by rows. */
+function lugaresDe(regla: ReglaDeFilas): Lugar[][] {
+  let fondo = 0;
+  return Array.from({ length: regla.filas }, (_, i) => {
+    if (i > 0) fondo += regla.entreFilas + (regla.pasillosDeLado.includes(i) ? PASILLO : 0);
+    const lugares = lugaresDeFila(regla, i, fondo);
+    return regla.espejo ? lugares.map(({ x, y }) => ({ x: -x || 0, y })) : lugares;
+  });
+}
+
+function lugaresDeFila(regla: ReglaDeFilas, i: number, fondo: number): Lugar[] {
   const [primera, ultima] = regla.asientos;
   const cuantos = Math.round(primera + ((ultima - primera) * i) / Math.max(1, regla.filas - 1));
-  const numeros = numerosDeFila(cuantos, regla.numeros, regla.nombres.sin);
   const avances: number[] = [];
-  for (const k of numeros.keys())
+  for (let k = 0; k < cuantos; k += 1)
     avances.push(k === 0 ? 0 : (avances[k - 1] ?? 0) + 1 + (regla.pasillos.includes(k) ? PASILLO : 0));
   const ancho = avances.at(-1) ?? 0;
   const corrida = regla.sesgo * i + (regla.tresbolillo && i % 2 === 1 ? 0.5 : 0);
   const radio = radioDe(regla, fondo);
-  return numeros.map((numero, k) => ({
-    numero,
-    ...enArco((avances[k] ?? 0) - ancho / 2 + corrida, { fondo, radio, curva: regla.curva }),
-  }));
+  return avances.map(avance => enArco(avance - ancho / 2 + corrida, { fondo, radio, curva: regla.curva }));
 }
 
 /** All rows of a block turn about one point: the first row's angle sets it. Infinite when straight. */
@@ -67,7 +94,7 @@ function radioDe({ curva, asientos }: ReglaDeFilas, fondo: number): number {
 function enArco(
   lado: number,
   { fondo, radio, curva }: { fondo: number; radio: number; curva: number },
-): { x: number; y: number } {
+): Lugar {
   if (!Number.isFinite(radio)) return { x: redondo(lado), y: redondo(fondo) };
   const angulo = Math.max(-Math.PI, Math.min(Math.PI, lado / radio));
   const hueco = radio * (1 - Math.cos(angulo));

@@ -30,6 +30,43 @@ describe('§C10.12: the check list', () => {
     expect(tipos(documento)).toEqual(['asiento_repetido', 'asientos_juntos', 'asientos_fuera']);
   });
 
+  it('warns of seats off the shapes of an uploaded map by more than half a pitch, and stops nothing', () => {
+    const [modelo] = teatro().secciones;
+    if (!modelo) throw new Error('no section');
+    const asientos = Array.from({ length: 20 }, (_, i) => ({ numero: String(i + 1), x: i, y: 0 }));
+    const documento = documentoDePlantilla('vacio');
+    documento.secciones = [
+      {
+        ...modelo,
+        nombre: 'Palco',
+        contorno: [],
+        formas: [3, 4, 9],
+        lugar: { x: 5, y: 5, giro: 0, escala: 10 },
+        filas: [{ nombre: 'A', asientos }],
+      },
+    ];
+    // Two shapes from 0 to 100 and from 110 to 155; the third has no area.
+    const pintadoDe = (hasta: number) => (n: number) => {
+      if (n === 9) return null;
+      return n === 3 ? (x: number) => x >= 0 && x <= 100 : (x: number) => x >= 110 && x <= hasta;
+    };
+    const { errores, advertencias } = revisarDocumento(documento, { mapa: '', pintadoDe: pintadoDe(155) });
+    expect(errores).toEqual([]);
+    // The one at 105 touches both, the one at 155 is half on; those from 165 on are off.
+    expect(advertencias.filter(({ tipo }) => tipo === 'asientos_fuera')).toEqual([
+      {
+        tipo: 'asientos_fuera',
+        mensaje: 'En «Palco» 4 asientos quedan fuera de su contorno.',
+        secciones: [modelo.id],
+      },
+    ]);
+    // Another map below the same section is another question.
+    const otra = revisarDocumento(documento, { mapa: '', pintadoDe: pintadoDe(185) }).advertencias;
+    expect(otra.find(({ tipo }) => tipo === 'asientos_fuera')?.mensaje).toBe(
+      'En «Palco» 1 asiento queda fuera de su contorno.',
+    );
+  });
+
   it('finds a section without a shape, one without places, and two of one name', () => {
     const documento = teatro();
     const [primera, segunda] = documento.secciones;

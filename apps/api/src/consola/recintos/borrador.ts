@@ -1,5 +1,6 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { BorradorDeRecinto, MapaSubido, RevisionDeRecinto } from '@taquilla/contract/consola/recintos';
+import { fillsOf } from '@taquilla/mapa/svg/fill';
 import { dibujarMapa } from '@taquilla/rules/recinto/dibujarMapa';
 import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { revisarDocumento } from '@taquilla/rules/recinto/revisar';
@@ -119,15 +120,16 @@ function revisar(
   documento: DocumentoDeRecinto,
   subido: VersionGuardada['subido'],
 ): { revision: RevisionDeRecinto; mapa: string | null } {
+  const pintadoDe = subido && fillsOf(subido.svg);
   try {
     const mapa = mapaDe(documento, subido);
     const claves = new Set(documento.secciones.map(({ clave }) => clave));
     const marcas = [...mapa.matchAll(/ data-seccion="([^"]*)"/g)].map(([, clave = '']) => clave);
     const sobrantes = [...new Set(marcas)].filter(clave => !claves.has(clave));
-    return { revision: revisarDocumento(documento, { mapa, sobrantes }), mapa };
+    return { revision: revisarDocumento(documento, { mapa, sobrantes, pintadoDe }), mapa };
   } catch (error) {
     if (!(error instanceof SvgNoValido)) throw error;
-    const { errores, advertencias } = revisarDocumento(documento, { mapa: '' });
+    const { errores, advertencias } = revisarDocumento(documento, { mapa: '', pintadoDe });
     const problema = { tipo: 'mapa_inseguro', mensaje: error.message, secciones: [] };
     return { revision: { errores: [...errores, problema], advertencias }, mapa: null };
   }

@@ -2,17 +2,18 @@ import type { ReglaDeFilas } from '@taquilla/contract/consola/documentoDeRecinto
 import { REGLA } from '@taquilla/rules/recinto/trazar';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { useState } from 'react';
-import { renumerar, retrazar } from '../acciones.ts';
+import { type EnElMapa, renumerar, retrazar } from '../acciones.ts';
 import { CamposDeNumeracion } from './CamposDeNumeracion.tsx';
 import { type CamposProps, type DeRegla, Numero, Texto } from './campos.tsx';
+import { VolverATrazar } from './VolverATrazar.tsx';
 
 /** The rule by which a section's rows are drawn (§C10.7); without one they stand by points of a map. */
-export function CamposDeFilas({ seccion, vecinas, cambiar }: CamposProps) {
+export function CamposDeFilas({ seccion, vecinas, enElMapa, cambiar }: CamposProps & { enElMapa: EnElMapa }) {
   const { regla } = seccion;
   const poner = (cambios: Partial<ReglaDeFilas>) =>
     cambiar(suya => {
       suya.regla = { ...REGLA, ...suya.regla, ...cambios };
-      retrazar(suya);
+      retrazar(suya, enElMapa.pintadoDe);
     });
   if (!regla)
     return (
@@ -21,14 +22,19 @@ export function CamposDeFilas({ seccion, vecinas, cambiar }: CamposProps) {
           Las butacas están donde las puso el mapa. Numéralas aquí, o una por una en la lista.
         </p>
         <NumeracionSuelta {...{ seccion, vecinas, cambiar }} />
-        <Button size="chico" variant="borde" onClick={() => poner({})}>
-          Volver a trazar las filas
-        </Button>
+        <VolverATrazar {...{ seccion, enElMapa, cambiar }} />
       </>
     );
   return (
     <>
       <Cantidades {...{ regla, poner }} />
+      {seccion.formas.length > 0 && (
+        <p className="disenador__nota" role="status">
+          {seccion.filas.length > 0
+            ? 'Solo se ponen las butacas que caben dentro de su forma en el mapa.'
+            : 'De este tamaño no cabe ninguna butaca dentro de su forma en el mapa. Dile otra medida en «Escala», o véndela como general.'}
+        </p>
+      )}
       <Curvatura {...{ regla, poner }} />
       <Pasillos {...{ regla, poner }} />
       <CamposDeNumeracion {...{ seccion, vecinas, regla, poner }} />

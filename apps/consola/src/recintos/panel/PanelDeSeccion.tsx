@@ -1,4 +1,5 @@
 import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import type { PintadoDe } from '@taquilla/rules/recinto/enSuForma';
 import { contarLugares } from '@taquilla/rules/recinto/revisar';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
@@ -19,10 +20,11 @@ interface Props {
   seccion: SeccionDeDocumento;
   edicion: EdicionDeBorrador;
   cajas: CajasDeFormas;
+  pintadoDe: PintadoDe | null;
 }
 
 /** All of one section by fields (§C10.7, §C10.8): whatever the canvas does can be done here. */
-export function PanelDeSeccion({ seccion, edicion, cajas }: Props) {
+export function PanelDeSeccion({ seccion, edicion, cajas, pintadoDe }: Props) {
   const { id, nombre } = seccion;
   const soloNombres = useContext(SoloNombres);
   const cambiar: CamposProps['cambiar'] = receta =>
@@ -43,7 +45,7 @@ export function PanelDeSeccion({ seccion, edicion, cajas }: Props) {
         onValor={dado => edicion.hacer(documento => renombrar(documento, id, dado))}
       />
       <Texto label="Bloque" valor={seccion.bloque} vacio onValor={bloque => poner({ bloque })} />
-      {!soloNombres && <DelDibujo {...{ seccion, edicion, cajas, cambiar, poner }} />}
+      {!soloNombres && <DelDibujo {...{ seccion, edicion, cajas, pintadoDe, cambiar, poner }} />}
     </div>
   );
 }
@@ -53,11 +55,12 @@ interface DelDibujoProps extends Props, DeGeneralProps {
 }
 
 /** How it is sold, and all that draws it. */
-function DelDibujo({ seccion, edicion, cajas, cambiar, poner }: DelDibujoProps) {
+function DelDibujo({ seccion, edicion, cajas, pintadoDe, cambiar, poner }: DelDibujoProps) {
   const { tipo } = seccion;
   const { paso } = edicion.documento.dibujo;
+  const enElMapa = { caja: cajaDeFormas(seccion, cajas), pintadoDe };
   const { pedirTipo, pregunta } = usePreguntaDeTipo((_, nuevo) =>
-    cambiar(suya => cambiarTipo(suya, nuevo, { caja: cajaDeFormas(suya, cajas), paso })),
+    cambiar(suya => cambiarTipo(suya, nuevo, { ...enElMapa, paso })),
   );
   const vecinas = vecinasDe(seccion, edicion.documento.secciones, cajas);
   return (
@@ -65,7 +68,7 @@ function DelDibujo({ seccion, edicion, cajas, cambiar, poner }: DelDibujoProps) 
       <Segmented label="Qué es" options={TIPOS} value={tipo} onChange={nuevo => pedirTipo(seccion, nuevo)} />
       {pregunta}
       {tipo === 'general' && <DeGeneral seccion={seccion} poner={poner} />}
-      {tipo === 'numerada' && <CamposDeFilas {...{ seccion, vecinas, cambiar }} />}
+      {tipo === 'numerada' && <CamposDeFilas {...{ seccion, vecinas, enElMapa, cambiar }} />}
       {tipo === 'mesas' && <CamposDeMesas {...{ seccion, vecinas, cambiar }} />}
       <EnElDibujo {...{ seccion, cambiar }} />
     </>

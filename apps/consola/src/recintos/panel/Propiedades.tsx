@@ -1,3 +1,4 @@
+import type { PintadoDe } from '@taquilla/rules/recinto/enSuForma';
 import { type Caja, marcoDe, type Punto } from '@taquilla/rules/recinto/geometria';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { useContext } from 'react';
@@ -16,11 +17,12 @@ interface Props {
   elegidas: ReadonlySet<string>;
   /** Of the uploaded map, which also sets how large the drawing is; null without one. */
   cajas: CajasDeFormas | null;
+  pintadoDe: PintadoDe | null;
   onPieza: (pieza: Pieza, puntas: readonly [Punto, Punto]) => void;
 }
 
 /** The column at the right: the picked one, the picked ones, or what there is to put on the drawing. */
-export function Propiedades({ edicion, elegidas, cajas, onPieza }: Props) {
+export function Propiedades({ edicion, elegidas, cajas, pintadoDe, onPieza }: Props) {
   const { secciones, dibujo } = edicion.documento;
   const soloNombres = useContext(SoloNombres);
   const [id] = elegidas;
@@ -36,7 +38,7 @@ export function Propiedades({ edicion, elegidas, cajas, onPieza }: Props) {
   if (elegidas.size > 1) return <PanelDeVarias {...{ edicion, elegidas }} />;
   const unica = secciones.find(seccion => seccion.id === id);
   if (!unica) return <PanelDeRotulo key={id} {...{ id, edicion }} />;
-  return <PanelDeSeccion key={id} seccion={unica} cajas={cajas ?? SIN_CAJAS} {...{ edicion }} />;
+  return <PanelDeSeccion key={id} seccion={unica} cajas={cajas ?? SIN_CAJAS} {...{ edicion, pintadoDe }} />;
 }
 
 const SIN_CAJAS: CajasDeFormas = new Map();

@@ -1,0 +1,119 @@
+import { type Run, runsOf } from './outline.ts';
+import { readSvg, type SvgNode } from './read.ts';
+
+/** Whether a place of the map, in its own units, is painted. */
+export type Fill = (x: number, y: number) => boolean;
+
+interface Placed {
+  node: SvgNode;
+  transforms: readonly string[];
+  /** As it is inherited. */
+  evenOdd: boolean;
+  filled: boolean;
+  /** The first element after all that it holds. */
+  end: number;
+}
+
+/**
+ * Where the elements of a safe map are painted, counted in the order of the file, the root being 0: a group wherever a
+ * shape in it is. Null of an element without an area. Looked up when it is asked for: a map has thousands of shapes.
+ */
+export function fillsOf(svg: string): (n: number) => Fill | null {
+  const known = new Map<number, Fill | null>();
+  let elements: Placed[] | null = null;
+  return n => {
+    elements ??= placedOf(svg);
+    let fill = known.get(n);
+    if (fill === undefined) {
+      fill = fillFrom(elements, n);
+      known.set(n, fill);
+    }
+    return fill;
+  };
+}
+
+/** What is drawn elsewhere, or only cuts. */
+const UNSEEN = new Set(['defs', 'clipPath', 'pattern']);
+
+function placedOf(svg: string): Placed[] {
+  const elements: Placed[] = [];
+  const place = (node: SvgNode, outer: Omit<Placed, 'node' | 'end'>) => {
+    const { transform, 'fill-rule': rule, fill } = Object.fromEntries(node.attributes);
+    const placed: Placed = {
+      node,
+      transforms: transform ? [transform, ...outer.transforms] : outer.transforms,
+      evenOdd: rule === undefined ? outer.evenOdd : rule === 'evenodd',
+      filled: fill === undefined ? outer.filled : fill !== 'none',
+      end: 0,
+    };
+    elements.push(placed);
+    for (const child of node.children) if (typeof child !== 'string') place(child, placed);
+    placed.end = elements.length;
+  };
+  const root = readSvg(svg);
+  if (root) place(root, { transforms: [], evenOdd: false, filled: true });
+  return elements;
+}
+
+function fillFrom(elements: readonly Placed[], n: number): Fill | null {
+  const fills: Fill[] = [];
+  const end = elements[n]?.end ?? 0;
+  for (let i = n; i < end; ) {
+    const placed = elements[i];
+    if (!placed) break;
+    const fill = fillOfShape(placed);
+    if (fill) fills.push(fill);
+    i = UNSEEN.has(placed.node.name) ? placed.end : i + 1;
+  }
+  if (fills.length < 2) return fills[0] ?? null;
+  return (x, y) => fills.some(fill => fill(x, y));
+}
+
+const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline']);
+/** A quarter of a circle is off by a thousandth of its radius. */
+const STEPS = 16;
+
+function fillOfShape({ node: { name, attributes }, transforms, evenOdd, filled }: Placed): Fill | null {
+  if (!SHAPES.has(name)) return null;
+  const runs = runsOf({ name, attributes: Object.fromEntries(attributes), transforms }, STEPS);
+  // An open line around nothing that is painted has no inside.
+  const edges = edgesOf(runs.filter(({ closed }) => closed || filled));
+  return edges.length === 0 ? null : inside(edges, evenOdd);
+}
+
+type Edge = readonly [x1: number, y1: number, x2: number, y2: number];
+
+function edgesOf(runs: readonly Run[]): Edge[] {
+  return runs
+    .filter(({ points }) => points.length > 2 && points.every(point => point.every(Number.isFinite)))
+    .flatMap(({ points }) =>
+      points.flatMap(([x, y], i): Edge[] => {
+        const [px, py] = points[i - 1] ?? points.at(-1) ?? [x, y];
+        return py === y ? [] : [[px, py, x, y]];
+      }),
+    );
+}
+
+/** A traced outline has thousands of edges: of those only the ones at a place's height are looked at. */
+const BANDS = 512;
+
+/** By how often the edges to the right of a place wind around it. */
+function inside(edges: readonly Edge[], evenOdd: boolean): Fill {
+  let [top, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const [, y1, , y2] of edges) {
+    top = Math.min(top, y1, y2);
+    bottom = Math.max(bottom, y1, y2);
+  }
+  const bandOf = (y: number) => Math.min(BANDS - 1, Math.floor(((y - top) / (bottom - top)) * BANDS));
+  const bands = Array.from({ length: BANDS }, (): Edge[] => []);
+  for (const edge of edges) {
+    const last = bandOf(Math.max(edge[1], edge[3]));
+    for (let band = bandOf(Math.min(edge[1], edge[3])); band <= last; band++) bands[band]?.push(edge);
+  }
+  return (x, y) => {
+    let winding = 0;
+    for (const [x1, y1, x2, y2] of (y >= top && y <= bottom && bands[bandOf(y)]) || [])
+      if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) winding += y2 > y1 ? 1 : -1;
+    return evenOdd ? winding % 2 !== 0 : winding !== 0;
+  };
+}

@@ -1,0 +1,63 @@
+import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import { puestosEn } from './geometria.ts';
+
+/** Whether a place of the drawing is painted. */
+type Pintado = (x: number, y: number) => boolean;
+/** Where an element of the uploaded map is painted, counted in the order of the file; null of one without an area. */
+export type PintadoDe = (n: number) => Pintado | null;
+
+type Puesta = Pick<SeccionDeDocumento, 'formas' | 'lugar'>;
+type Lugar = { x: number; y: number };
+
+/** Where a section's shapes are painted together. */
+function formaDe({ formas }: Puesta, pintadoDe: PintadoDe): Pintado | null {
+  const partes = formas.map(pintadoDe).filter(parte => parte !== null);
+  return partes.length === 0 ? null : (x, y) => partes.some(esta => esta(x, y));
+}
+
+/** A little less than half a pitch: rows that fill a shape reach its edge. */
+const MEDIA_BUTACA = 0.48;
+
+/** Whether a seat lies on the section's shapes with its whole body; all do where the shapes have no area. */
+export function cabeEnForma(seccion: Puesta, pintadoDe: PintadoDe): (asiento: Lugar) => boolean {
+  const [pintado, poner] = [formaDe(seccion, pintadoDe), puestosEn(seccion)];
+  if (!pintado) return () => true;
+  const alrededor = alrededorDe(MEDIA_BUTACA * seccion.lugar.escala);
+  return asiento => {
+    const [x, y] = poner(asiento);
+    return pintado(x, y) && alrededor.every(([dx, dy]) => pintado(x + dx, y + dy));
+  };
+}
+
+/** Sections that were looked at before: one act changes few of a large venue's. */
+const sabidas = new WeakMap<SeccionDeDocumento, { pintadoDe: PintadoDe; fuera: number }>();
+
+/** How many seats stand off the section's shapes by more than half a pitch. */
+export function contarFueraDeForma(seccion: SeccionDeDocumento, pintadoDe: PintadoDe): number {
+  const sabida = sabidas.get(seccion);
+  if (sabida?.pintadoDe === pintadoDe) return sabida.fuera;
+  const fuera = contarFuera(seccion, pintadoDe);
+  sabidas.set(seccion, { pintadoDe, fuera });
+  return fuera;
+}
+
+function contarFuera(seccion: SeccionDeDocumento, pintadoDe: PintadoDe): number {
+  const [pintado, poner] = [formaDe(seccion, pintadoDe), puestosEn(seccion)];
+  if (!pintado) return 0;
+  const alrededor = alrededorDe(seccion.lugar.escala / 2);
+  const estaFuera = (asiento: Lugar) => {
+    const [x, y] = poner(asiento);
+    return !pintado(x, y) && !alrededor.some(([dx, dy]) => pintado(x + dx, y + dy));
+  };
+  return seccion.filas.reduce((suma, { asientos }) => suma + asientos.filter(estaFuera).length, 0);
+}
+
+const LADOS = 8;
+
+/** Steps from a place to those around it. */
+function alrededorDe(radio: number): (readonly [number, number])[] {
+  return Array.from({ length: LADOS }, (_, i) => {
+    const angulo = (i / LADOS) * 2 * Math.PI;
+    return [radio * Math.cos(angulo), radio * Math.sin(angulo)] as const;
+  });
+}
