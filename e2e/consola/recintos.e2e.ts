@@ -34,7 +34,7 @@ function loGuardado(page: Page): Promise<string> {
   });
 }
 
-test('brings a map as Illustrator wrote it to a published venue, and keeps a drawing over a crash (§C10.3-C10.6, §C10.8, §C10.11)', async ({
+test('brings a map as Illustrator wrote it to a published venue, and keeps a drawing over a crash (§C10.3-C10.8, §C10.11, §C10.12)', async ({
   como,
   accesible,
 }) => {
@@ -81,10 +81,11 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
     await expect(pregunta.getByRole('button', { name: 'Quitar 40 butacas dibujadas' })).toBeVisible();
     await pregunta.getByRole('button', { name: 'Volver' }).click();
     await page.getByLabel('Qué es Palco 1').selectOption({ label: 'Numerada' });
-    await expect(page.getByRole('row', { name: /Palco 1/ })).toContainText('35');
+    // Its shape holds them, not the box around it.
+    await expect(page.getByRole('row', { name: /Palco 1/ })).toContainText('11');
     await page.getByLabel('Capacidad de Palco 3').fill('40');
     await page.getByLabel('Capacidad de Palco 3').press('Enter');
-    await expect(page.getByRole('heading', { name: '5 secciones, 255 lugares' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '5 secciones, 231 lugares' })).toBeVisible();
     await enAmbosTemas(page, () => accesible(page, 'rows of a map'));
     await page.getByRole('button', { name: 'Seguir al diseñador' }).click();
   });
@@ -92,6 +93,17 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
   await test.step('number the seats, on from a neighbour', async () => {
     await page.getByRole('treegrid').getByRole('button', { name: 'Luneta Derecha', exact: true }).click();
     await page.getByRole('button', { name: 'Seguir de Luneta Izquierda' }).click();
+    await expect(page.getByText('Fila A: 11 a 16 · Fila E: 11 a 20')).toBeVisible();
+  });
+
+  await test.step('draw rows in place of the seats of the map, once asked, and undo it', async () => {
+    await page.getByRole('button', { name: 'Volver a trazar las filas' }).click();
+    const pregunta = page.getByRole('alertdialog', { name: '¿Volver a trazar las filas de Luneta Derecha?' });
+    await pregunta.getByRole('button', { name: 'Quitar 40 butacas dibujadas' }).click();
+    await expect(page.getByText('Solo se ponen las butacas que caben dentro de su forma')).toBeVisible();
+    // Within the shape, so that the check list has nothing to say of it.
+    await expect(page.getByText(/«Luneta Derecha».*fuera de su contorno/)).toHaveCount(0);
+    await page.keyboard.press('Control+z');
     await expect(page.getByText('Fila A: 11 a 16 · Fila E: 11 a 20')).toBeVisible();
   });
 

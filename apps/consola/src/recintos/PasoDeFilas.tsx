@@ -3,7 +3,6 @@ import { fillsOf } from '@taquilla/mapa/svg/fill';
 import { contarLugares } from '@taquilla/rules/recinto/revisar';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { useMemo, useState } from 'react';
-import { cambiarTipo } from './acciones.ts';
 import { ButacasPropuestas } from './ButacasPropuestas.tsx';
 import { TIPOS } from './herramientas.ts';
 import { cajaDeFormas } from './lienzo/enElPunto.ts';
@@ -21,16 +20,15 @@ export function PasoDeFilas({ mapa, edicion, onAtras, onSeguir }: PasoProps) {
   const cajas = useMemo(() => new Map(mapa.formas.map(({ n, caja }) => [n, caja] as const)), [mapa]);
   const pintadoDe = useMemo(() => fillsOf(mapa.svg), [mapa]);
   const total = secciones.reduce((suma, seccion) => suma + contarLugares(seccion), 0);
-  const cambiar = (id: string, receta: (seccion: SeccionDeDocumento, paso: number | undefined) => void) =>
-    edicion.hacer(({ secciones: suyas, dibujo: { paso } }) => {
+  const ponerCapacidad = (id: string, capacidad: number) =>
+    edicion.hacer(({ secciones: suyas }) => {
       const suya = suyas.find(seccion => seccion.id === id);
-      if (suya) receta(suya, paso);
+      if (suya) suya.capacidad = capacidad;
     });
-  const { pedirTipo, pregunta } = usePreguntaDeTipo(({ id }, tipo) =>
-    cambiar(id, (suya, paso) =>
-      cambiarTipo(suya, tipo, { caja: cajaDeFormas(suya, cajas), paso, pintadoDe }),
-    ),
-  );
+  const { pedirTipo, pregunta } = usePreguntaDeTipo(edicion, seccion => ({
+    caja: cajaDeFormas(seccion, cajas),
+    pintadoDe,
+  }));
   return (
     <MarcoDePaso
       paso="filas"
@@ -59,11 +57,7 @@ export function PasoDeFilas({ mapa, edicion, onAtras, onSeguir }: PasoProps) {
               esElegida={elegida === seccion.id}
               onElegir={() => setElegida(elegida === seccion.id ? null : seccion.id)}
               onTipo={tipo => pedirTipo(seccion, tipo)}
-              onCapacidad={capacidad =>
-                cambiar(seccion.id, suya => {
-                  suya.capacidad = capacidad;
-                })
-              }
+              onCapacidad={capacidad => ponerCapacidad(seccion.id, capacidad)}
             />
           ))}
         </tbody>
@@ -110,8 +104,6 @@ function Renglon({ seccion, esElegida, onElegir, onTipo, onCapacidad }: RenglonP
             max={100_000}
             onValor={onCapacidad}
           />
-        ) : lugares === 0 ? (
-          'No cabe ninguna butaca de esta medida'
         ) : (
           lugares.toLocaleString('es-MX')
         )}

@@ -1,14 +1,35 @@
 import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import { contarLugares } from '@taquilla/rules/recinto/revisar';
+import { notificar } from '@taquilla/ui/toasts.ts';
+import { produce } from 'immer';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { butacasQueSePierden } from './acciones.ts';
+import { butacasQueSePierden, cambiarTipo, type EnElMapa } from './acciones.ts';
 import { TIPOS } from './herramientas.ts';
+import type { EdicionDeBorrador } from './useBorrador.ts';
 
 type Tipo = SeccionDeDocumento['tipo'];
 
-/** Makes a section another thing; asks once where seats drawn by hand or by a map would go for it (§C2.16). */
-export function usePreguntaDeTipo(onTipo: (seccion: SeccionDeDocumento, tipo: Tipo) => void) {
+/**
+ * Makes a section another thing; asks once where seats drawn by hand or by a map would go for it (§C2.16). A shape that
+ * holds no seat stays what it is.
+ */
+export function usePreguntaDeTipo(
+  { documento, hacer }: EdicionDeBorrador,
+  enElMapaDe: (seccion: SeccionDeDocumento) => EnElMapa,
+) {
   const [dudosa, setDudosa] = useState<{ seccion: SeccionDeDocumento; tipo: Tipo } | null>(null);
+  const onTipo = (seccion: SeccionDeDocumento, tipo: Tipo) => {
+    const donde = { ...enElMapaDe(seccion), paso: documento.dibujo.paso };
+    if (contarLugares(produce(seccion, suya => cambiarTipo(suya, tipo, donde))) === 0) {
+      notificar(noCabe(seccion), 'error', TIEMPO_DE_LEER_MS);
+      return;
+    }
+    hacer(({ secciones }) => {
+      const suya = secciones.find(({ id }) => id === seccion.id);
+      if (suya) cambiarTipo(suya, tipo, donde);
+    });
+  };
   const pedirTipo = (seccion: SeccionDeDocumento, tipo: Tipo) => {
     if (butacasQueSePierden(seccion, tipo) > 0) setDudosa({ seccion, tipo });
     else onTipo(seccion, tipo);
@@ -27,6 +48,13 @@ export function usePreguntaDeTipo(onTipo: (seccion: SeccionDeDocumento, tipo: Ti
     </ConfirmDialog>
   );
   return { pedirTipo, pregunta };
+}
+
+const TIEMPO_DE_LEER_MS = 6_000;
+
+function noCabe({ nombre, tipo }: SeccionDeDocumento): string {
+  const sigue = TIPOS.find(({ value }) => value === tipo)?.label;
+  return `En «${nombre}» no cabe ninguna butaca de este tamaño: sigue como ${sigue}. Prueba otra medida en «Escala».`;
 }
 
 export function enButacas(cuantas: number): string {

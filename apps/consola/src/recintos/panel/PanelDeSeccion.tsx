@@ -4,7 +4,7 @@ import { contarLugares } from '@taquilla/rules/recinto/revisar';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { useContext } from 'react';
-import { cambiarTipo, renombrar } from '../acciones.ts';
+import { renombrar } from '../acciones.ts';
 import { TIPOS } from '../herramientas.ts';
 import { type CajasDeFormas, cajaDeFormas } from '../lienzo/enElPunto.ts';
 import { cajaDe, girar, seMueve } from '../ordenar.ts';
@@ -57,11 +57,8 @@ interface DelDibujoProps extends Props, DeGeneralProps {
 /** How it is sold, and all that draws it. */
 function DelDibujo({ seccion, edicion, cajas, pintadoDe, cambiar, poner }: DelDibujoProps) {
   const { tipo } = seccion;
-  const { paso } = edicion.documento.dibujo;
   const enElMapa = { caja: cajaDeFormas(seccion, cajas), pintadoDe };
-  const { pedirTipo, pregunta } = usePreguntaDeTipo((_, nuevo) =>
-    cambiar(suya => cambiarTipo(suya, nuevo, { ...enElMapa, paso })),
-  );
+  const { pedirTipo, pregunta } = usePreguntaDeTipo(edicion, () => enElMapa);
   const vecinas = vecinasDe(seccion, edicion.documento.secciones, cajas);
   return (
     <>
