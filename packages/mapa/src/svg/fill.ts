@@ -32,7 +32,7 @@ export function fillsOf(svg: string): (n: number) => Fill | null {
   };
 }
 
-/** What is drawn elsewhere, or only cuts. */
+/** Their shapes are drawn elsewhere, or only cut. */
 const UNSEEN = new Set(['defs', 'clipPath', 'pattern']);
 
 function placedOf(svg: string): Placed[] {
