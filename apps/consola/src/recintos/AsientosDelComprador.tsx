@@ -16,8 +16,15 @@ const RUMBOS: Readonly<Record<string, Direction>> = {
 };
 
 /** A section's seats on the engine that buyers pick them on, by mouse, finger or arrow keys. */
-export function AsientosDelComprador({ seccion }: { seccion: SeccionDeDocumento }) {
-  const plan = useMemo(() => planoDe(seccion), [seccion]);
+export function AsientosDelComprador({
+  seccion,
+  escenario,
+}: {
+  seccion: SeccionDeDocumento;
+  /** The venue's own word for its stage; null where it has none. */
+  escenario: string | null;
+}) {
+  const plan = useMemo(() => planoDe(seccion, escenario), [seccion, escenario]);
   const [cursor, setCursor] = useState(-1);
   const { elegidos, alternar } = useElegidos();
   const { canvas, motor } = useMotor(plan, elegidos, alternar);
@@ -106,7 +113,10 @@ function decir(
 /** A row holds at most 300 seats. */
 const POR_FILA = 1_000;
 
-function planoDe({ filas, tipo, orientacionFilas }: SeccionDeDocumento): Plan {
+export function planoDe(
+  { filas, tipo, orientacionFilas }: SeccionDeDocumento,
+  escenario: string | null,
+): Plan {
   return createPlan({
     rows: filas.map(({ nombre, asientos }, i) => ({
       name: nombre,
@@ -119,7 +129,7 @@ function planoDe({ filas, tipo, orientacionFilas }: SeccionDeDocumento): Plan {
     colors: ['#ffb347'],
     areTables: tipo === 'mesas',
     orientation: orientacionFilas,
-    stageName: 'Escenario',
+    stageName: escenario,
   });
 }
 

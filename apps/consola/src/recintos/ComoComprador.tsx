@@ -4,11 +4,12 @@ import { labelsOn } from '@taquilla/mapa/svg/labels';
 import { readSvg } from '@taquilla/mapa/svg/read';
 import { makeSafe } from '@taquilla/mapa/svg/safe';
 import { shapesOf } from '@taquilla/mapa/svg/shapes';
+import { stageName } from '@taquilla/mapa/svg/stageName';
 import { openSvgView } from '@taquilla/mapa/view/svgView';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { AsientosDelComprador } from './AsientosDelComprador.tsx';
 import './ComoComprador.css';
 
@@ -31,6 +32,7 @@ export function ComoComprador({ documento, mapa, onDismiss }: Props) {
   const [cual, setCual] = useState(TODO);
   const { secciones } = documento;
   const seccion = secciones.find(({ id }) => id === cual);
+  const escenario = useMemo(() => stageName(mapa), [mapa]);
   const opciones = [
     { value: TODO, label: 'Todo el recinto' },
     ...secciones.map(({ id, nombre }) => ({ value: id, label: nombre })),
@@ -49,7 +51,7 @@ export function ComoComprador({ documento, mapa, onDismiss }: Props) {
       <section className="comprador" aria-label="Vista del comprador" tabIndex={0}>
         <div className="comprador__hoja" style={{ width: `${ancho}px` }}>
           {seccion ? (
-            <EnLaSeccion key={`${seccion.id} ${ancho}`} seccion={seccion} />
+            <EnLaSeccion key={`${seccion.id} ${ancho}`} {...{ seccion, escenario }} />
           ) : (
             <Mapa svg={mapa} {...{ secciones }} onElegir={elegirClave} />
           )}
@@ -62,8 +64,8 @@ export function ComoComprador({ documento, mapa, onDismiss }: Props) {
 type Seccion = DocumentoDeRecinto['secciones'][number];
 
 /** Of an area without seats the buyer picks how many. */
-function EnLaSeccion({ seccion }: { seccion: Seccion }) {
-  if (seccion.tipo !== 'general') return <AsientosDelComprador seccion={seccion} />;
+function EnLaSeccion({ seccion, escenario }: { seccion: Seccion; escenario: string | null }) {
+  if (seccion.tipo !== 'general') return <AsientosDelComprador {...{ seccion, escenario }} />;
   const lugares = seccion.capacidad.toLocaleString('es-MX');
   return (
     <p>
