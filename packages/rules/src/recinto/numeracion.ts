@@ -42,6 +42,35 @@ function sinSaltadas(nombre: string, letras: string): string {
   return [...nombre].map(siguiente).join('');
 }
 
+const TRAMO_CORTO = 6;
+
+/** A row's numbers as they stand, in each of its runs up or down: "1 a 20", "9 7 5 3 1 · 2 4 6 8". */
+export function decirNumeros(numeros: readonly string[]): string {
+  const valores = numeros.map(numero => Number(/\d+$/.exec(numero)?.[0]));
+  if (valores.some(Number.isNaN)) return `${numeros[0] ?? ''} a ${numeros.at(-1) ?? ''}`;
+  const tramos: number[][] = [];
+  for (const [i, valor] of valores.entries()) {
+    const tramo = tramos.at(-1);
+    const [primero, segundo] = (tramo ?? []).map(k => valores[k] ?? 0);
+    const antes = valores[i - 1] ?? 0;
+    const sigue = primero === undefined || segundo === undefined || segundo > primero === valor > antes;
+    if (tramo && sigue) tramo.push(i);
+    else tramos.push([i]);
+  }
+  return tramos.map(tramo => decirTramo(tramo, { numeros, valores })).join(' · ');
+}
+
+function decirTramo(
+  tramo: readonly number[],
+  { numeros, valores }: { numeros: readonly string[]; valores: readonly number[] },
+): string {
+  const dichos = tramo.map(i => numeros[i] ?? '');
+  const deUno = tramo.every((i, k) => k === 0 || Math.abs((valores[i] ?? 0) - (valores[i - 1] ?? 0)) === 1);
+  if (deUno && dichos.length > 2) return `${dichos[0]} a ${dichos.at(-1)}`;
+  if (dichos.length <= TRAMO_CORTO) return dichos.join(' ');
+  return [...dichos.slice(0, 2), '…', ...dichos.slice(-2)].join(' ');
+}
+
 /** Numbers of a row's seats, from the left as seen on the map (§C10.8), letters without those of `sin`. No two are alike. */
 export function numerosDeFila(
   cuantos: number,

@@ -4,7 +4,7 @@ import type {
   SeccionDeDocumento,
 } from '@taquilla/contract/consola/documentoDeRecinto';
 import { claveDeNombre } from './clave.ts';
-import { enDibujo, envolver } from './geometria.ts';
+import { cajaDePuntos, enDibujo, envolver } from './geometria.ts';
 import { REGLA, REGLA_DE_MESAS, trazarFilas, trazarMesas } from './trazar.ts';
 
 /** What a venue may begin with (§C10.1). */
@@ -61,7 +61,7 @@ const SECCIONES: Record<Plantilla, () => SeccionDeDocumento[]> = {
     numerada('Ring oriente', [620, 400], { filas: 6, asientos: [14, 22] }, -90),
     numerada('Ring poniente', [380, 400], { filas: 6, asientos: [14, 22] }, 90),
   ],
-  mesas: () => [deMesas('Mesas', [300, 230]), general('Barra', rectangulo(250, 640, 500, 90), 80)],
+  mesas: () => [deMesas('Mesas', [500, 230]), general('Barra', rectangulo(250, 640, 500, 90), 80)],
   cancha: () => [
     general('Cancha', rectangulo(330, 280, 340, 240), 2000),
     numerada('Grada norte', [500, 230], { filas: 12, asientos: [36, 44] }, 180),
@@ -79,11 +79,15 @@ function numerada(
   return conContorno({ ...base(nombre, [x, y], giro), tipo: 'numerada', filas: trazarFilas(regla), regla });
 }
 
-function deMesas(nombre: string, lugar: [number, number]): SeccionDeDocumento {
+/** Tables begin at the first one of a line; `x` is their middle. */
+function deMesas(nombre: string, [x, y]: [number, number]): SeccionDeDocumento {
+  const filas = trazarMesas(REGLA_DE_MESAS);
+  const caja = cajaDePuntos(filas.flatMap(({ asientos }) => asientos.map(a => [a.x, a.y] as const)));
+  const medio = caja ? caja.x + caja.ancho / 2 : 0;
   return conContorno({
-    ...base(nombre, lugar, 0),
+    ...base(nombre, [x - medio * ESCALA, y], 0),
     tipo: 'mesas',
-    filas: trazarMesas(REGLA_DE_MESAS),
+    filas,
     mesas: REGLA_DE_MESAS,
   });
 }

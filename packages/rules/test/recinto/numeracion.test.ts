@@ -1,10 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { claveDeNombre, claveLibre } from '../../src/recinto/clave.ts';
-import { nombresDeFilas, numerosDeFila } from '../../src/recinto/numeracion.ts';
+import { cajaDePuntos } from '../../src/recinto/geometria.ts';
+import { decirNumeros, nombresDeFilas, numerosDeFila } from '../../src/recinto/numeracion.ts';
+import { documentoDePlantilla } from '../../src/recinto/plantillas.ts';
 import { REGLA, trazarFilas, trazarMesas } from '../../src/recinto/trazar.ts';
 
 const ORDENES = ['derecha', 'izquierda', 'centro', 'nones-pares', 'letras'] as const;
+
+describe('§C10.1: templates', () => {
+  it('tables stand on the axis of their stage', () => {
+    const { secciones, dibujo } = documentoDePlantilla('mesas');
+    const medio = (puntos: readonly (readonly [number, number])[]) => {
+      const caja = cajaDePuntos(puntos);
+      return caja && caja.x + caja.ancho / 2;
+    };
+    const mesas = secciones.find(({ tipo }) => tipo === 'mesas');
+    expect(medio(mesas?.contorno ?? [])).toBeCloseTo(medio(dibujo.escenario?.contorno ?? []) ?? 0, 0);
+  });
+});
 
 describe('§C10.8: numbering', () => {
   it.each([
@@ -15,6 +29,23 @@ describe('§C10.8: numbering', () => {
     ['letras', ['A', 'B', 'C', 'D']],
   ] as const)('in the order %s four seats are %j', (orden, numeros) => {
     expect(numerosDeFila(4, { desde: 1, paso: 1, orden, prefijo: '' })).toEqual(numeros);
+  });
+
+  it.each([
+    ['derecha', 20, '1 a 20'],
+    ['izquierda', 20, '20 a 1'],
+    ['nones-pares', 9, '9 7 5 3 1 · 2 4 6 8'],
+    ['nones-pares', 40, '39 37 … 3 1 · 2 4 … 38 40'],
+    ['letras', 9, 'A a I'],
+    ['derecha', 1, '1'],
+  ] as const)('in the order %s a row of %i is told as %s', (orden, cuantos, dicho) => {
+    expect(decirNumeros(numerosDeFila(cuantos, { desde: 1, paso: 1, orden, prefijo: '' }))).toBe(dicho);
+  });
+
+  it('a row is told with its prefix and its step', () => {
+    expect(decirNumeros(numerosDeFila(3, { desde: 1, paso: 2, orden: 'derecha', prefijo: 'B' }))).toBe(
+      'B1 B3 B5',
+    );
   });
 
   it('letters leave out those that rows leave out', () => {

@@ -1,4 +1,5 @@
 import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import { decirNumeros } from '@taquilla/rules/recinto/numeracion';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { type DeRegla, Numero, Texto } from './campos.tsx';
@@ -96,8 +97,8 @@ export function CamposDeNumeracion({ seccion, vecinas, regla, poner }: Props) {
 
 function resumen({ filas }: SeccionDeDocumento): string {
   return [...new Set([filas[0], filas.at(-1)])]
-    .map(fila => fila && `Fila ${fila.nombre}: ${fila.asientos[0]?.numero} a ${fila.asientos.at(-1)?.numero}`)
-    .join(' · ');
+    .map(fila => fila && `Fila ${fila.nombre}: ${decirNumeros(fila.asientos.map(({ numero }) => numero))}`)
+    .join('\n');
 }
 
 /** The number that comes after a neighbour's highest one. */
