@@ -33,7 +33,7 @@ export function Lienzo(props: Props) {
   const herramienta = soloNombres ? 'mano' : props.herramienta;
   const lienzo = useRef<HTMLCanvasElement>(null);
   const { url, imagen } = useImagen(fondo);
-  const vista = useCamara(lienzo, marcoDe(documento.dibujo));
+  const vista = useCamara(lienzo, marcoDe(documento.dibujo), soloNombres);
   const conEspacio = useEspacio();
   const unidad = 1 / (vista.camara?.scale ?? 1);
   const asas = useAsas(documento, { elegidas, herramienta, unidad });

@@ -1,7 +1,8 @@
-import { type Camera, centerOn, fitScale, panBy, zoomAbout } from '@taquilla/mapa/view/camera';
+import { type Camera, centerOn, panBy, zoomAbout } from '@taquilla/mapa/view/camera';
 import type { Point, Size } from '@taquilla/mapa/view/geometry';
 import type { Caja } from '@taquilla/rules/recinto/geometria';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { encuadrar, JUNTO_A_LAS_BARRAS, SOBRE_EL_ZOOM } from './encuadrar.ts';
 
 export interface Camara {
   vista: Size;
@@ -17,7 +18,11 @@ const MINIMA = 0.02;
 const MAXIMA = 40;
 
 /** Which part of the drawing a canvas shows: the wheel zooms about the pointer (§C10.9). */
-export function useCamara(lienzo: RefObject<HTMLCanvasElement | null>, { x, y, ancho, alto }: Caja): Camara {
+export function useCamara(
+  lienzo: RefObject<HTMLCanvasElement | null>,
+  { x, y, ancho, alto }: Caja,
+  esTelefono: boolean,
+): Camara {
   const [vista, setVista] = useState<Size>({ width: 0, height: 0 });
   const [camara, setCamara] = useState<Camera | null>(null);
   /** All of it is shown, as also a phone that is turned is to show it. */
@@ -40,9 +45,8 @@ export function useCamara(lienzo: RefObject<HTMLCanvasElement | null>, { x, y, a
   const verTodo = useCallback(() => {
     if (vista.width === 0) return;
     esTodo.current = true;
-    const scale = fitScale({ minX: x, minY: y, maxX: x + ancho, maxY: y + alto }, vista, 24);
-    setCamara(centerOn({ x: x + ancho / 2, y: y + alto / 2 }, scale, vista));
-  }, [vista, x, y, ancho, alto]);
+    setCamara(encuadrar({ x, y, ancho, alto }, vista, esTelefono ? SOBRE_EL_ZOOM : JUNTO_A_LAS_BARRAS));
+  }, [vista, x, y, ancho, alto, esTelefono]);
   useEffect(() => {
     if (!camara) verTodo();
   }, [camara, verTodo]);

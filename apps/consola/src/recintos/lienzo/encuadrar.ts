@@ -1,0 +1,38 @@
+import { type Camera, fitScale } from '@taquilla/mapa/view/camera';
+import type { Size } from '@taquilla/mapa/view/geometry';
+import type { Caja } from '@taquilla/rules/recinto/geometria';
+
+/** CSS pixels of a canvas that stay free at its edges. */
+interface Orillas {
+  izquierda: number;
+  arriba: number;
+  derecha: number;
+  abajo: number;
+}
+
+/** Beside the tools, and above or beside the minimap and the zoom. */
+export const JUNTO_A_LAS_BARRAS: readonly Orillas[] = [
+  { izquierda: 72, arriba: 24, derecha: 24, abajo: 232 },
+  { izquierda: 72, arriba: 24, derecha: 196, abajo: 24 },
+];
+/** A phone shows the zoom alone. */
+export const SOBRE_EL_ZOOM: readonly Orillas[] = [{ izquierda: 16, arriba: 16, derecha: 16, abajo: 72 }];
+
+/** The camera that shows a whole drawing in one of the free parts of a canvas: where it is largest. */
+export function encuadrar(
+  { x, y, ancho, alto }: Caja,
+  vista: Size,
+  partes: readonly Orillas[],
+): Camera | null {
+  const camaras = partes.map(({ izquierda, arriba, derecha, abajo }) => {
+    const width = Math.max(1, vista.width - izquierda - derecha);
+    const height = Math.max(1, vista.height - arriba - abajo);
+    const scale = fitScale({ minX: x, minY: y, maxX: x + ancho, maxY: y + alto }, { width, height }, 0);
+    return {
+      scale,
+      x: x + ancho / 2 - (izquierda + width / 2) / scale,
+      y: y + alto / 2 - (arriba + height / 2) / scale,
+    };
+  });
+  return camaras.toSorted((a, b) => b.scale - a.scale)[0] ?? null;
+}
