@@ -14,7 +14,7 @@ export function ButacasPropuestas({ mapa, edicion }: { mapa: MapaSubido; edicion
   const pendientes = mapa.asientos.filter(({ formas }) => !formas.some(n => quitadas.has(n)));
   if (pendientes.length === 0) return null;
   return (
-    <section aria-label="Butacas halladas">
+    <section className="importar__halladas" aria-label="Butacas halladas">
       <h3>Butacas halladas</h3>
       <AceptarTodas {...{ pendientes, edicion }} />
       {pendientes.map(propuesta => (

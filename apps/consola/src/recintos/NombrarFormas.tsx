@@ -138,6 +138,7 @@ function Nombre({ mapa, elegidas, edicion, onElegir }: NombreProps) {
     });
   return (
     <form
+      ref={traer}
       className="importar__nombre"
       onSubmit={event => {
         event.preventDefault();
@@ -178,6 +179,11 @@ function Nombre({ mapa, elegidas, edicion, onElegir }: NombreProps) {
       )}
     </form>
   );
+}
+
+/** Brings a form that opens into sight: a shape that is picked low in the list is named above it. */
+function traer(formulario: HTMLFormElement | null): void {
+  formulario?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Picks all shapes that have the first one's colour, or lie in its layer; the first one stays the first. */

@@ -89,7 +89,9 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
       if (choca) setChoque(choqueDe(fallo, guardado.current));
       if (fallo instanceof ApiError && fallo.status === 400) rechazado.current = documento;
       setEstado(choca ? 'conflicto' : 'falla');
-      setError(enPalabras(fallo));
+      // Without a network the band above says so already.
+      const sinRed = fallo instanceof ApiError && fallo.status === 0 && !navigator.onLine;
+      setError(sinRed ? null : enPalabras(fallo));
       return null;
     } finally {
       enCamino.current = false;

@@ -102,7 +102,7 @@ export function useTeclas(medios: Medios): ReactNode {
   }, []);
 
   const ayuda = seVe && (
-    <Dialog title="Teclas" onDismiss={() => setSeVe(false)}>
+    <Dialog title="Teclas" look="hoja" onDismiss={() => setSeVe(false)}>
       <dl className="disenador__teclas">
         {[...HERRAMIENTAS.map(({ tecla, palabras }) => [tecla, palabras] as const), ...AYUDA].map(
           ([tecla, que]) => (
