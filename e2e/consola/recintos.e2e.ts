@@ -104,7 +104,7 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
     // Within the shape, so that the check list has nothing to say of it.
     await expect(page.getByText(/«Luneta Derecha».*fuera de su contorno/)).toHaveCount(0);
     await page.keyboard.press('Control+z');
-    await expect(page.getByText('Fila A: 11 a 16 · Fila E: 11 a 20')).toBeVisible();
+    await expect(page.getByText('Fila A: 11 a 16 Fila E: 11 a 20')).toBeVisible();
   });
 
   await test.step('publish', async () => {
