@@ -278,6 +278,78 @@ it('§C4.6: rates of the box office, phases, blocks, prices of single seats and 
   ]);
 });
 
+it('§C4.6, §C5.5: a batch of codes comes back as one, and in another event its discount is for its codes alone', async ({
+  tienda,
+  db,
+  evento: { eventoId },
+  apartar,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId };
+  const datos = { nombre: 'Vecinos', tipo: 'PORCENTAJE', porcentaje: 50 };
+  const { id: promocionId } = (await pedir('crearPromocion', { params, body: { ...datos, porLote: true } }))
+    .cuerpo;
+  const { claves } = (
+    await pedir('crearClaves', {
+      params: { eventoId, promocionId },
+      body: { cuantas: 3, forma: 'VECINO-######' },
+    })
+  ).cuerpo;
+  await pedir('crearPromocion', { params, body: { ...datos, nombre: 'Prensa', clave: 'PRENSA-26' } });
+  // One code is in a purchase.
+  const { reservaId } = await apartar(1);
+  await db.query(
+    'update reserva set promocion_id = (select id from promocion where clave = $1) where id = $2',
+    [claves[0], reservaId],
+  );
+  const promociones = async (cual = eventoId) =>
+    (
+      await db.query(
+        `select p.nombre, p.clave, p.usos_maximos, p.por_lote, p.hasta is not null as termino, l.nombre as lote
+       from promocion p left join promocion l on l.id = p.lote_de where p.evento_id = $1 order by p.nombre`,
+        [cual],
+      )
+    ).rows;
+  const subir = async (contenido: Uint8Array) =>
+    (await pedir('importarEvento', { body: { archivo: 'evento.zip', contenido: base64(contenido) } })).cuerpo;
+  const con = (bytes: Uint8Array, cambiar: (texto: string) => string) =>
+    zipSync(
+      Object.fromEntries(
+        Object.entries(unzipSync(bytes)).map(([nombre, contenido]) => [
+          nombre,
+          nombre.endsWith('.yaml') ? strToU8(cambiar(strFromU8(contenido))) : contenido,
+        ]),
+      ),
+    );
+  // As a load would have written it.
+  await subir(await pedir.crudo('exportarEvento', { params }));
+  const zip = await pedir.crudo('exportarEvento', { params });
+  const antes = await promociones();
+  expect(await subir(zip)).toMatchObject({ esNuevo: false, cambios: [] });
+  expect(await promociones()).toEqual(antes);
+
+  // Elsewhere it applies by no means but its codes.
+  const otra = await subir(con(zip, texto => texto.replace(/clave: [a-z\d-]+\n/, 'clave: otra-plaza\n')));
+  expect(await promociones(otra.eventoId)).toEqual(antes);
+  const solas = await tienda.llamar('validarPromoWeb', { body: { evento_id: otra.eventoId } });
+  expect(solas.datos()).toMatchObject({ total: 0 });
+
+  // A used code that the file leaves out ends, an unused one goes; both come back with it.
+  const menos = con(zip, texto => texto.replaceAll(new RegExp(`.*(${claves[0]}|${claves[1]}).*\n`, 'g'), ''));
+  expect((await subir(menos)).cambios[0]).toBe('Promoción «Vecinos», lista de códigos: es otro');
+  expect(await promociones()).toEqual(
+    antes.flatMap(fila => {
+      if (fila.clave === claves[1]) return [];
+      return [fila.clave === claves[0] ? { ...fila, clave: null, termino: true } : fila];
+    }),
+  );
+  await subir(zip);
+  expect(await promociones()).toEqual(expect.arrayContaining(antes));
+  // The whole batch out of the file takes no code any more.
+  await subir(con(zip, texto => texto.replace(/^promociones:(\n[ -].*)*/m, '')));
+  expect((await promociones()).filter(fila => fila.clave !== null)).toEqual([]);
+});
+
 it('§C4.6: a draft without artist, genre or description goes out and comes back', async ({
   tienda,
   evento,

@@ -260,7 +260,12 @@ describe('a wrong event file', () => {
     [
       'a code that is not upper case',
       { evento: ['clave: AMIGOS', 'clave: amigos'] },
-      'prueba.yaml:30:57: promociones.1.clave: Es un código de descuento: mayúsculas y números, de 3 a 30.',
+      'prueba.yaml:30:57: promociones.1.clave: Es un código de descuento: mayúsculas, números y guiones, de 3 a 30.',
+    ],
+    [
+      'a code that stands in a batch too',
+      { evento: ['clave: AMIGOS', 'codigos: [VECINO-1, VECINO-1]'] },
+      'prueba.yaml:30:77: promociones.1.codigos.1: El código VECINO-1 está repetido.',
     ],
     [
       'a promotion that gives nothing',

@@ -181,7 +181,7 @@ function Promocion({ apartado }: { apartado: ConApartado }) {
       <Button
         type="submit"
         variant="borde"
-        disabled={!apartado.apartado || clave.trim() === apartado.promocion}
+        disabled={!apartado.apartado || apartado.apartando || clave.trim() === apartado.promocion}
       >
         Aplicar
       </Button>

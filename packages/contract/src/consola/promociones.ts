@@ -10,12 +10,15 @@ const FIJA = { ...casa, encargo, nivel: 'hacer' } as const;
 const params = z.object({ eventoId: idEnDireccion });
 const deUna = z.object({ eventoId: idEnDireccion, promocionId: idEnDireccion });
 
+/** A code that a buyer types, also as a file of an event has it. */
+export const FORMA_DE_CODIGO = /^[A-Z0-9-]{3,30}$/;
+
 const clave = sinTarjeta(
   z
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z0-9-]{3,30}$/, 'El código lleva de 3 a 30 letras, números o guiones.'),
+    .regex(FORMA_DE_CODIGO, 'El código lleva de 3 a 30 letras, números o guiones.'),
 );
 
 const campos = {

@@ -125,7 +125,7 @@ export async function updatePromocion(
        cantidad_compra = $5, cantidad_paga = $6, clave = case when id = $1 then $7 else clave end,
        usos_maximos = case when id = $1 then $8::integer else usos_maximos end, desde = $9, hasta = $10, pausada = $11,
        aplica_todo_evento = $12
-     where id = $1 or lote_de = $1`,
+     where id = $1 or (lote_de = $1 and clave is not null)`,
     [
       id,
       p.nombre,

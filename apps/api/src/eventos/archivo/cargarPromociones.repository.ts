@@ -8,34 +8,65 @@ export async function ponerPromociones(
   eventoId: number,
   { promociones, zonas }: { promociones: readonly PromocionDescrita[]; zonas: Ids },
 ): Promise<void> {
-  await quitar(tx, eventoId, promociones);
+  const nombres = promociones.map(({ nombre }) => nombre);
+  await quitar(
+    tx,
+    `evento_id = $1 and coalesce((select l.nombre from promocion l where l.id = promocion.lote_de), nombre) <> all ($2)`,
+    [eventoId, nombres],
+  );
   for (const promocion of promociones) {
     const id = await upsertPromocion(tx, eventoId, promocion);
-    await tx.query('delete from promocion_zona where promocion_id = $1', [id]);
+    if (promocion.codigos) await ponerCodigos(tx, id, promocion.codigos);
     await tx.query(
-      'insert into promocion_zona (promocion_id, zona_precio_id) select $1, unnest($2::integer[])',
+      'delete from promocion_zona where promocion_id in (select id from promocion where id = $1 or lote_de = $1)',
+      [id],
+    );
+    await tx.query(
+      `insert into promocion_zona (promocion_id, zona_precio_id)
+       select id, unnest($2::integer[]) from promocion where id = $1 or lote_de = $1`,
       [id, (promocion.zonasPrecio ?? []).flatMap(nombre => zonas.get(nombre) ?? [])],
     );
   }
 }
 
-async function quitar(
-  tx: Transaction,
-  eventoId: number,
-  quedan: readonly PromocionDescrita[],
-): Promise<void> {
-  const nombres = quedan.map(promocion => promocion.nombre);
-  const sinUso = `evento_id = $1 and nombre <> all ($2)
-    and not exists (select from reserva r where r.promocion_id = promocion.id)`;
+/** Deletes those of `cuales`, codes before their batch; one that a purchase has used ends and loses its code. */
+async function quitar(tx: Transaction, cuales: string, valores: unknown[]): Promise<void> {
+  const sinUso = `${cuales} and not exists (select from reserva r where r.promocion_id = promocion.id)
+    and not exists (select from promocion c join reserva r on r.promocion_id = c.id where c.lote_de = promocion.id)`;
   await tx.query(
     `delete from promocion_zona where promocion_id in (select id from promocion where ${sinUso})`,
-    [eventoId, nombres],
+    valores,
   );
-  await tx.query(`delete from promocion where ${sinUso}`, [eventoId, nombres]);
+  await tx.query(`delete from promocion where ${sinUso} and lote_de is not null`, valores);
+  await tx.query(`delete from promocion where ${sinUso}`, valores);
   await tx.query(
     `update promocion set hasta = now(), clave = null
-     where evento_id = $1 and nombre <> all ($2) and (hasta is null or hasta > now())`,
-    [eventoId, nombres],
+     where ${cuales} and (hasta is null or hasta > now() or clave is not null)`,
+    valores,
+  );
+}
+
+/** Makes the codes of a batch those of the file, each with the discount of the batch. */
+async function ponerCodigos(tx: Transaction, loteId: number, codigos: readonly string[]): Promise<void> {
+  const valores = [loteId, codigos];
+  await quitar(tx, 'lote_de = $1 and clave <> all ($2)', valores);
+  const descuento = ['tipo', 'porcentaje', 'cantidad_compra', 'cantidad_paga', 'aplica_todo_evento'];
+  const comunes = [...descuento, 'desde', 'hasta', 'pausada'];
+  await tx.query(
+    `update promocion set ${comunes.map(campo => `${campo} = l.${campo}`).join(', ')}
+     from promocion l where l.id = $1 and promocion.lote_de = $1 and promocion.clave is not null`,
+    [loteId],
+  );
+  // One that was taken away after a use has its name still, and gets its code back with it.
+  await tx.query(
+    `insert into promocion (evento_id, nombre, clave, usos_maximos, lote_de, ${comunes.join(', ')})
+     select evento_id, left(nombre, 80) || ' · ' || c.clave, c.clave, 1, id, ${comunes.join(', ')}
+     from promocion, unnest($2::text[]) with ordinality as c (clave, orden)
+     where id = $1 and not exists (select from promocion ya where ya.lote_de = $1 and ya.clave = c.clave)
+     order by c.orden
+     on conflict (evento_id, nombre) do update set clave = excluded.clave,
+       ${comunes.map(campo => `${campo} = excluded.${campo}`).join(', ')}`,
+    valores,
   );
 }
 
@@ -49,13 +80,13 @@ async function upsertPromocion(
     promocion.tipo === 'CANTIDAD' ? [promocion.cantidadCompra, promocion.cantidadPaga] : [null, null];
   const { rows } = await tx.query<{ id: number }>(
     `insert into promocion (evento_id, nombre, tipo, porcentaje, cantidad_compra, cantidad_paga, aplica_todo_evento,
-       clave, usos_maximos, desde, hasta, pausada)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12, false))
+       clave, usos_maximos, desde, hasta, pausada, por_lote)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12, false), $13)
      on conflict (evento_id, nombre) do update set tipo = excluded.tipo, porcentaje = excluded.porcentaje,
        cantidad_compra = excluded.cantidad_compra, cantidad_paga = excluded.cantidad_paga,
        aplica_todo_evento = excluded.aplica_todo_evento, clave = excluded.clave,
        usos_maximos = excluded.usos_maximos, desde = excluded.desde, hasta = excluded.hasta,
-       pausada = coalesce($12, promocion.pausada)
+       pausada = coalesce($12, promocion.pausada), por_lote = excluded.por_lote or promocion.por_lote
      returning id`,
     [
       eventoId,
@@ -70,6 +101,7 @@ async function upsertPromocion(
       promocion.desde,
       promocion.hasta,
       promocion.pausada,
+      promocion.codigos !== null,
     ],
   );
   return unica(rows).id;

@@ -175,6 +175,7 @@ function camposDePromociones({ promociones }: { promociones: readonly PromocionD
         cantidadCompra: p.tipo === 'CANTIDAD' ? p.cantidadCompra : null,
         cantidadPaga: p.tipo === 'CANTIDAD' ? p.cantidadPaga : null,
         clave: p.clave,
+        ...(p.codigos !== null && { codigos: [...p.codigos].sort().join(', ') }),
         usosMaximos: p.usosMaximos,
         ...(p.pausada !== null && { pausada: p.pausada }),
         desde: p.desde,

@@ -15,11 +15,27 @@ export function describirPromociones(
     return null;
   };
 
+  const vistos = new Set<string>();
+  const anotarCodigos = ({ clave, codigos, usosMaximos }: PromocionEscrita, ruta: PropertyKey[]) => {
+    if (codigos && clave !== undefined) anotador.anotar([...ruta, 'clave'], 'Con codigos no lleva clave.');
+    if (codigos && usosMaximos !== undefined)
+      anotador.anotar(
+        [...ruta, 'usosMaximos'],
+        'Con codigos no lleva usosMaximos: cada código se usa una vez.',
+      );
+    const escritos = [
+      ...(clave === undefined ? [] : [{ codigo: clave, donde: ['clave'] }]),
+      ...(codigos ?? []).map((codigo, j) => ({ codigo, donde: ['codigos', j] })),
+    ];
+    for (const { codigo, donde } of escritos) {
+      if (vistos.has(codigo)) anotador.anotar([...ruta, ...donde], `El código ${codigo} está repetido.`);
+      vistos.add(codigo);
+    }
+  };
+
   return promociones.map((promocion, i) => {
     const ruta = ['promociones', i];
-    if (promociones.findIndex(otra => mismoCodigo(otra, promocion)) < i) {
-      anotador.anotar([...ruta, 'clave'], `El código ${promocion.clave} está repetido.`);
-    }
+    anotarCodigos(promocion, ruta);
     if (promocion.tipo === 'CANTIDAD' && promocion.cantidadPaga >= promocion.cantidadCompra) {
       anotador.anotar([...ruta, 'cantidadPaga'], 'Debe ser menor que cantidadCompra.');
     }
@@ -36,6 +52,7 @@ export function describirPromociones(
     return {
       nombre: promocion.nombre,
       clave: promocion.clave ?? null,
+      codigos: promocion.codigos ?? null,
       usosMaximos: promocion.usosMaximos ?? null,
       pausada: promocion.pausada ?? null,
       desde,
@@ -44,10 +61,6 @@ export function describirPromociones(
       ...descuento(promocion),
     };
   });
-}
-
-function mismoCodigo(una: PromocionEscrita, otra: PromocionEscrita): boolean {
-  return una === otra || (una.clave !== undefined && una.clave === otra.clave);
 }
 
 function descuento(promocion: PromocionEscrita) {

@@ -159,7 +159,7 @@ function precioDeZona(secciones: readonly SeccionGuardada[], nombre: string): Ce
 }
 
 function promocionEscrita(promocion: PromocionDescrita, zona: string): Campos {
-  const { nombre, tipo, clave, usosMaximos, desde, hasta, zonasPrecio } = promocion;
+  const { nombre, tipo, clave, codigos, usosMaximos, desde, hasta, zonasPrecio } = promocion;
   return {
     nombre,
     tipo,
@@ -167,6 +167,7 @@ function promocionEscrita(promocion: PromocionDescrita, zona: string): Campos {
       ? { porcentaje: promocion.porcentaje }
       : { cantidadCompra: promocion.cantidadCompra, cantidadPaga: promocion.cantidadPaga }),
     ...(clave !== null && { clave }),
+    ...(codigos !== null && { codigos }),
     ...(usosMaximos !== null && { usosMaximos }),
     ...(promocion.pausada && { pausada: true }),
     ...(zonasPrecio !== null && { categorias: zonasPrecio }),

@@ -53,7 +53,7 @@ function escribirCambio(cambio: Cambio, { zona, nombres }: Frame): string {
 }
 
 /** Fields that are too long to be shown, or no text. */
-const NO_VALUE = new Set(['cartel', 'banner', 'mapa']);
+const NO_VALUE = new Set(['cartel', 'banner', 'mapa', 'codigos']);
 
 const THINGS: Record<Cambio['de'], string> = {
   evento: 'Evento',
@@ -101,6 +101,7 @@ const FIELDS: Record<string, string> = {
   usosMaximos: 'usos máximos',
   categorias: 'categorías',
   clave: 'clave',
+  codigos: 'lista de códigos',
   libera: 'hora de liberar',
   taquillaPuedeVender: 'taquilla puede vender',
 };

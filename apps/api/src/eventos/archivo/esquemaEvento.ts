@@ -1,3 +1,4 @@
+import { FORMA_DE_CODIGO } from '@taquilla/contract/consola/promociones';
 import { z } from 'zod';
 import {
   clave,
@@ -58,13 +59,16 @@ const adicional = objeto({
   cortesia: z.int().min(1).optional(),
 });
 
+const codigo = z
+  .string()
+  .regex(FORMA_DE_CODIGO, 'Es un código de descuento: mayúsculas, números y guiones, de 3 a 30.');
+
 const comunPromocion = {
   nombre: texto,
   /** With it the promotion is a code that a buyer types; without it, it applies by itself. */
-  clave: z
-    .string()
-    .regex(/^[A-Z0-9]{3,30}$/, 'Es un código de descuento: mayúsculas y números, de 3 a 30.')
-    .optional(),
+  clave: codigo.optional(),
+  /** Codes of one use each, in the place of one: it applies by none but these. */
+  codigos: z.array(codigo).optional(),
   usosMaximos: z.int().min(1).optional(),
   /** Kept, and applied to no purchase. */
   pausada: z.boolean().optional(),

@@ -175,8 +175,10 @@ export interface GeneralesDescritos {
 
 export type PromocionDescrita = {
   nombre: string;
-  /** Null when it applies by itself. */
+  /** Null when it applies by itself, or by its batch of codes. */
   clave: string | null;
+  /** Codes of one use each, of a batch; null for none of it, which leaves one that is there as it is. */
+  codigos: string[] | null;
   usosMaximos: number | null;
   /** Null leaves it as it is. */
   pausada: boolean | null;

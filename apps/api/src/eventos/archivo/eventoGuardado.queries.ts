@@ -196,13 +196,15 @@ function resumir(grupos: readonly GrupoDeGenerales[]): GeneralesGuardados {
 /** Promotions as a file would name them; one that a later file ended, which sits between two minutes, is none. */
 async function listPromociones(db: Db, eventoId: number): Promise<PromocionDescrita[]> {
   const { rows } = await db.query<PromocionDescrita>(
-    `select p.nombre, p.clave, p.usos_maximos as "usosMaximos", p.pausada, p.desde, p.hasta, p.tipo, p.porcentaje,
+    `select p.nombre, p.clave, case when p.por_lote then array(
+         select c.clave from promocion c where c.lote_de = p.id and c.clave is not null order by c.id) end as codigos,
+       p.usos_maximos as "usosMaximos", p.pausada, p.desde, p.hasta, p.tipo, p.porcentaje,
        p.cantidad_compra as "cantidadCompra", p.cantidad_paga as "cantidadPaga",
        case when not p.aplica_todo_evento then array(
          select z.nombre from promocion_zona pz join zona_precio z on z.id = pz.zona_precio_id
          where pz.promocion_id = p.id order by z.orden, z.id) end as "zonasPrecio"
      from promocion p
-     where p.evento_id = $1 and not (p.hasta is not null and p.clave is null and p.hasta <= now()
+     where p.evento_id = $1 and p.lote_de is null and not (p.hasta is not null and p.clave is null and p.hasta <= now()
        and p.hasta <> date_trunc('minute', p.hasta))
      order by p.id`,
     [eventoId],
