@@ -17,7 +17,6 @@ test('leads from an invitation to the first login, and writes it into the chain 
   const dialogo = dueno.getByRole('dialog', { name: 'Invitar al equipo' });
   await dialogo.getByLabel('Correo').fill(correo);
   await dialogo.getByLabel('Nombre').fill('Ana Prueba');
-  await dialogo.getByLabel('Puerta').uncheck();
   await dialogo.getByLabel('Contabilidad').check();
   await dialogo.getByRole('button', { name: 'Mandar invitación' }).click();
   await expect(dueno.getByText('Invitamos a Ana Prueba')).toBeVisible();

@@ -141,7 +141,6 @@ async function invitar(dueno: Page): Promise<string> {
   const dialogo = dueno.getByRole('dialog', { name: 'Invitar al equipo' });
   await dialogo.getByLabel('Correo').fill(correo);
   await dialogo.getByLabel('Nombre').fill('Marisol Cruz');
-  await dialogo.getByLabel('Puerta').uncheck();
   await dialogo.getByLabel('Organizador').check();
   await dialogo.getByLabel('Sólo algunos').check();
   await dialogo.getByRole('button', { name: 'Mandar invitación' }).click();

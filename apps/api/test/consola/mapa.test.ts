@@ -45,6 +45,82 @@ it('§C4.4: a newer plan keeps every taken place, or changes nothing and names t
   expect(rows[0]).toEqual({ n: 12, apartados: 2, precio: 125_000 });
 });
 
+it('§C4.4: a section that is new to a show on sale has no price, and is sold to nobody until it has one', async ({
+  tienda,
+  db,
+  evento: { eventoId },
+}) => {
+  const pedir = await jefaDe(tienda);
+  const plano = await publicarPlano(db, eventoId, [
+    seccionDePlano('luneta', { nombre: 'Platea', filas: [filaDePlano('A', 10)] }),
+    seccionDePlano('palco', { filas: [filaDePlano('P', 4)] }),
+    seccionDePlano('terraza', { tipo: 'general', capacidad: 30 }),
+  ]);
+  const body = { recintoVersionId: plano };
+  const hecho = await pedir('cambiarMapa', { params: { eventoId }, version: 1, body });
+  expect(hecho.cuerpo.secciones).toEqual({
+    nuevas: ['palco', 'terraza'],
+    quitadas: [expect.any(String)],
+    renombradas: [{ antes: expect.any(String), ahora: 'Platea' }],
+  });
+  const { rows } = await db.query(
+    `select s.clave, l.condicion, count(*)::integer as lugares from lugar l join seccion s on s.id = l.seccion_id
+     where l.evento_id = $1 group by 1, 2 order by 1`,
+    [eventoId],
+  );
+  expect(rows).toEqual([
+    { clave: 'luneta', condicion: 'venta', lugares: 10 },
+    { clave: 'palco', condicion: 'bloqueado', lugares: 4 },
+    { clave: 'terraza', condicion: 'bloqueado', lugares: 30 },
+  ]);
+});
+
+it('§C4.3: a draft moves to another venue with its places; a venue without a plan is refused in words', async ({
+  tienda,
+  db,
+  evento,
+  crearEvento,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const ajeno = await crearEvento();
+  const recintoDe = async (eventoId: number) =>
+    (await pedir('verEvento', { params: { eventoId } })).cuerpo.recinto.id as number;
+  const body = { nombre: 'Por decidir', fecha: '2031-05-02T02:00:00.000Z' };
+  const deSuyo = [seccionDePlano('luneta', { filas: [filaDePlano('A', 6)] })];
+  await publicarPlano(db, evento.eventoId, deSuyo);
+  const recintoId = await recintoDe(evento.eventoId);
+  const borrador = (await pedir('crearEvento', { body: { ...body, recintoId } })).cuerpo;
+  const params = { eventoId: borrador.id };
+  const mover = async (a: number) =>
+    pedir('cambiarEvento', {
+      params,
+      version: (await pedir('verEvento', { params })).cuerpo.version,
+      body: { recintoId: a },
+    });
+  const otro = await recintoDe(ajeno.eventoId);
+  const negado = await mover(otro);
+  expect([negado.status, negado.cuerpo.detalles.campos]).toEqual([
+    409,
+    { recintoId: 'El recinto no tiene publicado ese plano.' },
+  ]);
+  expect(await recintoDe(borrador.id)).toBe(recintoId);
+  const plano = await publicarPlano(db, ajeno.eventoId, [
+    seccionDePlano('gradas', { filas: [filaDePlano('G', 9)] }),
+  ]);
+  expect((await mover(otro)).cuerpo).toMatchObject({ recinto: { id: otro }, recintoVersionId: plano });
+  const lugares = async () =>
+    (
+      await db.query(
+        `select s.clave, count(*)::integer as lugares from lugar l join seccion s on s.id = l.seccion_id
+         where l.evento_id = $1 group by 1`,
+        [borrador.id],
+      )
+    ).rows;
+  expect(await lugares()).toEqual([{ clave: 'gradas', lugares: 9 }]);
+  expect((await mover(recintoId)).status).toBe(200);
+  expect(await lugares()).toEqual([{ clave: 'luneta', lugares: 6 }]);
+});
+
 it('§C4.4: amid buyers a plan whose seats stand elsewhere and are more takes the name of no taken place', async ({
   tienda,
   db,
@@ -145,4 +221,34 @@ it('§C10.7, §C3.4: what is painted on seats of a plan comes to the places of a
     { numero: '3', atributos: ['silla_de_ruedas'], junto: null },
     { numero: '4', atributos: ['acompanante', 'sin_escalones'], junto: '3' },
   ]);
+});
+
+it('§C2.12, §C4.2: a venue with another address tells the sales of its shows once and makes their next ficha; its clock stays', async ({
+  tienda,
+  db,
+  evento,
+  apartar,
+  pagar,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId: evento.eventoId };
+  expect((await pagar((await apartar(2)).reservaId, 2_875)).status).toBe(200);
+  const { recinto } = (await pedir('verEvento', { params })).cuerpo;
+  const cambiar = async (body: object) => {
+    const lista = await pedir('listarVersiones', { params: { recintoId: recinto.id } });
+    const { version } = lista.cuerpo.recinto;
+    return pedir('cambiarRecinto', { params: { recintoId: recinto.id }, version, body });
+  };
+  expect((await cambiar({ direccion: 'Calle Magnolia 50' })).status).toBe(200);
+  expect((await cambiar({ direccion: 'Calle Magnolia 50' })).status).toBe(200);
+  const correos = await db.query<{ antes: string }>(
+    `select c.datos -> 'antes' ->> 'direccion' as antes from correo c join reserva r on r.id::text = c.datos ->> 'reservaId'
+     where c.tipo = 'cambio_de_cita' and r.evento_id = $1`,
+    [evento.eventoId],
+  );
+  expect(correos.rows).toEqual([{ antes: 'Calle Magnolia 48' }]);
+  const { fichas } = (await pedir('listarFichas', { params })).cuerpo;
+  expect(fichas.map(({ numero }: { numero: number }) => numero)).toEqual([1]);
+  const negado = await cambiar({ zona: 'America/Tijuana' });
+  expect([negado.status, Object.keys(negado.cuerpo.detalles.campos)]).toEqual([409, ['zona']]);
 });

@@ -15,7 +15,7 @@ import { ElegirAlcance, ElegirPapeles } from './ElegirPapeles.tsx';
 export function Invitar({ onClose }: { onClose: () => void }) {
   const [correo, setCorreo] = useState('');
   const [nombre, setNombre] = useState('');
-  const [roles, setRoles] = useState<readonly Rol[]>(['puerta']);
+  const [roles, setRoles] = useState<readonly Rol[]>([]);
   const [eventos, setEventos] = useState<'todos' | readonly number[]>('todos');
   const { faltas, error, isBusy, enviar, olvidar } = useEnvio();
   const invitar = (event: FormEvent) => {

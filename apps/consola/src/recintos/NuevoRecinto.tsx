@@ -2,7 +2,6 @@ import { ApiError, faltasPorCampo } from '@taquilla/cliente/ApiError';
 import type { Recinto } from '@taquilla/contract/consola/recintos';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
-import { Field } from '@taquilla/ui/Field.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type SubmitEvent, useState } from 'react';
@@ -12,6 +11,7 @@ import { paths } from '../paths.ts';
 import { enBase64 } from '../ui/enBase64.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { Fallo } from '../ui/Fallo.tsx';
+import { DatosDeRecinto, type DatosEscritos } from './DatosDeRecinto.tsx';
 import './importar.css';
 
 const INICIOS = [
@@ -27,34 +27,12 @@ const INICIOS = [
 ] as const;
 type Inicio = (typeof INICIOS)[number]['value'];
 
-const ZONAS = [
-  { value: 'America/Mexico_City', label: 'Centro (Ciudad de México)' },
-  { value: 'America/Monterrey', label: 'Noreste (Monterrey)' },
-  { value: 'America/Merida', label: 'Yucatán (Mérida)' },
-  { value: 'America/Cancun', label: 'Sureste (Cancún)' },
-  { value: 'America/Mazatlan', label: 'Pacífico (Mazatlán)' },
-  { value: 'America/Chihuahua', label: 'Chihuahua' },
-  { value: 'America/Ciudad_Juarez', label: 'Frontera (Ciudad Juárez)' },
-  { value: 'America/Hermosillo', label: 'Sonora (Hermosillo)' },
-  { value: 'America/Tijuana', label: 'Noroeste (Tijuana)' },
-] as const;
-
-const CAMPOS = [
-  ['nombre', 'Nombre'],
-  ['direccion', 'Dirección'],
-  ['ciudad', 'Ciudad'],
-] as const;
-
 interface NuevoRecintoProps {
   recintos: readonly Recinto[];
   onDismiss: () => void;
 }
 
-interface Forma {
-  nombre: string;
-  direccion: string;
-  ciudad: string;
-  zona: (typeof ZONAS)[number]['value'];
+interface Forma extends DatosEscritos {
   inicio: Inicio;
   copiaDe: string;
 }
@@ -86,7 +64,7 @@ export function NuevoRecinto({ recintos, onDismiss }: NuevoRecintoProps) {
       <form onSubmit={crear} noValidate className="recinto-nuevo">
         <Fallo>{sinCampo ? enPalabras(fallo) : null}</Fallo>
         <Fallas fallo={fallo} />
-        {inicio !== 'archivo' && <Datos forma={forma} faltas={faltas} cambiar={cambiar} />}
+        {inicio !== 'archivo' && <DatosDeRecinto datos={forma} faltas={faltas} cambiar={cambiar} />}
         <Select
           label="Cómo empezar"
           options={INICIOS}
@@ -117,29 +95,6 @@ const VACIA = {
   zona: 'America/Mexico_City',
   inicio: 'subir',
 } as const satisfies Omit<Forma, 'copiaDe'>;
-
-interface DatosProps {
-  forma: Forma;
-  faltas: Readonly<Record<string, string>>;
-  cambiar: (parte: Partial<Forma>) => void;
-}
-
-function Datos({ forma, faltas, cambiar }: DatosProps) {
-  return (
-    <>
-      {CAMPOS.map(([campo, label]) => (
-        <Field
-          key={campo}
-          label={label}
-          value={forma[campo]}
-          error={faltas[campo]}
-          onChange={event => cambiar({ [campo]: event.target.value })}
-        />
-      ))}
-      <Select label="Zona horaria" options={ZONAS} value={forma.zona} onChange={zona => cambiar({ zona })} />
-    </>
-  );
-}
 
 function crearRecinto({ nombre, direccion, ciudad, zona, inicio, copiaDe }: Forma) {
   return call('crearRecinto', {

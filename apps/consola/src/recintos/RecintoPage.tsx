@@ -1,9 +1,13 @@
+import { invalidate } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
-import type { VersionDeRecinto } from '@taquilla/contract/consola/recintos';
+import type { Recinto, VersionDeRecinto } from '@taquilla/contract/consola/recintos';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { Link, useParams } from 'wouter';
+import { call } from '../api/call.ts';
 import { descargar } from '../api/descargar.ts';
 import { queryFor } from '../api/queryFor.ts';
+import { PieDeEdicion } from '../edicion/PieDeEdicion.tsx';
+import { useEdicion } from '../edicion/useEdicion.ts';
 import { paths } from '../paths.ts';
 import { Box } from '../ui/Box.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -13,6 +17,8 @@ import { useMigas } from '../ui/migas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
+import { DatosDeRecinto, type DatosEscritos } from './DatosDeRecinto.tsx';
+import './importar.css';
 
 const MIGAS = [{ texto: 'Recintos', href: paths.recintos() }];
 
@@ -43,10 +49,52 @@ export function RecintoPage() {
           <Box title="Versiones" flush>
             <DataTable caption="Versiones" columns={COLUMNAS} rows={versiones} rowKey={({ id }) => id} />
           </Box>
+          <Datos key={recinto.id} recinto={recinto} />
         </>
       )}
     </Reading>
   );
+}
+
+const NOMBRES = { nombre: 'Nombre', direccion: 'Dirección', ciudad: 'Ciudad', zona: 'Zona horaria' } as const;
+
+/** Name and place as they should read (§C2.12); buyers of shows to come there are told. */
+function Datos({ recinto }: { recinto: Recinto }) {
+  const { id, version, eventos } = recinto;
+  const edicion = useEdicion<DatosEscritos>({
+    nombre: `recinto:${id}`,
+    leido: datosDe(recinto),
+    version,
+    presente: presente => datosDe(presente as Recinto),
+    nombres: NOMBRES,
+    guardar: async (cambios, conVersion) => {
+      const nuevo = await call('cambiarRecinto', {
+        params: { recintoId: id },
+        body: cambios,
+        version: conVersion,
+      });
+      for (const lectura of ['listarVersiones', 'listarRecintos', 'listarEventos', 'verEvento'] as const)
+        void invalidate(lectura);
+      return { leido: datosDe(nuevo), version: nuevo.version };
+    },
+  });
+  return (
+    <>
+      <Box title="Datos">
+        <div className="recinto-nuevo">
+          <DatosDeRecinto datos={edicion.valores} faltas={edicion.faltas} cambiar={edicion.cambiar} />
+        </div>
+      </Box>
+      <PieDeEdicion edicion={edicion} nombres={NOMBRES}>
+        {eventos > 0 &&
+          'A cada compra de lo que viene aquí se le manda un correo con el cambio y sus boletos.'}
+      </PieDeEdicion>
+    </>
+  );
+}
+
+function datosDe({ nombre, direccion, ciudad, zona }: Recinto): DatosEscritos {
+  return { nombre, direccion, ciudad, zona };
 }
 
 const ESTADOS = {

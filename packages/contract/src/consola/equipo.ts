@@ -11,7 +11,7 @@ import { defineLlamada } from '../comun/llamada.ts';
 import { eventosDados, motivo, pagina, rol, siguiente, version } from './comun.ts';
 import { sesionDeConsola } from './sesion.ts';
 
-const roles = z.array(rol).min(1, 'Elige al menos un rol.').max(5);
+const roles = z.array(rol).min(1, 'Elige al menos un papel.').max(5);
 
 /** A member of the team. */
 export const persona = z.object({

@@ -124,7 +124,11 @@ export const publicacion = {
       version,
       recintoVersionId: idNumerico,
       /** Names. */
-      secciones: z.object({ nuevas: z.array(z.string()), quitadas: z.array(z.string()) }),
+      secciones: z.object({
+        nuevas: z.array(z.string()),
+        quitadas: z.array(z.string()),
+        renombradas: z.array(z.object({ antes: z.string(), ahora: z.string() })),
+      }),
       lugares: z.object({ nuevos: z.int().min(0), quitados: z.int().min(0), movidos: z.int().min(0) }),
     }),
     errores: ['evento_no_encontrado', 'no_encontrado', 'lugares_tomados'],

@@ -170,7 +170,8 @@ export const recintos = {
   }),
   cambiarRecinto: defineLlamada('cambiarRecinto', {
     seccion: '§C15',
-    resumen: 'Change name, address, city or time zone of a venue.',
+    resumen:
+      'Change name, address or city of a venue: each sale of a show to come there gets a mail. The time zone, while no show is to come.',
     acceso: EDITA,
     ifMatch: true,
     params,
@@ -178,7 +179,7 @@ export const recintos = {
       .partial()
       .refine(dado => Object.keys(dado).length > 0, { message: 'No hay nada que cambiar.' }),
     answer: recinto,
-    errores: ['no_encontrado'],
+    errores: ['no_encontrado', 'cambio_no_permitido'],
   }),
   listarVersiones: defineLlamada('listarVersiones', {
     seccion: '§C3.1',

@@ -8,8 +8,9 @@ import { siEstaLibre } from './clave.ts';
 import { columnasDe } from './columnasDeEvento.ts';
 import { leerEvento } from './contarEvento.ts';
 import { type FilaDeEvento, isTomado, lockEvento } from './eventos.queries.ts';
-import { existeRecinto, updateEvento } from './eventos.repository.ts';
+import { existeRecinto, findVersionPublicada, updateEvento } from './eventos.repository.ts';
 import { asentarFicha } from './fichas.ts';
+import { tomarPlano } from './ponerPlano.ts';
 import { findPlanoPorRevisar } from './revisar.queries.ts';
 import { exigirConTiempo, primeraVenta } from './ventaConTiempo.ts';
 import { veDinero } from './verEventos.ts';
@@ -34,6 +35,8 @@ export async function cambiarEvento(cambio: Cambio): Promise<EventoDeConsola> {
   if (body.recintoId !== undefined && !(await existeRecinto(tx, body.recintoId)))
     throw new BusinessError('recinto_no_encontrado');
   await siEstaLibre(async () => updateEvento(tx, id, await columnasDe(tx, body)));
+  if (cambiados.includes('recintoId') || cambiados.includes('recintoVersionId'))
+    await seguirAlRecinto(cambio, fila);
   const despues = await leerEvento(tx, id, dinero);
   if (cambiados.length === 0) return despues;
   await asentarFicha(tx, id, sesion().personalId);
@@ -82,6 +85,18 @@ async function exigirVentaConTiempo({ tx, body, sesion }: Cambio, fila: FilaDeEv
   exigirConTiempo(ventaDesde, primeraVenta(fila.publicado_en, lugares), quien);
 }
 
+/** A draft gets the places of the venue that it moves to. @throws BusinessError `cambio_no_permitido` where that has no plan */
+async function seguirAlRecinto({ tx, body }: Cambio, fila: FilaDeEvento): Promise<void> {
+  const { recintoId = fila.recinto_id, clave = fila.clave } = body;
+  const recintoVersionId = await findVersionPublicada(tx, recintoId, body.recintoVersionId ?? null);
+  if (recintoVersionId === null) {
+    const motivo = 'El recinto no tiene publicado ese plano.';
+    const campo = body.recintoVersionId ? 'recintoVersionId' : 'recintoId';
+    throw new BusinessError('cambio_no_permitido', { campos: { [campo]: motivo } }, motivo);
+  }
+  await tomarPlano(tx, { clave, id: fila.id, recintoId, recintoVersionId });
+}
+
 type Campo = Exclude<keyof Dado, 'motivo' | 'cambioSustancial'>;
 /** What a hold or a sale binds. */
 const ATADOS = new Set<Campo>(['clave', 'recintoId', 'recintoVersionId', 'fecha', 'nombre', 'artista']);
@@ -123,7 +138,7 @@ function impedimento(
   if (campo === 'clave') return 'La clave ya no cambia: el evento se publicó.';
   if (campo === 'recintoId') return 'El recinto ya no cambia: el evento se publicó.';
   if (campo === 'recintoVersionId')
-    return 'El plano de un evento publicado se cambia en «Lugares», «Cambiar de plano».';
+    return 'El plano de un evento publicado se cambia en «Datos», «Cambiar de plano».';
   if (campo === 'fecha' && tomado)
     return 'Ya hay lugares apartados o vendidos: la fecha se cambia con «Reprogramar», que avisa a cada comprador.';
   if ((campo === 'nombre' || campo === 'artista') && tomado) {

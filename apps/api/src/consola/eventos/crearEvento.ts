@@ -3,7 +3,6 @@ import { BusinessError } from '../../businessError.ts';
 import { findAjuste } from '../../cuentas/ajuste.repository.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { AJUSTE_DEL_OPERADOR, leerGuardado } from '../ajustes/operador.ts';
-import { tomarPlano } from './cambiarMapa.ts';
 import { claveDe, siEstaLibre } from './clave.ts';
 import { columnasDe } from './columnasDeEvento.ts';
 import { leerEvento } from './contarEvento.ts';
@@ -14,6 +13,7 @@ import {
   findVersionPublicada,
   insertBorrador,
 } from './eventos.repository.ts';
+import { tomarPlano } from './ponerPlano.ts';
 import { veDinero } from './verEventos.ts';
 
 /** Makes a draft, and gives it to its maker. */

@@ -1,4 +1,5 @@
 import type { Centavos } from '@taquilla/rules/dinero';
+import { BusinessError } from '../../businessError.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { lockLugares, ponerAsientos } from '../../eventos/archivo/cargarAsientos.repository.ts';
 import {
@@ -22,21 +23,44 @@ import type {
   GeneralesGuardados,
   SeccionGuardada,
 } from '../../eventos/archivo/eventoGuardado.ts';
+import { describirVersion } from '../../eventos/recintos/describirVersion.ts';
+import { findVersionPublicada, updateEvento } from './eventos.repository.ts';
 
 /** What another plan changes of an event's places. */
-export interface DiferenciaDePlano {
-  secciones: { nuevas: string[]; quitadas: string[] };
+interface DiferenciaDePlano {
+  secciones: { nuevas: string[]; quitadas: string[]; renombradas: { antes: string; ahora: string }[] };
   lugares: { nuevos: number; quitados: number; movidos: number };
 }
 
 const CERO = 0 as Centavos;
 
 /**
- * Gives an event the places of a venue's plan, under the loader's locks: a place that stays keeps zone, price and state, a
- * new one is like most others of its section. Answers the difference, and in Spanish the taken places that the plan lacks
- * (§C4.4): with one of them the caller rolls back.
+ * Gives an event the places of a published version of its venue.
+ * @throws BusinessError `no_encontrado` where it has no such version, `lugares_tomados` with the names of up to 50
  */
-export async function ponerPlano(
+export async function tomarPlano(
+  tx: Transaction,
+  de: { clave: string; id: number; recintoId: number; recintoVersionId: number },
+): Promise<DiferenciaDePlano> {
+  const version = await findVersionPublicada(tx, de.recintoId, de.recintoVersionId);
+  if (version === null)
+    throw new BusinessError(
+      'no_encontrado',
+      { campos: ['recintoVersionId'] },
+      'El recinto no tiene publicado ese plano.',
+    );
+  const { diferencia, conflictos } = await ponerPlano(tx, de.clave, await describirVersion(tx, version));
+  if (conflictos.length > 0) throw new BusinessError('lugares_tomados', { nombres: conflictos.slice(0, 50) });
+  await updateEvento(tx, de.id, { recinto_version_id: version });
+  return diferencia;
+}
+
+/**
+ * Gives an event the places of a venue's plan, under the loader's locks: a place that stays keeps zone, price and state, a
+ * new one is like most others of its section. A new section has no price yet, so outside of a draft its places are blocked.
+ * Answers the difference, and in Spanish the taken places that the plan lacks (§C4.4): with one of them the caller rolls back.
+ */
+async function ponerPlano(
   tx: Transaction,
   clave: string,
   recinto: RecintoDescrito,
@@ -63,7 +87,7 @@ function conPlano(antes: EventoGuardado, recinto: RecintoDescrito): EventoDescri
     seccionDe(
       base,
       antes.secciones.find(({ clave }) => clave === base.clave),
-      primera,
+      { zona: primera, condicion: antes.estado === 'borrador' ? 'venta' : 'bloqueado' },
     ),
   );
   const adicionales = antes.secciones
@@ -83,8 +107,9 @@ function conPlano(antes: EventoGuardado, recinto: RecintoDescrito): EventoDescri
 function seccionDe(
   base: SeccionDeRecinto,
   previa: SeccionGuardada | undefined,
-  zona: ZonaPrecioDescrita,
+  nueva: { zona: ZonaPrecioDescrita; condicion: 'venta' | 'bloqueado' },
 ): SeccionDescrita {
+  const { zona } = nueva;
   const { clave, nombre, bloque, tipo, orientacionFilas } = base;
   const modelo = previa?.generales ??
     previa?.filas[0]?.asientos[0] ?? { zonaPrecio: zona.nombre, precio: CERO };
@@ -96,7 +121,8 @@ function seccionDe(
     nombre: fila.nombre,
     asientos: fila.asientos.map(({ numero, x, y, existe, atributos }) => {
       const suyo = suyos.get(`${fila.nombre}\n${numero}`);
-      const condicion = suyo && suyo.condicion !== 'inaccesible' ? suyo.condicion : 'venta';
+      const deOtros = previa ? 'venta' : nueva.condicion;
+      const condicion = suyo && suyo.condicion !== 'inaccesible' ? suyo.condicion : deOtros;
       return {
         numero,
         x,
@@ -110,6 +136,7 @@ function seccionDe(
     }),
   }));
   const apartados = previa?.generales && enSusBloqueos(previa.generales);
+  const sinPrecio = !previa && nueva.condicion === 'bloqueado' && { bloqueados: base.capacidad };
   return {
     clave,
     nombre,
@@ -123,7 +150,7 @@ function seccionDe(
     filas: tipo === 'general' ? [] : filas,
     generales:
       tipo === 'general'
-        ? { ...SIN_APARTAR, ...apartados, zonaPrecio, precio, capacidad: base.capacidad }
+        ? { ...SIN_APARTAR, ...sinPrecio, ...apartados, zonaPrecio, precio, capacidad: base.capacidad }
         : null,
   };
 }
@@ -150,6 +177,10 @@ function comparar(antes: EventoGuardado, ahora: EventoDescrito): DiferenciaDePla
     secciones: {
       nuevas: nombres(ahora.secciones, antes.secciones),
       quitadas: nombres(antes.secciones, ahora.secciones),
+      renombradas: ahora.secciones.flatMap(({ clave, nombre }) => {
+        const previa = antes.secciones.find(otra => otra.clave === clave);
+        return previa && previa.nombre !== nombre ? [{ antes: previa.nombre, ahora: nombre }] : [];
+      }),
     },
     lugares: { nuevos: contar('nuevos'), quitados: contar('quitados'), movidos: contar('movidos') },
   };

@@ -2,12 +2,15 @@ import { claveDeNombre } from '@taquilla/rules/recinto/clave';
 import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { exigirVersion } from '../../auditoria/exigirVersion.ts';
 import { BusinessError } from '../../businessError.ts';
+import { avisarCambioDeCita, listVecinos } from '../../eventos/archivo/citas.repository.ts';
+import { avisarDelEvento } from '../../eventos/envivo/emisor.ts';
 import {
   findVersionDe,
   insertBorrador,
   type VersionGuardada,
 } from '../../eventos/recintos/version.repository.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
+import { asentarFicha } from '../eventos/fichas.ts';
 import { insertRecinto, lockRecinto, updateRecinto } from './recinto.repository.ts';
 import { verRecinto } from './verRecintos.ts';
 
@@ -48,7 +51,9 @@ export async function empezarRecinto(
   return verRecinto(tx, id);
 }
 
-export async function cambiarRecinto({ tx, params, body, version, anotar }: ConsoleChange<'cambiarRecinto'>) {
+/** Another name, address, city or time zone: each event there gets its next ficha, and its sales a mail with their tickets anew. */
+export async function cambiarRecinto(cambio: ConsoleChange<'cambiarRecinto'>) {
+  const { tx, params, body, version, sesion, anotar } = cambio;
   const actual = await lockRecinto(tx, params.recintoId);
   if (actual === null) throw new BusinessError('no_encontrado');
   const { recintoId } = params;
@@ -62,7 +67,24 @@ export async function cambiarRecinto({ tx, params, body, version, anotar }: Cons
   const antes = await verRecinto(tx, recintoId);
   // JSON knows no undefined: what is not given has no key.
   const dados = body as Partial<Record<'nombre' | 'direccion' | 'ciudad' | 'zona', string>>;
+  const eventos = await listVecinos(tx, '', { ...antes, ...dados });
+  if (
+    dados.zona !== undefined &&
+    dados.zona !== antes.zona &&
+    eventos.some(({ fecha }) => fecha > new Date())
+  ) {
+    const motivo = 'Hay eventos por venir en este recinto: con otra zona horaria cambiaría su hora.';
+    throw new BusinessError('cambio_no_permitido', { campos: { zona: motivo } }, motivo);
+  }
   await updateRecinto(tx, recintoId, dados);
+  await avisarCambioDeCita(
+    tx,
+    eventos.map(({ id, fecha, cita }) => ({ eventoId: id, hasta: fecha, ...cita })),
+  );
+  for (const { id } of eventos) {
+    await asentarFicha(tx, id, sesion().personalId);
+    await avisarDelEvento(tx, id);
+  }
   await anotar({
     accion: 'recinto.cambiar',
     entidad: 'recinto',

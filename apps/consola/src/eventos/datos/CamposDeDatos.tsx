@@ -6,6 +6,7 @@ import { Check } from '../../ui/Check.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { type CamposDeDatosProps, type FormaDeDatos, NOMBRES } from './forma.ts';
 import { ImagenesDelEvento } from './ImagenesDelEvento.tsx';
+import { RecintoDelEvento } from './RecintoDelEvento.tsx';
 
 /** The fields of an event's data in their panels. */
 export function CamposDeDatos(props: CamposDeDatosProps) {
@@ -103,17 +104,12 @@ function CuandoYDonde(props: CamposDeDatosProps) {
   );
 }
 
-/** Neither changes once places are taken. */
+/** The date stays once places are taken. */
 function RecintoYFecha(props: CamposDeDatosProps) {
   const { recinto, tomado } = props.evento;
   return (
     <div className="datos__dos">
-      <Field
-        label="Recinto"
-        value={`${recinto.nombre}, ${recinto.ciudad}`}
-        disabled
-        hint={tomado ? 'Ya no cambia: hay lugares apartados o vendidos.' : 'Se elige al crear el evento.'}
-      />
+      <RecintoDelEvento evento={props.evento} />
       <Campo
         campo="fecha"
         props={props}

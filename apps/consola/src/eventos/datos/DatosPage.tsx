@@ -9,6 +9,7 @@ import { permitido } from '../../sesion/sesion.ts';
 import { ConEvento } from '../ConEvento.tsx';
 import { eventoQuery } from '../eventoQuery.ts';
 import { CamposDeDatos } from './CamposDeDatos.tsx';
+import { FichasDelEvento } from './FichasDelEvento.tsx';
 import { cuerpoDe, type FormaDeDatos, formaDe, NOMBRES, revisarForma } from './forma.ts';
 import { VistaDelComprador } from './VistaDelComprador.tsx';
 import './DatosPage.css';
@@ -41,6 +42,7 @@ function Datos({ evento }: { evento: EventoDeConsola }) {
         <fieldset disabled={!edita} className="datos__campos">
           <CamposDeDatos evento={evento} forma={edicion.valores} faltas={faltas} cambiar={edicion.cambiar} />
         </fieldset>
+        {evento.estado !== 'borrador' && <FichasDelEvento key={evento.version} evento={evento} />}
         <PieDeEdicion edicion={conFaltas} nombres={NOMBRES} mostrar={mostrar}>
           {alcance(evento)}
         </PieDeEdicion>

@@ -1,0 +1,64 @@
+import { Field } from '@taquilla/ui/Field.tsx';
+import { Select } from '@taquilla/ui/Select.tsx';
+
+const ZONAS = [
+  { value: 'America/Mexico_City', label: 'Centro (Ciudad de México)' },
+  { value: 'America/Monterrey', label: 'Noreste (Monterrey)' },
+  { value: 'America/Merida', label: 'Yucatán (Mérida)' },
+  { value: 'America/Cancun', label: 'Sureste (Cancún)' },
+  { value: 'America/Mazatlan', label: 'Pacífico (Mazatlán)' },
+  { value: 'America/Chihuahua', label: 'Chihuahua' },
+  { value: 'America/Ciudad_Juarez', label: 'Frontera (Ciudad Juárez)' },
+  { value: 'America/Hermosillo', label: 'Sonora (Hermosillo)' },
+  { value: 'America/Tijuana', label: 'Noroeste (Tijuana)' },
+] as const;
+
+const CAMPOS = [
+  ['nombre', 'Nombre'],
+  ['direccion', 'Dirección'],
+  ['ciudad', 'Ciudad'],
+] as const;
+
+/** A venue's data as they are typed. */
+export interface DatosEscritos {
+  nombre: string;
+  direccion: string;
+  ciudad: string;
+  /** IANA time zone. */
+  zona: string;
+}
+
+/** The fields of a venue's data. */
+export function DatosDeRecinto({
+  datos,
+  faltas,
+  cambiar,
+}: {
+  datos: DatosEscritos;
+  faltas: Readonly<Record<string, string>>;
+  cambiar: (parte: Partial<DatosEscritos>) => void;
+}) {
+  // A file may name another one of the country's.
+  const otra = ZONAS.some(({ value }) => value === datos.zona)
+    ? []
+    : [{ value: datos.zona, label: datos.zona }];
+  return (
+    <>
+      {CAMPOS.map(([campo, label]) => (
+        <Field
+          key={campo}
+          label={label}
+          value={datos[campo]}
+          error={faltas[campo]}
+          onChange={event => cambiar({ [campo]: event.target.value })}
+        />
+      ))}
+      <Select
+        label="Zona horaria"
+        options={[...ZONAS, ...otra]}
+        value={datos.zona}
+        onChange={zona => cambiar({ zona })}
+      />
+    </>
+  );
+}
