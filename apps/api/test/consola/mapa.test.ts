@@ -121,6 +121,59 @@ it('§C4.3: a draft moves to another venue with its places; a venue without a pl
   expect(await lugares()).toEqual([{ clave: 'luneta', lugares: 6 }]);
 });
 
+it('§C4.4: a section that the designer renames keeps its sold places, and its new name reaches the show', async ({
+  tienda,
+  evento: { eventoId },
+  apartar,
+  pagar,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const { recinto } = (await pedir('verEvento', { params: { eventoId } })).cuerpo;
+  const params = { recintoId: recinto.id };
+  expect((await pagar((await apartar(2)).reservaId, 2_875)).status).toBe(200);
+  // Two plans of a venue that is drawn: the first has what the show sells.
+  const caja = (y: number) => [
+    [0, y],
+    [200, y],
+    [200, y + 40],
+    [0, y + 40],
+  ];
+  const seccion = (clave: string, y: number, cambio: object) =>
+    seccionDePlano(clave, { contorno: caja(y), lugar: { x: 10, y: y + 20, giro: 0, escala: 10 }, ...cambio });
+  const luneta = seccion('luneta', 0, { filas: [filaDePlano('A', 12)] });
+  const publicar = async (secciones: object[]) => {
+    const { documento, version } = (await pedir('verBorrador', { params })).cuerpo;
+    const dibujo = { ...documento.dibujo, ancho: 400, alto: 400 };
+    const guardado = await pedir('guardarBorrador', {
+      params,
+      version,
+      body: { documento: { secciones, dibujo } },
+    });
+    const hecho = await pedir('publicarBorrador', { params, version: guardado.cuerpo.version });
+    expect([hecho.status, hecho.cuerpo.detalles]).toEqual([200, undefined]);
+    return hecho.cuerpo.publicada.id as number;
+  };
+  await publicar([luneta]);
+  const plano = await publicar([
+    { ...luneta, clave: 'platea-vip', nombre: 'Platea VIP' },
+    seccion('luneta', 60, { id: 'otra', nombre: 'Luneta', filas: [filaDePlano('A', 4)] }),
+  ]);
+  const { version } = (await pedir('verEvento', { params: { eventoId } })).cuerpo;
+  const cambio = await pedir('cambiarMapa', {
+    params: { eventoId },
+    version,
+    body: { recintoVersionId: plano },
+  });
+  expect([cambio.status, cambio.cuerpo.secciones]).toEqual([
+    200,
+    {
+      nuevas: ['Luneta'],
+      quitadas: [expect.any(String)],
+      renombradas: [{ antes: 'Luneta centro', ahora: 'Platea VIP' }],
+    },
+  ]);
+});
+
 it('§C4.4: amid buyers a plan whose seats stand elsewhere and are more takes the name of no taken place', async ({
   tienda,
   db,

@@ -93,7 +93,7 @@ describe('loading an event', () => {
     const menos: Cambios = { recinto: ['A-B: { asientos: 4 }', 'A-B: { asientos: 3 }'] };
     await expect(cargar(menos)).rejects.toThrow(CargaRechazada);
     await expect(cargar(menos)).rejects.toThrow(
-      'Sala, fila B, asiento 4: ya está vendido o apartado y el archivo lo quita.',
+      'Sala, fila B, asiento 4: ya está vendido o apartado, y se quitaría.',
     );
     await expect(cargar({ evento: ['cortesia: { B: 1 }', 'bloqueado: { B: 4 }'] })).rejects.toThrow(
       'Sala, fila B, asiento 4: ya está vendido o apartado y el archivo lo marca «bloqueado».',

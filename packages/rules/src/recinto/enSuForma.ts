@@ -1,5 +1,5 @@
 import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
-import { puestosEn } from './geometria.ts';
+import { LUGAR_SIN_PONER, puestosEn } from './geometria.ts';
 
 /** Whether a place of the drawing is painted. */
 type Pintado = (x: number, y: number) => boolean;
@@ -49,7 +49,14 @@ function contarFuera(seccion: SeccionDeDocumento, pintadoDe: PintadoDe): number 
     const [x, y] = poner(asiento);
     return !pintado(x, y) && !alrededor.some(([dx, dy]) => pintado(x + dx, y + dy));
   };
-  return seccion.filas.reduce((suma, { asientos }) => suma + asientos.filter(estaFuera).length, 0);
+  const asientos = seccion.filas.flatMap(fila => fila.asientos);
+  const fuera = asientos.filter(estaFuera).length;
+  return fuera === asientos.length && sinPoner(seccion) ? 0 : fuera;
+}
+
+function sinPoner({ lugar }: Puesta): boolean {
+  const { x, y, giro, escala } = LUGAR_SIN_PONER;
+  return lugar.x === x && lugar.y === y && lugar.giro === giro && lugar.escala === escala;
 }
 
 const LADOS = 8;

@@ -8,6 +8,9 @@ export interface Caja {
   alto: number;
 }
 
+/** Where rows are that a file has and nobody placed on the drawing: buyers pick them beside the map. */
+export const LUGAR_SIN_PONER = { x: 0, y: 0, giro: 0, escala: 10 } as const;
+
 /** Where a seat stands on the drawing. */
 export function enDibujo(
   { lugar }: Pick<SeccionDeDocumento, 'lugar'>,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contarPocoLegibles } from '../../src/recinto/contraste.ts';
 import { dibujarMapa, formasMarcadas } from '../../src/recinto/dibujarMapa.ts';
+import { LUGAR_SIN_PONER } from '../../src/recinto/geometria.ts';
 import { documentoDePlantilla } from '../../src/recinto/plantillas.ts';
 import { contarLugares, revisarDocumento } from '../../src/recinto/revisar.ts';
 
@@ -60,6 +61,19 @@ describe('§C10.12: the check list', () => {
         secciones: [modelo.id],
       },
     ]);
+    // Rows of a file that nobody placed on the drawing are picked beside the map; one of them on the shape was placed.
+    const sinPoner = {
+      ...documento,
+      secciones: documento.secciones.map(una => ({ ...una, lugar: LUGAR_SIN_PONER })),
+    };
+    const conMapa = (desde: number) => ({
+      mapa: '',
+      pintadoDe: () => (x: number) => x >= desde,
+    });
+    const avisos = (desde: number) =>
+      revisarDocumento(sinPoner, conMapa(desde)).advertencias.filter(({ tipo }) => tipo === 'asientos_fuera');
+    expect(avisos(100_000)).toEqual([]);
+    expect(avisos(75)).toHaveLength(1);
     // Another map below the same section is another question.
     const otra = revisarDocumento(documento, { mapa: '', pintadoDe: pintadoDe(185) }).advertencias;
     expect(otra.find(({ tipo }) => tipo === 'asientos_fuera')?.mensaje).toBe(

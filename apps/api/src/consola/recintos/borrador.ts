@@ -1,6 +1,7 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { BorradorDeRecinto, MapaSubido, RevisionDeRecinto } from '@taquilla/contract/consola/recintos';
 import { fillsOf } from '@taquilla/mapa/svg/fill';
+import { conservarClaves } from '@taquilla/rules/recinto/clave';
 import { dibujarMapa } from '@taquilla/rules/recinto/dibujarMapa';
 import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { revisarDocumento } from '@taquilla/rules/recinto/revisar';
@@ -140,11 +141,15 @@ export async function publicarBorrador(cambio: ConsoleChange<'publicarBorrador'>
   const { tx, params, anotar } = cambio;
   const borrador = await abrirBorrador(tx, params.recintoId);
   await exigirBorrador(cambio, borrador);
-  const { documento, subido, id, numero, recintoId } = borrador;
+  const { subido, id, numero, recintoId } = borrador;
+  const anterior = await findVersionDe(tx, recintoId, 'publicada');
+  const secciones = conservarClaves(borrador.documento.secciones, anterior?.documento.secciones ?? []);
+  const documento = { ...borrador.documento, secciones };
   const { revision, mapa } = revisar(documento, subido);
   if (revision.errores.length > 0 || mapa === null)
     throw new BusinessError('revision_con_errores', { errores: revision.errores.slice(0, 50) });
   const sha256 = huellaDe(documento, mapa);
+  await updateBorrador(tx, id, documento);
   await publicarVersion(tx, { id, recintoId, mapa, sha256 });
   await anotar({
     accion: 'recinto.publicar',

@@ -176,7 +176,7 @@ async function quitarAsientos(tx: Transaction, eventoId: number, claves: string[
 
 async function listConflictos(tx: Transaction, eventoId: number, claves: string[]): Promise<string[]> {
   const { rows } = await tx.query<{ conflicto: string }>(
-    `select format('%s, fila %s, asiento %s: ya está vendido o apartado y el archivo lo quita.', s.nombre,
+    `select format('%s, fila %s, asiento %s: ya está vendido o apartado, y se quitaría.', s.nombre,
          coalesce(f.nombre, '-'), coalesce(l.numero, '-')) as conflicto
        ${QUITADOS} and ${TOMADO}
      union all

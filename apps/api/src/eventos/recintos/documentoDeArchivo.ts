@@ -1,6 +1,7 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { MapaSubido } from '@taquilla/contract/consola/recintos';
 import { dibujarMapa, formasMarcadas } from '@taquilla/rules/recinto/dibujarMapa';
+import { LUGAR_SIN_PONER } from '@taquilla/rules/recinto/geometria';
 import { sanearSvg } from '../../mapas/sanearSvg.ts';
 import type { RecintoDescrito } from '../archivo/eventoDescrito.ts';
 
@@ -45,7 +46,7 @@ export function documentoDeArchivo({
       })),
       contorno: dibujado?.secciones.get(seccion.clave)?.contorno ?? [],
       formas: marcadas.get(seccion.clave) ?? [],
-      lugar: dibujado?.secciones.get(seccion.clave)?.lugar ?? { x: 0, y: 0, giro: 0, escala: 10 },
+      lugar: dibujado?.secciones.get(seccion.clave)?.lugar ?? LUGAR_SIN_PONER,
     })),
     dibujo: dibujado
       ? sinSecciones(dibujado)

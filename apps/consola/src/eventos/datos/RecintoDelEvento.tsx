@@ -115,9 +115,9 @@ function OtroPlano({ evento }: { evento: EventoDeConsola }) {
   const [revision, setRevision] = useState<Revision | null>(null);
   const [error, setError] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
-  const publicadas = data?.versiones.filter(({ estado }) => estado === 'publicada') ?? [];
-  const actual = publicadas.find(una => una.id === recintoVersionId);
-  const otras = publicadas.filter(una => una.id !== recintoVersionId);
+  const actual = data?.versiones.find(una => una.id === recintoVersionId);
+  const otras =
+    data?.versiones.filter(una => una.estado === 'publicada' && una.id !== recintoVersionId) ?? [];
   const pedir = (recintoVersionIdNuevo: number) => ({
     params: { eventoId: id },
     body: { recintoVersionId: recintoVersionIdNuevo },
