@@ -246,3 +246,74 @@ async function opcionDe(page: Page, seccion: string): Promise<string> {
   const opciones = page.getByRole('option', { name: new RegExp(`^${seccion}: `) });
   return (await opciones.first().textContent()) ?? '';
 }
+
+test('moves a show to a newer plan of its venue and a draft to another venue, and corrects a venue (§C2.12, §C4.2-C4.4)', async ({
+  como,
+  otraPersona,
+  request,
+  accesible,
+}) => {
+  const EVENTO = 'Micrófono de trasnoche';
+  const { id } = await buscarEvento(request, EVENTO);
+  const page = await como('dueno', '/recintos');
+  await test.step('a newer plan', async () => {
+    await page
+      .getByRole('link', { name: /Foro Mezquite/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Diseñar otra versión' }).click();
+    await page.getByRole('button', { name: 'Área general', exact: true }).last().click();
+    await page.getByLabel('Nombre que ve el comprador').fill('Terraza Maguey');
+    await page.getByLabel('Capacidad').fill('40');
+    await page.getByLabel('Capacidad').press('Tab');
+    await expect(page.getByText(/borrador · guardado/)).toBeVisible();
+    await page.getByRole('button', { name: 'Publicar versión 2' }).click();
+    await expect(page.getByRole('heading', { name: 'Foro Mezquite' })).toBeVisible();
+    await page.goto(`/consola/eventos/${id}/datos`);
+    await expect(page.getByText('Plano, versión 1')).toBeVisible();
+    await page.getByRole('button', { name: 'Cambiar de plano' }).click();
+    const dialogo = page.getByRole('alertdialog', { name: 'Cambiar de plano' });
+    await expect(dialogo.getByText('Terraza Maguey')).toBeVisible();
+    await expect(dialogo).toContainText('Las secciones nuevas quedan bloqueadas');
+    await enAmbosTemas(page, () => accesible(page, 'another plan'));
+    await dialogo.getByRole('button', { name: 'Cambiar al plano 2' }).click();
+    await expect(page.getByText('Plano, versión 2')).toBeVisible();
+    await expect(page.getByText(/Cambió el plano/)).toBeVisible();
+    await enAmbosTemas(page, () => accesible(page, 'data with fichas'));
+    const tienda = await otraPersona();
+    await tienda.goto(`/eventos/${id}`);
+    await expect(tienda.getByText('Terraza Maguey').first()).toBeVisible();
+  });
+
+  await test.step('another venue', async () => {
+    await page.goto('/consola/eventos/nuevo');
+    await page.getByLabel('Nombre').fill('Todavía sin lugar');
+    await page.getByLabel('Recinto').selectOption({ label: 'Foro Mezquite, Tijuana' });
+    await page.getByLabel('Empieza').fill('2031-02-14T20:30');
+    await page.getByRole('button', { name: 'Crear el borrador' }).click();
+    await page.getByLabel('Descripción').fill('Esto sigue escrito');
+    await page.getByRole('button', { name: 'Cambiar de recinto' }).click();
+    const dialogo = page.getByRole('alertdialog', { name: 'Cambiar de recinto' });
+    await dialogo.getByLabel('Recinto').selectOption({ label: 'Sala Anémona, Ciudad de México' });
+    await enAmbosTemas(page, () => accesible(page, 'another venue'));
+    await dialogo.getByRole('button', { name: 'Pasar a Sala Anémona' }).click();
+    await expect(page.getByLabel('Recinto', { exact: true })).toHaveValue('Sala Anémona, Ciudad de México');
+    // The hour is the same by the clock over there.
+    await expect(page.getByLabel('Empieza')).toHaveValue('2031-02-14T20:30');
+    await expect(page.getByLabel('Descripción')).toHaveValue('Esto sigue escrito');
+    await page.getByRole('link', { name: 'Lugares', exact: true }).click();
+    await expect(page.getByRole('combobox').first()).toContainText('Centro');
+  });
+
+  await test.step("a venue's data", async () => {
+    await page.goto('/consola/recintos');
+    await page
+      .getByRole('link', { name: /Casa Azafrán/ })
+      .first()
+      .click();
+    await page.getByLabel('Dirección').fill('Calle del Azafrán 9, Centro');
+    await enAmbosTemas(page, () => accesible(page, 'data of a venue'));
+    await page.getByRole('button', { name: /^Guardar/ }).click();
+    await expect(page.getByText('Calle del Azafrán 9, Centro, Mérida')).toBeVisible();
+  });
+});

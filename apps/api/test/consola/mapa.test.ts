@@ -45,7 +45,7 @@ it('§C4.4: a newer plan keeps every taken place, or changes nothing and names t
   expect(rows[0]).toEqual({ n: 12, apartados: 2, precio: 125_000 });
 });
 
-it('§C4.4: a section that is new to a show on sale has no price, and is sold to nobody until it has one', async ({
+it('§C4.4: a section that is new to a show on sale is blocked at its zone’s price, and sold to nobody until it is let go', async ({
   tienda,
   db,
   evento: { eventoId },
@@ -64,14 +64,14 @@ it('§C4.4: a section that is new to a show on sale has no price, and is sold to
     renombradas: [{ antes: expect.any(String), ahora: 'Platea' }],
   });
   const { rows } = await db.query(
-    `select s.clave, l.condicion, count(*)::integer as lugares from lugar l join seccion s on s.id = l.seccion_id
+    `select s.clave, l.condicion, count(*)::integer as lugares, min(l.precio) as precio from lugar l join seccion s on s.id = l.seccion_id
      where l.evento_id = $1 group by 1, 2 order by 1`,
     [eventoId],
   );
   expect(rows).toEqual([
-    { clave: 'luneta', condicion: 'venta', lugares: 10 },
-    { clave: 'palco', condicion: 'bloqueado', lugares: 4 },
-    { clave: 'terraza', condicion: 'bloqueado', lugares: 30 },
+    { clave: 'luneta', condicion: 'venta', lugares: 10, precio: 125_000 },
+    { clave: 'palco', condicion: 'bloqueado', lugares: 4, precio: 125_000 },
+    { clave: 'terraza', condicion: 'bloqueado', lugares: 30, precio: 125_000 },
   ]);
 });
 

@@ -9,6 +9,7 @@ import {
 } from '../../eventos/archivo/cargarCatalogo.repository.ts';
 import { ponerGenerales } from '../../eventos/archivo/cargarGenerales.repository.ts';
 import { compararLugares } from '../../eventos/archivo/compararLugares.ts';
+import { precioDeZona } from '../../eventos/archivo/escribirArchivos.ts';
 import type {
   EventoDescrito,
   GeneralesDescritos,
@@ -57,7 +58,7 @@ export async function tomarPlano(
 
 /**
  * Gives an event the places of a venue's plan, under the loader's locks: a place that stays keeps zone, price and state, a
- * new one is like most others of its section. A new section has no price yet, so outside of a draft its places are blocked.
+ * new one is like most others of its section. A new section costs what its zone does, and outside of a draft is blocked.
  * Answers the difference, and in Spanish the taken places that the plan lacks (§C4.4): with one of them the caller rolls back.
  */
 async function ponerPlano(
@@ -87,7 +88,11 @@ function conPlano(antes: EventoGuardado, recinto: RecintoDescrito): EventoDescri
     seccionDe(
       base,
       antes.secciones.find(({ clave }) => clave === base.clave),
-      { zona: primera, condicion: antes.estado === 'borrador' ? 'venta' : 'bloqueado' },
+      {
+        zona: primera,
+        precio: precioDeZona(antes.secciones, primera.nombre),
+        condicion: antes.estado === 'borrador' ? 'venta' : 'bloqueado',
+      },
     ),
   );
   const adicionales = antes.secciones
@@ -107,12 +112,12 @@ function conPlano(antes: EventoGuardado, recinto: RecintoDescrito): EventoDescri
 function seccionDe(
   base: SeccionDeRecinto,
   previa: SeccionGuardada | undefined,
-  nueva: { zona: ZonaPrecioDescrita; condicion: 'venta' | 'bloqueado' },
+  nueva: { zona: ZonaPrecioDescrita; precio: Centavos; condicion: 'venta' | 'bloqueado' },
 ): SeccionDescrita {
   const { zona } = nueva;
   const { clave, nombre, bloque, tipo, orientacionFilas } = base;
   const modelo = previa?.generales ??
-    previa?.filas[0]?.asientos[0] ?? { zonaPrecio: zona.nombre, precio: CERO };
+    previa?.filas[0]?.asientos[0] ?? { zonaPrecio: zona.nombre, precio: nueva.precio };
   const { zonaPrecio, precio } = modelo;
   const suyos = new Map(
     previa?.filas.flatMap(fila => fila.asientos.map(a => [`${fila.nombre}\n${a.numero}`, a] as const)) ?? [],

@@ -150,7 +150,7 @@ function bloqueosEscritos({ bloqueos, secciones, recinto: { zona } }: EventoGuar
 }
 
 /** Sections say their own price; the zone's is the first found of it. */
-function precioDeZona(secciones: readonly SeccionGuardada[], nombre: string): Centavos {
+export function precioDeZona(secciones: readonly SeccionGuardada[], nombre: string): Centavos {
   const lugares = secciones.flatMap(seccion => [
     ...(seccion.generales ? [seccion.generales] : []),
     ...seccion.filas.flatMap(fila => fila.asientos),

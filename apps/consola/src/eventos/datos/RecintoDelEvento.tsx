@@ -212,7 +212,7 @@ function LoQueCambia({ diferencia, esBorrador }: { diferencia: Diferencia; esBor
         Todo o nada: lo vendido y lo apartado conserva su nombre y su precio.
         {secciones.nuevas.length > 0 &&
           !esBorrador &&
-          ' Las secciones nuevas quedan bloqueadas: dales precio y libéralas en Lugares.'}
+          ' Las secciones nuevas quedan bloqueadas: revisa su precio y libéralas en Lugares.'}
       </p>
     </div>
   );
