@@ -148,12 +148,20 @@ it('§C6.2, §C3.4: a companion’s place goes only with its neighbour', async (
       params,
       body: { lugares: [id], accion: 'marcar', motivo: 'Accesible', ...cuerpo },
     });
+  // In either order: a person marks them one by one.
+  await marcar(acompanante, { atributos: ['acompanante'] });
   await marcar(silla, { atributos: ['silla_de_ruedas'] });
-  await marcar(acompanante, { atributos: ['acompanante'], acompanaA: silla });
   const apartar = (...asientosReserva: number[]) =>
     tienda.llamar('reservarInvitado', { params: { id: evento.eventoId }, body: { asientosReserva } });
   expect((await apartar(acompanante)).code).toBe('lugar_de_acompanante');
   expect((await apartar(silla, acompanante)).code).toBeNull();
+  // What is a companion's no more goes alone.
+  const [, , otraSilla = 0, otro = 0] = evento.lugares;
+  await marcar(otraSilla, { atributos: ['silla_de_ruedas'] });
+  await marcar(otro, { atributos: ['acompanante', 'sin_escalones'] });
+  expect((await apartar(otro)).code).toBe('lugar_de_acompanante');
+  await marcar(otro, { atributos: ['sin_escalones'] });
+  expect((await apartar(otro)).code).toBeNull();
 });
 
 it('§C5.3, §C4.3: places change zone but for taken ones, and a general section has no fewer than are taken', async ({

@@ -155,10 +155,8 @@ export const lugares = {
         accion: z.enum(['bloquear', 'liberar', 'marcar']),
         /** Of `bloquear`: into this block. */
         bloqueoId: idNumerico.optional(),
-        /** Of `marcar`: what the places are from now on. */
+        /** Of `marcar`: what the places are from now on. One of a companion goes with the wheelchair beside it. */
         atributos: z.array(atributo).max(4).optional(),
-        /** Of `marcar`: the place that these accompany; null for none. */
-        acompanaA: idNumerico.nullable().optional(),
         modo: z.enum(['todo_o_nada', 'los_que_se_pueda', 'al_liberarse']).default('todo_o_nada'),
         motivo,
       })
@@ -166,13 +164,10 @@ export const lugares = {
         message: 'Di en qué bloqueo.',
         path: ['bloqueoId'],
       })
-      .refine(
-        ({ accion, atributos, acompanaA }) => accion !== 'marcar' || atributos || acompanaA !== undefined,
-        {
-          message: 'Di con qué se marcan.',
-          path: ['atributos'],
-        },
-      ),
+      .refine(({ accion, atributos }) => accion !== 'marcar' || atributos !== undefined, {
+        message: 'Di con qué se marcan.',
+        path: ['atributos'],
+      }),
     answer: resultado,
     errores: ['evento_no_encontrado', 'lugares_tomados', 'no_encontrado'],
   }),

@@ -168,10 +168,10 @@ async function aplicar(
     case 'liberar':
       return liberarDeBloqueo(tx, pueden);
     case 'marcar':
-      return marcarLugares(tx, pueden, { atributos: body.atributos ?? null, acompanaA: body.acompanaA });
+      return marcarLugares(tx, pueden, body.atributos ?? []);
   }
 }
 
-function resumen({ atributos, acompanaA, modo }: Pedido): object {
-  return { atributos, acompanaA, modo };
+function resumen({ atributos, modo }: Pedido): object {
+  return { atributos, modo };
 }

@@ -71,16 +71,28 @@ export async function liberarDeBloqueo(tx: Transaction, ids: readonly number[]):
   );
 }
 
+/** Makes places what they are from now on. In their rows a companion's goes with the wheelchair beside it (§C6.2). */
 export async function marcarLugares(
   tx: Transaction,
   ids: readonly number[],
-  { atributos, acompanaA }: { atributos: readonly string[] | null; acompanaA: number | null | undefined },
+  atributos: readonly string[],
 ): Promise<void> {
+  await tx.query(`update lugar set atributos = nullif($2::text[], '{}') where id = any ($1)`, [
+    ids,
+    atributos,
+  ]);
   await tx.query(
-    `update lugar set atributos = case when $2::text[] is null then atributos else nullif($2::text[], '{}') end,
-       acompana_a = case when $3 then $4::integer else acompana_a end
-     where id = any ($1)`,
-    [ids, atributos, acompanaA !== undefined, acompanaA ?? null],
+    `with vecinos as (
+       select id, atributos, acompana_a, lag(id) over fila as izquierdo, lead(id) over fila as derecho from lugar
+       where fila_id in (select fila_id from lugar where id = any ($1)) window fila as (partition by fila_id order by orden)
+     ), parejas as (
+       select v.id, (select s.id from lugar s where s.id in (v.acompana_a, v.izquierdo, v.derecho)
+         and 'silla_de_ruedas' = any (s.atributos) and 'acompanante' = any (v.atributos)
+         order by s.id = v.acompana_a desc nulls last, s.id limit 1) as silla
+       from vecinos v
+     )
+     update lugar l set acompana_a = p.silla from parejas p where l.id = p.id and l.acompana_a is distinct from p.silla`,
+    [ids],
   );
 }
 
