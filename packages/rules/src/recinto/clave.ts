@@ -24,19 +24,21 @@ interface ConClave {
 }
 
 /**
- * The sections of a newer plan: one that the plan before has keeps its key from there, whatever it is called now. Events
- * know their places by it (§C4.4).
+ * The sections of a newer plan: one that the plan before has, itself or by its name on another drawing, keeps its key from
+ * there, whatever it is called now. Events know their places by it (§C4.4).
  */
 export function conservarClaves<Seccion extends ConClave>(
   secciones: readonly Seccion[],
-  anteriores: readonly Pick<ConClave, 'id' | 'clave'>[],
+  anteriores: readonly ConClave[],
 ): Seccion[] {
-  const previas = new Map(anteriores.map(({ id, clave }) => [id, clave]));
-  const tomadas = new Set(secciones.flatMap(({ id }) => previas.get(id) ?? []));
+  const porId = new Map(anteriores.map(({ id, clave }) => [id, clave]));
+  const porNombre = new Map(anteriores.map(({ nombre, clave }) => [nombre, clave]));
+  const tomadas = new Set(secciones.flatMap(({ id }) => porId.get(id) ?? []));
   return secciones.map(seccion => {
-    const suya = previas.get(seccion.id);
-    const libre = tomadas.has(seccion.clave) ? claveLibre(seccion.nombre, tomadas) : seccion.clave;
-    const clave = suya ?? libre;
+    const { id, nombre } = seccion;
+    const pedidas = [porNombre.get(nombre), seccion.clave].filter(clave => clave !== undefined);
+    const clave =
+      porId.get(id) ?? pedidas.find(pedida => !tomadas.has(pedida)) ?? claveLibre(nombre, tomadas);
     tomadas.add(clave);
     return { ...seccion, clave };
   });
