@@ -73,7 +73,7 @@ function RecintoDialog({ evento, onClose }: { evento: EventoDeConsola; onClose: 
         ventaHasta: ahi(evento.ventaHasta),
       },
       version,
-    });
+    }).catch(releer);
     alCambiarDePlano(nuevo, `Ahora es en ${recinto.nombre}`);
   };
   return (
@@ -134,12 +134,15 @@ function OtroPlano({ evento }: { evento: EventoDeConsola }) {
       } catch (fallo) {
         if (fallo instanceof ApiError && fallo.code === 'lugares_tomados')
           setRevision({ es: 'tomados', nombres: fallo.detalles.nombres as string[] });
-        else setError(enPalabras(fallo));
+        else {
+          setError(enPalabras(fallo));
+          void invalidate('verEvento');
+        }
       }
     });
   const cambiar = async () => {
     if (!a) return;
-    await call('cambiarMapa', { ...pedir(a.id), intencion: `mapa:${id}:${version}:${a.id}` });
+    await call('cambiarMapa', { ...pedir(a.id), intencion: `mapa:${id}:${version}:${a.id}` }).catch(releer);
     alCambiarDePlano(await call('verEvento', { params: { eventoId: id } }), `Ahora usa el plano ${a.numero}`);
   };
   const [ultima] = otras;
@@ -238,4 +241,10 @@ function alCambiarDePlano(evento: EventoDeConsola, hecho: string): void {
   put(eventoQuery(evento.id), evento);
   for (const lectura of ['verLugares', 'verPrecios', 'listarEventos'] as const) void invalidate(lectura);
   notificar(hecho, 'exito');
+}
+
+/** Another person may have changed the event: asked again, it is about what stands now. */
+function releer(fallo: unknown): never {
+  void invalidate('verEvento');
+  throw fallo;
 }
