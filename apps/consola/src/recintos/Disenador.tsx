@@ -41,6 +41,7 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
   const [herramienta, setHerramienta] = useState<Herramienta>('elegir');
   const [sena, setSena] = useState<Sena>('silla_de_ruedas');
   const [muestra, setMuestra] = useState(false);
+  const [miradas, setMiradas] = useState<readonly string[]>([]);
   const soloNombres = useEsTelefono();
   const ayuda = useTeclas({ edicion, elegidas, elegir, setHerramienta, soloNombres });
   const { mapa, fondo, cajas, trazoDe, pintadoDe, revision } = useRevision(edicion.documento, leido.mapa);
@@ -66,13 +67,19 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
           <SoloNombres value={soloNombres}>
             <ListaDelRecinto edicion={edicion} elegidas={elegidas} onElegir={elegir} />
           </SoloNombres>
-          <Problemas revision={revision} onVer={ids => elegir(ids, false)} />
+          <Problemas
+            revision={revision}
+            onVer={ids => {
+              elegir(ids, false);
+              setMiradas([...ids]);
+            }}
+          />
         </aside>
         <div className="disenador__centro">
           <BarraDeHerramientas {...{ herramienta, sena }} onHerramienta={setHerramienta} onSena={setSena} />
           <BarraDeEleccion {...{ edicion, elegidas }} onElegir={elegir} />
           <Lienzo
-            {...{ fondo, cajas, trazoDe, herramienta, sena, elegidas, soloNombres }}
+            {...{ fondo, cajas, trazoDe, herramienta, sena, elegidas, miradas, soloNombres }}
             documento={edicion.documento}
             onElegir={elegir}
             onMover={cuanto => edicion.hacer(nuevo => mover(nuevo, elegidas, cuanto))}
