@@ -13,6 +13,7 @@ import { BarraDeHerramientas } from './BarraDeHerramientas.tsx';
 import { BarraDelDisenador } from './BarraDelDisenador.tsx';
 import { ComoComprador } from './ComoComprador.tsx';
 import { Conflicto } from './Conflicto.tsx';
+import { enLugares } from './enLugares.ts';
 import type { Herramienta, Sena } from './herramientas.ts';
 import { Lienzo } from './lienzo/Lienzo.tsx';
 import { ListaDelRecinto } from './lista/ListaDelRecinto.tsx';
@@ -148,7 +149,7 @@ function Cuenta({ edicion }: { edicion: EdicionDeBorrador }) {
   return (
     <div className="disenador__titulo">
       <h2>Secciones</h2>
-      <span>{`${secciones.length} · ${lugares.toLocaleString('es-MX')} lugares`}</span>
+      <span>{`${secciones.length} · ${enLugares(lugares)}`}</span>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '@taquilla/ui/Button.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { useContext } from 'react';
 import { renombrar } from '../acciones.ts';
+import { enLugares } from '../enLugares.ts';
 import { TIPOS } from '../herramientas.ts';
 import { type CajasDeFormas, cajaDeFormas } from '../lienzo/enElPunto.ts';
 import { cajaDe, girar, lugarDe, seMueve } from '../ordenar.ts';
@@ -37,7 +38,7 @@ export function PanelDeSeccion({ seccion, edicion, cajas, pintadoDe }: Props) {
     <div className="disenador__campos">
       <div className="disenador__titulo">
         <h2>Sección</h2>
-        <span>{`${contarLugares(seccion).toLocaleString('es-MX')} lugares`}</span>
+        <span>{enLugares(contarLugares(seccion))}</span>
       </div>
       <Texto
         label="Nombre que ve el comprador"
