@@ -36,6 +36,22 @@ it('§C10.12: transforms of all that a shape lies in count, and a group is all i
   expect(at(group, 5, 55, 55)).toBe(true);
 });
 
+it('§C10.7: what a clip cuts off is not painted', () => {
+  const defs =
+    '<defs><rect width="9" height="9"></rect><clipPath id="c" transform="translate(10 0)"><rect x="10" width="20" height="60"></rect><circle cx="60" cy="50" r="5"></circle></clipPath></defs>';
+  const clipped = `${defs}<g transform="translate(0 5)"><rect clip-path="url(#c)" width="90" height="90"></rect></g>`;
+  // Within the first shape of the clip, within the second, beside both.
+  expect([25, 70, 15, 50].map(x => at(clipped, 7, x, 55))).toEqual([true, true, false, false]);
+  expect([25, 50].map(x => at(clipped, 6, x, 55))).toEqual([true, false]);
+  const group = `${defs}<g clip-path="url(#c)"><rect width="90" height="90"></rect></g>`;
+  expect([25, 15].map(x => at(group, 7, x, 30))).toEqual([true, false]);
+  // One that is not in the file, or fits its shape's box, hides nothing.
+  expect(at('<rect clip-path="url(#no)" width="9" height="9"></rect>', 1, 5, 5)).toBe(true);
+  const boxed =
+    '<clipPath id="b" clipPathUnits="objectBoundingBox"><rect width="1" height="1"></rect></clipPath>';
+  expect(at(`${boxed}<rect clip-path="url(#b)" width="9" height="9"></rect>`, 3, 5, 5)).toBe(true);
+});
+
 it('§C10.12: lines around nothing have no inside', () => {
   const svg =
     '<path fill="none" d="M0 0H60V60"></path><path fill="none" d="M0 0H60V60Z"></path><text>A</text>';

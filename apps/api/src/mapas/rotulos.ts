@@ -1,7 +1,7 @@
 import type { FormaDeMapa } from '@taquilla/contract/consola/recintos';
 import type { Rotulo } from '@taquilla/rules/recinto/asientos/vecinos';
 import { claveDeNombre } from '@taquilla/rules/recinto/clave';
-import { dentroDe } from '@taquilla/rules/recinto/geometria';
+import { cajaDePuntos, dentroDe } from '@taquilla/rules/recinto/geometria';
 import { capaPropia } from '@taquilla/rules/recinto/nombresDeFormas';
 import { Element, Text } from 'domhandler';
 import { heredado, tallaDe } from './estilos.ts';
@@ -68,7 +68,14 @@ function lineasDe(nodo: Element, talla: number): string[] {
     }
   };
   leer(nodo);
-  return lineas.map(linea => linea.replace(/\s+/g, ' ').trim()).filter(linea => linea !== '');
+  return lineas.map(linea => juntarLetras(linea.replace(/\s+/g, ' ').trim())).filter(linea => linea !== '');
+}
+
+/** "E S C E N A R I O" is one word; letters in their order name rows. */
+function juntarLetras(linea: string): string {
+  const junta = linea.replaceAll(' ', '');
+  const apartadas = /^\p{L}( \p{L}){4,}$/u.test(linea);
+  return apartadas && !'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.includes(junta.toUpperCase()) ? junta : linea;
 }
 
 interface DeLaHoja {
@@ -81,9 +88,12 @@ interface DeLaHoja {
  */
 export function ponerTextos(formas: readonly FormaDeMapa[], { rotulos, contornosDe }: DeLaHoja): void {
   const renglones = conSegundaLinea(rotulos).filter(({ texto }) => texto.length > 1);
+  const { sobre, marcos } = sinMarcos(
+    formas.map(forma => ({ forma, textos: textosSobre(forma, renglones, contornosDe) })),
+  );
   const puestos = new Set<Rotulado>();
   for (const forma of formas) {
-    const suyo = textoSobre(forma, renglones, contornosDe);
+    const [suyo] = sobre.get(forma) ?? [];
     if (suyo) puestos.add(suyo);
     forma.texto = suyo?.texto ?? '';
   }
@@ -95,8 +105,46 @@ export function ponerTextos(formas: readonly FormaDeMapa[], { rotulos, contornos
   );
   const sueltos = libres.filter(({ medio }) => !formas.some(({ caja }) => lejosDe(caja, medio) === 0));
   for (const forma of formas)
-    if (forma.texto === '' && forma.nombre === '' && !esPropia(forma))
+    if (forma.texto === '' && forma.nombre === '' && !esPropia(forma) && !marcos.has(forma))
       forma.texto = masCercano(forma, libres)?.texto ?? textoJunto(forma, sueltos);
+}
+
+interface ConTextos {
+  forma: FormaDeMapa;
+  textos: readonly Rotulado[];
+}
+
+/** A frame around so much of the map that has no colour of its own is no section's, whatever stands in it. */
+const PARTE_DE_MARCO = 0.6;
+
+/** What stands on a shape around several smaller ones is theirs; what is left is the shape's own, unless it is a frame. */
+function sinMarcos(puestas: readonly ConTextos[]) {
+  const mapa = cajaDePuntos(
+    puestas.flatMap(({ forma: { caja } }): [number, number][] => [
+      [caja.x, caja.y],
+      [caja.x + caja.ancho, caja.y + caja.alto],
+    ]),
+  );
+  const esMarco = ({ relleno, caja }: FormaDeMapa) =>
+    relleno === 'none' && mapa !== null && area(caja) > PARTE_DE_MARCO * area(mapa);
+  const menores = [...puestas].sort((a, b) => area(a.forma.caja) - area(b.forma.caja));
+  const duenos = new Map<Rotulado, FormaDeMapa>();
+  const sobre = new Map<FormaDeMapa, readonly Rotulado[]>();
+  const marcos = new Set<FormaDeMapa>();
+  for (const { forma, textos } of menores) {
+    const ajenas = new Set(textos.flatMap(texto => duenos.get(texto) ?? []));
+    const rodea = ajenas.size > 1;
+    if (rodea) marcos.add(forma);
+    if (rodea && esMarco(forma)) continue;
+    const propios = rodea ? textos.filter(texto => !duenos.has(texto)) : textos;
+    for (const texto of propios) if (!duenos.has(texto)) duenos.set(texto, forma);
+    sobre.set(forma, propios);
+  }
+  return { sobre, marcos };
+}
+
+function area({ ancho, alto }: FormaDeMapa['caja']): number {
+  return ancho * alto;
 }
 
 /** A name with the figure or letter under it, where they are written as two texts. */
@@ -121,19 +169,19 @@ function conSegundaLinea(rotulos: readonly Rotulado[]): Rotulado[] {
   return juntos.filter(rotulo => !segundas.has(rotulo));
 }
 
-/** The text within the outline, the one nearest to the middle of its box; a letter alone names a row. */
-function textoSobre(
+/** The texts within the outline, first the one nearest to the middle of its box; a letter alone names a row. */
+function textosSobre(
   { n, caja }: FormaDeMapa,
   rotulos: readonly Rotulado[],
   contornosDe: DeLaHoja['contornosDe'],
-): Rotulado | undefined {
+): readonly Rotulado[] {
   const enCaja = rotulos.filter(({ medio }) => lejosDe(caja, medio) === 0);
-  if (enCaja.length === 0) return undefined;
+  if (enCaja.length === 0) return [];
   const contornos = contornosDe(n);
   const dentro = enCaja.filter(
     ({ medio: { x, y } }) => contornos.filter(contorno => dentroDe(contorno, [x, y])).length % 2 === 1,
   );
-  return porCercania(dentro, caja)[0];
+  return porCercania(dentro, caja);
 }
 
 /** The text in a hole or a corner of a shape's box. */

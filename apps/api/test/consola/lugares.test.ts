@@ -155,7 +155,7 @@ it('§C6.2, §C3.4: a companion’s place goes only with its neighbour', async (
     tienda.llamar('reservarInvitado', { params: { id: evento.eventoId }, body: { asientosReserva } });
   expect((await apartar(acompanante)).code).toBe('lugar_de_acompanante');
   expect((await apartar(silla, acompanante)).code).toBeNull();
-  // What is a companion's no more goes alone.
+  // A place that a companion no longer has goes alone.
   const [, , otraSilla = 0, otro = 0] = evento.lugares;
   await marcar(otraSilla, { atributos: ['silla_de_ruedas'] });
   await marcar(otro, { atributos: ['acompanante', 'sin_escalones'] });

@@ -113,6 +113,33 @@ it('§C10.5: a text belongs to the shape under its middle, and is lent to no nei
   ]);
 });
 
+it('§C10.5: a frame around several shapes is not suggested the text of one of them, nor one between them', () => {
+  const { candidatos } = recibir(
+    `<g font-size="20"><path d="M50 50H950V650H50Z" fill="none" stroke="#999"/><path d="M100 100H450V300H100Z"/><text x="200" y="200">Diamante</text>
+     <path d="M500 100H900V300H500Z"/><text x="600" y="200">Oro</text><text x="450" y="400">Pasillo</text></g>`,
+  );
+  expect(candidatos.formas.map(({ caja, texto }) => [caja.x, texto])).toEqual([
+    [50, ''],
+    [500, 'Oro'],
+    [100, 'Diamante'],
+  ]);
+});
+
+it('§C10.5: a shape keeps its text where it is written in a badge, or beside blocks that have texts', () => {
+  const { candidatos } = recibir(
+    `<g font-size="20"><path d="M50 50H450V450H50Z"/><circle cx="250" cy="250" r="40"/><text x="228" y="255">Oro</text>
+     <path d="M500 50H900V450H500Z"/><path d="M520 70H680V200H520Z"/><text x="560" y="130">101</text>
+     <path d="M700 70H880V200H700Z"/><text x="740" y="130">102</text><text x="660" y="350">Plata</text></g>`,
+  );
+  expect(candidatos.formas.map(({ caja, texto }) => [caja.x, texto])).toEqual([
+    [50, 'Oro'],
+    [500, 'Plata'],
+    [700, '102'],
+    [520, '101'],
+    [210, 'Oro'],
+  ]);
+});
+
 it.each([
   ['pieces of one line', '<tspan x="150" y="200">RUE</tspan><tspan x="190" y="200">DO</tspan>', 'RUEDO'],
   ['lines by their y', '<tspan x="150" y="200">TENDIDO</tspan><tspan x="176" y="218">2</tspan>', 'TENDIDO 2'],
@@ -121,6 +148,8 @@ it.each([
     '<tspan x="150" y="200">TENDIDO</tspan><tspan x="176" dy="1.2em">2</tspan>',
     'TENDIDO 2',
   ],
+  ['letters set apart', '<tspan x="150" y="200">E S C E N A R I O</tspan>', 'ESCENARIO'],
+  ['letters in their order', '<tspan x="150" y="200">A B C D E F</tspan>', 'A B C D E F'],
   ['raised letters', '<tspan x="150" y="200">1</tspan><tspan dy="-4">er</tspan>', '1er'],
 ])('§C10.5: a text of %s is read as it looks', (_que, tspans, texto) => {
   const { candidatos } = recibir(`<path d="M100 100H300V300H100Z"/><text font-size="16">${tspans}</text>`);

@@ -13,6 +13,7 @@ import { BarraDeHerramientas } from './BarraDeHerramientas.tsx';
 import { BarraDelDisenador } from './BarraDelDisenador.tsx';
 import { ComoComprador } from './ComoComprador.tsx';
 import { Conflicto } from './Conflicto.tsx';
+import { enLugares } from './enLugares.ts';
 import type { Herramienta, Sena } from './herramientas.ts';
 import { Lienzo } from './lienzo/Lienzo.tsx';
 import { ListaDelRecinto } from './lista/ListaDelRecinto.tsx';
@@ -41,6 +42,7 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
   const [herramienta, setHerramienta] = useState<Herramienta>('elegir');
   const [sena, setSena] = useState<Sena>('silla_de_ruedas');
   const [muestra, setMuestra] = useState(false);
+  const [miradas, setMiradas] = useState<readonly string[]>([]);
   const soloNombres = useEsTelefono();
   const ayuda = useTeclas({ edicion, elegidas, elegir, setHerramienta, soloNombres });
   const { mapa, fondo, cajas, trazoDe, pintadoDe, revision } = useRevision(edicion.documento, leido.mapa);
@@ -66,13 +68,19 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
           <SoloNombres value={soloNombres}>
             <ListaDelRecinto edicion={edicion} elegidas={elegidas} onElegir={elegir} />
           </SoloNombres>
-          <Problemas revision={revision} onVer={ids => elegir(ids, false)} />
+          <Problemas
+            revision={revision}
+            onVer={ids => {
+              elegir(ids, false);
+              setMiradas([...ids]);
+            }}
+          />
         </aside>
         <div className="disenador__centro">
           <BarraDeHerramientas {...{ herramienta, sena }} onHerramienta={setHerramienta} onSena={setSena} />
           <BarraDeEleccion {...{ edicion, elegidas }} onElegir={elegir} />
           <Lienzo
-            {...{ fondo, cajas, trazoDe, herramienta, sena, elegidas, soloNombres }}
+            {...{ fondo, cajas, trazoDe, herramienta, sena, elegidas, miradas, soloNombres }}
             documento={edicion.documento}
             onElegir={elegir}
             onMover={cuanto => edicion.hacer(nuevo => mover(nuevo, elegidas, cuanto))}
@@ -141,7 +149,7 @@ function Cuenta({ edicion }: { edicion: EdicionDeBorrador }) {
   return (
     <div className="disenador__titulo">
       <h2>Secciones</h2>
-      <span>{`${secciones.length} · ${lugares.toLocaleString('es-MX')} lugares`}</span>
+      <span>{`${secciones.length} · ${enLugares(lugares)}`}</span>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function NombrarFormas({ mapa, edicion, onAtras, onSeguir }: PasoProps) {
           <Leyenda />
         </>
       }
-      quedan={cuantasQuedan(sinNombre.length)}
+      quedan={mapa.formas.length === 0 ? 'No hay nada que nombrar' : cuantasQuedan(sinNombre.length)}
       onAtras={onAtras}
       seguir={{ palabras: 'Seguir a escala', onSeguir }}
     >

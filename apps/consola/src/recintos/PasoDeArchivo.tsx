@@ -9,6 +9,7 @@ import { Fallo } from '../ui/Fallo.tsx';
 import { InformeDeSubida } from './InformeDeSubida.tsx';
 import { MapaDelInforme } from './MapaDelInforme.tsx';
 import { MarcoDePaso } from './MarcoDePaso.tsx';
+import { sinFiguras } from './sinFiguras.ts';
 import type { EdicionDeBorrador } from './useBorrador.ts';
 
 interface Props {
@@ -61,6 +62,7 @@ export function PasoDeArchivo({ borrador, elegido, edicion, onSubido, onSeguir }
       </ElegirArchivo>
       <Fallo>{fallo}</Fallo>
       {mapa && fallo && <p>{`Tu recinto sigue con el mapa de antes, «${mapa.archivo}».`}</p>}
+      {mapa && !fallo && <Fallo>{sinFiguras(mapa)}</Fallo>}
       {mapa && !fallo && <InformeDeSubida informe={mapa.informe} visto={visto} onVer={setVisto} />}
     </MarcoDePaso>
   );

@@ -4,6 +4,7 @@ import { contarLugares } from '@taquilla/rules/recinto/revisar';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { useMemo, useState } from 'react';
 import { ButacasPropuestas } from './ButacasPropuestas.tsx';
+import { enLugares } from './enLugares.ts';
 import { TIPOS } from './herramientas.ts';
 import { cajaDeFormas } from './lienzo/enElPunto.ts';
 import { MarcoDePaso, type PasoProps, RENGLONES_MAXIMOS } from './MarcoDePaso.tsx';
@@ -38,7 +39,7 @@ export function PasoDeFilas({ mapa, edicion, onAtras, onSeguir }: PasoProps) {
       onAtras={onAtras}
       seguir={{ palabras: 'Seguir al diseñador', busy: edicion.estado === 'guardando', onSeguir }}
     >
-      <h2>{`${secciones.length} secciones, ${total.toLocaleString('es-MX')} lugares`}</h2>
+      <h2>{`${secciones.length === 1 ? '1 sección' : `${secciones.length} secciones`}, ${enLugares(total)}`}</h2>
       <p>Di cómo se vende cada sección. La curva, los pasillos y la numeración se afinan en el diseñador.</p>
       <ButacasPropuestas {...{ mapa, edicion }} />
       <table className="tabla importar__tabla" aria-label="Secciones">

@@ -23,6 +23,7 @@ import {
   trazarFilas,
   trazarMesas,
 } from '@taquilla/rules/recinto/trazar';
+import { filasEnArco, PUNTOS_DE_ARCO } from './filasEnContorno.ts';
 
 type Documento = DocumentoDeRecinto;
 /** By this name the stage is picked. */
@@ -143,8 +144,6 @@ function ponerFila(seccion: SeccionDeDocumento, [[x0, y0], [x1, y1]]: readonly [
   seccion.lugar = { x: (x0 + x1) / 2, y: (y0 + y1) / 2, giro: Math.round(giro), escala };
 }
 
-const PUNTOS_DE_ARCO = 16;
-
 /** A band that opens towards the stage, as wide and as tall as a box. */
 function arco({ x, y, ...dada }: Caja): [number, number][] {
   const [ancho, alto] = [Math.max(dada.ancho, 30), Math.max(dada.alto, 20)];
@@ -181,8 +180,10 @@ export function cambiarTipo(
   else seccion.capacidad = 0;
   // Rows on a shape were drawn for its measure.
   const otraMedida = seccion.formas.length > 0 && seccion.lugar.escala !== escala;
+  const enArco = seccion.formas.length === 0 ? filasEnArco(seccion.contorno, escala) : null;
   if (tipo === 'numerada' && (!seccion.regla || otraMedida)) {
-    if (suya) ponerFilas(seccion, suya, escala);
+    if (enArco) Object.assign(seccion, enArco);
+    else if (suya) ponerFilas(seccion, suya, escala);
     else seccion.regla = { ...REGLA };
   }
   if (tipo === 'mesas' && !seccion.mesas) {

@@ -12,6 +12,14 @@ export function cajaDe(seccion: SeccionDeDocumento): Caja | null {
   return cajaDePuntos(seccion.filas.flatMap(({ asientos }) => asientos.map(a => enDibujo(seccion, a))));
 }
 
+/** The place that a section is told to have: of a general one, that has no rows, its upper left corner. */
+export function lugarDe(seccion: SeccionDeDocumento): Pick<Caja, 'x' | 'y'> {
+  const caja = seccion.tipo === 'general' ? cajaDePuntos(seccion.contorno) : null;
+  return caja ? { x: redondo(caja.x), y: redondo(caja.y) } : { x: seccion.lugar.x, y: seccion.lugar.y };
+}
+
+const redondo = (n: number) => Math.round(n * 100) / 100;
+
 /** A locked section stays, and so does a shape of the uploaded map, which is where the map has it. */
 export function seMueve({ fija, formas }: SeccionDeDocumento): boolean {
   return fija !== true && formas.length === 0;

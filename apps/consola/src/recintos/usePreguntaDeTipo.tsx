@@ -5,6 +5,7 @@ import { produce } from 'immer';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { butacasQueSePierden, cambiarTipo, type EnElMapa } from './acciones.ts';
+import { cambiaSuContorno } from './filasEnContorno.ts';
 import { TIPOS } from './herramientas.ts';
 import type { EdicionDeBorrador } from './useBorrador.ts';
 
@@ -29,6 +30,8 @@ export function usePreguntaDeTipo(
       const suya = secciones.find(({ id }) => id === seccion.id);
       if (suya) cambiarTipo(suya, tipo, donde);
     });
+    if (tipo === 'numerada' && cambiaSuContorno(seccion))
+      notificar(enBloque(seccion), 'info', TIEMPO_DE_LEER_MS);
   };
   const pedirTipo = (seccion: SeccionDeDocumento, tipo: Tipo) => {
     if (butacasQueSePierden(seccion, tipo) > 0) setDudosa({ seccion, tipo });
@@ -55,6 +58,10 @@ const TIEMPO_DE_LEER_MS = 6_000;
 function noCabe({ nombre, tipo }: SeccionDeDocumento): string {
   const sigue = TIPOS.find(({ value }) => value === tipo)?.label;
   return `En «${nombre}» no cabe ninguna butaca de este tamaño: sigue como ${sigue}. Prueba otra medida en «Escala».`;
+}
+
+function enBloque({ nombre }: SeccionDeDocumento): string {
+  return `Las filas de «${nombre}» van en un bloque y no en el contorno que dibujaste. Con «Butacas» y «a» se hace más ancho atrás o adelante; Ctrl Z devuelve el contorno.`;
 }
 
 export function enButacas(cuantas: number): string {

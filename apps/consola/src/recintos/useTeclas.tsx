@@ -5,6 +5,7 @@ import { guardarCopiado, leerCopiado } from './copiaLocal.ts';
 import { type Copiado, copiar, pegar } from './copias.ts';
 import { HERRAMIENTAS, type Herramienta } from './herramientas.ts';
 import { mover, reflejar } from './ordenar.ts';
+import { esDelCampo } from './teclasDeCampo.ts';
 import type { EdicionDeBorrador } from './useBorrador.ts';
 
 interface Medios {
@@ -81,10 +82,12 @@ export function useTeclas(medios: Medios): ReactNode {
   const alTeclear = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey) return;
     const { target, key, ctrlKey, metaKey, shiftKey } = event;
-    if (target instanceof Element && target.closest('input, select, textarea, dialog')) return;
+    const conControl = ctrlKey || metaKey;
+    if (target instanceof Element && target.closest('dialog')) return;
+    const campo = target instanceof Element && target.closest('input, select, textarea');
+    if (campo && esDelCampo(campo, { key, conControl })) return;
     const rumbo = RUMBOS[key];
     const conMayusculas = shiftKey && key.toLowerCase() === 'z' ? 'Z' : key.toLowerCase();
-    const conControl = ctrlKey || metaKey;
     if (soloNombres && !(conControl ? 'zyas' : ['escape', '?']).includes(key.toLowerCase())) return;
     const accion = conControl ? conCtrl[conMayusculas] : solas[key.toLowerCase()];
     if (rumbo && elegidas.size > 0) {

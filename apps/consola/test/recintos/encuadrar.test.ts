@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { encuadrar, JUNTO_A_LAS_BARRAS, SOBRE_EL_ZOOM } from '../../src/recintos/lienzo/encuadrar.ts';
+import {
+  encuadrar,
+  JUNTO_A_LAS_BARRAS,
+  SOBRE_EL_ZOOM,
+  traerALaVista,
+} from '../../src/recintos/lienzo/encuadrar.ts';
 
 /** Where on the canvas the whole drawing is. */
 function visto(caja: { ancho: number; alto: number }, vista: { width: number; height: number }) {
@@ -41,5 +46,28 @@ describe('§C10.9: all of the drawing is seen', () => {
     expect(
       encuadrar({ x: 0, y: 0, ancho: 100, alto: 100 }, { width: 390, height: 500 }, SOBRE_EL_ZOOM)?.scale,
     ).toBe(3.58);
+  });
+});
+
+describe('§C10.12: a line of the check list leads to its section', () => {
+  const vista = { width: 800, height: 800 };
+  const traer = (
+    antes: { x: number; y: number; scale: number },
+    caja: { x: number; y: number; lado: number },
+  ) => traerALaVista(antes, { ...caja, ancho: caja.lado, alto: caja.lado }, { vista, partes: SOBRE_EL_ZOOM });
+
+  it('leaves the view as it is where all of it is seen', () => {
+    const antes = { x: 0, y: 0, scale: 2 };
+    expect(traer(antes, { x: 50, y: 50, lado: 100 })).toBe(antes);
+  });
+
+  it('goes there where it is not, no nearer than before, and far enough to see it whole', () => {
+    // 768 by 712 pixels are free, from 16 to the left and above.
+    expect(traer({ x: 0, y: 0, scale: 2 }, { x: 900, y: 900, lado: 100 })).toEqual({
+      x: 750,
+      y: 764,
+      scale: 2,
+    });
+    expect(traer({ x: 0, y: 0, scale: 12 }, { x: 900, y: 900, lado: 100 }).scale).toBe(7.12);
   });
 });

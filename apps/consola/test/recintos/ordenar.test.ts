@@ -11,6 +11,7 @@ import {
   delMismoTipo,
   distribuir,
   girarJuntas,
+  lugarDe,
   mover,
   reflejar,
 } from '../../src/recintos/ordenar.ts';
@@ -250,4 +251,13 @@ it('§C10.7: the stage is there once, and moves as sections do', () => {
   ]);
   mover(documento, new Set([ESCENARIO]), [5, 5]);
   expect(documento.dibujo.escenario?.contorno[0]).toEqual([205, 25]);
+});
+
+it('§C10.9: a general section is told where its corner is, and rows where they begin', () => {
+  const { documento, ids, seccion } = conAreas([120, 80]);
+  expect(lugarDe(seccion(0))).toEqual({ x: 120, y: 80 });
+  mover(documento, new Set(ids), [-20.5, 10]);
+  expect(lugarDe(seccion(0))).toEqual({ x: 99.5, y: 90 });
+  const bloque = conBloque().documento.secciones[0];
+  expect(bloque && lugarDe(bloque)).toEqual({ x: bloque?.lugar.x, y: bloque?.lugar.y });
 });

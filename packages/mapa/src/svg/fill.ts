@@ -10,6 +10,8 @@ interface Placed {
   /** As it is inherited. */
   evenOdd: boolean;
   filled: boolean;
+  /** What it and the groups around it are cut by. */
+  clips: readonly Fill[];
   /** The first element after all that it holds. */
   end: number;
 }
@@ -37,22 +39,52 @@ const UNSEEN = new Set(['defs', 'clipPath', 'pattern']);
 
 function placedOf(svg: string): Placed[] {
   const elements: Placed[] = [];
+  const root = readSvg(svg);
+  const clipPaths = new Map<string, SvgNode>();
   const place = (node: SvgNode, outer: Omit<Placed, 'node' | 'end'>) => {
-    const { transform, 'fill-rule': rule, fill } = Object.fromEntries(node.attributes);
+    const { transform, 'fill-rule': rule, fill, 'clip-path': cut } = Object.fromEntries(node.attributes);
+    const transforms = transform ? [transform, ...outer.transforms] : outer.transforms;
+    const clip = cut && clipPaths.get(cut);
     const placed: Placed = {
       node,
-      transforms: transform ? [transform, ...outer.transforms] : outer.transforms,
+      transforms,
       evenOdd: rule === undefined ? outer.evenOdd : rule === 'evenodd',
       filled: fill === undefined ? outer.filled : fill !== 'none',
+      clips: clip ? [...outer.clips, clipFill(clip, transforms)] : outer.clips,
       end: 0,
     };
     elements.push(placed);
     for (const child of node.children) if (typeof child !== 'string') place(child, placed);
     placed.end = elements.length;
   };
-  const root = readSvg(svg);
-  if (root) place(root, { transforms: [], evenOdd: false, filled: true });
+  if (!root) return elements;
+  findClips(root, clipPaths);
+  place(root, { transforms: [], evenOdd: false, filled: true, clips: [] });
   return elements;
+}
+
+/** Clips by what refers to them; of one that is measured by its shape's box nothing is told. */
+function findClips(node: SvgNode, found: Map<string, SvgNode>): void {
+  const { id, clipPathUnits } = Object.fromEntries(node.attributes);
+  if (node.name === 'clipPath' && id && clipPathUnits !== 'objectBoundingBox') found.set(`url(#${id})`, node);
+  for (const child of node.children) if (typeof child !== 'string') findClips(child, found);
+}
+
+/** Where a clip lets an element through that lies in these transforms. Made when it is asked for first. */
+function clipFill({ attributes, children }: SvgNode, outer: readonly string[]): Fill {
+  const { transform: own } = Object.fromEntries(attributes);
+  const around = own ? [own, ...outer] : outer;
+  let fills: Fill[] | null = null;
+  return (x, y) => {
+    fills ??= children.flatMap(child => {
+      if (typeof child === 'string') return [];
+      const { transform, 'clip-rule': rule } = Object.fromEntries(child.attributes);
+      const transforms = transform ? [transform, ...around] : around;
+      return fillOfShape({ node: child, transforms, evenOdd: rule === 'evenodd', filled: true }) ?? [];
+    });
+    // One of letters alone is not followed.
+    return fills.length === 0 || fills.some(fill => fill(x, y));
+  };
 }
 
 function fillFrom(elements: readonly Placed[], n: number): Fill | null {
@@ -62,7 +94,8 @@ function fillFrom(elements: readonly Placed[], n: number): Fill | null {
     const placed = elements[i];
     if (!placed) break;
     const fill = fillOfShape(placed);
-    if (fill) fills.push(fill);
+    const { clips } = placed;
+    if (fill) fills.push(clips.length === 0 ? fill : (x, y) => fill(x, y) && clips.every(clip => clip(x, y)));
     i = UNSEEN.has(placed.node.name) ? placed.end : i + 1;
   }
   if (fills.length < 2) return fills[0] ?? null;
@@ -73,7 +106,9 @@ const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polylin
 /** A quarter of a circle is off by a thousandth of its radius. */
 const STEPS = 16;
 
-function fillOfShape({ node: { name, attributes }, transforms, evenOdd, filled }: Placed): Fill | null {
+type Shape = Pick<Placed, 'node' | 'transforms' | 'evenOdd' | 'filled'>;
+
+function fillOfShape({ node: { name, attributes }, transforms, evenOdd, filled }: Shape): Fill | null {
   if (!SHAPES.has(name)) return null;
   const runs = runsOf({ name, attributes: Object.fromEntries(attributes), transforms }, STEPS);
   // An open line around nothing that is painted has no inside.

@@ -66,13 +66,22 @@ function contornosDe(
   ];
 }
 
-const DE_ESCENARIO = 'escenario|stage|tarima|templete|foro|ruedo|ring';
+const TARIMA = 'escenario|stage|tarima|templete';
+/** "Escenario / Templete", "Escenario principal"; a "Ring Side" and a "Foro A" are sold. */
+const DE_ESCENARIO = `(${TARIMA})( ?/ ?(${TARIMA})| (principal|central|secundario|[a-z]))?|foro|ruedo|ring`;
 const ESCENARIO = new RegExp(`^(${DE_ESCENARIO})$`, 'i');
 /** "Diamante" is a section that is sold, and so may be a "Cancha 2". */
 const DE_JUEGO = '(campo|terreno)( de juego)?|cancha|pista|arena';
+/** An "Entrada General" and an "Acceso VIP" may be sold. */
+const LADO = 'principal|norte|sur|este|oeste|oriente|poniente|izquierd[oa]|derech[oa]|de emergencia|[a-z]';
+const DE_PASO = `(entrada|salida|acceso|puerta)s?( (${LADO}))?|(ba[nñ]os?|sanitarios?|wc)( (de )?(hombres|mujeres))?`;
+const DE_SERVICIO =
+  'consola( foh)?|foh|cabina|fosa|camerinos?|backstage|taquillas?|estacionamiento|servicios';
+/** What layers of a drawing are called that hold no section. */
+const DE_LA_HOJA = 'fondo|marco|gu[ií]as?|cotas|logos?|leyenda|simbolog[ií]a';
 /** A stage, a field or a gate is drawn and not sold; a section of such a name is named by hand. */
 export const NO_SE_VENDE = new RegExp(
-  `^((${DE_ESCENARIO}|consola|fosa|ba[nñ]os?|sanitarios|entrada|salida|acceso)( \\d+)?|${DE_JUEGO})$`,
+  `^((${DE_ESCENARIO}|${DE_PASO}|${DE_SERVICIO})( \\d+)?|${DE_JUEGO}|${DE_LA_HOJA})$`,
   'i',
 );
 

@@ -60,6 +60,18 @@ describe('§C10.5: named in bulk', () => {
   });
 });
 
+describe('§C10.5: named in bulk, of a house', () => {
+  it('are no gates, stages or sheets as people write them; what sounds like them and is sold is', () => {
+    const nombres = [
+      ...['ACCESO PRINCIPAL', 'Entrada norte', 'Salida de emergencia', 'Baños hombres', 'Sanitarios 2'],
+      ...['Escenario / Templete', 'Escenario principal', 'Stage B', 'Camerinos', 'Fondo', 'Guías'],
+    ];
+    expect(dichos(...nombres.map(nombre => forma({ nombre })))).toEqual([]);
+    const vendidas = ['Entrada General', 'Acceso VIP', 'Ring Side', 'Foro A', 'Barra', 'Fondo Sur'];
+    expect(dichos(...vendidas.map(nombre => forma({ nombre })))).toEqual(vendidas);
+  });
+});
+
 describe('§C10.5: a section of each shape', () => {
   const nombres = (formas: FormaDeMapa[], nombre: string, tomados: string[] = []) =>
     numerarFormas(formas, { nombre, tomados }).map(({ n: suyo, nombre: dado }) => [

@@ -1,9 +1,9 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
 import { marcoDe } from '@taquilla/rules/recinto/geometria';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Herramienta, Sena } from '../herramientas.ts';
 import { type Asa, asasDeId } from './asas.ts';
-import type { CajasDeFormas } from './enElPunto.ts';
+import { type CajasDeFormas, cajaDeVarias } from './enElPunto.ts';
 import { Minimapa } from './Minimapa.tsx';
 import type { TrazoDe } from './trazosDeFormas.ts';
 import { useCamara } from './useCamara.ts';
@@ -21,6 +21,8 @@ interface Props extends AlDibujar {
   herramienta: Herramienta;
   sena: Sena;
   elegidas: ReadonlySet<string>;
+  /** Sections that are to be in sight, each time that they are asked for. */
+  miradas?: readonly string[];
   /** On a phone one finger moves the view, whatever the tool was; a tap picks. */
   soloNombres: boolean;
 }
@@ -34,6 +36,14 @@ export function Lienzo(props: Props) {
   const lienzo = useRef<HTMLCanvasElement>(null);
   const { url, imagen } = useImagen(fondo);
   const vista = useCamara(lienzo, marcoDe(documento.dibujo), soloNombres);
+  const mirar = useEffectEvent((ids: readonly string[]) => {
+    const caja = cajaDeVarias(
+      documento.secciones.filter(({ id }) => ids.includes(id)),
+      cajas,
+    );
+    if (caja) vista.traer(caja);
+  });
+  useEffect(() => mirar(props.miradas ?? []), [props.miradas]);
   const conEspacio = useEspacio();
   const unidad = 1 / (vista.camara?.scale ?? 1);
   const asas = useAsas(documento, { elegidas, herramienta, unidad });

@@ -2,6 +2,7 @@ import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeR
 import { visibleBox } from '@taquilla/mapa/view/camera';
 import { marcoDe } from '@taquilla/rules/recinto/geometria';
 import type { PointerEvent } from 'react';
+import { esquinasDe } from './esquinas.ts';
 import type { Camara } from './useCamara.ts';
 
 const LADO = 148;
@@ -55,13 +56,8 @@ export function Minimapa({
   );
 }
 
-const ESQUINAS_MAXIMAS = 32;
-
-/** At its size a few of an outline's corners are enough: an arena has ten thousand, and moves with each act. */
 function enTexto(contorno: readonly (readonly [number, number])[]): string {
-  const salto = Math.ceil(contorno.length / ESQUINAS_MAXIMAS);
-  return contorno
-    .filter((_, i) => i % salto === 0)
+  return esquinasDe(contorno)
     .map(punto => punto.join())
     .join(' ');
 }

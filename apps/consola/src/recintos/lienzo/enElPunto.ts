@@ -64,6 +64,21 @@ export function dentroDelTrazo(
   return [...suyas, ...rotulos.filter(({ x, y }) => dentroDe(trazo, [x, y]))].map(({ id }) => id);
 }
 
+/** The box around several sections. */
+export function cajaDeVarias(secciones: readonly SeccionDeDocumento[], cajas: CajasDeFormas): Caja | null {
+  return cajaDePuntos(
+    secciones.flatMap((seccion): Punto[] => {
+      const caja = cajaDe(seccion) ?? cajaDeFormas(seccion, cajas);
+      return caja
+        ? [
+            [caja.x, caja.y],
+            [caja.x + caja.ancho, caja.y + caja.alto],
+          ]
+        : [];
+    }),
+  );
+}
+
 /** The box around the shapes of the uploaded map that are a section. */
 export function cajaDeFormas({ formas }: SeccionDeDocumento, cajas: CajasDeFormas): Caja | null {
   return cajaDePuntos(

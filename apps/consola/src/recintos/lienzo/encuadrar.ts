@@ -1,4 +1,4 @@
-import { type Camera, fitScale } from '@taquilla/mapa/view/camera';
+import { type Camera, fitScale, visibleBox } from '@taquilla/mapa/view/camera';
 import type { Size } from '@taquilla/mapa/view/geometry';
 import type { Caja } from '@taquilla/rules/recinto/geometria';
 
@@ -23,11 +23,13 @@ export function encuadrar(
   { x, y, ancho, alto }: Caja,
   vista: Size,
   partes: readonly Orillas[],
+  escalaMayor = Number.POSITIVE_INFINITY,
 ): Camera | null {
   const camaras = partes.map(({ izquierda, arriba, derecha, abajo }) => {
     const width = Math.max(1, vista.width - izquierda - derecha);
     const height = Math.max(1, vista.height - arriba - abajo);
-    const scale = fitScale({ minX: x, minY: y, maxX: x + ancho, maxY: y + alto }, { width, height }, 0);
+    const entera = fitScale({ minX: x, minY: y, maxX: x + ancho, maxY: y + alto }, { width, height }, 0);
+    const scale = Math.min(entera, escalaMayor);
     return {
       scale,
       x: x + ancho / 2 - (izquierda + width / 2) / scale,
@@ -35,4 +37,16 @@ export function encuadrar(
     };
   });
   return camaras.toSorted((a, b) => b.scale - a.scale)[0] ?? null;
+}
+
+/** The camera with a part of the drawing in sight: as it is where all of it is, else about it, no nearer than before. */
+export function traerALaVista(
+  antes: Camera,
+  caja: Caja,
+  { vista, partes }: { vista: Size; partes: readonly Orillas[] },
+): Camera {
+  const { minX, minY, maxX, maxY } = visibleBox(antes, vista);
+  const { x, y, ancho, alto } = caja;
+  if (x >= minX && y >= minY && x + ancho <= maxX && y + alto <= maxY) return antes;
+  return encuadrar(caja, vista, partes, antes.scale) ?? antes;
 }

@@ -69,12 +69,23 @@ export function pintar(ctx: CanvasRenderingContext2D, cuadro: Cuadro): void {
   for (const rotulo of rotulos) pintarRotulo(ctx, cuadro, rotulo);
 }
 
-/** The upload on a sheet of the storefront's night: its colours were chosen for what buyers see. */
-function pintarMapa(ctx: CanvasRenderingContext2D, { documento, camara, imagen, tinta }: Cuadro): void {
-  if (!imagen) return;
+/**
+ * The upload on a sheet of the storefront's night: its colours were chosen for what buyers see. Of a drawing of one's own
+ * the edge: what lies beyond it nobody sees.
+ */
+export function pintarMapa(
+  ctx: CanvasRenderingContext2D,
+  { documento, camara, imagen, tinta }: Pick<Cuadro, 'documento' | 'camara' | 'imagen' | 'tinta'>,
+): void {
   const marco = marcoDe(documento.dibujo);
   const { ancho, alto } = marco;
   const { x, y } = toScreen(camara, marco);
+  if (!imagen) {
+    ctx.strokeStyle = tinta.linea;
+    ctx.lineWidth = 1;
+    ctx.strokeRect(x, y, ancho * camara.scale, alto * camara.scale);
+    return;
+  }
   ctx.fillStyle = tinta.noche;
   ctx.fillRect(x, y, ancho * camara.scale, alto * camara.scale);
   ctx.drawImage(imagen, x, y, ancho * camara.scale, alto * camara.scale);

@@ -2,7 +2,7 @@ import { type Camera, centerOn, panBy, zoomAbout } from '@taquilla/mapa/view/cam
 import type { Point, Size } from '@taquilla/mapa/view/geometry';
 import type { Caja } from '@taquilla/rules/recinto/geometria';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { encuadrar, JUNTO_A_LAS_BARRAS, SOBRE_EL_ZOOM } from './encuadrar.ts';
+import { encuadrar, JUNTO_A_LAS_BARRAS, SOBRE_EL_ZOOM, traerALaVista } from './encuadrar.ts';
 
 export interface Camara {
   vista: Size;
@@ -12,6 +12,8 @@ export interface Camara {
   correr: (por: Point) => void;
   centrar: (en: Point) => void;
   verTodo: () => void;
+  /** Brings a part of the drawing into sight. */
+  traer: (caja: Caja) => void;
 }
 
 const MINIMA = 0.02;
@@ -42,11 +44,12 @@ export function useCamara(
     return () => mirar.disconnect();
   }, [lienzo]);
 
+  const partes = esTelefono ? SOBRE_EL_ZOOM : JUNTO_A_LAS_BARRAS;
   const verTodo = useCallback(() => {
     if (vista.width === 0) return;
     esTodo.current = true;
-    setCamara(encuadrar({ x, y, ancho, alto }, vista, esTelefono ? SOBRE_EL_ZOOM : JUNTO_A_LAS_BARRAS));
-  }, [vista, x, y, ancho, alto, esTelefono]);
+    setCamara(encuadrar({ x, y, ancho, alto }, vista, partes));
+  }, [vista, x, y, ancho, alto, partes]);
   useEffect(() => {
     if (!camara) verTodo();
   }, [camara, verTodo]);
@@ -75,6 +78,10 @@ export function useCamara(
     camara,
     acercar,
     verTodo,
+    traer: useCallback(
+      caja => mover(antes => traerALaVista(antes, caja, { vista, partes })),
+      [vista, partes, mover],
+    ),
     correr: useCallback(por => mover(antes => panBy(antes, por)), [mover]),
     centrar: useCallback(en => mover(antes => centerOn(en, antes.scale, vista)), [vista, mover]),
   };

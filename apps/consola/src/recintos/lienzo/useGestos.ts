@@ -84,6 +84,7 @@ export function useGestos(medios: Medios) {
     const desde = puntoDe(event);
     if (herramienta === 'mano' || event.button === 1 || medios.conEspacio())
       gesto.current = alAgarrar([event.clientX, event.clientY], medios.soloNombres ? desde : null);
+    else if (herramienta === 'poligono' && esLaPrimera(trazo, desde, unidad)) cerrarPoligono();
     else if (herramienta === 'poligono') setTrazo([...trazo, desde]);
     else if (herramienta === 'brocha') {
       gesto.current = { que: 'brocha', ultimo: desde, puestos: new Map() };
@@ -175,6 +176,12 @@ function useLoQueSeVe(herramienta: Herramienta) {
     if (herramienta !== 'poligono') setTrazo([]);
   };
   return { visto: { arrastre, trazo, guias, previo }, setArrastre, setGuias, setPrevio, setTrazo, limpiar };
+}
+
+/** A press on an outline's first corner closes it. */
+export function esLaPrimera(trazo: readonly Punto[], punto: Punto, unidad: number): boolean {
+  const [primera] = trazo;
+  return primera !== undefined && trazo.length > 2 && lejos(primera, punto) <= TOQUE_PX * unidad;
 }
 
 /** A double click has put the last corner twice. */

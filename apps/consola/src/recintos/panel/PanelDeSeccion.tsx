@@ -5,9 +5,10 @@ import { Button } from '@taquilla/ui/Button.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { useContext } from 'react';
 import { renombrar } from '../acciones.ts';
+import { enLugares } from '../enLugares.ts';
 import { TIPOS } from '../herramientas.ts';
 import { type CajasDeFormas, cajaDeFormas } from '../lienzo/enElPunto.ts';
-import { cajaDe, girar, seMueve } from '../ordenar.ts';
+import { cajaDe, girar, lugarDe, seMueve } from '../ordenar.ts';
 import { SoloNombres } from '../soloNombres.ts';
 import type { EdicionDeBorrador } from '../useBorrador.ts';
 import { usePreguntaDeTipo } from '../usePreguntaDeTipo.tsx';
@@ -37,7 +38,7 @@ export function PanelDeSeccion({ seccion, edicion, cajas, pintadoDe }: Props) {
     <div className="disenador__campos">
       <div className="disenador__titulo">
         <h2>Sección</h2>
-        <span>{`${contarLugares(seccion).toLocaleString('es-MX')} lugares`}</span>
+        <span>{enLugares(contarLugares(seccion))}</span>
       </div>
       <Texto
         label="Nombre que ve el comprador"
@@ -128,24 +129,25 @@ function porQue({ fija }: SeccionDeDocumento): string {
   return fija ? 'Está fija: suéltala para moverla.' : 'Está donde la tiene el mapa que subiste.';
 }
 
-function Lugar({ seccion: { lugar }, cambiar }: Pick<CamposProps, 'seccion' | 'cambiar'>) {
+function Lugar({ seccion, cambiar }: Pick<CamposProps, 'seccion' | 'cambiar'>) {
+  const { x, y } = lugarDe(seccion);
   return (
     <div className="disenador__par">
       <Numero
         label="x"
-        valor={lugar.x}
+        valor={x}
         paso={0.1}
-        onValor={n => cambiar(suya => correr(suya, [n - suya.lugar.x, 0]))}
+        onValor={n => cambiar(suya => correr(suya, [n - lugarDe(suya).x, 0]))}
       />
       <Numero
         label="y"
-        valor={lugar.y}
+        valor={y}
         paso={0.1}
-        onValor={n => cambiar(suya => correr(suya, [0, n - suya.lugar.y]))}
+        onValor={n => cambiar(suya => correr(suya, [0, n - lugarDe(suya).y]))}
       />
       <Numero
         label="Giro °"
-        valor={lugar.giro}
+        valor={seccion.lugar.giro}
         min={-360}
         max={360}
         onValor={n => cambiar(suya => girar(suya, n))}
