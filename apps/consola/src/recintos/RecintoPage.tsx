@@ -1,6 +1,8 @@
 import { invalidate } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Recinto, VersionDeRecinto } from '@taquilla/contract/consola/recintos';
+import { formatEntero } from '@taquilla/rules/numeros';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { Link, useParams } from 'wouter';
 import { call } from '../api/call.ts';
@@ -20,39 +22,37 @@ import { StateTag } from '../ui/StateTag.tsx';
 import { DatosDeRecinto, type DatosEscritos } from './DatosDeRecinto.tsx';
 import './importar.css';
 
-const MIGAS = [{ texto: 'Recintos', href: paths.recintos() }];
-
-/** One venue and its versions (§C2.12, §C3.1). */
+/** One venue: its versions and its data (§C2.12, §C3.1). */
 export function RecintoPage() {
   const recintoId = useParams<{ id: string }>().id;
   const answer = useAnswer(queryFor('listarVersiones', { params: { recintoId } }));
-  useMigas(MIGAS);
+  return <Reading answer={answer}>{leido => <DeRecinto key={leido.recinto.id} {...leido} />}</Reading>;
+}
+
+function DeRecinto({ recinto, versiones }: RespuestaDe<'listarVersiones'>) {
+  useMigas([{ texto: 'Recintos', href: paths.recintos() }, { texto: recinto.nombre }]);
   return (
-    <Reading answer={answer}>
-      {({ recinto, versiones }) => (
-        <>
-          <PageHead
-            title={recinto.nombre}
-            actions={
-              <>
-                <Link href={paths.importarMapa(recinto.id)} className={buttonClass({ variant: 'borde' })}>
-                  Importar SVG
-                </Link>
-                <Link href={paths.disenador(recinto.id)} className={buttonClass()}>
-                  {recinto.borrador ? 'Seguir el borrador' : 'Diseñar otra versión'}
-                </Link>
-              </>
-            }
-          >
-            {`${recinto.direccion}, ${recinto.ciudad}`}
-          </PageHead>
-          <Box title="Versiones" flush>
-            <DataTable caption="Versiones" columns={COLUMNAS} rows={versiones} rowKey={({ id }) => id} />
-          </Box>
-          <Datos key={recinto.id} recinto={recinto} />
-        </>
-      )}
-    </Reading>
+    <>
+      <PageHead
+        title={recinto.nombre}
+        actions={
+          <>
+            <Link href={paths.importarMapa(recinto.id)} className={buttonClass({ variant: 'borde' })}>
+              Importar SVG
+            </Link>
+            <Link href={paths.disenador(recinto.id)} className={buttonClass()}>
+              {recinto.borrador ? 'Seguir el borrador' : 'Diseñar otra versión'}
+            </Link>
+          </>
+        }
+      >
+        {`${recinto.direccion}, ${recinto.ciudad}`}
+      </PageHead>
+      <Box title="Versiones" flush>
+        <DataTable caption="Versiones" columns={COLUMNAS} rows={versiones} rowKey={({ id }) => id} />
+      </Box>
+      <Datos recinto={recinto} />
+    </>
   );
 }
 
@@ -104,13 +104,17 @@ const ESTADOS = {
 } as const;
 
 const COLUMNAS: readonly Column<VersionDeRecinto>[] = [
-  { title: 'Versión', cell: ({ numero }) => numero },
+  { title: 'Versión', cell: ({ numero }) => `Versión ${numero}` },
   {
     title: 'Estado',
     cell: ({ estado }) => <StateTag kind={ESTADOS[estado][0]}>{ESTADOS[estado][1]}</StateTag>,
   },
   { title: 'Secciones', align: 'right', cell: ({ secciones }) => secciones, phone: 'none' },
-  { title: 'Lugares', align: 'right', cell: ({ lugares }) => lugares.toLocaleString('es-MX') },
+  {
+    title: 'Lugares',
+    align: 'right',
+    cell: ({ lugares }) => `${formatEntero(lugares)} ${lugares === 1 ? 'lugar' : 'lugares'}`,
+  },
   {
     title: 'Desde',
     phone: 'none',

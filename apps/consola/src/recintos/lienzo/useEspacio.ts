@@ -4,9 +4,13 @@ import { useEffect, useRef } from 'react';
 export function useEspacio(): () => boolean {
   const apretado = useRef(false);
   useEffect(() => {
-    const alTeclear = ({ type, key, target }: KeyboardEvent) => {
+    const alTeclear = (event: KeyboardEvent) => {
+      if (event.key !== ' ') return;
+      const { type, target } = event;
       const enCampo = target instanceof Element && target.closest('input, select, textarea, button, a');
-      if (key === ' ') apretado.current = type === 'keydown' && !enCampo;
+      apretado.current = type === 'keydown' && !enCampo;
+      // Elsewhere it scrolls the page.
+      if (apretado.current) event.preventDefault();
     };
     addEventListener('keydown', alTeclear);
     addEventListener('keyup', alTeclear);
