@@ -2,7 +2,6 @@ import { invalidate } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Recinto, VersionDeRecinto } from '@taquilla/contract/consola/recintos';
-import { formatEntero } from '@taquilla/rules/numeros';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { Link, useParams } from 'wouter';
 import { call } from '../api/call.ts';
@@ -20,6 +19,7 @@ import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
 import { DatosDeRecinto, type DatosEscritos } from './DatosDeRecinto.tsx';
+import { enLugares } from './enLugares.ts';
 import './importar.css';
 
 /** One venue: its versions and its data (§C2.12, §C3.1). */
@@ -113,7 +113,7 @@ const COLUMNAS: readonly Column<VersionDeRecinto>[] = [
   {
     title: 'Lugares',
     align: 'right',
-    cell: ({ lugares }) => `${formatEntero(lugares)} ${lugares === 1 ? 'lugar' : 'lugares'}`,
+    cell: ({ lugares }) => enLugares(lugares),
   },
   {
     title: 'Desde',

@@ -51,7 +51,7 @@ export async function empezarRecinto(
   return verRecinto(tx, id);
 }
 
-/** Another name, address, city or time zone: each event there gets its next ficha, and its sales a mail with their tickets anew. */
+/** Another name, address, city or time zone: each show to come there gets its next ficha, and its sales a mail with their tickets anew. */
 export async function cambiarRecinto(cambio: ConsoleChange<'cambiarRecinto'>) {
   const { tx, params, body, version, sesion, anotar } = cambio;
   const actual = await lockRecinto(tx, params.recintoId);
@@ -68,11 +68,8 @@ export async function cambiarRecinto(cambio: ConsoleChange<'cambiarRecinto'>) {
   // JSON knows no undefined: what is not given has no key.
   const dados = body as Partial<Record<'nombre' | 'direccion' | 'ciudad' | 'zona', string>>;
   const eventos = await listVecinos(tx, '', { ...antes, ...dados });
-  if (
-    dados.zona !== undefined &&
-    dados.zona !== antes.zona &&
-    eventos.some(({ fecha }) => fecha > new Date())
-  ) {
+  const porVenir = eventos.filter(({ fecha }) => fecha > new Date());
+  if (dados.zona !== undefined && dados.zona !== antes.zona && porVenir.length > 0) {
     const motivo = 'Hay eventos por venir en este recinto: con otra zona horaria cambiaría su hora.';
     throw new BusinessError('cambio_no_permitido', { campos: { zona: motivo } }, motivo);
   }
@@ -81,10 +78,8 @@ export async function cambiarRecinto(cambio: ConsoleChange<'cambiarRecinto'>) {
     tx,
     eventos.map(({ id, fecha, cita }) => ({ eventoId: id, hasta: fecha, ...cita })),
   );
-  for (const { id } of eventos) {
-    await asentarFicha(tx, id, sesion().personalId);
-    await avisarDelEvento(tx, id);
-  }
+  for (const { id } of porVenir) await asentarFicha(tx, id, sesion().personalId);
+  for (const { id } of eventos) await avisarDelEvento(tx, id);
   await anotar({
     accion: 'recinto.cambiar',
     entidad: 'recinto',
