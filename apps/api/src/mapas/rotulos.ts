@@ -117,7 +117,7 @@ interface ConTextos {
 /** A frame around so much of the map that has no colour of its own is no section's, whatever stands in it. */
 const PARTE_DE_MARCO = 0.6;
 
-/** What stands on a shape around several smaller ones is theirs; what is left is the shape's own, unless it is a frame. */
+/** Texts on a shape around several smaller ones are theirs; the rest are the shape's own, unless it is a frame. */
 function sinMarcos(puestas: readonly ConTextos[]) {
   const mapa = cajaDePuntos(
     puestas.flatMap(({ forma: { caja } }): [number, number][] => [

@@ -65,10 +65,7 @@ export function useGestos(medios: Medios) {
   const unidad = 1 / (vista.camara?.scale ?? 1);
   const pellizco = usePellizco(vista);
 
-  const puntoDe = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent): Punto => {
-    const { x, y } = vista.camara ? toPlan(vista.camara, { x: offsetX, y: offsetY }) : { x: 0, y: 0 };
-    return [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
-  };
+  const puntoDe = (event: PointerEvent) => enElDibujo(vista, event);
   const soltarTodo = () => {
     gesto.current = null;
     limpiar();
@@ -157,6 +154,12 @@ export function useGestos(medios: Medios) {
       soltarTodo();
     },
   };
+}
+
+/** Where on the drawing a pointer is, to a tenth. */
+function enElDibujo({ camara }: Camara, { nativeEvent: { offsetX, offsetY } }: PointerEvent): Punto {
+  const { x, y } = camara ? toPlan(camara, { x: offsetX, y: offsetY }) : { x: 0, y: 0 };
+  return [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
 }
 
 /** A gesture as it shows until it is let go: how far it drags, the line under the pen, guides, and its outcome. */
