@@ -2,6 +2,50 @@ import { expect } from '@playwright/test';
 import { enAmbosTemas, test } from '../support/consola.ts';
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path fill="#fff" d="M0 0h90v30H40z"/></svg>`;
+/** The card provider's page of test cards shows it. */
+const OTRA_LLAVE = 'sk_otra0000000000000000000000000000';
+
+test('writes another key of the card provider, which is tried, counts at once and is never shown (§C13.7)', async ({
+  como,
+  accesible,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/400.*\/consola\/ajustes/);
+  const dueno = await como('dueno', '/ajustes');
+  const cobro = dueno.getByRole('region', { name: 'Cobro con tarjeta' });
+  await expect(cobro).toContainText('Las del servidor');
+  await cobro.getByRole('button', { name: 'Cambiar llaves' }).click();
+  const dialogo = dueno.getByRole('dialog', { name: 'Llaves del proveedor' });
+  const llave = dialogo.getByLabel('Llave privada');
+  const guardar = dialogo.getByRole('button', { name: 'Probar y guardar' });
+  await guardar.click();
+  await expect(dialogo.getByText(/Así no se escribe la llave privada/)).toBeVisible();
+  await llave.fill('sk_deotracasa');
+  await guardar.click();
+  await expect(dialogo.getByText(/El proveedor no acepta esta llave privada/)).toBeVisible();
+  await expect(llave).toHaveValue('sk_deotracasa');
+  await enAmbosTemas(dueno, () => accesible(dueno));
+  await llave.fill(OTRA_LLAVE);
+  await guardar.click();
+  await expect(dueno.getByText('Probado y guardado')).toBeVisible();
+  await expect(cobro).toContainText(/Por Renata Ibarra, hoy/);
+  await expect(cobro.getByRole('status')).toContainText('Acepta la llave');
+  await dueno.reload();
+  await expect(cobro).toContainText(/Por Renata Ibarra, hoy/);
+  expect(await dueno.content()).not.toContain(OTRA_LLAVE);
+  expect(await dueno.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    OTRA_LLAVE,
+  );
+  await dueno.goto('/consola/auditoria');
+  await expect(dueno.getByRole('main')).toContainText('las del servidor');
+  await expect(dueno.getByRole('main')).not.toContainText(OTRA_LLAVE);
+
+  // As it was, for the other journeys.
+  await dueno.goto('/consola/ajustes');
+  await cobro.getByRole('button', { name: 'Cambiar llaves' }).click();
+  await dialogo.getByRole('button', { name: 'Usar las del servidor' }).click();
+  await expect(cobro).toContainText('Las del servidor');
+});
 
 test('gives the house its colour, its logo and a legal text, which the storefront shows at once (§C13.7)', async ({
   como,

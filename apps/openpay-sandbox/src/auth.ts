@@ -10,7 +10,8 @@ export function authenticate(request: FastifyRequest, settings: Settings): KeyKi
   const key = readKey(request.headers.authorization);
   const { merchant } = request.params as { merchant?: string };
   if (key === null || merchant !== settings.merchantId) throw new OpenpayError(1002);
-  if (sameText(key, settings.privateKey)) return 'private';
+  const { privateKey, otherPrivateKey } = settings;
+  if ([privateKey, otherPrivateKey].some(known => known !== null && sameText(key, known))) return 'private';
   if (sameText(key, settings.publicKey)) return 'public';
   throw new OpenpayError(1002);
 }

@@ -96,7 +96,7 @@ function buildApp(provider: Provider, control: Control): FastifyInstance {
   injectFaults(app, provider.faults, provider.clock);
 
   registerBrowserAssets(app);
-  registerTarjetasPage(app);
+  registerTarjetasPage(app, provider.settings);
   app.register(async scope => registerThreeDSecure(scope, provider));
   app.register(async scope => registerForBrowsers(scope, provider), { prefix: '/v1/:merchant' });
   app.register(async scope => registerForServers(scope, provider), { prefix: '/v1/:merchant' });

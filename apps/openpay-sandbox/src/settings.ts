@@ -19,6 +19,8 @@ export interface SandboxOptions {
   /** What the bank's page calls the shop. */
   readonly merchantName?: string | undefined;
   readonly privateKey?: string | undefined;
+  /** A second private key, as of a merchant who is changing theirs. `/tarjetas` shows it. */
+  readonly otherPrivateKey?: string | undefined;
   readonly publicKey?: string | undefined;
   /** The bearer token that opens `/_control`. Without one those calls do not exist. */
   readonly controlKey?: string | undefined;
@@ -49,6 +51,7 @@ export interface Settings {
   readonly merchantId: string;
   readonly merchantName: string;
   readonly privateKey: string;
+  readonly otherPrivateKey: string | null;
   readonly publicKey: string;
   readonly controlKey: string | null;
   readonly publicUrl: string | null;
@@ -76,6 +79,7 @@ export function resolveSettings(options: SandboxOptions): Settings {
     merchantId: options.merchantId ?? DEMO_CREDENTIALS.merchantId,
     merchantName: options.merchantName ?? 'Taquilla',
     privateKey: options.privateKey ?? DEMO_CREDENTIALS.privateKey,
+    otherPrivateKey: options.otherPrivateKey ?? null,
     publicKey: options.publicKey ?? DEMO_CREDENTIALS.publicKey,
     controlKey: options.controlKey ?? null,
     publicUrl: options.publicUrl?.replace(/\/+$/, '') ?? null,
@@ -102,8 +106,9 @@ export function resolveSettings(options: SandboxOptions): Settings {
   return settings;
 }
 
-function refuseMalformed({ merchantId, privateKey, publicKey }: Settings): void {
+function refuseMalformed({ merchantId, privateKey, otherPrivateKey, publicKey }: Settings): void {
   if (!/^[a-z0-9]+$/i.test(merchantId)) throw new Error('The merchant id takes letters and digits only');
-  if (!/^sk_[a-z0-9]+$/i.test(privateKey)) throw new Error('The private key must look like sk_…');
+  for (const key of [privateKey, otherPrivateKey ?? privateKey])
+    if (!/^sk_[a-z0-9]+$/i.test(key)) throw new Error('The private key must look like sk_…');
   if (!/^pk_[a-z0-9]+$/i.test(publicKey)) throw new Error('The public key must look like pk_…');
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Html, html, page, pageHeaders } from './html.ts';
+import type { Settings } from './settings.ts';
 import { type CardOutcome, TEST_CARDS, type TestCard } from './testCards.ts';
 
 const GROUPS: readonly { kind: CardOutcome['kind']; title: string; note: string }[] = [
@@ -12,20 +13,31 @@ const GROUPS: readonly { kind: CardOutcome['kind']; title: string; note: string 
   },
 ];
 
-/** The table of test cards, for the person who tries the shop. */
-export function registerTarjetasPage(app: FastifyInstance): void {
-  const markup = page('Tarjetas de prueba', tarjetas());
+/** The table of test cards, and the key to change to, for the person who tries the shop. */
+export function registerTarjetasPage(
+  app: FastifyInstance,
+  { otherPrivateKey }: Pick<Settings, 'otherPrivateKey'>,
+): void {
+  const markup = page('Tarjetas de prueba', tarjetas(otherPrivateKey));
   app.get('/tarjetas', async (_request, reply) => reply.headers(pageHeaders([])).send(markup));
   app.get('/', async (_request, reply) => reply.redirect('/tarjetas', 302));
 }
 
-function tarjetas(): Html {
+function tarjetas(otherPrivateKey: string | null): Html {
   return html`<main class="hoja ancha">
 <p class="cinta">Ambiente de pruebas: no se cobra dinero</p>
 <h1>Tarjetas de prueba</h1>
 <p>Usa cualquier nombre, cualquier vencimiento futuro y cualquier código: 3 dígitos, o 4 con American Express. Nunca escribas aquí una tarjeta de verdad.</p>
 ${GROUPS.map(group)}
+${otherPrivateKey === null ? '' : otherKey(otherPrivateKey)}
 </main>`;
+}
+
+function otherKey(key: string): Html {
+  return html`<section>
+<h2>Otra llave privada</h2>
+<p>Este comercio tiene dos, como quien está cambiando la suya. Escribe esta en los ajustes de la consola: <code>${key}</code></p>
+</section>`;
 }
 
 function group({ kind, title, note }: (typeof GROUPS)[number]): Html {

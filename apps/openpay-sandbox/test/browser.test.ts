@@ -108,6 +108,7 @@ describe('pages', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(markup).toContain('4444 4444 4444 4448</td><td>Sin fondos suficientes. (3003)');
     expect(markup.match(/<tr><td/g)).toHaveLength(20);
+    expect(markup).not.toContain('Otra llave');
   });
 
   it('has a stylesheet, and answers what the real scripts ask for besides', async () => {

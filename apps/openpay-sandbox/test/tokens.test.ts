@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandbox } from '../src/sandbox.ts';
 import { cardData, type Openpay, send, startOpenpay } from './openpay.ts';
 
 let openpay: Openpay;
@@ -21,6 +22,16 @@ describe('keys', () => {
       error_code: 1002,
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
+  });
+
+  it('takes either private key of a merchant who is changing theirs, and shows the other one', async () => {
+    const changing = await startSandbox({ otherPrivateKey: 'sk_laotra' });
+    const list = { method: 'GET', path: '/charges' } as const;
+    for (const key of [changing.privateKey, 'sk_laotra'])
+      expect((await send(changing, { ...list, key })).status).toBe(200);
+    expect((await send(changing, { ...list, key: 'sk_ninguna' })).body.error_code).toBe(1002);
+    expect(await (await fetch(`${changing.url}/tarjetas`)).text()).toContain('<code>sk_laotra</code>');
+    await changing.close();
   });
 
   it('lets the public key create tokens and nothing else (1010)', async () => {

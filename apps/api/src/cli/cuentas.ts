@@ -2,7 +2,9 @@ import { formatPesos, sumar } from '@taquilla/rules/dinero';
 import type pg from 'pg';
 import { cotejarConProveedor } from '../compra/cotejar.ts';
 import { type CuadreDeEvento, listCuadres, listDescuadres } from '../compra/cuadre.queries.ts';
+import { cargarOperador } from '../consola/ajustes/operador.ts';
 import type { Configuration } from '../env/configuration.ts';
+import { llavesDelProveedor } from '../env/secrets.ts';
 import { crearOpenpay } from '../providers/pagos/openpay/openpay.ts';
 import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
 import { withDatabase } from '../startup/withDatabase.ts';
@@ -55,14 +57,16 @@ async function check(db: pg.Pool, config: Configuration): Promise<boolean> {
 }
 
 /** Names what the provider has taken and we know nothing of; answers how many faults that makes. */
-async function nombrarAjenos(
-  db: pg.Pool,
-  { openpay, remitente }: Configuration,
-  since: string,
-): Promise<number> {
-  const { baseUrl } = openpay;
+async function nombrarAjenos(db: pg.Pool, config: Configuration, since: string): Promise<number> {
+  const { baseUrl } = config.openpay;
   if (baseUrl === null) return exitWithUsage('--desde necesita OPENPAY_BASE_URL', USAGE);
-  const pagos = crearOpenpay({ ...openpay, baseUrl, remitente });
+  await cargarOperador(db, config);
+  const pagos = crearOpenpay({
+    ...config.openpay,
+    privateKey: () => llavesDelProveedor(config).llavePrivada,
+    baseUrl,
+    remitente: config.remitente,
+  });
   const ajenos = await cotejarConProveedor({ db, pagos }, since).catch(error => {
     if (!(error instanceof ProveedorSinRespuesta || error instanceof CargoRechazado)) throw error;
     return null;

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { DEMO_GOOGLE, houseSettings, readHouse } from './house.ts';
 import { paymentsSettings, readPayments } from './payments.ts';
+import { readSecrets, secretsSettings } from './secrets.ts';
 import { readSelling, sellingSettings } from './selling.ts';
 import { readServer, serverSettings } from './server.ts';
 
-const schema = z.object({ ...serverSettings, ...sellingSettings, ...paymentsSettings, ...houseSettings });
+const schema = z.object({
+  ...serverSettings,
+  ...sellingSettings,
+  ...paymentsSettings,
+  ...houseSettings,
+  ...secretsSettings,
+});
 
 /** The name of every setting. */
 export const SETTINGS: readonly string[] = Object.keys(schema.shape);
@@ -30,6 +37,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     ...readSelling(v),
     ...readPayments(v),
     ...readHouse(v, demo),
+    ...readSecrets(v, demo),
   };
 }
 

@@ -32,6 +32,7 @@ export async function startStandInOpenpay(options: StandInOptions): Promise<stri
     PORT: String(port),
     OPENPAY_SANDBOX_MERCHANT_ID: merchantId,
     OPENPAY_SANDBOX_PRIVATE_KEY: privateKey,
+    OPENPAY_SANDBOX_OTHER_PRIVATE_KEY: 'sk_otra0000000000000000000000000000',
     OPENPAY_SANDBOX_PUBLIC_KEY: publicKey,
     OPENPAY_SANDBOX_PUBLIC_URL: url,
     OPENPAY_SANDBOX_DATA_FILE: join(config.dataDir, 'openpay-sandbox.jsonl'),

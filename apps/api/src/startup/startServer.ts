@@ -9,6 +9,7 @@ import { makeFolder } from '../db/embedded/makeFolder.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Configuration } from '../env/configuration.ts';
+import { llavesDelProveedor } from '../env/secrets.ts';
 import { crearCambios } from '../eventos/cambios.ts';
 import { crearOpenpay } from '../providers/pagos/openpay/openpay.ts';
 import type { Context } from '../server/context.ts';
@@ -113,6 +114,7 @@ interface Parts {
 function createContext({ config, log, connections, publicUrl, openpayUrl, correos, onStop }: Parts): Context {
   const pagos = crearOpenpay({
     ...config.openpay,
+    privateKey: () => llavesDelProveedor(config).llavePrivada,
     remitente: config.remitente,
     baseUrl: openpayUrl,
     medir: measureProvider,

@@ -1,3 +1,4 @@
+import { llavesDelProveedor } from '../env/secrets.ts';
 import type { Context } from '../server/context.ts';
 import type { Handle } from '../server/handle.ts';
 import { asegurarCliente, borrarTarjeta, guardarTarjeta, leerTarjetas } from './tarjetas.ts';
@@ -8,7 +9,7 @@ export function registrarTarjetas(handle: Handle, context: Context): void {
 
   handle('getCredenciales', async () => ({
     merchantId: config.openpay.merchantId,
-    publicKey: config.openpay.publicKey,
+    publicKey: llavesDelProveedor(config).llavePublica,
     sandbox: config.openpay.sandbox,
     scripts: context.paymentScripts(),
   }));

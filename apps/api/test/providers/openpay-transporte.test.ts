@@ -6,7 +6,7 @@ import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
 import { pedir } from '../../src/providers/pagos/openpay/transporte.ts';
 import { CargoRechazado, ProveedorSinRespuesta } from '../../src/providers/pagos/puerto.ts';
 
-const LLAVES = { merchantId: 'm', privateKey: 'sk_llave' };
+const LLAVES = { merchantId: 'm', privateKey: () => 'sk_llave' };
 
 async function servir(responder: RequestListener): Promise<string> {
   const servidor = createServer(responder).listen(0, '127.0.0.1');

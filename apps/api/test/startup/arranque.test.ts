@@ -83,13 +83,13 @@ describe('a start that fails is explained in one sentence with its setting:', ()
 });
 
 describe('the provider’s key', () => {
-  const probar = async (cambio: { privateKey?: string; baseUrl?: string }) => {
+  const probar = async (cambio: { privateKey?: () => string; baseUrl?: string }) => {
     const openpay = await startSandbox();
     const avisos: string[] = [];
     const { merchantId, privateKey, url: baseUrl } = openpay;
     const pagos = crearOpenpay({
       merchantId,
-      privateKey,
+      privateKey: () => privateKey,
       baseUrl,
       timeoutMs: 30_000,
       remitente: 'a@taquilla.example',
@@ -114,7 +114,7 @@ describe('the provider’s key', () => {
   afterAll(() => base.cerrar());
 
   it('is tried at the start, and a wrong one is warned of and seen in /readyz', async () => {
-    expect(await probar({ privateKey: 'sk_otra' })).toEqual({
+    expect(await probar({ privateKey: () => 'sk_otra' })).toEqual({
       avisos: [expect.stringContaining('rechaza OPENPAY_MERCHANT_ID u OPENPAY_PRIVATE_KEY')],
       estado: 200,
       proveedor: 'llave_rechazada',

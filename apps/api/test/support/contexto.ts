@@ -1,5 +1,6 @@
 import { readFromPrimary } from '../../src/db/staleReads.ts';
 import type { Configuration } from '../../src/env/configuration.ts';
+import { llavesDelProveedor } from '../../src/env/secrets.ts';
 import { crearCambios } from '../../src/eventos/cambios.ts';
 import type { Log } from '../../src/log.ts';
 import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
@@ -18,7 +19,12 @@ export function crearContexto(
     staleReads: readFromPrimary(pool),
     config,
     log,
-    pagos: crearOpenpay({ ...config.openpay, remitente: config.remitente, baseUrl: openpayUrl }),
+    pagos: crearOpenpay({
+      ...config.openpay,
+      privateKey: () => llavesDelProveedor(config).llavePrivada,
+      remitente: config.remitente,
+      baseUrl: openpayUrl,
+    }),
     providerState: () => 'acepta',
     publicUrl: () => publicUrl,
     paymentScripts: () => ({

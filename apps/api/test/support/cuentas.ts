@@ -24,7 +24,7 @@ export interface Contestacion {
   headers: Record<string, unknown>;
 }
 
-/** A server for tests of accounts: a database of its own, and a card provider that cannot be reached. */
+/** A server for tests of accounts: a database of its own, and a card provider that cannot be reached unless its address is given. */
 export interface ServidorDeCuentas {
   base: BaseDePrueba;
   app: FastifyInstance;
@@ -51,8 +51,8 @@ export async function abrirServidor(entorno: Record<string, string> = {}): Promi
     ...entorno,
   });
   const log = pino({ level: 'silent' });
-  // Nothing answers there.
-  const openpayUrl = 'http://127.0.0.1:9';
+  // Nothing answers at that port.
+  const openpayUrl = config.openpay.baseUrl ?? 'http://127.0.0.1:9';
   const context = crearContexto(base, { config, log, openpayUrl, publicUrl: 'https://tienda.example' });
   const app = await createApp(context, log);
   return {

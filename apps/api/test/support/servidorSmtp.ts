@@ -7,6 +7,8 @@ export interface CorreoRecibido {
   /** The whole message as it came, headers first. */
   texto: string;
   messageId: string;
+  /** By whose login it came; none where the server asks for none. */
+  usuario: string | undefined;
 }
 
 /**
@@ -24,16 +26,29 @@ export interface ServidorSmtp {
   puerto: number;
   recibidos: CorreoRecibido[];
   portarse: (conducta: Conducta) => void;
+  /** From now on only these may log in. */
+  admitir: (acceso: Acceso) => void;
   cerrar: () => Promise<void>;
 }
 
-/** A real mail server on this machine. */
-export async function abrirServidorSmtp(puerto = 0): Promise<ServidorSmtp> {
+interface Acceso {
+  usuario: string;
+  clave: string;
+}
+
+/** A real mail server on this machine, which asks for a login where one is given. */
+export async function abrirServidorSmtp(puerto = 0, acceso?: Acceso): Promise<ServidorSmtp> {
+  let admitido = acceso;
   const recibidos: CorreoRecibido[] = [];
   const conexiones = new Set<Socket>();
   let conducta: Conducta = { tipo: 'aceptar' };
   const smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: acceso ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username = '', password }, _sesion, listo) =>
+      username === admitido?.usuario && password === admitido.clave
+        ? listo(null, { user: username })
+        : listo(new Error('no')),
     closeTimeout: 100,
     onRcptTo: (_direccion, _sesion, listo) => {
       if (conducta.tipo === 'callar') return;
@@ -46,7 +61,12 @@ export async function abrirServidorSmtp(puerto = 0): Promise<ServidorSmtp> {
       flujo.on('end', () => {
         const texto = Buffer.concat(partes).toString('utf8');
         const messageId = /^message-id:\s*(\S+)/im.exec(texto)?.[1] ?? '';
-        recibidos.push({ para: sesion.envelope.rcptTo.map(r => r.address), texto, messageId });
+        recibidos.push({
+          para: sesion.envelope.rcptTo.map(r => r.address),
+          texto,
+          messageId,
+          usuario: sesion.user,
+        });
         if (conducta.tipo !== 'cortar') return listo();
         for (const conexion of conexiones) conexion.destroy();
       });
@@ -64,6 +84,9 @@ export async function abrirServidorSmtp(puerto = 0): Promise<ServidorSmtp> {
     recibidos,
     portarse: nueva => {
       conducta = nueva;
+    },
+    admitir: nuevo => {
+      admitido = nuevo;
     },
     cerrar: () => new Promise(resolve => smtp.close(() => resolve())),
   };

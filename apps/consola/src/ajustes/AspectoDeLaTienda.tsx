@@ -101,7 +101,7 @@ function Logotipo({ ajustes: { aspecto, version }, fija }: { ajustes: Ajustes; f
         <span className="nota">PNG o SVG, hasta 10 MB. Se muestra sobre fondo oscuro.</span>
       </p>
       {!fija && (
-        <div className="logotipo__botones">
+        <div className="ajuste__botones">
           <ElegirArchivo accept=".png,.svg,image/png,image/svg+xml" busy={isBusy} onArchivo={subir}>
             {aspecto.logo ? 'Cambiar logotipo' : 'Subir logotipo'}
           </ElegirArchivo>

@@ -7,24 +7,25 @@ import { call } from '../api/call.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { StateTag } from '../ui/StateTag.tsx';
 import { Ajuste } from './Ajuste.tsx';
+import { CambiarSecretos, QuienLoEscribio } from './Secretos.tsx';
 
 type Ajustes = RespuestaDe<'verAjustes'>;
 
-/** Mail and the card provider: how they stand, and a test of each. Their keys are never shown. */
+/** Mail and the card provider: how they stand, a test of each, and their secrets, which are written and never shown. */
 export function Pruebas({ ajustes }: { ajustes: Ajustes }) {
   return (
     <>
       <Ajuste titulo="Correo" nota="Por dónde salen los boletos y los avisos.">
-        <Correo {...ajustes.correo} />
+        <Correo {...ajustes.correo} version={ajustes.version} />
       </Ajuste>
-      <Ajuste titulo="Cobro con tarjeta" nota="Las llaves se guardan en el servidor y nunca se muestran.">
-        <Proveedor inicial={ajustes.proveedor} />
+      <Ajuste titulo="Cobro con tarjeta" nota="Las llaves se guardan cifradas y nunca se muestran.">
+        <Proveedor leido={ajustes.proveedor} version={ajustes.version} />
       </Ajuste>
     </>
   );
 }
 
-function Correo({ remitente, salida }: Ajustes['correo']) {
+function Correo({ remitente, salida, servidor, acceso, version }: Ajustes['correo'] & { version: number }) {
   const { dicho, isBusy, probar } = usePrueba(
     async () => (await call('probarCorreo', { intencion: 'probarCorreo' })).message,
   );
@@ -37,13 +38,15 @@ function Correo({ remitente, salida }: Ajustes['correo']) {
         </div>
         <div>
           <dt>Salida</dt>
-          <dd>{salida === 'smtp' ? 'Servidor de correo (SMTP)' : 'Buzón de la demostración'}</dd>
+          <dd>{salida === 'smtp' ? servidor : 'Buzón del servidor: no sale ningún correo'}</dd>
         </div>
+        {servidor && <QuienLoEscribio parte="correo" escritos={acceso} />}
       </dl>
-      <div>
+      <div className="ajuste__botones">
         <Button variant="borde" busy={isBusy} onClick={probar}>
           Mandarme un correo de prueba
         </Button>
+        {servidor && <CambiarSecretos parte="correo" de={servidor} escritos={acceso} version={version} />}
       </div>
       <Dicho {...dicho} />
     </>
@@ -56,24 +59,26 @@ const ESTADOS = {
   sin_respuesta: { kind: 'duda', texto: 'No responde' },
 } as const;
 
-function Proveedor({ inicial }: { inicial: Ajustes['proveedor'] }) {
-  const [proveedor, setProveedor] = useState(inicial);
+function Proveedor({ leido, version }: { leido: Ajustes['proveedor']; version: number }) {
+  const { modo, comercio, llaves } = leido;
+  const [estado, setEstado] = useState(leido.estado);
   const { dicho, isBusy, probar } = usePrueba(async () => {
-    setProveedor(await call('probarProveedor'));
+    setEstado((await call('probarProveedor')).estado);
     return null;
   });
-  const { kind, texto } = ESTADOS[proveedor.estado];
+  const { kind, texto } = ESTADOS[estado];
   return (
     <>
       <dl className="ficha">
         <div>
           <dt>Modo</dt>
-          <dd>{proveedor.modo === 'pruebas' ? 'De pruebas: no se cobra dinero' : 'Producción'}</dd>
+          <dd>{modo === 'pruebas' ? 'De pruebas: no se cobra dinero' : 'Producción'}</dd>
         </div>
         <div>
           <dt>Comercio</dt>
-          <dd>{proveedor.comercio}</dd>
+          <dd>{comercio}</dd>
         </div>
+        <QuienLoEscribio parte="proveedor" escritos={llaves} />
         <div>
           <dt>Estado</dt>
           <dd>
@@ -83,10 +88,17 @@ function Proveedor({ inicial }: { inicial: Ajustes['proveedor'] }) {
           </dd>
         </div>
       </dl>
-      <div>
+      <div className="ajuste__botones">
         <Button variant="borde" busy={isBusy} onClick={probar}>
           Preguntar ahora
         </Button>
+        <CambiarSecretos
+          parte="proveedor"
+          de={comercio}
+          escritos={llaves}
+          version={version}
+          onChanged={probar}
+        />
       </div>
       <Dicho {...dicho} />
     </>

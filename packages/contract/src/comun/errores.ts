@@ -188,6 +188,16 @@ export const ERRORES = {
   recinto_existente: { status: 409, mensaje: 'Ya hay un recinto con esa clave. Ponle otra.' },
   documento_invalido: { status: 422, mensaje: 'El dibujo tiene algo que no se puede guardar.' },
   imagen_invalida: { status: 422, mensaje: 'La imagen no se puede usar.' },
+  secretos_sin_llave: {
+    status: 409,
+    mensaje:
+      'Este servidor no tiene con qué cifrar lo que escribas. Pide a quien lo administra que ponga TAQUILLA_SECRETOS_LLAVE.',
+  },
+  secreto_sin_probar: {
+    status: 503,
+    mensaje:
+      'No se pudo probar lo que escribiste, así que no se cambió nada. Vuelve a intentar en un momento.',
+  },
   svg_invalido: { status: 422, mensaje: 'El mapa no se puede usar.' },
   revision_con_errores: { status: 409, mensaje: 'El recinto tiene errores: corrígelos antes de publicar.' },
   llave_requerida: { status: 400, mensaje: 'Falta el nombre de la petición (Idempotency-Key).' },

@@ -46,12 +46,51 @@ export type Aspecto = z.infer<typeof aspecto>;
 
 const politica = datosDeEvento.shape.politica;
 
+/** Secrets that the console wrote over the server's settings: when, and by whose hand. They are never answered. */
+const secretosEscritos = z
+  .object({
+    desde: instante,
+    por: z.string(),
+    /** No once the key that they were encrypted with is another one: the server's settings count again. */
+    legibles: z.boolean(),
+  })
+  .nullable();
+
 const proveedor = z.object({
   modo: z.enum(['pruebas', 'produccion']),
   /** Merchant at the provider; its keys are never shown. */
   comercio: z.string(),
   estado: z.enum(['acepta', 'llave_rechazada', 'sin_respuesta']),
+  llaves: secretosEscritos,
 });
+
+const llave = (que: string, forma: RegExp) =>
+  z
+    .string(`Falta ${que}`)
+    .trim()
+    .regex(forma, `Así no se escribe ${que}: cópiala como la muestra el proveedor.`);
+
+/** Printable, and short enough for a login by SMTP. */
+const deAcceso = (falta: string) =>
+  z
+    .string(falta)
+    .min(1, falta)
+    .max(500, 'Es demasiado largo')
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'Tiene caracteres que no se pueden usar');
+
+/** Null takes away what the console wrote: the server's settings count again. */
+const secretos = {
+  proveedor: z
+    .object({
+      llavePrivada: llave('la llave privada', /^sk_[a-z0-9]{1,100}$/i),
+      /** Without one the public key of the moment stays. */
+      llavePublica: llave('la llave pública', /^pk_[a-z0-9]{1,100}$/i).optional(),
+    })
+    .nullable(),
+  correo: z
+    .object({ usuario: deAcceso('Falta el usuario'), clave: deAcceso('Falta la contraseña') })
+    .nullable(),
+};
 
 const CAMBIA = {
   quien: 'consola',
@@ -66,7 +105,13 @@ const ajustesLeidos = z.object({
   aspecto,
   /** The refund policy that a new event begins with. */
   politica,
-  correo: z.object({ remitente: z.string(), salida: z.enum(['smtp', 'buzon']) }),
+  correo: z.object({
+    remitente: z.string(),
+    salida: z.enum(['smtp', 'buzon']),
+    /** Name and port of the mail server. */
+    servidor: z.string().nullable(),
+    acceso: secretosEscritos,
+  }),
   proveedor,
 });
 
@@ -80,7 +125,7 @@ function hayAlgo(dado: object): boolean {
   return Object.keys(dado).length > 0;
 }
 
-/** The house's settings (§C13.7). Secrets stay settings of the server and are not among them. */
+/** The house's settings (§C13.7). Secrets are written here and never answered (record 0066). */
 export const ajustes = {
   verAjustes: defineLlamada('verAjustes', {
     seccion: '§C13.7',
@@ -90,7 +135,8 @@ export const ajustes = {
   }),
   cambiarAjustes: defineLlamada('cambiarAjustes', {
     seccion: '§C13.7',
-    resumen: "Change the operator's data and how the house looks: storefront, mails and tickets follow.",
+    resumen:
+      "Change the operator's data and how the house looks: storefront, mails and tickets follow. Keys of the provider and the login of the mail server are tried before they are taken, and never answered.",
     acceso: CAMBIA,
     ifMatch: true,
     body: z
@@ -99,15 +145,16 @@ export const ajustes = {
         /** A logo is put by `subirLogo`, and taken away here. */
         aspecto: aspecto.extend({ logo: z.null() }).partial().optional(),
         politica: politica.optional(),
+        proveedor: secretos.proveedor.optional(),
+        correo: secretos.correo.optional(),
         motivo: motivo.optional(),
       })
       .refine(
-        ({ operador = {}, aspecto = {}, politica }) => politica || hayAlgo(operador) || hayAlgo(aspecto),
-        {
-          message: 'No hay nada que cambiar.',
-        },
+        ({ motivo: _, operador = {}, aspecto = {}, ...demas }) => [operador, aspecto, demas].some(hayAlgo),
+        'No hay nada que cambiar.',
       ),
     answer: ajustesLeidos,
+    errores: ['secretos_sin_llave', 'secreto_sin_probar'],
   }),
   subirLogo: defineLlamada('subirLogo', {
     seccion: '§C13.8',

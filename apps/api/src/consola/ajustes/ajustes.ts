@@ -21,6 +21,7 @@ import {
   POLITICA_PREVISTA,
   SIN_CAMBIOS,
 } from './operador.ts';
+import { contarEscritos, prepararSecretos, type SecretosGuardados } from './secretos.ts';
 
 type Ajustes = RespuestaDe<'verAjustes'>;
 
@@ -38,21 +39,27 @@ export function registrarAjustes({ context, consola }: MediosDeConsola): void {
 /** The house's settings as they stand. */
 async function verAjustes(context: Context, db: Db): Promise<Ajustes> {
   const { config } = context;
-  const { version, operador, aspecto, politica } = leerGuardado(await findAjuste(db, AJUSTE_DEL_OPERADOR));
+  const guardado = leerGuardado(await findAjuste(db, AJUSTE_DEL_OPERADOR));
+  const { version, operador, aspecto, politica, secretos } = guardado;
   const { logo, ...visto } = { ...config.aspecto, ...aspecto };
   return {
     version,
     operador: { ...config.operador, ...operador },
     aspecto: { ...visto, logo: logo && `/imagenes/${logo.imagen}` },
     politica: politica ?? POLITICA_PREVISTA,
-    correo: { remitente: config.remitente, salida: config.smtpUrl === null ? 'buzon' : 'smtp' },
-    proveedor: contarProveedor(context, context.providerState()),
+    correo: {
+      remitente: config.remitente,
+      salida: config.smtpUrl === null ? 'buzon' : 'smtp',
+      servidor: config.smtpUrl && new URL(config.smtpUrl).host,
+      acceso: contarEscritos(secretos?.correo, config.secretosLlave),
+    },
+    proveedor: contarProveedor(config, { estado: context.providerState(), secretos }),
   };
 }
 
 /** Changes what buyers see of the house (§C13.7); every process follows within a second. */
 async function cambiarAjustes(context: Context, cambio: ConsoleChange<'cambiarAjustes'>): Promise<Ajustes> {
-  const { operador, aspecto, politica, motivo } = cambio.body;
+  const { operador, aspecto, politica, proveedor, correo, motivo } = cambio.body;
   const falta = aspecto?.acento ? faltaDelAcento(aspecto.acento) : null;
   if (falta !== null) {
     const campo = 'aspecto.acento';
@@ -60,7 +67,12 @@ async function cambiarAjustes(context: Context, cambio: ConsoleChange<'cambiarAj
   }
   return guardar(context, cambio, {
     // JSON knows no undefined: what is not given has no key.
-    cambios: { operador: operador as Partial<Operador>, aspecto: aspecto as Partial<Aspecto>, politica },
+    cambios: {
+      operador: operador as Partial<Operador>,
+      aspecto: aspecto as Partial<Aspecto>,
+      politica,
+      secretos: await prepararSecretos(context, { proveedor, correo }, cambio.sesion().nombre),
+    },
     motivo,
   });
 }
@@ -72,7 +84,9 @@ async function subirLogo(context: Context, cambio: ConsoleChange<'subirLogo'>): 
   return guardar(context, cambio, { cambios: { aspecto: { logo } } });
 }
 
-type Cambios = { [Parte in 'operador' | 'aspecto' | 'politica']?: OperadorGuardado[Parte] | undefined };
+type Cambios = {
+  [Parte in 'operador' | 'aspecto' | 'politica' | 'secretos']?: OperadorGuardado[Parte] | undefined;
+};
 
 async function guardar(
   context: Context,
@@ -93,6 +107,7 @@ async function guardar(
     operador: { ...guardado.operador, ...cambios.operador },
     aspecto: { ...guardado.aspecto, ...cambios.aspecto },
     politica: cambios.politica ?? guardado.politica ?? POLITICA_PREVISTA,
+    secretos: { ...guardado.secretos, ...cambios.secretos },
   };
   await updateAjuste(tx, AJUSTE_DEL_OPERADOR, nuevo);
   const presentes = { operador: context.config.operador, aspecto: context.config.aspecto };
@@ -104,16 +119,31 @@ async function guardar(
       ...losMismos({ ...presentes.operador, ...guardado.operador }, cambios.operador),
       ...losMismos({ ...presentes.aspecto, ...guardado.aspecto }, cambios.aspecto),
       ...(cambios.politica && { politica: guardado.politica ?? POLITICA_PREVISTA }),
+      ...sinDecirlos(losMismos({ ...SIN_ESCRIBIR, ...guardado.secretos }, cambios.secretos)),
     },
     despues: {
       ...cambios.operador,
       ...cambios.aspecto,
       ...(cambios.politica && { politica: cambios.politica }),
+      ...sinDecirlos(cambios.secretos),
     },
     motivo,
   });
   alConfirmar(() => aplicarOperador(context.config, nuevo));
   return verAjustes(context, tx);
+}
+
+const SIN_ESCRIBIR = { proveedor: null, correo: null };
+
+/** For the auditoría: which secrets were written or taken away, and never what they are (§C13.6). */
+function sinDecirlos(secretos: SecretosGuardados = {}): object {
+  const dichos = { proveedor: 'llaves', correo: 'accesoAlCorreo' } as const;
+  return Object.fromEntries(
+    Object.entries(secretos).map(([cual, escrito]) => [
+      dichos[cual as keyof SecretosGuardados],
+      escrito === null ? 'las del servidor' : 'escritas',
+    ]),
+  );
 }
 
 /** The fields of one that another one has too. */
@@ -140,15 +170,25 @@ async function probarCorreo(
 
 /** Asks the card provider now whether it takes our key. */
 async function probarProveedor(context: Context): Promise<Ajustes['proveedor']> {
+  const { secretos } = leerGuardado(await findAjuste(context.db, AJUSTE_DEL_OPERADOR));
+  const contar = (estado: Ajustes['proveedor']['estado']) =>
+    contarProveedor(context.config, { estado, secretos });
   try {
-    return contarProveedor(context, (await context.pagos.aceptaLlave()) ? 'acepta' : 'llave_rechazada');
+    return contar((await context.pagos.aceptaLlave()) ? 'acepta' : 'llave_rechazada');
   } catch (error) {
     context.log.warn({ err: error }, 'El proveedor de pagos no responde.');
-    return contarProveedor(context, 'sin_respuesta');
+    return contar('sin_respuesta');
   }
 }
 
-function contarProveedor({ config }: Context, estado: Ajustes['proveedor']['estado']): Ajustes['proveedor'] {
-  const { sandbox, merchantId } = config.openpay;
-  return { modo: sandbox ? 'pruebas' : 'produccion', comercio: merchantId, estado };
+function contarProveedor(
+  { openpay: { sandbox, merchantId }, secretosLlave }: Context['config'],
+  { estado, secretos }: { estado: Ajustes['proveedor']['estado']; secretos: SecretosGuardados | undefined },
+): Ajustes['proveedor'] {
+  return {
+    modo: sandbox ? 'pruebas' : 'produccion',
+    comercio: merchantId,
+    estado,
+    llaves: contarEscritos(secretos?.proveedor, secretosLlave),
+  };
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Configuration } from '../../env/configuration.ts';
 import type { AspectoDeLaCasa } from '../../env/house.ts';
 import type { Log } from '../../log.ts';
+import { abrirSecretos, type SecretosGuardados } from './secretos.ts';
 
 type Ajustes = RespuestaDe<'verAjustes'>;
 
@@ -17,6 +18,7 @@ export interface OperadorGuardado {
   operador: Partial<Operador>;
   aspecto?: Partial<AspectoDeLaCasa>;
   politica?: Ajustes['politica'];
+  secretos?: SecretosGuardados;
 }
 
 /** The refund policy of new events until the house has one of its own. */
@@ -29,10 +31,14 @@ export function leerGuardado(valor: unknown): OperadorGuardado {
   return (valor as OperadorGuardado | null) ?? SIN_CAMBIOS;
 }
 
-/** Puts what the console changed in the place of what the settings say, for everything that names the operator. */
-export function aplicarOperador({ operador, aspecto }: Configuration, guardado: OperadorGuardado): void {
+/** Puts what the console changed in the place of what the settings say, for everything that names the operator or logs in. */
+export function aplicarOperador(
+  { operador, aspecto, secretos, secretosLlave }: Configuration,
+  guardado: OperadorGuardado,
+): void {
   Object.assign(operador, guardado.operador);
   Object.assign(aspecto, guardado.aspecto);
+  Object.assign(secretos, abrirSecretos(guardado.secretos ?? {}, secretosLlave));
 }
 
 export async function cargarOperador(db: Db, config: Configuration): Promise<void> {

@@ -17,6 +17,13 @@ export interface OpcionesSmtp {
   conexiones: number;
 }
 
+const ESPERAS = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 10_000,
+};
+
 /** Mail through an SMTP server, over a few connections that are kept open between mails. */
 export function crearTransporteSmtp({ url, remitente, conexiones }: OpcionesSmtp): TransporteCorreo {
   const smtp = createTransport({
@@ -26,9 +33,7 @@ export function crearTransporteSmtp({ url, remitente, conexiones }: OpcionesSmtp
     // The outbox alone decides about a second try: a mail sent again in here could be a second copy.
     maxRequeues: 0,
     idleTimeout: 30_000,
-    dnsTimeout: 5_000,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
+    ...ESPERAS,
     // Many servers look a mail through before they say that they took it.
     socketTimeout: 40_000,
     disableFileAccess: true,
@@ -57,6 +62,28 @@ export function crearTransporteSmtp({ url, remitente, conexiones }: OpcionesSmtp
       smtp.close({ force: true });
     },
   };
+}
+
+/** A person waits for the answer. */
+const PACIENCIA_AL_PROBAR_MS = 10_000;
+
+/**
+ * Whether the mail server lets this login in.
+ * @throws Error where it does not answer, or asks for no login at all
+ */
+export async function aceptaAcceso(url: string): Promise<boolean> {
+  const smtp = createTransport({ url, ...ESPERAS });
+  const tarde = pausar(PACIENCIA_AL_PROBAR_MS, undefined, { ref: false }).then(() => {
+    throw new Error('the mail server does not answer');
+  });
+  try {
+    return await Promise.race([smtp.verify(), tarde]);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EAUTH') return false;
+    throw error;
+  } finally {
+    smtp.close();
+  }
 }
 
 /** A mail server that hangs must not keep the process from stopping. */

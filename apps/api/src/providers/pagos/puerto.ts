@@ -92,8 +92,10 @@ export class ProveedorOcupado extends ProveedorSinRespuesta {
  * ProveedorSinRespuesta when it cannot tell; amounts are centavos.
  */
 export interface ProveedorPagos {
-  /** Whether the provider takes our account and private key; asks for one charge of its list and changes nothing. */
-  aceptaLlave(): Promise<boolean>;
+  /** Whether the provider takes our account and private key, or another one; asks for one charge of its list and changes nothing. */
+  aceptaLlave(llave?: string): Promise<boolean>;
+  /** Whether it is a public key of our account. */
+  esLlavePublica(llave: string): Promise<boolean>;
   crearCargo(cargo: NuevoCargo): Promise<CargoDelProveedor>;
   /** The charge of one of our attempts, or null when the provider has never heard of it. */
   buscarCargoPorOrden(orderId: string): Promise<CargoDelProveedor | null>;

@@ -4,10 +4,12 @@ import { crearCargos } from './cargos.ts';
 import { crearClientes } from './clientes.ts';
 import { conectar, conforme } from './conexion.ts';
 import { conId } from './formas.ts';
-import type { OpcionesDeOpenpay } from './transporte.ts';
+import { type OpcionesDeOpenpay, pedir } from './transporte.ts';
 
-/** Not authenticated, and a public key in place of the private one. */
-const LLAVE_MALA = new Set([1002, 1010]);
+const SIN_AUTENTICAR = 1002;
+const PIDE_LA_PRIVADA = 1010;
+/** A person waits for the answer about a key. */
+const PACIENCIA_MS = 10_000;
 
 /** Openpay by its REST API; the stand-in and the real one differ by address and keys alone. */
 export function crearOpenpay({
@@ -23,18 +25,35 @@ export function crearOpenpay({
     ...crearCargos(openpay, dominioPropio),
     ...crearClientes(openpay, dominioPropio),
 
-    async aceptaLlave() {
-      try {
-        // Null: there is no such merchant.
-        return (await openpay.pedir({ method: 'GET', path: '/charges?limit=1' })) !== null;
-      } catch (error) {
-        if (error instanceof CargoRechazado && LLAVE_MALA.has(error.codigo)) return false;
-        throw error;
-      }
+    async aceptaLlave(llave = opciones.privateKey()) {
+      return (await probarLlave(opciones, llave)) === 'privada';
+    },
+
+    async esLlavePublica(llave) {
+      return (await probarLlave(opciones, llave)) === 'publica';
     },
 
     async crearToken(datos) {
       return conforme(conId, await openpay.pedir({ method: 'POST', path: '/tokens', body: datos })).id;
     },
   };
+}
+
+/** What a key is to the merchant. `ninguna`: nothing, or there is no such merchant. */
+async function probarLlave(
+  opciones: OpcionesDeOpenpay,
+  llave: string,
+): Promise<'privada' | 'publica' | 'ninguna'> {
+  try {
+    const cargos = await pedir(
+      { ...opciones, privateKey: () => llave, timeoutMs: Math.min(opciones.timeoutMs, PACIENCIA_MS) },
+      { method: 'GET', path: '/charges?limit=1' },
+    );
+    return cargos === null ? 'ninguna' : 'privada';
+  } catch (error) {
+    if (!(error instanceof CargoRechazado)) throw error;
+    if (error.codigo === PIDE_LA_PRIVADA) return 'publica';
+    if (error.codigo === SIN_AUTENTICAR) return 'ninguna';
+    throw error;
+  }
 }

@@ -10,7 +10,8 @@ import { CargoRechazado, ProveedorOcupado, ProveedorSinRespuesta } from '../puer
 export interface OpcionesDeOpenpay {
   baseUrl: string;
   merchantId: string;
-  privateKey: string;
+  /** The one of the moment: the console may write another (§C13.7). */
+  privateKey: () => string;
   timeoutMs: number;
   /** Told how long each call took, in seconds, and how it ended. */
   medir?: (llamada: string, resultado: 'bien' | 'rechazado' | 'sin_respuesta', segundos: number) => void;
@@ -64,7 +65,7 @@ async function intentar(
   const respuesta = await mandar(`${opciones.baseUrl}/v1/${opciones.merchantId}${path}`, {
     method,
     headers: {
-      authorization: `Basic ${Buffer.from(`${opciones.privateKey}:`).toString('base64')}`,
+      authorization: `Basic ${Buffer.from(`${opciones.privateKey()}:`).toString('base64')}`,
       accept: 'application/json',
       ...(cuerpo !== undefined && {
         'content-type': 'application/json',

@@ -1,0 +1,141 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
+import { BusinessError } from '../../businessError.ts';
+import type { Configuration } from '../../env/configuration.ts';
+import { accesoAlCorreo, llavesDelProveedor, type SecretosDeLaCasa } from '../../env/secrets.ts';
+import { aceptaAcceso } from '../../providers/correo/smtp.ts';
+import { CargoRechazado, ProveedorSinRespuesta } from '../../providers/pagos/puerto.ts';
+import type { Context } from '../../server/context.ts';
+
+/** Secrets as they are kept: encrypted, with the day and the name of their writer. */
+export type SecretosGuardados = {
+  [Cual in keyof SecretosDeLaCasa]?: { cifrado: string; desde: string; por: string } | null;
+};
+
+/** Secrets as they come: null takes one away, and the server's setting counts again. */
+type SecretosDados = Pick<PeticionDe<'cambiarAjustes'>['body'], keyof SecretosDeLaCasa>;
+
+type Escritos = RespuestaDe<'verAjustes'>['proveedor']['llaves'];
+
+/**
+ * Tries what is to be written as it will be used, and encrypts it: a key that nobody tried would stop every sale.
+ * @throws BusinessError `datos_invalidos` with the field that the other side refuses; `secreto_sin_probar` where it does
+ * not answer; `secretos_sin_llave`
+ */
+export async function prepararSecretos(
+  { config, pagos }: Pick<Context, 'config' | 'pagos'>,
+  { proveedor, correo }: SecretosDados,
+  por: string,
+): Promise<SecretosGuardados> {
+  const sellar = (secreto: object | null) =>
+    secreto && { cifrado: cifrar(secreto, config.secretosLlave), desde: new Date().toISOString(), por };
+  const llaves = proveedor && {
+    llavePrivada: proveedor.llavePrivada,
+    llavePublica: proveedor.llavePublica ?? llavesDelProveedor(config).llavePublica,
+  };
+  const deAntes = () => llavesDelProveedor({ ...config, secretos: SIN_SECRETOS });
+  const listos = {
+    ...(llaves !== undefined && { proveedor: sellar(llaves) }),
+    ...(correo !== undefined && { correo: sellar(correo) }),
+  };
+  await Promise.all([
+    llaves !== undefined && probarLlaves(pagos, llaves ?? deAntes()),
+    correo !== undefined && probarAcceso(config, correo),
+  ]);
+  return listos;
+}
+
+const SIN_SECRETOS: SecretosDeLaCasa = { proveedor: null, correo: null };
+
+async function probarLlaves(
+  pagos: Context['pagos'],
+  { llavePrivada, llavePublica }: NonNullable<SecretosDeLaCasa['proveedor']>,
+): Promise<void> {
+  try {
+    const [acepta, conoce] = await Promise.all([
+      pagos.aceptaLlave(llavePrivada),
+      pagos.esLlavePublica(llavePublica),
+    ]);
+    if (!acepta)
+      throw noSirve(
+        'proveedor.llavePrivada',
+        'El proveedor no acepta esta llave privada. Sigue la de antes.',
+      );
+    if (!conoce)
+      throw noSirve(
+        'proveedor.llavePublica',
+        'El proveedor no conoce esta llave pública. Sigue la de antes.',
+      );
+  } catch (error) {
+    if (!(error instanceof ProveedorSinRespuesta || error instanceof CargoRechazado)) throw error;
+    throw new BusinessError('secreto_sin_probar');
+  }
+}
+
+async function probarAcceso({ smtpUrl }: Configuration, correo: SecretosDeLaCasa['correo']): Promise<void> {
+  const url = accesoAlCorreo(smtpUrl, correo);
+  if (url === null)
+    throw noSirve('correo.usuario', 'Este servidor no manda correos: los guarda en su buzón.');
+  const acepta = await aceptaAcceso(url).catch(() => {
+    throw new BusinessError('secreto_sin_probar');
+  });
+  if (!acepta)
+    throw noSirve(
+      'correo.clave',
+      'El servidor de correo no acepta este usuario con esta contraseña. Siguen los de antes.',
+    );
+}
+
+function noSirve(campo: string, falta: string): BusinessError {
+  return new BusinessError('datos_invalidos', { campos: [campo], porCampo: { [campo]: falta } }, falta);
+}
+
+/** What counts now: of those that cannot be read the server's settings do. */
+export function abrirSecretos(guardados: SecretosGuardados, llave: string | null): SecretosDeLaCasa {
+  const abrir = <Cual extends keyof SecretosDeLaCasa>(cual: Cual) =>
+    (guardados[cual] ? descifrar(guardados[cual].cifrado, llave) : null) as SecretosDeLaCasa[Cual];
+  return { proveedor: abrir('proveedor'), correo: abrir('correo') };
+}
+
+/** What may be told of a secret. */
+export function contarEscritos(
+  guardado: SecretosGuardados[keyof SecretosDeLaCasa],
+  llave: string | null,
+): Escritos {
+  if (!guardado) return null;
+  const { desde, por, cifrado } = guardado;
+  return { desde, por, legibles: descifrar(cifrado, llave) !== null };
+}
+
+const CIFRA = 'aes-256-gcm';
+const BYTES_DE_SEMILLA = 12;
+const BYTES_DE_SELLO = 16;
+
+function claveDe(llave: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', llave, '', 'taquilla: secretos de la casa', 32));
+}
+
+/** Seed, seal and text in base64url. */
+function cifrar(secreto: object, llave: string | null): string {
+  if (llave === null) throw new BusinessError('secretos_sin_llave');
+  const semilla = randomBytes(BYTES_DE_SEMILLA);
+  const cifra = createCipheriv(CIFRA, claveDe(llave), semilla);
+  const texto = Buffer.concat([cifra.update(JSON.stringify(secreto), 'utf8'), cifra.final()]);
+  return Buffer.concat([semilla, cifra.getAuthTag(), texto]).toString('base64url');
+}
+
+/** Null where it was encrypted with another key, or is not whole. */
+function descifrar(cifrado: string, llave: string | null): unknown {
+  if (llave === null) return null;
+  const bytes = Buffer.from(cifrado, 'base64url');
+  const [aSello, aTexto] = [BYTES_DE_SEMILLA, BYTES_DE_SEMILLA + BYTES_DE_SELLO];
+  try {
+    const cifra = createDecipheriv(CIFRA, claveDe(llave), bytes.subarray(0, aSello), {
+      authTagLength: BYTES_DE_SELLO,
+    });
+    cifra.setAuthTag(bytes.subarray(aSello, aTexto));
+    return JSON.parse(Buffer.concat([cifra.update(bytes.subarray(aTexto)), cifra.final()]).toString('utf8'));
+  } catch {
+    return null;
+  }
+}
