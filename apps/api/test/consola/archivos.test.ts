@@ -8,6 +8,17 @@ const it = enTienda();
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
+/** An event's files with the text of those in YAML changed. */
+const conYaml = (zip: Uint8Array, cambiar: (texto: string) => string) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(unzipSync(zip)).map(([nombre, contenido]) => [
+        nombre,
+        nombre.endsWith('.yaml') ? strToU8(cambiar(strFromU8(contenido))) : contenido,
+      ]),
+    ),
+  );
+
 it('§C13.8: a photograph is read by its content, turned upright, written anew in three widths and without metadata', async ({
   tienda,
   evento: { eventoId },
@@ -70,15 +81,7 @@ it('§C4.6: what is exported imports without a change, also of an event made at 
   const bajar = (eventoId: number) => pedir.crudo('exportarEvento', { params: { eventoId } });
   const subir = (contenido: Uint8Array, query = '') =>
     pedir('importarEvento', { query, body: { archivo: 'evento.zip', contenido: base64(contenido) } });
-  const cambiado = (zip: Uint8Array, de: RegExp, a: string) =>
-    zipSync(
-      Object.fromEntries(
-        Object.entries(unzipSync(zip)).map(([nombre, contenido]) => [
-          nombre,
-          nombre.endsWith('.yaml') ? strToU8(strFromU8(contenido).replace(de, a)) : contenido,
-        ]),
-      ),
-    );
+  const cambiado = (zip: Uint8Array, de: RegExp, a: string) => conYaml(zip, texto => texto.replace(de, a));
   const traido = (await subir(cambiado(await bajar(deFabrica.eventoId), /clave: [\w-]+/, 'clave: otra-casa')))
     .cuerpo;
   expect(traido).toMatchObject({ esNuevo: true, clave: 'otra-casa' });
@@ -312,15 +315,6 @@ it('§C4.6, §C5.5: a batch of codes comes back as one, and in another event its
     ).rows;
   const subir = async (contenido: Uint8Array) =>
     (await pedir('importarEvento', { body: { archivo: 'evento.zip', contenido: base64(contenido) } })).cuerpo;
-  const con = (bytes: Uint8Array, cambiar: (texto: string) => string) =>
-    zipSync(
-      Object.fromEntries(
-        Object.entries(unzipSync(bytes)).map(([nombre, contenido]) => [
-          nombre,
-          nombre.endsWith('.yaml') ? strToU8(cambiar(strFromU8(contenido))) : contenido,
-        ]),
-      ),
-    );
   // As a load would have written it.
   await subir(await pedir.crudo('exportarEvento', { params }));
   const zip = await pedir.crudo('exportarEvento', { params });
@@ -329,13 +323,15 @@ it('§C4.6, §C5.5: a batch of codes comes back as one, and in another event its
   expect(await promociones()).toEqual(antes);
 
   // Elsewhere it applies by no means but its codes.
-  const otra = await subir(con(zip, texto => texto.replace(/clave: [a-z\d-]+\n/, 'clave: otra-plaza\n')));
+  const otra = await subir(conYaml(zip, texto => texto.replace(/clave: [a-z\d-]+\n/, 'clave: otra-plaza\n')));
   expect(await promociones(otra.eventoId)).toEqual(antes);
   const solas = await tienda.llamar('validarPromoWeb', { body: { evento_id: otra.eventoId } });
   expect(solas.datos()).toMatchObject({ total: 0 });
 
   // A used code that the file leaves out ends, an unused one goes; both come back with it.
-  const menos = con(zip, texto => texto.replaceAll(new RegExp(`.*(${claves[0]}|${claves[1]}).*\n`, 'g'), ''));
+  const menos = conYaml(zip, texto =>
+    texto.replaceAll(new RegExp(`.*(${claves[0]}|${claves[1]}).*\n`, 'g'), ''),
+  );
   expect((await subir(menos)).cambios[0]).toBe('Promoción «Vecinos», lista de códigos: es otro');
   expect(await promociones()).toEqual(
     antes.flatMap(fila => {
@@ -346,7 +342,7 @@ it('§C4.6, §C5.5: a batch of codes comes back as one, and in another event its
   await subir(zip);
   expect(await promociones()).toEqual(expect.arrayContaining(antes));
   // The whole batch out of the file takes no code any more.
-  await subir(con(zip, texto => texto.replace(/^promociones:(\n[ -].*)*/m, '')));
+  await subir(conYaml(zip, texto => texto.replace(/^promociones:(\n[ -].*)*/m, '')));
   expect((await promociones()).filter(fila => fila.clave !== null)).toEqual([]);
 });
 

@@ -302,6 +302,10 @@ it('§C2.12, §C4.2: a venue with another address tells the sales of its shows o
   expect(correos.rows).toEqual([{ antes: 'Calle Magnolia 48' }]);
   const { fichas } = (await pedir('listarFichas', { params })).cuerpo;
   expect(fichas.map(({ numero }: { numero: number }) => numero)).toEqual([1]);
+  expect((await cambiar({ direccion: 'Calle Magnolia 52' })).status).toBe(200);
+  const despues = (await pedir('listarFichas', { params })).cuerpo.fichas;
+  expect(despues.map(({ numero }: { numero: number }) => numero)).toEqual([2, 1]);
+  expect(despues[1]).toEqual(fichas[0]);
   const negado = await cambiar({ zona: 'America/Tijuana' });
   expect([negado.status, Object.keys(negado.cuerpo.detalles.campos)]).toEqual([409, ['zona']]);
 });

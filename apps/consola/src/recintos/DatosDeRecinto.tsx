@@ -13,11 +13,13 @@ const ZONAS = [
   { value: 'America/Tijuana', label: 'Noroeste (Tijuana)' },
 ] as const;
 
-const CAMPOS = [
-  ['nombre', 'Nombre'],
-  ['direccion', 'Dirección'],
-  ['ciudad', 'Ciudad'],
-] as const;
+export const NOMBRES = {
+  nombre: 'Nombre',
+  direccion: 'Dirección',
+  ciudad: 'Ciudad',
+  zona: 'Zona horaria',
+} as const;
+const DE_TEXTO = ['nombre', 'direccion', 'ciudad'] as const;
 
 /** A venue's data as they are typed. */
 export interface DatosEscritos {
@@ -44,17 +46,17 @@ export function DatosDeRecinto({
     : [{ value: datos.zona, label: datos.zona }];
   return (
     <>
-      {CAMPOS.map(([campo, label]) => (
+      {DE_TEXTO.map(campo => (
         <Field
           key={campo}
-          label={label}
+          label={NOMBRES[campo]}
           value={datos[campo]}
           error={faltas[campo]}
           onChange={event => cambiar({ [campo]: event.target.value })}
         />
       ))}
       <Select
-        label="Zona horaria"
+        label={NOMBRES.zona}
         options={[...ZONAS, ...otra]}
         value={datos.zona}
         onChange={zona => cambiar({ zona })}

@@ -18,7 +18,7 @@ import { useMigas } from '../ui/migas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
-import { DatosDeRecinto, type DatosEscritos } from './DatosDeRecinto.tsx';
+import { DatosDeRecinto, type DatosEscritos, NOMBRES } from './DatosDeRecinto.tsx';
 import { enLugares } from './enLugares.ts';
 import './importar.css';
 
@@ -55,8 +55,6 @@ function DeRecinto({ recinto, versiones }: RespuestaDe<'listarVersiones'>) {
     </>
   );
 }
-
-const NOMBRES = { nombre: 'Nombre', direccion: 'Dirección', ciudad: 'Ciudad', zona: 'Zona horaria' } as const;
 
 /** Name and place as they should read (§C2.12); buyers of shows to come there are told. */
 function Datos({ recinto }: { recinto: Recinto }) {

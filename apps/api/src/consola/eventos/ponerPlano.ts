@@ -141,7 +141,7 @@ function seccionDe(
     }),
   }));
   const apartados = previa?.generales && enSusBloqueos(previa.generales);
-  const sinPrecio = !previa && nueva.condicion === 'bloqueado' && { bloqueados: base.capacidad };
+  const sinAbrir = !previa && nueva.condicion === 'bloqueado' && { bloqueados: base.capacidad };
   return {
     clave,
     nombre,
@@ -155,7 +155,7 @@ function seccionDe(
     filas: tipo === 'general' ? [] : filas,
     generales:
       tipo === 'general'
-        ? { ...SIN_APARTAR, ...sinPrecio, ...apartados, zonaPrecio, precio, capacidad: base.capacidad }
+        ? { ...SIN_APARTAR, ...sinAbrir, ...apartados, zonaPrecio, precio, capacidad: base.capacidad }
         : null,
   };
 }

@@ -95,9 +95,9 @@ function RecintoDialog({ evento, onClose }: { evento: EventoDeConsola; onClose: 
         <p>{data ? 'No hay otro recinto con un mapa publicado.' : 'Buscando recintos…'}</p>
       )}
       <p>
-        Sus lugares serán los del otro recinto. Una sección que se llama igual conserva su zona y su precio;
-        las demás los esperan. Zonas, fases y promociones se quedan, y la hora es la misma, por el reloj de
-        allá.
+        Sus lugares serán los del otro recinto. Una sección que se llama igual conserva su zona y su precio; a
+        las demás les toca la primera zona. Zonas, fases y promociones se quedan, y la hora es la misma, por
+        el reloj de allá.
       </p>
     </ConfirmDialog>
   );
