@@ -31,7 +31,8 @@ function checks() {
   return [
     ...WORKSPACES.filter(hasTypeScript).map(workspace => ({
       name: `types of ${workspace}`,
-      script: bin('typescript', 'bin/tsc'),
+      // Version 7 takes two fifths of the time of 6, whose interface two checks below still want.
+      script: bin('typescript-native', 'bin/tsc'),
       args: ['--project', workspace, '--pretty', 'false', ...remembered(workspace)],
     })),
     {

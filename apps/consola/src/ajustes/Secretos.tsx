@@ -45,7 +45,7 @@ const PARTES = {
 
 type Parte = keyof typeof PARTES;
 
-/** Who wrote a secret and when, as a row of a list of facts. */
+/** Author and day of a secret, as a row of a list of facts. */
 export function QuienLoEscribio({ parte, escritos }: { parte: Parte; escritos: Escritos }) {
   const { nombre, delServidor } = PARTES[parte];
   return (
