@@ -24,17 +24,25 @@ export async function contarVentasPorEstado(
        (select count(distinct b.reserva_id)::integer from boleto b where b.quemado_en is not null and b.anulado_en is null
          and ($1::integer[] is null or b.evento_id = any ($1))) as usadas
      from (
-       select count(*) filter (where estado = 'vendida')::integer as vendidas,
-         count(*) filter (where estado = 'por_reembolsar')::integer as por_reembolsar,
-         count(*) filter (where estado = 'reembolsada')::integer as reembolsadas,
-         count(*) filter (where estado = 'cobrando')::integer as en_cobro,
-         count(*) filter (where estado in ('retenida', 'cancelada', 'expirada'))::integer as sin_venta
-       from reserva where folio is not null and ($1::integer[] is null or evento_id = any ($1))
+       select coalesce(sum(n) filter (where estado = 'vendida'), 0)::integer as vendidas,
+         coalesce(sum(n) filter (where estado = 'por_reembolsar'), 0)::integer as por_reembolsar,
+         coalesce(sum(n) filter (where estado = 'reembolsada'), 0)::integer as reembolsadas,
+         coalesce(sum(n) filter (where estado = 'cobrando'), 0)::integer as en_cobro,
+         coalesce(sum(n) filter (where estado in ('retenida', 'cancelada', 'expirada')), 0)::integer as sin_venta
+       -- Each row is counted once and compared with no state.
+       from (
+         select estado, count(*) as n from reserva
+         where folio is not null and ($1::integer[] is null or evento_id = any ($1)) group by estado
+       ) e
      ) r, (
        select count(distinct d.reserva_id) filter (where r.estado in ('vendida', 'por_reembolsar', 'reembolsada'))::integer as devueltas,
          count(distinct d.reserva_id) filter (where r.estado = 'vendida' and d.estado <> 'fallida')::integer as devueltas_en_parte
-       from devolucion d join reserva r on r.id = d.reserva_id
-       where d.monto > 0 and r.folio is not null and ($1::integer[] is null or r.evento_id = any ($1))
+       -- From the few refunds to their sales (\`offset 0\`), and not over every sale.
+       from devolucion d cross join lateral (
+         select r.estado from reserva r where r.id = d.reserva_id and r.folio is not null
+           and ($1::integer[] is null or r.evento_id = any ($1)) offset 0
+       ) r
+       where d.monto > 0
      ) d`,
     [eventos],
   );
