@@ -64,10 +64,17 @@ const perMinute = (cuantas: number) =>
   createRateLimit({ perSecond: cuantas / 120, burst: Math.ceil(cuantas / 2) });
 const READS = 600;
 const WRITES = 120;
+const ABOUT_MONEY = 30;
 
 export function createHandleConsole(app: FastifyInstance, medios: Medios): HandleConsole {
   const { context } = medios;
-  const limits = { GET: perMinute(READS), otros: perMinute(WRITES) };
+  const [reads, writes, aboutMoney] = [READS, WRITES, ABOUT_MONEY].map(perMinute);
+  /** §C15. What is only tried moves nothing. */
+  const requireRate = (llamada: Llamada, { method, query }: FastifyRequest, { personalId }: StaffSession) => {
+    const person = `personal:${personalId}`;
+    (method === 'GET' ? reads : writes)?.require(person);
+    if (movesMoney(llamada) && !isDryRun(query)) aboutMoney?.require(person);
+  };
 
   function register(
     id: ConsoleCallId,
@@ -82,8 +89,7 @@ export function createHandleConsole(app: FastifyInstance, medios: Medios): Handl
       ...(llamada.maxBytes !== undefined && { bodyLimit: llamada.maxBytes }),
       handler: async (request, reply) => {
         const sesion = await admit(medios, llamada.acceso, request);
-        if (sesion && context.config.rateLimits)
-          limits[method === 'GET' ? 'GET' : 'otros'].require(`personal:${sesion.personalId}`);
+        if (sesion && context.config.rateLimits) requireRate(llamada, request, sesion);
         const params = parse(llamada.params, request.params);
         if (sesion) exigirEventoDe(llamada.acceso, sesion, params);
         const peticion = {
@@ -129,6 +135,12 @@ export function createHandleConsole(app: FastifyInstance, medios: Medios): Handl
   };
 }
 
+/** Sells, gives back, or moves cash: what takes a name so that it is done once (§C14.3). */
+function movesMoney({ acceso, idempotent }: Llamada): boolean {
+  if (!idempotent || acceso.quien !== 'consola' || !('encargo' in acceso)) return false;
+  return acceso.encargo.accion === 'vender' || acceso.encargo.accion === 'reembolsar';
+}
+
 /** Thrown to roll back what was only tried. */
 class DryRun extends Error {
   readonly respuesta: unknown;
@@ -150,7 +162,7 @@ async function runChange(
   const { personalId, nombre } = peticion.sesion();
   const autor = { personalId, nombre, origen: request.ip, folio: request.id };
   const version = llamada.ifMatch ? readIfMatch(request) : 0;
-  const ensayo = llamada.dryRun === true && isDryRun(request);
+  const ensayo = llamada.dryRun === true && isDryRun(request.query);
   const tasks: (() => void)[] = [];
   try {
     const { respuesta, replayed } = await inTransaction(db, async tx => {
@@ -233,7 +245,7 @@ function readIfMatch({ headers }: FastifyRequest): number {
   return Number(read);
 }
 
-function isDryRun({ query }: FastifyRequest): boolean {
+function isDryRun(query: unknown): boolean {
   const given = typeof query === 'object' && query !== null && 'ensayo' in query ? query.ensayo : undefined;
   return given === '' || given === 'true' || given === '1' || given === 'si';
 }

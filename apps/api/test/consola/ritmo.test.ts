@@ -1,0 +1,69 @@
+import type { LlamadaId } from '@taquilla/contract/rutas';
+import { expect, vi } from 'vitest';
+import { conLlave, enConsola, type Navegador } from '../support/enConsola.ts';
+
+/** The clock of the bounds stands still, and each test begins with nothing asked in the last minutes. */
+const it = enConsola({ TAQUILLA_LIMITES: 'si' }).extend('avanzar', ({ servidor }, { onCleanup }) => {
+  void servidor;
+  let ahora = performance.now();
+  const reloj = vi.spyOn(performance, 'now').mockImplementation(() => ahora);
+  onCleanup(() => reloj.mockRestore());
+  return (segundos: number) => {
+    ahora += segundos * 1_000;
+  };
+});
+
+async function cuantasEntran(veces: number, llamar: () => ReturnType<Navegador['pedir']>): Promise<number> {
+  const respuestas = await Promise.all(Array.from({ length: veces }, llamar));
+  return respuestas.filter(({ status }) => status !== 429).length;
+}
+
+const DE_DINERO: readonly LlamadaId[] = [
+  'abrirCaja',
+  'venderEnCaja',
+  'devolverEnCaja',
+  'moverEfectivo',
+  'cerrarCaja',
+  'devolverVenta',
+  'confirmarDevolucion',
+  'retirarPropuesta',
+  'pagarPorOtroMedio',
+  'reintentarDevolucion',
+];
+
+it('§C15: a person has 30 calls about money a minute, half of them at once, and other work goes on', async ({
+  dueno,
+  avanzar,
+}) => {
+  const jefa = await dueno();
+  avanzar(600);
+  const params = { folio: 'AAAAAAAAAA', cajaId: 1, devolucionId: crypto.randomUUID() };
+  const pedir = (id: LlamadaId, query = '') =>
+    jefa.pedir(id, { params, query, headers: conLlave(), body: {} });
+  // What is only tried counts as any other write.
+  expect(await cuantasEntran(20, () => pedir('devolverVenta', '?ensayo=si'))).toBe(20);
+  expect(await cuantasEntran(20, () => pedir('devolverVenta'))).toBe(15);
+  for (const id of DE_DINERO)
+    expect((await pedir(id)).cuerpo, id).toMatchObject({
+      code: 'demasiadas_peticiones',
+      detalles: { reintentarEnSegundos: 4 },
+    });
+  expect((await jefa.pedir('probarCorreo', { headers: conLlave() })).status).toBe(200);
+  const otra = await dueno();
+  expect((await otra.pedir('abrirCaja', { headers: conLlave(), body: {} })).status).not.toBe(429);
+  avanzar(60);
+  expect(await cuantasEntran(20, () => pedir('moverEfectivo'))).toBe(15);
+});
+
+it('§C15: a person has 120 writes and 600 reads a minute, half of them at once', async ({
+  dueno,
+  avanzar,
+}) => {
+  const jefa = await dueno();
+  avanzar(600);
+  expect(await cuantasEntran(70, () => jefa.pedir('cerrarSesion', { params: { sesionId: 0 } }))).toBe(60);
+  expect(await cuantasEntran(310, () => jefa.pedir('miCuenta'))).toBe(300);
+  expect((await (await dueno()).pedir('miCuenta')).status).toBe(200);
+  avanzar(30);
+  expect(await cuantasEntran(40, () => jefa.pedir('cerrarSesion', { params: { sesionId: 0 } }))).toBe(30);
+});
