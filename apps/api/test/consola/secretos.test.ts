@@ -63,7 +63,7 @@ it('§C13.7: keys of the provider are written and never shown, and count at once
   const anotado = (await jefa.pedir('listarAuditoria', { query: '?entidad=ajustes' })).cuerpo;
   expect(anotado.lineas[0]).toMatchObject({
     antes: { llaves: 'las del servidor' },
-    despues: { llaves: 'escritas' },
+    despues: { llaves: 'escritas aquí' },
     motivo: 'Cambio de cada año',
   });
   const base = await db.query('select valor::text from ajuste union all select despues::text from auditoria');

@@ -136,14 +136,11 @@ async function guardar(
 const SIN_ESCRIBIR = { proveedor: null, correo: null };
 
 /** For the auditoría: which secrets were written or taken away, and never what they are (§C13.6). */
-function sinDecirlos(secretos: SecretosGuardados = {}): object {
-  const dichos = { proveedor: 'llaves', correo: 'accesoAlCorreo' } as const;
-  return Object.fromEntries(
-    Object.entries(secretos).map(([cual, escrito]) => [
-      dichos[cual as keyof SecretosGuardados],
-      escrito === null ? 'las del servidor' : 'escritas',
-    ]),
-  );
+function sinDecirlos({ proveedor, correo }: SecretosGuardados = {}): object {
+  return {
+    ...(proveedor !== undefined && { llaves: proveedor ? 'escritas aquí' : 'las del servidor' }),
+    ...(correo !== undefined && { accesoAlCorreo: correo ? 'escrito aquí' : 'el del servidor' }),
+  };
 }
 
 /** The fields of one that another one has too. */
