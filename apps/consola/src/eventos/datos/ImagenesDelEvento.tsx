@@ -62,7 +62,7 @@ function Imagen({ cual, nombre, medida, texto, props: { evento, forma, faltas, c
       <Field
         id={`datos-${texto}`}
         label={NOMBRES[texto]}
-        maxLength={300}
+        most={300}
         hint="Para quien no la ve; se pide al publicar"
         value={forma[texto]}
         error={faltas[texto]}
