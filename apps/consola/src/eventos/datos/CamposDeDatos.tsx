@@ -92,6 +92,7 @@ function CuandoYDonde(props: CamposDeDatosProps) {
           <Campo campo="duracionMin" props={props} inputMode="numeric" hint="En minutos" />
         </div>
         <Check
+          id="datos-mostrarWeb"
           look="llave"
           checked={props.forma.mostrarWeb}
           onChange={event => props.cambiar({ mostrarWeb: event.target.checked })}

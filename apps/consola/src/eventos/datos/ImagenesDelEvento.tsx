@@ -48,7 +48,7 @@ function Imagen({ cual, nombre, medida, texto, props: { evento, forma, faltas, c
         {puesta ? <img src={puesta} alt={forma[texto]} /> : <span className="nota">Sin imagen</span>}
       </div>
       <div className="fila">
-        <ElegirArchivo accept={FORMATOS} busy={isBusy} onArchivo={subir}>
+        <ElegirArchivo id={`datos-${cual}`} accept={FORMATOS} busy={isBusy} onArchivo={subir}>
           {puesta ? `Cambiar ${nombre.toLowerCase()}` : `Subir ${nombre.toLowerCase()}`}
         </ElegirArchivo>
         {puesta && (
