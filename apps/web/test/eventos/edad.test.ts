@@ -20,7 +20,8 @@ function leer(edadMinima: number | null): string {
     venta: 'abierta',
     conPrecios: true,
   });
-  const html = renderToString(createElement(Router, { ssrPath: '/eventos/7', children: info }));
+  const enSuPagina = { ssrPath: '/eventos/7', children: info };
+  const html = renderToString(createElement(Router, enSuPagina));
   return html.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, ' ');
 }
 
