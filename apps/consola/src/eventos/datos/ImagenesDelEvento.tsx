@@ -12,6 +12,7 @@ import { ElegirArchivo } from '../../ui/ElegirArchivo.tsx';
 import { enBase64 } from '../../ui/enBase64.ts';
 import { enPalabras } from '../../ui/enPalabras.ts';
 import { Fallo } from '../../ui/Fallo.tsx';
+import { pesaDeMas } from '../../ui/pesaDeMas.ts';
 import { eventoQuery } from '../eventoQuery.ts';
 import { type CamposDeDatosProps, NOMBRES } from './forma.ts';
 
@@ -85,8 +86,11 @@ function useImagen(evento: EventoDeConsola, cual: Cual, nombre: string) {
       setFallo(enPalabras(error));
     }
   };
-  const subir = (archivo: File) =>
-    void run(() => guardar(() => ponerImagen(evento, cual, archivo), 'puesta'));
+  const subir = (archivo: File) => {
+    const falta = pesaDeMas(archivo);
+    if (falta) setFallo(falta);
+    else void run(() => guardar(() => ponerImagen(evento, cual, archivo), 'puesta'));
+  };
   const quitar = () =>
     run(async () => {
       const si = await confirmar({
