@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { afterPress } from './afterPress.ts';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
+import { tooLong } from './tooLong.ts';
 import './Field.css';
 
 export interface FieldProps extends ComponentProps<'input'> {
@@ -11,6 +12,8 @@ export interface FieldProps extends ComponentProps<'input'> {
   /** The error comes while the focus stays in the field, so that a screen reader has to be told of it. */
   tellsError?: boolean | undefined;
   hint?: string | undefined;
+  /** How many characters it takes: more are kept, and told. */
+  most?: number | undefined;
   /** Something at the right inside the box: a word, an icon or a `FieldButton`. */
   adornment?: ReactNode;
   /** Classes of the whole field, to place it in a form's grid. */
@@ -22,7 +25,8 @@ export interface FieldProps extends ComponentProps<'input'> {
  * it is over.
  */
 export function Field(props: FieldProps) {
-  const { label, error, tellsError, hint, adornment, fieldClass, id, onBlur, ...input } = props;
+  const { label, tellsError, hint, most, adornment, fieldClass, id, onBlur, error: given, ...input } = props;
+  const error = given ?? tooLong(input.value, most);
   const generated = useId();
   const inputId = id ?? generated;
   const hintId = `${inputId}-ayuda`;

@@ -34,6 +34,9 @@ it('§C2.3: lists events of the reader by date and state, and searches without a
   const resto = await listar(`?limite=1&cursor=${todos.siguiente}`);
   expect([resto.eventos[0].id, resto.siguiente]).toEqual([dos.eventoId, null]);
   expect((await listar('?buscar=orbita%20nandu')).eventos).toHaveLength(1);
+  // Each word by itself: what people remember of a name is not all of it, nor in order.
+  expect((await listar('?buscar=%20nandu%20%20orbita')).eventos).toHaveLength(1);
+  expect((await listar('?buscar=orbita%20pirata')).eventos).toHaveLength(0);
   expect((await listar('?buscar=100%25')).eventos).toHaveLength(0);
   expect((await listar('?estado=en_venta')).eventos).toMatchObject([{ id: dos.eventoId }]);
 });

@@ -75,6 +75,34 @@ it('§C4.1, §C4.2: errors stop, warnings are ticked, and what was published sta
   expect((await tienda.app.inject({ url: `/eventos/${evento.eventoId}/ficha/9` })).statusCode).toBe(404);
 });
 
+it('§C4.2, §C5.2: the ficha tells what phases cost, and a change of phases makes the next one', async ({
+  tienda,
+  evento: { eventoId, zonaPrecioIds },
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId };
+  const versionDe = async (llamada: 'verEvento' | 'verFases') =>
+    (await pedir(llamada, { params })).cuerpo.version;
+  await pedir('cambiarEvento', {
+    params,
+    version: await versionDe('verEvento'),
+    body: { descripcion: 'Una noche' },
+  });
+  const hasta = new Date(Date.now() + 86_400_000).toISOString();
+  const precios = [{ zonaId: zonaPrecioIds[0], precio: 1000 }];
+  const fases = [{ nombre: 'Preventa', desde: null, hasta, precios }];
+  await pedir('cambiarFases', { params, version: await versionDe('verFases'), body: { fases } });
+  const [ficha] = (await pedir('listarFichas', { params })).cuerpo.fichas;
+  expect(ficha.cambios).toEqual(['Cambiaron las fases de precios.']);
+  const contenido = await tienda.app.inject({ url: `${ficha.ruta}/contenido.json` });
+  expect(contenido.json().fases).toEqual([
+    { nombre: 'Preventa', desde: null, hasta, precios: [{ zona: 'Luneta', precio: 1000, total: 1150 }] },
+  ]);
+  const pagina = (await tienda.app.inject({ url: ficha.ruta })).body;
+  for (const dicho of ['Fases de precios', 'Preventa', 'Desde que abre la venta', '$1,150.00'])
+    expect(pagina).toContain(dicho);
+});
+
 it('§C4.2: a text of the last day makes a ficha that says so; a large sale is not brought forward but by a Dueño', async ({
   tienda,
   db,

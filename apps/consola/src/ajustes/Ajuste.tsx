@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import './Ajuste.css';
 
+interface AjusteProps {
+  /** Where other pages lead to it. */
+  id?: string;
+  titulo: string;
+  nota: string;
+  children: ReactNode;
+}
+
 /** One group of settings: what it is at the left, its panel at the right. */
-export function Ajuste({ titulo, nota, children }: { titulo: string; nota: string; children: ReactNode }) {
+export function Ajuste({ id, titulo, nota, children }: AjusteProps) {
   return (
-    <section className="ajuste" aria-label={titulo}>
+    <section className="ajuste" id={id} tabIndex={id ? -1 : undefined} aria-label={titulo}>
       <div>
         <h2>{titulo}</h2>
         <p className="nota">{nota}</p>

@@ -13,6 +13,7 @@ import { ElegirArchivo } from '../ui/ElegirArchivo.tsx';
 import { enBase64 } from '../ui/enBase64.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { Fallo } from '../ui/Fallo.tsx';
+import { pesaDeMas } from '../ui/pesaDeMas.ts';
 import { Ajuste } from './Ajuste.tsx';
 import type { Casa } from './casa.ts';
 import './AspectoDeLaTienda.css';
@@ -92,7 +93,11 @@ function Logotipo({ ajustes: { aspecto, version }, fija }: { ajustes: Ajustes; f
       }
       await invalidate('verAjustes');
     });
-  const subir = (archivo: File) => hacer(() => subirLogo(archivo, version), 'Logotipo puesto');
+  const subir = (archivo: File) => {
+    const falta = pesaDeMas(archivo);
+    if (falta) setFallo(falta);
+    else hacer(() => subirLogo(archivo, version), 'Logotipo puesto');
+  };
   const quitar = () => call('cambiarAjustes', { body: { aspecto: { logo: null } }, version });
   return (
     <div className="logotipo">

@@ -81,7 +81,11 @@ function QuienVende({ edicion: { valores, cambiar, faltas }, fija }: PanelProps)
     onChange: (event: { target: { value: string } }) => cambiar({ [campo]: event.target.value }),
   });
   return (
-    <Ajuste titulo="Quién vende" nota="Sale en la tienda, al pie de los correos y en los boletos.">
+    <Ajuste
+      id="ajustes-operador"
+      titulo="Quién vende"
+      nota="Sale en la tienda, al pie de los correos y en los boletos."
+    >
       <div className="dos">
         <Field {...texto('nombre')} autoComplete="organization" />
         <EmailField

@@ -18,7 +18,11 @@ export function Pruebas({ ajustes }: { ajustes: Ajustes }) {
       <Ajuste titulo="Correo" nota="Por dónde salen los boletos y los avisos.">
         <Correo {...ajustes.correo} version={ajustes.version} />
       </Ajuste>
-      <Ajuste titulo="Cobro con tarjeta" nota="Las llaves se guardan cifradas y nunca se muestran.">
+      <Ajuste
+        id="ajustes-proveedor"
+        titulo="Cobro con tarjeta"
+        nota="Las llaves se guardan cifradas y nunca se muestran."
+      >
         <Proveedor leido={ajustes.proveedor} version={ajustes.version} />
       </Ajuste>
     </>

@@ -61,7 +61,7 @@ function Editor({ legales, fija }: { legales: Legales; fija: boolean }) {
       <TextArea
         label={DOCUMENTOS.find(({ value }) => value === documento)?.label ?? ''}
         rows={10}
-        maxLength={60_000}
+        most={60_000}
         value={texto}
         readOnly={fija}
         hint="Párrafos separados por un renglón vacío. Vacío: el texto que trae la tienda."

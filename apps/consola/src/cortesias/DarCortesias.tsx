@@ -44,12 +44,7 @@ export function DarCortesias({ eventoId }: { eventoId: number }) {
           value={csv}
           onChange={event => cambiar(event.target.value)}
         />
-        <Field
-          label="Motivo"
-          maxLength={300}
-          value={motivo}
-          onChange={event => setMotivo(event.target.value)}
-        />
+        <Field label="Motivo" most={300} value={motivo} onChange={event => setMotivo(event.target.value)} />
         {revision && <Resultado revision={revision} />}
         <Botones revision={revision} listo={listo} busy={isBusy} mandar={mandar} />
         {dadas && <Entregadas dadas={dadas} />}

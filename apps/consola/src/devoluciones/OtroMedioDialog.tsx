@@ -61,7 +61,7 @@ export function OtroMedioDialog({ devolucion, alCambiar, onClose }: DialogoDeDev
       <Field
         label="Referencia"
         hint={REFERENCIA[medio]}
-        maxLength={80}
+        most={80}
         value={referencia}
         error={faltas.referencia}
         onChange={event => setReferencia(event.target.value)}

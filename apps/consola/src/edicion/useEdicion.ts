@@ -1,11 +1,11 @@
 import { ApiError, faltasPorCampo } from '@taquilla/cliente/ApiError';
-import { storage } from '@taquilla/cliente/storage';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { sesionActual } from '../sesion/sesion.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { type Choque, fundir, iguales } from './fundir.ts';
+import { alcanzar, type Borrador, conCambios, elegir, guardarBorrador, leerBorrador } from './borrador.ts';
+import { type Choque, iguales } from './fundir.ts';
 
 export interface EdicionProps<T extends object> {
   /** Under what the changes outlive a reload, a crash or an end of the session, such as `evento:7:datos`. */
@@ -41,12 +41,6 @@ export interface Edicion<T extends object> {
   descartar: () => void;
 }
 
-interface Borrador<T> {
-  base: T;
-  version: number;
-  cambios: Partial<T>;
-}
-
 /**
  * Edits one thing (§C14): nothing typed is lost by a failure, a reload, or another person's change. That of other fields
  * comes in by itself and is told; the same field shows mine and theirs.
@@ -60,21 +54,17 @@ export function useEdicion<T extends object>(props: EdicionProps<T>): Edicion<T>
   );
   const [faltas, setFaltas] = useState<Readonly<Record<string, string>>>({});
   const [error, setError] = useState<string | null>(null);
-  const [conflicto, setConflicto] = useState<{ choques: Choque<T>[]; quien: string; cuando: string } | null>(
-    null,
-  );
   const { isBusy, run } = useBusy();
 
   const poner = (siguiente: Borrador<T>) => {
-    const sinCambios = Object.keys(siguiente.cambios).length === 0;
-    if (sinCambios) storage.removeItem(CLAVE + nombre);
-    else storage.setItem(CLAVE + nombre, JSON.stringify(siguiente));
+    guardarBorrador(nombre, siguiente);
     setBorrador(siguiente);
   };
   // A newer reading than the one that the changes began with, and none were made.
   const limpio = Object.keys(borrador.cambios).length === 0;
   const { base, cambios } = limpio && version > borrador.version ? { base: leido, cambios: {} } : borrador;
   const valores: T = { ...base, ...cambios };
+  const { conflicto = null } = borrador;
 
   const enviar = async (dado: Borrador<T>, yaFundido = false): Promise<void> => {
     try {
@@ -88,16 +78,15 @@ export function useEdicion<T extends object>(props: EdicionProps<T>): Edicion<T>
         quien,
         cuando,
       } = fallo.detalles as { version: number; quien: string; cuando: string };
-      const ahora = presente(fallo.detalles.presente);
-      const { suyos, choques, mios } = fundir(dado.base, dado.cambios, ahora);
-      const siguiente = { base: ahora, version: nueva, cambios: mios };
+      const ahora = { presente: presente(fallo.detalles.presente), version: nueva, quien, cuando };
+      const { siguiente, suyos } = alcanzar(dado, ahora);
       poner(siguiente);
       if (suyos.length > 0) {
         const lista = suyos.map(campo => nombres[campo]).join(', ');
         notificar(`${quien} cambió mientras tanto: ${lista}. Ya está aquí.`, 'info', 8000);
       }
-      if (choques.length > 0) setConflicto({ choques, quien, cuando });
-      else if (!yaFundido && Object.keys(mios).length > 0) await enviar(siguiente, true);
+      if (!siguiente.conflicto && !yaFundido && Object.keys(siguiente.cambios).length > 0)
+        await enviar(siguiente, true);
     }
   };
 
@@ -114,23 +103,12 @@ export function useEdicion<T extends object>(props: EdicionProps<T>): Edicion<T>
       const distintos = Object.fromEntries(
         Object.entries(juntos).filter(([campo, valor]) => !iguales(valor, base[campo as keyof T])),
       ) as Partial<T>;
-      poner({
-        base,
-        version: limpio ? Math.max(version, borrador.version) : borrador.version,
-        cambios: distintos,
-      });
+      const desde = limpio ? { base, version: Math.max(version, borrador.version), cambios } : borrador;
+      poner(conCambios(desde, distintos));
       setFaltas(antes => Object.fromEntries(Object.entries(antes).filter(([campo]) => !toca(nuevos, campo))));
       setError(null);
     },
-    resolver: (campo, con) => {
-      if (!conflicto) return;
-      if (con === 'suyo') {
-        const { [campo]: _, ...resto } = borrador.cambios;
-        poner({ ...borrador, cambios: resto as Partial<T> });
-      }
-      const choques = conflicto.choques.filter(choque => choque.campo !== campo);
-      setConflicto(choques.length > 0 ? { ...conflicto, choques } : null);
-    },
+    resolver: (campo, con) => poner(elegir(borrador, campo, con)),
     guardar: () =>
       void run(async () => {
         setError(null);
@@ -147,19 +125,8 @@ export function useEdicion<T extends object>(props: EdicionProps<T>): Edicion<T>
       poner({ base: leido, version: Math.max(version, borrador.version), cambios: {} });
       setFaltas({});
       setError(null);
-      setConflicto(null);
     },
   };
-}
-
-const CLAVE = 'edicion:';
-
-function leerBorrador<T>(nombre: string): Borrador<T> | null {
-  try {
-    return JSON.parse(storage.getItem(CLAVE + nombre) ?? 'null') as Borrador<T> | null;
-  } catch {
-    return null;
-  }
 }
 
 /** Whether a fault's path (`operador.correo`) is of one of these fields. */

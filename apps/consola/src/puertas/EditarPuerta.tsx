@@ -109,7 +109,7 @@ function CamposDePuerta({ campos, secciones, poner }: CamposDePuertaProps) {
     <>
       <Field
         label="Nombre"
-        maxLength={60}
+        most={60}
         value={campos.nombre}
         onChange={event => poner({ nombre: event.target.value })}
       />

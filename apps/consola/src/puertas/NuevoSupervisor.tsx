@@ -35,7 +35,7 @@ export function NuevoSupervisor({ eventoId, alGuardar, alCerrar }: NuevoSupervis
     });
   return (
     <Dialog title="Agregar supervisor" onDismiss={alCerrar}>
-      <Field label="Nombre" value={nombre} maxLength={60} onChange={event => setNombre(event.target.value)} />
+      <Field label="Nombre" value={nombre} most={60} onChange={event => setNombre(event.target.value)} />
       <Field
         label="PIN de seis dígitos"
         inputMode="numeric"

@@ -63,7 +63,7 @@ function Quien({ quien, poner }: { quien: Comprador; poner: (quien: Comprador) =
       <Field
         label="Nombre"
         autoComplete="off"
-        maxLength={100}
+        most={100}
         value={quien.nombre}
         onChange={event => poner({ ...quien, nombre: event.target.value })}
       />

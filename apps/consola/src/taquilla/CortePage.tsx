@@ -191,7 +191,7 @@ function Diferencia({ caja, alCerrar }: { caja: Caja; alCerrar: (caja: Caja) => 
           <p className="suave">Di por qué, y la caja queda cerrada. Lo contado ya no cambia.</p>
           <Field
             label="Motivo de la diferencia"
-            maxLength={300}
+            most={300}
             value={motivo}
             error={error}
             tellsError

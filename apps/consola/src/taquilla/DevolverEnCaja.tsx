@@ -119,7 +119,7 @@ function Devolucion({ cajaId, venta, alDevolver }: DevolucionProps) {
       </fieldset>
       <Field
         label="Motivo"
-        maxLength={300}
+        most={300}
         value={motivo}
         error={error}
         tellsError

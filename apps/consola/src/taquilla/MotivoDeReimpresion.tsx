@@ -28,7 +28,7 @@ export function MotivoDeReimpresion({ folio, alConfirmar, alCerrar }: MotivoDeRe
         <Field
           label="Motivo"
           hint="Por ejemplo: se atoró el papel."
-          maxLength={200}
+          most={200}
           value={motivo}
           onChange={event => setMotivo(event.target.value)}
         />

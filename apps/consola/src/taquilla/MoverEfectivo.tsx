@@ -65,7 +65,7 @@ export function MoverEfectivo({ cajaId }: { cajaId: number }) {
           />
           <Field
             label="Motivo"
-            maxLength={300}
+            most={300}
             value={motivo}
             error={error?.en === 'motivo' ? error.texto : undefined}
             tellsError

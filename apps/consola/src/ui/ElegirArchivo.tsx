@@ -3,6 +3,8 @@ import { type ButtonLook, buttonClass } from '@taquilla/ui/Button.tsx';
 export interface ElegirArchivoProps {
   /** The button's words. */
   children: string;
+  /** The id of its input. */
+  id?: string;
   accept: string;
   busy: boolean;
   variant?: ButtonLook['variant'];
@@ -10,12 +12,20 @@ export interface ElegirArchivoProps {
 }
 
 /** A button that asks for one file; the same file may be picked again. */
-export function ElegirArchivo({ children, accept, busy, variant = 'borde', onArchivo }: ElegirArchivoProps) {
+export function ElegirArchivo({
+  children,
+  id,
+  accept,
+  busy,
+  variant = 'borde',
+  onArchivo,
+}: ElegirArchivoProps) {
   return (
     <label className={buttonClass({ variant })} aria-busy={busy}>
       {children}
       <input
         className="solo-lector"
+        id={id}
         type="file"
         accept={accept}
         disabled={busy}

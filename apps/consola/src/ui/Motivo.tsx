@@ -9,12 +9,6 @@ export interface MotivoProps extends Pick<TextAreaProps, 'hint' | 'error'> {
 /** Why something is done, in a few words that the auditoría keeps. */
 export function Motivo({ label = 'Motivo', onChange, ...area }: MotivoProps) {
   return (
-    <TextArea
-      {...area}
-      label={label}
-      rows={2}
-      maxLength={500}
-      onChange={event => onChange(event.target.value)}
-    />
+    <TextArea {...area} label={label} rows={2} most={500} onChange={event => onChange(event.target.value)} />
   );
 }

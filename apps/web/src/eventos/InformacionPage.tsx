@@ -18,7 +18,7 @@ import { SinVenta } from './evento/SinVenta.tsx';
 import type { Secciones } from './evento/secciones.ts';
 import { useEvento } from './evento/useEvento.ts';
 import { estadoDeVenta } from './evento/venta.ts';
-import { enRenglon } from './titulares.ts';
+import { contarEdad, enRenglon } from './titulares.ts';
 import { useCompraGeneral } from './useCompraGeneral.ts';
 import './informacion/Informacion.css';
 
@@ -31,7 +31,7 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
   if (error) return <SinEvento error={error} onRetry={reintentar} />;
   if (!evento) return <InformacionSkeleton />;
 
-  const { nombre, descripcion, fecha, recinto, ciudad, precioDesde, politica } = evento;
+  const { nombre, descripcion, fecha, recinto, ciudad, precioDesde, edadMinima, politica } = evento;
   const venta = estadoDeVenta(evento, { ahora: pageNow(), secciones });
   return (
     <>
@@ -61,6 +61,12 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
                 <span className="nota">{enRenglon(recinto.direccion, ciudad.nombre)}</span>
               </dd>
             </div>
+            {edadMinima !== null && (
+              <div>
+                <dt>Edad mínima</dt>
+                <dd>{contarEdad(edadMinima)}</dd>
+              </div>
+            )}
             {precioDesde !== null && (venta === 'abierta' || venta === 'programada') && (
               <div>
                 <dt>Desde</dt>

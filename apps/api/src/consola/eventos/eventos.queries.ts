@@ -65,9 +65,12 @@ export interface PedidoDeEventos {
 
 /** Compared without capitals and accents. */
 const llano = (texto: string) => `translate(lower(${texto}), 'áéíóúüñ', 'aeiouun')`;
+/** Each word of $2 as a pattern: they stand in any order, and in any of the names. */
+const PALABRAS = `select '%' || ${llano(`replace(replace(replace(palabra, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`)} || '%'
+  from regexp_split_to_table(trim($2), '\\s+') palabra`;
 const FILTRO = `($1::integer[] is null or e.id = any ($1))
   and ($2::text is null or ${llano(`concat_ws(' ', e.nombre, a.nombre, r.nombre, c.nombre, e.clave)`)}
-    like '%' || ${llano(`replace(replace(replace($2, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`)} || '%')
+    like all (${PALABRAS}))
   and ($3::integer is null or e.recinto_id = $3) and ($4::timestamptz is null or e.fecha >= $4)`;
 
 /** A page of events by date, from after `cursor` on. */

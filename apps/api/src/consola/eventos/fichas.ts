@@ -4,7 +4,7 @@ import { BusinessError } from '../../businessError.ts';
 import type { Db, Transaction } from '../../db/connection.ts';
 import { type FilaDeEvento, findEvento } from './eventos.queries.ts';
 import { findMapaDeFicha, insertFicha, listFichas, settleTarifas } from './fichas.repository.ts';
-import { findTarifasDeHoy, listGrupos, listSecciones, listZonas } from './precios.queries.ts';
+import { findTarifasDeHoy, listFases, listGrupos, listSecciones, listZonas } from './precios.queries.ts';
 import { totalesDe } from './verPrecios.ts';
 
 const DIA_MS = 86_400_000;
@@ -29,6 +29,15 @@ export interface ContenidoDeFicha {
   recinto: { nombre: string; direccion: string; ciudad: string; zona: string; mapa: string | null };
   /** Pesos; `total` is what a buyer pays on the web for one place, with all charges. */
   secciones: { seccion: string; zona: string; precio: number; total: number; lugares: number }[];
+  /** Spans of time with prices of their own, one for each zone that they change. Fichas written before there were any lack it. */
+  fases?: FaseDeFicha[];
+}
+
+export interface FaseDeFicha {
+  nombre: string;
+  desde: string | null;
+  hasta: string | null;
+  precios: { zona: string; precio: number; total: number }[];
 }
 
 /**
@@ -58,20 +67,22 @@ export async function asentarFicha(
 }
 
 async function armarFicha(tx: Transaction, e: FilaDeEvento, numero: number): Promise<ContenidoDeFicha> {
-  const [grupos, zonas, secciones, tarifas, { svg, direccion }] = await Promise.all([
+  const [grupos, zonas, secciones, tarifas, { svg, direccion }, fases] = await Promise.all([
     listGrupos(tx, e.id),
     listZonas(tx, e.id),
     listSecciones(tx, e.id),
     findTarifasDeHoy(tx, e.id),
     findMapaDeFicha(tx, e.id),
+    listFases(tx, e.id),
   ]);
+  const nombreDe = (zonaId: number) => zonas.find(({ id }) => id === zonaId)?.nombre ?? '';
   const juntos = new Map<string, ContenidoDeFicha['secciones'][number]>();
   for (const { zona_id, precio: propio, seccion_id, seccion, lugares } of grupos) {
     const precio = secciones.find(({ id }) => id === seccion_id)?.precio_seccion ?? propio;
     const llave = `${seccion_id}.${zona_id}.${precio}`;
     const linea = juntos.get(llave) ?? {
       seccion,
-      zona: zonas.find(({ id }) => id === zona_id)?.nombre ?? '',
+      zona: nombreDe(zona_id),
       precio: precio / 100,
       total: totalesDe(tarifas, zona_id, precio).total,
       lugares: 0,
@@ -96,6 +107,18 @@ async function armarFicha(tx: Transaction, e: FilaDeEvento, numero: number): Pro
     },
     recinto: { nombre: e.recinto, direccion, ciudad: e.ciudad, zona: e.zona, mapa: svg },
     secciones: [...juntos.values()],
+    fases: fases
+      .filter(({ precios }) => precios.length > 0)
+      .map(({ nombre, desde, hasta, precios }) => ({
+        nombre,
+        desde: desde?.toISOString() ?? null,
+        hasta: hasta?.toISOString() ?? null,
+        precios: precios.map(({ zonaId, precio }) => ({
+          zona: nombreDe(zonaId),
+          precio: precio / 100,
+          total: totalesDe(tarifas, zonaId, precio).total,
+        })),
+      })),
   };
 }
 
@@ -129,6 +152,7 @@ function nombrarCambios(antes: ContenidoDeFicha, ahora: ContenidoDeFicha): strin
     ...(distinto(recintoDeAntes, recinto) ? ['Cambió el recinto.'] : []),
     ...(mapaDeAntes === mapa ? [] : ['Cambió el plano.']),
     ...(distinto(antes.secciones, ahora.secciones) ? ['Cambiaron los lugares o sus precios.'] : []),
+    ...(distinto(antes.fases ?? [], ahora.fases) ? ['Cambiaron las fases de precios.'] : []),
   ];
 }
 

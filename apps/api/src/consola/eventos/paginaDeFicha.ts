@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../server/context.ts';
 import { type Html, html, htmlText } from '../../server/html.ts';
 import { type FilaDeFicha, listFichas } from './fichas.repository.ts';
-import type { ContenidoDeFicha } from './fichas.ts';
+import type { ContenidoDeFicha, FaseDeFicha } from './fichas.ts';
 
 const ESTILO =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1a1613;background:#fff}h1{font-size:1.75rem;line-height:1.15;margin:.25rem 0}h2{font-size:1.25rem;margin:2rem 0 .5rem}dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));gap:.75rem 1.5rem}dt{font-size:.8125rem;color:#57504a}dd{margin:0;font-weight:600;overflow-wrap:anywhere}table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.5rem .75rem .5rem 0;border-bottom:1px solid #d8d2cb;vertical-align:top}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}small,p.s{color:#57504a}code{overflow-wrap:anywhere}.t{overflow-x:auto}img{max-width:100%;max-height:32rem;background:#14110f;border-radius:12px}a{color:inherit}@media (prefers-color-scheme:dark){body{color:#f6f1ea;background:#0b0908}dt,small,p.s{color:#b5aca2}th,td{border-color:#3a342f}}';
@@ -97,13 +97,14 @@ function escribir({ ficha, contenido, previa, todas }: FichaLeida, id: string, o
   const ultima = todas[0]?.numero ?? ficha.numero;
   return html`<html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Ficha ${ficha.numero} · ${evento.nombre} · ${operador}</title><style>${ESTILO}</style></head>
 <body><main>
-<p class="s">Ficha pública número ${ficha.numero}, del ${cuando(ficha.creada_en)}${ultima > ficha.numero ? html`. <a href="/eventos/${id}/ficha/${ultima}">Hay una más nueva: la ${ultima}</a>` : ''}</p>
+<p class="s">Ficha pública número ${ficha.numero}, del ${cuando(ficha.creada_en)}${ultima > ficha.numero ? html` <a href="/eventos/${id}/ficha/${ultima}">Hay una más nueva: la ${ultima}</a>` : ''}</p>
 <h1>${evento.nombre}</h1>
 ${cambiosDe(ficha)}
 <dl>${datos.map(([que, valor]) => html`<div><dt>${que}</dt><dd>${valor}</dd></div>`)}</dl>
 ${evento.descripcion ? html`<p>${evento.descripcion}</p>` : ''}
 <h2>Lugares y precios</h2>
 ${tablaDePrecios(contenido, previa)}
+${tablaDeFases(contenido.fases ?? [], cuando)}
 ${recinto.mapa === null ? '' : html`<h2>Plano</h2><img src="/eventos/${id}/ficha/${ficha.numero}/plano.svg" alt="Plano de ${recinto.nombre}">`}
 <h2>Cómo se comprueba</h2>
 <p>SHA-256 de <a href="/eventos/${id}/ficha/${ficha.numero}/contenido.json">su contenido</a>: <code>${ficha.hash}</code></p>
@@ -117,13 +118,26 @@ function cambiosDe({ numero, cambios }: FilaDeFicha): Html {
   return html`<h2>Qué cambió de la anterior</h2><ul>${cambios.map(cambio => html`<li>${cambio}</li>`)}</ul>`;
 }
 
+const pesos = (cuanto: number) => formatPesosMxn(dePesos(cuanto));
+
 /** The total of a place on the web, all charges in, beside the one of the ficha before. */
 function tablaDePrecios({ secciones }: ContenidoDeFicha, previa: ContenidoDeFicha | null): Html {
-  const pesos = (cuanto: number) => formatPesosMxn(dePesos(cuanto));
   const filas = secciones.map(({ seccion, zona, precio, total, lugares }) => {
     const antes = previa?.secciones.filter(otra => otra.seccion === seccion && otra.zona === zona) ?? [];
     const otro = antes.length === 1 && antes[0]?.total !== total ? antes[0]?.total : undefined;
     return html`<tr><td>${seccion}</td><td>${zona}</td><td class="n">${formatEntero(lugares)}</td><td class="n">${pesos(precio)}</td><td class="n"><b>${pesos(total)}</b>${otro === undefined ? '' : html`<br><small>antes ${pesos(otro)}</small>`}</td></tr>`;
   });
   return html`<div class="t"><table><thead><tr><th>Sección</th><th>Zona</th><th class="n">Lugares</th><th class="n">Precio</th><th class="n">Total con cargos</th></tr></thead><tbody>${filas}</tbody></table></div>`;
+}
+
+/** The spans in which a zone's places cost something else than what the table above says. */
+function tablaDeFases(fases: readonly FaseDeFicha[], cuando: (instante: string) => string): Html | string {
+  const filas = fases.flatMap(({ nombre, desde, hasta, precios }) =>
+    precios.map(
+      ({ zona, precio, total }) =>
+        html`<tr><td>${nombre}</td><td>${desde ? `Desde el ${cuando(desde)}` : 'Desde que abre la venta'}<br>${hasta ? `hasta el ${cuando(hasta)}` : 'hasta el final'}</td><td>${zona}</td><td class="n">${pesos(precio)}</td><td class="n"><b>${pesos(total)}</b></td></tr>`,
+    ),
+  );
+  if (filas.length === 0) return '';
+  return html`<h2>Fases de precios</h2><p class="s">Mientras duran, los lugares de la zona cuestan esto.</p><div class="t"><table><thead><tr><th>Fase</th><th>Cuándo</th><th>Zona</th><th class="n">Precio</th><th class="n">Total con cargos</th></tr></thead><tbody>${filas}</tbody></table></div>`;
 }

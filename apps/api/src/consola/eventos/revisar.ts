@@ -77,7 +77,7 @@ function delPlano(e: FilaDeEvento, plano: PlanoPorRevisar): Revision[] {
       [
         lugares === 0,
         'sin_lugares',
-        'lugares',
+        'datos.plano',
         'El evento no tiene lugares: elige un plano publicado del recinto.',
       ],
       [lugares > 0 && venta === 0, 'nada_a_la_venta', 'lugares', 'No hay ni un lugar a la venta.'],

@@ -50,16 +50,16 @@ function QueEs(props: CamposDeDatosProps) {
   return (
     <Box title="Qué es">
       <div className="datos__pila">
-        <Campo campo="nombre" props={props} maxLength={200} required />
+        <Campo campo="nombre" props={props} most={200} required />
         <div className="datos__dos">
-          <Campo campo="artista" props={props} maxLength={200} />
-          <Campo campo="genero" props={props} maxLength={80} />
+          <Campo campo="artista" props={props} most={200} />
+          <Campo campo="genero" props={props} most={80} />
         </div>
         <TextArea
           id="datos-descripcion"
           label={NOMBRES.descripcion}
           rows={5}
-          maxLength={LARGO_DESCRIPCION}
+          most={LARGO_DESCRIPCION}
           hint={`Se ve en la página del evento. ${formatEntero(forma.descripcion.length)} de ${formatEntero(LARGO_DESCRIPCION)}`}
           value={forma.descripcion}
           error={faltas.descripcion}
@@ -68,7 +68,7 @@ function QueEs(props: CamposDeDatosProps) {
         <Campo
           campo="clave"
           props={props}
-          maxLength={60}
+          most={60}
           disabled={clavePuesta}
           hint={
             clavePuesta
@@ -92,6 +92,7 @@ function CuandoYDonde(props: CamposDeDatosProps) {
           <Campo campo="duracionMin" props={props} inputMode="numeric" hint="En minutos" />
         </div>
         <Check
+          id="datos-mostrarWeb"
           look="llave"
           checked={props.forma.mostrarWeb}
           onChange={event => props.cambiar({ mostrarWeb: event.target.checked })}

@@ -12,6 +12,7 @@ import { ElegirArchivo } from '../../ui/ElegirArchivo.tsx';
 import { enBase64 } from '../../ui/enBase64.ts';
 import { enPalabras } from '../../ui/enPalabras.ts';
 import { Fallo } from '../../ui/Fallo.tsx';
+import { pesaDeMas } from '../../ui/pesaDeMas.ts';
 import { eventoQuery } from '../eventoQuery.ts';
 import { type CamposDeDatosProps, NOMBRES } from './forma.ts';
 
@@ -48,7 +49,7 @@ function Imagen({ cual, nombre, medida, texto, props: { evento, forma, faltas, c
         {puesta ? <img src={puesta} alt={forma[texto]} /> : <span className="nota">Sin imagen</span>}
       </div>
       <div className="fila">
-        <ElegirArchivo accept={FORMATOS} busy={isBusy} onArchivo={subir}>
+        <ElegirArchivo id={`datos-${cual}`} accept={FORMATOS} busy={isBusy} onArchivo={subir}>
           {puesta ? `Cambiar ${nombre.toLowerCase()}` : `Subir ${nombre.toLowerCase()}`}
         </ElegirArchivo>
         {puesta && (
@@ -62,7 +63,7 @@ function Imagen({ cual, nombre, medida, texto, props: { evento, forma, faltas, c
       <Field
         id={`datos-${texto}`}
         label={NOMBRES[texto]}
-        maxLength={300}
+        most={300}
         hint="Para quien no la ve; se pide al publicar"
         value={forma[texto]}
         error={faltas[texto]}
@@ -85,8 +86,11 @@ function useImagen(evento: EventoDeConsola, cual: Cual, nombre: string) {
       setFallo(enPalabras(error));
     }
   };
-  const subir = (archivo: File) =>
-    void run(() => guardar(() => ponerImagen(evento, cual, archivo), 'puesta'));
+  const subir = (archivo: File) => {
+    const falta = pesaDeMas(archivo);
+    if (falta) setFallo(falta);
+    else void run(() => guardar(() => ponerImagen(evento, cual, archivo), 'puesta'));
+  };
   const quitar = () =>
     run(async () => {
       const si = await confirmar({

@@ -13,7 +13,6 @@ import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/queryFor.ts';
 import { alternar } from '../../campos/alternar.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
-import { type ParteDeEvento, paths } from '../../paths.ts';
 import { sesionActual } from '../../sesion/sesion.ts';
 import { Check } from '../../ui/Check.tsx';
 import { Motivo } from '../../ui/Motivo.tsx';
@@ -21,6 +20,7 @@ import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { useIntento } from '../../ui/useIntento.ts';
 import { eventoQuery } from '../eventoQuery.ts';
+import { destinoDe, enfocarAlLlegar } from './destino.ts';
 
 type Revision = RespuestaDe<'revisarEvento'>;
 
@@ -63,7 +63,7 @@ function Publicar({ evento, revision, onClose }: PublicarProps) {
   return (
     <>
       <Errores errores={errores} eventoId={evento.id} onClose={onClose} />
-      <Avisos avisos={avisos} leidos={leidos} onLeidos={setLeidos} />
+      <Avisos avisos={avisos} eventoId={evento.id} leidos={leidos} onLeidos={setLeidos} onClose={onClose} />
       <Field
         label="La venta abre"
         type="datetime-local"
@@ -115,20 +115,26 @@ function usePublicacion(evento: EventoDeConsola, revision: Revision, onClose: ()
 
 interface AvisosProps {
   avisos: Revision['revisiones'];
+  eventoId: number;
+  onClose: () => void;
   /** The codes of those that are ticked. */
   leidos: readonly string[];
   onLeidos: (leidos: readonly string[]) => void;
 }
 
-function Avisos({ avisos, leidos, onLeidos }: AvisosProps) {
-  return avisos.map(({ codigo, mensaje }) => (
-    <Check
-      key={codigo}
-      checked={leidos.includes(codigo)}
-      onChange={({ target }) => onLeidos(alternar(leidos, codigo, target.checked))}
-    >
-      {mensaje}
-    </Check>
+function Avisos({ avisos, eventoId, leidos, onLeidos, onClose }: AvisosProps) {
+  return avisos.map(({ codigo, mensaje, campo }) => (
+    <div key={codigo} className="fila fila--entre">
+      <Check
+        checked={leidos.includes(codigo)}
+        onChange={({ target }) => onLeidos(alternar(leidos, codigo, target.checked))}
+      >
+        {mensaje}
+      </Check>
+      <AlCampo campo={campo} eventoId={eventoId} onClose={onClose} label={`Ver: ${mensaje}`}>
+        Ver
+      </AlCampo>
+    </div>
   ));
 }
 
@@ -146,30 +152,40 @@ function Errores({
     <Notice tone="urgente">
       <strong>{errores.length === 1 ? 'Falta una cosa:' : `Faltan ${errores.length} cosas:`}</strong>
       <ul>
-        {errores.map(({ codigo, mensaje, campo }) => {
-          const [parte = 'datos', propio] = campo.split('.');
-          return (
-            <li key={codigo + campo}>
-              <Link
-                href={paths.evento(eventoId, parteDe(parte))}
-                onClick={() => irAlCampo(parte, propio, onClose)}
-              >
-                {mensaje}
-              </Link>
-            </li>
-          );
-        })}
+        {errores.map(({ codigo, mensaje, campo }) => (
+          <li key={codigo + campo}>
+            <AlCampo campo={campo} eventoId={eventoId} onClose={onClose}>
+              {mensaje}
+            </AlCampo>
+          </li>
+        ))}
       </ul>
     </Notice>
   );
 }
 
-function parteDe(parte: string): ParteDeEvento {
-  return parte === 'precios' || parte === 'lugares' || parte === 'promociones' ? parte : 'datos';
+interface AlCampoProps {
+  campo: string;
+  eventoId: number;
+  /** Where the words alone do not say what it leads to. */
+  label?: string;
+  onClose: () => void;
+  children: string;
 }
 
-/** Closes the dialog, and puts the focus on the field once its page is there. */
-function irAlCampo(parte: string, campo: string | undefined, onClose: () => void): void {
-  onClose();
-  requestAnimationFrame(() => document.getElementById(`${parte}-${campo}`)?.focus());
+/** The way from a line of the list to what it is about. */
+function AlCampo({ campo, eventoId, label, onClose, children }: AlCampoProps) {
+  const { href, id } = destinoDe(campo, eventoId);
+  return (
+    <Link
+      href={href}
+      aria-label={label}
+      onClick={() => {
+        onClose();
+        if (id) enfocarAlLlegar(id);
+      }}
+    >
+      {children}
+    </Link>
+  );
 }

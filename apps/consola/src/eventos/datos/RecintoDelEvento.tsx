@@ -32,7 +32,7 @@ export function RecintoDelEvento({ evento }: { evento: EventoDeConsola }) {
         hint={estado === 'borrador' ? undefined : `Ya no cambia: ${fijo}`}
       />
       {permitido('editar_evento', { eventoId: evento.id }) && (
-        <div className="fila">
+        <div className="fila" id="datos-plano" tabIndex={-1}>
           {estado === 'borrador' && <OtroRecinto evento={evento} />}
           <OtroPlano evento={evento} />
         </div>

@@ -57,7 +57,7 @@ export function DuplicarDialog({ evento, onClose }: { evento: Evento; onClose: (
   return (
     <Dialog title={`Duplicar ${nombre}`} onDismiss={onClose}>
       <p>Se copia todo menos ventas, fecha y clave. Las promociones llegan en pausa.</p>
-      <Field label="Nombre" maxLength={200} value={nuevo} onChange={event => setNuevo(event.target.value)} />
+      <Field label="Nombre" most={200} value={nuevo} onChange={event => setNuevo(event.target.value)} />
       <Fechas fechas={fechas} leidas={leidas} primera={primera} onChange={setFechas} />
       <PieDeDialogo error={error} onClose={onClose}>
         <Button busy={isBusy} disabled={fallan || nuevo.trim() === ''} onClick={duplicar}>

@@ -61,7 +61,7 @@ export function CamposDeBloqueo({ forma, zona, cambiar }: CamposDeBloqueoProps) 
       <Field
         label="Nombre"
         placeholder="Consola de audio"
-        maxLength={60}
+        most={60}
         value={forma.nombre}
         onChange={event => cambiar({ nombre: event.target.value })}
       />

@@ -35,7 +35,6 @@ export function ElegirEscritos({ lugares, zonas, esGeneral, elegir }: ElegirEscr
       <Field
         label={esGeneral ? 'Cuántos lugares' : 'Elegir por nombre'}
         placeholder={esGeneral ? '20' : 'A1-A12, F 9'}
-        maxLength={500}
         value={escrito}
         error={error}
         onChange={event => poner({ escrito: event.target.value })}
@@ -65,10 +64,7 @@ export function ElegirEscritos({ lugares, zonas, esGeneral, elegir }: ElegirEscr
 /** Rows of a spreadsheet, each a seat or a row and a number in two cells, go on after what was written (§C16.2). */
 function conCeldas(escrito: string, pegado: string): string {
   const renglones = pegado.split(/[\r\n]+/).map(renglon => renglon.replace(/\t+/g, ' ').trim());
-  return [escrito.trim(), ...renglones]
-    .filter(parte => parte !== '')
-    .join(', ')
-    .slice(0, 500);
+  return [escrito.trim(), ...renglones].filter(parte => parte !== '').join(', ');
 }
 
 interface Buscados {

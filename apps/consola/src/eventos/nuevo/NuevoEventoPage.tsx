@@ -112,7 +112,7 @@ function Campos({ escrito, faltas, recintos, recinto, cambiar }: CamposProps) {
     <>
       <Field
         label="Nombre"
-        maxLength={200}
+        most={200}
         value={escrito.nombre}
         error={faltas.nombre}
         onChange={event => cambiar({ nombre: event.target.value })}

@@ -38,7 +38,7 @@ export function CambiarZonaDialog({ eventoId, precios, zonaId, onClose }: Props)
       <Field
         label="Nombre"
         hint="Lo lee el comprador, también en los boletos ya vendidos"
-        maxLength={80}
+        most={80}
         value={nombre}
         onChange={event => setNombre(event.target.value)}
       />

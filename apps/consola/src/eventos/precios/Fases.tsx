@@ -178,7 +178,7 @@ function CamposDeFase({ fase, numero, falta, zonas, puede, cambiar, quitar }: Ca
       <legend>
         {fase.nombre.trim() || `Fase ${numero}`} {fase.vigente && <StateTag kind="bien">Vale ahora</StateTag>}
       </legend>
-      <Field label="Nombre" maxLength={60} {...campo('nombre')} />
+      <Field label="Nombre" most={60} {...campo('nombre')} />
       <Field label="Desde" type="datetime-local" hint="Vacío: desde que abre la venta" {...campo('desde')} />
       <Field label="Hasta" type="datetime-local" hint="Vacío: hasta el final" {...campo('hasta')} />
       {zonas.map(({ id, nombre, grupos }) => (

@@ -77,7 +77,7 @@ function ZonaNuevaDialog({ eventoId, precios, tarifas, onClose }: Props) {
       <Field
         label="Nombre"
         hint="Lo lee el comprador: «Luneta oro», «Palcos»"
-        maxLength={80}
+        most={80}
         value={escrito.nombre}
         onChange={event => cambiar({ nombre: event.target.value })}
       />

@@ -28,7 +28,7 @@ export function CamposDePromocion(props: CamposDePromocionProps) {
   const hasta = 'Vacío: hasta que cierra la venta';
   return (
     <div className="promocion-forma">
-      <Field fieldClass="todo" label="Nombre" maxLength={80} {...campo(props, 'nombre')} />
+      <Field fieldClass="todo" label="Nombre" most={80} {...campo(props, 'nombre')} />
       <LoQueDa {...props} />
       <ComoSeObtiene {...props} />
       <Field label="Desde" type="datetime-local" hint="Vacío: desde ya" {...campo(props, 'desde')} />

@@ -1,9 +1,11 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { contarPolitica } from '@taquilla/rules/politica';
+import { classes } from '@taquilla/ui/classes.ts';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
+import { contarEdad } from '../titulares.ts';
 import { muestraPrecios, type Venta } from './venta.ts';
 import './InfoEvento.css';
 
@@ -18,16 +20,22 @@ interface InfoEventoProps {
 
 /** The info bar and, as long as there are prices, the note on them (§2.24). */
 export function InfoEvento({ evento, tipos, venta, conPrecios }: InfoEventoProps) {
-  const { id, limiteDeAsientos, nombre, ficha, politica } = evento;
+  const { id, limiteDeAsientos, edadMinima, nombre, ficha, politica } = evento;
   return (
     <>
-      <dl className="info">
+      <dl className={classes('info', edadMinima !== null && 'info--edad')}>
         <div>
           <dt>Máximo por persona</dt>
           <dd className="num">
             {limiteDeAsientos} {limiteDeAsientos === 1 ? 'boleto' : 'boletos'}
           </dd>
         </div>
+        {edadMinima !== null && (
+          <div>
+            <dt>Edad mínima</dt>
+            <dd className="num">{contarEdad(edadMinima)}</dd>
+          </div>
+        )}
         <div>
           <dt>Tipos de boleto</dt>
           <dd className="num">{tipos ?? <Skeleton width="1.5rem" height="1.5rem" />}</dd>
