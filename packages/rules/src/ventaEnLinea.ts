@@ -60,7 +60,7 @@ export function explicarSinVenta(
     case 'programada':
       return {
         titulo: 'La venta todavía no abre',
-        ayuda: `Abre ${formatFechaCorta(ventaDesde, recinto.zona, ahora)}. Esta página lo sabrá sola.`,
+        ayuda: `Abre ${formatFechaCorta(ventaDesde, recinto.zona, ahora)} Esta página lo sabrá sola.`,
       };
     case 'pausada':
       return {

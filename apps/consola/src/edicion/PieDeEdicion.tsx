@@ -43,7 +43,7 @@ function Choques<T extends object>({ edicion, nombres, mostrar = String }: PieDe
     <section className="choque" aria-label="Cambios de otra persona" role="alert">
       <h2>No se guardó: {quien?.quien} cambió lo mismo</h2>
       <p className="suave">
-        {quien && fechaYHora(quien.cuando)}. Lo tuyo sigue escrito; elige con cuál te quedas.
+        {quien && fechaYHora(quien.cuando)} Lo tuyo sigue escrito; elige con cuál te quedas.
       </p>
       {choques.map(({ campo, mio, suyo }) => (
         <div key={campo} className="choque__campo">

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { queryFor } from '../api/queryFor.ts';
 import { paths } from '../paths.ts';
+import { permitido } from '../sesion/sesion.ts';
 import { Box } from '../ui/Box.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
@@ -19,7 +20,12 @@ export function RecintosPage() {
   const [creando, setCreando] = useState(false);
   return (
     <>
-      <PageHead title="Recintos" actions={<Button onClick={() => setCreando(true)}>Nuevo recinto</Button>}>
+      <PageHead
+        title="Recintos"
+        actions={
+          permitido('editar_evento') && <Button onClick={() => setCreando(true)}>Nuevo recinto</Button>
+        }
+      >
         Cada versión publicada queda como está; los eventos la copian.
       </PageHead>
       <Reading answer={answer}>

@@ -49,7 +49,7 @@ export function EntregasDeLaCaja({ entregas }: Pick<Caja, 'entregas'>) {
 }
 
 function enFrase({ folio, monto, quien, en }: Entrega): string {
-  return `Entrega ${formatPesos(dePesos(monto))} en efectivo al comprador de la venta ${folio}: ${quien ?? 'la casa'} la devolvió por tu caja a las ${formatHora(en)}.`;
+  return `Entrega ${formatPesos(dePesos(monto))} en efectivo al comprador de la venta ${folio}: ${quien ?? 'la casa'} la devolvió por tu caja a las ${formatHora(en)}`;
 }
 
 function leerVistas(cajaId: number): number {

@@ -63,7 +63,7 @@ export function codigosEquivocados({ nombre, hasta }: { nombre: string; hasta: s
       { tipo: 'parrafo', texto: saludo(nombre) },
       {
         tipo: 'parrafo',
-        texto: `Alguien escribió bien tu contraseña de la consola y cinco veces mal el código de tu segundo factor. Desde ese lugar no se puede intentar hasta ${formatFechaCorta(new Date(hasta))}.`,
+        texto: `Alguien escribió bien tu contraseña de la consola y cinco veces mal el código de tu segundo factor. Desde ese lugar no se puede intentar hasta ${formatFechaCorta(new Date(hasta))}`,
       },
       {
         tipo: 'parrafo',

@@ -83,7 +83,7 @@ function useEdicionDeDatos(evento: EventoDeConsola): Edicion<FormaDeDatos> {
 async function preguntarSiEsOtro({ cifras }: EventoDeConsola): Promise<boolean> {
   return confirmar({
     titulo: '¿Es un cambio sustancial?',
-    texto: `Hay ${formatEntero(cifras.vendidos)} boletos vendidos. Si quien los compró ya no verá el mismo espectáculo, es un cambio sustancial: tiene derecho a su dinero.`,
+    texto: `${cifras.vendidos === 0 ? 'Hay lugares apartados.' : `Boletos vendidos: ${formatEntero(cifras.vendidos)}.`} Si quien los compró ya no verá el mismo espectáculo, es un cambio sustancial: tiene derecho a su dinero.`,
     aceptar: 'Sí, es otro espectáculo',
     cancelar: 'No, es el mismo',
   });

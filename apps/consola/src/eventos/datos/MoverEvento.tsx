@@ -135,7 +135,7 @@ function explicar(
   switch (movimiento) {
     case 'pausar':
       return cifras.apartados > 0
-        ? `${apartados} lugares están apartados y podrán pagarse. Nadie más podrá apartar hasta que la reanudes.`
+        ? `${cifras.apartados === 1 ? 'Un lugar está apartado y podrá' : `${apartados} lugares están apartados y podrán`} pagarse. Nadie más podrá apartar hasta que la reanudes.`
         : 'Nadie podrá apartar hasta que la reanudes.';
     case 'reanudar':
       return `Los ${formatEntero(cifras.libres)} lugares libres se pueden apartar desde ya.`;
