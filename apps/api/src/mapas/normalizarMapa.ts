@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { claveDeNombre } from '@taquilla/rules/recinto/clave';
 import { cajaDePuntos } from '@taquilla/rules/recinto/geometria';
-import { Element } from 'domhandler';
-import { appendChild } from 'domutils';
+import type { Element } from 'domhandler';
 import { quitarAjenos } from './ajenos.ts';
 import { type Candidatos, estaEnDefiniciones, hallarCandidatos, nombrarFormas } from './candidatos.ts';
+import { ponerEnElOrigen } from './enElOrigen.ts';
 import { escribirSvg } from './escribirSvg.ts';
 import { aplicarEstilos, visitar } from './estilos.ts';
 import { type Caja, cajaDe } from './geometria.ts';
@@ -78,26 +78,6 @@ const REMEDIOS: readonly [RegExp, string][] = [
     'El mapa anida más de 32 grupos. Desagrúpalo («Desagrupar todo») y vuelve a exportarlo.',
   ],
 ];
-
-/** What a drawing can be kept in. */
-const LADO_MINIMO = 10;
-const ALCANCE = 90_000;
-const LADO_USUAL = 1_000;
-
-/** A plan in coordinates of its land, or in inches, begins at 0, 0 and has a usual size; it looks the same. */
-function ponerEnElOrigen({ raiz }: Dibujo): void {
-  const [x = 0, y = 0, ancho = 0, alto = 0] = numerosDe(raiz.attribs.viewBox ?? '');
-  const mayor = Math.max(ancho, alto);
-  const cabe = Math.min(ancho, alto) >= LADO_MINIMO && mayor <= ALCANCE;
-  if (cabe && Math.max(Math.abs(x), Math.abs(y), x + ancho, y + alto) <= ALCANCE) return;
-  const escala = cabe ? 1 : Number((LADO_USUAL / mayor).toPrecision(9));
-  const transform = `scale(${escala}) translate(${-x} ${-y})`;
-  const todo = new Element('g', { transform });
-  for (const hijo of [...raiz.children]) appendChild(todo, hijo);
-  appendChild(raiz, todo);
-  const lados = [ancho, alto].map(lado => escribirNumero(Math.max(LADO_MINIMO, lado * escala)));
-  raiz.attribs.viewBox = `0 0 ${lados.join(' ')}`;
-}
 
 /** Gives the map its frame, from its size when it has no `viewBox`, else around what it draws. */
 function fijarMarco({ documento, raiz, lugarDe }: Dibujo, cuaderno: Cuaderno): void {

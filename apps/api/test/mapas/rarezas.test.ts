@@ -233,6 +233,37 @@ describe('§C10.3: maps as they come', () => {
     expect(candidatos.formas[0]?.caja.y).toBeCloseTo(y ?? 0, 0);
   });
 
+  it('are drawn as they are in millimetres of their land, which browsers cannot compute with (§C10.3)', () => {
+    const { svg, candidatos } = recibir(
+      `<g transform="scale(1,-1)" stroke="#f00" stroke-width="500" fill="none">
+         <polyline id="Oro" points="485100000,2140500000 485300000,2140500000 485300000,2140300000 485100000,2140300000 485100000,2140500000"/>
+         <circle id="Redondel" cx="485600000" cy="2140400000" r="50000"/>
+         <text transform="matrix(1 0 0 -1 485200000 2140400000)" font-size="20000"><tspan x="0" y="0">101</tspan></text>
+       </g>`,
+      'viewBox="485000000 -2140600000 800000 600000"',
+    );
+    expect(Math.max(...(svg.match(/(?<![\w#])-?\d+(?:\.\d+)?/g) ?? []).map(Number))).toBeLessThan(100_000);
+    const [oro, redondel] = candidatos.formas;
+    expect(oro).toMatchObject({
+      nombre: 'Oro',
+      texto: '101',
+      caja: { x: 125, y: 125, ancho: 250, alto: 250 },
+    });
+    expect(redondel?.caja.x).toBeCloseTo(687.5);
+    expect(svg).toContain('transform="matrix(0.00125 0 0 0.00125 250 250)"');
+    expect(svg).toContain('stroke-width="0.625"');
+  });
+
+  it('made of loose lines are told how to make sections of them (§C10.4)', () => {
+    const { informe } = recibir(
+      Array.from(
+        { length: 24 },
+        (_, i) => `<path d="M${i * 30 + 20} 100v200" fill="none" stroke="#000"/>`,
+      ).join(''),
+    );
+    expect(informe.raro.map(({ que }) => que).join()).toContain('línea suelta');
+  });
+
   it.each([
     ['VIP Periqueras', 'VIP Periqueras'],
     ['VIP_x0020_Periqueras', 'VIP Periqueras'],
