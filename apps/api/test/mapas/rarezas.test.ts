@@ -300,6 +300,21 @@ describe('§C10.3: maps as they come', () => {
       ),
     ).toContain('20,000 figuras');
     expect(falla(Buffer.from('GIF89a'))).toContain('expórtalo como SVG');
+    for (const [comienzo, que] of [
+      ['RIFF\x10\x20\0\0CDRBvrsn', 'CorelDRAW'],
+      ['RIFF\x10\x20\0\0WEBPVP8', 'WebP'],
+      ['\u00ef\u00bb\u00bf%PDF-1.6', 'PDF'],
+      ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1', 'Visio'],
+      ['8BPS\0\x01', 'Photoshop'],
+      ['\0\u00ffKA', 'Affinity'],
+      ['II*\0', 'TIFF'],
+      ['\0\0\0\x18ftypheic', 'HEIC'],
+      ['\u00c5\u00d0\u00d3\u00c6 \0\0\0', 'EPS'],
+      ['  0\r\nSECTION\r\n  2\r\n', 'DXF'],
+    ] as const)
+      expect(falla(Buffer.from(comienzo, 'latin1'))).toMatch(new RegExp(`${que}.*expórtalo como SVG`));
+    expect(falla(Buffer.from('{"type":"FRAME"}'))).toContain('no es un SVG');
+    expect(falla(Buffer.from('<!DOCTYPE html>\n<html><body><svg/></body></html>'))).toContain('página web');
     expect(falla(Buffer.from('%PDF-1.7'))).toContain('expórtalo como SVG');
     expect(falla(Buffer.alloc(0))).toContain('está vacío');
   });
