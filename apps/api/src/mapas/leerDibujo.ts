@@ -34,6 +34,11 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
   let elementos = 0;
   const aqui = (): Lugar => ({ linea: parser.line, columna: parser.column + 1 });
 
+  /** The piece of a web page around, whose words may be a label. */
+  const enPagina = () => {
+    const cercano = abiertos.findLast(abierto => abierto !== null);
+    return cercano?.name === 'foreignObject' ? cercano : undefined;
+  };
   const etiquetas = new Abiertas();
   parser.on('error', ({ message }) => {
     if (message.includes('unexpected close tag')) return etiquetas.cortar();
@@ -76,6 +81,8 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
       lugares.set(nodo, inicio);
       nodo.parent = padre;
       padre.children.push(nodo);
+    } else if (enPagina()) {
+      anotarLetra(enPagina(), etiqueta);
     } else if (padre) {
       cuaderno.anotar('simplificado', 'dato del programa de dibujo', inicio);
     }
@@ -87,7 +94,7 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
     etiquetas.cerrar();
   });
   const alLeerTexto = (contenido: string) => {
-    const dentroDe = abiertos.at(-1);
+    const dentroDe = abiertos.at(-1) ?? enPagina();
     if (!dentroDe) return;
     const nodo = new Text(contenido);
     nodo.parent = dentroDe;
@@ -119,6 +126,19 @@ function crear({ local, attributes }: SaxesTagNS): Element {
     else if (prefix === 'inkscape' && nombre === 'label') atributos['data-nombre'] ??= value;
   }
   return new Element(local, atributos);
+}
+
+/** How the words of a web page are written, the innermost last. */
+export const ESTILO_DE_PAGINA = 'data-estilo-de-pagina';
+
+function anotarLetra(pagina: Element | undefined, { attributes }: SaxesTagNS): void {
+  if (!pagina) return;
+  // What begins another line or block parts words.
+  const hueco = new Text(' ');
+  hueco.parent = pagina;
+  pagina.children.push(hueco);
+  if (attributes.style)
+    pagina.attribs[ESTILO_DE_PAGINA] = `${pagina.attribs[ESTILO_DE_PAGINA] ?? ''};${attributes.style.value}`;
 }
 
 /** domhandler's siblings know each other; its tools rely on that. */

@@ -254,6 +254,19 @@ describe('§C10.3: maps as they come', () => {
     expect(svg).toContain('stroke-width="0.625"');
   });
 
+  it('keep labels that draw.io writes as a page, with a picture of them for others (§C10.3)', () => {
+    const { svg, candidatos, informe } = recibir(
+      `<rect x="100" y="100" width="300" height="200" fill="#dae8fc"/>
+       <switch><foreignObject width="100%" height="100%" requiredFeatures="x"><div xmlns="http://www.w3.org/1999/xhtml" style="color: #112233; font-size: 0"><div style="font-size: 14px">Mesa<br/>13</div></div></foreignObject>
+       <image x="220" y="190" width="60" height="17" href="data:image/png;base64,AAAA"/></switch>`,
+    );
+    expect(svg).toMatch(
+      /<text x="250" y="203.4" text-anchor="middle" font-size="14"[^>]* fill="#112233"[^>]*>Mesa 13</,
+    );
+    expect(candidatos.formas[0]?.texto).toBe('Mesa 13');
+    expect(informe.quitado).toEqual([]);
+  });
+
   it('made of loose lines are told how to make sections of them (§C10.4)', () => {
     const { informe } = recibir(
       Array.from(
@@ -269,6 +282,11 @@ describe('§C10.3: maps as they come', () => {
     ['VIP_x0020_Periqueras', 'VIP Periqueras'],
     ['Preferente Ñandú', 'Preferente Ñandú'],
     ['path1041', ''],
+    ['surface1', ''],
+    ['Rectangle 12_2', ''],
+    ['Hoja.15', ''],
+    ['Mesa de trabajo 1', ''],
+    ['Grupo VIP', 'Grupo VIP'],
   ])('call the id %s %s', (id, nombre) => {
     const { candidatos } = recibir(
       `<g id="${id}"><path d="M100 100H400V400H100Z"/></g><path id="${id}-2" d="M500 100H800V400H500Z"/>`,
