@@ -241,7 +241,11 @@ function ComoDiceElArchivo({
   sinNombre,
   edicion,
 }: Pick<PasoProps, 'mapa' | 'edicion'> & { sinNombre: readonly FormaDeMapa[] }) {
-  const conNombre = nombradasPorElArchivo(sinNombre, mapa.formas);
+  const conNombre = nombradasPorElArchivo(
+    sinNombre,
+    mapa.formas,
+    mapa.asientos.some(({ enMesas }) => enMesas),
+  );
   if (conNombre.length === 0) return null;
   return (
     <Button

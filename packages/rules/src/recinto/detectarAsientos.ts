@@ -145,7 +145,7 @@ const TARIMA = 'escenario|stage|tarima|templete';
 const DE_ESCENARIO = `(${TARIMA})( ?/ ?(${TARIMA})| (principal|central|secundario|[a-z]))?|foro|ruedo|ring`;
 const ESCENARIO = new RegExp(`^(${DE_ESCENARIO})$`, 'i');
 /** "Diamante" is a section that is sold, and so may be a "Cancha 2". */
-const DE_JUEGO = '(campo|terreno)( de juego)?|cancha|pista|arena';
+const DE_JUEGO = '(campo|terreno)( de juego)?|cancha|pista( de baile)?|arena';
 /** An "Entrada General" and an "Acceso VIP" may be sold. */
 const LADO = 'principal|norte|sur|este|oeste|oriente|poniente|izquierd[oa]|derech[oa]|de emergencia|[a-z]';
 const DE_PASO = `(entrada|salida|acceso|puerta)s?( (${LADO}))?|(ba[nñ]os?|sanitarios?|wc)( (de )?(hombres|mujeres))?`;

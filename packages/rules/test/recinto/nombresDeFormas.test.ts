@@ -58,6 +58,15 @@ describe('§C10.5: named in bulk', () => {
       ),
     ).toEqual(['VIP Periqueras', 'Mesa 1']);
   });
+
+  it('leaves out tables whose chairs were found, and the floor to dance on', () => {
+    const formas = [
+      forma({ nombre: 'Mesa 1' }),
+      forma({ nombre: 'Pista de baile' }),
+      forma({ nombre: 'Barra' }),
+    ];
+    expect(nombradasPorElArchivo(formas, formas, true).map(({ dicho }) => dicho)).toEqual(['Barra']);
+  });
 });
 
 describe('§C10.5: named in bulk, of a house', () => {
