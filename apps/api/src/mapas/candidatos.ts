@@ -7,7 +7,7 @@ import { heredado, visitar } from './estilos.ts';
 import { cajaDe, tramosDe } from './geometria.ts';
 import type { Cuaderno } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
-import { anotarRarezas } from './rarezas.ts';
+import { anotarRarezas, esLinea } from './rarezas.ts';
 import { ponerTextos, type Rotulado, rotular } from './rotulos.ts';
 import { numerosDe } from './valores.ts';
 
@@ -117,7 +117,11 @@ export function hallarCandidatos(
     });
     anotarRarezas(vistas, { cuaderno, lugarDe, marco: { x, y, ancho, alto } });
   }
-  return { formas: restantes.slice(0, 2000), asientos };
+  const mayores = restantes.slice(0, 2000).map(forma => {
+    const nodo = nodos.get(forma.n);
+    return nodo && esLinea({ ...forma, nodo }) ? { ...forma, esLinea: true } : forma;
+  });
+  return { formas: mayores, asientos };
 }
 
 /** A group that the file marks as one section, with all that it holds. */

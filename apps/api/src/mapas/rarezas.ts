@@ -79,7 +79,7 @@ function seSale({ x, y, ancho, alto }: Caja, marco: Caja): boolean {
 }
 
 /** Nothing inside, and no way round. */
-function esLinea({ nodo, caja }: Vista): boolean {
+export function esLinea({ nodo, caja }: Vista): boolean {
   const vuelve = (puntos: Tramo['puntos']) => {
     const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [puntos[0], puntos.at(-1)];
     return puntos.length > 3 && Math.hypot(ax - bx, ay - by) < 0.01 * Math.hypot(caja.ancho, caja.alto);

@@ -294,13 +294,14 @@ describe('§C10.3: maps as they come', () => {
   });
 
   it('made of loose lines are told how to make sections of them (§C10.4)', () => {
-    const { informe } = recibir(
+    const { informe, candidatos } = recibir(
       Array.from(
         { length: 24 },
         (_, i) => `<path d="M${i * 30 + 20} 100v200" fill="none" stroke="#000"/>`,
       ).join(''),
     );
     expect(informe.raro.map(({ que }) => que).join()).toContain('línea suelta');
+    expect(candidatos.formas.every(({ esLinea }) => esLinea)).toBe(true);
   });
 
   it.each([

@@ -157,6 +157,12 @@ function Nombre({ mapa, elegidas, edicion, onElegir }: NombreProps) {
           </Chip>
         ))}
       </div>
+      {primera.esLinea && (
+        <p>
+          Es una línea y no encierra nada: como sección nadie podría tomarla en el mapa. Déjala sin nombre y
+          traza la sección en el diseñador.
+        </p>
+      )}
       <Iguales {...{ mapa, primera, onElegir }} />
       {suya && (
         <Button

@@ -75,6 +75,8 @@ const forma = z.object({
   texto: z.string(),
   /** The key that the file itself marks it with; empty without. */
   clave: z.string(),
+  /** It encloses nothing that could be sold. */
+  esLinea: z.boolean().optional(),
 });
 export type FormaDeMapa = z.infer<typeof forma>;
 

@@ -150,7 +150,7 @@ const DE_JUEGO = '(campo|terreno)( de juego)?|cancha|pista( de baile)?|arena';
 const LADO = 'principal|norte|sur|este|oeste|oriente|poniente|izquierd[oa]|derech[oa]|de emergencia|[a-z]';
 const DE_PASO = `(entrada|salida|acceso|puerta)s?( (${LADO}))?|(ba[nñ]os?|sanitarios?|wc)( (de )?(hombres|mujeres))?`;
 const DE_SERVICIO =
-  'consola( foh)?|foh|cabina|fosa|camerinos?|backstage|taquillas?|estacionamiento|servicios';
+  'consola( foh)?|foh|cabina|fosa|camerinos?|backstage|taquillas?|estacionamiento|servicios|corrale(s|tas)|toriles|chiqueros';
 /** What layers of a drawing are called that hold no section. */
 const DE_LA_HOJA = 'fondo|marco|gu[ií]as?|cotas|logos?|leyenda|simbolog[ií]a';
 /** A stage, a field or a gate is drawn and not sold; a section of such a name is named by hand. */

@@ -43,7 +43,8 @@ export function nombradasPorElArchivo(
     MESA.test(dicho) && (conSillas || todas.some(otra => estaSobre(forma, otra) && seVende(otra)));
   return formas.flatMap(forma => {
     const [dicho] = sugerencias(forma);
-    if (dicho === undefined || NO_SE_VENDE.test(dicho) || esMesa(forma, dicho)) return [];
+    // A line of a plan has the text beside it, and no room for a section.
+    if (forma.esLinea || dicho === undefined || NO_SE_VENDE.test(dicho) || esMesa(forma, dicho)) return [];
     return [{ n: forma.n, dicho }];
   });
 }
