@@ -11,6 +11,7 @@ export class Abiertas {
   readonly #abiertas: Abierta[] = [];
   readonly #cortadas: Abierta[] = [];
   #ultima: Abierta | undefined;
+  #fin: Lugar | undefined;
 
   abrir(nombre: string, lugar: Lugar): void {
     this.#abiertas.push({ nombre, lugar });
@@ -25,8 +26,9 @@ export class Abiertas {
     if (this.#ultima) this.#cortadas.push(this.#ultima);
   }
 
-  /** The file ends. */
-  cortarTodas(): void {
+  /** The file ends here. */
+  cortarTodas(fin: Lugar): void {
+    this.#fin = fin;
     this.#cortadas.push(...this.#abiertas.splice(0));
   }
 
@@ -37,9 +39,11 @@ export class Abiertas {
     const { nombre, lugar } = primera;
     const dichas = otras.slice(0, 3).map(otra => `<${otra.nombre}> de la línea ${otra.lugar.linea}`);
     const tampoco = dichas.length === 0 ? '' : ` Falta también el cierre de ${dichas.join(', ')}.`;
-    throw new MapaNoValido(
-      `<${nombre}> no se cierra. Agrega «</${nombre}>» donde termina, o vuelve a exportar el mapa.${tampoco}`,
-      lugar,
-    );
+    // Of a file that lost its end no tag is worth closing by hand.
+    const remedio =
+      this.#fin && nombre === 'svg'
+        ? `<svg> no se cierra: el archivo está cortado y termina en la línea ${this.#fin.linea}. Bájalo completo, o vuelve a exportar el mapa.`
+        : `<${nombre}> no se cierra. Agrega «</${nombre}>» donde termina, o vuelve a exportar el mapa.`;
+    throw new MapaNoValido(`${remedio}${tampoco}`, lugar);
   }
 }

@@ -5,6 +5,7 @@ import { heredado, tallaDe, visitar } from './estilos.ts';
 import { cajaDe, lugarEnTrazo } from './geometria.ts';
 import type { Cuaderno } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
+import { comoTexto } from './letrerosDePagina.ts';
 import { escribirNumero, numerosDe } from './valores.ts';
 
 /** Elements that are taken out whole, in the organiser's words. */
@@ -27,7 +28,9 @@ const CON_REFERENCIA = new Set(['use', 'symbol', 'mask']);
 
 /** Takes out what no map may hold and gives what has an equal among what it may that form. */
 export function quitarAjenos({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
-  for (const eleccion of getElementsByTagName('switch', documento)) elegir(eleccion);
+  for (const eleccion of getElementsByTagName('switch', documento)) elegir(eleccion, { cuaderno, lugarDe });
+  for (const pagina of getElementsByTagName('foreignObject', documento))
+    escribirPagina(pagina, pagina, { cuaderno, lugarDe });
   for (const flujo of getElementsByTagName('flowRoot', documento)) {
     cuaderno.anotar('raro', 'texto con renglones automáticos, puesto en renglones fijos', lugarDe(flujo));
     fijarRenglones(flujo);
@@ -75,7 +78,7 @@ function esTexto({ name }: Element): boolean {
 }
 
 /** Of what a `switch` offers, the first that any program could show. */
-function elegir(eleccion: Element): void {
+function elegir(eleccion: Element, contexto: Contexto): void {
   const hijos = eleccion.children.filter(hijo => hijo instanceof Element);
   const elegido = hijos.find(
     ({ name, attribs }) =>
@@ -83,8 +86,19 @@ function elegir(eleccion: Element): void {
       !attribs.requiredExtensions &&
       (attribs.systemLanguage ?? 'es').includes('es'),
   );
+  // What draw.io offers instead of a label is a picture of it.
+  const pagina = hijos.find(({ name }) => name === 'foreignObject');
+  if (elegido?.name === 'image' && pagina) escribirPagina(pagina, elegido, contexto);
   for (const hijo of hijos) if (hijo !== elegido) removeElement(hijo);
   eleccion.name = 'g';
+}
+
+/** Puts the words of a piece of a web page where that, or the picture of it, stands. */
+function escribirPagina(pagina: Element, lugar: Element, { cuaderno, lugarDe }: Contexto): void {
+  const texto = comoTexto(pagina, lugar);
+  if (!texto) return;
+  cuaderno.anotar('raro', 'letrero de página web, puesto como texto', lugarDe(pagina), cajaDe(lugar));
+  replaceElement(lugar, texto);
 }
 
 /** Text along a curve stands straight where it began on it, or where its middle or end was. */

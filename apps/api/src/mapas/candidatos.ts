@@ -7,7 +7,7 @@ import { heredado, visitar } from './estilos.ts';
 import { cajaDe, tramosDe } from './geometria.ts';
 import type { Cuaderno } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
-import { anotarRarezas } from './rarezas.ts';
+import { anotarRarezas, esLinea } from './rarezas.ts';
 import { ponerTextos, type Rotulado, rotular } from './rotulos.ts';
 import { numerosDe } from './valores.ts';
 
@@ -47,12 +47,19 @@ function nombreDe(nodo: Element, id = ''): string {
     .replace(/_/g, ' ')
     .trim()
     .slice(0, 80);
-  return /^(path|rect|g|circle|ellipse|polygon|polyline|svg|use|layer|group|shape|vector|rectangle|subtract|union|fil|forma|capa)[\s-]?\d*$/i.test(
-    legible,
-  )
-    ? ''
-    : legible;
+  return GENERICO.test(legible) ? '' : legible;
 }
+
+/** What drawing programs call a thing that its author gave no name: `Rectangle 12_2`, `surface1`, `Hoja.15`. */
+const GENERICO = new RegExp(
+  `^(?:${[
+    'path|rect|g|circle|ellipse|polygon|polyline|line|svg|use|text|image|layer|group|shape|vector|rectangle|star',
+    'subtract|union|intersect|exclude|frame|component|(?:clip path|mask|clipped) group|mask|surface|page|sheet|artboard',
+    'fil|forma|forma libre|capa|grupo|trazado|trazado compuesto|rect[aá]ngulo|elipse|pol[ií]gono|l[ií]nea|hoja|p[aá]gina',
+    'mesa de trabajo|objeto|imagen|texto|freeform|compound path',
+  ].join('|')})(?:[\\s.:-]*\\d+)*$`,
+  'i',
+);
 
 const CON_FORMA = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline']);
 const FORMAS_MAXIMAS = 20_000;
@@ -110,7 +117,11 @@ export function hallarCandidatos(
     });
     anotarRarezas(vistas, { cuaderno, lugarDe, marco: { x, y, ancho, alto } });
   }
-  return { formas: restantes.slice(0, 2000), asientos };
+  const mayores = restantes.slice(0, 2000).map(forma => {
+    const nodo = nodos.get(forma.n);
+    return nodo && esLinea({ ...forma, nodo }) ? { ...forma, esLinea: true } : forma;
+  });
+  return { formas: mayores, asientos };
 }
 
 /** A group that the file marks as one section, with all that it holds. */

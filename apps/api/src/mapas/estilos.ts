@@ -4,7 +4,7 @@ import { type Document, Element } from 'domhandler';
 import { getElementsByTagName, getText, removeElement } from 'domutils';
 import type { Cuaderno, Lugar } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
-import { GEOMETRIA, normalizarValor } from './valores.ts';
+import { esPinturaPerdida, GEOMETRIA, normalizarValor } from './valores.ts';
 
 /** What a style may say of how something is drawn, `mask` and the like included, which are dealt with later. */
 const PROPIEDADES = new Set(
@@ -62,7 +62,7 @@ export function aplicarEstilos({ documento, lugarDe }: Dibujo, cuaderno: Cuadern
     for (const [nombre, valor] of Object.entries(nodo.attribs))
       if (nombre !== 'style' && valor.includes('var('))
         nodo.attribs[nombre] = conVariables(nodo, valor, contexto);
-    normalizarAtributos(nodo);
+    normalizarAtributos(nodo, contexto);
     aplicar(nodo, { hoja, cuaderno, lugar: lugarDe(nodo) });
   });
   // Only now: selectors look at the classes of what is around.
@@ -73,7 +73,7 @@ export function aplicarEstilos({ documento, lugarDe }: Dibujo, cuaderno: Cuadern
 }
 
 /** `font-size` first, which the others may be written in. */
-function normalizarAtributos(nodo: Element): void {
+function normalizarAtributos(nodo: Element, contexto: Contexto): void {
   const { 'font-size': talla, ...resto } = nodo.attribs;
   if (talla !== undefined)
     nodo.attribs['font-size'] = normalizarValor('font-size', talla, tallaDe(nodo.parent)) ?? '';
@@ -82,8 +82,10 @@ function normalizarAtributos(nodo: Element): void {
   for (const [nombre, valor] of Object.entries(resto)) {
     const normal =
       PROPIEDADES.has(nombre) || GEOMETRIA.has(nombre) ? normalizarValor(nombre, valor, em) : valor;
-    if (normal === null) delete nodo.attribs[nombre];
-    else nodo.attribs[nombre] = normal;
+    if (normal === null) {
+      delete nodo.attribs[nombre];
+      if (esPinturaPerdida(nombre, valor)) anotarColor(valor, contexto);
+    } else nodo.attribs[nombre] = normal;
   }
 }
 
@@ -120,14 +122,19 @@ function leerReglas(nodos: csstree.List<csstree.CssNode>, context: Contexto): vo
     if (nodo.type === 'Rule') anadirRegla(nodo, context);
     if (nodo.type !== 'Atrule') return;
     const condicion = nodo.prelude ? csstree.generate(nodo.prelude) : '';
-    if (nodo.name === 'media' && valeEnPantalla(condicion) && nodo.block)
-      leerReglas(nodo.block.children, context);
+    const vale = nodo.name === 'media' ? valeEnPantalla(condicion) : SIN_CONDICION.has(nodo.name);
+    if (vale && nodo.block) leerReglas(nodo.block.children, context);
     else if (nodo.name === 'import') cuaderno.anotar('quitado', 'hoja de estilo de fuera', lugar);
     else if (nodo.name === 'font-face') cuaderno.anotar('quitado', 'letra incrustada o de fuera', lugar);
-    else if (!['charset', 'namespace'].includes(nodo.name) && !noEsDePantalla(condicion))
+    else if (!SIN_EFECTO.has(nodo.name) && !noEsDePantalla(condicion))
       cuaderno.anotar('quitado', `regla de estilo @${nodo.name.slice(0, 30)}`, lugar);
   });
 }
+
+/** What holds in any browser of today. */
+const SIN_CONDICION = new Set(['supports', 'layer']);
+/** Of a `layer` without rules the order alone is said. */
+const SIN_EFECTO = new Set(['charset', 'namespace', 'layer']);
 
 /** Of paper, and of those who like the dark: what is looked at is the drawing as it was made. */
 function noEsDePantalla(condicion: string): boolean {
@@ -152,6 +159,8 @@ function valeEnPantalla(condicion: string): boolean {
 
 function anadirRegla({ prelude, block }: csstree.Rule, { hoja, cuaderno, lugar }: Contexto): void {
   const declaraciones = leerDeclaraciones(block.children, cuaderno, lugar);
+  if (block.children.some(esReglaInterior))
+    cuaderno.anotar('quitado', 'regla de estilo dentro de otra', lugar);
   if (prelude.type !== 'SelectorList') {
     cuaderno.anotar('quitado', 'regla de estilo ilegible', lugar);
     return;
@@ -174,6 +183,11 @@ function anadirRegla({ prelude, block }: csstree.Rule, { hoja, cuaderno, lugar }
       cuaderno.anotar('quitado', 'regla de estilo que no se puede aplicar', lugar);
     }
   });
+}
+
+/** Of one without its `&` the parser makes nothing. */
+function esReglaInterior(nodo: csstree.CssNode): boolean {
+  return nodo.type === 'Rule' || (nodo.type === 'Raw' && nodo.value.includes('{'));
 }
 
 const MUCHAS = 1_000_000;
@@ -266,6 +280,17 @@ function poner(nodo: Element, { nombre, valor: escrito }: Declaracion, contexto:
   const em = nombre === 'font-size' ? tallaDe(nodo.parent) : tallaDe(nodo);
   const normal = normalizarValor(nombre, valor, em);
   if (normal !== null) nodo.attribs[nombre] = normal;
+  // An older colour that is written before a newer one stays.
+  else if (nodo.attribs[nombre] === undefined && esPinturaPerdida(nombre, valor))
+    anotarColor(valor, contexto);
+}
+
+function anotarColor(valor: string, { cuaderno, lugar }: Contexto): void {
+  cuaderno.anotar(
+    'quitado',
+    `color que no se conoce, «${valor.slice(0, 40)}»: escríbelo como #rrggbb`,
+    lugar,
+  );
 }
 
 const VARIABLE = /var\(\s*(--[\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)/;

@@ -36,6 +36,13 @@ export function puntoEn(nodo: Element, x: number, y: number): Punto | null {
   return cajaDeTrazo(`M${x} ${y}`, nodo);
 }
 
+/** How much larger than written an element is drawn, by what becomes of an area. */
+export function factorDe(nodo: Element): number {
+  const [desde, a, b] = [puntoEn(nodo, 0, 0), puntoEn(nodo, 1, 0), puntoEn(nodo, 0, 1)];
+  if (!desde || !a || !b) return 1;
+  return Math.sqrt(Math.abs((a.x - desde.x) * (b.y - desde.y) - (a.y - desde.y) * (b.x - desde.x)));
+}
+
 const PARTES = 16;
 
 /** Where a path has run so far of its length: in its own units, or in parts of the whole (`50%`). */
@@ -74,7 +81,7 @@ export function lugarEnTrazo(trazo: string, hasta: string): Punto | null {
 }
 
 /** Its own and those of what it lies in, the innermost first. */
-function transformacionesDe(nodo: Element): string[] {
+export function transformacionesDe(nodo: Element): string[] {
   const suyas: string[] = [];
   for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui.parent)
     if (aqui.attribs.transform) suyas.push(aqui.attribs.transform);

@@ -34,10 +34,18 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
   let elementos = 0;
   const aqui = (): Lugar => ({ linea: parser.line, columna: parser.column + 1 });
 
+  /** The piece of a web page around, whose words may be a label. */
+  const enPagina = () => {
+    const cercano = abiertos.findLast(abierto => abierto !== null);
+    return cercano?.name === 'foreignObject' ? cercano : undefined;
+  };
   const etiquetas = new Abiertas();
   parser.on('error', ({ message }) => {
     if (message.includes('unexpected close tag')) return etiquetas.cortar();
-    if (message.includes('unclosed tag')) etiquetas.cortarTodas();
+    if (message.includes('unclosed tag')) {
+      exigirEntidades(texto);
+      etiquetas.cortarTodas(aqui());
+    }
     // Of an end without a beginning the parser first tells all that it cuts.
     if (!message.includes('unmatched closing tag')) etiquetas.exigir();
     tolerar(message, { cuaderno, lugar: aqui() });
@@ -73,6 +81,8 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
       lugares.set(nodo, inicio);
       nodo.parent = padre;
       padre.children.push(nodo);
+    } else if (enPagina()) {
+      anotarLetra(enPagina(), etiqueta);
     } else if (padre) {
       cuaderno.anotar('simplificado', 'dato del programa de dibujo', inicio);
     }
@@ -84,7 +94,7 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
     etiquetas.cerrar();
   });
   const alLeerTexto = (contenido: string) => {
-    const dentroDe = abiertos.at(-1);
+    const dentroDe = abiertos.at(-1) ?? enPagina();
     if (!dentroDe) return;
     const nodo = new Text(contenido);
     nodo.parent = dentroDe;
@@ -116,6 +126,19 @@ function crear({ local, attributes }: SaxesTagNS): Element {
     else if (prefix === 'inkscape' && nombre === 'label') atributos['data-nombre'] ??= value;
   }
   return new Element(local, atributos);
+}
+
+/** How the words of a web page are written, the innermost last. */
+export const ESTILO_DE_PAGINA = 'data-estilo-de-pagina';
+
+function anotarLetra(pagina: Element | undefined, { attributes }: SaxesTagNS): void {
+  if (!pagina) return;
+  // What begins another line or block parts words.
+  const hueco = new Text(' ');
+  hueco.parent = pagina;
+  pagina.children.push(hueco);
+  if (attributes.style)
+    pagina.attribs[ESTILO_DE_PAGINA] = `${pagina.attribs[ESTILO_DE_PAGINA] ?? ''};${attributes.style.value}`;
 }
 
 /** domhandler's siblings know each other; its tools rely on that. */
@@ -173,14 +196,39 @@ const TOLERADOS: readonly [RegExp, string][] = [
   [/unbound namespace prefix/, 'prefijo sin definir'],
 ];
 
+/** A bare ampersand swallows the rest of a file: it looks cut off, and is not. */
+function exigirEntidades(texto: string): void {
+  const soloMarcas = texto.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/g, trozo =>
+    trozo.replace(/&/g, ' '),
+  );
+  const donde = soloMarcas.search(/&(?!#?[\w:.-]{1,60};)/);
+  if (donde < 0) return;
+  const lineas = soloMarcas.slice(0, donde).split('\n');
+  throw new MapaNoValido(`${SUELTO}.`, {
+    linea: lineas.length,
+    columna: (lineas.at(-1)?.length ?? 0) + 1,
+  });
+}
+
+const OTRA_VEZ = 'Vuelve a exportar el mapa';
+const SUELTO = `Hay un «&» suelto. Escríbelo «&amp;», o quítalo de los nombres y textos del dibujo y ${aMinuscula(OTRA_VEZ)}`;
 const FALLAS: readonly [RegExp, string][] = [
-  [/unmatched closing tag: (\S+?)\.?$/, 'Se cierra «$1», que no está abierto'],
-  [/unexpected end|must contain a root/, 'El archivo está incompleto'],
-  [/only one root|outside of root/, 'Hay contenido fuera del dibujo'],
-  [/unquoted|attribute without value|whitespace between attributes/, 'Un atributo está mal escrito'],
-  [/malformed character entity|disallowed character/, 'Hay un carácter que no puede ir ahí'],
-  [/comment/, 'Un comentario está mal escrito'],
+  [/unmatched closing tag: (\S+?)\.?$/, `Se cierra «$1», que no está abierto. ${OTRA_VEZ}`],
+  [/unexpected end|must contain a root/, 'El archivo está incompleto. Bájalo o expórtalo otra vez'],
+  [/only one root|outside of root/, 'Hay contenido fuera del dibujo. Deja un solo <svg> en el archivo'],
+  [
+    /unquoted/,
+    `Al valor de un atributo le faltan comillas. Escríbelo entre comillas, o ${aMinuscula(OTRA_VEZ)}`,
+  ],
+  [/attribute without value|whitespace between attributes/, `Un atributo está mal escrito. ${OTRA_VEZ}`],
+  [/entity/, SUELTO],
+  [/disallowed character/, `Hay un carácter que no puede ir ahí. ${OTRA_VEZ}`],
+  [/comment/, `Un comentario está mal escrito. ${OTRA_VEZ}`],
 ];
+
+function aMinuscula(oracion: string): string {
+  return oracion.charAt(0).toLowerCase() + oracion.slice(1);
+}
 
 function tolerar(mensaje: string, { cuaderno, lugar }: { cuaderno: Cuaderno; lugar: Lugar }): void {
   const tolerado = TOLERADOS.find(([forma]) => forma.test(mensaje));
@@ -192,5 +240,5 @@ function tolerar(mensaje: string, { cuaderno, lugar }: { cuaderno: Cuaderno; lug
     const hallado = forma.exec(mensaje);
     if (hallado) throw new MapaNoValido(`${oracion.replace('$1', hallado[1] ?? '')}.`, lugar);
   }
-  throw new MapaNoValido('El archivo no es XML bien formado.', lugar);
+  throw new MapaNoValido(`El archivo no es XML bien formado. ${OTRA_VEZ}.`, lugar);
 }

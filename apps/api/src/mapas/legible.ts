@@ -18,6 +18,8 @@ const VISIBLE = 2.3;
 /** Of the whole: what is smaller is a letter drawn as a curve, a seat, a sign. */
 const GRANDE = 0.004;
 const TODO = 0.97;
+/** A sheet with a margin, where so many figures stand on it: alone it may be what is sold. */
+const [CASI_TODO, CON_FIGURAS] = [0.9, 8];
 
 const FORMAS = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
 const NO_SE_PINTAN = new Set([
@@ -92,11 +94,12 @@ function reunir(documento: Document): { formas: Forma[]; textos: Element[] } {
 
 /** Takes out the light sheets on which a drawing begins. */
 function quitarPapel(formas: readonly Forma[], marco: Caja, { cuaderno, lugarDe }: Contexto): Forma[] {
+  const parte = formas.length > CON_FIGURAS ? CASI_TODO : TODO;
   const primera = formas.findIndex(
     ({ nodo, caja, esDeSeccion }) =>
       esDeSeccion ||
-      caja.ancho < marco.ancho * TODO ||
-      caja.alto < marco.alto * TODO ||
+      caja.ancho < marco.ancho * parte ||
+      caja.alto < marco.alto * parte ||
       !(brilloDelPapel(nodo) > 0.4),
   );
   const papeles = primera < 0 ? [] : formas.slice(0, primera);

@@ -1,10 +1,10 @@
-import { gunzipSync } from 'node:zlib';
 import { claveDeNombre } from '@taquilla/rules/recinto/clave';
 import { cajaDePuntos } from '@taquilla/rules/recinto/geometria';
-import { Element } from 'domhandler';
-import { appendChild } from 'domutils';
+import type { Element } from 'domhandler';
 import { quitarAjenos } from './ajenos.ts';
 import { type Candidatos, estaEnDefiniciones, hallarCandidatos, nombrarFormas } from './candidatos.ts';
+import { descifrar } from './descifrar.ts';
+import { ponerEnElOrigen } from './enElOrigen.ts';
 import { escribirSvg } from './escribirSvg.ts';
 import { aplicarEstilos, visitar } from './estilos.ts';
 import { type Caja, cajaDe } from './geometria.ts';
@@ -78,26 +78,6 @@ const REMEDIOS: readonly [RegExp, string][] = [
     'El mapa anida más de 32 grupos. Desagrúpalo («Desagrupar todo») y vuelve a exportarlo.',
   ],
 ];
-
-/** What a drawing can be kept in. */
-const LADO_MINIMO = 10;
-const ALCANCE = 90_000;
-const LADO_USUAL = 1_000;
-
-/** A plan in coordinates of its land, or in inches, begins at 0, 0 and has a usual size; it looks the same. */
-function ponerEnElOrigen({ raiz }: Dibujo): void {
-  const [x = 0, y = 0, ancho = 0, alto = 0] = numerosDe(raiz.attribs.viewBox ?? '');
-  const mayor = Math.max(ancho, alto);
-  const cabe = Math.min(ancho, alto) >= LADO_MINIMO && mayor <= ALCANCE;
-  if (cabe && Math.max(Math.abs(x), Math.abs(y), x + ancho, y + alto) <= ALCANCE) return;
-  const escala = cabe ? 1 : Number((LADO_USUAL / mayor).toPrecision(9));
-  const transform = `scale(${escala}) translate(${-x} ${-y})`;
-  const todo = new Element('g', { transform });
-  for (const hijo of [...raiz.children]) appendChild(todo, hijo);
-  appendChild(raiz, todo);
-  const lados = [ancho, alto].map(lado => escribirNumero(Math.max(LADO_MINIMO, lado * escala)));
-  raiz.attribs.viewBox = `0 0 ${lados.join(' ')}`;
-}
 
 /** Gives the map its frame, from its size when it has no `viewBox`, else around what it draws. */
 function fijarMarco({ documento, raiz, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
@@ -173,59 +153,4 @@ function marcarSecciones({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): st
     secciones.add(clave);
   });
   return [...secciones];
-}
-
-const BYTES_MAXIMOS = 10 * 1024 * 1024;
-
-/** What people take for a map, by its first bytes. */
-const OTROS = [
-  { firma: '\u0089PNG', que: 'una imagen (PNG)' },
-  { firma: 'GIF8', que: 'una imagen (GIF)' },
-  { firma: '\u00ff\u00d8\u00ff', que: 'una fotografía (JPEG)' },
-  { firma: 'RIFF', que: 'una imagen (WebP)' },
-  { firma: '%PDF', que: 'un PDF o un archivo de Illustrator (AI)' },
-  { firma: '%!PS', que: 'un EPS' },
-  { firma: 'PK\u0003\u0004', que: 'un zip o un archivo de CorelDRAW' },
-  { firma: 'AC10', que: 'un DWG de AutoCAD' },
-];
-
-/** The file's text in whatever it is written: UTF-8, UTF-16 with or without its mark, what its first line says, or gzip. */
-function descifrar(bytes: Uint8Array, cuaderno: Cuaderno): string {
-  if (bytes.length === 0) throw new MapaNoValido('El archivo está vacío.');
-  const otro = OTROS.find(({ firma }) =>
-    Buffer.from(bytes.subarray(0, 16)).toString('latin1').startsWith(firma),
-  );
-  if (otro)
-    throw new MapaNoValido(
-      `El archivo es ${otro.que}, no un SVG: expórtalo como SVG desde tu programa de dibujo.`,
-    );
-  if (bytes.length > BYTES_MAXIMOS) throw new MapaNoValido('El mapa pesa más de 10 MB.');
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return descifrar(descomprimir(bytes), cuaderno);
-  const letras = letrasDe(bytes);
-  try {
-    return new TextDecoder(letras, { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof RangeError)
-      throw new MapaNoValido(`El mapa dice estar escrito en «${letras}», que no se conoce.`);
-  }
-  cuaderno.anotar('raro', `letras que no son ${letras.toUpperCase()}, leídas como de Windows`);
-  return new TextDecoder('windows-1252').decode(bytes);
-}
-
-function descomprimir(bytes: Uint8Array): Uint8Array {
-  try {
-    return gunzipSync(bytes, { maxOutputLength: BYTES_MAXIMOS });
-  } catch {
-    throw new MapaNoValido('El mapa comprimido (.svgz) está dañado o pesa más de 10 MB.');
-  }
-}
-
-function letrasDe(bytes: Uint8Array): string {
-  const [a, b] = bytes;
-  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
-  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';
-  const comienzo = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
-  const dicho = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.-]{1,40})/.exec(comienzo)?.[1]?.toLowerCase();
-  // Read byte by byte so far, it cannot be UTF-16.
-  return dicho === undefined || dicho.startsWith('utf-16') ? 'utf-8' : dicho;
 }

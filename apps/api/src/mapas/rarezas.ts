@@ -27,6 +27,7 @@ export function anotarRarezas(formas: readonly Vista[], contexto: Contexto): voi
     contexto.cuaderno.anotar('raro', que, contexto.lugarDe(nodo), caja);
   const letras = formas.filter(forma => pareceLetra(forma, marco));
   const conLetras = letras.length >= LETRAS_MINIMAS;
+  for (const linea of lineasDePlano(formas)) anotar(LINEA_SUELTA, linea);
   for (const forma of formas) {
     if (conLetras && letras.includes(forma)) {
       anotar('posible texto hecho curvas: no se puede leer, ni sugerir con él un nombre', forma);
@@ -41,6 +42,16 @@ export function anotarRarezas(formas: readonly Vista[], contexto: Contexto): voi
   }
   for (const forma of hallarEncimadas(formas.filter(forma => !letras.includes(forma)).slice(0, COMPARADAS)))
     anotar('forma que se encima con otra', forma);
+}
+
+const LINEA_SUELTA =
+  'línea suelta, que no encierra nada: para venderla, únela con las demás de su sección en tu programa de dibujo (en AutoCAD, PEDIT y «Juntar») o traza la sección en el diseñador';
+const LINEAS_MINIMAS = 20;
+
+/** Lines of a plan that is made of lines: elsewhere they are decoration. */
+function lineasDePlano(formas: readonly Vista[]): Vista[] {
+  const lineas = formas.filter(esLinea);
+  return lineas.length >= Math.max(LINEAS_MINIMAS, formas.length / 2) ? lineas : [];
 }
 
 const LETRAS_MINIMAS = 12;
@@ -68,8 +79,14 @@ function seSale({ x, y, ancho, alto }: Caja, marco: Caja): boolean {
 }
 
 /** Nothing inside, and no way round. */
-function esLinea({ nodo }: Vista): boolean {
-  return rellenoDe(nodo) === 'none' && !tramosDe(nodo).some(({ cerrado }) => cerrado);
+export function esLinea({ nodo, caja }: Vista): boolean {
+  const vuelve = (puntos: Tramo['puntos']) => {
+    const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [puntos[0], puntos.at(-1)];
+    return puntos.length > 3 && Math.hypot(ax - bx, ay - by) < 0.01 * Math.hypot(caja.ancho, caja.alto);
+  };
+  return (
+    rellenoDe(nodo) === 'none' && !tramosDe(nodo).some(({ cerrado, puntos }) => cerrado || vuelve(puntos))
+  );
 }
 
 /** Painted inside, or nearly brought back to where it began, and yet not closed. A line is no outline. */

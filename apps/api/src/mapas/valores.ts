@@ -1,6 +1,7 @@
 import { isAllowedAttribute } from '@taquilla/mapa/svg/allowed';
 import { colord, extend } from 'colord';
 import names from 'colord/plugins/names';
+import { colorDeHoy } from './coloresDeHoy.ts';
 
 extend([names]);
 
@@ -63,6 +64,13 @@ const PINTURAS = new Set(['fill', 'stroke', 'color', 'stop-color']);
 const PARTES = new Set(['opacity', 'fill-opacity', 'stroke-opacity', 'stop-opacity']);
 const TRANSFORMACIONES = new Set(['transform', 'gradientTransform', 'patternTransform']);
 
+/** Whether a value that has no form on a map was a colour, so that what it painted looks otherwise now. */
+export function esPinturaPerdida(nombre: string, dado: string): boolean {
+  return (
+    PINTURAS.has(nombre) && !/^(?:|inherit|initial|unset|revert|context-(?:fill|stroke))$/.test(dado.trim())
+  );
+}
+
 /** A value in the form in which the shop keeps it; null when it has none, so that what stood there before stays. */
 export function normalizarValor(nombre: string, dado: string, em = 16): string | null {
   const valor = dado.trim();
@@ -118,8 +126,7 @@ function normalizarPintura(valor: string): string {
   const referencia = /^url\(\s*["']?(#[^"')]+)["']?\s*\)/.exec(solo)?.[1];
   if (referencia) return `url(${referencia})`;
   if (/^(?:none|currentcolor|inherit|transparent)$/i.test(solo)) return solo;
-  const color = colord(solo);
-  return color.isValid() ? solo : '';
+  return colord(solo).isValid() ? solo : (colorDeHoy(solo) ?? '');
 }
 
 function normalizarTransformacion(valor: string): string {

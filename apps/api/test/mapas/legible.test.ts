@@ -30,6 +30,17 @@ describe('on the dark ground', () => {
     ]);
   });
 
+  it('a light sheet with a margin is paper under many figures, and stays where it may be what is sold (§C10.4)', () => {
+    const hoja = '<rect x="3" y="3" width="94" height="74" rx="4" fill="#f5ebe0"/>';
+    const figuras = Array.from(
+      { length: 9 },
+      (_, i) => `<path d="M${i * 10 + 5} 20h8v8h-8z" fill="#c1121f"/>`,
+    ).join('');
+    const quitado = (interior: string) => recibir(svg(interior)).informe.quitado.map(({ que }) => que);
+    expect(quitado(hoja + figuras)).toEqual(['fondo claro de toda la hoja']);
+    expect(quitado(`${hoja}<text x="40" y="40" fill="#222">Pista</text>`)).toEqual([]);
+  });
+
   it("a sheet of a light gradient is paper too, also by one that it inherits, and a dark one is the map's own (§C10.4)", () => {
     const hoja = (...colores: string[]) =>
       `<defs><linearGradient id="a">${colores.map(color => `<stop style="stop-color:${color}"/>`).join('')}</linearGradient>` +

@@ -1,4 +1,5 @@
 import { contarPocoLegibles } from '@taquilla/rules/recinto/contraste';
+import { colord } from 'colord';
 import { describe, expect, it } from 'vitest';
 import { normalizarMapa } from '../../src/mapas/normalizarMapa.ts';
 
@@ -203,6 +204,31 @@ describe('§C10.3: maps as they come', () => {
     expect(informe.quitado).toEqual([]);
   });
 
+  it.each([
+    ['oklch(70% 0.15 150)', [77, 182, 101]],
+    ['oklab(0.7 -0.13 0.075)', [77, 182, 101]],
+    ['lab(52% 40 59)', [197, 94, 4]],
+    ['color-mix(in srgb, #ff0000 40%, white)', [255, 153, 153]],
+    ['light-dark(#dae8fc, #1d293b)', [218, 232, 252]],
+  ])('keep the colour that browsers of today write %s', (escrito, canales) => {
+    const { svg, informe } = recibir(`<path style="fill:${escrito}" d="M100 100H400V400H100Z"/>`);
+    const dado = colord(/fill="([^"]+)"/.exec(svg)?.[1] ?? '').toRgb();
+    for (const [i, canal] of [dado.r, dado.g, dado.b].entries())
+      expect(Math.abs(canal - (canales[i] ?? 0))).toBeLessThanOrEqual(6);
+    expect(informe.quitado).toEqual([]);
+  });
+
+  it('tell a colour and a rule of style that cannot be read (§C10.4)', () => {
+    const { informe } = recibir(
+      `<style>.a{fill:#fa0} .a .b{fill:#0af} .c{ .d{fill:#0fa} } @supports (display:grid){.e{fill:#123456}}</style>
+       <path class="e" d="M100 100H400V400H100Z"/><path fill="rgb(from red r g b)" d="M500 100H800V400H500Z"/>`,
+    );
+    expect(informe.quitado.map(({ que }) => que)).toEqual([
+      'regla de estilo dentro de otra',
+      'color que no se conoce, «rgb(from red r g b)»: escríbelo como #rrggbb',
+    ]);
+  });
+
   it('keep what Figma writes as a variable with what it is now, and none of paper or of the night', () => {
     const { svg } = recibir(
       `<style>@media print{.a{fill:#000}}@media (prefers-color-scheme:dark){.a{fill:#111}}</style>
@@ -233,11 +259,61 @@ describe('§C10.3: maps as they come', () => {
     expect(candidatos.formas[0]?.caja.y).toBeCloseTo(y ?? 0, 0);
   });
 
+  it('are drawn as they are in millimetres of their land, which browsers cannot compute with (§C10.3)', () => {
+    const { svg, candidatos } = recibir(
+      `<g transform="scale(1,-1)" stroke="#f00" stroke-width="500" fill="none">
+         <polyline id="Oro" points="485100000,2140500000 485300000,2140500000 485300000,2140300000 485100000,2140300000 485100000,2140500000"/>
+         <circle id="Redondel" cx="485600000" cy="2140400000" r="50000"/>
+         <text transform="matrix(1 0 0 -1 485200000 2140400000)" font-size="20000"><tspan x="0" y="0">101</tspan></text>
+       </g>`,
+      'viewBox="485000000 -2140600000 800000 600000"',
+    );
+    expect(Math.max(...(svg.match(/(?<![\w#])-?\d+(?:\.\d+)?/g) ?? []).map(Number))).toBeLessThan(100_000);
+    const [oro, redondel] = candidatos.formas;
+    expect(oro).toMatchObject({
+      nombre: 'Oro',
+      texto: '101',
+      caja: { x: 125, y: 125, ancho: 250, alto: 250 },
+    });
+    expect(redondel?.caja.x).toBeCloseTo(687.5);
+    expect(svg).toContain('transform="matrix(0.00125 0 0 0.00125 250 250)"');
+    expect(svg).toContain('stroke-width="0.625"');
+  });
+
+  it('keep labels that draw.io writes as a page, with a picture of them for others (§C10.3)', () => {
+    const { svg, candidatos, informe } = recibir(
+      `<rect x="100" y="100" width="300" height="200" fill="#dae8fc"/>
+       <switch><foreignObject width="100%" height="100%" requiredFeatures="x"><div xmlns="http://www.w3.org/1999/xhtml" style="color: #112233; font-size: 0"><div style="font-size: 14px">Mesa<br/>13</div></div></foreignObject>
+       <image x="220" y="190" width="60" height="17" href="data:image/png;base64,AAAA"/></switch>`,
+    );
+    expect(svg).toMatch(
+      /<text x="250" y="203.4" text-anchor="middle" font-size="14"[^>]* fill="#112233"[^>]*>Mesa 13</,
+    );
+    expect(candidatos.formas[0]?.texto).toBe('Mesa 13');
+    expect(informe.quitado).toEqual([]);
+  });
+
+  it('made of loose lines are told how to make sections of them (§C10.4)', () => {
+    const { informe, candidatos } = recibir(
+      Array.from(
+        { length: 24 },
+        (_, i) => `<path d="M${i * 30 + 20} 100v200" fill="none" stroke="#000"/>`,
+      ).join(''),
+    );
+    expect(informe.raro.map(({ que }) => que).join()).toContain('línea suelta');
+    expect(candidatos.formas.every(({ esLinea }) => esLinea)).toBe(true);
+  });
+
   it.each([
     ['VIP Periqueras', 'VIP Periqueras'],
     ['VIP_x0020_Periqueras', 'VIP Periqueras'],
     ['Preferente Ñandú', 'Preferente Ñandú'],
     ['path1041', ''],
+    ['surface1', ''],
+    ['Rectangle 12_2', ''],
+    ['Hoja.15', ''],
+    ['Mesa de trabajo 1', ''],
+    ['Grupo VIP', 'Grupo VIP'],
   ])('call the id %s %s', (id, nombre) => {
     const { candidatos } = recibir(
       `<g id="${id}"><path d="M100 100H400V400H100Z"/></g><path id="${id}-2" d="M500 100H800V400H500Z"/>`,
@@ -269,6 +345,21 @@ describe('§C10.3: maps as they come', () => {
       ),
     ).toContain('20,000 figuras');
     expect(falla(Buffer.from('GIF89a'))).toContain('expórtalo como SVG');
+    for (const [comienzo, que] of [
+      ['RIFF\x10\x20\0\0CDRBvrsn', 'CorelDRAW'],
+      ['RIFF\x10\x20\0\0WEBPVP8', 'WebP'],
+      ['\u00ef\u00bb\u00bf%PDF-1.6', 'PDF'],
+      ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1', 'Visio'],
+      ['8BPS\0\x01', 'Photoshop'],
+      ['\0\u00ffKA', 'Affinity'],
+      ['II*\0', 'TIFF'],
+      ['\0\0\0\x18ftypheic', 'HEIC'],
+      ['\u00c5\u00d0\u00d3\u00c6 \0\0\0', 'EPS'],
+      ['  0\r\nSECTION\r\n  2\r\n', 'DXF'],
+    ] as const)
+      expect(falla(Buffer.from(comienzo, 'latin1'))).toMatch(new RegExp(`${que}.*expórtalo como SVG`));
+    expect(falla(Buffer.from('{"type":"FRAME"}'))).toContain('no es un SVG');
+    expect(falla(Buffer.from('<!DOCTYPE html>\n<html><body><svg/></body></html>'))).toContain('página web');
     expect(falla(Buffer.from('%PDF-1.7'))).toContain('expórtalo como SVG');
     expect(falla(Buffer.alloc(0))).toContain('está vacío');
   });

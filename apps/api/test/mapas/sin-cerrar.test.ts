@@ -12,7 +12,12 @@ it.each([
   [
     'the tags of a file that was cut off',
     `<svg ${NS}>\n<g>\n<path d="M0 0"/>`,
-    /línea 1, columna 1: <svg> no se cierra.*<g> de la línea 2/,
+    /línea 1, columna 1: <svg> no se cierra: el archivo está cortado y termina en la línea 3\..*<g> de la línea 2/,
+  ],
+  [
+    'a bare ampersand',
+    `<svg ${NS}>\n<text>Oro & Plata</text></svg>`,
+    /línea 2, columna \d+: hay un «&» suelto\. Escríbelo «&amp;»/,
   ],
   [
     'an end without a beginning',

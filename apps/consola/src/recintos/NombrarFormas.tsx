@@ -157,6 +157,12 @@ function Nombre({ mapa, elegidas, edicion, onElegir }: NombreProps) {
           </Chip>
         ))}
       </div>
+      {primera.esLinea && (
+        <p>
+          Es una línea y no encierra nada: como sección nadie podría tomarla en el mapa. Déjala sin nombre y
+          traza la sección en el diseñador.
+        </p>
+      )}
       <Iguales {...{ mapa, primera, onElegir }} />
       {suya && (
         <Button
@@ -241,7 +247,11 @@ function ComoDiceElArchivo({
   sinNombre,
   edicion,
 }: Pick<PasoProps, 'mapa' | 'edicion'> & { sinNombre: readonly FormaDeMapa[] }) {
-  const conNombre = nombradasPorElArchivo(sinNombre, mapa.formas);
+  const conNombre = nombradasPorElArchivo(
+    sinNombre,
+    mapa.formas,
+    mapa.asientos.some(({ enMesas }) => enMesas),
+  );
   if (conNombre.length === 0) return null;
   return (
     <Button

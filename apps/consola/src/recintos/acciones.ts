@@ -278,11 +278,12 @@ export function aceptarAsientos(documento: Documento, id: string, propuesta: Asi
   const seccion = documento.secciones.find(otra => otra.id === id);
   if (!seccion) return;
   const { caja, paso } = propuesta;
-  const antes = seccion.tipo === 'numerada' && !seccion.regla ? seccion.filas : [];
+  const tipo = propuesta.enMesas ? 'mesas' : 'numerada';
+  const antes = seccion.tipo === tipo && !seccion.regla && !seccion.mesas ? seccion.filas : [];
   if (antes.length === 0) seccion.lugar = { x: caja.x, y: caja.y, giro: 0, escala: paso };
   const { x: x0, y: y0, escala } = seccion.lugar;
   const nombres = new Set(antes.map(({ nombre }) => nombre));
-  seccion.tipo = 'numerada';
+  seccion.tipo = tipo;
   seccion.capacidad = 0;
   seccion.filas = [
     ...antes,
@@ -296,6 +297,7 @@ export function aceptarAsientos(documento: Documento, id: string, propuesta: Asi
     })),
   ];
   delete seccion.regla;
+  delete seccion.mesas;
   contornear(seccion);
   documento.dibujo.quitadas = [...new Set([...documento.dibujo.quitadas, ...propuesta.formas])];
 }

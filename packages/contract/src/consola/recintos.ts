@@ -75,6 +75,8 @@ const forma = z.object({
   texto: z.string(),
   /** The key that the file itself marks it with; empty without. */
   clave: z.string(),
+  /** It encloses nothing that could be sold. */
+  esLinea: z.boolean().optional(),
 });
 export type FormaDeMapa = z.infer<typeof forma>;
 
@@ -100,6 +102,8 @@ const mapaSubido = z.object({
       caja,
       /** The shape that they stand on; null where they stand on none. */
       sobre: z.int().nullable(),
+      /** They are chairs, and each row is a table. */
+      enMesas: z.boolean().optional(),
     }),
   ),
 });

@@ -1,5 +1,6 @@
 import type { AsientosPropuestos, FormaDeMapa } from '@taquilla/contract/consola/recintos';
 import { hilosDe } from './asientos/elegirHilos.ts';
+import { type Mesa, mesasDe } from './asientos/mesas.ts';
 import { ordenarFilas } from './asientos/ordenarFilas.ts';
 import { letreroDe } from './asientos/puntas.ts';
 import { bloquesDe, unirHilos } from './asientos/unirHilos.ts';
@@ -36,10 +37,83 @@ export function detectarAsientos(formas: readonly FormaDeMapa[], mapa: Mapa): As
     .sort((a, b) => area(a) - area(b))
     .map(forma => ({ forma, contornos: contornosDe(forma, mapa) }));
   const escenario = escenarioDe(formas, mapa.rotulos);
-  return clasesDe(chicas, mapa)
+  const clases = clasesDe(chicas, mapa)
     .filter(clase => clase.length >= MINIMO)
-    .flatMap(clase => agrupar(clase, suelos))
-    .flatMap(grupo => proponer(grupo, { ...mapa, escenario }));
+    .map(clase => ({
+      clase,
+      mesas: mesasDe(clase.map(enSuMedio), formas, { contornosDe: forma => contornosDe(forma, mapa) }),
+    }));
+  const sonMesas = new Set(clases.flatMap(({ mesas }) => mesas.map(({ forma }) => forma.n)));
+  return clases
+    .filter(({ clase }) => clase.filter(({ n }) => sonMesas.has(n)).length < clase.length / 2)
+    .flatMap(({ clase, mesas }) =>
+      mesas.length > 0
+        ? enMesas(
+            mesas,
+            suelos.filter(({ forma }) => !sonMesas.has(forma.n)),
+            mapa.rotulos,
+          )
+        : agrupar(clase, suelos).flatMap(grupo => proponer(grupo, { ...mapa, escenario })),
+    );
+}
+
+function enSuMedio({ n, caja }: FormaDeMapa): Suelto {
+  return {
+    n,
+    x: caja.x + caja.ancho / 2,
+    y: caja.y + caja.alto / 2,
+    talla: Math.max(caja.ancho, caja.alto),
+  };
+}
+
+/** Tables of one colour on one ground are one proposal; each is a row, called by the figure on it. */
+function enMesas(
+  mesas: readonly Mesa[],
+  suelos: readonly Suelo[],
+  rotulos: readonly Rotulo[],
+): AsientosPropuestos[] {
+  const grupos = new Map<string, { sobre: number | null; suyas: Mesa[] }>();
+  for (const mesa of [...mesas].sort((a, b) => a.forma.n - b.forma.n)) {
+    const { x, y } = enSuMedio(mesa.forma);
+    const sobre = sueloBajo([x, y], suelos);
+    const clave = `${sobre} ${mesa.forma.relleno}`;
+    const grupo = grupos.get(clave) ?? { sobre, suyas: [] };
+    grupo.suyas.push(mesa);
+    grupos.set(clave, grupo);
+  }
+  return [...grupos.values()].map(({ sobre, suyas }) => {
+    const sillas = suyas.flatMap(mesa => mesa.sillas);
+    const dichas = suyas.map(({ forma }) => figuraEn(forma, rotulos));
+    const valen = dichas.every(dicha => dicha !== '') && new Set(dichas).size === dichas.length;
+    return {
+      formas: sillas.map(({ n }) => n),
+      filas: suyas.map((mesa, i) => ({
+        nombre: (valen ? dichas[i] : undefined) ?? String(i + 1),
+        asientos: numerar(mesa.sillas, new Map()),
+      })),
+      paso: pasoDe(sillas),
+      caja: cajaDePuntos(sillas.map(({ x, y }) => [x, y] as const)) ?? { x: 0, y: 0, ancho: 0, alto: 0 },
+      sobre,
+      enMesas: true,
+    };
+  });
+}
+
+const DE_MESA = /^(?:mesas?|m)?[\s.#-]*([A-Za-z]?-?\d{1,4}|[A-Za-z]{1,2})$/i;
+
+/** "12" of a table on which "Mesa 12" or "M-12" stands. */
+function figuraEn({ caja: { x, y, ancho, alto }, nombre }: FormaDeMapa, rotulos: readonly Rotulo[]): string {
+  const encima = rotulos
+    .filter(r => r.x >= x - ancho / 4 && r.x <= x + ancho && r.y >= y && r.y <= y + alto * 1.1)
+    .sort((a, b) => lejosDelMedio(a) - lejosDelMedio(b));
+  function lejosDelMedio(rotulo: Rotulo): number {
+    return Math.hypot(rotulo.x - x - ancho / 2, rotulo.y - y - alto / 2);
+  }
+  for (const dicho of [...encima.map(({ texto }) => texto), nombre]) {
+    const figura = DE_MESA.exec(dicho.trim())?.[1];
+    if (figura) return figura.toUpperCase();
+  }
+  return '';
 }
 
 /** A shape so large lies under the whole map. */
@@ -71,12 +145,12 @@ const TARIMA = 'escenario|stage|tarima|templete';
 const DE_ESCENARIO = `(${TARIMA})( ?/ ?(${TARIMA})| (principal|central|secundario|[a-z]))?|foro|ruedo|ring`;
 const ESCENARIO = new RegExp(`^(${DE_ESCENARIO})$`, 'i');
 /** "Diamante" is a section that is sold, and so may be a "Cancha 2". */
-const DE_JUEGO = '(campo|terreno)( de juego)?|cancha|pista|arena';
+const DE_JUEGO = '(campo|terreno)( de juego)?|cancha|pista( de baile)?|arena';
 /** An "Entrada General" and an "Acceso VIP" may be sold. */
 const LADO = 'principal|norte|sur|este|oeste|oriente|poniente|izquierd[oa]|derech[oa]|de emergencia|[a-z]';
 const DE_PASO = `(entrada|salida|acceso|puerta)s?( (${LADO}))?|(ba[nñ]os?|sanitarios?|wc)( (de )?(hombres|mujeres))?`;
 const DE_SERVICIO =
-  'consola( foh)?|foh|cabina|fosa|camerinos?|backstage|taquillas?|estacionamiento|servicios';
+  'consola( foh)?|foh|cabina|fosa|camerinos?|backstage|taquillas?|estacionamiento|servicios|corrale(s|tas)|toriles|chiqueros';
 /** What layers of a drawing are called that hold no section. */
 const DE_LA_HOJA = 'fondo|marco|gu[ií]as?|cotas|logos?|leyenda|simbolog[ií]a';
 /** A stage, a field or a gate is drawn and not sold; a section of such a name is named by hand. */
@@ -148,23 +222,29 @@ interface Grupo {
 /** Seats by the smallest shape that they stand on; those on none by the layer that they lie in, unless that is a row. */
 function agrupar(clase: readonly FormaDeMapa[], suelos: readonly Suelo[]): Grupo[] {
   const grupos = new Map<number | string, Grupo>();
-  for (const { n, caja, capa } of clase) {
-    const [x, y] = [caja.x + caja.ancho / 2, caja.y + caja.alto / 2];
-    const debajo = suelos.find(
-      ({ forma: { caja: c }, contornos }) =>
-        x >= c.x &&
-        x <= c.x + c.ancho &&
-        y >= c.y &&
-        y <= c.y + c.alto &&
-        contornos.some(contorno => dentroDe(contorno, [x, y])),
-    );
-    const sobre = debajo?.forma.n ?? null;
+  for (const forma of clase) {
+    const { capa } = forma;
+    const suelto = enSuMedio(forma);
+    const sobre = sueloBajo([suelto.x, suelto.y], suelos);
     const clave = sobre ?? (esFila(capa) ? '' : capa);
     const grupo = grupos.get(clave) ?? { sobre, sueltos: [] };
-    grupo.sueltos.push({ n, x, y, talla: Math.max(caja.ancho, caja.alto) });
+    grupo.sueltos.push(suelto);
     grupos.set(clave, grupo);
   }
   return [...grupos.values()];
+}
+
+/** The smallest shape under a point. */
+function sueloBajo([x, y]: Punto, suelos: readonly Suelo[]): number | null {
+  const debajo = suelos.find(
+    ({ forma: { caja: c }, contornos }) =>
+      x >= c.x &&
+      x <= c.x + c.ancho &&
+      y >= c.y &&
+      y <= c.y + c.alto &&
+      contornos.some(contorno => dentroDe(contorno, [x, y])),
+  );
+  return debajo?.forma.n ?? null;
 }
 
 function esFila(capa: string): boolean {

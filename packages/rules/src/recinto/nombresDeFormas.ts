@@ -26,18 +26,25 @@ export function sugerenciasDe(formas: Formas): Dichas {
 
 const MESA = /^mesas?[ -]?\d+$/i;
 
-/** The shapes that the file itself names, without those that are drawn and not sold: a field, a table of a section. */
-export function nombradasPorElArchivo(formas: Formas, todas: Formas): { n: number; dicho: string }[] {
+/**
+ * The shapes that the file itself names, without those that are drawn and not sold: a field, a table of a section, or one
+ * whose chairs were found. */
+export function nombradasPorElArchivo(
+  formas: Formas,
+  todas: Formas,
+  conSillas = false,
+): { n: number; dicho: string }[] {
   const sugerencias = sugerenciasDe(todas);
   const seVende = (forma: FormaDeMapa) => {
     const [dicho] = sugerencias(forma);
     return dicho !== undefined && !NO_SE_VENDE.test(dicho) && !MESA.test(dicho);
   };
   const esMesa = (forma: FormaDeMapa, dicho: string) =>
-    MESA.test(dicho) && todas.some(otra => estaSobre(forma, otra) && seVende(otra));
+    MESA.test(dicho) && (conSillas || todas.some(otra => estaSobre(forma, otra) && seVende(otra)));
   return formas.flatMap(forma => {
     const [dicho] = sugerencias(forma);
-    if (dicho === undefined || NO_SE_VENDE.test(dicho) || esMesa(forma, dicho)) return [];
+    // A line of a plan has the text beside it, and no room for a section.
+    if (forma.esLinea || dicho === undefined || NO_SE_VENDE.test(dicho) || esMesa(forma, dicho)) return [];
     return [{ n: forma.n, dicho }];
   });
 }

@@ -157,3 +157,41 @@ describe('§C10.6: rows that turn and bend', () => {
     ]);
   });
 });
+
+describe('§C10.6: chairs around tables', () => {
+  const mesa = (n: number, [x, y]: Punto, relleno = '#fed'): Pieza => {
+    const redonda = pieza(
+      n,
+      Array.from(
+        { length: 24 },
+        (_, i): Punto => [x + 18 * Math.cos(i * 15 * GRADO), y + 18 * Math.sin(i * 15 * GRADO)],
+      ),
+    );
+    return { ...redonda, forma: { ...redonda.forma, relleno } };
+  };
+  const sillas = (n: number, [x, y]: Punto) =>
+    Array.from({ length: 8 }, (_, i) =>
+      butaca(n + i, [x + 26 * Math.cos(i * 45 * GRADO), y + 26 * Math.sin(i * 45 * GRADO)], 0),
+    );
+  const salon = Array.from({ length: 12 }, (_, i) => {
+    const medio: Punto = [200 + (i % 4) * 90, 200 + Math.floor(i / 4) * 75];
+    return {
+      piezas: [mesa(i * 10, medio, i < 4 ? '#fed' : '#def'), ...sillas(i * 10 + 1, medio)],
+      rotulo: { texto: `Mesa ${i + 1}`, x: medio[0] - 10, y: medio[1] + 3 },
+    };
+  });
+
+  it('are a row of each table, called by its figure, the tables of each colour apart', () => {
+    const propuestas = hallar(
+      salon.flatMap(({ piezas }) => piezas),
+      salon.map(({ rotulo }) => rotulo),
+    );
+    expect(propuestas.map(({ filas }) => filas.map(({ nombre }) => nombre).join())).toEqual([
+      '1,2,3,4',
+      '5,6,7,8,9,10,11,12',
+    ]);
+    expect(cuentas(propuestas).flat()).toEqual(Array(12).fill(8));
+    expect(propuestas.every(({ enMesas }) => enMesas)).toBe(true);
+    expect(propuestas[0]?.filas[0]?.asientos.map(({ numero }) => numero).join()).toBe('1,2,3,4,5,6,7,8');
+  });
+});

@@ -58,6 +58,21 @@ describe('§C10.5: named in bulk', () => {
       ),
     ).toEqual(['VIP Periqueras', 'Mesa 1']);
   });
+
+  it('leaves out lines, which enclose nothing', () => {
+    const formas = [forma({ nombre: '201', esLinea: true }), forma({ nombre: '101' })];
+    expect(nombradasPorElArchivo(formas, formas).map(({ dicho }) => dicho)).toEqual(['101']);
+  });
+
+  it('leaves out tables whose chairs were found, and the floor to dance on', () => {
+    const formas = [
+      forma({ nombre: 'Mesa 1' }),
+      forma({ nombre: 'Pista de baile' }),
+      forma({ nombre: 'Corraletas' }),
+      forma({ nombre: 'Barra' }),
+    ];
+    expect(nombradasPorElArchivo(formas, formas, true).map(({ dicho }) => dicho)).toEqual(['Barra']);
+  });
 });
 
 describe('§C10.5: named in bulk, of a house', () => {

@@ -1,0 +1,166 @@
+import { onMap, pathOf } from '@taquilla/mapa/svg/outline';
+import { Element } from 'domhandler';
+import { appendChild, getElementsByTagName } from 'domutils';
+import { heredado, visitar } from './estilos.ts';
+import { factorDe, puntoEn, transformacionesDe } from './geometria.ts';
+import type { Dibujo } from './leerDibujo.ts';
+import { escribirNumero, numerosDe } from './valores.ts';
+
+/** What a drawing can be kept in. */
+const LADO_MINIMO = 10;
+const ALCANCE = 90_000;
+const LADO_USUAL = 1_000;
+
+/** A plan in coordinates of its land, or in inches, begins at 0, 0 and has a usual size; it looks the same. */
+export function ponerEnElOrigen({ documento, raiz }: Dibujo): void {
+  const [x = 0, y = 0, ancho = 0, alto = 0] = numerosDe(raiz.attribs.viewBox ?? '');
+  const mayor = Math.max(ancho, alto);
+  const cabe = Math.min(ancho, alto) >= LADO_MINIMO && mayor <= ALCANCE;
+  if (cabe && Math.max(Math.abs(x), Math.abs(y), x + ancho, y + alto) <= ALCANCE) return;
+  const escala = cabe ? 1 : Number((LADO_USUAL / mayor).toPrecision(9));
+  const [lejosX, lejosY] = [-x * escala, -y * escala];
+  // Browsers bound the lengths of `translate`, not the numbers of a matrix.
+  const transform = `matrix(${escala} 0 0 ${escala} ${lejosX} ${lejosY})`;
+  const todo = new Element('g', { transform });
+  for (const hijo of [...raiz.children]) appendChild(todo, hijo);
+  appendChild(raiz, todo);
+  const lados = [ancho, alto].map(lado => escribirNumero(Math.max(LADO_MINIMO, lado * escala)));
+  raiz.attribs.viewBox = `0 0 ${lados.join(' ')}`;
+  if (!tieneMedidasPropias(documento)) asentar(todo);
+}
+
+/** Cuts and gradients are measured by the drawing's own coordinates. */
+function tieneMedidasPropias(documento: Dibujo['documento']): boolean {
+  return ['clipPath', 'linearGradient', 'radialGradient', 'pattern', 'mask'].some(
+    nombre => getElementsByTagName(nombre, documento).length > 0,
+  );
+}
+
+const FORMAS = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
+
+/**
+ * Writes shapes and texts where they lie and takes transforms out: browsers compute in numbers of seven digits and bound
+ * lengths at 33 millions, so that a plan in millimetres of its land would be drawn out of shape, or not at all.
+ */
+function asentar(todo: Element): void {
+  visitar(todo, nodo => {
+    if (FORMAS.has(nodo.name)) asentarForma(nodo);
+    else if (nodo.name === 'text') asentarTexto(nodo);
+  });
+  delete todo.attribs.transform;
+  visitar(todo, nodo => {
+    if (nodo.name === 'g') delete nodo.attribs.transform;
+  });
+}
+
+/** What a path has no use for. */
+const MEDIDAS = [
+  'transform',
+  'x',
+  'y',
+  'width',
+  'height',
+  'cx',
+  'cy',
+  'r',
+  'rx',
+  'ry',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
+  'points',
+];
+
+function asentarForma(nodo: Element): void {
+  const medidas = enSuLugar(nodo);
+  if (medidas === null) return;
+  const factor = factorDe(nodo);
+  const [ancho, guiones] = [heredado(nodo, 'stroke-width') ?? '1', heredado(nodo, 'stroke-dasharray')];
+  if (heredado(nodo, 'vector-effect') !== 'non-scaling-stroke') {
+    nodo.attribs['stroke-width'] = escribirNumero(Number(ancho) * factor);
+    if (guiones && guiones !== 'none')
+      nodo.attribs['stroke-dasharray'] = numerosDe(guiones)
+        .map(n => escribirNumero(n * factor))
+        .join(' ');
+  }
+  for (const nombre of MEDIDAS) delete nodo.attribs[nombre];
+  if (medidas.d !== undefined) nodo.name = 'path';
+  Object.assign(nodo.attribs, medidas);
+}
+
+/** A shape of corners as one, a circle that stays round as one, and any other as a path. */
+function enSuLugar(nodo: Element): Record<string, string> | null {
+  const { name, attribs } = nodo;
+  const transformaciones = transformacionesDe(nodo);
+  const trazo = elipseDe(nodo) ?? pathOf({ name, attributes: attribs });
+  if (trazo === null) return null;
+  const puesto = onMap(trazo, transformaciones);
+  if (name === 'circle' && transformaciones.every(giraOEscala)) {
+    const { x, y } = puntoEn(nodo, Number(attribs.cx ?? 0), Number(attribs.cy ?? 0)) ?? { x: 0, y: 0 };
+    return {
+      cx: escribirNumero(x),
+      cy: escribirNumero(y),
+      r: escribirNumero(Number(attribs.r) * factorDe(nodo)),
+    };
+  }
+  if (name !== 'polyline' && name !== 'polygon') return { d: puesto.round(3).toString() };
+  const puntos: string[] = [];
+  puesto.round(3).iterate(([, x = 0, y = 0]) => {
+    puntos.push(`${x},${y}`);
+  });
+  return { points: puntos.join(' ') };
+}
+
+/** Whether a transform leaves circles round: equal factors both ways, turned over or not. */
+function giraOEscala(transform: string): boolean {
+  const [desde, a, b] = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+  ].map(([x = 0, y = 0]) => puntoEn(new Element('g', { transform }), x, y));
+  if (!desde || !a || !b) return false;
+  const [ax, ay, bx, by] = [a.x - desde.x, a.y - desde.y, b.x - desde.x, b.y - desde.y];
+  const largo = Math.hypot(ax, ay);
+  return (
+    Math.abs(largo - Math.hypot(bx, by)) < 1e-6 * largo && Math.abs(ax * bx + ay * by) < 1e-6 * largo ** 2
+  );
+}
+
+function elipseDe({ name, attribs }: Element): string | null {
+  if (name !== 'circle' && name !== 'ellipse') return null;
+  const { cx = '0', cy = '0', r = '0', rx = r, ry = r } = attribs;
+  const [x, y, a, b] = [Number(cx), Number(cy), Number(rx), Number(ry)];
+  if (!(a > 0 && b > 0)) return null;
+  return `M${x - a} ${y}A${a} ${b} 0 0 1 ${x + a} ${y}A${a} ${b} 0 0 1 ${x - a} ${y}Z`;
+}
+
+/** A text keeps its size and turn in a matrix of its own, which begins where the text does. */
+function asentarTexto(texto: Element): void {
+  const partes = [texto, ...getElementsByTagName('tspan', texto)];
+  const primero = (nombre: 'x' | 'y') =>
+    numerosDe(partes.find(({ attribs }) => attribs[nombre] !== undefined)?.attribs[nombre] ?? '0')[0] ?? 0;
+  const [x, y] = [primero('x'), primero('y')];
+  const [desde, aLoAncho, aLoAlto] = [
+    puntoEn(texto, x, y),
+    puntoEn(texto, x + 1, y),
+    puntoEn(texto, x, y + 1),
+  ];
+  if (!desde || !aLoAncho || !aLoAlto) return;
+  const giro = [aLoAncho.x - desde.x, aLoAncho.y - desde.y, aLoAlto.x - desde.x, aLoAlto.y - desde.y];
+  const matriz = [
+    ...giro.map(n => Number(n.toPrecision(6))),
+    escribirNumero(desde.x),
+    escribirNumero(desde.y),
+  ];
+  texto.attribs.transform = `matrix(${matriz.join(' ')})`;
+  for (const { attribs } of partes)
+    for (const [nombre, menos] of [
+      ['x', x],
+      ['y', y],
+    ] as const)
+      if (attribs[nombre] !== undefined)
+        attribs[nombre] = numerosDe(attribs[nombre])
+          .map(n => escribirNumero(n - menos))
+          .join(' ');
+}
