@@ -126,7 +126,7 @@ function normalizarPintura(valor: string): string {
   const referencia = /^url\(\s*["']?(#[^"')]+)["']?\s*\)/.exec(solo)?.[1];
   if (referencia) return `url(${referencia})`;
   if (/^(?:none|currentcolor|inherit|transparent)$/i.test(solo)) return solo;
-  return colord(solo).isValid() ? solo : (colorDeHoy(solo) ?? '');
+  return colorDeHoy(solo) ?? (colord(solo).isValid() ? solo : '');
 }
 
 function normalizarTransformacion(valor: string): string {

@@ -40,7 +40,7 @@ it('§C15: a person has 30 calls about money a minute, half of them at once, and
   const params = { folio: 'AAAAAAAAAA', cajaId: 1, devolucionId: crypto.randomUUID() };
   const pedir = (id: LlamadaId, query = '') =>
     jefa.pedir(id, { params, query, headers: conLlave(), body: {} });
-  // What is only tried counts as any other write.
+  // A refund that is only tried counts as any other write.
   expect(await cuantasEntran(20, () => pedir('devolverVenta', '?ensayo=si'))).toBe(20);
   expect(await cuantasEntran(20, () => pedir('devolverVenta'))).toBe(15);
   for (const id of DE_DINERO)

@@ -1,5 +1,4 @@
 import { contarPocoLegibles } from '@taquilla/rules/recinto/contraste';
-import { colord } from 'colord';
 import { describe, expect, it } from 'vitest';
 import { normalizarMapa } from '../../src/mapas/normalizarMapa.ts';
 
@@ -202,31 +201,6 @@ describe('§C10.3: maps as they come', () => {
     const { svg, informe } = recibir(`<style>${css}</style><path class="a" d="M100 100H400V400H100Z"/>`);
     expect(svg).toContain('fill="#e07a5f"');
     expect(informe.quitado).toEqual([]);
-  });
-
-  it.each([
-    ['oklch(70% 0.15 150)', [77, 182, 101]],
-    ['oklab(0.7 -0.13 0.075)', [77, 182, 101]],
-    ['lab(52% 40 59)', [197, 94, 4]],
-    ['color-mix(in srgb, #ff0000 40%, white)', [255, 153, 153]],
-    ['light-dark(#dae8fc, #1d293b)', [218, 232, 252]],
-  ])('keep the colour that browsers of today write %s', (escrito, canales) => {
-    const { svg, informe } = recibir(`<path style="fill:${escrito}" d="M100 100H400V400H100Z"/>`);
-    const dado = colord(/fill="([^"]+)"/.exec(svg)?.[1] ?? '').toRgb();
-    for (const [i, canal] of [dado.r, dado.g, dado.b].entries())
-      expect(Math.abs(canal - (canales[i] ?? 0))).toBeLessThanOrEqual(6);
-    expect(informe.quitado).toEqual([]);
-  });
-
-  it('tell a colour and a rule of style that cannot be read (§C10.4)', () => {
-    const { informe } = recibir(
-      `<style>.a{fill:#fa0} .a .b{fill:#0af} .c{ .d{fill:#0fa} } @supports (display:grid){.e{fill:#123456}}</style>
-       <path class="e" d="M100 100H400V400H100Z"/><path fill="rgb(from red r g b)" d="M500 100H800V400H500Z"/>`,
-    );
-    expect(informe.quitado.map(({ que }) => que)).toEqual([
-      'regla de estilo dentro de otra',
-      'color que no se conoce, «rgb(from red r g b)»: escríbelo como #rrggbb',
-    ]);
   });
 
   it('keep what Figma writes as a variable with what it is now, and none of paper or of the night', () => {

@@ -69,7 +69,7 @@ const ABOUT_MONEY = 30;
 export function createHandleConsole(app: FastifyInstance, medios: Medios): HandleConsole {
   const { context } = medios;
   const [reads, writes, aboutMoney] = [READS, WRITES, ABOUT_MONEY].map(perMinute);
-  /** §C15. What is only tried moves nothing. */
+  /** §C15. A call that is only tried moves nothing. */
   const requireRate = (llamada: Llamada, { method, query }: FastifyRequest, { personalId }: StaffSession) => {
     const person = `personal:${personalId}`;
     (method === 'GET' ? reads : writes)?.require(person);

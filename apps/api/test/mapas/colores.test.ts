@@ -1,0 +1,37 @@
+import { colord } from 'colord';
+import { expect, it } from 'vitest';
+import { normalizarMapa } from '../../src/mapas/normalizarMapa.ts';
+
+const recibir = (interior: string) =>
+  normalizarMapa(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 700">${interior}</svg>`),
+  );
+
+it.each([
+  ['oklch(70% 0.15 150)', [77, 182, 101]],
+  ['oklab(0.7 -0.13 0.075)', [77, 182, 101]],
+  ['lab(52% 40 59)', [197, 94, 4]],
+  ['color-mix(in srgb, #ff0000 40%, white)', [255, 153, 153]],
+  ['oklch(0.7 0.15 150deg / 1)', [77, 182, 101]],
+  ['lch(52.2% 72.2 50)', [205, 86, 26]],
+  ['hwb(120 0% 0%)', [0, 255, 0]],
+  ['oklch(none none none)', [0, 0, 0]],
+  ['light-dark(#dae8fc, #1d293b)', [218, 232, 252]],
+])('§C10.3: maps keep the colour that browsers of today write %s', (escrito, canales) => {
+  const { svg, informe } = recibir(`<path style="fill:${escrito}" d="M100 100H400V400H100Z"/>`);
+  const dado = colord(/fill="([^"]+)"/.exec(svg)?.[1] ?? '').toRgb();
+  for (const [i, canal] of [dado.r, dado.g, dado.b].entries())
+    expect(Math.abs(canal - (canales[i] ?? 0))).toBeLessThanOrEqual(6);
+  expect(informe.quitado).toEqual([]);
+});
+
+it('§C10.4: maps tell a colour and a rule of style that cannot be read', () => {
+  const { informe } = recibir(
+    `<style>.a{fill:#fa0} .a .b{fill:#0af} .c{ .d{fill:#0fa} } @supports (display:grid){.e{fill:#123456}}</style>
+     <path class="e" d="M100 100H400V400H100Z"/><path fill="rgb(from red r g b)" d="M500 100H800V400H500Z"/>`,
+  );
+  expect(informe.quitado.map(({ que }) => que)).toEqual([
+    'regla de estilo dentro de otra',
+    'color que no se conoce, «rgb(from red r g b)»: escríbelo como #rrggbb',
+  ]);
+});
