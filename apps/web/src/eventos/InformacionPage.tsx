@@ -18,7 +18,7 @@ import { SinVenta } from './evento/SinVenta.tsx';
 import type { Secciones } from './evento/secciones.ts';
 import { useEvento } from './evento/useEvento.ts';
 import { estadoDeVenta } from './evento/venta.ts';
-import { contarEdad, enRenglon } from './titulares.ts';
+import { enRenglon } from './titulares.ts';
 import { useCompraGeneral } from './useCompraGeneral.ts';
 import './informacion/Informacion.css';
 
@@ -64,7 +64,9 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
             {edadMinima !== null && (
               <div>
                 <dt>Edad mínima</dt>
-                <dd>{contarEdad(edadMinima)}</dd>
+                <dd>
+                  {edadMinima} {edadMinima === 1 ? 'año' : 'años'}
+                </dd>
               </div>
             )}
             {precioDesde !== null && (venta === 'abierta' || venta === 'programada') && (

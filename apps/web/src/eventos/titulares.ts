@@ -7,8 +7,3 @@ export function enRenglon(...nombres: string[]): string {
 export function hasAccentedCapital(title: string): boolean {
   return /[ÁÉÍÓÚÜÑ]/.test(title);
 }
-
-/** From what age on people are let in, "18 años". */
-export function contarEdad(anios: number): string {
-  return anios === 1 ? '1 año' : `${anios} años`;
-}

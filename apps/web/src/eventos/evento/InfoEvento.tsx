@@ -1,11 +1,9 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { contarPolitica } from '@taquilla/rules/politica';
-import { classes } from '@taquilla/ui/classes.ts';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { contarEdad } from '../titulares.ts';
 import { muestraPrecios, type Venta } from './venta.ts';
 import './InfoEvento.css';
 
@@ -23,7 +21,7 @@ export function InfoEvento({ evento, tipos, venta, conPrecios }: InfoEventoProps
   const { id, limiteDeAsientos, edadMinima, nombre, ficha, politica } = evento;
   return (
     <>
-      <dl className={classes('info', edadMinima !== null && 'info--edad')}>
+      <dl className="info">
         <div>
           <dt>Máximo por persona</dt>
           <dd className="num">
@@ -33,7 +31,9 @@ export function InfoEvento({ evento, tipos, venta, conPrecios }: InfoEventoProps
         {edadMinima !== null && (
           <div>
             <dt>Edad mínima</dt>
-            <dd className="num">{contarEdad(edadMinima)}</dd>
+            <dd className="num">
+              {edadMinima} {edadMinima === 1 ? 'año' : 'años'}
+            </dd>
           </div>
         )}
         <div>
