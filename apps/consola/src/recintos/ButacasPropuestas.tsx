@@ -80,12 +80,12 @@ function Propuesta({ propuesta, edicion }: { propuesta: AsientosPropuestos; edic
     <div className="importar__butacas">
       <p>
         <strong>
-          {propuesta.enMesas
+          {propuesta.mesas
             ? `${propuesta.formas.length} sillas en ${propuesta.filas.length} mesas`
             : `${propuesta.formas.length} butacas en ${propuesta.filas.length} filas`}
         </strong>
         {primera &&
-          ` · ${propuesta.enMesas ? 'mesa' : 'fila'} ${primera.nombre}: ${primera.asientos[0]?.numero} a ${primera.asientos.at(-1)?.numero}`}
+          ` · ${propuesta.mesas ? 'mesa' : 'fila'} ${primera.nombre}: ${primera.asientos[0]?.numero} a ${primera.asientos.at(-1)?.numero}`}
       </p>
       <Select label="Van en" options={opciones} value={id} onChange={setElegida} />
       <Button size="chico" variant="borde" onClick={aceptar}>

@@ -250,7 +250,7 @@ function ComoDiceElArchivo({
   const conNombre = nombradasPorElArchivo(
     sinNombre,
     mapa.formas,
-    mapa.asientos.some(({ enMesas }) => enMesas),
+    mapa.asientos.some(({ mesas }) => mesas),
   );
   if (conNombre.length === 0) return null;
   return (

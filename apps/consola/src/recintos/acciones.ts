@@ -272,13 +272,14 @@ export function renumerar(
 
 /**
  * Takes proposed seats into a section (§C10.6): they stand by their points, and leave the map. A section that has seats
- * of the map already keeps them; a row of a name that is taken gets the next one.
+ * of the map already keeps them; a row of a name that is taken gets the next one. Tables stay on the map, and are
+ * shapes of the section unless they stand on one.
  */
 export function aceptarAsientos(documento: Documento, id: string, propuesta: AsientosPropuestos): void {
   const seccion = documento.secciones.find(otra => otra.id === id);
   if (!seccion) return;
   const { caja, paso } = propuesta;
-  const tipo = propuesta.enMesas ? 'mesas' : 'numerada';
+  const tipo = propuesta.mesas ? 'mesas' : 'numerada';
   const antes = seccion.tipo === tipo && !seccion.regla && !seccion.mesas ? seccion.filas : [];
   if (antes.length === 0) seccion.lugar = { x: caja.x, y: caja.y, giro: 0, escala: paso };
   const { x: x0, y: y0, escala } = seccion.lugar;
@@ -298,6 +299,11 @@ export function aceptarAsientos(documento: Documento, id: string, propuesta: Asi
   ];
   delete seccion.regla;
   delete seccion.mesas;
+  if (propuesta.mesas && (propuesta.sobre === null || !seccion.formas.includes(propuesta.sobre))) {
+    const tomadas = new Set(documento.secciones.flatMap(({ formas }) => formas));
+    seccion.formas.push(...propuesta.mesas.filter(n => !tomadas.has(n)));
+    seccion.contorno = [];
+  }
   contornear(seccion);
   documento.dibujo.quitadas = [...new Set([...documento.dibujo.quitadas, ...propuesta.formas])];
 }

@@ -94,3 +94,66 @@ describe('§C10.7: rows on a shape of an uploaded map', () => {
     expect(Math.min(...lejos(grada))).toBeGreaterThan(123);
   });
 });
+
+describe('§C10.6: chairs around tables of an uploaded map', () => {
+  // Two round tables at the ends of a dance floor.
+  const salon = fillsOf(
+    '<svg viewBox="0 0 400 200"><circle cx="60" cy="100" r="20"></circle><circle cx="340" cy="100" r="20"></circle><rect x="120" y="40" width="160" height="120"></rect></svg>',
+  );
+  const enRueda = (x: number) =>
+    Array.from({ length: 8 }, (_, i) => ({
+      n: 10 + i,
+      numero: `${i + 1}`,
+      x: x + 28 * Math.cos((i * Math.PI) / 4),
+      y: 100 + 28 * Math.sin((i * Math.PI) / 4),
+    }));
+  const propuesta = {
+    formas: [10],
+    filas: [
+      { nombre: '1', asientos: enRueda(60) },
+      { nombre: '2', asientos: enRueda(340) },
+    ],
+    paso: 21,
+    caja: { x: 32, y: 72, ancho: 336, alto: 56 },
+    sobre: null,
+    mesas: [1, 2],
+  };
+  const avisos = (documento: Parameters<typeof aceptarAsientos>[0]) => {
+    const { errores, advertencias } = revisarDocumento(documento, { mapa: '', pintadoDe: salon });
+    return [...errores, ...advertencias].map(({ tipo }) => tipo);
+  };
+
+  it('make the tables the section, and nothing that lies between them', () => {
+    const documento = documentoDePlantilla('vacio');
+    const mesas = seccionNueva(documento, 'Mesas');
+    documento.secciones.push({
+      ...mesas,
+      contorno: [
+        [0, 0],
+        [9, 0],
+        [9, 9],
+      ],
+    });
+    aceptarAsientos(documento, mesas.id, propuesta);
+    expect(documento.secciones).toMatchObject([{ tipo: 'mesas', formas: [1, 2], contorno: [] }]);
+    expect(avisos(documento)).not.toContain('asientos_fuera');
+  });
+
+  it('leave a section of a shape of its own that shape, and others the tables that they are', () => {
+    const documento = documentoDePlantilla('vacio');
+    const piso = { ...seccionNueva(documento, 'Piso'), formas: [3] };
+    documento.secciones.push(piso, { ...seccionNueva(documento, 'Mesa de honor'), formas: [2] });
+    aceptarAsientos(documento, piso.id, { ...propuesta, sobre: 3 });
+    expect(documento.secciones[0]?.formas).toEqual([3]);
+    aceptarAsientos(documento, piso.id, { ...propuesta, formas: [20] });
+    expect(documento.secciones.map(({ formas }) => formas)).toEqual([[3, 1], [2]]);
+  });
+
+  it('are told where they stand far from every table', () => {
+    const documento = documentoDePlantilla('vacio');
+    const mesas = seccionNueva(documento, 'Mesas');
+    documento.secciones.push(mesas);
+    aceptarAsientos(documento, mesas.id, { ...propuesta, mesas: [1] });
+    expect(avisos(documento)).toContain('asientos_fuera');
+  });
+});

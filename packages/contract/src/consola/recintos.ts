@@ -102,8 +102,8 @@ const mapaSubido = z.object({
       caja,
       /** The shape that they stand on; null where they stand on none. */
       sobre: z.int().nullable(),
-      /** They are chairs, and each row is a table. */
-      enMesas: z.boolean().optional(),
+      /** They are chairs around these shapes, and each row is a table. */
+      mesas: z.array(z.int()).optional(),
     }),
   ),
 });

@@ -94,7 +94,7 @@ function enMesas(
       paso: pasoDe(sillas),
       caja: cajaDePuntos(sillas.map(({ x, y }) => [x, y] as const)) ?? { x: 0, y: 0, ancho: 0, alto: 0 },
       sobre,
-      enMesas: true,
+      mesas: suyas.map(({ forma }) => forma.n),
     };
   });
 }

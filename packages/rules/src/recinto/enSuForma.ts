@@ -6,7 +6,7 @@ type Pintado = (x: number, y: number) => boolean;
 /** Where an element of the uploaded map is painted, counted in the order of the file; null of one without an area. */
 export type PintadoDe = (n: number) => Pintado | null;
 
-type Puesta = Pick<SeccionDeDocumento, 'formas' | 'lugar'>;
+type Puesta = Pick<SeccionDeDocumento, 'tipo' | 'formas' | 'lugar'>;
 type Lugar = { x: number; y: number };
 
 /** Where a section's shapes are painted together. */
@@ -32,7 +32,10 @@ export function cabeEnForma(seccion: Puesta, pintadoDe: PintadoDe): (asiento: Lu
 /** Sections that were looked at before: one act changes few of a large venue's. */
 const sabidas = new WeakMap<SeccionDeDocumento, { pintadoDe: PintadoDe; fuera: number }>();
 
-/** How many seats stand off the section's shapes by more than half a pitch. */
+/** Chairs stand beside the shape of their table by so many pitches at most. */
+const JUNTO_A_SU_MESA = 1.5;
+
+/** How many seats stand off the section's shapes by more than half a pitch, chairs by more than one and a half. */
 export function contarFueraDeForma(seccion: SeccionDeDocumento, pintadoDe: PintadoDe): number {
   const sabida = sabidas.get(seccion);
   if (sabida?.pintadoDe === pintadoDe) return sabida.fuera;
@@ -44,7 +47,9 @@ export function contarFueraDeForma(seccion: SeccionDeDocumento, pintadoDe: Pinta
 function contarFuera(seccion: SeccionDeDocumento, pintadoDe: PintadoDe): number {
   const [pintado, poner] = [formaDe(seccion, pintadoDe), puestosEn(seccion)];
   if (!pintado) return 0;
-  const alrededor = alrededorDe(seccion.lugar.escala / 2);
+  const { escala } = seccion.lugar;
+  const alrededor = alrededorDe(escala / 2);
+  if (seccion.tipo === 'mesas') alrededor.push(...alrededorDe(escala), ...alrededorDe(JUNTO_A_SU_MESA * escala));
   const estaFuera = (asiento: Lugar) => {
     const [x, y] = poner(asiento);
     return !pintado(x, y) && !alrededor.some(([dx, dy]) => pintado(x + dx, y + dy));

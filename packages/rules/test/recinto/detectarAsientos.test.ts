@@ -191,7 +191,10 @@ describe('§C10.6: chairs around tables', () => {
       '5,6,7,8,9,10,11,12',
     ]);
     expect(cuentas(propuestas).flat()).toEqual(Array(12).fill(8));
-    expect(propuestas.every(({ enMesas }) => enMesas)).toBe(true);
+    expect(propuestas.map(({ mesas }) => mesas)).toEqual([
+      [0, 10, 20, 30],
+      [40, 50, 60, 70, 80, 90, 100, 110],
+    ]);
     expect(propuestas[0]?.filas[0]?.asientos.map(({ numero }) => numero).join()).toBe('1,2,3,4,5,6,7,8');
   });
 });
