@@ -5,6 +5,7 @@ import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { contarLugares, revisarDocumento } from '@taquilla/rules/recinto/revisar';
 import { describe, expect, it } from 'vitest';
 import { aceptarAsientos, cambiarTipo, seccionNueva, volverATrazar } from '../../src/recintos/acciones.ts';
+import { estanEnSuForma } from '../../src/recintos/lienzo/pintar.ts';
 import { senalar } from '../../src/recintos/senas.ts';
 
 /** A stand in the shape of a quarter ring about the lower right corner, 200 wide. */
@@ -137,6 +138,9 @@ describe('§C10.6: chairs around tables of an uploaded map', () => {
     aceptarAsientos(documento, mesas.id, propuesta);
     expect(documento.secciones).toMatchObject([{ tipo: 'mesas', formas: [1, 2], contorno: [] }]);
     expect(avisos(documento)).not.toContain('asientos_fuera');
+    // The first chair stands beside both: it is seen all the same.
+    const cajas = new Map([1, 2].map(n => [n, { x: n === 1 ? 40 : 320, y: 80, ancho: 40, alto: 40 }]));
+    expect(documento.secciones.map(seccion => estanEnSuForma(seccion, cajas))).toEqual([true]);
   });
 
   it('leave a section of a shape of its own that shape, and others the tables that they are', () => {

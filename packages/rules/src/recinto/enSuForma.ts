@@ -49,7 +49,8 @@ function contarFuera(seccion: SeccionDeDocumento, pintadoDe: PintadoDe): number 
   if (!pintado) return 0;
   const { escala } = seccion.lugar;
   const alrededor = alrededorDe(escala / 2);
-  if (seccion.tipo === 'mesas') alrededor.push(...alrededorDe(escala), ...alrededorDe(JUNTO_A_SU_MESA * escala));
+  if (seccion.tipo === 'mesas')
+    alrededor.push(...alrededorDe(escala), ...alrededorDe(JUNTO_A_SU_MESA * escala));
   const estaFuera = (asiento: Lugar) => {
     const [x, y] = poner(asiento);
     return !pintado(x, y) && !alrededor.some(([dx, dy]) => pintado(x + dx, y + dy));
@@ -59,7 +60,8 @@ function contarFuera(seccion: SeccionDeDocumento, pintadoDe: PintadoDe): number 
   return fuera === asientos.length && sinPoner(seccion) ? 0 : fuera;
 }
 
-function sinPoner({ lugar }: Puesta): boolean {
+/** A file gave its seats a place within their section alone. */
+export function sinPoner({ lugar }: Pick<SeccionDeDocumento, 'lugar'>): boolean {
   const { x, y, giro, escala } = LUGAR_SIN_PONER;
   return lugar.x === x && lugar.y === y && lugar.giro === giro && lugar.escala === escala;
 }

@@ -7,6 +7,7 @@ import type {
 } from '@taquilla/contract/consola/documentoDeRecinto';
 import { type Camera, toScreen, visibleBox } from '@taquilla/mapa/view/camera';
 import { overlaps, type Size } from '@taquilla/mapa/view/geometry';
+import { sinPoner } from '@taquilla/rules/recinto/enSuForma';
 import { cajaDePuntos, enDibujo, marcoDe, type Punto, puestosEn } from '@taquilla/rules/recinto/geometria';
 import { ESCENARIO } from '../acciones.ts';
 import { seMueve } from '../ordenar.ts';
@@ -156,9 +157,9 @@ function pintarSeccion(
   rotular(ctx, cuadro, seccion);
 }
 
-/** A file gives seats a place within their section alone: over its shape on the map they would stand anywhere. */
-function estanEnSuForma(seccion: SeccionDeDocumento, cajas: CajasDeFormas): boolean {
-  if (seccion.formas.length === 0) return true;
+/** Seats that nobody placed would stand anywhere over their section's shape. Chairs stand beside their tables. */
+export function estanEnSuForma(seccion: SeccionDeDocumento, cajas: CajasDeFormas): boolean {
+  if (seccion.formas.length === 0 || !sinPoner(seccion)) return true;
   const caja = cajaDeFormas(seccion, cajas);
   const asiento = seccion.filas[0]?.asientos[0];
   return caja !== null && asiento !== undefined && enCaja(caja, enDibujo(seccion, asiento));
