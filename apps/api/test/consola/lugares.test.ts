@@ -61,6 +61,40 @@ it('§C6.1, §C3.4: blocks what is free in one go, and names what is not', async
   expect((await apartar(6)).reservaId).toBeTruthy();
 });
 
+it('§C6.1, §C14.2: a block takes no place out of one that another person made meanwhile', async ({
+  tienda,
+  db,
+  evento,
+}) => {
+  const pedir = await jefaDe(tienda);
+  const params = { eventoId: evento.eventoId };
+  const crear = async (nombre: string): Promise<number> =>
+    (await pedir('crearBloqueo', { params, body: { nombre, motivo: nombre } })).cuerpo.id;
+  const [gira, prensa] = [await crear('Gira'), await crear('Prensa')];
+  const lugares = evento.lugares.slice(0, 4);
+  const cambiar = (body: object) =>
+    pedir('cambiarLugares', { params, body: { lugares, accion: 'bloquear', motivo: 'Prueba', ...body } });
+  const bloqueosDe = async () =>
+    (await db.query('select bloqueo_id from lugar where id = any ($1) order by id', [lugares])).rows.map(
+      ({ bloqueo_id }) => bloqueo_id,
+    );
+  await cambiar({ lugares: lugares.slice(0, 2), bloqueoId: gira, bloqueosVistos: [] });
+  const negado = await cambiar({ bloqueoId: prensa, bloqueosVistos: [] });
+  expect([negado.status, negado.cuerpo.code]).toEqual([409, 'lugares_tomados']);
+  expect(await bloqueosDe()).toEqual([gira, gira, null, null]);
+  const parte = await cambiar({ bloqueoId: prensa, bloqueosVistos: [], modo: 'los_que_se_pueda' });
+  expect(parte.cuerpo).toMatchObject({
+    cambiados: lugares.slice(2),
+    rechazados: lugares.slice(0, 2).map(id => ({ id, motivo: 'bloqueado' })),
+  });
+  expect((await cambiar({ accion: 'liberar', bloqueosVistos: [prensa] })).status).toBe(409);
+  // Seen there, they move.
+  await cambiar({ bloqueoId: prensa, bloqueosVistos: [gira] });
+  expect(await bloqueosDe()).toEqual([prensa, prensa, prensa, prensa]);
+  await cambiar({ accion: 'liberar', bloqueosVistos: [prensa] });
+  expect(await bloqueosDe()).toEqual([null, null, null, null]);
+});
+
 it('§C6.1: a place whose hold lapses goes into the block that waits for it, and no buyer is faster', async ({
   tienda,
   db,

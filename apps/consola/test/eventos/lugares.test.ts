@@ -1,6 +1,8 @@
 import { createPlan } from '@taquilla/mapa/plan/plan';
 import { describe, expect, it } from 'vitest';
+import { vigentesDe } from '../../src/eventos/lugares/elegir.ts';
 import { leerLugares } from '../../src/eventos/lugares/escritos.ts';
+import type { LugarConFila } from '../../src/eventos/lugares/planoDeSeccion.ts';
 import { enFila, enLazo, enRectangulo } from '../../src/eventos/lugares/seleccion.ts';
 
 /** Rows A to C of four seats, one pitch apart; ids 11-14, 21-24, 31-34. */
@@ -39,6 +41,33 @@ describe('a selection on the map (§C5.3)', () => {
   it('takes a rectangle from any corner to any other, and a whole row', () => {
     expect(ids(enRectangulo(plan, { x: 3.2, y: 1.2 }, { x: 1.5, y: 0 }))).toEqual([12, 13, 22, 23]);
     expect(ids(enFila(plan, 5))).toEqual([21, 22, 23, 24]);
+  });
+});
+
+describe('a selection over which another person works (§C6.1, §C14.2)', () => {
+  const lugar = (id: number, estado: LugarConFila['estado'], bloqueoId: number | null = null) =>
+    ({ id, estado, bloqueoId }) as LugarConFila;
+  const elegidos = new Map([
+    [11, null],
+    [12, null],
+    [13, 7],
+  ]);
+
+  it('stays while its places do', () => {
+    const lugares = [lugar(11, 'libre'), lugar(12, 'libre'), lugar(13, 'bloqueado', 7), lugar(14, 'libre')];
+    expect(vigentesDe(lugares, elegidos)).toEqual({ vigentes: [11, 12, 13], fuera: null });
+  });
+
+  it.each([
+    ['are blocked', [lugar(11, 'bloqueado', 8), lugar(12, 'libre'), lugar(13, 'bloqueado', 7)], [12, 13]],
+    ['go to another block', [lugar(11, 'libre'), lugar(12, 'libre'), lugar(13, 'bloqueado', 8)], [11, 12]],
+    ['are released', [lugar(11, 'libre'), lugar(12, 'libre'), lugar(13, 'libre')], [11, 12]],
+    ['are sold', [lugar(11, 'libre'), lugar(12, 'vendido'), lugar(13, 'bloqueado', 7)], [11, 13]],
+  ])('loses those that %s, and says so', (_, lugares, quedan) => {
+    expect(vigentesDe(lugares, elegidos)).toEqual({
+      vigentes: quedan,
+      fuera: 'Un lugar cambió mientras tanto y salió de tu selección.',
+    });
   });
 });
 

@@ -69,7 +69,15 @@ const ids = z
 
 const rechazado = z.object({
   id: idNumerico,
-  motivo: z.enum(['apartado', 'vendido', 'mesa_incompleta', 'inaccesible', 'ocupado', 'no_existe']),
+  motivo: z.enum([
+    'apartado',
+    'vendido',
+    'mesa_incompleta',
+    'bloqueado',
+    'inaccesible',
+    'ocupado',
+    'no_existe',
+  ]),
   /** Of `apartado`: until when. */
   hasta: instante.nullable(),
 });
@@ -155,6 +163,8 @@ export const lugares = {
         accion: z.enum(['bloquear', 'liberar', 'marcar']),
         /** Of `bloquear`: into this block. */
         bloqueoId: idNumerico.optional(),
+        /** Blocks that the places were seen in: one that is in another by now is refused. Without it, none is. */
+        bloqueosVistos: z.array(idNumerico).max(MAXIMO).optional(),
         /** Of `marcar`: what the places are from now on. One of a companion goes with the wheelchair beside it. */
         atributos: z.array(atributo).max(4).optional(),
         modo: z.enum(['todo_o_nada', 'los_que_se_pueda', 'al_liberarse']).default('todo_o_nada'),

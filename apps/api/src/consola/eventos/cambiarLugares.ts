@@ -107,9 +107,11 @@ async function repartir(tx: Transaction, eventoId: number, body: Pedido): Promis
   // What a place is like may be said of one that is held or sold.
   if (accion === 'marcar') return separar(lugares, leidos, () => null);
   const partidas = new Set(leidos.some(({ es_mesa }) => es_mesa) ? await listMesasPartidas(tx, lugares) : []);
+  const vistos = body.bloqueosVistos && new Set([...body.bloqueosVistos, body.bloqueoId]);
   return separar(lugares, leidos, lugar => {
     const motivo = tomado(lugar);
     if (motivo) return motivo;
+    if (vistos && lugar.bloqueo_id !== null && !vistos.has(lugar.bloqueo_id)) return 'bloqueado';
     return lugar.fila_id !== null && partidas.has(lugar.fila_id) ? 'mesa_incompleta' : null;
   });
 }

@@ -11,6 +11,7 @@ export interface LugarPorCambiar {
   /** A ticket of it was used and then refunded: its bearer may still be there. */
   con_gente: boolean;
   es_mesa: boolean;
+  bloqueo_id: number | null;
 }
 
 /** Locks places in order of id, as purchases do, and reads them. Others of another event are left out. */
@@ -21,7 +22,7 @@ export async function lockLugaresPorCambiar(
 ): Promise<LugarPorCambiar[]> {
   const { rows } = await tx.query<LugarPorCambiar>(
     `select l.id, l.fila_id, l.condicion, l.vendido, case when l.retenido_hasta > clock_timestamp() then l.retenido_hasta end as hasta,
-       s.es_mesa, exists (select from boleto b
+       s.es_mesa, l.bloqueo_id, exists (select from boleto b
          where b.lugar_id = l.id and b.quemado_en is not null and b.anulado_en is not null) as con_gente
      from lugar l join seccion s on s.id = l.seccion_id
      where l.id = any ($2) and l.evento_id = $1 order by l.id for update of l`,

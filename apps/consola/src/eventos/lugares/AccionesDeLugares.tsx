@@ -8,7 +8,7 @@ import { permitido } from '../../sesion/sesion.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { BloquearDialog } from './BloquearDialog.tsx';
-import { contarResultado, releerLugares } from './cambiarLugares.ts';
+import { bloqueosDe, contarResultado, releerLugares } from './cambiarLugares.ts';
 import { MarcarDialog } from './MarcarDialog.tsx';
 import type { LugarConFila, LugaresDeEvento } from './planoDeSeccion.ts';
 import { ZonaDialog } from './ZonaDialog.tsx';
@@ -33,23 +33,29 @@ const VERBOS: readonly { words: string; shortcut: string; dialogo: Dialogo }[] =
 ];
 
 /** What may be done with picked places, each verb with its key; Escape drops them (§C6.1). */
-export function AccionesDeLugares({ evento, datos, elegidos, apartados, soltar }: AccionesDeLugaresProps) {
-  const [dialogo, setDialogo] = useState<Dialogo | null>(null);
+export function AccionesDeLugares(props: AccionesDeLugaresProps) {
+  const { evento, datos, soltar } = props;
+  // An open dialog keeps the places that it was opened for, whatever becomes of them: the answer tells of each.
+  const [abierto, setAbierto] = useState<(AccionesDeLugaresProps & { dialogo: Dialogo }) | null>(null);
+  const { elegidos, apartados } = abierto ?? props;
+  const dialogo = abierto?.dialogo ?? null;
+  if (elegidos.length === 0) return null;
   const bloqueados = elegidos.filter(({ estado }) => estado === 'bloqueado');
   const ids = elegidos.map(({ id }) => id);
   const comun = {
     evento,
     onHecho: () => {
+      setAbierto(null);
       soltar();
       void releerLugares();
     },
-    onClose: () => setDialogo(null),
+    onClose: () => setAbierto(null),
   };
   const verbos = VERBOS.filter(
     ({ dialogo: cual }) =>
       (cual !== 'liberar' || bloqueados.length > 0) &&
       (cual !== 'zona' || permitido('fijar_precios', { eventoId: evento.id })),
-  ).map(({ dialogo: cual, ...verbo }) => ({ ...verbo, onDo: () => setDialogo(cual) }));
+  ).map(({ dialogo: cual, ...verbo }) => ({ ...verbo, onDo: () => setAbierto({ ...props, dialogo: cual }) }));
   const valen = formatPesos(sumar(...elegidos.map(({ precio }) => dePesos(precio))));
   return (
     <>
@@ -61,7 +67,7 @@ export function AccionesDeLugares({ evento, datos, elegidos, apartados, soltar }
         </div>
       )}
       {dialogo === 'bloquear' && (
-        <BloquearDialog {...comun} bloqueos={datos.bloqueos} ids={ids} apartados={apartados} />
+        <BloquearDialog {...comun} bloqueos={datos.bloqueos} {...{ elegidos, apartados }} />
       )}
       {dialogo === 'liberar' && <LiberarDialog {...comun} bloqueados={bloqueados} />}
       {dialogo === 'zona' && <ZonaDialog {...comun} zonas={datos.zonas} ids={ids} />}
@@ -90,6 +96,7 @@ function LiberarDialog({ evento, bloqueados, onHecho, onClose }: LiberarDialogPr
           body: {
             lugares: bloqueados.map(({ id }) => id),
             accion: 'liberar',
+            bloqueosVistos: bloqueosDe(bloqueados),
             modo: 'los_que_se_pueda',
             motivo,
           },

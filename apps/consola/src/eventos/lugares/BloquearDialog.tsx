@@ -12,12 +12,13 @@ import { Check } from '../../ui/Check.tsx';
 import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
 import { useIntento } from '../../ui/useIntento.ts';
 import { BLOQUEO_VACIO, CamposDeBloqueo, leerBloqueo } from './CamposDeBloqueo.tsx';
-import { contarResultado } from './cambiarLugares.ts';
+import { bloqueosDe, contarResultado } from './cambiarLugares.ts';
+import type { LugarConFila } from './planoDeSeccion.ts';
 
 export interface BloquearDialogProps {
   evento: EventoDeConsola;
   bloqueos: readonly BloqueoDeConsola[];
-  ids: readonly number[];
+  elegidos: readonly LugarConFila[];
   /** Held places of the same lasso, which may be blocked when their hold ends unpaid. */
   apartados: readonly number[];
   onHecho: () => void;
@@ -32,7 +33,8 @@ interface Manera {
 }
 
 /** Puts places into a block, a new one or one that is there, with a reason (§C3.4, §C6.1). */
-export function BloquearDialog({ evento, bloqueos, ids, apartados, onHecho, onClose }: BloquearDialogProps) {
+export function BloquearDialog(props: BloquearDialogProps) {
+  const { evento, bloqueos, elegidos, apartados, onHecho, onClose } = props;
   const [en, setEn] = useState(bloqueos[0] ? String(bloqueos[0].id) : 'nuevo');
   const [forma, setForma] = useState(BLOQUEO_VACIO);
   const [manera, setManera] = useState<Manera>({ modo: 'todo_o_nada', esperar: false });
@@ -45,11 +47,10 @@ export function BloquearDialog({ evento, bloqueos, ids, apartados, onHecho, onCl
       if (!bloqueo) return;
       // Made: a retry after a refusal puts the places into this very block.
       if (!elegido) setEn(String(bloqueo.id));
-      const lugares = manera.esperar ? [...ids, ...apartados] : [...ids];
-      await meterEnBloqueo(evento.id, bloqueo, lugares, manera);
+      await meterEnBloqueo(evento.id, bloqueo, { elegidos, apartados, manera });
       onHecho();
     });
-  const titulo = `Bloquear ${formatEntero(ids.length)} ${ids.length === 1 ? 'lugar' : 'lugares'}`;
+  const titulo = `Bloquear ${formatEntero(elegidos.length)} ${elegidos.length === 1 ? 'lugar' : 'lugares'}`;
   return (
     <Dialog title={titulo} onDismiss={onClose}>
       {bloqueos.length > 0 && <EnCual bloqueos={bloqueos} value={en} onChange={setEn} />}
@@ -79,15 +80,20 @@ function crearBloqueo(eventoId: number, nuevo: BloqueoNuevo): Promise<RespuestaD
 async function meterEnBloqueo(
   eventoId: number,
   { id, motivo }: { id: number; motivo: string },
-  lugares: number[],
-  { modo, esperar }: Manera,
+  {
+    elegidos,
+    apartados,
+    manera: { modo, esperar },
+  }: Pick<BloquearDialogProps, 'elegidos' | 'apartados'> & { manera: Manera },
 ): Promise<void> {
+  const ids = elegidos.map(lugar => lugar.id);
   const resultado = await call('cambiarLugares', {
     params: { eventoId },
     body: {
-      lugares,
+      lugares: esperar ? [...ids, ...apartados] : ids,
       accion: 'bloquear',
       bloqueoId: id,
+      bloqueosVistos: bloqueosDe(elegidos),
       modo: esperar ? 'al_liberarse' : modo,
       motivo,
     },

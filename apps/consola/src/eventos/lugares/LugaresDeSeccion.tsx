@@ -11,7 +11,7 @@ import { Reading } from '../../ui/Reading.tsx';
 import { AccionesDeLugares } from './AccionesDeLugares.tsx';
 import { Capacidad } from './Capacidad.tsx';
 import { ElegirEscritos } from './ElegirEscritos.tsx';
-import { tomar } from './elegir.ts';
+import { tomar, vigentesDe } from './elegir.ts';
 import { escucharLugares } from './enVivo.ts';
 import { ListaDeLugares } from './ListaDeLugares.tsx';
 import { MapaEnVivo } from './MapaEnVivo.tsx';
@@ -88,9 +88,7 @@ function Elegibles({ evento, seccion, datos, vista, filas }: ElegiblesProps) {
         <ListaDeLugares filas={filas} zonas={datos.zonas} elegidos={vigentes} elegir={elegir} />
       )}
       {aviso && <Notice live>{aviso}</Notice>}
-      {elegidos.length > 0 && puede && (
-        <AccionesDeLugares {...{ evento, datos, elegidos, apartados, soltar }} />
-      )}
+      {puede && <AccionesDeLugares {...{ evento, datos, elegidos, apartados, soltar }} />}
       <p className="nota" role="status">
         {describir(elegidos)}
       </p>
@@ -98,34 +96,34 @@ function Elegibles({ evento, seccion, datos, vista, filas }: ElegiblesProps) {
   );
 }
 
-/** The selection: places, and the held ones that a lasso passed over. */
+/** The selection: places and the block that each was picked in, and the held ones that a lasso passed over. */
 interface Eleccion {
-  ids: readonly number[];
+  elegidos: ReadonlyMap<number, number | null>;
   apartados: readonly number[];
   aviso: string | null;
 }
-const NADA: Eleccion = { ids: [], apartados: [], aviso: null };
+const NADA: Eleccion = { elegidos: new Map(), apartados: [], aviso: null };
 
 function useEleccion(lugares: readonly LugarConFila[]) {
-  const [{ ids, apartados, aviso }, setEleccion] = useState(NADA);
-  // Another person may take a place while it is picked: it falls out of the selection.
-  const vigentes = useMemo(() => soloElegibles(lugares, ids), [lugares, ids]);
+  const [{ elegidos, apartados, aviso }, setEleccion] = useState(NADA);
+  const { vigentes, fuera } = useMemo(() => vigentesDe(lugares, elegidos), [lugares, elegidos]);
   const elegir = (nuevos: readonly number[], modo: 'sumar' | 'alternar' = 'sumar') => {
     const buscados = new Set(nuevos);
     const tomados = tomar(lugares.filter(({ id }) => buscados.has(id)));
     const antes = new Set(vigentes);
     const quita = modo === 'alternar' && tomados.ids.every(id => antes.has(id));
-    const siguientes = quita
-      ? vigentes.filter(id => !buscados.has(id))
-      : [...new Set([...vigentes, ...tomados.ids])];
-    setEleccion({ ids: siguientes, apartados: tomados.apartados, aviso: tomados.aviso });
+    const siguientes = new Set(
+      quita ? vigentes.filter(id => !buscados.has(id)) : [...vigentes, ...tomados.ids],
+    );
+    setEleccion({
+      elegidos: new Map(
+        lugares.flatMap(({ id, bloqueoId }) => (siguientes.has(id) ? [[id, bloqueoId] as const] : [])),
+      ),
+      apartados: tomados.apartados,
+      aviso: tomados.aviso,
+    });
   };
-  return { vigentes, apartados, aviso, elegir, soltar: () => setEleccion(NADA) };
-}
-
-function soloElegibles(lugares: readonly LugarConFila[], ids: readonly number[]): number[] {
-  const pedidos = new Set(ids);
-  return tomar(lugares.filter(({ id }) => pedidos.has(id))).ids;
+  return { vigentes, apartados, aviso: fuera ?? aviso, elegir, soltar: () => setEleccion(NADA) };
 }
 
 function describir(elegidos: readonly LugarConFila[]): string {

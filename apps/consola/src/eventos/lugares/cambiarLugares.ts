@@ -1,6 +1,7 @@
 import { invalidate } from '@taquilla/cliente/queries';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { formatEntero } from '@taquilla/rules/numeros';
+import type { LugarConFila } from './planoDeSeccion.ts';
 
 type Resultado = RespuestaDe<'cambiarLugares'>;
 type Motivo = Resultado['rechazados'][number]['motivo'];
@@ -9,6 +10,7 @@ const PORQUE: Readonly<Record<Motivo, readonly [uno: string, varios: string]>> =
   apartado: ['está apartado', 'están apartados'],
   vendido: ['está vendido', 'están vendidos'],
   mesa_incompleta: ['es de una mesa incompleta', 'son de mesas incompletas'],
+  bloqueado: ['ya está en otro bloqueo', 'ya están en otro bloqueo'],
   inaccesible: ['no existe en el lugar', 'no existen en el lugar'],
   ocupado: ['ya entró', 'ya entraron'],
   no_existe: ['ya no existe', 'ya no existen'],
@@ -27,6 +29,11 @@ export function contarResultado(
   for (const [motivo, cuantos] of porMotivo)
     partes.push(`${n(cuantos)} no: ${PORQUE[motivo][cuantos === 1 ? 0 : 1]}`);
   return `${partes.join('; ')}.`;
+}
+
+/** The blocks that places were seen in: one that another person has put elsewhere since is not changed. */
+export function bloqueosDe(lugares: readonly LugarConFila[]): number[] {
+  return [...new Set(lugares.flatMap(({ bloqueoId }) => bloqueoId ?? []))];
 }
 
 /** Places, sections and blocks are read again. */

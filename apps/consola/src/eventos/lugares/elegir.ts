@@ -20,6 +20,25 @@ export function tomar(lugares: readonly LugarConFila[]): Tomados {
   };
 }
 
+/**
+ * Which picked places stay picked: one that another person takes, or puts into a block or out of it, falls out.
+ * `elegidos`: the block that each was picked in. `fuera`: how many fell out, in words; null of none.
+ */
+export function vigentesDe(
+  lugares: readonly LugarConFila[],
+  elegidos: ReadonlyMap<number, number | null>,
+): { vigentes: number[]; fuera: string | null } {
+  const quedan = lugares.filter(({ id, bloqueoId }) => elegidos.get(id) === bloqueoId);
+  const vigentes = tomar(quedan).ids;
+  const n = elegidos.size - vigentes.length;
+  if (n === 0) return { vigentes, fuera: null };
+  const fuera =
+    n === 1
+      ? 'Un lugar cambió mientras tanto y salió de tu selección.'
+      : `${formatEntero(n)} lugares cambiaron mientras tanto y salieron de tu selección.`;
+  return { vigentes, fuera };
+}
+
 function avisar(fuera: readonly LugarConFila[]): string {
   const conteo = new Map<LugarConFila['estado'], number>();
   for (const { estado } of fuera) conteo.set(estado, (conteo.get(estado) ?? 0) + 1);
