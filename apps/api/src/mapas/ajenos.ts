@@ -1,10 +1,12 @@
 import { ELEMENTS } from '@taquilla/mapa/svg/allowed';
+import { colord } from 'colord';
 import { Element, Text } from 'domhandler';
 import { appendChild, getElementsByTagName, getText, removeElement, replaceElement } from 'domutils';
+import { z } from 'zod';
 import { heredado, tallaDe, visitar } from './estilos.ts';
 import { cajaDe, lugarEnTrazo } from './geometria.ts';
 import type { Cuaderno } from './informe.ts';
-import type { Dibujo } from './leerDibujo.ts';
+import { type Dibujo, ESTILO_DE_PAGINA } from './leerDibujo.ts';
 import { comoTexto } from './letrerosDePagina.ts';
 import { escribirNumero, numerosDe } from './valores.ts';
 
@@ -12,7 +14,7 @@ import { escribirNumero, numerosDe } from './valores.ts';
 const FUERA: Readonly<Record<string, string>> = {
   script: 'código (script)',
   image: 'imagen',
-  foreignObject: 'contenido que no es dibujo (foreignObject)',
+  foreignObject: 'contenido de página web (foreignObject): conviértelo en formas antes de exportar',
   filter: 'filtro (sombra o desenfoque)',
   marker: 'punta de flecha',
   font: 'letra incrustada o de fuera',
@@ -28,6 +30,7 @@ const CON_REFERENCIA = new Set(['use', 'symbol', 'mask']);
 
 /** Takes out what no map may hold and gives what has an equal among what it may that form. */
 export function quitarAjenos({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
+  visitar(documento, nodo => pintarLiso(nodo, { cuaderno, lugarDe }));
   for (const eleccion of getElementsByTagName('switch', documento)) elegir(eleccion, { cuaderno, lugarDe });
   for (const pagina of getElementsByTagName('foreignObject', documento))
     escribirPagina(pagina, pagina, { cuaderno, lugarDe });
@@ -44,9 +47,10 @@ export function quitarAjenos({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno)
       cuaderno.anotar('simplificado', 'dato del programa de dibujo', lugarDe(nodo));
       removeElement(nodo);
     } else if (!ELEMENTS.has(nodo.name) && !CON_REFERENCIA.has(nodo.name)) {
+      const cual = esDesenfoque(nodo) ? 'filter' : nodo.name;
       cuaderno.anotar(
         'quitado',
-        FUERA[nodo.name] ?? `elemento que un mapa no lleva (${nodo.name.slice(0, 30)})`,
+        FUERA[cual] ?? `elemento que un mapa no lleva (${cual.slice(0, 30)})`,
         lugarDe(nodo),
         cajaDe(nodo),
       );
@@ -71,6 +75,45 @@ function quitarAtributos(nodo: Element, { cuaderno, lugarDe }: Contexto): void {
   if (puntas.some(punta => (attribs[punta] ?? 'none') !== 'none'))
     cuaderno.anotar('quitado', 'punta de flecha', lugarDe(nodo));
   for (const nombre of ['filter', ...puntas]) delete attribs[nombre];
+}
+
+const DEGRADADO_DE_FIGMA = z.object({
+  stops: z
+    .array(z.object({ color: z.object({ r: z.number(), g: z.number(), b: z.number(), a: z.number() }) }))
+    .min(1),
+});
+
+function enJson(escrito: string): unknown {
+  try {
+    return JSON.parse(escrito);
+  } catch {
+    return null;
+  }
+}
+
+/** What Figma paints by a web page beneath, an angular gradient or one of a diamond, gets the mean of its colours. */
+function pintarLiso(nodo: Element, { cuaderno, lugarDe }: Contexto): void {
+  if (nodo.attribs['data-figma-skip-parse'] === 'true') removeElement(nodo);
+  const escrito = nodo.attribs['data-figma-gradient-fill'];
+  if (escrito === undefined) return;
+  const { stops = [] } = DEGRADADO_DE_FIGMA.safeParse(enJson(escrito)).data ?? {};
+  const medio = (canal: 'r' | 'g' | 'b' | 'a') =>
+    stops.reduce((suma, { color }) => suma + color[canal], 0) / stops.length;
+  if (stops.length > 0) {
+    nodo.attribs.fill = colord({ r: 255 * medio('r'), g: 255 * medio('g'), b: 255 * medio('b') }).toHex();
+    if (medio('a') < 1) nodo.attribs['fill-opacity'] = escribirNumero(medio('a'));
+  }
+  cuaderno.anotar(
+    'raro',
+    'degradado en ángulo o en rombo, puesto en su color medio: uno lineal o radial se conserva',
+    lugarDe(nodo),
+    cajaDe(nodo),
+  );
+}
+
+/** What lies beneath is blurred, and nothing drawn. */
+function esDesenfoque(nodo: Element): boolean {
+  return /backdrop-filter/.test(nodo.attribs[ESTILO_DE_PAGINA] ?? '');
 }
 
 function esTexto({ name }: Element): boolean {

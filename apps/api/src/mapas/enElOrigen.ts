@@ -11,8 +11,28 @@ const LADO_MINIMO = 10;
 const ALCANCE = 90_000;
 const LADO_USUAL = 1_000;
 
+/** A drawing that is stretched to its size (`preserveAspectRatio="none"`) keeps the shape that it has there. */
+function estirar({ raiz }: Dibujo): void {
+  const { preserveAspectRatio = '', width, height, viewBox = '' } = raiz.attribs;
+  delete raiz.attribs.preserveAspectRatio;
+  const [x = 0, y = 0, ancho = 0, alto = 0] = numerosDe(viewBox);
+  const veces = Number(height) / alto / (Number(width) / ancho);
+  if (!preserveAspectRatio.startsWith('none') || !(veces > 0 && veces < Infinity)) return;
+  envolver(raiz, `scale(1 ${escribirNumero(veces)})`);
+  raiz.attribs.viewBox = [x, y * veces, ancho, alto * veces].map(escribirNumero).join(' ');
+}
+
+function envolver(raiz: Element, transform: string): Element {
+  const todo = new Element('g', { transform });
+  for (const hijo of [...raiz.children]) appendChild(todo, hijo);
+  appendChild(raiz, todo);
+  return todo;
+}
+
 /** A plan in coordinates of its land, or in inches, begins at 0, 0 and has a usual size; it looks the same. */
-export function ponerEnElOrigen({ documento, raiz }: Dibujo): void {
+export function ponerEnElOrigen(dibujo: Dibujo): void {
+  estirar(dibujo);
+  const { documento, raiz } = dibujo;
   const [x = 0, y = 0, ancho = 0, alto = 0] = numerosDe(raiz.attribs.viewBox ?? '');
   const mayor = Math.max(ancho, alto);
   const cabe = Math.min(ancho, alto) >= LADO_MINIMO && mayor <= ALCANCE;
@@ -20,10 +40,7 @@ export function ponerEnElOrigen({ documento, raiz }: Dibujo): void {
   const escala = cabe ? 1 : Number((LADO_USUAL / mayor).toPrecision(9));
   const [lejosX, lejosY] = [-x * escala, -y * escala];
   // Browsers bound the lengths of `translate`, not the numbers of a matrix.
-  const transform = `matrix(${escala} 0 0 ${escala} ${lejosX} ${lejosY})`;
-  const todo = new Element('g', { transform });
-  for (const hijo of [...raiz.children]) appendChild(todo, hijo);
-  appendChild(raiz, todo);
+  const todo = envolver(raiz, `matrix(${escala} 0 0 ${escala} ${lejosX} ${lejosY})`);
   const lados = [ancho, alto].map(lado => escribirNumero(Math.max(LADO_MINIMO, lado * escala)));
   raiz.attribs.viewBox = `0 0 ${lados.join(' ')}`;
   if (!tieneMedidasPropias(documento)) asentar(todo);

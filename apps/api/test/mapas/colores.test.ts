@@ -35,3 +35,28 @@ it('§C10.4: maps tell a colour and a rule of style that cannot be read', () => 
     'color que no se conoce, «rgb(from red r g b)»: escríbelo como #rrggbb',
   ]);
 });
+
+it("§C10.3, §C10.4: Figma's angular gradient becomes the mean of its colours, and is told with what to do", () => {
+  const stops = [
+    { color: { r: 1, g: 0, b: 0, a: 1 }, position: 0 },
+    { color: { r: 1, g: 1, b: 0, a: 1 }, position: 1 },
+  ];
+  const escrito = (relleno: object) => JSON.stringify(relleno).replaceAll('"', '&quot;');
+  const { svg, informe } = recibir(
+    `<g clip-path="url(#c)" data-figma-skip-parse="true"><foreignObject x="-1" y="-1" width="2" height="2">
+       <div xmlns="http://www.w3.org/1999/xhtml" style="background:conic-gradient(red,yellow)"></div></foreignObject></g>
+     <path d="M100 100H400V400H100Z" data-figma-gradient-fill="${escrito({ type: 'GRADIENT_ANGULAR', stops })}"/>
+     <clipPath id="c"><path d="M100 100H400V400H100Z"/></clipPath>
+     <foreignObject x="500" y="100" width="90" height="90"><div xmlns="http://www.w3.org/1999/xhtml"
+       style="backdrop-filter:blur(2px)"></div></foreignObject>
+     <foreignObject x="600" y="100" width="90" height="90"><div xmlns="http://www.w3.org/1999/xhtml"></div></foreignObject>`,
+  );
+  expect(svg.match(/fill="[^"]+"/g)).toEqual(['fill="#ff8000"']);
+  expect(informe.raro.map(({ que }) => que)).toEqual([
+    'degradado en ángulo o en rombo, puesto en su color medio: uno lineal o radial se conserva',
+  ]);
+  expect(informe.quitado.map(({ que }) => que)).toEqual([
+    'filtro (sombra o desenfoque)',
+    'contenido de página web (foreignObject): conviértelo en formas antes de exportar',
+  ]);
+});

@@ -351,4 +351,18 @@ describe('sections', () => {
     expect(faltan).toEqual(['palco']);
     expect(emparejarSecciones(mapa, ['a1-1', 'a11-', 'otra']).sobran).toContain('a-11');
   });
+
+  it('§C10.3: is stretched as its size stretches it', () => {
+    const recibido = (atributos: string) =>
+      normalizarMapa(
+        Buffer.from(
+          `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 10 200 100" ${atributos}><path id="A" d="M20 20H180V80H20Z"/></svg>`,
+        ),
+      );
+    const { svg, candidatos } = recibido('width="400" height="600" preserveAspectRatio="none"');
+    expect(/viewBox="([^"]+)"/.exec(svg)?.[1]).toBe('0 30 200 300');
+    expect(candidatos.formas.map(({ caja }) => caja)).toEqual([{ x: 20, y: 60, ancho: 160, alto: 180 }]);
+    for (const atributos of ['width="400" height="600"', 'preserveAspectRatio="none"', 'width="100%"'])
+      expect(recibido(atributos).candidatos.formas[0]?.caja.alto).toBe(60);
+  });
 });
