@@ -56,4 +56,7 @@ it('§C10.12: lines around nothing have no inside', () => {
   const svg =
     '<path fill="none" d="M0 0H60V60"></path><path fill="none" d="M0 0H60V60Z"></path><text>A</text>';
   expect([1, 2, 3, 4].map(n => at(svg, n, 50, 10))).toEqual([null, true, null, null]);
+  // AutoCAD brings an outline back and does not close it.
+  const back = '<polyline fill="none" points="0,0 60,0 60,60 0,0.1"></polyline>';
+  expect(at(back, 1, 50, 10)).toBe(true);
 });

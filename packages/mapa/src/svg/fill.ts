@@ -112,8 +112,15 @@ function fillOfShape({ node: { name, attributes }, transforms, evenOdd, filled }
   if (!SHAPES.has(name)) return null;
   const runs = runsOf({ name, attributes: Object.fromEntries(attributes), transforms }, STEPS);
   // An open line around nothing that is painted has no inside.
-  const edges = edgesOf(runs.filter(({ closed }) => closed || filled));
+  const edges = edgesOf(runs.filter(run => run.closed || filled || comesBack(run)));
   return edges.length === 0 ? null : inside(edges, evenOdd);
+}
+
+/** Drawing programs bring a line back to where it began without closing it. */
+function comesBack({ points }: Run): boolean {
+  const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [points[0], points.at(-1)];
+  const reach = points.reduce((far, [x, y]) => Math.max(far, Math.hypot(x - ax, y - ay)), 0);
+  return points.length > 3 && Math.hypot(ax - bx, ay - by) < 0.01 * reach;
 }
 
 type Edge = readonly [x1: number, y1: number, x2: number, y2: number];

@@ -15,6 +15,11 @@ function formaDe({ formas }: Puesta, pintadoDe: PintadoDe): Pintado | null {
   return partes.length === 0 ? null : (x, y) => partes.some(esta => esta(x, y));
 }
 
+/** A section that is but open lines of the map: buyers can point at nothing of it. */
+export function esSoloLineas({ formas }: Pick<Puesta, 'formas'>, pintadoDe: PintadoDe): boolean {
+  return formas.length > 0 && formas.every(n => pintadoDe(n) === null);
+}
+
 /** A little less than half a pitch: rows that fill a shape reach its edge. */
 const MEDIA_BUTACA = 0.48;
 

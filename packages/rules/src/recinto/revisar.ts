@@ -2,7 +2,7 @@ import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/
 import type { ProblemaDeRecinto, RevisionDeRecinto } from '@taquilla/contract/consola/recintos';
 import { contarPocoLegibles } from './contraste.ts';
 import { hallarEncimadas, hallarFuera } from './encimadas.ts';
-import { contarFueraDeForma, type PintadoDe } from './enSuForma.ts';
+import { contarFueraDeForma, esSoloLineas, type PintadoDe } from './enSuForma.ts';
 import { dentroDeContorno, puestosEn } from './geometria.ts';
 import { hallarRepetidas, hallarTocayas } from './tocayas.ts';
 
@@ -56,6 +56,12 @@ export function revisarDocumento(
   for (const seccion of secciones) {
     errores.push(...erroresDe(seccion));
     advertencias.push(...advertenciasDe(seccion));
+    if (pintadoDe && esSoloLineas(seccion, pintadoDe))
+      advertencias.push({
+        tipo: 'solo_lineas',
+        mensaje: `En el mapa, «${seccion.nombre}» es sólo una línea: no se puede tocar. Bórrala y dibuja su contorno.`,
+        secciones: [seccion.id],
+      });
     // A map's own seats may stand off the shape that was named: that is told, and stops nothing.
     if (pintadoDe) advertencias.push(...asientosFuera(seccion, contarFueraDeForma(seccion, pintadoDe)));
   }

@@ -81,6 +81,19 @@ describe('§C10.12: the check list', () => {
     );
   });
 
+  it('finds a section that is but lines of the map (§C10.12)', () => {
+    const documento = teatro();
+    const [primera, segunda] = documento.secciones;
+    if (!primera || !segunda) throw new Error('no sections');
+    Object.assign(primera, { formas: [3, 4], contorno: [] });
+    Object.assign(segunda, { formas: [4, 5], contorno: [] });
+    const pintadoDe = (n: number) => (n === 5 ? () => true : null);
+    const { advertencias } = revisarDocumento(documento, { mapa: '', pintadoDe });
+    expect(
+      advertencias.filter(({ tipo }) => tipo === 'solo_lineas').flatMap(({ secciones }) => secciones),
+    ).toEqual([primera.id]);
+  });
+
   it('finds a section without a shape, one without places, and two of one name', () => {
     const documento = teatro();
     const [primera, segunda] = documento.secciones;
