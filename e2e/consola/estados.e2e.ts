@@ -6,10 +6,12 @@ test('tells 403, 404, a failure and no network in words, with a way on (§C2.15,
   accesible,
   vigilancia,
 }) => {
-  vigilancia.permitir(/ of (403|404|500) /, /^500 .*\/eventos/, /ERR_INTERNET_DISCONNECTED/);
+  vigilancia.permitir(/ of (400|403|404|500) /, /^500 .*\/eventos/, /ERR_INTERNET_DISCONNECTED/);
   const page = await como('dueno', '/eventos/999999/datos');
   await expect(page.getByText('No encontramos esa página')).toBeVisible();
   await enAmbosTemas(page, () => accesible(page, '404'));
+  await page.goto('/consola/recintos/nuevo');
+  await expect(page.getByText('La dirección está mal escrita')).toBeVisible();
   const cajera = await como('taquilla', '/dinero');
   await expect(cajera.getByText('Tu papel no llega hasta aquí')).toBeVisible();
   await enAmbosTemas(cajera, () => accesible(cajera, '403'));

@@ -21,6 +21,8 @@ export function Reading<T>({ answer, skeleton, children }: ReadingProps<T>) {
   const { data, error, refetch } = answer;
   if (data !== undefined) return children(data);
   if (error instanceof ApiError && error.status === 403) return <SinPermiso />;
+  // Of a read only its address can be wrong.
+  if (error instanceof ApiError && error.code === 'datos_invalidos') return <NoEsta />;
   if (error instanceof ApiError && error.status === 404)
     return (
       <NoEsta
