@@ -43,22 +43,32 @@ test('changes a price and blocks places while a buyer holds and another one pick
   });
 
   await test.step('block amid picking', async () => {
-    await page.goto(`/consola/eventos/${id}/lugares`);
     const [, fila = '', asiento = ''] = /^Fila (.+), asiento (.+)$/.exec(elegido) ?? [];
-    await page.getByRole('combobox').selectOption({ label: await opcionDe(page, 'Centro') });
-    await page.getByRole('radio', { name: 'Lista' }).check();
-    await pegar(page.getByLabel('Elegir por nombre'), `${fila}\t${asiento}\r\n`);
-    await expect(page.getByLabel('Elegir por nombre')).toHaveValue(`${fila} ${asiento}`);
-    await page.getByRole('button', { name: 'Elegir', exact: true }).click();
-    await page
-      .getByRole('button', { name: /^Bloquear/ })
-      .first()
-      .click();
-    const dialogo = page.getByRole('dialog', { name: 'Bloquear 1 lugar' });
-    await dialogo.getByLabel('Nombre').fill('Prensa');
-    await dialogo.getByLabel('Motivo').fill('Lugares de prensa');
+    const porBloquear = async (quien: Page, nombre: string) => {
+      await quien.goto(`/consola/eventos/${id}/lugares`);
+      await quien.getByRole('combobox').selectOption({ label: await opcionDe(quien, 'Centro') });
+      await quien.getByRole('radio', { name: 'Lista' }).check();
+      await pegar(quien.getByLabel('Elegir por nombre'), `${fila}\t${asiento}\r\n`);
+      await expect(quien.getByLabel('Elegir por nombre')).toHaveValue(`${fila} ${asiento}`);
+      await quien.getByRole('button', { name: 'Elegir', exact: true }).click();
+      await quien
+        .getByRole('button', { name: /^Bloquear/ })
+        .first()
+        .click();
+      const dialogo = quien.getByRole('dialog', { name: 'Bloquear 1 lugar' });
+      await dialogo.getByLabel('Nombre').fill(nombre);
+      await dialogo.getByLabel('Motivo').fill(`Lugares de ${nombre}`);
+      return dialogo;
+    };
+    const deOtra = await porBloquear(await como('organizador', '/'), 'Cámara');
+    const dialogo = await porBloquear(page, 'Prensa');
     await dialogo.getByRole('button', { name: 'Bloquear 1 lugar' }).click();
     await expect(page.getByText('1 lugar bloqueado')).toBeVisible();
+    // The other person, whose dialog stood open, is refused, and is not led into that block.
+    await deOtra.getByRole('button', { name: 'Bloquear 1 lugar' }).click();
+    await expect(deOtra).toContainText('No se cambió nada');
+    await expect(deOtra.getByLabel('En el bloqueo').locator('option:checked')).toHaveText('Cámara');
+    await expect(page.getByText('Lugares de Prensa')).toBeVisible();
     // The buyer who has it picked sees it go.
     await expect(
       elige.getByRole('checkbox', { name: new RegExp(`^${elegido}`), checked: true }),

@@ -34,7 +34,11 @@ interface Manera {
 
 /** Puts places into a block, a new one or one that is there, with a reason (§C3.4, §C6.1). */
 export function BloquearDialog(props: BloquearDialogProps) {
-  const { evento, bloqueos, elegidos, apartados, onHecho, onClose } = props;
+  const { evento, elegidos, apartados, onHecho, onClose } = props;
+  // Made: a retry after a refusal puts the places into this very block.
+  const [hecho, setHecho] = useState<BloqueoDeConsola | null>(null);
+  const falta = hecho !== null && props.bloqueos.every(({ id }) => id !== hecho.id);
+  const bloqueos = falta ? [...props.bloqueos, hecho] : props.bloqueos;
   const [en, setEn] = useState(bloqueos[0] ? String(bloqueos[0].id) : 'nuevo');
   const [forma, setForma] = useState(BLOQUEO_VACIO);
   const [manera, setManera] = useState<Manera>({ modo: 'todo_o_nada', esperar: false });
@@ -45,8 +49,10 @@ export function BloquearDialog(props: BloquearDialogProps) {
     intentar(async () => {
       const bloqueo = elegido ?? (nuevo && (await crearBloqueo(evento.id, nuevo)));
       if (!bloqueo) return;
-      // Made: a retry after a refusal puts the places into this very block.
-      if (!elegido) setEn(String(bloqueo.id));
+      if (!elegido) {
+        setHecho(bloqueo);
+        setEn(String(bloqueo.id));
+      }
       await meterEnBloqueo(evento.id, bloqueo, { elegidos, apartados, manera });
       onHecho();
     });
