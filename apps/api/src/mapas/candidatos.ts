@@ -83,7 +83,7 @@ export function hallarCandidatos(
   let n = -1;
   visitar(documento, nodo => {
     n += 1;
-    if (nodo.name === 'text') rotular(nodo, rotulos);
+    if (nodo.name === 'text') rotular(nodo, { n, rotulos });
     if (esSeccionDeVarias(nodo)) marcadas.push({ n, nodo });
     if (!CON_FORMA.has(nodo.name) || estaEnDefiniciones(nodo) || formas.length >= FORMAS_MAXIMAS) return;
     const caja = cajaDe(nodo);

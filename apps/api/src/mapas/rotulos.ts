@@ -23,7 +23,7 @@ export interface Rotulado extends Rotulo {
 /** How wide a letter is, and how high its middle stands, in parts of its size. */
 const [ANCHO_DE_LETRA, ALTO_DEL_MEDIO] = [0.55, 0.35];
 
-export function rotular(nodo: Element, rotulos: Rotulado[]): void {
+export function rotular(nodo: Element, { n, rotulos }: { n: number; rotulos: Rotulado[] }): void {
   const talla = tallaDe(nodo);
   const lineas = lineasDe(nodo, talla);
   const texto = lineas.join(' ').slice(0, 80);
@@ -39,6 +39,7 @@ export function rotular(nodo: Element, rotulos: Rotulado[]): void {
   if (texto === '' || !punto || !medio || !arriba) return;
   const { x: px, y: py } = punto;
   rotulos.push({
+    n,
     texto,
     x: px,
     y: py,

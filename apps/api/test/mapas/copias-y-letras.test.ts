@@ -47,6 +47,21 @@ it('letters deep in their text are read on the dark ground, as LibreOffice nests
   expect(letras('<rect x="5" y="50" width="90" height="28" fill="#7299cf"/>')).toBe('rgb(0,0,0)');
 });
 
+it('the numbers on seats are told apart from what else is written, to leave the map with them (C10.6)', () => {
+  const butacas = Array.from(
+    { length: 12 },
+    (_, i) =>
+      `<rect x="${20 + 3 * i}" y="20" width="2" height="2" fill="#fff"/><text x="${20.3 + 3 * i}" y="21.5" font-size="1">${i + 1}</text>`,
+  );
+  const { svg, candidatos } = recibir(`${butacas.join('')}<text x="16" y="21.8" font-size="2">A</text>`);
+  const [propuesta] = candidatos.asientos;
+  const dicho = [...svg.matchAll(/<(\w+)[^>]*>([^<]*)/g)].map(([, nombre, texto]) => `${nombre} ${texto}`);
+  expect(propuesta?.filas[0]?.nombre).toBe('A');
+  expect(propuesta?.numeros?.map(n => dicho[n])).toEqual(
+    Array.from({ length: 12 }, (_, i) => `text ${i + 1}`),
+  );
+});
+
 describe('letters that do not stand straight (C10.3)', () => {
   it('stand in the middle of their curve where they were centred on it', () => {
     const interior =

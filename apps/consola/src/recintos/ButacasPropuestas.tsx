@@ -3,7 +3,8 @@ import { formatEntero } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { useState } from 'react';
-import { aceptarAsientos, seccionNueva } from './acciones.ts';
+import { seccionNueva } from './acciones.ts';
+import { tomarButacas } from './tomarButacas.ts';
 import type { EdicionDeBorrador } from './useBorrador.ts';
 
 const NUEVA = 'nueva';
@@ -42,7 +43,7 @@ function AceptarTodas({
     <Button
       onClick={() =>
         edicion.hacer(documento => {
-          for (const { id, propuesta } of conSeccion) aceptarAsientos(documento, id, propuesta);
+          for (const { id, propuesta } of conSeccion) tomarButacas(documento, id, propuesta);
         })
       }
     >
@@ -74,7 +75,7 @@ function Propuesta({ propuesta, edicion }: { propuesta: AsientosPropuestos; edic
         documento.secciones.push(seccion);
         destino = seccion.id;
       }
-      aceptarAsientos(documento, destino, propuesta);
+      tomarButacas(documento, destino, propuesta);
     });
   return (
     <div className="importar__butacas">

@@ -6,6 +6,7 @@ import { contarLugares, revisarDocumento } from '@taquilla/rules/recinto/revisar
 import { describe, expect, it } from 'vitest';
 import { aceptarAsientos, cambiarTipo, seccionNueva, volverATrazar } from '../../src/recintos/acciones.ts';
 import { senalar } from '../../src/recintos/senas.ts';
+import { tomarButacas } from '../../src/recintos/tomarButacas.ts';
 
 /** A stand in the shape of a quarter ring about the lower right corner, 200 wide. */
 const pintadoDe = fillsOf(
@@ -93,4 +94,13 @@ describe('§C10.7: rows on a shape of an uploaded map', () => {
     expect(contarLugares(grada)).toBeGreaterThan(200);
     expect(Math.min(...lejos(grada))).toBeGreaterThan(123);
   });
+});
+
+it('§C10.6: seats of the map leave it with the numbers that are written on them', () => {
+  const { documento, grada } = conGrada();
+  const asientos = [10, 12].map((n, i) => ({ n, numero: String(i + 1), x: 100 + 8 * i, y: 60 }));
+  const caja = { x: 100, y: 60, ancho: 8, alto: 0 };
+  const filas = [{ nombre: 'A', asientos }];
+  tomarButacas(documento, grada.id, { formas: [10, 12], numeros: [11, 13], filas, paso: 8, caja, sobre: 1 });
+  expect(documento.dibujo.quitadas).toEqual([10, 12, 11, 13]);
 });
