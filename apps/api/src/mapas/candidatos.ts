@@ -50,14 +50,14 @@ function nombreDe(nodo: Element, id = ''): string {
   return GENERICO.test(legible) ? '' : legible;
 }
 
-/** What drawing programs call a thing that its author gave no name: `Rectangle 12_2`, `surface1`, `Hoja.15`. */
+/** What drawing programs call a thing that its author gave no name: `Rectangle 12_2`, `surface1`, `Hoja.15`, `_2140387456944`. */
 const GENERICO = new RegExp(
-  `^(?:${[
+  `^(?:\\d{6,}|(?:${[
     'path|rect|g|circle|ellipse|polygon|polyline|line|svg|use|text|image|layer|group|shape|vector|rectangle|star',
     'subtract|union|intersect|exclude|frame|component|(?:clip path|mask|clipped) group|mask|surface|page|sheet|artboard',
     'fil|forma|forma libre|capa|grupo|trazado|trazado compuesto|rect[aá]ngulo|elipse|pol[ií]gono|l[ií]nea|hoja|p[aá]gina',
     'mesa de trabajo|objeto|imagen|texto|freeform|compound path',
-  ].join('|')})(?:[\\s.:-]*\\d+)*$`,
+  ].join('|')})(?:[\\s.:-]*\\d+)*)$`,
   'i',
 );
 
@@ -108,7 +108,8 @@ export function hallarCandidatos(
       return caja ? [contar(nodo, { n: suyo, caja, ...nombrada.get(nodo) })] : [];
     }),
   ];
-  ponerTextos(restantes, { rotulos, contornosDe });
+  const enButacas = new Set(asientos.flatMap(({ numeros = [] }) => numeros));
+  ponerTextos(restantes, { rotulos: rotulos.filter(rotulo => !enButacas.has(rotulo.n)), contornosDe });
   restantes.sort((a, b) => b.caja.ancho * b.caja.alto - a.caja.ancho * a.caja.alto);
   // A map that marks its sections was made for this.
   if (restantes.every(({ clave }) => clave === '') && raizSinMarcas(raiz)) {
