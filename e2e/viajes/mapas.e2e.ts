@@ -163,6 +163,25 @@ test('names in a layer of their own are read on the colours that sections get (�
   expect(await color('Palco')).toBe('rgb(248, 243, 233)');
 });
 
+/** A name that its designer's program drew as curves, and a dark part of the section, as large as half of it. */
+const CON_LETRAS_EN_CURVAS = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400">
+  <path data-seccion="a" d="M50 50H350V250H50Z" fill="#ffe08a"/>
+  <path id="media" d="M60 160H340V240H60Z" fill="#1b1f3b"/>
+  <g fill="#1b1f3b"><path id="letra" d="M100 80h20v4h-16v8h12v4h-12v8h16v4h-20Z"/></g>
+  <path id="fuera" d="M450 80h20v28h-20Z" fill="#1b1f3b" stroke="#fff"/></svg>`;
+
+test('names that were drawn as dark curves are read on the colours that sections get (§2.24)', async ({
+  page,
+}) => {
+  await abrirConMapa(page, CON_LETRAS_EN_CURVAS);
+  await page.getByRole('heading', { name: 'Elige tu sección' }).scrollIntoViewIfNeeded();
+  const mapa = page.getByRole('application');
+  const color = (id: string) =>
+    mapa.locator(`[id$="${id}"]`).evaluate(hallado => getComputedStyle(hallado).fill);
+  await expect.poll(() => color('letra')).toBe('rgb(248, 243, 233)');
+  expect([await color('media'), await color('fuera')]).toEqual(['rgb(27, 31, 59)', 'rgb(27, 31, 59)']);
+});
+
 /** Two sections, of which one is too narrow for its name where letters grow, and a mark that its name would hide. */
 const CON_NOMBRES_JUNTOS = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1400 900">
   <g data-seccion="a"><path d="M100 100H1000V500H100Z"/><text x="400" y="300" font-size="14">Preferente</text></g>

@@ -3,8 +3,8 @@ import { detectarAsientos } from '@taquilla/rules/recinto/detectarAsientos';
 import { cajaDePuntos } from '@taquilla/rules/recinto/geometria';
 import { Element } from 'domhandler';
 import { textContent } from 'domutils';
+import { type Vistas, verCortes } from './cortes.ts';
 import { heredado, visitar } from './estilos.ts';
-import { cajaDe, tramosDe } from './geometria.ts';
 import type { Cuaderno } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
 import { anotarRarezas, esLinea } from './rarezas.ts';
@@ -50,14 +50,14 @@ function nombreDe(nodo: Element, id = ''): string {
   return GENERICO.test(legible) ? '' : legible;
 }
 
-/** What drawing programs call a thing that its author gave no name: `Rectangle 12_2`, `surface1`, `Hoja.15`. */
+/** What drawing programs call a thing that its author gave no name: `Rectangle 12_2`, `surface1`, `Hoja.15`, `_2140387456944`. */
 const GENERICO = new RegExp(
-  `^(?:${[
+  `^(?:\\d{6,}|(?:${[
     'path|rect|g|circle|ellipse|polygon|polyline|line|svg|use|text|image|layer|group|shape|vector|rectangle|star',
     'subtract|union|intersect|exclude|frame|component|(?:clip path|mask|clipped) group|mask|surface|page|sheet|artboard',
     'fil|forma|forma libre|capa|grupo|trazado|trazado compuesto|rect[aá]ngulo|elipse|pol[ií]gono|l[ií]nea|hoja|p[aá]gina',
     'mesa de trabajo|objeto|imagen|texto|freeform|compound path',
-  ].join('|')})(?:[\\s.:-]*\\d+)*$`,
+  ].join('|')})(?:[\\s.:-]*\\d+)*)$`,
   'i',
 );
 
@@ -80,13 +80,14 @@ export function hallarCandidatos(
   const nodos = new Map<number, Element>();
   const marcadas: { n: number; nodo: Element }[] = [];
   const rotulos: Rotulado[] = [];
+  const vistas = verCortes(documento);
   let n = -1;
   visitar(documento, nodo => {
     n += 1;
-    if (nodo.name === 'text') rotular(nodo, rotulos);
+    if (nodo.name === 'text') rotular(nodo, { n, rotulos });
     if (esSeccionDeVarias(nodo)) marcadas.push({ n, nodo });
     if (!CON_FORMA.has(nodo.name) || estaEnDefiniciones(nodo) || formas.length >= FORMAS_MAXIMAS) return;
-    const caja = cajaDe(nodo);
+    const caja = vistas.cajaDe(nodo);
     if (!caja || caja.ancho + caja.alto === 0 || noSeVe(nodo, nombrada.get(nodo))) return;
     formas.push(contar(nodo, { n, caja, ...nombrada.get(nodo) }));
     nodos.set(n, nodo);
@@ -95,7 +96,7 @@ export function hallarCandidatos(
   const [x = 0, y = 0, ancho = 1000, alto = 1000] = numerosDe(raiz.attribs.viewBox ?? '');
   const contornosDe = (suyo: number) => {
     const nodo = nodos.get(suyo);
-    return nodo ? tramosDe(nodo).map(({ puntos }) => puntos) : [];
+    return nodo ? vistas.tramosDe(nodo).map(({ puntos }) => puntos) : [];
   };
   const asientos = detectarAsientos(formas, { rotulos, x, y, ancho, alto, contornosDe });
   const sonAsientos = new Set(asientos.flatMap(grupo => grupo.formas));
@@ -103,19 +104,20 @@ export function hallarCandidatos(
   const restantes = [
     ...sueltas.filter(forma => !sonAsientos.has(forma.n) && !esFondo(forma, { ancho, alto })),
     ...marcadas.flatMap(({ n: suyo, nodo }) => {
-      const caja = cajaDeTodas(nodo);
+      const caja = cajaDeTodas(nodo, vistas);
       return caja ? [contar(nodo, { n: suyo, caja, ...nombrada.get(nodo) })] : [];
     }),
   ];
-  ponerTextos(restantes, { rotulos, contornosDe });
+  const enButacas = new Set(asientos.flatMap(({ numeros = [] }) => numeros));
+  ponerTextos(restantes, { rotulos: rotulos.filter(rotulo => !enButacas.has(rotulo.n)), contornosDe });
   restantes.sort((a, b) => b.caja.ancho * b.caja.alto - a.caja.ancho * a.caja.alto);
   // A map that marks its sections was made for this.
   if (restantes.every(({ clave }) => clave === '') && raizSinMarcas(raiz)) {
-    const vistas = restantes.flatMap(forma => {
+    const miradas = restantes.flatMap(forma => {
       const nodo = nodos.get(forma.n);
       return nodo ? [{ ...forma, nodo }] : [];
     });
-    anotarRarezas(vistas, { cuaderno, lugarDe, marco: { x, y, ancho, alto } });
+    anotarRarezas(miradas, { cuaderno, lugarDe, tramosDe: vistas.tramosDe, marco: { x, y, ancho, alto } });
   }
   const mayores = restantes.slice(0, 2000).map(forma => {
     const nodo = nodos.get(forma.n);
@@ -135,10 +137,10 @@ function estaEnSeccion(nodo: Element | undefined): boolean {
   return false;
 }
 
-function cajaDeTodas(grupo: Element): FormaDeMapa['caja'] | null {
+function cajaDeTodas(grupo: Element, vistas: Vistas): FormaDeMapa['caja'] | null {
   const puntos: [number, number][] = [];
   visitar(grupo, nodo => {
-    const caja = CON_FORMA.has(nodo.name) ? cajaDe(nodo) : null;
+    const caja = CON_FORMA.has(nodo.name) ? vistas.cajaDe(nodo) : null;
     if (caja) puntos.push([caja.x, caja.y], [caja.x + caja.ancho, caja.y + caja.alto]);
   });
   return cajaDePuntos(puntos);

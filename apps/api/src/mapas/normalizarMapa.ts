@@ -15,6 +15,7 @@ import { MapaNoValido } from './mapaNoValido.ts';
 import { resolverReferencias } from './referencias.ts';
 import { SVG_LIMITES, SvgNoValido, sanearSvg } from './sanearSvg.ts';
 import { redondear, simplificar } from './simplificar.ts';
+import { unirTextos } from './unirTextos.ts';
 import { escribirNumero, numerosDe } from './valores.ts';
 
 export interface MapaRecibido {
@@ -35,6 +36,7 @@ export function normalizarMapa(bytes: Uint8Array): MapaRecibido {
   fijarMarco(dibujo, cuaderno);
   quitarAjenos(dibujo, cuaderno);
   resolverReferencias(dibujo, cuaderno);
+  unirTextos(dibujo, cuaderno);
   const secciones = marcarSecciones(dibujo, cuaderno);
   const nombrada = nombrarFormas(dibujo);
   ponerEnElOrigen(dibujo);

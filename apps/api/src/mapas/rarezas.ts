@@ -12,6 +12,8 @@ interface Contexto {
   cuaderno: Cuaderno;
   marco: Caja;
   lugarDe(nodo: Element): Lugar | undefined;
+  /** Its outlines, as far as they are seen. */
+  tramosDe(nodo: Element): Tramo[];
 }
 
 /** On a phone a map is so wide, and a finger needs so much (WCAG 2.5.8). */
@@ -40,8 +42,8 @@ export function anotarRarezas(formas: readonly Vista[], contexto: Contexto): voi
       anotar('forma de menos de 24 px en un teléfono', forma);
     if (estaAbierta(forma)) anotar('contorno abierto', forma);
   }
-  for (const forma of hallarEncimadas(formas.filter(forma => !letras.includes(forma)).slice(0, COMPARADAS)))
-    anotar('forma que se encima con otra', forma);
+  const comparadas = formas.filter(forma => !letras.includes(forma)).slice(0, COMPARADAS);
+  for (const forma of hallarEncimadas(comparadas, contexto)) anotar('forma que se encima con otra', forma);
 }
 
 const LINEA_SUELTA =
@@ -109,8 +111,8 @@ function rellenoDe(nodo: Element): string {
 }
 
 /** Shapes that lie partly on another one. One within another is a panel and what stands on it. */
-function hallarEncimadas(formas: readonly Vista[]): Set<Vista> {
-  const trazadas = formas.map(forma => ({ forma, tramos: tramosDe(forma.nodo).filter(esAncho) }));
+function hallarEncimadas(formas: readonly Vista[], contexto: Contexto): Set<Vista> {
+  const trazadas = formas.map(forma => ({ forma, tramos: contexto.tramosDe(forma.nodo).filter(esAncho) }));
   const encimadas = new Set<Vista>();
   for (const [i, una] of trazadas.entries())
     for (const otra of trazadas.slice(i + 1)) {

@@ -13,7 +13,7 @@ const FORMAS = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline',
 interface Referencias {
   documento: Document;
   cuaderno: Cuaderno;
-  porId: ReadonlyMap<string, Element>;
+  porId: Map<string, Element>;
   lugarDe(nodo: Element): Lugar | undefined;
   /** Counts what copies add; references that multiply end here. */
   sumar(nodo: Element): void;
@@ -151,6 +151,8 @@ function ponerUse(use: Element, referencias: Referencias, camino: readonly Eleme
   // In a clip path only shapes count, no groups.
   const puesto = estaDentro(use, ['clipPath']) ? fundir(copia, resto, lleva) : envolver(copia, resto, lleva);
   replaceElement(use, puesto);
+  // What refers to this reference finds what stands there now.
+  if (puesto.attribs.id !== undefined) referencias.porId.set(puesto.attribs.id, puesto);
   for (const otro of [...getElementsByTagName('use', puesto)])
     ponerUse(otro, referencias, [...camino, original]);
 }

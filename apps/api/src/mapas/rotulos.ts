@@ -15,6 +15,7 @@ interface Punto {
 
 /** A text with the middle of what it covers; `x` and `y` are where it begins. */
 export interface Rotulado extends Rotulo {
+  n: number;
   medio: Punto;
   /** The height of its letters on the map. */
   talla: number;
@@ -23,7 +24,7 @@ export interface Rotulado extends Rotulo {
 /** How wide a letter is, and how high its middle stands, in parts of its size. */
 const [ANCHO_DE_LETRA, ALTO_DEL_MEDIO] = [0.55, 0.35];
 
-export function rotular(nodo: Element, rotulos: Rotulado[]): void {
+export function rotular(nodo: Element, { n, rotulos }: { n: number; rotulos: Rotulado[] }): void {
   const talla = tallaDe(nodo);
   const lineas = lineasDe(nodo, talla);
   const texto = lineas.join(' ').slice(0, 80);
@@ -39,6 +40,7 @@ export function rotular(nodo: Element, rotulos: Rotulado[]): void {
   if (texto === '' || !punto || !medio || !arriba) return;
   const { x: px, y: py } = punto;
   rotulos.push({
+    n,
     texto,
     x: px,
     y: py,
@@ -87,7 +89,9 @@ interface DeLaHoja {
  * The text on each shape; of one that has none, and no name of its own, the nearest text about that stands on no other.
  */
 export function ponerTextos(formas: readonly FormaDeMapa[], { rotulos, contornosDe }: DeLaHoja): void {
-  const renglones = conSegundaLinea(rotulos).filter(({ texto }) => texto.length > 1);
+  const escritos = conSegundaLinea(rotulos);
+  const renglones = escritos.filter(({ texto }) => texto.length > 1);
+  const solos = escritos.filter(({ texto }) => texto.length === 1);
   const { sobre, marcos } = sinMarcos(
     formas.map(forma => ({ forma, textos: textosSobre(forma, renglones, contornosDe) })),
   );
@@ -95,7 +99,7 @@ export function ponerTextos(formas: readonly FormaDeMapa[], { rotulos, contornos
   for (const forma of formas) {
     const [suyo] = sobre.get(forma) ?? [];
     if (suyo) puestos.add(suyo);
-    forma.texto = suyo?.texto ?? '';
+    forma.texto = suyo?.texto ?? letraUnica(textosSobre(forma, solos, contornosDe));
   }
   const esPropia = capaPropia(formas);
   const suyos = formas.flatMap(forma => [forma.nombre, forma.texto, esPropia(forma) ? forma.capa : '']);
@@ -167,6 +171,11 @@ function conSegundaLinea(rotulos: readonly Rotulado[]): Rotulado[] {
     return { ...rotulo, texto: `${texto} ${segunda.texto}` };
   });
   return juntos.filter(rotulo => !segundas.has(rotulo));
+}
+
+/** The one letter or figure that stands on a shape; several are its rows'. */
+function letraUnica(letras: readonly Rotulado[]): string {
+  return letras.length === 1 && /[\p{L}\d]/u.test(letras[0]?.texto ?? '') ? (letras[0]?.texto ?? '') : '';
 }
 
 /** The texts within the outline, first the one nearest to the middle of its box; a letter alone names a row. */

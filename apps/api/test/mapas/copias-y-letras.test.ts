@@ -47,6 +47,50 @@ it('letters deep in their text are read on the dark ground, as LibreOffice nests
   expect(letras('<rect x="5" y="50" width="90" height="28" fill="#7299cf"/>')).toBe('rgb(0,0,0)');
 });
 
+it('the numbers on seats are told apart from what else is written, to leave the map with them (C10.6)', () => {
+  const butacas = Array.from(
+    { length: 12 },
+    (_, i) =>
+      `<rect x="${20 + 3 * i}" y="20" width="2" height="2" fill="#fff"/><text x="${20.3 + 3 * i}" y="21.5" font-size="1">${i + 1}</text>`,
+  );
+  const { svg, candidatos } = recibir(`${butacas.join('')}<text x="16" y="21.8" font-size="2">A</text>`);
+  const [propuesta] = candidatos.asientos;
+  const dicho = [...svg.matchAll(/<(\w+)[^>]*>([^<]*)/g)].map(([, nombre, texto]) => `${nombre} ${texto}`);
+  expect(propuesta?.filas[0]?.nombre).toBe('A');
+  expect(propuesta?.numeros?.map(n => dicho[n])).toEqual(
+    Array.from({ length: 12 }, (_, i) => `text ${i + 1}`),
+  );
+});
+
+describe('words that PowerPoint writes in pieces (C10.3)', () => {
+  /** As it writes them: each piece a text of its own, moved by a matrix. */
+  const enPedazos = (...pedazos: [number, string][]) =>
+    recibir(
+      `<path d="M0 0H100V80H0Z" fill="#060"/><g>${pedazos
+        .map(
+          ([x, dicho]) =>
+            `<text fill="#fff" font-size="8" transform="matrix(1 0 0 1 ${x} 40)">${dicho}</text>`,
+        )
+        .join('')}</g>`,
+    );
+  const escritos = (...pedazos: [number, string][]) =>
+    [...enPedazos(...pedazos).svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, dicho]) => dicho);
+
+  it('are one text, which names what it stands on', () => {
+    expect(escritos([10, 'BALC'], [28, 'Ó'], [33.6, 'N'])).toEqual(['BALCÓN']);
+    expect(escritos([10, 'M'], [16.5, 'É'], [21, 'XICO'])).toEqual(['MÉXICO']);
+    expect(escritos([10, 'Zona '], [29, 'común'])).toEqual(['Zona común']);
+  });
+
+  it('stay apart where they stand apart, and where they are numbers or letters of rows', () => {
+    expect(escritos([10, 'VIP'], [34, 'VIP'])).toEqual(['VIP', 'VIP']);
+    expect(escritos([10, '1'], [14, '2'])).toEqual(['1', '2']);
+    expect(escritos([10, 'A'], [15, 'B'])).toEqual(['A', 'B']);
+    expect(escritos([10, 'ZONA'], [31, 'A'])).toEqual(['ZONA', 'A']);
+    expect(escritos([10, 'Palco'], [30, '7'])).toEqual(['Palco', '7']);
+  });
+});
+
 describe('letters that do not stand straight (C10.3)', () => {
   it('stand in the middle of their curve where they were centred on it', () => {
     const interior =

@@ -119,6 +119,22 @@ describe('the styles of a map', () => {
 });
 
 describe('what a map refers to', () => {
+  it.each([
+    ['before', '<use id="b" href="#a" x="20"/><use href="#b" y="30"/>'],
+    ['after', '<use href="#b" y="30"/><use id="b" href="#a" x="20"/>'],
+  ])('is put where a copy of a copy is, written %s it', (_, usos) => {
+    const recibido = normalizarMapa(Buffer.from(svg(`<path id="a" fill="#fff" d="M0 0h9v9z"/>${usos}`)));
+    expect(recibido.svg.match(/<path/g)).toHaveLength(3);
+    const esquinas = recibido.candidatos.formas.map(({ caja: { x, y } }) => [x, y]);
+    expect(esquinas).toEqual(
+      expect.arrayContaining([
+        [0, 0],
+        [20, 0],
+        [20, 30],
+      ]),
+    );
+  });
+
   it('is put where it is used, with symbols scaled to their frame', () => {
     const interior =
       '<symbol id="s" viewBox="0 0 10 10"><circle r="5" fill="#fff"/></symbol><use href="#s" x="5" y="6" width="20" height="20"/>';

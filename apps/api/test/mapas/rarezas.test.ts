@@ -287,12 +287,38 @@ describe('§C10.3: maps as they come', () => {
     ['Rectangle 12_2', ''],
     ['Hoja.15', ''],
     ['Mesa de trabajo 1', ''],
+    ['_2140387456944', ''],
+    ['_101', '101'],
     ['Grupo VIP', 'Grupo VIP'],
   ])('call the id %s %s', (id, nombre) => {
     const { candidatos } = recibir(
       `<g id="${id}"><path d="M100 100H400V400H100Z"/></g><path id="${id}-2" d="M500 100H800V400H500Z"/>`,
     );
     expect(candidatos.formas.find(({ caja }) => caja.x === 100)?.capa).toBe(nombre);
+  });
+
+  it('are called by the one letter or figure on them, not by those of rows (§C10.5)', () => {
+    const texto = (x: number, y: number, dicho: string) =>
+      `<text x="${x}" y="${y}" font-size="12">${dicho}</text>`;
+    const { candidatos } = recibir(
+      `<path d="M100 100H300V300H100Z"/><path d="M400 100H600V300H400Z"/><path d="M700 100H900V300H700Z"/>
+       ${texto(200, 200, 'A')}${texto(500, 200, '7')}${texto(710, 150, 'A')}${texto(710, 200, 'B')}${texto(950, 150, 'C')}`,
+    );
+    const dichos = [...candidatos.formas]
+      .sort((a, b) => a.caja.x - b.caja.x)
+      .map(({ texto: dicho }) => dicho);
+    expect(dichos).toEqual(['A', '7', '']);
+  });
+
+  it('are not called by the number of a seat that stands on them (§C10.5)', () => {
+    const butacas = Array.from(
+      { length: 12 },
+      (_, i) =>
+        `<rect x="${120 + 20 * i}" y="200" width="14" height="14"/><text x="${121 + 20 * i}" y="211" font-size="9">${i + 5}</text>`,
+    );
+    const { candidatos } = recibir(`<path d="M100 100H400V300H100Z" fill="#eee"/>${butacas.join('')}`);
+    expect(candidatos.asientos[0]?.filas[0]?.asientos[0]?.numero).toBe('5');
+    expect(candidatos.formas.map(({ texto: dicho }) => dicho)).toEqual(['']);
   });
 
   it('are refused with what to do where they are too much, or no map at all', () => {

@@ -271,9 +271,9 @@ export function renumerar(
 }
 
 /**
- * Takes proposed seats into a section (§C10.6): they stand by their points, and leave the map. A section that has seats
- * of the map already keeps them; a row of a name that is taken gets the next one. Tables stay on the map, and are
- * shapes of the section unless they stand on one.
+ * Takes proposed seats into a section (§C10.6): they stand by their points, and leave the map with their numbers. A
+ * section that has seats of the map already keeps them; a row of a name that is taken gets the next one. Tables stay on
+ * the map, and are shapes of the section unless they stand on one.
  */
 export function aceptarAsientos(documento: Documento, id: string, propuesta: AsientosPropuestos): void {
   const seccion = documento.secciones.find(otra => otra.id === id);
@@ -305,7 +305,8 @@ export function aceptarAsientos(documento: Documento, id: string, propuesta: Asi
     seccion.contorno = [];
   }
   contornear(seccion);
-  documento.dibujo.quitadas = [...new Set([...documento.dibujo.quitadas, ...propuesta.formas])];
+  const { dibujo } = documento;
+  dibujo.quitadas = [...new Set([...dibujo.quitadas, ...propuesta.formas, ...(propuesta.numeros ?? [])])];
 }
 
 /** A row's name, or the next letters that no other row is called by. */

@@ -161,3 +161,19 @@ describe('§C10.6: chairs around tables of an uploaded map', () => {
     expect(avisos(documento)).toContain('asientos_fuera');
   });
 });
+
+it('§C10.6: seats of the map leave it with the numbers that are written on them', () => {
+  const { documento, grada } = conGrada();
+  const asientos = [10, 12].map((n, i) => ({ n, numero: String(i + 1), x: 100 + 8 * i, y: 60 }));
+  const caja = { x: 100, y: 60, ancho: 8, alto: 0 };
+  const filas = [{ nombre: 'A', asientos }];
+  aceptarAsientos(documento, grada.id, {
+    formas: [10, 12],
+    numeros: [11, 13],
+    filas,
+    paso: 8,
+    caja,
+    sobre: 1,
+  });
+  expect(documento.dibujo.quitadas).toEqual([10, 12, 11, 13]);
+});

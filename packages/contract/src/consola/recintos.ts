@@ -91,6 +91,8 @@ const mapaSubido = z.object({
   asientos: z.array(
     z.object({
       formas: z.array(z.int()),
+      /** The texts that stand on them, which leave the map with them. */
+      numeros: z.array(z.int()).optional(),
       filas: z.array(
         z.object({
           nombre: z.string(),

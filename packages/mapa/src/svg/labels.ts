@@ -7,26 +7,55 @@ interface Drawn {
 
 /**
  * The texts of a map that stand on sections without being part of them, by the shape under each: names in a layer of their
- * own. One on a plate that was drawn above the section belongs to the plate. The map is on the page.
+ * own, letters drawn as dark curves among them. One on a plate that was drawn above the section belongs to the plate. The
+ * map is on the page.
  */
 export function labelsOn(map: SVGElement, sections: readonly SVGElement[]): Map<SVGElement, SVGElement[]> {
   const labels = new Map<SVGElement, SVGElement[]>();
   const texts = [...map.querySelectorAll<SVGElement>('text')].filter(text => !text.closest('[data-seccion]'));
-  const bases = texts.length === 0 ? [] : sections.flatMap(drawn);
+  const curves = darkCurvesOf(map);
+  const bases = texts.length + curves.length === 0 ? [] : sections.flatMap(drawn);
   let all: readonly Drawn[] | null = null;
-  for (const text of texts) {
-    const { left, top, width, height } = text.getBoundingClientRect();
-    const at = new DOMPoint(left + width / 2, top + height / 2);
-    if (width === 0 || !bases.some(base => isUnder(base, at))) continue;
+  for (const text of [...texts, ...curves]) {
+    const own = text.getBoundingClientRect();
+    const at = new DOMPoint(own.left + own.width / 2, own.top + own.height / 2);
+    if (own.width === 0 || !bases.some(base => isUnder(base, at))) continue;
     all ??= [...map.querySelectorAll<SVGElement>(SHAPES)].flatMap(drawn);
-    const under = all.findLast(
-      one =>
-        (one.shape.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
-        isUnder(one, at),
-    )?.shape;
-    if (under && sections.includes(under)) labels.set(under, [...(labels.get(under) ?? []), text]);
+    const under = all.findLast(one => isOn(one, at) && isBefore(one, text) && covers(one.shape, at));
+    if (!under || !sections.includes(under.shape)) continue;
+    if (text.localName === 'path' && !isSmall(own, under.box)) continue;
+    labels.set(under.shape, [...(labels.get(under.shape) ?? []), text]);
   }
   return labels;
+}
+
+/** So many are letters at most; more are a plan's seats or signs. */
+const MOST_CURVES = 2_000;
+
+/** What could not be seen on a section: letters that a designer's program drew as curves for want of their font. */
+function darkCurvesOf(map: SVGElement): SVGElement[] {
+  const curves = [...map.querySelectorAll<SVGElement>('path')].filter(
+    path => !path.closest('[data-seccion], defs, clipPath, pattern, symbol'),
+  );
+  return curves.length > MOST_CURVES ? [] : curves.filter(path => isDark(getComputedStyle(path).fill));
+}
+
+/** The storefront's night has a luminance of 0.006; large text needs three times as much light (WCAG 1.4.3). */
+const DARK = 3 * (0.006 + 0.05) - 0.05;
+
+function isDark(fill: string): boolean {
+  const [, ...parts] = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(fill) ?? [];
+  if (parts.length === 0) return false;
+  const [red = 0, green = 0, blue = 0] = parts.map(part => {
+    const channel = Number(part) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < DARK;
+}
+
+/** Of a section, a letter or a word, and not a part of it that is painted apart. */
+function isSmall(own: DOMRect, section: DOMRect): boolean {
+  return own.width * own.height < section.width * section.height * 0.15 && own.height < section.height * 0.6;
 }
 
 /** Nothing of what is only referred to, such as a clip, nor of what has no fill. */
@@ -35,7 +64,14 @@ function drawn(shape: SVGElement): Drawn[] {
   return getComputedStyle(shape).fill === 'none' ? [] : [{ shape, box: shape.getBoundingClientRect() }];
 }
 
-function isUnder({ shape, box }: Drawn, point: DOMPoint): boolean {
-  const { x, y } = point;
-  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom && covers(shape, point);
+function isBefore({ shape }: Drawn, text: SVGElement): boolean {
+  return (shape.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+function isOn({ box }: Drawn, { x, y }: DOMPoint): boolean {
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
+function isUnder(one: Drawn, point: DOMPoint): boolean {
+  return isOn(one, point) && covers(one.shape, point);
 }

@@ -281,6 +281,7 @@ function proponer({ sueltos, sobre }: Grupo, mapa: Pistas): AsientosPropuestos[]
       const suyos = bloque.flatMap(({ asientos }) => asientos);
       return {
         formas: suyos.map(({ n }) => n),
+        numeros: [...new Set(suyos.flatMap(({ n }) => dichos.get(n)?.n ?? []))],
         filas: nombradas.map(({ nombre, asientos }) => ({ nombre, asientos: numerar(asientos, dichos) })),
         paso,
         caja: cajaDePuntos(suyos.map(({ x, y }) => [x, y] as const)) ?? { x: 0, y: 0, ancho: 0, alto: 0 },

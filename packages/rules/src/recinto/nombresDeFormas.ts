@@ -20,7 +20,8 @@ export function sugerenciasDe(formas: Formas): Dichas {
   return ({ nombre, texto, capa }) => {
     const repetido = (cuantas.get(nombre) ?? 0) > 1 && claveDeNombre(nombre) !== claveDeNombre(texto);
     const dichos = repetido ? [texto, nombre, capa] : [nombre, texto, capa];
-    return [...new Set(dichos.filter(dicho => dicho.length > 1))];
+    // A letter alone names a row, unless it stands on the shape.
+    return [...new Set(dichos.filter(dicho => dicho.length > 1 || (dicho !== '' && dicho === texto)))];
   };
 }
 

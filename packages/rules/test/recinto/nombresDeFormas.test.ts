@@ -33,6 +33,12 @@ describe('§C10.5: what a file calls its shapes', () => {
     ]);
   });
 
+  it('is one letter or figure where that stands on the shape, and not where a layer is called so', () => {
+    expect(
+      dichos(forma({ texto: 'A' }), forma({ texto: '7', capa: 'Tendidos' }), forma({ capa: 'B' })),
+    ).toEqual(['A', '7']);
+  });
+
   it('is the layer of a shape without name and text', () => {
     expect(
       dichos(forma({ capa: 'Barrera Oriente' }), forma({ texto: 'TENDIDO 2', capa: 'Tendido 2' })),

@@ -8,6 +8,8 @@ export interface Suelto {
 
 /** A text of the map and where it stands. */
 export interface Rotulo {
+  /** Its place among the map's elements. */
+  n?: number;
   texto: string;
   x: number;
   y: number;
