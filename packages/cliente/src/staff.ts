@@ -40,6 +40,8 @@ export interface StaffSettings<Ids extends LlamadaId>
   abrirCandado: () => Promise<boolean>;
   /** The server knows no such session, or no more. */
   onSesionTerminada: () => void;
+  /** Another person changed it first: reads what the screen shows again, so that the next try has its version (§C14.1). */
+  onVersionDistinta: () => Promise<void>;
 }
 
 /** The contract's calls as staff make them, by the cookie of their session (§C13.1). */
@@ -62,7 +64,8 @@ const WRITE_MS = 30_000;
 
 /** Makes the client of an app of staff. */
 export function createStaffClient<Ids extends LlamadaId>(settings: StaffSettings<Ids>): StaffClient<Ids> {
-  const { csrf, storage, pedirCodigo, abrirCandado, onSesionTerminada, ...rest } = settings;
+  const { csrf, storage, pedirCodigo, abrirCandado, onSesionTerminada, onVersionDistinta, ...rest } =
+    settings;
   const llaves = createLlaves(storage);
   const client = createClient({
     ...rest,
@@ -120,6 +123,7 @@ export function createStaffClient<Ids extends LlamadaId>(settings: StaffSettings
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 401 && SIN_SESION.has(error.code)) onSesionTerminada();
+      if (error.code === 'version_distinta') await onVersionDistinta();
       const falta = FALTA.get(error.code);
       if (!falta || !(await { pedirCodigo, abrirCandado }[falta]())) throw error;
       // The same request by the same name: nothing was done.

@@ -21,7 +21,7 @@ export function PieDeEdicion<T extends object>(props: PieDeEdicionProps<T>) {
   const { choques, cambiados, error, faltas } = edicion;
   return (
     <>
-      {choques.length > 0 && <Choques {...props} />}
+      <Choques {...props} />
       <Fallo>{error}</Fallo>
       {cambiados > 0 && choques.length === 0 && (
         <SaveBar
@@ -37,8 +37,10 @@ export function PieDeEdicion<T extends object>(props: PieDeEdicionProps<T>) {
   );
 }
 
-function Choques<T extends object>({ edicion, nombres, mostrar = String }: PieDeEdicionProps<T>) {
+/** Mine and theirs, field by field, until each is settled (§C14.2). */
+export function Choques<T extends object>({ edicion, nombres, mostrar = String }: PieDeEdicionProps<T>) {
   const { choques, quien, resolver } = edicion;
+  if (choques.length === 0) return null;
   return (
     <section className="choque" aria-label="Cambios de otra persona" role="alert">
       <h2>No se guardó: {quien?.quien} cambió lo mismo</h2>

@@ -1,9 +1,10 @@
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type ReactNode, useState } from 'react';
+import { esConflicto } from '../../ui/enPalabras.ts';
 import { EfectoDialog } from './EfectoDialog.tsx';
 import type { Efecto } from './efecto.ts';
-import { esConflicto, falloAlGuardar, releerPrecios } from './guardarPrecios.ts';
+import { falloAlGuardar, releerPrecios } from './guardarPrecios.ts';
 
 export interface EfectoProps {
   /** The venue's time zone. */
@@ -38,7 +39,6 @@ export function useEfecto({ zona, confirmar, filas, enviar }: EfectoProps): Preg
         setEfecto((await enviar(true)).efecto);
       } catch (fallo) {
         setError(falloAlGuardar(fallo));
-        if (esConflicto(fallo)) await releerPrecios();
       }
     });
   const dialogo = efecto && (
@@ -49,7 +49,13 @@ export function useEfecto({ zona, confirmar, filas, enviar }: EfectoProps): Preg
       confirmar={confirmar}
       onClose={() => setEfecto(null)}
       onConfirm={async () => {
-        await enviar(false);
+        try {
+          await enviar(false);
+        } catch (fallo) {
+          if (!esConflicto(fallo)) throw fallo;
+          // What the dialog shows is no longer what would come of it: the page says so, and asks anew.
+          return setError(falloAlGuardar(fallo));
+        }
         notificar('Guardado', 'exito');
         await releerPrecios();
       }}
