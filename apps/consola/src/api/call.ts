@@ -44,7 +44,7 @@ export const { call, ask, open, callUrl } = createStaffClient({
   abrirCandado: () => sesion.abrirCandado(),
   onSesionTerminada: () => sesion.onSesionTerminada(),
   // The designer keeps its drawing by itself, and asks which one stays.
-  onVersionDistinta: () => invalidateAllBut('verBorrador'),
+  onBehind: () => invalidateAllBut('verBorrador'),
   onDate: date => {
     const told = Date.parse(date ?? '');
     // A header tells whole seconds: less than that is no difference.

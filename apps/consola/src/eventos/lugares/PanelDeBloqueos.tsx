@@ -101,7 +101,7 @@ function LiberarBloqueo({ evento, bloqueo, onClose }: DialogoDeBloqueoProps) {
   return (
     <ConfirmDialog
       title={`¿Liberar ${bloqueo.nombre}?`}
-      confirm={`Liberar ${formatEntero(bloqueo.lugares)} lugares`}
+      confirm={bloqueo.lugares === 0 ? 'Quitar el bloqueo' : `Liberar ${cuantos(bloqueo.lugares)}`}
       danger
       onClose={onClose}
       onConfirm={async () => {
@@ -113,9 +113,17 @@ function LiberarBloqueo({ evento, bloqueo, onClose }: DialogoDeBloqueoProps) {
         await releerLugares();
       }}
     >
-      <p>Sus lugares vuelven a la venta y el bloqueo desaparece.</p>
+      <p>
+        {bloqueo.lugares === 0
+          ? 'No tiene lugares.'
+          : 'Sus lugares vuelven a la venta y el bloqueo desaparece.'}
+      </p>
     </ConfirmDialog>
   );
+}
+
+function cuantos(lugares: number): string {
+  return lugares === 1 ? '1 lugar' : `${formatEntero(lugares)} lugares`;
 }
 
 function describir(
@@ -123,7 +131,7 @@ function describir(
   zona: string,
 ): string {
   return [
-    lugares === 1 ? '1 lugar' : `${formatEntero(lugares)} lugares`,
+    cuantos(lugares),
     pendientes > 0 ? `${formatEntero(pendientes)} al soltarse` : '',
     liberaEn ? `se libera ${formatFechaCorta(liberaEn, zona, ahora())}` : '',
     taquillaPuedeVender ? 'la taquilla puede vender' : '',
