@@ -130,7 +130,7 @@ test('lets two organisers at one event: other fields merge, the same one asks (�
   request,
   vigilancia,
 }) => {
-  vigilancia.permitir(/status of 412/);
+  vigilancia.permitir(/status of 412/, /ERR_INTERNET_DISCONNECTED/);
   const { id } = await buscarEvento(request, 'Trío Obsidiana');
   const ruta = `/eventos/${id}/datos`;
   const genero = `Jazz ${Date.now() % 1000}`;
@@ -143,12 +143,18 @@ test('lets two organisers at one event: other fields merge, the same one asks (�
   await guardar(dos);
   await expect(dos.getByLabel('Género')).toHaveValue(genero);
 
-  await dos.getByLabel('Género').fill('Son');
+  await test.step('a failure is in sight wherever the person types', async () => {
+    await dos.getByLabel('Género').fill('Son');
+    await dos.context().setOffline(true);
+    await dos.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(dos.getByText(/Lo que escribiste sigue aquí/)).toBeInViewport();
+    await dos.context().setOffline(false);
+  });
   await guardar(dos);
   await uno.getByLabel('Género').fill('Bolero');
   await uno.getByLabel('Duración').fill(minutos);
   await uno.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(uno.getByRole('heading', { name: /^No se guardó: .* cambió lo mismo$/ })).toBeVisible();
+  await expect(uno.getByRole('heading', { name: /^No se guardó: .* cambió lo mismo$/ })).toBeInViewport();
   await uno.getByRole('button', { name: 'Lo mío: Bolero' }).click();
   await guardar(uno);
   await uno.reload();

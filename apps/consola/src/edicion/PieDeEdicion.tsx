@@ -22,16 +22,18 @@ export function PieDeEdicion<T extends object>(props: PieDeEdicionProps<T>) {
   return (
     <>
       <Choques {...props} />
-      <Fallo>{error}</Fallo>
-      {cambiados > 0 && choques.length === 0 && (
+      {cambiados > 0 && choques.length === 0 ? (
         <SaveBar
           busy={edicion.isBusy}
+          error={error}
           faults={Object.keys(faltas).length}
           onSave={edicion.guardar}
           onDiscard={edicion.descartar}
         >
           {cambiados === 1 ? '1 cambio sin guardar.' : `${cambiados} cambios sin guardar.`} {children}
         </SaveBar>
+      ) : (
+        <Fallo>{error}</Fallo>
       )}
     </>
   );
@@ -42,7 +44,7 @@ export function Choques<T extends object>({ edicion, nombres, mostrar = String }
   const { choques, quien, resolver } = edicion;
   if (choques.length === 0) return null;
   return (
-    <section className="choque" aria-label="Cambios de otra persona" role="alert">
+    <section ref={mostrarlo} className="choque" aria-label="Cambios de otra persona" role="alert">
       <h2>No se guardó: {quien?.quien} cambió lo mismo</h2>
       <p className="suave">
         {quien && fechaYHora(quien.cuando)} Lo tuyo sigue escrito; elige con cuál te quedas.
@@ -60,4 +62,9 @@ export function Choques<T extends object>({ edicion, nombres, mostrar = String }
       ))}
     </section>
   );
+}
+
+/** It stands at the foot, and the person may be typing at the head of a long page. */
+function mostrarlo(seccion: HTMLElement | null): void {
+  seccion?.scrollIntoView({ block: 'center' });
 }
