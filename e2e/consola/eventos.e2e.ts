@@ -140,7 +140,7 @@ test('lets two organisers at one event: other fields merge, the same one asks (�
   request,
   vigilancia,
 }) => {
-  vigilancia.permitir(/status of 412/);
+  vigilancia.permitir(/status of 412/, /ERR_INTERNET_DISCONNECTED/);
   const { id } = await buscarEvento(request, 'Trío Obsidiana');
   const ruta = `/eventos/${id}/datos`;
   const genero = `Jazz ${Date.now() % 1000}`;
@@ -153,12 +153,18 @@ test('lets two organisers at one event: other fields merge, the same one asks (�
   await guardar(dos);
   await expect(dos.getByLabel('Género')).toHaveValue(genero);
 
-  await dos.getByLabel('Género').fill('Son');
+  await test.step('a failure is in sight wherever the person types', async () => {
+    await dos.getByLabel('Género').fill('Son');
+    await dos.context().setOffline(true);
+    await dos.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(dos.getByText(/Lo que escribiste sigue aquí/)).toBeInViewport();
+    await dos.context().setOffline(false);
+  });
   await guardar(dos);
   await uno.getByLabel('Género').fill('Bolero');
   await uno.getByLabel('Duración').fill(minutos);
   await uno.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(uno.getByRole('heading', { name: /^No se guardó: .* cambió lo mismo$/ })).toBeVisible();
+  await expect(uno.getByRole('heading', { name: /^No se guardó: .* cambió lo mismo$/ })).toBeInViewport();
   await uno.getByRole('button', { name: 'Lo mío: Bolero' }).click();
   await guardar(uno);
   await uno.reload();
@@ -225,6 +231,53 @@ test('lets two organisers at the prices of one event: mine stands beside theirs,
     await uno.getByRole('button', { name: 'Quitar esta fase' }).click();
     await verYGuardar(uno, 'Ver y guardar fases');
   });
+});
+
+test('keeps what another person made of a promotion while a change of it was typed (§C5.5, §C14.2)', async ({
+  como,
+  request,
+  vigilancia,
+}) => {
+  vigilancia.permitir(/status of 412/);
+  const { id } = await buscarEvento(request, 'Renata Olvera: Ya ni modo');
+  const ruta = `/eventos/${id}/promociones`;
+  const [uno, dos] = [await como('dueno', ruta), await como('organizador', ruta)];
+  const nombre = `Jueves ${Date.now() % 10_000}`;
+  const forma = (page: Page) => page.getByRole('dialog').last();
+  const porcentaje = (page: Page) => forma(page).getByRole('textbox', { name: 'Porcentaje' });
+  const tope = (page: Page) => forma(page).getByLabel('Usos como máximo');
+  const cambiar = async (page: Page) => {
+    await page.getByRole('button', { name: `Acciones de ${nombre}` }).click();
+    await page.getByRole('button', { name: 'Cambiar', exact: true }).click();
+    await expect(porcentaje(page)).toBeVisible();
+  };
+  const guardarla = (page: Page) =>
+    forma(page)
+      .getByRole('button', { name: /^(Guardar|Crear)/ })
+      .click();
+  await uno.getByRole('button', { name: 'Promoción', exact: true }).click();
+  await forma(uno).getByLabel('Nombre').fill(nombre);
+  await guardarla(uno);
+  await expect(uno.getByText(nombre)).toBeVisible();
+
+  await dos.reload();
+  await cambiar(dos);
+  await porcentaje(dos).fill('12');
+  await cambiar(uno);
+  await porcentaje(uno).fill('25');
+  await tope(uno).fill('7');
+  await guardarla(uno);
+  await expect(uno.getByRole('dialog')).toHaveCount(0);
+  await dos.reload();
+  await cambiar(dos);
+  await expect(porcentaje(dos)).toHaveValue('12');
+  await guardarla(dos);
+  await expect(tope(dos)).toHaveValue('7');
+  await forma(dos).getByRole('button', { name: 'Lo suyo: 25' }).click();
+  await forma(dos).getByLabel('Nombre').fill(`${nombre} y viernes`);
+  await guardarla(dos);
+  await expect(dos.getByRole('row', { name: `${nombre} y viernes` })).toContainText('25 %');
+  await expect(dos.getByRole('row', { name: `${nombre} y viernes` })).toContainText('quedan 7');
 });
 
 /** Looks at what a change of prices does, and makes it. */

@@ -38,7 +38,16 @@ export function patch<T>(query: Query<T>, change: (data: T) => T): void {
  * when they are read, and never rejects.
  */
 export async function invalidate(key: string): Promise<void> {
-  const found = [...entries].filter(([known]) => isOf(known, key)).map(([, entry]) => entry);
+  await readAnew(known => isOf(known, key));
+}
+
+/** The same with every answer there is, but those of one call. */
+export async function invalidateAllBut(id: string): Promise<void> {
+  await readAnew(known => !isOf(known, id));
+}
+
+async function readAnew(isMeant: (known: string) => boolean): Promise<void> {
+  const found = [...entries].filter(([known]) => isMeant(known)).map(([, entry]) => entry);
   const readings = found.flatMap(entry => {
     entry.loadedAt = 0;
     return [...entry.shownBy].slice(0, 1).map(query => read(query, 'anew'));

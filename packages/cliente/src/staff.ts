@@ -40,6 +40,8 @@ export interface StaffSettings<Ids extends LlamadaId>
   abrirCandado: () => Promise<boolean>;
   /** The server knows no such session, or no more. */
   onSesionTerminada: () => void;
+  /** Another person was faster: reads what the screen shows again, so that the next try is about what there is (§C14.1). */
+  onBehind: () => Promise<void>;
 }
 
 /** The contract's calls as staff make them, by the cookie of their session (§C13.1). */
@@ -62,7 +64,7 @@ const WRITE_MS = 30_000;
 
 /** Makes the client of an app of staff. */
 export function createStaffClient<Ids extends LlamadaId>(settings: StaffSettings<Ids>): StaffClient<Ids> {
-  const { csrf, storage, pedirCodigo, abrirCandado, onSesionTerminada, ...rest } = settings;
+  const { csrf, storage, pedirCodigo, abrirCandado, onSesionTerminada, onBehind, ...rest } = settings;
   const llaves = createLlaves(storage);
   const client = createClient({
     ...rest,
@@ -120,6 +122,7 @@ export function createStaffClient<Ids extends LlamadaId>(settings: StaffSettings
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 401 && SIN_SESION.has(error.code)) onSesionTerminada();
+      if (input.version !== undefined && OVERTAKEN.has(error.status)) await onBehind();
       const falta = FALTA.get(error.code);
       if (!falta || !(await { pedirCodigo, abrirCandado }[falta]())) throw error;
       // The same request by the same name: nothing was done.
@@ -148,6 +151,9 @@ const folios = new WeakMap<object, string>();
 export function folioDe(error: unknown): string | null {
   return (error instanceof ApiError && folios.get(error)?.slice(0, 8)) || null;
 }
+
+/** How a change is refused whose thing is gone, in another state, or of another version than the screen shows. */
+const OVERTAKEN = new Set([404, 409, 412]);
 
 /** What a person may make up for. */
 const FALTA = new Map<ApiError['code'], 'pedirCodigo' | 'abrirCandado'>([

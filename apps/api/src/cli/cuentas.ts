@@ -23,7 +23,7 @@ if (since !== undefined && !(/^\d{4}-\d{2}-\d{2}$/.test(since) && Number.isFinit
   exitWithUsage('--desde es un día, como 2026-11-22', USAGE);
 
 const NOT_COMPARED =
-  'No se pudo leer la lista del proveedor: no responde o rechaza la llave. Revisa OPENPAY_BASE_URL, OPENPAY_MERCHANT_ID y OPENPAY_PRIVATE_KEY, y repite la orden.';
+  'No se pudo leer la lista del proveedor: no responde o rechaza la llave. Revisa OPENPAY_BASE_URL, OPENPAY_MERCHANT_ID y OPENPAY_PRIVATE_KEY, o la llave que se escribió en «Ajustes», y repite la orden.';
 
 await runCommand(() =>
   withDatabase(async (db, config) => ((await check(db, config)) ? 0 : 1), { mayCreate: false }),

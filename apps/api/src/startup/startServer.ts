@@ -119,7 +119,7 @@ function createContext({ config, log, connections, publicUrl, openpayUrl, correo
     baseUrl: openpayUrl,
     medir: measureProvider,
   });
-  const key = startProviderKeyCheck({ pagos, log });
+  const key = startProviderKeyCheck({ pagos, log, llaveEscrita: () => config.secretos.proveedor !== null });
   onStop(key.stop);
   return {
     ...connections,

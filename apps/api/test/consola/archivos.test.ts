@@ -190,7 +190,7 @@ it('§C4.6: rates of the box office, phases, blocks, prices of single seats and 
   await bloquear('Prensa, radio', [evento.lugares[9] ?? 0, ...generales.slice(5, 7)], {
     taquillaPuedeVender: true,
   });
-  await bloquear('Vacío', []);
+  await bloquear('Vacío', [], { motivo: 'Contrato de la gira:\n- seis lugares\n- sin fecha' });
   await db.query(`update lugar set condicion = 'cortesia' where id = any ($1)`, [
     evento.lugares.slice(20, 23),
   ]);

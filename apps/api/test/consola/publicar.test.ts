@@ -15,7 +15,7 @@ it('§C4.1, §C4.2: errors stop, warnings are ticked, and what was published sta
   const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   await db.query(
-    `update evento set estado = 'borrador', descripcion = '', limite_de_asientos = 500 where id = $1`,
+    `update evento set estado = 'borrador', descripcion = '', limite_de_asientos = 1500 where id = $1`,
     [evento.eventoId],
   );
   const revisar = async () => (await pedir('revisarEvento', { params })).cuerpo;
@@ -25,6 +25,11 @@ it('§C4.1, §C4.2: errors stop, warnings are ticked, and what was published sta
     );
   expect(await codigos()).toEqual(
     expect.arrayContaining(['error sin_descripcion', 'error limite_mayor', 'aviso sin_mapa']),
+  );
+  expect((await revisar()).revisiones).toContainEqual(
+    expect.objectContaining({
+      mensaje: 'El límite por persona (1,500) es mayor que los lugares a la venta (150).',
+    }),
   );
   const publicar = async (avisos: string[], extra: object = {}) =>
     pedir('publicarEvento', { params, version: (await revisar()).version, body: { avisos, ...extra } });

@@ -83,7 +83,7 @@ describe('a start that fails is explained in one sentence with its setting:', ()
 });
 
 describe('the provider’s key', () => {
-  const probar = async (cambio: { privateKey?: () => string; baseUrl?: string }) => {
+  const probar = async (cambio: { privateKey?: () => string; baseUrl?: string }, escrita = false) => {
     const openpay = await startSandbox();
     const avisos: string[] = [];
     const { merchantId, privateKey, url: baseUrl } = openpay;
@@ -97,7 +97,7 @@ describe('the provider’s key', () => {
     });
     const anotar = (...partes: unknown[]) => void avisos.push(String(partes.at(-1)));
     const log = { debug: anotar, info: anotar, warn: anotar, error: anotar };
-    const llave = startProviderKeyCheck({ pagos, log });
+    const llave = startProviderKeyCheck({ pagos, log, llaveEscrita: () => escrita });
     const app = Fastify();
     const isStopping = () => false;
     await vi.waitUntil(() => avisos.length > 0, 60_000);
@@ -119,6 +119,10 @@ describe('the provider’s key', () => {
       estado: 200,
       proveedor: 'llave_rechazada',
     });
+    const { avisos } = await probar({ privateKey: () => 'sk_otra' }, true);
+    expect(avisos).toEqual([
+      expect.stringContaining('rechaza OPENPAY_MERCHANT_ID o la llave privada que se escribió en «Ajustes»'),
+    ]);
     expect(await probar({})).toMatchObject({ estado: 200, proveedor: 'acepta' });
   });
 

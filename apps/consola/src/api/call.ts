@@ -1,4 +1,5 @@
 import { apiKey, renewApiKey } from '@taquilla/cliente/apiKey';
+import { invalidateAllBut } from '@taquilla/cliente/queries';
 import { createStaffClient } from '@taquilla/cliente/staff';
 import { tabStorage } from '@taquilla/cliente/storage';
 import { RUTAS_DE_CONSOLA } from '@taquilla/contract/consola/rutas';
@@ -42,6 +43,8 @@ export const { call, ask, open, callUrl } = createStaffClient({
   pedirCodigo: () => sesion.pedirCodigo(),
   abrirCandado: () => sesion.abrirCandado(),
   onSesionTerminada: () => sesion.onSesionTerminada(),
+  // The designer keeps its drawing by itself, and asks which one stays.
+  onBehind: () => invalidateAllBut('verBorrador'),
   onDate: date => {
     const told = Date.parse(date ?? '');
     // A header tells whole seconds: less than that is no difference.

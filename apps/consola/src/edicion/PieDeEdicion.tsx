@@ -21,26 +21,30 @@ export function PieDeEdicion<T extends object>(props: PieDeEdicionProps<T>) {
   const { choques, cambiados, error, faltas } = edicion;
   return (
     <>
-      {choques.length > 0 && <Choques {...props} />}
-      <Fallo>{error}</Fallo>
-      {cambiados > 0 && choques.length === 0 && (
+      <Choques {...props} />
+      {cambiados > 0 && choques.length === 0 ? (
         <SaveBar
           busy={edicion.isBusy}
+          error={error}
           faults={Object.keys(faltas).length}
           onSave={edicion.guardar}
           onDiscard={edicion.descartar}
         >
           {cambiados === 1 ? '1 cambio sin guardar.' : `${cambiados} cambios sin guardar.`} {children}
         </SaveBar>
+      ) : (
+        <Fallo>{error}</Fallo>
       )}
     </>
   );
 }
 
-function Choques<T extends object>({ edicion, nombres, mostrar = String }: PieDeEdicionProps<T>) {
+/** Mine and theirs, field by field, until each is settled (§C14.2). */
+export function Choques<T extends object>({ edicion, nombres, mostrar = String }: PieDeEdicionProps<T>) {
   const { choques, quien, resolver } = edicion;
+  if (choques.length === 0) return null;
   return (
-    <section className="choque" aria-label="Cambios de otra persona" role="alert">
+    <section ref={mostrarlo} className="choque" aria-label="Cambios de otra persona" role="alert">
       <h2>No se guardó: {quien?.quien} cambió lo mismo</h2>
       <p className="suave">
         {quien && fechaYHora(quien.cuando)} Lo tuyo sigue escrito; elige con cuál te quedas.
@@ -58,4 +62,9 @@ function Choques<T extends object>({ edicion, nombres, mostrar = String }: PieDe
       ))}
     </section>
   );
+}
+
+/** It stands at the foot, and the person may be typing at the head of a long page. */
+function mostrarlo(seccion: HTMLElement | null): void {
+  seccion?.scrollIntoView({ block: 'center' });
 }

@@ -1,9 +1,9 @@
-import { ApiError, faltasPorCampo } from '@taquilla/cliente/ApiError';
+import { faltasPorCampo } from '@taquilla/cliente/ApiError';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { sesionActual } from '../sesion/sesion.ts';
-import { enPalabras } from '../ui/enPalabras.ts';
+import { enPalabras, esConflicto } from '../ui/enPalabras.ts';
 import { alcanzar, type Borrador, conCambios, elegir, guardarBorrador, leerBorrador } from './borrador.ts';
 import { type Choque, iguales } from './fundir.ts';
 
@@ -13,8 +13,8 @@ export interface EdicionProps<T extends object> {
   /** What can be edited, as it was read, and its version. */
   leido: T;
   version: number;
-  /** Sends the changed fields with `If-Match`; answers the new version. */
-  guardar: (cambios: Partial<T>, version: number) => Promise<{ leido: T; version: number }>;
+  /** Sends the changed fields, or all of them as they are to be, with `If-Match`; answers the new version. */
+  guardar: (cambios: Partial<T>, version: number, todo: T) => Promise<{ leido: T; version: number }>;
   /** Takes the editable part out of `detalles.presente` of a 412. */
   presente: (presente: unknown) => T;
   /** What a field is called, for the sentence of a merge. */
@@ -68,11 +68,11 @@ export function useEdicion<T extends object>(props: EdicionProps<T>): Edicion<T>
 
   const enviar = async (dado: Borrador<T>, yaFundido = false): Promise<void> => {
     try {
-      const hecho = await props.guardar(dado.cambios, dado.version);
+      const hecho = await props.guardar(dado.cambios, dado.version, { ...dado.base, ...dado.cambios });
       poner({ base: hecho.leido, version: hecho.version, cambios: {} });
       notificar('Guardado', 'exito');
     } catch (fallo) {
-      if (!(fallo instanceof ApiError) || fallo.code !== 'version_distinta') throw fallo;
+      if (!esConflicto(fallo)) throw fallo;
       const {
         version: nueva,
         quien,

@@ -89,9 +89,9 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
       if (choca) setChoque(choqueDe(fallo, guardado.current));
       if (fallo instanceof ApiError && fallo.status === 400) rechazado.current = documento;
       setEstado(choca ? 'conflicto' : 'falla');
-      // Without a network the band above says so already.
+      // Without a network the band above says so already; a conflict asks by itself.
       const sinRed = fallo instanceof ApiError && fallo.status === 0 && !navigator.onLine;
-      setError(sinRed ? null : enPalabras(fallo));
+      setError(sinRed || choca ? null : enPalabras(fallo));
       return null;
     } finally {
       enCamino.current = false;

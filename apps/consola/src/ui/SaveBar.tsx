@@ -7,6 +7,8 @@ export interface SaveBarProps {
   /** The changes that are not saved, and whom they reach: "2 cambios. Los 268 vendidos quedan igual." */
   children: ReactNode;
   busy?: boolean;
+  /** Why it was not saved. It stands here because the bar is in sight wherever the person types. */
+  error?: string | null | undefined;
   /** How many fields have a fault; the bar leads to the first one. */
   faults?: number;
   /** The button's words. */
@@ -19,6 +21,7 @@ export interface SaveBarProps {
 export function SaveBar({
   children,
   busy = false,
+  error,
   faults = 0,
   save = 'Guardar',
   onSave,
@@ -38,6 +41,12 @@ export function SaveBar({
             {faults === 1 ? 'Hay 1 campo por corregir' : `Hay ${faults} campos por corregir`}
           </button>
         ) : (
+          (error && (
+            <span className="guarda__error">
+              <Icon name="alerta" />
+              <span>{error}</span>
+            </span>
+          )) ||
           children
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { describe, expect, it } from 'vitest';
+import { aQuienLeToca } from '../../src/eventos/datos/cambioSustancial.ts';
 import { cuerpoDe, formaDe, revisarForma } from '../../src/eventos/datos/forma.ts';
 import { esDeUltimaHora } from '../../src/eventos/estado.ts';
 
@@ -78,4 +79,15 @@ describe("the page of an event's data (§C2.4)", () => {
       'nombre',
     ]);
   });
+});
+
+it('§C4.3: another name or artist says whom it reaches: who bought, who holds, or no buyer now', () => {
+  const cifras = { aforo: 9_000, vendidos: 0, apartados: 0, bloqueados: 0, libres: 9_000 };
+  expect(aQuienLeToca({ ...cifras, vendidos: 1_204 })).toBe(
+    'Boletos vendidos: 1,204. Si sus compradores ya no verán el mismo espectáculo, es un cambio sustancial: tienen derecho a su dinero.',
+  );
+  expect(aQuienLeToca({ ...cifras, apartados: 18 })).toBe(
+    'Nadie ha comprado todavía; lugares apartados: 18. Si ya no es el mismo espectáculo, es un cambio sustancial: quienes los paguen tienen derecho a su dinero.',
+  );
+  expect(aQuienLeToca(cifras)).toMatch(/^Ya se apartó o vendió alguno/);
 });

@@ -17,13 +17,17 @@ export const pagina = {
 /** Where the next page begins; null on the last one. */
 export const siguiente = z.string().nullable();
 
+/** Lines of text, without what turns the words after it around. */
+export const EN_PARRAFOS = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
+
 /** Why something was done, for the auditoría. */
 export const motivo = sinTarjeta(
   z
     .string('Escribe el motivo.')
     .trim()
     .min(3, 'Escribe el motivo.')
-    .max(500, 'El motivo es demasiado largo.'),
+    .max(500, 'El motivo es demasiado largo.')
+    .regex(EN_PARRAFOS, 'El motivo no lleva caracteres de control ni de sentido de lectura.'),
 );
 
 /** Events on which a person may act: all, those to come included, or these. */

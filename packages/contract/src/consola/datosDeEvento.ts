@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idNumerico, instante, sinTarjeta } from '../comun/campos.ts';
+import { EN_PARRAFOS } from './comun.ts';
 
 /** One line, without what turns the words after it around. */
 const UN_RENGLON = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
-const EN_PARRAFOS = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
 
 /** A line of text with the words for what is wrong with it. */
 export function textoCorto(que: string, maximo: number) {

@@ -1,4 +1,5 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { formatEntero } from '@taquilla/rules/numeros';
 import { BusinessError } from '../../businessError.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../server/context.ts';
@@ -85,7 +86,7 @@ function delPlano(e: FilaDeEvento, plano: PlanoPorRevisar): Revision[] {
         venta > 0 && e.limite_de_asientos > venta,
         'limite_mayor',
         'datos.limiteDeAsientos',
-        `El límite por persona (${e.limite_de_asientos}) es mayor que los lugares a la venta (${venta}).`,
+        `El límite por persona (${formatEntero(e.limite_de_asientos)}) es mayor que los lugares a la venta (${formatEntero(venta)}).`,
       ],
       [
         mesas_grandes.length > 0,
@@ -95,7 +96,12 @@ function delPlano(e: FilaDeEvento, plano: PlanoPorRevisar): Revision[] {
       ],
     ]),
     ...avisos([
-      [gratis > 0, 'lugares_gratis', 'precios', `Hay ${gratis} lugares sin costo.`],
+      [
+        gratis > 0,
+        'lugares_gratis',
+        'precios',
+        gratis === 1 ? 'Hay un lugar sin costo.' : `Hay ${formatEntero(gratis)} lugares sin costo.`,
+      ],
       [
         sin_lugares.length > 0,
         'seccion_vacia',

@@ -34,12 +34,15 @@ export const textoDe = (maximo: number) =>
 
 export const texto = textoDe(200);
 
-export const parrafos = z
-  .string()
-  .trim()
-  .min(1)
-  .max(5000)
-  .regex(EN_PARRAFOS, 'No lleva caracteres de control ni de sentido de lectura.');
+export const parrafosDe = (maximo: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maximo)
+    .regex(EN_PARRAFOS, 'No lleva caracteres de control ni de sentido de lectura.');
+
+export const parrafos = parrafosDe(5000);
 
 /** The stable name of an event, a venue or a section. */
 export const CLAVE = /^[a-z0-9]+(-[a-z0-9]+)*$/;

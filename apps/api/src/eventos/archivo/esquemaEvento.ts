@@ -8,6 +8,7 @@ import {
   nombresDeAsientos,
   objeto,
   parrafos,
+  parrafosDe,
   precio,
   rutaDeArchivo,
   tasa,
@@ -107,7 +108,7 @@ const fase = objeto({
 const bloqueo = objeto({
   nombre: textoDe(60),
   color: color.default('#8a7f74'),
-  motivo: textoDe(500),
+  motivo: z.union([z.string(), z.number()]).transform(String).pipe(parrafosDe(500)),
   libera: texto.optional(),
   taquillaPuedeVender: z.boolean().default(false),
   lugares: mapa(lugares).optional(),

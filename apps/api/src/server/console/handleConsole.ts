@@ -68,12 +68,14 @@ const ABOUT_MONEY = 30;
 
 export function createHandleConsole(app: FastifyInstance, medios: Medios): HandleConsole {
   const { context } = medios;
-  const [reads, writes, aboutMoney] = [READS, WRITES, ABOUT_MONEY].map(perMinute);
+  const reads = perMinute(READS);
+  const writes = perMinute(WRITES);
+  const aboutMoney = perMinute(ABOUT_MONEY);
   /** §C15. A call that is only tried moves nothing. */
   const requireRate = (llamada: Llamada, { method, query }: FastifyRequest, { personalId }: StaffSession) => {
     const person = `personal:${personalId}`;
-    (method === 'GET' ? reads : writes)?.require(person);
-    if (movesMoney(llamada) && !isDryRun(query)) aboutMoney?.require(person);
+    (method === 'GET' ? reads : writes).require(person);
+    if (movesMoney(llamada) && !isDryRun(query)) aboutMoney.require(person);
   };
 
   function register(

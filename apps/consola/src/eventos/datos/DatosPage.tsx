@@ -9,6 +9,7 @@ import { permitido } from '../../sesion/sesion.ts';
 import { ConEvento } from '../ConEvento.tsx';
 import { eventoQuery } from '../eventoQuery.ts';
 import { CamposDeDatos } from './CamposDeDatos.tsx';
+import { aQuienLeToca } from './cambioSustancial.ts';
 import { FichasDelEvento } from './FichasDelEvento.tsx';
 import { cuerpoDe, type FormaDeDatos, formaDe, NOMBRES, revisarForma } from './forma.ts';
 import { VistaDelComprador } from './VistaDelComprador.tsx';
@@ -83,7 +84,7 @@ function useEdicionDeDatos(evento: EventoDeConsola): Edicion<FormaDeDatos> {
 async function preguntarSiEsOtro({ cifras }: EventoDeConsola): Promise<boolean> {
   return confirmar({
     titulo: '¿Es un cambio sustancial?',
-    texto: `${cifras.vendidos === 0 ? 'Hay lugares apartados.' : `Boletos vendidos: ${formatEntero(cifras.vendidos)}.`} Si quien los compró ya no verá el mismo espectáculo, es un cambio sustancial: tiene derecho a su dinero.`,
+    texto: aQuienLeToca(cifras),
     aceptar: 'Sí, es otro espectáculo',
     cancelar: 'No, es el mismo',
   });

@@ -33,9 +33,7 @@ export function PublicarDialog({ evento, onClose }: { evento: EventoDeConsola; o
   return (
     <Dialog title={`Publicar ${evento.nombre}`} onDismiss={onClose}>
       <Reading answer={respuesta}>
-        {revision => (
-          <Publicar key={revision.version} evento={evento} revision={revision} onClose={onClose} />
-        )}
+        {revision => <Publicar evento={evento} revision={revision} onClose={onClose} />}
       </Reading>
     </Dialog>
   );
@@ -87,7 +85,9 @@ function Publicar({ evento, revision, onClose }: PublicarProps) {
 function usePublicacion(evento: EventoDeConsola, revision: Revision, onClose: () => void) {
   const { id, recinto } = evento;
   const propuesta = evento.ventaDesde ?? (revision.ventaDesdeObligada ? revision.ventaDesdePropuesta : null);
-  const [ventaDesde, setVentaDesde] = useState(propuesta ? aPared(propuesta, recinto.zona) : '');
+  // Until it is typed it follows what another person may have changed meanwhile.
+  const [escrita, setVentaDesde] = useState<string | null>(null);
+  const ventaDesde = escrita ?? (propuesta ? aPared(propuesta, recinto.zona) : '');
   const [leidos, setLeidos] = useState<readonly string[]>([]);
   const [motivo, setMotivo] = useState('');
   const { error, isBusy, intentar } = useIntento();

@@ -14,6 +14,15 @@ export interface FormaDeBloqueo {
   taquillaPuedeVender: boolean;
 }
 
+/** What a field is called where it differs from another person's. */
+export const NOMBRES: Readonly<Record<keyof FormaDeBloqueo, string>> = {
+  nombre: 'Nombre',
+  color: 'Color',
+  motivo: 'Motivo',
+  liberaEn: 'Se libera solo',
+  taquillaPuedeVender: 'La taquilla puede venderlos',
+};
+
 const COLORES = [
   { value: '#8a7f74', label: 'Gris' },
   { value: '#2f6fb3', label: 'Azul' },
@@ -43,6 +52,13 @@ export function leerBloqueo(forma: FormaDeBloqueo, zona: string) {
   if (forma.nombre.trim() === '' || forma.motivo.trim().length < 3 || liberaEn.valor === undefined)
     return null;
   return { ...forma, nombre: forma.nombre.trim(), motivo: forma.motivo.trim(), liberaEn: liberaEn.valor };
+}
+
+/** A value of one of its fields in words. */
+export function mostrarCampo(valor: unknown): string {
+  if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
+  if (valor === '') return 'a mano';
+  return COLORES.find(({ value }) => value === valor)?.label ?? String(valor).replace(/(\d)T(\d)/, '$1, $2');
 }
 
 export interface CamposDeBloqueoProps {

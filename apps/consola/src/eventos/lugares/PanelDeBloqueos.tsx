@@ -5,15 +5,22 @@ import { formatEntero } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
-import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { ahora, call } from '../../api/call.ts';
+import { Choques } from '../../edicion/PieDeEdicion.tsx';
+import { useEdicion } from '../../edicion/useEdicion.ts';
 import { Box } from '../../ui/Box.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { enPalabras } from '../../ui/enPalabras.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
-import { CamposDeBloqueo, formaDe, leerBloqueo } from './CamposDeBloqueo.tsx';
+import {
+  CamposDeBloqueo,
+  type FormaDeBloqueo,
+  formaDe,
+  leerBloqueo,
+  mostrarCampo,
+  NOMBRES,
+} from './CamposDeBloqueo.tsx';
 import { releerLugares } from './cambiarLugares.ts';
 
 export interface PanelDeBloqueosProps {
@@ -28,6 +35,8 @@ type Que = 'cambiar' | 'liberar';
 export function PanelDeBloqueos({ evento, bloqueos, puede }: PanelDeBloqueosProps) {
   const [abierto, setAbierto] = useState<{ que: Que; bloqueo: BloqueoDeConsola } | null>(null);
   const cerrar = () => setAbierto(null);
+  // Another person may change the block that a dialog is about.
+  const comoEsAhora = (dado: BloqueoDeConsola) => bloqueos.find(({ id }) => id === dado.id) ?? dado;
   return (
     <Box title="Bloqueos">
       {bloqueos.length === 0 && (
@@ -42,10 +51,10 @@ export function PanelDeBloqueos({ evento, bloqueos, puede }: PanelDeBloqueosProp
         />
       ))}
       {abierto?.que === 'cambiar' && (
-        <CambiarBloqueo evento={evento} bloqueo={abierto.bloqueo} onClose={cerrar} />
+        <CambiarBloqueo evento={evento} bloqueo={comoEsAhora(abierto.bloqueo)} onClose={cerrar} />
       )}
       {abierto?.que === 'liberar' && (
-        <LiberarBloqueo evento={evento} bloqueo={abierto.bloqueo} onClose={cerrar} />
+        <LiberarBloqueo evento={evento} bloqueo={comoEsAhora(abierto.bloqueo)} onClose={cerrar} />
       )}
     </Box>
   );
@@ -92,7 +101,7 @@ function LiberarBloqueo({ evento, bloqueo, onClose }: DialogoDeBloqueoProps) {
   return (
     <ConfirmDialog
       title={`¿Liberar ${bloqueo.nombre}?`}
-      confirm={`Liberar ${formatEntero(bloqueo.lugares)} lugares`}
+      confirm={bloqueo.lugares === 0 ? 'Quitar el bloqueo' : `Liberar ${cuantos(bloqueo.lugares)}`}
       danger
       onClose={onClose}
       onConfirm={async () => {
@@ -104,9 +113,17 @@ function LiberarBloqueo({ evento, bloqueo, onClose }: DialogoDeBloqueoProps) {
         await releerLugares();
       }}
     >
-      <p>Sus lugares vuelven a la venta y el bloqueo desaparece.</p>
+      <p>
+        {bloqueo.lugares === 0
+          ? 'No tiene lugares.'
+          : 'Sus lugares vuelven a la venta y el bloqueo desaparece.'}
+      </p>
     </ConfirmDialog>
   );
+}
+
+function cuantos(lugares: number): string {
+  return lugares === 1 ? '1 lugar' : `${formatEntero(lugares)} lugares`;
 }
 
 function describir(
@@ -114,7 +131,7 @@ function describir(
   zona: string,
 ): string {
   return [
-    lugares === 1 ? '1 lugar' : `${formatEntero(lugares)} lugares`,
+    cuantos(lugares),
     pendientes > 0 ? `${formatEntero(pendientes)} al soltarse` : '',
     liberaEn ? `se libera ${formatFechaCorta(liberaEn, zona, ahora())}` : '',
     taquillaPuedeVender ? 'la taquilla puede vender' : '',
@@ -124,38 +141,42 @@ function describir(
 }
 
 function CambiarBloqueo({ evento, bloqueo, onClose }: DialogoDeBloqueoProps) {
-  const [forma, setForma] = useState(() => formaDe(bloqueo, evento.recinto.zona));
-  const [error, setError] = useState<string | null>(null);
-  const { isBusy, run } = useBusy();
-  const leido = leerBloqueo(forma, evento.recinto.zona);
-  const guardar = () =>
-    run(async () => {
-      if (!leido) return;
-      try {
-        await call('cambiarBloqueo', {
-          params: { eventoId: evento.id, bloqueoId: bloqueo.id },
-          body: leido,
-          version: bloqueo.version,
-        });
-        notificar('Guardado', 'exito');
-        void releerLugares();
-        onClose();
-      } catch (fallo) {
-        setError(enPalabras(fallo));
-      }
-    });
+  const { zona, ciudad } = evento.recinto;
+  const edicion = useEdicionDeBloqueo(evento, bloqueo, onClose);
+  const { valores, cambiados, choques, error, isBusy } = edicion;
+  const falta = choques.length > 0 || leerBloqueo(valores, zona) === null;
   return (
     <Dialog title={bloqueo.nombre} onDismiss={onClose}>
-      <CamposDeBloqueo
-        forma={forma}
-        zona={evento.recinto.ciudad}
-        cambiar={parte => setForma({ ...forma, ...parte })}
-      />
-      <PieDeDialogo error={error} onClose={onClose}>
-        <Button busy={isBusy} disabled={!leido} onClick={guardar}>
+      <CamposDeBloqueo forma={valores} zona={ciudad} cambiar={edicion.cambiar} />
+      <Choques edicion={edicion} nombres={NOMBRES} mostrar={mostrarCampo} />
+      <PieDeDialogo error={error ?? Object.values(edicion.faltas)[0]} onClose={onClose}>
+        <Button busy={isBusy} disabled={falta} onClick={cambiados === 0 ? onClose : edicion.guardar}>
           Guardar
         </Button>
       </PieDeDialogo>
     </Dialog>
   );
+}
+
+function useEdicionDeBloqueo(
+  { id: eventoId, recinto }: EventoDeConsola,
+  de: BloqueoDeConsola,
+  onClose: () => void,
+) {
+  return useEdicion<FormaDeBloqueo>({
+    nombre: `bloqueo:${eventoId}:${de.id}`,
+    leido: formaDe(de, recinto.zona),
+    version: de.version,
+    nombres: NOMBRES,
+    presente: dado => formaDe(dado as BloqueoDeConsola, recinto.zona),
+    guardar: async (_cambios, version, todo) => {
+      const body = leerBloqueo(todo, recinto.zona);
+      if (!body) throw new Error('A block that lacks something is not sent');
+      const params = { eventoId, bloqueoId: de.id };
+      const nuevo = await call('cambiarBloqueo', { params, body, version });
+      void releerLugares();
+      onClose();
+      return { leido: formaDe(nuevo, recinto.zona), version: nuevo.version };
+    },
+  });
 }

@@ -19,8 +19,11 @@ interface Props {
 /** The name and the colour of a price zone, as buyers read and see them; its places and prices stay (§C2.5). */
 export function CambiarZonaDialog({ eventoId, precios, zonaId, onClose }: Props) {
   const zona = precios.zonas.find(({ id }) => id === zonaId);
-  const [nombre, setNombre] = useState(zona?.nombre ?? '');
-  const [color, setColor] = useState(zona?.color ?? '');
+  // What is not typed follows what another person changes meanwhile.
+  const [escrito, setNombre] = useState<string | null>(null);
+  const [elegido, setColor] = useState<string | null>(null);
+  const nombre = escrito ?? zona?.nombre ?? '';
+  const color = elegido ?? zona?.color ?? '';
   const { error, isBusy, intentar } = useIntento();
   const igual = nombre.trim() === zona?.nombre && color === zona?.color;
   const guardar = () =>

@@ -76,12 +76,13 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
           isPicked={renglon => renglon.llave === elegida}
         />
       </Box>
-      <Fallo>{sueltas.length > 0 ? contarSueltas(sueltas) : guardado && error}</Fallo>
+      <Fallo>{sueltas.length > 0 ? contarSueltas(sueltas) : null}</Fallo>
       <Barra
         cambios={cambios}
         hayMas={sueltas.length > 0}
         faltas={faltas}
         busy={isBusy}
+        error={error}
         onSave={preguntar}
         onDiscard={() => setEscrito(null)}
       />
@@ -151,15 +152,17 @@ interface BarraProps {
   /** How many fields cannot be read. */
   faltas: number;
   busy: boolean;
+  error: string | null;
   onSave: () => void;
   onDiscard: () => void;
 }
 
-function Barra({ cambios, hayMas, faltas, busy, onSave, onDiscard }: BarraProps) {
+function Barra({ cambios, hayMas, faltas, busy, error, onSave, onDiscard }: BarraProps) {
   if (cambios.length === 0 && faltas === 0 && !hayMas) return null;
   return (
     <SaveBar
       busy={busy}
+      error={error}
       faults={faltas}
       save="Ver y guardar"
       onSave={faltas > 0 || cambios.length === 0 ? () => {} : onSave}

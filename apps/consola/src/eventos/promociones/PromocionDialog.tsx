@@ -5,7 +5,10 @@ import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { Choques } from '../../edicion/PieDeEdicion.tsx';
+import { useEdicion } from '../../edicion/useEdicion.ts';
 import { useEscrito } from '../../edicion/useEscrito.ts';
 import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
 import { useEnvio } from '../../ui/useEnvio.ts';
@@ -15,6 +18,8 @@ import {
   FORMA_VACIA,
   type FormaDePromocion,
   formaDe,
+  mostrarCampo,
+  NOMBRES,
   revisarPromocion,
 } from './formaDePromocion.ts';
 
@@ -28,33 +33,30 @@ export interface PromocionDialogProps {
 }
 
 /** Makes a promotion, or changes what may be changed of one: a used one keeps what it gives (§C5.5). */
-export function PromocionDialog({ evento, zonas, de, esCopia, onClose }: PromocionDialogProps) {
-  const edita = de !== null && !esCopia ? de : null;
-  const usada = edita !== null && estaUsada(edita);
-  const [forma, setForma] = useForma(evento, de, esCopia);
+export function PromocionDialog(props: PromocionDialogProps) {
+  const { de, esCopia, ...resto } = props;
+  return de !== null && !esCopia ? <Cambiar {...resto} de={de} /> : <Crear {...props} />;
+}
+
+function Crear({ evento, zonas, de, onClose }: PromocionDialogProps) {
+  const [forma, setForma] = useForma(evento, de);
   const { faltas, error, isBusy, enviar, olvidar } = useEnvio(revisarPromocion(forma));
   const guardar = () =>
     enviar(async () => {
-      await (edita ? cambiarPromocion(evento, edita, forma) : crearPromocion(evento, forma));
+      await crearPromocion(evento, forma);
       setForma(null);
       notificar('Guardada', 'exito');
       void invalidate('listarPromociones');
       onClose();
     });
-
   return (
-    <Dialog title={edita ? `Cambiar ${edita.nombre}` : 'Nueva promoción'} onDismiss={onClose}>
-      {usada && (
-        <Notice>
-          Ya se usó: conserva lo que da. Puedes acortarla, pausarla, cambiar su tope, o clonarla.
-        </Notice>
-      )}
+    <Dialog title="Nueva promoción" onDismiss={onClose}>
       <CamposDePromocion
         forma={forma}
         faltas={faltas}
         zonas={zonas}
-        usada={usada}
-        esNueva={!edita}
+        usada={false}
+        esNueva
         cambiar={nuevo => {
           setForma({ ...forma, ...nuevo });
           olvidar();
@@ -62,22 +64,92 @@ export function PromocionDialog({ evento, zonas, de, esCopia, onClose }: Promoci
       />
       <PieDeDialogo error={error} onClose={onClose}>
         <Button busy={isBusy} onClick={guardar}>
-          {edita ? 'Guardar' : 'Crear la promoción'}
+          Crear la promoción
         </Button>
       </PieDeDialogo>
     </Dialog>
   );
 }
 
-/** The form as it is typed, over reloads; it begins with the promotion that is changed or copied. */
-function useForma({ id, recinto }: EventoDeConsola, de: PromocionDeConsola | null, esCopia: boolean) {
+/** The form as it is typed, over reloads; it begins with the promotion that is copied. */
+function useForma({ id, recinto }: EventoDeConsola, de: PromocionDeConsola | null) {
   const inicial = de
-    ? { ...formaDe(de, recinto.zona), ...(esCopia && { nombre: `${de.nombre} (copia)`, clave: '' }) }
+    ? { ...formaDe(de, recinto.zona), nombre: `${de.nombre} (copia)`, clave: '' }
     : FORMA_VACIA;
   const [guardada, setForma] = useEscrito<FormaDePromocion>(
-    `promocion:${id}:${esCopia ? `copia-${de?.id}` : (de?.id ?? 'nueva')}`,
+    `promocion:${id}:${de ? `copia-${de.id}` : 'nueva'}`,
   );
   return [guardada ?? inicial, setForma] as const;
+}
+
+interface CambiarProps extends Pick<PromocionDialogProps, 'evento' | 'zonas' | 'onClose'> {
+  de: PromocionDeConsola;
+}
+
+/** What is typed is kept over reloads with what was read: what another person changed meanwhile stays theirs (§C14.2). */
+function Cambiar({ evento, zonas, de, onClose }: CambiarProps) {
+  const usada = estaUsada(de);
+  const edicion = useEdicionDePromocion(evento, de, onClose);
+  const { valores, cambiados, choques, error, isBusy } = edicion;
+  const [seRevisa, setSeRevisa] = useState(false);
+  const propias = revisarPromocion(valores);
+  const guardar = () => {
+    setSeRevisa(true);
+    if (Object.keys(propias).length > 0) return;
+    if (cambiados === 0) onClose();
+    else edicion.guardar();
+  };
+  return (
+    <Dialog title={`Cambiar ${de.nombre}`} onDismiss={onClose}>
+      {usada && (
+        <Notice>
+          Ya se usó: conserva lo que da. Puedes acortarla, pausarla, cambiar su tope, o clonarla.
+        </Notice>
+      )}
+      <CamposDePromocion
+        forma={valores}
+        faltas={{ ...edicion.faltas, ...(seRevisa && propias) }}
+        zonas={zonas}
+        usada={usada}
+        esNueva={false}
+        cambiar={edicion.cambiar}
+      />
+      <Choques
+        edicion={edicion}
+        nombres={NOMBRES}
+        mostrar={(valor, campo) => mostrarCampo(valor, campo, zonas)}
+      />
+      <PieDeDialogo error={error} onClose={onClose}>
+        <Button busy={isBusy} disabled={choques.length > 0} onClick={guardar}>
+          Guardar
+        </Button>
+      </PieDeDialogo>
+    </Dialog>
+  );
+}
+
+function useEdicionDePromocion(
+  { id: eventoId, recinto }: EventoDeConsola,
+  de: PromocionDeConsola,
+  onClose: () => void,
+) {
+  return useEdicion<FormaDePromocion>({
+    nombre: `promocion:${eventoId}:${de.id}`,
+    leido: formaDe(de, recinto.zona),
+    version: de.version,
+    nombres: NOMBRES,
+    presente: dada => formaDe(dada as PromocionDeConsola, recinto.zona),
+    guardar: async (_cambios, version, todo) => {
+      const nueva = await call('cambiarPromocion', {
+        params: { eventoId, promocionId: de.id },
+        body: cuerpoDelCambio(de, todo, recinto.zona),
+        version,
+      });
+      void invalidate('listarPromociones');
+      onClose();
+      return { leido: formaDe(nueva, recinto.zona), version: nueva.version };
+    },
+  });
 }
 
 function estaUsada({ usos }: PromocionDeConsola): boolean {
@@ -93,12 +165,8 @@ function crearPromocion({ id, recinto }: EventoDeConsola, forma: FormaDePromocio
 }
 
 /** Of a used one only what may still be changed is sent. */
-function cambiarPromocion({ id, recinto }: EventoDeConsola, de: PromocionDeConsola, forma: FormaDePromocion) {
-  const cuerpo = cuerpoDe(forma, recinto.zona);
+function cuerpoDelCambio(de: PromocionDeConsola, forma: FormaDePromocion, zona: string) {
+  const cuerpo = cuerpoDe(forma, zona);
   const { nombre, usosMaximos, desde, hasta } = cuerpo;
-  return call('cambiarPromocion', {
-    params: { eventoId: id, promocionId: de.id },
-    body: estaUsada(de) ? { nombre, usosMaximos, desde, hasta } : cuerpo,
-    version: de.version,
-  });
+  return estaUsada(de) ? { nombre, usosMaximos, desde, hasta } : cuerpo;
 }

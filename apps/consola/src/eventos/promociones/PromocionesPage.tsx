@@ -74,11 +74,25 @@ function Promociones({ evento, abierta, abrir }: PromocionesProps) {
               </Box>
             </>
           )}
-          {abierta && <Dialogo evento={evento} zonas={zonas} abierta={abierta} onClose={() => abrir(null)} />}
+          {abierta && (
+            <Dialogo
+              evento={evento}
+              zonas={zonas}
+              abierta={comoEsAhora(abierta, promociones)}
+              onClose={() => abrir(null)}
+            />
+          )}
         </>
       )}
     </Reading>
   );
+}
+
+/** Another person may change the promotion that a dialog is about. */
+function comoEsAhora(abierta: QueHacer, promociones: readonly PromocionDeConsola[]): QueHacer {
+  if (abierta.que === 'crear') return abierta;
+  const { promocion } = abierta;
+  return { ...abierta, promocion: promociones.find(({ id }) => id === promocion.id) ?? promocion };
 }
 
 interface DialogoProps {

@@ -21,6 +21,36 @@ export interface FormaDePromocion {
   zonaIds: readonly number[];
 }
 
+/** What a field is called where it differs from another person's. */
+export const NOMBRES: Readonly<Record<keyof FormaDePromocion, string>> = {
+  nombre: 'Nombre',
+  tipo: 'Da',
+  porcentaje: 'Porcentaje',
+  cantidadCompra: 'Lleva',
+  cantidadPaga: 'Paga',
+  como: 'Cómo se obtiene',
+  clave: 'Código',
+  usosMaximos: 'Usos como máximo',
+  desde: 'Desde',
+  hasta: 'Hasta',
+  zonaIds: 'En qué zonas',
+};
+
+/** A value of one of its fields in words. */
+export function mostrarCampo(
+  valor: unknown,
+  campo: keyof FormaDePromocion,
+  zonas: readonly { id: number; nombre: string }[],
+): string {
+  if (campo === 'tipo') return valor === 'PORCENTAJE' ? 'un porcentaje' : 'lleva unos, paga menos';
+  if (campo === 'zonaIds') {
+    const ids = valor as readonly number[];
+    const nombres = ids.map(id => zonas.find(zona => zona.id === id)?.nombre ?? `zona ${id}`);
+    return nombres.join(', ') || 'todas';
+  }
+  return valor === '' ? 'vacío' : String(valor).replace('T', ', ');
+}
+
 export const FORMA_VACIA: FormaDePromocion = {
   nombre: '',
   tipo: 'PORCENTAJE',
