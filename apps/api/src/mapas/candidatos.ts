@@ -99,7 +99,7 @@ export function hallarCandidatos(
     return nodo ? vistas.tramosDe(nodo).map(({ puntos }) => puntos) : [];
   };
   const asientos = detectarAsientos(formas, { rotulos, x, y, ancho, alto, contornosDe });
-  const sonAsientos = new Set(asientos.flatMap(grupo => grupo.formas));
+  const sonAsientos = new Set(asientos.flatMap(({ formas: suyas, numeros = [] }) => [...suyas, ...numeros]));
   const sueltas = formas.filter(({ n: suyo }) => !estaEnSeccion(nodos.get(suyo)));
   const restantes = [
     ...sueltas.filter(forma => !sonAsientos.has(forma.n) && !esFondo(forma, { ancho, alto })),

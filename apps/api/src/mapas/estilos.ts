@@ -42,18 +42,27 @@ interface Hoja {
   porClase: Map<string, Regla[]>;
   otras: Regla[];
   cuantas: number;
+  /** Every class that a rule speaks of. */
+  clases: Set<string>;
   /** Custom properties by the element that sets them: those below inherit. */
   variables: WeakMap<Element, Map<string, string>>;
 }
 
 /** Turns style sheets, classes and `style` into attributes, by the order in which CSS lets one win over the other. */
 export function aplicarEstilos({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
-  const hoja: Hoja = { porClase: new Map(), otras: [], cuantas: 0, variables: new WeakMap() };
+  const hoja: Hoja = {
+    porClase: new Map(),
+    otras: [],
+    cuantas: 0,
+    clases: new Set(),
+    variables: new WeakMap(),
+  };
   for (const estilo of getElementsByTagName('style', documento)) {
     const { type = 'text/css' } = estilo.attribs;
     const lugar = lugarDe(estilo);
     if (type === 'text/css') leerHoja(getText(estilo), { hoja, cuaderno, lugar });
     else cuaderno.anotar('quitado', 'hoja de estilo que no es CSS', lugar);
+    for (const [, clase = ''] of getText(estilo).matchAll(/\.([\w-]+)/g)) hoja.clases.add(clase);
     removeElement(estilo);
   }
   visitar(documento, nodo => {
@@ -66,10 +75,27 @@ export function aplicarEstilos({ documento, lugarDe }: Dibujo, cuaderno: Cuadern
     aplicar(nodo, { hoja, cuaderno, lugar: lugarDe(nodo) });
   });
   // Only now: selectors look at the classes of what is around.
-  visitar(documento, ({ attribs }) => {
+  visitar(documento, nodo => {
+    const { attribs } = nodo;
+    if (leFaltaSuEstilo(nodo, hoja)) cuaderno.anotar('raro', SIN_ESTILO, lugarDe(nodo));
     delete attribs.class;
     delete attribs.style;
   });
+}
+
+const SIN_ESTILO =
+  'figura de una clase sin estilo en el archivo, que sale negra: expórtalo con sus estilos dentro (en Illustrator, «Atributos de presentación»)';
+const SE_PINTAN = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline', 'line', 'text']);
+
+/** The page that the drawing was cut out of had its colours. */
+function leFaltaSuEstilo(nodo: Element, { clases }: Hoja): boolean {
+  const suyas = (nodo.attribs.class ?? '').split(/\s+/).filter(Boolean);
+  return (
+    SE_PINTAN.has(nodo.name) &&
+    suyas.length > 0 &&
+    !suyas.some(clase => clases.has(clase)) &&
+    ['fill', 'stroke'].every(pintura => heredado(nodo, pintura) === undefined)
+  );
 }
 
 /** `font-size` first, which the others may be written in. */

@@ -60,3 +60,13 @@ it("§C10.3, §C10.4: Figma's angular gradient becomes the mean of its colours, 
     'contenido de página web (foreignObject): conviértelo en formas antes de exportar',
   ]);
 });
+
+it('§C10.4: shapes whose classes have no style in the file are told, with what to do', () => {
+  const { informe } = recibir(
+    `<style>.sabida{stroke-width:2} g .otra{opacity:.9}</style><path class="fil0" d="M100 100H400V400H100Z"/>
+     <path class="fil0 sabida" d="M500 100H800V400H500Z"/><g><path class="otra" d="M100 500H400V600H100Z"/></g>
+     <path class="fil1" fill="#fa0" d="M500 500H800V600H500Z"/><g fill="#0af"><path class="fil2" d="M850 500H950V600H850Z"/></g>`,
+  );
+  const sinEstilo = informe.raro.filter(({ que }) => que.includes('sin estilo en el archivo'));
+  expect(sinEstilo.map(({ cuantos, lugares }) => [cuantos, lugares[0]?.linea])).toEqual([[1, 1]]);
+});

@@ -21,7 +21,7 @@ interface Mapa {
 }
 
 /**
- * Ten or more alike small shapes are proposed as seats (§C10.6): gathered by what they stand on, strung into rows, and
+ * Ten or more iguales small shapes are proposed as seats (§C10.6): gathered by what they stand on, strung into rows, and
  * numbered by the text that stands on or beside them, else from 1. Seats that stand on nothing are one proposal a block.
  */
 export function detectarAsientos(formas: readonly FormaDeMapa[], mapa: Mapa): AsientosPropuestos[] {
@@ -37,14 +37,14 @@ export function detectarAsientos(formas: readonly FormaDeMapa[], mapa: Mapa): As
     .sort((a, b) => area(a) - area(b))
     .map(forma => ({ forma, contornos: contornosDe(forma, mapa) }));
   const escenario = escenarioDe(formas, mapa.rotulos);
-  const clases = clasesDe(chicas, mapa)
-    .filter(clase => clase.length >= MINIMO)
-    .map(clase => ({
-      clase,
-      mesas: mesasDe(clase.map(enSuMedio), formas, { contornosDe: forma => contornosDe(forma, mapa) }),
-    }));
+  const iguales = clasesDe(chicas, mapa).filter(clase => clase.length >= MINIMO);
+  const { clases: butacas, encima } = sinFiguras(iguales, chicas);
+  const clases = butacas.map(clase => ({
+    clase,
+    mesas: mesasDe(clase.map(enSuMedio), formas, { contornosDe: forma => contornosDe(forma, mapa) }),
+  }));
   const sonMesas = new Set(clases.flatMap(({ mesas }) => mesas.map(({ forma }) => forma.n)));
-  return clases
+  const propuestas = clases
     .filter(({ clase }) => clase.filter(({ n }) => sonMesas.has(n)).length < clase.length / 2)
     .flatMap(({ clase, mesas }) =>
       mesas.length > 0
@@ -53,8 +53,79 @@ export function detectarAsientos(formas: readonly FormaDeMapa[], mapa: Mapa): As
             suelos.filter(({ forma }) => !sonMesas.has(forma.n)),
             mapa.rotulos,
           )
-        : agrupar(clase, suelos).flatMap(grupo => proponer(grupo, { ...mapa, escenario })),
+        : agrupar(clase, suelos).flatMap(grupo => proponer(grupo, { ...mapa, escenario, encima })),
     );
+  return desdeElEscenario(propuestas, { escenario, medio: medioDe(mapa) });
+}
+
+function medioDe({ x = 0, y = 0, ancho, alto }: Mapa): { x: number; y: number } {
+  return { x: x + ancho / 2, y: y + alto / 2 };
+}
+
+/** Where each row has a ground of its own, the rows that become one section come in their order. */
+function desdeElEscenario(
+  propuestas: AsientosPropuestos[],
+  mapa: Parameters<typeof ordenarFilas>[1],
+): AsientosPropuestos[] {
+  const deUnaFila = propuestas.filter(({ filas, mesas }) => filas.length === 1 && !mesas);
+  if (deUnaFila.length < propuestas.length / 2) return propuestas;
+  const de = new Map<number, AsientosPropuestos>();
+  const hilos = deUnaFila.map(propuesta => {
+    const asientos = (propuesta.filas[0]?.asientos ?? []).map(({ n, x, y }) => ({ n, x, y, talla: 0 }));
+    for (const { n } of asientos) de.set(n, propuesta);
+    return { asientos, cerrado: false };
+  });
+  const enOrden = ordenarFilas(hilos, mapa).flatMap(fila => de.get(fila[0]?.n ?? -1) ?? []);
+  return [...enOrden, ...propuestas.filter(propuesta => !enOrden.includes(propuesta))];
+}
+
+/** A figure is so much smaller than the seat that it is drawn on, and of a class of figures so many stand on seats. */
+const [MAYOR_QUE_SU_FIGURA, CASI_TODAS] = [2, 0.7];
+/** "12" is two; a box with more in it holds seats. */
+const FIGURAS_POR_BUTACA = 2.2;
+
+/** Classes of alike shapes that are seats, and the figures that are drawn on each seat as curves. */
+function sinFiguras(clases: readonly FormaDeMapa[][], chicas: readonly FormaDeMapa[]) {
+  const bajoCual = queHayDebajo(clases.flat());
+  const debajo = new Map(chicas.map(forma => [forma.n, bajoCual(forma)]));
+  const sonFiguras = (clase: readonly FormaDeMapa[]) => {
+    const bajo = clase.flatMap(({ n }) => debajo.get(n) ?? []);
+    return bajo.length >= CASI_TODAS * clase.length && bajo.length <= FIGURAS_POR_BUTACA * new Set(bajo).size;
+  };
+  const butacas = clases.filter(clase => !sonFiguras(clase));
+  const sonButacas = new Set(butacas.flat().map(({ n }) => n));
+  const encima = new Map<number, number[]>();
+  for (const [n, suya] of debajo)
+    if (suya !== null && sonButacas.has(suya) && !sonButacas.has(n))
+      encima.set(suya, [...(encima.get(suya) ?? []), n]);
+  return { clases: butacas, encima };
+}
+
+/** The smallest of shapes that was drawn before another one and under its middle. */
+function queHayDebajo(formas: readonly FormaDeMapa[]): (forma: FormaDeMapa) => number | null {
+  const lado = Math.max(1e-9, ...formas.map(({ caja }) => Math.max(caja.ancho, caja.alto)));
+  const casilla = (x: number, y: number) => `${Math.floor(x / lado)} ${Math.floor(y / lado)}`;
+  const porCasilla = new Map<string, FormaDeMapa[]>();
+  for (const forma of [...formas].sort((a, b) => area(a) - area(b))) {
+    const { x, y, ancho, alto } = forma.caja;
+    const suyas = [casilla(x, y), casilla(x + ancho, y), casilla(x, y + alto), casilla(x + ancho, y + alto)];
+    for (const suya of new Set(suyas)) porCasilla.set(suya, [...(porCasilla.get(suya) ?? []), forma]);
+  }
+  return forma => {
+    const { x, y } = enSuMedio(forma);
+    const debajo = porCasilla
+      .get(casilla(x, y))
+      ?.find(
+        ({ n, caja: c }) =>
+          n < forma.n &&
+          c.ancho * c.alto > MAYOR_QUE_SU_FIGURA * area(forma) &&
+          x >= c.x &&
+          x <= c.x + c.ancho &&
+          y >= c.y &&
+          y <= c.y + c.alto,
+      );
+    return debajo?.n ?? null;
+  };
 }
 
 function enSuMedio({ n, caja }: FormaDeMapa): Suelto {
@@ -253,13 +324,19 @@ function esFila(capa: string): boolean {
 
 interface Pistas extends Mapa {
   escenario: Rotulo | undefined;
+  /** Figures that are drawn on a seat as curves, by the seat. */
+  encima: ReadonlyMap<number, readonly number[]>;
 }
 
 const NOMBRE_DE_FILA = /^[A-Za-zÑñ]{1,2}$|^\d{1,3}$/;
 
+/** What stands on nothing, so many sizes from one another, is the same letter in several words, or signs. */
+const LEJOS = 4;
+
 function proponer({ sueltos, sobre }: Grupo, mapa: Pistas): AsientosPropuestos[] {
   if (sueltos.length < MINIMO) return [];
   const paso = pasoDe(sueltos);
+  if (sobre === null && paso > LEJOS * Math.max(...sueltos.map(({ talla }) => talla))) return [];
   const cerca = cercanos(sueltos, mapa.rotulos, paso);
   const dichos = dichosEn(sueltos, cerca);
   const enAsientos = new Set(dichos.values());
@@ -269,7 +346,7 @@ function proponer({ sueltos, sobre }: Grupo, mapa: Pistas): AsientosPropuestos[]
   const hilos = hilosDe(sueltos, { paso, numeros, letreros: soloLetras, escenario: mapa.escenario });
   const { hilos: unidos, enAnillo } = unirHilos(hilos, paso);
   const bloques = sobre === null || enAnillo ? bloquesDe(unidos, paso) : [unidos];
-  const medio = { x: (mapa.x ?? 0) + mapa.ancho / 2, y: (mapa.y ?? 0) + mapa.alto / 2 };
+  const medio = medioDe(mapa);
   return bloques
     .filter(bloque => bloque.reduce((suma, { asientos }) => suma + asientos.length, 0) >= MINIMO)
     .map(bloque => {
@@ -281,7 +358,9 @@ function proponer({ sueltos, sobre }: Grupo, mapa: Pistas): AsientosPropuestos[]
       const suyos = bloque.flatMap(({ asientos }) => asientos);
       return {
         formas: suyos.map(({ n }) => n),
-        numeros: [...new Set(suyos.flatMap(({ n }) => dichos.get(n)?.n ?? []))],
+        numeros: [
+          ...new Set(suyos.flatMap(({ n }) => [dichos.get(n)?.n ?? [], mapa.encima.get(n) ?? []].flat())),
+        ],
         filas: nombradas.map(({ nombre, asientos }) => ({ nombre, asientos: numerar(asientos, dichos) })),
         paso,
         caja: cajaDePuntos(suyos.map(({ x, y }) => [x, y] as const)) ?? { x: 0, y: 0, ancho: 0, alto: 0 },

@@ -198,3 +198,53 @@ describe('§C10.6: chairs around tables', () => {
     expect(propuestas[0]?.filas[0]?.asientos.map(({ numero }) => numero).join()).toBe('1,2,3,4,5,6,7,8');
   });
 });
+
+describe('§C10.6: a theatre whose figures are drawn as curves', () => {
+  // Rows in front of each other on a ground of their own, the hindmost drawn first; on each seat its figure.
+  const filas = Array.from({ length: 12 }, (_, i) => {
+    const [n, y] = [100 * (i + 1), 700 - 40 * i];
+    const rect = (suyo: number, [x0, y0]: Punto, [ancho, alto]: Punto) =>
+      pieza(suyo, [
+        [x0, y0],
+        [x0 + ancho, y0],
+        [x0 + ancho, y0 + alto],
+        [x0, y0 + alto],
+      ]);
+    const lugares = Array.from({ length: 14 }, (_, k) => [
+      rect(n + 2 * k + 1, [300 + 14 * k, y], [10, 10]),
+      rect(n + 2 * k + 2, [303 + 14 * k, y + 2], [4, 5]),
+    ]);
+    return [rect(n, [290, y - 10], [400, 30]), ...lugares.flat()];
+  });
+  // The same letter, here and there in words.
+  const letras = Array.from({ length: 12 }, (_, k) => butaca(2000 + k, [20 + 80 * k, 950 - (k % 3) * 90], 0));
+
+  it('offers its seats and no figures, which leave the map with them, row by row from the front', () => {
+    const propuestas = hallar([...filas.flat(), ...letras]);
+    expect(cuentas(propuestas)).toEqual(Array(12).fill([14]));
+    expect(propuestas.map(({ sobre }) => sobre)).toEqual(
+      Array.from({ length: 12 }, (_, i) => 100 * (12 - i)),
+    );
+    const [primera] = propuestas;
+    expect(primera?.formas.slice(0, 3)).toEqual([1201, 1203, 1205]);
+    expect(primera?.numeros?.slice(0, 3)).toEqual([1202, 1204, 1206]);
+  });
+
+  it('offers the seats of boxes that hold several', () => {
+    const palcos = Array.from({ length: 12 }, (_, i) => {
+      const [x, y] = [200 + 50 * i, 300];
+      const caja = pieza(10 * i, [
+        [x - 15, y - 15],
+        [x + 15, y - 15],
+        [x + 15, y + 15],
+        [x - 15, y + 15],
+      ]);
+      const sillas = [-7, 7].flatMap((dx, a) =>
+        [-7, 7].map((dy, b) => butaca(10 * i + 1 + 2 * a + b, [x + dx, y + dy], 0)),
+      );
+      return [caja, ...sillas];
+    });
+    const ofrecidas = hallar(palcos.flat()).flatMap(({ formas }) => formas);
+    expect(ofrecidas.filter(n => n % 10 > 0)).toHaveLength(48);
+  });
+});
