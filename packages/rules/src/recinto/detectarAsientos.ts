@@ -26,10 +26,13 @@ interface Mapa {
  */
 export function detectarAsientos(formas: readonly FormaDeMapa[], mapa: Mapa): AsientosPropuestos[] {
   const limite = Math.max(mapa.ancho, mapa.alto) / 25;
-  const chicas = formas.filter(({ caja, clave }) => {
-    const [mayor, menor] = [Math.max(caja.ancho, caja.alto), Math.min(caja.ancho, caja.alto)];
-    return clave === '' && mayor > 0 && mayor < limite && mayor / menor < 1.6;
+  const menores = formas.filter(({ caja, clave }) => {
+    const mayor = Math.max(caja.ancho, caja.alto);
+    return clave === '' && mayor > 0 && mayor < limite;
   });
+  const chicas = menores.filter(
+    ({ caja }) => Math.max(caja.ancho, caja.alto) / Math.min(caja.ancho, caja.alto) < 1.6,
+  );
   const sonChicas = new Set(chicas);
   const todo = mapa.ancho * mapa.alto;
   const suelos = formas
@@ -38,7 +41,7 @@ export function detectarAsientos(formas: readonly FormaDeMapa[], mapa: Mapa): As
     .map(forma => ({ forma, contornos: contornosDe(forma, mapa) }));
   const escenario = escenarioDe(formas, mapa.rotulos);
   const iguales = clasesDe(chicas, mapa).filter(clase => clase.length >= MINIMO);
-  const { clases: butacas, encima } = sinFiguras(iguales, chicas);
+  const { clases: butacas, encima } = sinFiguras(iguales, menores);
   const clases = butacas.map(clase => ({
     clase,
     mesas: mesasDe(clase.map(enSuMedio), formas, { contornosDe: forma => contornosDe(forma, mapa) }),
@@ -53,7 +56,7 @@ export function detectarAsientos(formas: readonly FormaDeMapa[], mapa: Mapa): As
             suelos.filter(({ forma }) => !sonMesas.has(forma.n)),
             mapa.rotulos,
           )
-        : agrupar(clase, suelos).flatMap(grupo => proponer(grupo, { ...mapa, escenario, encima })),
+        : conMinimo(agrupar(clase, suelos)).flatMap(grupo => proponer(grupo, { ...mapa, escenario, encima })),
     );
   return desdeElEscenario(propuestas, { escenario, medio: medioDe(mapa) });
 }
@@ -85,9 +88,9 @@ const [MAYOR_QUE_SU_FIGURA, CASI_TODAS] = [2, 0.7];
 const FIGURAS_POR_BUTACA = 2.2;
 
 /** Classes of alike shapes that are seats, and the figures that are drawn on each seat as curves. */
-function sinFiguras(clases: readonly FormaDeMapa[][], chicas: readonly FormaDeMapa[]) {
+function sinFiguras(clases: readonly FormaDeMapa[][], menores: readonly FormaDeMapa[]) {
   const bajoCual = queHayDebajo(clases.flat());
-  const debajo = new Map(chicas.map(forma => [forma.n, bajoCual(forma)]));
+  const debajo = new Map(menores.map(forma => [forma.n, bajoCual(forma)]));
   const sonFiguras = (clase: readonly FormaDeMapa[]) => {
     const bajo = clase.flatMap(({ n }) => debajo.get(n) ?? []);
     return bajo.length >= CASI_TODAS * clase.length && bajo.length <= FIGURAS_POR_BUTACA * new Set(bajo).size;
@@ -288,6 +291,8 @@ interface Suelo {
 interface Grupo {
   sobre: number | null;
   sueltos: Suelto[];
+  /** So many seats are a proposal. */
+  minimo?: number;
 }
 
 /** Seats by the smallest shape that they stand on; those on none by the layer that they lie in, unless that is a row. */
@@ -303,6 +308,20 @@ function agrupar(clase: readonly FormaDeMapa[], suelos: readonly Suelo[]): Grupo
     grupos.set(clave, grupo);
   }
   return [...grupos.values()];
+}
+
+/** So few seats on a ground of their own are a row beside others of it. */
+const POCOS = 3;
+
+/** Groups that are large enough, and small ones on grounds where most alike shapes are seats. */
+function conMinimo(grupos: readonly Grupo[]): Grupo[] {
+  const cuantos = (suyos: readonly Grupo[]) => suyos.reduce((suma, { sueltos }) => suma + sueltos.length, 0);
+  const grandes = grupos.filter(({ sueltos }) => sueltos.length >= MINIMO);
+  const pocos = cuantos(grandes) > cuantos(grupos) / 2 ? POCOS : MINIMO;
+  return grupos.flatMap(grupo => {
+    const minimo = grupo.sobre === null ? MINIMO : pocos;
+    return grupo.sueltos.length >= minimo ? [{ ...grupo, minimo }] : [];
+  });
 }
 
 /** The smallest shape under a point. */
@@ -331,10 +350,9 @@ interface Pistas extends Mapa {
 const NOMBRE_DE_FILA = /^[A-Za-zÑñ]{1,2}$|^\d{1,3}$/;
 
 /** What stands on nothing, so many sizes from one another, is the same letter in several words, or signs. */
-const LEJOS = 4;
+const LEJOS = 3;
 
-function proponer({ sueltos, sobre }: Grupo, mapa: Pistas): AsientosPropuestos[] {
-  if (sueltos.length < MINIMO) return [];
+function proponer({ sueltos, sobre, minimo = MINIMO }: Grupo, mapa: Pistas): AsientosPropuestos[] {
   const paso = pasoDe(sueltos);
   if (sobre === null && paso > LEJOS * Math.max(...sueltos.map(({ talla }) => talla))) return [];
   const cerca = cercanos(sueltos, mapa.rotulos, paso);
@@ -348,7 +366,7 @@ function proponer({ sueltos, sobre }: Grupo, mapa: Pistas): AsientosPropuestos[]
   const bloques = sobre === null || enAnillo ? bloquesDe(unidos, paso) : [unidos];
   const medio = medioDe(mapa);
   return bloques
-    .filter(bloque => bloque.reduce((suma, { asientos }) => suma + asientos.length, 0) >= MINIMO)
+    .filter(bloque => bloque.reduce((suma, { asientos }) => suma + asientos.length, 0) >= minimo)
     .map(bloque => {
       const filas = ordenarFilas(bloque, { escenario: mapa.escenario, medio }).map(asientos => ({
         asientos,

@@ -212,7 +212,7 @@ describe('§C10.6: a theatre whose figures are drawn as curves', () => {
       ]);
     const lugares = Array.from({ length: 14 }, (_, k) => [
       rect(n + 2 * k + 1, [300 + 14 * k, y], [10, 10]),
-      rect(n + 2 * k + 2, [303 + 14 * k, y + 2], [4, 5]),
+      rect(n + 2 * k + 2, [303 + 14 * k, y + 2], [k % 3 === 0 ? 2 : 4, 5]),
     ]);
     return [rect(n, [290, y - 10], [400, 30]), ...lugares.flat()];
   });
@@ -228,6 +228,16 @@ describe('§C10.6: a theatre whose figures are drawn as curves', () => {
     const [primera] = propuestas;
     expect(primera?.formas.slice(0, 3)).toEqual([1201, 1203, 1205]);
     expect(primera?.numeros?.slice(0, 3)).toEqual([1202, 1204, 1206]);
+  });
+
+  it('offers a short row beside long ones, on a ground of its own', () => {
+    const corta = filas[0]?.slice(0, 9).map(({ forma, contorno }) =>
+      pieza(
+        forma.n + 3000,
+        contorno.map(([x, y]): Punto => [x, y + 60]),
+      ),
+    );
+    expect(cuentas(hallar([...filas.flat(), ...(corta ?? [])])).at(-1)).toEqual([4]);
   });
 
   it('offers the seats of boxes that hold several', () => {
