@@ -111,17 +111,27 @@ export function hallarCandidatos(
   const enButacas = new Set(asientos.flatMap(({ numeros = [] }) => numeros));
   ponerTextos(restantes, { rotulos: rotulos.filter(rotulo => !enButacas.has(rotulo.n)), contornosDe });
   restantes.sort((a, b) => b.caja.ancho * b.caja.alto - a.caja.ancho * a.caja.alto);
+  let letras: ReadonlySet<number> = new Set();
   // A map that marks its sections was made for this.
   if (restantes.every(({ clave }) => clave === '') && raizSinMarcas(raiz)) {
     const miradas = restantes.flatMap(forma => {
       const nodo = nodos.get(forma.n);
       return nodo ? [{ ...forma, nodo }] : [];
     });
-    anotarRarezas(miradas, { cuaderno, lugarDe, tramosDe: vistas.tramosDe, marco: { x, y, ancho, alto } });
+    letras = anotarRarezas(miradas, {
+      cuaderno,
+      lugarDe,
+      tramosDe: vistas.tramosDe,
+      marco: { x, y, ancho, alto },
+    });
   }
   const mayores = restantes.slice(0, 2000).map(forma => {
     const nodo = nodos.get(forma.n);
-    return nodo && esLinea({ ...forma, nodo }) ? { ...forma, esLinea: true } : forma;
+    return {
+      ...forma,
+      ...(nodo && esLinea({ ...forma, nodo }) && { esLinea: true }),
+      ...(letras.has(forma.n) && { esLetra: true }),
+    };
   });
   return { formas: mayores, asientos };
 }

@@ -22,16 +22,19 @@ const DEDO_PX = 24;
 /** Of the largest shapes alone: each is laid on each. */
 const COMPARADAS = 400;
 
-/** Tells what of a map's shapes is worth a look before they are named (§C10.4). Nothing of it is mended. */
-export function anotarRarezas(formas: readonly Vista[], contexto: Contexto): void {
+/**
+ * Tells what of a map's shapes is worth a look before they are named (§C10.4). Nothing of it is mended. Answers those that
+ * are letters, by their looks.
+ */
+export function anotarRarezas(formas: readonly Vista[], contexto: Contexto): ReadonlySet<number> {
   const { marco } = contexto;
   const anotar = (que: string, { nodo, caja }: Vista) =>
     contexto.cuaderno.anotar('raro', que, contexto.lugarDe(nodo), caja);
-  const letras = formas.filter(forma => pareceLetra(forma, marco));
-  const conLetras = letras.length >= LETRAS_MINIMAS;
+  const parecidas = formas.filter(forma => pareceLetra(forma, marco));
+  const letras = new Set(parecidas.length >= LETRAS_MINIMAS ? parecidas : []);
   for (const linea of lineasDePlano(formas)) anotar(LINEA_SUELTA, linea);
   for (const forma of formas) {
-    if (conLetras && letras.includes(forma)) {
+    if (letras.has(forma)) {
       anotar('posible texto hecho curvas: no se puede leer, ni sugerir con él un nombre', forma);
       continue;
     }
@@ -42,8 +45,9 @@ export function anotarRarezas(formas: readonly Vista[], contexto: Contexto): voi
       anotar('forma de menos de 24 px en un teléfono', forma);
     if (estaAbierta(forma)) anotar('contorno abierto', forma);
   }
-  const comparadas = formas.filter(forma => !letras.includes(forma)).slice(0, COMPARADAS);
+  const comparadas = formas.filter(forma => !letras.has(forma)).slice(0, COMPARADAS);
   for (const forma of hallarEncimadas(comparadas, contexto)) anotar('forma que se encima con otra', forma);
+  return new Set([...letras].map(({ n }) => n));
 }
 
 const LINEA_SUELTA =
@@ -59,11 +63,15 @@ function lineasDePlano(formas: readonly Vista[]): Vista[] {
 const LETRAS_MINIMAS = 12;
 const CHICA = 0.03;
 
-/** Small, drawn by curves or with a hole, and called nothing. */
+/** Small, drawn by curves or with a hole, and called nothing, or as a program counts: `11`, `G1`. */
 function pareceLetra({ nodo, caja, nombre }: Vista, marco: Caja): boolean {
   const { d = '' } = nodo.attribs;
   const mayor = Math.max(caja.ancho, caja.alto);
-  return nombre === '' && mayor < CHICA * Math.max(marco.ancho, marco.alto) && /[CcQqSsTt]/.test(d);
+  return (
+    /^[A-Za-z]?\d{0,2}$/.test(nombre) &&
+    mayor < CHICA * Math.max(marco.ancho, marco.alto) &&
+    /[CcQqSsTt]/.test(d)
+  );
 }
 
 function estaFuera(a: Caja, b: Caja): boolean {

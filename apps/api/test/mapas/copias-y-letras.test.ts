@@ -134,3 +134,17 @@ it('keeps dark letters dark on a light shape that is hardly larger than they are
     '<tspan x="11" y="14" font-size="2">de audio</tspan></text>';
   expect(recibir(enRenglones).svg).not.toContain('currentColor');
 });
+
+it('§C10.5: letters that a program draws as curves and counts are known for letters, and a stand is not', () => {
+  const letra = (x: number, i: number) =>
+    `<path id="${i % 3 === 0 ? '' : i % 3 === 1 ? i : `G${i}`}" d="M${x} 50c2-6 6-6 ${4 + i / 2} 0s-2 8-4 8s-4-4-4-8z"/>`;
+  const letras = Array.from({ length: 16 }, (_, i) => letra(100 + i * 30, i)).join('');
+  const { candidatos } = normalizarMapa(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 700"><path id="12b" d="M400 400q100 -90 200 0V600H400Z" fill="#fa0"/>${letras}</svg>`,
+    ),
+  );
+  const { formas } = candidatos;
+  expect(formas.filter(({ esLetra }) => esLetra)).toHaveLength(16);
+  expect(formas.find(({ nombre }) => nombre === '12b')?.esLetra).toBeUndefined();
+});

@@ -77,6 +77,8 @@ const forma = z.object({
   clave: z.string(),
   /** It encloses nothing that could be sold. */
   esLinea: z.boolean().optional(),
+  /** By its looks it is a letter drawn as a curve. */
+  esLetra: z.boolean().optional(),
 });
 export type FormaDeMapa = z.infer<typeof forma>;
 

@@ -44,8 +44,15 @@ export function nombradasPorElArchivo(
     MESA.test(dicho) && (conSillas || todas.some(otra => estaSobre(forma, otra) && seVende(otra)));
   return formas.flatMap(forma => {
     const [dicho] = sugerencias(forma);
-    // A line of a plan has the text beside it, and no room for a section.
-    if (forma.esLinea || dicho === undefined || NO_SE_VENDE.test(dicho) || esMesa(forma, dicho)) return [];
+    // A line of a plan has the text beside it, and no room for a section. A letter has but a program's count.
+    if (
+      forma.esLinea ||
+      forma.esLetra ||
+      dicho === undefined ||
+      NO_SE_VENDE.test(dicho) ||
+      esMesa(forma, dicho)
+    )
+      return [];
     return [{ n: forma.n, dicho }];
   });
 }

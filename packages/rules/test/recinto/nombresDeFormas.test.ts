@@ -33,6 +33,10 @@ describe('§C10.5: what a file calls its shapes', () => {
     ]);
   });
 
+  it("is no count of a program's on a letter drawn as a curve", () => {
+    expect(dichos(forma({ nombre: '11', esLetra: true }), forma({ nombre: '12' }))).toEqual(['12']);
+  });
+
   it('is one letter or figure where that stands on the shape, and not where a layer is called so', () => {
     expect(
       dichos(forma({ texto: 'A' }), forma({ texto: '7', capa: 'Tendidos' }), forma({ capa: 'B' })),
