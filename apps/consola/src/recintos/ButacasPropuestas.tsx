@@ -81,8 +81,8 @@ function Propuesta({ propuesta, edicion }: { propuesta: AsientosPropuestos; edic
       <p>
         <strong>
           {propuesta.mesas
-            ? `${propuesta.formas.length} sillas en ${propuesta.filas.length} mesas`
-            : `${propuesta.formas.length} butacas en ${propuesta.filas.length} filas`}
+            ? `${propuesta.formas.length} sillas en ${cuantas(propuesta, 'mesa')}`
+            : `${propuesta.formas.length} butacas en ${cuantas(propuesta, 'fila')}`}
         </strong>
         {primera &&
           ` · ${propuesta.mesas ? 'mesa' : 'fila'} ${primera.nombre}: ${primera.asientos[0]?.numero} a ${primera.asientos.at(-1)?.numero}`}
@@ -93,4 +93,8 @@ function Propuesta({ propuesta, edicion }: { propuesta: AsientosPropuestos; edic
       </Button>
     </div>
   );
+}
+
+function cuantas({ filas }: AsientosPropuestos, que: string): string {
+  return filas.length === 1 ? `1 ${que}` : `${filas.length} ${que}s`;
 }
