@@ -22,6 +22,8 @@ export interface MapaRecibido {
   svg: string;
   informe: Informe;
   candidatos: Candidatos;
+  /** What the file calls the sections that it marks, as people write it, by key. */
+  nombres: ReadonlyMap<string, string>;
 }
 
 /**
@@ -37,7 +39,7 @@ export function normalizarMapa(bytes: Uint8Array): MapaRecibido {
   quitarAjenos(dibujo, cuaderno);
   resolverReferencias(dibujo, cuaderno);
   unirTextos(dibujo, cuaderno);
-  const secciones = marcarSecciones(dibujo, cuaderno);
+  const nombres = marcarSecciones(dibujo, cuaderno);
   const nombrada = nombrarFormas(dibujo);
   ponerEnElOrigen(dibujo);
   simplificar(dibujo, cuaderno);
@@ -49,7 +51,8 @@ export function normalizarMapa(bytes: Uint8Array): MapaRecibido {
   const antes = { bytes: bytes.length, elementos: dibujo.elementos };
   const despues = { bytes: Buffer.byteLength(svg), elementos: svg.match(/<[a-z]/gi)?.length ?? 0 };
   const candidatos = hallarCandidatos(dibujo, { nombrada, elementos: despues.elementos, cuaderno });
-  return { svg, informe: cuaderno.cerrar({ antes, despues, secciones }), candidatos };
+  const informe = cuaderno.cerrar({ antes, despues, secciones: [...nombres.keys()] });
+  return { svg, informe, candidatos, nombres };
 }
 
 function sanear(escrito: string): string {
@@ -139,8 +142,8 @@ function medirPartes(documento: Dibujo['documento'], [ancho, alto]: [number, num
 }
 
 /** Sections' marks in the form of a key: `VIP Periqueras` is `vip-periqueras`. */
-function marcarSecciones({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): string[] {
-  const secciones = new Set<string>();
+function marcarSecciones({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): Map<string, string> {
+  const nombres = new Map<string, string>();
   visitar(documento, nodo => {
     const { 'data-seccion': marca, 'data-escenario': escenario } = nodo.attribs;
     if (escenario !== undefined) nodo.attribs['data-escenario'] = '';
@@ -152,7 +155,7 @@ function marcarSecciones({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): st
       return;
     }
     nodo.attribs['data-seccion'] = clave;
-    secciones.add(clave);
+    if (!nombres.has(clave)) nombres.set(clave, marca.replace(/\s+/g, ' ').trim().slice(0, 80));
   });
-  return [...secciones];
+  return nombres;
 }

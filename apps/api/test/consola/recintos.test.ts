@@ -237,6 +237,28 @@ it.for([
   expect(subida.cuerpo.message).toMatch(/^[A-ZÁÉÍÓÚ].*\./);
 });
 
+it('§C10.5: sections that a map marks are called as it writes them, whatever their key', async ({
+  dueno,
+}) => {
+  const jefa = await dueno();
+  const { id } = await crearRecinto(jefa, 'Ex-Hacienda');
+  const marcas = ['VIP  Periqueras', 'diamante-pb', 'Ñandú/1'].map(
+    (marca, i) => `<path data-seccion="${marca}" d="M${10 + 90 * i} 10h80v80h-80z" fill="#fa0"/>`,
+  );
+  const mapa = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100">${marcas.join('')}</svg>`;
+  const subida = await jefa.pedir('subirMapaDeRecinto', {
+    params: { recintoId: id },
+    headers: conLlave(),
+    body: { archivo: 'mapa.svg', contenido: Buffer.from(mapa).toString('base64') },
+  });
+  const { secciones }: DocumentoDeRecinto = subida.cuerpo.documento;
+  expect(secciones.map(({ clave, nombre }) => [clave, nombre])).toEqual([
+    ['vip-periqueras', 'VIP Periqueras'],
+    ['diamante-pb', 'Diamante pb'],
+    ['nandu-1', 'Ñandú/1'],
+  ]);
+});
+
 it('§C10.1, §C10.2: a venue begins from a file or as a copy, and its own file brings all of it back', async ({
   dueno,
 }) => {

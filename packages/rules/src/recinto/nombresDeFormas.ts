@@ -35,6 +35,8 @@ export function nombradasPorElArchivo(
   todas: Formas,
   conSillas = false,
 ): { n: number; dicho: string }[] {
+  // What a file leaves without a mark that marks its sections is decoration.
+  if (todas.some(({ clave }) => clave !== '')) return [];
   const sugerencias = sugerenciasDe(todas);
   const seVende = (forma: FormaDeMapa) => {
     const [dicho] = sugerencias(forma);

@@ -33,6 +33,10 @@ describe('§C10.5: what a file calls its shapes', () => {
     ]);
   });
 
+  it('is nothing of what a file leaves without a mark that marks its sections', () => {
+    expect(dichos(forma({ nombre: 'Oro', clave: 'oro' }), forma({ nombre: 'Escaleras' }))).toEqual([]);
+  });
+
   it("is no count of a program's on a letter drawn as a curve", () => {
     expect(dichos(forma({ nombre: '11', esLetra: true }), forma({ nombre: '12' }))).toEqual(['12']);
   });

@@ -21,7 +21,7 @@ export async function subirMapa({
   anotar,
 }: ConsoleChange<'subirMapaDeRecinto'>): Promise<BorradorDeRecinto> {
   const original = Buffer.from(body.contenido, 'base64');
-  const { svg, informe, candidatos } = await recibir(original);
+  const { svg, informe, candidatos, nombres } = await recibir(original);
   const borrador = await abrirBorrador(tx, params.recintoId);
   const marcadas = formasMarcadas(svg);
   const subido: MapaSubido = {
@@ -31,7 +31,7 @@ export async function subirMapa({
     ...candidatos,
   };
   await updateSubido(tx, borrador.id, { original, subido });
-  await updateBorrador(tx, borrador.id, conFormas(borrador.documento, { svg, marcadas }));
+  await updateBorrador(tx, borrador.id, conFormas(borrador.documento, { svg, marcadas, nombres }));
   await anotar({
     accion: 'recinto.subir_mapa',
     entidad: 'recinto_version',
@@ -52,7 +52,11 @@ async function recibir(original: Buffer): Promise<MapaRecibido> {
 
 function conFormas(
   documento: DocumentoDeRecinto,
-  { svg, marcadas }: { svg: string; marcadas: ReadonlyMap<string, number[]> },
+  {
+    svg,
+    marcadas,
+    nombres,
+  }: Pick<MapaRecibido, 'svg' | 'nombres'> & { marcadas: ReadonlyMap<string, number[]> },
 ): DocumentoDeRecinto {
   const [x = 0, y = 0, ancho = 1000, alto = 1000] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '')
     .split(/[\s,]+/)
@@ -63,14 +67,18 @@ function conFormas(
   }));
   const tomadas = new Set(secciones.map(({ clave }) => clave));
   for (const [clave, formas] of marcadas)
-    if (!tomadas.has(clave)) secciones.push(seccionNueva(clave, formas));
+    if (!tomadas.has(clave))
+      secciones.push(seccionNueva(clave, { formas, dicho: nombres.get(clave) ?? clave }));
   // Another map has a scale of its own.
   const { paso: _paso, ...dibujo } = documento.dibujo;
   return { secciones, dibujo: { ...dibujo, x, y, ancho, alto, quitadas: [] } };
 }
 
-function seccionNueva(clave: string, formas: number[]): SeccionDeDocumento {
-  const palabras = clave.replaceAll('-', ' ');
+function seccionNueva(
+  clave: string,
+  { formas, dicho }: { formas: number[]; dicho: string },
+): SeccionDeDocumento {
+  const palabras = dicho === clave ? clave.replaceAll('-', ' ') : dicho;
   return {
     id: clave,
     clave,
