@@ -40,7 +40,7 @@ export function PromocionDialog(props: PromocionDialogProps) {
 
 function Crear({ evento, zonas, de, onClose }: PromocionDialogProps) {
   const [forma, setForma] = useForma(evento, de);
-  const { faltas, error, isBusy, enviar, olvidar } = useEnvio(revisarPromocion(forma));
+  const { faltas, error, isBusy, enviar, olvidar } = useEnvio(revisarPromocion(forma, evento.recinto.zona));
   const guardar = () =>
     enviar(async () => {
       await crearPromocion(evento, forma);
@@ -92,7 +92,7 @@ function Cambiar({ evento, zonas, de, onClose }: CambiarProps) {
   const edicion = useEdicionDePromocion(evento, de, onClose);
   const { valores, cambiados, choques, error, isBusy } = edicion;
   const [seRevisa, setSeRevisa] = useState(false);
-  const propias = revisarPromocion(valores);
+  const propias = revisarPromocion(valores, evento.recinto.zona);
   const guardar = () => {
     setSeRevisa(true);
     if (Object.keys(propias).length > 0) return;
