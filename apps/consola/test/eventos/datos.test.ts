@@ -1,7 +1,6 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { describe, expect, it } from 'vitest';
-import { aQuienLeToca } from '../../src/eventos/datos/cambioSustancial.ts';
-import { cuerpoDe, formaDe, revisarForma } from '../../src/eventos/datos/forma.ts';
+import { aQuienLeToca, cuerpoDe, formaDe, revisarForma } from '../../src/eventos/datos/forma.ts';
 import { esDeUltimaHora } from '../../src/eventos/estado.ts';
 import { FORMA_VACIA, revisarPromocion } from '../../src/eventos/promociones/formaDePromocion.ts';
 

@@ -86,7 +86,7 @@ interface CambiarProps extends Pick<PromocionDialogProps, 'evento' | 'zonas' | '
   de: PromocionDeConsola;
 }
 
-/** What is typed is kept over reloads with what was read: what another person changed meanwhile stays theirs (§C14.2). */
+/** The typed changes outlive a reload with the values that were read: another person's changes stay theirs (§C14.2). */
 function Cambiar({ evento, zonas, de, onClose }: CambiarProps) {
   const usada = estaUsada(de);
   const edicion = useEdicionDePromocion(evento, de, onClose);
