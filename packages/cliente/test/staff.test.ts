@@ -38,7 +38,7 @@ it.each([
 );
 
 it('§C16.2: a sentence for a field is found wherever the server says it; names alone are none', () => {
-  const con = (detalles: object) =>
+  const con = (detalles: Readonly<Record<string, unknown>>) =>
     faltasPorCampo(new ApiError({ status: 400, code: 'datos_invalidos', mensajes: ['x'], detalles }));
   expect(con({ campos: ['nombre'], porCampo: { nombre: 'Falta.' } })).toEqual({ nombre: 'Falta.' });
   expect(con({ campos: { ventaDesde: 'Abre después.' } })).toEqual({ ventaDesde: 'Abre después.' });
