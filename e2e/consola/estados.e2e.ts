@@ -47,3 +47,22 @@ test('tells 403, 404, a failure and no network in words, with a way on (§C2.15,
   await page.context().setOffline(false);
   await expect(page.getByText('Sin conexión')).toHaveCount(0);
 });
+
+test('what the Tab key reaches on a phone stands above the bars at the foot (§C16.1)', async ({ como }) => {
+  const page = await como('dueno', '/eventos');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('link', { name: 'Niebla Tropical: Gira Humedad' })).toBeVisible();
+  const tapados: string[] = [];
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab');
+    const tapado = await page.evaluate(() => {
+      const enfocado = document.activeElement;
+      const barra = document.querySelector('.abajo');
+      if (!enfocado || !barra || barra.contains(enfocado)) return null;
+      const { top, width } = enfocado.getBoundingClientRect();
+      return width > 0 && top >= barra.getBoundingClientRect().top ? enfocado.textContent : null;
+    });
+    if (tapado !== null) tapados.push(tapado);
+  }
+  expect(tapados).toEqual([]);
+});

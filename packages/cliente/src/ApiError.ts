@@ -39,6 +39,13 @@ export function mensajeDe(error: unknown, fallback: string): string {
 
 /** The server's sentence against each field, by its path in the body (`operador.correo`); empty where it named none. */
 export function faltasPorCampo(error: unknown): Readonly<Record<string, string>> {
-  const dado = error instanceof ApiError ? error.detalles.porCampo : undefined;
-  return typeof dado === 'object' && dado !== null ? (dado as Record<string, string>) : {};
+  if (!(error instanceof ApiError)) return {};
+  const { porCampo, campos } = error.detalles;
+  // What the thing's state forbids is told in `campos`, which elsewhere is a list of names.
+  return comoSentencias(porCampo) ?? comoSentencias(campos) ?? {};
+}
+
+function comoSentencias(dado: unknown): Readonly<Record<string, string>> | null {
+  if (typeof dado !== 'object' || dado === null || Array.isArray(dado)) return null;
+  return dado as Record<string, string>;
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError, faltasPorCampo } from '../src/ApiError.ts';
 import { createStaffClient } from '../src/staff.ts';
 import { createMemoryStorage } from '../src/storage.ts';
 
@@ -35,3 +36,11 @@ it.each([
     expect(hechos).toEqual(['leído otra vez', code]);
   },
 );
+
+it('§C16.2: a sentence for a field is found wherever the server says it; names alone are none', () => {
+  const con = (detalles: Readonly<Record<string, unknown>>) =>
+    faltasPorCampo(new ApiError({ status: 400, code: 'datos_invalidos', mensajes: ['x'], detalles }));
+  expect(con({ campos: ['nombre'], porCampo: { nombre: 'Falta.' } })).toEqual({ nombre: 'Falta.' });
+  expect(con({ campos: { ventaDesde: 'Abre después.' } })).toEqual({ ventaDesde: 'Abre después.' });
+  expect(con({ campos: ['nombre'] })).toEqual({});
+});

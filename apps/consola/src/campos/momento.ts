@@ -22,7 +22,10 @@ export function dePared(texto: string, zona: string): Leido<string> {
     return { error: 'Escribe el día y la hora.' };
   }
   if (anio < 2000 || anio > 2199) return { error: 'Revisa el año.' };
-  return { valor: instanteDePared({ anio, mes, dia, hora, minuto }, zona).toISOString() };
+  const valor = instanteDePared({ anio, mes, dia, hora, minuto }, zona).toISOString();
+  if (aPared(valor, zona) !== texto.slice(0, 16))
+    return { error: 'Esa hora no existe: ese día el reloj se adelanta.' };
+  return { valor };
 }
 
 function dos(n: number): string {

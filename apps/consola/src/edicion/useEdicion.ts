@@ -1,4 +1,4 @@
-import { faltasPorCampo } from '@taquilla/cliente/ApiError';
+import { ApiError, faltasPorCampo, mensajeDe } from '@taquilla/cliente/ApiError';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
@@ -116,9 +116,11 @@ export function useEdicion<T extends object>(props: EdicionProps<T>): Edicion<T>
         try {
           await enviar(borrador);
         } catch (fallo) {
-          const porCampo = faltasPorCampo(fallo);
+          const porCampo = faltasDe(fallo);
           setFaltas(porCampo);
-          if (Object.keys(porCampo).length === 0) setError(enPalabras(fallo));
+          // Fields that were typed wrong show it themselves; what else forbids a change may be of a field that cannot.
+          const escritoMal = fallo instanceof ApiError && fallo.code === 'datos_invalidos';
+          if (!escritoMal || Object.keys(porCampo).length === 0) setError(enPalabras(fallo));
         }
       }),
     descartar: () => {
@@ -132,4 +134,11 @@ export function useEdicion<T extends object>(props: EdicionProps<T>): Edicion<T>
 /** Whether a fault's path (`operador.correo`) is of one of these fields. */
 function toca(nuevos: object, ruta: string): boolean {
   return ruta.split('.').some(parte => parte in nuevos);
+}
+
+/** The server's sentence against each field; of a name that is taken (`clave_ocupada`) the one field that it is about. */
+function faltasDe(fallo: unknown): Readonly<Record<string, string>> {
+  const campos = fallo instanceof ApiError && fallo.status === 409 ? fallo.detalles.campos : null;
+  if (!Array.isArray(campos) || campos.length !== 1) return faltasPorCampo(fallo);
+  return { [String(campos[0])]: mensajeDe(fallo, '') };
 }

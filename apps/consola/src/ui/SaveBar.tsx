@@ -38,7 +38,7 @@ export function SaveBar({
         {faults > 0 ? (
           <button type="button" className="guarda__faltas" onClick={toFirstFault}>
             <Icon name="alerta" />
-            {faults === 1 ? 'Hay 1 campo por corregir' : `Hay ${faults} campos por corregir`}
+            {error ?? (faults === 1 ? 'Hay 1 campo por corregir' : `Hay ${faults} campos por corregir`)}
           </button>
         ) : (
           (error && (

@@ -1,8 +1,8 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { describe, expect, it } from 'vitest';
-import { aQuienLeToca } from '../../src/eventos/datos/cambioSustancial.ts';
-import { cuerpoDe, formaDe, revisarForma } from '../../src/eventos/datos/forma.ts';
+import { aQuienLeToca, cuerpoDe, formaDe, revisarForma } from '../../src/eventos/datos/forma.ts';
 import { esDeUltimaHora } from '../../src/eventos/estado.ts';
+import { FORMA_VACIA, revisarPromocion } from '../../src/eventos/promociones/formaDePromocion.ts';
 
 const evento = {
   id: 7,
@@ -90,4 +90,15 @@ it('§C4.3: another name or artist says whom it reaches: who bought, who holds, 
     'Nadie ha comprado todavía; lugares apartados: 18. Si ya no es el mismo espectáculo, es un cambio sustancial: quienes los paguen tienen derecho a su dinero.',
   );
   expect(aQuienLeToca(cifras)).toMatch(/^Ya se apartó o vendió alguno/);
+});
+
+it('§C5.5: a promotion whose end cannot be read has a fault, and no end is not made of it', () => {
+  const forma = { ...FORMA_VACIA, nombre: 'Jueves' };
+  expect(revisarPromocion(forma, 'America/Tijuana')).toEqual({});
+  expect(revisarPromocion({ ...forma, hasta: '0027-01-01T00:00' }, 'America/Tijuana')).toEqual({
+    hasta: 'Revisa el año.',
+  });
+  expect(revisarPromocion({ ...forma, desde: '2027-03-14T02:30' }, 'America/Tijuana')).toEqual({
+    desde: 'Esa hora no existe: ese día el reloj se adelanta.',
+  });
 });

@@ -9,9 +9,8 @@ import { permitido } from '../../sesion/sesion.ts';
 import { ConEvento } from '../ConEvento.tsx';
 import { eventoQuery } from '../eventoQuery.ts';
 import { CamposDeDatos } from './CamposDeDatos.tsx';
-import { aQuienLeToca } from './cambioSustancial.ts';
 import { FichasDelEvento } from './FichasDelEvento.tsx';
-import { cuerpoDe, type FormaDeDatos, formaDe, NOMBRES, revisarForma } from './forma.ts';
+import { aQuienLeToca, cuerpoDe, type FormaDeDatos, formaDe, NOMBRES, revisarForma } from './forma.ts';
 import { VistaDelComprador } from './VistaDelComprador.tsx';
 import './DatosPage.css';
 

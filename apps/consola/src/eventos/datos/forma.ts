@@ -1,5 +1,6 @@
 import type { DatosDeEvento } from '@taquilla/contract/consola/datosDeEvento';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { formatEntero } from '@taquilla/rules/numeros';
 import { leerEntero } from '../../campos/entero.ts';
 import type { Leido } from '../../campos/leido.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
@@ -151,4 +152,14 @@ export function cuerpoDe(
     ...(cambio('textoBanner') && { textoBanner: oNulo(forma.textoBanner) }),
     ...(cambio('clave') && { clave: forma.clave }),
   };
+}
+
+/** The buyers that another name or artist reaches, and their right by law (§C4.3). */
+export function aQuienLeToca({ vendidos, apartados }: EventoDeConsola['cifras']): string {
+  if (vendidos > 0)
+    return `Boletos vendidos: ${formatEntero(vendidos)}. Si sus compradores ya no verán el mismo espectáculo, es un cambio sustancial: tienen derecho a su dinero.`;
+  const que = 'Si ya no es el mismo espectáculo, es un cambio sustancial';
+  if (apartados > 0)
+    return `Nadie ha comprado todavía; lugares apartados: ${formatEntero(apartados)}. ${que}: quienes los paguen tienen derecho a su dinero.`;
+  return `Ya se apartó o vendió alguno, aunque ahora no queda ninguno. ${que}, y así queda anotado.`;
 }

@@ -19,7 +19,7 @@ interface Props {
 /** The name and the colour of a price zone, as buyers read and see them; its places and prices stay (§C2.5). */
 export function CambiarZonaDialog({ eventoId, precios, zonaId, onClose }: Props) {
   const zona = precios.zonas.find(({ id }) => id === zonaId);
-  // What is not typed follows what another person changes meanwhile.
+  // A value that is not typed follows another person's change.
   const [escrito, setNombre] = useState<string | null>(null);
   const [elegido, setColor] = useState<string | null>(null);
   const nombre = escrito ?? zona?.nombre ?? '';

@@ -207,8 +207,15 @@ function revisar(fases: readonly Escrita[], zona: string) {
     hasta: hasta ? (dePared(hasta, zona).valor ?? null) : null,
   }));
   const faltas = revisarFases(leidas);
+  // An hour that cannot be read would be sent as none: a presale that never ends.
+  const horaDe = (campo: 'desde' | 'hasta', texto: string) => {
+    const { error } = texto ? dePared(texto, zona) : {};
+    return error ? { [campo]: error } : {};
+  };
   const porFase = fases.map((fase, i) => ({
     ...faltas.porFase[i],
+    ...horaDe('desde', fase.desde),
+    ...horaDe('hasta', fase.hasta),
     ...(Object.values(fase.precios).some(texto => leerPesos(texto).error) && {
       precios: 'Revisa los precios.',
     }),

@@ -40,7 +40,7 @@ export function PromocionDialog(props: PromocionDialogProps) {
 
 function Crear({ evento, zonas, de, onClose }: PromocionDialogProps) {
   const [forma, setForma] = useForma(evento, de);
-  const { faltas, error, isBusy, enviar, olvidar } = useEnvio(revisarPromocion(forma));
+  const { faltas, error, isBusy, enviar, olvidar } = useEnvio(revisarPromocion(forma, evento.recinto.zona));
   const guardar = () =>
     enviar(async () => {
       await crearPromocion(evento, forma);
@@ -86,13 +86,13 @@ interface CambiarProps extends Pick<PromocionDialogProps, 'evento' | 'zonas' | '
   de: PromocionDeConsola;
 }
 
-/** What is typed is kept over reloads with what was read: what another person changed meanwhile stays theirs (§C14.2). */
+/** The typed changes outlive a reload with the values that were read: another person's changes stay theirs (§C14.2). */
 function Cambiar({ evento, zonas, de, onClose }: CambiarProps) {
   const usada = estaUsada(de);
   const edicion = useEdicionDePromocion(evento, de, onClose);
   const { valores, cambiados, choques, error, isBusy } = edicion;
   const [seRevisa, setSeRevisa] = useState(false);
-  const propias = revisarPromocion(valores);
+  const propias = revisarPromocion(valores, evento.recinto.zona);
   const guardar = () => {
     setSeRevisa(true);
     if (Object.keys(propias).length > 0) return;

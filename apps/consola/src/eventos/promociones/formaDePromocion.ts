@@ -85,7 +85,7 @@ export function formaDe(promocion: PromocionDeConsola, zona: string): FormaDePro
 
 export type FaltasDePromocion = Partial<Record<keyof FormaDePromocion, string>>;
 
-export function revisarPromocion(forma: FormaDePromocion): FaltasDePromocion {
+export function revisarPromocion(forma: FormaDePromocion, zona: string): FaltasDePromocion {
   const faltas: FaltasDePromocion = {};
   const poner = (campo: keyof FormaDePromocion, error: string | undefined) => {
     if (error) faltas[campo] = error;
@@ -107,7 +107,11 @@ export function revisarPromocion(forma: FormaDePromocion): FaltasDePromocion {
   if (forma.usosMaximos.trim()) {
     poner('usosMaximos', leerEntero(forma.usosMaximos, { min: 1, max: 1_000_000 }).error);
   }
-  if (forma.desde && forma.hasta && forma.desde >= forma.hasta) faltas.hasta = 'Termina antes de empezar.';
+  // One that cannot be read would be sent as none: a promotion without an end.
+  for (const campo of ['desde', 'hasta'] as const)
+    if (forma[campo]) poner(campo, dePared(forma[campo], zona).error);
+  if (!faltas.hasta && forma.desde && forma.hasta && forma.desde >= forma.hasta)
+    faltas.hasta = 'Termina antes de empezar.';
   return faltas;
 }
 
