@@ -182,6 +182,27 @@ test('names that were drawn as dark curves are read on the colours that sections
   expect([await color('media'), await color('fuera')]).toEqual(['rgb(27, 31, 59)', 'rgb(27, 31, 59)']);
 });
 
+/** A white sheet with a margin around it, under one section of two. */
+const CON_HOJA = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400"><rect x="30" y="30" width="340" height="300" fill="#fff"/>
+  <path data-seccion="a" d="M50 50H350V250H50Z" fill="#c8102e"/><path data-seccion="b" d="M400 50H550V250H400Z" fill="#c8102e"/>
+  <g fill="#fff" font-size="20"><text x="120" y="120">Preferente</text><text x="440" y="120">Palco</text></g></svg>`;
+
+test('names on sections of a white sheet are read: the sheet is not seen through them (§2.24)', async ({
+  page,
+}) => {
+  await abrirConMapa(page, CON_HOJA);
+  await page.getByRole('heading', { name: 'Elige tu sección' }).scrollIntoViewIfNeeded();
+  const mapa = page.getByRole('application');
+  const debajo = (i: number) =>
+    mapa
+      .locator('[data-seccion]')
+      .nth(i)
+      .evaluate(({ previousElementSibling: base }) => base?.getAttribute('d') && getComputedStyle(base).fill);
+  await expect.poll(() => debajo(0)).toBe('rgb(21, 18, 16)');
+  expect(await debajo(1)).not.toBe('rgb(21, 18, 16)');
+  expect(await mapa.locator('.recinto__base').count()).toBe(1);
+});
+
 /** Two sections, of which one is too narrow for its name where letters grow, and a mark that its name would hide. */
 const CON_NOMBRES_JUNTOS = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1400 900">
   <g data-seccion="a"><path d="M100 100H1000V500H100Z"/><text x="400" y="300" font-size="14">Preferente</text></g>

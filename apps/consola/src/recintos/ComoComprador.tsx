@@ -1,5 +1,6 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
 import { createElements } from '@taquilla/mapa/svg/elements';
+import { onLight, putBacking } from '@taquilla/mapa/svg/grounds';
 import { labelsOn } from '@taquilla/mapa/svg/labels';
 import { readSvg } from '@taquilla/mapa/svg/read';
 import { makeSafe } from '@taquilla/mapa/svg/safe';
@@ -105,6 +106,7 @@ function Mapa({ svg, secciones, onElegir }: MapaProps) {
     const formas = [...raiz.querySelectorAll<SVGElement>('[data-seccion]')].flatMap(shapesOf);
     for (const letreros of labelsOn(raiz, formas).values())
       for (const letrero of letreros) letrero.classList.add('comprador__letrero');
+    for (const forma of onLight(raiz, formas)) putBacking(forma, 'comprador__base');
     const vista = openSvgView(raiz, { minX, minY, maxX: minX + width, maxY: minY + height });
     return vista.destroy;
   }, [svg, secciones]);

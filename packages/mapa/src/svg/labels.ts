@@ -1,3 +1,4 @@
+import { isDrawn, luminanceOf } from './paint.ts';
 import { covers, SHAPES } from './shapes.ts';
 
 interface Drawn {
@@ -44,13 +45,7 @@ function darkCurvesOf(map: SVGElement): SVGElement[] {
 const DARK = 3 * (0.006 + 0.05) - 0.05;
 
 function isDark(fill: string): boolean {
-  const [, ...parts] = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(fill) ?? [];
-  if (parts.length === 0) return false;
-  const [red = 0, green = 0, blue = 0] = parts.map(part => {
-    const channel = Number(part) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < DARK;
+  return (luminanceOf(fill) ?? 1) < DARK;
 }
 
 /** Of a section, a letter or a word, and not a part of it that is painted apart. */
@@ -58,10 +53,9 @@ function isSmall(own: DOMRect, section: DOMRect): boolean {
   return own.width * own.height < section.width * section.height * 0.15 && own.height < section.height * 0.6;
 }
 
-/** Nothing of what is only referred to, such as a clip, nor of what has no fill. */
 function drawn(shape: SVGElement): Drawn[] {
-  if (!(shape instanceof SVGGeometryElement) || shape.closest('defs, clipPath, pattern, symbol')) return [];
-  return getComputedStyle(shape).fill === 'none' ? [] : [{ shape, box: shape.getBoundingClientRect() }];
+  if (!(shape instanceof SVGGeometryElement) || !isDrawn(shape)) return [];
+  return [{ shape, box: shape.getBoundingClientRect() }];
 }
 
 function isBefore({ shape }: Drawn, text: SVGElement): boolean {

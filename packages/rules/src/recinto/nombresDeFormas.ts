@@ -44,7 +44,15 @@ export function nombradasPorElArchivo(
   };
   const esMesa = (forma: FormaDeMapa, dicho: string) =>
     MESA.test(dicho) && (conSillas || todas.some(otra => estaSobre(forma, otra) && seVende(otra)));
+  const propios = new Map<string, Set<string>>();
+  for (const { nombre, texto, capa } of todas)
+    for (const suyo of [nombre, texto])
+      if (suyo !== '' && suyo !== capa) propios.set(capa, (propios.get(capa) ?? new Set()).add(suyo));
+  /** A layer in which sections have names of their own is no section's. */
+  const esDeVarias = ({ capa, nombre, texto }: FormaDeMapa) =>
+    nombre === '' && texto === '' && (propios.get(capa)?.size ?? 0) > 1;
   return formas.flatMap(forma => {
+    if (esDeVarias(forma)) return [];
     const [dicho] = sugerencias(forma);
     // A line of a plan has the text beside it, and no room for a section. A letter has but a program's count.
     if (

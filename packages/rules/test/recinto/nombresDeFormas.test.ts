@@ -55,6 +55,14 @@ describe('§C10.5: what a file calls its shapes', () => {
 });
 
 describe('§C10.5: named in bulk', () => {
+  it('are not by a layer that holds sections of other names: the sheet under them all would be sold', () => {
+    const hoja = forma({ capa: 'plano' });
+    expect(
+      dichos(hoja, forma({ texto: 'ORO', capa: 'plano' }), forma({ nombre: 'Plata', capa: 'plano' })),
+    ).toEqual(['ORO', 'Plata']);
+    expect(dichos(hoja, forma({ capa: 'plano' }), forma({ nombre: 'plano', capa: 'plano' }))).toHaveLength(3);
+  });
+
   it('are no fields, nor tables that stand on a section; a section of diamonds is', () => {
     const nombres = ['Campo', 'TERRENO DE JUEGO', 'Cancha', 'Ruedo', 'Zona Diamante', 'Diamante', 'Cancha 2'];
     expect(dichos(...nombres.map(nombre => forma({ nombre })))).toEqual([

@@ -1,4 +1,5 @@
 import { createElements, ID_PREFIX } from '@taquilla/mapa/svg/elements';
+import { onLight, putBacking } from '@taquilla/mapa/svg/grounds';
 import { labelsOn } from '@taquilla/mapa/svg/labels';
 import type { SvgNode } from '@taquilla/mapa/svg/read';
 import { SHAPES } from '@taquilla/mapa/svg/shapes';
@@ -59,7 +60,7 @@ export function dibujar(seguro: SvgNode): Dibujo {
   return { svg, secciones };
 }
 
-/** Finds the names that stand on sections, once the map is on the page. */
+/** Finds the names that stand on sections, and what light they stand on, once the map is on the page. */
 export function ponerLetreros({ svg, secciones }: Dibujo): void {
   const seccionDe = new Map(
     [...secciones.values()].flatMap(una => una.formas.map(forma => [forma, una] as const)),
@@ -69,6 +70,7 @@ export function ponerLetreros({ svg, secciones }: Dibujo): void {
     if (seccion) seccion.letreros = [...seccion.letreros, ...textos];
     for (const texto of textos) texto.classList.add('recinto__letrero');
   }
+  for (const forma of onLight(svg, [...seccionDe.keys()])) putBacking(forma, 'recinto__base');
 }
 
 /** Where each section is, by its first part; a map may also mark what is not for sale here. */
