@@ -61,7 +61,7 @@ describe('§C10.9: what is picked', () => {
   it('is mirrored about its common middle, and drawn anew by its rule it stays mirrored', () => {
     const { documento, id, bloque, regla } = conBloque();
     Object.assign(regla, { tresbolillo: true, pasillos: [3], sesgo: 0.5, curva: 30 });
-    regla.numeros.orden = 'nones-pares';
+    regla.numeros = { ...regla.numeros, orden: 'nones-pares' };
     retrazar(bloque);
     senalar(documento, [{ seccion: id, fila: 0, asiento: 1 }], 'hueco');
     const antes = bloque.filas.map(({ asientos }) => asientos.map(({ numero, x }) => [numero, x]));
