@@ -5,7 +5,7 @@ import { getElementsByTagName } from 'domutils';
 import { heredado, visitar } from './estilos.ts';
 import { type Caja, cajaDe, type Tramo, tramosDe, transformacionesDe } from './geometria.ts';
 
-/** What is seen of a drawing's shapes, where cuts (`clip-path`) leave a part of them. */
+/** A drawing's shapes as they are seen, where cuts (`clip-path`) leave a part of them. */
 export interface Vistas {
   /** Null when nothing of it is seen. */
   cajaDe(nodo: Element): Caja | null;

@@ -52,7 +52,7 @@ const ESTA_PARTIDA = /[^\p{ASCII}]\|\p{L}|\p{L}\|[^\p{ASCII}]|\s\|\p{L}|\p{L}\|\
 
 /** Letters of one font are so much narrower or wider than those of another. */
 const [ANGOSTA, ANCHA] = [0.72, 1.15];
-/** What stands so much higher, in parts of its letters, is another line. */
+/** A piece that stands so much higher, in parts of its letters, begins another line. */
 const A_LA_MISMA_ALTURA = 0.05;
 
 function sigueEn(texto: Element, pieza: Element): boolean {

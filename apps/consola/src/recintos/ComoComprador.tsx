@@ -82,6 +82,10 @@ interface MapaProps {
   onElegir: (clave: string) => void;
 }
 
+function claveDe(destino: EventTarget): string | null | undefined {
+  return destino instanceof Element ? destino.closest('[data-seccion]')?.getAttribute('data-seccion') : null;
+}
+
 /** The venue's map: sections light up, and lead to their seats. */
 function Mapa({ svg, secciones, onElegir }: MapaProps) {
   const caja = useRef<HTMLDivElement>(null);
@@ -110,8 +114,6 @@ function Mapa({ svg, secciones, onElegir }: MapaProps) {
     const vista = openSvgView(raiz, { minX, minY, maxX: minX + width, maxY: minY + height });
     return vista.destroy;
   }, [svg, secciones]);
-  const claveDe = (destino: EventTarget) =>
-    destino instanceof Element ? destino.closest('[data-seccion]')?.getAttribute('data-seccion') : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the sections inside are the buttons; it hears them all
     <div

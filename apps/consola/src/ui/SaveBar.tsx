@@ -27,11 +27,6 @@ export function SaveBar({
   onSave,
   onDiscard,
 }: SaveBarProps) {
-  const toFirstFault = () => {
-    const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus({ preventScroll: true });
-  };
   return (
     <section className="guarda" aria-label="Cambios sin guardar">
       <div className="guarda__dice" role="status">
@@ -58,4 +53,10 @@ export function SaveBar({
       </Button>
     </section>
   );
+}
+
+function toFirstFault(): void {
+  const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
 }

@@ -1,7 +1,8 @@
 import type { AsientosPropuestos, FormaDeMapa } from '@taquilla/contract/consola/recintos';
 import { hilosDe } from './asientos/elegirHilos.ts';
+import { area, clasesDe, enSuMedio, sinFiguras } from './asientos/iguales.ts';
 import { type Mesa, mesasDe } from './asientos/mesas.ts';
-import { ordenarFilas } from './asientos/ordenarFilas.ts';
+import { desdeElEscenario, ordenarFilas } from './asientos/ordenarFilas.ts';
 import { letreroDe } from './asientos/puntas.ts';
 import { bloquesDe, unirHilos } from './asientos/unirHilos.ts';
 import { pasoDe, type Rotulo, type Suelto } from './asientos/vecinos.ts';
@@ -40,7 +41,7 @@ export function detectarAsientos(formas: readonly FormaDeMapa[], mapa: Mapa): As
     .sort((a, b) => area(a) - area(b))
     .map(forma => ({ forma, contornos: contornosDe(forma, mapa) }));
   const escenario = escenarioDe(formas, mapa.rotulos);
-  const iguales = clasesDe(chicas, mapa).filter(clase => clase.length >= MINIMO);
+  const iguales = clasesDe(chicas, forma => contornosDe(forma, mapa)).filter(clase => clase.length >= MINIMO);
   const { clases: butacas, encima } = sinFiguras(iguales, menores);
   const clases = butacas.map(clase => ({
     clase,
@@ -63,81 +64,6 @@ export function detectarAsientos(formas: readonly FormaDeMapa[], mapa: Mapa): As
 
 function medioDe({ x = 0, y = 0, ancho, alto }: Mapa): { x: number; y: number } {
   return { x: x + ancho / 2, y: y + alto / 2 };
-}
-
-/** Where each row has a ground of its own, the rows that become one section come in their order. */
-function desdeElEscenario(
-  propuestas: AsientosPropuestos[],
-  mapa: Parameters<typeof ordenarFilas>[1],
-): AsientosPropuestos[] {
-  const deUnaFila = propuestas.filter(({ filas, mesas }) => filas.length === 1 && !mesas);
-  if (deUnaFila.length < propuestas.length / 2) return propuestas;
-  const de = new Map<number, AsientosPropuestos>();
-  const hilos = deUnaFila.map(propuesta => {
-    const asientos = (propuesta.filas[0]?.asientos ?? []).map(({ n, x, y }) => ({ n, x, y, talla: 0 }));
-    for (const { n } of asientos) de.set(n, propuesta);
-    return { asientos, cerrado: false };
-  });
-  const enOrden = ordenarFilas(hilos, mapa).flatMap(fila => de.get(fila[0]?.n ?? -1) ?? []);
-  return [...enOrden, ...propuestas.filter(propuesta => !enOrden.includes(propuesta))];
-}
-
-/** A figure is so much smaller than the seat that it is drawn on, and of a class of figures so many stand on seats. */
-const [MAYOR_QUE_SU_FIGURA, CASI_TODAS] = [2, 0.7];
-/** "12" is two; a box with more in it holds seats. */
-const FIGURAS_POR_BUTACA = 2.2;
-
-/** Classes of alike shapes that are seats, and the figures that are drawn on each seat as curves. */
-function sinFiguras(clases: readonly FormaDeMapa[][], menores: readonly FormaDeMapa[]) {
-  const bajoCual = queHayDebajo(clases.flat());
-  const debajo = new Map(menores.map(forma => [forma.n, bajoCual(forma)]));
-  const sonFiguras = (clase: readonly FormaDeMapa[]) => {
-    const bajo = clase.flatMap(({ n }) => debajo.get(n) ?? []);
-    return bajo.length >= CASI_TODAS * clase.length && bajo.length <= FIGURAS_POR_BUTACA * new Set(bajo).size;
-  };
-  const butacas = clases.filter(clase => !sonFiguras(clase));
-  const sonButacas = new Set(butacas.flat().map(({ n }) => n));
-  const encima = new Map<number, number[]>();
-  for (const [n, suya] of debajo)
-    if (suya !== null && sonButacas.has(suya) && !sonButacas.has(n))
-      encima.set(suya, [...(encima.get(suya) ?? []), n]);
-  return { clases: butacas, encima };
-}
-
-/** The smallest of shapes that was drawn before another one and under its middle. */
-function queHayDebajo(formas: readonly FormaDeMapa[]): (forma: FormaDeMapa) => number | null {
-  const lado = Math.max(1e-9, ...formas.map(({ caja }) => Math.max(caja.ancho, caja.alto)));
-  const casilla = (x: number, y: number) => `${Math.floor(x / lado)} ${Math.floor(y / lado)}`;
-  const porCasilla = new Map<string, FormaDeMapa[]>();
-  for (const forma of [...formas].sort((a, b) => area(a) - area(b))) {
-    const { x, y, ancho, alto } = forma.caja;
-    const suyas = [casilla(x, y), casilla(x + ancho, y), casilla(x, y + alto), casilla(x + ancho, y + alto)];
-    for (const suya of new Set(suyas)) porCasilla.set(suya, [...(porCasilla.get(suya) ?? []), forma]);
-  }
-  return forma => {
-    const { x, y } = enSuMedio(forma);
-    const debajo = porCasilla
-      .get(casilla(x, y))
-      ?.find(
-        ({ n, caja: c }) =>
-          n < forma.n &&
-          c.ancho * c.alto > MAYOR_QUE_SU_FIGURA * area(forma) &&
-          x >= c.x &&
-          x <= c.x + c.ancho &&
-          y >= c.y &&
-          y <= c.y + c.alto,
-      );
-    return debajo?.n ?? null;
-  };
-}
-
-function enSuMedio({ n, caja }: FormaDeMapa): Suelto {
-  return {
-    n,
-    x: caja.x + caja.ancho / 2,
-    y: caja.y + caja.alto / 2,
-    talla: Math.max(caja.ancho, caja.alto),
-  };
 }
 
 /** Tables of one colour on one ground are one proposal; each is a row, called by the figure on it. */
@@ -193,10 +119,6 @@ function figuraEn({ caja: { x, y, ancho, alto }, nombre }: FormaDeMapa, rotulos:
 /** A shape so large lies under the whole map. */
 const PARTE_DE_FONDO = 0.6;
 
-function area({ caja }: FormaDeMapa): number {
-  return caja.ancho * caja.alto;
-}
-
 function contornosDe(
   { n, caja: { x, y, ancho, alto } }: FormaDeMapa,
   mapa: Mapa,
@@ -238,49 +160,6 @@ function escenarioDe(formas: readonly FormaDeMapa[], rotulos: readonly Rotulo[])
   if (!forma) return rotulos.find(({ texto }) => ESCENARIO.test(texto));
   const { x, y, ancho, alto } = forma.caja;
   return { texto: forma.nombre, x: x + ancho / 2, y: y + alto / 2 };
-}
-
-/** So much larger than the next smaller one, or than the smallest, is another kind. */
-const [DE_LA_ANTERIOR, DE_LA_MENOR] = [1.12, 1.25];
-
-/** Shapes of one size and one form, however each of them is turned. */
-function clasesDe(chicas: readonly FormaDeMapa[], mapa: Mapa): FormaDeMapa[][] {
-  const medidas = chicas.map(forma => ({ forma, ...medir(contornosDe(forma, mapa)) }));
-  return cortar(medidas, ({ talla }) => talla)
-    .flatMap(parte => cortar(parte, ({ redondez }) => redondez))
-    .map(parte => parte.map(({ forma }) => forma));
-}
-
-function cortar<T>(cosas: readonly T[], medida: (cosa: T) => number): T[][] {
-  const partes: T[][] = [];
-  let [menor, anterior] = [0, 0];
-  for (const cosa of [...cosas].sort((a, b) => medida(a) - medida(b))) {
-    const parte = partes.at(-1);
-    const suya = medida(cosa);
-    if (parte && suya <= anterior * DE_LA_ANTERIOR && suya <= menor * DE_LA_MENOR) parte.push(cosa);
-    else {
-      partes.push([cosa]);
-      menor = suya;
-    }
-    anterior = suya;
-  }
-  return partes;
-}
-
-/** The side of a square of the same area, and how much line goes around it. */
-function medir(contornos: readonly (readonly Punto[])[]): { talla: number; redondez: number } {
-  let [superficie, vuelta] = [0, 0];
-  for (const contorno of contornos) {
-    let doble = 0;
-    let [xa, ya] = contorno.at(-1) ?? [0, 0];
-    for (const [x, y] of contorno) {
-      doble += xa * y - x * ya;
-      vuelta += Math.hypot(x - xa, y - ya);
-      [xa, ya] = [x, y];
-    }
-    superficie += Math.abs(doble) / 2;
-  }
-  return { talla: Math.sqrt(superficie), redondez: vuelta ** 2 / Math.max(superficie, 1e-9) };
 }
 
 interface Suelo {
@@ -349,7 +228,7 @@ interface Pistas extends Mapa {
 
 const NOMBRE_DE_FILA = /^[A-Za-zÑñ]{1,2}$|^\d{1,3}$/;
 
-/** What stands on nothing, so many sizes from one another, is the same letter in several words, or signs. */
+/** Alike shapes on nothing, so many sizes from one another, are the same letter in several words, or signs. */
 const LEJOS = 3;
 
 function proponer({ sueltos, sobre, minimo = MINIMO }: Grupo, mapa: Pistas): AsientosPropuestos[] {

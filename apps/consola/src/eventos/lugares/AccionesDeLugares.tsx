@@ -51,21 +51,9 @@ export function AccionesDeLugares(props: AccionesDeLugaresProps) {
     },
     onClose: () => setAbierto(null),
   };
-  const verbos = VERBOS.filter(
-    ({ dialogo: cual }) =>
-      (cual !== 'liberar' || bloqueados.length > 0) &&
-      (cual !== 'zona' || permitido('fijar_precios', { eventoId: evento.id })),
-  ).map(({ dialogo: cual, ...verbo }) => ({ ...verbo, onDo: () => setAbierto({ ...props, dialogo: cual }) }));
-  const valen = formatPesos(sumar(...elegidos.map(({ precio }) => dePesos(precio))));
   return (
     <>
-      {dialogo === null && (
-        <div className="lugares__accion">
-          <ActionBar verbs={verbos} onDrop={soltar}>
-            {`${formatEntero(ids.length)} ${ids.length === 1 ? 'elegido' : 'elegidos'}; valen ${valen} sin cargos`}
-          </ActionBar>
-        </div>
-      )}
+      {dialogo === null && <Barra {...props} abrir={cual => setAbierto({ ...props, dialogo: cual })} />}
       {dialogo === 'bloquear' && (
         <BloquearDialog {...comun} bloqueos={datos.bloqueos} {...{ elegidos, apartados }} />
       )}
@@ -73,6 +61,29 @@ export function AccionesDeLugares(props: AccionesDeLugaresProps) {
       {dialogo === 'zona' && <ZonaDialog {...comun} zonas={datos.zonas} ids={ids} />}
       {dialogo === 'marcar' && <MarcarDialog {...comun} elegidos={elegidos} />}
     </>
+  );
+}
+
+function Barra({
+  evento,
+  elegidos,
+  soltar,
+  abrir,
+}: AccionesDeLugaresProps & { abrir: (dialogo: Dialogo) => void }) {
+  const hayBloqueados = elegidos.some(({ estado }) => estado === 'bloqueado');
+  const verbos = VERBOS.filter(
+    ({ dialogo }) =>
+      (dialogo !== 'liberar' || hayBloqueados) &&
+      (dialogo !== 'zona' || permitido('fijar_precios', { eventoId: evento.id })),
+  ).map(({ dialogo, ...verbo }) => ({ ...verbo, onDo: () => abrir(dialogo) }));
+  const valen = formatPesos(sumar(...elegidos.map(({ precio }) => dePesos(precio))));
+  const cuantos = `${formatEntero(elegidos.length)} ${elegidos.length === 1 ? 'elegido' : 'elegidos'}`;
+  return (
+    <div className="lugares__accion">
+      <ActionBar verbs={verbos} onDrop={soltar}>
+        {`${cuantos}; valen ${valen} sin cargos`}
+      </ActionBar>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { AsientosPropuestos } from '@taquilla/contract/consola/recintos';
 import { distancia, giroEntre, type Hilo, rumboEntre } from './hilar.ts';
 import { vueltaDe } from './puntas.ts';
 import type { Rotulo, Suelto } from './vecinos.ts';
@@ -21,6 +22,20 @@ export function ordenarFilas(hilos: readonly Hilo[], mapa: Mapa): Suelto[][] {
     if (anterior && vanAlReves(anterior, fila)) fila.reverse();
   }
   return filas;
+}
+
+/** Where each row has a ground of its own, the rows that become one section come in their order. */
+export function desdeElEscenario(propuestas: AsientosPropuestos[], mapa: Mapa): AsientosPropuestos[] {
+  const deUnaFila = propuestas.filter(({ filas, mesas }) => filas.length === 1 && !mesas);
+  if (deUnaFila.length < propuestas.length / 2) return propuestas;
+  const de = new Map<number, AsientosPropuestos>();
+  const hilos = deUnaFila.map(propuesta => {
+    const asientos = (propuesta.filas[0]?.asientos ?? []).map(({ n, x, y }) => ({ n, x, y, talla: 0 }));
+    for (const { n } of asientos) de.set(n, propuesta);
+    return { asientos, cerrado: false };
+  });
+  const enOrden = ordenarFilas(hilos, mapa).flatMap(fila => de.get(fila[0]?.n ?? -1) ?? []);
+  return [...enOrden, ...propuestas.filter(propuesta => !enOrden.includes(propuesta))];
 }
 
 function lugarEn(hilos: readonly Hilo[], { escenario, medio }: Mapa): (fila: readonly Suelto[]) => number {
