@@ -30,10 +30,11 @@ async function preguntar(entorno: EntornoSesion): Promise<void> {
   try {
     const prisa = hayBoletosGuardados(entorno.storage) && { timeoutMs: PRISA_MS };
     const { isVerified, token: renewed, user } = await entorno.call('checkStatus', { ...prisa });
+    // First its words, which may be long in coming: the link of the mail is used meanwhile.
+    const aviso = isVerified ? null : await import('./verificacion.ts');
     if (isReplaced()) return preguntar(entorno);
-    if (!isVerified) {
-      const { avisarVerificacion } = await import('./verificacion.ts');
-      void avisarVerificacion(entorno, user.email);
+    if (aviso) {
+      void aviso.avisarVerificacion(entorno, user.email);
       terminarSesion(entorno, 'all');
       return;
     }

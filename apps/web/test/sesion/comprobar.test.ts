@@ -107,6 +107,24 @@ describe('the session check', () => {
     expect(entorno.store.get().status).toBe('unauthenticated');
   });
 
+  it('leaves a session alone that a mail opened while the words for an unverified one came (§2.7, §4.1)', async () => {
+    const { entorno, storage, done } = buildEntorno({
+      token: 'sin verificar',
+      answers: {
+        checkStatus: () => {
+          const isVerified = storage.getItem(TOKEN_KEY) === 'del enlace';
+          // Once the answer is read, and before the code of the words is there.
+          queueMicrotask(() => queueMicrotask(() => storage.setItem(TOKEN_KEY, 'del enlace')));
+          return { isVerified, user: USUARIA };
+        },
+      },
+    });
+    await comprobarSesion(entorno);
+    expect(storage.getItem(TOKEN_KEY)).toBe('del enlace');
+    expect(entorno.store.get()).toMatchObject({ status: 'authenticated', user: USUARIA });
+    expect(done.filter(step => step.startsWith('avisar'))).toEqual([]);
+  });
+
   it.each([
     [
       'is sent',
