@@ -17,9 +17,10 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
     /404 .*apartado/,
   );
   // A session that no other journey shares: its counter locks.
-  const page = await como('taquilla', '/taquilla');
+  const page = await como('taquilla');
+  // Before the window is there: it would take the clock's first moment, of 1970, for its person's last key.
   await page.clock.install();
-  await page.reload();
+  await page.goto('/consola/taquilla');
   await page.getByLabel('Fondo de la caja').fill('1,000');
   await page.getByRole('button', { name: 'Abrir la caja' }).click();
   // The best seats side by side, with a key for how many (§C9.1).
