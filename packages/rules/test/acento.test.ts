@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faltaDelAcento, mezclar } from '../src/acento.ts';
+import { faltaDelAcento } from '../src/acento.ts';
 
 describe('the accent of the storefront (§C13.7)', () => {
   it.each(['#ffd60a', '#4fd1c5', '#ffffff', '#ff8163'])('may be %s', color => {
@@ -24,10 +24,5 @@ describe('the accent of the storefront (§C13.7)', () => {
     const dichos = justos.flatMap(color => faltaDelAcento(color) ?? []);
     expect(dichos.length).toBeGreaterThan(100);
     expect(dichos.filter(dicho => dicho.includes('es de 4.5'))).toEqual([]);
-  });
-
-  it('is made lighter and darker by a part', () => {
-    expect(mezclar('#000000', '#ffffff', 0.25)).toBe('#404040');
-    expect(mezclar('#ffd60a', '#000000', 0)).toBe('#ffd60a');
   });
 });

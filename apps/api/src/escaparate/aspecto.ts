@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mezclar } from '@taquilla/rules/acento';
+import { mezclar } from '@taquilla/rules/colores';
 import type { AspectoDeLaCasa } from '../env/house.ts';
 import { findImagen } from '../eventos/imagen.queries.ts';
 import { enmarcarPng, pintarPng } from '../eventos/pintarImagen.ts';

@@ -1,3 +1,4 @@
+import { luminance } from '@taquilla/mapa/drawing/colors';
 import { type Colord, colord } from 'colord';
 import { type Document, Element } from 'domhandler';
 import { getElementById, getElementsByTagName, getText, removeElement } from 'domutils';
@@ -192,14 +193,9 @@ function esDegradado(nodo: Element, que: 'fill' | 'stroke'): boolean {
   return (heredado(nodo, que) ?? '').startsWith('url(');
 }
 
-/** WCAG's, not rounded. */
 function luminancia(color: Colord): number {
   const { r, g, b } = color.toRgb();
-  const [rojo, verde, azul] = [r, g, b].map(canal => {
-    const parte = canal / 255;
-    return parte <= 0.04045 ? parte / 12.92 : ((parte + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * (rojo ?? 0) + 0.7152 * (verde ?? 0) + 0.0722 * (azul ?? 0);
+  return luminance([r, g, b]);
 }
 
 /** A colour that covers in part, as it is seen on another. */

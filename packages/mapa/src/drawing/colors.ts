@@ -1,5 +1,5 @@
 /** Red, green and blue from 0 to 255. */
-type Rgb = readonly [number, number, number];
+export type Rgb = readonly [number, number, number];
 
 /** What a seat's edge needs against the ground to be seen (WCAG 1.4.11). */
 const VISIBLE = 3;
@@ -38,10 +38,11 @@ export function inkOn(color: string, inks: { dark: string; light: string }): str
   return contrast(back, parseHex(inks.dark)) >= contrast(back, parseHex(inks.light)) ? inks.dark : inks.light;
 }
 
-function luminance(color: Rgb): number {
+/** WCAG's luminance, 0 to 1, not rounded. */
+export function luminance(color: Rgb): number {
   const [red = 0, green = 0, blue = 0] = color.map(value => {
     const part = value / 255;
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -1,9 +1,7 @@
 import { isDrawn, luminanceOf } from './paint.ts';
-import { covers, SHAPES } from './shapes.ts';
+import { covers, isBefore, isUnder, type Placed, SHAPES } from './shapes.ts';
 
-interface Ground {
-  shape: SVGGeometryElement;
-  box: DOMRect;
+interface Ground extends Placed {
   isLight: boolean;
 }
 
@@ -40,41 +38,17 @@ const PARTS = [0.5, 0.2, 0.8, 0.35, 0.65];
 /** By the first place that both its outline and a ground hold. */
 function standsOnLight(shape: SVGGeometryElement, grounds: readonly Ground[]): boolean {
   const { left, top, width, height } = shape.getBoundingClientRect();
-  const before = grounds.filter(
-    ground => (ground.shape.compareDocumentPosition(shape) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
-  );
+  const before = grounds.filter(ground => isBefore(ground, shape));
   for (const across of PARTS)
     for (const down of PARTS) {
       const point = new DOMPoint(left + width * across, top + height * down);
       if (!covers(shape, point)) continue;
-      return before.findLast(one => holds(one, point))?.isLight ?? false;
+      return before.findLast(one => isUnder(one, point))?.isLight ?? false;
     }
   return false;
 }
 
-function holds({ shape, box }: Ground, point: DOMPoint): boolean {
-  const { x, y } = point;
-  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom && covers(shape, point);
-}
-
-const OUTLINE = new Set([
-  ...[
-    'd',
-    'points',
-    'x',
-    'y',
-    'width',
-    'height',
-    'rx',
-    'ry',
-    'cx',
-    'cy',
-    'r',
-    'transform',
-    'clip-path',
-    'fill-rule',
-  ],
-]);
+const OUTLINE = new Set('d points x y width height rx ry cx cy r transform clip-path fill-rule'.split(' '));
 
 /** Puts the shape's outline under it, of a class that paints it dark: what the shape stood on is not seen through it. */
 export function putBacking(shape: SVGElement, name: string): void {

@@ -1,10 +1,5 @@
 import { isDrawn, luminanceOf } from './paint.ts';
-import { covers, SHAPES } from './shapes.ts';
-
-interface Drawn {
-  shape: SVGGeometryElement;
-  box: DOMRect;
-}
+import { isBefore, isUnder, type Placed, SHAPES } from './shapes.ts';
 
 /**
  * The texts of a map that stand on sections without being part of them, by the shape under each: names in a layer of their
@@ -16,13 +11,13 @@ export function labelsOn(map: SVGElement, sections: readonly SVGElement[]): Map<
   const texts = [...map.querySelectorAll<SVGElement>('text')].filter(text => !text.closest('[data-seccion]'));
   const curves = darkCurvesOf(map);
   const bases = texts.length + curves.length === 0 ? [] : sections.flatMap(drawn);
-  let all: readonly Drawn[] | null = null;
+  let all: readonly Placed[] | null = null;
   for (const text of [...texts, ...curves]) {
     const own = text.getBoundingClientRect();
     const at = new DOMPoint(own.left + own.width / 2, own.top + own.height / 2);
     if (own.width === 0 || !bases.some(base => isUnder(base, at))) continue;
     all ??= [...map.querySelectorAll<SVGElement>(SHAPES)].flatMap(drawn);
-    const under = all.findLast(one => isOn(one, at) && isBefore(one, text) && covers(one.shape, at));
+    const under = all.findLast(one => isUnder(one, at) && isBefore(one, text));
     if (!under || !sections.includes(under.shape)) continue;
     if (text.localName === 'path' && !isSmall(own, under.box)) continue;
     labels.set(under.shape, [...(labels.get(under.shape) ?? []), text]);
@@ -53,19 +48,7 @@ function isSmall(own: DOMRect, section: DOMRect): boolean {
   return own.width * own.height < section.width * section.height * 0.15 && own.height < section.height * 0.6;
 }
 
-function drawn(shape: SVGElement): Drawn[] {
+function drawn(shape: SVGElement): Placed[] {
   if (!(shape instanceof SVGGeometryElement) || !isDrawn(shape)) return [];
   return [{ shape, box: shape.getBoundingClientRect() }];
-}
-
-function isBefore({ shape }: Drawn, text: SVGElement): boolean {
-  return (shape.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-}
-
-function isOn({ box }: Drawn, { x, y }: DOMPoint): boolean {
-  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
-}
-
-function isUnder(one: Drawn, point: DOMPoint): boolean {
-  return isOn(one, point) && covers(one.shape, point);
 }

@@ -14,3 +14,20 @@ export function covers(shape: SVGGeometryElement, point: DOMPointInit): boolean 
   Object.assign(inside, { x: point.x, y: point.y });
   return shape.isPointInFill(inside.matrixTransform(matrix.inverse()));
 }
+
+/** A shape that is on the page, and where. */
+export interface Placed {
+  shape: SVGGeometryElement;
+  box: DOMRect;
+}
+
+/** The same as `covers`, quick where the point is far. */
+export function isUnder({ shape, box }: Placed, point: DOMPoint): boolean {
+  const { x, y } = point;
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom && covers(shape, point);
+}
+
+/** Whether a shape is drawn before an element, which then lies over it. */
+export function isBefore({ shape }: Placed, element: SVGElement): boolean {
+  return (shape.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}

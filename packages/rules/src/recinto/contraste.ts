@@ -1,3 +1,5 @@
+import { contraste } from '../colores.ts';
+
 /** The storefront's night, on which a venue's map stands (`--noche-1`). */
 const NOCHE = '#151210';
 /** Its letters (`--hueso`), which intake gives to those that could not be read: `currentColor`. */
@@ -26,17 +28,4 @@ export function contarPocoLegibles(svg: string): number {
     if (!sola) abiertas.push({ deSeccion, relleno });
   }
   return cuantos;
-}
-
-function contraste(a: string, b: string): number {
-  const [menos = 0, mas = 0] = [luz(a), luz(b)].sort((x, y) => x - y);
-  return (mas + 0.05) / (menos + 0.05);
-}
-
-function luz(color: string): number {
-  const largo = color.length === 4 ? `#${[...color.slice(1)].map(l => l + l).join('')}` : color;
-  const [r = 0, g = 0, b = 0] = [1, 3, 5]
-    .map(i => Number.parseInt(largo.slice(i, i + 2), 16) / 255)
-    .map(parte => (parte <= 0.03928 ? parte / 12.92 : ((parte + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
