@@ -100,16 +100,30 @@ async function guardarRecinto(contexto: BrowserContext, documento: unknown): Pro
   return id;
 }
 
-/** Milliseconds from the navigation's beginning to the second frame after the list and the canvas are there. */
+/**
+ * Milliseconds from the navigation's beginning to the frame after the one in which list and drawing are there. The page
+ * watches for them itself: Playwright looks every half second by then.
+ */
 async function abrirDisenador(page: Page, recintoId: number): Promise<number> {
   await page.goto('about:blank');
   await page.goto(`${tienda.url}/consola/recintos/${recintoId}/disenar`, { waitUntil: 'commit' });
-  await page.getByRole('treegrid').waitFor({ timeout: 60_000 });
   const ms = await page.evaluate(
     () =>
-      new Promise<number>(listo =>
-        requestAnimationFrame(() => requestAnimationFrame(() => listo(performance.now()))),
-      ),
+      new Promise<number>(listo => {
+        const muestra = new OffscreenCanvas(32, 32).getContext('2d', { willReadFrequently: true });
+        const estaPintado = (lienzo: HTMLCanvasElement) => {
+          if (!muestra || lienzo.width === 0 || lienzo.height === 0) return false;
+          muestra.drawImage(lienzo, 0, 0, 32, 32);
+          return new Set(new Uint32Array(muestra.getImageData(0, 0, 32, 32).data.buffer)).size > 3;
+        };
+        const mirar = () => {
+          const lienzo = document.querySelector<HTMLCanvasElement>('.disenador canvas');
+          if (lienzo && document.querySelector('[role=treegrid]') && estaPintado(lienzo))
+            requestAnimationFrame(() => listo(performance.now()));
+          else requestAnimationFrame(mirar);
+        };
+        mirar();
+      }),
   );
   await page.waitForTimeout(1_000);
   return ms;

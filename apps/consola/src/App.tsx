@@ -7,7 +7,7 @@ import { Routes } from './routes.tsx';
 import { DialogoDeCodigo } from './sesion/DialogoDeCodigo.tsx';
 
 /** Under which the console is served. */
-const BASE = '/consola';
+export const BASE = '/consola';
 
 export function App() {
   return (

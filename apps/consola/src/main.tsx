@@ -8,15 +8,16 @@ import { preloadToasts } from '@taquilla/ui/ToastHost.tsx';
 import { whenPageLoaded } from '@taquilla/ui/usePageLoaded.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
+import { App, BASE } from './App.tsx';
 import { ponerTema, temaGuardado } from './layout/tema.ts';
+import { preloadScreen } from './routes.tsx';
 import { leerSesion } from './sesion/sesion.ts';
 
 const raiz = document.getElementById('raiz');
 if (!raiz) throw new Error('index.html has no element #raiz');
 
 ponerTema(temaGuardado());
-void leerSesion();
+void leerSesion(preloadScreen(location.pathname.slice(BASE.length) || '/'));
 // What says that the network is gone has to be there by then.
 whenPageLoaded(() => {
   for (const preload of [preloadDialogs, preloadToasts]) preload().catch(() => {});

@@ -130,14 +130,25 @@ const screens: readonly Screen[] = [
 
 /** Whether an address leads to a screen that is there. */
 function hayPantalla(path: string): boolean {
-  return screens.some(screen => matches(screen.path, path));
+  return screenAt(path) !== undefined;
+}
+
+function screenAt(path: string): Screen | undefined {
+  return screens.find(screen => matches(screen.path, path));
+}
+
+/** Loads the code of an address's screen, while the session is asked for. Never fails: the screen asks again, and says so. */
+export async function preloadScreen(path: string): Promise<void> {
+  await screenAt(path)
+    ?.Screen.preload()
+    .catch(() => {});
 }
 
 export function Routes() {
   const [location] = useLocation();
   useNavigationEffects(location);
   useFocusKept();
-  const actual = screens.find(screen => matches(screen.path, location));
+  const actual = screenAt(location);
 
   const contenido = (
     <ErrorBoundary resetKey={location} recover={recoverLostCode}>

@@ -74,10 +74,15 @@ function terminar(): void {
   estado.set({ es: 'ninguna', terminada: habia });
 }
 
-/** Asks the server for the session: at the start, and when a try failed. */
-export async function leerSesion(): Promise<void> {
+/** React keeps what it shows for code that is missing so long, in milliseconds. */
+const FALLBACK_MS = 300;
+
+/** Asks the server for the session: at the start, with the screen's code under way, and when a try failed. */
+export async function leerSesion(screen?: Promise<void>): Promise<void> {
   try {
-    ponerSesion(await call('sesionDeConsola'));
+    const sesion = await call('sesionDeConsola');
+    await Promise.race([screen, new Promise(resolve => setTimeout(resolve, FALLBACK_MS))]);
+    ponerSesion(sesion);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) terminar();
     else estado.set({ es: 'falla', error });
