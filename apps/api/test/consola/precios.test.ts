@@ -66,9 +66,10 @@ it('§C5.1, §C3.3: a change of prices and rates moves neither what is held nor 
   });
   expect(tarifas.cuerpo).toMatchObject({ web: { usoDeServicio: 0.3 }, taquilla: { usoDeServicio: 0.01 } });
   expect(await ver()).toEqual(antes);
-  await expect(
-    db.query('update tarifa set iva_rate = 0 where evento_id = $1', [evento.eventoId]),
-  ).rejects.toThrow('rates are only added to');
+  for (const sql of ['update tarifa set iva_rate = 0', 'delete from tarifa'])
+    await expect(db.query(`${sql} where evento_id = $1`, [evento.eventoId])).rejects.toThrow(
+      'rates are only added to',
+    );
   expect((await pagar(reservaId, antes.total)).status).toBe(200);
   const otra = await apartar(1, { desde: 10 });
   const { rows } = await db.query('select precios, tarifa_version from reserva where id = $1', [

@@ -83,6 +83,17 @@ end $$;
 create or replace trigger tarifa_intocable before update on tarifa
   for each statement execute function negar_cambio_de_tarifa();
 
+-- Rates go with their event alone: a draft that is deleted takes them along (§C4.3).
+create or replace function negar_borrado_de_tarifa() returns trigger language plpgsql as $$
+begin
+  if exists (select from evento where id = old.evento_id) then
+    raise exception 'rates are only added to' using errcode = 'restrict_violation';
+  end if;
+  return old;
+end $$;
+create or replace trigger tarifa_imborrable before delete on tarifa
+  for each row execute function negar_borrado_de_tarifa();
+
 -- The phase of prices that an event is in; null for none.
 create or replace function fase_vigente(p_evento integer) returns integer language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
