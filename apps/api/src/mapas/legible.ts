@@ -16,6 +16,8 @@ const LEGIBLE = 4.5;
 /** What large text needs (WCAG 1.4.3). */
 const SE_LEE = 3;
 const VISIBLE = 2.3;
+/** A figure of less is the ground's shade, in a drawing that was made for the dark. */
+const SOMBRA = 1.5;
 /** Of the whole: what is smaller is a letter drawn as a curve, a seat, a sign. */
 const GRANDE = 0.004;
 const TODO = 0.97;
@@ -62,8 +64,15 @@ export function hacerLegible({ documento, raiz, lugarDe }: Dibujo, cuaderno: Cua
   const bajoTextos = visibles.filter(forma => !bajoSecciones.includes(forma)).map(({ nodo }) => nodo);
   const fondoDeTextos = pintarFondo(raiz, { marco, queda: bajoTextos });
   const hayPapel = sinPapel.length < formas.length;
-  // Light letters on the bare ground: its designer chose the dark, and what hardly shows there is meant so.
-  const esParaOscuro = !hayPapel && textos.some(texto => esClaroSobreElSuelo(texto, fondoDeTextos));
+  // Light letters on the bare ground: its designer chose the dark, and what hardly shows there is meant so. On a section
+  // or on a stage that is dark for paper they say nothing of the ground.
+  const figuras = sinPapel
+    .filter(
+      ({ nodo, caja, esDeSeccion }) => esDeSeccion || (sobresale(nodo) && !esHoja(caja, marco, CASI_TODO)),
+    )
+    .map(({ nodo }) => nodo);
+  const fondoDeFiguras = pintarFondo(raiz, { marco, queda: figuras });
+  const esParaOscuro = !hayPapel && textos.some(texto => esClaroSobreElSuelo(texto, fondoDeFiguras));
   for (const forma of sinPapel) {
     if (!forma.esDeSeccion && !esParaOscuro) aclararForma(forma, { fondo, marco, ...contexto });
   }
@@ -93,15 +102,17 @@ function reunir(documento: Document): { formas: Forma[]; textos: Element[] } {
   return { formas, textos };
 }
 
+/** Whether a shape is as large as such a part of the whole. */
+function esHoja({ ancho, alto }: Caja, marco: Caja, parte: number): boolean {
+  return ancho >= marco.ancho * parte && alto >= marco.alto * parte;
+}
+
 /** Takes out the light sheets on which a drawing begins. */
 function quitarPapel(formas: readonly Forma[], marco: Caja, { cuaderno, lugarDe }: Contexto): Forma[] {
   const parte = formas.length > CON_FIGURAS ? CASI_TODO : TODO;
   const primera = formas.findIndex(
     ({ nodo, caja, esDeSeccion }) =>
-      esDeSeccion ||
-      caja.ancho < marco.ancho * parte ||
-      caja.alto < marco.alto * parte ||
-      !(brilloDelPapel(nodo) > 0.4),
+      esDeSeccion || !esHoja(caja, marco, parte) || !(brilloDelPapel(nodo) > 0.4),
   );
   const papeles = primera < 0 ? [] : formas.slice(0, primera);
   for (const { nodo } of papeles) {
@@ -220,6 +231,11 @@ function seVe(nodo: Element, que: 'fill' | 'stroke'): boolean {
   if (esDegradado(nodo, que)) return true;
   const color = colorDe(nodo, que);
   return color !== null && contraste(color, SUELO) >= VISIBLE;
+}
+
+function sobresale(nodo: Element): boolean {
+  const color = colorDe(nodo, 'fill');
+  return color ? contraste(color, SUELO) >= SOMBRA : seVe(nodo, 'fill');
 }
 
 function aclararForma(

@@ -1,7 +1,7 @@
 import { type Document, Element, Text } from 'domhandler';
 import { getElementsByTagName, removeElement } from 'domutils';
 import svgpath from 'svgpath';
-import { visitar } from './estilos.ts';
+import { heredado, visitar } from './estilos.ts';
 import type { Cuaderno } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
 import { numerosDe } from './valores.ts';
@@ -22,7 +22,30 @@ export function simplificar({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno):
     cuaderno.anotar('simplificado', 'capa u objeto oculto', lugarDe(nodo));
     removeElement(nodo);
   });
+  quitarSinPintar({ documento, lugarDe }, cuaderno);
   podar(documento, cuaderno);
+}
+
+const FORMAS = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline']);
+
+/** The storefront paints all shapes of a section: the box around its text, which the drawing does not show, is none. */
+function quitarSinPintar({ documento, lugarDe }: Pick<Dibujo, 'documento' | 'lugarDe'>, cuaderno: Cuaderno) {
+  visitar(documento, grupo => {
+    if (grupo.name !== 'g' || grupo.attribs['data-seccion'] === undefined) return;
+    const formas: Element[] = [];
+    visitar(grupo, nodo => FORMAS.has(nodo.name) && formas.push(nodo));
+    const sinPintar = formas.filter(noPintaNada);
+    if (sinPintar.length === formas.length) return;
+    for (const forma of sinPintar) {
+      cuaderno.anotar('simplificado', 'figura de una sección que no pintaba nada', lugarDe(forma));
+      removeElement(forma);
+    }
+  });
+}
+
+function noPintaNada(nodo: Element): boolean {
+  const esSeccion = nodo.attribs['data-seccion'] !== undefined;
+  return !esSeccion && heredado(nodo, 'fill') === 'none' && (heredado(nodo, 'stroke') ?? 'none') === 'none';
 }
 
 function tieneDefiniciones(nodo: Element): boolean {

@@ -30,6 +30,18 @@ describe('on the dark ground', () => {
     ]);
   });
 
+  it('light letters on a section or on a dark stage do not say that the drawing is for the dark (§C10.3)', () => {
+    const linea = '<line x1="5" y1="10" x2="60" y2="10" stroke="#000"/>';
+    const seccion = '<rect data-seccion="vip" x="5" y="40" width="80" height="30" fill="#c1121f"/>';
+    const enSeccion = '<text x="20" y="55" font-size="6" fill="#fff">Bloque 1</text>';
+    const escenario = '<rect x="5" y="20" width="60" height="12" fill="#434343"/>';
+    const enEscenario = '<text x="10" y="28" font-size="6" fill="#fff">Escenario</text>';
+    expect(dibujo(linea + seccion + enSeccion)).toContain('stroke="currentColor"');
+    expect(dibujo(linea + escenario + enEscenario)).toContain('y2="10" stroke="currentColor"');
+    const hojaOscura = '<rect width="100" height="80" fill="#1a1a1a"/>';
+    expect(dibujo(hojaOscura + linea + enSeccion)).toContain('stroke="#000"');
+  });
+
   it('a light sheet with a margin is paper under many figures, and stays where it may be what is sold (§C10.4)', () => {
     const hoja = '<rect x="3" y="3" width="94" height="74" rx="4" fill="#f5ebe0"/>';
     const figuras = Array.from(

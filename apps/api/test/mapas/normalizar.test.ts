@@ -368,6 +368,22 @@ describe('sections', () => {
     expect(emparejarSecciones(mapa, ['a1-1', 'a11-', 'otra']).sobran).toContain('a-11');
   });
 
+  it('keep no figure that the drawing does not show, which the storefront would paint, but their only one (§C10.5)', () => {
+    const texto = '<rect x="3" y="3" width="4" height="4" fill="none"/><text x="4" y="6">1</text>';
+    const mesa =
+      '<circle cx="5" cy="5" r="4" fill="#c11"/><circle cx="5" cy="5" r="4" fill="none" stroke="#111"/>';
+    const recibido = recibir(
+      svg(
+        `<g data-seccion="A">${mesa}${texto}</g><g data-seccion="B">${texto}</g><g fill="none">${texto}</g>`,
+      ),
+    );
+    expect(recibido.svg.match(/<rect/g)).toHaveLength(2);
+    expect(recibido.svg.match(/<circle/g)).toHaveLength(2);
+    expect(recibido.informe.simplificado.map(({ que, cuantos }) => `${cuantos} ${que}`)).toContain(
+      '1 figura de una sección que no pintaba nada',
+    );
+  });
+
   it('§C10.3: is stretched as its size stretches it', () => {
     const recibido = (atributos: string) =>
       normalizarMapa(
