@@ -125,6 +125,16 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
     await page.getByLabel('Nombre que ve el comprador').press('Enter');
     // Kept on the device a moment after the act; the server has it two seconds after.
     await expect.poll(() => loGuardado(page)).toContain('Lo no guardado');
+    await expect(page.getByText(/borrador · guardado/)).toBeVisible();
+    await expect.poll(() => loGuardado(page)).toBe('[]');
+    // Acts without a rest between them are kept as well.
+    const actuar = async () => {
+      // With nothing picked, the panel's button makes another area.
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Área general' }).last().click();
+      return loGuardado(page);
+    };
+    await expect.poll(actuar, { intervals: [300] }).toContain('Lo no guardado');
     const otra = await page.context().newPage();
     const { pathname } = new URL(page.url());
     await page.close();

@@ -41,8 +41,9 @@ export interface EdicionDeBorrador {
   resolver: (con: 'mio' | 'suyo') => void;
 }
 
-const TRAS_MS = 2_000;
-const COPIA_TRAS_MS = 900;
+const ENVIO = { trasMs: 2_000 };
+/** Also where one act follows the other without a rest: a crash loses two seconds at most. */
+const COPIA = { trasMs: 900, aMasTardarMs: 1_600 };
 
 /**
  * Edits the draft (§C10.11): it is saved two seconds after the last act under the version that was read, and kept on
@@ -109,11 +110,11 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
 
   const { documento } = historia;
   const isPending = documento !== guardado.current && estado !== 'conflicto';
-  usePronto(isPending, COPIA_TRAS_MS, [documento, recintoId], () => {
+  usePronto(isPending, COPIA, [documento, recintoId], () => {
     // A copy of a whole arena takes a moment, which belongs to the hand that draws.
     void guardarCopia(recintoId, { documento, version: version.current, enCamino: enCamino.current });
   });
-  usePronto(isPending && documento !== rechazado.current, TRAS_MS, [documento, estado], () => void guardar());
+  usePronto(isPending && documento !== rechazado.current, ENVIO, [documento, estado], () => void guardar());
 
   const cambiar = useCallback(
     (paso: (antes: Historia) => Historia) => {
@@ -201,13 +202,30 @@ function useHistoria(leido: BorradorDeRecinto) {
   return { historia, cambiar };
 }
 
-/** Does it once these have rested for so long. */
-function usePronto(isWanted: boolean, trasMs: number, de: readonly unknown[], hacerlo: () => void): void {
+/** Does it once these have rested for `trasMs`, or `aMasTardarMs` after the first change that it was not done for. */
+function usePronto(
+  isWanted: boolean,
+  { trasMs, aMasTardarMs = Number.POSITIVE_INFINITY }: { trasMs: number; aMasTardarMs?: number },
+  de: readonly unknown[],
+  hacerlo: () => void,
+): void {
   const ultimo = useRef(hacerlo);
   ultimo.current = hacerlo;
+  const desde = useRef<number | null>(null);
   useEffect(() => {
-    if (!isWanted) return;
-    const reloj = setTimeout(() => ultimo.current(), trasMs);
+    if (!isWanted) {
+      desde.current = null;
+      return;
+    }
+    desde.current ??= performance.now();
+    const queda = desde.current + aMasTardarMs - performance.now();
+    const reloj = setTimeout(
+      () => {
+        desde.current = null;
+        ultimo.current();
+      },
+      Math.max(0, Math.min(trasMs, queda)),
+    );
     return () => clearTimeout(reloj);
-  }, [isWanted, trasMs, ...de]);
+  }, [isWanted, trasMs, aMasTardarMs, ...de]);
 }
