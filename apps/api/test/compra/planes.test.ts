@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { centavos } from '@taquilla/rules/dinero';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { findApartadoAntes } from '../../src/compra/apartar.repository.ts';
+import { apartarEnTanda, findApartadoAntes } from '../../src/compra/apartar.repository.ts';
 import { listCargos } from '../../src/compra/cargo.repository.ts';
 import {
   type CobroPreparado,
@@ -13,10 +13,10 @@ import {
 } from '../../src/compra/cobrador.repository.ts';
 import type { Db } from '../../src/db/connection.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
-import { crearEvento } from '../support/fabrica.ts';
+import { crearEvento, crearUsuario } from '../support/fabrica.ts';
 
 // A plan of a prepared statement or of a function is kept from when the tables were empty until statistics are taken
-// anew, a minute or more into a sale. Each statement of a payment is planned here on empty, analysed tables, which are
+// anew, a minute or more into a sale. Each statement of a hold and of a payment is planned here on empty, analysed tables, which are
 // then filled: what it reads afterwards must not grow with the sales (P3).
 
 const VENTAS = 1_500;
@@ -66,6 +66,37 @@ it('is what a hold that was made before is found by', async () => {
   for (let vez = 0; vez < 8; vez += 1) await findApartadoAntes(cliente, uuid);
   const [, apartada] = await llenar();
   expect(await leidas(() => findApartadoAntes(cliente, apartada ?? ''))).toBeLessThan(POCAS);
+});
+
+it('is what a batch of holds is read and written by', async () => {
+  const { usuarioId } = await crearUsuario(base.pool);
+  const pedir = (asientos: readonly number[]) =>
+    apartarEnTanda(
+      cliente,
+      { eventoId, segundos: 60, porOrigen: 99, porEvento: 9_999 },
+      asientos.map((asiento, i) => ({
+        titular: {
+          reservaId: randomUUID(),
+          usuarioId: i === 0 ? usuarioId : null,
+          invitadoId: i === 0 ? null : randomUUID(),
+          nombre: 'Ana',
+          correo: 'ana@correo.example',
+        },
+        asientos: [asiento],
+        turno: null,
+        origen: i === 0 ? null : String(i),
+      })),
+      0,
+    );
+  // Those that there are not are refused: the plan of what writes is made by the first that are made.
+  for (let vez = 0; vez < 8; vez += 1) await pedir([2_000_000_000, 2_000_000_001]);
+  await cliente.query('begin');
+  for (let vez = 0; vez < 8; vez += 1) await pedir(lugares.slice(-4 * vez - 8, -4 * vez - 4));
+  await cliente.query('rollback');
+  await llenar();
+  const hechos = async () =>
+    expect((await pedir(lugares.slice(-4))).map(({ resultado }) => resultado)).toEqual(Array(4).fill('ok'));
+  expect(await leidas(hechos)).toBeLessThan(4 * POCAS);
 });
 
 it('is what makes sure at the end that a sale is whole', async () => {

@@ -126,15 +126,15 @@ describe('the folder that says what the database is', () => {
     'abrir_apartado',
     'apartado_antes',
     'apartar_en_tanda',
+    'apartar_generales',
     'cargos_de_reserva',
+    'escribir_apartados',
     'exigir_cargo_con_venta',
     'exigir_venta_entera',
     'iniciar_cobros',
     'leer_cobros',
     'liquidar_pagos',
     'lugares_de_comprador',
-    'reservar_asientos',
-    'reservar_generales',
     'vender_lugares',
   ])('keeps the plan of %s, and never one that reads a whole table', async nombre => {
     const base = await crearBase();

@@ -38,153 +38,67 @@ begin
   ) p;
 end $$;
 
--- Whether a hold of so many places may be tried: null, or the code of the refusal. Keeps the turn and the buyer to this
--- transaction. `p_general`: the section of general places that is asked for. `fase`: the phase of prices that it is in.
+-- Whether a hold of so many places of an event, as it was read, may be tried: null, or the code of the refusal. Keeps the
+-- turn to this transaction; the buyer is locked by now. `p_general`: the section of general places that is asked for.
 drop function if exists abrir_apartado(integer, integer, integer, integer, integer);
 drop function if exists abrir_apartado(integer, integer, integer, integer, integer, text);
 create or replace function abrir_apartado(
-  p_evento integer, p_usuario integer, p_cuantos integer, p_turno integer, p_general integer default null,
-  p_canal text default 'web', out objecion text, out con_sala boolean, out fase integer
-) language plpgsql
+  p_evento evento, p_usuario integer, p_cuantos integer, p_turno integer, p_general integer, p_canal text
+) returns text language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
-  v_limite integer;
-  v_abierto boolean;
-  v_con_fases boolean;
+  v_objecion text;
 begin
-  select e.limite_de_asientos, evento_abierto(e, p_canal), e.sala_de_espera and p_canal = 'web',
-    exists (select from fase f where f.evento_id = e.id)
-  into v_limite, v_abierto, con_sala, v_con_fases
-  from evento e where e.id = p_evento;
-  if not found then
-    objecion := 'evento_no_encontrado';
+  if p_evento.id is null then
+    return 'evento_no_encontrado';
   elsif p_general is not null and not exists (
-    select from seccion where id = p_general and evento_id = p_evento and tipo = 'general') then
-    objecion := 'seccion_no_encontrada';
-  elsif not v_abierto then
-    objecion := 'evento_no_disponible';
-  elsif p_cuantos > v_limite and p_canal = 'web' then
-    objecion := 'limite_de_asientos';
-  elsif con_sala then
-    objecion := usar_turno(p_evento, p_turno);
+    select from seccion where id = p_general and evento_id = p_evento.id and tipo = 'general') then
+    return 'seccion_no_encontrada';
+  elsif not evento_abierto(p_evento, p_canal) then
+    return 'evento_no_disponible';
+  elsif p_cuantos > p_evento.limite_de_asientos and p_canal = 'web' then
+    return 'limite_de_asientos';
+  elsif p_evento.sala_de_espera and p_canal = 'web' then
+    v_objecion := usar_turno(p_evento.id, p_turno);
   end if;
-  if objecion is null and p_usuario is not null then
-    perform lock_comprador('u:' || p_usuario, p_evento);
-    if lugares_de_comprador('u:' || p_usuario, p_evento) + p_cuantos > v_limite then
-      objecion := 'limite_de_asientos';
-    end if;
+  if v_objecion is null and p_usuario is not null
+    and lugares_de_comprador('u:' || p_usuario, p_evento.id) + p_cuantos > p_evento.limite_de_asientos then
+    v_objecion := 'limite_de_asientos';
   end if;
-  -- Most events have no phases, and spare the call.
-  fase := case when v_con_fases then fase_vigente(p_evento) end;
-end $$;
-
--- Holds numbered seats: all of them or none.
--- Answers 'ok' with the expiry, or the code of the refusal with the seats that are gone. `p_ganados`: the seats that a list
--- of holds has locked before; it takes no others.
-drop function if exists reservar_asientos(uuid, integer, integer[], interval, integer, uuid, text, text, integer);
-drop function if exists reservar_asientos(uuid, integer, integer[], interval, integer, uuid, text, text, integer, bigint);
-drop function if exists reservar_asientos(uuid, integer, integer[], interval, integer, uuid, text, text, integer, bigint, text);
-create or replace function reservar_asientos(
-  p_reserva uuid, p_evento integer, p_lugares integer[], p_duracion interval,
-  p_usuario integer, p_invitado uuid, p_nombre text, p_correo text, p_turno integer default null,
-  p_origen bigint default null, p_canal text default 'web', p_ganados integer[] default null,
-  out resultado text, out expira timestamptz, out perdidos integer[]
-) language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
-declare
-  v_con_sala boolean;
-  v_pedidos integer := cardinality(p_lugares);
-  v_tomados integer[];
-  v_precios integer[];
-  v_hay_mesas boolean;
-  v_hay_acompanantes boolean;
-  v_bloqueados boolean;
-  v_fase integer;
-  v_comprador text := case when p_usuario is not null then 'u:' || p_usuario else 'i:' || p_invitado end;
-begin
-  select a.objecion, a.con_sala, a.fase into resultado, v_con_sala, v_fase
-  from abrir_apartado(p_evento, p_usuario, v_pedidos, p_turno, null, p_canal) a;
-  if resultado is not null then
-    return;
-  end if;
-
-  -- Locked in order of id, so that overlapping requests cannot deadlock. A request that waited sees the winner's version.
-  select array_agg(id), array_agg(precio), bool_or(es_mesa), bool_or(acompana), bool_or(bloqueado)
-  into v_tomados, v_precios, v_hay_mesas, v_hay_acompanantes, v_bloqueados
-  from (
-    select l.id, coalesce(case when v_fase is not null then precio_de_fase(v_fase, l.zona_precio_id) end,
-        s.precio_seccion, l.precio) as precio, s.es_mesa,
-      l.acompana_a is not null as acompana, l.bloqueo_id is not null as bloqueado
-    from lugar l join seccion s on s.id = l.seccion_id
-    where l.id = any (p_lugares) and l.evento_id = p_evento and l.fila_id is not null
-      and (p_ganados is null or l.id = any (p_ganados))
-      -- The web takes no place of a block; the box office does where the block says so.
-      and l.bloqueo_pendiente is null
-      and ((l.condicion = 'venta' and l.bloqueo_id is null)
-        or (p_canal = 'taquilla' and l.bloqueo_id is not null and l.condicion in ('venta', 'bloqueado')
-          and (select b.taquilla_puede_vender from bloqueo b where b.id = l.bloqueo_id)))
-      and not l.vendido and (l.retenido_hasta is null or l.retenido_hasta <= now())
-    order by l.id
-    for update of l
-  ) libres;
-  if coalesce(cardinality(v_tomados), 0) < v_pedidos then
-    resultado := 'asientos_no_disponibles';
-    perdidos := array(select unnest(p_lugares) except select unnest(v_tomados) order by 1);
-    return;
-  end if;
-
-  if v_hay_mesas and exists (
-    select from lugar l join seccion s on s.id = l.seccion_id and s.es_mesa
-    where l.fila_id in (select fila_id from lugar where id = any (p_lugares))
-      and l.condicion = 'venta' and l.id <> all (p_lugares)
-  ) then
-    resultado := 'mesa_incompleta';
-    return;
-  end if;
-  -- A companion's place goes with its neighbour, or by staff (§C6.2).
-  if v_hay_acompanantes and p_canal = 'web' and exists (
-    select from lugar l where l.id = any (p_lugares) and l.acompana_a is not null and l.acompana_a <> all (p_lugares)
-  ) then
-    resultado := 'lugar_de_acompanante';
-    return;
-  end if;
-
-  -- The event is looked at again: it may have closed, and its rates may have changed, while the places were waited for.
-  expira := now() + p_duracion;
-  insert into reserva (id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, lugares, precios,
-    expira_en, turno, origen, canal, tarifa_version)
-  select p_reserva, p_evento, false, p_usuario, p_invitado, p_nombre, p_correo, v_comprador, v_tomados, v_precios,
-    expira, case when v_con_sala then p_turno end, p_origen, p_canal, e.tarifa_version
-  from evento e where e.id = p_evento and evento_abierto(e, p_canal);
-  if not found then
-    resultado := 'evento_no_disponible';
-    return;
-  end if;
-  update lugar set reserva_id = p_reserva, retenido_hasta = expira where id = any (v_tomados);
-  if v_bloqueados then
-    update lugar set condicion = 'venta', condicion_previa = 'bloqueado' where id = any (v_tomados) and bloqueo_id is not null;
-  end if;
-  resultado := 'ok';
+  return v_objecion;
 end $$;
 
 -- Holds places of one event for each of a list, one after the other, each all or none: the seats in `lugares`, or `cuantos`
--- general places of a `seccion`. The rows it needs are locked first and for the whole list, in the order in which all
--- transactions lock: buyers, then seats by id. A seat that comes free after that is not had: to lock it then would be out
--- of that order. General places are taken as they are found, and waited for by a list of one alone. A row that another
--- transaction keeps locked is waited for no longer than `p_paciencia`: then nothing of the list was done, and each may be
--- tried by itself. The bounds of what guests hold are looked at before each and made sure of at the end.
+-- general places of a `seccion`. Answers for each 'ok' with the expiry, or the code of the refusal with the seats that are
+-- gone.
+-- The rows it needs are locked first and for the whole list, in the order in which all transactions lock: buyers, then
+-- seats by id. A seat that comes free after that is not had: to lock it then would be out of that order. What decides is
+-- read once they are had, the event too: a change that the locks were waited for counts. General places are taken as they
+-- are found, and waited for by a list of one alone. A row that another transaction keeps locked is waited for no longer
+-- than `p_paciencia`: then nothing of the list was done, and each may be tried by itself. The bounds of what guests hold
+-- are looked at before each and made sure of at the end.
+-- Holds of seats are written together: at the end, or before one that what was held bears on.
 create or replace function apartar_en_tanda(
   p_evento integer, p_duracion interval, p_pedidos jsonb, p_paciencia text, p_tope_origen integer, p_tope_evento integer)
 returns table (resultado text, expira timestamptz, perdidos integer[], tomados integer[], antes timestamptz)
 language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
+  v_evento evento;
+  v_fase integer;
   v_pedido record;
+  v_fila reserva;
+  v_por_escribir reserva[] := '{}';
+  -- What they have in common with others of the list: buyer, origin, turn.
+  v_senas text[] := '{}';
+  v_suyas text[];
   v_anonimos integer;
   v_contados boolean := false;
   v_cuantos integer := 0;
   v_origenes bigint[];
+  -- Of the seats in the list: those that were had, and those that one of the list has now.
   v_ganados integer[];
+  v_dados integer[] := '{}';
 begin
   perform set_config('lock_timeout', p_paciencia, true);
   perform lock_compradores(p_evento, p_pedidos);
@@ -195,43 +109,149 @@ begin
         and not vendido and (retenido_hasta is null or retenido_hasta <= now())
       order by id for update);
   end if;
+  select e.* into v_evento from evento e where e.id = p_evento;
+  v_fase := fase_vigente(p_evento);
+
   for v_pedido in
-    select p.*, coalesce(p.cuantos, cardinality(p.lugares)) as total
-    from jsonb_to_recordset(p_pedidos) as p (reserva uuid, lugares integer[], seccion integer, cuantos integer,
-      usuario integer, invitado uuid, nombre text, correo text, turno integer, origen bigint, canal text)
+    select p.*, case when p.usuario is not null then 'u:' || p.usuario else 'i:' || p.invitado end as comprador,
+      coalesce(p.cuantos, cardinality(p.lugares)) as total,
+      p.canal = 'web' and v_evento.sala_de_espera as con_sala, libres.*
+    from (
+      select r.reserva, r.lugares, r.seccion, r.cuantos, r.usuario, r.invitado, r.nombre, r.correo, r.turno, r.origen,
+        coalesce(r.canal, 'web') as canal, r.n
+      from rows from (jsonb_to_recordset(p_pedidos) as (reserva uuid, lugares integer[], seccion integer, cuantos integer,
+        usuario integer, invitado uuid, nombre text, correo text, turno integer, origen bigint, canal text))
+        with ordinality as r (reserva, lugares, seccion, cuantos, usuario, invitado, nombre, correo, turno, origen, canal, n)
+      ) p
+    cross join lateral (
+      select array_agg(l.id order by l.id) as ids,
+        array_agg(coalesce(case when v_fase is not null then precio_de_fase(v_fase, l.zona_precio_id) end,
+          s.precio_seccion, l.precio) order by l.id) as precios,
+        bool_or(s.es_mesa) as hay_mesas, bool_or(l.acompana_a is not null) as hay_acompanantes
+      from lugar l join seccion s on s.id = l.seccion_id
+      -- `is true` keeps the index to the seats of this one alone.
+      where l.id = any (p.lugares) and (l.id = any (v_ganados)) is true
+        and l.evento_id = p_evento and l.fila_id is not null
+        -- The web takes no place of a block; the box office does where the block says so.
+        and l.bloqueo_pendiente is null
+        and ((l.condicion = 'venta' and l.bloqueo_id is null)
+          or (p.canal = 'taquilla' and l.bloqueo_id is not null and l.condicion in ('venta', 'bloqueado')
+            and (select b.taquilla_puede_vender from bloqueo b where b.id = l.bloqueo_id)))
+    ) libres
+    order by p.n
   loop
     expira := null;
     perdidos := null;
     tomados := null;
     resultado := null;
+    v_suyas := array[v_pedido.comprador, 'o:' || v_pedido.origen, 't:' || v_pedido.turno];
+    if v_senas && v_suyas then
+      perform escribir_apartados(v_por_escribir);
+      v_por_escribir := '{}';
+      v_senas := '{}';
+    end if;
     if v_pedido.origen is not null then
       select o.anonimos, o.contados, o.objecion into v_anonimos, v_contados, resultado
       from objetar_apartado(p_evento, v_pedido.origen, v_pedido.total, p_tope_origen, p_tope_evento,
         v_anonimos, v_contados) o;
     end if;
-    if resultado is null and v_pedido.seccion is null then
-      select r.resultado, r.expira, r.perdidos into resultado, expira, perdidos
-      from reservar_asientos(v_pedido.reserva, p_evento, v_pedido.lugares, p_duracion, v_pedido.usuario,
-        v_pedido.invitado, v_pedido.nombre, v_pedido.correo, v_pedido.turno, v_pedido.origen,
-        coalesce(v_pedido.canal, 'web'), v_ganados) r;
-    elsif resultado is null then
-      select r.resultado, r.expira, r.tomados into resultado, expira, tomados
-      from reservar_generales(v_pedido.reserva, p_evento, v_pedido.seccion, v_pedido.cuantos, p_duracion,
-        v_pedido.usuario, v_pedido.invitado, v_pedido.correo, v_pedido.turno, v_pedido.origen,
-        coalesce(v_pedido.canal, 'web'), jsonb_array_length(p_pedidos) = 1) r;
+    resultado := coalesce(resultado, abrir_apartado(
+      v_evento, v_pedido.usuario, v_pedido.total, v_pedido.turno, v_pedido.seccion, v_pedido.canal));
+    v_fila := null;
+    v_fila.id := v_pedido.reserva;
+    v_fila.evento_id := p_evento;
+    v_fila.usuario_id := v_pedido.usuario;
+    v_fila.invitado_id := v_pedido.invitado;
+    v_fila.nombre := v_pedido.nombre;
+    v_fila.correo := v_pedido.correo;
+    v_fila.comprador := v_pedido.comprador;
+    v_fila.lugares := v_pedido.ids;
+    v_fila.precios := v_pedido.precios;
+    v_fila.expira_en := now() + p_duracion;
+    v_fila.turno := case when v_pedido.con_sala then v_pedido.turno end;
+    v_fila.origen := v_pedido.origen;
+    v_fila.canal := v_pedido.canal;
+    v_fila.tarifa_version := v_evento.tarifa_version;
+    if resultado is not null then
+      null;
+    elsif v_pedido.seccion is not null then
+      select g.resultado, g.tomados into resultado, tomados
+      from apartar_generales(v_fila, v_pedido.seccion, v_pedido.cuantos, v_fase, jsonb_array_length(p_pedidos) = 1) g;
+    elsif coalesce(cardinality(v_pedido.ids), 0) < v_pedido.total or v_pedido.ids && v_dados then
+      resultado := 'asientos_no_disponibles';
+      perdidos := array(
+        select unnest(v_pedido.lugares) except (select unnest(v_pedido.ids) except select unnest(v_dados)) order by 1);
+    elsif v_pedido.hay_mesas and exists (
+      select from lugar l join seccion s on s.id = l.seccion_id and s.es_mesa
+      where l.fila_id in (select fila_id from lugar where id = any (v_pedido.ids))
+        and l.condicion = 'venta' and l.id <> all (v_pedido.ids)
+    ) then
+      resultado := 'mesa_incompleta';
+    -- A companion's place goes with its neighbour, or by staff (§C6.2).
+    elsif v_pedido.hay_acompanantes and v_pedido.canal = 'web' and exists (
+      select from lugar l
+      where l.id = any (v_pedido.ids) and l.acompana_a is not null and l.acompana_a <> all (v_pedido.ids)
+    ) then
+      resultado := 'lugar_de_acompanante';
+    else
+      resultado := 'ok';
+      v_por_escribir := v_por_escribir || v_fila;
+      v_senas := v_senas || v_suyas;
+      v_dados := v_dados || v_pedido.ids;
     end if;
-    if resultado = 'ok' and v_pedido.origen is not null then
-      v_anonimos := v_anonimos + v_pedido.total;
-      v_cuantos := v_cuantos + v_pedido.total;
-      v_origenes := v_origenes || v_pedido.origen;
+    if resultado = 'ok' then
+      expira := v_fila.expira_en;
+      if v_pedido.origen is not null then
+        v_anonimos := v_anonimos + v_pedido.total;
+        v_cuantos := v_cuantos + v_pedido.total;
+        v_origenes := v_origenes || v_pedido.origen;
+      end if;
     end if;
     antes := case when resultado <> 'ok' then apartado_antes(v_pedido.reserva) end;
     return next;
   end loop;
+  perform escribir_apartados(v_por_escribir);
   if v_origenes is not null then
     perform exigir_cupo(p_evento, v_origenes, v_cuantos, p_tope_origen, p_tope_evento);
   end if;
 end $$;
+
+-- Writes holds of seats that are locked and free.
+create or replace function escribir_apartados(p_filas reserva[]) returns void language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  if cardinality(p_filas) = 0 then
+    return;
+  end if;
+  insert into reserva (id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, lugares, precios,
+    expira_en, turno, origen, canal, tarifa_version)
+  select f.id, f.evento_id, false, f.usuario_id, f.invitado_id, f.nombre, f.correo, f.comprador, f.lugares, f.precios,
+    f.expira_en, f.turno, f.origen, f.canal, f.tarifa_version
+  from unnest(p_filas) f;
+  -- A place of a block, which the box office may sell, goes back to it where the hold ends unpaid.
+  update lugar l set reserva_id = suyo.reserva, retenido_hasta = suyo.hasta,
+    condicion = case when l.bloqueo_id is not null then 'venta' else l.condicion end,
+    condicion_previa = case when l.bloqueo_id is not null then 'bloqueado' else l.condicion_previa end
+  from (select f.id as reserva, f.expira_en as hasta, unnest(f.lugares) as lugar from unnest(p_filas) f) suyo
+  where l.id = suyo.lugar;
+end $$;
+
+-- Holds numbered seats by themselves, as part of another transaction: all of them or none.
+drop function if exists reservar_asientos(uuid, integer, integer[], interval, integer, uuid, text, text, integer);
+drop function if exists reservar_asientos(uuid, integer, integer[], interval, integer, uuid, text, text, integer, bigint);
+drop function if exists reservar_asientos(
+  uuid, integer, integer[], interval, integer, uuid, text, text, integer, bigint, text, integer[]);
+create or replace function reservar_asientos(
+  p_reserva uuid, p_evento integer, p_lugares integer[], p_duracion interval,
+  p_usuario integer, p_invitado uuid, p_nombre text, p_correo text, p_turno integer default null,
+  p_origen bigint default null, p_canal text default 'web',
+  out resultado text, out expira timestamptz, out perdidos integer[]
+) language sql as $$
+  select t.resultado, t.expira, t.perdidos
+  from apartar_en_tanda(p_evento, p_duracion, jsonb_build_array(jsonb_build_object('reserva', p_reserva,
+    'lugares', p_lugares, 'usuario', p_usuario, 'invitado', p_invitado, 'nombre', p_nombre, 'correo', p_correo,
+    'turno', p_turno, 'canal', p_canal)), current_setting('lock_timeout'), null, null) t
+$$;
 
 -- Until when the places of an attempt to reserve are held that was made before; null where they are not. Volatile, so
 -- that it sees what was committed since the statement began that asks: the first try may still have been under way.

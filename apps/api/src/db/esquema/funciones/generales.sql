@@ -1,32 +1,17 @@
 -- Holding general places.
 
--- Holds general places of one section. Places that another transaction has locked are waited for before those whose hold
--- ended are taken back: the latter may come earlier in the order in which a late payment locks its places, and each would
--- wait for the other. For the same reason one of a list of holds (`p_espera` false) waits for no place: those before it in
--- the list keep theirs locked. Where it would have to, it fails as a lock that is not had.
-drop function if exists reservar_generales(uuid, integer, integer, integer, interval, integer, uuid, text, integer);
-drop function if exists reservar_generales(uuid, integer, integer, integer, interval, integer, uuid, text, integer, bigint);
-drop function if exists reservar_generales(uuid, integer, integer, integer, interval, integer, uuid, text, integer, bigint, text);
-create or replace function reservar_generales(
-  p_reserva uuid, p_evento integer, p_seccion integer, p_cuantos integer, p_duracion interval,
-  p_usuario integer, p_invitado uuid, p_correo text, p_turno integer default null,
-  p_origen bigint default null, p_canal text default 'web', p_espera boolean default true,
-  out resultado text, out expira timestamptz, out tomados integer[]
+-- Holds general places of one section for a hold that may be tried: what is known of it is in `p_fila`. Places that another
+-- transaction has locked are waited for before those whose hold ended are taken back: the latter may come earlier in the
+-- order in which a late payment locks its places, and each would wait for the other. For the same reason one of a list of
+-- holds (`p_espera` false) waits for no place: those before it in the list keep theirs locked. Where it would have to, it
+-- fails as a lock that is not had.
+create or replace function apartar_generales(
+  p_fila reserva, p_seccion integer, p_cuantos integer, p_fase integer, p_espera boolean,
+  out resultado text, out tomados integer[]
 ) language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
-declare
-  v_con_sala boolean;
-  v_fase integer;
-  v_comprador text := case when p_usuario is not null then 'u:' || p_usuario else 'i:' || p_invitado end;
 begin
-  select a.objecion, a.con_sala, a.fase into resultado, v_con_sala, v_fase
-  from abrir_apartado(p_evento, p_usuario, p_cuantos, p_turno, p_seccion, p_canal) a;
-  if resultado is not null then
-    return;
-  end if;
-
-  expira := now() + p_duracion;
-  tomados := tomar_generales(p_seccion, p_cuantos, p_reserva, expira);
+  tomados := tomar_generales(p_seccion, p_cuantos, p_fila.id, p_fila.expira_en);
   -- Too few: places that others had locked for a moment are waited for, and those whose hold ended come back.
   if cardinality(tomados) < p_cuantos then
     if p_espera then
@@ -42,23 +27,24 @@ begin
       raise exception 'the section is locked' using errcode = 'lock_not_available';
     end if;
     perform reclamar_generales(p_seccion);
-    tomados := tomar_generales(p_seccion, p_cuantos, p_reserva, expira);
+    tomados := tomar_generales(p_seccion, p_cuantos, p_fila.id, p_fila.expira_en);
   end if;
   if cardinality(tomados) < p_cuantos then
     resultado := 'lugares_insuficientes';
     tomados := null;
     return;
   end if;
-  insert into reserva (id, evento_id, es_general, usuario_id, invitado_id, correo, comprador, lugares, precios, expira_en,
-    turno, origen, canal, tarifa_version)
-  select p_reserva, p_evento, true, p_usuario, p_invitado, p_correo, v_comprador,
+  -- The event is looked at again: it may have closed, and its rates may have changed, while places were waited for.
+  insert into reserva (id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, lugares, precios,
+    expira_en, turno, origen, canal, tarifa_version)
+  select p_fila.id, e.id, true, p_fila.usuario_id, p_fila.invitado_id, p_fila.nombre, p_fila.correo, p_fila.comprador,
     array_agg(l.id order by l.id),
-    array_agg(coalesce(case when v_fase is not null then precio_de_fase(v_fase, l.zona_precio_id) end,
+    array_agg(coalesce(case when p_fase is not null then precio_de_fase(p_fase, l.zona_precio_id) end,
       s.precio_seccion, l.precio) order by l.id),
-    expira, case when v_con_sala then p_turno end, p_origen, p_canal, e.tarifa_version
-  from lugar l join seccion s on s.id = l.seccion_id join evento e on e.id = p_evento
-  where l.id = any (tomados) and evento_abierto(e, p_canal)
-  group by e.tarifa_version;
+    p_fila.expira_en, p_fila.turno, p_fila.origen, p_fila.canal, e.tarifa_version
+  from lugar l join seccion s on s.id = l.seccion_id join evento e on e.id = p_fila.evento_id
+  where l.id = any (tomados) and evento_abierto(e, p_fila.canal)
+  group by e.id;
   -- The event closed while places were looked for: they go back.
   if not found then
     update lugar set reserva_id = null, retenido_hasta = null, general_libre = true where id = any (tomados);
@@ -68,6 +54,23 @@ begin
   end if;
   resultado := 'ok';
 end $$;
+
+-- Holds general places by themselves, as part of another transaction.
+drop function if exists reservar_generales(uuid, integer, integer, integer, interval, integer, uuid, text, integer);
+drop function if exists reservar_generales(uuid, integer, integer, integer, interval, integer, uuid, text, integer, bigint);
+drop function if exists reservar_generales(
+  uuid, integer, integer, integer, interval, integer, uuid, text, integer, bigint, text, boolean);
+create or replace function reservar_generales(
+  p_reserva uuid, p_evento integer, p_seccion integer, p_cuantos integer, p_duracion interval,
+  p_usuario integer, p_invitado uuid, p_correo text, p_turno integer default null,
+  p_origen bigint default null, p_canal text default 'web',
+  out resultado text, out expira timestamptz, out tomados integer[]
+) language sql as $$
+  select t.resultado, t.expira, t.tomados
+  from apartar_en_tanda(p_evento, p_duracion, jsonb_build_array(jsonb_build_object('reserva', p_reserva,
+    'seccion', p_seccion, 'cuantos', p_cuantos, 'usuario', p_usuario, 'invitado', p_invitado, 'correo', p_correo,
+    'turno', p_turno, 'canal', p_canal)), current_setting('lock_timeout'), null, null) t
+$$;
 
 -- Takes general places of a section off the free list, starting at a random place so that buyers do not queue behind one
 -- another. Answers the places taken, or none where there are too few: it then keeps none of them locked, because its caller
