@@ -162,9 +162,14 @@ describe('the order in which the purchase locks', () => {
     );
     const [libre, vencido] = rows.map(({ id }) => id);
     await db.query(
-      `update lugar set general_libre = false, reserva_id = gen_random_uuid(), retenido_hasta = now() - interval '1 minute'
-       where id = $1`,
-      [vencido],
+      `with suya as (
+         insert into reserva (id, evento_id, es_general, invitado_id, comprador, lugares, precios, expira_en)
+         values (gen_random_uuid(), $2, true, gen_random_uuid(), 'i:ana', array[$1::integer], array[100],
+           now() - interval '1 minute')
+         returning id, expira_en)
+       update lugar set general_libre = false, reserva_id = suya.id, retenido_hasta = suya.expira_en
+       from suya where lugar.id = $1`,
+      [vencido, evento.eventoId],
     );
     await conVecino(db, async pagoTardio => {
       await pagoTardio.query(asiento(libre));

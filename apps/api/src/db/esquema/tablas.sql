@@ -354,6 +354,7 @@ create table reserva (
 );
 create index reserva_comprador on reserva (comprador, evento_id);
 create index reserva_por_vencer on reserva (expira_en) where estado = 'retenida';
+create index reserva_en_cobro on reserva (cobro_hasta) where estado = 'cobrando';
 create index reserva_promocion on reserva (promocion_id) where promocion_id is not null;
 create index reserva_usuario on reserva (usuario_id, evento_id) where estado = 'vendida';
 create index reserva_correo on reserva (correo) where correo is not null;
@@ -431,9 +432,6 @@ create index lugar_seccion on lugar (seccion_id, fila_id, orden);
 -- The states of all places of an event are read once a second while it is watched: in order of id, without a sort.
 create index lugar_evento on lugar (evento_id, id);
 create index lugar_general_libre on lugar (seccion_id, id) where general_libre;
--- General places whose hold has ended, for a section that is nearly gone.
-create index lugar_general_vencido on lugar (seccion_id, retenido_hasta)
-  where fila_id is null and not general_libre and not vendido;
 create index lugar_de_bloqueo on lugar (bloqueo_id) where bloqueo_id is not null;
 create index lugar_por_bloquear on lugar (bloqueo_pendiente) where bloqueo_pendiente is not null;
 create index lugar_acompanante on lugar (acompana_a) where acompana_a is not null;

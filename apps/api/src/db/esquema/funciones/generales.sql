@@ -113,18 +113,27 @@ begin
   return '{}';
 end $$;
 
--- Puts general places whose hold has ended back on the free list; those that another transaction has locked stay.
+-- Puts general places whose hold has ended back on the free list; those that another transaction has locked stay. They are
+-- found by their reservations: an index of the places' own ends would be written by every hold and sale of a seat.
 create or replace function reclamar_generales(p_seccion integer) returns integer
-language plpgsql set lock_timeout = '5ms' as $$
+language plpgsql
+set lock_timeout = '5ms'
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
+  v_evento integer := (select evento_id from seccion where id = p_seccion);
   v_ids integer[];
 begin
   for v_intento in 1..3 loop
     begin
       v_ids := array(
         select id from lugar
-        where seccion_id = p_seccion and fila_id is null and not general_libre and not vendido
-          and retenido_hasta <= now()
+        where id in (
+            select unnest(lugares) from reserva
+            where estado = 'retenida' and expira_en <= now() and evento_id = v_evento and es_general
+            union all
+            select unnest(lugares) from reserva
+            where estado = 'cobrando' and cobro_hasta <= now() and evento_id = v_evento and es_general)
+          and seccion_id = p_seccion and not general_libre and not vendido and retenido_hasta <= now()
         order by id for update skip locked);
       update lugar set reserva_id = null, retenido_hasta = null, general_libre = true where id = any (v_ids);
       return cardinality(v_ids);
