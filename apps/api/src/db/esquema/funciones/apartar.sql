@@ -77,7 +77,7 @@ end $$;
 -- are found, and waited for by a list of one alone. A row that another transaction keeps locked is waited for no longer
 -- than `p_paciencia`: then nothing of the list was done, and each may be tried by itself. The bounds of what guests hold
 -- are looked at before each and made sure of at the end.
--- Holds of seats are written together: at the end, or before one that what was held bears on.
+-- Holds are written together: at the end, or before one that what was held bears on.
 create or replace function apartar_en_tanda(
   p_evento integer, p_duracion interval, p_pedidos jsonb, p_paciencia text, p_tope_origen integer, p_tope_evento integer)
 returns table (resultado text, expira timestamptz, perdidos integer[], tomados integer[], antes timestamptz)
@@ -99,6 +99,9 @@ declare
   -- Of the seats in the list: those that were had, and those that one of the list has now.
   v_ganados integer[];
   v_dados integer[] := '{}';
+  v_seccion record;
+  v_suyos integer[];
+  v_generales integer[] := '{}';
 begin
   perform set_config('lock_timeout', p_paciencia, true);
   perform lock_compradores(p_evento, p_pedidos);
@@ -109,6 +112,18 @@ begin
         and not vendido and (retenido_hasta is null or retenido_hasta <= now())
       order by id for update);
   end if;
+  -- Of each section of general places as many as are asked for, or none of it: then each takes its own, below.
+  for v_seccion in
+    select p.seccion, sum(p.cuantos)::integer as cuantos,
+      exists (select from seccion s where s.id = p.seccion and s.evento_id = p_evento) as es_suya
+    from jsonb_to_recordset(p_pedidos) as p (seccion integer, cuantos integer)
+    where p.seccion is not null group by p.seccion order by p.seccion
+  loop
+    v_suyos := case when v_seccion.es_suya then tomar_generales(v_seccion.seccion, v_seccion.cuantos) else '{}' end;
+    v_generales := v_generales ||
+      case when v_suyos = '{}' then array_fill(null::integer, array[v_seccion.cuantos]) else v_suyos end;
+  end loop;
+  v_ganados := v_ganados || v_generales;
   select e.* into v_evento from evento e where e.id = p_evento;
   v_fase := fase_vigente(p_evento);
 
@@ -118,7 +133,8 @@ begin
       p.canal = 'web' and v_evento.sala_de_espera as con_sala, libres.*
     from (
       select r.reserva, r.lugares, r.seccion, r.cuantos, r.usuario, r.invitado, r.nombre, r.correo, r.turno, r.origen,
-        coalesce(r.canal, 'web') as canal, r.n
+        coalesce(r.canal, 'web') as canal, r.n,
+        (sum(r.cuantos) over (order by r.seccion, r.n))::integer as hasta
       from rows from (jsonb_to_recordset(p_pedidos) as (reserva uuid, lugares integer[], seccion integer, cuantos integer,
         usuario integer, invitado uuid, nombre text, correo text, turno integer, origen bigint, canal text))
         with ordinality as r (reserva, lugares, seccion, cuantos, usuario, invitado, nombre, correo, turno, origen, canal, n)
@@ -130,8 +146,9 @@ begin
         bool_or(s.es_mesa) as hay_mesas, bool_or(l.acompana_a is not null) as hay_acompanantes
       from lugar l join seccion s on s.id = l.seccion_id
       -- `is true` keeps the index to the seats of this one alone.
-      where l.id = any (p.lugares) and (l.id = any (v_ganados)) is true
-        and l.evento_id = p_evento and l.fila_id is not null
+      where l.id = any (case when p.seccion is null then p.lugares else v_generales[p.hasta - p.cuantos + 1:p.hasta] end)
+        and (l.id = any (v_ganados)) is true
+        and l.evento_id = p_evento and (l.fila_id is null) = (p.seccion is not null)
         -- The web takes no place of a block; the box office does where the block says so.
         and l.bloqueo_pendiente is null
         and ((l.condicion = 'venta' and l.bloqueo_id is null)
@@ -160,6 +177,7 @@ begin
     v_fila := null;
     v_fila.id := v_pedido.reserva;
     v_fila.evento_id := p_evento;
+    v_fila.es_general := v_pedido.seccion is not null;
     v_fila.usuario_id := v_pedido.usuario;
     v_fila.invitado_id := v_pedido.invitado;
     v_fila.nombre := v_pedido.nombre;
@@ -174,13 +192,19 @@ begin
     v_fila.tarifa_version := v_evento.tarifa_version;
     if resultado is not null then
       null;
-    elsif v_pedido.seccion is not null then
-      select g.resultado, g.tomados into resultado, tomados
-      from apartar_generales(v_fila, v_pedido.seccion, v_pedido.cuantos, v_fase, jsonb_array_length(p_pedidos) = 1) g;
-    elsif coalesce(cardinality(v_pedido.ids), 0) < v_pedido.total or v_pedido.ids && v_dados then
-      resultado := 'asientos_no_disponibles';
-      perdidos := array(
-        select unnest(v_pedido.lugares) except (select unnest(v_pedido.ids) except select unnest(v_dados)) order by 1);
+    elsif v_pedido.ids is null or cardinality(v_pedido.ids) < v_pedido.total or v_pedido.ids && v_dados then
+      if v_pedido.seccion is not null then
+        perform escribir_apartados(v_por_escribir);
+        v_por_escribir := '{}';
+        v_senas := '{}';
+        select g.resultado, g.tomados into resultado, tomados
+        from apartar_generales(v_fila, v_pedido.seccion, v_pedido.cuantos, v_fase, jsonb_array_length(p_pedidos) = 1) g;
+        v_dados := v_dados || tomados;
+      else
+        resultado := 'asientos_no_disponibles';
+        perdidos := array(
+          select unnest(v_pedido.lugares) except (select unnest(v_pedido.ids) except select unnest(v_dados)) order by 1);
+      end if;
     elsif v_pedido.hay_mesas and exists (
       select from lugar l join seccion s on s.id = l.seccion_id and s.es_mesa
       where l.fila_id in (select fila_id from lugar where id = any (v_pedido.ids))
@@ -195,6 +219,7 @@ begin
       resultado := 'lugar_de_acompanante';
     else
       resultado := 'ok';
+      tomados := case when v_fila.es_general then v_pedido.ids end;
       v_por_escribir := v_por_escribir || v_fila;
       v_senas := v_senas || v_suyas;
       v_dados := v_dados || v_pedido.ids;
@@ -216,7 +241,7 @@ begin
   end if;
 end $$;
 
--- Writes holds of seats that are locked and free.
+-- Writes holds of places that are locked and free.
 create or replace function escribir_apartados(p_filas reserva[]) returns void language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -225,11 +250,12 @@ begin
   end if;
   insert into reserva (id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, lugares, precios,
     expira_en, turno, origen, canal, tarifa_version)
-  select f.id, f.evento_id, false, f.usuario_id, f.invitado_id, f.nombre, f.correo, f.comprador, f.lugares, f.precios,
+  select f.id, f.evento_id, f.es_general, f.usuario_id, f.invitado_id, f.nombre, f.correo, f.comprador, f.lugares, f.precios,
     f.expira_en, f.turno, f.origen, f.canal, f.tarifa_version
   from unnest(p_filas) f;
   -- A place of a block, which the box office may sell, goes back to it where the hold ends unpaid.
   update lugar l set reserva_id = suyo.reserva, retenido_hasta = suyo.hasta,
+    general_libre = case when l.fila_id is null then false end,
     condicion = case when l.bloqueo_id is not null then 'venta' else l.condicion end,
     condicion_previa = case when l.bloqueo_id is not null then 'bloqueado' else l.condicion_previa end
   from (select f.id as reserva, f.expira_en as hasta, unnest(f.lugares) as lugar from unnest(p_filas) f) suyo

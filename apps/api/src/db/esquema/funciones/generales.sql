@@ -73,14 +73,14 @@ create or replace function reservar_generales(
 $$;
 
 -- Takes general places of a section off the free list, starting at a random place so that buyers do not queue behind one
--- another. Answers the places taken, or none where there are too few: it then keeps none of them locked, because its caller
+-- another; without a reservation it locks them alone. Answers the places taken, or none where there are too few: it then keeps none of them locked, because its caller
 -- goes on to wait for its turn in the section, and a holder of that turn waits for locked places.
 --
 -- SKIP LOCKED waits all the same for a row whose newer version, committed since the statement began, is locked by yet
 -- another transaction, and two that keep places would wait for each other. Such a wait ends after 5 ms; a statement begun
 -- anew sees that version, and skips it.
-create or replace function tomar_generales(p_seccion integer, p_cuantos integer, p_reserva uuid, p_hasta timestamptz)
-returns integer[] language plpgsql set lock_timeout = '5ms' as $$
+create or replace function tomar_generales(
+  p_seccion integer, p_cuantos integer, p_reserva uuid default null, p_hasta timestamptz default null) returns integer[] language plpgsql set lock_timeout = '5ms' as $$
 declare
   v_desde integer;
   v_ids integer[];
@@ -102,7 +102,9 @@ begin
       if cardinality(v_ids) < p_cuantos then
         raise exception 'too few places' using errcode = 'TQ001';
       end if;
-      update lugar set reserva_id = p_reserva, retenido_hasta = p_hasta, general_libre = false where id = any (v_ids);
+      if p_reserva is not null then
+        update lugar set reserva_id = p_reserva, retenido_hasta = p_hasta, general_libre = false where id = any (v_ids);
+      end if;
       return v_ids;
     exception
       -- Locks taken since the block began are let go of here.
