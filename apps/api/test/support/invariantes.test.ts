@@ -67,6 +67,12 @@ const DANOS: readonly (readonly [string, Invariante, string])[] = [
        reserva_id = (select id from reserva where estado = 'cancelada' limit 1) where vendido`,
   ],
   [
+    'a general place that is kept for a hold which is no more',
+    'a general place whose hold has ended is found by its reservation',
+    `update lugar set general_libre = false, reserva_id = gen_random_uuid(), retenido_hasta = now() - interval '1 minute'
+       where general_libre`,
+  ],
+  [
     'a hold that lacks its places',
     'a living reservation has all its places',
     `${OTRA}, 'retenida', null, null from reserva`,

@@ -22,6 +22,10 @@ export const INVARIANTES = {
     select l.id from lugar l
     left join reserva r on r.id = l.reserva_id and l.id = any (r.lugares) and r.estado in ('retenida', 'cobrando')
     where not l.vendido and l.retenido_hasta > now() and r.id is null`,
+  'a general place whose hold has ended is found by its reservation': `
+    select l.id from lugar l
+    left join reserva r on r.id = l.reserva_id and l.id = any (r.lugares) and r.estado in ('retenida', 'cobrando')
+    where l.fila_id is null and l.reserva_id is not null and not l.vendido and r.id is null`,
   'a living reservation has all its places': `
     select r.id from reserva r
     where ((r.estado = 'retenida' and r.expira_en > now()) or (r.estado = 'cobrando' and r.cobro_hasta > now()))

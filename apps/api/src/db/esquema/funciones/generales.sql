@@ -10,24 +10,34 @@ create or replace function apartar_generales(
   out resultado text, out tomados integer[]
 ) language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  v_libres integer[];
 begin
   tomados := tomar_generales(p_seccion, p_cuantos, p_fila.id, p_fila.expira_en);
   -- Too few: places that others had locked for a moment are waited for, and those whose hold ended come back.
   if cardinality(tomados) < p_cuantos then
     if p_espera then
       perform pg_advisory_xact_lock(hashtextextended('generales', p_seccion));
-      perform from lugar where seccion_id = p_seccion and general_libre and condicion = 'venta'
-        order by id limit p_cuantos for update;
+      v_libres := array(
+        select id from lugar where seccion_id = p_seccion and general_libre and condicion = 'venta'
+        order by id limit p_cuantos for update);
     elsif pg_try_advisory_xact_lock(hashtextextended('generales', p_seccion)) then
       -- NOWAIT waits as SKIP LOCKED does, below.
       perform set_config('lock_timeout', '5', true);
-      perform from lugar where seccion_id = p_seccion and general_libre and condicion = 'venta'
-        order by id limit p_cuantos for update nowait;
+      v_libres := array(
+        select id from lugar where seccion_id = p_seccion and general_libre and condicion = 'venta'
+        order by id limit p_cuantos for update nowait);
     else
       raise exception 'the section is locked' using errcode = 'lock_not_available';
     end if;
-    perform reclamar_generales(p_seccion);
-    tomados := tomar_generales(p_seccion, p_cuantos, p_fila.id, p_fila.expira_en);
+    if cardinality(v_libres) = p_cuantos then
+      update lugar set reserva_id = p_fila.id, retenido_hasta = p_fila.expira_en, general_libre = false
+      where id = any (v_libres);
+      tomados := v_libres;
+    else
+      perform reclamar_generales(p_seccion);
+      tomados := tomar_generales(p_seccion, p_cuantos, p_fila.id, p_fila.expira_en);
+    end if;
   end if;
   if cardinality(tomados) < p_cuantos then
     resultado := 'lugares_insuficientes';
