@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { enAmbosTemas, test } from '../support/consola.ts';
+import { detener } from '../support/pagina.ts';
 
 test('tells 403, 404, a failure and no network in words, with a way on (§C2.15, §C16.1)', async ({
   como,
@@ -71,4 +72,36 @@ test('what the Tab key reaches on a phone stands above the bars at the foot (§C
     if (tapado !== null) tapados.push(tapado);
   }
   expect(tapados).toEqual([]);
+});
+
+test('what comes late pushes nothing that is there: its room was kept (§C2.15)', async ({ como }) => {
+  const page = await como('dueno', '/cuenta');
+  await page.addInitScript(() => {
+    new PerformanceObserver(lista => {
+      for (const movido of lista.getEntries() as (PerformanceEntry & { value: number })[])
+        document.documentElement.dataset.movido = String(
+          Number(document.documentElement.dataset.movido ?? 0) + movido.value,
+        );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const [ruta, tarde, vino] of [
+    ['/equipo', '**/consola/personal?*', 'Qué puede cada papel'],
+    ['/ventas', '**/consola/ventas/cuantas*', /^Todas\s*[\d,]+$/],
+  ] as const) {
+    const contestar = await detener(page, tarde);
+    await page.goto(`/consola${ruta}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (ruta === '/ventas') await expect(page.getByRole('table')).toBeVisible();
+    contestar();
+    await expect(page.getByText(vino).first()).toBeVisible();
+    const movido = await page.evaluate(
+      () =>
+        new Promise<number>(listo =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => listo(Number(document.documentElement.dataset.movido ?? 0))),
+          ),
+        ),
+    );
+    expect(movido, ruta).toBeLessThan(0.1);
+  }
 });
