@@ -13,6 +13,11 @@ test('tells 403, 404, a failure and no network in words, with a way on (§C2.15,
   await enAmbosTemas(page, () => accesible(page, '404'));
   await page.goto('/consola/recintos/nuevo');
   await expect(page.getByText('La dirección está mal escrita')).toBeVisible();
+  // Nothing of a filter is not nothing at all, and there is a way back to all.
+  await page.goto('/consola/auditoria?desde=2099-01-01');
+  await expect(page.getByText('Ningún cambio desde ese día')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver todos' }).click();
+  await expect(page).toHaveURL(/\/auditoria$/);
   const cajera = await como('taquilla', '/dinero');
   await expect(cajera.getByText('Tu papel no llega hasta aquí')).toBeVisible();
   await enAmbosTemas(cajera, () => accesible(cajera, '403'));
