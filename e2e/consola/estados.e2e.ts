@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { enAmbosTemas, test } from '../support/consola.ts';
+import { detener } from '../support/pagina.ts';
 
 test('tells 403, 404, a failure and no network in words, with a way on (§C2.15, §C16.1)', async ({
   como,
@@ -12,9 +13,20 @@ test('tells 403, 404, a failure and no network in words, with a way on (§C2.15,
   await enAmbosTemas(page, () => accesible(page, '404'));
   await page.goto('/consola/recintos/nuevo');
   await expect(page.getByText('La dirección está mal escrita')).toBeVisible();
+  // Nothing of a filter is not nothing at all, and there is a way back to all.
+  await page.goto('/consola/auditoria?desde=2099-01-01');
+  await expect(page.getByText('Ningún cambio desde ese día')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver todos' }).click();
+  await expect(page).toHaveURL(/\/auditoria$/);
   const cajera = await como('taquilla', '/dinero');
   await expect(cajera.getByText('Tu papel no llega hasta aquí')).toBeVisible();
   await enAmbosTemas(cajera, () => accesible(cajera, '403'));
+  // What stands in a workspace's place is the page's content too.
+  for (const ruta of ['/recintos/999999/disenar', '/taquilla/uno']) {
+    await page.goto(`/consola${ruta}`);
+    await expect(page.getByRole('main').getByText('No encontramos esa página')).toBeVisible();
+    await accesible(page, ruta);
+  }
 
   // A failure says its folio, and is tried again.
   await page.route('**/api/v1/consola/eventos?*', route =>
@@ -65,4 +77,36 @@ test('what the Tab key reaches on a phone stands above the bars at the foot (§C
     if (tapado !== null) tapados.push(tapado);
   }
   expect(tapados).toEqual([]);
+});
+
+test('what comes late pushes nothing that is there: its room was kept (§C2.15)', async ({ como }) => {
+  const page = await como('dueno', '/cuenta');
+  await page.addInitScript(() => {
+    new PerformanceObserver(lista => {
+      for (const movido of lista.getEntries() as (PerformanceEntry & { value: number })[])
+        document.documentElement.dataset.movido = String(
+          Number(document.documentElement.dataset.movido ?? 0) + movido.value,
+        );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const [ruta, tarde, vino] of [
+    ['/equipo', '**/consola/personal?*', 'Qué puede cada papel'],
+    ['/ventas', '**/consola/ventas/cuantas*', /^Todas\s*[\d,]+$/],
+  ] as const) {
+    const contestar = await detener(page, tarde);
+    await page.goto(`/consola${ruta}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (ruta === '/ventas') await expect(page.getByRole('table')).toBeVisible();
+    contestar();
+    await expect(page.getByText(vino).first()).toBeVisible();
+    const movido = await page.evaluate(
+      () =>
+        new Promise<number>(listo =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => listo(Number(document.documentElement.dataset.movido ?? 0))),
+          ),
+        ),
+    );
+    expect(movido, ruta).toBeLessThan(0.1);
+  }
 });

@@ -177,3 +177,16 @@ it('refuses a general place that is free and taken', async () => {
   );
   await expect(apartar).rejects.toMatchObject({ code: '23514' });
 });
+
+it('§C4.3: no place of a draft reads a whole table to be deleted: an index of all rows finds what refers to it', async () => {
+  const { rows } = await base.pool.query(
+    `select c.conrelid::regclass::text as tabla, pg_get_constraintdef(c.oid) as llave
+     from pg_constraint c
+     where c.contype = 'f' and c.confrelid in ('lugar'::regclass, 'fila'::regclass) and not exists (
+       select from pg_index i
+       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+       where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+         and coalesce(pg_get_expr(i.indpred, i.indrelid), '') in ('', format('(%I IS NOT NULL)', a.attname)))`,
+  );
+  expect(rows).toEqual([]);
+});

@@ -54,7 +54,14 @@ export function AuditoriaPage() {
         flush
       >
         <Reading answer={answer}>
-          {pagina => <Lista key={JSON.stringify(query)} pagina={pagina} query={query} />}
+          {pagina => (
+            <Lista
+              key={JSON.stringify(query)}
+              pagina={pagina}
+              query={query}
+              quitarDia={desde ? () => poner('desde', '') : null}
+            />
+          )}
         </Reading>
       </Box>
     </>
@@ -70,9 +77,11 @@ function veTodo(): boolean {
 interface ListaProps {
   pagina: RespuestaDe<'listarAuditoria'>;
   query: { entidad: string | undefined; desde: string | undefined };
+  /** Null where no day narrows the list. */
+  quitarDia: (() => void) | null;
 }
 
-function Lista({ pagina, query }: ListaProps) {
+function Lista({ pagina, query, quitarDia }: ListaProps) {
   const [mas, setMas] = useState<readonly Linea[]>([]);
   const [siguiente, setSiguiente] = useState<string | null>();
   const { isBusy, run } = useBusy();
@@ -89,6 +98,14 @@ function Lista({ pagina, query }: ListaProps) {
         notificarFalla(error);
       }
     });
+  if (lineas.length === 0 && quitarDia)
+    return (
+      <EmptyState title="Ningún cambio desde ese día" hint="Elige un día anterior, o míralos todos.">
+        <Button variant="borde" onClick={quitarDia}>
+          Ver todos
+        </Button>
+      </EmptyState>
+    );
   if (lineas.length === 0)
     return (
       <EmptyState title="Nada todavía" hint="Aquí queda cada cambio: quién, cuándo, qué había y qué quedó." />

@@ -2,6 +2,7 @@ import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Persona } from '@taquilla/contract/consola/equipo';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
+import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { queryFor } from '../api/queryFor.ts';
@@ -32,9 +33,9 @@ export function EquipoPage() {
         title="Equipo"
         actions={administra && <Button onClick={() => setInvitando(true)}>Invitar</Button>}
       >
-        {personas && cuantas(personas)}
+        {personas ? cuantas(personas) : '\u00a0'}
       </PageHead>
-      <Reading answer={answer}>
+      <Reading answer={answer} skeleton={<Skeleton height="32rem" radius="12px" />}>
         {({ personal }) => (
           <Box label="Personas" flush>
             <DataTable
@@ -46,7 +47,8 @@ export function EquipoPage() {
           </Box>
         )}
       </Reading>
-      <QuePuedeCadaPapel />
+      {/* After the list, whose length is not known before: it would be pushed down. */}
+      {personas && <QuePuedeCadaPapel />}
       {invitando && <Invitar onClose={() => setInvitando(false)} />}
     </>
   );

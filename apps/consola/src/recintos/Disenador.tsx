@@ -5,7 +5,7 @@ import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { paths } from '../paths.ts';
-import { Reading } from '../ui/Reading.tsx';
+import { LecturaDeTaller } from '../ui/LecturaDeTaller.tsx';
 import { Taller } from '../ui/Taller.tsx';
 import { agregar, agregarContorno, type Pieza } from './acciones.ts';
 import { BarraDeEleccion } from './BarraDeEleccion.tsx';
@@ -31,7 +31,7 @@ import './disenador.css';
 export function DisenadorPage() {
   const recintoId = useParams<{ id: string }>().id;
   const answer = useAnswer(useConsultaNueva(recintoId));
-  return <Reading answer={answer}>{leido => <Disenador leido={leido} />}</Reading>;
+  return <LecturaDeTaller answer={answer}>{leido => <Disenador leido={leido} />}</LecturaDeTaller>;
 }
 
 /** The designer's workspace: list and problems, canvas, and the picked section. */

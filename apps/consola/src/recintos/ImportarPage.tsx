@@ -5,7 +5,7 @@ import { useStepEffects } from '@taquilla/ui/useNavigationEffects.ts';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { paths } from '../paths.ts';
-import { Reading } from '../ui/Reading.tsx';
+import { LecturaDeTaller } from '../ui/LecturaDeTaller.tsx';
 import { Taller } from '../ui/Taller.tsx';
 import { Conflicto } from './Conflicto.tsx';
 import { EstadoDelBorrador } from './EstadoDelBorrador.tsx';
@@ -23,7 +23,7 @@ import './importar.css';
 export function ImportarPage() {
   const recintoId = useParams<{ id: string }>().id;
   const answer = useAnswer(useConsultaNueva(recintoId));
-  return <Reading answer={answer}>{leido => <Importacion leido={leido} />}</Reading>;
+  return <LecturaDeTaller answer={answer}>{leido => <Importacion leido={leido} />}</LecturaDeTaller>;
 }
 
 /** Each upload begins the steps anew, with the file that was taken to be shown beside what became of it. */

@@ -12,6 +12,7 @@ import { escucharLugares } from '../eventos/lugares/enVivo.ts';
 import { paths } from '../paths.ts';
 import { sesionActual } from '../sesion/sesion.ts';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
+import { LecturaDeTaller, SinTaller } from '../ui/LecturaDeTaller.tsx';
 import { NoEsta } from '../ui/NoEsta.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { Taller } from '../ui/Taller.tsx';
@@ -36,15 +37,20 @@ export function VentanillaPage() {
   const { eventoId: dado = '' } = useParams<{ eventoId: string }>();
   const eventoId = /^[1-9]\d{0,9}$/.test(dado) ? Number(dado) : null;
   const respuesta = useAnswer(cajaDeVentanilla);
-  if (eventoId === null) return <NoEsta />;
+  if (eventoId === null)
+    return (
+      <SinTaller>
+        <NoEsta />
+      </SinTaller>
+    );
   return (
-    <Reading answer={respuesta} skeleton={<Skeleton height="100dvh" radius="0" />}>
+    <LecturaDeTaller answer={respuesta} skeleton={<Skeleton height="100dvh" radius="0" />}>
       {({ caja }) => {
         if (!caja) return <Redirect to={`${paths.taquilla()}?evento=${eventoId}`} />;
         if (caja.estado === 'contada') return <Redirect to={paths.corte()} />;
         return <DeEvento key={`${caja.id}-${eventoId}`} caja={caja} eventoId={eventoId} />;
       }}
-    </Reading>
+    </LecturaDeTaller>
   );
 }
 

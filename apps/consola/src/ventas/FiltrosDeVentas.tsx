@@ -50,9 +50,13 @@ export function FiltrosDeVentas(props: FiltrosDeVentasProps) {
   );
 }
 
+/** Three spaces as wide as a figure. */
+const SITIO = '\u2007'.repeat(3);
+
 function Estados(props: FiltrosDeVentasProps) {
   const { filtros, filtrar } = props;
   const cuantas = useCuantas(props);
+  const hay = cuantas !== null;
   return (
     <ChipGroup label="Estado de la venta">
       <Chip
@@ -60,7 +64,7 @@ function Estados(props: FiltrosDeVentasProps) {
         onClick={() => filtrar({ estado: null, devueltas: false, correoFallido: false, usadas: false })}
       >
         Todas
-        <Cuantas n={cuantas?.todas} />
+        <Cuantas n={cuantas?.todas} hay={hay} />
       </Chip>
       {(Object.keys(ESTADOS) as EstadoDeVenta[]).map(estado => (
         <Chip
@@ -69,23 +73,23 @@ function Estados(props: FiltrosDeVentasProps) {
           onClick={() => filtrar({ estado: filtros.estado === estado ? null : estado })}
         >
           {ESTADOS[estado].palabra}
-          <Cuantas n={cuantas?.estados[estado]} />
+          <Cuantas n={cuantas?.estados[estado]} hay={hay} />
         </Chip>
       ))}
       <Chip pressed={filtros.devueltas} onClick={() => filtrar({ devueltas: !filtros.devueltas })}>
         Con devolución
-        <Cuantas n={cuantas?.devueltas} />
+        <Cuantas n={cuantas?.devueltas} hay={hay} />
       </Chip>
       <Chip
         pressed={filtros.correoFallido}
         onClick={() => filtrar({ correoFallido: !filtros.correoFallido })}
       >
         Correo sin llegar
-        <Cuantas n={cuantas?.correoFallido} />
+        <Cuantas n={cuantas?.correoFallido} hay={hay} />
       </Chip>
       <Chip pressed={filtros.usadas} onClick={() => filtrar({ usadas: !filtros.usadas })}>
         Ya entraron
-        <Cuantas n={cuantas?.usadas} />
+        <Cuantas n={cuantas?.usadas} hay={hay} />
       </Chip>
     </ChipGroup>
   );
@@ -100,8 +104,10 @@ function useCuantas({ filtros, eventoId }: FiltrosDeVentasProps) {
   return solas ? data?.cuantas : null;
 }
 
-function Cuantas({ n }: { n: number | undefined }) {
-  return n === undefined ? null : <span className="chip__cuantas">{formatEntero(n)}</span>;
+function Cuantas({ n, hay }: { n: number | undefined; hay: boolean }) {
+  if (!hay) return null;
+  // Its room until it comes: a chip that grew onto another line would push the list down (§C2.15).
+  return <span className="chip__cuantas">{n === undefined ? SITIO : formatEntero(n)}</span>;
 }
 
 function MasFiltros({ filtros, filtrar, eventoId }: FiltrosDeVentasProps) {

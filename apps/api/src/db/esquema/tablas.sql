@@ -462,8 +462,8 @@ create table boleto (
 -- The last guard: whatever the code does, a place has at most one live ticket.
 create unique index boleto_lugar_vivo on boleto (lugar_id) where anulado_en is null;
 create index boleto_reserva on boleto (reserva_id);
--- Tickets that were void and of which place: the story of a seat.
-create index boleto_lugar_anulado on boleto (lugar_id) where anulado_en is not null;
+-- Void tickets too: the story of a seat, and no place is deleted that has one.
+create index boleto_lugar on boleto (lugar_id);
 -- Phones name a ticket by this hash, and the list of an event's tickets is read by its first column.
 create index boleto_huella on boleto (evento_id, substring(sha256(uuid_send(quemado_uuid)) for 16));
 -- Tickets that were scanned at the door, for the state `ocupado`.
@@ -1067,6 +1067,7 @@ create table cortesia (
   dada_por integer not null references personal,
   primary key (reserva_id, lugar_id)
 );
+create index cortesia_lugar on cortesia (lugar_id);
 
 -- A file that staff asked for, kept for a day.
 create table exportacion (
