@@ -64,15 +64,15 @@ export function hacerLegible({ documento, raiz, lugarDe }: Dibujo, cuaderno: Cua
   const bajoTextos = visibles.filter(forma => !bajoSecciones.includes(forma)).map(({ nodo }) => nodo);
   const fondoDeTextos = pintarFondo(raiz, { marco, queda: bajoTextos });
   const hayPapel = sinPapel.length < formas.length;
-  // Light letters on the bare ground: its designer chose the dark, and what hardly shows there is meant so. On a section
-  // or on a stage that is dark for paper they say nothing of the ground.
+  // More light letters than dark ones on the bare ground: its designer chose the dark, and what hardly shows there is meant
+  // so. On a section or on a stage that is dark for paper they say nothing of the ground.
   const figuras = sinPapel
     .filter(
       ({ nodo, caja, esDeSeccion }) => esDeSeccion || (sobresale(nodo) && !esHoja(caja, marco, CASI_TODO)),
     )
     .map(({ nodo }) => nodo);
   const fondoDeFiguras = pintarFondo(raiz, { marco, queda: figuras });
-  const esParaOscuro = !hayPapel && textos.some(texto => esClaroSobreElSuelo(texto, fondoDeFiguras));
+  const esParaOscuro = !hayPapel && masClarosSobreElSuelo(textos, fondoDeFiguras);
   for (const forma of sinPapel) {
     if (!forma.esDeSeccion && !esParaOscuro) aclararForma(forma, { fondo, marco, ...contexto });
   }
@@ -263,9 +263,16 @@ function tapa(color: Colord | null): boolean {
   return color !== null && color.alpha() >= 0.5;
 }
 
-function esClaroSobreElSuelo(texto: Element, fondo: Fondo): boolean {
-  const color = colorDe(texto, 'fill');
-  return color !== null && contraste(color, SUELO) >= LEGIBLE && !tapa(sueloDe(texto, texto, fondo));
+function masClarosSobreElSuelo(textos: readonly Element[], fondo: Fondo): boolean {
+  let [claros, oscuros] = [0, 0];
+  for (const texto of textos) {
+    const color = colorDe(texto, 'fill');
+    if (!color || tapa(sueloDe(texto, texto, fondo))) continue;
+    const visto = contraste(color, SUELO);
+    if (visto >= LEGIBLE) claros += 1;
+    else if (visto < VISIBLE) oscuros += 1;
+  }
+  return claros > oscuros;
 }
 
 function aclararTexto(texto: Element, contexto: Contexto & { fondo: Fondo }): void {

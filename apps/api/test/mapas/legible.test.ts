@@ -42,6 +42,16 @@ describe('on the dark ground', () => {
     expect(dibujo(hojaOscura + linea + enSeccion)).toContain('stroke="#000"');
   });
 
+  it('a drawing whose letters are mostly dark is for paper, also with a name on a stage as dark as the ground (§C10.3)', () => {
+    const linea = '<line x1="5" y1="10" x2="60" y2="10" stroke="#000"/>';
+    const titulo =
+      '<text x="5" y="8" font-size="6">Ex-Hacienda</text><text x="5" y="75" font-size="6">VIP</text>';
+    const escenario = '<rect x="5" y="20" width="60" height="12" fill="#222"/>';
+    const enEscenario = '<text x="10" y="28" font-size="6" fill="#fff">Escenario</text>';
+    expect(dibujo(titulo + linea + escenario + enEscenario)).toContain('y2="10" stroke="currentColor"');
+    expect(dibujo(linea + escenario + enEscenario)).toContain('y2="10" stroke="#000"');
+  });
+
   it('a light sheet with a margin is paper under many figures, and stays where it may be what is sold (§C10.4)', () => {
     const hoja = '<rect x="3" y="3" width="94" height="74" rx="4" fill="#f5ebe0"/>';
     const figuras = Array.from(

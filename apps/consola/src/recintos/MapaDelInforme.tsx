@@ -1,6 +1,7 @@
 import type { FormaDeMapa } from '@taquilla/contract/consola/recintos';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { useEffect, useMemo, useState } from 'react';
+import { ComoVenia } from './ComoVenia.tsx';
 import { conLetras } from './conLetras.ts';
 
 const VISTAS = [
@@ -10,7 +11,8 @@ const VISTAS = [
 
 interface Props {
   svg: string;
-  original: string | null;
+  /** The file as it was chosen; null where no browser shows it. */
+  original: File | null;
   /** Where on the map a finding is. */
   cajas: readonly FormaDeMapa['caja'][];
   que: string;
@@ -21,16 +23,15 @@ export function MapaDelInforme({ svg, original, cajas, que }: Props) {
   const [vista, setVista] = useState<(typeof VISTAS)[number]['value']>('despues');
   const url = useDireccion(svg);
   const marco = useMemo(() => marcoDe(svg), [svg]);
-  const antes = vista === 'antes' && original !== null;
+  const antes = vista === 'antes' ? original : null;
   return (
     <>
       {original !== null && (
         <Segmented label="Antes y después" options={VISTAS} value={vista} onChange={setVista} />
       )}
-      <div className="importar__muestra" data-antes={antes || undefined}>
-        {url && (
-          <img src={antes ? original : url} alt={antes ? 'El mapa como venía' : 'El mapa como se guarda'} />
-        )}
+      <div className="importar__muestra" data-antes={antes ? '' : undefined}>
+        {antes && <ComoVenia key={`${antes.name} ${antes.lastModified}`} archivo={antes} />}
+        {!antes && url && <img src={url} alt="El mapa como se guarda" />}
         {!antes && cajas.length > 0 && <Cuadros marco={marco} cajas={cajas} que={que} />}
       </div>
     </>

@@ -1,6 +1,6 @@
 import type { BorradorDeRecinto, InformeDeMapa } from '@taquilla/contract/consola/recintos';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { ElegirArchivo } from '../ui/ElegirArchivo.tsx';
 import { enBase64 } from '../ui/enBase64.ts';
@@ -25,7 +25,8 @@ interface Props {
 export function PasoDeArchivo({ borrador, elegido, edicion, onSubido, onSeguir }: Props) {
   const { mapa, recinto } = borrador;
   const { isBusy, fallo, subir } = useSubida({ recintoId: recinto.id, edicion, onSubido });
-  const original = useOriginal(elegido);
+  // A compressed one no browser shows without its server's word.
+  const original = elegido?.name.endsWith('.svgz') ? null : elegido;
   const [visto, setVisto] = useState<InformeDeMapa['raro'][number] | null>(null);
   const palabras = mapa ? 'Cambiar archivo' : 'Elegir archivo';
   return (
@@ -97,16 +98,4 @@ function useSubida({
     });
   };
   return { isBusy, fallo, subir };
-}
-
-/** The chosen file as a picture; a compressed one no browser shows without its server's word. */
-function useOriginal(archivo: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!archivo || archivo.name.endsWith('.svgz')) return setUrl(null);
-    const hecha = URL.createObjectURL(archivo.slice(0, archivo.size, 'image/svg+xml'));
-    setUrl(hecha);
-    return () => URL.revokeObjectURL(hecha);
-  }, [archivo]);
-  return url;
 }

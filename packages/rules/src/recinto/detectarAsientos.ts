@@ -26,7 +26,16 @@ interface Mapa {
  * numbered by the text that stands on or beside them, else from 1. Seats that stand on nothing are one proposal a block.
  */
 export function detectarAsientos(formas: readonly FormaDeMapa[], mapa: Mapa): AsientosPropuestos[] {
-  const limite = Math.max(mapa.ancho, mapa.alto) / 25;
+  const lado = Math.max(mapa.ancho, mapa.alto);
+  const propuestas = detectarHasta(lado / DE_SALA, formas, mapa);
+  return propuestas.length > 0 ? propuestas : detectarHasta(lado / DE_SALITA, formas, mapa);
+}
+
+/** A seat is at most this part of its map; of a small room's map, where nothing smaller is alike, at most this one. */
+const DE_SALA = 25;
+const DE_SALITA = 12;
+
+function detectarHasta(limite: number, formas: readonly FormaDeMapa[], mapa: Mapa): AsientosPropuestos[] {
   const menores = formas.filter(({ caja, clave }) => {
     const mayor = Math.max(caja.ancho, caja.alto);
     return clave === '' && mayor > 0 && mayor < limite;

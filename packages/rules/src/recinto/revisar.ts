@@ -122,7 +122,12 @@ function erroresDe(seccion: SeccionDeDocumento): ProblemaDeRecinto[] {
   }
   const juntos = contarJuntos(seccion);
   if (juntos > 0)
-    hallados.push(problema('asientos_juntos', `En «${nombre}» ${juntos} asientos se enciman con otro.`));
+    hallados.push(
+      problema(
+        'asientos_juntos',
+        `En «${nombre}» ${juntos === 1 ? '1 asiento se encima' : `${juntos} asientos se enciman`} con otro.`,
+      ),
+    );
   hallados.push(...asientosFuera(seccion, contarFuera(seccion)));
   return hallados;
 }
@@ -249,7 +254,7 @@ function accesibles(secciones: readonly SeccionDeDocumento[], total: number): Pr
   return [
     {
       tipo: 'accesibles',
-      mensaje: `Hay ${hay} lugares para silla de ruedas; la meta es 1 de cada 100: ${meta}.`,
+      mensaje: `Hay ${hay} ${hay === 1 ? 'lugar' : 'lugares'} para silla de ruedas; la meta es 1 de cada 100: ${meta}.`,
       secciones: [],
     },
   ];

@@ -258,3 +258,32 @@ describe('§C10.6: a theatre whose figures are drawn as curves', () => {
     expect(ofrecidas.filter(n => n % 10 > 0)).toHaveLength(48);
   });
 });
+
+describe('§C10.6: a small room, whose seats are large on its map', () => {
+  const sala = Array.from({ length: 5 }, (_, f) =>
+    Array.from({ length: 8 }, (_, k) => butaca(8 * f + k, [24 + 14 * k, 24 + 14 * f], 0)),
+  ).flat();
+  const hallarEn = (ancho: number, piezas: readonly Pieza[]) =>
+    detectarAsientos(
+      piezas.map(({ forma }) => forma),
+      { rotulos: [], ancho, alto: (ancho * 4) / 5 },
+    );
+
+  it.each([120, 160, 200, 600])('is offered as rows on a map %i wide', ancho => {
+    expect(cuentas(hallarEn(ancho, sala))).toEqual([[8, 8, 8, 8, 8]]);
+  });
+
+  it('offers no large shapes beside smaller seats', () => {
+    const palcos = Array.from({ length: 12 }, (_, i) => {
+      const x = 20 + 14 * i;
+      return pieza(100 + i, [
+        [x - 6, 140],
+        [x + 6, 140],
+        [x + 6, 152],
+        [x - 6, 152],
+      ]);
+    });
+    const ofrecidas = hallarEn(220, [...sala, ...palcos]).flatMap(({ formas }) => formas);
+    expect(ofrecidas.filter(n => n >= 100)).toEqual([]);
+  });
+});

@@ -31,6 +31,20 @@ describe('§C10.12: the check list', () => {
     expect(tipos(documento)).toEqual(['asiento_repetido', 'asientos_juntos', 'asientos_fuera']);
   });
 
+  it('says one of each as one', () => {
+    const documento = teatro();
+    const [primera] = documento.secciones;
+    const fila = primera?.filas[0]?.asientos;
+    if (!primera || !fila?.[0] || !fila[1]) throw new Error('no seats');
+    fila[0] = { ...fila[0], atributos: ['silla_de_ruedas'] };
+    fila[1] = { ...fila[1], x: fila[0].x + 0.5 };
+    const { errores, advertencias } = revisarDocumento(documento, { mapa: '' });
+    expect(errores.map(({ mensaje }) => mensaje)).toEqual([
+      `En «${primera.nombre}» 1 asiento se encima con otro.`,
+    ]);
+    expect(advertencias.find(({ tipo }) => tipo === 'accesibles')?.mensaje).toMatch(/^Hay 1 lugar para /);
+  });
+
   it('warns of seats off the shapes of an uploaded map by more than half a pitch, and stops nothing', () => {
     const [modelo] = teatro().secciones;
     if (!modelo) throw new Error('no section');

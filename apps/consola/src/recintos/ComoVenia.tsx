@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { sinRepetidos } from './sinRepetidos.ts';
+
+/** The chosen file as a picture; one that a browser refuses is shown without its repeated attributes (§C10.4). */
+export function ComoVenia({ archivo }: { archivo: File }) {
+  const [url, setUrl] = useState<string | null>(null);
+  const [lectura, setLectura] = useState<'tal_cual' | 'sin_repetidos' | 'ninguna'>('tal_cual');
+  useEffect(() => {
+    let hecha: string | null = null;
+    let sigue = true;
+    const poner = (blob: Blob) => {
+      if (!sigue) return;
+      hecha = URL.createObjectURL(blob);
+      setUrl(hecha);
+    };
+    if (lectura === 'tal_cual') poner(archivo.slice(0, archivo.size, TIPO));
+    if (lectura === 'sin_repetidos')
+      void archivo.text().then(texto => poner(new Blob([sinRepetidos(texto)], { type: TIPO })));
+    return () => {
+      sigue = false;
+      if (hecha !== null) URL.revokeObjectURL(hecha);
+    };
+  }, [archivo, lectura]);
+  if (lectura === 'ninguna')
+    return (
+      <p className="importar__vacio">
+        El navegador no puede mostrar este archivo como venía: sus faltas se repararon al recibirlo.
+      </p>
+    );
+  if (url === null) return null;
+  const alFallar = () => setLectura(lectura === 'tal_cual' ? 'sin_repetidos' : 'ninguna');
+  return <img src={url} alt="El mapa como venía" onError={alFallar} />;
+}
+
+const TIPO = 'image/svg+xml';
