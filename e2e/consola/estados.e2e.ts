@@ -21,7 +21,7 @@ test('tells 403, 404, a failure and no network in words, with a way on (§C2.15,
   const cajera = await como('taquilla', '/dinero');
   await expect(cajera.getByText('Tu papel no llega hasta aquí')).toBeVisible();
   await enAmbosTemas(cajera, () => accesible(cajera, '403'));
-  // What stands in a workspace's place is the page's content too.
+  // The page that stands in a workspace's place has its content in `main` too.
   for (const ruta of ['/recintos/999999/disenar', '/taquilla/uno']) {
     await page.goto(`/consola${ruta}`);
     await expect(page.getByRole('main').getByText('No encontramos esa página')).toBeVisible();

@@ -84,7 +84,7 @@ function QuienVende({ edicion: { valores, cambiar, faltas }, fija }: PanelProps)
     <Ajuste
       id="ajustes-operador"
       titulo="Quién vende"
-      nota="Sale en la tienda, al pie de los correos y en los boletos."
+      nota="Sale en la tienda y al pie de los correos; en los boletos, el nombre."
     >
       <div className="dos">
         <Field {...texto('nombre')} autoComplete="organization" />

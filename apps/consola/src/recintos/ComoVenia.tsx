@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { sinRepetidos } from './sinRepetidos.ts';
 
 /** The chosen file as a picture; one that a browser refuses is shown without its repeated attributes (§C10.4). */
 export function ComoVenia({ archivo }: { archivo: File }) {
@@ -33,3 +32,18 @@ export function ComoVenia({ archivo }: { archivo: File }) {
 }
 
 const TIPO = 'image/svg+xml';
+
+const ETIQUETA = /<[A-Za-z][^\s/>"'=]*(?:\s+[^\s/>"'=]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*\/?>/g;
+const ATRIBUTO = /\s+([^\s/>"'=]+)\s*=\s*(?:"[^"]*"|'[^']*')/g;
+
+/** A file without the attributes that a shape has twice, of which a browser shows nothing: the first of each stays. */
+export function sinRepetidos(svg: string): string {
+  return svg.replace(ETIQUETA, etiqueta => {
+    const vistos = new Set<string>();
+    return etiqueta.replace(ATRIBUTO, (atributo, nombre: string) => {
+      if (vistos.has(nombre)) return '';
+      vistos.add(nombre);
+      return atributo;
+    });
+  });
+}

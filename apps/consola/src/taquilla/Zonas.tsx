@@ -45,7 +45,6 @@ interface ZonaProps extends Pick<ZonasProps, 'zonas' | 'medio' | 'cantidad' | 'e
 function Zona({ seccion, zonas, esta, medio, cantidad, elegir, alMapa }: ZonaProps) {
   const { id, nombre, libres, tipo, esMesa } = seccion;
   const indice = zonas.findIndex(({ id }) => id === seccion.zonaId);
-  const precio = medio === 'terminal' ? seccion.terminal : seccion.efectivo;
   const hay = libres > 0 || cantidad > 0;
   return (
     <li className={classes('zonas__una', esta && 'zonas__una--si', !hay && 'zonas__una--no')}>
@@ -62,10 +61,7 @@ function Zona({ seccion, zonas, esta, medio, cantidad, elegir, alMapa }: ZonaPro
           {hay ? `${formatEntero(libres)} ${libres === 1 ? 'libre' : 'libres'}` : 'Agotada'}
         </span>
       </button>
-      <span className="zonas__precio">
-        {hay && seccion.desde && <small>desde </small>}
-        {hay && precio !== null && formatPesos(dePesos(precio))}
-      </span>
+      <span className="zonas__precio">{hay && <Precio seccion={seccion} medio={medio} />}</span>
       {hay && esMesa && (
         <Button variant="borde" onClick={() => alMapa(id)}>
           <Icon name="mapa" />
@@ -81,6 +77,16 @@ function Zona({ seccion, zonas, esta, medio, cantidad, elegir, alMapa }: ZonaPro
         />
       )}
     </li>
+  );
+}
+
+function Precio({ seccion, medio }: Pick<ZonaProps, 'seccion' | 'medio'>) {
+  const precio = medio === 'terminal' ? seccion.terminal : seccion.efectivo;
+  return (
+    <>
+      {seccion.desde && <small>desde </small>}
+      {precio !== null && formatPesos(dePesos(precio))}
+    </>
   );
 }
 

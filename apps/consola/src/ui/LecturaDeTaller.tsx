@@ -14,7 +14,7 @@ export function LecturaDeTaller<T>(props: ReadingProps<T>) {
   );
 }
 
-/** What stands in a workspace's place, as the page's content: without it keys and screen readers find none (§C16.1). */
+/** Stands in a workspace's place as the page's content: without it keys and screen readers find none (§C16.1). */
 export function SinTaller({ children }: { children: ReactNode }) {
   return (
     <div className="taller">
