@@ -4,11 +4,11 @@ import { enConsola } from '../support/enConsola.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 import { abrirPuerto } from '../support/porRed.ts';
 
-/** `organizar` logs an organiser of one event in, who listens to boards for as long as the test. */
+/** `organizar` logs an organiser of one event in (null: of all), who listens to boards for as long as the test. */
 const it = enConsola().extend('organizar', ({ servidor, contratar, abrir }, { onCleanup }) => {
   const cierre = new AbortController();
   onCleanup(() => cierre.abort());
-  return async (suyo: number) => {
+  return async (suyo: number | null) => {
     const puerto = await abrirPuerto(servidor.app);
     const organizadora = abrir();
     await organizadora.entrar(await contratar(['organizador'], { eventos: [suyo] }));
@@ -55,6 +55,12 @@ describe('an open board (§C11.4)', () => {
     await venderDirecto(db, { eventoId: evento.eventoId, lugares: evento.lugares.slice(0, 2) });
     const [deUno, deOtro] = [await primero(), await segundo()];
     expect([deUno.boletos, deOtro]).toEqual([2, deUno]);
+  });
+
+  it('of an event that there is not is told so (§C2.15)', async ({ organizar }) => {
+    const { cookie, escuchar } = await organizar(null);
+    const respuesta = await escuchar(2_000_000_000, { cookie });
+    expect([respuesta.status, await respuesta.json()]).toMatchObject([404, { code: 'evento_no_encontrado' }]);
   });
 
   it('gets one frame a second at most, however fast its rows change, and the last is the truth', async ({

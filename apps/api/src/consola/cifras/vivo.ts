@@ -8,6 +8,7 @@ import { BASE, parse } from '../../server/handle.ts';
 import type { MediosDeConsola } from '../medios.ts';
 import { findHuella } from './huella.queries.ts';
 import { verTablero } from './tablero.ts';
+import { findVenue } from './venue.queries.ts';
 
 /** At most one frame a second (§C11.4). */
 const CADA_MS = 1_000;
@@ -24,6 +25,7 @@ export function registrarTableroVivo(app: FastifyInstance, { context, consola }:
     const { eventoId } = parse(LLAMADAS.tableroDeEvento.params, request.params) as { eventoId: number };
     if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send();
     // Reads before the stream begins, so that a failure is still an answer.
+    if (!(await findVenue(context.db, { eventoId })).evento) throw new BusinessError('evento_no_encontrado');
     await huellas.de(eventoId);
     const flujo = openEventStream(reply, 3_000);
     if (!flujo) return;
