@@ -1,44 +1,5 @@
-import type { CodigoError } from '@taquilla/contract/comun/errores';
 import type { FilaConLibres } from '@taquilla/rules/mejoresLugares';
 import type { Transaction } from '../../db/connection.ts';
-
-interface Apartado {
-  resultado: 'ok' | CodigoError;
-  perdidos: number[] | null;
-}
-
-interface Pedido {
-  reservaId: string;
-  eventoId: number;
-  invitadoId: string;
-  segundos: number;
-}
-
-/** Holds seats as the box office: no limit, no waiting room, blocks that it may sell. */
-export async function apartarAsientos(
-  tx: Transaction,
-  { reservaId, eventoId, invitadoId, segundos }: Pedido,
-  lugares: readonly number[],
-): Promise<Apartado> {
-  const { rows } = await tx.query<Apartado>(
-    `select resultado, perdidos from reservar_asientos($1, $2, $3, make_interval(secs => $4), null, $5, null, null, null, null, 'taquilla')`,
-    [reservaId, eventoId, lugares, segundos, invitadoId],
-  );
-  return rows[0] ?? { resultado: 'asientos_no_disponibles', perdidos: null };
-}
-
-/** Holds general places the same way. */
-export async function apartarGenerales(
-  tx: Transaction,
-  { reservaId, eventoId, invitadoId, segundos }: Pedido,
-  { seccionId, cantidad }: { seccionId: number; cantidad: number },
-): Promise<Apartado> {
-  const { rows } = await tx.query<Apartado>(
-    `select resultado, null as perdidos from reservar_generales($1, $2, $3, $4, make_interval(secs => $5), null, $6, null, null, null, 'taquilla')`,
-    [reservaId, eventoId, seccionId, cantidad, segundos, invitadoId],
-  );
-  return rows[0] ?? { resultado: 'lugares_insuficientes', perdidos: null };
-}
 
 /** Rows of numbered sections in their order, each with its seats and which are free. Tables are left out. */
 export async function listFilasConLibres(

@@ -6,6 +6,7 @@ import { aPesos, centavos } from '@taquilla/rules/dinero';
 import { mejoresJuntos } from '@taquilla/rules/mejoresLugares';
 import type { z } from 'zod';
 import { BusinessError } from '../../businessError.ts';
+import { apartarEnTanda, exigirFila } from '../../compra/apartar.repository.ts';
 import { cotizarApartandoUso } from '../../compra/aplicarPromocion.ts';
 import { leerCarrito, listLugaresDeCompra } from '../../compra/carrito.queries.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from '../../compra/reserva.repository.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { findPromocionPorClave } from '../../promociones/promocion.queries.ts';
-import { apartarAsientos, apartarGenerales, listFilasConLibres, marcarDeCaja } from './apartar.repository.ts';
+import { listFilasConLibres, marcarDeCaja } from './apartar.repository.ts';
 import { type CajaFila, ponerApartado } from './caja.repository.ts';
 
 export type Seleccion = z.output<typeof seleccion>;
@@ -61,20 +62,26 @@ export async function soltarApartado(
   return reserva;
 }
 
+/** Holds places as the box office: no limit, no waiting room, blocks that it may sell. Answers the reservation. */
 async function apartar(
   tx: Transaction,
   { eventoId, seleccion: elegida }: { eventoId: number; seleccion: Seleccion },
 ): Promise<string> {
-  const pedido = { reservaId: randomUUID(), eventoId, invitadoId: randomUUID(), segundos: SEGUNDOS };
+  const reservaId = randomUUID();
+  const titular = { reservaId, usuarioId: null, invitadoId: randomUUID(), nombre: null, correo: null };
+  const donde = { eventoId, segundos: SEGUNDOS, porOrigen: 0, porEvento: 0 };
   for (let intento = 1; ; intento += 1) {
-    const lugares = 'mejores' in elegida ? await buscarMejores(tx, eventoId, elegida.mejores) : null;
-    const { resultado, perdidos } =
+    const mejores = 'mejores' in elegida ? await buscarMejores(tx, eventoId, elegida.mejores) : null;
+    const que =
       'general' in elegida
-        ? await apartarGenerales(tx, pedido, elegida.general)
-        : await apartarAsientos(tx, pedido, lugares ?? ('lugares' in elegida ? elegida.lugares : []));
-    if (resultado === 'ok') return pedido.reservaId;
+        ? elegida.general
+        : { asientos: mejores ?? ('lugares' in elegida ? elegida.lugares : []) };
+    const pedido = { titular, turno: null, origen: null, canal: 'taquilla' as const, ...que };
+    const [hecho] = await apartarEnTanda(tx, donde, [pedido], 0);
+    const { resultado, perdidos } = exigirFila(hecho);
+    if (resultado === 'ok') return reservaId;
     // Another buyer was faster: there may be others as good.
-    if (lugares && resultado === 'asientos_no_disponibles' && intento < INTENTOS) continue;
+    if (mejores && resultado === 'asientos_no_disponibles' && intento < INTENTOS) continue;
     throw new BusinessError(resultado, perdidos ? { asientos: perdidos } : undefined);
   }
 }

@@ -262,23 +262,6 @@ begin
   where l.id = suyo.lugar;
 end $$;
 
--- Holds numbered seats by themselves, as part of another transaction: all of them or none.
-drop function if exists reservar_asientos(uuid, integer, integer[], interval, integer, uuid, text, text, integer);
-drop function if exists reservar_asientos(uuid, integer, integer[], interval, integer, uuid, text, text, integer, bigint);
-drop function if exists reservar_asientos(
-  uuid, integer, integer[], interval, integer, uuid, text, text, integer, bigint, text, integer[]);
-create or replace function reservar_asientos(
-  p_reserva uuid, p_evento integer, p_lugares integer[], p_duracion interval,
-  p_usuario integer, p_invitado uuid, p_nombre text, p_correo text, p_turno integer default null,
-  p_origen bigint default null, p_canal text default 'web',
-  out resultado text, out expira timestamptz, out perdidos integer[]
-) language sql as $$
-  select t.resultado, t.expira, t.perdidos
-  from apartar_en_tanda(p_evento, p_duracion, jsonb_build_array(jsonb_build_object('reserva', p_reserva,
-    'lugares', p_lugares, 'usuario', p_usuario, 'invitado', p_invitado, 'nombre', p_nombre, 'correo', p_correo,
-    'turno', p_turno, 'canal', p_canal)), current_setting('lock_timeout'), null, null) t
-$$;
-
 -- Until when the places of an attempt to reserve are held that was made before; null where they are not. Volatile, so
 -- that it sees what was committed since the statement began that asks: the first try may still have been under way.
 -- Found by its key alone: a plan made while the table was empty may read all holds by their expiry instead.

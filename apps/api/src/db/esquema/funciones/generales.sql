@@ -65,32 +65,17 @@ begin
   resultado := 'ok';
 end $$;
 
--- Holds general places by themselves, as part of another transaction.
-drop function if exists reservar_generales(uuid, integer, integer, integer, interval, integer, uuid, text, integer);
-drop function if exists reservar_generales(uuid, integer, integer, integer, interval, integer, uuid, text, integer, bigint);
-drop function if exists reservar_generales(
-  uuid, integer, integer, integer, interval, integer, uuid, text, integer, bigint, text, boolean);
-create or replace function reservar_generales(
-  p_reserva uuid, p_evento integer, p_seccion integer, p_cuantos integer, p_duracion interval,
-  p_usuario integer, p_invitado uuid, p_correo text, p_turno integer default null,
-  p_origen bigint default null, p_canal text default 'web',
-  out resultado text, out expira timestamptz, out tomados integer[]
-) language sql as $$
-  select t.resultado, t.expira, t.tomados
-  from apartar_en_tanda(p_evento, p_duracion, jsonb_build_array(jsonb_build_object('reserva', p_reserva,
-    'seccion', p_seccion, 'cuantos', p_cuantos, 'usuario', p_usuario, 'invitado', p_invitado, 'correo', p_correo,
-    'turno', p_turno, 'canal', p_canal)), current_setting('lock_timeout'), null, null) t
-$$;
-
 -- Takes general places of a section off the free list, starting at a random place so that buyers do not queue behind one
--- another; without a reservation it locks them alone. Answers the places taken, or none where there are too few: it then keeps none of them locked, because its caller
--- goes on to wait for its turn in the section, and a holder of that turn waits for locked places.
+-- another; without a reservation it locks them alone. Answers the places taken, or none where there are too few: it then
+-- keeps none of them locked, because its caller goes on to wait for its turn in the section, and a holder of that turn waits
+-- for locked places.
 --
 -- SKIP LOCKED waits all the same for a row whose newer version, committed since the statement began, is locked by yet
 -- another transaction, and two that keep places would wait for each other. Such a wait ends after 5 ms; a statement begun
 -- anew sees that version, and skips it.
 create or replace function tomar_generales(
-  p_seccion integer, p_cuantos integer, p_reserva uuid default null, p_hasta timestamptz default null) returns integer[] language plpgsql set lock_timeout = '5ms' as $$
+  p_seccion integer, p_cuantos integer, p_reserva uuid default null, p_hasta timestamptz default null)
+returns integer[] language plpgsql set lock_timeout = '5ms' as $$
 declare
   v_desde integer;
   v_ids integer[];
