@@ -16,23 +16,31 @@ import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { crearEvento, crearUsuario } from '../support/fabrica.ts';
 
 // A plan of a prepared statement or of a function is kept from when the tables were empty until statistics are taken
-// anew, a minute or more into a sale. Each statement of a hold and of a payment is planned here on empty, analysed tables, which are
-// then filled: what it reads afterwards must not grow with the sales (P3).
+// anew, a minute or more into a sale. Each statement of a hold and of a payment is planned here on empty, analysed tables,
+// which are then filled: what it reads afterwards must not grow with the sales (P3).
 
 const VENTAS = 1_500;
 const APARTADAS = 500;
 /** More rows and index entries than one purchase is made of, and far fewer than there are. */
 const POCAS = 120;
+const GENERALES = 400;
 
 let base: BaseDePrueba;
 let cliente: pg.PoolClient;
 let eventoId: number;
+let seccionId: number;
 let lugares: number[];
 
 beforeAll(async () => {
   base = await crearBase();
-  const evento = await crearEvento(base.pool, { filas: 50, asientosPorFila: 100, limite: 4 });
+  const evento = await crearEvento(base.pool, {
+    filas: 50,
+    asientosPorFila: 100,
+    capacidadGeneral: GENERALES,
+    limite: 4,
+  });
   eventoId = evento.eventoId;
+  seccionId = evento.generalId;
   lugares = evento.lugares;
   for (const tabla of ['reserva', 'cargo', 'boleto', 'correo'])
     await base.pool.query(`alter table ${tabla} set (autovacuum_enabled = false)`);
@@ -48,7 +56,8 @@ beforeEach(async () => {
      reset session_replication_role`,
   );
   await cliente.query(
-    'update lugar set reserva_id = null, retenido_hasta = null, vendido = false where fila_id is not null',
+    `update lugar set reserva_id = null, retenido_hasta = null, vendido = false,
+       general_libre = case when fila_id is null then true end`,
   );
   await cliente.query('vacuum analyze');
   return () => cliente.release(true);
@@ -71,22 +80,9 @@ it('is what a hold that was made before is found by', async () => {
 it('is what a batch of holds is read and written by', async () => {
   const { usuarioId } = await crearUsuario(base.pool);
   const pedir = (asientos: readonly number[]) =>
-    apartarEnTanda(
-      cliente,
-      { eventoId, segundos: 60, porOrigen: 99, porEvento: 9_999 },
-      asientos.map((asiento, i) => ({
-        titular: {
-          reservaId: randomUUID(),
-          usuarioId: i === 0 ? usuarioId : null,
-          invitadoId: i === 0 ? null : randomUUID(),
-          nombre: 'Ana',
-          correo: 'ana@correo.example',
-        },
-        asientos: [asiento],
-        turno: null,
-        origen: i === 0 ? null : String(i),
-      })),
-      0,
+    pedirLugares(
+      asientos.map(asiento => ({ asientos: [asiento] })),
+      usuarioId,
     );
   // Those that there are not are refused: the plan of what writes is made by the first that are made.
   for (let vez = 0; vez < 8; vez += 1) await pedir([2_000_000_000, 2_000_000_001]);
@@ -94,9 +90,35 @@ it('is what a batch of holds is read and written by', async () => {
   for (let vez = 0; vez < 8; vez += 1) await pedir(lugares.slice(-4 * vez - 8, -4 * vez - 4));
   await cliente.query('rollback');
   await llenar();
-  const hechos = async () =>
-    expect((await pedir(lugares.slice(-4))).map(({ resultado }) => resultado)).toEqual(Array(4).fill('ok'));
+  const hechos = async () => expect(await pedir(lugares.slice(-4))).toEqual(Array(4).fill('ok'));
   expect(await leidas(hechos)).toBeLessThan(4 * POCAS);
+});
+
+it('is what general places are taken by, and taken back from the one hold of many that has ended', async () => {
+  const una = { seccionId, cantidad: 1 };
+  await cliente.query('begin');
+  for (let vez = 0; vez < 8; vez += 1) {
+    expect(await pedirLugares([una, una])).toEqual(['ok', 'ok']);
+    expect(await pedirLugares([{ seccionId, cantidad: GENERALES, canal: 'taquilla' }])).toEqual([
+      'lugares_insuficientes',
+    ]);
+  }
+  await cliente.query('rollback');
+  await llenar();
+  const cuatro = async () => expect(await pedirLugares([una, una, una, una])).toEqual(Array(4).fill('ok'));
+  expect(await leidas(cuatro)).toBeLessThan(4 * POCAS);
+  // Nor does one that is refused for its number keep all of them locked.
+  const deMas = async () =>
+    expect(await pedirLugares([{ seccionId, cantidad: GENERALES }])).toEqual(['limite_de_asientos']);
+  expect(await leidas(deMas)).toBeLessThan(POCAS);
+  await agotarGenerales();
+  // What is left in the index of the places that were free a moment ago is no reading that grows.
+  await base.pool.query('vacuum lugar');
+  const laVencida = async () => expect(await pedirLugares([una])).toEqual(['ok']);
+  expect(await leidas(laVencida)).toBeLessThan(POCAS);
+  const ninguna = async () =>
+    expect(await pedirLugares([{ ...una, cantidad: 2 }])).toEqual(['lugares_insuficientes']);
+  expect(await leidas(ninguna)).toBeLessThan(POCAS);
 });
 
 it('is what makes sure at the end that a sale is whole', async () => {
@@ -181,6 +203,53 @@ async function llenar(): Promise<[string, string]> {
   } finally {
     otra.release();
   }
+}
+
+/** Asks for them in one list, as guests of an origin each; the first as a registered buyer, where one is given. */
+async function pedirLugares(
+  pedidos: readonly (({ asientos: number[] } | { seccionId: number; cantidad: number }) & {
+    canal?: 'taquilla';
+  })[],
+  usuarioId: number | null = null,
+): Promise<string[]> {
+  const hechos = await apartarEnTanda(
+    cliente,
+    { eventoId, segundos: 60, porOrigen: 999, porEvento: 9_999 },
+    pedidos.map((pedido, i) => {
+      const esCuenta = i === 0 && usuarioId !== null;
+      const reservaId = randomUUID();
+      const invitadoId = esCuenta ? null : randomUUID();
+      return {
+        titular: {
+          reservaId,
+          usuarioId: esCuenta ? usuarioId : null,
+          invitadoId,
+          nombre: 'Ana',
+          correo: null,
+        },
+        turno: null,
+        origen: esCuenta ? null : String(i),
+        ...pedido,
+      };
+    }),
+    0,
+  );
+  return hechos.map(({ resultado }) => resultado);
+}
+
+/** All general places are held, each by itself, and one hold has ended. */
+async function agotarGenerales(): Promise<void> {
+  await base.pool.query(
+    `with r as (
+       insert into reserva (id, evento_id, es_general, invitado_id, comprador, lugares, precios, expira_en)
+       select gen_random_uuid(), $1, true, gen_random_uuid(), 'i:' || id, array[id], array[100],
+         now() + case when orden = (select min(orden) from lugar where seccion_id = $2) then -1 else 10 end * interval '1 minute'
+       from lugar where seccion_id = $2
+       returning id, lugares, expira_en)
+     update lugar l set general_libre = false, reserva_id = r.id, retenido_hasta = r.expira_en
+     from r where l.id = r.lugares[1]`,
+    [eventoId, seccionId],
+  );
 }
 
 /** Holds of one seat each; answers their reservations. */

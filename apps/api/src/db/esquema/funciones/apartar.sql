@@ -85,6 +85,7 @@ language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_evento evento;
+  v_limite integer := (select limite_de_asientos from evento where id = p_evento);
   v_fase integer;
   v_pedido record;
   v_fila reserva;
@@ -112,12 +113,13 @@ begin
         and not vendido and (retenido_hasta is null or retenido_hasta <= now())
       order by id for update);
   end if;
-  -- Of each section of general places as many as are asked for, or none of it: then each takes its own, below.
+  -- Of each section of general places as many as are asked for, or none of it: then each takes its own, below. Those that
+  -- ask for more than a buyer may have are refused, and lock none.
   for v_seccion in
     select p.seccion, sum(p.cuantos)::integer as cuantos,
       exists (select from seccion s where s.id = p.seccion and s.evento_id = p_evento) as es_suya
-    from jsonb_to_recordset(p_pedidos) as p (seccion integer, cuantos integer)
-    where p.seccion is not null group by p.seccion order by p.seccion
+    from jsonb_to_recordset(p_pedidos) as p (seccion integer, cuantos integer, canal text)
+    where p.seccion is not null and (p.canal = 'taquilla' or p.cuantos <= v_limite) group by p.seccion order by p.seccion
   loop
     v_suyos := case when v_seccion.es_suya then tomar_generales(v_seccion.seccion, v_seccion.cuantos) else '{}' end;
     v_generales := v_generales ||
@@ -134,7 +136,9 @@ begin
     from (
       select r.reserva, r.lugares, r.seccion, r.cuantos, r.usuario, r.invitado, r.nombre, r.correo, r.turno, r.origen,
         coalesce(r.canal, 'web') as canal, r.n,
-        (sum(r.cuantos) over (order by r.seccion, r.n))::integer as hasta
+        case when r.canal = 'taquilla' or r.cuantos <= v_limite then (
+          sum(r.cuantos) filter (where r.canal = 'taquilla' or r.cuantos <= v_limite) over (order by r.seccion, r.n)
+        )::integer end as hasta
       from rows from (jsonb_to_recordset(p_pedidos) as (reserva uuid, lugares integer[], seccion integer, cuantos integer,
         usuario integer, invitado uuid, nombre text, correo text, turno integer, origen bigint, canal text))
         with ordinality as r (reserva, lugares, seccion, cuantos, usuario, invitado, nombre, correo, turno, origen, canal, n)
