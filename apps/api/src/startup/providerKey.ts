@@ -4,8 +4,9 @@ import type { Context, ProviderState } from '../server/context.ts';
 const AGAIN_MS = 60_000;
 
 /**
- * Asks the card provider once at the start whether it takes our key, and every minute until it does: a wrong key is
- * found now, and not by the first buyer. Nothing waits for the answer: tickets and the door work without it.
+ * Asks the card provider at the start and every minute whether it takes our key: a wrong key is found now, and not by the
+ * first buyer, and the publishing checks and `/readyz` tell of a provider that went silent. Nothing waits for the answer:
+ * tickets and the door work without it.
  */
 export function startProviderKeyCheck({
   pagos,
@@ -24,17 +25,23 @@ export function startProviderKeyCheck({
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const ask = async () => {
+    const before = state;
     try {
       state = (await pagos.aceptaLlave()) ? 'acepta' : 'llave_rechazada';
-      if (state === 'acepta') return log.info('El proveedor de pagos acepta la llave.');
+      if (state === 'acepta') {
+        if (before !== 'acepta') log.info('El proveedor de pagos acepta la llave.');
+        return;
+      }
       const llave = llaveEscrita()
         ? 'o la llave privada que se escribió en «Ajustes»'
         : 'u OPENPAY_PRIVATE_KEY';
       log.warn(`El proveedor de pagos rechaza OPENPAY_MERCHANT_ID ${llave}: nadie puede pagar.`);
     } catch (error) {
+      state = 'sin_respuesta';
       log.warn({ err: error }, 'El proveedor de pagos no responde: no se sabe si acepta la llave.');
+    } finally {
+      if (!stopped) timer = setTimeout(ask, AGAIN_MS).unref();
     }
-    if (!stopped) timer = setTimeout(ask, AGAIN_MS).unref();
   };
   void ask();
   return {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
+import { revisarEvento } from '../../src/consola/eventos/revisar.ts';
+import type { ProviderState } from '../../src/server/context.ts';
 import { enTienda } from '../support/enTienda.ts';
 import { jefaDe } from '../support/jefa.ts';
 
@@ -287,4 +289,24 @@ it('§C5.5: a used promotion keeps its value; a batch gives codes of one use, to
     lote.id,
   ]);
   expect(rows[0].todas).toBe(true);
+});
+
+it('§C4.1: tells what the house lacks: its own data, and a provider that refuses our key or is silent', async ({
+  tienda,
+  db,
+  evento,
+}) => {
+  const { operador } = tienda.context.config;
+  const lineas = async (estado: ProviderState, cambio: Partial<typeof operador> = {}) => {
+    const casa = { providerState: () => estado, config: { operador: { ...operador, ...cambio } } };
+    const { revisiones } = await revisarEvento(db, casa, evento.eventoId);
+    return revisiones.flatMap(({ nivel, codigo, campo }) =>
+      campo.startsWith('ajustes.') ? [`${nivel} ${codigo} ${campo}`] : [],
+    );
+  };
+  expect(await lineas('acepta')).toEqual([]);
+  expect(await lineas('llave_rechazada')).toEqual(['error proveedor_rechaza ajustes.proveedor']);
+  expect(await lineas('sin_respuesta')).toEqual(['aviso proveedor_callado ajustes.proveedor']);
+  for (const dato of ['nombre', 'direccion', 'correo', 'telefono'])
+    expect(await lineas('acepta', { [dato]: ' ' }), dato).toEqual(['error sin_operador ajustes.operador']);
 });

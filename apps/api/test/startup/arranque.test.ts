@@ -4,11 +4,23 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  onTestFinished,
+  vi,
+} from 'vitest';
 import { startSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
 import { readConfiguration } from '../../src/env/configuration.ts';
 import { createLog } from '../../src/log.ts';
 import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
+import type { Context } from '../../src/server/context.ts';
 import { registerHealth } from '../../src/server/health.ts';
 import { explainFailure } from '../../src/startup/explainFailure.ts';
 import { greeting } from '../../src/startup/greeting.ts';
@@ -124,6 +136,40 @@ describe('the provider’s key', () => {
       expect.stringContaining('rechaza OPENPAY_MERCHANT_ID o la llave privada que se escribió en «Ajustes»'),
     ]);
     expect(await probar({})).toMatchObject({ estado: 200, proveedor: 'acepta' });
+  });
+
+  it('is asked again every minute: a provider that goes silent is told, and one that is back (§C4.1)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const openpay = await startSandbox();
+    let baseUrl = openpay.url;
+    const pagos = () =>
+      crearOpenpay({
+        merchantId: openpay.merchantId,
+        privateKey: () => openpay.privateKey,
+        baseUrl,
+        timeoutMs: 30_000,
+        remitente: 'a@taquilla.example',
+      });
+    const log = createLog('silent');
+    const llave = startProviderKeyCheck({
+      pagos: { aceptaLlave: () => pagos().aceptaLlave() } as Context['pagos'],
+      log,
+      llaveEscrita: () => false,
+    });
+    onTestFinished(llave.stop);
+    const estado = async (cual: string) => vi.waitUntil(() => llave.state() === cual, 60_000);
+    const pasaUnMinuto = () => vi.advanceTimersByTimeAsync(60_000);
+    await estado('acepta');
+    baseUrl = 'http://127.0.0.1:9';
+    await vi.waitUntil(() => vi.getTimerCount() > 0, 60_000);
+    await pasaUnMinuto();
+    await estado('sin_respuesta');
+    baseUrl = openpay.url;
+    await vi.waitUntil(() => vi.getTimerCount() > 0, 60_000);
+    await pasaUnMinuto();
+    await estado('acepta');
+    await openpay.close();
   });
 
   it('is not called wrong while the provider does not answer', async () => {
