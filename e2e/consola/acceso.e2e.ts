@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { codigoDeClave, enAmbosTemas, test } from '../support/consola.ts';
 import { correoNuevo, esperarCorreo, ligaDe } from '../support/correos.ts';
+import { detener } from '../support/pagina.ts';
 
 test('leads from an invitation to the first login, and writes it into the chain (§C13.3, §C13.4, §C13.6)', async ({
   como,
@@ -22,7 +23,16 @@ test('leads from an invitation to the first login, and writes it into the chain 
   await expect(dueno.getByText('Invitamos a Ana Prueba')).toBeVisible();
 
   const invitada = await otraPersona();
+  // That there is no session is told while the invitation is asked for.
+  const decirSesion = await detener(invitada, '**/consola/sesion');
+  const decirInvitacion = await detener(invitada, '**/consola/invitaciones/consultar');
+  const sinSesion = invitada.waitForResponse(/\/consola\/sesion$/);
+  const pregunta = invitada.waitForRequest(/\/invitaciones\/consultar$/);
   await invitada.goto(ligaDe(await esperarCorreo(request, { para: correo, asunto: /./ }), /invitacion/));
+  await pregunta;
+  decirSesion();
+  await sinSesion;
+  decirInvitacion();
   await expect(invitada.getByRole('heading', { name: 'Te invitaron a la consola' })).toBeVisible();
   await enAmbosTemas(invitada, () => accesible(invitada));
   await invitada.getByLabel('Contraseña nueva').fill('tres buhos en el ciruelo');

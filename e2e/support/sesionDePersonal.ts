@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, request } from '@playwright/test';
@@ -12,6 +12,9 @@ const CONTRASENA = 'Consola-2026';
 /** Of one run: its workers have the same parent. */
 const CARPETA = join(process.env.E2E_DATOS ?? tmpdir(), `taquilla-sesiones-${process.ppid}`);
 
+/** A code allows acts of money for 10 minutes (§C13.4), a journey takes 4 at most. */
+const FRESCA_MS = 5 * 60_000;
+
 /**
  * A person's session at the console. The first worker that asks logs in for all of them: a code is good once (§C13.4), and
  * several that try the same one count as wrong.
@@ -21,8 +24,12 @@ export async function sesionDe(baseURL: string, persona: Persona): Promise<Sesio
   const archivo = join(CARPETA, `${persona}.json`);
   const turno = `${archivo}.turno`;
   const leer = () => readFile(archivo, 'utf8').catch(() => '');
+  const edad = await stat(archivo).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => Number.POSITIVE_INFINITY,
+  );
   const esSuTurno =
-    (await leer()) === '' &&
+    edad > FRESCA_MS &&
     (await mkdir(turno)
       .then(() => true)
       .catch(() => false));

@@ -36,7 +36,7 @@ interface Entry<T> {
   shownBy: Set<Query<T>>;
 }
 
-/** The answers of this browser, by key. */
+/** The answers of this browser, by key. One that comes after its entry was taken out is told to the pages that wait for it. */
 export const entries = new Map<string, Entry<unknown>>();
 
 /** A query's answer, shared by all that ask for it, starting from what came with the page. Asked for while `enabled`. */
@@ -83,7 +83,7 @@ export function read<T>(query: Query<T>, anew?: 'anew'): Promise<T> {
     return end();
   };
   const asked = askPatiently(query).then(
-    answer => settle(() => put(query, answer)),
+    answer => settle(() => put(query, answer, entry)),
     failure =>
       settle(() => {
         entry.store.set({ ...entry.store.get(), error: failure });
@@ -95,8 +95,7 @@ export function read<T>(query: Query<T>, anew?: 'anew'): Promise<T> {
 }
 
 /** Takes an answer, and the parts of the last one that it repeats, to what is shown. */
-export function put<T>(query: Query<T>, answer: T): T {
-  const entry = entryOf(query);
+export function put<T>(query: Query<T>, answer: T, entry = entryOf(query)): T {
   const { data: old, error } = entry.store.get();
   const data = old && query.merge ? query.merge(old, answer) : answer;
   entry.loadedAt = Date.now();

@@ -118,6 +118,17 @@ describe('the answers that pages share', () => {
     expect(shown()).toBeUndefined();
   });
 
+  it('tells an answer that is under way to its page alone, when all answers are forgotten meanwhile (§C13.3)', async () => {
+    const { query, questions, shown } = queryOf('verInvitacion abc');
+    const ofThePage = entryOf(query).store;
+    const reading = read(query);
+    entries.clear();
+    questions[0]?.answer(1);
+    await reading;
+    expect(ofThePage.get().data?.numbers[0]?.n).toBe(1);
+    expect(shown()).toBeUndefined();
+  });
+
   it('draws nothing anew where an answer or a change says the same', () => {
     const { query } = queryOf();
     const told = vi.fn();

@@ -107,12 +107,12 @@ it('is what general places are taken by, and taken back from the one hold of man
   await llenar();
   const cuatro = async () => expect(await pedirLugares([una, una, una, una])).toEqual(Array(4).fill('ok'));
   expect(await leidas(cuatro)).toBeLessThan(4 * POCAS);
-  // Nor does one that is refused for its number keep all of them locked.
+  // An order that is refused for its number keeps none of them locked either.
   const deMas = async () =>
     expect(await pedirLugares([{ seccionId, cantidad: GENERALES }])).toEqual(['limite_de_asientos']);
   expect(await leidas(deMas)).toBeLessThan(POCAS);
   await agotarGenerales();
-  // What is left in the index of the places that were free a moment ago is no reading that grows.
+  // The index still holds entries of places that were free a moment ago: their number is no reading that grows.
   await base.pool.query('vacuum lugar');
   const laVencida = async () => expect(await pedirLugares([una])).toEqual(['ok']);
   expect(await leidas(laVencida)).toBeLessThan(POCAS);
