@@ -23,13 +23,13 @@ export async function sesionDe(baseURL: string, persona: Persona): Promise<Sesio
   await mkdir(CARPETA, { recursive: true });
   const archivo = join(CARPETA, `${persona}.json`);
   const turno = `${archivo}.turno`;
-  const leer = () => readFile(archivo, 'utf8').catch(() => '');
-  const edad = await stat(archivo).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs,
-    () => Number.POSITIVE_INFINITY,
-  );
+  const edad = () =>
+    stat(archivo).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
   const esSuTurno =
-    edad > FRESCA_MS &&
+    (await edad()) > FRESCA_MS &&
     (await mkdir(turno)
       .then(() => true)
       .catch(() => false));
@@ -41,8 +41,10 @@ export async function sesionDe(baseURL: string, persona: Persona): Promise<Sesio
       await rmdir(turno);
     }
   }
-  await expect.poll(leer, { message: `the session of ${persona}`, timeout: 120_000 }).not.toBe('');
-  return JSON.parse(await leer());
+  await expect
+    .poll(edad, { message: `the session of ${persona}`, timeout: 120_000 })
+    .toBeLessThan(FRESCA_MS + 10_000);
+  return JSON.parse(await readFile(archivo, 'utf8'));
 }
 
 async function abrirSesion(baseURL: string, persona: Persona): Promise<Sesion> {

@@ -35,8 +35,9 @@ export function sesionActual(): SesionContada | null {
 
 /** Takes a session as the server has just told it. */
 export function ponerSesion(sesion: SesionContada): void {
-  // Nothing that was read for one person is shown to the next.
-  if (sesionActual()?.personal.id !== sesion.personal.id) entries.clear();
+  const anterior = sesionActual();
+  // The next person sees no answer of the one before. Answers that were read without a session stay: their page waits for them.
+  if (anterior && anterior.personal.id !== sesion.personal.id) entries.clear();
   estado.set({ es: 'abierta', sesion });
 }
 
@@ -70,7 +71,7 @@ function alAbrirse(): Promise<boolean> {
 
 function terminar(): void {
   const habia = estado.get().es === 'abierta';
-  entries.clear();
+  if (habia) entries.clear();
   estado.set({ es: 'ninguna', terminada: habia });
 }
 
