@@ -4,7 +4,7 @@ import { dibujarMapa } from '../../packages/rules/src/recinto/dibujarMapa.ts';
 import { contarLugares, revisarDocumento } from '../../packages/rules/src/recinto/revisar.ts';
 import { percentil } from '../support/carga.ts';
 import { BANDERAS, CHROMIUM } from '../support/chromium.ts';
-import { cuadros, describir, moverMapa } from '../support/cuadros.ts';
+import { afinarReloj, cuadros, describir, moverMapa } from '../support/cuadros.ts';
 import { dibujarEstadio } from '../support/recintoEscrito.ts';
 import { anotar } from '../support/resultados.ts';
 import { abrirTienda } from '../support/tienda.ts';
@@ -25,6 +25,7 @@ try {
   const documento = dibujarEstadio();
   const recintoId = await guardarRecinto(contexto, documento);
   const page = await contexto.newPage();
+  await afinarReloj(page);
   const abrir: number[] = [];
   for (let i = 0; i < 3; i += 1) abrir.push(await abrirDisenador(page, recintoId));
   const quieto = await cuadros(page, () => page.waitForTimeout(2_000));

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { buildGrid, nearest } from '../../packages/mapa/src/plan/grid.ts';
 import { BANDERAS, CHROMIUM } from '../support/chromium.ts';
-import { cuadros, describir, moverMapa } from '../support/cuadros.ts';
+import { afinarReloj, cuadros, describir, moverMapa } from '../support/cuadros.ts';
 import { NOMBRE as ESTADIO, escribirEstadio } from '../support/estadioEscrito.ts';
 import { anotar } from '../support/resultados.ts';
 import { abrirTienda } from '../support/tienda.ts';
@@ -22,7 +22,13 @@ const CLI = fileURLToPath(new URL('../../apps/api/dist/cli/eventos.js', import.m
 const tienda = await abrirTienda();
 const navegador = await chromium.launch({ executablePath: CHROMIUM, args: BANDERAS });
 try {
-  const page = await navegador.newPage({ viewport: { width: 1280, height: 900 }, locale: 'es-MX' });
+  const page = await navegador.newPage({
+    viewport: { width: 1280, height: 900 },
+    locale: 'es-MX',
+    // It would answer the second page, without the headers of a fine clock.
+    serviceWorkers: 'block',
+  });
+  await afinarReloj(page);
   const seccion = await medirSeccion(page);
   const recinto = await medirRecinto(page);
   anotar('mapa', `F3 · a section of ${seccion.asientos} free seats, and a venue of 60,000`, [

@@ -4,9 +4,29 @@ import { percentil } from './carga.ts';
 const CUADRO_MS = 16.7;
 const GESTOS = Number(process.env.BENCH_GESTOS ?? 120);
 
-/** Milliseconds between frames while something is done. */
+/**
+ * Makes the page's clock fine: 5 µs instead of 100 µs with jitter, which makes 16.8 of a frame in time (16.667). Chromium
+ * gives it to isolated pages alone; a page needs no other change for it, since all it loads is its own.
+ */
+export async function afinarReloj(page: Page) {
+  await page.route(
+    url => !/^\/api\/|\.\w+$/.test(url.pathname),
+    async ruta => {
+      const response = await ruta.fetch();
+      const headers = {
+        ...response.headers(),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-embedder-policy': 'require-corp',
+      };
+      await ruta.fulfill({ response, headers });
+    },
+  );
+}
+
+/** Milliseconds between frames while something is done, on a page with a fine clock. */
 export async function cuadros(page: Page, hacer: () => Promise<unknown>): Promise<number[]> {
   const contando = await page.evaluateHandle(() => {
+    if (!crossOriginIsolated) throw new Error('the clock of this page is coarse: call afinarReloj first');
     const tiempos: number[] = [];
     let antes = performance.now();
     const contar = (ahora: number) => {
