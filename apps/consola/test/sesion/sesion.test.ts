@@ -1,6 +1,6 @@
 import { entries, put, type Query } from '@taquilla/cliente/useAnswer';
 import type { SesionContada } from '@taquilla/contract/consola/sesion';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { leerSesion, ponerSesion, sesionActual } from '../../src/sesion/sesion.ts';
 
 const invitacion: Query<string> = { key: 'verInvitacion abc', ask: async () => 'para Ana' };
@@ -12,6 +12,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ code: 'sesion_requerida', message: ['Entra.'] }, { status: 401 }),
   );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 it('§C13.3: that there is no session leaves what a stranger’s page has asked for', async () => {
