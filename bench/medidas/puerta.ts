@@ -56,7 +56,7 @@ try {
     const { tirar, cerrar } = crearTirador(api?.url ?? '', 1);
     const pedir = async (comprimido: boolean) => {
       const headers = { ...conGalleta(lector), ...(comprimido && { 'accept-encoding': 'gzip' }) };
-      return tirar({ method: 'GET', path: '/api/v1/puerta/padron', headers });
+      return tirar({ method: 'GET', path: '/api/v1/puerta/padron?saltos=si', headers });
     };
     const primera = await pedir(false);
     const siguientes: number[] = [];
@@ -101,7 +101,7 @@ try {
   }
 
   async function pesar(lector: LectorDePrueba): Promise<number> {
-    const respuesta = await fetch(`${api?.url}/api/v1/puerta/padron`, {
+    const respuesta = await fetch(`${api?.url}/api/v1/puerta/padron?saltos=si`, {
       headers: { ...conGalleta(lector), 'accept-encoding': 'identity' },
     });
     return gzipSync(Buffer.from(await respuesta.arrayBuffer())).length;

@@ -67,11 +67,7 @@ function registrarLectores(app: FastifyInstance, context: Context): void {
   });
   lectorDe('padronDePuerta', async ({ query, lector, request, reply }) => {
     const vivo = padrones.de(lector().eventoId);
-    return entregarPadron(
-      request,
-      reply,
-      await leerPadron(context, { vivo, lector: lector(), desde: query.desde }),
-    );
+    return entregarPadron(request, reply, await leerPadron(context, { vivo, lector: lector(), query }));
   });
   lectorDe('enviarCruces', async ({ body, lector }) => {
     const respuesta = await portero({ lector: lector(), body });

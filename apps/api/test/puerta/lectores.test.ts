@@ -110,6 +110,10 @@ describe('the list of tickets', () => {
     const filas = filasDe(padron);
     expect(padron).toMatchObject({ tipo: 'completo', cuenta: 5, suma: sumar(filas) });
     expect(filas.map(({ boletoId }) => boletoId)).toEqual(boletos.map(({ id }) => id));
+    // Asked for by phones that read it: one whose app is older reads `boletos` as ids.
+    const enSaltos = (await pedir('padronDePuerta', { de, query: '?saltos=si' })).cuerpo;
+    expect([padron.filas.saltos, enSaltos.filas.saltos]).toEqual([undefined, true]);
+    expect(filasDe(LLAMADAS.padronDePuerta.answer.parse(enSaltos))).toEqual(filas);
     for (const [i, { quemadoUUID }] of boletos.entries()) {
       const huella = createHash('sha256')
         .update(Buffer.from(quemadoUUID.replaceAll('-', ''), 'hex'))

@@ -101,10 +101,10 @@ async function traerPadron(): Promise<void> {
   const enviado = Date.now();
   let padron: Padron;
   try {
-    padron = await call('padronDePuerta', { query: cursor === null ? {} : { desde: cursor } });
+    padron = await call('padronDePuerta', { query: cursor === null ? { saltos: 'si' } : { desde: cursor } });
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'padron_nuevo')) throw error;
-    padron = await call('padronDePuerta', { query: {} });
+    padron = await call('padronDePuerta', { query: { saltos: 'si' } });
   }
   hayRed(enviado, padron.cabecera.ahora);
   tomarPadron(padron);

@@ -75,7 +75,10 @@ export type LectorEmparejado = z.infer<typeof lectorEmparejado>;
 export const filasDePadron = z.object({
   /** 16 bytes each, one after the other, base64 with padding. */
   huellas: z.string(),
-  boletos: z.array(idNumerico),
+  /** Ids of the tickets. */
+  boletos: z.array(z.int()),
+  /** Each of `boletos` is the step from the id before, the first one from 0: 2 bytes less a ticket. */
+  saltos: z.literal(true).optional(),
   secciones: z.array(idNumerico),
   filas: z.array(z.string()),
   asientos: z.array(z.string()),
@@ -203,7 +206,11 @@ export const lector = {
     seccion: '§P3.1',
     resumen: 'The list of tickets: whole, or the changes since a cursor.',
     acceso: SUYO,
-    query: z.object({ desde: z.string().max(60).optional() }),
+    query: z.object({
+      desde: z.string().max(60).optional(),
+      /** The phone reads `saltos`; one whose app is older does not ask for them (§P8.3). */
+      saltos: z.enum(['si']).optional(),
+    }),
     answer: padron,
     errores: ['padron_nuevo'],
   }),

@@ -55,10 +55,18 @@ export function enColumnas(
   };
 }
 
+/** The same columns with the steps from ticket to ticket: compressed, numbers in a row weigh next to nothing. */
+export function conSaltos(columnas: FilasDePadron): FilasDePadron {
+  const saltos = columnas.boletos.map((id, i) => id - (columnas.boletos[i - 1] ?? 0));
+  return { ...columnas, boletos: saltos, saltos: true };
+}
+
 /** The rows of columns; `huellas` are their bytes, which the platform reads. */
 export function deColumnas(columnas: FilasDePadron, huellas: Uint8Array): FilaDePadron[] {
   const usos = new Map(columnas.usos.map(uso => [uso[0], uso]));
-  return columnas.boletos.map((boletoId, i) => {
+  let boletoId = 0;
+  return columnas.boletos.map((numero, i) => {
+    boletoId = columnas.saltos ? boletoId + numero : numero;
     const uso = usos.get(i);
     const cuando = (uso?.[1] ?? 0) * 1000;
     return {
@@ -84,13 +92,15 @@ function leerEstado(letra: string | undefined): FilaDePadron['estado'] {
 /** A row's part of the checksum: what decides of it, in 32 bits (FNV-1a). */
 export function sumaDeFila({ boletoId, huella, seccionId, estado, notas, pasos }: FilaDePadron): number {
   let suma = 0x811c9dc5;
-  const agregar = (valor: number) => {
-    suma = Math.imul(suma ^ (valor & 0xff), 0x01000193);
-  };
-  for (const valor of [boletoId, seccionId]) for (let bits = 0; bits < 32; bits += 8) agregar(valor >>> bits);
-  for (const byte of huella) agregar(byte);
-  for (const valor of [estado.charCodeAt(0), notas, pasos.entradas, pasos.adentro ? 1 : 0]) agregar(valor);
-  return suma >>> 0;
+  for (let bits = 0; bits < 32; bits += 8) suma = agregar(suma, boletoId >>> bits);
+  for (let bits = 0; bits < 32; bits += 8) suma = agregar(suma, seccionId >>> bits);
+  for (const byte of huella) suma = agregar(suma, byte);
+  suma = agregar(agregar(suma, estado.charCodeAt(0)), notas);
+  return agregar(agregar(suma, pasos.entradas), pasos.adentro ? 1 : 0) >>> 0;
+}
+
+function agregar(suma: number, valor: number): number {
+  return Math.imul(suma ^ (valor & 0xff), 0x01000193);
 }
 
 /** The checksum of a list (§P3.1): the same whatever the order, and kept up row by row. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buscarEnPadron } from '../../src/puerta/buscar.ts';
 import {
+  conSaltos,
   deColumnas,
   enColumnas,
   type FilaDePadron,
@@ -43,6 +44,7 @@ describe('the list of tickets', () => {
           return '';
         });
         expect(deColumnas(columnas, bytes)).toEqual(filas);
+        expect(deColumnas(conSaltos(columnas), bytes)).toEqual(filas);
       }),
     );
   });

@@ -1,4 +1,5 @@
 import type { Padron } from '@taquilla/contract/puerta/lector';
+import { conSaltos } from '@taquilla/rules/puerta/padron';
 import { BusinessError } from '../../businessError.ts';
 import { type Db, onOneConnection } from '../../db/connection.ts';
 import { llavesPublicas } from '../../firma/firma.ts';
@@ -83,7 +84,15 @@ export function abrirPadrones({ db, log, alCambiar }: Pick<Context, 'db' | 'log'
  */
 export async function leerPadron(
   casa: Pick<Context, 'db' | 'config'>,
-  { vivo, lector, desde }: { vivo: PadronVivo; lector: LectorEnSesion; desde: string | undefined },
+  {
+    vivo,
+    lector,
+    query: { desde, saltos },
+  }: {
+    vivo: PadronVivo;
+    lector: LectorEnSesion;
+    query: { desde?: string | undefined; saltos?: 'si' | undefined };
+  },
 ): Promise<Padron> {
   // The keys are read once in a process, on a connection of their own: not while this one is held.
   const [estado] = await Promise.all([vivo.ponerAlDia(), llavesPublicas(casa)]);
@@ -99,8 +108,10 @@ export async function leerPadron(
     sinConexion: { ...sinConexion, desde: sinConexion.desde?.toISOString() ?? null },
   };
   const conNombres = cabecera.puertas.some(puerta => puerta.conNombres);
-  if (desde === undefined)
-    return { tipo: 'completo', cabecera, ...estado, ...aparte, filas: vivo.completo(conNombres) };
+  if (desde === undefined) {
+    const filas = vivo.completo(conNombres);
+    return { tipo: 'completo', cabecera, ...estado, ...aparte, filas: saltos ? conSaltos(filas) : filas };
+  }
   const cambiadas = vivo.desde(desde);
   if (cambiadas === null) throw new BusinessError('padron_nuevo');
   return { tipo: 'cambios', cabecera, ...estado, ...aparte, filas: columnasDe(cambiadas, conNombres) };
