@@ -56,7 +56,7 @@ export function pintar(ctx: CanvasRenderingContext2D, cuadro: Cuadro): void {
     ctx.fillStyle = tinta.linea;
     ctx.fill();
     if (mueve) ctx.stroke();
-    rotular(ctx, suyo, { nombre: escenario.nombre, contorno: escenario.contorno });
+    rotular(ctx, suyo, { ...escenario, fondo: tinta.linea });
   }
   for (const seccion of documento.secciones) {
     if (seccion.oculta) continue;
@@ -154,7 +154,9 @@ function pintarSeccion(
   ctx.lineWidth = elegida ? 2.5 : 1;
   ctx.stroke();
   if (estanEnSuForma(seccion, cuadro.cajas)) pintarAsientos(ctx, cuadro, { seccion, elegida });
-  rotular(ctx, cuadro, seccion);
+  // Of a picked one the list and the panel have the name, and its seats are what one looks at.
+  if (!elegida || seccion.filas.length === 0)
+    rotular(ctx, cuadro, { ...seccion, fondo: elegida ? tinta.luz : tinta.panel });
 }
 
 /** Seats that nobody placed would stand anywhere over their section's shape. Chairs stand beside their tables. */
@@ -296,7 +298,7 @@ function pintarSenas(
 function rotular(
   ctx: CanvasRenderingContext2D,
   { camara, tinta }: Cuadro,
-  { nombre, contorno }: { nombre: string; contorno: readonly Punto[] },
+  { nombre, contorno, fondo }: { nombre: string; contorno: readonly Punto[]; fondo: string },
 ): void {
   const caja = cajaDePuntos(contorno);
   if (!caja || nombre === '') return;
@@ -307,9 +309,12 @@ function rotular(
   ctx.font = `700 ${talla}px ${tinta.letra}`;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  ctx.lineWidth = 4;
-  ctx.strokeStyle = tinta.panel;
-  ctx.strokeText(nombre, en.x, en.y);
+  // Seats behind the letters would make them hard to read.
+  const letras = ctx.measureText(nombre).width + talla;
+  ctx.fillStyle = fondo;
+  ctx.beginPath();
+  ctx.roundRect(en.x - letras / 2, en.y - talla * 0.9, letras, talla * 1.8, talla * 0.9);
+  ctx.fill();
   ctx.fillStyle = tinta.texto;
   ctx.fillText(nombre, en.x, en.y);
   ctx.textBaseline = 'alphabetic';
