@@ -115,6 +115,12 @@ describe('the night, as the console sees it', () => {
         { bateria: 61, cola: 2 },
       ],
     });
+    // Not heard of for a minute: out of reach, and said so (§P5.1).
+    await db.query(`update lector set visto_en = now() - interval '70 seconds' where id = $1`, [b.id]);
+    expect(await tablero()).toMatchObject({
+      sinConexion: { cuantos: 1 },
+      lectores: [{ estado: 'activo' }, { estado: 'callado' }],
+    });
     const hoja = (await pedir('exportarCruces', { params })).bytes.toString().trim().split('\r\n');
     expect(hoja).toHaveLength(1 + 7);
     expect(hoja.filter(fila => /,entrada,\w+,\w+,si,/.test(fila))).toHaveLength(4);

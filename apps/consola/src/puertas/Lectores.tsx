@@ -10,6 +10,7 @@ import { useHoras } from './horas.ts';
 const ESTADOS: Readonly<Record<LectorDeConsola['estado'], readonly [StateKind, string]>> = {
   por_emparejar: ['espera', 'Por emparejar'],
   activo: ['bien', 'Activo'],
+  callado: ['espera', 'Sin conexión'],
   cerrado: ['hecho', 'Cerró jornada'],
   revocado: ['mal', 'Retirado'],
   vencido: ['pausa', 'Terminó'],

@@ -16,9 +16,7 @@ export function Tablero({ tablero }: { tablero: Datos }) {
     <>
       {sinConexion.cuantos > 0 && (
         <Notice tone="urgente" live>
-          {sinConexion.cuantos === 1
-            ? '1 teléfono sin conexión'
-            : `${sinConexion.cuantos} teléfonos sin conexión`}
+          {telefonosSinConexion(sinConexion.cuantos)}
           {sinConexion.desde && ` desde ${aLaHora(sinConexion.desde)}`}. Cada uno puede dejar pasar una copia
           de un mismo boleto: lo que ocurra se sabrá cuando vuelvan.
         </Notice>
@@ -74,16 +72,14 @@ const POR_SECCION: readonly Column<Datos['secciones'][number]>[] = [
 ];
 
 function Cifras({ tablero }: { tablero: Datos }) {
-  const { sinSincronizar } = tablero;
+  const enDuda = porLlegarDeTelefonos(tablero);
   return (
     <Figures
       figures={[
         {
           name: 'Adentro ahora',
           value: formatEntero(tablero.adentro),
-          ...(sinSincronizar > 0 && {
-            story: `± ${formatEntero(sinSincronizar)} que faltan por llegar de los teléfonos`,
-          }),
+          ...(enDuda && { story: enDuda }),
         },
         { name: 'Por llegar', value: formatEntero(tablero.porLlegar) },
         {
@@ -105,6 +101,18 @@ function Cifras({ tablero }: { tablero: Datos }) {
       ]}
     />
   );
+}
+
+/** What the count of those inside may lack: tries that phones told of, and what those out of reach let in since. */
+function porLlegarDeTelefonos({ sinSincronizar, sinConexion: { cuantos } }: Datos): string | null {
+  const deSinRed = cuantos > 0 && `lo de ${telefonosSinConexion(cuantos)}`;
+  const enCola = sinSincronizar > 0 && `${formatEntero(sinSincronizar)} por enviar`;
+  const partes = [enCola, deSinRed].filter(Boolean);
+  return partes.length > 0 ? `± ${partes.join(' y ')}` : null;
+}
+
+function telefonosSinConexion(cuantos: number): string {
+  return cuantos === 1 ? '1 teléfono sin conexión' : `${cuantos} teléfonos sin conexión`;
 }
 
 function sumar(rechazos: Datos['rechazos']): number {

@@ -42,7 +42,8 @@ export type PuertaDeConsola = z.infer<typeof puertaDeConsola>;
 export const lectorDeConsola = z.object({
   id: idNumerico,
   numero: z.int().positive(),
-  estado: z.enum(['por_emparejar', 'activo', 'cerrado', 'revocado', 'vencido']),
+  /** `callado`: paired, and not heard of for a minute. */
+  estado: z.enum(['por_emparejar', 'activo', 'callado', 'cerrado', 'revocado', 'vencido']),
   puertas: z.array(idNumerico),
   /** The gate that it last worked at. */
   puertaId: idNumerico.nullable(),

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../../db/connection.ts';
 export interface FilaDeLector {
   id: number;
   numero: number;
-  estado: 'por_emparejar' | 'activo' | 'cerrado' | 'revocado' | 'vencido';
+  estado: 'por_emparejar' | 'activo' | 'callado' | 'cerrado' | 'revocado' | 'vencido';
   puertas: number[];
   puertaId: number | null;
   creadoPor: string;
@@ -17,7 +17,8 @@ export interface FilaDeLector {
 }
 
 const CAMPOS = `l.id, l.numero, case when l.revocado_en is not null then 'revocado' when l.cerrado_en is not null then 'cerrado'
-    when l.vence_en <= now() then 'vencido' when l.hash is null then 'por_emparejar' else 'activo' end as estado,
+    when l.vence_en <= now() then 'vencido' when l.hash is null then 'por_emparejar'
+    when l.visto_en < now() - interval '1 minute' then 'callado' else 'activo' end as estado,
   l.puertas, l.puerta_id as "puertaId", p.nombre as "creadoPor", l.emparejado_en as "emparejadoEn", l.vence_en as "venceEn",
   case when l.codigo_vence_en > now() then l.codigo_vence_en end as "codigoVenceEn", l.visto_en as "vistoEn", l.bateria, l.cola,
   coalesce(l.navegador, '') as navegador`;

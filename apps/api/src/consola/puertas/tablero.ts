@@ -1,17 +1,15 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Db } from '../../db/connection.ts';
 import { readNow } from '../../db/now.ts';
-import { type FilaDeLector, listLectores } from './lectores.repository.ts';
+import { countCallados } from '../../puerta/padron/padron.queries.ts';
+import { listLectores } from './lectores.repository.ts';
 import { contarLector } from './lectores.ts';
 import { listPuertasDeConsola } from './puertas.repository.ts';
 import { countRechazos, listChoques, sumByPuerta, sumBySeccion } from './tablero.queries.ts';
 
-/** A phone that is not heard of for so long is out of reach; one that works syncs every ten seconds. */
-const SIN_NOTICIA_MS = 60_000;
-
 /** The night at a glance (§P7.4). */
 export async function leerTablero(db: Db, eventoId: number): Promise<RespuestaDe<'tableroDePuertas'>> {
-  const [ahora, puertas, porPuerta, rechazos, secciones, choques, lectores] = await Promise.all([
+  const [ahora, puertas, porPuerta, rechazos, secciones, choques, lectores, callados] = await Promise.all([
     readNow(db),
     listPuertasDeConsola(db, eventoId),
     sumByPuerta(db, eventoId),
@@ -19,9 +17,9 @@ export async function leerTablero(db: Db, eventoId: number): Promise<RespuestaDe
     sumBySeccion(db, eventoId),
     listChoques(db, eventoId),
     listLectores(db, eventoId),
+    countCallados(db, eventoId),
   ]);
   const sumas = new Map(porPuerta.map(suma => [suma.puertaId, suma]));
-  const callados = lectores.filter(lector => estaCallado(lector, ahora));
   const total = (de: (suma: (typeof porPuerta)[number]) => number) =>
     porPuerta.reduce((suma, puerta) => suma + de(puerta), 0);
   return {
@@ -40,20 +38,9 @@ export async function leerTablero(db: Db, eventoId: number): Promise<RespuestaDe
       return { id, nombre, entraron, salieron, rechazos: suyos, porMinuto };
     }),
     secciones,
-    sinConexion: {
-      cuantos: callados.length,
-      desde:
-        callados
-          .flatMap(({ vistoEn }) => vistoEn ?? [])
-          .sort((a, b) => a.getTime() - b.getTime())[0]
-          ?.toISOString() ?? null,
-    },
+    sinConexion: { ...callados, desde: callados.desde?.toISOString() ?? null },
     lectores: lectores.map(contarLector),
   };
-}
-
-function estaCallado({ estado, vistoEn }: FilaDeLector, ahora: Date): boolean {
-  return estado === 'activo' && vistoEn !== null && ahora.getTime() - vistoEn.getTime() > SIN_NOTICIA_MS;
 }
 
 /** By what was said, of one gate or of all. */
