@@ -213,8 +213,36 @@ it('§C4.3: publishing and deleting at once, one of both happens', async ({ tien
   expect(dos.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
+/** What a copy has of its event, none of it as a new event has it. */
+const SE_COPIAN = {
+  descripcion: 'La noche de siempre',
+  texto_banner: 'Un escenario',
+  texto_promocion: 'Una banda',
+  mostrar_web: false,
+  uso_de_tarjeta: 0.031,
+  uso_de_servicio: 0.11,
+  iva_rate: 0.08,
+  is_iva_applied: false,
+  limite_de_asientos: 7,
+  uds_por_categoria: true,
+  sala_de_espera: true,
+  duracion_min: 95,
+  edad_minima: 18,
+  politica: 'hasta_dias',
+  politica_dias: 9,
+};
+const REFERENCIAS = [
+  ...['categoria_id', 'artista_id', 'recinto_id', 'recinto_version_id', 'imagen_banner', 'imagen_promocion'],
+];
+/** Its own, of its sales and dates, or made anew for its sections. */
+const NO_SE_COPIAN = [
+  ...['id', 'clave', 'nombre', 'fecha', 'estado', 'version', 'precios_version', 'tarifa_version', 'mapa_svg'],
+  ...['creado_en', 'publicado_en', 'venta_desde', 'venta_hasta', 'cambios_de_cita', 'fechas_anteriores'],
+];
+
 it('§C4.5: a copy has all but sales, date and key; its promotions come paused, and dates make a series', async ({
   tienda,
+  db,
   evento,
   apartar,
   pagar,
@@ -225,6 +253,11 @@ it('§C4.5: a copy has all but sales, date and key; its promotions come paused, 
   await crearPromocion({ porcentaje: 20, clave: 'AMIGOS' });
   const { reservaId } = await apartar(3);
   await pagar(reservaId, 4312.5);
+  const columnas = Object.keys(SE_COPIAN).join();
+  await db.query(
+    `update evento set (${columnas}) = (select ${columnas} from jsonb_populate_record(null::evento, $2)) where id = $1`,
+    [eventoId, JSON.stringify(SE_COPIAN)],
+  );
   const fechas = ['2031-05-02T02:00:00.000Z', '2031-05-03T02:00:00.000Z'];
   const { cuerpo } = await pedir('duplicarEvento', {
     params: { eventoId },
@@ -241,6 +274,17 @@ it('§C4.5: a copy has all but sales, date and key; its promotions come paused, 
     tomado: false,
     cifras: { aforo: 150, vendidos: 0, libres: 150 },
   });
+  const { rows } = await db.query<{ fila: Record<string, unknown> }>(
+    'select to_jsonb(e) as fila from evento e where id = any($1) order by id',
+    [[eventoId, copia.id]],
+  );
+  const [suya = {}, deLaCopia = {}] = rows.map(({ fila }) => fila);
+  // A column that is added later is put into one of these lists.
+  expect(Object.keys(suya).sort()).toEqual(
+    [...Object.keys(SE_COPIAN), ...REFERENCIAS, ...NO_SE_COPIAN].sort(),
+  );
+  expect(deLaCopia).toMatchObject(SE_COPIAN);
+  for (const columna of REFERENCIAS) expect(deLaCopia[columna], columna).toEqual(suya[columna]);
   const promos = (await pedir('listarPromociones', { params: { eventoId: copia.id } })).cuerpo.promociones;
   expect(promos).toMatchObject([{ clave: 'AMIGOS', porcentaje: 20, estado: 'pausada' }]);
 });
