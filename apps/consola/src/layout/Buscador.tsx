@@ -1,4 +1,5 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
+import { sinAcentos } from '@taquilla/rules/sinAcentos';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
@@ -103,8 +104,4 @@ function Lista({ hallados, onIr }: { hallados: readonly Hallado[]; onIr: (href: 
       ))}
     </ul>
   );
-}
-
-function sinAcentos(texto: string): string {
-  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -183,3 +183,8 @@ function areSame(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false;
   return true;
 }
+
+/** Where seats stand in the plan; ids that it does not have are left out. */
+export function indicesOf(plan: Plan, ids: readonly number[]): number[] {
+  return ids.map(id => plan.indexOf.get(id) ?? -1).filter(i => i >= 0);
+}

@@ -1,11 +1,10 @@
-/** A name as a key: without case, accents and spaces. `VIP Periqueras` is `vip-periqueras`. */
-export function claveDeNombre(nombre: string): string {
-  return nombre
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+import { sinAcentos } from '../sinAcentos.ts';
+
+/** A name as a key: ASCII letters, digits and hyphens. `VIP Periqueras` is `vip-periqueras`. */
+export function claveDeNombre(nombre: string, maximo = 60): string {
+  return sinAcentos(nombre)
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
+    .slice(0, maximo)
     .replace(/^-+|-+$/g, '');
 }
 

@@ -8,6 +8,7 @@ import {
   type RenglonDeCortesia,
 } from '@taquilla/rules/listaDeCortesias';
 import { limitesDe } from '@taquilla/rules/permisos';
+import { sinAcentos } from '@taquilla/rules/sinAcentos';
 import { BusinessError } from '../../businessError.ts';
 import { ordenarDevolucionEn } from '../../compra/devolver.ts';
 import { encolarCorreo } from '../../correos/correo.repository.ts';
@@ -103,7 +104,7 @@ function asignar(
     if (!nombrePersona.safeParse(nombre).success) return falla(`"${nombre}" no es un nombre válido.`);
     if (correo && !esquemaCorreo.safeParse(correo).success)
       return falla(`"${correo}" no es un correo válido.`);
-    const deSeccion = todos.filter(lugar => lugar.seccion === sinAcentos(seccion));
+    const deSeccion = todos.filter(lugar => lugar.seccion === sinAcentos(seccion.trim()));
     if (deSeccion.length === 0) return falla(`No hay una sección "${seccion}".`);
     if (fila === '') {
       const cuantos = /^\d{1,3}$/.test(asiento) ? Number(asiento) : 0;
@@ -115,17 +116,15 @@ function asignar(
       for (const { id } of libres) tomados.add(id);
       return [{ renglon, lugares: libres }];
     }
-    const lugar = deSeccion.find(l => l.fila === sinAcentos(fila) && l.numero === sinAcentos(asiento));
+    const lugar = deSeccion.find(
+      l => l.fila === sinAcentos(fila.trim()) && l.numero === sinAcentos(asiento.trim()),
+    );
     if (!lugar) return falla(`No existe ${seccion}, fila ${fila}, asiento ${asiento}.`);
     if (tomados.has(lugar.id)) return falla('Ese lugar está dos veces en la lista.');
     if (!disponible(lugar)) return falla(`${seccion}, fila ${fila}, asiento ${asiento} no está libre.`);
     tomados.add(lugar.id);
     return [{ renglon, lugares: [lugar] }];
   });
-}
-
-function sinAcentos(texto: string): string {
-  return texto.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 async function dar(

@@ -1,16 +1,10 @@
+import { claveDeNombre } from '@taquilla/rules/recinto/clave';
 import { BusinessError } from '../../businessError.ts';
 import { esClaveOcupada } from './eventos.repository.ts';
 
 /** A key that a name suggests: `Noche de Volcanes` is `noche-de-volcanes`. */
 export function claveDe(nombre: string): string {
-  const llana = nombre
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 50)
-    .replace(/^-+|-+$/g, '');
-  return llana || 'evento';
+  return claveDeNombre(nombre, 50) || 'evento';
 }
 
 /** Translates a key that another event took meanwhile. */

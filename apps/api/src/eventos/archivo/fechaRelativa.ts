@@ -1,3 +1,4 @@
+import { sinAcentos } from '@taquilla/rules/sinAcentos';
 import { diaCalendario, diaDeLaSemana, instanteDePared } from '@taquilla/rules/zona';
 
 export type FechaLeida = { ok: true; fecha: Date } | { ok: false; mensaje: string };
@@ -12,7 +13,7 @@ const FORMAS =
  * a bare weekday is its next occurrence still to come; `en N semanas` counts weeks that start on Monday (§9.6).
  */
 export function leerFecha(texto: string, { ahora, zona }: { ahora: Date; zona: string }): FechaLeida {
-  const limpio = sinAcentos(texto.trim().toLowerCase()).replace(/\s+/g, ' ');
+  const limpio = sinAcentos(texto.trim()).replace(/\s+/g, ' ');
   const [, cuando = '', hora = '', minuto = '', segundo = '0'] =
     /^(.+) ([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(limpio) ?? [];
   const minutos = Number(hora) * 60 + Number(minuto);
@@ -53,10 +54,6 @@ function diaQueExiste(texto: string): number | null {
   return !Number.isNaN(fecha.getTime()) && fecha.toISOString().startsWith(texto)
     ? fecha.getTime() / DIA_MS
     : null;
-}
-
-function sinAcentos(texto: string): string {
-  return texto.normalize('NFD').replace(/\p{Mn}/gu, '');
 }
 
 /** The instant at which the zone's clock shows this; an hour skipped by daylight saving moves forward. */

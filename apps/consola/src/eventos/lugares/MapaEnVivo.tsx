@@ -1,6 +1,7 @@
 import { MapEngine } from '@taquilla/mapa/drawing/engine';
-import type { Plan } from '@taquilla/mapa/plan/plan';
-import { nearestStop, rowEnd, seatTowards } from '@taquilla/mapa/plan/stops';
+import { keyAction, ZOOM_STEP } from '@taquilla/mapa/plan/keys';
+import { indicesOf, type Plan } from '@taquilla/mapa/plan/plan';
+import { nearestStop } from '@taquilla/mapa/plan/stops';
 import { nombrarLugar } from '@taquilla/rules/lugares';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { ZoomButtons } from '@taquilla/ui/ZoomButtons.tsx';
@@ -26,7 +27,6 @@ const HERRAMIENTAS: readonly { value: Herramienta; label: string }[] = [
   { value: 'rectangulo', label: 'Rectángulo' },
   { value: 'fila', label: 'Fila' },
 ];
-const PASO = 1.6;
 const ROTULOS = { closer: 'Acercar', further: 'Alejar', whole: 'Ver toda la sección' };
 
 export interface MapaEnVivoProps {
@@ -74,8 +74,8 @@ export function MapaEnVivo(props: MapaEnVivoProps) {
         <ZoomButtons
           className="mapa-vivo__zoom"
           labels={ROTULOS}
-          onCloser={() => engine.current?.zoomBy(PASO)}
-          onFurther={() => engine.current?.zoomBy(1 / PASO)}
+          onCloser={() => engine.current?.zoomBy(ZOOM_STEP)}
+          onFurther={() => engine.current?.zoomBy(1 / ZOOM_STEP)}
           onWhole={() => engine.current?.fit()}
         />
       </div>
@@ -130,7 +130,7 @@ function useMotor({
   const { visto } = useTema();
   const planoActual = useEffectEvent(() => plano);
   const alPulsar = useEffectEvent(pulsar);
-  const poner = useEffectEvent(() => engine.current?.setPicked(indicesDe(plano, elegidos)));
+  const poner = useEffectEvent(() => engine.current?.setPicked(indicesOf(plano, elegidos)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme gives the colours
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d', { alpha: false });
@@ -146,7 +146,7 @@ function useMotor({
     return () => made.destroy();
   }, [visto]);
   useEffect(() => engine.current?.setPlan(plano), [plano]);
-  useEffect(() => engine.current?.setPicked(indicesDe(plano, elegidos)), [plano, elegidos]);
+  useEffect(() => engine.current?.setPicked(indicesOf(plano, elegidos)), [plano, elegidos]);
   useEffect(() => engine.current?.setCursor(cursor), [cursor]);
   return { canvas, engine };
 }
@@ -169,34 +169,19 @@ function useTeclas({
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const desde = cursor < 0 ? nearestStop(plano, plano.stage.control, () => true) : cursor;
-    const hacia = destino(event.key, plano, desde, cursor < 0);
-    if (hacia !== null && hacia >= 0) {
-      setCursor(hacia);
-      if (event.shiftKey) sumar([desde, hacia]);
-    } else if ((event.key === 'Enter' || event.key === ' ') && desde >= 0 && !event.repeat) {
+    const action = keyAction(event.key, { from: desde, isFirst: cursor < 0, plan: plano });
+    if (!action) return;
+    event.preventDefault();
+    if (action.kind === 'zoom') engine.current?.zoomBy(action.factor);
+    else if (action.kind === 'fit') engine.current?.fit();
+    else if (action.kind === 'go' && action.to >= 0) {
+      setCursor(action.to);
+      if (event.shiftKey) sumar([desde, action.to]);
+    } else if (action.kind === 'press' && desde >= 0 && !event.repeat) {
       setCursor(desde);
       elegir([desde]);
-    } else if (event.key === '+') engine.current?.zoomBy(PASO);
-    else if (event.key === '-') engine.current?.zoomBy(1 / PASO);
-    else if (event.key === '0') engine.current?.fit();
-    else return;
-    event.preventDefault();
+    }
   };
-}
-
-const RUMBOS = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' } as const;
-
-/** Where a key leads to; null of a key that leads nowhere. */
-function destino(key: string, plano: Plan, desde: number, esPrimera: boolean): number | null {
-  const rumbo = Object.hasOwn(RUMBOS, key) ? RUMBOS[key as keyof typeof RUMBOS] : null;
-  if (rumbo) return esPrimera ? desde : seatTowards(plano, desde, rumbo);
-  if (key === 'Home') return rowEnd(plano, desde, 'first');
-  if (key === 'End') return rowEnd(plano, desde, 'last');
-  return null;
-}
-
-function indicesDe(plano: Plan, ids: readonly number[]): number[] {
-  return ids.map(id => plano.indexOf.get(id) ?? -1).filter(i => i >= 0);
 }
 
 function describir({ fila, numero, estado }: LugarConFila): string {

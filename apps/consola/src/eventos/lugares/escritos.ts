@@ -1,3 +1,4 @@
+import { sinAcentos } from '@taquilla/rules/sinAcentos';
 import { limpiar } from '../../campos/leido.ts';
 
 /** A seat as it is called: its row's name and its number. */
@@ -91,8 +92,5 @@ function porFila(lugares: readonly LugarLlamado[]): Filas {
 
 /** Names are compared without accents, blanks and case. */
 function clave(nombre: string): string {
-  return nombre
-    .normalize('NFD')
-    .replace(/[\p{Mn}\s]/gu, '')
-    .toLowerCase();
+  return sinAcentos(nombre).replace(/\s/g, '');
 }

@@ -1,3 +1,4 @@
+import { sinAcentos } from '@taquilla/rules/sinAcentos';
 import { type KeyboardEvent, useContext, useRef, useState } from 'react';
 import { borrar } from '../acciones.ts';
 import { SoloNombres } from '../soloNombres.ts';
@@ -94,8 +95,4 @@ export function ListaDelRecinto({ edicion, elegidas, onElegir }: Props) {
       </table>
     </div>
   );
-}
-
-function sinAcentos(texto: string): string {
-  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

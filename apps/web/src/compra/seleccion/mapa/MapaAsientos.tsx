@@ -1,6 +1,7 @@
 import { type EngineEvents, MapEngine, type Spot } from '@taquilla/mapa/drawing/engine';
-import { kindOf, type Plan } from '@taquilla/mapa/plan/plan';
-import { nearestStop, rowEnd, seatTowards } from '@taquilla/mapa/plan/stops';
+import { keyAction, ZOOM_STEP } from '@taquilla/mapa/plan/keys';
+import { indicesOf, kindOf, type Plan } from '@taquilla/mapa/plan/plan';
+import { nearestStop } from '@taquilla/mapa/plan/stops';
 import { classes } from '@taquilla/ui/classes.ts';
 import { useEscape } from '@taquilla/ui/useEscape.ts';
 import { ZoomButtons } from '@taquilla/ui/ZoomButtons.tsx';
@@ -36,8 +37,6 @@ export interface MapaAsientosProps {
 /** How long what a finger asked about stays. */
 const AVISO_MS = 2_500;
 
-/** One press of a button or key. */
-const PASO = 1.6;
 const ROTULOS = { closer: 'Acercar', further: 'Alejar', whole: 'Ver toda la sección' };
 
 /** The seats as a map: drawn on a canvas, picked by mouse, finger or arrow keys. */
@@ -61,7 +60,7 @@ export function MapaAsientos(props: MapaAsientosProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const from = cursor < 0 ? start() : cursor;
-    const act = keyAction(event.key, { from, isFirst: cursor < 0, plano });
+    const act = keyAction(event.key, { from, isFirst: cursor < 0, plan: plano });
     if (!act) return;
     event.preventDefault();
     if (act.kind === 'go') goTo(act.to);
@@ -101,8 +100,8 @@ export function MapaAsientos(props: MapaAsientosProps) {
         className="mapa-asientos__botones"
         labels={ROTULOS}
         {...zoom}
-        onCloser={() => engine.current?.zoomBy(PASO)}
-        onFurther={() => engine.current?.zoomBy(1 / PASO)}
+        onCloser={() => engine.current?.zoomBy(ZOOM_STEP)}
+        onFurther={() => engine.current?.zoomBy(1 / ZOOM_STEP)}
         onWhole={() => engine.current?.fit()}
       />
       {hover && aviso && (
@@ -167,10 +166,6 @@ function useHoverEnd(hover: Hover | null, end: () => void): void {
   useEscape(hover !== null, end);
 }
 
-function indicesOf(plano: Plan, ids: readonly number[]): number[] {
-  return ids.map(id => plano.indexOf.get(id) ?? -1).filter(i => i >= 0);
-}
-
 interface Hover extends Spot {
   index: number;
   /** It leaves by itself: a finger has no way to move off. */
@@ -193,43 +188,4 @@ function placeAviso({ at, radius, view }: Hover) {
     '--y': `${at.y}px`,
     '--r': `${radius}px`,
   } as const;
-}
-
-type KeyAction =
-  | { kind: 'go'; to: number }
-  | { kind: 'press' }
-  | { kind: 'zoom'; factor: number }
-  | { kind: 'fit' };
-
-function keyAction(
-  key: string,
-  { from, isFirst, plano }: { from: number; isFirst: boolean; plano: Plan },
-): KeyAction | null {
-  const go = (to: () => number): KeyAction => ({ kind: 'go', to: isFirst || from < 0 ? from : to() });
-  switch (key) {
-    case 'ArrowLeft':
-      return go(() => seatTowards(plano, from, 'left'));
-    case 'ArrowRight':
-      return go(() => seatTowards(plano, from, 'right'));
-    case 'ArrowUp':
-      return go(() => seatTowards(plano, from, 'up'));
-    case 'ArrowDown':
-      return go(() => seatTowards(plano, from, 'down'));
-    case 'Home':
-      return go(() => rowEnd(plano, from, 'first'));
-    case 'End':
-      return go(() => rowEnd(plano, from, 'last'));
-    case 'Enter':
-    case ' ':
-      return { kind: 'press' };
-    case '+':
-    case '=':
-      return { kind: 'zoom', factor: PASO };
-    case '-':
-      return { kind: 'zoom', factor: 1 / PASO };
-    case '0':
-      return { kind: 'fit' };
-    default:
-      return null;
-  }
 }
