@@ -1,5 +1,6 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { limitesDe } from '@taquilla/rules/permisos';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
@@ -70,8 +71,7 @@ export function AuditoriaPage() {
 
 /** Only those who see all lines may have the chain verified. */
 function veTodo(): boolean {
-  const roles = sesionActual()?.personal.roles ?? [];
-  return roles.includes('plataforma') || roles.includes('contabilidad');
+  return limitesDe(sesionActual()?.personal.roles ?? [], 'administrar') === null;
 }
 
 interface ListaProps {

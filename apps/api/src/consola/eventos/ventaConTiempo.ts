@@ -1,3 +1,4 @@
+import { hace } from '@taquilla/rules/permisos';
 import { BusinessError } from '../../businessError.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
 
@@ -19,7 +20,7 @@ export function exigirConTiempo(
   { roles, motivo }: Pick<StaffSession, 'roles'> & { motivo: string | undefined },
 ): void {
   const pronto = !ventaDesde || ventaDesde.getTime() < desde.getTime() - GRACIA_MS;
-  const loAdelanta = motivo !== undefined && roles.includes('plataforma');
+  const loAdelanta = motivo !== undefined && hace(roles, 'administrar');
   if (obligada && pronto && !loAdelanta)
     throw new BusinessError('publicacion_anticipada', { ventaDesde: desde.toISOString() });
 }

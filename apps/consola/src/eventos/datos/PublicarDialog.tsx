@@ -13,7 +13,7 @@ import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/queryFor.ts';
 import { alternar } from '../../campos/alternar.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
-import { sesionActual } from '../../sesion/sesion.ts';
+import { permitido } from '../../sesion/sesion.ts';
 import { Check } from '../../ui/Check.tsx';
 import { Motivo } from '../../ui/Motivo.tsx';
 import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
@@ -57,7 +57,7 @@ function Publicar({ evento, revision, onClose }: PublicarProps) {
     publicacion;
   const faltaLeer = avisos.some(({ codigo }) => !leidos.includes(codigo));
   const falta = errores.length > 0 || faltaLeer || abre?.error !== undefined;
-  const esDueno = sesionActual()?.personal.roles.includes('plataforma') ?? false;
+  const esDueno = permitido('administrar');
   return (
     <>
       <Errores errores={errores} eventoId={evento.id} onClose={onClose} />
