@@ -76,7 +76,7 @@ function decidir(
     uso,
   }: Pick<Parameters<typeof decidirSinRed>[0], 'codigo' | 'firma'> & { uso: UsoSuelto | null },
 ): Decision {
-  const { cabecera } = estado.get();
+  const { cabecera, padronEn } = estado.get();
   const puerta = puertaActual();
   if (!cabecera || !puerta) return { veredicto: 'sin_datos', vendidoDespues: false };
   return decidirSinRed({
@@ -84,7 +84,7 @@ function decidir(
     firma,
     boleto: fila,
     pasosSueltos: uso?.pasos,
-    boletoMaximo: lista.boletoMaximo,
+    boletoMaximo: padronEn === null ? null : lista.boletoMaximo,
     eventoId: cabecera.evento.id,
     puerta: {
       secciones: puerta.secciones,

@@ -13,8 +13,8 @@ export interface PorDecidir {
   boleto: BoletoConocido | null;
   /** Passes that the phone knows of a ticket which is not on its list. */
   pasosSueltos?: Resumen | undefined;
-  /** The highest ticket of the list: higher ones were sold after it. */
-  boletoMaximo: number;
+  /** The highest ticket of the list: higher ones were sold after it. Null where the phone has no list. */
+  boletoMaximo: number | null;
   eventoId: number;
   puerta: Puerta;
   reglas: Reglas;
@@ -37,8 +37,10 @@ export function decidirSinRed(p: PorDecidir): Decision {
   const pasos = p.pasosSueltos ?? SIN_PASOS;
   // A copy that meets the same phone is always caught (§P5.2).
   if (p.sentido === 'entrada' && puedeEntrar(pasos, p.reglas, p.momento) === 'no') return decir('ya_usado');
-  if (p.firma.tipo !== 'buena' || p.firma.datos.boletoId <= p.boletoMaximo) return decir('sin_datos');
-  const { seccion } = p.firma.datos;
+  // A signature does not say that the ticket was not given back or used: that needs a list (§P2.4).
+  if (p.firma.tipo !== 'buena' || p.boletoMaximo === null) return decir('sin_datos');
+  const { seccion, boletoId } = p.firma.datos;
+  if (boletoId <= p.boletoMaximo) return decir('sin_datos');
   const veredicto = juzgarBoleto({
     ...p,
     boleto: { seccionId: seccion, estado: 'v', notas: 0, pasos },

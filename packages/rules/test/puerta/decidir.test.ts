@@ -46,6 +46,7 @@ describe('a phone without a network (§P4.5)', () => {
     ['a wheelchair', { boleto: { ...BUENO, notas: NOTAS.sillaDeRuedas } }, 'pasa_con_nota'],
     ['not on the list, without a signature', { boleto: null, firma: { tipo: 'ilegible' } }, 'sin_datos'],
     ['not on the list, though of its time', { boleto: null }, 'sin_datos'],
+    ['a good signature, and the phone has no list', { boleto: null, boletoMaximo: null }, 'sin_datos'],
     [
       'sold since the list',
       { boleto: null, firma: { tipo: 'buena', datos: { ...DATOS, boletoId: 1_001 } } },
