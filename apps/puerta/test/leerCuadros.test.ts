@@ -1,17 +1,28 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { leerCuadros } from '../src/camara/camara.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 vi.mock('../src/camara/trabajador.ts?worker&url', () => ({ default: '/puerta/assets/trabajador.js' }));
+
+let leerCuadros: typeof import('../src/camara/camara.ts').leerCuadros;
+
+// The reader is kept for the life of a page: each test has one of its own.
+beforeEach(async () => {
+  vi.resetModules();
+  ({ leerCuadros } = await import('../src/camara/camara.ts'));
+});
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** A camera before which codes come and go: texts in sight, and until when in milliseconds. */
+/** A camera before which codes come and go: texts in sight (`orilla…` away from the middle), and until when in milliseconds. */
 function conCodigos(escenas: readonly (readonly [string[], number])[]): HTMLVideoElement {
   vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 });
-  vi.stubGlobal('createImageBitmap', async () => ({ close: () => {} }));
+  let entera = false;
+  vi.stubGlobal('createImageBitmap', async (_video: unknown, _x: number, _y: number, ancho: number) => {
+    entera = ancho === 1280;
+    return { close: () => {} };
+  });
   const desde = performance.now();
   vi.stubGlobal(
     'BarcodeDetector',
@@ -19,7 +30,8 @@ function conCodigos(escenas: readonly (readonly [string[], number])[]): HTMLVide
       static getSupportedFormats = async () => ['qr_code'];
       detect = async () => {
         const [textos = []] = escenas.find(([, hasta]) => performance.now() - desde < hasta) ?? [];
-        return textos.map(rawValue => ({ rawValue }));
+        const vistos = entera ? textos : textos.filter(texto => !texto.startsWith('orilla'));
+        return vistos.map(rawValue => ({ rawValue }));
       };
     },
   );
@@ -51,5 +63,26 @@ it('takes none of two codes in sight, also where a frame shows one of them alone
   // The other one was put away: what is left is one ticket.
   await vi.advanceTimersByTimeAsync(1_000);
   expect(leidos).toEqual(['tres', 'dos']);
+  dejar();
+});
+
+it('takes no code of the middle while another is at the edge (§P6.2)', async () => {
+  vi.useFakeTimers();
+  const video = conCodigos([
+    [['uno', 'orilla'], 1_500],
+    [['tres'], 2_500],
+  ]);
+  const leidos: string[] = [];
+  const alVerDos = vi.fn();
+  const dejar = leerCuadros(video, {
+    alLeer: texto => {
+      leidos.push(texto);
+    },
+    alVerDos,
+    alDescansar: () => {},
+  });
+  await vi.advanceTimersByTimeAsync(2_400);
+  expect(alVerDos).toHaveBeenCalled();
+  expect([...new Set(leidos)]).toEqual(['tres']);
   dejar();
 });

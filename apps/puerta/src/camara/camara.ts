@@ -98,18 +98,14 @@ const MS_ENTRE_CUADROS = 62;
 const SIN_CUADRO_MS = 250;
 const CENTRO = 0.7;
 const DE_LEJOS: Mirada = { parte: CENTRO, entre: 2 };
+/** For what is away from the middle. */
+const ENTERO: Mirada = { parte: 1, entre: 2 };
 /**
  * Looks in their order, one a frame (§P6.2): most often at the middle made small, which takes a tenth of the time and reads nearly
  * all codes; now and then at every pixel of it, for a code that is small; and at each fifth frame whole. A code that is seen and cannot be
  * read is looked at more closely at once.
  */
-const VUELTA: readonly Mirada[] = [
-  DE_LEJOS,
-  DE_LEJOS,
-  { parte: CENTRO, entre: 1 },
-  DE_LEJOS,
-  { parte: 1, entre: 2 },
-];
+const VUELTA: readonly Mirada[] = [DE_LEJOS, DE_LEJOS, { parte: CENTRO, entre: 1 }, DE_LEJOS, ENTERO];
 /** Another phone's screen is held near, and its codes are large and dense. */
 export const TODO_EL_CUADRO: readonly Mirada[] = [{ parte: 1, entre: 1 }];
 /** The camera rests after so long without a code (§P8.5). */
@@ -143,6 +139,21 @@ export function leerCuadros(
   let ultimoCodigo = performance.now();
   let dos: { textos: readonly string[]; en: number } = { textos: [], en: 0 };
 
+  let solo: string | null = null;
+
+  /**
+   * What is in sight: one code of the middle may have another beside it, which only the whole frame shows. One that was
+   * alone a moment ago has been looked at so.
+   */
+  async function ver(mirada: Mirada): Promise<readonly string[]> {
+    const { leer } = await calentarDetector();
+    const [texto, ...otros] = await leerUno(video, leer, mirada);
+    if (texto === undefined) return [];
+    if (otros.length > 0 || mirada.parte === 1 || texto === solo) return [texto, ...otros];
+    const enTodo = await leerUno(video, leer, ENTERO);
+    return [...new Set([texto, ...enTodo])];
+  }
+
   /** Whether a code was one of two a moment ago. */
   const eraUnoDeDos = (texto: string) =>
     dos.textos.includes(texto) && performance.now() - dos.en < TRAS_DOS_MS;
@@ -151,20 +162,23 @@ export function leerCuadros(
     const [texto] = textos;
     if (texto === undefined) return;
     if (textos.length > 1) {
+      solo = null;
       dos = { textos, en: performance.now() };
       alVerDos();
-    } else if (!eraUnoDeDos(texto)) await alLeer(texto);
+    } else if (!eraUnoDeDos(texto)) {
+      solo = texto;
+      await alLeer(texto);
+    }
     ultimoCodigo = performance.now();
   }
 
   async function mirar(): Promise<void> {
-    const { leer } = await calentarDetector();
     for (let i = 0; sigue; i = (i + 1) % miradas.length) {
       const empezo = performance.now();
       const siguiente = otroCuadro(video);
-      const distintos = await leerUno(video, leer, miradas[i] ?? DE_LEJOS);
+      const textos = await ver(miradas[i] ?? DE_LEJOS);
       if (!sigue) return;
-      await tomar(distintos);
+      await tomar(textos);
       if (performance.now() - ultimoCodigo > DESCANSA_MS) {
         alDescansar();
         return;

@@ -26,7 +26,8 @@ export interface Leido {
 prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
 
 const OPCIONES: ReaderOptions = {
-  formats: ['QRCode'],
+  // Of the kind that tickets have: `QRCode` reads Micro QR too, and found one in the stripes of a pale print.
+  formats: ['QRCodeModel2'],
   tryHarder: true,
   // A QR code is found whichever way up it is.
   tryRotate: false,
