@@ -59,7 +59,8 @@ export function createHandleLector(app: FastifyInstance, medios: MediosDeLector)
         };
         // The compiler cannot follow an id through a table of schemas; the table itself is checked in the contract.
         const respuesta = await handler(peticion as unknown as Parameters<typeof handler>[0]);
-        if (respuesta === reply) return reply;
+        // A reply that is waited for gives nothing: it has been sent.
+        if (reply.sent) return reply;
         reply.status(llamada.status);
         return llamada.answer.parse(respuesta);
       },

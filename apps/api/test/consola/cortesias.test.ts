@@ -1,3 +1,4 @@
+import { NOTAS } from '@taquilla/rules/puerta/veredicto';
 import { describe, expect } from 'vitest';
 import { redactar } from '../../src/cartas/redactar.ts';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
@@ -5,6 +6,7 @@ import { conLlave, enConsola } from '../support/enConsola.ts';
 import { crearEvento } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 import { leerPdf } from '../support/leerPdf.ts';
+import { crearPuertaDe, deLector, emparejarEnPrueba, pregunta } from '../support/puerta.ts';
 
 const it = enConsola()
   .extend('evento', ({ db }) => crearEvento(db, { filas: 25, asientosPorFila: 10, limite: 2 }))
@@ -38,6 +40,37 @@ describe('complimentary tickets (§C8.1)', () => {
     expect((await ensayar(1_001)).filter((mensaje: string) => !quedan(mensaje))).toEqual([
       expect.stringMatching(/1,000/),
     ]);
+  });
+
+  it('are told at the door: on its list, and by the server (§P4.5)', async ({
+    db,
+    servidor,
+    evento,
+    dueno,
+  }) => {
+    const { eventoId } = evento;
+    const { pedir } = await dueno();
+    await pedir('darCortesias', {
+      params: { eventoId },
+      body: { csv: 'Ana Sol,ana.puerta@correo.example,Pista,,1', motivo: 'Prensa' },
+      headers: conLlave(),
+    });
+    const lector = await emparejarEnPrueba(db, eventoId, { puertas: [await crearPuertaDe(db, eventoId)] });
+    const headers = { 'x-api-key': 'taquilla-web', ...deLector(lector) };
+    const padron = await servidor.app.inject({ url: '/api/v1/puerta/padron', headers });
+    expect(padron.json().filas.notas).toBe(NOTAS.cortesia.toString(16));
+    const { rows } = await db.query('select quemado_uuid as uuid from boleto where evento_id = $1', [
+      eventoId,
+    ]);
+    const cruces = [pregunta(rows[0].uuid, lector.puertaId)];
+    const payload = { ahora: new Date().toISOString(), cola: 0, cruces };
+    const juzgado = await servidor.app.inject({
+      method: 'POST',
+      url: '/api/v1/puerta/cruces',
+      headers,
+      payload,
+    });
+    expect(juzgado.json().cruces).toMatchObject([{ veredicto: 'pasa_con_nota', dejoPasar: true }]);
   });
 
   it('say "Cortesía" in the place of a price: mail, A4 and 80 mm, none of which has an amount', async ({

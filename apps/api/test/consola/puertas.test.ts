@@ -47,6 +47,18 @@ describe('phones of the door, as the console gives and takes them', () => {
       [lector.id],
     );
     expect(Number(rows[0].minutos)).toBeCloseTo(15, 0);
+    // Six hours after the show, however long it is (§P1.3).
+    await db.query(`update evento set fecha = now() + interval '2 days', duracion_min = 780 where id = $1`, [
+      eventoId,
+    ]);
+    const largo = (await nuevo()).lector;
+    const { rows: fin } = await db.query<{ horas: number }>(
+      `select (extract(epoch from l.vence_en - e.fecha) / 3600)::float8 as horas
+       from lector l join evento e on e.id = l.evento_id where l.id = $1`,
+      [largo.id],
+    );
+    expect(fin[0]?.horas).toBeCloseTo(13 + 6);
+    await pedir('revocarLector', { params: { eventoId, lectorId: largo.id } });
     expect(await llamar('emparejar', { codigo })).toMatchObject({ numero: lector.numero });
     expect((await llamar('emparejar', { codigo })).code).toBe('codigo_invalido');
 
@@ -57,7 +69,9 @@ describe('phones of the door, as the console gives and takes them', () => {
       `select accion from auditoria where evento_id = $1 and entidad = 'lector' order by id`,
       [eventoId],
     );
-    expect(anotado.map(({ accion }) => accion)).toEqual(['lector.crear', 'lector.crear', 'lector.revocar']);
+    expect(anotado.map(({ accion }) => accion)).toEqual(
+      ['crear', 'crear', 'revocar', 'crear', 'revocar'].map(acto => `lector.${acto}`),
+    );
   });
 
   it('are 200 of an event at most; one of them may still be paired again (§P1.3)', async ({

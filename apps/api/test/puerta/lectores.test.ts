@@ -3,9 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { LLAMADAS } from '@taquilla/contract/catalogo';
 import type { Padron } from '@taquilla/contract/puerta/lector';
 import { deColumnas, sumaDeFila, sumarAlPadron } from '@taquilla/rules/puerta/padron';
+import { pino } from 'pino';
 import { describe, expect, vi } from 'vitest';
+import { createApp } from '../../src/app.ts';
 import { hashDeCodigo } from '../../src/puerta/lector/codigos.ts';
-import { crearPuertaDe, crearSupervisorDe, pregunta } from '../support/puerta.ts';
+import { crearPuertaDe, crearSupervisorDe, deLector, pregunta } from '../support/puerta.ts';
 import { enPuerta } from './enPuerta.ts';
 
 const it = enPuerta();
@@ -122,6 +124,17 @@ describe('the list of tickets', () => {
       expect(respuesta.body).not.toContain(quemadoUUID);
     }
     expect(respuesta.body).not.toMatch(/Mar[ií]a|Ñand|@/);
+  });
+
+  it('leaves no error in the log when it is sent', async ({ servidor, vender, emparejar }) => {
+    await vender(1);
+    const lineas: string[] = [];
+    const log = pino({ level: 'error' }, { write: (linea: string) => lineas.push(linea) });
+    const app = await createApp(servidor.context, log);
+    const headers = { 'x-api-key': 'taquilla-web', ...deLector(await emparejar()) };
+    const { statusCode } = await app.inject({ url: '/api/v1/puerta/padron', headers });
+    await app.close();
+    expect([statusCode, lineas]).toEqual([200, []]);
   });
 
   it('has first name and initial where the gate needs names (§P3.1)', async ({

@@ -49,7 +49,7 @@ export async function lockEventoDeLectores(
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('lectores:' || $1, 0))`, [eventoId]);
   const { rows } = await tx.query<{ vivos: number; ultimo: number; hasta: Date }>(
     `select count(l.id) filter (where l.revocado_en is null and l.cerrado_en is null and l.vence_en > now())::integer as vivos,
-       coalesce(max(l.numero), 0) as ultimo, greatest(e.fecha, now()) + interval '6 hours' as hasta
+       coalesce(max(l.numero), 0) as ultimo, greatest(e.fecha + make_interval(mins => e.duracion_min), now()) + interval '6 hours' as hasta
      from evento e left join lector l on l.evento_id = e.id where e.id = $1 group by e.id`,
     [eventoId],
   );

@@ -85,7 +85,7 @@ export async function listBoletosDePadron(
     `select b.id as "boletoId", substring(sha256(uuid_send(b.quemado_uuid)) for 16) as huella, l.seccion_id as "seccionId",
        coalesce(f.nombre, '') as fila, coalesce(l.numero, '') as asiento, b.anulado_en is not null as anulado,
        b.anulado_en is not null and exists (select from boleto n where n.sustituye_a = b.id) as reemplazado,
-       cc.cambio is not null as contracargo, r.metodo_pago = 'gratis' and r.total = 0 as cortesia, l.atributos,
+       cc.cambio is not null as contracargo, r.metodo_pago in ('cortesia', 'gratis') and r.total = 0 as cortesia, l.atributos,
        coalesce(u.full_name, r.nombre, '') as nombre,
        case when b.quemado_por is not null then b.quemado_en end as "quemadoEn", b.quemado_puerta as "quemadoPuerta",
        greatest(${numeroDe('b.xmin')}, cc.cambio, cr.cambio) as cambio

@@ -44,7 +44,7 @@ begin
       case when b.quemado_por is not null then b.quemado_en end, b.quemado_puerta,
       (select p.nombre from personal p where p.id = b.quemado_por),
       (select count(*) from cargo g join contracargo c on c.cargo_id = g.id where g.reserva_id = b.reserva_id) > 0,
-      r.metodo_pago = 'gratis' and r.total = 0, l.atributos
+      r.metodo_pago in ('cortesia', 'gratis') and r.total = 0, l.atributos
     from unnest(v_ids) as tomado (id)
     cross join lateral (select * from boleto where boleto.id = tomado.id offset 0) b
     cross join lateral (select * from lugar where lugar.id = b.lugar_id offset 0) l
