@@ -39,7 +39,7 @@ test('opens and decides in airplane mode after a kill, proves its supervisor, an
     expect(await pasar(page, copiado.texto)).toMatch(/^pasa/);
   }
   expect(await pasar(sur.page, suyo.texto)).toMatch(/^pasa/);
-  await expect(sur.page.getByText(/Sin red, \d+ min/).first()).toBeVisible();
+  await expect(sur.page.getByText(/Sin red · lista (al día|de \d+ min)/).first()).toBeVisible();
   // A copy that meets the same phone is caught, also after a kill (§P5.2).
   await reabrir(sur);
   await abrir(sur.page);

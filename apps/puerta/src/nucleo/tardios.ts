@@ -11,6 +11,7 @@ export function oirJuzgados(juzgados: readonly CruceJuzgado[], enviados: readonl
     const suyo = enviados.find(({ id }) => id === juzgado.id);
     if (juzgado.dejoPasar && suyo?.decision?.dejoPasar === false && !suyo.deshace)
       void llegoBueno(juzgado, suyo);
+    if (!juzgado.dejoPasar) completarRechazo(juzgado);
   }
   const tardios = juzgados.flatMap(juzgado => {
     const suyo = enviados.find(({ id }) => id === juzgado.id);
@@ -26,6 +27,16 @@ export function oirJuzgados(juzgados: readonly CruceJuzgado[], enviados: readonl
     cambiar({ resultado: primero, tardios: [...esperan, ...resto, ...pendiente] });
   }
   if (cabecera) senalar(primero.veredicto, cabecera.reglas);
+}
+
+/** What the server knows of a no that the phone has said alone and still shows: its slip, story and other event (§P4.7). */
+function completarRechazo({ id, folio, otroEvento, historia, intentos }: CruceJuzgado): void {
+  const { resultado } = estado.get();
+  if (resultado?.cruceId !== id || resultado.dejoPasar) return;
+  const conHistoria = historia.length > 0 ? { historia } : {};
+  cambiar({
+    resultado: { ...resultado, ...conHistoria, folio, otroEvento, intentos, sinConexion: false },
+  });
 }
 
 function tardioDe(juzgado: CruceJuzgado, suyo: CruceEnCola): Resultado {

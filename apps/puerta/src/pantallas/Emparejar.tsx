@@ -91,8 +91,8 @@ function Explica({ porque, cola, error }: ExplicaProps) {
       {porque && <p className="emparejar__porque">{porque}</p>}
       {cola > 0 && (
         <p className="emparejar__porque">
-          {cola === 1 ? 'Queda 1 lectura' : `Quedan ${cola} lecturas`} sin enviar: saldrán al emparejar de
-          nuevo.
+          {cola === 1 ? 'Queda 1 lectura sin enviar: saldrá' : `Quedan ${cola} lecturas sin enviar: saldrán`}{' '}
+          al emparejar de nuevo.
         </p>
       )}
       {error && (

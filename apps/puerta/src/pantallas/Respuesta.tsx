@@ -162,7 +162,7 @@ function Historia({ resultado }: { resultado: Resultado }) {
       `${ultimo.dudoso ? '≈ ' : ''}${horaDe(ultimo.cuando)}, ${haceCuanto(Date.parse(ultimo.cuando), ahora())}`,
     ],
     ultimo && ['Dónde', `${ultimo.puerta}${ultimo.enLinea ? '' : ', sin red'}`],
-    ultimo && ['Quién lo leyó', ultimo.quien],
+    ultimo?.quien && ['Quién lo leyó', ultimo.quien],
     lugar && ['Lugar', lugar],
     nombre && ['Comprador', nombre],
     boletoId !== null && ['Boleto', String(boletoId)],

@@ -40,17 +40,22 @@ export function Red() {
   const { sinRedDesde, padronEn, cola } = useStore(estado);
   const ahora = useReloj(5_000);
   const edad = padronEn === null ? Number.POSITIVE_INFINITY : ahora - padronEn;
-  const minutos = sinRedDesde === null ? 0 : Math.max(1, Math.round((ahora - sinRedDesde) / 60_000));
+  const lista = edadDeLista(edad);
+  const alDia = edad < MINUTO_MS ? 'Al día' : lista.replace(/^./, letra => letra.toUpperCase());
   const clase = edad > MUY_VIEJA_MS ? 'red--mal' : sinRedDesde !== null || edad > VIEJA_MS ? 'red--no' : '';
   return (
     <span className={`red ${clase}`}>
       <Icono nombre={sinRedDesde === null ? 'nube' : 'sinNube'} tamano="chico" />
-      {sinRedDesde !== null ? `Sin red, ${minutos} min` : cola > 0 ? `Envía ${cola}` : textoDeEdad(edad)}
+      {sinRedDesde !== null ? `Sin red · ${lista}` : cola > 0 && edad < VIEJA_MS ? `Envía ${cola}` : alDia}
     </span>
   );
 }
 
-function textoDeEdad(edad: number): string {
-  if (edad === Number.POSITIVE_INFINITY) return 'Sin lista';
-  return edad < 60_000 ? 'Al día' : `Lista de hace ${Math.round(edad / 60_000)} min`;
+const MINUTO_MS = 60_000;
+
+function edadDeLista(edad: number): string {
+  if (edad === Number.POSITIVE_INFINITY) return 'sin lista';
+  const minutos = Math.round(edad / MINUTO_MS);
+  if (minutos < 1) return 'lista al día';
+  return minutos < 60 ? `lista de ${minutos} min` : `lista de ${Math.round(minutos / 60)} h`;
 }
