@@ -142,7 +142,7 @@ export function leerCuadros(
   let solo: string | null = null;
 
   /**
-   * What is in sight: one code of the middle may have another beside it, which only the whole frame shows. One that was
+   * The codes in sight: one of the middle may have another beside it, which only the whole frame shows. One that was
    * alone a moment ago has been looked at so.
    */
   async function ver(mirada: Mirada): Promise<readonly string[]> {

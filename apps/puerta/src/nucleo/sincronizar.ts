@@ -131,7 +131,9 @@ function ponerFilas(filas: FilasDePadron, cursor: string, { entera }: { entera: 
   lista.poner(filas);
   anotarPorGuardar(filas, entera);
   cambiar({ cursor, padronEn: Date.now(), boletos: lista.cuenta, adentro: contarAdentro() });
-  if (filas.boletos.length > 0) guardarPronto();
+  // Without a list the phone decides nothing by itself: a whole one, an empty one too, is kept at once.
+  if (entera) guardarYa();
+  else if (filas.boletos.length > 0) guardarPronto();
 }
 
 export function contarAdentro(): number {
@@ -149,14 +151,18 @@ function guardarPronto(): void {
   porGuardar = true;
   setTimeout(() => {
     porGuardar = false;
-    const { cursor, padronEn } = estado.get();
-    if (cursor === null || padronEn === null || !emparejado()) return;
-    const pasos = [...lista.porGuardar];
-    void guardarLista({ cursor, en: padronEn }).then(() => {
-      lista.guardados(pasos);
-      return recordarPasos();
-    });
+    guardarYa();
   }, GUARDAR_MS);
+}
+
+function guardarYa(): void {
+  const { cursor, padronEn } = estado.get();
+  if (cursor === null || padronEn === null || !emparejado()) return;
+  const pasos = [...lista.porGuardar];
+  void guardarLista({ cursor, en: padronEn }).then(() => {
+    lista.guardados(pasos);
+    return recordarPasos();
+  });
 }
 
 /** Sends what waits for this event, the oldest first; tries of an earlier pairing among them (§P1.3). */
