@@ -193,7 +193,7 @@ export async function seguir(page: Page): Promise<void> {
       if (res?.classList.contains('res--adelante')) res.click();
       else
         [...(res?.querySelectorAll('button') ?? [])]
-          .find(boton => /Seguir escaneando|No dejar pasar/.test(boton.textContent ?? ''))
+          .find(boton => /Seguir escaneando|No dejar pasar|Mandar a /.test(boton.textContent ?? ''))
           ?.click();
     });
     await expect(page.locator('.res')).toBeHidden({ timeout: 500 });

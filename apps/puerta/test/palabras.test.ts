@@ -12,6 +12,13 @@ it('names event and date on a ticket of another event, by the clock of its venue
   expect(deOtro(null)).toBe('Lo emitió esta taquilla, para otra fecha u otro lugar.');
 });
 
+it('says of a ticket at the wrong gate whether it has come in before (§P4.5, §P4.7)', () => {
+  const enOtra = (historia: object[]) =>
+    explicacionDe({ veredicto: 'puerta_equivocada', lugar: 'Arena', historia } as unknown as Resultado);
+  expect(enOtra([])).toBe('Arena. El boleto es bueno y nadie lo ha usado.');
+  expect(enOtra([{ dejoPasar: true }])).toBe('Arena. Ojo: este boleto ya entró.');
+});
+
 it.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1', /«aA»/],
   ['Mozilla/5.0 (Android 15; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0', /candado/],

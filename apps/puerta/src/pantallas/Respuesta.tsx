@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { seguir, sePuedeDeshacer } from '../nucleo/cruzar.ts';
 import { ahora, estado, puertaActual, type Resultado } from '../nucleo/estado.ts';
 import { Icono, Signo } from './iconos.tsx';
-import { explicacionDe, haceCuanto, horaDe, PALABRA, titularDe } from './palabras.ts';
+import { explicacionDe, haceCuanto, horaDe, mandarA, PALABRA, titularDe } from './palabras.ts';
 import { Red } from './Tope.tsx';
 
 /** A pass goes on alone after so long, or at a tap. */
@@ -106,22 +106,27 @@ interface PieDeAltoProps {
 
 /** Under a doubt or a refusal: a person decides what comes next. */
 function PieDeAlto({ senal, resultado, alDejarPasar, alComprobar }: PieDeAltoProps) {
+  const esDeOtra = resultado.veredicto === 'puerta_equivocada';
+  const pasar = resultado.huella !== null && resultado.veredicto !== 'no_valido' && (
+    <button type="button" className={`bt bt--lleno ${esDeOtra ? '' : 'bt--fuerte'}`} onClick={alDejarPasar}>
+      {!esDeOtra && <Icono nombre="telefono" />}
+      {senal === 'alto' ? 'Llamar a supervisión' : esDeOtra ? 'Dejar pasar por aquí' : 'Dejar pasar'}
+    </button>
+  );
+  const seguirSinPasar = (
+    <button type="button" className={`bt bt--lleno ${esDeOtra ? 'bt--fuerte' : ''}`} onClick={seguir}>
+      {senal === 'alto' ? 'Seguir escaneando' : esDeOtra ? mandarA(resultado) : 'No dejar pasar'}
+    </button>
+  );
   return (
     <>
-      {resultado.huella !== null && resultado.veredicto !== 'no_valido' && (
-        <button type="button" className="bt bt--lleno bt--fuerte" onClick={alDejarPasar}>
-          <Icono nombre="telefono" />
-          {senal === 'alto' ? 'Llamar a supervisión' : 'Dejar pasar'}
-        </button>
-      )}
+      {esDeOtra ? seguirSinPasar : pasar}
       {resultado.folio && (
         <button type="button" className="bt bt--lleno" onClick={alComprobar}>
           Comprobante
         </button>
       )}
-      <button type="button" className="bt bt--lleno" onClick={seguir}>
-        {senal === 'alto' ? 'Seguir escaneando' : 'No dejar pasar'}
-      </button>
+      {esDeOtra ? pasar : seguirSinPasar}
     </>
   );
 }
@@ -154,7 +159,7 @@ function PieDePaso({ alDeshacer }: { alDeshacer: () => void }) {
 
 /** When, where, by whom it was let in before (§P4.7). */
 function Historia({ resultado }: { resultado: Resultado }) {
-  const { historia, lugar, nombre, boletoId } = resultado;
+  const { historia, lugar, nombre, boletoId, veredicto } = resultado;
   const ultimo = historia.at(-1);
   const datos = [
     ultimo && [
@@ -163,7 +168,7 @@ function Historia({ resultado }: { resultado: Resultado }) {
     ],
     ultimo && ['Dónde', `${ultimo.puerta}${ultimo.enLinea ? '' : ', sin red'}`],
     ultimo?.quien && ['Quién lo leyó', ultimo.quien],
-    lugar && ['Lugar', lugar],
+    lugar && veredicto !== 'puerta_equivocada' && ['Lugar', lugar],
     nombre && ['Comprador', nombre],
     boletoId !== null && ['Boleto', String(boletoId)],
   ].filter(dato => Array.isArray(dato));

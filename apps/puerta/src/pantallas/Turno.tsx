@@ -113,56 +113,71 @@ function Choques() {
 
 function Ajustes() {
   const { cabecera, puertaId, sentido, eleccionDeLuz } = useStore(estado);
-  const puerta = cabecera?.puertas.find(({ id }) => id === puertaId);
+  const puertas = cabecera?.puertas ?? [];
+  const puerta = puertas.find(({ id }) => id === puertaId);
   return (
     <section className="caja pila">
-      <h2>Puerta</h2>
+      <Opciones
+        titulo="Puerta"
+        opciones={puertas.map(({ id, nombre }) => [id, nombre])}
+        elegida={puertaId}
+        alElegir={elegirPuerta}
+      />
+      {puerta?.sentido === 'ambas' && (
+        <Opciones
+          titulo="Sentido"
+          opciones={SENTIDOS}
+          elegida={sentido}
+          alElegir={uno => cambiar({ sentido: uno })}
+        />
+      )}
+      <Opciones titulo="Pantalla" opciones={LUCES} elegida={eleccionDeLuz} alElegir={elegirLuz} />
+    </section>
+  );
+}
+
+interface OpcionesProps<Valor> {
+  titulo: string;
+  opciones: readonly (readonly [Valor, string])[];
+  elegida: Valor | null;
+  alElegir: (valor: Valor) => void;
+}
+
+function Opciones<Valor extends string | number>({
+  titulo,
+  opciones,
+  elegida,
+  alElegir,
+}: OpcionesProps<Valor>) {
+  return (
+    <>
+      <h2>{titulo}</h2>
       <div className="chips">
-        {cabecera?.puertas.map(({ id, nombre }) => (
+        {opciones.map(([valor, nombre]) => (
           <button
-            key={id}
+            key={valor}
             type="button"
             className="chip"
-            aria-pressed={id === puertaId}
-            onClick={() => elegirPuerta(id)}
+            aria-pressed={valor === elegida}
+            onClick={() => alElegir(valor)}
           >
             {nombre}
           </button>
         ))}
       </div>
-      {puerta?.sentido === 'ambas' && (
-        <div className="chips">
-          {(['entrada', 'salida'] as const).map(uno => (
-            <button
-              key={uno}
-              type="button"
-              className="chip"
-              aria-pressed={sentido === uno}
-              onClick={() => cambiar({ sentido: uno })}
-            >
-              {uno === 'entrada' ? 'Entran' : 'Salen'}
-            </button>
-          ))}
-        </div>
-      )}
-      <div className="chips">
-        {(['auto', 'sol', 'noche'] as const).map(uno => (
-          <button
-            key={uno}
-            type="button"
-            className="chip"
-            aria-pressed={eleccionDeLuz === uno}
-            onClick={() => elegirLuz(uno)}
-          >
-            {LUCES[uno]}
-          </button>
-        ))}
-      </div>
-    </section>
+    </>
   );
 }
 
-const LUCES = { auto: 'Según la luz', sol: 'A pleno sol', noche: 'De noche' } as const;
+const SENTIDOS = [
+  ['entrada', 'Entran'],
+  ['salida', 'Salen'],
+] as const;
+const LUCES = [
+  ['auto', 'Según la luz'],
+  ['sol', 'A pleno sol'],
+  ['noche', 'De noche'],
+] as const;
 
 function Rechazos() {
   const { rechazos, cabecera } = useStore(estado);

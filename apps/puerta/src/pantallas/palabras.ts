@@ -69,7 +69,7 @@ export function explicacionDe(resultado: Resultado): string {
     case 'anulado':
       return 'Se reembolsó o hay uno nuevo en su lugar. Que muestre el último que recibió.';
     case 'puerta_equivocada':
-      return [lugar, 'El boleto es bueno y nadie lo ha usado.'].filter(Boolean).join('. ');
+      return [lugar, usoDe(resultado)].filter(Boolean).join('. ');
     case 'otro_evento':
       return eventoEnPalabras(resultado.otroEvento);
     case 'fuera_de_hora':
@@ -115,6 +115,16 @@ function notaDe({ notas, vendidoDespues, veredicto, nombre }: Resultado): string
     nombre && `${nombre}`,
   ];
   return partes.filter(Boolean).join(' ');
+}
+
+function usoDe({ historia }: Resultado): string {
+  const entro = historia.some(({ dejoPasar }) => dejoPasar);
+  return entro ? 'Ojo: este boleto ya entró.' : 'El boleto es bueno y nadie lo ha usado.';
+}
+
+/** "Mandar a la Puerta 3": what one does with a good ticket at the wrong gate. */
+export function mandarA({ otraPuerta }: Resultado): string {
+  return otraPuerta ? `Mandar a ${conArticulo(otraPuerta)}` : 'Mandar a su puerta';
 }
 
 function conArticulo(puerta: string): string {

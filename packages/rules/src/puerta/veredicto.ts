@@ -39,8 +39,9 @@ interface PorJuzgar {
 
 /** What a gate says to a ticket of its event that is on the list (§P4.5): in the phone as in the server. */
 export function juzgarBoleto({ boleto, puerta, reglas, sentido, momento }: PorJuzgar): Veredicto {
-  if (puerta.secciones && !puerta.secciones.includes(boleto.seccionId)) return 'puerta_equivocada';
+  // At a wrong gate too: the screen that sends people on says that the ticket is good.
   if (boleto.estado === 'a' || boleto.estado === 'n') return 'anulado';
+  if (puerta.secciones && !puerta.secciones.includes(boleto.seccionId)) return 'puerta_equivocada';
   // A closed gate still lets people out.
   if (sentido === 'salida') return 'pasa';
   if (!estaAbierta(puerta, momento)) return 'fuera_de_hora';

@@ -39,6 +39,11 @@ describe('a phone without a network (§P4.5)', () => {
     ['a void one', { boleto: { ...BUENO, estado: 'a' } }, 'anulado'],
     ['one that was issued anew', { boleto: { ...BUENO, estado: 'n' } }, 'anulado'],
     ['another gate', { puerta: { ...BASE.puerta, secciones: [13] } }, 'puerta_equivocada'],
+    [
+      'a void one at another gate: no gate lets it in',
+      { boleto: { ...BUENO, estado: 'a' }, puerta: { ...BASE.puerta, secciones: [13] } },
+      'anulado',
+    ],
     ['too early', { puerta: { ...BASE.puerta, abreEn: MOMENTO + 11 * 60_000 } }, 'fuera_de_hora'],
     ['early, within ten minutes', { puerta: { ...BASE.puerta, abreEn: MOMENTO + 9 * 60_000 } }, 'pasa'],
     ['too late', { puerta: { ...BASE.puerta, cierraEn: MOMENTO - 11 * 60_000 } }, 'fuera_de_hora'],
