@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { contesta, crearProceso, type Proceso, primeraLinea, puertoLibre } from './procesos.ts';
@@ -30,6 +32,8 @@ export interface Servidores {
   /** The stand-in's control interface. */
   control: (metodo: string, ruta: string, cuerpo?: unknown) => Promise<unknown>;
   tokenDeTarjeta: (numero?: string) => Promise<string>;
+  /** The log's lines of requests that were answered 500, from which a test tells why. */
+  internos: readonly string[];
   parar: () => Promise<void>;
 }
 
@@ -52,12 +56,16 @@ export async function abrirServidores({
   const puertoOpenpay = await puertoLibre();
   const avisos = `http://openpay:avisos-de-fuego@127.0.0.1:${puertos[0]}/api/v1/pagos/avisos/openpay`;
   const openpay = crearOpenpay(puertoOpenpay, avisos);
+  const internos: string[] = [];
   const apis = puertos.map(puerto =>
     crearProceso({
       archivo: 'apps/api/dist/main.js',
       puerto,
       archivos,
-      listo: contesta,
+      listo: async (url, proceso) => {
+        guardarInternos(proceso, internos);
+        await contesta(url, proceso);
+      },
       entorno: {
         TAQUILLA_DEMO: 'no',
         TAQUILLA_API_KEY: API_KEY,
@@ -76,7 +84,7 @@ export async function abrirServidores({
         // An attempt that never got to the provider is given up at the first look at it (8 s): five seconds after this.
         OPENPAY_TIMEOUT_SEGUNDOS: '3',
         TAQUILLA_PARADA_SEGUNDOS: '1',
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: 'error',
         ...entorno,
       },
     }),
@@ -98,8 +106,16 @@ export async function abrirServidores({
     llamar: crearLlamar(apis.map(({ url }) => url)),
     control: crearControl(openpay.url),
     tokenDeTarjeta: (numero = '4111111111111111') => crearToken(openpay.url, numero),
+    internos,
     parar,
   };
+}
+
+function guardarInternos({ stdout }: ChildProcess, internos: string[]): void {
+  if (!stdout) throw new Error('the server has no output');
+  createInterface({ input: stdout }).on('line', linea => {
+    if (linea.includes('"code":"error_interno"')) internos.push(linea);
+  });
 }
 
 /** The card provider's stand-in, which tells its news at that address. */

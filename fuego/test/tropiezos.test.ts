@@ -48,6 +48,7 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
     console.log(`seed ${semilla}:`, orden.join(' '), vendidas.length, Object.fromEntries(otras));
 
     await exigirVentasDe(campo, evento.eventoId, { apartadas, vendidas });
+    expect(campo.internos).toEqual([]);
     const esperadas = /^503 |^504 pago_en_verificacion$/;
     expect([...otras.keys()].filter(respuesta => !esperadas.test(respuesta))).toEqual([]);
     await exigirCuentasClaras(campo);

@@ -18,7 +18,7 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (error instanceof z.ZodError) return sendError(reply, invalidData(error));
   const code = codeOfFastify(error) ?? codeOfDatabase(error) ?? 'error_interno';
   countRefusal(code);
-  if (ERRORES[code].status >= 500) request.log.error({ err: error }, 'Falló una petición.');
+  if (ERRORES[code].status >= 500) request.log.error({ err: error, code }, 'Falló una petición.');
   return sendError(reply, errorBody(code));
 }
 
