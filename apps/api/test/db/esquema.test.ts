@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { lacksMigrations, migrate } from '../../src/db/migrate.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
-import { conVecino, PACIENCIA_MS } from '../support/esperas.ts';
+import { conVecino, esperarEsperas, PACIENCIA_MS } from '../support/esperas.ts';
 import { crearEvento } from '../support/fabrica.ts';
 
 let base: BaseDePrueba;
@@ -187,6 +187,32 @@ it('§C4.3: no place of a draft reads a whole table to be deleted: an index of a
        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
        where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
          and coalesce(pg_get_expr(i.indpred, i.indrelid), '') in ('', format('(%I IS NOT NULL)', a.attname)))`,
+  );
+  expect(rows).toEqual([]);
+});
+
+it('answers a function that waits while a newer version adds a column to its table (R11)', async () => {
+  const propia = await crearBase();
+  const { pool } = propia;
+  const cliente = await pool.connect();
+  const cargos = { name: 'suyos', text: 'select id from cargos_de_reserva(gen_random_uuid())' };
+  // The first one compiles the function: the type of its answer is known from then on.
+  await cliente.query(cargos);
+  await conVecino(pool, async vecino => {
+    await vecino.query('alter table cargo add column de_mas text');
+    const contestada = expect(cliente.query(cargos)).resolves.toMatchObject({ rows: [] });
+    await esperarEsperas(pool, 1);
+    await vecino.query('commit');
+    await contestada;
+  });
+  cliente.release();
+  await propia.cerrar();
+});
+
+it('has no function that answers the rows of a table as they are, which a new column would fail (R11)', async () => {
+  const { rows } = await base.pool.query(
+    `select proname from pg_proc join pg_type t on t.oid = prorettype join pg_class c on c.oid = t.typrelid
+     where pronamespace = 'public'::regnamespace and c.relkind <> 'c'`,
   );
   expect(rows).toEqual([]);
 });

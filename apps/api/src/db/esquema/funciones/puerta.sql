@@ -84,20 +84,32 @@ begin
 end $$;
 
 -- Tries that are there already, by their ids, also those that correct them; those of other events too.
-create or replace function cruces_sabidos(p_ids uuid[]) returns setof cruce language plpgsql stable
+drop function if exists cruces_sabidos(uuid[]);
+create function cruces_sabidos(p_ids uuid[])
+returns table (id uuid, evento_id integer, lector_id integer, puerta_id integer, boleto_id integer, huella bytea, sentido text,
+  veredicto text, dejo_pasar boolean, resultado text, en_linea boolean, momento timestamptz, reloj_dudoso boolean, cursor text,
+  manual boolean, supervisor_id integer, motivo text, deshace uuid, corrige uuid, folio text)
+language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return query
-    select c.* from unnest(p_ids) as pedido (id)
+    select c.id, c.evento_id, c.lector_id, c.puerta_id, c.boleto_id, c.huella, c.sentido, c.veredicto, c.dejo_pasar, c.resultado,
+      c.en_linea, c.momento, c.reloj_dudoso, c.cursor, c.manual, c.supervisor_id, c.motivo, c.deshace, c.corrige, c.folio
+    from unnest(p_ids) as pedido (id)
     cross join lateral (select * from cruce where cruce.id = pedido.id or cruce.corrige = pedido.id offset 0) c;
 end $$;
 
 -- The phones of cookies, while they are neither revoked nor closed nor over.
-create or replace function lectores_vivos(p_hashes bytea[]) returns setof lector language plpgsql stable
+drop function if exists lectores_vivos(bytea[]);
+create function lectores_vivos(p_hashes bytea[])
+returns table (hash bytea, id integer, evento_id integer, numero integer, puertas integer[], vence_en timestamptz,
+  supervisor_id integer, supervisor_hasta timestamptz)
+language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return query
-    select l.* from unnest(p_hashes) as pedido (hash)
+    select l.hash, l.id, l.evento_id, l.numero, l.puertas, l.vence_en, l.supervisor_id, l.supervisor_hasta
+    from unnest(p_hashes) as pedido (hash)
     cross join lateral (select * from lector where lector.hash = pedido.hash offset 0) l
     where l.revocado_en is null and l.cerrado_en is null and l.vence_en > now();
 end $$;

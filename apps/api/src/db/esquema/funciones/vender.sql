@@ -1,10 +1,16 @@
 -- Paying for what is held, and selling it.
 
--- The charges of a reservation: a function for its settings (see apartar.sql).
-create or replace function cargos_de_reserva(p_reserva uuid) returns setof cargo language plpgsql stable
-set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+-- The charges of a reservation: a function for its settings (see apartar.sql). It names its columns: an answer of the table's
+-- own row type fails where it waits while a newer version adds a column to the table.
+drop function if exists cargos_de_reserva(uuid);
+create function cargos_de_reserva(p_reserva uuid)
+returns table (id uuid, reserva_id uuid, order_id text, proveedor_id text, estado text, monto integer, url_3ds text,
+  codigo_error integer, revisiones integer, creado_en timestamptz)
+language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
-  return query select * from cargo where reserva_id = p_reserva;
+  return query
+    select c.id, c.reserva_id, c.order_id, c.proveedor_id, c.estado, c.monto, c.url_3ds, c.codigo_error, c.revisiones, c.creado_en
+    from cargo c where c.reserva_id = p_reserva;
 end $$;
 
 -- Marks the places of a reservation as sold: those it still has, and those that are free again.
