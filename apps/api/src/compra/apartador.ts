@@ -16,10 +16,13 @@ import {
   yaExiste,
 } from './apartar.repository.ts';
 
-/** Holds places for a crowd: what is asked of one event while others' holds are written goes together (record 0021). */
+/**
+ * Holds places for a crowd: requests for one event that come while earlier holds are being written share one transaction
+ * (record 0021).
+ */
 export type Apartador = (eventoId: number, pedido: Apartando) => Promise<Apartado>;
 
-/** More would keep places locked for longer than they gain. */
+/** A larger batch would keep places locked for longer than it gains. */
 const POR_TANDA = 32;
 /** How long a batch waits for a locked row, in milliseconds: far below the second of the deadlock check. */
 const PACIENCIA_MS = 100;
@@ -38,8 +41,8 @@ export function crearApartador({ db, config }: Pick<Context, 'db' | 'config'>): 
     try {
       return await apartarEnTanda(db, donde, pedidos, PACIENCIA_MS);
     } catch (error) {
-      // The database has undone the whole batch, for a row that stays locked or for one faulty request: each is
-      // tried by itself.
+      // The database has undone the whole batch, because a row stayed locked or one request was faulty. Each request is tried
+      // by itself.
       if (!fueDeshecha(error)) throw error;
       return pedidos.map(async pedido => {
         try {
@@ -57,7 +60,7 @@ export function crearApartador({ db, config }: Pick<Context, 'db' | 'config'>): 
       perBatch: POR_TANDA,
       maxWaiting: MAXIMO_EN_ESPERA,
       onOverflow: () => new BusinessError('saturado'),
-      // Only a database that cannot be reached gets here.
+      // The only error that gets here is a database that cannot be reached.
       concernsAll: () => true,
       run: apartar,
     });
@@ -67,8 +70,9 @@ export function crearApartador({ db, config }: Pick<Context, 'db' | 'config'>): 
 }
 
 /**
- * What a hold comes to that the database has refused by itself: another process was faster to take what was left of a
- * bound, or the reservation was made before. General places may be free for a second time; then its own id tells.
+ * Explains a hold that the database has refused by itself: another process was faster to take the rest of a bound, or the
+ * reservation was made before. A retried hold of general places may find others free; the reservation's own id then tells that
+ * it exists.
  */
 async function explicar(db: Db, { reservaId }: Titular, error: unknown): Promise<Apartado> {
   const codigo = cupoPasado(error);
@@ -78,7 +82,7 @@ async function explicar(db: Db, { reservaId }: Titular, error: unknown): Promise
   return { resultado: 'reserva_invalida', expira: ahora, ahora, antes, perdidos: null, tomados: [] };
 }
 
-/** Ids come from callers: those of events that there are not must not fill the memory. */
+/** Ids come from callers: ids of events that do not exist must not fill the memory. */
 const MAX_EVENTOS = 1_000;
 const VIGENCIA_MS = 60_000;
 /** The largest `integer` of the database. */
@@ -95,7 +99,7 @@ function crearCupos(db: Db, porcentaje: number): (eventoId: number) => Promise<n
     const antes = cupos.get(eventoId);
     if (antes && performance.now() < antes.hasta) return antes.cupo;
     const { lugares, limite } = await findTamano(db, eventoId);
-    // What there is nothing of has no bound: the hold itself tells of an event that there is not.
+    // An event without places for sale has no bound here: the hold itself reports an event that does not exist.
     const cupo = lugares === 0 ? SIN_TOPE : Math.max(limite, Math.ceil((lugares * porcentaje) / 100));
     cupos.set(eventoId, { cupo, hasta: performance.now() + VIGENCIA_MS });
     return cupo;

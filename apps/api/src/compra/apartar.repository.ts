@@ -2,13 +2,13 @@ import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { DatabaseError } from 'pg';
 import type { Db } from '../db/connection.ts';
 
-/** What the database's function of a hold answers; `perdidos` are the asked seats that are gone. */
+/** The answer of the database's function for a hold; `perdidos` are the requested seats that are gone. */
 export interface Apartado {
   resultado: 'ok' | CodigoError;
   expira: Date;
   ahora: Date;
   perdidos: number[] | null;
-  /** Where this very reservation was made before and lives: until when. */
+  /** End of this very reservation where it was made before and still lives; else null. */
   antes: Date | null;
   tomados: readonly number[];
 }
@@ -22,18 +22,20 @@ export interface Titular {
   correo: string | null;
 }
 
-/** What one buyer asks for: numbered seats, or general places of a section. */
+/** One buyer's request: numbered seats, or general places of a section. */
 export type Apartando = {
   titular: Titular;
   /** The number of a turn, where the event has a waiting room. */
   turno: number | null;
-  /** Where a guest's hold comes from (`server/limits/origin.ts`); null where it is not bounded. */
+  /** Fingerprint of the origin of a guest's hold (`server/limits/origin.ts`); null where the origin is not bounded. */
   origen: string | null;
-  /** Of the box office: its window, its rates, and blocks that let it sell. */
+  /** Set by the box office, which sells under its own rates and may sell blocked places. */
   canal?: 'taquilla';
 } & ({ asientos: readonly number[] } | { seccionId: number; cantidad: number });
 
-/** Of which event, for how many seconds, and how many unpaid places guests may have: of one origin, and of the event. */
+/**
+ * The event, the length of a hold in seconds, and the most unpaid places that guests may have: per origin, and of the event.
+ */
 export interface Apartadero {
   eventoId: number;
   segundos: number;
@@ -42,8 +44,8 @@ export interface Apartadero {
 }
 
 /**
- * Holds places for each of a list, in its order, each all or none, in one transaction. A row that another transaction
- * keeps locked for longer than `pacienciaMs` undoes it; 0 waits for as long as a statement may take.
+ * Holds places for each request of a list, in its order, each all or none, in one transaction. A row that another transaction
+ * keeps locked for longer than `pacienciaMs` undoes the transaction; 0 waits for as long as a statement may take.
  */
 export async function apartarEnTanda(
   db: Db,
@@ -70,7 +72,7 @@ export async function apartarEnTanda(
   });
 }
 
-/** A request, as the database's function names it. */
+/** A request with the field names of the database's function. */
 function enFila(pedido: Apartando) {
   const { reservaId, usuarioId, invitadoId, nombre, correo } = pedido.titular;
   return {
@@ -88,7 +90,7 @@ function enFila(pedido: Apartando) {
   };
 }
 
-/** How many places of an event are for sale, or were, and how many one buyer may have. */
+/** How many places of an event are or were for sale, and how many of them one buyer may have. */
 export async function findTamano(db: Db, eventoId: number): Promise<{ lugares: number; limite: number }> {
   const { rows } = await db.query<{ lugares: number; limite: number }>({
     name: 'tamano_de_evento',
@@ -99,13 +101,13 @@ export async function findTamano(db: Db, eventoId: number): Promise<{ lugares: n
   return exigirFila(rows[0]);
 }
 
-/** The code of the bound that a hold by itself would have passed, had it been committed; null for any other failure. */
+/** The code of the bound that a hold would have passed on its own; null for any other failure. */
 export function cupoPasado(error: unknown): CodigoError | null {
   if (!(error instanceof DatabaseError) || error.code !== 'TQ002') return null;
   return error.message === 'evento_sin_cupo' ? 'evento_sin_cupo' : 'origen_sin_cupo';
 }
 
-/** Until when a reservation lives that was made before, and the database's time; null where there is none. */
+/** End of an earlier reservation with this id, and the database's time; null without such a reservation. */
 export async function findApartadoAntes(
   db: Db,
   reservaId: string,
@@ -118,17 +120,17 @@ export async function findApartadoAntes(
   return exigirFila(rows[0]);
 }
 
-/** The database has refused a statement, and undone its transaction. */
+/** Whether the database has refused a statement and undone its transaction. */
 export function fueDeshecha(error: unknown): boolean {
   return error instanceof DatabaseError;
 }
 
-/** The reservation exists already, whatever became of it. */
+/** Whether the error says that the reservation exists already, in any state. */
 export function yaExiste(error: unknown): boolean {
   return error instanceof DatabaseError && error.constraint === 'reserva_pkey';
 }
 
-/** The row of a statement that always answers one. */
+/** Returns the one row of a statement that always answers one. */
 export function exigirFila<T>(fila: T | undefined): T {
   if (!fila) throw new Error('the hold answered nothing');
   return fila;

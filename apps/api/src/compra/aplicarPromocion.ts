@@ -11,7 +11,7 @@ import { type Carrito, cotizar } from './cotizacion.ts';
 import { exigirAbierta, exigirDueno } from './guardas.ts';
 import { lockReserva, type ReservaFila } from './reserva.repository.ts';
 
-/** Is this promotion of this event in force, with a use left (§7.30 without a reservation)? */
+/** Checks that a promotion of this event is in force and has a use left (§7.30 without a reservation). */
 export async function comprobarPromocion(
   { db }: Context,
   eventoId: number,
@@ -28,7 +28,7 @@ export async function comprobarPromocion(
 
 const SIN_RESERVA = '00000000-0000-0000-0000-000000000000';
 
-/** Holds one use of a promotion for a reservation and answers its new price; promotion 0 takes it off. */
+/** Holds one use of a promotion for a reservation and answers the new price; promotion 0 removes the promotion. */
 export async function aplicarPromocion(
   { db }: Context,
   pedido: { reservaId: string; eventoId: number; promocionId: number; quien: Quien },
@@ -44,8 +44,8 @@ export async function aplicarPromocion(
 }
 
 /**
- * The price of a locked reservation under a promotion (0 for none), of which one use is held with it.
- * Refusals carry `promocion: true`, so that the screen clears the discount (§8.9).
+ * Prices a locked reservation under a promotion (0 for none) and holds one use of that promotion. Refusals carry `promocion:
+ * true`, so that the screen clears the discount (§8.9).
  */
 export async function cotizarApartandoUso(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function cotizarApartandoUso(
     const mensaje = mensajePromocion(cotizacion.resultado);
     throw new BusinessError('promocion_no_aplica', { promocion: true }, mensaje);
   }
-  // The promotion's use is asked for again: a hold that ends in this very moment may have lost it to another buyer.
+  // The promotion's use is requested again: a hold that ends at this moment may have lost it to another buyer.
   const pide = (promocion?.id ?? null) !== reserva.promocion_id || promocion?.usosMaximos;
   if (pide && !(await apartarUso(tx, reserva.id, promocion))) {
     throw new BusinessError('promocion_agotada', { promocion: true });

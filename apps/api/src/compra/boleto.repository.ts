@@ -3,7 +3,7 @@ import type { Centavos } from '@taquilla/rules/dinero';
 import type { Db, Transaction } from '../db/connection.ts';
 import type { MetodoPago, ReservaFila } from './reserva.repository.ts';
 
-/** Issues one ticket a place. The unique index on live tickets is the last guard against a second sale. */
+/** Issues one ticket per place. The unique index on live tickets is the last guard against a second sale. */
 export async function insertBoletos(
   tx: Transaction,
   reserva: ReservaFila,
@@ -25,7 +25,7 @@ export async function marcarVendida(tx: Transaction, reservaId: string, metodo: 
   });
 }
 
-/** The price that was fixed; null where none was yet. */
+/** The price fixed for a reservation; null where none was fixed yet. */
 export async function findPrecioFijado(db: Db, { id, lugares }: ReservaFila): Promise<Desglose | null> {
   const { rows } = await db.query<Omit<Desglose, 'boletos'>>({
     name: 'precio_fijado',
@@ -36,17 +36,16 @@ export async function findPrecioFijado(db: Db, { id, lugares }: ReservaFila): Pr
   return rows[0] ? { boletos: lugares.length, ...rows[0] } : null;
 }
 
-/** A ticket that was voided. */
 export interface BoletoAnulado {
   id: number;
   lugarId: number;
-  /** It had been used at the door: its bearer is inside. */
+  /** The ticket was used at the door: its bearer is inside. */
   usado: boolean;
 }
 
 /**
- * Voids tickets of a sale, all of them for null, and puts their places back on sale; but the place of one that was used
- * stays off sale, because its bearer is sitting there.
+ * Voids tickets of a sale (all of them for null) and puts their places back on sale. The place of a used ticket stays off
+ * sale, because its bearer is sitting there.
  */
 export async function anularBoletos(
   tx: Transaction,
@@ -69,7 +68,7 @@ export async function anularBoletos(
   return rows;
 }
 
-/** The living tickets of a locked sale, and what each cost without fees. */
+/** The living tickets of a locked sale, each with its price without fees. */
 export async function listBoletosVivos(
   tx: Transaction,
   reservaId: string,
@@ -81,7 +80,7 @@ export async function listBoletosVivos(
   return rows;
 }
 
-/** Puts the free places of a sale that was given away back where they came from; never on public sale (§C8.1). */
+/** Puts the free places of a sale that was given for free back into their blocks; never on public sale (§C8.1). */
 export async function devolverASuBloqueo(tx: Transaction, reservaId: string): Promise<void> {
   await tx.query(
     `update lugar l set condicion = c.condicion, general_libre = case when l.fila_id is null then false end

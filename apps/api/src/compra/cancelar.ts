@@ -15,8 +15,8 @@ import {
 } from './reserva.repository.ts';
 
 /**
- * Gives the places back (§4.11). Cancelling twice, or what has expired, answers alike: the places are not held. A buyer
- * who left the bank's page may give up too, once the provider was asked and says that nothing was charged.
+ * Gives the places back (§4.11). A second cancellation and an expired reservation get the same answer: the places are not
+ * held. A buyer who left the bank's page may also give up, once the provider was asked and says that nothing was charged.
  */
 export async function cancelarReserva(
   context: Context,
@@ -54,7 +54,10 @@ async function liberar(tx: Transaction, reserva: ReservaFila): Promise<void> {
   await liberarLugares(tx, reserva);
 }
 
-/** The attempt that the provider says, now, to have taken nothing for; null where it says anything else, or nothing. */
+/**
+ * The attempt that, by the provider's present word, has taken no money; null where the provider says anything else, or does
+ * not answer.
+ */
 async function preguntarAntes(context: Context, reservaId: string): Promise<CargoFila | null> {
   const { vivo } = await listCargos(context.db, reservaId);
   if (!vivo) return null;
@@ -66,12 +69,14 @@ async function preguntarAntes(context: Context, reservaId: string): Promise<Carg
   }
 }
 
-/** The next question about a charge that was given up: a buyer who confirms it after all gets the money back by it. */
+/**
+ * Seconds until the next question about an abandoned charge: a buyer who confirms it after all is refunded by that question.
+ */
 const PREGUNTAR_EN_S = 20;
 
 /**
- * Ends the charging of a reservation whose attempt has taken nothing. The attempt stays open: the provider goes on being
- * asked about it, and what it takes after all of a cancelled reservation goes back by itself (`liquidar.ts`).
+ * Ends the charging of a reservation whose attempt has taken nothing. The attempt stays open: the reconciler keeps asking the
+ * provider about it, and money taken later for a cancelled reservation is refunded automatically (`liquidar.ts`).
  */
 async function abandonarCobro(
   tx: Transaction,

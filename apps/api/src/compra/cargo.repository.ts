@@ -2,7 +2,7 @@ import type { Centavos } from '@taquilla/rules/dinero';
 import type { EstadoCargo } from '@taquilla/rules/estados';
 import type { Db, Transaction } from '../db/connection.ts';
 
-/** One attempt to charge. */
+/** One attempt to charge a card. */
 export interface CargoFila {
   id: string;
   reserva_id: string;
@@ -20,7 +20,7 @@ export interface CargoFila {
 const COLUMNAS = `id, reserva_id, order_id, proveedor_id, estado, monto, url_3ds, codigo_error, revisiones,
   extract(epoch from clock_timestamp() - creado_en)::float as edad`;
 
-/** The reservation's living charge, of which the unique index `cargo_vivo` allows one, and how many there ever were. */
+/** The reservation's living charge (the unique index `cargo_vivo` allows one), and how many charges it ever had. */
 export async function listCargos(
   db: Db,
   reservaId: string,
@@ -43,7 +43,7 @@ export async function findCargo(db: Db, id: string): Promise<CargoFila | null> {
   return rows[0] ?? null;
 }
 
-/** A charge by the provider's id, or by ours where its answer never came. */
+/** Finds a charge by the provider's id, or by our order id where the provider's answer never came. */
 export async function findCargoDelProveedor(
   db: Db,
   { proveedorId, orderId }: { proveedorId: string; orderId: string | null },
@@ -57,7 +57,7 @@ export async function findCargoDelProveedor(
   return rows[0] ?? null;
 }
 
-/** Writes an attempt down before the provider hears of it, with when to ask if no answer comes. */
+/** Records an attempt before the provider hears of it, with the time to ask about it if no answer comes. */
 export async function insertCargo(
   tx: Transaction,
   cargo: { id: string; reservaId: string; orderId: string; monto: Centavos; revisarEnSegundos: number },
@@ -73,7 +73,9 @@ export async function insertCargo(
   return fila;
 }
 
-/** Moves a charge and answers it; what is not given stays. The provider's final word ends the asking. */
+/**
+ * Moves a charge to another state and answers it; fields that are not given stay. The provider's final word ends the checks.
+ */
 export async function moverCargo(
   tx: Transaction,
   id: string,
@@ -108,8 +110,8 @@ export async function moverCargo(
 }
 
 /**
- * Puts a charge aside of which the provider says what was never asked, to be asked about until it says something else;
- * null takes it back. Answers whether that is news.
+ * Sets a charge aside whose answer from the provider does not match the request; it is checked again until the answer changes.
+ * Null takes it back. Answers whether this is new.
  */
 export async function anotarDiscrepancia(
   tx: Transaction,
@@ -127,7 +129,7 @@ export async function anotarDiscrepancia(
   return rowCount === 1;
 }
 
-/** Charges that a person is to look at. */
+/** Counts the charges that a person has to look at. */
 export async function contarDiscrepancias(db: Db): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
     'select count(*)::integer as n from cargo where discrepancia is not null',
@@ -135,7 +137,7 @@ export async function contarDiscrepancias(db: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** What our books say of these order ids, of charges that are not given up. */
+/** The amounts that our books have for these order ids, abandoned charges left out. */
 export async function listMontosSabidos(
   db: Db,
   ordenes: readonly string[],
@@ -147,7 +149,7 @@ export async function listMontosSabidos(
   return new Map(rows.map(({ order_id, monto }) => [order_id, monto]));
 }
 
-/** Asks about a charge in so many seconds. */
+/** Schedules the next check of a charge, `segundos` from now. */
 export async function programarRevision(db: Db, id: string, segundos: number): Promise<void> {
   await db.query(
     `update cargo set revisar_en = now() + make_interval(secs => $2)
@@ -157,8 +159,8 @@ export async function programarRevision(db: Db, id: string, segundos: number): P
 }
 
 /**
- * Charges whose time to be asked about has come. Claiming moves the time forward, so that several processes share
- * the work and one that dies is followed by another.
+ * Claims the charges that are due for a check. Claiming moves the time of the check forward, so that several processes share
+ * the work and another process takes over from one that dies.
  */
 export async function reclamarRevisiones(db: Db, maximo: number): Promise<CargoFila[]> {
   const { rows } = await db.query<CargoFila>(
@@ -175,7 +177,7 @@ export async function reclamarRevisiones(db: Db, maximo: number): Promise<CargoF
   return rows;
 }
 
-/** Writes a notice down; false when it has been dealt with before. */
+/** Records a notice; false when it was handled before. */
 export async function recibirUnaVez(db: Db, clave: string): Promise<boolean> {
   const { rows } = await db.query<{ procesado: boolean }>({
     name: 'recibir_aviso',
@@ -194,7 +196,7 @@ export async function marcarAvisoProcesado(db: Db, clave: string): Promise<void>
   });
 }
 
-/** Records a chargeback once per kind; what to do about it is the operator's decision. */
+/** Records a chargeback once per kind; the operator decides what to do about it. */
 export async function insertContracargo(db: Db, cargoId: string, tipo: string): Promise<void> {
   await db.query('insert into contracargo (cargo_id, tipo) values ($1, $2) on conflict do nothing', [
     cargoId,

@@ -11,7 +11,7 @@ export interface EventoDeCompra {
   fecha: Date;
   recinto: string;
   limite: number;
-  /** Places of it may be taken: it is shown and has not begun. */
+  /** The event is shown and has not begun, so its places may be held. */
   abierto: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface LugarDeCompra {
   esMesa: boolean;
   categoriaId: number;
   categoria: string;
-  /** Centavos, as it was when held. */
+  /** Centavos; the price at the time of the hold. */
   precio: Centavos;
 }
 
@@ -64,10 +64,13 @@ type FilaDeTarifa = Omit<TarifasEvento, 'cargosPorCategoria'> & {
   cargos: Record<string, number>;
 };
 
-/** What a hold says of its rates. */
+/** The fields of a hold that select its rates. */
 type ConTarifa = Pick<ReservaFila, 'id' | 'evento_id' | 'canal' | 'tarifa_version'>;
 
-/** The rates that reservations were made under, by their ids (§C3.3); of one from before there were versions, those of today. */
+/**
+ * The rates that reservations were made under, by reservation id (§C3.3); a reservation older than versions of rates has
+ * today's.
+ */
 export async function listTarifas(
   db: Db,
   reservas: readonly ConTarifa[],
@@ -94,7 +97,7 @@ export async function listTarifas(
   );
 }
 
-/** The same of one reservation. */
+/** The rates of one reservation, as `listTarifas`. */
 export async function findTarifas(db: Db, reserva: ConTarifa): Promise<TarifasEvento> {
   const tarifas = (await listTarifas(db, [reserva])).get(reserva.id);
   if (!tarifas) throw new Error(`reservation ${reserva.id} has no rates`);
@@ -120,7 +123,7 @@ export async function listLugaresDeCompra(
   return rows.map(fila => ({ ...fila, precio: centavos(fila.precio) }));
 }
 
-/** The places and rates of a reservation, ready to be priced as it is paid; by card where nothing else is said. */
+/** The places and rates of a reservation, ready to be priced with its means of payment; card is the default. */
 export async function leerCarrito(
   db: Db,
   reserva: ReservaFila,

@@ -3,27 +3,27 @@ import type { Db } from '../db/connection.ts';
 import type { CargoFila } from './cargo.repository.ts';
 import { type Compradora, RESERVA_COLUMNAS, type ReservaFila } from './reserva.repository.ts';
 
-/** A held reservation with what its places are priced by, in the order of its places. */
+/** A held reservation with the price zones that its places are priced by, in the order of its places. */
 export type ReservaPorCobrar = ReservaFila & { categorias: LugarCotizado[] };
 
-/** A charge that was priced and is to be written. */
+/** A charge that was priced and is ready to be written. */
 export interface CobroPreparado {
   reserva: ReservaPorCobrar;
   quien: Compradora;
   desglose: Desglose;
   cargo: Pick<CargoFila, 'id' | 'order_id'>;
-  /** The counter of the refusals that a guest's reservation had for its buyer's limit; null for an account's. */
+  /** Counter of the refusals that a guest's reservation had for its buyer's limit; null for an account's reservation. */
   tanteo: string | null;
 }
 
-/** A charge that its provider says is paid, as asked. */
+/** A charge that the provider reports as paid, with the amount that was asked. */
 export interface PagoVisto {
   cargo: Pick<CargoFila, 'id' | 'reserva_id' | 'monto'>;
   proveedorId: string;
   ultimos4?: string | null;
 }
 
-/** Those of these reservations that are held, read without a lock. */
+/** Reads those of these reservations that are still held, without a lock. */
 export async function leerCobros(db: Db, reservas: readonly string[]): Promise<ReservaPorCobrar[]> {
   const { rows } = await db.query<ReservaPorCobrar>({
     name: 'leer_cobros',
@@ -34,8 +34,8 @@ export async function leerCobros(db: Db, reservas: readonly string[]): Promise<R
 }
 
 /**
- * Starts the plain ones of a list of charges in one transaction, and answers their reservations with their folios; of
- * the others nothing is written. A row that another transaction keeps locked for longer than `pacienciaMs` undoes it all.
+ * Starts the plain charges of a list in one transaction and answers their reservations with their folios; nothing is written
+ * for the others. A row that another transaction keeps locked for longer than `pacienciaMs` undoes the whole transaction.
  */
 export async function iniciarCobros(
   db: Db,
@@ -64,7 +64,7 @@ export async function iniciarCobros(
   return new Map(rows.map(({ id, folio }) => [id, folio]));
 }
 
-/** The same for what was paid: sells it, and answers the ids of the charges. */
+/** Sells the reservations of plain paid charges in one transaction; answers the ids of the charges. */
 export async function liquidarPagos(
   db: Db,
   pagos: readonly PagoVisto[],

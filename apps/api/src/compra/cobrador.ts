@@ -31,15 +31,15 @@ import {
 import { type Desenlace, esLoPedido, liquidarCargo } from './liquidar.ts';
 
 /**
- * Payments of a crowd: those that come together share a transaction (record 0033), before the provider is called and
- * after. A payment that is not the plain case, or meets a locked row, goes its own way: `iniciarCobro`,
+ * Payments of a crowd: payments that come together share a transaction (record 0033), before the call to the provider and
+ * after it. A payment that is not the plain case, or that meets a locked row, goes alone through `iniciarCobro` and
  * `liquidarCargo`.
  */
 export interface Cobrador {
   iniciar(pedido: PedidoDeCobro): Promise<CobroIniciado>;
-  /** Settles the provider's own answer to a charge that this process has asked for. */
+  /** Settles the provider's own answer to a charge that this process requested. */
   liquidar(pago: Pago): Promise<Desenlace>;
-  /** Whether this process itself has sold by this charge of the provider's. */
+  /** Whether this process itself completed the sale of this charge, by the provider's id. */
   haVendidoPor(proveedorId: string): boolean;
 }
 
@@ -49,12 +49,12 @@ interface Pago {
   palabra: CargoDelProveedor;
 }
 
-/** More would keep rows locked for longer than they gain. */
+/** A larger batch would keep rows locked for longer than it gains. */
 const POR_TANDA = 32;
 /** How long a batch waits for a locked row, in milliseconds: far below the second of the deadlock check. */
 const PACIENCIA_MS = 100;
 const MAXIMO_EN_ESPERA = 10_000;
-/** Charges whose notices need not ask the database. */
+/** How many charges this process remembers, whose notices need no query. */
 const SABIDOS = 20_000;
 
 export function crearCobrador(context: Context): Cobrador {
@@ -63,7 +63,7 @@ export function crearCobrador(context: Context): Cobrador {
     perBatch: POR_TANDA,
     maxWaiting: MAXIMO_EN_ESPERA,
     onOverflow: () => new BusinessError('saturado'),
-    // Only a database that cannot be reached gets here.
+    // The only error that gets here is a database that cannot be reached.
     concernsAll: () => true,
   };
   const iniciar = batchWrites<'todos', PedidoDeCobro, CobroIniciado>({
@@ -89,7 +89,7 @@ async function iniciarJuntos(
   pedidos: readonly PedidoDeCobro[],
 ): Promise<(CobroIniciado | Promise<CobroIniciado>)[]> {
   const iniciados = await iniciarSencillos(context, pedidos).catch(error => {
-    // Undone as a whole, for a row that stays locked or for one faulty request.
+    // The database has undone the whole batch, because a row stayed locked or one request was faulty.
     if (fueDeshecha(error)) return new Map<PedidoDeCobro, Preparado>();
     throw error;
   });
@@ -106,7 +106,7 @@ async function iniciarJuntos(
   });
 }
 
-/** As `insertCargo` answers it. */
+/** The fields of a new charge, with the values that `insertCargo` answers. */
 const CARGO_NUEVO = {
   proveedor_id: null,
   estado: 'iniciado',
@@ -137,7 +137,7 @@ async function iniciarSencillos(
   );
 }
 
-/** Reads and prices the plain ones, each reservation once. What a refusal is told is up to `iniciarCobro`. */
+/** Reads and prices the plain payments, each reservation once. `iniciarCobro` words the refusals. */
 async function preparar(
   { dbCobro }: Context,
   pedidos: readonly PedidoDeCobro[],
@@ -170,7 +170,7 @@ async function preparar(
   return preparados;
 }
 
-/** Reads each of what these reservations name once; what is not found is left out. */
+/** Reads each thing that these reservations refer to once; the answer leaves out those that do not exist. */
 async function leerUnaVez<T>(
   reservas: readonly ReservaPorCobrar[],
   nombrar: (reserva: ReservaPorCobrar) => number | null,
@@ -249,7 +249,8 @@ async function liquidarJuntos(
     })),
     PACIENCIA_MS,
   ).catch(
-    // Whatever it was, and also where only the answer to the commit was lost: settling again is told the same.
+    // On any failure, also where only the answer to the commit was lost, each charge is settled again by itself, with the same
+    // outcome.
     (): ReadonlySet<string> => new Set(),
   );
   if (hechos.size > 0) context.avisarCorreo();

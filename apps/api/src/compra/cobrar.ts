@@ -19,14 +19,13 @@ import { abrirIntento, type PedidoDeCobro, type ReservaEnCobro } from './iniciar
 import { type Desenlace, liquidarCargo } from './liquidar.ts';
 import { empezarCobro, extenderRetencion, lockReserva, type ReservaFila } from './reserva.repository.ts';
 
-/** `evento` where it was read on the way. */
+/** `evento` is set where it was read already. */
 export type Cobro = { tipo: 'cargo'; desenlace: Desenlace; evento?: EventoDeCompra } | { tipo: 'gratis' };
 
 /**
- * Charges a reservation (§4.9, §7.31). One charge lives at a time, however often and from wherever it is asked for; a
- * second request waits for the first one's outcome and gets the same answer.
- * @throws BusinessError with the decline in the buyer's words, or `pago_en_verificacion` when the provider's answer
- * was lost.
+ * Charges a reservation (§4.9, §7.31). Only one charge lives at a time; a second request waits for the first one's outcome and
+ * gets the same answer.
+ * @throws BusinessError with the decline in the buyer's words, or `pago_en_verificacion` when the provider's answer was lost.
  */
 export async function cobrarReserva(
   { context, cobrador }: { context: Context; cobrador: Cobrador },
@@ -76,7 +75,7 @@ async function intentar(context: Context, intento: Intento): Promise<Desenlace> 
   throw new BusinessError(codigoDeRechazo(hecho.codigo));
 }
 
-/** The provider's answer, or its refusal; when its answer is lost it is asked at once, and again later. */
+/** Requests the charge; answers the provider's charge or its refusal. A lost answer is looked up at once, and again later. */
 async function pedirCargo(context: Context, intento: Intento): Promise<CargoDelProveedor | CargoRechazado> {
   try {
     return await context.pagos.crearCargo(cuerpoDelCargo(context, intento));
@@ -109,7 +108,7 @@ function cuerpoDelCargo(
   };
 }
 
-/** Where 3-D Secure comes back to (§2.10, §2.11): always a page of this shop, never what a client asked for. */
+/** The page that 3-D Secure returns to (§2.10, §2.11): always a page of this shop, never an address that a client sent. */
 function paginaDeConfirmacion(reserva: ReservaEnCobro): string {
   const promocion = reserva.promocion_id ?? 0;
   return reserva.invitado_id
@@ -122,7 +121,7 @@ function pideTresDSecure({ config }: Context, cargo: CargoFila): boolean {
   return tresDSecure === 'siempre' || (tresDSecure === 'auto' && cargo.monto >= dePesos(tresDSecureDesde));
 }
 
-/** Ends the declined attempt and opens the next under one lock, so that no other charge comes between. */
+/** Ends the declined attempt and opens the next one under one lock, so that no other charge comes between. */
 async function reintentarConTresDSecure(context: Context, cargo: CargoFila): Promise<CargoFila | null> {
   return inTransaction(context.dbCobro, async tx => {
     const reserva = await lockReserva(tx, cargo.reserva_id);
@@ -130,7 +129,7 @@ async function reintentarConTresDSecure(context: Context, cargo: CargoFila): Pro
     if (reserva?.estado === 'cobrando' && actual?.estado === 'iniciado') {
       await moverCargo(tx, cargo.id, { estado: 'fallido', codigoError: CODIGO_ANTIFRAUDE });
     } else if (reserva?.estado === 'retenida' && !reserva.vencida && actual?.estado === 'fallido') {
-      // The provider's notice of the decline was faster, and has given the reservation back to its countdown.
+      // The provider's notice of the decline came first and has returned the reservation to its countdown.
       await exigirSuLimite(tx, reserva);
       const { cobroSegundos } = context.config.compra;
       if (!(await extenderRetencion(tx, reserva, cobroSegundos))) return null;
@@ -147,8 +146,8 @@ async function exigirSuLimite(tx: Transaction, reserva: ReservaFila): Promise<vo
 }
 
 /**
- * Waits, in the database's eyes, until another request's attempt has an outcome; of one that was declined only to be
- * made anew with 3-D Secure, until that one has.
+ * Waits until another request's attempt has an outcome, as the database records it. Where that attempt was declined only to be
+ * repeated with 3-D Secure, waits for the second one.
  */
 async function esperarDesenlace(context: Context, cargo: CargoFila): Promise<Desenlace> {
   const hasta = performance.now() + ESPERA_MAXIMA_MS;
@@ -168,7 +167,7 @@ async function esperarDesenlace(context: Context, cargo: CargoFila): Promise<Des
 
 const ESPERA_MAXIMA_MS = 20_000;
 
-/** An outcome that the buyer can go on from: paid, or waiting for their bank. */
+/** Lets an outcome through that the buyer can go on from: paid, or waiting for their bank. */
 function exigirPagable(desenlace: Desenlace): Desenlace {
   const { cargo } = desenlace;
   if (cargo.estado === 'completado' || cargo.estado === 'pendiente') return desenlace;

@@ -9,9 +9,9 @@ const LOTE = 50;
 const PAUSA_MS = 1_000;
 
 /**
- * Finishes or undoes what was left half done: asks about charges without an outcome, sends refunds, and tidies up
- * reservations whose time has passed (which are free without it). Every step claims its rows, so any number of
- * processes may run it. The first round runs at once, so that a restart heals what a crash left.
+ * Finishes or undoes half-done work: asks about charges without an outcome, sends refunds, and expires reservations whose time
+ * has passed (their places are free even before that). Every step claims its rows, so any number of processes may run it. The
+ * first round runs at once, so that a restart repairs the work that a crash left.
  */
 export function iniciarConciliador(context: Context): { detener: () => Promise<void> } {
   let activo = true;
@@ -40,7 +40,6 @@ export function iniciarConciliador(context: Context): { detener: () => Promise<v
   };
 }
 
-/** One round. */
 export async function conciliar(context: Context): Promise<void> {
   const cargos = await reclamarRevisiones(context.db, LOTE);
   await Promise.all(cargos.map(cargo => intentarPreguntar(context, cargo)));
@@ -49,7 +48,7 @@ export async function conciliar(context: Context): Promise<void> {
   await liberarBloqueos(context);
 }
 
-/** Ends blocks whose hour has come: late by a round at most, by the database's clock never early (§C6.2). */
+/** Ends the blocks whose hour of release has come: late by one round at most, never early by the database's clock (§C6.2). */
 export async function liberarBloqueos({ db, avisarCambio }: Context): Promise<void> {
   for (const { evento, lugares } of await liberarBloqueosVencidos(db)) avisarCambio(evento, lugares);
 }

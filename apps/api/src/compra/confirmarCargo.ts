@@ -11,8 +11,8 @@ import { CARGO_GRATIS } from './respuestaDeCargo.ts';
 import { esVentaGratis } from './venta.ts';
 
 /**
- * The buyer is back from their bank, or asks (§7.32): the provider is read and the sale finished if it is paid.
- * The charge must be this reservation's, and the reservation this buyer's.
+ * The buyer has returned from their bank, or asks (§7.32): reads the charge at the provider and finishes the sale if it is
+ * paid. The charge must belong to this reservation, and the reservation to this buyer.
  */
 export async function confirmarCargo(
   context: Context,
@@ -31,11 +31,11 @@ export async function confirmarCargo(
   return { tipo: 'cargo', desenlace: dicho ?? { cargo, reserva } };
 }
 
-/** Asks the provider about an attempt and settles it; null when nothing is known of it yet. */
+/** Asks the provider about an attempt and settles it; null when the provider does not know it yet. */
 async function preguntar(context: Context, cargo: CargoFila): Promise<Desenlace | null> {
   const dicho = await leerDelProveedor(context, cargo);
   if (dicho) return liquidarCargo(context, cargo, dicho);
-  // Never heard of, and too old for our own request to be still under way: it was not made.
+  // The provider has never heard of the attempt, and it is too old for our own request to be still under way: it was not made.
   const edadMaxima = context.config.openpay.timeoutMs / 1000 + 5;
   if (cargo.proveedor_id || cargo.edad < edadMaxima) return null;
   return liquidarCargo(context, cargo, { estado: 'rechazado', codigoError: null });
@@ -46,8 +46,8 @@ function leerDelProveedor({ pagos }: Context, cargo: CargoFila): Promise<CargoDe
 }
 
 /**
- * Asks the provider about an attempt that its buyer wants to give up, and settles it. Answers whether the provider says,
- * now, that the attempt waits for its buyer and has taken nothing.
+ * Asks the provider about an attempt that its buyer wants to give up, and settles it. Answers whether, by the provider's
+ * present word, the attempt waits for its buyer and has taken no money.
  * @throws ProveedorSinRespuesta
  */
 export async function esperaAlComprador(context: Context, cargo: CargoFila): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function esperaAlComprador(context: Context, cargo: CargoFila): Pro
   return dicho.estado === 'pendiente' && dicho.monto === cargo.monto;
 }
 
-/** The same for callers that only want it tried: a provider without an answer is no failure of theirs. */
+/** As `preguntar`, for callers that go on without an answer: a silent provider is no failure here. */
 export async function intentarPreguntar(context: Context, cargo: CargoFila): Promise<void> {
   try {
     await preguntar(context, cargo);

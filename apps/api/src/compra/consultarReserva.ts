@@ -18,7 +18,7 @@ import { type Carrito, cotizar, enPesos } from './cotizacion.ts';
 import { exigirDueno } from './guardas.ts';
 import { findReserva, type MetodoPago, type ReservaFila } from './reserva.repository.ts';
 
-/** A reservation as its holder finds it again: after a reload, on another tab, after a lost connection (§4.7). */
+/** A reservation as its holder reads it again: after a reload, in another tab, after a lost connection (§4.7). */
 export async function consultarReserva(
   { db }: Context,
   pedido: { reservaId: string; eventoId: number; metodo: MetodoPago; quien: Quien },
@@ -62,7 +62,7 @@ export async function consultarReserva(
   };
 }
 
-/** The charge under way, with the way back to it for a buyer who left the bank's page (§4.10). */
+/** The charge under way, with the address of the bank's page for a buyer who left it (§4.10). */
 async function leerCobro(db: Db, { id, estado, cobro_hasta }: ReservaFila): Promise<Reserva['cobro']> {
   if (estado !== 'cobrando' || !cobro_hasta) return null;
   const { vivo } = await listCargos(db, id);
@@ -75,7 +75,7 @@ interface Precio {
   desglose: Desglose;
 }
 
-/** An order that is being paid or was paid keeps its prices, whatever prices and promotions have become since. */
+/** A reservation that is being paid or was paid keeps its prices, also when prices and promotions have changed since. */
 async function leerPrecioPactado(db: Db, reserva: ReservaFila): Promise<Precio | null> {
   if (reserva.estado === 'retenida' || reserva.estado === 'expirada') return null;
   const desglose = await findPrecioFijado(db, reserva);

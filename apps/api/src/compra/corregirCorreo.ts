@@ -9,13 +9,13 @@ import { exigirLimite } from './guardas.ts';
 import { findCorreccion, ponerCorreo, reemitirBoletos } from './reemitir.repository.ts';
 import { lockReserva, type ReservaFila } from './reserva.repository.ts';
 
-/** For how long after a purchase a guest may correct its address. */
+/** Minutes after a purchase in which a guest may correct its address. */
 const MINUTOS_PARA_CORREGIR = 30;
 
 /**
- * Corrects the address of a guest's purchase, once and soon after it: the tickets are issued anew, because the mistyped
- * address may be a stranger's, and both addresses are told. Both ids prove that it is the browser that bought. Asked
- * again for the same address, because the answer was lost or the button pressed twice, it answers the same.
+ * Corrects the address of a guest's purchase, once and soon after it. The tickets are issued anew, because the mistyped
+ * address may be a stranger's, and a mail goes to both addresses. Both ids together prove that the request comes from the
+ * browser that bought. A repeated request for the same address, after a lost answer or a double press, gets the same answer.
  * @throws BusinessError `reserva_invalida`, `correo_sin_cambio`, `correo_ya_corregido`, `correccion_vencida`,
  * `limite_de_asientos`, `boleto_usado`
  */
@@ -44,7 +44,7 @@ export async function corregirCorreo(
   return { correo };
 }
 
-/** The places count for the new address from now on; what the box office sold counts for none. */
+/** From now on the places count for the new address; places sold by the box office count for no address. */
 async function exigirCabida(tx: Transaction, reserva: ReservaFila, correo: string): Promise<string> {
   if (!reserva.comprador.startsWith('c:')) return reserva.comprador;
   const evento = await findEventoDeCompra(tx, reserva.evento_id);
@@ -58,7 +58,7 @@ async function avisarAAmbos(
   tx: Transaction,
   { reservaId, anterior, correo }: { reservaId: string; anterior: string; correo: string },
 ): Promise<void> {
-  // The mail to the old address gives up its key: a resend from now on is of the new one.
+  // The mail to the old address gives up its key, so that a later resend takes the new mail.
   await jubilarCorreoDeBoletos(tx, reservaId);
   await encolarCorreo(tx, {
     clave: claveDeBoletos(reservaId),

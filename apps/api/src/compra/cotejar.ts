@@ -5,19 +5,19 @@ import type { Context } from '../server/context.ts';
 import { listMontosSabidos } from './cargo.repository.ts';
 import { ORDEN_NUESTRA } from './iniciarCobro.ts';
 
-/** A charge of which the provider's list and our books do not say the same. */
+/** A charge on which the provider's list and our books differ. */
 export interface Diferencia {
   orderId: string;
-  /** The provider's id of it. */
+  /** The provider's id of the charge. */
   id: string;
-  /** What the provider has taken, and what our books say; null where they do not have it. */
+  /** Amount that the provider has taken, and amount in our books; null where our books do not have the charge. */
   suyo: Centavos;
   nuestro: Centavos | null;
 }
 
 /**
- * Money that the provider has taken for us since a day (`2026-11-22`) and that our books do not have, or have otherwise: after
- * a restore, all that was charged since the backup.
+ * Charges that the provider has taken for us since a day (`2026-11-22`) and that our books lack or have with another amount:
+ * after a restore, all charges since the backup.
  */
 export async function cotejarConProveedor(
   { db, pagos }: Pick<Context, 'db' | 'pagos'>,
@@ -26,7 +26,7 @@ export async function cotejarConProveedor(
   return (await leerListaDelProveedor({ db, pagos }, desde)).diferencias;
 }
 
-/** The same with how much the provider's list holds in all. */
+/** As `cotejarConProveedor`, with the total of the provider's list. */
 export async function leerListaDelProveedor(
   { db, pagos }: Pick<Context, 'db' | 'pagos'>,
   desde: string,
@@ -46,7 +46,7 @@ export async function leerListaDelProveedor(
   };
 }
 
-/** Of charges as the provider tells them, those of which our books say something else now. */
+/** Filters differences already found: those that still stand in our books now. */
 export async function quedanDistintas(
   db: Db,
   cargos: readonly Omit<Diferencia, 'nuestro'>[],

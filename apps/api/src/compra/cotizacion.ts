@@ -8,7 +8,7 @@ import {
 import { aPesos } from '@taquilla/rules/dinero';
 import { evaluarPromocion, type Promocion, type ResultadoPromocion } from '@taquilla/rules/promociones';
 
-/** A reservation as it is priced. */
+/** The parts of a reservation that its price depends on. */
 export interface Carrito {
   lugares: readonly LugarCotizado[];
   tarifas: TarifasEvento;
@@ -28,7 +28,7 @@ export function cotizar(carrito: Carrito, promocion: Promocion | null): Cotizaci
   return { ok: true, desglose: calcularDesglose({ lugares, tarifas, promocion: resultado }) };
 }
 
-/** The breakdown in pesos, as the wire carries it. */
+/** The breakdown in pesos, as the wire has it. */
 export function enPesos(desglose: Desglose): DesgloseWire {
   return {
     boletos: desglose.boletos,

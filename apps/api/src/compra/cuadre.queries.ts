@@ -1,19 +1,19 @@
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { Db } from '../db/connection.ts';
 
-/** The money of one event, in centavos. `cobrado` = `boletos` + `devuelto` + `porDevolver` when it balances, of cards. */
+/** The money of one event, in centavos. For cards `cobrado` = `boletos` + `devuelto` + `porDevolver` when it balances. */
 export interface CuadreDeEvento {
   eventoId: number;
   nombre: string;
-  /** Taken by card, ever. */
+  /** Total ever charged to cards. */
   cobrado: Centavos;
   /** Centavos of live sales by card, less refunds. */
   boletos: Centavos;
   devuelto: Centavos;
   porDevolver: Centavos;
-  /** Centavos of live sales of the box office (cash and terminal), less what was handed back of them. */
+  /** Centavos of live sales of the box office (cash and terminal), less their refunds. */
   enTaquilla: Centavos;
-  /** Taken by the box office, ever; `enTaquilla` + `devueltoEnTaquilla` when it balances. */
+  /** Total ever taken by the box office; `enTaquilla` + `devueltoEnTaquilla` when it balances. */
   cobradoEnTaquilla: Centavos;
   devueltoEnTaquilla: Centavos;
   vendidos: number;
@@ -58,7 +58,7 @@ export async function listCuadres(db: Db): Promise<CuadreDeEvento[]> {
   return rows;
 }
 
-/** The faults in the accounts, row by row; an empty list proves that every centavo is where it belongs. */
+/** The faults in the accounts, row by row; an empty list proves that every centavo is accounted for. */
 export async function listDescuadres(db: Db): Promise<Descuadre[]> {
   const { rows } = await db.query<Descuadre>(`
     with por_cargo as (

@@ -2,7 +2,7 @@ import type { Centavos } from '@taquilla/rules/dinero';
 import type { Db, Transaction } from '../db/connection.ts';
 import type { MetodoPago } from './reserva.repository.ts';
 
-/** Money on its way back, whole or part of a charge. */
+/** Money on its way back: all or part of a charge. */
 export interface DevolucionFila {
   id: string;
   cargo_id: string;
@@ -14,18 +14,20 @@ export interface DevolucionFila {
   reserva_id: string;
 }
 
-/** A refund to be written down: of a charge, sent to the provider unless it is done; or of the box office, and done. */
+/**
+ * A refund to be written: of a charge (sent to the provider unless it is done already), or of the box office (always done).
+ */
 export type DevolucionNueva = {
   id: string;
   monto: Centavos;
   motivo: string;
-  /** Ordered though tickets of it had been used. */
+  /** Ordered although some of its tickets had been used. */
   forzada?: boolean;
   clave?: string | undefined;
   pedidaPor?: number | undefined;
   confirmadaPor?: number | undefined;
   cajaId?: number | undefined;
-  /** The refund that failed for good and that this one is paid for, with what proves it. */
+  /** The failed refund that this one replaces, with the proof of payment. */
   enLugarDe?: string;
   referencia?: string | null;
 } & (
@@ -61,7 +63,7 @@ export async function insertDevolucion(tx: Transaction, devolucion: DevolucionNu
   );
 }
 
-/** Centavos that have gone back of a sale of the box office. */
+/** Centavos refunded so far for a sale of the box office. */
 export async function sumarDevolucionesSinCargo(db: Db, reservaId: string): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
     `select coalesce(sum(monto), 0)::integer as n from devolucion
@@ -71,7 +73,7 @@ export async function sumarDevolucionesSinCargo(db: Db, reservaId: string): Prom
   return rows[0]?.n ?? 0;
 }
 
-/** Of a sale that was paid in cash and by terminal: centavos in cash that have not gone back. */
+/** For a sale paid in cash and by terminal: centavos of the cash part that are not refunded yet. */
 export async function findEfectivoPorDevolver(db: Db, reservaId: string): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
     `select (t.efectivo - coalesce((select sum(d.monto) from devolucion d where d.reserva_id = t.reserva_id
@@ -81,7 +83,7 @@ export async function findEfectivoPorDevolver(db: Db, reservaId: string): Promis
   return rows[0]?.n ?? 0;
 }
 
-/** Money that leaves a till for a refund, in centavos. */
+/** Money taken out of a till for a refund, in centavos. */
 export interface SalidaDeCaja {
   cajaId: number | undefined;
   efectivo: Centavos;
@@ -91,7 +93,7 @@ export interface SalidaDeCaja {
   motivo: string;
 }
 
-/** The cash in a till that is open and not counted, the till by itself until the transaction ends; null for no such till. */
+/** Locks an open till that is not counted yet, until the transaction ends, and answers its cash; null without such a till. */
 export async function lockEfectivoDeCaja(tx: Transaction, cajaId: number): Promise<number | null> {
   const { rows } = await tx.query<{ fondo: number }>(
     'select fondo from caja where id = $1 and contado is null for update',
@@ -116,7 +118,7 @@ export async function insertSalidaDeCaja(
   );
 }
 
-/** Centavos that have gone, or are on their way, back from a charge. */
+/** Centavos of a charge that are refunded or on their way back. */
 export async function sumarDevoluciones(db: Db, cargoId: string): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
     `select coalesce(sum(monto), 0)::integer as n from devolucion where cargo_id = $1 and estado <> 'fallida'`,
@@ -126,8 +128,8 @@ export async function sumarDevoluciones(db: Db, cargoId: string): Promise<number
 }
 
 /**
- * The oldest refund whose turn has come, claimed for so many seconds, and longer with each try; null for none. Of one
- * charge the next waits until the one before it is done: what the provider has given back must tell which of them went.
+ * Claims the oldest refund that is due, for `segundos`, and longer with each try; null for none. Refunds of one charge go one
+ * after the other: the total that the provider reports as given back must tell which of them went out.
  */
 export async function reclamarDevolucion(db: Db, segundos: number): Promise<DevolucionFila | null> {
   const { rows } = await db.query<DevolucionFila>(
@@ -154,8 +156,8 @@ export async function marcarDevolucionHecha(tx: Transaction, id: string, proveed
 }
 
 /**
- * Writes down why a refund did not go out, and that it never will. Of one that is tried again, `otraVezEn` is after how many
- * seconds, twice as many with each try; null leaves that to its claim.
+ * Records why a refund did not go out, and whether it never will. For a refund that is tried again, `otraVezEn` is the number
+ * of seconds until then, doubled with each try; null waits until the claim ends.
  */
 export async function anotarFallo(
   db: Db,
@@ -171,7 +173,7 @@ export async function anotarFallo(
   );
 }
 
-/** Centavos that the provider itself has given back of a charge. */
+/** Centavos of a charge that were refunded at the provider. */
 export async function sumarDevueltoPorElProveedor(db: Db, cargoId: string): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
     `select coalesce(sum(monto), 0)::integer as n from devolucion
@@ -181,7 +183,7 @@ export async function sumarDevueltoPorElProveedor(db: Db, cargoId: string): Prom
   return rows[0]?.n ?? 0;
 }
 
-/** Centavos that have gone back from a charge for certain. */
+/** Centavos of a charge whose refund is done. */
 export async function sumarDevolucionesHechas(db: Db, cargoId: string): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
     `select coalesce(sum(monto), 0)::integer as n from devolucion where cargo_id = $1 and estado = 'hecha'`,
@@ -190,14 +192,14 @@ export async function sumarDevolucionesHechas(db: Db, cargoId: string): Promise<
   return rows[0]?.n ?? 0;
 }
 
-/** The reservation of a sale, by its folio or by the id itself. */
+/** The reservation of a sale, by its folio or its id. */
 export async function findReservaDeVenta(db: Db, venta: string): Promise<string | null> {
   const porFolio = venta.length === 10 ? 'folio = $1' : 'id = $1::uuid';
   const { rows } = await db.query<{ id: string }>(`select id from reserva where ${porFolio}`, [venta]);
   return rows[0]?.id ?? null;
 }
 
-/** Keeps the hash of a link by which a buyer follows a refund (§C7.9); only the mail knows the secret. */
+/** Keeps the hash of a link by which a buyer follows a refund (§C7.9); only the mail has the secret. */
 export async function insertEnlaceDeDevolucion(
   tx: Transaction,
   { hash, devolucionId }: { hash: Buffer; devolucionId: string },
@@ -222,7 +224,7 @@ export interface DevolucionSeguida {
   referencia: string | null;
 }
 
-/** The refund of a link, as what stands for it where the provider refused it; null for a link that is none of ours. */
+/** The refund behind a link, or its replacement where the provider refused it; null for an unknown link. */
 export async function findDevolucionDeEnlace(db: Db, hash: Buffer): Promise<DevolucionSeguida | null> {
   const { rows } = await db.query<DevolucionSeguida>(
     `select r.folio, e.nombre as evento, re.zona, d.monto, coalesce(o.medio, d.medio) as medio,

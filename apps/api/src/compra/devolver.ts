@@ -42,7 +42,7 @@ export class DevolucionImposible extends Error {
     | 'sin_efectivo'
     | 'sin_folio'
     | 'otra';
-  /** Tickets that the reason is about. */
+  /** Ids of the tickets that the reason is about. */
   readonly boletos: readonly number[];
 
   constructor(
@@ -58,23 +58,23 @@ export class DevolucionImposible extends Error {
 
 export interface OrdenDeDevolucion {
   reservaId: string;
-  /** Null for all that is left, or for the share of the tickets named. */
+  /** Null for all that is left, or for the share of `boletos`. */
   monto: Centavos | null;
   motivo: string;
-  /** Ids of the tickets to void; none named, a part of the money voids none. */
+  /** Ids of the tickets to void. With a `monto` and no ids, no ticket is voided. */
   boletos: readonly number[];
-  /** Goes through though a ticket was used at the door. */
+  /** Refunds even if a ticket was used at the door. */
   forzar?: boolean;
-  /** Names the order, so that it is made once. */
+  /** Names the order, so that it is carried out once. */
   clave?: string;
-  /** Staff who asked for it, and who confirmed it. */
+  /** Staff who asked for the refund, and who confirmed it. */
   pedidaPor?: number;
   confirmadaPor?: number;
-  /** The open till that hands out what was paid in cash (§C7.2). */
+  /** The open till that pays cash back (§C7.2). */
   cajaId?: number | undefined;
-  /** The slip by which the terminal gave back what it took. */
+  /** The folio of the slip by which the terminal gave its part back. */
   folioDeTerminal?: string | undefined;
-  /** Only what it would come to is asked: the caller undoes it, and neither till nor slip is there yet. */
+  /** A trial to learn the amounts: the caller rolls it back, and till and slip are not known yet. */
   prueba?: true;
 }
 
@@ -84,26 +84,29 @@ export interface DevolucionOrdenada {
   medio: MetodoPago;
   eventoId: number;
   anulados: BoletoAnulado[];
-  /** Centavos that a till hands out, and that the terminal gives back. */
+  /** Centavos that a till pays out, and centavos that the terminal gives back. */
   efectivo: Centavos;
   terminal: Centavos;
 }
 
 /**
- * Orders a refund of a sale, however it was paid: whole (tickets voided, places back on sale) or part of it, with the
- * tickets named. The money of a charge goes back by the reconciler, until the provider has confirmed it; what the box
- * office took is handed back there, and done with this.
+ * Orders a refund of a sale, however it was paid: whole (tickets voided, places back on sale), or a part with the named
+ * tickets. The reconciler refunds the money of a charge until the provider confirms it; money taken by the box office is
+ * handed back there, and this call completes it.
  */
 export function ordenarDevolucion(db: pg.Pool, orden: OrdenDeDevolucion): Promise<DevolucionOrdenada> {
   return inTransaction(db, tx => ordenarDevolucionEn(tx, orden));
 }
 
-/** The same as a part of another change. @throws DevolucionImposible */
+/**
+ * As `ordenarDevolucion`, inside the caller's transaction.
+ * @throws DevolucionImposible
+ */
 export async function ordenarDevolucionEn(
   tx: Transaction,
   orden: OrdenDeDevolucion,
 ): Promise<DevolucionOrdenada> {
-  // As at the window: the till first, then the sale.
+  // Same order of locks as at the counter: the till first, then the sale.
   if (orden.cajaId !== undefined) await lockEfectivoDeCaja(tx, orden.cajaId);
   const reserva = await lockReserva(tx, orden.reservaId);
   if (reserva?.estado !== 'vendida' || !reserva.metodo_pago)
@@ -115,7 +118,7 @@ export async function ordenarDevolucionEn(
     throw new DevolucionImposible(`sólo quedan ${formatPesos(pago.queda)} por devolver`, 'excede');
   const esTotal = pago.queda > 0 ? monto === pago.queda : orden.monto === null && nombraTodos(orden, vivos);
   const anulados = await anularBoletos(tx, reserva.id, esTotal ? null : orden.boletos);
-  // A mistyped ticket would give the money back and leave its holder in.
+  // A mistyped ticket id would refund the money and leave the ticket's holder with a good ticket.
   if (!esTotal && anulados.length !== orden.boletos.length)
     throw new DevolucionImposible('un boleto de los nombrados no es de esta venta o ya está anulado');
   exigirSinUsar(anulados, orden);
@@ -142,7 +145,7 @@ function esDeTaquilla(medio: MetodoPago): boolean {
   return medio === 'efectivo' || medio === 'terminal' || medio === 'mixto';
 }
 
-/** What a till hands out and what the terminal gives back: each means what it took (§C7.2). */
+/** Divides the amount between till and terminal: each gives back the kind of money that it took (§C7.2). */
 function partir(pago: Pago, monto: Centavos): { efectivo: Centavos; terminal: Centavos } {
   const cero = centavos(0);
   if (pago.medio === 'efectivo') return { efectivo: monto, terminal: cero };
@@ -157,11 +160,14 @@ interface Entrega {
   reserva: ReservaFila;
   nueva: Omit<DevolucionNueva, 'cargoId' | 'reservaId' | 'medio' | 'hecha'>;
   partes: { efectivo: Centavos; terminal: Centavos };
-  /** The method of a sale that cost nothing; null of one that the box office was paid for. */
+  /** The method of a sale that cost nothing; null for a sale that the box office was paid for. */
   gratis: Exclude<MetodoPago, 'tarjeta'> | null;
 }
 
-/** Gives back what the box office took, a refund for each means: cash out of an open till, the rest by the terminal's slip. */
+/**
+ * Gives back the money that the box office took, one refund per means: cash from an open till, the rest by the terminal's
+ * slip.
+ */
 async function entregar(tx: Transaction, { orden, reserva, nueva, partes, gratis }: Entrega): Promise<void> {
   const { reservaId } = orden;
   const { efectivo, terminal } = partes;
@@ -193,8 +199,8 @@ async function entregar(tx: Transaction, { orden, reserva, nueva, partes, gratis
 }
 
 /**
- * Takes what is handed back in cash out of an open till, so that its corte knows of it (§C7.2).
- * @throws DevolucionImposible where no till is named, it is closed, or it has not so much
+ * Takes a cash refund out of an open till, so that its corte counts it (§C7.2).
+ * @throws DevolucionImposible where no till is named, the till is closed, or it has too little cash
  */
 export async function sacarDeCaja(tx: Transaction, s: SalidaDeCaja): Promise<void> {
   if (s.cajaId === undefined)
@@ -205,10 +211,10 @@ export async function sacarDeCaja(tx: Transaction, s: SalidaDeCaja): Promise<voi
   await insertSalidaDeCaja(tx, { ...s, cajaId: s.cajaId });
 }
 
-/** How a sale was paid, and what of it has not gone back. */
+/** How a sale was paid, and how much of it is not refunded yet. */
 type Pago = { total: Centavos; queda: Centavos } & (
   | { medio: 'tarjeta'; cargo: CargoFila }
-  // Of cash and terminal together: centavos of it that were paid in cash, and have not gone back.
+  // Cash and terminal together: centavos of the cash part that are not refunded yet.
   | { medio: 'mixto'; enEfectivo: number }
   | { medio: Exclude<MetodoPago, 'tarjeta' | 'mixto'> }
 );
@@ -228,7 +234,7 @@ async function leerPago(tx: Transaction, { id, metodo_pago, total }: ReservaFila
 
 type Vivos = readonly { id: number; precio: Centavos }[];
 
-/** All that is left, or the named tickets' share of it: fees and discount go by what a ticket costs without them. */
+/** All that is left, or the named tickets' share of it: fees and discount are divided by the tickets' prices without them. */
 function montoDe(
   { boletos }: Pick<OrdenDeDevolucion, 'boletos'>,
   { pago, vivos }: { pago: Pago; vivos: Vivos },
@@ -237,7 +243,7 @@ function montoDe(
   const precioDe = (lista: Vivos) => lista.reduce((suma, { precio }) => suma + precio, 0);
   const todos = precioDe(vivos);
   const suyos = precioDe(vivos.filter(({ id }) => boletos.includes(id)));
-  // The last of them takes the rounding, because then all are named.
+  // The last tickets take the rounding, because then all living tickets are named.
   return centavos(todos === 0 ? 0 : Math.round((pago.queda * suyos) / todos));
 }
 
@@ -245,7 +251,7 @@ function nombraTodos({ boletos }: Pick<OrdenDeDevolucion, 'boletos'>, vivos: Viv
   return boletos.length === 0 || vivos.every(({ id }) => boletos.includes(id));
 }
 
-/** The holder of a used ticket is inside: the money must not go back by itself. */
+/** The holder of a used ticket is inside: such a refund needs `forzar`. */
 function exigirSinUsar(anulados: readonly BoletoAnulado[], { forzar }: OrdenDeDevolucion): void {
   const usados = anulados.filter(({ usado }) => usado).map(({ id }) => id);
   if (usados.length === 0 || forzar) return;
@@ -256,12 +262,12 @@ function exigirSinUsar(anulados: readonly BoletoAnulado[], { forzar }: OrdenDeDe
   );
 }
 
-/** Tries after which a refusal is final (§C7.2): too old, no funds. A person then pays by other means. */
+/** Tries after which a refusal is final (§C7.2): charge too old, no funds. Staff then pay by other means. */
 const MAX_RECHAZOS = 5;
 
 /**
- * Sends the refunds whose turn has come. Each is claimed when it is about to be sent, for longer than the provider may
- * take to answer twice: another process that took it up meanwhile would give the money back again.
+ * Sends the refunds that are due. Each is claimed just before it is sent, for longer than two answers of the provider may
+ * take: a second process that took the refund meanwhile would pay it twice.
  */
 export async function procesarDevoluciones(context: Context, maximo: number): Promise<void> {
   const segundos = 30 + (2 * context.config.openpay.timeoutMs) / 1000;
@@ -275,7 +281,7 @@ export async function procesarDevoluciones(context: Context, maximo: number): Pr
       await anotarFallo(context.db, devolucion, {
         error: rechazo ?? 'sin respuesta del proveedor',
         definitivo: rechazo !== null && devolucion.intentos >= MAX_RECHAZOS,
-        // An answer ends the claim; after silence it lasts, because the provider may still do what it was asked.
+        // A refusal ends the claim. After silence the claim stays, because the provider may still carry out the request.
         otraVezEn: rechazo === null ? null : context.config.openpay.rechazoSegundos,
       });
       const esperado = error instanceof ProveedorSinRespuesta || rechazo !== null;
@@ -288,8 +294,8 @@ export async function procesarDevoluciones(context: Context, maximo: number): Pr
 }
 
 /**
- * Sends one refund. The provider has no idempotency key for refunds, so it is read first: what it has given back
- * beyond what we know of is this refund, whose answer was lost.
+ * Sends one refund. The provider has no idempotency key for refunds, so the charge is read first: money given back beyond the
+ * refunds that we know is this refund, whose answer was lost.
  */
 async function enviarDevolucion(context: Context, devolucion: DevolucionFila): Promise<void> {
   const cargo = await context.pagos.leerCargo(devolucion.proveedor_id);
@@ -318,7 +324,7 @@ async function registrarDevolucion(
   context.avisarCorreo();
 }
 
-/** Once all of a charge has gone back, the charge and its sale are done. */
+/** Closes the charge and its sale once the whole charge is refunded. */
 export async function cerrarCargo(
   tx: Transaction,
   { reserva, cargo }: { reserva: ReservaFila; cargo: CargoFila },
@@ -326,11 +332,11 @@ export async function cerrarCargo(
   const completa = (await sumarDevolucionesHechas(tx, cargo.id)) >= cargo.monto;
   if (completa && cargo.estado === 'reembolso_pendiente')
     await moverCargo(tx, cargo.id, { estado: 'reembolsado' });
-  // A second payment of a sale that stands leaves the sale alone.
+  // The refund of a second payment leaves a sale that stands as it is.
   if (completa && reserva.estado === 'por_reembolsar') await moverReserva(tx, reserva.id, 'reembolsada');
 }
 
-/** Tells the buyer by mail what went back, in the transaction that says that it did. */
+/** Mails the buyer the amount that was refunded, in the transaction that records the refund. */
 export async function avisarDevolucion(
   tx: Transaction,
   { id: reservaId, correo: para }: ReservaFila,
@@ -347,7 +353,9 @@ export async function avisarDevolucion(
   await encolarCorreo(tx, { clave: `reembolso:${id}`, para, tipo: 'reembolso', datos });
 }
 
-/** Tells the buyer that money goes back to their card, and where they see how far it is, in the transaction that orders it. */
+/**
+ * Mails the buyer that money is going back to their card, with a link to follow it, in the transaction that orders the refund.
+ */
 async function avisarOrden(
   tx: Transaction,
   { id: reservaId, correo: para }: ReservaFila,

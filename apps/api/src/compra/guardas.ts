@@ -10,8 +10,8 @@ import { findEventoDeCompra } from './carrito.queries.ts';
 import { countLugares, findReserva, lockYContarLugares, type ReservaFila } from './reserva.repository.ts';
 
 /**
- * Lets the holder of a reservation through: a registered buyer's needs their session, a guest's only its
- * unguessable id. A stranger reads the same as for a reservation that does not exist.
+ * Lets the holder of a reservation through. A registered buyer's reservation needs their session, a guest's only its
+ * unguessable id. A stranger gets the same answer as for a reservation that does not exist.
  */
 export function exigirDueno<T extends ReservaFila>(
   reserva: T | null,
@@ -27,7 +27,7 @@ export function exigirDueno<T extends ReservaFila>(
   return reserva;
 }
 
-/** A purchase needs both; what is missing is named (§5.10). */
+/** A purchase needs both; the error names the missing ones (§5.10). */
 export function exigirInvitado({ nombre, correo }: { nombre: string; correo: string }): void {
   if (!nombrePersona.safeParse(nombre).success)
     throw new BusinessError('invitado_incompleto', { campos: ['nombre_invitado'] }, 'Ingresa el nombre');
@@ -35,7 +35,7 @@ export function exigirInvitado({ nombre, correo }: { nombre: string; correo: str
     throw new BusinessError('invitado_incompleto', { campos: ['correo_invitado'] });
 }
 
-/** Lets a reservation through that can still be priced and paid; of any other it says what became of it. */
+/** Lets a reservation through that can still be priced and paid; for any other, throws the error that explains its state. */
 export function exigirAbierta(reserva: ReservaFila, enCobro: CodigoError = 'reserva_en_cobro'): void {
   switch (reserva.estado) {
     case 'retenida':
@@ -55,10 +55,9 @@ export function exigirAbierta(reserva: ReservaFila, enCobro: CodigoError = 'rese
 }
 
 /**
- * Demands that a buyer with this reservation stays within the event's limit (§9.4), and keeps their other purchases
- * waiting until the transaction ends. Every start of a payment asks it: a hold counts until its time has passed, and
- * one that is paid in that very moment must not go uncounted. A guest's places count from here on, since a hold may
- * name any address.
+ * Requires that a buyer with this reservation stays within the event's limit (§9.4), and makes their other purchases wait
+ * until the transaction ends. Every start of a payment calls it: a hold counts until its time has passed, and a hold paid at
+ * that very moment must not go uncounted. A guest's places count from here on, since a hold may name any address.
  * @throws BusinessError `limite_de_asientos`
  */
 export async function exigirLimite(
@@ -69,21 +68,21 @@ export async function exigirLimite(
     throw new BusinessError('limite_de_asientos');
 }
 
-/** The same as an answer, for a caller that has to tell of another refusal first (`negarPorLimite`). */
+/** As `exigirLimite`, but answers a boolean, for a caller that has to report another refusal first (`negarPorLimite`). */
 export async function cabeEnLimite(
   tx: Transaction,
   { reserva, comprador, limite }: { reserva: ReservaFila; comprador: string; limite: number },
 ): Promise<boolean> {
   const otros = await lockYContarLugares(tx, comprador, reserva);
-  // Places that are held were within the limit of their moment: a lower one is for new holds (§C4.3).
+  // Held places were within the limit when they were held: a lower limit applies to new holds only (§C4.3).
   return otros + reserva.lugares.length <= Math.max(limite, reserva.lugares.length);
 }
 
 /**
- * Refuses a purchase for its buyer's limit. For a guest's reservation that tells how many tickets an address has that
- * every caller may write, and costs nothing: it is told a few times to one reservation (record 0028), and only once all else
- * about the purchase is right. Counted on a connection of its own while the reservation is locked, so that requests at
- * the same moment get no more.
+ * Refuses a purchase because of its buyer's limit. For a guest's reservation the refusal reveals how many tickets an address
+ * has, and any caller may write any address at no cost. So one reservation gets it only a few times (record 0028), and only
+ * once all else about the purchase is right. The count uses a connection of its own while the reservation is locked, so that
+ * simultaneous requests get no more refusals.
  * @throws BusinessError `limite_de_asientos`
  */
 export async function negarPorLimite(
@@ -94,7 +93,7 @@ export async function negarPorLimite(
   throw new BusinessError('limite_de_asientos');
 }
 
-/** @throws BusinessError `demasiadas_peticiones` once `negarPorLimite` has told a guest's reservation often enough */
+/** @throws BusinessError `demasiadas_peticiones` once `negarPorLimite` has refused a guest's reservation often enough */
 export async function exigirSinTanteo(
   tx: Transaction,
   { config, reserva }: { config: Context['config']; reserva: ReservaFila },
@@ -104,17 +103,16 @@ export async function exigirSinTanteo(
 }
 
 /**
- * Why money that comes when its attempt or its hold has ended cannot have its places, in words for the buyer; null
- * where it can if they are free. They are taken anew, by the rules for any hold (record 0023): the event is open, and
- * the buyer within its limit. The price is the one that was charged, its promotion's use included.
+ * Why money that arrives after its attempt or its hold has ended cannot have its places, in words for the buyer; null where it
+ * can, if the places are free. They are taken anew, by the rules for any hold (record 0023): the event is open, and the buyer
+ * within the limit. The price is the one that was charged, with its use of the promotion.
  */
 export async function objetarTardia(tx: Transaction, reserva: ReservaFila): Promise<string | null> {
-  // A purchase that is being paid counts against the limit already, and so does an account's hold; a guest's does
-  // not.
+  // A purchase that is being paid already counts against the limit, and so does an account's hold; a guest's hold does not.
   const apartada = reserva.estado === 'retenida' && !reserva.vencida;
   if (reserva.estado === 'cobrando' || (apartada && reserva.usuario_id !== null)) return null;
   const evento = await findEventoDeCompra(tx, reserva.evento_id);
-  // A hold that still runs is served after the sale has closed.
+  // A hold that still runs is served although the sale has closed.
   if (!evento || !(evento.abierto || apartada)) return 'El evento ya no estaba a la venta';
   const otros = await lockYContarLugares(tx, reserva.comprador, reserva);
   if (otros + reserva.lugares.length > evento.limite)
@@ -123,9 +121,8 @@ export async function objetarTardia(tx: Transaction, reserva: ReservaFila): Prom
 }
 
 /**
- * Tells a guest whether their address may buy what they hold, before a card is asked for. Only a holder of living
- * places may ask, and too seldom to learn by it how many tickets other people have (record 0028). The charge asks
- * again, and decides.
+ * Tells a guest whether their address may buy the held places, before the card form. Only the holder of living places may ask,
+ * and too seldom to learn how many tickets other people have (record 0028). The charge checks again, and its answer counts.
  * @throws BusinessError `limite_de_asientos`
  */
 export async function revisarLimite(

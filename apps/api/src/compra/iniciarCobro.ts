@@ -34,11 +34,11 @@ export interface PedidoDeCobro {
   invitado: { nombre: string; correo: string };
   /** Null keeps the promotion that the reservation has. */
   promocionId: number | null;
-  /** Pesos that the buyer was shown. */
+  /** Total in pesos, as the buyer was shown it. */
   amount: number;
 }
 
-/** What the provider is told of a reservation, and where its buyer comes back to. */
+/** The data of a reservation that the provider receives, and the fields that its page of return depends on. */
 export type ReservaEnCobro = Pick<
   ReservaFila,
   | 'id'
@@ -54,17 +54,18 @@ export type ReservaEnCobro = Pick<
 
 export type CobroIniciado =
   | { tipo: 'nuevo'; cargo: CargoFila; reserva: ReservaEnCobro; evento: EventoDeCompra }
-  /** A charge of this reservation lives already: a second request gets that one. */
+  /** A charge of this reservation is already alive: a second request gets that one. */
   | { tipo: 'vivo'; cargo: CargoFila }
-  /** Nothing was due; a second request reads the same. */
+  /** Nothing was due; a second request gets the same answer. */
   | { tipo: 'gratis' };
 
 /** Declines of one reservation after which no further card is tried. */
 const MAX_INTENTOS = 8;
 
 /**
- * Writes down that a reservation is about to be charged: price fixed, promotion's use held, places held past the
- * countdown until the provider's word, one attempt with an order id of its own. Only then is the provider called.
+ * Records that a reservation is about to be charged: fixes the price, keeps the promotion's use, holds the places past the
+ * countdown until the provider's answer, and opens one attempt with an order id of its own. The provider is called only after
+ * that.
  */
 export async function iniciarCobro(context: Context, pedido: PedidoDeCobro): Promise<CobroIniciado> {
   return inTransaction(context.dbCobro, async tx => {
@@ -73,7 +74,7 @@ export async function iniciarCobro(context: Context, pedido: PedidoDeCobro): Pro
       listCargos(tx, reserva.id),
       findEventoDeCompra(tx, reserva.evento_id),
     ]);
-    // A buyer who gave the places up is not led to the bank, though the charge there is still open.
+    // A buyer who gave the places up is not sent to the bank, although the charge there is still open.
     if (vivo && reserva.estado !== 'cancelada') return { tipo: 'vivo', cargo: vivo };
     if (esVentaGratis(reserva)) return { tipo: 'gratis' };
     exigirAbierta(reserva, 'pago_en_verificacion');
@@ -107,10 +108,10 @@ export async function iniciarCobro(context: Context, pedido: PedidoDeCobro): Pro
   });
 }
 
-/** How every order id of ours begins: an account may have charges of other programs. */
+/** Prefix of all our order ids: the provider's account may have charges of other programs. */
 export const ORDEN_NUESTRA = 'TQ-';
 
-/** Seconds past which our own call is not answered any more, and the reconciler asks. */
+/** Seconds after which our own call gets no answer any more, and the reconciler asks. */
 export function esperaDelProveedor({ openpay }: Pick<Configuration, 'openpay'>): number {
   return openpay.timeoutMs / 1000 + 5;
 }
@@ -126,8 +127,8 @@ export async function abrirIntento(
 }
 
 /**
- * The buyer as the purchase names it. A guest's e-mail may come this late; the limit per person counts from the
- * moment it is known.
+ * The buyer's name and address for this purchase. A guest's e-mail may be given as late as here; the limit per person counts
+ * it from now on.
  * @throws BusinessError `invitado_incompleto`
  */
 export function identificar(reserva: ReservaFila, { quien, invitado }: PedidoDeCobro): Compradora {

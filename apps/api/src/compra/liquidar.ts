@@ -19,18 +19,18 @@ import {
 import { crearEnlaceDeDevolucion } from './seguirDevolucion.ts';
 import { vender } from './venta.ts';
 
-/** The provider's word on a charge; `desconocido`: it has never heard of it, and never will. */
+/** The provider's word on a charge. `desconocido`: the provider never heard of the charge and never will. */
 export type PalabraDelProveedor = CargoDelProveedor | { estado: 'rechazado'; codigoError: number | null };
 
-/** How a charge stands after its provider was heard, and whose it is. */
+/** State of a charge after the provider's word, and its reservation. */
 export interface Desenlace {
   cargo: CargoFila;
   reserva: Pick<ReservaFila, 'id' | 'evento_id' | 'lugares' | 'correo' | 'folio'>;
 }
 
 /**
- * The one place where a charge moves by the provider's word, by whichever way it comes: the charge's own answer, the
- * buyer's return from the bank, a notice or the reconciler. Runs under the reservation's lock and is idempotent, so
+ * The one place where the provider's word moves a charge, whichever way the word comes: as the charge's own answer, on the
+ * buyer's return from the bank, by a notice or by the reconciler. Runs under the reservation's lock and is idempotent, so
  * these may come together, in any order and any number of times.
  */
 export async function liquidarCargo(
@@ -46,7 +46,7 @@ export async function liquidarCargo(
         return ponerAparte(context, tx, { cargo, reserva, palabra });
       return mover(tx, { cargo, reserva, palabra });
     },
-    // Money may have been taken: the buyer is better off waiting than with a "come back".
+    // Money may have been taken, so the buyer waits up to 10 s instead of reading "come back later".
     { patienceMs: 10_000 },
   );
   context.avisarCambio(desenlace.reserva.evento_id, desenlace.reserva.lugares);
@@ -88,7 +88,7 @@ async function mover(tx: Transaction, { cargo, reserva, palabra }: Paso): Promis
   }
 }
 
-/** A charge that waits for its bank. */
+/** Records a charge that waits for the buyer at their bank. */
 async function registrarEspera(
   tx: Transaction,
   { cargo, reserva, palabra }: Paso<CargoDelProveedor>,
@@ -99,7 +99,7 @@ async function registrarEspera(
   return { cargo: await moverCargo(tx, cargo.id, pendiente), reserva };
 }
 
-/** A charge that was not made: the places go back to their countdown, or on sale when it has ended. */
+/** Records a charge that was not made: the places return to their countdown, or go on sale when it has ended. */
 async function registrarRechazo(
   tx: Transaction,
   {
@@ -133,7 +133,7 @@ async function devolverALaCuenta(tx: Transaction, reserva: ReservaFila): Promise
   await restaurarRetencion(tx, reserva);
 }
 
-/** Money was taken: it becomes a sale, or goes back by itself. */
+/** Records that money was taken: it becomes a sale, or is refunded automatically. */
 async function registrarPago(
   tx: Transaction,
   { cargo, reserva, palabra }: Paso<CargoDelProveedor>,
@@ -146,7 +146,7 @@ async function registrarPago(
     return { cargo, reserva };
   const otroYaPago =
     reserva.estado === 'vendida' || reserva.estado === 'por_reembolsar' || reserva.estado === 'reembolsada';
-  // Also when the other's time to answer has passed: it may still be paid.
+  // Also when the other attempt's time to answer has passed: it may still be paid.
   const otroVive = cargo.estado === 'fallido' && (await listCargos(tx, reserva.id)).vivo !== null;
   const vendible = !otroYaPago && !otroVive && reserva.estado !== 'cancelada';
   const objecion = vendible ? await objetarTardia(tx, reserva) : null;
@@ -189,7 +189,7 @@ async function registrarPago(
   return { cargo: porDevolver, reserva };
 }
 
-/** The money went back at the provider without our asking (its dashboard): the tickets that it paid go with it. */
+/** The money was refunded at the provider without our order (from its dashboard): the tickets that it paid are voided too. */
 async function registrarReembolsoAjeno(
   tx: Transaction,
   { cargo, reserva, palabra }: Paso<CargoDelProveedor>,
@@ -207,7 +207,7 @@ async function registrarReembolsoAjeno(
     });
   }
   const reembolsado = await moverCargo(tx, cargo.id, { estado: 'reembolsado' });
-  // An attempt that was given up has sold nothing: what another one paid for, or may yet, stands.
+  // An abandoned attempt has sold nothing: tickets paid by another attempt, now or later, stay.
   if (cargo.estado !== 'fallido') await deshacerVenta(tx, reserva);
   return { cargo: reembolsado, reserva };
 }
@@ -220,7 +220,7 @@ async function deshacerVenta(tx: Transaction, reserva: ReservaFila): Promise<voi
   await moverReserva(tx, reserva.id, 'reembolsada');
 }
 
-/** Whether the provider says of a charge what was asked for: this amount, in pesos. */
+/** Whether the provider confirms the requested charge: this amount, in pesos. */
 export function esLoPedido(cargo: CargoFila, palabra: CargoDelProveedor): boolean {
   if (palabra.orderId !== cargo.order_id)
     throw new Error(`the provider's charge differs from attempt ${cargo.id}`);
@@ -228,9 +228,9 @@ export function esLoPedido(cargo: CargoFila, palabra: CargoDelProveedor): boolea
 }
 
 /**
- * The provider confirms another amount or currency than it was asked for. The money it took, if any, pays for
- * nothing, and the sum to give back is unknown: the operator is told, and the provider is asked again ever more
- * rarely. Where it has kept no money, whatever the amount was, the charge was not made.
+ * Sets a charge aside whose amount or currency the provider confirms differently from the request. Any money it took pays for
+ * nothing, and the sum to refund is unknown: the operator is told, and the provider is asked again at growing intervals. Where
+ * the provider has kept no money, whatever the amount, the charge counts as not made.
  */
 async function ponerAparte(
   { log }: Context,
@@ -251,10 +251,7 @@ async function ponerAparte(
   return { cargo, reserva };
 }
 
-/**
- * A charge with its reservation, which is locked before the charge is read: every mover of a charge holds the
- * reservation.
- */
+/** Locks the reservation, then reads its charge: every change of a charge happens under its reservation's lock. */
 async function lockCargo(
   tx: Transaction,
   { id, reserva_id }: Pick<CargoFila, 'id' | 'reserva_id'>,

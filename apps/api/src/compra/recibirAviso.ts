@@ -10,15 +10,15 @@ import {
 import type { Cobrador } from './cobrador.ts';
 import { liquidarCargo } from './liquidar.ts';
 
-/** A notice of the provider, reduced to what points at a charge. */
+/** A notice of the provider, reduced to the fields that identify a charge. */
 export interface Aviso {
   type: string;
   transaction?: { id: string; order_id?: string | null | undefined; status?: unknown } | null | undefined;
 }
 
 /**
- * A notice is only a hint (it carries no signature): the charge it names is read again from the provider and
- * settled by that. Each one works once; a repeated one, or one of a charge that is not ours, changes nothing.
+ * A notice is only a hint, because it is not signed: the charge that it names is read again from the provider and settled by
+ * that answer. Each notice has an effect once; a repeated notice, or one about a charge that is not ours, changes nothing.
  */
 export async function recibirAviso(
   { context, cobrador }: { context: Context; cobrador: Cobrador },
@@ -26,13 +26,13 @@ export async function recibirAviso(
 ): Promise<void> {
   const { transaction } = aviso;
   if (!transaction) return;
-  // Sold by this very process: there is no news, and nothing to ask.
+  // This very process completed the sale: the notice brings no news, and the provider need not be asked.
   const esSabido = () => aviso.type === 'charge.succeeded' && cobrador.haVendidoPor(transaction.id);
   if (esSabido()) return;
   const ids = { proveedorId: transaction.id, orderId: transaction.order_id ?? null };
   let cargo = await findCargoDelProveedor(context.dbCobro, ids);
   if (cargo?.estado === 'iniciado') {
-    // The answer to the charge itself is on its way: what it says need not be asked for.
+    // The answer to the charge itself is on its way, and brings the same news without another request.
     await pausar(PACIENCIA_MS);
     if (esSabido()) return;
     cargo = await findCargoDelProveedor(context.dbCobro, ids);
@@ -48,8 +48,8 @@ export async function recibirAviso(
 const PACIENCIA_MS = 1_000;
 
 /**
- * The usual notice comes after the charge's own answer: its news is settled already, and the provider need not be
- * asked.
+ * Whether a notice only repeats a settled outcome. The usual notice comes after the charge's own answer, so the provider need
+ * not be asked.
  */
 function yaDijo(cargo: CargoFila, { type, transaction }: Aviso): boolean {
   return (
@@ -57,7 +57,10 @@ function yaDijo(cargo: CargoFila, { type, transaction }: Aviso): boolean {
   );
 }
 
-/** False while there is nothing final to tell: a notice that came too early must not silence the true one. */
+/**
+ * Answers false while the provider has nothing final to say: a notice that came too early must not suppress the later true
+ * one.
+ */
 async function leerYLiquidar(context: Context, cargo: CargoFila, proveedorId: string): Promise<boolean> {
   const dicho = await context.pagos.leerCargo(proveedorId);
   if (dicho?.orderId !== cargo.order_id) return false;

@@ -3,12 +3,12 @@ import { BusinessError } from '../businessError.ts';
 import type { Transaction } from '../db/connection.ts';
 
 /**
- * Issues the living tickets of a locked sale anew, with other codes: the old ones are void from then on. A chain of them
- * counts as one ticket (`sustituye_a`). None is issued anew once one was used: its bearer is inside with it.
+ * Issues the living tickets of a locked sale anew, with new codes; the old tickets become void. A chain of reissued tickets
+ * counts as one ticket (`sustituye_a`). No ticket is reissued once one was used: its bearer is inside with it.
  * @throws BusinessError `boleto_usado`; `reserva_invalida` where no ticket lives
  */
 export async function reemitirBoletos(tx: Transaction, reservaId: string): Promise<void> {
-  // A scan that comes at the same moment waits here, or was first and is seen.
+  // A simultaneous scan waits for this lock, or came first and shows here.
   const { rows: vivos } = await tx.query<{ id: number; usado: boolean }>(
     `select id, quemado_en is not null as usado from boleto
      where reserva_id = $1 and anulado_en is null order by id for update`,
@@ -26,7 +26,7 @@ export async function reemitirBoletos(tx: Transaction, reservaId: string): Promi
   );
 }
 
-/** Whether the address of a locked sale was corrected, and whether there is time for it. */
+/** Whether the address of a locked sale was corrected already, and whether there is still time to do so. */
 export async function findCorreccion(
   tx: Transaction,
   reservaId: string,
@@ -41,7 +41,7 @@ export async function findCorreccion(
   return rows[0] ?? { hecha: false, aTiempo: false };
 }
 
-/** Writes the corrected address of a sale down, and under which name its places are counted. */
+/** Writes the corrected address of a sale, and the key under which its places are counted. */
 export async function ponerCorreo(
   tx: Transaction,
   { reservaId, correo, comprador }: { reservaId: string; correo: string; comprador: string },

@@ -5,7 +5,7 @@ import type { Db, Transaction } from '../db/connection.ts';
 
 export type MetodoPago = 'tarjeta' | 'gratis' | 'efectivo' | 'terminal' | 'mixto' | 'cortesia';
 
-/** A row of `reserva`, with what the database's clock says of it. */
+/** A row of `reserva`, with its times judged by the database's clock. */
 export interface ReservaFila {
   id: string;
   evento_id: number;
@@ -22,12 +22,12 @@ export interface ReservaFila {
   expira_en: Date;
   cobro_hasta: Date | null;
   total: Centavos | null;
-  /** How it was paid; null while it was not. */
+  /** Means of payment; null until it is paid. */
   metodo_pago: MetodoPago | null;
-  /** Where it was made: its rates are that channel's, of this version. */
+  /** Channel of the hold: this version of that channel's rates applies. */
   canal: 'web' | 'taquilla';
   tarifa_version: number | null;
-  /** What people call the sale; null until its first charge. */
+  /** Short name of the sale for people; null until its first charge. */
   folio: string | null;
   /** The hold's time has passed. */
   vencida: boolean;
@@ -46,7 +46,7 @@ export async function findReserva(db: Db, id: string): Promise<ReservaFila | nul
   return rows[0] ?? null;
 }
 
-/** Reads a reservation and keeps other transactions from moving it until this one ends. */
+/** Reads a reservation and locks it until the transaction ends. */
 export async function lockReserva(tx: Transaction, id: string): Promise<ReservaFila | null> {
   const { rows } = await tx.query<ReservaFila>({
     name: 'lock_reserva',
@@ -65,7 +65,7 @@ export async function moverReserva(tx: Transaction, id: string, estado: EstadoRe
   });
 }
 
-/** A charge is in flight: the reservation's places are held for so many seconds more, whatever the countdown says. */
+/** Marks that a charge is in flight: the reservation is kept for `segundos` more, whatever the countdown says. */
 export async function empezarCobro(tx: Transaction, id: string, segundos: number): Promise<ReservaFila> {
   const { rows } = await tx.query<ReservaFila>({
     name: 'empezar_cobro',
@@ -76,7 +76,9 @@ export async function empezarCobro(tx: Transaction, id: string, segundos: number
   return exigirFila(rows[0]);
 }
 
-/** Extends the hold of all places of a reservation, and never shortens it; false when it no longer has them all. */
+/**
+ * Extends the hold of all places of a reservation and never shortens it; false when the reservation no longer has them all.
+ */
 export async function extenderRetencion(
   tx: Transaction,
   reserva: ReservaFila,
@@ -94,7 +96,7 @@ export async function extenderRetencion(
   return rowCount === reserva.lugares.length;
 }
 
-/** Brings the places' hold back to the reservation's own countdown, to the microsecond that a `Date` would lose. */
+/** Returns the places' hold to the reservation's own countdown, to the microsecond (a JavaScript `Date` would lose those). */
 export async function restaurarRetencion(tx: Transaction, reserva: ReservaFila): Promise<void> {
   await tx.query({
     name: 'restaurar_retencion',
@@ -116,7 +118,7 @@ export async function liberarLugares(tx: Transaction, reserva: ReservaFila): Pro
   return rows[0]?.n ?? 0;
 }
 
-/** Sells the places of a reservation: all (true), or none because others have some of them (false). */
+/** Sells the places of a reservation: all (true), or none because another reservation has some of them (false). */
 export async function venderLugares(
   tx: Transaction,
   reservaId: string,
@@ -130,10 +132,7 @@ export async function venderLugares(
   return rows[0]?.vendidos.length === lugares.length;
 }
 
-/**
- * For general places that are gone: takes others of the same section and price, if there are enough.
- * Answers their ids, or null.
- */
+/** Replaces lost general places by others of the same section and price, if there are enough. Answers their ids, or null. */
 export async function tomarOtrosGenerales(tx: Transaction, reserva: ReservaFila): Promise<number[] | null> {
   await liberarLugares(tx, reserva);
   const { rows } = await tx.query<{ ids: number[] }>(
@@ -148,7 +147,7 @@ export async function tomarOtrosGenerales(tx: Transaction, reserva: ReservaFila)
   return ids;
 }
 
-/** Reservations whose countdown or charge limit has passed; claimed by this process alone. */
+/** Locks reservations whose countdown or charge limit has passed; other processes skip them. */
 export async function lockReservasVencidas(tx: Transaction, maximo: number): Promise<ReservaFila[]> {
   const { rows } = await tx.query<ReservaFila>(
     `select ${RESERVA_COLUMNAS} from reserva
@@ -160,8 +159,8 @@ export async function lockReservasVencidas(tx: Transaction, maximo: number): Pro
 }
 
 /**
- * Ends locked reservations and gives back the places that they still have: of all of them in one order, since a hold
- * of places of two of them locks in that order too. `liberar_lugares`, called for one after the other, would not.
+ * Ends locked reservations and gives back the places that they still have. All their places are locked in one order, the one
+ * that a hold of places of two of them also uses; a call of `liberar_lugares` per reservation would break that order.
  */
 export async function expirarReservas(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.query(`update reserva set estado = 'expirada', cobro_hasta = null where id = any ($1)`, [ids]);
@@ -178,7 +177,7 @@ export async function expirarReservas(tx: Transaction, ids: readonly string[]): 
   );
 }
 
-/** Ends blocks whose hour has come; answers which places of which events are free now. */
+/** Ends blocks whose hour of release has come; answers the freed places by event. */
 export async function liberarBloqueosVencidos(db: Db): Promise<{ evento: number; lugares: number[] }[]> {
   const { rows } = await db.query<{ evento: number; lugares: number[] }>(
     'select evento, lugares from liberar_bloqueos_vencidos()',
@@ -186,7 +185,10 @@ export async function liberarBloqueosVencidos(db: Db): Promise<{ evento: number;
   return rows;
 }
 
-/** Serialises the purchases of a buyer for an event and counts what they hold and own besides this reservation. */
+/**
+ * Makes the purchases of a buyer for an event wait for each other, and counts the places that the buyer holds and owns besides
+ * this reservation.
+ */
 export async function lockYContarLugares(
   tx: Transaction,
   comprador: string,
@@ -195,15 +197,15 @@ export async function lockYContarLugares(
   const values = [comprador, reserva.evento_id];
   const [, cuantos] = await Promise.all([
     tx.query({ name: 'lock_comprador', text: 'select lock_comprador($1, $2)', values }),
-    // A statement of its own, which sees what was committed while the lock was waited for.
+    // A statement of its own, so that it sees rows committed while the lock was awaited.
     countLugares(tx, comprador, reserva.evento_id),
   ]);
-  // Only an account's hold is among them.
+  // The count includes this reservation only for an account's hold.
   const suyos = reserva.usuario_id !== null && !reserva.vencida ? reserva.lugares.length : 0;
   return cuantos - suyos;
 }
 
-/** How many places of an event a buyer holds and owns, as they are counted against the limit. */
+/** Counts the places of an event that a buyer holds and owns, as the limit counts them. */
 export async function countLugares(db: Db, comprador: string, eventoId: number): Promise<number> {
   const { rows } = await db.query<{ n: number }>({
     name: 'lugares_de_comprador',
@@ -213,14 +215,14 @@ export async function countLugares(db: Db, comprador: string, eventoId: number):
   return rows[0]?.n ?? 0;
 }
 
-/** The buyer: the name for the mail, and the key under which their places are counted. */
+/** The buyer of a reservation: name and address for the mail, and the key under which the places are counted. */
 export interface Compradora {
   nombre: string;
   correo: string;
   comprador: string;
 }
 
-/** Writes down the buyer, and the printed price in centavos as the buyer has accepted it. */
+/** Writes the buyer and the printed price, in centavos, that the buyer accepted. */
 export async function fijarCompra(
   tx: Transaction,
   id: string,
@@ -248,7 +250,7 @@ export async function fijarCompra(
   return exigirFila(rows[0]);
 }
 
-/** A row that this transaction has locked cannot have gone. */
+/** A row that this transaction has locked cannot disappear. */
 function exigirFila(fila: ReservaFila | undefined): ReservaFila {
   if (!fila) throw new Error('a locked reservation is gone');
   return fila;

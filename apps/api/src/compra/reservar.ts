@@ -18,9 +18,9 @@ interface Pedido {
   comprador: Comprador;
   /** The number of a good turn; events with a waiting room ask for one. */
   turno: number | null;
-  /** Where a guest's wish comes from; null where what they hold is not bounded. */
+  /** Fingerprint of a guest's origin; null where the held places of an origin are not bounded. */
   origen: string | null;
-  /** The caller's own name of this attempt, by which it may be sent again. */
+  /** The caller's own id of this attempt, by which the request may be sent again. */
   intento: string | undefined;
 }
 
@@ -86,14 +86,14 @@ function terminar(
 }
 
 /**
- * The id that an attempt's reservation has whenever it is sent: from the browser's own, unguessable id of the attempt
- * and all that it asks for. The same attempt id from another buyer, or for other places, is another attempt.
+ * The id of an attempt's reservation, the same whenever the attempt is sent: derived from the browser's own unguessable id of
+ * the attempt and the whole request. The same attempt id from another buyer, or for other places, is another attempt.
  */
 function idDeIntento(intento: string, ...pedido: readonly unknown[]): string {
   const bytes = createHash('sha256')
     .update(JSON.stringify([intento, ...pedido]))
     .digest();
-  // RFC 9562: version 8 is the one for ids of one's own making.
+  // RFC 9562: version 8 is the one for custom ids.
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -32,7 +32,7 @@ export async function respuestaDeCargo(
   };
 }
 
-/** Stands for the charge where nothing was due; it may be checked like any other (§4.10). */
+/** Stands for the charge where nothing was due; a client may check it like any charge (§4.10). */
 export const CARGO_GRATIS = 'gratis';
 
 /** The answer where nothing was due: paid, with no charge at the provider. */

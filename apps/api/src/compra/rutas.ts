@@ -15,7 +15,7 @@ import { revisarLimite } from './guardas.ts';
 import { type Comprador, reservarAsientos, reservarGenerales } from './reservar.ts';
 import { venderSinTarjeta } from './venderSinTarjeta.ts';
 
-/** The purchase up to the payment (§7.15-7.19), its end without a card, and the address of its tickets (§7.33). */
+/** The purchase up to the payment (§7.15-7.19), sales without a card, and the address of the tickets (§7.33). */
 export function registrarCompra(handle: Handle, context: Context, salas: Pick<Salas, 'leerTurno'>): void {
   registrarApartados(handle, context, salas);
   registrarReserva(handle, context);
@@ -24,7 +24,7 @@ export function registrarCompra(handle: Handle, context: Context, salas: Pick<Sa
 
 function registrarApartados(handle: Handle, context: Context, { leerTurno }: Pick<Salas, 'leerTurno'>): void {
   const exigirCalma = crearCalma(context);
-  // The box office holds for a person at its counter.
+  // Holds by the box office are for a person at its counter, and have no origin.
   const origenDe = (quien: Quien, ip: string) =>
     context.config.rateLimits && quien.tipo !== 'personal' ? originFingerprint(ip) : null;
   const casa = { ...context, apartar: crearApartador(context) };
@@ -48,7 +48,7 @@ function registrarApartados(handle: Handle, context: Context, { leerTurno }: Pic
       asientos: body.asientosReserva,
       comprador: { nombre: body.nombre, correo: body.correo },
       turno: await leerTurno(body.turno, { eventoId: params.id, quien }),
-      // A guest's hold counts for no account, whichever session asks for it.
+      // A guest's hold counts for no account, also when the request carries a session.
       origen: origenDe(quien, ip),
       intento: body.intento,
     });
@@ -69,7 +69,7 @@ function registrarApartados(handle: Handle, context: Context, { leerTurno }: Pic
   });
 }
 
-/** What the holder of a reservation may ask and do before it is paid. */
+/** The requests about a reservation that its holder may make before it is paid. */
 function registrarReserva(handle: Handle, context: Context): void {
   handle('consultarReserva', ({ params, body, quien }) =>
     consultarReserva(context, {
@@ -123,7 +123,7 @@ function registrarVenta(handle: Handle, context: Context): void {
 /** How fast one address may reserve. */
 export const RITMO_DE_RESERVAS = { perSecond: 40, burst: 200 };
 
-/** Slows a caller that reserves faster than a crowd behind one shared address does (S8). */
+/** Slows down a caller that reserves faster than a crowd behind one shared address (S8). */
 function crearCalma({ config }: Context): (ip: string) => void {
   const cubeta = createRateLimit(RITMO_DE_RESERVAS);
   return ip => {
@@ -131,7 +131,10 @@ function crearCalma({ config }: Context): (ip: string) => void {
   };
 }
 
-/** A verified buyer buys on their account; a caller without a session buys as a guest; others do not buy. */
+/**
+ * The buyer that a caller stands for: a verified user buys on the account, a caller without a session buys as a guest; other
+ * callers cannot buy.
+ */
 function compradorDe(quien: Quien): Comprador {
   switch (quien.tipo) {
     case 'nadie':

@@ -40,7 +40,7 @@ export function registrarPagos(handle: Handle, context: Context): void {
 
   handle('avisoOpenpay', async ({ body, request }) => {
     exigirProveedor(context, request);
-    // A provider without our 200 sends the notice again.
+    // Without our 200 the provider sends the notice again.
     await recibirAviso(casa, body).catch(error => {
       throw traducirFallo(error);
     });
@@ -87,7 +87,7 @@ function responder(context: Context, reservaId: string, cobro: Cobro): Promise<C
   return respuestaDeCargo(context, cobro.desenlace, cobro.evento);
 }
 
-/** The provider signs nothing: it proves itself by the Basic credentials that it was registered with. */
+/** The provider does not sign its notices: it proves itself by the Basic credentials that were registered with it. */
 function exigirProveedor({ config }: Context, request: FastifyRequest): void {
   const { usuario, clave } = config.openpay.avisos;
   const esperada = Buffer.from(`Basic ${Buffer.from(`${usuario}:${clave}`).toString('base64')}`);

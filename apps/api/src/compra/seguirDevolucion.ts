@@ -9,7 +9,10 @@ import {
   insertEnlaceDeDevolucion,
 } from './devolucion.repository.ts';
 
-/** Makes a link by which a buyer follows a refund, and answers its path: for the mail alone, because its hash is all that stays. */
+/**
+ * Makes a link by which a buyer follows a refund, and answers its path. The path goes into the mail only; the database keeps
+ * its hash.
+ */
 export async function crearEnlaceDeDevolucion(tx: Transaction, devolucionId: string): Promise<string> {
   const { token, hash } = crearTokenDeEnlace();
   await insertEnlaceDeDevolucion(tx, { hash, devolucionId });
@@ -17,7 +20,7 @@ export async function crearEnlaceDeDevolucion(tx: Transaction, devolucionId: str
 }
 
 /**
- * Tells a buyer how far their refund is (§C7.9).
+ * How far a buyer's refund is (§C7.9).
  * @throws BusinessError `enlace_invalido`
  */
 export async function seguirDevolucion(db: Db, token: string): Promise<RespuestaDe<'seguirReembolso'>> {

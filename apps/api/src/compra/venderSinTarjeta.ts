@@ -34,8 +34,8 @@ export interface VentaSinTarjeta {
 }
 
 /**
- * Finishes a reservation without a card (§7.19): for a buyer only where nothing is due; cash and terminal are the
- * box office's. Anything else is refused.
+ * Finishes a reservation without a card (§7.19). A buyer may do so only where nothing is due; cash and terminal belong to the
+ * box office. Any other caller or method is refused.
  */
 export async function venderSinTarjeta(
   context: Context,
@@ -49,7 +49,7 @@ export async function venderSinTarjeta(
     const suya = exigirDueno(await lockReserva(tx, venta.reservaId), venta.quien, {
       eventoId: venta.eventoId,
     });
-    // Asked again it is the same sale; one that was paid otherwise is not to be paid twice.
+    // A repeated request is the same sale; a reservation that was paid otherwise must not be paid twice.
     if (suya.estado === 'vendida' && suya.metodo_pago === venta.metodo) return suya;
     exigirAbierta(suya);
     const evento = await findEventoDeCompra(tx, suya.evento_id);

@@ -12,9 +12,9 @@ import {
 } from './reserva.repository.ts';
 
 /**
- * Turns a locked reservation into a sale: places sold, tickets issued, mail in the outbox; all or nothing. A late
- * payment still gets its places where they are free; general ones may be exchanged for their like.
- * @returns the places sold, or null when they are gone: the caller sees to the money.
+ * Turns a locked reservation into a sale: places sold, tickets issued, mail in the outbox; all or nothing. A late payment
+ * still gets its places where they are free; general places may be exchanged for equal ones.
+ * @returns the places sold, or null when they are gone: the caller deals with the money.
  */
 export async function vender(
   tx: Transaction,

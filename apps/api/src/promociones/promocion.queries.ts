@@ -20,7 +20,7 @@ const VIGENTES = `${PROMOCIONES}
 
 const OCUPA_USO = `(estado in ('cobrando', 'vendida') or (estado = 'retenida' and expira_en > now()))`;
 
-/** Promotions without a code that can still be had: one that is used up would show a price that no buyer pays. */
+/** Promotions without a code that still have uses left: a used-up one would show a price that no buyer pays. */
 export async function listPromocionesAutomaticas(db: Db, eventoId: number): Promise<PromocionVigente[]> {
   const { rows } = await db.query<PromocionVigente>(
     `${VIGENTES} and p.evento_id = $1 and p.clave is null and (p.usos_maximos is null
@@ -51,7 +51,7 @@ export async function findPromocion(db: Db, eventoId: number, id: number): Promi
   return rows[0] ?? null;
 }
 
-/** The promotion that a purchase has, also where it is over by now. */
+/** The promotion of a purchase, also where it has ended since. */
 export async function findPromocionPuesta(db: Db, id: number): Promise<PromocionVigente | null> {
   const { rows } = await db.query<PromocionVigente>(`${PROMOCIONES} where p.id = $1`, [id]);
   return rows[0] ?? null;
@@ -60,7 +60,7 @@ export async function findPromocionPuesta(db: Db, id: number): Promise<Promocion
 const USOS = `select count(*)::integer as n from reserva
   where promocion_id = $1 and id <> $2 and ${OCUPA_USO}`;
 
-/** Uses of a promotion that are held or sold, besides those of one reservation. */
+/** Uses of a promotion that are held or sold, without those of one reservation. */
 export async function contarUsos(db: Db, promocionId: number, menosReserva: string): Promise<number> {
   const { rows } = await db.query<{ n: number }>(USOS, [promocionId, menosReserva]);
   return rows[0]?.n ?? 0;

@@ -2,8 +2,8 @@ import type { Transaction } from '../db/connection.ts';
 import { contarUsos, type PromocionVigente } from './promocion.queries.ts';
 
 /**
- * Holds one use of a promotion for a reservation, or drops the one it holds (null). A limited promotion is
- * locked, so that in parallel exactly its uses are given out.
+ * Holds one use of a promotion for a reservation, or drops the one it holds (null). A limited promotion is locked, so that
+ * parallel requests get exactly its uses.
  * @returns false when all uses are taken.
  */
 export async function apartarUso(

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts';
 
-/** The provider's customer of a buyer, or null. */
+/** The buyer's customer id at the provider, or null. */
 export async function findOpenpayId(db: Db, usuarioId: number): Promise<string | null> {
   const { rows } = await db.query<{ openpay_id: string | null }>(
     'select openpay_id from usuario where id = $1',
@@ -9,7 +9,7 @@ export async function findOpenpayId(db: Db, usuarioId: number): Promise<string |
   return rows[0]?.openpay_id ?? null;
 }
 
-/** Keeps the provider's customer of a buyer in the place of the one before; of two that come together, the first stays. */
+/** Stores a buyer's customer id in place of `previo`; of two simultaneous ids, the first stays. */
 export async function guardarOpenpayId(
   db: Db,
   { usuarioId, previo, nuevo }: { usuarioId: number; previo: string | null; nuevo: string },

@@ -6,7 +6,7 @@ import { codigoDeRechazo } from '../providers/pagos/rechazos.ts';
 import type { Context } from '../server/context.ts';
 import { findOpenpayId } from './cliente.repository.ts';
 
-/** With what a reservation is paid: a token or a saved card of the buyer's own provider customer. */
+/** The means of payment of a charge: a token, or a saved card of the buyer's own customer at the provider. */
 export interface MedioDePago {
   fuente: string;
   clienteId: string | null;
@@ -18,8 +18,8 @@ type CuerpoDeCargo = PeticionDe<'makeCargo'>['body'];
 export type TarjetaEnviada = NonNullable<CuerpoDeCargo['tarjeta']>;
 
 /**
- * Finds out with what a charge is to be paid. A saved card is one of the session's own customer, whatever
- * customer the client names; anything else is a token of one use.
+ * Finds the means of payment of a charge. A saved card must belong to the session's own customer, whatever customer the client
+ * names; any other source is a one-use token.
  */
 export async function leerMedioDePago(
   context: Context,
@@ -37,8 +37,8 @@ export async function leerMedioDePago(
 }
 
 /**
- * The token of a card: the one the browser made, or one made here of card data by the literal calls of §7, where
- * the operator allows them. Card data is passed on from memory and kept nowhere.
+ * The token of a card: made by the browser, or made here from card data by the literal calls of §7, where the operator allows
+ * them. Card data is passed on from memory and never stored.
  */
 export async function leerToken(context: Context, tarjeta: TarjetaEnviada | null): Promise<string> {
   if (tarjeta?.token_id) return tarjeta.token_id;
@@ -51,7 +51,7 @@ export async function leerToken(context: Context, tarjeta: TarjetaEnviada | null
   }
 }
 
-/** What the buyer is told when the provider refuses or does not answer, outside of a charge. */
+/** Translates a refusal or a silence of the provider, outside of a charge, into the buyer's error. */
 export function traducirFallo(error: unknown): unknown {
   if (error instanceof CargoRechazado) return new BusinessError(codigoDeRechazo(error.codigo));
   if (error instanceof ProveedorSinRespuesta) return new BusinessError('pago_no_disponible');
@@ -68,7 +68,7 @@ function datosDe(tarjeta: TarjetaEnviada): DatosDeTarjeta {
   };
 }
 
-/** The provider wants a device session with every charge; a caller without its script has none. */
+/** A device session for callers without the provider's script: the provider requires one with every charge. */
 export function sinDispositivo(): string {
   return randomUUID().replaceAll('-', '');
 }

@@ -11,7 +11,7 @@ import type { UsuarioEnSesion } from '../server/quien.ts';
 import { findOpenpayId, guardarOpenpayId } from './cliente.repository.ts';
 import { leerToken, sinDispositivo, traducirFallo } from './medioDePago.ts';
 
-/** The buyer's customer at the provider, null before the first card, and the cards that it has. */
+/** The buyer's customer at the provider (null before the first card), and its cards. */
 export async function leerTarjetas(
   { db, pagos }: Context,
   usuarioId: number,
@@ -21,12 +21,12 @@ export async function leerTarjetas(
   return { idOpenpay, tarjetas: tarjetas.map(enWire) };
 }
 
-/** The buyer's customer at the provider, made on first use, and anew where an operator has deleted it there. */
+/** The buyer's customer at the provider, created on first use, and again where an operator has deleted it there. */
 export async function asegurarCliente({ db, pagos }: Context, usuario: UsuarioEnSesion): Promise<string> {
   const { usuarioId, fullName: nombre, correo } = usuario;
   const previo = await findOpenpayId(db, usuarioId);
   if (previo && (await oFallo(pagos.existeCliente(previo)))) return previo;
-  // After a deleted one its name may still be taken; of two requests that come together both ask for the same.
+  // The name of a deleted customer may still be taken. Two simultaneous requests ask for the same name.
   const externalId = previo ? `usuario-${usuarioId}-${previo}` : `usuario-${usuarioId}`;
   const nuevo = await oFallo(pagos.asegurarCliente({ externalId, nombre, correo }));
   return guardarOpenpayId(db, { usuarioId, previo, nuevo });
@@ -43,10 +43,10 @@ export async function guardarTarjeta(
   return enWire(await oFallo(context.pagos.guardarTarjeta(clienteId, token, dispositivo)));
 }
 
-/** What the buyer reads where the provider does not answer (§8.12): the catalogue's sentence is about a payment. */
+/** The buyer's message when the provider does not answer (§8.12): the catalogue's sentence is about a payment. */
 const SIN_ELIMINAR = 'Ocurrió un error al eliminar la tarjeta. Por favor, inténtalo de nuevo.';
 
-/** @throws BusinessError `sin_usuario_openpay`, or `tarjeta_no_encontrada` also for another's card */
+/** @throws BusinessError `sin_usuario_openpay`; `tarjeta_no_encontrada`, also for another buyer's card */
 export async function borrarTarjeta(
   { db, pagos }: Context,
   usuarioId: number,
@@ -54,7 +54,7 @@ export async function borrarTarjeta(
 ): Promise<void> {
   const clienteId = await findOpenpayId(db, usuarioId);
   if (!clienteId) throw new BusinessError('sin_usuario_openpay');
-  // The path's customer is compared, never used: naming another's cards does not reach them.
+  // The path's customer is only compared: naming another customer does not reach their cards.
   if (clienteId !== openpayUserId) throw new BusinessError('tarjeta_no_encontrada');
   await pagos.borrarTarjeta(clienteId, cardId).catch(error => {
     if (error instanceof CargoRechazado) throw new BusinessError('tarjeta_no_encontrada');

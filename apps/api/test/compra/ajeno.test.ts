@@ -4,7 +4,7 @@ import { enTienda } from '../support/enTienda.ts';
 import { atrasar } from '../support/sucesos.ts';
 import { TARJETA_CON_3DS } from '../support/tienda.ts';
 
-// A purchase that has lost something does nothing to its next owner.
+// A purchase that has lost a place does not affect the place's next owner.
 
 const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
   .extend('duenoDe', ({ db }) => async (lugarId: number) => {
@@ -16,7 +16,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
   })
   /** Gives a place to another buyer. */
   .extend('quitar', ({ db, evento, apartar }, { onCleanup }) => {
-    // The robbed hold is gone: the invariants of holds did not hold for it.
+    // The robbed hold is deleted, because it breaks the invariants of holds.
     onCleanup(async () => {
       const { eventoId } = evento;
       await db.query(`update reserva set estado = 'cancelada' where evento_id = $1 and estado = 'retenida'`, [
@@ -35,7 +35,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
       );
     };
   })
-  /** A hold of two seats whose second one another buyer has by now. */
+  /** A hold of two seats, the second of which another buyer has by now. */
   .extend('mitadAjena', ({ evento, apartar, quitar }) => async () => {
     const suya = await apartar(2);
     const [propio = 0, ajeno = 0] = evento.lugares;

@@ -11,7 +11,7 @@ import { nuevaClave, ponerSala } from '../support/salas.ts';
 import { cabeceras, tokenDePersonal } from '../support/sesiones.ts';
 import { atrasar } from '../support/sucesos.ts';
 
-// What guests hold without paying is bounded, by where it comes from and by event (S8).
+// The unpaid places that guests hold are bounded, per origin and per event (S8).
 
 const POR_ORIGEN = 20;
 /** Half of 50 seats and 30 general places. */
@@ -21,7 +21,7 @@ const it = enTienda(
   { precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite: 4, capacidadGeneral: 30 },
   { TAQUILLA_LIMITES: 'si', TAQUILLA_ANONIMOS_POR_ORIGEN: String(POR_ORIGEN), TRUST_PROXY: '10.0.0.0/8' },
 )
-  /** Holds seats from an address, and answers the code of the refusal or null. */
+  /** Holds seats from an address; answers the code of the refusal, or null. */
   .extend(
     'pedir',
     ({ tienda, evento }) =>
@@ -40,7 +40,7 @@ const it = enTienda(
         return respuesta.json<{ code?: CodigoError; reservaId?: string; message?: string }>();
       },
   )
-  /** Takes all that an address may hold of the seats from one on. */
+  /** Holds as many seats as one address may, beginning with index `desde`. */
   .extend('llenar', ({ evento, pedir }) => async (ip: string, desde = 0) => {
     const suyos = evento.lugares.slice(desde, desde + POR_ORIGEN);
     const hechas = await Promise.all([0, 4, 8, 12, 16].map(n => pedir(ip, suyos.slice(n, n + 4))));
@@ -48,7 +48,7 @@ const it = enTienda(
     return hechas.map(({ reservaId = '' }) => reservaId);
   });
 
-/** A hold of two of the process that makes it, from one origin. */
+/** A hold of two seats by one process, from one origin. */
 function apartarDos(apartar: Apartador, eventoId: number, asientos: number[], origen: string) {
   const titular = {
     reservaId: randomUUID(),
@@ -68,7 +68,7 @@ function apartarDos(apartar: Apartador, eventoId: number, asientos: number[], or
 
 const otroProceso = ({ db, config }: Context) => crearApartador({ db, config });
 
-/** 25 holds of two seats at the same moment, in three processes. */
+/** 25 holds of two seats at the same time, in three processes. */
 function apartarALaVez(
   context: Context,
   { eventoId, lugares }: EventoCreado,

@@ -6,7 +6,7 @@ import { enTienda } from '../support/enTienda.ts';
 import { atrasar } from '../support/sucesos.ts';
 import { TARJETA_SIN_FONDOS } from '../support/tienda.ts';
 
-// The places that may be held, their holders, and their number.
+// Which places may be held, by which buyers, and how many.
 
 const it = enTienda({ precio: 100_000, usoDeServicio: 0.12, usoDeTarjeta: 0.03, limite: 6 });
 
@@ -84,7 +84,7 @@ it('says nothing of an address by a hold under it, and keeps nobody from buying 
   };
   await bajoElla(0);
   const { reservaId } = await bajoElla(6);
-  // An attempt that is declined leaves the address in the hold.
+  // A declined attempt leaves the address in the hold.
   expect((await pagar(reservaId, 6_900, TARJETA_SIN_FONDOS)).status).toBe(402);
   const suya = await apartar(6, { desde: 12 });
   expect((await pagar(suya.reservaId, 6_900)).status).toBe(200);

@@ -7,7 +7,10 @@ import { TARJETA_CON_3DS } from '../support/tienda.ts';
 const VENDIDA = { estado: 'vendida', cargos: ['fallido', 'completado'], boletos: 1, correos: 1 };
 
 const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
-  /** A buyer whose charge for the first seat waits for their bank: what the bank says, and what the provider tells of it. */
+  /**
+   * A buyer whose charge for the first seat waits for their bank, with functions for the bank's answer and the provider's
+   * notice of it.
+   */
   .extend('alBanco', ({ tienda, apartar, pagar }) => async () => {
     const { reservaId } = await apartar();
     const { id: cargoId } = (await pagar(reservaId, 100, TARJETA_CON_3DS)).datos().cargo;
@@ -19,7 +22,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
         (await enviarAviso(tienda, { type, transaction: { id: cargoId, status } })).statusCode,
     };
   })
-  /** The state of a reservation, its attempts' states (oldest first), its tickets and its mails. */
+  /** The state of a reservation, the states of its attempts (oldest first), its tickets and its mails. */
   .extend('leer', ({ db }) => async (reservaId: string) => {
     const { rows } = await db.query(
       `select estado,
@@ -31,7 +34,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
     );
     return rows[0];
   })
-  /** The provider has nothing to say of any charge, once. */
+  /** Makes the next reading of a charge fail at the provider. */
   .extend('callar', ({ tienda }, { onCleanup }) => {
     onCleanup(() => tienda.openpay.control.clearFaults());
     return () =>
@@ -41,7 +44,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
         answer: { kind: 'error', code: 1000 },
       });
   })
-  /** Moves the time for a purchase without news of its charge. */
+  /** Moves the time of a purchase whose charge has no news. */
   .extend(
     'pasarTresDias',
     ({ db }) =>
@@ -160,7 +163,7 @@ it('works a notice through once: of a charge that failed the provider is asked n
   expect(despues).toMatchObject({ estado: 'retenida', boletos: 0 });
   callar();
   expect(await avisar('charge.failed', 'failed')).toBe(200);
-  // Another one of the same charge is another notice.
+  // A further notice about the same charge is a different notice.
   expect(await avisar('charge.failed', 'in other words')).toBe(503);
   expect(await leer(reservaId)).toEqual(despues);
 });

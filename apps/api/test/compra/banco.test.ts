@@ -70,7 +70,7 @@ it("sends a buyer who pays from a second tab to the bank too, where the first on
   const preguntas = vi.spyOn(tienda.context.dbCobro, 'connect');
   onTestFinished(() => preguntas.mockRestore());
   const otra = pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS);
-  // It has asked what became of the first charge, and asks again.
+  // The second request asks the database for the first charge's outcome, repeatedly.
   await expect.poll(() => preguntas.mock.calls.length).toBeGreaterThan(3);
   control.advanceClock(30_000);
   const { cargo } = (await una).datos();

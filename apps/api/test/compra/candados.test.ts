@@ -5,15 +5,15 @@ import { contarEsperas, conVecino, esperarASolas, esperarEsperas, PACIENCIA_MS }
 import type { EventoCreado } from '../support/fabrica.ts';
 import { ponerReloj } from '../support/reloj.ts';
 
-// The order of waiting. A neighbour plays the other transaction, step by step; a row that it asks for with `nowait`
-// is the one that would have closed the circle.
+// The order of locks. A neighbour plays the other transaction, step by step; it asks with `nowait` for the row whose lock
+// would close the circle of a deadlock.
 
 const asiento = (lugar: number | undefined) => ({
   text: 'select from lugar where id = $1 for update nowait',
   values: [lugar],
 });
 
-/** Before its seats: where the purchases of one address wait for each other. */
+/** Lock before its seats: purchases of one address wait for each other here. */
 const trasSuNombre = ({ eventoId }: EventoCreado) => ({
   text: 'select lock_comprador($1, $2)',
   values: ['c:lenta@correo.example', eventoId],
@@ -27,7 +27,7 @@ interface Apuro<T> {
 }
 
 const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite: 4 })
-  /** The countdown has so many seconds left, or ended as many ago. */
+  /** Sets the countdown to so many seconds left, or so many ago. */
   .extend(
     'ponerPlazo',
     ({ db }) =>
@@ -40,8 +40,8 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
   )
   .extend('adelantarReloj', { scope: 'file' }, ({ db }) => ponerReloj(db))
   /**
-   * Pays so slowly, behind a transaction that has its first seat or `detras`, that the countdown ends; `otra` is
-   * asked for then.
+   * Pays so slowly, behind a transaction that has its first seat or `detras`, that the countdown ends; meanwhile `otra` is
+   * requested.
    */
   .extend('pagarDespacio', ({ tienda, db, evento, ponerPlazo, adelantarReloj }) => {
     return async <T>(
@@ -74,7 +74,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
       });
     };
   })
-  /** The first seat is held with the only use of a promotion, which the holder of the second asks for too. */
+  /** The first seat is held with the only use of a promotion, which the holder of the second requests too. */
   .extend('ultimoUso', async ({ tienda, evento: { eventoId }, crearPromocion, apartar }) => {
     const promocion_id = await crearPromocion({ porcentaje: 10, usos: 1 });
     const aplicar = (reservaId: string) =>

@@ -87,7 +87,7 @@ it('never holds more general places than there are, and refills after cancels an
     [eventoId],
   );
   expect(await contarApartados(eventoId)).toBe(0);
-  // Nothing has swept: the places come back by their own clock.
+  // No cleanup has run: the places are free by their own expiry.
   const llena = await Promise.all(Array.from({ length: 25 }, () => pedir(8)));
   expect(llena.map(r => r.status)).toEqual(Array.from({ length: 25 }, () => 201));
   expect(await contarApartados(eventoId)).toBe(200);

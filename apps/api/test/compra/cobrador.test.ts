@@ -34,7 +34,7 @@ const nuevoEvento = (limite = 4) =>
 const apartar = async (evento: EventoCreado, ...lugares: (number | undefined)[]) =>
   (await apartarAsientos(tienda, evento, { lugares: lugares.map(lugar => lugar ?? 0) })).reservaId;
 
-/** A guest's wish to pay so many places, of `PRECIO` each. */
+/** A guest's request to pay for so many places, of `PRECIO` each. */
 const pedido = (
   reservaId: string,
   cuantos = 1,
@@ -54,7 +54,7 @@ const exigirNuevo = (inicio: CobroIniciado): Nuevo => {
   return inicio;
 };
 
-/** What the provider says when it has taken what was asked. */
+/** The provider's answer to a charge that it has taken as requested. */
 const pagado = ({ cargo, reserva }: Nuevo, id = `tr${randomUUID().slice(0, 18)}`) => ({
   cargo,
   reserva,
@@ -73,7 +73,7 @@ const pagado = ({ cargo, reserva }: Nuevo, id = `tr${randomUUID().slice(0, 18)}`
 const codigos = (hechos: PromiseSettledResult<unknown>[]) =>
   hechos.map(hecho => (hecho.status === 'fulfilled' ? null : hecho.reason.code));
 
-/** In how many transactions the charges of these reservations began, and their tickets were issued. */
+/** The number of transactions in which the charges of these reservations began, and their tickets were issued. */
 const transacciones = async (reservas: readonly string[]) => {
   const { rows } = await db.query<{ cobros: number; ventas: number }>(
     `select (select count(distinct creado_en)::integer from cargo where reserva_id = any ($1)) as cobros,
@@ -83,7 +83,7 @@ const transacciones = async (reservas: readonly string[]) => {
   return rows[0];
 };
 
-/** As the server has it, but for how the payments' connections answer. */
+/** A server's context whose payment connections answer through `query`. */
 const conBase = (query: (texto: string, preguntar: () => Promise<unknown>) => Promise<unknown>): Context => ({
   ...tienda.context,
   dbCobro: new Proxy(db, {

@@ -60,7 +60,7 @@ it('voids the old tickets, issues new ones and tells both addresses (§C6.5)', a
   for (const viejo of viejos) expect((await quemar(viejo)).code).toBe('boleto_anulado');
   for (const nuevo of nuevos) expect((await quemar(nuevo)).status).toBe(200);
   const [antes, ahora, aviso] = await cartas(compra.reservaId);
-  // What still waited for the wrong address has nothing to tell there any more.
+  // A mail still waiting for the wrong address has no content there any more.
   expect(antes).toEqual({ para: INVITADA.correo_invitado, mensaje: null });
   expect(ahora?.para).toBe('sofia.bien@correo.example');
   expect(ahora?.mensaje?.texto).toContain('Corregiste el correo de tu compra');

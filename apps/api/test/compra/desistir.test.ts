@@ -3,7 +3,7 @@ import { conciliar } from '../../src/compra/conciliador.ts';
 import { enTienda } from '../support/enTienda.ts';
 import { TARJETA_CON_3DS } from '../support/tienda.ts';
 
-// A buyer who left the bank's page gives up: the provider is asked first, and is right whatever it says later.
+// A buyer who left the bank's page gives up: the provider is asked first, and its word counts, also when it comes later.
 
 const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
   .extend('enElBanco', ({ apartar, pagar }) => async () => {

@@ -37,7 +37,7 @@ it('refunds a sale whole: the money once, the tickets void, the places back on s
   });
   await conciliar(tienda.context);
   expect(await estadoDe(reservaId)).toBe('por_reembolsar');
-  // No other process may take it up while the provider might still answer, once to each of the two calls.
+  // No other process may take the refund while the provider may still answer one of the two calls.
   const { timeoutMs } = tienda.context.config.openpay;
   const reclamo = await db.query<{ falta: number }>(
     'select extract(epoch from proximo_intento - now())::float8 as falta from devolucion',
@@ -223,7 +223,7 @@ it('asks five times for a refund that the provider refuses, each time after twic
     expect(falta).toBeGreaterThan(pausa / 2);
     await db.query('update devolucion set proximo_intento = now()');
   }
-  // By itself it is not sent again, and its money is neither given back nor the house's.
+  // The refund is not sent again automatically, and its money counts as neither refunded nor the house's.
   await conciliar(tienda.context);
   expect((await leer()).intentos).toBe(5);
   expect(await estadoDe(reservaId)).toBe('por_reembolsar');

@@ -58,7 +58,7 @@ it('believes no notice: a forged one changes nothing, one with a wrong password 
   for (const otra of ['otra-clave', 'avisos-de-demO'])
     expect((await avisar('charge.succeeded', { id: cargo.id }, otra)).statusCode).toBe(401);
 
-  // Nor does it silence the true one, which says the very same.
+  // The early notice does not suppress the true one, which has the same text.
   tienda.openpay.control.answerThreeDSecure(cargo.id, 'authenticate');
   await avisar('charge.succeeded', { id: cargo.id, status: 'completed', amount: 550 });
   expect(await estadoDe(reserva.reservaId)).toBe('vendida');
@@ -295,7 +295,7 @@ it('makes one customer for two tabs that find theirs deleted (§7.27)', async ({
   expect(otra?.datos()).toEqual(una?.datos());
 });
 
-/** As an operator does in the provider's dashboard. */
+/** Deletes a customer, as an operator does in the provider's dashboard. */
 async function borrarCliente({ app, merchantId, privateKey }: Tienda['openpay'], id: string): Promise<void> {
   const authorization = `Basic ${Buffer.from(`${privateKey}:`).toString('base64')}`;
   const url = `/v1/${merchantId}/customers/${id}`;

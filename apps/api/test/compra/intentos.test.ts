@@ -19,14 +19,14 @@ it('answers an attempt that is sent fifty times with one reservation of seats, t
   const body = { asientosReserva: lugares.slice(0, 2), intento: randomUUID() };
   const reservar = () => tienda.llamar('reservarInvitado', { params: { id: eventoId }, body });
   const respuestas = [...(await Promise.all(Array.from({ length: 49 }, reservar))), await reservar()];
-  // Which seat was named first is no other wish.
+  // Another order of the same seats is the same request.
   body.asientosReserva.reverse();
   respuestas.push(await reservar());
   expect(new Set(respuestas.map(({ status }) => status))).toEqual(new Set([201]));
   const iguales = respuestas.map(r => ({ ...r.datos(), ahora: null }));
   expect(new Set(iguales.map(datos => JSON.stringify(datos))).size).toBe(1);
   expect(await contarReservas(eventoId)).toBe(1);
-  // One of a guest's two ids does not lead to the other.
+  // A guest's two ids cannot be derived from each other.
   expect(iguales[0]?.invitadoId).not.toBe(iguales[0]?.reservaId);
 });
 

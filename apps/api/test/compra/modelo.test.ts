@@ -22,14 +22,14 @@ afterAll(() => tienda.cerrar());
 type Orden = fc.AsyncCommand<m.Modelo, m.Real>;
 
 interface SobreUna {
-  /** To which reservations it can be given at all. */
+  /** The reservations that the command can be given to. */
   puede?: (r: m.ReservaModelo) => boolean;
-  /** Where it does most; four times of five it is given to one of those. */
+  /** The reservations on which it has most effect; four times of five it is given to one of these. */
   util?: (r: m.ReservaModelo) => boolean;
   hacer: (modelo: m.Modelo, real: m.Real, n: number) => Promise<void>;
 }
 
-/** A command on one of the reservations that there are. */
+/** A command on one of the existing reservations. */
 function sobre(nombre: string, azar: number, { puede, util, hacer }: SobreUna): Orden {
   const cual = ({ reservas }: Pick<m.Modelo, 'reservas'>): number | undefined => {
     const todas = [...reservas.entries()];
@@ -92,7 +92,9 @@ const pagar = (azar: number, tarjeta: m.Tarjeta): Orden =>
     hacer: (modelo, real, n) => pagarUna(modelo, real, { n, tarjeta }),
   });
 
-/** All that are held, so that they share the transactions of a batch; no outcome of one depends on another's. */
+/**
+ * Pays all held reservations at once, so that they share the transactions of a batch; no outcome of one depends on another's.
+ */
 const pagarALaVez = (tarjetas: readonly m.Tarjeta[]): Orden => {
   const retenidas = ({ reservas }: Pick<m.Modelo, 'reservas'>) =>
     [...reservas.entries()].filter(([, r]) => r.estado === 'retenida' && !r.vencida).map(([n]) => n);
@@ -167,7 +169,7 @@ const volver = (azar: number): Orden =>
     },
   });
 
-/** True notices, repeated ones, and those that come before there is anything to tell. */
+/** True notices, repeated ones, and premature ones. */
 const avisar = (azar: number, type: string, copias: number): Orden =>
   sobre(`avisar ${type} ×${copias}`, azar, {
     util: r => r.banco !== null,
@@ -212,7 +214,7 @@ const vencerCobro = (azar: number): Orden =>
     },
   });
 
-/** Each buyer's turn comes, one by one, so that the order in which late payers are heard is known. */
+/** Reconciles each buyer's charge one by one, so that the order of late payers is known. */
 const conciliar = (): Orden => ({
   check: () => true,
   run: async (modelo, real) => {
@@ -222,7 +224,7 @@ const conciliar = (): Orden => ({
   toString: () => 'conciliar()',
 });
 
-/** A buyer wants exactly the seats that another at their bank has just lost. */
+/** A buyer requests exactly the seats that another buyer at their bank has just lost. */
 const revender = (azar: number): Orden =>
   sobre('revender', azar, {
     puede: r => r.banco !== null && !r.tiene,
@@ -278,7 +280,7 @@ const AVISAR = fc
   .map(a => avisar(...a));
 const DEVOLVER = fc.tuple(azar, fc.constantFrom<('todo' | 'uno')[]>('todo', 'uno')).map(a => devolver(...a));
 
-/** Commands are drawn alike: what leads somewhere stands here more often. */
+/** Commands are drawn with equal probability, so the productive ones are listed more than once. */
 const ORDENES = [
   ...[ASIENTOS, ASIENTOS, ASIENTOS, GENERALES, GENERALES],
   ...[PAGAR, PAGAR, PAGAR, PAGAR, PAGAR, PAGAR_A_LA_VEZ],
@@ -307,7 +309,7 @@ it(`never differs from the model, whatever happens in whatever order (R7, MODELO
   await fc.assert(propiedad, {
     seed: semilla,
     numRuns: Number(MODELO_RONDAS),
-    // Shrinking costs as much as it helps: a handful of runs finds the few commands that matter.
+    // Shrinking costs as much as it helps: a few runs find the few commands that matter.
     interruptAfterTimeLimit: 50_000 + Number(MODELO_RONDAS) * 5_000,
     ...(MODELO_CAMINO && { path: MODELO_CAMINO }),
   });
@@ -328,7 +330,7 @@ async function abrirRonda(): Promise<m.Real> {
   return { evento, tokens: [await token(), await token()], conocidas: [] };
 }
 
-/** Everything is brought to its end: no charge waits, no money is on its way, and the books agree. */
+/** Brings everything to its end: no charge waits, no money is on its way, and the books agree. */
 async function cerrarRonda(modelo: m.Modelo, real: m.Real): Promise<void> {
   for (const [n, r] of modelo.reservas.entries()) {
     if (r.banco === 'calla') await banco(n, n % 2 === 0 ? 'si' : 'no').run(modelo, real);
@@ -361,7 +363,7 @@ async function conciliarTodo(modelo: m.Modelo, real: m.Real): Promise<void> {
   }
 }
 
-/** The shop as its buyers and its tables tell it, beside the model. */
+/** Compares the shop, by its answers to buyers and its tables, with the model. */
 async function comparar(modelo: m.Modelo, { evento, conocidas }: m.Real): Promise<void> {
   const { eventoId } = evento;
   const estados = await Promise.all(

@@ -15,13 +15,13 @@ import type { Db } from '../../src/db/connection.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { crearEvento, crearUsuario } from '../support/fabrica.ts';
 
-// A plan of a prepared statement or of a function is kept from when the tables were empty until statistics are taken
-// anew, a minute or more into a sale. Each statement of a hold and of a payment is planned here on empty, analysed tables,
-// which are then filled: what it reads afterwards must not grow with the sales (P3).
+// The plan of a prepared statement or a function, made when the tables were empty, is kept until statistics are taken anew, a
+// minute or more into a sale. Each statement of a hold and of a payment is planned here on empty, analysed tables, which are
+// then filled: the rows that it reads afterwards must not grow with the sales (P3).
 
 const VENTAS = 1_500;
 const APARTADAS = 500;
-/** More rows and index entries than one purchase is made of, and far fewer than there are. */
+/** More rows and index entries than one purchase consists of, and far fewer than the tables have. */
 const POCAS = 120;
 const GENERALES = 400;
 
@@ -49,7 +49,7 @@ afterAll(() => base.cerrar());
 
 beforeEach(async () => {
   cliente = await base.pool.connect();
-  // Tables that are only added to refuse it otherwise.
+  // Insert-only tables refuse it otherwise.
   await cliente.query(
     `set session_replication_role = replica;
      truncate reserva, cargo, boleto, devolucion, contracargo, correo cascade;
@@ -84,7 +84,7 @@ it('is what a batch of holds is read and written by', async () => {
       asientos.map(asiento => ({ asientos: [asiento] })),
       usuarioId,
     );
-  // Those that there are not are refused: the plan of what writes is made by the first that are made.
+  // Requests for unknown seats are refused: the plans of writing statements are made by the first real holds.
   for (let vez = 0; vez < 8; vez += 1) await pedir([2_000_000_000, 2_000_000_001]);
   await cliente.query('begin');
   for (let vez = 0; vez < 8; vez += 1) await pedir(lugares.slice(-4 * vez - 8, -4 * vez - 4));
@@ -107,12 +107,12 @@ it('is what general places are taken by, and taken back from the one hold of man
   await llenar();
   const cuatro = async () => expect(await pedirLugares([una, una, una, una])).toEqual(Array(4).fill('ok'));
   expect(await leidas(cuatro)).toBeLessThan(4 * POCAS);
-  // An order that is refused for its number keeps none of them locked either.
+  // A request that is refused for its number of places locks none of them either.
   const deMas = async () =>
     expect(await pedirLugares([{ seccionId, cantidad: GENERALES }])).toEqual(['limite_de_asientos']);
   expect(await leidas(deMas)).toBeLessThan(POCAS);
   await agotarGenerales();
-  // The index still holds entries of places that were free a moment ago: their number is no reading that grows.
+  // The index still has entries of places that were free a moment ago; their number does not count as growth.
   await base.pool.query('vacuum lugar');
   const laVencida = async () => expect(await pedirLugares([una])).toEqual(['ok']);
   expect(await leidas(laVencida)).toBeLessThan(POCAS);
@@ -122,7 +122,7 @@ it('is what general places are taken by, and taken back from the one hold of man
 });
 
 it('is what makes sure at the end that a sale is whole', async () => {
-  // The guard meets its first row as a sale ends: the tables are as good as empty then.
+  // The guard sees its first row when a sale ends; the tables are nearly empty then.
   await cliente.query('begin');
   await vender(lugares.at(-1) ?? 0);
   await cliente.query('commit');
@@ -190,7 +190,7 @@ async function vender(lugar: number): Promise<void> {
   await cliente.query('set constraints all immediate');
 }
 
-/** Fills the tables from another session: so many sales and holds. Answers a sale's and a hold's reservation. */
+/** Fills the tables from another session with so many sales and holds. Answers the reservation of a sale and of a hold. */
 async function llenar(): Promise<[string, string]> {
   const otra = await base.pool.connect();
   try {
@@ -205,7 +205,7 @@ async function llenar(): Promise<[string, string]> {
   }
 }
 
-/** Asks for them in one list, as guests of an origin each; the first as a registered buyer, where one is given. */
+/** Requests places in one list, each as a guest of one origin; the first as a registered buyer, where one is given. */
 async function pedirLugares(
   pedidos: readonly (({ asientos: number[] } | { seccionId: number; cantidad: number }) & {
     canal?: 'taquilla';
@@ -237,7 +237,7 @@ async function pedirLugares(
   return hechos.map(({ resultado }) => resultado);
 }
 
-/** All general places are held, each by itself, and one hold has ended. */
+/** Holds all general places, each on its own, one of them expired. */
 async function agotarGenerales(): Promise<void> {
   await base.pool.query(
     `with r as (
@@ -288,7 +288,7 @@ async function escribirVentas(db: Db, asientos: readonly number[]): Promise<stri
   return uuids;
 }
 
-/** How many rows and index entries the session reads for it. */
+/** How many rows and index entries the session reads while it runs. */
 async function leidas(hacer: () => Promise<unknown>): Promise<number> {
   await cliente.query('begin');
   await contar();

@@ -5,7 +5,7 @@ import { ProveedorSinRespuesta } from '../../src/providers/pagos/puerto.ts';
 import { cargoDeUnBoleto } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';
 
-// What the provider answers to a charge when it answers something else than it should, over HTTP.
+// Unexpected answers of the provider to a charge, over HTTP.
 
 const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 });
 const AL_COBRAR = { method: 'POST', path: '**/charges' } as const;

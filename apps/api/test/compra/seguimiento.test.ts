@@ -3,7 +3,7 @@ import { conciliar } from '../../src/compra/conciliador.ts';
 import { enTienda } from '../support/enTienda.ts';
 
 const it = enTienda({ precio: 50_000, usoDeServicio: 0.1, usoDeTarjeta: 0, limite: 8 })
-  /** The secrets of the links that were mailed of a sale, in the order of their mails. */
+  /** The secrets of the links mailed for a sale, in the order of their mails. */
   .extend('enlacesDe', ({ db }) => async (reservaId: string) => {
     const { rows } = await db.query<{ tipo: string; url: string }>(
       `select tipo, datos ->> 'url' as url from correo where datos ->> 'reservaId' = $1 and tipo like 'reembolso%' order by id`,

@@ -8,7 +8,7 @@ import { exigirInvariantes } from '../support/invariantes.ts';
 import { tokenDe } from '../support/sesiones.ts';
 import { abrirTienda, type Tienda } from '../support/tienda.ts';
 
-// Holds of one event that come together are made in one transaction.
+// Simultaneous holds of one event are made in one transaction.
 
 let tienda: Tienda;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('holds that come together', () => {
     const codigos = respuestas.map(({ code }) => code);
     const deQuienEntro = codigos.splice(3, 2);
     expect(codigos).toEqual([null, 'asientos_no_disponibles', null, 'asientos_no_disponibles']);
-    // Sessions are looked up on the way to the batch: which of the two is first is up to the database.
+    // Sessions are looked up before the batch: the database decides which of the two is first.
     expect(deQuienEntro.toSorted()).toEqual(['limite_de_asientos', null]);
     expect(respuestas[1]?.cuerpo).toMatchObject({ detalles: { asientos: [b] } });
     expect((await apartar(evento, [deQuienEntro[0] === null ? g : e])).status).toBe(201);
@@ -87,7 +87,7 @@ describe('holds that come together', () => {
       const espera = apartar(evento, [mio]);
       const demas = await Promise.all(otros.map(lugar => apartar(evento, [lugar])));
       expect(demas.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-      // Nor do requests that come while that one still waits.
+      // The same for requests that come while the first one still waits.
       expect((await apartar(evento, [evento.lugares[9]])).status).toBe(201);
       await vecino.query('rollback');
       expect((await espera).status).toBe(201);
@@ -147,7 +147,7 @@ describe('holds that come together', () => {
 });
 
 describe('holds that are made together lock in the order in which everybody does (R3)', () => {
-  /** Whether this row is free of locks: looked at without waiting. */
+  /** Whether this row is unlocked; checked without waiting. */
   const libre = async (texto: string, valores: unknown[]) => {
     const { rows } = await tienda.base.pool.query(texto, valores);
     return rows[0]?.libre === true || rows[0]?.id !== undefined;
@@ -194,7 +194,7 @@ describe('holds that are made together lock in the order in which everybody does
       await conVecino(tienda.base.pool, async otro => {
         await otro.query('select from lugar where id = $1 for update', [soltado]);
         await vecino.query('rollback');
-        // This one waits for a place of the list, which must not wait for its.
+        // This transaction waits for a place of the list; the list must not wait for this one's place.
         await otro.query('select from lugar where id = $1 for update', [suyo]);
         const resultados = (await tanda).map(({ resultado }) => resultado);
         expect(resultados).toEqual(['ok', 'asientos_no_disponibles', 'ok']);

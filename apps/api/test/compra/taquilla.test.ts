@@ -24,7 +24,7 @@ const it = enTienda({ precio: 50_000, usoDeServicio: 0.1, usoDeTarjeta: 0.03, li
         return reservaId;
       },
   )
-  // A till with money in it, and the terminal's slip.
+  // An open till with money, and the folio of a terminal's slip.
   .extend('entrega', async ({ db }) => {
     const personalId = await crearPersonal(db, { nombre: 'Otra caja', roles: ['taquilla'] });
     const { rows } = await db.query<{ id: number }>(

@@ -11,7 +11,7 @@ import { enTienda } from '../support/enTienda.ts';
 import { atrasar } from '../support/sucesos.ts';
 import { TARJETA_CON_3DS, TARJETA_SIN_FONDOS } from '../support/tienda.ts';
 
-// Answers of the provider that come when the request has ended.
+// Answers of the provider that come after the request has ended.
 
 const HORA_MS = 3_600_000;
 
@@ -24,7 +24,7 @@ interface Intento {
 }
 
 const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
-  /** A hold whose first attempt to pay was declined: its words may still change. */
+  /** A hold whose first attempt to pay was declined; the provider's word on it may still change. */
   .extend('intentar', ({ apartar, pagar }) => async () => {
     const { reservaId } = await apartar();
     expect((await pagar(reservaId, 100, TARJETA_SIN_FONDOS)).status).toBe(402);
@@ -35,7 +35,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
     const cargos = 'select * from cargo where reserva_id = $1 order by creado_en';
     return (await db.query<Intento>(cargos, [reservaId])).rows;
   })
-  /** The provider says something else of the first attempt than it did. */
+  /** Changes the provider's word on the first attempt. */
   .extend(
     'desmentir',
     ({ tienda, cargosDe }) =>
@@ -76,7 +76,7 @@ it('gives the money of an attempt that was given up back while another waits for
   await conciliar(tienda.context);
   expect(await estadoDe(reservaId)).toBe('expirada');
   await desmentir(reservaId, 'completado');
-  // The bank's own attempt began as one that antifraud refused.
+  // The attempt at the bank followed one that antifraud refused.
   expect((await cargosDe(reservaId)).map(({ estado }) => estado)).toEqual([
     'reembolso_pendiente',
     'fallido',
@@ -123,7 +123,7 @@ it('sends a part of the money back once, when another process takes over from on
     return context.pagos.reembolsar(cargo, ...resto);
   };
   const lento = procesarDevoluciones({ ...context, pagos: { ...context.pagos, reembolsar } }, 50);
-  // However long the first one hangs, the time of the other comes.
+  // However long the first attempt hangs, the second one is checked on time.
   await db.query(
     `update devolucion d set proximo_intento = now() from cargo c
      where c.id = d.cargo_id and d.estado = 'pendiente' and c.proveedor_id <> $1 and c.reserva_id = any ($2)`,

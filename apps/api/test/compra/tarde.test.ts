@@ -7,11 +7,10 @@ import { enTienda } from '../support/enTienda.ts';
 import { atrasar } from '../support/sucesos.ts';
 import { TARJETA_CON_3DS } from '../support/tienda.ts';
 
-// A buyer who pays when the hold has ended takes the places anew, by the rules for any hold, at the price they were
-// charged.
+// A buyer who pays after the hold has ended takes the places anew, by the rules for any hold, at the price that was charged.
 
 const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite: 4 })
-  /** Starts to pay and is at the bank for longer than places are kept; what comes back is the bank's yes. */
+  /** Starts to pay and stays at the bank for longer than places are kept; answers a function for the bank's approval. */
   .extend(
     'pagarTarde',
     ({ tienda, pagar, aprobarEnElBanco }) =>
@@ -122,7 +121,7 @@ it('keeps the price that a late payer was charged, though the last use of their 
   await decirQueSi();
   expect(await estadoDe(tarde.reservaId)).toBe('vendida');
 
-  // The late use counts: another hold that gives its use up frees none.
+  // The late use counts: another hold that drops its use frees none.
   const body = { reservaId: otra.reservaId };
   await tienda.llamar('cancelar', { params: { id: evento.eventoId }, body });
   expect((await aplicar(6)).aplicada.code).toBe('promocion_agotada');
