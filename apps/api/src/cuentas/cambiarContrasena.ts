@@ -36,7 +36,7 @@ export async function cambiarContrasena(
   await intento.forgive();
   const nueva = await contrasenas.cifrar(newPassword);
   await inTransaction(context.db, async tx => {
-    // A change of the password that came first, with the old one, wins.
+    // A password change that came first, with the same old password, wins.
     if (!(await replaceContrasena(tx, { id: usuarioId, anterior, nueva })))
       throw new BusinessError('contrasena_actual_incorrecta');
     await revokeSesionesDe(tx, usuarioId, sesionId);

@@ -17,14 +17,14 @@ import {
 } from './personal.repository.ts';
 import { revokeSesionesDePersonal } from './sesion/sesion.repository.ts';
 
-/** Stands for every event, those to come included. */
+/** Stands for all events, future ones included. */
 export const TODOS = 'todos';
 
 const rolesDePersonal = z
   .array(z.enum(ROLES, `El rol es uno de: ${ROLES.join(', ')}`))
   .min(1, 'Falta el rol: --rol');
 
-/** Keys of events, or `todos` alone. */
+/** Keys of events, or only `todos`. */
 const eventosDePersonal = z
   .array(z.string().trim().min(1, 'Falta el evento: --evento'))
   .min(1, 'Falta el evento: --evento')
@@ -38,9 +38,9 @@ const alta = z.object({
 });
 
 /**
- * Adds a member of staff, of all events unless some are named; answers the password that was made for them, or null when
- * the address has one already.
- * @throws z.ZodError when address, name, role or event cannot be.
+ * Adds a member of staff, for all events unless some are named. Answers the password made for them, or null when the address
+ * has a member of staff already.
+ * @throws z.ZodError for an invalid address, name, role or event
  */
 export async function darDeAltaPersonal(db: pg.Pool, datos: unknown): Promise<string | null> {
   const leidos = alta.parse(datos);
@@ -54,9 +54,7 @@ export async function darDeAltaPersonal(db: pg.Pool, datos: unknown): Promise<st
   });
 }
 
-/**
- * Makes another password for a member of staff and ends their sessions; null when the address has no member of staff.
- */
+/** Makes a new password for a member of staff and ends their sessions; null when the address has no member of staff. */
 export async function cambiarContrasenaDePersonal(db: pg.Pool, direccion: string): Promise<string | null> {
   const contrasena = inventarContrasena();
   const hash = await crearContrasenas().cifrar(contrasena);
@@ -72,9 +70,8 @@ export async function cambiarContrasenaDePersonal(db: pg.Pool, direccion: string
 }
 
 /**
- * Gives a member of staff these roles in place of the ones they have, from their next request on; false when the
- * address has no member of staff.
- * @throws z.ZodError when a role cannot be.
+ * Replaces the roles of a member of staff, from their next request on; false when the address has no member of staff.
+ * @throws z.ZodError for an invalid role
  */
 export async function cambiarRolesDePersonal(db: Db, direccion: string, roles: unknown): Promise<boolean> {
   const leidos = rolesDePersonal.parse(roles);
@@ -82,9 +79,8 @@ export async function cambiarRolesDePersonal(db: Db, direccion: string, roles: u
 }
 
 /**
- * Gives a member of staff these events in place of the ones they have, from their next request on; false when the
- * address has no member of staff.
- * @throws z.ZodError when an event cannot be.
+ * Replaces the events of a member of staff, from their next request on; false when the address has no member of staff.
+ * @throws z.ZodError for an invalid event
  */
 export async function cambiarEventosDePersonal(
   db: pg.Pool,
@@ -100,7 +96,7 @@ export async function cambiarEventosDePersonal(
   });
 }
 
-/** Ids of the events with these keys; `[null]` for all. */
+/** Ids of the events with these keys; `[null]` stands for all events. */
 async function idsDeEventos(db: Db, claves: readonly string[]): Promise<(number | null)[]> {
   if (claves.includes(TODOS)) return [null];
   const hallados = await listEventosPorClave(db, claves);
@@ -111,7 +107,9 @@ async function idsDeEventos(db: Db, claves: readonly string[]): Promise<(number 
   ]);
 }
 
-/** Takes a member of staff out: their sessions end, and no password lets them in. False when the address has no member of staff. */
+/**
+ * Removes a member of staff: ends their sessions and refuses their password. False when the address has no member of staff.
+ */
 export async function quitarPersonal(db: pg.Pool, direccion: string): Promise<boolean> {
   const correo = normalizarCorreo(direccion);
   const contrasena = await crearContrasenas().cifrar(inventarContrasena());
@@ -127,10 +125,10 @@ export async function quitarPersonal(db: pg.Pool, direccion: string): Promise<bo
   });
 }
 
-/** Without letters and digits that are taken for each other. */
+/** Letters and digits that cannot be mistaken for each other. */
 const LETRAS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Four groups of four, such as `k7mq-2xwp-9t3c-hfan`: 79 bits that can be read out. */
+/** Four groups of four, such as `k7mq-2xwp-9t3c-hfan`: 79 bits that can be read aloud. */
 function inventarContrasena(): string {
   const grupo = () => Array.from({ length: 4 }, () => LETRAS[randomInt(LETRAS.length)]).join('');
   return [grupo(), grupo(), grupo(), grupo()].join('-');

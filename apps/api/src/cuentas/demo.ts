@@ -12,7 +12,7 @@ export const CUENTAS_DE_DEMO = {
   puerta: { correo: 'puerta@taquilla.example', nombre: 'Puerta principal', contrasena: 'Puerta2026' },
 } as const;
 
-/** Makes the accounts of the demo that are not there yet. */
+/** Creates the accounts of the demo that do not exist yet. */
 export async function crearCuentasDeDemo(db: Db): Promise<void> {
   const { cifrar } = crearContrasenas();
   for (const { contrasena, ...comprador } of CUENTAS_DE_DEMO.compradores)

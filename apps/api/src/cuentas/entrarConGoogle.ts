@@ -20,8 +20,8 @@ import {
 } from './usuario.repository.ts';
 
 /**
- * Logs in with an identity token of Google (§4.4, §7.7); the first time, the account with the same address is linked,
- * or one is created.
+ * Logs in with an identity token of Google (§4.4, §7.7). The first time, links the account with the same address, or creates
+ * one.
  * @throws BusinessError `google_inactivo`, `google_invalido`
  */
 export async function entrarConGoogle(
@@ -44,7 +44,7 @@ export async function entrarConGoogle(
 async function entrar(tx: Transaction, identidad: IdentidadDeGoogle): Promise<Usuario | null> {
   const usuario = await lockUsuarioDeGoogle(tx, identidad);
   if (!usuario || usuario.googleSub === identidad.sub) return usuario;
-  // The address moved to another Google account: its owner now is not the person who linked it.
+  // The address moved to another Google account: its present owner is not the person who linked it.
   if (usuario.googleSub !== null) throw new BusinessError('google_invalido');
   await updateGoogleSub(tx, usuario.id, identidad.sub);
   if (usuario.verificado) return usuario;
@@ -53,7 +53,10 @@ async function entrar(tx: Transaction, identidad: IdentidadDeGoogle): Promise<Us
   return { ...usuario, fullName: identidad.fullName };
 }
 
-/** The person who registered the address never proved it: what they set up must not open the owner's account. */
+/**
+ * Resets an account whose address was never proven: the person who registered it may be a stranger, and their password and
+ * sessions must not open the owner's account.
+ */
 async function desconfiar(tx: Transaction, usuario: Usuario): Promise<void> {
   await updateProbado(tx, usuario.id, null);
   await revokeSesionesDe(tx, usuario.id);

@@ -17,8 +17,8 @@ interface Credenciales {
 }
 
 /**
- * Logs in by e-mail and password (§4.2, §7.2). Known and unknown addresses cost the same work (S7); a stranger who
- * registered a taken address gets the decoy again, as a new account would get its session.
+ * Logs in by e-mail and password (§4.2, §7.2). Known and unknown addresses cost the same work (S7). A stranger who registered
+ * a taken address gets the decoy session again, as a new account would get its session.
  */
 export async function iniciarSesion(
   cuentas: Cuentas,
@@ -42,7 +42,7 @@ async function entrar(
   if (usuario?.contrasena && sonIguales(usuario.contrasena, hash)) {
     const dueno = { tipo: 'usuario', usuarioId: usuario.id } as const;
     const token = await sesiones.abrirConContrasena(context.db, dueno, hash);
-    // Changed while it was compared: the one that stands now decides.
+    // The password changed during the comparison: the new one decides.
     if (token === null) return entrar(cuentas, { correo, password, procedencia });
     if (usuario.verificado) await rememberPlace(context.db, { kind: 'login', correo }, procedencia);
     if (estaAnticuado(hash)) await recifrar(cuentas, { usuario, anterior: hash, password });
@@ -53,7 +53,7 @@ async function entrar(
   return conToken(await sesiones.abrir(context.db, { tipo: 'senuelo', senuelo }), senuelo);
 }
 
-/** A hash of an older cost is replaced while the password is at hand. */
+/** Replaces a hash of an older cost while the password is at hand. */
 async function recifrar(
   { context, contrasenas }: Cuentas,
   { usuario, anterior, password }: { usuario: Usuario; anterior: string; password: string },

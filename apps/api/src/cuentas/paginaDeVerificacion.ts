@@ -5,13 +5,13 @@ import type { Cuentas } from './preparar.ts';
 import { exigirEnlaceVivo } from './verificarCorreo.ts';
 
 const consulta = z.object({ token: z.string().min(1).max(200) });
-/** The login screen says why by the code. */
+/** Address of the login screen with the reason as a code. */
 const conMotivo = (motivo: string) => `/auth/login?motivo=${motivo}`;
 
 /**
- * The link of the verification mail: a page for browsers, so without the application's key. Mail scanners
- * open it as well, so it uses nothing up: `/auth/success?enlace=…` (§2.7) does, by a call. The token must not leak through
- * a referrer or a cache.
+ * The page behind the link of the verification mail; browsers open it, so it needs no application key. Mail scanners open it
+ * as well, so it uses nothing up: a call of `/auth/success?enlace=…` (§2.7) does. The token must not leak through a referrer
+ * or a cache.
  */
 export function registrarPaginaDeVerificacion(app: FastifyInstance, cuentas: Cuentas): void {
   app.get('/auth/verificar', async (request, reply) => {

@@ -5,7 +5,7 @@ export interface Personal {
   id: number;
   correo: string;
   nombre: string;
-  /** Null after an invitation, until one is set. */
+  /** Null after an invitation, until a password is set. */
   contrasena: string | null;
   roles: Rol[];
 }
@@ -19,8 +19,8 @@ export async function findPersonalPorCorreo(db: Db, correo: string): Promise<Per
 }
 
 /**
- * Adds a member of staff, or lets a removed one in again; answers the id, or null when the address has an active
- * one, which stays unchanged.
+ * Adds a member of staff, or restores a removed one. Answers the id, or null when the address has an active member of staff,
+ * who stays unchanged.
  */
 export async function insertPersonal(
   db: Db,
@@ -36,7 +36,7 @@ export async function insertPersonal(
   return rows[0]?.id ?? null;
 }
 
-/** Gives a member of staff these events, by id, in place of the ones they have; null stands for all. */
+/** Replaces the events of a member of staff, by id; null stands for all. */
 export async function replaceEventosDePersonal(
   db: Db,
   personalId: number,
@@ -49,7 +49,7 @@ export async function replaceEventosDePersonal(
   ]);
 }
 
-/** Ids of events by their keys, in no order. A key without an event has none. */
+/** Ids of events by their keys, unordered; unknown keys are left out. */
 export async function listEventosPorClave(
   db: Db,
   claves: readonly string[],
@@ -61,7 +61,7 @@ export async function listEventosPorClave(
   return rows;
 }
 
-/** The id of a member of staff who was not taken out, locked; null when the address has no member of staff. */
+/** Locks an active member of staff and answers the id; null when the address has none. */
 export async function lockPersonal(db: Db, correo: string): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>(
     `select id from personal where correo = $1 and roles <> '{}' for update`,
@@ -70,7 +70,7 @@ export async function lockPersonal(db: Db, correo: string): Promise<number | nul
   return rows[0]?.id ?? null;
 }
 
-/** Gives a member of staff another password; answers its id, or null when the address has no member of staff. */
+/** Replaces the password of a member of staff; answers their id, or null when the address has no member of staff. */
 export async function updateContrasenaDePersonal(
   db: Db,
   { correo, contrasena }: { correo: string; contrasena: string },
@@ -83,11 +83,11 @@ export async function updateContrasenaDePersonal(
 }
 
 interface PersonalDeLista extends Pick<Personal, 'correo' | 'nombre' | 'roles'> {
-  /** Keys of the events given to them; null among them stands for all. */
+  /** Keys of the events of this member of staff; null in the list stands for all. */
   eventos: (string | null)[];
 }
 
-/** All staff by address. A member without roles was taken out: tickets still name them for letting their holder in. */
+/** All staff by address. A member without roles was removed; tickets still name them as the person at the gate. */
 export async function listPersonal(db: Db): Promise<PersonalDeLista[]> {
   const { rows } = await db.query<PersonalDeLista>(
     `select correo, nombre, roles,
@@ -98,7 +98,7 @@ export async function listPersonal(db: Db): Promise<PersonalDeLista[]> {
   return rows;
 }
 
-/** Gives a member of staff other roles; answers its id, or null when the address has no member of staff. */
+/** Replaces the roles of a member of staff; answers their id, or null when the address has no member of staff. */
 export async function updateRolesDePersonal(
   db: Db,
   { correo, roles }: { correo: string; roles: readonly Rol[] },

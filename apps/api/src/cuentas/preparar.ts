@@ -7,14 +7,14 @@ import { type Contrasenas, crearContrasenas } from './contrasena/contrasenas.ts'
 import { crearLlavero, type Llavero } from './sesion/llavero.ts';
 import { crearSesiones, type Sesiones } from './sesion/sesiones.ts';
 
-/** The means of the use cases of accounts. */
+/** Dependencies of the use cases of accounts. */
 export interface Cuentas {
   context: Context;
-  /** Signs the turns of waiting rooms as well. */
+  /** Also signs the turns of waiting rooms. */
   llavero: Llavero;
   sesiones: Sesiones;
   contrasenas: Contrasenas;
-  /** Null when logging in with Google is not configured. */
+  /** Null where logging in with Google is not configured. */
   google: ProveedorGoogle | null;
   despues: AfterAnswer;
 }

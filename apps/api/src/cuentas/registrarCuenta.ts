@@ -22,8 +22,8 @@ interface Registro {
 }
 
 /**
- * Creates an account and its first session (§4.3, §7.3). A taken address answers just the same: with a decoy session
- * that belongs to no account, while the owner is told by mail and the account stays as it is (S7).
+ * Creates an account and its first session (§4.3, §7.3). A taken address gets the same answer, with a decoy session that
+ * belongs to no account; its owner gets a mail, and the account stays as it is (S7).
  */
 export async function registrarCuenta(
   cuentas: Cuentas,
@@ -44,7 +44,7 @@ export async function registrarCuenta(
   return conToken(token, { fullName, correo });
 }
 
-/** With the salt that the address has already, so that one hash at login is compared with account and decoys. */
+/** Hashes with the salt that the address already has, so that a login compares one hash with the account and the decoys. */
 async function cifrarParaRegistro(
   { context, contrasenas }: Cuentas,
   correo: string,
@@ -56,7 +56,7 @@ async function cifrarParaRegistro(
   return modelo ? contrasenas.cifrarComo(password, modelo) : contrasenas.cifrar(password);
 }
 
-/** Asks the owner of an address to prove it, or tells the owner of a proven one of the attempt. */
+/** Asks the owner of an unproven address to prove it, or tells the owner of a proven one about the attempt. */
 async function avisarDueno(tx: Transaction, duena: Usuario, publicUrl: string): Promise<void> {
   if (!duena.verificado) return enviarEnlace(tx, { tipo: 'verificacion', usuario: duena, publicUrl });
   await insertEnlace(tx, { hash: crearTokenDeEnlace().hash, usuarioId: null, tipo: 'verificacion' });

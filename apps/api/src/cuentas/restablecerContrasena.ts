@@ -10,8 +10,8 @@ import { revokeSesionesDe } from './sesion/sesion.repository.ts';
 import { updateProbado } from './usuario.repository.ts';
 
 /**
- * Sets a new password with the link of a recovery mail (§1.2). The link proves the address, so it is verified as well;
- * all sessions end and all links are spent.
+ * Sets a new password with the link of a recovery mail (§1.2). The link proves the address, so the address becomes verified as
+ * well; all sessions end and all links are spent.
  * @throws BusinessError `enlace_invalido`
  */
 export async function restablecerContrasena(
@@ -19,7 +19,7 @@ export async function restablecerContrasena(
   { token, newPassword, procedencia }: { token: string; newPassword: string; procedencia: LoginPlace },
 ): Promise<void> {
   const hash = hashDeEnlace(token);
-  // Looked at before the costly hash, so that made-up links cost nothing.
+  // Checked before the costly hash, so that invented links cost nothing.
   if ((await findDuenoDeEnlace(context.db, hash, 'recuperacion')) === null)
     throw new BusinessError('enlace_invalido');
   const contrasena = await contrasenas.cifrar(newPassword);

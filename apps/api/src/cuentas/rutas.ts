@@ -51,7 +51,7 @@ function registrarEntrada(handle: Handle, cuentas: Cuentas, nombrando: Nombrando
   }));
 }
 
-/** Links that are asked for, and used. Whether an address has an account is told by its mail alone. */
+/** Requests and uses of links. Only the mail reveals whether an address has an account. */
 function registrarEnlaces(handle: Handle, cuentas: Cuentas, nombrando: Nombrando): void {
   const { context, despues } = cuentas;
   handle('sendVerificationEmail', async ({ params: { email }, ip }) => {
@@ -91,7 +91,7 @@ function registrarPerfil(handle: Handle, cuentas: Cuentas, nombrando: Nombrando)
 
 type Nombrando = ReturnType<typeof crearNombrando>;
 
-/** Answers what a login does, and names the device that it succeeded on. */
+/** Answers the result of a login, and names the device of a login that succeeded. */
 export function crearNombrando({ publicUrl }: Pick<Context, 'publicUrl'>) {
   return async <T>(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -104,7 +104,7 @@ export function crearNombrando({ publicUrl }: Pick<Context, 'publicUrl'>) {
   };
 }
 
-/** Is a buyer's session alive and its e-mail verified (§4.1, §7.5); renews a token that is past half of its life. */
+/** Whether a buyer's session is alive and its e-mail verified (§4.1, §7.5); renews a token past half of its life. */
 async function consultarSesion(
   { sesiones }: Cuentas,
   quien: Quien,

@@ -12,7 +12,7 @@ export interface TextosPublicados extends Textos {
   publicados_en: Date;
 }
 
-/** The newest version, or one by its number; null where there is none. */
+/** The newest version, or the version with this number; null where there is none. */
 export async function findTextosLegales(
   db: Db,
   numero: number | null = null,
@@ -35,7 +35,7 @@ export async function listVersionesLegales(
   return rows;
 }
 
-/** Keeps other publications waiting until the transaction ends; readers and sales go on. */
+/** Makes other publications wait until the transaction ends; readers and sales go on. */
 export async function lockTextosLegales(tx: Transaction): Promise<void> {
   await tx.query('lock table textos_legales in share row exclusive mode');
 }

@@ -6,7 +6,7 @@ import { findTextosLegales, type TextosPublicados } from './textosLegales.reposi
 type Textos = RespuestaDe<'legales'>;
 
 /**
- * The house's legal texts as they stand, or the version of a number.
+ * The house's current legal texts, or the version with a number.
  * @throws BusinessError `no_encontrado` for a version that was never published
  */
 export async function leerTextosLegales(db: Db, version?: number): Promise<Textos> {

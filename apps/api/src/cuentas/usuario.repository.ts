@@ -4,7 +4,7 @@ export interface Usuario {
   id: number;
   correo: string;
   fullName: string;
-  /** argon2id; null for accounts that only ever logged in by Google, or whose password was not to be trusted. */
+  /** argon2id; null for accounts that only logged in by Google, or whose password was discarded as untrusted. */
   contrasena: string | null;
   verificado: boolean;
   googleSub: string | null;
@@ -35,7 +35,7 @@ export async function lockUsuario(tx: Transaction, id: number): Promise<Usuario 
   return rows[0] ?? null;
 }
 
-/** The account of a Google identity: the one that is linked to it, else the one with its address. */
+/** Locks the account of a Google identity: the linked one, else the one with its address. */
 export async function lockUsuarioDeGoogle(
   tx: Transaction,
   { sub, correo }: { sub: string; correo: string },
@@ -49,8 +49,8 @@ export async function lockUsuarioDeGoogle(
 }
 
 /**
- * Creates an account unless the address has one. Answers the id that the account has or would have had; it is
- * used up either way.
+ * Creates an account unless the address has one. Answers the id that the account has or would have had; the id is used up
+ * either way.
  */
 export async function insertUsuario(
   db: Db,
@@ -90,7 +90,7 @@ export async function updateFullName(db: Db, id: number, fullName: string): Prom
   await db.query('update usuario set full_name = $2 where id = $1', [id, fullName]);
 }
 
-/** Sets a password if the one it replaces is still the same; answers whether it was. */
+/** Replaces a password if it is still `anterior`; answers whether it was. */
 export async function replaceContrasena(
   db: Db,
   { id, anterior, nueva }: { id: number; anterior: string; nueva: string },
@@ -102,7 +102,7 @@ export async function replaceContrasena(
   return rowCount === 1;
 }
 
-/** Sets or takes away the password of an account whose owner has just proven the address. */
+/** Sets or removes the password of an account whose owner has just proven the address. */
 export async function updateProbado(db: Db, id: number, contrasena: string | null): Promise<void> {
   await db.query(
     'update usuario set contrasena = $2, verificado_en = coalesce(verificado_en, now()) where id = $1',
@@ -122,7 +122,7 @@ export async function insertUsuarioVerificado(
   );
 }
 
-/** Forgets accounts whose address has not been proven for 30 days, with what hangs on them. */
+/** Deletes accounts whose address was not proven for 30 days, with their dependent rows. */
 export async function deleteUsuariosSinProbar(db: Db): Promise<void> {
   await db.query(
     `with sin_probar as (

@@ -10,12 +10,12 @@ import { revokeSesionesDe } from './sesion/sesion.repository.ts';
 import { updateProbado } from './usuario.repository.ts';
 
 /**
- * Verifies an address by the link of its mail and begins a session. Only a press does this: mail
- * scanners open links and send nothing.
+ * Verifies an address by the link of its mail and begins a session. Only a press of the button calls this: mail scanners open
+ * links and send nothing.
  *
- * A stranger may have registered this address before it was proven, and wait for the owner to prove it. When two
- * registrations gave different passwords, neither can be trusted: the password and all sessions are dropped, and the
- * owner gets a link to set a new one.
+ * A stranger may have registered this address before it was proven, and wait for the owner to prove it. When two registrations
+ * gave different passwords, neither can be trusted: the password and all sessions are dropped, and the owner gets a link to
+ * set a new one.
  * @throws BusinessError `enlace_invalido`, `correo_ya_verificado`
  */
 export async function verificarCorreo(
@@ -43,7 +43,7 @@ export async function verificarCorreo(
 }
 
 /**
- * Says what became of a verification link, and changes nothing.
+ * Checks a verification link without using it.
  * @throws BusinessError `enlace_invalido`, `correo_ya_verificado`
  */
 export async function exigirEnlaceVivo({ context: { db } }: Cuentas, tokenEnlace: string): Promise<void> {

@@ -6,7 +6,7 @@ import { conVecino, esperarEsperas } from '../support/esperas.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 import { CONTRASENA, entrar, nuevoCorreo, registrarYVerificar } from '../support/registros.ts';
 
-// A login while the password is changed: the old one lets no login in once the new one stands.
+// A login during a change of password: once the new password is set, the old one opens no session.
 
 let servidor: ServidorDeCuentas;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterEach(() => exigirInvariantes(servidor.base.pool));
 const NUEVA = 'Concierto7';
 
 /**
- * Changes a password while a login with the old one is under way: the account's row is kept until both want it, the
+ * Changes a password while a login with the old one is under way: the account's row stays locked until both wait for it, the
  * change first.
  */
 async function cambiarMientrasEntran<C>(

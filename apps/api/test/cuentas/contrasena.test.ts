@@ -120,7 +120,7 @@ describe('recovering the password (§1.2)', () => {
     await servidor.pedir('register', { body: { fullName: 'Quien Espera', email, password: 'Ajena2026' } });
     await restablecer(await pedirRecuperacion(email, 3));
     expect((await perfil((await entrar(email, NUEVA)).cuerpo.token)).status).toBe(200);
-    // What a stranger has registered with is worth nothing from then on.
+    // The password of a stranger's registration is worthless from then on.
     expect((await entrar(email, 'Ajena2026')).status).toBe(401);
   });
 
@@ -235,7 +235,7 @@ describe('the bounded queue (S11)', () => {
         maximo = Math.max(maximo, ++corriendo);
         await new Promise(resolve => setImmediate(resolve));
         corriendo--;
-        // As many as may run at once: a failing one leaves its place too.
+        // As many tasks as may run at once fail: a failing task frees its place too.
         if (n < 2) throw new Error('falla');
         return n;
       }),

@@ -4,7 +4,7 @@ import { conVecino, esperarEsperas } from '../support/esperas.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 import { nuevoCorreo, registrar, verificarCon } from '../support/registros.ts';
 
-// The account is locked before its links wherever both are wanted: a link is used while a new one is asked for.
+// Wherever both are locked, the account is locked before its links: here a link is used while a new one is requested.
 
 let servidor: ServidorDeCuentas;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => servidor.cerrar());
 afterEach(() => exigirInvariantes(servidor.base.pool));
 
-/** A buyer who has just registered, with the address of the link that they were mailed. */
+/** A buyer who has just registered, with the address of the mailed link. */
 async function llegar(): Promise<{ email: string; usuarioId: number; url: string }> {
   const email = nuevoCorreo();
   await registrar(servidor, email);
@@ -22,7 +22,7 @@ async function llegar(): Promise<{ email: string; usuarioId: number; url: string
   return { email, usuarioId: rows[0].id, url: correo?.datos.url ?? '' };
 }
 
-/** Does it while a request for another link has locked the account and goes for its links. */
+/** Runs `hacer` while a request for another link has locked the account and proceeds to its links. */
 async function mientrasPidenOtro<T>(usuarioId: number, hacer: () => Promise<T>): Promise<T> {
   const { pool } = servidor.base;
   return conVecino(pool, async otro => {

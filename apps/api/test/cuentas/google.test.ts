@@ -45,7 +45,7 @@ describe('Google (§4.4, §7.7)', () => {
     const primera = await entrar(await google.sign({ sub, email: email.toUpperCase() }));
     expect(primera).toMatchObject({ status: 200, cuerpo: { user: { fullName: 'Mateo Luna', email } } });
     expect((await perfil(primera.cuerpo.token)).status).toBe(200);
-    // Google's account is known by its sub: its address may change.
+    // Google's account is identified by its `sub`, because its address may change.
     const segunda = await entrar(await google.sign({ sub, email: nuevoCorreo() }));
     expect(segunda.cuerpo).toMatchObject({ user: { email } });
   });
@@ -97,7 +97,7 @@ describe('Google (§4.4, §7.7)', () => {
     const [, correo] = await servidor.correosA(email, 2);
     const { status, cuerpo } = await entrar(await google.sign({ email, name: 'Rosa Ibáñez' }));
     expect(status).toBe(200);
-    // Nor is their name the owner's: it would stand on every ticket.
+    // Their name does not become the owner's either: it would be printed on every ticket.
     expect(cuerpo.user).toMatchObject({ fullName: 'Rosa Ibáñez' });
     expect((await perfil(cuerpo.token)).cuerpo).toMatchObject({ fullName: 'Rosa Ibáñez' });
     for (const contrasena of ['Ajena2026', 'Otra2026'])

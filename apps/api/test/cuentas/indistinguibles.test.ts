@@ -91,7 +91,7 @@ describe('a known and an unknown address cannot be told apart (S7)', () => {
   it.each(['sendVerificationEmail', 'forgotPassword'] as const)(
     'by %s: the same answer, before the address was even looked up',
     async llamada => {
-      // Its own: what it does after the answer is done once it is closed, and is no work of the next test's.
+      // A server of its own: closing it completes the work after its answers, so that none runs into the next test.
       const suyo = await abrirServidor();
       const conocida = nuevoCorreo();
       await registrar(suyo, conocida);
@@ -156,7 +156,7 @@ describe('a known and an unknown address cannot be told apart (S7)', () => {
   });
 });
 
-/** The statements that a request runs, without their values, and what its hashes cost. */
+/** The statements that a request runs, without their values, and the parameters of its hashes. */
 async function trabajoDe(pedido: () => Promise<unknown>): Promise<string[]> {
   const consultas = vi.spyOn(pg.Client.prototype, 'query');
   const encargos = vi.spyOn(Worker.prototype, 'postMessage');

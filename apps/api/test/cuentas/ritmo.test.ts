@@ -83,7 +83,7 @@ describe('attempts are limited (S8)', () => {
     await veces(10, () => por('10.0.0.1', '203.0.113.1'));
     expect((await por('10.0.0.1', '203.0.113.1')).status).toBe(429);
     expect((await por('10.0.0.1', '203.0.113.2')).status).toBe(401);
-    // A direct caller cannot pretend; one who prepends an address through the proxy cannot either.
+    // A direct caller cannot forge its address; neither can one that prepends an address through the proxy.
     const directos = await veces(11, i => por('198.51.100.9', `203.0.113.${10 + i}`));
     expect(directos.at(-1)).toBe(429);
     expect((await por('10.0.0.1', '192.0.2.77, 203.0.113.1')).status).toBe(429);
@@ -111,8 +111,8 @@ describe('attempts are limited (S8)', () => {
       return { email, password: (await darDeAltaPersonal(servidor.base.pool, alta)) ?? '' };
     };
     /**
-     * 110 guesses from eleven addresses that no other test uses. The first are only counted, as the call counts them: a
-     * hash for each is the most of this file's time.
+     * 110 guesses from eleven addresses that no other test uses. The first are counted directly, as the call counts them,
+     * because hashing each would take most of this file's time.
      */
     const adivinar = async (email: string, llamada: 'login' | 'loginPersonal' = 'login') => {
       const ip = (i: number) => `203.0.113.${100 + Math.floor(i / 10)}`;
@@ -247,7 +247,7 @@ describe('attempts are limited (S8)', () => {
     expect((await veces(11, () => servidor.pedir('loginPersonal', { body }))).at(-1)).toBe(429);
   });
 
-  /** A good request for each limited call, of an account that was never tried. */
+  /** A valid request for each limited call, for an account without any earlier try. */
   const DE_UNO: readonly [LimitedMatter, LlamadaId, number, () => Pedido][] = [
     ['login', 'login', 300, () => ({ body: { email: nuevoCorreo(), password: 'Equivocada1' } })],
     [

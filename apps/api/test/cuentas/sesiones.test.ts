@@ -118,7 +118,7 @@ describe('a session', () => {
     for (const proceso of procesos) {
       tokens.push(await proceso.abrir(otra.pool, { tipo: 'usuario', usuarioId }));
     }
-    // Also by a process that began before the last keys were made, and by one that begins now.
+    // Also in a process that started before the last keys were made, and in one that starts now.
     for (const proceso of [...procesos, crear(otra.pool, llaveroDe(otra.pool, segunda))])
       for (const token of tokens)
         await expect(proceso.leerQuien(token)).resolves.toMatchObject({ usuarioId });

@@ -1,6 +1,6 @@
-/** Runs tasks a few at a time, in the order they came. */
+/** Runs tasks a few at a time, in the order in which they came. */
 export interface BoundedQueue {
-  /** Runs a task when its turn comes; rejects at once with what `whenFull` makes when too many wait. */
+  /** Runs a task when its turn comes. With too many tasks waiting, rejects at once with the error that `whenFull` makes. */
   run<T>(task: () => Promise<T>): Promise<T>;
 }
 

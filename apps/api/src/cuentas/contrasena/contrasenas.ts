@@ -7,25 +7,25 @@ import { crearHilo } from './hilo.ts';
 
 /** Hashes passwords, a few at a time (S11). */
 export interface Contrasenas {
-  /** A hash with a salt of its own. Throws `saturado` when too many wait. */
+  /** Hashes with a new salt. Throws `saturado` when too many wait. */
   cifrar(contrasena: string): Promise<string>;
-  /** A hash with the salt and the cost of `modelo`: the same password gives the same text. */
+  /** Hashes with the salt and the cost of `modelo`: the same password gives the same text. */
   cifrarComo(contrasena: string, modelo: string): Promise<string>;
 }
 
 const ARGON2ID: Algorithm = 2;
-/** The least that OWASP's Password Storage Cheat Sheet asks of argon2id; memory in KiB. */
+/** The minimum that OWASP's Password Storage Cheat Sheet sets for argon2id; memory in KiB. */
 const COSTO = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
-/** A hash to compare a password with where there is no account, so that it costs the same work (S7). */
+/** A hash that a password is compared with where there is no account, so that both cases cost the same work (S7). */
 export const HASH_DE_NADIE =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** About five seconds of waiting on the machine of reference; later callers are told to come back. */
+/** About five seconds of waiting on the reference machine; later callers get `saturado`. */
 const MAX_EN_ESPERA = 256;
 
 export function crearContrasenas(maxEnEspera = MAX_EN_ESPERA): Contrasenas {
-  // One core is left to requests that are not logins, and the others only give spare time.
+  // One core stays free for requests that are not logins; the threads on the other cores use spare time only.
   const libres = Array.from({ length: Math.max(1, availableParallelism() - 1) }, crearHilo);
   const cola = createBoundedQueue({
     concurrency: libres.length,
@@ -34,7 +34,7 @@ export function crearContrasenas(maxEnEspera = MAX_EN_ESPERA): Contrasenas {
   });
   const cifrar = (contrasena: string, costo: Options) =>
     cola.run(async () => {
-      // The queue lets in as many as there are threads.
+      // The queue runs as many tasks as there are threads.
       const hilo = libres.pop() ?? crearHilo();
       try {
         return await hilo.cifrar(normalizar(contrasena), costo);
@@ -58,7 +58,7 @@ export function sonIguales(a: string, b: string): boolean {
   return x.length === y.length && timingSafeEqual(x, y);
 }
 
-/** Whether a hash was made at another cost than today's. */
+/** Whether a hash was made with another cost than today's. */
 export function estaAnticuado(hashGuardado: string): boolean {
   const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(hashGuardado);
   return (
@@ -69,7 +69,7 @@ export function estaAnticuado(hashGuardado: string): boolean {
   );
 }
 
-/** The same letters are the same password, on every keyboard. */
+/** NFKC: the same letters give the same password, on every keyboard. */
 function normalizar(contrasena: string): string {
   return contrasena.normalize('NFKC');
 }

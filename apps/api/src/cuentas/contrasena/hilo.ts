@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Options } from '@node-rs/argon2';
 
-/** Hashes one password after the other, on a thread of its own that gives way to all others. */
+/** Hashes one password after the other, on a thread of its own with a low priority. */
 export interface Hilo {
   cifrar(contrasena: string, costo: Options): Promise<string>;
 }
@@ -12,12 +12,12 @@ interface Respuesta {
   hash: string | null;
 }
 
-/** Yields the processor to the server and the database, and still gets a tenth of one that is never idle. */
+/** Niceness: yields the processor to the server and the database, and still gets a tenth of a busy one. */
 const CORTESIA = 10;
 
 /**
- * As text, because it runs alike from the bundle and from the sources. On Linux a priority is a thread's own; anywhere
- * else it would be the whole server's.
+ * Text, so that it runs alike from the bundle and from the sources. Linux has a priority per thread; elsewhere the priority
+ * would be the whole server's.
  */
 const PROGRAMA = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -41,7 +41,7 @@ export function crearHilo(): Hilo {
     pendientes.clear();
   }
 
-  /** Begun by the first password, and again after it broke. It keeps no process alive by itself. */
+  /** Starts the thread for the first password, and again after it broke. The thread does not keep the process alive. */
   function abrir(): Worker {
     const workerData = {
       cortesia: CORTESIA,
@@ -55,7 +55,7 @@ export function crearHilo(): Hilo {
       if (hash === null) pendiente?.reject(new Error('a password could not be hashed'));
       else pendiente?.resolve(hash);
     });
-    // An error is followed by `exit`.
+    // Node.js emits `exit` after an error.
     nuevo.on('error', () => {});
     nuevo.on('exit', rechazarTodos);
     return nuevo;

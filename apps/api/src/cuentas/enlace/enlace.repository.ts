@@ -6,8 +6,8 @@ export type TipoDeEnlace = 'verificacion' | 'recuperacion';
 const VIGENCIA: Readonly<Record<TipoDeEnlace, string>> = { verificacion: '48 hours', recuperacion: '1 hour' };
 
 /**
- * Keeps a link's hash and makes the user's older links of its kind worthless. Without a user it does the same work
- * and keeps nothing (S7).
+ * Keeps a link's hash and invalidates the user's older links of its kind. Without a user it does the same work and keeps
+ * nothing (S7).
  */
 export async function insertEnlace(
   db: Db,
@@ -22,7 +22,7 @@ export async function insertEnlace(
   );
 }
 
-/** Whether a user was given a link of this kind within the last minute and has not used it. */
+/** Whether a user got a link of this kind within the last minute and has not used it. */
 export async function hasEnlaceReciente(db: Db, usuarioId: number, tipo: TipoDeEnlace): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from enlace where usuario_id = $1 and tipo = $2 and usado_en is null
@@ -32,7 +32,7 @@ export async function hasEnlaceReciente(db: Db, usuarioId: number, tipo: TipoDeE
   return rowCount !== 0;
 }
 
-/** The account of a link that would work now, or null; nothing changes. */
+/** The account of a link that would work now, or null; changes nothing. */
 export async function findDuenoDeEnlace(db: Db, hash: Buffer, tipo: TipoDeEnlace): Promise<number | null> {
   const { rows } = await db.query<{ usuario_id: number }>(
     'select usuario_id from enlace where hash = $1 and tipo = $2 and usado_en is null and expira_en > now()',
@@ -41,7 +41,7 @@ export async function findDuenoDeEnlace(db: Db, hash: Buffer, tipo: TipoDeEnlace
   return rows[0]?.usuario_id ?? null;
 }
 
-/** Whether a link was used, and the address of its account is proven: another opening has nothing left to do. */
+/** Whether a link was used and the address of its account is proven: opening it again changes nothing. */
 export async function isEnlaceDeVerificado(db: Db, hash: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from enlace join usuario u on u.id = usuario_id
@@ -51,7 +51,7 @@ export async function isEnlaceDeVerificado(db: Db, hash: Buffer): Promise<boolea
   return rowCount !== 0;
 }
 
-/** Uses a link up, once; false when it is spent, over or unknown. Its user is locked before it, as everywhere. */
+/** Uses a link up, once; false when it is spent, expired or unknown. As everywhere, the user is locked before the link. */
 export async function spendEnlace(tx: Transaction, hash: Buffer, tipo: TipoDeEnlace): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update enlace set usado_en = now()
@@ -61,7 +61,7 @@ export async function spendEnlace(tx: Transaction, hash: Buffer, tipo: TipoDeEnl
   return rowCount === 1;
 }
 
-/** Makes all links of a user worthless. */
+/** Invalidates all links of a user. */
 export async function revokeEnlaces(db: Db, usuarioId: number): Promise<void> {
   await db.query('update enlace set usado_en = now() where usuario_id = $1 and usado_en is null', [
     usuarioId,

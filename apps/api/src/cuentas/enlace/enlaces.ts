@@ -14,8 +14,8 @@ import {
 } from './enlace.repository.ts';
 
 /**
- * Mails a link to the account with this address, if there is one, and nothing to any other address. Asking again
- * within a minute does not send again, so that a double click does not spend the first link.
+ * Mails a link to the account with this address, if there is one; an address without an account gets no mail. A second request
+ * within a minute sends no mail, so that a double click does not spend the first link.
  */
 export async function pedirEnlace(
   { context }: Cuentas,
@@ -43,7 +43,7 @@ interface EnlacePorEnviar {
   publicUrl: string;
 }
 
-/** Makes a link that works once, and the mail that carries it. */
+/** Makes a link that works once, and enqueues its mail. */
 export async function enviarEnlace(
   tx: Transaction,
   { tipo, usuario, publicUrl }: EnlacePorEnviar,
@@ -59,8 +59,8 @@ export async function enviarEnlace(
 }
 
 /**
- * Uses a link up and locks the account it opens: the account first, then its links, so that a request for a new link
- * and the use of the old one never deadlock.
+ * Uses a link up and locks its account: the account first, then its links, so that a request for a new link and the use of the
+ * old one never deadlock.
  * @throws BusinessError `enlace_invalido`
  */
 export async function usarEnlace(tx: Transaction, hash: Buffer, tipo: TipoDeEnlace): Promise<Usuario> {
@@ -70,13 +70,13 @@ export async function usarEnlace(tx: Transaction, hash: Buffer, tipo: TipoDeEnla
   return usuario;
 }
 
-/** The secret of a link (256 bits), which only the mail knows, and its hash, which only the database knows. */
+/** A link's secret (256 bits), which only the mail has, and its hash, which only the database has. */
 export function crearTokenDeEnlace(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashDeEnlace(token) };
 }
 
-/** Under what a link is kept; a secret that long needs no slow hash. */
+/** The hash under which a link is kept; a secret of 256 bits needs no slow hash. */
 export function hashDeEnlace(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -3,7 +3,7 @@ import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Llavero } from './llavero.ts';
 
-/** The claims of a session token: the account, the session, and the end (seconds since 1970). */
+/** The claims of a session token: account, session, and expiry (seconds since 1970). */
 export interface Declaracion {
   sub: string;
   sid: string;
@@ -13,16 +13,16 @@ export interface Declaracion {
 /** Signs session tokens and reads them back. */
 export interface Firma {
   firmar(declaracion: Declaracion): Promise<string>;
-  /** What a token says if its signature is ours, else null. Whether it is still good, the database knows. */
+  /** The claims of a token with a good signature, else null. The database tells whether the session still lives. */
   leer(token: string): Promise<Declaracion | null>;
 }
 
-/** The one algorithm of session tokens; no header of a token is ever asked for it. */
+/** The only algorithm of session tokens; the header of a token does not choose it. */
 const ALGORITMO = 'EdDSA';
 const EMISOR = 'taquilla';
 const MAX_RECORDADOS = 20_000;
 const declaracion = z.object({ sub: z.string(), sid: z.uuid(), exp: z.number().int() });
-/** Expiry is judged by the database's clock where the session is looked up, so this check always passes. */
+/** The database's clock judges expiry where the session is looked up, so this check always passes. */
 const SIN_RELOJ = new Date(0);
 
 export function crearFirma(llavero: Llavero): Firma {
@@ -40,11 +40,11 @@ export function crearFirma(llavero: Llavero): Firma {
         .sign(privada);
     },
     async leer(token) {
-      // A signature that held once holds for ever: checking it again would cost more than the session's lookup.
+      // A signature that held once holds for ever: another check would cost more than the session's lookup.
       const leido = leidos.get(token);
       if (leido) return leido;
       const kid = leerKid(token);
-      // Tokens of before keys had names may be of any.
+      // Tokens issued before keys had names may be signed by any key.
       for (const llave of kid === null ? [] : await llavero.vigentes(kid)) {
         const verificado = await verificar(token, llave);
         if (verificado === null) continue;
@@ -57,7 +57,7 @@ export function crearFirma(llavero: Llavero): Firma {
   };
 }
 
-/** The name of the key in a token's header: undefined where it names none, null where that is no header. */
+/** The name of the key in a token's header: undefined where it names none, null where the header is invalid. */
 function leerKid(token: string): string | undefined | null {
   try {
     return decodeProtectedHeader(token).kid;

@@ -5,15 +5,15 @@ import { type Db, inTransaction } from '../../db/connection.ts';
 import { readNow } from '../../db/now.ts';
 import { findAjuste, insertAjuste, lockAjuste, updateAjuste } from '../ajuste.repository.ts';
 
-/** The key that signs tokens of sessions and turns of waiting rooms, and those that signed before (record 0030). */
+/** The key that signs session tokens and waiting-room turns, and the public keys that signed before (record 0030). */
 export interface Llavero {
-  /** Has the keys at hand, and the private one out of the database where it is a setting. */
+  /** Loads the keys; where the private key is a setting, deletes it from the database. */
   preparar(): Promise<void>;
-  /** The key that signs, and its name. */
+  /** The signing key with its name. */
   actual(): Promise<{ kid: string; privada: KeyObject }>;
   /**
-   * The public keys whose signatures are taken, of those whose name begins with `kid`; undefined for all. A name that
-   * is not known may be that of another process's new key, so the database is asked for it.
+   * The accepted public keys whose name begins with `kid`; undefined for all. An unknown name may belong to another process's
+   * new key, so the database is asked about it.
    */
   vigentes(kid: string | undefined): Promise<readonly KeyObject[]>;
 }
@@ -21,7 +21,7 @@ export interface Llavero {
 interface OpcionesDeLlavero {
   /** Private key as JWK (JSON), or null for the one kept in the database. */
   configurada: string | null;
-  /** Life of a buyer's session, the longest that there is, and so how long a key that signs no more is still taken. */
+  /** Seconds that a buyer's session lives, the longest of all; a former key is accepted for as long. */
   segundos: number;
 }
 
@@ -49,7 +49,7 @@ export function crearLlavero(db: pg.Pool, opciones: OpcionesDeLlavero): Llavero 
       if (kid === undefined || [...conocidas.publicas.keys()].some(x => x.startsWith(kid))) {
         return vigentesDe(conocidas, kid);
       }
-      // One reading at a time: tokens that name keys of their own cost no more than that.
+      // One reading at a time: tokens that name invented keys cost no more than that.
       releyendo ??= leerPublicas(db).finally(() => {
         releyendo = null;
       });
@@ -72,8 +72,8 @@ const AJUSTE = 'llave_de_sesiones';
 const jwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() });
 const jwkPrivada = jwk.extend({ d: z.string() });
 /**
- * What all processes share: the key that signs, without its private part `d` where that is a setting, and the public
- * parts of those that signed before, until the last session that they began has ended (milliseconds since 1970).
+ * The row that all processes share: the signing key, without its private part `d` where that is a setting, and the public
+ * parts of former keys, each until the last session that it signed has ended (milliseconds since 1970).
  */
 const guardada = jwk.extend({
   d: z.string().optional(),
@@ -82,8 +82,8 @@ const guardada = jwk.extend({
 type Guardada = z.infer<typeof guardada>;
 
 /**
- * Reads the keys and brings them up to date: a configured key signs and takes the private one out of the database, which
- * had made one of its own; whatever signed before is taken for as long as a session lives.
+ * Reads the keys and brings them up to date. A configured key becomes the signing key and removes the private key that the
+ * database had made; former keys are accepted for as long as a session lives.
  */
 async function leerLlaves(db: pg.Pool, { configurada, segundos }: OpcionesDeLlavero): Promise<Llaves> {
   const propia = configurada === null ? null : jwkPrivada.parse(JSON.parse(configurada));
@@ -111,7 +111,7 @@ async function leerLlaves(db: pg.Pool, { configurada, segundos }: OpcionesDeLlav
   };
 }
 
-/** The public keys that the database knows by now. */
+/** The public keys in the database now. */
 async function leerPublicas(db: Db): Promise<Publicas> {
   const hallado = await findAjuste(db, AJUSTE);
   if (hallado === null) return new Map();

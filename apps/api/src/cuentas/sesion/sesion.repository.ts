@@ -1,7 +1,7 @@
 import type { Rol } from '@taquilla/contract/comun/acceso';
 import type { Db } from '../../db/connection.ts';
 
-/** A decoy: what registering with a taken address answers (S7). Only the one of the registration carries a hash. */
+/** A decoy: the answer to registering a taken address (S7). Only the decoy made at the registration has a hash. */
 export interface Senuelo {
   usuarioId: number;
   correo: string;
@@ -9,7 +9,7 @@ export interface Senuelo {
   contrasena?: string;
 }
 
-/** The account of a session. */
+/** The owner of a session. */
 export type Dueno =
   | { tipo: 'usuario'; usuarioId: number }
   | { tipo: 'personal'; personalId: number }
@@ -24,7 +24,7 @@ export interface FilaDeSesion {
   personal_id: number | null;
   nombre: string | null;
   roles: Rol[] | null;
-  /** Of staff, the events given to them; null among them stands for all. */
+  /** Events of a member of staff; null in the list stands for all. */
   eventos: (number | null)[] | null;
   senuelo: Senuelo | null;
 }
@@ -33,14 +33,14 @@ export interface SesionNueva {
   id: string;
   dueno: Dueno;
   segundos: number;
-  /** The hash by which a password was found right; null where the session began without a password. */
+  /** The hash that the password was verified against; null where the session began without a password. */
   contrasena: string | null;
 }
 
 /**
- * Begins a session; answers its end in seconds since 1970, by the database's clock, or null when the password has
- * been changed since it was found right. A change of password ends all sessions that exist after it: this one is
- * among them, or waits here and is refused.
+ * Begins a session. Answers its end in seconds since 1970, by the database's clock, or null when the password was changed
+ * after it was verified. A change of password ends all sessions that exist at its end: this session is among them, or waits
+ * here and is refused.
  */
 export async function insertSesion(
   db: Db,
@@ -65,15 +65,15 @@ export async function insertSesion(
   return rows[0]?.exp ?? null;
 }
 
-/** What a token claims: its session, and its own end in seconds since 1970. */
+/** The claims of a token: its session, and its own expiry in seconds since 1970. */
 export interface Declarado {
   sid: string;
   exp: number;
 }
 
 /**
- * Sessions that live, for tokens that claim them: neither revoked nor over, by the database's clock. In the order
- * of the claims, null for one that does not live. Runs for every request, so it is prepared and takes many at once.
+ * The living sessions behind the claims of tokens: neither revoked nor expired, by the database's clock. In the order of the
+ * claims, null for a session that does not live. Runs for every request, so it is prepared and takes many claims at once.
  */
 export async function listSesionesVivas(
   db: Db,
@@ -97,7 +97,7 @@ export async function listSesionesVivas(
   return vivas;
 }
 
-/** Prolongs a session that is past half of its life; null when it is younger. */
+/** Extends a session that is past half of its life; null when it is younger. */
 export async function updateExpiracion(db: Db, id: string, segundos: number): Promise<number | null> {
   const { rows } = await db.query<{ exp: number }>(
     `update sesion set expira_en = date_trunc('second', now() + make_interval(secs => $2::float8))
@@ -112,7 +112,7 @@ export async function revokeSesion(db: Db, id: string): Promise<void> {
   await db.query('update sesion set revocada_en = now() where id = $1 and revocada_en is null', [id]);
 }
 
-/** Ends all sessions of a user; all but `excepto` where one is given. */
+/** Ends all sessions of a user, except `excepto` where it is given. */
 export async function revokeSesionesDe(db: Db, usuarioId: number, excepto?: string): Promise<void> {
   await db.query(
     `update sesion set revocada_en = now()
@@ -128,8 +128,8 @@ export async function revokeSesionesDePersonal(db: Db, personalId: number): Prom
 }
 
 /**
- * Forgets sessions a day after their end. Decoys that a registration left stay for 30 days, as long as an account
- * with an unproven address: until then both answer to their password alike (S7).
+ * Deletes sessions a day after their end. Decoys of a registration stay for 30 days, as long as an account with an unproven
+ * address: until then both accept their password alike (S7).
  */
 export async function deleteSesionesViejas(db: Db): Promise<void> {
   await db.query(

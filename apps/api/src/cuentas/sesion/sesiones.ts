@@ -19,23 +19,26 @@ import {
 export interface Sesiones {
   /** Begins a session and answers its token. `db` may be a transaction. */
   abrir(db: Db, dueno: Dueno): Promise<string>;
-  /** The same after a login by password; null when `contrasena`, the hash it was compared with, stands no longer. */
+  /**
+   * As `abrir`, after a login by password. `contrasena` is the hash that the password was compared with; null when the account
+   * has another hash by now.
+   */
   abrirConContrasena(db: Db, dueno: Dueno, contrasena: string): Promise<string | null>;
   leerQuien: LeerQuien;
   /** A new token for a session past half of its life, else undefined. */
   renovar(token: string): Promise<string | undefined>;
-  /** Ends a token's session; a token that is not ours changes nothing. */
+  /** Ends a token's session; a foreign token changes nothing. */
   cerrar(token: string): Promise<void>;
 }
 
 interface OpcionesDeSesiones {
   db: pg.Pool;
   llavero: Llavero;
-  /** Life of a buyer's session. */
+  /** Seconds that a buyer's session lives. */
   segundos: number;
 }
 
-/** A member of staff logs in once a working day; never longer than a buyer's session (`TAQUILLA_SESION_DIAS`). */
+/** A member of staff logs in once per working day; never longer than a buyer's session (`TAQUILLA_SESION_DIAS`). */
 const SEGUNDOS_DE_PERSONAL = 16 * 3600;
 
 export function crearSesiones({ db, llavero, segundos }: OpcionesDeSesiones): Sesiones {
@@ -79,7 +82,7 @@ export function crearSesiones({ db, llavero, segundos }: OpcionesDeSesiones): Se
 
 const PREFIJO_PERSONAL = 'personal:';
 
-/** A decoy's subject is the id that its account would have had: its token reads like any other. */
+/** The subject of a token. A decoy's is the id that its account would have had, so that its token reads like any other. */
 function sujetoDe(dueno: Dueno): string {
   switch (dueno.tipo) {
     case 'usuario':
