@@ -6,7 +6,7 @@ interface Abierta {
   lugar: Lugar;
 }
 
-/** The tags of a drawing that stand open, and those that ended with another one around them. */
+/** The open tags of a drawing, and the tags whose end is missing because an outer tag ended first. */
 export class Abiertas {
   readonly #abiertas: Abierta[] = [];
   readonly #cortadas: Abierta[] = [];
@@ -21,25 +21,25 @@ export class Abiertas {
     this.#ultima = this.#abiertas.pop();
   }
 
-  /** The tag that was closed last has no end of its own. */
+  /** Notes that the tag closed last has no end of its own. */
   cortar(): void {
     if (this.#ultima) this.#cortadas.push(this.#ultima);
   }
 
-  /** The file ends here. */
+  /** Notes that the file ends here, with all open tags unclosed. */
   cortarTodas(fin: Lugar): void {
     this.#fin = fin;
     this.#cortadas.push(...this.#abiertas.splice(0));
   }
 
-  /** @throws MapaNoValido with the first tag without an end, and the lines of others */
+  /** @throws MapaNoValido with the first unclosed tag, and the lines of up to three others */
   exigir(): void {
     const [primera, ...otras] = this.#cortadas.sort((a, b) => a.lugar.linea - b.lugar.linea);
     if (!primera) return;
     const { nombre, lugar } = primera;
     const dichas = otras.slice(0, 3).map(otra => `<${otra.nombre}> de la línea ${otra.lugar.linea}`);
     const tampoco = dichas.length === 0 ? '' : ` Falta también el cierre de ${dichas.join(', ')}.`;
-    // Of a file that lost its end no tag is worth closing by hand.
+    // Where the file lost its end, closing one tag by hand would not help.
     const remedio =
       this.#fin && nombre === 'svg'
         ? `<svg> no se cierra: el archivo está cortado y termina en la línea ${this.#fin.linea}. Bájalo completo, o vuelve a exportar el mapa.`

@@ -10,7 +10,7 @@ import { type Dibujo, ESTILO_DE_PAGINA } from './leerDibujo.ts';
 import { comoTexto } from './letrerosDePagina.ts';
 import { escribirNumero, numerosDe } from './valores.ts';
 
-/** Elements that are taken out whole, in the organiser's words. */
+/** Elements that are removed whole, by their Spanish names in the report. */
 const FUERA: Readonly<Record<string, string>> = {
   script: 'código (script)',
   image: 'imagen',
@@ -25,10 +25,10 @@ const FUERA: Readonly<Record<string, string>> = {
   set: 'animación',
 };
 const SIN_DIBUJO = new Set(['metadata', 'view', 'cursor', 'script-data', 'hatch', 'solidColor']);
-/** Dealt with later, where references are followed. */
+/** Kept here; `resolverReferencias` replaces them. */
 const CON_REFERENCIA = new Set(['use', 'symbol', 'mask']);
 
-/** Takes out what no map may hold and gives what has an equal among what it may that form. */
+/** Removes the elements and attributes that no map may hold; those with an allowed equivalent are replaced by it. */
 export function quitarAjenos({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
   visitar(documento, nodo => pintarLiso(nodo, { cuaderno, lugarDe }));
   for (const eleccion of getElementsByTagName('switch', documento)) elegir(eleccion, { cuaderno, lugarDe });
@@ -91,7 +91,10 @@ function enJson(escrito: string): unknown {
   }
 }
 
-/** What Figma paints by a web page beneath, an angular gradient or one of a diamond, gets the mean of its colours. */
+/**
+ * Figma draws an angular or diamond gradient as a web page below the shape: the shape gets the mean of the gradient's colours
+ * instead.
+ */
 function pintarLiso(nodo: Element, { cuaderno, lugarDe }: Contexto): void {
   if (nodo.attribs['data-figma-skip-parse'] === 'true') removeElement(nodo);
   const escrito = nodo.attribs['data-figma-gradient-fill'];
@@ -111,7 +114,7 @@ function pintarLiso(nodo: Element, { cuaderno, lugarDe }: Contexto): void {
   );
 }
 
-/** What lies beneath is blurred, and nothing drawn. */
+/** Whether an element only blurs the background and draws nothing. */
 function esDesenfoque(nodo: Element): boolean {
   return /backdrop-filter/.test(nodo.attribs[ESTILO_DE_PAGINA] ?? '');
 }
@@ -120,7 +123,7 @@ function esTexto({ name }: Element): boolean {
   return name === 'text' || name === 'tspan' || name === 'textPath';
 }
 
-/** Of what a `switch` offers, the first that any program could show. */
+/** Keeps the first alternative of a `switch` that any program could show. */
 function elegir(eleccion: Element, contexto: Contexto): void {
   const hijos = eleccion.children.filter(hijo => hijo instanceof Element);
   const elegido = hijos.find(
@@ -129,14 +132,14 @@ function elegir(eleccion: Element, contexto: Contexto): void {
       !attribs.requiredExtensions &&
       (attribs.systemLanguage ?? 'es').includes('es'),
   );
-  // What draw.io offers instead of a label is a picture of it.
+  // draw.io's alternative to a label is a picture of the label.
   const pagina = hijos.find(({ name }) => name === 'foreignObject');
   if (elegido?.name === 'image' && pagina) escribirPagina(pagina, elegido, contexto);
   for (const hijo of hijos) if (hijo !== elegido) removeElement(hijo);
   eleccion.name = 'g';
 }
 
-/** Puts the words of a piece of a web page where that, or the picture of it, stands. */
+/** Puts the words of an embedded web page at the place of that page or its picture. */
 function escribirPagina(pagina: Element, lugar: Element, { cuaderno, lugarDe }: Contexto): void {
   const texto = comoTexto(pagina, lugar);
   if (!texto) return;
@@ -144,7 +147,7 @@ function escribirPagina(pagina: Element, lugar: Element, { cuaderno, lugarDe }: 
   replaceElement(lugar, texto);
 }
 
-/** Text along a curve stands straight where it began on it, or where its middle or end was. */
+/** Straightens text along a curve: it starts where it started (or was centred, or ended) on the curve. */
 function enderezar(nodo: Element, { cuaderno, lugarDe }: Contexto): void {
   cuaderno.anotar('raro', 'texto sobre una curva, puesto derecho', lugarDe(nodo));
   const { href, startOffset = '0', 'text-anchor': ancla } = nodo.attribs;
@@ -158,7 +161,7 @@ function enderezar(nodo: Element, { cuaderno, lugarDe }: Contexto): void {
   };
 }
 
-/** Text that runs down the map is turned about its beginning, with its lines; a map knows no other way to write it. */
+/** Turns vertical text by 90° about its start, with its lines, because a map allows no `writing-mode`. */
 function acostar(texto: Element): void {
   if (!/^(?:tb|vertical)/.test(heredado(texto, 'writing-mode') ?? '')) return;
   const partes = [texto, ...getElementsByTagName('tspan', texto)];
@@ -188,7 +191,7 @@ function raizDe(nodo: Element): Element {
 
 const RENGLON = 1.25;
 
-/** Inkscape's flowed text, which browsers do not show, as a text with its lines below each other. */
+/** Replaces Inkscape's flowed text, which browsers do not show, by a text with fixed lines. */
 function fijarRenglones(flujo: Element): void {
   const [marco] = getElementsByTagName('rect', flujo);
   const { x = '0', y = '0' } = marco?.attribs ?? {};

@@ -11,7 +11,7 @@ import { anotarRarezas, esLinea } from './rarezas.ts';
 import { ponerTextos, type Rotulado, rotular } from './rotulos.ts';
 import { numerosDe } from './valores.ts';
 
-/** What of a map may be sections and seats (§C10.5, §C10.6). */
+/** Shapes of a map that may be sections, and proposals of seats (§C10.5, §C10.6). */
 export interface Candidatos {
   formas: FormaDeMapa[];
   asientos: AsientosPropuestos[];
@@ -22,7 +22,7 @@ interface Nombrada {
   capa: string;
 }
 
-/** What each shape and its layer are called, before groups without effect are taken apart. */
+/** The names of each shape and its layer, read before groups without effect are removed. */
 export function nombrarFormas({ documento, idsEscritos }: Dibujo): WeakMap<Element, Nombrada> {
   const nombradas = new WeakMap<Element, Nombrada>();
   visitar(documento, nodo => {
@@ -35,7 +35,10 @@ export function nombrarFormas({ documento, idsEscritos }: Dibujo): WeakMap<Eleme
   return nombradas;
 }
 
-/** `VIP_x0020_Periqueras` as Illustrator writes ids, `Luneta_1_` as it tells copies apart, `path1041` as Inkscape counts. */
+/**
+ * The name of an element, without the marks of drawing programs: Illustrator writes ids as `VIP_x0020_Periqueras` and copies
+ * as `Luneta_1_`, Inkscape counts `path1041`.
+ */
 function nombreDe(nodo: Element, id = ''): string {
   const titulo = nodo.children.find(hijo => hijo instanceof Element && hijo.name === 'title');
   const dicho = (titulo && textContent(titulo)) || nodo.attribs['data-nombre'] || id;
@@ -50,7 +53,7 @@ function nombreDe(nodo: Element, id = ''): string {
   return GENERICO.test(legible) ? '' : legible;
 }
 
-/** What drawing programs call a thing that its author gave no name: `Rectangle 12_2`, `surface1`, `Hoja.15`, `_2140387456944`. */
+/** Names that drawing programs give by themselves: `Rectangle 12_2`, `surface1`, `Hoja.15`, `_2140387456944`. */
 const GENERICO = new RegExp(
   `^(?:\\d{6,}|(?:${[
     'path|rect|g|circle|ellipse|polygon|polyline|line|svg|use|text|image|layer|group|shape|vector|rectangle|star',
@@ -65,8 +68,8 @@ const CON_FORMA = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'poly
 const FORMAS_MAXIMAS = 20_000;
 
 /**
- * Shapes in the order of the map that was written, and proposals of seats. None when the sanitiser left elements out:
- * their order could not be told.
+ * Shapes in the order of the written map, and proposals of seats. Both are empty when the sanitiser left elements out, because
+ * the order would be uncertain.
  */
 export function hallarCandidatos(
   { documento, raiz, lugarDe }: Dibujo,
@@ -112,7 +115,7 @@ export function hallarCandidatos(
   ponerTextos(restantes, { rotulos: rotulos.filter(rotulo => !enButacas.has(rotulo.n)), contornosDe });
   restantes.sort((a, b) => b.caja.ancho * b.caja.alto - a.caja.ancho * a.caja.alto);
   let letras: ReadonlySet<number> = new Set();
-  // A map that marks its sections was made for this.
+  // A map that marks its sections was made for this product, and needs no warnings.
   if (restantes.every(({ clave }) => clave === '') && raizSinMarcas(raiz)) {
     const miradas = restantes.flatMap(forma => {
       const nodo = nodos.get(forma.n);
@@ -136,7 +139,7 @@ export function hallarCandidatos(
   return { formas: mayores, asientos };
 }
 
-/** A group that the file marks as one section, with all that it holds. */
+/** Whether an element is a group that the file marks as one section, with all its content. */
 function esSeccionDeVarias({ name, attribs }: Element): boolean {
   return name === 'g' && attribs['data-seccion'] !== undefined;
 }
@@ -164,7 +167,7 @@ function contar(
   return { n, caja, relleno: attribs.fill ?? '', nombre, capa, texto: '', clave };
 }
 
-/** An artboard, or a box around a text: nothing of it is painted, and nothing says that it is a section. */
+/** Whether a shape is an artboard or a box around a text: not painted, and without a sign that it is a section. */
 function noSeVe(nodo: Element, nombrada?: Nombrada): boolean {
   const pinta = (que: 'fill' | 'stroke', deSuyo: string) => (heredado(nodo, que) ?? deSuyo) !== 'none';
   return (
@@ -172,7 +175,7 @@ function noSeVe(nodo: Element, nombrada?: Nombrada): boolean {
   );
 }
 
-/** A shape as large as the map is its ground. */
+/** Whether a shape is as large as the map, and so its background. */
 function esFondo({ caja, clave }: FormaDeMapa, { ancho, alto }: { ancho: number; alto: number }): boolean {
   return clave === '' && caja.ancho >= ancho * 0.97 && caja.alto >= alto * 0.97;
 }

@@ -8,12 +8,12 @@ import oklch from 'colord/plugins/oklch';
 extend([hwb, lab, lch, oklab, oklch]);
 
 /**
- * A colour as browsers of today know it and older ones do not (`oklch`, `lab`, `color-mix`, `light-dark`), in the form
- * that a map may hold; null when it is none of them. A colour that usual screens cannot show is brought to their edge.
+ * Converts a colour notation that only newer browsers know (`oklch`, `lab`, `color-mix`, `light-dark`) to the form of a map;
+ * null for any other text. A colour outside of the sRGB range is brought to its edge.
  */
 export function colorDeHoy(escrito: string): string | null {
   const [, funcion = '', dentro = ''] = /^([a-z-]+)\(([\s\S]*)\)$/.exec(escrito.trim().toLowerCase()) ?? [];
-  // The drawing is looked at as it was made, on paper.
+  // The light one: drawings are shown as made on paper.
   if (funcion === 'light-dark') return enForma(partesDe(dentro)[0] ?? '');
   if (funcion === 'color-mix') return mezclar(partesDe(dentro));
   if (!/^(?:hwb|(?:ok)?(?:lab|lch))$/.test(funcion)) return null;
@@ -26,7 +26,7 @@ function enForma(escrito: string): string | null {
   return colorDeHoy(color) ?? (colord(color).isValid() ? color : null);
 }
 
-/** Parts between commas that stand in no parenthesis. */
+/** Parts between the commas that stand outside of parentheses. */
 function partesDe(lista: string): string[] {
   const partes = [''];
   let hondo = 0;
@@ -38,7 +38,7 @@ function partesDe(lista: string): string[] {
   return partes.map(parte => parte.trim());
 }
 
-/** In whatever space it is asked for, mixed in the screen's. */
+/** Mixes in sRGB, whatever colour space is written. */
 function mezclar([, ...colores]: readonly string[]): string | null {
   const [una, otra] = colores.map(parte => {
     const tanto = /\s([\d.]+)%$|^([\d.]+)%\s/.exec(parte);

@@ -5,9 +5,9 @@ import { getElementsByTagName } from 'domutils';
 import { heredado, visitar } from './estilos.ts';
 import { type Caja, cajaDe, type Tramo, tramosDe, transformacionesDe } from './geometria.ts';
 
-/** A drawing's shapes as they are seen, where cuts (`clip-path`) leave a part of them. */
+/** The visible parts of a drawing's shapes, where clip paths cut them. */
 export interface Vistas {
-  /** Null when nothing of it is seen. */
+  /** Null when no part is visible. */
   cajaDe(nodo: Element): Caja | null;
   tramosDe(nodo: Element): Tramo[];
 }
@@ -40,7 +40,9 @@ export function verCortes(documento: Document): Vistas {
   };
 }
 
-/** Null of a shape that nothing cuts. A line is not cut: what it goes around is not painted. */
+/**
+ * Null for a shape without a clip path. Shapes without fill are not cut, because the area inside their line is not painted.
+ */
 function mirarCortado(nodo: Element, cortes: ReadonlyMap<string, Element>): Visto | null {
   let visto: Visto | null = null;
   for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui.parent) {
@@ -52,7 +54,7 @@ function mirarCortado(nodo: Element, cortes: ReadonlyMap<string, Element>): Vist
   return visto;
 }
 
-/** The outlines of a cut, which is measured as what it cuts is. */
+/** The outlines of a clip path, in the coordinates of the shape that it cuts. */
 function tramosDelCorte(corte: Element, deFuera: readonly string[]): Tramo[] {
   const tramos: Tramo[] = [];
   visitar(corte, nodo => {
@@ -66,7 +68,10 @@ function tramosDelCorte(corte: Element, deFuera: readonly string[]): Tramo[] {
   return tramos;
 }
 
-/** The one that lies in the other; of two that cross, the shape with the box that both have. */
+/**
+ * Cuts a shape. If shape or clip path lies inside the other, the inner one is visible; if they cross, the shape keeps its
+ * outline with the common box.
+ */
 function cortar(visto: Visto, corte: Tramo[]): Visto {
   if (!visto.caja || estaDentro(visto.tramos, corte)) return visto;
   const delCorte = cajaDeTramos(corte);
@@ -74,7 +79,7 @@ function cortar(visto: Visto, corte: Tramo[]): Visto {
   return { caja: delCorte && cajaComun(visto.caja, delCorte), tramos: visto.tramos };
 }
 
-/** Edges that lie on one another count as within. */
+/** Scale that draws an outline in before the check, so that coinciding edges count as inside. */
 const ADENTRO = 0.98;
 
 function estaDentro(unos: readonly Tramo[], otros: readonly Tramo[]): boolean {

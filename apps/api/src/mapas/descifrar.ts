@@ -5,7 +5,10 @@ import { exigirDibujo, reconocerOtro } from './otrosArchivos.ts';
 
 const BYTES_MAXIMOS = 10 * 1024 * 1024;
 
-/** The file's text in whatever it is written: UTF-8, UTF-16 with or without its mark, what its first line says, or gzip. */
+/**
+ * The file's text, from any encoding: UTF-8, UTF-16 with or without a byte order mark, the one declared in its first line, or
+ * gzip.
+ */
 export function descifrar(bytes: Uint8Array, cuaderno: Cuaderno): string {
   if (bytes.length === 0) throw new MapaNoValido('El archivo está vacío.');
   reconocerOtro(bytes);
@@ -42,6 +45,6 @@ function letrasDe(bytes: Uint8Array): string {
   if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';
   const comienzo = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const dicho = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.-]{1,40})/.exec(comienzo)?.[1]?.toLowerCase();
-  // Read byte by byte so far, it cannot be UTF-16.
+  // The declaration was readable byte by byte, so the file cannot be UTF-16.
   return dicho === undefined || dicho.startsWith('utf-16') ? 'utf-8' : dicho;
 }

@@ -6,12 +6,12 @@ import { factorDe, puntoEn, transformacionesDe } from './geometria.ts';
 import type { Dibujo } from './leerDibujo.ts';
 import { escribirNumero, numerosDe } from './valores.ts';
 
-/** What a drawing can be kept in. */
+/** Smallest side, largest coordinate and usual side of a stored drawing, in its own units. */
 const LADO_MINIMO = 10;
 const ALCANCE = 90_000;
 const LADO_USUAL = 1_000;
 
-/** A drawing that is stretched to its size (`preserveAspectRatio="none"`) keeps the shape that it has there. */
+/** Gives a drawing that is stretched to its size (`preserveAspectRatio="none"`) the stretched shape. */
 function estirar({ raiz }: Dibujo): void {
   const { preserveAspectRatio = '', width, height, viewBox = '' } = raiz.attribs;
   delete raiz.attribs.preserveAspectRatio;
@@ -29,7 +29,7 @@ function envolver(raiz: Element, transform: string): Element {
   return todo;
 }
 
-/** A plan in coordinates of its land, or in inches, begins at 0, 0 and has a usual size; it looks the same. */
+/** Moves a plan in land coordinates, or in inches, to 0, 0 and scales it to a usual size; it looks the same. */
 export function ponerEnElOrigen(dibujo: Dibujo): void {
   estirar(dibujo);
   const { documento, raiz } = dibujo;
@@ -39,14 +39,14 @@ export function ponerEnElOrigen(dibujo: Dibujo): void {
   if (cabe && Math.max(Math.abs(x), Math.abs(y), x + ancho, y + alto) <= ALCANCE) return;
   const escala = cabe ? 1 : Number((LADO_USUAL / mayor).toPrecision(9));
   const [lejosX, lejosY] = [-x * escala, -y * escala];
-  // Browsers bound the lengths of `translate`, not the numbers of a matrix.
+  // Browsers limit the lengths of `translate`, but not the numbers of a matrix.
   const todo = envolver(raiz, `matrix(${escala} 0 0 ${escala} ${lejosX} ${lejosY})`);
   const lados = [ancho, alto].map(lado => escribirNumero(Math.max(LADO_MINIMO, lado * escala)));
   raiz.attribs.viewBox = `0 0 ${lados.join(' ')}`;
   if (!tieneMedidasPropias(documento)) asentar(todo);
 }
 
-/** Cuts and gradients are measured by the drawing's own coordinates. */
+/** Whether the drawing has clip paths or gradients, which are measured in its own coordinates. */
 function tieneMedidasPropias(documento: Dibujo['documento']): boolean {
   return ['clipPath', 'linearGradient', 'radialGradient', 'pattern', 'mask'].some(
     nombre => getElementsByTagName(nombre, documento).length > 0,
@@ -56,8 +56,8 @@ function tieneMedidasPropias(documento: Dibujo['documento']): boolean {
 const FORMAS = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
 
 /**
- * Writes shapes and texts where they lie and takes transforms out: browsers compute in numbers of seven digits and bound
- * lengths at 33 millions, so that a plan in millimetres of its land would be drawn out of shape, or not at all.
+ * Writes the final coordinates into shapes and texts and removes transforms. Browsers compute with seven digits and limit
+ * lengths to 33 million, so a plan in millimetres of its land would be drawn distorted, or not at all.
  */
 function asentar(todo: Element): void {
   visitar(todo, nodo => {
@@ -70,7 +70,7 @@ function asentar(todo: Element): void {
   });
 }
 
-/** What a path has no use for. */
+/** Attributes of other shapes that a path does not use. */
 const MEDIDAS = [
   'transform',
   'x',
@@ -106,7 +106,10 @@ function asentarForma(nodo: Element): void {
   Object.assign(nodo.attribs, medidas);
 }
 
-/** A shape of corners as one, a circle that stays round as one, and any other as a path. */
+/**
+ * The shape in final coordinates: polygons and polylines stay as such, a circle that stays round stays a circle, any other
+ * shape becomes a path.
+ */
 function enSuLugar(nodo: Element): Record<string, string> | null {
   const { name, attribs } = nodo;
   const transformaciones = transformacionesDe(nodo);
@@ -129,7 +132,7 @@ function enSuLugar(nodo: Element): Record<string, string> | null {
   return { points: puntos.join(' ') };
 }
 
-/** Whether a transform leaves circles round: equal factors both ways, turned over or not. */
+/** Whether a transform keeps circles round: equal factors in both directions, mirrored or not. */
 function giraOEscala(transform: string): boolean {
   const [desde, a, b] = [
     [0, 0],
@@ -152,7 +155,7 @@ function elipseDe({ name, attribs }: Element): string | null {
   return `M${x - a} ${y}A${a} ${b} 0 0 1 ${x + a} ${y}A${a} ${b} 0 0 1 ${x - a} ${y}Z`;
 }
 
-/** A text keeps its size and turn in a matrix of its own, which begins where the text does. */
+/** Moves a text's position, size and rotation into a matrix of its own, whose origin is the start of the text. */
 function asentarTexto(texto: Element): void {
   const partes = [texto, ...getElementsByTagName('tspan', texto)];
   const primero = (nombre: 'x' | 'y') =>

@@ -6,7 +6,7 @@ import type { Cuaderno, Lugar } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
 import { esPinturaPerdida, GEOMETRIA, normalizarValor } from './valores.ts';
 
-/** What a style may say of how something is drawn, `mask` and the like included, which are dealt with later. */
+/** CSS properties that become attributes. `PARA_DESPUES` has further ones that later steps handle, such as `mask`. */
 const PROPIEDADES = new Set(
   (
     'fill stroke color stop-color opacity fill-opacity stroke-opacity stop-opacity stroke-width stroke-miterlimit ' +
@@ -38,17 +38,17 @@ interface Regla {
 }
 
 interface Hoja {
-  /** Rules of one class alone, as drawing programs write them by the hundred. */
+  /** Rules with a single class as selector; drawing programs write hundreds of them. */
   porClase: Map<string, Regla[]>;
   otras: Regla[];
   cuantas: number;
-  /** Every class that a rule speaks of. */
+  /** Every class mentioned in a rule. */
   clases: Set<string>;
-  /** Custom properties by the element that sets them: those below inherit. */
+  /** Custom properties by the element that sets them; its descendants inherit them. */
   variables: WeakMap<Element, Map<string, string>>;
 }
 
-/** Turns style sheets, classes and `style` into attributes, by the order in which CSS lets one win over the other. */
+/** Turns style sheets, classes and `style` into attributes, in the order of precedence of CSS. */
 export function aplicarEstilos({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
   const hoja: Hoja = {
     porClase: new Map(),
@@ -74,7 +74,7 @@ export function aplicarEstilos({ documento, lugarDe }: Dibujo, cuaderno: Cuadern
     normalizarAtributos(nodo, contexto);
     aplicar(nodo, { hoja, cuaderno, lugar: lugarDe(nodo) });
   });
-  // Only now: selectors look at the classes of what is around.
+  // Removed only after all elements were styled, because selectors match the classes of neighbours.
   visitar(documento, nodo => {
     const { attribs } = nodo;
     if (leFaltaSuEstilo(nodo, hoja)) cuaderno.anotar('raro', SIN_ESTILO, lugarDe(nodo));
@@ -87,7 +87,10 @@ const SIN_ESTILO =
   'figura de una clase sin estilo en el archivo, que sale negra: expórtalo con sus estilos dentro (en Illustrator, «Atributos de presentación»)';
 const SE_PINTAN = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline', 'line', 'text']);
 
-/** The page that the drawing was cut out of had its colours. */
+/**
+ * Whether a shape has a class without a rule and no paint: its colours were in the style sheet of the page that the drawing
+ * was copied from.
+ */
 function leFaltaSuEstilo(nodo: Element, { clases }: Hoja): boolean {
   const suyas = (nodo.attribs.class ?? '').split(/\s+/).filter(Boolean);
   return (
@@ -98,7 +101,7 @@ function leFaltaSuEstilo(nodo: Element, { clases }: Hoja): boolean {
   );
 }
 
-/** `font-size` first, which the others may be written in. */
+/** Normalises `font-size` first, because other lengths may depend on it. */
 function normalizarAtributos(nodo: Element, contexto: Contexto): void {
   const { 'font-size': talla, ...resto } = nodo.attribs;
   if (talla !== undefined)
@@ -119,12 +122,12 @@ export function visitar(padre: Document | Element, hacer: (nodo: Element) => voi
   for (const hijo of [...padre.children]) {
     if (!(hijo instanceof Element)) continue;
     hacer(hijo);
-    // A removed element takes its content with it.
+    // Skips the content of an element that `hacer` removed.
     if (hijo.parent === padre) visitar(hijo, hacer);
   }
 }
 
-/** An attribute as the nearest element that sets it says, the element itself first. */
+/** The value of an attribute on the element, or on the nearest ancestor that sets it. */
 export function heredado(nodo: Element, atributo: string): string | undefined {
   const propio = nodo.attribs[atributo];
   if (propio !== undefined && propio !== 'inherit') return propio;
@@ -157,17 +160,17 @@ function leerReglas(nodos: csstree.List<csstree.CssNode>, context: Contexto): vo
   });
 }
 
-/** What holds in any browser of today. */
+/** At-rules whose content applies in every current browser. */
 const SIN_CONDICION = new Set(['supports', 'layer']);
-/** Of a `layer` without rules the order alone is said. */
+/** At-rules without effect on a drawing; a `layer` without rules only states an order. */
 const SIN_EFECTO = new Set(['charset', 'namespace', 'layer']);
 
-/** Of paper, and of those who like the dark: what is looked at is the drawing as it was made. */
+/** Whether a media query is for print or for a dark colour scheme: the drawing is shown as it was made. */
 function noEsDePantalla(condicion: string): boolean {
   return /^(?:print|\(prefers-color-scheme:\s*dark\))$/.test(condicion);
 }
 
-/** What holds on a screen of usual width. */
+/** Width of the screen that media queries are evaluated for. */
 const ANCHO_PX = 1280;
 
 function valeEnPantalla(condicion: string): boolean {
@@ -205,20 +208,20 @@ function anadirRegla({ prelude, block }: csstree.Rule, { hoja, cuaderno, lugar }
       const aplica = cssSelect.compile<Element, Element>(texto, { xmlMode: true });
       hoja.otras.push({ ...regla, aplica });
     } catch {
-      // Such as `:hover` with what a still picture does not have.
+      // A selector such as `:hover`, which has no meaning in a still picture.
       cuaderno.anotar('quitado', 'regla de estilo que no se puede aplicar', lugar);
     }
   });
 }
 
-/** Of one without its `&` the parser makes nothing. */
+/** Whether a node is a nested rule; css-tree returns one without `&` as raw text. */
 function esReglaInterior(nodo: csstree.CssNode): boolean {
   return nodo.type === 'Rule' || (nodo.type === 'Raw' && nodo.value.includes('{'));
 }
 
 const MUCHAS = 1_000_000;
 
-/** Ids, then classes, then names. */
+/** Specificity: ids, then classes, then names. */
 function pesoDe(selector: csstree.CssNode): number {
   let peso = 0;
   csstree.walk(selector, nodo => {
@@ -257,7 +260,7 @@ function leerDeclaraciones(
 const LETRA =
   /^(.*?)(?:^|\s)([\d.]+(?:px|pt|mm|em|%|pc|in|cm)|(?:xx?-)?(?:small|large)|medium)(?:\s*\/\s*\S+)?\s+(.+)$/;
 
-/** The shorthand `font` as what it stands for. */
+/** The properties that the shorthand `font` sets. */
 function abrirLetra(valor: string): { nombre: string; valor: string }[] {
   const [, antes = '', talla, familia] = LETRA.exec(valor) ?? [];
   if (talla === undefined || familia === undefined) return [];
@@ -306,7 +309,7 @@ function poner(nodo: Element, { nombre, valor: escrito }: Declaracion, contexto:
   const em = nombre === 'font-size' ? tallaDe(nodo.parent) : tallaDe(nodo);
   const normal = normalizarValor(nombre, valor, em);
   if (normal !== null) nodo.attribs[nombre] = normal;
-  // An older colour that is written before a newer one stays.
+  // With a fallback colour before a newer notation, the fallback stays.
   else if (nodo.attribs[nombre] === undefined && esPinturaPerdida(nombre, valor))
     anotarColor(valor, contexto);
 }
@@ -322,7 +325,7 @@ function anotarColor(valor: string, { cuaderno, lugar }: Contexto): void {
 const VARIABLE = /var\(\s*(--[\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)/;
 const VUELTAS = 8;
 
-/** A value with what its variables stand for, else with what it names for that case. */
+/** Replaces the variables in a value by their values, or by their fallbacks. */
 function conVariables(nodo: Element, escrito: string, { hoja, cuaderno, lugar }: Contexto): string {
   let valor = escrito;
   for (let vuelta = 0; vuelta < VUELTAS && valor.includes('var('); vuelta += 1)
@@ -337,7 +340,7 @@ function conVariables(nodo: Element, escrito: string, { hoja, cuaderno, lugar }:
   return valor;
 }
 
-/** The size of letters at a place, which parents set before their children are visited. */
+/** The font size at an element. Parents get theirs before their children are visited. */
 export function tallaDe(nodo: unknown): number {
   for (let aqui = nodo; aqui instanceof Element; aqui = aqui.parent) {
     const talla = Number(aqui.attribs['font-size']);

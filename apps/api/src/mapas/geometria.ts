@@ -9,7 +9,7 @@ export interface Caja {
   alto: number;
 }
 
-/** The box around a shape in the drawing's own units, control points of curves included; null when it has none. */
+/** The box around a shape in the drawing's units, control points of curves included; null for an empty shape. */
 export function cajaDe(nodo: Element): Caja | null {
   const trazo = pathOf({ name: nodo.name, attributes: nodo.attribs });
   return trazo === null ? null : cajaDeTrazo(trazo, nodo);
@@ -20,7 +20,7 @@ interface Punto {
   y: number;
 }
 
-/** A run of a shape's outline in the drawing's own units, curves in short steps. */
+/** A part of a shape's outline in the drawing's units, with curves as short lines. */
 export interface Tramo {
   puntos: [number, number][];
   cerrado: boolean;
@@ -31,12 +31,12 @@ export function tramosDe(nodo: Element): Tramo[] {
   return runsOf(forma).map(({ points, closed }) => ({ puntos: points, cerrado: closed }));
 }
 
-/** Where a point of an element's own stands in the drawing. */
+/** Converts a point from an element's coordinates to the drawing's. */
 export function puntoEn(nodo: Element, x: number, y: number): Punto | null {
   return cajaDeTrazo(`M${x} ${y}`, nodo);
 }
 
-/** How much larger than written an element is drawn, by what becomes of an area. */
+/** The factor by which transforms enlarge an element: the square root of the factor of its area. */
 export function factorDe(nodo: Element): number {
   const [desde, a, b] = [puntoEn(nodo, 0, 0), puntoEn(nodo, 1, 0), puntoEn(nodo, 0, 1)];
   if (!desde || !a || !b) return 1;
@@ -45,7 +45,7 @@ export function factorDe(nodo: Element): number {
 
 const PARTES = 16;
 
-/** Where a path has run so far of its length: in its own units, or in parts of the whole (`50%`). */
+/** The point of a path at a given length: in its own units, or as a share of the whole (`50%`). */
 export function lugarEnTrazo(trazo: string, hasta: string): Punto | null {
   const puntos: (Punto & { recorrido: number })[] = [];
   const ir = (x: number, y: number, dibujando = true) => {
@@ -80,7 +80,7 @@ export function lugarEnTrazo(trazo: string, hasta: string): Punto | null {
   return { x, y };
 }
 
-/** Its own and those of what it lies in, the innermost first. */
+/** The transforms of an element and its ancestors, the innermost first. */
 export function transformacionesDe(nodo: Element): string[] {
   const suyas: string[] = [];
   for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui.parent)
@@ -106,7 +106,7 @@ function cajaDeTrazo(trazo: string, nodo: Element): Caja | null {
   };
 }
 
-/** `Math.min` of more numbers than a call may have. */
+/** `Math.min` for more numbers than one call may have. */
 function minimo(numeros: readonly number[]): number {
   return numeros.reduce((menor, numero) => Math.min(menor, numero), Number.POSITIVE_INFINITY);
 }

@@ -6,13 +6,13 @@ export interface Lugar {
   columna: number;
 }
 
-/** One kind of thing that was met, how often, and the first places of it. */
+/** One kind of finding, with its number and its first places. */
 export interface Hallazgo {
-  /** Spanish, for the organiser. */
+  /** Spanish text for the organiser. */
   que: string;
   cuantos: number;
   lugares: Lugar[];
-  /** Where on the map the first ones are, in its own units. */
+  /** Boxes of the first ones on the map, in its own units. */
   cajas?: Caja[];
 }
 
@@ -21,17 +21,17 @@ export interface Tamano {
   elementos: number;
 }
 
-/** What taking a map in changed. Whatever is not in here is drawn as the designer drew it. */
+/** Changes made while taking a map in. All that is not listed here is drawn as the designer drew it. */
 export interface Informe {
-  /** Left out for good. */
+  /** Removed from the drawing. */
   quitado: Hallazgo[];
-  /** Drawn in another way than it was written, or worth a look. */
+  /** Drawn in another way than written, or worth a look. */
   raro: Hallazgo[];
-  /** Gone without a change to the drawing. */
+  /** Removed without a change of the drawing's look. */
   simplificado: Hallazgo[];
   antes: Tamano;
   despues: Tamano;
-  /** The sections that the map marks. */
+  /** Keys of the sections that the map marks. */
   secciones: string[];
 }
 
@@ -40,7 +40,7 @@ type Apartado = 'quitado' | 'raro' | 'simplificado';
 const LUGARES_MAXIMOS = 5;
 const CAJAS_MAXIMAS = 40;
 
-/** Collects the report while the map is taken in. */
+/** Collects the report during the intake of a map. */
 export class Cuaderno {
   readonly #hallazgos = { quitado: new Map(), raro: new Map(), simplificado: new Map() } satisfies Record<
     Apartado,

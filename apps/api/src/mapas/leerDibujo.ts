@@ -10,19 +10,19 @@ export const LIMITES = { elementos: 100_000, profundidad: 64, entidades: 1_000_0
 const SVG_NS = 'http://www.w3.org/2000/svg';
 const XLINK_NS = 'http://www.w3.org/1999/xlink';
 
-/** A drawing as it was written, with the place of each of its elements. */
+/** A drawing as parsed, with the place of each element in the file. */
 export interface Dibujo {
   raiz: Element;
   documento: Document;
   elementos: number;
-  /** Ids as their author wrote them, of those that were given another form or, being there twice, none. */
+  /** Original ids of elements whose id was changed, or removed as a duplicate. */
   idsEscritos: WeakMap<Element, string>;
   lugarDe(nodo: Element): Lugar | undefined;
 }
 
 /**
- * Reads the XML of a drawing. Elements of other vocabularies are left out; entities of the file's own are expanded
- * flat, and what browsers refuse without harm (an attribute twice, a prefix or an entity undefined) is noted.
+ * Parses the XML of a drawing. Elements of other vocabularies are left out. The file's own entities are expanded, one level
+ * deep. Harmless faults that browsers refuse (a duplicate attribute, an undefined prefix or entity) are noted.
  * @throws MapaNoValido with line and column
  */
 export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
@@ -34,7 +34,7 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
   let elementos = 0;
   const aqui = (): Lugar => ({ linea: parser.line, columna: parser.column + 1 });
 
-  /** The piece of a web page around, whose words may be a label. */
+  /** The embedded web page around this place, whose words may be a label. */
   const enPagina = () => {
     const cercano = abiertos.findLast(abierto => abierto !== null);
     return cercano?.name === 'foreignObject' ? cercano : undefined;
@@ -46,7 +46,7 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
       exigirEntidades(texto);
       etiquetas.cortarTodas(aqui());
     }
-    // Of an end without a beginning the parser first tells all that it cuts.
+    // For an end tag without a start tag, the parser first reports each tag that it closes.
     if (!message.includes('unmatched closing tag')) etiquetas.exigir();
     tolerar(message, { cuaderno, lugar: aqui() });
   });
@@ -54,14 +54,14 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
     parser.ENTITIES = entidadesDe(doctype, { propias: parser.ENTITIES, cuaderno, aqui });
   });
   const primeros = new Map<string, string>();
-  // Of an attribute that is there twice the first is kept, as a browser does that shows the drawing in a page.
+  // The first of two equal attributes wins, as in a browser that shows the drawing inside a page.
   parser.on('attribute', atributo => {
     atributo.value = primeros.get(atributo.name) ?? atributo.value;
     primeros.set(atributo.name, atributo.value);
   });
   parser.on('opentagstart', ({ name }) => {
     primeros.clear();
-    // The parser stands behind the name.
+    // The parser's position is behind the name.
     const columna = parser.column - name.length - 1;
     inicio = columna > 0 ? { linea: parser.line, columna } : { linea: parser.line - 1, columna: 1 };
   });
@@ -102,7 +102,7 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
   };
   parser.on('text', alLeerTexto);
   parser.on('cdata', alLeerTexto);
-  // Without a DOCTYPE too, HTML's names for letters are known.
+  // HTML's named characters are known without a DOCTYPE too.
   parser.ENTITIES = entidadesDe('', { propias: parser.ENTITIES, cuaderno, aqui });
   parser.write(texto.replace(/^\s+(?=<\?xml)/, '')).close();
   etiquetas.exigir();
@@ -122,18 +122,18 @@ function crear({ local, attributes }: SaxesTagNS): Element {
   for (const { prefix, local: nombre, value, uri } of Object.values(attributes)) {
     if (prefix === '' && nombre !== 'xmlns') atributos[nombre] = value;
     else if (uri === XLINK_NS && nombre === 'href') atributos.href ??= value;
-    // Inkscape's names of layers and shapes.
+    // Inkscape stores the names of layers and shapes here.
     else if (prefix === 'inkscape' && nombre === 'label') atributos['data-nombre'] ??= value;
   }
   return new Element(local, atributos);
 }
 
-/** How the words of a web page are written, the innermost last. */
+/** Collects the styles of a web page's words, the innermost last. */
 export const ESTILO_DE_PAGINA = 'data-estilo-de-pagina';
 
 function anotarLetra(pagina: Element | undefined, { attributes }: SaxesTagNS): void {
   if (!pagina) return;
-  // What begins another line or block parts words.
+  // A new element may start a line or block, so a space separates the words.
   const hueco = new Text(' ');
   hueco.parent = pagina;
   pagina.children.push(hueco);
@@ -141,7 +141,7 @@ function anotarLetra(pagina: Element | undefined, { attributes }: SaxesTagNS): v
     pagina.attribs[ESTILO_DE_PAGINA] = `${pagina.attribs[ESTILO_DE_PAGINA] ?? ''};${attributes.style.value}`;
 }
 
-/** domhandler's siblings know each other; its tools rely on that. */
+/** Links the siblings, because domhandler's tools rely on `prev` and `next`. */
 function enlazar(padre: Document | Element): void {
   for (const [i, hijo] of padre.children.entries()) {
     hijo.prev = padre.children[i - 1] ?? null;
@@ -158,7 +158,7 @@ interface Entidades {
 
 const DECLARACION = /<!ENTITY\s+(%\s+)?([\w.:-]+)\s+(?:(SYSTEM|PUBLIC)\b[^>]*|"([^"]*)"\s*|'([^']*)'\s*)>/g;
 
-/** What the parser asks for an entity's text, with what all of them may give together bounded. */
+/** Entities for the parser; the length of all their texts together is bounded. */
 function entidadesDe(doctype: string, { propias, cuaderno, aqui }: Entidades): Record<string, string> {
   const definidas = new Map<string, string>();
   for (const [, parametro, nombre = '', fuera, dobles, simples] of doctype.matchAll(DECLARACION)) {
@@ -196,7 +196,7 @@ const TOLERADOS: readonly [RegExp, string][] = [
   [/unbound namespace prefix/, 'prefijo sin definir'],
 ];
 
-/** A bare ampersand swallows the rest of a file: it looks cut off, and is not. */
+/** Reports an unescaped ampersand: the parser reads it to the end of the file and reports the file as cut off. */
 function exigirEntidades(texto: string): void {
   const soloMarcas = texto.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/g, trozo =>
     trozo.replace(/&/g, ' '),

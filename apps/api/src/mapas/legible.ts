@@ -9,19 +9,19 @@ import type { Dibujo } from './leerDibujo.ts';
 import { type Fondo, pintarFondo } from './pintarFondo.ts';
 import { numerosDe } from './valores.ts';
 
-/** The storefront's ground behind a map, and its letters. Sections bring their own colours. */
+/** The storefront's background behind a map and its text colour. Sections have their own colours. */
 const SUELO = colord('#151210');
 const LETRA = '#f8f3e9';
 const LEGIBLE = 4.5;
-/** What large text needs (WCAG 1.4.3). */
+/** Contrast for large text (WCAG 1.4.3). */
 const SE_LEE = 3;
 const VISIBLE = 2.3;
-/** A figure of less is the ground's shade, in a drawing that was made for the dark. */
+/** A shape with less contrast to the background is a shade of it, in a drawing made for dark backgrounds. */
 const SOMBRA = 1.5;
-/** Of the whole: what is smaller is a letter drawn as a curve, a seat, a sign. */
+/** As a share of the map's area. A smaller shape is a letter drawn as a curve, a seat or a sign. */
 const GRANDE = 0.004;
 const TODO = 0.97;
-/** A sheet with a margin, where so many figures stand on it: alone it may be what is sold. */
+/** A sheet with a margin counts only with more shapes than this; alone it may be a section for sale. */
 const [CASI_TODO, CON_FIGURAS] = [0.9, 8];
 
 const FORMAS = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
@@ -46,8 +46,8 @@ interface Contexto extends Pick<Dibujo, 'lugarDe'> {
 }
 
 /**
- * Makes the decoration outside of sections readable on the storefront's dark ground, which drawings for white paper
- * do not expect. Decoration on a light part of the drawing stays as it is.
+ * Makes the decoration outside of sections readable on the storefront's dark background, which drawings for white paper do not
+ * expect. Decoration on a light part of the drawing stays as it is.
  */
 export function hacerLegible({ documento, raiz, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
   const contexto = { cuaderno, lugarDe };
@@ -60,12 +60,12 @@ export function hacerLegible({ documento, raiz, lugarDe }: Dibujo, cuaderno: Cua
   for (const { nodo } of bajoSecciones) dejarContorno(nodo, contexto);
   const paneles = claras.filter(forma => !bajoSecciones.includes(forma)).map(({ nodo }) => nodo);
   const fondo = pintarFondo(raiz, { marco, queda: paneles });
-  // A text is written on small shapes too: a cabin, a sign.
+  // Texts may also stand on small shapes: a cabin, a sign.
   const bajoTextos = visibles.filter(forma => !bajoSecciones.includes(forma)).map(({ nodo }) => nodo);
   const fondoDeTextos = pintarFondo(raiz, { marco, queda: bajoTextos });
   const hayPapel = sinPapel.length < formas.length;
-  // More light letters than dark ones on the bare ground: its designer chose the dark, and what hardly shows there is meant
-  // so. On a section or on a stage that is dark for paper they say nothing of the ground.
+  // If more texts on the bare background are light than dark, the designer chose a dark background, and shapes of low contrast
+  // are intended. Texts on a section, or on a stage that is dark even on paper, give no evidence.
   const figuras = sinPapel
     .filter(
       ({ nodo, caja, esDeSeccion }) => esDeSeccion || (sobresale(nodo) && !esHoja(caja, marco, CASI_TODO)),
@@ -84,7 +84,7 @@ function marcoDe(raiz: Element): Caja {
   return { x, y, ancho, alto };
 }
 
-/** Everything that is painted, in its order. Texts of sections are dressed by the storefront. */
+/** All painted shapes and texts, in painting order. The storefront styles the texts of sections. */
 function reunir(documento: Document): { formas: Forma[]; textos: Element[] } {
   const formas: Forma[] = [];
   const textos: Element[] = [];
@@ -102,12 +102,12 @@ function reunir(documento: Document): { formas: Forma[]; textos: Element[] } {
   return { formas, textos };
 }
 
-/** Whether a shape is as large as such a part of the whole. */
+/** Whether a shape is at least this share of the map in both directions. */
 function esHoja({ ancho, alto }: Caja, marco: Caja, parte: number): boolean {
   return ancho >= marco.ancho * parte && alto >= marco.alto * parte;
 }
 
-/** Takes out the light sheets on which a drawing begins. */
+/** Removes the light sheets at the bottom of a drawing. */
 function quitarPapel(formas: readonly Forma[], marco: Caja, { cuaderno, lugarDe }: Contexto): Forma[] {
   const parte = formas.length > CON_FIGURAS ? CASI_TODO : TODO;
   const primera = formas.findIndex(
@@ -122,7 +122,7 @@ function quitarPapel(formas: readonly Forma[], marco: Caja, { cuaderno, lugarDe 
   return formas.slice(papeles.length);
 }
 
-/** How light a fill is as far as it covers, and a gradient's darkest stop. */
+/** The luminance of an opaque fill, or of a gradient's darkest stop; 0 for a transparent one. */
 function brilloDelPapel(nodo: Element): number {
   const color = colorDe(nodo, 'fill');
   if (color) return color.alpha() > 0.5 ? luminancia(color) : 0;
@@ -136,7 +136,7 @@ function brilloDelPapel(nodo: Element): number {
   return Math.min(...brillos, brillos.length > 0 ? 1 : 0);
 }
 
-/** The stops of the gradient that a shape is filled with, none for any other paint. */
+/** The stops of the gradient that fills a shape; empty for any other fill. */
 function paradasDe(nodo: Element): Element[] {
   const id = /^url\(#([^)]+)\)$/.exec(heredado(nodo, 'fill') ?? '')?.[1];
   const pintura = id === undefined ? null : getElementById(id, raizDe(nodo).children);
@@ -151,7 +151,7 @@ function esGrande({ caja }: Forma, marco: Caja): boolean {
   return caja.ancho * caja.alto > marco.ancho * marco.alto * GRANDE;
 }
 
-/** Whether sections stand on a shape: their names would be light on light. */
+/** Whether sections lie on a shape: their light names would be unreadable on it. */
 function tieneSecciones(forma: Forma, formas: readonly Forma[]): boolean {
   return formas
     .slice(formas.indexOf(forma) + 1)
@@ -179,12 +179,12 @@ function contornear(nodo: Element): void {
   });
 }
 
-/** The page's own letters, unless the drawing says what colour that is. */
+/** The page's text colour; a fixed colour where the drawing redefines `currentColor`. */
 function tintaPara(nodo: Element): string {
   return heredado(nodo, 'color') === undefined ? 'currentColor' : LETRA;
 }
 
-/** The colour of a paint, as far as it covers; null without one, or when it is a gradient's. */
+/** The colour of a fill or stroke, with its opacity; null without paint, or with a gradient. */
 function colorDe(nodo: Element, que: 'fill' | 'stroke'): Colord | null {
   const pintura = heredado(nodo, que) ?? (que === 'fill' ? 'black' : 'none');
   const deLetra = /^currentcolor$/i.test(pintura);
@@ -209,7 +209,7 @@ function luminancia(color: Colord): number {
   return luminance([r, g, b]);
 }
 
-/** A colour that covers in part, as it is seen on another. */
+/** A translucent colour as it appears on another. */
 function sobre(color: Colord, suelo: Colord): Colord {
   const { r, g, b, a } = color.toRgb();
   const bajo = suelo.toRgb();
@@ -220,7 +220,7 @@ function sobre(color: Colord, suelo: Colord): Colord {
   });
 }
 
-/** WCAG's contrast of a colour that covers in part. */
+/** WCAG's contrast of a translucent colour. */
 function contraste(color: Colord, suelo: Colord): number {
   const [uno, otro] = [luminancia(sobre(color, suelo)), luminancia(suelo)];
   return (Math.max(uno, otro) + 0.05) / (Math.min(uno, otro) + 0.05);
@@ -258,7 +258,7 @@ function aclararForma(
   else nodo.attribs.fill = tintaPara(nodo);
 }
 
-/** Whether more of the drawing than of the page is seen at a point. */
+/** Whether a colour hides the page behind it at least half. */
 function tapa(color: Colord | null): boolean {
   return color !== null && color.alpha() >= 0.5;
 }
@@ -276,14 +276,14 @@ function masClarosSobreElSuelo(textos: readonly Element[], fondo: Fondo): boolea
 }
 
 function aclararTexto(texto: Element, contexto: Contexto & { fondo: Fondo }): void {
-  // Each part that has a colour of its own is looked at by itself.
+  // Each part with a colour of its own is checked separately.
   const coloridas = partesDe(texto).filter(({ attribs }) => attribs.fill !== undefined);
   const como = [texto, ...coloridas].map(nodo => aclararLetras(nodo, texto, contexto));
-  // The check list of a plan (§C10.12) knows the storefront's ground alone.
+  // The check list of a plan (§C10.12) only knows the storefront's background.
   if (como.includes('por_su_figura') && !como.includes('mal')) texto.attribs['data-con-fondo'] = '';
 }
 
-/** The parts of a text; LibreOffice writes three of them around each word. */
+/** The elements inside a text; LibreOffice writes three of them around each word. */
 function partesDe(texto: Element): Element[] {
   const partes: Element[] = [];
   visitar(texto, parte => partes.push(parte));
@@ -302,7 +302,7 @@ function aclararLetras(
   const suyo = contraste(color, visto);
   const porSuFigura = contraste(color, SUELO) < SE_LEE ? 'por_su_figura' : 'se_lee';
   if (suyo >= LEGIBLE) return porSuFigura;
-  // What shows the ground through is darker here than on the paper that it was drawn for.
+  // On a translucent shape, the background is darker here than on the paper that the drawing was made for.
   const esDelDibujo = bajo !== null && (bajo.alpha() > 0.98 || contraste(colord(LETRA), visto) <= suyo);
   if (esDelDibujo) {
     if (suyo >= SE_LEE) return porSuFigura;
@@ -315,7 +315,7 @@ function aclararLetras(
   return 'se_lee';
 }
 
-/** What a part of a text says of its place, or those around it. */
+/** An attribute of a part of a text, or of the nearest element around it inside the text. */
 function hastaTexto(parte: Element, texto: Element, nombre: string): string | undefined {
   const { parent } = parte;
   if (parte.attribs[nombre] !== undefined || parte === texto || !(parent instanceof Element))
@@ -327,14 +327,16 @@ function esRenglon({ attribs, children }: Element): boolean {
   return attribs.x !== undefined && children.length > 0;
 }
 
-/** What a text stands on, by most of three points along it; null when that is the page's bare ground. */
+/**
+ * The colour behind a text, taken from three points along it. Null when at least two of them show only the page's background.
+ */
 function sueloDe(nodo: Element, texto: Element, fondo: Fondo): Colord | null {
   const primero = (nombre: string) => {
     const propio = hastaTexto(nodo, texto, nombre);
     const puesto = partesDe(texto).find(parte => parte.attribs[nombre] !== undefined);
     return numerosDe(propio ?? puesto?.attribs[nombre] ?? '0')[0] ?? 0;
   };
-  // A text of several lines is judged by its first.
+  // A text of several lines is judged by its first line.
   const renglon = nodo === texto ? (partesDe(texto).find(esRenglon) ?? texto) : nodo;
   const talla = tallaDe(renglon);
   const largo = getText(renglon).trim().length * talla * 0.52;

@@ -3,13 +3,13 @@ import { appendChild, getText } from 'domutils';
 import { ESTILO_DE_PAGINA } from './leerDibujo.ts';
 import { escribirNumero } from './valores.ts';
 
-/** So far below its middle a line of letters stands, in parts of their size. */
+/** Distance of a baseline below the middle of its line, as a share of the letters' size. */
 const BAJO_EL_MEDIO = 0.35;
 const TALLA_USUAL = 12;
 
 /**
- * The words of a web page inside a drawing as a text in the middle of its place, as draw.io, Lucidchart and Miro write
- * labels; null where there are none, or no place.
+ * The words of an embedded web page as a text in the middle of its place; draw.io, Lucidchart and Miro write labels that way.
+ * Null without words, or without a place.
  */
 export function comoTexto(pagina: Element, lugar: Element): Element | null {
   const palabras = getText(pagina).replace(/\s+/g, ' ').trim();

@@ -1,9 +1,9 @@
 import type { Lugar } from './informe.ts';
 
-/** The upload cannot be taken for a map; the message is a Spanish sentence for the organiser. */
+/** The upload is not a usable map; the message is a Spanish sentence for the organiser. */
 export class MapaNoValido extends Error {
   override readonly name = 'MapaNoValido';
-  /** Without the place. */
+  /** The sentence without the place. */
   readonly mensaje: string;
   readonly lugar: Lugar | null;
 

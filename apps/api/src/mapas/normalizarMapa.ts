@@ -22,13 +22,13 @@ export interface MapaRecibido {
   svg: string;
   informe: Informe;
   candidatos: Candidatos;
-  /** What the file calls the sections that it marks, as people write it, by key. */
+  /** The names of the marked sections as the file writes them, by key. */
   nombres: ReadonlyMap<string, string>;
 }
 
 /**
- * Takes a designer's drawing in: what the sanitiser alone would lose is written in the few forms that it keeps, and it
- * then is the only door to what is stored.
+ * Takes a designer's drawing in. Parts that the sanitiser would drop are first rewritten in the few forms that it keeps; the
+ * sanitised drawing is the only one that is stored.
  * @throws MapaNoValido with a sentence for the organiser
  */
 export function normalizarMapa(bytes: Uint8Array): MapaRecibido {
@@ -43,7 +43,7 @@ export function normalizarMapa(bytes: Uint8Array): MapaRecibido {
   const nombrada = nombrarFormas(dibujo);
   ponerEnElOrigen(dibujo);
   simplificar(dibujo, cuaderno);
-  // What could not be kept is told before it is painted.
+  // Limits are reported before the drawing is rendered.
   if (Buffer.byteLength(escribirSvg(dibujo.raiz)) > SVG_LIMITES.bytes) redondear(dibujo, cuaderno);
   sanear(escribirSvg(dibujo.raiz));
   hacerLegible(dibujo, cuaderno);
@@ -63,7 +63,7 @@ function sanear(escrito: string): string {
   }
 }
 
-/** What the sanitiser says of a map that was taken in whole, and what its designer can do. */
+/** A sentence of the sanitiser about a map that was otherwise accepted, with advice for its designer. */
 function conRemedio(mensaje: string): string {
   const pasado = REMEDIOS.find(([forma]) => forma.test(mensaje));
   return pasado ? pasado[1] : mensaje;
@@ -84,7 +84,7 @@ const REMEDIOS: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Gives the map its frame, from its size when it has no `viewBox`, else around what it draws. */
+/** Sets the map's `viewBox` where it has none: from its size, else around its content. */
 function fijarMarco({ documento, raiz, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
   const { viewBox = '', width, height } = raiz.attribs;
   const caja = numerosDe(viewBox);
@@ -104,7 +104,7 @@ function fijarMarco({ documento, raiz, lugarDe }: Dibujo, cuaderno: Cuaderno): v
 
 const ORILLA = 0.02;
 
-/** A frame around all shapes of a drawing, with a margin; null without any. */
+/** A frame with a margin around all shapes of a drawing; null without shapes. */
 function alrededor(documento: Dibujo['documento']): number[] | null {
   const cajas: Caja[] = [];
   visitar(documento, nodo => {
@@ -125,7 +125,7 @@ const CON_PARTES = new Set([
   ...['rect', 'circle', 'ellipse', 'line', 'text', 'tspan', 'use', 'svg', 'image', 'foreignObject'],
 ]);
 
-/** Lengths in parts of the whole as lengths. */
+/** Converts lengths in per cent to units. */
 function medirPartes(documento: Dibujo['documento'], [ancho, alto]: [number, number]): void {
   const fijar = (nodo: Element, nombres: readonly string[], todo: number) => {
     for (const nombre of nombres) {
@@ -141,7 +141,7 @@ function medirPartes(documento: Dibujo['documento'], [ancho, alto]: [number, num
   });
 }
 
-/** Sections' marks in the form of a key: `VIP Periqueras` is `vip-periqueras`. */
+/** Turns the sections' marks into keys: `VIP Periqueras` becomes `vip-periqueras`. */
 function marcarSecciones({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): Map<string, string> {
   const nombres = new Map<string, string>();
   visitar(documento, nodo => {

@@ -1,6 +1,6 @@
 import { MapaNoValido } from './mapaNoValido.ts';
 
-/** What people take for a map, by its first bytes. */
+/** Kinds of files that people upload as a map by mistake, by their first bytes. */
 const OTROS: readonly { firma: RegExp; que: string }[] = [
   { firma: /^\u0089PNG/, que: 'una imagen (PNG)' },
   { firma: /^GIF8/, que: 'una imagen (GIF)' },
@@ -32,7 +32,7 @@ export function reconocerOtro(bytes: Uint8Array): void {
     );
 }
 
-/** @throws MapaNoValido when a text is a page of the web, or holds no drawing at all */
+/** @throws MapaNoValido when a text is a web page, or contains no drawing */
 export function exigirDibujo(texto: string): void {
   const esPagina = /^[^<]*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html[\s/>])/i.test(
     texto.slice(0, 4000),

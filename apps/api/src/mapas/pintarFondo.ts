@@ -6,14 +6,16 @@ import { escribirSvg } from './escribirSvg.ts';
 import type { Caja } from './geometria.ts';
 import { sanearSvg } from './sanearSvg.ts';
 
-/** The drawing's own colour at a point of it, as far as it covers; null where it paints nothing. */
+/** The drawing's colour at a point, with its opacity; null where it paints nothing. */
 export type Fondo = (x: number, y: number) => Colord | null;
 
 const LADO = 800;
 const SIN_FONDO: Fondo = () => null;
 const SE_PINTA = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text']);
 
-/** Paints the shapes that are a ground for others, and nothing else. Without a painter all stands on the page's. */
+/**
+ * Renders only the shapes in `queda`, which lie behind others. Without a renderer, every point shows the page's background.
+ */
 export function pintarFondo(
   raiz: Element,
   { marco, queda }: { marco: Caja; queda: readonly Element[] },
@@ -36,12 +38,12 @@ export function pintarFondo(
       (renglon * width + columna) * 4,
       (renglon * width + columna) * 4 + 4,
     );
-    // The painter has multiplied its colours by how far they cover.
+    // The renderer premultiplies colours by their opacity.
     return a === 0 ? null : colord({ r: (r * 255) / a, g: (g * 255) / a, b: (b * 255) / a, a: a / 255 });
   };
 }
 
-/** Null on a machine that it was not made for. */
+/** Loads resvg; null on a machine without a build of it. */
 function buscarPintor(): typeof import('@resvg/resvg-js') | null {
   try {
     return createRequire(import.meta.url)('@resvg/resvg-js');
@@ -52,7 +54,7 @@ function buscarPintor(): typeof import('@resvg/resvg-js') | null {
 
 function soloCon(raiz: Element, queda: ReadonlySet<Element>): Element {
   const copia = cloneNode(raiz, true);
-  // Both trees are alike, so that they are walked together.
+  // The copy has the same tree, so both are walked in parallel.
   const podar = (original: Element, suya: Element, enDefs: boolean) => {
     const pares = original.children.map((hijo, i) => [hijo, suya.children[i]] as const);
     for (const [hijo, par] of pares) {

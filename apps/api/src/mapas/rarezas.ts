@@ -12,19 +12,19 @@ interface Contexto {
   cuaderno: Cuaderno;
   marco: Caja;
   lugarDe(nodo: Element): Lugar | undefined;
-  /** Its outlines, as far as they are seen. */
+  /** The visible outlines of an element. */
   tramosDe(nodo: Element): Tramo[];
 }
 
-/** On a phone a map is so wide, and a finger needs so much (WCAG 2.5.8). */
+/** Width of a map on a phone, and smallest target for a finger (WCAG 2.5.8). */
 const TELEFONO_PX = 360;
 const DEDO_PX = 24;
-/** Of the largest shapes alone: each is laid on each. */
+/** Only this many of the largest shapes are compared, because each is compared with each. */
 const COMPARADAS = 400;
 
 /**
- * Tells what of a map's shapes is worth a look before they are named (§C10.4). Nothing of it is mended. Answers those that
- * are letters, by their looks.
+ * Reports the shapes of a map that are worth a look before they are named (§C10.4); changes nothing. Answers the shapes that
+ * look like letters.
  */
 export function anotarRarezas(formas: readonly Vista[], contexto: Contexto): ReadonlySet<number> {
   const { marco } = contexto;
@@ -54,7 +54,7 @@ const LINEA_SUELTA =
   'línea suelta, que no encierra nada: para venderla, únela con las demás de su sección en tu programa de dibujo (en AutoCAD, PEDIT y «Juntar») o traza la sección en el diseñador';
 const LINEAS_MINIMAS = 20;
 
-/** Lines of a plan that is made of lines: elsewhere they are decoration. */
+/** The lines of a plan that consists of lines; in any other plan, lines are decoration, and the result is empty. */
 function lineasDePlano(formas: readonly Vista[]): Vista[] {
   const lineas = formas.filter(esLinea);
   return lineas.length >= Math.max(LINEAS_MINIMAS, formas.length / 2) ? lineas : [];
@@ -63,7 +63,7 @@ function lineasDePlano(formas: readonly Vista[]): Vista[] {
 const LETRAS_MINIMAS = 12;
 const CHICA = 0.03;
 
-/** Small, drawn by curves or with a hole, and called nothing, or as a program counts: `11`, `G1`. */
+/** Whether a shape looks like a letter: small, drawn with curves, and unnamed or numbered by a program: `11`, `G1`. */
 function pareceLetra({ nodo, caja, nombre }: Vista, marco: Caja): boolean {
   const { d = '' } = nodo.attribs;
   const mayor = Math.max(caja.ancho, caja.alto);
@@ -88,7 +88,7 @@ function seSale({ x, y, ancho, alto }: Caja, marco: Caja): boolean {
   );
 }
 
-/** Nothing inside, and no way round. */
+/** Whether a shape encloses nothing: without fill, and its outline does not return to its start. */
 export function esLinea({ nodo, caja }: Vista): boolean {
   const vuelve = (puntos: Tramo['puntos']) => {
     const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [puntos[0], puntos.at(-1)];
@@ -99,7 +99,7 @@ export function esLinea({ nodo, caja }: Vista): boolean {
   );
 }
 
-/** Painted inside, or nearly brought back to where it began, and yet not closed. A line is no outline. */
+/** Whether an outline is open although it is filled, or nearly returns to its start. A line is no outline. */
 function estaAbierta({ nodo, caja }: Vista): boolean {
   if (caja.ancho === 0 || caja.alto === 0) return false;
   const pintada = rellenoDe(nodo) !== 'none';
@@ -118,7 +118,7 @@ function rellenoDe(nodo: Element): string {
   return 'black';
 }
 
-/** Shapes that lie partly on another one. One within another is a panel and what stands on it. */
+/** Shapes that partly overlap another one. A shape inside another is content of a panel and does not count. */
 function hallarEncimadas(formas: readonly Vista[], contexto: Contexto): Set<Vista> {
   const trazadas = formas.map(forma => ({ forma, tramos: contexto.tramosDe(forma.nodo).filter(esAncho) }));
   const encimadas = new Set<Vista>();
@@ -139,7 +139,7 @@ function esAncho({ puntos }: Tramo): boolean {
   return puntos.length > 2;
 }
 
-/** Of an outline's corners, drawn in a little, the part that lies within another shape. */
+/** The share of an outline's corners, drawn in a little, that lies inside another shape. */
 function parteDentro(
   tramos: readonly Tramo[],
   { forma, tramos: otros }: { forma: Vista; tramos: readonly Tramo[] },

@@ -3,25 +3,25 @@ import type { Lugar } from './informe.ts';
 import { MapaNoValido } from './mapaNoValido.ts';
 import { type MapaRecibido, normalizarMapa } from './normalizarMapa.ts';
 
-/** What the thread answers. */
+/** Message of the thread with its result. */
 export type RespuestaDelHilo =
   | { ok: true; recibido: MapaRecibido }
   | { ok: false; mensaje: string; lugar: Lugar | null };
 
 interface OpcionesDeHilo {
-  /** The thread's program; null takes the map in where one stands. */
+  /** Script of the thread; null runs the intake on the caller's thread. */
   programa?: URL | null;
   plazoMs?: number;
 }
 
-/** Beside the bundle. Sources have none: a thread would need them compiled. */
+/** The script stands beside the bundle. Sources have none, because a thread would need them compiled. */
 const PROGRAMA = import.meta.url.endsWith('.js') ? new URL('./workers/mapas.js', import.meta.url) : null;
 const PLAZO_MS = 10_000;
 const MEMORIA_MB = 512;
 
 /**
- * Takes a venue's map in as its designer exported it: safe, drawn as it was, readable on the storefront's ground, with
- * a report of what was changed. It has a thread of its own with a bound of time and memory.
+ * Takes a venue's map in as its designer exported it. The result is safe, looks as drawn, is readable on the storefront's
+ * background, and comes with a report of the changes. Runs on a thread of its own with limits of time and memory.
  * @throws MapaNoValido with a sentence for the organiser
  */
 export async function recibirMapa(

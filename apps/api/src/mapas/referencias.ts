@@ -9,18 +9,18 @@ import { escribirNumero, numerosDe } from './valores.ts';
 const DEGRADADOS = ['linearGradient', 'radialGradient', 'pattern'];
 const FORMAS = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text']);
 
-/** What following references needs to know. */
+/** State shared by the steps that resolve references. */
 interface Referencias {
   documento: Document;
   cuaderno: Cuaderno;
   porId: Map<string, Element>;
   lugarDe(nodo: Element): Lugar | undefined;
-  /** Counts what copies add; references that multiply end here. */
+  /** Counts the elements that copies add; throws when references multiply beyond the limit. */
   sumar(nodo: Element): void;
   nombrarMarco(): string;
 }
 
-/** Puts in place what a drawing refers to: `use` and `symbol`, inner drawings, inherited gradients, plain masks. */
+/** Replaces references by their content: `use` and `symbol`, inner drawings, inherited gradients, plain masks. */
 export function resolverReferencias(dibujo: Dibujo, cuaderno: Cuaderno): void {
   const { documento } = dibujo;
   const porId = reunirIds(dibujo, cuaderno);
@@ -52,7 +52,7 @@ export function resolverReferencias(dibujo: Dibujo, cuaderno: Cuaderno): void {
   for (const nombre of DEGRADADOS)
     for (const nodo of getElementsByTagName(nombre, documento)) heredarDegradado(nodo, referencias);
   for (const use of getElementsByTagName('use', documento)) {
-    // Those inside a symbol are met where it is put.
+    // A `use` inside a symbol is resolved where the symbol is placed.
     if (!estaDentro(use, ['symbol'])) ponerUse(use, referencias, []);
   }
   for (const simbolo of getElementsByTagName('symbol', documento)) removeElement(simbolo);
@@ -74,7 +74,7 @@ function reunirIds({ documento, idsEscritos, lugarDe }: Dibujo, cuaderno: Cuader
       return;
     }
     cuaderno.anotar('raro', 'id repetido: vale el primero', lugarDe(nodo));
-    // What it is called stays known, to name sections by.
+    // The name is kept, because sections are named by it.
     idsEscritos.set(nodo, id);
     delete nodo.attribs.id;
   });
@@ -105,7 +105,7 @@ function decodificar(id: string): string {
 function heredarDegradado(nodo: Element, referencias: Referencias): void {
   const base = nodo.attribs.href === undefined ? null : destino(nodo, referencias);
   if (!base || base === nodo) return;
-  // Its own first; it has lost its reference already, so a ring ends.
+  // Resolves the base's own reference first; its `href` is already gone, so a cycle ends.
   heredarDegradado(base, referencias);
   nodo.attribs = { ...sinId(base.attribs), ...nodo.attribs };
   if (nodo.children.some(hijo => hijo instanceof Element)) return;
@@ -132,7 +132,7 @@ function ponerUse(use: Element, referencias: Referencias, camino: readonly Eleme
   visitar(copia, nodo => {
     delete nodo.attribs.id;
   });
-  // The copy's own label is what it is called.
+  // The label of the `use` names the copy.
   if (use.attribs['data-nombre'] !== undefined) delete copia.attribs['data-nombre'];
   const { x = '0', y = '0', width, height, transform = '', ...resto } = use.attribs;
   const mover = Number(x) || Number(y) ? `translate(${Number(x) || 0} ${Number(y) || 0})` : '';
@@ -143,15 +143,15 @@ function ponerUse(use: Element, referencias: Referencias, camino: readonly Eleme
     const { viewBox } = copia.attribs;
     copia.attribs.width = width ?? copia.attribs.width ?? '';
     copia.attribs.height = height ?? copia.attribs.height ?? '';
-    // Without a size it fills the frame in which it stands.
+    // Without a size, the copy fills the frame around it.
     const [, , ancho = '', alto = ''] = numerosDe(raizDe(use).attribs.viewBox ?? viewBox ?? '').map(String);
     if (!(Number(copia.attribs.width) > 0)) copia.attribs.width = ancho;
     if (!(Number(copia.attribs.height) > 0)) copia.attribs.height = alto;
   }
-  // In a clip path only shapes count, no groups.
+  // A clip path counts only shapes, no groups.
   const puesto = estaDentro(use, ['clipPath']) ? fundir(copia, resto, lleva) : envolver(copia, resto, lleva);
   replaceElement(use, puesto);
-  // What refers to this reference finds what stands there now.
+  // Other references to this `use` now find its replacement.
   if (puesto.attribs.id !== undefined) referencias.porId.set(puesto.attribs.id, puesto);
   for (const otro of [...getElementsByTagName('use', puesto)])
     ponerUse(otro, referencias, [...camino, original]);
@@ -166,7 +166,7 @@ function enSeccion(nodo: Element): boolean {
   return nodo.attribs['data-seccion'] !== undefined || (parent instanceof Element && enSeccion(parent));
 }
 
-/** A copy of a section is not that section: a mirrored stand would sell the places of the one across. */
+/** A copy of a section is not that section: a mirrored stand would sell the places of the original. */
 function soltarMarcas(copia: Element, use: Element, { cuaderno, lugarDe }: Referencias): void {
   const marcados = [copia, ...getElementsByTagName('*', copia)].filter(
     ({ attribs }) => attribs['data-seccion'] !== undefined,
@@ -202,7 +202,7 @@ function raizDe(nodo: Element): Element {
   return nodo.parent instanceof Element ? raizDe(nodo.parent) : nodo;
 }
 
-/** An inner drawing as a group: placed, scaled to its frame, and cut at it. */
+/** Turns an inner drawing into a group: placed, scaled to its frame, and clipped at it. */
 function abrirInterior(interior: Element, referencias: Referencias): void {
   const {
     x = '0',
@@ -253,7 +253,7 @@ interface Encaje {
   como: string;
 }
 
-/** Scale and shift by which a frame is put into a space (`preserveAspectRatio`). */
+/** Scale and offset that fit a frame into a space (`preserveAspectRatio`). */
 function encajar({ ancho, alto, va, vh, como }: Encaje) {
   if (!(ancho > 0 && alto > 0 && va > 0 && vh > 0)) return null;
   if (como.startsWith('none')) return { sx: ancho / va, sy: alto / vh, dx: 0, dy: 0 };
@@ -266,7 +266,7 @@ function encajar({ ancho, alto, va, vh, como }: Encaje) {
   return { sx: escala, sy: escala, dx: sobra.x * lado('x'), dy: sobra.y * lado('Y') };
 }
 
-/** A mask of plain white shapes is what a clip path is; any other cannot be kept. */
+/** Converts a mask of plain white shapes into a clip path; other masks are left, and are removed later. */
 function convertirMascara(mascara: Element, cuaderno: Cuaderno): void {
   const formas: Element[] = [];
   let llana = true;
@@ -309,7 +309,7 @@ function soltarMascara(nodo: Element, { porId, cuaderno, lugarDe }: Referencias)
 const CON_URL = ['fill', 'stroke', 'clip-path'];
 const ID = /^[A-Za-z_][\w.-]{0,80}$/;
 
-/** Gives ids the form that a map may hold, and lets go of paints and cuts that lead nowhere. */
+/** Gives ids the form allowed in a map, and removes paints and clip paths without a target. */
 function limpiarIds({ documento, idsEscritos }: Dibujo, { cuaderno, lugarDe }: Referencias): void {
   const nuevos = new Map<string, string>();
   const usados = new Set<string>();

@@ -13,15 +13,15 @@ interface Punto {
   y: number;
 }
 
-/** A text with the middle of what it covers; `x` and `y` are where it begins. */
+/** A text with the centre of its area; `x` and `y` are its start. */
 export interface Rotulado extends Rotulo {
   n: number;
   medio: Punto;
-  /** The height of its letters on the map. */
+  /** Height of its letters in the map's units. */
   talla: number;
 }
 
-/** How wide a letter is, and how high its middle stands, in parts of its size. */
+/** Width of a letter and height of its middle, as shares of the font size. */
 const [ANCHO_DE_LETRA, ALTO_DEL_MEDIO] = [0.55, 0.35];
 
 export function rotular(nodo: Element, { n, rotulos }: { n: number; rotulos: Rotulado[] }): void {
@@ -49,10 +49,10 @@ export function rotular(nodo: Element, { n, rotulos }: { n: number; rotulos: Rot
   });
 }
 
-/** So far down, in parts of its letters' size, a piece of a text is its next line. */
+/** A piece of a text this much lower, as a share of the font size, is a new line. */
 const PASO_DE_LINEA = 0.6;
 
-/** The lines of a text, whose pieces may be of one line or of several. */
+/** The lines of a text; several pieces may form one line. */
 function lineasDe(nodo: Element, talla: number): string[] {
   const lineas = [''];
   let altura: number | null = null;
@@ -73,7 +73,7 @@ function lineasDe(nodo: Element, talla: number): string[] {
   return lineas.map(linea => juntarLetras(linea.replace(/\s+/g, ' ').trim())).filter(linea => linea !== '');
 }
 
-/** "E S C E N A R I O" is one word; letters in their order name rows. */
+/** Joins spaced letters: "E S C E N A R I O" is one word; letters in alphabetical order are names of rows. */
 function juntarLetras(linea: string): string {
   const junta = linea.replaceAll(' ', '');
   const apartadas = /^\p{L}( \p{L}){4,}$/u.test(linea);
@@ -86,7 +86,8 @@ interface DeLaHoja {
 }
 
 /**
- * The text on each shape; of one that has none, and no name of its own, the nearest text about that stands on no other.
+ * Gives each shape the text on it. A shape without text and without a name of its own gets the nearest text that lies on no
+ * other shape.
  */
 export function ponerTextos(formas: readonly FormaDeMapa[], { rotulos, contornosDe }: DeLaHoja): void {
   const escritos = conSegundaLinea(rotulos);
@@ -118,10 +119,10 @@ interface ConTextos {
   textos: readonly Rotulado[];
 }
 
-/** A frame around so much of the map that has no colour of its own is no section's, whatever stands in it. */
+/** A shape without fill around this share of the map is a frame and no section, whatever texts it contains. */
 const PARTE_DE_MARCO = 0.6;
 
-/** Texts on a shape around several smaller ones are theirs; the rest are the shape's own, unless it is a frame. */
+/** Assigns texts to the smallest shape around them; a larger shape keeps the rest, unless it is a frame. */
 function sinMarcos(puestas: readonly ConTextos[]) {
   const mapa = cajaDePuntos(
     puestas.flatMap(({ forma: { caja } }): [number, number][] => [
@@ -151,7 +152,7 @@ function area({ ancho, alto }: FormaDeMapa['caja']): number {
   return ancho * alto;
 }
 
-/** A name with the figure or letter under it, where they are written as two texts. */
+/** Joins a name with the number or letter below it, which the drawing has as a separate text. */
 function conSegundaLinea(rotulos: readonly Rotulado[]): Rotulado[] {
   const cortos = rotulos.filter(({ texto }) => /^(\d{1,3}|\p{L})$/u.test(texto));
   const segundas = new Set<Rotulado>();
@@ -173,12 +174,12 @@ function conSegundaLinea(rotulos: readonly Rotulado[]): Rotulado[] {
   return juntos.filter(rotulo => !segundas.has(rotulo));
 }
 
-/** The one letter or figure that stands on a shape; several are its rows'. */
+/** The only letter or number on a shape; several of them name its rows. */
 function letraUnica(letras: readonly Rotulado[]): string {
   return letras.length === 1 && /[\p{L}\d]/u.test(letras[0]?.texto ?? '') ? (letras[0]?.texto ?? '') : '';
 }
 
-/** The texts within the outline, first the one nearest to the middle of its box; a letter alone names a row. */
+/** The texts inside a shape's outline, those nearest to the middle of its box first. */
 function textosSobre(
   { n, caja }: FormaDeMapa,
   rotulos: readonly Rotulado[],
@@ -193,7 +194,7 @@ function textosSobre(
   return porCercania(dentro, caja);
 }
 
-/** The text in a hole or a corner of a shape's box. */
+/** The nearest text in a shape's box, also in a hole or a corner of it. */
 function masCercano({ caja }: FormaDeMapa, rotulos: readonly Rotulado[]): Rotulado | undefined {
   const { x, y, ancho, alto } = caja;
   const enCaja = rotulos.filter(({ medio }) => lejosDe({ x, y, ancho, alto: alto * 1.1 }, medio) === 0);

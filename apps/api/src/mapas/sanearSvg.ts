@@ -7,7 +7,7 @@ import {
 } from '@taquilla/mapa/svg/allowed';
 import { SaxesParser } from 'saxes';
 
-/** The upload is no SVG that can be shown; the message is a Spanish sentence for the operator. */
+/** The upload is not an SVG that can be shown; the message is a Spanish sentence for the operator. */
 export class SvgNoValido extends Error {
   override readonly name = 'SvgNoValido';
 }
@@ -15,20 +15,20 @@ export class SvgNoValido extends Error {
 export const SVG_LIMITES = { bytes: 2 * 1024 * 1024, elementos: 20_000, profundidad: 32 };
 
 const SVG_NS = 'http://www.w3.org/2000/svg';
-/** Keeps the drawing's ids apart from those of the page into which it is put. */
+/** Keeps the drawing's ids distinct from those of the page that embeds it. */
 const PREFIJO_ID = 'mapa-';
 
 /**
- * Rewrites an uploaded SVG with nothing but allowed elements and attributes, the same output for the same input
- * and for its own output. It is built anew from what the parser read, so nothing passes that was not understood.
- * @throws SvgNoValido when it is too big, too deep, not well formed, or brings its own entities
+ * Rewrites an uploaded SVG with only allowed elements and attributes. The output is deterministic, and sanitising it again
+ * changes nothing. It is built anew from the parsed content, so no content that was not understood can pass.
+ * @throws SvgNoValido when it is too big, too deep, not well formed, or defines entities
  */
 export function sanearSvg(svg: string): string {
   if (Buffer.byteLength(svg) > SVG_LIMITES.bytes) throw new SvgNoValido('El SVG pesa más de 2 MB.');
 
   const parser = new SaxesParser({ xmlns: true });
   const salida: string[] = [];
-  /** For each open element, what closes it in the output; null when it was left out. */
+  /** For each open element, its end tag in the output; null for an element that was left out. */
   const abiertos: (string | null)[] = [];
   let omitidos = 0;
   let elementos = 0;
@@ -90,7 +90,7 @@ function escribirAtributos(atributos: Record<string, AtributoLeido>, esRaiz: boo
   }
   if (esRaiz) {
     limpios.set('viewBox', cajaDe(limpios));
-    // The page decides how large the map is.
+    // The page sets the size of the map.
     limpios.delete('width');
     limpios.delete('height');
   }

@@ -9,7 +9,7 @@ import { numerosDe } from './valores.ts';
 const DEFINICIONES = new Set(['linearGradient', 'radialGradient', 'pattern', 'clipPath']);
 const CON_TEXTO = new Set(['text', 'tspan', 'title', 'desc']);
 
-/** Takes out what is not drawn, and groups that hold nothing together. */
+/** Removes elements that are not drawn, and groups without effect. */
 export function simplificar({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
   for (const defs of getElementsByTagName('defs', documento)) {
     for (const hijo of [...defs.children])
@@ -28,7 +28,9 @@ export function simplificar({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno):
 
 const FORMAS = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline']);
 
-/** The storefront paints all shapes of a section: the box around its text, which the drawing does not show, is none. */
+/**
+ * Removes the invisible shapes of a section, such as the box around its text: the storefront paints all shapes of a section.
+ */
 function quitarSinPintar({ documento, lugarDe }: Pick<Dibujo, 'documento' | 'lugarDe'>, cuaderno: Cuaderno) {
   visitar(documento, grupo => {
     if (grupo.name !== 'g' || grupo.attribs['data-seccion'] === undefined) return;
@@ -70,7 +72,7 @@ function podar(padre: Document | Element, cuaderno: Cuaderno): void {
       cuaderno.anotar('simplificado', 'grupo vacío');
       removeElement(hijo);
     } else if (hijo.name === 'g' && Object.keys(hijo.attribs).every(nombre => nombre === 'id')) {
-      // Nothing refers to a group any more.
+      // References are resolved by now, so no reference needs the group.
       cuaderno.anotar('simplificado', 'grupo sin efecto');
       soltar(padre, hijo);
     }
@@ -87,7 +89,7 @@ function soltar(padre: Document | Element, grupo: Element): void {
   }
 }
 
-/** Rounds what is finer than a ten-thousandth of the map, for a file that would be too large. */
+/** Rounds coordinates to a ten-thousandth of the map, for a file that would be too large. */
 export function redondear({ documento, raiz }: Dibujo, cuaderno: Cuaderno): void {
   const [, , ancho = 1000, alto = 1000] = numerosDe(raiz.attribs.viewBox ?? '');
   const cifras = Math.max(0, Math.min(6, Math.ceil(4 - Math.log10(Math.max(ancho, alto)))));

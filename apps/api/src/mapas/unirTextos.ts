@@ -7,8 +7,8 @@ import type { Dibujo } from './leerDibujo.ts';
 import { numerosDe } from './valores.ts';
 
 /**
- * Puts words together that PowerPoint writes in pieces, each a text that begins where the one before ends: "BALC", "Ó", "N".
- * A piece would be the name of a section, and in other letters the pieces run into each other.
+ * Joins words that PowerPoint writes in pieces, each a text that starts where the previous one ends: "BALC", "Ó", "N". A piece
+ * would become a section's name, and in another font the pieces overlap.
  */
 export function unirTextos({ documento }: Dibujo, cuaderno: Cuaderno): void {
   for (const texto of getElementsByTagName('text', documento)) {
@@ -22,7 +22,7 @@ export function unirTextos({ documento }: Dibujo, cuaderno: Cuaderno): void {
   }
 }
 
-/** One text and no more, at one place. */
+/** Whether an element is a single text at a single position. */
 function esLlano({ name, attribs, children }: Element): boolean {
   return (
     name === 'text' &&
@@ -33,7 +33,7 @@ function esLlano({ name, attribs, children }: Element): boolean {
   );
 }
 
-/** The text that is drawn next, with nothing between. */
+/** The text that is drawn next, with no other element between. */
 function siguiente(texto: Element): Element | null {
   let otro = texto.next;
   while (otro instanceof Text && otro.data.trim() === '') otro = otro.next;
@@ -47,12 +47,14 @@ function vestidoDe({ attribs }: Element): string {
   return JSON.stringify(propios.sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** It breaks off at a letter with an accent, or at a space; what stands close elsewhere are two words, or seats' numbers. */
+/**
+ * PowerPoint breaks a text at an accented letter or a space. Adjacent texts with another break are two words, or seat numbers.
+ */
 const ESTA_PARTIDA = /[^\p{ASCII}]\|\p{L}|\p{L}\|[^\p{ASCII}]|\s\|\p{L}|\p{L}\|\s/u;
 
-/** Letters of one font are so much narrower or wider than those of another. */
+/** Tolerance for the width of letters, which differs between fonts. */
 const [ANGOSTA, ANCHA] = [0.72, 1.15];
-/** A piece that stands so much higher, in parts of its letters, begins another line. */
+/** A piece that is this much higher or lower, as a share of the font size, belongs to another line. */
 const A_LA_MISMA_ALTURA = 0.05;
 
 function sigueEn(texto: Element, pieza: Element): boolean {
@@ -66,7 +68,7 @@ function sigueEn(texto: Element, pieza: Element): boolean {
   return lejos.x > ANGOSTA * ancho * talla && lejos.x < ANCHA * ancho * talla;
 }
 
-/** How far a piece begins from where a text does, in that text's own measure; null when it is turned otherwise. */
+/** The distance from a text's start to a piece's, in the text's own coordinates; null when their transforms differ. */
 function desdeHasta(texto: Element, pieza: Element): { x: number; y: number } | null {
   const marcoDe = (nodo: Element) => {
     const [x = 0, y = 0] = [numerosDe(nodo.attribs.x ?? '0')[0], numerosDe(nodo.attribs.y ?? '0')[0]];
@@ -91,7 +93,7 @@ const ANCHOS: readonly [RegExp, number][] = [
   [/[\p{Lu}&]/u, 0.64],
 ];
 
-/** How wide a text is, in parts of the size of its letters. */
+/** Estimated width of a text, as a multiple of its font size. */
 function anchoDe(texto: string): number {
   const letras = [...texto.replace(/\s+/g, ' ')];
   return letras.reduce((suma, letra) => suma + (ANCHOS.find(([cual]) => cual.test(letra))?.[1] ?? 0.52), 0);

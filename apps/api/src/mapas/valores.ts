@@ -5,7 +5,7 @@ import { colorDeHoy } from './coloresDeHoy.ts';
 
 extend([names]);
 
-/** CSS pixels, which are a drawing's own units, to one of each. */
+/** CSS pixels (a drawing's units) per unit. */
 const UNIDADES: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
@@ -25,11 +25,11 @@ const TALLAS: Readonly<Record<string, number>> = {
   'x-large': 24,
   'xx-large': 32,
 };
-/** A number that needs no other form. */
+/** A number that needs no conversion. */
 const LLANO = /^-?[\d.]{1,10}$/;
 const MEDIDA = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(px|pt|pc|in|cm|mm|q|em|rem|ex|%)?$/i;
 
-/** A length in the drawing's units; null for anything else. `em` is the size of the letters around. */
+/** A length in the drawing's units; null for anything else. `em` is the font size at that place. */
 function medir(valor: string, em = 16): number | null {
   const [, numero, unidad = ''] = MEDIDA.exec(valor.trim()) ?? [];
   if (numero === undefined) return null;
@@ -39,7 +39,7 @@ function medir(valor: string, em = 16): number | null {
   return Number.isFinite(medida) ? medida : null;
 }
 
-/** A number as short as a drawing needs it. */
+/** A number with as many digits as a drawing needs. */
 export function escribirNumero(numero: number): string {
   return String(Number(numero.toFixed(4)));
 }
@@ -64,18 +64,18 @@ const PINTURAS = new Set(['fill', 'stroke', 'color', 'stop-color']);
 const PARTES = new Set(['opacity', 'fill-opacity', 'stroke-opacity', 'stop-opacity']);
 const TRANSFORMACIONES = new Set(['transform', 'gradientTransform', 'patternTransform']);
 
-/** Whether a value that has no form on a map was a colour, so that what it painted looks otherwise now. */
+/** Whether a value without a form for maps was a colour, so that the drawing now looks different. */
 export function esPinturaPerdida(nombre: string, dado: string): boolean {
   return (
     PINTURAS.has(nombre) && !/^(?:|inherit|initial|unset|revert|context-(?:fill|stroke))$/.test(dado.trim())
   );
 }
 
-/** A value in the form in which the shop keeps it; null when it has none, so that what stood there before stays. */
+/** A value in the stored form; null when it has none, so that an earlier value stays. */
 export function normalizarValor(nombre: string, dado: string, em = 16): string | null {
   const valor = dado.trim();
   const normal = formaDe(nombre, valor, em);
-  // Ids are given their form later.
+  // `resolverReferencias` rewrites ids later.
   if ((PINTURAS.has(nombre) || nombre === 'clip-path') && /^url\(#[^)]+\)$/.test(normal)) return normal;
   return isAllowedAttribute(nombre, normal) ? normal : null;
 }
@@ -95,7 +95,7 @@ function formaDe(nombre: string, valor: string, em: number): string {
   return valor;
 }
 
-/** Numbers in a row, such as the `x` of each letter; what has no absolute length stays as it is. */
+/** A list of numbers, such as the `x` of each letter; a value without absolute length stays unchanged. */
 function medirTodos(valor: string, em: number): string {
   const medidas = valor.split(/[\s,]+/).map(pieza => medirUno(pieza, em));
   return medidas.join(' ');
@@ -121,7 +121,7 @@ function acotarParte(valor: string): string {
 }
 
 function normalizarPintura(valor: string): string {
-  // Inkscape and CorelDRAW add a printer's colour after the screen's.
+  // Inkscape and CorelDRAW append a printer's colour to the screen's.
   const solo = valor.replace(/\s+(?:icc-color|device-\w+)\([^)]*\)\s*$/, '').trim();
   const referencia = /^url\(\s*["']?(#[^"')]+)["']?\s*\)/.exec(solo)?.[1];
   if (referencia) return `url(${referencia})`;

@@ -43,7 +43,7 @@ it('letters deep in their text are read on the dark ground, as LibreOffice nests
       `${fondo}<text><tspan><tspan x="10" y="70"><tspan font-size="6px" fill="rgb(0,0,0)">Salida</tspan></tspan></tspan></text>`,
     ).svg.match(/<tspan[^>]*fill="([^"]+)"/)?.[1];
   expect(letras('')).toBe('currentColor');
-  // On a sheet of the drawing's own they stay.
+  // On a sheet that the drawing contains, the dark letters stay.
   expect(letras('<rect x="5" y="50" width="90" height="28" fill="#7299cf"/>')).toBe('rgb(0,0,0)');
 });
 
@@ -63,7 +63,7 @@ it('the numbers on seats are told apart from what else is written, to leave the 
 });
 
 describe('words that PowerPoint writes in pieces (C10.3)', () => {
-  /** As it writes them: each piece a text of its own, moved by a matrix. */
+  /** A text in PowerPoint's form: each piece a text of its own, placed by a matrix. */
   const enPedazos = (...pedazos: [number, string][]) =>
     recibir(
       `<path d="M0 0H100V80H0Z" fill="#060"/><g>${pedazos
@@ -115,7 +115,7 @@ describe('letters that do not stand straight (C10.3)', () => {
       '<tspan x="25" y="10">DOS</tspan></text>';
     const { svg } = recibir(dos);
     expect(svg).toContain('transform="rotate(90 5 0)"');
-    // Turned by 90° about 5,0 they stand where they were written: 5,72 and 25,10.
+    // Turned by 90° about 5,0 the lines keep their place: 5,72 and 25,10.
     expect([...svg.matchAll(/<tspan x="([^"]+)" y="([^"]+)"/g)].map(([, x, y]) => [x, y])).toEqual([
       ['5', '0'],
       ['77', '0'],

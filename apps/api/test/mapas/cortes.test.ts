@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalizarMapa } from '../../src/mapas/normalizarMapa.ts';
 
-/** Two wedges that a cut makes of one rectangle of colour, and the other mirrored, as plans of QGIS and Illustrator do. */
+/** Two wedges that clip paths cut from one coloured rectangle, the second mirrored, as in plans of QGIS and Illustrator. */
 const CUNA = 'M60 10 90 10 90 40 75 40Z';
 const RELLENO = `<clipPath id="c"><path d="${CUNA}"/></clipPath>`;
 const RECTANGULO = '<rect x="50" y="0" width="50" height="60" fill="#f80"/>';

@@ -18,7 +18,7 @@ function recibir(texto: string) {
   return normalizarMapa(Buffer.from(texto));
 }
 
-/** The content of the map that comes out. */
+/** The content of the resulting map. */
 function dibujo(interior: string): string {
   return recibir(svg(interior)).svg.replace(/^<svg[^>]*>|<\/svg>$/g, '');
 }

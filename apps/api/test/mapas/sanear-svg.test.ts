@@ -129,7 +129,7 @@ describe('a hostile SVG', () => {
     it(`is refused for ${nombre}`, () => expect(() => sanearSvg(ataque)).toThrow(SvgNoValido));
   }
 
-  // At this length, reading that grew with the square of it would outlast any test: that alone fails it.
+  // At this length, a reading time that grows quadratically would exceed any test's timeout; that is the only check.
   it.each(['1 ', 'a', 'rgb(', 'url(#', 'translate('])(
     'does not stall over attributes that are endlessly %j, and keeps none of them',
     pieza => {
@@ -140,14 +140,14 @@ describe('a hostile SVG', () => {
   );
 });
 
-/** Whether a map that was made safe stays as it is when that is done again, and holds nothing that acts. */
+/** Requires that a sanitised map does not change when it is sanitised again, and contains no active content. */
 function exigirInerte(limpio: string): void {
   expect(sanearSvg(limpio)).toBe(limpio);
   expect(limpio).not.toMatch(/<(?:script|use|style|a|image|foreignObject)[\s>]| on\w+="| href="| class="/i);
 }
 
 describe('drawings that others have attacked with (ajeno/README.md)', () => {
-  /** As it is, as the root that this shop takes, and inside a map. */
+  /** The attack by itself, with the root that this shop accepts, and inside a map. */
   const formas = (ataque: string) => [
     ataque,
     ataque.replace(/<svg/i, `<svg ${NS} viewBox="0 0 9 9"`),
@@ -164,7 +164,7 @@ describe('drawings that others have attacked with (ajeno/README.md)', () => {
 
   it('are refused, or come out with nothing that acts (S3)', () => {
     const limpios = ATAQUES.flatMap(formas).flatMap(dibujo => limpiar(dibujo) ?? []);
-    // Most are HTML that is no XML, and refused; to refuse all of them would prove little.
+    // Most attacks are HTML that is not XML, and are refused; refusing all of them would prove little.
     expect(limpios.length).toBeGreaterThan(10);
     for (const limpio of limpios) exigirInerte(limpio);
   });
@@ -209,7 +209,7 @@ describe('whatever is uploaded', () => {
         try {
           limpio = sanearSvg(svg(interior));
         } catch (error) {
-          // References to characters that XML does not have.
+          // References to characters that XML does not allow.
           expect(error).toBeInstanceOf(SvgNoValido);
           return;
         }
