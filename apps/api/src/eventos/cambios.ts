@@ -2,7 +2,7 @@ import type { Context } from '../server/context.ts';
 
 type Oyente = (eventoId: number, lugares: readonly number[]) => void;
 
-/** Where this process publishes which places have changed; subscribers hear it at once. */
+/** Publishes changed places inside this process; subscribers hear them at once. */
 export function crearCambios(): Pick<Context, 'avisarCambio' | 'alCambiar'> {
   const oyentes = new Set<Oyente>();
   return {

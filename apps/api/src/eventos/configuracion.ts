@@ -4,7 +4,7 @@ import { readNow } from '../db/now.ts';
 import type { Context } from '../server/context.ts';
 import { findGranEvento } from './catalogo/catalogo.queries.ts';
 
-/** What the storefront shows of its operator (§2.18), the countdown (§2.23), and the time by the database's clock. */
+/** The operator's data for the storefront (§2.18), the countdown (§2.23), and the database's time. */
 export async function leerOperador({
   db,
   config,

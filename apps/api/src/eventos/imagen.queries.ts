@@ -10,7 +10,7 @@ export async function findImagen(db: Db, hash: string): Promise<ImagenLeida | nu
   return rows[0] ?? null;
 }
 
-/** A picture in another width; null where it is not kept in that one. */
+/** A picture in another width; null where that width is not stored. */
 export async function findAncho(db: Db, hash: string, ancho: number): Promise<ImagenLeida | null> {
   const { rows } = await db.query<ImagenLeida>(
     `select 'image/webp' as tipo, contenido from imagen_ancho where hash = $1 and ancho = $2`,

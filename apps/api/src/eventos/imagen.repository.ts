@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/connection.ts';
 import type { Imagen } from './archivo/imagen.ts';
 
-/** Keeps a picture; one of the same content is there already. */
+/** Stores a picture; one with the same content is there already. */
 export async function insertImagen(tx: Transaction, { hash, tipo, contenido }: Imagen): Promise<void> {
   await tx.query(
     'insert into imagen (hash, tipo, contenido) values ($1, $2, $3) on conflict (hash) do nothing',
@@ -9,7 +9,7 @@ export async function insertImagen(tx: Transaction, { hash, tipo, contenido }: I
   );
 }
 
-/** Its other widths. */
+/** Stores the picture's other widths. */
 export async function insertAnchos(
   tx: Transaction,
   hash: string,

@@ -8,13 +8,13 @@ import { sendContent } from '../server/sendContent.ts';
 import { findAncho, findImagen, type ImagenLeida } from './imagen.queries.ts';
 import { pintarPng } from './pintarImagen.ts';
 
-/** The name under which a drawing is had as PNG. */
+/** Path under which a drawing is served as PNG. */
 export const PARA_COMPARTIR = 'compartir.png';
 const PARA_SIEMPRE = 'public, max-age=31536000, immutable';
-/** A picture opened by itself is a document: whatever it holds runs nothing, loads nothing and styles nothing. */
+/** A picture opened on its own is a document: this policy keeps it from running, loading or styling anything. */
 const POLITICA = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const IMAGENES_RECORDADAS = 200;
-/** A tenth of a megabyte each, and asked for by machines that keep them. */
+/** Painted pictures kept in memory, a tenth of a megabyte each; the machines that ask for them cache them. */
 const PINTADAS_RECORDADAS = 50;
 const HASH = /^[0-9a-f]{32,64}$/;
 
@@ -52,14 +52,14 @@ export function registrarImagenes(app: FastifyInstance, { read }: StaleReads): v
     return pintada;
   }
 
-  // For sites that show shared pages: they take no SVG.
+  // For sites that show shared pages, which accept no SVG.
   app.get<{ Params: { hash: string } }>(`/imagenes/:hash/${PARA_COMPARTIR}`, async (request, reply) => {
     const contenido = await paraCompartir(request.params.hash);
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return sendContent(request, reply, { content: contenido, cacheControl: PARA_SIEMPRE }) ?? reply;
   });
 
-  /** A picture, or one of its other widths. */
+  /** Serves a picture, or one of its other widths. */
   const servir = async (
     request: FastifyRequest<{ Params: { hash: string; ancho?: string } }>,
     reply: FastifyReply,
@@ -68,7 +68,7 @@ export function registrarImagenes(app: FastifyInstance, { read }: StaleReads): v
     const contenido = await buscar(hash, ancho === undefined ? undefined : Number(ancho));
     reply
       .header('content-security-policy', POLITICA)
-      // Mails and other sites may show them.
+      // Mails and other sites may embed the pictures.
       .header('cross-origin-resource-policy', 'cross-origin');
     return sendContent(request, reply, { content: contenido, cacheControl: PARA_SIEMPRE }) ?? reply;
   };
@@ -76,15 +76,15 @@ export function registrarImagenes(app: FastifyInstance, { read }: StaleReads): v
   app.get('/imagenes/:hash/:ancho(^[1-9]\\d{2,3}).webp', servir);
 }
 
-/** As wide as a shared page shows its picture. */
+/** Width of the picture of a shared page, in pixels. */
 const ANCHO = 1_200;
-/** A drawing that is taller than this many times its width would take the machine's memory. */
+/** Highest ratio of height to width: a taller drawing would use up the machine's memory. */
 const ALTO_POR_ANCHO = 2;
 
-/** A poster as PNG; null where it cannot be painted. Posters carry their letters as paths. */
+/** A poster as PNG; null where it cannot be painted. Posters have their letters as paths, so no fonts are needed. */
 async function pintarSvg(dado: Buffer): Promise<Buffer | null> {
   try {
-    // Made safe once more: the painter would open files that a drawing names.
+    // Sanitised once more, because the renderer would open files that a drawing refers to.
     const pintada = await pintarPng(sanearSvg(dado.toString('utf8')), { ancho: ANCHO });
     return pintada && pintada.alto <= pintada.ancho * ALTO_POR_ANCHO ? pintada.png : null;
   } catch (error) {

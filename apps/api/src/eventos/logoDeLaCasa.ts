@@ -2,7 +2,7 @@ import type { Db } from '../db/connection.ts';
 import type { Configuration } from '../env/configuration.ts';
 import { findImagen } from './imagen.queries.ts';
 
-/** The house's logo as PNG, for mails and papers; null where it has none of its own. */
+/** The house's logo as PNG, for mails and papers; null without one. */
 export async function leerLogoDeLaCasa({
   db,
   config,

@@ -1,6 +1,6 @@
 interface Pintada {
   png: Buffer;
-  /** In points, as painted. */
+  /** Size of the painted picture, in pixels. */
   ancho: number;
   alto: number;
 }
@@ -9,8 +9,8 @@ interface Pintada {
 let cola: Promise<unknown> = Promise.resolve();
 
 /**
- * A safe drawing as PNG: as wide as `ancho`, or with its longer side as `lado`. Null where nothing is to be seen of it, it
- * is out of proportion, or this machine has no painter.
+ * Paints a safe drawing as PNG: `ancho` wide, or with its longer side as `lado`. Null where the drawing shows
+ * nothing, is out of proportion, or this machine has no renderer.
  */
 export function pintarPng(
   svg: string,
@@ -21,19 +21,19 @@ export function pintarPng(
   return pintada;
 }
 
-/** A drawing of one picture, whose bytes it carries. */
+/** A drawing that contains one picture, with its bytes inside. */
 export function enmarcarPng(png: Buffer, { ancho, alto }: { ancho: number; alto: number }): string {
   const datos = png.toString('base64');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ancho} ${alto}"><image width="${ancho}" height="${alto}" href="data:image/png;base64,${datos}"/></svg>`;
 }
 
-/** A drawing with one side so many times the other would take the machine's memory, or be a line. */
+/** Highest ratio of the sides: a longer drawing would use up the machine's memory, or be a mere line. */
 const DESPROPORCION = 12;
 
 async function pintar(svg: string, medida: { ancho: number } | { lado: number }): Promise<Pintada | null> {
   const pintor = await import('@resvg/resvg-js').catch(() => null);
   if (!pintor) return null;
-  // Fonts of the machine would look different on each.
+  // The machine's fonts would look different on each machine.
   const opciones = { font: { loadSystemFonts: false }, logLevel: 'off' } as const;
   const { width, height } = medidasDe(pintor, svg, opciones);
   if (!(width > 0 && height > 0 && Math.max(width / height, height / width) <= DESPROPORCION)) return null;
@@ -53,7 +53,7 @@ function medidasDe(pintor: Pintor, svg: string, opciones: ConstructorParameters<
   try {
     return new pintor.Resvg(svg, opciones);
   } catch {
-    // A drawing without a size, or one that it does not understand.
+    // A drawing without a size, or one that the renderer cannot read.
     return { width: 0, height: 0 };
   }
 }

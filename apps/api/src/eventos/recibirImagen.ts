@@ -12,13 +12,13 @@ export interface Ancho {
 
 const BYTES_MAXIMOS = 10 * 1024 * 1024;
 const PIXELES_MAXIMOS = 40_000_000;
-/** The one in the middle is the picture itself. */
+/** Stored widths; the middle one is the picture itself. */
 const ANCHOS = { cartel: [400, 800, 1_200], banner: [800, 1_600, 2_400] } as const;
 const CALIDAD = 82;
 
 /**
- * Takes a picture for what its content is (§C13.8): a photograph is written anew in three widths, upright and without
- * metadata; a drawing is made safe and fits any width.
+ * Takes a picture by its content (§C13.8): a photograph is rewritten in three widths, upright and without metadata; a drawing
+ * is sanitised and fits any width.
  */
 export async function recibirImagen(bytes: Buffer, cual: keyof typeof ANCHOS): Promise<ImagenRecibida> {
   if (bytes.length > BYTES_MAXIMOS) return { ok: false, mensaje: 'La imagen pesa más de 10 MB.' };
@@ -31,7 +31,7 @@ export async function recibirImagen(bytes: Buffer, cual: keyof typeof ANCHOS): P
   return convertir(bytes, ANCHOS[cual]);
 }
 
-/** By its first bytes: JPEG, PNG, WebP. */
+/** Whether the first bytes are those of JPEG, PNG or WebP. */
 function esFoto(bytes: Buffer): boolean {
   const [cabeza, riff, webp] = [
     bytes.toString('hex', 0, 8),

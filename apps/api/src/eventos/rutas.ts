@@ -4,14 +4,14 @@ import type { EnVivo } from './envivo/enVivo.ts';
 import type { EventoVivo } from './envivo/eventoVivo.ts';
 
 /**
- * Answers that change with every sale, or with a move of the organiser's: whether and from when an event is sold. The server keeps them for less than a second, so that a buyer never sees them
- * 2 seconds late.
+ * For answers that change with every sale or change by the organiser, such as whether and from when an event is sold. The
+ * server keeps them for less than a second, so that a buyer never sees them more than 2 seconds late.
  */
 const ESTADO = 'public, max-age=1';
-/** Of genres: a moment late does no harm. */
+/** For genres: a short delay does no harm. */
 const GENEROS = 'public, max-age=1, stale-while-revalidate=10';
 
-/** Events and their places (§7.11-7.14, §7.21): all callers share the answers. */
+/** Events and their places (§7.11-7.14, §7.21), with answers shared by all callers. */
 export function registrarEventos(handleShared: HandleShared, enVivo: EnVivo): void {
   const { catalogo } = enVivo;
 

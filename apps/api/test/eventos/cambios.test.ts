@@ -153,7 +153,7 @@ describe("the stream of an event's changes", () => {
   });
 
   it('tells a listener that knows other states to read all of them, and what changed just now', async () => {
-    // Just now is three seconds ago, and a minute for a busy machine.
+    // Changes of the last three seconds count as recent; the slowed clock makes that a minute for a busy machine.
     const { now } = performance;
     const desde = performance.now();
     const reloj = vi
@@ -168,7 +168,7 @@ describe("the stream of an event's changes", () => {
     const flujo = await escuchar(eventoId, { 'last-event-id': 'de-otro-mundo' });
     const { data } = await flujo.siguiente('recargar');
     expect(data).toEqual({ version: await versionDe(eventoId) });
-    // The states that the listener reads now may be older than this.
+    // The states that the listener reads now may be older than this change.
     expect((await flujo.siguiente('cambios')).data).toMatchObject({ lugares: { vendido: [lugares[0]] } });
   });
 

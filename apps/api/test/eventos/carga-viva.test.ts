@@ -97,7 +97,7 @@ describe('a file that changes an event with living tickets', () => {
     });
     await cargar(OTRO_DIA);
     expect(await correos()).toHaveLength(2);
-    // Back again: the readers of the first mail must know.
+    // Changed back: the readers of the first mail must learn of it.
     await cargar();
     expect(await correos()).toHaveLength(4);
     await cargar({ recinto: ['direccion: Calle 1', 'direccion: Calle 2'] });

@@ -71,7 +71,7 @@ describe('loading an event', () => {
     const [primero, ...otros] = await consultar<{ id: number }>('select id from lugar order by id');
     await conVecino(base().pool, async comprador => {
       await comprador.query('select from lugar where id = $1 for update', [primero?.id]);
-      // The file now names the first one's row last.
+      // The file now names the first seat's row last.
       const carga = cargar({
         evento: ['precio: 500', 'precio: 700'],
         recinto: ['A-B: { asientos: 4 }', 'B: { asientos: 4 }, A: { asientos: 4 }'],
@@ -218,7 +218,7 @@ describe('a running server', () => {
   it('shows what was loaded without waiting to look for it', async () => {
     const { id } = await cargar();
     const conexiones = { db: base().pool, dbDirect: base().pool, staleReads: readFromPrimary(base().pool) };
-    // A clock that stands still: what is not told stays unknown.
+    // With a stopped clock, changes that are not announced stay unknown.
     const enVivo = iniciarEnVivo({ ...conexiones, log: createLog('silent'), ...crearCambios() }, () => 0);
     onTestFinished(() => enVivo.detener());
     const oro = async () => {
@@ -226,7 +226,8 @@ describe('a running server', () => {
       return JSON.parse(bytes.toString()).preciosCategorias;
     };
     const antes = await oro();
-    // Listening begins a moment after the process, and a file that changes nothing tells nothing: another one each time.
+    // Listening begins a moment after the process, and a file without a change announces nothing, so each try changes the
+    // price.
     let precio = 650;
     await expect
       .poll(async () => {

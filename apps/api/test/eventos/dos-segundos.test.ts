@@ -9,7 +9,7 @@ import { abrirOtroProceso, type Tienda } from '../support/tienda.ts';
 const it = enTienda().extend('puerto', { scope: 'file' }, ({ tienda }) => abrirPuerto(tienda.app));
 const DOS_SEGUNDOS = { timeout: 2_000, interval: 20 };
 
-/** Counts what a stream says of each kind, as a browser's EventSource hears it. */
+/** Counts the messages of a stream by kind, as a browser's EventSource receives them. */
 async function escuchar(puerto: number, eventoId: number): Promise<{ de: (clase: string) => number }> {
   const respuesta = await new Promise<IncomingMessage>((resolve, reject) => {
     const path = `/api/v1/eventos/${eventoId}/cambios?clave=taquilla-web`;
@@ -23,7 +23,7 @@ async function escuchar(puerto: number, eventoId: number): Promise<{ de: (clase:
   return { de: clase => texto.split(`event: ${clase}\n`).length - 1 };
 }
 
-/** The process that a browser is connected to: the one where staff make the change, or another one of the same shop. */
+/** The process that a browser is connected to: the one in which staff make the change, or another one of the same shop. */
 async function abrirVista(tienda: Tienda, proceso: string): Promise<Pick<Tienda, 'app' | 'llamar'>> {
   if (proceso === 'the same process') return tienda;
   const otro = await abrirOtroProceso(tienda);
@@ -43,7 +43,7 @@ it.for(['the same process', 'another process'])(
     await expect.poll(() => flujo.de('recargar'), DOS_SEGUNDOS).toBe(1);
     const detalle = async () => (await vista.llamar('getDetalle', { params: { id: eventoId } })).datos();
     const secciones = async () => (await vista.llamar('getSecciones', { params: { id: eventoId } })).datos();
-    /** What a listener reads at the moment when the stream says that it should. */
+    /** The answer that a listener reads at the moment of the stream's notice. */
     const trasRecargar = async <T>(hacer: () => Promise<unknown>, leer: () => Promise<T>): Promise<T> => {
       const antes = flujo.de('recargar');
       await hacer();
@@ -54,7 +54,7 @@ it.for(['the same process', 'another process'])(
     const mover = async (id: 'pausarEvento' | 'reanudarEvento') =>
       pedir(id, { params, version: await version(), body: {} });
 
-    // Both are kept for a moment: each is asked for just before.
+    // Both answers are cached for a moment, so each is requested just before the change.
     await detalle();
     expect(await trasRecargar(() => mover('pausarEvento'), detalle)).toMatchObject({
       estado: 'pausado',
@@ -98,7 +98,7 @@ it.for(['the same process', 'another process'])(
     );
     expect(deOtroPlano.flatMap(({ asientos }) => asientos)).toHaveLength(12);
 
-    // The organiser moves the hour; that it comes, the clock alone says.
+    // The organiser sets an hour; the clock alone then causes the change.
     const ventaDesde = new Date(Date.now() + 2_500).toISOString();
     const programado = await trasRecargar(
       async () => pedir('cambiarEvento', { params, version: await version(), body: { ventaDesde } }),

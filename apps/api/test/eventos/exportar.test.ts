@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(carpeta, { recursive: true });
 });
 
-/** Every row that a load may write, of all events. */
+/** A hash of every row that a load may write, over all events. */
 async function huella(): Promise<string> {
   const tablas = [
     'evento',

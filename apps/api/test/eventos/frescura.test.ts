@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => base.cerrar());
 
-/** One process of several, on a clock that the test moves. */
+/** One process of several, with a clock that the test moves. */
 function abrirProceso(reloj: (() => number) | undefined = () => ahora) {
   const cambios = crearCambios();
   const conexiones = { db: base.pool, dbDirect: base.pool, staleReads: readFromPrimary(base.pool) };
@@ -50,7 +50,7 @@ describe('what a process tells of an event', () => {
     const evento = await crearEvento(base.pool);
     expect(await estadoDe(enVivo, evento, evento.lugares[0])).toBe('disponible');
     await vender(evento, evento.lugares.slice(0, 1));
-    // A browser may keep an answer for one second more: max-age=1.
+    // A browser may cache an answer for one second more: max-age=1.
     ahora += 999;
     expect(await estadoDe(enVivo, evento, evento.lugares[0])).toBe('vendido');
     expect(await libres(enVivo, evento)).toBe(49);
@@ -60,10 +60,10 @@ describe('what a process tells of an event', () => {
     const { enVivo } = abrirProceso();
     const evento = await crearEvento(base.pool);
     const vivo = await enVivo.evento(evento.eventoId);
-    // Listening begins a moment after the process, and has everything read again, once.
+    // Listening begins a moment after the process, and then reads everything again, once.
     await vi.waitFor(async () => {
       const primera = await vivo.secciones();
-      // Not even a promise.
+      // The value is returned synchronously, without a promise.
       expect(vivo.secciones()).toBe(primera);
     }, PACIENCIA_MS);
   });
@@ -138,7 +138,7 @@ describe('several processes', () => {
   });
 
   it("hear of each other's sales by NOTIFY", async () => {
-    // Clocks that stand still: what is not told stays unknown.
+    // With stopped clocks, changes that are not announced stay unknown.
     const [a, b] = [abrirProceso(() => 0), abrirProceso(() => 0)];
     const evento = await crearEvento(base.pool);
     expect(await libres(b.enVivo, evento)).toBe(50);

@@ -5,7 +5,7 @@ import { Difusion } from '../../src/eventos/envivo/difusion.ts';
 import type { EstadoEvento } from '../../src/eventos/inventario/estadoEvento.ts';
 import type { CambioDeInventario, Inventario } from '../../src/eventos/inventario/inventario.ts';
 
-/** A listener's connection whose network takes what it is given, or nothing. */
+/** A listener's connection whose network accepts all bytes, or none. */
 class Conexion extends EventEmitter {
   readonly recibido: string[] = [];
   destroyed = false;
@@ -23,7 +23,7 @@ class Conexion extends EventEmitter {
     this.destroyed = true;
     this.emit('close');
   }
-  /** More waits for it than is kept for one listener. */
+  /** Fills the buffer beyond the limit for one listener. */
   atascar(): void {
     this.writableLength = 65 * 1024;
   }
@@ -35,7 +35,7 @@ class Conexion extends EventEmitter {
 
 const estado = (version: string) => ({ version }) as EstadoEvento;
 
-/** An event whose plan the organiser changes when the test says so. */
+/** An event whose plan the organiser changes at the test's command. */
 function abrirEvento() {
   let contar: (cambio: CambioDeInventario) => void = () => {};
   const inventario: Pick<Inventario, 'suscribir' | 'estado'> = {

@@ -318,7 +318,7 @@ describe('shared answers', () => {
 });
 
 it("tells the operator, the countdown and the time by the database's clock (§2.18, §2.23)", async () => {
-  // The process's own is an hour ahead.
+  // The process's own clock is an hour ahead.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   onTestFinished(() => void vi.useRealTimers());
   const antes = await readNow(servidor.base.pool);

@@ -8,28 +8,28 @@ import { type Imagen, leerImagen } from './imagen.ts';
 import { leerEvento, rutaDelMapa } from './leerArchivo.ts';
 import { leerMapa, type MapaLeido } from './mapaLeido.ts';
 
-/** An event file's content with the pictures that it names. */
+/** An event file's content with the pictures that it refers to. */
 export interface EventoAbierto {
   evento: EventoDescrito;
-  /** Null where a draft has none yet. */
+  /** Null for a draft without a poster. */
   imagenPromocion: Imagen | null;
   imagenBanner: Imagen | null;
-  /** A warning: allowed, and probably not meant. */
+  /** Warnings about content that is allowed but probably not intended. */
   advertencias: readonly Falla[];
-  /** What taking the venue's map in changed; null without a map. */
+  /** Report on the intake of the venue's map; null without a map. */
   informe: Informe | null;
 }
 
 interface Lugar {
   ahora: Date;
-  /** The folder that paths start from; the process's own when absent. */
+  /** Base folder for relative paths; default: the process's own. */
   desde?: string | undefined;
-  /** Gives a file's bytes, null when there is none; from disk unless told. */
+  /** Reads a file's bytes, null for a missing file; default: from disk. */
   leer?: (ruta: string) => Buffer | null;
 }
 
 /**
- * Reads an event file and what it names from disk. Faults call the files as they were given.
+ * Reads an event file and the files that it refers to from disk. Faults name the files by the paths that were given.
  * @throws ArchivoConFallas with every fault found
  */
 export async function abrirEvento(
@@ -65,7 +65,7 @@ export async function abrirEvento(
   return { evento, ...imagenes, advertencias, informe };
 }
 
-/** A file of the operator's own may take long where the machine is busy: a start must not end for that. */
+/** A large map may take long on a busy machine, and the server's start must not fail because of it. */
 const PLAZO_DE_ARCHIVO_MS = 120_000;
 
 async function abrirMapa(bytes: Buffer | null): Promise<MapaLeido | null> {

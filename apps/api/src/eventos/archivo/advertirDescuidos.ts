@@ -3,15 +3,15 @@ import type { EventoEscrito } from './esquemaEvento.ts';
 import type { EventoDescrito } from './eventoDescrito.ts';
 import type { Anotador, Ruta } from './falla.ts';
 
-/** In centavos: what is outside of these is rarely meant. Nothing at all is a free ticket. */
+/** In centavos: prices outside of these bounds are rarely intended. Price 0 is a free ticket and gives no warning. */
 const PRECIO_RARO = { menosDe: 1_000, masDe: 5_000_000 };
 const TASAS_RARAS = { usoDeTarjeta: 0.1, usoDeServicio: 0.35, ivaRate: 0.16 };
 const DESCUENTO_RARO = { menosDe: 1, desde: 90 };
 const TASAS = ['usoDeTarjeta', 'usoDeServicio', 'ivaRate'] as const;
-/** Where rates stand: what the web charges, and the box office where that is something else. */
+/** Fields of the file with rates: the web's, and the box office's where they differ. */
 const CANALES = ['cargos', 'cargosTaquilla'] as const;
 
-/** Warns of what a file may well say and was probably not meant: it is no fault, and the file loads. */
+/** Warns of content that is valid but was probably not intended: no fault, the file loads. */
 export function advertirDescuidos(
   escrito: EventoEscrito,
   evento: EventoDescrito,

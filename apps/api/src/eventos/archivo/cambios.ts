@@ -1,4 +1,4 @@
-/** What a file would change of an event: rates are fractions, prices centavos, pictures their hash. */
+/** One change that a file would make to an event: rates are fractions, prices centavos, pictures their hashes. */
 export interface Cambio {
   de:
     | 'evento'
@@ -11,13 +11,16 @@ export interface Cambio {
     | 'lugares'
     | 'bloqueo'
     | 'promocion';
-  /** Name of the price zone, phase, section, block or promotion; empty for the event, its venue and its charges. */
+  /** Name of the price zone, phase, section, block or promotion; empty for event, venue and charges. */
   cual: string;
-  /** A field as the files call it. For `lugares` also `nuevos`, `quitados`, `movidos`; `existe` tells a thing come or gone. */
+  /**
+   * Name of the field in the files. For `lugares` also `nuevos`, `quitados`, `movidos`; `existe` reports an added or removed
+   * thing.
+   */
   campo: string;
   antes: Valor;
   ahora: Valor;
-  /** Of `lugares`: the places that change, and those held or sold that keep what they have. */
+  /** For `lugares`: places that change, and held or sold places that keep their present values. */
   cuantos?: { cambian: number; conservan: number };
 }
 

@@ -1,6 +1,6 @@
 import type { Impacto } from './impacto.ts';
 
-/** A load that changes sold or held places without the organiser's word for it. */
+/** A load that changes sold or held places and that the organiser has not confirmed. */
 export class CargaPorConfirmar extends Error {
   override readonly name = 'CargaPorConfirmar';
   readonly impacto: Impacto;

@@ -1,4 +1,4 @@
-/** A file that would take away sold or held places; the message lists them in Spanish. */
+/** A file that would remove sold or held places; the message lists them in Spanish. */
 export class CargaRechazada extends Error {
   override readonly name = 'CargaRechazada';
   readonly conflictos: readonly string[];

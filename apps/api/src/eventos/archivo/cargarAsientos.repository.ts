@@ -3,27 +3,30 @@ import type { SeccionDescrita } from './eventoDescrito.ts';
 
 const TOMADO = '(l.reserva_id is not null and (l.vendido or l.retenido_hasta > now()))';
 const LIBRE = `(${TOMADO}) is not true`;
-/** The bearer of a ticket that was used and refunded may still sit there: what the file says sells no such place again. */
+/** The bearer of a used and refunded ticket may still sit on the place, so no file puts it on sale again. */
 const SIN_NADIE_DENTRO = `l.id not in (
   select lugar_id from boleto where evento_id = $1 and quemado_en is not null and anulado_en is not null)`;
 
 const BLOQUEO_DEL_ARCHIVO = '(select q.id from bloqueo q where q.evento_id = $1 and q.nombre = a.bloqueo)';
 
-/** The seats that the file no longer has, as `l`; of sections that became general too, and the reverse. */
+/**
+ * The seats (as `l`) that are missing from the file, including those of sections that changed between numbered and general.
+ */
 const QUITADOS = `
   from lugar l left join fila f on f.id = l.fila_id join seccion s on s.id = l.seccion_id
   where l.evento_id = $1 and (s.tipo = 'numerada' or l.fila_id is not null or s.clave <> all ($2::text[]))
     and not exists (select from archivo_asiento a
                     where a.seccion = s.clave and a.fila = f.nombre and a.numero = l.numero)`;
 
-/** Has all places of an event to itself, so that buyers and an event that is loaded amid its sale wait for one another. */
+/** Locks all places of an event, so that buyers and a load during its sale wait for each other. */
 export async function lockLugares(tx: Transaction, eventoId: number): Promise<void> {
   await tx.query('select from lugar where evento_id = $1 order by id for update', [eventoId]);
 }
 
 /**
- * Makes the numbered places of an event those of the file. Held and sold seats keep their zone and price; free ones
- * that the file lacks go. Without blocks of the file's own, a place that stays blocked stays in its block. Answers, in Spanish, the taken seats that the file would take away.
+ * Sets the numbered places of an event to those of the file. Held and sold seats keep their zone and price; free seats that
+ * are missing from the file are removed. If the file has no blocks, a place that stays blocked stays in its block. Answers, in
+ * Spanish, the taken seats that the file would remove.
  */
 export async function ponerAsientos(
   tx: Transaction,
@@ -32,7 +35,7 @@ export async function ponerAsientos(
 ): Promise<string[]> {
   const claves = secciones.map(seccion => seccion.clave);
   await copiarArchivo(tx, secciones);
-  // The planner knows nothing yet of rows that this transaction writes: it would go through the file once for each seat.
+  // The planner has no statistics of rows that this transaction writes: a nested loop would scan the file once per seat.
   await tx.query('set local enable_nestloop = off');
   await insertFilas(tx, eventoId);
   await insertAsientos(tx, eventoId);
@@ -44,7 +47,7 @@ export async function ponerAsientos(
   return conflictos;
 }
 
-/** The file's seats as a table for the length of the transaction, so that all else is a few statements. */
+/** Copies the file's seats into a temporary table for this transaction, so that the rest takes a few statements. */
 async function copiarArchivo(tx: Transaction, secciones: readonly SeccionDescrita[]): Promise<void> {
   await tx.query(
     `create temporary table archivo_asiento (
@@ -96,7 +99,7 @@ async function insertFilas(tx: Transaction, eventoId: number): Promise<void> {
   );
 }
 
-/** In the file's order, so that neighbours have neighbouring ids. */
+/** Inserts in the file's order, so that neighbours have neighbouring ids. */
 async function insertAsientos(tx: Transaction, eventoId: number): Promise<void> {
   await tx.query(
     `insert into lugar (evento_id, seccion_id, fila_id, numero, orden, x, y, zona_precio_id, precio, condicion,
@@ -135,7 +138,7 @@ async function actualizarAsientos(tx: Transaction, eventoId: number, conBloqueos
   );
 }
 
-/** What the file says of a place, as it stands there: a companion's goes with the wheelchair beside it (§C6.2). */
+/** Writes the file's attributes, and for each companion's place the wheelchair place beside it (§C6.2). */
 async function juntarAcompanantes(tx: Transaction, eventoId: number): Promise<void> {
   await tx.query(
     `update lugar l set atributos = string_to_array(a.atributos, ',')
@@ -159,7 +162,7 @@ async function juntarAcompanantes(tx: Transaction, eventoId: number): Promise<vo
   );
 }
 
-/** A seat that once had a ticket, since voided, stays as one that does not exist: the ticket names it. */
+/** Removes seats. A seat with a voided ticket stays as one that does not exist, because the ticket refers to it. */
 async function quitarAsientos(tx: Transaction, eventoId: number, claves: string[]): Promise<void> {
   await tx.query(
     `delete from lugar where id in (select l.id ${QUITADOS} and ${LIBRE})

@@ -3,8 +3,8 @@ import type { Ids } from './cargarCatalogo.repository.ts';
 import type { BloqueoDescrito } from './eventoDescrito.ts';
 
 /**
- * Writes the named blocks of a file, before the places are locked: all that block places lock the block first. Answers their
- * ids by name; null where the file names none, which leaves those that are there.
+ * Writes the named blocks of a file, before the places are locked: all code that blocks places locks the block first. Answers
+ * their ids by name; null where the file names no blocks and the existing ones stay.
  */
 export async function upsertBloqueos(
   tx: Transaction,
@@ -12,7 +12,7 @@ export async function upsertBloqueos(
   bloqueos: readonly BloqueoDescrito[] | null,
 ): Promise<Ids | null> {
   if (!bloqueos) return null;
-  // Others may point places at a block meanwhile, and only wait to change it.
+  // Other transactions may still assign places to a block; only changes of the block itself wait.
   await tx.query('select from bloqueo where evento_id = $1 order by id for no key update', [eventoId]);
   for (const { nombre, color, motivo, libera, taquillaPuedeVender } of bloqueos)
     await tx.query(
@@ -30,7 +30,7 @@ export async function upsertBloqueos(
   return new Map(rows.map(({ nombre, id }) => [nombre, id]));
 }
 
-/** Ends the blocks that the file no longer has, once its places are as the file says. */
+/** Ends the blocks that are missing from the file, once the places are set. */
 export async function deleteBloqueos(tx: Transaction, eventoId: number, quedan: Ids | null): Promise<void> {
   if (!quedan) return;
   const ids = [...quedan.values()];

@@ -3,15 +3,15 @@ import { insertImagen } from '../imagen.repository.ts';
 import type { EventoAbierto } from './abrirEvento.ts';
 import type { EventoDescrito } from './eventoDescrito.ts';
 
-/** Database ids by the names that the files use. */
+/** Database ids by the names in the files. */
 export type Ids = ReadonlyMap<string, number>;
 
-/** Two loads of one event go one after the other, so that the second sees what the first has changed. */
+/** Makes loads of one event wait for each other, so that the second sees the changes of the first. */
 export async function lockEvento(tx: Transaction, clave: string): Promise<void> {
   await tx.query('select from evento where clave = $1 for no key update', [clave]);
 }
 
-/** Writes the event itself with its venue, city, artist, genre and pictures; the map follows with the sections. */
+/** Writes the event with its venue, city, artist, genre and pictures; the map is written later, with the sections. */
 export async function upsertEvento(
   tx: Transaction,
   { evento, imagenPromocion, imagenBanner }: EventoAbierto,
@@ -152,7 +152,10 @@ export async function upsertSecciones(
   return ids;
 }
 
-/** A section that this event does not sell loses its mark, and with it what makes it react. */
+/**
+ * Replaces the marks of the map by the sections' ids. A section that this event does not sell loses its mark, so it does not
+ * react to clicks.
+ */
 function conIds(svg: string, ids: Ids): string {
   return svg.replace(/ data-seccion="([^"]*)"/g, (_todo, clave: string) => {
     const id = ids.get(clave);
@@ -160,7 +163,7 @@ function conIds(svg: string, ids: Ids): string {
   });
 }
 
-/** Rows, sections and price zones that the file no longer has and no place or ticket needs. */
+/** Deletes the rows, sections and price zones that are missing from the file and have no place or ticket. */
 export async function deleteSobrantes(
   tx: Transaction,
   eventoId: number,
@@ -184,7 +187,7 @@ export async function deleteSobrantes(
   );
 }
 
-/** The one row of a statement that always answers one. */
+/** Returns the one row of a statement that always answers one. */
 export function unica<T>(rows: readonly T[]): T {
   const [fila] = rows;
   if (fila === undefined) throw new Error('a statement answered no row');

@@ -28,26 +28,26 @@ export interface EventoCargado extends Impacto {
 
 interface Carga {
   abierto: EventoAbierto;
-  /** Whether a new event also gets the sales of its file's `demo`; a demonstration sends no mail. */
+  /** Whether a new event also gets the demo sales of its file; a demonstration sends no mail. */
   conDemo: boolean;
-  /** The organiser's word for changing an event that has living tickets. */
+  /** Whether the organiser has confirmed changes to an event with living tickets. */
   confirmado: boolean;
-  /** What else follows a load, in its transaction. */
+  /** Further work in the transaction of the load. */
   despues?: (tx: Transaction, eventoId: number) => Promise<void>;
 }
 
 /**
- * Writes an event with its venue, places and promotions, all or nothing. Loading the same key again updates what is
- * not sold or held: texts, dates, prices, places. Tickets already sold keep their price; a sale whose date or place
- * changes is told by mail.
- * @throws CargaRechazada when the file takes away a held or sold place
- * @throws CargaPorConfirmar when it changes an event with living tickets and the organiser has not confirmed that
+ * Writes an event with its venue, places and promotions, all or nothing. A second load with the same key updates all that is
+ * not sold or held: texts, dates, prices, places. Tickets already sold keep their price; each sale gets a mail when its date
+ * or place changes.
+ * @throws CargaRechazada when the file removes a held or sold place
+ * @throws CargaPorConfirmar when it changes an event with living tickets without the organiser's confirmation
  */
 export function cargarEvento(pool: pg.Pool, carga: Carga): Promise<EventoCargado> {
   return inTransaction(pool, tx => cargarEn(tx, carga));
 }
 
-/** The same in the caller's transaction. */
+/** As `cargarEvento`, in the caller's transaction. */
 export async function cargarEn(
   tx: Transaction,
   { abierto, conDemo, confirmado, despues }: Carga,
@@ -63,7 +63,7 @@ export async function cargarEn(
   const cambiaDe = (...de: Cambio['de'][]) =>
     previsto.esNuevo || previsto.cambios.some(cambio => de.includes(cambio.de));
   if (cambiaDe('fase')) await ponerFases(tx, cargado.id, { fases: evento.fases, zonas });
-  // In the order in which all lock: promotions, blocks, then places by ascending id.
+  // The usual order of locks: promotions, blocks, then places by ascending id.
   await ponerPromociones(tx, cargado.id, { promociones: evento.promociones, zonas });
   const bloqueos = await upsertBloqueos(tx, cargado.id, evento.bloqueos);
   await lockLugares(tx, cargado.id);
@@ -82,7 +82,7 @@ export async function cargarEn(
   if (!conDemo) await avisarCambioDeCita(tx, impacto.citas);
   if (conDemo && impacto.esNuevo) await venderDemo(tx, cargado.id, evento);
   await despues?.(tx, cargado.id);
-  // Sent with the commit: running servers show at once what was loaded.
+  // The notice is sent with the commit, so that running servers show the change at once.
   await avisarDelEvento(tx, cargado.id);
   return { ...impacto, id: cargado.id };
 }

@@ -6,13 +6,13 @@ interface Cupo extends GeneralesDescritos {
   eventoId: number;
   seccionId: number;
   zonaId: number;
-  /** Ids of the file's blocks by name; null where it has none of its own, and what stays blocked stays in its block. */
+  /** Ids of the file's blocks by name; null where the file has none, so that a place that stays blocked stays in its block. */
   idsDeBloqueos: Ids | null;
 }
 
 /**
- * Makes the general places of an event those of the file. Held and sold places stay as they are. Answers, in Spanish,
- * the sections that would become smaller than what is taken.
+ * Sets the general places of an event to those of the file. Held and sold places stay as they are. Answers, in Spanish, the
+ * sections whose taken places would not fit.
  */
 export async function ponerGenerales(
   tx: Transaction,
@@ -40,8 +40,8 @@ export async function ponerGenerales(
 }
 
 /**
- * Gives a general section so many places: new ones are like most others, and free ones go. Answers how many places too many
- * are taken or kept back; when that is more than 0 nothing was changed.
+ * Gives a general section this many places: new ones copy the most common price and zone, and free ones are removed. Answers
+ * by how many the places that are taken or kept back exceed the capacity; above 0, nothing was changed.
  */
 export async function ponerCapacidad(
   tx: Transaction,
@@ -71,18 +71,18 @@ type Condicion = 'venta' | 'bloqueado' | 'cortesia';
 interface Libre {
   id: number;
   condicion: Condicion;
-  /** The block that it is in, or goes into. */
+  /** The block of the place, or the one that it goes into when its hold ends. */
   bloqueoId: number | null;
 }
 
-/** So many places of one state; `bloqueoId` undefined: of whatever block. */
+/** A number of places in one state; `bloqueoId` undefined stands for any block. */
 interface Grupo {
   condicion: Condicion;
   bloqueoId: number | null | undefined;
   cuantos: number;
 }
 
-/** Answers how many places too many are taken; when that is more than 0 nothing was changed. */
+/** Answers by how many the taken places exceed the capacity; above 0, nothing was changed. */
 async function ponerCupo(tx: Transaction, cupo: Cupo): Promise<number> {
   const libres = await lockLibres(tx, cupo.seccionId);
   const tomados = (await contarLugares(tx, cupo.seccionId)) - libres.length;
@@ -102,7 +102,10 @@ async function ponerCupo(tx: Transaction, cupo: Cupo): Promise<number> {
   return 0;
 }
 
-/** Places kept back, block by block, less those that the box office has taken out of each; then those given away. */
+/**
+ * Groups of places kept back: block by block, each less the places that the box office has taken from it; then complimentary
+ * places.
+ */
 async function gruposApartados(tx: Transaction, cupo: Cupo): Promise<Grupo[]> {
   const { bloqueados, cortesias, bloqueos, idsDeBloqueos } = cupo;
   const grupos: Grupo[] = [
@@ -118,7 +121,7 @@ async function gruposApartados(tx: Transaction, cupo: Cupo): Promise<Grupo[]> {
   return [...grupos, { condicion: 'cortesia', bloqueoId: null, cuantos: cortesias }];
 }
 
-/** Each group takes first the places that are so already, so that loading the same file again changes none. */
+/** Each group first takes places that already have its state, so that a second load of the same file changes none. */
 function repartir(libres: readonly Libre[], nuevos: readonly number[], grupos: readonly Grupo[]) {
   const resto = new Set(libres);
   const repartidos = grupos.map(grupo => {
@@ -133,12 +136,12 @@ function repartir(libres: readonly Libre[], nuevos: readonly number[], grupos: r
 
 function yaEs(libre: Libre, { condicion, bloqueoId }: Grupo): boolean {
   if (bloqueoId === undefined) return libre.condicion === condicion;
-  // One of a block counts for it whatever its lapsed hold has made of it.
+  // A place of a block counts for the block, whatever condition a lapsed hold left it in.
   if (bloqueoId !== null) return libre.bloqueoId === bloqueoId;
   return libre.condicion === condicion && libre.bloqueoId === null;
 }
 
-/** Places held or sold out of each block, or bound for it. */
+/** Places held or sold out of each block, including those that return to it when their hold ends. */
 async function contarTomados(tx: Transaction, seccionId: number): Promise<ReadonlyMap<number, number>> {
   const { rows } = await tx.query<{ bloqueo: number; n: number }>(
     `select coalesce(bloqueo_pendiente, bloqueo_id) as bloqueo, count(*)::integer as n from lugar
@@ -150,8 +153,8 @@ async function contarTomados(tx: Transaction, seccionId: number): Promise<Readon
 }
 
 /**
- * Free places, those for sale first, so that loading the same file again changes none. One whose ticket was used and then
- * refunded is not free: its bearer may still be inside.
+ * Locks the free places, those for sale first, so that a second load of the same file changes none. A place whose ticket was
+ * used and then refunded is not free: its bearer may still be inside.
  */
 async function lockLibres(tx: Transaction, seccionId: number): Promise<Libre[]> {
   const { rows } = await tx.query<Libre>(
@@ -205,7 +208,7 @@ async function ponerCondicion(
   );
 }
 
-/** A place that once had a ticket, since voided, stays as one that does not exist: the ticket names it. */
+/** Removes places. A place with a voided ticket stays as one that does not exist, because the ticket refers to it. */
 async function quitar(tx: Transaction, ids: number[]): Promise<void> {
   await tx.query(
     'delete from lugar where id = any ($1) and not exists (select from boleto b where b.lugar_id = lugar.id)',

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/connection.ts';
 import type { Ids } from './cargarCatalogo.repository.ts';
 import type { EventoDescrito } from './eventoDescrito.ts';
 
-/** A version of the rates with the box office's own, where they are others than today's (§C3.3). */
+/** Writes a new version of the rates where the box office's rates differ from today's (§C3.3). */
 export async function ponerTaquilla(
   tx: Transaction,
   eventoId: number,
@@ -29,7 +29,7 @@ export async function ponerTaquilla(
   );
 }
 
-/** All phases anew, in the order of the file (§C5.2). */
+/** Replaces all phases, in the order of the file (§C5.2). */
 export async function ponerFases(
   tx: Transaction,
   eventoId: number,
@@ -56,7 +56,7 @@ export async function ponerFases(
     );
 }
 
-/** Staff that edit prices meanwhile are told that there are others. */
+/** Raises the version of the prices, so that staff who are editing them learn of the change. */
 export async function contarCambioDePrecios(tx: Transaction, eventoId: number): Promise<void> {
   await tx.query('update evento set precios_version = precios_version + 1 where id = $1', [eventoId]);
 }

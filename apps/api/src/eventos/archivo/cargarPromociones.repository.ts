@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/connection.ts';
 import { type Ids, unica } from './cargarCatalogo.repository.ts';
 import type { PromocionDescrita } from './eventoDescrito.ts';
 
-/** Makes the promotions of an event those of the file. One that a purchase has used is ended instead of deleted. */
+/** Sets the promotions of an event to those of the file. A promotion used by a purchase is ended instead of deleted. */
 export async function ponerPromociones(
   tx: Transaction,
   eventoId: number,
@@ -29,7 +29,7 @@ export async function ponerPromociones(
   }
 }
 
-/** Deletes those of `cuales`, codes before their batch; one that a purchase has used ends and loses its code. */
+/** Deletes the promotions of `cuales`, codes before their batch; a promotion used by a purchase ends and loses its code. */
 async function quitar(tx: Transaction, cuales: string, valores: unknown[]): Promise<void> {
   const sinUso = `${cuales} and not exists (select from reserva r where r.promocion_id = promocion.id)
     and not exists (select from promocion c join reserva r on r.promocion_id = c.id where c.lote_de = promocion.id)`;
@@ -46,7 +46,7 @@ async function quitar(tx: Transaction, cuales: string, valores: unknown[]): Prom
   );
 }
 
-/** Makes the codes of a batch those of the file, each with the discount of the batch. */
+/** Sets the codes of a batch to those of the file, each with the batch's discount. */
 async function ponerCodigos(tx: Transaction, loteId: number, codigos: readonly string[]): Promise<void> {
   const valores = [loteId, codigos];
   await quitar(tx, 'lote_de = $1 and clave <> all ($2)', valores);
@@ -57,7 +57,7 @@ async function ponerCodigos(tx: Transaction, loteId: number, codigos: readonly s
      from promocion l where l.id = $1 and promocion.lote_de = $1 and promocion.clave is not null`,
     [loteId],
   );
-  // One that was taken away after a use has its name still, and gets its code back with it.
+  // A code that was removed after a use still has its name; adding it again reactivates that row.
   await tx.query(
     `insert into promocion (evento_id, nombre, clave, usos_maximos, lote_de, ${comunes.join(', ')})
      select evento_id, left(nombre, 80) || ' · ' || c.clave, c.clave, 1, id, ${comunes.join(', ')}

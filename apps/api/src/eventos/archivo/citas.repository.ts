@@ -1,7 +1,7 @@
 import type { Db, Transaction } from '../../db/connection.ts';
 import type { RecintoDescrito } from './eventoDescrito.ts';
 
-/** When and where an event is. */
+/** Date and place of an event. */
 export interface Cita {
   fecha: Date;
   recinto: string;
@@ -18,7 +18,7 @@ export interface Vecino {
   id: number;
   nombre: string;
   fecha: Date;
-  /** Tickets that let in. */
+  /** Tickets that are not void. */
   boletos: number;
   cita: Cita;
 }
@@ -58,7 +58,7 @@ export async function listVecinos(
   }));
 }
 
-/** Sales with a ticket that lets in, of events that are still to come. */
+/** Sales with a ticket that is not void, of events whose old or new date is still to come. */
 const POR_AVISAR = `
   from jsonb_to_recordset($1::jsonb) as c("eventoId" integer, fecha timestamptz, hasta timestamptz, recinto text,
     direccion text, ciudad text, zona text)
@@ -66,7 +66,7 @@ const POR_AVISAR = `
   where greatest(c.fecha, c.hasta) > now()
     and exists (select from boleto b where b.reserva_id = r.id and b.anulado_en is null)`;
 
-/** How many sales would be told. */
+/** How many sales would get a mail. */
 export async function contarAvisos(db: Db, citas: readonly CitaCambiada[]): Promise<number> {
   if (citas.length === 0) return 0;
   const { rows } = await db.query<{ n: number }>(`select count(*)::integer as n ${POR_AVISAR}`, [
@@ -75,7 +75,7 @@ export async function contarAvisos(db: Db, citas: readonly CitaCambiada[]): Prom
   return rows[0]?.n ?? 0;
 }
 
-/** Tells each sale of these events once that its date or place is another, by a mail that names the change. */
+/** Mails each sale of these events once per change of date or place, with the former values. */
 export async function avisarCambioDeCita(tx: Transaction, citas: readonly CitaCambiada[]): Promise<void> {
   if (citas.length === 0) return;
   await tx.query('update evento set cambios_de_cita = cambios_de_cita + 1 where id = any ($1)', [

@@ -13,7 +13,7 @@ import type { EventoGuardado } from './eventoGuardado.ts';
 
 type Campos = Readonly<Record<string, Valor>>;
 
-/** What loading the file would change of the event that has its key. */
+/** The changes that loading the file would make to the event with its key. */
 export function compararEventos(antes: EventoGuardado, abierto: EventoAbierto): Cambio[] {
   const { evento } = abierto;
   return [
@@ -42,7 +42,7 @@ export function compararEventos(antes: EventoGuardado, abierto: EventoAbierto): 
   ];
 }
 
-/** A draft's file may lack them: what is there stays. */
+/** A draft's file may leave these fields out; the stored values then stay. */
 function loQueNoDice(
   antes: EventoGuardado,
   { artista, categoria, descripcion }: Pick<EventoGuardado, 'artista' | 'categoria' | 'descripcion'>,
@@ -74,7 +74,7 @@ function camposDeRecinto({ clave, nombre, direccion, ciudad, zona, svg }: Evento
   return { clave, nombre, direccion, ciudad, zona, mapa: svg };
 }
 
-/** The map as an event keeps it: what it does not sell has no mark. */
+/** The map as an event stores it: without the marks of sections that it does not sell. */
 function sinAjenas(svg: string | null, secciones: readonly SeccionDescrita[]): string | null {
   const claves = new Set(secciones.map(({ clave }) => clave));
   const marca = / data-seccion="([^"]*)"/g;
@@ -109,7 +109,7 @@ function compararTaquilla(antes: TasasDescritas, ahora: TasasDescritas): Cambio[
   ];
 }
 
-/** As the database keeps rates. */
+/** Rounds a rate as the database does. */
 function enMillonesimas(tasa: number): number {
   return Math.round(tasa * 1e6) / 1e6;
 }
@@ -125,7 +125,7 @@ function camposDeZonas({ zonasPrecio, usoDeServicio }: DatosDeEvento): Lista {
   );
 }
 
-/** By name; a second one of a name is told by its place. */
+/** By name; the second phase of the same name gets its position as key. */
 function camposDeFases(fases: readonly FaseDescrita[]): Lista {
   return new Map(
     fases.map(({ nombre, desde, hasta, precios }, i) => [

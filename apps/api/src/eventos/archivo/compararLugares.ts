@@ -2,7 +2,7 @@ import type { Cambio, Valor } from './cambios.ts';
 import type { AsientoDescrito, SeccionDescrita } from './eventoDescrito.ts';
 import type { AsientoGuardado, SeccionGuardada } from './eventoGuardado.ts';
 
-/** What changes of the places of one section; like changes are told together. */
+/** Changes of the places of one section; equal changes are reported together. */
 export function compararLugares(
   antes: SeccionGuardada,
   ahora: SeccionDescrita,
@@ -19,7 +19,7 @@ export function compararLugares(
 
 const CAMPOS = ['precio', 'zonaPrecio', 'condicion'] as const;
 
-/** As a file says them: a place of a block is blocked, also while it is held or sold out of it. */
+/** Places as a file describes them: a place of a block is blocked, also while it is held or sold out of the block. */
 function enSuBloqueo(filas: SeccionGuardada['filas']): SeccionGuardada['filas'] {
   return filas.map(fila => ({
     ...fila,
@@ -118,7 +118,7 @@ function compararAsientos(
   for (const [nombre, { condicion, tomado }] of antes) {
     if (!ahora.has(nombre) && condicion !== 'inaccesible') anotar('quitados', null, null, tomado);
   }
-  // A price that only taken places would have changes nothing.
+  // A new price that would apply to taken places only changes nothing.
   return [...grupos.values()].filter(
     ({ campo, cuantos }) => cuantos.cambian > 0 || (campo !== 'precio' && campo !== 'zonaPrecio'),
   );

@@ -1,7 +1,7 @@
 import type { RecintoDescrito } from './eventoDescrito.ts';
 import type { Anotador } from './falla.ts';
 
-/** The surroundings that an event file is read against. */
+/** The inputs that an event file is checked against. */
 export interface ContextoEvento {
   recinto: RecintoDescrito;
   ahora: Date;

@@ -5,7 +5,7 @@ import type { Ruta } from './falla.ts';
 import { leerFecha } from './fechaRelativa.ts';
 import { expandirRango } from './rangos.ts';
 
-/** Named blocks; null where the file names none, which leaves those that are there. */
+/** Named blocks; null where the file names none and the existing ones stay. */
 export function describirBloqueos(
   { bloqueos }: EventoEscrito,
   { recinto, ahora, anotador }: ContextoEvento,
@@ -20,14 +20,14 @@ export function describirBloqueos(
   });
 }
 
-/** What a block keeps of one section, and where the file says so. */
+/** The places that a block keeps in one section, with their path in the file. */
 export interface BloqueoEnSeccion {
   nombre: string;
   ruta: Ruta;
   lugares: LugaresEscritos;
 }
 
-/** The blocks' places by section; a section that the event does not sell is noted. */
+/** The blocks' places by section; a section that the event does not sell is reported as a fault. */
 export function bloqueosPorSeccion(
   { bloqueos = [], secciones, adicionales = new Map() }: EventoEscrito,
   { anotador }: Pick<ContextoEvento, 'anotador'>,

@@ -11,7 +11,7 @@ interface ContextoDemo {
   anotador: Anotador;
 }
 
-/** What a demonstration shows as already sold: the purchases of its accounts first, strangers' places around them. */
+/** The places that a demonstration shows as sold: first the purchases of its accounts, then strangers' places around them. */
 export function describirDemo(demo: DemoEscrita | undefined, contexto: ContextoDemo): DemoDescrita {
   const compras = (demo?.compras ?? []).map(({ usuario, seccion, lugares }, i) => ({
     usuario,

@@ -14,7 +14,7 @@ import type {
 import type { Anotador } from './falla.ts';
 import { leerFecha } from './fechaRelativa.ts';
 
-/** Joins an event file with its venue; whatever does not fit is noted. */
+/** Joins an event file with its venue; contradictions are reported as faults. */
 export function describirEvento(escrito: EventoEscrito, contexto: ContextoEvento): EventoDescrito {
   const { recinto, ahora, anotador } = contexto;
   const { evento, cargos } = escrito;
@@ -55,7 +55,7 @@ export function describirEvento(escrito: EventoEscrito, contexto: ContextoEvento
   };
 }
 
-/** Its state and when it is sold, by the venue's clock. */
+/** The event's state and time of sale, by the venue's clock. */
 function describirVenta(
   { evento: { estado, venta } }: EventoEscrito,
   { recinto: { zona }, ahora, anotador }: ContextoEvento,
@@ -75,14 +75,14 @@ function describirVenta(
 
 const DE_TODO_PUBLICADO = ['artista', 'categoria', 'descripcion'] as const;
 
-/** A draft may lack what buyers read. */
+/** Requires the texts that buyers read; a draft may lack them. */
 function exigirCompleto(evento: EventoEscrito['evento'], anotador: Anotador): void {
   if (evento.estado === 'borrador') return;
   for (const campo of DE_TODO_PUBLICADO)
     if (evento[campo] === undefined) anotador.anotar(['evento', campo], 'Falta este dato.');
 }
 
-/** A table is bought whole, so it has to fit into what one buyer may have, at the latest when the event is published. */
+/** A table is bought whole, so it must not exceed the limit of one buyer; a draft may still break this rule. */
 function revisarMesas(
   secciones: readonly SeccionDescrita[],
   { limiteDeAsientos: limite, estado }: EventoEscrito['evento'],

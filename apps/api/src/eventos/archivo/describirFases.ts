@@ -5,7 +5,7 @@ import type { FaseDescrita } from './eventoDescrito.ts';
 import type { Ruta } from './falla.ts';
 import { leerFecha } from './fechaRelativa.ts';
 
-/** Phases of prices; null where the file names none, which leaves those that are there. */
+/** Phases of prices; null where the file names none and the existing ones stay. */
 export function describirFases(
   { fases, categoriasEvento }: EventoEscrito,
   { recinto, ahora, anotador }: ContextoEvento,

@@ -11,15 +11,15 @@ import type { Anotador, Ruta } from './falla.ts';
 import { nombrarAsientos } from './nombrarAsientos.ts';
 import { escribirNombre, expandirRango } from './rangos.ts';
 
-/** A section as sold, with the price that its places have unless their row says otherwise. */
+/** A section for sale, with the default price of its places; a row may have another. */
 type SeccionConPrecio = SeccionVendida & { precio: Centavos };
 
 export interface Donde {
   ruta: Ruta;
   anotador: Anotador;
-  /** Price and colour of a price zone; a zone that does not exist is noted at the given path. */
+  /** Price and colour of a price zone; an unknown zone is reported as a fault at the given path. */
   zonaDe: (nombre: string, ruta: Ruta) => { precio: Centavos; color: string };
-  /** The blocks that keep something of this section. */
+  /** The blocks with places in this section. */
   bloqueos: readonly BloqueoEnSeccion[];
 }
 
@@ -108,7 +108,7 @@ function llaveDe(fila: string, numero: string): string {
   return `${fila}\n${numero}`;
 }
 
-/** By row, and by row and number where seats of a row have their own. */
+/** Prices by row, and by row and number where seats have their own. */
 function preciosPorFila(base: SeccionDeRecinto, seccion: SeccionConPrecio, donde: Donde) {
   const precios = new Map<string, { zonaPrecio: string; precio: Centavos }>();
   for (const [rango, fila] of seccion.filas ?? []) {
@@ -138,7 +138,7 @@ function preciosPorFila(base: SeccionDeRecinto, seccion: SeccionConPrecio, donde
   return precios;
 }
 
-/** By row and number. */
+/** Conditions by row and number. */
 function condicionesPorAsiento(base: SeccionDeRecinto, seccion: SeccionVendida, donde: Donde) {
   const existentes = base.filas.map(fila => ({ ...fila, asientos: fila.asientos.filter(a => a.existe) }));
   const condiciones = new Map<string, Estado>();

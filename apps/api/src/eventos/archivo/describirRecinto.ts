@@ -9,7 +9,7 @@ import { emparejarSecciones, type MapaLeido } from './mapaLeido.ts';
 
 const LUGARES_MAXIMOS = 120_000;
 
-/** Expands a venue's compact rows and checks it against its own map. */
+/** Expands a venue's compact rows and checks them against its map. */
 export function describirRecinto(
   { recinto, secciones, dibujo }: RecintoEscrito,
   mapa: MapaLeido | null,
@@ -44,7 +44,7 @@ function sinMapa({ mapa: _ruta, ...recinto }: RecintoEscrito['recinto']) {
   return recinto;
 }
 
-/** The map and the file name the same sections. */
+/** Requires that map and file name the same sections. */
 function revisarMapa(
   mapa: MapaLeido | null,
   secciones: ReadonlyMap<string, SeccionDeRecinto>,

@@ -16,7 +16,7 @@ import { expandirRango } from './rangos.ts';
 
 type Contexto = Pick<ContextoEvento, 'recinto' | 'anotador'>;
 
-/** Prices and states of everything an event sells. Every section of its venue is either sold or said to be closed. */
+/** Prices and states of all places that an event sells. Every section of its venue must be either sold or listed as closed. */
 export function describirSecciones(escrito: EventoEscrito, contexto: Contexto): SeccionDescrita[] {
   const { recinto, anotador } = contexto;
   const vendidas = new Map<string, SeccionDescrita>();

@@ -2,7 +2,7 @@ import type { YAMLParseError } from 'yaml';
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Anotador, Falla, Lectura, Ruta } from './falla.ts';
 
-/** A YAML file as plain values (mappings are `Map`s, which keep the order written) and the way back to its lines. */
+/** A YAML file as plain values (mappings become `Map`s, which keep the written order), with the line of each value. */
 export interface DocumentoYaml {
   valor: unknown;
   anotador(): Anotador;
@@ -41,7 +41,7 @@ function crearAnotador(archivo: string, posicion: (ruta: Ruta) => { line: number
   return { fallas, advertencias, anotar: en(fallas), advertir: en(advertencias) };
 }
 
-/** Offset of the deepest node on the path that exists; for a mapping's entry, its key. */
+/** Offset of the deepest existing node on the path; for a mapping's entry, of its key. */
 function inicioDe(raiz: unknown, ruta: Ruta): number {
   let nodo: unknown = raiz;
   let inicio = offsetDe(raiz) ?? 0;

@@ -22,7 +22,7 @@ interface ConImagenes {
   banner: ImagenDeArchivo | null;
 }
 
-/** The files that `load` reads, by name: loading them again changes nothing. Seats stand by points, not by a rule. */
+/** The files for `load`, by name: loading them again changes nothing. Seats are written as points, not as a rule. */
 export function escribirArchivos(
   evento: EventoGuardado,
   { cartel, banner }: ConImagenes,
@@ -84,7 +84,7 @@ function documentoDeEvento(e: EventoGuardado, { cartel, banner }: ConImagenes): 
   };
 }
 
-/** Fields that a file may leave out, where they are not as it would then be read. */
+/** Optional fields, only where they differ from their default. */
 function escribirVenta(e: EventoGuardado): Campos {
   const { estado, ventaDesde, ventaHasta, duracionMin, edadMinima, politica, politicaDias } = e;
   const { zona } = e.recinto;
@@ -100,7 +100,7 @@ function escribirVenta(e: EventoGuardado): Campos {
   };
 }
 
-/** `2027-03-06 21:00` by the venue's clock; with seconds where it has some. */
+/** `2027-03-06 21:00` by the venue's clock; with seconds if they are not 0. */
 function fechaEscrita(fecha: Date, zona: string): string {
   const escrita = escribirConDesfase(fecha, zona).slice(0, 19).replace('T', ' ');
   return escrita.endsWith(':00') ? escrita.slice(0, 16) : escrita;
@@ -113,7 +113,7 @@ function vigenciaEscrita({ desde, hasta }: { desde: Date | null; hasta: Date | n
   };
 }
 
-/** Only rates that are not the web's: the others follow it. */
+/** The box office's rates, only where they differ from the web's. */
 function taquillaEscrita({ taquilla, zonasPrecio, ...web }: EventoGuardado): Campos {
   const { cargosPorCategoria, ...tasas } = taquilla;
   const propios = zonasPrecio.filter(
@@ -149,7 +149,7 @@ function bloqueosEscritos({ bloqueos, secciones, recinto: { zona } }: EventoGuar
   });
 }
 
-/** Sections say their own price; the zone's is the first found of it. */
+/** A price zone's price: the first one found among the sections, which all state their own price. */
 export function precioDeZona(secciones: readonly SeccionGuardada[], nombre: string): Centavos {
   const lugares = secciones.flatMap(seccion => [
     ...(seccion.generales ? [seccion.generales] : []),

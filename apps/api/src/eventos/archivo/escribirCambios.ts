@@ -3,7 +3,7 @@ import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import type { Cambio, Valor } from './cambios.ts';
 import type { Impacto } from './impacto.ts';
 
-/** What a load would do, line by line, for the organiser. `nombres`: of the sections, by key. */
+/** The effect of a load, line by line, for the organiser. `nombres`: names of the sections by key. */
 export function escribirImpacto(
   impacto: Impacto,
   { zona, nombres }: { zona: string; nombres: ReadonlyMap<string, string> },
@@ -52,7 +52,7 @@ function escribirCambio(cambio: Cambio, { zona, nombres }: Frame): string {
   return `${capitalised(label)}: ${one} → ${other}`;
 }
 
-/** Fields that are too long to be shown, or no text. */
+/** Fields whose values are too long to show, or are no text. */
 const NO_VALUE = new Set(['cartel', 'banner', 'mapa', 'codigos']);
 
 const THINGS: Record<Cambio['de'], string> = {

@@ -8,7 +8,7 @@ interface Asiento {
   atributos?: readonly AtributoDeLugar[] | undefined;
 }
 
-/** A row as a venue's file has it: where each seat is, and what it is called and has where that is not the usual. */
+/** A row in the form of a venue's file: the point of each seat, and its name and attributes where they are not the default. */
 export function escribirFila(asientos: readonly Asiento[], { girada }: { girada: boolean }) {
   const atributos = escribirAtributos(asientos);
   return {
@@ -20,7 +20,7 @@ export function escribirFila(asientos: readonly Asiento[], { girada }: { girada:
   };
 }
 
-/** A number as a number, a name such as `12A` or `01` as it is. */
+/** Digits as a number; a name such as `12A` or `01` as text. */
 export function escribirNumero(numero: string): number | string {
   return /^(0|[1-9]\d{0,9})$/.test(numero) ? Number(numero) : escribirNombre(numero);
 }

@@ -7,7 +7,7 @@ export function objeto<Campos extends z.ZodRawShape>(campos: Campos) {
   return z.preprocess(comoObjeto, z.strictObject(campos));
 }
 
-/** A mapping with free names, in the order written (a plain object would put names like `101` first). */
+/** A mapping with free names, in the written order (a plain object would put names like `101` first). */
 export function mapa<Valor extends z.ZodType>(valor: Valor) {
   return z.map(nombreDeCampo, valor);
 }
@@ -16,7 +16,7 @@ export function comoObjeto(valor: unknown): unknown {
   return valor instanceof Map ? Object.fromEntries(valor) : valor;
 }
 
-/** Without what turns the price or the date after a name around: embeddings, overrides, isolates. */
+/** Excludes the characters that would reverse the price or the date after a name: embeddings, overrides, isolates. */
 const EN_UN_RENGLON = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 const EN_PARRAFOS = /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
 
@@ -54,7 +54,7 @@ export const clave = z
 
 export const tasa = z.number().refine(n => n >= 0 && n <= 1, 'Es una tasa entre 0 y 1: 0.05 es 5 %.');
 
-/** Pesos as written, centavos inside. */
+/** Pesos in the file, centavos in the code. */
 export const precio = z
   .number()
   .refine(n => n >= 0 && n <= 1_000_000, 'Es un precio en pesos, entre 0 y 1000000.')
@@ -74,7 +74,7 @@ const partes = z
   .union([z.int(), z.string(), z.array(z.union([z.int(), z.string()]))])
   .transform(valor => [valor].flat().map(parte => expandirRango(String(parte))));
 
-/** Numbers of a row that a rule numbers: `4`, `1-4`, or a list of either. */
+/** Numbers of a row: `4`, `1-4`, or a list of them. */
 export const numeros = partes.transform((expandidas, contexto) => {
   const lista = expandidas.flat().map(nombre => (nombre === null ? Number.NaN : Number(nombre)));
   if (lista.every(n => Number.isInteger(n))) return lista;
@@ -84,7 +84,7 @@ export const numeros = partes.transform((expandidas, contexto) => {
 
 const LARGO_DE_ASIENTO = 10;
 
-/** What seats are called, as the designer allows: numbers, and names such as `12A`. */
+/** Names of seats, as the designer allows them: numbers, and names such as `12A`. */
 export const nombresDeAsientos = partes.transform((expandidas, contexto): string[] => {
   const lista = expandidas.flat();
   const malo = lista.find(

@@ -16,12 +16,12 @@ import {
   textoDe,
 } from './esquemaComun.ts';
 
-/** Seats of a numbered section by row, or how many of a general one. */
+/** Seats of a numbered section by row, or a number of places of a general one. */
 const lugares = z.union([z.int().min(1), mapa(z.union([z.literal('todos'), nombresDeAsientos]))]);
 
 const categoriaEvento = objeto({ color, precio, cargoPorCategoria: tasa.optional() });
 
-/** Another zone or price of a row, or of these seats of it. */
+/** Another zone or price for a row, or for some of its seats. */
 const otroPrecio = { categoria: texto.optional(), precio: precio.optional() };
 
 const fila = objeto({
@@ -30,15 +30,15 @@ const fila = objeto({
 });
 
 const seccion = objeto({
-  /** The price zone of every place that `filas` does not say otherwise. */
+  /** Default price zone of the places; `filas` may give another. */
   categoria: texto,
-  /** Own price of the places instead of the zone's. */
+  /** Price of the places, instead of the zone's. */
   precio: precio.optional(),
   /** Special price that overrides the tickets' own (§3.16). */
   precioSeccion: precio.optional(),
   nombreEspecial: texto.optional(),
   colores: z.array(color).min(1).max(4).optional(),
-  /** Of a general section: fewer places than the venue has. */
+  /** For a general section: fewer places than the venue has. */
   capacidad: z.int().min(1).optional(),
   filas: mapa(fila).optional(),
   bloqueado: lugares.optional(),
@@ -66,15 +66,15 @@ const codigo = z
 
 const comunPromocion = {
   nombre: texto,
-  /** With it the promotion is a code that a buyer types; without it, it applies by itself. */
+  /** With a code, a buyer types it to get the promotion; without one, the promotion applies automatically. */
   clave: codigo.optional(),
-  /** Codes of one use each, in the place of one: it applies by none but these. */
+  /** Codes of one use each, instead of `clave`: the promotion applies only with one of them. */
   codigos: z.array(codigo).optional(),
   usosMaximos: z.int().min(1).optional(),
-  /** Kept, and applied to no purchase. */
+  /** Paused: the promotion is kept and applies to no purchase. */
   pausada: z.boolean().optional(),
   vigencia: objeto({ desde: texto.optional(), hasta: texto.optional() }).optional(),
-  /** Price zones it is good for; without it, the whole event. */
+  /** Price zones that the promotion covers; default: the whole event. */
   categorias: z.array(texto).min(1).optional(),
 };
 
@@ -84,7 +84,7 @@ const promocion = z.preprocess(
     z.strictObject({
       ...comunPromocion,
       tipo: z.literal('PORCENTAJE'),
-      /** Per cent: 15 is 15 %. */
+      /** In per cent: 15 is 15 %. */
       porcentaje: z.number().refine(n => n > 0 && n <= 100, 'Es un porcentaje: mayor que 0 y hasta 100.'),
     }),
     z.strictObject({
@@ -104,7 +104,7 @@ const fase = objeto({
   precios: mapa(precio),
 });
 
-/** Places kept back under a name (§C3.4): by section its seats by row, or how many of a general one. */
+/** Places kept back under a name (§C3.4): per section its seats by row, or a number of general places. */
 const bloqueo = objeto({
   nombre: textoDe(60),
   color: color.default('#8a7f74'),
@@ -116,7 +116,7 @@ const bloqueo = objeto({
 
 const proporcion = z.number().refine(n => n >= 0 && n <= 1, 'Es una parte del total, entre 0 y 1.');
 
-/** For demonstrations only: places that show as sold, and purchases of demo accounts. */
+/** Only for demonstrations: places shown as sold, and purchases of demo accounts. */
 const demo = objeto({
   vendidos: objeto({
     proporcion,
@@ -136,7 +136,7 @@ const demo = objeto({
 
 const politica = objeto({
   tipo: z.enum(['ley', 'hasta_dias', 'solo_cambio']),
-  /** Of `hasta_dias`. */
+  /** With `hasta_dias`: the number of days. */
   dias: z.int().min(1).max(365).optional(),
 }).refine(({ tipo, dias }) => (tipo === 'hasta_dias') === (dias !== undefined), {
   message: 'Los «dias» van con «hasta_dias», y sólo con ella.',
@@ -150,15 +150,15 @@ const cargos = {
   udsPorCategoria: z.boolean().default(false),
 };
 
-/** An event as an operator writes it: `eventos/*.yaml`. */
+/** The event file that an operator writes: `eventos/*.yaml`. */
 export const esquemaEvento = objeto({
   evento: objeto({
     clave,
     nombre: texto,
-    /** The artist, the genre and the description: a draft may lack them. */
+    /** Artist, genre and description: optional in a draft. */
     artista: texto.optional(),
     categoria: texto.optional(),
-    /** The venue's file. */
+    /** Path of the venue's file. */
     recinto: rutaDeArchivo,
     fecha: texto,
     descripcion: parrafos.optional(),
@@ -167,21 +167,21 @@ export const esquemaEvento = objeto({
     mostrarWeb: z.boolean().default(true),
     salaDeEspera: z.boolean().default(false),
     limiteDeAsientos: z.int().min(1).max(100),
-    /** Of a new event; one that is there moves by its own buttons (§C3.2). */
+    /** State of a new event; an existing event changes its state by the console's buttons (§C3.2). */
     estado: z
       .enum(['borrador', 'publicado', 'pausado', 'aplazado', 'cancelado', 'archivado'])
       .default('publicado'),
-    /** When the web and the box office sell it; from at once to its beginning unless told. */
+    /** Time of sale on the web and at the box office; default: from at once to the event's beginning. */
     venta: objeto({ desde: texto.optional(), hasta: texto.optional() }).optional(),
     duracionMin: z.int().min(1).max(20_160).default(180),
     edadMinima: z.int().min(1).max(99).optional(),
     politica: politica.default({ tipo: 'ley' }),
-    /** What the pictures show, for those who do not see them. */
+    /** Descriptions of the pictures, for people who cannot see them. */
     textoCartel: textoDe(300).optional(),
     textoBanner: textoDe(300).optional(),
   }),
   cargos: objeto(cargos),
-  /** The box office's, where they are not the web's (§C3.3). */
+  /** Rates of the box office, where they differ from the web's (§C3.3). */
   cargosTaquilla: objeto({ ...cargos, cargosPorCategoria: mapa(tasa).optional() }).optional(),
   categoriasEvento: mapa(categoriaEvento),
   fases: z.array(fase).max(10, 'Son diez fases o menos.').optional(),

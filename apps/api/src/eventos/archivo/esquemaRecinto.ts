@@ -12,13 +12,13 @@ import {
 
 const zona = z.string().refine(esZona, 'Es una zona horaria como «America/Mexico_City».');
 
-/** How the rows of a section lie; distances are in seat pitches (the width of a seat). */
+/** Layout of a section's rows; distances are in seat pitches (the width of a seat). */
 const trazo = objeto({
-  /** Radius of the first row, drawn around a point in front of it; without it rows are straight. */
+  /** Radius of the first row, around a point in front of it; without it rows are straight. */
   curva: z.number().min(4).max(1000).optional(),
   entreFilas: z.number().min(1).max(5).default(1.15),
   alineacion: z.enum(['izquierda', 'centro', 'derecha']).default('centro'),
-  /** Where seat numbers grow to, as seen on the map. */
+  /** Direction on the map in which seat numbers grow. */
   sentido: z.enum(['derecha', 'izquierda']).default('derecha'),
 });
 
@@ -26,7 +26,7 @@ const cuantosAsientos = z.int().min(1).max(300);
 
 const PUNTO = /^(\d{1,5}(?:\.\d+)?) (\d{1,5}(?:\.\d+)?)$/;
 
-/** Where each seat is, instead of a rule: `0 0, 1 0, 2.5 0`. `numeros` go with them, from 1 unless they say otherwise. */
+/** The point of each seat, instead of a rule: `0 0, 1 0, 2.5 0`. `numeros` are their numbers, from 1 by default. */
 const puntos = z.string().transform((texto, contexto) => {
   const leidos = texto.split(',').map(punto => PUNTO.exec(punto.trim()));
   if (leidos.length <= 300 && leidos.every(leido => leido !== null))
@@ -35,7 +35,7 @@ const puntos = z.string().transform((texto, contexto) => {
   return z.NEVER;
 });
 
-/** Which of a row's seats have what (§C3.4): `atributos: { silla_de_ruedas: [1, 2], acompanante: 3 }`. */
+/** Attributes with the seats of a row that have them (§C3.4): `atributos: { silla_de_ruedas: [1, 2], acompanante: 3 }`. */
 const atributos = objeto({
   silla_de_ruedas: nombresDeAsientos.optional(),
   acompanante: nombresDeAsientos.optional(),
@@ -51,32 +51,32 @@ const porPuntos = {
 
 const fila = objeto({
   ...porPuntos,
-  /** One number for every row of the range, or the first and the last row's, interpolated between. */
+  /** One number for every row of the range, or the numbers of the first and the last row, interpolated between them. */
   asientos: z.union([cuantosAsientos, z.tuple([cuantosAsientos, cuantosAsientos])]).optional(),
   desde: z.int().min(1).max(9999).default(1),
-  /** 2 numbers only odd or only even seats. */
+  /** With 2, only odd or only even seat numbers. */
   paso: z.int().min(1).max(2).default(1),
-  /** Aisles: the number of the seat after which each one comes. */
+  /** Aisles: the number of the seat before each. */
   pasillos: numeros.default([]),
-  /** Numbers at which there is no seat: a pillar, a camera. */
+  /** Numbers without a seat: a pillar, a camera. */
   sinAsiento: numeros.default([]),
   /** Sideways shift. */
   desfase: z.number().min(-100).max(100).default(0),
-  /** Extra room in front of the first row of the range: a cross aisle. */
+  /** Extra space in front of the first row of the range: a cross aisle. */
   espacio: z.number().min(0).max(20).default(0),
 });
 
 const mesa = objeto({
   ...porPuntos,
   sillas: z.int().min(1).max(16).optional(),
-  /** Tables side by side in each line; the range is broken into lines of this many. */
+  /** Tables side by side per line; the range is divided into lines of this many. */
   porLinea: z.int().min(1).max(50).optional(),
   desfase: z.number().min(-100).max(100).default(0),
   espacio: z.number().min(0).max(20).default(0),
 });
 
 const comun = {
-  /** `{n}` stands for what follows the last hyphen of each section's key, in capitals: `palco-3`, `bloque-a`. */
+  /** `{n}` stands for the part after the last hyphen of each section's key, in capitals: `palco-3`, `bloque-a`. */
   nombre: texto,
   bloque: texto.optional(),
 };
@@ -112,7 +112,7 @@ const contorno = z.string().transform((texto, contexto): [number, number][] => {
 
 const medida = z.number().min(-100_000).max(100_000);
 
-/** What the designer drew (§C10.2): without a map file it is the map. */
+/** Drawing made in the designer (§C10.2); it is the map where there is no map file. */
 const dibujo = objeto({
   ancho: z.number().min(10).max(100_000),
   alto: z.number().min(10).max(100_000),
@@ -143,7 +143,7 @@ const dibujo = objeto({
 });
 export type DibujoEscrito = z.infer<typeof dibujo>;
 
-/** A venue as an operator writes it: `recintos/*.yaml`. */
+/** The venue file that an operator writes: `recintos/*.yaml`. */
 export const esquemaRecinto = objeto({
   recinto: objeto({
     clave,
@@ -151,7 +151,7 @@ export const esquemaRecinto = objeto({
     direccion: texto,
     ciudad: texto,
     zona,
-    /** The venue's SVG; each section is marked `data-seccion="{its key here}"`. */
+    /** Path of the venue's SVG; each section is marked `data-seccion="{its key here}"`. */
     mapa: rutaDeArchivo.optional(),
   }),
   secciones: mapa(seccion),

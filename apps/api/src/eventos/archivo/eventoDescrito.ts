@@ -3,16 +3,16 @@ import type { Centavos } from '@taquilla/rules/dinero';
 import type { DibujoEscrito } from './esquemaRecinto.ts';
 
 /**
- * What an event file and its venue's file say, checked and fully expanded: every seat with its point, state,
- * price zone and price. It holds no ids and knows no database. Rates are 0.05 for 5 %.
+ * The content of an event file and its venue's file, checked and fully expanded: every seat with its point, state, price zone
+ * and price. It holds no ids and knows no database. Rates are 0.05 for 5 %.
  */
 export interface EventoDescrito {
   clave: string;
   nombre: string;
-  /** Like artist and genre empty where a draft has none yet: what is there stays. */
+  /** Empty, like artist and genre, in a draft without one: the stored value then stays. */
   descripcion: string;
   artista: string;
-  /** The genre. */
+  /** Genre. */
   categoria: string;
   fecha: Date;
   recinto: RecintoDescrito;
@@ -22,7 +22,7 @@ export interface EventoDescrito {
   mostrarWeb: boolean;
   salaDeEspera: boolean;
   limiteDeAsientos: number;
-  /** Of a new event; loading moves none that is there. */
+  /** State of a new event; a load leaves the state of an existing one. */
   estado: 'borrador' | 'publicado' | 'pausado' | 'aplazado' | 'cancelado' | 'archivado';
   ventaDesde: Date | null;
   ventaHasta: Date | null;
@@ -37,12 +37,12 @@ export interface EventoDescrito {
   ivaRate: number;
   isIvaApplied: boolean;
   udsPorCategoria: boolean;
-  /** Of the box office; null leaves them as they are, like the phases and the blocks. */
+  /** Rates of the box office; null leaves the stored ones, as with the phases and the blocks. */
   taquilla: TasasDescritas | null;
   zonasPrecio: ZonaPrecioDescrita[];
   fases: FaseDescrita[] | null;
   bloqueos: BloqueoDescrito[] | null;
-  /** The sections for sale: the venue's first, then the extra ones. */
+  /** Sections for sale: the venue's first, then the extra ones. */
   secciones: SeccionDescrita[];
   promociones: PromocionDescrita[];
   demo: DemoDescrita;
@@ -59,7 +59,7 @@ export interface RecintoDescrito {
   /** Made safe; sections carry `data-seccion="{their key}"`. */
   svg: string | null;
   secciones: SeccionDeRecinto[];
-  /** Where the designer drew the map; absent where it came as a file. */
+  /** The drawing from the designer; absent where the map came as a file. */
   dibujo?: DibujoEscrito;
 }
 
@@ -71,9 +71,9 @@ export interface SeccionDeRecinto {
   bloque: string;
   tipo: TipoSeccion;
   orientacionFilas: 'horizontal' | 'vertical';
-  /** From the stage outwards; of `mesas`, one row per table. Empty when general. */
+  /** From the stage outwards; with `mesas`, one row per table. Empty for a general section. */
   filas: { nombre: string; asientos: AsientoDeRecinto[] }[];
-  /** Places that exist. */
+  /** Number of existing places. */
   capacidad: number;
 }
 
@@ -82,7 +82,7 @@ interface AsientoDeRecinto {
   x: number;
   y: number;
   existe: boolean;
-  /** Absent where the plan says none. */
+  /** Absent where the plan has none. */
   atributos?: readonly AtributoDeLugar[];
 }
 
@@ -91,11 +91,11 @@ export interface ZonaPrecioDescrita {
   nombre: string;
   color: string;
   precio: Centavos;
-  /** Own service fee rate; null when the event's applies. */
+  /** Own rate of the service fee; null where the event's applies. */
   cargoPorCategoria: number | null;
 }
 
-/** Rates of one channel; by zone where `udsPorCategoria`, the web's for zones that are not named. */
+/** Rates of one channel; with `udsPorCategoria` by zone, the web's for zones that are not listed. */
 export interface TasasDescritas {
   usoDeTarjeta: number;
   usoDeServicio: number;
@@ -105,7 +105,7 @@ export interface TasasDescritas {
   cargosPorCategoria: ReadonlyMap<string, number>;
 }
 
-/** Prices by zone from one moment to another (§C5.2). */
+/** Prices by zone during a period (§C5.2). */
 export interface FaseDescrita {
   nombre: string;
   desde: Date | null;
@@ -113,17 +113,17 @@ export interface FaseDescrita {
   precios: ReadonlyMap<string, Centavos>;
 }
 
-/** A named block (§C3.4); its places name it. */
+/** A named block (§C3.4); its places refer to it by name. */
 export interface BloqueoDescrito {
   nombre: string;
   color: string;
   motivo: string;
-  /** When it releases itself; null: by hand. */
+  /** Moment of automatic release; null: released by hand. */
   libera: Date | null;
   taquillaPuedeVender: boolean;
 }
 
-/** What an organiser decides about a place before anything is sold. */
+/** Condition of a place, decided by the organiser before anything is sold. */
 export type Condicion = 'venta' | 'bloqueado' | 'cortesia' | 'inaccesible';
 
 export interface SeccionDescrita {
@@ -137,7 +137,7 @@ export interface SeccionDescrita {
   precioSeccion: Centavos | null;
   colores: string[];
   filas: FilaDescrita[];
-  /** Of a general section; null when numbered. */
+  /** Null for a numbered section. */
   generales: GeneralesDescritos | null;
 }
 
@@ -152,12 +152,12 @@ export interface AsientoDescrito {
   x: number;
   y: number;
   condicion: Condicion;
-  /** Name of the block that keeps it back; null for none. */
+  /** Name of the block that keeps the place back; null for none. */
   bloqueo: string | null;
   /** Name of a price zone. */
   zonaPrecio: string;
   precio: Centavos;
-  /** Absent where the plan says none: what staff marked by hand stays. */
+  /** Absent where the plan has none: marks set by staff then stay. */
   atributos?: readonly AtributoDeLugar[];
 }
 
@@ -165,22 +165,22 @@ export interface GeneralesDescritos {
   /** Name of a price zone. */
   zonaPrecio: string;
   precio: Centavos;
-  /** How many places, and how many of them are kept back or given away. */
+  /** Number of places, and how many of them are kept back or complimentary. */
   capacidad: number;
   bloqueados: number;
   cortesias: number;
-  /** How many more each named block keeps back. */
+  /** Further places kept back, by named block. */
   bloqueos: ReadonlyMap<string, number>;
 }
 
 export type PromocionDescrita = {
   nombre: string;
-  /** Null when it applies by itself, or by its batch of codes. */
+  /** Null for an automatic promotion, or one with a batch of codes. */
   clave: string | null;
-  /** Codes of one use each, of a batch; null for none of it, which leaves one that is there as it is. */
+  /** Codes of a batch, of one use each; null where the file has none, and an existing batch then stays. */
   codigos: string[] | null;
   usosMaximos: number | null;
-  /** Null leaves it as it is. */
+  /** Null leaves the stored value. */
   pausada: boolean | null;
   desde: Date | null;
   hasta: Date | null;
@@ -197,7 +197,7 @@ export type LugarNombrado =
   | { seccion: string; cuantos: number };
 
 export interface DemoDescrita {
-  /** Places that show as sold. */
+  /** Places shown as sold. */
   vendidos: LugarNombrado[];
   compras: { usuario: string; lugares: LugarNombrado[] }[];
 }

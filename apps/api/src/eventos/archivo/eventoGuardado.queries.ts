@@ -13,7 +13,7 @@ import {
   listFasesGuardadas,
 } from './preciosGuardados.queries.ts';
 
-/** Reads an event with its places and promotions; null when there is none with this key. */
+/** Reads an event with its places and promotions; null when no event has this key. */
 export async function findEventoGuardado(db: Db, clave: string): Promise<EventoGuardado | null> {
   const { rows } = await db.query<FilaDeEvento>(EVENTO, [clave]);
   const [fila] = rows;
@@ -36,8 +36,7 @@ export async function findEventoGuardado(db: Db, clave: string): Promise<EventoG
     zonasPrecio: await listZonas(db, fila.id),
     fases: await listFasesGuardadas(db, fila.id),
     bloqueos: await listBloqueosGuardados(db, fila.id),
-    // A section without places is left out: its void tickets alone keep it, and it is no section of the event any
-    // more.
+    // A section without places is left out: only its void tickets keep the row, and it is not part of the event any more.
     secciones: secciones
       .filter(seccion => tieneLugares(seccion) || (marcada(seccion) && seccion.tipo !== 'general'))
       .map(({ id: _id, ...seccion }) => seccion),
@@ -85,7 +84,7 @@ function tieneLugares({ filas, generales }: SeccionGuardada): boolean {
   );
 }
 
-/** A zone's own price is not kept: places have theirs. */
+/** The database has no price per zone, because places have their own; it is 0 here. */
 async function listZonas(db: Db, eventoId: number): Promise<ZonaPrecioDescrita[]> {
   const { rows } = await db.query<ZonaPrecioDescrita>(
     `select nombre, color, 0 as precio, cargo_por_categoria as "cargoPorCategoria"
@@ -114,12 +113,12 @@ async function listSecciones(db: Db, eventoId: number): Promise<SeccionConId[]> 
   }));
 }
 
-/** Off sale since its ticket was used and then refunded. No file blocked it, and no load gives it back. */
+/** Off sale because its ticket was used and then refunded. No file blocked the place, and no load frees it. */
 const SE_QUEDA = `(l.condicion = 'bloqueado' and l.id in (select b.lugar_id from boleto b
   where b.evento_id = $1 and b.quemado_en is not null and b.anulado_en is not null))`;
 const TOMADO = `(l.vendido or coalesce(l.retenido_hasta > now(), false) or ${SE_QUEDA})`;
 const CONDICION = `case when ${SE_QUEDA} then 'venta' else l.condicion end`;
-/** Where it is kept back, also while the box office sells it. */
+/** Name of the block of a place, also while the box office sells the place out of it. */
 const BLOQUEO = `(select q.nombre from bloqueo q where q.id = coalesce(l.bloqueo_pendiente, l.bloqueo_id) and not ${SE_QUEDA})`;
 
 type FilaDeAsiento = Omit<AsientoGuardado, 'atributos'> & {
@@ -172,7 +171,7 @@ async function listGenerales(db: Db, eventoId: number): Promise<Map<number, Grup
   return secciones;
 }
 
-/** A free seat says the price; a taken one keeps the price it was held at. */
+/** Sums up general places. The price is that of most free places, because taken places keep the price of their hold. */
 function resumir(grupos: readonly GrupoDeGenerales[]): GeneralesGuardados {
   const contar = (cuales: (grupo: GrupoDeGenerales) => boolean) =>
     grupos.filter(cuales).reduce((suma, { cuantos }) => suma + cuantos, 0);
@@ -193,7 +192,10 @@ function resumir(grupos: readonly GrupoDeGenerales[]): GeneralesGuardados {
   };
 }
 
-/** Promotions as a file would name them; one that a later file ended, which sits between two minutes, is none. */
+/**
+ * Promotions as a file would list them. A promotion ended by a later load, recognisable by an end that is no whole minute, is
+ * left out.
+ */
 async function listPromociones(db: Db, eventoId: number): Promise<PromocionDescrita[]> {
   const { rows } = await db.query<PromocionDescrita>(
     `select p.nombre, p.clave, case when p.por_lote then array(

@@ -9,7 +9,7 @@ import type {
   TasasDescritas,
 } from './eventoDescrito.ts';
 
-/** An event as the database has it, in the words of its file. Pictures are named by their hash. */
+/** A stored event, with the field names of its file. Pictures are represented by their hashes. */
 export interface EventoGuardado extends Omit<EventoDescrito, 'recinto' | 'secciones' | 'demo'> {
   id: number;
   taquilla: TasasDescritas;
@@ -24,11 +24,11 @@ export interface SeccionGuardada extends Omit<SeccionDescrita, 'filas' | 'genera
   generales: GeneralesGuardados | null;
 }
 
-/** `bloqueados` have no named block; `bloqueadosEnTotal` are all free places that are kept back. */
+/** `bloqueados` are outside of named blocks; `bloqueadosEnTotal` are all places kept back. */
 export type GeneralesGuardados = GeneralesDescritos & { tomados: number; bloqueadosEnTotal: number };
 
 /**
- * `tomado`: held or sold; it keeps its price whatever a file says. One with a `bloqueo` was taken out of it, or goes into it
- * when its hold ends.
+ * `tomado`: held or sold; the place keeps its price whatever a file says. With a `bloqueo`, it was taken out of that block, or
+ * goes into it when its hold ends.
  */
 export type AsientoGuardado = AsientoDescrito & { tomado: boolean };

@@ -5,7 +5,7 @@ import { expandirRango } from './rangos.ts';
 
 const ATRIBUTOS = ['silla_de_ruedas', 'acompanante', 'vista_obstruida', 'sin_escalones'] as const;
 
-/** Gives the seats of rows or tables what their file says they have; a seat that is not there is noted. */
+/** Gives the seats of rows or tables their attributes from the file; an unknown seat is reported as a fault. */
 export function ponerAtributos(
   filas: readonly FilaTrazada[],
   escritas: ReadonlyMap<string, Pick<FilaEscrita, 'atributos'>>,
@@ -42,7 +42,7 @@ export interface Donde {
   anotador: Anotador;
 }
 
-/** The rows of a section one by one, from the stage outwards. */
+/** Expands a section's rows, from the stage outwards. */
 export function expandirFilas(
   filas: ReadonlyMap<string, FilaEscrita>,
   { ruta, anotador }: Donde,
@@ -71,7 +71,7 @@ export function expandirFilas(
   return expandidas;
 }
 
-/** Seats that stand where their points say; null when a rule places them. */
+/** Seats placed at their own points; null when a rule places them. */
 function leerSueltos(
   { puntos, numeros }: Pick<FilaEscrita, 'puntos' | 'numeros'>,
   ruta: Ruta,
@@ -93,7 +93,7 @@ function numerosDe({ asientos, desde, paso }: FilaPorTrazar): Set<number> {
   return new Set(Array.from({ length: asientos }, (_, i) => desde + i * paso));
 }
 
-/** The tables of a section one by one, each with the line it stands in. */
+/** Expands a section's tables, each with the index of its line. */
 export function expandirMesas(
   mesas: ReadonlyMap<string, MesaEscrita>,
   { ruta, anotador }: Donde,
@@ -124,7 +124,7 @@ export function expandirMesas(
   return expandidas;
 }
 
-/** The names in a range such as `A-F`; what is none is noted. */
+/** The names in a range such as `A-F`; an invalid range is reported as a fault. */
 export function nombresDeRango(rango: string, ruta: Ruta, anotador: Anotador): string[] {
   const nombres = expandirRango(rango);
   if (nombres) return nombres;

@@ -9,8 +9,8 @@ import { findEventoGuardado } from './eventoGuardado.queries.ts';
 const EXTENSION = { 'image/svg+xml': 'svg', 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
 
 /**
- * Writes an event with its venue, map and pictures into a folder that is new or empty. Answers the path of the event's
- * file; null when there is no such event, `ocupada` when the folder has something in it.
+ * Writes an event with its venue, map and pictures into a new or empty folder. Answers the path of the event's file; null when
+ * the event does not exist, `ocupada` when the folder is not empty.
  */
 export async function exportarEvento(
   db: Db,
@@ -24,7 +24,7 @@ export async function exportarEvento(
   return { archivo: join(carpeta, `${clave}.yaml`) };
 }
 
-/** An event's files by name; null when there is no such event. */
+/** An event's files by name; null when the event does not exist. */
 export async function archivosDe(db: Db, clave: string): Promise<Map<string, string | Buffer> | null> {
   const evento = await findEventoGuardado(db, clave);
   if (!evento) return null;

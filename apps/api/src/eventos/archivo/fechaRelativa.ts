@@ -9,8 +9,8 @@ const FORMAS =
   'Escribe por ejemplo «2026-05-17 21:00», «hoy 21:00», «en 21 días 21:00», «hace 3 días 21:00», «sábado 21:00», «jueves de la próxima semana 20:30» o «sábado en 4 semanas 21:00».';
 
 /**
- * Reads a date of an event file as an instant. Relative ones count from `ahora` in the venue's own zone:
- * a bare weekday is its next occurrence still to come; `en N semanas` counts weeks that start on Monday (§9.6).
+ * Reads a date of an event file as an instant. Relative dates count from `ahora` in the venue's own zone: a bare weekday is
+ * its next occurrence; `en N semanas` counts weeks that start on Monday (§9.6).
  */
 export function leerFecha(texto: string, { ahora, zona }: { ahora: Date; zona: string }): FechaLeida {
   const limpio = sinAcentos(texto.trim()).replace(/\s+/g, ' ');
@@ -31,7 +31,7 @@ export function leerFecha(texto: string, { ahora, zona }: { ahora: Date; zona: s
   return { ok: true, fecha: enZona(dia) };
 }
 
-/** A calendar day, counted like `hoy` in days from 1970-01-01. */
+/** A calendar day, as `hoy` in days since 1970-01-01. */
 function leerDia(cuando: string, hoy: number): number | null {
   if (cuando === 'hoy') return hoy;
   if (cuando === 'manana') return hoy + 1;
@@ -56,7 +56,7 @@ function diaQueExiste(texto: string): number | null {
     : null;
 }
 
-/** The instant at which the zone's clock shows this; an hour skipped by daylight saving moves forward. */
+/** The instant at which the zone's clock shows this time; an hour skipped by daylight saving moves forward. */
 function instanteEnZona(dia: number, minutos: number, zona: string): Date {
   return instanteDePared({ anio: 1970, mes: 1, dia: 1 + dia, hora: 0, minuto: minutos }, zona);
 }

@@ -7,24 +7,24 @@ export interface FilaPorTrazar {
   asientos: number;
   desde: number;
   paso: number;
-  /** Numbers after which an aisle comes. */
+  /** Numbers of the seats before an aisle. */
   pasillos: readonly number[];
-  /** Numbers at which there is no seat. */
+  /** Numbers without a seat. */
   sinAsiento: readonly number[];
   desfase: number;
   espacio: number;
-  /** Seats that stand where they say; null when the rule above places them. */
+  /** Seats with their own points; null when the rule above places them. */
   sueltos?: AsientoTrazado[] | null;
 }
 
 export interface MesaPorTrazar {
   nombre: string;
   sillas: number;
-  /** Index of the line of tables it stands in. */
+  /** Index of its line of tables. */
   linea: number;
   desfase: number;
   espacio: number;
-  /** Chairs that stand where they say; null when they go around their table. */
+  /** Chairs with their own points; null when they stand around their table. */
   sueltos?: AsientoTrazado[] | null;
 }
 
@@ -32,7 +32,7 @@ export interface AsientoTrazado {
   numero: string;
   x: number;
   y: number;
-  /** False where there is no seat (`inaccesible`). */
+  /** False for a number without a seat (`inaccesible`). */
   existe: boolean;
   atributos?: readonly AtributoDeLugar[];
 }
@@ -43,7 +43,7 @@ export interface FilaTrazada {
 }
 
 const ANCHO_PASILLO = 1.25;
-/** How far round its circle a row may go to either side, in radians: beyond it the ends face each other. */
+/** How far round its circle a row may extend to either side, in radians: beyond it, the ends of the row face each other. */
 const ARCO_MAXIMO = 1.4;
 
 /**
@@ -94,7 +94,7 @@ function enLaFila(lado: number, fondo: number, curva: number | undefined): { x: 
 
 const ENTRE_MESAS = 1.6;
 
-/** Places tables in lines across the room, chairs evenly around each; a table is a row whose seats are its chairs. */
+/** Places tables in lines across the room, with the chairs evenly around each; a table is a row whose seats are its chairs. */
 export function trazarMesas(mesas: readonly MesaPorTrazar[]): FilaTrazada[] {
   const trazadas: FilaTrazada[] = [];
   let fondo = 0;
@@ -122,7 +122,7 @@ function agruparPorLinea(mesas: readonly MesaPorTrazar[]): MesaPorTrazar[][] {
   return [...lineas.values()];
 }
 
-/** From the table's centre to its chairs' centres, so that neighbours stand at least 1.1 pitches apart. */
+/** Distance from the table's centre to its chairs' centres, so that neighbours are at least 1.1 pitches apart. */
 function radioDeMesa(sillas: number): number {
   return sillas < 2 ? 0.9 : Math.max(0.9, 0.55 / Math.sin(Math.PI / sillas));
 }

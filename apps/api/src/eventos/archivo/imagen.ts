@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SvgNoValido, sanearSvg } from '../../mapas/sanearSvg.ts';
 
-/** A picture named by the hash of its content. */
+/** A picture, identified by the hash of its content. */
 export interface Imagen {
   hash: string;
   tipo: 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp';
@@ -12,7 +12,7 @@ export type ImagenLeida = { ok: true; imagen: Imagen } | { ok: false; mensaje: s
 
 const LIMITE_BYTES = 5 * 1024 * 1024;
 
-/** Takes a poster for what its first bytes say it is, whatever its name; an SVG is made safe. */
+/** Reads a poster. Its first bytes decide its type, whatever its file name; an SVG is sanitised. */
 export function leerImagen(bytes: Buffer): ImagenLeida {
   if (bytes.length > LIMITE_BYTES) return { ok: false, mensaje: 'La imagen pesa más de 5 MB.' };
   const tipo = tipoDe(bytes);

@@ -11,21 +11,21 @@ import {
 import { compararEventos } from './compararEventos.ts';
 import { findEventoGuardado } from './eventoGuardado.queries.ts';
 
-/** The effect of loading a file on what is there already. */
+/** The effect of loading a file on the stored data. */
 export interface Impacto {
   esNuevo: boolean;
   cambios: Cambio[];
-  /** Tickets of the event that let in, and places that are held just now. */
+  /** Tickets of the event that are not void, and places held at present. */
   boletos: number;
   apartados: number;
-  /** Other events whose venue the file changes. */
+  /** Other events at the venue that the file changes. */
   vecinos: Vecino[];
-  /** Events that will be at another time or place, as they were; each of their sales is told by mail. */
+  /** Events that get another time or place, with their former ones; each of their sales gets a mail. */
   citas: CitaCambiada[];
   avisos: number;
 }
 
-/** Measures what a file would do; writes nothing. */
+/** Measures the effect of a file; writes nothing. */
 export async function medirImpacto(db: Db, abierto: EventoAbierto): Promise<Impacto> {
   const { evento } = abierto;
   const antes = await findEventoGuardado(db, evento.clave);
@@ -49,12 +49,12 @@ export async function medirImpacto(db: Db, abierto: EventoAbierto): Promise<Impa
   };
 }
 
-/** Whether an event is at another time or place. */
+/** Whether a change affects an event's time or place. */
 function cambiaLaCita({ de, campo }: Cambio): boolean {
   return de === 'recinto' ? campo !== 'mapa' && campo !== 'clave' : de === 'evento' && campo === 'fecha';
 }
 
-/** Whether the load touches held or sold places, and so needs the organiser's word. */
+/** Whether the load affects held or sold places and needs the organiser's confirmation. */
 export function pideConfirmar({ cambios, boletos, apartados, vecinos }: Impacto): boolean {
   return (cambios.length > 0 && boletos + apartados > 0) || vecinos.some(vecino => vecino.boletos > 0);
 }

@@ -12,25 +12,25 @@ import type { MapaLeido } from './mapaLeido.ts';
 import { anotarIssues } from './oraciones.ts';
 import { adivinarTipos, repararEscrito, rutasDe, sinConsecuencias } from './repararEscrito.ts';
 
-/** Gives a file's text, null when there is none. Paths start where the event file's own path starts. */
+/** Reads a file's text, null for a missing file. Paths have the same base as the event file's own path. */
 export type LeerTexto = (ruta: string) => string | null;
 
 interface Fuentes {
   texto: string;
   leer: LeerTexto;
-  /** The venue's map as it was taken in; null when there is no such file. */
+  /** The venue's map after its intake; null when the file does not exist. */
   mapa: MapaLeido | null;
 }
 
 interface Medios extends Fuentes {
   ahora: Date;
-  /** The fault of a picture that exists, as a sentence; null when it has none. */
+  /** The fault of an existing picture, as a sentence; null when it has none. */
   revisarImagen?: (ruta: string) => string | null;
 }
 
 /**
- * Reads an event file with its venue and map: the fully expanded event, or every fault of either file.
- * Pure but for `leer` and `revisarImagen`, which look at the files that this one names.
+ * Reads an event file with its venue and map: the fully expanded event, or every fault of all files. Pure except for `leer`
+ * and `revisarImagen`, which look at the files that this one refers to.
  */
 export function leerEvento(
   archivo: string,
@@ -78,7 +78,7 @@ export function leerRecinto(
   return recinto && fallas.length === 0 ? { ok: true, valor: recinto } : { ok: false, fallas };
 }
 
-/** A venue as far as it can be read. `esCierto`: nothing of it was guessed. */
+/** A venue, as far as it can be read. `esCierto`: no part of it was guessed. */
 interface RecintoRevisado {
   recinto: RecintoDescrito | null;
   fallas: Falla[];
@@ -105,7 +105,7 @@ function revisarRecinto(archivo: string, { texto, mapa }: Pick<Fuentes, 'texto' 
   if (ruta !== undefined && mapa === null) {
     prudente.anotar(['recinto', 'mapa'], `No existe el archivo ${junto(archivo, ruta)}.`);
   }
-  // A map that can be read has nothing to be matched with where the sections cannot.
+  // Where the sections cannot be read, a readable map has nothing to be matched with.
   const noSeEmpareja = mapa?.ok === true && anotador.fallas.some(falla => falla.ruta === 'secciones');
   const sinMapa = ruta === undefined || noSeEmpareja;
   const recinto = describirRecinto(escrito, sinMapa ? null : mapa, sinContar(prudente));
@@ -113,7 +113,7 @@ function revisarRecinto(archivo: string, { texto, mapa }: Pick<Fuentes, 'texto' 
   return { recinto, fallas, esCierto: fallas.length === 0 };
 }
 
-/** Leaves out how many places there are where some of them could not be read. */
+/** Suppresses faults about the number of places where some of them could not be read. */
 function sinContar(anotador: Anotador): Anotador {
   const seCuentan = anotador.fallas.every(({ ruta }) => !ruta.startsWith('secciones.'));
   return {
@@ -124,7 +124,7 @@ function sinContar(anotador: Anotador): Anotador {
   };
 }
 
-/** Where the map of an event's venue is; null without one, or where a file cannot be read, which `leerEvento` tells. */
+/** Path of the map of an event's venue; null without a map, or where a file cannot be read (`leerEvento` reports that). */
 export function rutaDelMapa(
   archivo: string,
   { texto, leer }: Pick<Fuentes, 'texto' | 'leer'>,
@@ -135,7 +135,7 @@ export function rutaDelMapa(
   return rutaDelMapaDeRecinto(rutaRecinto, leer(rutaRecinto) ?? '');
 }
 
-/** The same of a venue's own file. */
+/** Path of the map of a venue's own file; null without a map, or where the file cannot be read. */
 export function rutaDelMapaDeRecinto(archivo: string, texto: string): string | null {
   const mapa = leerSinFallas(archivo, texto, esquemaRecinto)?.recinto.mapa;
   return mapa === undefined ? null : junto(archivo, mapa);
@@ -146,7 +146,7 @@ function leerSinFallas<Esquema extends z.ZodType>(archivo: string, texto: string
   return documento.ok ? leerEscrito(documento.valor, esquema).escrito : null;
 }
 
-/** Leaves out what may only seem wrong because the venue could not be read whole, or has no section that could. */
+/** Suppresses faults that may only follow from a venue that could not be read whole, or that has no readable section. */
 function sinRecinto(anotador: Anotador, recinto: RecintoDescrito | null): Anotador {
   const hay = recinto !== null && recinto.secciones.length > 0;
   const depende = ([bloque, , campo]: Ruta) => {
@@ -166,8 +166,8 @@ function sinRecinto(anotador: Anotador, recinto: RecintoDescrito | null): Anotad
 const POR_LUGARES = ['filas', 'bloqueado', 'cortesia', 'inaccesible', 'capacidad'];
 
 /**
- * A file's content; of a faulty one what is left of it (null when nothing), for the faults of the rest. `prudente` notes
- * those without the consequences of what is told already.
+ * A file's content. For a faulty file, the repaired rest (null when nothing is left), so that further faults are found.
+ * `prudente` leaves out faults that only follow from those already reported.
  */
 function leerEscrito<Esquema extends z.ZodType>(
   { valor, anotador: nuevo }: DocumentoYaml,

@@ -10,13 +10,13 @@ export interface EventoEnLista {
   zona: string;
   recinto: string;
   mostrarWeb: boolean;
-  /** Tickets that let in, places that are held, and places that are or were for sale. */
+  /** Tickets that are not void, places held, and places that are or were for sale. */
   boletos: number;
   apartados: number;
   lugares: number;
 }
 
-/** All events by date; of one with this key when it is given. */
+/** All events by date, or the one with this key. */
 export async function listEventos(db: Db, clave: string | null = null): Promise<EventoEnLista[]> {
   const { rows } = await db.query<EventoEnLista>(
     `select e.id, e.clave, e.nombre, e.fecha, r.zona, r.nombre as recinto, e.mostrar_web as "mostrarWeb",
@@ -33,7 +33,7 @@ export async function listEventos(db: Db, clave: string | null = null): Promise<
   return rows;
 }
 
-/** When an event is, and from when it is sold; null when there is no event with this key. */
+/** An event's date and its beginning of sale; null when no event has this key. */
 export async function findFechas(
   db: Db,
   clave: string,
@@ -61,14 +61,14 @@ async function findImpedimento(tx: Transaction, id: number): Promise<string | nu
 }
 
 /**
- * Deletes an event without purchases and without holds under way. Answers the reason in words where it must not, else
+ * Deletes an event without purchases and without present holds. Answers the reason in Spanish where that is not allowed, else
  * null.
  */
 export function eliminarEvento(pool: pg.Pool, id: number): Promise<string | null> {
   return inTransaction(pool, tx => deleteEvento(tx, id));
 }
 
-/** The same in the caller's transaction. */
+/** As `eliminarEvento`, in the caller's transaction. */
 export async function deleteEvento(tx: Transaction, id: number): Promise<string | null> {
   await tx.query('select from evento where id = $1 for update', [id]);
   await tx.query('select from lugar where evento_id = $1 order by id for update', [id]);
@@ -79,7 +79,7 @@ export async function deleteEvento(tx: Transaction, id: number): Promise<string 
   return null;
 }
 
-/** Each before what it refers to. */
+/** Each table before the tables that it refers to. */
 const ORDENES = [
   'delete from lugar where evento_id = $1',
   'delete from reserva where evento_id = $1',

@@ -1,7 +1,7 @@
 import { MapaNoValido } from '../../mapas/mapaNoValido.ts';
 import type { MapaRecibido } from '../../mapas/normalizarMapa.ts';
 
-/** A map file as the intake gives it, or why it cannot be used. */
+/** A map file after its intake, or the reason why it cannot be used. */
 export type MapaLeido = { ok: true; recibido: MapaRecibido } | { ok: false; mensaje: string };
 
 export async function leerMapa(recibir: () => MapaRecibido | Promise<MapaRecibido>): Promise<MapaLeido> {
@@ -14,20 +14,20 @@ export async function leerMapa(recibir: () => MapaRecibido | Promise<MapaRecibid
 }
 
 interface Emparejado {
-  /** The map with its sections' marks as the file's keys. */
+  /** The map, with the keys of the file as the sections' marks. */
   svg: string;
-  /** What the map marks and the file does not have. */
+  /** Marks of the map without a section in the file. */
   sobran: string[];
-  /** What the file has and the map does not mark. */
+  /** Sections of the file without a mark on the map. */
   faltan: string[];
-  /** All that the map marks. */
+  /** All marks of the map. */
   marca: string[];
 }
 
 const MARCA = / data-seccion="([^"]*)"/g;
 const MARCAS_DICHAS = 40;
 
-/** Finds the file's sections in the map, without regard to case, accents and spaces. */
+/** Matches the file's sections with the map's marks, ignoring case, accents and spaces. */
 export function emparejarSecciones({ svg, informe }: MapaRecibido, claves: readonly string[]): Emparejado {
   const suya = (marca: string): string | undefined => {
     if (claves.includes(marca)) return marca;

@@ -7,7 +7,7 @@ interface FilaConNumeros {
   asientos: readonly { numero: string }[];
 }
 
-/** The seats that `{ A: 1-4, B-C: todos }` names; those that do not exist are noted. */
+/** The seats in `{ A: 1-4, B-C: todos }`; seats that do not exist are reported as faults. */
 export function nombrarAsientos(
   filas: readonly FilaConNumeros[],
   lugares: LugaresEscritos | undefined,

@@ -3,7 +3,7 @@ import type { Anotador, Ruta } from './falla.ts';
 
 type Issue = core.$ZodIssue;
 
-/** Writes every issue of a schema as a Spanish sentence, at the place in the file that caused it. */
+/** Writes every issue of a schema as a Spanish sentence, at its place in the file. */
 export function anotarIssues(issues: readonly Issue[], anotador: Anotador, base: Ruta = []): void {
   for (const issue of issues) {
     const ruta = [...base, ...issue.path];
@@ -18,7 +18,7 @@ export function anotarIssues(issues: readonly Issue[], anotador: Anotador, base:
   }
 }
 
-/** Where the value has the form of one alternative, that one's faults; else what was expected. */
+/** The faults of the alternative whose form the value has; without one, the list of expected forms. */
 function anotarAlternativas(issue: core.$ZodIssueInvalidUnion, anotador: Anotador, ruta: Ruta): void {
   if (issue.errors.length === 0) {
     anotador.anotar(ruta, `Debe ser uno de: ${opcionesDe(issue).join(', ')}.`);

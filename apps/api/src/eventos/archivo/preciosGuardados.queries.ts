@@ -2,7 +2,7 @@ import type { Centavos } from '@taquilla/rules/dinero';
 import type { Db } from '../../db/connection.ts';
 import type { BloqueoDescrito, FaseDescrita, TasasDescritas } from './eventoDescrito.ts';
 
-/** The rates of today at the box office, by name of the zone; of an event that was made just now, the web's. */
+/** Today's rates of the box office, with zones by name; for an event created just now, the web's. */
 export async function findTaquillaGuardada(db: Db, eventoId: number): Promise<TasasDescritas> {
   const { rows } = await db.query<
     Omit<TasasDescritas, 'cargosPorCategoria'> & { cargos: Record<string, number> }

@@ -3,10 +3,9 @@ const CON_PREFIJO = /^([a-z0-9-]+-)\[(.+)\]$/;
 const TRAMO = /^([A-Z]{1,2}|\d{1,4})-([A-Z]{1,2}|\d{1,4})$/;
 
 /**
- * Expands a compact list of names: `A-C,F` is A B C F; `101-103` is 101 102 103; `AA-AC` is AA AB AC;
- * `palco-[1-3]` is palco-1 palco-2 palco-3.
- * A name that is no range stands for itself, and so does any text after `=`. Null when a range runs backwards, mixes letters
- * and figures, or has more than a thousand names.
+ * Expands a compact list of names: `A-C,F` is A B C F; `101-103` is 101 102 103; `AA-AC` is AA AB AC; `palco-[1-3]` is palco-1
+ * palco-2 palco-3. A name without a range stands for itself, and so does any text after `=`. Null when a range runs backwards,
+ * mixes letters and digits, or has more than a thousand names.
  */
 export function expandirRango(texto: string): string[] | null {
   if (texto.startsWith(LITERAL)) return texto.length > 1 ? [texto.slice(1)] : null;
@@ -21,7 +20,7 @@ export function expandirRango(texto: string): string[] | null {
   return nombres;
 }
 
-/** One name as a file writes it, also where it looks like a range. */
+/** One name in the form of a file, also where it looks like a range. */
 export function escribirNombre(nombre: string): string {
   const leido = expandirRango(nombre);
   return leido?.length === 1 && leido[0] === nombre ? nombre : LITERAL + nombre;

@@ -2,8 +2,8 @@ import type { core, z } from 'zod';
 import type { Anotador, Ruta } from './falla.ts';
 
 /**
- * A faulty file with what is wrong of it left out or filled in, so that the rest can be looked at as well: all faults are
- * told at once. Null when too much is missing. Never to be loaded.
+ * A copy of a faulty file without its faulty fields, or with placeholders for them, so that the rest can be checked and all
+ * faults are reported at once. Null when too much is missing. The copy must never be loaded.
  */
 export function repararEscrito<Esquema extends z.ZodType>(
   valor: unknown,
@@ -20,7 +20,10 @@ export function repararEscrito<Esquema extends z.ZodType>(
   return null;
 }
 
-/** A file whose wrong kinds are put right by the fields beside them, so that those are looked at too. */
+/**
+ * A copy of a file in which wrong values of `tipo` are replaced by the one that the fields beside them imply, so that those
+ * fields are checked too.
+ */
 export function adivinarTipos(valor: unknown, issues: readonly core.$ZodIssue[]): unknown {
   const copia = structuredClone(valor);
   for (const { path } of issues) {
@@ -32,7 +35,7 @@ export function adivinarTipos(valor: unknown, issues: readonly core.$ZodIssue[])
   return copia;
 }
 
-/** Of a section and of a promotion. */
+/** The `tipo` of a section or a promotion, by a field that only it has. */
 const TIPO_POR_CAMPO: Readonly<Record<string, string>> = {
   filas: 'numerada',
   mesas: 'mesas',
@@ -42,7 +45,7 @@ const TIPO_POR_CAMPO: Readonly<Record<string, string>> = {
   porcentaje: 'PORCENTAJE',
 };
 
-/** Notes what is not a mere consequence of the faults at these places. */
+/** Suppresses faults that merely follow from the faults at these paths. */
 export function sinConsecuencias(anotador: Anotador, conFalla: readonly Ruta[]): Anotador {
   return {
     ...anotador,
@@ -51,9 +54,9 @@ export function sinConsecuencias(anotador: Anotador, conFalla: readonly Ruta[]):
         otra =>
           empieza(ruta, otra) ||
           (ruta.length > 1 && empieza(otra, ruta)) ||
-          // Numbers of seats, of a row whose seats could not be read.
+          // Seat numbers in a row whose seats could not be read.
           (otra.at(-1) === 'asientos' && empieza(ruta, otra.slice(0, -1))) ||
-          // What a demonstration has sold is of sections that could not be read.
+          // A demonstration's sales in sections that could not be read.
           (ruta[0] === 'demo' && otra.length === 1 && otra[0] === 'secciones'),
       );
       if (!seDebe) anotador.anotar(ruta, mensaje);
@@ -67,7 +70,7 @@ export function rutasDe(issue: core.$ZodIssue): Ruta[] {
 
 const VUELTAS = 8;
 
-/** The value that stands in for a missing field, by its name. */
+/** Placeholder values for missing fields, by field name. */
 const RELLENO: Readonly<Record<string, unknown>> = {
   clave: 'x',
   nombre: 'x',
@@ -93,7 +96,7 @@ const RELLENO: Readonly<Record<string, unknown>> = {
   sillas: 1,
 };
 
-/** Whole blocks of either file, and the rows and tables of a section. */
+/** Fields of either file whose value is a mapping, including the rows and tables of a section. */
 const BLOQUES = ['evento', 'cargos', 'secciones', 'filas', 'mesas'];
 
 function rellenar(raiz: unknown, ruta: Ruta): boolean {
@@ -108,12 +111,12 @@ function rellenar(raiz: unknown, ruta: Ruta): boolean {
 function rellenoDe(raiz: unknown, ruta: Ruta, campo: string): unknown {
   if (campo === 'tipo') return ruta[0] === 'promociones' ? 'PORCENTAJE' : 'general';
   if (campo === 'categoriasEvento') return new Map(zonasNombradas(raiz).map(nombre => [nombre, zona()]));
-  // A field of an event has the name of a venue's block.
+  // `recinto` is a mapping at the top of a venue's file, and a path inside an event.
   const esBloque = BLOQUES.includes(campo) || (campo === 'recinto' && ruta.length === 1);
   return esBloque ? new Map() : RELLENO[campo];
 }
 
-/** A price zone that cannot be read stays one, so that its sections are not told that there is none. */
+/** Replaces an unreadable price zone by a placeholder, so that its sections get no fault about an unknown zone. */
 function suplirZona(raiz: unknown, [bloque, nombre, ...resto]: Ruta): boolean {
   const zonas = nodoEn(raiz, ['categoriasEvento']);
   if (bloque !== 'categoriasEvento' || nombre === undefined || resto.length > 0) return false;
@@ -129,7 +132,7 @@ function zona() {
   ]);
 }
 
-/** All that a file calls its price zones, wherever it does: `categoria` is the field of one, `categorias` of several. */
+/** All names of price zones that a file uses: in `categoria` (one) and `categorias` (several). */
 function zonasNombradas(nodo: unknown): string[] {
   if (Array.isArray(nodo)) return nodo.flatMap(zonasNombradas);
   if (!(nodo instanceof Map)) return [];
@@ -151,7 +154,7 @@ function nodoEn(raiz: unknown, ruta: Ruta): unknown {
   }, raiz);
 }
 
-/** YAML has figures for keys where the schema has texts. */
+/** The key as the document has it: YAML has numbers where the schema has texts. */
 function claveDe(nodo: ReadonlyMap<unknown, unknown>, paso: PropertyKey | undefined): unknown {
   return [...nodo.keys()].find(clave => String(clave) === String(paso));
 }

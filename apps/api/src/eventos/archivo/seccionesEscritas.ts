@@ -5,7 +5,7 @@ import { escribirNombre } from './rangos.ts';
 
 export type Campos = Record<string, unknown>;
 
-/** A section as an event's file sells it. */
+/** A section for sale, in the form of an event's file. */
 export function seccionVendida(seccion: SeccionGuardada): Campos {
   const { generales, filas } = seccion;
   if (generales) {
@@ -42,13 +42,13 @@ export function seccionVendida(seccion: SeccionGuardada): Campos {
 
 type ConPrecio = Pick<AsientoGuardado, 'zonaPrecio' | 'precio'>;
 
-/** A row's price is that of most of its free seats: what is taken keeps its own. */
+/** The seat whose price is written for its row: that of most free seats, because taken seats keep their own. */
 function deQuePrecio(asientos: readonly AsientoGuardado[]): AsientoGuardado | undefined {
   const [grupo] = porPrecio(asientos.filter(({ tomado }) => !tomado)).sort((a, b) => b.length - a.length);
   return grupo?.[0] ?? asientos[0];
 }
 
-/** Free seats of a row that have another zone or price than it (§C5.3). */
+/** The free seats of a row with another zone or price than the row's (§C5.3). */
 function preciosPropios(asientos: readonly AsientoGuardado[], modelo: ConPrecio): Campos[] {
   return porPrecio(asientos.filter(asiento => !asiento.tomado && !mismoPrecio(asiento, modelo))).flatMap(
     grupo => (grupo[0] ? { numeros: numerosEscritos(grupo), ...precioEscrito(grupo[0]) } : []),
@@ -122,7 +122,7 @@ export function adicional(seccion: SeccionGuardada): Campos {
   };
 }
 
-/** A section as its venue's file has it: seats stand by points. */
+/** A section in the form of a venue's file, with seats as points. */
 export function seccionDeRecinto({
   nombre,
   bloque,
@@ -133,7 +133,7 @@ export function seccionDeRecinto({
 }: SeccionGuardada): Campos {
   const comun = { nombre, ...(bloque !== '' && { bloque }), tipo };
   if (generales) return { ...comun, capacidad: generales.capacidad };
-  // A vertical section is turned when it is read.
+  // Reading a vertical section turns it, so writing turns it back.
   const girada = orientacionFilas === 'vertical';
   const escritas = new Map(
     filas.map(({ nombre: fila, asientos }) => [escribirNombre(fila), escribirFila(asientos, { girada })]),

@@ -35,7 +35,7 @@ export async function findUsuario(
   return rows[0] ?? null;
 }
 
-/** The places that a file names and that are still for sale, in the order in which they stand. */
+/** The places named by a file that are still for sale, in their physical order. */
 export async function listLugaresNombrados(
   tx: Transaction,
   eventoId: number,

@@ -12,7 +12,7 @@ import {
 } from './venderDemo.repository.ts';
 
 /**
- * Sells what the file's `demo` says, as a box office would for cash: every place with its ticket, every sale with its
+ * Sells the places in the file's `demo`, as a box office would for cash: every place with its ticket, every sale with its
  * printed price, so that the books of a demonstration balance like real ones.
  */
 export async function venderDemo(tx: Transaction, eventoId: number, evento: EventoDescrito): Promise<void> {
@@ -36,7 +36,7 @@ export async function venderDemo(tx: Transaction, eventoId: number, evento: Even
   );
 }
 
-/** Neighbours of one section, at most so many together; of tables, each table. */
+/** Groups neighbours of one section, at most `maximo` together; of tables, each table is one group. */
 function agrupar(lugares: readonly LugarPorVender[], maximo: number): LugarPorVender[][] {
   const grupos: LugarPorVender[][] = [];
   for (const lugar of lugares) {

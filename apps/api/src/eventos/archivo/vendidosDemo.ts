@@ -1,16 +1,16 @@
 import type { AsientoDescrito, FilaDescrita, LugarNombrado, SeccionDescrita } from './eventoDescrito.ts';
 
 interface Eleccion {
-  /** Share of the section's places for sale, 0 to 1. */
+  /** Share of the section's places for sale, from 0 to 1. */
   proporcion: number;
   semilla: number;
-  /** Already spoken for. */
+  /** Places taken already by the demo's accounts. */
   apartados: readonly LugarNombrado[];
 }
 
 /**
- * Picks which places of a section show as sold in a demonstration: neighbours in groups of one to five, the front
- * rows rather than the back, whole tables. The same seed picks the same places.
+ * Chooses the places of a section that a demonstration shows as sold: neighbours in groups of one to five, front rows before
+ * back rows, whole tables. The same seed gives the same places.
  */
 export function elegirVendidos(seccion: SeccionDescrita, eleccion: Eleccion): LugarNombrado[] {
   const { proporcion, semilla, apartados } = eleccion;
@@ -80,7 +80,7 @@ function tamanosDeGrupo(asientos: number, azar: () => number): number[] {
   return tamanos;
 }
 
-/** mulberry32, started from the seed and the section's key: numbers from 0 to 1, the same ones every time. */
+/** mulberry32, seeded with the seed and the section's key: the same numbers from 0 to 1 every time. */
 function crearAzar(semilla: number, clave: string): () => number {
   let estado =
     [...clave].reduce((suma, letra) => Math.imul(suma ^ letra.charCodeAt(0), 16_777_619), semilla + 1) | 0;

@@ -2,7 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
 import type { Db } from '../../db/connection.ts';
 
-/** An event as it is read, without its map. */
+/** An event without its map. */
 export interface EventoLeido {
   id: number;
   nombre: string;
@@ -28,10 +28,10 @@ export interface EventoLeido {
   edadMinima: number | null;
   politica: 'ley' | 'hasta_dias' | 'solo_cambio';
   politicaDias: number | null;
-  /** What the pictures show. */
+  /** Description of the picture. */
   textoPromocion: string | null;
   textoBanner: string | null;
-  /** Number of its last ficha pública; null where it has none. */
+  /** Number of its last ficha pública; null without one. */
   ficha: number | null;
   usoDeTarjeta: number;
   usoDeServicio: number;
@@ -61,7 +61,7 @@ const EVENTO = `
   join recinto r on r.id = e.recinto_id
   join ciudad ci on ci.id = r.ciudad_id`;
 
-/** What buyers may see: no draft, nor an event that was put away (§C3.2). */
+/** Condition for events that buyers may see: neither drafts nor archived events (§C3.2). */
 const A_LA_VISTA = `e.estado not in ('borrador', 'archivado')`;
 
 /** Events to come, the next one first. */
@@ -94,7 +94,7 @@ export async function listCategorias(db: Db): Promise<RespuestaDe<'getCategorias
   return rows;
 }
 
-/** Free places of an event that share a section, a price zone and a price in centavos. */
+/** Free places of an event with the same section, price zone and price in centavos. */
 export interface LibresPorPrecio {
   eventoId: number;
   zonaPrecioId: number;
@@ -103,7 +103,7 @@ export interface LibresPorPrecio {
   seccionAdicional: boolean;
 }
 
-/** The free places of these events that the web sells, now or from a later hour; each price once. */
+/** The free places of these events that the web sells, now or at a later time; each price once. */
 export async function listLibresPorPrecio(db: Db, eventoIds: readonly number[]): Promise<LibresPorPrecio[]> {
   const { rows } = await db.query<LibresPorPrecio>(
     `select l.evento_id as "eventoId", l.zona_precio_id as "zonaPrecioId",
@@ -123,10 +123,10 @@ export async function listLibresPorPrecio(db: Db, eventoIds: readonly number[]):
   return rows;
 }
 
-/** From how many places on an event is large. */
+/** Places from which an event counts as large. */
 const GRANDE = 1000;
 
-/** The next large event on the web, or null. Counts no more places than it has to. */
+/** The next large event on the web, or null. Stops counting places once an event is large enough. */
 export async function findGranEvento(db: Db): Promise<{ nombre: string; fecha: Date; zona: string } | null> {
   const { rows } = await db.query<{ nombre: string; fecha: Date; zona: string }>({
     name: 'gran_evento',

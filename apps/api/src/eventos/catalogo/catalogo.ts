@@ -10,23 +10,23 @@ import { findEvento, findMapa, listCategorias, listEventos } from './catalogo.qu
 import { eventoDetalle, eventoResumen } from './enWire.ts';
 import { Resumenes } from './resumenes.ts';
 
-/** An answer with what it says, so that pages can be written from it. */
+/** An answer as bytes and as data, from which pages are written. */
 export interface Respuesta<T> {
   datos: T;
   contenido: Content;
 }
 
 export interface DetalleDeEvento extends Respuesta<EventoDetalle> {
-  /** Of the event's row: the map is read again only when it has changed. */
+  /** Revision of the event's row: the map is read again only when it changes. */
   revision: string;
 }
 
 const VIGENCIA_MS = 1_000;
-/** A list that is a minute old is better than none while the database is away. */
+/** While the database is away, a list up to a minute old is better than none. */
 const SI_FALLA_MS = 60_000;
 const EVENTOS_RECORDADOS = 300;
 
-/** The answers that list and describe events, made once for all callers of a second. */
+/** The answers that list and describe events, made once for all callers within a second. */
 export class Catalogo {
   readonly #lectura: StaleReads;
   readonly #resumenes: Resumenes;
@@ -34,7 +34,7 @@ export class Catalogo {
   readonly #categorias: FreshValue<Content>;
   readonly #detalles = new Lru<number, FreshValue<DetalleDeEvento>>(EVENTOS_RECORDADOS);
   readonly #ahora: (() => number) | undefined;
-  /** Counts changes of events, so that what was read before one is not remembered after it. */
+  /** Counts changes of events, so that data read before a change is not cached after it. */
   #cambios = 0;
 
   /** Availability is read from `db`; descriptions from `lectura`. */
@@ -70,16 +70,16 @@ export class Catalogo {
     const cambios = this.#cambios;
     const detalle = await fresca.get();
     if (cambios !== this.#cambios) return detalle;
-    // Only events that exist are remembered: asking for others must not push these out.
+    // Only existing events are cached: requests for other ids must not push these out.
     this.#detalles.set(eventoId, fresca);
     return detalle;
   }
 
-  /** Says that places of an event have changed; `todos` also for a change of the event itself. */
+  /** Announces that places of an event have changed; `todos` also for a change of the event itself. */
   marcar(eventoId: number, lugares: readonly number[] | 'todos'): void {
     this.#resumenes.marcar(eventoId);
     if (lugares !== 'todos') return;
-    // A listener of its stream reads it again in a moment: the next answer is read after the change.
+    // A listener of the event's stream reads the detail again in a moment; it must be newer than the change.
     this.#detalles.delete(eventoId);
     this.#cambios += 1;
     for (const lista of Object.values(this.#listas)) lista.markStale();

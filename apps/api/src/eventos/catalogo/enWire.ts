@@ -5,12 +5,12 @@ import { escribirConDesfase } from '@taquilla/rules/zona';
 import type { EventoLeido } from './catalogo.queries.ts';
 import type { Resumen } from './resumenes.ts';
 
-/** Where a picture is served; it is named by its content, so the address never changes its meaning. */
+/** The address of a picture. It contains the hash of the content, so the content never changes. */
 export function direccionDeImagen(hash: string): string {
   return `/imagenes/${hash}`;
 }
 
-/** An event as the list carries it (§3.4). */
+/** An event in the form of the list (§3.4). */
 export function eventoResumen(evento: EventoLeido, resumen: Resumen | undefined): EventoResumen {
   return {
     id: evento.id,
@@ -33,7 +33,7 @@ export function eventoResumen(evento: EventoLeido, resumen: Resumen | undefined)
   };
 }
 
-/** An event as its own page gets it (§3.4). */
+/** An event in the form of its own page (§3.4). */
 export function eventoDetalle(
   evento: EventoLeido,
   { resumen, svg }: { resumen: Resumen | undefined; svg: string | null },
@@ -69,7 +69,7 @@ const AVISOS: Readonly<Partial<Record<EventoResumen['estado'], string>>> = {
   archivado: 'Ya pasó',
 };
 
-/** Why an event cannot be bought now, for its card: its state, or that nothing is left (§C3.2). */
+/** Why an event cannot be bought now, for its card: its state, or sold out (§C3.2). */
 function avisoDe(
   { estado, mostrarWeb, ventaDesde, zona }: EventoLeido,
   resumen: Resumen | undefined,

@@ -3,17 +3,17 @@ import { aPesos, centavos } from '@taquilla/rules/dinero';
 import type { Db } from '../../db/connection.ts';
 import { type EventoLeido, type LibresPorPrecio, listLibresPorPrecio } from './catalogo.queries.ts';
 
-/** What a card of the list says of an event's sale. */
+/** Facts about an event's sale, for its card in the list. */
 export interface Resumen {
-  /** Pesos, all charges in; null when nothing is for sale. */
+  /** Pesos with all charges; null when nothing is for sale. */
   precioDesde: number | null;
   hayDisponibles: boolean;
 }
 
-/** How long a summary of which no change was told is believed. */
+/** How long a summary stays valid without a change. */
 const VIGENCIA_MS = 10_000;
 
-/** The places left of each event and their lowest price; counted again only for events that have changed. */
+/** The places left in each event and their lowest price; counted again only for changed events. */
 export class Resumenes {
   readonly #db: Db;
   readonly #ahora: () => number;
@@ -48,7 +48,7 @@ export class Resumenes {
   async #leer(eventos: readonly EventoLeido[]): Promise<[number, Resumen][]> {
     if (eventos.length === 0) return [];
     const hasta = this.#ahora() + VIGENCIA_MS;
-    // Before it is read: what changes meanwhile is marked again.
+    // Cleared before the reading, so that a change during the reading marks the event again.
     for (const { id } of eventos) this.#sucios.delete(id);
     const ids = eventos.map(evento => evento.id);
     const libres = await listLibresPorPrecio(this.#db, ids).catch(error => {
@@ -65,8 +65,8 @@ export class Resumenes {
 }
 
 /**
- * The cheapest total with all charges of one ticket (decision on §2.22). Additional tickets such as a cloakroom's do
- * not let a person in, so they count only when nothing else is left.
+ * The lowest total of one ticket with all charges (decision on §2.22). Additional tickets, such as a cloakroom's, do not let a
+ * person in, so they count only when nothing else is left.
  */
 function precioDesde(evento: EventoLeido, libres: readonly LibresPorPrecio[]): number | null {
   const deEntrada = libres.filter(libre => !libre.seccionAdicional);

@@ -2,11 +2,11 @@ import { BusinessError } from '../../businessError.ts';
 import { originOf } from '../../server/limits/origin.ts';
 import { connectionsThatFit } from '../../server/openFiles.ts';
 
-/** Streams that one process keeps open: so many in all, and so many of one caller. */
+/** Bounds the streams that one process keeps open: in total, and per caller. */
 export interface Cupo {
   /**
-   * Takes a place; answers what gives it back.
-   * @throws BusinessError `saturado` when the process is full, `demasiadas_peticiones` when the caller has enough.
+   * Takes a place; answers a function that returns it.
+   * @throws BusinessError `saturado` when the process is full, `demasiadas_peticiones` when the caller has enough
    */
   tomar(ip: string): () => void;
 }
@@ -15,14 +15,14 @@ export interface Cupo {
 const OYENTES_MAXIMOS = 20_000;
 
 /**
- * Streams for which a process has room that may have so many files open. Of the connections that it takes a quarter
- * stay for buyers who look and buy: a connection above the limit is cut off without a word.
+ * The number of streams that fit a process with this many open files. A quarter of its connections stays free for buyers who
+ * look and buy, because a connection above the limit is cut off without an answer.
  */
 export function cabenOyentes(archivos: number): number {
   return Math.min(OYENTES_MAXIMOS, Math.floor(connectionsThatFit(archivos) * 0.75));
 }
 
-/** When to try again: a stream lives long. */
+/** Seconds until another try: streams are long-lived. */
 const VUELTA_SEGUNDOS = 15;
 
 export function crearCupo({ total, porOrigen }: { total: number; porOrigen: number }): Cupo {

@@ -8,13 +8,16 @@ import { disponibilidadDe } from '../respuestas/secciones.ts';
 import { Historia } from './historia.ts';
 import { Oyente } from './oyente.ts';
 
-/** Changes are gathered for this long at least. */
+/** Changes are gathered for at least this long. */
 const CADA_MS = 150;
-/** After telling, rest for as long as it took: with ten thousand listeners it takes half of the time at most. */
+/**
+ * After a broadcast, pauses this many times its duration: with ten thousand listeners, broadcasting takes at most half of the
+ * time.
+ */
 const REPOSO = 1;
-/** The listeners written to in one turn of the event loop; other requests come in between. */
+/** Listeners written to per turn of the event loop; other requests run in between. */
 const POR_VUELTA = 250;
-/** How soon a change that was told is read. */
+/** Milliseconds from an announced change to its reading. */
 const PRONTO_MS = 20;
 /** Changes that were not announced are found by looking this often, in milliseconds. */
 const REVISION_MS = 1_000;
@@ -22,7 +25,7 @@ const LATIDO_MS = 15_000;
 
 const LATIDO = Buffer.from(': latido\n\n');
 
-/** Tells all listeners of one event what changes in it: serialised once, written to all. */
+/** Broadcasts the changes of one event to all its listeners: serialised once, written to each. */
 export class Difusion {
   readonly #inventario: Inventario;
   readonly #historia: Historia;
@@ -32,7 +35,7 @@ export class Difusion {
   #estado: EstadoEvento | null = null;
   #cita: NodeJS.Timeout | null = null;
   #lectura: NodeJS.Timeout | null = null;
-  /** Marks the telling under way; another object once its states no longer hold. */
+  /** Identifies the broadcast under way; replaced once its states are outdated. */
   #contando: object | null = null;
   #descansaHasta = 0;
   #relojes: NodeJS.Timeout[] = [];
@@ -47,7 +50,7 @@ export class Difusion {
     return this.#oyentes.size;
   }
 
-  /** Adds the stream of a listener who knows the states named `version`, or none. */
+  /** Adds the stream of a listener; `version` names the states that the listener knows, null for none. */
   async agregar(socket: Socket, version: string | null): Promise<void> {
     const oyente = new Oyente(socket, () => this.#recargar(oyente));
     this.#entrando += 1;
@@ -61,7 +64,7 @@ export class Difusion {
     }
   }
 
-  /** A change was announced: it is read soon if the event has listeners. */
+  /** Called for an announced change: reads it soon if the event has listeners. */
   despertar(): void {
     if (this.#oyentes.size === 0) return;
     this.#lectura ??= setTimeout(() => {
@@ -70,7 +73,7 @@ export class Difusion {
     }, PRONTO_MS);
   }
 
-  /** Ends all streams; their listeners come back after a moment, wherever the event is served then. */
+  /** Ends all streams; their listeners reconnect after a moment, to any process that serves the event. */
   cerrar(): void {
     for (const oyente of this.#oyentes) oyente.despedir();
     this.#oyentes.clear();
@@ -128,7 +131,7 @@ export class Difusion {
   }
 
   async #leer(): Promise<void> {
-    // A database that is away shows in what is asked of it; the next look comes by itself.
+    // A database failure is reported by the requests that need it; the next check comes by itself.
     await Promise.resolve(this.#inventario.estado()).catch(() => {});
   }
 
@@ -153,7 +156,7 @@ export class Difusion {
     const esta = {};
     this.#contando = esta;
     const bytes = escribirCambios(this.#estado, cambiados);
-    // A listener who comes from now on is told the states that result.
+    // A listener who joins from now on gets the resulting states.
     const oyentes = [...this.#oyentes];
     for (let i = 0; i < oyentes.length; i += POR_VUELTA) {
       if (i > 0) await otraVuelta();
@@ -166,7 +169,7 @@ export class Difusion {
     if (this.#cambiados.size > 0) this.#citar();
   }
 
-  /** A listener who has missed the last changes learns them by reading all. */
+  /** Tells all listeners to read everything again, because they missed the last changes. */
   #recargarTodos(estado: EstadoEvento): void {
     this.#historia.olvidar();
     this.#contando = null;
@@ -180,7 +183,7 @@ export class Difusion {
   }
 }
 
-/** A listener who cannot keep up gets no queue: once they can take more, they are told to read everything again. */
+/** Writes to a listener without queueing: a listener who cannot keep up is later told to read everything again. */
 function escribirSiSigue(oyente: Oyente, bytes: Buffer): void {
   if (!oyente.atrasado) oyente.escribir(bytes);
 }
@@ -194,7 +197,7 @@ function escribirCambios(estado: EstadoEvento, ids: Iterable<number>): Buffer {
   return Buffer.from(`event: cambios\nid: ${estado.version}\ndata: ${datos}\n\n`);
 }
 
-/** The states that places have now, and what is left in their sections. */
+/** The present states of these places, and the places left in their sections. */
 function armarCambios(estado: EstadoEvento, ids: Iterable<number>): CambiosDeEvento {
   const { lugares } = estado.plano;
   const cambios: CambiosDeEvento = { lugares: {}, secciones: {} };

@@ -6,22 +6,22 @@ import { escribirMensaje } from './mensajes.ts';
 export const CANAL = 'taquilla_cambios';
 
 /**
- * Tells other processes what changed in this one. All that changes within 150 ms goes in one NOTIFY, and never
- * inside a purchase's transaction: PostgreSQL lets commits that notify through one at a time.
+ * Announces this process's changes to the others. Changes within 150 ms go in one NOTIFY, never inside a purchase's
+ * transaction: PostgreSQL runs commits that notify one at a time.
  */
 export interface Emisor {
   agregar: (eventoId: number, lugares: readonly number[]) => void;
-  /** Sends what is left. */
+  /** Sends the remaining announcements. */
   detener: () => Promise<void>;
 }
 
-/** Tells running servers, with the commit, that an event or its plan has changed: buyers see it within two seconds. */
+/** Announces to running servers, with the commit, that an event or its plan has changed: buyers see it within two seconds. */
 export async function avisarDelEvento(tx: Transaction, eventoId: number): Promise<void> {
   await notify(tx, CANAL, escribirMensaje('carga', new Map([[eventoId, 'todos']])));
 }
 
 const CADA_MS = 150;
-/** From here on naming places is longer than reading all of them. */
+/** From this many places on, a message that names them costs more than reading all. */
 const LUGARES_MAXIMOS = 4_000;
 
 export function crearEmisor({ db, log, origen }: { db: Db; log: Log; origen: string }): Emisor {
@@ -37,8 +37,7 @@ export function crearEmisor({ db, log, origen }: { db: Db; log: Log; origen: str
     try {
       await notify(db, CANAL, escribirMensaje(origen, cambios));
     } catch (error) {
-      // A lost announcement misleads no buyer: other processes read all places once a second while they have
-      // listeners.
+      // A lost announcement misleads no buyer: with listeners, other processes read all places once a second.
       log.warn({ err: error }, 'No se pudieron avisar cambios a los otros procesos.');
     }
   }

@@ -9,14 +9,14 @@ import { CANAL, crearEmisor } from './emisor.ts';
 import { EventoVivo } from './eventoVivo.ts';
 import { type Cambios, leerMensaje } from './mensajes.ts';
 
-/** The state of the events that are being watched, kept up to date with the changes of all processes. */
+/** The state of the watched events, kept up to date with the changes of all processes. */
 export interface EnVivo {
   catalogo: Catalogo;
   /** @throws BusinessError `evento_no_encontrado` */
   evento: (eventoId: number) => EventoVivo | Promise<EventoVivo>;
-  /** Streams that are open. */
+  /** Number of open streams. */
   oyentes: () => number;
-  /** Ends all streams; the listeners come back after a moment. */
+  /** Ends all streams; the listeners reconnect after a moment. */
   despedir: () => void;
   detener: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ export function iniciarEnVivo(
   const vivos = crearVivos({
     db,
     ...(ahora && { ahora }),
-    // Also what the clock alone changes: the detail that its listeners read now must not be the one of before.
+    // Also for a change caused by the clock alone: the detail that listeners then read must be newer than it.
     alCambiarEntero: eventoId => catalogo.marcar(eventoId, 'todos'),
   });
   const emisor = crearEmisor({ db, log, origen });
@@ -84,7 +84,7 @@ export function iniciarEnVivo(
 
 const EVENTOS_RECORDADOS = 300;
 
-/** The events that were watched last; one that is asked for twice at once is read once. */
+/** The events watched last; two simultaneous requests for one event share its reading. */
 function crearVivos({
   db,
   ahora,

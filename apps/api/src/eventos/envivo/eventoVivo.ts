@@ -16,7 +16,7 @@ interface Filas {
   respuesta: DerivedContent<EstadoSeccion>;
 }
 
-/** One event that people are looking at: its places, and the answers made of them. */
+/** One event with viewers: its places, and the answers made from them. */
 export class EventoVivo {
   readonly inventario: Inventario;
   readonly difusion: Difusion;
@@ -39,7 +39,7 @@ export class EventoVivo {
     );
   }
 
-  /** Says which places may have changed; `todos` also for a change of the event itself. */
+  /** Announces which places may have changed; `todos` also for a change of the event itself. */
   marcar(lugares: readonly number[] | 'todos'): void {
     this.inventario.marcar(lugares);
     this.difusion.despertar();
@@ -91,12 +91,15 @@ export class EventoVivo {
   }
 }
 
-/** Prices and places of an organiser's change are told at once: a listener reads them once. */
+/**
+ * Whether the plan differs. A changed plan is answered at once, because a listener reads the organiser's new prices and
+ * places only once.
+ */
 function esOtroPlano(antes: EstadoEvento, ahora: EstadoEvento): boolean {
   return antes.plano !== ahora.plano;
 }
 
-/** Without a turn of the event loop when the state is at hand. */
+/** Applies a function to the state; synchronously when the state is at hand. */
 function conEstado(
   estado: EstadoEvento | Promise<EstadoEvento>,
   hacer: (estado: EstadoEvento) => Content,

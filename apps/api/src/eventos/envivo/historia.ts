@@ -1,18 +1,18 @@
-/** How long a listener may have been away and still go on from where they were. */
+/** How long a listener may have been disconnected and still resume. */
 const MEMORIA_MS = 60_000;
-/** No answer that a listener reads is older than this, so changes of this long make up for any. */
+/** Answers read by listeners are never older than this, so the changes of this time bring any answer up to date. */
 const RECIENTE_MS = 3_000;
 const PASOS_MAXIMOS = 2_000;
 const LUGARES_MAXIMOS = 50_000;
 
-/** One step from the states named `desde` to the next. */
+/** One step from the states named `desde` to the next ones. */
 interface Paso {
   desde: string | null;
   momento: number;
   ids: readonly number[];
 }
 
-/** The last changes of an event, so that a listener who lost the connection for a moment misses nothing. */
+/** The last changes of an event, for listeners who were briefly disconnected. */
 export class Historia {
   readonly #ahora: () => number;
   #pasos: Paso[] = [];
@@ -29,13 +29,13 @@ export class Historia {
     while (this.#sobra(momento)) this.#lugares -= this.#pasos.shift()?.ids.length ?? 0;
   }
 
-  /** All places that have changed since the states named `version`, or null when those are not remembered. */
+  /** All places changed since the states named `version`, or null when those are not remembered. */
   desde(version: string): Set<number> | null {
     const indice = this.#pasos.findLastIndex(paso => paso.desde === version);
     return indice < 0 ? null : juntar(this.#pasos.slice(indice));
   }
 
-  /** All places that changed a moment ago. */
+  /** All places changed within the last `RECIENTE_MS`. */
   recientes(): Set<number> {
     const limite = this.#ahora() - RECIENTE_MS;
     return juntar(this.#pasos.filter(paso => paso.momento >= limite));

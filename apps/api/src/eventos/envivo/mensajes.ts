@@ -4,8 +4,8 @@ import { MAX_MESSAGE_BYTES } from '../../db/notify.ts';
 export type Cambios = ReadonlyMap<number, readonly number[] | 'todos'>;
 
 /**
- * What one process tells the others in one NOTIFY: `origen|evento:ids|evento:*`, where ids ascend and each is
- * written in base 36 as its distance from the one before. What does not fit turns into `*`, the longest first.
+ * The text of one NOTIFY to the other processes: `origen|evento:ids|evento:*`, with ascending ids, each written in base 36 as
+ * its distance from the previous one. Lists that do not fit become `*`, the longest first.
  */
 export function escribirMensaje(origen: string, cambios: Cambios): string {
   const partes = [...cambios].map(([eventoId, ids]) => ({
@@ -18,7 +18,7 @@ export function escribirMensaje(origen: string, cambios: Cambios): string {
   return [
     origen,
     ...partes.map(({ eventoId, texto }) => {
-      // Each event yet to come needs a star at least.
+      // Reserves room for a `*` for each remaining event.
       const cabe = texto.length <= Math.max(TODOS.length, libres);
       if (cabe) libres -= texto.length;
       return `${eventoId}:${cabe ? texto : TODOS}`;
@@ -26,10 +26,7 @@ export function escribirMensaje(origen: string, cambios: Cambios): string {
   ].join('|');
 }
 
-/**
- * Reads what `escribirMensaje` wrote; `origen` names the process that wrote it. Parts that make no sense are left
- * out.
- */
+/** Reads the text of `escribirMensaje`; `origen` is the process that wrote it. Unreadable parts are left out. */
 export function leerMensaje(mensaje: string): { origen: string; cambios: Cambios } {
   const [origen = '', ...partes] = mensaje.split('|');
   const cambios = new Map<number, readonly number[] | 'todos'>();

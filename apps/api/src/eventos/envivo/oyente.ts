@@ -1,26 +1,26 @@
 import type { Socket } from 'node:net';
 
-/** Bytes that may wait for one listener before they count as slow. */
+/** Bytes that may wait for a listener before it counts as slow. */
 const ATRASO_MAXIMO = 64 * 1024;
-/** A slow listener who takes nothing for this long is not there any more. */
+/** A slow listener that reads nothing for this long counts as gone. */
 const PACIENCIA_MS = 30_000;
-/** When to come back after the server has ended the stream, spread so that not all come at once. */
+/** Range of the reconnection delay after the server ends a stream, random so that not all listeners return at once. */
 const VUELTA_MS = [1_000, 5_000] as const;
 
-/** One open stream, written straight to its socket: with ten thousand of them everything in between counts. */
+/** One open stream, written directly to its socket: with ten thousand of them, every layer in between costs. */
 export class Oyente {
   readonly #socket: Socket;
   readonly #alAlcanzar: () => void;
   #paciencia: NodeJS.Timeout | null = null;
 
-  /** `alAlcanzar` is called when a listener who fell behind can take more: they have missed something. */
+  /** `alAlcanzar` is called when a slow listener can receive again: it has missed changes. */
   constructor(socket: Socket, alAlcanzar: () => void) {
     this.#socket = socket;
     this.#alAlcanzar = alAlcanzar;
     socket.setNoDelay(true);
     socket.setTimeout(0);
     socket.on('drain', () => this.#alcanzar());
-    // An error is followed by `close`.
+    // Node.js emits `close` after an error.
     socket.on('error', () => {});
   }
 
@@ -28,7 +28,7 @@ export class Oyente {
     return this.#socket.destroyed;
   }
 
-  /** The listener's buffer is full: nothing more is written. */
+  /** Whether the listener's buffer is full; then nothing more is written. */
   get atrasado(): boolean {
     return this.#paciencia !== null;
   }

@@ -23,16 +23,16 @@ export function registrarCambios(
     const { clave, desde } = query.parse(request.query);
     if (!isApiKey(clave ?? request.headers['x-api-key'])) throw new BusinessError('clave_invalida');
     const { id } = params.parse(request.params);
-    // A HEAD request gets the headers alone: a stream has no place behind it.
+    // A HEAD request gets only the headers and takes no stream's place.
     if (request.method === 'HEAD') {
       await enVivo.evento(id);
       return reply.type(EVENT_STREAM).send();
     }
-    // A listener who has gone by now would never be counted out.
+    // The stream of a listener who has already gone would never be counted as closed.
     if (request.raw.socket.destroyed) return reply.hijack();
     reply.raw.once('close', cupo.tomar(request.ip));
     const evento = await enVivo.evento(id);
-    // Reads the state before the stream begins, so that a failure is still an answer.
+    // Reads the state before the stream begins, so that a failure still gives an error answer.
     await evento.inventario.estado();
 
     reply.hijack();
@@ -44,14 +44,14 @@ export function registrarCambios(
   });
 }
 
-/** The answer's head, with what hooks have put into it. Its end is the connection's end. */
+/** The head of the answer, with the headers set by hooks. The end of the connection ends the answer. */
 function cabeza(deHooks: Record<string, unknown>): string {
   const cabeceras = {
     ...deHooks,
     'content-type': EVENT_STREAM,
     'cache-control': 'no-store',
     connection: 'close',
-    // A proxy that gathers would hold every change back.
+    // A proxy with buffering would delay every change.
     'x-accel-buffering': 'no',
   };
   const lineas = Object.entries(cabeceras).map(([nombre, valor]) => `${nombre}: ${String(valor)}`);

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import { DISPONIBLE, type Lugares } from './lugares.ts';
 import type { Plano } from './plano.ts';
 
-/** The state of every place of an event at one moment; shared, never written to. */
+/** The state of every place of an event at one moment; shared and never modified. */
 export interface EstadoEvento {
   plano: Plano;
   /** For each place of `plano.lugares`, the index of its state in `ESTADOS`. */
   codigos: Uint8Array;
-  /** Names these very states: processes that see the same places name them alike. */
+  /** Names this set of states: two processes with the same states have the same name. */
   version: string;
-  /** By section; the same object as long as nothing of the section changes. */
+  /** By section; the object stays the same while nothing in the section changes. */
   secciones: ReadonlyMap<number, EstadoSeccion>;
 }
 
 export interface EstadoSeccion {
-  /** As in EstadoEvento, of this section's places alone. */
+  /** As in EstadoEvento, for this section's places only. */
   codigos: Uint8Array;
   version: string;
-  /** Free places by index of `plano.lugares.grupos`; groups without any are missing. */
+  /** Free places by index of `plano.lugares.grupos`; groups without free places are left out. */
   libres: ReadonlyMap<number, number>;
 }
 
-/** The state of a plan by codes just read. */
+/** The state of a plan from codes just read. */
 export function estadoDe(plano: Plano, codigos: Uint8Array): EstadoEvento {
   const secciones = new Map<number, EstadoSeccion>();
   for (const [seccionId, posiciones] of plano.lugares.deSeccion) {
@@ -30,7 +30,7 @@ export function estadoDe(plano: Plano, codigos: Uint8Array): EstadoEvento {
   return { plano, codigos, version: versionDe(codigos), secciones };
 }
 
-/** The state that follows; `anterior` itself and no places when all codes are the same. */
+/** The next state and the changed places; `anterior` itself and no places when all codes are equal. */
 export function siguienteEstado(
   anterior: EstadoEvento,
   codigos: Uint8Array,
@@ -54,7 +54,7 @@ export function siguienteEstado(
   return { estado: { plano, codigos, version: versionDe(codigos), secciones }, cambiados };
 }
 
-/** Runs over all places of a section at each change: no more than typed arrays in its loop. */
+/** Sums up a section. Runs over all its places at each change, so its loop uses typed arrays only. */
 function resumirSeccion(lugares: Lugares, codigos: Uint8Array, posiciones: Int32Array): EstadoSeccion {
   const suyos = new Uint8Array(posiciones.length);
   const cuentas = new Int32Array(lugares.grupos.length);

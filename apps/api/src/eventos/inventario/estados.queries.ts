@@ -1,15 +1,18 @@
 import type { Db } from '../../db/connection.ts';
 
-/** A place's state by the database's clock, but for `ocupado`; a hold whose time has passed is none, and leaves its block. */
+/**
+ * A place's state by the database's clock, without `ocupado`. An expired hold does not count: its place is in its
+ * block again, or in the block that it was to join.
+ */
 const CODIGO = `case l.condicion
     when 'venta' then case when l.vendido then '2' when l.retenido_hasta > now() then '1'
       when l.bloqueo_id is not null or l.bloqueo_pendiente is not null then '3' else '0' end
     when 'bloqueado' then '3' when 'cortesia' then '4' else '5' end`;
 
 export interface EstadosLeidos {
-  /** A digit a place, in order of id. */
+  /** One digit per place, in order of id. */
   codigos: string;
-  /** Places whose ticket was burned. */
+  /** Ids of places with a burned ticket. */
   dentro: number[];
 }
 
@@ -17,7 +20,7 @@ export interface EstadosLeidos {
 export async function readEstados(db: Db, eventoId: number): Promise<EstadosLeidos> {
   const { rows } = await db.query<{ codigos: string | null; dentro: number[] }>({
     name: 'estados-de-evento',
-    // The order is that of an index, so that nothing is sorted.
+    // The order is that of an index, so nothing is sorted.
     text: `
       select string_agg(codigo, '') as codigos,
         array(select lugar_id from boleto

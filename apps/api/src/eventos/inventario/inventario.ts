@@ -7,7 +7,7 @@ import { ESTADOS, posicionDe } from './lugares.ts';
 import { findHuella, findPlano } from './plano.queries.ts';
 import type { Plano } from './plano.ts';
 
-/** A change of an event's places: their ids, or `todos` when the plan itself is another one. */
+/** A change of an event's places: their ids, or `todos` when the plan itself changed. */
 export interface CambioDeInventario {
   estado: EstadoEvento;
   cambiados: readonly number[] | 'todos';
@@ -20,20 +20,19 @@ export interface OpcionesInventario {
 }
 
 /**
- * No state is told later than this after it was read. With the rest of an answer made of it (250 ms) and the
- * second for which a browser may keep that, a sold seat is never shown free for more than 2 seconds.
+ * Highest age of a state that is answered. With the delay of the answers made from it (250 ms) and the second for which a
+ * browser may cache them, a sold seat is never shown free for more than 2 seconds.
  */
 const VIGENCIA_MS = 700;
-/** How often the plan is compared with what the organiser has changed meanwhile; sooner where the clock changes it. */
+/** How often the plan is compared with the organiser's changes; sooner where the clock changes the plan. */
 const REVISION_DE_PLANO_MS = 15_000;
-/** From here on reading all places is cheaper than reading some. */
+/** From this many places on, reading all places costs less than reading some. */
 const PARTE_MAXIMA = 3_000;
 const OCUPADO = ESTADOS.indexOf('ocupado');
 
 /**
- * The places of one event as this process knows them: read whole twice a second or so while they are asked for, and
- * in part as soon as a change is announced. Announcements are a matter of speed alone: without them the change is
- * read all the same.
+ * The places of one event in this process: read whole about twice a second while they are requested, and in part after each
+ * announced change. Announcements only save time: without them, the change is read all the same.
  */
 export class Inventario {
   readonly #opciones: OpcionesInventario;
@@ -41,9 +40,12 @@ export class Inventario {
   readonly #estado: FreshValue<EstadoEvento>;
   readonly #oyentes = new Set<(cambio: CambioDeInventario) => void>();
   #pendientes = new Set<number>();
-  /** From when on a reading compares the plan first; so does the very first one, which learns when the next one is due. */
+  /**
+   * Time from which a reading first compares the plan. The first reading always does, and learns when the next comparison is
+   * due.
+   */
   #revisarA = Number.NEGATIVE_INFINITY;
-  /** Buyers do not see the event any more. */
+  /** The event is hidden from buyers. */
   #retirado = false;
 
   constructor(opciones: OpcionesInventario) {
@@ -65,7 +67,7 @@ export class Inventario {
     return this.#estado.get();
   }
 
-  /** Says which places may have changed; `todos` also for a change of the plan. */
+  /** Announces which places may have changed; `todos` also for a change of the plan. */
   marcar(ids: readonly number[] | 'todos'): void {
     if (ids === 'todos') {
       this.#revisarA = Number.NEGATIVE_INFINITY;
@@ -75,7 +77,7 @@ export class Inventario {
     this.#estado.markStale();
   }
 
-  /** Tells every change from now on; answers how to stop. */
+  /** Calls the listener at every change from now on; answers a function that stops it. */
   suscribir(oyente: (cambio: CambioDeInventario) => void): () => void {
     this.#oyentes.add(oyente);
     return () => this.#oyentes.delete(oyente);
@@ -120,13 +122,13 @@ export class Inventario {
       const leidos = await readEstados(this.#opciones.db, this.eventoId);
       if (leidos.codigos.length === plano.lugares.ids.length)
         return { plano, codigos: desempacar(plano, leidos) };
-      // Places were added or taken away since the plan was read.
+      // Places were added or removed since the plan was read.
       this.#revisarA = Number.NEGATIVE_INFINITY;
     }
     throw new Error(`the plan of event ${this.eventoId} changes while it is read`);
   }
 
-  /** The plan, read anew when the organiser has changed it. */
+  /** The present plan, read again when the organiser has changed it. */
   async #planoVigente(anterior: EstadoEvento | null): Promise<Plano> {
     const plano = anterior?.plano ?? this.#opciones.plano;
     const ahora = this.#ahora();
@@ -165,7 +167,7 @@ export class Inventario {
   }
 }
 
-/** The codes as bytes, and which places were entered. */
+/** The codes as bytes, with `ocupado` for places whose holder is inside. */
 function desempacar(plano: Plano, { codigos, dentro }: EstadosLeidos): Uint8Array {
   const bytes = Buffer.from(codigos, 'latin1');
   for (let i = 0; i < bytes.length; i += 1) bytes[i] = (bytes[i] ?? CERO) - CERO;

@@ -1,6 +1,6 @@
 import { type Centavos, centavos } from '@taquilla/rules/dinero';
 
-/** A place's state as one digit, as SQL answers it; its index here is the digit. */
+/** States of a place; the index of each is its code in SQL, one digit. */
 export const ESTADOS = [
   'disponible',
   'reservado',
@@ -13,18 +13,18 @@ export const ESTADOS = [
 
 export const DISPONIBLE = 0;
 
-/** Places of one section that share a price zone and a price. */
+/** Places of one section with the same price zone and price. */
 export interface Grupo {
   seccionId: number;
   zonaPrecioId: number;
   numerada: boolean;
   /** Without charges; the section's special price where it has one. */
   precio: Centavos;
-  /** Places that are or were for sale: not kept back, given away or missing. */
+  /** Places that are or were for sale: neither kept back, complimentary nor missing. */
   enVenta: number;
 }
 
-/** All places of an event that do not change while it is sold, in order of id; shared, never written to. */
+/** All facts of an event's places that do not change while it is sold, in order of id; shared and never modified. */
 export interface Lugares {
   ids: Int32Array;
   /** For each place, its index in `grupos`. */
@@ -32,9 +32,9 @@ export interface Lugares {
   grupos: readonly Grupo[];
   /** For each section, the indices of its groups. */
   gruposDe: ReadonlyMap<number, readonly number[]>;
-  /** For each section, where its places stand in `ids`. */
+  /** For each section, the positions of its places in `ids`. */
   deSeccion: ReadonlyMap<number, Int32Array>;
-  /** Where the numbered places stand in `ids`. */
+  /** Positions of the numbered places in `ids`. */
   numerados: Int32Array;
 }
 
@@ -81,7 +81,7 @@ function anotar(mapa: Map<number, number[]>, clave: number, valor: number): void
   else mapa.set(clave, [valor]);
 }
 
-/** Where a place stands, -1 when it is not of this event. */
+/** The position of a place in `ids`; -1 when it is not of this event. */
 export function posicionDe(ids: Int32Array, id: number): number {
   let desde = 0;
   let hasta = ids.length - 1;

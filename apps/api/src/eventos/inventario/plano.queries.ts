@@ -6,7 +6,7 @@ import type { AsientoFijo, FilaFija, Plano, SeccionFija, ZonaPrecio } from './pl
 
 /** Reads an event's plan; null when there is no such event. */
 export async function findPlano(db: Db, eventoId: number): Promise<Plano | null> {
-  // First of all: a change that comes while the rest is read shows at the next comparison.
+  // Read first: a change during the rest of the reading then shows at the next comparison.
   const presente = await findHuella(db, eventoId);
   if (presente === null) return null;
   const [secciones, zonas, tarifas, lugares] = await Promise.all([
@@ -27,8 +27,8 @@ export async function findPlano(db: Db, eventoId: number): Promise<Plano | null>
 }
 
 /**
- * Sums up what a plan is made of, far cheaper than reading it, and how long it holds by the clock alone: a sale begins or
- * ends, or a phase of prices. Null when buyers see no such event.
+ * A fingerprint of a plan, far cheaper than reading the plan, and the time until the clock alone changes it: a sale or a phase
+ * of prices begins or ends. Null when buyers do not see the event.
  */
 export async function findHuella(
   db: Db,
@@ -101,7 +101,7 @@ async function listLugares(db: Db, eventoId: number): Promise<FilaDeLugar[]> {
   return rows;
 }
 
-/** The rows and seats of one section. Seats without a place on the plan stand in line. */
+/** The rows and seats of one section. Seats without a point on the plan are put in line. */
 export async function listFilas(db: Db, seccionId: number): Promise<FilaFija[]> {
   const { rows } = await db.query<
     Omit<AsientoFijo, 'precio'> & { precio: number; filaId: number; fila: string }

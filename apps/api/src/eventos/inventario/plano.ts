@@ -2,10 +2,10 @@ import type { TarifasEvento } from '@taquilla/rules/desglose';
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { Lugares } from './lugares.ts';
 
-/** All that an event's sale is made of and that selling does not change; shared, never written to. */
+/** The facts of an event's sale that selling does not change; shared and never modified. */
 export interface Plano {
   eventoId: number;
-  /** Changes when the organiser changes any of it. */
+  /** Changes whenever the organiser changes any of it. */
   huella: string;
   tarifas: TarifasEvento;
   secciones: readonly SeccionFija[];
@@ -31,18 +31,18 @@ export interface ZonaPrecio {
   id: number;
   nombre: string;
   color: string;
-  /** Service fee rate. */
+  /** Rate of the service fee. */
   cargoPorCategoria: number;
 }
 
-/** Rows of one numbered section with their seats, both in the order in which they stand. */
+/** Rows of one numbered section with their seats, both in physical order. */
 export interface FilaFija {
   id: number;
   nombre: string;
   asientos: AsientoFijo[];
 }
 
-/** A seat; `posicion` is where it stands among its section's places in order of id. */
+/** A seat; `posicion` is its index among its section's places in order of id. */
 export interface AsientoFijo {
   id: number;
   posicion: number;

@@ -10,7 +10,7 @@ import { findRecinto } from './recinto.queries.ts';
 import { findVersion } from './version.repository.ts';
 
 /**
- * A version of a venue as an event copies it: every seat in place, the map safe, sections marked by their keys.
+ * A version of a venue in the form that an event copies: every seat in place, the map safe, sections marked by their keys.
  * @throws BusinessError `no_encontrado`
  */
 export async function describirVersion(db: Db, recintoVersionId: number): Promise<RecintoDescrito> {
@@ -30,7 +30,7 @@ export async function describirVersion(db: Db, recintoVersionId: number): Promis
   };
 }
 
-/** Names a version by its content. */
+/** The hash of a version's content. */
 export function huellaDe(documento: DocumentoDeRecinto, mapa: string | null): string {
   return createHash('sha256')
     .update(JSON.stringify([documento, mapa]))

@@ -5,12 +5,12 @@ import { LUGAR_SIN_PONER } from '@taquilla/rules/recinto/geometria';
 import { sanearSvg } from '../../mapas/sanearSvg.ts';
 import type { RecintoDescrito } from '../archivo/eventoDescrito.ts';
 
-/** What buyers would see of a document; it passes the one door to what is shown. */
+/** The map of a document as buyers see it, sanitised like every map. */
 export function mapaDe(documento: DocumentoDeRecinto, subido: MapaSubido | null): string {
   return sanearSvg(dibujarMapa(documento, subido?.svg ?? null));
 }
 
-/** The document of a venue that came from files: its map keeps its shapes, its seats their points. */
+/** The document of a venue from files: its map keeps its shapes, its seats their points. */
 export function documentoDeArchivo({
   secciones,
   svg,

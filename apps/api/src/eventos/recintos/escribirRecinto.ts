@@ -6,8 +6,8 @@ import { escribirNombre } from '../archivo/rangos.ts';
 import type { RecintoGuardado } from './recinto.queries.ts';
 
 /**
- * A version of a venue as the file that `load` reads (§C10.2): its sections with their points, and its drawing, or the name of
- * the file of its map where it came as one.
+ * A version of a venue as a file for `load` (§C10.2): its sections with their points, and its drawing, or the name of its map
+ * file where the map came as one.
  */
 export function escribirRecinto(
   { clave, nombre, direccion, ciudad, zona }: Omit<RecintoGuardado, 'id' | 'version' | 'eventos'>,
@@ -43,7 +43,7 @@ export function escribirRecinto(
   );
 }
 
-/** Seats are written from the corner of their box: the place moves there with them. */
+/** Seats are written relative to the corner of their box, so the section's place moves there as well. */
 function lugarEscrito(seccion: SeccionDeDocumento): SeccionDeDocumento['lugar'] {
   const { lugar, filas } = seccion;
   const caja = cajaDePuntos(filas.flatMap(({ asientos }) => asientos.map(({ x, y }) => [x, y] as const)));
@@ -61,7 +61,7 @@ function escribirSeccion({ nombre, bloque, tipo, orientacionFilas, capacidad, fi
   if (tipo === 'general') return { ...comun, capacidad };
   const caja = cajaDePuntos(filas.flatMap(({ asientos }) => asientos.map(({ x, y }) => [x, y] as const)));
   const desde = (n: number, origen = 0) => Math.round((n - origen) * 100) / 100;
-  // A vertical section is turned when it is read.
+  // Reading a vertical section turns it, so writing turns it back.
   const girada = orientacionFilas === 'vertical';
   const escritas = new Map(
     filas.map(({ nombre: fila, asientos }) => {

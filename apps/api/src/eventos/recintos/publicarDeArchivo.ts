@@ -5,9 +5,9 @@ import { documentoDeArchivo, mapaDe } from './documentoDeArchivo.ts';
 import { fijarVersion, findPublicadas, insertPublicada, tieneVersion } from './version.repository.ts';
 
 /**
- * The venue of a file that was loaded has a published version, which its event pins (§C3.1): the same one as long as the
- * file says the same, also where the console has published another one since. An export has only the sections that its event
- * sells, so that a load without a change leaves the version alone.
+ * Gives the venue of a loaded file a published version and pins the event to it (§C3.1). The version stays the same as long as
+ * the file's content does, also where the console has published another one since. An export has only the sections that its
+ * event sells, so a load without a change leaves the version alone.
  */
 export async function publicarSiCambio(
   tx: Transaction,

@@ -8,7 +8,7 @@ export interface RecintoGuardado {
   direccion: string;
   ciudad: string;
   zona: string;
-  /** How many events take place there. */
+  /** Number of events at the venue. */
   eventos: number;
 }
 
@@ -39,7 +39,7 @@ export async function findRecinto(db: Db, id: number): Promise<RecintoGuardado |
   return rows[0] ?? null;
 }
 
-/** Versions of one venue, or of all their published ones and drafts; the latest first. */
+/** Versions of one venue, or the published versions and drafts of all venues; the latest first. */
 export async function listVersiones(db: Db, recintoId: number | null): Promise<ResumenDeVersion[]> {
   const { rows } = await db.query<ResumenDeVersion>(
     `select recinto_id as "recintoId", id, numero, estado, secciones, lugares, creada_en as "creadaEn",

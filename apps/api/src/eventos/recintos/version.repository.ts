@@ -27,7 +27,7 @@ export async function findVersion(db: Db, id: number): Promise<VersionGuardada |
   return rows[0] ?? null;
 }
 
-/** Whether an event has been made from a version of its venue. */
+/** Whether an event is pinned to a version of its venue. */
 export async function tieneVersion(tx: Transaction, eventoId: number): Promise<boolean> {
   const { rowCount } = await tx.query('select from evento where id = $1 and recinto_version_id is not null', [
     eventoId,
@@ -48,7 +48,7 @@ export async function findVersionDe(
   return rows[0] ?? null;
 }
 
-/** A venue by its key, and all that was published of it. */
+/** A venue by its key, with all its published versions. */
 export async function findPublicadas(
   tx: Transaction,
   clave: string,
@@ -66,12 +66,12 @@ export async function findPublicadas(
   return { recintoId: hallado.recintoId, publicadas };
 }
 
-/** The version of its venue that an event was made from. */
+/** Pins an event to a version of its venue. */
 export async function fijarVersion(tx: Transaction, eventoId: number, versionId: number): Promise<void> {
   await tx.query('update evento set recinto_version_id = $2 where id = $1', [eventoId, versionId]);
 }
 
-/** The number that a venue's next version has. */
+/** The number of a venue's next version. */
 export async function findNumeroSiguiente(db: Db, recintoId: number): Promise<number> {
   const { rows } = await db.query<{ numero: number }>(
     'select coalesce(max(numero), 0)::integer + 1 as numero from recinto_version where recinto_id = $1',
@@ -80,7 +80,7 @@ export async function findNumeroSiguiente(db: Db, recintoId: number): Promise<nu
   return rows[0]?.numero ?? 1;
 }
 
-/** One draft a venue: of two that begin one, the second finds the first one's. */
+/** Creates a venue's only draft: of two simultaneous requests, the second gets the first one's draft. */
 export async function insertBorrador(
   tx: Transaction,
   { recintoId, documento, subido }: Pick<VersionGuardada, 'recintoId' | 'documento' | 'subido'>,
@@ -100,7 +100,7 @@ export async function insertBorrador(
   );
 }
 
-/** The draft, so that it cannot change until the transaction ends. */
+/** The draft, locked until the transaction ends. */
 export async function lockBorrador(tx: Transaction, recintoId: number): Promise<VersionGuardada | null> {
   const { rows } = await tx.query<VersionGuardada>(
     `select ${CAMPOS} from recinto_version where recinto_id = $1 and estado = 'borrador' for update`,
@@ -143,7 +143,7 @@ interface Publicada {
   sha256: string;
 }
 
-/** The draft becomes the published version, and the one before is withdrawn. */
+/** Publishes the draft and withdraws the version before. */
 export async function publicarVersion(
   tx: Transaction,
   { id, recintoId, mapa, sha256 }: Pick<Publicada, 'mapa' | 'sha256'> & { id: number; recintoId: number },
@@ -155,7 +155,7 @@ export async function publicarVersion(
   );
 }
 
-/** A version that comes from the command line's files, published at once. */
+/** Inserts a version from the command line's files, published at once. */
 export async function insertPublicada(
   tx: Transaction,
   recintoId: number,
@@ -163,7 +163,7 @@ export async function insertPublicada(
 ): Promise<number> {
   await retirarPublicada(tx, recintoId);
   const numero = await findNumeroSiguiente(tx, recintoId);
-  // A draft keeps the last number.
+  // The draft moves up, so that it keeps the last number.
   await tx.query(
     `update recinto_version set numero = $2 where recinto_id = $1 and estado = 'borrador' and numero = $2 - 1`,
     [recintoId, numero],

@@ -2,7 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EstadoEvento } from '../inventario/estadoEvento.ts';
 import { ESTADOS } from '../inventario/lugares.ts';
 
-/** For each state, its 2 bits: 0 free, 1 held, 2 sold (or inside), 3 not for sale. */
+/** The 2 bits of each state: 0 free, 1 held, 2 sold (or inside), 3 not for sale. */
 const BITS: Readonly<Record<(typeof ESTADOS)[number], 0 | 1 | 2 | 3>> = {
   disponible: 0,
   reservado: 1,

@@ -4,13 +4,13 @@ import { ordenarPrecios } from '@taquilla/rules/precios';
 import type { Grupo } from '../inventario/lugares.ts';
 import type { Plano, ZonaPrecio } from '../inventario/plano.ts';
 
-/** A group, and how many of its places are free. */
+/** A group with the number of its free places. */
 export type GrupoConLibres = Grupo & { libres: number };
 
 /**
- * Prices by zone (§3.7) at which something can be had: what was sold before a rise is no price any more. A zone that is
- * sold out tells all it had; one that sells nothing is left out. An extra ticket has its price beside its name: it is
- * none of a zone that has places on the map.
+ * Prices by zone (§3.7) that can still be bought: a price whose places are all sold is left out. A zone that is sold out lists
+ * all its prices; one without places for sale is left out. The price of an extra ticket stands beside its name, so it does not
+ * count for a zone with places on the map.
  */
 export function preciosCategorias(plano: Plano, grupos: readonly GrupoConLibres[]): PrecioCategoria[] {
   const adicionales = new Set(
@@ -31,7 +31,7 @@ export function preciosCategorias(plano: Plano, grupos: readonly GrupoConLibres[
   return ordenarPrecios(conPrecios.filter(({ precios }) => precios.length > 0));
 }
 
-/** The event's price zones with their own service charge (§3.8). */
+/** The event's price zones with their own rate of the service fee (§3.8). */
 export function categoriasEvento(zonas: readonly ZonaPrecio[]): CategoriaEvento[] {
   return zonas.map(({ id, nombre, color, cargoPorCategoria }) => ({
     id,
@@ -42,8 +42,8 @@ export function categoriasEvento(zonas: readonly ZonaPrecio[]): CategoriaEvento[
 }
 
 /**
- * The service fee's rate of a section or row (`uds`) with these price zones: the event's, or with
- * `udsPorCategoria` that of its only zone. Where zones are mixed, `cargoPorCategoria` tells each one's.
+ * The rate of the service fee of a section or row (`uds`) with these price zones: the event's, or with `udsPorCategoria` that
+ * of its only zone. With several zones, `cargoPorCategoria` has the rate of each.
  */
 export function tasaDeServicio(plano: Plano, zonaPrecioIds: Iterable<number>): number {
   const { udsPorCategoria, usoDeServicio, cargosPorCategoria } = plano.tarifas;

@@ -5,7 +5,7 @@ import type { EstadoEvento } from '../inventario/estadoEvento.ts';
 import type { SeccionFija } from '../inventario/plano.ts';
 import { categoriasEvento, preciosCategorias, tasaDeServicio } from './precios.ts';
 
-/** The event's sections with what is left in each (§7.13). */
+/** The event's sections with the places left in each (§7.13). */
 export function armarSecciones(estado: EstadoEvento): RespuestaDe<'getSecciones'> {
   const { plano, secciones } = estado;
   const grupos = plano.lugares.grupos.map((grupo, indice) => ({
@@ -19,7 +19,7 @@ export function armarSecciones(estado: EstadoEvento): RespuestaDe<'getSecciones'
   };
 }
 
-/** The places left in a section, in all and by price zone; a zone of several prices tells its lowest free one. */
+/** The places left in a section, in total and by price zone; a zone with several prices shows the lowest free one. */
 export function disponibilidadDe(
   { plano, secciones }: EstadoEvento,
   seccionId: number,
