@@ -18,8 +18,8 @@ import type { Context } from './server/context.ts';
 import type { Handle } from './server/handle.ts';
 
 /**
- * Of a crowd the phones of so long are looked up together, and so come to the gate together (record 0065). A phone that comes
- * after a while without others goes at once.
+ * For this long, in milliseconds, the phones of a crowd are looked up together, and so reach the gate's batch together (record
+ * 0065). A phone that comes after a while without others is looked up at once.
  */
 const ENTRE_LECTURAS_MS = 40;
 

@@ -6,7 +6,7 @@ import type { Configuration } from '../env/configuration.ts';
 import type { Context } from '../server/context.ts';
 import { type LlavePublica, leerLlaves } from './llaves.ts';
 
-/** The facts of a ticket that are signed, and the secret that they are signed with. */
+/** The signed facts of a ticket, and the secret of its code. */
 export interface PorFirmar {
   id: number;
   quemadoUUID: string;
@@ -26,10 +26,10 @@ interface Firmante {
   publicas: readonly LlavePublica[];
 }
 
-/** A process signs with the key that it began with: one that another process brings leaves this one's good. */
+/** A process signs with the key that it started with; a new key of another process leaves this one valid. */
 const firmantes = new WeakMap<pg.Pool, Promise<Firmante>>();
 
-/** Reads the keys at the start: one that is a setting takes its private half out of the database, before any backup. */
+/** Reads the keys at the start: a key that is a setting removes its private half from the database, before any backup. */
 export function prepararFirma(app: FastifyInstance, casa: Casa & Pick<Context, 'log'>): void {
   app.addHook('onReady', async () => {
     await abrirFirmante(casa).catch(error =>
@@ -38,7 +38,10 @@ export function prepararFirma(app: FastifyInstance, casa: Casa & Pick<Context, '
   });
 }
 
-/** Tickets with the `f` of their codes (§P2.2). Deterministic: nothing is stored, and a reissue has another UUID. */
+/**
+ * Tickets with the `f` of their codes (§P2.2). The signature is deterministic: nothing is stored, and a reissued ticket has
+ * another UUID.
+ */
 export async function firmarBoletos<T extends PorFirmar>(
   casa: Casa,
   boletos: readonly T[],
@@ -48,7 +51,7 @@ export async function firmarBoletos<T extends PorFirmar>(
   return boletos.map(boleto => ({ ...boleto, f: firmar(firmante, boleto) }));
 }
 
-/** The keys whose signatures the doors take, those of before included (§P2.3). */
+/** The keys whose signatures the doors accept, former ones included (§P2.3). */
 export async function llavesPublicas(casa: Casa): Promise<readonly LlavePublica[]> {
   return (await abrirFirmante(casa)).publicas;
 }

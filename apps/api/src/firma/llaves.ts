@@ -24,13 +24,15 @@ const jwkPrivada = z.object({
   d: z.string(),
 });
 const publica = z.object({ numero: z.int().min(0).max(255), x: z.string() });
-/** Shared by all processes: the key that signs, without its private half where that is a setting, and all before it. */
+/**
+ * The row that all processes share: the signing key, without its private half where that is a setting, and all former keys.
+ */
 const guardada = publica.extend({ d: z.string().optional(), anteriores: z.array(publica).default([]) });
 type Guardada = z.infer<typeof guardada>;
 
 /**
- * The keys of tickets, kept as the key of sessions is (record 0030): a configured one signs and takes a private half out of
- * the database. Unlike a session's, a key that signed before is taken for good: tickets are bought months ahead.
+ * The keys of tickets, kept as the key of sessions is (record 0030): a configured key signs, and removes the private half from
+ * the database. Unlike a session's, a former key is accepted for good: tickets are bought months ahead.
  */
 export async function leerLlaves(db: pg.Pool, configurada: string | null): Promise<Llaves> {
   const propia = configurada === null ? null : jwkPrivada.parse(JSON.parse(configurada));

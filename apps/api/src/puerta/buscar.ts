@@ -10,7 +10,7 @@ import { listPasos } from './padron/padron.queries.ts';
 import type { PadronVivo } from './padron/padronVivo.ts';
 
 /**
- * Finds tickets by seat, folio or name, as the phone does by itself, with their stories (§P6.4).
+ * Finds tickets by seat, folio or name, as the phone itself does, with their earlier passages (§P6.4).
  * @throws BusinessError `sin_permiso` without a supervisor at the phone, `puerta_no_encontrada`
  */
 export async function buscar(

@@ -14,7 +14,7 @@ import type { LectorEnSesion } from './lector/lector.repository.ts';
 type LlamadaDeLector = Exclude<keyof typeof RUTAS_DE_PUERTA, 'consultarBoleto' | 'quemarBoleto'>;
 
 type PeticionDeLector<Id extends LlamadaDeLector> = PeticionDe<Id> & {
-  /** The phone; the pairing call must not ask. */
+  /** The phone of the session; not available in the pairing call. */
   lector: () => LectorEnSesion;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -29,7 +29,7 @@ export type HandleLector = <Id extends LlamadaDeLector>(
 export interface MediosDeLector {
   context: Context;
   cookie: ConsoleCookie;
-  /** The phone of a cookie's hash, while it is neither revoked nor closed nor over. */
+  /** The phone of a cookie's hash; null when it is revoked, closed or expired. */
   lectorVivo: (hash: Buffer) => Promise<LectorEnSesion | null>;
 }
 
@@ -59,7 +59,7 @@ export function createHandleLector(app: FastifyInstance, medios: MediosDeLector)
         };
         // The compiler cannot follow an id through a table of schemas; the table itself is checked in the contract.
         const respuesta = await handler(peticion as unknown as Parameters<typeof handler>[0]);
-        // A reply that is waited for gives nothing: it has been sent.
+        // A handler that awaits the reply returns nothing: the reply has been sent.
         if (reply.sent) return reply;
         reply.status(llamada.status);
         return llamada.answer.parse(respuesta);
@@ -70,7 +70,7 @@ export function createHandleLector(app: FastifyInstance, medios: MediosDeLector)
 
 /**
  * The phone of a request.
- * @throws BusinessError `lector_revocado`, on which a phone wipes its list (§P8.2)
+ * @throws BusinessError `lector_revocado`, which makes a phone wipe its list (§P8.2)
  */
 export async function leerLector(
   { cookie, lectorVivo }: Pick<MediosDeLector, 'cookie' | 'lectorVivo'>,

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts';
 
-/** A ticket as the door finds it. */
+/** A ticket as the door reads it. */
 export interface BoletoHallado {
   id: number;
   lugarId: number;
@@ -38,15 +38,14 @@ export interface Quema {
   quemadoUUID: string;
   puerta: string;
   personalId: number;
-  /** Burns a ticket of this event only; of any when null. */
+  /** Only a ticket of this event; null for any event. */
   eventoId: number | null;
-  /** Burns a ticket of these events only; of any when null. */
+  /** Only a ticket of one of these events; null for any event. */
   eventos: readonly number[] | null;
 }
 
 /**
- * Burns a ticket that is good, and says whether it did. One conditional statement: of any number of doors that try
- * the same ticket, one wins.
+ * Burns a good ticket; answers whether it did. One conditional statement: of several doors that try the same ticket, one wins.
  */
 export async function marcarQuemado(
   db: Db,

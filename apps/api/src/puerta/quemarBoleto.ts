@@ -8,7 +8,7 @@ import type { PersonalEnSesion } from '../server/quien.ts';
 import { type BoletoHallado, findBoletoEnPuerta, marcarQuemado, type Quema } from './puerta.repository.ts';
 
 /**
- * Looks a ticket up at the door and changes nothing.
+ * Looks a ticket up at the door; changes nothing.
  * @throws BusinessError `boleto_no_encontrado`, `sin_permiso`
  */
 export async function consultarBoleto(
@@ -22,8 +22,8 @@ export async function consultarBoleto(
 }
 
 /**
- * Lets a ticket's holder in, once. Every refusal carries the ticket as it stands in `detalles.boleto`: for a used
- * one, when, where and by which member of staff.
+ * Lets a ticket's holder in, once. Every refusal has the ticket's present state in `detalles.boleto`; for a used ticket that
+ * includes when and where it was used, and the member of staff.
  * @throws BusinessError `boleto_no_encontrado`, `sin_permiso`, `boleto_de_otro_evento`, `boleto_anulado`, `boleto_usado`
  */
 export async function quemarBoleto(

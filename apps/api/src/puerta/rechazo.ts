@@ -5,10 +5,10 @@ import { type Html, html, htmlText } from '../server/html.ts';
 import { createRateLimit } from '../server/limits/rateLimit.ts';
 import { findRechazo, type Rechazo } from './cruces/cruces.repository.ts';
 
-/** Of one address: a folio has 120 bits, and guessing is not to be cheap either. */
+/** Requests per second from one address. A folio has 120 bits; the limit makes guessing expensive as well. */
 const POR_SEGUNDO = 2;
 
-/** `/rechazos/{folio}` (§P4.7): why a ticket was refused, to be taken along. No name, no code, and nothing to click. */
+/** `/rechazos/{folio}` (§P4.7): why a ticket was refused, as a page that the visitor can keep. No name, no code, no links. */
 export function registrarRechazos(
   app: FastifyInstance,
   { db, config }: Pick<Context, 'db' | 'config'>,

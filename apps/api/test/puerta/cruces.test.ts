@@ -164,7 +164,7 @@ describe('tries that phones decided without a network', () => {
     expect(segunda.historia).toMatchObject([{ quien: `Lector ${a.numero}`, enLinea: false }]);
     const { rows } = await db.query('select retirado_en from choque where boleto_id = $1', [boleto?.id]);
     expect(rows).toEqual([{ retirado_en: null }]);
-    // The first to come has it for good, also where the other was first by the clock.
+    // The first to arrive has the ticket for good, also where the other was earlier by the clock.
     const { rows: quemado } = await db.query('select quemado_lector from boleto where id = $1', [boleto?.id]);
     expect(quemado).toEqual([{ quemado_lector: a.id }]);
   });

@@ -13,13 +13,13 @@ import {
 interface PedidoDeLector {
   body?: unknown;
   query?: string;
-  /** The phone; without one there is no cookie. */
+  /** The phone that sends the request; without one there is no cookie. */
   de?: LectorDePrueba;
   headers?: Record<string, string>;
   ip?: string;
 }
 
-/** The `it` of tests about the door: a server of the file, an event with sold tickets, and phones. */
+/** The `it` of tests about the door: one server per file, an event with sold tickets, and phones. */
 export const enPuerta = (entorno: Record<string, string> = {}) =>
   test
     .extend('entorno', { scope: 'file' }, entorno)

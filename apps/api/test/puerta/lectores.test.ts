@@ -112,7 +112,7 @@ describe('the list of tickets', () => {
     const filas = filasDe(padron);
     expect(padron).toMatchObject({ tipo: 'completo', cuenta: 5, suma: sumar(filas) });
     expect(filas.map(({ boletoId }) => boletoId)).toEqual(boletos.map(({ id }) => id));
-    // Asked for by phones that read it: one whose app is older reads `boletos` as ids.
+    // Only newer apps ask for `saltos`; an older one reads `boletos` as ids.
     const enSaltos = (await pedir('padronDePuerta', { de, query: '?saltos=si' })).cuerpo;
     expect([padron.filas.saltos, enSaltos.filas.saltos]).toEqual([undefined, true]);
     expect(filasDe(LLAMADAS.padronDePuerta.answer.parse(enSaltos))).toEqual(filas);
@@ -188,7 +188,7 @@ describe('the list of tickets', () => {
     const de = await emparejar([await abrirPuerta({ nombre: 'Norte' })]);
     const { cuerpo, respuesta } = await pedir('padronDePuerta', { de });
     const entera: Padron = cuerpo;
-    // 168 kB of 10,000 tickets, and the header.
+    // 10,000 tickets take 168 kB, plus the header.
     expect(gzipSync(JSON.stringify(entera.filas)).length).toBeLessThan(50 * 25);
     expect(gzipSync(respuesta.body).length).toBeLessThan(4_000);
     await cruzar(de, ...boletos.map(({ quemadoUUID }) => pregunta(quemadoUUID, de.puertaId)));

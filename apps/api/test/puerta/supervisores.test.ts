@@ -55,7 +55,7 @@ describe('a supervisor decides at a phone (§P7.3)', () => {
     const deUno = sinRed(uno?.quemadoUUID ?? '', lector.puertaId, usado);
     const probado = await aMano(db, rosa, sinRed(dos?.quemadoUUID ?? '', lector.puertaId, usado));
     const { prueba: _prueba, ...sinPrueba } = await aMano(db, rosa, deUno);
-    // Named without a proof, and with the proof of another ticket's decision.
+    // A supervisor named without a proof, and with the proof of another ticket's decision.
     const deTres = await aMano(db, rosa, sinRed(tres?.quemadoUUID ?? '', lector.puertaId, usado));
     for (const falso of [sinPrueba, { ...deTres, prueba: probado.prueba }])
       expect((await cruzar(lector, falso))[0]).toMatchObject({

@@ -8,13 +8,15 @@ import type { Sala } from './juzgar.ts';
 interface PorRevisar {
   eventoId: number;
   sala: Sala;
-  /** Tries that were kept just now. */
+  /** Tries that this transaction has just written. */
   nuevos: readonly CruceGuardado[];
-  /** Tickets that had passed before. */
+  /** Tickets with a passage before these tries. */
   conPasado: ReadonlySet<number>;
 }
 
-/** Finds choques among all passages of the tickets that were touched, undone ones left out (§P5.3): their ids. */
+/**
+ * Ids of the tickets with a choque, among those touched by these tries, over all their passages but the undone ones (§P5.3).
+ */
 export async function revisarChoques(
   tx: Transaction,
   { eventoId, sala, nuevos, conPasado }: PorRevisar,
@@ -23,7 +25,7 @@ export async function revisarChoques(
   for (const { boletoId, dejoPasar, deshace } of nuevos)
     if (boletoId !== null && (dejoPasar || deshace !== null))
       veces.set(boletoId, (veces.get(boletoId) ?? 0) + 1);
-  // The only passage of a ticket is none: that is nearly everybody.
+  // A ticket's only passage is no choque; that excludes nearly all tickets.
   const dudosos = [...veces].flatMap(([id, suyas]) => (suyas > 1 || conPasado.has(id) ? id : []));
   if (dudosos.length === 0) return new Set();
   const leidos = agruparPasos(await listPasos(tx, dudosos));

@@ -8,13 +8,16 @@ import type { Envio, Sala } from './juzgar.ts';
 
 interface PorContar {
   envios: readonly Envio[];
-  /** All that is known of the tries that were sent. */
+  /** The tries that were sent, by id, as they are kept now. */
   porId: ReadonlyMap<string, CruceGuardado>;
   sala: Sala;
   choques: ReadonlySet<number>;
 }
 
-/** What each phone is told of its tries; stories only of those that the server does not find good (§P4.7). */
+/**
+ * The answer to each phone about its tries; earlier passages are included only for tries that the server does not find good
+ * (§P4.7).
+ */
 export async function contarJuzgados(
   tx: Transaction,
   { envios, porId, sala, choques }: PorContar,
@@ -69,7 +72,7 @@ function contarAjeno(
   return ajeno ? { nombre: ajeno.nombre, fecha: ajeno.fecha.toISOString(), zona: ajeno.zona } : null;
 }
 
-/** Earlier passages of a ticket, but for the try that is asked about. */
+/** Earlier passages of a ticket, without the try `salvo`. */
 function contarHistoria(
   { quemadoEn, quemadoPuerta, quemadoPor }: BoletoTomado,
   pasos: readonly PasoLeido[],
@@ -93,7 +96,7 @@ function contarHistoria(
   );
 }
 
-/** A passage as a story tells it. */
+/** A passage as one entry of a story. */
 export function contarPaso(paso: PasoLeido): CruceJuzgado['historia'][number] {
   return {
     cuando: paso.momento.toISOString(),

@@ -2,11 +2,11 @@ import type { Veredicto } from '@taquilla/contract/puerta/lector';
 import { DatabaseError } from 'pg';
 import type { Db, Transaction } from '../../db/connection.ts';
 
-/** A ticket that a try names, locked until the transaction ends. */
+/** A ticket named by a try, locked until the transaction ends. */
 export interface BoletoTomado {
   id: number;
   lugarId: number;
-  /** Of its UUID, hexadecimal. */
+  /** Hash of its UUID, hexadecimal. */
   huella: string;
   seccionId: number;
   seccion: string;
@@ -25,9 +25,9 @@ export interface BoletoTomado {
 }
 
 /**
- * Locks the tickets of an event that these hashes name, in the order of their ids.
+ * Locks the tickets of an event with these hashes, in the order of their ids.
  *
- * @param pacienciaMs for how long the transaction waits for what another has locked; 0 for as long as it takes
+ * @param pacienciaMs how long the transaction waits for a row that another has locked; 0 waits without limit
  */
 export async function lockBoletos(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function lockBoletos(
   return rows;
 }
 
-/** Which of these hashes are tickets of other events, by the UUIDs themselves: hexadecimal. */
+/** The tickets of other events among these UUIDs, with their events. */
 export async function listDeOtroEvento(
   db: Db,
   eventoId: number,
@@ -58,7 +58,7 @@ export async function listDeOtroEvento(
   return rows;
 }
 
-/** The event of a ticket that is held out at another one. */
+/** The event of a ticket that is shown at another event's gate. */
 export interface EventoAjeno {
   quemadoUUID: string;
   nombre: string;
@@ -66,12 +66,12 @@ export interface EventoAjeno {
   zona: string;
 }
 
-/** The database has refused a statement, and undone its transaction. */
+/** Whether the database has refused a statement and undone its transaction. */
 export function fueDeshecha(error: unknown): boolean {
   return error instanceof DatabaseError;
 }
 
-/** A try as it is kept. */
+/** A try as the database keeps it. */
 export interface CruceGuardado {
   id: string;
   lectorId: number;
@@ -95,7 +95,7 @@ export interface CruceGuardado {
   folio: string;
 }
 
-/** Tries that are there already, by their ids, also those that correct them; those of other events too. */
+/** Tries that the database already has, by their ids, with the corrections of them; tries of other events too. */
 export async function listCruces(
   db: Db,
   ids: readonly string[],
@@ -111,7 +111,7 @@ export async function listCruces(
   return rows;
 }
 
-/** Keeps tries; one whose id another transaction kept meanwhile is left as it is. Answers the ids that are new. */
+/** Writes tries; an id that another transaction wrote meanwhile is left as it is. Answers the new ids. */
 export async function insertCruces(
   tx: Transaction,
   eventoId: number,
@@ -120,7 +120,7 @@ export async function insertCruces(
   if (cruces.length === 0) return new Set();
   const { rows } = await tx.query<{ id: string }>({
     name: 'cruces-nuevos',
-    // In the order of their ids: two transactions with the same tries wait for each other and not in a circle.
+    // In the order of their ids, so that two transactions with the same tries wait for each other and do not deadlock.
     text: `insert into cruce (id, evento_id, lector_id, puerta_id, boleto_id, huella, sentido, veredicto, dejo_pasar, resultado,
          en_linea, momento, reloj_dudoso, cursor, manual, supervisor_id, motivo, deshace, corrige, folio)
        select id, $1, "lectorId", "puertaId", "boletoId", decode(huella, 'hex'), sentido, veredicto, "dejoPasar", resultado,
@@ -136,7 +136,7 @@ export async function insertCruces(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Burns tickets that were not: the first try to come has them for good. */
+/** Burns tickets that are not burned yet: the first try to arrive has the ticket for good. */
 export async function burnBoletos(
   tx: Transaction,
   quemas: readonly { boletoId: number; lectorId: number; puerta: string; momento: string }[],
@@ -149,7 +149,7 @@ export async function burnBoletos(
   });
 }
 
-/** Writes which of these tickets are a choque and which are none (any more). */
+/** Marks which of these tickets have a choque and which have none any more. */
 export async function markChoques(
   tx: Transaction,
   eventoId: number,
@@ -170,7 +170,7 @@ export async function markChoques(
     });
 }
 
-/** Refusals of tickets, as often as each was tried since it was first let in. */
+/** How often each ticket was refused since it was first let in. */
 export async function countRechazos(db: Db, boletos: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await db.query<{ boletoId: number; cuantos: number }>({
     name: 'rechazos-de-boletos',
@@ -181,7 +181,7 @@ export async function countRechazos(db: Db, boletos: readonly number[]): Promise
   return new Map(rows.map(({ boletoId, cuantos }) => [boletoId, cuantos]));
 }
 
-/** A refusal as its public page tells it; no name, no code. */
+/** A refusal as its public page shows it; no name, no code. */
 export interface Rechazo {
   veredicto: Veredicto;
   dejoPasar: boolean;

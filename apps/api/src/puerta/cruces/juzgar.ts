@@ -9,7 +9,7 @@ import type { PuertaDeEvento, SupervisorConBaja } from '../lector/puertas.querie
 import { notasDe } from '../padron/filas.ts';
 import type { BoletoTomado, CruceGuardado, EventoAjeno } from './cruces.repository.ts';
 
-/** What one phone sends. */
+/** One phone's message: its tries, its battery and its queue. */
 export interface Envio {
   lector: LectorEnSesion;
   body: PeticionDe<'enviarCruces'>['body'];
@@ -17,31 +17,31 @@ export interface Envio {
 
 export type CruceRecibido = Envio['body']['cruces'][number];
 
-/** All that the tries of one moment are judged by, read under the locks of their tickets. */
+/** All facts that a batch of tries is judged by, read under the locks of their tickets. */
 export interface Sala {
   puertas: ReadonlyMap<number, PuertaDeEvento>;
   reglas: Reglas;
-  /** By hash, hexadecimal. */
+  /** By hexadecimal hash. */
   boletos: ReadonlyMap<string, BoletoTomado>;
-  /** By ticket; what is judged here is added to it. */
+  /** By ticket; each try that is judged adds to it. */
   pasos: Map<number, Paso[]>;
-  /** By hash, hexadecimal. */
+  /** By hexadecimal hash. */
   deOtroEvento: ReadonlyMap<string, EventoAjeno>;
-  /** All supervisors that the event ever had. */
+  /** All supervisors that the event ever had, revoked ones included. */
   supervisores: ReadonlyMap<number, SupervisorConBaja>;
   ahora: Date;
 }
 
-/** The same, as one phone is judged. */
+/** As `Sala`, for the tries of one phone. */
 export interface SalaDeLector extends Sala {
   lectorId: number;
-  /** Gates among which the phone may choose. */
+  /** Gates that the phone may choose from. */
   suyas: readonly number[];
-  /** Passes of this phone, by their ids: those that it may undo, and when they were (milliseconds since 1970). */
+  /** Passes of this phone, by their ids, with their times (milliseconds since 1970); the phone may undo these. */
   propios: Map<string, number>;
 }
 
-/** Hash under which a try names its ticket, hexadecimal; null where the code had none. */
+/** Hexadecimal hash of the ticket that a try names; null where the code names none. */
 export function huellaDe({
   quemadoUUID,
   huella,
@@ -55,8 +55,8 @@ export function huellaDe({
 }
 
 /**
- * Judges one try and adds it to what is known (§P4.1, §P5.3). One that asks is decided; one that a phone decided is kept as it was,
- * and its `resultado` says what this server would have said: anything but a pass is a late refusal.
+ * Judges one try and adds it to `sala` (§P4.1, §P5.3). A try that asks gets its decision. A try that a phone decided is kept
+ * as decided, and `resultado` is this server's own verdict: anything but a pass is a late refusal.
  */
 export function juzgarCruce(sala: SalaDeLector, cruce: CruceRecibido): CruceGuardado {
   const huella = huellaDe(cruce);
@@ -99,8 +99,8 @@ export function juzgarCruce(sala: SalaDeLector, cruce: CruceRecibido): CruceGuar
 }
 
 /**
- * Decided by a supervisor who gave their PIN at the phone: a name alone proves nothing. One who was revoked meanwhile counts
- * for what a compared clock puts before it (§P7.3).
+ * Whether a supervisor who gave their PIN at the phone made the decision; a name alone proves nothing. A supervisor revoked
+ * meanwhile still counts for a decision that a compared clock places before the revocation (§P7.3).
  */
 function estaProbado({ supervisores }: Sala, cruce: CruceRecibido, momento: Date): boolean {
   const { manual, supervisorId, prueba, desfaseMs, quemadoUUID } = cruce;
@@ -113,7 +113,10 @@ function estaProbado({ supervisores }: Sala, cruce: CruceRecibido, momento: Date
   return revocadoEn === null || (desfaseMs !== null && momento < revocadoEn);
 }
 
-/** A supervisor lets in whatever stands against it, but no void ticket, and no used one unless the phone knew that it was. */
+/**
+ * Whether a supervisor's decision lets the ticket in. It overrides every verdict, except for a void ticket, and for a used
+ * ticket unless the phone knew that it was used.
+ */
 function mandaPasar(
   { decision }: CruceRecibido,
   { boleto, hallado }: { boleto: BoletoTomado | undefined; hallado: Veredicto },
@@ -125,7 +128,7 @@ function mandaPasar(
 const DESHACER_MS = 150_000;
 const ANTES_MS = 30_000;
 
-/** Takes back a pass of this phone, of this ticket, of a moment ago; the database says the same by `DESHECHO`. */
+/** Undoes a recent pass of this phone for this ticket; `DESHECHO` is the same rule in the database. */
 function quitarPaso(
   { pasos, propios }: SalaDeLector,
   { boletoId, deshace, momento }: { boletoId: number; deshace: string; momento: Date },
@@ -139,7 +142,7 @@ function quitarPaso(
   );
 }
 
-/** The phone's clock, corrected; never after the server's, for what has come has happened. */
+/** The phone's time, corrected; never later than the server's, because a try that arrived has happened. */
 function momentoDe({ momento, desfaseMs }: CruceRecibido, ahora: Date): Date {
   return new Date(Math.min(new Date(momento).getTime() + (desfaseMs ?? 0), ahora.getTime()));
 }
@@ -151,7 +154,7 @@ function resultadoDe(
 ): Veredicto {
   const puerta = sala.puertas.get(cruce.puertaId);
   const pregunta = cruce.decision === null;
-  // Without its code a ticket is let in by a supervisor alone (§P1.1).
+  // Without the full code, only a supervisor lets a ticket in (§P1.1).
   if (pregunta && huellaSola(cruce) && !probado) return 'sin_datos';
   if (!boleto) return sala.deOtroEvento.has(huellaDe(cruce) ?? '') ? 'otro_evento' : 'no_valido';
   if (!puerta || (pregunta && !atiende(puerta, cruce, sala.suyas))) return 'puerta_equivocada';
@@ -178,7 +181,7 @@ function huellaSola({ quemadoUUID, huella }: CruceRecibido): boolean {
   return quemadoUUID === undefined && huella !== undefined;
 }
 
-/** Whether a phone may ask at a gate, and in this direction. */
+/** Whether a phone may ask at this gate and in this direction. */
 function atiende({ id, sentido }: PuertaDeEvento, cruce: CruceRecibido, suyas: readonly number[]): boolean {
   return suyas.includes(id) && (sentido === 'ambas' || sentido === cruce.sentido);
 }

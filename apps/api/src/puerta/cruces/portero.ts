@@ -9,12 +9,14 @@ import { recibirTanda, senasDe } from './recibirTanda.ts';
 
 type Respuesta = RespuestaDe<'enviarCruces'>;
 
-/** Takes what phones send: tries of one event that come while others are written go together (record 0057). */
+/**
+ * Takes the messages of phones: tries of one event that come while earlier ones are being written go together (record 0057).
+ */
 export type Portero = (envio: Envio) => Promise<Respuesta>;
 
-/** More would keep tickets locked for longer than they gain. */
+/** A larger batch would keep tickets locked for longer than it gains. */
 const POR_TANDA = 32;
-/** A phone with more tries sends what waited: no visitor waits for it, and phones that ask must not wait behind it. */
+/** A phone with more tries sends a backlog: no visitor waits for it, and phones that ask must not wait behind it. */
 const DE_UNA_PERSONA = 5;
 const MAXIMO_EN_ESPERA = 5_000;
 /** How long a batch waits for a ticket that another transaction has locked: far below the second of the deadlock check. */
@@ -25,8 +27,8 @@ export function crearPortero(casa: Pick<Context, 'db' | 'avisarCambio'>): Porter
     try {
       return await recibirTanda(casa, { eventoId, envios, pacienciaMs: PACIENCIA_MS });
     } catch (error) {
-      // The database has undone the whole batch, for a ticket that stays locked or for one faulty request: each is tried by
-      // itself, and those behind do not wait for it.
+      // The database has undone the whole batch, because a ticket stayed locked or one request was faulty. Each request is
+      // tried by itself, and later requests do not wait for it.
       if (!fueDeshecha(error)) throw error;
       return envios.map(envio => recibirSolo(casa, eventoId, envio));
     }
@@ -37,7 +39,7 @@ export function crearPortero(casa: Pick<Context, 'db' | 'avisarCambio'>): Porter
       perBatch,
       maxWaiting: MAXIMO_EN_ESPERA,
       onOverflow: () => new BusinessError('saturado'),
-      // Only a database that cannot be reached gets here.
+      // The only error that gets here is a database that cannot be reached.
       concernsAll: () => true,
       run: recibir,
     });
@@ -65,7 +67,7 @@ async function recibirSolo(
   return respuesta;
 }
 
-/** Phones without tries tell that they live, their battery and their queue. */
+/** Records messages without tries: the phone is alive, its battery and its queue. */
 async function decirQueViven(db: Context['db'], envios: readonly Envio[]): Promise<Respuesta[]> {
   const ahora = (await touchLectores(db, senasDe(envios))).toISOString();
   return envios.map(() => ({ ahora, cruces: [] }));

@@ -28,9 +28,9 @@ import {
 type Respuesta = RespuestaDe<'enviarCruces'>;
 
 /**
- * Takes tries of phones of one event (§P4.1, §P9.1): in any order, any number of times. Tries, burned tickets and choques are one
- * transaction under the locks of the tickets, so of any phones that ask for one ticket one is told yes.
- * @returns the answers in the order of what was sent; `puerta_no_encontrada` for a phone at another event's gate
+ * Takes the tries of an event's phones (§P4.1, §P9.1), in any order and any number of times. Tries, burned tickets and choques
+ * are one transaction under the locks of the tickets, so that of several phones asking for one ticket one gets a yes.
+ * @returns the answers in the order of `envios`; `puerta_no_encontrada` for a phone at another event's gate
  */
 export async function recibirTanda(
   { db, avisarCambio }: Pick<Context, 'db' | 'avisarCambio'>,
@@ -56,7 +56,7 @@ type Sabido = CruceGuardado & { eventoId: number };
 interface Tanda {
   eventoId: number;
   envios: readonly Envio[];
-  /** For how long it waits for a ticket that is locked; 0 for as long as it takes. */
+  /** Milliseconds to wait for a locked ticket; 0 waits without limit. */
   pacienciaMs: number;
 }
 
@@ -64,13 +64,13 @@ interface PorRecibir {
   eventoId: number;
   envios: readonly Envio[];
   sala: Sala;
-  /** Tries whose ids are known already. */
+  /** Tries whose ids the database already has. */
   sabidos: readonly Sabido[];
-  /** The passes of a phone among those that were read. */
+  /** The passes of one phone among those that were read. */
   propiosDe: (lectorId: number) => Map<string, number>;
 }
 
-/** Locks the tickets of the tries and reads all that they are judged by. */
+/** Locks the tickets of the tries and reads all facts that they are judged by. */
 async function tomar(
   tx: Transaction,
   { eventoId, envios, pacienciaMs }: Tanda,
@@ -122,7 +122,10 @@ async function tomar(
   };
 }
 
-/** Gates that are none of the event's; one that was taken away meanwhile is still where people came in. */
+/**
+ * Ids of gates that are not of this event. A gate that was removed meanwhile still counts as the event's, because people came
+ * in there.
+ */
 async function hallarAjenas(
   tx: Transaction,
   eventoId: number,
@@ -143,7 +146,7 @@ async function recibir(tx: Transaction, pedido: PorRecibir) {
   const conPasado = new Set([...sala.pasos].flatMap(([id, pasos]) => (pasos.length > 0 ? id : [])));
   const nuevos = juzgarNuevos(pedido);
   const puestos = await insertCruces(tx, eventoId, nuevos);
-  // One that another transaction kept meanwhile was not kept here, and is not answered for.
+  // A try that another transaction wrote meanwhile was not written here, and is left out of the answer.
   const quedan = nuevos.filter(({ id }) => puestos.has(id));
   const quemas = quemasDe(quedan, sala);
   const [, , choques] = await Promise.all([
@@ -161,7 +164,7 @@ async function recibir(tx: Transaction, pedido: PorRecibir) {
   };
 }
 
-/** Tries that are not known yet, judged; and for one that was refused and let through all the same, its correction. */
+/** Judges the tries that are new; for a try that was refused and let through all the same, adds its correction. */
 function juzgarNuevos({ eventoId, envios, sala, sabidos, propiosDe }: PorRecibir): CruceGuardado[] {
   const deOtros = new Set(sabidos.flatMap(cruce => (cruce.eventoId === eventoId ? [] : cruce.id)));
   const conocidos = new Map<string, CruceGuardado>(
@@ -199,12 +202,12 @@ function sinRepetir(cruces: readonly CruceRecibido[]): readonly CruceRecibido[] 
   return [...primeros.values()];
 }
 
-/** It asked, was refused, did not hear it in time, and let the person in (§P4.3). */
+/** The phone asked and was refused, did not get the answer in time, and let the person in (§P4.3). */
 function entroNegado(antes: CruceGuardado, cruce: CruceRecibido): boolean {
   return cruce.decision?.dejoPasar === true && !antes.dejoPasar && antes.deshace === null;
 }
 
-/** Tickets that these tries burn, each by the first that let it in. */
+/** The tickets that these tries burn, each with the first try that let it in. */
 function quemasDe(cruces: readonly CruceGuardado[], { boletos, puertas }: Sala) {
   const porId = new Map([...boletos.values()].map(boleto => [boleto.id, boleto]));
   const quemas = new Map<
@@ -221,7 +224,7 @@ function quemasDe(cruces: readonly CruceGuardado[], { boletos, puertas }: Sala) 
   return [...quemas.values()];
 }
 
-/** What each phone last told of itself. */
+/** The last state that each phone reported. */
 export function senasDe(envios: readonly Envio[]): SenasDeLector[] {
   const porLector = new Map(
     envios.map(({ lector, body }) => [

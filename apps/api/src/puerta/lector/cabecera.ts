@@ -16,7 +16,7 @@ import {
   readReglas,
 } from './puertas.queries.ts';
 
-/** What a phone must know beside the tickets: event, gates, rules, keys, the server's clock (§P3.1). */
+/** All that a phone needs beside the tickets: event, gates, rules, keys, the server's clock (§P3.1). */
 export async function armarCabecera(
   casa: Pick<Context, 'db' | 'config'>,
   lector: LectorEnSesion,
@@ -51,7 +51,7 @@ export async function armarCabecera(
   };
 }
 
-/** A gate as phones and console read it. */
+/** A gate for phones and console. */
 function puertaEnWire(puerta: PuertaDeEvento): LectorEmparejado['puertas'][number] {
   return {
     ...puerta,

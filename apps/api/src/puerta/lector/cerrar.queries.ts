@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
 
-/** What a phone did in its turn: people let in, and its verdicts. */
+/** Figures of a phone's turn: people let in, and its verdicts. */
 export async function sumarJornada(
   db: Db,
   lectorId: number,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection.ts';
 import { sumarJornada } from './cerrar.queries.ts';
 import { closeLector, type LectorEnSesion } from './lector.repository.ts';
 
-/** Ends a phone's turn and tells what it did (§P8.2). Its cookie opens nothing from here on. */
+/** Ends a phone's turn and answers its figures (§P8.2). The phone's cookie is invalid from then on. */
 export async function cerrarJornada(
   db: Db,
   { id, numero }: LectorEnSesion,

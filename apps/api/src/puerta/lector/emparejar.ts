@@ -9,7 +9,7 @@ import { spendCodigo } from './lector.repository.ts';
 type Emparejado = RespuestaDe<'emparejarLector'> & { galleta: string };
 
 /**
- * Pairs a phone by a code, once; answers what it must know and what its cookie holds (§P1.2).
+ * Pairs a phone by a code, once; answers the phone's data and the secret for its cookie (§P1.2).
  * @throws BusinessError `codigo_invalido`, `demasiadas_peticiones`
  */
 export async function emparejar(

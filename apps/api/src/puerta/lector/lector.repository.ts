@@ -1,15 +1,15 @@
 import type { Db } from '../../db/connection.ts';
 
-/** A paired phone, as its cookie tells. */
+/** A paired phone, identified by its cookie. */
 export interface LectorEnSesion {
   id: number;
   eventoId: number;
   numero: number;
-  /** Gates among which it may choose. */
+  /** Gates that the phone may choose from. */
   puertas: number[];
   venceEn: Date;
   supervisorId: number | null;
-  /** Whether the supervisor's time at the phone goes on. */
+  /** Whether a supervisor's five minutes at the phone still run. */
   conSupervisor: boolean;
 }
 
@@ -17,7 +17,7 @@ const CAMPOS = `id, evento_id as "eventoId", numero, puertas, vence_en as "vence
   coalesce(supervisor_hasta > now() and exists (
     select from supervisor_de_puerta s where s.id = supervisor_id and s.revocado_en is null), false) as "conSupervisor"`;
 
-/** The phones of cookies, in their order; null for one that is revoked, closed or over. */
+/** The phones of these cookies, in their order; null for a phone that is revoked, closed or expired. */
 export async function listLectoresVivos(
   db: Db,
   hashes: readonly Buffer[],
@@ -31,7 +31,7 @@ export async function listLectoresVivos(
   return hashes.map(hash => porHash.get(hash.toString('hex')) ?? null);
 }
 
-/** Uses a pairing code up; null where it is none, was used, or is over. */
+/** Uses a pairing code up; null where it is unknown, used or expired. */
 export async function spendCodigo(
   db: Db,
   { codigo, hash, navegador }: { codigo: Buffer; hash: Buffer; navegador: string },
@@ -53,7 +53,7 @@ export interface SenasDeLector {
   cola: number;
 }
 
-/** What phones tell of themselves with their tries, one entry a phone; answers the database's time. */
+/** Records the state that phones sent with their tries, one entry per phone; answers the database's time. */
 export async function touchLectores(db: Db, senas: readonly SenasDeLector[]): Promise<Date> {
   const { rows } = await db.query<{ momento: Date }>({
     name: 'lectores-vistos',
@@ -79,8 +79,8 @@ export async function closeLector(db: Db, id: number, cola: number): Promise<voi
 }
 
 /**
- * Counts a PIN as wrong before it is compared: tries that come at once are not more than those that come one by one. The fifth
- * locks the phone for a while; null while it is locked.
+ * Counts a PIN as wrong before it is compared, so that simultaneous tries are limited like successive ones. The fifth locks
+ * the phone for five minutes; null while it is locked.
  */
 export async function countPin(db: Db, id: number): Promise<{ bloquea: boolean } | null> {
   const { rows } = await db.query<{ bloquea: boolean }>(
@@ -93,7 +93,7 @@ export async function countPin(db: Db, id: number): Promise<{ bloquea: boolean }
   return rows[0] ?? null;
 }
 
-/** Gives the phone to a supervisor for five minutes, and forgets its wrong PINs. */
+/** Gives the phone to a supervisor for five minutes and clears its count of wrong PINs. */
 export async function admitSupervisor(db: Db, id: number, supervisorId: number): Promise<Date> {
   const { rows } = await db.query<{ hasta: Date }>(
     `update lector set supervisor_id = $2, supervisor_hasta = now() + interval '5 minutes', fallos_de_pin = 0,

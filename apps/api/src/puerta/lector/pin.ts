@@ -8,7 +8,7 @@ import {
 
 const derivar = promisify(pbkdf2);
 
-/** As slow as an old phone bears: a phone checks the same hash by WebCrypto, which knows no argon2 (§P7.3). */
+/** The most rounds that an old phone bears: phones check the same hash by WebCrypto, which has no argon2 (§P7.3). */
 const VUELTAS = 200_000;
 const BYTES = 32;
 
@@ -27,12 +27,15 @@ export async function esElPin(pin: string, { sal, hash, vueltas }: PinCifrado): 
   return timingSafeEqual(await derivar(pin, sal, vueltas, BYTES, 'sha256'), hash);
 }
 
-/** All that a phone may know of a PIN beforehand: enough to tell a right one, not enough to sign as its supervisor. */
+/**
+ * The part of a PIN's hash that a phone may have beforehand: enough to recognise the right PIN, not enough to sign as its
+ * supervisor.
+ */
 export function verificadorDe(hash: Buffer): string {
   return createHash('sha256').update(ASUNTO_DE_PIN).update(hash).digest('base64url');
 }
 
-/** A supervisor's proof of a decision, as a phone makes it that has heard the PIN (§P7.3). */
+/** A supervisor's proof of a decision, as a phone computes it from the PIN (§P7.3). */
 export function probar(hash: Buffer, decision: DecisionDeSupervisor): string {
   return createHmac('sha256', hash).update(mensajeDeSupervisor(decision)).digest('base64url');
 }
@@ -42,7 +45,7 @@ export function esSuPrueba(hash: Buffer, decision: DecisionDeSupervisor, prueba:
   return debida.length === dada.length && timingSafeEqual(debida, dada);
 }
 
-/** Digits all alike or one after the other are tried first. */
+/** Digits that are all alike or in sequence: an attacker tries those first. */
 export function esPinFacil(pin: string): boolean {
   const pasos = [...pin].slice(1).map((cifra, i) => Number(cifra) - Number(pin[i]));
   return pasos.every(paso => paso === pasos[0]) && Math.abs(pasos[0] ?? 0) <= 1;

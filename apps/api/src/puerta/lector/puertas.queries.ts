@@ -25,7 +25,7 @@ export interface SupervisorDePuerta {
   vueltas: number;
 }
 
-/** Gates of an event that were not taken away. */
+/** The gates of an event, without removed ones. */
 export async function listPuertas(db: Db, eventoId: number): Promise<PuertaDeEvento[]> {
   const { rows } = await db.query<PuertaDeEvento>({
     name: 'puertas-de-evento',
@@ -36,7 +36,7 @@ export async function listPuertas(db: Db, eventoId: number): Promise<PuertaDeEve
   return rows;
 }
 
-/** An event without rules of its own has the defaults. */
+/** The rules of an event; the defaults where it has none of its own. */
 export async function readReglas(db: Db, eventoId: number): Promise<ReglasDeEvento> {
   const { rows } = await db.query<ReglasDeEvento>({
     name: 'reglas-de-puerta',
@@ -64,20 +64,20 @@ export async function listSupervisores(db: Db, eventoId: number): Promise<Superv
   return rows;
 }
 
-/** A supervisor by whose PIN decisions are proved, and when they ceased to be one. */
+/** A supervisor whose PIN proves decisions, with the time of revocation. */
 export interface SupervisorConBaja {
   id: number;
   hash: Buffer;
   revocadoEn: Date | null;
 }
 
-/** All that tries of an event are judged by beside their tickets. */
+/** All facts that an event's tries are judged by, beside their tickets. */
 export interface NormasDePuerta {
   puertas: PuertaDeEvento[];
   reglas: ReglasDeEvento;
-  /** All that the event ever had. */
+  /** All supervisors that the event ever had. */
   supervisores: SupervisorConBaja[];
-  /** By the database's clock. */
+  /** The database's time. */
   ahora: Date;
 }
 
@@ -88,7 +88,7 @@ interface NormasLeidas {
   ahora: Date;
 }
 
-/** In one statement: it is read with each batch of tries. */
+/** One statement, because every batch of tries reads it. */
 export async function readNormas(db: Db, eventoId: number): Promise<NormasDePuerta> {
   const { rows } = await db.query<NormasLeidas>({
     name: 'normas-de-puerta',
@@ -121,7 +121,7 @@ export async function readNormas(db: Db, eventoId: number): Promise<NormasDePuer
   };
 }
 
-/** Which of these are gates of an event, those that were taken away among them. */
+/** Which of these ids are gates of an event, removed gates included. */
 export async function listPuertasOf(
   db: Db,
   eventoId: number,

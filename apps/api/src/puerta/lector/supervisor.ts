@@ -6,7 +6,7 @@ import { esElPin } from './pin.ts';
 import { listSupervisores } from './puertas.queries.ts';
 
 /**
- * Gives a phone to the supervisor of a PIN for five minutes (§P7.3). Five wrong ones lock the phone for as long.
+ * Gives a phone for five minutes to the supervisor with this PIN (§P7.3). Five wrong PINs lock the phone for as long.
  * @throws BusinessError `pin_invalido`, `pin_bloqueado`
  */
 export async function entrarSupervisor(

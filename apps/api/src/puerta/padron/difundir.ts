@@ -8,14 +8,14 @@ import { listPuertas } from '../lector/puertas.queries.ts';
 import type { Padrones } from './padrones.ts';
 import { type CambioDePadron, columnasDe } from './padronVivo.ts';
 
-/** Also the time after which a revoked phone is told so. */
+/** Also the longest time until a revoked phone learns of it. */
 const LATIDO_MS = 10_000;
-/** Bytes that may wait for a phone before it counts as gone: it comes back and asks from its cursor. */
+/** Bytes that may wait for a phone before it counts as gone; it reconnects and asks from its cursor. */
 const ATRASO_MAXIMO = 256 * 1024;
 
 /**
- * The stream of a phone (§P3.1): `padron` with the rows that changed, as `padronDePuerta` answers them, and `revocado`. A phone that
- * missed some asks for the rest by its cursor; so nothing is kept for it here.
+ * The stream of a phone (§P3.1): `padron` with the changed rows, in the form of `padronDePuerta`, and `revocado`. A phone that
+ * missed rows asks for them by its cursor, so the server keeps none for it.
  */
 export function registrarVivo(app: FastifyInstance, medios: MediosDeLector, padrones: Padrones): void {
   app.get(`${BASE}${RUTA_VIVO}`, async (request, reply) => {
@@ -46,7 +46,7 @@ export function registrarVivo(app: FastifyInstance, medios: MediosDeLector, padr
   });
 }
 
-/** The same bytes for all who listen to a list with names, or to one without. */
+/** The written bytes, shared by all phones with names and by all without. */
 const escritos = new WeakMap<CambioDePadron, Map<boolean, string>>();
 
 function escribirCambio(cambio: CambioDePadron, conNombres: boolean): string {

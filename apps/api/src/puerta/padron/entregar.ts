@@ -4,10 +4,10 @@ import type { Padron } from '@taquilla/contract/puerta/lector';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const comprimir = promisify(gzip);
-/** In bytes. A smaller list fits into one packet as it is. */
+/** In bytes; a smaller list fits into one packet uncompressed. */
 const MINIMO = 860;
 
-/** Sends a list compressed, as it stands: checking tens of thousands of rows against their schema is for tests. */
+/** Sends a list compressed and unchecked: checking tens of thousands of rows against their schema is for tests. */
 export async function entregarPadron(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -46,7 +46,7 @@ function armarFila(boleto: FilaLeida, leidos: readonly PasoLeido[]): FilaConCamb
   };
 }
 
-/** The notes of a ticket, as bits: its place's marks, how it was paid, and what the bank said since. */
+/** The notes of a ticket, as bits: marks of its place, means of payment, and later news from the bank. */
 export function notasDe({
   cortesia,
   contracargo,
@@ -60,7 +60,7 @@ export function notasDe({
   );
 }
 
-/** All passages of a ticket, that by a member of staff without a paired phone among them. */
+/** All passages of a ticket, including one by a member of staff without a paired phone. */
 export function pasosDe(
   { boletoId, quemadoEn }: Pick<FilaLeida, 'boletoId' | 'quemadoEn'>,
   leidos: readonly PasoLeido[],
@@ -83,7 +83,7 @@ function ultimaVez({ quemadoEn, quemadoPuerta }: FilaLeida, leidos: readonly Pas
   return quemadoEn ? { cuando: quemadoEn.getTime(), donde: quemadoPuerta ?? '' } : null;
 }
 
-/** "María José Ñandú Paz" → "María Ñ.": all that a list says of a person (§P3.1). */
+/** "María José Ñandú Paz" → "María Ñ.": the only part of a name that a list contains (§P3.1). */
 export function nombreCorto(nombre: string): string {
   const [primero = '', ...resto] = nombre.trim().split(/\s+/u);
   const apellido = resto.length > 1 ? resto.at(-2) : resto[0];
@@ -93,7 +93,7 @@ export function nombreCorto(nombre: string): string {
     : [...primero].slice(0, 30).join('');
 }
 
-/** Passages by their ticket, in their order. */
+/** Passages grouped by ticket, in their order. */
 export function agruparPasos(pasos: readonly PasoLeido[]): ReadonlyMap<number, readonly PasoLeido[]> {
   const porBoleto = new Map<number, PasoLeido[]>();
   for (const paso of pasos) {

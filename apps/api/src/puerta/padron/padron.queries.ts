@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
 
-/** A ticket as the list of its event has it. */
+/** A ticket as a row of its event's list. */
 export interface FilaLeida {
   boletoId: number;
   huella: Buffer;
@@ -8,7 +8,7 @@ export interface FilaLeida {
   fila: string;
   asiento: string;
   anulado: boolean;
-  /** Whether a newer ticket stands in its place. */
+  /** Whether a newer ticket replaces it. */
   reemplazado: boolean;
   contracargo: boolean;
   cortesia: boolean;
@@ -16,14 +16,14 @@ export interface FilaLeida {
   atributos: string[] | null;
   /** The buyer's name. */
   nombre: string;
-  /** Let in without a paired phone: when and where. */
+  /** Time and gate of an entry without a paired phone. */
   quemadoEn: Date | null;
   quemadoPuerta: string | null;
-  /** Number of the youngest transaction that changed it. */
+  /** Number of the latest transaction that changed it. */
   cambio: number;
 }
 
-/** A passage through a gate that no supervisor took back. */
+/** A passage through a gate that no supervisor has undone. */
 export interface PasoLeido {
   boletoId: number;
   id: string;
@@ -37,7 +37,7 @@ export interface PasoLeido {
   dudoso: boolean;
 }
 
-/** Transactions as a reading saw them: all before `desde` had ended; none from `hasta` on had begun. */
+/** A reading's snapshot of transactions: all before `desde` had ended; none from `hasta` on had begun. */
 export interface Foto {
   desde: number;
   hasta: number;
@@ -54,13 +54,13 @@ export async function readFoto(db: Db): Promise<Foto> {
 }
 
 /**
- * A row's transaction with the age that its 32 bits lack: `$2` is the number of the next transaction, and rows are at most two
- * thousand million transactions away from it.
+ * Full number of a row's transaction, whose stored 32 bits lack the epoch: `$2` is the number of the next transaction, and
+ * rows are at most two thousand million transactions older.
  */
 const numeroDe = (columna: string) =>
   `($2::bigint - ((($2::bigint - ${columna}::text::bigint) % 4294967296 + 6442450944) % 4294967296 - 2147483648))`;
 
-/** Tickets of an event that changed, or whose passages did, in transactions from `desde` on. */
+/** Tickets of an event that changed, or whose passages changed, in transactions from `desde` on. */
 export async function listCambiados(db: Db, eventoId: number, { desde, hasta }: Foto): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>({
     name: 'padron-cambiados',
@@ -105,17 +105,20 @@ export async function listBoletosDePadron(
 }
 
 /**
- * Whether a supervisor undid the try `c`: at its own phone, of the same ticket, within two minutes and a little for clocks that are
- * compared meanwhile (§P7.3). Tells it whatever comes first.
+ * Whether a supervisor undid the try `c`: at the same phone, for the same ticket, within two minutes plus a margin for clocks
+ * that are compared meanwhile (§P7.3). True in whichever order the two tries arrive.
  */
 export const DESHECHO = `exists (select from cruce d where d.deshace = coalesce(c.corrige, c.id)
   and d.lector_id = c.lector_id and d.boleto_id = c.boleto_id
   and d.momento between c.momento - interval '30 seconds' and c.momento + interval '150 seconds')`;
 
-/** Whether a supervisor let the try `c` in knowing that its ticket was used; what they could not know remains a choque (§P5.3). */
+/**
+ * Whether a supervisor let the try `c` in, knowing that its ticket was used. A use that they could not know of remains a
+ * choque (§P5.3).
+ */
 const FORZADO = `(c.supervisor_id is not null and c.veredicto = 'ya_usado')`;
 
-/** Passages of tickets that were let through, but for those that a supervisor undid; in the order of their time. */
+/** Passages of these tickets that were let through and that no supervisor undid, in order of time. */
 export async function listPasos(db: Db, ids: readonly number[]): Promise<PasoLeido[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.query<PasoLeido>({
@@ -126,7 +129,7 @@ export async function listPasos(db: Db, ids: readonly number[]): Promise<PasoLei
   return rows;
 }
 
-/** The same of all tickets of an event. */
+/** As `listPasos`, for all tickets of an event. */
 export async function listPasosDeEvento(db: Db, eventoId: number): Promise<PasoLeido[]> {
   const { rows } = await db.query<PasoLeido>(
     `select c.boleto_id as "boletoId", coalesce(c.corrige, c.id) as id, c.momento, c.sentido, ${FORZADO} as forzado,
@@ -140,7 +143,7 @@ export async function listPasosDeEvento(db: Db, eventoId: number): Promise<PasoL
   return rows;
 }
 
-/** Open choques of tickets that a phone let in. */
+/** Open choques of tickets that this phone let in. */
 export async function listChoquesDeLector(
   db: Db,
   lectorId: number,
@@ -158,7 +161,7 @@ export async function listChoquesDeLector(
   return rows;
 }
 
-/** Paired phones that were not heard of for a minute, and since when the first of them (§P5.1). */
+/** Paired phones without a message for a minute, and since when the first of them (§P5.1). */
 export async function countCallados(
   db: Db,
   eventoId: number,

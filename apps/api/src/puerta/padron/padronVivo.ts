@@ -4,25 +4,25 @@ import type pg from 'pg';
 import { type FilaConCambio, leerFilas } from './filas.ts';
 import { type Foto, listCambiados, readFoto } from './padron.queries.ts';
 
-/** What the list of an event was at one reading. */
+/** State of an event's list at one reading. */
 export interface EstadoDePadron {
   cursor: string;
   cuenta: number;
   suma: number;
 }
 
-/** Rows that changed at one reading, for all who listen. */
+/** Rows that changed at one reading, for all listeners. */
 export interface CambioDePadron extends EstadoDePadron {
   filas: readonly FilaConCambio[];
 }
 
-/** Between two readings of the database while phones ask and listen. */
+/** Milliseconds between two readings of the database while phones ask and listen. */
 const FRESCO_MS = 900;
 
 /**
- * The list of an event's tickets as this process has it, brought up to date by what the database says has changed. A cursor is
- * the number of the oldest transaction that went on at the reading: what it or a later one wrote comes again, so nothing that
- * commits late is missed, and any process can answer for any cursor.
+ * The list of an event's tickets in this process, updated with the rows that changed in the database. A cursor is the number
+ * of the oldest transaction still running at the reading: rows written by it or a later one come again, so that a late commit
+ * is never missed, and any process can answer for any cursor.
  */
 export class PadronVivo {
   readonly #db: pg.Pool;
@@ -32,7 +32,7 @@ export class PadronVivo {
   #foto: Foto | null = null;
   #leidoEn = 0;
   #leyendo: Promise<void> | null = null;
-  /** The columns of the whole list, until the next change. */
+  /** The columns of the whole list, kept until the next change. */
   #completo = new Map<boolean, FilasDePadron>();
   readonly #oyentes = new Set<(cambio: CambioDePadron) => void>();
 
@@ -55,7 +55,7 @@ export class PadronVivo {
     return () => this.#oyentes.delete(oyente);
   }
 
-  /** Reads what has changed, unless that was done a moment ago; `ya` at once, after a change of our own. */
+  /** Reads the changed rows, unless that happened a moment ago; with `ya` reads at once, after a change of our own. */
   async ponerAlDia(ya = false): Promise<EstadoDePadron> {
     if (this.#leyendo) {
       await this.#leyendo;
@@ -74,7 +74,9 @@ export class PadronVivo {
     return { cursor: String(this.#foto?.desde ?? 0), cuenta: this.#filas.size, suma: this.#suma };
   }
 
-  /** The rows since a cursor; null where it is none of this database's, or so old that the whole list is less. */
+  /**
+   * The rows since a cursor; null where the cursor is not of this database, or so old that sending the whole list is shorter.
+   */
   desde(cursor: string): FilaConCambio[] | null {
     const numero = /^\d{1,16}$/.test(cursor) ? Number(cursor) : Number.NaN;
     if (Number.isNaN(numero) || numero > (this.#foto?.hasta ?? 0)) return null;
@@ -122,7 +124,7 @@ export class PadronVivo {
   }
 }
 
-/** Rows as they travel; names only where the gate has them (§P3.1). */
+/** Rows in the form of the wire, with names only for gates that have them (§P3.1). */
 export function columnasDe(filas: readonly FilaConCambio[], conNombres: boolean): FilasDePadron {
   const suyas = conNombres ? filas : filas.map(fila => ({ ...fila, nombre: '' }));
   return enColumnas(suyas, bytes => Buffer.from(bytes).toString('base64'));

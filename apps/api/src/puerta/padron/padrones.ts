@@ -12,18 +12,21 @@ import { agruparPasos } from './filas.ts';
 import { countCallados, listChoquesDeLector, listPasos } from './padron.queries.ts';
 import { columnasDe, PadronVivo } from './padronVivo.ts';
 
-/** The lists of the events whose doors are at work. */
+/** The lists of the events whose doors are in use. */
 export interface Padrones {
   de: (eventoId: number) => PadronVivo;
-  /** Something of the event changed in this process: those who listen are told at once. */
+  /** Announces a change of the event in this process; its listeners get it at once. */
   despertar: (eventoId: number) => void;
   detener: () => void;
 }
 
 const EVENTOS_RECORDADOS = 50;
-/** While phones listen, changes of other processes are found by looking this often. */
+/** While phones listen, the lists are checked this often for changes of other processes. */
 const REVISION_MS = 1_000;
-/** Changes of one moment go in one reading, and a crowd's in so many a second: each is written to every phone (§P9.2). */
+/**
+ * Changes within this time share one reading. `ENTRE_MS` is the time between readings for a crowd, because each change is
+ * written to every phone (§P9.2).
+ */
 const PRONTO_MS = 60;
 const ENTRE_MS = 400;
 
@@ -49,7 +52,7 @@ export function abrirPadrones({ db, log, alCambiar }: Pick<Context, 'db' | 'log'
       eventoId,
       setTimeout(
         () => {
-          // A change that comes while it is read is in the next reading, which is not to follow at once.
+          // A change during the reading is part of the next one, which then starts after the usual pause.
           otraVez.delete(eventoId);
           void leer(vivo, true).finally(() => {
             citas.delete(eventoId);
@@ -79,8 +82,8 @@ export function abrirPadrones({ db, log, alCambiar }: Pick<Context, 'db' | 'log'
 }
 
 /**
- * The list for a phone: whole, or since its cursor (§P3.1).
- * @throws BusinessError `padron_nuevo` where the cursor is of no use: it is to be taken whole
+ * The list for a phone: whole, or the rows since its cursor (§P3.1).
+ * @throws BusinessError `padron_nuevo` where the cursor is useless: the phone must take the whole list
  */
 export async function leerPadron(
   casa: Pick<Context, 'db' | 'config'>,
@@ -94,7 +97,7 @@ export async function leerPadron(
     query: { desde?: string | undefined; saltos?: 'si' | undefined };
   },
 ): Promise<Padron> {
-  // The keys are read once in a process, on a connection of their own: not while this one is held.
+  // The keys are read once per process, on a connection of their own, so not while this connection is held.
   const [estado] = await Promise.all([vivo.ponerAlDia(), llavesPublicas(casa)]);
   const [cabecera, choques, sinConexion] = await onOneConnection(casa.db, async db =>
     Promise.all([
@@ -117,7 +120,7 @@ export async function leerPadron(
   return { tipo: 'cambios', cabecera, ...estado, ...aparte, filas: columnasDe(cambiadas, conNombres) };
 }
 
-/** Choques that a phone had a part in, with every story, until a person has decided (§P5.3). */
+/** Undecided choques that a phone took part in, with the passages of each ticket (§P5.3). */
 async function contarChoques(db: Db, lectorId: number): Promise<Padron['choques']> {
   const choques = await listChoquesDeLector(db, lectorId);
   if (choques.length === 0) return [];
