@@ -1,7 +1,6 @@
 import type { Db } from '../db/connection.ts';
 import type { Mensaje } from '../providers/correo/puerto.ts';
 
-/** An attachment as the mailbox keeps it. */
 export interface AdjuntoGuardado {
   nombre: string;
   tipo: string;
@@ -9,7 +8,6 @@ export interface AdjuntoGuardado {
   cid?: string;
 }
 
-/** A mail of the mailbox. */
 export interface CorreoGuardado {
   id: number;
   para: string;
@@ -20,7 +18,7 @@ export interface CorreoGuardado {
   recibidoEn: Date;
 }
 
-/** Keeps a mail, and of all the newest `maximo` only, so that a long demo does not fill the disk. */
+/** Keeps a mail and deletes all but the newest `maximo`, so that a long demo does not fill the disk. */
 export async function guardarEnBuzon(db: Db, mensaje: Mensaje, maximo: number): Promise<void> {
   const adjuntos: AdjuntoGuardado[] = mensaje.adjuntos.map(({ contenido, ...adjunto }) => ({
     ...adjunto,
@@ -35,7 +33,7 @@ export async function guardarEnBuzon(db: Db, mensaje: Mensaje, maximo: number): 
   );
 }
 
-/** The newest mails first. */
+/** The newest mails, newest first. */
 export async function listBuzon(db: Db, cuantos: number): Promise<CorreoGuardado[]> {
   const { rows } = await db.query<CorreoGuardado>(`${COLUMNAS} order by id desc limit $1`, [cuantos]);
   return rows;

@@ -2,8 +2,8 @@ import type { Db } from '../db/connection.ts';
 import { type ContenidoCorreo, type CorreoNuevo, claveDeBoletos } from './tipos.ts';
 
 /**
- * Puts a mail in the outbox; a second one with the same `clave` is dropped.
- * Meant for the transaction of what the mail is about: call `context.avisarCorreo()` once that has committed.
+ * Puts a mail in the outbox; a second mail with the same `clave` is dropped. Call it in the transaction of the event that the
+ * mail reports, and `context.avisarCorreo()` after that transaction has committed.
  */
 export async function encolarCorreo(db: Db, { clave, para, tipo, datos }: CorreoNuevo): Promise<void> {
   await db.query({
@@ -14,8 +14,8 @@ export async function encolarCorreo(db: Db, { clave, para, tipo, datos }: Correo
 }
 
 /**
- * Sends a purchase's tickets mail again; does nothing while it waits to go out, or when it was settled less than
- * a minute ago (§7.33). `copia` tells a wanted copy from one that a crash repeats.
+ * Sends a purchase's tickets mail again (§7.33). Does nothing while the mail waits to go out, or if it was settled less than a
+ * minute ago. `copia` distinguishes a requested copy from a copy that a crash repeats.
  */
 export async function reencolarBoletos(
   db: Db,
@@ -32,14 +32,14 @@ export async function reencolarBoletos(
   );
 }
 
-/** Sets a purchase's tickets mail apart, sent or not, so that another to another address can take its name. */
+/** Takes the key from a purchase's tickets mail, sent or not, so that a mail to another address can have it. */
 export async function jubilarCorreoDeBoletos(db: Db, reservaId: string): Promise<void> {
   await db.query(`update correo set clave = clave || ':' || id where clave = $1`, [
     claveDeBoletos(reservaId),
   ]);
 }
 
-/** A mail that this process has taken on. */
+/** A mail that this process has claimed. */
 export type CorreoTomado = ContenidoCorreo & {
   id: number;
   copia: number;
@@ -47,11 +47,11 @@ export type CorreoTomado = ContenidoCorreo & {
   intentos: number;
   rechazos: number;
   creadoEn: Date;
-  /** By the database's clock, as `creadoEn`. */
+  /** The database's time, as `creadoEn`. */
   ahora: Date;
 };
 
-/** `excepto`: mails that this process still works on, whose claim a lost database may have outlasted. */
+/** `excepto`: ids of mails that this process still works on; after an outage of the database their claim may have ended. */
 export interface PedidoDeCorreos {
   cuantos: number;
   segundos: number;
@@ -59,8 +59,8 @@ export interface PedidoDeCorreos {
 }
 
 /**
- * Takes mails whose time has come; other processes do not get them for `segundos`, after which a crash here repeats
- * them. The try is counted when it begins, so that a mail that kills its process comes back less and less often.
+ * Claims mails that are due; other processes do not get them for `segundos`, after which the mails of a crashed process come
+ * back. The try is counted when it begins, so that a mail that kills its process comes back less and less often.
  */
 export async function tomarCorreos(
   db: Db,
@@ -80,7 +80,9 @@ export async function tomarCorreos(
   return rows;
 }
 
-/** Settles a mail. The secret of its link has done its work, and leaves the table (only its hash stays). */
+/**
+ * Settles a mail. Deletes the secret of its link from the table, because it is needed no longer (only the link's hash stays).
+ */
 export async function marcarEnviado(db: Db, id: number): Promise<void> {
   await db.query({
     name: 'correo_enviado',
@@ -90,7 +92,7 @@ export async function marcarEnviado(db: Db, id: number): Promise<void> {
   });
 }
 
-/** Leaves a mail for later. */
+/** Schedules the next try of a mail. */
 export async function aplazarCorreo(
   db: Db,
   { id, segundos, rechazos, error }: { id: number; segundos: number; rechazos: number; error: string },
@@ -102,7 +104,7 @@ export async function aplazarCorreo(
   );
 }
 
-/** Gives a mail up, with the reason for the operator. */
+/** Gives a mail up and records the reason for the operator. */
 export async function marcarFallido(db: Db, { id, error }: { id: number; error: string }): Promise<void> {
   await db.query(
     `update correo set estado = 'fallido', proximo_intento = now(), error = $2, datos = datos - 'url'
@@ -111,7 +113,7 @@ export async function marcarFallido(db: Db, { id, error }: { id: number; error: 
   );
 }
 
-/** The outbox in figures: mails that wait, for how many seconds the oldest has, and mails given up. */
+/** The outbox in figures: mails that wait, the age of the oldest in seconds, and mails given up. */
 export async function contarCorreos(
   db: Db,
 ): Promise<{ pendientes: number; esperaMaxima: number; fallidos: number }> {

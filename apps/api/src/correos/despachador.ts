@@ -17,18 +17,18 @@ import { decidirReintento } from './reintentos.ts';
 
 /** The outbox's worker. Any number of processes may run one. */
 export interface Despachador {
-  /** Says that a mail was committed; without it the mail is found within a second. */
+  /** Announces that a mail was committed; without it the worker finds the mail within a second. */
   avisar(): void;
-  /** Takes no more mails, lets those under way finish or fail, and closes the transport. */
+  /** Claims no more mails, waits until those under way are sent or have failed, and closes the transport. */
   detener(): Promise<void>;
 }
 
 export type ResultadoDeEnvio = 'enviado' | 'rechazado' | 'sin_respuesta';
 
-/** A mail server across the sea takes half a second for each. */
+/** Mails sent at once: a mail server across the sea takes half a second for each. */
 const EN_PARALELO = 10;
 const SONDEO_MS = 1_000;
-/** A claim outlives any send, so that a mail still on its way is not taken twice. */
+/** A claim lasts longer than any send, so that a mail on its way is not claimed twice. */
 const RECLAMO_SEGUNDOS = 60;
 const LIMITE_DE_ENVIO_MS = 45_000;
 const INTENTOS_DE_MARCAR = 30;
@@ -37,14 +37,14 @@ type PartesDelContexto = Pick<Context, 'db' | 'log'>;
 
 interface MediosDeDespacho {
   transporte: TransporteCorreo;
-  /** Writes a mail; null when what it is about is no more. */
+  /** Writes a mail; null when its subject no longer exists. */
   redactar: (correo: CorreoTomado) => Promise<Mensaje | null>;
 }
 
 export interface OpcionesDeDespacho {
-  /** Is told of every mail that was handed over or not, and how many seconds that took. */
+  /** Called for every mail with its result and the seconds that sending took. */
   medir?: (resultado: ResultadoDeEnvio, segundos: number) => void;
-  /** Longest that a mail may take to go out; shorter than a claim. */
+  /** Longest time that sending a mail may take; shorter than a claim. */
   limiteDeEnvioMs?: number;
 }
 
@@ -54,7 +54,7 @@ export function iniciarDespachador(
   { transporte, redactar }: MediosDeDespacho,
   { medir = () => {}, limiteDeEnvioMs = LIMITE_DE_ENVIO_MS }: OpcionesDeDespacho = {},
 ): Despachador {
-  // Aborting it ends the wait of the moment, or the next one.
+  // Aborting it ends the present wait, or the next one.
   let espera = new AbortController();
   const despertar = () => espera.abort();
   const medios = { ...context, transporte, redactar, medir, limiteDeEnvioMs };
@@ -142,7 +142,7 @@ async function entregar({ transporte, medir }: Medios, mensaje: Mensaje, limite:
   }
 }
 
-/** A mail that went out must be marked, or it goes out again: a database that is away is waited for. */
+/** A mail that went out must be marked, or it is sent again: this waits for a database that is away. */
 async function insistir(marcar: () => Promise<void>, log: Context['log']): Promise<void> {
   for (let intento = 1; ; intento++) {
     try {
@@ -163,7 +163,7 @@ async function registrarFracaso({ db, log }: Medios, correo: CorreoTomado, causa
   const fracaso = { intentos: correo.intentos, rechazos, esRechazo, esDuda, edadHoras };
   const reintento = decidirReintento(fracaso, Math.random());
   const error = descripcionDe(causa);
-  // Codes only: a mail server's words quote addresses.
+  // Logs codes only: a mail server's own words quote addresses.
   log.warn(
     { correo: correo.id, tipo: correo.tipo, ...fracaso, codigo: codigoDe(causa) },
     'No se envió un correo.',

@@ -6,7 +6,7 @@ import type { TransporteCorreo } from '../providers/correo/puerto.ts';
 import { crearTransporteSmtp } from '../providers/correo/smtp.ts';
 import { guardarEnBuzon } from './buzon.repository.ts';
 
-/** Enough for the worker's mails under way. */
+/** One connection for each mail that the worker sends at once. */
 const CONEXIONES = 10;
 
 /** The SMTP server of the configuration, or the mailbox where none is configured. */
@@ -17,7 +17,7 @@ export function elegirTransporte(
   return config.smtpUrl === null ? crearBuzon(db) : porElAccesoDelMomento(config);
 }
 
-/** A login that the console writes counts from the next mail on; those on their way end by the one before. */
+/** Sends each mail with the login that the console last wrote; mails already on their way keep the login they began with. */
 function porElAccesoDelMomento({
   smtpUrl,
   remitente,
@@ -44,10 +44,10 @@ function porElAccesoDelMomento({
   };
 }
 
-/** Mails kept; with a few tickets each they take some 50 MB. */
+/** Mails that the mailbox keeps; with a few tickets each they take some 50 MB. */
 const MAXIMO = 1_000;
 
-/** Mail that goes nowhere: it is kept in the database, where a developer reads it in the browser. */
+/** A transport that keeps mail in the database, where a developer reads it in the browser. */
 function crearBuzon(db: Db): TransporteCorreo {
   return {
     enviar: mensaje => guardarEnBuzon(db, mensaje, MAXIMO),

@@ -3,7 +3,7 @@ import type { Configuration } from '../env/configuration.ts';
 import type { Log } from '../log.ts';
 import type { Despachador, OpcionesDeDespacho, ResultadoDeEnvio } from './despachador.ts';
 
-/** The input of the thread that sends mails, given once. */
+/** The input of the thread that sends mails, passed at its start. */
 export interface EncargoDeCorreos {
   config: Configuration;
   databaseUrl: string;
@@ -13,7 +13,7 @@ export interface EncargoDeCorreos {
 /** Messages to the thread. */
 export type OrdenDeCorreos = 'avisar' | 'detener';
 
-/** Messages of the thread: how a mail that it handed over went. */
+/** Messages from the thread: the result of one mail. */
 export interface EnvioMedido {
   resultado: ResultadoDeEnvio;
   segundos: number;
@@ -22,17 +22,17 @@ export interface EnvioMedido {
 interface OpcionesDeHilo {
   log: Log;
   medir: NonNullable<OpcionesDeDespacho['medir']>;
-  /** The thread's program. */
+  /** Script of the thread. */
   programa?: URL;
 }
 
-/** Beside the bundle. */
+/** The script stands beside the bundle. */
 const PROGRAMA = new URL('./workers/correos.js', import.meta.url);
 const OTRO_HILO_MS = 1_000;
 
 /**
- * Starts the outbox's worker on a thread of its own (ADR 0013), which takes from the sale neither the event loop nor a
- * processor that it wants. One that breaks is replaced; the mails that it had taken come back when its claim ends.
+ * Starts the outbox's worker on a thread of its own (ADR 0013), so that it blocks no event loop and yields the processor to
+ * sales. A thread that breaks is replaced; the mails that it had claimed come back when the claim ends.
  */
 export function iniciarDespachadorEnHilo(
   encargo: EncargoDeCorreos,

@@ -7,14 +7,14 @@ import { type Html, html, htmlText } from '../server/html.ts';
 import { type CorreoGuardado, findEnBuzon, listBuzon } from './buzon.repository.ts';
 
 const CUANTOS = 200;
-/** Our own pages: no script at all, and a frame for the mail. */
+/** Policy of our own pages: no script at all, and a frame for the mail. */
 const POLITICA =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** The mail itself: whatever it holds runs nothing and loads nothing. */
+/** Policy of the mail itself: it may run no script and load nothing. */
 const POLITICA_DEL_CORREO =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** The mailbox of a demo, in the browser and as JSON. Never registered outside of demo mode. */
+/** The mailbox of a demo, in the browser and as JSON. Registered in demo mode only. */
 export function registrarPaginaDeCorreos(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
   app.get('/dev/correos.json', async (_request, reply) => {
     const correos = await listBuzon(db, CUANTOS);
@@ -65,7 +65,7 @@ function mostrar(reply: FastifyReply, html: string, politica = POLITICA): Fastif
     .send(html);
 }
 
-/** The mail's HTML with its pictures inside, since a browser knows no `cid:`. */
+/** The mail's HTML with its pictures inlined, since a browser knows no `cid:`. */
 function conImagenes({ html, adjuntos }: CorreoGuardado): string {
   const imagenes = new Map(
     adjuntos.flatMap(a => (a.cid ? [[a.cid, `data:${a.tipo};base64,${a.base64}`]] : [])),
@@ -131,7 +131,7 @@ iframe { width: 100%; height: 80vh; border: 1px solid #39322b; border-radius: 10
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
-/** Files to be opened; the pictures that the mail itself shows are none. */
+/** Counts the attachments to open; pictures shown inside the mail do not count. */
 function cuantosAdjuntos(adjuntos: CorreoGuardado['adjuntos']): string {
   const cuantos = adjuntos.filter(adjunto => adjunto.cid === undefined).length;
   if (cuantos === 0) return '';

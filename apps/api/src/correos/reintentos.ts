@@ -1,23 +1,23 @@
-/** How a mail stands after it did not go out. */
+/** State of a mail after a failed try. */
 export interface Fracaso {
   /** Tries so far, this one included. */
   intentos: number;
-  /** Refusals for good so far, this one included; 0 when the server could not be reached or asks to wait. */
+  /** Permanent refusals so far, this one included; 0 when the server could not be reached or asks to wait. */
   rechazos: number;
   esRechazo: boolean;
-  /** The server was given all of it, and may have taken it. */
+  /** The server received the whole mail and may have accepted it. */
   esDuda: boolean;
-  /** Since the mail was written. */
+  /** Hours since the mail was written. */
   edadHoras: number;
 }
 
 export type Reintento = { tipo: 'esperar'; segundos: number } | { tipo: 'desistir' };
 
 /**
- * When to try again. An unreachable server is asked for days, at most 5 minutes apart, so that tickets leave soon
- * after it is back. A refusal for good is believed only when it is repeated over hours: a mail server that is
- * being set up refuses everything. What may have arrived is sent again ever more rarely: a server that takes every mail
- * and is each time too late to say so makes a handful of copies, not hundreds.
+ * When to try again. An unreachable server is tried for days, at most 5 minutes apart, so that tickets leave soon after it is
+ * back. A permanent refusal counts only when it is repeated over hours: a mail server that is being set up refuses everything.
+ * A mail that may have arrived is sent again at growing intervals: a server that accepts every mail and always confirms too
+ * late causes a handful of copies, not hundreds.
  *
  * @param azar from 0 to 1; spreads the tries of mails that failed together.
  */

@@ -10,9 +10,9 @@ import { createLog } from '../log.ts';
 
 /** The program of the thread that sends mails. */
 
-/** Gives way to the server and the database, and still gets a tenth of a processor that is never idle. */
+/** Yields the processor to the server and the database, and still gets a tenth of a busy one. */
 const NICENESS = 10;
-/** Its statements are short; a late one only makes a mail later. */
+/** Its statements are short, and a late one only delays a mail. */
 const CONNECTIONS = 4;
 const WAIT_MS = 10_000;
 
@@ -28,7 +28,7 @@ const db = openPool({
   prepared: config.preparedStatements,
   onError: error => log.warn({ err: error }, 'Se perdió una conexión ociosa con la base.'),
 });
-/** Letters name the operator as the console has it by now. */
+/** Letters name the operator by the console's present settings. */
 const operador = seguirOperador({ db, config, log });
 const despachador = iniciarDespachador(
   { db, log },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.cerrar());
 
-/** The mail as it would go out. */
+/** The mail as it would be sent. */
 async function escribir(contenido: ContenidoCorreo, operador = 'Taquilla'): Promise<Mensaje> {
   await base.pool.query('truncate correo');
   await encolarCorreo(base.pool, { clave: 'c', para: 'jimena@correo.example', ...contenido });
@@ -55,7 +55,7 @@ async function vender(
   return { evento, ...sale };
 }
 
-/** The text that a mail program shows of an HTML mail. */
+/** The text that a mail program shows for an HTML mail. */
 function visible(codigo: string): string {
   return codigo
     .replace(/<head>.*?<\/head>/s, '')
@@ -64,7 +64,7 @@ function visible(codigo: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Names of all tags and attributes of some markup. */
+/** Names of all tags and attributes in some markup. */
 function vocabulario(codigo: string): Set<string> {
   const nombres = new Set<string>();
   for (const [, etiqueta = '', resto = ''] of codigo.matchAll(

@@ -86,7 +86,7 @@ async function leer(clave = 'c:1'): Promise<Fila> {
   return rows[0];
 }
 
-/** Waits for what the worker brings about by itself. */
+/** Waits for a result of the worker. */
 function cuando<T>(comprobar: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(comprobar, { timeout: PACIENCIA_MS, interval: 20 });
 }
@@ -99,12 +99,12 @@ function esperar(esperado: Partial<Fila>, clave = 'c:1'): Promise<Fila> {
   });
 }
 
-/** Waits until a try has failed and the next one is set. */
+/** Waits until a try has failed and the next one is scheduled. */
 function esperarFracaso(intentos: number): Promise<Fila> {
   return esperar({ estado: 'pendiente', intentos, error: expect.any(String) });
 }
 
-/** Lets the time until the next try pass. */
+/** Moves time to the next try. */
 async function adelantar(): Promise<void> {
   await base.pool.query(`update correo set proximo_intento = now(), error = null where estado = 'pendiente'`);
   avisar();
@@ -148,7 +148,7 @@ describe('the outbox', () => {
     await esperar({ estado: 'enviado' });
     expect(smtp.recibidos).toHaveLength(1);
     expect((await base.pool.query('select from correo')).rowCount).toBe(1);
-    // Nor once it is out: what brings about the same mail may be heard of days later.
+    // The same once the mail is sent: the same reason may come up days later.
     await encolar();
     await encolar('c:2');
     await esperar({ estado: 'enviado' }, 'c:2');
@@ -177,7 +177,7 @@ describe('the outbox', () => {
 
 describe('a mail server in trouble (R18)', () => {
   it('keeps a mail while the server is down, and sends it when the server is back', async () => {
-    // In the middle of what tries are spread over: seconds apart, however late this reads them.
+    // The middle of the spread of tries, which are seconds apart, however late this test reads them.
     const azar = vi.spyOn(Math, 'random').mockReturnValue(0.5);
     onTestFinished(() => azar.mockRestore());
     await smtp.cerrar();
@@ -238,7 +238,7 @@ describe('a mail server in trouble (R18)', () => {
 
   it('gives a silent server a limited time, and does not let one mail hold up the others', async () => {
     smtp.portarse({ tipo: 'callar' });
-    // Short enough to wait for; long enough for a server that does answer, on a machine that is busy.
+    // Short enough to wait for, and long enough for a server that does answer, on a busy machine.
     despachar(porSmtp(smtp.url), { limiteDeEnvioMs: 2_000 });
     await encolar('c:1');
     expect((await esperarFracaso(1)).error).toBe('AbortError: Message sending aborted');
@@ -297,7 +297,7 @@ describe('a second copy', () => {
   });
 
   it('comes only from a crash between sending and marking, and then bears the same Message-ID', async () => {
-    // A process that is killed when the server has the mail: its send never comes back.
+    // A process that is killed while the server has the mail: its send never returns.
     const smtpDelCaido = porSmtp(smtp.url);
     const caido: TransporteCorreo = {
       enviar: async (mensaje, limite) => {
@@ -309,7 +309,7 @@ describe('a second copy', () => {
     const muerto = despachar(caido);
     await encolar();
     await cuando(() => expect(smtp.recibidos).toHaveLength(1));
-    // Dead processes do not poll either; this one's stop never ends, because its send does not.
+    // Dead processes do not poll; stopping this one never ends, because its send does not.
     despachadores = [];
     void muerto.detener();
     const { estado, faltan } = await leer();
@@ -347,7 +347,7 @@ describe('a second copy', () => {
         return (consulta: unknown, ...resto: unknown[]) => {
           const texto = JSON.stringify(consulta);
           if (texto.includes(`estado = 'enviado'`) && marcas.push('corte') === 1) {
-            // Its claim has run out meanwhile: the mail looks free to other processes.
+            // The claim has expired meanwhile, so the mail looks free to other processes.
             return base.pool.query('update correo set proximo_intento = now()').then(() => {
               throw new Error('terminating connection due to administrator command');
             });
@@ -380,7 +380,7 @@ describe('stopping', () => {
     await encolar();
     await cuando(() => expect(empezados).toHaveLength(1));
     const parada = despachador.detener();
-    // The outbox may be being asked at this very moment: from then on it is not.
+    // A query of the outbox may be running at this moment; after the stop, none starts.
     await cierre;
     await encolar('c:2');
     dejarSalir();

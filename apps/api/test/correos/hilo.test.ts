@@ -7,7 +7,7 @@ import { iniciarDespachadorEnHilo } from '../../src/correos/enHilo.ts';
 import { readConfiguration } from '../../src/env/configuration.ts';
 import { PACIENCIA_MS } from '../support/esperas.ts';
 
-// The real program sends mails in `fuego/test/correos`; this is how its thread is led.
+// The real program sends mails in `fuego/test/correos`; these tests cover how its thread is controlled.
 
 let sucesos: string[];
 let canal: BroadcastChannel;
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => canal.close());
 
-/** A program that tells what it is ordered, and then does as it is written. */
+/** A program that reports the orders it gets and then runs `alAvisar`. */
 function programa(alAvisar: string): URL {
   const codigo = `
     import { BroadcastChannel, parentPort } from 'node:worker_threads';

@@ -64,9 +64,9 @@ it('drains by itself after a server that was down for an hour, each mail once, w
     tras += await pasarHastaElSiguiente(despachador);
     await cuandoDescanse();
   }
-  // Five minutes and the fifth by which tries are spread.
+  // Five minutes plus the fifth by which tries are spread.
   expect(tras).toBeLessThanOrEqual(360);
-  // The last one may be in the server's hands and not be marked yet.
+  // The last mail may have reached the server without being marked yet.
   const enviados = async () =>
     (await base.pool.query(`select from correo where estado = 'enviado' and error is null`)).rowCount;
   await expect.poll(enviados).toBe(claves.length);
@@ -74,7 +74,7 @@ it('drains by itself after a server that was down for an hour, each mail once, w
   expect(smtp.recibidos).toHaveLength(claves.length);
 });
 
-/** Waits until every mail is out or has failed and waits for its next try. */
+/** Waits until every mail is sent, or has failed and waits for its next try. */
 async function cuandoDescanse(): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -87,7 +87,7 @@ async function cuandoDescanse(): Promise<void> {
   );
 }
 
-/** Moves time to when the next mail is tried; answers how many seconds passed. */
+/** Moves time to the next try of a mail; answers how many seconds passed. */
 async function pasarHastaElSiguiente({ avisar }: Despachador): Promise<number> {
   const { rows } = await base.pool.query<{ segundos: number }>(
     `with paso as (select min(proximo_intento) - now() as cuanto from correo where estado = 'pendiente'),
