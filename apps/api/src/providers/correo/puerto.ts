@@ -1,4 +1,4 @@
-/** A file that travels with a mail. One with a `cid` is shown inside the text, which names it `cid:{cid}`. */
+/** A file attached to a mail. One with a `cid` is shown inside the text, which refers to it as `cid:{cid}`. */
 export interface Adjunto {
   nombre: string;
   /** Media type. */
@@ -9,7 +9,7 @@ export interface Adjunto {
 
 /** A mail, written and ready to go. */
 export interface Mensaje {
-  /** Names this mail, in ASCII. A second copy bears the same name and can be recognised by it. */
+  /** Name of this mail, in ASCII. A second copy has the same name, by which it can be recognised. */
   id: string;
   fecha: Date;
   para: string;
@@ -19,7 +19,7 @@ export interface Mensaje {
   adjuntos: readonly Adjunto[];
 }
 
-/** The mail server refused this one mail and says that asking again is of no use (5xx). */
+/** The mail server refused this one mail for good (5xx). */
 export class CorreoRechazado extends Error {
   constructor(respuesta: string) {
     super(respuesta);
@@ -27,7 +27,7 @@ export class CorreoRechazado extends Error {
   }
 }
 
-/** The mail server was given all of this mail and has not said whether it took it. */
+/** The mail server received the whole mail and has not confirmed it. */
 export class CorreoEnDuda extends Error {
   constructor(causa: Error) {
     super(causa.message, { cause: causa });
@@ -35,13 +35,12 @@ export class CorreoEnDuda extends Error {
   }
 }
 
-/** Carries mail away. */
 export interface TransporteCorreo {
   /**
-   * Resolves once the other side has taken the mail. Throws CorreoRechazado when it is refused for good, CorreoEnDuda
-   * when it may have been taken; after any other error, `limite` included, it was not and may be tried again.
+   * Resolves once the other side has accepted the mail. Throws CorreoRechazado when it is refused for good, CorreoEnDuda when
+   * it may have been accepted; after any other error, `limite` included, it was not accepted and may be sent again.
    */
   enviar(mensaje: Mensaje, limite: AbortSignal): Promise<void>;
-  /** Waits a moment for mails that are on their way, and closes the connections; what is cut off fails. */
+  /** Waits a moment for mails that are on their way, then closes the connections; mails still unsent fail. */
   cerrar(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import {
 } from './puerto.ts';
 
 export interface OpcionesSmtp {
-  /** `smtp://` or `smtps://`, with credentials where the server wants them. */
+  /** `smtp://` or `smtps://`, with credentials if the server needs them. */
   url: string;
   /** The sender: `Name <address>`. */
   remitente: string;
@@ -30,11 +30,11 @@ export function crearTransporteSmtp({ url, remitente, conexiones }: OpcionesSmtp
     pool: true,
     url,
     maxConnections: conexiones,
-    // The outbox alone decides about a second try: a mail sent again in here could be a second copy.
+    // The outbox alone decides about a second try: a mail that Nodemailer sends again could be a second copy.
     maxRequeues: 0,
     idleTimeout: 30_000,
     ...ESPERAS,
-    // Many servers look a mail through before they say that they took it.
+    // Many servers scan a mail before they confirm it.
     socketTimeout: 40_000,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -64,12 +64,12 @@ export function crearTransporteSmtp({ url, remitente, conexiones }: OpcionesSmtp
   };
 }
 
-/** A person waits for the answer. */
+/** Milliseconds; the user of the console waits for this answer. */
 const PACIENCIA_AL_PROBAR_MS = 10_000;
 
 /**
- * Whether the mail server lets this login in.
- * @throws Error where it does not answer, or asks for no login at all
+ * Whether the mail server accepts this login.
+ * @throws Error where the server does not answer, or asks for no login at all
  */
 export async function aceptaAcceso(url: string): Promise<boolean> {
   const smtp = createTransport({ url, ...ESPERAS });
@@ -91,13 +91,13 @@ const PACIENCIA_AL_CERRAR_MS = 5_000;
 
 function sobre({ para, asunto, html, texto, fecha, adjuntos }: Mensaje) {
   return {
-    // As an object: an address is never parsed, so a comma in it cannot add a second recipient.
+    // As an object, because an address is never parsed then: a comma in it cannot add a second recipient.
     to: { name: '', address: para },
     subject: asunto,
     date: fecha,
     html,
     text: texto,
-    // Quoted-printable, letter by letter in JavaScript, takes a third of the time of writing a mail.
+    // Quoted-printable would encode letter by letter in JavaScript, a third of the time of writing a mail.
     textEncoding: 'base64' as const,
     attachments: adjuntos.map(escribirAdjunto),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
@@ -109,7 +109,7 @@ function escribirAdjunto({ nombre, tipo, contenido, cid }: Adjunto) {
   return cid === undefined ? comun : { ...comun, cid, contentDisposition: 'inline' as const };
 }
 
-/** Message-IDs of the mails of which the last byte has left for the server. */
+/** Message-IDs of the mails whose last byte was sent to the server. */
 function anotarEntregados(smtp: ReturnType<typeof createTransport>): Set<string> {
   const entregados = new Set<string>();
   smtp.use('stream', ({ data, message }, seguir) => {
@@ -127,7 +127,7 @@ function sinRespuesta(error: unknown): error is Error {
 function esRechazo(error: unknown): error is Error & { response?: string } {
   if (!(error instanceof Error) || !('code' in error)) return false;
   if (error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') return false;
-  // Without a reply the address itself is impossible: no server was asked.
+  // Without a response code the address itself is invalid, and no server was asked.
   if (!('responseCode' in error) || typeof error.responseCode !== 'number') return true;
   return error.responseCode >= 500 && error.responseCode < 600;
 }

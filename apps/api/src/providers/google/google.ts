@@ -7,7 +7,7 @@ interface OpcionesDeGoogle {
   /** The audience that the token must name. */
   clientId: string;
   issuers: string[];
-  /** Where Google publishes its keys. */
+  /** Address of Google's published keys. */
   jwksUrl: string;
   log: Log;
 }
@@ -21,7 +21,7 @@ const identidad = z.object({
 });
 
 /**
- * Google as it is. The checks are those of "Verify the Google ID token on your server side"
+ * The real Google. The checks follow "Verify the Google ID token on your server side"
  * (developers.google.com/identity/gsi/web/guides/verify-google-id-token).
  */
 export function crearGoogle({ clientId, issuers, jwksUrl, log }: OpcionesDeGoogle): ProveedorGoogle {
@@ -48,7 +48,7 @@ export function crearGoogle({ clientId, issuers, jwksUrl, log }: OpcionesDeGoogl
   };
 }
 
-/** Wrong by itself, as opposed to a failure to get at the keys. */
+/** Whether the token itself is wrong, in contrast to a failure to fetch the keys. */
 function esDelToken(error: unknown): boolean {
   if (error instanceof z.ZodError) return true;
   if (error instanceof errors.JWKSTimeout) return false;

@@ -1,4 +1,4 @@
-/** A person's identity, as Google vouches for it. */
+/** A person's identity, vouched for by Google. */
 export interface IdentidadDeGoogle {
   /** Google's stable id of the account. */
   sub: string;
@@ -8,6 +8,6 @@ export interface IdentidadDeGoogle {
 }
 
 export interface ProveedorGoogle {
-  /** Reads an identity token; null when it is not good at that moment, or Google's keys cannot be had. */
+  /** Reads an identity token; null when it is not valid at `ahora`, or Google's keys are unavailable. */
   leerIdentidad(token: string, ahora: Date): Promise<IdentidadDeGoogle | null>;
 }

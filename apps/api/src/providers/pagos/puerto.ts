@@ -1,18 +1,18 @@
 import type { Centavos } from '@taquilla/rules/dinero';
 
-/** State of a charge at the provider, reduced to what a sale needs to know. */
+/** State of a charge at the provider, reduced to the cases that a sale distinguishes. */
 export type EstadoDeCargo = 'completado' | 'pendiente' | 'fallido' | 'reembolsado';
 
-/** A charge as the provider tells it. */
+/** A charge, by the provider's answer. */
 export interface CargoDelProveedor {
   id: string;
   orderId: string;
   estado: EstadoDeCargo;
   monto: Centavos;
   moneda: string;
-  /** Centavos of it that have gone back so far. */
+  /** Centavos refunded so far. */
   devuelto: Centavos;
-  /** Where the buyer authenticates, while the charge waits for it. */
+  /** Page on which the buyer authenticates, while the charge waits for it. */
   url3ds: string | null;
   /** The provider's error code of a failed charge. */
   codigoError: number | null;
@@ -29,7 +29,7 @@ export interface TarjetaDelProveedor {
   titular: string;
 }
 
-/** Card data passed on from memory, never kept: the literal calls of §7. */
+/** Card data passed on from memory and never kept: the literal calls of §7. */
 export interface DatosDeTarjeta {
   card_number: string;
   holder_name: string;
@@ -40,12 +40,12 @@ export interface DatosDeTarjeta {
 
 export interface NuevoCargo {
   orderId: string;
-  /** Token or saved card. */
+  /** Token, or id of a saved card. */
   fuente: string;
   monto: Centavos;
   descripcion: string;
   deviceSessionId: string;
-  /** The provider's customer when a saved card is charged; null for a card that was typed. */
+  /** The provider's customer for a saved card; null for a card that was typed. */
   clienteId: string | null;
   comprador: { nombre: string; correo: string };
   tresDSecure: boolean;
@@ -54,10 +54,7 @@ export interface NuevoCargo {
   ip: string;
 }
 
-/**
- * The provider said no, and that is final for this attempt.
- * `codigo` is its error code (such as 3001).
- */
+/** The provider refused; this is final for this attempt. `codigo` is its error code (such as 3001). */
 export class CargoRechazado extends Error {
   readonly codigo: number;
 
@@ -68,7 +65,7 @@ export class CargoRechazado extends Error {
   }
 }
 
-/** No answer, or none that can be trusted: what became of the request is unknown until it is asked. */
+/** No answer, or none that can be trusted: the outcome of the request is unknown until the provider is asked about it. */
 export class ProveedorSinRespuesta extends Error {
   constructor(causa: unknown) {
     super('no usable answer from the card provider', { cause: causa });
@@ -76,7 +73,7 @@ export class ProveedorSinRespuesta extends Error {
   }
 }
 
-/** The provider let nothing in (429): what was asked for was not done, and may be asked for again. */
+/** The provider is busy (429): the request was not carried out and may be repeated. */
 export class ProveedorOcupado extends ProveedorSinRespuesta {
   readonly segundos: number;
 
@@ -88,18 +85,21 @@ export class ProveedorOcupado extends ProveedorSinRespuesta {
 }
 
 /**
- * The card provider as the purchase sees it. Every method throws CargoRechazado when refused and
- * ProveedorSinRespuesta when it cannot tell; amounts are centavos.
+ * The card provider as the purchase uses it. Every method throws CargoRechazado on a refusal and ProveedorSinRespuesta on an
+ * unknown outcome; amounts are centavos.
  */
 export interface ProveedorPagos {
-  /** Whether the provider takes our account and private key, or another one; asks for one charge of its list and changes nothing. */
+  /**
+   * Whether the provider accepts our account with our private key, or with another key; requests one charge of the list and
+   * changes nothing.
+   */
   aceptaLlave(llave?: string): Promise<boolean>;
-  /** Whether it is a public key of our account. */
+  /** Whether this is a public key of our account. */
   esLlavePublica(llave: string): Promise<boolean>;
   crearCargo(cargo: NuevoCargo): Promise<CargoDelProveedor>;
   /** The charge of one of our attempts, or null when the provider has never heard of it. */
   buscarCargoPorOrden(orderId: string): Promise<CargoDelProveedor | null>;
-  /** All charges since a day (`2026-11-22`), newest first; one that comes meanwhile may make another be told twice. */
+  /** All charges since a day (`2026-11-22`), newest first; a charge made meanwhile may cause another to appear twice. */
   listarCargos(desde: string): AsyncIterable<CargoDelProveedor>;
   leerCargo(id: string): Promise<CargoDelProveedor | null>;
   /** Refunds `monto` of a charge; answers the refund's id. */
@@ -107,9 +107,9 @@ export interface ProveedorPagos {
   crearToken(datos: DatosDeTarjeta): Promise<string>;
   /** Finds the customer by our own id or creates it; answers the provider's id. */
   asegurarCliente(cliente: { externalId: string; nombre: string; correo: string }): Promise<string>;
-  /** Whether the provider still has a customer: an operator may delete one in its dashboard. */
+  /** Whether the provider still has a customer: an operator may delete one in the provider's dashboard. */
   existeCliente(id: string): Promise<boolean>;
-  /** None where the customer is gone. */
+  /** Empty where the customer was deleted. */
   listarTarjetas(clienteId: string): Promise<TarjetaDelProveedor[]>;
   guardarTarjeta(clienteId: string, tokenId: string, deviceSessionId: string): Promise<TarjetaDelProveedor>;
   borrarTarjeta(clienteId: string, tarjetaId: string): Promise<void>;

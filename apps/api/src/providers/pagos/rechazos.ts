@@ -1,9 +1,9 @@
 import type { CodigoError } from '@taquilla/contract/comun/errores';
 
 /**
- * What the buyer is told for each of the provider's error codes. A code that is not here is the operator's
- * business (keys, account, limits of the contract), and the buyer reads that the payment is not available.
- * Stolen, lost and antifraud read as any other decline, on purpose.
+ * The message to the buyer for each of the provider's error codes. A code that is missing here concerns the operator (keys,
+ * account, limits of the contract), and the buyer reads that the payment is not available. Stolen, lost and antifraud read as
+ * any other decline, on purpose.
  */
 const RECHAZOS: Readonly<Record<number, CodigoError>> = {
   429: 'saturado',
@@ -35,16 +35,16 @@ const RECHAZOS: Readonly<Record<number, CodigoError>> = {
   3012: 'tarjeta_autorizacion',
 };
 
-/** Not a code of the provider's: it let nothing in (HTTP 429), and no charge was made. */
+/** Not a code of the provider: HTTP 429, so no charge was made. */
 export const OCUPADO = 429;
 
-/** Antifraud asks for more: the charge is tried again with 3-D Secure. */
+/** Antifraud refuses: the charge is tried again with 3-D Secure. */
 export const CODIGO_ANTIFRAUDE = 3005;
 
 /** 3-D Secure failed. */
 export const CODIGO_AUTENTICACION = 2010;
 
-/** The catalogue's code for a provider's error code; null for an attempt that the provider never heard of. */
+/** The catalogue's code for a provider's error code; null stands for an attempt that the provider never heard of. */
 export function codigoDeRechazo(codigo: number | null): CodigoError {
   return (codigo === null ? null : RECHAZOS[codigo]) ?? 'pago_no_disponible';
 }

@@ -14,9 +14,9 @@ import { BORRADO, type Conexion, conforme, NO_EXISTE, tramo } from './conexion.t
 import { correoDePago } from './correoDePago.ts';
 import { cargoOpenpay, listaDeCargos, reembolsoOpenpay } from './formas.ts';
 
-/** An order id that the provider has already processed: what became of it is to be looked up, never repeated. */
+/** The provider has already processed this order id: its outcome must be looked up, never repeated. */
 const ORDEN_REPETIDA = new Set([1006, 5001]);
-/** The most that a list answers at once. */
+/** The most charges in one page of a list. */
 const PAGINA = 100;
 
 type Cargos = Pick<
@@ -53,7 +53,7 @@ export function crearCargos(openpay: Conexion, dominioPropio: string): Cargos {
       } catch (error) {
         if (error instanceof ProveedorOcupado) return buscarO(cargo.orderId, new CargoRechazado(OCUPADO));
         if (!(error instanceof CargoRechazado)) throw error;
-        // Of a customer's own source there is nothing else that could be missing: the card was deleted elsewhere.
+        // With a customer's saved card only the card itself can be missing: it was deleted elsewhere.
         if (cargo.clienteId && error.codigo === NO_EXISTE) throw new CargoRechazado(BORRADO);
         if (!ORDEN_REPETIDA.has(error.codigo)) throw error;
         return buscarO(cargo.orderId, new ProveedorSinRespuesta(error));
@@ -86,7 +86,7 @@ export function crearCargos(openpay: Conexion, dominioPropio: string): Cargos {
 
 const DE_OTRO = 'the answer is about another charge';
 
-/** An answer about another charge, or another amount, says nothing of this one. */
+/** Requires that an answer is about the requested charge and amount; any other answer says nothing about it. */
 function exigirEse(pedido: NuevoCargo, hecho: CargoDelProveedor): CargoDelProveedor {
   const esEse = hecho.orderId === pedido.orderId && hecho.monto === pedido.monto && hecho.moneda === 'MXN';
   if (!esEse) throw new ProveedorSinRespuesta(DE_OTRO);
@@ -128,7 +128,10 @@ function traducirCargo(cargo: z.infer<typeof cargoOpenpay>): CargoDelProveedor {
   };
 }
 
-/** A chargeback leaves the money's way to the bank: for the sale the charge stays paid, and is recorded apart. */
+/**
+ * Status of a charge for the sale. A chargeback is between the bank and us: the charge stays paid, and the chargeback is
+ * recorded apart.
+ */
 function traducirEstado(status: string): EstadoDeCargo {
   switch (status) {
     case 'completed':

@@ -17,7 +17,7 @@ type Clientes = Pick<
   'asegurarCliente' | 'existeCliente' | 'listarTarjetas' | 'guardarTarjeta' | 'borrarTarjeta'
 >;
 
-/** Customers and the cards that they keep. */
+/** Customers at the provider, with their cards. */
 export function crearClientes(openpay: Conexion, dominioPropio: string): Clientes {
   return {
     async asegurarCliente({ externalId, nombre, correo }) {
@@ -67,7 +67,7 @@ function traducirTarjeta(tarjeta: z.infer<typeof tarjetaOpenpay>): TarjetaDelPro
     banco: tarjeta.bank_name ?? '',
     marca: tarjeta.brand ?? '',
     tipo: tarjeta.type ?? '',
-    // A card that was saved elsewhere may have its number here.
+    // A card that was saved elsewhere may have its number in this field.
     titular: limpiarTitular(tarjeta.holder_name ?? ''),
   };
 }

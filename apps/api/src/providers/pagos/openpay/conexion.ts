@@ -3,19 +3,19 @@ import type { z } from 'zod';
 import { CargoRechazado, ProveedorOcupado, ProveedorSinRespuesta } from '../puerto.ts';
 import { type OpcionesDeOpenpay, type PeticionOpenpay, pedir } from './transporte.ts';
 
-/** Less than what the reconciler waits beyond the time that one request may take. */
+/** Shorter than the time that the reconciler waits beyond the timeout of one request. */
 const CALMA_MS = 4_000;
 export const NO_EXISTE = 1005;
 export const BORRADO = 1011;
 
-/** Requests to one merchant, each with the shape that its answer must have. */
+/** Requests to one merchant; each answer is checked against its shape. */
 export interface Conexion {
   pedir(peticion: PeticionOpenpay): Promise<unknown>;
   /** Retries a busy provider for a few seconds: nothing was charged, and the order id makes it safe. */
   pedirConCalma(peticion: PeticionOpenpay): Promise<unknown>;
   /** Null where the resource does not exist. */
   leer<T>(forma: z.ZodType<T>, path: string): Promise<T | null>;
-  /** Null also for what was deleted, of which the provider may say so. */
+  /** Null also for a deleted resource, which the provider may report with an answer. */
   leerSiEsta<T>(forma: z.ZodType<T>, path: string): Promise<T | null>;
 }
 
@@ -53,7 +53,7 @@ export function conectar(opciones: OpcionesDeOpenpay): Conexion {
   };
 }
 
-/** @throws ProveedorSinRespuesta where an answer has another shape: nothing can be concluded from it. */
+/** @throws ProveedorSinRespuesta where the answer has another shape: nothing can be concluded from it. */
 export function conforme<T>(forma: z.ZodType<T>, cuerpo: unknown): T {
   const leido = forma.safeParse(cuerpo);
   if (!leido.success) throw new ProveedorSinRespuesta(leido.error.message);
@@ -61,8 +61,8 @@ export function conforme<T>(forma: z.ZodType<T>, cuerpo: unknown): T {
 }
 
 /**
- * An id as one segment of a path. Clients send some of them, and no encoding makes a segment of two dots: the address
- * that is fetched would be the one above, such as the customer in place of one of their cards.
+ * An id as one segment of a path. Clients send some of the ids, and no encoding protects a segment of two dots: the request
+ * would go to the parent address, such as the customer instead of one of their cards.
  */
 export function tramo(id: string): string {
   if (/^\.{0,2}$/.test(id)) throw new CargoRechazado(NO_EXISTE);

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 
-/** What the provider takes as a customer's address: plain letters, at most 100 of them. */
+/** The addresses that the provider accepts for a customer: plain letters, at most 100 of them. */
 const PATRON = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 const MAXIMO = 100;
 
 /**
- * A buyer's address as the provider takes it. Good addresses are longer or have other letters (`ñandú@correo.mx`),
- * and that must not keep a buyer from paying: the provider needs to tell buyers apart, and tickets are mailed by us.
- * A domain has a plain spelling that is the same mailbox. Otherwise it gets an address of the shop's own domain,
- * always the same one for the same buyer. The buyer's is never bent to fit: the result could be another person's.
+ * A buyer's address in a form that the provider accepts. Good addresses can be longer or have other letters
+ * (`ñandú@correo.mx`), which must not keep a buyer from paying: the provider needs the address to tell buyers apart, and we
+ * mail the tickets. A domain with a plain spelling of the same mailbox gets that spelling. Any other address is replaced by
+ * one of the shop's own domain, always the same for the same buyer. The buyer's address is never altered to fit, because the
+ * result could be another person's.
  */
 export function correoDePago(correo: string, dominioPropio: string): string {
   if (sirve(correo)) return correo;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-/** Shapes of the provider's answers, reduced to the fields that we use; what else it sends is ignored. */
-/** Pesos; more than a column of centavos holds is no amount. */
+/** Shapes of the provider's answers, reduced to the fields that we use; other fields are ignored. */
+
+/** Pesos; a larger amount would not fit a column of centavos. */
 const pesos = z.number().min(0).max(21_000_000);
 
 export const cargoOpenpay = z.object({

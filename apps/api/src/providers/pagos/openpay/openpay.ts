@@ -8,15 +8,15 @@ import { type OpcionesDeOpenpay, pedir } from './transporte.ts';
 
 const SIN_AUTENTICAR = 1002;
 const PIDE_LA_PRIVADA = 1010;
-/** A person waits for the answer about a key. */
+/** Milliseconds; the user of the console waits for the answer about a key. */
 const PACIENCIA_MS = 10_000;
 
-/** Openpay by its REST API; the stand-in and the real one differ by address and keys alone. */
+/** Openpay by its REST API; the stand-in and the real service differ in address and keys only. */
 export function crearOpenpay({
   remitente,
   ...opciones
 }: OpcionesDeOpenpay & {
-  /** The shop's sender address: at its domain it has addresses of its own. */
+  /** The shop's sender address: substitute addresses for buyers belong to its domain. */
   remitente: string;
 }): ProveedorPagos {
   const dominioPropio = dominioDe(remitente);
@@ -39,7 +39,7 @@ export function crearOpenpay({
   };
 }
 
-/** What a key is to the merchant. `ninguna`: nothing, or there is no such merchant. */
+/** How a key relates to the merchant. `ninguna`: not at all, or the merchant does not exist. */
 async function probarLlave(
   opciones: OpcionesDeOpenpay,
   llave: string,

@@ -10,32 +10,32 @@ import { CargoRechazado, ProveedorOcupado, ProveedorSinRespuesta } from '../puer
 export interface OpcionesDeOpenpay {
   baseUrl: string;
   merchantId: string;
-  /** The one of the moment: the console may write another (§C13.7). */
+  /** The key in use now: the console may write another one (§C13.7). */
   privateKey: () => string;
   timeoutMs: number;
-  /** Told how long each call took, in seconds, and how it ended. */
+  /** Called with the duration of each call, in seconds, and its result. */
   medir?: (llamada: string, resultado: 'bien' | 'rechazado' | 'sin_respuesta', segundos: number) => void;
 }
 
 export interface PeticionOpenpay {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/v1/{merchant}`. */
+  /** Path below `/v1/{merchant}`. */
   path: string;
   body?: unknown;
   /** The buyer's address, for the provider's antifraud. */
   ip?: string;
 }
 
-/** An answer longer than this is not one of the provider's. */
+/** The provider sends no answer longer than this. */
 const MAX_BYTES = 512 * 1024;
 
-/** Codes that do not say what became of the request: internal error, unavailable, gateway silent. */
+/** Codes that leave the outcome of the request open: internal error, unavailable, gateway silent. */
 const CODIGOS_INCIERTOS = new Set([1000, 1004, 1015]);
 
 /**
  * One request to the provider, by its documented protocol (Basic with the private key, JSON both ways).
  * @returns the parsed body; null where the resource does not exist (1005).
- * @throws CargoRechazado with the provider's error code; ProveedorSinRespuesta where nothing can be concluded, and its
+ * @throws CargoRechazado with the provider's error code; ProveedorSinRespuesta where nothing can be concluded; its subclass
  * ProveedorOcupado where nothing was done.
  */
 export async function pedir(opciones: OpcionesDeOpenpay, peticion: PeticionOpenpay): Promise<unknown> {
@@ -86,7 +86,7 @@ async function intentar(
   throw new CargoRechazado(codigo);
 }
 
-/** Idle connections are closed before the provider does, which would lose a request that is on its way. */
+/** Idle connections are closed before the provider closes them, which could lose a request on its way. */
 const OCIO_MS = 4_000;
 const AGENTES = {
   'http:': new HttpAgent({ keepAlive: true, timeout: OCIO_MS }),
@@ -94,8 +94,8 @@ const AGENTES = {
 };
 
 /**
- * By `node:http`, a fifth of what `fetch` takes of the processor (record 0033). A redirect is an answer like any other:
- * it is not followed. The time is that of the whole answer.
+ * Uses `node:http`, which takes a fifth of the processor time of `fetch` (record 0033). A redirect is an answer like any other
+ * and is not followed. The timeout covers the whole answer.
  */
 function mandar(
   direccion: string,
@@ -117,7 +117,7 @@ function mandar(
   });
 }
 
-/** The wait that the provider asks for, in seconds; 1 where it names none or a date. */
+/** The wait that the provider asks for, in seconds; 1 where it names none, or a date. */
 function esperaDe({ headers }: IncomingMessage): number {
   const segundos = Number(headers['retry-after'] ?? 1);
   return Number.isFinite(segundos) ? Math.max(0, segundos) : 1;
