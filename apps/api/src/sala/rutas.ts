@@ -7,7 +7,10 @@ import { esUsuarioVerificado } from './persona.ts';
 import type { Salas } from './salas.ts';
 import { crearVistaDeSalas } from './vista.ts';
 
-/** How fast guests of one address may take numbers: a family at home, a bus on one hotspot, but no line of one's own. */
+/**
+ * How fast guests of one address may take numbers: enough for a family at home or a bus on one hotspot, too little for a
+ * caller to fill the queue alone.
+ */
 export const RITMO_DE_FICHAS = { perSecond: 1, burst: 200 };
 
 /** The waiting room (record 0017): a number, the view that all share, a turn. */

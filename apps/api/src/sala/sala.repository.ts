@@ -1,16 +1,16 @@
 import type { CodigoError } from '@taquilla/contract/comun/errores';
 import type { Db } from '../db/connection.ts';
 
-/** How a room lets people in: the settings, and whether this process asks for a pause. */
+/** How a room lets people in: the settings, and whether this process requests a pause. */
 export interface Marcha {
   /** Numbers called in a second. */
   porSegundo: number;
-  /** No number is called while so many turns live. */
+  /** While this many turns live, no number is called. */
   dentro: number;
   frenar: boolean;
 }
 
-/** Where a room stands: the last number given out, the last one called. */
+/** State of a room: the last number given out, the last one called. */
 export interface SalaLeida {
   resultado: 'ok' | CodigoError;
   ultimo: number;
@@ -27,11 +27,11 @@ export interface TurnoLeido {
   resultado: 'ok' | CodigoError;
   expira: Date;
   ahora: Date;
-  /** The living reservation that was made with the turn. */
+  /** The living reservation made with the turn. */
   reservaId: string | null;
 }
 
-/** Moves the room by the database's clock and tells where it stands. */
+/** Advances the room by the database's clock and answers its state. */
 export async function leerSala(db: Db, eventoId: number, marcha: Marcha): Promise<SalaLeida> {
   const { rows } = await db.query<SalaLeida>({
     name: 'leer_sala',
@@ -41,7 +41,7 @@ export async function leerSala(db: Db, eventoId: number, marcha: Marcha): Promis
   return exigirFila(rows[0]);
 }
 
-/** Gives a number to each, in the order of the list; one statement, whatever its length. */
+/** Gives a number to each person, in the order of the list; one statement for any length. */
 export async function tomarFichas(
   db: Db,
   eventoId: number,
@@ -55,7 +55,7 @@ export async function tomarFichas(
   return exigirFila(rows[0]);
 }
 
-/** Exchanges numbers that were called for turns of so many seconds; answers in the order of the list. */
+/** Exchanges called numbers for turns of `segundos`; answers in the order of the list. */
 export async function tomarTurnos(
   db: Db,
   eventoId: number,
@@ -78,7 +78,7 @@ export async function tomarTurnos(
   return rows;
 }
 
-/** People who wait, and people inside, of all events that are still to come. */
+/** People waiting and people inside, over all events still to come. */
 export async function contarSalas(db: Db): Promise<{ esperando: number; dentro: number }> {
   const { rows } = await db.query<{ esperando: number; dentro: number }>(
     `select coalesce(sum(s.repartidos - floor(s.avance)), 0)::integer as esperando,
@@ -89,7 +89,7 @@ export async function contarSalas(db: Db): Promise<{ esperando: number; dentro: 
   return exigirFila(rows[0]);
 }
 
-/** Forgets the numbers of events that are over, so many at a time; answers how many. */
+/** Deletes the numbers of past events, at most `maximo` at a time; answers how many. */
 export async function deleteFichasViejas(db: Db, maximo: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from ficha where ctid = any (array(

@@ -8,14 +8,14 @@ import { esSuya, personaDe, puedeUsar } from './persona.ts';
 import { type FichaPedida, type Marcha, tomarFichas, tomarTurnos } from './sala.repository.ts';
 import { crearSello } from './sello.ts';
 
-/** The waiting rooms of all events (record 0017). Nothing is kept here between two calls. */
+/** The waiting rooms of all events (record 0017). Keeps no state between two calls. */
 export interface Salas {
-  /** How rooms go now, as this process sees it. */
+  /** The pace of the rooms now, as this process sees it. */
   marcha: () => Marcha;
   /** Gives a number; a person whose number is still good gets the same one again. */
   tomarFicha(pedido: { eventoId: number; quien: Quien; clave?: string | undefined }): Promise<Ficha>;
   /**
-   * Exchanges a number that was called for a turn.
+   * Exchanges a called number for a turn.
    * @throws BusinessError `ficha_invalida`, `turno_pendiente`, `sala_cerrada`
    */
   tomarTurno(pedido: {
@@ -24,7 +24,7 @@ export interface Salas {
     ficha: string;
     clave?: string | undefined;
   }): Promise<Turno>;
-  /** The number of a turn that is of this event and may be used by this person; null for any other. */
+  /** The number of a turn that belongs to this event and may be used by this person; null for any other. */
   leerTurno(turno: string | undefined, de: { eventoId: number; quien: Quien }): Promise<number | null>;
 }
 
@@ -37,18 +37,18 @@ export interface Turno {
   turno: string;
   numero: number;
   expira: Date;
-  /** By the database's clock. */
+  /** The database's time. */
   ahora: Date;
   reservaId: string | null;
 }
 
 const POR_TANDA = 500;
-/** The requests that wait for the database in this process; more are told to come back. */
+/** Requests that may wait for the database in this process; further ones are told to come back. */
 const MAXIMO_EN_ESPERA = 20_000;
 
 interface MediosDeSalas {
   llavero: Llavero;
-  /** Whether this process has sent reservations away a moment ago. */
+  /** Whether this process refused reservations a moment ago. */
   isOverloaded: () => boolean;
 }
 

@@ -1,7 +1,7 @@
 import { sign, verify } from 'node:crypto';
 import type { Llavero } from '../cuentas/sesion/llavero.ts';
 
-/** The common part of a ficha and a turn: the event, the number, and the owner. */
+/** The signed content of a ficha or a turn: event, number and owner. */
 export interface Sellado {
   eventoId: number;
   numero: number;
@@ -11,16 +11,16 @@ export interface Sellado {
 
 type Clase = 'ficha' | 'turno';
 
-/** Signs fichas and turns, and reads back what was signed. */
+/** Signs fichas and turns, and verifies them. */
 export interface Sello {
   sellar(clase: Clase, sellado: Sellado): Promise<string>;
-  /** Null when it is not ours, or of the other class. */
+  /** Null when the text is not signed by us, or is of the other class. */
   leer(clase: Clase, texto: string): Promise<Sellado | null>;
 }
 
 /**
- * Ed25519 with the keys of sessions (record 0030), so a new key ends no turn and a dump holds nothing that signs one. No
- * signed text can be read as a token of a session, nor the other way round: it has a colon, which base64url has not.
+ * Ed25519 with the keys of sessions (record 0030), so that a new key ends no turn, and a dump contains no key that signs one.
+ * A signed text cannot pass for a session's token, nor the reverse: it contains a colon, which base64url never has.
  */
 export function crearSello(llavero: Llavero): Sello {
   return {
@@ -41,6 +41,6 @@ export function crearSello(llavero: Llavero): Sello {
   };
 }
 
-/** Enough of a key's name to tell ours apart. */
+/** Enough of a key's name to distinguish our keys. */
 const LARGO_DE_KID = 8;
 const FORMA = /^((ficha|turno)\.(\d{1,10})\.(\d{1,10})\.([ui]:[\w-]{1,43})\.([\w-]{8}))\.([\w-]{85}[AQgw])$/;

@@ -10,11 +10,11 @@ import { Lru } from '../server/lru.ts';
 import { leerSala, type Marcha } from './sala.repository.ts';
 
 const VIGENCIA_MS = 1_000;
-/** People who wait are better served by what was true a moment ago than by an error. */
+/** For people who wait, an answer of a moment ago is better than an error. */
 const SI_FALLA_MS = 30_000;
 const SALAS_RECORDADAS = 300;
 
-/** The answer that all people in a waiting room share; asking for it moves the room, once a second at most. */
+/** The answer that all people in a waiting room share; a request for it advances the room, at most once a second. */
 export function crearVistaDeSalas(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { enVivo, marcha }: { enVivo: EnVivo; marcha: () => Marcha },

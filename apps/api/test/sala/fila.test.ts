@@ -33,7 +33,7 @@ const leer = (cambios?: Partial<Marcha>) => leerSala(tienda.base.pool, evento.ev
 const pasar = (segundos: number) => pasarTiempo(tienda.base.pool, evento.eventoId, segundos);
 const personas = (cuantas: number) => Array.from({ length: cuantas }, () => `i:${nuevaClave()}`);
 
-/** So many people come at one moment. */
+/** So many people arrive at the same time. */
 async function llegan(cuantas: number, cambios?: Partial<Marcha>): Promise<string[]> {
   const quienes = personas(cuantas);
   await tomarFichas(tienda.base.pool, evento.eventoId, { personas: quienes, marcha: marcha(cambios) });
@@ -92,7 +92,7 @@ describe('the frontier', () => {
     const { avance } = await leer();
     await pasar(5);
     expect((await leer()).avance).toBe(avance + 5 * 20);
-    // Parts of a number wait to be whole.
+    // Fractions of a number accumulate until they are whole.
     await pasar(0.07);
     expect((await leer()).avance).toBe(avance + 5 * 20 + 1);
     await pasar(0.07);
@@ -166,7 +166,7 @@ describe('the frontier', () => {
   it('is held back by a server that sends reservations away', async () => {
     const lleno = await abrirOtroProceso(tienda, { TAQUILLA_MAX_ATRASO_MS: '20' });
     await llegan(1000);
-    // The event loop comes late: the guard refuses, and the room hears of it.
+    // The event loop is late: the guard refuses reservations, and the room is told.
     await vi.waitFor(async () => {
       const hasta = performance.now() + 250;
       while (performance.now() < hasta);

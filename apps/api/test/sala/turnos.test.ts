@@ -35,7 +35,7 @@ async function llegar({ token, clave = nuevaClave() }: { token?: string; clave?:
   return { clave, ficha, token };
 }
 
-/** As if all numbers had been called. */
+/** Sets the room as if all numbers had been called. */
 async function llamarATodos(): Promise<void> {
   await tienda.base.pool.query('update sala set avance = repartidos where evento_id = $1', [evento.eventoId]);
 }
@@ -115,7 +115,7 @@ describe('an event with a waiting room (§11)', () => {
     const persona = await llegar();
     await llamarATodos();
     expect((await reservar(persona.ficha)).code).toBe('turno_requerido');
-    // Nor once it was exchanged for one.
+    // The same once the number was exchanged for a turn.
     await turnoDe(persona);
     expect((await reservar(persona.ficha)).code).toBe('turno_requerido');
   });
