@@ -25,7 +25,7 @@ import { registerSingleHost } from './server/singleHost.ts';
 import { createConnectionErrors, registerNotFound } from './server/unroutedErrors.ts';
 import { registrarTienda } from './tienda.ts';
 
-/** The server, as a table of contents: what it consists of, in the order a request meets it. */
+/** The server, as a table of contents: its parts in the order in which a request meets them. */
 export async function createApp(context: Context, logger: Logger): Promise<FastifyInstance> {
   const { config } = context;
   const app = Fastify({
@@ -58,7 +58,8 @@ export async function createApp(context: Context, logger: Logger): Promise<Fasti
   publishGauges({ ...context, listeners: enVivo.oyentes });
   registerOneAtATime(app);
   const { isStopping } = registerGracefulStop(app, { endStreams: enVivo.despedir, waitMs: config.stopMs });
-  // One more is cut off. Strangers who keep connections for nothing are the proxy's (record 0029).
+  // Node.js cuts off any connection past this limit. The proxy deals with strangers who keep connections open for nothing
+  // (record 0029).
   app.server.maxConnections = connectionsThatFit(maxOpenFiles());
   registerSingleHost(app);
   const { isOverloaded } = registerOverload(app, config.compra);

@@ -29,8 +29,8 @@ import type { Context } from './server/context.ts';
 import type { Handle } from './server/handle.ts';
 
 /**
- * The console, as a table of contents: what staff do. They come in by a cookie, which only these calls read; the door's app
- * has a session of its own kind (§6.6).
+ * The console, as a table of contents of all that staff do. Staff are identified by a cookie that only these calls read; the
+ * door's app has a session of its own kind (§6.6).
  */
 export async function registrarConsola(
   app: FastifyInstance,

@@ -4,7 +4,7 @@ import { contarSalas } from './sala/sala.repository.ts';
 import type { Context } from './server/context.ts';
 import { publishGauge } from './server/metrics.ts';
 
-/** What `/metrics` reads of the features, each time it is asked. */
+/** Publishes the figures of the features that `/metrics` reads at each request. */
 export function publishGauges({ db, listeners }: Pick<Context, 'db'> & { listeners: () => number }): void {
   publishGauge({
     name: 'taquilla_correos_pendientes',

@@ -6,7 +6,7 @@ import { greeting } from './startup/greeting.ts';
 import { startServer } from './startup/startServer.ts';
 import { startupWarnings } from './startup/warnings.ts';
 
-/** The server's process: reads the configuration, starts, and stops gracefully when it is told to, also while starting. */
+/** The server's process: reads the configuration, starts, and stops gracefully on a signal, also while starting. */
 async function main(): Promise<void> {
   const config = readConfiguration();
   const log = createLog(config.logLevel);
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Started by `npm start`: when that is killed, its channel closes and this ends as well.
+  // Under `npm start`: killing npm closes the channel, and this process ends as well.
   process.on('disconnect', stop);
   const server = await starting;
   console.log(greeting(config, server));

@@ -31,11 +31,11 @@ interface TiendaMeans {
   isApiKey: IsApiKey;
   cuentas: Cuentas;
   enVivo: EnVivo;
-  /** Whether this process has sent reservations away a moment ago. */
+  /** Whether this process refused reservations a moment ago. */
   isOverloaded: () => boolean;
 }
 
-/** The shop, as a table of contents: all that a buyer meets, in the order of a purchase. */
+/** The shop, as a table of contents: all calls and pages of a buyer, in the order of a purchase. */
 export function registrarTienda(app: FastifyInstance, means: TiendaMeans): void {
   const { context, handle, handleShared, isApiKey, cuentas, enVivo, isOverloaded } = means;
   const { config } = context;

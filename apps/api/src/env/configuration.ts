@@ -16,7 +16,7 @@ const schema = z.object({
 /** The name of every setting. */
 export const SETTINGS: readonly string[] = Object.keys(schema.shape);
 
-/** A setting that cannot be used; names itself. */
+/** One or more settings that cannot be used; the message names them. */
 export class InvalidConfiguration extends Error {}
 
 /**
@@ -31,7 +31,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   requireComplete(v, demo);
   return {
     demo,
-    /** Whether the demonstration was asked for by name, and is not just what an empty environment means. */
+    /** Whether the demonstration was requested by name; an empty environment only implies it. */
     demoPedida: v.TAQUILLA_DEMO === true,
     ...readServer(v, demo),
     ...readSelling(v),
@@ -43,7 +43,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
 
 export type Configuration = ReturnType<typeof readConfiguration>;
 
-/** One line for each setting, however much is wrong with it. */
+/** One line per setting, even with several faults. */
 function complaints({ issues }: z.ZodError): string[] {
   const names = new Set(issues.map(({ path: [name] }) => String(name)));
   const expected: Readonly<Record<string, z.ZodType>> = schema.shape;
@@ -61,7 +61,7 @@ const OF_PRODUCTION = [
   'OPENPAY_AVISOS_CLAVE',
 ] as const;
 
-/** Outside demo mode nothing has a default that a stranger could know, and no buyer is left without their mail. */
+/** Outside demo mode no setting has a default that a stranger could know, and mail must reach its buyers. */
 function requireComplete(v: z.infer<typeof schema>, demo: boolean): void {
   const requireSettings = (names: readonly (keyof typeof v)[], why: string) => {
     const missing = names.filter(name => v[name] === undefined);
@@ -79,7 +79,7 @@ function requireComplete(v: z.infer<typeof schema>, demo: boolean): void {
   requireSettings([...OF_PRODUCTION, ...sender], 'cuando el modo de demostración está apagado');
 }
 
-/** Where a command was called: npm runs it from the root of the project. */
+/** The folder in which a command was called: npm itself runs it from the root of the project. */
 export function callingFolder(): string {
   return process.env.INIT_CWD ?? process.cwd();
 }

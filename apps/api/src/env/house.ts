@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optional, text, webAddress } from './kinds.ts';
 
-/** What buyers see of the operator: its name, its mail, logging in with Google, the countdown. */
+/** The operator as buyers see it: its name, its mail, logging in with Google, the countdown. */
 export const houseSettings = {
   SMTP_URL: optional(
     z.union([z.literal('buzon'), z.url({ protocol: /^smtps?$/ })]),
@@ -32,18 +32,18 @@ export const houseSettings = {
 };
 
 export interface AspectoDeLaCasa {
-  /** The colour of what is to be pressed, as `#rrggbb`; null is the product's own. */
+  /** Colour of buttons and links, as `#rrggbb`; null is the product's own. */
   acento: string | null;
   /** Whether the name stands beside the logo. */
   nombreJunto: boolean;
   logo: LogoDeLaCasa | null;
 }
 
-/** A logo by the hashes of its pictures: as pages show it, and as PNG for mails and papers. */
+/** A logo by the hashes of its pictures: one for pages, one as PNG for mails and papers. */
 interface LogoDeLaCasa {
   imagen: string;
   png: string;
-  /** Its width by its height. */
+  /** Width divided by height. */
   proporcion: number;
 }
 
@@ -60,7 +60,7 @@ export function readHouse(v: z.output<z.ZodObject<typeof houseSettings>>, demo: 
     /** Null keeps mail in the database, where `/dev/correos` shows it in demo mode. */
     smtpUrl: v.SMTP_URL === undefined || v.SMTP_URL === 'buzon' ? null : v.SMTP_URL,
     remitente: v.CORREO_REMITENTE ?? 'Taquilla <boletos@taquilla.example>',
-    /** The demonstration may ask for Google's stand-in, whose settings are known once it runs. */
+    /** The demonstration may use Google's stand-in, whose settings are known once it runs. */
     demoGoogle: demo && v.GOOGLE_CLIENT_ID === DEMO_GOOGLE,
     google:
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_ID !== DEMO_GOOGLE
@@ -73,14 +73,15 @@ export function readHouse(v: z.output<z.ZodObject<typeof houseSettings>>, demo: 
             scriptUrl: v.GOOGLE_SCRIPT_URL ?? 'https://accounts.google.com/gsi/client',
           }
         : null,
-    /** Settings of the operator that are not set: the texts that stand for them below are invented. */
+    /** Settings of the operator that are not set: the texts below that replace them are invented. */
     operadorInventado: OF_OPERATOR.filter(name => v[name] === undefined),
     operador: {
       nombre: v.OPERADOR_NOMBRE ?? 'Taquilla',
       direccion: v.OPERADOR_DIRECCION ?? 'Av. del Fresno 1184, Ciudad de México',
       correo: v.OPERADOR_CORREO ?? 'hola@taquilla.example',
       telefono: v.OPERADOR_TELEFONO ?? '55 0000 0000',
-      // The demonstration has no page there of its own, and shows where one would be. Elsewhere what is not set is not there.
+      // The demonstration has no page of its own there, and shows where one would be. Elsewhere a link that is not set is left
+      // out.
       ligas: {
         iphone: v.OPERADOR_IPHONE ?? (demo ? 'https://apps.apple.com/mx/' : null),
         android: v.OPERADOR_ANDROID ?? (demo ? 'https://play.google.com/store/apps' : null),
@@ -88,7 +89,7 @@ export function readHouse(v: z.output<z.ZodObject<typeof houseSettings>>, demo: 
         facebook: v.OPERADOR_FACEBOOK ?? (demo ? 'https://www.facebook.com/' : null),
       },
     },
-    /** How the house looks to buyers, by the console alone (§C13.7). */
+    /** Look of the house for buyers; only the console sets it (§C13.7). */
     aspecto: { acento: null, nombreJunto: true, logo: null } as AspectoDeLaCasa,
     cuentaRegresiva:
       v.CUENTA_REGRESIVA === 'no'
@@ -96,7 +97,7 @@ export function readHouse(v: z.output<z.ZodObject<typeof houseSettings>>, demo: 
         : {
             momento: new Date(v.CUENTA_REGRESIVA ?? '2025-05-17T13:00-06:00'),
             titulo: v.CUENTA_REGRESIVA_TITULO ?? 'Arranca la temporada',
-            /** The demonstration counts to an event of its own until a moment is set. */
+            /** The demonstration counts down to an event of its own until a moment is set. */
             aSuGranEvento: demo && v.CUENTA_REGRESIVA === undefined,
           },
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPostgresUrl, isWebAddress } from './shapes.ts';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
-/** A setting that may be missing. `expected` is what its reader is told: the value itself may be a secret. */
+/** A setting that may be missing. `expected` replaces the value in error messages, because the value may be a secret. */
 export const optional = <T extends z.ZodType>(type: T, expected = 'un texto') =>
   z.preprocess(blankIsAbsent, type.optional()).describe(expected);
 

@@ -22,7 +22,7 @@ export const paymentsSettings = {
 export function readPayments(v: z.output<z.ZodObject<typeof paymentsSettings>>) {
   return {
     openpay: {
-      /** Null in demo mode without an address: the stand-in is started and answers its own. */
+      /** Null in demo mode without an address: the stand-in is started, and its address is used. */
       baseUrl: v.OPENPAY_BASE_URL ?? null,
       merchantId: v.OPENPAY_MERCHANT_ID ?? 'mtaquillademo0000000',
       privateKey: v.OPENPAY_PRIVATE_KEY ?? 'sk_demo0000000000000000000000000000',
@@ -31,10 +31,10 @@ export function readPayments(v: z.output<z.ZodObject<typeof paymentsSettings>>) 
       scriptUrl: v.OPENPAY_SCRIPT_URL ?? null,
       dataScriptUrl: v.OPENPAY_DATA_SCRIPT_URL ?? null,
       timeoutMs: (v.OPENPAY_TIMEOUT_SEGUNDOS ?? 40) * 1000,
-      /** How long after the first refusal of a refund it is asked for again; each time twice as long. */
+      /** Seconds from the first refusal of a refund to the next try; doubled each time. */
       rechazoSegundos: v.OPENPAY_RECHAZO_SEGUNDOS ?? 120,
       tresDSecure: v.OPENPAY_3DS ?? 'auto',
-      /** Pesos from which 3-D Secure is asked for from the start. */
+      /** Pesos from which 3-D Secure is required from the start. */
       tresDSecureDesde: v.OPENPAY_3DS_DESDE ?? 10_000,
       avisos: {
         usuario: v.OPENPAY_AVISOS_USUARIO ?? 'openpay',

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { atLeast } from './kinds.ts';
 
-/** Secrets that the console writes over the server's settings (record 0066). */
+/** Secrets that the console writes and that replace the server's settings (record 0066). */
 export const secretsSettings = { TAQUILLA_SECRETOS_LLAVE: atLeast(32) };
 
-/** The demonstration's accounts are public, and so is what is written there. */
+/** The demonstration's accounts are public, and so are the secrets written there. */
 const DEMO_LLAVE = 'lo-que-se-escribe-en-la-demostracion';
 
 export interface SecretosDeLaCasa {
@@ -14,14 +14,14 @@ export interface SecretosDeLaCasa {
 
 export function readSecrets(v: z.output<z.ZodObject<typeof secretsSettings>>, demo: boolean) {
   return {
-    /** Encrypts what the console writes; null refuses it. */
+    /** Key that encrypts the secrets written in the console; null disables writing them. */
     secretosLlave: v.TAQUILLA_SECRETOS_LLAVE ?? (demo ? DEMO_LLAVE : null),
-    /** By the console alone; null where the settings stand. */
+    /** Written by the console only; null where the settings apply. */
     secretos: { proveedor: null, correo: null } as SecretosDeLaCasa,
   };
 }
 
-/** The provider's keys of the moment. */
+/** The provider's keys in use now. */
 export function llavesDelProveedor({
   openpay: { privateKey, publicKey },
   secretos,
@@ -32,7 +32,7 @@ export function llavesDelProveedor({
   return secretos.proveedor ?? { llavePrivada: privateKey, llavePublica: publicKey };
 }
 
-/** The mail server with the login of the moment; null where mail stays in the database. */
+/** The mail server's URL with the login in use now; null where mail stays in the database. */
 export function accesoAlCorreo(smtpUrl: string | null, correo: SecretosDeLaCasa['correo']): string | null {
   if (smtpUrl === null || correo === null) return smtpUrl;
   const url = new URL(smtpUrl);

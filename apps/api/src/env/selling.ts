@@ -36,16 +36,16 @@ export function readSelling(v: z.output<z.ZodObject<typeof sellingSettings>>) {
       /** Share of an event's places that guests may hold unpaid at a time. */
       anonimosPorcentaje: v.TAQUILLA_ANONIMOS_PORCENTAJE ?? 50,
       maxReservasAtOnce: v.TAQUILLA_MAX_RESERVAS_EN_CURSO ?? 400,
-      /** An event loop that is this late does not need more work: reservations are sent away. */
+      /** With the event loop this late, new reservations are refused. */
       maxLagMs: v.TAQUILLA_MAX_ATRASO_MS ?? 200,
     },
     /** For events with a waiting room. */
     sala: {
       /** Numbers called in a second, of each event. */
       porSegundo: v.TAQUILLA_SALA_POR_SEGUNDO ?? 20,
-      /** No number is called while so many turns of the event live. */
+      /** While this many turns of the event live, no number is called. */
       dentro: v.TAQUILLA_SALA_DENTRO ?? 10_000,
-      /** How long a turn is good for choosing; what it holds by then keeps its own time. */
+      /** How long a turn is good for choosing; places held by then keep their own time. */
       turnoSegundos: v.TAQUILLA_SALA_TURNO_SEGUNDOS ?? 600,
     },
     rateLimits: v.TAQUILLA_LIMITES ?? true,
@@ -53,11 +53,11 @@ export function readSelling(v: z.output<z.ZodObject<typeof sellingSettings>>) {
     listenersPerOrigin: v.TAQUILLA_OYENTES_POR_ORIGEN ?? 2_000,
     sesion: {
       segundos: (v.TAQUILLA_SESION_DIAS ?? 7) * 86_400,
-      /** Private Ed25519 key as JWK (JSON); null for the one that all processes share in the database. */
+      /** Private Ed25519 key as JWK (JSON); null for the key that all processes share in the database. */
       llave: v.TAQUILLA_SESION_LLAVE ?? null,
     },
     boletos: {
-      /** Signs the codes of tickets; else as with sessions. */
+      /** Private key that signs the codes of tickets; the same form and default as for sessions. */
       llave: v.TAQUILLA_BOLETOS_LLAVE ?? null,
     },
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { atLeast, integer, list, noSlash, oneOf, optional, postgresUrl, text, toggle } from './kinds.ts';
 import { isHost, isNetwork, isOrigin } from './shapes.ts';
 
-/** The process, its database and how it is reached. */
+/** The process, its database and its addresses. */
 export const serverSettings = {
   NODE_ENV: text,
   PORT: integer(0, 65_535),
@@ -53,29 +53,29 @@ export function readServer(v: z.output<z.ZodObject<typeof serverSettings>>, demo
     dataDir: v.TAQUILLA_DATA ?? '.taquilla',
     databaseUrl: v.DATABASE_URL ?? null,
     postgresBin: v.POSTGRES_BIN ?? null,
-    /** Past a pooler in front of `databaseUrl`; null where there is none. */
+    /** Address of the database that bypasses the pooler of `databaseUrl`; null where there is no pooler. */
     databaseDirectUrl: v.DATABASE_DIRECT_URL ?? null,
     databaseReplicaUrl: v.DATABASE_REPLICA_URL ?? null,
     connections: v.TAQUILLA_POOL ?? 20,
-    /** How long all connections may be taken before a waiting request is told to come back. */
+    /** Milliseconds for which all connections may be busy before a waiting request is refused with a time to come back. */
     stallMs: v.TAQUILLA_ATASCO_MS ?? 400,
     /** Whether statements keep their names from one transaction to the next. */
     preparedStatements: v.TAQUILLA_SENTENCIAS_PREPARADAS ?? true,
-    /** Null until the server listens, when neither it nor a fixed port is configured. */
+    /** Null until the server listens, where neither the address nor a fixed port is configured. */
     publicUrl: v.PUBLIC_URL ?? null,
-    /** All are taken; pages carry the first. */
+    /** All keys are accepted; pages use the first. */
     apiKeys: v.TAQUILLA_API_KEY ?? ['taquilla-web'],
-    /** Whether browsers are told to reach every subdomain by TLS alone. */
+    /** Whether browsers must use TLS for every subdomain. */
     hstsSubdomains: v.TAQUILLA_HSTS_SUBDOMINIOS ?? false,
     corsOrigins: v.CORS_ORIGENES ?? [],
-    /** Addresses or networks of proxies whose X-Forwarded-For is believed; null believes none. */
+    /** Addresses or networks of proxies whose X-Forwarded-For is trusted; null trusts none. */
     trustProxy: v.TRUST_PROXY ?? null,
     logLevel: v.LOG_LEVEL ?? 'info',
-    /** Key (Bearer) of `/metrics`. Outside demo mode there is no such page without one. */
+    /** Bearer key of `/metrics`. Outside demo mode the page exists only with a key. */
     metricsKey: v.METRICAS_CLAVE ?? null,
-    /** Folder of the built storefront; null for the one beside the server. */
+    /** Folder of the built storefront; null for the storefront beside the server. */
     web: v.TAQUILLA_WEB ?? null,
-    /** How long a server that is told to stop goes on serving, so that load balancers see it go. */
+    /** How long a stopping server goes on serving, so that load balancers notice. */
     stopMs: (v.TAQUILLA_PARADA_SEGUNDOS ?? (demo ? 0 : 3)) * 1000,
   };
 }

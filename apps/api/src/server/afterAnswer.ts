@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../log.ts';
 
-/** Does something whose outcome the answer must not tell, not even by its time (S7). */
+/** Runs a task after the answer, which must not reveal the task's outcome, not even by its time (S7). */
 export type AfterAnswer = (task: () => Promise<void>) => void;
 
-/** No client will ask again: a task that fails is begun anew after so many milliseconds, then told to the log. */
+/** Pauses before the retries of a failed task, because no client asks again; after the last one the failure is logged. */
 const RETRIES_MS = [100, 500, 2_000, 5_000];
 
-/** Tasks must bear being done twice. The server closes once all that was begun is done, without further tries. */
+/** Tasks must tolerate being run twice. The server closes once all started tasks are done, without further retries. */
 export function createAfterAnswer(app: FastifyInstance, log: Log, retriesMs = RETRIES_MS): AfterAnswer {
   const running = new Set<Promise<void>>();
   const closing = new AbortController();

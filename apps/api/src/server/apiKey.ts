@@ -3,7 +3,7 @@ import { LLAMADAS } from '@taquilla/contract/catalogo';
 import type { FastifyInstance } from 'fastify';
 import { BusinessError } from '../businessError.ts';
 
-/** Whether a header's or query's value is one of the application's keys. */
+/** Whether the value of a header or a query is one of the application's keys. */
 export type IsApiKey = (given: unknown) => boolean;
 
 export function createIsApiKey(apiKeys: readonly string[]): IsApiKey {
@@ -15,7 +15,7 @@ export function createIsApiKey(apiKeys: readonly string[]): IsApiKey {
   };
 }
 
-/** The application key is a label of the caller, never a right (§7.1). The card provider does not know it. */
+/** The application key identifies the caller and gives no rights (§7.1). The card provider has no key. */
 export function requireApiKey(app: FastifyInstance, isApiKey: IsApiKey): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { llamada: call } = request.routeOptions.config;

@@ -12,11 +12,11 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface ContentOptions {
   type: string;
-  /** Worth the longest compression: made once and sent for days. */
+  /** Compresses at the highest level: the content is made once and sent for days. */
   longLived?: boolean;
 }
 
-/** Bytes that many are sent, with their strong ETag; each compressed form is made once, when it is first wanted. */
+/** Bytes sent to many callers, with their strong ETag; each compressed form is made once, when first needed. */
 export class Content {
   readonly bytes: Buffer;
   readonly type: string;
@@ -38,12 +38,12 @@ export class Content {
     return this.isCompressible ? bestForm(accepted) : 'identity';
   }
 
-  /** Strong: it names the very bytes, so each form has its own. */
+  /** A strong ETag names the exact bytes, so each form has its own. */
   etag(encoding: Encoding): string {
     return encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
   }
 
-  /** The bytes of a form: at once when they are there. */
+  /** The bytes of a form: at once when they exist, else a promise. */
   form(encoding: Encoding): Buffer | Promise<Buffer> {
     if (encoding === 'identity') return this.bytes;
     const made = this.#forms.get(encoding);
@@ -69,7 +69,7 @@ export class Content {
 
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json|javascript|wasm)|image\/svg\+xml)/;
 
-/** `q=0` is honoured; of what is left, the smaller form wins. */
+/** Respects `q=0`; of the remaining forms the smaller one wins. */
 function bestForm(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
   if (accepted.includes('br') && !/\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted)) return 'br';

@@ -4,26 +4,29 @@ import type { Configuration } from '../env/configuration.ts';
 import type { Log } from '../log.ts';
 import type { ProveedorPagos } from '../providers/pagos/puerto.ts';
 
-/** What the card provider has said of our key so far. */
+/** The card provider's last answer about our key. */
 export type ProviderState = 'acepta' | 'llave_rechazada' | 'sin_respuesta';
 
-/** Everything that the server's parts are given instead of reaching for it. */
+/** The shared parts of the server, passed to every feature. */
 export interface Context {
   db: pg.Pool;
   /**
-   * Connections kept for payments and for reading sessions: a crowd that reserves can wait for `db` as long as it
-   * likes without keeping one buyer from finishing.
+   * Connections kept for payments and for reading sessions: a crowd that reserves can wait for `db` as long as it likes, and a
+   * buyer can still pay.
    */
   dbCobro: pg.Pool;
-  /** Past any pooler: for what outlives a transaction, such as listening. The same as `db` where there is none. */
+  /**
+   * Connects past any pooler, for uses that outlive a transaction, such as listening. The same as `db` where there is no
+   * pooler.
+   */
   dbDirect: pg.Pool;
-  /** For what describes and decides nothing. */
+  /** For reads that describe and decide nothing. */
   staleReads: StaleReads;
   config: Configuration;
   log: Log;
   pagos: ProveedorPagos;
   providerState: () => ProviderState;
-  /** Address that buyers see, without a trailing slash. */
+  /** The address that buyers see, without a trailing slash. */
   publicUrl: () => string;
   /** Addresses of the provider's two browser scripts. */
   paymentScripts: () => { openpay: string; deviceData: string };

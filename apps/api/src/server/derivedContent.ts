@@ -1,14 +1,14 @@
 import type { Content } from './content.ts';
 
-/** Under constant changes an answer is kept for so many times as long as making it took. */
+/** Under constant changes, an answer is kept for this many times its making time. */
 const REST = 8;
 const MAX_REST_MS = 250;
-/** After a quiet time of this long, in milliseconds, the next making need not rest. */
+/** After this many quiet milliseconds, the next answer is made without a pause. */
 const QUIET_MS = 500;
 
 /**
- * An answer made of one source: the same source gives the same bytes. A source that changes often is not
- * followed at every step, but never told more than 250 ms late.
+ * An answer made from one source: the same source gives the same bytes. With a source that changes often, not every
+ * change gives a new answer, but an answer is never more than 250 ms late.
  */
 export class DerivedContent<F extends object> {
   readonly #make: (source: F, previous: Content | null) => Content;
@@ -23,7 +23,7 @@ export class DerivedContent<F extends object> {
       isAnother = () => false,
     }: {
       now?: (() => number) | undefined;
-      /** Whether a source is no step from the one before: its answer is made at once. */
+      /** Whether a source is not just the next step of the previous one: its answer is then made at once. */
       isAnother?: (previous: F, source: F) => boolean;
     } = {},
   ) {

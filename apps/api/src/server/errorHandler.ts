@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { BusinessError } from '../businessError.ts';
 import { countRefusal } from './metrics.ts';
 
-/** Every failure of the API answers the one agreed shape; what we do not know stays in the log. */
+/** Gives every failure of the API the one agreed shape; unknown errors appear only in the log. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply));
 }
@@ -22,12 +22,12 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   return sendError(reply, errorBody(code));
 }
 
-/** Sends a failure; with when to come back, where that is what it says. */
+/** Sends a failure, with `Retry-After` where its details give a time. */
 export function sendError(reply: FastifyReply, body: RespuestaError): FastifyReply {
   const wait = body.detalles?.reintentarEnSegundos;
   if (typeof wait === 'number') reply.header('retry-after', Math.max(1, Math.ceil(wait)));
   else if (body.statusCode === 503 || body.statusCode === 429) reply.header('retry-after', 2);
-  // The request's name in the log, for the person who tells of it (§C2.15).
+  // The request's id in the log, for a person who reports the failure (§C2.15).
   reply.header('x-folio', reply.request.id);
   return reply.status(body.statusCode).type('application/json; charset=utf-8').send(body);
 }
@@ -44,7 +44,7 @@ export function errorBody(code: CodigoError, detalles?: Readonly<Record<string, 
   };
 }
 
-/** Sentences written for people pass; the validator's own English is replaced by ours. */
+/** Sentences written for people are kept; the validator's own English is replaced by ours. */
 function invalidData(error: z.ZodError): RespuestaError {
   const ours = error.issues.filter(
     i => i.code === 'custom' || !/^(Invalid|Too |Unrecognized|Expected)/.test(i.message),
@@ -69,10 +69,9 @@ function codeOfFastify(error: unknown): CodigoError | null {
 }
 
 /**
- * A database that is gone, full, starting, or a replica that is not promoted yet; one that ended what took too long,
- * or made this statement give way to another; one whose transaction was ended by a statement sent beside it (25P02, which
- * may be heard of first); what PostgreSQL cannot hold (NUL, a number too large) is the caller's
- * mistake.
+ * The code for a failure of the database. It is away, full, starting, or a replica not promoted yet; it cancelled a statement
+ * that took too long or had to give way; or the transaction was ended by a statement sent beside this one (25P02 may arrive
+ * first). Values that PostgreSQL cannot store (NUL, a number too large) are the caller's mistake.
  */
 function codeOfDatabase(error: unknown): CodigoError | null {
   const code = readCode(error);
@@ -88,7 +87,7 @@ function codeOfDatabase(error: unknown): CodigoError | null {
     : null;
 }
 
-/** No way to the database: its host, its name, its socket, or this process's own last descriptor is gone. */
+/** The database cannot be reached: its host, name or socket is gone, or this process has no file descriptor left. */
 const UNREACHABLE: ReadonlySet<string> = new Set([
   ...[
     'EPIPE',

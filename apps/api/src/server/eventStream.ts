@@ -3,17 +3,17 @@ import type { FastifyReply } from 'fastify';
 
 export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 
-/** The streams of each server that are open. */
+/** The open streams of each server. */
 const open = new WeakMap<Server, Set<ServerResponse>>();
 
-/** Ends a server's streams: it would wait for them when it stops. Their listeners come back by themselves. */
+/** Ends a server's streams, because stopping would wait for them. Their listeners reconnect by themselves. */
 export function endEventStreams(server: Server): void {
   for (const stream of open.get(server) ?? []) stream.end();
 }
 
 /**
- * Begins a stream of server-sent events with the headers that hooks have put; null where its listener has gone by now. From
- * here on the reply is the caller's to write and to end.
+ * Begins a stream of server-sent events with the headers that hooks have set; null where its listener has already gone. From
+ * here on the caller writes and ends the reply.
  */
 export function openEventStream(reply: FastifyReply, retryMs: number): ServerResponse | null {
   const { raw } = reply;
@@ -23,7 +23,7 @@ export function openEventStream(reply: FastifyReply, retryMs: number): ServerRes
     ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
     'content-type': EVENT_STREAM,
     'cache-control': 'no-store',
-    // A proxy that gathers would hold every event back.
+    // A proxy with buffering would delay every event.
     'x-accel-buffering': 'no',
   });
   const { server } = reply.server;

@@ -1,35 +1,32 @@
-/** How a value is kept fresh. Times are milliseconds of a clock that only runs forward. */
+/** How a value is kept fresh. Times are milliseconds of a monotonic clock. */
 export interface FreshValueOptions<T> {
-  /** Makes the value from nothing, or answers `previous` itself when nothing has changed. */
+  /** Makes the value from scratch, or answers `previous` itself when nothing has changed. */
   build: (previous: T | null) => Promise<T>;
-  /** Brings the value up to date after `markStale`, cheaper than making it anew; does not make it younger. */
+  /** Updates the value after `markStale`, at less cost than a new one; the value's age is unchanged. */
   update?: (previous: T) => Promise<T>;
-  /** No value is handed out later than this after its making began. */
+  /** A value is never handed out later than this after its making began. */
   maxAgeMs: number;
-  /** While it cannot be made anew, the last one is handed out until this age; `maxAgeMs` unless told. */
+  /** When making fails, the last value is handed out until this age; default `maxAgeMs`. */
   maxAgeOnFailureMs?: number;
   now?: () => number;
 }
 
-/** Longest that a request waits for a value to be brought up to date while the last one may still be told. */
+/** Longest that a request waits for an update while the last value is still valid. */
 const WAIT_MS = 15;
-/** Under constant requests the pause is so many times as long as the making: that takes a fifth of the time at most. */
+/** Under constant requests, the pause is this many times the making time, so that making takes at most a fifth of the time. */
 const REST = 4;
 const MIN_REST_MS = 4;
 const MAX_REST_MS = 400;
-/** After a quiet time of this long, in milliseconds, the next making need not rest. */
+/** After this many quiet milliseconds, the next value is made without a pause. */
 const QUIET_MS = 500;
-/**
- * After a failure, no caller waits for another one for this long, in milliseconds, if there is a value that may still
- * be told.
- */
+/** For this many milliseconds after a failure, callers do not wait for another try if there is a value that is still valid. */
 const TRUCE_MS = 1_000;
 
 type Way = 'construir' | 'actualizar';
 
 /**
- * One value that many ask for: made once for all who wait, at most `maxAgeMs` old, and brought up to date
- * at the next question after `markStale`.
+ * One value for many callers: made once for all that wait, at most `maxAgeMs` old, and updated at the next request after
+ * `markStale`.
  */
 export class FreshValue<T> {
   readonly #options: FreshValueOptions<T>;
@@ -40,7 +37,7 @@ export class FreshValue<T> {
   #failedAt = Number.NEGATIVE_INFINITY;
   #endedAt = Number.NEGATIVE_INFINITY;
   #restsUntil = Number.NEGATIVE_INFINITY;
-  /** How long each took the last time. */
+  /** How long each took the last time, in milliseconds. */
   readonly #took: Record<Way, number> = { construir: 0, actualizar: 0 };
 
   constructor(options: FreshValueOptions<T>) {
@@ -48,7 +45,7 @@ export class FreshValue<T> {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** The value: at once when it is fresh enough, else a promise of it. */
+  /** The value: at once when it is fresh enough, else a promise. */
   get(): T | Promise<T> {
     const current = this.#value;
     const now = this.#now();
@@ -69,12 +66,12 @@ export class FreshValue<T> {
     return current.data;
   }
 
-  /** Says that something of the value has changed. */
+  /** Marks the value as changed at its source. */
   markStale(): void {
     this.#stale = true;
   }
 
-  /** Makes the value again where the one under way began too long ago. */
+  /** Makes the value again; a making already under way may have begun too long ago, and is then repeated. */
   async #makeAnew(): Promise<T> {
     const data = await this.#renew('construir');
     const isTooOld = !this.#value || this.#now() - this.#value.bornAt >= this.#options.maxAgeMs;
@@ -119,7 +116,7 @@ export class FreshValue<T> {
     this.#took[way] = took;
   }
 
-  /** A caller of a value that cannot be made gets the last one, as long as it may still be told. */
+  /** Answers the last value when a new one cannot be made, as long as the last one is still valid. */
   async #orThePrevious(renewed: Promise<T>): Promise<T> {
     try {
       return await renewed;
@@ -131,5 +128,5 @@ export class FreshValue<T> {
   }
 }
 
-/** The next caller meets the error by themselves. */
+/** The next caller gets the error from its own try. */
 function ignore(): void {}

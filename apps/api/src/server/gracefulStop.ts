@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { endEventStreams } from './eventStream.ts';
 
 /**
- * How the server stops without failing a request: it says that it is not ready any more, goes on serving for a while
- * with `Connection: close` so that load balancers and keep-alive connections go elsewhere, ends the streams, and only
- * then stops listening and finishes what is under way.
+ * Stops the server without failing a request. It reports not ready, goes on serving for a while with `Connection: close` so
+ * that load balancers and keep-alive connections go elsewhere, ends the streams, and only then stops listening and finishes
+ * the requests under way.
  */
 export function registerGracefulStop(
   app: FastifyInstance,
@@ -26,8 +26,8 @@ export function registerGracefulStop(
 }
 
 /**
- * Connections on which nothing was ever asked, such as those that browsers open ahead of need. Node.js does not count
- * them as idle and would wait a minute for each.
+ * Connections without any request so far, such as those that browsers open in advance. Node.js does not count them as idle and
+ * would wait a minute for each.
  */
 function followSilent(server: Server): ReadonlySet<Socket> {
   const silent = new Set<Socket>();

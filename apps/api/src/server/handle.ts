@@ -10,11 +10,11 @@ import type { LeerQuien, PersonalEnSesion, Quien, UsuarioEnSesion } from './quie
 /** A handler's input: the parsed request and its caller. */
 export type CallRequest<Id extends LlamadaId> = PeticionDe<Id> & {
   quien: Quien;
-  /** The verified buyer; only calls of a `comprador` may ask. */
+  /** The verified buyer; only in calls with access `comprador`. */
   usuario: () => UsuarioEnSesion;
-  /** The member of staff; only calls of `personal` may ask. */
+  /** The member of staff; only in calls with access `personal`. */
   personal: () => PersonalEnSesion;
-  /** Token of the session as sent, or null. */
+  /** The session's token as it was sent, or null. */
   token: string | null;
   ip: string;
   request: FastifyRequest;
@@ -26,7 +26,7 @@ type Handler<Id extends LlamadaId> = (callRequest: CallRequest<Id>) => Promise<R
 /** Registers the handler of one call of the contract: access, parsing and the check of the answer live here. */
 export type Handle = <Id extends LlamadaId>(id: Id, handler: Handler<Id>) => void;
 
-/** Where all calls are (§7.1). */
+/** Path prefix of all calls (§7.1). */
 export const BASE = '/api/v1';
 
 export function createHandle(app: FastifyInstance, readQuien: LeerQuien): Handle {
@@ -67,7 +67,10 @@ export function readToken(request: FastifyRequest): string | null {
   return schema?.toLowerCase() === 'bearer' && token ? token : null;
 }
 
-/** What a call does not take is ignored; what is missing reads as empty, so that each field says what it lacks. */
+/**
+ * Parses the input of a call. Unknown fields are ignored; a missing object is read as empty, so that each field reports its
+ * own error.
+ */
 export function parse(schema: z.ZodType, value: unknown): unknown {
   return schema instanceof z.ZodUndefined ? undefined : schema.parse(value ?? {});
 }
@@ -76,9 +79,7 @@ function readsSession(acceso: Acceso): boolean {
   return acceso.quien === 'publico' ? acceso.sesion === 'leer' : acceso.quien !== 'proveedor';
 }
 
-/**
- * Judged before the call is read: session and role. The owner and the event of the thing are judged by its use case.
- */
+/** Checks session and role before the call is parsed. The use case checks owner and event. */
 function requireAccess(acceso: Acceso, quien: Quien): void {
   if (acceso.quien === 'comprador') usuarioDe(quien);
   if (acceso.quien === 'personal') requirePersonal(acceso, quien);
@@ -90,7 +91,7 @@ export function usuarioDe(quien: Quien): UsuarioEnSesion {
   return quien;
 }
 
-/** The member of staff whose role does what a call says (§C1.3). */
+/** The member of staff behind a call, if one of their roles may do it (§C1.3). */
 function requirePersonal(acceso: Acceso, quien: Quien): PersonalEnSesion {
   if (quien.tipo === 'nadie') throw new BusinessError('sesion_requerida');
   const encargo: Encargo | undefined = 'encargo' in acceso ? acceso.encargo : undefined;
@@ -99,7 +100,7 @@ function requirePersonal(acceso: Acceso, quien: Quien): PersonalEnSesion {
   return quien;
 }
 
-/** Staff act only on events given to them (§C1.2). */
+/** Staff act only on the events assigned to them (§C1.2). */
 export function exigirEvento(personal: PersonalEnSesion, eventoId: number): void {
   if (!actuaEn(personal, eventoId)) throw new BusinessError('sin_permiso');
 }

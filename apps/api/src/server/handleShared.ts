@@ -5,12 +5,12 @@ import { Content } from './content.ts';
 import { BASE, parse } from './handle.ts';
 import { sendContent } from './sendContent.ts';
 
-/** Finds the ready answer for a request: it depends on path and query alone, never on the caller. */
+/** Finds the prepared answer to a request, by path and query alone; it never depends on the caller. */
 type Find<Id extends LlamadaId> = (
   request: Pick<PeticionDe<Id>, 'params' | 'query'>,
 ) => Content | Promise<Content>;
 
-/** Registers a call whose answers are shared: built and checked once, then sent as they are. */
+/** Registers a call with shared answers: each is built and checked once, then sent as it is. */
 export type HandleShared = <Id extends LlamadaId>(id: Id, cacheControl: string, find: Find<Id>) => void;
 
 export function createHandleShared(app: FastifyInstance): HandleShared {

@@ -3,12 +3,12 @@ import { lacksMigrations } from '../db/migrate.ts';
 import type { Context } from './context.ts';
 
 const WAIT_MS = 1_000;
-/** Put in place of a check that is not over in time. */
+/** Stands for a check that did not finish in time. */
 const LATE = Symbol('tarde');
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve; 503 tells a load balancer to send no requests. A provider
- * that refuses our key is told there too, and leaves it at 200: catalogue, tickets and door work.
+ * `/healthz`: the process lives. `/readyz`: it can serve; 503 tells a load balancer to send no requests. A provider that
+ * refuses our key is reported there too, with status 200, because catalogue, tickets and door still work.
  */
 export function registerHealth(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 const MARK = Symbol('html');
 
-/** Markup that was made by `html`, and so holds no text of a person's that was not escaped. */
+/** Markup made by `html`, in which all text is escaped. */
 export interface Html {
   readonly [MARK]: string;
 }
@@ -8,17 +8,17 @@ export interface Html {
 /** The parts of a template: text, which is escaped, and markup, which is not. */
 export type HtmlPart = string | number | Html | readonly HtmlPart[];
 
-/** Writes markup. Everything put into it is escaped unless `html` itself made it: `html`<p>${nombre}</p>``. */
+/** Makes markup. Every value in the template is escaped unless `html` made it: `html`<p>${nombre}</p>``. */
 export function html(texts: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return { [MARK]: texts.map((text, i) => text + written(parts[i] ?? '')).join('') };
 }
 
-/** The markup as text, to be sent. */
+/** The markup as a string. */
 export function htmlText(markup: Html): string {
   return markup[MARK];
 }
 
-/** Text with every sign that means something in markup or in a quoted attribute written as an entity. */
+/** Text with entities in place of the characters that have a meaning in markup or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]/g, sign => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,4 +1,4 @@
-/** A map that keeps what was used last, `limit` entries at most. */
+/** A map that keeps the `limit` entries used last. */
 export class Lru<K, V> {
   readonly #limit: number;
   readonly #onDrop: (value: V) => void;

@@ -3,7 +3,7 @@ import { createIsApiKey } from './apiKey.ts';
 import type { Context } from './context.ts';
 import { httpMeter, readMetrics } from './metrics.ts';
 
-/** Measures every request by its route's pattern, and tells Prometheus at `/metrics`. */
+/** Measures every request by its route's pattern and serves the metrics to Prometheus at `/metrics`. */
 export function registerMetrics(app: FastifyInstance, { config }: Pick<Context, 'config'>): void {
   const meters = new Map<string, (seconds: number) => void>();
   app.addHook('onResponse', (request, reply, done) => {
@@ -18,7 +18,7 @@ export function registerMetrics(app: FastifyInstance, { config }: Pick<Context, 
     done();
   });
 
-  // Without a key outside demo mode there is no such page: a box office's sales are not public.
+  // Without a key outside demo mode the page does not exist: a box office's sales are not public.
   if (config.metricsKey === null && !config.demo) return;
   const isApiKey = config.metricsKey === null ? () => true : createIsApiKey([config.metricsKey]);
   app.get('/metrics', async (request, reply) => {

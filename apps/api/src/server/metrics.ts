@@ -58,7 +58,7 @@ const correo = new Histogram({
   registers: [registry],
 });
 
-/** Answers how to observe one route and status, so that busy routes look nothing up. Seconds. */
+/** Prepares the meter of one route and status once, so that a busy route looks nothing up; observes seconds. */
 export function httpMeter(method: string, route: string, status: number): (seconds: number) => void {
   const child = http.labels(method, route, String(status));
   return seconds => child.observe(seconds);
@@ -97,8 +97,8 @@ export function measureCorreo(outcome: 'enviado' | 'rechazado' | 'sin_respuesta'
 }
 
 /**
- * A figure that is read when the metrics are asked for; one that cannot be had is told as no number, and takes
- * nothing from the others. A later one of the same name takes its place.
+ * Publishes a figure that is read when the metrics are requested. A figure that cannot be read is NaN and does not affect the
+ * others. A later gauge of the same name replaces it.
  */
 export function publishGauge(gauge: {
   name: `taquilla_${string}`;
@@ -116,7 +116,7 @@ export function publishGauge(gauge: {
   });
 }
 
-/** All of it, in Prometheus's text format. */
+/** All metrics, in Prometheus's text format. */
 export async function readMetrics(): Promise<{ type: string; text: string }> {
   return { type: registry.contentType, text: await registry.metrics() };
 }

@@ -1,7 +1,7 @@
 import type { LlamadaId } from '@taquilla/contract/rutas';
 import type { FastifyInstance } from 'fastify';
 
-/** Calls that hash a password. After a sale's mail they come by the hundred in one moment. */
+/** Calls that hash a password. After the mail of a sale they come by the hundred at once. */
 const HASHING: ReadonlySet<LlamadaId> = new Set([
   'login',
   'register',
@@ -13,7 +13,7 @@ const HASHING: ReadonlySet<LlamadaId> = new Set([
   'aceptarInvitacion',
 ]);
 
-/** Lets those calls begin one a turn of the event loop, so that all others come in between (S11). */
+/** Starts those calls one per turn of the event loop, so that all others run in between (S11). */
 export function registerOneAtATime(app: FastifyInstance): void {
   const waiting: (() => void)[] = [];
   const beginNext = () => {

@@ -7,13 +7,13 @@ import type { Context } from './context.ts';
 const HOLDS: ReadonlySet<LlamadaId> = new Set(['reservar', 'reservarInvitado', 'reservarGenerales']);
 
 const MEASURE_EVERY_MS = 100;
-/** How long a refusal is reason enough to let fewer people into the waiting rooms. */
+/** For this long after a refusal, the waiting rooms let fewer people in. */
 const OVERLOADED_MS = 2_000;
-/** When to come back, spread so that refused buyers do not come back as one wave. */
+/** Seconds until a refused buyer may come back, spread so that they do not return as one wave. */
 const BACK_IN_SECONDS = [1, 2, 3, 4] as const;
 
 /**
- * Lets so many reservations in at a time and sends the rest away at once (P6): a queue in front of the database would
+ * Lets a limited number of reservations in at a time and refuses the rest at once (P6): a queue in front of the database would
  * make all of them late.
  */
 export function registerOverload(
@@ -25,7 +25,7 @@ export function registerOverload(
   let lastRefusal = Number.NEGATIVE_INFINITY;
   const lag = measureLag(app);
 
-  /** The refusal of a reservation for which there is no room. */
+  /** The refusal of a reservation when the server is full; else undefined. */
   function refuse(request: FastifyRequest): BusinessError | undefined {
     if (!isHold(request) || (underWay < maxReservasAtOnce && lag() <= maxLagMs)) return undefined;
     lastRefusal = performance.now();
@@ -35,12 +35,12 @@ export function registerOverload(
     });
   }
 
-  // A refused request is not read.
+  // Refuses before the body is read.
   app.addHook('onRequest', (request, _reply, done) => done(refuse(request)));
-  // Counted once all of the request is there: a slow sender keeps no other request out.
+  // Counts a request once its whole body has arrived: a slow sender keeps no other request out.
   app.addHook('preValidation', (request, reply, done) => {
     const refusal = refuse(request);
-    // A caller who has gone by now would never be counted out.
+    // The response of a caller who has already gone never ends, so it would stay counted for ever.
     if (!refusal && isHold(request) && !request.raw.socket.destroyed) {
       underWay += 1;
       reply.raw.once('close', () => {
@@ -57,7 +57,7 @@ function isHold({ routeOptions }: FastifyRequest): boolean {
   return llamada !== undefined && HOLDS.has(llamada);
 }
 
-/** How late the event loop was at the last look, in milliseconds. */
+/** The event loop's last measured delay, in milliseconds. */
 function measureLag(app: FastifyInstance): () => number {
   let expected = performance.now() + MEASURE_EVERY_MS;
   let lag = 0;

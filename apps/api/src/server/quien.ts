@@ -1,6 +1,6 @@
 import type { Rol } from '@taquilla/contract/comun/acceso';
 
-/** The caller of a request, as their session tells. */
+/** The caller of a request, by their session. */
 export type Quien =
   | { tipo: 'nadie' }
   | {
@@ -11,7 +11,7 @@ export type Quien =
       fullName: string;
       verificado: boolean;
     }
-  /** A decoy: what registering with a taken address answers. May do what an unverified user may. */
+  /** A decoy: the answer to registering a taken address. Has the rights of an unverified user. */
   | { tipo: 'senuelo'; sesionId: string; correo: string; fullName: string }
   | {
       tipo: 'personal';
@@ -19,12 +19,12 @@ export type Quien =
       personalId: number;
       nombre: string;
       roles: readonly Rol[];
-      /** Events given to them; `todos` includes those to come. */
+      /** Events assigned to them; `todos` includes future ones. */
       eventos: 'todos' | readonly number[];
     };
 
 export type UsuarioEnSesion = Extract<Quien, { tipo: 'usuario' }>;
 export type PersonalEnSesion = Extract<Quien, { tipo: 'personal' }>;
 
-/** Tells who holds a bearer token; `sesion_invalida` when the token is not good (any more). */
+/** Finds the holder of a bearer token; throws `sesion_invalida` when the token is not valid (any more). */
 export type LeerQuien = (token: string) => Promise<Quien>;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Reads JSON bodies. None at all is no mistake: clients put the type on every POST, also on those that take nothing
- * (§7.33). Keys that would reach into prototypes are refused, and so is every other kind of body.
+ * Parses JSON bodies. An empty body is allowed, because clients set the type on every POST, also without input (§7.33). Keys
+ * that would reach into prototypes are refused, and so is every other kind of body.
  */
 export function registerJsonBody(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
@@ -14,8 +14,8 @@ export function registerJsonBody(app: FastifyInstance): void {
 }
 
 /**
- * A page's path whose percent signs are no encoding (`/eventos/50%`) cannot be decoded. Taken by the letter it is a
- * path like any other, and the visitor gets the page that says that it does not exist (§2.12). A call's is refused.
+ * A page's path with percent signs that are no encoding (`/eventos/50%`) cannot be decoded. Taken literally, it is a path like
+ * any other, and the visitor gets the 404 page (§2.12). For a call, it is refused.
  */
 export function readAddress(request: { url?: string | undefined }): string {
   const url = withoutOrigin(request.url ?? '/');
@@ -24,7 +24,7 @@ export function readAddress(request: { url?: string | undefined }): string {
   return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
 }
 
-/** A request as proxies make it, `GET http://host/path`, is taken like any other (RFC 9112 §3.2.2). */
+/** Accepts a request in a proxy's form, `GET http://host/path`, like any other (RFC 9112 §3.2.2). */
 function withoutOrigin(url: string): string {
   const rest = url.replace(/^https?:\/\/[^/?#]*/i, '');
   return rest === url || rest.startsWith('/') ? rest : `/${rest}`;
@@ -32,7 +32,7 @@ function withoutOrigin(url: string): string {
 
 function isDecodable(path: string): boolean {
   try {
-    // Its outcome is used: a bundler takes a call for nothing out.
+    // The result is used, because a bundler removes a call without effect.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;

@@ -1,7 +1,7 @@
 import type { LlamadaId } from '@taquilla/contract/rutas';
 import type { FastifyInstance } from 'fastify';
 
-/** Calls that move money, or tell what became of it: each refusal of theirs has a line. */
+/** Calls that move money or report on it: each of their refusals gets a line. */
 const OF_PAYMENT: ReadonlySet<LlamadaId> = new Set([
   'vender',
   'makeCargo',
@@ -17,13 +17,13 @@ const OF_PAYMENT: ReadonlySet<LlamadaId> = new Set([
   'pagarPorOtroMedio',
   'reintentarDevolucion',
 ]);
-/** Overload refuses thousands a second; one line in this time tells of all. */
+/** Overload refuses thousands per second; one line per this time covers them all. */
 const EVERY_MS = 1_000;
 
 /**
- * One line a request. The route's pattern, never the address: addresses carry ids of purchases and e-mails. Shared
- * answers come in thousands a second and are told at `debug`. Refusals by overload are told with how many there were
- * since the last line, and each one of a payment.
+ * Logs one line per request, with the route's pattern, never the address: addresses contain ids of purchases and e-mails.
+ * Shared answers come in thousands per second and are logged at `debug`. A line on overload has the number of refusals since
+ * the last one; refused payments get a line each.
  */
 export function registerRequestLog(app: FastifyInstance): void {
   let untold = 0;

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 
 /**
- * Puts the security headers on every answer, also on failures (S9). Answers that are not pages get a policy that
- * allows nothing; a page puts its own policy in the place of that.
+ * Sets the security headers on every answer, failures included (S9). Answers that are not pages get a policy that allows
+ * nothing; a page replaces it by its own policy.
  */
 export function registerSecurityHeaders(
   app: FastifyInstance,
@@ -14,13 +14,13 @@ export function registerSecurityHeaders(
   app.addHook('onRequest', (request, reply, done) => {
     made ??= securityHeaders(publicUrl().startsWith('https:'), config.hstsSubdomains);
     reply.headers(made);
-    // A cache in front may keep an answer without this header by its address. Public answers say so themselves.
+    // Without this header, a cache in front may keep an answer under its address. Public answers set the header themselves.
     if (isOfApi(request)) reply.header('cache-control', 'no-store');
     done();
   });
 }
 
-/** Lets pages of these origins call the API; with none, only pages from here may. No cookies are involved. */
+/** Lets pages of these origins call the API; with an empty list, only pages of our own origin. No cookies are involved. */
 export async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   await app.register(cors, {
@@ -32,7 +32,10 @@ export async function registerCors(app: FastifyInstance, origins: readonly strin
   });
 }
 
-/** By its route, however the address is spelled (`/%61pi/…`); what has no route, by its address. */
+/**
+ * Whether an answer belongs to the API: by its route, however the address is spelled (`/%61pi/…`); without a route, by its
+ * address.
+ */
 function isOfApi({ url, routeOptions }: FastifyRequest): boolean {
   return url.startsWith('/api/') || (routeOptions.url?.startsWith('/api/') ?? false);
 }
@@ -42,7 +45,7 @@ export function securityHeaders(withTls: boolean, hstsSubdomains: boolean): Reco
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Addresses of pages carry ids of purchases; not even our own logs are to see them as a referrer.
+    // Addresses of pages contain ids of purchases; even our own logs must not receive them as a referrer.
     'referrer-policy': 'strict-origin',
     'permissions-policy': PERMISSIONS,
     'cross-origin-opener-policy': 'same-origin',
@@ -56,10 +59,10 @@ export function securityHeaders(withTls: boolean, hstsSubdomains: boolean): Reco
 const PERMISSIONS =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()';
 
-/** The door reads codes with the camera (§P6.2). */
+/** The door app reads codes with the camera (§P6.2). */
 export const PERMISSIONS_OF_THE_DOOR = PERMISSIONS.replace('camera=()', 'camera=(self)');
 
-/** The policy of the apps of staff: everything from here. `wasm` lets WebAssembly be compiled (§P6.1). */
+/** The policy of the staff apps: all resources from our own origin. `wasm` allows compiling WebAssembly (§P6.1). */
 export function appPolicy({ wasm = false } = {}): string {
   return [
     "default-src 'none'",
@@ -80,7 +83,7 @@ export function appPolicy({ wasm = false } = {}): string {
   ].join('; ');
 }
 
-/** The policy of the storefront's pages: scripts from here, the card provider and, where configured, Google. */
+/** The policy of the storefront's pages: scripts from our own origin, the card provider and, where configured, Google. */
 export function pagePolicy({ config, publicUrl, paymentScripts }: Context): string {
   const { openpay, deviceData } = paymentScripts();
   const provider = origins([openpay, deviceData, config.openpay.baseUrl]);
@@ -92,15 +95,15 @@ export function pagePolicy({ config, publicUrl, paymentScripts }: Context): stri
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...provider, ...google],
-    // The provider's device check and Google's button live in frames of their own.
+    // The provider's device check and Google's button run in frames of their own.
     'frame-src': [...provider, ...google],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // `taquilla` is the storefront's; `default` is for the provider's script, which knows nothing of such types.
-    // Google's makes one of its own; under any other name it is refused and the default one takes its strings.
+    // `taquilla` is the storefront's policy; `default` serves the provider's script, which knows no Trusted Types. Google's
+    // script creates a policy of its own; under any other name it is refused, and the default policy handles its strings.
     'trusted-types': ['taquilla', 'default', ...(google.length > 0 ? ['goog#html'] : [])],
     ...(publicUrl().startsWith('https:') && { 'upgrade-insecure-requests': [] }),
   };
@@ -109,7 +112,7 @@ export function pagePolicy({ config, publicUrl, paymentScripts }: Context): stri
     .join('; ');
 }
 
-/** Google's sign-in talks to its own popup; everything else is kept apart from the page that opened it. */
+/** Google's sign-in communicates with its own popup; every other page is isolated from the one that opened it. */
 export function pageIsolation({ config }: Pick<Context, 'config'>): string {
   return config.google ? 'same-origin-allow-popups' : 'same-origin';
 }

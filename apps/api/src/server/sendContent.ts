@@ -8,8 +8,8 @@ export interface ContentAnswer {
 }
 
 /**
- * Sends shared bytes in the form that the caller takes; 304 when they have it.
- * A promise only when that form is still to be made: what is ready costs no turn of the event loop.
+ * Sends shared bytes in the form that the caller accepts; 304 when the caller has them. Returns a promise only when that form
+ * has still to be made, so that a prepared answer costs no turn of the event loop.
  */
 export function sendContent(
   { headers }: FastifyRequest,
@@ -19,7 +19,7 @@ export function sendContent(
   const encoding = content.choose(headers['accept-encoding']);
   const etag = content.etag(encoding);
   reply.headers({ 'cache-control': cacheControl, etag });
-  // Keeps the `vary` that other hooks, such as CORS, have set by then.
+  // Keeps a `vary` that other hooks, such as CORS, have set before.
   if (content.isCompressible)
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
   if (status === 200 && hasItAlready(headers['if-none-match'], etag)) {
@@ -34,7 +34,7 @@ export function sendContent(
   return;
 }
 
-/** `W/` in front of ours comes from a proxy; the comparison is the weak one that RFC 9110 asks for. */
+/** A proxy puts `W/` in front of our ETag; RFC 9110 requires the weak comparison here. */
 function hasItAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.includes(etag));
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { BusinessError } from '../businessError.ts';
 
-/** Refuses a request with two `Host` headers (RFC 9112 §3.2): a proxy in front may have read the other one. */
+/** Refuses a request with two `Host` headers (RFC 9112 §3.2), because a proxy in front may have used the other one. */
 export function registerSingleHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(hasSeveralHosts(request.raw) ? new BusinessError('cuerpo_invalido') : undefined);

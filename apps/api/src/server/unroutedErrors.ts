@@ -4,20 +4,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, sendError } from './errorHandler.ts';
 
 /**
- * Answers what no route takes, in the agreed shape: an address that exists says which methods it takes (405, RFC 9110),
- * any other that it does not exist. To be registered before all routes.
+ * Answers requests without a route, in the agreed shape: a known path lists its methods (405, RFC 9110), an unknown path gets
+ * 404. Register it before all routes.
  */
 export function registerNotFound(app: FastifyInstance): void {
   const routes = new Map<string, string[]>();
   app.addHook('onRoute', ({ url, method }) => {
-    // Routes that take every address say nothing about any.
+    // Routes that take every path say nothing about this one.
     if (url.includes('*')) return;
     routes.set(url, [...(routes.get(url) ?? []), method].flat());
   });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?', 1);
     const methods = [...routes].flatMap(([pattern, itsMethods]) => (isOf(pattern, path) ? itsMethods : []));
-    // A route of the method has said itself that there is no such thing.
+    // The method has a route, which itself has answered that the thing does not exist.
     if (methods.length === 0 || methods.includes(request.method))
       return sendError(reply, errorBody('no_encontrado'));
     reply.header('allow', [...new Set(methods)].sort().join(', '));
@@ -26,8 +26,8 @@ export function registerNotFound(app: FastifyInstance): void {
 }
 
 /**
- * Answers in the agreed shape what never becomes a request that hooks run for: what is not HTTP, and
- * addresses that the router cannot read.
+ * Answers, in the agreed shape, input that never becomes a request with hooks: text that is not HTTP, and addresses that the
+ * router cannot read.
  */
 export function createConnectionErrors(securityHeaders: () => Record<string, string>) {
   return {
@@ -49,7 +49,7 @@ export function createConnectionErrors(securityHeaders: () => Record<string, str
   };
 }
 
-/** Whether an address is one of a route's pattern, `/eventos/:id/detalle`. */
+/** Whether a path matches a route's pattern, `/eventos/:id/detalle`. */
 function isOf(pattern: string, path: string): boolean {
   const [expected, given] = [pattern.split('/'), path.split('/')];
   return (
@@ -58,7 +58,7 @@ function isOf(pattern: string, path: string): boolean {
   );
 }
 
-/** A whole answer: there is no request to answer to, only the socket. */
+/** A complete HTTP answer, written to the socket because there is no request. */
 function asHttp(code: CodigoError, fixed: Record<string, string>): string {
   const body = errorBody(code);
   const text = JSON.stringify(body);

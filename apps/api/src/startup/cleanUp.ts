@@ -9,10 +9,10 @@ import { deleteOldAttempts } from '../server/limits/attempts.repository.ts';
 import { deleteOldKnownPlaces } from '../server/limits/knownPlaces.repository.ts';
 
 const HOUR_MS = 3_600_000;
-/** A crowd's numbers go in pieces, so that no statement takes long. */
+/** The numbers of a crowd are deleted in pieces, so that no statement takes long. */
 const FICHAS_AT_ONCE = 20_000;
 
-/** Forgets what is past use: once now and then every hour. Several processes may do it at once. */
+/** Deletes expired data: once now and then every hour. Several processes may do it at once. */
 export function startCleanUp({ db, log }: Pick<Context, 'db' | 'log'>): { stop: () => Promise<void> } {
   const cleanUp = async () => {
     await cleanUpCuentas(db).catch(error => log.error({ err: error }, 'No se limpiaron las cuentas viejas.'));
@@ -32,7 +32,7 @@ export function startCleanUp({ db, log }: Pick<Context, 'db' | 'log'>): { stop: 
   };
 }
 
-/** Forgets accounts that were never proven, and sessions, links and attempts that are over. */
+/** Deletes accounts that were never proven, and expired sessions, links and attempts. */
 export async function cleanUpCuentas(db: Db): Promise<void> {
   await deleteUsuariosSinProbar(db);
   await deleteSesionesViejas(db);
@@ -42,7 +42,7 @@ export async function cleanUpCuentas(db: Db): Promise<void> {
   await deleteOldKnownPlaces(db);
 }
 
-/** Forgets the numbers of events that are over. */
+/** Deletes the numbers of past events. */
 export async function cleanUpSalas(db: Db): Promise<void> {
   while ((await deleteFichasViejas(db, FICHAS_AT_ONCE)) === FICHAS_AT_ONCE);
 }

@@ -14,12 +14,12 @@ interface Start {
   onStop: (part: () => Promise<void>) => void;
 }
 
-/** A slow replica must not make a request wait: the primary is asked instead. */
+/** A request does not wait for a slow replica: after this long it asks the primary. */
 const REPLICA_WAIT_MS = 1_000;
-/** Listening keeps one of its own; turns and the schema take one for a moment. */
+/** Listening keeps one connection; mutexes and the schema take one for a moment. */
 const DIRECT_CONNECTIONS = 4;
 
-/** Opens the ways to the database: to the primary, through a pooler or past it, and to a replica. */
+/** Opens the connections: to the primary, through a pooler and past it, and to a replica. */
 export function openConnections(start: Start): Connections {
   const { config, databaseUrl, log, onStop } = start;
   const { stallMs } = config;
@@ -45,7 +45,8 @@ export function openConnections(start: Start): Connections {
     dbCobro: open({
       url: databaseUrl,
       connections: Math.max(4, Math.ceil(conexiones / 2)),
-      // A paying buyer would rather wait in a queue that moves; the number of held places bounds how many pay.
+      // Waiting in a queue that moves is better for a paying buyer than a refusal; the number of held places bounds how many
+      // pay.
       waitMs: 10_000,
       prepared,
     }),
@@ -65,7 +66,7 @@ export function openConnections(start: Start): Connections {
   };
 }
 
-/** Looks after the replica as long as the server runs, and says so when it falls behind and when it is back. */
+/** Checks the replica while the server runs, and logs when it falls behind and when it has caught up. */
 function keepReplicaChecked(
   { log, onStop }: Start,
   { primary, replica }: { primary: pg.Pool; replica: pg.Pool },

@@ -3,7 +3,7 @@ import type { Context } from '../server/context.ts';
 
 const EVERY_MS = 600_000;
 
-/** Looks every ten minutes whether the day before is still to be told to the operator. */
+/** Checks every ten minutes whether the operator still has to get the mail about the day before. */
 export function startDailyMail(context: Context): { stop: () => Promise<void> } {
   let running = Promise.resolve();
   const look = () => {

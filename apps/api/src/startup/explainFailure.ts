@@ -1,8 +1,8 @@
 import { InvalidConfiguration } from '../env/configuration.ts';
 
 /**
- * Why a process could not start, for its operator: what settings and surroundings refused (a port, a folder, a
- * database) in a sentence each that names the setting, a fault of ours with its stack.
+ * Explains to the operator why a process could not start: for a refused setting, port, folder or database, a sentence that
+ * names the setting; for a fault of ours, the stack.
  */
 export function explainFailure(error: unknown): unknown {
   if (error instanceof InvalidConfiguration) return `Configuración:\n${error.message}`;
@@ -24,7 +24,7 @@ function explainSystem(error: Error, code: string): string | null {
   return ofDatabase === undefined ? null : `${ofDatabase} Revisa DATABASE_URL. (${whereFrom(error, code)})`;
 }
 
-/** The code and the address, for those who look further: the system's own words are English. */
+/** The code and the address, for a closer look; the system's own words are English. */
 function whereFrom(error: Error, code: string): string {
   const host = textOf(error, 'address') ?? textOf(error, 'hostname');
   const port = textOf(error, 'port');
@@ -47,7 +47,7 @@ function explainPort(error: Error, code: string): string | null {
   }
 }
 
-/** The same for a command that was at work: a file that it was given, a database that went away. Null for a fault of ours. */
+/** As `explainFailure`, for a command at work: an unreadable file, a database that went away. Null for a fault of ours. */
 export function explainRefusal(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const code = textOf(error, 'code') ?? '';

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A free port of this machine: the preferred one where it is not taken (0 for any). */
+/** A free port of this machine: the preferred one where it is free (0 for any). */
 export async function freePort(host: string, preferred: number): Promise<number> {
   return (await probePort(host, preferred).catch(() => null)) ?? (await probePort(host, 0));
 }
 
-/** Listens on a port for a moment; answers which one it was. Fails as the server would where it is taken. */
+/** Listens on a port for a moment and answers its number. Fails as the server would where the port is taken. */
 export async function probePort(host: string, port: number): Promise<number> {
   const server = createServer();
   try {
@@ -15,7 +15,7 @@ export async function probePort(host: string, port: number): Promise<number> {
     const address = server.address();
     return typeof address === 'object' && address ? address.port : port;
   } catch (error) {
-    // An unknown name fails before anything listens, as one of a database does.
+    // An unknown host fails before listening; it is reported as a failure to listen, unlike an unknown database host.
     throw error instanceof Error && 'hostname' in error ? Object.assign(error, { syscall: 'listen' }) : error;
   } finally {
     server.close();

@@ -4,9 +4,9 @@ import type { Context, ProviderState } from '../server/context.ts';
 const AGAIN_MS = 60_000;
 
 /**
- * Asks the card provider at the start and every minute whether it takes our key: a wrong key is found now, and not by the
- * first buyer, and the publishing checks and `/readyz` tell of a provider that went silent. Nothing waits for the answer:
- * tickets and the door work without it.
+ * Asks the card provider, at the start and every minute, whether it accepts our key. A wrong key shows at once instead of at
+ * the first purchase, and the publishing checks and `/readyz` report a silent provider. Nothing waits for the answer: tickets
+ * and the door work without it.
  */
 export function startProviderKeyCheck({
   pagos,
@@ -15,7 +15,7 @@ export function startProviderKeyCheck({
 }: {
   pagos: Context['pagos'];
   log: Log;
-  /** The key that counts now was written at the console, and is not the setting. */
+  /** Whether the key in use was written in the console and is not the setting. */
   llaveEscrita: () => boolean;
 }): {
   state: () => ProviderState;

@@ -12,7 +12,7 @@ import { cargarEvento } from '../eventos/archivo/cargarEvento.ts';
 import { findFechas } from '../eventos/archivo/listaDeEventos.repository.ts';
 import type { Log } from '../log.ts';
 
-/** Fills a demonstration with what is not there yet. Of several processes that start at once, one does it. */
+/** Adds the missing parts of a demonstration. Of several processes that start at once, one does it. */
 export async function seedDemo(databaseUrl: string, log: Log): Promise<void> {
   const db = openWorkPool(databaseUrl);
   try {
@@ -35,20 +35,20 @@ export interface DemoLoad {
 }
 
 /**
- * Fills a demonstration with its events; the accounts that buy in them must be there. Run again, it adds what is
- * missing and moves events whose date has passed to their next one, so that a demonstration never grows old.
+ * Fills a demonstration with its events; the accounts of their buyers must exist. A further run adds missing events and moves
+ * past ones to their next date, so that a demonstration never ages.
  */
 export async function loadDemo({ db, log, folder, now }: DemoLoad): Promise<void> {
   const files = readdirSync(join(folder, 'eventos')).filter(name => name.endsWith('.yaml'));
   let hasLoaded = false;
   for (const name of files.sort()) {
-    // A file is named by its event's key. Most starts have nothing to load, and reading a map takes a while.
+    // A file is named after its event's key. Most starts have nothing to load, and reading a map takes a while.
     const known = await findFechas(db, name.replace(/\.yaml$/, ''));
     if (known !== null && !mayMove(known, readFileSync(join(folder, 'eventos', name), 'utf8'), now)) continue;
     const opened = await abrirEvento(join(folder, 'eventos', name), { ahora: now });
     const { fecha, ventaDesde } = opened.evento;
     const isOver = known !== null && known.fecha < now && fecha > now;
-    // A sale that was to begin tomorrow begins tomorrow again.
+    // A sale that was to begin tomorrow is moved to tomorrow again.
     const hasBegun = !!ventaDesde && ventaDesde > now && !!known?.ventaDesde && known.ventaDesde <= now;
     if (known !== null && !isOver && !hasBegun) continue;
     await cargarEvento(db, {
@@ -60,11 +60,14 @@ export async function loadDemo({ db, log, folder, now }: DemoLoad): Promise<void
     hasLoaded = true;
     log.info({ evento: opened.evento.clave }, 'Se cargó un evento de la demostración.');
   }
-  // PostgreSQL looks at new tables after a minute of its own; until then the console's first pages take seconds.
+  // PostgreSQL analyses new tables only after a minute; until then the console's first pages take seconds.
   if (hasLoaded) await db.query('analyze');
 }
 
-/** Whether an event's date or the beginning of its sale has passed, and its file counts to a next one: "hace 20 días" never comes. */
+/**
+ * Whether an event's date or the beginning of its sale has passed and its file gives a next one: "hace 20 días" never comes
+ * again.
+ */
 function mayMove(known: { fecha: Date; ventaDesde: Date | null }, file: string, now: Date): boolean {
   const hasBegun = known.ventaDesde !== null && known.ventaDesde <= now;
   return (
@@ -75,12 +78,14 @@ function mayMove(known: { fecha: Date; ventaDesde: Date | null }, file: string, 
 
 const HOUR_MS = 3_600_000;
 
-/** From when a demonstration counts its dates: what begins within the hour would be over before it was tried. */
+/**
+ * The moment from which a demonstration counts its dates: an event within the hour would be over before a visitor tries it.
+ */
 export function demoMoment(now: Date): Date {
   return new Date(now.getTime() + HOUR_MS);
 }
 
-/** From the bundle, or from the sources. */
+/** The folder of the demo: beside the bundle, or beside the sources. */
 function demoFolder(): string {
   const candidates = ['../../../demo/', '../../../../demo/'].map(path =>
     fileURLToPath(new URL(path, import.meta.url)),

@@ -9,15 +9,15 @@ import { freePort } from './freePort.ts';
 
 interface StandInOptions {
   config: Configuration;
-  /** The shop's own; stand-ins take those after it. */
+  /** The shop's own port; stand-ins take the ports after it. */
   port: number;
   publicUrl: string;
   onStop: (part: () => Promise<void>) => void;
 }
 
 /**
- * Starts the card provider's stand-in, with a state of its own beside our data. It calls us back as the provider would:
- * by its notices, with the credentials that we expect. Answers its address, without a trailing slash.
+ * Starts the card provider's stand-in, with its own state beside our data. Like the provider, it calls us back by notices,
+ * with the credentials that we expect. Answers its address, without a trailing slash.
  */
 export async function startStandInOpenpay(options: StandInOptions): Promise<string> {
   const { config, publicUrl, onStop } = options;
@@ -42,7 +42,7 @@ export async function startStandInOpenpay(options: StandInOptions): Promise<stri
   return url;
 }
 
-/** Starts Google's stand-in; answers the settings that lead to it. */
+/** Starts Google's stand-in; answers the settings that point to it. */
 export async function startStandInGoogle(
   options: StandInOptions,
 ): Promise<NonNullable<Configuration['google']>> {
@@ -67,8 +67,8 @@ async function placeFor({ config, port, publicUrl }: StandInOptions, after: numb
 }
 
 /**
- * Starts a stand-in as a process of its own, and waits until it answers: `line` is what it printed when it was ready. It
- * ends with this process, however this process ends.
+ * Starts a stand-in as a process of its own and waits until it is ready; `line` is the line that it printed then. The process
+ * ends with this one, however this one ends.
  */
 async function startProcess(
   app: 'openpay-sandbox' | 'google-sandbox',

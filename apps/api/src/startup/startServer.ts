@@ -23,17 +23,17 @@ import { seedDemo } from './seedDemo.ts';
 import { startStandInGoogle, startStandInOpenpay } from './standIns.ts';
 
 export interface RunningServer {
-  /** Where it answers. */
+  /** Address of the shop. */
   url: string;
-  /** Where the card provider does. */
+  /** Address of the card provider. */
   providerUrl: string;
-  /** Finishes what is under way and stops everything that was started, last first. */
+  /** Finishes requests under way and stops all that was started, last first. */
   stop: () => Promise<void>;
 }
 
 type Stop = () => Promise<void>;
 
-/** Starts the whole server: database, schema, card provider, workers, HTTP. What fails undoes what had started. */
+/** Starts the whole server: database, schema, card provider, workers, HTTP. A failure stops all that was already started. */
 export async function startServer(config: Configuration, log: Logger): Promise<RunningServer> {
   const started: Stop[] = [];
   const stop = async () => {
@@ -52,7 +52,7 @@ async function start(
   log: Logger,
   onStop: (part: Stop) => void,
 ): Promise<Omit<RunningServer, 'stop'>> {
-  // Before anything is made or started: a second start must not touch what the first one runs on.
+  // Checked before anything is created or started: a second start must not touch the data of a running one.
   const port = await probePort(settings.host, settings.port);
   const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, log, onStop));
   const directUrl = settings.databaseDirectUrl ?? databaseUrl;
@@ -110,7 +110,7 @@ interface Parts {
   onStop: (part: Stop) => void;
 }
 
-/** What the parts of the server share; the card provider is asked whether it takes our key. */
+/** The shared context of the server; starts the check of the provider's key. */
 function createContext({ config, log, connections, publicUrl, openpayUrl, correos, onStop }: Parts): Context {
   const pagos = crearOpenpay({
     ...config.openpay,
@@ -137,7 +137,7 @@ function createContext({ config, log, connections, publicUrl, openpayUrl, correo
   };
 }
 
-/** How this machine names the address that it listens on. */
+/** The name under which this machine reaches its own listening address. */
 function localHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return isIPv6(host) ? `[${host}]` : host;

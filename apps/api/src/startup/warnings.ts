@@ -1,6 +1,6 @@
 import type { Configuration } from '../env/configuration.ts';
 
-/** Settings that start, and still are hardly what a shop wants. A sentence for each, for the log. */
+/** Settings that are allowed but hardly intended for a shop: one sentence each, for the log. */
 export function startupWarnings(config: Configuration): string[] {
   if (config.demo) {
     return config.inProduction

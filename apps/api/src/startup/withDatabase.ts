@@ -8,13 +8,13 @@ import { createLog } from '../log.ts';
 import { explainFailure } from './explainFailure.ts';
 
 interface Options {
-  /** Whether the command has a use for a database that Taquilla has never worked on, and makes its tables there. */
+  /** Whether the command may create the tables in a database that Taquilla has never used. */
   mayCreate?: boolean;
 }
 
 /**
- * Runs a command on the configured database, named first and brought up to date: the server's own embedded one too,
- * whether or not it is running. Where there is none, says why and ends the process.
+ * Runs a command on the configured database, after logging its name and migrating it. The embedded database is used whether or
+ * not the server runs. Without a database, prints why and ends the process.
  */
 export async function withDatabase<T>(
   task: (db: pg.Pool, config: Configuration) => Promise<T>,
@@ -59,7 +59,9 @@ async function open({ mayCreate = true }: Options) {
 const NO_TABLES =
   'DATABASE_URL: a esa base le faltan las tablas de Taquilla. ¿Es la correcta? El servidor las hace al arrancar.';
 
-/** Joins the embedded database. A command without its environment must not make one and find it in good order. */
+/**
+ * Connects to the embedded database. A command without its environment must not create an empty one and report it as sound.
+ */
 async function openEmbedded(config: Configuration) {
   const dataDir = join(resolve(config.dataDir), 'postgres');
   if (!config.demoPedida && !(await hasEmbeddedPostgres(dataDir)))

@@ -5,7 +5,7 @@ import { createAfterAnswer } from '../../src/server/afterAnswer.ts';
 
 const SIN_PAUSA = [0, 0];
 
-/** A server whose work after an answer fails so many times. */
+/** A server whose task after an answer fails so many times. */
 function trabajar({ fallos, reintentosMs }: { fallos: number; reintentosMs: number[] }) {
   const avisos: string[] = [];
   const log = pino({ level: 'warn' }, { write: linea => avisos.push(JSON.parse(linea).msg) });

@@ -7,7 +7,7 @@ import { cabeceras, tokenDe } from '../support/sesiones.ts';
 import { atrasar } from '../support/sucesos.ts';
 import { abrirTienda, type Tienda } from '../support/tienda.ts';
 
-/** R15: the process's clock is wrong, or the day is an odd one. What counts is the database's clock (record 0005). */
+/** R15: the process's clock is wrong, or the day is unusual. Only the database's clock counts (record 0005). */
 let tienda: Tienda;
 beforeAll(async () => {
   tienda = await abrirTienda();
@@ -19,7 +19,7 @@ afterAll(() => tienda.cerrar());
 
 const MINUTO = 60_000;
 
-/** By how much `Date` of this process is wrong from now on; timers and the database go on as they are. */
+/** Shifts `Date` of this process; timers and the database are unaffected. */
 function atrasarElReloj(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
@@ -56,7 +56,7 @@ describe.each([
     const config = (await tienda.llamar('configuracion')).datos();
     const despues = await ahoraDeLaBase();
     for (const { ahora } of [hecha, hallada, config]) {
-      // A millisecond is lost where the database's microseconds are cut off.
+      // The database's microseconds are cut off, which may lose a millisecond.
       expect(Date.parse(ahora)).toBeGreaterThanOrEqual(antes - 1);
       expect(Date.parse(ahora)).toBeLessThanOrEqual(despues);
     }

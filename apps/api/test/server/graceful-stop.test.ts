@@ -10,9 +10,9 @@ it('stops without waiting for a connection on which nothing was ever asked (R19)
   const callada = connect(port, '127.0.0.1');
   const cerrada = once(callada, 'close');
   await once(callada, 'connect');
-  // Its answer says that the server has met the other one too.
+  // This answer shows that the server has accepted the other connection too.
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-  // Node.js by itself waits a minute for it, far longer than a test may take.
+  // Node.js by default waits a minute for it, far longer than a test may take.
   await servidor.cerrar();
   await cerrada;
 });

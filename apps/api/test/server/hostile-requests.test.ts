@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => servidor.cerrar());
 
-/** Sends bytes as they are and reads the answer: no client of ours tidies them up. */
+/** Sends raw bytes and reads the answer, because an HTTP client would correct them. */
 async function enviar(bytes: string): Promise<{ status: number; cuerpo: string }> {
   const texto = await new Promise<string>((resolve, reject) => {
     const conexion = connect(puerto, '127.0.0.1', () => conexion.write(bytes, 'latin1'));
@@ -38,7 +38,7 @@ const enviarJson = (ruta: string, json: string, metodo = 'POST') =>
     `${metodo} /api/v1${ruta} HTTP/1.1\r\nhost: x\r\nx-api-key: taquilla-web\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(json, 'latin1')}\r\n\r\n${json}`,
   );
 
-/** A failure of the caller in the agreed shape. */
+/** Requires a refusal of the caller's input in the agreed shape. */
 function exigirRechazo({ status, cuerpo }: { status: number; cuerpo: string }): void {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);

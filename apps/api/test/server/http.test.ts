@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const puertoDe = ({ app }: ServidorDeCuentas) => (app.server.address() as AddressInfo).port;
 
-/** Sends bytes as they are and reads the whole answer. */
+/** Sends raw text and reads the whole answer. */
 function enviarCrudo(texto: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(puertoDe(servidor), '127.0.0.1', () => socket.write(texto));
@@ -168,7 +168,7 @@ describe('security headers (S9)', () => {
       return new Map(politica.map(d => [d.split(' ')[0], d.split(' ').slice(1)]));
     };
     const deOpenpay = ['https://js.openpay.mx', 'https://openpay.s3.amazonaws.com'];
-    // Directive by directive: each that is missing falls back on another, or on whatever the page says.
+    // Directive by directive: a missing directive falls back on another one, or on the page's own.
     expect(Object.fromEntries(await politicaDe(false))).toEqual({
       'default-src': ["'none'"],
       'script-src': ["'self'", ...deOpenpay],
@@ -236,9 +236,9 @@ describe('other origins', () => {
     });
     const permitidas = String(respuesta.headers['access-control-allow-headers']).split(', ').sort();
     expect(permitidas).toEqual(['authorization', 'content-type', 'last-event-id', 'x-api-key']);
-    // No cookies are involved: no page may ask with those of the buyer.
+    // No cookies are involved: no page may send a request with the buyer's.
     expect(respuesta.headers['access-control-allow-credentials']).toBeUndefined();
-    // A page that is told to come back has to read when.
+    // A page that is told to come back must be able to read when.
     const { headers } = await pedir('https://socio.example');
     expect(headers['access-control-expose-headers']).toBe('etag, retry-after');
     expect((await pedir('https://otro.example')).headers['access-control-allow-origin']).toBe(

@@ -28,14 +28,14 @@ const reservar = (lugar: number | undefined) =>
     cuerpo: { asientosReserva: [lugar] },
   });
 
-/** The headers of a reservation whose body is still to come. */
+/** The headers of a reservation whose body has not arrived yet. */
 function cabezaDe(...mas: string[]): string {
   const claves = Object.entries(cabeceras()).map(([nombre, valor]) => `${nombre}: ${valor}`);
   const lineas = [`POST ${ruta()} HTTP/1.1`, 'host: tienda.example', 'content-type: application/json'];
   return [...lineas, ...claves, ...mas, '', ''].join('\r\n');
 }
 
-/** Runs something while a reservation waits for a free seat that another transaction has locked. */
+/** Runs a function while a reservation waits for a free seat that another transaction has locked. */
 async function conUnaEnCurso(lugar: number | undefined, hacer: () => Promise<void>): Promise<number> {
   const bloqueo = await tienda.base.pool.connect();
   await bloqueo.query('begin');
@@ -96,7 +96,7 @@ it('counts who was refused, and lets the next one in (P6)', async () => {
 });
 
 it('tells the log of refusals with how many there were, and not of each (P6)', async () => {
-  // Less than the delay of the event loop (TAQUILLA_MAX_ATRASO_MS of the tests) that would refuse reservations by itself.
+  // Shorter than the delay of the event loop (TAQUILLA_MAX_ATRASO_MS of the tests) that would refuse reservations.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
   lineas.length = 0;
   try {
@@ -150,7 +150,7 @@ it('keeps nobody out for who begins a reservation and never sends the rest of it
   try {
     for (const lenta of lentas) {
       lenta.write(`${cabezaDe('expect: 100-continue', 'content-length: 100')}{`);
-      // The server has begun to read it.
+      // The server has started to read the request.
       const [dicho] = await once(lenta, 'data');
       expect(String(dicho)).toContain('100 Continue');
     }

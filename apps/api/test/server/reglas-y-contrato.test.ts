@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The browser checks a form by the rules and the server by the contract. What one lets through the other must take,
- * or a buyer reads "Revisa los datos enviados." about what the form had called good.
+ * The browser checks a form by the rules, the server by the contract. The server must accept all input that the browser
+ * accepts, or a buyer reads "Revisa los datos enviados." about input that the form had accepted.
  */
 
-// Letters of every kind, and what only a hostile or broken keyboard sends.
+// Letters of every kind, and characters that only a hostile or broken keyboard sends.
 const LETRAS = [
   'a',
   'Z',

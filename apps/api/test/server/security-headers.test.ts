@@ -7,7 +7,7 @@ import { abrirPuerto, pedirPorRed } from '../support/porRed.ts';
 import { todasLasRutas } from '../support/rutasDelServidor.ts';
 import { cabeceras, tokenDe } from '../support/sesiones.ts';
 
-/** Every kind of answer of a whole server, asked for over a socket: all that answers is behind the same headers (S9). */
+/** Every kind of answer of a whole server, over a socket: all of them have the same security headers (S9). */
 let servidor: ServidorDeCuentas;
 let url: string;
 let borrar: () => Promise<void>;
@@ -36,7 +36,7 @@ const pedir = async (metodo: string, ruta: string, headers: Record<string, strin
     redirect: 'manual',
     signal: corte.signal,
   });
-  // A stream has no end of its own.
+  // A stream does not end on its own.
   corte.abort();
   return respuesta;
 };
@@ -54,7 +54,7 @@ function exigirCabeceras(respuesta: Response): void {
   expect(politica).toMatch(/^default-src 'none'/);
   expect(politica).toMatch(/frame-ancestors '(none|self)'/);
   expect(politica).not.toMatch(/unsafe-eval|\*/);
-  // The mail itself, in a frame without scripts and without an origin, is styled as mail is: in its elements.
+  // The mail itself, in a frame without scripts and origin, has its styles in its elements, as mail does.
   if (!politica.includes('sandbox allow-popups')) expect(politica).not.toContain('unsafe-inline');
   expect(headers.get('x-powered-by') ?? headers.get('server')).toBeNull();
 }
@@ -149,7 +149,7 @@ describe('every kind of answer', () => {
     for (const direccion of [
       '/%61pi/v1/usuarios/mi_perfil',
       '/api/v1/usuarios/mi_perfi%6c',
-      // Servers take it also as a proxy is asked (RFC 9112).
+      // Servers also accept the form of a proxy's request (RFC 9112).
       `http://127.0.0.1:${port}/api/v1/usuarios/mi_perfil`,
     ]) {
       const respuesta = await pedirPorRed(servidor.app, direccion, { headers: cabeceras(token) });

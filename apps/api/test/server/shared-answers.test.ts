@@ -5,7 +5,7 @@ import { DerivedContent } from '../../src/server/derivedContent.ts';
 import { FreshValue } from '../../src/server/freshValue.ts';
 import { Lru } from '../../src/server/lru.ts';
 
-/** A value that counts how often it is made, on a clock that the test moves. */
+/** A value that counts how often it is made, with a clock that the test moves. */
 function crearContada(opciones: { maxAgeOnFailureMs?: number } = {}) {
   const estado = { ahora: 0, hechos: 0, puestosAlDia: 0, falla: false };
   const fresca = new FreshValue<number>({

@@ -1,17 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '../../businessError.ts';
 
-/** How a cookie of staff or of a phone at the door is called and kept, by the address of the shop (§C13.1). */
+/** Name and attributes of the cookie of staff, or of a phone at the door; they depend on the address of the shop (§C13.1). */
 export interface ConsoleCookie {
   read(request: FastifyRequest): string | null;
-  /** With `until` it outlives the browser; else it ends with it, and the session's own end is the database's. */
+  /**
+   * With `until` the cookie outlives the browser; without it the cookie ends with the browser. The database knows the end of
+   * the session itself.
+   */
   write(reply: FastifyReply, token: string, until?: Date): void;
   clear(reply: FastifyReply): void;
 }
 
 /**
- * Behind TLS the cookie is the host's alone. On a loopback address without TLS it goes without prefix and `Secure`. At any
- * other address there is none: a password would travel in clear.
+ * Behind TLS the cookie belongs to the host alone. On a loopback address without TLS it has neither the prefix nor `Secure`.
+ * At any other address there is no cookie, because a password would travel in clear.
  */
 export function createConsoleCookie(publicUrl: () => string, name: 'consola' | 'lector'): ConsoleCookie {
   const isTls = () => publicUrl().startsWith('https:');
@@ -28,7 +31,7 @@ export function createConsoleCookie(publicUrl: () => string, name: 'consola' | '
   };
 }
 
-/** Whether a host is this very machine. */
+/** Whether a host is this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

@@ -19,24 +19,26 @@ import type { MarkAtCounter, ReadStaffSession, StaffSession } from './staffSessi
 /** The calls that the console's cookie opens. */
 export type ConsoleCallId = Exclude<keyof typeof RUTAS_DE_CONSOLA, 'loginPersonal'>;
 
-/** A call as a handler is given it. */
+/** A call as its handler receives it. */
 export type ConsoleRequest<Id extends ConsoleCallId> = PeticionDe<Id> & {
-  /** Whose session it is; calls without one must not ask. */
+  /** The caller's session; not available in calls without one. */
   sesion: () => StaffSession;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-/** The same with all that a change needs: it commits whole, with its lines in the auditoría, or not at all. */
+/**
+ * As `ConsoleRequest`, with the means of a change: the change commits whole, with its lines in the auditoría, or not at all.
+ */
 export type ConsoleChange<Id extends ConsoleCallId> = ConsoleRequest<Id> & {
   tx: Transaction;
-  /** What `If-Match` said; 0 of calls that take none. */
+  /** The version in `If-Match`; 0 for calls without one. */
   version: number;
-  /** It is only tried (`?ensayo`): all of it is undone. */
+  /** Only a trial (`?ensayo`): all of it is rolled back. */
   ensayo: boolean;
   /** Adds a line to the auditoría. Every change has at least one. */
   anotar: (cambio: Cambio) => Promise<void>;
-  /** Does something once the change has committed, such as waking the outbox. */
+  /** Runs a task once the change has committed, such as waking the outbox. */
   alConfirmar: (task: () => void) => void;
 };
 
@@ -48,7 +50,7 @@ export interface HandleConsole {
   serve<Id extends ConsoleCallId>(id: Id, handler: (peticion: ConsoleRequest<Id>) => Answer<Id>): void;
   /** A call that changes something, in one transaction. */
   change<Id extends ConsoleCallId>(id: Id, handler: (cambio: ConsoleChange<Id>) => Answer<Id>): void;
-  /** The session of a request that is no call, such as a stream or a file, judged as a caller of `id` is. */
+  /** The session of a request that is no call, such as a stream or a file, with the access rules of call `id`. */
   admit(id: ConsoleCallId, request: FastifyRequest): Promise<StaffSession>;
 }
 
@@ -59,7 +61,7 @@ interface Medios {
   markAtCounter: MarkAtCounter;
 }
 
-/** Of one person: as many a minute, half of them at once. */
+/** Limit for one person: `cuantas` per minute, half of them at once. */
 const perMinute = (cuantas: number) =>
   createRateLimit({ perSecond: cuantas / 120, burst: Math.ceil(cuantas / 2) });
 const READS = 600;
@@ -71,7 +73,7 @@ export function createHandleConsole(app: FastifyInstance, medios: Medios): Handl
   const reads = perMinute(READS);
   const writes = perMinute(WRITES);
   const aboutMoney = perMinute(ABOUT_MONEY);
-  /** §C15. A call that is only tried moves nothing. */
+  /** §C15. A trial moves no money, so the limit for money does not apply. */
   const requireRate = (llamada: Llamada, { method, query }: FastifyRequest, { personalId }: StaffSession) => {
     const person = `personal:${personalId}`;
     (method === 'GET' ? reads : writes).require(person);
@@ -137,13 +139,13 @@ export function createHandleConsole(app: FastifyInstance, medios: Medios): Handl
   };
 }
 
-/** Sells, gives back, or moves cash: what takes a name so that it is done once (§C14.3). */
+/** Whether a call sells, refunds or moves cash: such a call has a name, so that it is carried out once (§C14.3). */
 function movesMoney({ acceso, idempotent }: Llamada): boolean {
   if (!idempotent || acceso.quien !== 'consola' || !('encargo' in acceso)) return false;
   return acceso.encargo.accion === 'vender' || acceso.encargo.accion === 'reembolsar';
 }
 
-/** Thrown to roll back what was only tried. */
+/** Thrown to roll back a trial. */
 class DryRun extends Error {
   readonly respuesta: unknown;
   constructor(respuesta: unknown) {
@@ -152,7 +154,7 @@ class DryRun extends Error {
   }
 }
 
-/** One change: named, tried or done, in one transaction with its lines in the auditoría. */
+/** Runs one change in one transaction with its lines in the auditoría; named, tried or committed. */
 async function runChange(
   { db }: Pick<Context, 'db'>,
   id: ConsoleCallId,
@@ -215,13 +217,13 @@ async function admit(
   if (!rolesQuePueden(encargo.accion, nivel).some(rol => sesion.roles.includes(rol)))
     throw new BusinessError('sin_permiso');
   if (nivel === 'hacer' && haceConCodigo(sesion.roles, encargo.accion)) requireFreshCode(sesion);
-  // A sale has a person behind it: looking alone keeps no counter open.
+  // A sale shows that a person is there; merely reading does not keep a counter open.
   if (encargo.accion === 'vender' && request.method !== 'GET') await markAtCounter(sesion.sesionId);
   return sesion;
 }
 
 /**
- * Wants a code of the second factor that was given within ten minutes (§C13.4).
+ * Requires a code of the second factor given within the last ten minutes (§C13.4).
  * @throws BusinessError `totp_requerido`
  */
 export function requireFreshCode({ codigoFrescoHasta }: StaffSession): void {
@@ -238,7 +240,7 @@ function exigirEventoDe(acceso: Acceso, sesion: StaffSession, params: unknown): 
 }
 
 /**
- * The version that a caller read: `"3"` as it was sent in `ETag`.
+ * The version that a caller read: `"3"`, as the `ETag` sent it.
  * @throws BusinessError `version_requerida`
  */
 function readIfMatch({ headers }: FastifyRequest): number {
@@ -252,7 +254,7 @@ function isDryRun(query: unknown): boolean {
   return given === '' || given === 'true' || given === '1' || given === 'si';
 }
 
-/** What can be edited says its version as ETag (§C14.1). */
+/** Sends the version of an editable resource as ETag (§C14.1). */
 function tagVersion(reply: FastifyReply, respuesta: unknown): void {
   if (typeof respuesta !== 'object' || respuesta === null || !('version' in respuesta)) return;
   if (typeof respuesta.version === 'number') reply.header('etag', `"${respuesta.version}"`);

@@ -1,16 +1,16 @@
 import type { Transaction } from '../../db/connection.ts';
 
-/** A request with a name of its own. */
+/** A request with a name given by its caller. */
 export interface NamedRequest {
   personalId: number;
   llave: string;
-  /** SHA-256 of the call and all that it was given. */
+  /** SHA-256 of the call and its whole input. */
   huella: Buffer;
 }
 
 /**
- * Takes a name for this transaction; answers what it was answered before, null where it is new, and `taken` while another
- * transaction works on it. What fails rolls back and leaves no trace: the name may be tried again.
+ * Claims a name for this transaction. Answers the earlier answer, null where the name is new, or `taken` while another
+ * transaction works on it. A failure rolls back and leaves no trace: the name may be tried again.
  */
 export async function claimKey(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function claimKey(
   return rows[0] ?? null;
 }
 
-/** Keeps the answer under its name, in the transaction of what it tells about. */
+/** Keeps the answer under its name, in the transaction of the change that it reports. */
 export async function keepAnswer(
   tx: Transaction,
   { personalId, llave, huella }: NamedRequest,

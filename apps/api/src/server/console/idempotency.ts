@@ -25,7 +25,7 @@ export function readNamedRequest(
 }
 
 /**
- * Does a named request once: the second one is given the first one's answer.
+ * Runs a named request once: a second request gets the first one's answer.
  * @throws BusinessError `en_proceso`, `llave_reutilizada`
  */
 export async function answerOnce<T>(
@@ -36,7 +36,7 @@ export async function answerOnce<T>(
   const earlier = await claimKey(tx, pedido);
   if (earlier === 'taken') throw new BusinessError('en_proceso', { reintentarEnSegundos: 1 });
   if (earlier && !earlier.huella.equals(pedido.huella)) throw new BusinessError('llave_reutilizada');
-  // It was checked against the contract before it was kept.
+  // The answer was checked against the contract before it was kept.
   if (earlier) return { respuesta: earlier.respuesta as T, replayed: true };
   const respuesta = await change();
   await keepAnswer(tx, pedido, respuesta);

@@ -4,8 +4,8 @@ import { BusinessError } from '../../businessError.ts';
 import { isLoopback } from './cookie.ts';
 
 /**
- * Refuses what does not come from our own pages (§C13.2): every call that is no GET names its origin, as browsers do.
- * A demonstration is reached by any name of this machine.
+ * Refuses requests that do not come from our own pages (§C13.2): every call other than GET names its origin, as browsers do. A
+ * demonstration is reached under any name of this machine.
  * @throws BusinessError `origen_invalido`
  */
 export function requireOwnOrigin({ method, headers }: FastifyRequest, publicUrl: string): void {
@@ -26,7 +26,7 @@ export function requireOwnOrigin({ method, headers }: FastifyRequest, publicUrl:
 }
 
 /**
- * Refuses a call that is no GET without the session's own mark in `X-Csrf` (§C13.2).
+ * Refuses a call other than GET without the session's token in `X-Csrf` (§C13.2).
  * @throws BusinessError `origen_invalido`
  */
 export function requireCsrf({ method, headers }: FastifyRequest, csrf: string): void {

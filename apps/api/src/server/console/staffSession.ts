@@ -1,25 +1,25 @@
 import type { PersonalEnSesion } from '../quien.ts';
 
-/** A member of staff at the console, as their session tells. */
+/** A member of staff at the console, from their session. */
 export interface StaffSession extends PersonalEnSesion {
   correo: string;
-  /** `codigo`: the second factor is missing; `alta_totp`: it must be set up first; `lista`: whole. */
+  /** `codigo`: the second factor is missing; `alta_totp`: it must be set up first; `lista`: complete. */
   paso: 'codigo' | 'alta_totp' | 'lista';
-  /** Whether one is set up, be it asked for or not. */
+  /** Whether a second factor is set up, whether or not it is required. */
   conSegundoFactor: boolean;
-  /** What `X-Csrf` must say. */
+  /** Value required in `X-Csrf`. */
   csrf: string;
-  /** Until when the last code counts as fresh; null where that is over or there was none. */
+  /** End of the time in which the last code counts as fresh; null where it has passed or no code was given. */
   codigoFrescoHasta: Date | null;
-  /** The counter has locked it: by what it opens (§C13.1). */
+  /** Locked at the counter: the secret that unlocks it (§C13.1); null for unlocked. */
   candado: 'pin' | 'contrasena' | null;
   enVentanilla: boolean;
   venceEn: Date;
   inactivaEn: Date;
 }
 
-/** Writes down that a session's person is at the counter. */
+/** Records that the person of a session is at the counter. */
 export type MarkAtCounter = (sesionId: string) => Promise<void>;
 
-/** Tells whose session a cookie opens; null when it opens none (any more). */
+/** Finds the session that a cookie opens; null when it opens none (any more). */
 export type ReadStaffSession = (token: string) => Promise<StaffSession | null>;

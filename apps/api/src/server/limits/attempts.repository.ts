@@ -6,7 +6,7 @@ export interface Counter {
   segundos: number;
 }
 
-/** A counter after counting: how many so far, and how many seconds its window still has. */
+/** A counter after a count: the total so far, and the seconds until its window ends. */
 export interface Count {
   clave: string;
   cuenta: number;
@@ -31,7 +31,7 @@ export async function addAttempt(db: Db, counters: readonly Counter[]): Promise<
   return rows;
 }
 
-/** The counters of windows that have not passed, where anything was counted. */
+/** The counters with a count in a window that still runs. */
 export async function readAttempts(db: Db, counters: readonly Counter[]): Promise<Count[]> {
   const { rows } = await db.query<Count>(
     `select clave, cuenta, ceil(extract(epoch from p.ventana - now()) + segundos)::integer restan
@@ -41,7 +41,7 @@ export async function readAttempts(db: Db, counters: readonly Counter[]): Promis
   return rows;
 }
 
-/** Takes one attempt back from each counter, if its window is still the same. */
+/** Takes one attempt back from each counter, if its window still runs. */
 export async function subtractAttempt(db: Db, counters: readonly Counter[]): Promise<void> {
   await db.query(
     `with propio as (

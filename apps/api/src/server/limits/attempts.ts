@@ -17,20 +17,20 @@ import { originOf } from './origin.ts';
 type Cap = readonly [cuantos: number, segundos: number];
 
 export interface AttemptLimits {
-  /** Of one caller, whatever the account. Wide, since a venue's guests may share one address (S8). */
+  /** Per caller, over all accounts. Wide, since the guests of a venue may share one address (S8). */
   byOrigin?: Cap;
-  /** Of one account, from any caller. Wide enough that a stranger does not lock the owner out at once. */
+  /** Per account, over all callers. Wide enough that a stranger does not lock the owner out at once. */
   bySubject?: Cap;
-  /** Of one caller for one account: the narrow one. */
+  /** Per caller and account: the narrow limit. */
   byBoth?: Cap;
-  /** Of one device that opened the account before, which no other count holds back. */
+  /** Per device that opened the account before; no other limit applies to it. */
   byKnownDevice?: Cap;
 }
 
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** The limits that all processes share (S8). */
+/** The limits shared by all processes (S8). */
 export const ATTEMPT_LIMITS = {
   login: {
     byOrigin: [300, 15 * MINUTE],
@@ -38,13 +38,13 @@ export const ATTEMPT_LIMITS = {
     byBoth: [10, 15 * MINUTE],
     byKnownDevice: [10, 15 * MINUTE],
   },
-  // Nothing by account alone: the door opens on a new device too, and a password of 79 bits is not guessed.
+  // No limit by account alone: the door app logs in on new devices too, and a password of 79 bits cannot be guessed.
   loginPersonal: {
     byOrigin: [100, 15 * MINUTE],
     byBoth: [10, 15 * MINUTE],
     byKnownDevice: [10, 15 * MINUTE],
   },
-  // Nothing by account alone either: guesses of others must lock no owner out, and a second factor comes after the password.
+  // No limit by account alone: other people's guesses must not lock an owner out, and a second factor follows the password.
   consola: {
     byOrigin: [100, 15 * MINUTE],
     byBoth: [10, 15 * MINUTE],
@@ -62,7 +62,7 @@ export const ATTEMPT_LIMITS = {
   papeles: { bySubject: [60, 10 * MINUTE] },
   promocion: { byOrigin: [120, 10 * MINUTE] },
   limite: { byOrigin: [60, 10 * MINUTE], bySubject: [6, HOUR] },
-  // Of one reservation alone: others at its address go on paying.
+  // Per reservation only: other buyers at the same address can still pay.
   limiteAlCobrar: { bySubject: [6, HOUR] },
 } as const satisfies Record<string, AttemptLimits>;
 
@@ -70,18 +70,18 @@ export type LimitedMatter = keyof typeof ATTEMPT_LIMITS;
 
 /** An attempt that was counted. */
 export interface Attempt {
-  /** Takes the count back: a success is no guess, and other callers at the same address must not pay for it. */
+  /** Takes the count back: a success is no guess, and must not count against other callers at the same address. */
   forgive(): Promise<void>;
 }
 
 interface Callers {
   /** For a limit by origin. */
   ip?: string;
-  /** The account that is tried: an e-mail or an id. It is kept as a hash. */
+  /** The account in question: an e-mail or an id. Kept as a hash. */
   subject?: string;
 }
 
-/** A login, whose place may be one that the account knows. */
+/** A login, with a place that the account may know. */
 interface LimitedLogin extends LoginPlace {
   subject: string;
 }
@@ -100,8 +100,8 @@ export async function countAttempt(
 }
 
 /**
- * The same for a login. A device that opened the account before is held back by its own guesses alone, and an address
- * that did, by what is guessed from there: strangers elsewhere do not lock out a buyer who was in before.
+ * As `countAttempt`, for a login. A device that opened the account before is limited by its own guesses only, and an address
+ * that did, by the guesses from that address: strangers elsewhere cannot lock out a buyer who was in before.
  * @throws BusinessError `demasiadas_peticiones`, as `countAttempt`
  */
 export async function countLogin(
@@ -121,7 +121,7 @@ async function count(db: Context['db'], counters: readonly CappedCounter[]): Pro
 }
 
 /**
- * Refuses a caller that has no attempt left, without counting one.
+ * Refuses a caller without attempts left; counts none.
  * @throws BusinessError `demasiadas_peticiones`, as `countAttempt`
  */
 export async function requireAttemptLeft(
@@ -134,7 +134,7 @@ export async function requireAttemptLeft(
   requireRoom(await readAttempts(db, counters), counters, 1);
 }
 
-/** How the counter of one subject is named in the database; where it has no row, nothing was counted for a day. */
+/** Name of one subject's counter in the database; without a row, there was no count for a day. */
 export function subjectCounter(matter: LimitedMatter, subject: string): string {
   return countersOf(matter, { subject })
     .map(({ clave }) => clave)
@@ -142,8 +142,8 @@ export function subjectCounter(matter: LimitedMatter, subject: string): string {
 }
 
 /**
- * Runs `task`, and counts an attempt where it fails for a reason that tells of guessing: a right password or code is
- * never counted. A caller with too many guesses is refused before it.
+ * Runs `task`, and counts an attempt where it fails for `reason`, a sign of guessing: a right password or code is never
+ * counted. A caller with too many guesses is refused before the task.
  * @throws BusinessError `demasiadas_peticiones`, as `countAttempt`
  */
 export async function countGuesses<T>(
@@ -162,7 +162,7 @@ export async function countGuesses<T>(
   }
 }
 
-/** Refuses unless `more` attempts are within every limit. */
+/** Throws unless `more` attempts are within every limit. */
 function requireRoom(counts: readonly Count[], counters: readonly CappedCounter[], more: number): void {
   const caps = new Map(counters.map(c => [c.clave, c.cap]));
   const exceeded = counts.filter(c => c.cuenta + more > (caps.get(c.clave) ?? Number.POSITIVE_INFINITY));

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
 
-/** Which of these places an account was opened from before. */
+/** The places among these from which an account was opened before. */
 export async function findKnownPlaces(db: Db, account: string, places: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ procedencia: string }>(
     'select procedencia from entrada_conocida where cuenta = $1 and procedencia = any($2)',
@@ -21,7 +21,7 @@ export async function deleteKnownPlaces(db: Db, account: string): Promise<void> 
   await db.query('delete from entrada_conocida where cuenta = $1', [account]);
 }
 
-/** Half a year covers the break between two seasons. */
+/** Deletes places after half a year, which covers the break between two seasons. */
 export async function deleteOldKnownPlaces(db: Db): Promise<void> {
   await db.query(`delete from entrada_conocida where vista_en < now() - interval '180 days'`);
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection.ts';
 import { deleteKnownPlaces, findKnownPlaces, upsertKnownPlaces } from './knownPlaces.repository.ts';
 import { originOf } from './origin.ts';
 
-/** Where a login comes from: an address, and a device that a cookie names. */
+/** Origin of a login: an address, and a device named by a cookie. */
 export interface LoginPlace {
   ip: string;
   device: string;
@@ -24,15 +24,15 @@ const COOKIE_FORM = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{22})(?:;|$)`);
 /** 400 days, the longest that browsers keep a cookie. */
 const LIFE_SECONDS = 34_560_000;
 
-/** Where a request comes from; a device without the cookie gets a name that no account knows. */
+/** The place of a request; a device without the cookie gets a name that no account knows. */
 export function placeOf({ ip, headers }: FastifyRequest): LoginPlace {
   const device = COOKIE_FORM.exec(headers.cookie ?? '')?.[1] ?? randomBytes(16).toString('base64url');
   return { ip, device };
 }
 
 /**
- * Names the device after a successful login. The name says nothing of the person and opens nothing: it only keeps
- * the guesses of others from counting against this device.
+ * Names the device after a successful login. The name says nothing about the person and opens nothing: it only keeps other
+ * people's guesses from counting against this device.
  */
 export function nameDevice(reply: FastifyReply, { device }: LoginPlace, withTls: boolean): void {
   const attributes = `Path=/api/v1; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Strict${withTls ? '; Secure' : ''}`;
@@ -51,12 +51,12 @@ export async function howKnown(
   return found.includes(byAddress) ? 'address' : null;
 }
 
-/** Remembers from where an account was opened. Call it only for an address that is proven: decoys know no place (S7). */
+/** Remembers the place from which an account was opened. Call it only for a proven address: decoys know no place (S7). */
 export async function rememberPlace(db: Db, login: KnownLogin, place: LoginPlace): Promise<void> {
   await upsertKnownPlaces(db, accountOf(login), Object.values(namesOf(place)));
 }
 
-/** Forgets all places of an account: with its old password a stranger may have been at one of them. */
+/** Deletes all places of an account: a stranger with its old password may have been at one of them. */
 export async function forgetPlaces(db: Db, login: KnownLogin): Promise<void> {
   await deleteKnownPlaces(db, accountOf(login));
 }
@@ -69,7 +69,7 @@ function namesOf({ ip, device }: LoginPlace) {
   return { byDevice: `d:${digest(device)}`, byAddress: `o:${digest(originOf(ip))}` };
 }
 
-/** Enough to compare by; what was hashed is not kept. */
+/** A hash long enough for comparisons; the text itself is not kept. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
- * One caller, for limits: an IPv4 address, or the /64 network of an IPv6 one, since the owner of one address of a /64
+ * A caller's key for limits: an IPv4 address, or the /64 network of an IPv6 address, since the owner of one address of a /64
  * has all of them.
  */
 export function originOf(ip: string): string {
@@ -21,7 +21,7 @@ export function originOf(ip: string): string {
     .join(':')}::/64`;
 }
 
-/** The same as a number of 64 bits to be kept with what it holds, in place of an address. */
+/** The origin as a number of 64 bits, stored with a hold in place of an address. */
 export function originFingerprint(ip: string): string {
   return createHash('sha256').update(originOf(ip)).digest().readBigInt64BE().toString();
 }

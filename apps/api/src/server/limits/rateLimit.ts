@@ -3,18 +3,18 @@ import { originOf } from './origin.ts';
 
 /** A token bucket for each caller, in this process only: cheap enough for the hottest calls (S8). */
 export interface RateLimit {
-  /** Takes one token of a caller; answers 0, or the seconds to wait when there is none. */
+  /** Takes one token of a caller; answers 0, or the seconds to wait when the bucket is empty. */
   take(ip: string): number;
-  /** @throws BusinessError `demasiadas_peticiones` when there is none. */
+  /** @throws BusinessError `demasiadas_peticiones` when the bucket is empty */
   require(ip: string): void;
 }
 
 interface BucketOptions {
-  /** Tokens that come back each second. */
+  /** Tokens added per second. */
   perSecond: number;
-  /** Tokens of a full bucket. */
+  /** Tokens in a full bucket. */
   burst: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
@@ -33,7 +33,7 @@ export function createRateLimit({
     const before = buckets.get(origin);
     const regained = before ? ((moment - before.seen) / 1000) * perSecond : burst;
     const tokens = Math.min(burst, (before?.tokens ?? 0) + regained);
-    // Taken out and put back, so that the map stays in order of use and the oldest is forgotten first.
+    // Deleted and set again, so that the map stays in order of use and the oldest entry goes first.
     buckets.delete(origin);
     if (buckets.size >= MAX_ORIGINS) forgetOldest();
     const suffices = tokens >= 1;
