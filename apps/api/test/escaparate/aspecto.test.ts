@@ -5,7 +5,7 @@ import { Content } from '../../src/server/content.ts';
 
 const PUBLICOS = new URL('../../../web/public/', import.meta.url);
 
-/** The storefront's files with the look of a house that has no logo. */
+/** The storefront's files for a house with an accent colour and no logo. */
 async function verCon(acento: string | null) {
   const svg = await readFile(new URL('favicon.svg', PUBLICOS));
   const construidos = new Map([

@@ -243,7 +243,7 @@ describe('the head of a page', () => {
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
     const { width, height, data } = PNG.sync.read(rawPayload);
     expect([width, height]).toEqual([1200, 600]);
-    // The drawing's own red, and nothing of a file that it names.
+    // The drawing's own red; the file that it refers to is not painted.
     expect([...data.subarray(0, 4)]).toEqual([255, 0, 0, 255]);
     expect([...data.subarray(-4)]).toEqual([255, 0, 0, 255]);
   });
@@ -269,7 +269,7 @@ describe('the head of a page', () => {
   ])('shows an event named %j as typed and runs nothing of it (S4)', async nombre => {
     const { eventoId } = await crearEvento(servidor.base.pool, { nombre });
     const { body } = await visitar(`/eventos/${eventoId}`);
-    // The two scripts are data, and nothing else of the page is one or an image.
+    // The two scripts are data; the page has no other script and no image.
     expect(body.match(/<script[^>]*>/g)).toEqual([
       '<script type="application/ld+json">',
       '<script type="application/json" id="datos-iniciales">',

@@ -37,7 +37,7 @@ afterAll(() => tienda.cerrar());
 const puedeVender = (quien: Quien) => ROLES.some(rol => rol === quien && hace([rol], 'vender'));
 
 const NADIE_ES = '00000000-0000-4000-8000-000000000000';
-/** A user's purchase needs their session, also for callers that know its id. */
+/** A user's purchase needs their session, also from a caller who knows its id. */
 const reservaAjena =
   (
     id:
@@ -68,7 +68,7 @@ const eventoAjeno = async (quien: Quien): Promise<Par[]> => {
   return [par({}, { params: { id: eventoId } }, { params: { id: 2_000_000_000 } })];
 };
 
-/** Another's charge with one's own purchase, and another's purchase with its charge. */
+/** Another buyer's charge with the caller's own purchase, and another buyer's purchase with its charge. */
 const cargoAjeno = async (quien: Quien): Promise<Par[]> => {
   const suya = await comprar(mundo, quien);
   const ajena = await comprar(mundo, otraUsuaria(quien));
@@ -83,7 +83,7 @@ const cargoAjeno = async (quien: Quien): Promise<Par[]> => {
   ];
 };
 
-/** Requests for what is another's, each beside one for what is not. */
+/** Requests for other people's things, each beside a request for a thing that does not exist. */
 const AJENOS: Partial<Record<LlamadaId, (quien: Quien) => Promise<Par[]>>> = {
   login: async () => [
     par(
@@ -134,7 +134,7 @@ const AJENOS: Partial<Record<LlamadaId, (quien: Quien) => Promise<Par[]>>> = {
   },
   reenviarMisBoletos: eventoAjeno,
   misBoletos: eventoAjeno,
-  // Another's number, with the key of one's own browser, reads like one that was never given out.
+  // Another person's number with the caller's own browser key gets the same answer as an unknown number.
   tomarTurno: async quien => {
     const params = { id: mundo.eventoConSala.eventoId };
     const { clave } = await tomarFichaLlamada(mundo, quien);
@@ -176,7 +176,7 @@ const AJENOS: Partial<Record<LlamadaId, (quien: Quien) => Promise<Par[]>>> = {
   ],
 };
 
-/** The very same refusal, so that it does not tell which ids exist. */
+/** Requires identical refusals, so that they do not reveal which ids exist. */
 function exigirMismoRechazo(uno: LightMyRequestResponse, otro: LightMyRequestResponse): void {
   expect(uno.statusCode).toBeGreaterThanOrEqual(400);
   expect(uno.statusCode).toBeLessThan(500);
@@ -222,7 +222,7 @@ describe.each(DE_UN_EVENTO)('$id by staff of another event', ({ id, quien, accio
   it.each(ROLES)('refuses %s with 403 unless all events are theirs (§C1.2)', async rol => {
     const pedido = await PEDIDOS[id](mundo, rol);
     const respuesta = await mundo.pedir(id, conSesionDe(mundo, mundo.deOtroEvento[rol], { id, pedido }));
-    // A role that does not do this for the house makes the call as a guest, where guests may.
+    // A role without this right for the house makes the call as a guest, where guests may.
     const puede = hace([rol], accion) ? rol === 'plataforma' : quien === 'dueno';
     expect(exito(respuesta.statusCode)).toBe(puede);
     if (!puede) expect(respuesta.json()).toMatchObject({ statusCode: 403, code: 'sin_permiso' });

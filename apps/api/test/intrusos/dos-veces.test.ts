@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => tienda.cerrar());
 
-/** How many rows each table has; a file is written after its order was answered. */
+/** The number of rows per table; a file is written after its order was answered. */
 async function contarFilas(): Promise<Record<string, string>> {
   const { rows } = await tienda.base.pool.query<{ tabla: string; filas: string }>(
     `select relname as tabla, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', relname), false, true, '')))[1]::text as filas

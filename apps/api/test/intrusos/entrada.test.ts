@@ -21,7 +21,7 @@ afterAll(() => tienda.cerrar());
 const IDS = Object.keys(RUTAS) as LlamadaId[];
 const CON_CUERPO = IDS.filter(id => LLAMADAS[id].body.type !== 'undefined');
 
-/** As JSON text, since JSON can say what JavaScript's own values cannot. */
+/** As JSON text, because JSON can express values that JavaScript cannot. */
 const HOSTILES: readonly (readonly [string, string])[] = [
   ['SQL', JSON.stringify(`'; drop table lugar; -- " or 1=1 or ''='`)],
   ['SQL in a number', '"1 or 1=1"'],
@@ -53,10 +53,10 @@ const HOSTILES: readonly (readonly [string, string])[] = [
   ['the UUID of nobody', '"00000000-0000-0000-0000-000000000000"'],
 ];
 
-/** Of each so many texts of others a call gets one. */
+/** Each call gets one in this many of the texts of other calls. */
 const DE_CADA = 8;
 
-/** What a value looks like in an address. */
+/** Values as they appear in an address. */
 const EN_RUTA: readonly (readonly [string, string])[] = [
   ['SQL', '%27%3Bdrop%20table%20lugar--'],
   ['NUL', 'a%00b'],
@@ -77,7 +77,7 @@ const EN_RUTA: readonly (readonly [string, string])[] = [
   ['nothing', ''],
 ];
 
-/** Whether bad input was refused for what it is: never our failure, in the agreed shape, in Spanish. */
+/** Requires that bad input was refused as such: no failure of ours, the agreed shape, Spanish text. */
 function exigirSano({ statusCode, body }: LightMyRequestResponse, que: string): void {
   expect(statusCode, `${que}: ${body.slice(0, 200)}`).toBeLessThan(500);
   if (statusCode < 400) return;
@@ -86,11 +86,11 @@ function exigirSano({ statusCode, body }: LightMyRequestResponse, que: string): 
   const mensajes = [leido.message].flat();
   expect(mensajes.length, que).toBeGreaterThan(0);
   for (const mensaje of mensajes) expect(mensaje, que).toMatch(EN_ESPANOL);
-  // That one brings the thing as it stands (§C14.1).
+  // That refusal contains the thing in its present state (§C14.1).
   if (leido.code !== 'version_distinta') expect(body.length, que).toBeLessThan(2_000);
 }
 
-/** The catalogue's own words or the contract's; the validator's English is neither. */
+/** Words of the catalogue or the contract; the validator's English matches neither. */
 const EN_ESPANOL =
   /^(?!.*\b(?:Invalid|Expected|expected|received|must|string|required|Too (?:big|small)|Unexpected)\b)\p{Lu}.+\p{L}[.)]?$/u;
 
@@ -106,7 +106,7 @@ describe('every parameter of every call takes anything without a failure of ours
   it.each(CON_CUERPO)('%s: texts that others have tripped over (ajeno/README.md)', async id => {
     const bueno = await pedidoBueno(mundo, id);
     const textos = camposDe(id).filter(({ lugar, deTexto }) => lugar === 'body' && deTexto);
-    // Each text goes to a few of the calls, and all of them to the calls together.
+    // Each text goes to a few of the calls, and all texts to the calls together.
     const suyas = CADENAS.filter((_, i) => i % DE_CADA === CON_CUERPO.indexOf(id) % DE_CADA);
     for (const [i, cadena] of suyas.entries()) {
       const campo = textos[i % textos.length];
@@ -283,7 +283,7 @@ describe('bodies, types and methods', () => {
     const bueno = await pedidoBueno(mundo, id);
     const respuesta = await enviar(id, bueno, '');
     exigirSano(respuesta, id);
-    // A card is one of several things that may be sent.
+    // A card is one of several alternatives.
     expect(respuesta.json().code).toBe(id === 'saveTarjeta' ? 'token_invalido' : 'datos_invalidos');
   });
 
@@ -311,7 +311,7 @@ describe('bodies, types and methods', () => {
   it.each(IDS)('%s answers other methods in shape, and says which one it takes', async id => {
     const propia = direccion(id, { id: 1, seccionId: 1 });
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const) {
-      // Another call may answer there: also one whose parameter takes this one's last word.
+      // Another call may answer at that address, also one whose parameter matches this one's last word.
       if (Object.values(RUTAS).some(otra => otra.method === method && toma(otra.path, propia))) continue;
       const respuesta = await tienda.app.inject({ method, url: propia, headers: cabeceras() });
       exigirSano(respuesta, `${method} ${propia}`);
@@ -329,7 +329,7 @@ describe('bodies, types and methods', () => {
   });
 });
 
-/** A value that goes into the address as it is. */
+/** A value that is put into the address unescaped. */
 const CRUDO = '\u0001';
 
 function direccion(id: LlamadaId, params: Pedido['params'] = {}): string {
@@ -358,14 +358,14 @@ function enviar(
   });
 }
 
-/** The body as JSON text with one value put in as it is written. */
+/** The body as JSON text, with one value inserted as written. */
 function cuerpoCon(bueno: Pedido, campo: Campo, json: string): string {
   return JSON.stringify(conValor(bueno, campo, MARCA).body).replace(JSON.stringify(MARCA), () => json);
 }
 
 const MARCA = '«aquí»';
 
-/** Whether a call's path is the one of an address. */
+/** Whether a call's path matches an address. */
 function toma(path: string, direccion: string): boolean {
   const patron = path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+');
   return new RegExp(`^/api/v1${patron}(\\?|$)`).test(direccion);

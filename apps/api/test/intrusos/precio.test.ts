@@ -37,7 +37,7 @@ async function cobrar(reservaId: string, cambio: object = {}, numero?: string) {
 const promover = (eventoId: number, cambio: PromocionDePrueba = {}) =>
   crearPromocion(tienda.base.pool, eventoId, { porcentaje: 50, ...cambio });
 
-/** Pesos that the provider has taken since the test began. */
+/** Pesos that the provider has charged since the test began. */
 const cobrados = (reservaId: string) =>
   tienda.base.pool
     .query<{ order_id: string }>('select order_id from cargo where reserva_id = $1', [reservaId])
@@ -101,7 +101,7 @@ describe('promotions are the event’s, and only while they last (S6)', () => {
       body: { promocionId: promocion_id, eventoId: evento.eventoId, reservaId },
     });
     expect(aplicada.code).toBe('promocion_invalida');
-    // Nor by naming the event that it is of.
+    // Naming the promotion's own event does not help either.
     const deOtro = await tienda.llamar('aplicarPromo', {
       body: { promocionId: promocion_id, eventoId: otro.eventoId, reservaId },
     });

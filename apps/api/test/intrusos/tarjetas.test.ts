@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => tienda.cerrar());
 
-/** The provider's test numbers that nothing else here uses, as people write them. */
+/** The provider's test numbers that no other test uses, in the formats that people type. */
 const NUMEROS = ['5555555555554444', '5105 1051 0510 5100', '3456-7800-0000-007'];
 const sinSeparar = (texto: string) => texto.replace(/(?<=\d)[ -](?=\d)/g, '');
 
@@ -32,7 +32,7 @@ function exigirSinTarjetas(texto: string, donde: string): void {
   for (const numero of NUMEROS) expect(sinSeparar(texto).includes(sinSeparar(numero)), donde).toBe(false);
 }
 
-/** A line of the log without its clock and its random ids: four digits turn up in them by chance. */
+/** A line of the log without its clock and its random ids, in which four digits may turn up by chance. */
 function sinAzar(linea: string): string {
   return linea.replace(/"(time|pid|ms)":[\d.]+/g, '').replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '');
 }
@@ -48,7 +48,7 @@ describe('a card number goes to the provider and nowhere else (S10)', () => {
   it.each(Object.keys(RUTAS) as LlamadaId[])('%s, in each of its fields', async id => {
     for (const campo of camposDe(id).filter(({ deTexto, lugar }) => deTexto || lugar === 'params')) {
       for (const numero of NUMEROS) {
-        // A fresh one each time: a field that is only written at the end is written.
+        // A new request each time, so that a field written only at the end is written.
         const respuesta = await mundo.pedir(id, conValor(await pedidoBueno(mundo, id), campo, numero));
         const que = `${id} ${campo.ruta.join('.')} ${respuesta.statusCode}`;
         expect(respuesta.statusCode, que).toBeLessThan(500);
@@ -119,7 +119,7 @@ describe('a card number goes to the provider and nowhere else (S10)', () => {
 describe('the log knows no person and no purchase', () => {
   it('whatever is asked, by whomever, and whatever fails', async () => {
     const { pool } = tienda.base;
-    // Each call by a caller that it admits and by two others in turn, so that all of them make every kind of call.
+    // Each call by a caller that it admits and by two others in turn, so that every kind of caller is covered.
     for (const [i, id] of (Object.keys(RUTAS) as LlamadaId[]).entries()) {
       await mundo.pedir(id, await pedidoBueno(mundo, id));
       for (const j of [i, i + Math.ceil(QUIENES.length / 2)]) {
@@ -127,7 +127,7 @@ describe('the log knows no person and no purchase', () => {
         await mundo.pedir(id, await armarPedido(mundo, id, quien));
       }
     }
-    // PostgreSQL repeats the whole row in what it says of this.
+    // PostgreSQL quotes the whole row in its message about this constraint.
     await pool.query(`alter table reserva add constraint rota check (vendida_en is null) not valid`);
     const venta = await armarPedido(mundo, 'makeCargoInvitado', 'invitadaA');
     expect((await mundo.pedir('makeCargoInvitado', venta)).statusCode).toBe(500);

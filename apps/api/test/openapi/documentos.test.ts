@@ -35,7 +35,7 @@ const operaciones = Object.entries(documento.paths).flatMap(([path, metodos]) =>
   Object.entries(metodos).map(([metodo, operacion]) => ({ path, metodo, operacion })),
 );
 
-/** Every route of the server under `/api/v1`, as the router lists them. */
+/** Every route of the server under `/api/v1`, from the router's list. */
 function rutasRegistradas(): string[] {
   const rutas: string[] = [];
   const pila: string[] = [];
@@ -57,7 +57,7 @@ function rutasRegistradas(): string[] {
 
 describe('the OpenAPI document', () => {
   it('tells every route of the API, and none that does not exist', () => {
-    // Where two routes part at a parameter, the router gives it both their names.
+    // Where two routes differ in a parameter's name, the router joins both names.
     const sinNombres = (ruta: string) => ruta.replace(/\/(:|\{)[^/.]+/g, '/*');
     const contadas = operaciones.map(({ path, metodo }) => sinNombres(`${metodo.toUpperCase()} ${path}`));
     const registradas = rutasRegistradas()
