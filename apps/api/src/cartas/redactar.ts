@@ -7,7 +7,7 @@ import { matrizDeBoleto, pintarPng } from '../boletos/qr.ts';
 import type { CorreoTomado } from '../correos/correo.repository.ts';
 import { leerLogoDeLaCasa } from '../eventos/logoDeLaCasa.ts';
 import { firmarBoletos } from '../firma/firma.ts';
-import type { Adjunto, Mensaje } from '../providers/correo/puerto.ts';
+import type { Adjunto, Mensaje } from '../providers/correo/transport.ts';
 import type { Context } from '../server/context.ts';
 import { type Carta, escribirTexto, type Membrete } from './carta.ts';
 import { CID_DEL_LOGO, escribirHtml } from './cartaHtml.ts';

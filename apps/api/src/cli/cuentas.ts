@@ -6,7 +6,7 @@ import { cargarOperador } from '../consola/ajustes/operador.ts';
 import type { Configuration } from '../env/configuration.ts';
 import { llavesDelProveedor } from '../env/secrets.ts';
 import { crearOpenpay } from '../providers/pagos/openpay/openpay.ts';
-import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
+import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/provider.ts';
 import { withDatabase } from '../startup/withDatabase.ts';
 import { exitWithUsage, readArguments } from './arguments.ts';
 import { runCommand } from './terminal.ts';

@@ -1,6 +1,6 @@
 import { BusinessError } from '../businessError.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
-import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
+import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/provider.ts';
 import type { Context } from '../server/context.ts';
 import type { Quien } from '../server/quien.ts';
 import { type CargoFila, listCargos, programarRevision } from './cargo.repository.ts';

@@ -3,7 +3,7 @@ import { montoCoincide, type TarifasEvento } from '@taquilla/rules/desglose';
 import { BusinessError } from '../businessError.ts';
 import { batchWrites } from '../db/batchWrites.ts';
 import { findPromocion, type PromocionVigente } from '../promociones/promocion.queries.ts';
-import type { CargoDelProveedor } from '../providers/pagos/puerto.ts';
+import type { CargoDelProveedor } from '../providers/pagos/provider.ts';
 import type { Context } from '../server/context.ts';
 import { subjectCounter } from '../server/limits/attempts.ts';
 import { Lru } from '../server/lru.ts';

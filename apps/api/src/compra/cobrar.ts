@@ -7,7 +7,7 @@ import {
   CargoRechazado,
   type NuevoCargo,
   ProveedorSinRespuesta,
-} from '../providers/pagos/puerto.ts';
+} from '../providers/pagos/provider.ts';
 import { CODIGO_ANTIFRAUDE, codigoDeRechazo } from '../providers/pagos/rechazos.ts';
 import type { Context } from '../server/context.ts';
 import type { MedioDePago } from '../tarjetas/medioDePago.ts';

@@ -1,5 +1,5 @@
 import { BusinessError } from '../businessError.ts';
-import { type CargoDelProveedor, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
+import { type CargoDelProveedor, ProveedorSinRespuesta } from '../providers/pagos/provider.ts';
 import type { Context } from '../server/context.ts';
 import type { Quien } from '../server/quien.ts';
 import { type CargoFila, findCargoDelProveedor } from './cargo.repository.ts';

@@ -1,6 +1,6 @@
 import { type Centavos, sumar } from '@taquilla/rules/dinero';
 import type { Db } from '../db/connection.ts';
-import type { CargoDelProveedor } from '../providers/pagos/puerto.ts';
+import type { CargoDelProveedor } from '../providers/pagos/provider.ts';
 import type { Context } from '../server/context.ts';
 import { listMontosSabidos } from './cargo.repository.ts';
 import { ORDEN_NUESTRA } from './iniciarCobro.ts';

@@ -4,7 +4,7 @@ import { partirDevolucion } from '@taquilla/rules/pagoMixto';
 import type pg from 'pg';
 import { encolarCorreo } from '../correos/correo.repository.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
-import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
+import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/provider.ts';
 import type { Context } from '../server/context.ts';
 import {
   anularBoletos,

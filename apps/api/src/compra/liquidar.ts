@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { aPesos, centavos } from '@taquilla/rules/dinero';
 import { encolarCorreo } from '../correos/correo.repository.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
-import type { CargoDelProveedor } from '../providers/pagos/puerto.ts';
+import type { CargoDelProveedor } from '../providers/pagos/provider.ts';
 import { CODIGO_AUTENTICACION } from '../providers/pagos/rechazos.ts';
 import type { Context } from '../server/context.ts';
 import { anularBoletos } from './boleto.repository.ts';

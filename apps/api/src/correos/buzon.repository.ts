@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts';
-import type { Mensaje } from '../providers/correo/puerto.ts';
+import type { Mensaje } from '../providers/correo/transport.ts';
 
 export interface AdjuntoGuardado {
   nombre: string;

@@ -4,7 +4,7 @@ import {
   CorreoRechazado,
   type Mensaje,
   type TransporteCorreo,
-} from '../providers/correo/puerto.ts';
+} from '../providers/correo/transport.ts';
 import type { Context } from '../server/context.ts';
 import {
   aplazarCorreo,

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../db/connection.ts';
 import type { Configuration } from '../env/configuration.ts';
 import { accesoAlCorreo } from '../env/secrets.ts';
-import type { TransporteCorreo } from '../providers/correo/puerto.ts';
 import { crearTransporteSmtp } from '../providers/correo/smtp.ts';
+import type { TransporteCorreo } from '../providers/correo/transport.ts';
 import { guardarEnBuzon } from './buzon.repository.ts';
 
 /** One connection for each mail that the worker sends at once. */

@@ -2,7 +2,7 @@ import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../businessError.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
 import { readNow } from '../db/now.ts';
-import type { IdentidadDeGoogle } from '../providers/google/puerto.ts';
+import type { IdentidadDeGoogle } from '../providers/google/provider.ts';
 import { type LoginPlace, rememberPlace } from '../server/limits/knownPlaces.ts';
 import { type ConToken, conToken } from './conToken.ts';
 import { revokeEnlaces } from './enlace/enlace.repository.ts';

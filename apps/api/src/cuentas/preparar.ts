@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { crearGoogle } from '../providers/google/google.ts';
-import type { ProveedorGoogle } from '../providers/google/puerto.ts';
+import type { ProveedorGoogle } from '../providers/google/provider.ts';
 import { type AfterAnswer, createAfterAnswer } from '../server/afterAnswer.ts';
 import type { Context } from '../server/context.ts';
 import { type Contrasenas, crearContrasenas } from './contrasena/contrasenas.ts';

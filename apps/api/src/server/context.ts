@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { StaleReads } from '../db/staleReads.ts';
 import type { Configuration } from '../env/configuration.ts';
 import type { Log } from '../log.ts';
-import type { ProveedorPagos } from '../providers/pagos/puerto.ts';
+import type { ProveedorPagos } from '../providers/pagos/provider.ts';
 
 /** The card provider's last answer about our key. */
 export type ProviderState = 'acepta' | 'llave_rechazada' | 'sin_respuesta';

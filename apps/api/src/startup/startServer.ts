@@ -117,7 +117,7 @@ function createContext({ config, log, connections, publicUrl, openpayUrl, correo
     privateKey: () => llavesDelProveedor(config).llavePrivada,
     remitente: config.remitente,
     baseUrl: openpayUrl,
-    medir: measureProvider,
+    measure: measureProvider,
   });
   const key = startProviderKeyCheck({ pagos, log, llaveEscrita: () => config.secretos.proveedor !== null });
   onStop(key.stop);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PeticionDe } from '@taquilla/contract/catalogo';
 import { BusinessError } from '../businessError.ts';
-import { CargoRechazado, type DatosDeTarjeta, ProveedorSinRespuesta } from '../providers/pagos/puerto.ts';
+import { CargoRechazado, type DatosDeTarjeta, ProveedorSinRespuesta } from '../providers/pagos/provider.ts';
 import { codigoDeRechazo } from '../providers/pagos/rechazos.ts';
 import type { Context } from '../server/context.ts';
 import { findOpenpayId } from './cliente.repository.ts';

@@ -5,7 +5,7 @@ import {
   CargoRechazado,
   ProveedorSinRespuesta,
   type TarjetaDelProveedor,
-} from '../providers/pagos/puerto.ts';
+} from '../providers/pagos/provider.ts';
 import type { Context } from '../server/context.ts';
 import type { UsuarioEnSesion } from '../server/quien.ts';
 import { findOpenpayId, guardarOpenpayId } from './cliente.repository.ts';

@@ -6,7 +6,7 @@ import { redactar } from '../../src/cartas/redactar.ts';
 import { encolarCorreo, tomarCorreos } from '../../src/correos/correo.repository.ts';
 import type { ContenidoCorreo } from '../../src/correos/tipos.ts';
 import { readConfiguration } from '../../src/env/configuration.ts';
-import type { Mensaje } from '../../src/providers/correo/puerto.ts';
+import type { Mensaje } from '../../src/providers/correo/transport.ts';
 import { escapeHtml, html, htmlText } from '../../src/server/html.ts';
 import CADENAS from '../fixtures/ajeno/cadenas.json' with { type: 'json' };
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { conciliar } from '../../src/compra/conciliador.ts';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
-import { ProveedorSinRespuesta } from '../../src/providers/pagos/puerto.ts';
+import { ProveedorSinRespuesta } from '../../src/providers/pagos/provider.ts';
 import { cargoDeUnBoleto } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';
 

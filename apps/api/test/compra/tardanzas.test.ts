@@ -6,7 +6,7 @@ import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { procesarDevoluciones } from '../../src/compra/devolver.ts';
 import { iniciarCobro } from '../../src/compra/iniciarCobro.ts';
 import { liquidarCargo } from '../../src/compra/liquidar.ts';
-import type { CargoDelProveedor, EstadoDeCargo } from '../../src/providers/pagos/puerto.ts';
+import type { CargoDelProveedor, EstadoDeCargo } from '../../src/providers/pagos/provider.ts';
 import { enTienda } from '../support/enTienda.ts';
 import { atrasar } from '../support/sucesos.ts';
 import { TARJETA_CON_3DS, TARJETA_SIN_FONDOS } from '../support/tienda.ts';

@@ -9,8 +9,8 @@ import {
 } from '../../src/correos/despachador.ts';
 import { inTransaction } from '../../src/db/connection.ts';
 import { readConfiguration } from '../../src/env/configuration.ts';
-import type { Mensaje, TransporteCorreo } from '../../src/providers/correo/puerto.ts';
 import { crearTransporteSmtp } from '../../src/providers/correo/smtp.ts';
+import type { Mensaje, TransporteCorreo } from '../../src/providers/correo/transport.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { PACIENCIA_MS } from '../support/esperas.ts';
 import { abrirServidorMudo, abrirServidorSmtp, type ServidorSmtp } from '../support/servidorSmtp.ts';

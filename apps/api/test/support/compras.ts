@@ -1,5 +1,5 @@
 import { centavos } from '@taquilla/rules/dinero';
-import type { NuevoCargo } from '../../src/providers/pagos/puerto.ts';
+import type { NuevoCargo } from '../../src/providers/pagos/provider.ts';
 import type { EventoCreado } from './fabrica.ts';
 import type { Tienda } from './tienda.ts';
 

@@ -4,7 +4,7 @@ import { BusinessError } from '../../businessError.ts';
 import type { Configuration } from '../../env/configuration.ts';
 import { accesoAlCorreo, llavesDelProveedor, type SecretosDeLaCasa } from '../../env/secrets.ts';
 import { aceptaAcceso } from '../../providers/correo/smtp.ts';
-import { CargoRechazado, ProveedorSinRespuesta } from '../../providers/pagos/puerto.ts';
+import { CargoRechazado, ProveedorSinRespuesta } from '../../providers/pagos/provider.ts';
 import type { Context } from '../../server/context.ts';
 
 /** Secrets as they are kept: encrypted, with the day and the name of their writer. */

@@ -3,7 +3,7 @@ import { aPesos } from '@taquilla/rules/dinero';
 import { BusinessError } from '../../businessError.ts';
 import { type Diferencia, leerListaDelProveedor, quedanDistintas } from '../../compra/cotejar.ts';
 import { type Db, inTransaction } from '../../db/connection.ts';
-import { CargoRechazado, ProveedorSinRespuesta } from '../../providers/pagos/puerto.ts';
+import { CargoRechazado, ProveedorSinRespuesta } from '../../providers/pagos/provider.ts';
 import type { Context } from '../../server/context.ts';
 import { findCotejo, lockCotejo, saveCotejo } from './cotejo.repository.ts';
 

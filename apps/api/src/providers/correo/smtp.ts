@@ -7,7 +7,7 @@ import {
   CorreoRechazado,
   type Mensaje,
   type TransporteCorreo,
-} from './puerto.ts';
+} from './transport.ts';
 
 export interface OpcionesSmtp {
   /** `smtp://` or `smtps://`, with credentials if the server needs them. */

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Log } from '../../log.ts';
-import type { ProveedorGoogle } from './puerto.ts';
+import type { ProveedorGoogle } from './provider.ts';
 
 interface OpcionesDeGoogle {
   /** The audience that the token must name. */

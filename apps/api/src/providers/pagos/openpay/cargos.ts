@@ -8,11 +8,11 @@ import {
   ProveedorOcupado,
   type ProveedorPagos,
   ProveedorSinRespuesta,
-} from '../puerto.ts';
+} from '../provider.ts';
 import { OCUPADO } from '../rechazos.ts';
-import { BORRADO, type Conexion, conforme, NO_EXISTE, tramo } from './conexion.ts';
+import { DELETED, expectShape, NOT_FOUND, type OpenpayConnection, pathSegment } from './connection.ts';
 import { correoDePago } from './correoDePago.ts';
-import { cargoOpenpay, listaDeCargos, reembolsoOpenpay } from './formas.ts';
+import { cargoOpenpay, listaDeCargos, reembolsoOpenpay } from './shapes.ts';
 
 /** The provider has already processed this order id: its outcome must be looked up, never repeated. */
 const ORDEN_REPETIDA = new Set([1006, 5001]);
@@ -25,9 +25,9 @@ type Cargos = Pick<
 >;
 
 /** Charges and their refunds. */
-export function crearCargos(openpay: Conexion, dominioPropio: string): Cargos {
+export function crearCargos(openpay: OpenpayConnection, dominioPropio: string): Cargos {
   const buscarCargoPorOrden = async (orderId: string) => {
-    const cargos = await openpay.leer(listaDeCargos, `/charges?order_id=${encodeURIComponent(orderId)}`);
+    const cargos = await openpay.read(listaDeCargos, `/charges?order_id=${encodeURIComponent(orderId)}`);
     const cargo = cargos?.find(c => c.order_id === orderId);
     return cargo ? traducirCargo(cargo) : null;
   };
@@ -41,20 +41,20 @@ export function crearCargos(openpay: Conexion, dominioPropio: string): Cargos {
     buscarCargoPorOrden,
 
     async crearCargo(cargo) {
-      const path = cargo.clienteId ? `/customers/${tramo(cargo.clienteId)}/charges` : '/charges';
+      const path = cargo.clienteId ? `/customers/${pathSegment(cargo.clienteId)}/charges` : '/charges';
       try {
-        const hecho = await openpay.pedirConCalma({
+        const hecho = await openpay.requestPatiently({
           method: 'POST',
           path,
           body: cuerpoDeCargo(cargo, dominioPropio),
           ip: cargo.ip,
         });
-        return exigirEse(cargo, traducirCargo(conforme(cargoOpenpay, hecho)));
+        return exigirEse(cargo, traducirCargo(expectShape(cargoOpenpay, hecho)));
       } catch (error) {
         if (error instanceof ProveedorOcupado) return buscarO(cargo.orderId, new CargoRechazado(OCUPADO));
         if (!(error instanceof CargoRechazado)) throw error;
         // With a customer's saved card only the card itself can be missing: it was deleted elsewhere.
-        if (cargo.clienteId && error.codigo === NO_EXISTE) throw new CargoRechazado(BORRADO);
+        if (cargo.clienteId && error.codigo === NOT_FOUND) throw new CargoRechazado(DELETED);
         if (!ORDEN_REPETIDA.has(error.codigo)) throw error;
         return buscarO(cargo.orderId, new ProveedorSinRespuesta(error));
       }
@@ -63,22 +63,22 @@ export function crearCargos(openpay: Conexion, dominioPropio: string): Cargos {
     async *listarCargos(desde) {
       for (let offset = 0; ; offset += PAGINA) {
         const path = `/charges?creation[gte]=${encodeURIComponent(desde)}&limit=${PAGINA}&offset=${offset}`;
-        const cargos = (await openpay.leer(listaDeCargos, path)) ?? [];
+        const cargos = (await openpay.read(listaDeCargos, path)) ?? [];
         yield* cargos.map(traducirCargo);
         if (cargos.length < PAGINA) return;
       }
     },
 
     async leerCargo(id) {
-      const cargo = await openpay.leer(cargoOpenpay, `/charges/${tramo(id)}`);
+      const cargo = await openpay.read(cargoOpenpay, `/charges/${pathSegment(id)}`);
       if (cargo && cargo.id !== id) throw new ProveedorSinRespuesta(DE_OTRO);
       return cargo && traducirCargo(cargo);
     },
 
     async reembolsar(id, monto, motivo) {
       const body = { description: motivo.slice(0, 250), amount: aPesos(monto) };
-      const path = `/charges/${tramo(id)}/refund`;
-      const hecho = conforme(reembolsoOpenpay, await openpay.pedir({ method: 'POST', path, body }));
+      const path = `/charges/${pathSegment(id)}/refund`;
+      const hecho = expectShape(reembolsoOpenpay, await openpay.request({ method: 'POST', path, body }));
       return hecho.refund?.id ?? hecho.refunds?.at(-1)?.id ?? hecho.id;
     },
   };

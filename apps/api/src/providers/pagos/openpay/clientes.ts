@@ -5,10 +5,10 @@ import {
   type ProveedorPagos,
   ProveedorSinRespuesta,
   type TarjetaDelProveedor,
-} from '../puerto.ts';
-import { type Conexion, conforme, tramo } from './conexion.ts';
+} from '../provider.ts';
+import { expectShape, type OpenpayConnection, pathSegment } from './connection.ts';
 import { correoDePago } from './correoDePago.ts';
-import { conId, listaConId, listaDeTarjetas, tarjetaOpenpay } from './formas.ts';
+import { listaDeTarjetas, listWithId, tarjetaOpenpay, withId } from './shapes.ts';
 
 const CLIENTE_REPETIDO = 2003;
 
@@ -18,7 +18,7 @@ type Clientes = Pick<
 >;
 
 /** Customers at the provider, with their cards. */
-export function crearClientes(openpay: Conexion, dominioPropio: string): Clientes {
+export function crearClientes(openpay: OpenpayConnection, dominioPropio: string): Clientes {
   return {
     async asegurarCliente({ externalId, nombre, correo }) {
       const body = {
@@ -28,34 +28,36 @@ export function crearClientes(openpay: Conexion, dominioPropio: string): Cliente
         requires_account: false,
       };
       try {
-        return conforme(conId, await openpay.pedir({ method: 'POST', path: '/customers', body })).id;
+        return expectShape(withId, await openpay.request({ method: 'POST', path: '/customers', body })).id;
       } catch (error) {
         if (!(error instanceof CargoRechazado) || error.codigo !== CLIENTE_REPETIDO) throw error;
         const path = `/customers?external_id=${encodeURIComponent(externalId)}`;
-        const previo = (await openpay.leer(listaConId, path))?.[0];
+        const previo = (await openpay.read(listWithId, path))?.[0];
         if (!previo) throw new ProveedorSinRespuesta(error);
         return previo.id;
       }
     },
 
     async existeCliente(id) {
-      return (await openpay.leerSiEsta(conId, `/customers/${tramo(id)}`)) !== null;
+      return (await openpay.readIfPresent(withId, `/customers/${pathSegment(id)}`)) !== null;
     },
 
     async listarTarjetas(clienteId) {
-      const path = `/customers/${tramo(clienteId)}/cards`;
-      return ((await openpay.leerSiEsta(listaDeTarjetas, path)) ?? []).map(traducirTarjeta);
+      const path = `/customers/${pathSegment(clienteId)}/cards`;
+      return ((await openpay.readIfPresent(listaDeTarjetas, path)) ?? []).map(traducirTarjeta);
     },
 
     async guardarTarjeta(clienteId, tokenId, deviceSessionId) {
-      const path = `/customers/${tramo(clienteId)}/cards`;
+      const path = `/customers/${pathSegment(clienteId)}/cards`;
       const body = { token_id: tokenId, device_session_id: deviceSessionId };
-      return traducirTarjeta(conforme(tarjetaOpenpay, await openpay.pedir({ method: 'POST', path, body })));
+      return traducirTarjeta(
+        expectShape(tarjetaOpenpay, await openpay.request({ method: 'POST', path, body })),
+      );
     },
 
     async borrarTarjeta(clienteId, tarjetaId) {
-      const path = `/customers/${tramo(clienteId)}/cards/${tramo(tarjetaId)}`;
-      await openpay.pedir({ method: 'DELETE', path });
+      const path = `/customers/${pathSegment(clienteId)}/cards/${pathSegment(tarjetaId)}`;
+      await openpay.request({ method: 'DELETE', path });
     },
   };
 }

@@ -1,10 +1,10 @@
 import { dominioDe } from '../../correo/dominio.ts';
-import { CargoRechazado, type ProveedorPagos } from '../puerto.ts';
+import { CargoRechazado, type ProveedorPagos } from '../provider.ts';
 import { crearCargos } from './cargos.ts';
 import { crearClientes } from './clientes.ts';
-import { conectar, conforme } from './conexion.ts';
-import { conId } from './formas.ts';
-import { type OpcionesDeOpenpay, pedir } from './transporte.ts';
+import { connect, expectShape } from './connection.ts';
+import { withId } from './shapes.ts';
+import { type OpenpayOptions, sendRequest } from './transport.ts';
 
 const SIN_AUTENTICAR = 1002;
 const PIDE_LA_PRIVADA = 1010;
@@ -14,39 +14,39 @@ const PACIENCIA_MS = 10_000;
 /** Openpay by its REST API; the stand-in and the real service differ in address and keys only. */
 export function crearOpenpay({
   remitente,
-  ...opciones
-}: OpcionesDeOpenpay & {
+  ...options
+}: OpenpayOptions & {
   /** The shop's sender address: substitute addresses for buyers belong to its domain. */
   remitente: string;
 }): ProveedorPagos {
   const dominioPropio = dominioDe(remitente);
-  const openpay = conectar(opciones);
+  const openpay = connect(options);
   return {
     ...crearCargos(openpay, dominioPropio),
     ...crearClientes(openpay, dominioPropio),
 
-    async aceptaLlave(llave = opciones.privateKey()) {
-      return (await probarLlave(opciones, llave)) === 'privada';
+    async aceptaLlave(llave = options.privateKey()) {
+      return (await probarLlave(options, llave)) === 'privada';
     },
 
     async esLlavePublica(llave) {
-      return (await probarLlave(opciones, llave)) === 'publica';
+      return (await probarLlave(options, llave)) === 'publica';
     },
 
     async crearToken(datos) {
-      return conforme(conId, await openpay.pedir({ method: 'POST', path: '/tokens', body: datos })).id;
+      return expectShape(withId, await openpay.request({ method: 'POST', path: '/tokens', body: datos })).id;
     },
   };
 }
 
 /** How a key relates to the merchant. `ninguna`: not at all, or the merchant does not exist. */
 async function probarLlave(
-  opciones: OpcionesDeOpenpay,
+  options: OpenpayOptions,
   llave: string,
 ): Promise<'privada' | 'publica' | 'ninguna'> {
   try {
-    const cargos = await pedir(
-      { ...opciones, privateKey: () => llave, timeoutMs: Math.min(opciones.timeoutMs, PACIENCIA_MS) },
+    const cargos = await sendRequest(
+      { ...options, privateKey: () => llave, timeoutMs: Math.min(options.timeoutMs, PACIENCIA_MS) },
       { method: 'GET', path: '/charges?limit=1' },
     );
     return cargos === null ? 'ninguna' : 'privada';

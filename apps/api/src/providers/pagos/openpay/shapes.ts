@@ -19,13 +19,13 @@ export const cargoOpenpay = z.object({
 
 export const listaDeCargos = z.array(cargoOpenpay);
 
-export const conId = z.object({ id: z.string().min(1) });
+export const withId = z.object({ id: z.string().min(1) });
 
-export const listaConId = z.array(conId);
+export const listWithId = z.array(withId);
 
 export const reembolsoOpenpay = z.object({
-  refund: conId.nullish(),
-  refunds: z.array(conId).nullish(),
+  refund: withId.nullish(),
+  refunds: z.array(withId).nullish(),
   id: z.string(),
 });
 

@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
-import { pedir } from '../../src/providers/pagos/openpay/transporte.ts';
-import { CargoRechazado, ProveedorSinRespuesta } from '../../src/providers/pagos/puerto.ts';
+import { sendRequest } from '../../src/providers/pagos/openpay/transport.ts';
+import { CargoRechazado, ProveedorSinRespuesta } from '../../src/providers/pagos/provider.ts';
 
 const LLAVES = { merchantId: 'm', privateKey: () => 'sk_llave' };
 
@@ -32,7 +32,7 @@ it.each([301, 302, 303, 307, 308])(
     });
     const opciones = { ...LLAVES, baseUrl, timeoutMs: 10_000 };
     const tarjeta = { method: 'POST', path: '/tokens', body: { card_number: '4111111111111111' } } as const;
-    await expect(pedir(opciones, tarjeta)).rejects.toThrow(ProveedorSinRespuesta);
+    await expect(sendRequest(opciones, tarjeta)).rejects.toThrow(ProveedorSinRespuesta);
     expect(ajenas).toBe(0);
   },
 );
