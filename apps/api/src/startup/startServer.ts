@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import { iniciarConciliador } from '../compra/conciliador.ts';
 import { cargarOperador, seguirOperador } from '../consola/ajustes/operador.ts';
-import { iniciarDespachadorEnHilo } from '../correos/enHilo.ts';
+import { startMailThread } from '../correos/mailThread.ts';
 import { makeFolder } from '../db/embedded/makeFolder.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
@@ -67,7 +67,7 @@ async function start(
   const standIn = { config: settings, port, publicUrl, onStop };
   const openpayUrl = settings.openpay.baseUrl ?? (await startStandInOpenpay(standIn));
   const config = settings.demoGoogle ? { ...settings, google: await startStandInGoogle(standIn) } : settings;
-  const correos = iniciarDespachadorEnHilo({ config, databaseUrl, publicUrl }, { log, medir: measureCorreo });
+  const correos = startMailThread({ config, databaseUrl, publicUrl }, { log, measure: measureCorreo });
   onStop(correos.detener);
   const context = createContext({ config, log, connections, publicUrl, openpayUrl, correos, onStop });
   const app = await createApp(context, log);

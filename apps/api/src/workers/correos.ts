@@ -2,9 +2,9 @@ import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { redactar } from '../cartas/redactar.ts';
 import { seguirOperador } from '../consola/ajustes/operador.ts';
-import { iniciarDespachador } from '../correos/despachador.ts';
-import { elegirTransporte } from '../correos/elegirTransporte.ts';
-import type { EncargoDeCorreos, EnvioMedido, OrdenDeCorreos } from '../correos/enHilo.ts';
+import { chooseTransport } from '../correos/chooseTransport.ts';
+import { startDispatcher } from '../correos/dispatcher.ts';
+import type { MailThreadData, MailThreadOrder, MeasuredSend } from '../correos/mailThread.ts';
 import { openPool } from '../db/connection.ts';
 import { createLog } from '../log.ts';
 
@@ -19,7 +19,7 @@ const WAIT_MS = 10_000;
 // On Linux a priority is a thread's own; anywhere else it would be the whole server's.
 if (process.platform === 'linux') setPriority(Math.max(NICENESS, getPriority()));
 
-const { config, databaseUrl, publicUrl }: EncargoDeCorreos = workerData;
+const { config, databaseUrl, publicUrl }: MailThreadData = workerData;
 const log = createLog(config.logLevel);
 const db = openPool({
   url: databaseUrl,
@@ -30,27 +30,27 @@ const db = openPool({
 });
 /** Letters name the operator by the console's present settings. */
 const operador = seguirOperador({ db, config, log });
-const despachador = iniciarDespachador(
+const dispatcher = startDispatcher(
   { db, log },
   {
-    transporte: elegirTransporte(config, db),
+    transport: chooseTransport(config, db),
     redactar: correo => redactar({ db, config, publicUrl: () => publicUrl }, correo),
   },
-  { medir: (outcome, seconds) => tell({ resultado: outcome, segundos: seconds }) },
+  { measure: (outcome, seconds) => tell({ resultado: outcome, segundos: seconds }) },
 );
 
-function tell(sent: EnvioMedido): void {
+function tell(sent: MeasuredSend): void {
   parentPort?.postMessage(sent);
 }
 
 async function stop(): Promise<void> {
-  await despachador.detener();
+  await dispatcher.detener();
   await operador.detener();
   await db.end();
   process.exit();
 }
 
-parentPort?.on('message', (order: OrdenDeCorreos) => {
-  if (order === 'avisar') despachador.avisar();
+parentPort?.on('message', (order: MailThreadOrder) => {
+  if (order === 'avisar') dispatcher.avisar();
   else void stop();
 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { startSandbox } from '../../../openpay-sandbox/src/sandbox.ts';
 import { cargarOperador } from '../../src/consola/ajustes/operador.ts';
-import { elegirTransporte } from '../../src/correos/elegirTransporte.ts';
+import { chooseTransport } from '../../src/correos/chooseTransport.ts';
 import { readConfiguration } from '../../src/env/configuration.ts';
 import { accesoAlCorreo, llavesDelProveedor } from '../../src/env/secrets.ts';
 import { enConsola } from '../support/enConsola.ts';
@@ -121,9 +121,9 @@ it('§C13.7: the login of the mail server is tried, and the next mail goes by it
   db,
 }) => {
   const { config } = servidor.context;
-  const transporte = elegirTransporte(config, db);
+  const transport = chooseTransport(config, db);
   const enviar = (id: string) =>
-    transporte.enviar(
+    transport.send(
       {
         id,
         fecha: new Date(),
@@ -150,7 +150,7 @@ it('§C13.7: the login of the mail server is tried, and the next mail goes by it
   expect((await cambiar({ correo: null })).cuerpo.correo.acceso).toBeNull();
   await enviar('al final');
   expect(smtp.recibidos).toHaveLength(2);
-  await transporte.cerrar();
+  await transport.close();
 });
 
 it('§C13.7: with another key of the server nothing is read, its own settings count and the screen says so', async ({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redactar } from '../../src/cartas/redactar.ts';
+import { chooseTransport } from '../../src/correos/chooseTransport.ts';
 import { contarCorreos, encolarCorreo } from '../../src/correos/correo.repository.ts';
-import { iniciarDespachador } from '../../src/correos/despachador.ts';
-import { elegirTransporte } from '../../src/correos/elegirTransporte.ts';
+import { startDispatcher } from '../../src/correos/dispatcher.ts';
 import { escapeHtml } from '../../src/server/html.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { abrirServidor } from '../support/cuentas.ts';
@@ -33,8 +33,8 @@ describe('the mailbox of a demo', () => {
       datos: { nombre: 'A' },
     });
     const pendientes = async () => (await contarCorreos(context.db)).pendientes;
-    const despachador = iniciarDespachador(context, {
-      transporte: elegirTransporte(context.config, context.db),
+    const despachador = startDispatcher(context, {
+      transport: chooseTransport(context.config, context.db),
       redactar: correo => redactar(context, correo),
     });
     await expect.poll(pendientes).toBe(0);

@@ -2,22 +2,18 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { redactar } from '../../src/cartas/redactar.ts';
 import { encolarCorreo, tomarCorreos } from '../../src/correos/correo.repository.ts';
-import {
-  type Despachador,
-  iniciarDespachador,
-  type OpcionesDeDespacho,
-} from '../../src/correos/despachador.ts';
+import { type Dispatcher, type DispatchOptions, startDispatcher } from '../../src/correos/dispatcher.ts';
 import { inTransaction } from '../../src/db/connection.ts';
 import { readConfiguration } from '../../src/env/configuration.ts';
-import { crearTransporteSmtp } from '../../src/providers/correo/smtp.ts';
-import type { Mensaje, TransporteCorreo } from '../../src/providers/correo/transport.ts';
+import { createSmtpTransport } from '../../src/providers/correo/smtp.ts';
+import type { MailTransport, Mensaje } from '../../src/providers/correo/transport.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { PACIENCIA_MS } from '../support/esperas.ts';
 import { abrirServidorMudo, abrirServidorSmtp, type ServidorSmtp } from '../support/servidorSmtp.ts';
 
 let base: BaseDePrueba;
 let smtp: ServidorSmtp;
-let despachadores: Despachador[];
+let despachadores: Dispatcher[];
 
 beforeAll(async () => {
   base = await crearBase();
@@ -34,22 +30,22 @@ afterEach(async () => {
 });
 
 function despachar(
-  transporte = porSmtp(smtp.url),
-  opciones: OpcionesDeDespacho = {},
+  transport = porSmtp(smtp.url),
+  opciones: DispatchOptions = {},
   db = base.pool,
-): Despachador {
+): Dispatcher {
   const medios = { db, config: readConfiguration({}), publicUrl: () => 'https://tienda.example' };
-  const despachador = iniciarDespachador(
+  const despachador = startDispatcher(
     { db, log: pino({ level: 'silent' }) },
-    { transporte, redactar: correo => redactar(medios, correo) },
+    { transport, redactar: correo => redactar(medios, correo) },
     opciones,
   );
   despachadores.push(despachador);
   return despachador;
 }
 
-function porSmtp(url: string): TransporteCorreo {
-  return crearTransporteSmtp({ url, remitente: 'Taquilla <boletos@taquilla.example>', conexiones: 2 });
+function porSmtp(url: string): MailTransport {
+  return createSmtpTransport({ url, remitente: 'Taquilla <boletos@taquilla.example>', connections: 2 });
 }
 
 async function encolar(clave = 'c:1', para = 'jimena@correo.example'): Promise<void> {
@@ -239,7 +235,7 @@ describe('a mail server in trouble (R18)', () => {
   it('gives a silent server a limited time, and does not let one mail hold up the others', async () => {
     smtp.portarse({ tipo: 'callar' });
     // Short enough to wait for, and long enough for a server that does answer, on a busy machine.
-    despachar(porSmtp(smtp.url), { limiteDeEnvioMs: 2_000 });
+    despachar(porSmtp(smtp.url), { sendLimitMs: 2_000 });
     await encolar('c:1');
     expect((await esperarFracaso(1)).error).toBe('AbortError: Message sending aborted');
     smtp.portarse({ tipo: 'aceptar' });
@@ -252,7 +248,7 @@ describe('a mail server in trouble (R18)', () => {
 
   it('gives up on a server that takes the connection and never greets', async () => {
     const mudo = await abrirServidorMudo();
-    despachar(porSmtp(mudo.url), { limiteDeEnvioMs: 300 });
+    despachar(porSmtp(mudo.url), { sendLimitMs: 300 });
     await encolar();
     await esperar({
       estado: 'pendiente',
@@ -264,8 +260,8 @@ describe('a mail server in trouble (R18)', () => {
   });
 
   it('measures every mail that was handed over, refused, or not taken', async () => {
-    const medir = vi.fn<(resultado: string, segundos: number) => void>();
-    despachar(porSmtp(smtp.url), { medir });
+    const measure = vi.fn<(resultado: string, segundos: number) => void>();
+    despachar(porSmtp(smtp.url), { measure });
     smtp.portarse({ tipo: 'responder', codigo: 451 });
     await encolar();
     await esperarFracaso(1);
@@ -275,12 +271,12 @@ describe('a mail server in trouble (R18)', () => {
     smtp.portarse({ tipo: 'aceptar' });
     await adelantar();
     await esperar({ estado: 'enviado' });
-    expect(medir.mock.calls.map(([resultado]) => resultado)).toEqual([
+    expect(measure.mock.calls.map(([resultado]) => resultado)).toEqual([
       'sin_respuesta',
       'rechazado',
       'enviado',
     ]);
-    for (const [, segundos] of medir.mock.calls) expect(segundos).toBeGreaterThan(0);
+    for (const [, segundos] of measure.mock.calls) expect(segundos).toBeGreaterThan(0);
   });
 });
 
@@ -299,12 +295,12 @@ describe('a second copy', () => {
   it('comes only from a crash between sending and marking, and then bears the same Message-ID', async () => {
     // A process that is killed while the server has the mail: its send never returns.
     const smtpDelCaido = porSmtp(smtp.url);
-    const caido: TransporteCorreo = {
-      enviar: async (mensaje, limite) => {
-        await smtpDelCaido.enviar(mensaje, limite);
+    const caido: MailTransport = {
+      send: async (mensaje, limite) => {
+        await smtpDelCaido.send(mensaje, limite);
         await new Promise(() => {});
       },
-      cerrar: smtpDelCaido.cerrar,
+      close: smtpDelCaido.close,
     };
     const muerto = despachar(caido);
     await encolar();
@@ -369,12 +365,12 @@ describe('stopping', () => {
     const empezados: Mensaje[] = [];
     const { promise: salida, resolve: dejarSalir } = promesaAbierta();
     const { promise: cierre, resolve: cerrar } = promesaAbierta();
-    const lento: TransporteCorreo = {
-      enviar: mensaje => {
+    const lento: MailTransport = {
+      send: mensaje => {
         empezados.push(mensaje);
         return salida;
       },
-      cerrar: async () => cerrar(),
+      close: async () => cerrar(),
     };
     const despachador = despachar(lento);
     await encolar();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { redactar } from '../../src/cartas/redactar.ts';
 import { encolarCorreo } from '../../src/correos/correo.repository.ts';
-import { type Despachador, iniciarDespachador } from '../../src/correos/despachador.ts';
+import { type Dispatcher, startDispatcher } from '../../src/correos/dispatcher.ts';
 import { readConfiguration } from '../../src/env/configuration.ts';
 import { createLog } from '../../src/log.ts';
-import { crearTransporteSmtp } from '../../src/providers/correo/smtp.ts';
+import { createSmtpTransport } from '../../src/providers/correo/smtp.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { PACIENCIA_MS } from '../support/esperas.ts';
 import { abrirServidorSmtp } from '../support/servidorSmtp.ts';
@@ -15,19 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => base.cerrar());
 
-function despachar(url: string): Despachador {
+function despachar(url: string): Dispatcher {
   const medios = {
     db: base.pool,
     config: readConfiguration({}),
     publicUrl: () => 'https://tienda.example',
   };
-  const despachador = iniciarDespachador(
+  const despachador = startDispatcher(
     { db: base.pool, log: createLog('silent') },
     {
-      transporte: crearTransporteSmtp({
+      transport: createSmtpTransport({
         url,
         remitente: 'Taquilla <boletos@taquilla.example>',
-        conexiones: 2,
+        connections: 2,
       }),
       redactar: correo => redactar(medios, correo),
     },
@@ -88,7 +88,7 @@ async function cuandoDescanse(): Promise<void> {
 }
 
 /** Moves time to the next try of a mail; answers how many seconds passed. */
-async function pasarHastaElSiguiente({ avisar }: Despachador): Promise<number> {
+async function pasarHastaElSiguiente({ avisar }: Dispatcher): Promise<number> {
   const { rows } = await base.pool.query<{ segundos: number }>(
     `with paso as (select min(proximo_intento) - now() as cuanto from correo where estado = 'pendiente'),
        movidos as (

@@ -3,7 +3,7 @@ import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
 import { BusinessError } from '../../businessError.ts';
 import type { Configuration } from '../../env/configuration.ts';
 import { accesoAlCorreo, llavesDelProveedor, type SecretosDeLaCasa } from '../../env/secrets.ts';
-import { aceptaAcceso } from '../../providers/correo/smtp.ts';
+import { acceptsLogin } from '../../providers/correo/smtp.ts';
 import { CargoRechazado, ProveedorSinRespuesta } from '../../providers/pagos/provider.ts';
 import type { Context } from '../../server/context.ts';
 
@@ -76,7 +76,7 @@ async function probarAcceso({ smtpUrl }: Configuration, correo: SecretosDeLaCasa
   const url = accesoAlCorreo(smtpUrl, correo);
   if (url === null)
     throw noSirve('correo.usuario', 'Este servidor no manda correos: los guarda en su buzón.');
-  const acepta = await aceptaAcceso(url).catch(() => {
+  const acepta = await acceptsLogin(url).catch(() => {
     throw new BusinessError('secreto_sin_probar');
   });
   if (!acepta)

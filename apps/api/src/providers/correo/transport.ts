@@ -35,12 +35,12 @@ export class CorreoEnDuda extends Error {
   }
 }
 
-export interface TransporteCorreo {
+export interface MailTransport {
   /**
    * Resolves once the other side has accepted the mail. Throws CorreoRechazado when it is refused for good, CorreoEnDuda when
-   * it may have been accepted; after any other error, `limite` included, it was not accepted and may be sent again.
+   * it may have been accepted; after any other error, `limit` included, it was not accepted and may be sent again.
    */
-  enviar(mensaje: Mensaje, limite: AbortSignal): Promise<void>;
+  send(mensaje: Mensaje, limit: AbortSignal): Promise<void>;
   /** Waits a moment for mails that are on their way, then closes the connections; mails still unsent fail. */
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }

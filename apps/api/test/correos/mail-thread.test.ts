@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { BroadcastChannel } from 'node:worker_threads';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ResultadoDeEnvio } from '../../src/correos/despachador.ts';
-import { iniciarDespachadorEnHilo } from '../../src/correos/enHilo.ts';
+import type { SendResult } from '../../src/correos/dispatcher.ts';
+import { startMailThread } from '../../src/correos/mailThread.ts';
 import { readConfiguration } from '../../src/env/configuration.ts';
 import { PACIENCIA_MS } from '../support/esperas.ts';
 
@@ -33,13 +33,13 @@ function programa(alAvisar: string): URL {
 }
 
 function abrir(alAvisar: string) {
-  const medidos: [ResultadoDeEnvio, number][] = [];
-  const despachador = iniciarDespachadorEnHilo(
+  const medidos: [SendResult, number][] = [];
+  const despachador = startMailThread(
     { config: readConfiguration({}), databaseUrl: 'postgresql://nadie', publicUrl: 'https://tienda.example' },
     {
       log: pino({ level: 'silent' }),
-      medir: (...medido) => medidos.push(medido),
-      programa: programa(alAvisar),
+      measure: (...medido) => medidos.push(medido),
+      program: programa(alAvisar),
     },
   );
   onTestFinished(despachador.detener);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decidirReintento } from '../../src/correos/reintentos.ts';
+import { decideRetry } from '../../src/correos/retries.ts';
 
 describe('when a mail is tried again (R18)', () => {
   const falla = { rechazos: 0, esRechazo: false, esDuda: false, edadHoras: 1 };
   const segundosTras = (intentos: number, azar = 0.5) => {
-    const reintento = decidirReintento({ ...falla, intentos }, azar);
+    const reintento = decideRetry({ ...falla, intentos }, azar);
     return reintento.tipo === 'esperar' ? Math.round(reintento.segundos) : null;
   };
 
@@ -21,7 +21,7 @@ describe('when a mail is tried again (R18)', () => {
 
   it('asks four times more after a refusal, over five hours, and then gives up', () => {
     const esperas = [1, 2, 3, 4, 5].map(rechazos =>
-      decidirReintento({ ...falla, intentos: 50, rechazos, esRechazo: true }, 0.5),
+      decideRetry({ ...falla, intentos: 50, rechazos, esRechazo: true }, 0.5),
     );
     expect(esperas).toEqual([
       { tipo: 'esperar', segundos: 60 },
@@ -35,7 +35,7 @@ describe('when a mail is tried again (R18)', () => {
   it('sends what may have arrived again after 10 minutes, and eight times in five days at most', () => {
     const horas: number[] = [];
     for (let edadHoras = 0; ; ) {
-      const reintento = decidirReintento({ ...falla, esDuda: true, intentos: 1, edadHoras }, 0.5);
+      const reintento = decideRetry({ ...falla, esDuda: true, intentos: 1, edadHoras }, 0.5);
       if (reintento.tipo === 'desistir') break;
       edadHoras += reintento.segundos / 3_600;
       horas.push(edadHoras);
@@ -49,7 +49,7 @@ describe('when a mail is tried again (R18)', () => {
         fc.integer({ min: 1, max: 1e6 }),
         fc.double({ min: 0, max: 240, noNaN: true }),
         (intentos, edadHoras) => {
-          const { tipo } = decidirReintento({ ...falla, intentos, edadHoras }, 0.5);
+          const { tipo } = decideRetry({ ...falla, intentos, edadHoras }, 0.5);
           expect(tipo).toBe(edadHoras >= 120 ? 'desistir' : 'esperar');
         },
       ),
