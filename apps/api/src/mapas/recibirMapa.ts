@@ -4,11 +4,11 @@ import { MapaNoValido } from './mapaNoValido.ts';
 import { type MapaRecibido, normalizarMapa } from './normalizarMapa.ts';
 
 /** Message of the thread with its result. */
-export type RespuestaDelHilo =
+export type ThreadAnswer =
   | { ok: true; recibido: MapaRecibido }
   | { ok: false; mensaje: string; lugar: Lugar | null };
 
-interface OpcionesDeHilo {
+interface ThreadOptions {
   /** Script of the thread; null runs the intake on the caller's thread. */
   programa?: URL | null;
   plazoMs?: number;
@@ -26,17 +26,17 @@ const MEMORIA_MB = 512;
  */
 export async function recibirMapa(
   bytes: Uint8Array,
-  { programa = PROGRAMA, plazoMs = PLAZO_MS }: OpcionesDeHilo = {},
+  { programa = PROGRAMA, plazoMs = PLAZO_MS }: ThreadOptions = {},
 ): Promise<MapaRecibido> {
   if (programa === null) return normalizarMapa(bytes);
   return new Promise((resolve, reject) => {
-    const hilo = new Worker(programa, {
+    const thread = new Worker(programa, {
       workerData: bytes,
       resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
     });
     const acabar = (cierre: () => void) => {
       clearTimeout(plazo);
-      void hilo.terminate();
+      void thread.terminate();
       cierre();
     };
     const plazo = setTimeout(
@@ -50,14 +50,14 @@ export async function recibirMapa(
         ),
       plazoMs,
     );
-    hilo.once('message', (respuesta: RespuestaDelHilo) =>
+    thread.once('message', (respuesta: ThreadAnswer) =>
       acabar(() =>
         respuesta.ok
           ? resolve(respuesta.recibido)
           : reject(new MapaNoValido(respuesta.mensaje, respuesta.lugar)),
       ),
     );
-    hilo.once('error', error => {
+    thread.once('error', error => {
       const sinMemoria = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
       acabar(() =>
         reject(

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { MapaNoValido } from '../mapas/mapaNoValido.ts';
 import { normalizarMapa } from '../mapas/normalizarMapa.ts';
-import type { RespuestaDelHilo } from '../mapas/recibirMapa.ts';
+import type { ThreadAnswer } from '../mapas/recibirMapa.ts';
 
 /** The program of the thread that takes one map in. */
 
 const bytes: Uint8Array = workerData;
 
-function takeIn(): RespuestaDelHilo {
+function takeIn(): ThreadAnswer {
   try {
     return { ok: true, recibido: normalizarMapa(bytes) };
   } catch (error) {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { type Algorithm, type Options, parseOptions } from '@node-rs/argon2';
 import { BusinessError } from '../../businessError.ts';
 import { createBoundedQueue } from './boundedQueue.ts';
-import { crearHilo } from './hilo.ts';
+import { createHashThread } from './hashThread.ts';
 
 /** Hashes passwords, a few at a time (S11). */
 export interface Contrasenas {
@@ -15,39 +15,39 @@ export interface Contrasenas {
 
 const ARGON2ID: Algorithm = 2;
 /** The minimum that OWASP's Password Storage Cheat Sheet sets for argon2id; memory in KiB. */
-const COSTO = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
+const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 /** A hash that a password is compared with where there is no account, so that both cases cost the same work (S7). */
 export const HASH_DE_NADIE =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 /** About five seconds of waiting on the reference machine; later callers get `saturado`. */
-const MAX_EN_ESPERA = 256;
+const MAX_WAITING = 256;
 
-export function crearContrasenas(maxEnEspera = MAX_EN_ESPERA): Contrasenas {
+export function crearContrasenas(maxWaiting = MAX_WAITING): Contrasenas {
   // One core stays free for requests that are not logins; the threads on the other cores use spare time only.
-  const libres = Array.from({ length: Math.max(1, availableParallelism() - 1) }, crearHilo);
-  const cola = createBoundedQueue({
-    concurrency: libres.length,
-    maxWaiting: maxEnEspera,
+  const free = Array.from({ length: Math.max(1, availableParallelism() - 1) }, createHashThread);
+  const queue = createBoundedQueue({
+    concurrency: free.length,
+    maxWaiting,
     whenFull: () => new BusinessError('saturado', { reintentarEnSegundos: 5 }),
   });
-  const cifrar = (contrasena: string, costo: Options) =>
-    cola.run(async () => {
+  const cifrar = (contrasena: string, cost: Options) =>
+    queue.run(async () => {
       // The queue runs as many tasks as there are threads.
-      const hilo = libres.pop() ?? crearHilo();
+      const thread = free.pop() ?? createHashThread();
       try {
-        return await hilo.cifrar(normalizar(contrasena), costo);
+        return await thread.hash(normalizar(contrasena), cost);
       } finally {
-        libres.push(hilo);
+        free.push(thread);
       }
     });
   return {
-    cifrar: contrasena => cifrar(contrasena, COSTO),
+    cifrar: contrasena => cifrar(contrasena, COST),
     cifrarComo: (contrasena, modelo) => {
       const { algorithm, memoryCost, timeCost, parallelism, outputLen } = parseOptions(modelo);
-      const costo = { algorithm, memoryCost, timeCost, parallelism, outputLen, salt: salDe(modelo) };
-      return cifrar(contrasena, costo);
+      const cost = { algorithm, memoryCost, timeCost, parallelism, outputLen, salt: salDe(modelo) };
+      return cifrar(contrasena, cost);
     },
   };
 }
@@ -62,10 +62,10 @@ export function sonIguales(a: string, b: string): boolean {
 export function estaAnticuado(hashGuardado: string): boolean {
   const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(hashGuardado);
   return (
-    algorithm !== COSTO.algorithm ||
-    memoryCost !== COSTO.memoryCost ||
-    timeCost !== COSTO.timeCost ||
-    parallelism !== COSTO.parallelism
+    algorithm !== COST.algorithm ||
+    memoryCost !== COST.memoryCost ||
+    timeCost !== COST.timeCost ||
+    parallelism !== COST.parallelism
   );
 }
 
