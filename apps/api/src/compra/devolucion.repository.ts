@@ -159,7 +159,7 @@ export async function marcarDevolucionHecha(tx: Transaction, id: string, proveed
  * Records why a refund did not go out, and whether it never will. For a refund that is tried again, `otraVezEn` is the number
  * of seconds until then, doubled with each try; null waits until the claim ends.
  */
-export async function anotarFallo(
+export async function anotarFalla(
   db: Db,
   { id }: Pick<DevolucionFila, 'id'>,
   { error, definitivo, otraVezEn }: { error: string; definitivo: boolean; otraVezEn: number | null },

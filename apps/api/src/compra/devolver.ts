@@ -14,7 +14,7 @@ import {
 } from './boleto.repository.ts';
 import { type CargoFila, findCargo, listCargos, moverCargo } from './cargo.repository.ts';
 import {
-  anotarFallo,
+  anotarFalla,
   type DevolucionFila,
   type DevolucionNueva,
   findEfectivoPorDevolver,
@@ -278,7 +278,7 @@ export async function procesarDevoluciones(context: Context, maximo: number): Pr
       await enviarDevolucion(context, devolucion);
     } catch (error) {
       const rechazo = error instanceof CargoRechazado ? `el proveedor respondió ${error.codigo}` : null;
-      await anotarFallo(context.db, devolucion, {
+      await anotarFalla(context.db, devolucion, {
         error: rechazo ?? 'sin respuesta del proveedor',
         definitivo: rechazo !== null && devolucion.intentos >= MAX_RECHAZOS,
         // A refusal ends the claim. After silence the claim stays, because the provider may still carry out the request.

@@ -47,12 +47,12 @@ export async function leerToken(context: Context, tarjeta: TarjetaEnviada | null
   try {
     return await context.pagos.crearToken(datosDe(tarjeta));
   } catch (error) {
-    throw traducirFallo(error);
+    throw traducirFalla(error);
   }
 }
 
 /** Translates a refusal or a silence of the provider, outside of a charge, into the buyer's error. */
-export function traducirFallo(error: unknown): unknown {
+export function traducirFalla(error: unknown): unknown {
   if (error instanceof CargoRechazado) return new BusinessError(codigoDeRechazo(error.codigo));
   if (error instanceof ProveedorSinRespuesta) return new BusinessError('pago_no_disponible');
   return error;

@@ -9,7 +9,7 @@ import {
 import type { Context } from '../server/context.ts';
 import type { UsuarioEnSesion } from '../server/quien.ts';
 import { findOpenpayId, guardarOpenpayId } from './cliente.repository.ts';
-import { leerToken, sinDispositivo, traducirFallo } from './medioDePago.ts';
+import { leerToken, sinDispositivo, traducirFalla } from './medioDePago.ts';
 
 /** The buyer's customer at the provider (null before the first card), and its cards. */
 export async function leerTarjetas(
@@ -17,7 +17,7 @@ export async function leerTarjetas(
   usuarioId: number,
 ): Promise<{ idOpenpay: string | null; tarjetas: TarjetaGuardada[] }> {
   const idOpenpay = await findOpenpayId(db, usuarioId);
-  const tarjetas = idOpenpay ? await oFallo(pagos.listarTarjetas(idOpenpay)) : [];
+  const tarjetas = idOpenpay ? await oFalla(pagos.listarTarjetas(idOpenpay)) : [];
   return { idOpenpay, tarjetas: tarjetas.map(enWire) };
 }
 
@@ -25,10 +25,10 @@ export async function leerTarjetas(
 export async function asegurarCliente({ db, pagos }: Context, usuario: UsuarioEnSesion): Promise<string> {
   const { usuarioId, fullName: nombre, correo } = usuario;
   const previo = await findOpenpayId(db, usuarioId);
-  if (previo && (await oFallo(pagos.existeCliente(previo)))) return previo;
+  if (previo && (await oFalla(pagos.existeCliente(previo)))) return previo;
   // The name of a deleted customer may still be taken. Two simultaneous requests ask for the same name.
   const externalId = previo ? `usuario-${usuarioId}-${previo}` : `usuario-${usuarioId}`;
-  const nuevo = await oFallo(pagos.asegurarCliente({ externalId, nombre, correo }));
+  const nuevo = await oFalla(pagos.asegurarCliente({ externalId, nombre, correo }));
   return guardarOpenpayId(db, { usuarioId, previo, nuevo });
 }
 
@@ -40,7 +40,7 @@ export async function guardarTarjeta(
   const clienteId = await asegurarCliente(context, usuario);
   const token = await leerToken(context, body);
   const dispositivo = body.device_session_id || sinDispositivo();
-  return enWire(await oFallo(context.pagos.guardarTarjeta(clienteId, token, dispositivo)));
+  return enWire(await oFalla(context.pagos.guardarTarjeta(clienteId, token, dispositivo)));
 }
 
 /** The buyer's message when the provider does not answer (§8.12): the catalogue's sentence is about a payment. */
@@ -64,11 +64,11 @@ export async function borrarTarjeta(
   });
 }
 
-async function oFallo<T>(promesa: Promise<T>): Promise<T> {
+async function oFalla<T>(promesa: Promise<T>): Promise<T> {
   try {
     return await promesa;
   } catch (error) {
-    throw traducirFallo(error);
+    throw traducirFalla(error);
   }
 }
 
