@@ -54,11 +54,11 @@ function registrarLectores(app: FastifyInstance, context: Context): void {
   const lectorVivo = batchReads((hashes: readonly Buffer[]) => listLectoresVivos(db, hashes), {
     everyMs: ENTRE_LECTURAS_MS,
   });
-  const medios = { context, cookie, lectorVivo };
+  const deps = { context, cookie, lectorVivo };
   const padrones = abrirPadrones(context);
   const portero = crearPortero(context);
   app.addHook('onClose', async () => padrones.detener());
-  const lectorDe = createHandleLector(app, medios);
+  const lectorDe = createHandleLector(app, deps);
 
   lectorDe('emparejarLector', async ({ body, request, reply }) => {
     const { galleta, ...emparejado } = await emparejar(context, { ...body, ip: request.ip });
@@ -83,5 +83,5 @@ function registrarLectores(app: FastifyInstance, context: Context): void {
     cookie.clear(reply);
     return resumen;
   });
-  registrarVivo(app, medios, padrones);
+  registrarVivo(app, deps, padrones);
 }

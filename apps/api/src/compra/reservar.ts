@@ -24,28 +24,28 @@ interface Pedido {
   intento: string | undefined;
 }
 
-type Casa = Pick<Context, 'avisarCambio'> & { apartar: Apartador };
+type Deps = Pick<Context, 'avisarCambio'> & { apartar: Apartador };
 
 /** Holds numbered seats: all of them or none (§7.15, §7.16). */
 export async function reservarAsientos(
-  casa: Casa,
+  deps: Deps,
   pedido: Pedido & { asientos: readonly number[] },
 ): Promise<ReservaHecha> {
   const { eventoId, asientos } = pedido;
   const titular = crearTitular(pedido, [eventoId, asientos.toSorted((a, b) => a - b)]);
-  const apartado = await casa.apartar(eventoId, { ...pedido, titular });
-  return terminar(casa, { apartado, titular, eventoId, tipo: 'asientos' });
+  const apartado = await deps.apartar(eventoId, { ...pedido, titular });
+  return terminar(deps, { apartado, titular, eventoId, tipo: 'asientos' });
 }
 
 /** Holds general places of one section (§7.17). */
 export async function reservarGenerales(
-  casa: Casa,
+  deps: Deps,
   pedido: Pedido & { seccionId: number; cantidad: number },
 ): Promise<ReservaHecha> {
   const { eventoId } = pedido;
   const titular = crearTitular(pedido, [eventoId, pedido.seccionId, pedido.cantidad]);
-  const apartado = await casa.apartar(eventoId, { ...pedido, titular });
-  return terminar(casa, { apartado, titular, eventoId, tipo: 'generales' });
+  const apartado = await deps.apartar(eventoId, { ...pedido, titular });
+  return terminar(deps, { apartado, titular, eventoId, tipo: 'generales' });
 }
 
 function crearTitular({ comprador, intento }: Pedido, lugares: readonly unknown[]): Titular {
@@ -62,7 +62,7 @@ function crearTitular({ comprador, intento }: Pedido, lugares: readonly unknown[
 }
 
 function terminar(
-  { avisarCambio }: Casa,
+  { avisarCambio }: Deps,
   hecho: { apartado: Apartado; titular: Titular; eventoId: number; tipo: 'asientos' | 'generales' },
 ): ReservaHecha {
   const { apartado, titular, eventoId, tipo } = hecho;

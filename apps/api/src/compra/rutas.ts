@@ -27,11 +27,11 @@ function registrarApartados(handle: Handle, context: Context, { leerTurno }: Pic
   // Holds by the box office are for a person at its counter, and have no origin.
   const origenDe = (quien: Quien, ip: string) =>
     context.config.rateLimits && quien.tipo !== 'personal' ? originFingerprint(ip) : null;
-  const casa = { ...context, apartar: crearApartador(context) };
+  const deps = { ...context, apartar: crearApartador(context) };
 
   handle('reservar', async ({ params, body, usuario, ip }) => {
     exigirCalma(ip);
-    return reservarAsientos(casa, {
+    return reservarAsientos(deps, {
       eventoId: params.id,
       asientos: body.asientosReserva,
       comprador: compradorDe(usuario()),
@@ -43,7 +43,7 @@ function registrarApartados(handle: Handle, context: Context, { leerTurno }: Pic
 
   handle('reservarInvitado', async ({ params, body, quien, ip }) => {
     exigirCalma(ip);
-    return reservarAsientos(casa, {
+    return reservarAsientos(deps, {
       eventoId: params.id,
       asientos: body.asientosReserva,
       comprador: { nombre: body.nombre, correo: body.correo },
@@ -56,7 +56,7 @@ function registrarApartados(handle: Handle, context: Context, { leerTurno }: Pic
 
   handle('reservarGenerales', async ({ params, body, quien, ip }) => {
     exigirCalma(ip);
-    return reservarGenerales(casa, {
+    return reservarGenerales(deps, {
       eventoId: params.id,
       seccionId: body.seccionId,
       cantidad: body.cantidadAsientos,

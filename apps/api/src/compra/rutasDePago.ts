@@ -7,7 +7,7 @@ import { conPromocion } from '../promociones/conPromocion.ts';
 import type { Context } from '../server/context.ts';
 import type { Handle } from '../server/handle.ts';
 import type { Quien } from '../server/quien.ts';
-import { leerMedioDePago, traducirFallo } from '../tarjetas/medioDePago.ts';
+import { leerMedioDePago, traducirFalla } from '../tarjetas/medioDePago.ts';
 import { type Cobrador, crearCobrador } from './cobrador.ts';
 import { type Cobro, cobrarReserva } from './cobrar.ts';
 import { confirmarCargo } from './confirmarCargo.ts';
@@ -17,9 +17,9 @@ import { seguirDevolucion } from './seguirDevolucion.ts';
 
 /** Charges (§7.31, §7.32) and the provider's notices. */
 export function registrarPagos(handle: Handle, context: Context): void {
-  const casa = { context, cobrador: crearCobrador(context) };
-  handle('makeCargo', ({ body, quien, ip }) => cobrar(casa, { body, quien, ip }));
-  handle('makeCargoInvitado', ({ body, quien, ip }) => cobrar(casa, { body, quien, ip }));
+  const deps = { context, cobrador: crearCobrador(context) };
+  handle('makeCargo', ({ body, quien, ip }) => cobrar(deps, { body, quien, ip }));
+  handle('makeCargoInvitado', ({ body, quien, ip }) => cobrar(deps, { body, quien, ip }));
 
   handle('checkCargo', ({ params, body, quien }) =>
     confirmar(context, { chargeId: params.chargeId, reservaId: body.reservaId, quien }),
@@ -41,24 +41,24 @@ export function registrarPagos(handle: Handle, context: Context): void {
   handle('avisoOpenpay', async ({ body, request }) => {
     exigirProveedor(context, request);
     // Without our 200 the provider sends the notice again.
-    await recibirAviso(casa, body).catch(error => {
-      throw traducirFallo(error);
+    await recibirAviso(deps, body).catch(error => {
+      throw traducirFalla(error);
     });
     return { message: 'ok' };
   });
 }
 
 async function cobrar(
-  casa: { context: Context; cobrador: Cobrador },
+  deps: { context: Context; cobrador: Cobrador },
   { body, quien, ip }: { body: PeticionDe<'makeCargo'>['body']; quien: Quien; ip: string },
 ): Promise<CargoWire> {
-  const { context } = casa;
+  const { context } = deps;
   const usuarioId = quien.tipo === 'usuario' ? quien.usuarioId : null;
   const medio = body.amount === 0 ? SIN_MEDIO : await leerMedioDePago(context, { body, usuarioId, ip });
   const promocionId = body.promocion_id ?? null;
   const cobro = await conPromocion(context, { promocionId, ip }, () =>
     cobrarReserva(
-      casa,
+      deps,
       {
         reservaId: body.reservaId,
         quien,
@@ -78,7 +78,7 @@ async function confirmar(context: Context, pedido: Parameters<typeof confirmarCa
   try {
     return await responder(context, pedido.reservaId, await confirmarCargo(context, pedido));
   } catch (error) {
-    throw traducirFallo(error);
+    throw traducirFalla(error);
   }
 }
 

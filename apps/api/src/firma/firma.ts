@@ -15,7 +15,7 @@ export interface PorFirmar {
   seccionId: number;
 }
 
-interface Casa {
+interface Deps {
   db: pg.Pool;
   config: Pick<Configuration, 'boletos'>;
 }
@@ -30,10 +30,10 @@ interface Firmante {
 const firmantes = new WeakMap<pg.Pool, Promise<Firmante>>();
 
 /** Reads the keys at the start: a key that is a setting removes its private half from the database, before any backup. */
-export function prepararFirma(app: FastifyInstance, casa: Casa & Pick<Context, 'log'>): void {
+export function prepararFirma(app: FastifyInstance, deps: Deps & Pick<Context, 'log'>): void {
   app.addHook('onReady', async () => {
-    await abrirFirmante(casa).catch(error =>
-      casa.log.warn({ err: error }, 'Las llaves de boletos se leerán con el primer boleto.'),
+    await abrirFirmante(deps).catch(error =>
+      deps.log.warn({ err: error }, 'Las llaves de boletos se leerán con el primer boleto.'),
     );
   });
 }
@@ -43,17 +43,17 @@ export function prepararFirma(app: FastifyInstance, casa: Casa & Pick<Context, '
  * another UUID.
  */
 export async function firmarBoletos<T extends PorFirmar>(
-  casa: Casa,
+  deps: Deps,
   boletos: readonly T[],
 ): Promise<(T & { f: string })[]> {
   if (boletos.length === 0) return [];
-  const firmante = await abrirFirmante(casa);
+  const firmante = await abrirFirmante(deps);
   return boletos.map(boleto => ({ ...boleto, f: firmar(firmante, boleto) }));
 }
 
 /** The keys whose signatures the doors accept, former ones included (§P2.3). */
-export async function llavesPublicas(casa: Casa): Promise<readonly LlavePublica[]> {
-  return (await abrirFirmante(casa)).publicas;
+export async function llavesPublicas(deps: Deps): Promise<readonly LlavePublica[]> {
+  return (await abrirFirmante(deps)).publicas;
 }
 
 function firmar({ llave, privada }: Firmante, boleto: PorFirmar): string {
@@ -68,7 +68,7 @@ function firmar({ llave, privada }: Firmante, boleto: PorFirmar): string {
   return escribirFirma(datos, sign(null, mensajeFirmado(boleto.quemadoUUID, datos), privada));
 }
 
-function abrirFirmante({ db, config }: Casa): Promise<Firmante> {
+function abrirFirmante({ db, config }: Deps): Promise<Firmante> {
   const abierto = firmantes.get(db);
   if (abierto) return abierto;
   const abriendo = leerLlaves(db, config.boletos.llave).then(({ actual, publicas }) => ({

@@ -26,14 +26,14 @@ export type HandleLector = <Id extends LlamadaDeLector>(
   handler: (peticion: PeticionDeLector<Id>) => Promise<RespuestaDe<Id> | FastifyReply>,
 ) => void;
 
-export interface MediosDeLector {
+export interface LectorDeps {
   context: Context;
   cookie: ConsoleCookie;
   /** The phone of a cookie's hash; null when it is revoked, closed or expired. */
   lectorVivo: (hash: Buffer) => Promise<LectorEnSesion | null>;
 }
 
-export function createHandleLector(app: FastifyInstance, medios: MediosDeLector): HandleLector {
+export function createHandleLector(app: FastifyInstance, deps: LectorDeps): HandleLector {
   return (id, handler) => {
     const llamada: Llamada = LLAMADAS[id];
     const { method, path } = RUTAS[id];
@@ -42,10 +42,10 @@ export function createHandleLector(app: FastifyInstance, medios: MediosDeLector)
       url: `${BASE}${path}`,
       config: { llamada: id },
       handler: async (request, reply) => {
-        requireOwnOrigin(request, medios.context.publicUrl());
+        requireOwnOrigin(request, deps.context.publicUrl());
         const { acceso } = llamada;
         if (acceso.quien !== 'lector') throw new Error('not a call of a phone');
-        const lector = acceso.sesion === 'ninguna' ? null : await leerLector(medios, request);
+        const lector = acceso.sesion === 'ninguna' ? null : await leerLector(deps, request);
         const peticion = {
           params: parse(llamada.params, request.params),
           query: parse(llamada.query, request.query),
@@ -73,7 +73,7 @@ export function createHandleLector(app: FastifyInstance, medios: MediosDeLector)
  * @throws BusinessError `lector_revocado`, which makes a phone wipe its list (§P8.2)
  */
 export async function leerLector(
-  { cookie, lectorVivo }: Pick<MediosDeLector, 'cookie' | 'lectorVivo'>,
+  { cookie, lectorVivo }: Pick<LectorDeps, 'cookie' | 'lectorVivo'>,
   request: FastifyRequest,
 ): Promise<LectorEnSesion> {
   const token = cookie.read(request);

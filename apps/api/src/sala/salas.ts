@@ -46,7 +46,7 @@ const POR_TANDA = 500;
 /** Requests that may wait for the database in this process; further ones are told to come back. */
 const MAXIMO_EN_ESPERA = 20_000;
 
-interface MediosDeSalas {
+interface SalaDeps {
   llavero: Llavero;
   /** Whether this process refused reservations a moment ago. */
   isOverloaded: () => boolean;
@@ -54,7 +54,7 @@ interface MediosDeSalas {
 
 export function crearSalas(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { llavero, isOverloaded }: MediosDeSalas,
+  { llavero, isOverloaded }: SalaDeps,
 ): Salas {
   const { porSegundo, dentro, turnoSegundos } = config.sala;
   const sello = crearSello(llavero);

@@ -22,15 +22,15 @@ const MAXIMO_EN_ESPERA = 5_000;
 /** How long a batch waits for a ticket that another transaction has locked: far below the second of the deadlock check. */
 const PACIENCIA_MS = 100;
 
-export function crearPortero(casa: Pick<Context, 'db' | 'avisarCambio'>): Portero {
+export function crearPortero(deps: Pick<Context, 'db' | 'avisarCambio'>): Portero {
   async function recibir(eventoId: number, envios: readonly Envio[]) {
     try {
-      return await recibirTanda(casa, { eventoId, envios, pacienciaMs: PACIENCIA_MS });
+      return await recibirTanda(deps, { eventoId, envios, pacienciaMs: PACIENCIA_MS });
     } catch (error) {
       // The database has undone the whole batch, because a ticket stayed locked or one request was faulty. Each request is
       // tried by itself, and later requests do not wait for it.
       if (!fueDeshecha(error)) throw error;
-      return envios.map(envio => recibirSolo(casa, eventoId, envio));
+      return envios.map(envio => recibirSolo(deps, eventoId, envio));
     }
   }
 
@@ -48,7 +48,7 @@ export function crearPortero(casa: Pick<Context, 'db' | 'avisarCambio'>): Porter
     perBatch: MAXIMO_EN_ESPERA,
     maxWaiting: MAXIMO_EN_ESPERA,
     onOverflow: () => new BusinessError('saturado'),
-    run: (_, envios) => decirQueViven(casa.db, envios),
+    run: (_, envios) => decirQueViven(deps.db, envios),
   });
   return async envio => {
     const { lector, body } = envio;
@@ -58,11 +58,11 @@ export function crearPortero(casa: Pick<Context, 'db' | 'avisarCambio'>): Porter
 }
 
 async function recibirSolo(
-  casa: Pick<Context, 'db' | 'avisarCambio'>,
+  deps: Pick<Context, 'db' | 'avisarCambio'>,
   eventoId: number,
   envio: Envio,
 ): Promise<Respuesta> {
-  const [respuesta] = await recibirTanda(casa, { eventoId, envios: [envio], pacienciaMs: 0 });
+  const [respuesta] = await recibirTanda(deps, { eventoId, envios: [envio], pacienciaMs: 0 });
   if (!respuesta) throw new Error('a try was not answered');
   return respuesta;
 }

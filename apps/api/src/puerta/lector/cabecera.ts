@@ -18,9 +18,9 @@ import {
 
 /** All that a phone needs beside the tickets: event, gates, rules, keys, the server's clock (§P3.1). */
 export async function armarCabecera(
-  casa: Pick<Context, 'db' | 'config'>,
+  deps: Pick<Context, 'db' | 'config'>,
   lector: LectorEnSesion,
-  db: Db = casa.db,
+  db: Db = deps.db,
 ): Promise<LectorEmparejado> {
   const { eventoId } = lector;
   const [evento, puertas, secciones, reglas, supervisores, llaves, ahora] = await Promise.all([
@@ -29,7 +29,7 @@ export async function armarCabecera(
     listSecciones(db, eventoId),
     readReglas(db, eventoId),
     listSupervisores(db, eventoId),
-    llavesPublicas(casa),
+    llavesPublicas(deps),
     readNow(db),
   ]);
   if (!evento) throw new BusinessError('lector_revocado');

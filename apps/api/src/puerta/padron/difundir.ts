@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { BusinessError } from '../../businessError.ts';
 import { EVENT_STREAM, openEventStream } from '../../server/eventStream.ts';
 import { BASE } from '../../server/handle.ts';
-import { leerLector, type MediosDeLector } from '../handleLector.ts';
+import { type LectorDeps, leerLector } from '../handleLector.ts';
 import { listPuertas } from '../lector/puertas.queries.ts';
 import type { Padrones } from './padrones.ts';
 import { type CambioDePadron, columnasDe } from './padronVivo.ts';
@@ -17,11 +17,11 @@ const ATRASO_MAXIMO = 256 * 1024;
  * The stream of a phone (§P3.1): `padron` with the changed rows, in the form of `padronDePuerta`, and `revocado`. A phone that
  * missed rows asks for them by its cursor, so the server keeps none for it.
  */
-export function registrarVivo(app: FastifyInstance, medios: MediosDeLector, padrones: Padrones): void {
+export function registrarVivo(app: FastifyInstance, deps: LectorDeps, padrones: Padrones): void {
   app.get(`${BASE}${RUTA_VIVO}`, async (request, reply) => {
-    const lector = await leerLector(medios, request);
+    const lector = await leerLector(deps, request);
     if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send();
-    const puertas = await listPuertas(medios.context.db, lector.eventoId);
+    const puertas = await listPuertas(deps.context.db, lector.eventoId);
     const conNombres = puertas.some(({ id, conNombres: suyos }) => suyos && lector.puertas.includes(id));
     const vivo = padrones.de(lector.eventoId);
     await vivo.ponerAlDia();
@@ -32,7 +32,7 @@ export function registrarVivo(app: FastifyInstance, medios: MediosDeLector, padr
       else flujo.write(escribirCambio(cambio, conNombres));
     });
     const reloj = setInterval(() => {
-      leerLector(medios, request).then(
+      leerLector(deps, request).then(
         () => flujo.write(': latido\n\n'),
         error => {
           if (error instanceof BusinessError) flujo.end('event: revocado\ndata: {}\n\n');

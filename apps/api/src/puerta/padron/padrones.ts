@@ -86,7 +86,7 @@ export function abrirPadrones({ db, log, alCambiar }: Pick<Context, 'db' | 'log'
  * @throws BusinessError `padron_nuevo` where the cursor is useless: the phone must take the whole list
  */
 export async function leerPadron(
-  casa: Pick<Context, 'db' | 'config'>,
+  deps: Pick<Context, 'db' | 'config'>,
   {
     vivo,
     lector,
@@ -98,10 +98,10 @@ export async function leerPadron(
   },
 ): Promise<Padron> {
   // The keys are read once per process, on a connection of their own, so not while this connection is held.
-  const [estado] = await Promise.all([vivo.ponerAlDia(), llavesPublicas(casa)]);
-  const [cabecera, choques, sinConexion] = await onOneConnection(casa.db, async db =>
+  const [estado] = await Promise.all([vivo.ponerAlDia(), llavesPublicas(deps)]);
+  const [cabecera, choques, sinConexion] = await onOneConnection(deps.db, async db =>
     Promise.all([
-      armarCabecera(casa, lector, db),
+      armarCabecera(deps, lector, db),
       contarChoques(db, lector.id),
       countCallados(db, lector.eventoId),
     ]),

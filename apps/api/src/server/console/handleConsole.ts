@@ -54,7 +54,7 @@ export interface HandleConsole {
   admit(id: ConsoleCallId, request: FastifyRequest): Promise<StaffSession>;
 }
 
-interface Medios {
+interface Deps {
   context: Context;
   cookie: ConsoleCookie;
   readSession: ReadStaffSession;
@@ -68,8 +68,8 @@ const READS = 600;
 const WRITES = 120;
 const ABOUT_MONEY = 30;
 
-export function createHandleConsole(app: FastifyInstance, medios: Medios): HandleConsole {
-  const { context } = medios;
+export function createHandleConsole(app: FastifyInstance, deps: Deps): HandleConsole {
+  const { context } = deps;
   const reads = perMinute(READS);
   const writes = perMinute(WRITES);
   const aboutMoney = perMinute(ABOUT_MONEY);
@@ -92,7 +92,7 @@ export function createHandleConsole(app: FastifyInstance, medios: Medios): Handl
       config: { llamada: id },
       ...(llamada.maxBytes !== undefined && { bodyLimit: llamada.maxBytes }),
       handler: async (request, reply) => {
-        const sesion = await admit(medios, llamada.acceso, request);
+        const sesion = await admit(deps, llamada.acceso, request);
         if (sesion && context.config.rateLimits) requireRate(llamada, request, sesion);
         const params = parse(llamada.params, request.params);
         if (sesion) exigirEventoDe(llamada.acceso, sesion, params);
@@ -131,7 +131,7 @@ export function createHandleConsole(app: FastifyInstance, medios: Medios): Handl
     },
     async admit(id, request) {
       const { acceso, params }: Llamada = LLAMADAS[id];
-      const sesion = await admit(medios, acceso, request);
+      const sesion = await admit(deps, acceso, request);
       if (!sesion) throw new Error(`${id} has no session`);
       exigirEventoDe(acceso, sesion, parse(params, request.params));
       return sesion;
@@ -196,7 +196,7 @@ async function runChange(
 
 /** Judges the caller before the call is read: origin, session, second factor, lock, role, fresh code. */
 async function admit(
-  { context, cookie, readSession, markAtCounter }: Medios,
+  { context, cookie, readSession, markAtCounter }: Deps,
   acceso: Acceso,
   request: FastifyRequest,
 ): Promise<StaffSession | null> {
