@@ -22,7 +22,7 @@ const QUIET_MS = 500;
 /** For this many milliseconds after a failure, callers do not wait for another try if there is a value that is still valid. */
 const TRUCE_MS = 1_000;
 
-type Way = 'construir' | 'actualizar';
+type Way = 'build' | 'update';
 
 /**
  * One value for many callers: made once for all that wait, at most `maxAgeMs` old, and updated at the next request after
@@ -38,7 +38,7 @@ export class FreshValue<T> {
   #endedAt = Number.NEGATIVE_INFINITY;
   #restsUntil = Number.NEGATIVE_INFINITY;
   /** How long each took the last time, in milliseconds. */
-  readonly #took: Record<Way, number> = { construir: 0, actualizar: 0 };
+  readonly #took: Record<Way, number> = { build: 0, update: 0 };
 
   constructor(options: FreshValueOptions<T>) {
     this.#options = options;
@@ -56,12 +56,12 @@ export class FreshValue<T> {
       return this.#orThePrevious(this.#makeAnew());
     }
     if (this.#stale && (this.#running || now >= this.#restsUntil)) {
-      const way = this.#running?.way ?? (update ? 'actualizar' : 'construir');
+      const way = this.#running?.way ?? (update ? 'update' : 'build');
       const renewed = this.#orThePrevious(this.#renew(way));
       if (this.#took[way] <= WAIT_MS) return renewed;
       renewed.catch(ignore);
     } else if (!this.#running && age >= maxAgeMs / 2) {
-      this.#renew('construir').catch(ignore);
+      this.#renew('build').catch(ignore);
     }
     return current.data;
   }
@@ -73,9 +73,9 @@ export class FreshValue<T> {
 
   /** Makes the value again; a making already under way may have begun too long ago, and is then repeated. */
   async #makeAnew(): Promise<T> {
-    const data = await this.#renew('construir');
+    const data = await this.#renew('build');
     const isTooOld = !this.#value || this.#now() - this.#value.bornAt >= this.#options.maxAgeMs;
-    return isTooOld ? await this.#renew('construir') : data;
+    return isTooOld ? await this.#renew('build') : data;
   }
 
   #renew(way: Way): Promise<T> {
@@ -93,7 +93,7 @@ export class FreshValue<T> {
     const previous = this.#value;
     this.#stale = false;
     try {
-      const isUpdate = way === 'actualizar' && update && previous;
+      const isUpdate = way === 'update' && update && previous;
       const data = isUpdate ? await update(previous.data) : await build(previous?.data ?? null);
       this.#value = { data, bornAt: isUpdate ? previous.bornAt : begun };
       return data;

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 
 const WAIT_MS = 1_000;
 /** Stands for a check that did not finish in time. */
-const LATE = Symbol('tarde');
+const LATE = Symbol('late');
 
 /**
  * `/healthz`: the process lives. `/readyz`: it can serve; 503 tells a load balancer to send no requests. A provider that

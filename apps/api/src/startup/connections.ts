@@ -33,18 +33,13 @@ export function openConnections(start: Start): Connections {
     onStop(() => pool.end());
     return pool;
   };
-  const {
-    connections: conexiones,
-    preparedStatements: prepared,
-    databaseDirectUrl,
-    databaseReplicaUrl,
-  } = config;
-  const db = open({ url: databaseUrl, connections: conexiones, prepared });
+  const { connections, preparedStatements: prepared, databaseDirectUrl, databaseReplicaUrl } = config;
+  const db = open({ url: databaseUrl, connections, prepared });
   return {
     db,
     dbCobro: open({
       url: databaseUrl,
-      connections: Math.max(4, Math.ceil(conexiones / 2)),
+      connections: Math.max(4, Math.ceil(connections / 2)),
       // Waiting in a queue that moves is better for a paying buyer than a refusal; the number of held places bounds how many
       // pay.
       waitMs: 10_000,
@@ -56,7 +51,7 @@ export function openConnections(start: Start): Connections {
           primary: db,
           replica: open({
             url: databaseReplicaUrl,
-            connections: conexiones,
+            connections,
             waitMs: REPLICA_WAIT_MS,
             answerMs: REPLICA_WAIT_MS,
             prepared,

@@ -20,11 +20,7 @@ export async function withDatabase<T>(
   task: (db: pg.Pool, config: Configuration) => Promise<T>,
   options: Options = {},
 ): Promise<T> {
-  const {
-    config,
-    db,
-    cerrar: close,
-  } = await open(options).catch(error => {
+  const { config, db, close } = await open(options).catch(error => {
     console.error(explainFailure(error));
     process.exit(1);
   });
@@ -49,7 +45,7 @@ async function open({ mayCreate = true }: Options) {
       await db.end();
       await embedded?.stop();
     };
-    return { config, db, cerrar: close };
+    return { config, db, close };
   } catch (error) {
     await embedded?.stop();
     throw error;

@@ -14,7 +14,7 @@ import { digest, howKnown, type LoginKind, type LoginPlace } from './knownPlaces
 import { originOf } from './origin.ts';
 
 /** How many, in how many seconds. */
-type Cap = readonly [cuantos: number, segundos: number];
+type Cap = readonly [count: number, seconds: number];
 
 export interface AttemptLimits {
   /** Per caller, over all accounts. Wide, since the guests of a venue may share one address (S8). */
