@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { cambiosDeEvento } from '@taquilla/contract/tienda/cambios';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { cabenOyentes } from '../../src/eventos/envivo/cupo.ts';
+import { streamsThatFit } from '../../src/eventos/envivo/streamSlots.ts';
 import { maxOpenFiles } from '../../src/server/openFiles.ts';
 import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
@@ -251,7 +251,7 @@ describe("the stream of an event's changes", () => {
   ])(
     'leaves connections for those who buy: with %d files that a process may have open %d are streams (S8)',
     (archivos, streams) => {
-      expect(cabenOyentes(archivos)).toBe(streams);
+      expect(streamsThatFit(archivos)).toBe(streams);
     },
   );
 

@@ -2,7 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { exigirVersion } from '../../auditoria/exigirVersion.ts';
 import { BusinessError } from '../../businessError.ts';
 import { ponerCapacidad } from '../../eventos/archivo/cargarGenerales.repository.ts';
-import { avisarDelEvento } from '../../eventos/envivo/emisor.ts';
+import { avisarDelEvento } from '../../eventos/envivo/announcer.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { contarSeccion, lockSeccionGeneral } from './capacidad.repository.ts';
 import { asentarFicha } from './fichas.ts';

@@ -2,7 +2,7 @@ import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { exigirVersion } from '../../auditoria/exigirVersion.ts';
 import { BusinessError } from '../../businessError.ts';
 import { lockLugares } from '../../eventos/archivo/cargarAsientos.repository.ts';
-import { avisarDelEvento } from '../../eventos/envivo/emisor.ts';
+import { avisarDelEvento } from '../../eventos/envivo/announcer.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { siEstaLibre } from './clave.ts';
 import { columnasDe } from './columnasDeEvento.ts';

@@ -1,5 +1,5 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { avisarDelEvento } from '../../eventos/envivo/emisor.ts';
+import { avisarDelEvento } from '../../eventos/envivo/announcer.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { exigirEvento } from './cambiarEvento.ts';
 import { findEvento } from './eventos.queries.ts';

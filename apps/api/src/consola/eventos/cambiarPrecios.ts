@@ -6,7 +6,7 @@ import { BusinessError } from '../../businessError.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { readNow } from '../../db/now.ts';
 import { lockLugares } from '../../eventos/archivo/cargarAsientos.repository.ts';
-import { avisarDelEvento } from '../../eventos/envivo/emisor.ts';
+import { avisarDelEvento } from '../../eventos/envivo/announcer.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { zonasPorTramo } from './efectoDeFases.ts';
 import { asentarFicha } from './fichas.ts';

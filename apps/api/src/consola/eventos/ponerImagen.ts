@@ -1,6 +1,6 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { BusinessError } from '../../businessError.ts';
-import { avisarDelEvento } from '../../eventos/envivo/emisor.ts';
+import { avisarDelEvento } from '../../eventos/envivo/announcer.ts';
 import { insertAnchos, insertImagen } from '../../eventos/imagen.repository.ts';
 import { recibirImagen } from '../../eventos/recibirImagen.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';

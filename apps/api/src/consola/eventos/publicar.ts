@@ -1,7 +1,7 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { BusinessError } from '../../businessError.ts';
 import { lockLugares } from '../../eventos/archivo/cargarAsientos.repository.ts';
-import { avisarDelEvento } from '../../eventos/envivo/emisor.ts';
+import { avisarDelEvento } from '../../eventos/envivo/announcer.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import type { Context } from '../../server/context.ts';
 import { exigirEvento } from './cambiarEvento.ts';

@@ -3,7 +3,7 @@ import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { exigirVersion } from '../../auditoria/exigirVersion.ts';
 import { BusinessError } from '../../businessError.ts';
 import { avisarCambioDeCita, listVecinos } from '../../eventos/archivo/citas.repository.ts';
-import { avisarDelEvento } from '../../eventos/envivo/emisor.ts';
+import { avisarDelEvento } from '../../eventos/envivo/announcer.ts';
 import {
   findVersionDe,
   insertBorrador,

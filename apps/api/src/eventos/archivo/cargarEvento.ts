@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '../../db/connection.ts';
-import { avisarDelEvento } from '../envivo/emisor.ts';
+import { avisarDelEvento } from '../envivo/announcer.ts';
 import { publicarSiCambio } from '../recintos/publicarDeArchivo.ts';
 import type { EventoAbierto } from './abrirEvento.ts';
 import type { Cambio } from './cambios.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Db, inTransaction, type Transaction } from '../../db/connection.ts';
-import { avisarDelEvento } from '../envivo/emisor.ts';
+import { avisarDelEvento } from '../envivo/announcer.ts';
 
 export interface EventoEnLista {
   id: number;

@@ -5,9 +5,9 @@ import type { Context } from '../../server/context.ts';
 import { Lru } from '../../server/lru.ts';
 import { Catalogo } from '../catalogo/catalogo.ts';
 import { findPlano } from '../inventario/plano.queries.ts';
-import { CANAL, crearEmisor } from './emisor.ts';
+import { CHANNEL, createAnnouncer } from './announcer.ts';
 import { EventoVivo } from './eventoVivo.ts';
-import { type Cambios, leerMensaje } from './mensajes.ts';
+import { type Cambios, readMessage } from './messages.ts';
 
 /** The state of the watched events, kept up to date with the changes of all processes. */
 export interface EnVivo {
@@ -31,7 +31,7 @@ export function iniciarEnVivo(
   }: Pick<Context, 'db' | 'dbDirect' | 'staleReads' | 'log' | 'alCambiar'>,
   ahora?: () => number,
 ): EnVivo {
-  const origen = crypto.randomUUID();
+  const origin = crypto.randomUUID();
   const catalogo = new Catalogo({ db, lectura: staleReads, ...(ahora && { ahora }) });
   const vivos = crearVivos({
     db,
@@ -39,7 +39,7 @@ export function iniciarEnVivo(
     // Also for a change caused by the clock alone: the detail that listeners then read must be newer than it.
     alCambiarEntero: eventoId => catalogo.marcar(eventoId, 'todos'),
   });
-  const emisor = crearEmisor({ db, log, origen });
+  const announcer = createAnnouncer({ db, log, origin });
 
   function marcar(cambios: Cambios): void {
     for (const [eventoId, lugares] of cambios) {
@@ -50,34 +50,34 @@ export function iniciarEnVivo(
 
   const olvidar = alCambiar((eventoId, lugares) => {
     marcar(new Map([[eventoId, lugares]]));
-    emisor.agregar(eventoId, lugares);
+    announcer.add(eventoId, lugares);
   });
-  const escucha = listen({
+  const listening = listen({
     pool: dbDirect,
-    channel: CANAL,
+    channel: CHANNEL,
     log,
-    onMessage: mensaje => {
-      const leido = leerMensaje(mensaje);
-      if (leido.origen !== origen) marcar(leido.cambios);
+    onMessage: message => {
+      const leido = readMessage(message);
+      if (leido.origin !== origin) marcar(leido.cambios);
     },
     onConnect: () => {
       for (const vivo of vivos.values()) vivo.marcar('todos');
     },
   });
   const despedir = () => {
-    for (const vivo of vivos.values()) vivo.difusion.cerrar();
+    for (const vivo of vivos.values()) vivo.broadcast.close();
   };
 
   return {
     catalogo,
     evento: vivos.abrir,
-    oyentes: () => [...vivos.values()].reduce((suma, vivo) => suma + vivo.difusion.oyentes, 0),
+    oyentes: () => [...vivos.values()].reduce((suma, vivo) => suma + vivo.broadcast.listeners, 0),
     despedir,
     detener: async () => {
       olvidar();
       despedir();
-      await emisor.detener();
-      await escucha.stop();
+      await announcer.stop();
+      await listening.stop();
     },
   };
 }
@@ -94,7 +94,7 @@ function crearVivos({
   ahora?: () => number;
   alCambiarEntero: (eventoId: number) => void;
 }) {
-  const vivos = new Lru<number, EventoVivo>(EVENTOS_RECORDADOS, evento => evento.difusion.cerrar());
+  const vivos = new Lru<number, EventoVivo>(EVENTOS_RECORDADOS, evento => evento.broadcast.close());
   const abriendo = new Map<number, Promise<EventoVivo>>();
 
   async function leer(eventoId: number): Promise<EventoVivo> {

@@ -9,7 +9,7 @@ import type { Plano } from '../inventario/plano.ts';
 import { armarEstados } from '../respuestas/estados.ts';
 import { armarFilas } from '../respuestas/filas.ts';
 import { armarSecciones } from '../respuestas/secciones.ts';
-import { Difusion } from './difusion.ts';
+import { Broadcast } from './broadcast.ts';
 
 interface Filas {
   plano: Plano;
@@ -19,7 +19,7 @@ interface Filas {
 /** One event with viewers: its places, and the answers made from them. */
 export class EventoVivo {
   readonly inventario: Inventario;
-  readonly difusion: Difusion;
+  readonly broadcast: Broadcast;
   readonly #opciones: OpcionesInventario;
   readonly #secciones: DerivedContent<EstadoEvento>;
   readonly #estados: DerivedContent<EstadoEvento>;
@@ -28,7 +28,7 @@ export class EventoVivo {
   constructor(opciones: OpcionesInventario) {
     this.#opciones = opciones;
     this.inventario = new Inventario(opciones);
-    this.difusion = new Difusion(this.inventario);
+    this.broadcast = new Broadcast(this.inventario);
     this.#secciones = new DerivedContent(
       (estado, anterior) => prepareAnswer('getSecciones', armarSecciones(estado), anterior),
       { now: opciones.ahora, isAnother: esOtroPlano },
@@ -42,7 +42,7 @@ export class EventoVivo {
   /** Announces which places may have changed; `todos` also for a change of the event itself. */
   marcar(lugares: readonly number[] | 'todos'): void {
     this.inventario.marcar(lugares);
-    this.difusion.despertar();
+    this.broadcast.wake();
   }
 
   secciones(): Content | Promise<Content> {

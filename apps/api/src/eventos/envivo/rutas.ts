@@ -7,8 +7,8 @@ import type { IsApiKey } from '../../server/apiKey.ts';
 import { EVENT_STREAM } from '../../server/eventStream.ts';
 import { BASE } from '../../server/handle.ts';
 import { maxOpenFiles } from '../../server/openFiles.ts';
-import { cabenOyentes, crearCupo } from './cupo.ts';
 import type { EnVivo } from './enVivo.ts';
+import { createStreamSlots, streamsThatFit } from './streamSlots.ts';
 
 const params = z.object({ id: idEvento });
 const query = z.object({ clave: z.string().max(200).optional(), desde: z.string().max(40).optional() });
@@ -18,7 +18,7 @@ export function registrarCambios(
   app: FastifyInstance,
   { enVivo, isApiKey, porOrigen }: { enVivo: EnVivo; isApiKey: IsApiKey; porOrigen: number },
 ): void {
-  const cupo = crearCupo({ total: cabenOyentes(maxOpenFiles()), porOrigen });
+  const slots = createStreamSlots({ total: streamsThatFit(maxOpenFiles()), perOrigin: porOrigen });
   app.get(`${BASE}${RUTA_CAMBIOS}`, async (request, reply) => {
     const { clave, desde } = query.parse(request.query);
     if (!isApiKey(clave ?? request.headers['x-api-key'])) throw new BusinessError('clave_invalida');
@@ -30,7 +30,7 @@ export function registrarCambios(
     }
     // The stream of a listener who has already gone would never be counted as closed.
     if (request.raw.socket.destroyed) return reply.hijack();
-    reply.raw.once('close', cupo.tomar(request.ip));
+    reply.raw.once('close', slots.take(request.ip));
     const evento = await enVivo.evento(id);
     // Reads the state before the stream begins, so that a failure still gives an error answer.
     await evento.inventario.estado();
@@ -40,7 +40,7 @@ export function registrarCambios(
     if (!socket || socket.destroyed) return;
     socket.write(cabeza(reply.getHeaders()));
     const ultima = request.headers['last-event-id'];
-    await evento.difusion.agregar(socket, typeof ultima === 'string' ? ultima : (desde ?? null));
+    await evento.broadcast.add(socket, typeof ultima === 'string' ? ultima : (desde ?? null));
   });
 }
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Difusion } from '../../src/eventos/envivo/difusion.ts';
+import { Broadcast } from '../../src/eventos/envivo/broadcast.ts';
 import type { EstadoEvento } from '../../src/eventos/inventario/estadoEvento.ts';
 import type { CambioDeInventario, Inventario } from '../../src/eventos/inventario/inventario.ts';
 
@@ -45,13 +45,13 @@ function abrirEvento() {
     },
     estado: () => estado('v0'),
   };
-  const difusion = new Difusion(inventario as Inventario);
+  const broadcast = new Broadcast(inventario as Inventario);
   return {
-    difusion,
+    broadcast,
     cambiarPlano: (version: string) => contar({ estado: estado(version), cambiados: 'todos' }),
     escuchar: async () => {
       const conexion = new Conexion();
-      await difusion.agregar(conexion as unknown as Socket, 'v0');
+      await broadcast.add(conexion as unknown as Socket, 'v0');
       return conexion;
     },
   };
@@ -64,7 +64,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('a listener who does not keep up (P5, S8)', () => {
   it('is kept nothing for, while all others hear, and is told to read everything once they can', async () => {
-    const { difusion, cambiarPlano, escuchar } = abrirEvento();
+    const { broadcast, cambiarPlano, escuchar } = abrirEvento();
     const [lenta, agil] = [await escuchar(), await escuchar()];
     lenta.atascar();
     for (const version of ['v1', 'v2', 'v3']) cambiarPlano(version);
@@ -74,11 +74,11 @@ describe('a listener who does not keep up (P5, S8)', () => {
     expect(lenta.recibido.map(idDe)).toEqual(['v1', 'v3']);
     cambiarPlano('v4');
     expect(lenta.recibido.map(idDe)).toEqual(['v1', 'v3', 'v4']);
-    difusion.cerrar();
+    broadcast.close();
   });
 
   it('and takes nothing for half a minute is not there any more; one that takes something in time stays', async () => {
-    const { difusion, cambiarPlano, escuchar } = abrirEvento();
+    const { broadcast, cambiarPlano, escuchar } = abrirEvento();
     const [ida, lenta] = [await escuchar(), await escuchar()];
     for (const conexion of [ida, lenta]) conexion.atascar();
     cambiarPlano('v1');
@@ -87,18 +87,18 @@ describe('a listener who does not keep up (P5, S8)', () => {
     lenta.desatascar();
     vi.advanceTimersByTime(60_000);
     expect([ida.destroyed, lenta.destroyed]).toEqual([true, false]);
-    expect(difusion.oyentes).toBe(1);
-    difusion.cerrar();
+    expect(broadcast.listeners).toBe(1);
+    broadcast.close();
   });
 });
 
 it('a stream on which nothing happens is not taken for dead by what is in between (§5)', async () => {
-  const { difusion, escuchar } = abrirEvento();
+  const { broadcast, escuchar } = abrirEvento();
   const conexion = await escuchar();
   vi.advanceTimersByTime(60_000);
   const latidos = conexion.recibido.filter(texto => texto.startsWith(':'));
   expect(latidos.length).toBeGreaterThanOrEqual(3);
-  difusion.cerrar();
+  broadcast.close();
 });
 
 function idDe(texto: string): string | undefined {
