@@ -26,7 +26,7 @@ export type Apartador = (eventoId: number, pedido: Apartando) => Promise<Apartad
 const POR_TANDA = 32;
 /** How long a batch waits for a locked row, in milliseconds: far below the second of the deadlock check. */
 const PACIENCIA_MS = 100;
-/** The most requests that wait in this process; fewer are let in (`maxReservasAtOnce`). */
+/** The most requests that may wait in this process; `maxReservasAtOnce` admits fewer. */
 const MAXIMO_EN_ESPERA = 10_000;
 
 export function crearApartador({ db, config }: Pick<Context, 'db' | 'config'>): Apartador {

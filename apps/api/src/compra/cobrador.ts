@@ -196,7 +196,7 @@ function preparaUno(
   const esSuya =
     reserva.usuario_id === null || (quien.tipo === 'usuario' && quien.usuarioId === reserva.usuario_id);
   const pidePuesta = (pedido.promocionId ?? reserva.promocion_id ?? 0) === (reserva.promocion_id ?? 0);
-  // One use of a limited promotion is held under the promotion's own lock, which stands between buyers and places.
+  // One use of a limited promotion is held under the promotion's own lock, which comes after the buyers' and before the places'.
   if (!esSuya || !pidePuesta || promocion?.usosMaximos) return null;
   const compradora = identificarSiPuede(reserva, pedido);
   const cotizacion = cotizar(

@@ -14,7 +14,7 @@ export async function insertAjuste(db: Db, clave: string, valor: object): Promis
   ]);
 }
 
-/** Reads a setting and keeps it from other processes until the transaction ends. */
+/** Reads a setting and locks it until the transaction ends. */
 export async function lockAjuste(tx: Transaction, clave: string): Promise<unknown> {
   const { rows } = await tx.query<{ valor: unknown }>(
     'select valor from ajuste where clave = $1 for update',

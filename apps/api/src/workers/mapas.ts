@@ -3,7 +3,7 @@ import { MapaNoValido } from '../mapas/mapaNoValido.ts';
 import { normalizarMapa } from '../mapas/normalizarMapa.ts';
 import type { ThreadAnswer } from '../mapas/recibirMapa.ts';
 
-/** The program of the thread that takes one map in. */
+/** The program of the thread for the intake of one map. */
 
 const bytes: Uint8Array = workerData;
 

@@ -23,7 +23,7 @@ export function createBoundedQueue({ concurrency, maxWaiting, whenFull }: Option
     await new Promise<void>(resolve => waiting.push(resolve));
   }
 
-  /** Hands the place to the next in line, so that a later caller cannot get in between. */
+  /** Hands the place to the next waiting task, so that a later caller cannot take it. */
   function leave(): void {
     const next = waiting.shift();
     if (next) next();

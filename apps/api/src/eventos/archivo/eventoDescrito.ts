@@ -86,7 +86,6 @@ interface AsientoDeRecinto {
   atributos?: readonly AtributoDeLugar[];
 }
 
-/** A price zone. */
 export interface ZonaPrecioDescrita {
   nombre: string;
   color: string;

@@ -19,7 +19,7 @@ const REST = 1;
 const PER_TURN = 250;
 /** Milliseconds from an announced change to its reading. */
 const SOON_MS = 20;
-/** Changes that were not announced are found by looking this often, in milliseconds. */
+/** How often the states are checked for changes that were not announced. */
 const CHECK_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
 

@@ -26,7 +26,6 @@ export interface SeccionFija {
   esMesa: boolean;
 }
 
-/** A price zone. */
 export interface ZonaPrecio {
   id: number;
   nombre: string;

@@ -19,7 +19,6 @@ export interface VersionGuardada {
 const CAMPOS = `id, recinto_id as "recintoId", numero, estado, version, documento, subido, mapa, sha256,
   cambiada_en as "cambiadaEn"`;
 
-/** One version of a venue. */
 export async function findVersion(db: Db, id: number): Promise<VersionGuardada | null> {
   const { rows } = await db.query<VersionGuardada>(`select ${CAMPOS} from recinto_version where id = $1`, [
     id,

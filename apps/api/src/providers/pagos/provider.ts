@@ -97,7 +97,7 @@ export interface ProveedorPagos {
   /** Whether this is a public key of our account. */
   esLlavePublica(llave: string): Promise<boolean>;
   crearCargo(cargo: NuevoCargo): Promise<CargoDelProveedor>;
-  /** The charge of one of our attempts, or null when the provider has never heard of it. */
+  /** The charge of one of our attempts, or null when the provider does not know it. */
   buscarCargoPorOrden(orderId: string): Promise<CargoDelProveedor | null>;
   /** All charges since a day (`2026-11-22`), newest first; a charge made meanwhile may cause another to appear twice. */
   listarCargos(desde: string): AsyncIterable<CargoDelProveedor>;

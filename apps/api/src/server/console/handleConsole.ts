@@ -230,7 +230,7 @@ export function requireFreshCode({ codigoFrescoHasta }: StaffSession): void {
   if (codigoFrescoHasta === null) throw new BusinessError('totp_requerido');
 }
 
-/** A call on one event names it in `eventoId`: staff act only on events given to them (§C1.2). */
+/** A call on one event names it in `eventoId`: staff act only on the events assigned to them (§C1.2). */
 function exigirEventoDe(acceso: Acceso, sesion: StaffSession, params: unknown): void {
   if (!('encargo' in acceso) || acceso.encargo?.ambito !== 'evento') return;
   const eventoId =

@@ -75,7 +75,7 @@ export interface Attempt {
 }
 
 interface Callers {
-  /** For a limit by origin. */
+  /** The address of the caller, for limits by origin. */
   ip?: string;
   /** The account in question: an e-mail or an id. Kept as a hash. */
   subject?: string;
