@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,20 +7,3 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export function bin(packageName, script) {
   return join(ROOT, 'node_modules', packageName, script);
 }
-
-export const WORKSPACES = [
-  'packages/contract',
-  'packages/rules',
-  'packages/cliente',
-  'packages/mapa',
-  'packages/ui',
-  'apps/api',
-  'apps/openpay-sandbox',
-  'apps/google-sandbox',
-  'apps/web',
-  'apps/consola',
-  'apps/puerta',
-  'e2e',
-  'bench',
-  'fuego',
-].filter(workspace => existsSync(join(ROOT, workspace, 'package.json')));
