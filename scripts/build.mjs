@@ -1,72 +1,129 @@
 // `npm run build`: builds what is older than its sources, and leaves the rest alone. `… apps/api` looks at the server only.
 
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { TARGETS } from './build-targets.mjs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { announce, report } from './console.mjs';
 import { ROOT } from './paths.mjs';
 
-/** What every target depends on besides its own sources. */
+/** What is built: its name, and the folders of files that stand beside a bundle. */
+const TARGETS = {
+  'apps/web': { name: 'la tienda' },
+  'apps/consola': { name: 'la consola' },
+  'apps/puerta': { name: 'la puerta' },
+  'apps/api': { name: 'el servidor', assets: ['db/migrations', 'db/esquema', 'boletos/fuentes'] },
+  'apps/openpay-sandbox': { name: 'el proveedor de tarjetas de prueba', assets: ['assets'] },
+  'apps/google-sandbox': { name: 'el Google de prueba', assets: ['assets'] },
+};
+/** What every target depends on besides its own workspace. */
 const COMMON_SOURCES = [
   'package-lock.json',
   'browsers.json',
   'tsconfig.base.json',
   'scripts/build.mjs',
-  'scripts/build-targets.mjs',
+  'packages',
 ];
 const STAMP = '.sources';
+/** A busy machine is no fault of a plugin, and the tool would tell of it in English. */
+const UNTIMED = { checks: { bundlerTimings: false } };
 
 const only = process.argv.slice(2);
-for (const target of TARGETS.filter(({ workspace }) => only.length === 0 || only.includes(workspace))) {
-  const sources = await hashOf([...COMMON_SOURCES, ...target.sources]);
-  const dist = join(ROOT, target.workspace, 'dist');
-  const built = await readFile(join(dist, STAMP), 'utf8').catch(() => '');
-  if (built !== sources) await build(target, dist, sources);
+for (const workspace of Object.keys(TARGETS).filter(name => only.length === 0 || only.includes(name))) {
+  const sources = hashOf([...COMMON_SOURCES, workspace]);
+  const built = await readFile(join(ROOT, workspace, 'dist', STAMP), 'utf8').catch(() => '');
+  if (built !== sources) await build(workspace, sources);
 }
 
 /** Says what it builds and how that went; a failure is told, and the other targets are built all the same. */
-async function build(target, dist, sources) {
-  announce(`Construyendo ${target.name}…`);
+async function build(workspace, sources) {
+  const { name, assets } = TARGETS[workspace];
+  announce(`Construyendo ${name}…`);
   const began = Date.now();
-  const outcome = await buildInPlace(target, dist, sources).then(
-    () => ({ isOk: true, name: `Se construyó ${target.name}` }),
-    error => ({ isOk: false, name: `No se pudo construir ${target.name}`, details: String(error.message) }),
+  const work = assets ? out => buildNode(workspace, out, assets) : out => buildPages(workspace, out);
+  const outcome = await buildInPlace(join(ROOT, workspace), work, sources).then(
+    () => ({ isOk: true, name: `Se construyó ${name}` }),
+    error => ({ isOk: false, name: `No se pudo construir ${name}`, details: String(error.message) }),
   );
   report({ ...outcome, ms: Date.now() - began });
   if (!outcome.isOk) process.exitCode = 1;
 }
 
 /** Builds into a folder of its own and puts it in place whole: neither a reader nor another build sees half of it. */
-async function buildInPlace(target, dist, sources) {
-  const unfinished = join(ROOT, target.workspace, `.dist-${process.pid}`);
+async function buildInPlace(folder, work, sources) {
+  const unfinished = join(folder, `.dist-${process.pid}`);
   const previous = `${unfinished}-previous`;
   try {
-    await target.build(unfinished);
+    await work(unfinished);
     await writeFile(join(unfinished, STAMP), sources);
-    await rename(dist, previous).catch(() => undefined);
-    await rename(unfinished, dist);
+    await rename(join(folder, 'dist'), previous).catch(() => undefined);
+    await rename(unfinished, join(folder, 'dist'));
   } finally {
     await rm(unfinished, { recursive: true, force: true });
     await rm(previous, { recursive: true, force: true });
   }
 }
 
-async function hashOf(paths) {
+/** Builds an app for browsers; of the storefront also the module that the server writes pages with. */
+async function buildPages(workspace, outDir) {
+  // Vite would take a NODE_ENV of the surroundings and put React's development build into the page.
+  process.env.NODE_ENV = 'production';
+  const { build } = await import('vite');
+  const root = join(ROOT, workspace);
+  const rolldownOptions = UNTIMED;
+  await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true, rolldownOptions } });
+  if (workspace !== 'apps/web') return;
+  // It stands beside the files for browsers and is none of them.
+  const servidor = { outDir: join(outDir, 'servidor'), ssr: 'src/servidor/servidor.ts', rolldownOptions };
+  await build({ root, logLevel: 'warn', build: servidor });
+}
+
+/** Bundles a process with the workspace's own packages; those of npm stay in node_modules. */
+async function buildNode(workspace, outDir, assets) {
+  const { build } = await import('rolldown');
+  await build({
+    cwd: join(ROOT, workspace),
+    input: await entriesOf(workspace),
+    platform: 'node',
+    external: id => /^[^./]/.test(id) && !id.startsWith('@taquilla/') && !/^[a-z]:/i.test(id),
+    logLevel: 'warn',
+    ...UNTIMED,
+    // All in one folder: a module that finds its files by its own place finds them from any chunk.
+    output: {
+      dir: outDir,
+      format: 'esm',
+      sourcemap: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+    },
+  });
+  for (const folder of assets)
+    await cp(join(ROOT, workspace, 'src', folder), join(outDir, basename(folder)), { recursive: true });
+}
+
+/** The process itself, its commands and its threads. */
+async function entriesOf(workspace) {
+  const entries = { main: 'src/main.ts' };
+  for (const folder of ['cli', 'workers']) {
+    const files = await readdir(join(ROOT, workspace, 'src', folder)).catch(() => []);
+    for (const file of files.filter(name => name.endsWith('.ts')))
+      entries[`${folder}/${basename(file, '.ts')}`] = `src/${folder}/${file}`;
+  }
+  return entries;
+}
+
+function hashOf(paths) {
   const hash = createHash('sha256');
-  for (const path of paths) await addTo(hash, path);
+  for (const file of paths.flatMap(path => [...filesOf(path)]))
+    hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)));
   return hash.digest('hex');
 }
 
-async function addTo(hash, path) {
-  const full = join(ROOT, path);
-  const found = await stat(full).catch(() => undefined);
-  if (found === undefined) return;
-  if (!found.isDirectory()) {
-    hash.update(`${path}\0`).update(await readFile(full));
-    return;
-  }
-  for (const name of (await readdir(full)).sort()) {
-    if (!['node_modules', 'dist', 'test'].includes(name)) await addTo(hash, join(path, name));
-  }
+/** The file itself, or those of the folder that can be part of a build. */
+function* filesOf(path) {
+  const found = statSync(join(ROOT, path), { throwIfNoEntry: false });
+  if (found?.isFile()) yield path;
+  if (!found?.isDirectory()) return;
+  for (const name of readdirSync(join(ROOT, path)).sort())
+    if (!/^(node_modules|test|\.?dist.*)$/.test(name)) yield* filesOf(join(path, name));
 }
