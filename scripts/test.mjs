@@ -1,13 +1,13 @@
 // `npm test`: everything, on a machine with nothing but Node.js. `npm run test:quick`: what a working day needs, in under
 // five minutes. The runners tell what fails as they go; a list of it and one line with the count come last.
 
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { ensureHeadlessChromium, ensureOtherBrowsers } from './chromium.mjs';
 import { announce, duration, report } from './console.mjs';
 import { ensureInstalled, requireNode } from './install.mjs';
-import { debianPostgres, fetchNode } from './other-versions.mjs';
 import { bin, ROOT } from './paths.mjs';
 import { run, runNode } from './run.mjs';
 
@@ -40,8 +40,13 @@ const BY_VERSION = ['db/', 'compra/', 'correos/', 'server/', 'startup/', 'intrus
 /** Of these, what is of no version: random walks, and the PostgreSQL of npm's package. */
 const BY_VERSION_WITHOUT = ['compra/modelo*', 'db/embedded*'];
 const ADVISED_NODE = 24;
+const OLDEST_POSTGRES = 15;
+const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 /** For a runner that hangs; each test has a limit of its own. */
 const LIMIT_MINUTES = 60;
+/** Playwright's words and Vitest's; one that passed at its second try has passed. */
+const PASSED = ['passed', 'expected', 'flaky'];
+const FAILED = ['failed', 'unexpected'];
 
 const began = Date.now();
 const failures = [];
@@ -57,9 +62,8 @@ await step('Tests, on the embedded PostgreSQL', () =>
 if (!QUICK) await step('Tests again, on what else is supported', testOnOtherVersions);
 await step('Journeys in a browser', async () => {
   const env = { CHROMIUM_PATH: await ensureHeadlessChromium() };
-  return QUICK
-    ? runPlaywright('playwright', { ...env, E2E_UNA_TIENDA: 'si' }, [`--grep=${QUICK_JOURNEYS.join('|')}`])
-    : runPlaywright('playwright', env);
+  const quick = [{ ...env, E2E_UNA_TIENDA: 'si' }, [`--grep=${QUICK_JOURNEYS.join('|')}`]];
+  return runPlaywright('playwright', ...(QUICK ? quick : [env]));
 });
 if (!QUICK) await step('Journeys in Firefox and WebKit', testOtherBrowsers);
 
@@ -73,14 +77,14 @@ process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
 async function step(name, work) {
   announce(name);
   const stepBegan = Date.now();
-  const failed = [];
   const outcome = await Promise.resolve(work()).catch(error => ({ failed: [String(error.message)] }));
+  const { failed = [], skipped = [] } = outcome ?? {};
   passed += outcome?.passed ?? 0;
-  failed.push(...(outcome?.failed ?? []));
   failures.push(...failed.map(failure => `${failure} [${name}]`));
-  const skipped = outcome?.skipped ? `, skipped: ${outcome.skipped}` : '';
   const counts = outcome?.passed === undefined ? '' : `: ${outcome.passed} passed, ${failed.length} failed`;
-  report({ isOk: failed.length === 0, name: `${name}${counts}${skipped}`, ms: Date.now() - stepBegan });
+  const without = skipped.filter(Boolean).join('; ');
+  const told = `${name}${counts}${without && `, skipped: ${without}`}`;
+  report({ isOk: failed.length === 0, name: told, ms: Date.now() - stepBegan });
 }
 
 async function runScript(name, args = []) {
@@ -95,100 +99,87 @@ function without(files) {
 async function testOnOtherVersions() {
   const postgres = debianPostgres();
   const isAdvised = Number(process.versions.node.split('.')[0]) >= ADVISED_NODE;
-  const node = isAdvised ? undefined : await fetchNode(ADVISED_NODE);
+  const node = isAdvised ? undefined : await fetchNode();
   const skipped = [
     isAdvised && `all of this ran on ${process.version}`,
     !isAdvised && !node && `Node.js ${ADVISED_NODE} could not be fetched`,
-    !postgres && 'there is no PostgreSQL in /usr/lib/postgresql',
-  ].filter(Boolean);
-  if (!node && !postgres) return { skipped: skipped.join('; ') };
-  announce(
-    `  Node.js ${node ? ADVISED_NODE : process.version}, PostgreSQL ${postgres?.version ?? 'embedded'}`,
-  );
-  const env = postgres ? { POSTGRES_BIN: postgres.binDir } : {};
+    !postgres && `there is no PostgreSQL in ${DEBIAN_POSTGRES}`,
+  ];
+  if (!node && !postgres) return { skipped };
+  announce(`  Node.js ${node ? ADVISED_NODE : process.version}, PostgreSQL ${postgres ?? 'embedded'}`);
+  const env = postgres ? { POSTGRES_BIN: join(DEBIAN_POSTGRES, String(postgres), 'bin') } : {};
   const files = BY_VERSION.map(name => `apps/api/test/${name}`);
   const outcome = await runVitest(['--project=api', ...without(BY_VERSION_WITHOUT), ...files], { env, node });
-  return { ...outcome, skipped: skipped.join('; ') };
+  return { ...outcome, skipped };
+}
+
+/** The oldest PostgreSQL on the machine that Taquilla supports, or `undefined`. */
+function debianPostgres() {
+  const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).map(Number) : [];
+  return versions.filter(version => version >= OLDEST_POSTGRES).sort((a, b) => a - b)[0];
+}
+
+/** The program of the advised Node.js as the npm registry has it, or `undefined`. */
+async function fetchNode() {
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const name = `node-${system}-${process.arch}@${ADVISED_NODE}`;
+  const args = ['exec', '--yes', `--package=${name}`, '--', 'node', '-p', 'process.execPath'];
+  const { output } = await run('npm', args, { minutes: 5 });
+  return output.split('\n').find(line => isAbsolute(line) && existsSync(line));
 }
 
 async function testOtherBrowsers() {
   const browsers = await ensureOtherBrowsers();
-  const missing = [
-    browsers.FIREFOX_PATH === undefined && 'there is no Firefox',
-    browsers.WEBKIT_DRIVER_PATH === undefined && "there is no WebKitWebDriver with a screen (Debian's xvfb)",
-  ].filter(Boolean);
-  const skipped = missing.join('; ');
-  if (missing.length === 2) return { skipped };
+  const skipped = [
+    !browsers.FIREFOX_PATH && 'there is no Firefox',
+    !browsers.WEBKIT_DRIVER_PATH && "there is no WebKitWebDriver with a screen (Debian's xvfb)",
+  ];
+  if (skipped.every(Boolean)) return { skipped };
   return { ...(await runPlaywright('otros-navegadores', browsers)), skipped };
 }
 
-function runVitest(args, { env = {}, node = process.execPath } = {}) {
-  const readReport = ({ testResults }) =>
-    testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, status }) => ({
-        name: `${relative(ROOT, name)} > ${fullName}`,
-        status,
-      })),
-    );
-  return runReported(readReport, file =>
-    run(
-      node,
-      [
-        bin('vitest', 'vitest.mjs'),
-        'run',
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-        ...args,
-      ],
-      { env: { ...env, NO_COLOR: '1' }, live: true, minutes: LIMIT_MINUTES },
-    ),
-  );
+function runVitest(args, { env = {}, node } = {}) {
+  return runReported(file => {
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+    return { script: bin('vitest', 'vitest.mjs'), args: ['run', ...reporters, ...args], env, node };
+  });
 }
 
-/** One that passed at its second try has passed. */
 function runPlaywright(config, env, args = []) {
-  const listTests = ({ suites = [], specs = [] }) => [
-    ...specs.flatMap(({ file, title, tests }) =>
-      tests.map(({ projectName, status }) => ({
-        name: `e2e › ${file} › ${title} (${projectName})`,
-        status: { expected: 'passed', flaky: 'passed', unexpected: 'failed' }[status],
-      })),
-    ),
-    ...suites.flatMap(listTests),
-  ];
-  return runReported(listTests, file =>
-    run(
-      process.execPath,
-      [
-        bin('@playwright/test', 'cli.js'),
-        'test',
-        `--config=e2e/${config}.config.ts`,
-        '--reporter=dot,json',
-        ...args,
-      ],
-      {
-        env: { ...env, NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_DATOS: join(file, '..') },
-        live: true,
-        minutes: LIMIT_MINUTES,
-      },
-    ),
-  );
+  return runReported(file => ({
+    script: bin('@playwright/test', 'cli.js'),
+    args: ['test', `--config=e2e/${config}.config.ts`, '--reporter=dot,json', ...args],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_DATOS: join(file, '..') },
+  }));
 }
 
 /** Runs a runner that tells its failures itself, and counts what it has written into a file. */
-async function runReported(readReport, execute) {
+async function runReported(commandFor) {
   const folder = await mkdtemp(join(tmpdir(), 'taquilla-report-'));
   const file = join(folder, 'report.json');
   try {
-    const { code } = await execute(file);
-    const text = await readFile(file, 'utf8').catch(() => undefined);
-    const tests = text === undefined ? [] : readReport(JSON.parse(text));
-    const failed = tests.filter(({ status }) => status === 'failed').map(({ name }) => name);
+    const { script, args, env, node = process.execPath } = commandFor(file);
+    const options = { env: { ...env, NO_COLOR: '1' }, live: true, minutes: LIMIT_MINUTES };
+    const { code } = await run(node, [script, ...args], options);
+    const tests = testsOf(await readFile(file, 'utf8').catch(() => '{}'));
+    const failed = tests.filter(({ status }) => FAILED.includes(status)).map(({ name }) => name);
     // A runner can also fail before or beside its tests: a file that does not load, an error outside of a test.
     if (code !== 0 && failed.length === 0) failed.push(`the runner ended with ${code}`);
-    return { passed: tests.filter(({ status }) => status === 'passed').length, failed };
+    return { passed: tests.filter(({ status }) => PASSED.includes(status)).length, failed };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The tests of a report: Vitest lists them by file, Playwright as runs of each title, at any depth. */
+function testsOf(json) {
+  const tests = [];
+  JSON.parse(json, (_, value) => {
+    for (const { fullName, status } of value?.assertionResults ?? [])
+      tests.push({ name: `${relative(ROOT, value.name)} > ${fullName}`, status });
+    for (const { projectName, status } of value?.tests ?? [])
+      tests.push({ name: `e2e › ${value.file} › ${value.title} (${projectName})`, status });
+    return value;
+  });
+  return tests;
 }
