@@ -8,6 +8,7 @@ const { FIREFOX_PATH, WEBKIT_DRIVER_PATH } = process.env;
 export default defineConfig({
   ...viajes,
   testDir: './otros-navegadores',
+  globalSetup: [],
   workers: 2,
   projects: [
     ...(FIREFOX_PATH ? [{ name: 'firefox' }] : []),

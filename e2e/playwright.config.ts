@@ -38,6 +38,7 @@ export default defineConfig({
   testDir: './viajes',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
+  globalSetup: '../scripts/chromium.mjs',
   // A purchase by keyboard takes forty seconds where other work has the cores. What hangs is told by its own step.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
-import { ensureHeadlessChromium, ensureOtherBrowsers } from './chromium.mjs';
+import { ensureOtherBrowsers } from './chromium.mjs';
 import { announce, duration, report } from './console.mjs';
 import { ensureInstalled, requireNode } from './install.mjs';
 import { bin, ROOT } from './paths.mjs';
@@ -60,11 +60,11 @@ await step('Tests, on the embedded PostgreSQL', () =>
   runVitest(QUICK ? ['--project=!fuego', ...without(QUICK_WITHOUT)] : []),
 );
 if (!QUICK) await step('Tests again, on what else is supported', testOnOtherVersions);
-await step('Journeys in a browser', async () => {
-  const env = { CHROMIUM_PATH: await ensureHeadlessChromium() };
-  const quick = [{ ...env, E2E_UNA_TIENDA: 'si' }, [`--grep=${QUICK_JOURNEYS.join('|')}`]];
-  return runPlaywright('playwright', ...(QUICK ? quick : [env]));
-});
+await step('Journeys in a browser', () =>
+  QUICK
+    ? runPlaywright('playwright', { E2E_UNA_TIENDA: 'si' }, [`--grep=${QUICK_JOURNEYS.join('|')}`])
+    : runPlaywright('playwright'),
+);
 if (!QUICK) await step('Journeys in Firefox and WebKit', testOtherBrowsers);
 
 if (failures.length > 0) console.log('What failed:');
@@ -145,7 +145,7 @@ function runVitest(args, { env = {}, node } = {}) {
   });
 }
 
-function runPlaywright(config, env, args = []) {
+function runPlaywright(config, env = {}, args = []) {
   return runReported(file => ({
     script: bin('@playwright/test', 'cli.js'),
     args: ['test', `--config=e2e/${config}.config.ts`, '--reporter=dot,json', ...args],
