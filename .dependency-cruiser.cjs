@@ -1,5 +1,8 @@
 // Who may know whom. The reasons are in docs/style.md; each rule's comment says what to do instead.
 
+const { execFileSync } = require('node:child_process');
+const { existsSync, readFileSync } = require('node:fs');
+
 const FEATURES = 'compra|eventos|perfil|sesion|legales|reembolso';
 
 /**
@@ -34,6 +37,20 @@ const floorRules = FLOORS.flatMap((rooms, i) => {
   }));
 });
 
+/** Sources of the apps under 15 lines, new ones too. `react.ts` and the worker's start are chunks of their own. */
+const SHORT = execFileSync('git', [
+  'ls-files',
+  '-co',
+  '--exclude-standard',
+  'apps/*/src/*.ts',
+  'apps/*/src/*.tsx',
+])
+  .toString()
+  .split('\n')
+  .filter(file => existsSync(file) && !/(^|web\/src\/(react|sinConexion\/registrar)\.ts|\.d\.ts)$/.test(file))
+  .filter(file => readFileSync(file, 'utf8').trimEnd().split('\n').length < 15)
+  .map(file => `^${file.replaceAll('.', '[.]')}$`);
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -43,6 +60,13 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { circular: true },
+    },
+    {
+      name: 'no-short-file-for-one',
+      comment: 'It belongs inside the one file that reads it.',
+      severity: 'error',
+      module: { path: SHORT, numberOfDependentsLessThan: 2 },
+      from: { path: '^(packages|apps)/[^/]+/src/' },
     },
     {
       name: 'no-unresolvable',

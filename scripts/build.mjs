@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { announce, report } from './console.mjs';
 import { ROOT } from './paths.mjs';
 
-/** What is built: its name, and the folders of files that stand beside a bundle. */
+/** Each built workspace: its name, and the folders of files that stand beside a bundle. */
 const TARGETS = {
   'apps/web': { name: 'la tienda' },
   'apps/consola': { name: 'la consola' },
@@ -16,7 +16,7 @@ const TARGETS = {
   'apps/openpay-sandbox': { name: 'el proveedor de tarjetas de prueba', assets: ['assets'] },
   'apps/google-sandbox': { name: 'el Google de prueba', assets: ['assets'] },
 };
-/** What every target depends on besides its own workspace. */
+/** Every target depends on these besides its own workspace. */
 const COMMON_SOURCES = [
   'package-lock.json',
   'browsers.json',

@@ -1,13 +1,11 @@
-// What Biome does not ask (biome.json): the length of most functions and of style sheets, files that belong inside
-// their one reader, and where certain words may stand. See docs/style.md.
+// Budgets that Biome does not know (biome.json): the length of most functions and of the subjects of commits, and where
+// certain words may stand. See docs/style.md and CONTRIBUTING.md.
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './paths.mjs';
-
-const MAX_LINES = 400;
 
 /** The lines that 19 of 20 functions of each part may have. */
 const MOST_FUNCTIONS = 40;
@@ -21,10 +19,10 @@ const SHAPES = [
   { part: 'apps/consola/src/' },
   { part: 'apps/puerta/src/' },
 ];
-/** A file that is shorter and that one file alone imports belongs inside that file. */
-const OWN_FILE_LINES = 15;
-/** `react.ts` is loaded by itself; the service worker's start stands beside the worker. */
-const LONE_CHUNKS = new Set(['apps/web/src/react.ts', 'apps/web/src/sinConexion/registrar.ts']);
+/** A commit's subject says in so many characters what changes; the why goes into the body. */
+const MAX_SUBJECT = 60;
+/** The last commit from before that rule. */
+const OLDER_COMMITS = 'bb8d001';
 
 /** Statements at the start of a string; a sentence may begin with "Select" or "Update" too. */
 const SQL_STATEMENTS = [
@@ -43,11 +41,6 @@ const RIDDLE =
 
 /** Each rule: which files it looks at, what in them breaks it (the index of the place), and what to do instead. */
 const RULES = [
-  {
-    files: /\.css$/,
-    breaks: text => lineCount(text) > MAX_LINES && 0,
-    say: `longer than ${MAX_LINES} lines: it does more than one thing`,
-  },
   {
     files: /(^|\/)(utils?|helpers?|libs?|common|misc)\/[^/]+$/,
     breaks: () => 0,
@@ -77,7 +70,7 @@ const RULES = [
 ];
 
 const files = trackedFiles();
-const problems = [...files.flatMap(problemsOf), ...shapeProblems()];
+const problems = [...files.flatMap(problemsOf), ...shapeProblems(), ...longSubjects()];
 for (const line of problems) console.log(line);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
@@ -108,49 +101,35 @@ function problemsOf(file) {
 function shapeProblems() {
   const sources = files
     .filter(file => /^(packages|apps)\/[^/]+\/src\/.*(?<!\.d)\.tsx?$/.test(file))
-    .map(readSource);
-  const readersOf = file => sources.filter(({ imports }) => imports.has(file)).map(source => source.file);
+    .map(file => ({ file, functions: functionsOf(file) }));
   return SHAPES.flatMap(({ part, with: shared }) => {
     const own = sources.filter(({ file }) => file.startsWith(part) || shared?.test(file));
     const functions = own.flatMap(source => source.functions).sort((a, b) => a - b);
     const p95 = functions[Math.floor(functions.length * 0.95)] ?? 0;
-    console.log(
-      `${part}: ${own.length} files; functions: ${functions.length}, p95 ${p95}, longest ${functions.at(-1)} lines`,
-    );
-    return [
-      ...(p95 > MOST_FUNCTIONS
-        ? [`${part}: one function in 20 is longer than ${MOST_FUNCTIONS} lines (${p95})`]
-        : []),
-      ...own
-        .filter(({ file, lines }) => lines < OWN_FILE_LINES && !isShared(file))
-        .map(({ file }) => ({ file, readers: readersOf(file) }))
-        .filter(({ readers }) => readers.length === 1)
-        .map(({ file, readers }) => `${file}: short, and read by ${readers[0]} alone: it belongs inside`),
-    ];
+    const counts = `${own.length} files; functions: ${functions.length}`;
+    console.log(`${part}: ${counts}, p95 ${p95}, longest ${functions.at(-1)} lines`);
+    return p95 > MOST_FUNCTIONS
+      ? [`${part}: one function in 20 is longer than ${MOST_FUNCTIONS} lines (${p95})`]
+      : [];
   });
 }
 
-/** Packages are there for apps to come; the others are chunks of their own, or named by the build. */
-function isShared(file) {
-  return file.startsWith('packages/') || LONE_CHUNKS.has(file);
-}
-
-/** A source with how many lines its functions with a name have, and the sources that it imports. */
-function readSource(file) {
-  const text = readFileSync(join(ROOT, file), 'utf8');
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const lineOf = position => source.getLineAndCharacterOfPosition(position).line + 1;
+/** How many lines each function with a name has. */
+function functionsOf(file) {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(join(ROOT, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
   const functions = [];
   const visit = node => {
-    if (ts.isFunctionLike(node) && node.body && isNamed(node)) {
-      functions.push(lineOf(node.end) - lineOf(node.getStart(source)) + 1);
-    }
+    if (ts.isFunctionLike(node) && node.body && isNamed(node))
+      functions.push(lineCount(node.getText(source)));
     ts.forEachChild(node, visit);
   };
   visit(source);
-  const { importedFiles } = ts.preProcessFile(text);
-  const imports = new Set(importedFiles.map(({ fileName }) => sourceOf(fileName, file)));
-  return { file, lines: lineCount(text), functions, imports };
+  return functions;
 }
 
 function isNamed(node) {
@@ -159,11 +138,14 @@ function isNamed(node) {
   );
 }
 
-function sourceOf(specifier, file) {
-  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier));
-  return specifier
-    .replace(/^@taquilla\/(\w+)\/(.*?)(\.tsx?)?$/, 'packages/$1/src/$2$3')
-    .replace(/(?<!\.tsx?)$/, '.ts');
+function longSubjects() {
+  const args = ['log', '--no-merges', '--format=%h %s', `${OLDER_COMMITS}..HEAD`];
+  const { status, stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  // A shallow clone and a downloaded archive do not have that commit.
+  const lines = status === 0 ? stdout.split('\n') : [];
+  return lines
+    .filter(line => line.replace(/^\S+ /, '').length > MAX_SUBJECT)
+    .map(line => `longer than ${MAX_SUBJECT} characters: ${line}`);
 }
 
 function indexOf(text, pattern) {

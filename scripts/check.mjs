@@ -28,8 +28,7 @@ const CHECKS = [
   ],
   ['nothing unused', bin('knip', 'bin/knip.js'), '--no-progress', '--no-config-hints'],
   process.argv.includes('--quick') || ['what the browsers know', ours('check-browsers.mjs')],
-  ['budgets of the sources', ours('check-budgets.mjs')],
-  ['subjects of the commits', ours('check-commits.mjs')],
+  ['budgets of sources and commits', ours('check-budgets.mjs')],
   existsSync(join(ROOT, 'apps/web/dist')) && ['the built apps', ours('check-sizes.mjs')],
 ].filter(Array.isArray);
 
