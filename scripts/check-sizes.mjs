@@ -1,99 +1,64 @@
 // What the built apps weigh on the wire (gzip), against the budgets: of the storefront the first load and all of it, of
-// console and door the first route (§C16.3), which holds none of what is for later. And whether the files of the browser's build that the server names in the pages it writes are there (§2.19, §2.22).
+// console and door the first route (§C16.3), which holds none of what is for later. And whether the files of the browser's
+// build that the server names in the pages it writes are there (§2.19, §2.22).
 
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ROOT } from './paths.mjs';
 
-const DIST = join(ROOT, 'apps/web/dist');
-/** Apps of staff: what their first route may weigh, and the sources that must be chunks of their own. */
-const STAFF = [
-  {
-    name: 'console',
-    dist: join(ROOT, 'apps/consola/dist'),
-    max: 130,
-    later: /^src\/(recintos\/Disenador|recintos\/ImportarPage|eventos\/lugares\/LugaresPage)\.tsx$/,
-  },
-  { name: 'door', dist: join(ROOT, 'apps/puerta/dist'), max: 130, later: null },
-];
-const KB = 1000;
+/** Sources of the console that must be chunks of their own, and no part of the first route. */
+const LATER = /^src\/(recintos\/Disenador|recintos\/ImportarPage|eventos\/lugares\/LugaresPage)\.tsx$/;
 /** An entry of the build, but of no page: the browser asks for it once the page has loaded, and no page runs it. */
 const WORKER = 'sw.js';
 
-const manifest = manifestOf(DIST);
-const first = filesOfFirstLoad(manifest);
-const all = readdirSync(DIST, { recursive: true }).filter(file => /\.(js|css|woff2)$/.test(file));
-
-const lines = [
-  { name: 'JavaScript of the first load', files: first.filter(isScript), max: 90 * KB },
-  { name: 'service worker', files: [WORKER], max: 2 * KB },
-  { name: 'CSS of the first load', files: first.filter(isStyle), max: 15 * KB },
-  { name: 'fonts', files: all.filter(isFont), max: 40 * KB },
-  { name: 'JavaScript of the whole storefront', files: all.filter(isScript), max: 250 * KB },
-  ...STAFF.map(({ name, dist, max }) => ({
-    name: `first route of the ${name}`,
-    files: filesOfFirstLoad(manifestOf(dist)),
-    dist,
-    max: max * KB,
-  })),
-].map(line => ({ ...line, size: line.files.reduce((sum, file) => sum + weight(file, line.dist), 0) }));
-
-for (const { name, size, max } of lines) {
-  console.log(`${size <= max ? '✓' : '✗'} ${name}: ${inKb(size)} of ${inKb(max)}`);
-}
-const writer = readFileSync(join(DIST, 'servidor/servidor.mjs'), 'utf8');
+const [web, consola, puerta] = ['web', 'consola', 'puerta'].map(readBuild);
+const all = readdirSync(web.dist, { recursive: true });
+/** The kB of each budget, and the files of a build that share it. */
+const budgets = [
+  ['JavaScript of the first load', 90, web, web.first.filter(file => file.endsWith('.js'))],
+  ['service worker', 2, web, [WORKER]],
+  ['CSS of the first load', 15, web, web.first.filter(file => file.endsWith('.css'))],
+  ['fonts', 40, web, all.filter(file => file.endsWith('.woff2'))],
+  ['JavaScript of the whole storefront', 250, web, all.filter(file => file.endsWith('.js'))],
+  ['first route of the console', 130, consola, consola.first],
+  ['first route of the door', 130, puerta, puerta.first],
+];
+const writer = readFileSync(join(web.dist, 'servidor/servidor.mjs'), 'utf8');
 const named = [...new Set(writer.match(/\/assets\/[\w.-]+\.\w+/g))];
-const missing = named.filter(address => !existsSync(join(DIST, address)));
-for (const address of missing) console.log(`✗ ${address} is written into pages, and nothing is there`);
-if (named.length === 0) console.log('✗ no address was found: the pictures of the house have one');
-const early = STAFF.flatMap(({ dist, later }) => (later ? chunksThatAreNone(manifestOf(dist), later) : []));
-for (const source of early) console.log(`✗ ${source} is no chunk of its own`);
-const isLight = lines.every(({ size, max }) => size <= max);
-process.exitCode = isLight && early.length === 0 && missing.length === 0 && named.length > 0 ? 0 : 1;
+const missing = named.filter(address => !existsSync(join(web.dist, address)));
+const later = Object.entries(consola.manifest).filter(([source]) => LATER.test(source));
+const early = later.filter(([, { file, isDynamicEntry }]) => !isDynamicEntry || consola.first.includes(file));
 
-/** The entry and what it imports at once; chunks that load later are not part of it. */
-function filesOfFirstLoad(manifest) {
-  const seen = new Set();
-  const waiting = Object.keys(manifest).filter(key => manifest[key].isEntry && manifest[key].file !== WORKER);
-  for (const key of waiting) {
-    if (seen.has(key)) continue;
-    seen.add(key);
-    waiting.push(...(manifest[key].imports ?? []));
-  }
-  const chunks = [...seen].map(key => manifest[key]);
-  return [...new Set(chunks.flatMap(chunk => [chunk.file, ...(chunk.css ?? [])]))];
+let isGood = true;
+for (const [name, kB, { dist }, files] of budgets) {
+  const size = files.reduce((sum, file) => sum + weight(join(dist, file)), 0) / 1000;
+  tell(size <= kB, `${name}: ${size.toFixed(1)} kB of ${kB} kB`);
+}
+tell(named.length > 0, 'the server writes addresses of files: the pictures of the house have one');
+for (const address of missing) tell(false, `${address} is written into pages, and nothing is there`);
+tell(later.length > 0, 'the console has pages for later');
+for (const [source] of early) tell(false, `${source} is no chunk of its own`);
+process.exitCode = isGood ? 0 : 1;
+
+function tell(isKept, text) {
+  isGood &&= isKept;
+  console.log(`${isKept ? '✓' : '✗'} ${text}`);
 }
 
-function manifestOf(dist) {
-  return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+/** A build's manifest, and the files of the entry and of what it imports at once; chunks that load later are none. */
+function readBuild(app) {
+  const dist = join(ROOT, 'apps', app, 'dist');
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const chunks = new Set(Object.values(manifest).filter(({ isEntry, file }) => isEntry && file !== WORKER));
+  // A set also visits those that are added on the way.
+  for (const { imports = [] } of chunks) for (const key of imports) chunks.add(manifest[key]);
+  const first = [...new Set([...chunks].flatMap(({ file, css = [] }) => [file, ...css]))];
+  return { dist, manifest, first };
 }
 
-/** Sources that load with the first route though they are for later, and the pattern itself when nothing is like it. */
-function chunksThatAreNone(manifest, later) {
-  const chunks = Object.entries(manifest).filter(([key]) => later.test(key));
-  const first = new Set(filesOfFirstLoad(manifest));
-  const wrong = chunks.filter(([, { file, isDynamicEntry }]) => !isDynamicEntry || first.has(file));
-  return chunks.length === 0 ? [String(later)] : wrong.map(([key]) => key);
-}
-
-function weight(file, dist = DIST) {
-  const path = join(dist, file);
-  return isFont(file) ? statSync(path).size : gzipSync(readFileSync(path), { level: 9 }).length;
-}
-
-function isScript(file) {
-  return file.endsWith('.js');
-}
-
-function isStyle(file) {
-  return file.endsWith('.css');
-}
-
-function isFont(file) {
-  return file.endsWith('.woff2');
-}
-
-function inKb(bytes) {
-  return `${(bytes / KB).toFixed(1)} kB`;
+function weight(path) {
+  const content = readFileSync(path);
+  // Fonts are compressed already.
+  return path.endsWith('.woff2') ? content.length : gzipSync(content, { level: 9 }).length;
 }
