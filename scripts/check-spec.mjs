@@ -8,10 +8,10 @@ import { ROOT } from './paths.mjs';
 
 const SPECIFICATION = 'docs/specification.md';
 const REPORT = 'docs/spec-coverage.md';
-const TESTS = /\.(test\.tsx?|e2e\.ts)$/;
+const TESTS = ['*.test.ts', '*.test.tsx', '*.e2e.ts'];
 /** `§4.7`, or several in a row: `§2.26-2.28`. */
 const STATEMENT = /§(\d+)\.(\d+)(?:[-–](?:\d+\.)?(\d+))?/g;
-const COMMENT = /^\s*(\/\/|\/?\*).*$/gm;
+const COMMENT = /^\s*(\/\/|\/?\*)/;
 
 const statements = [
   ...readFileSync(join(ROOT, SPECIFICATION), 'utf8').matchAll(/<a id="s(\d+)-(\d+)">/g),
@@ -33,13 +33,14 @@ process.exitCode = faults.length === 0 ? 0 : 1;
 
 /** Statement → the test files whose titles name it. What a comment says is no promise of a test. */
 function readTests() {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
+  const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 };
+  const output = execFileSync('git', ['grep', '--untracked', '-F', '--null', '§', '--', ...TESTS], options);
   const found = new Map();
-  for (const file of files.split('\n').filter(name => TESTS.test(name))) {
-    for (const [, section, first, last = first] of read(file).replace(COMMENT, '').matchAll(STATEMENT)) {
+  for (const [file, text] of output
+    .trimEnd()
+    .split('\n')
+    .map(line => line.split('\0'))) {
+    for (const [, section, first, last = first] of COMMENT.test(text) ? [] : text.matchAll(STATEMENT)) {
       for (let number = Number(first); number <= Number(last); number++) {
         const id = `${section}.${number}`;
         found.set(id, (found.get(id) ?? new Set()).add(file));
@@ -47,15 +48,6 @@ function readTests() {
     }
   }
   return found;
-}
-
-/** A file that git lists may have been removed by now. */
-function read(file) {
-  try {
-    return readFileSync(join(ROOT, file), 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 function report() {
