@@ -61,15 +61,11 @@ function stopWithNpm(server) {
 
 function forwardSignals(server) {
   let lastAt = 0;
-  for (const [received, sent] of [
-    ['SIGINT', 'SIGINT'],
-    ['SIGTERM', 'SIGTERM'],
-    ['SIGHUP', 'SIGTERM'],
-  ]) {
-    process.on(received, () => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
       if (Date.now() - lastAt < SAME_SIGNAL_MS) return;
       lastAt = Date.now();
-      server.kill(sent);
+      server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
     });
   }
 }
