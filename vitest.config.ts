@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What runs in one process and has no database. */
+/** These run in one process and have no database. */
 const PLAIN = [
   'packages/cliente',
   'packages/contract',
@@ -22,7 +22,7 @@ const plain = PLAIN.map(root => ({
     include: ['test/**/*.test.ts'],
     css: true,
     maxWorkers: 2,
-    // What they share is read once in each worker: a third of the processor's time of these tests.
+    // Their shared modules are read once in each worker: a third of the processor's time of these tests.
     isolate: false,
     // A busy machine is no reason to fail.
     testTimeout: 60_000,

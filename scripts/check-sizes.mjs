@@ -1,6 +1,6 @@
-// What the built apps weigh on the wire (gzip), against the budgets: of the storefront the first load and all of it, of
-// console and door the first route (§C16.3), which holds none of what is for later. And whether the files of the browser's
-// build that the server names in the pages it writes are there (§2.19, §2.22).
+// The weight of the built apps on the wire (gzip), against the budgets: of the storefront the first load and all of it, of
+// console and door the first route (§C16.3), which holds no page for later. And whether the files of the browser's build
+// that the server names in the pages it writes are there (§2.19, §2.22).
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

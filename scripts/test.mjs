@@ -19,7 +19,7 @@ const QUICK_JOURNEYS = [
   'a guest confirms at the bank',
   'a guest who is refused by the bank',
 ];
-/** What a quick run leaves to `npm test`: whole catalogues of attacks, long random walks, and hours that are moved. */
+/** A quick run leaves these to `npm test`: whole catalogues of attacks, long random walks, and hours that are moved. */
 const QUICK_WITHOUT = [
   'intrusos/**',
   'compra/{modelo,carreras,planes}*',
@@ -33,11 +33,11 @@ const QUICK_WITHOUT = [
   'support/invariantes*',
 ];
 /**
- * What another version may change: the database and its locks, money, the server. Every statement of every call goes to
+ * Another version may change these: the database and its locks, money, the server. Every statement of every call goes to
  * the oldest PostgreSQL by `intrusos/acceso`, which makes each call as each caller.
  */
 const BY_VERSION = ['db/', 'compra/', 'correos/', 'server/', 'startup/', 'intrusos/acceso'];
-/** Of these, what is of no version: random walks, and the PostgreSQL of npm's package. */
+/** Those of them that no version changes: random walks, and the PostgreSQL of npm's package. */
 const BY_VERSION_WITHOUT = ['compra/modelo*', 'db/embedded*'];
 const ADVISED_NODE = 24;
 const OLDEST_POSTGRES = 15;

@@ -9,7 +9,7 @@ const proxied = { target: API, changeOrigin: false };
 export default defineConfig({
   base: '/consola/',
   plugins: [react()],
-  // What wouter brings for React 17 and before; React has had it itself since.
+  // Wouter brings this for React 17 and before; React has had it itself since.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: { port: 4251, proxy: { '/api': proxied, '/imagenes': proxied } },
   build: {

@@ -13,7 +13,7 @@ const proxied = { target: API, changeOrigin: false };
 const JUNTOS = [
   // React changes more rarely than the storefront: a returning visitor keeps it over a release.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  // What runs it for the first time, apart from both (react.ts).
+  // The first run of React, apart from both (react.ts).
   { name: 'correr', test: /src\/react\.ts/ },
   // The first load; the other two entries stay apart.
   {
@@ -21,18 +21,18 @@ const JUNTOS = [
     tags: ['$initial' as const],
     test: (id: string) => !/src\/(main|react|arranque|sinConexion\/(sw|estrategia))\.ts/.test(id),
   },
-  // What an event's pages and its purchase share, and what every page behind the first load reads by.
+  // Shared by an event's pages and its purchase, and the readers of every page behind the first load.
   {
     name: 'compra',
     test: /rules\/src\/(desglose|tarifas|precios|etiquetas|politica)|src\/(api\/(cambios|queryFor|retryHint|shapes)|ui\/clock)\.ts|cliente\/src\/queries\.ts|mapa\/src\/view\/|ui\/src\/(Notice|Shape|BottomBar|useEscape|ZoomButtons)\.ts/,
   },
-  // What this browser remembers of a hold and of a waiting room.
+  // This browser's memory of a hold and of a waiting room.
   { name: 'apartado', test: /src\/compra\/(reserva|kept|apartar\/intento|espera\/salaGuardada)\.ts/ },
   // The names of bought places, their promotions and codes.
   { name: 'lugares', test: /rules\/src\/(lugares|promociones|boletoQr)\.ts/ },
   // A field, and what is asked of what is written into it.
   { name: 'campos', test: /rules\/src\/(formularios|contrasena)|ui\/src\/Field\.ts/ },
-  // What the screens of the session share.
+  // Shared by the screens of the session.
   {
     name: 'acceso',
     test: /src\/(sesion\/(AuthForm|login)|ui\/PasswordRules|api\/loadScript)\.ts|ui\/src\/(EmailField|PasswordField)\.ts/,
@@ -79,7 +79,7 @@ const forServer: BuildEnvironmentOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
-  // What wouter brings for React 17 and before; React has had it itself since.
+  // Wouter brings this for React 17 and before; React has had it itself since.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: {
     port: 4250,
