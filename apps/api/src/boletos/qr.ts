@@ -41,11 +41,10 @@ function codificar(texto: string): MatrizQr {
 export function tramosOscuros({ lado, esOscuro }: MatrizQr): { x: number; y: number; ancho: number }[] {
   const tramos: { x: number; y: number; ancho: number }[] = [];
   for (let y = 0; y < lado; y++) {
-    for (let x = 0; x < lado; x++) {
-      if (!esOscuro(x, y)) continue;
-      const previo = tramos.at(-1);
-      if (previo?.y === y && previo.x + previo.ancho === x) previo.ancho++;
-      else tramos.push({ x, y, ancho: 1 });
+    for (let x = 0, fin = 0; x < lado; x = fin + 1) {
+      fin = x;
+      while (fin < lado && esOscuro(fin, y)) fin++;
+      if (fin > x) tramos.push({ x, y, ancho: fin - x });
     }
   }
   return tramos;
