@@ -44,6 +44,7 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
   for (const [i, boleto] of boletos.entries()) {
     // With options of its own a page takes none of the document's: it would be of Letter paper.
     doc.addPage(hoja === '80mm' ? { size: ROLLO, margin: 0 } : undefined);
+    const escrito = reunir(doc.page);
     if (hoja === 'a4') doc.scale(Math.SQRT2);
     (hoja === '80mm' ? dibujarEnRollo : dibujarBoleto)(doc, {
       ...pedido,
@@ -51,7 +52,7 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
       numero: i + 1,
       de: boletos.length,
     });
-    empacarPagina(doc);
+    empacar(doc.page, escrito);
     // A hundred tickets must not keep a hundred buyers waiting.
     await ceder();
   }
@@ -59,10 +60,20 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
   return terminado;
 }
 
+type Pagina = PDFKit.PDFPage;
+
+/** Gathers what is written on a page; pdfkit would make bytes of each operator. */
+function reunir(pagina: Pagina): string[] {
+  const escrito: string[] = [];
+  Object.assign(pagina, { write: (operador: string) => escrito.push(operador) });
+  return escrito;
+}
+
 /** pdfkit would take three times as long to make a page a seventh smaller. */
-function empacarPagina({ page: { content } }: PDFKit.PDFDocument): void {
+function empacar({ content }: Pagina, escrito: readonly string[]): void {
   // The types tell of an earlier version's fields.
   const contenido = content as unknown as { buffer: Uint8Array[]; compress: boolean };
-  contenido.buffer = [deflateSync(Buffer.concat(contenido.buffer), { level: 2 })];
+  const bytes = Buffer.concat([...contenido.buffer, Buffer.from(escrito.join('\n'), 'latin1')]);
+  contenido.buffer = [deflateSync(bytes, { level: 2 })];
   contenido.compress = false;
 }
