@@ -1,43 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { inflateSync } from 'node:zlib';
 import anyAscii from 'any-ascii';
-import { create, type Font, type Glyph, type GlyphPosition } from 'fontkit';
+import { create, type Font, type Glyph } from 'fontkit';
 
 /**
  * A face of a printed ticket: a static cut of each of the storefront's two; `amplia`, Noto Sans with Latin, Greek, Cyrillic
  * and Vietnamese; `puntos`, Unifont, which has nearly every sign of Unicode's basic plane (ADR 0032).
  */
 export interface Cara {
-  nombre: string;
+  nombre: Nombre;
   fuente: Font;
   signos: ReadonlySet<string>;
-  /** Distance of lines as a multiple of the type size. */
-  interlinea: number;
-  /** A word with the blank behind it. */
-  componer: (palabra: string) => Palabra;
-  /** Glyphs that each document has, used or not, so that one cut of the face serves nearly all. */
-  comunes: ReadonlySet<Glyph>;
 }
-
-/** A word as a page shows it, measured in thousandths of the type size. */
-export interface Palabra {
-  glifos: readonly Glyph[];
-  /** Each glyph's number in the face, as four hexadecimal digits. */
-  codigos: readonly string[];
-  lugares: readonly Lugar[];
-  ancho: number;
-  /** What the operator TJ takes; null where a sign stands above or beside another. */
-  trazo: string | null;
-}
-
-export type Lugar = Pick<GlyphPosition, 'xAdvance' | 'xOffset' | 'yOffset'> & { advanceWidth: number };
 
 export type CaraPropia = 'titulo' | 'texto';
-
-const INTERLINEA = { titulo: 1.02, texto: 1.25, amplia: 1.25, puntos: 1.25 } as const;
-type Nombre = keyof typeof INTERLINEA;
+type Nombre = CaraPropia | 'amplia' | 'puntos';
 
 /** The face for a whole text: its own where that has all signs of it, else the first wider one that has. */
 export function caraPara(texto: string, propia: CaraPropia): Cara {
@@ -84,16 +62,9 @@ function abrirCara(nombre: Nombre): Cara {
   if (!('layout' in fuente)) throw new Error('the file is a collection of fonts');
   const abrir = fuente.getGlyph.bind(fuente);
   fuente.getGlyph = (id, signos = []) => completar(abrir(id, signos), signos);
-  const recordada = recordar(palabra => componer(fuente, palabra));
-  const comunes = (COMUNES[nombre] ?? '').split(' ').flatMap(palabra => recordada(palabra).glifos);
-  return {
-    nombre,
-    fuente,
-    signos: new Set(fuente.characterSet.map(signo => String.fromCodePoint(signo))),
-    interlinea: INTERLINEA[nombre],
-    componer: recordada,
-    comunes: new Set(comunes),
-  };
+  recordarTablas(fuente);
+  recordarRecortes(fuente);
+  return { nombre, fuente, signos: new Set(fuente.characterSet.map(signo => String.fromCodePoint(signo))) };
 }
 
 /**
@@ -105,62 +76,42 @@ function completar(glifo: Glyph, signos: number[]): Glyph {
   return glifo;
 }
 
-/** A measure of a face in thousandths of the type size, as documents have it. */
-export function enMilesimas({ unitsPerEm }: Font, medida: number): number {
-  return (medida * 1_000) / unitsPerEm;
-}
-
-function componer(fuente: Font, palabra: string): Palabra {
-  const { glyphs, positions } = fuente.layout(palabra);
-  const milesimas = (medida: number) => enMilesimas(fuente, medida);
-  const lugares = positions.map(({ xAdvance, xOffset, yOffset }, i) => ({
-    xAdvance: milesimas(xAdvance),
-    xOffset: milesimas(xOffset),
-    yOffset: milesimas(yOffset),
-    advanceWidth: milesimas(glyphs[i]?.advanceWidth ?? 0),
-  }));
-  const codigos = glyphs.map(({ id }) => id.toString(16).padStart(4, '0'));
-  return {
-    glifos: glyphs,
-    codigos,
-    lugares,
-    ancho: lugares.reduce((suma, { xAdvance }) => suma + xAdvance, 0),
-    trazo: lugares.some(({ xOffset, yOffset }) => xOffset || yOffset) ? null : trazar(codigos, lugares),
+/** Unpacks a table of a WOFF once; fontkit would for each letter of it. */
+function recordarTablas(fuente: Font): void {
+  const conTablas = fuente as unknown as { _getTableStream: (tabla: string) => { pos: number } | null };
+  const abrir = conTablas._getTableStream.bind(fuente);
+  const abiertas = new Map<string, [{ pos: number } | null, number]>();
+  conTablas._getTableStream = tabla => {
+    let abierta = abiertas.get(tabla);
+    if (!abierta) {
+      const datos = abrir(tabla);
+      abierta = [datos, datos?.pos ?? 0];
+      abiertas.set(tabla, abierta);
+    }
+    const [datos, pos] = abierta;
+    if (datos) datos.pos = pos;
+    return datos;
   };
 }
 
-function trazar(codigos: readonly string[], lugares: readonly Lugar[]): string {
-  const piezas = lugares.map(({ xAdvance, advanceWidth }, i) => {
-    const ajuste = Math.round((advanceWidth - xAdvance) * 1e6) / 1e6;
-    return ajuste === 0 ? codigos[i] : `${codigos[i]}> ${ajuste} <`;
-  });
-  // An adjustment behind the last glyph leaves a run open in which there is nothing.
-  return `<${piezas.join('')}>`.replace(' <>', ' ');
-}
+/** Cuts that a face keeps: most tickets have no letters beyond the common ones, and those of an event are on all of its. */
+const RECORTES = 50;
 
-const MINUSCULAS = 'abcdefghijklmnopqrstuvwxyz 0123456789 áéíóúñ .,·';
-/**
- * Letters of places, folios, prices and names, with the pair that is one glyph. The text face writes nothing of a ticket
- * alone but figures: its other capitals are an event's, and in the cut of that.
- */
-const COMUNES: Partial<Record<Nombre, string>> = {
-  titulo: `ABCDEFGHIJKLMNOPQRSTUVWXYZ ${MINUSCULAS} -$ fi`,
-  texto: MINUSCULAS,
-};
-
-/** Words that a face remembers; an event's are on each of its tickets. */
-const PALABRAS = 2_000;
-
-function recordar(componer: Cara['componer']): Cara['componer'] {
-  const hechas = new Map<string, Palabra>();
-  return palabra => {
-    let hecha = hechas.get(palabra);
-    if (hecha === undefined) {
-      if (hechas.size >= PALABRAS) hechas.clear();
-      hecha = componer(palabra);
-      hechas.set(palabra, hecha);
-    }
-    return hecha;
+/** Cuts a face down to the same letters once, not for each document. */
+function recordarRecortes(fuente: Font): void {
+  const hechos = new Map<string, Uint8Array>();
+  const cortar = fuente.createSubset.bind(fuente);
+  fuente.createSubset = () => {
+    const recorte = cortar() as ReturnType<typeof cortar> & { glyphs: number[] };
+    const hacer = recorte.encode.bind(recorte);
+    recorte.encode = () => {
+      const glifos = recorte.glyphs.join();
+      const hecho = hechos.get(glifos) ?? hacer();
+      if (hechos.size >= RECORTES) hechos.clear();
+      hechos.set(glifos, hecho);
+      return hecho;
+    };
+    return recorte;
   };
 }
 
@@ -176,38 +127,5 @@ function leer(archivo: string): Buffer {
 
 function leerUnifont(): Buffer {
   const require = createRequire(import.meta.url);
-  return desempacarWoff(
-    readFileSync(require.resolve('@fontsource/unifont/files/unifont-latin-400-normal.woff')),
-  );
-}
-
-const CABECERA_WOFF = 44;
-const ENTRADA_WOFF = 20;
-const CABECERA_SFNT = 12;
-const ENTRADA_SFNT = 16;
-
-/** A font as it was before WOFF 1.0 packed it. fontkit reads WOFF too, but unpacks all letters anew for each one. */
-function desempacarWoff(woff: Buffer): Buffer {
-  const cuantas = woff.readUInt16BE(12);
-  const cabecera = Buffer.alloc(CABECERA_SFNT + cuantas * ENTRADA_SFNT);
-  woff.copy(cabecera, 0, 4, 8);
-  cabecera.writeUInt16BE(cuantas, 4);
-  const tablas = [cabecera];
-  let lugar = cabecera.length;
-  for (let i = 0; i < cuantas; i++) {
-    const de = CABECERA_WOFF + i * ENTRADA_WOFF;
-    const a = CABECERA_SFNT + i * ENTRADA_SFNT;
-    const desde = woff.readUInt32BE(de + 4);
-    const empacado = woff.readUInt32BE(de + 8);
-    const entero = woff.readUInt32BE(de + 12);
-    const bytes = woff.subarray(desde, desde + empacado);
-    woff.copy(cabecera, a, de, de + 4); // its name
-    woff.copy(cabecera, a + 4, de + 16, de + 20); // its checksum
-    cabecera.writeUInt32BE(lugar, a + 8);
-    cabecera.writeUInt32BE(entero, a + 12);
-    const hasta = Math.ceil(entero / 4) * 4;
-    tablas.push(Buffer.concat([empacado === entero ? bytes : inflateSync(bytes)], hasta));
-    lugar += hasta;
-  }
-  return Buffer.concat(tablas);
+  return readFileSync(require.resolve('@fontsource/unifont/files/unifont-latin-400-normal.woff'));
 }

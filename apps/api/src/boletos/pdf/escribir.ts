@@ -1,5 +1,5 @@
 import { type CaraPropia, caraPara, imprimible } from './caras.ts';
-import { ponerCara } from './letra.ts';
+import { escribirRenglon, ponerCara } from './letra.ts';
 
 export type Doc = PDFKit.PDFDocument;
 
@@ -37,24 +37,24 @@ export function escribir(doc: Doc, tecleado: string, escritura: Escritura): numb
   const letra = ponerCara(doc, caraPara(texto, cara));
   doc.fontSize(cuerpo).fillColor(color);
   const alto = (escritura.alto ?? doc.currentLineHeight(true)) + HOLGURA;
+  // Once, of a text of one point: it grows with its size.
+  const largo = doc.widthOfString(texto) / cuerpo;
   let menor = cuerpo;
-  while (menor > minimo && !cabe(doc, texto, ancho, alto)) {
+  while (menor > minimo && largo * menor > ancho && !cabe(doc, texto, ancho, alto)) {
     menor = Math.max(menor * PASO, minimo);
     doc.fontSize(menor);
   }
-  const sobra = ancho - doc.widthOfString(texto);
+  const sobra = ancho - largo * menor;
   if (sobra < 0) {
     doc.text(texto, x, y, { width: ancho, height: alto, align: lado, ellipsis: true });
     return doc.y - y;
   }
-  const desde = x + sobra * PARTE_QUE_SOBRA[lado];
-  if (!letra.escribir(texto, { x: desde, y, cuerpo: menor })) doc.text(texto, desde, y, { lineBreak: false });
+  escribirRenglon(doc, letra, { texto, x: x + sobra * PARTE_QUE_SOBRA[lado], y, cuerpo: menor });
   return doc.currentLineHeight(true);
 }
 
-/** Whether a text fits without a word taken apart. */
+/** Whether a text of several lines fits without a word taken apart. */
 function cabe(doc: Doc, texto: string, ancho: number, alto: number): boolean {
-  if (doc.widthOfString(texto) <= ancho) return true;
   if (texto.split(' ').some(palabra => doc.widthOfString(palabra) > ancho)) return false;
   return doc.heightOfString(texto, { width: ancho }) <= alto;
 }

@@ -1,90 +1,104 @@
-import type { Glyph } from 'fontkit';
-import { type Cara, enMilesimas, type Lugar, type Palabra } from './caras.ts';
-import { incrustar } from './recorte.ts';
+import { deflateSync } from 'node:zlib';
+import type { Cara } from './caras.ts';
 
 type Doc = PDFKit.PDFDocument;
+type Objeto = PDFKit.PDFKitReference;
 
+/** pdfkit's font of a document, of which its types tell nothing. */
+interface Letra {
+  id: string;
+  /** In thousandths of the type size, as all measures of a place. */
+  ascender: number;
+  encode: (texto: string) => [codigos: string[], lugares: Lugar[]];
+  ref: () => Objeto;
+}
+
+type Lugar = Record<'xAdvance' | 'xOffset' | 'yOffset' | 'advanceWidth', number>;
+
+/** Distance of lines as a multiple of the type size. */
+const INTERLINEA = { titulo: 1.02, texto: 1.25, amplia: 1.25, puntos: 1.25 } as const;
+
+const MINUSCULAS = 'abcdefghijklmnopqrstuvwxyz 0123456789 áéíóúñ .,·';
 /**
- * A face in one document, with the methods that pdfkit calls on a font. A glyph bears its number of the face in every
- * document, so that words and cuts made for one serve the next.
+ * Letters that each document has, used or not, so that one cut of the face serves nearly all: those of places, folios, prices
+ * and names, with the pair that is one glyph. The text face writes nothing of a ticket alone but figures: its other capitals
+ * are an event's, and in the cut of that.
  */
-class Letra {
-  readonly id: string;
-  readonly ascender: number;
-  readonly #doc: Doc;
-  readonly #cara: Cara;
-  readonly #usados = new Set<Glyph>();
-  #objeto: PDFKit.PDFKitReference | undefined;
+const COMUNES: Partial<Record<Cara['nombre'], string>> = {
+  titulo: `ABCDEFGHIJKLMNOPQRSTUVWXYZ ${MINUSCULAS} -$ fi`,
+  texto: MINUSCULAS,
+};
 
-  constructor(doc: Doc, cara: Cara, numero: number) {
-    this.id = `F${numero}`;
-    this.ascender = enMilesimas(cara.fuente, cara.fuente.ascent);
-    this.#doc = doc;
-    this.#cara = cara;
-  }
+/** Makes a face the one that a document is written with. */
+export function ponerCara(doc: Doc, cara: Cara): Letra {
+  const { nombre, fuente } = cara;
+  const puestas = (doc as unknown as { _fontFamilies: Record<string, Letra> })._fontFamilies;
+  const puesta = puestas[nombre];
+  // pdfkit takes an open face too, which its types do not tell.
+  if (!puesta) doc.registerFont(nombre, fuente as unknown as Buffer);
+  doc.font(nombre);
+  if (puesta) return puesta;
+  const letra = Object.assign(puestas[nombre] as Letra, {
+    document: Object.create(doc, { ref: { value: (datos = {}) => empacarUnaVez(doc.ref(datos)) } }),
+    lineHeight: (cuerpo: number) => INTERLINEA[nombre] * cuerpo,
+    layoutCache: palabrasDe(cara),
+  });
+  letra.encode(COMUNES[nombre] ?? '');
+  return letra;
+}
 
-  lineHeight(cuerpo: number): number {
-    return this.#cara.interlinea * cuerpo;
+/** Writes a line by one operator; pdfkit takes eight, and an eighth of a document's time. */
+export function escribirRenglon(
+  doc: Doc,
+  letra: Letra,
+  { texto, x, y, cuerpo }: { texto: string; x: number; y: number; cuerpo: number },
+): void {
+  const [codigos, lugares] = letra.encode(texto);
+  if (lugares.some(({ xOffset, yOffset }) => xOffset || yOffset)) {
+    // A sign stands above or beside another.
+    doc.text(texto, x, y, { lineBreak: false });
+    return;
   }
-
-  widthOfString(texto: string, cuerpo: number): number {
-    const ancho = this.#palabras(texto).reduce((suma, palabra) => suma + palabra.ancho, 0);
-    return (ancho * cuerpo) / 1_000;
-  }
-
-  encode(texto: string): [string[], Lugar[]] {
-    const palabras = this.#usar(texto);
-    return [palabras.flatMap(({ codigos }) => codigos), palabras.flatMap(({ lugares }) => lugares)];
-  }
-
-  /**
-   * Writes a line by one operator, where pdfkit takes a dozen. Answers false, and writes nothing, where a sign stands above
-   * or beside another.
-   */
-  escribir(texto: string, { x, y, cuerpo }: { x: number; y: number; cuerpo: number }): boolean {
-    const palabras = this.#usar(texto);
-    if (palabras.some(({ trazo }) => trazo === null)) return false;
-    const base = y + (this.ascender * cuerpo) / 1_000;
-    const trazos = palabras.map(({ trazo }) => trazo).join('');
-    this.#doc.page.fonts[this.id] ??= this.ref();
-    this.#doc.addContent(
-      `BT\n1 0 0 -1 ${redondear(x)} ${redondear(base)} Tm\n/${this.id} ${redondear(cuerpo)} Tf\n[${trazos}] TJ\nET`,
-    );
-    return true;
-  }
-
-  ref(): PDFKit.PDFKitReference {
-    this.#objeto ??= this.#doc.ref({});
-    return this.#objeto;
-  }
-
-  /** Puts the face into the document, once all is written. */
-  finalize(): void {
-    if (this.#objeto) incrustar(this.#doc, this.#objeto, this.#cara, this.#usados);
-  }
-
-  #palabras(texto: string): Palabra[] {
-    return texto.split(/(?<= )/).map(this.#cara.componer);
-  }
-
-  #usar(texto: string): Palabra[] {
-    const palabras = this.#palabras(texto);
-    for (const { glifos } of palabras) for (const glifo of glifos) this.#usados.add(glifo);
-    return palabras;
-  }
+  const trazos = lugares.map(({ advanceWidth, xAdvance }, i) => {
+    const ajuste = redondear(advanceWidth - xAdvance);
+    return ajuste === 0 ? codigos[i] : `${codigos[i]}> ${ajuste} <`;
+  });
+  const base = redondear(y + (letra.ascender * cuerpo) / 1_000);
+  doc.page.fonts[letra.id] ??= letra.ref();
+  doc.addContent(
+    `BT\n1 0 0 -1 ${redondear(x)} ${base} Tm\n/${letra.id} ${redondear(cuerpo)} Tf\n[<${trazos.join('')}>] TJ\nET`,
+  );
 }
 
 const redondear = (medida: number) => Math.round(medida * 1e4) / 1e4;
 
-/** Makes a face the one that a document is written with. */
-export function ponerCara(doc: Doc, cara: Cara): Letra {
-  const letras = letrasDe(doc);
-  letras[cara.nombre] ??= new Letra(doc, cara, Object.keys(letras).length + 1);
-  doc.font(cara.nombre);
-  return letras[cara.nombre] as Letra;
+/** Words that a process keeps laid out; an event's are on each of its tickets. */
+const PALABRAS = 2_000;
+const compuestas = new Map<string, Record<string, unknown>>();
+
+function palabrasDe({ nombre }: Cara): Record<string, unknown> {
+  const suyas = compuestas.get(nombre);
+  if (suyas && Object.keys(suyas).length < PALABRAS) return suyas;
+  const nuevas: Record<string, unknown> = Object.create(null);
+  compuestas.set(nombre, nuevas);
+  return nuevas;
 }
 
-/** The fonts that pdfkit looks a name up in, which its types do not tell. */
-function letrasDe(doc: Doc): Record<string, Letra> {
-  return (doc as unknown as { _fontFamilies: Record<string, Letra> })._fontFamilies;
+/** Parts of faces that a process keeps packed: most tickets have no letters beyond the common ones. */
+const EMPACADOS = 200;
+const empacados = new Map<string | Uint8Array, Buffer>();
+
+/** Packs a part of a face once, not for each document. */
+function empacarUnaVez(objeto: Objeto): Objeto {
+  const terminar = objeto.end.bind(objeto);
+  objeto.end = (contenido?: string | Uint8Array) => {
+    if (!contenido) return terminar(undefined);
+    const empacado = empacados.get(contenido) ?? deflateSync(contenido, { level: 9 });
+    if (empacados.size >= EMPACADOS) empacados.clear();
+    empacados.set(contenido, empacado);
+    Object.assign(objeto.data, { Filter: 'FlateDecode' });
+    Object.assign(objeto, { compress: false });
+    terminar(empacado);
+  };
+  return objeto;
 }
