@@ -8,7 +8,7 @@ import { contarSeccion, lockSeccionGeneral } from './capacidad.repository.ts';
 import { asentarFicha } from './fichas.ts';
 import { listSeccionesDeLugares } from './lugares.queries.ts';
 
-/** How many places a general section has; those that are taken or blocked stay (§C4.3). */
+/** Sets how many places a general section has; taken and blocked places stay (§C4.3). */
 export async function cambiarCapacidad(
   cambio: ConsoleChange<'cambiarCapacidad'>,
 ): Promise<RespuestaDe<'cambiarCapacidad'>> {

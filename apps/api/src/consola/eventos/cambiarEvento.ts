@@ -26,7 +26,7 @@ export async function cambiarEvento(cambio: Cambio): Promise<EventoDeConsola> {
   const dinero = { conDinero: veDinero(sesion()) };
   const antes = await leerEvento(tx, id, dinero);
   const cambiados = camposQueCambian(antes, body);
-  // A hold that is under way is seen, or finds its date changed.
+  // The lock waits for holds under way; a later hold reads the changed date.
   if (cambiados.some(campo => ATADOS.has(campo))) await lockLugares(tx, id);
   const tomado = await isTomado(tx, id);
   exigirPermitidos({ fila, tomado, cambiados, body });
@@ -57,7 +57,7 @@ export async function cambiarEvento(cambio: Cambio): Promise<EventoDeConsola> {
 }
 
 /**
- * The event, locked, in the version that the caller read.
+ * Locks the event, which must have the version that the caller read.
  * @throws BusinessError `evento_no_encontrado`, `version_distinta`
  */
 export async function exigirEvento(
@@ -76,7 +76,10 @@ export async function exigirEvento(
   return fila;
 }
 
-/** What a large event's publishing promised holds afterwards too (§C4.2). @throws BusinessError `publicacion_anticipada` */
+/**
+ * A published large event keeps the promised hour of its sale when its data change (§C4.2). @throws BusinessError
+ * `publicacion_anticipada`
+ */
 async function exigirVentaConTiempo({ tx, body, sesion }: Cambio, fila: FilaDeEvento): Promise<void> {
   if (fila.guardado === 'borrador' || fila.publicado_en === null) return;
   const { lugares } = await findPlanoPorRevisar(tx, fila.id);
@@ -85,7 +88,10 @@ async function exigirVentaConTiempo({ tx, body, sesion }: Cambio, fila: FilaDeEv
   exigirConTiempo(ventaDesde, primeraVenta(fila.publicado_en, lugares), quien);
 }
 
-/** A draft gets the places of the venue that it moves to. @throws BusinessError `cambio_no_permitido` where that has no plan */
+/**
+ * Gives a draft the places of the venue that it moves to. @throws BusinessError `cambio_no_permitido` where that venue has
+ * no published plan
+ */
 async function seguirAlRecinto({ tx, body }: Cambio, fila: FilaDeEvento): Promise<void> {
   const { recintoId = fila.recinto_id, clave = fila.clave } = body;
   const recintoVersionId = await findVersionPublicada(tx, recintoId, body.recintoVersionId ?? null);
@@ -98,7 +104,7 @@ async function seguirAlRecinto({ tx, body }: Cambio, fila: FilaDeEvento): Promis
 }
 
 type Campo = Exclude<keyof Dado, 'motivo' | 'cambioSustancial'>;
-/** What a hold or a sale binds. */
+/** Fields that a hold or a sale fixes. */
 const ATADOS = new Set<Campo>(['clave', 'recintoId', 'recintoVersionId', 'fecha', 'nombre', 'artista']);
 
 function camposQueCambian(antes: EventoDeConsola, dado: Dado): Campo[] {
@@ -109,7 +115,7 @@ function camposQueCambian(antes: EventoDeConsola, dado: Dado): Campo[] {
   );
 }
 
-/** @throws BusinessError `cambio_no_permitido` with `detalles.campos`, a sentence a field */
+/** @throws BusinessError `cambio_no_permitido` with `detalles.campos`, one sentence for each field */
 function exigirPermitidos(que: {
   fila: FilaDeEvento;
   tomado: boolean;

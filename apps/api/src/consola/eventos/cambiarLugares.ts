@@ -62,7 +62,7 @@ export async function cambiarLugares(
   return resultado;
 }
 
-/** Moves places to another zone; taken ones are left out, and counted (§C5.3). */
+/** Moves places to another zone; taken places are left out and counted (§C5.3). */
 export async function cambiarZonaDeLugares(
   { avisarCambio }: Pick<Context, 'avisarCambio'>,
   cambio: ConsoleChange<'cambiarZonaDeLugares'>,
@@ -104,7 +104,7 @@ interface Reparto {
 async function repartir(tx: Transaction, eventoId: number, body: Pedido): Promise<Reparto> {
   const { lugares, accion } = body;
   const leidos = await lockLugaresPorCambiar(tx, eventoId, lugares);
-  // What a place is like may be said of one that is held or sold.
+  // Attributes of a place may change while it is held or sold.
   if (accion === 'marcar') return separar(lugares, leidos, () => null);
   const partidas = new Set(leidos.some(({ es_mesa }) => es_mesa) ? await listMesasPartidas(tx, lugares) : []);
   const vistos = body.bloqueosVistos && new Set([...body.bloqueosVistos, body.bloqueoId]);
@@ -116,7 +116,7 @@ async function repartir(tx: Transaction, eventoId: number, body: Pedido): Promis
   });
 }
 
-/** Why a place cannot be changed now; null where it can. */
+/** The reason why a place cannot be changed now; null where it can. */
 function tomado(lugar: LugarPorCambiar): Rechazo['motivo'] | null {
   if (lugar.vendido) return 'vendido';
   if (lugar.hasta) return 'apartado';
@@ -144,7 +144,7 @@ function apartados(rechazados: readonly Rechazo[]): number[] {
   return rechazados.filter(({ motivo }) => motivo === 'apartado').map(({ id }) => id);
 }
 
-/** @throws BusinessError `lugares_tomados` with each of them, and the names of up to 50 */
+/** @throws BusinessError `lugares_tomados` with every refused place, and the names of up to 50 */
 async function negar(tx: Transaction, rechazados: readonly Rechazo[]): Promise<never> {
   const nombres = await nombrarLugares(
     tx,

@@ -6,7 +6,7 @@ import { findEvento } from './eventos.queries.ts';
 import { asentarFicha } from './fichas.ts';
 import { tomarPlano } from './ponerPlano.ts';
 
-/** Moves an event to another version of its venue's plan: all or nothing, and no taken place loses its name (§C4.4). */
+/** Moves an event to another version of its venue's plan, all or nothing; no taken place loses its name (§C4.4). */
 export async function cambiarMapa(cambio: ConsoleChange<'cambiarMapa'>): Promise<RespuestaDe<'cambiarMapa'>> {
   const { tx, body, sesion, anotar } = cambio;
   const fila = await exigirEvento(cambio);

@@ -31,8 +31,8 @@ type Efecto = RespuestaDe<'cambiarPrecios'>['efecto'];
 type DePrecios = 'cambiarPrecios' | 'cambiarTarifas' | 'cambiarFases';
 
 /**
- * Changes zones and prices of what is not sold, with all places to itself: a hold is made before it, whole, or after it.
- * A hold has its own prices; its place gets the new one.
+ * Changes zones and prices of unsold places, with all places locked: a hold comes wholly before or wholly after the change.
+ * A living hold keeps its prices; its places get the new ones for the next buyer.
  */
 export async function cambiarPrecios(
   cambio: ConsoleChange<'cambiarPrecios'>,
@@ -66,7 +66,7 @@ export async function cambiarPrecios(
   return { ...despues, efecto: { ...sumar(alcances), zonas: zonasQueCambian(antes, despues) } };
 }
 
-/** A new version of the rates; what is held or sold keeps its own (§C5.1). */
+/** Writes a new version of the rates; holds and sales keep their own version (§C5.1). */
 export async function cambiarTarifas(
   cambio: ConsoleChange<'cambiarTarifas'>,
 ): Promise<RespuestaDe<'cambiarTarifas'>> {
@@ -81,7 +81,7 @@ export async function cambiarTarifas(
   return { ...(await verTarifas(tx, eventoId)), efecto: { ...sumar([alcance]), zonas } };
 }
 
-/** All phases anew: at most ten, no two at one moment (§C5.2). */
+/** Replaces all phases: at most ten, no two at one moment (§C5.2). */
 export async function cambiarFases(
   cambio: ConsoleChange<'cambiarFases'>,
 ): Promise<RespuestaDe<'cambiarFases'>> {
@@ -130,7 +130,7 @@ async function cambiarZonas(
   }
 }
 
-/** @throws BusinessError `no_encontrado` for a zone that there is not */
+/** @throws BusinessError `no_encontrado` for an unknown zone */
 async function mover(
   tx: Transaction,
   eventoId: number,
@@ -145,7 +145,7 @@ async function mover(
   return alcances;
 }
 
-/** What every change of prices ends with: its version, its ficha, its line, and word to those who look. */
+/** Ends every change of prices: new version, next ficha, notice to readers of the event, line of the auditoría. */
 async function terminar(
   cambio: ConsoleChange<DePrecios>,
   que: 'precios' | 'tarifas' | 'fases',
@@ -182,7 +182,7 @@ function sumar(alcances: readonly Alcance[]): Omit<Efecto, 'zonas'> {
 
 type Precios = RespuestaDe<'verPrecios'>;
 
-/** Zones whose first price, or its total, is another one. */
+/** Zones whose first price or its total changed. */
 function zonasQueCambian(antes: Precios, despues: Precios): Efecto['zonas'] {
   return despues.zonas.flatMap(({ id: zonaId, nombre, grupos }) => {
     const [ahora] = grupos;
@@ -216,7 +216,7 @@ function enColumnas(dada: ConsoleChange<'cambiarTarifas'>['body']['web']): Tasas
   };
 }
 
-/** @throws BusinessError `datos_invalidos` with the place of each phase that ends before it begins, or meets another */
+/** @throws BusinessError `datos_invalidos` with the position of each phase that ends before it begins, or overlaps another */
 function exigirSinCruces(fases: ConsoleChange<'cambiarFases'>['body']['fases']): void {
   const fecha = (dada: string | null) => (dada === null ? null : new Date(dada));
   const cruces = crucesDeFases(

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/connection.ts';
 
-/** A general section, kept from other changes; null where it is none of the event. */
+/** Locks a general section; null where the event has no such section. */
 export async function lockSeccionGeneral(
   tx: Transaction,
   eventoId: number,

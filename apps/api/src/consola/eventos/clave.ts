@@ -2,12 +2,12 @@ import { claveDeNombre } from '@taquilla/rules/recinto/clave';
 import { BusinessError } from '../../businessError.ts';
 import { esClaveOcupada } from './eventos.repository.ts';
 
-/** A key that a name suggests: `Noche de Volcanes` is `noche-de-volcanes`. */
+/** The key that a name suggests: `Noche de Volcanes` gives `noche-de-volcanes`. */
 export function claveDe(nombre: string): string {
   return claveDeNombre(nombre, 50) || 'evento';
 }
 
-/** Translates a key that another event took meanwhile. */
+/** Runs a write, and translates the refusal of a key that another event took meanwhile. */
 export async function siEstaLibre<T>(tarea: () => Promise<T>): Promise<T> {
   try {
     return await tarea();

@@ -4,7 +4,7 @@ import { type ColumnasDeEvento, idPorNombre } from './eventos.repository.ts';
 
 type Dado = { [Campo in keyof DatosDeEvento]?: DatosDeEvento[Campo] | undefined };
 
-/** What people write of an event as the columns that keep it; what they left out stays out. */
+/** The columns for the fields that staff wrote; a missing field gives no column. */
 export async function columnasDe(tx: Transaction, dado: Dado): Promise<ColumnasDeEvento> {
   const { artista, genero, politica } = dado;
   const columnas = {

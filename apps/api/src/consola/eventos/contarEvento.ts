@@ -8,7 +8,7 @@ import { type Cifras, type FilaDeEvento, findEvento, isTomado, listCifras } from
 
 const SIN_LUGARES: Cifras = { aforo: 0, vendidos: 0, apartados: 0, bloqueados: 0, libres: 0 };
 
-/** The part of an event that the list shows. */
+/** Events as the list shows them. */
 export async function contarResumenes(
   db: Db,
   filas: readonly FilaDeEvento[],

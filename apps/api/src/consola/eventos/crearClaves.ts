@@ -6,10 +6,10 @@ import { insertClaves, lockPromocion } from './promociones.repository.ts';
 
 /** Without 0, O, 1, I, which look alike on paper. */
 const SIGNOS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** Of so many codes that a form has, one at most is given out: a guess hits none. */
+/** A form must have this many times more codes than are given out, so that a guess hits none. */
 const HOLGURA = 1_000;
 
-/** A batch of codes of one use each (§C5.5); they are told here, and nowhere again. */
+/** Makes a batch of codes of one use each (§C5.5); this answer alone shows them together. */
 export async function crearClaves(cambio: ConsoleChange<'crearClaves'>): Promise<RespuestaDe<'crearClaves'>> {
   const { tx, params, body, anotar } = cambio;
   const { eventoId, promocionId: id } = params;

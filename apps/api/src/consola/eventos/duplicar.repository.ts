@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/connection.ts';
 
-/** A draft with the data of an event at another date; its window of sale is not copied. */
+/** Inserts a draft with the data of an event at another date; the hours of sale are not copied. */
 export async function copiarEvento(
   tx: Transaction,
   de: number,
@@ -19,7 +19,7 @@ export async function copiarEvento(
   return rows[0]?.id ?? 0;
 }
 
-/** Zones, sections, rows, places and map; nothing of who holds or bought them, and no block. */
+/** Copies zones, sections, rows, places and map; holds, sales and blocks are not copied. */
 export async function copiarPlano(tx: Transaction, de: number, a: number): Promise<void> {
   const valores = [de, a];
   await tx.query(
@@ -67,7 +67,7 @@ export async function copiarPlano(tx: Transaction, de: number, a: number): Promi
   );
 }
 
-/** The map, its marks pointing at the copy's sections. */
+/** Copies the map, with its marks pointing at the copy's sections. */
 export async function copiarMapa(tx: Transaction, de: number, a: number): Promise<void> {
   const { rows } = await tx.query<{ svg: string | null; pares: Record<string, number> }>(
     `select e.mapa_svg as svg, coalesce((select jsonb_object_agg(s.id, n.id) from seccion s
@@ -84,7 +84,7 @@ export async function copiarMapa(tx: Transaction, de: number, a: number): Promis
   await tx.query('update evento set mapa_svg = $2 where id = $1', [a, svg]);
 }
 
-/** Promotions come paused (§C4.5); codes of batches, and what was used, stay behind. */
+/** Copies promotions as paused (§C4.5); codes of batches and counts of uses are not copied. */
 export async function copiarPromociones(tx: Transaction, de: number, a: number): Promise<void> {
   await tx.query(
     `insert into promocion (evento_id, nombre, tipo, porcentaje, cantidad_compra, cantidad_paga, aplica_todo_evento, clave,
@@ -102,7 +102,7 @@ export async function copiarPromociones(tx: Transaction, de: number, a: number):
   );
 }
 
-/** The box office's rates and the phases of prices, for the copy's own zones (§C3.3, §C5.2). */
+/** Copies the box office's rates and the phases of prices, for the copy's own zones (§C3.3, §C5.2). */
 export async function copiarTarifas(tx: Transaction, de: number, a: number): Promise<void> {
   await tx.query(
     `select asentar_tarifa($2, jsonb_set(to_jsonb(t) - 'evento_id' - 'version' - 'canal' - 'creada_en', '{cargos}',

@@ -12,7 +12,7 @@ import {
 import { findEvento } from './eventos.queries.ts';
 import { claveLibre, darEvento } from './eventos.repository.ts';
 
-/** Copies of an event as drafts, one a date; a list of dates is a series (§C4.5). */
+/** Copies an event as drafts, one for each date; a list of dates is a series (§C4.5). */
 export async function duplicarEvento(
   cambio: ConsoleChange<'duplicarEvento'>,
 ): Promise<RespuestaDe<'duplicarEvento'>> {

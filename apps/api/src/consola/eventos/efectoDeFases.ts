@@ -7,11 +7,11 @@ type Cambio = RespuestaDe<'cambiarFases'>['efecto']['zonas'][number];
 
 interface Tramo {
   desde: number;
-  /** Infinite: for good. */
+  /** Infinity where the span has no end. */
   hasta: number;
 }
 
-/** What each zone costs before and after a change of phases, from now on, wherever both differ (§C5.1). */
+/** Each zone's prices before and after a change of phases, for every span from now on in which they differ (§C5.1). */
 export function zonasPorTramo(
   { zonas }: Precios,
   { antes, despues, ahora }: { antes: Fases; despues: Fases; ahora: Date },
@@ -38,7 +38,7 @@ export function zonasPorTramo(
   });
 }
 
-/** The spans between now and all hours at which a phase begins or ends. */
+/** The spans from now on, cut at every hour at which a phase begins or ends. */
 function tramosDe(fases: Fases, ahora: number): Tramo[] {
   const horas = fases
     .flatMap(({ desde, hasta }) => [desde, hasta])
@@ -48,7 +48,7 @@ function tramosDe(fases: Fases, ahora: number): Tramo[] {
   return bordes.map((desde, i) => ({ desde, hasta: bordes[i + 1] ?? Number.POSITIVE_INFINITY }));
 }
 
-/** A phase's price of a zone, else the zone's own; null of a zone without places. */
+/** A phase's price of a zone, else the zone's own; null for a zone without places. */
 function precioEn({ id, grupos }: Zona, fases: Fases, momento: number): Cambio['antes'] | null {
   const fase = fases.find(
     ({ desde, hasta }) =>

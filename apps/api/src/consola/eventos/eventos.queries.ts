@@ -17,7 +17,7 @@ export interface FilaDeEvento {
   zona: string;
   fecha: Date;
   duracion_min: number;
-  /** As it is stored, and as people read it. */
+  /** The stored state, and below it the state that people read. */
   guardado: 'borrador' | 'publicado' | 'pausado' | 'aplazado' | 'cancelado' | 'archivado';
   estado: EstadoDeEvento;
   mostrar_web: boolean;
@@ -29,7 +29,7 @@ export interface FilaDeEvento {
   politica: 'ley' | 'hasta_dias' | 'solo_cambio';
   politica_dias: number | null;
   recinto_version_id: number | null;
-  /** Hashes. */
+  /** Hashes of the pictures. */
   imagen_promocion: string | null;
   imagen_banner: string | null;
   texto_promocion: string | null;
@@ -55,7 +55,7 @@ const COLUMNAS = `e.id, e.version, e.clave, e.nombre, e.descripcion, a.nombre as
   e.imagen_banner, e.texto_promocion, e.texto_banner, e.publicado_en, e.fechas_anteriores`;
 
 export interface PedidoDeEventos {
-  /** Events of the reader; null for all. */
+  /** Ids of the reader's events; null for all events. */
   suyos: readonly number[] | null;
   buscar: string | null;
   estado: EstadoDeEvento | null;
@@ -63,9 +63,9 @@ export interface PedidoDeEventos {
   desde: Date | null;
 }
 
-/** Compared without capitals and accents. */
+/** SQL that lowers a text and removes its accents, for comparing. */
 const llano = (texto: string) => `translate(lower(${texto}), 'áéíóúüñ', 'aeiouun')`;
-/** Each word of $2 as a pattern: they stand in any order, and in any of the names. */
+/** Each word of $2 as a pattern; an event has to match all of them, in any order and in any of its names. */
 const PALABRAS = `select '%' || ${llano(`replace(replace(replace(palabra, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`)} || '%'
   from regexp_split_to_table(trim($2), '\\s+') palabra`;
 const FILTRO = `($1::integer[] is null or e.id = any ($1))
@@ -73,7 +73,7 @@ const FILTRO = `($1::integer[] is null or e.id = any ($1))
     like all (${PALABRAS}))
   and ($3::integer is null or e.recinto_id = $3) and ($4::timestamptz is null or e.fecha >= $4)`;
 
-/** A page of events by date, from after `cursor` on. */
+/** A page of events by date, after `cursor`. */
 export async function listEventos(
   db: Db,
   pedido: PedidoDeEventos,
@@ -94,7 +94,7 @@ export async function listEventos(
   return rows;
 }
 
-/** How many of these events are in each state. */
+/** How many of the events that match are in each state. */
 export async function countPorEstado(db: Db, pedido: PedidoDeEventos): Promise<Record<string, number>> {
   const { suyos, buscar, recintoId, desde } = pedido;
   const { rows } = await db.query<{ estado: string; n: number }>(
@@ -104,7 +104,7 @@ export async function countPorEstado(db: Db, pedido: PedidoDeEventos): Promise<R
   return Object.fromEntries(rows.map(({ estado, n }) => [estado, n]));
 }
 
-/** The event of a key; null when there is none. */
+/** The id of the event with a key; null where there is none. */
 export async function findIdDeClave(db: Db, clave: string): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>('select id from evento where clave = $1', [clave]);
   return rows[0]?.id ?? null;
@@ -115,13 +115,13 @@ export async function findEvento(db: Db, id: number): Promise<FilaDeEvento | nul
   return rows[0] ?? null;
 }
 
-/** The same, kept from other changes until the transaction ends. */
+/** Reads an event and locks it until the transaction ends. */
 export async function lockEvento(tx: Transaction, id: number): Promise<FilaDeEvento | null> {
   await tx.query('select from evento where id = $1 for no key update', [id]);
   return findEvento(tx, id);
 }
 
-/** The places of events by state; what was given away is not sold (§C11.1). Events without places are left out. */
+/** The places of events by state; a place that was given away is not sold (§C11.1). Events without places are left out. */
 export async function listCifras(db: Db, ids: readonly number[]): Promise<Map<number, Cifras>> {
   const { rows } = await db.query<Cifras & { id: number }>(
     `select l.evento_id as id, count(*)::integer as aforo,
@@ -140,7 +140,7 @@ export async function listCifras(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, ...cifras }) => [id, cifras]));
 }
 
-/** Whether a living hold or a sale binds an event (§C4.3). */
+/** Whether an event has a living hold or a sale, which fix some of its fields (§C4.3). */
 export async function isTomado(db: Db, id: number): Promise<boolean> {
   const { rows } = await db.query<{ tomado: boolean }>('select evento_tomado($1) as tomado', [id]);
   return rows[0]?.tomado ?? false;

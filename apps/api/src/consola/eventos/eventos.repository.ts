@@ -42,7 +42,7 @@ export async function updateEvento(tx: Transaction, id: number, cambio: Columnas
   ]);
 }
 
-/** A new draft; charges are those of the house's last event until others are set. */
+/** Inserts a draft; its charges are those of the house's last event until others are set. */
 export async function insertBorrador(tx: Transaction, cambio: ColumnasDeEvento): Promise<number> {
   const columnas = COLUMNAS.filter(columna => cambio[columna] !== undefined);
   const { rows } = await tx.query<{ id: number }>(
@@ -59,7 +59,7 @@ export async function insertBorrador(tx: Transaction, cambio: ColumnasDeEvento):
   return fila.id;
 }
 
-/** The id of a name of the house's artists or genres; a new one is added. */
+/** The id of an artist or a genre by name; an unknown name is added. */
 export async function idPorNombre(
   tx: Transaction,
   tabla: 'categoria' | 'artista',
@@ -72,7 +72,7 @@ export async function idPorNombre(
   return rows[0]?.id ?? 0;
 }
 
-/** Gives an event to its maker, unless all events are theirs (§C1.2). */
+/** Gives an event to its maker, unless the maker has all events (§C1.2). */
 export async function darEvento(tx: Transaction, personalId: number, eventoId: number): Promise<void> {
   await tx.query(
     `insert into personal_evento (personal_id, evento_id) select $1, $2
@@ -87,7 +87,7 @@ export async function existeRecinto(tx: Transaction, id: number): Promise<boolea
   return (rowCount ?? 0) > 0;
 }
 
-/** A published version of a venue's plan: this one, or the latest; null where there is none. */
+/** The id of a published version of a venue's plan: `versionId`, or the latest; null where there is none. */
 export async function findVersionPublicada(
   tx: Transaction,
   recintoId: number,
@@ -101,7 +101,7 @@ export async function findVersionPublicada(
   return rows[0]?.id ?? null;
 }
 
-/** The first of `base`, `base-2`, `base-3`… that no event has; keeps others from taking it. */
+/** The first of `base`, `base-2`, `base-3`… that no event has; a lock keeps other transactions from taking it. */
 export async function claveLibre(tx: Transaction, base: string): Promise<string> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('claves de eventos', 0))`);
   const { rows } = await tx.query<{ clave: string }>(

@@ -15,6 +15,6 @@ export async function exportarEvento(db: Db, eventoId: number, reply: FastifyRep
     nombre,
     new Uint8Array(Buffer.from(contenido)),
   ]);
-  // A fixed date: the same event makes the same bytes.
+  // A fixed date makes the same bytes of the same event.
   return Buffer.from(zipSync(Object.fromEntries(entradas), { mtime: '2020-01-01T00:00:00Z' }));
 }

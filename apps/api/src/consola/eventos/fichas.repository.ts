@@ -8,7 +8,7 @@ export interface FilaDeFicha {
   creada_en: Date;
 }
 
-/** The fichas of an event, the newest first; `numero` asks for one. */
+/** The fichas of an event, the newest first; `numero` asks for one alone. */
 export async function listFichas(
   db: Db,
   eventoId: number,
@@ -22,7 +22,7 @@ export async function listFichas(
   return rows;
 }
 
-/** Makes the rates of what this transaction has changed now, and not at its end: a new event has none before. */
+/** Writes the rates for this transaction's changes now, and not at its end: a new event has no rates before. */
 export async function settleTarifas(tx: Transaction): Promise<void> {
   await tx.query('set constraints evento_asienta_tarifa, zona_asienta_tarifa immediate');
 }
@@ -38,7 +38,7 @@ export async function insertFicha(
   );
 }
 
-/** What of an event's map and venue a ficha freezes. */
+/** The map and address that a ficha freezes. */
 export async function findMapaDeFicha(
   db: Db,
   eventoId: number,

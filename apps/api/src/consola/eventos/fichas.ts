@@ -9,7 +9,7 @@ import { totalesDe } from './verPrecios.ts';
 
 const DIA_MS = 86_400_000;
 
-/** What a ficha pública freezes (§C4.2). */
+/** The frozen content of a ficha pública (§C4.2). */
 export interface ContenidoDeFicha {
   numero: number;
   evento: {
@@ -27,9 +27,12 @@ export interface ContenidoDeFicha {
     politica: { tipo: string; dias: number | null };
   };
   recinto: { nombre: string; direccion: string; ciudad: string; zona: string; mapa: string | null };
-  /** Pesos; `total` is what a buyer pays on the web for one place, with all charges. */
+  /** Prices in pesos; `total` is a buyer's price for one place on the web, with all charges. */
   secciones: { seccion: string; zona: string; precio: number; total: number; lugares: number }[];
-  /** Spans of time with prices of their own, one for each zone that they change. Fichas written before there were any lack it. */
+  /**
+   * Spans of time with prices of their own, one price for each zone that they change. Fichas of earlier versions lack the
+   * field.
+   */
   fases?: FaseDeFicha[];
 }
 
@@ -41,7 +44,7 @@ export interface FaseDeFicha {
 }
 
 /**
- * Freezes a published event anew where it is not as its last ficha says; of a draft there is none. Call it at the end of
+ * Freezes a published event in a new ficha where it differs from its last one; a draft has no ficha. Call it at the end of
  * a change, in its transaction.
  */
 export async function asentarFicha(
@@ -55,7 +58,7 @@ export async function asentarFicha(
   const [ultima] = await listFichas(tx, eventoId);
   const numero = (ultima?.numero ?? 0) + 1;
   const contenido = await armarFicha(tx, fila, numero);
-  // This very program wrote it.
+  // This program wrote the content itself, so its shape needs no check.
   const antes = ultima && (JSON.parse(ultima.contenido) as ContenidoDeFicha);
   const cambios = antes ? nombrarCambios(antes, contenido) : [];
   if (antes && cambios.length === 0) return;
@@ -137,7 +140,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   politica: 'la política de devoluciones',
 };
 
-/** What another ficha says differently, in words. */
+/** The differences between two fichas, in words. */
 function nombrarCambios(antes: ContenidoDeFicha, ahora: ContenidoDeFicha): string[] {
   const distinto = (uno: unknown, otro: unknown) => JSON.stringify(uno) !== JSON.stringify(otro);
   const datos = Object.entries(ahora.evento).flatMap(([campo, valor]) =>

@@ -22,7 +22,7 @@ export async function importarEvento(cambio: Cambio): Promise<RespuestaDe<'impor
   const { clave, nombre, recinto, secciones } = abierto.evento;
   const id = await findIdDeClave(tx, clave);
   if (id !== null) exigirEvento(sesion(), id);
-  // A new one is looked through before it is published (§C4.1).
+  // A new event becomes a draft, which is checked before it is published (§C4.1).
   else abierto.evento.estado = 'borrador';
   const cargado = await cargar(cambio, abierto);
   if (id === null) await darEvento(tx, sesion().personalId, cargado.id);
@@ -51,7 +51,7 @@ async function cargar({ tx, sesion }: Cambio, abierto: EventoAbierto): Promise<E
     return await cargarEn(tx, {
       abierto,
       conDemo: false,
-      // The dry run showed what changes; the second request is the word.
+      // The dry run showed the changes; the second request confirms them.
       confirmado: true,
       despues: (enTx, id) => asentarFicha(enTx, id, sesion().personalId),
     });
@@ -73,7 +73,7 @@ async function abrir(nombre: string, bytes: Buffer): Promise<EventoAbierto> {
   }
 }
 
-/** The one file that describes an event; the venue's own begins with `recinto`. */
+/** The one file of an upload that describes an event; the venue's own file begins with `recinto`. */
 function archivoDelEvento(nombre: string, archivos: ReadonlyMap<string, Buffer>): string {
   const suyos = [...archivos].filter(([ruta, contenido]) => {
     return /\.ya?ml$/.test(ruta) && /^evento:/m.test(contenido.toString('utf8'));

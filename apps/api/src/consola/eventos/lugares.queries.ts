@@ -20,7 +20,7 @@ export async function listBloqueos(
   return rows;
 }
 
-/** The state of a place for staff, by the database's clock; the ticket that was used is told apart. */
+/** The state of a place for staff, by the database's clock; a used ticket makes it `ocupado`. */
 const ESTADO = `case
   when l.condicion = 'inaccesible' then 'inaccesible'
   when l.vendido and exists (select from boleto b

@@ -6,15 +6,15 @@ export interface LugarPorCambiar {
   fila_id: number | null;
   condicion: 'venta' | 'bloqueado' | 'cortesia' | 'inaccesible';
   vendido: boolean;
-  /** Until when it is held; null where it is not. */
+  /** End of the place's hold; null where it is not held. */
   hasta: Date | null;
-  /** A ticket of it was used and then refunded: its bearer may still be there. */
+  /** A ticket of the place was used and then refunded, so its bearer may still be there. */
   con_gente: boolean;
   es_mesa: boolean;
   bloqueo_id: number | null;
 }
 
-/** Locks places in order of id, as purchases do, and reads them. Others of another event are left out. */
+/** Locks places in order of id, as purchases do, and reads them. Places of another event are left out. */
 export async function lockLugaresPorCambiar(
   tx: Transaction,
   eventoId: number,
@@ -31,7 +31,7 @@ export async function lockLugaresPorCambiar(
   return rows;
 }
 
-/** Tables of which these are a part only: their other places that exist. */
+/** Ids of the tables of which `ids` has a part only: another existing place of the table is missing. */
 export async function listMesasPartidas(tx: Transaction, ids: readonly number[]): Promise<number[]> {
   const { rows } = await tx.query<{ fila_id: number }>(
     `select distinct l.fila_id from lugar l join seccion s on s.id = l.seccion_id and s.es_mesa
@@ -54,7 +54,7 @@ export async function bloquearLugares(
   );
 }
 
-/** Held places wait for the end of their hold. */
+/** Blocks held places as soon as their hold ends. */
 export async function bloquearAlLiberarse(
   tx: Transaction,
   ids: readonly number[],
@@ -72,7 +72,7 @@ export async function liberarDeBloqueo(tx: Transaction, ids: readonly number[]):
   );
 }
 
-/** Makes places what they are from now on. In their rows a companion's goes with the wheelchair beside it (§C6.2). */
+/** Sets the attributes of places. In their rows, each companion's place is joined to the wheelchair beside it (§C6.2). */
 export async function marcarLugares(
   tx: Transaction,
   ids: readonly number[],
@@ -113,7 +113,7 @@ export async function moverDeZona(
   return rows.map(({ seccion_id }) => seccion_id);
 }
 
-/** A zone's name, null where it is of no such event, and the price that most of its places have, null of one without. */
+/** A zone's name, null where the event has no such zone, and the price of most of its places, null where it has none. */
 export async function findPrecioDeZona(
   tx: Transaction,
   eventoId: number,
@@ -128,7 +128,7 @@ export async function findPrecioDeZona(
   return rows[0] ?? { nombre: null, precio: null };
 }
 
-/** Names of the sections that have these places, in their order. */
+/** Names of the sections of these places, in the sections' order. */
 export async function nombrarSecciones(tx: Transaction, ids: readonly number[]): Promise<string[]> {
   const { rows } = await tx.query<{ nombre: string }>(
     `select nombre from seccion where id in (select seccion_id from lugar where id = any ($1)) order by orden, id`,
@@ -168,7 +168,7 @@ export async function insertBloqueo(
   return rows[0]?.id ?? 0;
 }
 
-/** Keeps a block to this transaction, and answers its name; null where the event has none of that id. */
+/** Locks a block, and answers its name; null where the event has no such block. */
 export async function lockBloqueo(tx: Transaction, eventoId: number, id: number): Promise<string | null> {
   const { rows } = await tx.query<{ nombre: string }>(
     'select nombre from bloqueo where id = $1 and evento_id = $2 for update',
@@ -186,7 +186,7 @@ export async function updateBloqueo(tx: Transaction, id: number, dado: BloqueoDa
   );
 }
 
-/** Ends a block: sold places of it are for public sale once they are free, the others now. Answers the latter. */
+/** Ends a block: its sold places are for public sale once they are free, the others now. Answers the places that it had. */
 export async function deleteBloqueo(tx: Transaction, id: number): Promise<number[]> {
   await tx.query('select from lugar where bloqueo_id = $1 or bloqueo_pendiente = $1 order by id for update', [
     id,

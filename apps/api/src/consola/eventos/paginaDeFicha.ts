@@ -11,12 +11,12 @@ import type { ContenidoDeFicha, FaseDeFicha } from './fichas.ts';
 const ESTILO =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1a1613;background:#fff}h1{font-size:1.75rem;line-height:1.15;margin:.25rem 0}h2{font-size:1.25rem;margin:2rem 0 .5rem}dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));gap:.75rem 1.5rem}dt{font-size:.8125rem;color:#57504a}dd{margin:0;font-weight:600;overflow-wrap:anywhere}table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.5rem .75rem .5rem 0;border-bottom:1px solid #d8d2cb;vertical-align:top}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}small,p.s{color:#57504a}code{overflow-wrap:anywhere}.t{overflow-x:auto}img{max-width:100%;max-height:32rem;background:#14110f;border-radius:12px}a{color:inherit}@media (prefers-color-scheme:dark){body{color:#f6f1ea;background:#0b0908}dt,small,p.s{color:#b5aca2}th,td{border-color:#3a342f}}';
 const POLITICA = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(ESTILO).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-/** Frozen: it says the same for good. Those of its event that came later are told beside it. */
+/** A ficha never changes, but its page lists the event's later ones, so a copy is good for a minute. */
 const UN_MINUTO = 'public, max-age=60';
 
 type ConFicha = { Params: { id: string; numero: string } };
 
-/** The fichas públicas at their public addresses (§C4.2): as a page, and to the letter of their hash. */
+/** The public pages of the fichas públicas (§C4.2): a page for people, and the exact bytes of the hash as JSON. */
 export function registrarFichas(app: FastifyInstance, { db, config }: Pick<Context, 'db' | 'config'>): void {
   const leer = async ({ id, numero }: ConFicha['Params']): Promise<FichaLeida | null> => {
     if (!/^[1-9]\d{0,8}$/.test(id) || !/^[1-9]\d{0,5}$/.test(numero)) return null;
@@ -63,7 +63,7 @@ interface FichaLeida {
   todas: readonly FilaDeFicha[];
 }
 
-/** This very program wrote it. */
+/** Reads the content without a check of its shape: this program wrote it. */
 function leida({ contenido }: FilaDeFicha): ContenidoDeFicha {
   return JSON.parse(contenido) as ContenidoDeFicha;
 }
@@ -120,7 +120,10 @@ function cambiosDe({ numero, cambios }: FilaDeFicha): Html {
 
 const pesos = (cuanto: number) => formatPesosMxn(dePesos(cuanto));
 
-/** The total of a place on the web, all charges in, beside the one of the ficha before. */
+/**
+ * A row for each section and zone with its total on the web, all charges included, and the earlier ficha's total where it
+ * differs.
+ */
 function tablaDePrecios({ secciones }: ContenidoDeFicha, previa: ContenidoDeFicha | null): Html {
   const filas = secciones.map(({ seccion, zona, precio, total, lugares }) => {
     const antes = previa?.secciones.filter(otra => otra.seccion === seccion && otra.zona === zona) ?? [];
@@ -130,7 +133,7 @@ function tablaDePrecios({ secciones }: ContenidoDeFicha, previa: ContenidoDeFich
   return html`<div class="t"><table><thead><tr><th>Sección</th><th>Zona</th><th class="n">Lugares</th><th class="n">Precio</th><th class="n">Total con cargos</th></tr></thead><tbody>${filas}</tbody></table></div>`;
 }
 
-/** The spans in which a zone's places cost something else than what the table above says. */
+/** A table of the spans in which a zone's places have another price than in the table above. */
 function tablaDeFases(fases: readonly FaseDeFicha[], cuando: (instante: string) => string): Html | string {
   const filas = fases.flatMap(({ nombre, desde, hasta, precios }) =>
     precios.map(

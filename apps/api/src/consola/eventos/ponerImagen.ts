@@ -13,7 +13,7 @@ import { veDinero } from './verEventos.ts';
 /** Puts an event's poster or banner (§C13.8). @throws BusinessError `imagen_invalida`, `cambio_no_permitido` */
 export async function ponerImagen(cambio: ConsoleChange<'ponerImagen'>): Promise<EventoDeConsola> {
   const { tx, params, body } = cambio;
-  // Before the event is locked: it takes a moment.
+  // Reads the picture before the event is locked, since it takes a moment.
   const recibida = await recibirImagen(Buffer.from(body.contenido, 'base64'), params.cual);
   if (!recibida.ok) throw new BusinessError('imagen_invalida', {}, recibida.mensaje);
   const fila = await exigirQueCambie(cambio);
@@ -24,12 +24,12 @@ export async function ponerImagen(cambio: ConsoleChange<'ponerImagen'>): Promise
   return cambiarImagen(cambio, fila, { hash: imagen.hash, texto, anotado: { archivo } });
 }
 
-/** Takes it away; the storefront shows the house's own in its place (§C2.4). */
+/** Removes a picture; the storefront shows the house's own in its place (§C2.4). */
 export async function quitarImagen(cambio: ConsoleChange<'quitarImagen'>): Promise<EventoDeConsola> {
   return cambiarImagen(cambio, await exigirQueCambie(cambio), { hash: null, texto: null, anotado: {} });
 }
 
-/** Writes which picture it is, tells readers and notes it; an absent text stays. */
+/** Writes the picture's hash, tells readers and notes it; an absent text stays. */
 async function cambiarImagen(
   { tx, params, sesion, anotar }: Pick<ConsoleChange<'quitarImagen'>, 'tx' | 'params' | 'sesion' | 'anotar'>,
   { imagen_promocion, imagen_banner }: FilaDeEvento,
@@ -56,7 +56,7 @@ async function cambiarImagen(
   return leerEvento(tx, id, { conDinero: veDinero(sesion()) });
 }
 
-/** @throws BusinessError `cambio_no_permitido` of an event that is over for good */
+/** @throws BusinessError `cambio_no_permitido` for an archived or cancelled event */
 async function exigirQueCambie(
   cambio: Pick<ConsoleChange<'quitarImagen'>, 'tx' | 'version' | 'params' | 'sesion'>,
 ) {

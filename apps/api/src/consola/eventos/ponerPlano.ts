@@ -27,7 +27,7 @@ import type {
 import { describirVersion } from '../../eventos/recintos/describirVersion.ts';
 import { findVersionPublicada, updateEvento } from './eventos.repository.ts';
 
-/** What another plan changes of an event's places. */
+/** The sections and counts of places that another plan adds, removes and renames. */
 interface DiferenciaDePlano {
   secciones: { nuevas: string[]; quitadas: string[]; renombradas: { antes: string; ahora: string }[] };
   lugares: { nuevos: number; quitados: number; movidos: number };
@@ -37,7 +37,7 @@ const CERO = 0 as Centavos;
 
 /**
  * Gives an event the places of a published version of its venue.
- * @throws BusinessError `no_encontrado` where it has no such version, `lugares_tomados` with the names of up to 50
+ * @throws BusinessError `no_encontrado` where the venue has no such version, `lugares_tomados` with the names of up to 50
  */
 export async function tomarPlano(
   tx: Transaction,
@@ -57,9 +57,10 @@ export async function tomarPlano(
 }
 
 /**
- * Gives an event the places of a venue's plan, under the loader's locks: a place that stays keeps zone, price and state, a
- * new one is like most others of its section. A new section costs what its zone does, and outside of a draft is blocked.
- * Answers the difference, and in Spanish the taken places that the plan lacks (§C4.4): with one of them the caller rolls back.
+ * Gives an event the places of a venue's plan, under the loader's locks. A place that stays keeps zone, price and state; a
+ * new place takes those of its section's first place. A new section takes its zone's price, and is blocked unless the event
+ * is a draft. Answers the difference, and in Spanish the taken places that the plan lacks (§C4.4): with one of them the
+ * caller rolls back.
  */
 async function ponerPlano(
   tx: Transaction,
@@ -102,7 +103,7 @@ function conPlano(antes: EventoGuardado, recinto: RecintoDescrito): EventoDescri
     ...antes,
     recinto,
     zonasPrecio,
-    // As they are: what stays blocked stays in its block.
+    // Rates, phases and blocks stay as they are, and so does each blocked place's block.
     ...{ taquilla: null, fases: null, bloqueos: null },
     secciones: [...delMapa, ...adicionales],
     demo: { vendidos: [], compras: [] },
@@ -162,7 +163,7 @@ function seccionDe(
 
 const SIN_APARTAR = { bloqueados: 0, cortesias: 0, bloqueos: new Map<string, number>() };
 
-/** All that is blocked as one number: each place keeps its block. */
+/** Counts all blocked places as one number, so that each place keeps its block. */
 function enSusBloqueos({ bloqueadosEnTotal, ...generales }: GeneralesGuardados): GeneralesDescritos {
   return { ...generales, bloqueados: bloqueadosEnTotal, bloqueos: SIN_APARTAR.bloqueos };
 }

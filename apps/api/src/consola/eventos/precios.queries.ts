@@ -61,7 +61,7 @@ export async function listSecciones(db: Db, eventoId: number): Promise<SeccionLe
   return rows;
 }
 
-/** The versions of an event's prices and rates, and the phase it is in. */
+/** The versions of an event's prices and rates, and its present phase. */
 export async function findVersiones(
   db: Db,
   eventoId: number,
@@ -83,7 +83,7 @@ interface TarifaLeida {
   cargosPorCategoria: Record<string, number>;
 }
 
-/** The rates of today, of both channels. */
+/** The present rates of both channels. */
 export async function findTarifasDeHoy(
   db: Db,
   eventoId: number,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/connection.ts';
 
-/** Keeps prices, rates and phases of an event to this transaction, and answers their version. */
+/** Locks prices, rates and phases of an event, and answers their version; null where there is no event. */
 export async function lockPrecios(tx: Transaction, eventoId: number): Promise<number | null> {
   const { rows } = await tx.query<{ version: number }>(
     'select precios_version as version from evento where id = $1 for no key update',
@@ -13,7 +13,7 @@ export async function contarPrecios(tx: Transaction, eventoId: number): Promise<
   await tx.query('update evento set precios_version = precios_version + 1 where id = $1', [eventoId]);
 }
 
-/** A zone without an id is new; its rate is the event's. */
+/** Writes a zone. A zone without an id is new and takes the event's rate. */
 export async function ponerZona(
   tx: Transaction,
   eventoId: number,
@@ -34,7 +34,7 @@ export async function ponerZona(
   return rowCount === 1;
 }
 
-/** False where a place or a promotion has one of the zones. */
+/** Deletes zones; false where a place or a promotion has one of them. */
 export async function deleteZonas(
   tx: Transaction,
   eventoId: number,
@@ -50,8 +50,8 @@ export async function deleteZonas(
 }
 
 /**
- * Gives what is free of whole sections to a zone, at a price in centavos; what is held or sold stays, and is counted. A zone
- * that is left without places goes, unless a promotion names it. Null where there is no such zone.
+ * Gives the free places of whole sections to a zone, at a price in centavos; held and sold places stay, and are counted. A
+ * zone that is left without places is deleted, unless a promotion names it. Null where there is no such zone.
  */
 export async function moverSecciones(
   tx: Transaction,
@@ -83,7 +83,7 @@ export async function moverSecciones(
   return rows[0] ?? null;
 }
 
-/** Sections have the colours of their zones on the map, that of most places first. */
+/** Sets each section's colours on the map to those of its zones, the zone with most places first. */
 export async function ponerColores(
   tx: Transaction,
   eventoId: number,
@@ -103,7 +103,7 @@ export async function ponerColores(
 
 export interface CambioDePrecio {
   zonaId: number;
-  /** Centavos. */
+  /** Price to be replaced, in centavos; null for every price. */
   de: number | null;
   seccionId: number | null;
   filaIds: readonly number[] | null;
@@ -117,7 +117,7 @@ export interface Alcance {
   vendidos: number;
 }
 
-/** Gives places of a zone another price; sold ones keep theirs, and a hold has its own. */
+/** Gives places of a zone another price; sold places keep theirs, and a living hold has its own. */
 export async function cambiarPrecio(
   tx: Transaction,
   eventoId: number,
@@ -161,7 +161,7 @@ export async function ponerPrecioDeSeccion(
   return rows[0] ?? { cambian: 0, conservan: 0, hasta: null, vendidos: 0 };
 }
 
-/** The columns of `tarifa` that hold rates. */
+/** Columns of `tarifa` that hold rates. */
 export interface TasasDeCanal {
   uso_de_tarjeta: number;
   uso_de_servicio: number;
@@ -171,7 +171,7 @@ export interface TasasDeCanal {
   cargos: Readonly<Record<string, number>>;
 }
 
-/** A new version of the rates, where they are others than today's. */
+/** Writes a new version of the rates where they differ from the present ones. */
 export async function ponerTarifas(
   tx: Transaction,
   eventoId: number,

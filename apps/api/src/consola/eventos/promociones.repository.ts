@@ -19,12 +19,12 @@ export interface FilaDePromocion {
   codigos: number;
   apartados: number;
   pagados: number;
-  /** Centavos. */
+  /** Centavos that the promotion took off so far. */
   descontado: number;
   estado: 'activa' | 'programada' | 'pausada' | 'terminada' | 'agotada';
 }
 
-/** Promotions with what they, or the codes of their batches, were used for; one of them with `id`. */
+/** Promotions with their uses, those of their batches' codes included; `id` asks for one alone. */
 export async function listPromociones(
   db: Db,
   eventoId: number,
@@ -56,7 +56,7 @@ export async function listPromociones(
   return rows;
 }
 
-/** One of them, kept from other changes, and from a purchase that takes a use of it. */
+/** Locks one promotion, so that neither changes nor a purchase that uses it go on at the same time. */
 export async function lockPromocion(
   tx: Transaction,
   eventoId: number,
@@ -114,7 +114,7 @@ export async function insertPromocion(
   return id;
 }
 
-/** Changes a promotion, and all but name, code and uses of the codes of its batches. */
+/** Changes a promotion and the codes of its batches, which keep their own name, code and uses. */
 export async function updatePromocion(
   tx: Transaction,
   { id, evento_id }: Pick<FilaDePromocion, 'id' | 'evento_id'>,
@@ -162,7 +162,7 @@ async function ponerZonas(
   );
 }
 
-/** False where a purchase has had it. */
+/** Deletes a promotion; false where a purchase has used it. */
 export async function deletePromocion(tx: Transaction, id: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from reserva r join promocion p on p.id = r.promocion_id where p.id = $1 or p.lote_de = $1 limit 1`,
@@ -175,7 +175,7 @@ export async function deletePromocion(tx: Transaction, id: number): Promise<bool
   return true;
 }
 
-/** Adds codes of one use to a batch; answers those that were free. */
+/** Adds codes of one use to a batch; answers the codes that were free. */
 export async function insertClaves(
   tx: Transaction,
   loteId: number,

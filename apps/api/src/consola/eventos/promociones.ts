@@ -40,7 +40,7 @@ export async function crearPromocion(cambio: ConsoleChange<'crearPromocion'>): P
   return promocion;
 }
 
-/** A promotion that a purchase has had keeps kind and value (§C5.5). */
+/** Changes a promotion; one that a purchase has used keeps kind and value (§C5.5). */
 export async function cambiarPromocion(
   cambio: ConsoleChange<'cambiarPromocion'>,
 ): Promise<PromocionDeConsola> {
@@ -113,7 +113,7 @@ type Dada = Pick<
   | 'zonaIds'
 > & { pausada: boolean };
 
-/** @throws BusinessError `datos_invalidos` with a sentence a field */
+/** @throws BusinessError `datos_invalidos` with one sentence for each field */
 function exigirEntera(dada: Dada): PromocionDada {
   const { tipo, porcentaje, cantidadCompra, cantidadPaga, desde, hasta } = dada;
   const esPorcentaje = tipo === 'PORCENTAJE';
@@ -210,7 +210,7 @@ function loQueDice({
 }
 
 function sinAusentes<T extends object>(dado: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // The filter leaves no undefined.
+  // The filter removes every undefined value.
   return Object.fromEntries(Object.entries(dado).filter(([, valor]) => valor !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

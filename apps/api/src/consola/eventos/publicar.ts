@@ -13,7 +13,7 @@ import { type Revision, revisarEvento } from './revisar.ts';
 import { exigirConTiempo } from './ventaConTiempo.ts';
 import { veDinero } from './verEventos.ts';
 
-/** Publishes a draft that nothing stands against (§C4.1). */
+/** Publishes a draft that has no error and no unread warning (§C4.1). */
 export async function publicarEvento(
   casa: Pick<Context, 'providerState' | 'config'>,
   cambio: ConsoleChange<'publicarEvento'>,
@@ -34,7 +34,10 @@ export async function publicarEvento(
   return terminar(cambio, fila, 'publicar');
 }
 
-/** Back to a draft, while nothing was held or sold. No hold comes in between: it waits for its places, and looks again. */
+/**
+ * Turns an event back into a draft while it has no hold and no sale. A hold in between waits for its places, and then
+ * checks the event again.
+ */
 export async function despublicarEvento(
   cambio: ConsoleChange<'despublicarEvento'>,
 ): Promise<EventoDeConsola> {
@@ -49,7 +52,7 @@ export async function despublicarEvento(
 
 const ESTADOS = { pausar: 'pausado', reanudar: 'publicado', archivar: 'archivado' } as const;
 
-/** Moves an event on; the database refuses what is no move. */
+/** Moves an event to its next state; the database refuses a forbidden move. */
 export async function moverEvento(
   cambio: ConsoleChange<'pausarEvento' | 'reanudarEvento' | 'archivarEvento'>,
   movimiento: keyof typeof ESTADOS,
@@ -70,7 +73,7 @@ const EN_PALABRAS: Readonly<Record<Movimiento, string>> = {
   borrar: 'borrar',
 };
 
-/** @throws BusinessError `transicion_invalida`, naming the state that it is in */
+/** @throws BusinessError `transicion_invalida` with the event's present state */
 function exigirMovimiento(fila: FilaDeEvento, movimiento: Movimiento, tomado: boolean): void {
   if (movimientosDe(fila, tomado).includes(movimiento)) return;
   const estado = fila.estado.replaceAll('_', ' ');

@@ -1,13 +1,13 @@
 import type { Db } from '../../db/connection.ts';
 
-/** The part of an event's plan that publishing looks at. */
+/** The facts of an event's plan that the check before publishing reads. */
 export interface PlanoPorRevisar {
   ahora: Date;
   lugares: number;
   a_la_venta: number;
   gratis: number;
   sin_lugares: string[];
-  /** Tables that no buyer could have whole. */
+  /** Tables with more seats than one buyer may have. */
   mesas_grandes: string[];
   con_mapa: boolean;
   /** Numbered sections that the map does not show. */

@@ -12,7 +12,7 @@ export type Revision = Respuesta['revisiones'][number];
 
 type Casa = Pick<Context, 'providerState'> & { config: Pick<Context['config'], 'operador'> };
 
-/** All that stands against publishing an event (§C4.1). @throws BusinessError `evento_no_encontrado` */
+/** All errors and warnings about publishing an event (§C4.1). @throws BusinessError `evento_no_encontrado` */
 export async function revisarEvento(db: Db, casa: Casa, eventoId: number): Promise<Respuesta> {
   const fila = await findEvento(db, eventoId);
   if (!fila) throw new BusinessError('evento_no_encontrado');

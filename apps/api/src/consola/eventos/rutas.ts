@@ -21,7 +21,7 @@ import { listarEventos, veDinero } from './verEventos.ts';
 import { verBloqueos, verLugares, verLugaresDeSeccion } from './verLugares.ts';
 import { verFases, verPrecios, verTarifas } from './verPrecios.ts';
 
-/** Events: their data, how they move, their prices, promotions and places (§C2.3-C2.6). */
+/** The calls for events: their data, states, prices, promotions and places (§C2.3-C2.6). */
 export function registrarEventosDeConsola(medios: MediosDeConsola): void {
   const { context, consola } = medios;
   const { db } = context;

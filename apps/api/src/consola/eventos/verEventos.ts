@@ -5,7 +5,7 @@ import type { StaffSession } from '../../server/console/staffSession.ts';
 import { contarResumenes } from './contarEvento.ts';
 import { countPorEstado, listEventos } from './eventos.queries.ts';
 
-/** Whether these staff may see an event's money (§C1.3): not those who see that of their own till alone. */
+/** Whether these staff may see an event's money (§C1.3); staff who see only their own till may not. */
 export function veDinero({ roles }: Pick<StaffSession, 'roles'>): boolean {
   return hace(roles, 'ver_cifras') && limitesDe(roles, 'ver_cifras') === null;
 }
@@ -37,7 +37,7 @@ export async function listarEventos(
   };
 }
 
-/** Where the page before ended; one that is none begins at the first. */
+/** Reads the end of the page before; an invalid cursor begins at the first page. */
 function leerCursor(cursor: string | undefined): { fecha: Date; id: number } | null {
   const [fecha = '', id = ''] = cursor?.split('_') ?? [];
   const momento = new Date(fecha);

@@ -57,8 +57,8 @@ export async function verPrecios(db: Db, eventoId: number): Promise<Precios> {
 }
 
 /**
- * Counts places that were sold at an earlier price with those that are left of their row, or else of their section, so that
- * a change of price leaves a line one line. A section that is sold out keeps its price.
+ * Counts places that were sold at an earlier price with the unsold ones of their row, or else of their section, so that a
+ * change of price leaves a line one line. A section that is sold out keeps its price.
  */
 function conPrecioDeHoy(leidos: readonly GrupoLeido[]): GrupoLeido[] {
   const porVender = leidos.filter(({ lugares, vendidos }) => vendidos < lugares);
@@ -110,7 +110,7 @@ function agrupar(
 
 type Tarifas = Awaited<ReturnType<typeof findTarifasDeHoy>>;
 
-/** What a buyer pays for a place of a zone: on the web by card, and at the box office by cash; pesos. */
+/** A buyer's total for a place of a zone, on the web by card and at the box office in cash; pesos. */
 export function totalesDe(
   tarifas: Tarifas,
   zonaId: number,
