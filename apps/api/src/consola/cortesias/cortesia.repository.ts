@@ -11,7 +11,7 @@ export async function findCupo(db: Db, eventoId: number): Promise<{ cupo: number
   return rows[0] ?? { cupo: 0, dadas: 0 };
 }
 
-/** Lists of one event follow one another: each sees what the one before has given. */
+/** Serialises the lists of one event, so that each counts the places that earlier lists gave; false where there is no event. */
 export async function lockCortesias(tx: Transaction, eventoId: number): Promise<boolean> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('cortesias', $1))`, [eventoId]);
   const { rows } = await tx.query('select from evento where id = $1', [eventoId]);
@@ -27,11 +27,11 @@ export interface LugarParaDar {
   precio: number;
   condicion: 'venta' | 'bloqueado' | 'cortesia';
   libre: boolean;
-  /** It belongs to a block that the box office may use (§C3.4). */
+  /** The place is in a block that the box office may use (§C3.4). */
   permitido: boolean;
 }
 
-/** Every place of the sections that a list names, as they stand. */
+/** Every place of the named sections, with its present state. */
 export async function listLugaresParaDar(
   db: Db,
   eventoId: number,
@@ -49,7 +49,7 @@ export async function listLugaresParaDar(
   return rows;
 }
 
-/** Locks places in the order in which all lock them; answers those that are free. */
+/** Locks places in order of id, as every other lock of places; answers the free ones. */
 export async function lockLibres(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await tx.query<{ id: number }>(
     `select id from lugar where id = any ($1) and condicion <> 'inaccesible' and not vendido
@@ -70,7 +70,7 @@ export interface CortesiaNueva {
   por: number;
 }
 
-/** Gives locked places away: face value kept, all of it off (§C8.1). Answers the folio. */
+/** Gives locked places away: they keep their face value, with a discount of all of it (§C8.1). Answers the folio. */
 export async function insertCortesia(tx: Transaction, c: CortesiaNueva): Promise<string> {
   const ids = c.lugares.map(({ id }) => id);
   const precios = c.lugares.map(({ precio }) => precio);

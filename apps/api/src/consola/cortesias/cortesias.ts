@@ -30,21 +30,21 @@ import {
 
 type Medios = Pick<Context, 'avisarCambio' | 'avisarCorreo'>;
 
-/** Complimentary tickets (§C8). */
+/** The calls for complimentary tickets (§C8). */
 export function registrarCortesias({ context, consola }: MediosDeConsola): void {
   consola.serve('verCortesias', ({ params }) => findCupo(context.db, params.eventoId));
   consola.change('darCortesias', cambio => darCortesias(context, cambio));
   consola.change('revocarCortesia', cambio => revocarCortesia(context, cambio));
 }
 
-/** A row with the places that it asks for. */
+/** A row of the list with the places that it gets. */
 interface Dada {
   renglon: RenglonDeCortesia;
   lugares: LugarParaDar[];
 }
 
 /**
- * Gives places away by a list, all or nothing, outside of the limit per person.
+ * Gives away the places of a list, all or none; the limit per person does not apply.
  * @throws BusinessError `cortesias_con_fallas` with `detalles.fallas`: every fault with its row; `cupo_de_cortesias`
  */
 async function darCortesias(
@@ -86,7 +86,7 @@ async function darCortesias(
   return { boletos: ids.length, cortesias };
 }
 
-/** Finds each row's places; what is wrong with a row goes to `fallas`. No place is given twice. */
+/** Finds each row's places; a row's faults go to `fallas`. No place is given twice. */
 function asignar(
   renglones: readonly RenglonDeCortesia[],
   todos: readonly LugarParaDar[],
@@ -156,7 +156,7 @@ async function dar(
   return { fila: renglon.renglon, folio, nombre: renglon.nombre, lugares: nombres };
 }
 
-/** Takes complimentary tickets back; one that was used stays. */
+/** Takes complimentary tickets back; a used one stays. */
 async function revocarCortesia(
   medios: Medios,
   { tx, params, body, sesion, anotar, alConfirmar }: ConsoleChange<'revocarCortesia'>,

@@ -14,10 +14,10 @@ import { countReenvios } from './posventa.repository.ts';
 
 type Medios = Pick<Context, 'avisarCorreo'>;
 
-/** How often a sale's tickets are sent again: within a day. */
+/** How many times a day a sale's tickets are sent again at most. */
 const REENVIOS_POR_DIA = 5;
 
-/** A sale of the reader's events with living tickets, locked. */
+/** Locks a sale of the reader's events that has living tickets. */
 export async function lockVenta(tx: Transaction, sesion: StaffSession, folio: string): Promise<ReservaFila> {
   const { id } = await exigirVenta(tx, sesion, folio);
   const reserva = await lockReserva(tx, id);
@@ -47,7 +47,7 @@ export async function reenviarVenta(
   return { message: `Los boletos van otra vez a ${correo}.` };
 }
 
-/** Sets another address: the tickets that went to the old one are void, and both addresses are told. */
+/** Sets another address: the tickets that went to the old one are void, and both addresses get a mail. */
 export async function corregirCorreoDeVenta(
   medios: Medios,
   { tx, params, body, sesion, anotar, alConfirmar }: ConsoleChange<'corregirCorreoDeVenta'>,
@@ -80,7 +80,7 @@ export async function corregirCorreoDeVenta(
   return { message: `El correo es ahora ${correo}: allá van los boletos, con códigos nuevos.` };
 }
 
-/** Gives every living ticket another code; by mail where the sale has an address. */
+/** Gives every living ticket another code, and mails the tickets where the sale has an address. */
 export async function reemitirVenta(
   medios: Medios,
   { tx, params, body, sesion, anotar, alConfirmar }: ConsoleChange<'reemitirVenta'>,
@@ -103,7 +103,7 @@ export async function reemitirVenta(
   };
 }
 
-/** Mails the tickets that stand for others; the mail before gives up its name. */
+/** Mails the tickets anew; the earlier mail of tickets gives up its key, so that this one can have it. */
 export async function mandarReemitidos(
   tx: Transaction,
   { reservaId, para }: { reservaId: string; para: string },

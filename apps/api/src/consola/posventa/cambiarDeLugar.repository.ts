@@ -7,12 +7,12 @@ export interface BoletoDeCambio {
   lugar_id: number;
   precio: number;
   usado: boolean;
-  /** Centavos that were paid at the till for a dearer place, and have not gone back; with the folio of the last of those sales. */
+  /** Centavos that were paid at the till for a dearer place and have not gone back. */
   diferencia: number;
   folio: string | null;
 }
 
-/** A living ticket of a locked sale, kept from the door and from other changes until the transaction ends. */
+/** Locks a living ticket of a locked sale, so that neither the door nor other changes touch it before the transaction ends. */
 export async function lockBoleto(
   tx: Transaction,
   { reservaId, boletoId }: { reservaId: string; boletoId: number },
@@ -41,7 +41,7 @@ export interface LugarBloqueado {
   libre: boolean;
 }
 
-/** Two places of an event, locked in the order in which all lock them; null for one that is not of it. */
+/** Locks two places of an event in order of id, as every other lock of places; a place of another event is null. */
 export async function lockLugares(
   tx: Transaction,
   eventoId: number,
@@ -90,7 +90,7 @@ export async function moverBoleto(
   return rows[0]?.id ?? 0;
 }
 
-/** A complimentary ticket leaves its place to its block again, and keeps the new one from the public too. */
+/** Gives the old place of a complimentary ticket back to its block, and keeps the new place off public sale. */
 async function moverCortesia(
   tx: Transaction,
   { reservaId, de, a }: { reservaId: string; de: number; a: number },
@@ -102,7 +102,7 @@ async function moverCortesia(
   );
 }
 
-/** Keeps a locked place for the person at the window, at the price of the difference alone. */
+/** Holds a locked place for one minute for the person at the window, at the price of the difference alone. */
 export async function apartarDiferencia(
   tx: Transaction,
   d: {
@@ -126,12 +126,15 @@ export async function apartarDiferencia(
   );
 }
 
-/** Frees the place of a sale of the difference for the ticket that it pays for: its own ticket opens no gate. */
+/**
+ * Voids the ticket that the sale of a difference made: the place goes to the ticket that is moved, and only that one
+ * enters.
+ */
 export async function cederLugar(tx: Transaction, reservaId: string): Promise<void> {
   await tx.query('update boleto set anulado_en = now() where reserva_id = $1', [reservaId]);
 }
 
-/** Names the ticket whose dearer place a sale of the till paid. */
+/** Records on a till's sale which ticket's dearer place it paid for. */
 export async function marcarComplemento(
   tx: Transaction,
   { reservaId, boletoId }: { reservaId: string; boletoId: number },
@@ -139,7 +142,7 @@ export async function marcarComplemento(
   await tx.query('update reserva set complementa = $2 where id = $1', [reservaId, boletoId]);
 }
 
-/** Proposes the difference as a refund of money alone; false where the sale has a proposal that waits. */
+/** Proposes the difference as a refund of money alone; false where the sale has an open proposal. */
 export async function insertPropuestaDeDiferencia(
   tx: Transaction,
   p: { id: string; reservaId: string; monto: number; motivo: string; por: number },

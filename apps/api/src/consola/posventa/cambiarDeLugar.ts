@@ -28,9 +28,9 @@ type Cambio = ConsoleChange<'cambiarDeLugar'>;
 type Cobro = NonNullable<PeticionDe<'cambiarDeLugar'>['body']['cobro']>;
 
 /**
- * Moves a ticket to another place in one transaction: target taken, old place free, ticket issued anew at the price that was
- * paid (§C6.6). What the new place costs less is proposed as a refund; what it costs more is a sale of the caller's own till,
- * in the same transaction.
+ * Moves a ticket to another place in one transaction: target taken, old place free, ticket issued anew at the price that
+ * was paid (§C6.6). A cheaper place makes a proposed refund of the difference; a dearer one makes a sale of the difference
+ * at the caller's own till, in the same transaction.
  */
 export async function cambiarDeLugar(
   medios: Pick<Context, 'avisarCambio' | 'avisarCorreo'>,
@@ -76,7 +76,7 @@ export async function cambiarDeLugar(
   return { boletoId, lugar: nuevo.nombre, diferencia: aPesos(diferencia), cobrada };
 }
 
-/** The ticket and both places, locked. */
+/** Locks the ticket and both places, and refuses a used ticket, a taken place and a table. */
 async function elegir(
   tx: Transaction,
   { reserva, boletoId, lugarId }: { reserva: ReservaFila; boletoId: number; lugarId: number },
@@ -91,9 +91,9 @@ async function elegir(
 }
 
 /**
- * Sells what a place costs more at a till, with the till's own charges (§C9.2). The sale has no ticket of its own: the place
- * goes to the ticket that is moved.
- * @throws BusinessError `lugar_mas_caro` with both prices, where nothing was said of the payment
+ * Sells the difference to a dearer place at a till, with the till's own charges (§C9.2). The sale has no ticket of its own:
+ * the place goes to the ticket that is moved.
+ * @throws BusinessError `lugar_mas_caro` with both prices, where the request states no payment
  */
 async function venderDiferencia(
   tx: Transaction,
@@ -123,8 +123,8 @@ async function venderDiferencia(
 }
 
 /**
- * Proposes what the new place costs less as a refund, its part of the charges included; answers its centavos.
- * @throws BusinessError `diferencia_por_devolver`, where a difference was paid: it is a sale that goes back by itself
+ * Proposes the difference to a cheaper place as a refund, its part of the charges included; answers its centavos.
+ * @throws BusinessError `diferencia_por_devolver` where the buyer had paid a difference: that sale is refunded by itself
  */
 async function devolverDiferencia(
   tx: Transaction,
@@ -141,7 +141,7 @@ async function devolverDiferencia(
   const total = reserva.total ?? 0;
   const diferencia = centavos(menos <= 0 || importe === 0 ? 0 : Math.round((total * menos) / importe));
   if (diferencia === 0) return diferencia;
-  // The window hands back what its own till took, and proposes nothing (§C1.3).
+  // The box office refunds from its own till, and may propose nothing (§C1.3).
   if (limitesDe(staff.roles, 'reembolsar') !== null) throw new BusinessError('sin_permiso');
   const abierta = await insertPropuestaDeDiferencia(tx, {
     id: randomUUID(),

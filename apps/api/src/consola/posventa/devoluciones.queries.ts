@@ -20,7 +20,7 @@ export interface FilaDeDevolucion {
   micros: number;
 }
 
-/** Refunds and proposals, the latest first. A proposal's amount is what is left of its sale, or its tickets' price. */
+/** Refunds and proposals, the latest first. A proposal's amount is the rest of its sale, or the price of its tickets. */
 export async function listDevoluciones(
   db: Db,
   pedido: {

@@ -36,7 +36,10 @@ import {
 
 type Medios = Pick<Context, 'avisarCorreo' | 'avisarCambio'>;
 
-/** Whether they order refunds by themselves, with a fresh code; others propose them, or hand cash out of their till. */
+/**
+ * Whether these staff order refunds by themselves, with a fresh code; others propose refunds, or hand cash out of their
+ * till.
+ */
 function ordena({ roles }: StaffSession): boolean {
   return haceConCodigo(roles, 'reembolsar');
 }
@@ -46,7 +49,8 @@ function exigirSinTope({ roles }: StaffSession): void {
 }
 
 /**
- * Gives money of a sale back, or proposes it (§C7.1). A proposal is computed as the order would be, and undone.
+ * Gives money of a sale back, or proposes it (§C7.1). The amount of a proposal comes from an order that is tried and rolled
+ * back.
  * @throws BusinessError as the contract says
  */
 export async function devolverVenta(
@@ -58,7 +62,7 @@ export async function devolverVenta(
   exigirSinTope(staff);
   const { id: reservaId, evento_id: eventoId } = await exigirVenta(tx, staff, params.folio);
   const directo = ordena(staff);
-  // What it would come to is asked while the form is filled in: the code comes with the order.
+  // A dry run tells the amount while the form is filled in; the code is asked for with the order itself.
   if (directo && !ensayo) requireFreshCode(staff);
   const orden = {
     ...body,
@@ -117,7 +121,7 @@ async function entregaDe(
   return { efectivo: aPesos(efectivo), terminal: aPesos(terminal), cajas };
 }
 
-/** Each printed line's share of what goes back; the last takes the rounding (§C7.1). */
+/** Each printed line's share of the refund; the last line takes the rounding (§C7.1). */
 async function partesDe(tx: Transaction, reservaId: string, monto: number) {
   const { subtotal, servicio, tarjeta, iva } = await findLineas(tx, reservaId);
   const [a = 0, b = 0, c = 0, d = 0] = repartir(monto, [subtotal, servicio, tarjeta, iva]);
@@ -154,7 +158,7 @@ function enNegocio({ message, causa, boletos }: DevolucionImposible): BusinessEr
   return new BusinessError('devolucion_imposible', undefined, dicho);
 }
 
-/** What an order would do. */
+/** Tries an order and rolls it back; answers its outcome. */
 async function probar(tx: Transaction, orden: OrdenDeDevolucion): Promise<DevolucionOrdenada> {
   await tx.query('savepoint prueba');
   const hecha = await ordenar(tx, { ...orden, cajaId: undefined, prueba: true });
@@ -175,7 +179,7 @@ function avisar(
   });
 }
 
-/** A proposal that waits, of the reader's events. */
+/** Locks an open proposal of the reader's events. */
 async function exigirAbierta(tx: Transaction, sesion: StaffSession, id: string): Promise<Propuesta> {
   const propuesta = await lockPropuesta(tx, id);
   if (!propuesta || !actuaEn(sesion, propuesta.evento_id)) throw new BusinessError('no_encontrado');
@@ -183,7 +187,7 @@ async function exigirAbierta(tx: Transaction, sesion: StaffSession, id: string):
   return propuesta;
 }
 
-/** Confirms what another person proposed; cash is handed out by the till that the body names, or one's own. */
+/** Confirms another person's proposal; the cash comes out of the till that the body names, or out of the caller's own. */
 export async function confirmarDevolucion(
   medios: Medios,
   { tx, params, body, sesion, ensayo, anotar, alConfirmar }: ConsoleChange<'confirmarDevolucion'>,
@@ -215,7 +219,7 @@ export async function confirmarDevolucion(
   return { message: `Se devuelven ${formatPesos(monto)}.`, ...(await entregaDe(tx, staff, hecha)) };
 }
 
-/** The person who confirms, and by what it is handed out. */
+/** The person who confirms, and the till or terminal that pays. */
 interface Confirma extends Pick<OrdenDeDevolucion, 'cajaId' | 'folioDeTerminal' | 'prueba'> {
   personalId: number;
 }
@@ -244,14 +248,14 @@ async function ordenarPropuesta(
   return hecha;
 }
 
-/** Pays what the provider refused for good, by the means that two people agreed on; cash comes out of a till. */
+/** Pays a refund that the provider refused for good, by the means that two people agreed on; cash comes out of a till. */
 async function pagarEnLugar(
   tx: Transaction,
   { propuesta, devolucionId, por }: { propuesta: Propuesta; devolucionId: string; por: Confirma },
 ) {
   const medio = propuesta.medio === 'efectivo' ? 'efectivo' : 'transferencia';
   const cajaId = medio === 'efectivo' ? por.cajaId : undefined;
-  // As at the window: the till first, then the sale.
+  // Locks the till first, then the sale, in the same order as a sale at the window.
   if (cajaId !== undefined) await lockEfectivoDeCaja(tx, cajaId);
   const reserva = await lockReserva(tx, propuesta.reserva_id);
   const fallida = await lockDevolucion(tx, devolucionId);
@@ -309,7 +313,7 @@ export async function retirarPropuesta({
   return { message: 'La propuesta quedó retirada.' };
 }
 
-/** A refund that failed, of the reader's events, and that nothing stands for yet. */
+/** Locks a failed refund of the reader's events that no other refund has replaced. */
 async function exigirFallida(tx: Transaction, sesion: StaffSession, id: string) {
   exigirSinTope(sesion);
   const fallida = await lockDevolucion(tx, id);
@@ -319,7 +323,7 @@ async function exigirFallida(tx: Transaction, sesion: StaffSession, id: string) 
   return fallida;
 }
 
-/** Proposes to pay a failed refund by other means; always another person confirms (§C7.2). */
+/** Proposes to pay a failed refund by other means; another person always confirms (§C7.2). */
 export async function pagarPorOtroMedio({
   tx,
   params,

@@ -1,7 +1,7 @@
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { Db, Transaction } from '../../db/connection.ts';
 
-/** How often a sale's tickets were sent again within a day, and seconds since the last time; null for never. */
+/** How many times a sale's tickets were sent again within a day, and seconds since the last time; null for never. */
 export async function countReenvios(
   db: Db,
   folio: string,
@@ -31,7 +31,7 @@ export interface Propuesta {
   estado: 'abierta' | 'confirmada' | 'retirada';
 }
 
-/** Writes a proposal down; false where the sale has an open one. */
+/** Inserts a proposal; false where the sale has an open one. */
 export async function insertPropuesta(
   tx: Transaction,
   p: {

@@ -15,7 +15,7 @@ import {
   retirarPropuesta,
 } from './devoluciones.ts';
 
-/** After the sale: mails, seats and money. */
+/** The calls about a finished sale: mails, seats and money. */
 export function registrarPosventa({ context, consola }: MediosDeConsola): void {
   consola.change('reenviarVenta', cambio => reenviarVenta(context, cambio));
   consola.change('corregirCorreoDeVenta', cambio => corregirCorreoDeVenta(context, cambio));

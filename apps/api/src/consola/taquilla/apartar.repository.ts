@@ -1,7 +1,7 @@
 import type { FilaConLibres } from '@taquilla/rules/mejoresLugares';
 import type { Transaction } from '../../db/connection.ts';
 
-/** Rows of numbered sections in their order, each with its seats and which are free. Tables are left out. */
+/** Rows of numbered sections in their order, each with its seats and which of them are free. Tables are left out. */
 export async function listFilasConLibres(
   tx: Transaction,
   { eventoId, seccionId }: { eventoId: number; seccionId: number | null },
@@ -17,12 +17,12 @@ export async function listFilasConLibres(
   return rows;
 }
 
-/** Names the till of a hold. */
+/** Sets the till of a hold. */
 export async function marcarDeCaja(tx: Transaction, reservaId: string, cajaId: number): Promise<void> {
   await tx.query('update reserva set caja_id = $2 where id = $1', [reservaId, cajaId]);
 }
 
-/** Writes the price and, where they were told, name and address; the window asks for neither. */
+/** Writes the price and, where they are given, name and address; the window asks for neither. */
 export async function fijarVentaDeCaja(
   tx: Transaction,
   v: {
@@ -78,7 +78,7 @@ export async function insertCobro(
   );
 }
 
-/** The sale of a till by its folio: what of it was cash, and whether it was today by the venue's clock. */
+/** The sale of a till by its folio: its part in cash, and whether it was made today by the venue's clock. */
 export async function findVentaDeCaja(
   tx: Transaction,
   folio: string,
@@ -98,7 +98,7 @@ export async function findVentaDeCaja(
   return rows[0] ?? null;
 }
 
-/** How often the tickets of a sale were printed so far. */
+/** How many times the tickets of a sale were printed so far. */
 export async function countImpresiones(tx: Transaction, reservaId: string): Promise<number> {
   const { rows } = await tx.query<{ n: number }>(
     'select count(*)::integer as n from impresion where reserva_id = $1',

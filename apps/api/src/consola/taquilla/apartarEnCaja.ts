@@ -22,9 +22,9 @@ import { type CajaFila, ponerApartado } from './caja.repository.ts';
 
 export type Seleccion = z.output<typeof seleccion>;
 
-/** How long a till keeps places for the person at its window. */
+/** Seconds that a till keeps places for the person at its window. */
 const SEGUNDOS = 600;
-/** How often the best seats are looked for again when others take them meanwhile. */
+/** Tries to find the best seats while other buyers take them. */
 const INTENTOS = 4;
 
 /** A hold of the window with both of its prices. */
@@ -35,7 +35,7 @@ export interface Apartado {
   terminal: Desglose;
 }
 
-/** Keeps places for the person at the window; what the till kept before is let go of first. */
+/** Keeps places for the person at the window, and lets the till's earlier hold go first. */
 export async function apartarEnCaja(
   tx: Transaction,
   caja: CajaFila,
@@ -48,7 +48,7 @@ export async function apartarEnCaja(
   return cotizarEnCaja(tx, await exigirReserva(tx, reservaId), pedido.promocion);
 }
 
-/** Lets go of what a locked till keeps; answers the places that are free again. */
+/** Lets the hold of a locked till go; answers the reservation whose places are free again. */
 export async function soltarApartado(
   tx: Transaction,
   { id, apartado }: CajaFila,
@@ -62,7 +62,7 @@ export async function soltarApartado(
   return reserva;
 }
 
-/** Holds places as the box office: no limit, no waiting room, blocks that it may sell. Answers the reservation. */
+/** Holds places as the box office: no limit, no waiting room, and blocks that it may sell. Answers the reservation's id. */
 async function apartar(
   tx: Transaction,
   { eventoId, seleccion: elegida }: { eventoId: number; seleccion: Seleccion },
@@ -80,7 +80,7 @@ async function apartar(
     const [hecho] = await apartarEnTanda(tx, donde, [pedido], 0);
     const { resultado, perdidos } = exigirFila(hecho);
     if (resultado === 'ok') return reservaId;
-    // Another buyer was faster: there may be others as good.
+    // Another buyer was faster, so other seats as good are looked for.
     if (mejores && resultado === 'asientos_no_disponibles' && intento < INTENTOS) continue;
     throw new BusinessError(resultado, perdidos ? { asientos: perdidos } : undefined);
   }
@@ -97,7 +97,7 @@ async function buscarMejores(
   return lugares;
 }
 
-/** Prices a hold of the window in cash and by terminal, with a promotion's code where one was said. */
+/** Prices a hold of the window in cash and by terminal, with a promotion's code where one is given. */
 export async function cotizarEnCaja(
   tx: Transaction,
   reserva: ReservaFila,

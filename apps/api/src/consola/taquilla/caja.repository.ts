@@ -19,7 +19,7 @@ export interface CajaFila {
 const CAJA = `select k.id, k.personal_id, p.nombre as quien, k.nombre, k.fondo, k.abierta_en, k.contado, k.esperado, k.motivo,
   k.cerrada_en, k.apartado from caja k join personal p on p.id = k.personal_id`;
 
-/** Opens a till; null where the person has one. */
+/** Opens a till; null where the person has an open one. */
 export async function insertCaja(
   tx: Transaction,
   { personalId, nombre, fondo }: { personalId: number; nombre: string; fondo: number },
@@ -44,7 +44,7 @@ export async function findCajaAbierta(db: Db, personalId: number): Promise<CajaF
   return rows[0] ?? null;
 }
 
-/** Tills that are open and not counted, with their people; one's own first. */
+/** Open tills that are not counted yet, with their people; the reader's own first. */
 export async function listCajasAbiertas(
   db: Db,
   personalId: number,
@@ -57,7 +57,7 @@ export async function listCajasAbiertas(
   return rows;
 }
 
-/** A till by itself until the transaction ends: its sales, movements and corte follow one another. */
+/** Locks a till until the transaction ends, so that its sales, movements and corte follow one another. */
 export async function lockCaja(tx: Transaction, id: number): Promise<CajaFila | null> {
   const { rows } = await tx.query<CajaFila>(`${CAJA} where k.id = $1 for update of k`, [id]);
   return rows[0] ?? null;
@@ -67,7 +67,7 @@ export async function ponerApartado(tx: Transaction, id: number, reservaId: stri
   await tx.query('update caja set apartado = $2 where id = $1', [id, reservaId]);
 }
 
-/** What a till has moved: cash with its float, terminal, and how many sales. */
+/** The movements of a till: cash with its float, terminal, and number of sales. */
 export async function sumarCaja(
   db: Db,
   id: number,
@@ -81,7 +81,7 @@ export async function sumarCaja(
   return rows[0] ?? { efectivo: 0, terminal: 0, ventas: 0 };
 }
 
-/** Cash that goes out of a till by what another person confirmed, the latest first; centavos. */
+/** Cash refunds that another person ordered out of a till, the latest first; centavos. */
 export async function listEntregas(
   db: Db,
   id: number,
@@ -113,7 +113,7 @@ export async function insertMovimiento(
   );
 }
 
-/** Writes the count down, before anything is said of what there should be. */
+/** Writes the count and the expected amount down, before the answer tells the expected one. */
 export async function contarCaja(
   tx: Transaction,
   { id, contado, esperado }: { id: number; contado: number; esperado: number },

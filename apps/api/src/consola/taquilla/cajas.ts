@@ -23,7 +23,7 @@ import {
   sumarCaja,
 } from './caja.repository.ts';
 
-/** The caller's own till, open and not counted. @throws BusinessError `caja_cerrada` */
+/** Locks the caller's own till, open and not counted. @throws BusinessError `caja_cerrada` */
 export async function exigirCajaPropia(
   tx: Transaction,
   sesion: StaffSession,
@@ -48,7 +48,7 @@ export async function abrirCaja({
   return contar(tx, id);
 }
 
-/** One's own open till with what it keeps. */
+/** The caller's own open till with its hold. */
 export function miCaja(
   db: Context['db'],
   { sesion }: ConsoleRequest<'miCaja'>,
@@ -75,7 +75,7 @@ async function contar(tx: Transaction, id: number): Promise<RespuestaDe<'abrirCa
     abiertaEn: caja.abierta_en.toISOString(),
     estado: caja.cerrada_en ? 'cerrada' : contado === null ? 'abierta' : 'contada',
     ventas,
-    // Blind until it is counted.
+    // Null until the till is counted, so that its person counts without knowing the expected amount.
     esperado: pesos(esperado),
     contado: pesos(contado),
     diferencia: contado === null || esperado === null ? null : pesos(contado - esperado),
@@ -115,8 +115,8 @@ export async function moverEfectivo({
 }
 
 /**
- * The corte (§C9.4). The count is written down before anything is said of what there should be, and stays; a difference closes
- * with its reason alone.
+ * Closes a till (§C9.4). The count is written down before the expected amount is shown, and does not change; a difference
+ * closes only with its reason.
  */
 export async function cerrarCaja({
   tx,
@@ -152,7 +152,7 @@ export async function cerrarCaja({
   return contar(tx, caja.id);
 }
 
-/** Hands cash back of a sale that this very till took today, in cash (§C7.2). */
+/** Hands back cash of a sale that the same till sold today for cash (§C7.2). */
 export async function devolverEnCaja(
   medios: Pick<Context, 'avisarCambio' | 'avisarCorreo'>,
   { tx, params, body, sesion, anotar, alConfirmar }: ConsoleChange<'devolverEnCaja'>,

@@ -11,7 +11,7 @@ import type { Context } from '../../server/context.ts';
 import { lockVenta } from '../posventa/boletosDeVenta.ts';
 import { countImpresiones, insertImpresion } from './apartar.repository.ts';
 
-/** The living tickets of a sale on paper (§C9.4): counted, and a second print says why. */
+/** Prints the living tickets of a sale (§C9.4). Prints are counted, and a second one needs a reason. */
 export async function imprimirVenta(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tx, params, body, sesion, anotar }: ConsoleChange<'imprimirVenta'>,

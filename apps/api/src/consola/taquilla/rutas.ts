@@ -6,7 +6,7 @@ import { imprimirVenta } from './imprimirVenta.ts';
 import { venderEnCaja } from './venderEnCaja.ts';
 import { verVentanilla } from './ventanilla.ts';
 
-/** The counter (§C9). */
+/** The calls of the counter (§C9). */
 export function registrarTaquilla({ context, consola }: MediosDeConsola): void {
   consola.change('abrirCaja', abrirCaja);
   consola.serve('miCaja', peticion => miCaja(context.db, peticion));

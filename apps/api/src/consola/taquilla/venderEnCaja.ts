@@ -19,7 +19,7 @@ import { exigirCajaPropia } from './cajas.ts';
 type Medios = Pick<Context, 'avisarCambio' | 'avisarCorreo'>;
 type Pago = PeticionDe<'venderEnCaja'>['body']['pago'];
 
-/** What each means takes of a sale, and the price that follows from it. */
+/** The parts of a sale in cash and by terminal, and its price. */
 interface Cobro {
   metodo: MetodoPago;
   desglose: Omit<Desglose, 'boletos'>;
@@ -31,8 +31,8 @@ interface Cobro {
 }
 
 /**
- * Sells at the window, in one transaction with its movement of the till (§C9.2): what the till keeps, or places that are
- * taken here and now.
+ * Sells at the window, in one transaction with the till's movement (§C9.2): the till's hold, or places that are taken in
+ * the same request.
  */
 export async function venderEnCaja(
   medios: Medios,
@@ -102,7 +102,7 @@ export async function cobrarEnCaja(
   return { cobro, lugares, folio };
 }
 
-/** What each means took, and the change. */
+/** The parts in cash and by terminal, and the change, in pesos. */
 export function enPesosDeCobro({ efectivo, terminal, recibido }: Cobro) {
   return {
     efectivo: aPesos(efectivo),
@@ -111,7 +111,7 @@ export function enPesosDeCobro({ efectivo, terminal, recibido }: Cobro) {
   };
 }
 
-/** What the till keeps, if it still does. */
+/** The till's hold with its prices, while it lives. @throws BusinessError `apartado_vencido` */
 async function retomar(
   tx: Transaction,
   reservaId: string | null,
@@ -124,8 +124,8 @@ async function retomar(
 }
 
 /**
- * Splits a price by its means. Cash has no card fee; of a sale that is paid both ways the card's part has its part of the
- * fee: what of the cash price is not paid in cash, at the card's price.
+ * Splits a price by its means. Cash has no card fee. In a sale paid both ways the rest of the cash price goes to the card
+ * at the card's price, so that part has its part of the fee.
  * @throws BusinessError `monto_insuficiente`
  */
 function cobrar({ efectivo, terminal }: Pick<Apartado, 'efectivo' | 'terminal'>, pago: Pago): Cobro {

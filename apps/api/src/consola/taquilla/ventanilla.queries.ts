@@ -10,7 +10,7 @@ export interface EventoDeVentanilla {
   abierto: boolean;
 }
 
-/** An event with the box office's rates of today. */
+/** An event with the box office's present rates. */
 export async function findEventoDeVentanilla(
   db: Db,
   eventoId: number,
@@ -41,13 +41,13 @@ export interface SeccionDeVentanilla {
   esMesa: boolean;
   zonaId: number;
   libres: number;
-  /** Free places of it have more than one price. */
+  /** The section's free places have more than one price. */
   desde: boolean;
-  /** The cheapest free place; null where none is. */
+  /** The cheapest free place; null where no place is free. */
   barato: LugarCotizado | null;
 }
 
-/** Sections in their order with what the box office may sell of them now, at the prices of the phase in force. */
+/** Sections in their order with the places that the box office may sell now, at the prices of the present phase. */
 export async function listSeccionesDeVentanilla(db: Db, eventoId: number): Promise<SeccionDeVentanilla[]> {
   const { rows } = await db.query<
     Omit<SeccionDeVentanilla, 'barato'> & { precio: number | null; zona: string | null }

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection.ts';
 import { listZonas } from '../eventos/precios.queries.ts';
 import { findEventoDeVentanilla, listSeccionesDeVentanilla } from './ventanilla.queries.ts';
 
-/** What the window sells of an event, section by section (§C9.1). */
+/** The sections of an event as the window sells them (§C9.1). */
 export async function verVentanilla(db: Db, eventoId: number): Promise<RespuestaDe<'verVentanilla'>> {
   const [evento, secciones, zonas] = await Promise.all([
     findEventoDeVentanilla(db, eventoId),

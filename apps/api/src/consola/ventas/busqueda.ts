@@ -1,4 +1,4 @@
-/** What a search of sales may mean, all at once: staff type what the person on the phone says (§C6.3). */
+/** All possible readings of a search of sales at once: staff type the words of the person on the phone (§C6.3). */
 export interface Busqueda {
   folio: string | null;
   /** Order id or the provider's id of a charge. */
@@ -7,7 +7,7 @@ export interface Busqueda {
   ultimos4: string | null;
   /** Number of a ticket, as it is printed. */
   boletoId: number | null;
-  /** Words of name and address, each the beginning of one: `garc:* & lop:*`. */
+  /** Words of name and address, each a prefix: `garc:* & lop:*`. */
   palabras: string | null;
   /** Section, row and number: `luneta`, `c`, `12`. */
   asiento: { seccion: string; fila: string; numero: string } | null;
@@ -26,12 +26,12 @@ export function leerBusqueda(texto: string): Busqueda {
   };
 }
 
-/** `Luneta C 12`, `luneta centro, fila C, asiento 12`; one word alone is no seat. */
+/** Reads `Luneta C 12` and `luneta centro, fila C, asiento 12`; null for one word alone. */
 function leerAsiento(texto: string): Busqueda['asiento'] {
   const dicho = texto.replace(/\b(fila|asiento|mesa|silla)\b/gi, ' ').replace(/[,;·]/g, ' ');
   const partes = dicho.trim().split(/\s+/);
   const numero = partes.at(-1) ?? '';
-  // `C12` says row and number in one.
+  // `C12` is row and number in one word.
   const pegado = /^([a-zñ]{1,3})-?(\d{1,4})$/i.exec(numero);
   if (pegado && partes.length >= 2)
     return { seccion: partes.slice(0, -1).join(' '), fila: pegado[1] ?? '', numero: pegado[2] ?? '' };

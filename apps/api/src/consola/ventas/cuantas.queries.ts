@@ -12,7 +12,7 @@ export interface CuantasVentas {
   usadas: number;
 }
 
-/** How many sales of these events there are of each kind; refunds, failed mails and used tickets are found from their own rows. */
+/** Counts the sales of these events by state; refunds, failed mails and used tickets are counted from their own rows. */
 export async function contarVentasPorEstado(
   db: Db,
   eventos: readonly number[] | null,
@@ -29,7 +29,7 @@ export async function contarVentasPorEstado(
          coalesce(sum(n) filter (where estado = 'reembolsada'), 0)::integer as reembolsadas,
          coalesce(sum(n) filter (where estado = 'cobrando'), 0)::integer as en_cobro,
          coalesce(sum(n) filter (where estado in ('retenida', 'cancelada', 'expirada')), 0)::integer as sin_venta
-       -- Each row is counted once and compared with no state.
+       -- Groups the rows by state in one pass, in place of comparing each row with every state.
        from (
          select estado, count(*) as n from reserva
          where folio is not null and ($1::integer[] is null or evento_id = any ($1)) group by estado
@@ -37,7 +37,7 @@ export async function contarVentasPorEstado(
      ) r, (
        select count(distinct d.reserva_id) filter (where r.estado in ('vendida', 'por_reembolsar', 'reembolsada'))::integer as devueltas,
          count(distinct d.reserva_id) filter (where r.estado = 'vendida' and d.estado <> 'fallida')::integer as devueltas_en_parte
-       -- From the few refunds to their sales (\`offset 0\`), and not over every sale.
+       -- Reads from the few refunds to their sales (\`offset 0\` keeps that order), and not over every sale.
        from devolucion d cross join lateral (
          select r.estado from reserva r where r.id = d.reserva_id and r.folio is not null
            and ($1::integer[] is null or r.evento_id = any ($1)) offset 0

@@ -1,6 +1,6 @@
 import { estadoDeVenta, metodoDeVenta, type VentaEnLista } from '@taquilla/contract/consola/ventas';
 
-/** How a sale stands, as the console says it. */
+/** The state of a sale, in the console's words. */
 export function estadoDe(fila: {
   estado: string;
   devuelto: number;

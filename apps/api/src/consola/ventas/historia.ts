@@ -27,7 +27,7 @@ interface Hechos {
   cambios: readonly CambioDeVenta[];
 }
 
-/** What happened to a sale, in its order: sentences that staff read to the person on the phone (§C6.4). */
+/** The story of a sale in its order, as sentences that staff read to the person on the phone (§C6.4). */
 export function contarHistoria(hechos: Hechos): Momento[] {
   const { venta, boletos, cargos, correos, devoluciones, cambios } = hechos;
   const sucesos: Suceso[] = [
@@ -49,7 +49,7 @@ export function contarHistoria(hechos: Hechos): Momento[] {
     }));
 }
 
-/** Why a charge failed, in the words that its buyer read and with the provider's code; null where it did not. */
+/** The reason of a failed charge, in its buyer's words and with the provider's code; null where it did not fail. */
 export function motivoDeCargo({ estado, codigo_error, discrepancia }: CargoDeVenta): string | null {
   if (discrepancia) return `El proveedor dice otra cosa: ${discrepancia}`;
   if (estado !== 'fallido') return null;
@@ -105,7 +105,7 @@ function deVenta({ vendida_en, metodo_pago, total }: VentaGuardada): Suceso[] {
   ];
 }
 
-/** What each kind of mail is called. */
+/** Spanish name of each kind of mail. */
 const CORREOS: Readonly<Record<string, string>> = {
   boletos: 'los boletos',
   correo_corregido: 'el aviso de que el correo se corrigió',
@@ -150,7 +150,7 @@ function deUso({ id, lugar, quemado_en, quemado_por, puerta }: BoletoDeVenta): S
   ];
 }
 
-/** By which means money goes back, as people say it. */
+/** Spanish name of each means of refund. */
 const MEDIOS: Readonly<Record<string, string>> = {
   tarjeta: 'a la tarjeta',
   efectivo: 'en efectivo',
@@ -181,7 +181,7 @@ function deDevolucion(d: DevolucionDeVenta): Suceso[] {
   return sucesos;
 }
 
-/** What each act of staff about a sale is called. */
+/** Spanish name of each act of staff about a sale. */
 const ACTOS: Readonly<Record<string, string>> = {
   'venta.reenviar': 'Reenvió los boletos',
   'venta.corregir_correo': 'Corrigió el correo',

@@ -51,7 +51,7 @@ export async function listarVentas(
   };
 }
 
-/** How many there are of each state, where the reader may see a list without searching (§C1.3). */
+/** The number of sales in each state, where the reader may see a list without searching (§C1.3). */
 export async function contarVentas(
   db: Db,
   sesion: StaffSession,
@@ -87,7 +87,7 @@ function buscar(texto: string | undefined, vista: Vista): Busqueda | null {
     return null;
   }
   const busqueda = leerBusqueda(texto);
-  // The door sees seats and folios, and finds by them alone.
+  // The door sees seats and folios, and may search by them alone.
   return vista.datos === 'ninguno' ? { ...busqueda, palabras: null, ultimos4: null, cargo: null } : busqueda;
 }
 

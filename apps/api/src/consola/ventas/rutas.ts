@@ -2,13 +2,13 @@ import type { MediosDeConsola } from '../medios.ts';
 import { contarVentas, listarVentas } from './listarVentas.ts';
 import { verVenta } from './verVenta.ts';
 
-/** Sales, as staff look for them and tell their story (§C6.3, §C6.4). */
+/** The calls that list sales and tell their story (§C6.3, §C6.4). */
 export function registrarVentas({ context, consola }: MediosDeConsola): void {
   const { db } = context;
 
-  // Of all events of the reader.
+  // Sales of all events of the reader.
   consola.serve('listarVentas', ({ query, sesion }) => listarVentas(db, sesion(), query));
-  // Of one, in its venue's days.
+  // Sales of one event, in its venue's days.
   consola.serve('listarVentasDeEvento', ({ params, query, sesion }) =>
     listarVentas(db, sesion(), { ...query, ...params }),
   );

@@ -6,14 +6,14 @@ export interface Vista {
   /** Names and addresses: all of them, masked in lists, or none. */
   datos: 'todos' | 'velados' | 'ninguno';
   dinero: boolean;
-  /** Nothing is shown that was not searched for. */
+  /** The reader sees a sale only as the result of a search. */
   soloBusqueda: boolean;
 }
 
 export function vistaDe({ roles }: StaffSession): Vista {
   const limites = limitesDe(roles, 'ver_ventas');
   if (limites === null) return { datos: 'todos', dinero: true, soloBusqueda: false };
-  // Several roles see what each of them sees.
+  // A person with several roles sees all that each role sees.
   if (limites.includes('datos_velados_en_listas'))
     return {
       datos: limites.includes('por_busqueda') ? 'todos' : 'velados',
@@ -24,7 +24,7 @@ export function vistaDe({ roles }: StaffSession): Vista {
   return { datos: 'ninguno', dinero: false, soloBusqueda: true };
 }
 
-/** `Gabriela Sol` as `G••• S•••`. */
+/** Masks `Gabriela Sol` as `G••• S•••`. */
 export function velarNombre(nombre: string): string {
   return nombre
     .trim()
@@ -33,7 +33,7 @@ export function velarNombre(nombre: string): string {
     .join(' ');
 }
 
-/** `gabriela@correo.example` as `g•••@c•••.example`. */
+/** Masks `gabriela@correo.example` as `g•••@c•••.example`. */
 export function velarCorreo(correo: string): string {
   const [cuenta = '', dominio = ''] = correo.split('@');
   const fin = dominio.slice(dominio.lastIndexOf('.'));

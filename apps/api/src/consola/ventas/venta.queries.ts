@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
 
-/** The clock of an event's venue; null for no such event. */
+/** The time zone of an event's venue; null where there is no such event. */
 export async function findZona(db: Db, eventoId: number): Promise<string | null> {
   const { rows } = await db.query<{ zona: string }>(
     'select r.zona from evento e join recinto r on r.id = e.recinto_id where e.id = $1',
@@ -9,7 +9,7 @@ export async function findZona(db: Db, eventoId: number): Promise<string | null>
   return rows[0]?.zona ?? null;
 }
 
-/** The row of a sale that its folio names; amounts in centavos. `id` stays in the server. */
+/** A sale by its folio; amounts in centavos. `id` stays in the server. */
 export interface VentaGuardada {
   id: string;
   folio: string;
@@ -64,7 +64,7 @@ export interface BoletoDeVenta {
   sustituido: boolean;
 }
 
-/** Every ticket of a sale, void and issued anew ones too. */
+/** Every ticket of a sale, with the void ones that were issued anew. */
 export async function listBoletosDeVenta(db: Db, reservaId: string): Promise<BoletoDeVenta[]> {
   const { rows } = await db.query<BoletoDeVenta>(
     `select b.id, s.nombre as seccion, b.precio, b.anulado_en, b.quemado_en, b.quemado_puerta as puerta,
@@ -146,13 +146,13 @@ export async function listDevolucionesDeVenta(db: Db, reservaId: string): Promis
   return rows;
 }
 
-/** What staff did about a sale. */
+/** An act of staff about a sale. */
 export interface CambioDeVenta {
   momento: Date;
   quien: string;
   accion: string;
   motivo: string | null;
-  /** The folio of another sale that it is about. */
+  /** Folio of another sale that the act concerns. */
   venta: string | null;
 }
 

@@ -6,7 +6,7 @@ export interface FilaDeVenta {
   folio: string;
   evento_id: number;
   evento: string;
-  /** Microseconds since 1970: the list's order, exact. */
+  /** Microseconds since 1970: the exact order of the list. */
   micros: number;
   momento: Date;
   vendida_en: Date | null;
@@ -24,7 +24,7 @@ export interface FilaDeVenta {
   correo_fallido: boolean;
 }
 
-/** Which sales: what is left out filters nothing. */
+/** The sales that a list asks for; a missing field filters nothing. */
 export interface PedidoDeVentas {
   eventos: 'todos' | readonly number[];
   despuesDe: { micros: number; folio: string } | null;
@@ -33,7 +33,7 @@ export interface PedidoDeVentas {
   estado: string | null;
   metodo: string | null;
   seccionId: number | null;
-  /** A day of a calendar, and its zone; null for each venue's own. */
+  /** A day of the calendar in `zona`; null for every day. */
   dia: string | null;
   zona: string;
   devueltas: boolean;
@@ -43,7 +43,7 @@ export interface PedidoDeVentas {
 
 const HUBO_DINERO = `r.estado in ('vendida', 'por_reembolsar', 'reembolsada')`;
 const CON_DEVOLUCION = `exists (select from devolucion d where d.reserva_id = r.id and d.estado <> 'fallida' and d.monto > 0)`;
-/** What each state of a list means of a row. */
+/** The SQL condition of each state of the list. */
 const ESTADOS: Readonly<Record<string, string>> = {
   vendida: `r.estado = 'vendida' and not ${CON_DEVOLUCION}`,
   devuelta_en_parte: `r.estado = 'vendida' and ${CON_DEVOLUCION}`,
@@ -53,12 +53,12 @@ const ESTADOS: Readonly<Record<string, string>> = {
   sin_venta: `r.estado in ('retenida', 'cancelada', 'expirada')`,
 };
 
-/** A query that grows by what is asked: only what was given is in it, so that each has the plan that suits it. */
+/** A query that holds only the conditions that were given, so that PostgreSQL plans each combination by itself. */
 class Consulta {
   readonly valores: unknown[] = [];
   readonly condiciones: string[] = [];
 
-  /** The placeholder of a value. */
+  /** Adds a value, and answers its placeholder. */
   dado(valor: unknown): string {
     this.valores.push(valor);
     return `$${this.valores.length}`;
@@ -109,14 +109,14 @@ export async function listVentas(db: Db, pedido: PedidoDeVentas): Promise<FilaDe
   return rows;
 }
 
-/** One event by itself has an index in the list's order; several have not. */
+/** A single event compares with `=`, so that its index keeps the list's order; several events cannot use that order. */
 function deEventos(c: Consulta, eventos: readonly number[]): string {
   return eventos.length === 1
     ? `r.evento_id = ${c.dado(eventos[0])}`
     : `r.evento_id = any (${c.dado(eventos)})`;
 }
 
-/** Tries without money are shown to a search or by their own name, and would bury the sales. */
+/** Tries without money would bury the sales, so only a search or their own state shows them. */
 function visibles({ busqueda }: PedidoDeVentas): string {
   return busqueda ? 'true' : HUBO_DINERO;
 }
@@ -144,7 +144,7 @@ function filtrar(c: Consulta, pedido: PedidoDeVentas): void {
     );
 }
 
-/** Ids of the sales that a search may mean: one branch for each reading of it, found by an index. */
+/** Ids of the sales that a search may mean: one branch for each reading, each found by an index. */
 function hallar(c: Consulta, b: Busqueda, eventos: PedidoDeVentas['eventos']): string {
   const ramas: string[] = [];
   if (b.folio) ramas.push(`select id from reserva where folio = ${c.dado(b.folio)}`);
@@ -163,7 +163,7 @@ function hallar(c: Consulta, b: Busqueda, eventos: PedidoDeVentas['eventos']): s
   return ramas.length > 0 ? ramas.join(' union all ') : 'select null::uuid where false';
 }
 
-/** The sales of a seat: of its living ticket, and of those that were void. */
+/** The sales of a seat: of its living ticket, and of its void ones. */
 function deAsiento(
   c: Consulta,
   { seccion, fila, numero }: NonNullable<Busqueda['asiento']>,

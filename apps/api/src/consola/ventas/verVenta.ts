@@ -19,8 +19,8 @@ import {
 } from './venta.queries.ts';
 
 /**
- * The sale of a folio, of an event of the reader's.
- * @throws BusinessError `venta_no_encontrada`, alike for another's event and for none
+ * The sale of a folio, of one of the reader's events.
+ * @throws BusinessError `venta_no_encontrada`, the same for another event's sale and for an unknown folio
  */
 export async function exigirVenta(db: Db, sesion: StaffSession, folio: string): Promise<VentaGuardada> {
   const venta = await findVentaPorFolio(db, folio);
@@ -28,7 +28,7 @@ export async function exigirVenta(db: Db, sesion: StaffSession, folio: string): 
   return venta;
 }
 
-/** One sale with its story (§C6.4). The door reads seats and folio alone. */
+/** One sale with its story (§C6.4). The door gets seats and folio alone. */
 export async function verVenta(db: Db, sesion: StaffSession, folio: string): Promise<Venta> {
   const venta = await exigirVenta(db, sesion, folio);
   const { id } = venta;
@@ -85,7 +85,7 @@ export async function verVenta(db: Db, sesion: StaffSession, folio: string): Pro
   return vistaDe(sesion).datos === 'ninguno' ? deLaPuerta(completa) : completa;
 }
 
-/** Seats and folio (§C1.3). */
+/** Leaves only seats, folio and use at the door, for the door's staff (§C1.3). */
 function deLaPuerta(venta: Venta): Venta {
   return {
     ...venta,
