@@ -23,7 +23,7 @@ interface CambioDeContrasena {
 }
 
 /**
- * Changes one's own password: all sessions end, and a new one begins here. Answers what its cookie holds.
+ * Changes the caller's own password: all their sessions end, and a new one begins here. Answers the new cookie's token.
  * @throws BusinessError `contrasena_actual_incorrecta`, `contrasena_comun`
  */
 export async function cambiarMiContrasena(
@@ -43,7 +43,7 @@ export async function cambiarMiContrasena(
   if (esComun(nueva, [correo, nombre, config.operador.nombre])) throw new BusinessError('contrasena_comun');
   const contrasena = await contrasenas.cifrar(nueva);
   const token = await inTransaction(db, async tx => {
-    // A change that came first, with the old password, wins.
+    // Another change of the same old password that came first wins.
     if ((await lockPersona(tx, personalId))?.contrasena !== anterior)
       throw new BusinessError('contrasena_actual_incorrecta');
     await setContrasena(tx, { id: personalId, contrasena });
@@ -57,7 +57,7 @@ export async function cambiarMiContrasena(
       tipo: 'contrasena_de_personal',
       datos: { nombre },
     });
-    // A session that is whole has given its code; it counts as fresh once more.
+    // The session had given its second factor already, so the new one has a fresh code.
     return abrirSesion(tx, {
       personalId,
       contrasena,

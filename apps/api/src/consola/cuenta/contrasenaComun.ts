@@ -1,6 +1,6 @@
 /**
- * Whether a password is one that is guessed first (§C13.3): of the lists that leak, made of little, counted up, or made of
- * what is known of the person and the house.
+ * Whether a password is among the first guesses (§C13.3): in leaked lists, of fewer than five different signs, repeated,
+ * counted up, or made of the person's and the house's names.
  */
 export function esComun(contrasena: string, datos: readonly string[]): boolean {
   const plana = aplanar(contrasena);
@@ -11,10 +11,10 @@ export function esComun(contrasena: string, datos: readonly string[]): boolean {
   return propio.length < MINIMO_PROPIO;
 }
 
-/** What must be left of a password once what is known of the person is taken away. */
+/** Characters that must remain of a password after the person's and the house's names are removed. */
 const MINIMO_PROPIO = 6;
 
-/** Without case, accents, signs and the usual swaps of letters for digits. */
+/** Lowers the case, removes accents and signs, and undoes the usual swaps of letters for digits and signs. */
 function aplanar(texto: string): string {
   return texto
     .normalize('NFKD')
@@ -28,7 +28,7 @@ function aplanar(texto: string): string {
     .replace(/[^a-z\d]/g, '');
 }
 
-/** One short piece again and again, such as `abcabcabcabc`. */
+/** Whether a text is one short piece repeated, such as `abcabcabcabc`. */
 function esRepeticion(texto: string): boolean {
   return /^(.{1,6}?)\1+.{0,2}$/.test(texto);
 }
@@ -41,12 +41,12 @@ const TECLAS = [
   aplanar('1q2w3e4r5t6y7u8i9o0p'),
 ];
 
-/** A row of the alphabet or of the keyboard, forwards or backwards. */
+/** Whether a text is a piece of the alphabet or of a keyboard row, forwards or backwards. */
 function esSucesion(texto: string): boolean {
   return TECLAS.some(fila => fila.includes(texto) || [...fila].reverse().join('').includes(texto));
 }
 
-/** The parts of an address or a name that are long enough to tell. */
+/** The parts of an address or a name that have at least three letters. */
 function trozosDe(dato: string): string[] {
   return dato
     .split(/[\s@.]+/)
@@ -54,7 +54,7 @@ function trozosDe(dato: string): string[] {
     .filter(trozo => trozo.length >= 3);
 }
 
-/** Of twelve signs and more in the lists of leaked passwords, and what a Spanish box office tries first; flattened. */
+/** Passwords of at least twelve signs from leaked lists, and the first guesses at a Spanish box office; flattened. */
 const COMUNES: ReadonlySet<string> = new Set(
   [
     'password',

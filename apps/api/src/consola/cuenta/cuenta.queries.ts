@@ -9,7 +9,7 @@ interface SesionPropia {
   navegador: string;
 }
 
-/** The sessions of a person that live, the one used last first. */
+/** The living sessions of a person, the last used first. */
 export async function listSesionesPropias(db: Db, personalId: number): Promise<SesionPropia[]> {
   const { rows } = await db.query<SesionPropia>(
     `select id, creada_en as "creadaEn", usada_en as "usadaEn", expira_en as "venceEn", origen, navegador
@@ -21,7 +21,7 @@ export async function listSesionesPropias(db: Db, personalId: number): Promise<S
   return rows;
 }
 
-/** Whether a second factor is set up, and how many recovery codes are left. */
+/** Whether a second factor is set up, and how many recovery codes remain. */
 export async function findEstadoDeFactor(
   db: Db,
   personalId: number,

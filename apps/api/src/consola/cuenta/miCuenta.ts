@@ -7,7 +7,7 @@ import { findPin } from '../sesion/candado.repository.ts';
 import { revokeSesionDeConsola } from '../sesion/sesion.repository.ts';
 import { findEstadoDeFactor, listSesionesPropias } from './cuenta.queries.ts';
 
-/** One's own account (§C2.14). */
+/** The caller's own account (§C2.14). */
 export async function miCuenta(db: Db, sesion: StaffSession): Promise<RespuestaDe<'miCuenta'>> {
   const { personalId, correo, nombre, roles, sesionId } = sesion;
   const factor = await findEstadoDeFactor(db, personalId);

@@ -12,7 +12,7 @@ import { findPin, updatePin } from '../sesion/candado.repository.ts';
 interface PinNuevo {
   sesion: StaffSession;
   pin: string;
-  /** Of a person who has a PIN already. */
+  /** The password, which a person who already has a PIN must give. */
   contrasena: string | undefined;
   ip: string;
   autor: Autor;

@@ -7,7 +7,7 @@ import { cerrarSesionPropia, miCuenta } from './miCuenta.ts';
 import { ponerPin } from './ponerPin.ts';
 import { activarTotp, iniciarTotp, renovarCodigos } from './segundoFactor.ts';
 
-/** One's own password, second factor and sessions (§C2.14). */
+/** The calls for a person's own password, second factor and sessions (§C2.14). */
 export function registrarCuenta(medios: MediosDeConsola): void {
   const { context, consola, cookie } = medios;
   const { db, config, publicUrl } = context;

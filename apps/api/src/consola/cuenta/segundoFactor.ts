@@ -19,7 +19,7 @@ import { hashDeCodigo, nuevoSecreto, nuevosCodigos, pasoDeCodigo, uriDeSecreto }
 
 type Medios = Pick<Context, 'db' | 'config' | 'avisarCorreo'>;
 
-/** Begins to set a second factor up; the one in use works until the new one does. */
+/** Proposes a new second factor; the one in use works until the first code of the new one. */
 export async function iniciarTotp(
   { db, config }: Medios,
   sesion: StaffSession,
@@ -81,7 +81,7 @@ async function darCodigosNuevos(tx: Transaction, personalId: number): Promise<st
   return codigos;
 }
 
-/** A password alone does not replace a second factor that is set up. */
+/** Asks for a fresh code to replace a second factor that is set up: the password alone is not enough. */
 function exigirQueSeaSuyo(sesion: StaffSession): void {
   if (sesion.conSegundoFactor) requireFreshCode(sesion);
 }

@@ -11,7 +11,7 @@ import { findInvitacion, type Invitacion, spendInvitacion } from './invitacion.r
 import { lockPersona, setContrasena } from './persona.repository.ts';
 
 /**
- * The person that a link is for; nothing changes.
+ * The person whom a link invites; reading it changes nothing.
  * @throws BusinessError `invitacion_invalida`
  */
 export async function verInvitacion(
@@ -25,8 +25,8 @@ export async function verInvitacion(
 type Aceptacion = PeticionDe<'aceptarInvitacion'>['body'] & { procedencia: Procedencia; folio: string };
 
 /**
- * Sets a password by a link, once, and begins a session; answers what its cookie holds (§C13.3). A second factor that is
- * set up stays, and is asked for next.
+ * Sets a password by a link, once, and begins a session; answers its cookie's token (§C13.3). A second factor that is set
+ * up stays, and is asked for next.
  * @throws BusinessError `invitacion_invalida`, `contrasena_comun`
  */
 export async function aceptarInvitacion(

@@ -12,7 +12,7 @@ import { idsDeEventosDados } from './invitar.ts';
 import { lockPersona, updatePersona } from './persona.repository.ts';
 import { retirarAcceso } from './retirarAcceso.ts';
 
-/** Changes the name, roles or events of one of the team (§C15). The database ends their sessions with their roles. */
+/** Changes the name, roles or events of a person of the team (§C15). A change of roles ends their sessions in the database. */
 export async function cambiarPersona(cambio: ConsoleChange<'cambiarPersona'>): Promise<Persona> {
   const { tx, body, params, version, anotar } = cambio;
   const { personalId: id } = params;
@@ -43,7 +43,7 @@ export async function cambiarPersona(cambio: ConsoleChange<'cambiarPersona'>): P
   return despues;
 }
 
-/** Takes a person out of the team: no password, link or session of theirs works (§C15). */
+/** Takes a person out of the team: their password, links and sessions stop working (§C15). */
 export async function revocarPersona(cambio: ConsoleChange<'revocarPersona'>): Promise<Persona> {
   const { tx, body, params, anotar } = cambio;
   const { personalId: id } = params;
@@ -107,7 +107,7 @@ export function esUltimoDueno(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'ultimo_dueno';
 }
 
-/** What of a person others may change, for the auditoría. */
+/** The fields of a person that other staff may change, for the auditoría. */
 function loQueSeCambia({ nombre, roles, eventos }: Persona): object {
   return { nombre, roles, eventos: eventos === 'todos' ? eventos : eventos.map(({ clave }) => clave) };
 }

@@ -4,7 +4,7 @@ import { BusinessError } from '../../businessError.ts';
 import type { Db } from '../../db/connection.ts';
 import { type FilaDePersona, findPersona } from './persona.repository.ts';
 
-/** A member of the team as a call answers them. */
+/** A member of the team as calls answer them. */
 export function contarPersona(fila: FilaDePersona): Persona {
   const { id, version, correo, nombre, roles, eventos, creado_en, vista_en } = fila;
   return {

@@ -18,9 +18,10 @@ const autor = (): Autor => ({
 });
 
 /**
- * Invites an owner of the house, of all events: the first one cannot be invited from the console. Answers the link that sets
- * the password, which goes by mail too; null when the address is of the team, unless it has not used its link yet.
- * @throws z.ZodError when address or name cannot be.
+ * Invites an owner of the house, for all events: the first owner cannot be invited from the console. Answers the link that
+ * sets the password, which a mail carries too; null when the address is of the team, unless it is an owner's who has not used
+ * the link yet.
+ * @throws z.ZodError for an invalid address or name
  */
 export async function invitarDueno(
   db: pg.Pool,

@@ -14,7 +14,7 @@ interface EnlacePorMandar {
   publicUrl: string;
 }
 
-/** Makes a link that sets a password once, and the mail that carries it; answers its address. */
+/** Makes a link that sets a password once, and its mail; answers the link's URL. */
 export async function mandarEnlace(tx: Transaction, enlace: EnlacePorMandar): Promise<string> {
   const { tipo, persona, invitadaPor, publicUrl } = enlace;
   const { token, hash } = crearTokenDeEnlace();
@@ -29,7 +29,7 @@ export async function mandarEnlace(tx: Transaction, enlace: EnlacePorMandar): Pr
   return url;
 }
 
-/** Sends a link for a new password, where the address has one. Done after the answer, which tells nothing. */
+/** Sends a link for a new password where the address has one. Runs after the answer, which does not tell whether it has. */
 export async function pedirRecuperacion(
   context: Pick<Context, 'db' | 'publicUrl' | 'avisarCorreo'>,
   correo: string,
@@ -38,7 +38,7 @@ export async function pedirRecuperacion(
   if (!hallada) return;
   await inTransaction(context.db, async tx => {
     const persona = await lockPersona(tx, hallada.id);
-    // An invited person has a link that works longer already; one taken out gets none.
+    // An invited person has a link that works longer already; a person who was taken out gets none.
     if (!persona?.contrasena || persona.roles.length === 0) return;
     if (await hasRecuperacionReciente(tx, hallada.id)) return;
     await mandarEnlace(tx, {

@@ -17,7 +17,7 @@ interface InvitacionNueva {
   invitadaPor: number | null;
 }
 
-/** Keeps a link's hash and makes the person's older links worthless. */
+/** Keeps a link's hash, and makes the person's older links worthless. */
 export async function insertInvitacion(
   tx: Transaction,
   { hash, tipo, personalId, invitadaPor }: InvitacionNueva,
@@ -39,7 +39,7 @@ export interface Invitacion {
   expiraEn: Date;
 }
 
-/** The link that would work now, with whom it is for, or null. */
+/** The link of a hash with its person, while it works; null otherwise. */
 export async function findInvitacion(db: Db, hash: Buffer): Promise<Invitacion | null> {
   const { rows } = await db.query<Invitacion>(
     `select i.tipo, i.personal_id as "personalId", p.correo, p.nombre, p.roles, i.expira_en as "expiraEn"
@@ -50,7 +50,7 @@ export async function findInvitacion(db: Db, hash: Buffer): Promise<Invitacion |
   return rows[0] ?? null;
 }
 
-/** Uses a link up, once; false when it is spent, over or unknown. Its person is locked before it, as everywhere. */
+/** Uses a link up, once; false when it is spent, over or unknown. Its person is locked before it, as in every other place. */
 export async function spendInvitacion(tx: Transaction, hash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update invitacion set usada_en = now() where hash = $1 and usada_en is null and expira_en > now()',

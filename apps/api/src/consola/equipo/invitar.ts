@@ -37,7 +37,7 @@ export async function invitar(medios: Medios, cambio: ConsoleChange<'invitar'>):
   return leerPersona(tx, id);
 }
 
-/** Sends another link in place of one that was not used. */
+/** Sends another link in place of an unused one. */
 export async function invitarDeNuevo(
   medios: Medios,
   cambio: ConsoleChange<'invitarDeNuevo'>,
@@ -60,7 +60,7 @@ export async function invitarDeNuevo(
 }
 
 /**
- * Ids as `personal_evento` has them: null for all.
+ * Ids of events as `personal_evento` keeps them; null for all events.
  * @throws BusinessError `evento_no_encontrado`
  */
 export async function idsDeEventosDados(

@@ -32,18 +32,18 @@ export async function findPersona(db: Db, id: number): Promise<FilaDePersona | n
   return rows[0] ?? null;
 }
 
-/** Which of the team a reader sees: all, those of these events, or one alone. */
+/** The part of the team that a reader sees: all, or the people of `eventos` and `yo`, the reader. */
 export type AlcanceDeEquipo = 'todo' | { eventos: readonly number[]; yo: number };
 
 interface PedidoDePersonal {
   alcance: AlcanceDeEquipo;
   revocadas: boolean;
-  /** Ids after this one. */
+  /** Only people with a larger id. */
   desde: number;
   limite: number;
 }
 
-/** Members of the team in the order in which they came. */
+/** Members of the team by id, the oldest first. */
 export async function listPersonas(
   db: Db,
   { alcance, revocadas, desde, limite }: PedidoDePersonal,
@@ -86,7 +86,7 @@ export async function lockPersonaPorCorreo(tx: Transaction, correo: string): Pro
   return rows[0]?.id ?? null;
 }
 
-/** Adds a person without a password, or takes in again one who was taken out; null where the address is of the team. */
+/** Adds a person without a password, or takes a removed person in again; null where the address is of the team. */
 export async function insertInvitada(
   tx: Transaction,
   { correo, nombre, roles }: { correo: string; nombre: string; roles: readonly Rol[] },
@@ -102,7 +102,7 @@ export async function insertInvitada(
   return rows[0]?.id ?? null;
 }
 
-/** Changes what is given; roles that are as they were end no session. */
+/** Changes the given fields; unchanged roles end no session. */
 export async function updatePersona(
   tx: Transaction,
   id: number,
@@ -114,7 +114,7 @@ export async function updatePersona(
   );
 }
 
-/** Takes the password away, so that only a link lets them in. */
+/** Removes the password, so that the person comes in by a new link alone. */
 export async function clearContrasena(tx: Transaction, id: number): Promise<void> {
   await tx.query('update personal set contrasena = null, version = version + 1 where id = $1', [id]);
 }
@@ -129,7 +129,7 @@ export async function setContrasena(
   );
 }
 
-/** Ids of these that are events. */
+/** The ids among these that are events. */
 export async function listEventosPorId(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>('select id from evento where id = any($1)', [ids]);
   return rows.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { forgetPlaces } from '../../server/limits/knownPlaces.ts';
 import { deleteSegundoFactor } from '../sesion/segundoFactor.repository.ts';
 import { clearContrasena } from './persona.repository.ts';
 
-/** Takes password, second factor and sessions from a person whose row is locked: only a new link lets them in. */
+/** Removes password, second factor and sessions of a person whose row is locked, so that they come in by a new link alone. */
 export async function retirarAcceso(
   tx: Transaction,
   { id, correo }: { id: number; correo: string },

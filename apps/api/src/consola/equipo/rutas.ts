@@ -7,7 +7,7 @@ import { cambiarPersona, reiniciarSegundoFactor, revocarPersona } from './cambia
 import { invitar, invitarDeNuevo } from './invitar.ts';
 import { listarEquipo, verPersona } from './verEquipo.ts';
 
-/** The team and its invitations (§C2.14, §C13.3). */
+/** The calls for the team and its invitations (§C2.14, §C13.3). */
 export function registrarEquipo(medios: MediosDeConsola): void {
   const { context, consola, cookie } = medios;
   const { db } = context;

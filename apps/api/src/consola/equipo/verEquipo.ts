@@ -6,7 +6,7 @@ import type { Alcance } from '../alcance.ts';
 import { contarPersona } from './contarPersona.ts';
 import { listPersonas } from './persona.repository.ts';
 
-/** The team as far as the reader sees it, in the order in which they came. */
+/** The part of the team that the reader sees, the oldest members first. */
 export async function listarEquipo(
   db: Db,
   alcance: Alcance,
@@ -23,7 +23,7 @@ export async function listarEquipo(
   return { personal, siguiente: filas.length > limite ? String(personal.at(-1)?.id) : null };
 }
 
-/** @throws BusinessError `no_encontrado`, also of a person whom the reader does not see */
+/** @throws BusinessError `no_encontrado`, also for a person whom the reader may not see */
 export async function verPersona(db: Db, alcance: Alcance, id: number): Promise<Persona> {
   const [fila] = await listPersonas(db, {
     alcance: deEquipo(alcance),

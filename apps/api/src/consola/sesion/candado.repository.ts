@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '../../db/connection.ts';
 
-/** Its person is at the counter; written at most every ten seconds. A locked session stays so. */
+/** Notes that the session's person is at the counter, at most every ten seconds. A locked session stays locked. */
 export async function markVentanilla(db: Db, sesionId: string): Promise<void> {
   await db.query(
     `update sesion_de_consola set ventanilla_en = now()
@@ -10,7 +10,7 @@ export async function markVentanilla(db: Db, sesionId: string): Promise<void> {
   );
 }
 
-/** Its person has left the counter for another screen. */
+/** Notes that the session's person left the counter for another screen. */
 export async function leaveVentanilla(db: Db, sesionId: string): Promise<void> {
   await db.query('update sesion_de_consola set ventanilla_en = null where id = $1', [sesionId]);
 }
@@ -31,7 +31,10 @@ export async function updatePin(db: Db, personalId: number, pin: string): Promis
   await db.query('update personal set pin = $2 where id = $1', [personalId, pin]);
 }
 
-/** Takes one of a session's five guesses before it is judged, so that many at once are no more; answers how many are left. */
+/**
+ * Takes one of a session's five guesses before the PIN is compared, so that many requests at once get no more. Answers the
+ * guesses left; null where none is.
+ */
 export async function takeGuess(db: Db, sesionId: string): Promise<number | null> {
   const { rows } = await db.query<{ quedan: number }>(
     `update sesion_de_consola set pin_fallos = pin_fallos + 1
@@ -41,7 +44,7 @@ export async function takeGuess(db: Db, sesionId: string): Promise<number | null
   return rows[0]?.quedan ?? null;
 }
 
-/** The PIN was right: its person is at the counter again. */
+/** Unlocks the session after a right PIN, and notes its person at the counter. */
 export async function openCandado(db: Db, sesionId: string): Promise<void> {
   await db.query(
     `update sesion_de_consola set pin_fallos = 0, ventanilla_en = now(), usada_en = now() where id = $1`,

@@ -16,7 +16,7 @@ import {
 
 const AL_ESTAR = { presente: markVentanilla, fuera: leaveVentanilla, bloqueada: lockVentanilla };
 
-/** Writes down where a session's person is, as their screen tells. */
+/** Notes whether a session's person is at the counter, as their screen reports. */
 export function estarEnVentanilla(db: Db, sesionId: string, estado: keyof typeof AL_ESTAR): Promise<void> {
   return AL_ESTAR[estado](db, sesionId);
 }
@@ -24,8 +24,8 @@ export function estarEnVentanilla(db: Db, sesionId: string, estado: keyof typeof
 const SE_ACABARON = 'Fueron cinco PIN equivocados: entra con tu contraseña.';
 
 /**
- * Opens the locked counter by its person's PIN (§C13.1). Guesses are counted by session, which a whole login begins: those at
- * one device lock no other, and the fifth wrong one wants the password.
+ * Opens the locked counter by its person's PIN (§C13.1). Guesses are counted for each session, which begins with a whole
+ * login: guesses at one device lock no other, and the fifth wrong one ends the session.
  * @throws BusinessError `pin_invalido`, `sesion_invalida`, `totp_requerido`
  */
 export async function abrirCandado(

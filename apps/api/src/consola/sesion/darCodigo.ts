@@ -27,7 +27,7 @@ export interface CodigoDado {
 type Salida = 'bueno' | 'malo' | 'sin_factor' | { restan: number };
 
 /**
- * Takes a code of the second factor (§C13.4): the login goes on, and what wants a fresh code may be done.
+ * Takes a code of the second factor (§C13.4): the login goes on, and actions that need a fresh code are open.
  * @throws BusinessError `totp_invalido`, `totp_bloqueado`, `totp_por_configurar`
  */
 export async function darCodigo(

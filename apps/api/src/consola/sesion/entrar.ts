@@ -16,8 +16,8 @@ interface Entrada {
 }
 
 /**
- * Logs a member of staff in at the console; unknown addresses cost the same work. Answers what the cookie holds, and the
- * session, which may still want its second factor.
+ * Logs a member of staff in at the console; an unknown address costs the same work. Answers the cookie's token and the
+ * session, which may still need its second factor.
  * @throws BusinessError `credenciales_incorrectas`, `demasiadas_peticiones`
  */
 export async function entrar(

@@ -12,7 +12,7 @@ const SESION_CERRADA = 'Se ha cerrado la sesión';
 const RECUPERACION_ENVIADA =
   'Si ese correo es de alguien del equipo, le mandamos un enlace para elegir otra contraseña.';
 
-/** Coming in and going out (§C15, first row). */
+/** The calls that log in and out (§C15, first row). */
 export function registrarSesion(medios: MediosDeConsola): void {
   const { context, consola, cookie, despues } = medios;
   const { demo } = context.config;

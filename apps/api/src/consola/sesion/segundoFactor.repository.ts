@@ -1,7 +1,7 @@
 import type { Db, Transaction } from '../../db/connection.ts';
 
 export interface SegundoFactor {
-  /** Base32; null until the first code of the one proposed. */
+  /** Base32; null until the first code of the proposed secret. */
   secreto: string | null;
   propuesto: string | null;
   ultimoPaso: number;
@@ -16,7 +16,7 @@ export async function lockSegundoFactor(tx: Transaction, personalId: number): Pr
   return rows[0] ?? null;
 }
 
-/** Keeps a secret that is being set up; the one in use goes on working. */
+/** Keeps a proposed secret; the secret in use goes on working. */
 export async function upsertPropuesto(db: Db, personalId: number, propuesto: string): Promise<void> {
   await db.query(
     `insert into segundo_factor (personal_id, propuesto) values ($1, $2)
@@ -25,7 +25,7 @@ export async function upsertPropuesto(db: Db, personalId: number, propuesto: str
   );
 }
 
-/** Takes the proposed secret into use, with the step of its first code. */
+/** Takes the proposed secret into use, with the time step of its first code. */
 export async function activatePropuesto(tx: Transaction, personalId: number, paso: number): Promise<void> {
   await tx.query(
     `update segundo_factor set secreto = propuesto, propuesto = null, activo_en = now(), ultimo_paso = $2
@@ -38,7 +38,7 @@ export async function updateUltimoPaso(tx: Transaction, personalId: number, paso
   await tx.query('update segundo_factor set ultimo_paso = $2 where personal_id = $1', [personalId, paso]);
 }
 
-/** Takes a person's second factor away, with its recovery codes and the pauses of wrong ones. */
+/** Deletes a person's second factor, with its recovery codes and the pauses for wrong codes. */
 export async function deleteSegundoFactor(tx: Transaction, personalId: number): Promise<void> {
   await tx.query('delete from segundo_factor where personal_id = $1', [personalId]);
   await tx.query('delete from codigo_de_recuperacion where personal_id = $1', [personalId]);
@@ -57,7 +57,7 @@ export async function replaceCodigosDeRecuperacion(
   ]);
 }
 
-/** Uses a recovery code up; false where there is none such left. */
+/** Uses a recovery code up; false where there is no such unused code. */
 export async function spendCodigoDeRecuperacion(
   tx: Transaction,
   personalId: number,
@@ -70,7 +70,7 @@ export async function spendCodigoDeRecuperacion(
   return rowCount === 1;
 }
 
-/** The row of wrong codes, locked; answers the seconds that its pause still lasts, or 0. */
+/** Locks the count of wrong codes; answers the seconds that its pause still lasts, or 0. */
 export async function lockEquivocados(
   tx: Transaction,
   { personalId, dispositivo }: { personalId: number; dispositivo: string },
@@ -84,7 +84,7 @@ export async function lockEquivocados(
   return rows[0]?.restan ?? 0;
 }
 
-/** Counts a wrong code; the fifth begins a pause of 15 minutes, and answers until when. */
+/** Counts a wrong code; the fifth begins a pause of 15 minutes, and answers its end. */
 export async function addEquivocado(
   tx: Transaction,
   { personalId, dispositivo }: { personalId: number; dispositivo: string },

@@ -1,33 +1,33 @@
 import type { Rol } from '@taquilla/contract/comun/acceso';
 import type { Db } from '../../db/connection.ts';
 
-/** A session of the console that lives, with whose it is. */
+/** A living session of the console with its person. */
 export interface FilaDeSesionDeConsola {
   id: string;
   personal_id: number;
   nombre: string;
   correo: string;
   roles: Rol[];
-  /** Events given to them; null among them stands for all. */
+  /** Events given to the person; null among them stands for all. */
   eventos: (number | null)[];
   con_segundo_factor: boolean;
   codigo_en: Date | null;
   expira_en: Date;
   inactiva_en: Date;
-  /** Null where the last code is older than ten minutes. */
+  /** End of the ten minutes in which the last code is fresh; null once they are over. */
   codigo_fresco_hasta: Date | null;
   candado: 'pin' | 'contrasena' | null;
   en_ventanilla: boolean;
-  /** Whether it is a minute since its use was written down. */
+  /** The last noted use is more than a minute old. */
   por_anotar: boolean;
 }
 
 const INACTIVIDAD = `interval '30 minutes'`;
 const FRESCO = `interval '10 minutes'`;
-/** Of a counter without a key or touch (§C13.1). */
+/** Time without a key or touch after which the counter locks (§C13.1). */
 const QUIETA = `interval '5 minutes'`;
 
-/** The session of a cookie: not ended, not over, used within half an hour, of a person still in the team. */
+/** The session of a cookie, unless it was ended, is over, went unused for half an hour, or its person left the team. */
 export async function findSesionDeConsola(db: Db, hash: Buffer): Promise<FilaDeSesionDeConsola | null> {
   const { rows } = await db.query<FilaDeSesionDeConsola>({
     name: 'sesion-de-consola',
@@ -58,7 +58,7 @@ export interface SesionDeConsolaNueva {
   id: string;
   hash: Buffer;
   personalId: number;
-  /** The hash by which the password was found right. */
+  /** The password's hash that the login compared with. */
   contrasena: string;
   conCodigo: boolean;
   origen: string;
@@ -66,7 +66,7 @@ export interface SesionDeConsolaNueva {
 }
 
 /**
- * Begins a session of twelve hours; false when the password has been changed since it was found right. A change ends all
+ * Begins a session of twelve hours; false when the password has changed since the login compared it. A change ends all
  * sessions that exist after it: this one is among them, or waits here and is refused.
  */
 export async function insertSesionDeConsola(db: Db, nueva: SesionDeConsolaNueva): Promise<boolean> {
@@ -80,12 +80,12 @@ export async function insertSesionDeConsola(db: Db, nueva: SesionDeConsolaNueva)
   return rowCount === 1;
 }
 
-/** Writes down that a code of the second factor was given now. */
+/** Notes that a code of the second factor was given now. */
 export async function updateCodigoDeSesion(db: Db, id: string): Promise<void> {
   await db.query('update sesion_de_consola set codigo_en = now(), usada_en = now() where id = $1', [id]);
 }
 
-/** Ends one session of a person; false when they have none of this id. */
+/** Ends one session of a person; false when they have no session of this id. */
 export async function revokeSesionDeConsola(
   db: Db,
   { id, personalId }: { id: string; personalId: number },
@@ -97,7 +97,7 @@ export async function revokeSesionDeConsola(
   return rowCount === 1;
 }
 
-/** Forgets sessions and links of staff a month after their end, and names of requests after a day. */
+/** Deletes sessions and links of staff a month after their end, and idempotency keys after a day. */
 export async function deleteRestosDeConsola(db: Db): Promise<void> {
   await db.query(
     `delete from sesion_de_consola where least(expira_en, revocada_en) < now() - interval '30 days'`,

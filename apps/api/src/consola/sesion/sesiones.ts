@@ -14,7 +14,7 @@ import {
   touchSesionDeConsola,
 } from './sesion.repository.ts';
 
-/** From where a session begins, to be told apart in the list of one's own. */
+/** Address and browser of a new session, which tell a person's own sessions apart in their list. */
 export interface Procedencia {
   origen: string;
   navegador: string;
@@ -22,7 +22,7 @@ export interface Procedencia {
 
 type Apertura = Pick<SesionDeConsolaNueva, 'personalId' | 'contrasena' | 'conCodigo'> & Procedencia;
 
-/** Begins a session and answers what its cookie holds; null when the password stands no longer. */
+/** Begins a session and answers its cookie's token; null when the password has changed since. */
 export async function abrirSesion(db: Db, apertura: Apertura): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const abierta = await insertSesionDeConsola(db, {
@@ -41,7 +41,7 @@ export function crearLectorDeSesiones(db: pg.Pool): ReadStaffSession {
   };
 }
 
-/** The session of a cookie, in a transaction that has just changed it too. */
+/** Reads the session of a cookie, also inside a transaction that has just changed it. */
 export async function leerSesion(
   db: Db,
   token: string,
@@ -69,7 +69,7 @@ export async function leerSesion(
 }
 
 /**
- * The session of a cookie once more, after something about it changed.
+ * Reads the session of a cookie again, after a change of it.
  * @throws BusinessError `sesion_invalida`
  */
 export async function releerSesion(db: Db, token: string | null): Promise<StaffSession> {
@@ -82,7 +82,7 @@ export async function salir(db: Db, { sesionId, personalId }: StaffSession): Pro
   await revokeSesionDeConsola(db, { id: sesionId, personalId });
 }
 
-/** A session as its app is told it. */
+/** A session as its app gets it. */
 export function contarSesion(sesion: StaffSession, demo: boolean): SesionContada {
   const { personalId, nombre, correo, roles, eventos } = sesion;
   return {
@@ -109,12 +109,15 @@ function eventosDe({ roles, eventos }: FilaDeSesionDeConsola): 'todos' | readonl
   return eventos.filter(id => id !== null);
 }
 
-/** Under what a session is kept; a secret of 256 bits needs no slow hash. */
+/** The key that a session is kept under; a secret of 256 bits needs no slow hash. */
 function hashDe(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** What `X-Csrf` must say: only the server and the pages that it answers know it, as only they read the cookie. */
+/**
+ * The value that `X-Csrf` must have: the server and its own pages alone know it, since they alone read the cookie or its
+ * answers.
+ */
 function marcaDe(token: string): string {
   return createHash('sha256').update(`csrf:${token}`).digest('base64url');
 }

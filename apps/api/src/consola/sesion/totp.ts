@@ -10,12 +10,12 @@ export function nuevoSecreto(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What an authenticator reads from a QR. */
+/** The URI that an authenticator reads from a QR. */
 export function uriDeSecreto(secreto: string, { casa, correo }: { casa: string; correo: string }): string {
   return crear(secreto, { issuer: casa, label: correo }).toString();
 }
 
-/** The time step of a code that is right now, or null. `ahora` by the database's clock. */
+/** The time step of a code that is right at `ahora`, by the database's clock; null for a wrong code. */
 export function pasoDeCodigo(secreto: string, codigo: string, ahora: Date): number | null {
   const token = codigo.replace(/\s/g, '');
   const timestamp = ahora.getTime();
@@ -43,7 +43,7 @@ function crear(secreto: string, nombres: { issuer?: string; label?: string } = {
 }
 
 const CUANTOS = 10;
-/** Without letters and digits that are taken for each other. */
+/** Letters and digits that are not mistaken for each other. */
 const LETRAS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Ten codes such as `k7mq-2xwp-9t3c` (59 bits each), to be shown once. */
@@ -52,7 +52,7 @@ export function nuevosCodigos(): string[] {
   return Array.from({ length: CUANTOS }, () => [grupo(), grupo(), grupo()].join('-'));
 }
 
-/** Under what a recovery code is kept, however it was typed. */
+/** The hash that a recovery code is kept under; case, spaces and hyphens do not count. */
 export function hashDeCodigo(codigo: string): Buffer {
   return createHash('sha256')
     .update(codigo.toLowerCase().replace(/[^a-z0-9]/g, ''))
