@@ -1,6 +1,9 @@
 import type { Db } from '../../db/connection.ts';
 
-/** Money in centavos. `devuelto` of sales that were refunded later is subtracted from `neto` alone (§C11.2). */
+/**
+ * Money in centavos. Sales that were refunded later stay in `cobrado`; their refunds are in `devuelto`, which only `neto`
+ * subtracts (§C11.2).
+ */
 export interface SumaDeVentas {
   ventas: number;
   boletos: number;
@@ -17,19 +20,19 @@ export interface SumaDeVentas {
 }
 
 /**
- * A sale for money: complimentary tickets are no sales. Each has its folio, by which the lists' indexes find it, and its
- * `anotada_en` is when it was sold.
+ * A sale for money; complimentary tickets are no sales. Every sale has a folio, by which the lists' indexes find it, and
+ * `anotada_en`, the moment at which it was sold.
  */
 const VENTA = `r.vendida_en is not null and r.folio is not null and r.metodo_pago <> 'cortesia'`;
-/** How many tickets a sale has: what is paid for a dearer place belongs to a ticket of another sale (§C6.6). */
+/** Tickets of a sale: the sale of a difference has none, since its place belongs to a ticket of another sale (§C6.6). */
 const BOLETOS = `case when r.complementa is null then cardinality(r.lugares) else 0 end`;
-/** A second payment of a sale that stands was never part of what was sold. */
+/** Leaves out the refund of a second payment, which was never part of the sold amount. */
 const DE_LA_VENTA = `(d.cargo_id is null or exists (select from cargo c where c.id = d.cargo_id and c.monto = r.total
   and (c.estado <> 'reembolso_pendiente' and c.estado <> 'reembolsado' or r.estado <> 'vendida')))`;
-/** Refused for good, and not paid by other means since. */
+/** A refund that the provider refused for good, and that was not paid by other means since. */
 const FALLIDA = `d.estado = 'fallida' and not exists (select from devolucion o where o.en_lugar_de = d.id)`;
 
-/** Sales between two instants, and what went back between them; null bounds nothing. */
+/** Sales and refunds between two instants; `desde` null has no beginning. */
 export async function sumarVentas(
   db: Db,
   { eventos, desde, hasta }: { eventos: readonly number[] | null; desde: Date | null; hasta: Date },
@@ -49,7 +52,7 @@ export async function sumarVentas(
          coalesce(sum(d.monto) filter (where ${FALLIDA}), 0)::bigint as fallido
        from devolucion d join reserva r on r.id = d.reserva_id
        where ${VENTA} and ($1::integer[] is null or r.evento_id = any ($1)) and ${DE_LA_VENTA}
-         -- Each state by its own index.
+         -- Each state is found by its own index.
          and ($2::timestamptz is null or d.estado = 'hecha' and d.hecha_en >= $2
            or d.estado = 'pendiente' and d.creada_en >= $2 or d.estado = 'fallida' and d.creada_en >= $2)
      ) d`,
@@ -60,7 +63,7 @@ export async function sumarVentas(
   return fila;
 }
 
-/** Net of each event (§C11.2), by its id. Sales are read once, and their few refunds are met by a hash. */
+/** Net of each event (§C11.2), by its id. Sales are read once, and joined to their few refunds by a hash. */
 export async function sumarNetos(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await db.query<{ id: number; neto: number }>(
     `select r.evento_id as id, sum(r.total) filter (where d.orden is null or d.orden = 1)
@@ -94,7 +97,7 @@ export async function contarLugares(db: Db, eventoId: number): Promise<LugaresDe
          count(*) filter (where condicion in ('bloqueado', 'cortesia') and not vendido)::integer as bloqueados
        from lugar where evento_id = $1
      ) l, (
-       -- From the few that were given away to their tickets, and not from every place to its sale.
+       -- Reads from the few complimentary sales to their tickets, and not from every place to its sale.
        select count(*)::integer as cortesias from reserva r join boleto b on b.reserva_id = r.id and b.anulado_en is null
        where r.evento_id = $1 and r.folio is not null and r.metodo_pago = 'cortesia'
      ) c, (
@@ -117,7 +120,7 @@ export interface Parte {
   cobrado: number;
 }
 
-/** Sales of an event by a column of theirs. */
+/** Sales of an event by payment method, channel or promotion. */
 export async function sumarPor(
   db: Db,
   eventoId: number,
@@ -139,14 +142,17 @@ export interface ParteDeLugares extends Parte {
   vendidos: number;
 }
 
-/** By section and by price zone: each ticket's share of its sale, so that the parts add up to what was taken. */
+/**
+ * Sales by section and by price zone. Each ticket counts its share of its sale, so that the parts add up to the money
+ * taken.
+ */
 export async function sumarPorLugar(db: Db, eventoId: number): Promise<ParteDeLugares[]> {
   const de = (por: 'seccion' | 'zona') => `select '${por}' as por, t.${por} as nombre, t.aforo, t.vendidos,
       coalesce(p.ventas, 0)::integer as ventas, coalesce(p.cobrado, 0)::bigint as cobrado
     from (select ${por}, sum(aforo)::integer as aforo, sum(vendidos)::integer as vendidos from sitio group by 1) t
       left join (select ${por}, count(distinct id) as ventas, sum(parte) as cobrado from puesto group by 1) p on p.${por} = t.${por}`;
   const { rows } = await db.query<ParteDeLugares>(
-    // The event's places are read once, and met by a hash: one look for each ticket costs ten times as much.
+    // Reads the event's places once and joins them by a hash: one look-up for each ticket costs ten times as much.
     `with suyo as materialized (
        select l.id, s.nombre as seccion, z.nombre as zona, l.condicion, l.vendido
        from lugar l join seccion s on s.id = l.seccion_id join zona_precio z on z.id = l.zona_precio_id where l.evento_id = $1
@@ -168,7 +174,7 @@ export async function sumarPorLugar(db: Db, eventoId: number): Promise<ParteDeLu
   return rows;
 }
 
-/** Sales by the venue's days. */
+/** Sales by day, by the venue's clock. */
 export async function listDias(
   db: Db,
   eventoId: number,
@@ -183,7 +189,7 @@ export async function listDias(
   return rows;
 }
 
-/** The same by hours of the venue's clock, of the last two days. */
+/** Sales by hour, by the venue's clock, of the last two days. */
 export async function listHoras(
   db: Db,
   eventoId: number,
@@ -251,7 +257,7 @@ export interface EventoDeHoy {
   ciudad: string;
   fecha: Date;
   zona: string;
-  /** Hash of its poster. */
+  /** Hash of the event's poster. */
   cartel: string | null;
   boletos: number;
   entraron: number;
@@ -259,7 +265,7 @@ export interface EventoDeHoy {
   puertas: { nombre: string; telefonos: number; callados: number }[];
 }
 
-/** Events of today by their venue's clock, and what began since yesterday evening, with their doors. */
+/** Events of today by their venue's clock, and events that began since yesterday evening, with their doors. */
 export async function listEventosDeHoy(
   db: Db,
   eventos: readonly number[] | null,
@@ -292,7 +298,7 @@ export interface Alarma {
   folios: string[];
 }
 
-/** What needs a person: sales of these events, by reason. */
+/** Folios of the sales that need staff to act, by reason. */
 export async function listAlarmas(db: Db, eventos: readonly number[] | null): Promise<Alarma[]> {
   const { rows } = await db.query<Alarma>(
     `select tipo, array_agg(folio order by en desc) as folios from (

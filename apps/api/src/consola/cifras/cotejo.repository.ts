@@ -4,13 +4,13 @@ import type { Db, Transaction } from '../../db/connection.ts';
 
 const CLAVE = 'cotejo';
 
-/** What comparing with the provider's list has found since a day (`2026-11-22`). */
+/** Differences that comparisons with the provider's list found since a day (`2026-11-22`). */
 export interface CotejoGuardado {
   desde: string;
   diferencias: Diferencia[];
 }
 
-/** The value is this file's own: no other writes it. */
+/** Reads the setting without a check of its shape, since only this file writes it. */
 export async function findCotejo(db: Db): Promise<CotejoGuardado | null> {
   return (await findAjuste(db, CLAVE)) as CotejoGuardado | null;
 }

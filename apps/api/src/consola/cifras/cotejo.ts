@@ -8,9 +8,9 @@ import type { Context } from '../../server/context.ts';
 import { findCotejo, lockCotejo, saveCotejo } from './cotejo.repository.ts';
 
 /**
- * Compares the provider's list since a day with our books, and keeps what differs for "Hoy" (§C11.5). A later comparison of a
- * shorter time says nothing of what an earlier one found before it: that stays until our books say the same, or a
- * comparison that reaches back as far finds it no more.
+ * Compares the provider's list since a day with our books, and keeps the differences for "Hoy" (§C11.5). A later comparison
+ * of a shorter time keeps the earlier differences before its first day: each stays until our books agree, or until a
+ * comparison that reaches back as far no longer finds it.
  */
 export async function cotejarYGuardar(
   { db, pagos }: Pick<Context, 'db' | 'pagos'>,
@@ -27,13 +27,13 @@ export async function cotejarYGuardar(
   return lista;
 }
 
-/** What the last comparisons found and still differs. */
+/** The kept differences that still differ. */
 export async function listDiferencias(db: Db): Promise<Diferencia[]> {
   const guardado = await findCotejo(db);
   return guardado ? quedanDistintas(db, guardado.diferencias) : [];
 }
 
-/** The comparison that a person asks for. @throws BusinessError `pago_no_disponible` */
+/** Runs the comparison that a person asked for. @throws BusinessError `pago_no_disponible` */
 export async function cotejar(
   context: Pick<Context, 'db' | 'pagos'>,
   desde: string,

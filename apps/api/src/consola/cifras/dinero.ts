@@ -6,7 +6,7 @@ import type { SumaDeVentas } from './cifras.queries.ts';
 
 export const pesos = (monto: number) => aPesos(centavos(monto));
 
-/** The money of events is not for the door, nor for box office beyond its till (§C1.3). */
+/** Whether these staff see the money of events: the door sees none, the box office only its own till (§C1.3). */
 export function veDinero({ roles }: StaffSession): boolean {
   return limitesDe(roles, 'ver_cifras') === null;
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connection.ts';
 
 /**
- * A name for what an event's board is made of: it changes with its sales, holds, refunds, charges and arrivals. A hold without
- * a folio is known by its places: their last minute is another one.
+ * A hash of the rows that an event's board shows: it changes with the event's sales, holds, refunds, charges and arrivals.
+ * Holds without a folio count by their places, so a hold that is made anew changes the hash by its later end.
  */
 export async function findHuella(db: Db, eventoId: number): Promise<string> {
   const { rows } = await db.query<{ huella: string }>(

@@ -7,7 +7,7 @@ import {
 import type { Db } from '../../db/connection.ts';
 import { readNow } from '../../db/now.ts';
 
-/** What `npm run cuentas` proves, and of when: all that was written before `hecha` is in it. */
+/** The figures that `npm run cuentas` prints, with all rows that were written before `hecha`. */
 export interface Prueba {
   hecha: Date;
   cuadres: CuadreDeEvento[];
@@ -15,24 +15,24 @@ export interface Prueba {
 }
 
 export interface PruebaLeida extends Prueba {
-  /** A newer one is being made. */
+  /** A newer proof is being made. */
   probando: boolean;
 }
 
-/** A proof that takes less is made for each reader, in milliseconds. */
+/** A proof that takes less time is made anew for each reader, in milliseconds. */
 const CORTA_MS = 250;
-/** An older one than this is told to no reader, in milliseconds. */
+/** The oldest proof that a reader is shown, in milliseconds. */
 const VIEJA_MS = 60 * 60_000;
-/** Proofs of a large house follow one another at the earliest after so many times as long as one takes. */
+/** Proofs of a large house are at least this many times apart as long as one takes. */
 const DESCANSO = 10;
 
 export interface Pruebas {
   /**
-   * The proof of the accounts. It reads every sale there is: of a small house it is made for each reader, of one with 200,000
-   * sales it takes seconds, and a reader gets the last one at once while a newer one than `frescuraMs` is made behind it.
+   * The proof of the accounts, which reads every sale. In a small house each reader gets a new one. With 200,000 sales it
+   * takes seconds, so a reader gets the last one at once, and one older than `frescuraMs` is replaced in the background.
    */
   leer(frescuraMs: number): Promise<PruebaLeida>;
-  /** One that begins now. */
+  /** A proof that begins now. */
   probar(): Promise<PruebaLeida>;
 }
 
@@ -41,7 +41,7 @@ export function crearPruebas(db: Db, now: () => number = () => performance.now()
   let enCurso: Promise<Prueba> | null = null;
   const hacer = async () => {
     const desde = now();
-    // Read first: what is written meanwhile may be in it, and what was written before is.
+    // Reads the clock first: every row written before it is in the proof, and later ones may be.
     const hecha = await readNow(db);
     const [cuadres, descuadres] = await Promise.all([listCuadres(db), listDescuadres(db)]);
     const prueba = { hecha, cuadres, descuadres };
@@ -55,7 +55,7 @@ export function crearPruebas(db: Db, now: () => number = () => performance.now()
     return enCurso;
   };
   const probar = async () => {
-    // One under way may have read before what its caller means.
+    // Waits for a proof under way, which may have read before the caller's own writes.
     await enCurso?.catch(() => {});
     return { ...(await empezar()), probando: false };
   };

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
 
-/** The day before, by the clock of Mexico City, and whether it is told by now. */
+/** The day before by the clock of Mexico City, and whether its summary is due by now. */
 export async function findAyer(
   db: Db,
 ): Promise<{ dia: string; desde: Date; hasta: Date; yaEsHora: boolean }> {

@@ -7,9 +7,9 @@ import { cotejarYGuardar } from './cotejo.ts';
 import { contarCorreosFallidos, findAyer, hayResumen } from './resumenDelDia.queries.ts';
 
 /**
- * Tells the operator once a day, from six in the morning in Mexico City on, what the day before brought and what of it does not
- * add up, against the provider's list too (§C11.5). A day on which nothing happened is not told. Several processes may do it at
- * once: the mail has the day's name.
+ * Mails the operator once a day, from six in the morning in Mexico City on, the figures of the day before and whatever does
+ * not add up, against the provider's list too (§C11.5). A day without sales, refunds or faults has no mail. Several
+ * processes may run it at once: the mail's key is the day, so one mail goes out.
  */
 export async function mandarResumenDelDia(
   context: Pick<Context, 'db' | 'pagos' | 'log' | 'config' | 'avisarCorreo'>,
@@ -42,7 +42,7 @@ export async function mandarResumenDelDia(
   avisarCorreo();
 }
 
-/** Null where the provider does not answer. */
+/** Counts the differences with the provider's list; `ajenos` is null where the provider does not answer. */
 async function contarDiferencias(
   { db, pagos, log }: Pick<Context, 'db' | 'pagos' | 'log'>,
   dia: string,

@@ -21,10 +21,10 @@ import { crearPruebas, type PruebaLeida } from './prueba.ts';
 import { verTablero } from './tablero.ts';
 import { findVenue } from './venue.queries.ts';
 
-/** How old "Hoy" takes the proof of the accounts before it has a newer one made. */
+/** The age of a proof of the accounts from which "Hoy" has a newer one made. */
 const PRUEBA_MS = 30_000;
 
-/** Figures, from rows and never from counters (§C11). */
+/** The calls for figures, which come from rows and never from counters (§C11). */
 export function registrarCifras({ context, consola }: MediosDeConsola): void {
   const { db } = context;
   const pruebas = crearPruebas(db);
@@ -35,7 +35,7 @@ export function registrarCifras({ context, consola }: MediosDeConsola): void {
     verTablero(db, sesion(), { ...params, ...query }),
   );
   consola.serve('cotejarConProveedor', async ({ query, sesion }) => {
-    // The provider's list is the house's: it knows no events.
+    // The provider's list covers the whole house and names no events.
     if (idsDe(sesion()) !== null) throw new BusinessError('sin_permiso');
     return cotejar(context, query.desde);
   });
@@ -111,7 +111,7 @@ function noDiceLoMismo(cuantos: number): string {
     : `El proveedor y nuestro libro no dicen lo mismo de ${cuantos} cargos.`;
 }
 
-/** The accounts on screen: what `npm run cuentas` prints (§C11.5). */
+/** The accounts on screen, as `npm run cuentas` prints them (§C11.5). */
 async function verDinero(
   db: Db,
   sesion: StaffSession,

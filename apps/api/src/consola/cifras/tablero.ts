@@ -23,7 +23,7 @@ import {
 import { contarDinero, pesos, veDinero } from './dinero.ts';
 import { findVenue, type Venue } from './venue.queries.ts';
 
-/** An event's board, from rows at one time, in the venue's days (§C11). */
+/** An event's board, read from rows at one moment, in the venue's days (§C11). */
 export async function verTablero(
   db: Db,
   sesion: StaffSession,

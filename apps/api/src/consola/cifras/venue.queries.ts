@@ -1,13 +1,13 @@
 import type { Db } from '../../db/connection.ts';
 
-/** The clock that figures go by, and the beginning of its day. */
+/** The clock of a board's figures, and the beginning of its day. */
 export interface Venue {
   zona: string;
   inicio: Date;
   evento: { id: number; nombre: string } | null;
 }
 
-/** An event's own clock, or a given one. */
+/** The clock of an event's venue, or of a given time zone. */
 export async function findVenue(db: Db, de: { eventoId: number } | { zona: string }): Promise<Venue> {
   const deEvento = 'eventoId' in de;
   const { rows } = await db.query<{ zona: string; inicio: Date; id: number | null; nombre: string | null }>(

@@ -10,14 +10,14 @@ import { findHuella } from './huella.queries.ts';
 import { verTablero } from './tablero.ts';
 import { findVenue } from './venue.queries.ts';
 
-/** At most one frame a second (§C11.4). */
+/** Time between two frames: at most one a second (§C11.4). */
 const CADA_MS = 1_000;
-/** How often the session is asked for again, and a proxy hears that the stream lives. */
+/** Time between two heartbeats, which check the session again and keep a proxy from closing the stream. */
 const LATIDO_MS = 15_000;
-/** Bytes that may wait for a slow listener before it counts as gone; it comes back by its last id. */
+/** Bytes that may wait for a slow reader before its stream is closed; the browser connects again with its last id. */
 const ATRASO_MAXIMO = 1024 * 1024;
 
-/** The stream of an event's board: a frame when its rows changed (§C11.4). */
+/** The stream of an event's board, with a frame whenever its rows changed (§C11.4). */
 export function registrarTableroVivo(app: FastifyInstance, { context, consola }: MediosDeConsola): void {
   const huellas = crearHuellas(context.db);
   app.get(`${BASE}${RUTA_TABLERO_VIVO}`, async (request, reply) => {
@@ -43,9 +43,10 @@ export function registrarTableroVivo(app: FastifyInstance, { context, consola }:
     let reloj: NodeJS.Timeout | undefined;
     const turno = async () => {
       if (flujo.writableLength > ATRASO_MAXIMO) flujo.destroy();
-      // A database that is away for a while is asked again a second later.
+      // A database that does not answer is asked again a second later.
       await mirar().catch(error => request.log.warn({ err: error }, 'No se pudo leer el tablero.'));
-      // A second after the frame, not after its turn began: a slow one and a quick one would come together.
+      // Counts the second from the end of the frame: counted from its start, a slow frame and a quick one would come
+      // together.
       if (!flujo.destroyed) reloj = setTimeout(turno, CADA_MS);
     };
     void turno();
@@ -64,7 +65,7 @@ export function registrarTableroVivo(app: FastifyInstance, { context, consola }:
   });
 }
 
-/** The state of each event's rows, read once a second however many listen. */
+/** Reads the hash of an event's rows once a second, however many readers its board has. */
 function crearHuellas(db: Db) {
   const leidas = new Map<number, { leida: Promise<string>; desde: number }>();
   return {

@@ -12,7 +12,7 @@ import {
 
 let ocupado = false;
 
-/** Writes what was ordered, one file at a time in each process; another process takes what this one does not live to finish. */
+/** Writes the ordered files, one at a time in each process. A file whose process dies is taken over by another process. */
 export async function despacharExportaciones({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   if (ocupado) return;
   ocupado = true;

@@ -85,12 +85,12 @@ const COLUMNAS: Readonly<Record<Encargo['tipo'], readonly Columna[]>> = {
   ],
 };
 
-/** Takes the next bytes of a file. */
+/** Keeps the next bytes of a file. */
 export type Guardar = (trozo: Buffer) => Promise<void>;
 
 /**
- * Writes the file that was ordered, as its person may see it now. Rows come in pages and leave as bytes before the next page
- * is read: others' requests go on between them, and the file never stands in memory (§C11.6).
+ * Writes an ordered file, with what its person may see now. Rows are read in pages and leave as bytes before the next page:
+ * other requests go on in between, and the file never stands in memory (§C11.6).
  */
 export async function escribirExportacion(
   db: Db,
@@ -102,7 +102,7 @@ export async function escribirExportacion(
   const suyos = facultades?.eventos ?? null;
   if (!facultades || (eventoId !== null && suyos !== null && !suyos.includes(eventoId)))
     throw new Error('not an event of the person any more');
-  // An event's month is its venue's, as on its board; across events it is Mexico City's (§C11).
+  // The month of one event is by its venue's clock, as on its board; across events it is by Mexico City's (§C11).
   const { zona } = await findVenue(db, eventoId === null ? { zona: 'America/Mexico_City' } : { eventoId });
   const corte: Corte = { eventos: eventoId === null ? suyos : [eventoId], mes, zona };
   const columnas = COLUMNAS[tipo];
@@ -147,7 +147,7 @@ const devolucionesDe = (db: Db, corte: Corte) =>
 const asistentesDe = (db: Db, eventoId: number) =>
   porPaginas<Asistente>(ultimo => listAsistentesPorPagina(db, eventoId, ultimo?.id ?? 0, POR_PAGINA));
 
-/** Page after page, each asked for by the last row of the one before. */
+/** Reads page after page, each by the last row of the page before. */
 async function* porPaginas<T>(leer: (ultima: T | null) => Promise<T[]>): AsyncGenerator<T[]> {
   let ultima: T | null = null;
   for (;;) {
@@ -196,15 +196,15 @@ function deMes(v: MovimientoDeVenta): Celda[] {
 }
 
 /**
- * A refund with its share of each printed line, negative. The shares are those of all that went back so far, less those of
- * before: of a sale that went back whole they add up to its lines (§C7.1).
+ * A refund with its share of each printed line, negative. The shares are those of all refunds so far, less those of the
+ * earlier refunds, so that the refunds of a whole sale add up to its lines (§C7.1).
  */
 function deDevolucion(d: MovimientoDeDevolucion): Celda[] {
   const pesosDeLineas = [d.subtotal, d.servicio, d.tarjeta, d.iva];
   const hasta = repartir(d.antes + d.monto, pesosDeLineas);
   const antes = repartir(d.antes, pesosDeLineas);
   const [subtotal = 0, servicio = 0, tarjeta = 0, iva = 0] = hasta.map((parte, i) => parte - (antes[i] ?? 0));
-  // Price and discount in the proportion of the subtotal.
+  // Splits the subtotal into price and discount in the sale's proportion.
   const precio = d.subtotal > 0 ? Math.round((subtotal * d.importe) / d.subtotal) : subtotal;
   const descuento = precio - subtotal;
   return [

@@ -8,7 +8,7 @@ export interface Guardada {
   error: string | null;
 }
 
-/** A file that a person ordered, while its link is good. */
+/** A person's order, while its link is good. */
 export async function findExportacion(
   db: Db,
   { id, personalId }: { id: string; personalId: number },
@@ -21,7 +21,7 @@ export async function findExportacion(
   return rows[0] ?? null;
 }
 
-/** How many pieces a file has, and how many bytes they are together. */
+/** The number of a file's pieces, and their bytes in all. */
 export async function measureArchivo(db: Db, id: string): Promise<{ trozos: number; bytes: number }> {
   const { rows } = await db.query<{ trozos: number; bytes: number }>(
     `select count(*)::integer as trozos, coalesce(sum(octet_length(contenido)), 0)::bigint as bytes
@@ -39,7 +39,7 @@ export async function readTrozo(db: Db, id: string, orden: number): Promise<Buff
   return rows[0]?.contenido ?? null;
 }
 
-/** What sales and refunds are asked for: one event, or the events of a person, in a month by the clock of `zona`. */
+/** The sales and refunds of an export: one event, or the events of a person, in a month by the clock of `zona`. */
 export interface Corte {
   eventos: readonly number[] | null;
   mes: string | null;
@@ -69,12 +69,12 @@ export interface MovimientoDeVenta {
   estado: string;
 }
 
-/** Of a sale `anotada_en` is when it was sold, and the lists' index has it. */
+/** `anotada_en` of a sale is the moment at which it was sold, and the lists' index has it. */
 const VENTA = `r.vendida_en is not null and r.folio is not null and ($1::integer[] is null or r.evento_id = any ($1))
   and ($2::date is null or (r.anotada_en >= $2::timestamp at time zone $6
     and r.anotada_en < ($2::date + interval '1 month') at time zone $6))`;
 
-/** Sales in the order in which they were made, a page at a time; their hour is by the venue's clock. */
+/** Sales in the order in which they were made, a page at a time; the hour is by the venue's clock. */
 export async function listVentasPorPagina(
   db: Db,
   { eventos, mes, zona }: Corte,
@@ -99,12 +99,12 @@ export async function listVentasPorPagina(
 
 export interface MovimientoDeDevolucion extends Omit<MovimientoDeVenta, 'devuelto' | 'total'> {
   monto: number;
-  /** Of the same sale, that went back before it. */
+  /** Centavos of the same sale that were refunded earlier. */
   antes: number;
   medio: string;
 }
 
-/** Refunds in the order in which they were made, a page at a time, with the lines of their sale and what went back of it before. */
+/** Refunds in the order in which they were made, a page at a time, with the lines of their sale and its earlier refunds. */
 export async function listDevolucionesPorPagina(
   db: Db,
   { eventos, mes, zona }: Corte,
@@ -190,7 +190,7 @@ export async function listPromocionesUsadas(
   return rows;
 }
 
-/** Names of the people's events, for the file's name. */
+/** An event's key, for the name of the file. */
 export async function findNombreDeArchivo(db: Db, eventoId: number): Promise<string | null> {
   const { rows } = await db.query<{ clave: string }>('select clave from evento where id = $1', [eventoId]);
   return rows[0]?.clave ?? null;

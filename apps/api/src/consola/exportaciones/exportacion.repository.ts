@@ -10,7 +10,7 @@ export interface Encargo {
   mes: string | null;
 }
 
-/** An order that this process writes: `toma` names its turn, and ends when another process takes the order over. */
+/** An order that this process writes: `toma` names its claim, which ends when another process takes the order over. */
 export interface EncargoTomado extends Encargo {
   toma: string;
 }
@@ -22,7 +22,7 @@ export async function insertExportacion(db: Db, encargo: Encargo): Promise<void>
   );
 }
 
-/** Takes the oldest that waits, or that a process which died had taken; null when there is none. */
+/** Claims the oldest order that waits, or whose claim is older than ten minutes; null when there is none. */
 export async function takeExportacion(db: Db): Promise<EncargoTomado | null> {
   const { rows } = await db.query<EncargoTomado>(
     `update exportacion set tomada_en = now() where id = (
@@ -34,12 +34,12 @@ export async function takeExportacion(db: Db): Promise<EncargoTomado | null> {
   return rows[0] ?? null;
 }
 
-/** Of what was written of an order before a process died over it. */
+/** Deletes the pieces that an earlier process wrote before it died. */
 export async function deleteTrozos(db: Db, id: string): Promise<void> {
   await db.query('delete from exportacion_trozo where exportacion_id = $1', [id]);
 }
 
-/** Keeps the next piece of a file; false where another process writes it by now. */
+/** Keeps the next piece of a file; false where another process has claimed the order. */
 export async function insertTrozo(
   db: Db,
   { id, toma, orden, contenido }: { id: string; toma: string; orden: number; contenido: Buffer },
@@ -73,7 +73,7 @@ export async function saveFalla(
   ]);
 }
 
-/** Files are forgotten a day after they were ready; the auditoría keeps that they were. */
+/** Deletes files a day after they were ready; the auditoría keeps that they were ordered. */
 export async function deleteExportacionesViejas(db: Db): Promise<void> {
   await db.query(`delete from exportacion where coalesce(lista_en, pedida_en) < now() - interval '24 hours'`);
 }

@@ -1,4 +1,4 @@
-/** What a cell holds: text, a number, an instant on the wall's clock (`2026-11-24 21:00`), or nothing. */
+/** The content of a cell: text, a number, a local date and hour (`2026-11-24 21:00`), or nothing. */
 export type Celda = string | number | null | { fecha: string };
 
 /** Money is centavos in rows and pesos in a sheet. */
@@ -9,16 +9,16 @@ export interface Columna {
   tipo: TipoDeColumna;
 }
 
-/** Takes rows as they come and answers each time what of the file is ready: no more of it stands in memory. */
+/** Takes rows and answers each time the finished bytes of the file, so that the file never stands in memory. */
 export interface Escritor {
   agregar(filas: readonly (readonly Celda[])[]): Buffer;
   terminar(): Buffer;
 }
 
-/** A cell that begins like a formula is text: spreadsheets run what people typed otherwise (§C11.6). */
+/** A cell that begins like a formula is marked as text: a spreadsheet would run it otherwise (§C11.6). */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** CSV for spreadsheets: UTF-8 with its mark, CRLF, quotes where they are needed. */
+/** CSV for spreadsheets: UTF-8 with a byte order mark, CRLF, quotes where they are needed. */
 export function escritorCsv(columnas: readonly Columna[]): Escritor {
   let inicio = `\ufeff${columnas.map(({ titulo }) => entreComillas(titulo)).join(',')}\r\n`;
   const escribir = (filas: readonly (readonly Celda[])[]) => {

@@ -3,7 +3,7 @@ import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { insertExportacion } from './exportacion.repository.ts';
 
 /**
- * Orders a file; the auditoría keeps that it was.
+ * Orders a file, and notes it in the auditoría.
  * @throws BusinessError `datos_invalidos` where a month or an event is missing
  */
 export async function pedirExportacion(

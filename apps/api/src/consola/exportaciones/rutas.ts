@@ -13,7 +13,7 @@ const TIPOS = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Files to take away (§C11.6): ordered, written in the background, and fetched by the person alone. */
+/** The calls for export files (§C11.6), which are ordered, written in the background, and downloaded by their person alone. */
 export function registrarExportaciones({ context, consola }: MediosDeConsola): void {
   const { db, log } = context;
   const despachar = () => void despacharExportaciones({ db, log });
@@ -27,7 +27,7 @@ export function registrarExportaciones({ context, consola }: MediosDeConsola): v
   });
   consola.serve('verExportacion', async ({ params, sesion }) => {
     const hallada = await exigir(db, params.exportacionId, sesion().personalId);
-    // Another process may have died over it.
+    // Starts again a file whose process may have died.
     if (!hallada.lista_en) despachar();
     return {
       id: hallada.id,
@@ -50,7 +50,7 @@ export function registrarExportaciones({ context, consola }: MediosDeConsola): v
   });
 }
 
-/** The file piece by piece, as fast as its reader takes it. */
+/** The file piece by piece, as fast as the client reads it. */
 async function* leerTrozos(db: MediosDeConsola['context']['db'], id: string, trozos: number) {
   for (let orden = 0; orden < trozos; orden++) {
     const trozo = await readTrozo(db, id, orden);

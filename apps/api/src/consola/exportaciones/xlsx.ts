@@ -8,8 +8,8 @@ const ORIGEN = Date.UTC(1899, 11, 30);
 const ESTILO: Readonly<Record<TipoDeColumna, number>> = { texto: 0, entero: 1, pesos: 2, fecha: 3 };
 
 /**
- * An XLSX file with true numbers and dates (§C11.6), compressed as its rows come: 200,000 of them never stand in memory at once.
- * Office Open XML, ECMA-376; text is written in its cell and never read as a formula.
+ * An XLSX file with real numbers and dates (§C11.6), compressed as its rows come: 200,000 rows never stand in memory at
+ * once. Office Open XML, ECMA-376; text is written inline in its cell and never read as a formula.
  */
 export function escritorXlsx(columnas: readonly Columna[], nombre: string): Escritor {
   const zip = crearZip();
@@ -29,7 +29,7 @@ export function escritorXlsx(columnas: readonly Columna[], nombre: string): Escr
     });
     return zip.seguir(escritas.join(''));
   };
-  // The sheet is the last part, since it alone has no size yet.
+  // The sheet is the last part, since its size is not known when it begins.
   let listo: Buffer[] = [
     zip.parte('[Content_Types].xml', TIPOS),
     zip.parte('_rels/.rels', RELACIONES),
@@ -65,7 +65,7 @@ function escribir(celda: Celda, en: string, estilo: number, tipo: TipoDeColumna 
   return `<c r="${en}" s="${estilo}" t="inlineStr"><is><t xml:space="preserve">${limpio(celda)}</t></is></c>`;
 }
 
-/** What XML can hold of a text: control characters have no way to be written. */
+/** Removes the characters that XML cannot hold, such as control characters. */
 function limpio(texto: string): string {
   return (
     texto

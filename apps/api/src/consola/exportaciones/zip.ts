@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** So much of a part is gathered before it is compressed, in characters. */
+/** Characters of a part that are gathered before they are compressed. */
 const BLOQUE = 256 * 1024;
 const Z_SYNC_FLUSH = 2;
 const Z_FINISH = 4;
-/** Bit 3 of the flags: sizes follow the part in place of standing before it. */
+/** Bit 3 of the flags: the sizes follow the part, in place of standing before it. */
 const SIZES_FOLLOW = 0x0008;
 
 interface Medidas {
@@ -15,8 +15,8 @@ interface Medidas {
 const NADA: Medidas = { crc: 0, comprimido: 0, largo: 0 };
 
 /**
- * A ZIP archive (APPNOTE 6.3) written from front to back, below 4 GB: whole parts first, then one that grows piece by piece and
- * is the last. Each call answers the bytes that come next.
+ * A ZIP archive (APPNOTE 6.3) below 4 GB, written from front to back: first whole parts, then one last part that grows
+ * piece by piece. Each call answers the next bytes.
  */
 export function crearZip() {
   const indice: Buffer[] = [];
@@ -78,7 +78,7 @@ function crearCuerpo() {
     const bytes = Buffer.from(espera.join(''));
     espera = [];
     esperan = 0;
-    // A flushed piece ends on a byte and is no last block: the next one goes on from there.
+    // A flushed piece ends on a byte and is no last block, so the next piece goes on from there.
     const pieza = deflateRawSync(bytes, { finishFlush: ultima ? Z_FINISH : Z_SYNC_FLUSH });
     medidas.crc = crc32(bytes, medidas.crc);
     medidas.largo += bytes.length;
@@ -108,7 +108,7 @@ function medir({ crc, comprimido, largo }: Medidas): Buffer {
   return escrito;
 }
 
-/** What a part says of itself, alike before it and in the index. */
+/** Writes a part's description, the same before the part and in the index. */
 function describir(nombre: string, medidas: Medidas, flags: number): Buffer {
   const antes = Buffer.alloc(10);
   antes.writeUInt16LE(20, 0);
