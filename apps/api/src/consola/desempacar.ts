@@ -3,17 +3,17 @@ import { unzipSync } from 'fflate';
 import { BusinessError } from '../businessError.ts';
 import type { Falla } from '../eventos/archivo/falla.ts';
 
-/** Unpacked; a picture has 5 MB at most, and a map 2. */
+/** Most bytes of an upload once it is unpacked; a picture has 5 MB at most, and a map 2. */
 const BYTES_MAXIMOS = 40 * 1024 * 1024;
 const ARCHIVOS_MAXIMOS = 100;
 const ZIP = Buffer.from('PK\u0003\u0004');
 
 /**
- * The files of an upload by their paths: those of a zip, or itself.
+ * Answers the files of an upload by their paths: the files in a zip, or the one file itself.
  * @throws BusinessError `archivo_con_fallas`
  */
 export function desempacar(nombre: string, bytes: Buffer): ReadonlyMap<string, Buffer> {
-  // As a zip begins, whatever its name.
+  // A zip is known by its first bytes; the file's name does not count.
   if (!bytes.subarray(0, 4).equals(ZIP)) return new Map([[posix.basename(nombre), bytes]]);
   let total = 0;
   let cuantos = 0;
@@ -38,7 +38,7 @@ export function desempacar(nombre: string, bytes: Buffer): ReadonlyMap<string, B
   }
 }
 
-/** A file that was refused whole, with every fault, its line and column. */
+/** The refusal of a whole file, with its first 200 faults, each with line and column. */
 export function conFallas(fallas: readonly Falla[]): BusinessError {
   return new BusinessError('archivo_con_fallas', { fallas: fallas.slice(0, 200) });
 }

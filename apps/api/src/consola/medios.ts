@@ -4,7 +4,7 @@ import type { ConsoleCookie } from '../server/console/cookie.ts';
 import type { HandleConsole } from '../server/console/handleConsole.ts';
 import type { Context } from '../server/context.ts';
 
-/** What the use cases of the console work with. */
+/** The context, passwords, cookie and routes that the use cases of the console work with. */
 export interface MediosDeConsola {
   context: Context;
   contrasenas: Contrasenas;

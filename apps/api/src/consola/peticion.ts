@@ -8,12 +8,12 @@ export function autorDe({ personalId, nombre }: StaffSession, request: FastifyRe
   return { personalId, nombre, origen: request.ip, folio: request.id };
 }
 
-/** The browser as it calls itself, for the list of one's own sessions. */
+/** The name that a browser gives itself, for the list of a person's own sessions. */
 export function navegadorDe({ headers }: FastifyRequest): string {
   return (headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200);
 }
 
-/** Names the device of a login that is whole: guesses from elsewhere do not lock it. */
+/** Names the device of a finished login, so that guesses from other devices do not lock the person out of it. */
 export function nombrarDispositivo(
   reply: FastifyReply,
   { sesion, procedencia, publicUrl }: { sesion: StaffSession; procedencia: LoginPlace; publicUrl: string },

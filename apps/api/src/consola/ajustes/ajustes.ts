@@ -25,7 +25,7 @@ import { contarEscritos, prepararSecretos, type SecretosGuardados } from './secr
 
 type Ajustes = RespuestaDe<'verAjustes'>;
 
-/** The house's settings (§C13.7). */
+/** The calls for the house's settings (§C13.7). */
 export function registrarAjustes({ context, consola }: MediosDeConsola): void {
   consola.serve('verAjustes', () => verAjustes(context, context.db));
   consola.change('cambiarAjustes', cambio => cambiarAjustes(context, cambio));
@@ -36,7 +36,7 @@ export function registrarAjustes({ context, consola }: MediosDeConsola): void {
   consola.serve('probarProveedor', () => probarProveedor(context));
 }
 
-/** The house's settings as they stand. */
+/** The present settings of the house. */
 async function verAjustes(context: Context, db: Db): Promise<Ajustes> {
   const { config } = context;
   const guardado = leerGuardado(await findAjuste(db, AJUSTE_DEL_OPERADOR));
@@ -57,7 +57,7 @@ async function verAjustes(context: Context, db: Db): Promise<Ajustes> {
   };
 }
 
-/** Changes what buyers see of the house (§C13.7); every process follows within a second. */
+/** Changes the settings that buyers see (§C13.7); every process follows within a second. */
 async function cambiarAjustes(context: Context, cambio: ConsoleChange<'cambiarAjustes'>): Promise<Ajustes> {
   const { operador, aspecto, politica, proveedor, correo, motivo } = cambio.body;
   const falta = aspecto?.acento ? faltaDelAcento(aspecto.acento) : null;
@@ -66,7 +66,7 @@ async function cambiarAjustes(context: Context, cambio: ConsoleChange<'cambiarAj
     throw new BusinessError('datos_invalidos', { campos: [campo], porCampo: { [campo]: falta } }, falta);
   }
   return guardar(context, cambio, {
-    // JSON knows no undefined: what is not given has no key.
+    // JSON has no undefined: an absent field has no key.
     cambios: {
       operador: operador as Partial<Operador>,
       aspecto: aspecto as Partial<Aspecto>,
@@ -77,7 +77,7 @@ async function cambiarAjustes(context: Context, cambio: ConsoleChange<'cambiarAj
   });
 }
 
-/** Puts the house's logo (§C13.8). */
+/** Sets the house's logo (§C13.8). */
 async function subirLogo(context: Context, cambio: ConsoleChange<'subirLogo'>): Promise<Ajustes> {
   const { imagenes, logo } = await leerLogo(Buffer.from(cambio.body.contenido, 'base64'));
   for (const imagen of imagenes) await insertImagen(cambio.tx, imagen);
@@ -135,7 +135,7 @@ async function guardar(
 
 const SIN_ESCRIBIR = { proveedor: null, correo: null };
 
-/** For the auditoría: which secrets were written or taken away, and never what they are (§C13.6). */
+/** For the auditoría: which secrets were written or removed, never their text (§C13.6). */
 function sinDecirlos({ proveedor, correo }: SecretosGuardados = {}): object {
   return {
     ...(proveedor !== undefined && { llaves: proveedor ? 'escritas aquí' : 'las del servidor' }),
@@ -143,12 +143,12 @@ function sinDecirlos({ proveedor, correo }: SecretosGuardados = {}): object {
   };
 }
 
-/** The fields of one that another one has too. */
+/** The fields of `de` that `campos` has too. */
 function losMismos(de: object, campos: object = {}): object {
   return Object.fromEntries(Object.entries(de).filter(([campo]) => campo in campos));
 }
 
-/** Sends a mail to the person's own address, by the way that all mails take. */
+/** Sends a mail to the person's own address, through the outbox as every mail. */
 async function probarCorreo(
   { avisarCorreo }: Pick<Context, 'avisarCorreo'>,
   { tx, sesion, anotar, alConfirmar }: ConsoleChange<'probarCorreo'>,
@@ -165,7 +165,7 @@ async function probarCorreo(
   return { message: `Te mandamos un correo a ${correo}.` };
 }
 
-/** Asks the card provider now whether it takes our key. */
+/** Asks the card provider now whether it accepts our key. */
 async function probarProveedor(context: Context): Promise<Ajustes['proveedor']> {
   const { secretos } = leerGuardado(await findAjuste(context.db, AJUSTE_DEL_OPERADOR));
   const contar = (estado: Ajustes['proveedor']['estado']) =>

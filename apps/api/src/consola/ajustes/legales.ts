@@ -27,7 +27,7 @@ export async function verLegales(db: Db): Promise<Legales> {
   };
 }
 
-/** Publishes a version, which never changes: a sale keeps the one that it was made under. */
+/** Publishes a version, which never changes: a sale keeps the version that it was made under. */
 export async function publicarLegales({
   tx,
   body,
@@ -45,7 +45,7 @@ export async function publicarLegales({
     entidadId: 'casa',
     presente: () => verLegales(tx),
   });
-  // JSON knows no undefined: what is not given has no key.
+  // JSON has no undefined: an absent field has no key.
   const dados = body.textos as Partial<Textos>;
   const { terminos = null, aviso = null, politicas = null } = { ...antes, ...dados };
   await insertTextosLegales(tx, { numero, terminos, aviso, politicas, por: sesion().personalId });
@@ -54,7 +54,7 @@ export async function publicarLegales({
     entidad: 'textos_legales',
     entidadId: 'casa',
     antes: { numero: antes?.numero ?? null },
-    // The version itself keeps the words.
+    // The version itself keeps the texts.
     despues: { numero, textos: Object.keys(dados).join(', ') },
     motivo: body.motivo,
   });

@@ -6,7 +6,7 @@ import { SvgNoValido, sanearSvg } from '../../mapas/sanearSvg.ts';
 
 const LIMITE_BYTES = 10 * 1024 * 1024;
 const LIMITE_PIXELES = 40_000_000;
-/** Of the longer side, for pages, mails and papers. */
+/** Pixels of the longer side, for pages, mails and papers. */
 const LADO = 512;
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
@@ -16,8 +16,8 @@ export interface LogoLeido {
 }
 
 /**
- * Takes an uploaded logo for what its first bytes say it is (§C13.8). A PNG is painted anew, so that nothing else of the
- * file stays; an SVG is made safe, and painted for mails and papers.
+ * Reads an uploaded logo by its first bytes (§C13.8). A PNG is painted anew, so that nothing else of the file stays; an SVG
+ * is made safe, and painted as PNG for mails and papers.
  * @throws BusinessError `imagen_invalida`
  */
 export async function leerLogo(bytes: Buffer): Promise<LogoLeido> {
@@ -39,7 +39,7 @@ export async function leerLogo(bytes: Buffer): Promise<LogoLeido> {
 }
 
 function enmarcar(bytes: Buffer): string {
-  // A PNG begins with its header: width and height at 16 and 20.
+  // A PNG's header holds width and height at bytes 16 and 20.
   const [ancho, alto] = bytes.length < 24 ? [0, 0] : [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   if (ancho * alto > LIMITE_PIXELES) throw rechazo('El logotipo tiene más de 40 millones de puntos.');
   if (ancho * alto === 0) throw rechazo('El logotipo no se puede leer o está vacío.');
@@ -51,7 +51,7 @@ function sanear(bytes: Buffer): string {
     return sanearSvg(bytes.toString('utf8'));
   } catch (error) {
     if (!(error instanceof SvgNoValido)) throw error;
-    // What the parser adds in brackets is English.
+    // The parser's words in brackets are English, so they are left out.
     throw rechazo(`El logotipo debe ser PNG o SVG. ${error.message.replace(/ \(.*\)\.$/s, '.')}`);
   }
 }

@@ -9,10 +9,10 @@ import { abrirSecretos, type SecretosGuardados } from './secretos.ts';
 
 type Ajustes = RespuestaDe<'verAjustes'>;
 
-/** Under what the operator's data are kept once the console has changed them; until then the settings stand. */
+/** The key of the setting with the operator's data; until the console changes them, the server's settings count. */
 export const AJUSTE_DEL_OPERADOR = 'operador';
 
-/** The changes that the console made, and how often. */
+/** The console's changes, and their version. */
 export interface OperadorGuardado {
   version: number;
   operador: Partial<Operador>;
@@ -26,12 +26,12 @@ export const POLITICA_PREVISTA: Ajustes['politica'] = { tipo: 'ley', dias: null 
 
 export const SIN_CAMBIOS: OperadorGuardado = { version: 1, operador: {} };
 
-/** Of the row, which this program alone writes. */
+/** Reads the row's value without a check of its shape, since only this program writes it. */
 export function leerGuardado(valor: unknown): OperadorGuardado {
   return (valor as OperadorGuardado | null) ?? SIN_CAMBIOS;
 }
 
-/** Puts what the console changed in the place of what the settings say, for everything that names the operator or logs in. */
+/** Puts the console's changes over the server's settings, in the object that every part of the server reads. */
 export function aplicarOperador(
   { operador, aspecto, secretos, secretosLlave }: Configuration,
   guardado: OperadorGuardado,
@@ -47,7 +47,7 @@ export async function cargarOperador(db: Db, config: Configuration): Promise<voi
 
 const CADA_MS = 1_000;
 
-/** Follows the changes that other processes take, within a second. */
+/** Reads the changes of other processes every second. */
 export function seguirOperador({ db, config, log }: { db: Db; config: Configuration; log: Log }): {
   detener: () => Promise<void>;
 } {

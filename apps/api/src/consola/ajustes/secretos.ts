@@ -12,13 +12,13 @@ export type SecretosGuardados = {
   [Cual in keyof SecretosDeLaCasa]?: { cifrado: string; desde: string; por: string } | null;
 };
 
-/** Secrets as they come: null takes one away, and the server's setting counts again. */
+/** Secrets of a request: null removes one, and the server's setting counts again. */
 type SecretosDados = Pick<PeticionDe<'cambiarAjustes'>['body'], keyof SecretosDeLaCasa>;
 
 type Escritos = RespuestaDe<'verAjustes'>['proveedor']['llaves'];
 
 /**
- * Tries what is to be written as it will be used, and encrypts it: a key that nobody tried would stop every sale.
+ * Tries a secret at its provider before it is encrypted and kept: an untried key could stop every sale.
  * @throws BusinessError `datos_invalidos` with the field that the other side refuses; `secreto_sin_probar` where it does
  * not answer; `secretos_sin_llave`
  */
@@ -90,14 +90,14 @@ function noSirve(campo: string, falta: string): BusinessError {
   return new BusinessError('datos_invalidos', { campos: [campo], porCampo: { [campo]: falta } }, falta);
 }
 
-/** What counts now: of those that cannot be read the server's settings do. */
+/** The secrets in use; null for one that is missing or cannot be decrypted, for which the server's settings count. */
 export function abrirSecretos(guardados: SecretosGuardados, llave: string | null): SecretosDeLaCasa {
   const abrir = <Cual extends keyof SecretosDeLaCasa>(cual: Cual) =>
     (guardados[cual] ? descifrar(guardados[cual].cifrado, llave) : null) as SecretosDeLaCasa[Cual];
   return { proveedor: abrir('proveedor'), correo: abrir('correo') };
 }
 
-/** What may be told of a secret. */
+/** The facts about a secret that may be shown: its day, its writer, and whether it can be decrypted. */
 export function contarEscritos(
   guardado: SecretosGuardados[keyof SecretosDeLaCasa],
   llave: string | null,
@@ -115,7 +115,7 @@ function claveDe(llave: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', llave, '', 'taquilla: secretos de la casa', 32));
 }
 
-/** Seed, seal and text in base64url. */
+/** Encrypts to seed, seal and text, in base64url. */
 function cifrar(secreto: object, llave: string | null): string {
   if (llave === null) throw new BusinessError('secretos_sin_llave');
   const semilla = randomBytes(BYTES_DE_SEMILLA);
@@ -124,7 +124,7 @@ function cifrar(secreto: object, llave: string | null): string {
   return Buffer.concat([semilla, cifra.getAuthTag(), texto]).toString('base64url');
 }
 
-/** Null where it was encrypted with another key, or is not whole. */
+/** Decrypts; null where the text was encrypted with another key, or is damaged. */
 function descifrar(cifrado: string, llave: string | null): unknown {
   if (llave === null) return null;
   const bytes = Buffer.from(cifrado, 'base64url');

@@ -19,11 +19,11 @@ export interface FilaDeAuditoria {
   hash: Buffer;
 }
 
-/** Which lines: a missing filter is none. */
+/** The lines that a reader asks for; a missing filter lets every line through. */
 export interface PedidoDeAuditoria {
   /** Null where the reader sees all lines. */
   alcance: { yo: number; eventos: 'todos' | readonly number[] } | null;
-  /** Ids before this one. */
+  /** Only lines with a smaller id. */
   antesDe: number | null;
   limite: number;
   personalId?: number | undefined;
@@ -34,7 +34,7 @@ export interface PedidoDeAuditoria {
   hasta?: string | undefined;
 }
 
-/** The present name of what a line is about; what is gone has the one in its line. */
+/** The present name of the thing that a line is about; a thing that is gone keeps the name in its line. */
 const SOBRE = `case entidad
     when 'persona' then (select p.nombre from personal p where p.id::text = entidad_id)
     when 'recinto' then (select r.nombre from recinto r where r.id::text = entidad_id)
@@ -46,7 +46,7 @@ const SOBRE = `case entidad
     when 'lector' then coalesce(despues ->> 'numero', antes ->> 'numero')
   end`;
 
-/** Lines of the record, the newest first. */
+/** Lines of the auditoría, the newest first. */
 export async function listAuditoria(db: Db, pedido: PedidoDeAuditoria): Promise<FilaDeAuditoria[]> {
   const { alcance, antesDe, limite, personalId, eventoId, entidad, entidadId, desde, hasta } = pedido;
   const { rows } = await db.query<FilaDeAuditoria>(
@@ -77,7 +77,7 @@ export async function listAuditoria(db: Db, pedido: PedidoDeAuditoria): Promise<
   return rows;
 }
 
-/** Reads the whole chain again. */
+/** Reads the whole chain of the auditoría and checks every hash again. */
 export async function verifyAuditoria(db: Db): Promise<{
   lineas: number;
   primera_mala: number | null;

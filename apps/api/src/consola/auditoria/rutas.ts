@@ -5,7 +5,7 @@ import { type Alcance, alcanceDe } from '../alcance.ts';
 import type { MediosDeConsola } from '../medios.ts';
 import { type FilaDeAuditoria, listAuditoria, verifyAuditoria } from './auditoria.queries.ts';
 
-/** The record of changes (§C13.6). */
+/** The calls that read and verify the auditoría (§C13.6). */
 export function registrarAuditoria({ context, consola }: MediosDeConsola): void {
   const { db } = context;
   consola.serve('listarAuditoria', ({ query, sesion }) => listar(db, alcanceDe(sesion()), query));
@@ -27,7 +27,7 @@ async function listar(
   return { lineas, siguiente: filas.length > limite ? String(lineas.at(-1)?.id) : null };
 }
 
-/** @throws BusinessError `sin_permiso` to a reader who sees a part of the lines alone */
+/** @throws BusinessError `sin_permiso` to a reader who may see only a part of the lines */
 async function verificar(db: Db, { todo }: Alcance): Promise<RespuestaDe<'verificarAuditoria'>> {
   if (!todo) throw new BusinessError('sin_permiso');
   const { lineas, primera_mala, punta_id, punta_hash } = await verifyAuditoria(db);

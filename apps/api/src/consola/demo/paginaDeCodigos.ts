@@ -8,13 +8,13 @@ import { codigoDePaso, pasoDe } from '../sesion/totp.ts';
 const POLITICA =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The code of each second factor that would be taken now. Never registered outside of demo mode. */
+/** A page with the code of each second factor that would be accepted now. Never registered outside of demo mode. */
 export function registrarPaginaDeCodigos(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
   const leer = async () => {
     const ahora = await readNow(db);
     const factores = await listSegundosFactores(db);
     return factores.map(({ correo, nombre, secreto, ultimoPaso }) => {
-      // Each step is good once: after a login the next one is, which is taken half a minute early.
+      // Each step is good once: after a login the code of the next step is shown, which is accepted half a minute early.
       const paso = Math.max(pasoDe(ahora), ultimoPaso + 1);
       const codigo = paso <= pasoDe(ahora) + 1 ? codigoDePaso(secreto, paso) : null;
       return { correo, nombre, codigo };

@@ -12,7 +12,7 @@ interface PersonaDeDemo {
   rol: Rol;
 }
 
-/** A person of each role, of all events; `/dev/codigos` shows the codes of their second factors. */
+/** A person of each role, for all events; `/dev/codigos` shows the codes of their second factors. */
 export const PERSONAL_DE_DEMO: readonly PersonaDeDemo[] = [
   { correo: 'dueno@taquilla.example', nombre: 'Renata Ibarra', rol: 'plataforma' },
   { correo: 'organizador@taquilla.example', nombre: 'Tomás Arce', rol: 'organizador' },
@@ -21,13 +21,13 @@ export const PERSONAL_DE_DEMO: readonly PersonaDeDemo[] = [
   { correo: 'contabilidad@taquilla.example', nombre: 'Inés Coronel', rol: 'contabilidad' },
 ];
 
-/** Public, as all of the demonstration. */
+/** The password of the demonstration's staff; it is public. */
 export const CONTRASENA_DE_DEMO = 'Consola-2026';
 
-/** Opens the counter where it has locked. */
+/** The PIN that opens the locked counter. */
 export const PIN_DE_DEMO = '4826';
 
-/** Makes the people of the demonstration that are not there yet. */
+/** Makes the people of the demonstration that are missing. */
 export async function crearPersonalDeDemo(db: Db): Promise<void> {
   const { cifrar } = crearContrasenas();
   const [contrasena, pin] = [await cifrar(CONTRASENA_DE_DEMO), await cifrar(PIN_DE_DEMO)];

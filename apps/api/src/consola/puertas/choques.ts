@@ -8,7 +8,7 @@ import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { resolveChoque } from './puertas.repository.ts';
 import { listChoques } from './tablero.queries.ts';
 
-/** Tickets that were let in more than once, each with every story by corrected time (§P5.3). */
+/** Tickets that were let in more than once, each with all its passes by corrected time (§P5.3). */
 export async function leerChoques(db: Db, eventoId: number): Promise<RespuestaDe<'listarChoques'>> {
   const choques = await listChoques(db, eventoId);
   const pasos = agruparPasos(

@@ -27,7 +27,7 @@ const COLUMNAS: readonly (readonly [string, (fila: FilaDeCsv) => string | number
   ['id', ({ id }) => id],
 ];
 
-/** Every try at the gates, for a spreadsheet that reads UTF-8 by its mark: no names and no codes. */
+/** Every try at the gates as CSV with a byte order mark, without names and codes. */
 export async function escribirCsv(db: Db, eventoId: number): Promise<string> {
   const filas = await listCrucesParaCsv(db, eventoId);
   const lineas = [
@@ -37,7 +37,7 @@ export async function escribirCsv(db: Db, eventoId: number): Promise<string> {
   return `\ufeff${lineas.map(linea => linea.join(',')).join('\r\n')}\r\n`;
 }
 
-/** A cell that begins like a formula is text: spreadsheets run what people typed otherwise. */
+/** A cell that begins like a formula is marked as text: a spreadsheet would run it otherwise. */
 function celda(valor: string | number | null): string {
   const texto = String(valor ?? '');
   const seguro = /^[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto;

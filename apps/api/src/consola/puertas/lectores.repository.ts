@@ -76,7 +76,7 @@ export async function insertLector(tx: Transaction, l: LectorNuevo): Promise<num
   return rows[0]?.id ?? 0;
 }
 
-/** Gives a phone's number a new code: whatever was paired under it stops; false where the event has no such phone. */
+/** Gives a phone's number a new code, and the phone that was paired under it stops; false where the event has no such phone. */
 export async function renewLector(
   tx: Transaction,
   id: number,
@@ -91,7 +91,7 @@ export async function renewLector(
   return rowCount === 1;
 }
 
-/** Takes a phone away, paired or not; false where the event has no such phone that lives. */
+/** Takes a phone away, paired or not; false where the event has no such living phone. */
 export async function revokeLector(tx: Transaction, eventoId: number, id: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update lector set revocado_en = now(), codigo_hash = null, codigo_vence_en = null

@@ -15,14 +15,14 @@ import {
   revokeLector,
 } from './lectores.repository.ts';
 
-/** Phones of one event at a time (§P1.3). */
+/** Most phones of one event at a time (§P1.3). */
 const LECTORES_MAXIMOS = 200;
 
 export async function listarLectores(db: Db, eventoId: number): Promise<RespuestaDe<'listarLectores'>> {
   return { lectores: (await listLectores(db, eventoId)).map(contarLector) };
 }
 
-/** Makes a code that pairs one phone (§P1.2). The code is answered once and kept as a hash. */
+/** Makes a code that pairs one phone (§P1.2). The answer shows the code once; the database keeps its hash. */
 export async function crearLector(
   publicUrl: string,
   cambio: ConsoleChange<'crearLector'>,

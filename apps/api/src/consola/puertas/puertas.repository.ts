@@ -6,7 +6,7 @@ export type FilaDePuerta = PuertaDeEvento & { version: number; retirada: boolean
 const CAMPOS = `id, nombre, secciones, sentido, abre_en as "abreEn", cierra_en as "cierraEn", con_nombres as "conNombres", version,
   retirada_en is not null as retirada`;
 
-/** Gates of an event, those that were taken away last. */
+/** Gates of an event; those that were taken away come last. */
 export async function listPuertasDeConsola(db: Db, eventoId: number): Promise<FilaDePuerta[]> {
   const { rows } = await db.query<FilaDePuerta>(
     `select ${CAMPOS} from puerta where evento_id = $1 order by retirada_en is not null, nombre, id`,
@@ -27,7 +27,7 @@ export async function lockPuerta(
   return rows[0] ?? null;
 }
 
-/** A gate as it is to be. */
+/** The fields of a gate that staff write. */
 export interface CamposDePuerta {
   nombre: string;
   secciones: number[] | null;
@@ -37,7 +37,7 @@ export interface CamposDePuerta {
   conNombres: boolean;
 }
 
-/** Adds a gate; null where the event has one of that name. */
+/** Adds a gate; null where the event has one of the same name. */
 export async function insertPuerta(
   tx: Transaction,
   eventoId: number,
@@ -51,7 +51,7 @@ export async function insertPuerta(
   return rows[0] ?? null;
 }
 
-/** Whether the event has another gate of this name. */
+/** Whether the event has another gate of the same name. */
 export async function hasPuertaConNombre(
   db: Db,
   { eventoId, nombre, salvo }: { eventoId: number; nombre: string; salvo: number },
@@ -80,7 +80,7 @@ export async function updatePuerta(
   return fila;
 }
 
-/** How many of these are sections of the event. */
+/** How many of these ids are sections of the event. */
 export async function countSecciones(db: Db, eventoId: number, ids: readonly number[]): Promise<number> {
   const { rows } = await db.query<{ cuantas: number }>(
     'select count(*)::integer as cuantas from seccion where evento_id = $1 and id = any($2)',
@@ -89,7 +89,7 @@ export async function countSecciones(db: Db, eventoId: number, ids: readonly num
   return rows[0]?.cuantas ?? 0;
 }
 
-/** Sections of an event, each with its living tickets. */
+/** Sections of an event, each with its number of living tickets. */
 export async function listSeccionesConBoletos(
   db: Db,
   eventoId: number,
@@ -106,7 +106,7 @@ export async function listSeccionesConBoletos(
   return rows;
 }
 
-/** The rules of an event's gates, under a lock; version 0 where it has the defaults. */
+/** Locks the rules of an event's gates; version 0 where it has the defaults. */
 export async function lockReglas(
   tx: Transaction,
   eventoId: number,
@@ -127,7 +127,7 @@ export async function findVersionDeReglas(db: Db, eventoId: number): Promise<num
   return rows[0]?.version ?? 0;
 }
 
-/** Writes rules over those of `version`; false where another change was first. */
+/** Writes the rules in place of version `version`; false where another change was first. */
 export async function upsertReglas(
   tx: Transaction,
   { eventoId, version, reglas }: { eventoId: number; version: number; reglas: ReglasDeEvento },
@@ -154,7 +154,7 @@ export async function insertSupervisor(
   return rows[0]?.id ?? 0;
 }
 
-/** Takes a supervisor away; null where there is none (any more). */
+/** Takes a supervisor away; null where there is none, or none any more. */
 export async function revokeSupervisor(
   tx: Transaction,
   eventoId: number,

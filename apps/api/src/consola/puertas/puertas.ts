@@ -83,7 +83,7 @@ export async function cambiarPuerta(cambio: ConsoleChange<'cambiarPuerta'>): Pro
   return puerta;
 }
 
-/** Changes the rules of all gates; the first change of an event's comes to version 0. */
+/** Changes the rules of all gates; an event without rules of its own is at version 0. */
 export async function cambiarReglas(
   cambio: ConsoleChange<'cambiarReglasDePuerta'>,
 ): Promise<RespuestaDe<'cambiarReglasDePuerta'>> {

@@ -6,7 +6,7 @@ import { cambiarPuerta, cambiarReglas, crearPuerta, listarPuertas } from './puer
 import { crearSupervisor, revocarSupervisor } from './supervisores.ts';
 import { leerTablero } from './tablero.ts';
 
-/** The door as the console prepares and watches it (§P9). */
+/** The calls by which the console prepares and watches the door (§P9). */
 export function registrarPuertas({ context, consola }: MediosDeConsola): void {
   const { db } = context;
   consola.serve('listarPuertas', ({ params }) => listarPuertas(db, params.eventoId));

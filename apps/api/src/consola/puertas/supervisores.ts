@@ -5,7 +5,7 @@ import { listSupervisores } from '../../puerta/lector/puertas.queries.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { insertSupervisor, revokeSupervisor } from './puertas.repository.ts';
 
-/** Names a supervisor; their PIN tells them apart from others, so each is one person's (§P1.1). */
+/** Adds a supervisor. The PIN alone tells supervisors apart, so no two of an event have the same one (§P1.1). */
 export async function crearSupervisor(
   cambio: ConsoleChange<'crearSupervisor'>,
 ): Promise<RespuestaDe<'crearSupervisor'>> {

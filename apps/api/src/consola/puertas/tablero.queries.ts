@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection.ts';
 import { DESHECHO } from '../../puerta/padron/padron.queries.ts';
 
-/** Tries that count: none that was undone, and of one that was corrected the correction. */
+/** Tries that count: undone tries are left out, and a corrected try counts as its correction. */
 const CUENTAN = `c.evento_id = $1 and c.deshace is null
   and not ${DESHECHO}`;
 
@@ -9,7 +9,7 @@ export interface SumaDePuerta {
   puertaId: number;
   entraron: number;
   salieron: number;
-  /** People let in during the last five minutes, a minute. */
+  /** People let in per minute, over the last five minutes. */
   porMinuto: number;
 }
 
@@ -26,7 +26,7 @@ export async function sumByPuerta(db: Db, eventoId: number): Promise<SumaDePuert
   return rows;
 }
 
-/** How many were refused at each gate, by what they were told. */
+/** Refused tries at each gate, by verdict. */
 export async function countRechazos(
   db: Db,
   eventoId: number,
@@ -47,7 +47,7 @@ export interface SumaDeSeccion {
   porLlegar: number;
 }
 
-/** Living tickets of each section, those inside, and those that never came. */
+/** Living tickets of each section: all, inside, and not arrived yet. */
 export async function sumBySeccion(db: Db, eventoId: number): Promise<SumaDeSeccion[]> {
   const { rows } = await db.query<SumaDeSeccion>(
     `with ultimos as (
@@ -79,7 +79,7 @@ export interface FilaDeChoque {
   quemadoPor: string | null;
 }
 
-/** Tickets that were let in too often, undecided ones first. */
+/** Tickets that were let in too often, the undecided ones first. */
 export async function listChoques(db: Db, eventoId: number): Promise<FilaDeChoque[]> {
   const { rows } = await db.query<FilaDeChoque>(
     `select h.boleto_id as "boletoId", s.nombre as seccion, coalesce(f.nombre, '') as fila, coalesce(l.numero, '') as asiento,
@@ -94,7 +94,7 @@ export async function listChoques(db: Db, eventoId: number): Promise<FilaDeChoqu
   return rows;
 }
 
-/** Every try of an event in the order in which it came, for a spreadsheet. */
+/** Every try of an event in the order in which it arrived, for a spreadsheet. */
 export interface FilaDeCsv {
   id: string;
   momento: Date;

@@ -7,7 +7,7 @@ import { contarLector } from './lectores.ts';
 import { listPuertasDeConsola } from './puertas.repository.ts';
 import { countRechazos, listChoques, sumByPuerta, sumBySeccion } from './tablero.queries.ts';
 
-/** The night at a glance (§P7.4). */
+/** The state of all gates now (§P7.4). */
 export async function leerTablero(db: Db, eventoId: number): Promise<RespuestaDe<'tableroDePuertas'>> {
   const [ahora, puertas, porPuerta, rechazos, secciones, choques, lectores, callados] = await Promise.all([
     readNow(db),
@@ -43,7 +43,7 @@ export async function leerTablero(db: Db, eventoId: number): Promise<RespuestaDe
   };
 }
 
-/** By what was said, of one gate or of all. */
+/** Sums refusals by verdict, of one gate or of all. */
 function sumarRechazos(rechazos: Awaited<ReturnType<typeof countRechazos>>): Record<string, number> {
   const sumas: Record<string, number> = {};
   for (const { veredicto, cuantos } of rechazos) sumas[veredicto] = (sumas[veredicto] ?? 0) + cuantos;

@@ -8,7 +8,7 @@ import { findRecinto } from '../../eventos/recintos/recinto.queries.ts';
 import { findVersion } from '../../eventos/recintos/version.repository.ts';
 
 /**
- * A version as the file that the command line reads; as a zip with its map where that came as a file (§C10.2).
+ * A version as the file that the command line reads; a zip with the map where the map was uploaded as a file (§C10.2).
  * @throws BusinessError `no_encontrado`
  */
 export async function bajarVersion(db: Db, archivo: string, reply: FastifyReply): Promise<string | Buffer> {
@@ -28,6 +28,6 @@ export async function bajarVersion(db: Db, archivo: string, reply: FastifyReply)
     ...(mapa !== null && { 'mapa.svg': strToU8(mapa) }),
   };
   reply.header('content-disposition', `attachment; filename="${nombre}.zip"`).type('application/zip');
-  // A fixed date: the same version makes the same bytes.
+  // A fixed date makes the same bytes of the same version.
   return Buffer.from(zipSync(archivos, { mtime: '2020-01-01T00:00:00Z' }));
 }

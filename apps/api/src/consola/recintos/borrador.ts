@@ -25,7 +25,7 @@ import { SvgNoValido } from '../../mapas/sanearSvg.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { verRecinto } from './verRecintos.ts';
 
-/** The draft; of a venue without one what it would begin as: the published version, or nothing. */
+/** The draft of a venue; a venue without one shows its published version, or an empty plan. */
 export async function verBorrador(db: Db, recintoId: number): Promise<BorradorDeRecinto> {
   const recinto = await findRecinto(db, recintoId);
   if (!recinto) throw new BusinessError('no_encontrado');
@@ -41,21 +41,21 @@ export async function verBorrador(db: Db, recintoId: number): Promise<BorradorDe
   };
 }
 
-/** A draft that was kept before its frame was has that of its map. */
+/** Takes the origin of a draft from its map, where the draft was kept before drafts had an origin of their own. */
 function conMarco(documento: DocumentoDeRecinto, subido: MapaSubido | null): DocumentoDeRecinto {
   if (!subido || documento.dibujo.x !== undefined) return documento;
   const [x = 0, y = 0] = (/viewBox="([^"]*)"/.exec(subido.svg)?.[1] ?? '').split(/[\s,]+/).map(Number);
   return { ...documento, dibujo: { ...documento.dibujo, x, y } };
 }
 
-/** What can be clicked on a map that came with the command line's files, which keep the drawing alone. */
+/** Fills in the shapes that can be clicked on a map loaded by the command line, whose files keep the drawing alone. */
 async function conFormas(subido: MapaSubido, documento: DocumentoDeRecinto): Promise<MapaSubido> {
   if (subido.formas.length > 0 || documento.secciones.every(({ formas }) => formas.length === 0))
     return subido;
   const secciones = documento.secciones.filter(({ formas }) => formas.length > 0);
   const dibujo = { ...documento.dibujo, escenario: null, rotulos: [], quitadas: [] };
   const { svg, candidatos } = await recibirMapa(Buffer.from(dibujarMapa({ secciones, dibujo }, subido.svg)));
-  // Elements count as they did, or what they are cannot be told.
+  // Shapes are numbered by element, so they fit only a drawing with the same elements.
   return sinMarcas(svg) === subido.svg ? { ...subido, formas: candidatos.formas } : subido;
 }
 
@@ -69,7 +69,7 @@ async function comienzoDe(db: Db, recintoId: number): Promise<Pick<VersionGuarda
 }
 
 /**
- * The draft under lock, made where there is none.
+ * Locks the draft, and makes it where there is none.
  * @throws BusinessError `no_encontrado`
  */
 export async function abrirBorrador(tx: Transaction, recintoId: number): Promise<VersionGuardada> {
@@ -82,7 +82,10 @@ export async function abrirBorrador(tx: Transaction, recintoId: number): Promise
   return hecho;
 }
 
-/** Keeps the draft (§C10.11). Each save is one line of the auditoría with what it holds, not the drawing. */
+/**
+ * Keeps the draft (§C10.11). Each save is one line of the auditoría with the counts of sections and places, not the
+ * drawing.
+ */
 export async function guardarBorrador(cambio: ConsoleChange<'guardarBorrador'>) {
   const { tx, params, body, anotar } = cambio;
   const borrador = await abrirBorrador(tx, params.recintoId);
@@ -111,7 +114,7 @@ function exigirBorrador(
   });
 }
 
-/** The check list of the draft as it is kept (§C10.12). */
+/** The check list of the draft that is kept (§C10.12). */
 export async function revisarBorrador(db: Db, recintoId: number): Promise<RevisionDeRecinto> {
   const { documento, mapa } = await verBorrador(db, recintoId);
   return revisar(documento, mapa).revision;
@@ -136,7 +139,7 @@ function revisar(
   }
 }
 
-/** Publishes the draft: from then on it never changes. */
+/** Publishes the draft, which never changes from then on. */
 export async function publicarBorrador(cambio: ConsoleChange<'publicarBorrador'>) {
   const { tx, params, anotar } = cambio;
   const borrador = await abrirBorrador(tx, params.recintoId);

@@ -37,7 +37,7 @@ interface Comienzo extends Pick<VersionGuardada, 'documento' | 'subido'> {
 }
 
 /**
- * A venue with its first draft.
+ * Makes a venue with its first draft.
  * @throws BusinessError `recinto_existente`
  */
 export async function empezarRecinto(
@@ -51,7 +51,10 @@ export async function empezarRecinto(
   return verRecinto(tx, id);
 }
 
-/** Another name, address, city or time zone: each show to come there gets its next ficha, and its sales a mail with their tickets anew. */
+/**
+ * Changes a venue's name, address, city or time zone: each coming event there gets its next ficha, and each of its sales a
+ * mail with the tickets anew.
+ */
 export async function cambiarRecinto(cambio: ConsoleChange<'cambiarRecinto'>) {
   const { tx, params, body, version, sesion, anotar } = cambio;
   const actual = await lockRecinto(tx, params.recintoId);
@@ -65,7 +68,7 @@ export async function cambiarRecinto(cambio: ConsoleChange<'cambiarRecinto'>) {
     presente: () => verRecinto(tx, recintoId),
   });
   const antes = await verRecinto(tx, recintoId);
-  // JSON knows no undefined: what is not given has no key.
+  // JSON has no undefined: an absent field has no key.
   const dados = body as Partial<Record<'nombre' | 'direccion' | 'ciudad' | 'zona', string>>;
   const eventos = await listVecinos(tx, '', { ...antes, ...dados });
   const porVenir = eventos.filter(({ fecha }) => fecha > new Date());

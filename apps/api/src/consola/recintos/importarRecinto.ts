@@ -9,7 +9,7 @@ import { conFallas, desempacar } from '../desempacar.ts';
 import { empezarRecinto } from './cambiarRecinto.ts';
 import { findClaveLibre } from './recinto.repository.ts';
 
-/** A new venue from its file, with the command line's own parser (§C10.1, §C10.2); a taken key gets a number. */
+/** Makes a venue from its file, with the command line's own parser (§C10.1, §C10.2); a taken key gets a number. */
 export async function importarRecinto(cambio: ConsoleChange<'importarRecinto'>) {
   const { archivo, contenido } = cambio.body;
   const { clave, nombre, direccion, ciudad, zona, ...plano } = await leer(
@@ -38,7 +38,7 @@ async function leer(nombre: string, bytes: Buffer): Promise<RecintoDescrito> {
   return lectura.valor;
 }
 
-/** The one file that describes a venue. */
+/** The one file of an upload that describes a venue. */
 function archivoDelRecinto(nombre: string, archivos: ReadonlyMap<string, Buffer>): string {
   const suyos = [...archivos].filter(([, contenido]) => /^recinto:/m.test(contenido.toString('utf8')));
   const [unico] = suyos;

@@ -8,7 +8,7 @@ interface Datos {
   zona: string;
 }
 
-/** A new venue; null where another one has its key. */
+/** Inserts a venue; null where another venue has its key. */
 export async function insertRecinto(tx: Transaction, clave: string, datos: Datos): Promise<number | null> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into recinto (clave, nombre, direccion, ciudad_id, zona) values ($1, $2, $3, $4, $5)
@@ -18,7 +18,7 @@ export async function insertRecinto(tx: Transaction, clave: string, datos: Datos
   return rows[0]?.id ?? null;
 }
 
-/** The key, or the next one that no venue has. */
+/** The key itself, or the next one with a number that no venue has. */
 export async function findClaveLibre(tx: Transaction, clave: string): Promise<string> {
   const { rows } = await tx.query<{ clave: string }>(
     'select clave from recinto where starts_with(clave, left($1, 55))',
@@ -28,7 +28,7 @@ export async function findClaveLibre(tx: Transaction, clave: string): Promise<st
   return tomadas.has(clave) ? claveLibre(clave, tomadas) : clave;
 }
 
-/** The venue's version, so that it cannot change until the transaction ends. */
+/** Locks a venue until the transaction ends, and answers its version; null where there is none. */
 export async function lockRecinto(tx: Transaction, id: number): Promise<number | null> {
   const { rows } = await tx.query<{ version: number }>(
     'select version from recinto where id = $1 for no key update',

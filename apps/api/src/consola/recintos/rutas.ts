@@ -6,7 +6,7 @@ import { importarRecinto } from './importarRecinto.ts';
 import { subirMapa } from './subirMapa.ts';
 import { verRecintos, verVersiones } from './verRecintos.ts';
 
-/** Venues, their versions and the designer's draft (§C2.12, §C10). */
+/** The calls for venues, their versions and the designer's draft (§C2.12, §C10). */
 export function registrarRecintos({ context: { db }, consola }: MediosDeConsola): void {
   consola.serve('listarRecintos', () => verRecintos(db));
   consola.serve('listarVersiones', ({ params }) => verVersiones(db, params.recintoId));

@@ -11,7 +11,7 @@ import { abrirBorrador, verBorrador } from './borrador.ts';
 
 /**
  * Takes a map into the draft (§C10.3). Sections that the file marks are made at once; the others are named by clicking.
- * Sections keep seats, names and capacity, and lose the shapes of the map before.
+ * Sections keep seats, names and capacity, and lose the shapes of the earlier map.
  * @throws BusinessError `svg_invalido` with `detalles` `linea`, `columna`
  */
 export async function subirMapa({
@@ -69,7 +69,7 @@ function conFormas(
   for (const [clave, formas] of marcadas)
     if (!tomadas.has(clave))
       secciones.push(seccionNueva(clave, { formas, dicho: nombres.get(clave) ?? clave }));
-  // Another map has a scale of its own.
+  // Another map has a scale of its own, so the seat spacing (`paso`) of the earlier map does not fit.
   const { paso: _paso, ...dibujo } = documento.dibujo;
   return { secciones, dibujo: { ...dibujo, x, y, ancho, alto, quitadas: [] } };
 }
