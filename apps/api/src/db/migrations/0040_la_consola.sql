@@ -1,20 +1,20 @@
 -- Up Migration
--- An invited person has no password yet. The version is the ETag of what others may change of a person.
+-- An invited person has no password yet. The version is the ETag of the fields of a person that other staff may change.
 alter table personal alter column contrasena drop not null;
 alter table personal add column version integer not null default 1;
 
 -- A session of the console, by its cookie; the second factor may still be missing.
 create table sesion_de_consola (
   id uuid primary key,
-  -- SHA-256 of what the cookie holds.
+  -- SHA-256 of the cookie's token.
   hash bytea not null unique,
   personal_id integer not null references personal,
   creada_en timestamptz not null default now(),
-  -- Ends it half an hour later; written once a minute.
+  -- Last use, written once a minute; the session ends half an hour after it.
   usada_en timestamptz not null default now(),
   expira_en timestamptz not null,
   revocada_en timestamptz,
-  -- When the last code of the second factor was given.
+  -- Time of the last code of the second factor.
   codigo_en timestamptz,
   origen text not null,
   navegador text not null
@@ -25,10 +25,10 @@ create table segundo_factor (
   personal_id integer primary key references personal,
   -- Base32.
   secreto text,
-  -- The last time step whose code was taken: each step is good once.
+  -- The last time step whose code was accepted: each step is good once.
   ultimo_paso bigint not null default 0,
   activo_en timestamptz,
-  -- One that is being set up, until its first code.
+  -- A secret that is being set up, until its first code.
   propuesto text,
   check ((secreto is null) = (activo_en is null))
 );
@@ -40,23 +40,23 @@ create table codigo_de_recuperacion (
   primary key (personal_id, hash)
 );
 
--- Wrong codes in a row, and the pause that five of them bring. A device that the person knows has a row of its own: guesses
--- from elsewhere do not lock it.
+-- Wrong codes in a row, and the pause after five of them. A device that the person has used before has a row of its own:
+-- guesses from other devices do not lock it.
 create table codigo_equivocado (
   personal_id integer not null references personal,
-  -- Hash of a known device; empty for all others together.
+  -- Hash of a known device; empty for all unknown devices together.
   dispositivo text not null,
   fallos integer not null default 0,
   bloqueado_hasta timestamptz,
   primary key (personal_id, dispositivo)
 );
 
--- Links by which staff set a password: only the hash of the secret is kept; they work once and expire.
+-- Links by which staff set a password: only the hash of the secret is kept; a link works once and expires.
 create table invitacion (
   hash bytea primary key,
   tipo text not null check (tipo in ('alta', 'reinicio', 'recuperacion')),
   personal_id integer not null references personal,
-  -- Null of one made by the command line or asked for by the person.
+  -- Null for a link that the command line made or that the person asked for.
   invitada_por integer references personal,
   creada_en timestamptz not null default now(),
   expira_en timestamptz not null,
@@ -68,7 +68,7 @@ create index invitacion_de on invitacion (personal_id) where usada_en is null;
 create table auditoria (
   id bigint primary key,
   momento timestamptz not null,
-  -- Null of what the command line or the house itself did.
+  -- Null for changes by the command line or by the house itself.
   personal_id integer references personal,
   quien text not null,
   origen text,
@@ -76,7 +76,7 @@ create table auditoria (
   accion text not null,
   entidad text not null,
   entidad_id text,
-  -- No foreign key: a line outlives what it tells about.
+  -- No foreign key: a line outlives its event.
   evento_id integer,
   antes jsonb,
   despues jsonb,
@@ -88,7 +88,7 @@ create index auditoria_de_entidad on auditoria (entidad, entidad_id, id);
 create index auditoria_de_persona on auditoria (personal_id, id);
 create index auditoria_de_evento on auditoria (evento_id, id);
 
--- The end of the chain, in its one row: lines are added one after the other, and none is taken off unseen.
+-- The end of the chain, in a single row: lines are added one after the other, and a line taken off the end shows.
 create table auditoria_punta (
   unica boolean primary key default true check (unica),
   id bigint not null,
@@ -96,7 +96,7 @@ create table auditoria_punta (
 );
 insert into auditoria_punta (id, hash) values (0, '');
 
--- What a request with a name of its own was answered: the same name gets the same answer for 24 hours.
+-- Answers to requests with an idempotency key: the same key gets the same answer for 24 hours.
 create table llave_idempotencia (
   personal_id integer not null references personal,
   llave uuid not null,

@@ -1,5 +1,5 @@
 -- Up Migration
--- States of an event (§C3.2). What was there is published: it was on sale.
+-- States of an event (§C3.2). Existing events are published: they were on sale.
 alter table evento
   add column estado text not null default 'publicado'
     check (estado in ('borrador', 'publicado', 'pausado', 'aplazado', 'cancelado', 'archivado')),
@@ -20,7 +20,7 @@ alter table evento
   add constraint evento_ventana check (venta_hasta > venta_desde);
 update evento set publicado_en = creado_en;
 
--- A draft may lack them.
+-- A draft may have none.
 alter table evento alter column categoria_id drop not null, alter column artista_id drop not null;
 alter table evento
   add constraint evento_completo check (estado = 'borrador' or (categoria_id is not null and artista_id is not null));

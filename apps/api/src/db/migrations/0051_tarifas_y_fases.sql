@@ -1,6 +1,6 @@
 -- Up Migration
--- Rates by version (§C3.3): a hold keeps the one that it was made under. Columns of `evento` and `zona_precio` are the web's
--- rates of today.
+-- Versions of rates (§C3.3): a hold keeps the version that it was made under. Columns of `evento` and `zona_precio` are the
+-- web's present rates.
 alter table evento
   add column tarifa_version integer not null default 1,
   -- The ETag of prices, rates and phases.

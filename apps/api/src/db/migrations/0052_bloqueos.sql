@@ -25,7 +25,7 @@ create index lugar_por_bloquear on lugar (bloqueo_pendiente) where bloqueo_pendi
 create index lugar_acompanante on lugar (acompana_a) where acompana_a is not null;
 alter table seccion add column version integer not null default 1;
 
--- Promotions that are paused, and batches of codes: each of a batch is a promotion of one use that follows its first.
+-- Paused promotions, and batches of codes: each code is a promotion of one use that follows the batch's promotion.
 alter table promocion
   add column version integer not null default 1,
   add column pausada boolean not null default false,
@@ -33,11 +33,11 @@ alter table promocion
   add column lote_de integer references promocion;
 create index promocion_de_lote on promocion (lote_de) where lote_de is not null;
 
--- "Ficha pública" (§C4.2): an event as it was published, for good.
+-- "Ficha pública" (§C4.2): an event as it was published, which never changes.
 create table ficha_publica (
   evento_id integer not null references evento on delete cascade,
   numero integer not null check (numero > 0),
-  -- The JSON that was published, to the letter, and its SHA-256.
+  -- The published JSON, byte for byte, and its SHA-256.
   contenido text not null,
   hash text not null,
   cambios text[] not null default '{}',

@@ -1,6 +1,6 @@
 -- Up Migration
--- The name of a sale that people say to each other (§C6.4), from its first charge on. `anotada_en`: when it was sold,
--- or else first tried; lists go by it.
+-- The name of a sale that people say to each other (§C6.4), from its first charge on. `anotada_en` is the time of the sale,
+-- or else of the first try; lists are ordered by it.
 alter table reserva add column folio text;
 alter table reserva add column anotada_en timestamptz;
 
@@ -17,11 +17,11 @@ create unique index reserva_folio on reserva (folio) where folio is not null;
 create index reserva_de_evento_anotada on reserva (evento_id, anotada_en, folio) where folio is not null;
 create index reserva_anotada on reserva (anotada_en, folio) where folio is not null;
 
--- The last digits of the card, as the provider tells them: people name their purchase by them.
+-- The last digits of the card, from the provider's answer: people name their purchase by them.
 alter table cargo add column ultimos4 text;
 create index cargo_ultimos4 on cargo (ultimos4) where ultimos4 is not null;
 
--- Tickets that were void and of which place: the story of a seat.
+-- Void tickets by place: the story of a seat.
 create index boleto_lugar_anulado on boleto (lugar_id) where anulado_en is not null;
 
 -- The mails of a sale.

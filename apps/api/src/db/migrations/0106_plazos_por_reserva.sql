@@ -1,6 +1,6 @@
 -- Up Migration
--- A place's own end was in an index, so that each hold and each sale of a seat wrote all of its indexes anew. General
--- places whose hold has ended are found by their reservation, which has its end in an index for each state.
+-- The end of a place's hold was in an index, so that each hold and each sale of a seat wrote all of its indexes anew.
+-- General places whose hold has ended are found by their reservation, whose end is in an index for each state.
 create index reserva_en_cobro on reserva (cobro_hasta) where estado = 'cobrando';
 drop index lugar_general_vencido;
 

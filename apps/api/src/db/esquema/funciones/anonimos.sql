@@ -1,4 +1,4 @@
--- The limits of a guest's unpaid holds (record 0028): so many places of one origin, and such a share of an event.
+-- The limits of a guest's unpaid holds (record 0028): most places of one origin, and most places of an event.
 
 -- Unpaid places that guests of one origin hold, of all events.
 create or replace function apartados_de_origen(p_origen bigint) returns integer
@@ -21,8 +21,9 @@ begin
       and (estado = 'cobrando' or (estado = 'retenida' and expira_en > now())));
 end $$;
 
--- Whether a guest's hold is one too many, as far as others' are committed: null, or the code of the refusal. `anonimos` is
--- what the event has: at first no more than a bound, and counted, once a list of holds, only where the bound is not enough.
+-- Whether a guest's hold exceeds a limit, counting committed holds of others: null, or the code of the refusal. `anonimos`
+-- is the event's number of unpaid guest places: first an upper bound; where the bound is not enough it is counted, once for
+-- each list of holds.
 create or replace function objetar_apartado(
   p_evento integer, p_origen bigint, p_cuantos integer, p_tope_origen integer, p_tope_evento integer,
   inout anonimos integer, inout contados boolean, out objecion text
@@ -50,7 +51,8 @@ declare
   v_origen bigint;
   v_cota integer;
 begin
-  -- Not given up like a place's lock: a batch that is undone is 32 commits, behind which the next would be undone too.
+  -- This lock is not given up like a place's lock: a batch that is undone is tried again as 32 transactions, and the next
+  -- batch behind them would be undone too.
   perform set_config('lock_timeout', '0', true);
   for v_origen in
     select distinct o from unnest(p_origenes) o order by 1
@@ -73,7 +75,7 @@ begin
   update cupo_de_evento set cota = v_cota where evento_id = p_evento;
 end $$;
 
--- An origin is kept for as long as it counts.
+-- Clears the origin once the hold is neither held nor being charged, since it counts no longer.
 create or replace function olvidar_origen() returns trigger language plpgsql as $$
 begin
   new.origen := null;

@@ -1,5 +1,5 @@
--- What processes of 0.2.0 call: during a rolling restart some still run beside those of this build (record 0003). It goes
--- with the release after the next.
+-- Functions that processes of 0.2.0 call: during a rolling restart some of them still run beside this build's (record
+-- 0003). This file goes with the release after the next.
 
 drop function if exists reservar_asientos_en_tanda(integer, interval, jsonb, text);
 create or replace function reservar_asientos_en_tanda(
@@ -21,7 +21,7 @@ language sql as $$
   from apartar_en_tanda(p_evento, p_duracion, p_pedidos, p_paciencia, p_tope_origen, p_tope_evento) t
 $$;
 
--- What the counter of builds before 2026-11-28 calls: a hold by itself, within its own transaction.
+-- The function that the counter of builds before 2026-11-28 calls: a hold by itself, within its own transaction.
 
 drop function if exists reservar_asientos(uuid, integer, integer[], interval, integer, uuid, text, text, integer);
 drop function if exists reservar_asientos(uuid, integer, integer[], interval, integer, uuid, text, text, integer, bigint);

@@ -1,13 +1,13 @@
--- Holding numbered seats, and what both kinds of holds share.
+-- Holding numbered seats, and the parts that both kinds of holds share.
 --
--- A list of ids makes the planner believe that a plan made for the very list is cheaper than a kept one, and it plans each
--- call anew: most of what a hold cost. A kept plan may have been made while a table was empty, so it never reads a whole
--- table. Functions that are called from these run under the same settings; those that are also called from outside have
--- them too.
+-- The planner believes that a plan for one list of ids is cheaper than a kept plan, and plans each call anew, which was
+-- most of a hold's cost. A kept plan may have been made while a table was empty, so these functions never read a whole
+-- table. Functions called from these run under the same settings; the ones that are also called from elsewhere have the
+-- settings too.
 
--- How many places of an event a buyer holds or owns. Places whose money is on its way back count for no buyer: a refund
--- that the provider delays for days must not keep its buyer from buying again. In plpgsql, which plans a statement once
--- a session; `language sql` plans it in every transaction.
+-- Places of an event that a buyer holds or owns. Places whose money is on its way back count for no buyer: a refund that
+-- the provider delays for days must not keep its buyer from buying again. In plpgsql, which plans a statement once a
+-- session; `language sql` plans it in every transaction.
 create or replace function lugares_de_comprador(p_comprador text, p_evento integer) returns integer
 language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -28,7 +28,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(p_comprador, p_evento));
 end $$;
 
--- The buyers of a list of holds of one event, in the order in which all transactions lock several.
+-- Locks the buyers of a list of holds of one event, in the order in which every transaction locks several buyers.
 create or replace function lock_compradores(p_evento integer, p_pedidos jsonb) returns void language plpgsql as $$
 begin
   perform lock_comprador('u:' || p.usuario, p_evento)
@@ -38,8 +38,8 @@ begin
   ) p;
 end $$;
 
--- Whether a hold of so many places of an event, as it was read, may be tried: null, or the code of the refusal. Keeps the
--- turn to this transaction; the buyer is locked by now. `p_general`: the section of general places that is asked for.
+-- Whether a hold of `p_cuantos` places of the event may be tried: null, or the code of the refusal. Keeps the turn to this
+-- transaction; the buyer is locked before. `p_general`: the requested section of general places.
 drop function if exists abrir_apartado(integer, integer, integer, integer, integer);
 drop function if exists abrir_apartado(integer, integer, integer, integer, integer, text);
 create or replace function abrir_apartado(
@@ -68,16 +68,16 @@ begin
   return v_objecion;
 end $$;
 
--- Holds places of one event for each of a list, one after the other, each all or none: the seats in `lugares`, or `cuantos`
--- general places of a `seccion`. Answers for each 'ok' with the expiry, or the code of the refusal with the seats that are
--- gone.
--- The rows it needs are locked first and for the whole list, in the order in which all transactions lock: buyers, then
--- seats by id. A seat that comes free after that is not had: to lock it then would be out of that order. What decides is
--- read once they are had, the event too: a change that the locks were waited for counts. General places are taken as they
--- are found, and waited for by a list of one alone. A row that another transaction keeps locked is waited for no longer
--- than `p_paciencia`: then nothing of the list was done, and each may be tried by itself. The bounds of what guests hold
--- are looked at before each and made sure of at the end.
--- Holds are written together: at the end, or before one that what was held bears on.
+-- Holds places of one event for each request of a list, one after the other, each all or none: the seats in `lugares`, or
+-- `cuantos` general places of a `seccion`. Answers for each request 'ok' with the expiry, or the code of the refusal with
+-- the lost seats.
+-- The rows are locked first and for the whole list, in the order of every transaction: buyers, then seats by id. A seat
+-- that comes free after that is not taken: locking it then would break that order. The deciding facts are read once the
+-- locks are had, the event's too, so that a change which the locks waited for counts. General places are taken as they are
+-- found; only a list of one request waits for them. The function waits for a row that another transaction keeps locked no
+-- longer than `p_paciencia`; then nothing of the list is done, and each request may be tried by itself. The limits of
+-- guests' holds are checked before each request and once more at the end.
+-- Holds are written together: at the end, or before a request that an earlier hold of the list affects.
 create or replace function apartar_en_tanda(
   p_evento integer, p_duracion interval, p_pedidos jsonb, p_paciencia text, p_tope_origen integer, p_tope_evento integer)
 returns table (resultado text, expira timestamptz, perdidos integer[], tomados integer[], antes timestamptz)
@@ -90,14 +90,14 @@ declare
   v_pedido record;
   v_fila reserva;
   v_por_escribir reserva[] := '{}';
-  -- What they have in common with others of the list: buyer, origin, turn.
+  -- The buyer, origin and turn that a request may share with others of the list.
   v_senas text[] := '{}';
   v_suyas text[];
   v_anonimos integer;
   v_contados boolean := false;
   v_cuantos integer := 0;
   v_origenes bigint[];
-  -- Of the seats in the list: those that were had, and those that one of the list has now.
+  -- Seats of the list that were locked free, and seats that a request of the list has got by now.
   v_ganados integer[];
   v_dados integer[] := '{}';
   v_seccion record;
@@ -113,8 +113,8 @@ begin
         and not vendido and (retenido_hasta is null or retenido_hasta <= now())
       order by id for update);
   end if;
-  -- Of each section of general places as many as are asked for, or none of it: then each takes its own, below. Those that
-  -- ask for more than a buyer may have are refused, and lock none.
+  -- Takes all requested general places of each section, or none of it: then each request takes its own, below. A request
+  -- for more than a buyer may have is refused, and locks none.
   for v_seccion in
     select p.seccion, sum(p.cuantos)::integer as cuantos,
       exists (select from seccion s where s.id = p.seccion and s.evento_id = p_evento) as es_suya
@@ -149,11 +149,11 @@ begin
           s.precio_seccion, l.precio) order by l.id) as precios,
         bool_or(s.es_mesa) as hay_mesas, bool_or(l.acompana_a is not null) as hay_acompanantes
       from lugar l join seccion s on s.id = l.seccion_id
-      -- `is true` keeps the index to the seats of this one alone.
+      -- `is true` makes the index search by the seats of this request alone.
       where l.id = any (case when p.seccion is null then p.lugares else v_generales[p.hasta - p.cuantos + 1:p.hasta] end)
         and (l.id = any (v_ganados)) is true
         and l.evento_id = p_evento and (l.fila_id is null) = (p.seccion is not null)
-        -- The web takes no place of a block; the box office does where the block says so.
+        -- The web takes no place of a block; the box office does where the block allows it.
         and l.bloqueo_pendiente is null
         and ((l.condicion = 'venta' and l.bloqueo_id is null)
           or (p.canal = 'taquilla' and l.bloqueo_id is not null and l.condicion in ('venta', 'bloqueado')
@@ -215,7 +215,7 @@ begin
         and l.condicion = 'venta' and l.id <> all (v_pedido.ids)
     ) then
       resultado := 'mesa_incompleta';
-    -- A companion's place goes with its neighbour, or by staff (§C6.2).
+    -- On the web a companion's place is sold only together with its neighbour; staff may sell it alone (§C6.2).
     elsif v_pedido.hay_acompanantes and v_pedido.canal = 'web' and exists (
       select from lugar l
       where l.id = any (v_pedido.ids) and l.acompana_a is not null and l.acompana_a <> all (v_pedido.ids)
@@ -257,7 +257,7 @@ begin
   select f.id, f.evento_id, f.es_general, f.usuario_id, f.invitado_id, f.nombre, f.correo, f.comprador, f.lugares, f.precios,
     f.expira_en, f.turno, f.origen, f.canal, f.tarifa_version
   from unnest(p_filas) f;
-  -- A place of a block, which the box office may sell, goes back to it where the hold ends unpaid.
+  -- A place of a block, which the box office may sell, goes back to its block where the hold ends unpaid.
   update lugar l set reserva_id = suyo.reserva, retenido_hasta = suyo.hasta,
     general_libre = case when l.fila_id is null then false end,
     condicion = case when l.bloqueo_id is not null then 'venta' else l.condicion end,
@@ -266,9 +266,9 @@ begin
   where l.id = suyo.lugar;
 end $$;
 
--- Until when the places of an attempt to reserve are held that was made before; null where they are not. Volatile, so
--- that it sees what was committed since the statement began that asks: the first try may still have been under way.
--- Found by its key alone: a plan made while the table was empty may read all holds by their expiry instead.
+-- End of the hold that an earlier try of the same reservation made; null where it holds nothing. Volatile, so that it sees
+-- commits since the calling statement began: the first try may still have been under way. The row is found by its key
+-- alone: a plan made while the table was empty may read all holds by their expiry instead.
 create or replace function apartado_antes(p_reserva uuid) returns timestamptz language plpgsql volatile
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin

@@ -1,4 +1,4 @@
--- The record of every change by staff: only added to, in one chain, in the transaction of the change (§C13.6).
+-- The record of every change by staff: lines are only added, in one chain, in the transaction of the change (§C13.6).
 
 
 create or replace function hash_de_auditoria(a auditoria) returns bytea language sql immutable as $$
@@ -8,7 +8,7 @@ create or replace function hash_de_auditoria(a auditoria) returns bytea language
 $$;
 
 
--- The row of the end is locked until the change commits: the next line waits, and follows it.
+-- Locks the row of the chain's end until the change commits: the next line waits, and follows it.
 create or replace function encadenar_auditoria() returns trigger language plpgsql as $$
 declare
   v_punta auditoria_punta;
@@ -33,8 +33,8 @@ create or replace trigger auditoria_intocable before update or delete or truncat
   for each statement execute function negar_cambio_de_auditoria();
 
 
--- "Verificar cadena": how many lines there are, and the first that is not as it was written. One that was taken off the end
--- is told by the row of the end.
+-- "Verificar cadena": the number of lines, and the first line that differs from its hash. The row of the chain's end shows
+-- that a line was taken off the end.
 create or replace function verificar_auditoria(out lineas bigint, out primera_mala bigint, out punta_id bigint,
   out punta_hash bytea) language sql stable as $$
   with leida as (

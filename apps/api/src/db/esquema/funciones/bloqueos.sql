@@ -1,6 +1,7 @@
--- Blocked places (§C3.4, §C6.1): what becomes of a place when its hold ends.
+-- Blocked places (§C3.4, §C6.1), and the state of a place when its hold ends.
 
--- A place whose hold ended unpaid goes back to its block, or into the one that waits for it; sold, the wish is over.
+-- Puts a place whose hold ended unpaid back into its block, or into the block that waits for it; a sale cancels the waiting
+-- block.
 create or replace function volver_al_bloqueo() returns trigger language plpgsql as $$
 begin
   if new.vendido then
@@ -28,7 +29,7 @@ create or replace trigger lugar_vuelve_al_bloqueo before update on lugar
   for each row when (old.reserva_id is not null and (new.bloqueo_pendiente is not null or new.condicion_previa is not null))
   execute function volver_al_bloqueo();
 
--- Ends blocks whose hour has come: their free places are for sale. Answers which places of which events changed.
+-- Ends blocks whose hour has come: their free places are for sale. Answers the changed places with their events.
 create or replace function liberar_bloqueos_vencidos() returns table (evento integer, lugares integer[])
 language plpgsql as $$
 declare

@@ -1,8 +1,8 @@
--- What the database refuses about tills: money moves only through an open one, and what was counted stays.
+-- Guards of tills: money moves only through an open till, and a counted amount stays.
 
 create or replace function exigir_caja_abierta() returns trigger language plpgsql as $$
 begin
-  -- The corte waits for what is being sold, and what comes after it finds the till counted.
+  -- The lock makes the corte wait for sales under way; a sale that comes after it finds the till counted.
   perform from caja where id = new.caja_id and contado is null for share;
   if not found then
     raise exception 'the till is closed' using errcode = 'check_violation', constraint = 'caja_abierta';

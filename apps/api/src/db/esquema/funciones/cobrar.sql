@@ -1,10 +1,11 @@
--- Charges of a crowd, in batches (record 0033): only the plain case, of a whole batch at a time. Of the rest nothing is
--- answered and nothing written: each goes its own way, by iniciarCobro.ts and liquidar.ts.
+-- Charges of a crowd, in batches (record 0033): only the plain case, a whole batch at a time. Other charges get no answer
+-- and no change here: each goes through iniciarCobro.ts and liquidar.ts.
 --
--- Locks are taken as everywhere, for all of a batch: reservations by id, buyers, places by id. Rows are found by keys
--- alone, and a condition on what they say stands behind `offset 0`: these plans are made while the tables are empty.
+-- Locks are taken in the usual order, for the whole batch: reservations by id, buyers, places by id. Rows are found by keys
+-- alone, and each condition on their other columns stands behind `offset 0`: these plans are made while the tables are
+-- empty.
 
--- What must be known of reservations to price them, without any lock.
+-- The facts that price reservations, read without any lock.
 create or replace function leer_cobros(p_reservas uuid[]) returns table (fila reserva, categorias jsonb)
 language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -21,9 +22,10 @@ begin
     where (r.fila).estado = 'retenida' and (r.fila).expira_en > clock_timestamp();
 end $$;
 
--- Starts charges that were priced by what leer_cobros answered: what it read is looked at again under the locks. One
--- reservation and one buyer of an event once, or the limit would be beaten. A row that another transaction keeps locked is
--- waited for no longer than `p_paciencia`: then nothing of the batch was done. Answers the reservations that are `cobrando` now.
+-- Starts charges that were priced by the answer of leer_cobros, whose facts are checked again under the locks. Each
+-- reservation and each buyer of an event comes once in a batch, or the limit would be beaten. The function waits for a row
+-- that another transaction keeps locked no longer than `p_paciencia`; then nothing of the batch is done. Answers the
+-- reservations that are `cobrando` now.
 create or replace function iniciar_cobros(
   p_cobros jsonb, p_cobro interval, p_revisar interval, p_paciencia text
 ) returns setof uuid language plpgsql
@@ -36,7 +38,7 @@ begin
   perform set_config('lock_timeout', p_paciencia, true);
   v_ids := array(select c.reserva from jsonb_to_recordset(p_cobros) as c (reserva uuid));
   perform from reserva where id = any (v_ids) order by id for update;
-  -- Accounts by their number, as a batch of holds locks them, then addresses.
+  -- Locks accounts by their number, as a batch of holds does, then addresses.
   perform lock_comprador(b.comprador, b.evento)
   from (
     select distinct r.evento_id as evento, r.usuario_id as usuario, c.comprador
@@ -44,7 +46,7 @@ begin
     cross join lateral (select * from reserva where id = c.reserva offset 0) r
     order by 1, 2 nulls last, 3
   ) b;
-  -- A statement of its own sees what was committed while the locks were waited for.
+  -- A separate statement sees the commits of the time in which the locks were waited for.
   v_abiertas := array(
     select distinct on (r.evento_id, c.comprador) c.reserva
     from jsonb_to_recordset(p_cobros) as c (reserva uuid, comprador text, promocion integer, tanteo text)
@@ -53,9 +55,9 @@ begin
     where r.estado = 'retenida' and r.expira_en > clock_timestamp()
       and r.promocion_id is not distinct from c.promocion
       and (select count(*) from cargo where cargo.reserva_id = r.id) = 0
-      -- Told the limit of an address before, which is counted while the reservation is locked.
+      -- An address that was told its limit before is counted while its reservation is locked, so it goes another way.
       and (select count(*) from ritmo where ritmo.clave = c.tanteo) = 0
-      -- Of what is held and unpaid, an account's counts already, and a guest's does not.
+      -- An account's own unpaid hold is counted already; a guest's is not.
       and lugares_de_comprador(c.comprador, r.evento_id)
         + case when r.usuario_id is null then cardinality(r.lugares) else 0 end
         <= greatest(e.limite_de_asientos, cardinality(r.lugares)));
@@ -88,8 +90,8 @@ begin
     returning reserva_id;
 end $$;
 
--- Sells what its provider says is paid, as asked: reservations that are `cobrando`, with all their places, by charges that
--- are `iniciado`. `p_paciencia` as above. Answers the charges that are `completado` now.
+-- Sells reservations that are `cobrando`, with all their places, by charges that are `iniciado` and that the provider says
+-- are paid as requested. `p_paciencia` as above. Answers the charges that are `completado` now.
 create or replace function liquidar_pagos(p_pagos jsonb, p_paciencia text) returns setof uuid language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare

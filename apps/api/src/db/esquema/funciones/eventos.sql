@@ -1,11 +1,12 @@
--- The states of an event, by the database's clock (§C3.2): what is stored, and what follows from it without a sweeper.
+-- The states of an event, by the database's clock (§C3.2): the stored state, and the states that follow from it without a
+-- sweeper.
 
 create or replace function fin_de_evento(e evento) returns timestamptz language sql immutable as $$
   select e.fecha + e.duracion_min * interval '1 minute'
 $$;
 
--- Whether places of an event may be held now: all that hold places ask this. The web sells what it shows, until the event
--- begins; the box office until it is over. Plain enough for the planner to put it in place of its call.
+-- Whether places of an event may be held now; every function that holds places asks it. The web sells a shown event until
+-- it begins, the box office until it is over. Plain enough for the planner to inline it.
 create or replace function evento_abierto(e evento, p_canal text default 'web') returns boolean language sql stable as $$
   select e.estado = 'publicado'
     and (e.venta_desde is null or e.venta_desde <= now())
@@ -25,7 +26,7 @@ create or replace function estado_de_evento(e evento) returns text language sql 
     else 'en_venta' end
 $$;
 
--- Whether an event has had a hold or a sale that binds it (§C4.3): one that lives, or one that was paid.
+-- Whether an event has a living hold, or a paid one, which binds it (§C4.3).
 create or replace function evento_tomado(p_evento integer) returns boolean language plpgsql stable as $$
 begin
   return exists (select from lugar where evento_id = p_evento and (vendido or retenido_hasta > now()))
@@ -34,7 +35,7 @@ begin
       and (estado not in ('retenida', 'cancelada', 'expirada') or (estado = 'retenida' and expira_en > now())));
 end $$;
 
--- Counts the version up with every change that the console shows.
+-- Adds one to the version with every change that the console shows.
 create or replace function contar_version_de_evento() returns trigger language plpgsql as $$
 declare
   v_antes evento := old;

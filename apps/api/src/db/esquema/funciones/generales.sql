@@ -1,10 +1,10 @@
 -- Holding general places.
 
--- Holds general places of one section for a hold that may be tried: what is known of it is in `p_fila`. Places that another
--- transaction has locked are waited for before those whose hold ended are taken back: the latter may come earlier in the
--- order in which a late payment locks its places, and each would wait for the other. For the same reason one of a list of
--- holds (`p_espera` false) waits for no place: those before it in the list keep theirs locked. Where it would have to, it
--- fails as a lock that is not had.
+-- Holds general places of one section for a request that may be tried: its facts are in `p_fila`. Places that another
+-- transaction has locked are waited for before places of ended holds are taken back: the latter may come earlier in the
+-- order in which a late payment locks its places, and each would wait for the other. For the same reason a request of a
+-- longer list (`p_espera` false) waits for no place, since earlier requests of the list keep theirs locked. Where it would
+-- have to wait it fails with lock_not_available.
 create or replace function apartar_generales(
   p_fila reserva, p_seccion integer, p_cuantos integer, p_fase integer, p_espera boolean,
   out resultado text, out tomados integer[]
@@ -14,7 +14,7 @@ declare
   v_libres integer[];
 begin
   tomados := tomar_generales(p_seccion, p_cuantos, p_fila.id, p_fila.expira_en);
-  -- Too few: places that others had locked for a moment are waited for, and those whose hold ended come back.
+  -- Too few places: waits for places that other transactions had locked for a moment, and takes back those of ended holds.
   if cardinality(tomados) < p_cuantos then
     if p_espera then
       perform pg_advisory_xact_lock(hashtextextended('generales', p_seccion));
@@ -22,7 +22,7 @@ begin
         select id from lugar where seccion_id = p_seccion and general_libre and condicion = 'venta'
         order by id limit p_cuantos for update);
     elsif pg_try_advisory_xact_lock(hashtextextended('generales', p_seccion)) then
-      -- NOWAIT waits as SKIP LOCKED does, below.
+      -- NOWAIT has the same wait as SKIP LOCKED, explained at tomar_generales.
       perform set_config('lock_timeout', '5', true);
       v_libres := array(
         select id from lugar where seccion_id = p_seccion and general_libre and condicion = 'venta'
@@ -44,7 +44,7 @@ begin
     tomados := null;
     return;
   end if;
-  -- The event is looked at again: it may have closed, and its rates may have changed, while places were waited for.
+  -- The insert reads the event again: it may have closed, and its rates may have changed, while places were waited for.
   insert into reserva (id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, lugares, precios,
     expira_en, turno, origen, canal, tarifa_version)
   select p_fila.id, e.id, true, p_fila.usuario_id, p_fila.invitado_id, p_fila.nombre, p_fila.correo, p_fila.comprador,
@@ -55,7 +55,7 @@ begin
   from lugar l join seccion s on s.id = l.seccion_id join evento e on e.id = p_fila.evento_id
   where l.id = any (tomados) and evento_abierto(e, p_fila.canal)
   group by e.id;
-  -- The event closed while places were looked for: they go back.
+  -- The event closed while places were looked for, so they go back.
   if not found then
     update lugar set reserva_id = null, retenido_hasta = null, general_libre = true where id = any (tomados);
     tomados := null;
@@ -66,13 +66,13 @@ begin
 end $$;
 
 -- Takes general places of a section off the free list, starting at a random place so that buyers do not queue behind one
--- another; without a reservation it locks them alone. Answers the places taken, or none where there are too few: it then
--- keeps none of them locked, because its caller goes on to wait for its turn in the section, and a holder of that turn waits
--- for locked places.
+-- another; without a reservation it only locks them. Answers the places taken, or none where there are too few: it then
+-- keeps none of them locked, because its caller goes on to wait for its turn in the section, and the holder of that turn
+-- waits for locked places.
 --
 -- SKIP LOCKED waits all the same for a row whose newer version, committed since the statement began, is locked by yet
--- another transaction, and two that keep places would wait for each other. Such a wait ends after 5 ms; a statement begun
--- anew sees that version, and skips it.
+-- another transaction, and two transactions that keep places would wait for each other. Such a wait ends after 5 ms; a
+-- statement begun anew sees that version, and skips it.
 create or replace function tomar_generales(
   p_seccion integer, p_cuantos integer, p_reserva uuid default null, p_hasta timestamptz default null)
 returns integer[] language plpgsql set lock_timeout = '5ms' as $$
@@ -102,7 +102,7 @@ begin
       end if;
       return v_ids;
     exception
-      -- Locks taken since the block began are let go of here.
+      -- Leaving the block releases the locks taken since it began.
       when sqlstate 'TQ001' then return '{}';
       when lock_not_available then null;
     end;
@@ -110,8 +110,8 @@ begin
   return '{}';
 end $$;
 
--- Puts general places whose hold has ended back on the free list; those that another transaction has locked stay. They are
--- found by their reservations: an index of the places' own ends would be written by every hold and sale of a seat.
+-- Puts general places whose hold has ended back on the free list; places that another transaction has locked stay. They are
+-- found by their reservations: every hold and sale of a seat would write an index of the places' own ends.
 create or replace function reclamar_generales(p_seccion integer) returns integer
 language plpgsql
 set lock_timeout = '5ms'

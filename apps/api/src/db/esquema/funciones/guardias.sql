@@ -1,4 +1,4 @@
--- What the database refuses whatever code writes to it.
+-- Guards of the tables, which hold for every program that writes to them.
 --
 -- The rules of a row of `reserva` and `lugar` are functions: PostgreSQL reads the text of each CHECK of a table anew for every
 -- statement that writes to it, and eight of them cost a hold more than writing it; a function is read once a connection.
@@ -66,9 +66,9 @@ create or replace trigger cargo_transicion before update of estado on cargo
 create or replace trigger evento_transicion before update of estado on evento
   for each row execute function exigir_transicion();
 
--- Looked at when the transaction ends: within it charge, sale and tickets come in any order. Rows are found by the
--- key alone, and all else is a filter behind `offset 0` or of an aggregate: a plan that was made while the tables were
--- empty takes any index that a further condition offers, and answers an `exists` by reading every paid charge.
+-- The check runs when the transaction ends: within it charge, sale and tickets come in any order. Rows are found by the key
+-- alone, and every other condition is a filter behind `offset 0` or of an aggregate: a plan that was made while the tables
+-- were empty takes any index that a further condition offers, and answers an `exists` by reading every paid charge.
 create or replace function exigir_venta_entera() returns trigger language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
@@ -121,7 +121,7 @@ end $$;
 create or replace trigger boleto_de_lugar_vendido before insert on boleto
   for each row execute function exigir_lugar_vendido();
 
--- A ticket that is issued anew stands for a void and unused one of the same sale, at its price.
+-- A ticket that is issued anew replaces a void and unused ticket of the same sale, at its price.
 create or replace function exigir_boleto_sustituido() returns trigger language plpgsql as $$
 begin
   perform from boleto where id = new.sustituye_a and reserva_id = new.reserva_id and evento_id = new.evento_id
@@ -134,7 +134,7 @@ end $$;
 create or replace trigger boleto_sustituido before insert on boleto
   for each row when (new.sustituye_a is not null) execute function exigir_boleto_sustituido();
 
--- A ticket is used once and void for good; whose it is and what it opens never change.
+-- A ticket is used once and void for good; its sale, its place and its code never change.
 create or replace function exigir_boleto_intacto() returns trigger language plpgsql as $$
 begin
   if (new.quemado_uuid, new.reserva_id, new.lugar_id, new.evento_id, new.precio, new.sustituye_a)
@@ -151,8 +151,9 @@ create or replace trigger boleto_intacto before update on boleto
   for each row execute function exigir_boleto_intacto();
 
 
--- A refund of a charge is of the charge's sale, and all of them at most what was charged. One without a charge gives back what
--- the box office took: at most the sale's price, by the means that it was paid with, or in place of one that failed.
+-- A refund of a charge belongs to the charge's sale, and all refunds together are at most the charge. A refund without a
+-- charge gives back box office money: at most the sale's price, by the means that it was paid with, or in place of a failed
+-- refund.
 create or replace function exigir_devolucion_cubierta() returns trigger language plpgsql as $$
 declare
   v_monto integer;

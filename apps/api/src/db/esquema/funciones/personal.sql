@@ -1,4 +1,4 @@
--- What holds of staff whatever writes to them: the console, the command line, or a person at the database.
+-- Guards of staff, which hold for the console, the command line and a person at the database.
 
 
 -- New roles or another password end the sessions of the console (§C13.1).
@@ -12,7 +12,7 @@ create or replace trigger personal_otro_acceso after update of roles, contrasena
   execute function cerrar_sesiones_de_consola();
 
 
--- The last Dueño stays (§C13.5). Two who demote each other come one after the other.
+-- The last Dueño stays (§C13.5). The lock makes two owners who demote each other come one after the other.
 create or replace function exigir_un_dueno() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('ultimo dueno', 0));

@@ -1,4 +1,4 @@
--- What passes at the gates: tries are only added to (§P9.1).
+-- Guards of passes at the gates: tries are only added (§P9.1).
 
 
 create or replace function negar_cambio_de_cruce() returns trigger language plpgsql as $$
@@ -8,11 +8,12 @@ end $$;
 create or replace trigger cruce_intocable before update or truncate on cruce
   for each statement execute function negar_cambio_de_cruce();
 
--- What phones ask of tickets, in batches (record 0057). The plans are kept, and made while the tables are empty: a row is found
--- by its whole key, behind `offset 0`.
+-- Reads and writes of tickets for phones, in batches (record 0057). The plans are kept, and made while the tables are
+-- empty: a row is found by its whole key, behind `offset 0`.
 
--- Locks the tickets of an event that these hashes name, in the order of their ids, and answers them as they are then. One that
--- another transaction keeps locked is waited for no longer than `p_paciencia`: then nothing of the batch was done.
+-- Locks the tickets of an event with these hashes in the order of their ids, and answers their state under the lock. The
+-- function waits for a ticket that another transaction keeps locked no longer than `p_paciencia`; then nothing of the batch
+-- is done.
 create or replace function tomar_boletos(p_evento integer, p_huellas bytea[], p_paciencia text) returns table (
   id integer, "lugarId" integer, huella text, "seccionId" integer, seccion text, fila text, asiento text, nombre text,
   anulado boolean, quemado boolean, "quemadoEn" timestamptz, "quemadoPuerta" text, "quemadoPor" text,
@@ -33,14 +34,14 @@ begin
         and substring(sha256(uuid_send(boleto.quemado_uuid)) for 16) = pedida.huella offset 0
     ) b);
   perform from boleto where boleto.id = any (v_ids) order by boleto.id for no key update;
-  -- A statement of its own sees what was committed while the locks were waited for.
+  -- A separate statement sees the commits of the time in which the locks were waited for.
   return query
     select b.id, b.lugar_id, encode(substring(sha256(uuid_send(b.quemado_uuid)) for 16), 'hex'), l.seccion_id,
       (select s.nombre from seccion s where s.id = l.seccion_id),
       coalesce((select f.nombre from fila f where f.id = l.fila_id), ''), coalesce(l.numero, ''),
       coalesce((select u.full_name from usuario u where u.id = r.usuario_id), r.nombre, ''),
       b.anulado_en is not null, b.quemado_en is not null,
-      -- Burned by staff without a paired phone.
+      -- A ticket burned by staff without a paired phone.
       case when b.quemado_por is not null then b.quemado_en end, b.quemado_puerta,
       (select p.nombre from personal p where p.id = b.quemado_por),
       (select count(*) from cargo g join contracargo c on c.cargo_id = g.id where g.reserva_id = b.reserva_id) > 0,
@@ -51,7 +52,7 @@ begin
     cross join lateral (select * from reserva where reserva.id = b.reserva_id offset 0) r;
 end $$;
 
--- Passages of tickets that were let through, but for those that a supervisor undid: DESHECHO and FORZADO of padron.queries.ts.
+-- Passes that were let through, without those that a supervisor undid: DESHECHO and FORZADO of padron.queries.ts.
 create or replace function pasos_de_boletos(p_boletos integer[]) returns table (
   "boletoId" integer, id uuid, momento timestamptz, sentido text, forzado boolean, puerta text, "lectorId" integer,
   lector integer, "enLinea" boolean, dudoso boolean
@@ -73,8 +74,9 @@ begin
     order by c.momento, c.id;
 end $$;
 
--- Burns tickets that were not: the first try to come has them for good. Said by coalesce, because `anulado_en is null` is also what
--- the index of live tickets is about: the planner would read all of the house by it, for the few that it takes to be unburned.
+-- Burns unburned tickets: the first try to arrive has a ticket for good. The condition is a coalesce, because the index of
+-- live tickets is about `anulado_en is null`: the planner would read the whole house by it, for the few tickets that it
+-- takes to be unburned.
 create or replace function quemar_boletos(p_quemas jsonb) returns void language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -83,7 +85,7 @@ begin
   where b.id = q."boletoId" and coalesce(b.quemado_en, b.anulado_en) is null;
 end $$;
 
--- Tries that are there already, by their ids, also those that correct them; those of other events too.
+-- Tries that are stored already, by their ids, with the tries that correct them; tries of other events too.
 drop function if exists cruces_sabidos(uuid[]);
 create function cruces_sabidos(p_ids uuid[])
 returns table (id uuid, evento_id integer, lector_id integer, puerta_id integer, boleto_id integer, huella bytea, sentido text,
@@ -99,7 +101,7 @@ begin
     cross join lateral (select * from cruce where cruce.id = pedido.id or cruce.corrige = pedido.id offset 0) c;
 end $$;
 
--- The phones of cookies, while they are neither revoked nor closed nor over.
+-- The phones of these cookies, without revoked, closed and expired ones.
 drop function if exists lectores_vivos(bytea[]);
 create function lectores_vivos(p_hashes bytea[])
 returns table (hash bytea, id integer, evento_id integer, numero integer, puertas integer[], vence_en timestamptz,

@@ -1,4 +1,5 @@
--- A published version of a venue never changes (§C3.1): events have copied from it. It may be withdrawn for a newer one.
+-- A published version of a venue never changes (§C3.1), since events have copied from it. It may be withdrawn for a newer
+-- one.
 
 
 create or replace function exigir_version_intacta() returns trigger language plpgsql as $$

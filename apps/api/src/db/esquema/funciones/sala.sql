@@ -1,8 +1,7 @@
 -- The waiting room (record 0017). Each arrival takes a ficha, the next number; numbers are called in order, at a
 -- rate, by the database's clock; a called number is exchanged for a turn, once.
--- Statements here are planned anew each time: a room's tables are empty when it opens and have a million rows a
--- minute later, and a plan kept from before may read the whole event where one person is meant. A crowd shares the
--- planning of its batch.
+-- Statements here are planned anew each time: a room's tables are empty when it opens and have a million rows a minute
+-- later, and a kept plan may read the whole event to find one person. A crowd shares the planning of its batch.
 
 -- Whether an event can be waited for: 'ok', or the code of the refusal.
 create or replace function revisar_sala(p_evento integer) returns text language plpgsql stable as $$
@@ -15,7 +14,7 @@ begin
     from evento e where e.id = p_evento), 'evento_no_encontrado');
 end $$;
 
--- The view of a room that all share; moves the room.
+-- The view of a room that every buyer in it shares; moves the room.
 create or replace function leer_sala(
   p_evento integer, p_por_segundo double precision, p_dentro integer, p_frenar boolean,
   out resultado text, out ultimo integer, out avance integer, out detenida boolean
@@ -28,8 +27,8 @@ begin
   end if;
 end $$;
 
--- Adds new numbers to a room and calls as many as the time since the last move is worth. Idempotent in time: moved
--- twice at one moment, it calls no number twice. Locks the room until the transaction ends.
+-- Adds new numbers to a room and calls as many as the time since the last move allows. Idempotent in time: two moves at one
+-- moment call no number twice. Locks the room until the transaction ends.
 create or replace function mover_sala(
   p_evento integer, p_nuevos integer, p_por_segundo double precision, p_dentro integer, p_frenar boolean,
   out ultimo integer, out avance_hasta integer, out detenida boolean
@@ -52,8 +51,8 @@ begin
   detenida := coalesce(v_sala.frenada_hasta > v_ahora, false) or v_cupo <= 0;
   v_avance := v_sala.avance;
   if not detenida then
-    -- A room that has not moved for a while does not let all in at once; the first people of an empty one share a single
-    -- second of the rate.
+    -- A room that has not moved for a while does not let all people in at once; the first people of an empty room share a
+    -- single second of the rate.
     v_avance := greatest(v_avance, least(
       ultimo,
       v_sala.repartidos + greatest(1, p_por_segundo),
@@ -65,8 +64,8 @@ begin
   avance_hasta := floor(v_avance);
 end $$;
 
--- Gives numbers to people in the order of the list. A person with a number that is still good is told the same again; a
--- person whose turn is over goes to the end of the line.
+-- Gives numbers to people in the order of the list. A person with a good number gets the same one again; a person whose
+-- turn is over goes to the end of the line.
 create or replace function tomar_fichas(
   p_evento integer, p_personas text[], p_por_segundo double precision, p_dentro integer, p_frenar boolean,
   out resultado text, out numeros integer[]
@@ -102,7 +101,7 @@ begin
     order by p.orden);
 end $$;
 
--- Exchanges numbers that were called for turns; a living turn is told the same again, with the reservation it has.
+-- Exchanges called numbers for turns; a living turn gives the same answer again, with its reservation.
 create or replace function tomar_turnos(
   p_evento integer, p_personas text[], p_numeros integer[], p_duracion interval,
   p_por_segundo double precision, p_dentro integer, p_frenar boolean
@@ -139,7 +138,7 @@ end $$;
 create or replace function usar_turno(p_evento integer, p_turno integer) returns text language plpgsql
 set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
 begin
-  -- A hold whose time has passed lets go of its turn. Reservations are locked before turns, here and by a sale.
+  -- A hold whose time has passed lets its turn go. Reservations are locked before turns, here and by a sale.
   update reserva set turno = null
   where evento_id = p_evento and turno = p_turno and estado = 'retenida' and expira_en <= now();
   perform from ficha where evento_id = p_evento and numero = p_turno and turno_hasta > clock_timestamp() for update;
@@ -160,8 +159,8 @@ begin
   return null;
 end $$;
 
--- A buyer is inside no longer after the purchase. A sale has locked its places by now and does not wait here: a hold
--- that uses the turn at this moment finds the sale by itself.
+-- Ends a buyer's turn at the purchase. A sale has locked its places by now and does not wait here: a hold that uses the
+-- turn at this moment finds the sale by itself.
 create or replace function terminar_turno() returns trigger language plpgsql as $$
 begin
   update ficha f set turno_hasta = least(f.turno_hasta, clock_timestamp())

@@ -1,6 +1,6 @@
--- Rates and phases of prices: what a hold is made under (§C3.3, §C5).
+-- Rates and phases of prices, under which holds are made (§C3.3, §C5).
 
--- Adds a version of an event's rates where those of today are others than its last one; answers the version of today.
+-- Adds a version of an event's rates where the present rates differ from the last version; answers the present version.
 -- `p_taquilla`: other rates for the box office, whose zones keep the web's where it names none.
 create or replace function asentar_tarifa(p_evento integer, p_taquilla jsonb default null) returns integer
 language plpgsql as $$
@@ -29,7 +29,7 @@ begin
   v_nueva.cargos := (
     select coalesce(jsonb_object_agg(id, cargo_por_categoria), '{}') from zona_precio where evento_id = p_evento);
   v_nueva.creada_en := v_web.creada_en;
-  -- The box office keeps its own rates; as long as it has none they are the web's.
+  -- The box office keeps its own rates; until it has any, it has the web's.
   if p_taquilla is not null then
     v_de_taquilla := jsonb_populate_record(v_nueva, p_taquilla);
   elsif v_taquilla.version is null or (v_taquilla.uso_de_tarjeta, v_taquilla.uso_de_servicio, v_taquilla.iva_rate,
@@ -58,7 +58,7 @@ begin
   return v_nueva.version;
 end $$;
 
--- Looked at when the transaction ends, so that one change of an event and its zones is one version.
+-- Runs when the transaction ends, so that one change of an event and its zones is one version.
 create or replace function asentar_tarifa_al_final() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'evento' then
@@ -83,7 +83,7 @@ end $$;
 create or replace trigger tarifa_intocable before update on tarifa
   for each statement execute function negar_cambio_de_tarifa();
 
--- Rates go with their event alone: a draft that is deleted takes them along (§C4.3).
+-- Rates are deleted only together with their event: a deleted draft takes them along (§C4.3).
 create or replace function negar_borrado_de_tarifa() returns trigger language plpgsql as $$
 begin
   if exists (select from evento where id = old.evento_id) then
@@ -94,7 +94,7 @@ end $$;
 create or replace trigger tarifa_imborrable before delete on tarifa
   for each row execute function negar_borrado_de_tarifa();
 
--- The phase of prices that an event is in; null for none.
+-- The present phase of prices of an event; null for none.
 create or replace function fase_vigente(p_evento integer) returns integer language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin

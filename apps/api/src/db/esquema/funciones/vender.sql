@@ -1,4 +1,4 @@
--- Paying for what is held, and selling it.
+-- Paying for held places, and selling them.
 
 -- The charges of a reservation: a function for its settings (see apartar.sql). It names its columns: an answer of the table's
 -- own row type fails where it waits while a newer version adds a column to the table.
@@ -13,8 +13,8 @@ begin
     from cargo c where c.reserva_id = p_reserva;
 end $$;
 
--- Marks the places of a reservation as sold: those it still has, and those that are free again.
--- Answers the ids sold; fewer than asked means that others have taken some, and nothing was changed.
+-- Marks the places of a reservation as sold: the ones it still has, and the ones that are free again. Answers the sold ids;
+-- fewer ids than requested mean that other buyers have taken some, and nothing was changed.
 create or replace function vender_lugares(p_reserva uuid, p_lugares integer[]) returns integer[] language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare

@@ -1,6 +1,6 @@
--- What the console's lists of sales need: a name for each sale, and its words.
+-- The folio of each sale, and the words that the console's search finds it by.
 
--- Ten characters that are not taken for one another: some 50 random bits.
+-- Ten characters that are not mistaken for one another: some 50 random bits.
 create or replace function nuevo_folio() returns text language plpgsql volatile as $$
 declare
   v_bytes bytea;
@@ -16,7 +16,8 @@ begin
   return v_folio;
 end $$;
 
--- A reservation gets its folio, and the legal texts that it is made under, with its first charge, of which the provider is told, or when it is sold without one.
+-- A reservation gets its folio, and its version of the legal texts, with its first charge, because the provider gets the
+-- folio, or with its sale where it has no charge.
 create or replace function poner_folio() returns trigger language plpgsql as $$
 begin
   if new.folio is null then
@@ -31,7 +32,7 @@ end $$;
 create or replace trigger reserva_con_folio before insert or update of estado on reserva
   for each row when (new.estado in ('cobrando', 'vendida')) execute function poner_folio();
 
--- The folio that a reservation has by now: volatile, so that the statement that gave it one can ask.
+-- The present folio of a reservation; volatile, so that the statement that wrote the folio can read it.
 create or replace function folio_de_reserva(p_reserva uuid) returns text language plpgsql volatile as $$
 begin
   return (select folio from reserva where id = p_reserva);
