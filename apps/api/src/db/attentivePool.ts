@@ -6,19 +6,19 @@ type OnTaken = (
   release: (error?: Error | boolean) => void,
 ) => void;
 
-/** For how long nothing may move before waiting requests are refused, in milliseconds. */
+/** Milliseconds without movement after which waiting requests are refused. */
 export interface Stall {
-  /** Where all that there may be are open: since any was given back. */
+  /** Limit while every allowed connection is open, counted from the last one that was given back. */
   queue: number;
-  /** While some are being opened: since any was. */
+  /** Limit while connections are being opened, counted from the last one that opened. */
   opening: number;
 }
 
 /**
- * A pool that tells busy from stuck. A queue that moves is waited in for as long as the pool allows; once nothing has
- * moved for too long, waiting requests are refused, with the error that the pool has for waiting in vain.
- * A single limit of time cannot do both: with 900 ms, and each word to the database 60 ms late, more than 220 of 300
- * buyers who ask at once are refused, and none with this (record 0029).
+ * A pool that tells busy from stuck. A request waits in a moving queue as long as the pool allows; once nothing has moved
+ * for `stall`, waiting requests are refused with the error that the pool has for a timeout. A single limit of time cannot
+ * do both: with 900 ms, and each message to the database 60 ms late, more than 220 of 300 buyers who ask at once are
+ * refused, and none with this pool (record 0029).
  */
 export class AttentivePool extends pg.Pool {
   private readonly stall: Stall;
@@ -34,8 +34,8 @@ export class AttentivePool extends pg.Pool {
     this.on('connect', connection => {
       this.last.opening = performance.now();
       this.open.add(connection);
-      // A connection may be cut between the pool, which listens no more, and the caller, which does not yet: an error
-      // without a listener would end the process. The next statement on it fails.
+      // A connection may be cut after the pool has stopped listening and before the caller listens: an error without a
+      // listener would end the process. The next statement on it fails.
       connection.on('error', () => {});
     });
     this.on('remove', connection => this.open.delete(connection));
@@ -53,11 +53,12 @@ export class AttentivePool extends pg.Pool {
   private wait(onTaken: OnTaken): undefined {
     const since = performance.now();
     let waiting = true;
-    // After a turn of the event loop: one that was late itself may have connections to hand out.
+    // Waits one turn of the event loop: a loop that was late itself may have connections to hand out.
     const schedule = (ms: number) => setTimeout(() => setImmediate(look), ms);
     const look = () => {
       if (!waiting) return;
-      // Once all are open, only those that are given back move the queue: others may have got what was opened since.
+      // Once all connections are open, only the ones that are given back move the queue; other requests may have got the
+      // ones opened since.
       const phase = this.totalCount > this.open.size ? 'opening' : 'queue';
       const limit = this.stall[phase];
       const still = performance.now() - Math.max(since, this.last[phase]);

@@ -5,16 +5,16 @@ interface Request<K, V> {
 }
 
 const MAX = 500;
-/** While so many batches are under way, new reads are gathered for the next. */
+/** Batches under way at which new reads are gathered for the next batch. */
 const AT_ONCE = 2;
-/** A batch that hangs does not keep others from being asked for. */
+/** Milliseconds after which the next batch goes out although a batch hangs. */
 const PATIENCE_MS = 10;
 
 /**
- * Joins the single reads that are asked for at the same moment into one query: a thousand buyers at once cost a
- * handful of round trips, one buyer alone does not wait. `load` answers in the order of the keys, null for none.
+ * Joins the single reads of one moment into one query: a thousand buyers at once cost a handful of round trips, and one
+ * buyer alone does not wait. `load` answers in the order of the keys, null for none.
  *
- * @param options.everyMs least time between two queries: of a steady crowd those of so long go together
+ * @param options.everyMs least time between two queries: the reads of a steady crowd during that time go together
  */
 export function batchReads<K, V>(
   load: (keys: readonly K[]) => Promise<readonly (V | null)[]>,

@@ -5,21 +5,24 @@ interface Waiting<P, R> {
 }
 
 interface BatchOptions<K, P, R> {
-  /** Answers all of them, in their order. For an answer that is promised only its own request waits, and no batch. */
+  /**
+   * Answers all requests of a batch, in their order. An answer that is a promise holds up its own request alone, not the
+   * batch.
+   */
   run: (key: K, requests: readonly P[]) => Promise<readonly (R | PromiseLike<R>)[]>;
   /** Most requests of one statement. */
   perBatch: number;
-  /** Most requests that may wait; with more, `onOverflow` says what to throw. */
+  /** Most requests that may wait; one more is refused with the error of `onOverflow`. */
   maxWaiting: number;
   onOverflow: () => Error;
-  /** Whether the requests behind a batch that failed so would only meet the same, and later. */
+  /** Whether a batch's error would meet the requests behind it too; those are refused at once. */
   concernsAll?: (error: unknown) => boolean;
 }
 
 /**
- * Joins requests for one thing into statements of which one is under way at a time: requests that come meanwhile are
- * of the next. So a crowd in front of one locked row waits here, in the order in which it came, and not on the
- * database's connections, which others need. A single request does not wait.
+ * Joins requests for one thing into statements, one of them under way at a time; requests that come meanwhile go into the
+ * next one. A crowd in front of one locked row waits here, in the order in which it came, and leaves the database's
+ * connections to others. A single request does not wait.
  */
 export function batchWrites<K, P, R>({
   run,

@@ -5,7 +5,7 @@ import { AttentivePool, type Stall } from './attentivePool.ts';
 /** Anything that runs a query: the pool, or one connection of it. */
 export type Db = Pick<pg.Pool, 'query'>;
 
-/** A connection inside a transaction. What locks takes this type, so that it cannot be called outside of one. */
+/** A connection inside a transaction. A function that locks takes this type, so that it cannot be called outside of one. */
 export type Transaction = pg.PoolClient & { readonly __transaction: true };
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -14,19 +14,19 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 export interface PoolOptions {
   url: string;
   connections: number;
-  /** How long to wait for a free connection while others are given theirs. */
+  /** Milliseconds to wait for a free connection while connections are handed out. */
   waitMs?: number;
-  /** How long to wait while nothing moves. */
+  /** Milliseconds to wait while no connection is handed out. */
   stall?: Stall;
-  /** How long to wait for an answer. */
+  /** Milliseconds to wait for an answer. */
   answerMs?: number;
   /** Whether statements keep their names; `false` behind a pooler that forgets them. */
   prepared?: boolean;
-  /** Where broken idle connections are told; they are replaced by themselves. */
+  /** Gets the errors of broken idle connections, which the pool replaces by itself. */
   onError: (error: Error) => void;
 }
 
-/** Unless told otherwise. */
+/** Defaults of `waitMs` and `stall`. */
 export const PATIENCE = { waitMs: 2_000, stall: { queue: 400, opening: 900 } } as const;
 
 /** Opens the pool. Waiting for a connection or for an answer is bounded, so that a lost database answers 503. */
@@ -42,7 +42,7 @@ export function openPool({
   const options: pg.PoolConfig = {
     Client: prepared ? GatheringClient : NamelessClient,
     connectionString: url,
-    // A statement does not wait for the answer of the one before: see `inTransaction`.
+    // A statement does not wait for the answer of the earlier one: see `inTransaction`.
     pipeline: true,
     max: connections,
     connectionTimeoutMillis: waitMs,
@@ -74,13 +74,16 @@ export function openWorkPool(url: string): pg.Pool {
   });
 }
 
-/** As the driver reads the address, which may also name a socket; never with its password. */
+/** The database as the driver reads the address, which may also name a socket; never with its password. */
 export function nameDatabase(url: string): string {
   const { database, host, port, user } = new pg.Client({ connectionString: url });
   return `${database} en ${host}:${port} (usuario ${user})`;
 }
 
-/** Sends the statements of one turn of the event loop in one write: each write wakes the database, and is what most of them cost. */
+/**
+ * Sends the statements of one turn of the event loop in one write: each write wakes the database, which is most of a
+ * statement's cost.
+ */
 class GatheringClient extends pg.Client {
   #gathers = false;
 
@@ -100,8 +103,8 @@ class GatheringClient extends pg.Client {
 }
 
 /**
- * Sends every statement without its name. A pooler that gives each transaction another connection would have it
- * executed where it was never prepared.
+ * Sends every statement without its name. A pooler that gives each transaction another connection would execute a named
+ * statement where it was never prepared.
  */
 class NamelessClient extends GatheringClient {
   // biome-ignore lint/suspicious/noExplicitAny: every overload of the driver's passes as it came
@@ -112,10 +115,10 @@ class NamelessClient extends GatheringClient {
 }
 
 /**
- * Runs `task` in one transaction; any error rolls it back. Statements that need nothing of each other's answers may be
- * given at once (`Promise.all`): they go out together and run one after the other, none of them after one that failed.
+ * Runs `task` in one transaction; any error rolls it back. Independent statements may be given at once (`Promise.all`):
+ * they go out together and run one after the other, and none runs after one that failed.
  *
- * @param options.patienceMs for how long a database that cannot be had is asked again before that is told
+ * @param options.patienceMs how long a failing connection is tried again before its error is thrown
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -131,8 +134,8 @@ export async function inTransaction<T>(
   };
   connection.on('error', onError);
   try {
-    // Goes out with the first statement, which only looks and locks. Where it is cancelled by itself there is no
-    // transaction: the connection is closed, or what follows would be kept statement by statement.
+    // `BEGIN` goes out with the first statement, which only looks and locks. If `BEGIN` alone is cancelled there is no
+    // transaction: the connection is closed, or each later statement would be committed by itself.
     const begun = connection.query('BEGIN');
     begun.catch((error: Error) => {
       notBegun = error;
@@ -156,7 +159,7 @@ export async function inTransaction<T>(
 }
 
 /**
- * Gives `task` one connection without a transaction: statements that it asks at once go out together, where the pool would
+ * Gives `task` one connection without a transaction: its statements of one moment go out together, where the pool would
  * give each of them a connection of its own.
  */
 export async function onOneConnection<T>(pool: pg.Pool, task: (db: Db) => Promise<T>): Promise<T> {
@@ -167,12 +170,12 @@ export async function onOneConnection<T>(pool: pg.Pool, task: (db: Db) => Promis
     failed = false;
     return value;
   } finally {
-    // After a failure others of its statements may go on.
+    // After a failure other statements of the task may still run on the connection, so it is closed.
     connection.release(failed);
   }
 }
 
-/** A connection, asked for again while none can be had, for so long at least. */
+/** Takes a connection from the pool, and tries again for at least `patienceMs` while there is none. */
 async function take(pool: pg.Pool, patienceMs: number): Promise<pg.PoolClient> {
   const until = performance.now() + patienceMs;
   for (;;) {

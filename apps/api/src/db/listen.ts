@@ -8,7 +8,7 @@ export interface ListenOptions {
   channel: string;
   log: Log;
   onMessage: (message: string) => void;
-  /** Whenever listening begins, also again: what was sent before was not heard. */
+  /** Called whenever listening begins, also again: messages sent before were not heard. */
   onConnect: () => void;
 }
 
@@ -18,7 +18,7 @@ export interface Listening {
 
 const MIN_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5_000;
-/** A connection that the network has dropped silently shows when it is used. */
+/** Time between two statements that show whether the network has silently dropped the connection. */
 const HEARTBEAT_MS = 15_000;
 
 /** Listens to a channel on a connection of its own, which is opened anew whenever it breaks. */

@@ -9,16 +9,16 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { Db } from './connection.ts';
 
-/** For how long others may have to stand behind a migration that waits for a table, in milliseconds. */
+/** Milliseconds that other transactions may have to wait behind a migration that waits for a table. */
 const LOCK_MS = 1_000;
 const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 10_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Brings the database to what `esquema/` says: numbered migrations move the tables, then functions and guards are applied.
- * An advisory lock lets several processes start at once. Other transactions that want a table wait behind a migration
- * that waits for it: it gives up after a second, lets them by, and tries again.
+ * Brings the database to the state of `esquema/`: numbered migrations change the tables, then functions and guards are
+ * applied. An advisory lock lets several processes start at once. A migration that waits for a table holds up other
+ * transactions that want it: it gives up after a second, lets them by, and tries again.
  */
 export async function migrate(databaseUrl: string, log: Log): Promise<void> {
   for (let pause = MIN_PAUSE_MS; ; pause = Math.min(MAX_PAUSE_MS, 2 * pause)) {
@@ -34,7 +34,7 @@ export async function migrate(databaseUrl: string, log: Log): Promise<void> {
   }
 }
 
-/** Whether Taquilla has ever worked on the database; looks only. */
+/** Whether Taquilla has ever worked on the database; only reads. */
 export async function hasTables(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});
@@ -49,7 +49,7 @@ export async function hasTables(connectionString: string): Promise<boolean> {
 
 async function apply(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString, lock_timeout: LOCK_MS });
-  // A connection that is cut is told by the statement that fails with it.
+  // The statement that fails reports a cut connection.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -65,7 +65,7 @@ async function applyMigrations(dbClient: pg.Client): Promise<string[]> {
     dir: folder('migrations'),
     direction: 'up',
     migrationsTable: 'migracion',
-    // It reads the order from when each ran, by a clock that may have been put back or be in another zone by now.
+    // The order check compares the times of the runs, and the clock may have been put back or be in another zone by now.
     checkOrder: false,
     advisoryLockMode: 'wait',
     log: () => {},
@@ -101,7 +101,7 @@ async function applyFunctions(client: pg.Client): Promise<string[]> {
   return applied;
 }
 
-/** Functions, triggers and checks of the database as they are today, one file a subject. */
+/** The present functions, triggers and checks of the database, one file for each subject. */
 async function readFunctions(): Promise<{ file: string; hash: string; text: string }[]> {
   const dir = folder('esquema/funciones');
   const files = (await readdir(dir)).filter(file => file.endsWith('.sql')).sort();
@@ -113,7 +113,7 @@ async function readFunctions(): Promise<{ file: string; hash: string; text: stri
   );
 }
 
-/** Whether the database lacks any of this build's migrations or functions; more than those is another build's business. */
+/** Whether the database lacks any of this build's migrations or functions; it may have more of them from another build. */
 export async function lacksMigrations(db: Db): Promise<boolean> {
   expected ??= await readExpected();
   const { rows } = await db.query<{ faltan: boolean }>(
@@ -132,7 +132,7 @@ async function readExpected() {
   return { migraciones, hashes: (await readFunctions()).map(({ hash }) => hash) };
 }
 
-/** Beside this file in the sources; beside the bundle once built. */
+/** The folder beside this file in the sources, or beside the bundle once built. */
 function folder(name: string): string {
   const candidates = [`./${name}`, `../${name}`].map(path => fileURLToPath(new URL(path, import.meta.url)));
   const found = candidates.find(path => existsSync(path));

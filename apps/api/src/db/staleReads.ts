@@ -1,31 +1,31 @@
 import type { Db } from './connection.ts';
 
 /**
- * Where what describes is read: events, genres, pictures. It may be 2 seconds late, so nothing is decided by it, and
- * nothing of it says whether a place is free.
+ * Reads descriptions: events, genres, pictures. An answer may be 2 seconds late, so it decides nothing, and never tells
+ * whether a place is free.
  */
 export interface StaleReads {
-  /** Runs a query on the replica while that keeps up, else, or if it fails there, on the primary. */
+  /** Runs a query on the replica while it keeps up; else, or if the query fails there, on the primary. */
   read: <T>(query: (db: Db) => Promise<T>) => Promise<T>;
 }
 
-/** How the primary's log and the replica's are compared. */
+/** Compares the primary's log with the replica's. */
 export interface LagProbe {
-  /** How far the primary's log has got. */
+  /** The end of the primary's log. */
   position: () => Promise<string>;
-  /** Whether the replica has got there. */
+  /** Whether the replica has applied the log up to `position`. */
   hasApplied: (position: string) => Promise<boolean>;
 }
 
-/** Where the primary's log was at a moment. */
+/** The end of the primary's log at a moment. */
 interface Mark {
   position: string;
   moment: number;
 }
 
-/** How often the two are compared. */
+/** Time between two comparisons. */
 export const CHECK_EVERY_MS = 500;
-/** With the time between two looks before and after it, nothing is read that is more than 2 seconds late. */
+/** With the time between two comparisons before and after it, no read is more than 2 seconds late. */
 const MAX_LAG_MS = 1_000;
 
 export function readFromPrimary(db: Db): StaleReads {
@@ -33,8 +33,8 @@ export function readFromPrimary(db: Db): StaleReads {
 }
 
 /**
- * Reads from a replica as long as `check`, called every `CHECK_EVERY_MS`, finds that it keeps up. Time stamps would
- * not tell: a primary at rest sends none, and a replica that has lost it does not know what it lacks.
+ * Reads from a replica as long as `check`, called every `CHECK_EVERY_MS`, finds that it keeps up. Time stamps would not
+ * show it: a primary at rest sends none, and a replica cut off from it does not know what it lacks.
  */
 export function readFromReplica({
   primary,
@@ -60,7 +60,7 @@ export function readFromReplica({
 
   async function check(): Promise<void> {
     mark ??= await takeMark();
-    // A primary that is away leaves things as they were: until another takes its place, nothing changes.
+    // While the primary is away nothing changes on the replica either, so the last result stands.
     if (mark === null) return;
     const { position, moment } = mark;
     const applied = await probe.hasApplied(position).catch(() => null);
@@ -75,7 +75,7 @@ export function readFromReplica({
       try {
         return await query(replica);
       } catch {
-        // The replica may be gone, or may have had to cut a query short to keep up; the next look tells.
+        // The replica may be gone, or may have cancelled the query to keep up; the next check finds out.
         return query(primary);
       }
     },

@@ -11,7 +11,7 @@ export async function withMutex(db: pg.Pool, name: string, task: () => Promise<v
     await guard.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
     await task();
   } finally {
-    // Closing the connection gives the lock back, whatever state it is in.
+    // Closing the connection releases the lock, whatever its state.
     guard.release(true);
   }
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The account that runs PostgreSQL: it refuses to run as root, and `initdb` to run as an account without a name. */
+/** The account that runs PostgreSQL, which refuses to run as root; `initdb` refuses an account without a name. */
 export type Account = {
   /** The words before the command, e.g. `unshare -U`. */
   prefix: readonly string[];
@@ -15,9 +15,9 @@ export type Account = {
 };
 
 /**
- * Chooses the account for a folder. In order: the caller itself; the owner of an existing cluster; the caller in a
- * user namespace of its own, where it is not root (needs no other account and no change of owner, and works inside
- * root's home); the system's `postgres` or `nobody`.
+ * Chooses the account for a folder. In order: the caller itself; the owner of an existing cluster; the caller in a user
+ * namespace of its own, where it is not root (needs no other account and no change of owner, and works inside root's home);
+ * the system's `postgres` or `nobody`.
  */
 export async function chooseAccount(clusterDir: string): Promise<Account> {
   if (!isRoot() && hasName()) return { prefix: [] };
@@ -28,13 +28,13 @@ export async function chooseAccount(clusterDir: string): Promise<Account> {
   return { prefix: [], ids: await unprivilegedIds() };
 }
 
-/** Gives a folder and all in it to the account, where it is not the caller's own. */
+/** Changes the owner of a folder and of all in it to the account, where that is not the caller's own. */
 export async function handOver(path: string, { ids }: Account): Promise<void> {
   if (ids === undefined || (await ownerOf(path))?.uid === ids.uid) return;
   for (const entry of await readdir(path, { withFileTypes: true, recursive: true })) {
     await lchown(join(entry.parentPath, entry.name), ids.uid, ids.gid);
   }
-  // Last, so that its owner tells whether all of it was handed over.
+  // The folder itself comes last, so that its owner tells whether all of it was handed over.
   await chown(path, ids.uid, ids.gid);
 }
 

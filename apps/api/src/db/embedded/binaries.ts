@@ -10,18 +10,18 @@ import { hydrateSymlinks } from './symlinks.ts';
 const run = promisify(execFile);
 const OLDEST_SUPPORTED = 15;
 
-/** Programs of one PostgreSQL: where they are, and its major version, e.g. 18. */
+/** The programs of one PostgreSQL: their folder, and their major version, e.g. 18. */
 export type Binaries = { binDir: string; major: number };
 
 type Search = {
   account: Account;
-  /** Take the programs from this folder and from no other. */
+  /** Folder to take the programs from, and no other. */
   binDir: string | undefined;
   /** The major version that wrote the existing data, which no other can read. */
   major: number | undefined;
 };
 
-/** Finds programs that run here: those of the npm package first, then the machine's own, newest first. */
+/** Finds programs that run here: first the npm package's, then the machine's own, newest first. */
 export async function findBinaries({ account, binDir, major }: Search): Promise<Binaries> {
   const tried: string[] = [];
   for await (const candidate of binDir === undefined ? candidates(tried) : [binDir]) {
@@ -78,7 +78,10 @@ async function debianBinDirs(): Promise<string[]> {
   return versions.sort((a, b) => Number(b) - Number(a)).map(version => join(root, version, 'bin'));
 }
 
-/** The major version, or in words why it does not run: absent, of another system (musl), unreadable to the account. */
+/**
+ * The major version; or a Spanish sentence that says why it does not run: absent, of another system (musl), unreadable to
+ * the account.
+ */
 async function versionOf(binDir: string, account: Account): Promise<number | string> {
   const postgres = program({ binDir, major: 0 }, 'postgres');
   try {

@@ -23,7 +23,7 @@ type NewCluster = {
   passwordFile: string | undefined;
 };
 
-/** Creates the cluster and its database beside its place and moves it there whole: a crash half-way leaves nothing. */
+/** Creates the cluster and its database beside its place, and then moves it there whole: a crash half-way leaves nothing. */
 export async function createCluster({ clusterDir, ...cluster }: NewCluster): Promise<void> {
   const unfinished = `${clusterDir}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -49,13 +49,13 @@ async function initdb({ clusterDir, binaries, account, passwordFile }: NewCluste
   await runAs(account, [program(binaries, 'initdb'), ...args]);
 }
 
-// Order and letter case must not change with the machine. From 17 on PostgreSQL brings such a locale itself.
+// Order and letter case must not change with the machine. PostgreSQL has such a locale of its own from version 17 on.
 function localeOptions({ major }: Binaries): string[] {
   if (major >= 17) return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   return [process.platform === 'linux' ? '--locale=C.UTF-8' : '--locale=C'];
 }
 
-// The package brings no psql, so the server itself takes the statement, in its single-user mode.
+// The package has no psql, so the server itself runs the statement, in its single-user mode.
 async function createDatabase({ clusterDir, binaries, account }: NewCluster): Promise<void> {
   const args = ['--single', '-D', clusterDir, '-c', 'log_min_messages=error', 'postgres'];
   await runAs(account, [program(binaries, 'postgres'), ...args], `CREATE DATABASE ${DATABASE};\n`);

@@ -12,7 +12,7 @@ export type Endpoint = { kind: 'socket'; dir: string } | { kind: 'tcp'; port: nu
 export const DATABASE = 'taquilla';
 export const USER = 'taquilla';
 
-/** With a socket the port is only the end of its file's name. */
+/** The port of a socket is only the end of its file's name. */
 const SOCKET_PORT = 5432;
 const SOCKET_FILE = `.s.PGSQL.${SOCKET_PORT}`;
 /** `sun_path` is 104 bytes on macOS and 108 on Linux, its closing NUL included. */
@@ -28,7 +28,7 @@ export async function chooseEndpoint(dataDir: string, account: Account): Promise
   return { kind: 'socket', dir };
 }
 
-/** The part of the server's settings that makes it listen there and nowhere else. */
+/** The settings that make the server listen at the endpoint and nowhere else. */
 export function endpointSettings(endpoint: Endpoint): Record<string, string> {
   if (endpoint.kind === 'tcp') {
     return { listen_addresses: '127.0.0.1', port: String(endpoint.port), unix_socket_directories: '' };
@@ -36,13 +36,13 @@ export function endpointSettings(endpoint: Endpoint): Record<string, string> {
   return {
     listen_addresses: '',
     port: String(SOCKET_PORT),
-    // A list, in which a space needs quotes.
+    // The setting is a list, in which a space needs quotes.
     unix_socket_directories: `"${endpoint.dir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
   };
 }
 
-/** A libpq connection string. Over a socket the folder's rights guard the way in, and no password is needed. */
+/** A libpq connection string. The rights of the folder guard a socket, which needs no password. */
 export async function urlOf(endpoint: Endpoint, passwordFile: string): Promise<string> {
   if (endpoint.kind === 'tcp') {
     const password = await readFile(passwordFile, 'utf8');
@@ -51,7 +51,7 @@ export async function urlOf(endpoint: Endpoint, passwordFile: string): Promise<s
   return `postgresql://${USER}@/${DATABASE}?host=${encodeURIComponent(endpoint.dir)}&port=${SOCKET_PORT}`;
 }
 
-/** Beside the data, unless a client could not name the socket there: too long, or with the comma that parts hosts. */
+/** The socket's folder: beside the data, unless its path is too long for a client or has a comma, which separates hosts. */
 function nameableDir(dataDir: string): string {
   const name = `taquilla-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
   const dirs = [join(dataDir, 'socket'), join(tmpdir(), name)];
@@ -60,8 +60,8 @@ function nameableDir(dataDir: string): string {
   return dirs.find(isNameable) ?? join('/tmp', name);
 }
 
-// The system's temporary folder is shared: a folder that another account put there under our name could stand in for
-// the database.
+// The system's temporary folder is shared: a folder that another account made there under our name could stand in for the
+// database.
 async function refuseForeignDir(dir: string, account: Account): Promise<void> {
   const found = await lstat(dir);
   const owners = [process.getuid?.(), account.ids?.uid];

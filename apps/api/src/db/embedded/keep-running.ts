@@ -4,12 +4,12 @@ import { clearStalePidFile, findPostmaster, type Launch, launchPostmaster } from
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** Failures that are all told; from then on about one a minute. */
+/** Failures that are all logged; later ones are logged about once a minute. */
 const TOLD = 6;
 
 type Keeping = { launch: Launch; lock: string; log: (line: string) => void };
 
-/** Starts the server, and starts it again when it dies. The answer ends the keeping, not the server. */
+/** Starts the server, and starts it again when it dies. The answered function stops the restarts, not the server. */
 export async function keepRunning({ launch, lock, log }: Keeping): Promise<() => void> {
   let isReleased = false;
 
@@ -21,9 +21,7 @@ export async function keepRunning({ launch, lock, log }: Keeping): Promise<() =>
     });
   }
 
-  /**
-   * It waits for as long as it takes: a full disk is emptied some time, and no operator is there to start it by hand.
-   */
+  /** Tries for as long as it takes: a full disk is emptied some time, and no operator is there to start the server by hand. */
   async function startAgain(reason: string): Promise<void> {
     log(`PostgreSQL terminó sin que se le pidiera (${reason}): se arranca otra vez.`);
     for (let failures = 0; !isReleased; failures += 1) {

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 180_000;
 /** A lock is empty for the instant between its creation and its writing; for longer where a power cut came between. */
 const EMPTY_MS = 5_000;
 
-/** Runs `work` while no other process on this machine holds the same lock. A killed holder does not block. */
+/** Runs `work` while no other process on this machine holds the same lock. The lock of a killed process does not block. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await acquire(file);
   try {
@@ -36,7 +36,7 @@ async function create(file: string): Promise<void> {
   try {
     await handle.writeFile(identify(process.pid));
   } catch (error) {
-    // On a full disk it would stay behind, empty, and lock all processes out for good.
+    // On a full disk the empty file would stay behind, and lock all processes out for good.
     await rm(file, { force: true });
     throw error;
   } finally {

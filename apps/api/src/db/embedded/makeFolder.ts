@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { errorCode } from './processes.ts';
 
 /**
- * Makes a folder with those above it. Node's own recursive `mkdir` tries for ever where the system refuses a name in
- * a folder that is there, as /proc does.
+ * Makes a folder with its parents. Node's own recursive `mkdir` tries for ever where the system refuses a name in an
+ * existing folder, as /proc does.
  */
 export async function makeFolder(folder: string, options: { mode?: number } = {}): Promise<void> {
   try {

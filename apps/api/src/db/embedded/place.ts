@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { makeFolder } from './makeFolder.ts';
 import { errorCode } from './processes.ts';
 
-/** Everything that lies in the data folder. */
+/** The paths of everything in the data folder. */
 export type Place = {
   dataDir: string;
-  /** What PostgreSQL calls its data directory. */
+  /** PostgreSQL's own data directory. */
   cluster: string;
-  /** Output of the running server; `.1` is that of the one before. */
+  /** Output of the running server; `.1` is the output of the earlier one. */
   logFile: string;
   /** Held while the server is started or stopped. */
   lock: string;
@@ -21,7 +21,7 @@ export type Place = {
 
 export async function preparePlace(folder: string): Promise<Place> {
   await makeFolder(folder);
-  // The real path, so that two ways to the same folder meet at the same lock.
+  // The real path, so that two ways to the same folder use the same lock.
   return placeIn(await realpath(folder));
 }
 
@@ -36,7 +36,7 @@ export function placeIn(dataDir: string): Place {
   };
 }
 
-/** Makes the user's password on the first call; answers where it is written. */
+/** Makes the user's password on the first call; answers the path of its file. */
 export async function ensurePassword({ password }: Place): Promise<string> {
   try {
     await writeFile(password, randomBytes(24).toString('hex'), { flag: 'wx', mode: 0o600 });

@@ -19,16 +19,16 @@ const IMMEDIATE_STOP_MS = 10_000;
 /** A running server, as its own `postmaster.pid` describes it. */
 export type Postmaster = { pid: number; dataDir: string; endpoint: Endpoint; isReady: boolean };
 
-/** The server that runs on a cluster now. A `postmaster.pid` that a dead one left behind does not count. */
+/** The server that runs on a cluster now. A `postmaster.pid` that a dead server left behind does not count. */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const found = readPidFile(clusterDir);
   if (found === undefined || !isAlive(found.pid)) return undefined;
-  // The id may have gone to another process since, most of all in containers.
+  // The id may belong to another process by now, above all in containers.
   const command = await commandLine(found.pid);
   return command === undefined || command.includes(found.dataDir) ? found : undefined;
 }
 
-/** What `postmaster.pid` says, be it true or stale. */
+/** The content of `postmaster.pid`, whether true or stale; `undefined` where there is none. */
 export function readPidFile(clusterDir: string): Postmaster | undefined {
   const text = existsSync(pidFile(clusterDir)) ? readFileSync(pidFile(clusterDir), 'utf8') : '';
   const [pid, dataDir, , port, socketDir, , , status] = text.split('\n').map(line => line.trim());
@@ -39,14 +39,14 @@ export function readPidFile(clusterDir: string): Postmaster | undefined {
   return { pid: Number(pid), dataDir, endpoint, isReady: status === 'ready' };
 }
 
-/** Removes the pid file of a dead server where its id now belongs to another process, which PostgreSQL would respect. */
+/** Removes the pid file of a dead server whose id now belongs to another process: PostgreSQL would refuse to start over it. */
 export async function clearStalePidFile(clusterDir: string): Promise<void> {
   const named = readPidFile(clusterDir);
   if (named === undefined || !isAlive(named.pid)) return;
   if ((await findPostmaster(clusterDir)) === undefined) await rm(pidFile(clusterDir));
 }
 
-/** Which PostgreSQL, and the account that runs it. */
+/** The programs of one PostgreSQL, and the account that runs them. */
 export type Programs = { binaries: Binaries; account: Account };
 
 export type Launch = Programs & {
@@ -69,7 +69,7 @@ export async function launchPostmaster(launch: Launch): Promise<ChildProcess> {
     const isLeftover = output.includes('shared memory block') && Date.now() < deadline;
     if (!isLeftover)
       throw new Error(`PostgreSQL no arrancó:\n${output.trim().split('\n').slice(-10).join('\n')}`);
-    // Sessions of a killed server are still finishing; they go by themselves.
+    // Sessions of a killed server are still finishing, and end by themselves.
     await delay(10 * POLL_MS);
   }
 }
@@ -85,7 +85,7 @@ export async function awaitReady(clusterDir: string): Promise<Postmaster | undef
   throw new Error(`PostgreSQL no estuvo listo en ${START_TIMEOUT_MS / 1000} s.`);
 }
 
-/** Ends the server cleanly: open transactions are rolled back, and what was committed is on disk. */
+/** Stops the server cleanly: open transactions are rolled back, and committed ones are on disk. */
 export async function stopPostmaster(pid: number, clusterDir: string, binaries: Binaries): Promise<void> {
   if (process.platform === 'win32') {
     await run(program(binaries, 'pg_ctl'), ['stop', '-D', clusterDir, '-m', 'fast', '-w']);
@@ -105,7 +105,7 @@ export async function stopPostmaster(pid: number, clusterDir: string, binaries: 
   throw new Error(`PostgreSQL (proceso ${pid}) no se detiene.`);
 }
 
-/** Whether there was a process to signal. */
+/** Signals a process; false where there is no such process. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);
@@ -139,7 +139,7 @@ function spawnPostgres({ clusterDir, binaries, account, settings, logFile }: Lau
   return child;
 }
 
-// PostgreSQL writes its state into the pid file for exactly this purpose; pg_ctl reads it there too.
+// Reads the server's state from the pid file, as pg_ctl does: PostgreSQL writes it there for this purpose.
 async function becomesReady(child: ChildProcess, clusterDir: string, deadline: number): Promise<boolean> {
   let failure: Error | undefined;
   child.once('error', error => {

@@ -9,12 +9,12 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, under another account.
+    // EPERM means that the process lives, under another account.
     return errorCode(error) === 'EPERM';
   }
 }
 
-/** A process id together with what tells it from a later process that got the same id. */
+/** A process id together with its start, which tells it from a later process with the same id. */
 export function identify(pid: number): string {
   return `${pid} ${startTicks(pid)}`;
 }
@@ -42,8 +42,8 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-// Containers hand out the same small process ids at every start, so on Linux an id counts together with the
-// moment its process began (field 22 of /proc/<pid>/stat; the name in field 2 may hold spaces).
+// Containers hand out the same small process ids at every start, so on Linux an id counts together with the moment its
+// process began (field 22 of /proc/<pid>/stat; the name in field 2 may hold spaces).
 function startTicks(pid: number): string {
   const stat = readProc(pid, 'stat');
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

@@ -18,8 +18,8 @@ import {
 import { hasUsers, joinUsers } from './users.ts';
 
 /**
- * How the embedded server runs: for two cores and a demo or a small box office, as durable as production. Given on
- * the command line at each start, so that a new release's settings also reach data that an older one created.
+ * Settings of the embedded server: for two cores and a demo or a small box office, as durable as production. They are given
+ * on the command line at each start, so that a new release's settings also reach data that an older one created.
  */
 const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   // A commit that was acknowledged survives a power cut.
@@ -35,7 +35,7 @@ const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   max_wal_size: '1GB',
   random_page_cost: '1.1',
 
-  // Short statements only: compiling them or splitting them among workers costs more than it saves.
+  // All statements are short: compiling them or splitting them among workers costs more than it saves.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
 
@@ -46,9 +46,9 @@ const SERVER_SETTINGS: Readonly<Record<string, string>> = {
 };
 
 export type EmbeddedPostgresOptions = {
-  /** A folder of its own for the data, the socket and the server's log; made if absent. */
+  /** A folder of its own for the data, the socket and the server's log; made where it is absent. */
   dataDir: string;
-  /** Told in one line what takes time or is out of the ordinary. */
+  /** Gets one line for each slow or unusual step. */
   log: (line: string) => void;
   /** Folder of `postgres` and `initdb` to use in place of the npm package's or the machine's. */
   binDir?: string | undefined;
@@ -57,16 +57,16 @@ export type EmbeddedPostgresOptions = {
 };
 
 export type EmbeddedPostgres = {
-  /** For `pg` and every libpq program: an empty database `taquilla`, whose only user may do everything. */
+  /** Address for `pg` and every libpq program: an empty database `taquilla`, whose only user may do everything. */
   url: string;
   /** Stops the server, unless another process still uses it. May be called again. */
   stop: () => Promise<void>;
 };
 
 /**
- * Starts a real PostgreSQL for this process, creating its data on the first call, or joins the one that another
- * living process started on the same folder. A server that a killed process left behind is stopped cleanly first; one
- * that dies while in use is started again at the same address.
+ * Starts a real PostgreSQL for this process, creating its data on the first call, or joins the one that another living
+ * process started on the same folder. A server that a killed process left behind is stopped cleanly first; a server that
+ * dies while in use is started again at the same address.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = await preparePlace(options.dataDir);
@@ -98,7 +98,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   });
 }
 
-/** Whether a database was ever made in that folder. */
+/** Whether a database was ever made in `dataDir`. */
 export async function hasEmbeddedPostgres(dataDir: string): Promise<boolean> {
   return (await clusterVersion(placeIn(dataDir).cluster)) !== undefined;
 }
@@ -111,7 +111,7 @@ async function findPrograms(place: Place, { binDir }: EmbeddedPostgresOptions): 
   return { account, binaries };
 }
 
-/** The server that others use already. One without users was left behind by a killed process: its end is awaited. */
+/** The running server of other processes. A server without users was left behind by a killed process, and is stopped. */
 async function join(
   place: Place,
   programs: Programs,

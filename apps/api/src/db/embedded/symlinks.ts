@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { errorCode } from './processes.ts';
 
 /**
- * Makes the library links that npm packages cannot carry. The package's install script does the same, but is
- * skipped under `npm ci --ignore-scripts`, and without them the binaries do not load.
+ * Makes the library links that npm packages cannot hold. The package's install script does the same, but is skipped under
+ * `npm ci --ignore-scripts`, and without the links the binaries do not load.
  *
  * @param nativeDir the package's folder `native`, which lists its links in `pg-symlinks.json` relative to its parent
  */
@@ -31,6 +31,6 @@ function isLink(value: unknown): value is Link {
   if (typeof value !== 'object' || value === null) return false;
   if (!('source' in value) || !('target' in value)) return false;
   if (typeof value.source !== 'string' || typeof value.target !== 'string') return false;
-  // Every link of the package lies beside its file; anything else would need a relative path here.
+  // Every link of the package lies beside its file; any other would need a relative path here.
   return dirname(value.source) === dirname(value.target);
 }

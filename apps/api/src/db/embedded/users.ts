@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { identify, isStillAlive } from './processes.ts';
 
-// One file per user of the server, so that the last one to leave stops it: a command may join the server of a
-// running box office, and either may end first. All synchronous, because it also runs while the process exits.
+// There is one file for each user of the server, so that the last user to leave stops it: a command may join the server of
+// a running box office, and either may end first. All calls are synchronous, because they also run while the process exits.
 
 let joined = 0;
 
-/** Signs this process in. The answer signs it out again. */
+/** Registers this process as a user; the answered function takes it off again. */
 export function joinUsers(dir: string): () => void {
   mkdirSync(dir, { recursive: true });
   joined += 1;
@@ -16,7 +16,7 @@ export function joinUsers(dir: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** Whether any living process uses the server; forgets those that were killed. */
+/** Whether any living process uses the server; removes the files of killed processes. */
 export function hasUsers(dir: string): boolean {
   mkdirSync(dir, { recursive: true });
   const files = readdirSync(dir).map(name => join(dir, name));
