@@ -1,7 +1,7 @@
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { LugarNumerado } from '@taquilla/rules/lugares';
 
-/** A ticket as its buyer has it. */
+/** A ticket as its buyer gets it. */
 export interface BoletoVendido {
   id: number;
   eventoId: number;
@@ -9,14 +9,14 @@ export interface BoletoVendido {
   /** The secret that lets its bearer in. */
   quemadoUUID: string;
   esGeneral: boolean;
-  /** What its purchase is called; null of one that was never charged. */
+  /** Folio of the ticket's sale; null where it never had a charge or a sale. */
   folio?: string | null;
   estado: 'vigente' | 'usado' | 'anulado';
-  /** Centavos it was sold for, before fees. */
+  /** Centavos of the ticket's price, before fees. */
   precio: Centavos;
-  /** It was given away (§C8.1): no paper tells its price. */
+  /** The ticket was given away (§C8.1), so no paper prints its price. */
   esCortesia?: boolean;
-  /** Whether that was the section's special price (§2.32). */
+  /** The price was the section's special price (§2.32). */
   esPrecioDeSeccion: boolean;
   /** Price zone. */
   categoria: string;
@@ -29,7 +29,7 @@ export interface BoletoVendido {
 /** A ticket whose code can be drawn: `f` is the signature in it (§P2.1). */
 export type BoletoFirmado = BoletoVendido & { f: string };
 
-/** The event of a ticket, with all that is printed of it. */
+/** The event of a ticket, with everything that papers print of it. */
 export interface EventoDeBoleto {
   id: number;
   nombre: string;
@@ -42,7 +42,7 @@ export interface EventoDeBoleto {
   zona: string;
 }
 
-/** The price on a ticket; of one that was given away the word in its place (§C8.1). */
+/** The price on a ticket; on one that was given away the word in its place (§C8.1). */
 export function precioImpreso(
   { precio, esCortesia }: Pick<BoletoVendido, 'precio' | 'esCortesia'>,
   escribir: (precio: Centavos) => string,
@@ -50,7 +50,7 @@ export function precioImpreso(
   return esCortesia ? 'Cortesía' : escribir(precio);
 }
 
-/** `1 boleto`, `3 boletos`. */
+/** Answers `1 boleto`, `3 boletos`. */
 export function cuantosBoletos(n: number): string {
   return n === 1 ? '1 boleto' : `${n} boletos`;
 }

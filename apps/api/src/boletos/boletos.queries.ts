@@ -5,30 +5,30 @@ import type { PoliticaDeDevolucion } from '@taquilla/rules/politica';
 import type { Db } from '../db/connection.ts';
 import type { BoletoVendido, EventoDeBoleto } from './boleto.ts';
 
-/** A purchase as its mails and papers tell it. */
+/** A purchase as its mails and papers show it. */
 export interface CompraConBoletos {
   estado: string;
   folio: string | null;
   evento: EventoDeBoleto;
-  /** The buyer's name; null for a guest who has not said it. */
+  /** The buyer's name; null for a guest who has given none. */
   comprador: string | null;
   esRegistrado: boolean;
   /** Null until the price is fixed. */
   desglose: Desglose | null;
   /** The promotions that took the discount off. */
   promocion: PromocionDeCompra | null;
-  /** Of its event: what the buyer may ask for after paying (§C7.3). */
+  /** The event's refunds beyond the law (§C7.3). */
   politica: PoliticaDeDevolucion;
-  /** The address that alone gets its tickets since it was corrected; null where it never was. */
+  /** The corrected address, which alone gets the tickets from then on; null where it was never corrected. */
   correoCorregido: string | null;
-  /** All of them, void ones too, but for those that were issued anew. */
+  /** All tickets, void ones too, without those that were replaced by a ticket issued anew. */
   boletos: BoletoVendido[];
 }
 
-/** A promotion as it is named. */
+/** Name and code of a promotion. */
 export type PromocionDeCompra = Pick<PromocionWire, 'nombre' | 'clave'>;
 
-/** A purchase with its event and its tickets, in whatever state; null when there is none. */
+/** A purchase with its event and its tickets, in any state; null when there is none. */
 export async function findCompra(db: Db, reservaId: string): Promise<CompraConBoletos | null> {
   const { rows } = await db.query<FilaCompra>(
     `select r.estado, r.folio, case when r.correo_corregido_en is not null then r.correo end as "correoCorregido", coalesce(u.full_name, r.nombre) as comprador, u.id is not null as "esRegistrado",
@@ -83,7 +83,7 @@ export async function listBoletosDeUsuario(
   return rows.map(leerBoleto);
 }
 
-/** The event of tickets, or null. */
+/** The event of tickets; null where there is no such event. */
 export async function findEventoDeBoleto(db: Db, eventoId: number): Promise<EventoDeBoleto | null> {
   const { rows } = await db.query<EventoDeBoleto>(`select ${EVENTO} from evento e ${SITIO} where e.id = $1`, [
     eventoId,
@@ -94,7 +94,7 @@ export async function findEventoDeBoleto(db: Db, eventoId: number): Promise<Even
 const EVENTO = `e.id, e.nombre, e.fecha, a.nombre as artista, re.nombre as recinto, re.direccion, ci.nombre as ciudad, re.zona`;
 const SITIO = `join artista a on a.id = e.artista_id join recinto re on re.id = e.recinto_id
   join ciudad ci on ci.id = re.ciudad_id`;
-/** Of a ticket that was issued anew, the last one alone. */
+/** Leaves out tickets that were replaced by one issued anew. */
 const ULTIMO = 'not exists (select from boleto nuevo where nuevo.sustituye_a = b.id)';
 const ORDEN = 'order by s.orden, f.orden nulls last, l.orden, b.id';
 const BOLETO = `select b.id, r.folio, b.evento_id as "eventoId", s.id as "seccionId", b.quemado_uuid as "quemadoUUID", b.precio, l.fila_id is null as "esGeneral",

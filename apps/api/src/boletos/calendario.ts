@@ -9,12 +9,12 @@ export interface EntradaDeCalendario {
   ahora: Date;
 }
 
-/** No event says when it ends; a calendar shows this much of the evening as taken. */
+/** Length of the calendar entry: an event has no end that it could show. */
 const DURACION = 'PT3H';
 
 /**
- * The event as a calendar file (RFC 5545). Its UID is the event's, so that a second import moves the entry instead
- * of adding one. It holds no secret of the tickets: calendars are shared.
+ * The event as a calendar file (RFC 5545). Its UID belongs to the event, so that a second import moves the entry instead of
+ * adding one. It holds no secret of the tickets: calendars are shared.
  */
 export function crearCalendario({ evento, boletos, publicUrl, ahora }: EntradaDeCalendario): string {
   const lugares = boletos.map(({ seccion, asiento }) => lugarEnSeccion(seccion, asiento)).join('\n');
@@ -39,12 +39,12 @@ export function crearCalendario({ evento, boletos, publicUrl, ahora }: EntradaDe
   return lineas.map(linea => `${plegar(linea)}\r\n`).join('');
 }
 
-/** `20260523T023000Z` */
+/** Writes a time as `20260523T023000Z`. */
 function instante(fecha: Date): string {
   return fecha.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-/** A text value (RFC 5545 §3.3.11); other control characters are not allowed in one at all. */
+/** Escapes a text value (RFC 5545 §3.3.11) and drops other control characters, which it may not contain. */
 function escapar(texto: string): string {
   return texto
     .replace(/[\\;,]/g, '\\$&')
@@ -52,7 +52,7 @@ function escapar(texto: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** Lines hold at most 75 octets, and a character is never cut (RFC 5545 §3.1). */
+/** Folds a line to at most 75 octets, without cutting a character (RFC 5545 §3.1). */
 function plegar(linea: string): string {
   let plegada = '';
   let octetos = 0;

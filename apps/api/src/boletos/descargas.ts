@@ -10,8 +10,8 @@ import type { LeerQuien } from '../server/quien.ts';
 import { calendarioDelComprador, type Papel, pdfDelComprador, pdfDelInvitado } from './papeles.ts';
 
 /**
- * Calls that answer a file and so do not fit the contract's JSON: what the OpenAPI document tells of them.
- * They take the application key, and for a `comprador` the bearer token, as all other calls.
+ * Calls that answer a file and so do not fit the contract's JSON, as the OpenAPI document describes them. They take the
+ * application key, and for a `comprador` the bearer token, as every other call.
  */
 export const DESCARGAS = [
   {
@@ -49,7 +49,7 @@ interface Puertas {
   isApiKey: IsApiKey;
 }
 
-/** Tickets as files. */
+/** Registers the calls that answer tickets as files. */
 export function registrarDescargas(app: FastifyInstance, context: Context, puertas: Puertas): void {
   const onRequest = async (request: FastifyRequest) => {
     if (!puertas.isApiKey(request.headers['x-api-key'])) throw new BusinessError('clave_invalida');

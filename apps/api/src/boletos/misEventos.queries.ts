@@ -6,16 +6,16 @@ export interface EventoComprado {
   id: number;
   nombre: string;
   fecha: Date;
-  /** Hash of a picture. */
+  /** Hash of the poster. */
   imagenPromocion: string | null;
-  /** Tickets that were not voided. */
+  /** Tickets that are not void. */
   cantidadBoletos: number;
   recinto: string;
   zona: string;
   ciudad: string;
 }
 
-/** Events that a user has tickets for: from today on by date, then those of the past, the latest first. */
+/** Events that a user has tickets for: from today on by date, then past ones, the latest first. */
 export async function listEventosComprados(db: Db, usuarioId: number): Promise<EventoComprado[]> {
   const { rows } = await db.query<EventoComprado>(
     `select e.id, e.nombre, e.fecha, e.imagen_promocion as "imagenPromocion", c.cantidad as "cantidadBoletos",
@@ -37,18 +37,18 @@ export async function listEventosComprados(db: Db, usuarioId: number): Promise<E
   return rows;
 }
 
-/** The sum of a user's finished purchases for one event, in centavos, and the address that the latest was sent to. */
+/** The sum of a user's finished purchases for one event, in centavos, and the address of the latest one. */
 export interface SumaDeCompras {
   total: number;
   descuento: number;
-  /** The promotions that took it off. */
+  /** The promotions of the discount. */
   promociones: PromocionDeCompra[];
   /** Fees and tax. */
   cargos: number;
   correo: string;
 }
 
-/** Of a user's finished purchases for one event: what they came to in centavos, and where the latest was sent. */
+/** Sums a user's finished purchases for one event; null where there is none. */
 export async function sumarCompras(
   db: Db,
   { usuarioId, eventoId }: { usuarioId: number; eventoId: number },

@@ -28,7 +28,7 @@ export async function misEventos(db: Db, usuarioId: number): Promise<RespuestaDe
 
 /**
  * A buyer's tickets of one event (§7.20).
- * @throws BusinessError `evento_no_encontrado`, also for an event that exists and of which they have none
+ * @throws BusinessError `evento_no_encontrado`, also for an event of which the buyer has no ticket
  */
 export async function misBoletos(
   casa: Pick<Context, 'db' | 'config'>,
@@ -54,7 +54,7 @@ export async function misBoletos(
   };
 }
 
-/** A ticket as §3.16 spells it. Both prices are the one it was sold for, whatever the section costs by now (§2.32). */
+/** A ticket in the spelling of §3.16. Both prices are the ticket's own, whatever the section's present price (§2.32). */
 function boletoEnWire(boleto: BoletoFirmado): Boleto {
   const { id, quemadoUUID, f, folio, estado, categoria, asiento } = boleto;
   const precio = aPesos(boleto.precio);

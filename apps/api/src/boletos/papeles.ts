@@ -10,7 +10,7 @@ import { nombreDeArchivo } from './nombreDeArchivo.ts';
 import { crearBoletosPdf, type PedidoDePdf } from './pdf/boletosPdf.ts';
 import { findVenta } from './venta.queries.ts';
 
-/** A file to be handed over. */
+/** A file for the buyer to keep. */
 export interface Papel {
   nombre: string;
   /** Media type. */
@@ -27,15 +27,15 @@ export interface PedidoDeComprador {
 type Casa = Pick<Context, 'db' | 'config' | 'publicUrl'>;
 
 /**
- * All tickets that a user has for an event, void ones left out.
- * @throws BusinessError `evento_no_encontrado`, also for an event of which they have none
+ * Prints all tickets that a user has for an event, without the void ones.
+ * @throws BusinessError `evento_no_encontrado`, also for an event of which the user has no ticket
  */
 export async function pdfDelComprador(casa: Casa, pedido: PedidoDeComprador): Promise<Papel> {
   const { evento, boletos } = await leerBoletos(casa, pedido);
   return imprimir(casa, { evento, boletos, titular: pedido.fullName });
 }
 
-/** The event of a user's tickets for their calendar. @throws as `pdfDelComprador` */
+/** The event of a user's tickets as a calendar file. @throws as `pdfDelComprador` */
 export async function calendarioDelComprador(casa: Casa, pedido: PedidoDeComprador): Promise<Papel> {
   const { evento, boletos } = await leerBoletos(casa, pedido);
   const ahora = await readNow(casa.db);
@@ -47,7 +47,7 @@ export async function calendarioDelComprador(casa: Casa, pedido: PedidoDeComprad
   };
 }
 
-/** @throws BusinessError `reserva_invalida`, alike for another's purchase, an unfinished one, and none */
+/** @throws BusinessError `reserva_invalida`, the same for another guest's purchase, an unfinished one, and none */
 export async function pdfDelInvitado(
   casa: Casa,
   { reservaId, invitadoId }: { reservaId: string; invitadoId: string },

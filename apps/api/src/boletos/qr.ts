@@ -12,7 +12,7 @@ export interface MatrizQr {
 
 type Codificable = Pick<BoletoFirmado, 'quemadoUUID' | 'esGeneral' | 'f'>;
 
-/** A ticket's QR is drawn twice, on its page and in its mail, and worked out once. */
+/** Matrices by ticket: a QR is drawn twice, on the ticket's page and in its mail, and computed once. */
 const hechas = new WeakMap<Codificable, MatrizQr>();
 
 /** The modules of a ticket's QR. Level M survives a creased paper; more would make the modules smaller. */
@@ -23,13 +23,13 @@ export function matrizDeBoleto(boleto: Codificable): MatrizQr {
 }
 
 /**
- * The mask that suits texts like ours best: on average 1 % behind the best of all eight for each ticket by the standard's
- * own penalties, and trying them all is nine tenths of a code's time.
+ * The mask that suits our texts best. By the standard's own penalties it is on average 1 % worse than the best of all eight
+ * for each ticket, and trying them all is nine tenths of a code's time.
  */
 const MASCARA = 2;
 
 function codificar(texto: string): MatrizQr {
-  // Bytes as they are: looking for runs of digits in a random name takes longer than it saves.
+  // Writes the text as bytes: looking for runs of digits in a random text takes longer than it saves.
   const { modules } = QRCode.create([{ data: Buffer.from(texto), mode: 'byte' }], {
     errorCorrectionLevel: 'M',
     maskPattern: MASCARA,
@@ -37,7 +37,7 @@ function codificar(texto: string): MatrizQr {
   return { lado: modules.size, esOscuro: (x, y) => modules.get(y, x) === 1 };
 }
 
-/** Dark runs of each row, in modules: what a drawing has to fill. */
+/** Dark runs of each row, in modules, for a drawing to fill. */
 export function tramosOscuros({ lado, esOscuro }: MatrizQr): { x: number; y: number; ancho: number }[] {
   const tramos: { x: number; y: number; ancho: number }[] = [];
   for (let y = 0; y < lado; y++) {
@@ -51,15 +51,15 @@ export function tramosOscuros({ lado, esOscuro }: MatrizQr): { x: number; y: num
 }
 
 const ZONA_BLANCA = 4;
-/** Eight: a module is a byte of its line. */
+/** Pixels on a module's side; with eight, a module is a byte of its line. */
 const PUNTOS_POR_MODULO = 8;
 
-/** The QR as a PNG of one bit a pixel, quiet zone included: under a kilobyte, in a fraction of a library's time. */
+/** Paints the QR as a PNG of one bit a pixel, quiet zone included: under a kilobyte, in a fraction of a library's time. */
 export function pintarPng({ lado, esOscuro }: MatrizQr): Buffer {
   const puntos = (lado + 2 * ZONA_BLANCA) * PUNTOS_POR_MODULO;
   const linea = 1 + puntos / 8;
   const imagen = Buffer.alloc(puntos * linea, 0xff);
-  for (let y = 0; y < puntos; y++) imagen[y * linea] = 0; // the line's filter: none
+  for (let y = 0; y < puntos; y++) imagen[y * linea] = 0; // filter of the line: none
   for (let y = 0; y < lado; y++) {
     const arriba = (ZONA_BLANCA + y) * PUNTOS_POR_MODULO * linea;
     for (let x = 0; x < lado; x++) if (esOscuro(x, y)) imagen[arriba + 1 + ZONA_BLANCA + x] = 0;
@@ -69,7 +69,7 @@ export function pintarPng({ lado, esOscuro }: MatrizQr): Buffer {
   const cabecera = Buffer.alloc(13);
   cabecera.writeUInt32BE(puntos, 0);
   cabecera.writeUInt32BE(puntos, 4);
-  cabecera.set([1, 0, 0, 0, 0], 8); // 1 bit, grey, and the only methods there are
+  cabecera.set([1, 0, 0, 0, 0], 8); // 1 bit, grey, and the only methods of PNG
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     bloque('IHDR', cabecera),

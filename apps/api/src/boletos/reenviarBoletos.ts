@@ -4,14 +4,14 @@ import { reencolarBoletos } from '../correos/correo.repository.ts';
 import type { Context } from '../server/context.ts';
 import { findVenta, listVentasDeCorreo, listVentasDeEvento } from './venta.queries.ts';
 
-/** The caller, and the purchase whose tickets are asked for. */
+/** The caller, and the purchase whose tickets they ask for. */
 export type PedidoDeReenvio =
   | { reservaId: string; usuarioId: number; correo?: string }
   | { reservaId: string; invitadoId: string };
 
 /**
- * Sends a purchase's tickets again, to its own address (§7.33). Asked twice within a minute it sends once.
- * @throws BusinessError `reserva_invalida`, alike for another's purchase, one that is not sold, and none
+ * Sends a purchase's tickets again, to its own address (§7.33). A second request within a minute sends nothing.
+ * @throws BusinessError `reserva_invalida`, the same for another buyer's purchase, an unsold one, and none
  */
 export async function reenviarBoletos(
   context: Pick<Context, 'db' | 'avisarCorreo'>,
@@ -25,7 +25,7 @@ export async function reenviarBoletos(
 
 /**
  * Sends all of a user's tickets of one event again, each purchase's to its own address.
- * @throws BusinessError `evento_no_encontrado`, also for an event that exists and of which they have none
+ * @throws BusinessError `evento_no_encontrado`, also for an event of which the user has no ticket
  */
 export async function reenviarBoletosDeEvento(
   context: Pick<Context, 'db' | 'avisarCorreo'>,
@@ -37,7 +37,7 @@ export async function reenviarBoletosDeEvento(
   context.avisarCorreo();
 }
 
-/** Sends the tickets of an address again, to that address alone: nothing is told of what there was (§7.33). */
+/** Sends the tickets of an address again, to that address alone; the answer does not tell whether there were any (§7.33). */
 export async function recuperarBoletos(
   context: Pick<Context, 'db' | 'avisarCorreo'>,
   correo: string,
@@ -57,6 +57,6 @@ interface Duenos {
 function esSuya(venta: Duenos, pedido: PedidoDeReenvio): boolean {
   if ('invitadoId' in pedido) return venta.invitadoId === pedido.invitadoId.toLowerCase();
   const { correo = venta.correo } = pedido;
-  // The path's address decides nothing; one that is not the purchase's is a mistake that must not look like success.
+  // The path's address grants nothing; an address that is not the purchase's is a mistake, and must not look like success.
   return venta.usuarioId === pedido.usuarioId && venta.correo === correo.toLowerCase();
 }

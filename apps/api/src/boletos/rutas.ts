@@ -5,7 +5,7 @@ import { countAttempt } from '../server/limits/attempts.ts';
 import { misBoletos, misEventos } from './misEventos.ts';
 import { recuperarBoletos, reenviarBoletos, reenviarBoletosDeEvento } from './reenviarBoletos.ts';
 
-/** A buyer's tickets (§7.20, §7.33). */
+/** The calls for a buyer's tickets (§7.20, §7.33). */
 export function registrarBoletos(handle: Handle, context: Context, despues: AfterAnswer): void {
   handle('recuperarBoletos', async ({ body: { correo }, ip }) => {
     await countAttempt(context, 'boletos', { ip, subject: correo });

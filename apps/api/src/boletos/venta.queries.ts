@@ -20,7 +20,7 @@ export async function listVentasDeEvento(
   return rows;
 }
 
-/** A finished sale; null for anything else. */
+/** A finished sale; null for an unfinished or unknown one. */
 export async function findVenta(db: Db, reservaId: string): Promise<Venta | null> {
   const { rows } = await db.query<Venta>(
     `select usuario_id as "usuarioId", invitado_id as "invitadoId", correo
@@ -30,7 +30,7 @@ export async function findVenta(db: Db, reservaId: string): Promise<Venta | null
   return rows[0] ?? null;
 }
 
-/** The sales of an address for events that are not over. */
+/** Ids of the sales of an address for events that are not over. */
 export async function listVentasDeCorreo(db: Db, correo: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select r.id from reserva r join evento e on e.id = r.evento_id

@@ -42,7 +42,7 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
   });
   const terminado = buffer(doc);
   for (const [i, boleto] of boletos.entries()) {
-    // With options of its own a page takes none of the document's: it would be of Letter paper.
+    // A page with options of its own takes none of the document's, and would be of Letter size.
     doc.addPage(hoja === '80mm' ? { size: ROLLO, margin: 0 } : undefined);
     const escrito = reunir(doc.page);
     if (hoja === 'a4') doc.scale(Math.SQRT2);
@@ -53,7 +53,7 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
       de: boletos.length,
     });
     empacar(doc.page, escrito);
-    // A hundred tickets must not keep a hundred buyers waiting.
+    // Lets other requests run: a hundred tickets must not keep a hundred buyers waiting.
     await ceder();
   }
   doc.end();
@@ -62,16 +62,16 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
 
 type Pagina = PDFKit.PDFPage;
 
-/** Gathers what is written on a page; pdfkit would make bytes of each operator. */
+/** Gathers the operators of a page; pdfkit would make bytes of each one. */
 function reunir(pagina: Pagina): string[] {
   const escrito: string[] = [];
   Object.assign(pagina, { write: (operador: string) => escrito.push(operador) });
   return escrito;
 }
 
-/** pdfkit would take three times as long to make a page a seventh smaller. */
+/** Compresses a page here: pdfkit would take three times as long to make it a seventh smaller. */
 function empacar({ content }: Pagina, escrito: readonly string[]): void {
-  // The types tell of an earlier version's fields.
+  // The types have the fields of an earlier version.
   const contenido = content as unknown as { buffer: Uint8Array[]; compress: boolean };
   const bytes = Buffer.concat([...contenido.buffer, Buffer.from(escrito.join('\n'), 'latin1')]);
   contenido.buffer = [deflateSync(bytes, { level: 2 })];

@@ -5,8 +5,9 @@ import anyAscii from 'any-ascii';
 import { create, type Font, type Glyph } from 'fontkit';
 
 /**
- * A face of a printed ticket: a static cut of each of the storefront's two; `amplia`, Noto Sans with Latin, Greek, Cyrillic
- * and Vietnamese; `puntos`, Unifont, which has nearly every sign of Unicode's basic plane (ADR 0032).
+ * A face of a printed ticket: `titulo` and `texto` are static cuts of the storefront's two faces; `amplia` is Noto Sans
+ * with Latin, Greek, Cyrillic and Vietnamese; `puntos` is Unifont, which has nearly every sign of Unicode's basic plane
+ * (ADR 0032).
  */
 export interface Cara {
   nombre: Nombre;
@@ -17,7 +18,7 @@ export interface Cara {
 export type CaraPropia = 'titulo' | 'texto';
 type Nombre = CaraPropia | 'amplia' | 'puntos';
 
-/** The face for a whole text: its own where that has all signs of it, else the first wider one that has. */
+/** The face for a whole text: `propia` where it has all signs of the text, else the first wider face that has. */
 export function caraPara(texto: string, propia: CaraPropia): Cara {
   const tiene = (cara: Cara) => [...texto].every(signo => cara.signos.has(signo));
   return [propia, 'amplia' as const].map(leerCara).find(tiene) ?? leerCara('puntos');
@@ -76,7 +77,7 @@ function completar(glifo: Glyph, signos: number[]): Glyph {
   return glifo;
 }
 
-/** Unpacks a table of a WOFF once; fontkit would for each letter of it. */
+/** Unpacks each table of a WOFF once; fontkit would unpack it anew for each letter. */
 function recordarTablas(fuente: Font): void {
   const conTablas = fuente as unknown as { _getTableStream: (tabla: string) => { pos: number } | null };
   const abrir = conTablas._getTableStream.bind(fuente);
@@ -94,10 +95,10 @@ function recordarTablas(fuente: Font): void {
   };
 }
 
-/** Cuts that a face keeps: most tickets have no letters beyond the common ones, and those of an event are on all of its. */
+/** Cuts that a face keeps: most tickets need no letters beyond the common ones, and an event's letters are on all its tickets. */
 const RECORTES = 50;
 
-/** Cuts a face down to the same letters once, not for each document. */
+/** Keeps each cut of a face, so that documents with the same letters share one. */
 function recordarRecortes(fuente: Font): void {
   const hechos = new Map<string, Uint8Array>();
   const cortar = fuente.createSubset.bind(fuente);
@@ -115,7 +116,7 @@ function recordarRecortes(fuente: Font): void {
   };
 }
 
-/** Beside the sources' folder; beside the bundle once built. */
+/** Reads a font file from the folder beside the sources, or beside the bundle once built. */
 function leer(archivo: string): Buffer {
   const candidatas = ['../fuentes', './fuentes'].map(carpeta =>
     fileURLToPath(new URL(`${carpeta}/${archivo}`, import.meta.url)),

@@ -53,7 +53,7 @@ export function escribir(doc: Doc, tecleado: string, escritura: Escritura): numb
   return doc.currentLineHeight(true);
 }
 
-/** Whether a text of several lines fits without a word taken apart. */
+/** Whether a text fits without a broken word. */
 function cabe(doc: Doc, texto: string, ancho: number, alto: number): boolean {
   if (texto.split(' ').some(palabra => doc.widthOfString(palabra) > ancho)) return false;
   return doc.heightOfString(texto, { width: ancho }) <= alto;

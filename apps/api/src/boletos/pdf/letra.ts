@@ -4,10 +4,10 @@ import type { Cara } from './caras.ts';
 type Doc = PDFKit.PDFDocument;
 type Objeto = PDFKit.PDFKitReference;
 
-/** pdfkit's font of a document, of which its types tell nothing. */
+/** pdfkit's font of a document, which its types leave out. */
 interface Letra {
   id: string;
-  /** In thousandths of the type size, as all measures of a place. */
+  /** Thousandths of the type size, as every measure of a `Lugar`. */
   ascender: number;
   encode: (texto: string) => [codigos: string[], lugares: Lugar[]];
   ref: () => Objeto;
@@ -20,21 +20,21 @@ const INTERLINEA = { titulo: 1.02, texto: 1.25, amplia: 1.25, puntos: 1.25 } as 
 
 const MINUSCULAS = 'abcdefghijklmnopqrstuvwxyz 0123456789 áéíóúñ .,·';
 /**
- * Letters that each document has, used or not, so that one cut of the face serves nearly all: those of places, folios, prices
- * and names, with the pair that is one glyph. The text face writes nothing of a ticket alone but figures: its other capitals
- * are an event's, and in the cut of that.
+ * Letters that every document gets, used or not, so that one cut of the face serves nearly all documents: those of places,
+ * folios, prices and names, with the pair that is one glyph. The text face writes only figures on every ticket; its other
+ * capitals come from the event's texts, and are in the cut for that event.
  */
 const COMUNES: Partial<Record<Cara['nombre'], string>> = {
   titulo: `ABCDEFGHIJKLMNOPQRSTUVWXYZ ${MINUSCULAS} -$ fi`,
   texto: MINUSCULAS,
 };
 
-/** Makes a face the one that a document is written with. */
+/** Selects the face of the document's next texts. */
 export function ponerCara(doc: Doc, cara: Cara): Letra {
   const { nombre, fuente } = cara;
   const puestas = (doc as unknown as { _fontFamilies: Record<string, Letra> })._fontFamilies;
   const puesta = puestas[nombre];
-  // pdfkit takes an open face too, which its types do not tell.
+  // pdfkit takes an open face too; its types leave that out.
   if (!puesta) doc.registerFont(nombre, fuente as unknown as Buffer);
   doc.font(nombre);
   if (puesta) return puesta;
@@ -47,7 +47,7 @@ export function ponerCara(doc: Doc, cara: Cara): Letra {
   return letra;
 }
 
-/** Writes a line by one operator; pdfkit takes eight, and an eighth of a document's time. */
+/** Writes a line by one operator; pdfkit would write eight, and spend an eighth of a document's time on them. */
 export function escribirRenglon(
   doc: Doc,
   letra: Letra,

@@ -10,9 +10,9 @@ export interface PaginaDeBoleto {
   boleto: BoletoFirmado;
   titular: string | null;
   operador: string;
-  /** Its logo as PNG; null is the product's own mark. */
+  /** The house's logo as PNG; null for the product's own mark. */
   logo?: Buffer | null;
-  /** This ticket's place among all of the document. */
+  /** Number of this ticket among the `de` tickets of the document. */
   numero: number;
   de: number;
 }
@@ -23,10 +23,10 @@ const HOJA = 419.53;
 const ANCHO = HOJA - 2 * MARGEN;
 const CORTE = 352;
 const QR = 156;
-/** The storefront's ground. */
+/** Background colour of the storefront. */
 const NOCHE = '#0c0a09';
 
-/** Draws a ticket on the document's current page: what, when and where above the perforation, the QR below. */
+/** Draws a ticket on the document's current page: event, date and place above the perforation, the QR below. */
 export function dibujarBoleto(doc: Doc, pagina: PaginaDeBoleto): void {
   const seccion = doc.struct('Sect', { title: `Boleto ${pagina.numero} de ${pagina.de}` });
   doc.addStructure(seccion);
@@ -55,7 +55,7 @@ export function decorar(doc: Doc, dibujar: () => void): void {
 function dibujarMarca(doc: Doc, logo: Buffer | null | undefined): void {
   if (logo) {
     const ancho = anchoDelLogo(logo);
-    // Logos are made for the storefront's night: a white one could not be seen on paper.
+    // Logos are made for the storefront's dark background: a white one would not show on paper.
     doc.roundedRect(MARGEN, 29, ancho + 8, 26, 4).fill(NOCHE);
     doc.image(logo, MARGEN + 4, 32, { fit: [ancho, 20], align: 'center', valign: 'center' });
     return;
@@ -76,7 +76,7 @@ function dibujarCorte(doc: Doc): void {
     .restore();
 }
 
-/** Of a PNG that is 20 points high, as its header tells; no wider than leaves room for the name. */
+/** Width of a logo 20 points high, from the header of its PNG; at most 80, which leaves room for the name. */
 function anchoDelLogo(png: Buffer): number {
   return Math.min(80, (20 * png.readUInt32BE(16)) / png.readUInt32BE(20));
 }
@@ -149,7 +149,7 @@ export function pintarQr(
   const matriz = matrizDeBoleto(boleto);
   doc.save().translate(x, y);
   doc.scale(lado / matriz.lado);
-  // All at once: the library takes as long for one operator as for a page of them.
+  // Adds all squares in one call: the library takes as long for one operator as for a page of them.
   const tramos = tramosOscuros(matriz).map(({ x, y, ancho }) => `${x} ${y} ${ancho} 1 re`);
   doc.addContent(tramos.join('\n'));
   doc.fill(TINTA).restore();

@@ -9,13 +9,13 @@ const MM = 72 / 25.4;
 const ANCHO_MM = 80;
 const MARGEN = 5 * MM;
 const ANCHO = ANCHO_MM * MM - 2 * MARGEN;
-/** Printers of 80 mm paper print 72 mm of it; a code of 42 mm is read from a hand's distance. */
+/** Side of the QR. Printers of 80 mm paper print 72 mm of it; a code of 42 mm is read from a hand's distance. */
 const QR = 42 * MM;
 
-/** A page of the counter's printer, in points: it cuts after each. */
+/** Page of the counter's printer, in points; the printer cuts after each page. */
 export const ROLLO: [number, number] = [ANCHO_MM * MM, 132 * MM];
 
-/** Draws a ticket for the 80 mm printer: black alone, largest what the door looks for (§C9.4). */
+/** Draws a ticket for the 80 mm printer: black alone, and in the largest type the facts that the door reads (§C9.4). */
 export function dibujarEnRollo(doc: Doc, pagina: PaginaDeBoleto): void {
   const { evento, boleto, operador, numero, de } = pagina;
   const seccion = doc.struct('Sect', { title: `Boleto ${numero} de ${de}` });
