@@ -1,6 +1,6 @@
 import type { Configuration } from '../env/configuration.ts';
 
-/** A mail as what it says, before it becomes markup or plain text. Every string is plain text. */
+/** The content of a mail, before it becomes markup or plain text. Every string is plain text. */
 export interface Carta {
   asunto: string;
   /** The line that an inbox shows beside the subject. */
@@ -11,16 +11,16 @@ export interface Carta {
 
 export type Bloque =
   | { tipo: 'parrafo'; texto: string }
-  /** A small remark, such as what to do when one did not ask for this mail. */
+  /** A small remark, such as what to do about a mail that one did not ask for. */
   | { tipo: 'nota'; texto: string }
   | { tipo: 'boton'; texto: string; url: string }
-  /** One figure to be seen first, with the words that explain it. */
+  /** One large figure, with the words that explain it. */
   | { tipo: 'cifra'; valor: string; nota: string }
   | { tipo: 'ficha'; titulo: string; renglones: readonly Renglon[] }
   | { tipo: 'desglose'; renglones: readonly Renglon[]; total: string }
   | ({ tipo: 'boleto' } & TalonDeBoleto);
 
-/** A line of a list: what it is, and how much or which. */
+/** A line of a list: its subject, and the amount or name beside it. */
 export interface Renglon {
   concepto: string;
   valor: string;
@@ -28,9 +28,9 @@ export interface Renglon {
 
 /** A ticket as the mail shows it. */
 export interface TalonDeBoleto {
-  /** `MAY - 23` */
+  /** Date on the badge, such as `MAY - 23`. */
   insignia: string;
-  /** `sáb · 8:30 p. m.` */
+  /** Weekday and hour, such as `sáb · 8:30 p. m.`. */
   cuando: string;
   evento: string;
   datos: readonly Renglon[];
@@ -43,10 +43,10 @@ export interface TalonDeBoleto {
 /** Path of the page that mails a guest's tickets again (§7.33). */
 export const RECUPERAR_BOLETOS = '/auth/forgot?boletos';
 
-/** The sender at a mail's head and foot. */
+/** The sender in a mail's head and foot. */
 export interface Membrete {
   operador: Configuration['operador'];
-  /** The house's colour; null is the product's own. */
+  /** The house's colour; null for the product's own. */
   acento: string | null;
   /** The house's logo as PNG, which a mail carries and papers show. */
   logo: Buffer | null;
@@ -55,7 +55,7 @@ export interface Membrete {
 }
 
 /**
- * The greeting of a mail. A stranger who registers another person's address chooses the name in that mail: one that a
+ * The greeting of a mail. A stranger who registers another person's address chooses the name in that mail, so a name that a
  * mail program would turn into a link, or that is a whole message, is left out.
  */
 export function saludo(nombre: string | null): string {

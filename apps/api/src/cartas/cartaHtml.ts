@@ -1,7 +1,7 @@
 import { type Html, html, htmlText } from '../server/html.ts';
 import { type Bloque, type Carta, type Membrete, RECUPERAR_BOLETOS, type TalonDeBoleto } from './carta.ts';
 
-/** The storefront's tokens, as mail programs take them: literal colours, and faces that a device already has. */
+/** The storefront's colours and faces in a form that mail programs take: literal colours, and faces of the device. */
 const NOCHE_0 = '#0c0a09';
 const NOCHE_1 = '#151210';
 const LINEA = '#39322b';
@@ -18,8 +18,8 @@ const TITULO = "'Bricolage Grotesque','Arial Narrow','Roboto Condensed','Helveti
 const TEXTO = "Figtree,'Helvetica Neue',Roboto,Arial,sans-serif";
 
 /**
- * The HTML part of a mail. Tables and inline styles, because that is what mail programs understand; every text has
- * its own ground and colour, so that a program's dark mode changes both or neither. Nothing is loaded from outside.
+ * The HTML part of a mail. Mail programs understand tables and inline styles best; every text has its own background and
+ * colour, so that a program's dark mode changes both or neither. A mail loads nothing from outside.
  */
 export function escribirHtml(carta: Carta, membrete: Membrete): string {
   return `<!doctype html>\n${htmlText(documento(carta, membrete))}`;
@@ -52,13 +52,16 @@ ${bloques.map(bloque => dibujarBloque(bloque, membrete.acento ?? AMARILLO))}
 </html>`;
 }
 
-/** Keeps an inbox from filling the preview with the mail's first lines. */
+/** Invisible text that keeps an inbox from showing the mail's first lines beside the subject. */
 const RELLENO = '\u00a0\u200c'.repeat(60);
 
-/** What a mail calls the picture of the house's logo. */
+/** Content id of the house's logo in a mail. */
 export const CID_DEL_LOGO = 'logo@taquilla';
 
-/** The house's logo, or the lit window: an arch with its money slot. Where round corners are not known it is a square. */
+/**
+ * The house's logo, or the product's mark: an arch with a money slot, which is a square where a program draws no round
+ * corners.
+ */
 function marca({ operador, publicUrl, acento, logo }: Membrete): Html {
   const color = acento ?? AMARILLO;
   const dibujo = logo
@@ -136,7 +139,7 @@ function panel(dentro: Html): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${NOCHE_1}" style="padding:22px 24px;background:${NOCHE_1};border:1px solid ${LINEA};border-radius:14px">${dentro}</td></tr></table>`;
 }
 
-/** A ticket of paper on the night's ground: what, when and where, the tear with its notches, the QR. */
+/** A ticket of white paper on the dark background: event, date and place, the tear with its notches, the QR. */
 export function dibujarTalon(talon: TalonDeBoleto): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate">
 <tr><td colspan="3" bgcolor="${PAPEL}" style="padding:24px 24px 6px;background:${PAPEL};border-radius:6px 6px 0 0">${datos(talon)}</td></tr>
@@ -146,7 +149,8 @@ ${corte()}
 }
 
 function datos({ insignia, cuando, evento, datos: renglones, pie }: TalonDeBoleto): Html {
-  // Each in a table of its own, so that a narrow window puts them below each other before it breaks a word; date and hour alike.
+  // Each fact is a table of its own, so that a narrow window puts them below each other before it breaks a word; date and
+  // hour too.
   const fichas = renglones.map(
     ({ concepto, valor }) =>
       html`<table role="presentation" align="left" cellpadding="0" cellspacing="0" border="0" style="font-family:${TEXTO}"><tr><td style="padding:16px 16px 0 0;font-size:13px;line-height:18px;color:${TINTA_2}"><span style="white-space:nowrap">${concepto}</span><br><b style="font-family:${TITULO};font-weight:800;font-size:24px;line-height:28px;letter-spacing:-.01em;color:${TINTA}">${valor}</b></td></tr></table>`,
@@ -159,7 +163,7 @@ ${fichas}
 <p style="clear:both;margin:0;padding-top:16px;font-family:${TEXTO};font-size:14px;line-height:21px;color:${TINTA_2}">${lineas}</p>`;
 }
 
-/** Half circles of night bitten out of both edges, and a row of holes between them. */
+/** The tear: half circles of the background's colour at both edges, and a row of holes between them. */
 function corte(): Html {
   const muesca = (radio: string) =>
     html`<td width="12" bgcolor="${PAPEL}" style="width:12px;background:${PAPEL};font-size:0;line-height:0"><div style="width:12px;height:24px;background:${NOCHE_0};border-radius:${radio}"></div></td>`;

@@ -25,7 +25,7 @@ import { resumenDelDia } from './plantillas/resumen.ts';
 type Medios = Pick<Context, 'db' | 'config' | 'publicUrl'>;
 type Escrito = { carta: Carta; adjuntos: readonly Adjunto[] };
 
-/** Writes a mail of the outbox; null when what it is about is no more, such as tickets that were all refunded. */
+/** Writes a mail of the outbox; null when its subject is gone, such as tickets that were all refunded. */
 export async function redactar(medios: Medios, correo: CorreoTomado): Promise<Mensaje | null> {
   const { operador, aspecto } = medios.config;
   const logo = await leerLogoDeLaCasa(medios);
@@ -115,7 +115,7 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
   }
 }
 
-/** A mail that waited for an address that was corrected meanwhile: the tickets are not for its reader. */
+/** Whether the purchase's address was corrected while this mail waited: its reader must not get the tickets. */
 function esAjeno(
   { correoCorregido: suyo }: Pick<CompraConBoletos, 'correoCorregido'>,
   { para }: CorreoTomado,
@@ -127,12 +127,12 @@ function sinAdjuntos(carta: Carta): Escrito {
   return { carta, adjuntos: [] };
 }
 
-/** The same for every try of one mail, and another for a copy that the buyer asked for. */
+/** Id of a mail: the same for every try, and another one for each copy that the buyer asked for. */
 function nombreDe({ id, copia, creadoEn }: CorreoTomado): string {
   return `correo-${id}-${copia}-${creadoEn.getTime().toString(36)}`;
 }
 
-/** A subject is one line, whatever an event is called. */
+/** Makes one line of a subject, whatever the event's name. */
 function enUnaLinea(texto: string): string {
   return texto.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }
@@ -140,13 +140,13 @@ function enUnaLinea(texto: string): string {
 interface BoletosPorAdjuntar {
   evento: EventoDeBoleto;
   comprador: string | null;
-  /** The tickets that let in. */
+  /** The tickets that open the door. */
   boletos: readonly BoletoFirmado[];
   membrete: Membrete;
   ahora: Date;
 }
 
-/** The attachments of a tickets mail: the papers, and the pictures of the QR codes it shows. */
+/** The attachments of a mail with tickets: the papers, and the pictures of the QR codes in the mail. */
 async function adjuntarBoletos(pedido: BoletosPorAdjuntar): Promise<Adjunto[]> {
   return [...pedido.boletos.slice(0, MAXIMO_EN_LA_CARTA).map(adjuntarQr), ...(await adjuntarPapeles(pedido))];
 }

@@ -25,24 +25,24 @@ export interface CartaDeBoletos {
   folio?: string | null;
   comprador: string | null;
   esRegistrado: boolean;
-  /** All tickets of the purchase, void ones too: the breakdown is theirs. */
+  /** All tickets of the purchase, with the void ones, since the breakdown covers them all. */
   boletos: readonly BoletoVendido[];
   desglose: Desglose | null;
   promocion: PromocionDeCompra | null;
   politica: PoliticaDeDevolucion;
-  /** The payment went through after all. */
+  /** The bank confirmed the payment after the hold's time had passed. */
   tarde: boolean;
-  /** They stand for others that went to a mistyped address. */
+  /** These tickets replace others that went to a mistyped address. */
   reemitidos?: boolean;
   publicUrl: string;
-  /** When it is written. */
+  /** Time at which the mail is written. */
   ahora: Date;
 }
 
-/** Tickets shown in the mail itself; mail programs cut longer ones off. The attached PDF holds them all. */
+/** Most tickets shown in the mail itself; mail programs cut longer mails off. The attached PDF holds them all. */
 export const MAXIMO_EN_LA_CARTA = 12;
 
-/** Brings the tickets of a purchase (§4.10). */
+/** The mail with the tickets of a purchase (§4.10). */
 export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
   const {
     evento,
@@ -90,7 +90,10 @@ export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
   };
 }
 
-/** To the mistyped address, which may be a stranger's: what came there opens nothing. It does not say the right one. */
+/**
+ * The mail to the mistyped address, which may be a stranger's: the tickets sent there are void. It does not name the right
+ * address.
+ */
 export function correoCorregido({
   evento,
   boletos,
@@ -121,7 +124,7 @@ function conFolio(folio: string): Bloque {
   };
 }
 
-/** The sentence that the buyer read before paying, again (§C7.3). */
+/** Repeats the sentence on refunds that the buyer read before paying (§C7.3). */
 function conPolitica(politica: PoliticaDeDevolucion): Bloque {
   return { tipo: 'nota', texto: `${contarPolitica(politica)} ${SI_SE_CANCELA}` };
 }
@@ -132,7 +135,7 @@ const REEMITIDOS: Bloque = {
     'Corregiste el correo de tu compra: éstos son tus boletos nuevos. Los que se enviaron al correo anterior quedaron anulados.',
 };
 
-/** Name of the QR's picture inside the mail. */
+/** Content id of the QR's picture in the mail. */
 export function cidDeBoleto(boletoId: number): string {
   return `boleto-${boletoId}@taquilla`;
 }
@@ -142,7 +145,7 @@ function presentar(
   { evento, tarde, esCortesia }: { evento: EventoDeBoleto; tarde: boolean; esCortesia: boolean },
 ): string {
   const { nombre, fecha, zona } = evento;
-  // The hour ends in a full stop of its own.
+  // The hour ends in a full stop, so the sentence needs none.
   const cuando = `${formatFechaLarga(fecha, zona)}, ${formatHora(fecha, zona)}`;
   const verbo = cuantos === 1 ? 'Viaja' : 'Viajan';
   const van = `${cuantosBoletos(cuantos)} para ${nombre}, ${cuando} ${verbo} en este correo y en el PDF adjunto.`;
@@ -217,7 +220,7 @@ function cuenta(boletos: readonly BoletoVendido[], d: Desglose, promocion: Promo
   };
 }
 
-/** One line for tickets of the same section and price. */
+/** One line for each section and price, with its number of tickets. */
 function porSeccion(boletos: readonly BoletoVendido[]): Renglon[] {
   const grupos = new Map<string, { seccion: string; cuantos: number; suma: number }>();
   for (const { seccion, precio } of boletos) {

@@ -5,7 +5,7 @@ interface ConEnlace {
   url: string;
 }
 
-/** Asks a new user to prove that the address is theirs (§4.3). */
+/** The mail that asks a new user to prove that the address is theirs (§4.3). */
 export function verificacion({ nombre, url }: ConEnlace): Carta {
   return {
     asunto: 'Verifica tu correo',
@@ -23,7 +23,7 @@ export function verificacion({ nombre, url }: ConEnlace): Carta {
   };
 }
 
-/** Carries the link to set a new password (§1.2). */
+/** The mail with the link to set a new password (§1.2). */
 export function recuperacion({ nombre, url }: ConEnlace): Carta {
   return {
     asunto: 'Restablece tu contraseña',
@@ -64,7 +64,7 @@ export function cuentaExistente({ nombre, url }: ConEnlace, operador: string): C
   };
 }
 
-/** Tells the owner that the password is another now, so that a thief cannot change it unnoticed. */
+/** The mail that tells the owner of a changed password, so that a thief cannot change it unnoticed. */
 export function contrasenaCambiada(
   { nombre }: { nombre: string },
   contacto: { url: string; correo: string },

@@ -10,7 +10,7 @@ interface Acceso {
   url: string;
 }
 
-/** Carries a link by which staff set a password (§C13.3). */
+/** The mail with a link by which staff set a password (§C13.3). */
 export function accesoDePersonal({ motivo, nombre, por, url }: Acceso, casa: string): Carta {
   const { asunto, que, boton, nota } = textosDeAcceso({ motivo, por, casa });
   return {
@@ -53,7 +53,7 @@ function textosDeAcceso({ motivo, por, casa }: { motivo: Acceso['motivo']; por: 
   }
 }
 
-/** Tells that wrong second factors were tried with the right password (§C13.5). */
+/** The mail about wrong second factors that were tried with the right password (§C13.5). */
 export function codigosEquivocados({ nombre, hasta }: { nombre: string; hasta: string }, url: string): Carta {
   return {
     asunto: 'Cinco códigos equivocados en tu cuenta de la consola',
@@ -75,7 +75,7 @@ export function codigosEquivocados({ nombre, hasta }: { nombre: string; hasta: s
   };
 }
 
-/** Tells the owner that the password of the console is another now. */
+/** The mail that tells a member of staff of the console's changed password. */
 export function contrasenaDePersonal({ nombre }: { nombre: string }, url: string): Carta {
   return {
     asunto: 'Cambió tu contraseña de la consola',
@@ -93,7 +93,7 @@ export function contrasenaDePersonal({ nombre }: { nombre: string }, url: string
   };
 }
 
-/** Shows that mail leaves (§C13.7). */
+/** The test mail of the settings, which shows that mail leaves the house (§C13.7). */
 export function pruebaDeCorreo({ nombre }: { nombre: string }, casa: string): Carta {
   return {
     asunto: `Prueba de correo de ${casa}`,

@@ -11,7 +11,7 @@ interface CompraDevuelta {
   boletos: readonly BoletoVendido[];
   /** Centavos. */
   monto: number;
-  /** Where the buyer sees how far the refund is; mails of earlier versions have none. */
+  /** Address of the page with the refund's state; mails of earlier versions have none. */
   seguir?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const POR_DONDE = {
   mixto: 'devueltos en taquilla',
 };
 
-/** Money went back to the buyer; or tickets that cost nothing were voided. */
+/** The mail about a finished refund, or about void tickets that cost nothing. */
 export function reembolso({
   evento,
   comprador,
@@ -54,7 +54,7 @@ export function reembolso({
   };
 }
 
-/** A refund is on its way to the card (§C7.2): what is left of the purchase, and where to follow it. */
+/** The mail about a refund on its way to the card (§C7.2): the rest of the purchase, and the link to follow the refund. */
 export function reembolsoOrdenado({
   evento,
   comprador,
@@ -90,7 +90,7 @@ function botonDeSeguir(url: string | undefined): Bloque[] {
   return url ? [{ tipo: 'boton', texto: 'Seguir mi reembolso', url }] : [];
 }
 
-/** Money was taken for which there are no places: it goes back by itself. */
+/** The mail about a payment without places, which goes back by itself. */
 export function pagoSinLugares({ evento, comprador, boletos, monto, seguir }: CompraDevuelta): Carta {
   const cifra = formatPesosMxn(centavos(monto));
   const { asunto, causa } = porQueRegresa(evento.nombre, contarVivos(boletos));
@@ -109,7 +109,7 @@ export function pagoSinLugares({ evento, comprador, boletos, monto, seguir }: Co
   };
 }
 
-/** A payment came too late for its places, or was the second one of a purchase that stands. */
+/** The reason: the payment came too late for its places, or was the second one of the same purchase. */
 function porQueRegresa(evento: string, vivos: number): { asunto: string; causa: string } {
   if (vivos === 0) {
     return {
@@ -154,11 +154,11 @@ interface CompraConCita {
   evento: EventoDeBoleto;
   comprador: string | null;
   antes: CitaAnterior;
-  /** Where the organiser is written to. */
+  /** Address at which buyers write to the organiser. */
   contacto: string;
 }
 
-/** The event is at another time or place; null when it is back where it was. */
+/** The mail about an event's new time or place; null when both are again as they were. */
 export function cambioDeCita({ evento, comprador, antes, contacto }: CompraConCita): Carta | null {
   const cuando = [cuandoEs(antes), cuandoEs(evento)] as const;
   const donde = [dondeEs(antes), dondeEs(evento)] as const;

@@ -6,7 +6,7 @@ import type { Carta } from '../carta.ts';
 
 const pesos = (monto: number) => formatPesos(centavos(monto));
 
-/** The day that is over, for the operator: sold, given back, and what needs a person. */
+/** The operator's mail about the day before: sales, refunds, and matters that need a person. */
 export function resumenDelDia(resumen: ResumenDelDia, consola: string): Carta {
   const { dia, ventas, boletos, cobrado, devuelto, neto } = resumen;
   const faltas = loQueFalta(resumen);
