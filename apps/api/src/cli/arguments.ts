@@ -1,6 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Reads what a command was given; `--help` ends it with how it is used, a mistake with a line besides, never with a stack. */
+/**
+ * Reads a command's arguments. `--help` prints the usage and ends the command; a mistake prints a sentence and the usage,
+ * without a stack.
+ */
 export function readArguments<T extends ParseArgsConfig>(
   config: T,
   usage: string,
@@ -18,7 +21,7 @@ export function readArguments<T extends ParseArgsConfig>(
 
 const HELP = ['--help', '--ayuda', '-h'];
 
-/** What `parseArgs` refuses, by its codes: its own words are English. */
+/** Explains in Spanish why `parseArgs` refused the arguments, by its error codes: its own messages are English. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [named = ''] = /(?<=')[^']+(?=')/.exec(error.message) ?? [];

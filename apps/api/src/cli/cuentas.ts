@@ -15,8 +15,9 @@ const USAGE = `Uso: npm run cuentas [-- --desde AAAA-MM-DD]
 Con --desde se compara también la lista del proveedor: nombra lo cobrado desde ese día que no está en las cuentas.`;
 
 /**
- * `npm run cuentas`: proves, per event, that charges = tickets + refunds, and names what is not. Exit code 1 if so, and
- * where there is no event at all: a nightly check of the wrong database must not say that all is well.
+ * `npm run cuentas`: proves, per event, that charges = tickets + refunds, and prints each difference. Exit code 1 where
+ * there is a difference, and where there is no event at all: a nightly check of the wrong database must not say that all is
+ * well.
  */
 const { desde: since } = readArguments({ options: { desde: { type: 'string' } } }, USAGE).values;
 if (since !== undefined && !(/^\d{4}-\d{2}-\d{2}$/.test(since) && Number.isFinite(Date.parse(since))))
@@ -56,7 +57,7 @@ async function check(db: pg.Pool, config: Configuration): Promise<boolean> {
   return true;
 }
 
-/** Names what the provider has taken and we know nothing of; answers how many faults that makes. */
+/** Prints charges that the provider took and our books lack, or have with another amount; answers the number of faults. */
 async function nombrarAjenos(db: pg.Pool, config: Configuration, since: string): Promise<number> {
   const { baseUrl } = config.openpay;
   if (baseUrl === null) return exitWithUsage('--desde necesita OPENPAY_BASE_URL', USAGE);
@@ -84,7 +85,7 @@ async function nombrarAjenos(db: pg.Pool, config: Configuration, since: string):
   return ajenos.length;
 }
 
-/** Columns below each other. The first holds names, all others figures. */
+/** Aligns columns. The first one holds names, all others figures. */
 function tableOf(rows: readonly Record<string, string>[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const lines = [columns, ...rows.map(values => columns.map(column => values[column] ?? ''))];

@@ -29,14 +29,17 @@ const USAGE = `Uso:
   npm run eventos -- delete CLAVE [--si]    borra un evento sin ventas ni lugares apartados`;
 
 interface Options {
-  /** The organiser's word, given with the command. */
+  /** The option `--si`: the organiser confirms the change in advance. */
   si: boolean;
 }
 
-/** Only what is loaded is a reason to make tables in a database that has none. */
+/** Commands other than `load` make no tables in an empty database. */
 const EXISTING_ONLY = { mayCreate: false };
 
-/** Checks event files, loads them (all are checked before the first is written), lists, exports or deletes events. */
+/**
+ * `npm run eventos`: checks event files, loads them (all are checked before the first is written), lists, exports or
+ * deletes events.
+ */
 const { positionals, values } = readArguments(
   { allowPositionals: true, options: { si: { type: 'boolean' } } },
   USAGE,
@@ -53,7 +56,7 @@ await runCommand(() =>
   }),
 );
 
-/** What an order does, to its exit code; null for what is none. */
+/** The task of a command, which answers its exit code; null for an unknown command or wrong arguments. */
 function taskOf(
   name: string | undefined,
   given: readonly string[],
@@ -84,7 +87,7 @@ function misused(name: string): string {
   return isOne ? `A la orden ${name} le falta algo o le sobra.` : `No existe la orden ${name}.`;
 }
 
-/** Reads event files and says what is in them; loads them with `options`. */
+/** Reads event files and prints a summary of each; with `options` it loads them too. */
 async function revisar(given: readonly string[], options: Options | null): Promise<number> {
   const opened = await openAll(given);
   if (opened === null) return 1;
@@ -96,7 +99,7 @@ async function revisar(given: readonly string[], options: Options | null): Promi
   return options ? cargar(opened, options) : 0;
 }
 
-/** Takes a map in by itself, for its designer to see what becomes of it. */
+/** Prints the report on a single map, so that its designer sees how it changes when it is taken in. */
 async function revisarMapa(file: string, output: string | undefined): Promise<number> {
   const path = resolve(callingFolder(), file);
   const found = statSync(path, { throwIfNoEntry: false });
@@ -149,7 +152,7 @@ async function cargar(opened: readonly EventoAbierto[], options: Options): Promi
   });
 }
 
-/** False when the organiser's word was wanted and is not there. */
+/** Loads one event; false when the change needs the organiser's confirmation and has none. */
 async function cargarUno(db: pg.Pool, opened: EventoAbierto, { si }: Options): Promise<boolean> {
   const { clave, nombre } = opened.evento;
   const impacto = await medirImpacto(db, opened);

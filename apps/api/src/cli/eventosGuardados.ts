@@ -11,7 +11,7 @@ import {
 } from '../eventos/archivo/listaDeEventos.repository.ts';
 import { ask } from './terminal.ts';
 
-/** `eventos list`. */
+/** `eventos list`: prints the stored events. */
 export async function list(db: pg.Pool): Promise<number> {
   const eventos = await listEventos(db);
   if (eventos.length === 0) console.log('No hay eventos.');
@@ -29,7 +29,7 @@ function line({ id, clave, nombre, fecha, zona, recinto, ...e }: EventoEnLista):
   return `${clave}: ${nombre}\n  ${when}, ${recinto}; ${estado} (/eventos/${id})`;
 }
 
-/** `eventos export CLAVE [CARPETA]`: into a folder of the event's name unless told otherwise. */
+/** `eventos export CLAVE [CARPETA]`: writes the event's files, into a folder of its key by default. */
 export async function exportTo(db: pg.Pool, [clave = '', target]: string[]): Promise<number> {
   const folder = resolve(callingFolder(), target ?? clave);
   const done = await exportarEvento(db, { clave, carpeta: folder });
@@ -42,7 +42,7 @@ export async function exportTo(db: pg.Pool, [clave = '', target]: string[]): Pro
   return 0;
 }
 
-/** `eventos delete CLAVE`. */
+/** `eventos delete CLAVE`: deletes an event without sales or held places. */
 export async function remove(db: pg.Pool, [clave = '']: string[], si: boolean): Promise<number> {
   const [evento] = await listEventos(db, clave);
   if (!evento) return tellUnknown(clave);

@@ -45,13 +45,13 @@ const SCHEMA = z
       )
       .nullable(),
   })
-  // A refund to a holder who is inside needs a written reason.
+  // A refund of a used ticket, whose holder may be inside, needs a written reason.
   .refine(({ forzar, motivo }) => !forzar || motivo !== null, '--forzar necesita --motivo');
 
 /** An order as typed: `venta` is a folio, or a reservation's id. */
 export type OrdenEscrita = Omit<OrdenDeDevolucion, 'reservaId'> & { venta: string };
 
-/** An operator's order as typed, or the reason why it is none: it moves money, so nothing of it is guessed. */
+/** Reads an operator's order, or answers why it is invalid: an order moves money, so no part of it is guessed. */
 export function leerOrdenDeReembolso(given: {
   venta: string | undefined;
   monto: string | undefined;

@@ -31,7 +31,7 @@ const USAGE = `Uso:
 Roles: ${ROLES.join(', ')}
 CLAVE es la del archivo del evento; «${TODOS}» son todos, también los que vengan`;
 
-/** `npm run personal`: staff, their roles and their passwords, which are made here and shown once. */
+/** `npm run personal`: manages staff, their roles and their passwords, which are made here and shown once. */
 const { positionals, values } = readArguments(
   {
     allowPositionals: true,
@@ -74,7 +74,7 @@ async function perform(wanted: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** What an order does; it answers whether that was done, and says why not. */
+/** The task of a command, which answers whether it was done, and prints why not; null for an unknown command. */
 function taskOf(nombre: string | undefined): ((db: pg.Pool, publicUrl: string) => Promise<boolean>) | null {
   switch (nombre) {
     case 'listar':

@@ -14,7 +14,7 @@ Lo pagado con tarjeta en línea lo devuelve el servidor; lo cobrado en taquilla 
 el efectivo sale de una caja abierta (--caja), y lo de la terminal con el folio de su comprobante (--terminal).
 --forzar, con --motivo, devuelve también boletos que ya se usaron en la puerta: sus lugares no vuelven a la venta.`;
 
-/** `npm run reembolsar`: orders a refund, whole or part; the running server sends it and mails the buyer. */
+/** `npm run reembolsar`: orders a refund, whole or in part; the running server sends it and mails the buyer. */
 const { positionals, values } = readArguments(
   {
     allowPositionals: true,

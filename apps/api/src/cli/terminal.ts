@@ -1,13 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import { explainRefusal } from '../startup/explainFailure.ts';
 
-// `taquilla eventos list | head -1`: a reader that has gone is no fault.
+// `taquilla eventos list
+// head -1` closes the pipe early, which is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
 });
 
-/** Runs a command to its exit code. What keeps it from its end is told in a sentence, a fault of ours with its stack. */
+/** Runs a command and sets its exit code. A refusal is printed as a sentence, an error of ours with its stack. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command();
@@ -17,7 +18,7 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
   }
 }
 
-/** Asks on the terminal; where there is none, the answer is no. */
+/** Asks a yes-or-no question on the terminal; where there is no terminal, the answer is no. */
 export async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
