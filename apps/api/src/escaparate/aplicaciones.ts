@@ -15,7 +15,7 @@ const APLICACIONES = [
   { nombre: 'consola', encabezados: { 'content-security-policy': appPolicy() } },
   {
     nombre: 'puerta',
-    // The door alone reads codes with the camera, and with a reader that is WebAssembly (§P6.1).
+    // Only the door reads codes with the camera, by a reader in WebAssembly (§P6.1).
     encabezados: {
       'content-security-policy': appPolicy({ wasm: true }),
       'permissions-policy': PERMISSIONS_OF_THE_DOOR,
@@ -28,7 +28,7 @@ interface Abierta {
   pagina: Content;
 }
 
-/** Serves the apps of staff at `/consola` and `/puerta`; one that is not built is not there. */
+/** Serves the apps of staff at `/consola` and `/puerta`; an app that is not built gets no address. */
 export function registrarAplicaciones(app: FastifyInstance, context: Context): void {
   for (const { nombre, encabezados } of APLICACIONES) {
     const carpeta = carpetaDe(nombre);
@@ -51,7 +51,8 @@ export function registrarAplicaciones(app: FastifyInstance, context: Context): v
       const [ruta = ''] = request.url.split('?', 1);
       const hallado = archivos.get(ruta.slice(base.length));
       if (hallado) {
-        // A worker lives by its own answer's policy: the one that reads codes is WebAssembly. So does a page beside the app.
+        // A worker follows the policy of its own answer, and the one that reads codes needs WebAssembly. So does a page
+        // beside the app.
         const politica =
           hallado.politica ?? (/\.(js|html)$/.test(ruta) && encabezados['content-security-policy']);
         if (politica) reply.header('content-security-policy', politica);
@@ -79,7 +80,7 @@ async function leerAplicacion(carpeta: string, { config }: Context): Promise<Abi
   return { archivos, pagina: new Content(Buffer.from(html), { type: 'text/html; charset=utf-8' }) };
 }
 
-/** Where a built app lies: beside the server's sources as well as beside its bundle. */
+/** The folder of a built app: beside the server's sources, or beside its bundle. */
 function carpetaDe(nombre: string): string | null {
   const candidatas = ['../../..', '../..'].map(ruta =>
     fileURLToPath(new URL(`${ruta}/${nombre}/dist`, import.meta.url)),

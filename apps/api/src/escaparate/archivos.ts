@@ -2,19 +2,22 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { Content } from '../server/content.ts';
 
-/** A file of the built storefront, as it is sent. */
+/** A file of the built storefront, as the server sends it. */
 export interface Archivo {
   content: Content;
   cacheControl: string;
-  /** Content-Security-Policy of what is a world of its own; null where the page's rules. */
+  /**
+   * Content-Security-Policy of a file with a context of its own, such as the service worker; null where the page's policy
+   * applies.
+   */
   politica: string | null;
 }
 
-/** The service worker lives by its own answer's policy: it may fetch what is of here, and nothing else. */
+/** The service worker follows the policy of its own answer: it may fetch from this origin alone. */
 const TRABAJADOR = '/sw.js';
 const POLITICA_DEL_TRABAJADOR = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Named by their content: what an address gives never changes. */
+/** Files under `/assets/` are named by their content, so the content of an address never changes. */
 const PARA_SIEMPRE = 'public, max-age=31536000, immutable';
 const UN_RATO = 'public, max-age=3600';
 const PREGUNTANDO = 'no-cache';
@@ -35,7 +38,7 @@ const TIPOS: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Reads all files for browsers, by their address. Pages are written, so `index.html` is none of them. */
+/** Reads all files for browsers, by their address. `index.html` is not among them, since pages are written by the server. */
 export async function leerArchivos(carpeta: string): Promise<ReadonlyMap<string, Archivo>> {
   const entradas = await readdir(carpeta, { recursive: true, withFileTypes: true });
   const archivos = entradas
@@ -59,7 +62,7 @@ function tratoDe(direccion: string): Omit<Archivo, 'content'> {
   return { cacheControl: direccion.startsWith('/assets/') ? PARA_SIEMPRE : UN_RATO, politica: null };
 }
 
-/** Neither the page's template, nor what writes pages, nor the build's own notes. */
+/** Leaves out the page's template, the code that writes pages, and the build's own notes. */
 function esParaNavegadores(ruta: string): boolean {
   const [primera = ''] = ruta.split(sep);
   return primera !== 'index.html' && primera !== 'servidor' && !primera.startsWith('.');

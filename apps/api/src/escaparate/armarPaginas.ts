@@ -34,7 +34,7 @@ export async function armarCartelera(casa: Casa): Promise<Pagina> {
   };
 }
 
-/** An event's two pages (§2.24, §2.25): the same facts, and the page for buying is the one to be found. */
+/** An event's two pages (§2.24, §2.25) with the same facts; the page for buying is the one that search engines list. */
 export async function armarEvento(casa: Casa, [id = '']: readonly string[]): Promise<Pagina> {
   const eventoId = Number(id);
   const detalle = await casa.enVivo.catalogo.detalle(eventoId);
@@ -63,7 +63,7 @@ export async function armarEvento(casa: Casa, [id = '']: readonly string[]): Pro
   };
 }
 
-/** Picking seats (§2.29): the section's and the event's names; its rows change too often to be written. */
+/** The page for picking seats (§2.29), with the names of section and event; its rows change too often to be written. */
 export async function armarAsientos(
   casa: Casa,
   [eventoId = '', seccionId = '']: readonly string[],
@@ -77,7 +77,7 @@ export async function armarAsientos(
     cabeza: await cabezaComun(casa, `${tituloDeSeccion(nombre)} · ${detalle.datos.nombre}`),
     datos: {
       [conId(RUTAS.getDetalle.path, Number(eventoId))]: detalle.datos,
-      // Not a call's answer: the section as the address names it, in free words.
+      // The browser reads the section's name under this address, which is no call of the API.
       [`/eventos/${eventoId}/${seccionId}`]: { nombre },
       ...(await conConfiguracion(casa)),
     },
@@ -85,13 +85,13 @@ export async function armarAsientos(
   };
 }
 
-/** The page about an event is called by what it is; it is found as the one for buying. */
+/** The page about an event has a title of its own, and the canonical address of the page for buying. */
 export async function armarInformacion(casa: Casa, parametros: readonly string[]): Promise<Pagina> {
   const pagina = await armarEvento(casa, parametros);
   return { ...pagina, cabeza: { ...pagina.cabeza, titulo: `Información · ${pagina.cabeza.titulo}` } };
 }
 
-/** Login, registration and recovery (§2.15-2.17); their panel shows what is on. */
+/** Login, registration and recovery (§2.15-2.17); their panel shows the current events. */
 export async function armarAcceso(casa: Casa, [pantalla = '']: readonly string[]): Promise<Pagina> {
   const { google } = casa.context.config;
   const eventos = await casa.enVivo.catalogo.eventos('web');
@@ -126,12 +126,12 @@ export async function armarLegal(casa: Casa, [documento = '']: readonly string[]
   };
 }
 
-/** A page for one buyer alone, by its title: the browser fetches what it shows. */
+/** A page for one buyer alone, with only a title: the browser fetches the rest. */
 export function deAlguien(titulo: string): (casa: Casa) => Promise<Pagina> {
   return casa => paginaSinDatos(casa, titulo);
 }
 
-/** §2.12. */
+/** The page for unknown addresses (§2.12). */
 export async function armarNoEncontrada(casa: Casa): Promise<Pagina> {
   return paginaSinDatos(casa, '404');
 }
@@ -140,7 +140,7 @@ async function paginaSinDatos(casa: Casa, titulo: string): Promise<Pagina> {
   return { cabeza: await cabezaComun(casa, titulo), datos: await conConfiguracion(casa), fuentes: [] };
 }
 
-/** Without a canonical address, so that search engines leave it out. */
+/** A head without a canonical address, so that search engines leave the page out. */
 async function cabezaComun(casa: Casa, titulo: string): Promise<Cabeza> {
   const imagen = await casa.imagenParaCompartir(null);
   return { titulo, descripcion: LEMA, canonica: null, imagen, precarga: null, estructurados: null };
@@ -150,7 +150,7 @@ async function conConfiguracion({ context }: Casa): Promise<Record<string, unkno
   return { [RUTAS.configuracion.path]: await leerOperador(context) };
 }
 
-/** When, where and from which price, then the event's own words, as far as a search engine shows them. */
+/** Date, place and lowest price, then the event's description, up to the length that search engines show. */
 function describir({ fecha, recinto, ciudad, precioDesde, descripcion }: EventoDetalle): string {
   const cuando = formatFechaCorta(fecha, recinto.zona, new Date());
   const texto = `${cuando}, ${recinto.nombre}, ${ciudad.nombre}.${desdeCuanto(precioDesde)} ${descripcion.replace(/\s+/g, ' ')}`;

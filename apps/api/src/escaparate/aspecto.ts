@@ -11,7 +11,7 @@ import type { Archivo } from './archivos.ts';
 /** The address of the house's own style sheet; pages name its version beside it. */
 const HOJA = '/casa.css';
 const MANIFIESTO = '/manifest.webmanifest';
-/** The icons that follow the house's look: the side of each, and whether it has the night for its ground. */
+/** The icons that follow the house's look: the side in pixels, and whether the icon has a dark background. */
 const ICONOS: Readonly<Record<string, { lado: number; conFondo: boolean }>> = {
   '/favicon-32.png': { lado: 32, conFondo: false },
   '/icono-180.png': { lado: 180, conFondo: true },
@@ -23,7 +23,7 @@ const UN_RATO = 'public, max-age=3600';
 const ICONOS_RECORDADOS = 20;
 
 /**
- * What the house's own look (§C13.7) makes of the storefront's files: the icons of its logo, or else the built sign in its
+ * The storefront's files that follow the house's own look (§C13.7): icons with its logo, or with the built sign in its
  * colour; the manifest with its name, and a style sheet with its colour. Null for a file that stays as it was built.
  */
 export function crearAspecto(
@@ -70,7 +70,7 @@ export function crearAspecto(
   };
 }
 
-/** The line of a page's head that brings the house's style sheet; empty where the house has no look of its own. */
+/** The link to the house's style sheet for a page's head; empty where the house has no look of its own. */
 export function ligaDelAspecto(aspecto: AspectoDeLaCasa): string {
   const hoja = hojaDe(aspecto);
   if (hoja === '') return '';
@@ -82,7 +82,7 @@ const CSS = 'text/css; charset=utf-8';
 const BLANCO = '#ffffff';
 const NEGRO = '#000000';
 
-/** Each selector outweighs the built sheets', which come after it. */
+/** The house's style sheet. Its selectors outweigh those of the built sheets, which come after it. */
 function hojaDe({ acento, logo, nombreJunto }: AspectoDeLaCasa): string {
   const color = acento
     ? `html:root{--amarillo:${acento};--amarillo-claro:${mezclar(acento, BLANCO, 0.25)};--amarillo-hondo:${mezclar(acento, NEGRO, 0.1)}}\n`
@@ -112,9 +112,9 @@ function conNombre(construido: Content, nombre: string): Content {
 }
 
 const NOCHE = '#0c0a09';
-/** The built sign's colour. */
+/** Colour of the built sign. */
 const AMARILLO = '#ffd60a';
-/** How much of an icon with a ground is left on each side. */
+/** Share of an icon's side that stays free on each edge, for icons with a background. */
 const MARGEN_DEL_LOGO = 0.14;
 const MARGEN_DEL_SIGNO = 0.22;
 

@@ -2,26 +2,26 @@ import { html, htmlText } from '../server/html.ts';
 
 /** Title, description and address of a page for tabs, search engines and shared links. */
 export interface Cabeza {
-  /** Without the operator's name. */
+  /** Title without the operator's name. */
   titulo: string;
   descripcion: string;
   /** The page's own address; null for pages that search engines must not list. */
   canonica: string | null;
   imagen: ImagenCompartida;
-  /** The picture that the page shows first, to be fetched before all else. */
+  /** Address of the picture at the top of the page, which the browser fetches first; null for none. */
   precarga: string | null;
-  /** For search engines, by schema.org. */
+  /** Structured data of schema.org for search engines. */
   estructurados: Readonly<Record<string, unknown>> | null;
 }
 
 export interface ImagenCompartida {
-  /** Absolute address of a picture that is not SVG: sites that show shared pages take none. */
+  /** Absolute address of a picture that is not SVG, because sites that show shared pages take no SVG. */
   url: string;
-  /** How they show it: an event's own picture over the whole width, the operator's small and square mark beside the text. */
+  /** Layout on those sites: an event's picture over the whole width, the operator's small square mark beside the text. */
   tarjeta: 'summary_large_image' | 'summary';
 }
 
-/** Writes what stands in the page's `<head>`; every text in it may come from people. */
+/** Writes the content of the page's `<head>`; every text in it may come from people. */
 export function escribirCabeza(cabeza: Cabeza, operador: string): string {
   const { descripcion, canonica, imagen, precarga, estructurados } = cabeza;
   const titulo = `${cabeza.titulo} · ${operador}`;
@@ -43,7 +43,7 @@ export function escribirCabeza(cabeza: Cabeza, operador: string): string {
   return htmlText(html`${etiquetas}`) + (estructurados ? escribirDatos(estructurados) : '');
 }
 
-/** Data, which no browser runs; a name that holds `</script>` does not end it. */
+/** Structured data as a script that no browser runs; a name with `</script>` does not end it. */
 function escribirDatos(estructurados: Readonly<Record<string, unknown>>): string {
   const json = JSON.stringify(estructurados).replaceAll('<', '\\u003c');
   return `<script type="application/ld+json">${json}</script>`;

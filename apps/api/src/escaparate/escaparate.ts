@@ -19,7 +19,7 @@ import { hallarPagina, NO_ENCONTRADA, type PaginaHallada } from './paginas.ts';
 /** The storefront, ready to be served. */
 export interface Escaparate {
   archivo: (path: string) => Promise<Archivo | undefined>;
-  /** `query` is what follows the path, with its question mark, or nothing. */
+  /** `query` is the part after the path, with its question mark, or empty. */
   pagina: (path: string, query: string) => Promise<{ content: Content; status: 200 | 404 | 503 }>;
 }
 
@@ -30,11 +30,14 @@ interface PaginaEscrita {
 
 const PAGINAS_RECORDADAS = 500;
 const VIGENCIA_MS = 1_000;
-/** Pages that are a minute old are better than none while the database is away. */
+/** Age up to which a written page is sent while the database is away. */
 const SI_FALLA_MS = 60_000;
-/** How long a page with unchanged facts is sent: it also holds the time at which it was written. */
+/**
+ * Time after which a page is written again although its facts are unchanged: it also shows the time at which it was
+ * written.
+ */
 const REESCRITURA_MS = 30_000;
-/** What advertisers add to addresses; it changes no page. */
+/** Parameters of advertisers, which change no page. */
 const SIN_EFECTO = /^(utm_[a-z]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid)$/;
 /** Reads the built storefront and gets ready to write its pages. */
 export async function abrirEscaparate(
@@ -57,12 +60,12 @@ export async function abrirEscaparate(
         maxAgeOnFailureMs: SI_FALLA_MS,
       });
     const { content } = await pagina.get();
-    // Only pages that could be written are remembered: asking for others must not push these out.
+    // Only pages that could be written are remembered, so that requests for others do not push them out.
     if (!conocida) paginas.set(clave, pagina);
     return content;
   }
 
-  /** The app alone, for when there is nothing to write a page from: it says itself what is wrong. */
+  /** The app alone, for a failure in which no page can be written: the app tells the visitor about it. */
   const sola = new Content(Buffer.from(await escribir(paginaSola(context))), { type: HTML });
 
   return {
@@ -83,13 +86,13 @@ export async function abrirEscaparate(
   };
 }
 
-/** The facts of a page may be those of something that does not exist. */
+/** Turns the refusal of a missing event, section or text into null; other errors are thrown. */
 function siNoExiste(error: unknown): null {
   if (error instanceof BusinessError) return null;
   throw error;
 }
 
-/** Where the built storefront lies: beside the server's sources as well as beside its bundle. */
+/** The folder of the built storefront: beside the server's sources, or beside its bundle. */
 export function carpetaDelEscaparate(configurada: string | null): string | null {
   const candidatas = configurada
     ? [configurada]
@@ -136,7 +139,7 @@ function sonLasMismas(antes: readonly unknown[], ahora: readonly unknown[]): boo
   return antes.length === ahora.length && antes.every((fuente, i) => fuente === ahora[i]);
 }
 
-/** A query may change what the first picture shows, and then the browser alone knows how. */
+/** Whether a query may change the page's first picture, which then only the browser can write. */
 function tieneEfecto(query: string): boolean {
   return [...new URLSearchParams(query).keys()].some(nombre => !SIN_EFECTO.test(nombre));
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * One page to write: `url` is its path, `datos` the answers it starts from, by their address under `/api/v1`, and
- * `ahora` what it takes for now. Where it is not to be `entera`, its frame is written and the browser fills it.
+ * One page to write: `url` is its path, `datos` its first answers by their address under `/api/v1`, and `ahora` its present
+ * time. If `entera` is false only its frame is written, and the browser fills it.
  */
 export interface PaginaPorEscribir {
   url: string;
@@ -17,7 +17,7 @@ export interface PaginaPorEscribir {
 
 export type Escribir = (pagina: PaginaPorEscribir) => Promise<string>;
 
-/** Loads what the storefront's build left for the server: how its pages are written. */
+/** Loads the storefront's code that writes pages, from the folder that the build made for the server. */
 export async function cargarEscritor(carpeta: string): Promise<Escribir> {
   const [plantilla, manifest, modulo] = await Promise.all([
     readFile(join(carpeta, 'index.html'), 'utf8'),

@@ -10,7 +10,7 @@ export function eventoEstructurado(
     '@type': 'Event',
     name: evento.nombre,
     description: evento.descripcion,
-    // The venue's own clock: search engines show the day that stands here.
+    // The date has the venue's own offset: search engines show the day as it is written here.
     startDate: evento.fecha,
     eventStatus: `https://schema.org/${ESTADOS[evento.estado] ?? 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -29,7 +29,7 @@ export function eventoEstructurado(
     performer: { '@type': 'PerformingGroup', name: evento.artista.nombre },
     organizer: { '@type': 'Organization', name: operador, url: new URL('/', url).href },
     offers: {
-      // An aggregate has a lowest price; what is sold out has none.
+      // An aggregate offer needs a lowest price, which a sold-out event lacks.
       ...(evento.precioDesde === null
         ? { '@type': 'Offer' }
         : { '@type': 'AggregateOffer', lowPrice: evento.precioDesde.toFixed(2) }),

@@ -7,10 +7,7 @@ import type { ImagenCompartida } from './cabeza.ts';
 const DE_LA_CASA = '/icono-512.png';
 const IMAGENES_RECORDADAS = 1_000;
 
-/**
- * The picture that goes with a shared page. Sites that show such pages take no SVG: of an SVG poster they get a
- * painted copy.
- */
+/** The picture of a shared page. Sites that show such pages take no SVG, so an SVG poster is painted as PNG. */
 export function crearImagenParaCompartir({
   staleReads,
   publicUrl,

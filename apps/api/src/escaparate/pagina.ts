@@ -5,9 +5,9 @@ import type { Cabeza, ImagenCompartida } from './cabeza.ts';
 /** A page before it is written. */
 export interface Pagina {
   cabeza: Cabeza;
-  /** Answers that it starts from, by their address under `/api/v1`. */
+  /** The page's first answers, by their address under `/api/v1`. */
   datos: Record<string, unknown>;
-  /** The sources it was made of; the same sources make the same page. */
+  /** The sources of the page; the same sources make the same page. */
   fuentes: readonly unknown[];
 }
 
@@ -15,6 +15,6 @@ export interface Pagina {
 export interface Casa {
   context: Pick<Context, 'db' | 'config' | 'publicUrl' | 'log'>;
   enVivo: EnVivo;
-  /** The picture to be shown with a shared page, from a path that the API gives. */
+  /** The picture for a shared page, by a path that the API gives. */
   imagenParaCompartir: (ruta: string | null) => Promise<ImagenCompartida>;
 }

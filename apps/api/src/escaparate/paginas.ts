@@ -11,26 +11,26 @@ import {
 import type { Casa, Pagina } from './pagina.ts';
 
 export interface PaginaHallada {
-  /** Names the page among all pages; never holds what only one buyer may know. */
+  /** Names the page among all pages; never holds a secret of one buyer. */
   clave: string;
-  /** Path by which the storefront writes it; tells one page from another and nothing else. */
+  /** Path by which the storefront writes the page; has only the parts that tell pages apart. */
   url: string;
-  /** Whether the server knows all that it shows first; else it writes the frame, and the browser what stands in it. */
+  /** Whether the server has all facts of the page's first view; else it writes the frame, and the browser fills it. */
   entera: boolean;
   armar: (casa: Casa) => Promise<Pagina>;
 }
 
 interface Ruta {
-  /** Only what tells one page from another is in groups: ids of purchases are not. */
+  /** Groups hold only the parts that tell pages apart: ids of purchases are in none. */
   patron: RegExp;
   armar: (casa: Casa, parametros: readonly string[]) => Promise<Pagina>;
-  /** By which path its frame is written, where it is for its buyer alone. */
+  /** Path by which the frame of a page for one buyer is written. */
   marco?: string;
-  /** The path by which it is written, where its address may end in free words. */
+  /** Path by which a page is written whose address may end in free words. */
   escrita?: (parametros: readonly string[]) => string;
 }
 
-/** The route table (§2.2-2.11), as far as the server has something to say of a page. */
+/** The route table (§2.2-2.11): the pages for which the server writes a head of their own. */
 const RUTAS: readonly Ruta[] = [
   { patron: /^\/eventos$/, armar: armarCartelera },
   { patron: /^\/eventos\/([1-9]\d{0,8})$/, armar: armarEvento },
@@ -65,7 +65,7 @@ const RUTAS: readonly Ruta[] = [
   },
 ];
 
-/** What every address without a page gets (§2.12). */
+/** The answer to every address without a page (§2.12). */
 export const NO_ENCONTRADA: PaginaHallada = {
   clave: '404',
   url: '/404',
@@ -73,7 +73,7 @@ export const NO_ENCONTRADA: PaginaHallada = {
   armar: armarNoEncontrada,
 };
 
-/** The page at a path, or null. A slash at the end makes no difference. */
+/** The page at a path, or null. A slash at the end changes nothing. */
 export function hallarPagina(path: string): PaginaHallada | null {
   const limpio = path.length > 1 ? path.replace(/\/$/, '') : path;
   for (const [indice, { patron, armar, marco, escrita }] of RUTAS.entries()) {

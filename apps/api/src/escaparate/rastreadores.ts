@@ -5,7 +5,7 @@ import { escapeHtml } from '../server/html.ts';
 
 const MEDIO_ANO_MS = 182 * 86_400_000;
 const UNA_HORA = 'public, max-age=3600';
-/** Nothing for search engines there, and addresses that belong to one buyer. */
+/** Paths without content for search engines, and paths that belong to one buyer. */
 const CERRADAS = [
   '/perfil',
   '/auth/reset',
@@ -23,7 +23,7 @@ const SIEMPRE = [
 ];
 
 /**
- * The files that machines read first: `robots.txt`, the events in `sitemap.xml`, and the address for reports of
+ * Serves the files that robots read first: `robots.txt`, the events in `sitemap.xml`, and the address for reports of
  * security holes.
  */
 export function registrarRastreadores(
@@ -44,7 +44,7 @@ export function registrarRastreadores(
       ),
   );
 
-  // RFC 9116: where a found hole is reported. It must not promise more than a year ahead, nor name an invented address.
+  // RFC 9116: the address for reports of security holes. It must expire within a year, and must not be an invented address.
   if (config.demo || !config.operadorInventado.includes('OPERADOR_CORREO'))
     app.get('/.well-known/security.txt', async (_request, reply) =>
       reply

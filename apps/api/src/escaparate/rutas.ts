@@ -6,14 +6,14 @@ import { sendContent } from '../server/sendContent.ts';
 import { abrirEscaparate, carpetaDelEscaparate, type Escaparate } from './escaparate.ts';
 import { registrarRastreadores } from './rastreadores.ts';
 
-/** Addresses that are not pages get no page that says "not found". */
+/** Addresses that are no pages, and so get no page that says "not found". */
 const SIN_PAGINA = /^\/(api|assets|imagenes|dev|metrics)(\/|$)/;
 
-/** A service worker lives under the policy of its own file: it fetches what a page asks for, from here alone. */
+/** The service worker follows the policy of its own file: it fetches for pages, from this origin alone. */
 const TRABAJADOR = '/sw.js';
 const POLITICA_DEL_TRABAJADOR = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Serves the storefront: its files, its pages, and the app itself with 404 where there is no page (§2.12). */
+/** Serves the storefront: its files, its pages, and the page for unknown addresses with 404 (§2.12). */
 export function registrarEscaparate(app: FastifyInstance, context: Context, enVivo: EnVivo): void {
   registrarRastreadores(app, { ...context, enVivo });
   const carpeta = carpetaDelEscaparate(context.config.web);
@@ -30,7 +30,7 @@ export function registrarEscaparate(app: FastifyInstance, context: Context, enVi
     });
     return abierto;
   };
-  // Read at the start, so that a fault of the build shows before the first visitor.
+  // Reads the build at the start, so that its faults show before the first visitor.
   app.addHook('onListen', async () => void (await abrir()));
 
   app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').redirect('/eventos', 302));
