@@ -24,7 +24,7 @@ const DESCRIPCION = `Everything that the storefront does goes through these call
 /** A part of the document. */
 type Parte = Record<string, unknown>;
 
-/** What the document says of a schema beyond its shape; one with an `id` is described once, under that name. */
+/** Notes of the document on a schema beyond its shape; a schema with an `id` is described once, under that name. */
 const NOTAS = z.registry<{ id?: string; description?: string; format?: string }>();
 const NOMBRADOS: readonly (readonly [z.ZodType, string, string])[] = [
   [respuestaError, 'Error', 'The answer of every failure.'],
@@ -100,10 +100,10 @@ const SEGURIDAD = {
   proveedor: { type: 'http', scheme: 'basic', description: 'The card provider.' },
 };
 
-/** A call of the document: one of the contract, or one that answers no JSON. */
+/** A call of the document: one of the contract, or one that answers a file. */
 type Operacion = Omit<LlamadaDescrita, 'id' | 'errores'> & {
   id: string;
-  /** What it tells beside the summary, in place of who may call. */
+  /** Paragraphs beside the summary, in place of the callers. */
   parrafos?: readonly string[];
   seguridad?: readonly object[];
   exito?: { descripcion: string; tipo: string };
@@ -205,7 +205,7 @@ function escribir(operacion: Operacion, schemas: Parte): Parte {
   return {
     operationId: id,
     tags: [etiqueta],
-    // The first sentence, for lists.
+    // The first sentence, for lists of calls.
     summary: /^.*?[.:](?=\s|$)/.exec(resumen)?.[0].replace(/:$/, '.') ?? resumen,
     description: (operacion.parrafos ?? [resumen, quien, ...(limite ? [`At most ${limite}.`] : [])]).join(
       '\n\n',
@@ -242,7 +242,7 @@ function escribirParametros(esquema: Parte, lugar: 'path' | 'query'): Parte[] {
   }));
 }
 
-/** Failures by status: which codes, and the sentence of each. */
+/** Failures by status: the codes of each, with their sentences. */
 function escribirErrores(codigos: readonly CodigoError[], error: Parte): Parte {
   const respuestas: Parte = {};
   for (const status of new Set(codigos.map(codigo => ERRORES[codigo].status))) {
@@ -257,7 +257,10 @@ function escribirErrores(codigos: readonly CodigoError[], error: Parte): Parte {
 
 const enJson = (schema: Parte) => ({ 'application/json': { schema } });
 
-/** A schema of the contract as a caller writes it (`input`) or as the server answers it; what has a name goes to `schemas`. */
+/**
+ * Converts a schema of the contract as a caller writes it (`input`) or as the server answers it; a named schema goes to
+ * `schemas`.
+ */
 function convertir(esquema: z.ZodType, io: 'input' | 'output', schemas: Parte): Parte {
   const convertido = z.toJSONSchema(esquema, {
     io,
@@ -271,12 +274,12 @@ function convertir(esquema: z.ZodType, io: 'input' | 'output', schemas: Parte): 
   return propio;
 }
 
-/** A format says it all: its pattern does not help a reader, nor do the bounds of every integer. */
+/** Removes the pattern of a schema with a format, and the bounds of every integer, which do not help a reader. */
 function simplificar(esquema: Parte): void {
   if (esquema.format !== undefined) delete esquema.pattern;
   if (esquema.minimum === Number.MIN_SAFE_INTEGER) delete esquema.minimum;
   if (esquema.maximum === Number.MAX_SAFE_INTEGER) delete esquema.maximum;
-  // A later version may answer more.
+  // A later version may answer more fields.
   if (esquema.additionalProperties === false) delete esquema.additionalProperties;
   delete esquema.id;
 }

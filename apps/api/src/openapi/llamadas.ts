@@ -31,7 +31,7 @@ import { RITMO_DE_RESERVAS } from '../compra/rutas.ts';
 import { RITMO_DE_FICHAS } from '../sala/rutas.ts';
 import { ATTEMPT_LIMITS, type AttemptLimits, type LimitedMatter } from '../server/limits/attempts.ts';
 
-/** A call as both documents tell it: the OpenAPI document and the table of calls. */
+/** A call with everything that the OpenAPI document and the table of calls state about it. */
 export interface LlamadaDescrita extends Llamada {
   etiqueta: string;
   metodo: string;
@@ -39,7 +39,7 @@ export interface LlamadaDescrita extends Llamada {
   ruta: string;
   /** All failures that it may answer. */
   todosLosErrores: readonly CodigoError[];
-  /** How often it may be made; null when nothing limits it but the server's strength. */
+  /** Limit of how often the call may be made; null where only the server's load limits it. */
   limite: string | null;
 }
 
@@ -91,7 +91,7 @@ export function describirLlamadas(): LlamadaDescrita[] {
   );
 }
 
-/** Whether a call takes something at this place. */
+/** Whether a call takes this part: params, query or body. */
 export function toma(esquema: z.ZodType): boolean {
   return !(esquema instanceof z.ZodUndefined);
 }
@@ -112,7 +112,7 @@ function erroresDe(llamada: Llamada, limite: string | null): readonly CodigoErro
   return [...new Set(todos)];
 }
 
-/** What the machinery of the console refuses. */
+/** Errors that every call of the console may have. */
 function deConsola({ acceso, ifMatch, idempotent }: Llamada): CodigoError[] {
   if (acceso.quien !== 'consola') return [];
   return [
@@ -123,7 +123,7 @@ function deConsola({ acceso, ifMatch, idempotent }: Llamada): CodigoError[] {
 }
 
 const POR_RESERVA = deGolpe(RITMO_DE_RESERVAS);
-/** `conPromocion` counts a promotion that there is not, and nothing else. */
+/** With `conPromocion` only unknown promotions are counted. */
 const POR_PROMOCION = `${intentos('promocion')}, of promotions that there are not`;
 const LIMITES: Partial<Record<LlamadaId, string>> = {
   login: intentos('login'),
@@ -167,11 +167,11 @@ function intentos(asunto: LimitedMatter): string {
 }
 
 interface AccesoDescrito {
-  /** The callers of a call, in words. */
+  /** The callers of the call, in words. */
   quien: string;
-  /** What a caller brings, by the document's security schemes. */
+  /** Credentials of a caller, by the document's security schemes. */
   seguridad: readonly Record<string, readonly string[]>[];
-  /** How a caller may be refused before the call is read. */
+  /** Refusals of a caller before the call is read. */
   errores: readonly CodigoError[];
 }
 

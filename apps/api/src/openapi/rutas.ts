@@ -7,7 +7,7 @@ import { sendContent } from '../server/sendContent.ts';
 import { armarDocumento } from './documento.ts';
 
 const UNA_HORA = 'public, max-age=3600';
-/** Swagger UI puts its icons into its styles, and writes HTML as text, so that Trusted Types cannot be asked for here. */
+/** Swagger UI has its icons in its styles, and writes HTML as text, so that its page cannot ask for Trusted Types. */
 const POLITICA =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -29,7 +29,7 @@ const PAGINA = `<!doctype html>
 `;
 const INICIO = `SwaggerUIBundle({ url: '${BASE}/openapi.json', dom_id: '#swagger-ui', deepLinking: true });\n`;
 
-/** The API's own documents: for machines, and for people to read and try. */
+/** Serves the API's own documents: for machines, and for people to read and try. */
 export function registrarDocumentos(app: FastifyInstance, { config }: Pick<Context, 'config'>): void {
   const servir = (ruta: string, hacer: () => Content) => {
     let content: Content | null = null;

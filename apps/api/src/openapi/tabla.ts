@@ -19,7 +19,7 @@ const COMUNES = [
   'error_interno',
 ];
 
-/** `docs/calls.md`: every call on one line, made from the contract. */
+/** Writes `docs/calls.md`: every call of the contract on one line. */
 export function escribirTabla(): string {
   const llamadas = describirLlamadas();
   return [
