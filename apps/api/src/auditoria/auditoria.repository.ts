@@ -1,17 +1,17 @@
 import type { AccionAnotada } from '@taquilla/contract/consola/auditoria';
 import type { Db, Transaction } from '../db/connection.ts';
 
-/** The author of a change: a member of staff, or the command line where there is none. */
+/** The author of a change: a member of staff; `personalId` is null for the command line and for the house itself. */
 export interface Autor {
   personalId: number | null;
   nombre: string;
-  /** Address of the request; null of the command line. */
+  /** Address of the request; null for the command line. */
   origen: string | null;
-  /** Of the request, as the log has it. */
+  /** Id of the request, as the log names it. */
   folio: string;
 }
 
-/** One change, as the record keeps it. Nothing secret goes in: no password, code, token or hash. */
+/** One change, as the auditoría keeps it. It holds no secret: no password, code, token or hash. */
 export interface Cambio {
   /** The name of the act, such as `persona.invitar`. */
   accion: AccionAnotada;
@@ -23,7 +23,10 @@ export interface Cambio {
   motivo?: string | undefined;
 }
 
-/** Adds a line to the record, in the transaction of the change (§C13.6). Take other locks before: the chain is one. */
+/**
+ * Adds a line to the auditoría, in the transaction of the change (§C13.6). Take other locks first, since all changes share
+ * its one chain.
+ */
 export async function anotarCambio(tx: Transaction, autor: Autor, cambio: Cambio): Promise<void> {
   const { accion, entidad, entidadId, eventoId, antes, despues, motivo } = cambio;
   await tx.query(
@@ -45,7 +48,7 @@ export async function anotarCambio(tx: Transaction, autor: Autor, cambio: Cambio
   );
 }
 
-/** The last change of a thing: its author and its time; null where the record has nothing of it. */
+/** The last change of a thing, with author and time; null where the auditoría has no line about it. */
 export async function findUltimoCambio(
   db: Db,
   entidad: string,

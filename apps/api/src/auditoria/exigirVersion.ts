@@ -3,9 +3,9 @@ import type { Transaction } from '../db/connection.ts';
 import { findUltimoCambio } from './auditoria.repository.ts';
 
 interface Comparacion {
-  /** What the caller read, from `If-Match`. */
+  /** The version that the caller read, from `If-Match`. */
   pedida: number;
-  /** The version that a locked row has now. */
+  /** The version that the locked row has now. */
   actual: number;
   entidad: string;
   entidadId: string | number;
@@ -14,7 +14,7 @@ interface Comparacion {
 }
 
 /**
- * Refuses a change of what is not as the caller read it (§C14.1).
+ * Refuses a change of a thing that has changed since the caller read it (§C14.1).
  * @throws BusinessError `version_distinta` with `detalles` `version`, `presente`, `quien`, `cuando`
  */
 export async function exigirVersion(tx: Transaction, comparacion: Comparacion): Promise<void> {
