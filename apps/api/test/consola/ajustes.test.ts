@@ -62,7 +62,7 @@ it('§C13.7: a test mail goes to one’s own address, and the provider is asked 
   const jefa = await dueno();
   expect((await jefa.pedir('probarCorreo', { headers: conLlave() })).status).toBe(200);
   expect(await servidor.correosA(jefa.correo, 1)).toMatchObject([{ tipo: 'prueba_de_correo' }]);
-  // Nothing listens at this one's address.
+  // No server listens at this provider's address.
   expect((await jefa.pedir('probarProveedor')).cuerpo).toMatchObject({
     estado: 'sin_respuesta',
     modo: 'pruebas',
@@ -118,7 +118,7 @@ it('§C13.7, §C13.8: colour and logo of the house: storefront, icons, mails and
   expect(imagen.headers['content-type']).toBe('image/svg+xml');
   expect(imagen.body).not.toMatch(/script|onload/);
 
-  // A comment of the file, in a PNG's own words, does not stay.
+  // A comment inside the uploaded PNG is gone from the stored one.
   const conComentario = Buffer.concat([
     PNG.subarray(0, 33),
     trozo('tEXt', 'Comment\0en casa de Nadia'),
@@ -205,7 +205,7 @@ it('§C13.7, §2.9: legal texts are numbered and never change, and a sale keeps 
     await expect(db.query(sql)).rejects.toThrow('never changes');
 });
 
-/** Two points by one: yellow and black. */
+/** A PNG of two pixels by one: yellow and black. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4f41LXJgLAArMAhSA3OGqAAAAAElFTkSuQmCC',
   'base64',
@@ -220,7 +220,7 @@ function trozo(tipo: string, texto: string): Buffer {
   return Buffer.concat([largo, datos, suma]);
 }
 
-/** The same, and says to be larger. */
+/** The same PNG with another size in its header. */
 function conMedidas(ancho: number, alto: number): Buffer {
   const copia = Buffer.from(PNG);
   copia.writeUInt32BE(ancho, 16);

@@ -8,7 +8,7 @@ const it = enTienda();
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** An event's files with the text of those in YAML changed. */
+/** An event's zip, with the text of its YAML files changed. */
 const conYaml = (zip: Uint8Array, cambiar: (texto: string) => string) =>
   zipSync(
     Object.fromEntries(
@@ -52,7 +52,7 @@ it('§C13.8: a photograph is read by its content, turned upright, written anew i
   ]);
   expect((await tienda.app.inject({ url: `${puesta.cuerpo.cartel}/777.webp` })).statusCode).toBe(404);
   const grande = { width: 8_000, height: 6_000, channels: 3, background: '#fff' } as const;
-  // §C2.4: it is taken away with its words; the storefront has the house's own again.
+  // §C2.4: the picture is taken away with its text; the storefront has the house's own again.
   const quitada = await pedir('quitarImagen', {
     params: { eventoId, cual: 'cartel' },
     version: await version(),
@@ -88,7 +88,7 @@ it('§C4.6: what is exported imports without a change, also of an event made at 
   const deArchivo = (await pedir('verEvento', { params: { eventoId: traido.eventoId } })).cuerpo;
   expect(deArchivo.estado).toBe('borrador');
 
-  // A second one on the same venue, all of it typed at the console.
+  // A second event in the same venue, all of it typed at the console.
   const datos = {
     ...{ nombre: 'Otra noche', artista: 'Ella', genero: 'Teatro', descripcion: 'Una noche.' },
     ...{
@@ -136,7 +136,7 @@ it('§C4.6: rates of the box office, phases, blocks, prices of single seats and 
   const bajar = (eventoId: number) => pedir.crudo('exportarEvento', { params: { eventoId } });
   const subir = (contenido: Uint8Array) =>
     pedir('importarEvento', { body: { archivo: 'evento.zip', contenido: base64(contenido) } });
-  // As a load would have written it.
+  // Leaves the rows as a load of the event's own files writes them.
   await subir(await bajar(evento.eventoId));
   const [luneta, general] = evento.zonaPrecioIds;
   await db.query(`update lugar set numero = '12A' where id = $1`, [evento.lugares[9]]);
@@ -221,7 +221,7 @@ it('§C4.6: rates of the box office, phases, blocks, prices of single seats and 
   expect(await filas()).toEqual(antes);
   expect(strFromU8(unzipSync(zip)['recinto.yaml'] ?? new Uint8Array())).toContain('12A');
 
-  // In another event all of it stands likewise; what somebody held is blocked at once there.
+  // As another event the file gives the same; places that were held in the first one are blocked at once there.
   const texto = (bytes: Uint8Array, clave: string) =>
     strFromU8(unzipSync(bytes)[`${clave}.yaml`] ?? new Uint8Array());
   const clave = (await pedir('verEvento', { params })).cuerpo.clave;
@@ -249,7 +249,7 @@ it('§C4.6: rates of the box office, phases, blocks, prices of single seats and 
     { nombre: 'Prensa, radio', lugares: 3, todos: true },
   ]);
 
-  // What the file changes is told, and done.
+  // The answer tells the changes of the file, and they are made.
   const cambiada = zipSync({
     ...unzipSync(zip),
     [`${clave}.yaml`]: strToU8(
@@ -299,7 +299,7 @@ it('§C4.6, §C5.5: a batch of codes comes back as one, and in another event its
     })
   ).cuerpo;
   await pedir('crearPromocion', { params, body: { ...datos, nombre: 'Prensa', clave: 'PRENSA-26' } });
-  // One code is in a purchase.
+  // One code is used by a purchase.
   const { reservaId } = await apartar(1);
   await db.query(
     'update reserva set promocion_id = (select id from promocion where clave = $1) where id = $2',
@@ -315,20 +315,20 @@ it('§C4.6, §C5.5: a batch of codes comes back as one, and in another event its
     ).rows;
   const subir = async (contenido: Uint8Array) =>
     (await pedir('importarEvento', { body: { archivo: 'evento.zip', contenido: base64(contenido) } })).cuerpo;
-  // As a load would have written it.
+  // Leaves the rows as a load of the event's own files writes them.
   await subir(await pedir.crudo('exportarEvento', { params }));
   const zip = await pedir.crudo('exportarEvento', { params });
   const antes = await promociones();
   expect(await subir(zip)).toMatchObject({ esNuevo: false, cambios: [] });
   expect(await promociones()).toEqual(antes);
 
-  // Elsewhere it applies by no means but its codes.
+  // In another event the promotion applies by its codes alone.
   const otra = await subir(conYaml(zip, texto => texto.replace(/clave: [a-z\d-]+\n/, 'clave: otra-plaza\n')));
   expect(await promociones(otra.eventoId)).toEqual(antes);
   const solas = await tienda.llamar('validarPromoWeb', { body: { evento_id: otra.eventoId } });
   expect(solas.datos()).toMatchObject({ total: 0 });
 
-  // A used code that the file leaves out ends, an unused one goes; both come back with it.
+  // A used code that the file leaves out ends, an unused one is deleted; both come back with the first file.
   const menos = conYaml(zip, texto =>
     texto.replaceAll(new RegExp(`.*(${claves[0]}|${claves[1]}).*\n`, 'g'), ''),
   );
@@ -341,7 +341,7 @@ it('§C4.6, §C5.5: a batch of codes comes back as one, and in another event its
   );
   await subir(zip);
   expect(await promociones()).toEqual(expect.arrayContaining(antes));
-  // The whole batch out of the file takes no code any more.
+  // Without the whole batch in the file no code is taken any more.
   await subir(conYaml(zip, texto => texto.replace(/^promociones:(\n[ -].*)*/m, '')));
   expect((await promociones()).filter(fila => fila.clave !== null)).toEqual([]);
 });

@@ -16,7 +16,7 @@ async function contarBoletos({ pedir }: Pick<Navegador, 'pedir'>, eventoId: numb
   ];
 }
 
-/** What does not hold; the sales that these tests begin with come from rows, without their mail. */
+/** Broken invariants, without the one about mails: the sales of these tests come from rows, without their mail. */
 async function listViolacionesDeVenta(db: Db) {
   const todas = await listViolaciones(db);
   return todas.filter(({ invariante }) => !invariante.startsWith('a finished sale has exactly one mail'));
@@ -180,7 +180,7 @@ describe('a change of seat (§C6.6)', () => {
         headers: conLlave(),
       });
     const hecho = await cambiar(barato);
-    // Three quarters of all that was paid, its charges included.
+    // Three quarters of the whole payment, its charges included.
     expect(Math.round(hecho.cuerpo.diferencia * 100)).toBe(Math.round((total * 3) / 4));
     const { devoluciones } = (await pedir('listarDevoluciones', { query: '?estado=propuesta' })).cuerpo;
     expect(devoluciones).toContainEqual(

@@ -11,7 +11,7 @@ type Db = Parameters<typeof cotejarYGuardar>[0]['db'];
 
 describe('figures (§C11)', () => {
   for (const [zona, antes, despues] of [
-    // 31 December 23:30 and half an hour past midnight, by the wall of each place.
+    // 31 December 23:30 and half an hour past midnight, by the clock of each venue.
     ['America/Tijuana', '2026-01-01T07:30:00Z', '2026-01-01T08:30:00Z'],
     ['America/Cancun', '2026-01-01T04:30:00Z', '2026-01-01T05:30:00Z'],
   ] as const)
@@ -89,7 +89,7 @@ describe('places in figures (§C11.1)', () => {
     );
     const { cuerpo } = await pedir('tableroDeEvento', { params: { eventoId } });
     expect(cuerpo.lugares).toEqual({
-      // 20 seats and 10 general places, less two that are none.
+      // 20 seats and 10 general places, without the two `inaccesible` ones.
       aforo: 28,
       bloqueados: 3,
       vendidos: 4,
@@ -140,7 +140,7 @@ describe("a difference with the provider's list (§C11.5)", () => {
       { orden: nuestra, suyo: 1000.01, nuestro: 1000 },
       { orden: ajena, suyo: 50, nuestro: null },
     ]);
-    // A comparison of less time says nothing of them; books that are mended, and one of as much time, do.
+    // A comparison of a shorter time leaves them; corrected books, and a comparison of as long a time, take them off.
     await cotejarYGuardar({ db, pagos: pagos([]) }, '2026-11-23');
     expect((await alarma()).cuantos).toBe(2);
     await db.query(`update cargo set monto = 100001 where order_id = $1`, [nuestra]);
@@ -325,7 +325,7 @@ describe('the proof of the accounts (§C11.5)', () => {
     db,
   }) => {
     let ahora = 0;
-    // Each look at the clock is two seconds later: a proof that takes that long.
+    // Each look at the clock is two seconds later, so a proof takes that long.
     const pruebas = crearPruebas(db, () => (ahora += 2_000));
     const primera = await pruebas.leer(0);
     expect(primera).toMatchObject({ probando: false });

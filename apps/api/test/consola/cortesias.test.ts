@@ -143,7 +143,7 @@ describe('complimentary tickets (§C8.1)', () => {
       lugares: { cortesias: 200, vendidos: 0 },
       dinero: { ventas: 0, cobrado: 0 },
     });
-    // The list of events tells the same (§C11.1).
+    // The list of events has the same figures (§C11.1).
     const { eventos } = (await pedir('listarEventos')).cuerpo;
     expect(eventos.find(({ id }: { id: number }) => id === evento.eventoId).cifras).toMatchObject({
       vendidos: 0,

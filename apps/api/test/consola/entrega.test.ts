@@ -54,7 +54,7 @@ describe('cash that goes back (§C7.2)', () => {
       (await quien.pedir('miCaja')).cuerpo.caja.entregas;
     expect(await entregas(cajera)).toEqual([]);
     expect((await devolver({ cajaId: suya })).cuerpo).toMatchObject({ estado: 'hecha', monto: efectivo });
-    // The person at that till is told what to hand out, and for whom; of what there should be they are told nothing.
+    // The person at that till sees the amount to hand out and its sale, and still no expected amount.
     const { nombre } = (await jefa.pedir('miCuenta')).cuerpo;
     expect(await entregas(cajera)).toEqual([
       { id: expect.any(String), folio, monto: efectivo, quien: nombre, en: expect.any(String) },

@@ -139,7 +139,7 @@ it('§C14.3: a key gets the same answer again, another body 422, and at once onl
   const distinta = await jefa.pedir('invitar', { headers, body: { ...body, nombre: 'Otra' } });
   expect([distinta.status, distinta.cuerpo.code]).toEqual([422, 'llave_reutilizada']);
   expect((await jefa.pedir('invitar', { body })).cuerpo.code).toBe('llave_requerida');
-  // What failed left no trace: the same key may be tried again once what was wrong is mended.
+  // A failed request left no trace: its key may be used again once the input is corrected.
   const repetida = { headers: conLlave(), body };
   expect((await jefa.pedir('invitar', repetida)).cuerpo.code).toBe('persona_existente');
   await db.query(`update llave_idempotencia set creada_en = now() - interval '25 hours'`);

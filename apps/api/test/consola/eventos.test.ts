@@ -34,7 +34,7 @@ it('§C2.3: lists events of the reader by date and state, and searches without a
   const resto = await listar(`?limite=1&cursor=${todos.siguiente}`);
   expect([resto.eventos[0].id, resto.siguiente]).toEqual([dos.eventoId, null]);
   expect((await listar('?buscar=orbita%20nandu')).eventos).toHaveLength(1);
-  // Each word by itself: what people remember of a name is not all of it, nor in order.
+  // Each word is searched by itself: people remember parts of a name, in any order.
   expect((await listar('?buscar=%20nandu%20%20orbita')).eventos).toHaveLength(1);
   expect((await listar('?buscar=orbita%20pirata')).eventos).toHaveLength(0);
   expect((await listar('?buscar=100%25')).eventos).toHaveLength(0);
@@ -141,7 +141,7 @@ it('§C16.2: emoji, other scripts, 10,000 letters and pastes are kept, or refuse
     nombre: 'El nombre va en un solo renglón, sin caracteres de control.',
   });
   expect(await faltas({ nombre: 'Noche \u202e00.1$' })).toHaveProperty('nombre');
-  // What a sheet brings along around a cell goes by itself.
+  // Blanks and line ends that come along from a cell of a sheet are removed.
   expect(await cambiar({ nombre: ' Noche de Volcanes\r\n' })).toMatchObject({ nombre: 'Noche de Volcanes' });
   expect((await suya.pedir('verEvento', { params })).cuerpo.descripcion).toBe(descripcion);
 });

@@ -8,7 +8,7 @@ import { crearPromocion } from '../support/promociones.ts';
 
 const it = enConsola().extend('evento', ({ db }) => crearEvento(db));
 
-/** The cells of a CSV without line breaks in them. */
+/** The cells of a CSV whose cells have no line breaks. */
 function leer(csv: string): string[][] {
   return csv
     .replace('\ufeff', '')

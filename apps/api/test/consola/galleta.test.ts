@@ -3,7 +3,7 @@ import { crearContrasenas } from '../../src/cuentas/contrasena/contrasenas.ts';
 import { CONTRASENA_DE_PERSONAL, contratarEnConsola } from '../support/consola.ts';
 import { abrirTienda } from '../support/tienda.ts';
 
-/** Logs in at a shop of this address, from a page of that origin. */
+/** Logs in at a shop with this address, from a page of that origin. */
 async function entrarEn(publicUrl: string, origin: string) {
   const tienda = await abrirTienda({ PUBLIC_URL: publicUrl });
   onTestFinished(tienda.cerrar);

@@ -42,7 +42,7 @@ it('§C6.1, §C3.4: blocks what is free in one go, and names what is not', async
     body: { asientosReserva: lugares.slice(2, 3) },
   });
   expect(intento.code).toBe('asientos_no_disponibles');
-  // "Al liberarse": blocked the moment the hold ends unpaid, without a sweeper.
+  // "Al liberarse": the place is blocked the moment its hold ends unpaid, without a sweeper.
   expect((await bloquear('al_liberarse', lugares.slice(0, 2))).cuerpo.pendientes).toEqual(
     lugares.slice(0, 2),
   );
@@ -88,7 +88,7 @@ it('§C6.1, §C14.2: a block takes no place out of one that another person made 
     rechazados: lugares.slice(0, 2).map(id => ({ id, motivo: 'bloqueado' })),
   });
   expect((await cambiar({ accion: 'liberar', bloqueosVistos: [prensa] })).status).toBe(409);
-  // Seen there, they move.
+  // Blocks that the request has seen may lose their places.
   await cambiar({ bloqueoId: prensa, bloqueosVistos: [gira] });
   expect(await bloqueosDe()).toEqual([prensa, prensa, prensa, prensa]);
   await cambiar({ accion: 'liberar', bloqueosVistos: [prensa] });
@@ -182,14 +182,14 @@ it('§C6.2, §C3.4: a companion’s place goes only with its neighbour', async (
       params,
       body: { lugares: [id], accion: 'marcar', motivo: 'Accesible', ...cuerpo },
     });
-  // In either order: a person marks them one by one.
+  // In either order, since a person marks places one by one.
   await marcar(acompanante, { atributos: ['acompanante'] });
   await marcar(silla, { atributos: ['silla_de_ruedas'] });
   const apartar = (...asientosReserva: number[]) =>
     tienda.llamar('reservarInvitado', { params: { id: evento.eventoId }, body: { asientosReserva } });
   expect((await apartar(acompanante)).code).toBe('lugar_de_acompanante');
   expect((await apartar(silla, acompanante)).code).toBeNull();
-  // A place that a companion no longer has goes alone.
+  // A place that is marked as a companion's no longer is sold alone.
   const [, , otraSilla = 0, otro = 0] = evento.lugares;
   await marcar(otraSilla, { atributos: ['silla_de_ruedas'] });
   await marcar(otro, { atributos: ['acompanante', 'sin_escalones'] });

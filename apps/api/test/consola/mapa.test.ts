@@ -30,7 +30,7 @@ it('§C4.4: a newer plan keeps every taken place, or changes nothing and names t
   ]);
   const ensayo = (await cambiar(buena, '?ensayo=true')).cuerpo;
   expect(ensayo.lugares).toMatchObject({ nuevos: 2, quitados: 40 });
-  // The storefront keeps what it reads for a moment, and follows all the same.
+  // The storefront keeps its reads for a moment, and follows the change all the same.
   const deLaTienda = async () =>
     (await tienda.llamar('getFilas', { params: { id: evento.eventoId, seccionId: evento.seccionId } }))
       .datos()
@@ -131,7 +131,7 @@ it('§C4.4: a section that the designer renames keeps its sold places, and its n
   const { recinto } = (await pedir('verEvento', { params: { eventoId } })).cuerpo;
   const params = { recintoId: recinto.id };
   expect((await pagar((await apartar(2)).reservaId, 2_875)).status).toBe(200);
-  // Two plans of a venue that is drawn: the first has what the show sells.
+  // Two plans of a drawn venue: the first one has the places that the event sells.
   const caja = (y: number) => [
     [0, y],
     [200, y],
@@ -203,7 +203,7 @@ it('§C4.4: amid buyers a plan whose seats stand elsewhere and are more takes th
       body: { asientosReserva: evento.lugares.slice(10 + i * 2, 12 + i * 2) },
     }),
   );
-  // Turned around, and with two more seats a row; then back again.
+  // The plan is turned around, and gets two more seats a row; then it is turned back.
   const cambios: number[] = [];
   for (const vuelta of [-1, 1]) {
     const suyas = filas.map((nombre, y) => ({

@@ -11,11 +11,11 @@ const it = enConsola();
 const VENTAS = 30;
 const MEDIOS = ['tarjeta', 'efectivo', 'terminal', 'mixto', 'cortesia'] as const;
 
-/** How many nights of random sales each zone has, and the first one's number: the same at each run unless told. */
+/** Nights of random sales in each zone, and the number of the first one: the same at each run by default. */
 const NOCHES = Number(process.env.TAQUILLA_NOCHES ?? 1);
 const PRIMERA = Number(process.env.TAQUILLA_PRIMERA_NOCHE ?? 1);
 
-/** Sales and refunds differ from one another, not from run to run. */
+/** A die with a fixed seed: sales and refunds differ from one another, not from run to run. */
 function crearDado(semilla: number) {
   let estado = semilla;
   return (caras: number) => {
@@ -24,7 +24,7 @@ function crearDado(semilla: number) {
   };
 }
 
-/** A card provider that gives back what it is asked to, and remembers how much. */
+/** A card provider that refunds every request, and sums the amounts. */
 function crearProveedor() {
   const devuelto = new Map<string, number>();
   const pagos = {
@@ -153,7 +153,7 @@ interface Casa {
   cajaId: number;
 }
 
-/** One sale by its means; answers its folio. */
+/** Makes one sale by the given means; answers its folio. */
 async function vender(
   { db, evento, jefa, cajera, cajaId }: Casa,
   { medio, i, cuantos }: { medio: (typeof MEDIOS)[number]; i: number; cuantos: number },
@@ -192,7 +192,10 @@ async function vender(
   return venta.cuerpo.folio;
 }
 
-/** A ticket of a sale goes to a dearer seat, whose difference the till takes part and part, and may give back (§C6.6). */
+/**
+ * Moves a ticket of a sale to a dearer seat; the till takes the difference in cash and by terminal, and may refund it
+ * (§C6.6).
+ */
 async function cambiarPorUnoMasCaro(
   { db, evento, jefa, cajera, cajaId }: Casa,
   { folio, i, vuelve }: { folio: string; i: number; vuelve: boolean },
@@ -237,7 +240,7 @@ async function repartirEnLaNoche(
   }
 }
 
-/** Sales for money as rows have them. */
+/** Sales for money, read from their rows. */
 async function leerFilas(db: Db, eventoId: number): Promise<Fila[]> {
   const { rows } = await db.query<Fila>(
     `select vendida_en, total, (select coalesce(sum(monto), 0)::integer from devolucion d where d.reserva_id = r.id and d.estado = 'hecha') as devuelto
@@ -247,7 +250,10 @@ async function leerFilas(db: Db, eventoId: number): Promise<Fila[]> {
   return rows;
 }
 
-/** Of no sale more goes back in cash, or by the terminal, than was paid so; of a whole one as much (§C7.2). */
+/**
+ * Checks that no sale gets back more in cash, or by the terminal, than was paid that way, and a whole refund as much
+ * (§C7.2).
+ */
 async function exigirQueVolvioComoVino(db: Db, eventoId: number): Promise<void> {
   const { rows } = await db.query<{ estado: string; pagado: number[]; devuelto: number[] }>(
     `select r.estado, array[t.efectivo, t.terminal] as pagado, array(
@@ -264,7 +270,7 @@ async function exigirQueVolvioComoVino(db: Db, eventoId: number): Promise<void> 
   }
 }
 
-/** What the drawer has: cash that came in less cash that went back, by the rows of sales and refunds. */
+/** Cash in the drawer: cash that came in less cash that went back, by the rows of sales and refunds. */
 async function contarEfectivo(db: Db, eventoId: number): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
     `select ((select sum(t.efectivo) from cobro_de_taquilla t join reserva r on r.id = t.reserva_id where r.evento_id = $1)

@@ -121,7 +121,7 @@ describe('a refund by two people (§C7.1, §C1.3)', () => {
         referencia: 'SPEI 99',
       },
     ]);
-    // It counts once, in the list of events as on the board (§C11.2).
+    // The refund counts once, in the list of events as on the board (§C11.2).
     const { eventos } = (await uno.pedir('listarEventos')).cuerpo;
     const { dinero } = (await uno.pedir('tableroDeEvento', { params: { eventoId: evento.eventoId } })).cuerpo;
     expect(eventos.find(({ id }: { id: number }) => id === evento.eventoId).neto).toBe(dinero.neto);
@@ -155,7 +155,7 @@ describe('the mails of a sale (§C6.5)', () => {
     const reenviar = () => pedir('reenviarVenta', { params: { folio }, headers: conLlave() });
     for (let i = 0; i < 5; i++) {
       expect((await reenviar()).status).toBe(200);
-      // Two minutes later: the record of changes itself lets no line be edited.
+      // Moves the lines two minutes back, past the guard of the auditoría, which lets no line be edited.
       const conexion = await db.connect();
       await conexion.query('set session_replication_role = replica');
       await conexion.query(

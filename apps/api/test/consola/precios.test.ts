@@ -96,7 +96,7 @@ it(`§C5.1: whatever the order of holds, changes and payments, a buyer pays what
       corridas += 1;
       const evento = await crearEvento({ filas: 1, asientosPorFila: 40, capacidadGeneral: 1, limite: 40 });
       const params = { eventoId: evento.eventoId };
-      /** What each hold said when it was made, in pesos. */
+      /** The price in pesos that each hold had when it was made. */
       const dichos = new Map<string, number>();
       let libre = 0;
       const total = async (reservaId: string) =>
@@ -138,7 +138,7 @@ it(`§C5.1: whatever the order of holds, changes and payments, a buyer pays what
       for (const vuelta of vueltas) await Promise.all(vuelta.map(([nombre, n]) => actos[nombre](n)));
       while (dichos.size > 0) await actos.pagar();
     }),
-    // As many as the time allows; all of them when it is long.
+    // As many runs as the time allows; all of them when it is long.
     { seed: semilla, numRuns: 10_000, interruptAfterTimeLimit: 1_000 * Number(PRECIOS_SEGUNDOS) },
   );
   console.log(`${corridas} interleavings of holds, changes and payments`);
@@ -223,7 +223,7 @@ it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and the
     fase('Preventa', null, manana ?? null),
     { ...fase('Después', manana ?? null, null), precios: [] },
   ];
-  // §C5.1: before and after per zone, base and total, and from when until when; a dry run says the same.
+  // §C5.1: each zone's base price and total before and after, with the span; a dry run answers the same.
   const antes = { precio: 1250, total: 1412.5 };
   const despues = { precio: 900, total: 1017 };
   const efecto = {
@@ -243,7 +243,7 @@ it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and the
     (await db.query('select precios from reserva where id = $1', [reservaId])).rows[0].precios;
   const { reservaId } = await apartar(1);
   expect(await deReserva(reservaId)).toEqual([90_000]);
-  // What begins tomorrow is told too, and who holds a place now keeps it.
+  // A phase that begins tomorrow is told too, and a hold keeps its place's price.
   const luego = [
     fase('Preventa', null, manana ?? null),
     { ...fase('Cara', manana ?? null, null), precios: [{ zonaId: luneta, precio: 2000 }] },
@@ -263,7 +263,7 @@ it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and the
     params: { id: evento.eventoId, seccionId: evento.seccionId },
   });
   expect(filas.datos().filas[0]?.asientos[1]?.precio).toBe(900);
-  // Staff who pick places read what these are worth now (§C2.6).
+  // Staff who pick places read their present prices (§C2.6).
   const deConsola = async () =>
     (await pedir('verLugaresDeSeccion', { params: { ...params, seccionId: evento.seccionId } })).cuerpo
       .filas[0].asientos[1].precio;

@@ -77,7 +77,7 @@ it('§C4.1, §C4.2: errors stop, warnings are ticked, and what was published sta
     'Una noche',
   ])
     expect(pagina).toContain(dicho);
-  // The first one stands as it was published, and says where the newer one is.
+  // The first ficha stays as it was published, and links the newer one.
   expect(await leer(`/eventos/${evento.eventoId}/ficha/1`)).toContain('Hay una más nueva: la 2');
   expect((await tienda.app.inject({ url: `/eventos/${evento.eventoId}/ficha/9` })).statusCode).toBe(404);
 });
@@ -213,7 +213,7 @@ it('§C4.3: publishing and deleting at once, one of both happens', async ({ tien
   expect(dos.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-/** What a copy has of its event, none of it as a new event has it. */
+/** Values that a copy takes from its event; none is the default of a new event. */
 const SE_COPIAN = {
   descripcion: 'La noche de siempre',
   texto_banner: 'Un escenario',
@@ -234,7 +234,7 @@ const SE_COPIAN = {
 const REFERENCIAS = [
   ...['categoria_id', 'artista_id', 'recinto_id', 'recinto_version_id', 'imagen_banner', 'imagen_promocion'],
 ];
-/** Its own, of its sales and dates, or made anew for its sections. */
+/** Columns that a copy has of its own: they belong to sales and dates, or are made anew for its sections. */
 const NO_SE_COPIAN = [
   ...['id', 'clave', 'nombre', 'fecha', 'estado', 'version', 'precios_version', 'tarifa_version', 'mapa_svg'],
   ...['creado_en', 'publicado_en', 'venta_desde', 'venta_hasta', 'cambios_de_cita', 'fechas_anteriores'],
@@ -279,7 +279,7 @@ it('§C4.5: a copy has all but sales, date and key; its promotions come paused, 
     [[eventoId, copia.id]],
   );
   const [suya = {}, deLaCopia = {}] = rows.map(({ fila }) => fila);
-  // A column that is added later is put into one of these lists.
+  // Every column is in one of these lists, so a new column has to be put into one.
   expect(Object.keys(suya).sort()).toEqual(
     [...Object.keys(SE_COPIAN), ...REFERENCIAS, ...NO_SE_COPIAN].sort(),
   );

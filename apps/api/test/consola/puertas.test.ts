@@ -47,7 +47,7 @@ describe('phones of the door, as the console gives and takes them', () => {
       [lector.id],
     );
     expect(Number(rows[0].minutos)).toBeCloseTo(15, 0);
-    // Six hours after the show, however long it is (§P1.3).
+    // Six hours after the event, however long it is (§P1.3).
     await db.query(`update evento set fecha = now() + interval '2 days', duracion_min = 780 where id = $1`, [
       eventoId,
     ]);
@@ -129,7 +129,7 @@ describe('the night, as the console sees it', () => {
         { bateria: 61, cola: 2 },
       ],
     });
-    // Not heard of for a minute: out of reach, and said so (§P5.1).
+    // A phone without a report for a minute counts as out of reach, and the board says so (§P5.1).
     await db.query(`update lector set visto_en = now() - interval '70 seconds' where id = $1`, [b.id]);
     expect(await tablero()).toMatchObject({
       sinConexion: { cuantos: 1 },

@@ -10,7 +10,7 @@ const it = enConsola();
 
 const DATOS = { nombre: 'Foro del Río', direccion: 'Av. 1', ciudad: 'Tepic', zona: 'America/Mazatlan' };
 const conVersion = (version: number) => ({ 'if-match': `"${version}"` });
-/** A venue without sections, as it is answered. */
+/** A new venue without sections, as the call answers it. */
 const crearRecinto = async ({ pedir }: Pick<Navegador, 'pedir'>, nombre: string) =>
   (await pedir('crearRecinto', { headers: conLlave(), body: { ...DATOS, nombre } })).cuerpo;
 const TEATRO = documentoDePlantilla('teatro');
@@ -106,7 +106,7 @@ it('§C10.3-C10.6, §C3.1: a map as its designer exported it becomes sections by
     },
   ];
   documento.dibujo.quitadas = asientos?.formas ?? [];
-  // A seat that the map's author drew off the shape is told, and stops nothing (§C10.12).
+  // A seat that the map's author drew outside of the shape is reported, and prevents nothing (§C10.12).
   Object.assign(documento.secciones[0]?.filas[2]?.asientos[7] ?? {}, { x: 60 });
   const guardado = await jefa.pedir('guardarBorrador', {
     params,

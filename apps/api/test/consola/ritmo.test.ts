@@ -2,7 +2,7 @@ import type { LlamadaId } from '@taquilla/contract/rutas';
 import { expect, vi } from 'vitest';
 import { conLlave, enConsola, type Navegador } from '../support/enConsola.ts';
 
-/** The clock of the bounds stands still, and each test begins with nothing asked in the last minutes. */
+/** The clock of the limits stands still, and each test begins without requests in the last minutes. */
 const it = enConsola({ TAQUILLA_LIMITES: 'si' }).extend('avanzar', ({ servidor }, { onCleanup }) => {
   void servidor;
   let ahora = performance.now();
@@ -40,7 +40,7 @@ it('§C15: a person has 30 calls about money a minute, half of them at once, and
   const params = { folio: 'AAAAAAAAAA', cajaId: 1, devolucionId: crypto.randomUUID() };
   const pedir = (id: LlamadaId, query = '') =>
     jefa.pedir(id, { params, query, headers: conLlave(), body: {} });
-  // A refund that is only tried counts as any other write.
+  // A dry run of a refund counts as any other write.
   expect(await cuantasEntran(20, () => pedir('devolverVenta', '?ensayo=si'))).toBe(20);
   expect(await cuantasEntran(20, () => pedir('devolverVenta'))).toBe(15);
   for (const id of DE_DINERO)

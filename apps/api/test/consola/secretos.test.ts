@@ -11,7 +11,7 @@ const NUEVAS = { llavePrivada: 'sk_nueva000000000000', llavePublica: 'pk_nueva00
 const ACCESO = { usuario: 'taquilla', clave: 'clave/nueva:ñ@1' };
 const SECRETOS = [NUEVAS.llavePrivada, NUEVAS.llavePublica, ACCESO.clave];
 
-/** The provider and the mail server have changed their keys; what the server was started with is no longer good. */
+/** The provider and the mail server have changed their keys; the keys that the server was started with are wrong by now. */
 const it = enConsola()
   .extend('llaves', { scope: 'file' }, NUEVAS)
   .extend('openpay', { scope: 'file' }, async ({ llaves }, { onCleanup }) => {
@@ -73,13 +73,13 @@ it('§C13.7: keys of the provider are written and never shown, and count at once
     base.rows,
     (await jefa.pedir('verAjustes')).cuerpo,
     (await jefa.pedir('probarProveedor')).cuerpo,
-    // Another version of the settings: the refusal brings the present one.
+    // An older version of the settings: the refusal answers the present one.
     (await jefa.pedir('cambiarAjustes', { headers: { 'if-match': '"1"' }, body: { proveedor: NUEVAS } }))
       .cuerpo,
   ]);
   for (const secreto of SECRETOS) expect(leido).not.toContain(secreto);
   expect(leido).toContain('version_distinta');
-  // The public key is for the buyer's browser.
+  // The public key is meant for the buyer's browser.
   expect((await abrir().pedir('getCredenciales')).cuerpo.publicKey).toBe(NUEVAS.llavePublica);
 });
 
@@ -98,7 +98,7 @@ it('§C13.7: a key that the provider refuses, or cannot be asked about, changes 
   expect(
     (await cambiar({ proveedor: { llavePrivada: NUEVAS.llavePublica } })).cuerpo.detalles.porCampo,
   ).toEqual({ 'proveedor.llavePrivada': expect.stringContaining('cópiala') });
-  // Without what the console wrote the server's own key would count, which is no longer good.
+  // Without the console's key the server's own one would count, which is wrong by now.
   expect((await cambiar({ proveedor: null })).cuerpo).toMatchObject({ code: 'datos_invalidos' });
   openpay.control.addFault({
     method: 'GET',
@@ -145,7 +145,7 @@ it('§C13.7: the login of the mail server is tried, and the next mail goes by it
   });
   await enviar('después');
   expect(smtp.recibidos).toMatchObject([{ usuario: ACCESO.usuario }]);
-  // The server's own counts again once it is the right one.
+  // The server's own login counts again once it is the right one.
   smtp.admitir({ usuario: 'taquilla', clave: 'vieja' });
   expect((await cambiar({ correo: null })).cuerpo.correo.acceso).toBeNull();
   await enviar('al final');

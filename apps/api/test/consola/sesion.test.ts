@@ -135,7 +135,7 @@ it('§C13.4: each step’s code is good once, and only the steps beside this one
   ]);
   const bueno = await codigo(0);
   expect([await dar(uno, bueno), await dar(dos, bueno)]).toEqual(['lista', 'totp_invalido']);
-  // Of two requests at once with the next code one is let in.
+  // Of two requests at once with the next code, one gets in.
   const siguiente = await codigo(1);
   expect((await Promise.all([dar(uno, siguiente), dar(dos, siguiente)])).sort()).toEqual([
     'lista',
@@ -216,7 +216,7 @@ it('§C13.5: five wrong codes bring a pause of 15 minutes and a mail, and lock n
   const dichos = [];
   for (let i = 0; i < 6; i += 1) dichos.push(await adivinar());
   expect(dichos).toEqual([...Array(5).fill('totp_invalido'), 'totp_bloqueado']);
-  // Another browser of the stranger's is none that the person knows.
+  // The person does not know the stranger's other browser either.
   const otro = abrir('198.51.100.10');
   await otro.pedir('entrarConsola', { body });
   const bueno = await codigoDe(servidor, persona.secreto ?? '', 1);
@@ -297,12 +297,12 @@ it('§C13.1: five minutes after its person was last at it the counter locks, and
       ),
     );
 
-  // Away from the counter nothing locks.
+  // The counter does not lock while its person is away from it.
   await pasar('1 hour');
   expect(await estar('presente')).toBe('bien');
   await pasar('4 minutes 50 seconds');
   expect(await codigos()).toEqual(DE_MOSTRADOR.map(() => 'responde'));
-  // To open the till is to be there; to look is not.
+  // Opening the till counts as presence at the counter; reading does not.
   const body = { nombre: 'Ventanilla 1', fondo: 100 };
   expect(
     (await navegador.pedir('abrirCaja', { body, headers: { 'idempotency-key': crypto.randomUUID() } }))
@@ -324,7 +324,7 @@ it('§C13.1: five minutes after its person was last at it the counter locks, and
     enVentanilla: true,
   });
   expect(await codigos()).toEqual(DE_MOSTRADOR.map(() => 'responde'));
-  // The screen may lock it before.
+  // The screen may lock the counter earlier.
   expect(await estar('bloqueada')).toBe('bien');
   expect((await navegador.pedir('miCaja')).status).toBe(403);
 });

@@ -50,7 +50,7 @@ describe('an open board (§C11.4)', () => {
     const primero = leer(await escuchar(evento.eventoId, { cookie }));
     const antes = await primero();
     expect(antes.boletos).toBe(0);
-    // Come back with what it has: the first frame is that of the sale.
+    // Connects again with the last id: its first frame is that of the sale.
     const segundo = leer(await escuchar(evento.eventoId, { cookie, 'last-event-id': antes.id }));
     await venderDirecto(db, { eventoId: evento.eventoId, lugares: evento.lugares.slice(0, 2) });
     const [deUno, deOtro] = [await primero(), await segundo()];
@@ -81,7 +81,7 @@ describe('an open board (§C11.4)', () => {
     while (!texto.includes(`"boletos":${vendidos},`)) texto += (await lector?.read())?.value ?? '';
     await ventas;
     const cuadros = texto.match(/^event: tablero$/gm)?.length ?? 0;
-    // So many frames took at least so many seconds, less the way from the server.
+    // So many frames took at least as many seconds, less the way from the server.
     expect((cuadros - 1) * 1_000).toBeLessThanOrEqual(performance.now() - antes + 100);
   });
 });
@@ -135,7 +135,7 @@ describe('the charts of an event (§C11.3)', () => {
     const abre = Date.parse('2026-11-20T01:57:00Z');
     const contado = new Map<string, number>();
     for (const [i, boleto] of boletos.slice(0, 24).entries()) {
-      // The borders of five minutes, and a hair before them, among others.
+      // Among others the borders of five minutes, and a moment before them.
       const en = abre + i * 47_000 + (i % 5 === 0 ? 180_000 - ((i * 47_000) % 300_000) - (i % 2) : 0);
       const cinco = new Date(Math.floor(en / 300_000) * 300_000).toISOString();
       contado.set(cinco, (contado.get(cinco) ?? 0) + 1);
@@ -151,7 +151,7 @@ describe('the charts of an event (§C11.3)', () => {
   });
 });
 
-/** Makes of a sale a purchase that was held and left; or tried too, and never paid. */
+/** Turns a sale into a purchase that was held and left, or also tried and never paid. */
 async function dejarSinPagar(db: pg.Pool, reservaId: string, conIntento: boolean): Promise<void> {
   const conexion = await db.connect();
   // Rows as another end of the purchase would have left them.

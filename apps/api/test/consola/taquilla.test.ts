@@ -76,7 +76,7 @@ describe('a sale at the counter (§C9.2)', () => {
     const seccion = (id: number, en = antes) =>
       en.cuerpo.secciones.find((una: { id: number }) => una.id === id);
     expect(seccion(evento.generalId)).toMatchObject({ libres: 60, efectivo: 550, terminal: 575 });
-    // Each section stands in a zone of the event, whose place among them gives its shape.
+    // Each section belongs to a zone of the event, whose position in the list gives its shape.
     const zonas = antes.cuerpo.zonas.map(({ id }: { id: number }) => id);
     const { rows: enOrden } = await db.query(
       'select id from zona_precio where evento_id = $1 order by orden, id',
