@@ -40,7 +40,7 @@ async function crearCompradora(): Promise<Compradora> {
   return { ...usuario, token: await tokenDe(pool, usuario.usuarioId) };
 }
 
-/** Two seats of a user's, or without a user a guest's. */
+/** Sells two seats to a user, or to a guest where no user is given. */
 function vender(de?: Compradora, lugares = evento.lugares.slice(0, 2)): Promise<VentaCreada> {
   const { pool } = servidor.base;
   return venderDirecto(pool, { eventoId: evento.eventoId, lugares, ...(de ?? {}) });

@@ -62,7 +62,7 @@ function imprimir(cambios: Partial<Parameters<typeof crearBoletosPdf>[0]> = {}):
   });
 }
 
-/** Of lines and pieces of lines. */
+/** Removes blanks and line ends, so that texts compare although they are written in pieces. */
 const juntar = (texto = '') => texto.replace(/\s/g, '');
 
 describe('the QR of a ticket', () => {
@@ -151,7 +151,7 @@ describe('the PDF of tickets', () => {
         expect(dibujo.ancho).toBeGreaterThanOrEqual(30);
         expect(dibujo.ancho).toBeCloseTo(lado, 0);
         expect(dibujo.alto).toBeCloseTo(lado, 0);
-        // Four modules of white on each side, within what a printer of 80 mm prints (72 mm).
+        // Four modules of white on each side, within the width that a printer of 80 mm prints (72 mm).
         const modulos = Math.max(...rectangulos.map(([x, , largo]) => x + largo));
         expect(dibujo.orilla - (hoja === '80mm' ? 4 : 0)).toBeGreaterThan((4 * dibujo.ancho) / modulos);
         expect(decodificar(rectangulos)).toBe(textoDeQr([asiento, general][i] ?? asiento));
@@ -245,7 +245,7 @@ describe('the PDF of tickets', () => {
 describe('a text in its box', () => {
   const caja = { x: 0, y: 0, ancho: 100, alto: 50, cuerpo: 20, minimo: 10 };
 
-  /** The lines on the page, and the height that they were said to take. */
+  /** Writes a text into the box; answers its lines on the page, and the height that `escribir` reported. */
   async function escribirEnCaja(texto: string) {
     const doc = new PDFDocument({ size: 'A5', margin: 0, font: '' });
     const terminado = buffer(doc);
@@ -265,7 +265,7 @@ describe('a text in its box', () => {
     return fuente.layout('n').advanceWidth / fuente.unitsPerEm;
   }
 
-  /** A face may draw an accent as a glyph of its own, which a reader is not told of each time. */
+  /** Removes accents and blanks: a face may draw an accent as a glyph of its own, for which the document names no letter. */
   const sinAcentos = (texto: string) => texto.normalize('NFD').replace(/\p{M}| /gu, '');
 
   it('keeps its size while it fits, shrinks next, and is cut last', async () => {
@@ -369,7 +369,7 @@ function caracteres(desde: number, hasta: number): string {
   return Array.from({ length: hasta - desde + 1 }, (_, i) => String.fromCodePoint(desde + i)).join('');
 }
 
-/** What a camera would read of the drawn modules. */
+/** Decodes the drawn modules as a camera would. */
 function decodificar(rectangulos: readonly [number, number, number, number][]): string | undefined {
   const lado = Math.max(...rectangulos.map(([x, , ancho]) => x + ancho));
   const puntos = (lado + 8) * 4;

@@ -110,6 +110,6 @@ it('sends a guest who lost the mail all tickets to come, answering alike for unk
   const desconocida = await pedir(`nadie-${crypto.randomUUID()}@correo.example`);
   expect([conocida.status, desconocida.status]).toEqual([200, 200]);
   expect(desconocida.cuerpo).toEqual(conocida.cuerpo);
-  // The mails are written once the answer is out, so that its time tells nothing.
+  // The mails are written after the answer, so that the answer's time does not tell whether there are any.
   await expect.poll(() => correosDe([venta.reservaId])).toEqual([correo]);
 });

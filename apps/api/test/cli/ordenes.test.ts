@@ -12,7 +12,7 @@ import { withDatabase } from '../../src/startup/withDatabase.ts';
 import { conBase, crearBase, sql } from '../support/baseDeDatos.ts';
 import { crearEvento } from '../support/fabrica.ts';
 
-/** What a command said and how it ended. */
+/** The output of a command, and its exit code. */
 interface Dicho {
   texto: string;
   codigo: number;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(carpeta, { recursive: true, force: true }));
 
-/** Runs what a command runs, with this environment and nothing else of ours. */
+/** Runs a command with this environment alone, and collects its output. */
 async function ejecutar(
   entorno: Record<string, string>,
   orden: () => Promise<unknown>,
@@ -61,7 +61,10 @@ async function ejecutar(
   }
 }
 
-/** A command begins as its file is read: each time under another name, so that what it imports is read once. */
+/**
+ * Imports a command's file, which runs as it is read, under a new name each time; the modules that it imports are read
+ * once.
+ */
 let vez = 0;
 const ordenDe = (nombre: string) => (): Promise<unknown> =>
   import(/* @vite-ignore */ `../../src/cli/${nombre}.ts?${vez++}`);
@@ -86,7 +89,7 @@ describe('a command without its environment', () => {
 
   prueba('works on the embedded database that is there, and names its folder', async () => {
     const dataDir = join(carpeta, 'datos', 'postgres');
-    // The same PostgreSQL as the command takes, where the tests run on another.
+    // Uses the command's own PostgreSQL, where the tests run on another one.
     const binDir = process.env.POSTGRES_BIN;
     const embebida = await startEmbeddedPostgres({ dataDir, log: () => {}, ...(binDir && { binDir }) });
     try {

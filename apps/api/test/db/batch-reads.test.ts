@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A table of which the test says when it answers: each key's value is its double, and 0 has none. */
+/** A table that answers when the test says so: each key's value is its double, and 0 has none. */
 function abrirTabla(opciones?: { everyMs: number }) {
   const lotes: { claves: readonly number[]; contestar: () => void; romperse: () => void }[] = [];
   const leer = batchReads(

@@ -48,7 +48,7 @@ it('sends statements that are asked at once in one write (§P9.2)', async () => 
     Promise.all([1, 2, 3].map(async n => (await tx.query('select $1::integer as n', [n])).rows[0]?.n)),
   );
   expect(leidas).toEqual([1, 2, 3]);
-  // The beginning goes with the three, and the end by itself.
+  // BEGIN goes out with the three statements, COMMIT by itself.
   expect(juntas.mock.calls.length + una.mock.calls.length).toBe(2);
   await pool.end();
 });
@@ -165,7 +165,7 @@ describe('who waits for a connection (R11)', () => {
 });
 
 it('outlives a connection that is ended in the breath in which it opens (R11)', async () => {
-  // The database's words to a client that it lets in, and then sends away: in one piece.
+  // The database's messages to a client that it lets in and then sends away, in one piece.
   const mensaje = (tipo: string, cuerpo: Buffer) => {
     const largo = Buffer.alloc(4);
     largo.writeInt32BE(4 + cuerpo.length);
@@ -196,7 +196,7 @@ it('keeps nothing of a transaction whose very beginning was cancelled (R11)', as
   const pool = openPool({ url: base.url, connections: 1, onError: () => {} });
   const conexion = await pool.connect();
   const preguntar = conexion.query.bind(conexion) as (consulta: unknown) => Promise<unknown>;
-  // As pg_cancel_backend does it that meets BEGIN and spares the statement behind it.
+  // Fails BEGIN alone, as a pg_cancel_backend does that hits BEGIN and misses the statement behind it.
   conexion.query = ((consulta: unknown) =>
     preguntar(consulta === 'BEGIN' ? 'select 1 / 0' : consulta)) as typeof conexion.query;
   conexion.release();

@@ -28,7 +28,7 @@ import {
 } from '../../src/db/embedded/start-embedded-postgres.ts';
 import { hydrateSymlinks } from '../../src/db/embedded/symlinks.ts';
 
-/** A folder in which a server has been before: creating a cluster takes longer than most of what is tested. */
+/** A folder with an existing cluster: creating one takes longer than most tests. */
 let template: string;
 beforeAll(async () => {
   template = await mkdtemp(join(tmpdir(), 'taquilla-pg-'));
@@ -36,13 +36,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(template, { recursive: true, force: true }));
 
-/** A data folder of a test's own, with the servers that it starts there. */
+/** A data folder of one test, with the servers that it starts there. */
 interface Home {
   folder: string;
-  /** What the servers said. */
+  /** Lines that the servers logged. */
   lines: string[];
   start: (dataDir?: string) => Promise<EmbeddedPostgres>;
-  /** The first start in a folder where an earlier one has left its cluster. */
+  /** The first start in a folder where an earlier server has left its cluster. */
   startAgain: () => Promise<EmbeddedPostgres>;
   copyCluster: () => Promise<void>;
   pid: () => number | undefined;
@@ -83,7 +83,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** A Node.js process of its own that starts the server, and prints its address, in the same folder. */
+/** A Node.js process of its own that starts the server in the same folder and prints its address. */
 async function startInOtherProcess(folder: string): Promise<{ child: ChildProcess; url: string }> {
   const launcher = fileURLToPath(
     new URL('../../src/db/embedded/start-embedded-postgres.ts', import.meta.url),
@@ -107,7 +107,7 @@ async function startInOtherProcess(folder: string): Promise<{ child: ChildProces
   return { child, url: String(url).trim() };
 }
 
-// Most of each is waiting: for a server to start, for one to be given up.
+// Most tests wait: for a server to start, or to be given up.
 describe.concurrent('startEmbeddedPostgres', () => {
   it('creates a database that keeps what it acknowledged and knows accented letters on any machine', async ({
     home,

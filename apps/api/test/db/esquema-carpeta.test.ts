@@ -13,7 +13,7 @@ const ESQUEMA = join(import.meta.dirname, '../../src/db/esquema');
 const VOLCADO = join(import.meta.dirname, '../fixtures/base-de-2026-11-23.sql');
 const log = pino({ level: 'silent' });
 
-/** All that makes up a schema, as PostgreSQL writes it; the order of columns is left out. */
+/** Every part of a schema, as PostgreSQL writes it; the order of columns is left out. */
 const CATALOGO = `
   select 'columna' as que, format('%s.%s %s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
     case when a.attnotnull then 'not null' end, pg_get_expr(d.adbin, d.adrelid), a.attidentity) as texto
@@ -44,7 +44,7 @@ async function leerCatalogo(url: string): Promise<string[]> {
   return rows.map(({ que, texto }) => `${que}: ${texto}`).sort();
 }
 
-/** A database that nothing has been done to. */
+/** An empty database. */
 async function crearVacia(): Promise<string> {
   const servidor = inject('postgresUrl');
   const nombre = `vacia_${crypto.randomUUID().replaceAll('-', '')}`;

@@ -101,7 +101,7 @@ it.each([
   },
 );
 
-/** Values of a reservation that is in order, as SQL, but for those given. */
+/** Values of a valid reservation, as SQL, with `valores` in place of its own. */
 const reservaCon = (valores: Record<string, string>) => {
   const enRegla = {
     id: 'gen_random_uuid()',

@@ -12,7 +12,7 @@ import {
 } from '../support/fabrica.ts';
 import { crearPromocion } from '../support/promociones.ts';
 
-/** Raw SQL against the rules: what the code promises, the database refuses to all (§9, record 0004). */
+/** Raw SQL against the rules: the database refuses to every program what the code promises (§9, record 0004). */
 let base: BaseDePrueba;
 let evento: EventoCreado;
 let venta: VentaCreada;
@@ -38,7 +38,7 @@ async function codigoDe(texto: string, valores: unknown[] = []): Promise<string>
 
 type Sentencia = [texto: string, valores: unknown[]];
 
-/** What becomes of a statement that waits for another one, which is committed. */
+/** Runs `otro` while a first statement keeps it waiting, commits the first, and answers the code of `otro`. */
 async function detrasDe([texto, valores]: Sentencia, [otro, susValores]: Sentencia): Promise<string> {
   return conVecino(base.pool, async primero => {
     await primero.query(texto, valores);
@@ -49,7 +49,7 @@ async function detrasDe([texto, valores]: Sentencia, [otro, susValores]: Sentenc
   });
 }
 
-/** Holds seats as the shop does; answers the reservation. */
+/** Holds seats as the shop does; answers the reservation's id. */
 async function apartar(lugares: readonly number[], comprador = crypto.randomUUID()): Promise<string> {
   const id = crypto.randomUUID();
   const { rows } = await base.pool.query(

@@ -53,7 +53,7 @@ describe('what describes', () => {
     const { mundo, lectura, deDonde } = abrirLectura();
     await lectura.check();
     mundo.primaria = 10;
-    // The replica stands still from here on; it is looked at twice a second.
+    // The replica stands still from here on; it is checked twice a second.
     for (const ahora of [500, 1_000, 1_500]) {
       mundo.ahora = ahora;
       await lectura.check();
