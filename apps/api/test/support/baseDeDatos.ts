@@ -11,10 +11,10 @@ export interface BaseDePrueba {
   cerrar: () => Promise<void>;
 }
 
-/** A busy machine is no reason to fail. */
+/** Long limits, so that a busy machine makes no test fail. */
 const CON_CALMA = { waitMs: 30_000, answerMs: 120_000, stall: { queue: 30_000, opening: 30_000 } };
 
-/** A database of its own, migrated and empty, on the run's PostgreSQL server. */
+/** Makes a database of its own, migrated and empty, on the run's PostgreSQL server. */
 export async function crearBase(conexiones = 20): Promise<BaseDePrueba> {
   const servidor = inject('postgresUrl');
   const nombre = `prueba_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -31,7 +31,7 @@ export async function crearBase(conexiones = 20): Promise<BaseDePrueba> {
   };
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a connection of its own. */
 export async function sql(url: string, texto: string): Promise<void> {
   const cliente = new pg.Client({ connectionString: url });
   await cliente.connect();
@@ -42,7 +42,7 @@ export async function sql(url: string, texto: string): Promise<void> {
   }
 }
 
-/** The same server's address with another database; WHATWG's URL refuses the form that names a socket. */
+/** The address of the same server with another database; WHATWG's URL refuses the form that names a socket. */
 export function conBase(url: string, base: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/[^?]*/, `$1/${base}`);
 }

@@ -6,7 +6,7 @@ import { armarPedido } from './pedidos.ts';
 
 type Lugar = 'params' | 'query' | 'body';
 
-/** One parameter of a call: where it goes and by which keys it is reached. */
+/** One parameter of a call: its part of the request, and the keys that lead to it. */
 export interface Campo {
   id: LlamadaId;
   lugar: Lugar;
@@ -15,7 +15,7 @@ export interface Campo {
   deTexto: boolean;
 }
 
-/** Every parameter of a call, read off its schemas. */
+/** Every parameter of a call, read from its schemas. */
 export function camposDe(id: LlamadaId): Campo[] {
   return (['params', 'query', 'body'] as const).flatMap(lugar => {
     const esquema: unknown = z.toJSONSchema(LLAMADAS[id][lugar], { io: 'input', unrepresentable: 'any' });
@@ -58,7 +58,7 @@ function esEsquema(valor: unknown): valor is EsquemaJson {
   return typeof valor === 'object' && valor !== null;
 }
 
-/** A caller that the call admits, so that its input and not its caller is judged. */
+/** A caller that the call admits, so that a test judges its input and not its caller. */
 function quienPuede(id: LlamadaId): Quien {
   switch (LLAMADAS[id].acceso.quien) {
     case 'comprador':
@@ -75,7 +75,7 @@ function quienPuede(id: LlamadaId): Quien {
   }
 }
 
-/** A good request by a caller that may make it. */
+/** A good request of a call, by a caller that may make it. */
 export async function pedidoBueno(mundo: Mundo, id: LlamadaId): Promise<Pedido> {
   const pedido = await armarPedido(mundo, id, quienPuede(id));
   if (LLAMADAS[id].acceso.quien !== 'proveedor') return pedido;
@@ -83,7 +83,7 @@ export async function pedidoBueno(mundo: Mundo, id: LlamadaId): Promise<Pedido> 
   return { ...pedido, headers: { authorization: `Basic ${credenciales}` } };
 }
 
-/** The same request with another value in one place; keys that lead there are made. */
+/** The same request with another value in one place; missing keys on the way are made. */
 export function conValor(pedido: Pedido, { lugar, ruta }: Campo, valor: unknown): Pedido {
   return { ...pedido, [lugar]: puesto(pedido[lugar], ruta, valor) };
 }

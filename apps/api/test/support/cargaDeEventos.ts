@@ -51,7 +51,7 @@ export interface Cambios {
   confirmado?: boolean;
 }
 
-/** A folder with an event's files and a database, for the file of tests that calls it. */
+/** A folder with an event's files and a database, for the test file that calls this. */
 export function usarCarpeta() {
   let base: BaseDePrueba;
   let carpeta: string;
@@ -66,7 +66,7 @@ export function usarCarpeta() {
     await base.cerrar();
     await rm(carpeta, { recursive: true });
   });
-  // Tables that are only added to refuse it otherwise.
+  // Empties also tables whose guard lets rows only be added.
   beforeEach(() =>
     base.pool.query(
       `set session_replication_role = replica;
@@ -96,7 +96,7 @@ export function usarCarpeta() {
        from lugar l join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id order by l.id`,
     );
 
-  /** Holds seats of the room as a guest would. */
+  /** Holds seats of the venue as a guest would. */
   async function apartar(...asientos: string[]): Promise<string> {
     const id = crypto.randomUUID();
     const { rows } = await base.pool.query<{ resultado: string }>(
@@ -109,7 +109,7 @@ export function usarCarpeta() {
     return id;
   }
 
-  /** Sells seats of the room to a guest. */
+  /** Sells seats of the venue to a guest. */
   async function vender(eventoId: number, ...asientos: string[]) {
     const { rows } = await base.pool.query<{ id: number }>(
       'select l.id from lugar l join fila f on f.id = l.fila_id where l.evento_id = $1 and f.nombre || l.numero = any ($2)',

@@ -22,7 +22,7 @@ export async function apartarGenerales(tienda: Tienda, evento: EventoCreado, can
   return (await tienda.llamar('reservarGenerales', { params: { id: evento.eventoId }, body })).datos();
 }
 
-/** Pays a guest's reservation, in pesos, with a good card or the one named. */
+/** Pays a guest's reservation, in pesos, with a good card or with `tarjeta`. */
 export async function pagarComoInvitada(
   tienda: Tienda,
   cobro: { reservaId: string; amount: number },
@@ -52,7 +52,7 @@ export async function listBoletosDe(tienda: Tienda, reservaId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** A charge of 100 pesos as the provider is asked for it. */
+/** An order for a charge of 100 pesos, as the provider gets it. */
 export async function cargoDeUnBoleto(tienda: Tienda, orderId: string): Promise<NuevoCargo> {
   return {
     orderId,

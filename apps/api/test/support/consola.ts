@@ -7,10 +7,10 @@ import { readNow } from '../../src/db/now.ts';
 import { nombreNuevo } from './nombreNuevo.ts';
 import type { Tienda } from './tienda.ts';
 
-/** A password that staff may choose. */
+/** A password that the console accepts. */
 export const CONTRASENA_DE_PERSONAL = 'tres faroles azules';
 
-/** Headers of a new session of a member of staff, whole and with a fresh code. */
+/** Headers of a new session of a member of staff, logged in with both factors and with a fresh code. */
 export async function entrarEnConsola(
   { base: { pool }, context }: Pick<Tienda, 'base' | 'context'>,
   correo: string,
@@ -32,7 +32,7 @@ export async function entrarEnConsola(
   });
   const sesion = token && (await leerSesion(pool, token));
   if (!token || !sesion) throw new Error('no session');
-  // However long a test takes, the code stays fresh.
+  // The code stays fresh however long a test takes.
   await pool.query(`update sesion_de_consola set codigo_en = now() + interval '1 hour' where id = $1`, [
     sesion.sesionId,
   ]);
@@ -41,7 +41,7 @@ export async function entrarEnConsola(
   return { cookie: `${galleta}=${token}`, 'x-csrf': sesion.csrf, origin: url };
 }
 
-/** Gives a person a second factor that works, and answers its secret; one that they have stays. */
+/** Gives a person a working second factor, and answers its secret; an existing one stays. */
 export async function conSegundoFactor(
   { base: { pool } }: { base: Pick<Tienda['base'], 'pool'> },
   personalId: number,
@@ -55,7 +55,7 @@ export async function conSegundoFactor(
   return rows[0]?.secreto ?? '';
 }
 
-/** The code of a secret now, or so many steps from now. */
+/** The code of a secret now, or `pasos` time steps from now. */
 export async function codigoDe(
   { base: { pool } }: { base: Pick<Tienda['base'], 'pool'> },
   secreto: string,
@@ -64,7 +64,7 @@ export async function codigoDe(
   return codigoDePaso(secreto, pasoDe(await readNow(pool)) + pasos);
 }
 
-/** A new person in the team; without a password they are invited, and `token` is of their link. */
+/** Adds a person to the team; without a password they are invited, and `token` is that of their link. */
 export async function contratarEnConsola(
   { base: { pool } }: { base: Pick<Tienda['base'], 'pool'> },
   {

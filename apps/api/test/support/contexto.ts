@@ -7,7 +7,7 @@ import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
 import type { Context } from '../../src/server/context.ts';
 import type { BaseDePrueba } from './baseDeDatos.ts';
 
-/** What the parts of a server share, on a test's database and with a card provider at that address. */
+/** The context of a server, on a test's database and with a card provider at the given address. */
 export function crearContexto(
   { pool }: BaseDePrueba,
   { config, log, openpayUrl, publicUrl }: Partes,

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** How polite each thread of a process is to all others: Linux's nice value, 0 for the usual. */
+/** Nice values of a process's threads on Linux, 0 for the usual. */
 export function cortesias(pid: number | 'self'): number[] {
   const hilos = `/proc/${pid}/task`;
   return readdirSync(hilos).flatMap(hilo => {
     const estado = leerEstado(`${hilos}/${hilo}/stat`);
-    // The name of a thread may hold spaces and parentheses; what follows it does not.
+    // The name of a thread may hold spaces and parentheses; the fields after it do not.
     return estado === null ? [] : Number(estado.slice(estado.lastIndexOf(')') + 2).split(' ')[16]);
   });
 }

@@ -24,15 +24,18 @@ export interface Contestacion {
   headers: Record<string, unknown>;
 }
 
-/** A server for tests of accounts: a database of its own, and a card provider that cannot be reached unless its address is given. */
+/**
+ * A server for tests of accounts: a database of its own, and a card provider that cannot be reached unless its address is
+ * given.
+ */
 export interface ServidorDeCuentas {
   base: BaseDePrueba;
   app: FastifyInstance;
   context: Context;
   pedir: (id: LlamadaId, pedido?: Pedido) => Promise<Contestacion>;
-  /** A page, as a browser asks for it. */
+  /** Requests a page as a browser does. */
   visitar: (url: string) => Promise<{ status: number; location: string; headers: Record<string, unknown> }>;
-  /** Mails to an address, oldest first, as soon as there are that many: some are written after the answer. */
+  /** Mails to an address, oldest first, once there are that many: some are written after the answer. */
   correosA: (para: string, cuantos: number) => Promise<CorreoEncolado[]>;
   cerrar: () => Promise<void>;
 }
@@ -51,7 +54,7 @@ export async function abrirServidor(entorno: Record<string, string> = {}): Promi
     ...entorno,
   });
   const log = pino({ level: 'silent' });
-  // Nothing answers at that port.
+  // No server listens at that port.
   const openpayUrl = config.openpay.baseUrl ?? 'http://127.0.0.1:9';
   const context = crearContexto(base, { config, log, openpayUrl, publicUrl: 'https://tienda.example' });
   const app = await createApp(context, log);
@@ -105,7 +108,7 @@ export function rutaDe(url: string): string {
   return `${pathname}${search}`;
 }
 
-/** The token that an address carries. */
+/** The token in an address of the shop. */
 export function tokenEn(url: string): string {
   return new URL(url, 'https://tienda.example').searchParams.get('token') ?? '';
 }

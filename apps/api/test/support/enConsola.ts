@@ -10,7 +10,7 @@ export interface PedidoDeConsola {
   query?: string;
   body?: unknown;
   headers?: Readonly<Record<string, string | undefined>>;
-  /** Address that it comes from. */
+  /** Address that the request comes from. */
   ip?: string;
 }
 
@@ -18,20 +18,20 @@ export interface RespuestaDeConsola {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
   cuerpo: any;
-  /** As it came, such as a file. */
+  /** The raw body, such as a file. */
   bytes: Buffer;
   headers: Readonly<Record<string, unknown>>;
 }
 
-/** A browser at the console: it keeps its cookies and the mark of its session, and comes from our own pages. */
+/** A browser at the console: it keeps its cookies and its session's CSRF mark, and its requests come from our own pages. */
 export interface Navegador {
   pedir: (id: LlamadaId, pedido?: PedidoDeConsola) => Promise<RespuestaDeConsola>;
   galletas: Map<string, string>;
-  /** Logs in with password and, where it is asked for, the code of so many steps from now. */
+  /** Logs in with the password and, where it is asked for, the code of `pasos` time steps from now. */
   entrar: (persona: Contratada, pasos?: number) => Promise<RespuestaDeConsola>;
 }
 
-/** A person of the team with a password and, where their roles want one or it is asked for, a second factor. */
+/** A person of the team with a password and, where their roles need one or the test asks for it, a second factor. */
 export interface Contratada {
   id: number;
   correo: string;
@@ -89,7 +89,7 @@ function abrirNavegador(
   };
 }
 
-/** The `it` of tests about the console: a server of its file, its people, and browsers. */
+/** The `it` of tests about the console: a server for each test file, its people, and browsers. */
 export function enConsola(entorno: Record<string, string> = {}) {
   return test
     .extend('entorno', { scope: 'file' }, entorno)

@@ -1,7 +1,7 @@
 import { enConsola } from './enConsola.ts';
 import { crearEvento, venderDirecto } from './fabrica.ts';
 
-/** Tests of what comes after a sale: `vender` makes one that was paid by card, `entrarComo` staff of its event. */
+/** The `it` of tests about finished sales: `vender` makes a sale paid by card, `entrarComo` logs in staff of its event. */
 export function enPosventa() {
   return enConsola()
     .extend('evento', ({ db }) => crearEvento(db, { limite: 50 }))

@@ -15,8 +15,8 @@ import { aprobarEnElBanco } from './sucesos.ts';
 import { abrirTienda } from './tienda.ts';
 
 /**
- * The `it` of tests about buying: each is handed the shop of its file, a new event there, and what people do with it,
- * as far as it asks for them. Whatever it did, everything that must hold at any moment holds when it is over.
+ * The `it` of tests about buying: each test gets the shop of its file, a new event there, and the verbs of buyers that it
+ * asks for. After each test every invariant is checked.
  */
 export function enTienda(pedido: EventoDePrueba = {}, entorno: Record<string, string> = {}) {
   return test

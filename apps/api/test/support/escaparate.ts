@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 const PLANTILLA =
   '<!doctype html><html><head><!--taquilla:head--></head><body><!--taquilla:html--><!--taquilla:datos--></body></html>';
 
-/** Writes pages as the real one does, as far as the server can tell: it marks those that it was asked to write. */
+/** Writes pages as far as the server can tell: it marks the pages that the server asked for. */
 const ESCRITOR = `
 export function createPageWriter({ plantilla, manifest }) {
   if (!manifest['index.html']) throw new Error('no manifest');
@@ -19,7 +19,7 @@ export function createPageWriter({ plantilla, manifest }) {
   };
 }`;
 
-/** A built storefront in a folder of its own. */
+/** Makes a built storefront in a folder of its own. */
 export async function crearEscaparate(): Promise<{ carpeta: string; borrar: () => Promise<void> }> {
   const carpeta = await mkdtemp(join(tmpdir(), 'taquilla-escaparate-'));
   const archivos: Record<string, string> = {

@@ -2,7 +2,7 @@ import { escribirExportacion } from '../../src/consola/exportaciones/escribirExp
 
 type Encargo = Parameters<typeof escribirExportacion>[1];
 
-/** A file that a person orders of everything that they see, unless told otherwise; whole. */
+/** Writes a whole file for a person: by default a CSV of all that they see. */
 export async function exportar(
   db: Parameters<typeof escribirExportacion>[0],
   encargo: Pick<Encargo, 'personal_id' | 'tipo'> & Partial<Encargo>,

@@ -4,7 +4,7 @@ import { nombreNuevo } from './nombreNuevo.ts';
 export interface EventoDePrueba {
   nombre?: string;
   fecha?: Date;
-  /** `limiteDeAsientos`. */
+  /** Value of `limiteDeAsientos`. */
   limite?: number;
   filas?: number;
   asientosPorFila?: number;
@@ -15,7 +15,7 @@ export interface EventoDePrueba {
   usoDeTarjeta?: number;
   ivaRate?: number;
   isIvaApplied?: boolean;
-  /** With it the seats' zone charges 0.10 and the general one 0.20. */
+  /** With separate rates the seats' zone charges 0.10 and the general one 0.20. */
   udsPorCategoria?: boolean;
   esMesa?: boolean;
   mostrarWeb?: boolean;
@@ -32,11 +32,11 @@ export interface EventoCreado {
   generalId: number;
   /** Ids of the numbered seats, row by row. */
   lugares: number[];
-  /** Price zones: of the seats, then of the general places. */
+  /** Ids of the price zones: of the seats, then of the general places. */
   zonaPrecioIds: [number, number];
 }
 
-/** An event on sale with one numbered section, 5 × 10 seats by default, and one general section of 100 places. */
+/** Makes an event on sale with one numbered section, 5 × 10 seats by default, and one general section of 100 places. */
 export async function crearEvento(db: Db, pedido: EventoDePrueba = {}): Promise<EventoCreado> {
   const e = { ...POR_DEFECTO, ...pedido };
   const eventoId = await insertarEvento(db, e);
@@ -65,7 +65,7 @@ export async function crearEvento(db: Db, pedido: EventoDePrueba = {}): Promise<
   return { eventoId, seccionId, generalId, lugares, zonaPrecioIds };
 }
 
-/** A verified user (unless told otherwise) without a usable password. */
+/** Makes a user without a usable password, verified by default. */
 export async function crearUsuario(
   db: Db,
   { correo, fullName = 'Jimena Ruiz', verificado = true }: UsuarioDePrueba = {},
@@ -85,7 +85,7 @@ interface UsuarioDePrueba {
   verificado?: boolean;
 }
 
-/** A member of staff, at the door and of all events by default, without a usable password. */
+/** Makes a member of staff without a usable password, by default at the door and for all events. */
 export async function crearPersonal(
   db: Db,
   {
@@ -106,11 +106,11 @@ export async function crearPersonal(
 export interface VentaDePrueba {
   eventoId: number;
   lugares: readonly number[];
-  /** A registered buyer; a guest when absent. */
+  /** Id of a registered buyer; a guest when absent. */
   usuarioId?: number;
   correo?: string;
   nombre?: string;
-  /** Centavos; the rest of the breakdown is `importe` and these. */
+  /** Centavos; the rest of the breakdown is `importe` and these amounts. */
   descuento?: number;
   cargoServicio?: number;
   cargoTarjeta?: number;
@@ -126,7 +126,7 @@ export interface VentaCreada {
   boletos: { id: number; lugarId: number; quemadoUUID: string }[];
 }
 
-/** A finished sale with its tickets, written straight into the tables: no charge, no mail. */
+/** Writes a finished sale with its tickets straight into the tables: no charge, no mail. */
 export async function venderDirecto(db: Db, venta: VentaDePrueba): Promise<VentaCreada> {
   const reservaId = crypto.randomUUID();
   const invitadoId = venta.usuarioId === undefined ? crypto.randomUUID() : null;
@@ -149,7 +149,7 @@ export async function venderDirecto(db: Db, venta: VentaDePrueba): Promise<Venta
   return { reservaId, invitadoId, correo, total, boletos: rows };
 }
 
-/** Ids of general places of a section that are free. */
+/** Ids of free general places of a section. */
 export async function generalesLibres(db: Db, seccionId: number, cuantos: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select id from lugar where seccion_id = $1 and general_libre order by id limit $2`,

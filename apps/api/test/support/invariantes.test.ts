@@ -7,7 +7,7 @@ import { enTienda } from './enTienda.ts';
 import { PACIENCIA_MS } from './esperas.ts';
 import { INVARIANTES, type Invariante, listViolaciones } from './invariantes.ts';
 
-// Checks the checker: each of the invariants that the other tests end with notices its own breach.
+// Checks the checker: each invariant that ends the other tests notices its own breach.
 
 const OTRA = `insert into reserva (id, evento_id, es_general, invitado_id, comprador, lugares, precios, expira_en, estado, turno, promocion_id)
   select gen_random_uuid(), evento_id, es_general, gen_random_uuid(), 'i:otra', lugares, precios, now() + interval '1 minute'`;
@@ -17,7 +17,7 @@ const DE_MAS = `insert into devolucion (id, reserva_id, cargo_id, monto, motivo)
 const DE_MAS_EN_EFECTIVO = `insert into devolucion (id, reserva_id, medio, monto, motivo, estado)
   select gen_random_uuid(), id, 'efectivo', total + 1, 'De más', 'hecha' from reserva`;
 
-/** Damages that the guards of the database would refuse, to the sales of two seats. */
+/** Damages to sales of two seats, which the guards of the database would refuse. */
 const DANOS: readonly (readonly [string, Invariante, string])[] = [
   [
     'a sold place whose ticket is void',
@@ -185,7 +185,7 @@ const DANOS: readonly (readonly [string, Invariante, string])[] = [
 ];
 const CIRCULO: Invariante = 'the database never had to end one of two that waited for each other';
 
-/** The same for what an operator is told by `npm run cuentas`. */
+/** Damages that `npm run cuentas` reports to an operator. */
 const DESCUADRES: readonly (readonly [string, string])[] = [
   ['un cargo pagado sin su venta terminada por el mismo monto', `update reserva set estado = 'expirada'`],
   ['un cargo pagado sin su venta terminada por el mismo monto', 'update cargo set monto = monto - 1'],
@@ -228,7 +228,7 @@ describe('what must hold at any moment', () => {
     }
     const circulo = await Promise.allSettled([tomar(uno, 1), tomar(otro, 0)]);
     expect(circulo.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    // What a connection has counted is told when it ends.
+    // A connection reports its counters when it ends.
     uno.release(true);
     otro.release(true);
     await vi.waitFor(async () => expect(await nombrar(base.pool)).toEqual([CIRCULO]), PACIENCIA_MS);
@@ -248,7 +248,7 @@ describe('the accounts', () => {
   });
 });
 
-/** Does it past triggers and foreign keys, answers what is wrong then, and undoes it. */
+/** Does a damage past triggers and foreign keys, answers the breaches, and rolls back. */
 async function sinGuardias<T>(db: pg.Pool, dano: string, leer: (db: Db) => Promise<T>): Promise<T> {
   const conexion = await db.connect();
   try {

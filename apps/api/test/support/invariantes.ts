@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Db } from '../../src/db/connection.ts';
 
-/** What must hold at any moment, whatever happened: each row that a query answers is a violation. */
+/** Conditions that hold at any moment: each row of a query's answer is a breach. */
 export const INVARIANTES = {
   'a sold place belongs to a sold reservation that lists it, and has one live ticket': `
     select l.id from lugar l
@@ -99,13 +99,13 @@ export const INVARIANTES = {
 
 export type Invariante = keyof typeof INVARIANTES;
 
-/** Checks all of them in SQL. */
+/** Checks all invariants in SQL. */
 export async function exigirInvariantes(db: Db): Promise<void> {
   const violaciones = await listViolaciones(db);
   expect(violaciones, violaciones.map(({ invariante }) => invariante).join('; ')).toEqual([]);
 }
 
-/** The invariants that do not hold, each with the rows that break it. */
+/** The broken invariants, each with the rows that break it. */
 export async function listViolaciones(db: Db): Promise<{ invariante: Invariante; filas: unknown[] }[]> {
   const violaciones = [];
   for (const [invariante, consulta] of Object.entries(INVARIANTES)) {

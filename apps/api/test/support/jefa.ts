@@ -10,7 +10,7 @@ export interface PedidoDeJefa {
   version?: number;
 }
 
-/** A Dueño at the console of a shop where buyers buy meanwhile. */
+/** A Dueño at the console of a shop where buyers buy at the same time. */
 export async function jefaDe(tienda: Pick<Tienda, 'base' | 'context' | 'app'>) {
   const { correo } = await contratarEnConsola(tienda, { roles: ['plataforma'], contrasena: 'sin uso' });
   const sesion = await entrarEnConsola(tienda, correo);
@@ -36,7 +36,7 @@ export async function jefaDe(tienda: Pick<Tienda, 'base' | 'context' | 'app'>) {
     const respuesta = await enviar(id, pedido);
     return { status: respuesta.statusCode, cuerpo: respuesta.json() };
   };
-  /** A file that a call answers. */
+  /** Answers the raw file of a call. */
   const crudo = async (id: LlamadaId, pedido: PedidoDeJefa) => (await enviar(id, pedido)).rawPayload;
   return Object.assign(pedir, { crudo });
 }

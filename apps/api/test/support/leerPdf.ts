@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib';
 
 export interface PaginaLeida {
-  /** The page's text in the order it was written, a line a run. */
+  /** The page's text in the order in which it was written, a line for each run. */
   texto: string;
   /** Filled rectangles in the page's own units: x, y, width, height. */
   rectangulos: [number, number, number, number][];
-  /** The box around all of them on the paper, and the paper, in millimetres. */
+  /** The box around all rectangles on the paper, and the paper, in millimetres. */
   dibujo: { ancho: number; alto: number; orilla: number };
   hoja: { ancho: number; alto: number };
 }
 
-/** Reads back what our PDF files hold: pages, their text through the fonts' ToUnicode maps, and rectangles. */
+/** Reads our PDF files back: pages, their text through the fonts' ToUnicode maps, and rectangles. */
 export function leerPdf(pdf: Buffer): PaginaLeida[] {
   const objetos = leerObjetos(pdf);
   return [...objetos.values()]
@@ -74,7 +74,7 @@ function leerPagina(cabeza: string, objetos: ReadonlyMap<string, Objeto>): Pagin
 const PUNTOS_POR_MM = 72 / 25.4;
 type Matriz = [number, number, number, number, number, number];
 
-/** The box around the filled rectangles as they lie on the paper, through all that moves and scales them. */
+/** The box around the filled rectangles on the paper, through every transformation of the page. */
 function medir(pagina: string, anchoDeHoja: number): PaginaLeida['dibujo'] {
   let matriz: Matriz = [1, 0, 0, 1, 0, 0];
   const pila: Matriz[] = [];
@@ -116,7 +116,7 @@ function seguir(objetos: ReadonlyMap<string, Objeto>, cabeza: string, clave: str
   return objeto;
 }
 
-/** From glyphs, as four hexadecimal digits, to what they mean. */
+/** Maps glyphs, as four hexadecimal digits, to their letters. */
 function leerMapa(cmap: string): Map<string, string> {
   const mapa = new Map<string, string>();
   for (const [, desde = '', lista = ''] of cmap.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)) {

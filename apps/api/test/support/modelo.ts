@@ -1,10 +1,10 @@
 import type { EventoCreado } from './fabrica.ts';
 
-/** A small shop in memory, that says what the real one must look like after each command (R7). */
+/** A small shop in memory, which gives the right state of the real one after each command (R7). */
 
 export const ASIENTOS = 4;
 export const GENERALES = 4;
-/** Centavos of every place, all charges in. */
+/** Centavos of every place, all charges included. */
 export const PRECIO = 100_000;
 export const LIMITE = 5;
 const MAX_INTENTOS = 8;
@@ -19,22 +19,22 @@ export type Estado =
   | 'reembolsada';
 
 export interface ReservaModelo {
-  /** Counts against the limit; null for guests, which have an address each. */
+  /** The user whose limit counts the hold; null for guests, who have an address each. */
   usuaria: 0 | 1 | null;
   /** Indexes of seats; null for general places. */
   asientos: readonly number[] | null;
   cuantos: number;
   estado: Estado;
-  /** Its countdown is over. */
+  /** The hold's countdown is over. */
   vencida: boolean;
-  /** It still has its places: held by the clock, or sold. */
+  /** The reservation still has its places: held by the clock, or sold. */
   tiene: boolean;
   intentos: number;
-  /** The charge that waits for the bank: what the bank has said to it by now. */
+  /** The bank's answer so far to the charge that waits for it; null without such a charge. */
   banco: 'calla' | 'si' | 'no' | null;
-  /** Places given back by refunds of a part. */
+  /** Places given back by partial refunds. */
   devueltos: number;
-  /** Centavos at the provider, and what of them must still go back. */
+  /** Centavos that the provider took, that it gave back, and that must still go back. */
   cobrado: number;
   devuelto: number;
   porDevolver: number;
@@ -42,7 +42,7 @@ export interface ReservaModelo {
 
 export interface Modelo {
   reservas: ReservaModelo[];
-  /** The holder of each seat: the index of a reservation. */
+  /** The holder of each seat, as the index of a reservation. */
   duenos: (number | null)[];
 }
 
@@ -57,7 +57,7 @@ export function generalesLibres({ reservas }: Modelo): number {
 
 type Pedido = Pick<ReservaModelo, 'usuaria' | 'asientos' | 'cuantos'>;
 
-/** The code that a reservation is refused with, or null when it is made. */
+/** The code of the refusal of a reservation, or null when it is made. */
 export function reservar(modelo: Modelo, pedido: Pedido): string | null {
   const { usuaria, asientos, cuantos } = pedido;
   if (cuantos > LIMITE || (usuaria !== null && tieneUsuaria(modelo, usuaria) + cuantos > LIMITE))
@@ -92,7 +92,7 @@ function tieneUsuaria({ reservas }: Modelo, usuaria: 0 | 1): number {
 
 export type Tarjeta = 'buena' | 'sin_fondos' | 'con_3ds';
 
-/** `paga`, `espera` (the bank is asked) or the code of the refusal. */
+/** Answers `paga`, `espera` (the bank is asked), or the code of the refusal. */
 export function pagar(modelo: Modelo, n: number, tarjeta: Tarjeta): string {
   const r = reserva(modelo, n);
   if (r.estado === 'cancelada') return 'reserva_cancelada';
@@ -119,7 +119,7 @@ export function contestarBanco(modelo: Modelo, n: number, respuesta: 'si' | 'no'
   if (respuesta === 'si') r.cobrado += r.cuantos * PRECIO;
 }
 
-/** The provider's word reaches the shop: by the buyer who comes back, a notice or the reconciler. */
+/** The provider's answer reaches the shop, by the returning buyer, a notice or the reconciler. */
 export function liquidar(modelo: Modelo, n: number): void {
   const r = reserva(modelo, n);
   if (r.banco === null || r.banco === 'calla') return;
@@ -137,7 +137,10 @@ export function liquidar(modelo: Modelo, n: number): void {
   }
 }
 
-/** Late payers get their own seats if these are free, and any general places of the section, within their limit. */
+/**
+ * Whether a late payment gets places: its own seats if they are free, or any general places of the section, within the
+ * limit.
+ */
 function puedeTomar(modelo: Modelo, r: ReservaModelo): boolean {
   if (r.estado === 'cancelada') return false;
   const otros = r.usuaria !== null && r.estado === 'expirada' ? tieneUsuaria(modelo, r.usuaria) : 0;
@@ -147,10 +150,10 @@ function puedeTomar(modelo: Modelo, r: ReservaModelo): boolean {
     : generalesLibres(modelo) >= r.cuantos;
 }
 
-/** Cancels; answers the code of a refusal. */
+/** Cancels; answers the code of a refusal, or null. */
 export function cancelar(modelo: Modelo, n: number): string | null {
   const r = reserva(modelo, n);
-  // The provider is asked first; a charge that its bank has not answered is given up, and stays open there.
+  // The provider is asked first; a charge without its bank's answer is given up, and stays open there.
   if (r.estado === 'cobrando') liquidar(modelo, n);
   if (['vendida', 'por_reembolsar', 'reembolsada'].includes(r.estado)) return 'reserva_vendida';
   if (r.estado === 'retenida' || r.estado === 'cobrando') {
@@ -160,21 +163,21 @@ export function cancelar(modelo: Modelo, n: number): string | null {
   return null;
 }
 
-/** The countdown ends; while a charge is in flight the places stay held. */
+/** Ends the countdown; while a charge is in flight the places stay held. */
 export function vencer(modelo: Modelo, n: number): void {
   const r = reserva(modelo, n);
   r.vencida = true;
   if (r.estado === 'retenida') soltar(modelo, n);
 }
 
-/** The limit of waiting for the bank ends too. */
+/** Ends the time that a charge waits for the bank, too. */
 export function vencerCobro(modelo: Modelo, n: number): void {
   const r = reserva(modelo, n);
   r.vencida = true;
   soltar(modelo, n);
 }
 
-/** One round of the reconciler, in which one charge's turn to be asked about may have come. */
+/** Runs one round of the reconciler, which may ask about one charge. */
 export function conciliar(modelo: Modelo, n: number | null): void {
   if (n !== null) liquidar(modelo, n);
   modelo.reservas.forEach((r, i) => {
@@ -188,7 +191,7 @@ export function conciliar(modelo: Modelo, n: number | null): void {
   });
 }
 
-/** Refunds one place's share, or everything that is left. */
+/** Refunds one place's share, or the whole rest. */
 export function devolver(modelo: Modelo, n: number, cuanto: 'todo' | 'uno'): void {
   const r = reserva(modelo, n);
   const quedan = r.cuantos - r.devueltos;
@@ -221,12 +224,12 @@ export function reserva({ reservas }: Modelo, n: number): ReservaModelo {
   return encontrada;
 }
 
-/** What the shop has told of a reservation. */
+/** The shop's answers about a reservation. */
 interface Conocida {
   reservaId: string;
   invitadoId: string | null;
   token: string | undefined;
-  /** The charge that waits for the bank, or paid. */
+  /** The charge that waits for the bank, or that was paid. */
   chargeId: string | null;
   correo: string;
 }

@@ -14,8 +14,8 @@ import { cabeceras, tokenDe } from './sesiones.ts';
 import type { Tienda } from './tienda.ts';
 
 /**
- * All callers. A guest differs from a stranger (`nadie`) by their purchases: the ids of these are their only key.
- * Staff act on `evento`.
+ * All kinds of callers. Guests differ from a stranger (`nadie`) by their purchases, whose ids are their only key. Staff act
+ * on `evento`.
  */
 export const QUIENES = [
   'nadie',
@@ -38,7 +38,7 @@ export interface Persona {
   correo: string;
   contrasena: string;
   usuarioId: number | undefined;
-  /** Headers of their session at the console: of staff alone. */
+  /** Headers of the session at the console; staff alone have one. */
   deConsola?: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +51,7 @@ export interface Pedido {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A purchase, with what its holder knows of it. */
+/** A purchase, with the facts that its holder knows. */
 export interface Compra {
   reservaId: string;
   invitadoId: string;
@@ -60,21 +60,21 @@ export interface Compra {
   quemadoUUID: string;
 }
 
-/** A shop with people in it, and an event of which each of them has something. */
+/** A shop with people in it, and an event in which each of them owns something. */
 export interface Mundo {
   tienda: Tienda;
   evento: EventoCreado;
-  /** An event that one of the users alone has tickets of. */
+  /** For each user an event of which that user alone has tickets. */
   eventoDe: Record<Usuaria, EventoCreado>;
   /** An event with a waiting room. */
   eventoConSala: EventoCreado;
-  /** Takes everything off the price of `evento`. */
+  /** A promotion that takes the whole price of `evento` off. */
   promocionGratis: number;
   personas: Record<Quien, Persona>;
   /** Staff who act on another event than `evento`. */
   deOtroEvento: Record<Rol, Persona>;
   pedir: (id: LlamadaId, pedido: Pedido) => Promise<LightMyRequestResponse>;
-  /** A place of `evento` that was never held. */
+  /** Id of a place of `evento` that was never held. */
   lugar: () => number;
 }
 
@@ -123,7 +123,7 @@ async function pedir(
   });
 }
 
-/** Whether the caller has an account: users own things by it, others what they bought as a guest. */
+/** Whether the caller has an account: users own things by it, guests by their purchases' ids. */
 export function esUsuaria(quien: Quien): quien is Usuaria {
   return quien === 'usuariaA' || quien === 'usuariaB';
 }
@@ -132,7 +132,7 @@ export function otraUsuaria(quien: Quien): Usuaria {
   return quien === 'usuariaA' ? 'usuariaB' : 'usuariaA';
 }
 
-/** A reservation that is still held: a user's, or a guest's for all others. A stranger has none. */
+/** Makes a held reservation: a user's, or a guest's for all other callers. A stranger has none. */
 export async function apartar(
   mundo: Mundo,
   quien: Quien,
@@ -150,7 +150,7 @@ export async function apartar(
   return { reservaId, invitadoId: invitadoId ?? crypto.randomUUID() };
 }
 
-/** A purchase that is paid for: a user's, or a guest's for all others. A stranger has none. */
+/** Makes a paid purchase: a user's, or a guest's for all other callers. A stranger has none. */
 export async function comprar(mundo: Mundo, quien: Quien): Promise<Compra> {
   const { correo, usuarioId } = mundo.personas[quien];
   if (quien === 'nadie') return compraInexistente(correo);
@@ -184,7 +184,7 @@ export function compraInexistente(correo: string): Compra {
   return { reservaId, invitadoId, quemadoUUID, chargeId: 'trnoexiste0000000000', correo };
 }
 
-/** A saved card of a user, with their customer at the provider. */
+/** Saves a card of a user, with their customer at the provider. */
 export async function guardarTarjeta(
   { tienda, personas }: Mundo,
   quien: Usuaria,
@@ -198,7 +198,7 @@ export async function guardarTarjeta(
   return { openpayUserId: idOpenpay, cardId: tarjeta.idtarjeta };
 }
 
-/** The secret of a recovery mail, of a user of its own: using it ends all sessions of theirs. */
+/** The secret of a recovery mail, of a user made for it: using it ends all sessions of that user. */
 export async function pedirRecuperacion({ tienda }: Mundo): Promise<string> {
   const { pool } = tienda.base;
   const { correo } = await crearUsuario(pool);
@@ -254,7 +254,7 @@ async function registrar(tienda: Tienda, quien: Quien, como: 'verificada' | 'nue
   return { quien, token, correo, contrasena: CONTRASENA, usuarioId: rows[0]?.id };
 }
 
-/** One member of staff a role, of one event. */
+/** Adds one member of staff for each role, all on one event. */
 async function contratarTodos(tienda: Tienda, eventoId: number): Promise<Record<Rol, Persona>> {
   const { rows } = await tienda.base.pool.query<{ clave: string }>('select clave from evento where id = $1', [
     eventoId,
@@ -283,7 +283,7 @@ async function contratar(tienda: Tienda, quien: Rol, evento: string): Promise<Pe
   return { quien, token, correo, contrasena: contrasena ?? '', usuarioId: undefined, deConsola };
 }
 
-/** Another session of the same caller, for calls that end it. */
+/** Begins another session of the same caller, for calls that end it. */
 export async function otraSesion({ tienda, personas }: Mundo, quien: Quien): Promise<string | undefined> {
   const { usuarioId, token, correo, contrasena } = personas[quien];
   if (usuarioId !== undefined) return tokenDe(tienda.base.pool, usuarioId);
@@ -293,7 +293,7 @@ export async function otraSesion({ tienda, personas }: Mundo, quien: Quien): Pro
     .token;
 }
 
-/** What registering with a taken address answers. */
+/** The token that registering with a taken address answers. */
 async function entrarComoSenuelo(tienda: Tienda, correo: string): Promise<string> {
   return (await tienda.llamar('register', { body: altaDe(correo) })).datos().token;
 }

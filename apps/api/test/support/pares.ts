@@ -1,12 +1,12 @@
 import type { Pedido } from './mundo.ts';
 
-/** A request that names another's thing, beside the same one that names nothing that exists. */
+/** A request with another caller's thing, beside the same request with a thing that does not exist. */
 export interface Par {
   ajeno: Pedido;
   inexistente: Pedido;
 }
 
-/** The same request twice, once with what is another's and once with what does not exist. */
+/** The same request twice, once with another caller's thing and once with one that does not exist. */
 export function par(base: Pedido, ajeno: Pedido, inexistente: Pedido): Par {
   return { ajeno: juntar(base, ajeno), inexistente: juntar(base, inexistente) };
 }

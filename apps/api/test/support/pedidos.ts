@@ -34,14 +34,14 @@ const conCompra =
   async (mundo, quien) =>
     armar(await comprar(mundo, quien), mundo);
 
-/** A user's own event; a caller without an account asks for the first user's. */
+/** An event of the user's own; a caller without an account asks for the first user's. */
 const deEventoSuyo: Armar = ({ eventoDe }, quien) => ({
   params: { id: eventoDe[esUsuaria(quien) ? quien : 'usuariaA'].eventoId },
 });
 
 /**
- * A good request of each call of the contract, as a caller makes it with their own belongings: it succeeds for the
- * callers that the call admits. A new call without one does not compile.
+ * A good request of each call of the contract, with the caller's own things: it succeeds for the callers that the call
+ * admits. A new call without one does not compile.
  */
 export const PEDIDOS: Record<LlamadaId, Armar> = {
   login: ({ personas }, quien) => ({
@@ -291,7 +291,7 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   })),
 };
 
-/** The request with its caller's session, unless it brings its own. */
+/** The request with its caller's session, unless it has a session of its own. */
 export async function armarPedido(mundo: Mundo, id: LlamadaId, quien: Quien): Promise<Pedido> {
   return conSesionDe(mundo, mundo.personas[quien], { id, pedido: await PEDIDOS[id](mundo, quien) });
 }
@@ -308,7 +308,7 @@ export function conSesionDe(
 
 const conLlave = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-/** With a session of the caller's that may be ended. */
+/** Makes the request with another session of the caller, which may be ended. */
 function conOtraSesion(armar: Armar): Armar {
   return async (mundo, quien) => {
     const { deConsola, correo } = mundo.personas[quien];
@@ -317,7 +317,7 @@ function conOtraSesion(armar: Armar): Armar {
   };
 }
 
-/** The id of a member of staff; callers who are none ask for the owner's. */
+/** The id of a member of staff; other callers ask for the owner's. */
 async function idDePersonal({ tienda, personas }: Mundo, quien: Quien): Promise<number> {
   const { correo } = personas[quien].deConsola ? personas[quien] : personas.plataforma;
   const { rows } = await tienda.base.pool.query<{ id: number }>('select id from personal where correo = $1', [
@@ -326,7 +326,7 @@ async function idDePersonal({ tienda, personas }: Mundo, quien: Quien): Promise<
   return rows[0]?.id ?? 0;
 }
 
-/** A new secret of a person's second factor, in use or proposed; its codes were not used. */
+/** Sets a new secret of a person's second factor, in use or proposed, without used codes. */
 async function secretoDe(mundo: Mundo, quien: Quien, columna: 'secreto' | 'propuesto'): Promise<string> {
   const secreto = nuevoSecreto();
   await mundo.tienda.base.pool.query(
@@ -377,7 +377,7 @@ async function armarCargo(mundo: Mundo, quien: Quien): Promise<Pedido> {
   };
 }
 
-/** One seat of the default event: 1,250.00 and its 12 % and 3 %. */
+/** Pesos of one seat of the default event: 1,250.00 with its 12 % and 3 %. */
 const PRECIO_CON_CARGOS = 1437.5;
 
 let serie = 0;

@@ -21,7 +21,7 @@ async function etagDe(
   return { 'if-match': `"${rows[0]?.version ?? 1}"` };
 }
 
-/** A draft, given to the staff of the world's event. */
+/** Makes a draft, and gives it to the staff of the world's event. */
 async function crearBorrador({ tienda, evento: suyo }: Mundo): Promise<EventoCreado> {
   const { pool } = tienda.base;
   const evento = await crearEvento(pool);
@@ -30,7 +30,7 @@ async function crearBorrador({ tienda, evento: suyo }: Mundo): Promise<EventoCre
   return evento;
 }
 
-/** Gives an event to all staff who act on another. */
+/** Gives an event to all staff who act on another one. */
 async function darAlPersonalDe(db: Db, de: number, eventoId: number): Promise<void> {
   await db.query(
     `insert into personal_evento (personal_id, evento_id) select personal_id, $2 from personal_evento where evento_id = $1
@@ -41,7 +41,7 @@ async function darAlPersonalDe(db: Db, de: number, eventoId: number): Promise<vo
 
 const CARTEL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><path d="M0 0h4v5H0z"/></svg>';
 
-/** A new event's files, in a zip. */
+/** The files of a new event, in a zip. */
 function zipDeEvento(clave: string): { archivo: string; contenido: string } {
   const textos = {
     'evento.yaml': `evento: { clave: ${clave}, nombre: Traído, artista: Ella, categoria: Teatro, recinto: recinto.yaml,

@@ -5,7 +5,7 @@ import { nombreNuevo } from './nombreNuevo.ts';
 const DATOS = { nombre: 'Foro', direccion: 'Calle 1', ciudad: 'Guadalajara', zona: 'America/Mexico_City' };
 const DOCUMENTO_DE_TEATRO = documentoDePlantilla('teatro');
 
-/** A venue of its own, with a draft that could be published. */
+/** Makes a venue with a draft that could be published. */
 async function crearRecinto({ tienda }: Mundo): Promise<{ recintoId: number; versionId: number }> {
   const { rows } = await tienda.base.pool.query<{ recintoId: number; versionId: number }>(
     `with c as (insert into ciudad (nombre) values ('Tepic') on conflict (nombre) do update set nombre = excluded.nombre

@@ -19,7 +19,7 @@ export const seccionDePlano = (clave: string, cambio: object) => ({
   ...cambio,
 });
 
-/** A published version of the venue of an event. */
+/** Publishes a version of the venue of an event. */
 export async function publicarPlano(db: Db, eventoId: number, secciones: object[]): Promise<number> {
   const dibujo = { ancho: 100, alto: 100, escenario: null, rotulos: [], quitadas: [] };
   await db.query(

@@ -5,9 +5,9 @@ import { cabeceras } from './sesiones.ts';
 
 interface Recibida {
   status: number;
-  /** Without the date. */
+  /** Headers without the date. */
   cabeceras: IncomingHttpHeaders;
-  /** Byte by byte. */
+  /** The body's bytes as text. */
   cuerpo: string;
 }
 
@@ -23,7 +23,7 @@ export async function abrirPuerto(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Asks a listening server over the network: what is injected has no connection. */
+/** Requests a listening server over the network: an injected request has no connection. */
 export function pedirPorRed(
   { server }: FastifyInstance,
   path: string,

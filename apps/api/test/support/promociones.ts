@@ -3,17 +3,17 @@ import type { Db } from '../../src/db/connection.ts';
 export interface PromocionDePrueba {
   nombre?: string;
   porcentaje?: number;
-  /** Instead of a percentage: how many are bought, and how many of them paid. */
+  /** In place of a percentage: places bought, and places paid of them. */
   cantidad?: [compra: number, paga: number];
   clave?: string;
   usos?: number;
-  /** From now on, as PostgreSQL writes an interval. */
+  /** Time until the end, as PostgreSQL writes an interval. */
   dura?: string;
-  /** When it begins, likewise. */
+  /** Time until the beginning, as PostgreSQL writes an interval. */
   empieza?: string;
 }
 
-/** A promotion of a whole event, without a code or an end unless told otherwise; answers its id. */
+/** Makes a promotion of a whole event, by default without a code or an end; answers its id. */
 export async function crearPromocion(
   db: Db,
   eventoId: number,

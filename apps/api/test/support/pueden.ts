@@ -5,12 +5,12 @@ import { hace, ROLES, rolesQuePueden } from '@taquilla/rules/permisos';
 import { esUsuaria, QUIENES, type Quien } from './mundo.ts';
 
 export const USUARIAS = ['usuariaA', 'usuariaB'] as const;
-/** The holder of a purchase's unguessable ids acts for it; a stranger has none. */
+/** The holder of a purchase's secret ids acts for it; a stranger has none. */
 const CON_COMPRA = QUIENES.filter(quien => quien !== 'nadie');
 export const SIN_CUENTA = CON_COMPRA.filter(quien => !esUsuaria(quien));
 const AL_ENTRAR = ['usuariaA', 'usuariaB', 'sinVerificar', 'senuelo'] as const;
 
-/** The callers that get a 2xx with what is theirs, as the call itself says; all others get none. */
+/** The callers that get a 2xx with their own things, by the call's own access; all others get none. */
 function puedenSegun(acceso: Acceso): readonly Quien[] {
   switch (acceso.quien) {
     case 'comprador':
@@ -32,28 +32,28 @@ function puedenSegun(acceso: Acceso): readonly Quien[] {
   }
 }
 
-/** Where fewer may than the call says, and why. */
+/** Calls that fewer callers may make than their access says, each with its reason. */
 const MENOS: Partial<Record<LlamadaId, readonly Quien[]>> = {
-  // Tells a buyer of their session.
+  // Answers about a buyer's session.
   checkStatus: AL_ENTRAR,
-  // Not configured here; its own tests have a Google.
+  // Google is not configured here; the call's own tests have one.
   loginGoogle: [],
-  // Its token is in a mail, and its own tests read one.
+  // The token is in a mail, which the call's own tests read.
   verificarCorreo: [],
-  // What names a guest is for guests.
+  // Calls with a guest's own ids are for guests.
   soldTicketsEmailInvitado: SIN_CUENTA,
   corregirCorreo: SIN_CUENTA,
   checkCargoInvitado: SIN_CUENTA,
   revisarLimite: SIN_CUENTA,
-  // A logged-in user buys as themselves, and no user does without a verified address (§6.3).
+  // A logged-in user buys as themselves, and needs a verified address (§6.3).
   reservarGenerales: QUIENES.filter(quien => quien !== 'sinVerificar' && quien !== 'senuelo'),
   // A promotion goes onto a purchase, which a stranger does not have.
   aplicarPromo: CON_COMPRA,
-  // Those who see a part of the lines alone cannot tell whether the chain is whole.
+  // A reader of only a part of the lines cannot tell whether the chain is whole.
   verificarAuditoria: ['plataforma', 'contabilidad'],
-  // The provider's list is the house's: it takes all events.
+  // The provider's list covers all events of the house.
   cotejarConProveedor: ['plataforma'],
-  // Box office gives cash back out of its own till alone (§C1.3).
+  // The box office refunds cash only out of its own till (§C1.3).
   devolverVenta: ['plataforma', 'organizador', 'contabilidad'],
   retirarPropuesta: ['plataforma', 'organizador', 'contabilidad'],
   confirmarDevolucion: ['plataforma', 'contabilidad'],

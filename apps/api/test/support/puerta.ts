@@ -13,7 +13,7 @@ export interface PuertaDePrueba {
   conNombres?: boolean;
 }
 
-/** A gate of an event, written straight into the table. */
+/** Writes a gate of an event straight into the table. */
 export async function crearPuertaDe(
   db: pg.Pool,
   eventoId: number,
@@ -38,7 +38,7 @@ export interface LectorDePrueba {
   id: number;
   numero: number;
   puertaId: number;
-  /** What its cookie holds. */
+  /** Token of the phone's cookie. */
   galleta: string;
 }
 
@@ -59,7 +59,10 @@ export async function emparejarEnPrueba(
   return { id: fila?.id ?? 0, numero: fila?.numero ?? 0, puertaId: suyas[0] ?? 0, galleta };
 }
 
-/** With one round in place of 200,000, which the row says: hundreds are made, and each try looks at all of an event. */
+/**
+ * Adds a supervisor whose PIN has one round of hashing in place of 200,000, which its row says: tests make hundreds of
+ * them, and each try looks at all of an event.
+ */
 export async function crearSupervisorDe(db: pg.Pool, eventoId: number, pin = '314159'): Promise<number> {
   const [sal, vueltas] = [randomBytes(16), 1];
   const hash = pbkdf2Sync(pin, sal, vueltas, 32, 'sha256');
@@ -90,12 +93,12 @@ export function pregunta(quemadoUUID: string, puertaId: number, cambios: object 
   };
 }
 
-/** A try that a phone without a network decided: it let the person in. */
+/** A try that a phone decided without a network: it let the person in. */
 export function sinRed(quemadoUUID: string, puertaId: number, cambios: object = {}) {
   return pregunta(quemadoUUID, puertaId, { decision: { veredicto: 'pasa', dejoPasar: true }, ...cambios });
 }
 
-/** A try as a supervisor decides it who has given their PIN at the phone: proved, and naming its ticket by hash alone. */
+/** A try that a supervisor decides after giving their PIN at the phone: with its proof, and with its ticket by hash alone. */
 export async function aMano<T extends ReturnType<typeof pregunta>>(
   db: pg.Pool,
   supervisorId: number,

@@ -29,7 +29,7 @@ export async function registrarYVerificar(servidor: ServidorDeCuentas, email: st
   return verificarCon(servidor, correo?.datos.url);
 }
 
-/** Uses a verification mail's link as its page does; answers the token of the session, '' where it is refused. */
+/** Uses a verification mail's link as its page does; answers the session's token, or '' where it is refused. */
 export async function verificarCon({ pedir }: ServidorDeCuentas, url = ''): Promise<string> {
   const { cuerpo } = await pedir('verificarCorreo', { body: { token: tokenEn(url) } });
   return String(cuerpo.token ?? '');

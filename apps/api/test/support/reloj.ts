@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Puts a clock of the tests' own before the database's: from now on every statement and function that asks for the time
- * is told this one's. Answers what puts it forward by so many seconds; like any clock it never goes back.
+ * Puts a clock of the tests in place of the database's: every later statement and function reads it. Answers a function
+ * that puts it forward by some seconds; the clock never goes back.
  */
 export async function ponerReloj(pool: pg.Pool): Promise<(segundos: number) => Promise<void>> {
   await anteponer(pool, { now: 'pg_catalog.now()', clockTimestamp: 'pg_catalog.clock_timestamp()' });
@@ -11,7 +11,7 @@ export async function ponerReloj(pool: pg.Pool): Promise<(segundos: number) => P
   };
 }
 
-/** The same, of a clock that stands: however long the machine takes, no time passes but what a test lets pass. */
+/** Puts a clock that stands in place of the database's: however long the machine takes, no time passes but the test's own. */
 export async function pararReloj(pool: pg.Pool): Promise<void> {
   await anteponer(pool, { now: 'parado_en', clockTimestamp: 'parado_en' });
 }
@@ -30,7 +30,7 @@ async function anteponer(
     do $$ begin
       execute format('alter database %I set search_path = reloj, pg_catalog, public', current_database());
     end $$`);
-  // A connection reads where to look when it is opened.
+  // A connection reads `search_path` when it is opened, so the open ones are closed.
   const abiertas = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   for (const conexion of abiertas) conexion.release(true);
 }

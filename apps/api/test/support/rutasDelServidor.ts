@@ -1,4 +1,4 @@
-/** The API's description of itself: public, and without personal data. */
+/** The routes of the API's own documents: public, and without personal data. */
 export const DOCUMENTACION = [
   'openapi.json',
   'docs',
@@ -15,12 +15,12 @@ export function rutasDe(arbol: string): string[] {
     .map(({ metodo, ruta }) => `${metodo} ${ruta}`);
 }
 
-/** Two routes that call one parameter differently share a branch. */
+/** A route without the names of its parameters: two routes that name one parameter differently share a branch. */
 export function sinNombres(ruta: string): string {
   return ruta.replace(/:[\w|:]+/g, ':');
 }
 
-/** All routes as the router draws them: a tree whose every branch is the rest of an address. */
+/** All routes of the tree that the router prints, in which every branch is the rest of an address. */
 export function todasLasRutas(arbol: string): { metodo: string; ruta: string }[] {
   const tramos: string[] = [];
   return arbol.split('\n').flatMap(linea => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../../src/db/connection.ts';
 import { crearEvento, type EventoCreado, type EventoDePrueba } from './fabrica.ts';
 
-/** What a guest's browser makes up. */
+/** A key that a guest's browser makes up. */
 export function nuevaClave(): string {
   return randomBytes(24).toString('base64url');
 }
@@ -18,7 +18,7 @@ export async function ponerSala(db: Db, eventoId: number, salaDeEspera: boolean)
   await db.query('update evento set sala_de_espera = $2 where id = $1', [eventoId, salaDeEspera]);
 }
 
-/** Moves the last look at a room into the past, as if its seconds had been waited for. */
+/** Moves the last move of a room into the past, as if its seconds had passed. */
 export async function pasarTiempo(db: Db, eventoId: number, segundos: number): Promise<void> {
   await db.query(
     `update sala set movida_en = movida_en - make_interval(secs => $2),

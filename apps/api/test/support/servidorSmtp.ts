@@ -7,13 +7,13 @@ export interface CorreoRecibido {
   /** The whole message as it came, headers first. */
   texto: string;
   messageId: string;
-  /** By whose login it came; none where the server asks for none. */
+  /** User of the connection's login; undefined where the server asks for none. */
   usuario: string | undefined;
 }
 
 /**
- * What the server does with mails: takes them, or answers this reply to RCPT, or never says another word, or takes them
- * and is cut off before it says so.
+ * The server's behaviour with mails: `aceptar` takes them, `responder` answers RCPT with `codigo`, `callar` says nothing
+ * any more, `cortar` takes a mail and closes the connection before it says so.
  */
 export type Conducta =
   | { tipo: 'aceptar' }
@@ -26,7 +26,7 @@ export interface ServidorSmtp {
   puerto: number;
   recibidos: CorreoRecibido[];
   portarse: (conducta: Conducta) => void;
-  /** From now on only these may log in. */
+  /** From now on only this login is accepted. */
   admitir: (acceso: Acceso) => void;
   cerrar: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ interface Acceso {
   clave: string;
 }
 
-/** A real mail server on this machine, which asks for a login where one is given. */
+/** A real mail server on this machine, which asks for a login where `acceso` is given. */
 export async function abrirServidorSmtp(puerto = 0, acceso?: Acceso): Promise<ServidorSmtp> {
   let admitido = acceso;
   const recibidos: CorreoRecibido[] = [];
@@ -92,7 +92,7 @@ export async function abrirServidorSmtp(puerto = 0, acceso?: Acceso): Promise<Se
   };
 }
 
-/** A server that takes connections and never says a word. */
+/** A server that accepts connections and never answers. */
 export async function abrirServidorMudo(): Promise<{ url: string; cerrar: () => Promise<void> }> {
   const abiertas = new Set<Socket>();
   const servidor = net.createServer(conexion => {

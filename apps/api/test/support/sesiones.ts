@@ -26,7 +26,7 @@ export function llaveroDe(pool: pg.Pool, configurada: string | null = null): Lla
   return crearLlavero(pool, { configurada, segundos: SIETE_DIAS });
 }
 
-/** A key as `TAQUILLA_SESION_LLAVE` has it. */
+/** A key in the form of `TAQUILLA_SESION_LLAVE`. */
 export function nuevaLlave(): string {
   return JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
 }

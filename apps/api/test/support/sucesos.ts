@@ -1,7 +1,7 @@
 import { conciliar } from '../../src/compra/conciliador.ts';
 import type { Tienda } from './tienda.ts';
 
-/** A notice as the provider sends it, with its credentials or others. */
+/** Sends a notice as the provider does, with its credentials or others. */
 export function enviarAviso(tienda: Tienda, payload: object, contrasena = 'avisos-de-demo') {
   const credenciales = Buffer.from(`openpay:${contrasena}`).toString('base64');
   return tienda.app.inject({
@@ -12,7 +12,7 @@ export function enviarAviso(tienda: Tienda, payload: object, contrasena = 'aviso
   });
 }
 
-/** Moves the ends of a reservation's times into the past, as if they had been waited for. */
+/** Moves the ends of a reservation's times into the past, as if the time had passed. */
 export async function atrasar(tienda: Tienda, reservaId: string, que: 'cuenta' | 'todo'): Promise<void> {
   await tienda.base.pool.query(
     `update reserva set expira_en = now() - interval '1 second',
@@ -27,7 +27,7 @@ export async function atrasar(tienda: Tienda, reservaId: string, que: 'cuenta' |
   );
 }
 
-/** The bank says yes to a charge that waits for it, and the shop learns it by asking. */
+/** The bank approves a charge that waits for it, and the shop learns it by asking. */
 export async function aprobarEnElBanco(tienda: Tienda, chargeId: string): Promise<void> {
   tienda.openpay.control.answerThreeDSecure(chargeId, 'authenticate');
   await tienda.base.pool.query('update cargo set revisar_en = now() where proveedor_id = $1', [chargeId]);

@@ -16,7 +16,7 @@ import { cabeceras } from './sesiones.ts';
 
 export interface Respuesta<Id extends LlamadaId> {
   status: number;
-  /** The body of a success; reading it of a failure fails the test. */
+  /** The body of a success; reading it after a failure fails the test. */
   datos: () => RespuestaDe<Id>;
   /** The stable code of a failure, or null. */
   code: CodigoError | null;
@@ -35,14 +35,14 @@ export interface Tienda {
   context: Context;
   openpay: RunningSandbox;
   llamar: Llamar;
-  /** A token of a test card, made as the browser's script makes it. */
+  /** Makes a token of a test card as the browser's script does. */
   tokenDeTarjeta: (numero?: string) => Promise<string>;
   cerrar: () => Promise<void>;
 }
 
 const TARJETA_BUENA = '4111111111111111';
 export const TARJETA_SIN_FONDOS = '4444444444444448';
-/** Antifraud refuses it without 3-D Secure. */
+/** The provider's antifraud refuses this card without 3-D Secure. */
 export const TARJETA_CON_3DS = '4000000000000044';
 
 export async function abrirTienda(
@@ -70,7 +70,7 @@ export async function abrirTienda(
   };
 }
 
-/** A second process of the same shop: its own server, its own settings, the same database. */
+/** Opens a second process of the same shop: its own server and settings on the same database. */
 export async function abrirOtroProceso(
   { base, openpay, context }: Tienda,
   entorno: Record<string, string> = {},
@@ -125,7 +125,7 @@ function crearLlamar(app: FastifyInstance): Llamar {
 
 const DESCRITOS = new Map(describirLlamadas().map(({ id, todosLosErrores }) => [id, todosLosErrores]));
 
-/** Whatever a test provokes, the OpenAPI document and `docs/calls.md` have to tell. */
+/** The OpenAPI document and `docs/calls.md` have to describe every error that a test provokes. */
 function exigirDescrito(id: LlamadaId, code: CodigoError | null): void {
   if (code && code !== 'no_encontrado' && !DESCRITOS.get(id)?.includes(code))
     throw new Error(`${id} answered ${code}, which its description does not tell`);

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { it } from 'vitest';
 
 /**
- * Tests of the counters of attempts (S8), whose windows end by the database's clock, all at some multiple of five
- * minutes. A test that fails while one ended in the midst of it says nothing, and is asked again.
+ * Tests of the counters of attempts (S8), whose windows all end by the database's clock, at a multiple of five minutes. A
+ * test that fails while a window ended during it proves nothing, and runs again.
  */
 export function itEnUnaVentana(db: () => pg.Pool) {
   return (nombre: string, prueba: () => Promise<void>): void =>

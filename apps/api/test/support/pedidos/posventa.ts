@@ -3,7 +3,7 @@ import { comprar, type Mundo, type Pedido, type Quien } from '../mundo.ts';
 
 const conLlave = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-/** A new sale of the event on which staff act. */
+/** Makes a new sale of the event on which staff act. */
 async function ventaDe(mundo: Mundo, quien: Quien): Promise<{ folio: string; reservaId: string }> {
   const { reservaId } = await comprar(mundo, quien === 'nadie' ? 'invitadaA' : quien);
   const { rows } = await mundo.tienda.base.pool.query<{ folio: string }>(
@@ -17,7 +17,7 @@ export async function folioDe(mundo: Mundo, quien: Quien): Promise<string> {
   return (await ventaDe(mundo, quien)).folio;
 }
 
-/** A proposal that another member of staff has made. */
+/** Makes a proposal by another member of staff. */
 async function propuestaDe(mundo: Mundo, quien: Quien): Promise<string> {
   const { reservaId } = await ventaDe(mundo, quien);
   const id = crypto.randomUUID();
@@ -29,7 +29,7 @@ async function propuestaDe(mundo: Mundo, quien: Quien): Promise<string> {
   return id;
 }
 
-/** A refund that the provider has refused for good. */
+/** Makes a refund that the provider has refused for good. */
 async function fallidaDe(mundo: Mundo, quien: Quien): Promise<string> {
   const { reservaId } = await ventaDe(mundo, quien);
   const id = crypto.randomUUID();
@@ -50,7 +50,7 @@ const deVenta =
     ...(body && { body }),
   });
 
-/** The link of a refund's mail. */
+/** The link in a refund's mail. */
 async function enlaceDeReembolso(mundo: Mundo): Promise<string> {
   const { pool } = mundo.tienda.base;
   const { reservaId } = await ventaDe(mundo, 'invitadaA');

@@ -9,7 +9,7 @@ type Armar = (mundo: Mundo, quien: Quien) => Pedido | Promise<Pedido>;
 const conLlave = () => ({ 'idempotency-key': crypto.randomUUID() });
 const delEvento: Armar = ({ evento }) => ({ params: { eventoId: evento.eventoId } });
 
-/** Good requests of the console's calls about the door, and of paired phones: their cookie alone opens those. */
+/** Good requests of the console's calls about the door, and of paired phones, which need their cookie alone. */
 export const PEDIDOS_DE_PUERTA = {
   listarPuertas: delEvento,
   crearPuerta: ({ evento }) => ({

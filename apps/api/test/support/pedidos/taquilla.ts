@@ -4,7 +4,7 @@ import { folioDe } from './posventa.ts';
 
 const conLlave = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-/** The id of a member of staff; of other callers the owner's. */
+/** The id of a member of staff; other callers ask for the owner's. */
 async function personalDe({ tienda, personas }: Mundo, quien: Quien): Promise<number> {
   const { correo } = personas[quien].deConsola ? personas[quien] : personas.plataforma;
   const { rows } = await tienda.base.pool.query<{ id: number }>('select id from personal where correo = $1', [
@@ -35,7 +35,7 @@ async function cerrarSuya(mundo: Mundo, quien: Quien): Promise<number> {
   return personalId;
 }
 
-/** A new till of the caller's with 500 pesos in it. */
+/** Opens a new till of the caller with 500 pesos in it. */
 async function cajaDe(mundo: Mundo, quien: Quien): Promise<number> {
   const personalId = await cerrarSuya(mundo, quien);
   const { rows } = await mundo.tienda.base.pool.query<{ id: number }>(
@@ -45,7 +45,7 @@ async function cajaDe(mundo: Mundo, quien: Quien): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** A cash sale of that till. */
+/** Makes a cash sale of that till. */
 async function vendidaEn(mundo: Mundo, quien: Quien, cajaId: number): Promise<string> {
   const folio = await folioDe(mundo, quien);
   const { pool } = mundo.tienda.base;
@@ -74,7 +74,7 @@ const enCaja =
     ...(body && { body: body(mundo) }),
   });
 
-/** A file of the caller that is ready; of callers who are no staff another person's. */
+/** Makes a finished file of the caller; for callers who are no staff another person's. */
 async function exportacionDe({ personas, tienda }: Mundo, quien: Quien): Promise<string> {
   const id = crypto.randomUUID();
   const { correo } = personas[quien];
