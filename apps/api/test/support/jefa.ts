@@ -6,7 +6,7 @@ export interface PedidoDeJefa {
   params?: Readonly<Record<string, unknown>>;
   query?: string;
   body?: object;
-  /** For `If-Match`. */
+  /** Version for `If-Match`. */
   version?: number;
 }
 

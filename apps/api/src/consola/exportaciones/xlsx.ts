@@ -69,7 +69,7 @@ function escribir(celda: Celda, en: string, estilo: number, tipo: TipoDeColumna 
 function limpio(texto: string): string {
   return (
     texto
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids these
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replace(/\p{Surrogate}/gu, '\ufffd')
       .replace(/&/g, '&amp;')

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type Account, handOver } from './account.ts';
 import { makeFolder } from './makeFolder.ts';
 
-/** Where the server listens. */
+/** The address at which the server listens. */
 export type Endpoint = { kind: 'socket'; dir: string } | { kind: 'tcp'; port: number };
 
 export const DATABASE = 'taquilla';

@@ -249,7 +249,7 @@ create table sesion (
   check (num_nonnulls(usuario_id, personal_id, senuelo) = 1)
 );
 create index sesion_usuario on sesion (usuario_id) where revocada_en is null;
--- At login and registration the decoys of one address are looked for.
+-- Login and registration look for the decoys of one address.
 create index sesion_senuelo on sesion ((senuelo ->> 'correo')) where senuelo is not null;
 
 -- Links of verification and recovery mails: only the hash of the secret is kept; a link works once and expires.
@@ -426,7 +426,7 @@ create table lugar (
   bloqueo_pendiente integer references bloqueo,
   -- The place's `condicion` after a hold of the box office ends, or after its ticket is refunded.
   condicion_previa text,
-  -- Of `silla_de_ruedas`, `acompanante`, `vista_obstruida`, `sin_escalones`; null for none.
+  -- Any of `silla_de_ruedas`, `acompanante`, `vista_obstruida`, `sin_escalones`; null for none.
   atributos text[],
   -- The place beside it whose holder this one accompanies; the web sells it only together with that place.
   acompana_a integer references lugar
@@ -446,7 +446,7 @@ create table boleto (
   reserva_id uuid not null references reserva,
   lugar_id integer not null references lugar,
   evento_id integer not null references evento,
-  -- The only state at the door that lets a person in.
+  -- The only code at the door that lets a person in.
   quemado_uuid uuid not null unique,
   -- Centavos, as held.
   precio integer not null check (precio >= 0),
@@ -487,11 +487,11 @@ create table cargo (
   codigo_error integer,
   creado_en timestamptz not null default now(),
   actualizado_en timestamptz not null default now(),
-  -- When the reconciler asks the provider next; null once the provider has said its final word.
+  -- Time at which the reconciler asks the provider next; null once the provider's answer is final.
   revisar_en timestamptz,
   revisiones integer not null default 0,
-  -- The provider's statement about the charge where it differs from the order, such as another amount or currency.
-  -- Such a charge sells nothing and gives nothing back: a person must look at it. Null for all others.
+  -- The provider's statement about the charge where it differs from the order, such as another amount or currency. Such a
+  -- charge sells nothing and gives nothing back: a person must look at it. Null for all other charges.
   discrepancia text,
   -- The last digits of the card, from the provider's answer: people name their purchase by them.
   ultimos4 text,
@@ -611,7 +611,7 @@ insert into transicion (tabla, de, a) values
   ('evento', 'aplazado', 'cancelado'),
   ('evento', 'cancelado', 'archivado');
 
--- ─── What was published ───────────────────────────────────────────────────────────────────────────────────────
+-- ─── Publications ─────────────────────────────────────────────────────────────────────────────────────────────
 
 -- "Ficha pública" (§C4.2): an event as it was published, which never changes.
 create table ficha_publica (
@@ -750,7 +750,7 @@ create table cruce (
   -- The verdict of this server when the try arrived.
   resultado text not null,
   en_linea boolean not null,
-  -- By the phone's clock, corrected by its offset; `reloj_dudoso` where it had never been compared.
+  -- Time by the phone's clock, corrected by its offset; `reloj_dudoso` where the clock had never been compared.
   momento timestamptz not null,
   reloj_dudoso boolean not null default false,
   recibido_en timestamptz not null default clock_timestamp(),

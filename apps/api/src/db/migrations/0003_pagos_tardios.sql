@@ -1,5 +1,5 @@
 -- Up Migration
--- An attempt that we gave up may turn out paid after all: then it sells, or the money goes back.
+-- A charge that we gave up may turn out paid after all: then it sells the places, or the money goes back.
 insert into transicion (tabla, de, a) values
   ('cargo', 'fallido', 'completado'),
   ('cargo', 'fallido', 'reembolso_pendiente'),

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- At login and registration the decoys of one address are looked for.
+-- Login and registration look for the decoys of one address.
 create index sesion_senuelo on sesion ((senuelo ->> 'correo')) where senuelo is not null;
 
 -- Down Migration

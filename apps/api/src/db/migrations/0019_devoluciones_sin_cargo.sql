@@ -1,5 +1,5 @@
 -- Up Migration
--- What was paid at the box office goes back too, and it has no charge: a refund belongs to its sale.
+-- Money that the box office took goes back too, and has no charge: a refund belongs to its sale.
 alter table devolucion
   add column reserva_id uuid references reserva,
   add column medio text not null default 'tarjeta',

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- From where an account was opened before, as hashes: other people's guesses do not keep these devices out.
+-- Devices and addresses that opened an account before, as hashes: other people's guesses do not keep these devices out.
 create table entrada_conocida (
   cuenta text not null,
   procedencia text not null,

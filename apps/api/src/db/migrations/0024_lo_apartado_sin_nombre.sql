@@ -1,11 +1,11 @@
 -- Up Migration
--- Where a guest's hold comes from (record 0028).
+-- Hash of the origin of a guest's hold (record 0028).
 alter table reserva add column origen bigint;
 create index reserva_de_origen on reserva (origen) where origen is not null;
 create index reserva_anonima on reserva (evento_id) where origen is not null;
 
--- No fewer unpaid places than guests hold of an event: each hold adds its own, an end takes nothing away, and it is counted
--- anew when it is at the bound. What is lost in a crash is counted as well.
+-- An upper bound of the unpaid places that guests hold of an event: each hold adds its places, its end takes none away, and
+-- the bound is counted anew when it reaches the limit. A crash that empties the table only leads to a new count.
 create unlogged table cupo_de_evento (
   evento_id integer primary key references evento on delete cascade,
   cota integer not null

@@ -1,5 +1,5 @@
 -- Up Migration
--- Which texts of the files in esquema/funciones/ this database has had.
+-- The texts of the files in esquema/funciones/ that were applied to this database.
 create table esquema_aplicado (
   archivo text not null,
   -- SHA-256 of the file.

@@ -91,7 +91,7 @@ create table cruce (
   -- The verdict of this server when the try arrived.
   resultado text not null,
   en_linea boolean not null,
-  -- By the phone's clock, corrected by its offset; `reloj_dudoso` where it had never been compared.
+  -- Time by the phone's clock, corrected by its offset; `reloj_dudoso` where the clock had never been compared.
   momento timestamptz not null,
   reloj_dudoso boolean not null default false,
   recibido_en timestamptz not null default clock_timestamp(),
