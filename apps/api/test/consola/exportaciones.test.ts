@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { despacharExportaciones } from '../../src/consola/exportaciones/despachar.ts';
+import { dispatchExportaciones } from '../../src/consola/exportaciones/dispatchExportaciones.ts';
 import { enConsola } from '../support/enConsola.ts';
 import { exportar } from '../support/exportar.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
@@ -243,7 +243,7 @@ describe('an export (§C11.6)', () => {
       headers: { 'idempotency-key': crypto.randomUUID() },
       body: { tipo: 'asistentes', formato: 'csv', eventoId: evento.eventoId },
     });
-    await despacharExportaciones(servidor.context);
+    await dispatchExportaciones(servidor.context);
     const params = { exportacionId: cuerpo.id };
     const bajar = async ({ pedir }: Pick<typeof una, 'pedir'>) =>
       (await pedir('bajarExportacion', { params })).status;
@@ -285,7 +285,7 @@ describe('an export (§C11.6)', () => {
       `insert into exportacion_trozo select $1, orden, 'muerto' from generate_series(0, 9) as orden`,
       [id],
     );
-    await despacharExportaciones(servidor.context);
+    await dispatchExportaciones(servidor.context);
     const { bytes } = await pedir('bajarExportacion', { params: { exportacionId: id } });
     expect(leer(bytes.toString('utf8'))).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ import { escribirImpacto } from '../../eventos/archivo/escribirCambios.ts';
 import { ArchivoConFallas } from '../../eventos/archivo/falla.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { exigirEvento } from '../../server/handle.ts';
-import { conFallas, desempacar } from '../desempacar.ts';
+import { conFallas, unpack } from '../unpack.ts';
 import { findIdDeClave } from './eventos.queries.ts';
 import { darEvento } from './eventos.repository.ts';
 import { asentarFicha } from './fichas.ts';
@@ -63,7 +63,7 @@ async function cargar({ tx, sesion }: Cambio, abierto: EventoAbierto): Promise<E
 
 /** @throws BusinessError `archivo_con_fallas` with every fault, its file, line and column */
 async function abrir(nombre: string, bytes: Buffer): Promise<EventoAbierto> {
-  const archivos = desempacar(nombre, bytes);
+  const archivos = unpack(nombre, bytes);
   const leer = (ruta: string) => archivos.get(posix.normalize(ruta)) ?? null;
   try {
     return await abrirEvento(archivoDelEvento(nombre, archivos), { ahora: new Date(), leer });

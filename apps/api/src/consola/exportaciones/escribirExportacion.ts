@@ -15,17 +15,14 @@ import {
   type PromocionUsada,
 } from './exportacion.queries.ts';
 import type { Encargo } from './exportacion.repository.ts';
-import { type Celda, type Columna, escritorCsv } from './hoja.ts';
-import { escritorXlsx } from './xlsx.ts';
+import { type Cell, type Column, csvWriter } from './sheet.ts';
+import { xlsxWriter } from './xlsx.ts';
 
-const POR_PAGINA = 2_000;
-const CLASES = {
-  texto: (titulo: string): Columna => ({ titulo, tipo: 'texto' }),
-  entero: (titulo: string): Columna => ({ titulo, tipo: 'entero' }),
-  pesos: (titulo: string): Columna => ({ titulo, tipo: 'pesos' }),
-  fecha: (titulo: string): Columna => ({ titulo, tipo: 'fecha' }),
-};
-const { texto, entero, pesos, fecha } = CLASES;
+const PAGE_ROWS = 2_000;
+const text = (title: string): Column => ({ title, type: 'text' });
+const integer = (title: string): Column => ({ title, type: 'integer' });
+const pesos = (title: string): Column => ({ title, type: 'pesos' });
+const date = (title: string): Column => ({ title, type: 'date' });
 
 const LINEAS = [
   pesos('Precio'),
@@ -36,57 +33,57 @@ const LINEAS = [
   pesos('IVA'),
   pesos('Total'),
 ];
-const COLUMNAS: Readonly<Record<Encargo['tipo'], readonly Columna[]>> = {
+const COLUMNAS: Readonly<Record<Encargo['tipo'], readonly Column[]>> = {
   ventas: [
-    texto('Folio'),
-    texto('Evento'),
-    fecha('Vendida'),
-    texto('Canal'),
-    texto('Forma de pago'),
-    texto('Nombre'),
-    texto('Correo'),
-    texto('Promoción'),
-    entero('Boletos'),
+    text('Folio'),
+    text('Evento'),
+    date('Vendida'),
+    text('Canal'),
+    text('Forma de pago'),
+    text('Nombre'),
+    text('Correo'),
+    text('Promoción'),
+    integer('Boletos'),
     ...LINEAS,
     pesos('Devuelto'),
-    texto('Estado'),
+    text('Estado'),
   ],
   asistentes: [
-    entero('Boleto'),
-    texto('Folio'),
-    texto('Nombre'),
-    texto('Correo'),
-    texto('Sección'),
-    texto('Fila'),
-    texto('Asiento'),
-    texto('Forma de pago'),
+    integer('Boleto'),
+    text('Folio'),
+    text('Nombre'),
+    text('Correo'),
+    text('Sección'),
+    text('Fila'),
+    text('Asiento'),
+    text('Forma de pago'),
     pesos('Precio'),
-    fecha('Entró'),
-    texto('Puerta'),
+    date('Entró'),
+    text('Puerta'),
   ],
   promociones: [
-    texto('Evento'),
-    texto('Promoción'),
-    texto('Código'),
-    entero('Ventas'),
-    entero('Boletos'),
+    text('Evento'),
+    text('Promoción'),
+    text('Código'),
+    integer('Ventas'),
+    integer('Boletos'),
     pesos('Descuento'),
     pesos('Cobrado'),
   ],
   mes: [
-    fecha('Fecha'),
-    texto('Movimiento'),
-    texto('Folio'),
-    texto('Evento'),
-    texto('Canal'),
-    texto('Forma de pago'),
-    entero('Boletos'),
+    date('Fecha'),
+    text('Movimiento'),
+    text('Folio'),
+    text('Evento'),
+    text('Canal'),
+    text('Forma de pago'),
+    integer('Boletos'),
     ...LINEAS,
   ],
 };
 
 /** Keeps the next bytes of a file. */
-export type Guardar = (trozo: Buffer) => Promise<void>;
+export type Save = (trozo: Buffer) => Promise<void>;
 
 /**
  * Writes an ordered file, with what its person may see now. Rows are read in pages and leave as bytes before the next page:
@@ -95,7 +92,7 @@ export type Guardar = (trozo: Buffer) => Promise<void>;
 export async function escribirExportacion(
   db: Db,
   encargo: Encargo,
-  guardar: Guardar,
+  save: Save,
 ): Promise<{ nombre: string; filas: number }> {
   const { tipo, formato, evento_id: eventoId, mes } = encargo;
   const facultades = await findFacultades(db, encargo.personal_id);
@@ -106,13 +103,13 @@ export async function escribirExportacion(
   const { zona } = await findVenue(db, eventoId === null ? { zona: 'America/Mexico_City' } : { eventoId });
   const corte: Corte = { eventos: eventoId === null ? suyos : [eventoId], mes, zona };
   const columnas = COLUMNAS[tipo];
-  const hoja = formato === 'csv' ? escritorCsv(columnas) : escritorXlsx(columnas, tipo);
+  const sheet = formato === 'csv' ? csvWriter(columnas) : xlsxWriter(columnas, tipo);
   let filas = 0;
   for await (const pagina of paginasDe(db, { tipo, corte, eventoId })) {
     filas += pagina.length;
-    await guardar(hoja.agregar(pagina));
+    await save(sheet.add(pagina));
   }
-  await guardar(hoja.terminar());
+  await save(sheet.finish());
   const clave = eventoId === null ? null : await findNombreDeArchivo(db, eventoId);
   const nombre = [tipo, clave, mes?.slice(0, 7)].filter(Boolean).join('-');
   return { nombre: `${nombre}.${formato}`, filas };
@@ -121,7 +118,7 @@ export async function escribirExportacion(
 async function* paginasDe(
   db: Db,
   p: { tipo: Encargo['tipo']; corte: Corte; eventoId: number | null },
-): AsyncGenerator<Celda[][]> {
+): AsyncGenerator<Cell[][]> {
   const { tipo, corte, eventoId } = p;
   switch (tipo) {
     case 'ventas':
@@ -141,44 +138,44 @@ async function* paginasDe(
 }
 
 const ventasDe = (db: Db, corte: Corte) =>
-  porPaginas<MovimientoDeVenta>(ultima => listVentasPorPagina(db, corte, ultima, POR_PAGINA));
+  inPages<MovimientoDeVenta>(ultima => listVentasPorPagina(db, corte, ultima, PAGE_ROWS));
 const devolucionesDe = (db: Db, corte: Corte) =>
-  porPaginas<MovimientoDeDevolucion>(ultima => listDevolucionesPorPagina(db, corte, ultima, POR_PAGINA));
+  inPages<MovimientoDeDevolucion>(ultima => listDevolucionesPorPagina(db, corte, ultima, PAGE_ROWS));
 const asistentesDe = (db: Db, eventoId: number) =>
-  porPaginas<Asistente>(ultimo => listAsistentesPorPagina(db, eventoId, ultimo?.id ?? 0, POR_PAGINA));
+  inPages<Asistente>(ultimo => listAsistentesPorPagina(db, eventoId, ultimo?.id ?? 0, PAGE_ROWS));
 
 /** Reads page after page, each by the last row of the page before. */
-async function* porPaginas<T>(leer: (ultima: T | null) => Promise<T[]>): AsyncGenerator<T[]> {
+async function* inPages<T>(leer: (ultima: T | null) => Promise<T[]>): AsyncGenerator<T[]> {
   let ultima: T | null = null;
   for (;;) {
     const pagina = await leer(ultima);
     if (pagina.length > 0) yield pagina;
     ultima = pagina.at(-1) ?? null;
-    if (ultima === null || pagina.length < POR_PAGINA) return;
+    if (ultima === null || pagina.length < PAGE_ROWS) return;
   }
 }
 
-function dePromocion(u: PromocionUsada): Celda[] {
+function dePromocion(u: PromocionUsada): Cell[] {
   return [u.evento, u.nombre, u.clave, u.ventas, u.boletos, Number(u.descuento), Number(u.cobrado)];
 }
 
-function deAsistente(a: Asistente): Celda[] {
+function deAsistente(a: Asistente): Cell[] {
   return [
     ...[a.id, a.folio, a.nombre, a.correo, a.seccion, a.fila, a.numero, a.metodo, a.precio],
-    a.usado === null ? null : { fecha: a.usado },
+    a.usado === null ? null : { date: a.usado },
     a.puerta,
   ];
 }
 
-function lineasDe(v: Omit<MovimientoDeVenta, 'devuelto'>): Celda[] {
+function lineasDe(v: Omit<MovimientoDeVenta, 'devuelto'>): Cell[] {
   return [v.importe, v.descuento, v.subtotal, v.servicio, v.tarjeta, v.iva, v.total];
 }
 
-function deVenta(v: MovimientoDeVenta): Celda[] {
+function deVenta(v: MovimientoDeVenta): Cell[] {
   return [
     v.folio,
     v.evento,
-    { fecha: v.fecha },
+    { date: v.fecha },
     v.canal,
     v.metodo,
     v.nombre,
@@ -191,15 +188,15 @@ function deVenta(v: MovimientoDeVenta): Celda[] {
   ];
 }
 
-function deMes(v: MovimientoDeVenta): Celda[] {
-  return [{ fecha: v.fecha }, 'venta', v.folio, v.evento, v.canal, v.metodo, v.boletos, ...lineasDe(v)];
+function deMes(v: MovimientoDeVenta): Cell[] {
+  return [{ date: v.fecha }, 'venta', v.folio, v.evento, v.canal, v.metodo, v.boletos, ...lineasDe(v)];
 }
 
 /**
  * A refund with its share of each printed line, negative. The shares are those of all refunds so far, less those of the
  * earlier refunds, so that the refunds of a whole sale add up to its lines (§C7.1).
  */
-function deDevolucion(d: MovimientoDeDevolucion): Celda[] {
+function deDevolucion(d: MovimientoDeDevolucion): Cell[] {
   const pesosDeLineas = [d.subtotal, d.servicio, d.tarjeta, d.iva];
   const hasta = repartir(d.antes + d.monto, pesosDeLineas);
   const antes = repartir(d.antes, pesosDeLineas);
@@ -208,7 +205,7 @@ function deDevolucion(d: MovimientoDeDevolucion): Celda[] {
   const precio = d.subtotal > 0 ? Math.round((subtotal * d.importe) / d.subtotal) : subtotal;
   const descuento = precio - subtotal;
   return [
-    { fecha: d.fecha },
+    { date: d.fecha },
     'devolución',
     d.folio,
     d.evento,

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { actuaEn } from '@taquilla/rules/permisos';
 import { BusinessError } from '../../businessError.ts';
 import type { MediosDeConsola } from '../medios.ts';
-import { despacharExportaciones } from './despachar.ts';
+import { dispatchExportaciones } from './dispatchExportaciones.ts';
 import { findExportacion, type Guardada, measureArchivo, readTrozo } from './exportacion.queries.ts';
 import { pedirExportacion } from './pedirExportacion.ts';
 
@@ -16,19 +16,19 @@ const TIPOS = {
 /** The calls for export files (§C11.6), which are ordered, written in the background, and downloaded by their person alone. */
 export function registrarExportaciones({ context, consola }: MediosDeConsola): void {
   const { db, log } = context;
-  const despachar = () => void despacharExportaciones({ db, log });
+  const dispatch = () => void dispatchExportaciones({ db, log });
   consola.change('pedirExportacion', async cambio => {
     const { eventoId } = cambio.body;
     if (eventoId !== null && !actuaEn(cambio.sesion(), eventoId)) throw new BusinessError('sin_permiso');
     const id = randomUUID();
     await pedirExportacion(cambio, id);
-    cambio.alConfirmar(despachar);
+    cambio.alConfirmar(dispatch);
     return { id };
   });
   consola.serve('verExportacion', async ({ params, sesion }) => {
     const hallada = await exigir(db, params.exportacionId, sesion().personalId);
     // Starts again a file whose process may have died.
-    if (!hallada.lista_en) despachar();
+    if (!hallada.lista_en) dispatch();
     return {
       id: hallada.id,
       estado: estadoDe(hallada),
@@ -46,12 +46,12 @@ export function registrarExportaciones({ context, consola }: MediosDeConsola): v
       .header('content-disposition', `attachment; filename="${nombre}"`)
       .header('content-length', bytes)
       .header('cache-control', 'no-store');
-    return Readable.from(leerTrozos(db, id, trozos));
+    return Readable.from(readTrozos(db, id, trozos));
   });
 }
 
 /** The file piece by piece, as fast as the client reads it. */
-async function* leerTrozos(db: MediosDeConsola['context']['db'], id: string, trozos: number) {
+async function* readTrozos(db: MediosDeConsola['context']['db'], id: string, trozos: number) {
   for (let orden = 0; orden < trozos; orden++) {
     const trozo = await readTrozo(db, id, orden);
     if (!trozo) throw new Error('an export that was forgotten while it was fetched');

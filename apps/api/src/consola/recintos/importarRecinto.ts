@@ -5,7 +5,7 @@ import { leerMapa } from '../../eventos/archivo/mapaLeido.ts';
 import { documentoDeArchivo } from '../../eventos/recintos/documentoDeArchivo.ts';
 import { recibirMapa } from '../../mapas/recibirMapa.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
-import { conFallas, desempacar } from '../desempacar.ts';
+import { conFallas, unpack } from '../unpack.ts';
 import { empezarRecinto } from './cambiarRecinto.ts';
 import { findClaveLibre } from './recinto.repository.ts';
 
@@ -25,7 +25,7 @@ export async function importarRecinto(cambio: ConsoleChange<'importarRecinto'>) 
 
 /** @throws BusinessError `archivo_con_fallas` with every fault, its file, line and column */
 async function leer(nombre: string, bytes: Buffer): Promise<RecintoDescrito> {
-  const archivos = desempacar(nombre, bytes);
+  const archivos = unpack(nombre, bytes);
   const ruta = archivoDelRecinto(nombre, archivos);
   const texto = archivos.get(ruta)?.toString('utf8') ?? '';
   const rutaMapa = rutaDelMapaDeRecinto(ruta, texto);

@@ -4,35 +4,35 @@ import { BusinessError } from '../businessError.ts';
 import type { Falla } from '../eventos/archivo/falla.ts';
 
 /** Most bytes of an upload once it is unpacked; a picture has 5 MB at most, and a map 2. */
-const BYTES_MAXIMOS = 40 * 1024 * 1024;
-const ARCHIVOS_MAXIMOS = 100;
+const MAX_BYTES = 40 * 1024 * 1024;
+const MAX_FILES = 100;
 const ZIP = Buffer.from('PK\u0003\u0004');
 
 /**
  * Answers the files of an upload by their paths: the files in a zip, or the one file itself.
  * @throws BusinessError `archivo_con_fallas`
  */
-export function desempacar(nombre: string, bytes: Buffer): ReadonlyMap<string, Buffer> {
+export function unpack(nombre: string, bytes: Buffer): ReadonlyMap<string, Buffer> {
   // A zip is known by its first bytes; the file's name does not count.
   if (!bytes.subarray(0, 4).equals(ZIP)) return new Map([[posix.basename(nombre), bytes]]);
   let total = 0;
-  let cuantos = 0;
+  let count = 0;
   try {
-    const entradas = unzipSync(bytes, {
+    const entries = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         total += originalSize;
-        cuantos += 1;
-        if (total > BYTES_MAXIMOS || cuantos > ARCHIVOS_MAXIMOS) throw new RangeError('too much');
+        count += 1;
+        if (total > MAX_BYTES || count > MAX_FILES) throw new RangeError('too much');
         return !name.endsWith('/');
       },
     });
     return new Map(
-      Object.entries(entradas).map(([ruta, contenido]) => [posix.normalize(ruta), Buffer.from(contenido)]),
+      Object.entries(entries).map(([ruta, contenido]) => [posix.normalize(ruta), Buffer.from(contenido)]),
     );
   } catch (error) {
     const mensaje =
       error instanceof RangeError
-        ? `El zip trae más de ${ARCHIVOS_MAXIMOS} archivos o de 40 MB.`
+        ? `El zip trae más de ${MAX_FILES} archivos o de 40 MB.`
         : 'El zip está dañado.';
     throw conFallas([{ archivo: nombre, linea: 1, columna: 1, ruta: '', mensaje }]);
   }

@@ -10,18 +10,18 @@ import {
   takeExportacion,
 } from './exportacion.repository.ts';
 
-let ocupado = false;
+let busy = false;
 
 /** Writes the ordered files, one at a time in each process. A file whose process dies is taken over by another process. */
-export async function despacharExportaciones({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
-  if (ocupado) return;
-  ocupado = true;
+export async function dispatchExportaciones({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
+  if (busy) return;
+  busy = true;
   try {
     await deleteExportacionesViejas(db);
     for (let encargo = await takeExportacion(db); encargo; encargo = await takeExportacion(db)) {
       const { id, toma } = encargo;
       try {
-        await escribir(db, encargo);
+        await write(db, encargo);
       } catch (error) {
         log.error({ err: error, id }, 'No se pudo escribir una exportación.');
         await saveFalla(db, { id, toma, error: error instanceof Error ? error.message : 'falla' });
@@ -30,11 +30,11 @@ export async function despacharExportaciones({ db, log }: Pick<Context, 'db' | '
   } catch (error) {
     log.error({ err: error }, 'No se pudieron leer las exportaciones pedidas.');
   } finally {
-    ocupado = false;
+    busy = false;
   }
 }
 
-async function escribir(db: Context['db'], encargo: EncargoTomado): Promise<void> {
+async function write(db: Context['db'], encargo: EncargoTomado): Promise<void> {
   const { id, toma } = encargo;
   await deleteTrozos(db, id);
   let orden = 0;
