@@ -3,7 +3,7 @@ import { type CompraConBoletos, findCompra } from '../boletos/boletos.queries.ts
 import { crearCalendario } from '../boletos/calendario.ts';
 import { nombreDeArchivo } from '../boletos/nombreDeArchivo.ts';
 import { crearBoletosPdf } from '../boletos/pdf/boletosPdf.ts';
-import { matrizDeBoleto, pintarPng } from '../boletos/qr.ts';
+import { paintPng, qrMatrixOf } from '../boletos/qr.ts';
 import type { CorreoTomado } from '../correos/correo.repository.ts';
 import { leerLogoDeLaCasa } from '../eventos/logoDeLaCasa.ts';
 import { firmarBoletos } from '../firma/firma.ts';
@@ -176,6 +176,6 @@ async function adjuntarPapeles(pedido: BoletosPorAdjuntar): Promise<Adjunto[]> {
 }
 
 function adjuntarQr(boleto: BoletoFirmado): Adjunto {
-  const contenido = pintarPng(matrizDeBoleto(boleto));
+  const contenido = paintPng(qrMatrixOf(boleto));
   return { nombre: `boleto-${boleto.id}.png`, tipo: 'image/png', contenido, cid: cidDeBoleto(boleto.id) };
 }

@@ -10,9 +10,9 @@ import type { BoletoFirmado, EventoDeBoleto } from '../../src/boletos/boleto.ts'
 import { crearCalendario } from '../../src/boletos/calendario.ts';
 import { nombreDeArchivo } from '../../src/boletos/nombreDeArchivo.ts';
 import { crearBoletosPdf } from '../../src/boletos/pdf/boletosPdf.ts';
-import { caraPara, imprimible } from '../../src/boletos/pdf/caras.ts';
-import { escribir } from '../../src/boletos/pdf/escribir.ts';
-import { matrizDeBoleto, pintarPng } from '../../src/boletos/qr.ts';
+import { faceFor, printable } from '../../src/boletos/pdf/faces.ts';
+import { writeText } from '../../src/boletos/pdf/writeText.ts';
+import { paintPng, qrMatrixOf } from '../../src/boletos/qr.ts';
 import { leerPdf } from '../support/leerPdf.ts';
 
 const evento: EventoDeBoleto = {
@@ -67,14 +67,14 @@ const juntar = (texto = '') => texto.replace(/\s/g, '');
 
 describe('the QR of a ticket', () => {
   it.each([asiento, general])('is read from its PNG by a foreign decoder (§2.32)', boleto => {
-    const { data, width, height } = PNG.sync.read(pintarPng(matrizDeBoleto(boleto)));
+    const { data, width, height } = PNG.sync.read(paintPng(qrMatrixOf(boleto)));
     expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(textoDeQr(boleto));
   });
 
   it('has a quiet zone of four modules all around, so that it scans on any ground', () => {
-    const matriz = matrizDeBoleto(asiento);
-    const { data, width, height } = PNG.sync.read(pintarPng(matriz));
-    const orilla = (width / (matriz.lado + 8)) * 4;
+    const matriz = qrMatrixOf(asiento);
+    const { data, width, height } = PNG.sync.read(paintPng(matriz));
+    const orilla = (width / (matriz.size + 8)) * 4;
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
         if (Math.min(x, y, width - 1 - x, height - 1 - y) < orilla)
@@ -225,7 +225,7 @@ describe('the PDF of tickets', () => {
   });
 
   it('has a glyph for every character that it lets through', async () => {
-    const letras = imprimible(
+    const letras = printable(
       `${caracteres(0x20, 0x17f)}${caracteres(0x370, 0x52f)}${caracteres(0x2010, 0x2030)}€™−`,
     );
     for (const tramo of letras.match(/.{1,20}/gu) ?? []) {
@@ -238,18 +238,18 @@ describe('the PDF of tickets', () => {
   });
 
   it('leaves out signs that turn a line around or cannot be seen', () => {
-    expect(imprimible(' Sala\u202e 9\u200b \u0007\n F ')).toBe('Sala 9 F');
+    expect(printable(' Sala\u202e 9\u200b \u0007\n F ')).toBe('Sala 9 F');
   });
 });
 
 describe('a text in its box', () => {
-  const caja = { x: 0, y: 0, ancho: 100, alto: 50, cuerpo: 20, minimo: 10 };
+  const caja = { x: 0, y: 0, width: 100, height: 50, size: 20, minSize: 10 };
 
-  /** Writes a text into the box; answers its lines on the page, and the height that `escribir` reported. */
+  /** Writes a text into the box; answers its lines on the page, and the height that `writeText` reported. */
   async function escribirEnCaja(texto: string) {
     const doc = new PDFDocument({ size: 'A5', margin: 0, font: '' });
     const terminado = buffer(doc);
-    const alto = escribir(doc, texto, caja);
+    const alto = writeText(doc, texto, caja);
     const anchos = (lineas: readonly string[]) => lineas.map(linea => doc.widthOfString(linea.trimEnd()));
     const cuerpo = doc.widthOfString('n') / medirN(texto);
     doc.end();
@@ -261,8 +261,8 @@ describe('a text in its box', () => {
 
   /** Width of an n at type size 1 in the face that a text gets. */
   function medirN(texto: string): number {
-    const { fuente } = caraPara(texto, 'texto');
-    return fuente.layout('n').advanceWidth / fuente.unitsPerEm;
+    const { font } = faceFor(texto, 'texto');
+    return font.layout('n').advanceWidth / font.unitsPerEm;
   }
 
   /** Removes accents and blanks: a face may draw an accent as a glyph of its own, for which the document names no letter. */
@@ -283,10 +283,10 @@ describe('a text in its box', () => {
   it('never leaves it, and loses no letter that fits, whatever the text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 120 }), async escrito => {
-        const texto = imprimible(escrito);
+        const texto = printable(escrito);
         const { alto, lineas, anchos } = await escribirEnCaja(texto);
-        expect(alto).toBeLessThanOrEqual(caja.alto + 0.01);
-        for (const ancho of anchos) expect(ancho).toBeLessThanOrEqual(caja.ancho + 0.01);
+        expect(alto).toBeLessThanOrEqual(caja.height + 0.01);
+        for (const ancho of anchos) expect(ancho).toBeLessThanOrEqual(caja.width + 0.01);
         const puesto = sinAcentos(lineas.join(''));
         const esperado = sinAcentos(texto);
         if (puesto !== esperado) expect(esperado.startsWith(puesto.replace(/…$/, ''))).toBe(true);

@@ -3,25 +3,25 @@ import { setImmediate as ceder } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import type { BoletoFirmado, EventoDeBoleto } from '../boleto.ts';
-import { imprimible } from './caras.ts';
+import { printable } from './faces.ts';
 import { dibujarBoleto } from './pagina.ts';
 import { dibujarEnRollo, ROLLO } from './rollo.ts';
 
 export interface PedidoDePdf {
   evento: EventoDeBoleto;
   boletos: readonly BoletoFirmado[];
-  /** The name of the tickets' buyer, where it is known. */
+  /** The name of the tickets' buyer; null where it is unknown. */
   titular: string | null;
-  /** Name of the box office. */
+  /** Name of the house. */
   operador: string;
-  /** Its logo as PNG; null is the product's own mark. */
+  /** The house's logo as PNG; null for the product's own mark. */
   logo?: Buffer | null;
   ahora: Date;
-  /** A5 where it is not said; 80 mm is the counter's printer. */
+  /** Paper size: A5 by default; 80 mm is the counter's printer. */
   hoja?: 'a4' | '80mm';
 }
 
-/** The tickets to be printed or kept: a page each. */
+/** Prints tickets, a page each. */
 export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
   const { evento, boletos, operador, ahora, hoja } = pedido;
   const doc = new PDFDocument({
@@ -31,11 +31,11 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
     lang: 'es-MX',
     tagged: true,
     displayTitle: true,
-    // No face of the library's own: each text names one of ours.
+    // Loads none of the library's own faces: each text names one of ours.
     font: '',
     info: {
-      Title: `Boletos: ${imprimible(evento.nombre)}`,
-      Author: imprimible(operador),
+      Title: `Boletos: ${printable(evento.nombre)}`,
+      Author: printable(operador),
       Creator: 'Taquilla',
       CreationDate: ahora,
     },
