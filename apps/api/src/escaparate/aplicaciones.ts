@@ -8,7 +8,7 @@ import type { Context } from '../server/context.ts';
 import { escapeHtml } from '../server/html.ts';
 import { appPolicy, PERMISSIONS_OF_THE_DOOR } from '../server/securityHeaders.ts';
 import { sendContent } from '../server/sendContent.ts';
-import { type Archivo, leerArchivos } from './archivos.ts';
+import { type BuiltFile, readBuiltFiles } from './builtFiles.ts';
 
 /** The apps of staff: each is one page under an address of its own, with files of its own. */
 const APLICACIONES = [
@@ -24,7 +24,7 @@ const APLICACIONES = [
 ] as const;
 
 interface Abierta {
-  archivos: ReadonlyMap<string, Archivo>;
+  archivos: ReadonlyMap<string, BuiltFile>;
   pagina: Content;
 }
 
@@ -53,9 +53,9 @@ export function registrarAplicaciones(app: FastifyInstance, context: Context): v
       if (hallado) {
         // A worker follows the policy of its own answer, and the one that reads codes needs WebAssembly. So does a page
         // beside the app.
-        const politica =
-          hallado.politica ?? (/\.(js|html)$/.test(ruta) && encabezados['content-security-policy']);
-        if (politica) reply.header('content-security-policy', politica);
+        const policy =
+          hallado.policy ?? (/\.(js|html)$/.test(ruta) && encabezados['content-security-policy']);
+        if (policy) reply.header('content-security-policy', policy);
         return sendContent(request, reply, hallado) ?? reply;
       }
       if (ruta.startsWith(`${base}/assets/`)) {
@@ -70,7 +70,7 @@ export function registrarAplicaciones(app: FastifyInstance, context: Context): v
 
 async function leerAplicacion(carpeta: string, { config }: Context): Promise<Abierta> {
   const [archivos, plantilla] = await Promise.all([
-    leerArchivos(carpeta),
+    readBuiltFiles(carpeta),
     readFile(join(carpeta, 'index.html'), 'utf8'),
   ]);
   const html = plantilla.replace(

@@ -7,8 +7,8 @@ import { BusinessError } from '../businessError.ts';
 import { leerTextosLegales } from '../cuentas/textosLegales.ts';
 import { leerOperador } from '../eventos/configuracion.ts';
 import type { Content } from '../server/content.ts';
-import type { Cabeza } from './cabeza.ts';
 import { eventoEstructurado } from './eventoEstructurado.ts';
+import type { PageHead } from './pageHead.ts';
 import type { Casa, Pagina } from './pagina.ts';
 
 const LARGO_DE_DESCRIPCION = 160;
@@ -141,7 +141,7 @@ async function paginaSinDatos(casa: Casa, titulo: string): Promise<Pagina> {
 }
 
 /** A head without a canonical address, so that search engines leave the page out. */
-async function cabezaComun(casa: Casa, titulo: string): Promise<Cabeza> {
+async function cabezaComun(casa: Casa, titulo: string): Promise<PageHead> {
   const imagen = await casa.imagenParaCompartir(null);
   return { titulo, descripcion: LEMA, canonica: null, imagen, precarga: null, estructurados: null };
 }

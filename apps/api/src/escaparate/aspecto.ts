@@ -6,7 +6,7 @@ import { enmarcarPng, pintarPng } from '../eventos/pintarImagen.ts';
 import { Content } from '../server/content.ts';
 import type { Context } from '../server/context.ts';
 import { Lru } from '../server/lru.ts';
-import type { Archivo } from './archivos.ts';
+import type { BuiltFile } from './builtFiles.ts';
 
 /** The address of the house's own style sheet; pages name its version beside it. */
 const HOJA = '/casa.css';
@@ -19,7 +19,7 @@ const ICONOS: Readonly<Record<string, { lado: number; conFondo: boolean }>> = {
   '/icono-512.png': { lado: 512, conFondo: true },
 };
 const FAVICON_SVG = '/favicon.svg';
-const UN_RATO = 'public, max-age=3600';
+const A_WHILE = 'public, max-age=3600';
 const ICONOS_RECORDADOS = 20;
 
 /**
@@ -28,8 +28,8 @@ const ICONOS_RECORDADOS = 20;
  */
 export function crearAspecto(
   { config, db }: Pick<Context, 'config' | 'db'>,
-  construidos: ReadonlyMap<string, Archivo>,
-): (path: string) => Promise<Archivo | null> {
+  construidos: ReadonlyMap<string, BuiltFile>,
+): (path: string) => Promise<BuiltFile | null> {
   const iconos = new Lru<string, Content>(ICONOS_RECORDADOS);
 
   async function icono(path: string, { logo, acento }: AspectoDeLaCasa): Promise<Content | null> {
@@ -101,8 +101,8 @@ html .logo::before{content:"";height:1.75rem;width:min(${(1.75 * proporcion).toF
   return `${logo}html .logo span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}\n`;
 }
 
-function comoArchivo(content: Content): Archivo {
-  return { content, cacheControl: UN_RATO, politica: null };
+function comoArchivo(content: Content): BuiltFile {
+  return { content, cacheControl: A_WHILE, policy: null };
 }
 
 function conNombre(construido: Content, nombre: string): Content {

@@ -8,17 +8,17 @@ import type { Context } from '../server/context.ts';
 import { FreshValue } from '../server/freshValue.ts';
 import { escapeHtml } from '../server/html.ts';
 import { Lru } from '../server/lru.ts';
-import { type Archivo, leerArchivos } from './archivos.ts';
 import { crearAspecto, ligaDelAspecto } from './aspecto.ts';
-import { escribirCabeza } from './cabeza.ts';
-import { cargarEscritor, type Escribir, type PaginaPorEscribir } from './escritor.ts';
+import { type BuiltFile, readBuiltFiles } from './builtFiles.ts';
 import { crearImagenParaCompartir } from './imagenParaCompartir.ts';
+import { writeHead } from './pageHead.ts';
+import { loadPageWriter, type PageToWrite, type WritePage } from './pageWriter.ts';
 import type { Casa } from './pagina.ts';
 import { hallarPagina, NO_ENCONTRADA, type PaginaHallada } from './paginas.ts';
 
 /** The storefront, ready to be served. */
 export interface Escaparate {
-  archivo: (path: string) => Promise<Archivo | undefined>;
+  archivo: (path: string) => Promise<BuiltFile | undefined>;
   /** `query` is the part after the path, with its question mark, or empty. */
   pagina: (path: string, query: string) => Promise<{ content: Content; status: 200 | 404 | 503 }>;
 }
@@ -44,7 +44,7 @@ export async function abrirEscaparate(
   context: Context,
   { carpeta, enVivo }: { carpeta: string; enVivo: EnVivo },
 ): Promise<Escaparate> {
-  const [archivos, escribir] = await Promise.all([leerArchivos(carpeta), cargarEscritor(carpeta)]);
+  const [archivos, escribir] = await Promise.all([readBuiltFiles(carpeta), loadPageWriter(carpeta)]);
   const propio = crearAspecto(context, archivos);
   const casa: Casa = { context, enVivo, imagenParaCompartir: crearImagenParaCompartir(context) };
   const paginas = new Lru<string, FreshValue<PaginaEscrita>>(PAGINAS_RECORDADAS);
@@ -104,7 +104,7 @@ async function escribirPagina(porEscribir: {
   hallada: PaginaHallada;
   anterior: PaginaEscrita | null;
   casa: Casa;
-  escribir: Escribir;
+  escribir: WritePage;
 }): Promise<PaginaEscrita> {
   const { hallada, anterior, casa, escribir } = porEscribir;
   const { cabeza, datos, fuentes: deLaPagina } = await hallada.armar(casa);
@@ -112,10 +112,10 @@ async function escribirPagina(porEscribir: {
   const deLaCasa = JSON.stringify([config.operador, config.aspecto]);
   const fuentes = [...deLaPagina, deLaCasa, Math.floor(performance.now() / REESCRITURA_MS)];
   if (anterior && sonLasMismas(anterior.fuentes, fuentes)) return anterior;
-  const pagina: PaginaPorEscribir = {
+  const pagina: PageToWrite = {
     url: hallada.url,
     entera: hallada.entera,
-    head: escribirCabeza(cabeza, config.operador.nombre) + ligaDelAspecto(config.aspecto),
+    head: writeHead(cabeza, config.operador.nombre) + ligaDelAspecto(config.aspecto),
     datos,
     ahora: new Date(),
     apiKey: config.apiKeys[0] ?? '',
@@ -127,7 +127,7 @@ async function escribirPagina(porEscribir: {
   return { content: new Content(Buffer.from(html), { type: HTML }), fuentes };
 }
 
-function paginaSola({ config }: Pick<Context, 'config'>): PaginaPorEscribir {
+function paginaSola({ config }: Pick<Context, 'config'>): PageToWrite {
   const { nombre } = config.operador;
   const head = `<title>${escapeHtml(nombre)}</title><meta name="robots" content="noindex">`;
   return { url: '/', entera: false, head, datos: {}, ahora: new Date(), apiKey: config.apiKeys[0] ?? '' };

@@ -2,7 +2,7 @@ import { findTipoDeImagen, type ImagenLeida } from '../eventos/imagen.queries.ts
 import { PARA_COMPARTIR } from '../eventos/imagenes.ts';
 import type { Context } from '../server/context.ts';
 import { Lru } from '../server/lru.ts';
-import type { ImagenCompartida } from './cabeza.ts';
+import type { ImagenCompartida } from './pageHead.ts';
 
 const DE_LA_CASA = '/icono-512.png';
 const IMAGENES_RECORDADAS = 1_000;

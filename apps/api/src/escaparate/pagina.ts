@@ -1,10 +1,10 @@
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
 import type { Context } from '../server/context.ts';
-import type { Cabeza, ImagenCompartida } from './cabeza.ts';
+import type { ImagenCompartida, PageHead } from './pageHead.ts';
 
 /** A page before it is written. */
 export interface Pagina {
-  cabeza: Cabeza;
+  cabeza: PageHead;
   /** The page's first answers, by their address under `/api/v1`. */
   datos: Record<string, unknown>;
   /** The sources of the page; the same sources make the same page. */

@@ -3,19 +3,19 @@ import type { EnVivo } from '../eventos/envivo/enVivo.ts';
 import type { Context } from '../server/context.ts';
 import { pageIsolation, pagePolicy } from '../server/securityHeaders.ts';
 import { sendContent } from '../server/sendContent.ts';
+import { serveCrawlerFiles } from './crawlerFiles.ts';
 import { abrirEscaparate, carpetaDelEscaparate, type Escaparate } from './escaparate.ts';
-import { registrarRastreadores } from './rastreadores.ts';
 
 /** Addresses that are no pages, and so get no page that says "not found". */
 const SIN_PAGINA = /^\/(api|assets|imagenes|dev|metrics)(\/|$)/;
 
 /** The service worker follows the policy of its own file: it fetches for pages, from this origin alone. */
-const TRABAJADOR = '/sw.js';
-const POLITICA_DEL_TRABAJADOR = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+const SERVICE_WORKER = '/sw.js';
+const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Serves the storefront: its files, its pages, and the page for unknown addresses with 404 (§2.12). */
 export function registrarEscaparate(app: FastifyInstance, context: Context, enVivo: EnVivo): void {
-  registrarRastreadores(app, { ...context, enVivo });
+  serveCrawlerFiles(app, { ...context, enVivo });
   const carpeta = carpetaDelEscaparate(context.config.web);
   if (carpeta === null) {
     context.log.warn('Falta la tienda construida: sólo se sirve la API.');
@@ -39,9 +39,9 @@ export function registrarEscaparate(app: FastifyInstance, context: Context, enVi
     const { archivo, pagina } = await abrir();
     const [path = '', query = ''] = request.url.split(/(?=\?)/, 2);
     const hallado = await archivo(path);
-    if (path === TRABAJADOR) reply.header('content-security-policy', POLITICA_DEL_TRABAJADOR);
+    if (path === SERVICE_WORKER) reply.header('content-security-policy', SERVICE_WORKER_POLICY);
     if (hallado) {
-      if (hallado.politica) reply.header('content-security-policy', hallado.politica);
+      if (hallado.policy) reply.header('content-security-policy', hallado.policy);
       return sendContent(request, reply, hallado) ?? reply;
     }
     if (SIN_PAGINA.test(path)) {

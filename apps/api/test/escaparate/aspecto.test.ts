@@ -11,7 +11,7 @@ async function verCon(acento: string | null) {
   const construidos = new Map([
     [
       '/favicon.svg',
-      { content: new Content(svg, { type: 'image/svg+xml' }), cacheControl: '', politica: null },
+      { content: new Content(svg, { type: 'image/svg+xml' }), cacheControl: '', policy: null },
     ],
   ]);
   const config = { aspecto: { acento, logo: null, nombreJunto: true } };

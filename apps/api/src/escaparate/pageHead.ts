@@ -1,7 +1,7 @@
 import { html, htmlText } from '../server/html.ts';
 
 /** Title, description and address of a page for tabs, search engines and shared links. */
-export interface Cabeza {
+export interface PageHead {
   /** Title without the operator's name. */
   titulo: string;
   descripcion: string;
@@ -22,10 +22,10 @@ export interface ImagenCompartida {
 }
 
 /** Writes the content of the page's `<head>`; every text in it may come from people. */
-export function escribirCabeza(cabeza: Cabeza, operador: string): string {
+export function writeHead(cabeza: PageHead, operador: string): string {
   const { descripcion, canonica, imagen, precarga, estructurados } = cabeza;
   const titulo = `${cabeza.titulo} · ${operador}`;
-  const etiquetas = [
+  const tags = [
     html`<title>${titulo}</title>`,
     html`<meta name="description" content="${descripcion}">`,
     canonica === null
@@ -40,11 +40,11 @@ export function escribirCabeza(cabeza: Cabeza, operador: string): string {
     html`<meta name="twitter:card" content="${imagen.tarjeta}">`,
     precarga ? html`<link rel="preload" as="image" href="${precarga}" fetchpriority="high">` : '',
   ];
-  return htmlText(html`${etiquetas}`) + (estructurados ? escribirDatos(estructurados) : '');
+  return htmlText(html`${tags}`) + (estructurados ? writeStructuredData(estructurados) : '');
 }
 
 /** Structured data as a script that no browser runs; a name with `</script>` does not end it. */
-function escribirDatos(estructurados: Readonly<Record<string, unknown>>): string {
+function writeStructuredData(estructurados: Readonly<Record<string, unknown>>): string {
   const json = JSON.stringify(estructurados).replaceAll('<', '\\u003c');
   return `<script type="application/ld+json">${json}</script>`;
 }

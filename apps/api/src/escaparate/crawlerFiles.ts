@@ -3,10 +3,10 @@ import type { EnVivo } from '../eventos/envivo/enVivo.ts';
 import type { Context } from '../server/context.ts';
 import { escapeHtml } from '../server/html.ts';
 
-const MEDIO_ANO_MS = 182 * 86_400_000;
-const UNA_HORA = 'public, max-age=3600';
+const HALF_A_YEAR_MS = 182 * 86_400_000;
+const ONE_HOUR = 'public, max-age=3600';
 /** Paths without content for search engines, and paths that belong to one buyer. */
-const CERRADAS = [
+const CLOSED = [
   '/perfil',
   '/auth/reset',
   '/auth/success',
@@ -15,7 +15,7 @@ const CERRADAS = [
   '/dev/',
   '/api/',
 ];
-const SIEMPRE = [
+const ALWAYS = [
   '/eventos',
   '/legales/terminos_y_condiciones',
   '/legales/aviso_de_privacidad',
@@ -26,18 +26,18 @@ const SIEMPRE = [
  * Serves the files that robots read first: `robots.txt`, the events in `sitemap.xml`, and the address for reports of
  * security holes.
  */
-export function registrarRastreadores(
+export function serveCrawlerFiles(
   app: FastifyInstance,
   { publicUrl, config, enVivo }: Pick<Context, 'publicUrl' | 'config'> & { enVivo: EnVivo },
 ): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
-      .header('cache-control', UNA_HORA)
+      .header('cache-control', ONE_HOUR)
       .type('text/plain; charset=utf-8')
       .send(
         [
           'User-agent: *',
-          ...CERRADAS.map(path => `Disallow: ${path}`),
+          ...CLOSED.map(path => `Disallow: ${path}`),
           `Sitemap: ${publicUrl()}/sitemap.xml`,
           '',
         ].join('\n'),
@@ -48,12 +48,12 @@ export function registrarRastreadores(
   if (config.demo || !config.operadorInventado.includes('OPERADOR_CORREO'))
     app.get('/.well-known/security.txt', async (_request, reply) =>
       reply
-        .header('cache-control', UNA_HORA)
+        .header('cache-control', ONE_HOUR)
         .type('text/plain; charset=utf-8')
         .send(
           [
             `Contact: mailto:${config.operador.correo}`,
-            `Expires: ${new Date(Date.now() + MEDIO_ANO_MS).toISOString()}`,
+            `Expires: ${new Date(Date.now() + HALF_A_YEAR_MS).toISOString()}`,
             'Preferred-Languages: es, en',
             `Canonical: ${publicUrl()}/.well-known/security.txt`,
             '',
@@ -63,10 +63,10 @@ export function registrarRastreadores(
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const { datos: eventos } = await enVivo.catalogo.eventos('web');
-    const paths = [...SIEMPRE, ...eventos.map(({ id }) => `/eventos/${id}`)];
+    const paths = [...ALWAYS, ...eventos.map(({ id }) => `/eventos/${id}`)];
     const urls = paths.map(path => `<url><loc>${escapeHtml(publicUrl() + path)}</loc></url>`);
     return reply
-      .header('cache-control', UNA_HORA)
+      .header('cache-control', ONE_HOUR)
       .type('application/xml; charset=utf-8')
       .send(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
