@@ -10,7 +10,7 @@ import {
   type VentaCreada,
   venderDirecto,
 } from '../support/fabrica.ts';
-import { leerPdf } from '../support/leerPdf.ts';
+import { readPdf } from '../support/readPdf.ts';
 import { cabeceras, tokenDe } from '../support/sesiones.ts';
 
 interface Compradora {
@@ -169,7 +169,7 @@ describe('misBoletos (§7.20)', () => {
       url: `/api/v1/eventos/mis_eventos/${cena.eventoId}/boletos.pdf`,
       headers: cabeceras(jimena.token),
     });
-    expect(leerPdf(pdf.rawPayload).map(({ texto }) => [/Mesa/.test(texto), /Fila/.test(texto)])).toEqual(
+    expect(readPdf(pdf.rawPayload).map(({ texto }) => [/Mesa/.test(texto), /Fila/.test(texto)])).toEqual(
       Array.from({ length: 4 }, () => [true, false]),
     );
   });
@@ -329,7 +329,7 @@ describe('the downloads', () => {
       'attachment; filename="boletos-noche-de-volcanes.pdf"',
     );
     expect(respuesta.headers['cache-control']).toBe('private, no-store');
-    const paginas = leerPdf(respuesta.rawPayload).map(pagina => /Boleto \d+/.exec(pagina.texto)?.[0]);
+    const paginas = readPdf(respuesta.rawPayload).map(pagina => /Boleto \d+/.exec(pagina.texto)?.[0]);
     expect(paginas).toEqual([`Boleto ${primera.boletos[1]?.id}`, `Boleto ${segunda.boletos[0]?.id}`]);
   });
 
@@ -351,13 +351,13 @@ describe('the downloads', () => {
         payload,
       });
     const buena = await pedir({ reservaId: venta.reservaId, invitadoId: venta.invitadoId });
-    expect(leerPdf(buena.rawPayload)).toHaveLength(2);
+    expect(readPdf(buena.rawPayload)).toHaveLength(2);
     const { rows } = await servidor.base.pool.query('select id from boleto where reserva_id = $1', [
       venta.reservaId,
     ]);
     await anular(rows[0]?.id);
     const sinElAnulado = await pedir({ reservaId: venta.reservaId, invitadoId: venta.invitadoId });
-    expect(leerPdf(sinElAnulado.rawPayload)).toHaveLength(1);
+    expect(readPdf(sinElAnulado.rawPayload)).toHaveLength(1);
     const deUsuario = await vender(jimena, evento.lugares.slice(2, 4));
     for (const mala of [
       { reservaId: venta.reservaId, invitadoId: crypto.randomUUID() },

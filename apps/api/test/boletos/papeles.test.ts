@@ -13,7 +13,7 @@ import { crearBoletosPdf } from '../../src/boletos/pdf/boletosPdf.ts';
 import { faceFor, printable } from '../../src/boletos/pdf/faces.ts';
 import { writeText } from '../../src/boletos/pdf/writeText.ts';
 import { paintPng, qrMatrixOf } from '../../src/boletos/qr.ts';
-import { leerPdf } from '../support/leerPdf.ts';
+import { readPdf } from '../support/readPdf.ts';
 
 const evento: EventoDeBoleto = {
   id: 7,
@@ -86,7 +86,7 @@ describe('the QR of a ticket', () => {
 
 describe('the PDF of tickets', () => {
   it('has one page a ticket, with everything that a door and a usher need', async () => {
-    const [primera, segunda, ...mas] = leerPdf(await imprimir());
+    const [primera, segunda, ...mas] = readPdf(await imprimir());
     expect(mas).toEqual([]);
     for (const dato of [
       'MAY - 23',
@@ -109,7 +109,7 @@ describe('the PDF of tickets', () => {
 
   it('names no block where the section has none (§2.32)', async () => {
     const sinBloque = [asiento, general].map(boleto => ({ ...boleto, bloque: '' }));
-    const [primera, segunda] = leerPdf(await imprimir({ boletos: sinBloque }));
+    const [primera, segunda] = readPdf(await imprimir({ boletos: sinBloque }));
     expect(primera?.texto).not.toContain('Bloque');
     expect(primera?.texto).toMatch(/Fila\nF\nAsiento\n9\n/);
     expect(segunda?.texto).not.toContain('Bloque');
@@ -118,7 +118,7 @@ describe('the PDF of tickets', () => {
 
   it('prints a table as a table, and a chair of it (§2.32)', async () => {
     const silla = { ...asiento, asiento: { fila: '21', numero: '2', esMesa: true } };
-    const [pagina] = leerPdf(await imprimir({ boletos: [silla] }));
+    const [pagina] = readPdf(await imprimir({ boletos: [silla] }));
     expect(pagina?.texto).toMatch(/Mesa\n21\nSilla\n2\n/);
     expect(pagina?.texto).not.toMatch(/Fila|Asiento/);
   });
@@ -127,13 +127,13 @@ describe('the PDF of tickets', () => {
     'says on %s paper the folio that people ask for (§C6.4)',
     async hoja => {
       const boletos = [{ ...asiento, folio: '4H8K226ABC' }];
-      const [pagina] = leerPdf(await imprimir({ boletos, ...(hoja && { hoja }) }));
+      const [pagina] = readPdf(await imprimir({ boletos, ...(hoja && { hoja }) }));
       expect(pagina?.texto).toContain('Boleto 40218 · Folio 4H8K226ABC');
     },
   );
 
   it('draws a QR as vectors that a decoder reads (§2.32)', async () => {
-    const [primera, segunda] = leerPdf(await imprimir());
+    const [primera, segunda] = readPdf(await imprimir());
     expect(decodificar(primera?.rectangulos ?? [])).toBe(textoDeQr(asiento));
     expect(decodificar(segunda?.rectangulos ?? [])).toBe(textoDeQr(general));
   });
@@ -145,7 +145,7 @@ describe('the PDF of tickets', () => {
   ] as const)(
     'on %s paper has a code of at least 30 mm with a quiet edge, which a foreign decoder reads (§C9.4)',
     async (hoja, ancho, lado) => {
-      const paginas = leerPdf(await imprimir(hoja ? { hoja } : {}));
+      const paginas = readPdf(await imprimir(hoja ? { hoja } : {}));
       for (const [i, { dibujo, hoja: papel, rectangulos }] of paginas.entries()) {
         expect(papel.ancho).toBeCloseTo(ancho, 0);
         expect(dibujo.ancho).toBeGreaterThanOrEqual(30);
@@ -167,7 +167,7 @@ describe('the PDF of tickets', () => {
       titular: hostil,
       boletos: [asiento],
     });
-    const [pagina] = leerPdf(pdf);
+    const [pagina] = readPdf(pdf);
     expect(pagina?.texto.replaceAll('\n', ' ')).toContain(hostil);
     expect(pagina?.texto).toContain(`Boleto 40218 · ${hostil}`);
     expect(pdf.toString('latin1')).not.toMatch(/\/(JavaScript|OpenAction|AA|Launch|URI)\b/);
@@ -175,7 +175,7 @@ describe('the PDF of tickets', () => {
 
   it('lets a reader find the letters of a name whose accented ones stood in an earlier document', async () => {
     await imprimir({ evento: { ...evento, recinto: 'Foro Ñandú' } });
-    const [pagina] = leerPdf(await imprimir({ evento: { ...evento, recinto: 'Foro Noé' } }));
+    const [pagina] = readPdf(await imprimir({ evento: { ...evento, recinto: 'Foro Noé' } }));
     expect(pagina?.texto).toContain('Foro Noé');
   });
 
@@ -186,7 +186,7 @@ describe('the PDF of tickets', () => {
     'Лужники, Ελληνική και Nguyễn',
     'हैदराबाद 简体 ♥ ☮ Ꮳ',
   ])('writes %s as it was typed (S4)', async nombre => {
-    const [pagina] = leerPdf(
+    const [pagina] = readPdf(
       await imprimir({ evento: { ...evento, nombre, recinto: nombre }, titular: nombre, boletos: [asiento] }),
     );
     expect(juntar(pagina?.texto)).toContain(juntar(nombre));
@@ -201,7 +201,7 @@ describe('the PDF of tickets', () => {
     ['BTS 방탄소년단 🎸', 'BTS 방탄소년단 :guitar:'],
     ['𝕱𝖗𝖆𝖐𝖙𝖚𝖗 \u{10fffd}', 'Fraktur ?'],
   ])('writes %s, for which it has no face or no direction, in Latin letters', async (nombre, visto) => {
-    const [pagina] = leerPdf(
+    const [pagina] = readPdf(
       await imprimir({ evento: { ...evento, nombre, recinto: nombre }, titular: nombre, boletos: [asiento] }),
     );
     expect(juntar(pagina?.texto)).toContain(juntar(`${visto}, Calle Magnolia 48, Puebla`));
@@ -218,7 +218,7 @@ describe('the PDF of tickets', () => {
           titular,
           boletos: [boleto],
         });
-        expect(leerPdf(pdf)).toHaveLength(1);
+        expect(readPdf(pdf)).toHaveLength(1);
       }),
       { numRuns: 25 },
     );
@@ -229,7 +229,7 @@ describe('the PDF of tickets', () => {
       `${caracteres(0x20, 0x17f)}${caracteres(0x370, 0x52f)}${caracteres(0x2010, 0x2030)}€™−`,
     );
     for (const tramo of letras.match(/.{1,20}/gu) ?? []) {
-      const [pagina] = leerPdf(
+      const [pagina] = readPdf(
         await imprimir({ evento: { ...evento, nombre: tramo.trim() }, boletos: [asiento] }),
       );
       expect(pagina?.texto).not.toContain('\ufffd');
@@ -253,7 +253,7 @@ describe('a text in its box', () => {
     const anchos = (lineas: readonly string[]) => lineas.map(linea => doc.widthOfString(linea.trimEnd()));
     const cuerpo = doc.widthOfString('n') / medirN(texto);
     doc.end();
-    const [pagina, ...mas] = leerPdf(await terminado);
+    const [pagina, ...mas] = readPdf(await terminado);
     expect(mas).toEqual([]);
     const lineas = (pagina?.texto ?? '').split('\n').filter(linea => linea !== '');
     return { alto, cuerpo, lineas: lineas.map(linea => linea.trimEnd()), anchos: anchos(lineas) };

@@ -11,7 +11,7 @@ import { escapeHtml, html, htmlText } from '../../src/server/html.ts';
 import CADENAS from '../fixtures/ajeno/cadenas.json' with { type: 'json' };
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { crearEvento, crearUsuario, generalesLibres, venderDirecto } from '../support/fabrica.ts';
-import { leerPdf } from '../support/leerPdf.ts';
+import { readPdf } from '../support/readPdf.ts';
 
 const HOSTIL = `"><img src=x onerror=alert(1)><script>alert('&amp;')</script>\`\${7*7}{{7*7}}`;
 const ENLACE = 'https://tienda.example/auth/verificar?token=3hT0vZk8b1nq&x="><b>';
@@ -153,7 +153,7 @@ describe('the tickets mail (§4.10, §7.33)', () => {
     const [uno, dos, pdf, ics, ...mas] = adjuntos;
     expect(mas).toEqual([]);
     expect(pdf).toMatchObject({ nombre: 'boletos-noche-de-volcanes.pdf', tipo: 'application/pdf' });
-    expect(leerPdf(pdf?.contenido ?? Buffer.alloc(0))).toHaveLength(2);
+    expect(readPdf(pdf?.contenido ?? Buffer.alloc(0))).toHaveLength(2);
     expect(ics).toMatchObject({ nombre: 'noche-de-volcanes.ics' });
     for (const [i, qr] of [uno, dos].entries()) {
       expect(codigo).toContain(`src="cid:${qr?.cid}"`);
@@ -199,7 +199,7 @@ describe('the tickets mail (§4.10, §7.33)', () => {
     expect(Buffer.byteLength(codigo)).toBeLessThan(100_000);
     expect(texto).toContain('El PDF adjunto trae 18 boletos más.');
     expect(
-      leerPdf(adjuntos.find(a => a.tipo === 'application/pdf')?.contenido ?? Buffer.alloc(0)),
+      readPdf(adjuntos.find(a => a.tipo === 'application/pdf')?.contenido ?? Buffer.alloc(0)),
     ).toHaveLength(30);
   });
 

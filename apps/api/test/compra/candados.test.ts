@@ -1,9 +1,15 @@
 import { describe, expect, vi } from 'vitest';
 import { conciliar } from '../../src/compra/conciliador.ts';
+import { setClock } from '../support/clock.ts';
 import { enTienda } from '../support/enTienda.ts';
-import { contarEsperas, conVecino, esperarASolas, esperarEsperas, PACIENCIA_MS } from '../support/esperas.ts';
 import type { EventoCreado } from '../support/fabrica.ts';
-import { ponerReloj } from '../support/reloj.ts';
+import {
+  awaitLockWaits,
+  awaitLoneWait,
+  countLockWaits,
+  PATIENCE_MS,
+  withNeighbour,
+} from '../support/lockWaits.ts';
 
 // The order of locks. A neighbour plays the other transaction, step by step; it asks with `nowait` for the row whose lock
 // would close the circle of a deadlock.
@@ -38,7 +44,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
           [reservaId, segundos],
         ),
   )
-  .extend('adelantarReloj', { scope: 'file' }, ({ db }) => ponerReloj(db))
+  .extend('adelantarReloj', { scope: 'file' }, ({ db }) => setClock(db))
   /**
    * Pays so slowly, behind a transaction that has its first seat or `detras`, that the countdown ends; meanwhile `otra` is
    * requested.
@@ -52,10 +58,10 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
       const source_id = await tienda.tokenDeTarjeta();
       const invitado = { nombre_invitado: 'Ana Ruiz', correo_invitado: 'lenta@correo.example' };
       const body = { reservaId, source_id, amount, promocion_id, ...invitado };
-      return conVecino(db, async lento => {
+      return withNeighbour(db, async lento => {
         await lento.query(detras);
         const pago = tienda.llamar(token ? 'makeCargo' : 'makeCargoInvitado', { body, token });
-        await esperarASolas(db);
+        await awaitLoneWait(db);
         await adelantarReloj(120);
         const { rows } = await db.query('select expira_en < now() as vencida from reserva where id = $1', [
           reservaId,
@@ -66,8 +72,8 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
           contestada = true;
         });
         await vi.waitFor(
-          async () => expect(contestada || (await contarEsperas(db)) === 2).toBe(true),
-          PACIENCIA_MS,
+          async () => expect(contestada || (await countLockWaits(db)) === 2).toBe(true),
+          PATIENCE_MS,
         );
         await lento.query('rollback');
         return { pago: await pago, segunda: await segunda };
@@ -95,10 +101,10 @@ describe('the order in which the purchase locks', () => {
     const [bajo = 0, alto = 0] = [evento.lugares[0], evento.lugares[9]];
     await ponerPlazo((await apartar(1, { desde: 9 })).reservaId, -20);
     await ponerPlazo((await apartar()).reservaId, -10);
-    await conVecino(db, async comprador => {
+    await withNeighbour(db, async comprador => {
       await comprador.query(asiento(bajo));
       const ronda = conciliar(tienda.context);
-      await esperarEsperas(db, 1);
+      await awaitLockWaits(db, 1);
       await comprador.query(asiento(alto));
       await comprador.query('rollback');
       await ronda;
@@ -114,13 +120,13 @@ describe('the order in which the purchase locks', () => {
     evento,
   }) => {
     const [bajo = 0, alto = 0] = evento.lugares;
-    await conVecino(db, async otro => {
+    await withNeighbour(db, async otro => {
       await otro.query(asiento(bajo));
       const hecha = db.query(
         `select resultado from reservar_asientos(gen_random_uuid(), $1, $2, interval '1 minute', null, gen_random_uuid(), null, null)`,
         [evento.eventoId, [alto, bajo]],
       );
-      await esperarEsperas(db, 1);
+      await awaitLockWaits(db, 1);
       await otro.query(asiento(alto));
       await otro.query('rollback');
       expect((await hecha).rows).toEqual([{ resultado: 'ok' }]);
@@ -137,13 +143,13 @@ describe('the order in which the purchase locks', () => {
     const promocion_id = await crearPromocion({ porcentaje: 100, usos: 3 });
     const { reservaId } = await apartar();
     const invitado = { nombre_invitado: 'Ana Ruiz', correo_invitado: 'ana@correo.example' };
-    await conVecino(db, async cobro => {
+    await withNeighbour(db, async cobro => {
       await cobro.query('select lock_comprador($1, $2)', ['c:ana@correo.example', evento.eventoId]);
       const venta = tienda.llamar('vender', {
         params: { id: evento.eventoId },
         body: { reservaId, metodoPago: 'gratis', promocion_id, ...invitado },
       });
-      await esperarEsperas(db, 1);
+      await awaitLockWaits(db, 1);
       await cobro.query('select from promocion where id = $1 for update nowait', [promocion_id]);
       await cobro.query('rollback');
       expect((await venta).status).toBe(200);
@@ -171,13 +177,13 @@ describe('the order in which the purchase locks', () => {
        from suya where lugar.id = $1`,
       [vencido, evento.eventoId],
     );
-    await conVecino(db, async pagoTardio => {
+    await withNeighbour(db, async pagoTardio => {
       await pagoTardio.query(asiento(libre));
       const pedida = tienda.llamar('reservarGenerales', {
         params: { id: evento.eventoId },
         body: { cantidadAsientos: 2, seccionId: evento.generalId },
       });
-      await esperarEsperas(db, 1);
+      await awaitLockWaits(db, 1);
       await pagoTardio.query(asiento(vencido));
       await pagoTardio.query('rollback');
       expect((await pedida).status).toBe(201);

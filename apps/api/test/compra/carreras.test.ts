@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { conciliar } from '../../src/compra/conciliador.ts';
 import { enTienda } from '../support/enTienda.ts';
-import { PACIENCIA_MS } from '../support/esperas.ts';
+import { PATIENCE_MS } from '../support/lockWaits.ts';
 
 const it = enTienda()
   .extend(
@@ -122,7 +122,7 @@ it('keeps no place locked while it waits for its turn in a section that is nearl
           and database = (select oid from pg_database where datname = current_database())`,
       );
       expect(rowCount).toBe(1);
-    }, PACIENCIA_MS);
+    }, PATIENCE_MS);
     expect((await turno.query(libres(8))).rowCount).toBe(5);
     await vecino.query('rollback');
     await turno.query('rollback');

@@ -7,9 +7,9 @@ import type { CobroIniciado, PedidoDeCobro } from '../../src/compra/iniciarCobro
 import type { Context } from '../../src/server/context.ts';
 import { subjectCounter } from '../../src/server/limits/attempts.ts';
 import { apartarAsientos, apartarGenerales, estadoDeReserva } from '../support/compras.ts';
-import { conVecino, esperarEsperas } from '../support/esperas.ts';
 import { crearEvento, crearUsuario, type EventoCreado } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
+import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
 import { nombreNuevo } from '../support/nombreNuevo.ts';
 import { crearPromocion } from '../support/promociones.ts';
 import { tokenDe } from '../support/sesiones.ts';
@@ -168,7 +168,7 @@ describe('payments that come together', () => {
   it('do not wait for one whose reservation or buyer another transaction keeps locked', async () => {
     const evento = await nuevoEvento();
     const reservas = await Promise.all(evento.lugares.slice(0, 3).map(lugar => apartar(evento, lugar)));
-    await conVecino(db, async vecino => {
+    await withNeighbour(db, async vecino => {
       await vecino.query('select from reserva where id = $1 for update', [reservas[0]]);
       const [espera, ...demas] = reservas.map(id => cobrador.iniciar(pedido(id)));
       const iniciados = (await Promise.all(demas)).map(exigirNuevo);
@@ -285,7 +285,7 @@ describe('what a batch has read is looked at again under the locks:', () => {
     await crearPromocion(db, evento.eventoId, { porcentaje: 50 });
     const [una, otra] = [await apartar(evento, evento.lugares[0]), await apartar(evento, evento.lugares[1])];
     const preparados = [await preparar(una), await preparar(otra)];
-    await conVecino(db, async vecino => {
+    await withNeighbour(db, async vecino => {
       await vecino.query(
         cambio,
         cambio.includes('$2') ? [una, subjectCounter('limiteAlCobrar', una)] : [una],
@@ -319,7 +319,7 @@ describe('what a batch has read is looked at again under the locks:', () => {
     const iniciados = (await Promise.all([una, otra].map(id => cobrador.iniciar(pedido(id))))).map(
       exigirNuevo,
     );
-    await conVecino(db, async vecino => {
+    await withNeighbour(db, async vecino => {
       await vecino.query(cambio, [una]);
       const pagos = iniciados.map(({ cargo }) => ({ cargo, proveedorId: `tr${cargo.id}` }));
       expect([...(await liquidarPagos(vecino, pagos, 0))]).toEqual([iniciados[1]?.cargo.id]);
@@ -338,10 +338,10 @@ describe('what a batch has read is looked at again under the locks:', () => {
       (await db.query(texto, valores)).rowCount === 1;
     const RESERVA = 'select from reserva where id = $1 for update skip locked';
     const PLAZA = 'select from lugar where reserva_id = $1 for update skip locked';
-    await conVecino(db, async vecino => {
+    await withNeighbour(db, async vecino => {
       await vecino.query('select from reserva where id = $1 for update', [reservas[0]]);
       const tanda = iniciarCobros(db, preparados, PLAZOS);
-      await esperarEsperas(db, 1);
+      await awaitLockWaits(db, 1);
       expect(await libre(RESERVA, [reservas[1]])).toBe(true);
       await vecino.query('rollback; begin');
       await tanda;
@@ -350,10 +350,10 @@ describe('what a batch has read is looked at again under the locks:', () => {
       cargo: { ...cargo, reserva_id: reserva.id, monto: desglose.total },
       proveedorId: `tr${cargo.id}`,
     }));
-    await conVecino(db, async vecino => {
+    await withNeighbour(db, async vecino => {
       await vecino.query('select from reserva where id = $1 for update', [reservas[1]]);
       const tanda = liquidarPagos(db, pagos, 0);
-      await esperarEsperas(db, 1);
+      await awaitLockWaits(db, 1);
       expect(await libre(RESERVA, [reservas[0]])).toBe(false);
       expect(await libre(PLAZA, [reservas[0]])).toBe(true);
       await vecino.query('rollback; begin');

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { crearApartador } from '../../src/compra/apartador.ts';
 import { type Apartando, apartarEnTanda } from '../../src/compra/apartar.repository.ts';
-import { conVecino, esperarEsperas } from '../support/esperas.ts';
 import { crearEvento, crearUsuario, type EventoCreado } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
+import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
 import { tokenDe } from '../support/sesiones.ts';
 import { abrirTienda, type Tienda } from '../support/tienda.ts';
 
@@ -82,7 +82,7 @@ describe('holds that come together', () => {
   it('do not wait for one whose seat stays locked (P1)', async () => {
     const evento = await nuevoEvento();
     const [mio, ...otros] = evento.lugares.slice(0, 5);
-    await conVecino(tienda.base.pool, async vecino => {
+    await withNeighbour(tienda.base.pool, async vecino => {
       await vecino.query('select from lugar where id = $1 for update', [mio]);
       const espera = apartar(evento, [mio]);
       const demas = await Promise.all(otros.map(lugar => apartar(evento, [lugar])));
@@ -164,10 +164,10 @@ describe('holds that are made together lock in the order in which everybody does
       origen: null,
       asientos: [lugar],
     }));
-    await conVecino(tienda.base.pool, async vecino => {
+    await withNeighbour(tienda.base.pool, async vecino => {
       await vecino.query('select from lugar where id = $1 for update', [uno]);
       const tanda = apartarEnTanda(tienda.base.pool, enEvento(eventoId), pedidos, 0);
-      await esperarEsperas(tienda.base.pool, 1);
+      await awaitLockWaits(tienda.base.pool, 1);
       expect(await libre(PLAZA, [dos])).toBe(true);
       await vecino.query('commit');
       expect((await tanda).map(({ resultado }) => resultado)).toEqual(['ok', 'ok']);
@@ -185,13 +185,13 @@ describe('holds that are made together lock in the order in which everybody does
       origen: null,
       asientos: [lugar],
     }));
-    await conVecino(tienda.base.pool, async vecino => {
+    await withNeighbour(tienda.base.pool, async vecino => {
       await vecino.query('select from lugar where id = $1 for update', [ocupado]);
       const tanda = apartarEnTanda(tienda.base.pool, enEvento(eventoId), pedidos, 0);
-      await esperarEsperas(tienda.base.pool, 1);
+      await awaitLockWaits(tienda.base.pool, 1);
       const cancelar = { params: { id: eventoId }, body: { reservaId } };
       expect((await tienda.llamar('cancelar', cancelar)).status).toBe(200);
-      await conVecino(tienda.base.pool, async otro => {
+      await withNeighbour(tienda.base.pool, async otro => {
         await otro.query('select from lugar where id = $1 for update', [soltado]);
         await vecino.query('rollback');
         // This transaction waits for a place of the list; the list must not wait for this one's place.
@@ -213,7 +213,7 @@ describe('holds that are made together lock in the order in which everybody does
       cantidad,
     }));
     const pedir = () => apartarEnTanda(tienda.base.pool, enEvento(eventoId), pedidos, 0);
-    await conVecino(tienda.base.pool, async vecino => {
+    await withNeighbour(tienda.base.pool, async vecino => {
       await vecino.query('select from lugar where seccion_id = $1 limit 1 for update', [generalId]);
       await expect(pedir()).rejects.toMatchObject({ code: '55P03' });
     });
@@ -230,10 +230,10 @@ describe('holds that are made together lock in the order in which everybody does
       origen: null,
       asientos: lugares.slice(i, i + 1),
     }));
-    await conVecino(tienda.base.pool, async vecino => {
+    await withNeighbour(tienda.base.pool, async vecino => {
       await vecino.query('select lock_comprador($1, $2)', [`u:${ana}`, eventoId]);
       const tanda = apartarEnTanda(tienda.base.pool, enEvento(eventoId), pedidos, 0);
-      await esperarEsperas(tienda.base.pool, 1);
+      await awaitLockWaits(tienda.base.pool, 1);
       expect(await libre(COMPRADOR, [`u:${beto}`, eventoId])).toBe(true);
       expect(await libre(PLAZA, [lugares[0]])).toBe(true);
       await vecino.query('commit');

@@ -5,8 +5,8 @@ import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { conLlave, enConsola } from '../support/enConsola.ts';
 import { crearEvento } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
-import { leerPdf } from '../support/leerPdf.ts';
 import { crearPuertaDe, deLector, emparejarEnPrueba, pregunta } from '../support/puerta.ts';
+import { readPdf } from '../support/readPdf.ts';
 
 const it = enConsola()
   .extend('evento', ({ db }) => crearEvento(db, { filas: 25, asientosPorFila: 10, limite: 2 }))
@@ -95,7 +95,7 @@ describe('complimentary tickets (§C8.1)', () => {
     for (const formato of ['a4', '80mm']) {
       const body = { formato, motivo: 'Se perdió' };
       const impreso = await pedir('imprimirVenta', { params, body });
-      const paginas = leerPdf(Buffer.from(impreso.cuerpo.pdf, 'base64'));
+      const paginas = readPdf(Buffer.from(impreso.cuerpo.pdf, 'base64'));
       expect(paginas.length).toBe(2);
       papeles.push(...paginas.map(({ texto }) => texto));
     }

@@ -5,7 +5,7 @@ import { chooseTransport } from '../../src/correos/chooseTransport.ts';
 import { readConfiguration } from '../../src/env/configuration.ts';
 import { accesoAlCorreo, llavesDelProveedor } from '../../src/env/secrets.ts';
 import { enConsola } from '../support/enConsola.ts';
-import { abrirServidorSmtp } from '../support/servidorSmtp.ts';
+import { openSmtpServer } from '../support/smtpServer.ts';
 
 const NUEVAS = { llavePrivada: 'sk_nueva000000000000', llavePublica: 'pk_nueva000000000000' };
 const ACCESO = { usuario: 'taquilla', clave: 'clave/nueva:ñ@1' };
@@ -24,7 +24,7 @@ const it = enConsola()
   })
   .extend('acceso', { scope: 'file' }, ACCESO)
   .extend('smtp', { scope: 'file' }, async ({ acceso }, { onCleanup }) => {
-    const smtp = await abrirServidorSmtp(0, acceso);
+    const smtp = await openSmtpServer(0, acceso);
     onCleanup(smtp.cerrar);
     return smtp;
   })

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { describe, expect } from 'vitest';
 import { enConsola } from '../support/enConsola.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
-import { abrirPuerto } from '../support/porRed.ts';
+import { openPort } from '../support/overNetwork.ts';
 
 /** `organizar` logs an organiser of one event in (null: of all), who listens to boards for as long as the test. */
 const it = enConsola().extend('organizar', ({ servidor, contratar, abrir }, { onCleanup }) => {
   const cierre = new AbortController();
   onCleanup(() => cierre.abort());
   return async (suyo: number | null) => {
-    const puerto = await abrirPuerto(servidor.app);
+    const puerto = await openPort(servidor.app);
     const organizadora = abrir();
     await organizadora.entrar(await contratar(['organizador'], { eventos: [suyo] }));
     return {

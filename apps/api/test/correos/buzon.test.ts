@@ -7,7 +7,7 @@ import { escapeHtml } from '../../src/server/html.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
 import { abrirServidor } from '../support/cuentas.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
-import { leerPdf } from '../support/leerPdf.ts';
+import { readPdf } from '../support/readPdf.ts';
 
 const HOSTIL = `"><img src=x onerror=alert(1)><script>alert('&amp;')</script>\`\${7*7}{{7*7}}`;
 
@@ -65,7 +65,7 @@ describe('the mailbox of a demo', () => {
     ]);
     const pdf = await app.inject(adjuntos[1].url);
     expect(pdf.headers['content-disposition']).toMatch(/^attachment; filename="boletos-[a-z0-9-]+\.pdf"$/);
-    expect(leerPdf(pdf.rawPayload)).toHaveLength(1);
+    expect(readPdf(pdf.rawPayload)).toHaveLength(1);
 
     for (const url of ['/dev/correos', `/dev/correos/${id}`]) {
       const pagina = await app.inject(url);

@@ -8,11 +8,11 @@ import { readConfiguration } from '../../src/env/configuration.ts';
 import { createSmtpTransport } from '../../src/providers/correo/smtp.ts';
 import type { MailTransport, Mensaje } from '../../src/providers/correo/transport.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
-import { PACIENCIA_MS } from '../support/esperas.ts';
-import { abrirServidorMudo, abrirServidorSmtp, type ServidorSmtp } from '../support/servidorSmtp.ts';
+import { PATIENCE_MS } from '../support/lockWaits.ts';
+import { openSilentServer, openSmtpServer, type SmtpServer } from '../support/smtpServer.ts';
 
 let base: BaseDePrueba;
-let smtp: ServidorSmtp;
+let smtp: SmtpServer;
 let despachadores: Dispatcher[];
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => base.cerrar());
 beforeEach(async () => {
   await base.pool.query('truncate correo');
-  smtp = await abrirServidorSmtp();
+  smtp = await openSmtpServer();
   despachadores = [];
 });
 afterEach(async () => {
@@ -84,7 +84,7 @@ async function leer(clave = 'c:1'): Promise<Fila> {
 
 /** Waits for a result of the worker. */
 function cuando<T>(comprobar: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(comprobar, { timeout: PACIENCIA_MS, interval: 20 });
+  return vi.waitFor(comprobar, { timeout: PATIENCE_MS, interval: 20 });
 }
 
 function esperar(esperado: Partial<Fila>, clave = 'c:1'): Promise<Fila> {
@@ -186,7 +186,7 @@ describe('a mail server in trouble (R18)', () => {
     const segunda = await esperarFracaso(2);
     expect(segunda.faltan).toBeGreaterThan(primera.faltan);
 
-    smtp = await abrirServidorSmtp(smtp.puerto);
+    smtp = await openSmtpServer(smtp.puerto);
     await adelantar();
     await esperar({ estado: 'enviado', error: null });
     expect(smtp.recibidos).toHaveLength(1);
@@ -247,7 +247,7 @@ describe('a mail server in trouble (R18)', () => {
   });
 
   it('gives up on a server that takes the connection and never greets', async () => {
-    const mudo = await abrirServidorMudo();
+    const mudo = await openSilentServer();
     despachar(porSmtp(mudo.url), { sendLimitMs: 300 });
     await encolar();
     await esperar({

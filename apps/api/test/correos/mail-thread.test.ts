@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { SendResult } from '../../src/correos/dispatcher.ts';
 import { startMailThread } from '../../src/correos/mailThread.ts';
 import { readConfiguration } from '../../src/env/configuration.ts';
-import { PACIENCIA_MS } from '../support/esperas.ts';
+import { PATIENCE_MS } from '../support/lockWaits.ts';
 
 // The real program sends mails in `fuego/test/correos`; these tests cover how its thread is controlled.
 
@@ -47,7 +47,7 @@ function abrir(alAvisar: string) {
 }
 
 async function esperarSucesos(...esperados: string[]): Promise<void> {
-  await vi.waitFor(() => expect(sucesos).toEqual(esperados), { timeout: PACIENCIA_MS });
+  await vi.waitFor(() => expect(sucesos).toEqual(esperados), { timeout: PATIENCE_MS });
 }
 
 describe('the thread that sends mails', () => {
@@ -58,7 +58,7 @@ describe('the thread that sends mails', () => {
     await esperarSucesos('empieza');
     avisar();
     await esperarSucesos('empieza', 'avisar');
-    await vi.waitFor(() => expect(medidos).toEqual([['enviado', 0.25]]), { timeout: PACIENCIA_MS });
+    await vi.waitFor(() => expect(medidos).toEqual([['enviado', 0.25]]), { timeout: PATIENCE_MS });
     await detener();
     await esperarSucesos('empieza', 'avisar', 'detener');
   });

@@ -6,8 +6,8 @@ import { readConfiguration } from '../../src/env/configuration.ts';
 import { createLog } from '../../src/log.ts';
 import { createSmtpTransport } from '../../src/providers/correo/smtp.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
-import { PACIENCIA_MS } from '../support/esperas.ts';
-import { abrirServidorSmtp } from '../support/servidorSmtp.ts';
+import { PATIENCE_MS } from '../support/lockWaits.ts';
+import { openSmtpServer } from '../support/smtpServer.ts';
 
 let base: BaseDePrueba;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const encolar = (clave: string) =>
 
 it('drains by itself after a server that was down for an hour, each mail once, within five minutes (R18)', async () => {
   const claves = Array.from({ length: 12 }, (_, i) => `c:${i}`);
-  const cerrado = await abrirServidorSmtp();
+  const cerrado = await openSmtpServer();
   await cerrado.cerrar();
   const despachador = despachar(cerrado.url);
   for (const clave of claves) await encolar(clave);
@@ -57,7 +57,7 @@ it('drains by itself after a server that was down for an hour, each mail once, w
     segundos += await pasarHastaElSiguiente(despachador);
   }
   await cuandoDescanse();
-  const smtp = await abrirServidorSmtp(cerrado.puerto);
+  const smtp = await openSmtpServer(cerrado.puerto);
   onTestFinished(() => smtp.cerrar());
   let tras = 0;
   while (smtp.recibidos.length < claves.length) {
@@ -83,7 +83,7 @@ async function cuandoDescanse(): Promise<void> {
       );
       expect(rows).toEqual([]);
     },
-    { timeout: PACIENCIA_MS, interval: 20 },
+    { timeout: PATIENCE_MS, interval: 20 },
   );
 }
 

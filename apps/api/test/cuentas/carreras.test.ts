@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { crearContrasenas } from '../../src/cuentas/contrasena/contrasenas.ts';
 import { cambiarContrasenaDePersonal, darDeAltaPersonal } from '../../src/cuentas/darDeAltaPersonal.ts';
 import { abrirServidor, type Contestacion, type ServidorDeCuentas, tokenEn } from '../support/cuentas.ts';
-import { conVecino, esperarEsperas } from '../support/esperas.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
+import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
 import { CONTRASENA, entrar, nuevoCorreo, registrarYVerificar } from '../support/registros.ts';
 
 // A login during a change of password: once the new password is set, the old one opens no session.
@@ -27,12 +27,12 @@ async function cambiarMientrasEntran<C>(
   { cambiar, entrar }: { cambiar: () => Promise<C>; entrar: () => Promise<Contestacion> },
 ): Promise<{ cambio: C; entrada: Contestacion }> {
   const { pool } = servidor.base;
-  const [cambio, entrada] = await conVecino(pool, async vecino => {
+  const [cambio, entrada] = await withNeighbour(pool, async vecino => {
     await vecino.query(`select from ${tabla} where correo = $1 for update`, [correo]);
     const cambio = cambiar();
-    await esperarEsperas(pool, 1);
+    await awaitLockWaits(pool, 1);
     const entrada = entrar();
-    await esperarEsperas(pool, 2);
+    await awaitLockWaits(pool, 2);
     return [cambio, entrada] as const;
   });
   return { cambio: await cambio, entrada: await entrada };
@@ -103,10 +103,10 @@ it('ends the session of staff that was opened just before they are given another
   const { pool } = servidor.base;
   const email = nuevoCorreo();
   const password = await darDeAltaPersonal(pool, { correo: email, nombre: 'Beto', roles: ['puerta'] });
-  const nueva = await conVecino(pool, async vecino => {
+  const nueva = await withNeighbour(pool, async vecino => {
     await vecino.query('select from personal where correo = $1 for share', [email]);
     const cambio = cambiarContrasenaDePersonal(pool, email);
-    await esperarEsperas(pool, 1);
+    await awaitLockWaits(pool, 1);
     await vecino.query(
       `insert into sesion (id, personal_id, expira_en)
        select gen_random_uuid(), id, now() + interval '1 hour' from personal where correo = $1`,

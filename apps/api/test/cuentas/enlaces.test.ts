@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { abrirServidor, type ServidorDeCuentas, tokenEn } from '../support/cuentas.ts';
-import { conVecino, esperarEsperas } from '../support/esperas.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
+import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
 import { nuevoCorreo, registrar, verificarCon } from '../support/registros.ts';
 
 // Wherever both are locked, the account is locked before its links: here a link is used while a new one is requested.
@@ -25,10 +25,10 @@ async function llegar(): Promise<{ email: string; usuarioId: number; url: string
 /** Runs `hacer` while a request for another link has locked the account and proceeds to its links. */
 async function mientrasPidenOtro<T>(usuarioId: number, hacer: () => Promise<T>): Promise<T> {
   const { pool } = servidor.base;
-  return conVecino(pool, async otro => {
+  return withNeighbour(pool, async otro => {
     await otro.query('select from usuario where id = $1 for update', [usuarioId]);
     const hecho = hacer();
-    await esperarEsperas(pool, 1);
+    await awaitLockWaits(pool, 1);
     await otro.query('select from enlace where usuario_id = $1 for update nowait', [usuarioId]);
     await otro.query('rollback');
     return hecho;

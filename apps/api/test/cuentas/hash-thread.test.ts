@@ -2,7 +2,7 @@ import { availableParallelism, getPriority } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { crearContrasenas } from '../../src/cuentas/contrasena/contrasenas.ts';
-import { cortesias } from '../support/cortesias.ts';
+import { niceValues } from '../support/niceness.ts';
 
 describe('the threads that hash passwords (S11)', () => {
   it('make hashes that anybody can check, each with a salt of its own', async () => {
@@ -19,9 +19,9 @@ describe('the threads that hash passwords (S11)', () => {
 
   it.skipIf(process.platform !== 'linux')('give way to every other thread of the server', async () => {
     const propia = getPriority();
-    const antes = cortesias('self').filter(cortesia => cortesia > propia).length;
+    const antes = niceValues('self').filter(cortesia => cortesia > propia).length;
     await crearContrasenas().cifrar('Boletos2026');
-    const despues = cortesias('self');
+    const despues = niceValues('self');
     expect(despues.filter(cortesia => cortesia > propia).length).toBeGreaterThan(antes);
     expect(despues.filter(cortesia => cortesia === propia).length).toBeGreaterThan(0);
   });
@@ -31,7 +31,7 @@ describe('the threads that hash passwords (S11)', () => {
     const contrasenas = crearContrasenas();
     const seguidos = async (cuantos: number) => {
       for (let n = 0; n < cuantos; n++) await contrasenas.cifrar('Boletos2026');
-      return cortesias('self').filter(cortesia => cortesia > propia).length;
+      return niceValues('self').filter(cortesia => cortesia > propia).length;
     };
     const alPrincipio = await seguidos(availableParallelism());
     expect(await seguidos(8 * availableParallelism())).toBeLessThan(alPrincipio + availableParallelism());

@@ -4,17 +4,17 @@ import { darDeAltaPersonal } from '../../src/cuentas/darDeAltaPersonal.ts';
 import { countAttempt, type LimitedMatter } from '../../src/server/limits/attempts.ts';
 import { abrirServidor, type Contestacion, type Pedido, type ServidorDeCuentas } from '../support/cuentas.ts';
 import { crearEvento, crearUsuario } from '../support/fabrica.ts';
+import { itInOneWindow } from '../support/itInOneWindow.ts';
 import { crearPromocion } from '../support/promociones.ts';
 import { CONTRASENA, nuevoCorreo } from '../support/registros.ts';
 import { tokenDe } from '../support/sesiones.ts';
-import { itEnUnaVentana } from '../support/ventanas.ts';
 
 let servidor: ServidorDeCuentas;
 beforeAll(async () => {
   servidor = await abrirServidor({ TAQUILLA_LIMITES: 'si' });
 });
 afterAll(() => servidor.cerrar());
-const it = itEnUnaVentana(() => servidor.base.pool);
+const it = itInOneWindow(() => servidor.base.pool);
 
 const entrar = (
   email: string,

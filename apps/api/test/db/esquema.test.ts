@@ -3,8 +3,8 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { lacksMigrations, migrate } from '../../src/db/migrate.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
-import { conVecino, esperarEsperas, PACIENCIA_MS } from '../support/esperas.ts';
 import { crearEvento } from '../support/fabrica.ts';
+import { awaitLockWaits, PATIENCE_MS, withNeighbour } from '../support/lockWaits.ts';
 
 let base: BaseDePrueba;
 beforeAll(async () => {
@@ -58,13 +58,13 @@ it('tells of a database that goes away amid a migration, and migrates when it is
   const log = pino({ level: 'silent' });
   await pool.query(`alter table cargo drop column discrepancia`);
   await pool.query(`delete from migracion where name like '0018%'`);
-  await conVecino(pool, async vecino => {
+  await withNeighbour(pool, async vecino => {
     await vecino.query('lock table cargo');
     const migracion = migrate(url, log);
     const cortada = expect(migracion).rejects.toThrow(/terminat/);
     await vi.waitFor(
       async () => expect((await pool.query(CORTAR_A_QUIENES_ESPERAN)).rowCount).toBe(1),
-      PACIENCIA_MS,
+      PATIENCE_MS,
     );
     await cortada;
   });
@@ -198,10 +198,10 @@ it('answers a function that waits while a newer version adds a column to its tab
   const cargos = { name: 'suyos', text: 'select id from cargos_de_reserva(gen_random_uuid())' };
   // The first one compiles the function: the type of its answer is known from then on.
   await cliente.query(cargos);
-  await conVecino(pool, async vecino => {
+  await withNeighbour(pool, async vecino => {
     await vecino.query('alter table cargo add column de_mas text');
     const contestada = expect(cliente.query(cargos)).resolves.toMatchObject({ rows: [] });
-    await esperarEsperas(pool, 1);
+    await awaitLockWaits(pool, 1);
     await vecino.query('commit');
     await contestada;
   });

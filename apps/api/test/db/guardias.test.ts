@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../src/db/connection.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
-import { conVecino, esperarEsperas } from '../support/esperas.ts';
 import {
   crearEvento,
   crearPersonal,
@@ -10,6 +9,7 @@ import {
   type VentaCreada,
   venderDirecto,
 } from '../support/fabrica.ts';
+import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
 import { crearPromocion } from '../support/promociones.ts';
 
 /** Raw SQL against the rules: the database refuses to every program what the code promises (§9, record 0004). */
@@ -40,10 +40,10 @@ type Sentencia = [texto: string, valores: unknown[]];
 
 /** Runs `otro` while a first statement keeps it waiting, commits the first, and answers the code of `otro`. */
 async function detrasDe([texto, valores]: Sentencia, [otro, susValores]: Sentencia): Promise<string> {
-  return conVecino(base.pool, async primero => {
+  return withNeighbour(base.pool, async primero => {
     await primero.query(texto, valores);
     const segunda = codigoDe(otro, susValores);
-    await esperarEsperas(base.pool, 1);
+    await awaitLockWaits(base.pool, 1);
     await primero.query('commit');
     return segunda;
   });

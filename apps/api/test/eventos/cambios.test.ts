@@ -8,14 +8,14 @@ import { streamsThatFit } from '../../src/eventos/envivo/streamSlots.ts';
 import { maxOpenFiles } from '../../src/server/openFiles.ts';
 import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
-import { abrirPuerto } from '../support/porRed.ts';
+import { openPort } from '../support/overNetwork.ts';
 import { cabeceras } from '../support/sesiones.ts';
 
 let servidor: ServidorDeCuentas;
 let puerto: number;
 beforeAll(async () => {
   servidor = await abrirServidor();
-  puerto = await abrirPuerto(servidor.app);
+  puerto = await openPort(servidor.app);
 });
 afterAll(() => servidor.cerrar());
 
@@ -223,7 +223,7 @@ describe("the stream of an event's changes", () => {
     });
     onTestFinished(() => propio.cerrar());
     const antes = puerto;
-    puerto = await abrirPuerto(propio.app);
+    puerto = await openPort(propio.app);
     onTestFinished(() => {
       puerto = antes;
     });
@@ -263,7 +263,7 @@ describe("the stream of an event's changes", () => {
   it('ends with the server, and says when to come back (R19)', async () => {
     const propio = await abrirServidor();
     const antes = puerto;
-    puerto = await abrirPuerto(propio.app);
+    puerto = await openPort(propio.app);
     const { eventoId } = await crearEvento(propio.base.pool);
     const flujo = await escuchar(eventoId);
     puerto = antes;

@@ -7,7 +7,7 @@ import { crearCambios } from '../../src/eventos/cambios.ts';
 import { iniciarEnVivo } from '../../src/eventos/envivo/enVivo.ts';
 import { createLog } from '../../src/log.ts';
 import { type Cambios, EVENTO, usarCarpeta } from '../support/cargaDeEventos.ts';
-import { conVecino, esperarEsperas } from '../support/esperas.ts';
+import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
 
 const { cargar, consultar, lugares, apartar, base, carpeta } = usarCarpeta();
 
@@ -69,14 +69,14 @@ describe('loading an event', () => {
   it('locks no place before those with lower ids, as purchases do', async () => {
     await cargar();
     const [primero, ...otros] = await consultar<{ id: number }>('select id from lugar order by id');
-    await conVecino(base().pool, async comprador => {
+    await withNeighbour(base().pool, async comprador => {
       await comprador.query('select from lugar where id = $1 for update', [primero?.id]);
       // The file now names the first seat's row last.
       const carga = cargar({
         evento: ['precio: 500', 'precio: 700'],
         recinto: ['A-B: { asientos: 4 }', 'B: { asientos: 4 }, A: { asientos: 4 }'],
       });
-      await esperarEsperas(base().pool, 1);
+      await awaitLockWaits(base().pool, 1);
       const { rowCount } = await comprador.query(
         'select from lugar where id = any ($1) for update skip locked',
         [otros.map(({ id }) => id)],

@@ -2,11 +2,11 @@ import { get, type IncomingMessage } from 'node:http';
 import { expect, onTestFinished } from 'vitest';
 import { enTienda } from '../support/enTienda.ts';
 import { jefaDe } from '../support/jefa.ts';
+import { openPort } from '../support/overNetwork.ts';
 import { filaDePlano, publicarPlano, seccionDePlano } from '../support/planos.ts';
-import { abrirPuerto } from '../support/porRed.ts';
 import { abrirOtroProceso, type Tienda } from '../support/tienda.ts';
 
-const it = enTienda().extend('puerto', { scope: 'file' }, ({ tienda }) => abrirPuerto(tienda.app));
+const it = enTienda().extend('puerto', { scope: 'file' }, ({ tienda }) => openPort(tienda.app));
 const DOS_SEGUNDOS = { timeout: 2_000, interval: 20 };
 
 /** Counts the messages of a stream by kind, as a browser's EventSource receives them. */
@@ -36,7 +36,7 @@ it.for(['the same process', 'another process'])(
   async (proceso, { tienda, db, evento }) => {
     const pedir = await jefaDe(tienda);
     const vista = await abrirVista(tienda, proceso);
-    const puerto = await abrirPuerto(vista.app);
+    const puerto = await openPort(vista.app);
     const { eventoId, lugares } = evento;
     const params = { eventoId };
     const flujo = await escuchar(puerto, eventoId);

@@ -5,8 +5,8 @@ import { crearCambios } from '../../src/eventos/cambios.ts';
 import { type EnVivo, iniciarEnVivo } from '../../src/eventos/envivo/enVivo.ts';
 import type { Content } from '../../src/server/content.ts';
 import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
-import { PACIENCIA_MS } from '../support/esperas.ts';
 import { crearEvento, type EventoCreado, venderDirecto } from '../support/fabrica.ts';
+import { PATIENCE_MS } from '../support/lockWaits.ts';
 
 let base: BaseDePrueba;
 let ahora = 0;
@@ -65,7 +65,7 @@ describe('what a process tells of an event', () => {
       const primera = await vivo.secciones();
       // The value is returned synchronously, without a promise.
       expect(vivo.secciones()).toBe(primera);
-    }, PACIENCIA_MS);
+    }, PATIENCE_MS);
   });
 
   it('is up to date at once after a change of this process', async () => {
@@ -165,7 +165,7 @@ describe('several processes', () => {
     const [pid] = await vi.waitUntil(async () => {
       const pids = await quienEscucha();
       return pids.length === 1 && pids;
-    }, PACIENCIA_MS);
+    }, PATIENCE_MS);
     expect(await libres(enVivo, evento)).toBe(50);
     await vender(evento, evento.lugares.slice(0, 2));
     await base.pool.query('select pg_terminate_backend($1)', [pid]);

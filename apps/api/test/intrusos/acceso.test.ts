@@ -22,7 +22,7 @@ import {
 import { type Par, par } from '../support/pares.ts';
 import { armarPedido, conSesionDe, PEDIDOS, tomarFichaLlamada } from '../support/pedidos.ts';
 import { puedenLlamar, SIN_CUENTA, USUARIAS } from '../support/pueden.ts';
-import { DOCUMENTACION, rutasDe, sinNombres } from '../support/rutasDelServidor.ts';
+import { apiRoutesOf, DOCUMENTATION, withoutNames } from '../support/serverRoutes.ts';
 import { cabeceras } from '../support/sesiones.ts';
 import { abrirTienda, type Tienda } from '../support/tienda.ts';
 
@@ -344,10 +344,10 @@ it('has a rule for every call that the server takes (§C1.4)', () => {
         'GET /api/v1/puerta/vivo',
         'GET /api/v1/consola/eventos/:id/vivo',
       ],
-      ...DOCUMENTACION,
-    ].map(sinNombres),
+      ...DOCUMENTATION,
+    ].map(withoutNames),
   );
-  const rutas = rutasDe(tienda.app.printRoutes({ commonPrefix: false }));
+  const rutas = apiRoutesOf(tienda.app.printRoutes({ commonPrefix: false }));
   expect(rutas.length).toBeGreaterThanOrEqual(sabidas.size);
   expect(rutas.filter(ruta => !sabidas.has(ruta))).toEqual([]);
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchWrites } from '../../src/db/batchWrites.ts';
 import { leerSala, type Marcha, tomarFichas, tomarTurnos } from '../../src/sala/sala.repository.ts';
-import { PACIENCIA_MS } from '../support/esperas.ts';
+import { stopClock } from '../support/clock.ts';
 import { crearUsuario, type EventoCreado, venderDirecto } from '../support/fabrica.ts';
-import { pararReloj } from '../support/reloj.ts';
+import { PATIENCE_MS } from '../support/lockWaits.ts';
 import { crearEventoConSala, nuevaClave, pasarTiempo, ponerSala } from '../support/salas.ts';
 import { tokenDe } from '../support/sesiones.ts';
 import { abrirOtroProceso, abrirTienda, type Tienda } from '../support/tienda.ts';
@@ -15,7 +15,7 @@ let evento: EventoCreado;
 let params: { id: number };
 beforeAll(async () => {
   tienda = await abrirTienda();
-  await pararReloj(tienda.base.pool);
+  await stopClock(tienda.base.pool);
   otro = await abrirOtroProceso(tienda);
 });
 afterAll(async () => {
@@ -175,7 +175,7 @@ describe('the frontier', () => {
         body: { asientosReserva: [evento.lugares[0]] },
       });
       expect(code).toBe('saturado');
-    }, PACIENCIA_MS);
+    }, PATIENCE_MS);
     expect((await lleno.llamar('getSala', { params })).datos().detenida).toBe(true);
     await lleno.cerrar();
   });

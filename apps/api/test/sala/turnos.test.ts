@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { crearSello } from '../../src/sala/sello.ts';
 import { cleanUpSalas } from '../../src/startup/cleanUp.ts';
+import { stopClock } from '../support/clock.ts';
 import { pagarComoInvitada } from '../support/compras.ts';
 import { crearUsuario, type EventoCreado } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
-import { pararReloj } from '../support/reloj.ts';
 import { crearEventoConSala, nuevaClave, ponerSala, vencerTurnos } from '../support/salas.ts';
 import { llaveroDe, tokenDe } from '../support/sesiones.ts';
 import { atrasar } from '../support/sucesos.ts';
@@ -15,7 +15,7 @@ let evento: EventoCreado;
 let params: { id: number };
 beforeAll(async () => {
   tienda = await abrirTienda();
-  await pararReloj(tienda.base.pool);
+  await stopClock(tienda.base.pool);
 });
 afterAll(() => tienda.cerrar());
 beforeEach(async () => {

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { abrirServidor } from '../support/cuentas.ts';
-import { abrirPuerto } from '../support/porRed.ts';
+import { openPort } from '../support/overNetwork.ts';
 
 it('stops without waiting for a connection on which nothing was ever asked (R19)', async () => {
   const servidor = await abrirServidor();
-  const port = await abrirPuerto(servidor.app);
+  const port = await openPort(servidor.app);
   const callada = connect(port, '127.0.0.1');
   const cerrada = once(callada, 'close');
   await once(callada, 'connect');

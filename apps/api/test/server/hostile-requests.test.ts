@@ -6,14 +6,14 @@ import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
 import { nombreNuevo } from '../support/nombreNuevo.ts';
-import { abrirPuerto } from '../support/porRed.ts';
+import { openPort } from '../support/overNetwork.ts';
 import { cabeceras } from '../support/sesiones.ts';
 
 let servidor: ServidorDeCuentas;
 let puerto: number;
 beforeAll(async () => {
   servidor = await abrirServidor();
-  puerto = await abrirPuerto(servidor.app);
+  puerto = await openPort(servidor.app);
 });
 afterAll(() => servidor.cerrar());
 

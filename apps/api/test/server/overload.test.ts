@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readMetrics } from '../../src/server/metrics.ts';
 import { crearEvento, type EventoCreado } from '../support/fabrica.ts';
-import { pedirPorRed } from '../support/porRed.ts';
+import { requestOverNetwork } from '../support/overNetwork.ts';
 import { cabeceras } from '../support/sesiones.ts';
 import { abrirTienda, type Tienda } from '../support/tienda.ts';
 
@@ -22,7 +22,7 @@ afterAll(() => tienda.cerrar());
 
 const ruta = () => `/api/v1/eventos/${evento.eventoId}/reservarInvitado`;
 const reservar = (lugar: number | undefined) =>
-  pedirPorRed(tienda.app, ruta(), {
+  requestOverNetwork(tienda.app, ruta(), {
     method: 'POST',
     headers: { ...cabeceras(), 'content-type': 'application/json' },
     cuerpo: { asientosReserva: [lugar] },
@@ -133,7 +133,7 @@ it('tells the log of every 503 of those who pay (R11)', async () => {
 it('sends every kind of reservation away (P6)', async () => {
   const admitida = await conUnaEnCurso(evento.lugares[4], async () => {
     for (const llamada of ['reservar', 'reservarInvitado', 'reservar_generales']) {
-      const { status, cuerpo } = await pedirPorRed(
+      const { status, cuerpo } = await requestOverNetwork(
         tienda.app,
         `/api/v1/eventos/${evento.eventoId}/${llamada}`,
         { method: 'POST', headers: { ...cabeceras(), 'content-type': 'application/json' }, cuerpo: {} },

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
 import { crearEscaparate } from '../support/escaparate.ts';
 import { crearEvento, crearUsuario } from '../support/fabrica.ts';
-import { abrirPuerto, pedirPorRed } from '../support/porRed.ts';
-import { todasLasRutas } from '../support/rutasDelServidor.ts';
+import { openPort, requestOverNetwork } from '../support/overNetwork.ts';
+import { allRoutes } from '../support/serverRoutes.ts';
 import { cabeceras, tokenDe } from '../support/sesiones.ts';
 
 /** Every kind of answer of a whole server, over a socket: all of them have the same security headers (S9). */
@@ -20,7 +20,7 @@ beforeAll(async () => {
     CORS_ORIGENES: 'https://otra.example',
     METRICAS_CLAVE: 'clave-de-metricas',
   });
-  url = `http://127.0.0.1:${await abrirPuerto(servidor.app)}`;
+  url = `http://127.0.0.1:${await openPort(servidor.app)}`;
   ({ eventoId } = await crearEvento(servidor.base.pool));
 });
 afterAll(async () => {
@@ -61,7 +61,7 @@ function exigirCabeceras(respuesta: Response): void {
 
 describe('every route of the server', () => {
   it('answers behind the headers, with the key and without it', async () => {
-    const rutas = todasLasRutas(servidor.app.printRoutes({ commonPrefix: false }));
+    const rutas = allRoutes(servidor.app.printRoutes({ commonPrefix: false }));
     expect(rutas.length).toBeGreaterThan(60);
     for (const { metodo, ruta } of rutas) {
       const concreta = ruta
@@ -152,10 +152,10 @@ describe('every kind of answer', () => {
       // Servers also accept the form of a proxy's request (RFC 9112).
       `http://127.0.0.1:${port}/api/v1/usuarios/mi_perfil`,
     ]) {
-      const respuesta = await pedirPorRed(servidor.app, direccion, { headers: cabeceras(token) });
+      const respuesta = await requestOverNetwork(servidor.app, direccion, { headers: cabeceras(token) });
       expect([respuesta.status, respuesta.cabeceras['cache-control']], direccion).toEqual([200, 'no-store']);
     }
-    const pagina = await pedirPorRed(servidor.app, `http://127.0.0.1:${port}/eventos`);
+    const pagina = await requestOverNetwork(servidor.app, `http://127.0.0.1:${port}/eventos`);
     expect([pagina.status, pagina.cabeceras['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 

@@ -6,8 +6,8 @@ import { createApp } from '../../src/app.ts';
 import { readConfiguration } from '../../src/env/configuration.ts';
 import type { Context } from '../../src/server/context.ts';
 import { type BaseDePrueba, crearBase } from './baseDeDatos.ts';
-import { crearContexto } from './contexto.ts';
-import { PACIENCIA_MS } from './esperas.ts';
+import { createContext } from './createContext.ts';
+import { PATIENCE_MS } from './lockWaits.ts';
 import { cabeceras } from './sesiones.ts';
 
 export interface Pedido {
@@ -56,7 +56,7 @@ export async function abrirServidor(entorno: Record<string, string> = {}): Promi
   const log = pino({ level: 'silent' });
   // No server listens at that port.
   const openpayUrl = config.openpay.baseUrl ?? 'http://127.0.0.1:9';
-  const context = crearContexto(base, { config, log, openpayUrl, publicUrl: 'https://tienda.example' });
+  const context = createContext(base, { config, log, openpayUrl, publicUrl: 'https://tienda.example' });
   const app = await createApp(context, log);
   return {
     base,
@@ -98,7 +98,7 @@ async function correosA(base: BaseDePrueba, para: string, cuantos: number): Prom
       expect(rows).toHaveLength(cuantos);
       return rows;
     },
-    { timeout: PACIENCIA_MS, interval: 10 },
+    { timeout: PATIENCE_MS, interval: 10 },
   );
 }
 

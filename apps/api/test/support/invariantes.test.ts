@@ -4,8 +4,8 @@ import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import type { Db } from '../../src/db/connection.ts';
 import { crearBase } from './baseDeDatos.ts';
 import { enTienda } from './enTienda.ts';
-import { PACIENCIA_MS } from './esperas.ts';
 import { INVARIANTES, type Invariante, listViolaciones } from './invariantes.ts';
+import { PATIENCE_MS } from './lockWaits.ts';
 
 // Checks the checker: each invariant that ends the other tests notices its own breach.
 
@@ -231,7 +231,7 @@ describe('what must hold at any moment', () => {
     // A connection reports its counters when it ends.
     uno.release(true);
     otro.release(true);
-    await vi.waitFor(async () => expect(await nombrar(base.pool)).toEqual([CIRCULO]), PACIENCIA_MS);
+    await vi.waitFor(async () => expect(await nombrar(base.pool)).toEqual([CIRCULO]), PATIENCE_MS);
     await base.cerrar();
   });
 

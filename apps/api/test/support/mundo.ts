@@ -6,8 +6,8 @@ import { expect, vi } from 'vitest';
 import { darDeAltaPersonal } from '../../src/cuentas/darDeAltaPersonal.ts';
 import { entrarEnConsola } from './consola.ts';
 import { tokenEn } from './cuentas.ts';
-import { PACIENCIA_MS } from './esperas.ts';
 import { crearEvento, crearUsuario, type EventoCreado, type VentaCreada, venderDirecto } from './fabrica.ts';
+import { PATIENCE_MS } from './lockWaits.ts';
 import { crearPromocion } from './promociones.ts';
 import { crearEventoConSala } from './salas.ts';
 import { cabeceras, tokenDe } from './sesiones.ts';
@@ -210,7 +210,7 @@ export async function pedirRecuperacion({ tienda }: Mundo): Promise<string> {
       [correo],
     );
     return tokenEn(rows[0]?.url ?? '') || expect.fail('no mail yet');
-  }, PACIENCIA_MS);
+  }, PATIENCE_MS);
 }
 
 function boletoDe(venta: VentaCreada): string {

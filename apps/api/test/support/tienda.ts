@@ -11,7 +11,7 @@ import { createLog } from '../../src/log.ts';
 import { describirLlamadas } from '../../src/openapi/llamadas.ts';
 import type { Context } from '../../src/server/context.ts';
 import { type BaseDePrueba, crearBase } from './baseDeDatos.ts';
-import { crearContexto } from './contexto.ts';
+import { createContext } from './createContext.ts';
 import { cabeceras } from './sesiones.ts';
 
 export interface Respuesta<Id extends LlamadaId> {
@@ -53,7 +53,7 @@ export async function abrirTienda(
   const openpay = await startSandbox();
   const config = configuracionDePrueba(openpay, entorno);
   const publicUrl = config.publicUrl ?? 'http://tienda.example';
-  const context = crearContexto(base, { config, log, openpayUrl: openpay.url, publicUrl });
+  const context = createContext(base, { config, log, openpayUrl: openpay.url, publicUrl });
   const app = await createApp(context, log);
   return {
     base,

@@ -6,7 +6,7 @@ import { countAttempt } from '../../../src/server/limits/attempts.ts';
 import { originOf } from '../../../src/server/limits/origin.ts';
 import { createRateLimit } from '../../../src/server/limits/rateLimit.ts';
 import { type BaseDePrueba, crearBase } from '../../support/baseDeDatos.ts';
-import { itEnUnaVentana } from '../../support/ventanas.ts';
+import { itInOneWindow } from '../../support/itInOneWindow.ts';
 
 let base: BaseDePrueba;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const context = (limites = true) => ({
 const demasiadas = { code: 'demasiadas_peticiones' };
 
 describe('the count of attempts across processes (S8)', () => {
-  const it = itEnUnaVentana(() => base.pool);
+  const it = itInOneWindow(() => base.pool);
 
   it('lets a caller try an account ten times, and says how long to wait after that', async () => {
     const quienes = { ip: '192.0.2.1', subject: 'a@correo.example' };

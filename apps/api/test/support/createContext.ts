@@ -8,7 +8,7 @@ import type { Context } from '../../src/server/context.ts';
 import type { BaseDePrueba } from './baseDeDatos.ts';
 
 /** The context of a server, on a test's database and with a card provider at the given address. */
-export function crearContexto(
+export function createContext(
   { pool }: BaseDePrueba,
   { config, log, openpayUrl, publicUrl }: Partes,
 ): Context {

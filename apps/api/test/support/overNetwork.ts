@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { cabeceras } from './sesiones.ts';
 
-interface Recibida {
+interface Received {
   status: number;
   /** Headers without the date. */
   cabeceras: IncomingHttpHeaders;
@@ -11,33 +11,33 @@ interface Recibida {
   cuerpo: string;
 }
 
-interface Envio {
+interface Sent {
   headers?: Record<string, string>;
   method?: string;
   cuerpo?: unknown;
 }
 
 /** Lets a server listen on a port of its own, and answers it. */
-export async function abrirPuerto(app: FastifyInstance): Promise<number> {
+export async function openPort(app: FastifyInstance): Promise<number> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
 
 /** Requests a listening server over the network: an injected request has no connection. */
-export function pedirPorRed(
+export function requestOverNetwork(
   { server }: FastifyInstance,
   path: string,
-  { headers = cabeceras(), method = 'GET', cuerpo }: Envio = {},
-): Promise<Recibida> {
+  { headers = cabeceras(), method = 'GET', cuerpo }: Sent = {},
+): Promise<Received> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', path, headers, method }, respuesta => {
-      const trozos: Buffer[] = [];
-      respuesta.on('data', (trozo: Buffer) => trozos.push(trozo));
+      const chunks: Buffer[] = [];
+      respuesta.on('data', (chunk: Buffer) => chunks.push(chunk));
       respuesta.on('end', () => {
-        const { date: _date, ...deMas } = respuesta.headers;
-        const texto = Buffer.concat(trozos).toString('latin1');
-        resolve({ status: respuesta.statusCode ?? 0, cabeceras: deMas, cuerpo: texto });
+        const { date: _date, ...others } = respuesta.headers;
+        const texto = Buffer.concat(chunks).toString('latin1');
+        resolve({ status: respuesta.statusCode ?? 0, cabeceras: others, cuerpo: texto });
       });
     })
       .on('error', reject)

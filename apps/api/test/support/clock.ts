@@ -4,19 +4,19 @@ import type pg from 'pg';
  * Puts a clock of the tests in place of the database's: every later statement and function reads it. Answers a function
  * that puts it forward by some seconds; the clock never goes back.
  */
-export async function ponerReloj(pool: pg.Pool): Promise<(segundos: number) => Promise<void>> {
-  await anteponer(pool, { now: 'pg_catalog.now()', clockTimestamp: 'pg_catalog.clock_timestamp()' });
-  return async segundos => {
-    await pool.query('update reloj.adelanto set cuanto = cuanto + make_interval(secs => $1)', [segundos]);
+export async function setClock(pool: pg.Pool): Promise<(seconds: number) => Promise<void>> {
+  await shadow(pool, { now: 'pg_catalog.now()', clockTimestamp: 'pg_catalog.clock_timestamp()' });
+  return async seconds => {
+    await pool.query('update reloj.adelanto set cuanto = cuanto + make_interval(secs => $1)', [seconds]);
   };
 }
 
 /** Puts a clock that stands in place of the database's: however long the machine takes, no time passes but the test's own. */
-export async function pararReloj(pool: pg.Pool): Promise<void> {
-  await anteponer(pool, { now: 'parado_en', clockTimestamp: 'parado_en' });
+export async function stopClock(pool: pg.Pool): Promise<void> {
+  await shadow(pool, { now: 'parado_en', clockTimestamp: 'parado_en' });
 }
 
-async function anteponer(
+async function shadow(
   pool: pg.Pool,
   { now, clockTimestamp }: { now: string; clockTimestamp: string },
 ): Promise<void> {
@@ -31,6 +31,6 @@ async function anteponer(
       execute format('alter database %I set search_path = reloj, pg_catalog, public', current_database());
     end $$`);
   // A connection reads `search_path` when it is opened, so the open ones are closed.
-  const abiertas = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
-  for (const conexion of abiertas) conexion.release(true);
+  const open = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  for (const connection of open) connection.release(true);
 }

@@ -15,17 +15,17 @@ export interface CorreoRecibido {
  * The server's behaviour with mails: `aceptar` takes them, `responder` answers RCPT with `codigo`, `callar` says nothing
  * any more, `cortar` takes a mail and closes the connection before it says so.
  */
-export type Conducta =
+export type Behaviour =
   | { tipo: 'aceptar' }
   | { tipo: 'responder'; codigo: number }
   | { tipo: 'callar' }
   | { tipo: 'cortar' };
 
-export interface ServidorSmtp {
+export interface SmtpServer {
   url: string;
   puerto: number;
   recibidos: CorreoRecibido[];
-  portarse: (conducta: Conducta) => void;
+  portarse: (conducta: Behaviour) => void;
   /** From now on only this login is accepted. */
   admitir: (acceso: Acceso) => void;
   cerrar: () => Promise<void>;
@@ -37,11 +37,11 @@ interface Acceso {
 }
 
 /** A real mail server on this machine, which asks for a login where `acceso` is given. */
-export async function abrirServidorSmtp(puerto = 0, acceso?: Acceso): Promise<ServidorSmtp> {
+export async function openSmtpServer(puerto = 0, acceso?: Acceso): Promise<SmtpServer> {
   let admitido = acceso;
   const recibidos: CorreoRecibido[] = [];
   const conexiones = new Set<Socket>();
-  let conducta: Conducta = { tipo: 'aceptar' };
+  let conducta: Behaviour = { tipo: 'aceptar' };
   const smtp = new SMTPServer({
     disabledCommands: acceso ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
     allowInsecureAuth: true,
@@ -93,7 +93,7 @@ export async function abrirServidorSmtp(puerto = 0, acceso?: Acceso): Promise<Se
 }
 
 /** A server that accepts connections and never answers. */
-export async function abrirServidorMudo(): Promise<{ url: string; cerrar: () => Promise<void> }> {
+export async function openSilentServer(): Promise<{ url: string; cerrar: () => Promise<void> }> {
   const abiertas = new Set<Socket>();
   const servidor = net.createServer(conexion => {
     abiertas.add(conexion);

@@ -1,5 +1,5 @@
 /** The routes of the API's own documents: public, and without personal data. */
-export const DOCUMENTACION = [
+export const DOCUMENTATION = [
   'openapi.json',
   'docs',
   'docs/inicio.js',
@@ -8,20 +8,20 @@ export const DOCUMENTACION = [
 ].map(archivo => `GET /api/v1/${archivo}`);
 
 /** The API's own routes, with parameters that have no names. */
-export function rutasDe(arbol: string): string[] {
-  return todasLasRutas(arbol)
-    .map(({ metodo, ruta }) => ({ metodo, ruta: sinNombres(ruta) }))
+export function apiRoutesOf(arbol: string): string[] {
+  return allRoutes(arbol)
+    .map(({ metodo, ruta }) => ({ metodo, ruta: withoutNames(ruta) }))
     .filter(({ metodo, ruta }) => metodo !== 'HEAD' && metodo !== 'OPTIONS' && ruta.startsWith('/api/'))
     .map(({ metodo, ruta }) => `${metodo} ${ruta}`);
 }
 
 /** A route without the names of its parameters: two routes that name one parameter differently share a branch. */
-export function sinNombres(ruta: string): string {
+export function withoutNames(ruta: string): string {
   return ruta.replace(/:[\w|:]+/g, ':');
 }
 
 /** All routes of the tree that the router prints, in which every branch is the rest of an address. */
-export function todasLasRutas(arbol: string): { metodo: string; ruta: string }[] {
+export function allRoutes(arbol: string): { metodo: string; ruta: string }[] {
   const tramos: string[] = [];
   return arbol.split('\n').flatMap(linea => {
     const [, sangria = '', tramo = '', metodos = ''] = /^(.*)[├└]── (\S+)(?: \(([^)]*)\))?/.exec(linea) ?? [];

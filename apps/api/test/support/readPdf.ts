@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-export interface PaginaLeida {
+export interface PageRead {
   /** The page's text in the order in which it was written, a line for each run. */
   texto: string;
   /** Filled rectangles in the page's own units: x, y, width, height. */
@@ -11,7 +11,7 @@ export interface PaginaLeida {
 }
 
 /** Reads our PDF files back: pages, their text through the fonts' ToUnicode maps, and rectangles. */
-export function leerPdf(pdf: Buffer): PaginaLeida[] {
+export function readPdf(pdf: Buffer): PageRead[] {
   const objetos = leerObjetos(pdf);
   return [...objetos.values()]
     .filter(({ cabeza }) => /\/Type \/Page\b/.test(cabeza))
@@ -39,7 +39,7 @@ function leerObjetos(pdf: Buffer): Map<string, Objeto> {
   return objetos;
 }
 
-function leerPagina(cabeza: string, objetos: ReadonlyMap<string, Objeto>): PaginaLeida {
+function leerPagina(cabeza: string, objetos: ReadonlyMap<string, Objeto>): PageRead {
   const pagina = seguir(objetos, cabeza, 'Contents').contenido;
   const recursos = seguir(objetos, cabeza, 'Resources').cabeza;
   const mapas = new Map(
@@ -75,7 +75,7 @@ const PUNTOS_POR_MM = 72 / 25.4;
 type Matriz = [number, number, number, number, number, number];
 
 /** The box around the filled rectangles on the paper, through every transformation of the page. */
-function medir(pagina: string, anchoDeHoja: number): PaginaLeida['dibujo'] {
+function medir(pagina: string, anchoDeHoja: number): PageRead['dibujo'] {
   let matriz: Matriz = [1, 0, 0, 1, 0, 0];
   const pila: Matriz[] = [];
   const xs: number[] = [];
