@@ -14,7 +14,7 @@ export async function countLockWaits(db: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Resolves once `cuantas` connections wait for a lock. */
+/** Resolves once `count` connections wait for a lock. */
 export async function awaitLockWaits(db: Db, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await countLockWaits(db)).toBe(count), {
     timeout: PATIENCE_MS,
@@ -32,7 +32,7 @@ export async function awaitLoneWait(db: Db): Promise<void> {
   }, PATIENCE_MS);
 }
 
-/** Runs `tarea` with a connection that may lock rows against others; they are released afterwards, also after an error. */
+/** Runs `task` with a connection that may lock rows against others; they are released afterwards, also after an error. */
 export async function withNeighbour<T>(
   pool: pg.Pool,
   task: (neighbour: pg.PoolClient) => Promise<T>,
