@@ -18,9 +18,8 @@ import { registrarImagenes } from './eventos/imagenes.ts';
 import { registrarEventos } from './eventos/rutas.ts';
 import { registrarSala } from './sala/rutas.ts';
 import { crearSalas } from './sala/salas.ts';
-import type { IsApiKey } from './server/apiKey.ts';
 import type { Context } from './server/context.ts';
-import type { Handle } from './server/handle.ts';
+import type { Handle, IsApiKey } from './server/handle.ts';
 import type { HandleShared } from './server/handleShared.ts';
 import { registrarTarjetas } from './tarjetas/rutas.ts';
 

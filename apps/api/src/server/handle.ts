@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { LLAMADAS, type PeticionDe, type RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Acceso, Encargo } from '@taquilla/contract/comun/acceso';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
@@ -23,7 +24,7 @@ export type CallRequest<Id extends LlamadaId> = PeticionDe<Id> & {
 
 type Handler<Id extends LlamadaId> = (callRequest: CallRequest<Id>) => Promise<RespuestaDe<Id>>;
 
-/** Registers the handler of one call of the contract: access, parsing and the check of the answer live here. */
+/** Registers the handler of one call of the contract: key, access, parsing and the check of the answer live here. */
 export type Handle = <Id extends LlamadaId>(id: Id, handler: Handler<Id>) => void;
 
 /** Path prefix of all calls (§7.1). */
@@ -60,6 +61,28 @@ export function createHandle(app: FastifyInstance, readQuien: LeerQuien): Handle
       },
     });
   };
+}
+
+/** Whether the value of a header or a query is one of the application's keys. */
+export type IsApiKey = (given: unknown) => boolean;
+
+export function createIsApiKey(apiKeys: readonly string[]): IsApiKey {
+  const expected = apiKeys.map(apiKey => Buffer.from(apiKey));
+  return value => {
+    if (typeof value !== 'string') return false;
+    const given = Buffer.from(value);
+    return expected.some(key => given.length === key.length && timingSafeEqual(given, key));
+  };
+}
+
+/** The application key identifies the caller and gives no rights (§7.1). The card provider has no key. */
+export function requireApiKey(app: FastifyInstance, isApiKey: IsApiKey): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { llamada: call } = request.routeOptions.config;
+    const needsNone = call === undefined || LLAMADAS[call].acceso.quien === 'proveedor';
+    const passes = needsNone || isApiKey(request.headers['x-api-key']);
+    done(passes ? undefined : new BusinessError('clave_invalida'));
+  });
 }
 
 export function readToken(request: FastifyRequest): string | null {

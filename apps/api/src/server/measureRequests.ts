@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { createIsApiKey } from './apiKey.ts';
 import type { Context } from './context.ts';
+import { createIsApiKey } from './handle.ts';
 import { httpMeter, readMetrics } from './metrics.ts';
 
 /** Measures every request by its route's pattern and serves the metrics to Prometheus at `/metrics`. */
