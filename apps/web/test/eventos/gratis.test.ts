@@ -99,9 +99,7 @@ describe('a ticket that costs nothing', () => {
         categoriasEvento,
         automaticas: [],
         otra: null,
-        cantidadPedida: null,
-        apartando: false,
-        onSiguiente: nada,
+        apartado: { pedir: async () => {}, apartando: false, enCurso: false, antes: null },
         onPagarOtra: nada,
       }),
     );

@@ -1,4 +1,3 @@
-import { invalidate } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
@@ -6,18 +5,11 @@ import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { avisar, confirmar } from '@taquilla/ui/dialogs.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { type Apartado, useApartado } from '../apartar/useApartado.ts';
 import { ConTurno } from '../espera/ConTurno.tsx';
 import { PagoStep } from '../pago/PagoStep.tsx';
 import { promocionesDelEvento } from '../promocionesDelEvento.ts';
-import {
-  guardarReserva,
-  leerComprada,
-  olvidarComprada,
-  type ReservaGuardada,
-  useReservaGuardada,
-} from '../reserva.ts';
-import { ElegirCantidad } from './ElegirCantidad.tsx';
+import { leerComprada, olvidarComprada, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
+import { ElegirCantidad, useApartadoGeneral } from './ElegirCantidad.tsx';
 import './CompraGeneral.css';
 
 export interface CompraGeneralProps {
@@ -35,7 +27,7 @@ export function CompraGeneral(props: CompraGeneralProps) {
   const guardada = useReservaGuardada(evento.id);
   const automaticas = useAnswer(promocionesDelEvento(evento.id)).data?.promocionesAplicaDirecto;
   const enPago = useEnPago(seccionId, guardada, evento.id);
-  const { pedir, apartando, enCurso, antes } = useApartadoGeneral(props, enPago);
+  const apartado = useApartadoGeneral(props, enPago);
   const seccion = datos.secciones.find(
     ({ id, tipo_seccion }) => id === seccionId && tipo_seccion === 'general',
   );
@@ -51,9 +43,7 @@ export function CompraGeneral(props: CompraGeneralProps) {
       categoriasEvento={datos.categoriasEvento}
       automaticas={automaticas ?? []}
       otra={guardada}
-      cantidadPedida={typeof antes?.lugares === 'number' ? antes.lugares : null}
-      apartando={apartando}
-      onSiguiente={(cantidad, totalVisto) => void pedir(cantidad, totalVisto)}
+      apartado={apartado}
       onPagarOtra={onPagarOtra}
     />
   );
@@ -64,7 +54,7 @@ export function CompraGeneral(props: CompraGeneralProps) {
       look="hoja"
       className="compra-general"
       step={enPago ? 'pago' : 'cantidad'}
-      onDismiss={enCurso ? undefined : () => void salir(enPago, onCerrar)}
+      onDismiss={apartado.enCurso ? undefined : () => void salir(enPago, onCerrar)}
     >
       {enPago ? (
         <PagoDeGenerales evento={evento} reserva={enPago} onCerrar={onCerrar} />
@@ -92,25 +82,6 @@ function useEnPago(
   const [enPago, setEnPago] = useState(() => propia ?? leerComprada({ eventoId, seccionId }));
   if (propia && propia.reservaId !== enPago?.reservaId) setEnPago(propia);
   return enPago;
-}
-
-function useApartadoGeneral(
-  { evento, seccionId, onCerrar }: CompraGeneralProps,
-  enPago: ReservaGuardada | null,
-): Apartado {
-  return useApartado({
-    eventoId: evento.id,
-    seccionId,
-    esSuyo: ({ seccionId: de, lugares }) => !enPago && de === seccionId && typeof lugares === 'number',
-    onApartado: guardarReserva,
-    onNegado: motivo => {
-      if (motivo === 'sin_respuesta') return;
-      if (motivo === 'cerrado') onCerrar();
-      // The free places, the price or the limit differ from what the buyer was shown.
-      void invalidate('getSecciones');
-      void invalidate('getDetalle');
-    },
-  });
 }
 
 /** The organiser closed the section under the buyer's eyes, or the link is an old one. */

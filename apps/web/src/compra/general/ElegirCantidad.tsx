@@ -1,7 +1,8 @@
+import { invalidate } from '@taquilla/cliente/queries';
 import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import type { CategoriaEvento, EventoDetalle, Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import type { Desglose } from '@taquilla/rules/desglose';
-import { aPesos, type Centavos, formatPesos } from '@taquilla/rules/dinero';
+import { aPesos, formatPesos } from '@taquilla/rules/dinero';
 import { ajustarCantidad, cantidadPermitida, esCantidadValida } from '@taquilla/rules/limites';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
@@ -12,9 +13,10 @@ import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { StepFoot, StepTotal } from '../../ui/StepFoot.tsx';
 import { ApartandoSinRed } from '../ApartandoSinRed.tsx';
+import { type Apartado, useApartado } from '../apartar/useApartado.ts';
 import { PromocionAlAlcance } from '../desglose/PromocionAlAlcance.tsx';
 import { describirPromocion } from '../pago/descuento/promociones.ts';
-import type { ReservaGuardada } from '../reserva.ts';
+import { guardarReserva, type ReservaGuardada } from '../reserva.ts';
 import { TotalSubio } from '../total/cambios.tsx';
 import { useTotalAntes } from '../total/totalVisto.ts';
 import { cotizarGenerales } from './cotizarGenerales.ts';
@@ -27,18 +29,15 @@ interface ElegirCantidadProps {
   automaticas: readonly PromocionWire[];
   /** A hold of other places of this event, which comes first. */
   otra: ReservaGuardada | null;
-  /** How many were asked for before a reload. */
-  cantidadPedida: number | null;
-  /** Places are being held. */
-  apartando: boolean;
-  onSiguiente: (cantidad: number, totalVisto: Centavos) => void;
+  apartado: Apartado;
   onPagarOtra: (seccionId: number) => void;
 }
 
 /** Step 1: what it is, what it costs, how many (§2.26). */
 export function ElegirCantidad(props: ElegirCantidadProps) {
-  const { evento, seccion, categoriasEvento, automaticas, otra, apartando, onSiguiente, onPagarOtra } = props;
-  const [pedida, setPedida] = useState(props.cantidadPedida ?? 1);
+  const { evento, seccion, categoriasEvento, automaticas, otra, onPagarOtra } = props;
+  const { pedir, apartando, antes } = props.apartado;
+  const [pedida, setPedida] = useState(typeof antes?.lugares === 'number' ? antes.lugares : 1);
 
   const disponibles = seccion.asientosDisponibles ?? null;
   const permitida = cantidadPermitida({ limite: evento.limiteDeAsientos, disponibles, yaComprados: 0 });
@@ -90,7 +89,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
             full
             busy={apartando}
             disabled={precio === null || !esCantidadValida(cantidad, permitida)}
-            onClick={() => onSiguiente(cantidad, total)}
+            onClick={() => void pedir(cantidad, total)}
           >
             {apartando ? 'Apartando…' : 'Siguiente'}
           </Button>
@@ -98,6 +97,26 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
       </StepFoot>
     </div>
   );
+}
+
+/** The hold that the step asks for; none is taken up again while one is being paid. */
+export function useApartadoGeneral(
+  { evento, seccionId, onCerrar }: { evento: EventoDetalle; seccionId: number; onCerrar: () => void },
+  enPago: ReservaGuardada | null,
+): Apartado {
+  return useApartado({
+    eventoId: evento.id,
+    seccionId,
+    esSuyo: ({ seccionId: de, lugares }) => !enPago && de === seccionId && typeof lugares === 'number',
+    onApartado: guardarReserva,
+    onNegado: motivo => {
+      if (motivo === 'sin_respuesta') return;
+      if (motivo === 'cerrado') onCerrar();
+      // The free places, the price or the limit differ from what the buyer was shown.
+      void invalidate('getSecciones');
+      void invalidate('getDetalle');
+    },
+  });
 }
 
 interface FichaDeSeccionProps {

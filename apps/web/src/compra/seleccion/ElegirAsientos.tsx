@@ -1,15 +1,7 @@
-import { mensajeDe } from '@taquilla/cliente/ApiError';
-import { invalidate } from '@taquilla/cliente/queries';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
-import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
-import { validarSeleccion } from '@taquilla/rules/formularios';
-import { notificar } from '@taquilla/ui/toasts.ts';
+import { formatPesos } from '@taquilla/rules/dinero';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { useSesion } from '../../sesion/useSesion.ts';
-import { mismosLugares } from '../apartar/intento.ts';
-import { type Motivo, useApartado } from '../apartar/useApartado.ts';
 import type { ReservaGuardada } from '../reserva.ts';
 import { useTotalAntes } from '../total/totalVisto.ts';
 import { BarraDelAuditorio, type Vista } from './auditorio/BarraDelAuditorio.tsx';
@@ -18,11 +10,11 @@ import { ListaAsientos } from './auditorio/ListaAsientos.tsx';
 import { MapaDelAuditorio } from './auditorio/MapaDelAuditorio.tsx';
 import { leerAgotada, useAuditorio } from './auditorio/useAuditorio.ts';
 import { EncabezadoDeSeccion } from './EncabezadoDeSeccion.tsx';
-import type { Seleccion } from './eleccion/elegir.ts';
 import { useEleccion } from './eleccion/useEleccion.ts';
 import { usePerdidos } from './eleccion/usePerdidos.ts';
 import { BarraDeCompra } from './resumen/BarraDeCompra.tsx';
-import { type Continuar, Resumen } from './resumen/Resumen.tsx';
+import { useContinuar } from './resumen/BotonContinuar.tsx';
+import { Resumen } from './resumen/Resumen.tsx';
 import { useCotizacion } from './resumen/useCotizacion.ts';
 import './ElegirAsientos.css';
 
@@ -114,59 +106,4 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
       </p>
     </>
   );
-}
-
-interface Compra {
-  seleccion: Seleccion;
-  /** Of a typed code that applies; the payment step finds the automatic ones itself. */
-  promocionId: number | null;
-  /** What the picked seats cost by what the buyer sees. */
-  total: Centavos;
-}
-
-function useContinuar(
-  { evento, seccionId, releer, onApartada, onLista }: ElegirAsientosProps,
-  { seleccion, promocionId, total }: Compra,
-): Continuar {
-  const { status } = useSesion();
-  const [seIntento, setSeIntento] = useState(false);
-  const vacio = validarSeleccion(seleccion.length);
-
-  const { pedir, apartando } = useApartado({
-    eventoId: evento.id,
-    seccionId,
-    esSuyo: pendiente => mismosLugares(pendiente.lugares, seleccion),
-    onApartado: async reserva => {
-      onApartada(reserva);
-      if (promocionId !== null) await aplicarCodigo(reserva, promocionId);
-      onLista(reserva);
-    },
-    onNegado: async (motivo: Motivo) => {
-      // It may be sold no longer, or fewer to a person.
-      if (motivo === 'cerrado' || motivo === 'fallo') await invalidate('getDetalle');
-      if (motivo !== 'cerrado') await releer();
-    },
-  });
-
-  return {
-    continuar: async () => {
-      setSeIntento(true);
-      if (vacio || apartando) return;
-      await pedir(seleccion, total);
-      setSeIntento(false);
-    },
-    apartando,
-    // The session is known in a moment; as a guest the buyer would lose their saved cards.
-    ocupado: apartando || status === 'checking',
-    error: seIntento ? vacio : null,
-  };
-}
-
-/** Takes the typed code along. A code that is used up by now is no reason to lose the seats. */
-async function aplicarCodigo({ reservaId, eventoId }: ReservaGuardada, promocionId: number): Promise<void> {
-  try {
-    await call('aplicarPromo', { body: { promocionId, eventoId, reservaId }, timeoutMs: 5_000 });
-  } catch (error) {
-    notificar(mensajeDe(error, 'No se pudo aplicar el código. Inténtalo de nuevo.'), 'error');
-  }
 }

@@ -34,9 +34,7 @@ function leer(cambio: Partial<Seccion>, automaticas: readonly PromocionWire[] = 
       categoriasEvento: [],
       automaticas,
       otra: null,
-      cantidadPedida: null,
-      apartando: false,
-      onSiguiente: () => {},
+      apartado: { pedir: async () => {}, apartando: false, enCurso: false, antes: null },
       onPagarOtra: () => {},
     }),
   );

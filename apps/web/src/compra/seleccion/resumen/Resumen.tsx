@@ -1,7 +1,7 @@
 import type { Asiento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
-import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Link } from 'wouter';
 import { pageNow } from '../../../api/initialData.ts';
@@ -9,27 +9,16 @@ import { paths } from '../../../paths.ts';
 import { Artwork } from '../../../ui/Artwork.tsx';
 import { StepFoot, StepTotal } from '../../../ui/StepFoot.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
-import { ApartandoSinRed } from '../../ApartandoSinRed.tsx';
 import { DesglosePrecio } from '../../desglose/DesglosePrecio.tsx';
 import { PromocionAlAlcance } from '../../desglose/PromocionAlAlcance.tsx';
 import { TotalSubio } from '../../total/cambios.tsx';
 import type { Agotada, Auditorio } from '../auditorio/useAuditorio.ts';
+import { BotonContinuar, type Continuar } from './BotonContinuar.tsx';
 import { CodigoDeDescuento } from './CodigoDeDescuento.tsx';
 import type { Cotizacion } from './cotizarSeleccion.ts';
 import { Elegidos } from './Elegidos.tsx';
 import type { Codigo } from './useCotizacion.ts';
 import './Resumen.css';
-
-/** The step's own action: holds the picked seats and goes on to pay them (§4.7). */
-export interface Continuar {
-  continuar: () => Promise<void>;
-  /** The seats are being held. */
-  apartando: boolean;
-  /** Nothing can be pressed: they are, or who buys is not known yet. */
-  ocupado: boolean;
-  /** §5.13, until something is picked. */
-  error: string | null;
-}
 
 export interface ResumenProps {
   evento: EventoDetalle;
@@ -97,17 +86,7 @@ function Cuenta(props: Omit<ResumenProps, 'lugar'>) {
       )}
       <StepFoot>
         {hay && <StepTotal>{formatPesos(cotizacion.desglose.total)}</StepTotal>}
-        {paso.error && (
-          <p className="resumen__error" role="alert">
-            <Icon name="alerta" />
-            {paso.error}
-          </p>
-        )}
-        <ApartandoSinRed apartando={paso.apartando} />
-        <Button size="grande" full busy={paso.ocupado} onClick={() => void paso.continuar()}>
-          {paso.apartando ? 'Apartando…' : esMesa ? 'Comprar Mesa' : 'Continuar'}
-        </Button>
-        <p className="nota">Al continuar apartamos {esMesa ? 'tu mesa' : 'tus asientos'} mientras pagas.</p>
+        <BotonContinuar paso={paso} esMesa={esMesa} />
       </StepFoot>
     </div>
   );
