@@ -133,32 +133,6 @@ begin
     order by p.orden;
 end $$;
 
--- Lets a hold through by a turn that has bought nothing: null, or the code of the refusal. Keeps the turn to this
--- transaction.
-create or replace function usar_turno(p_evento integer, p_turno integer) returns text language plpgsql
-set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
-begin
-  -- A hold whose time has passed lets its turn go. Reservations are locked before turns, here and by a sale.
-  update reserva set turno = null
-  where evento_id = p_evento and turno = p_turno and estado = 'retenida' and expira_en <= now();
-  perform from ficha where evento_id = p_evento and numero = p_turno and turno_hasta > clock_timestamp() for update;
-  if not found then
-    return 'turno_requerido';
-  end if;
-  if exists (
-    select from reserva where evento_id = p_evento and turno = p_turno and estado in ('retenida', 'cobrando')
-  ) then
-    return 'turno_ocupado';
-  end if;
-  if exists (
-    select from reserva where evento_id = p_evento and turno = p_turno
-      and estado in ('vendida', 'por_reembolsar', 'reembolsada')
-  ) then
-    return 'turno_requerido';
-  end if;
-  return null;
-end $$;
-
 -- Ends a buyer's turn at the purchase. A sale has locked its places by now and does not wait here: a hold that uses the
 -- turn at this moment finds the sale by itself.
 create or replace function terminar_turno() returns trigger language plpgsql as $$

@@ -1,0 +1,175 @@
+-- The refusals of a hold before its places are looked at: the event, the turn of its waiting room, the limit of its buyer,
+-- and the limits of a guest's unpaid holds (record 0028): most places of one origin, and most places of an event.
+
+-- Whether a hold of `p_cuantos` places of the event may be tried: null, or the code of the refusal. Keeps the turn to this
+-- transaction; the buyer is locked before. `p_general`: the requested section of general places.
+drop function if exists abrir_apartado(integer, integer, integer, integer, integer);
+drop function if exists abrir_apartado(integer, integer, integer, integer, integer, text);
+create or replace function abrir_apartado(
+  p_evento evento, p_usuario integer, p_cuantos integer, p_turno integer, p_general integer, p_canal text
+) returns text language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  v_objecion text;
+begin
+  if p_evento.id is null then
+    return 'evento_no_encontrado';
+  elsif p_general is not null and not exists (
+    select from seccion where id = p_general and evento_id = p_evento.id and tipo = 'general') then
+    return 'seccion_no_encontrada';
+  elsif not evento_abierto(p_evento, p_canal) then
+    return 'evento_no_disponible';
+  elsif p_cuantos > p_evento.limite_de_asientos and p_canal = 'web' then
+    return 'limite_de_asientos';
+  elsif p_evento.sala_de_espera and p_canal = 'web' then
+    v_objecion := usar_turno(p_evento.id, p_turno);
+  end if;
+  if v_objecion is null and p_usuario is not null
+    and lugares_de_comprador('u:' || p_usuario, p_evento.id) + p_cuantos > p_evento.limite_de_asientos then
+    v_objecion := 'limite_de_asientos';
+  end if;
+  return v_objecion;
+end $$;
+
+-- Lets a hold through by a turn that has bought nothing: null, or the code of the refusal. Keeps the turn to this
+-- transaction. Planned anew each time, for the reason in `sala.sql`.
+create or replace function usar_turno(p_evento integer, p_turno integer) returns text language plpgsql
+set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
+begin
+  -- A hold whose time has passed lets its turn go. Reservations are locked before turns, here and by a sale.
+  update reserva set turno = null
+  where evento_id = p_evento and turno = p_turno and estado = 'retenida' and expira_en <= now();
+  perform from ficha where evento_id = p_evento and numero = p_turno and turno_hasta > clock_timestamp() for update;
+  if not found then
+    return 'turno_requerido';
+  end if;
+  if exists (
+    select from reserva where evento_id = p_evento and turno = p_turno and estado in ('retenida', 'cobrando')
+  ) then
+    return 'turno_ocupado';
+  end if;
+  if exists (
+    select from reserva where evento_id = p_evento and turno = p_turno
+      and estado in ('vendida', 'por_reembolsar', 'reembolsada')
+  ) then
+    return 'turno_requerido';
+  end if;
+  return null;
+end $$;
+
+-- Places of an event that a buyer holds or owns. Places whose money is on its way back count for no buyer: a refund that
+-- the provider delays for days must not keep its buyer from buying again. In plpgsql, which plans a statement once a
+-- session; `language sql` plans it in every transaction.
+create or replace function lugares_de_comprador(p_comprador text, p_evento integer) returns integer
+language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  return (
+    select coalesce(sum(case when r.estado = 'vendida' then (
+        select count(*) from boleto b where b.reserva_id = r.id and b.anulado_en is null)
+      else cardinality(r.lugares) end), 0)::integer
+    from reserva r
+    where r.comprador = p_comprador and r.evento_id = p_evento
+      and (r.estado in ('cobrando', 'vendida')
+        or (r.estado = 'retenida' and r.expira_en > now() and r.usuario_id is not null)));
+end $$;
+
+-- Serialises the purchases of one buyer for one event, so that parallel orders cannot beat the limit.
+create or replace function lock_comprador(p_comprador text, p_evento integer) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_comprador, p_evento));
+end $$;
+
+-- Locks the buyers of a list of holds of one event, in the order in which every transaction locks several buyers.
+create or replace function lock_compradores(p_evento integer, p_pedidos jsonb) returns void language plpgsql as $$
+begin
+  perform lock_comprador('u:' || p.usuario, p_evento)
+  from (
+    select distinct usuario from jsonb_to_recordset(p_pedidos) as p (usuario integer)
+    where usuario is not null order by 1
+  ) p;
+end $$;
+
+-- Unpaid places that guests of one origin hold, of all events.
+create or replace function apartados_de_origen(p_origen bigint) returns integer
+language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  return (
+    select coalesce(sum(cardinality(lugares)), 0)::integer from reserva
+    where origen = p_origen and (estado = 'cobrando' or (estado = 'retenida' and expira_en > now())));
+end $$;
+
+-- Unpaid places of one event that guests hold.
+create or replace function apartados_de_evento(p_evento integer) returns integer
+language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  return (
+    select coalesce(sum(cardinality(lugares)), 0)::integer from reserva
+    where evento_id = p_evento and coalesce(origen, 0) <> 0
+      and (estado = 'cobrando' or (estado = 'retenida' and expira_en > now())));
+end $$;
+
+-- Whether a guest's hold exceeds a limit, counting committed holds of others: null, or the code of the refusal. `anonimos`
+-- is the event's number of unpaid guest places: first an upper bound; where the bound is not enough it is counted, once for
+-- each list of holds.
+create or replace function objetar_apartado(
+  p_evento integer, p_origen bigint, p_cuantos integer, p_tope_origen integer, p_tope_evento integer,
+  inout anonimos integer, inout contados boolean, out objecion text
+) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  anonimos := coalesce(anonimos, (select cota from cupo_de_evento where evento_id = p_evento));
+  if not contados and coalesce(anonimos + p_cuantos > p_tope_evento, true) then
+    anonimos := apartados_de_evento(p_evento);
+    contados := true;
+  end if;
+  objecion := case
+    when anonimos + p_cuantos > p_tope_evento then 'evento_sin_cupo'
+    when apartados_de_origen(p_origen) + p_cuantos > p_tope_origen then 'origen_sin_cupo' end;
+end $$;
+
+-- Ends each list of holds: checks the limits again under locks that keep other transactions from adding theirs. The
+-- locks are held for that check and the commit, and their holder waits for no place, so that a circle of waiting
+-- cannot form.
+create or replace function exigir_cupo(
+  p_evento integer, p_origenes bigint[], p_cuantos integer, p_tope_origen integer, p_tope_evento integer
+) returns void language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  v_origen bigint;
+  v_cota integer;
+begin
+  -- This lock is not given up like a place's lock: a batch that is undone is tried again as 32 transactions, and the next
+  -- batch behind them would be undone too.
+  perform set_config('lock_timeout', '0', true);
+  for v_origen in
+    select distinct o from unnest(p_origenes) o order by 1
+  loop
+    perform pg_advisory_xact_lock(hashtextextended('origen', v_origen));
+    if apartados_de_origen(v_origen) > p_tope_origen then
+      raise exception 'origen_sin_cupo' using errcode = 'TQ002';
+    end if;
+  end loop;
+  update cupo_de_evento set cota = cota + p_cuantos where evento_id = p_evento returning cota into v_cota;
+  if v_cota <= p_tope_evento then
+    return;
+  end if;
+  insert into cupo_de_evento (evento_id, cota) values (p_evento, 0) on conflict do nothing;
+  perform from cupo_de_evento where evento_id = p_evento for update;
+  v_cota := apartados_de_evento(p_evento);
+  if v_cota > p_tope_evento then
+    raise exception 'evento_sin_cupo' using errcode = 'TQ002';
+  end if;
+  update cupo_de_evento set cota = v_cota where evento_id = p_evento;
+end $$;
+
+-- Clears the origin once the hold is neither held nor being charged, since it counts no longer.
+create or replace function olvidar_origen() returns trigger language plpgsql as $$
+begin
+  new.origen := null;
+  return new;
+end $$;
+create or replace trigger reserva_olvida_origen before update of estado on reserva
+  for each row when (new.origen is not null and new.estado not in ('retenida', 'cobrando')) execute function olvidar_origen();
