@@ -2,10 +2,23 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ReservaHecha } from '@taquilla/contract/tienda/entidades/compra';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../businessError.ts';
+import { batchWrites } from '../db/batchWrites.ts';
+import type { Db } from '../db/connection.ts';
 import type { Context } from '../server/context.ts';
+import { Lru } from '../server/lru.ts';
 import { countReserva } from '../server/metrics.ts';
-import type { Apartador } from './apartador.ts';
-import type { Apartado, Titular } from './apartar.repository.ts';
+import {
+  type Apartado,
+  type Apartando,
+  apartarEnTanda,
+  cupoPasado,
+  exigirFila,
+  findApartadoAntes,
+  findTamano,
+  fueDeshecha,
+  type Titular,
+  yaExiste,
+} from './apartar.repository.ts';
 
 /** The buyer of a reservation: registered, or a guest whose name and e-mail may still be missing. */
 export type Comprador =
@@ -46,6 +59,59 @@ export async function reservarGenerales(
   const titular = crearTitular(pedido, [eventoId, pedido.seccionId, pedido.cantidad]);
   const apartado = await deps.apartar(eventoId, { ...pedido, titular });
   return terminar(deps, { apartado, titular, eventoId, tipo: 'generales' });
+}
+
+/**
+ * Holds places for a crowd: requests for one event that come while earlier holds are being written share one transaction
+ * (record 0021).
+ */
+export type Apartador = (eventoId: number, pedido: Apartando) => Promise<Apartado>;
+
+/** A larger batch would keep places locked for longer than it gains. */
+const POR_TANDA = 32;
+/** How long a batch waits for a locked row, in milliseconds: far below the second of the deadlock check. */
+const PACIENCIA_MS = 100;
+/** The most requests that may wait in this process; `maxReservasAtOnce` admits fewer. */
+const MAXIMO_EN_ESPERA = 10_000;
+
+export function crearApartador({ db, config }: Pick<Context, 'db' | 'config'>): Apartador {
+  const segundos = config.compra.apartadoSegundos;
+  const porOrigen = config.compra.anonimosPorOrigen;
+  const cupoDe = crearCupos(db, config.compra.anonimosPorcentaje);
+
+  async function apartar(eventoId: number, pedidos: readonly Apartando[]) {
+    const hayAnonimos = pedidos.some(({ origen }) => origen !== null);
+    const porEvento = hayAnonimos ? await cupoDe(eventoId) : 0;
+    const donde = { eventoId, segundos, porOrigen, porEvento };
+    try {
+      return await apartarEnTanda(db, donde, pedidos, PACIENCIA_MS);
+    } catch (error) {
+      // The database has undone the whole batch, because a row stayed locked or one request was faulty. Each request is tried
+      // by itself.
+      if (!fueDeshecha(error)) throw error;
+      return pedidos.map(async pedido => {
+        try {
+          const [hecho] = await apartarEnTanda(db, donde, [pedido], 0);
+          return exigirFila(hecho);
+        } catch (suyo) {
+          return explicar(db, pedido.titular, suyo);
+        }
+      });
+    }
+  }
+
+  const crearTandas = () =>
+    batchWrites<number, Apartando, Apartado>({
+      perBatch: POR_TANDA,
+      maxWaiting: MAXIMO_EN_ESPERA,
+      onOverflow: () => new BusinessError('saturado'),
+      // The only error that gets here is a database that cannot be reached.
+      concernsAll: () => true,
+      run: apartar,
+    });
+  // A batch of seats does not wait for general places that another transaction has locked.
+  const [deAsientos, deGenerales] = [crearTandas(), crearTandas()];
+  return (eventoId, pedido) => ('asientos' in pedido ? deAsientos : deGenerales)(eventoId, pedido);
 }
 
 function crearTitular({ comprador, intento }: Pedido, lugares: readonly unknown[]): Titular {
@@ -97,4 +163,41 @@ function idDeIntento(intento: string, ...pedido: readonly unknown[]): string {
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/**
+ * Explains a hold that the database has refused by itself: another process was faster to take the rest of a bound, or the
+ * reservation was made before. A retried hold of general places may find others free; the reservation's own id then tells that
+ * it exists.
+ */
+async function explicar(db: Db, { reservaId }: Titular, error: unknown): Promise<Apartado> {
+  const codigo = cupoPasado(error);
+  if (codigo) throw new BusinessError(codigo);
+  if (!yaExiste(error)) throw error;
+  const { antes, ahora } = await findApartadoAntes(db, reservaId);
+  return { resultado: 'reserva_invalida', expira: ahora, ahora, antes, perdidos: null, tomados: [] };
+}
+
+/** Ids come from callers: ids of events that do not exist must not fill the memory. */
+const MAX_EVENTOS = 1_000;
+const VIGENCIA_MS = 60_000;
+/** The largest `integer` of the database. */
+const SIN_TOPE = 2 ** 31 - 1;
+
+/**
+ * How many unpaid places of an event guests may hold together: a share of what it sells, and never less than one buyer
+ * may have. The size of an event is counted once a minute.
+ */
+function crearCupos(db: Db, porcentaje: number): (eventoId: number) => Promise<number> {
+  const cupos = new Lru<number, { cupo: number; hasta: number }>(MAX_EVENTOS);
+
+  return async eventoId => {
+    const antes = cupos.get(eventoId);
+    if (antes && performance.now() < antes.hasta) return antes.cupo;
+    const { lugares, limite } = await findTamano(db, eventoId);
+    // An event without places for sale has no bound here: the hold itself reports an event that does not exist.
+    const cupo = lugares === 0 ? SIN_TOPE : Math.max(limite, Math.ceil((lugares * porcentaje) / 100));
+    cupos.set(eventoId, { cupo, hasta: performance.now() + VIGENCIA_MS });
+    return cupo;
+  };
 }

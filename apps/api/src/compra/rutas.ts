@@ -7,12 +7,11 @@ import { countAttempt } from '../server/limits/attempts.ts';
 import { originFingerprint } from '../server/limits/origin.ts';
 import { createRateLimit } from '../server/limits/rateLimit.ts';
 import type { Quien } from '../server/quien.ts';
-import { crearApartador } from './apartador.ts';
 import { cancelarReserva } from './cancelar.ts';
 import { consultarReserva } from './consultarReserva.ts';
 import { corregirCorreo } from './corregirCorreo.ts';
 import { revisarLimite } from './guardas.ts';
-import { type Comprador, reservarAsientos, reservarGenerales } from './reservar.ts';
+import { type Comprador, crearApartador, reservarAsientos, reservarGenerales } from './reservar.ts';
 import { venderSinTarjeta } from './venderSinTarjeta.ts';
 
 /** The purchase up to the payment (§7.15-7.19), sales without a card, and the address of the tickets (§7.33). */

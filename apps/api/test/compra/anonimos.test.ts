@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { describe, expect, onTestFinished } from 'vitest';
 import { BusinessError } from '../../src/businessError.ts';
-import { type Apartador, crearApartador } from '../../src/compra/apartador.ts';
+import { type Apartador, crearApartador } from '../../src/compra/reservar.ts';
 import type { Context } from '../../src/server/context.ts';
 import { INVITADA } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';

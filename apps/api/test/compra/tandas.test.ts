@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { crearApartador } from '../../src/compra/apartador.ts';
 import { type Apartando, apartarEnTanda } from '../../src/compra/apartar.repository.ts';
+import { crearApartador } from '../../src/compra/reservar.ts';
 import { crearEvento, crearUsuario, type EventoCreado } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
