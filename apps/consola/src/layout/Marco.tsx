@@ -1,16 +1,18 @@
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import { SkipLink } from '@taquilla/ui/SkipLink.tsx';
 import { CONTENT_ID } from '@taquilla/ui/useNavigationEffects.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { paths } from '../paths.ts';
 import { useSesion } from '../sesion/sesion.ts';
 import { BandaSinConexion } from '../ui/BandaSinConexion.tsx';
 import { Abajo } from './Abajo.tsx';
-import { Barra } from './Barra.tsx';
-import { BarraDeTelefono } from './BarraDeTelefono.tsx';
+import { Barra, BotonDeTema } from './Barra.tsx';
 import { Lado } from './Lado.tsx';
 import { estaEn, menuDe } from './menu.ts';
 import { useAtajos } from './useAtajos.ts';
+import './BarraDeTelefono.css';
 import './Marco.css';
 
 const Buscador = lazy(() => import('./Buscador.tsx').then(m => ({ default: m.Buscador })));
@@ -50,5 +52,23 @@ export function Marco({
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** On a phone: a night bar with the section's name and the search. */
+function BarraDeTelefono({ titulo, onBuscar }: { titulo: string; onBuscar: () => void }) {
+  return (
+    <header className="barra-fono">
+      <Link className="barra-fono__marca" href={paths.hoy()} aria-label="Taquilla, consola">
+        <svg viewBox="0 0 28 32" aria-hidden="true">
+          <path fill="#ffd60a" d="M0 32V14a14 14 0 0 1 28 0v18h-7a7 7 0 0 0-14 0z" />
+        </svg>
+      </Link>
+      <p className="titulo">{titulo}</p>
+      <Button variant="quieto" size="icono" aria-label="Buscar" onClick={onBuscar}>
+        <Icon name="lupa" />
+      </Button>
+      <BotonDeTema />
+    </header>
   );
 }

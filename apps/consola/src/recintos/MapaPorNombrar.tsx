@@ -1,10 +1,9 @@
 import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
-import type { MapaSubido } from '@taquilla/contract/consola/recintos';
+import type { FormaDeMapa, MapaSubido } from '@taquilla/contract/consola/recintos';
 import { createElements } from '@taquilla/mapa/svg/elements';
 import { readSvg } from '@taquilla/mapa/svg/read';
 import { makeSafe } from '@taquilla/mapa/svg/safe';
 import { useEffect, useRef } from 'react';
-import { vecinaDe } from './vecinaDe.ts';
 
 interface Props {
   mapa: MapaSubido;
@@ -15,6 +14,13 @@ interface Props {
   quitadas: readonly number[];
   onElegir: (n: number, sumar: boolean) => void;
 }
+
+const RUMBOS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** The upload, on which each shape that may be a section is a button: by mouse, Tab and arrows (§C10.5). */
 export function MapaPorNombrar({ mapa, secciones, elegidas, quitadas, onElegir }: Props) {
@@ -90,4 +96,23 @@ export function MapaPorNombrar({ mapa, secciones, elegidas, quitadas, onElegir }
       }}
     />
   );
+}
+
+/** The shape that an arrow key leads to from another one; null where there is none that way. */
+function vecinaDe(formas: readonly FormaDeMapa[], n: number, tecla: string): number | null {
+  const rumbo = RUMBOS[tecla];
+  const desde = formas.find(forma => forma.n === n);
+  if (!rumbo || !desde) return null;
+  const medio = ({ caja }: FormaDeMapa) => [caja.x + caja.ancho / 2, caja.y + caja.alto / 2] as const;
+  const [x0, y0] = medio(desde);
+  let mejor: { n: number; lejos: number } | null = null;
+  for (const forma of formas) {
+    const [x, y] = medio(forma);
+    const adelante = (x - x0) * rumbo[0] + (y - y0) * rumbo[1];
+    const alLado = Math.abs((x - x0) * rumbo[1]) + Math.abs((y - y0) * rumbo[0]);
+    if (forma.n === n || adelante <= 0 || alLado > adelante * 2) continue;
+    const lejos = adelante + alLado * 2;
+    if (!mejor || lejos < mejor.lejos) mejor = { n: forma.n, lejos };
+  }
+  return mejor?.n ?? null;
 }

@@ -1,9 +1,13 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
 import { Falla } from './Falla.tsx';
 import { NoEsta } from './NoEsta.tsx';
-import { SinPermiso } from './SinPermiso.tsx';
+import { PageHead } from './PageHead.tsx';
 
 export interface ReadingProps<T> {
   /** What `useAnswer(queryFor(…))` gave. */
@@ -37,5 +41,22 @@ export function Reading<T>({ answer, skeleton, children }: ReadingProps<T>) {
       <span className="solo-lector">Cargando</span>
       {skeleton ?? <Skeleton height="16rem" radius="12px" />}
     </div>
+  );
+}
+
+/** The person's roles do not reach this (§C1.4, §C2.15). */
+function SinPermiso() {
+  return (
+    <>
+      <PageHead title="Sin permiso" />
+      <EmptyState
+        title="Tu papel no llega hasta aquí"
+        hint="Pide a un Dueño que te dé el papel o el evento que te falta, en Equipo."
+      >
+        <Link className={buttonClass({ variant: 'borde' })} href={paths.hoy()}>
+          Ir a Hoy
+        </Link>
+      </EmptyState>
+    </>
   );
 }

@@ -2,10 +2,12 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { aPesos } from '@taquilla/rules/dinero';
 import { BusinessError } from '../../businessError.ts';
 import { type Diferencia, leerListaDelProveedor, quedanDistintas } from '../../compra/cotejar.ts';
-import { type Db, inTransaction } from '../../db/connection.ts';
+import { findAjuste, insertAjuste, lockAjuste, updateAjuste } from '../../cuentas/ajuste.repository.ts';
+import { type Db, inTransaction, type Transaction } from '../../db/connection.ts';
 import { CargoRechazado, ProveedorSinRespuesta } from '../../providers/pagos/provider.ts';
 import type { Context } from '../../server/context.ts';
-import { findCotejo, lockCotejo, saveCotejo } from './cotejo.repository.ts';
+
+const CLAVE = 'cotejo';
 
 /**
  * Compares the provider's list since a day with our books, and keeps the differences for "Hoy" (§C11.5). A later comparison
@@ -49,4 +51,24 @@ export async function cotejar(
 
 export function enPesos({ orderId, suyo, nuestro }: Diferencia) {
   return { orden: orderId, suyo: aPesos(suyo), nuestro: nuestro === null ? null : aPesos(nuestro) };
+}
+
+/** What comparing with the provider's list has found since a day (`2026-11-22`). */
+interface CotejoGuardado {
+  desde: string;
+  diferencias: Diferencia[];
+}
+
+/** The value is this file's own: no other writes it. */
+async function findCotejo(db: Db): Promise<CotejoGuardado | null> {
+  return (await findAjuste(db, CLAVE)) as CotejoGuardado | null;
+}
+
+async function lockCotejo(tx: Transaction): Promise<CotejoGuardado | null> {
+  return (await lockAjuste(tx, CLAVE)) as CotejoGuardado | null;
+}
+
+async function saveCotejo(tx: Transaction, cotejo: CotejoGuardado): Promise<void> {
+  await insertAjuste(tx, CLAVE, cotejo);
+  await updateAjuste(tx, CLAVE, cotejo);
 }

@@ -4,9 +4,9 @@ import { BusinessError } from '../../businessError.ts';
 import { ponerCapacidad } from '../../eventos/archivo/cargarGenerales.repository.ts';
 import { avisarDelEvento } from '../../eventos/envivo/announcer.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
-import { contarSeccion, lockSeccionGeneral } from './capacidad.repository.ts';
 import { asentarFicha } from './fichas.ts';
 import { listSeccionesDeLugares } from './lugares.queries.ts';
+import { contarSeccion, lockSeccionGeneral } from './lugares.repository.ts';
 
 /** Sets how many places a general section has; taken and blocked places stay (§C4.3). */
 export async function cambiarCapacidad(

@@ -208,3 +208,20 @@ export function esBloqueoRepetido(error: unknown): boolean {
     error instanceof Error && 'constraint' in error && error.constraint === 'bloqueo_evento_id_nombre_key'
   );
 }
+
+/** A general section, kept from other changes; null where it is none of the event. */
+export async function lockSeccionGeneral(
+  tx: Transaction,
+  eventoId: number,
+  id: number,
+): Promise<{ version: number; nombre: string } | null> {
+  const { rows } = await tx.query<{ version: number; nombre: string }>(
+    `select version, nombre from seccion where id = $1 and evento_id = $2 and tipo = 'general' for no key update`,
+    [id, eventoId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function contarSeccion(tx: Transaction, id: number): Promise<void> {
+  await tx.query('update seccion set version = version + 1 where id = $1', [id]);
+}

@@ -2,8 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { veredicto } from '@taquilla/contract/puerta/lector';
 import { dejaPasar } from '@taquilla/rules/puerta/veredicto';
 import type { Db } from '../../db/connection.ts';
-import { sumarJornada } from './cerrar.queries.ts';
-import { closeLector, type LectorEnSesion } from './lector.repository.ts';
+import { closeLector, type LectorEnSesion, sumarJornada } from './lector.repository.ts';
 
 /** Ends a phone's turn and answers its figures (§P8.2). The phone's cookie is invalid from then on. */
 export async function cerrarJornada(

@@ -74,6 +74,22 @@ export async function touchLectores(db: Db, senas: readonly SenasDeLector[]): Pr
   return fila.momento;
 }
 
+/** Figures of a phone's turn: people let in, and its verdicts. */
+export async function sumarJornada(
+  db: Db,
+  lectorId: number,
+): Promise<{ entraron: number; porVeredicto: Record<string, number> }> {
+  const { rows } = await db.query<{ veredicto: string; cuantos: number; entraron: number }>(
+    `select veredicto, count(*)::integer as cuantos, count(*) filter (where dejo_pasar and sentido = 'entrada')::integer as entraron
+     from cruce where lector_id = $1 and deshace is null and corrige is null group by veredicto`,
+    [lectorId],
+  );
+  return {
+    entraron: rows.reduce((suma, { entraron }) => suma + entraron, 0),
+    porVeredicto: Object.fromEntries(rows.map(({ veredicto, cuantos }) => [veredicto, cuantos])),
+  };
+}
+
 export async function closeLector(db: Db, id: number, cola: number): Promise<void> {
   await db.query('update lector set cerrado_en = now(), cola = $2 where id = $1', [id, cola]);
 }

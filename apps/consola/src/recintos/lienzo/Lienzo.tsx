@@ -7,7 +7,6 @@ import { type CajasDeFormas, cajaDeVarias } from './enElPunto.ts';
 import { Minimapa } from './Minimapa.tsx';
 import type { TrazoDe } from './trazosDeFormas.ts';
 import { useCamara } from './useCamara.ts';
-import { useEspacio } from './useEspacio.ts';
 import { type AlDibujar, useGestos } from './useGestos.ts';
 import { usePintado } from './usePintado.ts';
 import './Lienzo.css';
@@ -129,4 +128,26 @@ function useImagen(svg: string | null) {
     return () => URL.revokeObjectURL(url);
   }, [svg]);
   return cargada;
+}
+
+/** Whether the space bar is held, which makes any tool drag the view (§C10.10). */
+function useEspacio(): () => boolean {
+  const apretado = useRef(false);
+  useEffect(() => {
+    const alTeclear = (event: KeyboardEvent) => {
+      if (event.key !== ' ') return;
+      const { type, target } = event;
+      const enCampo = target instanceof Element && target.closest('input, select, textarea, button, a');
+      apretado.current = type === 'keydown' && !enCampo;
+      // Elsewhere it scrolls the page.
+      if (apretado.current) event.preventDefault();
+    };
+    addEventListener('keydown', alTeclear);
+    addEventListener('keyup', alTeclear);
+    return () => {
+      removeEventListener('keydown', alTeclear);
+      removeEventListener('keyup', alTeclear);
+    };
+  }, []);
+  return () => apretado.current;
 }
