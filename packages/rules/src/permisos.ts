@@ -107,18 +107,28 @@ const BASTAN: Readonly<Record<Nivel, readonly Permiso[]>> = {
   hacer: ['hace', 'hace_con_codigo'],
 };
 
+/** Of the permissions for an action, only those without a limit. */
+interface Cuales {
+  sinLimite?: boolean | undefined;
+}
+
 /** Which roles may make a call of the console that needs so much of an action. */
-export function rolesQuePueden(accion: Accion, nivel: Nivel): Rol[] {
+export function rolesQuePueden(accion: Accion, nivel: Nivel, cuales: Cuales = {}): Rol[] {
   return ROLES.filter(rol => {
-    const celda = PERMISOS[accion][rol];
-    return celda !== undefined && BASTAN[nivel].includes(celda.permiso);
+    const permiso = permisoDe(rol, accion, cuales);
+    return permiso !== undefined && BASTAN[nivel].includes(permiso);
   });
 }
 
 /** Whether these roles do the action only after a fresh code (§C13.4). One role that does it without is enough. */
-export function haceConCodigo(roles: readonly Rol[], accion: Accion): boolean {
-  const permisos = roles.map(rol => PERMISOS[accion][rol]?.permiso);
+export function haceConCodigo(roles: readonly Rol[], accion: Accion, cuales: Cuales = {}): boolean {
+  const permisos = roles.map(rol => permisoDe(rol, accion, cuales));
   return permisos.includes('hace_con_codigo') && !permisos.includes('hace');
+}
+
+function permisoDe(rol: Rol, accion: Accion, { sinLimite = false }: Cuales): Permiso | undefined {
+  const celda = PERMISOS[accion][rol];
+  return sinLimite && celda?.limite !== undefined ? undefined : celda?.permiso;
 }
 
 /** Whether these roles want a second factor: they do something that asks for its code (§C13.4). */

@@ -1,6 +1,15 @@
 import type { Accion } from '@taquilla/contract/comun/acceso';
 import { describe, expect, it } from 'vitest';
-import { actuaEn, eventosDe, hace, PERMISOS, type Permiso, ROLES } from '../src/permisos.ts';
+import {
+  actuaEn,
+  eventosDe,
+  hace,
+  haceConCodigo,
+  PERMISOS,
+  type Permiso,
+  ROLES,
+  rolesQuePueden,
+} from '../src/permisos.ts';
 
 const SIGNO: Record<Permiso, string> = { hace: 'Y', lee: 'r', hace_con_codigo: '+', propone: 'p' };
 
@@ -41,6 +50,19 @@ describe('what each role may (§C1.3)', () => {
     expect(hace(['organizador'], 'reembolsar')).toBe(false);
     expect(hace(['organizador'], 'conciliar')).toBe(false);
     expect(hace([], 'ver_evento')).toBe(false);
+  });
+
+  it('lets no till of the box office stand in for an order of a refund, nor for its code (§C1.3, §C13.4)', () => {
+    const ordenan = rolesQuePueden('reembolsar', 'hacer', { sinLimite: true });
+    expect(ordenan).toEqual(['plataforma', 'contabilidad']);
+    expect(rolesQuePueden('reembolsar', 'proponer', { sinLimite: true })).toEqual([
+      'plataforma',
+      'organizador',
+      'contabilidad',
+    ]);
+    expect(rolesQuePueden('reembolsar', 'hacer')).toContain('taquilla');
+    expect(haceConCodigo(['taquilla', 'contabilidad'], 'reembolsar', { sinLimite: true })).toBe(true);
+    expect(haceConCodigo(['taquilla', 'contabilidad'], 'reembolsar')).toBe(false);
   });
 });
 

@@ -241,14 +241,13 @@ function describirConsola(acceso: Extract<Acceso, { quien: 'consola' }>): Acceso
     'ventanilla_bloqueada',
   ];
   if (!('encargo' in acceso)) return { quien: 'For staff at the console.', seguridad, errores };
-  const { encargo, nivel } = acceso;
-  const roles = rolesQuePueden(encargo.accion, nivel).map(rol => {
-    const conCodigo = nivel === 'hacer' && haceConCodigo([rol], encargo.accion);
+  const { encargo, nivel, sinLimite } = acceso;
+  const roles = rolesQuePueden(encargo.accion, nivel, { sinLimite }).map(rol => {
+    const conCodigo = nivel === 'hacer' && haceConCodigo([rol], encargo.accion, { sinLimite });
     return `\`${rol}\`${conCodigo ? ' with a fresh code' : ''}`;
   });
-  const donde = encargo.ambito === 'evento' ? ', on events given to them' : '';
   return {
-    quien: `For staff at the console: ${roles.join(', ')}${donde}.`,
+    quien: `For staff at the console: ${roles.join(', ')}${DONDE[encargo.ambito]}.`,
     seguridad,
     errores: [...errores, 'sin_permiso'],
   };
@@ -256,5 +255,11 @@ function describirConsola(acceso: Extract<Acceso, { quien: 'consola' }>): Acceso
 
 function paraPersonal({ accion, ambito }: Encargo): string {
   const roles = rolesQueHacen(accion).map(rol => `\`${rol}\``);
-  return `For staff: ${roles.join(', ')}${ambito === 'evento' ? ', on events given to them' : ''}.`;
+  return `For staff: ${roles.join(', ')}${DONDE[ambito]}.`;
 }
+
+const DONDE: Readonly<Record<Encargo['ambito'], string>> = {
+  evento: ', on events given to them',
+  casa: '',
+  todos: ', where all events are given to them',
+};

@@ -1,7 +1,7 @@
 import { LLAMADAS } from '@taquilla/contract/catalogo';
 import type { Acceso } from '@taquilla/contract/comun/acceso';
 import type { LlamadaId } from '@taquilla/contract/rutas';
-import { hace, ROLES, rolesQuePueden } from '@taquilla/rules/permisos';
+import { eventosDe, hace, ROLES, rolesQuePueden } from '@taquilla/rules/permisos';
 import { esUsuaria, QUIENES, type Quien } from './mundo.ts';
 
 export const USUARIAS = ['usuariaA', 'usuariaB'] as const;
@@ -21,7 +21,13 @@ function puedenSegun(acceso: Acceso): readonly Quien[] {
       return ROLES.filter(rol => hace([rol], acceso.encargo.accion));
     case 'consola': {
       if (acceso.sesion === 'ninguna') return QUIENES;
-      return 'encargo' in acceso ? rolesQuePueden(acceso.encargo.accion, acceso.nivel) : ROLES;
+      if (!('encargo' in acceso)) return ROLES;
+      const { encargo, nivel, sinLimite } = acceso;
+      const roles = rolesQuePueden(encargo.accion, nivel, { sinLimite });
+      // Here staff are given events one by one.
+      return encargo.ambito === 'todos'
+        ? roles.filter(rol => eventosDe({ roles: [rol], eventos: [] }) === 'todos')
+        : roles;
     }
     // A phone's cookie is the key: each of its requests brings one.
     case 'lector':
@@ -49,16 +55,6 @@ const MENOS: Partial<Record<LlamadaId, readonly Quien[]>> = {
   reservarGenerales: QUIENES.filter(quien => quien !== 'sinVerificar' && quien !== 'senuelo'),
   // A promotion goes onto a purchase, which a stranger does not have.
   aplicarPromo: CON_COMPRA,
-  // A reader of only a part of the lines cannot tell whether the chain is whole.
-  verificarAuditoria: ['plataforma', 'contabilidad'],
-  // The provider's list covers all events of the house.
-  cotejarConProveedor: ['plataforma'],
-  // The box office refunds cash only out of its own till (§C1.3).
-  devolverVenta: ['plataforma', 'organizador', 'contabilidad'],
-  retirarPropuesta: ['plataforma', 'organizador', 'contabilidad'],
-  confirmarDevolucion: ['plataforma', 'contabilidad'],
-  pagarPorOtroMedio: ['plataforma', 'contabilidad'],
-  reintentarDevolucion: ['plataforma', 'contabilidad'],
 };
 
 /** The callers that get a 2xx of a call. */

@@ -1,6 +1,5 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { limitesDe } from '@taquilla/rules/permisos';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
@@ -9,7 +8,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
-import { sesionActual } from '../sesion/sesion.ts';
+import { permitido } from '../sesion/sesion.ts';
 import { Box } from '../ui/Box.tsx';
 import { notificarFalla } from '../ui/enPalabras.ts';
 import { fechaYHora } from '../ui/fechas.ts';
@@ -71,7 +70,7 @@ export function AuditoriaPage() {
 
 /** Only those who see all lines may have the chain verified. */
 function veTodo(): boolean {
-  return limitesDe(sesionActual()?.personal.roles ?? [], 'administrar') === null;
+  return permitido('administrar', { nivel: 'leer', sinLimite: true });
 }
 
 interface ListaProps {

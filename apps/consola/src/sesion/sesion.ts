@@ -103,11 +103,14 @@ export async function salir(): Promise<void> {
 }
 
 /** Whether the person may do something: what a screen hides, and the server refuses (§C1.4). */
-export function permitido(accion: Accion, { nivel = 'hacer', eventoId }: Encargo = {}): boolean {
+export function permitido(
+  accion: Accion,
+  { nivel = 'hacer', eventoId, sinLimite = false }: Encargo = {},
+): boolean {
   const sesion = sesionActual();
   if (!sesion) return false;
   const facultades = { roles: sesion.personal.roles, eventos: sesion.eventos };
-  const puede = rolesQuePueden(accion, nivel).some(rol => facultades.roles.includes(rol));
+  const puede = rolesQuePueden(accion, nivel, { sinLimite }).some(rol => facultades.roles.includes(rol));
   return puede && (eventoId === undefined || actuaEn(facultades, eventoId));
 }
 
@@ -116,6 +119,8 @@ export interface Encargo {
   nivel?: Nivel;
   /** On which event. */
   eventoId?: number;
+  /** A permission with a limit is not enough. */
+  sinLimite?: boolean;
 }
 
 usarSesion({

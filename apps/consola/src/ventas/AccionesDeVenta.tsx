@@ -1,12 +1,11 @@
 import type { Venta } from '@taquilla/contract/consola/ventas';
-import { limitesDe } from '@taquilla/rules/permisos';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
-import { permitido, useSesion } from '../sesion/sesion.ts';
+import { permitido } from '../sesion/sesion.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 import { notificarFalla } from '../ui/enPalabras.ts';
@@ -61,7 +60,6 @@ const DIALOGOS: Readonly<Record<Dialogo, (venta: Venta, cerrar: () => void) => R
 };
 
 function usePuede(venta: Venta) {
-  const { personal } = useSesion();
   const enEvento = { eventoId: venta.evento.id };
   const vivos = venta.boletos.some(({ estado }) => estado === 'vigente' || estado === 'usado');
   const queda = venta.desglose !== null && (venta.devuelto ?? 0) < venta.desglose.total;
@@ -73,8 +71,7 @@ function usePuede(venta: Venta) {
     reembolsar:
       venta.vendidaEn !== null &&
       queda &&
-      permitido('reembolsar', { ...enEvento, nivel: 'proponer' }) &&
-      limitesDe(personal.roles, 'reembolsar') === null,
+      permitido('reembolsar', { ...enEvento, nivel: 'proponer', sinLimite: true }),
   };
 }
 

@@ -20,10 +20,13 @@ export type Accion =
   | 'dejar_entrar'
   | 'administrar';
 
-/** What a member of staff does by a call, and where: on the events given to them, or in the whole house. */
+/**
+ * What a member of staff does by a call, and where: on events given to them, in the whole house, or on `todos`: all events,
+ * those to come too, must be given to them.
+ */
 export interface Encargo {
   accion: Accion;
-  ambito: 'evento' | 'casa';
+  ambito: 'evento' | 'casa' | 'todos';
 }
 
 /**
@@ -36,7 +39,8 @@ export interface Encargo {
  * - `personal`: staff whose role may do what `encargo` says.
  * - `proveedor`: the card provider, by Basic credentials and without the application key.
  * - `consola`: staff at the console, by its cookie and from our own pages (§C13.1, §C13.2). Of a call on one event the
- *   parameter `eventoId` says which, and it must be one of theirs.
+ *   parameter `eventoId` says which, and it must be one of theirs. With `sinLimite` a permission that has a limit does not
+ *   count (§C1.3).
  * - `lector`: a phone that is paired with an event, by its cookie and from our own pages (§P9).
  */
 export type Acceso =
@@ -47,7 +51,7 @@ export type Acceso =
   | { quien: 'proveedor' }
   | { quien: 'lector'; sesion: 'ninguna' | 'abierta' }
   | { quien: 'consola'; sesion: SesionDeConsola }
-  | { quien: 'consola'; sesion: 'abierta'; encargo: Encargo; nivel: Nivel };
+  | { quien: 'consola'; sesion: 'abierta'; encargo: Encargo; nivel: Nivel; sinLimite?: true };
 
 /** Which session a call of the console wants: none, one that may still lack its second factor, or a whole one. */
 export type SesionDeConsola = 'ninguna' | 'a_medias' | 'abierta';

@@ -140,7 +140,7 @@ export const auditoria = {
   verificarAuditoria: defineLlamada('verificarAuditoria', {
     seccion: '§C13.6',
     resumen: '"Verificar cadena": reads every line again. For those who see all lines.',
-    acceso: LEE,
+    acceso: { ...LEE, sinLimite: true },
     answer: z.object({
       integra: z.boolean(),
       lineas: z.int().min(0),

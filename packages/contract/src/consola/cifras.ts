@@ -145,7 +145,8 @@ export const cifras = {
     seccion: '§C11.5',
     resumen:
       "The provider's own list since a day, and what of it our books do not have or have otherwise. What differs is an alarm of `hoy` from then on.",
-    acceso: { ...LEE, nivel: 'hacer', encargo: { accion: 'conciliar', ambito: 'casa' } },
+    // The provider's list is the house's: it knows no events.
+    acceso: { ...LEE, nivel: 'hacer', encargo: { accion: 'conciliar', ambito: 'todos' } },
     query: z.object({ desde: z.iso.date('El día no es válido.') }),
     answer: z.object({
       /** Charges that the provider completed, and their sum. */
@@ -153,7 +154,7 @@ export const cifras = {
       monto: pesos,
       diferencias: z.array(diferencia),
     }),
-    errores: ['pago_no_disponible', 'sin_permiso'],
+    errores: ['pago_no_disponible'],
   }),
   verDinero: defineLlamada('verDinero', {
     seccion: '§C11.5',

@@ -16,6 +16,8 @@ const REEMBOLSA = {
   quien: 'consola',
   sesion: 'abierta',
   encargo: { accion: 'reembolsar', ambito: 'casa' },
+  // The box office gives cash back out of its own till alone, at the counter.
+  sinLimite: true,
 } as const;
 const boletos = z.array(idNumerico).max(500);
 
@@ -158,7 +160,6 @@ export const posventa = {
       'boleto_usado',
       'totp_requerido',
       'propuesta_abierta',
-      'sin_permiso',
       'caja_requerida',
       'caja_cerrada',
       'efectivo_insuficiente',
@@ -204,7 +205,6 @@ export const posventa = {
       'devolucion_imposible',
       'boleto_usado',
       'totp_requerido',
-      'sin_permiso',
     ],
   }),
   retirarPropuesta: defineLlamada('retirarPropuesta', {
@@ -215,7 +215,7 @@ export const posventa = {
     params: z.object({ devolucionId: z.uuid() }),
     body: z.object({ motivo }),
     answer: mensaje,
-    errores: ['no_encontrado', 'propuesta_resuelta', 'sin_permiso'],
+    errores: ['no_encontrado', 'propuesta_resuelta'],
   }),
   pagarPorOtroMedio: defineLlamada('pagarPorOtroMedio', {
     seccion: '§C7.2',
@@ -233,7 +233,7 @@ export const posventa = {
       motivo,
     }),
     answer: z.object({ id: z.uuid() }),
-    errores: ['no_encontrado', 'devolucion_no_fallida', 'propuesta_abierta', 'totp_requerido', 'sin_permiso'],
+    errores: ['no_encontrado', 'devolucion_no_fallida', 'propuesta_abierta', 'totp_requerido'],
   }),
   reintentarDevolucion: defineLlamada('reintentarDevolucion', {
     seccion: '§C7.2',
@@ -242,6 +242,6 @@ export const posventa = {
     idempotent: true,
     params: z.object({ devolucionId: z.uuid() }),
     answer: mensaje,
-    errores: ['no_encontrado', 'devolucion_no_fallida', 'totp_requerido', 'sin_permiso'],
+    errores: ['no_encontrado', 'devolucion_no_fallida', 'totp_requerido'],
   }),
 };

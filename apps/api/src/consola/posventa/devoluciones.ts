@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { aPesos, centavos, formatPesos } from '@taquilla/rules/dinero';
-import { actuaEn, haceConCodigo, limitesDe } from '@taquilla/rules/permisos';
+import { actuaEn, haceConCodigo } from '@taquilla/rules/permisos';
 import { repartir } from '@taquilla/rules/reparto';
 import { BusinessError } from '../../businessError.ts';
 import { findCargo } from '../../compra/cargo.repository.ts';
@@ -44,10 +44,6 @@ function ordena({ roles }: StaffSession): boolean {
   return haceConCodigo(roles, 'reembolsar');
 }
 
-function exigirSinTope({ roles }: StaffSession): void {
-  if (limitesDe(roles, 'reembolsar') !== null) throw new BusinessError('sin_permiso');
-}
-
 /**
  * Gives money of a sale back, or proposes it (§C7.1). The amount of a proposal comes from an order that is tried and rolled
  * back.
@@ -59,7 +55,6 @@ export async function devolverVenta(
 ): Promise<RespuestaDe<'devolverVenta'>> {
   const { tx, params, body, sesion, ensayo, anotar, alConfirmar } = cambio;
   const staff = sesion();
-  exigirSinTope(staff);
   const { id: reservaId, evento_id: eventoId } = await exigirVenta(tx, staff, params.folio);
   const directo = ordena(staff);
   // A dry run tells the amount while the form is filled in; the code is asked for with the order itself.
@@ -193,7 +188,6 @@ export async function confirmarDevolucion(
   { tx, params, body, sesion, ensayo, anotar, alConfirmar }: ConsoleChange<'confirmarDevolucion'>,
 ): Promise<RespuestaDe<'confirmarDevolucion'>> {
   const staff = sesion();
-  exigirSinTope(staff);
   const propuesta = await exigirAbierta(tx, staff, params.devolucionId);
   if (propuesta.propuesta_por === staff.personalId) throw new BusinessError('misma_persona');
   const por = {
@@ -300,7 +294,6 @@ export async function retirarPropuesta({
   anotar,
 }: ConsoleChange<'retirarPropuesta'>): Promise<RespuestaDe<'retirarPropuesta'>> {
   const staff = sesion();
-  exigirSinTope(staff);
   const propuesta = await exigirAbierta(tx, staff, params.devolucionId);
   await resolverPropuesta(tx, { id: propuesta.id, estado: 'retirada', por: staff.personalId });
   await anotar({
@@ -315,7 +308,6 @@ export async function retirarPropuesta({
 
 /** Locks a failed refund of the reader's events that no other refund has replaced. */
 async function exigirFallida(tx: Transaction, sesion: StaffSession, id: string) {
-  exigirSinTope(sesion);
   const fallida = await lockDevolucion(tx, id);
   if (!fallida || !actuaEn(sesion, fallida.evento_id)) throw new BusinessError('no_encontrado');
   if (fallida.estado !== 'fallida' || (await estaSustituida(tx, id)))

@@ -3,7 +3,7 @@ import type { Acceso } from '@taquilla/contract/comun/acceso';
 import type { Llamada } from '@taquilla/contract/comun/llamada';
 import type { RUTAS_DE_CONSOLA } from '@taquilla/contract/consola/rutas';
 import { RUTAS } from '@taquilla/contract/rutas';
-import { haceConCodigo, rolesQuePueden } from '@taquilla/rules/permisos';
+import { eventosDe, haceConCodigo, rolesQuePueden } from '@taquilla/rules/permisos';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { anotarCambio, type Cambio } from '../../auditoria/auditoria.repository.ts';
 import { BusinessError } from '../../businessError.ts';
@@ -213,10 +213,12 @@ async function admit(
     throw new BusinessError(sesion.paso === 'codigo' ? 'totp_requerido' : 'totp_por_configurar');
   if (sesion.candado !== null) throw new BusinessError('ventanilla_bloqueada');
   if (!('encargo' in acceso)) return sesion;
-  const { encargo, nivel } = acceso;
-  if (!rolesQuePueden(encargo.accion, nivel).some(rol => sesion.roles.includes(rol)))
+  const { encargo, nivel, sinLimite } = acceso;
+  if (!rolesQuePueden(encargo.accion, nivel, { sinLimite }).some(rol => sesion.roles.includes(rol)))
     throw new BusinessError('sin_permiso');
-  if (nivel === 'hacer' && haceConCodigo(sesion.roles, encargo.accion)) requireFreshCode(sesion);
+  if (encargo.ambito === 'todos' && eventosDe(sesion) !== 'todos') throw new BusinessError('sin_permiso');
+  if (nivel === 'hacer' && haceConCodigo(sesion.roles, encargo.accion, { sinLimite }))
+    requireFreshCode(sesion);
   // A sale shows that a person is there; merely reading does not keep a counter open.
   if (encargo.accion === 'vender' && request.method !== 'GET') await markAtCounter(sesion.sesionId);
   return sesion;
