@@ -2,7 +2,6 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { enTienda } from '../support/enTienda.ts';
-import { jefaDe } from '../support/jefa.ts';
 
 const it = enTienda();
 
@@ -22,8 +21,8 @@ const conYaml = (zip: Uint8Array, cambiar: (texto: string) => string) =>
 it('§C13.8: a photograph is read by its content, turned upright, written anew in three widths and without metadata', async ({
   tienda,
   evento: { eventoId },
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const version = async () => (await pedir('verEvento', { params: { eventoId } })).cuerpo.version;
   const poner = async (contenido: Buffer, extra: object = {}) =>
     pedir('ponerImagen', {
@@ -74,10 +73,9 @@ it('§C13.8: a photograph is read by its content, turned upright, written anew i
 });
 
 it('§C4.6: what is exported imports without a change, also of an event made at the console; faults have line and column', async ({
-  tienda,
   evento: deFabrica,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const bajar = (eventoId: number) => pedir.crudo('exportarEvento', { params: { eventoId } });
   const subir = (contenido: Uint8Array, query = '') =>
     pedir('importarEvento', { query, body: { archivo: 'evento.zip', contenido: base64(contenido) } });
@@ -126,12 +124,11 @@ it('§C4.6: what is exported imports without a change, also of an event made at 
 });
 
 it('§C4.6: rates of the box office, phases, blocks, prices of single seats and their names come back as they were', async ({
-  tienda,
   db,
   evento,
   apartar,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   const bajar = (eventoId: number) => pedir.crudo('exportarEvento', { params: { eventoId } });
   const subir = (contenido: Uint8Array) =>
@@ -286,8 +283,8 @@ it('§C4.6, §C5.5: a batch of codes comes back as one, and in another event its
   db,
   evento: { eventoId },
   apartar,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId };
   const datos = { nombre: 'Vecinos', tipo: 'PORCENTAJE', porcentaje: 50 };
   const { id: promocionId } = (await pedir('crearPromocion', { params, body: { ...datos, porLote: true } }))
@@ -347,10 +344,9 @@ it('§C4.6, §C5.5: a batch of codes comes back as one, and in another event its
 });
 
 it('§C4.6: a draft without artist, genre or description goes out and comes back', async ({
-  tienda,
   evento,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const recintoId = (await pedir('verEvento', { params: { eventoId: evento.eventoId } })).cuerpo.recinto.id;
   const body = {
     nombre: 'Por anunciar',

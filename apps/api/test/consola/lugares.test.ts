@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { liberarBloqueos } from '../../src/compra/conciliador.ts';
 import { apartarAsientos } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';
-import { jefaDe } from '../support/jefa.ts';
 
 const it = enTienda();
 
@@ -11,8 +10,8 @@ it('§C6.1, §C3.4: blocks what is free in one go, and names what is not', async
   db,
   evento,
   apartar,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   const bloqueo = (
     await pedir('crearBloqueo', { params, body: { nombre: 'Gira', motivo: 'Consola de audio' } })
@@ -62,11 +61,10 @@ it('§C6.1, §C3.4: blocks what is free in one go, and names what is not', async
 });
 
 it('§C6.1, §C14.2: a block takes no place out of one that another person made meanwhile', async ({
-  tienda,
   db,
   evento,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   const crear = async (nombre: string): Promise<number> =>
     (await pedir('crearBloqueo', { params, body: { nombre, motivo: nombre } })).cuerpo.id;
@@ -96,12 +94,11 @@ it('§C6.1, §C14.2: a block takes no place out of one that another person made 
 });
 
 it('§C6.1: a place whose hold lapses goes into the block that waits for it, and no buyer is faster', async ({
-  tienda,
   db,
   evento,
   apartar,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   const { id: bloqueoId } = (
     await pedir('crearBloqueo', { params, body: { nombre: 'Prensa', motivo: 'Prensa' } })
@@ -117,8 +114,12 @@ it('§C6.1: a place whose hold lapses goes into the block that waits for it, and
   await expect(apartar(1)).rejects.toThrow();
 });
 
-it('§C6.1: of a block and a hold at once, exactly one has the place', async ({ tienda, db, evento }) => {
-  const pedir = await jefaDe(tienda);
+it('§C6.1: of a block and a hold at once, exactly one has the place', async ({
+  tienda,
+  db,
+  evento,
+  jefa: pedir,
+}) => {
   const params = { eventoId: evento.eventoId };
   const { id: bloqueoId } = (
     await pedir('crearBloqueo', { params, body: { nombre: 'Cámara', motivo: 'Cámara' } })
@@ -146,8 +147,8 @@ it('§C6.2: a block releases itself when its hour has come, and never before', a
   tienda,
   db,
   evento,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   const liberaEn = new Date(Date.now() + 3_600_000).toISOString();
   const { id: bloqueoId } = (
@@ -173,8 +174,11 @@ it('§C6.2: a block releases itself when its hour has come, and never before', a
   expect((await apartarAsientos(tienda, evento, { lugares })).reservaId).toBeTruthy();
 });
 
-it('§C6.2, §C3.4: a companion’s place goes only with its neighbour', async ({ tienda, evento }) => {
-  const pedir = await jefaDe(tienda);
+it('§C6.2, §C3.4: a companion’s place goes only with its neighbour', async ({
+  tienda,
+  evento,
+  jefa: pedir,
+}) => {
   const params = { eventoId: evento.eventoId };
   const [silla = 0, acompanante = 0] = evento.lugares;
   const marcar = (id: number, cuerpo: object) =>
@@ -199,12 +203,11 @@ it('§C6.2, §C3.4: a companion’s place goes only with its neighbour', async (
 });
 
 it('§C5.3, §C4.3: places change zone but for taken ones, and a general section has no fewer than are taken', async ({
-  tienda,
   evento,
   apartar,
   apartarGenerales,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   await apartar(1);
   const zona = await pedir('cambiarZonaDeLugares', {

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { enTienda } from '../support/enTienda.ts';
-import { jefaDe } from '../support/jefa.ts';
 import { filaDePlano, publicarPlano, seccionDePlano } from '../support/planos.ts';
 
 const it = enTienda();
@@ -10,8 +9,8 @@ it('§C4.4: a newer plan keeps every taken place, or changes nothing and names t
   db,
   evento,
   apartar,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   await apartar(2);
   const general = seccionDePlano('pista', { tipo: 'general', capacidad: 80 });
@@ -46,11 +45,10 @@ it('§C4.4: a newer plan keeps every taken place, or changes nothing and names t
 });
 
 it('§C4.4: a section that is new to a show on sale is blocked at its zone’s price, and sold to nobody until it is let go', async ({
-  tienda,
   db,
   evento: { eventoId },
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const plano = await publicarPlano(db, eventoId, [
     seccionDePlano('luneta', { nombre: 'Platea', filas: [filaDePlano('A', 10)] }),
     seccionDePlano('palco', { filas: [filaDePlano('P', 4)] }),
@@ -76,12 +74,11 @@ it('§C4.4: a section that is new to a show on sale is blocked at its zone’s p
 });
 
 it('§C4.3: a draft moves to another venue with its places; a venue without a plan is refused in words', async ({
-  tienda,
   db,
   evento,
   crearEvento,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const ajeno = await crearEvento();
   const recintoDe = async (eventoId: number) =>
     (await pedir('verEvento', { params: { eventoId } })).cuerpo.recinto.id as number;
@@ -122,12 +119,11 @@ it('§C4.3: a draft moves to another venue with its places; a venue without a pl
 });
 
 it('§C4.4: a section that the designer renames keeps its sold places, and its new name reaches the show', async ({
-  tienda,
   evento: { eventoId },
   apartar,
   pagar,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const { recinto } = (await pedir('verEvento', { params: { eventoId } })).cuerpo;
   const params = { recintoId: recinto.id };
   expect((await pagar((await apartar(2)).reservaId, 2_875)).status).toBe(200);
@@ -180,8 +176,8 @@ it('§C4.4: amid buyers a plan whose seats stand elsewhere and are more takes th
   evento,
   apartar,
   pagar,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   const general = seccionDePlano('pista', { tipo: 'general', capacidad: 80 });
   const filas = ['A', 'B', 'C', 'D', 'E'];
@@ -227,11 +223,10 @@ it('§C4.4: amid buyers a plan whose seats stand elsewhere and are more takes th
 });
 
 it('§C15: a draft takes the places of the latest published version of its venue', async ({
-  tienda,
   db,
   evento,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   await publicarPlano(db, evento.eventoId, [
     seccionDePlano('platea', { filas: [filaDePlano('A', 8), filaDePlano('B', 8)] }),
   ]);
@@ -245,11 +240,10 @@ it('§C15: a draft takes the places of the latest published version of its venue
 });
 
 it('§C10.7, §C3.4: what is painted on seats of a plan comes to the places of an event, a companion’s with its wheelchair', async ({
-  tienda,
   db,
   evento,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   const pintada = filaDePlano('A', 6);
   const conSenas = {
@@ -277,13 +271,12 @@ it('§C10.7, §C3.4: what is painted on seats of a plan comes to the places of a
 });
 
 it('§C2.12, §C4.2: a venue with another address tells the sales of its shows once and makes their next ficha; its clock stays', async ({
-  tienda,
   db,
   evento,
   apartar,
   pagar,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   expect((await pagar((await apartar(2)).reservaId, 2_875)).status).toBe(200);
   const { recinto } = (await pedir('verEvento', { params })).cuerpo;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { apartarAsientos } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';
-import { jefaDe } from '../support/jefa.ts';
 
 const it = enTienda({ udsPorCategoria: true });
 
@@ -18,8 +17,8 @@ it('§C5.1, §C3.3: a change of prices and rates moves neither what is held nor 
   evento,
   apartar,
   pagar,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   const { reservaId } = await apartar(2);
   const ver = async () =>
@@ -83,8 +82,7 @@ const semilla = PRECIOS_SEMILLA === undefined ? Date.now() % 2 ** 31 : Number(PR
 
 it(`§C5.1: whatever the order of holds, changes and payments, a buyer pays what the hold said (PRECIOS_SEMILLA=${semilla})`, {
   timeout: 60_000 + 2_000 * Number(PRECIOS_SEGUNDOS),
-}, async ({ tienda, db, crearEvento, pagar }) => {
-  const pedir = await jefaDe(tienda);
+}, async ({ tienda, db, crearEvento, pagar, jefa: pedir }) => {
   const acto = fc.tuple(
     fc.constantFrom('apartar', 'precio', 'tarifa', 'pagar'),
     fc.integer({ min: 1, max: 2_999 }),
@@ -149,8 +147,8 @@ it('§C2.5, §C14.2: what was sold at an earlier price stays in the line of what
   evento,
   apartar,
   pagar,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   const { reservaId } = await apartar(2);
   const pedida = { params: { id: evento.eventoId }, body: { reservaId } };
@@ -167,11 +165,10 @@ it('§C2.5, §C14.2: what was sold at an earlier price stays in the line of what
 });
 
 it('§C2.5, §C5.1: whole sections go to a zone that is made at once; what is held stays where it was, and a zone left empty goes', async ({
-  tienda,
   evento,
   apartar,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   await apartar(2);
   const precios = (await pedir('verPrecios', { params })).cuerpo;
@@ -201,8 +198,8 @@ it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and the
   db,
   evento,
   apartar,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   const [luneta] = evento.zonaPrecioIds;
   const { version } = (await pedir('verFases', { params })).cuerpo;
@@ -275,10 +272,9 @@ it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and the
 });
 
 it('§C4.5: a copy has the box office’s rates and the phases too, for its own zones', async ({
-  tienda,
   evento,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   const [luneta] = evento.zonaPrecioIds;
   const { version } = (await pedir('verFases', { params })).cuerpo;

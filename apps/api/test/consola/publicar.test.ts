@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { revisarEvento } from '../../src/consola/eventos/revisar.ts';
 import type { ProviderState } from '../../src/server/context.ts';
 import { enTienda } from '../support/enTienda.ts';
-import { jefaDe } from '../support/jefa.ts';
 
 const it = enTienda();
 
@@ -13,8 +12,8 @@ it('§C4.1, §C4.2: errors stop, warnings are ticked, and what was published sta
   tienda,
   db,
   evento,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   await db.query(
     `update evento set estado = 'borrador', descripcion = '', limite_de_asientos = 1500 where id = $1`,
@@ -85,8 +84,8 @@ it('§C4.1, §C4.2: errors stop, warnings are ticked, and what was published sta
 it('§C4.2, §C5.2: the ficha tells what phases cost, and a change of phases makes the next one', async ({
   tienda,
   evento: { eventoId, zonaPrecioIds },
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId };
   const versionDe = async (llamada: 'verEvento' | 'verFases') =>
     (await pedir(llamada, { params })).cuerpo.version;
@@ -111,11 +110,10 @@ it('§C4.2, §C5.2: the ficha tells what phases cost, and a change of phases mak
 });
 
 it('§C4.2: a text of the last day makes a ficha that says so; a large sale is not brought forward but by a Dueño', async ({
-  tienda,
   db,
   evento: { eventoId, zonaPrecioIds },
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId };
   await db.query(
     `update evento set fecha = now() + interval '20 hours', publicado_en = now(), venta_desde = now() where id = $1`,
@@ -144,8 +142,8 @@ it('§C3.2: before its hour the sale shows prices and refuses holds; paused it r
   evento,
   apartar,
   pagar,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   const detalle = async () =>
     (await tienda.llamar('getDetalle', { params: { id: evento.eventoId } })).datos();
@@ -178,8 +176,8 @@ it('§C4.3: a hold and the way back to a draft at once: never a hold of a draft'
   tienda,
   db,
   crearEvento,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   for (let vez = 0; vez < 6; vez += 1) {
     const { eventoId, lugares } = await crearEvento();
     const [hold, retiro] = await Promise.all([
@@ -201,8 +199,11 @@ it('§C4.3: a hold and the way back to a draft at once: never a hold of a draft'
   }
 });
 
-it('§C4.3: publishing and deleting at once, one of both happens', async ({ tienda, db, crearEvento }) => {
-  const pedir = await jefaDe(tienda);
+it('§C4.3: publishing and deleting at once, one of both happens', async ({
+  db,
+  crearEvento,
+  jefa: pedir,
+}) => {
   const { eventoId } = await crearEvento({ limite: 6 });
   await db.query(`update evento set estado = 'borrador' where id = $1`, [eventoId]);
   const { version } = (await pedir('verEvento', { params: { eventoId } })).cuerpo;
@@ -241,14 +242,13 @@ const NO_SE_COPIAN = [
 ];
 
 it('§C4.5: a copy has all but sales, date and key; its promotions come paused, and dates make a series', async ({
-  tienda,
   db,
   evento,
   apartar,
   pagar,
   crearPromocion,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const { eventoId } = evento;
   await crearPromocion({ porcentaje: 20, clave: 'AMIGOS' });
   const { reservaId } = await apartar(3);
@@ -294,8 +294,8 @@ it('§C5.5: a used promotion keeps its value; a batch gives codes of one use, to
   db,
   evento,
   apartar,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const params = { eventoId: evento.eventoId };
   const crear = async (body: object) => (await pedir('crearPromocion', { params, body })).cuerpo;
   const lote = await crear({ nombre: 'Escuelas', tipo: 'PORCENTAJE', porcentaje: 50, porLote: true });

@@ -1,7 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { expect, onTestFinished } from 'vitest';
 import { enTienda } from '../support/enTienda.ts';
-import { jefaDe } from '../support/jefa.ts';
 import { openPort } from '../support/overNetwork.ts';
 import { filaDePlano, publicarPlano, seccionDePlano } from '../support/planos.ts';
 import { abrirOtroProceso, type Tienda } from '../support/tienda.ts';
@@ -33,8 +32,7 @@ async function abrirVista(tienda: Tienda, proceso: string): Promise<Pick<Tienda,
 
 it.for(['the same process', 'another process'])(
   '§C3.2, §C5.1, §C6.1: state, price, blocks and a sale that begins are told by %s within two seconds, and read anew are the new ones',
-  async (proceso, { tienda, db, evento }) => {
-    const pedir = await jefaDe(tienda);
+  async (proceso, { tienda, db, evento, jefa: pedir }) => {
     const vista = await abrirVista(tienda, proceso);
     const puerto = await openPort(vista.app);
     const { eventoId, lugares } = evento;
@@ -118,8 +116,8 @@ it('§C3.2: a draft and what was put away are no event for buyers, also for thos
   db,
   evento,
   puerto,
+  jefa: pedir,
 }) => {
-  const pedir = await jefaDe(tienda);
   const { eventoId } = evento;
   const flujo = await escuchar(puerto, eventoId);
   const leer = async (id: 'getDetalle' | 'getSecciones') =>

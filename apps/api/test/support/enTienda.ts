@@ -9,6 +9,7 @@ import {
 } from './compras.ts';
 import { crearEvento, crearUsuario, type EventoDePrueba } from './fabrica.ts';
 import { exigirInvariantes } from './invariantes.ts';
+import { jefaDe } from './jefa.ts';
 import { crearPromocion, type PromocionDePrueba } from './promociones.ts';
 import { tokenDe } from './sesiones.ts';
 import { aprobarEnElBanco } from './sucesos.ts';
@@ -47,6 +48,7 @@ export function enTienda(pedido: EventoDePrueba = {}, entorno: Record<string, st
       const { usuarioId, correo } = await crearUsuario(db);
       return { correo, token: await tokenDe(db, usuarioId) };
     })
+    .extend('jefa', ({ tienda }) => jefaDe(tienda))
     .extend(
       'apartar',
       ({ tienda, evento }) =>
