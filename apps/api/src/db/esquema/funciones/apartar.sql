@@ -189,11 +189,7 @@ begin
   if cardinality(p_filas) = 0 then
     return;
   end if;
-  insert into reserva (id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, lugares, precios,
-    expira_en, turno, origen, canal, tarifa_version)
-  select f.id, f.evento_id, f.es_general, f.usuario_id, f.invitado_id, f.nombre, f.correo, f.comprador, f.lugares, f.precios,
-    f.expira_en, f.turno, f.origen, f.canal, f.tarifa_version
-  from unnest(p_filas) f;
+  perform insertar_apartados(p_filas);
   -- A place of a block, which the box office may sell, goes back to its block where the hold ends unpaid.
   update lugar l set reserva_id = suyo.reserva, retenido_hasta = suyo.hasta,
     general_libre = case when l.fila_id is null then false end,
@@ -201,6 +197,16 @@ begin
     condicion_previa = case when l.bloqueo_id is not null then 'bloqueado' else l.condicion_previa end
   from (select f.id as reserva, f.expira_en as hasta, unnest(f.lugares) as lugar from unnest(p_filas) f) suyo
   where l.id = suyo.lugar;
+end $$;
+
+-- Writes holds of either kind of places.
+create or replace function insertar_apartados(p_filas reserva[]) returns void language plpgsql as $$
+begin
+  insert into reserva (id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, lugares, precios,
+    expira_en, turno, origen, canal, tarifa_version)
+  select f.id, f.evento_id, f.es_general, f.usuario_id, f.invitado_id, f.nombre, f.correo, f.comprador, f.lugares, f.precios,
+    f.expira_en, f.turno, f.origen, f.canal, f.tarifa_version
+  from unnest(p_filas) f;
 end $$;
 
 -- End of the hold that an earlier try of the same reservation made; null where it holds nothing. Volatile, so that it sees

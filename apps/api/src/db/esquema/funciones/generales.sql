@@ -44,14 +44,12 @@ begin
     tomados := null;
     return;
   end if;
-  -- The insert reads the event again: it may have closed, and its rates may have changed, while places were waited for.
-  insert into reserva (id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, lugares, precios,
-    expira_en, turno, origen, canal, tarifa_version)
-  select p_fila.id, e.id, true, p_fila.usuario_id, p_fila.invitado_id, p_fila.nombre, p_fila.correo, p_fila.comprador,
-    array_agg(l.id order by l.id),
+  -- Reads the event again: it may have closed, and its rates may have changed, while places were waited for.
+  select array_agg(l.id order by l.id),
     array_agg(coalesce(case when p_fase is not null then precio_de_fase(p_fase, l.zona_precio_id) end,
       s.precio_seccion, l.precio) order by l.id),
-    p_fila.expira_en, p_fila.turno, p_fila.origen, p_fila.canal, e.tarifa_version
+    e.tarifa_version
+  into p_fila.lugares, p_fila.precios, p_fila.tarifa_version
   from lugar l join seccion s on s.id = l.seccion_id join evento e on e.id = p_fila.evento_id
   where l.id = any (tomados) and evento_abierto(e, p_fila.canal)
   group by e.id;
@@ -62,6 +60,7 @@ begin
     resultado := 'evento_no_disponible';
     return;
   end if;
+  perform insertar_apartados(array[p_fila]);
   resultado := 'ok';
 end $$;
 
