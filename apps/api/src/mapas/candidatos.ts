@@ -4,6 +4,7 @@ import { cajaDePuntos } from '@taquilla/rules/recinto/geometria';
 import { Element } from 'domhandler';
 import { textContent } from 'domutils';
 import { type Vistas, verCortes } from './cortes.ts';
+import { CON_INTERIOR } from './elementos.ts';
 import { heredado, visitar } from './estilos.ts';
 import type { Cuaderno } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
@@ -64,7 +65,6 @@ const GENERICO = new RegExp(
   'i',
 );
 
-const CON_FORMA = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline']);
 const FORMAS_MAXIMAS = 20_000;
 
 /**
@@ -89,7 +89,7 @@ export function hallarCandidatos(
     n += 1;
     if (nodo.name === 'text') rotular(nodo, { n, rotulos });
     if (esSeccionDeVarias(nodo)) marcadas.push({ n, nodo });
-    if (!CON_FORMA.has(nodo.name) || estaEnDefiniciones(nodo) || formas.length >= FORMAS_MAXIMAS) return;
+    if (!CON_INTERIOR.has(nodo.name) || estaEnDefiniciones(nodo) || formas.length >= FORMAS_MAXIMAS) return;
     const caja = vistas.cajaDe(nodo);
     if (!caja || caja.ancho + caja.alto === 0 || noSeVe(nodo, nombrada.get(nodo))) return;
     formas.push(contar(nodo, { n, caja, ...nombrada.get(nodo) }));
@@ -153,7 +153,7 @@ function estaEnSeccion(nodo: Element | undefined): boolean {
 function cajaDeTodas(grupo: Element, vistas: Vistas): FormaDeMapa['caja'] | null {
   const puntos: [number, number][] = [];
   visitar(grupo, nodo => {
-    const caja = CON_FORMA.has(nodo.name) ? vistas.cajaDe(nodo) : null;
+    const caja = CON_INTERIOR.has(nodo.name) ? vistas.cajaDe(nodo) : null;
     if (caja) puntos.push([caja.x, caja.y], [caja.x + caja.ancho, caja.y + caja.alto]);
   });
   return cajaDePuntos(puntos);

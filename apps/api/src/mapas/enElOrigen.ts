@@ -1,6 +1,7 @@
 import { onMap, pathOf } from '@taquilla/mapa/svg/outline';
 import { Element } from 'domhandler';
 import { appendChild, getElementsByTagName } from 'domutils';
+import { FORMAS } from './elementos.ts';
 import { heredado, visitar } from './estilos.ts';
 import { factorDe, puntoEn, transformacionesDe } from './geometria.ts';
 import type { Dibujo } from './leerDibujo.ts';
@@ -52,8 +53,6 @@ function tieneMedidasPropias(documento: Dibujo['documento']): boolean {
     nombre => getElementsByTagName(nombre, documento).length > 0,
   );
 }
-
-const FORMAS = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
 
 /**
  * Writes the final coordinates into shapes and texts and removes transforms. Browsers compute with seven digits and limit

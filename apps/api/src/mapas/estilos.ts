@@ -2,6 +2,7 @@ import * as cssSelect from 'css-select';
 import * as csstree from 'css-tree';
 import { type Document, Element } from 'domhandler';
 import { getElementsByTagName, getText, removeElement } from 'domutils';
+import { SE_PINTAN } from './elementos.ts';
 import type { Cuaderno, Lugar } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
 import { esPinturaPerdida, GEOMETRIA, normalizarValor } from './valores.ts';
@@ -85,7 +86,6 @@ export function aplicarEstilos({ documento, lugarDe }: Dibujo, cuaderno: Cuadern
 
 const SIN_ESTILO =
   'figura de una clase sin estilo en el archivo, que sale negra: expórtalo con sus estilos dentro (en Illustrator, «Atributos de presentación»)';
-const SE_PINTAN = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline', 'line', 'text']);
 
 /**
  * Whether a shape has a class without a rule and no paint: its colours were in the style sheet of the page that the drawing

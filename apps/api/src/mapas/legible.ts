@@ -2,6 +2,7 @@ import { luminance } from '@taquilla/mapa/drawing/colors';
 import { type Colord, colord } from 'colord';
 import { type Document, Element } from 'domhandler';
 import { getElementById, getElementsByTagName, getText, removeElement } from 'domutils';
+import { FORMAS } from './elementos.ts';
 import { heredado, tallaDe, visitar } from './estilos.ts';
 import { type Caja, cajaDe, puntoEn } from './geometria.ts';
 import type { Cuaderno } from './informe.ts';
@@ -24,7 +25,6 @@ const TODO = 0.97;
 /** A sheet with a margin counts only with more shapes than this; alone it may be a section for sale. */
 const [CASI_TODO, CON_FIGURAS] = [0.9, 8];
 
-const FORMAS = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
 const NO_SE_PINTAN = new Set([
   'defs',
   'clipPath',

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { type Colord, colord } from 'colord';
 import { cloneNode, Element } from 'domhandler';
 import { removeElement } from 'domutils';
+import { SE_PINTAN } from './elementos.ts';
 import { escribirSvg } from './escribirSvg.ts';
 import type { Caja } from './geometria.ts';
 import { sanearSvg } from './sanearSvg.ts';
@@ -11,7 +12,6 @@ export type Fondo = (x: number, y: number) => Colord | null;
 
 const LADO = 800;
 const SIN_FONDO: Fondo = () => null;
-const SE_PINTA = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text']);
 
 /**
  * Renders only the shapes in `queda`, which lie behind others. Without a renderer, every point shows the page's background.
@@ -59,7 +59,7 @@ function soloCon(raiz: Element, queda: ReadonlySet<Element>): Element {
     const pares = original.children.map((hijo, i) => [hijo, suya.children[i]] as const);
     for (const [hijo, par] of pares) {
       if (!(hijo instanceof Element) || !(par instanceof Element)) continue;
-      const fuera = !enDefs && SE_PINTA.has(hijo.name) && !queda.has(hijo);
+      const fuera = !enDefs && SE_PINTAN.has(hijo.name) && !queda.has(hijo);
       if (fuera) removeElement(par);
       else podar(hijo, par, enDefs || ['defs', 'clipPath', 'pattern'].includes(hijo.name));
     }

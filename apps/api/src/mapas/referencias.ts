@@ -1,5 +1,6 @@
 import { cloneNode, type Document, Element } from 'domhandler';
 import { appendChild, getElementsByTagName, prependChild, removeElement, replaceElement } from 'domutils';
+import { SE_PINTAN } from './elementos.ts';
 import { visitar } from './estilos.ts';
 import type { Cuaderno, Lugar } from './informe.ts';
 import { type Dibujo, LIMITES } from './leerDibujo.ts';
@@ -7,7 +8,6 @@ import { MapaNoValido } from './mapaNoValido.ts';
 import { escribirNumero, numerosDe } from './valores.ts';
 
 const DEGRADADOS = ['linearGradient', 'radialGradient', 'pattern'];
-const FORMAS = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text']);
 
 /** State shared by the steps that resolve references. */
 interface Referencias {
@@ -271,7 +271,7 @@ function convertirMascara(mascara: Element, cuaderno: Cuaderno): void {
   const formas: Element[] = [];
   let llana = true;
   visitar(mascara, nodo => {
-    if (FORMAS.has(nodo.name)) formas.push(nodo);
+    if (SE_PINTAN.has(nodo.name)) formas.push(nodo);
     else if (nodo.name !== 'g' || nodo.attribs.transform || nodo.attribs.opacity) llana = false;
   });
   const rellenoDe = (nodo: Element): string =>

@@ -1,6 +1,7 @@
 import { type Document, Element, Text } from 'domhandler';
 import { getElementsByTagName, removeElement } from 'domutils';
 import svgpath from 'svgpath';
+import { CON_INTERIOR } from './elementos.ts';
 import { heredado, visitar } from './estilos.ts';
 import type { Cuaderno } from './informe.ts';
 import type { Dibujo } from './leerDibujo.ts';
@@ -26,8 +27,6 @@ export function simplificar({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno):
   podar(documento, cuaderno);
 }
 
-const FORMAS = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline']);
-
 /**
  * Removes the invisible shapes of a section, such as the box around its text: the storefront paints all shapes of a section.
  */
@@ -35,7 +34,7 @@ function quitarSinPintar({ documento, lugarDe }: Pick<Dibujo, 'documento' | 'lug
   visitar(documento, grupo => {
     if (grupo.name !== 'g' || grupo.attribs['data-seccion'] === undefined) return;
     const formas: Element[] = [];
-    visitar(grupo, nodo => FORMAS.has(nodo.name) && formas.push(nodo));
+    visitar(grupo, nodo => CON_INTERIOR.has(nodo.name) && formas.push(nodo));
     const sinPintar = formas.filter(noPintaNada);
     if (sinPintar.length === formas.length) return;
     for (const forma of sinPintar) {

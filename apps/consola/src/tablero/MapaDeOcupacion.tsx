@@ -2,7 +2,8 @@ import { createElements } from '@taquilla/mapa/svg/elements';
 import { labelsOn } from '@taquilla/mapa/svg/labels';
 import { readSvg } from '@taquilla/mapa/svg/read';
 import { makeSafe } from '@taquilla/mapa/svg/safe';
-import { covers, SHAPES, shapesOf } from '@taquilla/mapa/svg/shapes';
+import { covers, shapesOf } from '@taquilla/mapa/svg/shapes';
+import { SHAPES } from '@taquilla/mapa/svg/withInside';
 import { useEffect, useRef } from 'react';
 import { porciento } from './palabras.ts';
 

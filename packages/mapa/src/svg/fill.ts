@@ -1,5 +1,6 @@
 import { type Run, runsOf } from './outline.ts';
 import { readSvg, type SvgNode } from './read.ts';
+import { SHAPES } from './withInside.ts';
 
 /** Whether a place of the map, in its own units, is painted. */
 export type Fill = (x: number, y: number) => boolean;
@@ -102,14 +103,14 @@ function fillFrom(elements: readonly Placed[], n: number): Fill | null {
   return (x, y) => fills.some(fill => fill(x, y));
 }
 
-const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline']);
+const WITH_INSIDE = new Set(SHAPES.split(', '));
 /** A quarter of a circle is off by a thousandth of its radius. */
 const STEPS = 16;
 
 type Shape = Pick<Placed, 'node' | 'transforms' | 'evenOdd' | 'filled'>;
 
 function fillOfShape({ node: { name, attributes }, transforms, evenOdd, filled }: Shape): Fill | null {
-  if (!SHAPES.has(name)) return null;
+  if (!WITH_INSIDE.has(name)) return null;
   const runs = runsOf({ name, attributes: Object.fromEntries(attributes), transforms }, STEPS);
   // An open line around nothing that is painted has no inside.
   const edges = edgesOf(runs.filter(run => run.closed || filled || comesBack(run)));

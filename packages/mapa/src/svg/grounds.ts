@@ -1,5 +1,6 @@
 import { isDrawn, luminanceOf } from './paint.ts';
-import { covers, isBefore, isUnder, type Placed, SHAPES } from './shapes.ts';
+import { covers, isBefore, isUnder, type Placed } from './shapes.ts';
+import { SHAPES } from './withInside.ts';
 
 interface Ground extends Placed {
   isLight: boolean;

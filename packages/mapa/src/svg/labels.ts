@@ -1,5 +1,6 @@
 import { isDrawn, luminanceOf } from './paint.ts';
-import { isBefore, isUnder, type Placed, SHAPES } from './shapes.ts';
+import { isBefore, isUnder, type Placed } from './shapes.ts';
+import { SHAPES } from './withInside.ts';
 
 /**
  * The texts of a map that stand on sections without being part of them, by the shape under each: names in a layer of their

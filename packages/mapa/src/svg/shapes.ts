@@ -1,5 +1,4 @@
-/** Selects what a section of a map is drawn by. */
-export const SHAPES = 'path, rect, circle, ellipse, polygon, polyline';
+import { SHAPES } from './withInside.ts';
 
 /** The shapes of a section: itself, or all that its group holds. */
 export function shapesOf<T extends Element>(section: T): T[] {

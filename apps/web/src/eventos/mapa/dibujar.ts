@@ -2,7 +2,7 @@ import { createElements, ID_PREFIX } from '@taquilla/mapa/svg/elements';
 import { onLight, putBacking } from '@taquilla/mapa/svg/grounds';
 import { labelsOn } from '@taquilla/mapa/svg/labels';
 import type { SvgNode } from '@taquilla/mapa/svg/read';
-import { SHAPES } from '@taquilla/mapa/svg/shapes';
+import { SHAPES } from '@taquilla/mapa/svg/withInside';
 import type { Box } from '@taquilla/mapa/view/geometry';
 
 /** Ids are set apart as they are drawn. */
