@@ -124,3 +124,13 @@ export const respuestaError = z.object({
   detalles: z.record(z.string(), z.unknown()).optional(),
 });
 export type RespuestaError = z.infer<typeof respuestaError>;
+
+/** Whether it is a time zone's IANA name. */
+export function esZona(nombre: string): boolean {
+  try {
+    new Intl.DateTimeFormat('es-MX', { timeZone: nombre });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sinTarjeta } from '../comun/campos.ts';
+import { esZona, sinTarjeta } from '../comun/campos.ts';
 
 /** A key: lower case without accents, figures and hyphens. */
 export const claveDeRecinto = sinTarjeta(
@@ -157,12 +157,3 @@ export const datosDeRecinto = z.object({
   ciudad: nombrado(200),
   zona: z.string().max(60).refine(esZona, 'Elige la zona horaria del recinto.'),
 });
-
-function esZona(nombre: string): boolean {
-  try {
-    new Intl.DateTimeFormat('es-MX', { timeZone: nombre });
-    return true;
-  } catch {
-    return false;
-  }
-}

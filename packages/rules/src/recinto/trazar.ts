@@ -19,7 +19,8 @@ export const REGLA: ReglaDeFilas = {
   numeros: { desde: 1, paso: 1, orden: 'derecha', prefijo: '' },
 };
 
-const PASILLO = 1.25;
+/** What an aisle is wider than the step between two seats, in pitches. */
+export const PASILLO = 1.25;
 
 /**
  * The rows that a rule draws (§C10.7), in pitches around the middle of the first row. Of seats that do not fit (`cabe`)
@@ -125,7 +126,8 @@ export function trazarMesas({ forma, cuantas, porLinea, sillas, desde }: ReglaDe
   });
 }
 
-function radioDeMesa(sillas: number): number {
+/** From the table's centre to its chairs' centres, in pitches: neighbours stand at least 1.1 apart. */
+export function radioDeMesa(sillas: number): number {
   return sillas < 2 ? 0.9 : Math.max(0.9, 0.55 / Math.sin(Math.PI / sillas));
 }
 

@@ -1,22 +1,21 @@
-import type { ContextoEvento } from './contextoEvento.ts';
+import { type ContextoEvento, leerInstante } from './contextoEvento.ts';
 import type { EventoEscrito, LugaresEscritos } from './esquemaEvento.ts';
 import type { BloqueoDescrito } from './eventoDescrito.ts';
 import type { Ruta } from './falla.ts';
-import { leerFecha } from './fechaRelativa.ts';
 import { expandirRango } from './rangos.ts';
 
 /** Named blocks; null where the file names none and the existing ones stay. */
 export function describirBloqueos(
   { bloqueos }: EventoEscrito,
-  { recinto, ahora, anotador }: ContextoEvento,
+  contexto: ContextoEvento,
 ): BloqueoDescrito[] | null {
   if (!bloqueos) return null;
+  const { anotador } = contexto;
   return bloqueos.map(({ nombre, color, motivo, libera, taquillaPuedeVender }, i) => {
     if (bloqueos.findIndex(otro => otro.nombre === nombre) < i)
       anotador.anotar(['bloqueos', i, 'nombre'], `El bloqueo «${nombre}» está repetido.`);
-    const hora = libera === undefined ? null : leerFecha(libera, { ahora, zona: recinto.zona });
-    if (hora && !hora.ok) anotador.anotar(['bloqueos', i, 'libera'], hora.mensaje);
-    return { nombre, color, motivo, libera: hora?.ok ? hora.fecha : null, taquillaPuedeVender };
+    const hora = leerInstante(contexto, libera, ['bloqueos', i, 'libera']);
+    return { nombre, color, motivo, libera: hora, taquillaPuedeVender };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ContextoEvento } from './contextoEvento.ts';
+import { type ContextoEvento, leerInstante } from './contextoEvento.ts';
 import { describirBloqueos } from './describirBloqueos.ts';
 import { describirDemo } from './describirDemo.ts';
 import { describirFases } from './describirFases.ts';
@@ -58,19 +58,13 @@ export function describirEvento(escrito: EventoEscrito, contexto: ContextoEvento
 /** The event's state and time of sale, by the venue's clock. */
 function describirVenta(
   { evento: { estado, venta } }: EventoEscrito,
-  { recinto: { zona }, ahora, anotador }: ContextoEvento,
+  contexto: ContextoEvento,
 ): Pick<EventoDescrito, 'estado' | 'ventaDesde' | 'ventaHasta'> {
-  const [ventaDesde, ventaHasta] = (['desde', 'hasta'] as const).map(campo => {
-    const escrita = venta?.[campo];
-    if (escrita === undefined) return null;
-    const leida = leerFecha(escrita, { ahora, zona });
-    if (leida.ok) return leida.fecha;
-    anotador.anotar(['evento', 'venta', campo], leida.mensaje);
-    return null;
-  });
+  const ventaDesde = leerInstante(contexto, venta?.desde, ['evento', 'venta', 'desde']);
+  const ventaHasta = leerInstante(contexto, venta?.hasta, ['evento', 'venta', 'hasta']);
   if (ventaDesde && ventaHasta && ventaHasta <= ventaDesde)
-    anotador.anotar(['evento', 'venta', 'hasta'], 'La venta termina antes de empezar.');
-  return { estado, ventaDesde: ventaDesde ?? null, ventaHasta: ventaHasta ?? null };
+    contexto.anotador.anotar(['evento', 'venta', 'hasta'], 'La venta termina antes de empezar.');
+  return { estado, ventaDesde, ventaHasta };
 }
 
 const DE_TODO_PUBLICADO = ['artista', 'categoria', 'descripcion'] as const;

@@ -1,20 +1,12 @@
-import type { ContextoEvento } from './contextoEvento.ts';
+import { type ContextoEvento, leerInstante } from './contextoEvento.ts';
 import type { EventoEscrito, PromocionEscrita } from './esquemaEvento.ts';
 import type { PromocionDescrita } from './eventoDescrito.ts';
-import { leerFecha } from './fechaRelativa.ts';
 
 export function describirPromociones(
   { promociones = [], categoriasEvento }: EventoEscrito,
-  { recinto, ahora, anotador }: ContextoEvento,
+  contexto: ContextoEvento,
 ): PromocionDescrita[] {
-  const instante = (texto: string | undefined, ruta: PropertyKey[]): Date | null => {
-    if (texto === undefined) return null;
-    const leida = leerFecha(texto, { ahora, zona: recinto.zona });
-    if (leida.ok) return leida.fecha;
-    anotador.anotar(ruta, leida.mensaje);
-    return null;
-  };
-
+  const { anotador } = contexto;
   const vistos = new Set<string>();
   const anotarCodigos = ({ clave, codigos, usosMaximos }: PromocionEscrita, ruta: PropertyKey[]) => {
     if (codigos && clave !== undefined) anotador.anotar([...ruta, 'clave'], 'Con codigos no lleva clave.');
@@ -44,8 +36,8 @@ export function describirPromociones(
         anotador.anotar([...ruta, 'categorias', j], `«${nombre}» no está en categoriasEvento.`);
       }
     }
-    const desde = instante(promocion.vigencia?.desde, [...ruta, 'vigencia', 'desde']);
-    const hasta = instante(promocion.vigencia?.hasta, [...ruta, 'vigencia', 'hasta']);
+    const desde = leerInstante(contexto, promocion.vigencia?.desde, [...ruta, 'vigencia', 'desde']);
+    const hasta = leerInstante(contexto, promocion.vigencia?.hasta, [...ruta, 'vigencia', 'hasta']);
     if (desde && hasta && hasta <= desde) {
       anotador.anotar([...ruta, 'vigencia', 'hasta'], 'La vigencia termina antes de empezar.');
     }

@@ -1,3 +1,4 @@
+import { esZona } from '@taquilla/contract/comun/campos';
 import { z } from 'zod';
 import {
   clave,
@@ -164,12 +165,3 @@ export type FilaEscrita = z.infer<typeof fila>;
 export type MesaEscrita = z.infer<typeof mesa>;
 export type TrazoEscrito = z.infer<typeof trazo>;
 export const TRAZO_RECTO: TrazoEscrito = trazo.parse({});
-
-function esZona(nombre: string): boolean {
-  try {
-    new Intl.DateTimeFormat('es-MX', { timeZone: nombre });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,4 +1,5 @@
 import type { AtributoDeLugar } from '@taquilla/contract/consola/documentoDeRecinto';
+import { PASILLO, radioDeMesa } from '@taquilla/rules/recinto/trazar';
 import type { TrazoEscrito } from './esquemaRecinto.ts';
 
 /** A row before it is drawn; distances in seat pitches. */
@@ -42,7 +43,6 @@ export interface FilaTrazada {
   asientos: AsientoTrazado[];
 }
 
-const ANCHO_PASILLO = 1.25;
 /** How far round its circle a row may extend to either side, in radians: beyond it, the ends of the row face each other. */
 const ARCO_MAXIMO = 1.4;
 
@@ -68,7 +68,7 @@ function trazarFila(fila: FilaPorTrazar, trazo: TrazoEscrito, fondo: number): As
   let avance = -1;
   const colocados = numerosEnOrden.map((numero, i) => {
     const trasPasillo = i > 0 && fila.pasillos.includes(numero - fila.paso);
-    avance += 1 + (trasPasillo ? ANCHO_PASILLO : 0);
+    avance += 1 + (trasPasillo ? PASILLO : 0);
     return { numero, avance };
   });
   const ancho = avance;
@@ -120,11 +120,6 @@ function agruparPorLinea(mesas: readonly MesaPorTrazar[]): MesaPorTrazar[][] {
   const lineas = new Map<number, MesaPorTrazar[]>();
   for (const mesa of mesas) lineas.set(mesa.linea, [...(lineas.get(mesa.linea) ?? []), mesa]);
   return [...lineas.values()];
-}
-
-/** Distance from the table's centre to its chairs' centres, so that neighbours are at least 1.1 pitches apart. */
-function radioDeMesa(sillas: number): number {
-  return sillas < 2 ? 0.9 : Math.max(0.9, 0.55 / Math.sin(Math.PI / sillas));
 }
 
 function trazarMesa(mesa: MesaPorTrazar, x: number, y: number): AsientoTrazado[] {
