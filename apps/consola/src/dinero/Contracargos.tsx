@@ -2,8 +2,9 @@ import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { Box } from '../ui/Box.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
+import { enPesos } from '../ui/pesos.ts';
 import { StateTag } from '../ui/StateTag.tsx';
-import { type Dinero, enPesos } from './palabras.ts';
+import type { Dinero } from './palabras.ts';
 
 /** Chargebacks with what speaks for the house: the bank's confirmation, the mail, the door (§C11.5). */
 export function Contracargos({ contracargos }: { contracargos: Dinero['contracargos'] }) {

@@ -12,11 +12,12 @@ import { Box } from '../ui/Box.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
+import { enPesos } from '../ui/pesos.ts';
 import { Reading } from '../ui/Reading.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
 import { Contracargos } from './Contracargos.tsx';
 import { Libro } from './Libro.tsx';
-import { type Dinero, enPesos } from './palabras.ts';
+import type { Dinero } from './palabras.ts';
 import { ReembolsosDeLaCasa } from './ReembolsosDeLaCasa.tsx';
 import './dinero.css';
 

@@ -12,8 +12,9 @@ import { Box } from '../ui/Box.tsx';
 import { enPalabras, notificarFalla } from '../ui/enPalabras.ts';
 import { Figures } from '../ui/Figures.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
+import { enPesos } from '../ui/pesos.ts';
 import { StateTag } from '../ui/StateTag.tsx';
-import { type Dinero, enPesos } from './palabras.ts';
+import type { Dinero } from './palabras.ts';
 
 /** Our book as a whole, and beside it the provider's list, asked for by the person (§C11.5). */
 export function Libro({ dinero }: { dinero: Dinero }) {

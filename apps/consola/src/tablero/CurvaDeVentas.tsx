@@ -4,9 +4,10 @@ import { diaCalendario } from '@taquilla/rules/zona';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { type ReactNode, useState } from 'react';
 import { ahora } from '../api/call.ts';
+import { enPesos } from '../ui/pesos.ts';
 import { DibujoDeCurva, type Fase, type Punto } from './DibujoDeCurva.tsx';
 import { Grafica } from './Grafica.tsx';
-import { pesos, type Tablero } from './palabras.ts';
+import type { Tablero } from './palabras.ts';
 import { type Pronostico, pronosticar } from './pronosticar.ts';
 import { contarHoras, HORAS, VentasPorHora } from './VentasPorHora.tsx';
 
@@ -52,7 +53,7 @@ interface DelPasoProps {
 
 function PorHoras({ evento, tablero: { porHora, hasta, zona }, medida, mandos }: DelPasoProps) {
   const horas = contarHoras(porHora, { ahora: relojDe(hasta, zona), medida });
-  const decir = (valor: number) => (medida === 'boletos' ? `${formatEntero(valor)} boletos` : pesos(valor));
+  const decir = (valor: number) => (medida === 'boletos' ? `${formatEntero(valor)} boletos` : enPesos(valor));
   const mejor = horas.reduce((mayor, una) => (una.valor > mayor.valor ? una : mayor));
   const laMejor =
     mejor.valor > 0 ? `; la mejor hora, ${decir(mejor.valor)} desde las ${mejor.hora.slice(11)}` : '';
@@ -77,7 +78,7 @@ function PorDias({ evento, tablero, medida, mandos }: DelPasoProps) {
   const { hoy, curva, contra, tope, pronostico, fases } = leer(evento, tablero, medida);
   const vendidos = curva.at(-1)?.valor ?? 0;
   const alla = contra.filter(({ dias }) => dias >= hoy).at(-1)?.valor ?? 0;
-  const decir = (valor: number) => (medida === 'boletos' ? formatEntero(valor) : pesos(valor));
+  const decir = (valor: number) => (medida === 'boletos' ? formatEntero(valor) : enPesos(valor));
   return (
     <Grafica
       titulo="Ventas y días que faltan"

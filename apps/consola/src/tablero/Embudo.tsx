@@ -1,7 +1,8 @@
 import type { DineroDeVentas } from '@taquilla/contract/consola/cifras';
 import { formatEntero } from '@taquilla/rules/numeros';
+import { enPesos } from '../ui/pesos.ts';
 import { Grafica } from './Grafica.tsx';
-import { pesos, porciento, type Tablero } from './palabras.ts';
+import { porciento, type Tablero } from './palabras.ts';
 
 /** From held to paid, with the banks' refusals (§C11.3). */
 export function Embudo({ embudo }: { embudo: Tablero['embudo'] }) {
@@ -73,7 +74,7 @@ export function Cascada({ dinero }: { dinero: DineroDeVentas }) {
   return (
     <Grafica
       titulo="El dinero"
-      frase={`Se cobraron ${pesos(dinero.cobrado)} y quedan ${pesos(dinero.neto)} después de devoluciones.`}
+      frase={`Se cobraron ${enPesos(dinero.cobrado)} y quedan ${enPesos(dinero.neto)} después de devoluciones.`}
       archivo="dinero"
       tabla={{
         columnas: ['Renglón', 'Monto'],
@@ -88,7 +89,7 @@ export function Cascada({ dinero }: { dinero: DineroDeVentas }) {
               <span className="cascada__via">
                 <i style={{ left: `${desde * 100}%`, width: `max(3px, ${ancho * 100}%)` }} />
               </span>
-              <b>{pesos(monto)}</b>
+              <b>{enPesos(monto)}</b>
             </li>
           ),
         )}

@@ -1,8 +1,9 @@
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { useState } from 'react';
+import { enPesos } from '../ui/pesos.ts';
 import { Grafica } from './Grafica.tsx';
-import { pesos, porciento, type Tablero } from './palabras.ts';
+import { porciento, type Tablero } from './palabras.ts';
 
 const POR = {
   porZona: 'Por zona de precio',
@@ -52,7 +53,7 @@ export function Partes({ tablero }: { tablero: Tablero }) {
       }
       frase={
         primera && total > 0
-          ? `${dicho(primera.nombre)} trae ${pesos(primera.cobrado)}, ${porciento(primera.cobrado / total)} de ${pesos(total)}.`
+          ? `${dicho(primera.nombre)} trae ${enPesos(primera.cobrado)}, ${porciento(primera.cobrado / total)} de ${enPesos(total)}.`
           : 'Todavía no hay ventas que repartir.'
       }
       archivo={`cobrado-${por}`}
@@ -80,7 +81,7 @@ function Lista({ partes }: { partes: readonly Parte[] }) {
         <li key={parte.nombre}>
           <span className="fila fila--entre">
             <b>{dicho(parte.nombre)}</b>
-            <span className="num">{pesos(parte.cobrado)}</span>
+            <span className="num">{enPesos(parte.cobrado)}</span>
           </span>
           <span className="medida">
             <i style={{ width: `${(parte.cobrado / maximo) * 100}%` }} />

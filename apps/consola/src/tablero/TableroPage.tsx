@@ -10,13 +10,14 @@ import { ConEvento } from '../eventos/ConEvento.tsx';
 import { paths } from '../paths.ts';
 import { Box } from '../ui/Box.tsx';
 import { type Figure, Figures } from '../ui/Figures.tsx';
+import { enPesos } from '../ui/pesos.ts';
 import { Reading } from '../ui/Reading.tsx';
 import { CurvaDeVentas } from './CurvaDeVentas.tsx';
 import { Cascada, Embudo } from './Embudo.tsx';
 import { Llegadas } from './Llegadas.tsx';
 import { Ocupacion } from './Ocupacion.tsx';
 import { Partes } from './Partes.tsx';
-import { pesos, porciento, type Tablero } from './palabras.ts';
+import { porciento, type Tablero } from './palabras.ts';
 import { useTableroVivo } from './useTableroVivo.ts';
 import './tablero.css';
 
@@ -111,8 +112,8 @@ function Cifras({ tablero: { lugares, dinero, porDia } }: { tablero: Tablero }) 
           ? [
               {
                 name: 'Cobrado',
-                value: pesos(dinero.cobrado),
-                story: `${pesos(dinero.neto)} neto, ya sin devoluciones`,
+                value: enPesos(dinero.cobrado),
+                story: `${enPesos(dinero.neto)} neto, ya sin devoluciones`,
               },
             ]
           : []),
@@ -132,7 +133,7 @@ function ultimoDia({ dia, boletos, cobrado }: Tablero['porDia'][number]): Figure
     name: 'Último día con ventas',
     value: formatEntero(boletos),
     unit: 'boletos',
-    story: `${formatFechaCorta(`${dia}T12:00:00Z`, 'UTC').split(' · ')[0]}, ${pesos(cobrado)}`,
+    story: `${formatFechaCorta(`${dia}T12:00:00Z`, 'UTC').split(' · ')[0]}, ${enPesos(cobrado)}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { formatEntero } from '@taquilla/rules/numeros';
-import { pesos, type Tablero } from './palabras.ts';
+import { enPesos } from '../ui/pesos.ts';
+import type { Tablero } from './palabras.ts';
 
 export const HORAS = 48;
 const ANCHO = 720;
@@ -33,7 +34,7 @@ export function contarHoras(
 
 /** Bars of an hour each, and the line that they add up to (§C11.3). */
 export function VentasPorHora({ horas, medida }: { horas: readonly Hora[]; medida: 'boletos' | 'pesos' }) {
-  const decir = medida === 'boletos' ? formatEntero : pesos;
+  const decir = medida === 'boletos' ? formatEntero : enPesos;
   const mayor = Math.max(1, ...horas.map(({ valor }) => valor));
   const total = horas.at(-1)?.acumulado ?? 0;
   const ancho = (ANCHO - MARGEN.izq - MARGEN.der) / horas.length;

@@ -1,11 +1,6 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 
 export type Tablero = RespuestaDe<'tableroDeEvento'>;
-
-export function pesos(monto: number): string {
-  return monto < 0 ? `−${formatPesos(dePesos(-monto))}` : formatPesos(dePesos(monto));
-}
 
 /** "57 %"; full only when it is: 99.6 % is no "100 %". */
 export function porciento(parte: number): string {

@@ -36,7 +36,7 @@ function Linea({ nombre, monto, clase }: { nombre: string; monto: number; clase?
   return (
     <div>
       <dt>{nombre}</dt>
-      <dd className={clase}>{monto < 0 ? `−${pesos(-monto)}` : pesos(monto)}</dd>
+      <dd className={clase}>{pesos(monto)}</dd>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatEntero } from '@taquilla/rules/numeros';
+import { enPesos } from '../ui/pesos.ts';
 import type { StateKind } from '../ui/StateTag.tsx';
 
 type EnLista = RespuestaDe<'listarVentas'>['ventas'][number];
@@ -45,7 +45,7 @@ export const MEDIOS: Readonly<Record<string, string>> = {
 
 /** An amount of the wire, in pesos; a dash where the reader sees none. */
 export function pesos(monto: number | null): string {
-  return monto === null ? '–' : formatPesos(dePesos(monto));
+  return monto === null ? '–' : enPesos(monto);
 }
 
 export function boletosEnPalabras(cuantos: number): string {
