@@ -1,3 +1,4 @@
+import { apiKey } from '@taquilla/cliente/apiKey';
 import { createClient } from '@taquilla/cliente/client';
 import { RUTAS_DE_PUERTA } from '@taquilla/contract/puerta/rutas';
 
@@ -11,7 +12,7 @@ export const { call } = createClient({
   base: BASE,
   routes,
   readsToo: [],
-  apiKey: () => document.querySelector<HTMLMetaElement>('meta[name="taquilla-api-key"]')?.content ?? '',
+  apiKey,
   renewApiKey: async () => false,
   token: () => null,
   read: (ask, signal) => ask(signal ?? AbortSignal.timeout(60_000)),
