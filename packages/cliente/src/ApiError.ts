@@ -42,10 +42,10 @@ export function faltasPorCampo(error: unknown): Readonly<Record<string, string>>
   if (!(error instanceof ApiError)) return {};
   const { porCampo, campos } = error.detalles;
   // What the thing's state forbids is told in `campos`, which elsewhere is a list of names.
-  return comoSentencias(porCampo) ?? comoSentencias(campos) ?? {};
+  return asSentences(porCampo) ?? asSentences(campos) ?? {};
 }
 
-function comoSentencias(dado: unknown): Readonly<Record<string, string>> | null {
-  if (typeof dado !== 'object' || dado === null || Array.isArray(dado)) return null;
-  return dado as Record<string, string>;
+function asSentences(given: unknown): Readonly<Record<string, string>> | null {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
+  return given as Record<string, string>;
 }

@@ -3,23 +3,23 @@ import { ApiError } from './ApiError.ts';
 
 const SIN_RESPUESTA = 'No se pudo conectar con el servidor';
 /** Seconds. */
-const MAX_ESPERA_S = 60;
+const MAX_RETRY_S = 60;
 const DESCONOCIDO = 'Algo salió mal de nuestro lado. Vuelve a intentar.';
 
 /** Reads a failure's answer; tolerates one that a proxy wrote. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const given = isRecord(body) ? body : {};
-  const espera = Number(response.headers.get('retry-after'));
-  const propios = asSentences(given.message);
+  const retryAfter = Number(response.headers.get('retry-after'));
+  const own = asSentences(given.message);
   return new ApiError({
     status: response.status,
     code: typeof given.code === 'string' ? asCodigo(given.code) : 'desconocido',
-    mensajes: propios.length > 0 ? propios : [DESCONOCIDO],
-    delServidor: propios.length > 0,
+    mensajes: own.length > 0 ? own : [DESCONOCIDO],
+    delServidor: own.length > 0,
     detalles: {
       // A proxy between us and the server says it so, if at all; an hour is too long to keep a button waiting.
-      ...(espera > 0 && espera <= MAX_ESPERA_S && { reintentarEnSegundos: espera }),
+      ...(retryAfter > 0 && retryAfter <= MAX_RETRY_S && { reintentarEnSegundos: retryAfter }),
       ...(isRecord(given.detalles) && given.detalles),
     },
   });

@@ -3,11 +3,11 @@ import type { LlamadaId } from '@taquilla/contract/rutas';
 import { ApiError } from './ApiError.ts';
 import { readAnswer } from './answers.ts';
 import { type AnyInput, type CallArgs, type Client, type ClientSettings, createClient } from './client.ts';
-import { createLlaves, isUndecided } from './llaves.ts';
+import { createIdempotencyKeys, isUndecided } from './idempotencyKeys.ts';
 import type { Storage } from './storage.ts';
 
 /** How staff make a call, beside what the contract says of it (docs/consola.md). */
-export interface Manera {
+export interface StaffOptions {
   /** Goes into `If-Match`: the version that was read (§C14.1). */
   version?: number | undefined;
   /**
@@ -20,12 +20,12 @@ export interface Manera {
 }
 
 /** An answer with what came beside it. */
-export interface Contestada<T> {
+export interface Answered<T> {
   datos: T;
   /** The version of the thing, for the next `version`; null where it has none. */
   version: number | null;
   /** The same as last time: the call had been done already (`Idempotency-Replayed`). */
-  repetida: boolean;
+  replayed: boolean;
 }
 
 export interface StaffSettings<Ids extends LlamadaId>
@@ -49,13 +49,15 @@ export interface StaffClient<Ids extends LlamadaId> extends Pick<Client<Ids>, 'c
   /** Makes one call. Throws an `ApiError` whatever goes wrong, but for the caller's own abort. */
   call: <Id extends Ids>(id: Id, ...args: StaffArgs<Id>) => Promise<RespuestaDe<Id>>;
   /** The same, with version and whether it had been done. */
-  ask: <Id extends Ids>(id: Id, ...args: StaffArgs<Id>) => Promise<Contestada<RespuestaDe<Id>>>;
+  ask: <Id extends Ids>(id: Id, ...args: StaffArgs<Id>) => Promise<Answered<RespuestaDe<Id>>>;
   /** The same, for an answer that is no JSON: a file or a stream. */
-  open: <T>(id: Ids, input: AnyInput & Manera, take: (response: Response) => Promise<T>) => Promise<T>;
+  open: <T>(id: Ids, input: AnyInput & StaffOptions, take: (response: Response) => Promise<T>) => Promise<T>;
 }
 
 export type StaffArgs<Id extends LlamadaId> =
-  CallArgs<Id> extends [input: infer Input] ? [input: Input & Manera] : [input?: AnyInput & Manera];
+  CallArgs<Id> extends [input: infer Input]
+    ? [input: Input & StaffOptions]
+    : [input?: AnyInput & StaffOptions];
 
 /** A read that has no answer by then fails, and says so with a button; in milliseconds. */
 const READ_MS = 20_000;
@@ -65,7 +67,7 @@ const WRITE_MS = 30_000;
 /** Makes the client of an app of staff. */
 export function createStaffClient<Ids extends LlamadaId>(settings: StaffSettings<Ids>): StaffClient<Ids> {
   const { csrf, storage, pedirCodigo, abrirCandado, onSesionTerminada, onBehind, ...rest } = settings;
-  const llaves = createLlaves(storage);
+  const keys = createIdempotencyKeys(storage);
   const client = createClient({
     ...rest,
     readsToo: [],
@@ -80,12 +82,12 @@ export function createStaffClient<Ids extends LlamadaId>(settings: StaffSettings
 
   const send = async <T>(
     id: Ids,
-    { version, intencion, ensayo, ...input }: AnyInput & Manera,
+    { version, intencion, ensayo, ...input }: AnyInput & StaffOptions,
     take: (response: Response) => Promise<T>,
   ): Promise<T> => {
     const reads = rest.routes[id].method === 'GET';
-    const nombre = intencion && !ensayo ? intencion : null;
-    const llave = ensayo ? crypto.randomUUID() : nombre && llaves.de(nombre, input.body);
+    const name = intencion && !ensayo ? intencion : null;
+    const key = ensayo ? crypto.randomUUID() : name && keys.keyOf(name, input.body);
     const proof = csrf();
     const file = input.body instanceof Blob || input.body instanceof FormData ? input.body : null;
     try {
@@ -101,17 +103,17 @@ export function createStaffClient<Ids extends LlamadaId>(settings: StaffSettings
             ...input.headers,
             ...(!reads && proof && { 'x-csrf': proof }),
             ...(version !== undefined && { 'if-match': `"${version}"` }),
-            ...(llave && { 'idempotency-key': llave }),
+            ...(key && { 'idempotency-key': key }),
           },
         },
         async response => {
           const taken = await take(response);
-          if (nombre) llaves.soltar(nombre);
+          if (name) keys.release(name);
           return taken;
         },
       );
     } catch (error) {
-      if (nombre && !isUndecided(error)) llaves.soltar(nombre);
+      if (name && !isUndecided(error)) keys.release(name);
       throw error;
     }
   };
@@ -121,10 +123,10 @@ export function createStaffClient<Ids extends LlamadaId>(settings: StaffSettings
       return await send(id, input, take);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401 && SIN_SESION.has(error.code)) onSesionTerminada();
+      if (error.status === 401 && SESSION_OVER.has(error.code)) onSesionTerminada();
       if (input.version !== undefined && OVERTAKEN.has(error.status)) await onBehind();
-      const falta = FALTA.get(error.code);
-      if (!falta || !(await { pedirCodigo, abrirCandado }[falta]())) throw error;
+      const demanded = DEMANDS.get(error.code);
+      if (!demanded || !(await { pedirCodigo, abrirCandado }[demanded]())) throw error;
       // The same request by the same name: nothing was done.
       return send(id, input, take);
     }
@@ -134,7 +136,7 @@ export function createStaffClient<Ids extends LlamadaId>(settings: StaffSettings
     open(id, input ?? {}, async response => ({
       datos: (await readAnswer(response, rest.routes[id].method)) as RespuestaDe<typeof id>,
       version: versionOf(response.headers.get('etag')),
-      repetida: response.headers.get('idempotency-replayed') === 'true',
+      replayed: response.headers.get('idempotency-replayed') === 'true',
     }));
 
   return {
@@ -156,12 +158,12 @@ export function folioDe(error: unknown): string | null {
 const OVERTAKEN = new Set([404, 409, 412]);
 
 /** What a person may make up for. */
-const FALTA = new Map<ApiError['code'], 'pedirCodigo' | 'abrirCandado'>([
+const DEMANDS = new Map<ApiError['code'], 'pedirCodigo' | 'abrirCandado'>([
   ['totp_requerido', 'pedirCodigo'],
   ['ventanilla_bloqueada', 'abrirCandado'],
 ]);
 
-const SIN_SESION = new Set<ApiError['code']>(['sesion_requerida', 'sesion_invalida']);
+const SESSION_OVER = new Set<ApiError['code']>(['sesion_requerida', 'sesion_invalida']);
 
 /** The number in `"3"`; null of what is none. */
 function versionOf(etag: string | null): number | null {

@@ -17,9 +17,9 @@ async function abrirPagina({ respuestas, llegada = 'navigate' }: { respuestas: n
   const { recoverLostCode } = await import('../src/lostCode.ts');
   pagina.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: perdido }));
   const salida = new AbortController();
-  const alEsperar = vi.fn(() => void queueMicrotask(() => pagina.dispatchEvent(new Event('online'))));
-  const volver = (error: Error) => recoverLostCode(error, { signal: salida.signal, alEsperar });
-  return { pagina, salida, alEsperar, volver };
+  const onWait = vi.fn(() => void queueMicrotask(() => pagina.dispatchEvent(new Event('online'))));
+  const volver = (error: Error) => recoverLostCode(error, { signal: salida.signal, onWait });
+  return { pagina, salida, onWait, volver };
 }
 
 beforeEach(() => vi.resetModules());
@@ -29,7 +29,7 @@ it('loads the page anew for code that a newer build took away, but not twice in 
   const una = await abrirPagina({ respuestas: [200] });
   expect(await una.volver(perdido)).toBe(true);
   expect(una.pagina.recargas).toBe(1);
-  expect(una.alEsperar).not.toHaveBeenCalled();
+  expect(una.onWait).not.toHaveBeenCalled();
 
   vi.resetModules();
   const otra = await abrirPagina({ respuestas: [200], llegada: 'reload' });
@@ -40,9 +40,9 @@ it('loads the page anew for code that a newer build took away, but not twice in 
 it.each(['navigate', 'reload'])(
   'waits for a server that does not answer, whatever the device says of its network, and opens then (§2.5; a page that came by %s)',
   async llegada => {
-    const { pagina, alEsperar, volver } = await abrirPagina({ respuestas: [0, 503, 200], llegada });
+    const { pagina, onWait, volver } = await abrirPagina({ respuestas: [0, 503, 200], llegada });
     const vuelta = volver(perdido);
-    await vi.waitFor(() => expect(alEsperar).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(onWait).toHaveBeenCalledTimes(1));
     await vi.waitFor(() => expect(pagina.preguntas).toBe(2));
     expect(pagina.recargas).toBe(0);
     pagina.dispatchEvent(new Event('online'));
@@ -52,8 +52,8 @@ it.each(['navigate', 'reload'])(
 );
 
 it('leaves a page alone that was left meanwhile, and what failed for another reason', async () => {
-  const { pagina, salida, alEsperar, volver } = await abrirPagina({ respuestas: [0, 200] });
-  alEsperar.mockImplementation(() => {
+  const { pagina, salida, onWait, volver } = await abrirPagina({ respuestas: [0, 200] });
+  onWait.mockImplementation(() => {
     salida.abort();
     queueMicrotask(() => pagina.dispatchEvent(new Event('online')));
   });

@@ -12,7 +12,7 @@ interface Props {
   instead?: ReactNode;
   /** Tried before the failure is told; answers whether the page is about to be loaded anew, now or after a wait. */
   recover?:
-    | ((error: Error, how: { signal: AbortSignal; alEsperar: () => void }) => Promise<boolean>)
+    | ((error: Error, how: { signal: AbortSignal; onWait: () => void }) => Promise<boolean>)
     | undefined;
 }
 
@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<Props, State> {
     // The message in the page's stead begins where the page did, wherever the reader had come to.
     const become = (is: State['is']) => signal.aborted || this.setState({ is }, () => scrollTo(0, 0));
     become('recovering');
-    void recover(error, { signal, alEsperar: () => become('waiting') }).then(
+    void recover(error, { signal, onWait: () => become('waiting') }).then(
       reloading => reloading || become('failed'),
     );
   }

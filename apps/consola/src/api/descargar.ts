@@ -1,10 +1,14 @@
 import type { AnyInput } from '@taquilla/cliente/client';
-import type { Manera } from '@taquilla/cliente/staff';
+import type { StaffOptions } from '@taquilla/cliente/staff';
 import { open } from './call.ts';
 import type { LlamadaDeConsola } from './queryFor.ts';
 
 /** Downloads what a call answers (CSV, XLSX, zip, YAML) under the name that the server gives, or `nombre`. */
-export function descargar(id: LlamadaDeConsola, input: AnyInput & Manera, nombre: string): Promise<void> {
+export function descargar(
+  id: LlamadaDeConsola,
+  input: AnyInput & StaffOptions,
+  nombre: string,
+): Promise<void> {
   return open(id, { timeoutMs: 120_000, ...input }, async response => {
     const dado = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
     guardarArchivo(await response.blob(), dado ?? nombre);

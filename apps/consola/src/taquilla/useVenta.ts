@@ -1,4 +1,4 @@
-import { isUndecided } from '@taquilla/cliente/llaves';
+import { isUndecided } from '@taquilla/cliente/idempotencyKeys';
 import { invalidate } from '@taquilla/cliente/queries';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { enPalabras } from '../ui/enPalabras.ts';

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../src/ApiError.ts';
-import { createLlaves, isUndecided } from '../src/llaves.ts';
+import { createIdempotencyKeys, isUndecided } from '../src/idempotencyKeys.ts';
 import { createMemoryStorage } from '../src/storage.ts';
 
 describe('the name of what was asked for (§C14.3)', () => {
   it('stays the same over a reload until an answer came', () => {
     const storage = createMemoryStorage();
-    const primera = createLlaves(storage).de('invitar', { correo: 'a@b.example' });
-    expect(createLlaves(storage).de('invitar', { correo: 'a@b.example' })).toBe(primera);
-    createLlaves(storage).soltar('invitar');
-    expect(createLlaves(storage).de('invitar', { correo: 'a@b.example' })).not.toBe(primera);
+    const first = createIdempotencyKeys(storage).keyOf('invitar', { correo: 'a@b.example' });
+    expect(createIdempotencyKeys(storage).keyOf('invitar', { correo: 'a@b.example' })).toBe(first);
+    createIdempotencyKeys(storage).release('invitar');
+    expect(createIdempotencyKeys(storage).keyOf('invitar', { correo: 'a@b.example' })).not.toBe(first);
   });
 
   it('is another one for another body', () => {
-    const llaves = createLlaves(createMemoryStorage());
-    expect(llaves.de('invitar', { correo: 'a@b.example' })).not.toBe(
-      llaves.de('invitar', { correo: 'c@b.example' }),
+    const keys = createIdempotencyKeys(createMemoryStorage());
+    expect(keys.keyOf('invitar', { correo: 'a@b.example' })).not.toBe(
+      keys.keyOf('invitar', { correo: 'c@b.example' }),
     );
   });
 

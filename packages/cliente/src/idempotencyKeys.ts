@@ -2,29 +2,31 @@ import { ApiError } from './ApiError.ts';
 import type { Storage } from './storage.ts';
 
 /** The names of what was asked for and not answered (§C14.3): one per intention, kept over reloads of the tab. */
-export interface Llaves {
+export interface IdempotencyKeys {
   /** The `Idempotency-Key` of an intention: the same one as long as it asks for the same and has no answer. */
-  de: (intencion: string, body: unknown) => string;
+  keyOf: (intencion: string, body: unknown) => string;
   /** An answer came, or a refusal that says that nothing was done. */
-  soltar: (intencion: string) => void;
+  release: (intencion: string) => void;
 }
 
 /** Keeps them in the tab's storage, each beside a digest of its body: another body is another intention. */
-export function createLlaves(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Llaves {
+export function createIdempotencyKeys(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): IdempotencyKeys {
   return {
-    de: (intencion, body) => {
-      const huella = digest(JSON.stringify(body ?? null));
-      const [kept, llave] = storage.getItem(PREFIJO + intencion)?.split(' ') ?? [];
-      if (kept === huella && llave) return llave;
-      const nueva = crypto.randomUUID();
-      storage.setItem(PREFIJO + intencion, `${huella} ${nueva}`);
-      return nueva;
+    keyOf: (intencion, body) => {
+      const print = digest(JSON.stringify(body ?? null));
+      const [kept, key] = storage.getItem(PREFIX + intencion)?.split(' ') ?? [];
+      if (kept === print && key) return key;
+      const fresh = crypto.randomUUID();
+      storage.setItem(PREFIX + intencion, `${print} ${fresh}`);
+      return fresh;
     },
-    soltar: intencion => storage.removeItem(PREFIJO + intencion),
+    release: intencion => storage.removeItem(PREFIX + intencion),
   };
 }
 
-const PREFIJO = 'llave:';
+const PREFIX = 'llave:';
 
 /**
  * Whether a failure leaves open if the call was done, so that it has to be asked again by the same name: no answer, one
@@ -34,16 +36,11 @@ export function isUndecided(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   const { status, code } = error;
   return (
-    status === 0 ||
-    status === 401 ||
-    status === 408 ||
-    status === 429 ||
-    status >= 500 ||
-    POR_DECIDIR.has(code)
+    status === 0 || status === 401 || status === 408 || status === 429 || status >= 500 || UNDECIDED.has(code)
   );
 }
 
-const POR_DECIDIR = new Set<ApiError['code']>(['en_proceso', 'totp_requerido', 'origen_invalido']);
+const UNDECIDED = new Set<ApiError['code']>(['en_proceso', 'totp_requerido', 'origen_invalido']);
 
 /** Tells two bodies of one intention apart, without keeping either: 53 bits (cyrb53). */
 function digest(text: string): string {
