@@ -11,10 +11,10 @@ const API = process.env.TAQUILLA_API ?? 'http://127.0.0.1:3000';
 const proxied = { target: API, changeOrigin: false };
 
 /** Tells the service worker the files of its build, once all of them are written (§P8.3). */
-function precarga(): Plugin {
+function precache(): Plugin {
   let carpeta = '';
   return {
-    name: 'precarga',
+    name: 'precache',
     apply: 'build',
     configResolved({ root, build }) {
       carpeta = resolve(root, build.outDir);
@@ -34,14 +34,14 @@ function precarga(): Plugin {
       const version = hash.digest('base64url').slice(0, 12);
       const sw = join(carpeta, 'sw.js');
       const texto = await readFile(sw, 'utf8');
-      await writeFile(sw, texto.replaceAll('__PRECARGA__', JSON.stringify({ version, archivos })));
+      await writeFile(sw, texto.replaceAll('__PRECACHE__', JSON.stringify({ version, files: archivos })));
     },
   };
 }
 
 export default defineConfig({
   base: '/puerta/',
-  plugins: [react(), precarga()],
+  plugins: [react(), precache()],
   worker: { format: 'es' },
   server: { port: 4252, proxy: { '/api': proxied, '/imagenes': proxied } },
   build: {
@@ -53,7 +53,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: true,
     rolldownOptions: {
-      input: ['index.html', 'src/sinConexion/sw.ts'],
+      input: ['index.html', 'src/offline/sw.ts'],
       output: {
         // A worker rules over the addresses below its own, which must not change.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),

@@ -11,7 +11,7 @@ import { cambiar } from './nucleo/estado.ts';
 import { abrir } from './nucleo/sesion.ts';
 import { empezarASincronizar } from './nucleo/sincronizar.ts';
 import { oirJuzgados } from './nucleo/tardios.ts';
-import { registrarSinConexion } from './sinConexion/registrar.ts';
+import { registerServiceWorker } from './offline/register.ts';
 
 /** A page that was just left lets go within this. */
 const ESPERA_MS = 1_500;
@@ -23,7 +23,7 @@ createRoot(raiz).render(
     <App />
   </StrictMode>,
 );
-registrarSinConexion();
+registerServiceWorker();
 enUnaPestana()
   .then(abrir)
   // Without its storage (a private window) the phone still pairs, and forgets at the end.

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { conTardio, llegoBueno } from '../src/nucleo/buenosTarde.ts';
 import { type CruceEnCola, cambiar, INICIAL, lista, type Resultado } from '../src/nucleo/estado.ts';
 
-vi.mock('../src/almacen/almacen.ts', () => ({ encolar: async () => {}, guardar: async () => {} }));
+vi.mock('../src/storage/storage.ts', () => ({ enqueue: async () => {}, save: async () => {} }));
 vi.mock('../src/nucleo/sincronizar.ts', () => ({ sincronizar: async () => {} }));
 
 const HUELLA = 'AAAAAAAAAAAAAAAAAAAAAA';

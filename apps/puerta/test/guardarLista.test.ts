@@ -7,13 +7,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const disco = new Map<string, string>();
 /** What the next writes wait for. */
 const esperas: Promise<void>[] = [];
-vi.mock('../src/almacen/almacen.ts', () => ({
-  guardar: async (nombre: string, cosa: unknown) => {
+vi.mock('../src/storage/storage.ts', () => ({
+  save: async (nombre: string, cosa: unknown) => {
     const texto = JSON.stringify(cosa);
     await esperas.shift();
     disco.set(nombre, texto);
   },
-  leer: async (nombre: string) => JSON.parse(disco.get(nombre) ?? 'null'),
+  load: async (nombre: string) => JSON.parse(disco.get(nombre) ?? 'null'),
 }));
 
 const CUANTOS = 3_000;

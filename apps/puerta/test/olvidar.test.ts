@@ -1,20 +1,20 @@
 import { expect, it, vi } from 'vitest';
 import { desemparejar } from '../src/nucleo/olvidar.ts';
 
-const almacen = vi.hoisted(() => ({
+const stored = vi.hoisted(() => ({
   cola: new Map([['uno', { id: 'uno', huella: 'h', puertaId: 3, lugar: 'Luneta, C 12', boletoId: 900 }]]),
 }));
-vi.mock('../src/almacen/almacen.ts', () => ({
-  leerCola: async () => [...almacen.cola.values()],
-  encolar: async (id: string, cruce: never) => almacen.cola.set(id, cruce),
-  limpiar: async () => {},
+vi.mock('../src/storage/storage.ts', () => ({
+  loadQueue: async () => [...stored.cola.values()],
+  enqueue: async (id: string, cruce: never) => stored.cola.set(id, cruce),
+  wipe: async () => {},
 }));
 vi.mock('../src/api/vivo.ts', () => ({ cerrarVivo: () => {} }));
-vi.mock('../src/sinConexion/registrar.ts', () => ({ buscarOtraVersion: () => {} }));
+vi.mock('../src/offline/register.ts', () => ({ lookForUpdate: () => {} }));
 
 it('leaves of a try that was not sent its hash, time and gate, and no seat (§P8.2)', async () => {
   await desemparejar('Se retiró este teléfono.');
-  expect([...almacen.cola.values()]).toEqual([
+  expect([...stored.cola.values()]).toEqual([
     { id: 'uno', huella: 'h', puertaId: 3, lugar: '', boletoId: null },
   ]);
 });

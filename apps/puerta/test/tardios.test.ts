@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { type CruceEnCola, cambiar, estado, INICIAL, type Resultado } from '../src/nucleo/estado.ts';
 import { oirJuzgados } from '../src/nucleo/tardios.ts';
 
-vi.mock('../src/almacen/almacen.ts', () => ({ encolar: async () => {}, guardar: async () => {} }));
+vi.mock('../src/storage/storage.ts', () => ({ enqueue: async () => {}, save: async () => {} }));
 vi.mock('../src/nucleo/sincronizar.ts', () => ({ sincronizar: async () => {} }));
 
 const enPantalla = {

@@ -1,5 +1,5 @@
 import type { CruceJuzgado } from '@taquilla/contract/puerta/lector';
-import { encolar } from '../almacen/almacen.ts';
+import { enqueue } from '../storage/storage.ts';
 import { ahora, type CruceEnCola, cambiar, estado, lista, type Resultado } from './estado.ts';
 import { huellaLeida } from './lista.ts';
 import { anotarPaso, lugarJuzgado, mostrar } from './mostrar.ts';
@@ -24,7 +24,7 @@ export async function llegoBueno(juzgado: CruceJuzgado, suyo: CruceEnCola): Prom
     return;
   }
   const { veredicto } = juzgado;
-  await encolar(suyo.id, { ...suyo, decision: { veredicto, dejoPasar: true } });
+  await enqueue(suyo.id, { ...suyo, decision: { veredicto, dejoPasar: true } });
   const { [resultado.veredicto]: veces = 1, ...otros } = rechazos;
   cambiar({
     cola: cola + 1,

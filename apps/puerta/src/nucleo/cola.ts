@@ -1,4 +1,4 @@
-import { desencolar, leerCola, limpiar } from '../almacen/almacen.ts';
+import { dequeue, loadQueue, wipe } from '../storage/storage.ts';
 import { type CruceEnCola, cambiar, estado, lista } from './estado.ts';
 
 /** Tries that were not sent outlive list and pairing so long (§P8.2). */
@@ -6,10 +6,10 @@ const CADUCA_MS = 7 * 24 * 3_600_000;
 
 /** The tries that wait, the oldest first; those of more than seven days ago end here, and the screen says so. */
 export async function leerVigentes(): Promise<CruceEnCola[]> {
-  const todas = await leerCola<CruceEnCola>();
+  const todas = await loadQueue<CruceEnCola>();
   const caducas = todas.filter(({ momento }) => Date.now() - Date.parse(momento) > CADUCA_MS);
   if (caducas.length > 0) {
-    await desencolar(caducas.map(({ id }) => id));
+    await dequeue(caducas.map(({ id }) => id));
     const { fase, porque } = estado.get();
     const nota =
       caducas.length === 1
@@ -17,7 +17,7 @@ export async function leerVigentes(): Promise<CruceEnCola[]> {
         : `Se borraron ${caducas.length} lecturas sin enviar, de hace más de siete días.`;
     cambiar({ porque: porque ? `${porque} ${nota}` : nota });
     // Nothing is left that the key is for.
-    if (fase === 'emparejar' && caducas.length === todas.length) await limpiar();
+    if (fase === 'emparejar' && caducas.length === todas.length) await wipe();
   }
   const vigentes = todas
     .filter(uno => !caducas.includes(uno))

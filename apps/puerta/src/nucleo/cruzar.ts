@@ -1,8 +1,8 @@
 import type { CruceJuzgado } from '@taquilla/contract/puerta/lector';
 import { escribirBase64url } from '@taquilla/rules/puerta/base64url';
 import { dejaPasar } from '@taquilla/rules/puerta/veredicto';
-import { encolar } from '../almacen/almacen.ts';
 import { call } from '../api/call.ts';
+import { enqueue } from '../storage/storage.ts';
 import { conTardio, olvidarTardio } from './buenosTarde.ts';
 import { decidirFila, type Leido, leerYDecidir, lugarDe } from './decidir.ts';
 import {
@@ -84,7 +84,7 @@ async function cruzar(leido: Leido, aMano: AMano | null = null): Promise<void> {
   // The phone decides and keeps it: an UUID is not kept, its hash is (§P8.1).
   const { quemadoUUID: _uuid, ...sinCodigo } = pregunta;
   const decidido: CruceEnCola = { ...(leido.huella === null ? pregunta : sinCodigo), decision };
-  await encolar(decidido.id, decidido);
+  await enqueue(decidido.id, decidido);
   cambiar({ cola: estado.get().cola + 1 });
   const resultado = { ...resultadoDe(leido, pregunta, null), ...decision };
   if (resultado.dejoPasar) {
@@ -266,7 +266,7 @@ export async function deshacer(supervisorId: number, motivo: string): Promise<vo
     { supervisorId, motivo, deshace: cruceId },
   );
   if (!base) return;
-  await encolar(base.id, { ...base, sentido, decision: { veredicto, dejoPasar: false } });
+  await enqueue(base.id, { ...base, sentido, decision: { veredicto, dejoPasar: false } });
   lista.quitar(cruceId);
   void recordarPasos();
   anterior = null;

@@ -1,5 +1,5 @@
 import type { FilasDePadron } from '@taquilla/contract/puerta/lector';
-import { guardar, leer } from '../almacen/almacen.ts';
+import { load, save } from '../storage/storage.ts';
 import { lista } from './estado.ts';
 
 /** How old a list is: its cursor, and when it was brought up to date, by the phone's clock. */
@@ -41,18 +41,18 @@ export async function guardarLista(edad: Edad): Promise<void> {
   const sueltas = cambios.reduce((suma, { boletos }) => suma + boletos.length, 0);
   if (sobre !== null && sueltas <= FILAS_SUELTAS) {
     const guardados: Cambios = { ...edad, sobre, filas: cambios };
-    return guardar('cambios', guardados);
+    return save('cambios', guardados);
   }
   sobre = null;
   cambios = [];
   const entera: Entera = { ...edad, filas: lista.columnas() };
-  await guardar('padron', entera);
+  await save('padron', entera);
   sobre = edad.cursor;
 }
 
 /** Puts the list that was kept in its place; null where there is none. */
 export async function abrirLista(): Promise<Edad | null> {
-  const [entera, despues] = await Promise.all([leer<Entera>('padron'), leer<Cambios>('cambios')]);
+  const [entera, despues] = await Promise.all([load<Entera>('padron'), load<Cambios>('cambios')]);
   if (!entera) return null;
   lista.poner(entera.filas);
   sobre = entera.cursor;

@@ -1,4 +1,4 @@
-import { guardar, leer } from '../almacen/almacen.ts';
+import { load, save } from '../storage/storage.ts';
 import { estado, lista } from './estado.ts';
 import type { PasoSuelto } from './lista.ts';
 
@@ -13,11 +13,11 @@ interface Jornada {
 export function recordarJornada(): void {
   const { puertaId, entraron, eleccionDeLuz, teclado } = estado.get();
   const jornada: Jornada = { puertaId, entraron, luz: eleccionDeLuz, teclado };
-  void guardar('jornada', jornada);
+  void save('jornada', jornada);
 }
 
 export function leerJornada(): Promise<Jornada | null> {
-  return leer<Jornada>('jornada');
+  return load<Jornada>('jornada');
 }
 
 let guardando = Promise.resolve();
@@ -25,7 +25,7 @@ let guardando = Promise.resolve();
 /** Keeps the passes that neither the stored list nor the queue has yet; one at a time, so that the latest stays. */
 export function recordarPasos(): Promise<void> {
   const hecho = guardando.then(() =>
-    guardar(
+    save(
       'pasos',
       [...lista.sueltos(), ...lista.porGuardar].filter(({ enCola }) => !enCola),
     ),
@@ -35,5 +35,5 @@ export function recordarPasos(): Promise<void> {
 }
 
 export async function reponerRecordados(): Promise<void> {
-  for (const paso of (await leer<PasoSuelto[]>('pasos')) ?? []) lista.anotar(paso);
+  for (const paso of (await load<PasoSuelto[]>('pasos')) ?? []) lista.anotar(paso);
 }

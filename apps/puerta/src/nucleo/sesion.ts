@@ -1,6 +1,6 @@
 import type { LectorEmparejado } from '@taquilla/contract/puerta/lector';
-import { guardar, leer } from '../almacen/almacen.ts';
 import { call } from '../api/call.ts';
+import { load, save } from '../storage/storage.ts';
 import { leerVigentes, reponerPasos } from './cola.ts';
 import { ahora, cambiar, estado, INICIAL, lista } from './estado.ts';
 import { abrirLista } from './guardarLista.ts';
@@ -11,7 +11,7 @@ import { contarAdentro, hayRed, sincronizar } from './sincronizar.ts';
 /** Opens what the phone kept: it works in airplane mode after a kill, in the middle of a queue (§P8.3). */
 export async function abrir(): Promise<void> {
   const [cabecera, padron, jornada, cola] = await Promise.all([
-    leer<LectorEmparejado>('cabecera'),
+    load<LectorEmparejado>('cabecera'),
     abrirLista(),
     leerJornada(),
     leerVigentes(),
@@ -73,7 +73,7 @@ async function empezarJornada(codigo: string): Promise<void> {
     puertaId: cabecera.puertas[0]?.id ?? null,
   });
   hayRed(enviado, cabecera.ahora);
-  await guardar('cabecera', cabecera);
+  await save('cabecera', cabecera);
   await quedarse();
   vigilarFin();
   await sincronizar();

@@ -7,9 +7,9 @@ import type {
   Padron,
 } from '@taquilla/contract/puerta/lector';
 import { compararReloj, mejorComparacion } from '@taquilla/rules/puerta/reloj';
-import { desencolar, encolar, guardar } from '../almacen/almacen.ts';
 import { call } from '../api/call.ts';
 import { abrirVivo } from '../api/vivo.ts';
+import { dequeue, enqueue, save } from '../storage/storage.ts';
 import { esDe, leerVigentes } from './cola.ts';
 import { type CruceEnCola, cambiar, estado, lista } from './estado.ts';
 import { anotarPorGuardar, guardarLista } from './guardarLista.ts';
@@ -143,7 +143,7 @@ export function contarAdentro(): number {
 }
 
 async function guardarCabecera(cabecera: LectorEmparejado): Promise<void> {
-  await guardar('cabecera', cabecera);
+  await save('cabecera', cabecera);
 }
 
 function guardarPronto(): void {
@@ -183,7 +183,7 @@ async function enviarPartido(tanda: readonly CruceEnCola[], quedan: number): Pro
   } catch (error) {
     if (!rechazo(error) || (error instanceof ApiError && error.status === 401)) throw error;
     const [unico] = tanda;
-    if (unico && tanda.length === 1) return encolar(unico.id, { ...unico, apartado: true });
+    if (unico && tanda.length === 1) return enqueue(unico.id, { ...unico, apartado: true });
     const mitad = Math.ceil(tanda.length / 2);
     await enviarPartido(tanda.slice(0, mitad), quedan + tanda.length - mitad);
     await enviarPartido(tanda.slice(mitad), quedan);
@@ -206,7 +206,7 @@ async function enviar(tanda: readonly CruceEnCola[], quedan: number): Promise<vo
   // First remembered, then taken out of the queue: a phone that dies in between has it twice, not never.
   lista.saber(ids);
   if (ids.length > 0) await recordarPasos();
-  await desencolar(ids);
+  await dequeue(ids);
   cambiar({ cola: Math.max(0, estado.get().cola - ids.length) });
   alJuzgar(respuesta.cruces, tanda);
 }

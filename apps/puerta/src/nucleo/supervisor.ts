@@ -5,8 +5,8 @@ import {
   type DecisionDeSupervisor,
   mensajeDeSupervisor,
 } from '@taquilla/rules/puerta/supervisor';
-import { guardar, leer } from '../almacen/almacen.ts';
 import { call } from '../api/call.ts';
+import { load, save } from '../storage/storage.ts';
 import { cambiar, estado } from './estado.ts';
 import { sincronizar } from './sincronizar.ts';
 
@@ -31,7 +31,7 @@ export async function entrarComoSupervisor(pin: string): Promise<Quien> {
   if (!/^\d{6}$/.test(pin)) throw new Error('El PIN tiene seis dígitos.');
   try {
     const { supervisor } = await call('entrarSupervisor', { body: { pin }, timeoutMs: 4_000 });
-    await guardar('fallos', 0);
+    await save('fallos', 0);
     return tomar(await conLlave(pin, supervisor));
   } catch (error) {
     if (error instanceof ApiError && error.code === 'pin_invalido') await contarFallo();
@@ -60,19 +60,19 @@ async function conLlave(pin: string, { id }: Quien): Promise<Quien & { llave: Cr
 }
 
 async function reconocerSinRed(pin: string): Promise<Quien & { llave: CryptoKey }> {
-  if (((await leer<number>('fallos')) ?? 0) >= FALLOS_MAXIMOS)
+  if (((await load<number>('fallos')) ?? 0) >= FALLOS_MAXIMOS)
     throw new Error('Cinco PIN equivocados: hace falta conexión para volver a intentar.');
   const hallado = await reconocer(pin);
   if (!hallado) {
     await contarFallo();
     throw new Error('El PIN no es correcto.');
   }
-  await guardar('fallos', 0);
+  await save('fallos', 0);
   return hallado;
 }
 
 async function contarFallo(): Promise<void> {
-  await guardar('fallos', ((await leer<number>('fallos')) ?? 0) + 1);
+  await save('fallos', ((await load<number>('fallos')) ?? 0) + 1);
 }
 
 /** The supervisor of a PIN, by the list: its verifier is told right by the key that comes of the PIN, not the other way round. */

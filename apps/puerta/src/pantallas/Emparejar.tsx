@@ -1,7 +1,7 @@
 import { mensajeDe } from '@taquilla/cliente/ApiError';
 import { useStore } from '@taquilla/ui/store.ts';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import { useCamara } from '../camara/useCamara.ts';
+import { useScanner } from '../camera/useScanner.ts';
 import { estado } from '../nucleo/estado.ts';
 import { emparejar } from '../nucleo/sesion.ts';
 import { Marca } from './iconos.tsx';
@@ -105,7 +105,7 @@ function Explica({ porque, cola, error }: ExplicaProps) {
 }
 
 function Apuntar({ alLeer }: { alLeer: (texto: string) => void }) {
-  const camara = useCamara({ alLeer, alVerDos: () => {} });
+  const camara = useScanner({ onRead: alLeer, onTwo: () => {} });
   return <Visor camara={camara} pie="Apunta al código de la consola" />;
 }
 

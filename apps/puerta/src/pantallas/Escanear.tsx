@@ -2,9 +2,9 @@ import { traducirTeclado } from '@taquilla/rules/puerta/teclado';
 import { senalDe } from '@taquilla/rules/puerta/veredicto';
 import { useStore } from '@taquilla/ui/store.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { listarCamaras } from '../camara/camara.ts';
-import { useCamara } from '../camara/useCamara.ts';
-import { useTeclado } from '../camara/useTeclado.ts';
+import { listCameras } from '../camera/camera.ts';
+import { useScanner } from '../camera/useScanner.ts';
+import { useTypedCode } from '../camera/useTypedCode.ts';
 import { leerUnCodigo, sePuedeDeshacer } from '../nucleo/cruzar.ts';
 import { cambiar, estado, puertaActual, type Resultado, sentidoActual } from '../nucleo/estado.ts';
 import { elegirLuz } from '../nucleo/sesion.ts';
@@ -24,8 +24,8 @@ export function Escanear({ ir, alDeshacer }: { ir: (pantalla: Pantalla) => void;
   const alVerDos = useCallback(() => {
     if (estado.get().resultado === null) cambiar({ aviso: { texto: 'Un boleto a la vez', en: Date.now() } });
   }, []);
-  const camara = useCamara({ alLeer, alVerDos }, camaraId);
-  useTeclado(texto => void alLeer(traducirTeclado(texto, estado.get().teclado)));
+  const camara = useScanner({ onRead: alLeer, onTwo: alVerDos }, camaraId);
+  useTypedCode(texto => void alLeer(traducirTeclado(texto, estado.get().teclado)));
   usePantallaDespierta();
   useAvisoQueSeVa();
   const puerta = puertaActual();
@@ -48,7 +48,7 @@ export function Escanear({ ir, alDeshacer }: { ir: (pantalla: Pantalla) => void;
         )}
         <div className="sobre-camara">
           {camara.zooms.length > 1 && (
-            <button type="button" className="otra-camara" onClick={camara.acercar}>
+            <button type="button" className="otra-camara" onClick={camara.zoomIn}>
               <span aria-hidden="true">{camara.zoom}×</span>
               <span className="sr">Acercar, ahora {camara.zoom} veces</span>
             </button>
@@ -99,11 +99,11 @@ function Cuenta() {
   );
 }
 
-function Mandos({ camara, ir }: { camara: ReturnType<typeof useCamara>; ir: (pantalla: Pantalla) => void }) {
+function Mandos({ camara, ir }: { camara: ReturnType<typeof useScanner>; ir: (pantalla: Pantalla) => void }) {
   return (
     <div className="mandos">
-      {camara.conLuz ? (
-        <button type="button" aria-pressed={camara.luz} onClick={() => camara.ponerLuz(!camara.luz)}>
+      {camara.hasTorch ? (
+        <button type="button" aria-pressed={camara.isLit} onClick={() => camara.setTorch(!camara.isLit)}>
           <Icono nombre="lampara" />
           Luz
         </button>
@@ -155,9 +155,9 @@ function Ultimo({ ultimo, alDeshacer }: { ultimo: Resultado; alDeshacer: () => v
 
 /** Another camera in two taps (§P6.2). */
 function OtraCamara({ actual, alElegir }: { actual: string | null; alElegir: (id: string) => void }) {
-  const [camaras, setCamaras] = useState<{ id: string; nombre: string }[]>([]);
+  const [camaras, setCamaras] = useState<{ id: string; name: string }[]>([]);
   useEffect(() => {
-    const cita = setTimeout(() => void listarCamaras().then(setCamaras), 1_500);
+    const cita = setTimeout(() => void listCameras().then(setCamaras), 1_500);
     return () => clearTimeout(cita);
   }, []);
   if (camaras.length < 2) return null;

@@ -1,8 +1,8 @@
 import { useStore } from '@taquilla/ui/store.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { TODO_EL_CUADRO } from '../camara/camara.ts';
-import { useCamara } from '../camara/useCamara.ts';
+import { EVERY_PIXEL } from '../camera/camera.ts';
+import { useScanner } from '../camera/useScanner.ts';
 import { estado } from '../nucleo/estado.ts';
 import { cuadrosDeEste, Receptor } from '../nucleo/pasarLista.ts';
 import { Tope } from './Tope.tsx';
@@ -59,7 +59,7 @@ function Recibir() {
     const leido = receptor.current.leer(texto);
     if (leido) setDice(leido);
   }, []);
-  const camara = useCamara({ alLeer, alVerDos: () => {}, miradas: TODO_EL_CUADRO });
+  const camara = useScanner({ onRead: alLeer, onTwo: () => {}, looks: EVERY_PIXEL });
   return (
     <main className="escena">
       <Visor camara={camara} pie={dice} />

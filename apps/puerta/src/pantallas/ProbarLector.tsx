@@ -2,7 +2,7 @@ import { aprenderTeclado, CODIGO_DE_PRUEBA } from '@taquilla/rules/puerta/teclad
 import { useStore } from '@taquilla/ui/store.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { useTeclado } from '../camara/useTeclado.ts';
+import { useTypedCode } from '../camera/useTypedCode.ts';
 import { cambiar, estado } from '../nucleo/estado.ts';
 import { recordarJornada } from '../nucleo/recordar.ts';
 import { Tope } from './Tope.tsx';
@@ -14,7 +14,7 @@ const SIN_TECLADO =
 export function ProbarLector({ alVolver }: { alVolver: () => void }) {
   const { teclado } = useStore(estado);
   const [dice, setDice] = useState<string | null>(null);
-  useTeclado(texto => {
+  useTypedCode(texto => {
     const aprendido = aprenderTeclado(texto);
     if (!aprendido) {
       setDice(SIN_TECLADO);

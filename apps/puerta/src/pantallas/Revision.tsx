@@ -1,7 +1,7 @@
 import { type Comparacion, relojMal } from '@taquilla/rules/puerta/reloj';
 import { useStore } from '@taquilla/ui/store.ts';
 import { useEffect, useState } from 'react';
-import { calentarDetector, listarCamaras } from '../camara/camara.ts';
+import { listCameras, warmUpDetector } from '../camera/camera.ts';
 import { cambiar, estado } from '../nucleo/estado.ts';
 import { elegirPuerta } from '../nucleo/sesion.ts';
 import { nivelDeBateria, sincronizar } from '../nucleo/sincronizar.ts';
@@ -171,12 +171,12 @@ function deEspacio({ libre, guarda }: Medido): Punto {
 async function medir(): Promise<Medido> {
   const [bateria, detector, permiso, camaras, sitio, guarda] = await Promise.all([
     nivelDeBateria(),
-    calentarDetector().then(
-      ({ nombre }) => nombre,
+    warmUpDetector().then(
+      ({ name }) => name,
       () => null,
     ),
     navigator.permissions?.query({ name: 'camera' as PermissionName }).catch(() => null),
-    listarCamaras(),
+    listCameras(),
     navigator.storage?.estimate?.().catch(() => null),
     navigator.storage?.persisted?.().catch(() => false),
   ]);

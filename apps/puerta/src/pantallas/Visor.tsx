@@ -1,8 +1,8 @@
-import type { FallaDeCamara } from '../camara/camara.ts';
-import type { useCamara } from '../camara/useCamara.ts';
+import type { CameraFault } from '../camera/camera.ts';
+import type { useScanner } from '../camera/useScanner.ts';
 import { comoPermitir } from './palabras.ts';
 
-const AYUDA: Readonly<Record<FallaDeCamara, string>> = {
+const AYUDA: Readonly<Record<CameraFault, string>> = {
   negada: `El navegador no tiene permiso de usar la cámara. ${comoPermitir(navigator.userAgent)}`,
   no_hay:
     'Este teléfono no muestra ninguna cámara. Puedes escribir el código, buscar a mano o usar un lector que teclea.',
@@ -10,18 +10,18 @@ const AYUDA: Readonly<Record<FallaDeCamara, string>> = {
 };
 
 /** What the camera sees, with the frame to aim by; in its place the words on why there is no picture (§P6.2). */
-export function Visor({ camara, pie }: { camara: ReturnType<typeof useCamara>; pie: string }) {
-  const { ref, falla, descansa, despertar } = camara;
+export function Visor({ camara, pie }: { camara: ReturnType<typeof useScanner>; pie: string }) {
+  const { ref, fault, resting, wake } = camara;
   return (
     <div className="cam">
       {/* biome-ignore lint/a11y/useMediaCaption: what the camera sees has no sound */}
       <video ref={ref} className="cam__video" aria-label="Cámara" />
-      {falla ? (
+      {fault ? (
         <p className="cam__falla" role="alert">
-          {AYUDA[falla]}
+          {AYUDA[fault]}
         </p>
-      ) : descansa ? (
-        <button type="button" className="cam__descansa" onClick={despertar}>
+      ) : resting ? (
+        <button type="button" className="cam__descansa" onClick={wake}>
           La cámara descansa. Toca para seguir.
         </button>
       ) : (

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-vi.mock('../src/camara/trabajador.ts?worker&url', () => ({ default: '/puerta/assets/trabajador.js' }));
+vi.mock('../src/camera/worker.ts?worker&url', () => ({ default: '/puerta/assets/worker.js' }));
 
-let leerCuadros: typeof import('../src/camara/camara.ts').leerCuadros;
+let readFrames: typeof import('../src/camera/camera.ts').readFrames;
 
 // The reader is kept for the life of a page: each test has one of its own.
 beforeEach(async () => {
   vi.resetModules();
-  ({ leerCuadros } = await import('../src/camara/camara.ts'));
+  ({ readFrames } = await import('../src/camera/camera.ts'));
 });
 
 afterEach(() => {
@@ -49,16 +49,16 @@ it('takes none of two codes in sight, also where a frame shows one of them alone
     [['dos'], 2_500],
   ]);
   const leidos: string[] = [];
-  const alVerDos = vi.fn();
-  const dejar = leerCuadros(video, {
-    alLeer: async texto => {
+  const onTwo = vi.fn();
+  const dejar = readFrames(video, {
+    onRead: async texto => {
       if (leidos.at(-1) !== texto) leidos.push(texto);
     },
-    alVerDos,
-    alDescansar: () => {},
+    onTwo,
+    onRest: () => {},
   });
   await vi.advanceTimersByTimeAsync(1_400);
-  expect(alVerDos).toHaveBeenCalled();
+  expect(onTwo).toHaveBeenCalled();
   expect(leidos).toEqual(['tres']);
   // The other one was put away: what is left is one ticket.
   await vi.advanceTimersByTimeAsync(1_000);
@@ -73,16 +73,16 @@ it('takes no code of the middle while another is at the edge (§P6.2)', async ()
     [['tres'], 2_500],
   ]);
   const leidos: string[] = [];
-  const alVerDos = vi.fn();
-  const dejar = leerCuadros(video, {
-    alLeer: texto => {
+  const onTwo = vi.fn();
+  const dejar = readFrames(video, {
+    onRead: texto => {
       leidos.push(texto);
     },
-    alVerDos,
-    alDescansar: () => {},
+    onTwo,
+    onRest: () => {},
   });
   await vi.advanceTimersByTimeAsync(2_400);
-  expect(alVerDos).toHaveBeenCalled();
+  expect(onTwo).toHaveBeenCalled();
   expect([...new Set(leidos)]).toEqual(['tres']);
   dejar();
 });

@@ -1,0 +1,158 @@
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
+
+/** Which part of a frame is looked at, and how closely. */
+export interface Look {
+  /** Of the frame's width and height, about its middle. */
+  share: number;
+  /** So many pixels of a side become one: a code of usual size is read several times faster so. */
+  shrink: number;
+}
+
+/** A question to the worker, which closes the picture. */
+export interface ReadRequest extends Look {
+  id: number;
+  frame: VideoFrame | ImageBitmap;
+}
+
+/** Its answer, and the milliseconds that it took: for measurements. */
+export interface ReadAnswer {
+  id: number;
+  texts: string[];
+  ms: number;
+}
+
+/** The worker that reads codes where the browser cannot: its wasm comes from our own origin (§P6.1). */
+prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
+
+const OPTIONS: ReaderOptions = {
+  // Of the kind that tickets have: `QRCode` reads Micro QR too, and found one in the stripes of a pale print.
+  formats: ['QRCodeModel2'],
+  tryHarder: true,
+  // A QR code is found whichever way up it is.
+  tryRotate: false,
+  tryInvert: true,
+  tryDownscale: false,
+  // One that is found and cannot be read says that there is something to look at more closely. Of two codes the corners of one
+  // may first be tried with those of the other.
+  returnErrors: true,
+  maxNumberOfSymbols: 6,
+};
+/** A picture is not made smaller than this, in pixels of its shorter side. */
+const LEAST_SIDE = 240;
+
+/**
+ * Reads what is asked for, and where it saw a code without being able to read it, each pixel of the same frame: it may be the
+ * only one, or a second one beside that which was read (§P6.2).
+ */
+async function read({ frame, share, shrink }: ReadRequest): Promise<string[]> {
+  try {
+    const { texts, unreadable } = await look(frame, share, shrink);
+    if (texts.length > 1 || unreadable === 0 || shrink === 1) return texts;
+    return [...texts, ...(await look(frame, share, 1)).texts];
+  } finally {
+    frame.close();
+  }
+}
+
+async function look(frame: ReadRequest['frame'], share: number, shrink: number) {
+  const found = await readBarcodes(await takeLuma(frame, share, shrink), OPTIONS);
+  const texts = found.filter(({ isValid }) => isValid).map(({ text }) => text);
+  return { texts, unreadable: found.length - texts.length };
+}
+
+interface Cut {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Formats of a camera whose first plane is light alone, a byte a pixel. */
+const WITH_LUMA = /^(I420|I420A|I422|I444|NV12)$/;
+
+/** A part of the frame in grey: of the camera's own bytes, or drawn where the graphics card has them or it is a copy. */
+async function takeLuma(frame: ReadRequest['frame'], share: number, shrink: number): Promise<ImageData> {
+  if ('format' in frame && frame.visibleRect && WITH_LUMA.test(frame.format ?? '')) {
+    const cut = cutOf(frame.visibleRect, share);
+    const luma = await copyLuma(frame, cut).catch(() => null);
+    if (luma) return average(luma, cut, stepOf(cut, shrink));
+  }
+  const [width, height] =
+    'width' in frame ? [frame.width, frame.height] : [frame.displayWidth, frame.displayHeight];
+  const cut = cutOf({ x: 0, y: 0, width, height }, share);
+  return draw(frame, cut, stepOf(cut, shrink));
+}
+
+/** The part about the middle, at even places: two pixels of a side share one colour in a camera's frame. */
+function cutOf({ x, y, width, height }: Cut, share: number): Cut {
+  const even = (pixels: number) => 2 * Math.floor(pixels / 2);
+  return {
+    x: even(x + (width * (1 - share)) / 2),
+    y: even(y + (height * (1 - share)) / 2),
+    width: even(width * share),
+    height: even(height * share),
+  };
+}
+
+function stepOf({ width, height }: Cut, shrink: number): number {
+  return Math.min(width, height) / shrink < LEAST_SIDE ? 1 : shrink;
+}
+
+interface Luma {
+  bytes: Uint8Array;
+  /** Bytes from a line to the next. */
+  stride: number;
+}
+
+let bytes = new Uint8Array(0);
+
+async function copyLuma(frame: VideoFrame, rect: Cut): Promise<Luma> {
+  const length = frame.allocationSize({ rect });
+  if (bytes.length < length) bytes = new Uint8Array(length);
+  const [plane] = await frame.copyTo(bytes, { rect });
+  return { bytes: bytes.subarray(plane?.offset ?? 0), stride: plane?.stride ?? rect.width };
+}
+
+const OPAQUE = 0xff000000;
+
+/** As a picture in grey: the mean of `step` times `step` pixels. */
+function average({ bytes: luma, stride }: Luma, { width, height }: Cut, step: number): ImageData {
+  const [w, h] = [Math.floor(width / step), Math.floor(height / step)];
+  const image = new ImageData(w, h);
+  const pixels = new Uint32Array(image.data.buffer);
+  const count = step * step;
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++) {
+      let sum = 0;
+      for (let dy = 0; dy < step; dy++) {
+        const from = (y * step + dy) * stride + x * step;
+        for (let dx = 0; dx < step; dx++) sum += luma[from + dx] ?? 0;
+      }
+      pixels[y * w + x] = (Math.round(sum / count) * 0x010101) | OPAQUE;
+    }
+  return image;
+}
+
+let canvas: OffscreenCanvas | null = null;
+
+/** Where the frame's own bytes cannot be had: the graphics card has them, or it is a copy. */
+function draw(frame: ReadRequest['frame'], { x, y, width, height }: Cut, step: number): ImageData {
+  const [w, h] = [Math.floor(width / step), Math.floor(height / step)];
+  if (canvas?.width !== w || canvas.height !== h) canvas = new OffscreenCanvas(w, h);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no canvas');
+  context.drawImage(frame, x, y, width, height, 0, 0, w, h);
+  return context.getImageData(0, 0, w, h);
+}
+
+let last = Promise.resolve();
+
+addEventListener('message', ({ data: request }: MessageEvent<ReadRequest>) => {
+  // One after the other: they share the bytes.
+  last = last.then(async () => {
+    const from = performance.now();
+    const texts = await read(request).catch((): string[] => []);
+    postMessage({ id: request.id, texts, ms: performance.now() - from } satisfies ReadAnswer);
+  });
+});
