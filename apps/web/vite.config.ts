@@ -19,7 +19,7 @@ const JUNTOS = [
   {
     name: 'tienda',
     tags: ['$initial' as const],
-    test: (id: string) => !/src\/(main|react|arranque|sinConexion\/(sw|estrategia))\.ts/.test(id),
+    test: (id: string) => !/src\/(main|react|boot|offline\/(sw|strategy))\.ts/.test(id),
   },
   // Shared by an event's pages and its purchase, and the readers of every page behind the first load.
   {
@@ -55,7 +55,7 @@ const forBrowsers: BuildEnvironmentOptions = {
   sourcemap: true,
   rolldownOptions: {
     // The second is the script of pages that the server wrote, the third the service worker.
-    input: ['index.html', 'src/arranque.ts', 'src/sinConexion/sw.ts'],
+    input: ['index.html', 'src/boot.ts', 'src/offline/sw.ts'],
     // A worker rules over the addresses below its own, which must not change.
     output: {
       entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash:6].js'),

@@ -50,7 +50,7 @@ function pesos(): [string, string][] {
     for (const importado of trozo.imports ?? []) agregar(importado);
   };
   agregar('index.html');
-  agregar('src/arranque.ts');
+  agregar('src/boot.ts');
   const js = [...primeros].map(({ file }) => file);
   const css = [...primeros].flatMap(trozo => trozo.css ?? []);
   const todo = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(

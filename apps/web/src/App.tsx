@@ -8,7 +8,7 @@ import { Suspense } from 'react';
 import { GlobalSpinner } from './layout/GlobalSpinner.tsx';
 import { Routes } from './routes.tsx';
 
-const ConLaPagina = page(() => import('./conLaPagina.tsx').then(m => m.ConLaPagina));
+const BesidePage = page(() => import('./BesidePage.tsx').then(m => m.BesidePage));
 
 /** The storefront, for the server and the browser alike. */
 export function App() {
@@ -31,7 +31,7 @@ function Despues() {
   return (
     <ErrorBoundary instead={null}>
       <Suspense>
-        <ConLaPagina />
+        <BesidePage />
       </Suspense>
     </ErrorBoundary>
   );

@@ -7,13 +7,13 @@ import { whenPageLoaded } from '@taquilla/ui/usePageLoaded.ts';
 import { StrictMode, startTransition } from 'react';
 import { Router } from 'wouter';
 import { App } from './App.tsx';
-import { restoreStyles } from './estilosAparte.ts';
+import { registerServiceWorker } from './offline/register.ts';
+import { setTicketScreens } from './offline/ticketScreens.ts';
 import { paths } from './paths.ts';
 import { createRoot, hydrateRoot } from './react.ts';
 import { preloadScreen } from './routes.tsx';
 import { startSesion } from './sesion/useSesion.ts';
-import { conPantallasDeBoletos } from './sinConexion/pantallas.ts';
-import { registrarSinConexion } from './sinConexion/registrar.ts';
+import { restoreStyles } from './stylesApart.ts';
 
 // Once this file has run, in a task of its own: measurements ask the browser where a request came from, and that
 // makes it read a file that is still running all over again.
@@ -27,10 +27,10 @@ function start(): void {
   if (!raiz) throw new Error('index.html has no element #raiz');
 
   startSesion();
-  conPantallasDeBoletos(() =>
+  setTicketScreens(() =>
     Promise.all([preloadScreen(paths.perfil('mis_compras')), import('./perfil/boletos/CodigoQr.tsx')]),
   );
-  if (import.meta.env.PROD) registrarSinConexion();
+  if (import.meta.env.PROD) registerServiceWorker();
   whenPageLoaded(() => setTimeout(preloadWords, SIN_PRISA_MS));
 
   const app = (
@@ -57,7 +57,7 @@ function start(): void {
         </Router>,
       );
     });
-    // Repeats presses of the meantime (arranque.ts), once React has had its first turn.
+    // Repeats presses of the meantime (boot.ts), once React has had its first turn.
     setTimeout(() => document.dispatchEvent(new Event('taquilla:lista')));
   });
 }

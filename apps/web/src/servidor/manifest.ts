@@ -1,8 +1,8 @@
 /** Vite's `.vite/manifest.json`, as far as it is read here. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-const PRINCIPAL = 'index.html';
-const ARRANQUE = 'src/arranque.ts';
+const MAIN = 'index.html';
+const BOOT = 'src/boot.ts';
 
 /** What a written page needs of the build, as addresses. */
 export interface PageFiles {
@@ -13,12 +13,12 @@ export interface PageFiles {
   /** What this page needs besides. */
   modules: string[];
   /** The script that fetches the code once the page is painted. */
-  arranque: string;
+  boot: string;
 }
 
 /** The build's files for a page with these modules. Throws for a module that the build does not know. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): PageFiles {
-  const first = inOrder(manifest, PRINCIPAL);
+  const first = inOrder(manifest, MAIN);
   const linked = new Set([...first].flatMap(key => chunkOf(manifest, key).css ?? []));
   const others = [...closure(manifest, modules)].filter(key => !first.has(key));
   const styles = new Set(others.flatMap(key => chunkOf(manifest, key).css ?? []));
@@ -27,7 +27,7 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): PageFil
     styles: [...styles].filter(css => !linked.has(css)).map(css => `/${css}`),
     first: [...first].map(addressOf),
     modules: others.map(addressOf),
-    arranque: `/${chunkOf(manifest, ARRANQUE).file}`,
+    boot: `/${chunkOf(manifest, BOOT).file}`,
   };
 }
 

@@ -45,9 +45,9 @@ function preloads({ modules }: PageFiles): string {
   return modules.map(href => `<link rel="modulepreload" crossorigin href="${href}">`).join('');
 }
 
-/** A page to read is painted first (arranque.ts). */
-function afterPaint({ first, modules, arranque }: PageFiles): string {
-  return `<script type="module" fetchpriority="low" src="${arranque}" data-primeros="${first.join(' ')}" data-modulos="${modules.join(' ')}"></script>`;
+/** A page to read is painted first (boot.ts). */
+function afterPaint({ first, modules, boot }: PageFiles): string {
+  return `<script type="module" fetchpriority="low" src="${boot}" data-primeros="${first.join(' ')}" data-modulos="${modules.join(' ')}"></script>`;
 }
 
 /** Data in a page: not a script to the browser, and nothing in it ends the element. */

@@ -3,12 +3,12 @@ import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { App } from '../App.tsx';
 import { withInitialAnswers } from '../api/initialData.ts';
-import { setStylesApart } from '../estilosAparte.ts';
 import { MainLayout } from '../layout/MainLayout.tsx';
 import { PageFallback } from '../layout/PageFallback.tsx';
 import { isAuthPath } from '../paths.ts';
 import { preloadScreen } from '../routes.tsx';
 import { AuthLayout } from '../sesion/AuthLayout.tsx';
+import { setStylesApart } from '../stylesApart.ts';
 
 interface PorEscribir {
   /** Path and query. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { setStylesApart } from '../../src/estilosAparte.ts';
 import { filesOf, type Manifest } from '../../src/servidor/manifest.ts';
 import { fillTemplate } from '../../src/servidor/plantilla.ts';
+import { setStylesApart } from '../../src/stylesApart.ts';
 
 const PLANTILLA = `<head><!--taquilla:head--><meta name="taquilla-api-key" content="x" />
 <script type="module" crossorigin src="/index.js"></script>
@@ -11,7 +11,7 @@ const PLANTILLA = `<head><!--taquilla:head--><meta name="taquilla-api-key" conte
 const MANIFEST: Manifest = {
   'index.html': { file: 'index.js', css: ['index.css'], imports: ['_react.js'] },
   '_react.js': { file: 'react.js' },
-  'src/arranque.ts': { file: 'arranque.js' },
+  'src/boot.ts': { file: 'boot.js' },
   'src/sesion/LoginPage.tsx': { file: 'login.js', css: ['login.css'], imports: ['_react.js', '_field.js'] },
   '_field.js': { file: 'field.js', css: ['field.css'], imports: ['index.html'] },
 };
@@ -68,7 +68,7 @@ describe('fillTemplate', () => {
     expect(html).not.toContain('src="/index.js"');
     expect(html).not.toContain('modulepreload');
     expect(html).toContain(
-      'src="/arranque.js" data-primeros="/react.js /index.js" data-modulos="/login.js /field.js"',
+      'src="/boot.js" data-primeros="/react.js /index.js" data-modulos="/login.js /field.js"',
     );
   });
 });

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '@taquilla/ui/ErrorBoundary.tsx';
 import { useFocusOnMount } from '@taquilla/ui/useFocusOnMount.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { CompraDeInvitado } from '../../api/descargar.ts';
-import { guardarBoletos } from '../../sinConexion/guardarBoletos.ts';
+import { guardarBoletos } from '../../offline/guardarBoletos.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { BoletoDePapel, type LugarComprado } from './BoletoDePapel.tsx';
 import { BoletosDeInvitado } from './BoletosDeInvitado.tsx';

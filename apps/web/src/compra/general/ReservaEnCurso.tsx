@@ -12,7 +12,7 @@ import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { apartar } from '../apartar/apartar.ts';
 import { type Pedido, usePendiente } from '../apartar/intento.ts';
-import { useRetomado } from '../apartar/useApartado.ts';
+import { useRetomado } from '../apartar/usePedirApartado.ts';
 import { paginaDelBanco } from '../pago/cobro/cobroEnCurso.ts';
 import { PlazoDelCobro, useDesistir } from '../pago/cobro/enElBanco.tsx';
 import {

@@ -22,7 +22,7 @@ interface SeleccionSkeletonProps {
 
 /**
  * Step 1 in its final layout while event and rows are on their way. The address knows the section's name already. The
- * server writes it, so its sizes are in its sheet: a `style` is put in place by code (estilosAparte.ts).
+ * server writes it, so its sizes are in its sheet: a `style` is put in place by code (stylesApart.ts).
  */
 export function SeleccionSkeleton({ nombre, eventoId, evento }: SeleccionSkeletonProps) {
   return (

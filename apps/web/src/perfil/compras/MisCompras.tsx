@@ -9,7 +9,7 @@ import { useSearchParams } from 'wouter';
 import { pageNow } from '../../api/initialData.ts';
 import { queryFor } from '../../api/queryFor.ts';
 import { retryHint } from '../../api/retryHint.ts';
-import { guardarBoletos } from '../../sinConexion/guardarBoletos.ts';
+import { guardarBoletos } from '../../offline/guardarBoletos.ts';
 import { Talon } from '../../ui/Talon.tsx';
 import { clasificarCompras, type EventoComprado, type Pestana } from './clasificar.ts';
 import { ListaDeCompras } from './ListaDeCompras.tsx';

@@ -11,7 +11,7 @@ import { call } from '../../../api/call.ts';
 import { useSesion } from '../../../sesion/useSesion.ts';
 import { ApartandoSinRed } from '../../ApartandoSinRed.tsx';
 import { mismosLugares } from '../../apartar/intento.ts';
-import { type Motivo, useApartado } from '../../apartar/useApartado.ts';
+import { type Motivo, usePedirApartado } from '../../apartar/usePedirApartado.ts';
 import type { ReservaGuardada } from '../../reserva.ts';
 import type { Seleccion } from '../eleccion/elegir.ts';
 
@@ -72,7 +72,7 @@ export function useContinuar(
   const [seIntento, setSeIntento] = useState(false);
   const vacio = validarSeleccion(seleccion.length);
 
-  const { pedir, apartando } = useApartado({
+  const { pedir, apartando } = usePedirApartado({
     eventoId: evento.id,
     seccionId,
     esSuyo: pendiente => mismosLugares(pendiente.lugares, seleccion),

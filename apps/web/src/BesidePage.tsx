@@ -7,12 +7,12 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { slowReads } from './api/patientRead.ts';
 import { paths } from './paths.ts';
-import './conLaPagina.css';
+import './BesidePage.css';
 
 const CobroEnLaLista = page(() => import('./compra/general/CobroEnLaLista.tsx').then(m => m.CobroEnLaLista));
 
 /** What may come to stand on a page once it is there: none of it is worth waiting for in the first load. */
-export function ConLaPagina() {
+export function BesidePage() {
   const [location] = useLocation();
   return (
     <>

@@ -2,8 +2,8 @@ import { storage } from '@taquilla/cliente/storage';
 import { recordarBoletosGuardados } from '../api/boletosGuardados.ts';
 import { call } from '../api/call.ts';
 import { TOKEN_KEY } from '../api/storageKeys.ts';
-import type { MensajeAlTrabajador } from './mensajes.ts';
-import { cargarPantallasDeBoletos } from './pantallas.ts';
+import type { MessageToWorker } from './messages.ts';
+import { loadTicketScreens } from './ticketScreens.ts';
 
 /**
  * Reads the tickets of these events ahead, one event after the other, and loads the code that draws them: the service
@@ -11,35 +11,35 @@ import { cargarPantallasDeBoletos } from './pantallas.ts';
  */
 export async function guardarBoletos(eventos: readonly number[]): Promise<void> {
   const token = storage.getItem(TOKEN_KEY);
-  const trabajador = await cuandoHayaTrabajador();
-  await cargarPantallasDeBoletos();
+  const worker = await workerInControl();
+  await loadTicketScreens();
   // Not through the cache of queries: the worker has to see every call.
   await call('misEventos');
   for (const id of eventos) await call('misBoletos', { params: { id } });
   // Another buyer is logged in by now: the tickets that were read are forgotten already.
   if (token === null || storage.getItem(TOKEN_KEY) !== token) return;
-  guardarAplicacion(trabajador);
+  keepApplication(worker);
   recordarBoletosGuardados();
 }
 
 /** Resolves once the service worker answers for this page; never where there is none, as in development. */
-function cuandoHayaTrabajador(): Promise<ServiceWorker> {
+function workerInControl(): Promise<ServiceWorker> {
   return new Promise(resolve => {
-    const trabajadores = navigator.serviceWorker;
-    if (!trabajadores) return;
-    const mirar = () => trabajadores.controller && resolve(trabajadores.controller);
-    mirar();
-    trabajadores.addEventListener('controllerchange', mirar, { once: true });
+    const workers = navigator.serviceWorker;
+    if (!workers) return;
+    const look = () => workers.controller && resolve(workers.controller);
+    look();
+    workers.addEventListener('controllerchange', look, { once: true });
   });
 }
 
 /** Has the service worker keep the application as far as this page has loaded it. */
-function guardarAplicacion(trabajador: ServiceWorker): void {
-  const archivos = performance
+function keepApplication(worker: ServiceWorker): void {
+  const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname);
-  const mensaje: MensajeAlTrabajador = { tipo: 'guardar_aplicacion', archivos: [...new Set(archivos)] };
-  trabajador.postMessage(mensaje);
+  const message: MessageToWorker = { tipo: 'guardar_aplicacion', archivos: [...new Set(files)] };
+  worker.postMessage(message);
 }

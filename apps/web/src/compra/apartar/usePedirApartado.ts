@@ -25,7 +25,7 @@ interface Entrada {
 }
 
 /** The hold of a section's places, for the screen on which they are chosen (§2.26, §2.29, §4.7). */
-export interface Apartado {
+export interface PedidoDeApartado {
   /** Asks for places; `totalVisto` is what they cost by what the buyer sees. */
   pedir: (lugares: Lugares, totalVisto: Centavos) => Promise<void>;
   /** Places are being held, or are about to be asked for once more. */
@@ -36,7 +36,13 @@ export interface Apartado {
   antes: Pedido | null;
 }
 
-export function useApartado({ eventoId, seccionId, esSuyo, onApartado, onNegado }: Entrada): Apartado {
+export function usePedirApartado({
+  eventoId,
+  seccionId,
+  esSuyo,
+  onApartado,
+  onNegado,
+}: Entrada): PedidoDeApartado {
   const { status, user } = useSesion();
   const { enCurso } = usePendiente(eventoId);
   const [antes] = useState(() => leerSuyo(eventoId, esSuyo));

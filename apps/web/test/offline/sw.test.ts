@@ -17,7 +17,7 @@ async function iniciar({ red, cajas }: { red: () => Promise<Response>; cajas: ob
   vi.stubGlobal('location', { origin: ORIGEN });
   vi.stubGlobal('fetch', red);
   vi.stubGlobal('caches', cajas);
-  await import('../../src/sinConexion/sw.ts');
+  await import('../../src/offline/sw.ts');
   const pedir = (ruta: string, mode = 'cors', authorization = '') =>
     new Promise<Response>((listo, falla) => {
       const headers = new Headers({ authorization });

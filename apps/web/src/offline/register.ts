@@ -1,13 +1,13 @@
 import { whenPageLoaded } from '@taquilla/ui/usePageLoaded.ts';
 import { onForget } from '../api/ownAnswers.ts';
 import { trustedScriptUrl } from '../trustedTypes.ts';
-import type { MensajeAlTrabajador } from './mensajes.ts';
+import type { MessageToWorker } from './messages.ts';
 
 /** Starts the service worker once the page has loaded; from then on bought tickets open without a network. */
-export function registrarSinConexion(): void {
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   // The tickets of a buyer who logs out are not kept for the next one.
-  const olvidar: MensajeAlTrabajador = { tipo: 'olvidar_boletos' };
-  onForget(() => void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(olvidar)));
+  const forget: MessageToWorker = { tipo: 'olvidar_boletos' };
+  onForget(() => void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(forget)));
   whenPageLoaded(() => void navigator.serviceWorker.register(trustedScriptUrl('/sw.js')).catch(() => {}));
 }

@@ -1,5 +1,5 @@
 /** What the service worker does with a request. */
-export type Trato =
+export type Treatment =
   /** A page: from the network, or the application as it was kept where there is none. */
   | 'pagina'
   /** One that shows what is kept besides: the same, and no slow network is waited for. */
@@ -14,52 +14,52 @@ export type Trato =
   | 'nada';
 
 /** A request, as far as it matters here. */
-export interface Pedido {
+export interface PlainRequest {
   method: string;
   url: string;
   mode: string;
 }
 
-const CON_BOLETOS = /^\/perfil\/mis_compras(\/|$)/;
-const BOLETOS = /^\/api\/v1\/eventos\/mis_eventos(\/\d+)?$/;
+const WITH_TICKETS = /^\/perfil\/mis_compras(\/|$)/;
+const TICKETS = /^\/api\/v1\/eventos\/mis_eventos(\/\d+)?$/;
 /** Written by the server for itself, and gone without it. */
-const DEL_SERVIDOR = /^\/(api|dev|imagenes|assets)\//;
+const OF_SERVER = /^\/(api|dev|imagenes|assets)\//;
 
 /** What to do with a request; what is not named here passes untouched. */
-export function tratoDe({ method, url, mode }: Pedido, origen: string): Trato {
+export function treatmentOf({ method, url, mode }: PlainRequest, ownOrigin: string): Treatment {
   const { origin, pathname, search } = new URL(url);
-  if (method !== 'GET' || origin !== origen) return 'nada';
-  if (mode === 'navigate') return tratoDePagina(pathname);
+  if (method !== 'GET' || origin !== ownOrigin) return 'nada';
+  if (mode === 'navigate') return treatmentOfPage(pathname);
   if (pathname.startsWith('/assets/')) return 'archivo';
   if (pathname.startsWith('/imagenes/')) return 'imagen';
-  return BOLETOS.test(pathname) && search === '' ? 'boletos' : 'nada';
+  return TICKETS.test(pathname) && search === '' ? 'boletos' : 'nada';
 }
 
-function tratoDePagina(pathname: string): Trato {
-  if (DEL_SERVIDOR.test(pathname)) return 'nada';
-  return CON_BOLETOS.test(pathname) ? 'pagina_de_boletos' : 'pagina';
+function treatmentOfPage(pathname: string): Treatment {
+  if (OF_SERVER.test(pathname)) return 'nada';
+  return WITH_TICKETS.test(pathname) ? 'pagina_de_boletos' : 'pagina';
 }
 
 /** The files of the build that a page's HTML asks for, as addresses. */
-export function archivosDe(html: string): string[] {
+export function filesOf(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g))];
 }
 
 /** The session that an `authorization` speaks for: its id, which a renewed token keeps (§4.1); else all that it says. */
-export function sesionDe(autorizacion: string): string {
-  const [, carga = ''] = autorizacion.split('.');
+export function sessionOf(authorization: string): string {
+  const [, payload = ''] = authorization.split('.');
   try {
     // Ids and figures: nothing in it that base64 and base64url write differently.
-    const { sid }: { sid?: string } = JSON.parse(atob(carga));
-    return sid ?? autorizacion;
+    const { sid }: { sid?: string } = JSON.parse(atob(payload));
+    return sid ?? authorization;
   } catch {
-    return autorizacion;
+    return authorization;
   }
 }
 
 /** The owner of an answer: it is kept under a digest of the session, so that no other session ever reads it. */
-export async function claveDe(url: string, sesion: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sesion));
+export async function keyOf(url: string, session: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(session));
   const hex = [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('');
   return `${url}?de=${hex}`;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { archivosDe, claveDe, sesionDe, tratoDe } from '../../src/sinConexion/estrategia.ts';
+import { filesOf, keyOf, sessionOf, treatmentOf } from '../../src/offline/strategy.ts';
 
 const ORIGEN = 'https://taquilla.example';
 
 function trato(path: string, pedido: { method?: string; mode?: string } = {}) {
-  return tratoDe({ method: 'GET', mode: 'cors', url: new URL(path, ORIGEN).href, ...pedido }, ORIGEN);
+  return treatmentOf({ method: 'GET', mode: 'cors', url: new URL(path, ORIGEN).href, ...pedido }, ORIGEN);
 }
 
 describe('what the service worker keeps', () => {
@@ -44,21 +44,21 @@ describe('what the service worker keeps', () => {
 it('finds the files that a page asks for, each once', () => {
   const html =
     '<link href="/assets/index-B8L.css"><script src="/assets/index-BJ_H.js"></script><link href="/assets/index-B8L.css"><img src="/imagenes/a">';
-  expect(archivosDe(html)).toEqual(['/assets/index-B8L.css', '/assets/index-BJ_H.js']);
-  expect(archivosDe('<p>nada</p>')).toEqual([]);
+  expect(filesOf(html)).toEqual(['/assets/index-B8L.css', '/assets/index-BJ_H.js']);
+  expect(filesOf('<p>nada</p>')).toEqual([]);
 });
 
 it('knows a session by its token’s id, which a renewed token keeps, and what is no such token by all of it (§4.1)', () => {
-  const token = (carga: object) => `Bearer e30.${btoa(JSON.stringify(carga))}.firma`;
-  expect(sesionDe(token({ sid: 'a', exp: 1 }))).toBe(sesionDe(token({ sid: 'a', exp: 2 })));
-  expect(sesionDe(token({ sid: 'a' }))).not.toBe(sesionDe(token({ sid: 'b' })));
+  const token = (payload: object) => `Bearer e30.${btoa(JSON.stringify(payload))}.firma`;
+  expect(sessionOf(token({ sid: 'a', exp: 1 }))).toBe(sessionOf(token({ sid: 'a', exp: 2 })));
+  expect(sessionOf(token({ sid: 'a' }))).not.toBe(sessionOf(token({ sid: 'b' })));
   for (const otro of ['', 'Bearer x', 'Bearer a.b.c', token({ exp: 1 }), token([])])
-    expect(sesionDe(otro)).toBe(otro);
+    expect(sessionOf(otro)).toBe(otro);
 });
 
 it('keeps an answer for one session alone, without its token', async () => {
   const url = `${ORIGEN}/api/v1/eventos/mis_eventos`;
-  const de = (token: string) => claveDe(url, `Bearer ${token}`);
+  const de = (token: string) => keyOf(url, `Bearer ${token}`);
   expect(await de('uno')).toBe(await de('uno'));
   expect(await de('uno')).not.toBe(await de('dos'));
   expect(await de('uno')).not.toContain('uno');
