@@ -4,13 +4,16 @@ import type { CodigoError } from '@taquilla/contract/comun/errores';
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came (no network, too slow, server down). */
   readonly status: number;
-  /** The contract's machine code; `sin_respuesta` when no answer came, `desconocido` when it was not the API that answered. */
+  /**
+   * The contract's machine code; `sin_respuesta` when no answer came, `desconocido` when something other than the API
+   * answered.
+   */
   readonly code: CodigoError | 'sin_respuesta' | 'desconocido';
   /** Spanish sentences for the buyer, at least one. */
   readonly mensajes: readonly string[];
-  /** Whether the server gave these sentences: where it gave none, what failed has its own words (§8). */
+  /** Whether the server sent these sentences; without them, each screen uses its own words of §8. */
   readonly delServidor: boolean;
-  /** What the screen needs to go on, such as the right amount. */
+  /** Facts that the screen needs to go on, such as the right amount. */
   readonly detalles: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -41,7 +44,7 @@ export function mensajeDe(error: unknown, fallback: string): string {
 export function faltasPorCampo(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError)) return {};
   const { porCampo, campos } = error.detalles;
-  // What the thing's state forbids is told in `campos`, which elsewhere is a list of names.
+  // A refusal by a thing's state tells its faults in `campos`, which elsewhere is a list of names.
   return asSentences(porCampo) ?? asSentences(campos) ?? {};
 }
 

@@ -2,7 +2,7 @@ import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { ApiError } from './ApiError.ts';
 
 const SIN_RESPUESTA = 'No se pudo conectar con el servidor';
-/** Seconds. */
+/** The longest `Retry-After` that is obeyed, in seconds. */
 const MAX_RETRY_S = 60;
 const DESCONOCIDO = 'Algo salió mal de nuestro lado. Vuelve a intentar.';
 
@@ -18,7 +18,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
     mensajes: own.length > 0 ? own : [DESCONOCIDO],
     delServidor: own.length > 0,
     detalles: {
-      // A proxy between us and the server says it so, if at all; an hour is too long to keep a button waiting.
+      // A proxy in front of the server also sends `Retry-After`; a button cannot wait an hour.
       ...(retryAfter > 0 && retryAfter <= MAX_RETRY_S && { reintentarEnSegundos: retryAfter }),
       ...(isRecord(given.detalles) && given.detalles),
     },
@@ -26,9 +26,8 @@ export async function toApiError(response: Response): Promise<ApiError> {
 }
 
 /**
- * Reads a success. JSON that is not our server's, such as the `null` or `{}` of a broken proxy, counts as no answer.
- * A call that does more than read checks its answer by itself and has words of its own for what is missing (§8.2,
- * §4.8).
+ * Reads a success. JSON that is not our server's, such as the `null` or `{}` of a broken proxy, counts as no answer. A
+ * call that does more than read checks its answer itself and has its own words for missing parts (§8.2, §4.8).
  */
 export async function readAnswer(response: Response, method: string): Promise<object> {
   const body: unknown = response.status === 204 ? {} : await response.json();
@@ -36,7 +35,7 @@ export async function readAnswer(response: Response, method: string): Promise<ob
   return body;
 }
 
-/** A failure in which no answer came; a failure that is one already stays as it is. */
+/** The failure of a call without an answer; an `ApiError` passes through unchanged. */
 export function withoutAnswer(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return new ApiError({ status: 0, code: 'sin_respuesta', mensajes: [SIN_RESPUESTA] });
@@ -50,7 +49,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The catalogue's sentences would weigh on the first load, so an unknown code is trusted to be of a newer server. */
+/** Trusts an unknown code to come from a newer server: the catalogue's sentences would weigh on the first load. */
 function asCodigo(code: string): CodigoError {
   return code as CodigoError;
 }

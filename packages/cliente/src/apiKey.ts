@@ -7,8 +7,8 @@ export function apiKey(): string {
 }
 
 /**
- * Reads the key that pages carry by now: a page that stays open outlives the one it came with. False where there is no
- * other than `refused`, or none can be had. `page` is one of the app's own.
+ * Reads the key that new pages carry: a page that stays open outlives the key it came with. False when there is no key
+ * other than `refused`, or none can be read. `page` is the address of one of the app's own pages.
  */
 export async function renewApiKey(refused: string, page: string): Promise<boolean> {
   if (apiKey() !== refused) return true;
@@ -20,13 +20,13 @@ export async function renewApiKey(refused: string, page: string): Promise<boolea
   return apiKey() !== refused;
 }
 
-/** One reading at a time, for all calls that were refused. */
+/** The one reading under way, shared by all refused calls. */
 let renewing: Promise<string | null> | null = null;
 
 async function read(page: string): Promise<string | null> {
   try {
     const response = await fetch(page, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    // The attribute is looked for in the text: Trusted Types let no string become markup.
+    // Searches the text for the attribute: Trusted Types let no string become markup.
     return /name="taquilla-api-key" content="([^"]+)"/.exec(await response.text())?.[1] ?? null;
   } catch {
     return null;

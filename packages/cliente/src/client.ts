@@ -4,7 +4,7 @@ import type { ApiError } from './ApiError.ts';
 import { readAnswer, toApiError, withoutAnswer } from './answers.ts';
 import { buildUrl } from './url.ts';
 
-/** Of a call that does something. A read waits as long as its app wishes. */
+/** Timeout of a call that changes something. A read waits as long as its app wishes. */
 const TIMEOUT_MS = 15_000;
 
 type Given<Id extends LlamadaId> = {
@@ -13,16 +13,16 @@ type Given<Id extends LlamadaId> = {
     : EntradaDe<Id>[Part];
 };
 
-/** What one call takes: its path parameters, query and body by the contract, and how long to wait. */
+/** The input of one call: its path parameters, query and body by the contract, and its timeout. */
 export type CallInput<Id extends LlamadaId> = Given<Id> & {
   signal?: AbortSignal;
-  /** Milliseconds until the answer is given up: where left out 15 s, and never for a read. A charge needs more. */
+  /** Milliseconds until the call is given up. Default: 15 s, and no limit for a read. A charge needs more. */
   timeoutMs?: number;
-  /** `no-cache` for what is known to have changed; the browser's own way unless told. */
+  /** `no-cache` for an answer that is known to have changed; the browser's default otherwise. */
   cache?: 'no-cache';
-  /** In whose name; the stored one unless told. */
+  /** The token to send in place of the stored one. */
   token?: string;
-  /** More headers of the call's own. */
+  /** Further headers of this call. */
   headers?: Record<string, string>;
 };
 
@@ -30,7 +30,7 @@ export type CallInput<Id extends LlamadaId> = Given<Id> & {
 export type CallArgs<Id extends LlamadaId> =
   Record<string, never> extends Given<Id> ? [input?: CallInput<Id>] : [input: CallInput<Id>];
 
-/** A call's input with its parts seen alike, whatever the call. */
+/** A call's input in one shape for every call. */
 export interface AnyInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | undefined>;
@@ -40,41 +40,41 @@ export interface AnyInput {
   cache?: 'no-cache';
   token?: string;
   headers?: Record<string, string>;
-  /** What else the browser is told, such as a body that is a file. */
+  /** Further settings of `fetch`, such as a body that is a file. */
   init?: RequestInit;
 }
 
-/** What one app's client needs to know of the app: its calls, its session, and what it does with slow reads. */
+/** The facts that a client needs of its app: calls, session, and how it handles slow reads. */
 export interface ClientSettings<Ids extends LlamadaId> {
-  /** Under what every call stands, such as `/api/v1`. */
+  /** The prefix of every call's path, such as `/api/v1`. */
   base: string;
   /** The calls that this app makes; an app bundles no others. */
   routes: { readonly [Id in Ids]: { method: string; path: string } };
-  /** Calls that only read, though they are no GET. */
+  /** Calls that only read although their method is not GET. */
   readsToo: readonly NoInfer<Ids>[];
-  /** The application's key (§7.1), as it stands now. */
+  /** Returns the application's current key (§7.1). */
   apiKey: () => string;
-  /** Gets another key in place of the one that the server refused; false where there is none. */
+  /** Gets another key in place of the refused one; false when there is none. */
   renewApiKey: (refused: string) => Promise<boolean>;
-  /** The token of the session, as it stands now. */
+  /** Returns the current token of the session. */
   token: () => string | null;
-  /** Asks a read's question, as often and for as long as the app wishes. */
+  /** Makes a read's request, as often and for as long as the app wishes. */
   read: <T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
-  /** Hears the server's clock from the `Date` of every answer. */
+  /** Receives the `Date` header of every answer: the server's clock. */
   onDate: (date: string | null) => void;
-  /** Hears that the server refused the token of the session. */
+  /** Called when the server refuses the token of the session. */
   onTokenRefused: () => void;
-  /** Sees each refusal with all that came with it. */
+  /** Receives each refusal with its whole response. */
   onFailure?: (error: ApiError, response: Response) => void;
 }
 
 /** The contract's calls as one app makes them. */
 export interface Client<Ids extends LlamadaId> {
-  /** Makes one call of the contract (§7.1). Throws an `ApiError` whatever goes wrong, but for the caller's own abort. */
+  /** Makes one call of the contract (§7.1). Every failure throws an `ApiError`, except the caller's own abort. */
   call: <Id extends Ids>(id: Id, ...args: CallArgs<Id>) => Promise<RespuestaDe<Id>>;
   /** The URL of a call without the base. Also names its answer in a page's initial data. */
   callUrl: <Id extends Ids>(id: Id, ...args: CallArgs<Id>) => string;
-  /** Makes one call and hands its answer to `take` as it came: a file, a stream, headers. Fails as `call` does. */
+  /** Makes one call and hands the raw response to `take`: a file, a stream, headers. Fails as `call` does. */
   open: <T>(id: Ids, input: AnyInput, take: (response: Response) => Promise<T>) => Promise<T>;
 }
 
@@ -118,16 +118,16 @@ export function createClient<Ids extends LlamadaId>({
         ...given.init,
         signal: abort.signal,
         ...(cache && { cache }),
-        // A reservation's id stands in the page's address; it goes nowhere else.
+        // The page's address holds the reservation's id, which must not leave in a referrer.
         referrerPolicy: 'no-referrer',
       });
       onDate(response.headers.get('date'));
       if (response.ok) return await take(response, method);
       const error = await toApiError(response);
       onFailure?.(error, response);
-      // Of the one that stands: another person may have logged in meanwhile.
+      // Compares with the current token: another person may have logged in meanwhile.
       if (error.code === 'sesion_invalida' && token === tokenNow()) onTokenRefused();
-      // Nothing was done: the key is asked for before anything else.
+      // A refused key means that nothing was done: the server checks the key first.
       if (error.code === 'clave_invalida' && (await renewApiKey(key))) return await open(id, given, take);
       throw error;
     } catch (error) {

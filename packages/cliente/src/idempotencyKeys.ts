@@ -1,15 +1,15 @@
 import { ApiError } from './ApiError.ts';
 import type { Storage } from './storage.ts';
 
-/** The names of what was asked for and not answered (§C14.3): one per intention, kept over reloads of the tab. */
+/** The keys of requests without an answer (§C14.3): one per intention, kept over reloads of the tab. */
 export interface IdempotencyKeys {
-  /** The `Idempotency-Key` of an intention: the same one as long as it asks for the same and has no answer. */
+  /** The `Idempotency-Key` of an intention: the same key until an answer comes or the body changes. */
   keyOf: (intencion: string, body: unknown) => string;
-  /** An answer came, or a refusal that says that nothing was done. */
+  /** Drops the key, once an answer or a definite refusal came. */
   release: (intencion: string) => void;
 }
 
-/** Keeps them in the tab's storage, each beside a digest of its body: another body is another intention. */
+/** Keeps the keys in the tab's storage, each beside a digest of its body: a changed body gets a new key. */
 export function createIdempotencyKeys(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): IdempotencyKeys {
@@ -29,8 +29,8 @@ export function createIdempotencyKeys(
 const PREFIX = 'llave:';
 
 /**
- * Whether a failure leaves open if the call was done, so that it has to be asked again by the same name: no answer, one
- * that still runs, a busy or broken server, or one that first wants something else of the person.
+ * Whether a failure leaves open if the call was done, so that its repeat needs the same key: no answer, a first try
+ * that still runs, a busy or broken server, or a server that first demands a code of the person.
  */
 export function isUndecided(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
@@ -42,7 +42,7 @@ export function isUndecided(error: unknown): boolean {
 
 const UNDECIDED = new Set<ApiError['code']>(['en_proceso', 'totp_requerido', 'origen_invalido']);
 
-/** Tells two bodies of one intention apart, without keeping either: 53 bits (cyrb53). */
+/** A 53-bit digest (cyrb53): compares two bodies of one intention without keeping either. */
 function digest(text: string): string {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;

@@ -1,11 +1,11 @@
 const lost = new WeakSet<Error>();
-/** A page that was loaded anew this short a while ago would only be loaded anew again. */
+/** A page that was reloaded less than this long ago is not reloaded again: it would only fail again. */
 const RECENT_MS = 60_000;
 const PATIENCE_MS = 10_000;
 const AGAIN_MS = 5_000;
 
 if (typeof document !== 'undefined') {
-  // The bundler's own event, with the error that the import is about to throw.
+  // The bundler's event carries the error that the import is about to throw.
   addEventListener('vite:preloadError', event => {
     const { payload } = event as Event & { payload: Error };
     lost.add(payload);
@@ -13,16 +13,16 @@ if (typeof document !== 'undefined') {
   });
 }
 
-/** Hears that a try to come back waits, and ends it when the page is left. */
+/** `onWait` is called when the recovery starts to wait; `signal` ends it when the page is left. */
 export interface Recovery {
   signal: AbortSignal;
   onWait: () => void;
 }
 
 /**
- * Loads the page anew where that brings what failed: code that did not come because the server has a newer build, or
- * because the network is away. Then the server is asked until it answers: the browser's own page of errors knows no way
- * back, and a device may believe that it has a network. Answers false where it would bring nothing; never twice in a row.
+ * Reloads the page when that can bring the missing code: the server has a newer build, or the network was away. Asks
+ * the server until it answers, because the browser's own error page has no way back and a device may wrongly report a
+ * network. Returns false when a reload would not help; never reloads twice in a row.
  */
 export async function recoverLostCode(error: Error, { signal, onWait }: Recovery): Promise<boolean> {
   if (!lost.has(error)) return false;
@@ -41,7 +41,7 @@ async function answers(): Promise<boolean> {
   return answer !== null && answer.status < 500;
 }
 
-/** Until a network is said to be there, or a while has passed. */
+/** Resolves when the browser reports a network, or after a while. */
 function aWhile(): Promise<unknown> {
   return new Promise(resolve => {
     setTimeout(resolve, AGAIN_MS);
@@ -49,13 +49,16 @@ function aWhile(): Promise<unknown> {
   });
 }
 
-/** Asked of the browser, which knows it also where it keeps nothing for a page. */
+/** Asks the browser, which knows it also where it keeps no storage for the page. */
 function wasJustReloaded(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'reload' && performance.now() < RECENT_MS;
 }
 
-/** Vite takes a sheet whose element stands on the page for loaded, and would go on without it at the next try. */
+/**
+ * Removes a failed style sheet: Vite takes a sheet whose element is on the page for loaded, and would skip it at the
+ * next try.
+ */
 function forgetSheet(message: string): void {
   const [, sheet] = /^Unable to preload CSS for (\S+)$/.exec(message) ?? [];
   for (const link of document.querySelectorAll('link')) if (link.href === sheet) link.remove();

@@ -1,6 +1,6 @@
 import { entries, entryOf, put, type Query, read } from './useAnswer.ts';
 
-/** Calls `again` when the tab is seen again, and when the network is back. Returns what ends it. */
+/** Calls `again` when the tab is shown again and when the network is back. Returns the function that stops it. */
 export function onReturn(again: () => void): () => void {
   const onShow = () => {
     if (!document.hidden) again();
@@ -13,7 +13,7 @@ export function onReturn(again: () => void): () => void {
   };
 }
 
-/** The same, and every so many milliseconds while the tab is seen; a question that is open is waited for, not asked anew. */
+/** As `onReturn`, and also every `ms` while the tab is shown; an open question is awaited, not repeated. */
 export function everySeen(ms: number): typeof onReturn {
   return again => {
     const stop = onReturn(again);
@@ -27,21 +27,21 @@ export function everySeen(ms: number): typeof onReturn {
   };
 }
 
-/** Changes an answer that is there, such as by what a stream tells. */
+/** Changes an answer that is already kept, such as by a stream's message. */
 export function patch<T>(query: Query<T>, change: (data: T) => T): void {
   const { data } = entryOf(query).store.get();
   if (data !== undefined) put(query, change(data));
 }
 
 /**
- * Counts every answer of a call as old, or the one with that key, and reads again those that a component shows. Resolves
+ * Marks as old every answer of a call, or the one answer with that key, and reads again those on the screen. Resolves
  * when they are read, and never rejects.
  */
 export async function invalidate(key: string): Promise<void> {
   await readAnew(known => isOf(known, key));
 }
 
-/** The same with every answer there is, but those of one call. */
+/** As `invalidate`, for every answer except those of one call. */
 export async function invalidateAllBut(id: string): Promise<void> {
   await readAnew(known => !isOf(known, id));
 }
@@ -64,7 +64,7 @@ function isOf(known: string, key: string): boolean {
   return known === key || known.startsWith(`${key} `);
 }
 
-/** `answer`, with each object of `old` that says the same in place of its own: it is not drawn anew. */
+/** `answer`, reusing each object of `old` that is equal, so that React does not render it again. */
 export function keepSame<T>(old: T, answer: T): T {
   if (Object.is(old, answer) || !isObject(old) || !isObject(answer)) return answer;
   if (Array.isArray(old) !== Array.isArray(answer)) return answer;

@@ -1,6 +1,6 @@
 import { ApiError } from './ApiError.ts';
 
-/** Whether asking again may help: nothing came back, the server is overloaded or broken. Never after a refusal. */
+/** Whether another try may help: no answer came, or the server is overloaded or broken. Never after a refusal. */
 export function isWorthRetrying(failures: number, error: unknown, retries = 2): boolean {
   if (failures >= retries || !(error instanceof ApiError)) return false;
   return error.status === 0 || error.status === 429 || error.status >= 500;
@@ -11,5 +11,5 @@ export function retryDelay(failures: number): number {
   return 1000 * 2 ** failures;
 }
 
-/** An answer this young is not asked for again. */
+/** An answer younger than this is not asked for again. */
 export const FRESH_MS = 30_000;

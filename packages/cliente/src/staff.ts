@@ -6,51 +6,54 @@ import { type AnyInput, type CallArgs, type Client, type ClientSettings, createC
 import { createIdempotencyKeys, isUndecided } from './idempotencyKeys.ts';
 import type { Storage } from './storage.ts';
 
-/** How staff make a call, beside what the contract says of it (docs/consola.md). */
+/** Options of a staff call beside the contract's input (docs/consola.md). */
 export interface StaffOptions {
-  /** Goes into `If-Match`: the version that was read (§C14.1). */
+  /** The version that was read, sent as `If-Match` (§C14.1). */
   version?: number | undefined;
   /**
-   * Names what the person wants, such as `reembolsar:7K2M…`; the call then has an `Idempotency-Key`, the same one until
-   * an answer came, over reloads too (§C14.3).
+   * Names the person's intention, such as `reembolsar:7K2M…`. The call then sends an `Idempotency-Key`, which stays the
+   * same until an answer comes, over reloads too (§C14.3).
    */
   intencion?: string | undefined;
-  /** Asks what would come of it (`?ensayo`): nothing is written. */
+  /** Asks for a rehearsal (`?ensayo`): the server writes nothing. */
   ensayo?: boolean | undefined;
 }
 
-/** An answer with what came beside it. */
+/** An answer with its version. */
 export interface Answered<T> {
   datos: T;
-  /** The version of the thing, for the next `version`; null where it has none. */
+  /** The version of the thing, to send with the next change; null for a thing without versions. */
   version: number | null;
-  /** The same as last time: the call had been done already (`Idempotency-Replayed`). */
+  /** Whether the server repeated an earlier answer, because the call had been done already (`Idempotency-Replayed`). */
   replayed: boolean;
 }
 
 export interface StaffSettings<Ids extends LlamadaId>
   extends Pick<ClientSettings<Ids>, 'base' | 'routes' | 'apiKey' | 'renewApiKey' | 'onDate'> {
-  /** Of the session, for `X-Csrf`; null before one is open. */
+  /** The session's `X-Csrf` value; null before a session is open. */
   csrf: () => string | null;
-  /** Where keys outlive a reload: the tab's. */
+  /** The tab's storage, where idempotency keys outlive a reload. */
   storage: Storage;
-  /** Asks the person for a code, and gives it to the server; false where they would rather not (§C13.4). */
+  /** Asks the person for a code and gives it to the server; false if the person declines (§C13.4). */
   pedirCodigo: () => Promise<boolean>;
-  /** Waits until the person has opened the locked counter; false where the session ended instead (§C13.1). */
+  /** Waits until the person has unlocked the counter; false if the session ended instead (§C13.1). */
   abrirCandado: () => Promise<boolean>;
-  /** The server knows no such session, or no more. */
+  /** Called when the server does not know the session, or no longer. */
   onSesionTerminada: () => void;
-  /** Another person was faster: reads what the screen shows again, so that the next try is about what there is (§C14.1). */
+  /**
+   * Reads the shown data again after another person's change came first, so that the next try uses the current version
+   * (§C14.1).
+   */
   onBehind: () => Promise<void>;
 }
 
 /** The contract's calls as staff make them, by the cookie of their session (§C13.1). */
 export interface StaffClient<Ids extends LlamadaId> extends Pick<Client<Ids>, 'callUrl'> {
-  /** Makes one call. Throws an `ApiError` whatever goes wrong, but for the caller's own abort. */
+  /** Makes one call. Every failure throws an `ApiError`, except the caller's own abort. */
   call: <Id extends Ids>(id: Id, ...args: StaffArgs<Id>) => Promise<RespuestaDe<Id>>;
-  /** The same, with version and whether it had been done. */
+  /** As `call`, with the version and whether the call had been done already. */
   ask: <Id extends Ids>(id: Id, ...args: StaffArgs<Id>) => Promise<Answered<RespuestaDe<Id>>>;
-  /** The same, for an answer that is no JSON: a file or a stream. */
+  /** As `call`, for an answer that is not JSON: a file or a stream. */
   open: <T>(id: Ids, input: AnyInput & StaffOptions, take: (response: Response) => Promise<T>) => Promise<T>;
 }
 
@@ -59,9 +62,9 @@ export type StaffArgs<Id extends LlamadaId> =
     ? [input: Input & StaffOptions]
     : [input?: AnyInput & StaffOptions];
 
-/** A read that has no answer by then fails, and says so with a button; in milliseconds. */
+/** Milliseconds until a read fails, and the screen offers a button. */
 const READ_MS = 20_000;
-/** What writes, and may be many rows. */
+/** Milliseconds for a write, which may change many rows. */
 const WRITE_MS = 30_000;
 
 /** Makes the client of an app of staff. */
@@ -96,7 +99,7 @@ export function createStaffClient<Ids extends LlamadaId>(settings: StaffSettings
         {
           timeoutMs: reads ? READ_MS : WRITE_MS,
           ...input,
-          // The browser sends it as it is, and names its kind by itself.
+          // The browser sends a file as it is and sets its content type.
           ...(file && { body: undefined, init: { body: file } }),
           query: { ...input.query, ensayo: ensayo || undefined },
           headers: {
@@ -127,7 +130,7 @@ export function createStaffClient<Ids extends LlamadaId>(settings: StaffSettings
       if (input.version !== undefined && OVERTAKEN.has(error.status)) await onBehind();
       const demanded = DEMANDS.get(error.code);
       if (!demanded || !(await { pedirCodigo, abrirCandado }[demanded]())) throw error;
-      // The same request by the same name: nothing was done.
+      // Repeats the request under the same key, since the first was not done.
       return send(id, input, take);
     }
   };
@@ -149,15 +152,15 @@ export function createStaffClient<Ids extends LlamadaId>(settings: StaffSettings
 
 const folios = new WeakMap<object, string>();
 
-/** What the server's log knows a failed request by, or its beginning: enough to find it among those of a day. */
+/** The id of a failed request in the server's log, or its beginning: enough to find it among those of a day. */
 export function folioDe(error: unknown): string | null {
   return (error instanceof ApiError && folios.get(error)?.slice(0, 8)) || null;
 }
 
-/** How a change is refused whose thing is gone, in another state, or of another version than the screen shows. */
+/** Status of a change whose thing is gone, in another state, or of another version than the screen shows. */
 const OVERTAKEN = new Set([404, 409, 412]);
 
-/** What a person may make up for. */
+/** Refusals that the person can lift. */
 const DEMANDS = new Map<ApiError['code'], 'pedirCodigo' | 'abrirCandado'>([
   ['totp_requerido', 'pedirCodigo'],
   ['ventanilla_bloqueada', 'abrirCandado'],
@@ -165,7 +168,7 @@ const DEMANDS = new Map<ApiError['code'], 'pedirCodigo' | 'abrirCandado'>([
 
 const SESSION_OVER = new Set<ApiError['code']>(['sesion_requerida', 'sesion_invalida']);
 
-/** The number in `"3"`; null of what is none. */
+/** The number in `"3"`; null for anything else. */
 function versionOf(etag: string | null): number | null {
   const [, number] = /^"(\d+)"$/.exec(etag ?? '') ?? [];
   return number ? Number(number) : null;

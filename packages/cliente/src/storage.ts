@@ -1,4 +1,7 @@
-/** The browser's storage, or a memory where it is refused (some private modes throw at the first touch) or full. */
+/**
+ * The browser's storage, or a memory when the browser refuses it (some private modes throw at the first access) or is
+ * full.
+ */
 export interface Storage {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
@@ -17,7 +20,7 @@ export function createMemoryStorage(): Storage {
   };
 }
 
-/** A storage that never throws: a value that it refuses because it is full lasts as long as the page. */
+/** A storage that never throws: a value that does not fit is kept in memory, as long as the page lasts. */
 function withMemory(kept: Storage): Storage {
   const memory = createMemoryStorage();
   return {
@@ -27,7 +30,7 @@ function withMemory(kept: Storage): Storage {
       try {
         kept.setItem(key, value);
       } catch {
-        // Deletes a value that is not true any more.
+        // Deletes the earlier value, which is no longer true.
         kept.removeItem(key);
         memory.setItem(key, value);
       }
@@ -54,5 +57,5 @@ function openStorage(name: 'localStorage' | 'sessionStorage'): Storage {
 /** Lasts until it is cleared; all tabs share it. */
 export const storage = openStorage('localStorage');
 
-/** This tab's own: it outlives a reload, and a visit to the bank's site and back. */
+/** The storage of this tab: it outlives a reload, and a visit to the bank's site and back. */
 export const tabStorage = openStorage('sessionStorage');

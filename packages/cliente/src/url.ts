@@ -1,6 +1,6 @@
 type Value = string | number | boolean | null | undefined;
 
-/** Fills `:name` in a path and adds the query; what is null or undefined in the query is left out. */
+/** Fills `:name` in a path and adds the query, without its null and undefined values. */
 export function buildUrl(
   path: string,
   params: Record<string, Value> = {},

@@ -4,42 +4,48 @@ import { FRESH_MS, isWorthRetrying, retryDelay } from './retry.ts';
 
 /** A question that only reads. */
 export interface Query<T> {
-  /** Names the answer: the call, a blank, and what else tells it from the call's other answers. */
+  /** The key of the answer: the call, a blank, and the input that tells it from the call's other answers. */
   key: string;
   ask: () => Promise<T>;
   /** The answer that came with the page. */
   initial?: T | undefined;
-  /** An answer this young is not asked for again, in milliseconds: 30 s unless told. */
+  /** Milliseconds for which an answer is not asked for again: 30 s by default. */
   freshMs?: number;
-  /** How often a failed question is asked again: twice unless told. */
+  /** How often a failed question is asked again: twice by default. */
   retries?: number;
-  /** The new answer, with the parts of the old one that did not change. */
+  /** Merges a new answer into the old one, keeping the parts that did not change. */
   merge?: (old: T, answer: T) => T;
-  /** Calls `again` when the answer on the screen may have grown old. Returns what ends it. */
+  /** Calls `again` when the answer on the screen may have grown old. Returns the function that stops it. */
   watch?: ((again: () => void) => () => void) | undefined;
 }
 
-/** What a query has answered so far. */
+/** The state of a query's answer. */
 export interface Answer<T> {
   data: T | undefined;
-  /** Of the last try; data that came before stays. */
+  /** The error of the last try; earlier data stays. */
   error: Error | null;
 }
 
 interface Entry<T> {
   store: Store<Answer<T>>;
-  /** When the data came, in epoch milliseconds; 0 when it has not, or is known to be old. */
+  /** Time of the data in epoch milliseconds; 0 without data, or when the data is known to be old. */
   loadedAt: number;
   /** The question that has no answer yet. */
   open?: Promise<T> | undefined;
-  /** The queries of the components that show it. */
+  /** The queries of the components that show this answer. */
   shownBy: Set<Query<T>>;
 }
 
-/** The answers of this browser, by key. One that comes after its entry was taken out is told to the pages that wait for it. */
+/**
+ * The answers of this browser, by key. An answer that arrives after its entry was removed still reaches the pages that
+ * wait for it.
+ */
 export const entries = new Map<string, Entry<unknown>>();
 
-/** A query's answer, shared by all that ask for it, starting from what came with the page. Asked for while `enabled`. */
+/**
+ * A query's answer, shared by all components that ask for it, starting from the page's initial data. Asked for while
+ * `enabled`.
+ */
 export function useAnswer<T>(
   query: Query<T>,
   enabled = true,
@@ -61,23 +67,23 @@ export function useAnswer<T>(
   return { data, error, isPending: !data && !error, refetch: () => read(query, 'anew').catch(ignore) };
 }
 
-/** The answer that is there, if it is fresh, else a new one. */
+/** The kept answer if it is fresh, else a new one. */
 export async function readUnlessFresh<T>(query: Query<T>): Promise<T> {
   const { loadedAt, store } = entryOf(query);
   const age = Date.now() - loadedAt;
-  // Negative where the device's clock was set back since.
+  // The age is negative when the device's clock was set back.
   const isFresh = loadedAt && age >= 0 && age <= (query.freshMs ?? FRESH_MS);
   return isFresh ? (store.get().data as T) : read(query);
 }
 
-/** Asks, or waits for the question that is open. With `anew`, where there is data, a new question takes its place. */
+/** Asks, or waits for the open question. With `anew`, and when there is data, a new question replaces the open one. */
 export function read<T>(query: Query<T>, anew?: 'anew'): Promise<T> {
   const entry = entryOf(query);
   const { data, error } = entry.store.get();
   if (entry.open && !(anew && data)) return entry.open;
   if (error && !data) entry.store.set({ data, error: null });
   const settle = (end: () => T): T | Promise<T> => {
-    // A later question took the place of this one, which it does only where there is data.
+    // A later question replaced this one, which happens only when there is data.
     if (entry.open !== asked) return entry.open ?? (entry.store.get().data as T);
     entry.open = undefined;
     return end();
@@ -94,7 +100,7 @@ export function read<T>(query: Query<T>, anew?: 'anew'): Promise<T> {
   return asked;
 }
 
-/** Takes an answer, and the parts of the last one that it repeats, to what is shown. */
+/** Stores an answer, keeping the objects of the last one that it repeats. */
 export function put<T>(query: Query<T>, answer: T, entry = entryOf(query)): T {
   const { data: old, error } = entry.store.get();
   const data = old && query.merge ? query.merge(old, answer) : answer;
@@ -115,7 +121,7 @@ async function askPatiently<T>({ ask, retries }: Query<T>): Promise<T> {
 }
 
 export function entryOf<T>({ key, initial: data }: Query<T>): Entry<T> {
-  // The server answers many people: it keeps nothing between two pages.
+  // The server serves many people: it keeps no answers between two pages.
   const isServer = typeof document === 'undefined';
   const known = isServer ? undefined : entries.get(key);
   if (known) return known as Entry<T>;

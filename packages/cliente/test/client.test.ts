@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../src/client.ts';
 
-/** A client as the door could have it: a base, a key and a session of its own, and two calls. */
+/** A client as the door has it: its own base, key and session, and two calls. */
 function buildClient(answer: Response) {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => answer);
   vi.stubGlobal('fetch', fetched);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const perdido = new TypeError('Failed to fetch dynamically imported module');
 
-/** A page that lost a piece of its code, whose server gives these answers, one after the other. */
+/** A page that lost a piece of its code; its server gives these answers, one after the other. */
 async function abrirPagina({ respuestas, llegada = 'navigate' }: { respuestas: number[]; llegada?: string }) {
   const pagina = Object.assign(new EventTarget(), { recargas: 0, preguntas: 0 });
   vi.stubGlobal('document', { querySelectorAll: () => [] });

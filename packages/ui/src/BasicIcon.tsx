@@ -17,7 +17,9 @@ export function BasicIcon({ name, className }: { name: keyof typeof BASICOS; cla
   return <Stroke d={BASICOS[name]} className={className} />;
 }
 
-/** A stroke of 1.75 in the text's colour. Decoration for a screen reader: words stand beside it, or a label around it. */
+/**
+ * A stroke of 1.75 in the text's colour. Hidden from screen readers: words stand beside the icon, or a label around it.
+ */
 export function Stroke({ d, className }: { d: string; className?: string | undefined }) {
   return (
     <svg className={classes('icono', className)} viewBox="0 0 24 24" aria-hidden="true">

@@ -3,8 +3,8 @@ import { classes } from './classes.ts';
 import './BottomBar.css';
 
 /**
- * The total and the next step, always within the thumb's reach. Unless told otherwise it is hidden from 960 px on, where a
- * column holds them.
+ * The total and the next step, always within the thumb's reach. By default it is hidden from 960 px on, where a column
+ * shows them.
  */
 export function BottomBar({
   children,

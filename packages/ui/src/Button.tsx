@@ -4,11 +4,11 @@ import './Button.css';
 
 export interface ButtonLook {
   /**
-   * `principal` is the one to press: at most one in sight. `peligro` leads to what cannot be undone, `peligro-lleno` does
-   * it, inside of its confirmation alone.
+   * `principal` is the screen's main action, at most one in sight. `peligro` leads to an action that cannot be undone;
+   * `peligro-lleno` does it, inside its confirmation alone.
    */
   variant?: 'principal' | 'borde' | 'quieto' | 'tinta' | 'peligro' | 'peligro-lleno' | undefined;
-  /** `grande` for a step's own action; `icono` is a square with nothing but an icon (give it `aria-label`). */
+  /** `grande` for a step's own action; `icono` is a square with only an icon (give it `aria-label`). */
   size?: 'normal' | 'grande' | 'chico' | 'icono' | undefined;
   full?: boolean | undefined;
 }
@@ -24,13 +24,13 @@ export function buttonClass({ variant = 'principal', size = 'normal', full }: Bu
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Work under way: the button stays focusable, turns no press into another call, and tells so. */
+  /** Work under way: the button stays focusable, ignores presses, and is announced as busy. */
   busy?: boolean | undefined;
 }
 
 /**
- * A button; `type` is `button` unless told otherwise. Where it leads nowhere for now it keeps the focus that it has: the
- * browser would take it from a `disabled` one.
+ * A button; `type` is `button` by default. While it is unavailable it keeps the focus, which the browser would take
+ * from a `disabled` button.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, full, busy = false, disabled, className, onClick, type = 'button', ...rest } = props;

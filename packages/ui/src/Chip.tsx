@@ -7,7 +7,7 @@ export interface ChipProps extends Omit<ComponentProps<'button'>, 'className' | 
   pressed: boolean;
 }
 
-/** A filter that is on or off; on shows a tick as well as the colour. */
+/** A filter that is on or off; an active chip shows a tick besides the colour. */
 export function Chip({ pressed, children, ...props }: ChipProps) {
   return (
     <button type="button" className="chip" aria-pressed={pressed} {...props}>

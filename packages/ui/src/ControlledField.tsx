@@ -4,17 +4,17 @@ import { deleteThroughGap, Field, type FieldProps, isComposing, keepCaret } from
 export interface ControlledFieldProps<Form extends FieldValues>
   extends Omit<FieldProps, 'name' | 'error' | 'value' | 'defaultValue'> {
   control: Control<Form>;
-  /** One of the form's texts. */
+  /** The name of one of the form's texts. */
   name: FieldPathByValue<Form, string>;
-  /** The fault of a value, as the buyer reads it; null when it has none. */
+  /** The fault of a value, in the buyer's words; null when it has none. */
   rule: (value: string) => string | null;
-  /** What the field lets through of what is typed, pasted or filled in. */
+  /** Cleans typed, pasted or filled-in text. */
   mask?: ((text: string, previous: string) => string) | undefined;
-  /** The field was left, and what it says against itself is told. */
+  /** Called when the field is left and its fault is shown. */
   onLeft?: () => void;
 }
 
-/** A field of a form: masked as it is typed, and its error told once it was touched (§5.4). */
+/** A field of a form: masked while it is typed, with its error shown once it was touched (§5.4). */
 export function ControlledField<Form extends FieldValues>(props: ControlledFieldProps<Form>) {
   const { control, name, rule, mask, onLeft, ...rest } = props;
   const { field, fieldState } = useController({
@@ -39,7 +39,7 @@ export function ControlledField<Form extends FieldValues>(props: ControlledField
         field.onBlur();
         onLeft?.();
       }}
-      // An accent that still waits for its letter is let through until it has it.
+      // A dead accent passes unmasked until its letter comes.
       onChange={({ target, nativeEvent }) => {
         if (isComposing(nativeEvent)) field.onChange(target.value);
         else onTyped(target, nativeEvent);

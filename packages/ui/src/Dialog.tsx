@@ -9,18 +9,21 @@ import './Dialog.css';
 export interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Called when the person leaves: Escape, the × or a press outside. Without it the dialog must be answered. */
+  /** Called on Escape, the × or a press outside. Without it the dialog must be answered. */
   onDismiss?: (() => void) | undefined;
   /** `alertdialog` interrupts and is read out at once. */
   role?: 'dialog' | 'alertdialog' | undefined;
   /** `hoja` is a tall sheet with its own header and ×, such as an order summary or a purchase on a phone. */
   look?: 'dialogo' | 'hoja' | undefined;
   className?: string | undefined;
-  /** Which of several things in turn it shows: the next one comes as a sheet of its own height, with the focus on the title. */
+  /**
+   * The current step of a dialog with several: each step comes as a sheet of its own height, with the focus on its
+   * title.
+   */
   step?: string | undefined;
 }
 
-/** A modal over the page, on the platform's own `<dialog>`; on a phone it is a sheet from below. Mounting it opens it. */
+/** A modal over the page on the platform's `<dialog>`; on a phone it is a sheet from below. Mounting it opens it. */
 export function Dialog({
   title,
   children,
@@ -35,7 +38,7 @@ export function Dialog({
   const shown = useRef(step);
   const titleId = useId();
 
-  // What held the focus went with the step before. The title takes it now only: not when the dialog opens.
+  // The focused element left with the previous step, so the title takes the focus; not when the dialog opens.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
@@ -59,7 +62,7 @@ export function Dialog({
         if (reopen(ref.current)) onDismiss?.();
       }}
       onKeyDownCapture={event => {
-        // A key that is held down has answered before the question could be read.
+        // A key that is held down would answer before the question could be read.
         if (event.repeat && event.key === 'Enter') event.preventDefault();
       }}
       onClickCapture={event => {

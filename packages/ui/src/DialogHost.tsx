@@ -6,7 +6,7 @@ import { useStore } from './store.ts';
 const cargar = () => import('./RequestedDialog.tsx');
 const RequestedDialog = lazy(() => cargar().then(m => ({ default: m.RequestedDialog })));
 
-/** Shows what `confirmar` and `avisar` ask for, one after the other. Stands once in the application. */
+/** Shows the dialogs of `confirmar` and `avisar`, one after the other. The application renders it once. */
 export function DialogHost() {
   const [request] = useStore(dialogQueue);
   if (!request) return null;
@@ -19,12 +19,12 @@ export function DialogHost() {
   );
 }
 
-/** Loads the code of dialogs ahead: many of them tell that the network is gone. */
+/** Loads the code of dialogs ahead, since many dialogs say that the network is gone. */
 export function preloadDialogs(): Promise<unknown> {
   return cargar();
 }
 
-/** Where not even their code could be had, what must be read is read all the same. */
+/** The browser's own dialog, when the code of ours could not be loaded. */
 function BrowsersOwnDialog({ request }: { request: DialogRequest }) {
   useEffect(() => {
     const texto = [request.titulo, request.texto].filter(Boolean).join('\n\n');

@@ -6,11 +6,11 @@ interface Props {
   children: ReactNode;
   /** A new value (such as the current page) gives the children another try. */
   resetKey?: string | undefined;
-  /** Where to go from here, where trying again is of no use. */
+  /** A link to another place, for failures that a retry cannot mend. */
   wayOut?: ReactNode;
-  /** Stands for children that the page can do without; left out, the failure is told. */
+  /** Replaces children that the page can do without; if it is left out, the failure is shown. */
   instead?: ReactNode;
-  /** Tried before the failure is told; answers whether the page is about to be loaded anew, now or after a wait. */
+  /** Tried before the failure is shown; resolves true if the page is about to reload, now or after a wait. */
   recover?:
     | ((error: Error, how: { signal: AbortSignal; onWait: () => void }) => Promise<boolean>)
     | undefined;
@@ -20,7 +20,7 @@ type State = { is: 'fine' | 'failed' | 'recovering' | 'waiting' };
 
 const reload = () => location.reload();
 
-/** Keeps a broken page from taking the whole application along. React knows this only as a class. */
+/** Keeps a broken page from breaking the whole application. React offers this only to classes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { is: 'fine' };
   private left = new AbortController();
@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { recover } = this.props;
     if (!recover) return;
     const { signal } = this.left;
-    // The message in the page's stead begins where the page did, wherever the reader had come to.
+    // Scrolls to the top, where the message begins, however far down the reader was.
     const become = (is: State['is']) => signal.aborted || this.setState({ is }, () => scrollTo(0, 0));
     become('recovering');
     void recover(error, { signal, onWait: () => become('waiting') }).then(
@@ -68,7 +68,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const waiting = is === 'waiting';
     return (
       <div className="ancho bloque">
-        {/* A page's code that is gone after an update comes back with a reload. */}
+        {/* A reload brings back a page's code that an update removed. */}
         <ErrorState
           heading="h1"
           title={waiting ? 'Estás sin conexión' : 'Algo salió mal'}

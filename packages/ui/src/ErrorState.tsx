@@ -5,7 +5,7 @@ import './EmptyState.css';
 
 export interface ErrorStateProps {
   title: string;
-  /** `h1` where it stands for a whole page, which has no other. */
+  /** `h1` when it replaces a whole page, which has no other heading. */
   heading?: 'h1' | 'p' | undefined;
   hint?: string | undefined;
   onRetry?: (() => void) | undefined;
@@ -13,7 +13,7 @@ export interface ErrorStateProps {
   children?: ReactNode;
 }
 
-/** What should be here could not be loaded: says so and how to go on. */
+/** A message in place of content that could not be loaded, with a retry. */
 export function ErrorState({ title, heading: Heading = 'p', hint, onRetry, children }: ErrorStateProps) {
   return (
     <div className="vacio vacio--error" role="alert">

@@ -7,12 +7,12 @@ import './Field.css';
 
 export interface FieldProps extends ComponentProps<'input'> {
   label: string;
-  /** Shown below in place of nothing; pass it only once the field was touched (§5.4). */
+  /** The error below the field; pass it only once the field was touched (§5.4). */
   error?: string | undefined;
-  /** The error comes while the focus stays in the field, so that a screen reader has to be told of it. */
+  /** Announces the error, because it comes while the focus is still in the field. */
   tellsError?: boolean | undefined;
   hint?: string | undefined;
-  /** How many characters it takes: more are kept, and told. */
+  /** The most characters that the field takes: longer text is kept, with an error. */
   most?: number | undefined;
   /** Something at the right inside the box: a word, an icon or a `FieldButton`. */
   adornment?: ReactNode;

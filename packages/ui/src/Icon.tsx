@@ -30,7 +30,7 @@ const TRAZOS = {
 
 export type IconName = keyof typeof TRAZOS;
 
-/** Any of the strokes. What the first page needs is a `BasicIcon`, so that it loads no other. */
+/** Any of the icons. The first page uses `BasicIcon`, which loads no other strokes. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return <Stroke d={TRAZOS[name]} className={className} />;
 }

@@ -11,14 +11,14 @@ const ICONS = { info: 'info', exito: 'palomita', urgente: 'alerta' } as const sa
 export interface NoticeProps {
   tone?: keyof typeof ICONS | undefined;
   /**
-   * It appears by itself and must be read out: what came of a press at once, because a screen reader tells an alert that
-   * comes with its words, but not a status.
+   * Reads the notice out when it appears by itself, such as the outcome of a press. It is an alert, because a screen
+   * reader announces an alert that arrives with its words, but not a status.
    */
   live?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A sentence in its own box, with an icon of its tone; put what weighs most in `<strong>`. */
+/** A sentence in its own box, with an icon of its tone; put the most important words in `<strong>`. */
 export function Notice({ tone = 'info', live = false, children }: NoticeProps) {
   const role = tone === 'info' ? 'status' : 'alert';
   return (

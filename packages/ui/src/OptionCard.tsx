@@ -4,11 +4,11 @@ import './OptionCard.css';
 export interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
   title: ReactNode;
   detail?: ReactNode;
-  /** At the right: a card's brand, a price, an icon. */
+  /** Content at the right: a card's brand, a price, an icon. */
   aside?: ReactNode;
 }
 
-/** A radio as a whole card to press: a saved card, a way to pay. Group several in `<OptionGroup>`. */
+/** A radio whose whole card can be pressed: a saved card, a way to pay. Group several in `<OptionGroup>`. */
 export function OptionCard({ title, detail, aside, ...input }: OptionCardProps) {
   return (
     <label className="opcion">
@@ -22,7 +22,7 @@ export function OptionCard({ title, detail, aside, ...input }: OptionCardProps) 
   );
 }
 
-/** Options under a common question; `label` is for a screen reader, the visible title stands above. */
+/** Options of one question; `label` is for a screen reader, the visible title stands above. */
 export function OptionGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="opciones">

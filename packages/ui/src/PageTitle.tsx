@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useAppName } from './appName.ts';
 
-/** The titles that stand, from the page's own to the one of the step that one is in, which is the tab's. */
+/** The titles of the mounted pages and steps; the innermost one is the tab's. */
 const standing: { current: string }[] = [];
 
-/** The name of the place, in the tab and as a screen reader's first words; the operator's name follows it. */
+/** The name of the page, in the tab and as a screen reader's first words, followed by the operator's name. */
 export function PageTitle({ title }: { title: string }) {
   const appName = useAppName();
   const own = useRef(title);

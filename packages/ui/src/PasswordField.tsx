@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Field, FieldButton, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
-/** A password field whose text can be shown. Say `autoComplete`: `current-password` or `new-password`. */
+/** A password field whose text can be shown. Pass `autoComplete`: `current-password` or `new-password`. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'adornment'>) {
   const [shown, setShown] = useState(false);
   return (

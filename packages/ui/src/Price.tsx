@@ -1,12 +1,12 @@
 import './Price.css';
 
 export interface PriceProps {
-  /** What the card is charged, already formatted: the large figure. */
+  /** The amount that the card is charged, already formatted: the large figure. */
   total: string;
-  /** The base price and the charges it grows by, already formatted. */
+  /** The price before charges and the charges, already formatted. */
   base?: string | undefined;
   charges?: string | undefined;
-  /** Words beside the total. */
+  /** The words beside the total. */
   label?: string | undefined;
 }
 

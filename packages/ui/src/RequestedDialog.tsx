@@ -24,7 +24,7 @@ export function RequestedDialog({ request }: { request: DialogRequest }) {
 
   return (
     <Dialog title={request.titulo} role="alertdialog" onDismiss={() => answer(false)}>
-      {/* The browser gives the focus to the first element that takes it, else to the first button. */}
+      {/* The browser focuses the first focusable element: a destructive question's text, else the first button. */}
       {request.texto && (
         <p className="dialogo__texto" tabIndex={destruye ? -1 : undefined}>
           {request.texto}

@@ -3,14 +3,14 @@ import { Icon, type IconName } from './Icon.tsx';
 import './Segmented.css';
 
 export interface SegmentedProps<Value extends string> {
-  /** The question the choice answers, for a screen reader. */
+  /** The question that the choice answers, for a screen reader. */
   label: string;
   options: readonly { value: Value; label: string; icon?: IconName }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of two or three, all in sight: map or list, list or grid. */
+/** A choice of one of two or three visible options: map or list, list or grid. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (

@@ -6,15 +6,15 @@ import './Select.css';
 export interface SelectProps<Value extends string>
   extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
   label: string;
-  /** Value and the words for it, in order. */
+  /** Values with their words, in order. */
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The label is for a screen reader only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
 }
 
-/** The platform's own select, dressed. */
+/** The platform's own select, in the house's style. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, options, value, onChange, hideLabel = false, className, ...rest } = props;
   return (

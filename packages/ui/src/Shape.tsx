@@ -1,4 +1,4 @@
-/** One outline per price zone, in the zones' order, so that colour never stands alone. Drawn in a box of 16. */
+/** One outline per price zone, in the zones' order, so that zones differ by more than colour. Drawn in a box of 16. */
 export const SHAPES = [
   'M8 .6a7.4 7.4 0 1 1 0 14.8A7.4 7.4 0 0 1 8 .6z',
   'M4.5 1h7A3.5 3.5 0 0 1 15 4.5v7a3.5 3.5 0 0 1-3.5 3.5h-7A3.5 3.5 0 0 1 1 11.5v-7A3.5 3.5 0 0 1 4.5 1z',
@@ -7,7 +7,7 @@ export const SHAPES = [
   'M8 0l8 8-8 8-8-8z',
 ] as const;
 
-/** The outline of the n-th zone; past the fifth they start over. */
+/** The outline of the n-th zone; after the fifth the outlines repeat. */
 export function shapePath(index: number): string {
   return SHAPES[index % SHAPES.length] ?? SHAPES[0];
 }

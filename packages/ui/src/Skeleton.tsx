@@ -1,13 +1,16 @@
 import './Skeleton.css';
 
 export interface SkeletonProps {
-  /** CSS lengths. */
+  /** A CSS length. */
   width?: string | undefined;
   height?: string | undefined;
   radius?: string | undefined;
 }
 
-/** A grey stand-in of the final size, so that nothing jumps. Hide the group from screen readers and say "Cargando" once. */
+/**
+ * A grey placeholder of the final size, so that nothing jumps. Hide the group from screen readers and say "Cargando"
+ * once.
+ */
 export function Skeleton({ width = '100%', height = '1rem', radius }: SkeletonProps) {
   return <span className="hueco" style={{ width, height, borderRadius: radius }} />;
 }

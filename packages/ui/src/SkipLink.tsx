@@ -1,6 +1,6 @@
 import './SkipLink.css';
 
-/** First stop of the keyboard: over the header, to the content. */
+/** The keyboard's first stop: a link past the header to the content. */
 export function SkipLink({ target }: { target: string }) {
   return (
     <a className="saltar" href={`#${target}`}>

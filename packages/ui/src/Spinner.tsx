@@ -1,6 +1,6 @@
 import './Spinner.css';
 
-/** The yellow wheel (§2.13), 50 px unless told otherwise. */
+/** The yellow wheel (§2.13), 50 px by default. */
 export function Spinner({
   size = 50,
   label = 'Cargando',

@@ -12,7 +12,7 @@ export interface StepperProps {
   size?: 'normal' | 'grande' | undefined;
 }
 
-/** A quantity with minus and plus, which keep the focus where they end. The value is announced as it changes. */
+/** A quantity with minus and plus, which keep the focus at the limits. Each new value is announced. */
 export function Stepper({ label, value, min, max, onChange, size = 'normal' }: StepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend

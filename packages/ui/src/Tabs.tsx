@@ -2,18 +2,18 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import './Tabs.css';
 
 export interface TabsProps<Value extends string> {
-  /** What the tabs divide, for a screen reader. */
+  /** The subject that the tabs divide, for a screen reader. */
   label: string;
   tabs: readonly { value: Value; label: string; badge?: { count: number; meaning: string } | undefined }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The panel of the chosen tab. It holds something that takes the focus: the panel itself does not. */
+  /** The panel of the chosen tab. It contains a focusable element: the panel itself takes no focus. */
   children: ReactNode;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs by the ARIA pattern: one stop of the keyboard, arrows move and choose, Home and End lead to the ends. */
+/** Tabs by the ARIA pattern: one stop of the keyboard; arrows move and choose, Home and End go to the ends. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
     list.current?.querySelector<HTMLElement>(`[data-tab="${tab.value}"]`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The browser's own, such as the way back.
+    // Leaves the browser's own shortcuts alone, such as the way back.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const current = tabs.findIndex(tab => tab.value === value);
     const step = STEPS[event.key];

@@ -9,8 +9,9 @@ const cargar = () => import('./Toasts.tsx');
 const Toasts = lazy(() => cargar().then(m => ({ default: m.Toasts })));
 
 /**
- * The container of toasts (§2.13). Stands once in the application, before the first one comes: a screen reader tells what
- * is added to a place that it knows. Where a dialog is open, in it: the rest of the page lies under it and is not told.
+ * The container of toasts (§2.13). The application renders it once, before the first toast: a screen reader announces
+ * only what is added to a region that it knows. While a dialog is open the container moves into it: the rest of the
+ * page is inert and is not announced.
  */
 export function ToastHost() {
   const standing = useStore(toasts);
@@ -30,12 +31,12 @@ export function ToastHost() {
   return modal ? createPortal(place, modal) : place;
 }
 
-/** Loads their code ahead: many of them tell that the network is gone. */
+/** Loads the code of toasts ahead, since many of them say that the network is gone. */
 export function preloadToasts(): Promise<unknown> {
   return cargar();
 }
 
-/** Where not even their code could be had. */
+/** The browser's own notice, when the code of ours could not be loaded. */
 function BrowsersOwnNotice({ toast: { id, texto } }: { toast: Toast }) {
   useEffect(() => {
     removeToast(id);

@@ -6,18 +6,17 @@ import { usePressedAway } from './usePressedAway.ts';
 import { useTimeLeft } from './useTimeLeft.ts';
 import './Toasts.css';
 
-/** The newest one that has stood long enough to be read out. */
+/** The id of the newest toast that stood long enough to be read out. */
 let told = 0;
 const TOLD_MS = 500;
 /**
- * The rest of each one's time, in milliseconds, when a dialog has taken it along, or given it back: moved, it does
- * not begin anew.
+ * The remaining milliseconds of each toast that moved into a dialog or out of one: a moved toast does not start anew.
  */
 const leftMs = new Map<number, number>();
 
 const ICONS = { exito: 'palomita', error: 'alerta', info: 'info' } as const;
 
-/** Top right, dark, held under the pointer, dragged away, closed by a press or Escape (§2.13). */
+/** Toasts at the top right: dark, held under the pointer, dragged away, closed by a press or Escape (§2.13). */
 export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <section className="recados" aria-label="Avisos">
@@ -31,7 +30,7 @@ export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
 function OneToast({ id, texto, tono, duracionMs }: Toast) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  // A dialog that opens takes the toasts along: an alert that comes with its place would be read out again.
+  // A dialog that opens takes the toasts along: an alert that is mounted again would be read out twice.
   const [isNew] = useState(() => id > told);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -41,7 +40,7 @@ function OneToast({ id, texto, tono, duracionMs }: Toast) {
   }, [id]);
   const cameFrom = useRef<EventTarget | null>(null);
   const close = () => {
-    // The focus goes with the toast: it goes back to where it was.
+    // Returns the focus to where it was, since the focused toast goes.
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
     leftMs.delete(id);
     removeToast(id);
@@ -56,7 +55,7 @@ function OneToast({ id, texto, tono, duracionMs }: Toast) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // The dialog that it may stand in stays.
+    // Keeps the dialog around the toast open.
     event.preventDefault();
     event.stopPropagation();
     close();

@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx';
 
 export interface ZoomButtonsProps {
   className: string;
-  /** What a screen reader says of each. */
+  /** The buttons' names for a screen reader. */
   labels: { closer: string; further: string; whole: string };
   onCloser: () => void;
   onFurther: () => void;
@@ -12,7 +12,7 @@ export interface ZoomButtonsProps {
   canZoomOut?: boolean;
 }
 
-/** Closer, further away, and all of a map. */
+/** Buttons to zoom in, zoom out, and show a whole map. */
 export function ZoomButtons({
   className,
   labels,

@@ -1,4 +1,4 @@
-/** What ends a press: something dragged away takes the rest of it along, and so may a menu that a key closes. */
+/** The events that end a press. A drag ends without `mouseup`, and so may a menu that a key closes. */
 const ENDS = ['mouseup', 'dragend', 'keydown'] as const;
 
 /** Whether the mouse's button is down. A finger's tap becomes such a press when it is over. */
@@ -12,8 +12,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Does at once what may move the page, or after the press that is under way: what is pressed would be gone from under
- * the pointer before it is let go, and the press lost.
+ * Runs an act that may move the page: at once, or after the press that is under way. Moving the pressed element from
+ * under the pointer would lose the press.
  */
 export function afterPress(act: () => void): void {
   if (!pressing) {
@@ -23,7 +23,7 @@ export function afterPress(act: () => void): void {
   const over = new AbortController();
   const end = () => {
     over.abort();
-    // The click comes right behind.
+    // Waits for the click, which follows the release.
     setTimeout(act);
   };
   for (const type of ENDS) addEventListener(type, end, { capture: true, passive: true, signal: over.signal });

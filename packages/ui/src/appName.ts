@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts';
 
-/** What the application is called until its configuration says it (§3.1). */
+/** The application's name until its configuration arrives (§3.1). */
 const APP_NAME_INICIAL = 'Dashboard';
 
 const appName = createStore(APP_NAME_INICIAL);

@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Custom properties: how a component hands a figure to its style sheet. */
+    /** Custom properties: a component's way to hand a figure to its style sheet. */
     [custom: `--${string}`]: string | number | undefined;
   }
 }

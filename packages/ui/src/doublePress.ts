@@ -1,15 +1,15 @@
-/** Presses one right after the other in one place: a double click, a nervous finger. */
+/** Presses in quick succession at one place: a double click, a nervous finger. */
 interface Burst {
   x: number;
   y: number;
-  /** Of its last press. */
+  /** Time of the last press. */
   time: number;
   presses: number;
-  /** What the first one was on. */
+  /** The target of the first press. */
   target: EventTarget | null;
 }
 
-/** The longest pause between two presses of a burst, and how far apart they may be. */
+/** Longest pause and distance between two presses of one burst. */
 const WITHIN_MS = 500;
 const WITHIN_PX = 24;
 
@@ -29,11 +29,11 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Whether a click belongs to a burst that began outside of `box`: a double click on a button that opens a box is not
- * meant for the control that came to lie under the pointer. Fingers count too, to whose clicks `detail` is always 1.
+ * Whether a click belongs to a burst that began outside of `box`: a double click on a button that opens a box must not
+ * press the control that appears under the pointer. `detail` is no help, because a finger's click always has 1.
  */
 export function beganOutside(box: Element, { detail }: MouseEvent): boolean {
-  // A key's click is none of the pointer's.
+  // A click made by a key has no pointer and no burst.
   if (detail === 0 || !burst || burst.presses === 1) return false;
   return burst.target instanceof Node && !box.contains(burst.target);
 }

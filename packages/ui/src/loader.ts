@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts';
 
-/** Whether work that holds up the whole page is under way (§3.1): the global spinner shows. */
+/** Whether work that blocks the whole page is under way (§3.1): the global spinner shows. */
 const loaderStatus = createStore(false);
 
 export function useLoaderStatus(): boolean {

@@ -1,11 +1,14 @@
 import { type ComponentType, type ElementType, type FunctionComponent, lazy, useState } from 'react';
 
-/** A component whose code is loaded when it is first wanted, or ahead of that by `preload`. */
+/** A component whose code is loaded when it is first rendered, or ahead of that by `preload`. */
 export type Page<Props extends object = object> = FunctionComponent<Props> & {
   preload: () => Promise<unknown>;
 };
 
-/** Makes a page of the module that holds it. Loaded ahead, it renders at once: so HTML can be written and taken over. */
+/**
+ * Makes a page of the module that holds it. A preloaded page renders at once, so that the server can write it and the
+ * browser can hydrate it.
+ */
 export function page<Props extends object>(load: () => Promise<ComponentType<Props>>): Page<Props> {
   let loaded: ComponentType<Props> | undefined;
   const loadOnce = async () => {
@@ -14,7 +17,7 @@ export function page<Props extends object>(load: () => Promise<ComponentType<Pro
   };
   const Lazy = lazy(async () => ({ default: await loadOnce() }));
   function PageOnDemand(props: Props) {
-    // Settled at the first render: a change of component would throw the page's state away.
+    // Settled at the first render: another component would throw the page's state away.
     const [Ready] = useState(() => loaded);
     const Content: ElementType<Props> = Ready ?? Lazy;
     return <Content {...props} />;

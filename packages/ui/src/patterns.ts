@@ -1,10 +1,13 @@
-/** A pattern as the router takes it: `:name` is one segment, `:name?` may be missing. Case counts, as on the server. */
+/**
+ * The regular expression of a router pattern: `:name` is one segment, `:name?` may be missing. Case counts, as on the
+ * server.
+ */
 export function toRegExp(pattern: string): RegExp {
   const source = pattern.replace(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2');
   return new RegExp(`^${source}/?$`);
 }
 
-/** Whether a path is of a pattern. */
+/** Whether a path matches a pattern. */
 export function matches(pattern: string, path: string): boolean {
   return toRegExp(pattern).test(path);
 }

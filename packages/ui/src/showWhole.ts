@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 
-/** For a row that scrolls sideways: a browser leaves what the keyboard reaches half in sight where it is. */
+/** Scrolls a focused element of a sideways row fully into view, which a browser leaves half hidden. */
 export function showWhole({ target }: FocusEvent): void {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

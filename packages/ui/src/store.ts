@@ -5,11 +5,11 @@ export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
   subscribe: (listener: () => void) => () => void;
-  /** What a page written by the server shows, and the browser's first look at it. */
+  /** The value on a page written by the server, and at the browser's first render of it. */
   onServer: T;
 }
 
-/** Makes a store. Setting the value it already holds calls no listener. */
+/** Makes a store. Setting the value that it already holds calls no listener. */
 export function createStore<T>(initial: T, onServer = initial): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ export function createStore<T>(initial: T, onServer = initial): Store<T> {
   };
 }
 
-/** The store's value, again at every change. */
+/** The store's value; the component renders again at every change. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, () => store.onServer);
 }

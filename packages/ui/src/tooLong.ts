@@ -1,8 +1,8 @@
 const FIGURES = new Intl.NumberFormat('es-MX');
 
 /**
- * The sentence of a text that is longer than its field takes. `maxLength` cuts what is pasted in silence; a field with
- * `most` keeps all of it and says so (§C16.2).
+ * The error of a text that is longer than its field takes. `maxLength` cuts pasted text silently; a field with `most`
+ * keeps all of it and shows this error (§C16.2).
  */
 export function tooLong(value: unknown, most: number | undefined): string | undefined {
   if (most === undefined || typeof value !== 'string' || value.length <= most) return undefined;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Runs one job at a time, and says whether one is under way. */
+/** Runs one job at a time, and tells whether one is under way. */
 export function useBusy(): { isBusy: boolean; run: (job: () => Promise<unknown>) => Promise<void> } {
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);

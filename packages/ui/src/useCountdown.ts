@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Milliseconds left until `endsAt` (epoch milliseconds by `now`), never below 0, again every second.
- * It is computed from the clock, never counted down, so it is right again as soon as a sleeping tab shows (§4.7).
+ * Milliseconds left until `endsAt` (epoch milliseconds by `now`), never below 0, updated every second. Computed from
+ * the clock, never counted down, so it is right as soon as a sleeping tab is shown (§4.7).
  */
 export function useCountdown(endsAt: number, now: () => number = Date.now): number {
   const [remaining, setRemaining] = useState(() => Math.max(0, endsAt - now()));

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * While `active`, Escape takes it away, wherever the focus is: what the pointer alone shows must not need it moved
- * (WCAG 1.4.13).
+ * While `active`, Escape calls `onEscape` wherever the focus is: content that the pointer shows must be dismissible
+ * without moving it (WCAG 1.4.13).
  */
 export function useEscape(active: boolean, onEscape: () => void): void {
   const onPress = useEffectEvent(onEscape);

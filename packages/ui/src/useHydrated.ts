@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False while the page is as the server wrote it; for what only the browser's clock can say. */
+/** False while the page is as the server wrote it; for content that only the browser's clock knows. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,24 +1,24 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** The element that a new page hands the focus to. */
+/** The id of the element that a new page focuses. */
 export const CONTENT_ID = 'contenido';
 
-/** What the router dispatches once it went somewhere by itself, and not by the browser's way back. */
+/** The events of a navigation by the router, as opposed to the browser's way back. */
 const GONE = ['pushState', 'replaceState'];
 
 /**
- * A new page starts at its top with the focus on its content (§2.9), and so does the one that is shown when its own
- * link is pressed; going back keeps the browser's own place.
+ * A new page starts at its top with the focus on its content (§2.9), and so does the current page when its own link is
+ * pressed. Going back keeps the browser's scroll position.
  */
 export function useNavigationEffects(location: string): void {
   const previous = useRef(location);
   const wentBack = useRef(false);
 
-  // In the layout phase, so that it hears of the way back before the router does, which renders the other page at once.
+  // In the layout phase, to hear of the way back before the router does, which renders the other page at once.
   useLayoutEffect(() => {
     let address = globalThis.location.href;
-    // Also for a mark within the page, such as the skip link's, and for a dialog that the way back closes: what then
-    // leads to another page is no way back.
+    // Also fired for a fragment within the page, such as the skip link's, and for a dialog that the way back closes: a
+    // later navigation to another page is then no way back.
     const onPopState = () => {
       wentBack.current = true;
       address = globalThis.location.href;
@@ -44,7 +44,10 @@ export function useNavigationEffects(location: string): void {
   }, [location]);
 }
 
-/** The same for a step that takes another's place on its page: what held the focus went with the other one. */
+/**
+ * As `useNavigationEffects`, for a step that replaces another on its page: the focused element went with the earlier
+ * step.
+ */
 export function useStepEffects(step: string): void {
   const previous = useRef(step);
   useEffect(() => {
@@ -55,8 +58,8 @@ export function useStepEffects(step: string): void {
 }
 
 /**
- * Where what held the focus leaves the page (a card that was deleted, a question that no button had asked), the content
- * takes it: on the document itself a screen reader would begin anew.
+ * Moves the focus to the content when the focused element leaves the page (a deleted card, a question without a
+ * button): from the document itself a screen reader would start over.
  */
 export function useFocusKept(): void {
   useEffect(() => {
@@ -66,7 +69,7 @@ export function useFocusKept(): void {
     };
     const observer = new MutationObserver(() => {
       const gone = held instanceof Node && !held.isConnected;
-      // Again at the next change, where the page that comes has no content yet.
+      // Repeats at the next change while the new page has no content yet.
       if (gone && document.activeElement === document.body) focusContent();
     });
     document.addEventListener('focusin', onFocusIn);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the device says that it has a network. It may say so and be wrong; that it has none is true. */
+/** Whether the browser reports a network. Its yes may be wrong; its no is true. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the page and all that it asked for at first has arrived. */
+/** Whether the page and its first requests have arrived. */
 export function usePageLoaded(): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => whenPageLoaded(() => setLoaded(true)), []);
   return loaded;
 }
 
-/** Does something once it has; answers how to give up. */
+/** Calls `run` once the page has loaded; returns how to cancel. */
 export function whenPageLoaded(run: () => void): () => void {
   if (document.readyState === 'complete') {
     run();

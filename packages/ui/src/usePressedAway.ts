@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** So far to the side it is thrown away; less far it comes back. */
+/** A drag of this many pixels throws the element away; a shorter one lets it return. */
 const AWAY_PX = 80;
-/** Less than this is a press. */
+/** A move of fewer pixels is a press. */
 const TREMOR_PX = 5;
 
-/** What an element needs to be taken away by a press, or by being dragged to the side. */
+/** The handlers with which a press, or a drag to the side, removes an element. */
 export function usePressedAway(onAway: () => void) {
   const drag = useRef<{ from: number; far: boolean } | null>(null);
   return {

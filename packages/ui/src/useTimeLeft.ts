@@ -4,13 +4,13 @@ interface Time {
   ms: number;
   held: boolean;
   onOver: () => void;
-  /** Called with the time that is left whenever counting stops, also when the component goes. */
+  /** Called with the remaining time whenever counting stops, also on unmount. */
   onStop: (leftMs: number) => void;
 }
 
 /**
- * Calls `onOver` once `ms` have gone by, not counting the time while it is held or the window is not looked at.
- * Answers whether time stands still.
+ * Calls `onOver` after `ms`, not counting the time while `held` or while the window is out of sight. Returns whether
+ * the time stands still.
  */
 export function useTimeLeft({ ms, held, onOver, onStop }: Time): boolean {
   const left = useRef(ms);
