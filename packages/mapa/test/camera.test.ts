@@ -217,7 +217,7 @@ describe('where the map opens and goes', () => {
     const { motion } = setUp();
     motion.settle({ minX: 0, minY: 0, maxX: 130, maxY: 90 }, view);
     const held = toPlan(motion.camera(), { x: 300, y: 250 });
-    // A browser tells the fingers one after the other.
+    // A browser reports the fingers one after the other.
     for (const [by, grown, before] of [
       [-2.5, 45, 40],
       [2.5, 50, 45],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillsOf } from '../src/svg/fill.ts';
 
-/** The elements within an svg, from 1, at a place. */
+/** Whether the n-th element within an svg, counted from 1, is painted at a place. */
 const at = (inner: string, n: number, x: number, y: number) =>
   fillsOf(`<svg viewBox="0 0 100 100">${inner}</svg>`)(n)?.(x, y) ?? null;
 
@@ -21,7 +21,7 @@ it('§C10.12: holes are told as they are painted, by winding or by turns', () =>
   expect(at(within(''), 1, 30, 30)).toBe(true);
   expect(at(within('fill-rule="evenodd"'), 1, 30, 30)).toBe(false);
   expect(at(within('fill-rule="evenodd"'), 1, 10, 30)).toBe(true);
-  // The other way round it is a hole by itself.
+  // Drawn in the other direction, it is a hole without a fill rule.
   expect(at('<path d="M0 0H60V60H0ZM20 20V40H40V20Z"></path>', 1, 30, 30)).toBe(false);
   expect(at(`<g fill-rule="evenodd">${within('')}</g>`, 2, 30, 30)).toBe(false);
 });
@@ -45,7 +45,7 @@ it('§C10.7: what a clip cuts off is not painted', () => {
   expect([25, 50].map(x => at(clipped, 6, x, 55))).toEqual([true, false]);
   const group = `${defs}<g clip-path="url(#c)"><rect width="90" height="90"></rect></g>`;
   expect([25, 15].map(x => at(group, 7, x, 30))).toEqual([true, false]);
-  // One that is not in the file, or fits its shape's box, hides nothing.
+  // A reference to a missing clip, or to one measured by its shape's box, hides nothing.
   expect(at('<rect clip-path="url(#no)" width="9" height="9"></rect>', 1, 5, 5)).toBe(true);
   const boxed =
     '<clipPath id="b" clipPathUnits="objectBoundingBox"><rect width="1" height="1"></rect></clipPath>';
@@ -56,7 +56,7 @@ it('§C10.12: lines around nothing have no inside', () => {
   const svg =
     '<path fill="none" d="M0 0H60V60"></path><path fill="none" d="M0 0H60V60Z"></path><text>A</text>';
   expect([1, 2, 3, 4].map(n => at(svg, n, 50, 10))).toEqual([null, true, null, null]);
-  // AutoCAD brings an outline back and does not close it.
+  // AutoCAD returns to the start of an outline and does not close it.
   const back = '<polyline fill="none" points="0,0 60,0 60,60 0,0.1"></polyline>';
   expect(at(back, 1, 50, 10)).toBe(true);
 });

@@ -6,7 +6,7 @@ import { frameOf, makeSafe, readViewBox } from '../src/svg/safe.ts';
 const svg = (contenido: string, atributos = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 80" ${atributos}>${contenido}</svg>`;
 
-/** What would be drawn, as text; null when nothing would be. */
+/** The drawn part as text; null when nothing is drawn. */
 function dibujado(texto: string): string | null {
   const raiz = readSvg(texto);
   const seguro = raiz && makeSafe(raiz);
@@ -113,7 +113,7 @@ describe('an uploaded map', () => {
     );
   });
 
-  // At this length, reading that grew with the square of it would outlast any test: that alone fails it.
+  // At this length, a reader of quadratic time would exceed any test's timeout.
   it.each(['a="', "a=' ", ' ', '<!--', '&#60;'])('does not stall over a hostile text of %j', pieza => {
     const relleno = pieza.repeat(Math.floor(1_900_000 / pieza.length));
     expect(readSvg(`<svg ${relleno}`)).toBeNull();

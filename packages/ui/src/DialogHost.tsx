@@ -3,8 +3,8 @@ import { type DialogRequest, dequeue, dialogQueue } from './dialogs.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useStore } from './store.ts';
 
-const cargar = () => import('./RequestedDialog.tsx');
-const RequestedDialog = lazy(() => cargar().then(m => ({ default: m.RequestedDialog })));
+const load = () => import('./RequestedDialog.tsx');
+const RequestedDialog = lazy(() => load().then(m => ({ default: m.RequestedDialog })));
 
 /** Shows the dialogs of `confirmar` and `avisar`, one after the other. The application renders it once. */
 export function DialogHost() {
@@ -21,7 +21,7 @@ export function DialogHost() {
 
 /** Loads the code of dialogs ahead, since many dialogs say that the network is gone. */
 export function preloadDialogs(): Promise<unknown> {
-  return cargar();
+  return load();
 }
 
 /** The browser's own dialog, when the code of ours could not be loaded. */

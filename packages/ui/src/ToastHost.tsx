@@ -5,8 +5,8 @@ import { openModals } from './modals.ts';
 import { useStore } from './store.ts';
 import { removeToast, type Toast, toasts } from './toasts.ts';
 
-const cargar = () => import('./Toasts.tsx');
-const Toasts = lazy(() => cargar().then(m => ({ default: m.Toasts })));
+const load = () => import('./Toasts.tsx');
+const Toasts = lazy(() => load().then(m => ({ default: m.Toasts })));
 
 /**
  * The container of toasts (§2.13). The application renders it once, before the first toast: a screen reader announces
@@ -33,7 +33,7 @@ export function ToastHost() {
 
 /** Loads the code of toasts ahead, since many of them say that the network is gone. */
 export function preloadToasts(): Promise<unknown> {
-  return cargar();
+  return load();
 }
 
 /** The browser's own notice, when the code of ours could not be loaded. */

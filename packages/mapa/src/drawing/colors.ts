@@ -1,12 +1,12 @@
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** What a seat's edge needs against the ground to be seen (WCAG 1.4.11). */
+/** Least contrast of a seat's edge against the ground (WCAG 1.4.11). */
 const VISIBLE = 3;
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 
-/** `#rgb` or `#rrggbb`; grey for anything else, because an organiser may have typed it. */
+/** Parses `#rgb` or `#rrggbb`; grey for anything else, because an organiser may have typed it. */
 export function parseHex(color: string): Rgb {
   const hex = /^#(?:[0-9a-f]{3}){1,2}$/i.test(color.trim()) ? color.trim().slice(1) : '999999';
   const long = hex.length === 3 ? [...hex].map(digit => digit + digit).join('') : hex;
@@ -20,7 +20,7 @@ export function contrast(a: Rgb, b: Rgb): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** The colour itself, or lightened, on a light ground darkened, until it stands out from the ground. */
+/** The colour, lightened (on a light ground darkened) until it stands out from the ground. */
 export function visibleOn(color: string, ground: string): string {
   const back = parseHex(ground);
   const own = parseHex(color);
@@ -32,13 +32,13 @@ export function visibleOn(color: string, ground: string): string {
   return toHex(end);
 }
 
-/** Whichever of two inks reads better on a colour. */
+/** The one of two inks that reads better on a colour. */
 export function inkOn(color: string, inks: { dark: string; light: string }): string {
   const back = parseHex(color);
   return contrast(back, parseHex(inks.dark)) >= contrast(back, parseHex(inks.light)) ? inks.dark : inks.light;
 }
 
-/** WCAG's luminance, 0 to 1, not rounded. */
+/** Luminance by WCAG, 0 to 1, not rounded. */
 export function luminance(color: Rgb): number {
   const [red = 0, green = 0, blue = 0] = color.map(value => {
     const part = value / 255;

@@ -12,30 +12,30 @@ import { createScene, type Scene } from './scene.ts';
 import { createSeatMotion, type SeatMotion } from './seatMotion.ts';
 import type { Skin } from './skin.ts';
 
-/** Where a seat, or its table, stands on a canvas of a size. All in CSS pixels. */
+/** The place of a seat or a table on a canvas, in CSS pixels. */
 export interface Spot {
   at: Point;
   radius: number;
   view: Size;
 }
 
-/** What a map tells. None of it comes at every frame. */
+/** The events of a map. None of them is sent at every frame. */
 export interface EngineEvents {
-  /** A seat was pressed, large enough to be meant. */
+  /** A seat was pressed at a scale where seats can be picked. */
   onPress: (index: number, spot: Spot & { kind: Touch['kind'] }) => void;
-  /** The mouse rests on another seat; null on none. */
+  /** The mouse moved to another seat; null for none. */
   onHover: (hover: (Spot & { index: number }) | null) => void;
-  /** Whether it can come nearer or go further away. */
+  /** Whether the map can zoom in or out. */
   onZoom: (zoom: { canZoomIn: boolean; canZoomOut: boolean }) => void;
 }
 
-/** After the wheel's last turn, until the plan is drawn sharp at its new scale. */
+/** Milliseconds from the wheel's last turn until the plan is drawn sharp at its new scale. */
 const WHEEL_REST_MS = 110;
 const DOUBLE_TAP = 1.8;
 const MAX_DPR = 3;
 const PHONE_PX = 640;
 
-/** A section on a canvas: draws it, moves it, and tells what is pressed. Lives as long as its canvas. */
+/** A section on a canvas: draws it, moves it, and reports presses. Lives as long as its canvas. */
 export class MapEngine {
   readonly #canvas: HTMLCanvasElement;
   readonly #ctx: CanvasRenderingContext2D;
@@ -98,7 +98,7 @@ export class MapEngine {
     });
     resized.observe(canvas);
     this.#stop.push(pointer.stop, () => resized.disconnect());
-    // Numbers were drawn in another font until ours came.
+    // Draws the numbers again in our font, once it has loaded.
     void document.fonts?.ready.then(() => this.#redraw());
   }
 
@@ -129,7 +129,7 @@ export class MapEngine {
     this.#request();
   }
 
-  /** Puts the keyboard's cursor on a seat, -1 for none, and brings it into sight. */
+  /** Puts the keyboard's cursor on a seat and brings it into sight; -1 removes it. */
   setCursor(index: number): void {
     this.#cursor = index;
     if (index >= 0) this.reveal([index]);
@@ -146,18 +146,18 @@ export class MapEngine {
     this.#move(() => this.#motion.showAll());
   }
 
-  /** Where on the plan a pixel of the canvas is. */
+  /** The point of the plan under a pixel of the canvas. */
   pointAt(at: Point): Point {
     return toPlan(this.#motion.camera(), at);
   }
 
-  /** Brings seats into sight, near enough to be picked. */
+  /** Brings seats into sight, at a scale where they can be picked. */
   reveal(indices: readonly number[]): void {
     const box = boxAround(indices.map(i => placeOf(this.#look.plan, i)));
     if (box) this.#move(() => this.#motion.reveal(box));
   }
 
-  // — What fingers and mouse do —
+  // — Fingers and mouse —
 
   #tap({ at, kind, again }: { at: Point; kind: Touch['kind']; again: boolean }): boolean {
     const camera = this.#motion.camera();
@@ -166,7 +166,7 @@ export class MapEngine {
     if (there) {
       this.#move(() => this.#motion.fly(centerOn(there, camera.scale, this.#view)));
     } else if (!canPickAt(this.#look.plan, camera.scale, kind)) {
-      // Too small to be meant: the first press comes nearer.
+      // Seats are too small to pick, so the first press zooms in.
       this.#move(() => this.#motion.comeNear(at));
       return true;
     } else if (index >= 0) {
@@ -185,7 +185,7 @@ export class MapEngine {
   }
 
   #wheel({ at, factor }: { at: Point; factor: number }): boolean {
-    // At the end of the way out the wheel belongs to the page again.
+    // At the smallest scale the wheel scrolls the page.
     if (!this.#motion.scaleBy(factor, at, 'jump')) return factor > 1;
     this.#restlessUntil = performance.now() + WHEEL_REST_MS;
     this.#move(() => {});
@@ -200,7 +200,7 @@ export class MapEngine {
       this.#zoom = zoom;
       this.#events.onZoom(zoom);
     }
-    // While there is nothing to drag, a finger may scroll the page over the map.
+    // While the whole plan is in sight, a finger on the map may scroll the page.
     this.#canvas.style.touchAction = this.#motion.canPan() ? 'none' : 'pan-y';
     this.#request();
   }
@@ -247,7 +247,7 @@ export class MapEngine {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(time => this.#draw(time));
   }
 
-  /** All pictures are made anew. */
+  /** Makes all pictures anew. */
   #redraw(): void {
     this.#scene?.clear();
     this.#scene = null;
@@ -256,7 +256,7 @@ export class MapEngine {
 
   #showChanges(before: Plan, plan: Plan): void {
     const changed = this.#picking.compare(before, plan);
-    // A table's name tells whether the table is free.
+    // A table's name shows whether the table is free.
     if (plan.areTables && changed.length > 0) this.#redraw();
     else this.#scene?.patch(changed.map(i => growBox(boxAt(placeOf(plan, i)), 0.5)));
     this.#request();
@@ -296,7 +296,7 @@ export class MapEngine {
     }
 
     if (this.#pointer && this.#hovered < 0) this.#point(this.#pointer);
-    // A finger that rests on a stretched plan wakes nothing: its next move does.
+    // While a finger rests on a stretched plan no frame is scheduled; its next move schedules one.
     const isWaiting = this.#motion.isFlying() || now < this.#restlessUntil || (!isDone && !this.#grabbing);
     if (isWaiting || !isStill) this.#request();
   }

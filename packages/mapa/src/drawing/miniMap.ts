@@ -8,17 +8,20 @@ export interface MiniMap {
   y: number;
   width: number;
   height: number;
-  /** CSS pixels per pitch, and where the plan's own origin lies. */
+  /** CSS pixels per pitch, and the place of the plan's origin in the picture. */
   scale: number;
   originX: number;
   originY: number;
 }
 
 const PADDING = 6;
-/** So much of the plan, in pitches, may be out of sight without need of a map. */
+/** This much of the plan, in pitches, may be hidden before the small picture appears. */
 const HIDDEN = 1.5;
 
-/** Where a small picture of the whole plan stands, in CSS pixels, with the part in sight; null while all of it is. */
+/**
+ * The place of the small picture of the whole plan, in CSS pixels, with the visible part; null while the whole plan is
+ * visible.
+ */
 export function placeMiniMap(look: PlanLook, camera: Camera, view: Size): MiniMap | null {
   const { box } = look.plan;
   const seen = visibleBox(camera, view);
@@ -95,7 +98,7 @@ export function drawMiniMap(
   ctx.restore();
 }
 
-/** The point of the plan under a pixel of the small picture; null beside it. */
+/** The point of the plan under a pixel of the small picture; null outside of it. */
 export function pointOnMiniMap(mini: MiniMap, at: Point): Point | null {
   const inside =
     at.x >= mini.x && at.y >= mini.y && at.x <= mini.x + mini.width && at.y <= mini.y + mini.height;

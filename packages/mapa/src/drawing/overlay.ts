@@ -6,11 +6,11 @@ import { drawSeatAt, type Piece, type PlanLook, seatLook, shapeOf, spotOf } from
 import { type Edge, placeRowLabels, roomForName, shorten } from './rowLabels.ts';
 import { drawPicked, drawRing } from './seats.ts';
 
-/** What changes while one picks, drawn over the plan's pictures at every frame. */
+/** The parts that change while a buyer picks, drawn over the plan's pictures at every frame. */
 export interface Overlay {
-  /** Indices of picked seats, with how far each has landed: 1 at rest. */
+  /** Indices of picked seats with the progress of their landing: 1 at rest. */
   picked: ReadonlyMap<number, number>;
-  /** Indices of seats that another buyer has just taken, with how much of them is left: 1 to 0. */
+  /** Indices of seats that another buyer has just taken, with the part that is left: 1 to 0. */
   vanishing: ReadonlyMap<number, number>;
   /** Index of the seat under the pointer, -1 for none. */
   hovered: number;
@@ -51,7 +51,7 @@ export function drawOverlay(
   }
 }
 
-/** The rows' names; at an edge where some are pinned, what lies below fades into the ground. */
+/** Draws the rows' names; along an edge with pinned names the plan fades into the ground. */
 export function drawRowLabels(
   ctx: CanvasRenderingContext2D,
   look: PlanLook,
@@ -79,14 +79,14 @@ export function drawRowLabels(
 
 const STRIP = 40;
 
-/** Where the fading begins and ends, and what it covers. */
+/** The fading's line from begin to end, and the rectangle that it covers. */
 interface Strip {
   from: readonly [x: number, y: number];
   to: readonly [x: number, y: number];
   rect: readonly [x: number, y: number, width: number, height: number];
 }
 
-/** What lies along one edge of the canvas fades into the ground. */
+/** Fades the plan into the ground along one edge of the canvas. */
 function fadeEdge(ctx: CanvasRenderingContext2D, edge: Edge, view: Size, ground: string): void {
   const { width, height } = view;
   const strips: Record<Edge, Strip> = {

@@ -7,11 +7,11 @@ import { inkOn, visibleOn } from './colors.ts';
 import { dotOf, drawSeat, type SeatLook, SHAPES_FROM, type Spot } from './seats.ts';
 import type { Skin } from './skin.ts';
 
-/** Everything of a plan that a drag does not change, and how it is coloured. */
+/** The parts of a plan that a drag does not change, with their colours. */
 export interface PlanLook {
   plan: Plan;
   skin: Skin;
-  /** By category: the colour, light enough for the ground, and the ink for numbers on it. */
+  /** By category: its colour, light enough for the ground, and the ink of numbers on it. */
   colors: readonly { color: string; ink: string }[];
 }
 
@@ -21,12 +21,12 @@ export interface Piece {
   /** Device pixels per pitch. */
   scale: number;
   dpr: number;
-  /** Where the plan's own origin lies on the canvas. */
+  /** The place of the plan's origin on the canvas. */
   originX: number;
   originY: number;
 }
 
-/** The part in sight, in whole device pixels, so that pictures are copied and not blurred. */
+/** The visible piece in whole device pixels, so that pictures are copied and not blurred. */
 export function pieceInView({ camera, view, dpr }: { camera: Camera; view: Size; dpr: number }): Piece {
   const scale = camera.scale * dpr;
   return {
@@ -40,7 +40,7 @@ export function pieceInView({ camera, view, dpr }: { camera: Camera; view: Size;
 
 export function lookOf(plan: Plan, skin: Skin): PlanLook {
   const { theme } = skin;
-  // By day the bone is dark, and the ground light.
+  // By day the bone is dark and the ground light.
   const light = inkOn(theme.onPick, { dark: theme.ground, light: theme.bone });
   const colors = plan.colors.map(given => {
     const color = visibleOn(given, theme.ground);
@@ -63,13 +63,13 @@ export function paintPlan(ctx: CanvasRenderingContext2D, look: PlanLook, piece: 
   );
   paintStage(ctx, look, piece);
   if (plan.areTables) paintTables(ctx, look, piece);
-  // A seat reaches into the next piece.
+  // Seats at the edge reach into the next piece.
   const reach = growBox(box, 0.6);
   if (scale / piece.dpr < SHAPES_FROM) paintDots(ctx, look, piece, reach);
   else forEachInBox(plan.grid, reach, i => drawSeatAt(ctx, look, piece, i));
 }
 
-/** From far away tens of thousands of seats are dots, so each costs one call. */
+/** Draws seats as dots: at a small scale there are tens of thousands, so each costs one call. */
 function paintDots(ctx: CanvasRenderingContext2D, look: PlanLook, piece: Piece, reach: Box): void {
   const { plan, skin, colors } = look;
   const { scale, dpr, originX, originY } = piece;
@@ -89,14 +89,14 @@ function paintDots(ctx: CanvasRenderingContext2D, look: PlanLook, piece: Piece, 
   });
 }
 
-/** One seat of the plan, as it stands. */
+/** Draws one seat of the plan in its current state. */
 export function drawSeatAt(ctx: CanvasRenderingContext2D, look: PlanLook, piece: Piece, i: number): void {
   const { plan, skin } = look;
   const state = skin.states[plan.states[i] ?? 0];
   if (state) drawSeat(ctx, state, seatLook(look, i), spotOf(look, piece, i), skin.theme);
 }
 
-/** Where a seat is drawn. */
+/** The place and size at which a seat is drawn. */
 export function spotOf({ plan }: PlanLook, { scale, dpr, originX, originY }: Piece, i: number): Spot {
   const { x, y } = placeOf(plan, i);
   return { x: originX + x * scale, y: originY + y * scale, scale, dpr };
@@ -111,7 +111,7 @@ export function seatLook(look: PlanLook, i: number): SeatLook {
   const { plan, colors, skin } = look;
   const { theme } = skin;
   const { color, ink } = colors[plan.categories[i] ?? 0] ?? { color: theme.bone3, ink: theme.onPick };
-  // A table is bought whole: its chairs need no numbers.
+  // A table is bought whole, so its chairs have no numbers.
   return { shape: shapeOf(look, i), color, ink, number: plan.areTables ? '' : (plan.numbers[i] ?? '') };
 }
 
@@ -140,7 +140,7 @@ function paintStage(ctx: CanvasRenderingContext2D, { plan, skin }: PlanLook, pie
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.fillStyle = theme.bone2;
-  // Within the stage where it is thick enough, else behind it.
+  // The name stands inside a stage that is thick enough, else behind it.
   ctx.fillText(plan.stageName, 0, css * 0.8 >= size / dpr + 4 ? size * 0.05 : -0.4 * scale - size * 0.75);
 }
 

@@ -3,17 +3,17 @@ import type { Overlay } from './overlay.ts';
 
 const LAND_MS = 140;
 const VANISH_MS = 700;
-/** A picked seat lands from this part of its size. */
+/** A picked seat begins its landing at this part of its size. */
 const LANDS_FROM = 0.7;
 
-/** Seats picked, pointed at, and just taken by others: indices of seats, times in milliseconds. */
+/** Seats that are picked, pointed at, or just taken by others: indices of seats, times in milliseconds. */
 export interface Picking {
   pick: (indices: Iterable<number>) => void;
-  /** Lets seats that were free in the plan before vanish. Answers the indices of all seats that look different now. */
+  /** Lets seats vanish that were free in the plan before. Returns the indices of all seats whose look changed. */
   compare: (before: Plan, plan: Plan) => number[];
-  /** Another plan: its indices mean other seats. */
+  /** Forgets all seats, since another plan has other indices. */
   clear: () => void;
-  /** How all of it looks at a moment. `isStill` says that it looks so from then on. */
+  /** The look at a moment. `isStill` is true if it stays like that from then on. */
   at: (time: number) => Pick<Overlay, 'picked' | 'vanishing'> & { isStill: boolean };
 }
 

@@ -11,13 +11,16 @@ export interface RowLabel extends Point {
   pinned: Edge | null;
 }
 
-/** From a row's last seat to its name, in pitches. */
+/** Pitches from a row's last seat to its name. */
 const BEYOND = 1.05;
-/** From the canvas's edge to a pinned name, and the least distance between two names, in CSS pixels. */
+/** CSS pixels from the canvas's edge to a pinned name, and least distance of two names. */
 const EDGE = 16;
 const GAP = 13;
 
-/** Where the rows' names stand at both ends (§2.29): beside the last seat, or at the edge while that is out of view. */
+/**
+ * The places of the rows' names at both ends (§2.29): beside the last seat, or at the canvas's edge while that seat is
+ * out of sight.
+ */
 export function placeRowLabels(plan: Plan, camera: Camera, view: Size): RowLabel[] {
   if (plan.areTables) return [];
   const seen = visibleBox(camera, view, 1);
@@ -27,7 +30,7 @@ export function placeRowLabels(plan: Plan, camera: Camera, view: Size): RowLabel
     for (const row of plan.rows) {
       if (!overlaps(row.box, seen)) continue;
       const label = placeLabel(plan, row, { end, camera, view });
-      // Far away the names would run into each other: some are left out.
+      // At a small scale names would overlap, so some are left out.
       if (!label || (previous && Math.hypot(label.x - previous.x, label.y - previous.y) < GAP)) continue;
       labels.push(label);
       previous = label;
@@ -36,14 +39,14 @@ export function placeRowLabels(plan: Plan, camera: Camera, view: Size): RowLabel
   return labels;
 }
 
-/** How wide a name may be without lying on seats, in CSS pixels. */
+/** The greatest width of a name that covers no seats, in CSS pixels. */
 export function roomForName({ pinned }: RowLabel, { scale }: Camera): number {
   return pinned ? 2 * EDGE : Math.max(2 * EDGE, 1.2 * scale);
 }
 
-/** As much of a name as fits; the whole of it is told with each seat. */
+/** The part of a name that fits; screen readers get the whole name with each seat. */
 export function shorten(name: string, fits: (part: string) => boolean): string {
-  // Three letters have always room, and most rows have no more.
+  // Three letters always fit, and most rows have no more.
   if (name.length <= 3 || fits(name)) return name;
   const letters = [...name];
   for (let count = Math.min(letters.length - 1, MOST_LETTERS); count > 1; count -= 1) {
@@ -61,7 +64,7 @@ interface Where {
   view: Size;
 }
 
-/** A place along the rows and one away from the stage: the same for both orientations. */
+/** A place along the rows, and one away from the stage: alike in both orientations. */
 interface Placed {
   along: number;
   away: number;
@@ -94,7 +97,9 @@ function placeLabel(plan: Plan, row: RowSpan, { end, camera, view }: Where): Row
   };
 }
 
-/** Where a row, followed from one end, passes a place along it; null when it does not reach that far. */
+/**
+ * The depth at which a row, followed from one end, passes a place along it; null when the row does not reach that far.
+ */
 function awayAt(
   place: number,
   { count, seat, sign }: { count: number; seat: (k: number) => Placed; sign: number },
@@ -112,7 +117,7 @@ function awayAt(
   return null;
 }
 
-/** Outwards along the row; a row of one seat has no direction of its own. */
+/** The outward direction of a row; that of the end itself for a row of one seat. */
 function direction(inner: Placed | null, last: Placed, end: Where['end']): Placed {
   if (!inner) return { along: end === 'first' ? -1 : 1, away: 0 };
   const length = Math.hypot(last.along - inner.along, last.away - inner.away) || 1;

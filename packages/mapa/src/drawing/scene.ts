@@ -2,20 +2,22 @@ import { type Box, growBox } from '../view/geometry.ts';
 import type { Piece } from './paintPlan.ts';
 import { createTileLayer, type TileLayer } from './tiles.ts';
 
-/** Time for new pictures in one frame, out of the 16 that a frame has. */
+/** Milliseconds for new pictures in one frame, out of the 16 that a frame has. */
 const BUDGET_MS = 5;
 /** Pixels along the longer side of the picture of the whole plan. */
 const BASE_PX = 768;
-/** What a drag may show next, in device pixels, is drawn while there is time. */
+/** Device pixels beyond the view that are drawn ahead, for the next drag, while there is time. */
 const AHEAD_PX = 256;
 
-/** The plan on the canvas: pictures of it, sharp for the camera's scale as soon as that rests. */
+/** The plan on the canvas, as pictures that are made sharp once the camera's scale rests. */
 export interface Scene {
-  /** Draws what is in sight; answers whether nothing is left to do. While `restless`, the last pictures are stretched. */
+  /**
+   * Draws the visible piece; returns whether nothing is left to draw. While `restless`, it stretches the last pictures.
+   */
   draw: (ctx: CanvasRenderingContext2D, piece: Piece, restless: boolean) => boolean;
   /** Draws the whole plan small, always at the same scale. */
   drawSmall: (ctx: CanvasRenderingContext2D, target: Piece) => void;
-  /** Small parts of the plan look different now. */
+  /** Draws again small parts of the plan that changed. */
   patch: (parts: readonly Box[]) => void;
   clear: () => void;
 }
@@ -29,16 +31,16 @@ export interface SceneOptions {
 
 export function createScene({ plan, dpr, paint, now }: SceneOptions): Scene {
   const layerAt = (scale: number) => createTileLayer({ scale, dpr, plan, paint, now });
-  /** The whole plan at low resolution, for what is not drawn yet. */
+  /** The whole plan at low resolution, shown where no picture is ready. */
   const base = layerAt(BASE_PX / Math.max(plan.maxX - plan.minX, plan.maxY - plan.minY));
   let layer: TileLayer | null = null;
-  /** Of the scale before, until the new pictures are made. */
+  /** The pictures of the earlier scale, shown until the new ones are made. */
   let previous: TileLayer | null = null;
   let small: HTMLCanvasElement | null = null;
 
   const layers = () => [base, layer, previous].filter(one => one !== null);
 
-  /** The layer to show: a new one where the scale has changed and rests. */
+  /** The layer to show: a new one once the scale has changed and rests. */
   const layerFor = (scale: number, restless: boolean): TileLayer => {
     if (layer && (restless || isSame(layer.scale, scale))) return layer;
     previous?.clear();
@@ -91,7 +93,7 @@ function isSame(a: number, b: number): boolean {
   return Math.abs(a / b - 1) < 1e-6;
 }
 
-/** A picture of all of it, made from a larger one: smoothly, and without drawing each seat again. */
+/** Makes a small picture of the whole plan from a larger one: smoothly, and without drawing each seat again. */
 function shrink(base: TileLayer, plan: Box, { scale, dpr }: Piece): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil((plan.maxX - plan.minX) * scale);

@@ -10,28 +10,30 @@ import {
 import { type Box, growBox, middleOf, type Point, type Size } from '../view/geometry.ts';
 import { createMotion, type Motion, type MotionOptions } from '../view/motion.ts';
 
-/** Seats never grow beyond this, nor does a small section: CSS pixels per pitch. */
+/** The largest scale of a plan, also of a small section: CSS pixels per pitch. */
 const MAX_SCALE = 60;
 const MAX_FIT_SCALE = 44;
 const FIT_MARGIN = 12;
 const PAN_MARGIN = 72;
-/** Seats are picked comfortably here. */
+/** CSS pixels per pitch at which seats are comfortable to pick. */
 const NEAR_SCALE = 33;
-/** A plan that is at most this many times too small to pick from opens near; a larger one opens whole. */
+/**
+ * A plan that is at most this many times too small to pick from opens at the picking scale; a larger one opens whole.
+ */
 const OPENS_NEAR = 3.4;
 const PHONE_PX = 640;
 
-/** A map's motion that knows how near seats have to be. */
+/** A map's motion that knows the scale at which seats can be picked. */
 export interface SeatMotion extends Motion {
   comeNear: (at: Point) => void;
-  /** Brings a part of the plan into sight, near enough to pick from. */
+  /** Brings a part of the plan into sight, at a scale where seats can be picked. */
   reveal: (box: Box) => void;
 }
 
 export interface SeatMotionOptions extends Pick<MotionOptions, 'now' | 'isCalm'> {
   /** Whether seats can be picked at a scale. */
   canPickAt: (scale: number) => boolean;
-  /** Opens whole on a phone too. */
+  /** The plan opens whole on a phone too. */
   opensWhole?: boolean;
 }
 
@@ -40,7 +42,7 @@ export function createSeatMotion({
   opensWhole = false,
   ...options
 }: SeatMotionOptions): SeatMotion {
-  /** Whole, or on a phone near enough to pick, the stage at the top. */
+  /** The first camera: null for the whole plan; on a phone at the picking scale, with the stage at the top. */
   const opening = ({ box, view, minScale }: Limits): Camera | null => {
     const isPhone = view.width < PHONE_PX;
     if (opensWhole || !isPhone || canPickAt(minScale) || minScale * OPENS_NEAR < NEAR_SCALE) return null;

@@ -1,15 +1,15 @@
 import { SEAT } from '../plan/hit.ts';
 import type { Glyph, StateLook, Theme } from './skin.ts';
 
-/** CSS pixels per pitch from which on there is room for numbers, and for a shape of its own. */
+/** CSS pixels per pitch from which on a seat shows its number, and its category's shape. */
 const NUMBERS_FROM = 23;
 export const SHAPES_FROM = 8;
 
-/** Shapes come in a box of 16, in which the circle measures 14.8. */
+/** Shapes are drawn in a box of 16, in which the circle measures 14.8. */
 const UNIT = SEAT / 14.8;
 const HALF_BOX = 8;
 
-/** Where and how large a seat is drawn, in device pixels. */
+/** The place and size of a drawn seat, in device pixels. */
 export interface Spot {
   x: number;
   y: number;
@@ -18,7 +18,7 @@ export interface Spot {
   dpr: number;
 }
 
-/** One seat among those of its state. */
+/** The look of one seat. */
 export interface SeatLook {
   shape: Path2D;
   color: string;
@@ -26,7 +26,7 @@ export interface SeatLook {
   number: string;
 }
 
-/** A seat as it stands, near enough for a shape. */
+/** Draws a seat at a scale where shapes can be told apart. */
 export function drawSeat(
   ctx: CanvasRenderingContext2D,
   { body, glyph }: StateLook,
@@ -42,7 +42,7 @@ export function drawSeat(
   if (glyph && css >= (glyph.from ?? 0)) strokeGlyph(ctx, glyph.strokes, spot, glyph);
 }
 
-/** A seat from too far away for a shape: a square of device pixels; without a colour it is the category's. */
+/** The square that stands for a seat at a smaller scale, in device pixels; by default in the category's colour. */
 export function dotOf(
   { dot }: StateLook,
   { scale, dpr }: Pick<Spot, 'scale' | 'dpr'>,
@@ -50,7 +50,7 @@ export function dotOf(
   return { side: Math.max(scale * dot.side, dpr * dot.least), color: dot.color };
 }
 
-/** A picked seat: larger, yellow, with a ring and a tick. `grown` is 1 at rest, less while it lands. */
+/** Draws a picked seat: larger, yellow, with a ring and a tick. `grown` is 1 at rest, less while it lands. */
 export function drawPicked(
   ctx: CanvasRenderingContext2D,
   shape: Path2D,
@@ -58,7 +58,7 @@ export function drawPicked(
   theme: Theme,
   grown = 1,
 ): void {
-  // Never too small to be found again on a plan seen whole.
+  // Large enough to be found again on a plan that is shown whole.
   const scale = Math.max(spot.scale * 1.1, 13 * spot.dpr) * grown;
   const here = { ...spot, scale };
   place(ctx, here);
@@ -71,7 +71,7 @@ export function drawPicked(
   strokeGlyph(ctx, TICK, here, { color: theme.onPick, width: 0.083 });
 }
 
-/** The outline around the seat under the pointer or the keyboard's cursor. */
+/** Draws the outline around the seat under the pointer or the keyboard's cursor. */
 export function drawRing(
   ctx: CanvasRenderingContext2D,
   shape: Path2D,
@@ -93,7 +93,7 @@ function fillShape(ctx: CanvasRenderingContext2D, { shape, color }: SeatLook, sp
 }
 
 function outlineShape(ctx: CanvasRenderingContext2D, { shape }: SeatLook, spot: Spot, theme: Theme): void {
-  // Drawn a little smaller, so that the stroke stays within the seat.
+  // A little smaller, so that the stroke stays within the seat.
   const scale = spot.scale * 0.94;
   place(ctx, { ...spot, scale });
   const pixel = spot.dpr / (scale * UNIT);
@@ -150,7 +150,7 @@ function strokeGlyph(
   ctx.globalAlpha = 1;
 }
 
-/** Makes the box of 16 the seat's own. */
+/** Moves the context's origin so that the shape's box of 16 covers the seat. */
 function place(ctx: CanvasRenderingContext2D, { x, y, scale }: Spot): void {
   const unit = scale * UNIT;
   ctx.setTransform(unit, 0, 0, unit, x - HALF_BOX * unit, y - HALF_BOX * unit);

@@ -1,4 +1,4 @@
-/** Colours as CSS writes them, and the font of what is written on a map. */
+/** The colours of a map, as CSS writes them, and the font of its words. */
 export interface Theme {
   ground: string;
   stage: string;
@@ -14,28 +14,34 @@ export interface Theme {
 /** Strokes from point to point, in pitches from the seat's middle. */
 export type Glyph = readonly (readonly (readonly [x: number, y: number])[])[];
 
-/** How a seat in one state is drawn: shape = category, glyph = state. */
+/** The look of a seat in one state: the shape tells the category, the glyph the state. */
 export interface StateLook {
-  /** The category's shape: filled with its colour and numbered where there is room, or a broken outline; none for a glyph alone. */
+  /**
+   * The category's shape: filled with its colour and numbered at a large scale, or a broken outline; none for a glyph
+   * alone.
+   */
   body?: 'filled' | 'outlined';
   glyph?: {
     strokes: Glyph;
     color: string;
-    /** In pitches. */
+    /** The stroke's width in pitches. */
     width: number;
     alpha?: number;
-    /** CSS pixels per pitch from which on there is room for it; always unless told. */
+    /** CSS pixels per pitch from which on the glyph is drawn; at every scale by default. */
     from?: number;
   };
-  /** From too far away for a shape: a square's side in pitches, and at least in CSS pixels; the category's colour unless told. */
+  /**
+   * The square at a small scale: its side in pitches, and the least side in CSS pixels; by default in the category's
+   * colour.
+   */
   dot: { side: number; least: number; color?: string };
 }
 
-/** How one app dresses a plan. */
+/** The look that one app gives to its plans. */
 export interface Skin {
   theme: Theme;
-  /** By state of the plan; null draws nothing. */
+  /** By the plan's state; null draws nothing. */
   states: readonly (StateLook | null)[];
-  /** Outlines of the categories, which start over past the last, in a box of 16 where a circle measures 14.8. */
+  /** Outlines of the categories, in a box of 16 where a circle measures 14.8; after the last they repeat. */
   shapes: readonly Path2D[];
 }

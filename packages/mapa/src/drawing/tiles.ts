@@ -1,17 +1,17 @@
 import { type Box, growBox, overlaps } from '../view/geometry.ts';
 import type { Piece } from './paintPlan.ts';
 
-/** The plan as pictures of one scale, so that a drag only copies them, however many seats they show. */
+/** The plan as pictures of one scale: a drag copies pictures, however many seats they show. */
 export interface TileLayer {
   /** Device pixels per pitch that the pictures are made for. */
   readonly scale: number;
-  /** Makes missing pictures of a part of the plan until the time is up; true when none is missing. */
+  /** Makes missing pictures of a part of the plan until the deadline; returns true when none is missing. */
   fill: (seen: Box, deadline: number) => boolean;
-  /** Copies the pictures of a part of the plan that exist. */
+  /** Copies the finished pictures of a part of the plan. */
   draw: (ctx: CanvasRenderingContext2D, seen: Box, target: Piece) => void;
-  /** Draws a small part anew where it has been drawn. */
+  /** Draws a small part again in the pictures that show it. */
   patch: (part: Box) => void;
-  /** Gives the pictures' memory back. */
+  /** Frees the pictures' memory. */
   clear: () => void;
 }
 
@@ -24,11 +24,11 @@ export interface TileOptions {
   now: () => number;
 }
 
-/** Device pixels along a picture's side: smaller where it shows so many seats that a whole one takes too long. */
+/** Device pixels along a picture's side: fewer where a whole picture shows so many seats that it takes too long. */
 const SIDE = 512;
 const SMALL_SIDE = 256;
 const CROWDED_BELOW = 8;
-/** 48 MB of pixels at most. Only a screen that shows more at once keeps more. */
+/** At most 48 MB of pixels, except on a screen that shows more at once. */
 const MAX_TILES = 48;
 
 interface Tile {
@@ -83,7 +83,7 @@ export function createTileLayer({ scale, dpr, plan, paint, now }: TileOptions): 
   const drop = (key: string | undefined): void => {
     const tile = key === undefined ? undefined : tiles.get(key);
     if (key === undefined || !tile) return;
-    // Some browsers keep a canvas's memory until it is collected, unless it is made small.
+    // Some browsers keep a canvas's memory until it is collected, unless the canvas is made small.
     tile.ctx.canvas.width = 0;
     tiles.delete(key);
   };
@@ -102,7 +102,7 @@ export function createTileLayer({ scale, dpr, plan, paint, now }: TileOptions): 
     },
     draw(ctx, seen, target) {
       const side = size * (target.scale / scale);
-      // A picture that is not drawn at its own size takes a pixel more, so that no seam shows.
+      // A scaled picture gets one pixel more, so that no seam shows.
       const drawn = side === size ? size : Math.ceil(side) + 1;
       ctx.setTransform(1, 0, 0, 1, 0, 0);
       for (const place of placesIn(seen)) {
@@ -145,7 +145,7 @@ function keyOf({ column, row }: Pick<Tile, 'column' | 'row'>): string {
   return `${column}/${row}`;
 }
 
-/** The map's first key is then the one that was drawn longest ago. */
+/** Moves a tile to the map's end, so that its first key is the tile that was drawn longest ago. */
 function touch(tiles: Map<string, Tile>, tile: Tile): void {
   const key = keyOf(tile);
   tiles.delete(key);

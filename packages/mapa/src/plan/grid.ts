@@ -1,6 +1,6 @@
 import type { Box, Point } from '../view/geometry.ts';
 
-/** Points of a plan sorted into square cells, so that finding the one under a finger does not look at all of them. */
+/** Points of a plan sorted into square cells, so that the search for the one under a finger looks at few of them. */
 export interface Grid {
   xs: Float32Array;
   ys: Float32Array;
@@ -9,14 +9,14 @@ export interface Grid {
   minY: number;
   columns: number;
   rows: number;
-  /** Where each cell's points begin in `order`; one entry more than there are cells. */
+  /** The index in `order` where each cell's points begin; one entry more than there are cells. */
   starts: Int32Array;
   order: Int32Array;
 }
 
-/** Two pitches: a cell holds about four seats, and the neighbourhood of a finger about four cells. */
+/** Two pitches: a cell holds about four seats, and a finger's surroundings about four cells. */
 const CELL = 2;
-/** However odd the plan, the grid stays small; its cells grow instead. */
+/** Bounds the grid for odd plans: their cells grow instead. */
 const MAX_CELLS = 250_000;
 
 /** Sorts points into cells by counting. */
@@ -50,7 +50,7 @@ export function buildGrid(xs: Float32Array, ys: Float32Array): Grid {
   return { xs, ys, cell, minX, minY, columns, rows, starts, order };
 }
 
-/** The least and the most of some values; 0 and 0 without any. */
+/** The least and greatest of some values; 0 and 0 without any. */
 export function extentOf(values: Float32Array): [least: number, most: number] {
   let least = values[0] ?? 0;
   let most = least;
@@ -79,7 +79,7 @@ export function forEachInBox(grid: Grid, box: Box, visit: (index: number) => voi
   }
 }
 
-/** The index of the nearest point within a radius that is accepted; -1 when there is none. */
+/** The index of the nearest accepted point within a radius; -1 for none. */
 export function nearest(
   grid: Grid,
   at: Point,
@@ -104,7 +104,7 @@ function cellRange(origin: number, cell: number, count: number, from: number, to
   ];
 }
 
-/** Typed arrays are read within their bounds here. */
+/** Reads within the array's bounds, which the compiler cannot know. */
 function at0(array: Float32Array | Int32Array, index: number): number {
   return array[index] ?? 0;
 }

@@ -7,30 +7,30 @@ import { tableReach } from './tables.ts';
 
 /** The diameter of a seat, in pitches. */
 export const SEAT = 0.82;
-/** CSS pixels per pitch from which on a seat is 24 px wide, what a finger needs (WCAG 2.5.8). */
+/** CSS pixels per pitch from which on a seat is 24 px wide, as a finger needs (WCAG 2.5.8). */
 export const PICK_SCALE = 24 / SEAT;
-/** A mouse is more precise, and sees what it points at. */
+/** The same for a mouse, which is more precise and shows what it points at. */
 const MOUSE_PICK_SCALE = 13;
-/** A table is as wide as several seats. */
+/** The same for a table, which is as wide as several seats. */
 const TABLE_PICK_SCALE = 12;
 
-/** Whether what is pointed at is large enough to be picked, or the plan has to come nearer first. */
+/** Whether seats are large enough to be picked at a scale; otherwise a press zooms in. */
 export function canPickAt(plan: Plan, scale: number, kind: Touch['kind']): boolean {
   if (plan.areTables) return scale >= TABLE_PICK_SCALE;
   return scale >= (kind === 'finger' ? PICK_SCALE : MOUSE_PICK_SCALE);
 }
 
-/** Index of the seat under a pixel (of a table: its first one), -1 for none. Where there is no seat there is nothing to hit. */
+/** Index of the seat under a pixel (of a table: its first seat); -1 for none. */
 export function seatAt(plan: Plan, camera: Camera, { at, kind }: { at: Point; kind: Touch['kind'] }): number {
   const point = toPlan(camera, at);
   const isSeat = (i: number) => kindOf(plan, i) !== 'gap';
   if (plan.areTables) return tableAt(plan, point, isSeat);
-  // A finger may miss by a little, a mouse points at what it means.
+  // A finger may miss by a little; a mouse is exact.
   const radius = kind === 'finger' ? 0.72 : SEAT / 2 + 0.04;
   return nearest(plan.grid, point, { radius, accept: isSeat });
 }
 
-/** Where a seat, or its table, stands on the canvas, in CSS pixels. */
+/** The place of a seat, or of its table, on the canvas, in CSS pixels. */
 export function spotOf(plan: Plan, camera: Camera, index: number): { at: Point; radius: number } {
   const table = plan.areTables ? plan.rows[plan.rowOf[index] ?? 0] : undefined;
   const box = table?.box ?? boxAt(placeOf(plan, index));

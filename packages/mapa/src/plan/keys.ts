@@ -1,17 +1,20 @@
 import type { Plan } from './plan.ts';
 import { rowEnd, seatTowards } from './stops.ts';
 
-/** How much closer one press of a button or key brings. */
+/** The factor of one press of a zoom button or key. */
 export const ZOOM_STEP = 1.6;
 
-/** What a key asks of a map of seats. */
+/** The action of a key on a map of seats. */
 type KeyAction =
   | { kind: 'go'; to: number }
   | { kind: 'press' }
   | { kind: 'zoom'; factor: number }
   | { kind: 'fit' };
 
-/** Null of a key that asks for nothing. The first arrow shows where one is; `from` is -1 where there is no seat. */
+/**
+ * The action of a key; null for a key without one. The first arrow shows the cursor where it is; `from` is -1 without a
+ * seat.
+ */
 export function keyAction(
   key: string,
   { from, isFirst, plan }: { from: number; isFirst: boolean; plan: Plan },

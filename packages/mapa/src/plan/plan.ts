@@ -2,10 +2,10 @@ import { type Box, boxAround, growBox, type Point } from '../view/geometry.ts';
 import { buildGrid, extentOf, type Grid } from './grid.ts';
 import { isBeforeSeats, type Stage, traceStage } from './stage.ts';
 
-/** What a seat is to the hand. A gap is no seat: it keeps others apart, is not drawn, and is not found. */
+/** How a seat answers to the hand. A gap keeps other seats apart; it is neither drawn nor found. */
 export type SeatKind = 'free' | 'taken' | 'gap';
 
-/** A row, or a table: which of the plan's seats are its own, one after the other. */
+/** A row or a table: the range of its seats in the plan. */
 export interface RowSpan {
   name: string;
   start: number;
@@ -14,38 +14,38 @@ export interface RowSpan {
   box: Box;
 }
 
-/** A section as the map draws it. Distances are in seat pitches. */
+/** A section in the map's own form. Distances are in seat pitches. */
 export interface Plan {
   ids: Int32Array;
   xs: Float32Array;
   ys: Float32Array;
   /** Each seat's category, which gives its shape; its colour is in `colors`. */
   categories: Uint8Array;
-  /** Each seat's state, a number of the app's own: what it means is in `kinds`, how it looks is the skin's. */
+  /** Each seat's state, a number of the app's own: `kinds` gives its meaning, the skin its look. */
   states: Uint8Array;
-  /** By state. */
+  /** The kind of each state. */
   kinds: readonly SeatKind[];
   numbers: readonly string[];
-  /** By category, as the organiser gave them. */
+  /** The colour of each category, as the organiser gave it. */
   colors: readonly string[];
   rows: readonly RowSpan[];
   /** Index of each seat's row in `rows`. */
   rowOf: Uint16Array;
-  /** Rows are tables, each picked as a whole. */
+  /** Whether rows are tables, each picked whole. */
   areTables: boolean;
   orientation: 'horizontal' | 'vertical';
-  /** Where the stage is, or would be. */
+  /** The place of the stage, drawn or not. */
   stage: Stage;
-  /** The words on it; null when none is drawn. */
+  /** The words on the stage; null when it is not drawn. */
   stageName: string | null;
-  /** All that is drawn. */
+  /** The bounds of the whole drawing. */
   box: Box;
   grid: Grid;
-  /** By id. */
+  /** The index of each seat, by its id. */
   indexOf: ReadonlyMap<number, number>;
 }
 
-/** Rows as an app has them, and how it reads a seat. */
+/** An app's own rows, and how to read its seats. */
 export interface PlanSource<Seat extends Point & { id: number }>
   extends Pick<Plan, 'kinds' | 'colors' | 'areTables' | 'orientation' | 'stageName'> {
   rows: readonly { name: string; seats: readonly Seat[] }[];
@@ -83,7 +83,7 @@ export function createPlan<Seat extends Point & { id: number }>(source: PlanSour
   };
 }
 
-/** Whether two plans differ in nothing but the states of their seats. */
+/** Whether two plans differ only in the states of their seats. */
 export function hasSameLayout(a: Plan, b: Plan): boolean {
   return (
     a.areTables === b.areTables &&
@@ -104,7 +104,7 @@ export function kindOf(plan: Plan, index: number): SeatKind {
   return plan.kinds[plan.states[index] ?? 0] ?? 'gap';
 }
 
-/** Whether a table can be picked: it goes as a whole, so all of its seats must be free. */
+/** Whether a table can be picked: it is sold whole, so all of its seats must be free. */
 export function isTableFree(plan: Plan, { start, end }: RowSpan): boolean {
   let some = false;
   for (let i = start; i < end; i += 1) {
@@ -115,10 +115,10 @@ export function isTableFree(plan: Plan, { start, end }: RowSpan): boolean {
   return some;
 }
 
-/** Room for the seats themselves and for the rows' names at both ends. */
+/** Pitches of room around the seats, for the rows' names at both ends. */
 const EDGE = 1.7;
 
-/** One plain loop: a phone is through thousands of seats several times sooner than with a list for each column. */
+/** One plain loop: a phone packs thousands of seats several times faster than with a list for each column. */
 function pack<Seat extends Point & { id: number }>({
   rows,
   categoryOf,
@@ -161,7 +161,7 @@ function spanRows<Seat extends Point & { id: number }>({
   let start = 0;
   return rows.map(({ name, seats }) => {
     const end = start + seats.length;
-    // Gaps at a row's ends are no part of it: its name stands beside its outermost seat.
+    // Gaps at a row's ends do not count: its name stands beside its outermost seat.
     const real = seats.filter(seat => kinds[stateOf(seat)] !== 'gap');
     const box = boxAround(real) ?? boxAround(seats) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
     const row = { name, start, end, box };
@@ -184,7 +184,7 @@ function areSame(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   return true;
 }
 
-/** Where seats stand in the plan; ids that it does not have are left out. */
+/** The indices of seats by their ids; ids that the plan lacks are left out. */
 export function indicesOf(plan: Plan, ids: readonly number[]): number[] {
   return ids.map(id => plan.indexOf.get(id) ?? -1).filter(i => i >= 0);
 }

@@ -7,26 +7,26 @@ export interface Stage {
   b: Point;
 }
 
-/** Seats in rows, as far as the stage before them depends on them. */
+/** The facts about seated rows that decide the stage's place. */
 interface Seated {
   rows: readonly { start: number; end: number }[];
   xs: Float32Array;
   ys: Float32Array;
-  /** Around all seats. */
+  /** The box around all seats. */
   box: Box;
   areTables: boolean;
   orientation: 'horizontal' | 'vertical';
 }
 
-/** From the first row to the stage, in pitches. */
+/** Pitches from the first row to the stage. */
 const TO_STAGE = 2.4;
-/** From the stage's middle to that of a seat beside it. */
+/** Pitches from the stage's middle line to the middle of a seat beside it. */
 const CLEAR = 0.9;
 
-/** The stage before the first row, as long as half the section and bent like that row. */
+/** The stage before the first row: half as long as the section, and bent like that row. */
 export function traceStage({ rows, xs, ys, box, areTables, orientation }: Seated): Stage {
   const vertical = orientation === 'vertical';
-  // Along the rows, and away from the stage.
+  // The axis along the rows, and the axis away from the stage.
   const along = vertical ? ys : xs;
   const away = vertical ? xs : ys;
   const [least, most] = vertical ? [box.minY, box.maxY] : [box.minX, box.maxX];
@@ -47,7 +47,10 @@ export function traceStage({ rows, xs, ys, box, areTables, orientation }: Seated
   };
 }
 
-/** Whether the stage is before all seats that it could hide: rows need not begin at it, nor a section lie below it. */
+/**
+ * Whether the stage lies before all seats that it could hide: a row may begin behind it, and a section may lie beside
+ * it.
+ */
 export function isBeforeSeats(
   { a, control, b }: Stage,
   { xs, ys, orientation }: Pick<Seated, 'xs' | 'ys' | 'orientation'>,
@@ -66,7 +69,7 @@ export function isBeforeSeats(
   return true;
 }
 
-/** How much a row bends: depth at its middle beyond its ends, per square pitch from the middle. */
+/** A row's bend: the depth of its middle beyond its ends, per square pitch from the middle. */
 function bendOf(row: Seated['rows'][number], along: Float32Array, away: Float32Array): number {
   const first = row.start;
   const last = row.end - 1;
@@ -76,7 +79,7 @@ function bendOf(row: Seated['rows'][number], along: Float32Array, away: Float32A
   return half < 1 ? 0 : depth / (half * half);
 }
 
-/** A row's depth where it passes a place along it. */
+/** A row's depth at a place along it. */
 function frontAt(
   row: Seated['rows'][number],
   place: number,

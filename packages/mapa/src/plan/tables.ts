@@ -7,14 +7,14 @@ export interface Rounded {
   radius: number;
 }
 
-/** Chairs that stand this evenly around their middle stand around a round table. */
+/** A table is round if its chairs' distances from the middle differ by less than this, in pitches. */
 const ROUND = 0.35;
-/** A table's edge reaches so far under the chairs' middles. */
+/** Pitches that a table's edge reaches under the chairs' middles. */
 const UNDER = 0.26;
-/** From the chairs' middles to what belongs to the table. */
+/** Pitches from the chairs' middles to the table's outline. */
 const REACH = 0.62;
 
-/** The table itself: round, or long between its chairs; a bar behind chairs that stand in a line. */
+/** The table top: round, or long between its chairs; a bar behind chairs that stand in a line. */
 export function tableTop(plan: Plan, table: RowSpan): Rounded {
   const { middle, least, most } = spread(plan, table);
   if (least > 0.5 && most - least < ROUND) return circle(middle, least - UNDER);
@@ -25,7 +25,7 @@ export function tableTop(plan: Plan, table: RowSpan): Rounded {
   return { box: { minX: minX + dx, minY: minY + dy, maxX: maxX - dx, maxY: maxY - dy }, radius: 0.4 };
 }
 
-/** The table with its chairs: what is pressed to buy it, and what is outlined. */
+/** The table with its chairs: the area that a press buys, and that is outlined. */
 export function tableReach(plan: Plan, table: RowSpan): Rounded {
   const { middle, least, most } = spread(plan, table);
   if (least > 0.5 && most - least < ROUND) return circle(middle, most + REACH);
@@ -36,7 +36,7 @@ function circle(middle: Point, radius: number): Rounded {
   return { box: growBox(boxAt(middle), radius), radius };
 }
 
-/** The middle of the chairs, and how far the nearest and the furthest one stand from it. */
+/** The middle of the chairs, and the distances of the nearest and furthest chair from it. */
 function spread(plan: Plan, { start, end, box }: RowSpan): { middle: Point; least: number; most: number } {
   const middle = middleOf(box);
   let least = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 /**
- * What an uploaded SVG may hold: the server keeps nothing else, and the browser draws nothing else. Left out are
+ * The elements that an uploaded SVG may hold: the server keeps and the browser draws nothing else. Left out are
  * scripts, styles, links, images, animation, `foreignObject`, filters, and `use`, whose nested references can grow
- * without bound. Roles and ARIA are left out too: what a map says to a screen reader is the page's.
+ * without bound. Roles and ARIA are left out too: the page tells screen readers about the map.
  */
 export const ELEMENTS = new Set([
   'svg',
@@ -25,7 +25,7 @@ export const ELEMENTS = new Set([
   'pattern',
 ]);
 
-/** Elements that are taken out while their children stay. */
+/** Elements that are removed while their children stay. */
 export const WRAPPERS = new Set(['a', 'switch']);
 
 /** The elements in which text is more than white space. */
@@ -42,10 +42,10 @@ const PAINT =
 const REFERENCE = /^url\(#[A-Za-z_][\w.-]{0,99}\)$/;
 const DASHES = /^(?:none|[0-9.,\s]{1,200})$/;
 
-/** Attributes and the form of their values; ids and references are rewritten besides. */
+/** Allowed attributes and the form of their values; ids and references are rewritten besides. */
 const ATTRIBUTES = new Map<string, RegExp>([
   ...fields('id', ID),
-  // As long as a whole map may be: a traced outline of a stand is one path.
+  // As long as a whole map: a traced outline of a stand is one path.
   ...fields('d', /^[Mm][MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]*$/),
   ...fields('points', /^[-+0-9.eE,\s]+$/),
   ...fields('viewBox', /^[-+0-9.eE,\s]{1,100}$/),
@@ -69,14 +69,14 @@ const ATTRIBUTES = new Map<string, RegExp>([
   ...fields('font-family', /^[\w\s,'-]{1,200}$/),
   ...fields('preserveAspectRatio', /^[a-zA-Z\s]{1,40}$/),
   ...fields('data-nombre', TEXT),
-  // A section's key in the file of its venue, or its id once an event has been made of it.
+  // A section's key in its venue's file, or its id once an event uses it.
   ...fields('data-seccion', /^[a-z0-9-]{1,60}$/),
   ...fields('data-escenario', /^$/),
-  // A text that is read by the shape under it, whatever ground the map stands on.
+  // Marks a text with a shape under it, so that it can be read on any background of the map.
   ...fields('data-con-fondo', /^$/),
 ]);
 
-/** Declarations of a `style` attribute that may stay, as attributes. */
+/** Declarations of a `style` attribute that become attributes. */
 const FROM_STYLE = new Set(
   (
     'fill stroke color stop-color opacity fill-opacity stroke-opacity stop-opacity stroke-width stroke-dasharray ' +

@@ -5,7 +5,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** Keeps a map's ids apart from the page's. */
 export const ID_PREFIX = 'recinto-';
 
-/** The elements of a map that was made safe. No markup is parsed here: each one is created by its name. */
+/** The elements of a map that was made safe. Parses no markup: each element is created by its name. */
 export function createElements({ name, attributes, children }: SvgNode): SVGElement {
   const element = document.createElementNS(SVG, name) as SVGElement;
   for (const [attribute, value] of attributes) element.setAttribute(attribute, setApart(attribute, value));

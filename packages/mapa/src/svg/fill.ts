@@ -8,18 +8,19 @@ export type Fill = (x: number, y: number) => boolean;
 interface Placed {
   node: SvgNode;
   transforms: readonly string[];
-  /** As it is inherited. */
+  /** The inherited fill rule. */
   evenOdd: boolean;
   filled: boolean;
-  /** What it and the groups around it are cut by. */
+  /** The clips of the element and of the groups around it. */
   clips: readonly Fill[];
-  /** The first element after all that it holds. */
+  /** The index of the first element after its descendants. */
   end: number;
 }
 
 /**
- * Where the elements of a safe map are painted, counted in the order of the file, the root being 0: a group wherever a
- * shape in it is. Null of an element without an area. Looked up when it is asked for: a map has thousands of shapes.
+ * The painted area of each element of a safe map, by its number in the order of the file, the root being 0. A group's
+ * area is that of its shapes; null without an area. Each is computed when it is asked for: a map has thousands of
+ * shapes.
  */
 export function fillsOf(svg: string): (n: number) => Fill | null {
   const known = new Map<number, Fill | null>();
@@ -35,7 +36,7 @@ export function fillsOf(svg: string): (n: number) => Fill | null {
   };
 }
 
-/** Their shapes are drawn elsewhere, or only cut. */
+/** Elements whose shapes are drawn elsewhere, or only clip. */
 const UNSEEN = new Set(['defs', 'clipPath', 'pattern']);
 
 function placedOf(svg: string): Placed[] {
@@ -64,14 +65,14 @@ function placedOf(svg: string): Placed[] {
   return elements;
 }
 
-/** Clips by what refers to them; of one that is measured by its shape's box nothing is told. */
+/** Collects the clip paths by the reference to them; one in `objectBoundingBox` units is left out. */
 function findClips(node: SvgNode, found: Map<string, SvgNode>): void {
   const { id, clipPathUnits } = Object.fromEntries(node.attributes);
   if (node.name === 'clipPath' && id && clipPathUnits !== 'objectBoundingBox') found.set(`url(#${id})`, node);
   for (const child of node.children) if (typeof child !== 'string') findClips(child, found);
 }
 
-/** Where a clip lets an element through that lies in these transforms. Made when it is asked for first. */
+/** The area that a clip lets through for an element within these transforms. Computed at its first use. */
 function clipFill({ attributes, children }: SvgNode, outer: readonly string[]): Fill {
   const { transform: own } = Object.fromEntries(attributes);
   const around = own ? [own, ...outer] : outer;
@@ -83,7 +84,7 @@ function clipFill({ attributes, children }: SvgNode, outer: readonly string[]): 
       const transforms = transform ? [transform, ...around] : around;
       return fillOfShape({ node: child, transforms, evenOdd: rule === 'evenodd', filled: true }) ?? [];
     });
-    // One of letters alone is not followed.
+    // A clip made of letters alone hides nothing.
     return fills.length === 0 || fills.some(fill => fill(x, y));
   };
 }
@@ -104,7 +105,7 @@ function fillFrom(elements: readonly Placed[], n: number): Fill | null {
 }
 
 const WITH_INSIDE = new Set(SHAPES.split(', '));
-/** A quarter of a circle is off by a thousandth of its radius. */
+/** Steps per curve. A quarter of a circle is off by a thousandth of its radius. */
 const STEPS = 16;
 
 type Shape = Pick<Placed, 'node' | 'transforms' | 'evenOdd' | 'filled'>;
@@ -112,12 +113,12 @@ type Shape = Pick<Placed, 'node' | 'transforms' | 'evenOdd' | 'filled'>;
 function fillOfShape({ node: { name, attributes }, transforms, evenOdd, filled }: Shape): Fill | null {
   if (!WITH_INSIDE.has(name)) return null;
   const runs = runsOf({ name, attributes: Object.fromEntries(attributes), transforms }, STEPS);
-  // An open line around nothing that is painted has no inside.
+  // An open line without a fill has no inside.
   const edges = edgesOf(runs.filter(run => run.closed || filled || comesBack(run)));
   return edges.length === 0 ? null : inside(edges, evenOdd);
 }
 
-/** Drawing programs bring a line back to where it began without closing it. */
+/** Whether a line ends where it began: drawing programs leave such lines unclosed. */
 function comesBack({ points }: Run): boolean {
   const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [points[0], points.at(-1)];
   const reach = points.reduce((far, [x, y]) => Math.max(far, Math.hypot(x - ax, y - ay)), 0);
@@ -137,10 +138,10 @@ function edgesOf(runs: readonly Run[]): Edge[] {
     );
 }
 
-/** A traced outline has thousands of edges: of those only the ones at a place's height are looked at. */
+/** A traced outline has thousands of edges: only those at a point's height are looked at. */
 const BANDS = 512;
 
-/** By how often the edges to the right of a place wind around it. */
+/** Whether a point is inside, by the number of times that the edges to its right wind around it. */
 function inside(edges: readonly Edge[], evenOdd: boolean): Fill {
   let [top, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const [, y1, , y2] of edges) {

@@ -7,8 +7,8 @@ interface Ground extends Placed {
 }
 
 /**
- * The sections' shapes that stand on something light, such as a sheet of paper: what is seen through them would be as light
- * as the names on them. The map is on the page.
+ * The sections' shapes that stand on a light background, such as a sheet of paper. A translucent section would be as
+ * light as the names on it. The map is on the page.
  */
 export function onLight(map: SVGElement, sections: readonly SVGElement[]): SVGGeometryElement[] {
   const grounds = groundsOf(map);
@@ -18,9 +18,9 @@ export function onLight(map: SVGElement, sections: readonly SVGElement[]): SVGGe
     .filter(shape => standsOnLight(shape, grounds));
 }
 
-/** Of the whole map: what is smaller carries no section. */
+/** The least share of the map that a background of sections takes. */
 const LARGE = 0.004;
-/** Light letters need a ground as dark as this (WCAG 1.4.3), the section's own colour on it included. */
+/** The greatest luminance of a ground for light letters (WCAG 1.4.3), the section's own colour on it included. */
 const LIGHT = 0.12;
 
 function groundsOf(map: SVGElement): Ground[] {
@@ -36,7 +36,7 @@ function groundsOf(map: SVGElement): Ground[] {
 
 const PARTS = [0.5, 0.2, 0.8, 0.35, 0.65];
 
-/** By the first place that both its outline and a ground hold. */
+/** Decides by the first point that both the shape's outline and a background hold. */
 function standsOnLight(shape: SVGGeometryElement, grounds: readonly Ground[]): boolean {
   const { left, top, width, height } = shape.getBoundingClientRect();
   const before = grounds.filter(ground => isBefore(ground, shape));
@@ -51,7 +51,10 @@ function standsOnLight(shape: SVGGeometryElement, grounds: readonly Ground[]): b
 
 const OUTLINE = new Set('d points x y width height rx ry cx cy r transform clip-path fill-rule'.split(' '));
 
-/** Puts the shape's outline under it, of a class that paints it dark: what the shape stood on is not seen through it. */
+/**
+ * Puts a copy of the shape's outline under it, of a class that is painted dark, so that the background does not show
+ * through.
+ */
 export function putBacking(shape: SVGElement, name: string): void {
   if (shape.previousElementSibling?.classList.contains(name)) return;
   const backing = shape.cloneNode() as SVGElement;

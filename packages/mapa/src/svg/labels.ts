@@ -3,8 +3,8 @@ import { isBefore, isUnder, type Placed } from './shapes.ts';
 import { SHAPES } from './withInside.ts';
 
 /**
- * The texts of a map that stand on sections without being part of them, by the shape under each: names in a layer of their
- * own, letters drawn as dark curves among them. One on a plate that was drawn above the section belongs to the plate. The
+ * The texts that stand on sections without being part of them, each with the shape under it: names in a layer of their
+ * own, and letters drawn as dark curves. A text on a plate that was drawn above the section belongs to the plate. The
  * map is on the page.
  */
 export function labelsOn(map: SVGElement, sections: readonly SVGElement[]): Map<SVGElement, SVGElement[]> {
@@ -26,10 +26,13 @@ export function labelsOn(map: SVGElement, sections: readonly SVGElement[]): Map<
   return labels;
 }
 
-/** So many are letters at most; more are a plan's seats or signs. */
+/** The most curves that count as letters; a larger number is a plan's seats or signs. */
 const MOST_CURVES = 2_000;
 
-/** What could not be seen on a section: letters that a designer's program drew as curves for want of their font. */
+/**
+ * Dark curves, which could not be seen on a section: letters that a designer's program drew as curves for want of their
+ * font.
+ */
 function darkCurvesOf(map: SVGElement): SVGElement[] {
   const curves = [...map.querySelectorAll<SVGElement>('path')].filter(
     path => !path.closest('[data-seccion], defs, clipPath, pattern, symbol'),
@@ -37,14 +40,17 @@ function darkCurvesOf(map: SVGElement): SVGElement[] {
   return curves.length > MOST_CURVES ? [] : curves.filter(path => isDark(getComputedStyle(path).fill));
 }
 
-/** The storefront's night has a luminance of 0.006; large text needs three times as much light (WCAG 1.4.3). */
+/**
+ * The luminance below which a text is dark. The storefront's night has 0.006; large text needs three times as much
+ * light (WCAG 1.4.3).
+ */
 const DARK = 3 * (0.006 + 0.05) - 0.05;
 
 function isDark(fill: string): boolean {
   return (luminanceOf(fill) ?? 1) < DARK;
 }
 
-/** Of a section, a letter or a word, and not a part of it that is painted apart. */
+/** Whether a curve is a letter or a word on a section, and not a part of it that is painted apart. */
 function isSmall(own: DOMRect, section: DOMRect): boolean {
   return own.width * own.height < section.width * section.height * 0.15 && own.height < section.height * 0.6;
 }

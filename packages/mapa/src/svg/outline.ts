@@ -1,10 +1,10 @@
 import svgpath from 'svgpath';
 
-/** A shape as its map writes it. */
+/** A shape in its map's own notation. */
 export interface Shape {
   name: string;
   attributes: Readonly<Record<string, string | undefined>>;
-  /** Its own transform and those of what it lies in, the innermost first. */
+  /** The shape's transform and those of the groups around it, the innermost first. */
   transforms: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface Run {
 const STEPS = 4;
 const CLOSED = new Set(['rect', 'circle', 'ellipse', 'polygon']);
 
-/** The outline of a shape, each curve in so many steps. */
+/** The outline of a shape, each curve in `steps` lines. */
 export function runsOf(shape: Shape, steps = STEPS): Run[] {
   const path = shape.name === 'circle' || shape.name === 'ellipse' ? ellipse(shape) : pathOf(shape);
   if (path === null) return [];
@@ -36,7 +36,7 @@ export function runsOf(shape: Shape, steps = STEPS): Run[] {
   return runs;
 }
 
-/** Its box would reach where it does not. */
+/** An ellipse as two arcs, since the box that `pathOf` gives would cover its corners too; null without an area. */
 function ellipse({ attributes: { cx = '0', cy = '0', r = '0', rx = r, ry = r } }: Shape): string | null {
   const [x, a, b] = [Number(cx), Number(rx), Number(ry)];
   if (!(a > 0 && b > 0)) return null;
@@ -50,15 +50,17 @@ export function onCurve(points: readonly number[], part: number): [number, numbe
   return onCurve(between, part);
 }
 
-/** A path as it lies on the map. */
+/** A path in the map's coordinates. */
 export function onMap(path: string, transforms: readonly string[]): ReturnType<typeof svgpath> {
-  // Before it is moved: svgpath turns arcs the wrong way in a mirror.
+  // Replaces arcs before the transforms: svgpath turns them the wrong way in a mirror.
   let placed = svgpath(path).unarc();
   for (const transform of transforms) placed = placed.transform(transform);
   return placed.abs().unshort();
 }
 
-/** A shape as a path in its own units, of what is round and of pictures the box; null where it has none. */
+/**
+ * A shape as a path in its own units: the box of circles, ellipses and images; null for an element without an outline.
+ */
 export function pathOf({ name, attributes }: Pick<Shape, 'name' | 'attributes'>): string | null {
   const n = (attribute: string) => Number(attributes[attribute] ?? 0) || 0;
   switch (name) {

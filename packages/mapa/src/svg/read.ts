@@ -1,4 +1,4 @@
-/** An element as the map's text gives it: nothing is known of it yet. */
+/** An element as the map's text gives it, not yet checked. */
 export interface SvgNode {
   name: string;
   attributes: ReadonlyMap<string, string>;
@@ -7,7 +7,7 @@ export interface SvgNode {
 
 type OpenNode = SvgNode & { attributes: Map<string, string>; children: (SvgNode | string)[] };
 
-/** An arena of 60 sections needs a tenth of this. */
+/** Characters of the longest map. An arena of 60 sections needs a tenth of it. */
 const LONGEST = 2_000_000;
 const DEEPEST = 64;
 
@@ -16,8 +16,8 @@ const PIECE =
 const ATTRIBUTE = /\s+([A-Za-z_:][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 
 /**
- * Reads the XML of a map into a tree; null for anything but plain, well-formed elements, attributes and text, so
- * also for a DOCTYPE and CDATA. Safety does not rest on it: what may be drawn is chosen from the tree.
+ * Reads the XML of a map into a tree; null for anything but plain, well-formed elements, attributes and text, so also
+ * for a DOCTYPE or CDATA. Safety does not rest on it: `makeSafe` chooses the allowed parts of the tree.
  */
 export function readSvg(text: string): SvgNode | null {
   if (text.length > LONGEST) return null;
@@ -64,7 +64,7 @@ function readAttributes(text: string): Map<string, string> | null {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Entities as characters, once. An unknown one stays as it is written. */
+/** Replaces entities by characters, once. An unknown entity stays. */
 function decode(text: string): string {
   return text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([a-z]{2,4}));/g, (whole, hex, dec, name) => {
     if (name) return ENTITIES[name] ?? whole;

@@ -2,7 +2,7 @@ import type { Box } from '../view/geometry.ts';
 import { ELEMENTS, isAllowedAttribute, WITH_TEXT } from './allowed.ts';
 import type { SvgNode } from './read.ts';
 
-/** The part of a map that may be drawn; null when its root is no `svg` with a usable `viewBox`. Returns new nodes. */
+/** The allowed part of a map; null when its root is no `svg` with a usable `viewBox`. Returns new nodes. */
 export function makeSafe(root: SvgNode): SvgNode | null {
   if (root.name !== 'svg' || !readViewBox(root)) return null;
   return clean(root);
@@ -19,11 +19,11 @@ export function readViewBox({ attributes }: SvgNode): Box | null {
 }
 
 const FRAME = /<svg\s[^>]*?\bviewBox\s*=\s*["']([^"']*)["']/;
-/** Where a comment comes first it may be long; so far is looked, and no further. */
+/** Characters that are searched for the frame: a comment before it may be long. */
 const BEGINNING = 4_000;
 const USUAL_FRAME = '0 0 107 100';
 
-/** A frame as large as a map's, as a `viewBox`, before the map has been read; the usual one where it does not say. */
+/** A map's frame as a `viewBox`, before the map has been read; the usual frame where the map gives none. */
 export function frameOf(text: string | null | undefined): string {
   const viewBox = text && FRAME.exec(text.slice(0, BEGINNING))?.[1];
   const box =
@@ -37,7 +37,7 @@ function clean({ name, attributes, children }: SvgNode): SvgNode {
     attributes: new Map([...attributes].filter(([attribute, value]) => isAllowedAttribute(attribute, value))),
     children: children.flatMap((child): (SvgNode | string)[] => {
       if (typeof child === 'string') return WITH_TEXT.has(name) ? [child] : [];
-      // An `svg` within would have a frame of its own, which the camera does not know.
+      // A nested `svg` would have a frame of its own, which the camera does not know.
       return ELEMENTS.has(child.name) && child.name !== 'svg' ? [clean(child)] : [];
     }),
   };

@@ -1,11 +1,11 @@
 import { SHAPES } from './withInside.ts';
 
-/** The shapes of a section: itself, or all that its group holds. */
+/** The shapes of a section: the section itself, or all that its group holds. */
 export function shapesOf<T extends Element>(section: T): T[] {
   return section.matches(SHAPES) ? [section] : [...section.querySelectorAll<T>(SHAPES)];
 }
 
-/** Whether a shape that is on the page is filled at a point of the screen, as far as its outline goes. */
+/** Whether the fill of a shape on the page covers a point of the screen, by its outline. */
 export function covers(shape: SVGGeometryElement, point: DOMPointInit): boolean {
   const matrix = shape.getScreenCTM();
   const inside = shape.ownerSVGElement?.createSVGPoint();
@@ -14,19 +14,19 @@ export function covers(shape: SVGGeometryElement, point: DOMPointInit): boolean 
   return shape.isPointInFill(inside.matrixTransform(matrix.inverse()));
 }
 
-/** A shape that is on the page, and where. */
+/** A shape on the page with its box. */
 export interface Placed {
   shape: SVGGeometryElement;
   box: DOMRect;
 }
 
-/** The same as `covers`, quick where the point is far. */
+/** As `covers`, but quick when the point is far away. */
 export function isUnder({ shape, box }: Placed, point: DOMPoint): boolean {
   const { x, y } = point;
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom && covers(shape, point);
 }
 
-/** Whether a shape is drawn before an element, which then lies over it. */
+/** Whether a shape is drawn before an element, and so lies under it. */
 export function isBefore({ shape }: Placed, element: SVGElement): boolean {
   return (shape.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }

@@ -1,11 +1,11 @@
 import { readSvg, type SvgNode } from './read.ts';
 
-/** What a drawing that marks no stage calls it. */
+/** Texts that name the stage in a drawing that marks none. */
 const STAGE = /^(escenario|stage|tarima|templete|foro|ruedo|ring)$/i;
 
 /**
- * What a venue's map calls that which everybody looks at: the words on its stage, empty when it has none, or else a text of its
- * own that says so. Null when the map shows no such thing. A venue without a map is rows before a stage.
+ * The name of the stage on a venue's map: the words on its stage, empty when it has none, or else a text of the map
+ * that names one. Null when the map shows no stage. A venue without a map has rows before a stage.
  */
 export function stageName(map: string | null): string | null {
   if (map === null) return 'Escenario';
@@ -24,7 +24,7 @@ function isText({ name }: SvgNode): boolean {
   return name === 'text';
 }
 
-/** The first of its kind that is no part of a section. */
+/** The first matching node outside of all sections. */
 function find(node: SvgNode, is: (node: SvgNode) => boolean): SvgNode | null {
   if (node.attributes.has('data-seccion')) return null;
   if (is(node)) return node;

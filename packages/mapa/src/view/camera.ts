@@ -1,17 +1,17 @@
 import type { Box, Point, Size } from './geometry.ts';
 
-/** What of the plan is in sight: the point at the view's top left corner, and CSS pixels per unit of the plan. */
+/** The visible part of the plan: the point at the view's top left corner, and CSS pixels per unit of the plan. */
 export interface Camera extends Point {
   scale: number;
 }
 
-/** How far a camera may go. */
+/** The bounds of a camera. */
 export interface Limits {
   box: Box;
   view: Size;
   minScale: number;
   maxScale: number;
-  /** CSS pixels that may stay empty beyond the plan's edge, so that what covers the corners hides no seat. */
+  /** CSS pixels that may stay empty beyond the plan's edge, so that controls over the corners hide no seat. */
   margin: number;
 }
 
@@ -28,7 +28,7 @@ export function panBy(camera: Camera, { x, y }: Point): Camera {
   return { ...camera, x: camera.x - x / camera.scale, y: camera.y - y / camera.scale };
 }
 
-/** The camera at another scale, with what lies under the pixel `at` staying there. */
+/** The camera at another scale; the point of the plan under the pixel `at` stays there. */
 export function zoomAbout(camera: Camera, scale: number, at: Point): Camera {
   const fixed = toPlan(camera, at);
   return { x: fixed.x - at.x / scale, y: fixed.y - at.y / scale, scale };
@@ -39,14 +39,14 @@ export function centerOn(point: Point, scale: number, view: Size): Camera {
   return { x: point.x - view.width / scale / 2, y: point.y - view.height / scale / 2, scale };
 }
 
-/** The scale at which a box fills the view but for a margin in pixels. */
+/** The scale at which a box fills the view, less a margin in pixels. */
 export function fitScale(box: Box, view: Size, margin: number): number {
   const across = Math.max(1, view.width - 2 * margin) / Math.max(0.01, box.maxX - box.minX);
   const down = Math.max(1, view.height - 2 * margin) / Math.max(0.01, box.maxY - box.minY);
   return Math.min(across, down);
 }
 
-/** The nearest allowed camera: its scale within the limits about the view's middle, the plan never out of sight. */
+/** The nearest allowed camera: its scale is clamped about the view's middle, and the plan stays in sight. */
 export function clampCamera(camera: Camera, limits: Limits): Camera {
   const { box, view } = limits;
   const scale = allowedScale(camera.scale, limits);
@@ -65,7 +65,7 @@ export function allowedScale(scale: number, { minScale, maxScale }: Limits): num
   return Math.min(maxScale, Math.max(minScale, scale));
 }
 
-/** The camera moved as little as it takes for a box to be in sight, or in the view's middle where it is larger. */
+/** The camera after the least move that shows a box, or that centres a box larger than the view. */
 export function bringIntoView(camera: Camera, box: Box, view: Size): Camera {
   return {
     ...camera,
@@ -81,7 +81,7 @@ export function canPan({ box, view }: Limits, scale: number): boolean {
   );
 }
 
-/** The camera on its way from one to another, `t` from 0 to 1. Zooming keeps its fixed point fixed all the way. */
+/** The camera between two others, `t` from 0 to 1. A zoom keeps its fixed point fixed all the way. */
 export function between(from: Camera, to: Camera, t: number): Camera {
   if (t >= 1) return to;
   const scale = from.scale * (to.scale / from.scale) ** t;
@@ -95,7 +95,7 @@ export function between(from: Camera, to: Camera, t: number): Camera {
   return { scale, x: fixedX - (fixedX - from.x) * shrunk, y: fixedY - (fixedY - from.y) * shrunk };
 }
 
-/** The part of the plan in sight, grown by a margin in its units. */
+/** The visible part of the plan, grown by a margin in its units. */
 export function visibleBox(camera: Camera, view: Size, margin = 0): Box {
   return {
     minX: camera.x - margin,
@@ -115,7 +115,7 @@ function clampAxis(
   length: number,
   plan: { min: number; max: number; margin: number },
 ): number {
-  // Shorter than the view: it stands in the middle.
+  // A plan that is shorter than the view stands in its middle.
   if (plan.max - plan.min <= length + 1e-9) return (plan.min + plan.max - length) / 2;
   return Math.min(plan.max + plan.margin - length, Math.max(plan.min - plan.margin, start));
 }

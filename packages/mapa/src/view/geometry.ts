@@ -1,10 +1,10 @@
-/** A place: on the plan in its own units (seat pitches, or those of an SVG), on the screen in CSS pixels. */
+/** A point: on the plan in its own units (seat pitches, or those of an SVG), on the screen in CSS pixels. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Of what shows the plan, in CSS pixels. */
+/** The size of the view, in CSS pixels. */
 export interface Size {
   width: number;
   height: number;

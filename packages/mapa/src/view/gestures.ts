@@ -1,27 +1,27 @@
 import type { Point } from './geometry.ts';
 
-/** A pointer's event, in CSS pixels from the view's corner and milliseconds. */
+/** A pointer's position in CSS pixels from the view's corner, with its time in milliseconds. */
 export interface Touch extends Point {
   id: number;
   time: number;
   kind: 'finger' | 'mouse';
 }
 
-/** Two fingers: their middle went `by` so many pixels to `at`, and the distance between them grew `factor` times. */
+/** A move of two fingers: their middle went by `by` pixels to `at`, and their distance grew by `factor`. */
 export interface Pinch {
   at: Point;
   by: Point;
   factor: number;
 }
 
-/** What fingers and mouse turn out to mean. */
+/** Handlers of recognised gestures. */
 export interface GestureHandlers {
-  /** The plan follows the finger by so many pixels. */
+  /** The plan was dragged by so many pixels. */
   onPan: (by: Point) => void;
   onPinch: (pinch: Pinch) => void;
   /**
-   * Pressed and released in one place. `again` is true for the second of two quick ones. Answers whether the plan comes
-   * nearer: a second one was meant for that too, and for nothing that lies under it by then.
+   * A press and release in one place. `again` is true for the second of two quick taps. Returns whether the plan zooms
+   * in: then a second tap was part of that zoom, and must not press what lies under it by then.
    */
   onTap: (tap: { at: Point; kind: Touch['kind']; again: boolean }) => boolean;
   /** A drag or pinch began or ended. */
@@ -34,7 +34,7 @@ export interface Gestures {
   up: (touch: Touch) => void;
   /** The browser took the pointer away. */
   cancel: (id: number) => void;
-  /** Forgets the press, wherever it is lifted: the plan was moved from under it. */
+  /** Forgets the press, wherever it is released: the plan was moved from under it. */
   drop: () => void;
 }
 
@@ -44,11 +44,11 @@ const TAP_MS = 700;
 const DOUBLE_TAP_MS = 320;
 const DOUBLE_TAP_PX = 30;
 
-/** Tells taps, drags and pinches apart. A drag has no inertia: the plan stays under the finger, and stops with it. */
+/** Tells taps, drags and pinches apart. A drag has no inertia: the plan stays under the finger and stops with it. */
 export function createGestures(handlers: GestureHandlers): Gestures {
   const down = new Map<number, { start: Touch; last: Point }>();
   let grabbing = false;
-  /** A second finger came: lifting the first one is no tap any more. */
+  /** Whether a second finger came: lifting the first one is then no tap. */
   let pinched = false;
   let lastTap: { at: Point; time: number; cameNear: boolean } | null = null;
 
@@ -67,7 +67,7 @@ export function createGestures(handlers: GestureHandlers): Gestures {
 
   return {
     down(touch) {
-      // Any finger beyond the second would only confuse the pinch.
+      // A third finger would only confuse the pinch.
       if (down.size >= 2) return;
       down.set(touch.id, { start: touch, last: touch });
       if (down.size === 2) {

@@ -15,39 +15,42 @@ import type { Pinch } from './gestures.ts';
 
 const FLIGHT_MS = 220;
 
-/** Where the camera is, where it is going, and how far it may go. */
+/** The camera's place, its destination and its bounds. */
 export interface Motion {
   camera: () => Camera;
-  /** The camera, or where it is flying to. */
+  /** The destination of a flight, or the camera at rest. */
   target: () => Camera;
   limits: () => Limits;
   isFlying: () => boolean;
   zoom: () => { canZoomIn: boolean; canZoomOut: boolean };
-  /** Whether there is anything to drag. */
+  /** Whether the plan is larger than the view. */
   canPan: () => boolean;
-  /** Fits another plan or another size. Until it has been moved it opens anew; then what was whole is, else its middle stays. */
+  /**
+   * Fits another plan or size. A map that was never moved opens anew; a whole one stays whole; otherwise the middle
+   * stays.
+   */
   settle: (box: Box, view: Size) => void;
   /** Forgets that the map has been moved. */
   reset: () => void;
-  /** At once. */
+  /** Moves the camera at once. */
   jump: (camera: Camera) => void;
-  /** In a moment. */
+  /** Moves the camera over a short time. */
   fly: (camera: Camera) => void;
-  /** Scales by a factor about a pixel; answers whether that was possible. */
+  /** Scales by a factor about a pixel; returns whether that was possible. */
   scaleBy: (factor: number, at: Point, how: 'jump' | 'fly') => boolean;
-  /** Two fingers: drags and scales in one act, since the whole plan alone could not be dragged. */
+  /** Drags and scales with two fingers in one step, since a whole plan alone could not be dragged. */
   pinch: (pinch: Pinch) => void;
   showAll: () => void;
-  /** The camera's way until `now`, in milliseconds. */
+  /** Advances the camera to the time `now`, in milliseconds. */
   step: (now: number) => void;
 }
 
 export interface MotionOptions {
   now: () => number;
-  /** Whether motion is unwelcome: then there are no flights. */
+  /** Whether the person prefers reduced motion: then the camera never flies. */
   isCalm: () => boolean;
   limitsOf: (box: Box, view: Size) => Limits;
-  /** Where a map opens that does not open whole. */
+  /** The first camera of a map that does not open whole. */
   opening?: (limits: Limits) => Camera | null;
 }
 
@@ -116,5 +119,5 @@ export function createMotion({ now, isCalm, limitsOf, opening = () => null }: Mo
   };
 }
 
-/** A scale this near to its limit is there. */
+/** A scale this near to its limit counts as the limit. */
 const BARELY = 2e-4;

@@ -3,20 +3,20 @@ import { type Box, overlaps } from './geometry.ts';
 /** A name on a map. Boxes are on the screen, in CSS pixels. */
 export interface Name {
   box: Box;
-  /** The parts of the section that it names; none for what names something else. */
+  /** The parts of the named section; empty for a name of something else. */
   rooms: readonly Box[];
-  /** How high its maker wrote its letters: of two names that collide the larger one is shown. */
+  /** Height of the letters as drawn in the map: of two names that collide, the larger one is shown. */
   written: number;
-  /** Whether its letters are larger than that. A name that stands as it was written is always shown. */
+  /** Whether the letters are enlarged. A name of its drawn size is always shown. */
   isGrown: boolean;
 }
 
-/** Of a line's height, above and below its letters. */
+/** Share of a line's height that is empty above and below the letters. */
 const LEADING = 0.2;
-/** How far a name may stick out of its section's box. */
+/** CSS pixels that a name may stick out of its section's box. */
 const SLACK = 2;
 
-/** Which names can be read: those that fit into what they name, and run into none that is shown already. */
+/** The readable names: those that fit into their section and collide with no shown name. */
 export function readableNames<N extends Name>(names: readonly N[]): Set<N> {
   const shown = new Map<N, Box>();
   for (const name of names.toSorted((a, b) => rank(b) - rank(a))) {
@@ -29,7 +29,9 @@ export function readableNames<N extends Name>(names: readonly N[]): Set<N> {
   return new Set(shown.keys());
 }
 
-/** What stays as it is, then sections, then the rest: the larger first, and of equals the one that was drawn first. */
+/**
+ * Orders names: those of drawn size, then sections, then others; within each the larger first, then the earlier drawn.
+ */
 function rank({ written, rooms, isGrown }: Name): number {
   return Math.min(written, 1_000) + (isGrown ? 0 : 10_000) + (rooms.length > 0 ? 1_000 : 0);
 }

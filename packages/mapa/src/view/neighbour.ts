@@ -2,12 +2,12 @@ import type { Point } from './geometry.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** Beside one's way counts this many times as much as along it, so that a cursor goes straight. */
+/** Weight of a distance across the direction, so that a cursor goes straight. */
 const ASIDE = 2.5;
-/** What lies this many times further to the side than ahead is not in that direction. */
+/** A stop further to the side than this many times its distance ahead is not in that direction. */
 const WIDEST = 3;
 
-/** The stop that an arrow key leads to from a point; null where none lies that way. */
+/** The stop that an arrow key leads to from a point; null for none in that direction. */
 export function neighbour<Stop>(
   stops: Iterable<Stop>,
   placeOf: (stop: Stop) => Point,

@@ -2,11 +2,11 @@ import type { Point } from './geometry.ts';
 import { createGestures, type GestureHandlers, type Touch } from './gestures.ts';
 
 export interface PointerHandlers extends GestureHandlers {
-  /** The mouse passes over the canvas with no button pressed; null when it leaves. */
+  /** The mouse moves over the canvas with no button pressed; null when it leaves. */
   onHover: (at: Point | null) => void;
   /**
-   * A turn of the wheel, or a trackpad's pinch, which comes as one with Ctrl. Answers whether the map took it; else the
-   * page scrolls.
+   * A turn of the wheel, or a trackpad's pinch, which arrives as a wheel event with Ctrl. Returns whether the map used
+   * it; otherwise the page scrolls.
    */
   onWheel: (wheel: { at: Point; factor: number; isPinch: boolean }) => boolean;
 }
@@ -15,18 +15,18 @@ export interface PointerHandlers extends GestureHandlers {
 const PER_PIXEL = 0.0016;
 const PER_PINCHED_PIXEL = 0.01;
 const LINE_PX = 34;
-/** One event never zooms more than this. */
+/** The greatest zoom of one event. */
 const MOST = 1.6;
 
 /**
- * Listens to fingers, mouse and wheel on a map. A drag or pinch keeps its pointer until it ends, and is no click.
- * Answers how to let go of what is pressed, and how to stop.
+ * Listens to fingers, mouse and wheel on a map. A drag or pinch captures its pointer until it ends, and is no click.
+ * Returns how to drop the press and how to stop listening.
  */
 export function listenToPointer(
   map: HTMLElement | SVGElement,
   handlers: PointerHandlers,
 ): { drop: () => void; stop: () => void } {
-  /** The pointer of the event at hand. */
+  /** The pointer of the current event. */
   let current = 0;
   let isGrabbing = false;
   let wasDrag = false;
@@ -58,7 +58,7 @@ export function listenToPointer(
   });
   on('pointermove', event => {
     current = event.pointerId;
-    // Released outside of the map, before it was a drag.
+    // The button was released outside of the map, before the press became a drag.
     if (event.buttons === 0) gestures.cancel(current);
     gestures.move(touchOf(event, map));
     if (event.pointerType === 'mouse' && event.buttons === 0) handlers.onHover(pointOf(event, map));

@@ -3,22 +3,25 @@ import { type Box, middleOf, type Point, type Size } from './geometry.ts';
 import { createMotion } from './motion.ts';
 import { listenToPointer } from './pointer.ts';
 
-/** How often the whole map fits into the least of it that is shown. */
+/** The greatest zoom: the whole map is this many times the visible part. */
 const CLOSEST = 6;
 
-/** A map in SVG as one looks at it: zoomed, dragged and pinched. Boxes are in the drawing's own units. */
+/** A map in SVG that can be zoomed, dragged and pinched. Boxes are in the drawing's own units. */
 export interface SvgView {
-  /** Closer or further away, about a part of the map, which is then in sight, or about the view's middle. */
+  /** Zooms by a factor about a part of the map, which is then visible, or about the view's middle. */
   zoomBy: (factor: number, about?: Box | null) => void;
   showAll: () => void;
-  /** Moves as little as it takes to show a part. */
+  /** Makes the least move that shows a part. */
   show: (part: Box) => void;
   destroy: () => void;
 }
 
-/** Opens a map of which `box` is the whole; the browser draws what its frame says, and `onFrame` hears of each. */
+/**
+ * Opens a map that fills `box`. The browser draws the part in the SVG's `viewBox`; `onFrame` receives each visible
+ * part.
+ */
 export function openSvgView(svg: SVGElement, box: Box, onFrame?: (visible: Box) => void): SvgView {
-  /** What the whole map takes of the element, and the room left at its sides, in CSS pixels. */
+  /** The size of the whole map within the element, and the empty margin at its sides, in CSS pixels. */
   let view: Size = { width: 0, height: 0 };
   let aside: Point = { x: 0, y: 0 };
   const motion = createMotion({ now: () => 0, isCalm: () => true, limitsOf });
@@ -29,7 +32,7 @@ export function openSvgView(svg: SVGElement, box: Box, onFrame?: (visible: Box) 
     const visible = motion.zoom().canZoomOut ? visibleBox(motion.camera(), view) : box;
     frame(svg, visible);
     onFrame?.(visible);
-    // From near a finger drags the map; from afar it scrolls the page.
+    // A zoomed map is dragged by a finger; a whole map lets the finger scroll the page.
     svg.style.touchAction = motion.canPan() ? 'none' : 'pan-y';
     svg.style.cursor = motion.canPan() ? 'grab' : '';
   };
@@ -38,13 +41,13 @@ export function openSvgView(svg: SVGElement, box: Box, onFrame?: (visible: Box) 
   const pointer = listenToPointer(svg, {
     onPan: by => move(() => motion.jump(panBy(motion.camera(), by))),
     onPinch: pinch => move(() => motion.pinch({ ...pinch, at: inView(pinch.at) })),
-    // The page hears presses as clicks, which other means than a pointer make too.
+    // The page handles clicks, which keyboards and assistive tools make too.
     onTap: () => false,
     onGrab: grabbing => {
       if (motion.canPan()) svg.style.cursor = grabbing ? 'grabbing' : 'grab';
     },
     onHover: () => {},
-    // The wheel alone scrolls the page.
+    // The wheel without Ctrl scrolls the page.
     onWheel: ({ at, factor, isPinch }) => {
       if (isPinch) move(() => motion.scaleBy(factor, inView(at), 'jump'));
       return isPinch;
@@ -59,7 +62,7 @@ export function openSvgView(svg: SVGElement, box: Box, onFrame?: (visible: Box) 
     aside = { x: (width - view.width) / 2, y: (height - view.height) / 2 };
     move(() => motion.settle(box, view));
   });
-  // The map stands in the element's middle, whatever its maker wished for.
+  // Centres the map in the element, whatever its file asks for.
   svg.removeAttribute('preserveAspectRatio');
   svg.style.touchAction = 'pan-y';
   frame(svg, box);
