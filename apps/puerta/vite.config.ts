@@ -6,11 +6,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import BROWSERS from '../../browsers.json' with { type: 'json' };
 
-/** Where the API listens while the door is developed with `vite`. */
+/** The address of the API while the door is developed with `vite`. */
 const API = process.env.TAQUILLA_API ?? 'http://127.0.0.1:3000';
 const proxied = { target: API, changeOrigin: false };
 
-/** Tells the service worker the files of its build, once all of them are written (§P8.3). */
+/** Writes the build's files into the service worker, once all of them are written (§P8.3). */
 function precache(): Plugin {
   let carpeta = '';
   return {
@@ -27,7 +27,7 @@ function precache(): Plugin {
         .sort()
         .map(ruta => `/puerta/${ruta}`);
       const hash = createHash('sha256').update(JSON.stringify(archivos));
-      // The names of all others tell what is in them.
+      // Other files have a hash of their content in their names.
       const sueltos = archivos.filter(ruta => !ruta.startsWith('/puerta/assets/'));
       for (const ruta of ['/puerta/index.html', ...sueltos])
         hash.update(await readFile(join(carpeta, ruta.slice('/puerta/'.length))));
@@ -55,9 +55,9 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'src/offline/sw.ts'],
       output: {
-        // A worker rules over the addresses below its own, which must not change.
+        // A worker controls only addresses below its own, so its address must not change.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        // React changes more rarely than the door: a phone that returns keeps it over a release.
+        // React changes more rarely than the door: a returning phone keeps it over a release.
         codeSplitting: {
           groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
         },

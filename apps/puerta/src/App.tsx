@@ -38,7 +38,7 @@ function Puerta() {
   const [pantalla, setPantalla] = useState<Pantalla>('camara');
   const [decide, setDecide] = useState<'pasar' | 'deshacer' | null>(null);
   const volver = () => setPantalla('camara');
-  // The server's late yes has opened the way meanwhile: there is nothing left to decide.
+  // A late yes of the server has let the person in meanwhile: there is nothing left to decide.
   const abierto = resultado?.dejoPasar === true;
   useEffect(() => {
     if (abierto) setDecide(antes => (antes === 'pasar' ? null : antes));
@@ -62,7 +62,7 @@ function Puerta() {
           titulo={decide === 'pasar' ? 'Dejar pasar' : 'Deshacer la última entrada'}
           accion={decide === 'pasar' ? 'Dejar pasar' : 'Deshacer'}
           alDecidir={async ({ id, motivo }) => {
-            // Done before the camera is back: the same ticket may come again at once.
+            // Decides before the camera returns, since the same ticket may come again at once.
             await (decide === 'pasar' ? dejarPasar(id, motivo) : deshacer(id, motivo));
             setDecide(null);
           }}

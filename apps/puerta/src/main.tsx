@@ -13,7 +13,7 @@ import { empezarASincronizar } from './nucleo/sincronizar.ts';
 import { oirJuzgados } from './nucleo/tardios.ts';
 import { registerServiceWorker } from './offline/register.ts';
 
-/** A page that was just left lets go within this. */
+/** Milliseconds in which a page that is being left releases the lock. */
 const ESPERA_MS = 1_500;
 
 const raiz = document.getElementById('raiz');
@@ -26,11 +26,11 @@ createRoot(raiz).render(
 registerServiceWorker();
 enUnaPestana()
   .then(abrir)
-  // Without its storage (a private window) the phone still pairs, and forgets at the end.
+  // Without storage (a private window) the phone still pairs, and forgets everything when it closes.
   .catch(() => cambiar({ fase: 'emparejar' }))
   .then(() => empezarASincronizar(oirJuzgados));
 
-/** Two tabs would each keep a list, and each let in a copy: the second waits until the first is closed (§P5.2). */
+/** Waits until no other tab has the app: two tabs would each keep a list, and each let in a copy (§P5.2). */
 function enUnaPestana(): Promise<void> {
   if (!navigator.locks) return Promise.resolve();
   const espera = setTimeout(() => cambiar({ fase: 'otra_pestana' }), ESPERA_MS);
@@ -38,7 +38,7 @@ function enUnaPestana(): Promise<void> {
     void navigator.locks.request('taquilla-puerta', () => {
       clearTimeout(espera);
       resolve();
-      // Held for as long as the page lives.
+      // Never resolves, so that the lock is held as long as the page lives.
       return new Promise(() => {});
     });
   });

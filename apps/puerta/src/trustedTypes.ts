@@ -1,4 +1,7 @@
-/** The page's policy (CSP) lets no string become a script's address; ours pass here, so that all of them can be found. */
+/**
+ * The page's policy (CSP) lets no string become a script's address. Our own pass here, so that all of them can be
+ * found.
+ */
 interface Policy {
   createScriptURL: (url: string) => string;
 }
@@ -11,7 +14,7 @@ declare global {
 
 let policy: Policy | undefined;
 
-/** The address of a script of our own. */
+/** The address of one of our own scripts. */
 export function trustedScriptUrl(url: string): string {
   const rules: Policy = {
     createScriptURL: dada => {

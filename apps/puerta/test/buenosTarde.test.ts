@@ -17,7 +17,7 @@ const suyo = {
 } as unknown as CruceEnCola;
 const juzgado = { id: 'intento-1', veredicto: 'pasa', dejoPasar: true } as CruceJuzgado;
 
-/** What the server says when the ticket is read again: burned by this phone's try, and by these. */
+/** The server's answer when the ticket is read again: burned by this phone's try and by the given ones. */
 const leidaOtraVez = (...quienes: { quien: string; hace?: number }[]): Resultado =>
   ({
     cruceId: 'intento-2',

@@ -6,7 +6,7 @@ vi.mock('../src/camera/worker.ts?worker&url', () => ({ default: '/puerta/assets/
 const VIDEO = { videoWidth: 1280, videoHeight: 720 } as HTMLVideoElement;
 const CENTER = { share: 0.5, shrink: 2 };
 
-/** A browser that makes copies of a picture; those that it made. */
+/** A browser that copies pictures; returns the copies. */
 function withCopies() {
   const copies: { cut: number[]; close: () => void }[] = [];
   vi.stubGlobal('createImageBitmap', async (_: unknown, ...cut: number[]) => {
@@ -17,7 +17,7 @@ function withCopies() {
   return copies;
 }
 
-/** A browser that reads codes itself, and these formats. */
+/** A browser that reads codes of these formats itself. */
 function withDetector(formats: string[], texts: string[]): void {
   vi.stubGlobal(
     'BarcodeDetector',
@@ -28,7 +28,7 @@ function withDetector(formats: string[], texts: string[]): void {
   );
 }
 
-/** A worker that answers each picture with these texts; what it was asked. */
+/** A worker that answers each picture with these texts; returns its requests. */
 function withWorker(texts: string[]) {
   const requests: object[] = [];
   vi.stubGlobal(
@@ -71,7 +71,7 @@ describe('what reads codes (§P6.1)', () => {
     const { name, read } = await openDetector();
     expect(name).toBe('wasm');
     expect(await read(VIDEO, CENTER)).toEqual(['tres']);
-    // A copy is cut already.
+    // A copy contains only the part.
     expect(requests).toMatchObject([{ frame: copies[0], share: 1, shrink: 2, transferred: [copies[0]] }]);
   });
 

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { verFirma } from '../src/nucleo/firma.ts';
 
 const EVENTO = 7;
-/** Its list ends at this ticket: those after it pass by their signature alone. */
+/** The list's highest ticket: later tickets pass by their signature alone. */
 const MAXIMO = 1_000;
 
 /** A house with its key, as it signs tickets. */
@@ -31,7 +31,7 @@ async function abrirCasa(numero: number) {
 const [antes, nuestra, ajena] = [await abrirCasa(0), await abrirCasa(1), await abrirCasa(1)];
 const LLAVES = [antes.llave, nuestra.llave];
 
-/** What a phone without a network says to a code; `enLista`: its list has the ticket, good and unused. */
+/** The decision of a phone without a network; `enLista`: its list has the ticket, valid and unused. */
 async function decir(texto: string, enLista: boolean): Promise<string> {
   const codigo = leerCodigo(texto);
   if (codigo.tipo === 'ajeno') return 'no_valido';
@@ -64,7 +64,7 @@ describe('a ticket whose signature is forged, cut or swapped (§P2.2, §P2.4)', 
       fc.asyncProperty(fc.uuid(), byte, fc.boolean(), async (quemadoUUID, { i, por }, enLista) => {
         const f = cambiarByte(await nuestra.firmar(quemadoUUID), i, por);
         const dicho = await decir(textoDeQr({ quemadoUUID, esGeneral: false, f }), enLista);
-        // A key of a higher number may be one that was made since: it vouches for nothing, and the list decides.
+        // A higher number may be a newer key: it proves nothing, and the list decides.
         const llave = i === 1 ? 1 ^ por : 1;
         expect(dicho).toBe(llave > 1 ? (enLista ? 'pasa' : 'sin_datos') : 'no_valido');
       }),

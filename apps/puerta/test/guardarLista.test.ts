@@ -5,7 +5,7 @@ import { SIN_PASOS } from '@taquilla/rules/puerta/pasos';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const disco = new Map<string, string>();
-/** What the next writes wait for. */
+/** Promises that the next writes wait for. */
 const esperas: Promise<void>[] = [];
 vi.mock('../src/storage/storage.ts', () => ({
   save: async (nombre: string, cosa: unknown) => {
@@ -38,7 +38,7 @@ const filasDe = (ids: readonly number[], cambios: Partial<FilaDePadron> = {}): F
 const usadas = (...ids: number[]) =>
   filasDe(ids, { estado: 'u', pasos: { entradas: 1, adentro: true, ultimaEntrada: 1 }, cuando: 1_000 });
 
-/** The app as it begins: what it had in memory is gone. */
+/** Starts the app anew, with an empty memory. */
 async function encender() {
   vi.resetModules();
   const [{ lista }, guardado, pasos] = await Promise.all([
@@ -115,7 +115,8 @@ describe('the list on the phone’s disk', () => {
       enCola: false,
       sabido: true,
     });
-    // The live channel is faster than the disk: the row is in memory alone when the passes are written, and the phone dies.
+    // The live stream is faster than the disk: the row is only in memory when the passages are written and the phone
+    // dies.
     lista.poner(usadas(1));
     await recordarPasos();
     const otra = await encender();

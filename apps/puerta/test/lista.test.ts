@@ -52,7 +52,7 @@ describe('the list of a phone', () => {
     const suma = lista.suma;
     lista.anotar(paso(uno));
     expect(lista.buscar(uno.huella)).toMatchObject({ estado: 'u', pasos: { entradas: 1, adentro: true } });
-    // What it knows by itself is none of the server's: the checksums still agree (§P3.3).
+    // The phone's own passages are not in the checksum, which still agrees with the server's (§P3.3).
     expect(lista.suma).toBe(suma);
     lista.vaciar();
     lista.poner(columnas(uno, dos));
@@ -87,7 +87,7 @@ describe('the list of a phone', () => {
       fc.property(fc.array(suceso, { maxLength: 40 }), sucesos => {
         const lista = new Lista();
         const pasaron = new Set<number>();
-        // The server's own rows: it has a pass once it came.
+        // The server's own rows: a row has a passage once its try arrived.
         const servidor = new Map([1, 2, 3, 4].map(id => [id, fila(id)]));
         lista.poner(columnas(...servidor.values()));
         for (const { tipo, boleto } of sucesos) {

@@ -4,7 +4,7 @@ vi.mock('../src/camera/worker.ts?worker&url', () => ({ default: '/puerta/assets/
 
 let readFrames: typeof import('../src/camera/camera.ts').readFrames;
 
-// The reader is kept for the life of a page: each test has one of its own.
+// The reader lives as long as the page, so each test gets a new page.
 beforeEach(async () => {
   vi.resetModules();
   ({ readFrames } = await import('../src/camera/camera.ts'));
@@ -15,7 +15,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A camera before which codes come and go: texts in sight (`orilla…` away from the middle), and until when in milliseconds. */
+/**
+ * A camera that sees codes come and go: texts in sight (`orilla…` away from the middle), with their end in
+ * milliseconds.
+ */
 function conCodigos(escenas: readonly (readonly [string[], number])[]): HTMLVideoElement {
   vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 });
   let entera = false;
@@ -60,7 +63,7 @@ it('takes none of two codes in sight, also where a frame shows one of them alone
   await vi.advanceTimersByTimeAsync(1_400);
   expect(onTwo).toHaveBeenCalled();
   expect(leidos).toEqual(['tres']);
-  // The other one was put away: what is left is one ticket.
+  // The other ticket was put away: one is left.
   await vi.advanceTimersByTimeAsync(1_000);
   expect(leidos).toEqual(['tres', 'dos']);
   dejar();

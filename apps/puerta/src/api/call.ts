@@ -2,12 +2,12 @@ import { apiKey } from '@taquilla/cliente/apiKey';
 import { createClient } from '@taquilla/cliente/client';
 import { RUTAS_DE_PUERTA } from '@taquilla/contract/puerta/rutas';
 
-/** Under what every call stands. */
+/** The prefix of every call's path. */
 export const BASE = '/api/v1';
 
 const { consultarBoleto: _consultar, quemarBoleto: _quemar, ...routes } = RUTAS_DE_PUERTA;
 
-/** The contract's calls as a phone makes them: its cookie is all that it brings. */
+/** The contract's calls as a phone makes them: its cookie is its only credential. */
 export const { call } = createClient({
   base: BASE,
   routes,

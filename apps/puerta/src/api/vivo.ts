@@ -1,7 +1,7 @@
 import type { Padron } from '@taquilla/contract/puerta/lector';
 import { BASE } from './call.ts';
 
-/** The rows of a change, with what the whole list comes to. */
+/** The changed rows, with the count and checksum of the whole list. */
 export type CambioEnVivo = Pick<Padron, 'filas' | 'cursor' | 'cuenta' | 'suma'>;
 
 let vivo: EventSource | null = null;

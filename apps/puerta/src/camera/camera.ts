@@ -3,18 +3,18 @@ import type { Look } from './worker.ts';
 
 export interface Camera {
   video: HTMLVideoElement;
-  /** Whether the light can be turned on. */
+  /** Whether the camera has a light. */
   hasTorch: boolean;
   setTorch: (on: boolean) => Promise<void>;
-  /** How often it can be brought nearer, 1 first; empty where it cannot. */
+  /** Possible zoom factors, 1 first; empty for a camera without zoom. */
   zooms: readonly number[];
   setZoom: (times: number) => Promise<void>;
-  /** Whether the system has taken it away. */
+  /** Whether the system took the camera away. */
   isGone: () => boolean;
   close: () => void;
 }
 
-/** Why there is no picture, for the words on the screen. */
+/** The reason for a missing picture; the screen words it. */
 export type CameraFault = 'negada' | 'no_hay' | 'ocupada';
 
 export class NoCamera extends Error {
@@ -25,7 +25,7 @@ export class NoCamera extends Error {
   }
 }
 
-/** Of a camera, as far as the types of browsers do not know it. */
+/** Capabilities of a camera that the browsers' types lack. */
 interface Lens {
   torch?: boolean;
   zoom?: { min: number; max: number };
@@ -33,7 +33,7 @@ interface Lens {
 const ZOOMS = [1, 2, 3];
 const zoomOf = ({ zoom }: Lens, which: 'min' | 'max') => zoom?.[which] ?? 1;
 
-/** Opens the camera at the back, or the one that is asked for (§P6.2). @throws NoCamera */
+/** Opens the given camera, or the one at the back (§P6.2). @throws NoCamera */
 export async function openCamera(video: HTMLVideoElement, deviceId: string | null): Promise<Camera> {
   const track = await requestTrack(deviceId);
   const stream = new MediaStream([track]);
@@ -82,7 +82,7 @@ async function requestTrack(deviceId: string | null): Promise<MediaStreamTrack> 
   }
 }
 
-/** The cameras of the phone, named once there is permission. */
+/** The cameras of the phone; they have names once the permission is given. */
 export async function listCameras(): Promise<{ id: string; name: string }[]> {
   const all = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? [];
   return all
@@ -90,31 +90,31 @@ export async function listCameras(): Promise<{ id: string; name: string }[]> {
     .map(({ deviceId, label }, i) => ({ id: deviceId, name: label || `Cámara ${i + 1}` }));
 }
 
-/** Fifteen a second at most: each other picture of a camera that makes thirty, whose clock is not ours (§P6.2). */
+/** At most fifteen frames a second: every other frame of a camera that makes thirty on a clock of its own (§P6.2). */
 const FRAME_MS = 62;
-/** A camera without another picture for so long is looked at all the same. */
+/** Milliseconds after which a camera's picture is read although no new frame was announced. */
 const NO_FRAME_MS = 250;
 const CENTER = 0.7;
 const COARSE: Look = { share: CENTER, shrink: 2 };
-/** For what is away from the middle. */
+/** For codes away from the middle. */
 const WHOLE: Look = { share: 1, shrink: 2 };
 /**
- * Looks in their order, one a frame (§P6.2): most often at the middle made small, which takes a tenth of the time and reads nearly
- * all codes; now and then at every pixel of it, for a code that is small; and at each fifth frame whole. A code that is seen and cannot be
- * read is looked at more closely at once.
+ * The looks at successive frames (§P6.2): most often at the middle at half size, which takes a tenth of the time and
+ * reads nearly all codes; at times at every pixel of the middle, for a small code; and at every fifth frame whole. A
+ * code that is seen and cannot be read is read again at once from every pixel.
  */
 const ROUND: readonly Look[] = [COARSE, COARSE, { share: CENTER, shrink: 1 }, COARSE, WHOLE];
-/** Another phone's screen is held near, and its codes are large and dense. */
+/** For another phone's screen, which is held near: its codes are large and dense. */
 export const EVERY_PIXEL: readonly Look[] = [{ share: 1, shrink: 1 }];
-/** The camera rests after so long without a code (§P8.5). */
+/** The camera rests after so many milliseconds without a code (§P8.5). */
 const REST_MS = 45_000;
-/** Of two codes in sight none counts for so long: a frame may show one of them alone. */
+/** After two codes in one frame, neither counts for so many milliseconds: a later frame may show one of them alone. */
 const AFTER_TWO_MS = 1_000;
 
 export interface Reading {
-  /** No other frame is looked at until it is done. */
+  /** The next frame is read after this settles. */
   onRead: (text: string) => void | Promise<void>;
-  /** Two codes in one frame: none of them counts. */
+  /** A frame held two codes: neither of them counts. */
   onTwo: () => void;
   onRest: () => void;
   looks?: readonly Look[] | undefined;
@@ -122,13 +122,13 @@ export interface Reading {
 
 let detector: Promise<Detector> | null = null;
 
-/** Has the reader ready before the first person comes: the wasm takes a second to start. */
+/** Starts the reader before the first person comes: the wasm takes a second to start. */
 export function warmUpDetector(): Promise<Detector> {
   detector ??= openDetector();
   return detector;
 }
 
-/** Reads frames until it is told to stop: one at a time, each of them once, fifteen a second at most. */
+/** Reads frames until the returned function is called: one at a time, each once, fifteen a second at most. */
 export function readFrames(
   video: HTMLVideoElement,
   { onRead, onTwo, onRest, looks = ROUND }: Reading,
@@ -140,8 +140,8 @@ export function readFrames(
   let alone: string | null = null;
 
   /**
-   * The codes in sight: one of the middle may have another beside it, which only the whole frame shows. One that was
-   * alone a moment ago has been looked at so.
+   * The codes in sight. A code in the middle may have another beside it, which only the whole frame shows; one that was
+   * alone in the last whole frame is not checked again.
    */
   async function see(look: Look): Promise<readonly string[]> {
     const { read } = await warmUpDetector();
@@ -152,7 +152,7 @@ export function readFrames(
     return [...new Set([text, ...inWhole])];
   }
 
-  /** Whether a code was one of two a moment ago. */
+  /** Whether a code was one of two within the last `AFTER_TWO_MS`. */
   const wasOneOfTwo = (text: string) => two.texts.includes(text) && performance.now() - two.at < AFTER_TWO_MS;
 
   async function take(texts: readonly string[]): Promise<void> {
@@ -191,7 +191,7 @@ export function readFrames(
   };
 }
 
-/** The texts in sight, each once; none before the camera shows its first picture. */
+/** The texts in sight, each once; none before the camera's first picture. */
 async function readOne(
   video: HTMLVideoElement,
   read: Detector['read'],
@@ -202,7 +202,7 @@ async function readOne(
   return [...new Set(texts)];
 }
 
-/** Done once another picture is shown than now; at once where the browser does not tell. */
+/** Resolves at the camera's next frame; at once in a browser that does not announce frames. */
 function nextFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise(resolve => {
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());

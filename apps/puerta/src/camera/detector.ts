@@ -2,10 +2,10 @@ import { trustedScriptUrl } from '../trustedTypes.ts';
 import type { Look, ReadAnswer, ReadRequest } from './worker.ts';
 import workerUrl from './worker.ts?worker&url';
 
-/** Finds QR codes in what a camera sees. */
+/** A reader of QR codes in a camera's picture. */
 export interface Detector {
   name: 'nativo' | 'wasm';
-  /** The texts of the codes in sight; none is no failure. */
+  /** The texts of the codes in sight; empty for none. */
   read: (video: HTMLVideoElement, look: Look) => Promise<string[]>;
 }
 
@@ -17,7 +17,7 @@ interface NativeClass {
   getSupportedFormats: () => Promise<string[]>;
 }
 
-/** The browser's own where it reads QR codes (Chrome on Android), else the wasm reader in a worker (§P6.1). */
+/** The browser's reader if it reads QR codes (Chrome on Android), else the wasm reader in a worker (§P6.1). */
 export async function openDetector(): Promise<Detector> {
   const Native = (globalThis as { BarcodeDetector?: NativeClass }).BarcodeDetector;
   if (Native && (await Native.getSupportedFormats().catch((): string[] => [])).includes('qr_code')) {
@@ -58,7 +58,7 @@ function openWasm(): Detector {
   };
 }
 
-/** The camera's frame itself goes to the worker, which cuts it there; a copy of the part where the browser has no frames. */
+/** The camera's frame itself, which the worker cuts; in a browser without frames, a copy of the part. */
 async function requestFor(
   video: HTMLVideoElement,
   { share, shrink }: Look,

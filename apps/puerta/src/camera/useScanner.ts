@@ -11,11 +11,11 @@ interface Scanner {
   setTorch: (on: boolean) => void;
   zooms: readonly number[];
   zoom: number;
-  /** The next nearer one, and from the last back to the first. */
+  /** Goes to the next zoom factor, and from the last back to the first. */
   zoomIn: () => void;
 }
 
-/** The camera of a screen: on while the screen is, resting when no code comes. */
+/** The camera of a screen: on while the screen is shown, resting when no code comes. */
 export function useScanner(
   { onRead, onTwo, looks }: Omit<Reading, 'onRest'>,
   deviceId: string | null = null,
@@ -67,7 +67,7 @@ export function useScanner(
     };
   }, [resting, deviceId, losses, looks]);
 
-  // A phone that was locked, or was called, may come back without its picture (§P8.5).
+  // A phone that was locked or called may return without its picture (§P8.5).
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible' && camera.current?.isGone()) setLosses(before => before + 1);

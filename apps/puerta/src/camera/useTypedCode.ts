@@ -1,7 +1,7 @@
 import { type Rafaga, sumarTecla } from '@taquilla/rules/puerta/codigo';
 import { useLayoutEffect, useRef } from 'react';
 
-/** Hears readers that type, anywhere on the page (§P6.3). */
+/** Receives codes from readers that type, anywhere on the page (§P6.3). */
 export function useTypedCode(onRead: (texto: string) => void): void {
   const listener = useRef(onRead);
   listener.current = onRead;
@@ -13,7 +13,7 @@ export function useTypedCode(onRead: (texto: string) => void): void {
       const after = sumarTecla(rafaga, { tecla: event.key, en: event.timeStamp });
       rafaga = after.rafaga;
       if (after.completa === null) return;
-      // Its Enter must not press the button that has the focus.
+      // The reader's Enter must not press the focused button.
       event.preventDefault();
       listener.current(after.completa);
     };

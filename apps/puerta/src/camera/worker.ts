@@ -1,49 +1,49 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** Which part of a frame is looked at, and how closely. */
+/** The part of a frame to read, and at which scale. */
 export interface Look {
-  /** Of the frame's width and height, about its middle. */
+  /** Share of the frame's width and height, around its middle. */
   share: number;
-  /** So many pixels of a side become one: a code of usual size is read several times faster so. */
+  /** Pixels of a side that become one: a code of usual size is then read several times faster. */
   shrink: number;
 }
 
-/** A question to the worker, which closes the picture. */
+/** A request to the worker, which closes the frame. */
 export interface ReadRequest extends Look {
   id: number;
   frame: VideoFrame | ImageBitmap;
 }
 
-/** Its answer, and the milliseconds that it took: for measurements. */
+/** The worker's answer; `ms` is its reading time, for measurements. */
 export interface ReadAnswer {
   id: number;
   texts: string[];
   ms: number;
 }
 
-/** The worker that reads codes where the browser cannot: its wasm comes from our own origin (§P6.1). */
+/** The worker that reads codes where the browser cannot. Its wasm comes from our own origin (§P6.1). */
 prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
 
 const OPTIONS: ReaderOptions = {
-  // Of the kind that tickets have: `QRCode` reads Micro QR too, and found one in the stripes of a pale print.
+  // The kind on tickets: `QRCode` reads Micro QR too, and found one in the stripes of a pale print.
   formats: ['QRCodeModel2'],
   tryHarder: true,
-  // A QR code is found whichever way up it is.
+  // A QR code is found in any rotation.
   tryRotate: false,
   tryInvert: true,
   tryDownscale: false,
-  // One that is found and cannot be read says that there is something to look at more closely. Of two codes the corners of one
-  // may first be tried with those of the other.
+  // A code that is found and cannot be read calls for a closer look. The corners of two codes may first be tried
+  // together, which gives an unreadable one.
   returnErrors: true,
   maxNumberOfSymbols: 6,
 };
-/** A picture is not made smaller than this, in pixels of its shorter side. */
+/** The least size of a shrunk picture's shorter side, in pixels. */
 const LEAST_SIDE = 240;
 
 /**
- * Reads what is asked for, and where it saw a code without being able to read it, each pixel of the same frame: it may be the
- * only one, or a second one beside that which was read (§P6.2).
+ * Reads a request; where it sees a code that it cannot read, it reads every pixel of the same frame: that code may be
+ * the only one, or a second beside one that was read (§P6.2).
  */
 async function read({ frame, share, shrink }: ReadRequest): Promise<string[]> {
   try {
@@ -68,10 +68,13 @@ interface Cut {
   height: number;
 }
 
-/** Formats of a camera whose first plane is light alone, a byte a pixel. */
+/** Pixel formats whose first plane is brightness alone, one byte a pixel. */
 const WITH_LUMA = /^(I420|I420A|I422|I444|NV12)$/;
 
-/** A part of the frame in grey: of the camera's own bytes, or drawn where the graphics card has them or it is a copy. */
+/**
+ * A part of the frame in grey: from the camera's own bytes, or drawn when the bytes are in the graphics card or the
+ * frame is a copy.
+ */
 async function takeLuma(frame: ReadRequest['frame'], share: number, shrink: number): Promise<ImageData> {
   if ('format' in frame && frame.visibleRect && WITH_LUMA.test(frame.format ?? '')) {
     const cut = cutOf(frame.visibleRect, share);
@@ -84,7 +87,7 @@ async function takeLuma(frame: ReadRequest['frame'], share: number, shrink: numb
   return draw(frame, cut, stepOf(cut, shrink));
 }
 
-/** The part about the middle, at even places: two pixels of a side share one colour in a camera's frame. */
+/** The part around the middle, at even coordinates: in a camera's frame two pixels of a side share one colour. */
 function cutOf({ x, y, width, height }: Cut, share: number): Cut {
   const even = (pixels: number) => 2 * Math.floor(pixels / 2);
   return {
@@ -101,7 +104,7 @@ function stepOf({ width, height }: Cut, shrink: number): number {
 
 interface Luma {
   bytes: Uint8Array;
-  /** Bytes from a line to the next. */
+  /** Bytes from one line to the next. */
   stride: number;
 }
 
@@ -116,7 +119,7 @@ async function copyLuma(frame: VideoFrame, rect: Cut): Promise<Luma> {
 
 const OPAQUE = 0xff000000;
 
-/** As a picture in grey: the mean of `step` times `step` pixels. */
+/** A picture in grey: the mean of each `step` times `step` pixels. */
 function average({ bytes: luma, stride }: Luma, { width, height }: Cut, step: number): ImageData {
   const [w, h] = [Math.floor(width / step), Math.floor(height / step)];
   const image = new ImageData(w, h);
@@ -136,7 +139,7 @@ function average({ bytes: luma, stride }: Luma, { width, height }: Cut, step: nu
 
 let canvas: OffscreenCanvas | null = null;
 
-/** Where the frame's own bytes cannot be had: the graphics card has them, or it is a copy. */
+/** Draws a frame whose bytes cannot be read: they are in the graphics card, or the frame is a copy. */
 function draw(frame: ReadRequest['frame'], { x, y, width, height }: Cut, step: number): ImageData {
   const [w, h] = [Math.floor(width / step), Math.floor(height / step)];
   if (canvas?.width !== w || canvas.height !== h) canvas = new OffscreenCanvas(w, h);
@@ -149,7 +152,7 @@ function draw(frame: ReadRequest['frame'], { x, y, width, height }: Cut, step: n
 let last = Promise.resolve();
 
 addEventListener('message', ({ data: request }: MessageEvent<ReadRequest>) => {
-  // One after the other: they share the bytes.
+  // Requests run one after the other, because they share `bytes`.
   last = last.then(async () => {
     const from = performance.now();
     const texts = await read(request).catch((): string[] => []);

@@ -5,18 +5,21 @@ import { huellaLeida } from './lista.ts';
 import { anotarPaso, lugarJuzgado, mostrar } from './mostrar.ts';
 import { sincronizar } from './sincronizar.ts';
 
-/** Tries that the server let in after the phone had refused or doubted, by the hash of their tickets: no visitor has come in by them. */
+/**
+ * Tries that the server let in after the phone had refused or doubted them, by ticket hash: no visitor came in by them.
+ */
 const tardios = new Map<string, CruceEnCola>();
 const CERCA_MS = 5_000;
 
 /**
- * The server's late yes (§P4.1): it has burned the ticket, or would have, while the screen said no. Where the screen still says so
- * it opens the way; the try is sent once more as one that let in, which burns what was not. Else the ticket is let in when it is
- * read again, though the server has it as used: by this phone's own try alone.
+ * Handles the server's late yes (§P4.1): the server burned the ticket, or would have, while the screen said no. If the
+ * screen still shows that answer, the phone lets the person in and sends the try again as a passage, which burns a
+ * ticket that was not burned yet. Otherwise the phone lets the ticket in when it is read again, although the server has
+ * it as used: by this phone's own try alone.
  */
 export async function llegoBueno(juzgado: CruceJuzgado, suyo: CruceEnCola): Promise<void> {
   const { huella } = suyo;
-  // Of a signature the server knows nothing.
+  // The server sees no signature, so its yes does not lift a bad one.
   if (huella === undefined || suyo.decision?.veredicto === 'no_valido' || yaPaso(huella, suyo)) return;
   const { resultado, rechazos, cola } = estado.get();
   if (resultado?.cruceId !== suyo.id) {
@@ -41,7 +44,7 @@ export async function llegoBueno(juzgado: CruceJuzgado, suyo: CruceEnCola): Prom
   void sincronizar();
 }
 
-/** Whether the ticket has passed by another try, as far as the phone knows. */
+/** Whether the phone knows a passage of the ticket by another try. */
 function yaPaso(huella: string, suyo: CruceEnCola): boolean {
   if (lista.sueltos().some(paso => paso.huella === huella && paso.id !== suyo.id)) return true;
   const { entradas = 0, ultimaEntrada = 0 } = lista.buscar(huellaLeida(huella))?.pasos ?? {};
@@ -56,7 +59,7 @@ function abrirPaso(resultado: Resultado, veredicto: Resultado['veredicto']): Res
   return { ...resultado, veredicto, dejoPasar: true, historia: [], folio: null, sinConexion: false };
 }
 
-/** A ticket that the server has as used by a refused try of this phone is let in now. */
+/** Lets a ticket in that the server has as used by a refused try of this phone. */
 export function conTardio(resultado: Resultado): Resultado {
   const { huella, veredicto, historia } = resultado;
   const suyo = huella === null ? undefined : tardios.get(huella);
@@ -72,7 +75,7 @@ export function conTardio(resultado: Resultado): Resultado {
   return esSuya ? { ...abrirPaso(resultado, 'pasa'), cruceId: suyo.id } : resultado;
 }
 
-/** The ticket has passed by another try. */
+/** Forgets a late yes, once its ticket passed by another try. */
 export function olvidarTardio(huella: string | null): void {
   if (huella !== null) tardios.delete(huella);
 }

@@ -1,10 +1,10 @@
 import { dequeue, loadQueue, wipe } from '../storage/storage.ts';
 import { type CruceEnCola, cambiar, estado, lista } from './estado.ts';
 
-/** Tries that were not sent outlive list and pairing so long (§P8.2). */
+/** Milliseconds that unsent tries outlive the list and the pairing (§P8.2). */
 const CADUCA_MS = 7 * 24 * 3_600_000;
 
-/** The tries that wait, the oldest first; those of more than seven days ago end here, and the screen says so. */
+/** The unsent tries, the oldest first. Those older than seven days are dropped, and the screen says so. */
 export async function leerVigentes(): Promise<CruceEnCola[]> {
   const todas = await loadQueue<CruceEnCola>();
   const caducas = todas.filter(({ momento }) => Date.now() - Date.parse(momento) > CADUCA_MS);
@@ -16,7 +16,7 @@ export async function leerVigentes(): Promise<CruceEnCola[]> {
         ? 'Se borró 1 lectura sin enviar, de hace más de siete días.'
         : `Se borraron ${caducas.length} lecturas sin enviar, de hace más de siete días.`;
     cambiar({ porque: porque ? `${porque} ${nota}` : nota });
-    // Nothing is left that the key is for.
+    // The queue is empty and the phone is not paired, so the key goes too.
     if (fase === 'emparejar' && caducas.length === todas.length) await wipe();
   }
   const vigentes = todas
@@ -26,7 +26,7 @@ export async function leerVigentes(): Promise<CruceEnCola[]> {
   return vigentes;
 }
 
-/** Puts the passes that wait upon the list: a restart or a new pairing forgets none of them. */
+/** Puts the queue's passages back on the list, so that neither a restart nor a new pairing forgets them. */
 export function reponerPasos(cola: readonly CruceEnCola[], eventoId: number): void {
   const suyos = cola.filter(cruce => esDe(cruce, eventoId));
   for (const { id, huella, sentido, momento, desfaseMs, decision, deshace } of suyos)
@@ -43,7 +43,7 @@ export function reponerPasos(cola: readonly CruceEnCola[], eventoId: number): vo
   for (const { deshace } of suyos) if (deshace) lista.quitar(deshace);
 }
 
-/** Whether a try is of the event that the phone is paired with: others wait for theirs. */
+/** Whether a try belongs to the event that the phone is paired with: other events' tries wait for their own pairing. */
 export function esDe({ eventoId }: CruceEnCola, suyo: number): boolean {
   return eventoId === suyo;
 }

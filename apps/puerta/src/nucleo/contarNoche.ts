@@ -1,19 +1,19 @@
 import type { FilaDePadron } from '@taquilla/rules/puerta/padron';
 import { partesDe } from './lista.ts';
 
-/** How the night goes, as far as the list of this phone tells. */
+/** The night's figures, by this phone's list. */
 export interface Noche {
-  /** Entries of the latest five minutes at a time, the oldest first; `desde` in milliseconds since 1970. */
+  /** Entries per five minutes of the latest time, the oldest first; `desde` in milliseconds since 1970. */
   ritmo: { desde: number; cuantos: number }[];
   porMinuto: number;
-  /** People inside by the gate that they last went through, most first. */
+  /** People inside by the gate of their last entry, the largest number first. */
   puertas: { nombre: string; cuantos: number }[];
 }
 
 const TRAMO_MS = 5 * 60_000;
 const TRAMOS = 8;
 
-/** Counts the rows of a list: of each ticket its last entry, and where. */
+/** Counts each ticket's last entry and its gate in a list. */
 export function contarNoche(filas: readonly FilaDePadron[], ahora: number): Noche {
   const ultimo = Math.floor(ahora / TRAMO_MS);
   const ritmo = Array.from({ length: TRAMOS }, (_, i) => ({

@@ -21,9 +21,9 @@ import { recordarJornada, recordarPasos } from './recordar.ts';
 import { alServidor, atender, hayRed, sincronizar } from './sincronizar.ts';
 import { probar } from './supervisor.ts';
 
-/** For so long the server's word is waited for; not at all where its last ten answers took longer (§P4.1). */
+/** Milliseconds to wait for the server's answer; none if its last ten answers took longer (§P4.1). */
 const ESPERA_MS = 250;
-/** The same code says nothing for so long, and "Mismo boleto" after it (§P4.4). */
+/** Milliseconds in which the same code is ignored; after them the phone says "Mismo boleto" (§P4.4). */
 const CALLADO_MS = 4_000;
 const MISMO_MS = 60_000;
 
@@ -31,7 +31,9 @@ let anterior: { texto: string; en: number; resuelto: boolean } | null = null;
 let ocupado = false;
 const tardanzas: number[] = [];
 
-/** A code has been read: decides, lets the server decide if it is quick, shows and keeps it. */
+/**
+ * Handles a code that was read: decides, prefers the server's answer if it is quick, then shows and keeps the outcome.
+ */
 export async function leerUnCodigo(texto: string): Promise<void> {
   if (ocupado || estado.get().fase !== 'escanear' || esRepetido(texto)) return;
   ocupado = true;
@@ -63,9 +65,9 @@ function esDeEsperar(): boolean {
 interface AMano {
   supervisorId: number;
   motivo: string;
-  /** A supervisor lets in whatever the verdict is. */
+  /** The supervisor lets the person in, whatever the verdict. */
   forzar?: boolean;
-  /** A try of this phone that is taken back. */
+  /** The id of this phone's try that is undone. */
   deshace?: string;
 }
 
@@ -81,7 +83,7 @@ async function cruzar(leido: Leido, aMano: AMano | null = null): Promise<void> {
     return;
   }
   const decision = forzada ?? { veredicto: leido.veredicto, dejoPasar: dejaPasar(leido.veredicto) };
-  // The phone decides and keeps it: an UUID is not kept, its hash is (§P8.1).
+  // The phone decides and keeps the try without its UUID: the hash is enough (§P8.1).
   const { quemadoUUID: _uuid, ...sinCodigo } = pregunta;
   const decidido: CruceEnCola = { ...(leido.huella === null ? pregunta : sinCodigo), decision };
   await enqueue(decidido.id, decidido);
@@ -99,12 +101,15 @@ async function cruzar(leido: Leido, aMano: AMano | null = null): Promise<void> {
   void sincronizar();
 }
 
-/** The server would let a copy in whose first passage it has not been told: the phone alone decides, and tells it both (§P5.2). */
+/**
+ * Whether the server lacks an earlier passage of this ticket, and would let a copy in: the phone then decides alone,
+ * and reports both tries (§P5.2).
+ */
 function sabeMas({ huella }: Leido): boolean {
   return huella !== null && lista.sabeMas(huellaLeida(huella));
 }
 
-/** A try with its proof where a supervisor decides; null where their time at the phone is over. */
+/** A new try, with the supervisor's proof for one by hand; null if the supervisor's time at the phone is over. */
 async function nuevoCruce(leido: Leido, aMano: AMano | null): Promise<CruceEnCola | null> {
   const puerta = puertaActual();
   const { comparacion, cursor, cabecera } = estado.get();
@@ -138,7 +143,7 @@ async function nuevoCruce(leido: Leido, aMano: AMano | null): Promise<CruceEnCol
   };
 }
 
-/** Asks the server and waits a moment; null where it says nothing in time. Its late word comes by the queue. */
+/** Asks the server and waits a moment; null without an answer in time. A later answer arrives through the queue. */
 async function preguntar(pregunta: CruceEnCola): Promise<CruceJuzgado | null> {
   const espera = tardanzas.length >= 10 && tardanzas.every(ms => ms > ESPERA_MS) ? 0 : ESPERA_MS;
   const enviado = Date.now();
@@ -196,7 +201,7 @@ function resultadoDe(leido: Leido, pregunta: CruceEnCola, juzgado: CruceJuzgado 
   };
 }
 
-/** What the list says of a ticket's last passage. */
+/** The last passage of a ticket, by the list. */
 function historiaDe(uso: UsoSuelto | null): Resultado['historia'] {
   if (!uso || uso.cuando === 0) return [];
   const { puerta, quien } = partesDe(uso.donde);
@@ -213,7 +218,7 @@ function historiaDe(uso: UsoSuelto | null): Resultado['historia'] {
   ];
 }
 
-/** A supervisor lets the person in whom the screen refuses or doubts (§P7.3). */
+/** Lets in the person whom the screen refuses or doubts, by a supervisor's decision (§P7.3). */
 export async function dejarPasar(supervisorId: number, motivo: string): Promise<void> {
   const { resultado } = estado.get();
   if (!resultado) return;
@@ -225,7 +230,7 @@ export async function dejarPasar(supervisorId: number, motivo: string): Promise<
   );
 }
 
-/** By hand, from the search: a row of the list without a code (§P6.4). */
+/** Lets a ticket of the list in by hand, found by search and without its code (§P6.4). */
 export async function pasarFila(
   boletoId: number,
   { supervisorId, motivo }: { supervisorId: number; motivo: string },
@@ -247,7 +252,7 @@ export async function pasarFila(
   );
 }
 
-/** A try by hand has no code. */
+/** The part of a reading that a try by hand lacks. */
 const DE_NADIE = {
   quemadoUUID: null,
   uso: null,
@@ -256,7 +261,7 @@ const DE_NADIE = {
   firmaMala: false,
 } as const;
 
-/** Undoes the last pass of this phone, as a try against it (§P7.3). */
+/** Undoes this phone's last pass, by a further try against it (§P7.3). */
 export async function deshacer(supervisorId: number, motivo: string): Promise<void> {
   const { ultimo } = estado.get();
   if (!ultimo?.dejoPasar || ultimo.huella === null || !sePuedeDeshacer()) return;
@@ -290,7 +295,7 @@ export function sePuedeDeshacer(): boolean {
   return ultimo?.dejoPasar === true && ahora() - ultimo.momento < DESHACER_MS;
 }
 
-/** The next late refusal, or the next person: the screen goes back to the camera. */
+/** Shows the next late refusal, or returns to the camera. */
 export function seguir(): void {
   const [tardio = null, ...tardios] = estado.get().tardios;
   cambiar({ resultado: tardio, tardios });

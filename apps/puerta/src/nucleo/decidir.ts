@@ -7,22 +7,25 @@ import { ahora, estado, lista, puertaActual, sentidoActual } from './estado.ts';
 import { verFirma } from './firma.ts';
 import { huellaDe, type UsoSuelto } from './lista.ts';
 
-/** A code as the phone takes it, with its own word on it. */
+/** A code that was read, with the phone's own decision. */
 export interface Leido extends Decision {
   quemadoUUID: string | null;
   huella: string | null;
   fila: FilaDePadron | null;
-  /** Of a ticket that is not on the list: its passes as far as the phone knows. */
+  /** The known passages of a ticket that is not on the list. */
   uso: UsoSuelto | null;
   boletoId: number | null;
-  /** "Luneta centro, F 8"; empty where nothing is known. */
+  /** "Luneta centro, F 8"; empty for an unknown ticket. */
   lugar: string;
   otraPuerta: string | null;
-  /** Its signature is none of ours, whatever ticket it names: the server, which sees no signature, is not asked. */
+  /**
+   * The signature is not the house's, whatever ticket the code names. The server, which sees no signature, is not
+   * asked.
+   */
   firmaMala: boolean;
 }
 
-/** Reads a code and decides on it by what the phone knows (§P4.1, §P4.5). */
+/** Reads a code and decides on it by the phone's own knowledge (§P4.1, §P4.5). */
 export async function leerYDecidir(texto: string): Promise<Leido> {
   const codigo = leerCodigo(texto);
   if (codigo.tipo === 'ajeno') return { ...NADA, veredicto: 'no_valido', vendidoDespues: false };
@@ -63,7 +66,7 @@ const NADA = {
   firmaMala: false,
 } as const;
 
-/** What the phone says to a row of its list, without a code: by hand. */
+/** The phone's decision on a row of its list without a code: by hand. */
 export function decidirFila(fila: FilaDePadron): Decision {
   return decidir(fila, { codigo: { quemadoUUID: '' }, firma: { tipo: 'ilegible' }, uso: null });
 }
@@ -101,7 +104,7 @@ function nombreDeSeccion(seccionId: number): string {
   return estado.get().cabecera?.secciones.find(({ id }) => id === seccionId)?.nombre ?? '';
 }
 
-/** "Luneta centro, F 8"; of a general pass, its section. */
+/** "Luneta centro, F 8"; for a general pass, its section. */
 export function lugarDe({
   seccionId,
   fila,
@@ -111,7 +114,7 @@ export function lugarDe({
   return [nombreDeSeccion(seccionId), asientoDe].filter(Boolean).join(', ');
 }
 
-/** A gate that lets a section in. */
+/** The name of a gate that lets a section in. */
 function puertaDe(seccionId: number): string | null {
   const otras = estado.get().cabecera?.otras ?? [];
   return otras.find(({ secciones }) => secciones?.includes(seccionId))?.nombre ?? null;

@@ -10,7 +10,7 @@ import type { Comparacion } from '@taquilla/rules/puerta/reloj';
 import { createStore } from '@taquilla/ui/store.ts';
 import { Lista } from './lista.ts';
 
-/** What the phone shows after a code (§P4.5). */
+/** The answer to a code, as the phone shows it (§P4.5). */
 export interface Resultado {
   cruceId: string;
   sentido: 'entrada' | 'salida';
@@ -18,28 +18,28 @@ export interface Resultado {
   dejoPasar: boolean;
   /** "Luneta centro, F 8". */
   lugar: string;
-  /** First name and initial, where the gate has them. */
+  /** First name and initial, if the gate has names. */
   nombre: string;
   boletoId: number | null;
   huella: string | null;
   notas: number;
   vendidoDespues: boolean;
-  /** Where the ticket is to go. */
+  /** The gate that lets the ticket in. */
   otraPuerta: string | null;
-  /** What the ticket is for, where the server has said that it is another event. */
+  /** The event on the ticket, if the server said that it is another one. */
   otroEvento: CruceJuzgado['otroEvento'];
   historia: CruceJuzgado['historia'];
   intentos: number;
   folio: string | null;
-  /** The server has not spoken: by the phone's list alone. */
+  /** Whether the phone decided by its list alone, without the server. */
   sinConexion: boolean;
-  /** The server said no after the phone had said yes (§P4.3). */
+  /** Whether the server said no after the phone had said yes (§P4.3). */
   tarde: boolean;
   /** Milliseconds since 1970. */
   momento: number;
 }
 
-/** A small word that passes by: the same ticket again, two codes in sight. */
+/** A short notice that leaves by itself: the same ticket again, two codes in sight. */
 export interface Aviso {
   texto: string;
   en: number;
@@ -50,37 +50,37 @@ export interface Estado {
   cabecera: LectorEmparejado | null;
   puertaId: number | null;
   sentido: 'entrada' | 'salida';
-  /** When the list was last brought up to date, by the phone's clock; null where there is none. */
+  /** Time of the list's last update, by the phone's clock; null without a list. */
   padronEn: number | null;
   cursor: string | null;
   boletos: number;
-  /** Since when the server does not answer; null while it does. */
+  /** Time since which the server does not answer; null while it does. */
   sinRedDesde: number | null;
-  /** Tries that the server does not know yet. */
+  /** Number of tries that the server does not know yet. */
   cola: number;
-  /** Tickets that this phone and another let in, until a person has decided. */
+  /** Tickets that both this phone and another let in, until a person decides on them. */
   choques: readonly ChoqueDeLector[];
-  /** Other phones that the server does not hear of. */
+  /** Other phones that the server has not heard of for a while. */
   callados: Padron['sinConexion'];
   comparacion: Comparacion | null;
   resultado: Resultado | null;
-  /** Late refusals that have not had the screen yet (§P4.3). */
+  /** Late refusals that wait for the screen (§P4.3). */
   tardios: readonly Resultado[];
   ultimo: Resultado | null;
   aviso: Aviso | null;
-  /** People that this phone let in, in its turn, and refused. */
+  /** People that this phone let in during its turn. */
   entraron: number;
   rechazos: Partial<Record<Veredicto, number>>;
   adentro: number;
   supervisor: { id: number; nombre: string; hasta: number } | null;
-  /** Why the phone is not paired (any more), in words. */
+  /** The reason why the phone is not paired (any more), in words. */
   porque: string | null;
-  /** A code was sent, and the answer is not kept yet. */
+  /** A code was sent, and its answer is not stored yet. */
   emparejando: boolean;
   luz: 'sol' | 'noche';
-  /** Chosen by hand, or left to sensor and clock (§P4.6). */
+  /** Chosen by hand, or `auto` for sensor and clock (§P4.6). */
   eleccionDeLuz: 'sol' | 'noche' | 'auto';
-  /** Signs that a reader which types sends in place of others, once it was tried (§P6.3). */
+  /** Characters that a typing reader sends in place of others, as its test found (§P6.3). */
   teclado: Readonly<Record<string, string>>;
 }
 
@@ -121,27 +121,27 @@ export function cambiar(cambios: Partial<Estado>): void {
 /** The list of this phone. */
 export const lista = new Lista();
 
-/** A try that waits to be sent, with what a restart needs of it. */
+/** An unsent try, with the facts that a restart needs. */
 export type CruceEnCola = CruceEnviado & {
   eventoId: number;
   lugar: string;
   boletoId: number | null;
-  /** The server took it for no request: it is sent no more, and kept as long as the others. */
+  /** The server rejected the try as malformed: it is not sent again, and kept as long as the others. */
   apartado?: boolean;
 };
 
-/** The phone's clock, corrected (§P5.5). */
+/** The corrected time, in epoch milliseconds (§P5.5). */
 export function ahora(): number {
   return Date.now() + (estado.get().comparacion?.desfaseMs ?? 0);
 }
 
-/** The gate that the phone works at. */
+/** The gate where the phone works. */
 export function puertaActual(): LectorEmparejado['puertas'][number] | null {
   const { cabecera, puertaId } = estado.get();
   return cabecera?.puertas.find(({ id }) => id === puertaId) ?? cabecera?.puertas[0] ?? null;
 }
 
-/** In or out: the gate's own direction, or the one that was chosen at a gate of both. */
+/** The gate's own direction, or the chosen one at a gate for both. */
 export function sentidoActual(): 'entrada' | 'salida' {
   const suyo = puertaActual()?.sentido ?? 'ambas';
   return suyo === 'ambas' ? estado.get().sentido : suyo;

@@ -9,8 +9,9 @@ interface Llave {
 }
 
 /**
- * Whether a code's signature is the house's (§P2.2). No signature, or one of a key that may be newer than those that the phone
- * knows, says nothing; the list decides then. Keys are numbered one after the other: a lower number that is missing is no key.
+ * Checks whether a code's signature is the house's (§P2.2). A missing signature, or one by a key that may be newer than
+ * the phone's keys, proves nothing: the list decides. Keys are numbered one after the other, so a lower number that is
+ * missing is no key.
  */
 export async function verFirma(
   { quemadoUUID, f }: { quemadoUUID: string; f: string | undefined },
@@ -27,10 +28,10 @@ export async function verFirma(
 }
 
 let propia: boolean | null = null;
-/** Keys as the browser has them, by what they are: one is made for a whole night. */
+/** Imported keys by their public part: each is imported once a night. */
 const hechas = new Map<string, Promise<CryptoKey>>();
 
-/** By the browser's own means, and by the library where it has none (Chrome before 137). */
+/** Verifies by WebCrypto, or by the library in a browser without Ed25519 (Chrome before 137). */
 async function verificar({ x }: Llave, firma: Uint8Array, mensaje: Uint8Array): Promise<boolean> {
   const [sello, texto] = [copia(firma), copia(mensaje)];
   if (propia !== false) {
@@ -55,7 +56,7 @@ function llavePublica(x: string): Promise<CryptoKey> {
   return hecha;
 }
 
-/** On a buffer of its own, as WebCrypto wants it. */
+/** A copy on a buffer of its own, as WebCrypto requires. */
 function copia(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }

@@ -2,7 +2,7 @@ import type { FilasDePadron } from '@taquilla/contract/puerta/lector';
 import { load, save } from '../storage/storage.ts';
 import { lista } from './estado.ts';
 
-/** How old a list is: its cursor, and when it was brought up to date, by the phone's clock. */
+/** The version of a list: its cursor, and the time of its last update by the phone's clock. */
 interface Edad {
   cursor: string;
   en: number;
@@ -12,20 +12,20 @@ interface Entera extends Edad {
   filas: FilasDePadron;
 }
 
-/** Rows that came since the whole list was written, and upon which one they came. */
+/** Rows that came after the stored whole list, whose cursor is `sobre`. */
 interface Cambios extends Edad {
   sobre: string;
   filas: readonly FilasDePadron[];
 }
 
-/** With more rows than these, the whole list is written again. */
+/** The most changed rows; with more, the whole list is written again. */
 const FILAS_SUELTAS = 1_000;
 
-/** Cursor of the whole list as it is stored; null where it is not, or no more. */
+/** Cursor of the stored whole list; null when none is stored, or when it is outdated. */
 let sobre: string | null = null;
 let cambios: FilasDePadron[] = [];
 
-/** Rows that the list has got and the storage has not: of a whole list, or of a change. */
+/** Notes rows that are on the list and not stored yet: of a whole list, or of a change. */
 export function anotarPorGuardar(filas: FilasDePadron, entera: boolean): void {
   if (entera) {
     sobre = null;
@@ -34,8 +34,8 @@ export function anotarPorGuardar(filas: FilasDePadron, entera: boolean): void {
 }
 
 /**
- * Keeps the list. While a crowd comes in it changes each second, and tens of thousands of rows are a heavy thing to encrypt and
- * write on a phone that is to read codes meanwhile (§P8.5): of most changes their rows alone are written.
+ * Stores the list. During a crowd it changes every second, and tens of thousands of rows take a phone long to encrypt
+ * and write while it must read codes (§P8.5): so most changes store only their rows.
  */
 export async function guardarLista(edad: Edad): Promise<void> {
   const sueltas = cambios.reduce((suma, { boletos }) => suma + boletos.length, 0);
@@ -50,13 +50,13 @@ export async function guardarLista(edad: Edad): Promise<void> {
   sobre = edad.cursor;
 }
 
-/** Puts the list that was kept in its place; null where there is none. */
+/** Restores the stored list; null without one. */
 export async function abrirLista(): Promise<Edad | null> {
   const [entera, despues] = await Promise.all([load<Entera>('padron'), load<Cambios>('cambios')]);
   if (!entera) return null;
   lista.poner(entera.filas);
   sobre = entera.cursor;
-  // Of an older list, where the phone died after a new one was written.
+  // The changes belong to an older list: the phone died after it wrote a new one.
   if (despues?.sobre !== entera.cursor) return entera;
   cambios = [...despues.filas];
   for (const filas of cambios) lista.poner(filas);

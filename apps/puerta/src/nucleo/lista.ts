@@ -10,9 +10,9 @@ import {
 } from '@taquilla/rules/puerta/padron';
 import { SIN_PASOS, sumarPaso } from '@taquilla/rules/puerta/pasos';
 
-/** A pass that the server's row of its ticket may not have yet: of this phone, or read off another's screen (§P5.2). */
+/** A passage that the ticket's row from the server may lack: by this phone, or read off another's screen (§P5.2). */
 export interface PasoSuelto {
-  /** Of the try; of one that came from another phone, a name of ours. */
+  /** The try's id; for a passage from another phone, a name made here. */
   id: string;
   /** Base64url. */
   huella: string;
@@ -20,18 +20,19 @@ export interface PasoSuelto {
   /** Milliseconds since 1970, by the corrected clock. */
   momento: number;
   donde: string;
-  /** It waits in the queue, which keeps it over a restart. */
+  /** Whether the try is in the queue, which keeps it over a restart. */
   enCola: boolean;
-  /** The server has it: the next row of its ticket says so. */
+  /** Whether the server has the try: the ticket's next row includes it. */
   sabido: boolean;
 }
 
-/** Clocks of phone and server differ by as much although they were compared. */
+/** Milliseconds by which the clocks of phone and server may differ after their comparison. */
 const HOLGURA_MS = 2_000;
 
 /**
- * The list of tickets in the phone's memory: the server's rows, found by hash and kept up by changes, with their checksum (§P3), and
- * upon them passes that those rows lack. So neither a new list nor a restart forgets that a ticket has passed here.
+ * The list of tickets in the phone's memory: the server's rows, found by hash and updated by changes, with their
+ * checksum (§P3), plus the passages that those rows lack. So neither a new list nor a restart forgets that a ticket
+ * passed here.
  */
 export class Lista {
   readonly #porHuella = new Map<string, FilaDePadron>();
@@ -57,7 +58,7 @@ export class Lista {
     this.boletoMaximo = 0;
   }
 
-  /** Forgets the passes too: another turn, or none. */
+  /** Forgets the passages too, for another turn or none. */
   olvidar(): void {
     this.vaciar();
     this.#sueltos.clear();
@@ -85,7 +86,7 @@ export class Lista {
     this.#porGuardar.push(...antiguos);
   }
 
-  /** Keeps some of a ticket's passes; answers the others. */
+  /** Keeps the passages of a ticket that meet `queda`; returns the others. */
   #dejar(clave: string, queda: (paso: PasoSuelto) => boolean): PasoSuelto[] {
     const suyos = this.#sueltos.get(clave) ?? [];
     const quedan = suyos.filter(queda);
@@ -94,7 +95,7 @@ export class Lista {
     return suyos.filter(paso => !queda(paso));
   }
 
-  /** A ticket passes, or another phone tells that it did; the same pass counts once. */
+  /** Notes a ticket's passage, by this phone or another's list; the same passage counts once. */
   anotar(paso: PasoSuelto): void {
     const clave = claveDe(huellaLeida(paso.huella));
     const fila = this.#porHuella.get(clave);
@@ -107,13 +108,13 @@ export class Lista {
     );
   }
 
-  /** A supervisor takes a pass back. */
+  /** Removes a passage that a supervisor undid. */
   quitar(id: string): void {
     for (const clave of [...this.#sueltos.keys()]) this.#dejar(clave, paso => paso.id !== id);
     this.#porGuardar = this.#porGuardar.filter(paso => paso.id !== id);
   }
 
-  /** The server has these tries. */
+  /** Marks tries that the server now has. */
   saber(ids: readonly string[]): void {
     const sabidos = new Set(ids);
     for (const paso of [...this.sueltos(), ...this.#porGuardar])
@@ -127,12 +128,12 @@ export class Lista {
     return [...this.#sueltos.values()].flat();
   }
 
-  /** Passes that the rows have got while those rows are not stored: a phone that dies now would forget them (§P8.3). */
+  /** Passages that are in the rows while those rows are not stored: a phone that dies now would forget them (§P8.3). */
   get porGuardar(): readonly PasoSuelto[] {
     return this.#porGuardar;
   }
 
-  /** The rows of these passes are stored. */
+  /** Forgets passages whose rows are stored now. */
   guardados(pasos: readonly PasoSuelto[]): void {
     this.#porGuardar = this.#porGuardar.filter(paso => !pasos.includes(paso));
   }
@@ -145,12 +146,12 @@ export class Lista {
     return this.#entera(this.#porBoleto.get(boletoId) ?? '');
   }
 
-  /** The passes of a ticket that is not on the list; null where there are none. */
+  /** The passages of a ticket that is not on the list; null for none. */
   usoSuelto(huella: Uint8Array): UsoSuelto | null {
     return usoDe(this.#sueltos.get(claveDe(huella)) ?? [], { pasos: SIN_PASOS, cuando: 0, donde: '' });
   }
 
-  /** Whether the phone knows of a pass of this ticket that the server may not have yet. */
+  /** Whether the phone knows a passage of this ticket that the server may lack. */
   sabeMas(huella: Uint8Array): boolean {
     return (this.#sueltos.get(claveDe(huella)) ?? []).some(({ sabido }) => !sabido);
   }
@@ -169,19 +170,19 @@ export class Lista {
     });
   }
 
-  /** The server's rows alone, as they are kept. */
+  /** The server's rows alone, to be stored. */
   columnas(): FilasDePadron {
     return enColumnas([...this.#porHuella.values()], enBase64);
   }
 }
 
-/** Gate and reader of where a ticket passed, as a list says it: "Puerta 2 · Lector 7"; of staff without a phone, the gate alone. */
+/** The gate and the reader in a row's place: "Puerta 2 · Lector 7"; for staff without a phone, the gate alone. */
 export function partesDe(donde: string): { puerta: string; quien: string } {
   const [, puerta = donde, quien = ''] = /^(.*) · (.*)$/.exec(donde) ?? [];
   return { puerta, quien };
 }
 
-/** How a ticket stands after its passes. */
+/** A ticket's state after its passages. */
 export type UsoSuelto = Pick<FilaDePadron, 'pasos' | 'cuando' | 'donde'>;
 
 function usoDe(sueltos: readonly PasoSuelto[], desde: UsoSuelto): UsoSuelto | null {
@@ -195,7 +196,7 @@ function conSueltos(fila: FilaDePadron, sueltos: readonly PasoSuelto[]): FilaDeP
   return { ...fila, estado, ...usoDe(sueltos, fila) };
 }
 
-/** Sixteen bytes as a key of a map: a letter each, as `atob` reads them. */
+/** Sixteen bytes as a map's key, one character each, as `atob` reads them. */
 function claveDe(huella: Uint8Array): string {
   return String.fromCharCode(...huella);
 }
@@ -212,7 +213,7 @@ function enBase64(bytes: Uint8Array): string {
   return btoa(texto);
 }
 
-/** The hash under which a list has a ticket (§P3.1). */
+/** The hash by which the list knows a ticket (§P3.1). */
 export async function huellaDe(quemadoUUID: string): Promise<Uint8Array> {
   const cifras = quemadoUUID.replaceAll('-', '');
   const bytes = new Uint8Array(16);
@@ -220,7 +221,7 @@ export async function huellaDe(quemadoUUID: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).slice(0, 16);
 }
 
-/** The bytes of a hash as it travels alone. */
+/** The bytes of a single hash in base64url. */
 export function huellaLeida(texto: string): Uint8Array {
   return leerBase64url(texto) ?? new Uint8Array(16);
 }

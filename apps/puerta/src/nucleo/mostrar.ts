@@ -4,7 +4,10 @@ import { ahora, cambiar, estado, lista, puertaActual, type Resultado } from './e
 import { huellaLeida } from './lista.ts';
 import { recordarJornada, recordarPasos } from './recordar.ts';
 
-/** An answer takes the screen, and counts; once it is painted it is heard and felt, and the turn is kept (§P4.2). */
+/**
+ * Shows an answer and counts it. After the screen is painted, plays its sound and vibration and stores the turn
+ * (§P4.2).
+ */
 export function mostrar(resultado: Resultado): void {
   const { entraron, rechazos, cabecera } = estado.get();
   cambiar({
@@ -23,10 +26,10 @@ export function mostrar(resultado: Resultado): void {
   });
 }
 
-/** A page that is not seen paints nothing, and does not wait for it. */
+/** Milliseconds to wait for the paint: a hidden page is never painted. */
 const SIN_PINTAR_MS = 100;
 
-/** Does something once the screen shows what it was told: nothing stands between a code and its answer. */
+/** Runs `hacer` after the next paint, so that no work delays an answer. */
 function trasPintar(hacer: () => void): void {
   let hecho = false;
   const una = () => {
@@ -38,7 +41,7 @@ function trasPintar(hacer: () => void): void {
   setTimeout(una, SIN_PINTAR_MS);
 }
 
-/** The phone's own passes count at once: a copy that meets the same phone is always caught (§P5.2). */
+/** Counts this phone's own passage at once, so that a copy at the same phone is always caught (§P5.2). */
 export function anotarPaso({ cruceId, huella, sentido }: Resultado, { sabido }: { sabido: boolean }): void {
   if (huella === null) return;
   const { cabecera, adentro } = estado.get();
@@ -52,12 +55,12 @@ export function anotarPaso({ cruceId, huella, sentido }: Resultado, { sabido }: 
     enCola: !sabido,
     sabido,
   });
-  // The queue has it already where the server does not.
+  // A passage that the server lacks is in the queue already.
   if (sabido) trasPintar(() => void recordarPasos());
   if (antes) cambiar({ adentro: adentro + (sentido === 'entrada' ? 1 : 0) - (antes.pasos.adentro ? 1 : 0) });
 }
 
-/** "Luneta centro, F 8", as the server says it. */
+/** "Luneta centro, F 8", by the server's facts. */
 export function lugarJuzgado({ boleto }: CruceJuzgado): string {
   if (!boleto) return '';
   const asiento = [boleto.fila, boleto.asiento].filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import { lookForUpdate } from '../offline/register.ts';
 import { enqueue, loadQueue, wipe } from '../storage/storage.ts';
 import { type CruceEnCola, cambiar, estado, INICIAL, lista } from './estado.ts';
 
-/** Wipes list and keys (§P8.2). Tries that were not sent stay, without the seat, and the screen says so. */
+/** Wipes list and keys (§P8.2). Unsent tries stay, without their seat, and the screen says so. */
 export async function desemparejar(porque: string): Promise<void> {
   cerrarVivo();
   lista.olvidar();

@@ -7,7 +7,9 @@ import { contarAdentro } from './sincronizar.ts';
 
 const MAXIMOS = 500;
 
-/** The latest passes of this phone, and those that it was told of, as pictures of a moving code (§P5.2). */
+/**
+ * The latest passages of this phone, and those that it learned from others, as the pictures of a moving code (§P5.2).
+ */
 export function cuadrosDeEste(): { textos: string[]; cuantos: number } {
   const { cabecera } = estado.get();
   const suyo = ` · Lector ${cabecera?.numero ?? 0}`;
@@ -24,7 +26,7 @@ export function cuadrosDeEste(): { textos: string[]; cuantos: number } {
     momento,
     sentido,
   }));
-  // A pass of the list that waits in the queue is in both.
+  // A listed passage that waits in the queue is in both lists.
   const porHuella = new Map([...deLista, ...sueltos].map(paso => [escribirBase64url(paso.huella), paso]));
   const pasos = [...porHuella.values()].sort((a, b) => b.momento - a.momento).slice(0, MAXIMOS);
   const textos = escribirCuadros(pasos, {
@@ -34,19 +36,19 @@ export function cuadrosDeEste(): { textos: string[]; cuantos: number } {
   return { textos, cuantos: pasos.length };
 }
 
-/** Gathers the pictures of another phone's list until it is whole. */
+/** Collects the pictures of another phone's list until the list is whole. */
 export class Receptor {
   #cuadros: Cuadro[] = [];
   #recibida = { suma: -1, dicho: '' };
 
-  /** The words for the screen after a picture; null where it was none. */
+  /** The words for the screen after a picture; null when the text is no picture. */
   leer(texto: string): string | null {
     const cuadro = leerCuadro(texto);
     if (!cuadro) return null;
     const { cabecera } = estado.get();
     if (cuadro.eventoId !== cabecera?.evento.id) return 'Esa lista es de otro evento';
     if (cuadro.lector === cabecera.numero) return 'Esa lista es de este mismo teléfono';
-    // The other phone goes on showing it.
+    // The other phone still shows the list that was received.
     if (cuadro.suma === this.#recibida.suma) return this.#recibida.dicho;
     const mismos = this.#cuadros.filter(({ suma, i }) => suma === cuadro.suma && i !== cuadro.i);
     this.#cuadros = [...mismos, cuadro];

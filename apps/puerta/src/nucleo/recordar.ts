@@ -2,7 +2,7 @@ import { load, save } from '../storage/storage.ts';
 import { estado, lista } from './estado.ts';
 import type { PasoSuelto } from './lista.ts';
 
-/** What the phone remembers of its turn. */
+/** The stored facts of a turn. */
 interface Jornada {
   puertaId: number | null;
   entraron: number;
@@ -22,7 +22,10 @@ export function leerJornada(): Promise<Jornada | null> {
 
 let guardando = Promise.resolve();
 
-/** Keeps the passes that neither the stored list nor the queue has yet; one at a time, so that the latest stays. */
+/**
+ * Stores the passages that are neither in the stored list nor in the queue; one write at a time, so that the latest
+ * wins.
+ */
 export function recordarPasos(): Promise<void> {
   const hecho = guardando.then(() =>
     save(

@@ -8,7 +8,7 @@ import { desemparejar } from './olvidar.ts';
 import { leerJornada, recordarJornada, reponerRecordados } from './recordar.ts';
 import { contarAdentro, hayRed, sincronizar } from './sincronizar.ts';
 
-/** Opens what the phone kept: it works in airplane mode after a kill, in the middle of a queue (§P8.3). */
+/** Opens the stored turn, so that the app works in airplane mode after a kill, in the middle of a queue (§P8.3). */
 export async function abrir(): Promise<void> {
   const [cabecera, padron, jornada, cola] = await Promise.all([
     load<LectorEmparejado>('cabecera'),
@@ -38,12 +38,12 @@ export async function abrir(): Promise<void> {
   void quedarse();
 }
 
-/** An iPhone throws away what a page keeps after a week without use, unless it was asked not to (§P8.4). */
+/** Asks for persistent storage: an iPhone otherwise deletes a page's data after a week without use (§P8.4). */
 async function quedarse(): Promise<void> {
   await navigator.storage?.persist?.().catch(() => false);
 }
 
-/** Pairs the phone by a code; the tries that wait from before are kept (§P1.3). */
+/** Pairs the phone by a code; unsent tries stay (§P1.3). */
 export async function emparejar(codigo: string): Promise<void> {
   cambiar({ emparejando: true });
   try {
@@ -89,7 +89,7 @@ export function elegirLuz(eleccionDeLuz: 'sol' | 'noche' | 'auto'): void {
   recordarJornada();
 }
 
-/** Ends the turn: first what waits, then the session, then all that was kept. */
+/** Ends the turn: sends the queue, ends the session, then wipes the phone. */
 export async function cerrarJornada(): Promise<void> {
   await sincronizar();
   const { cola } = estado.get();
@@ -100,7 +100,7 @@ export async function cerrarJornada(): Promise<void> {
 let fin: ReturnType<typeof setTimeout> | null = null;
 const MAXIMO_DE_RELOJ_MS = 2 ** 31 - 1;
 
-/** The end comes by the phone's own clock, also without a network. */
+/** Ends the turn by the phone's own clock, also without a network. */
 function vigilarFin(): void {
   if (fin) clearTimeout(fin);
   const { cabecera } = estado.get();

@@ -18,20 +18,20 @@ import { recordarPasos } from './recordar.ts';
 
 const CADA_MS = 10_000;
 const POR_ENVIO = 200;
-/** A phone without a queue tells that it lives, and its battery. */
+/** Milliseconds between reports of a phone with an empty queue: that it lives, and its battery. */
 const LATIDO_MS = 30_000;
-/** Changes of so long are written together. */
+/** Changes within so many milliseconds are stored together. */
 const GUARDAR_MS = 1_500;
 
 let enCurso: Promise<void> | null = null;
-/** Asked for while it was going on: what came meanwhile is not to wait (§P4.3). */
+/** A further run was asked for during this one: new tries must not wait (§P4.3). */
 let otraVez = false;
 let dijoEn = 0;
 let porGuardar = false;
-/** Hears what the server finds of tries that the phone had decided. */
+/** Receives the server's verdicts on tries that the phone had decided. */
 let alJuzgar: (juzgados: readonly CruceJuzgado[], enviados: readonly CruceEnCola[]) => void = () => {};
 
-/** Starts to keep the list up to date, and to send what waits, for as long as the phone is paired. */
+/** Keeps the list up to date and sends the queue, as long as the phone is paired. */
 export function empezarASincronizar(oir: typeof alJuzgar): void {
   alJuzgar = oir;
   setInterval(() => void (emparejado() ? sincronizar() : leerVigentes()), CADA_MS);
@@ -42,7 +42,7 @@ export function empezarASincronizar(oir: typeof alJuzgar): void {
   void sincronizar();
 }
 
-/** Sends the queue and fetches what has changed; one at a time. */
+/** Sends the queue and fetches changes; one run at a time. */
 export function sincronizar(): Promise<void> {
   if (!emparejado()) return Promise.resolve();
   if (enCurso) otraVez = true;
@@ -55,7 +55,7 @@ export function sincronizar(): Promise<void> {
   return enCurso;
 }
 
-/** A phone that is not paired sends nothing: what waits is sent by the next pairing. */
+/** A phone that is not paired sends nothing: its queue waits for the next pairing. */
 const emparejado = () => {
   const { fase } = estado.get();
   return fase === 'revision' || fase === 'escanear';
@@ -71,7 +71,7 @@ async function hacer(): Promise<void> {
   }
 }
 
-/** Says what a failure means for the phone: no network, or that it is not paired any more. */
+/** Handles a failure: no network, or a phone that is no longer paired. */
 export function atender(error: unknown): void {
   if (error instanceof ApiError && error.code === 'lector_revocado') {
     void desemparejar('Este teléfono ya no está emparejado. Pide un código nuevo en la consola.');
@@ -81,13 +81,13 @@ export function atender(error: unknown): void {
   cambiar({ sinRedDesde: estado.get().sinRedDesde ?? Date.now() });
 }
 
-/** Whether the server itself said no; a page that asks for a password in front of the network is no server. */
+/** Whether the server itself refused; a login page in front of the network is not the server. */
 function rechazo(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === 'desconocido') return false;
   return error.status > 0 && error.status < 500 && error.status !== 429;
 }
 
-/** The server has answered: its clock is compared on the way. */
+/** Notes that the server answered, and compares its clock. */
 export function hayRed(enviado: number, servidor: string): void {
   const comparacion = compararReloj({ enviado, recibido: Date.now(), servidor: Date.parse(servidor) });
   cambiar({
@@ -108,7 +108,7 @@ async function traerPadron(): Promise<void> {
   }
   hayRed(enviado, padron.cabecera.ahora);
   tomarPadron(padron);
-  // A list that is not the server's is fetched whole, while scanning goes on (§P3.3).
+  // A list that differs from the server's is fetched whole, while scanning goes on (§P3.3).
   if (padron.tipo === 'cambios' && !esLaDelServidor(padron)) {
     cambiar({ cursor: null });
     await traerPadron();
@@ -131,7 +131,7 @@ function ponerFilas(filas: FilasDePadron, cursor: string, { entera }: { entera: 
   lista.poner(filas);
   anotarPorGuardar(filas, entera);
   cambiar({ cursor, padronEn: Date.now(), boletos: lista.cuenta, adentro: contarAdentro() });
-  // Without a list the phone decides nothing by itself: a whole one, an empty one too, is kept at once.
+  // Without a list the phone cannot decide alone, so a whole list, even an empty one, is stored at once.
   if (entera) guardarYa();
   else if (filas.boletos.length > 0) guardarPronto();
 }
@@ -165,7 +165,7 @@ function guardarYa(): void {
   });
 }
 
-/** Sends what waits for this event, the oldest first; tries of an earlier pairing among them (§P1.3). */
+/** Sends this event's queue, the oldest first, with tries of an earlier pairing (§P1.3). */
 async function enviarCola(): Promise<void> {
   const eventoId = estado.get().cabecera?.evento.id ?? 0;
   const pendientes = (await leerVigentes()).filter(cruce => esDe(cruce, eventoId) && !cruce.apartado);
@@ -176,7 +176,10 @@ async function enviarCola(): Promise<void> {
   }
 }
 
-/** One that the server takes for no request keeps none of the others back: it is put aside. */
+/**
+ * Sends a batch, and halves a rejected one: a try that the server rejects as malformed is put aside and holds up no
+ * other.
+ */
 async function enviarPartido(tanda: readonly CruceEnCola[], quedan: number): Promise<void> {
   try {
     await enviar(tanda, quedan);
@@ -203,7 +206,7 @@ async function enviar(tanda: readonly CruceEnCola[], quedan: number): Promise<vo
   dijoEn = enviado;
   hayRed(enviado, respuesta.ahora);
   const ids = tanda.map(({ id }) => id);
-  // First remembered, then taken out of the queue: a phone that dies in between has it twice, not never.
+  // Remembered first, then removed from the queue: a phone that dies in between has the try twice, not never.
   lista.saber(ids);
   if (ids.length > 0) await recordarPasos();
   await dequeue(ids);
@@ -211,7 +214,7 @@ async function enviar(tanda: readonly CruceEnCola[], quedan: number): Promise<vo
   alJuzgar(respuesta.cruces, tanda);
 }
 
-/** A try without what the phone alone needs of it. */
+/** A try without the fields that only the phone needs. */
 export function alServidor({
   lugar: _lugar,
   boletoId: _boleto,
@@ -222,14 +225,14 @@ export function alServidor({
   return cruce;
 }
 
-/** Battery in percent, or null where the browser does not tell. */
+/** Battery in percent; null in a browser that does not tell. */
 export async function nivelDeBateria(): Promise<number | null> {
   const conBateria = navigator as Navigator & { getBattery?: () => Promise<{ level: number }> };
   const bateria = await conBateria.getBattery?.().catch(() => null);
   return bateria ? Math.round(bateria.level * 100) : null;
 }
 
-/** What other phones burn, at once (§P3.1). Whatever it misses comes by the cursor. */
+/** Receives other phones' burned tickets at once (§P3.1). The cursor fetches any that the stream missed. */
 function escucharEnVivo(): void {
   abrirVivo({
     alCambiar: ({ filas, cursor, ...resto }) => {

@@ -19,13 +19,12 @@ interface Quien {
   nombre: string;
 }
 
-/** The key by which decisions of the supervisor at the phone are proved; no script reads it out. */
+/** The supervisor's key, which proves decisions at this phone; no script can export it. */
 let suya: { id: number; llave: CryptoKey } | null = null;
 
 /**
- * A supervisor takes the phone for five minutes (§P7.3): by the server, or without a network by the slow hash that came with the list.
- * Five wrong PINs lock it until there is a network.
- * @throws Error with a sentence for the screen
+ * Opens five minutes of supervision at the phone (§P7.3): by the server, or without a network by the slow hash in the
+ * list. Five wrong PINs lock it until there is a network. @throws Error with a sentence for the screen
  */
 export async function entrarComoSupervisor(pin: string): Promise<Quien> {
   if (!/^\d{6}$/.test(pin)) throw new Error('El PIN tiene seis dígitos.');
@@ -40,7 +39,7 @@ export async function entrarComoSupervisor(pin: string): Promise<Quien> {
   return tomar(await reconocerSinRed(pin));
 }
 
-/** No answer, a broken server, or a page in front of the network that is none of ours. */
+/** No answer, a broken server, or a foreign page in front of the network. */
 function esSinServidor(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status >= 500 || error.code === 'desconocido';
@@ -52,7 +51,7 @@ function tomar({ id, nombre, llave }: Quien & { llave: CryptoKey }): Quien {
   return { id, nombre };
 }
 
-/** One whom the server knows may be newer than the list. */
+/** Finds the supervisor's key; a supervisor whom the server knows may be newer than the list, which is then fetched. */
 async function conLlave(pin: string, { id }: Quien): Promise<Quien & { llave: CryptoKey }> {
   const hallado = (await reconocer(pin, id)) ?? (await sincronizar().then(() => reconocer(pin, id)));
   if (!hallado) throw new Error('Falta bajar la lista: vuelve a intentar en un momento.');
@@ -75,7 +74,10 @@ async function contarFallo(): Promise<void> {
   await save('fallos', ((await load<number>('fallos')) ?? 0) + 1);
 }
 
-/** The supervisor of a PIN, by the list: its verifier is told right by the key that comes of the PIN, not the other way round. */
+/**
+ * Finds the supervisor of a PIN in the list. The PIN derives a key, and the key's hash is compared: the hash in the
+ * list gives no key away.
+ */
 async function reconocer(pin: string, solo?: number): Promise<(Quien & { llave: CryptoKey }) | null> {
   for (const { id, nombre, ...cifrado } of estado.get().cabecera?.supervisores ?? []) {
     if (solo !== undefined && id !== solo) continue;
@@ -109,14 +111,14 @@ async function verificadorDe(clave: Uint8Array): Promise<string> {
 
 const enBytes = (texto: string) => new TextEncoder().encode(texto);
 
-/** Proof that the supervisor at this phone decided so; null where none is (§P7.3). */
+/** Proof of the supervisor's decision at this phone; null without a supervisor (§P7.3). */
 export async function probar(supervisorId: number, decision: DecisionDeSupervisor): Promise<string | null> {
   if (suya?.id !== supervisorId || !supervisorAqui()) return null;
   const sello = await crypto.subtle.sign('HMAC', suya.llave, enBytes(mensajeDeSupervisor(decision)));
   return escribirBase64url(new Uint8Array(sello));
 }
 
-/** The supervisor at the phone, while their time lasts. */
+/** The supervisor at the phone, until the five minutes are over. */
 export function supervisorAqui(): Quien | null {
   const { supervisor } = estado.get();
   if (supervisor && supervisor.hasta > Date.now()) return supervisor;

@@ -3,7 +3,10 @@ import { senalar } from '../senales/senales.ts';
 import { llegoBueno } from './buenosTarde.ts';
 import { type CruceEnCola, cambiar, estado, type Resultado } from './estado.ts';
 
-/** What the server finds of tries that the phone had decided: a no takes the screen, each in its turn (§P4.3), and so does a yes. */
+/**
+ * Handles the server's verdicts on tries that the phone had decided. A late no takes the screen, each in its turn
+ * (§P4.3), and so does a late yes.
+ */
 export function oirJuzgados(juzgados: readonly CruceJuzgado[], enviados: readonly CruceEnCola[]): void {
   if (juzgados.some(({ supervision }) => supervision === 'rechazada'))
     cambiar({ aviso: { texto: 'La taquilla no reconoce a quien supervisó', en: Date.now() } });
@@ -20,7 +23,7 @@ export function oirJuzgados(juzgados: readonly CruceJuzgado[], enviados: readonl
   const [primero, ...resto] = tardios;
   if (!primero) return;
   const { resultado, tardios: esperan, cabecera } = estado.get();
-  // A refusal that is being read keeps the screen only if it is a late one itself.
+  // A refusal on the screen gives way to a late one, unless it is a late one itself.
   if (resultado?.tarde) cambiar({ tardios: [...esperan, ...tardios] });
   else {
     const pendiente = resultado && !resultado.dejoPasar ? [resultado] : [];
@@ -29,7 +32,9 @@ export function oirJuzgados(juzgados: readonly CruceJuzgado[], enviados: readonl
   if (cabecera) senalar(primero.veredicto, cabecera.reglas);
 }
 
-/** What the server knows of a no that the phone has said alone and still shows: its slip, story and other event (§P4.7). */
+/**
+ * Adds the server's facts to a no that the phone decided alone and still shows: slip, story and other event (§P4.7).
+ */
 function completarRechazo({ id, folio, otroEvento, historia, intentos }: CruceJuzgado): void {
   const { resultado } = estado.get();
   if (resultado?.cruceId !== id || resultado.dejoPasar) return;

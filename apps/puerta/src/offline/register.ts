@@ -1,7 +1,7 @@
 import { cambiar, estado } from '../nucleo/estado.ts';
 import { trustedScriptUrl } from '../trustedTypes.ts';
 
-/** Starts the service worker, and opens another version that comes while the phone is not paired (§P8.3). */
+/** Registers the service worker, and reloads the page for a newer version while the phone is not paired (§P8.3). */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   repeatReason();
@@ -10,7 +10,7 @@ export function registerServiceWorker(): void {
   void workers.register(trustedScriptUrl('/puerta/sw.js'), { scope: '/puerta/' }).catch(() => {});
 }
 
-/** Looks for another version, once nothing that is kept stands in its way. */
+/** Looks for a newer version, now that no stored turn prevents it. */
 export function lookForUpdate(): void {
   if (!('serviceWorker' in navigator)) return;
   void navigator.serviceWorker
@@ -19,7 +19,7 @@ export function lookForUpdate(): void {
     .catch(() => {});
 }
 
-/** A page whose files another version has replaced is opened anew, unless a gate is open or a code is being sent. */
+/** Reloads a page whose files a newer version replaced, unless a gate is open or a code is being sent. */
 function openUpdate(workers: ServiceWorkerContainer): void {
   let isControlled = workers.controller !== null;
   let isWaiting = false;
@@ -30,7 +30,7 @@ function openUpdate(workers: ServiceWorkerContainer): void {
     location.reload();
   };
   workers.addEventListener('controllerchange', () => {
-    // The first worker of all takes a page of its own version.
+    // The very first worker takes over a page of its own version.
     isWaiting = isControlled;
     isControlled = true;
     open();
@@ -38,7 +38,7 @@ function openUpdate(workers: ServiceWorkerContainer): void {
   estado.subscribe(open);
 }
 
-/** Says again why the phone is not paired any more, where another version was opened over it. */
+/** Shows again the reason why the phone is no longer paired, after a reload for a newer version. */
 function repeatReason(): void {
   const before = history.state as { porque?: unknown } | null;
   if (typeof before?.porque !== 'string') return;

@@ -1,7 +1,7 @@
 /**
- * The service worker of the door: the app opens in airplane mode, after a kill, in the middle of a queue (§P8.3). It answers from what
- * one build put there, page and files alike. Another version is put in only while the phone is not paired, and then at once: one
- * that waited would take over when the page is killed, in the middle of the night.
+ * The service worker of the door: the app opens in airplane mode, after a kill, in the middle of a queue (§P8.3). It
+ * serves the page and files of one build. A newer version is installed only while the phone is not paired, and then at
+ * once: one that waited would take over when the page is killed, in the middle of the night.
  */
 interface Extendable extends Event {
   waitUntil: (work: Promise<unknown>) => void;
@@ -24,7 +24,7 @@ interface WorkerScope {
 const worker = globalThis as unknown as WorkerScope;
 
 const PREFIX = 'taquilla-puerta-';
-/** Put in by the build: its files, and a name that is theirs alone. */
+/** Written by the build: its files, and the version that names their cache. */
 declare const __PRECACHE__: { version: string; files: string[] };
 const { version, files } = __PRECACHE__;
 const CACHE = `${PREFIX}${version}`;
@@ -41,12 +41,14 @@ async function install(): Promise<void> {
   await worker.skipWaiting();
 }
 
-/** @throws where another version serves a paired phone: the browser drops this one, and offers it again at the next look */
+/**
+ * @throws if another version serves a paired phone: the browser drops this one, and offers it again at its next check
+ */
 async function refuseWhilePaired(): Promise<void> {
   if (worker.registration.active && (await isPaired())) throw new Error('a gate may be open');
 }
 
-/** Whether the page's storage (`almacen.ts`) has the head of a list. Makes no db where there is none. */
+/** Whether the page's storage (`storage.ts`) has the header of a list. Creates no database. */
 function isPaired(): Promise<boolean> {
   return new Promise(resolve => {
     const opening = indexedDB.open('taquilla-puerta');
@@ -80,7 +82,7 @@ worker.addEventListener('fetch', event => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin || !pathname.startsWith(PAGE)) return;
-  // The sheet for the night is a page of its own; every other address is the app.
+  // The printable sheet is a page of its own; every other address is the app.
   const key = request.mode === 'navigate' && !files.includes(pathname) ? PAGE : pathname;
   event.respondWith(
     caches

@@ -12,7 +12,7 @@ import { Supervision } from './Supervision.tsx';
 import { Tope } from './Tope.tsx';
 import { useSupervisor } from './useSupervisor.ts';
 
-/** By hand (§P6.4): seat, folio, or name where the gate has names. For a supervisor. */
+/** Search by hand (§P6.4), for a supervisor: by seat, folio, or name if the gate has names. */
 export function Buscar({ alVolver }: { alVolver: () => void }) {
   const { cabecera, boletos } = useStore(estado);
   const { supervisor } = useSupervisor();
@@ -81,7 +81,7 @@ export function Buscar({ alVolver }: { alVolver: () => void }) {
   );
 }
 
-/** A ticket of the list, with what the gate would say to it. */
+/** A ticket of the list, with the gate's decision on it. */
 function Hallado({ fila, alElegir }: { fila: FilaDePadron; alElegir: () => void }) {
   const { cabecera } = useStore(estado);
   const { veredicto } = decidirFila(fila);

@@ -7,7 +7,7 @@ import { emparejar } from '../nucleo/sesion.ts';
 import { Marca } from './iconos.tsx';
 import { Visor } from './Visor.tsx';
 
-/** The code of an address `…/puerta/#CODE`, or of what was typed. */
+/** The code in an address `…/puerta/#CODE`, or in typed text. */
 function codigoDe(texto: string): string | null {
   const hallado = /\/puerta\/?#([0-9A-Za-z-]{8,12})$/.exec(texto.trim());
   return hallado?.[1] ?? null;
@@ -49,7 +49,7 @@ export function Emparejar() {
   );
 }
 
-/** Tries a code, that of the address at once. */
+/** Tries a code; one in the page's address at once. */
 function useEmparejamiento() {
   const [error, setError] = useState<string | null>(null);
 
@@ -65,7 +65,7 @@ function useEmparejamiento() {
   useEffect(() => {
     const codigo = location.hash.slice(1);
     if (!codigo) return;
-    // In the address alone as long as it takes to read it.
+    // Removes the code from the address as soon as it is read.
     history.replaceState(null, '', location.pathname);
     void probar(codigo);
   }, [probar]);
@@ -73,9 +73,9 @@ function useEmparejamiento() {
 }
 
 interface ExplicaProps {
-  /** Why the phone is to be paired again. */
+  /** The reason for another pairing. */
   porque: string | null;
-  /** Reads that are still to be sent. */
+  /** Number of unsent tries. */
   cola: number;
   error: string | null;
 }

@@ -16,7 +16,7 @@ import { Visor } from './Visor.tsx';
 
 export type Pantalla = 'camara' | 'buscar' | 'turno' | 'pasarLista' | 'probarLector';
 
-/** The camera and what is beside it: numbers, the last one, three controls in reach of a thumb. */
+/** The camera with its surroundings: figures, the last answer, and three controls within the thumb's reach. */
 export function Escanear({ ir, alDeshacer }: { ir: (pantalla: Pantalla) => void; alDeshacer: () => void }) {
   const { cabecera, ultimo, aviso } = useStore(estado);
   const [camaraId, setCamaraId] = useState<string | null>(null);
@@ -66,7 +66,7 @@ export function Escanear({ ir, alDeshacer }: { ir: (pantalla: Pantalla) => void;
   );
 }
 
-/** The honest words of §P5.1, while it is so: of other phones, and of this one. */
+/** The honest words of §P5.1 while phones are out of touch: the others, and this one. */
 function Callados() {
   const { callados, sinRedDesde } = useStore(estado);
   const otros = sinRedDesde === null && callados.cuantos > 0;
@@ -79,7 +79,7 @@ function Callados() {
   );
 }
 
-/** People inside, those who are to come, and those whom this phone let in. */
+/** People inside, people still to come, and people that this phone let in. */
 function Cuenta() {
   const { adentro, boletos, entraron } = useStore(estado);
   const cifras = [
@@ -153,7 +153,7 @@ function Ultimo({ ultimo, alDeshacer }: { ultimo: Resultado; alDeshacer: () => v
   );
 }
 
-/** Another camera in two taps (§P6.2). */
+/** Switches to another camera in two taps (§P6.2). */
 function OtraCamara({ actual, alElegir }: { actual: string | null; alElegir: (id: string) => void }) {
   const [camaras, setCamaras] = useState<{ id: string; name: string }[]>([]);
   useEffect(() => {
@@ -170,7 +170,7 @@ function OtraCamara({ actual, alElegir }: { actual: string | null; alElegir: (id
   );
 }
 
-/** Keeps the screen lit while a gate is open (§P8.5). */
+/** Keeps the screen on while a gate is open (§P8.5). */
 function usePantallaDespierta(): void {
   useEffect(() => {
     let despierta: WakeLockSentinel | null = null;

@@ -4,7 +4,7 @@ import { contarNoche } from '../nucleo/contarNoche.ts';
 import { ahora, estado, lista, puertaActual } from '../nucleo/estado.ts';
 import { horaDe } from './palabras.ts';
 
-/** How the night goes by this phone's list: entries of each five minutes, and people by gate (§P7.4). */
+/** The night by this phone's list: entries per five minutes, and people by gate (§P7.4). */
 export function Noche() {
   const { adentro, padronEn } = useStore(estado);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is counted again when it has changed

@@ -8,7 +8,7 @@ import { cuadrosDeEste, Receptor } from '../nucleo/pasarLista.ts';
 import { Tope } from './Tope.tsx';
 import { Visor } from './Visor.tsx';
 
-/** Five pictures a second: a camera that misses one sees it in the next round. */
+/** Milliseconds per picture, five a second: a camera that misses one sees it in the next round. */
 const CUADRO_MS = 200;
 
 /** "Pasar lista" (§P5.2): this phone's latest passes as a moving code, or another's read off its screen. */

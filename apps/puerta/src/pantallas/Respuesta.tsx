@@ -8,17 +8,17 @@ import { Icono, Signo } from './iconos.tsx';
 import { explicacionDe, haceCuanto, horaDe, mandarA, PALABRA, titularDe } from './palabras.ts';
 import { Red } from './Tope.tsx';
 
-/** A pass goes on alone after so long, or at a tap. */
+/** Milliseconds after which a pass returns to the camera by itself; a tap does so at once. */
 const SIGUE_MS = 1_600;
 
 interface RespuestaProps {
   resultado: Resultado;
   alDeshacer: () => void;
-  /** A supervisor is to decide. */
+  /** Called for a supervisor's decision. */
   alDejarPasar: () => void;
 }
 
-/** The answer: colour, shape, one word; everything else is smaller (§P4.6). */
+/** The answer: colour, shape and one word, everything else smaller (§P4.6). */
 export function Respuesta({ resultado, alDeshacer, alDejarPasar }: RespuestaProps) {
   const { cabecera, luz } = useStore(estado);
   const senal = senalDe(resultado.veredicto, cabecera?.reglas ?? { contracargo: 'avisar' });
@@ -104,7 +104,7 @@ interface PieDeAltoProps {
   alComprobar: () => void;
 }
 
-/** Under a doubt or a refusal: a person decides what comes next. */
+/** The foot of a doubt or a refusal: a person decides how to go on. */
 function PieDeAlto({ senal, resultado, alDejarPasar, alComprobar }: PieDeAltoProps) {
   const esDeOtra = resultado.veredicto === 'puerta_equivocada';
   const pasar = resultado.huella !== null && resultado.veredicto !== 'no_valido' && (
@@ -157,7 +157,7 @@ function PieDePaso({ alDeshacer }: { alDeshacer: () => void }) {
   );
 }
 
-/** When, where, by whom it was let in before (§P4.7). */
+/** Time, gate and reader of earlier passages (§P4.7). */
 function Historia({ resultado }: { resultado: Resultado }) {
   const { historia, lugar, nombre, boletoId, veredicto } = resultado;
   const ultimo = historia.at(-1);
@@ -187,7 +187,7 @@ function Historia({ resultado }: { resultado: Resultado }) {
   );
 }
 
-/** The refusal to be taken along: a page without a name (§P4.7). */
+/** The refusal for the visitor to keep: a slip without a name (§P4.7). */
 function Comprobante({ folio, alCerrar }: { folio: string; alCerrar: () => void }) {
   const url = `${location.origin}/rechazos/${folio}`;
   return (

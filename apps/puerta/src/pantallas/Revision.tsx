@@ -13,14 +13,14 @@ import { Tope } from './Tope.tsx';
 interface Punto {
   que: string;
   bien: boolean;
-  /** Green, or what to do. */
+  /** A green confirmation, or the remedy. */
   nota: string;
 }
 
 const BATERIA_MINIMA = 40;
 const SITIO_MINIMO = 50 * 2 ** 20;
 
-/** The ready check on one screen (§P1.4): gate, then all that may fail tonight. */
+/** The check before the night on one screen (§P1.4): gate, then everything that may fail tonight. */
 export function Revision() {
   const { cabecera, puertaId } = useStore(estado);
   const puntos = usePuntos();
@@ -154,7 +154,7 @@ function deEspacio({ libre, guarda }: Medido): Punto {
   if (libre !== null && libre <= SITIO_MINIMO)
     return { que, bien: false, nota: 'Casi no queda: borra fotos o videos.' };
   if (guarda) return { que, bien: true, nota: 'El navegador conserva la lista.' };
-  // Safari throws away what a page keeps that is not on the home screen (§P8.4).
+  // Safari deletes a page's data, unless the page is on the home screen (§P8.4).
   return esDeApple(navigator.userAgent)
     ? {
         que,

@@ -2,7 +2,7 @@ import { ApiError } from '@taquilla/cliente/ApiError';
 import { type FormEvent, useState } from 'react';
 import { useSupervisor } from './useSupervisor.ts';
 
-/** Reasons that come often; others are written (§P7.3). */
+/** Frequent reasons; others are typed (§P7.3). */
 const MOTIVOS = [
   'Salió y vuelve',
   'Se equivocó de puerta',
@@ -13,15 +13,15 @@ const MOTIVOS = [
 
 interface SupervisionProps {
   titulo: string;
-  /** Whether a reason is asked for: where something is decided. */
+  /** Asks for a reason too, for a decision. */
   conMotivo?: boolean;
-  /** The word of the button. */
+  /** The button's word. */
   accion: string;
   alDecidir: (supervisor: { id: number; motivo: string }) => void | Promise<void>;
   alCerrar: () => void;
 }
 
-/** A supervisor's PIN and reason. The PIN is checked by the server, or by its slow hash without a network. */
+/** The form for a supervisor's PIN and reason. The server checks the PIN, or without a network its slow hash. */
 export function Supervision({ titulo, conMotivo = true, accion, alDecidir, alCerrar }: SupervisionProps) {
   const { supervisor, entrar } = useSupervisor();
   const [pin, setPin] = useState('');

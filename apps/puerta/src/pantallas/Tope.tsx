@@ -11,7 +11,7 @@ interface TopeProps {
   children?: ReactNode;
 }
 
-/** The bar of a screen: where one is, and whether there is a network. */
+/** The bar of a screen: its title, and the state of the network. */
 export function Tope({ titulo, detalle, alVolver, children }: TopeProps) {
   return (
     <header className="tope">
@@ -31,7 +31,7 @@ export function Tope({ titulo, detalle, alVolver, children }: TopeProps) {
   );
 }
 
-/** Amber after ten minutes, red after two hours (§P3.3). */
+/** Milliseconds until the list's age is amber (ten minutes) and red (two hours) (§P3.3). */
 const VIEJA_MS = 10 * 60_000;
 const MUY_VIEJA_MS = 2 * 3_600_000;
 

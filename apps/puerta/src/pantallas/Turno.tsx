@@ -11,7 +11,7 @@ import { Noche } from './Noche.tsx';
 import { horaDe, NOMBRES, textoDeCallados } from './palabras.ts';
 import { Tope } from './Tope.tsx';
 
-/** The turn: how it goes, gate and direction, and its end. */
+/** The turn: figures, gate and direction, and its end. */
 export function Turno({ alVolver, ir }: { alVolver: () => void; ir: (pantalla: Pantalla) => void }) {
   const { cabecera, adentro, boletos, entraron, cola } = useStore(estado);
   const parte = boletos === 0 ? 0 : Math.round((100 * adentro) / boletos);
@@ -67,7 +67,7 @@ export function Turno({ alVolver, ir }: { alVolver: () => void; ir: (pantalla: P
   );
 }
 
-/** The honest words of §P5.1, while it is so. */
+/** The honest words of §P5.1, while there is no network. */
 function SinRed() {
   const { sinRedDesde, cola, callados } = useStore(estado);
   if (sinRedDesde === null && cola === 0 && callados.cuantos === 0) return null;
@@ -85,7 +85,7 @@ function SinRed() {
   );
 }
 
-/** What no phone can prevent, said openly. */
+/** The risk that no phone can prevent, in open words. */
 const SIN_REMEDIO =
   'Dos teléfonos sin red pueden dejar pasar una copia cada uno: nada en el teléfono lo impide. «Pasar lista» ayuda, y lo que ocurra se sabrá al volver la red. ';
 

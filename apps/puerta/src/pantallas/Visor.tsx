@@ -9,7 +9,7 @@ const AYUDA: Readonly<Record<CameraFault, string>> = {
   ocupada: 'Otra aplicación usa la cámara. Ciérrala y recarga esta página.',
 };
 
-/** What the camera sees, with the frame to aim by; in its place the words on why there is no picture (§P6.2). */
+/** The camera's picture with a frame to aim by; without a picture, the reason in words (§P6.2). */
 export function Visor({ camara, pie }: { camara: ReturnType<typeof useScanner>; pie: string }) {
   const { ref, fault, resting, wake } = camara;
   return (

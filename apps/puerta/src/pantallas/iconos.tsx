@@ -38,7 +38,10 @@ export function Marca() {
   );
 }
 
-/** The sign of an answer: circle, octagon, diamond, and its reason in them. Told apart without colour and without words (§P4.6). */
+/**
+ * The sign of an answer: circle, octagon or diamond, with a symbol of the reason. It can be told apart without colour
+ * or words (§P4.6).
+ */
 export function Signo({
   senal,
   veredicto,

@@ -6,7 +6,7 @@ import type { Resultado } from '../nucleo/estado.ts';
 /** The one word of an answer. */
 export const PALABRA: Readonly<Record<Senal, string>> = { adelante: 'Adelante', alto: 'Alto', duda: 'Duda' };
 
-/** What each verdict is called in the counts of a turn. */
+/** The name of each verdict in a turn's counts. */
 export const NOMBRES: Readonly<Record<Veredicto, string>> = {
   pasa: 'Pasaron',
   pasa_con_nota: 'Pasaron con nota',
@@ -20,7 +20,7 @@ export const NOMBRES: Readonly<Record<Veredicto, string>> = {
   sin_datos: 'Sin datos',
 };
 
-/** What the server found after the phone had let the person in (§P4.3). */
+/** The server's finding after the phone had let the person in (§P4.3). */
 const TARDE: Readonly<Partial<Record<Veredicto, string>>> = {
   ya_usado: 'ya había entrado',
   anulado: 'está anulado',
@@ -31,7 +31,7 @@ const TARDE: Readonly<Partial<Record<Veredicto, string>>> = {
   no_valido: 'no es un boleto de este evento',
 };
 
-/** The line under the word: the place of a pass, the reason of all else (§P4.5). */
+/** The line under the word: the place for a pass, the reason for the others (§P4.5). */
 export function titularDe({ veredicto, lugar, otraPuerta, tarde }: Resultado): string {
   if (tarde) return `DETÉN: ${TARDE[veredicto] ?? 'la taquilla dice que no'}`;
   switch (veredicto) {
@@ -57,7 +57,7 @@ export function titularDe({ veredicto, lugar, otraPuerta, tarde }: Resultado): s
   }
 }
 
-/** The reason in one sentence, where it takes one. */
+/** The reason in one sentence, for verdicts that need one. */
 export function explicacionDe(resultado: Resultado): string {
   const { veredicto, lugar, sinConexion } = resultado;
   switch (veredicto) {
@@ -85,7 +85,7 @@ export function explicacionDe(resultado: Resultado): string {
   }
 }
 
-/** How the camera is allowed in the browser at hand (§P6.2). */
+/** How to allow the camera in this browser (§P6.2). */
 export function comoPermitir(navegador: string): string {
   if (esDeApple(navegador))
     return 'Toca «aA» o los tres puntos junto a la dirección, abre la configuración del sitio, permite la cámara y recarga. Desde el inicio: Ajustes, Safari, Cámara.';
@@ -98,7 +98,7 @@ export function esDeApple(navegador: string): boolean {
   return /iPhone|iPad|iPod/.test(navegador);
 }
 
-/** Event and date on the ticket (§P4.5); a signature alone tells neither. */
+/** Event and date of the ticket (§P4.5); a signature alone names neither. */
 function eventoEnPalabras(otro: Resultado['otroEvento']): string {
   if (!otro) return 'Lo emitió esta taquilla, para otra fecha u otro lugar.';
   const { nombre, fecha, zona } = otro;
@@ -122,7 +122,7 @@ function usoDe({ historia }: Resultado): string {
   return entro ? 'Ojo: este boleto ya entró.' : 'El boleto es bueno y nadie lo ha usado.';
 }
 
-/** "Mandar a la Puerta 3": what one does with a good ticket at the wrong gate. */
+/** "Mandar a la Puerta 3": the advice for a good ticket at the wrong gate. */
 export function mandarA({ otraPuerta }: Resultado): string {
   return otraPuerta ? `Mandar a ${conArticulo(otraPuerta)}` : 'Mandar a su puerta';
 }

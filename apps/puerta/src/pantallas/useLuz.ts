@@ -2,9 +2,9 @@ import { useStore } from '@taquilla/ui/store.ts';
 import { useEffect } from 'react';
 import { cambiar, estado } from '../nucleo/estado.ts';
 
-/** Fewer lux than a lit lobby has. */
+/** Below this many lux it is night; a lit lobby has more. */
 const OSCURO_LUX = 60;
-/** And more than this is day again: in between, it stays as it is. */
+/** Above this many lux it is day again; in between, nothing changes. */
 const CLARO_LUX = 200;
 const DE_DIA = { desde: 7, hasta: 19 };
 const CADA_MS = 60_000;
@@ -15,7 +15,7 @@ interface SensorDeLuz extends EventTarget {
   stop: () => void;
 }
 
-/** Night by the phone's sensor where it has one, else by its clock, until one is chosen by hand (§P4.6). */
+/** Chooses night by the phone's sensor, or by its clock without one, unless a person chose by hand (§P4.6). */
 export function useLuz(): void {
   const { luz, eleccionDeLuz } = useStore(estado);
   useEffect(() => {
@@ -36,7 +36,7 @@ function seguirLuz(): () => void {
     });
     sensor?.start();
   } catch {
-    // The browser has it and does not allow it: the clock decides.
+    // The browser has a sensor and does not allow it: the clock decides.
     sensor = null;
   }
   const porReloj = () => {

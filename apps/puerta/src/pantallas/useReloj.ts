@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time by the phone's clock, again every so many milliseconds. */
+/** The time by the phone's clock, updated every `cadaMs`. */
 export function useReloj(cadaMs: number): number {
   const [ahora, setAhora] = useState(() => Date.now());
   useEffect(() => {

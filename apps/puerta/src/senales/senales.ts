@@ -1,7 +1,7 @@
 import type { Veredicto } from '@taquilla/contract/puerta/lector';
 import { type Reglas, type Senal, senalDe } from '@taquilla/rules/puerta/veredicto';
 
-/** Tones of a sign: hertz, when it begins and how long it lasts, in milliseconds (§P4.6). */
+/** Tones of a signal: hertz, start and length, in milliseconds (§P4.6). */
 const TONOS: Readonly<Record<Senal, readonly (readonly [number, number, number])[]>> = {
   adelante: [[1318, 0, 90]],
   alto: [
@@ -14,7 +14,7 @@ const TONOS: Readonly<Record<Senal, readonly (readonly [number, number, number])
   ],
 };
 
-/** Not counted on: iPhones do not vibrate for a page. */
+/** Vibrations in milliseconds. An addition only: iPhones do not vibrate for a page. */
 const VIBRACIONES: Readonly<Record<Senal, readonly number[]>> = {
   adelante: [80],
   alto: [200, 80, 200, 80, 200],
@@ -23,14 +23,14 @@ const VIBRACIONES: Readonly<Record<Senal, readonly number[]>> = {
 
 let audio: AudioContext | null = null;
 
-/** Makes sound possible: browsers want a touch first. The ready check calls it. */
+/** Unlocks sound, for which browsers require a touch. The check before the night calls it. */
 export async function despertarSonido(): Promise<boolean> {
   audio ??= new AudioContext();
   await audio.resume().catch(() => {});
   return audio.state === 'running';
 }
 
-/** A verdict is heard and felt too: the sign of the screen in another sense. */
+/** Plays a verdict's sound and vibration: the screen's signal for other senses. */
 export function senalar(veredicto: Veredicto, reglas: Pick<Reglas, 'contracargo'>): void {
   const senal = senalDe(veredicto, reglas);
   sonar(senal);
