@@ -10,7 +10,7 @@ import { Routes } from './routes.tsx';
 
 const BesidePage = page(() => import('./BesidePage.tsx').then(m => m.BesidePage));
 
-/** The storefront, for the server and the browser alike. */
+/** The storefront, rendered by the server and the browser alike. */
 export function App() {
   return (
     <>
@@ -25,7 +25,10 @@ export function App() {
   );
 }
 
-/** Comes once the page has loaded. The page's own component must not ask for that: React would take it over in one step. */
+/**
+ * Mounted once the page has loaded. It asks for that itself: in the page's own component, React would hydrate the page
+ * in one step.
+ */
 function Despues() {
   if (!usePageLoaded()) return null;
   return (

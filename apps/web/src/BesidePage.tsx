@@ -11,7 +11,7 @@ import './BesidePage.css';
 
 const CobroEnLaLista = page(() => import('./compra/general/CobroEnLaLista.tsx').then(m => m.CobroEnLaLista));
 
-/** What may come to stand on a page once it is there: none of it is worth waiting for in the first load. */
+/** Parts that may appear on a finished page; none of them belongs in the first load. */
 export function BesidePage() {
   const [location] = useLocation();
   return (
@@ -26,7 +26,7 @@ export function BesidePage() {
   );
 }
 
-/** Whether all tabs keep something whose key begins like this. */
+/** Whether the storage of all tabs has a key with this prefix. */
 function hasStored(prefix: string): boolean {
   try {
     return Object.keys(localStorage).some(key => key.startsWith(prefix));
@@ -35,7 +35,7 @@ function hasStored(prefix: string): boolean {
   }
 }
 
-/** Says that what is being read takes long, and offers to ask once more (§9.13); over a dialog where one is open. */
+/** Tells that a read takes long, and offers to ask again (§9.13); inside the open dialog, if there is one. */
 function LecturaLenta() {
   const reads = useStore(slowReads);
   const modal = useStore(openModals).at(-1);

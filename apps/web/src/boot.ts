@@ -1,10 +1,10 @@
-/** A page that was loaded anew this short a while ago would only be loaded anew again. */
+/** A page that was reloaded less than this long ago is not reloaded again: it would only fail again. */
 const RECENT_MS = 60_000;
 const AGAIN_MS = 5_000;
 
 /**
- * The storefront's code did not come, since the network is gone for a moment or the server has a newer build. Links lead
- * on all the same; for the rest the page is loaded anew, once, as soon as the server answers.
+ * The storefront's code did not arrive, because the network is away or the server has a newer build. Links still work;
+ * for the rest the page is reloaded, once, as soon as the server answers.
  */
 async function startAgain(): Promise<void> {
   if (!navigator.onLine) return addEventListener('online', () => void startAgain(), { once: true });
@@ -16,9 +16,9 @@ async function startAgain(): Promise<void> {
 }
 
 /**
- * The script of a page that the server wrote. Such a page is read before it is pressed, so it is painted first; then
- * the storefront's code comes, all of it at once. Its addresses stand on the script's own element, those of every page
- * (`primeros`) in the order in which they run.
+ * The script of a page that the server wrote. The page is painted first, because a buyer reads before pressing; then
+ * the storefront's code is loaded, all of it at once. Its addresses are on this script's own element; those of every
+ * page (`primeros`) stand in the order in which they run.
  */
 const { primeros = '', modulos = '' } =
   document.querySelector<HTMLScriptElement>('script[data-primeros]')?.dataset ?? {};
@@ -27,18 +27,18 @@ async function start(): Promise<void> {
   for (const href of `${primeros} ${modulos}`.match(/\S+/g) ?? []) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
-  // One after the other: each is a task of its own, after which the page answers.
+  // Each import runs as a task of its own, between which the page responds.
   for (const href of primeros.split(' ')) await import(/* @vite-ignore */ href);
 }
 
-/** Longer than this no page waits for its picture: it is to be pressed, too. */
+/** The longest wait for the page's picture, in milliseconds: the page must also respond. */
 const PICTURE_MS = 1_000;
-/** From a picture's being there to its being painted; some are too plain for the browser to tell of them. */
+/** Milliseconds from a picture's decoding to its painting, for pictures too plain to be reported as painted. */
 const PAINT_MS = 300;
 
 /**
- * What a page is known by (an event's banner) is on the screen before the code runs, unless it is long in coming. That a
- * frame was asked for, or a picture decoded, does not say so: a slow phone paints it later, so the browser is asked.
+ * Waits until the page's main picture (an event's banner) is painted, but not long. Neither a frame request nor a
+ * decoded picture proves that: a slow phone paints later, so the browser's paint entries are observed.
  */
 function shown(): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
@@ -57,12 +57,12 @@ function shown(): Promise<void> {
 
 requestAnimationFrame(() => shown().then(start).catch(startAgain));
 
-/** A buyer who pressed longer ago, in milliseconds, has turned to something else. */
+/** A press older than this, in milliseconds, is not repeated: the buyer has turned to something else. */
 const PATIENCE_MS = 10_000;
 
 let pressed: { button: HTMLButtonElement; at: number } | null = null;
 
-/** On a bad network a button is pressed before its code is there. Links need none, and are let go their way. */
+/** Remembers a press on a button whose code has not arrived. Links need no code and work meanwhile. */
 function remember({ target, timeStamp }: Event): void {
   const button = target instanceof Element ? target.closest('button') : null;
   if (button) pressed = { button, at: timeStamp };

@@ -2,7 +2,10 @@ import { type Storage, storage } from '@taquilla/cliente/storage';
 
 const KEY = 'boletos_guardados';
 
-/** Notes that the service worker keeps tickets of the session's buyer. What ends the session clears it with the rest. */
+/**
+ * Notes that the service worker keeps tickets of the session's buyer. The end of the session clears the note with the
+ * rest.
+ */
 export function recordarBoletosGuardados(): void {
   storage.setItem(KEY, 'si');
 }

@@ -6,15 +6,15 @@ import { learnClock } from './initialData.ts';
 import { readPatiently } from './patientRead.ts';
 import { TOKEN_KEY } from './storageKeys.ts';
 
-/** Gets another key from the storefront's lightest page; every page carries it. */
+/** Reads a new key from the storefront's lightest page; every page carries it. */
 export const renovarClave = (refused: string) => renewApiKey(refused, '/auth/success');
 
-/** The path that every call begins with. */
+/** The prefix of every call's path. */
 export const BASE = '/api/v1';
 
 let tokenRefused = () => {};
 
-/** Sets what is told when the server says that the token of a call is over: the session, once, at the start. */
+/** Sets the listener for a refused token; the session does so once, at the start. */
 export function onTokenRefused(listener: () => void): void {
   tokenRefused = listener;
 }

@@ -8,20 +8,23 @@ import { queryFor } from './queryFor.ts';
 
 export interface OyenteDeCambios {
   onCambios: (cambios: CambiosDeEvento) => void;
-  /** The stream cannot tell what happened before it began: read everything again. */
+  /** The stream may have missed earlier changes: read everything again. */
   onRecargar: () => void;
-  /** Called every `cadaMs` while no changes are told and the tab is seen. */
+  /** Called every `cadaMs` while the stream is down and the tab is shown. */
   sondeo?: { cadaMs: number; leer: () => Promise<unknown> };
 }
 
-/** The contract's RUTA_CAMBIOS, whose own file would bring its schemas along. */
+/** The contract's RUTA_CAMBIOS, copied because its own file would bring its schemas along. */
 const RUTA = '/eventos/:id/cambios';
-/** An event that came with a page no older than this is not read again as its stream begins. */
+/** An event that came with a page younger than this is not read again when its stream begins. */
 const RECIENTE_MS = 2_000;
-/** A stream that the server refused, which a browser does not ask for again by itself. */
+/** Milliseconds until a refused stream is opened again, which a browser does not do itself. */
 const OTRA_VEZ_MS = 15_000;
 
-/** Reads again what else the organiser may have changed: the event's rates, its promotions, whether it is sold here. */
+/**
+ * Reads again the other facts that the organiser may have changed: the event's rates, its promotions, whether it is
+ * sold here.
+ */
 export function releerEvento(eventoId: number): void {
   releerDetalle(eventoId);
   void invalidate('validarPromoWeb');
@@ -31,25 +34,27 @@ function releerDetalle(eventoId: number): void {
   const params = { id: eventoId };
   const detalle = {
     ...queryFor('getDetalle', { params }),
-    // The browser may still have the answer of a moment ago, which it would give first.
+    // Bypasses the browser's cache, which may hold the answer of a moment ago.
     ask: () => call('getDetalle', { params, cache: 'no-cache' }),
   };
   read(detalle, 'anew').catch(() => {});
 }
 
-/** Listens to an event's changes until it is told to stop. The browser reconnects, and goes on from where it was. */
+/**
+ * Listens to an event's changes until the returned function is called. The browser reconnects and resumes by itself.
+ */
 export function escucharCambios(
   eventoId: number,
   { onCambios, onRecargar, sondeo }: OyenteDeCambios,
 ): () => void {
   let stream: EventSource | null = null;
-  // The stream always says so once as it begins. An event that came with the page is of that moment; one kept from
+  // The stream sends `recargar` once as it begins. An event that came with the page is fresh by then; one kept from
   // another page of the event may be half a minute old.
   let recienLeida = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const abrir = () => {
-    // EventSource sends no headers, so the key comes in the address.
+    // EventSource sends no headers, so the key goes in the address.
     const url = buildUrl(RUTA, { id: eventoId }, { clave: apiKey() });
     stream = new EventSource(BASE + url);
     stream.addEventListener('cambios', ({ data }) => onCambios(JSON.parse(data)));

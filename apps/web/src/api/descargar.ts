@@ -5,13 +5,15 @@ import { buildUrl } from '@taquilla/cliente/url';
 import { BASE, renovarClave } from './call.ts';
 import { TOKEN_KEY } from './storageKeys.ts';
 
-/** Files of a purchase; they are no calls of the contract, which speaks JSON. */
+/** Files of a purchase. They are no calls of the contract, which speaks JSON. */
 export type Descarga = 'boletos.pdf' | 'evento.ics';
 
 /** A PDF of many tickets takes longer than a call. */
 const TIMEOUT_MS = 30_000;
 
-/** Saves a file of the buyer's purchases to the device. Fetched, and not linked to, because the token goes in a header. */
+/**
+ * Saves a file of the buyer's purchases to the device. Fetched rather than linked, because the token goes in a header.
+ */
 export async function descargar({
   eventoId,
   descarga,
@@ -25,7 +27,7 @@ export async function descargar({
   guardar(archivo, descarga);
 }
 
-/** A guest's purchase, by the two ids that only the browser that bought has. */
+/** A guest's purchase, by two ids that only the buying browser has. */
 export interface CompraDeInvitado {
   reservaId: string;
   invitadoId: string;

@@ -3,8 +3,8 @@ import { ScriptError } from './loadScript.ts';
 import { TokenError } from './openpay.ts';
 
 /**
- * Why a card could not be read, and beside which of its fields to say so; `tarjeta` is the card as a whole, `total` is the
- * payment, where no card is to blame.
+ * A card that could not be read: the sentence, and the field beside which it is shown. `tarjeta` is the whole card;
+ * `total` is the payment, when the card is not to blame.
  */
 export interface FallaDeTarjeta {
   mensaje: string;
@@ -14,7 +14,7 @@ export interface FallaDeTarjeta {
 const SIN_CONEXION =
   'No pudimos conectar con el pago seguro. No se hizo ningún cargo: revisa tu conexión y vuelve a intentar.';
 
-/** What the buyer reads when the provider's script made no token of their card. Nothing was charged. */
+/** The buyer's words for a card without a token. Nothing was charged. */
 export function fallaDeToken(error: unknown): FallaDeTarjeta {
   if (error instanceof ScriptError) {
     return {
@@ -24,7 +24,7 @@ export function fallaDeToken(error: unknown): FallaDeTarjeta {
   }
   if (error instanceof ApiError) return { junto: 'total', mensaje: mensajeDe(error, SIN_CONEXION) };
   const codigo = error instanceof TokenError ? error.codigo : null;
-  // Below 2000 the provider tells of itself, not of the card.
+  // Codes below 2000 are faults of the provider, not of the card.
   if (codigo === null || codigo < 2000) return { junto: 'total', mensaje: SIN_CONEXION };
   switch (codigo) {
     case 2004:

@@ -1,7 +1,7 @@
 /**
- * Answers that the server put into the page, so that the first screen needs no call:
- * `<script type="application/json" id="datos-iniciales">` holds an object from a call's URL without
- * `/api/v1` (such as `/eventos/get_all?tipoDispositivo=web`) to its answer.
+ * Answers that the server put into the page, so that the first screen needs no call: `<script type="application/json"
+ * id="datos-iniciales">` maps a call's URL without `/api/v1` (such as `/eventos/get_all?tipoDispositivo=web`) to its
+ * answer.
  */
 let datos: Record<string, unknown> | undefined;
 let escritaEn: Date | undefined;
@@ -20,7 +20,7 @@ function read(text: string | null | undefined): Record<string, unknown> {
   }
 }
 
-/** Runs `render` with answers that the server has at hand, and its clock. Only for what ends within the call. */
+/** Runs `render` with the server's answers and clock. Only for work that ends within the call. */
 export function withInitialAnswers<T>(
   { answers, ahora }: { answers: Record<string, unknown>; ahora: Date },
   render: () => T,
@@ -35,7 +35,7 @@ export function withInitialAnswers<T>(
   }
 }
 
-/** When the server wrote the page, by its own clock; when it was loaded, where it wrote none. */
+/** Time at which the server wrote the page, by the server's clock; the load time for a page that it did not write. */
 export function writtenAt(): Date {
   escritaEn ??= new Date(element()?.dataset.ahora ?? LOADED_AT);
   return escritaEn;
@@ -45,7 +45,7 @@ const LOADED_AT = Date.now();
 const STILL_MS = 60_000;
 let learned = false;
 
-/** Takes the server's clock from the `Date` of an answer, where the page itself came without one. */
+/** Takes the server's clock from an answer's `Date`, if the page came without one. */
 export function learnClock(date: string | null): void {
   const answeredAt = Date.parse(date ?? '');
   if (learned || Number.isNaN(answeredAt) || element()?.dataset.ahora) return;
@@ -54,15 +54,15 @@ export function learnClock(date: string | null): void {
 }
 
 /**
- * Now, by the clock of the server that wrote the page: a device's own may be a year off. It stands still for the
- * page's first minute, so that React takes the page over as it was written.
+ * The current time by the clock of the server that wrote the page: a device's clock may be a year off. It stands still
+ * for the page's first minute, so that React hydrates the page as it was written.
  */
 export function pageNow(): Date {
   const age = typeof document === 'undefined' ? 0 : Date.now() - LOADED_AT;
   return age < STILL_MS ? writtenAt() : new Date(writtenAt().getTime() + age);
 }
 
-/** The answer that came with the page for a call's URL, undefined when there is none. */
+/** The page's initial answer for a call's URL; undefined for none. */
 export function initialAnswer(url: string): unknown {
   datos ??= read(element()?.textContent);
   return datos[url];

@@ -1,6 +1,6 @@
 import { trustedScriptUrl } from '../trustedTypes.ts';
 
-/** A script from elsewhere did not arrive: blocked, unreachable or too slow. */
+/** A foreign script did not arrive: blocked, unreachable or too slow. */
 export class ScriptError extends Error {
   constructor(src: string) {
     super(`The script ${src} did not load`);
@@ -11,7 +11,7 @@ export class ScriptError extends Error {
 const TIMEOUT_MS = 10_000;
 const loading = new Map<string, Promise<void>>();
 
-/** Puts a script into the page, once, and waits until it ran. After a failure it can be asked for again. */
+/** Puts a script into the page, once, and waits until it ran. After a failure it can be requested again. */
 export function loadScript(src: string): Promise<void> {
   const known = loading.get(src);
   if (known) return known;

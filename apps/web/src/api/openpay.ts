@@ -3,7 +3,7 @@ import { allowProviderMarkup } from '../trustedTypes.ts';
 import { call } from './call.ts';
 import { loadScript, ScriptError } from './loadScript.ts';
 
-/** The part of the provider's script that is used here. */
+/** The part of the provider's script that the storefront uses. */
 interface OpenPay {
   setId: (merchantId: string) => void;
   setApiKey: (publicKey: string) => void;
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** The provider made no token of a card; `codigo` is its error code, null when it did not answer. */
+/** The provider made no token of a card; `codigo` is its error code, null without an answer. */
 export class TokenError extends Error {
   readonly codigo: number | null;
 
@@ -37,16 +37,16 @@ export class TokenError extends Error {
 
 /** The card provider in this browser. */
 export interface Proveedor {
-  /** Names this device; goes with every charge and saved card. */
+  /** The id of this device; sent with every charge and saved card. */
   deviceSessionId: string;
-  /** Turns a card into a token of one use. The number goes from this browser to the provider and nowhere else. */
+  /** Turns a card into a token for one use. The number goes from this browser to the provider and nowhere else. */
   crearToken: (tarjeta: FormularioTarjeta) => Promise<string>;
 }
 
 /** Longer than the provider's own script waits (40 s). */
 const TOKEN_TIMEOUT_MS = 45_000;
 
-/** Loads the provider's two scripts (§7.25), which only the payment step does. Throws ScriptError when they are blocked. */
+/** Loads the provider's two scripts (§7.25), on the payment step alone. @throws ScriptError when they are blocked */
 export async function abrirProveedor(): Promise<Proveedor> {
   const { merchantId, publicKey, sandbox, scripts } = await call('getCredenciales');
   allowProviderMarkup();

@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>();
 
-/** Asks to be told when the person changes, so that nothing kept of the last one is shown to the next. */
+/** Registers a listener for a change of person, so that nothing kept for one is shown to the next. */
 export function onForget(listener: () => void): void {
   listeners.add(listener);
 }
 
-/** Another person comes, or the last one leaves. */
+/** Forgets the answers of one person: another one comes, or the last one leaves. */
 export function forgetOwnAnswers(): void {
   for (const listener of listeners) listener();
 }

@@ -1,14 +1,14 @@
 import { isWithoutAnswer } from '@taquilla/cliente/ApiError';
 import { createStore } from '@taquilla/ui/store.ts';
 
-/** The reads that take long now, each as what asks once more beside the questions that are still open. */
+/** The slow reads, each as a function that asks again beside the questions that are still open. */
 export const slowReads = createStore<readonly (() => void)[]>([]);
 
 const SLOW_MS = 15_000;
 
 /**
- * Reads without ever giving a question up (§9.13): after 15 s the buyer may ask once more, and the first answer to any of
- * the questions is taken. A question that got no answer fails the read only when it was the last one open.
+ * Reads without giving a question up (§9.13): after 15 s the buyer may ask again, and the first answer to any question
+ * counts. A failed question fails the read only if it was the last one open.
  */
 export function readPatiently<T>(
   ask: (signal: AbortSignal) => Promise<T>,

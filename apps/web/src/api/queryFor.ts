@@ -7,7 +7,7 @@ import { onForget } from './ownAnswers.ts';
 import { questionOf } from './questionOf.ts';
 import { requireShape } from './shapes.ts';
 
-/** Calls whose answers belong to the person who is logged in. */
+/** Calls whose answers belong to the logged-in person. */
 const PROPIAS: readonly LlamadaDeTienda[] = [
   'miPerfil',
   'misEventos',
@@ -21,8 +21,8 @@ onForget(() => {
 });
 
 /**
- * The query of a call on a page behind the first load: `useAnswer(queryFor('getDetalle', { params: { id } }))`. What
- * cannot be its answer counts as none, and it is read again when the buyer or the network is back.
+ * The query of a call, for pages outside of the first load: `useAnswer(queryFor('getDetalle', { params: { id } }))`. It
+ * rejects answers of another shape, and reads again when the buyer or the network returns.
  */
 export function queryFor<Id extends LlamadaDeTienda>(id: Id, ...args: CallArgs<Id>): Query<RespuestaDe<Id>> {
   const { ask, ...question } = questionOf(id, ...args);

@@ -5,7 +5,7 @@ import type { LlamadaDeTienda } from '@taquilla/contract/tienda/rutas';
 import { call, callUrl } from './call.ts';
 import { initialAnswer } from './initialData.ts';
 
-/** The query of a call, as the first load needs it; pages behind it take `queryFor`, which does more. */
+/** The query of a call for the first load; other pages use `queryFor`, which does more. */
 export function questionOf<Id extends LlamadaDeTienda>(
   id: Id,
   ...args: CallArgs<Id>

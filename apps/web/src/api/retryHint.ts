@@ -1,6 +1,6 @@
 import { isWithoutAnswer } from '@taquilla/cliente/ApiError';
 
-/** How to go on after a reading that failed: the connection is to blame only where no answer came. */
+/** The hint after a failed read; it mentions the connection only when no answer came. */
 export function retryHint(error: unknown): string {
   return `${isWithoutAnswer(error) ? 'Revisa tu conexión y v' : 'V'}uelve a intentar.`;
 }

@@ -2,7 +2,7 @@ import { withoutAnswer } from '@taquilla/cliente/answers';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { LlamadaDeTienda } from '@taquilla/contract/tienda/rutas';
 
-/** What the screens cannot do without of an answer, by an example of its kind. */
+/** The fields that the screens need of each answer, by an example of the field's type. */
 const NEEDED: { readonly [Id in LlamadaDeTienda]?: { readonly [Field in keyof RespuestaDe<Id>]?: unknown } } =
   {
     getDetalle: { nombre: '', recinto: {} },
@@ -19,10 +19,7 @@ const NEEDED: { readonly [Id in LlamadaDeTienda]?: { readonly [Field in keyof Re
     consultarReserva: { lugares: [], desglose: {}, fechaExpiracion: '' },
   };
 
-/**
- * The answer, if it can be one of that call. JSON of another server's, such as a hotel's network, counts as no
- * answer.
- */
+/** The answer, if it has that call's shape. JSON of another server, such as a hotel's network, counts as no answer. */
 export function requireShape<Id extends LlamadaDeTienda>(id: Id, answer: RespuestaDe<Id>): RespuestaDe<Id> {
   const given: Readonly<Record<string, unknown>> = answer;
   const isOurs = Object.entries(NEEDED[id] ?? {}).every(([field, like]) => isAlike(given[field], like));

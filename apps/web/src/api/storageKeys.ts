@@ -1,5 +1,5 @@
-/** The address whose verification mail this browser asked for: its link opens without a question (§2.7). */
+/** Key of the address whose verification mail this browser asked for: its link opens without a question (§2.7). */
 export const ENLACE_PEDIDO = 'enlace_pedido';
 
-/** Where the session's token is kept (§3.1). */
+/** Key of the session's token (§3.1). */
 export const TOKEN_KEY = 'token';

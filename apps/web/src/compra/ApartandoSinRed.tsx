@@ -2,10 +2,10 @@ import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useOnline } from '@taquilla/ui/useOnline.ts';
 import { useEffect, useState } from 'react';
 
-/** After so long a buyer asks themselves whether anything happens. */
+/** Milliseconds after which a wait needs an explanation. */
 const TARDA_MS = 6_000;
 
-/** Places are being held and no answer comes: the network went, or is slow. They are asked for again by themselves. */
+/** Tells that the hold of places takes long: the network is away or slow, and the request is repeated by itself. */
 export function ApartandoSinRed({ apartando }: { apartando: boolean }) {
   const hayRed = useOnline();
   return (

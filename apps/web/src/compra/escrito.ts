@@ -1,8 +1,8 @@
 import { tabStorage } from '@taquilla/cliente/storage';
 
-/** What a buyer typed for a purchase; of a card nothing is ever kept. */
+/** A buyer's typed data for a purchase. Card data is never kept. */
 export interface Escrito {
-  /** A discount code, applied or not; empty where it was taken off again. */
+  /** A discount code, applied or not; empty once it was removed. */
   codigo?: string;
   nombreInvitado?: string;
   correoInvitado?: string;
@@ -10,9 +10,7 @@ export interface Escrito {
 
 const CAMPOS = ['codigo', 'nombreInvitado', 'correoInvitado'] as const;
 
-/**
- * The fields typed for an event's tickets: they outlive the way back, a reload and a hold that ended; this tab's own.
- */
+/** The fields typed for an event's tickets. This tab keeps them over the way back, a reload and the end of a hold. */
 export function leerEscrito(eventoId: number): Escrito {
   try {
     const leido: unknown = JSON.parse(tabStorage.getItem(claveDe(eventoId)) ?? '{}');
@@ -26,12 +24,12 @@ export function leerEscrito(eventoId: number): Escrito {
   }
 }
 
-/** Keeps what was typed besides what is kept already. */
+/** Adds typed data to the kept data. */
 export function guardarEscrito(eventoId: number, cambio: Escrito): void {
   tabStorage.setItem(claveDe(eventoId), JSON.stringify({ ...leerEscrito(eventoId), ...cambio }));
 }
 
-/** Forgets it: the purchase is over. */
+/** Forgets the typed data, once the purchase is over. */
 export function olvidarEscrito(eventoId: number): void {
   tabStorage.removeItem(claveDe(eventoId));
 }

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 
 const changes = createStore(0);
 
-/** Tells this tab's components that a kept text changed; other tabs hear it from the storage itself. */
+/** Tells this tab's components that a kept text changed; other tabs hear it from the storage. */
 export function tellKept(): void {
   changes.set(changes.get() + 1);
 }
 
-/** A text that this browser keeps, again as soon as any tab changes it; the server, which writes the page, knows none. */
+/** A text in this browser's storage, updated as soon as any tab changes it; null on the server. */
 export function useKept(read: () => string | null): string | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }

@@ -5,7 +5,7 @@ import { olvidarEscrito } from './escrito.ts';
 import { tellKept, useKept } from './kept.ts';
 import { guardarSeleccion } from './seleccion/eleccion/seleccionGuardada.ts';
 
-/** A hold that this browser made, by which a reload or a lost connection finds it again. */
+/** A hold that this browser made, kept so that a reload or a lost connection finds it again. */
 export interface ReservaGuardada {
   reservaId: string;
   /** Null for a registered buyer. */
@@ -13,20 +13,20 @@ export interface ReservaGuardada {
   eventoId: number;
   seccionId: number;
   esGeneral: boolean;
-  /** ISO 8601. Whether the hold still lives is for the server to say: this device's clock may be wrong. */
+  /** ISO 8601. The server decides whether the hold still lives: this device's clock may be wrong. */
   fechaExpiracion: string;
-  /** The total that the buyer saw when they asked for the places. */
+  /** The total that the buyer saw when requesting the places. */
   totalVisto?: Centavos;
 }
 
-/** Keeps a hold, one per event, for this tab first and then for all of them. */
+/** Keeps a hold, one per event, for this tab first and then for all tabs. */
 export function guardarReserva(reserva: ReservaGuardada): void {
   const texto = JSON.stringify(reserva);
   for (const lugar of [tabStorage, storage]) lugar.setItem(claveDe(reserva.eventoId), texto);
   tellKept();
 }
 
-/** The hold kept for an event: this tab's own, else the last one of any tab; null when there is none. */
+/** The hold kept for an event: this tab's own, else the last one of any tab; null for none. */
 export function leerReserva(eventoId: number): ReservaGuardada | null {
   return interpretarReserva(leerTexto(eventoId), eventoId);
 }
@@ -37,24 +37,21 @@ export function olvidarReserva(eventoId: number): void {
   tellKept();
 }
 
-/** The hold kept for an event, again as soon as it is made or forgotten, also by another tab. */
+/** The hold kept for an event, updated as soon as any tab makes or forgets one. */
 export function useReservaGuardada(eventoId: number): ReservaGuardada | null {
   const texto = useKept(() => leerTexto(eventoId));
   return useMemo(() => interpretarReserva(texto, eventoId), [texto, eventoId]);
 }
 
-/** Keeps what was just paid until the buyer goes on: a reload tells them once more that it is (§2.28, §2.29). */
+/** Keeps a paid purchase until the buyer goes on, so that a reload shows it again (§2.28, §2.29). */
 export function guardarComprada(reserva: ReservaGuardada): void {
   const { reservaId, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion } = reserva;
-  // Nothing else of it, such as the buyer's e-mail, is anything to keep here.
+  // Keeps only these fields, and not the buyer's e-mail.
   const comprada = { reservaId, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion };
   tabStorage.setItem(claveDeComprada(eventoId), JSON.stringify(comprada));
 }
 
-/**
- * The purchase just paid in a section on this tab, for the reload of its page; null when the buyer went on since,
- * here or by an address of their own.
- */
+/** The paid purchase of a section on this tab, for the page's reload; null once the buyer went on. */
 export function leerComprada({
   eventoId,
   seccionId,
@@ -69,7 +66,7 @@ export function olvidarComprada(eventoId: number): void {
   tabStorage.removeItem(claveDeComprada(eventoId));
 }
 
-/** Forgets a hold that ended; another one of the same event, made since, is kept. */
+/** Forgets a hold that ended, but not a newer one of the same event. */
 export function olvidarEstaReserva({
   eventoId,
   reservaId,
@@ -77,16 +74,13 @@ export function olvidarEstaReserva({
   if (leerReserva(eventoId)?.reservaId === reservaId) olvidarReserva(eventoId);
 }
 
-/** Forgets a hold that was cancelled, and what was typed for it. */
+/** Forgets a cancelled hold and the data typed for it. */
 export function olvidarLoCancelado(reserva: Pick<ReservaGuardada, 'eventoId' | 'reservaId'>): void {
   olvidarEscrito(reserva.eventoId);
   olvidarEstaReserva(reserva);
 }
 
-/**
- * Forgets a hold that was paid, what was typed for it, and the choice that it came from: its seats are the buyer's and
- * free no more.
- */
+/** Forgets a paid hold, the data typed for it and the choice of seats, which are no longer free. */
 export function olvidarLoComprado(
   reserva: Pick<ReservaGuardada, 'eventoId' | 'reservaId'> & Partial<Pick<ReservaGuardada, 'seccionId'>>,
 ): void {
@@ -111,7 +105,7 @@ function leerTexto(eventoId: number): string | null {
   return tabStorage.getItem(clave) ?? storage.getItem(clave);
 }
 
-/** A hold as it was kept; null where the text is none of this event. */
+/** Parses a kept hold; null for text of another event. */
 function interpretarReserva(texto: string | null, eventoId: number): ReservaGuardada | null {
   if (!texto) return null;
   try {

@@ -8,25 +8,25 @@ import { turnoVivo } from '../espera/salaGuardada.ts';
 import type { ReservaGuardada } from '../reserva.ts';
 import { abrirIntento, cerrarIntento, type Pedido } from './intento.ts';
 
-/** What became of asking for places, numbered or general. */
+/** The outcome of a request for places, numbered or general. */
 export type Desenlace =
   | { tipo: 'apartado'; reserva: ReservaGuardada }
-  /** Another buyer was faster: the free places have to be read again (§4.8). */
+  /** Another buyer was faster: the free places must be read again (§4.8). */
   | { tipo: 'no_disponibles'; mensaje: string }
-  /** The waiting room has a word to say. */
+  /** The waiting room refused the request. */
   | { tipo: 'sala'; codigo: RechazoDeSala; mensaje: string }
-  /** The event is not sold here any more: what is known of it is old. */
+  /** The event is no longer sold here: its known facts are old. */
   | { tipo: 'cerrado'; mensaje: string }
   /** The session is over: nothing was held. */
   | { tipo: 'sin_sesion' }
-  /** Held or not is unknown: asked for again, it is the same attempt. */
+  /** The outcome is unknown. Asked again, it is the same attempt. */
   | { tipo: 'sin_respuesta'; mensaje: string }
   | { tipo: 'fallo'; mensaje: string };
 
-/** How often a server that is full is asked, and one that does not answer. */
+/** Number of tries with a full server, and with a server that does not answer. */
 const VECES_LLENO = 3;
 const VECES = 5;
-/** A device may believe that it has no network, and be wrong. */
+/** Longest wait for a network, in milliseconds: a device may wrongly report none. */
 const SIN_RED_MS = 30_000;
 
 /** §8.7. */
@@ -35,13 +35,13 @@ const AL_RESERVAR = 'Ocurrió un error al reservar. Por favor, intenta nuevament
 const SE_FUERON: Desenlace = { tipo: 'no_disponibles', mensaje: NO_DISPONIBLES };
 
 /**
- * Holds places, all or none (§7.15-§7.17): asks until an answer comes, under one name, so that a request that did arrive
- * is told of its hold by the next one. A server that is full says when to come back, and is taken at its word. Without
- * an answer the attempt is kept with its name, also over a reload (§4.7). Never throws.
+ * Holds places, all or none (§7.15-§7.17). Asks until an answer comes, under one name, so that the next request learns
+ * of a hold that an earlier one made. Waits as long as a full server says. Without an answer the attempt is kept with
+ * its name, also over a reload (§4.7). Never throws.
  */
 export async function apartar(
   pedido: Pedido,
-  /** The registered buyer's. */
+  /** The registered buyer's e-mail. */
   correo: string,
   { llamar = call, esperar = esperarConRed } = {},
 ): Promise<Desenlace> {
@@ -79,7 +79,7 @@ function pedirLugares(
     : llamar('reservarInvitado', { params, body });
 }
 
-/** What finds the hold again; null where its id did not come back, under either spelling (§3.10, §4.8). */
+/** The facts that find the hold again; null if the answer has no id under either spelling (§3.10, §4.8). */
 function reservaDe(
   { reservaId, id, invitadoId, fechaExpiracion }: RespuestaDe<'reservar'>,
   { eventoId, seccionId, lugares }: Pedido,
@@ -90,7 +90,9 @@ function reservaDe(
   return { reservaId: dado, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion };
 }
 
-/** The network lost the answer, a proxy before the server did, or the server could not give one now. */
+/**
+ * Whether the outcome is unknown: the network lost the answer, a proxy gave up before the server, or the server failed.
+ */
 function quedaAbierto(error: unknown): error is ApiError {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }
@@ -99,7 +101,7 @@ function pausaTras({ detalles: { reintentarEnSegundos } }: ApiError, fallas: num
   return typeof reintentarEnSegundos === 'number' ? reintentarEnSegundos * 1_000 : retryDelay(fallas - 1);
 }
 
-/** The pause, and then for a network: without one every try would be in vain. */
+/** Waits the pause, then for a network: without one every try would fail. */
 async function esperarConRed(ms: number): Promise<void> {
   await new Promise(listo => setTimeout(listo, ms));
   if (navigator.onLine) return;
@@ -109,7 +111,7 @@ async function esperarConRed(ms: number): Promise<void> {
   });
 }
 
-/** Puts a refusal, or the want of an answer, into the buyer's words. */
+/** Words a refusal, or a missing answer, for the buyer. */
 function enPalabras(error: unknown): Desenlace {
   if (quedaAbierto(error)) {
     const mensaje = error.code === 'desconocido' ? AL_RESERVAR : mensajeDe(error, AL_RESERVAR);

@@ -2,10 +2,10 @@ import { tabStorage } from '@taquilla/cliente/storage';
 import { createStore } from '@taquilla/ui/store.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** Numbered seats by their ids, or how many general places. */
+/** Numbered seats by their ids, or a number of general places. */
 export type Lugares = readonly number[] | number;
 
-/** Places of one section that a buyer asks for. */
+/** A buyer's request for places of one section. */
 export interface Pedido {
   eventoId: number;
   seccionId: number;
@@ -14,24 +14,27 @@ export interface Pedido {
   conCuenta: boolean;
 }
 
-/** What an event was asked for last, as this tab keeps it; a reload finds it again. */
+/** The last request for an event, as this tab keeps it over a reload. */
 interface Intento extends Pedido {
-  /** The same wish under the same name gets the hold that it made; another wish under it is another attempt. */
+  /**
+   * The request's name. A repeat under the same name gets the hold that the first try made; a different request gets a
+   * new name.
+   */
   nombre: string;
-  /** When the name was first used, in epoch milliseconds. */
+  /** Time of the name's first use, in epoch milliseconds. */
   desde: number;
-  /** The server refused it. */
+  /** Whether the server refused it. */
   negado: boolean;
 }
 
-/** A name is used, and an attempt without an answer remembered, no longer than a hold lasts. */
+/** Milliseconds for which a name is reused and an unanswered attempt is kept: as long as a hold lasts. */
 const RECORDADO_MS = 600_000;
 
 const cambios = createStore(0);
-/** The events whose places this very page is being answered about. */
+/** Events with a request of this page under way. */
 const enCurso = new Set<number>();
 
-/** Notes that places are being asked for, and answers the attempt's name. */
+/** Notes that places are being requested; returns the attempt's name. */
 export function abrirIntento(pedido: Pedido): string {
   const { eventoId, seccionId, lugares, conCuenta } = pedido;
   const { nombre, desde } = leerIntento(eventoId) ?? { nombre: nombreAlAzar(), desde: Date.now() };
@@ -42,8 +45,8 @@ export function abrirIntento(pedido: Pedido): string {
 }
 
 /**
- * Notes that asking is over. After a hold the next wish is another attempt; after a refusal the name stays, under which
- * an earlier wish of the event may have made one; without an answer, the wish stays too.
+ * Notes that the request is over. After a hold the next request is a new attempt. After a refusal the name stays,
+ * because an earlier request under it may have made a hold. Without an answer the request stays too.
  */
 export function cerrarIntento(eventoId: number, fin: 'apartado' | 'negado' | 'sin_respuesta'): void {
   const intento = leerIntento(eventoId);
@@ -53,19 +56,19 @@ export function cerrarIntento(eventoId: number, fin: 'apartado' | 'negado' | 'si
   avisarCambio();
 }
 
-/** Lets an attempt go that is not to be asked about again. */
+/** Drops an attempt that is not to be repeated. */
 export function olvidarIntento(eventoId: number): void {
   tabStorage.removeItem(claveDe(eventoId));
   avisarCambio();
 }
 
-/** Places of an event that this tab asked for and was not answered about; null when there are none. */
+/** The request of this tab that has no answer; null for none. */
 export function leerPendiente(eventoId: number): Pedido | null {
   const intento = leerIntento(eventoId);
   return intento && !intento.negado ? intento : null;
 }
 
-/** The same, and whether this page is still asking; again at every change. */
+/** The unanswered request, and whether this page is still asking; updated at every change. */
 export function usePendiente(eventoId: number): { pedido: Pedido | null; enCurso: boolean } {
   const texto = useSyncExternalStore(
     cambios.subscribe,
@@ -78,7 +81,7 @@ export function usePendiente(eventoId: number): { pedido: Pedido | null; enCurso
   );
 }
 
-/** Whether these are the same places, in whatever order they were picked. */
+/** Whether two choices name the same places, in any order. */
 export function mismosLugares(unos: Lugares, otros: Lugares): boolean {
   if (typeof unos === 'number' || typeof otros === 'number') return unos === otros;
   return unos.length === otros.length && unos.every(id => otros.includes(id));
@@ -119,7 +122,7 @@ function esIntento(valor: unknown): valor is Intento {
   );
 }
 
-/** A random UUID. `randomUUID` is missing where the page came without TLS. */
+/** A random UUID. `randomUUID` is missing on a page without TLS. */
 function nombreAlAzar(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');

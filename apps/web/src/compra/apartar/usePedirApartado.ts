@@ -12,13 +12,13 @@ import type { ReservaGuardada } from '../reserva.ts';
 import { apartar } from './apartar.ts';
 import { type Lugares, leerPendiente, olvidarIntento, type Pedido, usePendiente } from './intento.ts';
 
-/** Why nothing was held, once the buyer has read it: what the screen shows of the places may be old. */
+/** The reason for a missing hold, told to the buyer already. The places on the screen may be old. */
 export type Motivo = 'no_disponibles' | 'cerrado' | 'fallo' | 'sin_respuesta';
 
 interface Entrada {
   eventoId: number;
   seccionId: number;
-  /** Whether this screen asked for them: a reload came before the answer, and they are asked for once more. */
+  /** Whether this screen made the request: a reload came before the answer, so it is repeated. */
   esSuyo: (pendiente: Pedido) => boolean;
   onApartado: (reserva: ReservaGuardada) => void | Promise<void>;
   onNegado: (motivo: Motivo) => void | Promise<void>;
@@ -26,13 +26,13 @@ interface Entrada {
 
 /** The hold of a section's places, for the screen on which they are chosen (§2.26, §2.29, §4.7). */
 export interface PedidoDeApartado {
-  /** Asks for places; `totalVisto` is what they cost by what the buyer sees. */
+  /** Requests places; `totalVisto` is their cost as the buyer saw it. */
   pedir: (lugares: Lugares, totalVisto: Centavos) => Promise<void>;
-  /** Places are being held, or are about to be asked for once more. */
+  /** Whether places are being held, or are about to be requested again. */
   apartando: boolean;
-  /** A request is out, whose answer must not be missed. */
+  /** Whether a request is out, whose answer must not be missed. */
   enCurso: boolean;
-  /** The request before a reload that got no answer. */
+  /** The unanswered request from before a reload. */
   antes: Pedido | null;
 }
 
@@ -75,7 +75,7 @@ export function usePedirApartado({
   };
 
   useRetomado(enCurso ? null : antes, {
-    // A hold of before may have no price here any more.
+    // Without a seen total: a place of the earlier request may have no price here any more.
     retomar: ({ lugares }) => void pedir(lugares),
     dejar: () => setApartando(false),
   });
@@ -88,14 +88,14 @@ function leerSuyo(eventoId: number, esSuyo: Entrada['esSuyo']): Pedido | null {
   return pendiente && esSuyo(pendiente) ? pendiente : null;
 }
 
-/** Whether the buyer has an account; while the server is asked, whether this browser keeps a session. */
+/** Whether the buyer has an account; while the session is checked, whether this browser keeps a token. */
 function hayCuenta(status: ReturnType<typeof useSesion>['status']): boolean {
   return status === 'checking' ? storage.getItem(TOKEN_KEY) !== null : status === 'authenticated';
 }
 
 /**
- * Takes up what was asked for and never answered, once it is known who buys: with an account where it was asked for with
- * one, else it is let go. The request that is pending as the component comes counts, and no later one.
+ * Repeats an unanswered request once the buyer is known: with an account if it was made with one; otherwise it is
+ * dropped. Only the request that is pending on mount counts.
  */
 export function useRetomado(
   pendiente: Pedido | null,
@@ -123,7 +123,7 @@ function avisarQueNo({ tipo, mensaje }: { tipo: Motivo; mensaje: string }, lugar
     : avisar({ titulo: 'Error al reservar el evento', texto: mensaje });
 }
 
-/** The outcome of the hold is unknown: asks the buyer whether to ask for the places once more. */
+/** Asks the buyer whether to request the places again, since the outcome is unknown. */
 function preguntarSiInsiste({ mensaje }: { mensaje: string }): Promise<boolean> {
   return confirmar({
     titulo: 'Error al reservar el evento',
@@ -134,8 +134,8 @@ function preguntarSiInsiste({ mensaje }: { mensaje: string }): Promise<boolean> 
 }
 
 /**
- * The session ended while the buyer chose (§4.1). Whether they go on with their account or as a guest is theirs to say:
- * a guest finds the purchase in no account and no saved card (§6.2). What they chose stays, and the login leads back.
+ * The session ended while the buyer chose (§4.1). The buyer decides between the account and buying as a guest, whose
+ * purchase is in no account and can use no saved card (§6.2). The choice of places stays, and the login leads back.
  */
 async function preguntarQuienCompra(): Promise<void> {
   const entra = await confirmar({

@@ -1,14 +1,14 @@
 import { Field, type FieldProps, isComposing, keepCaret } from '@taquilla/ui/Field.tsx';
 
 interface CampoDeCodigoProps extends Pick<FieldProps, 'id' | 'error'> {
-  /** In capitals. */
+  /** The typed code, in capitals. */
   codigo: string;
   onEscribir: (codigo: string) => void;
 }
 
 const enMayusculas = (texto: string) => texto.toUpperCase();
 
-/** Where a discount code is typed, shown in capitals from its first letter on (§5.12). */
+/** The field for a discount code, in capitals from its first letter on (§5.12). */
 export function CampoDeCodigo({ codigo, onEscribir, ...campo }: CampoDeCodigoProps) {
   const alEscribir = (campo: HTMLInputElement) => {
     keepCaret(campo, enMayusculas);

@@ -3,7 +3,7 @@ import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import { normalizarClave } from '@taquilla/rules/formularios';
 import { call } from '../../api/call.ts';
 
-/** What a typed code stands for, by the server (§7.24). An answer that is no promotion counts as none. */
+/** The promotion of a typed code, by the server (§7.24). An answer of another shape counts as none. */
 export async function preguntarCodigo(eventoId: number, texto: string): Promise<PromocionWire> {
   const promocion = await call('validarClaveWeb', {
     body: { clave: normalizarClave(texto), evento_id: eventoId },
@@ -12,7 +12,7 @@ export async function preguntarCodigo(eventoId: number, texto: string): Promise<
   return promocion;
 }
 
-/** Why a code was not applied: in the server's words, or in these where it had none. */
+/** The reason why a code was not applied: in the server's words, or in these without any. */
 export function porQueNoSeAplica(fallo: unknown): string {
   return mensajeDe(fallo, 'No se pudo aplicar el código. Inténtalo de nuevo.');
 }

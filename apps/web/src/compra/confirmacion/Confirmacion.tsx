@@ -12,11 +12,11 @@ import { PagoRechazado } from './PagoRechazado.tsx';
 import { SinConfirmar } from './SinConfirmar.tsx';
 import { useConfirmacion } from './useConfirmacion.ts';
 
-/** What became of the payment that the address names. */
+/** The outcome of the payment in the address. */
 export function Confirmacion({ datos }: { datos: DatosDeConfirmacion }) {
   const { estado, preguntarDeNuevo } = useConfirmacion(datos);
   switch (estado.paso) {
-    // One and the same for both: how long the buyer waits counts from the first question.
+    // One element for both, so that the buyer's waiting time counts from the first question.
     case 'cargando':
     case 'esperando':
       return <ConfirmandoPago mensaje={NO_SE_CONFIRMO} {...estado} onPreguntar={preguntarDeNuevo} />;
@@ -59,7 +59,7 @@ function Final({ respuesta, datos }: { respuesta: RespuestaFinal; datos: DatosDe
   }
 }
 
-/** Asked long enough: nothing is lost, and the mail will say it. */
+/** Shown after enough questions: nothing is lost, and the mail will tell the outcome. */
 function PagoPorCorreo({
   banco,
   mensaje,

@@ -9,7 +9,7 @@ import { type DatosDeConfirmacion, FALTAN_DATOS, leerDatosDeConfirmacion } from 
 import { SinConfirmar } from './SinConfirmar.tsx';
 import './ConfirmacionPage.css';
 
-/** Back from the bank (§2.10, §2.11, §2.30), for registered buyers and guests. */
+/** The page after the bank (§2.10, §2.11, §2.30), for registered buyers and guests. */
 export function ConfirmacionPage() {
   const datos = leerDatosDeConfirmacion(useParams(), useSearch());
   return (
@@ -22,7 +22,7 @@ export function ConfirmacionPage() {
 
 function ConDatos({ datos }: { datos: DatosDeConfirmacion }) {
   const { status } = useSesion();
-  // A registered buyer's charge is theirs alone: whether they are logged in must be known first.
+  // A registered buyer's charge is private: the session must be known first.
   if (datos.invitadoId === null && status === 'checking') return <ConfirmandoPago />;
   return <Confirmacion datos={datos} />;
 }

@@ -7,17 +7,17 @@ import { paths } from '../../paths.ts';
 
 interface ConfirmandoPagoProps {
   vez?: number;
-  /** The page where the buyer may still have to confirm. */
+  /** The bank's page where the buyer may still have to confirm. */
   banco?: string | null;
-  /** Whether the server, which alone knows what the bank says, answered the last time. */
+  /** Whether the server answered the last question; only the server knows the bank's decision. */
   contesta?: boolean;
-  /** What it said, or the words of §8.10 for why it did not. Left out where no payment is in doubt. */
+  /** The server's message, or the words of §8.10 for a missing answer. Left out when no payment is in doubt. */
   mensaje?: string;
-  /** Asks at once instead of at the next turn. */
+  /** Asks at once instead of after the pause. */
   onPreguntar?: (() => void) | undefined;
 }
 
-/** The bank's word is on its way. */
+/** The screen while the bank's decision is awaited. */
 export function ConfirmandoPago(props: ConfirmandoPagoProps) {
   const { vez = 0, banco = null, contesta = true, mensaje } = props;
   const tarda = useTarda();
@@ -35,7 +35,7 @@ export function ConfirmandoPago(props: ConfirmandoPagoProps) {
   );
 }
 
-/** After this long, in milliseconds, the buyer is told why it takes time and given a way on. */
+/** Milliseconds after which the buyer is told why it takes time, and offered a way on. */
 const PACIENCIA_MS = 6_000;
 
 function useTarda(): boolean {
@@ -47,7 +47,7 @@ function useTarda(): boolean {
   return tarda;
 }
 
-/** What the server says, and what else can be done while it goes on being asked (§8.10). */
+/** The server's message, with further actions while it is asked again (§8.10). */
 export function Salida({ mensaje, onPreguntar }: Pick<ConfirmandoPagoProps, 'mensaje' | 'onPreguntar'>) {
   return (
     <>
@@ -60,7 +60,7 @@ export function Salida({ mensaje, onPreguntar }: Pick<ConfirmandoPagoProps, 'men
   );
 }
 
-/** The ways on while the bank's word is missing. */
+/** The actions while the bank's decision is missing. */
 export function Seguir({ onPreguntar }: Pick<ConfirmandoPagoProps, 'onPreguntar'>) {
   return (
     <>
@@ -84,7 +84,7 @@ function queSeSabe(vez: number, sinSaber: boolean): string {
     : 'Tu banco tarda más de lo normal. Tus lugares siguen apartados: no vuelvas a pagar.';
 }
 
-/** Back to the bank's page, where the purchase was left waiting. */
+/** The link back to the bank's page, where the purchase waits. */
 export function VolverAlBanco({ banco }: { banco: string }) {
   return (
     <>

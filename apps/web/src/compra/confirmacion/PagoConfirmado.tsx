@@ -10,13 +10,13 @@ import { ConfirmandoPago } from './ConfirmandoPago.tsx';
 
 export interface PagoConfirmadoProps {
   cargo: CargoWire;
-  /** Null when it could not be read: then the ticket is not drawn. */
+  /** Null if it could not be read: then the ticket is not drawn. */
   reserva: Reserva | null;
-  /** Null for a registered buyer's. */
+  /** Null for a registered buyer. */
   invitadoId: string | null;
 }
 
-/** Paid (§2.30): event and venue, e-mail, total; on to the events (§9.10) or to the tickets. */
+/** The paid purchase (§2.30): event and venue, e-mail, total; then on to the events (§9.10) or to the tickets. */
 export function PagoConfirmado({ cargo, reserva, invitadoId }: PagoConfirmadoProps) {
   const comprador = invitadoId === null ? 'registrado' : 'invitado';
   const { evento, total, correo, folio } = cargo;

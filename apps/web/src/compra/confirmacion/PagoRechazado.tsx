@@ -10,16 +10,18 @@ import { describirLugares } from '../pago/resumen/describirLugares.ts';
 import { ahoraDelServidor } from '../pago/useReservaViva.ts';
 import { guardarReserva } from '../reserva.ts';
 
-/** Declined by the bank while the hold lives: what happened, how long there is, and the way back to the payment. */
+/**
+ * A payment that the bank declined while the hold lives: the reason, the time left, and the way back to the payment.
+ */
 export function PagoRechazado({ mensaje, reserva }: { mensaje: string; reserva: Reserva }) {
-  // The answer is a moment old: its own clock is as good as the server's.
+  // The answer is a moment old, so its own time serves as the server's clock.
   const [desfase] = useState(() => Date.parse(reserva.ahora) - performance.now());
   const ahora = useCallback(() => ahoraDelServidor(desfase), [desfase]);
   const { reservaId, invitadoId, eventoId, seccionId, seccion, esGeneral, fechaExpiracion } = reserva;
   const restante = useCountdown(Date.parse(fechaExpiracion), ahora);
   const destino = esGeneral ? paths.evento(eventoId) : paths.asientos({ eventoId, seccionId, seccion });
 
-  // By it the next screen finds the hold again, also in a browser that did not make it.
+  // Stores the hold for the next screen, also in a browser that did not make it.
   const recordar = () =>
     guardarReserva({ reservaId, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion });
 

@@ -1,7 +1,7 @@
 import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import type { ReactNode } from 'react';
 
-/** There is no payment to confirm, or it came to nothing: why, and where to go from here. */
+/** No payment to confirm, or a failed one: the reason, and links to go on. */
 export function SinConfirmar({
   titulo,
   detalle,

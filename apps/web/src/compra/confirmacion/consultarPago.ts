@@ -5,10 +5,10 @@ import { requireShape } from '../../api/shapes.ts';
 import { comprobarCargo, esDireccionWeb } from '../pago/cobro/cobroEnCurso.ts';
 import type { DatosDeConfirmacion } from './datosDeConfirmacion.ts';
 
-/** What one question about a payment brought. */
+/** The answer to one question about a payment. */
 export type RespuestaDePago =
   | { tipo: 'pagado'; cargo: CargoWire; reserva: Reserva | null }
-  /** The bank has not said its last word; `banco` is where the buyer can still go, if anywhere. `mensaje` is the server's. */
+  /** The bank has not decided; `banco` is its page, if the buyer can still go there. `mensaje` is the server's. */
   | { tipo: 'en_proceso'; banco: string | null; mensaje: string }
   /** Declined, and the places are still held: another card can be tried. */
   | { tipo: 'rechazado'; mensaje: string; reserva: Reserva }
@@ -16,10 +16,13 @@ export type RespuestaDePago =
   | { tipo: 'perdido'; mensaje: string; eventoId: number }
   /** The server could not be asked: worth another try. */
   | { tipo: 'sin_respuesta'; mensaje: string }
-  /** There is no such payment, or it is not this buyer's. */
+  /** No such payment, or another buyer's. */
   | { tipo: 'invalido'; mensaje: string; faltaSesion: boolean };
 
-/** Asks the server what became of a charge after 3-D Secure (§2.30, §7.32). Asking twice, or from two tabs, does no harm. */
+/**
+ * Asks the server for the outcome of a charge after 3-D Secure (§2.30, §7.32). Asking twice, or from two tabs, does no
+ * harm.
+ */
 export async function consultarPago(
   call: typeof callType,
   datos: DatosDeConfirmacion,
@@ -38,7 +41,7 @@ export async function consultarPago(
   }
 }
 
-/** A charge that is not paid: the reservation's state tells whether it may still be, or what to do instead. */
+/** An unpaid charge: the reservation's state tells whether it may still be paid, or how to go on. */
 function sinPagar(cargo: CargoWire, reserva: Reserva | null): RespuestaDePago {
   const mensaje = cargo.message || NO_SE_CONFIRMO;
   if (!reserva) return { tipo: 'sin_respuesta', mensaje };
@@ -48,7 +51,7 @@ function sinPagar(cargo: CargoWire, reserva: Reserva | null): RespuestaDePago {
       return { tipo: 'en_proceso', banco: url && esDireccionWeb(url) ? url : null, mensaje };
     }
     case 'vendida':
-      // Paid with another charge since.
+      // Another charge has paid it since.
       return { tipo: 'pagado', cargo: { ...cargo, total: reserva.desglose.total }, reserva };
     case 'retenida':
       return { tipo: 'rechazado', mensaje, reserva };
@@ -60,7 +63,7 @@ function sinPagar(cargo: CargoWire, reserva: Reserva | null): RespuestaDePago {
   }
 }
 
-/** §8.10, where the server gives no words of its own. */
+/** The words of §8.10 when the server gives none. */
 export const NO_SE_CONFIRMO = 'No se pudo confirmar el pago.';
 
 function comoRespuesta(error: unknown): RespuestaDePago {

@@ -1,6 +1,6 @@
 import { validarReservaId } from '@taquilla/rules/formularios';
 
-/** What the address of a confirmation page says (§2.10, §2.11). */
+/** The data in the address of a confirmation page (§2.10, §2.11). */
 export interface DatosDeConfirmacion {
   reservaId: string;
   /** Null on a registered buyer's page. */
@@ -10,10 +10,10 @@ export interface DatosDeConfirmacion {
   chargeId: string;
 }
 
-/** §8.10: the address lacks something. */
+/** The words of §8.10 for an incomplete address. */
 export const FALTAN_DATOS = 'Faltan datos para confirmar el pago.';
 
-/** Reads the address of a confirmation page; null when it lacks something or cannot be one of ours. */
+/** Reads the address of a confirmation page; null if it is incomplete or not one of ours. */
 export function leerDatosDeConfirmacion(
   params: { reservaId?: string; esGeneral?: string; invitadoId?: string },
   search: string,

@@ -1,22 +1,31 @@
 import type { RespuestaDePago } from './consultarPago.ts';
 
-/** What the confirmation page shows. */
+/** The states of the confirmation page. */
 export type EstadoDeConfirmacion =
-  /** Asking for the first time. */
+  /** The first question is open. */
   | { paso: 'cargando' }
-  /** Asking again and again, `vez` times so far; `contesta` is whether the server answered the last time, `mensaje` what it said or why not. */
+  /**
+   * Asking again, `vez` times so far; `contesta`: whether the server answered the last time; `mensaje`: its message, or
+   * the reason for a missing answer.
+   */
   | { paso: 'esperando'; vez: number; banco: string | null; contesta: boolean; mensaje: string }
-  /** Asked long enough: the tickets come by mail, and the buyer may ask once more. `mensaje` is why the server did not answer. */
+  /**
+   * Asked long enough: the tickets come by mail, and the buyer may ask again. `mensaje` is the reason for a missing
+   * answer.
+   */
   | { paso: 'tarda'; banco: string | null; mensaje: string | null }
   | { paso: 'terminada'; respuesta: RespuestaFinal };
 
-/** An answer after which nothing more is asked. */
+/** An answer that ends the questions. */
 export type RespuestaFinal = Exclude<RespuestaDePago, { tipo: 'en_proceso' } | { tipo: 'sin_respuesta' }>;
 
-/** Milliseconds before each further question: most banks answer within seconds, and after two minutes it is the mail's turn. */
+/**
+ * Milliseconds before each further question: most banks answer within seconds, and after two minutes the mail takes
+ * over.
+ */
 export const ESPERAS_MS = [2000, 3000, 5000, 8000, 13_000, 20_000, 30_000, 40_000] as const;
 
-/** The page after the answer to its question number `vez` (from 0). */
+/** The page's state after the answer to question number `vez` (from 0). */
 export function trasRespuesta(vez: number, respuesta: RespuestaDePago): EstadoDeConfirmacion {
   switch (respuesta.tipo) {
     case 'en_proceso':

@@ -7,7 +7,7 @@ import { consultarPago, type RespuestaDePago } from './consultarPago.ts';
 import type { DatosDeConfirmacion } from './datosDeConfirmacion.ts';
 import { ESPERAS_MS, type EstadoDeConfirmacion, trasRespuesta } from './estadoDeConfirmacion.ts';
 
-/** Asks about a payment until the answer is final, with longer and longer pauses. */
+/** Asks about a payment until the answer is final, with growing pauses. */
 export function useConfirmacion(datos: DatosDeConfirmacion): {
   estado: EstadoDeConfirmacion;
   preguntarDeNuevo: () => void;
@@ -42,7 +42,7 @@ export function useConfirmacion(datos: DatosDeConfirmacion): {
   return { estado, preguntarDeNuevo };
 }
 
-/** Paid: the hold is kept no longer, and the tickets are asked for (§7.33) by the tab that sent the buyer to their bank. */
+/** After a payment: forgets the hold, and requests the tickets (§7.33) in the tab that sent the buyer to the bank. */
 function alTerminar(respuesta: RespuestaDePago, reservaId: string, invitadoId: string | null): void {
   if (respuesta.tipo !== 'pagado') return;
   const { cargo, reserva } = respuesta;
@@ -57,6 +57,6 @@ function alTerminar(respuesta: RespuestaDePago, reservaId: string, invitadoId: s
   const pedido = invitadoId
     ? call('soldTicketsEmailInvitado', { params: { invitadoId, saleId: cargo.id } })
     : call('soldTicketsEmail3d', { params: { saleId: cargo.id } });
-  // The sale sends them by itself; this only asks once more.
+  // The sale sends the tickets by itself; this only asks again.
   pedido.catch(() => {});
 }

@@ -11,11 +11,11 @@ interface DesglosePrecioProps {
     'udsPorCategoria' | 'usoDeServicio' | 'usoDeTarjeta' | 'isIvaApplied' | 'ivaRate'
   >;
   desglose: Omit<Desglose, 'total'>;
-  /** What takes the discount off. */
+  /** The promotion behind the discount. */
   promocion: Pick<PromocionWire, 'nombre' | 'clave'> | null;
 }
 
-/** What the total is made of (§9.3): every component as it was rounded, so that the lines add up to the total. */
+/** The components of the total (§9.3), each as it was rounded, so that the lines add up to the total. */
 export function DesglosePrecio({ evento, desglose, promocion }: DesglosePrecioProps) {
   const { boletos } = desglose;
   const servicio = evento.udsPorCategoria ? '' : ` (${porCiento(evento.usoDeServicio)})`;

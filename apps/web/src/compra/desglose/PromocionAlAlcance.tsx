@@ -4,7 +4,7 @@ import type { ModoDeVenta } from '@taquilla/rules/promociones';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import './DesglosePrecio.css';
 
-/** Tells a buyer who is a few tickets short of a promotion by quantity, while they can still add them (§5.14). */
+/** Tells a buyer who is a few tickets short of a promotion by quantity, while more can still be added (§5.14). */
 export function PromocionAlAlcance({
   cercana,
   modo,

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import type { EstadoDeEspera } from './vigilarSala.ts';
 
-/** Tells a waiting buyer, before it is too late, how many places are left and why the line does not move. */
+/** Tells a waiting buyer in time how many places are left and why the line does not move. */
 export function AvisosDeEspera({ estado }: { estado: Exclude<EstadoDeEspera, { tipo: 'imposible' }> }) {
   if (estado.tipo === 'llegando') {
     return estado.mensaje ? (

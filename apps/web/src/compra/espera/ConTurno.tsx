@@ -6,17 +6,17 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { PageFallback } from '../../layout/PageFallback.tsx';
 import { useHaySala, useTurno } from './salaGuardada.ts';
 
-/** Few events have a room. */
+/** Loaded on demand: few events have a room. */
 const SalaDeEspera = lazy(() => import('./SalaDeEspera.tsx').then(m => ({ default: m.SalaDeEspera })));
 
 interface ConTurnoProps {
   evento: EventoDetalle;
-  /** `hoja` is within a purchase's sheet, which has its own title. */
+  /** `hoja` is inside a purchase's sheet, which has its own title. */
   lugar?: 'pagina' | 'hoja';
   children: ReactNode;
 }
 
-/** What needs a turn where the event has a waiting room: until it comes, the room stands here (record 0017). */
+/** Shows its children, or the event's waiting room until the buyer has a turn (record 0017). */
 export function ConTurno({ evento, lugar = 'pagina', children }: ConTurnoProps) {
   const haySala = useHaySala(evento);
   const turno = useTurno(evento.id);
@@ -41,7 +41,7 @@ function RelojDeTurno({ hasta, lugar }: { hasta: number; lugar: 'pagina' | 'hoja
   return (
     <div
       className={lugar === 'pagina' ? 'ancho con-turno' : undefined}
-      // A sheet of its own would be one more name in the first load.
+      // Inline: a style sheet of its own would be one more name in the first load.
       style={{ paddingBlock: lugar === 'pagina' ? 'var(--e-4) 0' : '0 var(--e-4)' }}
     >
       <Notice tone="exito">

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { tickFills } from '../../ui/clock.ts';
 import type { EstadoDeEspera } from './vigilarSala.ts';
 
-/** How many come before, as large as it matters, and how far it has come. */
+/** The number of buyers ahead, with a bar of the progress. */
 export function LugarEnLaSala({ estado }: { estado: Exclude<EstadoDeEspera, { tipo: 'imposible' }> }) {
   const delante = estado.tipo === 'esperando' ? estado.delante : null;
-  // Where this visit began: a reload begins the bar anew, and the figure says the truth.
+  // The place at which this visit began: a reload starts the bar anew, and the figure stays true.
   const [desde, setDesde] = useState(0);
   if (delante !== null && delante > desde) setDesde(delante);
   const lleno = delante === null ? 0 : desde === 0 ? 1 : 1 - delante / desde;

@@ -22,7 +22,7 @@ interface SalaDeEsperaProps {
   lugar: 'pagina' | 'hoja';
 }
 
-/** Where buyers of an event wait for their turn. It comes by itself: nothing here is to be pressed. */
+/** The waiting room of an event. The turn comes by itself: there is nothing to press. */
 export function SalaDeEspera({ evento, lugar }: SalaDeEsperaProps) {
   const estado = useEspera(evento.id);
   const anuncio = useAnuncio(estado);
@@ -87,7 +87,10 @@ function tituloDe(estado: EstadoDeEspera): string {
   return estado.delante === 0 ? 'Sigues tú' : `${formatEntero(estado.delante)} antes que tú`;
 }
 
-/** Said aloud: the place once, then only as the wait passes a mark. Every step would be noise. */
+/**
+ * The announcement for screen readers: the place once, then only when the wait passes a mark. Every step would be
+ * noise.
+ */
 function useAnuncio(estado: EstadoDeEspera): string {
   const segundos = estado.tipo === 'esperando' ? estado.segundos : null;
   const [dicho, setDicho] = useState<{ segundos: number | null; texto: string; empezo: boolean }>({

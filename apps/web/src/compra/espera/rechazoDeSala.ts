@@ -2,7 +2,7 @@ import { call } from '../../api/call.ts';
 import { guardarReserva } from '../reserva.ts';
 import { anotarSiHaySala, claveDeNavegador, leerSalaGuardada, olvidarTurno } from './salaGuardada.ts';
 
-/** Refusals of a reservation that are about the waiting room. */
+/** Refusals of a reservation that concern the waiting room. */
 const DE_SALA = ['turno_requerido', 'turno_ocupado'] as const;
 export type RechazoDeSala = (typeof DE_SALA)[number];
 
@@ -11,8 +11,8 @@ export function esRechazoDeSala(codigo: string): codigo is RechazoDeSala {
 }
 
 /**
- * Goes where the refusal leads: back to the waiting room, or to the reservation that the turn has already, whose
- * answer was lost. Never throws.
+ * Follows a refusal: back to the waiting room, or to the reservation that the turn already made, whose answer was lost.
+ * Never throws.
  */
 export async function atenderRechazo(eventoId: number, codigo: RechazoDeSala): Promise<void> {
   if (codigo === 'turno_requerido') {

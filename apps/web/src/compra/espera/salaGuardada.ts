@@ -3,17 +3,17 @@ import { createStore, useStore } from '@taquilla/ui/store.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { tellKept, useKept } from '../kept.ts';
 
-/** What this browser has of an event's waiting room; all its tabs share it, and a reload finds it again. */
+/** This browser's number and turn in an event's waiting room; all tabs share it, and a reload finds it again. */
 export interface SalaGuardada {
   ficha: string;
   numero: number;
-  /** Once the number was called. */
+  /** Set once the number was called. */
   turno: { turno: string; hasta: number } | null;
 }
 
 const CLAVE_DE_NAVEGADOR = 'sala-clave';
 
-/** What makes this browser the same guest to every waiting room: made once, told to the server alone. */
+/** The key by which every waiting room knows this browser as one guest: made once, sent to the server alone. */
 export function claveDeNavegador(): string {
   const guardada = storage.getItem(CLAVE_DE_NAVEGADOR);
   if (guardada) return guardada;
@@ -29,26 +29,26 @@ export function leerSalaGuardada(eventoId: number): SalaGuardada | null {
   return interpretar(storage.getItem(nombreDe(eventoId)));
 }
 
-/** Keeps it, or forgets it: the turn has bought, or its time has passed. */
+/** Keeps the room's data, or forgets it: the turn has bought, or has expired. */
 export function guardarSala(eventoId: number, sala: SalaGuardada | null): void {
   if (sala) storage.setItem(nombreDe(eventoId), JSON.stringify(sala));
   else storage.removeItem(nombreDe(eventoId));
   tellKept();
 }
 
-/** Forgets the turn and keeps the number: whether that is still good is for the server to say. */
+/** Forgets the turn and keeps the number; the server decides whether the number is still valid. */
 export function olvidarTurno(eventoId: number): void {
   const guardada = leerSalaGuardada(eventoId);
   if (guardada) guardarSala(eventoId, { ...guardada, turno: null });
 }
 
-/** The turn to reserve with; null when there is none whose time is left. */
+/** The turn to reserve with; null for none, or for one that expired. */
 export function turnoVivo(eventoId: number): SalaGuardada['turno'] {
   const turno = leerSalaGuardada(eventoId)?.turno ?? null;
   return turno && turno.hasta > Date.now() ? turno : null;
 }
 
-/** The same, again as soon as it comes or goes, also by another tab or by its time. */
+/** As `turnoVivo`, updated when the turn comes or goes, also by another tab or by its end. */
 export function useTurno(eventoId: number): SalaGuardada['turno'] {
   const texto = useKept(() => storage.getItem(nombreDe(eventoId)));
   const turno = useMemo(() => interpretar(texto)?.turno ?? null, [texto]);
@@ -61,14 +61,14 @@ export function useTurno(eventoId: number): SalaGuardada['turno'] {
   return turno && turno !== vencido && turno.hasta > Date.now() ? turno : null;
 }
 
-/** What the server has said since the event was read: the room may be turned on or off during the sale. */
+/** The server's later word on each event's room, which may be turned on or off during the sale. */
 const exigencias = createStore<ReadonlyMap<number, boolean>>(new Map());
 
 export function anotarSiHaySala(eventoId: number, hay: boolean): void {
   exigencias.set(new Map(exigencias.get()).set(eventoId, hay));
 }
 
-/** Whether a turn is needed to buy. */
+/** Whether a purchase needs a turn. */
 export function useHaySala({ id, salaDeEspera }: { id: number; salaDeEspera?: boolean }): boolean {
   return useStore(exigencias).get(id) ?? salaDeEspera ?? false;
 }

@@ -4,14 +4,14 @@ import { call } from '../../api/call.ts';
 import { anotarSiHaySala, claveDeNavegador, guardarSala, leerSalaGuardada } from './salaGuardada.ts';
 import { type EstadoDeEspera, vigilarSala } from './vigilarSala.ts';
 
-/** Waits for an event's turn as long as the component stands. Once it is there, `useTurno` says so to all. */
+/** Waits for an event's turn while the component is mounted. `useTurno` announces the turn everywhere. */
 export function useEspera(eventoId: number): EstadoDeEspera {
   const [estado, setEstado] = useState<EstadoDeEspera>({ tipo: 'llegando', mensaje: null });
 
   useEffect(() => {
     const salida = new AbortController();
     if (leerSalaGuardada(eventoId)?.turno) {
-      // The seats picked before are picked again once the next turn comes.
+      // Forgets only the ended turn: the picked seats are picked again with the next one.
       guardarSala(eventoId, null);
       notificar('Tu turno terminó: tomaste un número nuevo.', 'info', 6000);
     }
@@ -40,7 +40,7 @@ export function useEspera(eventoId: number): EstadoDeEspera {
   return estado;
 }
 
-/** A tab that shows again or has its network back does not wait any longer: its turn may have come. */
+/** Resolves after `ms`, or earlier when the tab is shown again or the network returns: the turn may have come. */
 function esperarODespertar(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(listo => {
     const limpiar = new AbortController();
@@ -59,10 +59,10 @@ function esperarODespertar(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Says something in the title of a tab in the background, until it is looked at. No sound. */
+/** Shows a notice in the title of a tab in the background until the tab is looked at. No sound. */
 function avisarEnLaPestana(aviso: string): void {
   if (!document.hidden) return;
-  // After the page behind the waiting room has put its own title back.
+  // Runs after the page behind the waiting room has restored its own title.
   setTimeout(() => {
     const antes = document.title;
     document.title = `${aviso} · ${antes}`;

@@ -18,16 +18,16 @@ export type EstadoDeEspera =
       tipo: 'esperando';
       numero: number;
       delante: number;
-      /** Until the turn; null while the room stands. */
+      /** Seconds until the turn; null while the room stands still. */
       segundos: number | null;
       sala: RespuestaDe<'getSala'>;
-      /** The last question got no answer; what is shown is of before. */
+      /** Whether the last question got no answer, so that the shown data is older. */
       sinConexion: boolean;
     }
-  /** The event cannot be waited for. */
+  /** The event has no turns to wait for. */
   | { tipo: 'imposible'; mensaje: string };
 
-/** How waiting ends: by a turn, because none is needed any more, or because the page was left. */
+/** The ends of waiting: a turn, no more need of one, or a page that was left. */
 export type FinDeEspera = 'turno' | 'sin_sala' | 'imposible' | 'abandonada';
 
 export interface EntornoDeSala {
@@ -37,17 +37,17 @@ export interface EntornoDeSala {
   clave: () => string;
   ahora: () => number;
   azar: () => number;
-  /** Resolves earlier when the page shows again or the network is back. */
+  /** Resolves earlier when the page is shown again or the network is back. */
   esperar: (ms: number) => Promise<void>;
   signal: AbortSignal;
   alCambiar: (estado: EstadoDeEspera) => void;
 }
 
-/** Pauses after a failure; the last one goes on. */
+/** Milliseconds to wait after each failure; the last one repeats. */
 const TRAS_FALLA_MS = [1_500, 3_000, 6_000, 12_000] as const;
 const FINALES: ReadonlySet<string> = new Set(['evento_no_encontrado', 'evento_no_disponible']);
 
-/** Takes a number and asks until it is called; then the turn is kept and waiting is over. Outlasts any failure. */
+/** Takes a number and asks until it is called, then keeps the turn. Outlasts any failure. */
 export async function vigilarSala(entorno: EntornoDeSala): Promise<FinDeEspera> {
   const { guardada, signal, alCambiar, esperar, azar } = entorno;
   let muestras: Muestra[] = [];
@@ -122,7 +122,7 @@ async function tomarTurno(entorno: EntornoDeSala, { ficha, numero }: SalaGuardad
       body: { ficha, clave: clave() },
       signal,
     });
-    // By this device's clock, whatever it says: how long is what counts.
+    // By this device's clock, right or wrong: only the duration counts.
     const hasta = ahora() + Date.parse(hecho.expira) - Date.parse(hecho.ahora);
     guardada.poner({ ficha, numero, turno: { turno: hecho.turno, hasta } });
     return true;

@@ -6,10 +6,10 @@ import { pageNow } from '../../api/initialData.ts';
 import { Talon } from '../../ui/Talon.tsx';
 import './BoletoDePapel.css';
 
-/** A place that was bought. */
+/** A bought place. */
 export interface LugarComprado {
   seccion: string;
-  /** Empty where the section belongs to none. */
+  /** Empty for a section without a block. */
   bloque: string;
   /** Null for a general place. */
   asiento: LugarNumerado | null;
@@ -24,14 +24,14 @@ export interface BoletoDePapelProps {
     ciudad?: { nombre: string };
   };
   lugar: LugarComprado;
-  /** How many tickets the purchase has; this is the first. */
+  /** Number of tickets in the purchase; this is the first. */
   cuantos: number;
   arte: ReactNode;
-  /** Its code, for its owner on this device; others find it in their mail. */
+  /** The ticket's code, for its owner on this device; other buyers find it in their mail. */
   codigo?: ReactNode;
 }
 
-/** The first ticket of a purchase, on paper: it is yours now. */
+/** The first ticket of a purchase, drawn as paper. */
 export function BoletoDePapel({ evento, lugar, cuantos, arte, codigo }: BoletoDePapelProps) {
   const { recinto, ciudad } = evento;
   const fecha = partesInsignia(evento.fecha, recinto.zona);
@@ -83,7 +83,7 @@ export function BoletoDePapel({ evento, lugar, cuantos, arte, codigo }: BoletoDe
   );
 }
 
-/** Where the codes are found, beside the one that may stand here. */
+/** The place of the codes, besides the one that may be shown here. */
 function dondeEstan(cuantos: number, codigo: 'aquí' | 'correo'): string {
   if (codigo === 'aquí') {
     return cuantos > 1

@@ -13,13 +13,13 @@ import { type CompraDeInvitado, descargarDeInvitado } from '../../api/descargar.
 
 interface BoletosDeInvitadoProps {
   compra: CompraDeInvitado;
-  /** The address that the tickets go to from now on. */
+  /** Receives the corrected address of the tickets. */
   onCorregido: (correo: string) => void;
 }
 
-/** A guest's tickets on the page that tells that they are paid: as a file, and to another address if it was mistyped. */
+/** A guest's tickets on the page of a paid purchase: a file to download, and a way to correct a mistyped address. */
 export function BoletosDeInvitado({ compra, onCorregido }: BoletosDeInvitadoProps) {
-  // The address can be corrected once: a reload does not offer it again.
+  // The address can be corrected once; after that a reload does not offer it again.
   const claveDeCorregido = `correo-corregido-${compra.reservaId}`;
   const [paso, setPaso] = useState<'cerrado' | 'abierto' | 'hecho'>(() =>
     tabStorage.getItem(claveDeCorregido) === null ? 'cerrado' : 'hecho',

@@ -5,7 +5,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { queryFor } from '../../api/queryFor.ts';
 import type { LugarComprado } from './BoletoDePapel.tsx';
 
-/** The code of a registered buyer's new ticket, as at Mis compras; nothing until it is there. */
+/** The code of a registered buyer's new ticket, as on Mis compras; nothing until it is known. */
 export function CodigoDelBoleto({ eventoId, lugar }: { eventoId: number; lugar: LugarComprado }) {
   const { data } = useAnswer({ ...queryFor('misBoletos', { params: { id: eventoId } }), freshMs: 0 });
   const boleto = data && boletoDe(lugar, [...data.boletos, ...data.pasesGenerales]);

@@ -19,9 +19,9 @@ export interface CompraExitosaProps {
   titulo: '¡Compra exitosa!' | 'Compra exitosa';
   /** Pesos. */
   total: number;
-  /** Where the tickets go. */
+  /** The address that gets the tickets. */
   correo: string | null;
-  /** What the buyer calls the purchase when they ask about it. */
+  /** The name by which the buyer asks about the purchase. */
   folio?: string | null | undefined;
   evento: Pick<EventoDetalle, 'id' | 'nombre' | 'fecha' | 'imagenBanner' | 'imagenPromocion'> & {
     recinto: { nombre: string; direccion?: string; zona?: string };
@@ -29,23 +29,23 @@ export interface CompraExitosaProps {
   };
   lugares: readonly LugarComprado[];
   comprador: 'registrado' | 'invitado';
-  /** A guest's purchase: its tickets can be had here too, and its address corrected. */
+  /** A guest's purchase: its tickets can be downloaded here, and its address corrected. */
   compra?: CompraDeInvitado | null;
-  /** What to do next. */
+  /** The actions that follow. */
   children: ReactNode;
 }
 
-/** Paid: what was bought, where it goes, and the ticket as it leaves the window (§2.28, §2.30). */
+/** The paid purchase: its places, the address of the mail, and the ticket leaving the window (§2.28, §2.30). */
 export function CompraExitosa(props: CompraExitosaProps) {
   const { titulo, total, evento, lugares, comprador, compra, children } = props;
   const [correo, setCorreo] = useState(props.correo);
   const encabezado = useFocusOnMount<HTMLHeadingElement>();
   const [primero] = lugares;
-  // From now on they open without a network; the mail may be slow, and the door far from it.
+  // Keeps the tickets for a door without a network; the mail may be slow.
   useEffect(() => {
     if (comprador === 'registrado') guardarBoletos([evento.id]).catch(() => {});
   }, [comprador, evento.id]);
-  // In the general tickets' dialog the page around it has its own h1.
+  // `h2` in the general tickets' dialog, because the page around it has its own `h1`.
   const Encabezado = titulo === 'Compra exitosa' ? 'h2' : 'h1';
   return (
     <div className="exito-escena">

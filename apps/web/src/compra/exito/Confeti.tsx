@@ -2,7 +2,7 @@ import type { CreateTypes } from 'canvas-confetti';
 import { useEffect, useRef } from 'react';
 import { coloresDeImagen } from './coloresDeImagen.ts';
 
-/** Confetti in the artwork's colours (§9.11). None where the system asks for less motion. */
+/** Confetti in the artwork's colours (§9.11). None if the system asks for less motion. */
 export function Confeti({ arte }: { arte: string | null }) {
   const lienzo = useRef<HTMLCanvasElement>(null);
 
@@ -17,7 +17,7 @@ export function Confeti({ arte }: { arte: string | null }) {
         // No worker: it would be a blob: script, which the page's policy (CSP) refuses.
         detener = lanzarRafagas(confetti.create(canvas, { resize: true, useWorker: false }), colors);
       },
-      // Paid is paid without it.
+      // Ignored: the confetti is decoration.
       () => {},
     );
     return () => {
@@ -29,13 +29,13 @@ export function Confeti({ arte }: { arte: string | null }) {
   return <canvas ref={lienzo} className="exito__confeti" />;
 }
 
-/** Particles in all, and the end (§9.11). */
+/** Particles in all, and the end in milliseconds (§9.11). */
 const PARTICULAS = 350;
 const FIN_MS = 10_000;
 const RAFAGAS = 14;
 const ENTRE_RAFAGAS_MS = 250;
 
-/** Lets confetti of these colours fall, in bursts; answers how to end it before its time. */
+/** Drops confetti of these colours in bursts; returns how to stop it early. */
 export function lanzarRafagas(lanzar: CreateTypes, colors: string[]): () => void {
   const rafaga = () =>
     void lanzar({

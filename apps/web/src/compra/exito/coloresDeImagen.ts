@@ -1,13 +1,13 @@
-/** Where there is no artwork: the house's own bone and paper. Never its yellow, which marks what to press. */
+/** The colours without an artwork: the house's bone and paper. Never its yellow, which marks the main action. */
 const COLORES_DE_LA_CASA: readonly string[] = ['#f8f3e9', '#c6bdb0', '#e8dece', '#a0968a'];
 
 const LADO = 24;
 const CUANTOS = 5;
-/** Pixels nearer black, or greyer, than this are the poster's paper and not its colour. */
+/** A pixel that is darker or greyer than this is the poster's paper, not its colour. */
 const LUZ_MINIMA = 70;
 const SEPARACION_MINIMA = 60;
 
-/** The liveliest colours of a picture of this shop's, as CSS hex; the house's own when it cannot be read. */
+/** The liveliest colours of one of this shop's pictures, as CSS hex; the house's own if it cannot be read. */
 export async function coloresDeImagen(src: string | null): Promise<string[]> {
   if (!src) return [...COLORES_DE_LA_CASA];
   try {
@@ -26,7 +26,7 @@ export async function coloresDeImagen(src: string | null): Promise<string[]> {
   }
 }
 
-/** Up to five colours that are bright and unlike each other, the liveliest first, from pixels in RGBA. */
+/** Up to five bright and different colours, the liveliest first, from pixels in RGBA. */
 export function elegirColores(rgba: ArrayLike<number>): string[] {
   const pixeles: Color[] = [];
   for (let i = 0; i + 3 < rgba.length; i += 4) {

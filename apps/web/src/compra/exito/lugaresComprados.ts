@@ -1,7 +1,7 @@
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { LugarComprado } from './BoletoDePapel.tsx';
 
-/** The places of a purchase as its tickets name them: with the block, as the tickets of §2.32 do. */
+/** The places of a purchase with the names on its tickets: with the block, as in §2.32. */
 export function lugaresComprados({
   seccion,
   bloque,

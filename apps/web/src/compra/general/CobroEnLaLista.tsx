@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { leerReserva } from '../reserva.ts';
 import { ReservaEnCurso } from './ReservaEnCurso.tsx';
 
-/** On the list of events: a payment under way of any of them, with the ways on. */
+/** A payment under way of any event, with its actions, on the list of events. */
 export function CobroEnLaLista() {
   const [, navigate] = useLocation();
   const { data } = useAnswer(questionOf('getEventos', { query: { tipoDispositivo: 'web' } }));

@@ -17,11 +17,11 @@ export interface CompraGeneralProps {
   datos: RespuestaDe<'getSecciones'>;
   seccionId: number;
   onCerrar: () => void;
-  /** The buyer holds places of another section and goes to pay those. */
+  /** Called to pay a hold of another section. */
   onPagarOtra: (seccionId: number) => void;
 }
 
-/** The purchase of general tickets (§2.26-2.28): how many, then the payment. A reload comes back to where it was. */
+/** The purchase of general tickets (§2.26-2.28): the quantity, then the payment. A reload returns to the same step. */
 export function CompraGeneral(props: CompraGeneralProps) {
   const { evento, datos, seccionId, onCerrar, onPagarOtra } = props;
   const guardada = useReservaGuardada(evento.id);
@@ -31,7 +31,7 @@ export function CompraGeneral(props: CompraGeneralProps) {
   const seccion = datos.secciones.find(
     ({ id, tipo_seccion }) => id === seccionId && tipo_seccion === 'general',
   );
-  // A hold can still be paid.
+  // A hold in a closed section can still be paid.
   const cerrada = !seccion && !enPago;
   useAvisoDeCierre(cerrada, onCerrar);
   if (cerrada) return null;
@@ -70,8 +70,8 @@ export function CompraGeneral(props: CompraGeneralProps) {
 }
 
 /**
- * The hold of this section that is being paid. The payment ends when its step says so, not when the hold is forgotten:
- * what it shows last stays.
+ * The hold of this section that is being paid. The payment ends when its step says so, not when the hold is forgotten,
+ * so that its last screen stays.
  */
 function useEnPago(
   seccionId: number,
@@ -84,7 +84,7 @@ function useEnPago(
   return enPago;
 }
 
-/** The organiser closed the section under the buyer's eyes, or the link is an old one. */
+/** Tells that the section was closed while the buyer chose, or that the link is an old one. */
 function useAvisoDeCierre(cerrada: boolean, onCerrar: () => void): void {
   const avisarCerrada = useEffectEvent(() => {
     void avisar({ titulo: 'Boletos no disponibles', texto: 'Esta sección ya no está a la venta.' });
@@ -117,7 +117,7 @@ function PagoDeGenerales({ evento, reserva, onCerrar }: PagoDeGeneralesProps) {
   );
 }
 
-/** Leaves, after a question where something would be left unpaid. */
+/** Leaves the purchase, after a question if a hold would stay unpaid. */
 async function salir(enPago: ReservaGuardada | null, onCerrar: () => void): Promise<void> {
   if (!enPago || !(await siguePendiente(enPago))) return onCerrar();
   const sigue = await confirmar({
@@ -130,7 +130,7 @@ async function salir(enPago: ReservaGuardada | null, onCerrar: () => void): Prom
   if (!sigue) onCerrar();
 }
 
-/** Whether leaving now leaves something unpaid. Without an answer the hold counts as alive. */
+/** Whether leaving now abandons an unpaid hold. Without an answer the hold counts as alive. */
 async function siguePendiente({ eventoId, reservaId }: ReservaGuardada): Promise<boolean> {
   try {
     const { estado } = await call('consultarReserva', { params: { id: eventoId }, body: { reservaId } });

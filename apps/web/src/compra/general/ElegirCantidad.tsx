@@ -25,7 +25,7 @@ interface ElegirCantidadProps {
   evento: EventoDetalle;
   seccion: Seccion;
   categoriasEvento: readonly CategoriaEvento[];
-  /** The promotions that apply by themselves. */
+  /** The automatic promotions. */
   automaticas: readonly PromocionWire[];
   /** A hold of other places of this event, which comes first. */
   otra: ReservaGuardada | null;
@@ -33,7 +33,7 @@ interface ElegirCantidadProps {
   onPagarOtra: (seccionId: number) => void;
 }
 
-/** Step 1: what it is, what it costs, how many (§2.26). */
+/** Step 1: the section, its price, and the quantity (§2.26). */
 export function ElegirCantidad(props: ElegirCantidadProps) {
   const { evento, seccion, categoriasEvento, automaticas, otra, onPagarOtra } = props;
   const { pedir, apartando, antes } = props.apartado;
@@ -41,7 +41,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
 
   const disponibles = seccion.asientosDisponibles ?? null;
   const permitida = cantidadPermitida({ limite: evento.limiteDeAsientos, disponibles, yaComprados: 0 });
-  // The places left may shrink while the buyer thinks.
+  // The free places may shrink while the buyer thinks.
   const cantidad = ajustarCantidad(pedida, permitida);
   const [zona] = seccion.disponiblesPorCategoria;
   const precio = seccion.precioSeccion ?? zona?.precio ?? null;
@@ -122,7 +122,7 @@ export function useApartadoGeneral(
 interface FichaDeSeccionProps {
   seccion: Seccion;
   precio: number | null;
-  /** What one ticket costs. */
+  /** The price of one ticket. */
   uno: Desglose;
 }
 
@@ -179,7 +179,7 @@ function CuantosBoletos({ limite, cantidad, permitida, onCambiar }: CuantosBolet
   );
 }
 
-/** Sold out; a section without a price was never for sale, so it is not called sold out. */
+/** "Agotado"; a section without a price was never for sale, so it is not called sold out. */
 function sinLugar(precio: number | null): string {
   return precio === null ? 'No disponible' : 'Agotado';
 }

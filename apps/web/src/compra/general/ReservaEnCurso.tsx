@@ -28,13 +28,13 @@ export interface ReservaEnCursoProps {
   eventoId: number;
   secciones: readonly Seccion[];
   onPagarGeneral: (seccionId: number) => void;
-  /** For places that show only a payment under way, and do not ask about a lost answer. */
+  /** Shows only payments under way, and does not ask about a lost answer. */
   soloCobros?: boolean;
-  /** Stands here while nothing is held. */
+  /** Shown while nothing is held. */
   children?: ReactNode;
 }
 
-/** A bar that says that places of this event are held, for how long, and leads back to paying them. */
+/** A bar for held places of this event: the time left, and the way back to the payment. */
 export function ReservaEnCurso(props: ReservaEnCursoProps) {
   const guardada = useReservaGuardada(props.eventoId);
   const { pedido, enCurso } = usePendiente(props.eventoId);
@@ -47,7 +47,7 @@ export function ReservaEnCurso(props: ReservaEnCursoProps) {
   );
 }
 
-/** The buyer left while places were being held for them: what became of it is asked once more (§4.7). */
+/** A request whose buyer left before the answer: its outcome is asked for again (§4.7). */
 function PorSaber({ pedido, enCurso, children }: { pedido: Pedido; enCurso: boolean; children: ReactNode }) {
   useRetomado(enCurso ? null : pedido, {
     retomar: async (pendiente, correo) => {
@@ -70,7 +70,7 @@ function PorSaber({ pedido, enCurso, children }: { pedido: Pedido; enCurso: bool
   );
 }
 
-/** Shown once the server says that the hold lives; one that ended is forgotten. */
+/** Shown once the server confirms that the hold lives; a hold that ended is forgotten. */
 function Comprobada({
   guardada,
   soloCobros = false,
@@ -102,7 +102,7 @@ function Barra({ viva, releer, secciones, onPagarGeneral }: BarraProps) {
   const restante = useCountdown(Date.parse(reserva.fechaExpiracion), ahora);
   const cobrando = reserva.estado === 'cobrando';
 
-  // That it is over is for the server to say.
+  // The end of the hold is the server's decision.
   const seAcabo = restante === 0 && !cobrando;
   useEffect(() => {
     if (!seAcabo) return;
@@ -149,7 +149,7 @@ function Barra({ viva, releer, secciones, onPagarGeneral }: BarraProps) {
 
 const PREGUNTAR_MS = 2000;
 
-/** Back to the bank, or away from the purchase: as on the page of its payment (§4.10, §4.11). */
+/** Back to the bank, or away from the purchase, as on the payment's own page (§4.10, §4.11). */
 function AccionesDeCobro({ reserva, releer }: { reserva: Reserva; releer: () => Promise<Reserva> }) {
   const { desistir, ocupado, falla } = useDesistir(reserva, releer);
   const banco = paginaDelBanco(reserva);

@@ -5,7 +5,7 @@ import { type PromocionCercana, promocionCercana } from '@taquilla/rules/promoci
 import { mejorPromocion, promocionDe } from '@taquilla/rules/promociones';
 import { type EventoConTarifas, tarifasDe } from '@taquilla/rules/tarifas';
 
-/** What so many general tickets cost, with the automatic promotion that takes most off them (§4.12). `precio` is in pesos. */
+/** The price of general tickets, with the best automatic promotion (§4.12). `precio` is in pesos. */
 export function cotizarGenerales(
   de: EventoConTarifas,
   compra: {
@@ -13,7 +13,7 @@ export function cotizarGenerales(
     precio: number;
     cantidad: number;
     automaticas: readonly PromocionWire[];
-    /** How many more the buyer may take. */
+    /** How many more tickets the buyer may add. */
     caben: number;
   },
 ): { desglose: Desglose; promocion: PromocionWire | null; cercana: PromocionCercana | null } {

@@ -19,16 +19,20 @@ import { usePago } from './usePago.ts';
 import { ahoraDelServidor, type ReservaViva, type useReservaViva } from './useReservaViva.ts';
 import { VerificandoPago } from './VerificandoPago.tsx';
 
-/** What the seat page and the general tickets' dialog hand to the payment step. */
+/** The props of the payment step, from the seat page or the general tickets' dialog. */
 export interface PagoStepProps {
-  /** Kept by the caller until one of the callbacks: the stored one is forgotten while the step still says how it ended. */
+  /**
+   * Kept by the caller until one of the callbacks: the stored hold is forgotten while the step still shows the outcome.
+   */
   reserva: ReservaGuardada;
   evento: EventoDetalle;
-  /** `asientos`: the step is the page. `general`: it stands inside the general-ticket dialog. */
+  /** `asientos`: the step is the page. `general`: it is inside the general-ticket dialog. */
   modo: 'asientos' | 'general';
-  /** The buyer gave the places back and read so (§8.8); the stored reservation is forgotten. Start over. */
+  /** The buyer gave the places back and has read so (§8.8); the stored reservation is forgotten. Start over. */
   onCancelada: () => void;
-  /** The hold ended and the buyer read so (§8.7); the stored reservation is forgotten. `lugares` are the ids that were lost. */
+  /**
+   * The hold ended and the buyer has read so (§8.7); the stored reservation is forgotten. `lugares` are the lost ids.
+   */
   onExpirada: (lugares: readonly number[]) => void;
   /** Paid, and the buyer pressed "Continuar" (§2.28): reload. */
   onTerminada: () => void;
@@ -40,14 +44,14 @@ export interface PagoAbiertoProps
   viva: ReservaViva;
 }
 
-/** What must not be interrupted: nothing on the page can be pressed meanwhile. */
+/** Work that must not be interrupted: meanwhile nothing on the page can be pressed. */
 const EN_CURSO: Readonly<Partial<Record<EstadoDePago['paso'], string>>> = {
   cobrando: 'Procesando tu pago. No cierres ni recargues esta página.',
   redirigiendo: 'Te llevamos a la página de tu banco para confirmar la compra.',
   cancelando: 'Cancelando tu reserva.',
 };
 
-/** A buyer who owes nothing pays nothing either (§4.9). */
+/** The words for a purchase of nothing due, which is confirmed rather than paid (§4.9). */
 const CONFIRMANDO = 'Confirmando tu compra. No cierres ni recargues esta página.';
 const TARDA = 'Está tardando más de lo normal. Seguimos intentando.';
 const TARDA_EL_COBRO = 'Está tardando más de lo normal. Seguimos intentando: no se te cobra dos veces.';
@@ -56,7 +60,7 @@ const SIN_COMPRA: Falla = {
   junto: 'total',
 };
 
-/** The payment step of a reservation that the server knows. The state of the payment picks what is shown. */
+/** The payment step of a reservation that was read. The state of the payment picks the screen. */
 export function PagoAbierto(props: PagoAbiertoProps) {
   const { evento, modo, viva, releer } = props;
   const { reserva, desfase } = viva;
@@ -80,7 +84,7 @@ export function PagoAbierto(props: PagoAbiertoProps) {
     );
   }
 
-  // Where a charge is under way the places are held past the countdown, so its end says nothing.
+  // During a charge the places are held past the countdown, so its end means nothing.
   const { paso } = estado;
   const esGratis = reserva.desglose.total === 0;
   const enCurso = esGratis && paso === 'cobrando' ? CONFIRMANDO : EN_CURSO[paso];
@@ -138,7 +142,9 @@ export function PagoAbierto(props: PagoAbiertoProps) {
   );
 }
 
-/** What the buyer fills in, the discount, the card provider and the charge, each told of what the others need of it. */
+/**
+ * Connects the form, the discount, the card provider and the charge, each with the data that it needs of the others.
+ */
 function usePagoAbierto(
   { reserva: guardada, modo, viva: { reserva }, releer, releerTarifas, cambiar }: PagoAbiertoProps,
   { ahora, restante }: { ahora: () => number; restante: number },
@@ -167,7 +173,7 @@ function usePagoAbierto(
     },
   });
 
-  // A card's data is not kept a moment longer than it may be needed.
+  // Card data is dropped as soon as the purchase is paid.
   const pagada = estado.paso === 'pagada';
   useEffect(() => {
     if (pagada) captura.borrarTarjeta();

@@ -13,7 +13,7 @@ import { lugaresComprados } from '../exito/lugaresComprados.ts';
 import { guardarComprada, olvidarComprada, olvidarLoComprado } from '../reserva.ts';
 import type { Pagada } from './estadoDePago.ts';
 
-/** Calls that answer otherwise after a purchase. */
+/** Calls whose answers change with a purchase. */
 const CAMBIADAS = ['misEventos', 'misBoletos', 'getSecciones', 'getFilas'] as const;
 
 export interface PagoHechoProps {
@@ -62,17 +62,17 @@ export function PagoHecho({ reserva, evento, modo, pagada, onTerminada }: PagoHe
   );
 }
 
-/** Forgets what led here, reads again what the purchase changed, and keeps the purchase for a reload. */
+/** Forgets the choice behind the purchase, reads again the changed answers, and keeps the purchase for a reload. */
 function useCompraHecha(reserva: Reserva): void {
   useEffect(() => {
     olvidarLoComprado(reserva);
     releerEvento(reserva.eventoId);
-    // A turn is good for one purchase.
+    // A turn is valid for one purchase.
     guardarSala(reserva.eventoId, null);
     for (const llamada of CAMBIADAS) void invalidate(llamada);
   }, [reserva]);
 
-  // A reload comes back to this; a buyer who goes on, or elsewhere, has seen it.
+  // A reload returns here; a buyer who goes on, or elsewhere, has seen it.
   useEffect(() => {
     guardarComprada(reserva);
     return () => olvidarComprada(reserva.eventoId);

@@ -14,7 +14,7 @@ import { PagoAbierto, type PagoStepProps } from './PagoAbierto.tsx';
 import { type FalloDeLectura, useFalloDeLectura, useReservaViva } from './useReservaViva.ts';
 import './PantallaDePago.css';
 
-/** The payment of a reservation (§2.27, §2.29), which is first found again at the server (§4.7). */
+/** The payment of a reservation (§2.27, §2.29), which is first read from the server (§4.7). */
 export function PagoStep(props: PagoStepProps) {
   useEventoAlDia(props.evento.id);
   return (
@@ -92,7 +92,7 @@ interface SinReservaProps {
   onElegirDeNuevo: () => void;
 }
 
-/** The reservation could not be read: why, and the way on. */
+/** A reservation that could not be read: the reason, and how to go on. */
 function SinReserva({ fallo, mensaje, onReintentar, onElegirDeNuevo }: SinReservaProps) {
   const aqui = useDeDonde();
   switch (fallo) {
@@ -130,12 +130,12 @@ function SinReserva({ fallo, mensaje, onReintentar, onElegirDeNuevo }: SinReserv
 const NADA = () => {};
 
 /**
- * Keeps an event that is being paid as the organiser has it: its date may move meanwhile, or its fees and promotions,
- * of which the server computes what is due anew.
+ * Keeps the event current during its payment: the organiser may move its date, or change fees and promotions, from
+ * which the server computes the amount anew.
  */
 function useEventoAlDia(eventoId: number): void {
   useEffect(() => {
-    // A stream begins with one word to read again, and the reservation was read a moment ago.
+    // A stream begins with `recargar`, and the reservation was read a moment ago.
     let recienLeida = true;
     const onRecargar = () => {
       if (!recienLeida) void invalidate('consultarReserva');

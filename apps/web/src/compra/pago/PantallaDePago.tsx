@@ -31,16 +31,16 @@ export interface PantallaDePagoProps {
   proveedor: ProveedorEnPagina;
   control: ControlDePago;
   falla: Falla | null;
-  /** What the buyer saw before the places were held. */
+  /** The total that the buyer saw before the places were held. */
   totalVisto: Centavos | undefined;
-  /** ISO 8601: when it was as the payment began. */
+  /** The event's date when the payment began, ISO 8601. */
   fechaVista: string;
 }
 
 const SIN_CONEXION =
   'Estás sin conexión. Lo que escribiste sigue aquí: vuelve a pagar en cuanto tengas internet.';
 
-/** What the buyer fills in, beside the summary; on a phone the total and the next step stand in a bar below. */
+/** The payment's form beside the summary; on a phone a bar below shows the total and the next step. */
 export function PantallaDePago(props: PantallaDePagoProps) {
   const { reserva, evento, modo, captura, descuento, proveedor, control, falla } = props;
   const formulario = useId();
@@ -60,7 +60,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
   });
   const enviar = (event: FormEvent) => {
     event.preventDefault();
-    // Before the fields are looked at: a code may leave nothing to pay, and no card to ask for.
+    // Before the fields are checked: a code may leave nothing to pay, and no card to ask for.
     if (hayRed && aplicarAntes()) return;
     void pagarYa(event);
   };
@@ -123,7 +123,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
   );
 }
 
-/** What the buyer may ask for after paying (§C7.3), beside what they press to pay. */
+/** The refund policy (§C7.3), beside the button to pay. */
 function Politica({ evento: { politica } }: Pick<PantallaDePagoProps, 'evento'>) {
   return (
     <p className="nota">
@@ -132,7 +132,7 @@ function Politica({ evento: { politica } }: Pick<PantallaDePagoProps, 'evento'>)
   );
 }
 
-/** The cards to choose from, or the fields of a new one. */
+/** The saved cards to choose from, or the fields of a new one. */
 function ConQueSePaga({
   captura,
   falla,
@@ -166,7 +166,7 @@ function BarraDePago({ total, children }: { total: number; children: ReactNode }
   );
 }
 
-/** Seconds until the server takes another try, where it has said so. */
+/** Seconds until the server takes another try, if it said so. */
 function useEsperaTras(falla: Falla | null): number {
   const hasta = useMemo(() => Date.now() + (falla?.esperaSegundos ?? 0) * 1000, [falla]);
   return Math.ceil(useCountdown(hasta) / 1000);
@@ -176,7 +176,7 @@ function esDeTarjeta({ junto }: Falla): boolean {
   return junto === 'tarjeta' || junto === 'numero' || junto === 'expiracion' || junto === 'cvv';
 }
 
-/** Why the last try did not pay, where no field is to blame; and that the network is gone. */
+/** The reason for a failed payment that no field explains; and a missing network. */
 function AvisoGeneral({
   caja,
   falla,
@@ -202,7 +202,7 @@ function AvisoGeneral({
   );
 }
 
-/** Prices rose, or a promotion ended, between choosing and holding: the buyer must learn it before the bank tells. */
+/** Tells that prices rose, or a promotion ended, between choosing and holding, before the bank shows the amount. */
 function TotalCambiado({ antes, ahora }: { antes: Centavos | undefined; ahora: Centavos }) {
   if (antes === undefined || ahora <= antes) return null;
   return (

@@ -23,7 +23,7 @@ export interface VerificandoPagoProps {
   releer: () => Promise<Reserva>;
 }
 
-/** What became of the charge is not known yet: a calm place to wait in, beside the summary, with every way on. */
+/** The screen of a charge with an unknown outcome: a calm place to wait, beside the summary, with every action. */
 export function VerificandoPago(props: VerificandoPagoProps) {
   const { reserva, evento, modo } = props;
   const cuerpo = <Espera {...props} />;

@@ -1,34 +1,34 @@
 import type { EstadoReserva } from '@taquilla/rules/estados';
 
-/** Why a try did not pay, in the buyer's words, and beside what they read it. */
+/** The reason for a failed try, in the buyer's words, and the field beside it. */
 export interface Falla {
   mensaje: string;
   junto: 'tarjeta' | 'numero' | 'expiracion' | 'cvv' | 'datos' | 'descuento' | 'total';
-  /** So long no other try is taken. */
+  /** Seconds during which no other try is taken. */
   esperaSegundos?: number;
 }
 
-/** What a purchase came to. */
+/** The paid purchase. */
 export interface Pagada {
   /** Pesos. */
   total: number;
-  /** Where the tickets go. */
+  /** The address that gets the tickets. */
   correo: string | null;
-  /** What the buyer calls it; servers of before do not say it. */
+  /** The sale's name; older servers do not send it. */
   folio?: string | null | undefined;
 }
 
-/** Where the payment stands on this screen. Whether it is paid is the server's word alone. */
+/** The state of the payment on this screen. Only the server decides that it is paid. */
 export type EstadoDePago =
-  /** The form can be filled in; `falla` says why the last try did not pay. */
+  /** The form can be filled in; `falla` is the reason for a failed try. */
   | { paso: 'capturando'; falla: Falla | null }
-  /** '¿Confirmar compra?'; `aviso` says what changed since it was asked last. */
+  /** '¿Confirmar compra?'; `aviso` is the change since the last question. */
   | { paso: 'confirmando'; aviso: string | null }
-  /** Whether to save the new card (§4.9). */
+  /** Asks whether to save the new card (§4.9). */
   | { paso: 'ofreciendo_guardar' }
-  /** Token, charge and its check: nothing may interrupt. */
+  /** Token, charge and check are under way: nothing may interrupt. */
   | { paso: 'cobrando' }
-  /** What became of a charge is not known: here (lost answer), at the bank, or in another tab. */
+  /** The outcome of a charge is unknown: here (lost answer), at the bank, or in another tab. */
   | { paso: 'verificando' }
   /** The browser is leaving for the bank (3-D Secure). */
   | { paso: 'redirigiendo' }
@@ -37,7 +37,7 @@ export type EstadoDePago =
   | ({ paso: 'pagada' } & Pagada)
   | { paso: 'cancelada' }
   | { paso: 'expirada' }
-  /** Money was taken, the places were gone, the money goes back. */
+  /** The money was taken, the places were gone, the money is refunded. */
   | { paso: 'reembolsada' };
 
 export type EventoDePago =
@@ -61,14 +61,14 @@ export type EventoDePago =
 type Paso = EstadoDePago['paso'];
 type Tipo = EventoDePago['tipo'];
 
-/** What may happen at each step. Anything else changes nothing: that is how a double click charges once. */
+/** The events that each step allows. Others change nothing, which is how a double click charges once. */
 export const EVENTOS_POR_PASO: Readonly<Record<Paso, readonly Tipo[]>> = {
   capturando: ['pagar', 'pedir_cancelacion', 'leer_reserva', 'agotar_tiempo'],
   confirmando: ['volver', 'confirmar', 'cambiar_precio', 'fallar', 'leer_reserva', 'agotar_tiempo'],
   ofreciendo_guardar: ['responder_oferta', 'cambiar_precio', 'leer_reserva', 'agotar_tiempo'],
   cobrando: ['cobrar_hecho', 'fallar', 'cambiar_precio', 'dudar', 'ir_al_banco'],
   verificando: ['leer_reserva', 'descartar_cargo'],
-  // Read again when the buyer comes back from the bank by the browser's back button.
+  // Read again when the buyer returns from the bank by the browser's back button.
   redirigiendo: ['leer_reserva'],
   preguntando_cancelacion: ['volver', 'cancelar', 'leer_reserva', 'agotar_tiempo'],
   cancelando: ['cancelar_hecho', 'fallar'],
@@ -78,14 +78,14 @@ export const EVENTOS_POR_PASO: Readonly<Record<Paso, readonly Tipo[]>> = {
   reembolsada: [],
 };
 
-/** What the buyer reads when a charge in doubt turns out not to exist. */
+/** The buyer's words for a charge in doubt that turned out not to exist. */
 export const SIN_CARGO: Falla = {
   mensaje:
     'Tu pago no se completó y no se hizo ningún cargo. Tus lugares siguen apartados: intenta de nuevo.',
   junto: 'total',
 };
 
-/** The state after an event; the same object when the event may not happen now. */
+/** The state after an event; the same object if the event is not allowed now. */
 export function transitar(estado: EstadoDePago, evento: EventoDePago): EstadoDePago {
   if (!EVENTOS_POR_PASO[estado.paso].includes(evento.tipo)) return estado;
   switch (evento.tipo) {
@@ -128,7 +128,7 @@ function trasLeer(
 ): EstadoDePago {
   switch (leido) {
     case 'retenida':
-      // In doubt, one look is not enough to say that there is no charge.
+      // In doubt, one look does not prove that there is no charge.
       return estado.paso === 'redirigiendo' ? { paso: 'capturando', falla: null } : estado;
     case 'cobrando':
       return estado.paso === 'verificando' ? estado : { paso: 'verificando' };

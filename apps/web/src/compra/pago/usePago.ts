@@ -13,7 +13,7 @@ interface EntradaDePago
   restante: number;
 }
 
-/** The payment of a reservation on this screen, kept in step with the server's word and the clock. */
+/** The payment of a reservation on this screen, kept in step with the server and the clock. */
 export function usePago(entrada: EntradaDePago): { estado: EstadoDePago; control: ControlDePago } {
   const { reserva, restante, releer } = entrada;
   const actual = useRef(entrada);
@@ -23,10 +23,10 @@ export function usePago(entrada: EntradaDePago): { estado: EstadoDePago; control
   const [control] = useState(() => crearControlDePago(entornoReal(actual)));
   const estado = useStore(control.store);
 
-  // Every reading counts: this screen's own, and those that the browser asks for when the tab shows again (§4.7).
+  // Every read counts: this screen's own, and those when the tab is shown again (§4.7).
   useEffect(() => control.leer(reserva), [control, reserva]);
 
-  // Back from the bank by the browser's button, on a page that it had kept.
+  // The browser's back button returned from the bank to a page that it had kept.
   useEffect(() => {
     const alVolver = (event: PageTransitionEvent) => {
       if (event.persisted) releer().catch(() => {});
@@ -35,7 +35,7 @@ export function usePago(entrada: EntradaDePago): { estado: EstadoDePago; control
     return () => removeEventListener('pageshow', alVolver);
   }, [releer]);
 
-  // The bank's page may never come, or be stopped on its way: a buyer who still stands here is led to it once more.
+  // The bank's page may never arrive: a buyer who is still here is led to it again.
   const yendo = estado.paso === 'redirigiendo';
   useEffect(() => {
     if (!yendo) return;
@@ -43,7 +43,7 @@ export function usePago(entrada: EntradaDePago): { estado: EstadoDePago; control
     return () => clearInterval(timer);
   }, [yendo, releer]);
 
-  // A charge that is refused after the clock's end leaves nothing to try again with.
+  // A charge refused after the clock's end leaves no time for another try.
   const seAgoto = restante === 0 && EVENTOS_POR_PASO[estado.paso].includes('agotar_tiempo');
   useEffect(() => {
     if (seAgoto) return preguntarAlFinal(control, releer);
@@ -52,7 +52,7 @@ export function usePago(entrada: EntradaDePago): { estado: EstadoDePago; control
   const verificando = estado.paso === 'verificando';
   const leerTrasPreguntar = useEffectEvent(async () => {
     const cargoId = leerCobro(reserva.reservaId)?.cargoId ?? reserva.cobro?.cargoId;
-    // Makes the server ask the provider now; its own asking would come later.
+    // Makes the server ask the provider now, earlier than it would by itself.
     if (cargoId) await comprobarCargo(call, reserva, cargoId).catch(() => {});
     return releer();
   });
@@ -72,13 +72,13 @@ export function usePago(entrada: EntradaDePago): { estado: EstadoDePago; control
   return { estado, control };
 }
 
-/** The clock says that the hold is over; the server has the last word, unless it cannot be reached. */
+/** The clock says that the hold is over; the server decides, unless it cannot be reached. */
 function preguntarAlFinal(control: ControlDePago, releer: () => Promise<Reserva>): () => void {
   let timer = setTimeout(preguntar, PAUSA_MS);
   function preguntar(): void {
     releer().then(reserva => {
       control.leer(reserva);
-      // The two clocks differ by a blink.
+      // The two clocks differ slightly.
       if (reserva.estado === 'retenida') timer = setTimeout(preguntar, PAUSA_MS);
     }, control.agotarTiempo);
   }
@@ -86,7 +86,7 @@ function preguntarAlFinal(control: ControlDePago, releer: () => Promise<Reserva>
 }
 
 const PAUSA_MS = 500;
-/** The bank's page has so long to come. */
+/** Milliseconds that the bank's page may take. */
 const YENDO_MS = 10_000;
 
 function entornoReal(actual: { current: EntradaDePago }): EntornoDePago {
@@ -112,12 +112,12 @@ interface EntornoDeVigilancia {
   signal: AbortSignal;
 }
 
-/** Milliseconds before each reading; the last one goes on until the page is left. */
+/** Milliseconds before each read; the last one repeats until the page is left. */
 export const ESPERAS_MS = [1000, 2000, 3000, 5000, 8000, 10_000] as const;
 
 /**
- * Reads a reservation whose charge is in doubt until it says something final; null when the page was left before.
- * That it is merely held is believed the second time only: the request that seemed lost may still be on its way.
+ * Reads a reservation with a charge in doubt until its state is final; null if the page was left first. A plain hold
+ * counts only the second time: the request that seemed lost may still be on its way.
  */
 export async function vigilarReserva({
   leer,

@@ -9,16 +9,16 @@ import { requireShape } from '../../api/shapes.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
 import type { ReservaGuardada } from '../reserva.ts';
 
-/** A reservation as the server knows it, and how far its clock is ahead of the page's own (milliseconds). */
+/** A reservation by the server, and the milliseconds that the server's clock is ahead of the page's own. */
 export interface ReservaViva {
   reserva: Reserva;
   desfase: number;
 }
 
-/** Counts the prices that were put in: what was read meanwhile may say what it cost before. */
+/** Counts the prices that were set: a read that began before may bring the old one. */
 let preciosPuestos = 0;
 
-/** The query of a reservation. Read again whenever the tab shows (§4.7). */
+/** The query of a reservation. Read again whenever the tab is shown (§4.7). */
 function queryDeReserva({
   reservaId,
   eventoId,
@@ -41,7 +41,7 @@ function queryDeReserva({
   };
 }
 
-/** The reservation that is being paid, from the server, with the means to read it again and to put a new price in. */
+/** The reservation that is being paid, from the server, with functions to read it again and to set a new price. */
 export function useReservaViva(guardada: ReservaGuardada) {
   const { reservaId, eventoId } = guardada;
   const { data, error, refetch } = useAnswer(queryDeReserva({ reservaId, eventoId }));
@@ -56,7 +56,7 @@ export function useReservaViva(guardada: ReservaGuardada) {
     void invalidate('getSecciones');
   }, [eventoId]);
 
-  /** Resolves once the page has the new price: what is decided by it must not be held against the old one. */
+  /** Resolves once the page shows the new price, so that later decisions do not use the old one. */
   const cambiar = useCallback(
     (cambio: Partial<Pick<Reserva, 'desglose' | 'promocion'>>): Promise<void> => {
       preciosPuestos += 1;
@@ -64,7 +64,7 @@ export function useReservaViva(guardada: ReservaGuardada) {
         ...viva,
         reserva: { ...viva.reserva, ...cambio },
       }));
-      // React draws what a store says before the next task.
+      // React renders a store's new value before the next task.
       return new Promise(resolve => setTimeout(resolve));
     },
     [reservaId, eventoId],
@@ -80,18 +80,18 @@ export function useReservaViva(guardada: ReservaGuardada) {
   };
 }
 
-/** Why a reservation could not be read. */
+/** The reasons for an unreadable reservation. */
 export type FalloDeLectura =
-  /** There is no such reservation, or it is another buyer's. */
+  /** No such reservation, or another buyer's. */
   | 'no_esta'
-  /** It is a registered buyer's, and this visitor is not logged in: the server tells strangers nothing of it. */
+  /** A registered buyer's, and this visitor is not logged in: the server tells strangers nothing of it. */
   | 'falta_sesion'
-  /** Whether the visitor is logged in will be known in a moment. */
+  /** The session is still being checked. */
   | 'por_saber'
-  /** The server did not answer, or was too busy to. */
+  /** The server did not answer, or was too busy. */
   | 'sin_respuesta';
 
-/** What a failed reading means for the buyer; null when there was none. */
+/** The reason for a failed read; null without a failure. */
 export function useFalloDeLectura(
   error: Error | null,
   { invitadoId }: Pick<ReservaGuardada, 'invitadoId'>,
@@ -111,15 +111,15 @@ function esNegativa(error: Error): boolean {
 }
 
 /**
- * How far the server's clock is ahead of this page's own (`performance.now()`), in milliseconds. `ahora` was read by the
- * server somewhere between the question and the answer: halfway is off by half the round trip at most. The device's wall
- * clock has no part in it: it may be put right amid a payment (§4.7).
+ * Milliseconds that the server's clock is ahead of this page's own (`performance.now()`). The server read `ahora`
+ * between request and answer: halfway is off by at most half the round trip. The device's wall clock plays no part,
+ * since it may be corrected during a payment (§4.7).
  */
 export function desfaseDelReloj(lectura: { enviada: number; recibida: number; ahora: string }): number {
   return Date.parse(lectura.ahora) - (lectura.enviada + lectura.recibida) / 2;
 }
 
-/** Now by the server's clock, in epoch milliseconds. */
+/** The server's current time, in epoch milliseconds. */
 export function ahoraDelServidor(desfase: number): number {
   return performance.now() + desfase;
 }
@@ -128,8 +128,9 @@ const CADA_MS = 1000;
 const SALTO_MS = 2000;
 
 /**
- * Tells when the server should be asked for the time again: the tab is seen again, or the wall clock and the page's own
- * have parted, because the one was set or the other stood still while the device slept. Returns what ends it.
+ * Calls `avisar` when the server's time must be asked for again: the tab is shown again, or the wall clock and the
+ * page's own clock have parted, because one was set or the other stood still while the device slept. Returns the
+ * function that stops it.
  */
 export function alPerderLaHora(avisar: () => void): () => void {
   let distancia = Date.now() - performance.now();

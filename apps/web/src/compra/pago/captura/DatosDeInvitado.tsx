@@ -11,7 +11,7 @@ interface DatosDeInvitadoProps {
   alDejarCorreo: () => void;
 }
 
-/** Where a guest's tickets go (§5.10). */
+/** A guest's name and e-mail, for the tickets (§5.10). */
 export function DatosDeInvitado({ control, reglas, falla, alDejarCorreo }: DatosDeInvitadoProps) {
   return (
     <Panel title="Tus datos">

@@ -23,11 +23,11 @@ export interface FormaDePagoProps {
   /** The last decline, in the buyer's words. */
   falla: string | null;
   proveedor: ProveedorEnPagina;
-  /** Reads the saved cards again, where they could not be read. */
+  /** Reads the saved cards again; null unless the first read failed. */
   releerTarjetas: (() => void) | null;
 }
 
-/** The means of payment. A guest, or a buyer without saved cards, sees the card's fields alone. */
+/** The means of payment. A guest, or a buyer without saved cards, sees only the fields of a card. */
 export function FormaDePago(props: FormaDePagoProps) {
   const { control, reglas, tarjetas, eleccion, elegir, falla, proveedor, releerTarjetas } = props;
   const caja = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function FormaDePago(props: FormaDePagoProps) {
   const esNueva = eleccion.tipo === 'nueva_tarjeta';
   return (
     <Panel title={tarjetas.length > 0 ? 'Forma de pago' : 'Nueva tarjeta'}>
-      {/* Tells a buyer with saved cards that these are not gone (§8.13). */}
+      {/* Tells a buyer that the saved cards are not gone (§8.13). */}
       {releerTarjetas && (
         <ConReintento reintentar={releerTarjetas}>
           <strong>Error al obtener las tarjetas.</strong> Si guardaste alguna, sigue guardada; también puedes
@@ -107,7 +107,7 @@ function TarjetaNueva({ control, reglas }: Pick<FormaDePagoProps, 'control' | 'r
   );
 }
 
-/** What did not come, and a way to ask for it once more. */
+/** A notice of a failed read, with a button to repeat it. */
 function ConReintento({ reintentar, ...aviso }: { reintentar: () => void } & NoticeProps) {
   return (
     <>

@@ -16,7 +16,7 @@ import type { Remedio } from '../cobro/fallasDeCobro.ts';
 import type { Falla } from '../estadoDePago.ts';
 import { useLimiteDelCorreo } from './useLimiteDelCorreo.ts';
 
-/** What the buyer fills in on the payment step (§3.18, §5.10). */
+/** The form of the payment step (§3.18, §5.10). */
 export interface FormularioDePago extends FormularioTarjeta {
   nombreInvitado: string;
   correoInvitado: string;
@@ -28,7 +28,7 @@ const VACIO: FormularioDePago = {
   ...TARJETA_VACIA,
 };
 
-/** The checks of every field; null when valid. */
+/** The checks of every field; each returns null for a valid value. */
 export function reglasDe(caso: {
   modo: ModoDeVenta;
   hoy: MesActual;
@@ -43,7 +43,7 @@ export function reglasDe(caso: {
 /** The choice of §3.19: a new card, or the id of a saved one. */
 export type Eleccion = { tipo: 'nueva_tarjeta' } | { tipo: 'tarjetas_guardadas'; idtarjeta: string };
 
-/** What the buyer fills in and chooses. It outlives every try to pay: nothing typed is lost but the CVV of a card that failed. */
+/** The buyer's data and choices. They outlive every try to pay; only the CVV of a failed card is cleared. */
 export type CapturaDePago = ReturnType<typeof useCapturaDePago>;
 
 export function useCapturaDePago(entrada: {
@@ -95,7 +95,7 @@ export function useCapturaDePago(entrada: {
       void preguntar(getValues('correoInvitado')).then(hayNuevo => hayNuevo && trigger('correoInvitado'));
     },
     ...tarjetas,
-    /** Checks the fields in sight, moves to the first error (§5.4), or goes on with what was filled in. */
+    /** Checks the visible fields and moves to the first error (§5.4), or goes on with the data. */
     enviar: (seguir: (datos: DatosDePago) => void) => handleSubmit(() => seguir(leer())),
     /** `Visa terminada en 4417`. */
     tarjetaEnPalabras: () =>
@@ -107,7 +107,7 @@ export function useCapturaDePago(entrada: {
   };
 }
 
-/** The form, of which a guest's name and address outlive a reload. */
+/** The form; a guest's name and address outlive a reload. */
 function useFormularioGuardado({ eventoId, invitadoId, nombre, correo }: Reserva) {
   const esInvitado = invitadoId !== null;
   const [iniciales] = useState(() => {
@@ -127,7 +127,7 @@ function useFormularioGuardado({ eventoId, invitadoId, nombre, correo }: Reserva
   return formulario;
 }
 
-/** The saved cards of a registered buyer, and which one is to pay. */
+/** The saved cards of a registered buyer, and the chosen one. */
 function useTarjetas(esInvitado: boolean) {
   const [elegida, elegir] = useState<Eleccion | null>(null);
   const perfil = useAnswer({ ...queryFor('getPerfilPago'), retries: 0 }, !esInvitado);
@@ -148,16 +148,16 @@ function useTarjetas(esInvitado: boolean) {
     tarjetas,
     eleccion,
     elegir,
-    /** The saved card that is to pay, if one is. */
+    /** The saved card that will pay, if any. */
     guardada:
       eleccion.tipo === 'tarjetas_guardadas'
         ? tarjetas.find(tarjeta => tarjeta.idtarjeta === eleccion.idtarjeta)
         : undefined,
     openpayId: perfil.data?.idOpenpay,
     releer: refetch,
-    /** They are on their way. */
+    /** Whether the saved cards are still being read. */
     cargando: !esInvitado && perfil.isPending,
-    /** Null unless they could not be read. */
+    /** Null unless the saved cards could not be read. */
     releerTarjetas: !esInvitado && !perfil.data && perfil.error ? () => void refetch() : null,
     alGuardarTarjeta,
   };

@@ -5,13 +5,13 @@ import { useCallback, useRef } from 'react';
 import { call } from '../../../api/call.ts';
 
 /**
- * Asks, when a guest leaves their address, whether it may buy so many tickets (§5.10): before the card, not after it. An
- * address that may is asked about once. Any other answer, or none, says nothing: the charge asks again.
+ * Asks, when a guest leaves the e-mail field, whether the address may buy so many tickets (§5.10): before the card, not
+ * after it. An accepted address is asked about once. Any other answer, or none, is ignored: the charge asks again.
  */
 export function useLimiteDelCorreo({ reservaId, eventoId }: Pick<Reserva, 'reservaId' | 'eventoId'>): {
-  /** The sentence against an address, once it is known; null without one. */
+  /** The sentence against an address that may not; null otherwise. */
   regla: (correo: string) => string | null;
-  /** Asks about an address, and says whether there is something new to tell. */
+  /** Asks about an address; returns whether there is a new sentence. */
   preguntar: (correo: string) => Promise<boolean>;
 } {
   const dichos = useRef(new Map<string, string | null>());

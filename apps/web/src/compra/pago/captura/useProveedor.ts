@@ -13,14 +13,14 @@ const PROVEEDOR: Query<Proveedor> = {
 const esperar = () => readUnlessFresh(PROVEEDOR);
 
 export interface ProveedorEnPagina {
-  /** Its scripts did not load: blocked, or no network. */
+  /** Whether the provider's scripts did not load: blocked, or no network. */
   bloqueado: boolean;
   reintentar: () => void;
-  /** The provider once it is there; rejects when it is blocked. */
+  /** Resolves to the provider; rejects when its scripts are blocked. */
   esperar: () => Promise<Proveedor>;
 }
 
-/** The card provider's scripts, loaded as soon as a card may be needed, and on no other screen (§7.25). */
+/** Loads the card provider's scripts as soon as a card may be needed, and on no other screen (§7.25). */
 export function useProveedor(seUsa: 'con_tarjeta' | 'sin_tarjeta'): ProveedorEnPagina {
   const { error, refetch } = useAnswer(PROVEEDOR, seUsa === 'con_tarjeta');
   return { bloqueado: error !== null, reintentar: () => void refetch(), esperar };

@@ -2,10 +2,10 @@ import { isWithoutAnswer } from '@taquilla/cliente/ApiError';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { call as callType } from '../../../api/call.ts';
 
-/** Where a charge is under way the server itself asks the provider first. */
+/** During a charge the server asks the provider first. */
 const TIMEOUT_MS = 60_000;
 
-/** Gives the places back (§4.11). Returns what went wrong in the words of §8.8, null when it went well. */
+/** Gives the places back (§4.11). Returns the failure in the words of §8.8, or null. */
 export async function cancelarReserva(
   call: typeof callType,
   { eventoId, reservaId, esGeneral }: Pick<Reserva, 'eventoId' | 'reservaId' | 'esGeneral'>,

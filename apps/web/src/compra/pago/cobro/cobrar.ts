@@ -10,7 +10,7 @@ import type { Falla, Pagada } from '../estadoDePago.ts';
 import { comprobarCargo, esDireccionWeb } from './cobroEnCurso.ts';
 import { clasificarFallo, type FalloDeCobro, type Remedio } from './fallasDeCobro.ts';
 
-/** With what the buyer pays (§3.19); `gratis` when nothing is due. */
+/** The means of payment (§3.19); `gratis` when nothing is due. */
 export type Medio =
   | { tipo: 'nueva'; tarjeta: FormularioTarjeta; guardar: boolean }
   | { tipo: 'guardada'; idtarjeta: string; openpayId: string }
@@ -23,14 +23,14 @@ export interface PedidoDePago {
   invitado: { nombre: string; correo: string } | null;
 }
 
-/** All that a charge touches outside itself, so that a test can give its own. */
+/** The surroundings of a charge, so that a test can replace them. */
 export interface EntornoDeCobro {
   call: typeof call;
   /** Rejects when the provider's scripts are blocked. */
   proveedor: () => Promise<Proveedor>;
-  /** Where this shop answers, such as `https://taquilla.example`. */
+  /** This shop's origin, such as `https://taquilla.example`. */
   origen: string;
-  /** Told when the offer to save the card was carried out, or could not be (§8.11). */
+  /** Called when the offered saving of the card succeeded (with the card) or failed (null) (§8.11). */
   alGuardarTarjeta: (guardada: { idtarjeta: string; openpayId: string } | null) => void;
 }
 
@@ -43,7 +43,7 @@ export type DesenlaceDeCobro =
 /** The server itself waits 40 s for the provider, and asks again before it gives up. */
 const COBRO_MS = 60_000;
 
-/** Pays a reservation (§4.9, §4.10). Never throws: whatever happens is an outcome that the screen can show. */
+/** Pays a reservation (§4.9, §4.10). Never throws: every failure is an outcome that the screen can show. */
 export async function cobrar(entorno: EntornoDeCobro, pedido: PedidoDePago): Promise<DesenlaceDeCobro> {
   if (pedido.medio.tipo === 'gratis') return venderGratis(entorno, pedido);
   let fuente: Fuente;
@@ -58,7 +58,7 @@ export async function cobrar(entorno: EntornoDeCobro, pedido: PedidoDePago): Pro
   } catch (error) {
     return enPalabras(clasificarFallo(error), pedido.reserva);
   }
-  // The charge was made: whatever keeps it from being looked at, such as a session that ends, does not undo it.
+  // The charge was made: a failed check, such as by an ended session, does not undo it.
   return seguirCargo(entorno, pedido, hecho).catch(() => ({ tipo: 'por_verificar' }));
 }
 
@@ -73,7 +73,7 @@ async function prepararFuente(
   medio: Exclude<Medio, { tipo: 'gratis' }>,
 ): Promise<Fuente> {
   if (medio.tipo === 'guardada') {
-    // The provider has this card already: a blocked script does not keep it from being charged.
+    // The provider has this card already: a blocked script does not prevent its charge.
     const proveedor = await entorno.proveedor().catch(() => null);
     return {
       source_id: medio.idtarjeta,
@@ -91,7 +91,7 @@ async function prepararFuente(
   return { source_id: await proveedor.crearToken(medio.tarjeta), device_session_id };
 }
 
-/** Saves the card with a token of its own, since a token works once; null when that failed, and the payment goes on. */
+/** Saves the card with a token of its own, since a token works once; null on failure, and the payment goes on. */
 async function guardarTarjeta(entorno: EntornoDeCobro, proveedor: Proveedor, tarjeta: FormularioTarjeta) {
   try {
     const { idOpenpay } = await entorno.call('saveUsuarioPago');
@@ -126,7 +126,10 @@ function hacerCargo(entorno: EntornoDeCobro, pedido: PedidoDePago, fuente: Fuent
   return entorno.call(llamada, { body, timeoutMs: COBRO_MS });
 }
 
-/** To the bank where it asks for it; else the charge is checked, and a registered buyer's tickets are asked for (§4.10). */
+/**
+ * Sends the buyer to the bank if the charge requires it; otherwise checks the charge and requests a registered buyer's
+ * tickets (§4.10).
+ */
 async function seguirCargo(
   entorno: EntornoDeCobro,
   { reserva }: PedidoDePago,
@@ -140,7 +143,7 @@ async function seguirCargo(
   const { cargo, total, correo, folio, id } = await comprobarCargo(entorno.call, reserva, hecho.cargo.id);
   if (!cargo.pagado) return { tipo: 'por_verificar' };
   if (!reserva.invitadoId && correo) {
-    // The sale sends the tickets by itself; that this asks for them once more is no reason to fail.
+    // The sale sends the tickets by itself, so a failure of this request does not matter.
     void entorno.call('soldTicketsEmail', { params: { email: correo, orderId: id } }).catch(() => {});
   }
   return { tipo: 'pagado', total, correo, folio };
@@ -166,9 +169,7 @@ async function venderGratis(
   }
 }
 
-/**
- * A buyer who typed no code is not told that one is invalid: a promotion that came by itself is called by its name.
- */
+/** Names an automatic promotion in a refusal: a buyer who typed no code must not read that a code is invalid. */
 function enPalabras(fallo: FalloDeCobro, { promocion }: Reserva): FalloDeCobro {
   if (fallo.tipo !== 'falla' || fallo.remedio !== 'quitar_promocion' || !promocion || promocion.clave)
     return fallo;

@@ -2,13 +2,13 @@ import { tabStorage } from '@taquilla/cliente/storage';
 import type { CargoWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { call as callType } from '../../../api/call.ts';
 
-/** A charge that waits for the buyer at their bank (3-D Secure). */
+/** A charge that waits for the buyer at the bank (3-D Secure). */
 export interface CobroEnCurso {
   cargoId: string;
   url: string;
 }
 
-/** Remembers where the buyer was sent, so that coming back by the browser's back button leads there again (§4.10). */
+/** Remembers the bank's page, so that the browser's back button leads there again (§4.10). */
 export function recordarCobro(reservaId: string, cobro: CobroEnCurso): void {
   tabStorage.setItem(claveDe(reservaId), JSON.stringify(cobro));
 }
@@ -22,13 +22,15 @@ export function leerCobro(reservaId: string): CobroEnCurso | null {
   }
 }
 
-/** The bank's page of a charge that waits there: by the server's word, so also in a browser that did not go there; else by this tab's. */
+/**
+ * The bank's page of a waiting charge: by the server, so also in a browser that was not there; otherwise by this tab.
+ */
 export function paginaDelBanco({ reservaId, cobro }: Pick<Reserva, 'reservaId' | 'cobro'>): string | null {
   const url = cobro?.url ?? leerCobro(reservaId)?.url;
   return url && esDireccionWeb(url) ? url : null;
 }
 
-/** Whether an address that the server gave for the bank may be opened. */
+/** Whether the server's address of the bank may be opened. */
 export function esDireccionWeb(url: string): boolean {
   try {
     return ['https:', 'http:'].includes(new URL(url).protocol);

@@ -5,21 +5,21 @@ import { cancelarReserva } from './cancelarReserva.ts';
 import { cobrar, type DesenlaceDeCobro, type EntornoDeCobro, type PedidoDePago } from './cobrar.ts';
 import type { CobroEnCurso } from './cobroEnCurso.ts';
 
-/** All that a payment touches outside itself. */
+/** The surroundings of a payment. */
 export interface EntornoDePago extends EntornoDeCobro {
   /** The reservation as it is known now. */
   reserva: () => Reserva;
-  /** Reads it from the server. */
+  /** Reads the reservation from the server. */
   releer: () => Promise<Reserva>;
-  /** Asks for the event's rates and prices anew: what the summary says of them is old. */
+  /** Reads the event's rates and prices again: the summary's are old. */
   releerTarifas: () => void;
   /** Remembers the charge and leaves for the bank. */
   irAlBanco: (cobro: CobroEnCurso) => void;
-  /** Told of a refused charge: what else the screen puts in order. */
+  /** Called with a refused charge, so that the screen can follow it up. */
   alFallar: (desenlace: Extract<DesenlaceDeCobro, { tipo: 'falla' }>) => void;
 }
 
-/** What the buyer filled in. The reservation and its price are taken as they stand when the charge begins. */
+/** The data of the form. The reservation and its price are taken when the charge begins. */
 export type DatosDePago = Omit<PedidoDePago, 'reserva'>;
 
 export interface ControlDePago {
@@ -31,12 +31,12 @@ export interface ControlDePago {
   responderOferta: (respuesta: 'guardar' | 'no_guardar') => Promise<void>;
   pedirCancelacion: () => void;
   cancelar: () => Promise<void>;
-  /** The server told how the reservation stands. */
+  /** Takes the server's state of the reservation. */
   leer: (reserva: Reserva) => void;
-  /** There is no charge after all. */
+  /** Takes that the charge does not exist after all. */
   descartarCargo: () => void;
   agotarTiempo: () => void;
-  /** The means of payment of the last try. */
+  /** The data of the last try. */
   datos: () => DatosDePago | null;
 }
 
@@ -44,13 +44,13 @@ export interface ControlDePago {
 interface Pago {
   entorno: EntornoDePago;
   store: Store<EstadoDePago>;
-  /** The form as it was filled in for the last try. */
+  /** The form's data at the last try. */
   datos: DatosDePago | null;
-  /** The total that the buyer is asked about. */
+  /** The total in the question to the buyer. */
   preguntado: number | null;
 }
 
-/** The payment of one reservation: its state, and all that moves it. */
+/** The payment of one reservation: its state, and everything that changes it. */
 export function crearControlDePago(entorno: EntornoDePago): ControlDePago {
   const inicial = transitar({ paso: 'capturando', falla: null }, comoEvento(entorno.reserva()));
   const store = createStore<EstadoDePago>(inicial);
@@ -88,7 +88,7 @@ export function crearControlDePago(entorno: EntornoDePago): ControlDePago {
     leer: reserva => {
       enviar(pago, comoEvento(reserva));
       const { total } = reserva.desglose;
-      // A promotion may end while the question stands, or another tab may change its code.
+      // A promotion may end while the question is open, or another tab may change its code.
       const { paso } = store.get();
       if ((paso === 'confirmando' || paso === 'ofreciendo_guardar') && total !== pago.preguntado)
         preguntarDeNuevo(pago, CAMBIO_EL_PRECIO, total);
@@ -106,7 +106,7 @@ function enviar({ store }: Pago, evento: EventoDePago): boolean {
   return store.get() !== antes;
 }
 
-/** Asks for consent to a total that the buyer has not seen; a total that was free until now needs a card first. */
+/** Asks for consent to a total that the buyer has not seen. A purchase that was free until now needs a card first. */
 function preguntarDeNuevo(pago: Pago, mensaje: string, total: number): void {
   const faltaTarjeta = pago.datos?.medio.tipo === 'gratis' && total > 0;
   pago.preguntado = total;
@@ -122,7 +122,7 @@ async function cobrarAhora(pago: Pago): Promise<void> {
   const { entorno, datos } = pago;
   if (!datos) return;
   const alGuardarTarjeta: EntornoDeCobro['alGuardarTarjeta'] = guardada => {
-    // Whatever happens next, another try of this purchase pays with the card that is saved by now.
+    // Another try of this purchase pays with the card that is saved by now.
     if (guardada && pago.datos) pago.datos = { ...pago.datos, medio: { tipo: 'guardada', ...guardada } };
     entorno.alGuardarTarjeta(guardada);
   };
@@ -166,7 +166,7 @@ async function sigueSinCobrar({ releer }: EntornoDePago): Promise<boolean> {
   return reserva?.estado === 'retenida';
 }
 
-/** The server's own words for it. */
+/** The server's own words for a changed price. */
 const CAMBIO_EL_PRECIO = 'El precio cambió. Revisa el total antes de pagar.';
 
 function comoEvento({ estado, desglose, correo, folio }: Reserva): EventoDePago {

@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { cancelarReserva } from './cancelarReserva.ts';
 
-/** Gives up a purchase that waits at the bank, after asking (§4.11); what the server knows then is read. */
+/** Gives up a purchase that waits at the bank, after a question (§4.11), then reads the reservation. */
 export function useDesistir(reserva: Reserva, releer: () => Promise<Reserva>) {
   const [ocupado, setOcupado] = useState(false);
   const [falla, setFalla] = useState<string | null>(null);
 
-  /** Answers how the reservation stands afterwards; null where nothing was asked for or it could not be read. */
+  /** Returns the reservation's state afterwards; null if the buyer declined or it could not be read. */
   const desistir = async (): Promise<Reserva['estado'] | null> => {
     const si = await confirmar({
       titulo: '¿Cancelar la compra?',
@@ -33,7 +33,7 @@ export function useDesistir(reserva: Reserva, releer: () => Promise<Reserva>) {
   return { desistir, ocupado, falla };
 }
 
-/** The time limit for a charge under way, by the reader's wall clock and in time left. */
+/** The deadline of a charge under way, by the reader's wall clock and in time left. */
 export function PlazoDelCobro({ hasta, ahora }: { hasta: string; ahora: () => number }) {
   const restante = useCountdown(Date.parse(hasta), ahora);
   if (restante === 0) return 'El plazo para confirmar terminó. Si no hubo cargo, tus lugares se liberan.';

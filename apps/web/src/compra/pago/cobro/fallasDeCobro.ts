@@ -1,26 +1,26 @@
 import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import type { Falla } from '../estadoDePago.ts';
 
-/** What the screen puts in order after a failed charge, before the buyer tries again. */
+/** The screen's follow-up to a failed charge, before the next try. */
 export type Remedio =
   | 'ninguno'
   | 'quitar_promocion'
   | 'precio_nuevo'
   | 'releer_tarjetas'
-  /** The refusal did not come from our server: the reservation is read before it is told. */
+  /** The refusal did not come from our server: the reservation is read before it is shown. */
   | 'leer_antes';
 
 export type FalloDeCobro =
   | { tipo: 'falla'; falla: Falla; remedio: Remedio }
-  /** Paid or not is unknown, or the reservation moved on: the reservation is read to find out. */
+  /** Paid or not is unknown, or the reservation moved on: it is read to find out. */
   | { tipo: 'por_verificar' };
 
 const AL_PAGAR = 'Ocurrió un error al procesar el pago.';
 
 /**
- * The meaning of a failed charge for the buyer (§8.9). A lost answer, a proxy that did not wait for it, or a server
- * that broke, may have charged: then the screen does not say that it failed. All else is a refusal that was decided
- * before or instead of a charge.
+ * The meaning of a failed charge for the buyer (§8.9). A lost answer, a proxy that gave up, or a server that broke may
+ * have charged: then the screen does not call it a failure. Everything else is a refusal that was decided before or
+ * instead of a charge.
  */
 export function clasificarFallo(error: unknown): FalloDeCobro {
   if (!(error instanceof ApiError)) return { tipo: 'por_verificar' };
@@ -48,7 +48,7 @@ export function clasificarFallo(error: unknown): FalloDeCobro {
     case 'token_invalido':
     case 'tarjeta_literal_apagada':
       return falla(error, 'tarjeta');
-    // The provider refused for a reason of the shop's, or was not asked: nothing was charged.
+    // The provider refused for the shop's own reasons, or was not asked: nothing was charged.
     case 'pago_no_disponible':
     case 'saturado':
       return falla(error, 'total');

@@ -14,7 +14,7 @@ interface DescuentoPanelProps {
   campo: string;
 }
 
-/** The discount code (§2.27, §5.12) and what is taken off now. */
+/** The discount code (§2.27, §5.12) and the current discount. */
 export function DescuentoPanel({ descuento, reserva, campo }: DescuentoPanelProps) {
   const { codigo, escribir, aplicar, quitar, ocupado, error, exito, aviso } = descuento;
   const { promocion, desglose } = reserva;
@@ -54,9 +54,9 @@ export function DescuentoPanel({ descuento, reserva, campo }: DescuentoPanelProp
 }
 
 /**
- * A buyer who typed a code and pressed "Pagar" means to pay with it (§4.9): it is applied first, and the form is sent
- * again; a code that is refused says so at its field, and the next press pays without it.
- * @returns a function to call as the form is sent: it applies the code, and answers whether there is one to wait for.
+ * Applies a typed code before the payment (§4.9): a buyer who typed one and pressed "Pagar" wants it. The form is sent
+ * again afterwards; a refused code shows its error, and the next press pays without it. @returns a function to call as
+ * the form is sent: it applies the code, and returns whether there is one to wait for.
  */
 export function useAplicarAntes({
   descuento,

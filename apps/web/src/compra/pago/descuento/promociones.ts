@@ -12,14 +12,14 @@ import {
   promocionDe,
 } from '@taquilla/rules/promociones';
 
-/** What the discounts are judged on: the places of a reservation, and the event's automatic promotions. */
+/** The facts behind the discounts: the places of a reservation, and the event's automatic promotions. */
 export interface CompraConPromociones {
   lugares: readonly LugarCotizado[];
   automaticas: readonly PromocionWire[];
   modo: ModoDeVenta;
 }
 
-/** The places as the rules price them. Price zones are told apart by name, which the wire gives alone. */
+/** The places in the rules' form. The wire gives only the names of price zones. */
 export function lugaresCotizados(lugares: Reserva['lugares']): LugarCotizado[] {
   const nombres = [...new Set(lugares.map(lugar => lugar.categoria))];
   return lugares.map(({ categoria, precio }) => ({
@@ -29,7 +29,7 @@ export function lugaresCotizados(lugares: Reserva['lugares']): LugarCotizado[] {
   }));
 }
 
-/** What applies by itself: what the event offers, and what this purchase has, of which it may hold the last use. */
+/** The automatic promotions: those that the event offers, and the one of this purchase, which may hold its last use. */
 export function automaticasDe(
   ofrecidas: readonly PromocionWire[],
   puesta: PromocionWire | null,
@@ -38,7 +38,7 @@ export function automaticasDe(
   return [...ofrecidas, puesta];
 }
 
-/** The automatic promotions that take something off, the best first (§4.12): the next is tried when one is used up. */
+/** The automatic promotions with a discount, the best first (§4.12): the next is tried when one is used up. */
 export function automaticasEnOrden({ lugares, automaticas, modo }: CompraConPromociones): Promocion[] {
   const resto = automaticas.map(promocionDe);
   const enOrden: Promocion[] = [];
@@ -50,7 +50,10 @@ export function automaticasEnOrden({ lugares, automaticas, modo }: CompraConProm
   }
 }
 
-/** Whether a typed code applies to these places, in the words of §8.15; `aviso` when it is worth less than the automatic one. */
+/**
+ * Whether a typed code applies to these places, in the words of §8.15; `aviso` if it is worth less than the automatic
+ * one.
+ */
 export function juzgarCodigo(
   codigo: PromocionWire,
   compra: CompraConPromociones,
@@ -65,7 +68,9 @@ export function juzgarCodigo(
   };
 }
 
-/** What a promotion does and takes off, `VOLCAN10: 10 % menos, −$375.00.`; no line ends between the sign and the figure. */
+/**
+ * The effect and discount of a promotion, `VOLCAN10: 10 % menos, −$375.00.`; no line breaks between sign and figure.
+ */
 export function describirPromocion(promocion: PromocionWire, descuento: number): string {
   const { clave, nombre, tipo, porcentaje, cantidadCompra, cantidadPaga } = promocion;
   const hace =

@@ -20,17 +20,17 @@ export interface Descuento {
   codigo: string;
   escribir: (codigo: string) => void;
   aplicar: () => Promise<void>;
-  /** A code was typed that is neither applied nor refused yet. */
+  /** Whether a typed code is neither applied nor refused yet. */
   porAplicar: boolean;
-  /** Takes the typed code off; the best automatic promotion comes back (§4.12). */
+  /** Removes the typed code; the best automatic promotion returns (§4.12). */
   quitar: () => Promise<void>;
-  /** Clears the discount after the server refused it with a charge (§8.9), and says why beside a code that was typed. */
+  /** Clears the discount after the server refused it with a charge (§8.9), and shows the reason beside a typed code. */
   rechazar: (mensaje: string) => Promise<void>;
   ocupado: boolean;
   /** Whether the automatic promotion is known; before that no total can be agreed to. */
   decidido: boolean;
   error: string | null;
-  /** Said once a typed code was applied (§8.15). */
+  /** The sentence after a typed code was applied (§8.15). */
   exito: string | null;
   aviso: string | null;
 }
@@ -38,13 +38,13 @@ export interface Descuento {
 interface Entrada {
   reserva: Reserva;
   cambiar: (cambio: Pick<Reserva, 'desglose' | 'promocion'>) => Promise<void>;
-  /** The buyer put a code on or took one off, and this is the price that came of it. */
+  /** Called with the new price when the buyer applies or removes a code. */
   alElegir: (desglose: Reserva['desglose']) => void;
 }
 
 const SIN_PROMOCION = 0;
 
-/** The reservation's discount: the best automatic promotion until a code is typed, which replaces it (§4.12, §5.12). */
+/** The reservation's discount: the best automatic promotion until a typed code replaces it (§4.12, §5.12). */
 export function useDescuento(entrada: Entrada): Descuento {
   const { reserva, alElegir } = entrada;
   const { eventoId } = reserva;
@@ -64,14 +64,14 @@ export function useDescuento(entrada: Entrada): Descuento {
   const porDecidir = usePrimeraPromocion({
     reserva,
     seConocen: automaticas !== undefined,
-    // Also where a code is being looked up already, which comes first.
+    // Also while a code is being looked up, which goes first.
     ponerla: () =>
       trabajar(async () => {
         await ponerAutomatica(entrada, compra);
         return NADA;
       }),
   });
-  // Promotions that cannot be read, or an answer that is none of ours, do not keep the buyer from paying.
+  // Promotions that cannot be read, or a foreign answer, do not prevent the payment.
   const sinPromociones = consulta.error !== null || (consulta.data && !automaticas);
   const decidido = !porDecidir || sinPromociones || reserva.promocion !== null;
 
@@ -86,7 +86,7 @@ export function useDescuento(entrada: Entrada): Descuento {
       trabajar(async () => {
         const { precio, ...resultado } = await ponerCodigo(entrada, compra, codigo);
         elegido(precio);
-        // The use of an automatic one that it replaces can be had again.
+        // The replaced automatic promotion gets its use back.
         if (resultado.exito) void invalidate(promocionesDelEvento(eventoId).key);
         return resultado;
       }),
@@ -116,7 +116,7 @@ export function useDescuento(entrada: Entrada): Descuento {
   };
 }
 
-/** What the places cost now; null where that is not known. */
+/** The price of the places; null if it is unknown. */
 type Precio = Reserva['desglose'] | null;
 
 interface Dicho {
@@ -127,7 +127,7 @@ interface Dicho {
 
 const NADA: Dicho = { error: null, exito: null, aviso: null };
 
-/** One change of the discount at a time, and what is said of the last one. */
+/** Runs one change of the discount at a time, with the message of the last one. */
 function useTrabajo() {
   const [trabajando, setTrabajando] = useState(false);
   const [dicho, setDicho] = useState<Dicho>(NADA);
@@ -143,7 +143,7 @@ function useTrabajo() {
   return { dicho, setDicho, trabajando, trabajar };
 }
 
-/** Puts the best automatic promotion on, once, as soon as they are known. Answers whether that is still to come. */
+/** Applies the best automatic promotion, once, as soon as they are known. Returns whether that is still to come. */
 function usePrimeraPromocion({
   reserva: { promocion, estado },
   seConocen,
@@ -173,7 +173,10 @@ async function poner({ reserva, cambiar }: Entrada, promocionId: number): Promis
   return desglose;
 }
 
-/** The buyer did not ask for an automatic promotion, so its refusal is not shown: the next is tried. */
+/**
+ * Applies the first automatic promotion that is not refused. Refusals are not shown, since the buyer did not ask for
+ * it.
+ */
 async function ponerAutomatica(entrada: Entrada, compra: CompraConPromociones): Promise<Precio> {
   for (const { id } of automaticasEnOrden(compra)) {
     try {

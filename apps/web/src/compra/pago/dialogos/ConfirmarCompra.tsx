@@ -13,17 +13,17 @@ import { contarBoletos, nombrarAsientos } from '../resumen/describirLugares.ts';
 export interface ConfirmarCompraProps {
   reserva: Reserva;
   evento: EventoDetalle;
-  /** ISO 8601: when it was as the payment began. */
+  /** The event's date when the payment began, ISO 8601. */
   fechaVista: string;
   /** `Visa terminada en 4417`; null when nothing is charged. */
   seCobraA: string | null;
-  /** What changed since the buyer was asked last. */
+  /** The change since the last question. */
   aviso: string | null;
   onPagar: () => void;
   onVolver: () => void;
 }
 
-/** '¿Confirmar compra?' with what will be charged, to what, and for what (§4.9). */
+/** '¿Confirmar compra?' with the amount, the card and the places (§4.9). */
 export function ConfirmarCompra(props: ConfirmarCompraProps) {
   const { reserva, seCobraA, aviso, onPagar, onVolver } = props;
   const sinRed = !useOnline();
@@ -77,7 +77,7 @@ function QueSeCompra({ reserva, seCobraA }: Pick<ConfirmarCompraProps, 'reserva'
   );
 }
 
-/** Whether to save the new card for the next purchase (§4.9). Either answer goes on to the charge. */
+/** Asks whether to save the new card for the next purchase (§4.9). Both answers go on to the charge. */
 export function OfrecerGuardar({
   tarjeta,
   onResponder,
@@ -100,7 +100,7 @@ export function OfrecerGuardar({
   );
 }
 
-/** Whether to give the places back (§4.11). */
+/** Asks whether to give the places back (§4.11). */
 export function ConfirmarCancelacion({
   onCancelar,
   onVolver,
@@ -118,7 +118,7 @@ export function ConfirmarCancelacion({
 
 interface SiONoProps {
   si: string;
-  /** Null while the answer cannot be given. */
+  /** Null while the answer is not possible. */
   onSi: (() => void) | null;
   no: string;
   onNo: () => void;

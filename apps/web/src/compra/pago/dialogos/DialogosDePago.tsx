@@ -12,7 +12,7 @@ import { ConfirmarCancelacion, ConfirmarCompra, OfrecerGuardar } from './Confirm
 export interface DialogosDePagoProps {
   reserva: Reserva;
   evento: EventoDetalle;
-  /** ISO 8601. */
+  /** The event's date when the payment began, ISO 8601. */
   fechaVista: string;
   estado: EstadoDePago;
   control: ControlDePago;
@@ -21,7 +21,7 @@ export interface DialogosDePagoProps {
   onExpirada: () => void;
 }
 
-/** The question or the last word that the state of the payment asks for; at most one at a time. */
+/** The question or final notice of the payment's state; at most one at a time. */
 export function DialogosDePago(props: DialogosDePagoProps) {
   const { reserva, estado, control, captura, onCancelada, onExpirada } = props;
   switch (estado.paso) {
@@ -62,7 +62,7 @@ export function DialogosDePago(props: DialogosDePagoProps) {
   }
 }
 
-/** The hold ended (§8.7): what was lost, that nothing was charged, and how to start again. */
+/** The hold ended (§8.7): the lost places, that nothing was charged, and how to start again. */
 function TiempoAgotado({ reserva, onSeguir }: { reserva: Reserva; onSeguir: () => void }) {
   const { seccion, lugares } = reserva;
   return (
@@ -103,7 +103,7 @@ function ReservaCancelada({ onSeguir }: { onSeguir: () => void }) {
   );
 }
 
-/** The money came when the places were gone: it goes back by itself. */
+/** The payment arrived after the places were gone: it is refunded by itself. */
 function CompraReembolsada({ correo, onSeguir }: { correo: string | null; onSeguir: () => void }) {
   return (
     <Dialog title="Tus lugares ya no estaban disponibles" role="alertdialog" onDismiss={onSeguir}>

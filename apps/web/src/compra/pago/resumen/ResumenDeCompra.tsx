@@ -55,7 +55,7 @@ export function ResumenDeCompra({ reserva, evento, children }: ResumenProps & { 
   );
 }
 
-/** The summary where room is short: closed, it says what is bought; open, what it costs. */
+/** The summary for narrow screens: closed, it shows the places; open, the prices. */
 export function ResumenPlegado({ reserva, evento }: ResumenProps) {
   return (
     <details className="pago__plegado">
@@ -78,7 +78,7 @@ export function ResumenPlegado({ reserva, evento }: ResumenProps) {
   );
 }
 
-/** The breakdown of what is held, by the server's own figures. */
+/** The breakdown of the held places, by the server's own figures. */
 function DesgloseDeReserva({ reserva, evento }: { reserva: Reserva; evento: EventoDetalle }) {
   const { desglose, promocion } = reserva;
   return (
@@ -100,7 +100,7 @@ function DesgloseDeReserva({ reserva, evento }: { reserva: Reserva; evento: Even
   );
 }
 
-/** The places that are bought, each with what it costs with charges and its base price. */
+/** The bought places, each with its price with charges and its base price. */
 function ListaDeLugares({ reserva, evento }: { reserva: Reserva; evento: EventoDetalle }) {
   const zonas = useAnswer(queryFor('getSecciones', { params: { id: evento.id } })).data?.categoriasEvento;
 
@@ -133,7 +133,7 @@ function ListaDeLugares({ reserva, evento }: { reserva: Reserva; evento: EventoD
 
 interface LineaProps {
   linea: LineaDeResumen;
-  /** The mark of its price zone, and the zone's colour; undefined until the zones are known. */
+  /** The zone's mark and colour; undefined until the zones are known. */
   indice: number;
   color: string | undefined;
   conCargos: string | null;

@@ -4,7 +4,7 @@ import { abreviarLugares, type LugarNumerado, nombrarLugar, nombrarMesa } from '
 
 type Lugares = Reserva['lugares'];
 
-/** One line of the summary: a numbered seat, or the places of a table or general tickets of one price together. */
+/** One line of the summary: a numbered seat, a table's seats, or general tickets of one price. */
 export interface LineaDeResumen {
   clave: string;
   titulo: string;
@@ -19,12 +19,12 @@ export function contarBoletos(cantidad: number): string {
   return `${cantidad} ${cantidad === 1 ? 'boleto' : 'boletos'}`;
 }
 
-/** Seats as they are said: `F9, F10, F11`, tables as `Mesa 21`. Empty for general places. */
+/** Spoken names of seats: `F9, F10, F11`, tables as `Mesa 21`. Empty for general places. */
 export function nombrarAsientos(lugares: Lugares): string {
   return abreviarLugares(lugares.filter(esNumerado)).join(', ');
 }
 
-/** The places held: `Luneta centro: F9, F10, F11`, or the section alone for general tickets. */
+/** The held places: `Luneta centro: F9, F10, F11`, or only the section for general tickets. */
 export function describirLugares({ seccion, lugares }: Pick<Reserva, 'seccion' | 'lugares'>): string {
   const asientos = nombrarAsientos(lugares);
   return asientos ? `${aislar(seccion)}: ${asientos}` : aislar(seccion);
