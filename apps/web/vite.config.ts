@@ -2,18 +2,18 @@ import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig } from 'vite';
 import BROWSERS from '../../browsers.json' with { type: 'json' };
 
-/** Where the API listens while the storefront is developed with `vite`. */
+/** The address of the API while the storefront is developed with `vite`. */
 const API = process.env.TAQUILLA_API ?? 'http://127.0.0.1:3000';
 const proxied = { target: API, changeOrigin: false };
 
 /**
- * Modules that are always wanted together come in one file. Left alone, each set of pages that share a module makes a
- * file of it, some of them of a hundred bytes, and a phone asks for all of them one by one as it takes a page over.
+ * Modules that are always used together go in one file. Otherwise each set of pages that share a module makes a file of
+ * it, some of a hundred bytes, and a phone requests all of them one by one while it hydrates a page.
  */
 const JUNTOS = [
   // React changes more rarely than the storefront: a returning visitor keeps it over a release.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  // The first run of React, apart from both (react.ts).
+  // The file that runs React for the first time, apart from both (react.ts).
   { name: 'correr', test: /src\/react\.ts/ },
   // The first load; the other two entries stay apart.
   {
@@ -21,7 +21,7 @@ const JUNTOS = [
     tags: ['$initial' as const],
     test: (id: string) => !/src\/(main|react|boot|offline\/(sw|strategy))\.ts/.test(id),
   },
-  // Shared by an event's pages and its purchase, and the readers of every page behind the first load.
+  // Code that an event's pages share with its purchase, and the reading code of every page outside of the first load.
   {
     name: 'compra',
     test: /rules\/src\/(desglose|tarifas|precios|etiquetas|politica)|src\/(api\/(cambios|queryFor|retryHint|shapes)|ui\/clock)\.ts|cliente\/src\/queries\.ts|mapa\/src\/view\/|ui\/src\/(Notice|Shape|BottomBar|useEscape|ZoomButtons)\.ts/,
@@ -30,22 +30,22 @@ const JUNTOS = [
   { name: 'apartado', test: /src\/compra\/(reserva|kept|apartar\/intento|espera\/salaGuardada)\.ts/ },
   // The names of bought places, their promotions and codes.
   { name: 'lugares', test: /rules\/src\/(lugares|promociones|boletoQr)\.ts/ },
-  // A field, and what is asked of what is written into it.
+  // A field, and the checks of its text.
   { name: 'campos', test: /rules\/src\/(formularios|contrasena)|ui\/src\/Field\.ts/ },
-  // Shared by the screens of the session.
+  // Code that the screens of the session share.
   {
     name: 'acceso',
     test: /src\/(sesion\/(AuthForm|login)|ui\/PasswordRules|api\/loadScript)\.ts|ui\/src\/(EmailField|PasswordField)\.ts/,
   },
 ];
 
-/** Of pictures and styles; the server writes pages with the same names. 36 bits of chance will do. */
+/** Names of pictures and styles; the server writes pages with the same names. A hash of 36 bits is enough. */
 const ASSETS = 'assets/[name]-[hash:6][extname]';
 
 const forBrowsers: BuildEnvironmentOptions = {
   // The server reads the manifest to send the page's own preloads.
   manifest: true,
-  // Syntax is written for these; that no code asks for what they do not have is a check (scripts/check-browsers.mjs).
+  // The target of the syntax; scripts/check-browsers.mjs checks that the code uses no newer features.
   target: Object.entries(BROWSERS).map(([name, version]) => name.replace('safari_ios', 'ios') + version),
   cssCodeSplit: true,
   // The polyfill would be an inline script, which the page's policy (CSP) refuses; these browsers need none.
@@ -54,12 +54,12 @@ const forBrowsers: BuildEnvironmentOptions = {
   assetsInlineLimit: 0,
   sourcemap: true,
   rolldownOptions: {
-    // The second is the script of pages that the server wrote, the third the service worker.
+    // The second entry is the script of pages that the server wrote, the third the service worker.
     input: ['index.html', 'src/boot.ts', 'src/offline/sw.ts'],
-    // A worker rules over the addresses below its own, which must not change.
+    // A worker controls only addresses below its own, so its address must not change.
     output: {
       entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash:6].js'),
-      // The first load lists the names of all that may follow, and chance cannot be compressed.
+      // The first load lists the names of all later files, and random letters cannot be compressed.
       chunkFileNames: 'assets/[name]-[hash:6].js',
       assetFileNames: ASSETS,
       codeSplitting: { groups: JUNTOS },
@@ -67,7 +67,7 @@ const forBrowsers: BuildEnvironmentOptions = {
   },
 };
 
-/** The second build, `vite build --ssr src/servidor/servidor.ts`: all that the server needs to write a page, in one file. */
+/** The second build, `vite build --ssr src/servidor/servidor.ts`: the server's code to write a page, in one file. */
 const forServer: BuildEnvironmentOptions = {
   target: 'node20',
   copyPublicDir: false,
@@ -79,7 +79,7 @@ const forServer: BuildEnvironmentOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
-  // Wouter brings this for React 17 and before; React has had it itself since.
+  // wouter's shim for React 17 and older; newer React has the function itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: {
     port: 4250,
@@ -88,7 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild ? forServer : forBrowsers,
   ...(isSsrBuild && {
     ssr: { noExternal: true as const },
-    // React reads it when it starts, and the server may run without it.
+    // React reads it at its start, and the server may run without it.
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
 }));

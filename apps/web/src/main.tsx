@@ -15,11 +15,11 @@ import { preloadScreen } from './routes.tsx';
 import { startSesion } from './sesion/useSesion.ts';
 import { restoreStyles } from './stylesApart.ts';
 
-// Once this file has run, in a task of its own: measurements ask the browser where a request came from, and that
-// makes it read a file that is still running all over again.
+// Runs after this file, in a task of its own: measurements ask the browser for a request's origin, which makes it read
+// a file that is still running all over again.
 setTimeout(start);
 
-/** After all that the page itself asks for. */
+/** Milliseconds to wait after the page's own requests. */
 const SIN_PRISA_MS = 3_000;
 
 function start(): void {
@@ -39,15 +39,16 @@ function start(): void {
     </StrictMode>
   );
   restoreStyles(raiz);
-  // What the server wrote (servidor/) stays until the screen's code is there: a frame is put away, a page taken over.
+  // The page that the server wrote (servidor/) stays until the screen's code is loaded: then a frame is replaced, a
+  // whole page is hydrated.
   void preloadScreen(location.pathname).finally(() => {
     if (raiz.firstElementChild === null || 'marco' in raiz.dataset) {
       createRoot(raiz).render(app);
       delete raiz.dataset.marco;
       return;
     }
-    // In small steps, between which the page answers; a press hydrates its target at once. The rest is the page as it
-    // was written, also where a link was pressed meanwhile.
+    // Hydrates in small steps, between which the page responds; a press hydrates its target at once. The rest renders
+    // as it was written, even if a link was pressed meanwhile.
     const { pathname, search } = location;
     startTransition(() => {
       hydrateRoot(
@@ -57,12 +58,12 @@ function start(): void {
         </Router>,
       );
     });
-    // Repeats presses of the meantime (boot.ts), once React has had its first turn.
+    // Repeats an early press (boot.ts), once React has had its first turn.
     setTimeout(() => document.dispatchEvent(new Event('taquilla:lista')));
   });
 }
 
-/** What says that something went wrong has to be there by then. */
+/** Loads the code that tells of failures before one happens. */
 function preloadWords(): void {
   for (const preload of [preloadDialogs, preloadToasts]) preload().catch(() => {});
 }

@@ -12,11 +12,11 @@ interface CompraPath {
   esGeneral: boolean;
   /** 0 when there is none. */
   promocionId: number;
-  /** Null for a registered buyer's. */
+  /** Null for a registered buyer. */
   invitadoId: string | null;
 }
 
-/** What the router matches, in the order of the specification's route table (§2). */
+/** The router's patterns, in the order of the specification's route table (§2). */
 export const patterns = {
   inicio: '/',
   eventos: '/eventos',
@@ -35,7 +35,7 @@ export const patterns = {
   terminarCompraInvitado: '/terminar_compra_invitado/:reservaId/:esGeneral/:invitadoId/:promocionId',
 } as const;
 
-/** Every URL that the storefront leads to. Nothing else in it writes one; those of mails are the server's. */
+/** Every URL of the storefront. Nothing else in it writes one; the URLs in mails are the server's. */
 export const paths = {
   inicio: () => '/',
   eventos: () => '/eventos',
@@ -46,13 +46,13 @@ export const paths = {
   login: () => '/auth/login',
   register: () => '/auth/register',
   forgot: () => '/auth/forgot',
-  /** Where a guest who lost the mail asks for it (§7.33). */
+  /** The page on which a guest asks for a lost mail again (§7.33). */
   recuperarBoletos: () => '/auth/forgot?boletos',
   perfil: (seccion: SeccionPerfil = 'mi_perfil') => `/perfil/${seccion}`,
   /** The tickets of one purchased event (§2.32). */
   boletos: (eventoId: Id) => `/perfil/mis_compras/${eventoId}`,
   legal: (documento: Legal) => `/legales/${documento}`,
-  /** Where a bank leads back to; a guest's address says which guest. */
+  /** The address to which the bank returns; a guest's contains the guest's id. */
   terminarCompra: ({ reservaId, esGeneral, promocionId, invitadoId }: CompraPath) =>
     invitadoId
       ? `/terminar_compra_invitado/${reservaId}/${esGeneral}/${invitadoId}/${promocionId}`
@@ -64,21 +64,21 @@ export function isAuthPath(path: string): boolean {
   return path.startsWith('/auth/');
 }
 
-/** What a link to the login keeps in the browser's history: where its buyer comes from. In no address, so no log has it. */
+/** The page before the login, in the browser's history state: it is in no address, so in no log. */
 export interface DeDonde {
   volver: string;
 }
 
-/** Where to go after the login: a path of this site that is no login itself; null where nothing good was kept. */
+/** The path to open after the login: one of this site, and not a login itself; null without a valid one. */
 export function leerVolver(state: unknown): string | null {
   const volver = typeof state === 'object' && state !== null && 'volver' in state ? state.volver : null;
   return typeof volver === 'string' && DE_ESTE_SITIO.test(volver) && !isAuthPath(volver) ? volver : null;
 }
 
-/** Browsers read `//` and `/\` as another host, and overlook a tab between the two. */
+/** Browsers read `//` and `/\` as another host, and ignore a tab between the two. */
 const DE_ESTE_SITIO = /^\/(?![/\\])\S*$/;
 
-/** Whether a path, with or without its query, is for logged-in buyers only (§6.4). */
+/** Whether a path, with or without its query, requires a login (§6.4). */
 export function needsSesion(path: string): boolean {
   return /^\/perfil(?=[/?]|$)/.test(path);
 }

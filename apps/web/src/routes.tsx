@@ -18,7 +18,7 @@ const ConfirmacionPage = page(() =>
 );
 const NotFoundPage = page(() => import('./layout/NotFoundPage.tsx').then(m => m.NotFoundPage));
 
-/** The screens, in the order of the specification's route table (§2). The home alone is in the first load. */
+/** The screens, in the order of the specification's route table (§2). Only the home is in the first load. */
 const screens = [
   { path: patterns.inicio, Screen: ToEventos },
   { path: patterns.eventos, Screen: InicioPage },
@@ -83,13 +83,13 @@ export function Routes() {
   );
 }
 
-/** Both come at once; the purchase's own screens come later still. */
+/** Loads a page and its purchase together; the purchase's own screens are loaded later still. */
 async function conCompra(page: Promise<ComponentType<{ compra: CompraEnEvento }>>): Promise<ComponentType> {
   const [{ withCompra }, Page] = await Promise.all([import('./withCompra.tsx'), page]);
   return withCompra(Page);
 }
 
-/** Another page than the one that failed: where its own address leads nowhere, trying again does not help. */
+/** A link to the list: trying again does not help if the address itself leads nowhere. */
 function ToTheList() {
   return (
     <Link href={paths.eventos()} className={buttonClass({ variant: 'quieto' })}>

@@ -1,6 +1,6 @@
 /**
- * The page's policy (CSP) lets no string become markup or a script's address. What must, passes here, so that all of
- * it can be found. Browsers without Trusted Types take the plain strings.
+ * The page's policy (CSP) lets no string become markup or a script's address. The necessary ones pass here, so that all
+ * of them can be found. Browsers without Trusted Types take plain strings.
  */
 interface Rules {
   createHTML?: (html: string) => string;
@@ -22,15 +22,15 @@ declare global {
 
 let own: Policy | undefined;
 
-/** Our own script addresses: those that the server named. */
+/** The address of one of our own scripts, as the server named it. */
 export function trustedScriptUrl(url: string): string {
   return policy().createScriptURL(url);
 }
 
 /**
- * Lets the card provider's and Google's scripts put what they need into the page; the first know nothing of Trusted
- * Types. Called on the payment step, and once Google's button is pressed; which scripts may run at all is for the rest
- * of the policy to say.
+ * Lets the scripts of the card provider and Google put their markup into the page; the provider's know nothing of
+ * Trusted Types. Called on the payment step, and when Google's button is pressed; the rest of the policy decides which
+ * scripts may run at all.
  */
 export function allowProviderMarkup(): void {
   const factory = globalThis.window?.trustedTypes;
@@ -44,7 +44,7 @@ function policy(): Policy {
   return own;
 }
 
-/** Neither `data:` nor `javascript:`. */
+/** Allows neither `data:` nor `javascript:`. */
 function webAddress(url: string): string {
   const { protocol } = new URL(url, location.href);
   if (protocol !== 'https:' && protocol !== 'http:')

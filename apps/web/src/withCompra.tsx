@@ -10,7 +10,7 @@ const compra: CompraEnEvento = {
   useHayReserva: eventoId => useReservaGuardada(eventoId) !== null || leerPendiente(eventoId) !== null,
 };
 
-/** Brings the purchase, another feature, into an event's page. Its parts are loaded when they are first wanted. */
+/** Brings the purchase, another feature, into an event's page. Its parts are loaded on first use. */
 export function withCompra(Page: ComponentType<{ compra: CompraEnEvento }>): ComponentType {
   return function PageWithCompra() {
     return <Page compra={compra} />;

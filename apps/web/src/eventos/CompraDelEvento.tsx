@@ -11,16 +11,16 @@ interface CompraDelEventoProps {
   evento: EventoDetalle;
   secciones: Secciones;
   general: ReturnType<typeof useCompraGeneral>;
-  /** Stands at the page's foot while nothing is held or being bought. */
+  /** Shown at the page's foot while nothing is held or being bought. */
   children?: ReactNode;
 }
 
-/** The purchase over an event's page: its dialog, or the bar of a hold that lives. */
+/** The purchase over an event's page: its dialog, or the bar of a live hold. */
 export function CompraDelEvento({ compra, evento, secciones, general, children }: CompraDelEventoProps) {
   const { CompraGeneral, ReservaEnCurso, useHayReserva } = compra;
   const { abierta, abrir, cerrar } = general;
   const hayReserva = useHayReserva(evento.id);
-  // The server writes no purchase, and the code of one comes later: until then the page stands as it is.
+  // The server writes no purchase, and its code loads later: until then the page stays as it is.
   const hydrated = useHydrated();
   if (!hydrated || (abierta === null && !hayReserva)) return children;
   return (

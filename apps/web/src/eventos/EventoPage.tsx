@@ -31,7 +31,7 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
   if (!evento) return <EventoSkeleton />;
 
   const venta = estadoDeVenta(evento, { ahora: pageNow(), secciones });
-  // Sold out, places may come back at any moment; what is not sold at all is shown with its prices alone.
+  // A sold-out event may get places back at any moment; one that is not for sale shows only its prices.
   const seVende = venta === 'abierta' || venta === 'agotada' || venta === 'sin_lugares';
   const zonas = secciones && agruparPorZona(secciones);
 

@@ -22,7 +22,7 @@ import { enRenglon } from './titulares.ts';
 import { useCompraGeneral } from './useCompraGeneral.ts';
 import './informacion/Informacion.css';
 
-/** What an event is about, when and where, and the way to buy (§2.25). */
+/** An event's description, date and place, and the way to buy (§2.25). */
 export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
   const { id = '' } = useParams();
   const { evento, secciones, error, reintentar } = useEvento(id);
@@ -120,7 +120,7 @@ interface BoletosGeneralesProps {
   onComprar: (seccionId: number) => void;
 }
 
-/** General admission, bought right here (§2.25). */
+/** General admission, bought on this page (§2.25). */
 function BoletosGenerales({ evento, datos, onComprar }: BoletosGeneralesProps) {
   const generales = datos.secciones.filter(({ tipo_seccion }) => tipo_seccion === 'general');
   if (generales.length === 0) return null;
@@ -138,7 +138,7 @@ function BoletosGenerales({ evento, datos, onComprar }: BoletosGeneralesProps) {
   );
 }
 
-/** The information page in its final layout while it loads: what it is about, and when and where beside it (§2.25). */
+/** The information page in its final layout while it loads: the description, with date and place beside it (§2.25). */
 export function InformacionSkeleton() {
   return (
     <>

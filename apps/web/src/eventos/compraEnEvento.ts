@@ -3,7 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Secciones } from './evento/secciones.ts';
 
 /**
- * The purchase's parts of an event's pages. It is another feature, so the page that knows both brings them together.
+ * The parts of the purchase on an event's pages. The purchase is another feature, so the page that knows both combines
+ * them.
  */
 export interface CompraEnEvento {
   /** The purchase of general tickets, over the page (§2.26). */
@@ -15,8 +16,8 @@ export interface CompraEnEvento {
     onPagarOtra: (seccionId: number) => void;
   }>;
   /**
-   * Tells of a hold of this event that lives, with the way back to paying it, and finds one whose answer was lost;
-   * `children` stand where there is none.
+   * A live hold of this event, with the way back to its payment; it also finds a hold whose answer was lost. Shows
+   * `children` if there is none.
    */
   ReservaEnCurso: ComponentType<{
     eventoId: number;
@@ -24,6 +25,6 @@ export interface CompraEnEvento {
     onPagarGeneral: (seccionId: number) => void;
     children?: ReactNode;
   }>;
-  /** Whether this browser keeps a hold of the event, or has asked for one; only then is its bar worth loading. */
+  /** Whether this browser keeps a hold of the event, or has requested one; only then is the bar loaded. */
   useHayReserva: (eventoId: number) => boolean;
 }

@@ -12,7 +12,7 @@ const LIGAS = [
   [paths.recuperarBoletos(), 'Recuperar mis boletos'],
 ] as const;
 
-/** Legal, app and social links and the operator's contact (§2.18). What the operator has not set is left out. */
+/** Legal, app and social links and the operator's contact (§2.18), as far as the operator has set them. */
 export function Footer() {
   const configuracion = useConfiguracion();
   return (
@@ -32,7 +32,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        {/* A broken proxy's answer about the operator must not keep a buyer from buying. */}
+        {/* A broken answer about the operator must not keep a buyer from buying. */}
         <ErrorBoundary instead={null}>
           {configuracion && <Ligas ligas={configuracion.ligas} />}
           {configuracion && <Contacto {...configuracion} />}

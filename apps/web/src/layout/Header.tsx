@@ -57,7 +57,7 @@ function Account() {
   }
 }
 
-/** What the menu leads to is found there too. */
+/** A link to the profile, which offers the menu's entries too. */
 function ToProfile() {
   return (
     <Link href={paths.perfil('mi_perfil')} className={buttonClass({ variant: 'borde' })}>

@@ -4,8 +4,8 @@ import { useConfiguracion } from './useConfiguracion.ts';
 import './Logo.css';
 
 /**
- * The lit window: an arch with the half-round money slot, beside the operator's name. Leads home. A house with a logo of
- * its own has it here by its style sheet, which the server writes.
+ * The lit window: an arch with the half-round money slot, beside the operator's name. Links to the home. A house with a
+ * logo of its own shows it here by its style sheet, which the server writes.
  */
 export function Logo() {
   const nombre = useConfiguracion()?.nombre ?? 'Taquilla';

@@ -4,10 +4,10 @@ import { useLocation } from 'wouter';
 import { paths } from '../paths.ts';
 import './NotFoundPage.css';
 
-/** Any other path (§2.12). */
+/** The page of any other path (§2.12). */
 export function NotFoundPage() {
   const [, navigate] = useLocation();
-  // A page opened in a tab of its own has nothing behind it.
+  // A page opened in a tab of its own has no earlier page.
   const goBack = () => (hasStepBack() ? history.back() : navigate(paths.eventos()));
   return (
     <div className="perdido ancho">
@@ -23,9 +23,8 @@ export function NotFoundPage() {
 }
 
 /**
- * Whether a page of ours lies behind this one. A buyer who came back to their tab's first page has a history all the
- * same: of pages ahead. Of another site's pages the browser tells the number alone; some browsers do not even tell
- * our own.
+ * Whether an earlier page of ours is in the history. A buyer who returned to the tab's first page has a history too, of
+ * later pages. Of another site's pages the browser tells only the number; some browsers do not even tell our own.
  */
 function hasStepBack(): boolean {
   const { navigation }: { navigation?: Navigation } = window;
@@ -42,10 +41,10 @@ const DIGITOS = [
   { filas: CUATRO, izquierda: 306 },
 ];
 const ENTRE_ASIENTOS = 30;
-/** The one seat that is picked. */
+/** The one picked seat. */
 const ELEGIDO = { x: 153 + 3 * ENTRE_ASIENTOS, y: 3 * ENTRE_ASIENTOS };
 
-/** 404, spelt in seats. */
+/** The number 404, drawn in seats. */
 function Seats404() {
   return (
     <svg className="perdido__asientos" viewBox="0 0 432 216" role="img" aria-label="404">

@@ -1,6 +1,6 @@
 import { Spinner } from '@taquilla/ui/Spinner.tsx';
 
-/** While a page's code is on its way: the global spinner (§2.13), and the room the page will take. */
+/** The global spinner (§2.13) and the page's space, while the page's code is loading. */
 export function PageFallback() {
   return (
     <div className="giro-global">

@@ -14,7 +14,8 @@ export function UserMenu({ fullName }: { fullName: string }) {
   const listId = useId();
   const close = () => setOpen(false);
 
-  // Safari gives what is pressed no focus: it goes nowhere when an entry is pressed, and no blur tells a press beside.
+  // Safari focuses no pressed element: a blur without a target keeps the menu open, and a press elsewhere is heard as
+  // `pointerdown`.
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !root.current?.contains(relatedTarget)) close();
   };
@@ -74,7 +75,7 @@ export function UserMenu({ fullName }: { fullName: string }) {
   );
 }
 
-/** The last entry of each menu of the buyer's own pages. */
+/** The last entry of every menu of the profile. */
 export function CerrarSesion() {
   return (
     <li>
@@ -86,12 +87,12 @@ export function CerrarSesion() {
   );
 }
 
-/** Moves the focus among the list's entries, around its ends. Waits for an opening list to be on the page. */
+/** Moves the focus among the list's entries, around its ends. Waits until an opening list is on the page. */
 function moveFocus(root: HTMLElement | null, step: number): void {
   requestAnimationFrame(() => {
     const entries = [...(root?.querySelectorAll<HTMLElement>('li a, li button') ?? [])];
     const current = entries.findIndex(entry => entry.matches(':focus'));
-    // From the button, down leads to the first and up to the last; -2 would be the last but one.
+    // From the button, down goes to the first entry and up to the last; -2 would be the last but one.
     entries.at(current < 0 && step < 0 ? -1 : (current + step) % entries.length)?.focus();
   });
 }

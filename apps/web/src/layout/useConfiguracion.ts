@@ -6,7 +6,7 @@ import { questionOf } from '../api/questionOf.ts';
 
 export type Configuracion = RespuestaDe<'configuracion'>;
 
-/** What the storefront shows of its operator (§2.18); undefined until it is known. */
+/** The operator's public settings (§2.18); undefined until they are known. */
 export function useConfiguracion(): Configuracion | undefined {
   const { data } = useAnswer(questionOf('configuracion'));
   const nombre = data?.nombre;

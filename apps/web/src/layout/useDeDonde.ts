@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import type { DeDonde } from '../paths.ts';
 
-/** This page, as a link to the login carries it along. */
+/** This page's address, for a link to the login to carry along. */
 export function useDeDonde(): DeDonde {
   const [path] = useLocation();
   const search = useSearch();

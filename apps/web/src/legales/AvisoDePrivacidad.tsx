@@ -1,7 +1,7 @@
 import { Buzon, Contacto } from './Contacto.tsx';
 import type { Operador } from './operador.ts';
 
-/** The privacy notice: what is kept of a buyer, what for, and how to have it corrected or erased. */
+/** The privacy notice: which data of a buyer is kept, for which purpose, and how to have it corrected or erased. */
 export function AvisoDePrivacidad({ operador }: { operador: Operador }) {
   return (
     <>

@@ -5,7 +5,7 @@ export function Buzon({ operador }: { operador: Operador }) {
   return <a href={`mailto:${operador.correo}`}>{operador.correo}</a>;
 }
 
-/** How to reach the operator, at the end of a text. */
+/** The operator's contact, at the end of a text. */
 export function Contacto({ operador }: { operador: Operador }) {
   return (
     <>

@@ -17,9 +17,9 @@ import './LegalPage.css';
 
 interface Documento {
   titulo: string;
-  /** Its name among the operator's own texts. */
+  /** The key of the operator's own text. */
   propio: 'terminos' | 'aviso' | 'politicas';
-  /** The product's text, where the operator has none. */
+  /** The product's text, if the operator has none. */
   Texto: ComponentType<{ operador: Operador }>;
 }
 
@@ -35,11 +35,11 @@ const DOCUMENTOS: Readonly<Record<Legal, Documento>> = {
 
 const LEGALES = Object.keys(DOCUMENTOS) as Legal[];
 
-/** One legal text, with the way to the other two (§2.9, §2.36): the operator's own (§C13.7), else the product's. */
+/** One legal text with links to the other two (§2.9, §2.36): the operator's own (§C13.7), else the product's. */
 export function LegalPage() {
   const params = useParams<{ documento: string }>();
   const operador = useConfiguracion();
-  // A sale is under the version that stood when it was made.
+  // A sale is bound to the version that was current when it was made.
   const version = Number(useSearchParams()[0].get('version')) || undefined;
   const { data: textos } = useAnswer(questionOf('legales', { query: version ? { version } : {} }));
   const documento = LEGALES.find(legal => legal === params.documento);

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { Buzon, Contacto } from './Contacto.tsx';
 import type { Operador } from './operador.ts';
 
-/** Means of payment, refunds, and what counts as abuse (§2.36). */
+/** Means of payment, refunds, and acts that count as abuse (§2.36). */
 export function NuestrasPoliticas({ operador }: { operador: Operador }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { formatFechaLarga } from '@taquilla/rules/fechas';
 import { ZONA_PREDETERMINADA } from '@taquilla/rules/zona';
 
 interface TextoPropioProps {
-  /** An empty line parts its paragraphs. */
+  /** An empty line separates paragraphs. */
   texto: string;
   numero: number;
   desde: string | null;

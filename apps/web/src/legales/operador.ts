@@ -1,4 +1,4 @@
 import type { Configuracion } from '../layout/useConfiguracion.ts';
 
-/** The operator who answers for a legal text, as the server's configuration names them. */
+/** The operator responsible for a legal text, by the server's configuration. */
 export type Operador = Pick<Configuracion, 'nombre' | 'direccion' | 'correo' | 'telefono'>;

@@ -7,22 +7,22 @@ import { loadTicketScreens } from './ticketScreens.ts';
 
 /**
  * Reads the tickets of these events ahead, one event after the other, and loads the code that draws them: the service
- * worker keeps all of it, and they open at a venue where no network is left. It goes on when its page is left.
+ * worker keeps both, so that tickets open at a venue without a network. Goes on after its page is left.
  */
 export async function guardarBoletos(eventos: readonly number[]): Promise<void> {
   const token = storage.getItem(TOKEN_KEY);
   const worker = await workerInControl();
   await loadTicketScreens();
-  // Not through the cache of queries: the worker has to see every call.
+  // Bypasses the cache of queries: the worker must see every call.
   await call('misEventos');
   for (const id of eventos) await call('misBoletos', { params: { id } });
-  // Another buyer is logged in by now: the tickets that were read are forgotten already.
+  // Another buyer is logged in by now: the worker has dropped the tickets that were read.
   if (token === null || storage.getItem(TOKEN_KEY) !== token) return;
   keepApplication(worker);
   recordarBoletosGuardados();
 }
 
-/** Resolves once the service worker answers for this page; never where there is none, as in development. */
+/** Resolves once the service worker controls this page; never without one, as in development. */
 function workerInControl(): Promise<ServiceWorker> {
   return new Promise(resolve => {
     const workers = navigator.serviceWorker;
@@ -33,7 +33,7 @@ function workerInControl(): Promise<ServiceWorker> {
   });
 }
 
-/** Has the service worker keep the application as far as this page has loaded it. */
+/** Makes the service worker keep the files that this page has loaded. */
 function keepApplication(worker: ServiceWorker): void {
   const files = performance
     .getEntriesByType('resource')

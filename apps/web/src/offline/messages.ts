@@ -1,6 +1,6 @@
-/** What a page asks of the service worker. Types alone: the worker's file shares no code with the page's. */
+/** The messages from a page to the service worker. Types only: the worker's file shares no code with the page's. */
 export type MessageToWorker =
-  /** Keep the application, which is made of these files of the build. */
+  /** Keep the application, which consists of these files of the build. */
   | { tipo: 'guardar_aplicacion'; archivos: readonly string[] }
-  /** Another person comes, or the last one leaves: throw their tickets away. */
+  /** Drop the buyer's tickets: another person comes, or the last one leaves. */
   | { tipo: 'olvidar_boletos' };

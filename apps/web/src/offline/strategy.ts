@@ -1,19 +1,19 @@
-/** What the service worker does with a request. */
+/** The ways in which the service worker handles a request. */
 export type Treatment =
-  /** A page: from the network, or the application as it was kept where there is none. */
+  /** A page: from the network, or the kept application without one. */
   | 'pagina'
-  /** One that shows what is kept besides: the same, and no slow network is waited for. */
+  /** A page of kept tickets: as `pagina`, without waiting for a slow network. */
   | 'pagina_de_boletos'
   /** A file whose name changes with its content: from the cache, once it is there. */
   | 'archivo'
-  /** An event's picture: the same. */
+  /** An event's picture: as `archivo`. */
   | 'imagen'
-  /** The buyer's tickets: from the network, or as they were when it last answered. */
+  /** The buyer's tickets: from the network, or the last answer that was kept. */
   | 'boletos'
-  /** None of its business: payments, sessions, prices and places are never kept. */
+  /** Left to the browser: payments, sessions, prices and places are never kept. */
   | 'nada';
 
-/** A request, as far as it matters here. */
+/** The parts of a request that decide. */
 export interface PlainRequest {
   method: string;
   url: string;
@@ -22,10 +22,10 @@ export interface PlainRequest {
 
 const WITH_TICKETS = /^\/perfil\/mis_compras(\/|$)/;
 const TICKETS = /^\/api\/v1\/eventos\/mis_eventos(\/\d+)?$/;
-/** Written by the server for itself, and gone without it. */
+/** Paths that the server writes itself and that do not work without it. */
 const OF_SERVER = /^\/(api|dev|imagenes|assets)\//;
 
-/** What to do with a request; what is not named here passes untouched. */
+/** The treatment of a request; unknown ones pass untouched. */
 export function treatmentOf({ method, url, mode }: PlainRequest, ownOrigin: string): Treatment {
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== ownOrigin) return 'nada';
@@ -40,16 +40,16 @@ function treatmentOfPage(pathname: string): Treatment {
   return WITH_TICKETS.test(pathname) ? 'pagina_de_boletos' : 'pagina';
 }
 
-/** The files of the build that a page's HTML asks for, as addresses. */
+/** The addresses of the build's files in a page's HTML. */
 export function filesOf(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g))];
 }
 
-/** The session that an `authorization` speaks for: its id, which a renewed token keeps (§4.1); else all that it says. */
+/** The session behind an `authorization`: its id, which a renewed token keeps (§4.1); else the whole text. */
 export function sessionOf(authorization: string): string {
   const [, payload = ''] = authorization.split('.');
   try {
-    // Ids and figures: nothing in it that base64 and base64url write differently.
+    // Ids and figures have no characters that base64 and base64url write differently.
     const { sid }: { sid?: string } = JSON.parse(atob(payload));
     return sid ?? authorization;
   } catch {
@@ -57,7 +57,7 @@ export function sessionOf(authorization: string): string {
   }
 }
 
-/** The owner of an answer: it is kept under a digest of the session, so that no other session ever reads it. */
+/** The key of a kept answer: it contains a digest of the session, so that no other session can read it. */
 export async function keyOf(url: string, session: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(session));
   const hex = [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('');

@@ -2,9 +2,9 @@ import type { MessageToWorker } from './messages.ts';
 import { filesOf, keyOf, sessionOf, treatmentOf } from './strategy.ts';
 
 /**
- * The service worker: bought tickets open without a network, and the application that shows them. It is a build entry
- * of its own, served as `/sw.js`; all that it uses is in that one file. The library of worker types cannot stand beside
- * the page's, so the little that is used is named here.
+ * The service worker: bought tickets, and the application that shows them, open without a network. It is a build entry
+ * of its own, served as `/sw.js`, in one file. TypeScript's library of worker types conflicts with the page's, so the
+ * few used types are declared here.
  */
 interface Extendable extends Event {
   waitUntil: (work: Promise<unknown>) => void;
@@ -26,24 +26,27 @@ interface WorkerScope {
 }
 const worker = globalThis as unknown as WorkerScope;
 
-/** The caches. Another version of what is kept needs another name; the old one is thrown away. */
+/** The caches. A new format of the kept data needs a new name; caches of old names are deleted. */
 const CACHES = {
   page: 'taquilla-pagina-1',
-  /** The files of the page that is kept: nothing else that is seen pushes them out. */
+  /** The files of the kept page, in a cache of their own so that other files do not displace them. */
   application: 'taquilla-aplicacion-1',
   files: 'taquilla-archivos-1',
   pictures: 'taquilla-imagenes-1',
   boletos: 'taquilla-boletos-1',
 } as const;
-/** The page that is kept: the browser writes it alone, so it serves for every address. */
+/** The kept page: the browser renders it alone, so it serves for every address. */
 const KEPT_PAGE = '/perfil/mis_compras';
-/** A network that takes longer than this to show what is kept is as good as none: a full stadium. */
+/** Milliseconds after which a slow network counts as none when kept data can be shown: a full stadium. */
 const PATIENCE_MS = 4000;
-/** Other files, and pictures, that are kept, the oldest go first: more than one build has, and more than one buyer's events. */
+/**
+ * The most files and pictures that are kept, the oldest deleted first: more than one build has, and more than one
+ * buyer's events.
+ */
 const MOST_FILES = 240;
 const MOST_PICTURES = 60;
 
-// Nothing that is kept depends on the worker's version, so a new one takes over at once.
+// The kept data does not depend on the worker's version, so a new worker takes over at once.
 worker.addEventListener('install', event => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', event => event.waitUntil(dropOld().then(() => worker.clients.claim())));
 worker.addEventListener('message', event => {
@@ -78,7 +81,10 @@ async function dropOld(): Promise<void> {
   await Promise.all(old.map(name => caches.delete(name)));
 }
 
-/** Keeps the page and its files, of one build: a page whose files are not those that the asker runs is another's. */
+/**
+ * Keeps the page and its files, all of one build: a page that names files which the caller does not run is of another
+ * build.
+ */
 async function keepApplication(files: readonly string[]): Promise<void> {
   const response = await fetch(KEPT_PAGE, { cache: 'no-cache' });
   if (!response.ok || response.redirected) return;
@@ -91,7 +97,7 @@ async function keepApplication(files: readonly string[]): Promise<void> {
   await Promise.all(others.map(other => cache.delete(other)));
 }
 
-/** A proxy that answers for a server that is down says nothing of what is kept. */
+/** An error of a proxy in front of a server that is down must not replace kept data. */
 function ifUsable(response: Response): Response | undefined {
   return response.status < 500 ? response : undefined;
 }
@@ -109,11 +115,11 @@ async function fromCache(request: Request, cacheName: string, most: number): Pro
   return response;
 }
 
-/** The network's answer, kept for later; or the kept one, where no network answers in time. */
+/** The network's answer, which is kept for later; or the kept one, if no answer comes in time. */
 async function ticketsFor(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
   const authorization = request.headers.get('authorization') ?? '';
   const key = await keyOf(request.url, sessionOf(authorization));
-  // Older workers kept it under the token.
+  // Earlier workers used the token as the key.
   const earlierKey = await keyOf(request.url, authorization);
   const known = (await cached(key, CACHES.boletos)) ?? (await cached(earlierKey, CACHES.boletos));
   const answer = fetch(request).then(async response => {
@@ -129,7 +135,7 @@ function cached(key: string, cacheName: string): Promise<Response | undefined> {
   return caches.match(key, { cacheName }).catch(() => undefined);
 }
 
-/** A device that has no room, or refuses, keeps nothing: the network's answer is shown all the same. */
+/** Keeps an answer. A full or refusing device keeps nothing, and the network's answer is shown all the same. */
 async function keep(cacheName: string, key: string, response: Response, most?: number): Promise<void> {
   try {
     const cache = await caches.open(cacheName);
@@ -142,7 +148,7 @@ async function keep(cacheName: string, key: string, response: Response, most?: n
   }
 }
 
-/** What a promise gives within so many milliseconds; undefined when it takes longer. */
+/** The value of a promise if it settles within so many milliseconds; undefined otherwise. */
 function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);

@@ -1,6 +1,6 @@
 import { partesInsignia } from '@taquilla/rules/fechas';
 
-/** Month and day of an event on a card, where the venue is; nothing for a date that is none. */
+/** Month and day of an event on a card, in the venue's zone; nothing for an invalid date. */
 export function FechaDeInsignia({ fecha, zona }: { fecha: string; zona: string }) {
   const insignia = partesInsignia(fecha, zona);
   if (!insignia) return null;

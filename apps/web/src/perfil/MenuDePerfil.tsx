@@ -7,7 +7,7 @@ import { paths, type SeccionPerfil } from '../paths.ts';
 import { MENU } from './menu.ts';
 import './MenuDePerfil.css';
 
-/** The side menu (§2.31); on a phone a row that scrolls, with the current page in sight. */
+/** The side menu (§2.31); on a phone a scrolling row with the current page in sight. */
 export function MenuDePerfil({ actual }: { actual: SeccionPerfil }) {
   const fila = useRef<HTMLUListElement>(null);
 
@@ -15,7 +15,7 @@ export function MenuDePerfil({ actual }: { actual: SeccionPerfil }) {
   useEffect(() => {
     const marcada = fila.current?.querySelector<HTMLElement>('[aria-current]');
     if (!fila.current || !marcada) return;
-    // Not scrollIntoView, which would move the page as well.
+    // Not scrollIntoView, which would scroll the page as well.
     fila.current.scrollLeft = marcada.offsetLeft - (fila.current.clientWidth - marcada.offsetWidth) / 2;
   }, [actual]);
 

@@ -7,7 +7,7 @@ import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { queryFor } from '../api/queryFor.ts';
 import { retryHint } from '../api/retryHint.ts';
 
-/** Full name and e-mail (§2.33). There is no call that would change them. */
+/** Full name and e-mail (§2.33). No call changes them. */
 export function MiPerfil() {
   return (
     <>

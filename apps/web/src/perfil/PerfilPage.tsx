@@ -23,7 +23,7 @@ export function PerfilPage() {
   const aqui = useDeDonde();
   if (seccion === null || (eventoId !== undefined && seccion !== 'mis_compras')) return <NotFoundPage />;
   if (status === 'unauthenticated') return <Redirect to={paths.login()} state={aqui} replace />;
-  // The session could not be asked about, but this browser keeps the tickets of the token's owner.
+  // The session could not be checked, but this browser keeps the tickets of the token's owner.
   const sinServidor = status === 'checking' && errorMessage !== null;
   if (status === 'checking' && !sinServidor)
     return <Marco seccion={seccion} contenido={<PerfilSkeleton />} />;
@@ -44,7 +44,7 @@ interface MarcoProps {
   esDetalle?: boolean;
 }
 
-/** The menu beside the page. Stays as the session's check ends, so that nothing is built twice. */
+/** The menu beside the page. It stays mounted when the session's check ends, so that nothing is built twice. */
 function Marco({ seccion, contenido, aviso, esDetalle = false }: MarcoProps) {
   return (
     <div className={esDetalle ? 'ancho perfil perfil--detalle' : 'ancho perfil'}>
@@ -79,7 +79,7 @@ function SinServidor() {
   );
 }
 
-/** The room of a page while the session is checked. */
+/** The space of a page while the session is checked. */
 function PerfilSkeleton() {
   return (
     <>

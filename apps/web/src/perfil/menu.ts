@@ -9,7 +9,7 @@ export const MENU: readonly { seccion: SeccionPerfil; texto: string; icono: Icon
   { seccion: 'mis_compras', texto: 'Mis compras', icono: 'boleto' },
 ];
 
-/** The section that a path names; null for one that does not exist. `/perfil` alone is the profile. */
+/** The section that a path names; null for an unknown one. `/perfil` alone is the profile. */
 export function leerSeccion(texto: string | undefined): SeccionPerfil | null {
   if (texto === undefined) return 'mi_perfil';
   return MENU.find(({ seccion }) => seccion === texto)?.seccion ?? null;

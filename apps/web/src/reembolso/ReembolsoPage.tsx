@@ -18,7 +18,7 @@ import { paths } from '../paths.ts';
 import { contarReembolso, type Reembolso } from './contarReembolso.ts';
 import './Reembolso.css';
 
-/** A buyer's own refund, by the link of its mail (§C7.9): how far it is, and what follows. */
+/** A buyer's own refund, by the link in its mail (§C7.9): its progress, and the next step. */
 export function ReembolsoPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { data, error, refetch } = useAnswer({
@@ -120,7 +120,7 @@ function Contacto({ folio }: Pick<Reembolso, 'folio'>) {
   );
 }
 
-/** A link that is none, or one that could not be looked up just now. */
+/** An invalid link, or one that could not be looked up just now. */
 function SinReembolso({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
     return (

@@ -4,7 +4,7 @@ export type Reembolso = RespuestaDe<'seguirReembolso'>;
 
 const ESPERA = 'Según tu banco, puede tardar algunos días hábiles en verse en tu estado de cuenta.';
 
-/** What a refund that is done says, by the means it took. */
+/** The words for a finished refund, by its means. */
 const HECHO: Readonly<Record<Exclude<Reembolso['medio'], 'gratis' | 'cortesia'>, string>> = {
   tarjeta: `Lo enviamos a la tarjeta con la que pagaste. ${ESPERA}`,
   terminal: `Lo devolvimos a la tarjeta con la que pagaste en taquilla. ${ESPERA}`,
@@ -12,7 +12,7 @@ const HECHO: Readonly<Record<Exclude<Reembolso['medio'], 'gratis' | 'cortesia'>,
   transferencia: 'Te lo enviamos por transferencia. La referencia de abajo es la que verás en tu banco.',
 };
 
-/** A refund in words: how far it is, and what its buyer has to do, which is mostly nothing (§C7.9). */
+/** A refund in words: its progress, and the buyer's part, which is mostly nothing (§C7.9). */
 export function contarReembolso({ estado, medio }: Pick<Reembolso, 'estado' | 'medio'>): {
   titulo: string;
   texto: string;

@@ -7,7 +7,7 @@ const CONFIRMACION = 'src/compra/confirmacion/ConfirmacionPage.tsx';
 
 interface Pantalla {
   pattern: string;
-  /** What it needs beside the first load. */
+  /** The screen's modules outside of the first load. */
   modules: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const ESCRITAS: readonly Pantalla[] = [
   { pattern: patterns.legal, modules: ['src/legales/LegalPage.tsx'] },
 ];
 
-/** Pages for one buyer alone: the server knows nothing of what they show but their frame. */
+/** Private pages: the server knows only their frame. */
 const ENMARCADAS: readonly Pantalla[] = [
   { pattern: patterns.reset, modules: ['src/sesion/ResetPage.tsx', DE_ACCESO] },
   { pattern: patterns.success, modules: ['src/sesion/SuccessPage.tsx', DE_ACCESO] },

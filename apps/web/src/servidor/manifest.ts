@@ -1,22 +1,24 @@
-/** Vite's `.vite/manifest.json`, as far as it is read here. */
+/** The used part of Vite's `.vite/manifest.json`. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 const MAIN = 'index.html';
 const BOOT = 'src/boot.ts';
 
-/** What a written page needs of the build, as addresses. */
+/** The build's files for a written page, as addresses. */
 export interface PageFiles {
   /** Styles beside those that `index.html` links. */
   styles: string[];
-  /** The code of every page in the order in which it runs: what the storefront's entry imports, and last the entry. */
+  /**
+   * The code of every page in the order in which it runs: the imports of the storefront's entry, and last the entry.
+   */
   first: string[];
-  /** What this page needs besides. */
+  /** The page's further modules. */
   modules: string[];
-  /** The script that fetches the code once the page is painted. */
+  /** The script that loads the code once the page is painted. */
   boot: string;
 }
 
-/** The build's files for a page with these modules. Throws for a module that the build does not know. */
+/** The build's files for a page with these modules. @throws for a module that the build does not know */
 export function filesOf(manifest: Manifest, modules: readonly string[]): PageFiles {
   const first = inOrder(manifest, MAIN);
   const linked = new Set([...first].flatMap(key => chunkOf(manifest, key).css ?? []));
@@ -31,7 +33,7 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): PageFil
   };
 }
 
-/** The modules and all that they import at once, in the order they are met. */
+/** The modules and their static imports, in the order of discovery. */
 function closure(manifest: Manifest, modules: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const waiting = [...modules];
@@ -43,7 +45,7 @@ function closure(manifest: Manifest, modules: readonly string[]): Set<string> {
   return seen;
 }
 
-/** A module after all that it imports, as they run. */
+/** A module after all of its imports, in the order in which they run. */
 function inOrder(manifest: Manifest, module: string, before = new Set<string>()): Set<string> {
   for (const imported of chunkOf(manifest, module).imports ?? [])
     if (!before.has(imported)) inOrder(manifest, imported, before);

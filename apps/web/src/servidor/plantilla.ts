@@ -4,16 +4,16 @@ import type { PageFiles } from './manifest.ts';
 export interface Piezas {
   /** Title, description, OpenGraph, structured data: HTML, escaped by its writer. */
   head: string;
-  /** Answers that the page starts from, keyed as `initialData.ts` says. */
+  /** The page's initial answers, keyed as in `initialData.ts`. */
   datos: Record<string, unknown>;
-  /** The server's clock: what the page says of time, the browser says first by the same. */
+  /** The server's time, by which the page is written and first hydrated. */
   ahora: Date;
   apiKey: string;
-  /** The page itself, or the frame that the browser fills, and its files. */
+  /** The whole page, or the frame that the browser fills, and its files. */
   pagina: { html: string; files: PageFiles; esEntera: boolean };
 }
 
-/** Fills the markers of `index.html`. Functions as replacements, because `$&` in an event's name is text. */
+/** Fills the markers of `index.html`. Replacements are functions, because `$&` in an event's name is text. */
 export function fillTemplate(plantilla: string, { head, datos, ahora, apiKey, pagina }: Piezas): string {
   const { html, files, esEntera } = pagina;
   const filled = plantilla
@@ -40,21 +40,21 @@ function sheets({ styles }: PageFiles): string {
   return styles.map(href => `<link rel="stylesheet" crossorigin href="${href}">`).join('');
 }
 
-/** A frame is nothing to read: what fills it is fetched at once, beside what every page needs. */
+/** Preloads for a frame: it has no text to read, so its content is fetched at once, beside the code of every page. */
 function preloads({ modules }: PageFiles): string {
   return modules.map(href => `<link rel="modulepreload" crossorigin href="${href}">`).join('');
 }
 
-/** A page to read is painted first (boot.ts). */
+/** A whole page is painted before its code is loaded (boot.ts). */
 function afterPaint({ first, modules, boot }: PageFiles): string {
   return `<script type="module" fetchpriority="low" src="${boot}" data-primeros="${first.join(' ')}" data-modulos="${modules.join(' ')}"></script>`;
 }
 
-/** Data in a page: not a script to the browser, and nothing in it ends the element. */
+/** Data in a page: not a script to the browser, and no character in it can end the element. */
 function datosScript(datos: Record<string, unknown>, escritaEn: Date | null): string {
   if (Object.keys(datos).length === 0) return '';
   const json = JSON.stringify(datos).replaceAll('<', '\\u003c');
-  // A page that is kept and written by the browser would tell an old time.
+  // A frame may be cached, and its time would be old.
   const porElServidor = escritaEn ? ` data-ahora="${escritaEn.toISOString()}"` : '';
   return `<script type="application/json" id="datos-iniciales"${porElServidor}>${json}</script>`;
 }

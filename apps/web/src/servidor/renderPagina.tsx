@@ -13,7 +13,7 @@ import { setStylesApart } from '../stylesApart.ts';
 interface PorEscribir {
   /** Path and query. */
   url: string;
-  /** Answers keyed as `datosIniciales.ts` says. */
+  /** Initial answers, keyed as in `initialData.ts`. */
   datos: Record<string, unknown>;
   ahora: Date;
 }
@@ -24,7 +24,7 @@ export async function renderPagina(pagina: PorEscribir): Promise<string> {
   return render(pagina, <App />);
 }
 
-/** The frame around any page, and the wheel that says that the page is on its way. */
+/** The frame around any page, with the wheel of a page that is loading. */
 export async function renderMarco(pagina: PorEscribir): Promise<string> {
   const Layout = isAuthPath(pathOf(pagina)) ? AuthLayout : MainLayout;
   return render(

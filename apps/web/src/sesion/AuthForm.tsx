@@ -3,8 +3,8 @@ import { useHydrated } from '@taquilla/ui/useHydrated.ts';
 import type { ComponentProps } from 'react';
 
 /**
- * A form of these screens, with its one button. The server writes it, so a visitor may press before the script is
- * there: then nothing is sent, and were it sent, no password would stand in an address.
+ * A form of these screens, with its one button. The server writes it, so a visitor may press before the script has
+ * loaded: then nothing is sent, and even a sent form would put no password into an address.
  */
 export function AuthForm({
   label,

@@ -13,13 +13,10 @@ import { leerVolver, paths, patterns } from '../paths.ts';
 import { useSesion } from './useSesion.ts';
 import './AuthLayout.css';
 
-/**
- * Screens for visitors alone. A mail's link works with a session too, and so does the page for addresses that do not
- * exist.
- */
+/** Screens for visitors only. A mail's link also works with a session, and so does the page for unknown addresses. */
 const DE_VISITANTES = [patterns.login, patterns.register, patterns.forgot];
 
-/** Brand panel and form (§2.14). A buyer who is logged in goes back to where they came from, else home. */
+/** Brand panel and form (§2.14). A logged-in buyer is sent back to the previous page, else home. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { status } = useSesion();
   // For the tab's title, which ends in the operator's name.
@@ -46,7 +43,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a mail's link that was opened again tells a buyer who is logged in; the login says it to any other one. */
+/** The words for a logged-in buyer who opened a mail's link again; for a visitor the login shows them. */
 const MOTIVOS: Readonly<Record<string, string>> = {
   enlace_invalido: 'El enlace ya se usó o venció. Tu sesión sigue abierta.',
   correo_ya_verificado: 'Tu correo ya está verificado.',
@@ -63,14 +60,14 @@ function YaDentro({ destino }: { destino: string }) {
 const COLUMNAS = 5;
 const POR_COLUMNA = 4;
 
-/** A wall of the posters of what is on sale. Decoration: it stays away where there are none. */
+/** A wall of the posters of events on sale. Decoration: hidden when there are none. */
 function Muro() {
   const { data } = useAnswer(questionOf('getEventos', { query: { tipoDispositivo: 'web' } }));
   const posters = data?.eventos.flatMap(evento => evento.imagenPromocion ?? []) ?? [];
-  // It is the least urgent part of the page.
+  // The posters load last.
   const pageLoaded = usePageLoaded();
   if (posters.length === 0 || !pageLoaded) return null;
-  // Neighbouring columns start apart, so that a short list does not show its seams.
+  // Neighbouring columns start at different posters, so that a short list does not show its repetition.
   const corrimiento = Math.max(1, Math.round(posters.length * 0.38));
   return (
     <div className="muro" aria-hidden="true">

@@ -6,7 +6,7 @@ import { requireShape } from '../api/shapes.ts';
 import { paths } from '../paths.ts';
 import { PedidoPorCorreo } from './PedidoPorCorreo.tsx';
 
-/** Gives back the password (§2.17), or with `?boletos` the mail with a guest's tickets (§7.33). */
+/** Restores the password (§2.17), or with `?boletos` the mail with a guest's tickets (§7.33). */
 export function ForgotPage() {
   const deDonde = useHistoryState<unknown>();
   return (

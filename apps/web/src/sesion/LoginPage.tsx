@@ -15,13 +15,13 @@ import { GoogleButton } from './google/GoogleButton.tsx';
 import { login } from './login.ts';
 import { entornoSesion, useSesion } from './useSesion.ts';
 
-/** The sentence for a verification link that is no good any more (§2.7). */
+/** The sentence for a verification link that is no longer valid (§2.7). */
 const MOTIVOS: Readonly<Record<string, string>> = {
   enlace_invalido: 'El enlace ya se usó o venció. Si verificaste tu correo, inicia sesión.',
   correo_ya_verificado: 'Tu correo ya está verificado. Inicia sesión.',
 };
 
-/** No default values: what was typed, or filled in by the browser, before the script came stays. */
+/** Without default values, so that text typed or filled in before the script loaded stays. */
 interface Credenciales {
   email: string;
   password: string;
@@ -34,7 +34,7 @@ export function LoginPage() {
   const { errorMessage, loaderState } = useSesion();
   const { register, handleSubmit, formState } = useForm<Credenciales>({ mode: 'onTouched' });
   const { errors } = formState;
-  // What another screen was refused, registration above all, says nothing of these credentials.
+  // A refusal by another screen, registration above all, says nothing of these credentials.
   const [intentado, setIntentado] = useState(false);
   const entrar = (credenciales: Credenciales) => {
     setIntentado(true);

@@ -7,15 +7,15 @@ import { useForm } from 'react-hook-form';
 import { AuthForm } from './AuthForm.tsx';
 
 interface PedidoPorCorreoProps {
-  /** Of its button. */
+  /** The button's words. */
   label: string;
   /** The sentence for a failure that the server does not explain. */
   falla: string;
-  /** Asks for the mail, and answers what to tell once it is on its way. */
+  /** Requests the mail; returns the words for a mail on its way. */
   pedir: (email: string) => Promise<string>;
 }
 
-/** Asks for a mail to an address that is typed, and tells what became of it (§2.17, §8.4, §7.33). */
+/** Requests a mail to a typed address, and tells the outcome (§2.17, §8.4, §7.33). */
 export function PedidoPorCorreo({ label, falla, pedir }: PedidoPorCorreoProps) {
   const { register, handleSubmit, formState } = useForm<{ email: string }>({ mode: 'onTouched' });
   const [salio, setSalio] = useState<{ tono: 'exito' | 'urgente'; texto: string } | null>(null);

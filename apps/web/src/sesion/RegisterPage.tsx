@@ -13,7 +13,7 @@ import { AuthForm } from './AuthForm.tsx';
 import { register as registrar } from './register.ts';
 import { entornoSesion, useSesion } from './useSesion.ts';
 
-/** No default values: what was typed before the script came stays. */
+/** Without default values, so that text typed before the script loaded stays. */
 interface CuentaNueva {
   fullName: string;
   email: string;

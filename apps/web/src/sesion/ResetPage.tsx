@@ -15,7 +15,7 @@ import { PasswordRules } from '../ui/PasswordRules.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { cerrarSesion, useSesion } from './useSesion.ts';
 
-/** Where the recovery mail's link ends: a new password (§1.2). */
+/** The page of the recovery mail's link: a new password (§1.2). */
 export function ResetPage() {
   const [search] = useSearchParams();
   const token = search.get('token');
@@ -44,7 +44,7 @@ function ResetForm({ token }: { token: string }) {
       setFailure(error);
       return;
     }
-    // The server ended every session of this person, this browser's too if it had one.
+    // The server ended every session of this person, this browser's too.
     if (status === 'authenticated') cerrarSesion();
     notificar('Contraseña actualizada correctamente', 'exito');
     navigate(paths.login(), { replace: true });
@@ -82,7 +82,7 @@ function ResetForm({ token }: { token: string }) {
   );
 }
 
-/** Whether the link itself is at fault: where the server did not even look at it, trying again is right. */
+/** Whether the link itself was refused; if the server did not even check it, a retry makes sense. */
 function isRefused(failure: unknown): boolean {
   return failure instanceof ApiError && failure.delServidor && failure.status < 500 && failure.status !== 429;
 }

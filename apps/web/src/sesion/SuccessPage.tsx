@@ -10,8 +10,8 @@ import { abrirEnlace, abrirSesion, pidioEnlace } from './abrir.ts';
 import { entornoSesion } from './useSesion.ts';
 
 /**
- * Where the verification mail's link ends (§2.7): the token is stored, checked, and the address forgets it. The link
- * itself is used by a press, which no mail scanner makes, and at once in the browser that asked for it.
+ * The page of the verification mail's link (§2.7): the token is stored and checked, and removed from the address. The
+ * link is used by a press, which no mail scanner makes, and at once in the browser that asked for it.
  */
 export function SuccessPage() {
   const [search] = useSearchParams();

@@ -5,9 +5,9 @@ import { comprobarSesion } from './comprobar.ts';
 import type { EntornoSesion } from './entorno.ts';
 
 /**
- * Opens the session of a mail's link (§2.7). A stranger may have sent it: where the link is no good, the visitor
- * stays logged in, and where it is another person's, into whose account they would put their cards, the visitor is
- * asked. A browser that asked for this person's mail is not asked.
+ * Opens the session of a mail's link (§2.7). A stranger may have sent the link. If it is invalid, the visitor stays
+ * logged in; if it is another person's, the visitor is asked, because cards would be saved in that person's account. A
+ * browser that requested this person's mail is not asked.
  */
 export async function abrirSesion(entorno: EntornoSesion, token: string): Promise<void> {
   const propio = entorno.storage.getItem(TOKEN_KEY);
@@ -23,13 +23,13 @@ export async function abrirSesion(entorno: EntornoSesion, token: string): Promis
   }
   if (propia?.email === ajena.email || (propia === null && pidioEnlace(entorno, ajena.email)))
     return tomar(entorno, token);
-  // Not waited for: the address forgets the token meanwhile.
+  // Not awaited: the address must forget the token meanwhile.
   void preguntar(entorno, { token, propia: propia?.email ?? null, ajena: ajena.email });
 }
 
 /**
- * Uses a verification mail's link up and opens its session. Resolves with what the server refused it for.
- * @throws ApiError when no answer came
+ * Uses a verification mail's link and opens its session. Resolves to the code of a refusal. @throws ApiError when no
+ * answer came
  */
 export async function abrirEnlace(
   entorno: EntornoSesion,
@@ -46,7 +46,7 @@ export async function abrirEnlace(
   }
 }
 
-/** Whether this browser asked for a verification mail; for that of one person where one is given. */
+/** Whether this browser requested a verification mail; with `email`, whether it requested that person's. */
 export function pidioEnlace({ storage }: EntornoSesion, email?: string): boolean {
   const pedido = storage.getItem(ENLACE_PEDIDO);
   return pedido !== null && (email === undefined || pedido === email);
@@ -58,7 +58,7 @@ async function tomar(entorno: EntornoSesion, token: string): Promise<void> {
   await comprobarSesion(entorno);
 }
 
-/** The user of a session; null where the session does not exist or its address is not verified. */
+/** The user of a session; null if the session does not exist or its address is not verified. */
 async function quien(respuesta: Promise<RespuestaDe<'checkStatus'>>) {
   const sesion = await respuesta.catch(() => null);
   return sesion?.isVerified ? sesion.user : null;

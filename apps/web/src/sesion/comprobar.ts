@@ -7,16 +7,16 @@ import { anunciar, type EntornoSesion } from './entorno.ts';
 
 export const SESION_CERRADA = 'Se ha cerrado la sesión';
 
-/** How long after a failed check the redirect step runs (§4.1, §9.8). */
+/** Milliseconds from a failed check to the redirect (§4.1, §9.8). */
 const REDIRECT_MS = 10;
 
-/** Asks the server about the stored token (§4.1). Without one there is nothing to ask. */
+/** Checks the stored token with the server (§4.1). Does nothing without one. */
 export async function comprobarSesion(entorno: EntornoSesion): Promise<void> {
   anunciar(entorno, { type: 'comprobando' });
   await preguntar(entorno);
 }
 
-/** How long the check may take where there are tickets to show in the meantime: their owner stands at a door. */
+/** The longest check, in milliseconds, when kept tickets can be shown meanwhile: their owner stands at a door. */
 const PRISA_MS = 5000;
 
 async function preguntar(entorno: EntornoSesion): Promise<void> {
@@ -25,12 +25,12 @@ async function preguntar(entorno: EntornoSesion): Promise<void> {
     anunciar(entorno, { type: 'cerrada', mensaje: null });
     return;
   }
-  // A mail's link or another tab put another one in its place meanwhile, of which this answer says nothing.
+  // A mail's link or another tab replaced the token meanwhile, and this answer does not concern the new one.
   const isReplaced = () => entorno.storage.getItem(TOKEN_KEY) !== token;
   try {
     const prisa = hayBoletosGuardados(entorno.storage) && { timeoutMs: PRISA_MS };
     const { isVerified, token: renewed, user } = await entorno.call('checkStatus', { ...prisa });
-    // First its words, which may be long in coming: the link of the mail is used meanwhile.
+    // Loads the notice's code first, which may take long: the mail's link may be used meanwhile.
     const aviso = isVerified ? null : await import('./verificacion.ts');
     if (isReplaced()) return preguntar(entorno);
     if (aviso) {
@@ -42,8 +42,8 @@ async function preguntar(entorno: EntornoSesion): Promise<void> {
     anunciar(entorno, { type: 'autenticada', token: renewed ?? token, user });
   } catch (error) {
     if (isReplaced()) return preguntar(entorno);
-    // The server did not refuse this token, and the tickets that this browser keeps need it to be found: the check
-    // waits. Without any, §4.1 holds to the letter.
+    // The server did not refuse this token, and this browser's kept tickets are found by it: the check waits. Without
+    // kept tickets §4.1 holds to the letter.
     if (isWorthRetrying(0, error) && hayBoletosGuardados(entorno.storage)) {
       anunciar(entorno, { type: 'sin_respuesta', mensaje: 'No se pudo conectar con el servidor' });
       entorno.whenOnline(() => void preguntar(entorno));
@@ -53,7 +53,7 @@ async function preguntar(entorno: EntornoSesion): Promise<void> {
   }
 }
 
-/** The server refused the token of a call: the session is over (§4.1). */
+/** Ends the session because the server refused a call's token (§4.1). */
 export function terminarSesion(entorno: EntornoSesion, forget: 'token' | 'all'): void {
   if (forget === 'token') entorno.storage.removeItem(TOKEN_KEY);
   else clearStorage(entorno.storage);
@@ -62,24 +62,24 @@ export function terminarSesion(entorno: EntornoSesion, forget: 'token' | 'all'):
   entorno.later(() => redirigir(entorno), REDIRECT_MS);
 }
 
-/** Clears it all (§4.1), but for whose mail is awaited: the address is not proven yet. */
+/** Clears the storage (§4.1) except the address that awaits its verification mail. */
 function clearStorage(storage: EntornoSesion['storage']): void {
   const pedido = storage.getItem(ENLACE_PEDIDO);
   storage.clear();
   if (pedido) storage.setItem(ENLACE_PEDIDO, pedido);
 }
 
-/** The login has it among its own words, and a mail's link shows its own outcome. */
+/** Paths that show the reason themselves: the login, and the page of a mail's link. */
 const LO_DICEN = [patterns.login, patterns.success];
 
-/** A page that needs a session gives way to the login, which tells why; on any other one the buyer stays where they were. */
+/** Sends a page that needs a session to the login, which shows the reason; on other pages the buyer stays. */
 function redirigir(entorno: EntornoSesion): void {
   const path = entorno.currentPath();
   if (needsSesion(path)) entorno.navigate(paths.login(), { volver: path });
   else if (!LO_DICEN.some(own => path.startsWith(own))) entorno.notificar(SESION_CERRADA);
 }
 
-/** Ends the session here and on the server (§4.5). The server's part is told, not waited for. */
+/** Ends the session here and on the server (§4.5), without waiting for the server. */
 export function logout(entorno: EntornoSesion): void {
   void entorno.call('logout').catch(() => {});
   entorno.storage.clear();

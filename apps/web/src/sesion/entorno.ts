@@ -5,7 +5,7 @@ import type { call } from '../api/call.ts';
 import type { DeDonde } from '../paths.ts';
 import { type EstadoSesion, type EventoSesion, sesionTras } from './estado.ts';
 
-/** All that the session's steps touch outside themselves, so that a test can give its own. */
+/** The surroundings of the session's steps, so that a test can replace them. */
 export interface EntornoSesion {
   call: typeof call;
   storage: Storage;
@@ -15,20 +15,22 @@ export interface EntornoSesion {
   notificar: (texto: string) => void;
   navigate: (path: string, deDonde: DeDonde) => void;
   currentPath: () => string;
-  /** Runs something after so many milliseconds. */
+  /** Runs a function after so many milliseconds. */
   later: (run: () => void, ms: number) => void;
-  /** Runs something when a network may be there again. */
+  /** Runs a function when a network may be back. */
   whenOnline: (run: () => void) => void;
-  /** Forgets what the last person's calls answered. */
+  /** Forgets the answers of the last person's calls. */
   forgetAnswers: () => void;
 }
 
-/** Tells the session that something happened. */
+/** Announces an event to the session. */
 export function anunciar(entorno: EntornoSesion, evento: EventoSesion): void {
   entorno.store.set(sesionTras(evento));
 }
 
-/** A try to get in failed: the session keeps `mensaje` and the buyer reads `texto` (§8.1). Resolves once it was read. */
+/**
+ * Handles a failed login: the session keeps `mensaje` and the buyer reads `texto` (§8.1). Resolves once it was read.
+ */
 export async function rechazar(
   entorno: EntornoSesion,
   { mensaje, texto }: { mensaje: string; texto: string },

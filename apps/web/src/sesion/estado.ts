@@ -10,20 +10,20 @@ export interface EstadoSesion {
   token: string | null;
   user: Usuario | null;
   errorMessage: string | null;
-  /** Work on the session is under way: the global spinner shows. */
+  /** Whether work on the session is under way: the global spinner shows. */
   loaderState: boolean;
 }
 
 /** The events of a session. */
 export type EventoSesion =
-  /** The stored token is about to be asked about. */
+  /** The check of the stored token begins. */
   | { type: 'comprobando' }
-  /** The stored token was asked about, and no answer came. */
+  /** The check of the stored token got no answer. */
   | { type: 'sin_respuesta'; mensaje: string }
   /** Credentials were sent. */
   | { type: 'entrando' }
   | { type: 'autenticada'; token: string; user: Usuario }
-  /** The visitor is not logged in; `mensaje` says why, null when they never were. */
+  /** The visitor is not logged in; `mensaje` is the reason, null if the visitor never was. */
   | { type: 'cerrada'; mensaje: string | null };
 
 /** The session of a page that has just opened (§4.1). */
@@ -35,7 +35,7 @@ export const SESION_INICIAL: EstadoSesion = {
   loaderState: false,
 };
 
-/** The session after an event (§4.1-4.5). Each one starts it over, so that nothing of the last person is left. */
+/** The session after an event (§4.1-4.5). Each event starts it over, so that nothing of the last person is left. */
 export function sesionTras(evento: EventoSesion): EstadoSesion {
   switch (evento.type) {
     case 'comprobando':
@@ -43,7 +43,7 @@ export function sesionTras(evento: EventoSesion): EstadoSesion {
     case 'sin_respuesta':
       return { ...SESION_INICIAL, errorMessage: evento.mensaje };
     case 'entrando':
-      // Not 'checking': that would ask about a token that does not exist yet.
+      // Not 'checking', which would check a token that does not exist yet.
       return { ...SESION_INICIAL, status: 'unauthenticated', loaderState: true };
     case 'autenticada':
       return { ...SESION_INICIAL, status: 'authenticated', token: evento.token, user: evento.user };

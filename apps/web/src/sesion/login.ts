@@ -6,7 +6,7 @@ import { anunciar, type EntornoSesion, rechazar } from './entorno.ts';
 const CREDENCIALES_INCORRECTAS = 'Credenciales incorrectas';
 const SIN_CONEXION = 'No se pudo conectar con el servidor';
 
-/** Logs in by e-mail and password (§4.2). A failure has been told when it resolves (§8.1). */
+/** Logs in by e-mail and password (§4.2). A failure has been shown when it resolves (§8.1). */
 export async function login(
   entorno: EntornoSesion,
   credenciales: { email: string; password: string },
@@ -21,13 +21,13 @@ export async function login(
   }
 }
 
-/** The title and text of a refusal (§8.1): where the API did not answer, nothing is said of the credentials. */
+/** The title and text of a refusal (§8.1): without an answer of the API, they do not mention the credentials. */
 export function alRechazar(error: unknown): { mensaje: string; texto: string } {
   const texto = mensajeDe(error, SIN_CONEXION);
   return { mensaje: texto === SIN_CONEXION ? SIN_CONEXION : CREDENCIALES_INCORRECTAS, texto };
 }
 
-/** Stores the token and authenticates. What the last person saw is forgotten first. */
+/** Stores the token and authenticates, after forgetting the last person's answers. */
 export function entrar(entorno: EntornoSesion, { token, user }: RespuestaDe<'login'>): void {
   entorno.forgetAnswers();
   entorno.storage.setItem(TOKEN_KEY, token);

@@ -2,13 +2,12 @@ import { TOKEN_KEY } from '../api/storageKeys.ts';
 import { terminarSesion } from './comprobar.ts';
 import { anunciar, type EntornoSesion } from './entorno.ts';
 
-/** How long the pages of the last person have to be taken down before the next one's are shown. */
+/** Milliseconds to unmount the last person's pages before the next person's are shown. */
 const RELEVO_MS = 10;
 
 /**
- * All tabs share the token, and another one changed it. A buyer who logs out there leaves nothing to be seen here
- * (§4.5); one who logs in there is logged in here: a page that named one person and called in the name of another
- * would mislead.
+ * Follows a change of the token by another tab, since all tabs share it. A logout there leaves nothing visible here
+ * (§4.5), and a login there logs in here: a page that names one person and calls in the name of another would mislead.
  */
 export async function seguirOtraPestana(entorno: EntornoSesion): Promise<void> {
   const { status, token: propio, user } = entorno.store.get();
@@ -16,7 +15,7 @@ export async function seguirOtraPestana(entorno: EntornoSesion): Promise<void> {
   if (status === 'checking' || token === propio) return;
   if (token === null) return terminarSesion(entorno, 'token');
 
-  // Without an answer all stays as it is; the next call of this page finds out.
+  // Without an answer nothing changes; this page's next call finds out.
   const sesion = await entorno.call('checkStatus').catch(() => null);
   if (!sesion?.isVerified || entorno.storage.getItem(TOKEN_KEY) !== token) return;
   const entra = () => anunciar(entorno, { type: 'autenticada', token, user: sesion.user });

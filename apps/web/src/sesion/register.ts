@@ -3,8 +3,8 @@ import { alRechazar, entrar } from './login.ts';
 import { enviarVerificacion, VERIFICACION_ENVIADA } from './verificacion.ts';
 
 /**
- * Makes an account (§4.3). The session starts only once the verification mail is on its way.
- * A failure has been told when it resolves (§8.1, §8.2).
+ * Makes an account (§4.3). The session starts only once the verification mail is on its way. A failure has been shown
+ * when it resolves (§8.1, §8.2).
  */
 export async function register(
   entorno: EntornoSesion,

@@ -9,10 +9,10 @@ import { comprobarSesion, logout, terminarSesion } from './comprobar.ts';
 import type { EntornoSesion } from './entorno.ts';
 import { type EstadoSesion, SESION_INICIAL, sesionTras } from './estado.ts';
 
-// The server has no session: it writes the page of a visitor.
+// The server has no session: it writes a visitor's page.
 const store = createStore<EstadoSesion>(SESION_INICIAL, sesionTras({ type: 'cerrada', mensaje: null }));
 
-/** A device may believe that it has a network and have none; then nothing tells when it has one. */
+/** Milliseconds between checks: a device may wrongly report a network, and then no event announces a real one. */
 const ASK_AGAIN_MS = 15_000;
 
 /** The session's real surroundings. */
@@ -38,7 +38,7 @@ export const entornoSesion: EntornoSesion = {
   forgetAnswers: forgetOwnAnswers,
 };
 
-/** Checks the stored token once, as the page starts. */
+/** Checks the stored token once, when the page starts. */
 export function startSesion(): void {
   void comprobarSesion(entornoSesion);
   onTokenRefused(() => {
@@ -47,7 +47,7 @@ export function startSesion(): void {
   addEventListener('storage', () => {
     import('./otraPestana.ts').then(
       ({ seguirOtraPestana }) => seguirOtraPestana(entornoSesion),
-      // Without its code the page starts anew, so that it names no person who has left.
+      // If its code does not load, the page is reloaded, so that it names no person who has left.
       () => location.reload(),
     );
   });

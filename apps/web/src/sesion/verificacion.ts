@@ -6,7 +6,9 @@ import type { EntornoSesion } from './entorno.ts';
 
 export const VERIFICACION_ENVIADA = 'Se ha enviado un correo de verificación. Revisa tu bandeja de entrada.';
 
-/** Null once the mail is on its way, else the sentence of §8.2: refused, or no answer at all. */
+/**
+ * Requests a verification mail. Returns null once it is on its way, else the sentence of §8.2: refused, or no answer.
+ */
 export async function enviarVerificacion(entorno: EntornoSesion, email: string): Promise<string | null> {
   try {
     await entorno.call('sendVerificationEmail', { params: { email } });
@@ -19,7 +21,9 @@ export async function enviarVerificacion(entorno: EntornoSesion, email: string):
   }
 }
 
-/** Tells that the e-mail has to be verified (§4.1), with the way to another mail: the first one's link may be over. */
+/**
+ * Tells that the e-mail must be verified (§4.1), and offers another mail, since the first one's link may have expired.
+ */
 export function avisarVerificacion(entorno: EntornoSesion, email: string): Promise<void> {
   const reenviar = async () => {
     const falla = await withLoader(enviarVerificacion(entorno, email));

@@ -10,18 +10,20 @@ const FORMATS = {
 } as const;
 
 export interface ArtworkProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'height'> {
-  /** Null where the organiser gave none. */
+  /** Null if the organiser gave none. */
   src: string | null;
   format: keyof typeof FORMATS;
 }
 
-/** An event's picture, or the house's own where there is none or it does not load. Its room is kept from the start. */
+/**
+ * An event's picture, or the house's own if there is none or it does not load. Its space is reserved from the start.
+ */
 export function Artwork({ src, format, alt = '', ...rest }: ArtworkProps) {
   const { fallback, width, height } = FORMATS[format];
   const [broken, setBroken] = useState<string | null>(null);
   const picture = useRef<HTMLImageElement>(null);
 
-  // A picture of a page that the server wrote may have failed before its listener was there.
+  // A picture on a page that the server wrote may have failed before its listener was attached.
   useEffect(() => {
     if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(src);
   }, [src]);

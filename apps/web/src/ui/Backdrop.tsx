@@ -2,10 +2,13 @@ import { reopen, useModal } from '@taquilla/ui/modals.ts';
 import { useEffect, useState } from 'react';
 import './Backdrop.css';
 
-/** After so long a person asks themselves whether anything happens. */
+/** Milliseconds after which a wait needs an explanation. */
 const LONG_MS = 6_000;
 
-/** Covers the whole screen while something must not be interrupted, such as a charge (§2.13). `label` says what is under way, `ifLong` what to know once it takes long. */
+/**
+ * Covers the whole screen during work that must not be interrupted, such as a charge (§2.13). `label` names the work;
+ * `ifLong` explains a long wait.
+ */
 export function Backdrop({ label, ifLong }: { label: string; ifLong?: string | undefined }) {
   const ref = useModal();
   const [isLong, setIsLong] = useState(false);

@@ -5,7 +5,7 @@ import { useAutoplay } from './useAutoplay.ts';
 import './Carousel.css';
 
 export interface CarouselProps {
-  /** What it holds, for a screen reader and the names of its buttons. */
+  /** The name of the content, for a screen reader and its buttons. */
   label: string;
   /** The heading at the left of the buttons. */
   heading?: ReactNode;
@@ -13,13 +13,13 @@ export interface CarouselProps {
   delayMs?: number | undefined;
 }
 
-/** A row of slides that snaps: 1, 2, 4 or 5 in sight from 0, 640, 1024 and 1536 px (§9.5). */
+/** A row of snapping slides: 1, 2, 4 or 5 in sight from 0, 640, 1024 and 1536 px (§9.5). */
 export function Carousel({ label, heading, slides, delayMs = 4000 }: CarouselProps) {
   const { index, goTo, playing, toggle, holdProps } = useAutoplay(slides.length, delayMs);
   const track = useRef<HTMLUListElement>(null);
-  /** The beat that was followed last. */
+  /** The last beat that was followed. */
   const beat = useRef(0);
-  /** Where it is on its way to by itself; null once a hand has moved it. */
+  /** The destination of its own movement; null once a hand has moved it. */
   const going = useRef<number | null>(null);
 
   useEffect(() => {
@@ -79,7 +79,7 @@ export function Carousel({ label, heading, slides, delayMs = 4000 }: CarouselPro
   );
 }
 
-/** Where it comes to rest: at each slide, but for the last ones, which are in sight together. */
+/** The resting positions: one per slide, except for the last ones, which are in sight together. */
 function stopsOf(track: HTMLElement): number[] {
   const end = track.scrollWidth - track.clientWidth;
   const lefts = [...track.children].map(slide => slide.getBoundingClientRect().left);

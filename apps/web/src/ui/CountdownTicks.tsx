@@ -10,9 +10,9 @@ export interface CountdownTicksProps {
   remaining: number;
   /** Milliseconds the whole hold lasts; ten minutes by default. */
   total?: number | undefined;
-  /** Nothing is owed for what is held. */
+  /** Whether nothing is due for the held places. */
   free?: boolean | undefined;
-  /** The places held, at the right on a wide screen. */
+  /** The held places, at the right on a wide screen. */
   detail?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const WORDS = {
 } as const;
 const FREE_NOTES = { calm: 'Confirma antes de que termine', urgent: 'Confirma ahora o se liberan' } as const;
 
-/** The hold's clock: `mm:ss` and ten ticks, one torn off after the other. Announced at 5, 2 and 1 minutes. */
+/** The hold's clock: `mm:ss` and ten ticks, torn off one after the other. Announced at 5, 2 and 1 minutes. */
 export function CountdownTicks({ remaining, total = 600_000, free = false, detail }: CountdownTicksProps) {
   const [beat, setBeat] = useState({ remaining, words: '' });
   if (beat.remaining !== remaining) {

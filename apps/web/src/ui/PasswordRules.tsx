@@ -2,7 +2,7 @@ import { REGLAS_CONTRASENA } from '@taquilla/rules/contrasena';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import './PasswordRules.css';
 
-/** The hint of §2.16, each rule ticked off as it is met. */
+/** The hint of §2.16, with a tick on each rule that is met. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {
   return (
     <ul className="reglas" id={id} aria-label="La contraseña debe tener">

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import './StepFoot.css';
 
 /**
- * A step's action and what is said of it. It stays in sight, and where it is, while lines come and go above it: a press
- * must not miss. Knob: --fondo, what it stands on.
+ * A step's action with its message. It stays in sight and in place while lines above it come and go: a press must not
+ * miss. Custom property: --fondo, its background.
  */
 export function StepFoot({ children }: { children: ReactNode }) {
   return <div className="pie-de-paso">{children}</div>;
 }
 
-/** What the card will be charged, above the action; `live` where nothing else tells it as it changes. */
+/** The amount for the card, above the action; `live` if nothing else announces its changes. */
 export function StepTotal({ live = false, children }: { live?: boolean; children: string }) {
   return (
     <p className="pie-de-paso__total" aria-live={live ? 'polite' : undefined}>

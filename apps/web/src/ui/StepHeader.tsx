@@ -8,7 +8,10 @@ export interface StepHeaderProps {
   back: ReactNode;
 }
 
-/** On a phone, a purchase step's title takes the header's place. It repeats the page's own `h1`, so it is hidden from screen readers but for the way back. */
+/**
+ * A purchase step's title in the header's place, on a phone. It repeats the page's own `h1`, so it is hidden from
+ * screen readers except for the way back.
+ */
 export function StepHeader({ title, detail, back }: StepHeaderProps) {
   return (
     <div className="cabecera-de-paso">

@@ -12,8 +12,8 @@ export interface TalonProps extends Omit<ComponentProps<'div'>, 'children'> {
 }
 
 /**
- * The ticket stub: two halves that meet at a perforation, with notches that show what lies behind.
- * For event cards, the order summary and the ticket, and nowhere else.
+ * The ticket stub: two halves that meet at a perforation, with notches through which the background shows. Only for
+ * event cards, the order summary and the ticket.
  */
 export function Talon({ art, children, tear = 'columna', className, ...rest }: TalonProps) {
   return (

@@ -7,10 +7,10 @@ export interface Autoplay {
   goTo: (index: number) => void;
   /** Whether it advances by itself while it is neither hovered nor focused. */
   playing: boolean;
-  /** Whether its time goes on now. */
+  /** Whether its time is running. */
   running: boolean;
   toggle: () => void;
-  /** Spread on the carousel: hover and focus hold it. */
+  /** Props for the carousel: hover and focus hold it. */
   holdProps: {
     onPointerEnter: () => void;
     onPointerLeave: () => void;
@@ -19,7 +19,10 @@ export interface Autoplay {
   };
 }
 
-/** Which of `count` slides is in front, advancing every `delayMs`; never by itself where motion is unwelcome. */
+/**
+ * The index of the front slide among `count`, advancing every `delayMs`; never by itself if reduced motion is
+ * preferred.
+ */
 export function useAutoplay(count: number, delayMs: number): Autoplay {
   const [index, setIndex] = useState(0);
   const [playing, setPlaying] = useState(true);
@@ -47,14 +50,14 @@ export function useAutoplay(count: number, delayMs: number): Autoplay {
     running,
     toggle: () => {
       setPlaying(!playing);
-      // Its own button starts it too, though hovered and focused.
+      // Its own button starts it, although the carousel is hovered and focused.
       setHovered(false);
       setFocused(false);
     },
     holdProps: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
-      // A pressed control keeps the focus, which must not hold the carousel: a thumb that chose a slide is gone.
+      // A pressed control keeps the focus, which must not hold the carousel: the thumb that chose a slide is gone.
       onFocus: ({ target }) => setFocused(target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },

@@ -112,7 +112,7 @@ export function useApartadoGeneral(
     onNegado: motivo => {
       if (motivo === 'sin_respuesta') return;
       if (motivo === 'cerrado') onCerrar();
-      // The free places, the price or the limit differ from what the buyer was shown.
+      // The free places, the price or the limit changed since the buyer saw them.
       void invalidate('getSecciones');
       void invalidate('getDetalle');
     },

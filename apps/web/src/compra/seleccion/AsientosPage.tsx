@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts';
 import { CompraDeAsientos } from './CompraDeAsientos.tsx';
 import { SeleccionSkeleton } from './SeleccionSkeleton.tsx';
 
-/** Seats of one numbered section: picking them, then paying them (§2.5, §2.29). */
+/** Seats of one numbered section: picking, then paying (§2.5, §2.29). */
 export function AsientosPage() {
   const { eventoId = '', seccionId = '', seccion = '' } = useParams();
   const invalido = validarEventoId(eventoId);
@@ -41,7 +41,7 @@ export function AsientosPage() {
   );
 }
 
-/** The section's name as the server knows it, where the page came from there: the address may say anything. */
+/** The section's name by the server, if the page came from there: the address may say anything. */
 function nombreEscrito(eventoId: string, seccionId: string): string | undefined {
   return (initialAnswer(`/eventos/${eventoId}/${seccionId}`) as { nombre: string } | undefined)?.nombre;
 }
@@ -49,7 +49,7 @@ function nombreEscrito(eventoId: string, seccionId: string): string | undefined 
 interface Donde {
   eventoId: number;
   seccionId: number;
-  /** The section's name as the address says it, until the server does. */
+  /** The section's name by the address, until the server's is known. */
   nombre: string;
 }
 
@@ -81,7 +81,7 @@ function AsientosDeEvento({ eventoId, seccionId, nombre }: Donde) {
   );
 }
 
-/** The browser alone knows the hold and the turn: the server writes the step as it is before its seats come. */
+/** Only the browser knows the hold and the turn: the server writes the step as it is before its seats arrive. */
 function Compra({ evento, ...donde }: { evento: EventoDetalle; seccionId: number; nombre: string }) {
   const hydrated = useHydrated();
   const cerrado = motivoSinVenta(evento, pageNow());

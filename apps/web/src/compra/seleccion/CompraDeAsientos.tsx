@@ -16,29 +16,29 @@ import type { Seleccion } from './eleccion/elegir.ts';
 import { guardarSeleccion } from './eleccion/seleccionGuardada.ts';
 import { SeleccionStep } from './SeleccionStep.tsx';
 
-/** Step 2 is of no use before step 1 is done. */
+/** Step 2, loaded apart: it is useless before step 1 is done. */
 const cargarPago = () => import('../pago/PagoStep.tsx');
 const PagoStep = lazy(() => cargarPago().then(m => ({ default: m.PagoStep })));
 
 interface CompraDeAsientosProps {
   evento: EventoDetalle;
-  /** Why its seats are not sold here, where they are not. */
+  /** The reason why the seats are not sold here, if they are not. */
   cerrado: SinVentaEnLinea | null;
   seccionId: number;
   nombre: string;
 }
 
-/** The two steps. A hold of this event that the browser remembers leads straight to its payment (§4.7). */
+/** The two steps. A kept hold of this event leads straight to its payment (§4.7). */
 export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraDeAsientosProps) {
   const guardada = useReservaGuardada(evento.id);
-  // Paying ends when the payment step says so, not when the hold is forgotten: what it shows last stays.
+  // The payment ends when its step says so, not when the hold is forgotten, so that its last screen stays.
   const [enPago, setEnPago] = useState(() => guardada ?? leerComprada({ eventoId: evento.id, seccionId }));
   useStepEffects(enPago ? 'pago' : 'seleccion');
   const apartando = useRef(false);
   const donde = { eventoId: evento.id, seccionId };
 
   useEffect(() => {
-    // Another tab made it.
+    // Another tab made the hold.
     if (guardada && !apartando.current) setEnPago(guardada);
   }, [guardada]);
 
@@ -48,14 +48,14 @@ export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraD
   };
   const elegir = (seleccion: Seleccion) => {
     guardarSeleccion(donde, seleccion);
-    // The seats and the event, as known here, are as old as the hold.
+    // The kept seats and event are as old as the hold.
     forget('getFilas');
     void invalidate('getDetalle');
     setEnPago(null);
   };
 
   if (!enPago) {
-    // A hold can still be paid, and a paid purchase stays in sight.
+    // A hold can still be paid, and a paid purchase stays on the screen.
     if (cerrado) return <EventoCerrado evento={evento} motivo={cerrado} />;
     return (
       <ConTurno evento={evento}>
@@ -65,7 +65,7 @@ export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraD
           nombre={nombre}
           onPreparar={() => void cargarPago().catch(() => {})}
           onApartada={reserva => {
-            // Kept before anything else can go wrong.
+            // Kept at once, before anything else can fail.
             apartando.current = true;
             guardarReserva(reserva);
           }}
@@ -88,7 +88,7 @@ export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraD
   );
 }
 
-/** An event whose seats are not sold here: it is past, not on sale yet, or sold at the door alone (§2.24, §C3.2). */
+/** An event whose seats are not sold here: past, not on sale yet, or sold at the door alone (§2.24, §C3.2). */
 function EventoCerrado({ evento, motivo }: { evento: EventoDetalle; motivo: SinVentaEnLinea }) {
   const { nombre, fecha, recinto } = evento;
   const cuando = formatFechaCorta(fecha, recinto.zona, pageNow());

@@ -18,16 +18,16 @@ import { Resumen } from './resumen/Resumen.tsx';
 import { useCotizacion } from './resumen/useCotizacion.ts';
 import './ElegirAsientos.css';
 
-/** The props of step 1, with the callbacks that hear how far it got. */
+/** The props of step 1, with callbacks for its progress. */
 export interface SeleccionStepProps {
   evento: EventoDetalle;
   seccionId: number;
   nombre: string;
-  /** The buyer picked something: what step 2 needs may be fetched. */
+  /** Called at the first pick: the code of step 2 may be fetched. */
   onPreparar: () => void;
-  /** The seats are held. */
+  /** Called when the seats are held. */
   onApartada: (reserva: ReservaGuardada) => void;
-  /** All is done; step 2 may begin. */
+  /** Called when everything is done and step 2 may begin. */
   onLista: (reserva: ReservaGuardada) => void;
 }
 
@@ -36,7 +36,7 @@ interface ElegirAsientosProps extends SeleccionStepProps {
   releer: () => Promise<void>;
 }
 
-/** A section whose rows are known: map or list at the left, what is picked at the right. */
+/** A section with its rows: map or list at the left, the picked seats at the right. */
 export function ElegirAsientos(props: ElegirAsientosProps) {
   const { evento, seccionId, datos, onPreparar } = props;
   const { filas, esMesa } = datos;

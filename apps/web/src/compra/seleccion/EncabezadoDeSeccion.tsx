@@ -8,7 +8,7 @@ import { pageNow } from '../../api/initialData.ts';
 import { paths } from '../../paths.ts';
 import { StepHeader } from '../../ui/StepHeader.tsx';
 
-/** The section's name and the way back to its event; on a phone the page's header says both. */
+/** The section's name and the way back to its event; on a phone the page's header shows both. */
 export function EncabezadoDeSeccion({ evento, nombre }: { evento: EventoDetalle; nombre: string }) {
   const volver = paths.evento(evento.id);
   return (

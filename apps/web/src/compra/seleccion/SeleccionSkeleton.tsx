@@ -16,13 +16,13 @@ import './resumen/Resumen.css';
 interface SeleccionSkeletonProps {
   nombre: string;
   eventoId: number;
-  /** Once it is known. */
+  /** Undefined until it is known. */
   evento?: EventoDetalle;
 }
 
 /**
- * Step 1 in its final layout while event and rows are on their way. The address knows the section's name already. The
- * server writes it, so its sizes are in its sheet: a `style` is put in place by code (stylesApart.ts).
+ * Step 1 in its final layout while event and rows are loading. The address knows the section's name already. The server
+ * writes it, so its sizes are in its sheet: a `style` is restored by code (stylesApart.ts).
  */
 export function SeleccionSkeleton({ nombre, eventoId, evento }: SeleccionSkeletonProps) {
   return (

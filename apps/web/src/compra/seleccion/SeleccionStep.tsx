@@ -12,20 +12,20 @@ import { ElegirAsientos, type SeleccionStepProps } from './ElegirAsientos.tsx';
 import { EncabezadoDeSeccion } from './EncabezadoDeSeccion.tsx';
 import { SeleccionSkeleton } from './SeleccionSkeleton.tsx';
 
-/** Step 1 (§2.29): the section's seats, as a map or a list, and what the picked ones cost. */
+/** Step 1 (§2.29): the section's seats as a map or a list, and the price of the picked ones. */
 export function SeleccionStep(props: SeleccionStepProps) {
   const { evento, seccionId, nombre } = props;
-  // Beside the seats: what takes off the price should not come in once one is about to go on.
+  // Read together with the seats, so that the discount does not appear when the buyer is about to go on.
   useAnswer(promocionesDelEvento(evento.id));
   const { data, error, refetch, releer } = useFilasEnVivo(evento.id, seccionId);
 
-  // Thousands of seats take a phone a while: drawn in small steps, between which it answers.
+  // Deferred: thousands of seats take a phone long, so they are rendered in small steps, between which it responds.
   const datos = useDeferredValue(data);
 
   const noExiste = error instanceof ApiError && error.status === 404;
   if (datos && !noExiste) return <ElegirAsientos {...props} datos={datos} releer={releer} />;
   if (!error) return <SeleccionSkeleton nombre={nombre} eventoId={evento.id} evento={evento} />;
-  // The organiser closed it while its seats were being picked: the seats that were read are on offer no more.
+  // The organiser closed the section while its seats were being picked: the seats that were read are no longer on sale.
   const cerrada = noExiste && datos !== undefined;
   return (
     <>

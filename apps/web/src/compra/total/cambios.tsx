@@ -4,7 +4,7 @@ import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { pageNow } from '../../api/initialData.ts';
 
-/** Prices rose, or a promotion ended, under the eyes of a buyer who is still choosing (§9.3). */
+/** Tells a buyer who is still choosing that prices rose, or a promotion ended (§9.3). */
 export function TotalSubio({ antes, ahora }: { antes: Centavos | null; ahora: Centavos }) {
   if (antes === null) return null;
   return (
@@ -15,7 +15,7 @@ export function TotalSubio({ antes, ahora }: { antes: Centavos | null; ahora: Ce
   );
 }
 
-/** The organiser moved the date since the buyer saw it: the buyer must learn it before the door. */
+/** Tells that the organiser moved the date since the buyer saw it, before the buyer stands at the door. */
 export function FechaCambiada({ antes, evento }: { antes: string; evento: EventoDetalle }) {
   const { fecha, recinto } = evento;
   if (fecha === antes) return null;

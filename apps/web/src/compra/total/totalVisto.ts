@@ -1,16 +1,16 @@
 import type { Centavos } from '@taquilla/rules/dinero';
 import { useState } from 'react';
 
-/** What one choice of the buyer's costs, as they were shown it. */
+/** The price of one choice, as the buyer was shown it. */
 export interface TotalVisto {
-  /** The choice, as a text that differs for another choice. */
+  /** A text that differs for every choice. */
   eleccion: string;
   total: Centavos;
-  /** What it cost before, where it rose while the buyer did nothing; else null. */
+  /** The earlier total, if it rose without the buyer's doing; else null. */
   antes: Centavos | null;
 }
 
-/** The total to show next; the very same object where nothing changed. */
+/** The total to show next; the same object if nothing changed. */
 export function verTotal(
   visto: TotalVisto | null,
   { eleccion, total }: Pick<TotalVisto, 'eleccion' | 'total'>,
@@ -21,7 +21,7 @@ export function verTotal(
   return { eleccion, total, antes: total > antes ? antes : null };
 }
 
-/** What the same choice cost a moment ago, where the organiser has raised it meanwhile; null where they have not. */
+/** The earlier total of the same choice, if the organiser raised it meanwhile; null otherwise. */
 export function useTotalAntes(ahora: Pick<TotalVisto, 'eleccion' | 'total'>): Centavos | null {
   const [visto, setVisto] = useState(() => verTotal(null, ahora));
   const siguiente = verTotal(visto, ahora);

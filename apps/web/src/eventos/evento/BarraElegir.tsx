@@ -4,12 +4,12 @@ import { Button } from '@taquilla/ui/Button.tsx';
 import { type RefObject, useEffect, useState } from 'react';
 
 interface BarraElegirProps {
-  /** Pesos, all charges in. */
+  /** Pesos with all charges. */
   precioDesde: number | null;
   hacia: RefObject<HTMLElement | null>;
 }
 
-/** On a phone: what it costs at least and the way down to the map. It leaves once the map is in view. */
+/** The lowest price and a link down to the map, on a phone. Hidden once the map is in view. */
 export function BarraElegir({ precioDesde, hacia }: BarraElegirProps) {
   const [aLaVista, setALaVista] = useState(false);
 

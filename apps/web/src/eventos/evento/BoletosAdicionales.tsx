@@ -70,7 +70,7 @@ export function ExtrasGrid({ secciones, de, onComprar }: ExtrasGridProps) {
   );
 }
 
-/** A short mark on something: few left (with its sign), or sold out. */
+/** A short mark: few left (with its sign), or sold out. */
 function Seal({ tone, children }: { tone: 'urgente' | 'agotado'; children: ReactNode }) {
   return (
     <span className={`sello sello--${tone}`}>

@@ -19,7 +19,7 @@ interface ElegirSeccionProps {
   evento: EventoDetalle;
   datos: Secciones;
   zonas: readonly Zona[];
-  /** Whether a section can be chosen now, or only looked at. */
+  /** Whether sections can be chosen, or only looked at. */
   seVende: boolean;
   /** Opens the purchase of a general section. */
   onGeneral: (seccionId: number) => void;
@@ -41,7 +41,7 @@ export function ElegirSeccion({ ref, evento, datos, zonas, seVende, onGeneral }:
   const grupo = grupos.find(parte => parte.matches(':hover')) ?? grupos[0];
 
   const senalar = (id: number | null) => {
-    // What a finger chose stays told until another one is chosen.
+    // A section chosen by a finger stays described until another one is chosen.
     setActiva(antes => (id === null ? (antes?.fijada ? antes : null) : { id, fijada: false }));
   };
   const elegir = (elegida: Seccion) => {
@@ -55,7 +55,7 @@ export function ElegirSeccion({ ref, evento, datos, zonas, seVende, onGeneral }:
     else if (pulsada) elegir(pulsada);
   };
 
-  // An organiser who keeps back every place of a venue without a map leaves nothing to choose from.
+  // A venue without a map whose places are all blocked leaves nothing to choose from.
   if (secciones.length === 0 || (mapa === null && zonas.length === 0)) return null;
   return (
     <section className="bloque" ref={ref} aria-labelledby="elegir">
@@ -122,7 +122,7 @@ function rutaDe(eventoId: number, { id, nombre }: Seccion): string {
 
 function describir(seccion: Seccion, zonas: readonly CategoriaEvento[]): SeccionDeMapa {
   const { id, nombre, colores, asientosDisponibles, disponiblesPorCategoria } = seccion;
-  // Where there are several, the colour says which one is the section's own.
+  // With several zones, the colour marks the section's own.
   const propia =
     zonas.find(zona => zona.color === colores[0])?.categoria ?? disponiblesPorCategoria[0]?.categoria ?? '';
   return {
@@ -134,7 +134,7 @@ function describir(seccion: Seccion, zonas: readonly CategoriaEvento[]): Seccion
   };
 }
 
-/** A section, its type and what is left of each of its price zones (§2.24). */
+/** A section's type, and the free places of each of its price zones (§2.24). */
 export function FichaDeSeccion({ seccion }: { seccion: Seccion }) {
   const { nombre, bloque, disponiblesPorCategoria } = seccion;
   return (
@@ -143,7 +143,7 @@ export function FichaDeSeccion({ seccion }: { seccion: Seccion }) {
       <br />
       <span className="suave">{[bloque, tipoDeSeccion(seccion)].filter(Boolean).join(' · ')}</span>
       <ul>
-        {/* Of what the organiser keeps back whole no zone is told. */}
+        {/* A section that the organiser blocked has no zones. */}
         {disponiblesPorCategoria.length === 0 && (
           <li>
             <b>Agotado</b>

@@ -8,9 +8,9 @@ import './InfoEvento.css';
 import './Portada.css';
 
 interface EventoSkeletonProps {
-  /** `boletos` is what comes with the sections. */
+  /** `boletos` is the part that comes with the sections. */
   parte?: 'todo' | 'boletos';
-  /** The venue's map, where it is known; null where there is none. */
+  /** The venue's map, if it is known; null for none. */
   svg?: string | null | undefined;
 }
 
@@ -73,7 +73,7 @@ export function CargandoEvento() {
   );
 }
 
-/** The page's title, and the banner that it will stand over. */
+/** The page's title and the banner behind it. */
 export function PortadaSkeleton() {
   return (
     <>

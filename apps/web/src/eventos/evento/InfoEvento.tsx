@@ -9,14 +9,14 @@ import './InfoEvento.css';
 
 interface InfoEventoProps {
   evento: EventoDetalle;
-  /** Null while it is not known. */
+  /** Null until it is known. */
   tipos: number | null;
   venta: Venta;
-  /** Whether any figure stands on the page: where all is free there is none to explain. */
+  /** Whether the page shows any price: a free event has none to explain. */
   conPrecios: boolean;
 }
 
-/** The info bar and, as long as there are prices, the note on them (§2.24). */
+/** The info bar and, if there are prices, the note on them (§2.24). */
 export function InfoEvento({ evento, tipos, venta, conPrecios }: InfoEventoProps) {
   const { id, limiteDeAsientos, edadMinima, nombre, ficha, politica } = evento;
   return (
@@ -47,7 +47,7 @@ export function InfoEvento({ evento, tipos, venta, conPrecios }: InfoEventoProps
             <Link className="enlace menor" href={paths.informacion(id)}>
               Información del evento
             </Link>
-            {/* A page of the server's own, outside of the storefront. */}
+            {/* A page that the server writes, outside of the storefront. */}
             {ficha && (
               <a className="enlace menor" href={ficha.ruta}>
                 Ficha pública {ficha.numero}

@@ -18,11 +18,11 @@ interface ListaDeSeccionesProps {
   onActiva: (seccionId: number | null) => void;
   rutaDe: (seccion: Seccion) => string;
   onGeneral: (seccionId: number) => void;
-  /** While they are not sold the rows lead nowhere. */
+  /** While nothing is sold the rows are no links. */
   seVende: boolean;
 }
 
-/** The map's sections as a list by price zone, for buyers who would rather read, or have no mouse. */
+/** The map's sections as a list by price zone, for buyers who prefer to read or have no mouse. */
 export function ListaDeSecciones({ de, zonas, ...fila }: ListaDeSeccionesProps) {
   return (
     <div className="secciones">
@@ -80,7 +80,7 @@ function FilaDeSeccion({ seccion, disponibles, activa, onActiva, rutaDe, onGener
   const comunes = {
     className: 'fila-seccion',
     'data-activa': activa === seccion.id || undefined,
-    // Not for a finger: what the map then shows of the section would push the row away from under it.
+    // Not for a finger: the map's description would push the row away from under it.
     onPointerEnter: ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'touch') onActiva(seccion.id);
     },
@@ -103,7 +103,7 @@ function FilaDeSeccion({ seccion, disponibles, activa, onActiva, rutaDe, onGener
   );
 }
 
-/** `$1,899.50–$2,161.50 total`: what the card would be charged for one ticket of the zone. */
+/** `$1,899.50–$2,161.50 total`: the card's charge for one ticket of the zone. */
 function rangoDe(de: EventoConTarifas, zona: Zona): string {
   const { categoria, precios } = zona;
   const mayor = precios[0];
@@ -113,7 +113,10 @@ function rangoDe(de: EventoConTarifas, zona: Zona): string {
   return mayor === menor ? `${total(mayor)} total` : `${total(menor)}–${total(mayor)} total`;
 }
 
-/** A price of zero is none of a zone's prices (§3.7), and the price of its tickets all the same. */
+/**
+ * Whether a zone's tickets are free. Zero is left out of a zone's prices (§3.7), and is still the price of such
+ * tickets.
+ */
 function esGratis({ categoria, secciones }: Zona): boolean {
   return secciones.some(({ seccion: { precioSeccion, disponiblesPorCategoria } }) => {
     const suya = disponiblesPorCategoria.find(parte => parte.categoria === categoria);

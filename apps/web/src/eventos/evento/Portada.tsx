@@ -8,9 +8,9 @@ import { Artwork } from '../../ui/Artwork.tsx';
 import { enRenglon, hasAccentedCapital } from '../titulares.ts';
 import './Portada.css';
 
-/** From so many letters on a title is set smaller, so that it fits a phone. */
+/** A title of more than this many letters is set smaller, so that it fits a phone. */
 const TITULO_LARGO = 30;
-/** So does a word of so many; from so many on it stays whole only in yet smaller ones. */
+/** A word of more than this many letters makes the title smaller too; an even longer one fits only in the smallest size. */
 const PALABRA_LARGA = 16;
 const PALABRA_INTERMINABLE = 20;
 
@@ -21,7 +21,7 @@ interface PortadaProps {
   titulo?: 'evento' | 'artista';
 }
 
-/** The event's title over its banner, with when and where; the date is of the venue's zone. */
+/** The event's title over its banner, with date and place; the date is in the venue's zone. */
 export function Portada({ evento, volver, titulo = 'evento' }: PortadaProps) {
   const { nombre, artista, fecha, recinto, ciudad, imagenBanner } = evento;
   const grande = (titulo === 'artista' && artista.nombre) || nombre;

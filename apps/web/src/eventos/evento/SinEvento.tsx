@@ -6,7 +6,10 @@ import { Link } from 'wouter';
 import { retryHint } from '../../api/retryHint.ts';
 import { paths } from '../../paths.ts';
 
-/** An event's page without the event (§8.6): where there is none, to ask again would change nothing (§5.13). */
+/**
+ * An event's page without the event (§8.6). For a missing event there is no retry, since asking again would change
+ * nothing (§5.13).
+ */
 export function SinEvento({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const noExiste = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (

@@ -16,7 +16,7 @@ const SIN_LUGARES = {
   ayuda: 'El organizador no tiene lugares a la venta. Puedes ver los demás eventos.',
 };
 
-/** Why nothing can be bought, and the way on. */
+/** The reason why nothing can be bought, and a link to go on. */
 export function SinVenta({ motivo, evento }: { motivo: Exclude<Venta, 'abierta'>; evento: EventoDetalle }) {
   const { titulo, ayuda } =
     motivo === 'agotada'

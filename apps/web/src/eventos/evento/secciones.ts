@@ -6,17 +6,19 @@ import { ordenarPrecios } from '@taquilla/rules/precios';
 
 export type Secciones = RespuestaDe<'getSecciones'>;
 
-/** From so few places on a section says that they are the last ones. */
+/** A section with so few free places says that they are the last ones. */
 const POCOS = 10;
 
-/** A price zone as it is shown: its prices, its mark, and the sections that hold places of it. */
+/** A price zone on the screen: its prices, its mark, and the sections with places of it. */
 export interface Zona extends PrecioCategoria {
-  /** Which mark of `ui/Shape` is the zone's. */
+  /** The index of the zone's mark in `ui/Shape`. */
   forma: number;
   secciones: readonly { seccion: Seccion; disponibles: number }[];
 }
 
-/** Price zones of the map, in the order of §3.7. Those of the extra tickets are left out: they have a grid of their own. */
+/**
+ * Price zones of the map, in the order of §3.7. The zones of extra tickets are left out: they have a grid of their own.
+ */
 export function agruparPorZona({ secciones, preciosCategorias, categoriasEvento }: Secciones): Zona[] {
   const delMapa = secciones.filter(seccion => !seccion.seccionAdicional);
   return ordenarPrecios(preciosCategorias).flatMap(zona => {
@@ -29,7 +31,7 @@ export function agruparPorZona({ secciones, preciosCategorias, categoriasEvento 
   });
 }
 
-/** The mark of a price zone: zones keep the server's order, whatever they cost. */
+/** The mark of a price zone. Zones keep the server's order, whatever they cost. */
 export function formaDe(categoria: string, zonas: readonly CategoriaEvento[]): number {
   return Math.max(
     0,
@@ -50,13 +52,13 @@ export function textoDisponibles(disponibles: number): { texto: string; tono: 'a
   return { texto: `${formatEntero(disponibles)} disponibles`, tono: 'hay' };
 }
 
-/** What a section is, in a buyer's words. */
+/** The type of a section, in a buyer's words. */
 export function tipoDeSeccion({ tipo_seccion, esMesa }: Seccion): string {
   if (tipo_seccion === 'general') return 'General';
   return esMesa ? 'Mesas' : 'Numerada';
 }
 
-/** The sections with what the stream told of them; the very same object when nothing changed. */
+/** The sections with the stream's changes; the same object if nothing changed. */
 export function aplicarCambios(datos: Secciones, cambios: CambiosDeEvento['secciones']): Secciones {
   if (!datos.secciones.some(({ id }) => cambios[id])) return datos;
   return {

@@ -12,21 +12,21 @@ import { useSeccionesEnVivo } from './useSeccionesEnVivo.ts';
 const AL_OBTENER = 'Error al obtener el evento.';
 const MEDIO_MINUTO_MS = 30_000;
 
-/** An event and its sections. A failure is told as §8.6 says, and without its sections the page is left. */
+/** An event and its sections. A failure is shown as in §8.6, and without sections the page is left. */
 export function useEvento(id: string) {
   const detalle = useAnswer(queryFor('getDetalle', { params: { id } }));
   const secciones = useSeccionesEnVivo(id);
   const [, navigate] = useLocation();
   useVueltaAlEmpezar(detalle.data?.fecha);
 
-  // Where the organiser took it back while it was looked at, it is gone (§C3.2).
+  // The organiser withdrew the event while the page was open (§C3.2).
   const retirado = detalle.error instanceof ApiError && detalle.error.status === 404;
   const sinEvento = detalle.data && !retirado ? null : detalle.error;
   useEffect(() => {
     if (sinEvento) void avisar({ titulo: 'Error', texto: mensajeDe(sinEvento, AL_OBTENER) });
   }, [sinEvento]);
 
-  // Where the event itself is missing, that was told already.
+  // A missing event was already told.
   const sinSecciones = secciones.data || !detalle.data || retirado ? null : secciones.error;
   const irse = useEffectEvent(() => navigate(paths.eventos(), { replace: true }));
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useEvento(id: string) {
   };
 }
 
-/** Draws the page once more as its event begins, from when on it is sold no longer. */
+/** Renders the page again when its event begins, since its sale ends then. */
 function useVueltaAlEmpezar(fecha: string | undefined): void {
   const [, setEmpezo] = useState(false);
   useEffect(() => {

@@ -5,12 +5,12 @@ import { escucharCambios } from '../../api/cambios.ts';
 import { queryFor } from '../../api/queryFor.ts';
 import { aplicarCambios } from './secciones.ts';
 
-/** How often the sections are read again while the stream of changes is down. */
+/** Milliseconds between reads of the sections while the stream of changes is down. */
 const SONDEO_MS = 5_000;
 
 /**
- * An event's sections (§7.13), kept as they are now: by the event's stream, or by asking while it is away. Whether it
- * is away is no state of React's: nothing on the page shows it, and the page would be drawn anew for it.
+ * An event's sections (§7.13), kept current by the event's stream, or by polling while the stream is down. The stream's
+ * state is not in React: nothing on the page shows it, and it would render the page again.
  */
 export function useSeccionesEnVivo(eventoId: string) {
   const consulta = useAnswer(seccionesDe(eventoId));
@@ -22,7 +22,7 @@ export function useSeccionesEnVivo(eventoId: string) {
     const releer = () => void invalidate(query.key);
     const callar = escucharCambios(Number(eventoId), {
       onRecargar: releer,
-      // On a slow network an answer takes longer than that: it is waited for.
+      // Waits for the open read, which takes longer than that on a slow network.
       sondeo: { cadaMs: SONDEO_MS, leer: () => read(query) },
       onCambios: ({ secciones }) => patch(query, datos => aplicarCambios(datos, secciones)),
     });

@@ -10,11 +10,11 @@ const HUECOS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 interface CarteleraProps {
   eventos: EventoResumen[];
-  /** Takes the filters away, where there are some. */
+  /** Removes the filters; undefined without any. */
   onClear: (() => void) | undefined;
 }
 
-/** The grid of events (§2.22). How many a filter leaves is told where it cannot be seen. */
+/** The grid of events (§2.22). The number of filtered events is announced to screen readers. */
 export function Cartelera(props: CarteleraProps) {
   const { length } = props.eventos;
   return (
@@ -57,7 +57,7 @@ function Eventos({ eventos, onClear }: CarteleraProps) {
   );
 }
 
-/** The grid while its events are on their way. */
+/** The grid while its events are loading. */
 export function CarteleraSkeleton() {
   return (
     <>
@@ -75,7 +75,7 @@ export function CarteleraSkeleton() {
   );
 }
 
-/** A card of the final size while the list is on its way. */
+/** A placeholder card of the final size. */
 function EventoCardSkeleton() {
   return (
     <Talon

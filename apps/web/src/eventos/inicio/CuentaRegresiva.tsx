@@ -29,10 +29,13 @@ export function CuentaRegresiva({
   );
 }
 
-/** Added to when the server wrote the page it is now by the server's clock: a device's own may be off. */
+/**
+ * Age of the page. Added to the time at which the server wrote it, it gives the server's current time: a device's clock
+ * may be off.
+ */
 const edadDeLaPagina = () => performance.now();
 
-/** Apart, so that a second's beat redraws four figures and nothing else. */
+/** A component of its own, so that each second renders four figures and nothing else. */
 function Cifras({ hasta }: { hasta: number }) {
   const alEscribirse = hasta - writtenAt().getTime();
   const restante = useCountdown(alEscribirse, edadDeLaPagina);
@@ -49,7 +52,7 @@ function Cifras({ hasta }: { hasta: number }) {
   ] as const;
   return (
     <div
-      // Written by the server, the figures would be those of another second.
+      // Figures written by the server would be those of another second.
       className={classes('conteo__cifras', !hydrated && 'conteo__cifras--espera')}
       role="timer"
       aria-live="off"

@@ -10,7 +10,7 @@ import { Talon } from '../../ui/Talon.tsx';
 import { enRenglon } from '../titulares.ts';
 import './EventoCard.css';
 
-/** One event of the list (§2.22): a stub whose link covers it whole. */
+/** One event of the list (§2.22): a stub covered by its link. */
 export function EventoCard({ evento }: { evento: EventoResumen }) {
   const { id, nombre, artista, fecha, recinto, ciudad, hayDisponibles, precioDesde, aviso } = evento;
   const verbo = aviso ? 'Ver evento' : 'Comprar boletos';
@@ -37,7 +37,7 @@ export function EventoCard({ evento }: { evento: EventoResumen }) {
             <br />
           </>
         )}
-        {/* It breaks between day and hour, and nowhere else. */}
+        {/* The line breaks between day and hour, and nowhere else. */}
         {formatDiaYHora(fecha, recinto.zona).replaceAll(' ', '\u00a0').replace('·\u00a0', '· ')}
       </span>
       <h3 className="evento__nombre">{nombre}</h3>
@@ -47,7 +47,7 @@ export function EventoCard({ evento }: { evento: EventoResumen }) {
         <span>{enRenglon(recinto.nombre, recinto.direccion)}</span>
       </p>
       <div className="evento__pie">
-        {/* The cheapest total with charges, or why it cannot be bought (decision on §2.22, §C3.2). */}
+        {/* The lowest total with charges, or the reason why it cannot be bought (decision on §2.22, §C3.2). */}
         <span className="evento__precio">
           {aviso ??
             (precioDesde ? (

@@ -11,7 +11,7 @@ const FECHAS = FILTROS_FECHA.map(({ id, texto }) => ({ value: id, label: texto }
 
 interface FiltrosProps {
   filtro: Filtro;
-  /** Takes what changed. */
+  /** Receives the changed fields. */
   onChange: (cambio: Partial<Filtro>) => void;
   ciudades: readonly string[];
   categorias: RespuestaDe<'getCategorias'>['categorias'];
@@ -57,16 +57,21 @@ export function Filtros({ filtro, onChange, categorias, ciudades }: FiltrosProps
   );
 }
 
-/** How long the typing rests before the list and the address follow: browsers bound how often an address may change. */
+/**
+ * Milliseconds from the last key until the list and the address follow: browsers limit how often an address may change.
+ */
 const PAUSA_MS = 200;
 
-/** Searches the list by words. Sent by Enter before its script is there, the form asks the server for the same. */
+/**
+ * Searches the list by words. If Enter is pressed before its script has loaded, the form asks the server for the same
+ * list.
+ */
 function Buscador({ texto, onChange }: { texto: string; onChange: (texto: string) => void }) {
   const campo = useRef<HTMLInputElement>(null);
   const pausa = useRef(0);
   useEffect(() => {
     const input = campo.current;
-    // Taken away by a button; what is being typed is ahead of the address.
+    // Only when a button cleared it: while the field has the focus, its text is ahead of the address.
     if (input && input !== document.activeElement) input.value = texto;
   }, [texto]);
   useEffect(() => () => clearTimeout(pausa.current), []);

@@ -10,7 +10,7 @@ import './Hero.css';
 
 const LAMINAS = 3;
 const CADA_MS = 5000;
-/** From so far on a finger means the next slide. */
+/** A swipe of this many pixels turns to the next slide. */
 const DESLIZADA_PX = 40;
 
 /** The vertical carousel of the first three events (§2.19, §9.5). */
@@ -21,7 +21,7 @@ export function Hero({ eventos }: { eventos: readonly EventoResumen[] }) {
   const pageLoaded = usePageLoaded();
   if (laminas.length === 0) return <HeroVacio />;
 
-  // To the side: up and down the page itself follows a finger.
+  // Sideways only: a vertical move scrolls the page.
   const onSwiped = ({ clientX, pointerType }: PointerEvent) => {
     const by = clientX - finger.current;
     if (pointerType === 'mouse' || Math.abs(by) < DESLIZADA_PX) return;
@@ -46,7 +46,7 @@ export function Hero({ eventos }: { eventos: readonly EventoResumen[] }) {
             evento={evento}
             position={`${i + 1} de ${laminas.length}`}
             current={i === index}
-            // The other pictures wait, so that the first one has the line for itself.
+            // Later pictures wait, so that the first one has the network to itself.
             picture={i === 0 ? 'first' : pageLoaded ? 'later' : 'none'}
           />
         ))}
@@ -65,7 +65,7 @@ export function Hero({ eventos }: { eventos: readonly EventoResumen[] }) {
   );
 }
 
-/** Stands there with no events (§2.19). */
+/** The hero without events (§2.19). */
 function HeroVacio() {
   return (
     <section className="hero" aria-label="Destacados">
@@ -81,7 +81,7 @@ function HeroVacio() {
   );
 }
 
-/** The hero's room while its events are on their way. */
+/** The hero's space while its events are loading. */
 export function HeroSkeleton() {
   return (
     <div className="hero" aria-hidden="true">
@@ -105,7 +105,7 @@ interface HeroRielProps {
   current: number;
   onChoose: (index: number) => void;
   playing: boolean;
-  /** Whether the slide's time goes on now: its mark fills up. */
+  /** Whether the slide's time is running: its mark fills up. */
   running: boolean;
   onToggle: () => void;
 }

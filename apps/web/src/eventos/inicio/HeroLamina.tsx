@@ -9,14 +9,17 @@ import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { enRenglon, hasAccentedCapital } from '../titulares.ts';
 
-/** From so many letters on a name is set smaller, so that it fits a phone. */
+/** A name of more than this many letters is set smaller, so that it fits a phone. */
 const NOMBRE_LARGO = 24;
-/** From so many on a word is as wide as a phone: it decides the size, and from so many the name counts as long. */
+/**
+ * A word of more than this many letters is as wide as a phone and decides the size; one of `PALABRA_LARGA` makes the name count
+ * as long.
+ */
 const PALABRA_ANCHA = 9;
 const PALABRA_LARGA = 12;
-/** From so many on it stays whole only in smaller letters. */
+/** A word of more than this many letters stays whole only in smaller letters. */
 const PALABRA_INTERMINABLE = 15;
-/** From so many on it is cut where it has no more room. */
+/** A name of more than this many letters is cut where it has no more room. */
 const NOMBRE_INTERMINABLE = 70;
 
 interface HeroLaminaProps {
@@ -24,7 +27,7 @@ interface HeroLaminaProps {
   /** "1 de 3". */
   position: string;
   current: boolean;
-  /** `first` is the page's largest picture and comes before all else. */
+  /** `first` is the page's largest picture and is loaded before all others. */
   picture: 'first' | 'later' | 'none';
 }
 

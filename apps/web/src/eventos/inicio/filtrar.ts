@@ -1,7 +1,7 @@
 import type { EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
 import { FILTROS_FECHA, type FiltroFecha, filtroFechas } from '@taquilla/rules/fechas';
 
-/** What a visitor narrows the list down to (§2.20-2.22). */
+/** A visitor's filter of the list (§2.20-2.22). */
 export interface Filtro {
   fecha: FiltroFecha;
   /** A category's id; null is "Todos". */
@@ -12,7 +12,7 @@ export interface Filtro {
   ciudad: string;
 }
 
-/** The events of a filter, in the order they came. */
+/** The events that match a filter, in their own order. */
 export function filtrarEventos(
   eventos: readonly EventoResumen[],
   filtro: Filtro,
@@ -33,7 +33,7 @@ export function listarCiudades(eventos: readonly EventoResumen[]): string[] {
   return [...new Set(eventos.map(({ ciudad }) => ciudad.nombre))].sort((a, b) => a.localeCompare(b, 'es'));
 }
 
-/** The filter that stands in the address, so that it survives a reload and can be sent to a friend. */
+/** The filter in the address, so that it survives a reload and can be shared. */
 export function leerFiltro(search: URLSearchParams, ciudades: readonly string[]): Filtro {
   const fecha = FILTROS_FECHA.find(({ id }) => id === search.get('fecha'))?.id ?? 'todas';
   const categoriaId = Number(search.get('categoria'));
@@ -46,7 +46,7 @@ export function leerFiltro(search: URLSearchParams, ciudades: readonly string[])
   };
 }
 
-/** The address's query for a filter; what filters nothing is left out. */
+/** The address's query for a filter, without empty parts. */
 export function escribirFiltro({ fecha, categoriaId, texto, ciudad }: Filtro): Record<string, string> {
   return {
     ...(fecha !== 'todas' && { fecha }),
@@ -60,7 +60,7 @@ function loQueSeBusca({ nombre, artista, recinto, ciudad }: EventoResumen): stri
   return paraComparar([nombre, artista.nombre, recinto.nombre, ciudad.nombre].join(' '));
 }
 
-/** Without accents and capitals, as people type what they look for. */
+/** Without accents and capitals, as people type. */
 function paraComparar(texto: string): string {
   return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -12,21 +12,24 @@ interface Lugar {
   lado: 'arriba' | 'abajo';
 }
 
-/** What a section is, above it or below where there is more room. On a phone style sheets put it under the map. */
+/**
+ * A section's description, above it or below, whichever side has more room. On a phone style sheets put it under the
+ * map.
+ */
 export function Globo({
   sobre,
   fijado,
   children,
 }: {
   sobre: SVGElement;
-  /** Tapped, so it stays and holds a button. */
+  /** Whether the section was tapped, so that the tooltip stays and has a button. */
   fijado: boolean;
   children: ReactNode;
 }) {
   const globo = useRef<HTMLDivElement>(null);
   const lugar = useLugar(globo, sobre);
 
-  // On a phone it stands below the map, where the thumb may not have scrolled yet.
+  // On a phone it appears below the map, which may be out of sight.
   useEffect(() => {
     if (fijado) globo.current?.scrollIntoView({ block: 'nearest' });
   }, [fijado]);
@@ -46,7 +49,7 @@ export function Globo({
   );
 }
 
-/** Where the tooltip stands beside its section, again whenever the map moves; null before it was measured. */
+/** The tooltip's place beside its section, updated whenever the map moves; null before it was measured. */
 function useLugar(globo: RefObject<HTMLDivElement | null>, sobre: SVGElement): Lugar | null {
   const [lugar, setLugar] = useState<Lugar | null>(null);
   useLayoutEffect(() => {

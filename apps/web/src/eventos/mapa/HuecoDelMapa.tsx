@@ -3,7 +3,10 @@ import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import type { Ref } from 'react';
 import './MapaRecinto.css';
 
-/** The map's place until it is drawn, as large as the map will be; an empty drawing says so where no style may. */
+/**
+ * The map's place until it is drawn, in the map's final size; an empty drawing gives the size, because inline styles
+ * are not allowed.
+ */
 export function HuecoDelMapa({ svg, ref }: { svg: string | null | undefined; ref?: Ref<HTMLDivElement> }) {
   return (
     <div className="mapa" aria-hidden="true" ref={ref}>

@@ -21,7 +21,7 @@ import './MapaRecinto.css';
 
 export interface SeccionDeMapa extends Aspecto {
   id: number;
-  /** What a screen reader says of it. */
+  /** The words for a screen reader. */
   descripcion: string;
 }
 
@@ -30,12 +30,12 @@ export interface MapaRecintoProps {
   /** The venue, for the map's name. */
   recinto: string;
   secciones: readonly SeccionDeMapa[];
-  /** The section that is lit: pointed at, reached by the keyboard, or tapped. */
+  /** The highlighted section: pointed at, reached by the keyboard, or tapped. */
   activa: number | null;
   onActiva: (id: number | null) => void;
-  /** Pressed: by a finger it is only told, by mouse or Enter it is taken. */
+  /** Called on a press: a finger shows the section, a mouse or Enter chooses it. */
   onElegir: (id: number, con: 'dedo' | 'otro') => void;
-  /** The tooltip, which follows the lit section. */
+  /** The tooltip, which follows the highlighted section. */
   children?: ReactNode;
 }
 
@@ -45,7 +45,7 @@ const FLECHAS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
 };
-/** One press of a button or key. */
+/** The zoom factor of one press of a button or key. */
 const PASO = 1.6;
 const ROTULOS = {
   closer: 'Acercar el mapa',
@@ -53,7 +53,7 @@ const ROTULOS = {
   whole: 'Ver el mapa completo',
 };
 
-/** The venue's map (§2.24): zoomed, dragged and pinched; with the arrows one goes from section to section. */
+/** The venue's map (§2.24): zoomed, dragged and pinched; arrows go from section to section. */
 export function MapaRecinto(props: MapaRecintoProps) {
   const { mapa, recinto, secciones, activa, onActiva, onElegir, children } = props;
   const ayuda = useId();
@@ -80,7 +80,7 @@ export function MapaRecinto(props: MapaRecintoProps) {
     else onElegir(id, esDedo ? 'dedo' : 'otro');
   };
   const alTeclear = (evento: KeyboardEvent) => {
-    // The browser's own: Ctrl and plus make the page larger, Alt and an arrow lead back.
+    // Leaves the browser's own keys alone: Ctrl and plus enlarge the page, Alt and an arrow go back.
     if (evento.ctrlKey || evento.metaKey || evento.altKey) return;
     const hacia = FLECHAS[evento.key];
     if (hacia) {
@@ -137,7 +137,7 @@ export function MapaRecinto(props: MapaRecintoProps) {
   );
 }
 
-/** The map in its box. It moves without React: the browser draws what its frame says. */
+/** The map in its box. It moves without React: the browser draws the part in its frame. */
 function useVista({ dibujo, cuadro }: MapaLeido) {
   const caja = useRef<HTMLDivElement>(null);
   const vista = useRef<SvgView>(null);
@@ -158,7 +158,7 @@ function useVista({ dibujo, cuadro }: MapaLeido) {
   return { caja, vista };
 }
 
-/** The sections' looks, and the lit one's mark. */
+/** Applies the sections' looks, and the highlight of the active one. */
 function useVestido(dibujo: Dibujo, { secciones, activa }: MapaRecintoProps): void {
   useLayoutEffect(() => {
     for (const seccion of secciones) {
@@ -176,7 +176,7 @@ function useVestido(dibujo: Dibujo, { secciones, activa }: MapaRecintoProps): vo
   }, [dibujo, activa]);
 }
 
-/** The section that an arrow leads to; the first one when none is lit. */
+/** The section that an arrow leads to; the first one if none is highlighted. */
 function seccionHacia(
   cajas: ReadonlyMap<number, Box>,
   desde: number | null,

@@ -5,7 +5,7 @@ import type { SvgNode } from '@taquilla/mapa/svg/read';
 import { SHAPES } from '@taquilla/mapa/svg/withInside';
 import type { Box } from '@taquilla/mapa/view/geometry';
 
-/** Ids are set apart as they are drawn. */
+/** The pattern's id; ids are prefixed when they are drawn. */
 const RAYAS = 'rayas-agotado';
 
 /** A map on the page. */
@@ -18,17 +18,17 @@ export interface Dibujo {
 export interface SeccionDibujada {
   /** A section may be drawn in several parts, such as the stands on both sides of a ring. */
   grupos: readonly [SVGElement, ...SVGElement[]];
-  /** The shapes to fill; the rest is decoration. */
+  /** The shapes to fill; other elements are decoration. */
   formas: readonly SVGElement[];
-  /** Names that stand on it in another layer: they are dressed with it. */
+  /** Names on the section in another layer, which follow its look. */
   letreros: readonly SVGElement[];
 }
 
-/** The look of a section. `colores` are CSS colours, the first one its outline's. */
+/** The look of a section. `colores` are CSS colours; the first one colours the outline. */
 export interface Aspecto {
   colores: readonly string[];
   estado: 'libre' | 'agotada';
-  /** The outline of its price zone's mark, in a box of 16, so that colour never stands alone. */
+  /** The outline of its price zone's mark, in a box of 16, so that zones differ by more than colour. */
   marca: string;
 }
 
@@ -60,7 +60,7 @@ export function dibujar(seguro: SvgNode): Dibujo {
   return { svg, secciones };
 }
 
-/** Finds the names that stand on sections, and what light they stand on, once the map is on the page. */
+/** Finds the names that stand on sections, and light backgrounds under sections, once the map is on the page. */
 export function ponerLetreros({ svg, secciones }: Dibujo): void {
   const seccionDe = new Map(
     [...secciones.values()].flatMap(una => una.formas.map(forma => [forma, una] as const)),
@@ -73,7 +73,7 @@ export function ponerLetreros({ svg, secciones }: Dibujo): void {
   for (const forma of onLight(svg, [...seccionDe.keys()])) putBacking(forma, 'recinto__base');
 }
 
-/** Where each section is, by its first part; a map may also mark what is not for sale here. */
+/** The box of each section's first part; a map may also mark sections that are not sold here. */
 export function cajasDe({ secciones }: Dibujo): Map<number, Box> {
   const cajas = new Map<number, Box>();
   for (const [id, { grupos }] of secciones) {
@@ -85,7 +85,7 @@ export function cajasDe({ secciones }: Dibujo): Map<number, Box> {
   return cajas;
 }
 
-/** Puts a section's colours and state on. */
+/** Applies a section's colours and state. */
 export function vestir(
   { grupos, formas, letreros }: SeccionDibujada,
   { colores, estado, marca }: Aspecto,
@@ -100,7 +100,7 @@ export function vestir(
   for (const letrero of letreros) letrero.classList.toggle('recinto__letrero--agotado', estado === 'agotada');
 }
 
-/** Puts a mark above the section's name, where there is room for it within the section. */
+/** Puts a mark above the section's name, if the section has room for it. */
 function marcar(grupo: SVGElement, trazo: string): void {
   const rotulo = grupo.querySelector('text');
   if (!(rotulo instanceof SVGGraphicsElement) || !(grupo instanceof SVGGraphicsElement)) return;
@@ -115,8 +115,8 @@ function marcar(grupo: SVGElement, trazo: string): void {
 const PUESTAS = 'tspan[x], tspan[y], tspan[dx], tspan[dy]';
 
 /**
- * On a phone letters grow, from what the map's maker chose: one by one, or as one picture where its parts have places or
- * sizes of their own, which would run into each other.
+ * Lets a text grow on a phone from its drawn size: by its font size, or scaled as one picture if its parts have
+ * places or sizes of their own, which would collide.
  */
 function dejarCrecer(texto: SVGElement): void {
   const conTalla = texto.querySelector('[font-size]') ?? texto.closest('[font-size]');
@@ -130,7 +130,7 @@ function dejarCrecer(texto: SVGElement): void {
   crece.style.setProperty('--escala', String(escala));
 }
 
-/** Puts a group around a text. It grows from where the text begins, or from its middle. */
+/** Puts a group around a text. It grows from the text's beginning, or from its middle. */
 function enMarco(texto: SVGElement): SVGElement {
   const marco = createElements(nodo('g', { class: 'recinto__letras' }));
   const ancla = texto.closest('[text-anchor]')?.getAttribute('text-anchor') ?? 'start';
@@ -141,7 +141,7 @@ function enMarco(texto: SVGElement): SVGElement {
   return marco;
 }
 
-/** How much larger than written something is drawn, by the groups that it is in. */
+/** The scale of an element by the groups around it. */
 function escalaDe(elemento: Element): number {
   let area = 1;
   for (let este: Element | null = elemento; este instanceof SVGGraphicsElement; este = este.parentElement) {
@@ -168,7 +168,7 @@ function patronDeRayas(): SVGElement {
   ]);
 }
 
-/** The id of a section's gradient (§3.6), made once; null for one colour, which CSS knows. */
+/** The id of a section's gradient (§3.6), made once; null for a single colour, which needs none. */
 function degradado(grupo: SVGElement, colores: readonly string[]): string | null {
   if (colores.length < 2) return null;
   const id = `colores-${grupo.dataset.seccion}`;

@@ -2,15 +2,15 @@ import { type Box, boxAround, type Point } from '@taquilla/mapa/view/geometry';
 import { type Name, readableNames } from '@taquilla/mapa/view/names';
 import type { Dibujo, SeccionDibujada } from './dibujar.ts';
 
-/** Where the stylesheet lets letters grow, and so small they do not get there: ten pixels of a map of 350. */
+/** The screens on which the style sheet enlarges letters, and their least size: ten pixels on a map of 350. */
 const TELEFONO = '(width < 40rem)';
 const MENOR = 10 / 350;
 const OCULTO = 'recinto__nombre--oculto';
 const REPOSO_MS = 120;
 
 /**
- * Keeps the letters of a map as large as a phone needs however near it is, and hides names that would run into each other
- * or out of their section. Nothing is measured before the zoom rests. Answers what to call with each frame of the map.
+ * Keeps the letters of a map readable on a phone at every zoom, and hides names that would collide or leave their
+ * section. Nothing is measured while the zoom moves. Returns the function to call with each frame of the map.
  */
 export function acomodarNombres(dibujo: Dibujo): { alMover: (visto: Box) => void; dejar: () => void } {
   const { svg } = dibujo;
@@ -25,7 +25,7 @@ export function acomodarNombres(dibujo: Dibujo): { alMover: (visto: Box) => void
       svg.style.setProperty('--unidades', String(unidades));
       if (matchMedia(TELEFONO).matches) ocultar(dibujo, unidades);
     };
-    // The first time at once: the map would be seen to change.
+    // The first time at once, or the map would visibly change.
     if (antes === '') acomodar();
     else reloj = setTimeout(acomodar, REPOSO_MS);
     antes = ahora;
@@ -52,7 +52,7 @@ function ocultar({ svg, secciones }: Dibujo, unidades: number): void {
   for (const nombre of nombres) nombre.texto.classList.toggle(OCULTO, !legibles.has(nombre));
 }
 
-/** Where on the screen each part of a section is. */
+/** The place of each part of a section on the screen. */
 function lugaresDe({ grupos, formas }: SeccionDibujada): Box[] {
   return grupos.flatMap(
     grupo => boxAround(formas.filter(forma => grupo.contains(forma)).flatMap(puntasDe)) ?? [],

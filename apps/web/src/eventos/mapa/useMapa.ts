@@ -5,17 +5,16 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Dibujo, dibujar } from './dibujar.ts';
 
-/** A map that can be shown. */
+/** A map that was read and can be shown. */
 export interface MapaLeido {
   dibujo: Dibujo;
-  /** All of it, in the drawing's own units. */
+  /** The whole map, in the drawing's own units. */
   cuadro: Box;
 }
 
 /**
- * The venue's map from the server's SVG: undefined until the browser has drawn it, null when there is none to show.
- * Reading and drawing a stadium is the page's longest work, so it waits until the map's place (`lugar`) comes near, or
- * the page is printed.
+ * The venue's map from the server's SVG: undefined until it is drawn, null for none. Reading and drawing a stadium is
+ * the page's longest work, so it waits until the map's place (`lugar`) comes near, or the page is printed.
  */
 export function useMapa(svg: string | null): {
   mapa: MapaLeido | null | undefined;
@@ -25,7 +24,7 @@ export function useMapa(svg: string | null): {
   const lugar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const leer = () => setMapa(svg === null ? null : leerMapa(svg));
-    // Without its place there is another map already.
+    // Without a place, another map is on the page already.
     if (!lugar.current) return leer();
     const observador = new IntersectionObserver(
       entradas => {
@@ -37,7 +36,7 @@ export function useMapa(svg: string | null): {
     );
     const alImprimir = () => {
       dejar();
-      // Printing takes the page as it is when this function ends.
+      // Printing takes the page as it is when this function returns.
       flushSync(leer);
     };
     const dejar = () => {
@@ -51,7 +50,7 @@ export function useMapa(svg: string | null): {
   return { mapa, lugar };
 }
 
-/** So far below the screen, and above. */
+/** Distance below and above the screen at which the map is read. */
 const CERCA = '50% 0px';
 
 function leerMapa(texto: string): MapaLeido | null {

@@ -7,7 +7,7 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { call } from '../../api/call.ts';
 import { type Descarga, descargar } from '../../api/descargar.ts';
 
-/** The actions for tickets beside showing them: on paper, in the calendar, by mail again. */
+/** Further actions for tickets: on paper, in the calendar, by mail again. */
 export function AccionesDeBoletos({ eventoId, correo }: { eventoId: string; correo: string }) {
   return (
     <div className="boletos__acciones">

@@ -24,7 +24,7 @@ export interface BoletoCardProps {
   posicion: string;
 }
 
-/** A ticket on paper: whose light says that it is yours, and whose code opens the door (§2.32). */
+/** A ticket drawn as paper, with the code that opens the door (§2.32). */
 export function BoletoCard({ boleto, evento, posicion }: BoletoCardProps) {
   const { estado } = boleto;
   return (
@@ -96,12 +96,12 @@ function Dato({ que, valor, tamano }: { que: string; valor: string; tamano?: 'la
 
 interface CodigoProps {
   boleto: Boleto;
-  /** As it is read. */
+  /** The ticket's state in words. */
   estado: { texto: string; nota: string };
   titulo: string;
 }
 
-/** The code on the torn half. A press shows it as large as the screen; one that opens no door is not shown. */
+/** The code on the stub. A press shows it as large as the screen; the code of an invalid ticket is not shown. */
 function Codigo({ boleto, estado: { texto, nota }, titulo }: CodigoProps) {
   const [enGrande, setEnGrande] = useState(false);
   const { id, estado, asiento } = boleto;

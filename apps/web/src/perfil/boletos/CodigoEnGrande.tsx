@@ -8,13 +8,13 @@ const CodigoQr = lazy(() => import('./CodigoQr.tsx').then(m => ({ default: m.Cod
 
 export interface CodigoEnGrandeProps {
   texto: string;
-  /** What the code is of. */
+  /** The place that the code is for. */
   titulo: string;
   boletoId: number;
   onCerrar: () => void;
 }
 
-/** The code over the whole screen, which stays lit and white, for the reader at the door. */
+/** The code over the whole screen, which stays bright and white, for the reader at the door. */
 export function CodigoEnGrande({ texto, titulo, boletoId, onCerrar }: CodigoEnGrandeProps) {
   const ref = useModal();
   usePantallaDespierta();
@@ -46,7 +46,7 @@ export function CodigoEnGrande({ texto, titulo, boletoId, onCerrar }: CodigoEnGr
   );
 }
 
-/** Keeps the screen from going dark in the queue, where the browser can; it lets go of it by itself in the background. */
+/** Keeps the screen on in the queue, if the browser can; in the background the browser releases the lock itself. */
 function usePantallaDespierta(): void {
   useEffect(() => {
     const pedida = navigator.wakeLock?.request('screen').catch(() => null);

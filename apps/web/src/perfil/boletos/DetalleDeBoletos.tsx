@@ -16,7 +16,7 @@ import { BoletoCard } from './BoletoCard.tsx';
 import { ResumenDeBoletos } from './ResumenDeBoletos.tsx';
 import './DetalleDeBoletos.css';
 
-/** The tickets of one event and what was paid for them (§2.32). */
+/** The tickets of one event and the payment for them (§2.32). */
 export function DetalleDeBoletos({ eventoId }: { eventoId: string }) {
   const esValido = validarEventoId(eventoId) === null;
   const { data, error, refetch } = useAnswer(queryFor('misBoletos', { params: { id: eventoId } }), esValido);

@@ -6,10 +6,10 @@ import { Talon } from '../../ui/Talon.tsx';
 import { lugarDeBoleto, precioDeBoleto } from './describirBoleto.ts';
 import './ResumenDeBoletos.css';
 
-/** The order summary (§2.32): where the tickets went, and what was paid for what. */
+/** The order summary (§2.32): the address of the tickets, and the amounts paid. */
 export function ResumenDeBoletos({ compra }: { compra: RespuestaDe<'misBoletos'> }) {
   const { evento, correo, boletos, pasesGenerales, descuento, cargos, total } = compra;
-  // What a browser kept for a door without a network may be from before there were any.
+  // An answer that a browser kept for a door without a network may be older than promotions.
   const { promociones = [] }: Partial<typeof compra> = compra;
   const titulo = useId();
   return (

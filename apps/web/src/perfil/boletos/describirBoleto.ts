@@ -13,12 +13,12 @@ export function asientoDe({ asiento }: Pick<Boleto, 'asiento'>): LugarNumerado |
   return asiento && { fila: asiento.fila.nombre, numero: asiento.numero, esMesa: asiento.fila.esMesa };
 }
 
-/** Where its bearer sits or stands: `Luneta centro, fila F, asiento 9`. */
+/** The place of a ticket: `Luneta centro, fila F, asiento 9`. */
 export function lugarDeBoleto(boleto: Boleto): string {
   return lugarEnSeccion(boleto.eventoSeccion.seccion.nombre, asientoDe(boleto));
 }
 
-/** A ticket's state as its buyer reads it on a day; a good one of a day that is over opens no door. */
+/** A ticket's state on a day, in the buyer's words; a valid ticket of a past day opens no door. */
 export function estadoDeBoleto(
   { estado }: Pick<Boleto, 'estado'>,
   { evento, ahora }: { evento: { fecha: string; recinto: { zona: string } }; ahora: Date },

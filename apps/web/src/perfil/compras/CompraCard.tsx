@@ -9,7 +9,7 @@ import { FechaDeInsignia } from '../FechaDeInsignia.tsx';
 import { contarBoletos, type EventoComprado } from './clasificar.ts';
 import './CompraCard.css';
 
-/** An event that the buyer has tickets for, as a stub (§2.32). The whole card leads to its tickets. */
+/** An event with tickets of the buyer, as a stub (§2.32). The whole card links to the tickets. */
 export function CompraCard({ evento, ahora }: { evento: EventoComprado; ahora: Date }) {
   const { id, nombre, fecha, imagenPromocion, cantidadBoletos, recinto, ciudad } = evento;
   const anio = otroAnio(fecha, recinto.zona, ahora);

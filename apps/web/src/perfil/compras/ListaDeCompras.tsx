@@ -21,7 +21,7 @@ const SIN_COMPRAS: Record<Pestana, { titulo: string; pista: string }> = {
   pasados: { titulo: 'No tienes eventos pasados', pista: 'Aquí se quedan los boletos de lo que ya viste.' },
 };
 
-/** The cards of one tab, or what to do where there are none. */
+/** The cards of one tab, or the next step if there are none. */
 export function ListaDeCompras({ eventos, pestana, vista, ahora }: ListaDeComprasProps) {
   if (eventos.length === 0) {
     const { titulo, pista } = SIN_COMPRAS[pestana];

@@ -22,10 +22,10 @@ const VISTAS = [
   { value: 'grid', label: 'Cuadrícula', icon: 'cuadricula' },
 ] as const;
 
-/** The events that the buyer has tickets for (§2.32, §4.12). */
+/** The events with tickets of the buyer (§2.32, §4.12). */
 export function MisCompras() {
   const [vista, elegirVista] = useVista();
-  // Without a network the service worker answers from what it kept.
+  // Without a network the service worker serves the kept answer.
   const { data, error, refetch } = useAnswer(queryFor('misEventos'));
   return (
     <>
@@ -67,7 +67,7 @@ function Compras({ eventos, vista }: { eventos: readonly EventoComprado[]; vista
         { value: 'pasados', label: 'Eventos Pasados' },
       ]}
       value={pestana}
-      // In the address, so that coming back from a ticket leads to the same tab.
+      // The tab is in the address, so that the way back from a ticket leads to it.
       onChange={elegida => setSearch(elegida === 'pasados' ? { ver: elegida } : {}, { replace: true })}
     >
       <ListaDeCompras eventos={porPestana[pestana]} pestana={pestana} vista={vista} ahora={ahora} />
@@ -95,7 +95,7 @@ function ComprasSkeleton({ vista }: { vista: Vista }) {
   );
 }
 
-/** A card of the final size while the purchases are on their way. */
+/** A placeholder card of the final size. */
 function CompraCardSkeleton() {
   return (
     <Talon tear="fila" className="compra-card" art={<Skeleton height="100%" radius="0" />}>
@@ -110,13 +110,13 @@ function CompraCardSkeleton() {
   );
 }
 
-/** As many as one buyer opens at a door; one with more opens them one by one. */
+/** As many events as one buyer opens at a door; one with more opens them one by one. */
 const CUANTOS = 8;
 
-/** The buyers whose tickets were read ahead on this page; once is enough. */
+/** The events whose tickets this page has read ahead; once is enough. */
 let leidos = '';
 
-/** Keeps the coming events' tickets for a venue without a network, also when the page is left meanwhile. */
+/** Keeps the coming events' tickets for a venue without a network, also after the page is left. */
 function useGuardarBoletos(proximos: readonly EventoComprado[]): void {
   const primeros = proximos.slice(0, CUANTOS);
   const ids = primeros.map(({ id, cantidadBoletos }) => `${id}:${cantidadBoletos}`).join();

@@ -2,15 +2,15 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { leerPartes } from '@taquilla/rules/fechas';
 import { diaCalendario, diaDePartes } from '@taquilla/rules/zona';
 
-/** An event that the buyer has tickets for (§3.17). */
+/** An event with tickets of the buyer (§3.17). */
 export type EventoComprado = RespuestaDe<'misEventos'>['eventos'][number];
 
 /** The tabs of Mis compras (§4.12). */
 export type Pestana = 'proximos' | 'pasados';
 
 /**
- * The events of each tab, in the order they came. An event is past from the day after its own on, by the calendar of
- * its venue: on the night itself its tickets are still where they are looked for.
+ * The events of each tab, in their own order. An event counts as past from the next day on, by its venue's calendar: on
+ * the night itself its tickets are still under the coming ones.
  */
 export function clasificarCompras(
   eventos: readonly EventoComprado[],

@@ -1,12 +1,12 @@
 import { type Storage, storage } from '@taquilla/cliente/storage';
 import { useState } from 'react';
 
-/** How the events stand (§2.32). */
+/** The layouts of the events (§2.32). */
 export type Vista = 'lista' | 'grid';
 
 const KEY = 'vista_mis_compras';
 
-/** The choice of last time; a grid when there is none. */
+/** The remembered choice; a grid by default. */
 export function leerVista(de: Pick<Storage, 'getItem'>): Vista {
   return de.getItem(KEY) === 'lista' ? 'lista' : 'grid';
 }

@@ -71,7 +71,7 @@ function Formulario() {
     reset();
     notificar('Contraseña actualizada correctamente', 'exito');
   };
-  // Fields that are wrong are told beside them; what §5.15 says of them together, above.
+  // Errors of single fields are shown beside them; those of §5.15 that concern several, above.
   const alFaltar = () => setFalla(validarCambioDeContrasena(getValues()));
 
   return (
@@ -116,8 +116,8 @@ function Formulario() {
 }
 
 /**
- * A buyer who came with Google has no password, and one who forgot it cannot give it: both prove their address
- * instead (§8.4).
+ * A buyer who came with Google has no password, and one who forgot it cannot give it: both prove their address instead
+ * (§8.4).
  */
 function SinContrasena() {
   const { user } = useSesion();
@@ -144,7 +144,7 @@ function SinContrasena() {
   );
 }
 
-/** The fault of one field of a password change, to stand beside it; null when it has none (§5.15). */
+/** The fault of one field of a password change, to be shown beside it; null for none (§5.15). */
 function errorDeCampo(campo: keyof CambioDeContrasena, cambio: CambioDeContrasena): string | null {
   switch (campo) {
     case 'actual':

@@ -14,10 +14,10 @@ import { CamposDeTarjeta, MarcasAceptadas } from '../../ui/tarjeta/CamposDeTarje
 import { mesActual, reglasDeTarjeta, TARJETA_VACIA } from '../../ui/tarjeta/captura.ts';
 import { guardarTarjeta } from './guardarTarjeta.ts';
 
-/** How long the success stays (§8.11). */
+/** Milliseconds that the success stays (§8.11). */
 const EXITO_MS = 1000;
 
-/** The card form (§3.18) over the list. After a failure of the card the fields keep their text, but for the CVV. */
+/** The card form (§3.18) over the list. After a failed card the fields keep their text, except the CVV. */
 export function AgregarTarjeta({ onCerrar }: { onCerrar: () => void }) {
   const [reglas] = useState(() => reglasDeTarjeta(mesActual(pageNow().getTime())));
   const [falla, setFalla] = useState<string | null>(null);

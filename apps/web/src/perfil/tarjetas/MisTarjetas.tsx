@@ -14,7 +14,7 @@ import { TarjetaDePlastico } from './TarjetaDePlastico.tsx';
 import { useEliminarTarjeta } from './useEliminarTarjeta.ts';
 import './MisTarjetas.css';
 
-/** Saved cards (§2.34). The card provider keeps them; we know no more of them than is shown here. */
+/** Saved cards (§2.34). The card provider keeps them; the server knows no more of them than is shown here. */
 export function MisTarjetas() {
   const [agregando, setAgregando] = useState(false);
   const { data, error, refetch } = useAnswer(queryFor('getPerfilPago'));
@@ -57,7 +57,7 @@ function Tarjetas({
   children,
 }: {
   perfil: RespuestaDe<'getPerfilPago'>;
-  /** What to do where there is no card. */
+  /** The next step when there is no card. */
   children: ReactNode;
 }) {
   const { eliminar, eliminando } = useEliminarTarjeta(idOpenpay);

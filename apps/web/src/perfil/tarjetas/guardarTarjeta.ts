@@ -4,12 +4,12 @@ import type { call } from '../../api/call.ts';
 import { type FallaDeTarjeta, fallaDeToken } from '../../api/fallaDeToken.ts';
 import type { Proveedor } from '../../api/openpay.ts';
 
-/** The server itself waits for the provider, which asks the bank. */
+/** The server waits for the provider, which asks the bank. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Saves a card: its data goes to the provider's script, and a token of it to the server (§7.27, §7.28).
- * Never throws: null when it is saved, or what the buyer reads and beside which field.
+ * Saves a card: its data goes to the provider's script, and its token to the server (§7.27, §7.28). Never throws:
+ * returns null when it is saved, else the sentence and its field.
  */
 export async function guardarTarjeta(
   { call: pedir, proveedor }: { call: typeof call; proveedor: () => Promise<Proveedor> },

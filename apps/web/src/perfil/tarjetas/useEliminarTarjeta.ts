@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { describirTarjeta } from '../../ui/tarjeta/marcas.ts';
 
-/** How deleting a card went, and the words for it (§8.12). */
+/** The outcome of deleting a card, with its words (§8.12). */
 interface ResultadoDeEliminar {
   tono: 'exito' | 'error';
   mensaje: string;
@@ -32,7 +32,7 @@ export async function eliminarTarjeta(
   }
 }
 
-/** The server itself waits for the provider. */
+/** The server waits for the provider. */
 const TIMEOUT_MS = 45_000;
 
 function mensajeDeFalla(error: unknown): string {
@@ -41,10 +41,10 @@ function mensajeDeFalla(error: unknown): string {
   return 'Ocurrió un error al eliminar la tarjeta. Por favor, inténtalo de nuevo.';
 }
 
-/** How long the outcome stays (§8.12). */
+/** Milliseconds that the outcome stays (§8.12). */
 const EXITO_MS = 1000;
 
-/** Deletes cards, one at a time, after asking (§8.12). */
+/** Deletes cards, one at a time, after a question (§8.12). */
 export function useEliminarTarjeta(idOpenpay: string | null) {
   const [eliminando, setEliminando] = useState<string | null>(null);
 
@@ -59,7 +59,7 @@ export function useEliminarTarjeta(idOpenpay: string | null) {
     setEliminando(tarjeta.idtarjeta);
     const { tono, mensaje } = await eliminarTarjeta(call, { idOpenpay, idtarjeta: tarjeta.idtarjeta });
     notificar(mensaje, tono, tono === 'exito' ? EXITO_MS : undefined);
-    // Also after a failure: what the provider has is what counts.
+    // Also after a failure: the provider's list decides.
     await invalidate('getPerfilPago');
     setEliminando(null);
   };

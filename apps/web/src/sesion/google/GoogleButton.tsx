@@ -7,7 +7,7 @@ import { GoogleError } from './fallasDeGoogle.ts';
 import { askGoogle, loadGoogle } from './identityServices.ts';
 import { loginGoogle } from './loginGoogle.ts';
 
-/** Google's login, only where the server says it is active (§2.15). Apple's flag is read and shows nothing (§1.2). */
+/** Google's login, if the server says that it is active (§2.15). Apple's flag is read and shows nothing (§1.2). */
 export function GoogleButton() {
   const { data } = useAnswer(questionOf('oauthActivos'));
   if (!data?.isGoogleActive) return null;
@@ -18,12 +18,12 @@ function ActiveGoogleButton({ clientId, script }: { clientId: string | null; scr
   const [asking, setAsking] = useState(false);
 
   useEffect(() => {
-    // Loaded ahead, so that the press opens the prompt at once; a failure is told at the press.
+    // Loaded ahead, so that a press opens the prompt at once; a failure is shown at the press.
     if (script) loadGoogle(script).catch(() => {});
   }, [script]);
 
   const asked = useRef<AbortController>(null);
-  // Leaving the login leaves no prompt over the next page, and no failure of it.
+  // Leaving the login removes the prompt, and tells no failure of it.
   useEffect(() => () => asked.current?.abort(), []);
 
   const ask = async () => {
@@ -37,7 +37,7 @@ function ActiveGoogleButton({ clientId, script }: { clientId: string | null; scr
     setAsking(true);
     await loginGoogle(entornoSesion, ask);
     setAsking(false);
-    // A prompt that was answered took the focus away with it, and left it to the page.
+    // An answered prompt took the focus with it, and left it on the page.
     if (document.activeElement?.contains(currentTarget)) currentTarget.focus();
   };
 

@@ -20,7 +20,7 @@ const TEXTOS: Record<FallaGoogle, string> = {
   cancelado: 'Se canceló el login de Google',
 };
 
-/** Google's side failed before the server was asked anything. */
+/** Google's side failed before the server was asked. */
 export class GoogleError extends Error {
   readonly falla: FallaGoogle;
 

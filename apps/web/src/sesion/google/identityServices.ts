@@ -2,14 +2,14 @@ import { loadScript } from '../../api/loadScript.ts';
 import { allowProviderMarkup } from '../../trustedTypes.ts';
 import { GoogleError } from './fallasDeGoogle.ts';
 
-/** The part of Google Identity Services that is used here. */
+/** The part of Google Identity Services that the storefront uses. */
 export interface GoogleId {
   initialize: (options: { client_id: string; callback: (answer: { credential?: string }) => void }) => void;
   prompt: (listener: (moment: PromptMoment) => void) => void;
   cancel: () => void;
 }
 
-/** What became of the prompt; newer browsers leave some of these out. */
+/** The outcome of the prompt; newer browsers leave some of these out. */
 interface PromptMoment {
   isNotDisplayed?: () => boolean;
   isSkippedMoment?: () => boolean;
@@ -27,12 +27,12 @@ const ATTEMPTS = 50;
 const EVERY_MS = 100;
 const PROMPT_TIMEOUT_MS = 10_000;
 
-/** Puts Google's script into the page, once, and waits for what it brings: 50 looks, 100 ms apart (§9.8). */
+/** Puts Google's script into the page, once, and waits for its global: 50 looks, 100 ms apart (§9.8). */
 export async function loadGoogle(src: string): Promise<GoogleId> {
   const ready = window.google?.accounts?.id;
   if (ready) return ready;
   let blocked = false;
-  // Google's script makes markup under a policy name that ours does not list: it arrives as a plain string.
+  // Google's script makes markup under a policy name that ours does not list, so it arrives as a plain string.
   allowProviderMarkup();
   loadScript(src).catch(() => {
     blocked = true;
@@ -46,14 +46,14 @@ export async function loadGoogle(src: string): Promise<GoogleId> {
 }
 
 /**
- * Shows Google's prompt; resolves to the identity token of the chosen account. Gives up after 10 s (§9.8). Once
- * `signal` says that the page was left, it takes the prompt away and never settles.
+ * Shows Google's prompt; resolves to the identity token of the chosen account. Gives up after 10 s (§9.8). When
+ * `signal` reports that the page was left, it removes the prompt and never settles.
  */
 export function askGoogle(google: GoogleId, clientId: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return;
     const timer = setTimeout(() => {
-      // Before closing the prompt, which tells that it was cancelled.
+      // Rejects before it closes the prompt, whose own cancelling would reject too.
       reject(new GoogleError('tiempo_agotado'));
       google.cancel();
     }, PROMPT_TIMEOUT_MS);

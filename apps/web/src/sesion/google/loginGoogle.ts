@@ -5,7 +5,7 @@ import { GoogleError } from './fallasDeGoogle.ts';
 
 const BIENVENIDA_MS = 2000;
 
-/** Logs in with an identity token that `ask` brings (§4.4). Every failure of §8.3 has been told when it resolves. */
+/** Logs in with the identity token from `ask` (§4.4). Every failure of §8.3 has been shown when it resolves. */
 export async function loginGoogle(entorno: EntornoSesion, ask: () => Promise<string>): Promise<void> {
   let credential: string;
   try {

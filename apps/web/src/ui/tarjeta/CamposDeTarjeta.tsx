@@ -6,7 +6,7 @@ import { BANCOS_DE_DEBITO, Logo } from './Logo.tsx';
 import { NOMBRES_DE_MARCA } from './marcas.ts';
 import './CamposDeTarjeta.css';
 
-/** The brands that are taken, and banks whose debit cards are among them, by their logos (§9.12). */
+/** The logos of the accepted brands, and of banks whose debit cards are accepted (§9.12). */
 export function MarcasAceptadas() {
   const marcas = Object.values(NOMBRES_DE_MARCA).filter(nombre => nombre !== null);
   return (
@@ -32,7 +32,7 @@ function Logos({ nombres, rotulo }: { nombres: readonly string[]; rotulo: string
   );
 }
 
-/** What one of the card's fields is, for the form that holds its value. */
+/** One field of the card, for the form that holds its value. */
 export interface CampoDeTarjeta extends Pick<FieldProps, 'label' | 'hint' | 'adornment' | 'fieldClass'> {
   name: keyof FormularioTarjeta;
   mask: (texto: string, anterior: string) => string;
@@ -48,9 +48,9 @@ export function CamposDeTarjeta({
   numero,
   campo,
 }: {
-  /** The number as far as it is typed. */
+  /** The typed part of the number. */
   numero: string;
-  /** Binds a field to the form that it is part of. */
+  /** Binds a field to its form. */
   campo: (campo: CampoDeTarjeta) => ReactNode;
 }) {
   const marca = NOMBRES_DE_MARCA[marcaDeTarjeta(numero)];

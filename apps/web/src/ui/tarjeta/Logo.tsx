@@ -10,7 +10,7 @@ import scotiabank from './logos/scotiabank.svg';
 import visa from './logos/visa.svg';
 import './CamposDeTarjeta.css';
 
-/** Brands and banks by the names that people write, drawn here by hand (§9.12). */
+/** Brands and banks by their usual names, drawn by hand (§9.12). */
 const LOGOS: Readonly<Record<string, string>> = {
   Visa: visa,
   Mastercard: mastercard,
@@ -24,14 +24,14 @@ const LOGOS: Readonly<Record<string, string>> = {
   Scotiabank: scotiabank,
 };
 
-/** The banks whose debit cards are shown as accepted. Any other card goes through, if its bank lets it. */
+/** The banks whose debit cards are shown as accepted. Any other card works if its bank allows it. */
 export const BANCOS_DE_DEBITO = ['BBVA', 'Banamex', 'Banorte', 'Santander', 'HSBC', 'Scotiabank'] as const;
 
-/** The logo of a brand or bank; its name in words where none is drawn. `adorna`: the name stands beside it already. */
+/** The logo of a brand or bank; its name in words if none is drawn. `adorna`: the name stands beside it already. */
 export function Logo({ de, adorna = false }: { de: string; adorna?: boolean }) {
   const src = LOGOS[de];
   if (!src) return adorna ? null : de;
-  // Its size before it comes, so that nothing moves: all banks are drawn 60 by 30, all brands 48 by 30.
+  // Reserves the logo's size, so that nothing moves: all banks are drawn 60 by 30, all brands 48 by 30.
   const width = esBanco(de) ? 56 : 45;
   return <img className="logo-tarjeta" src={src} alt={adorna ? '' : de} width={width} height={28} />;
 }

@@ -15,7 +15,7 @@ export const TARJETA_VACIA: FormularioTarjeta = { nombre: '', tarjeta: '', expir
 
 type PorCampo<T> = Readonly<Record<keyof FormularioTarjeta, T>>;
 
-/** What each card field lets through as it is typed, pasted or filled in (§5.5-5.8). */
+/** Cleans each card field while it is typed, pasted or filled in (§5.5-5.8). */
 export const MASCARAS: PorCampo<(texto: string, anterior: string) => string> = {
   nombre: limpiarTitular,
   tarjeta: mascaraNumero,
@@ -23,7 +23,7 @@ export const MASCARAS: PorCampo<(texto: string, anterior: string) => string> = {
   cvv: limpiarCvv,
 };
 
-/** The checks of each card field; null when valid. */
+/** The checks of each card field; each returns null for a valid value. */
 export type ReglasDeTarjeta = PorCampo<(valor: string) => string | null>;
 
 export function reglasDeTarjeta(hoy: MesActual): ReglasDeTarjeta {
@@ -35,7 +35,7 @@ export function reglasDeTarjeta(hoy: MesActual): ReglasDeTarjeta {
   };
 }
 
-/** The month of an instant (epoch milliseconds; the server's clock, where it is known) in Mexico. */
+/** The month of an instant in Mexico (epoch milliseconds, by the server's clock if it is known). */
 export function mesActual(ahora: number): MesActual {
   const partes = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Mexico_City',

@@ -1,7 +1,7 @@
 import type { TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
 import { type MarcaTarjeta, marcaDeTarjeta } from '@taquilla/rules/tarjeta';
 
-/** The brands that are taken, by the names that people write; null for one that is not known yet. */
+/** The accepted brands by their usual names; null for an unknown brand. */
 export const NOMBRES_DE_MARCA: Readonly<Record<MarcaTarjeta, string | null>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -10,7 +10,7 @@ export const NOMBRES_DE_MARCA: Readonly<Record<MarcaTarjeta, string | null>> = {
   desconocida: null,
 };
 
-/** A brand as the provider spells it, as people write it. */
+/** The usual name of a brand that the provider spells. */
 export function marcaParaLeer(marca: string): string {
   return MARCAS[marca.toLowerCase()] ?? marca;
 }
@@ -25,12 +25,12 @@ export function describirTarjeta(tarjeta: Pick<TarjetaGuardada, 'tarjeta' | 'mar
   return `${marcaParaLeer(tarjeta.marca) || 'Tarjeta'} terminada en ${ultimosDigitos(tarjeta)}`;
 }
 
-/** The same for a number that was just typed. */
+/** As `describirTarjeta`, for a number that was just typed. */
 export function describirTarjetaNueva(numero: string): string {
   return `${NOMBRES_DE_MARCA[marcaDeTarjeta(numero)] ?? 'Tarjeta'} terminada en ${numero.slice(-4)}`;
 }
 
-/** Credit, debit or prepaid, as the provider spells it, in Spanish. */
+/** Credit, debit or prepaid in Spanish, from the provider's word. */
 export function tipoParaLeer(tipo: string): string {
   return TIPOS[tipo.toLowerCase()] ?? tipo;
 }

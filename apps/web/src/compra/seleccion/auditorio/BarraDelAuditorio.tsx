@@ -36,7 +36,7 @@ export function BarraDelAuditorio({ vista, onVista, mejores }: BarraDelAuditorio
   );
 }
 
-/** In a row where there is room for it, else behind a button. */
+/** In a row if there is room, else behind a button. */
 function MejoresJuntos({ max, onElegir }: Mejores) {
   const [cuantos, setCuantos] = useState(Math.min(2, max));
   const [abierto, setAbierto] = useState(false);

@@ -15,24 +15,24 @@ import { nombrarZonas } from './zonas.ts';
 export interface FilaProps {
   fila: Fila;
   auditorio: Auditorio;
-  /** Seats that stand in the list, free or not any more, by id. */
+  /** Ids of the listed seats, free or no longer free. */
   mostrados: ReadonlySet<number>;
-  /** Ids of its picked seats, joined: a string is the same when the seats are. */
+  /** Joined ids of its picked seats: equal strings for equal seats. */
   elegidos: string;
   onTocar: (asientos: readonly Asiento[]) => void;
 }
 
-/** Whether a row would be drawn as it stands. */
+/** Whether a row would render the same. */
 const mismaFila = (a: FilaProps, b: FilaProps): boolean =>
   a.fila === b.fila &&
   a.mostrados === b.mostrados &&
   a.elegidos === b.elegidos &&
   a.auditorio.tarifario === b.auditorio.tarifario;
 
-/** Said in place of a seat's or table's price. */
+/** Words in place of the price of a seat or table. */
 const YA_NO = 'Ya no está disponible';
 
-/** A row's seats, by what they cost. */
+/** A row's seats, grouped by price. */
 export const FilaDeLista = memo(function FilaDeLista(props: FilaProps) {
   const { fila, auditorio, mostrados, elegidos, onTocar } = props;
   const marcados = new Set(elegidos.split(',').map(Number));
@@ -40,7 +40,7 @@ export const FilaDeLista = memo(function FilaDeLista(props: FilaProps) {
   const visibles = fila.asientos.filter(({ id }) => mostrados.has(id));
   const enVenta = visibles.filter(seVende);
   const libres = contar(enVenta.length, 'disponible');
-  // Tab comes to one that can be had, where there is one.
+  // Tab goes to the first seat on sale, else to the first seat.
   const entrada = enVenta[0] ?? visibles[0];
   return (
     <fieldset className="filas__fila">
@@ -95,7 +95,7 @@ export const FilaDeLista = memo(function FilaDeLista(props: FilaProps) {
   );
 }, mismaFila);
 
-/** Seats of a row that cost the same, in the order in which they stand. */
+/** Seats of a row with the same price, in the order of the row. */
 function agruparPorPrecio(asientos: readonly Asiento[]): [Asiento, ...Asiento[]][] {
   const grupos = new Map<string, [Asiento, ...Asiento[]]>();
   for (const asiento of asientos) {
@@ -148,7 +148,7 @@ export const MesaDeLista = memo(function MesaDeLista({ fila, auditorio, elegidos
   );
 }, mismaFila);
 
-/** The arrows go from seat to seat and from row to row; without them the way past 3,000 seats is 3,000 times Tab. */
+/** Arrows go from seat to seat and from row to row; without them the way past 3,000 seats is 3,000 times Tab. */
 function recorrer(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const fila = event.currentTarget.closest('li');

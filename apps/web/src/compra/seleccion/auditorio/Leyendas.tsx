@@ -4,7 +4,7 @@ import type { Auditorio } from './useAuditorio.ts';
 import type { Zona } from './zonas.ts';
 import './Leyendas.css';
 
-/** What shapes and glyphs mean (§2.29): categories with what one seat costs in all, then states. */
+/** The legend of shapes and glyphs (§2.29): categories with the full price of one seat, then states. */
 export function Leyendas({ auditorio }: { auditorio: Auditorio }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which the keyboard must be able to
@@ -68,7 +68,7 @@ function Glyph({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** With charges; from the lowest where a category has several. */
+/** The price with charges; the lowest one where a category has several. */
 function precioDe({ categoria, precios }: Zona, { datos, tarifario }: Auditorio): string {
   const menor = precios.at(-1);
   if (menor === undefined) return '';

@@ -15,12 +15,12 @@ interface ListaAsientosProps {
   onTocar: (asientos: readonly Asiento[]) => void;
 }
 
-/** The map's choice for keyboard and screen reader: what is free, row by row. */
+/** The free seats row by row, for keyboards and screen readers in place of the map. */
 export function ListaAsientos({ auditorio, seleccion, onTocar }: ListaAsientosProps) {
   const { filas, esMesa } = auditorio.datos;
   const ayuda = useId();
   const tocar = useEffectEvent(onTocar);
-  // The same function for all rows and renders, so that a press draws one row and not a hundred.
+  // One function for all rows and renders, so that a press renders one row and not a hundred.
   const alTocar = useCallback((asientos: readonly Asiento[]) => tocar(asientos), []);
   const { mostrados, porMostrar, mostrar } = useMostrados(filas, esMesa, seleccion);
   const conLugar = filas.filter(fila => fila.asientos.some(({ id }) => mostrados.has(id)));
@@ -61,12 +61,12 @@ function anunciar(asientos: readonly Asiento[], esMesa: boolean): string {
   return `Ver ${contar(cuantos, esMesa ? 'mesa' : 'asiento')} que se ${cuantos === 1 ? 'liberó' : 'liberaron'}`;
 }
 
-/** Seats that a slow phone draws without keeping a finger waiting; more of them than it shows at once. */
+/** Seats that a slow phone renders without delaying a finger; more of them than it shows at once. */
 const DE_UNA_VEZ = 150;
 
 /**
- * The first rows at once, the others a few at a time as soon as those stand: a section of 3,000 seats keeps a phone busy
- * for the better part of a second, in which it would answer nothing. A row that has come stays.
+ * The first rows at once, the others in steps after them: a section of 3,000 seats would keep a phone busy for most of
+ * a second, in which it would respond to nothing. A rendered row stays.
  */
 function usePocoAPoco(filas: readonly Fila[], mostrados: ReadonlySet<number>): readonly Fila[] {
   const [cuantos, setCuantos] = useState(DE_UNA_VEZ);
@@ -82,7 +82,7 @@ function usePocoAPoco(filas: readonly Fila[], mostrados: ReadonlySet<number>): r
   return primeras;
 }
 
-/** The rows until so many of the shown seats are reached, the one that reaches them included. */
+/** The first rows that together have so many of the listed seats. */
 export function primerasFilas(
   filas: readonly Fila[],
   { mostrados, cuantos }: { mostrados: ReadonlySet<number>; cuantos: number },

@@ -15,7 +15,7 @@ interface MapaDelAuditorioProps {
   onImposible: () => void;
 }
 
-/** The section's map, with what a buyer is told of a seat. */
+/** The section's map, with the words about each seat. */
 export function MapaDelAuditorio({
   auditorio,
   seleccion,
@@ -70,7 +70,7 @@ interface Ficha {
   categoria: string;
   estado: string;
   libre: boolean;
-  /** Hidden for sold, courtesy and blocked seats (§2.29). */
+  /** Null for sold, courtesy and blocked seats (§2.29). */
   precio: string | null;
 }
 

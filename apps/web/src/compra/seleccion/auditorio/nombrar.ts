@@ -12,7 +12,7 @@ export function enumerar(nombres: readonly string[]): string {
   return otros.length === 0 ? ultimo : `${otros.reverse().join(', ')} y ${ultimo}`;
 }
 
-/** A seat's state in a buyer's words. Why one is kept back is the organiser's business. */
+/** A seat's state in a buyer's words. The reason for a blocked seat stays with the organiser. */
 export function nombrarEstado(estado: EstadoAsientoWire): string {
   switch (estado) {
     case 'disponible':

@@ -10,14 +10,14 @@ import { tarifasDe } from '@taquilla/rules/tarifas';
 
 type ConPrecio = Pick<Asiento, 'categoria' | 'precio'>;
 
-/** What the seats of an event cost. */
+/** The prices of an event's seats. */
 export interface Tarifario {
   tarifas: TarifasEvento;
-  /** A seat as the rules price it. */
+  /** A seat in the rules' form. */
   cotizar: (asiento: ConPrecio) => LugarCotizado;
-  /** What it costs alone, all charges in. */
+  /** The price of one seat with all charges. */
   conCargos: (asiento: ConPrecio) => Centavos;
-  /** A table, bought whole: the charges are rounded once for all of it (§9.3). */
+  /** The price of a whole table: its charges are rounded once (§9.3). */
   juntosConCargos: (asientos: readonly ConPrecio[]) => Centavos;
 }
 
@@ -31,7 +31,7 @@ export function crearTarifario(evento: EventoDetalle, zonas: readonly CategoriaE
     precio: dePesos(precio),
   });
 
-  // Thousands of seats share a handful of prices.
+  // Cached by price, of which thousands of seats share a few.
   const calculados = new Map<string, Centavos>();
   return {
     tarifas,

@@ -12,7 +12,7 @@ import { crearPlano } from '../mapa/plano.ts';
 import { crearTarifario, type Tarifario } from './tarifario.ts';
 import { listarZonas, type Zona } from './zonas.ts';
 
-/** A section as both of its views show it. */
+/** A section in the form that both of its views use. */
 export interface Auditorio {
   datos: RespuestaDe<'getFilas'>;
   /** By name, each with its place in the legend, which gives its shape. */
@@ -22,7 +22,7 @@ export interface Auditorio {
   tarifario: Tarifario;
 }
 
-/** Everything that follows from a section's rows, once per change of them. */
+/** The values that follow from a section's rows, computed once per change. */
 export function useAuditorio(datos: RespuestaDe<'getFilas'>, evento: EventoDetalle): Auditorio {
   const { filas, preciosCategorias, categoriasEvento, orientacionFilas, esMesa } = datos;
   const tarifario = useMemo(() => crearTarifario(evento, categoriasEvento), [evento, categoriasEvento]);
@@ -45,9 +45,9 @@ function asientosPorId(filas: readonly Fila[]): Map<number, Asiento> {
   return porId;
 }
 
-/** Says that a section has no free seat, where the picked ones would stand. */
+/** A section without a free seat, as told in place of the picked seats. */
 export interface Agotada {
-  /** Some of its seats are held and may come free; the map shows them at once. */
+  /** Whether some seats are held and may become free; the map shows them at once. */
   hayApartados: boolean;
 }
 

@@ -7,9 +7,9 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { escucharCambios } from '../../../api/cambios.ts';
 import { queryFor } from '../../../api/queryFor.ts';
 
-/** How often the rows are read again while the stream of changes is down. */
+/** Milliseconds between reads of the rows while the stream of changes is down. */
 const SONDEO_MS = 4_000;
-/** An answer may be this old, so changes of this long are told to it again. */
+/** An answer may be this old, in milliseconds, so later changes are applied to it again. */
 const RECIENTE_MS = 3_000;
 
 interface Recibido {
@@ -17,12 +17,12 @@ interface Recibido {
   lugares: CambiosDeEvento['lugares'];
 }
 
-/** A section's rows (§7.14), kept as they are now: by the event's stream, or by asking while it is away. */
+/** A section's rows (§7.14), kept current by the event's stream, or by polling while the stream is down. */
 export function useFilasEnVivo(eventoId: number, seccionId: number) {
   const query = useMemo(
     () => ({
       ...queryFor('getFilas', { params: { id: eventoId, seccionId } }),
-      // The stream says more, and an answer on its way could take back what it has said.
+      // The stream knows more: an answer under way could undo its changes.
       watch: undefined,
     }),
     [eventoId, seccionId],
@@ -41,7 +41,7 @@ export function useFilasEnVivo(eventoId: number, seccionId: number) {
 
   useEffect(() => {
     return escucharCambios(eventoId, {
-      // On a slow network an answer takes longer than that: it is waited for.
+      // Waits for the open read, which takes longer than that on a slow network.
       sondeo: { cadaMs: SONDEO_MS, leer: () => read(query) },
       onRecargar: () => void releer(),
       onCambios: ({ lugares }) => {
@@ -58,7 +58,7 @@ export function useFilasEnVivo(eventoId: number, seccionId: number) {
 
 type Filas = RespuestaDe<'getFilas'>;
 
-/** A section's rows with the states that the stream told; the very same object when none of its seats changed. */
+/** A section's rows with the stream's states; the same object if none of its seats changed. */
 export function aplicarCambios(datos: Filas, cambios: CambiosDeEvento['lugares']): Filas {
   const estados = porId(cambios);
   let tocadas = false;

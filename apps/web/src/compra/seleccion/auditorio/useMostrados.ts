@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { asientosDeMesa, type Seleccion } from '../eleccion/elegir.ts';
 
 interface Mostrados {
-  /** Ids of the seats that stand in the list, free or not any more. */
+  /** Ids of the listed seats, free or no longer free. */
   mostrados: ReadonlySet<number>;
-  /** Seats that came free without a place in the list: they would push others aside. A table's are its chairs. */
+  /** Seats that became free without a place in the list, where they would move others. For a table, its chairs. */
   porMostrar: readonly Asiento[];
   mostrar: () => void;
 }
 
 /**
- * Free seats, and those that were held as the list was opened, which may come free. One that another buyer takes
- * keeps its place, and one that was sold or kept back waits until it is asked for: nothing moves under the finger
- * that comes for the next one, and the keyboard stays where it was.
+ * Lists free seats, and those that were held when the list was opened, which may become free. A seat that another buyer
+ * takes keeps its place, and one that was sold or blocked appears only on demand: nothing moves under the finger, and
+ * the keyboard stays in place.
  */
 export function useMostrados(filas: readonly Fila[], esMesa: boolean, seleccion: Seleccion): Mostrados {
   const elegidos = new Set(seleccion);
@@ -24,7 +24,7 @@ export function useMostrados(filas: readonly Fila[], esMesa: boolean, seleccion:
 
   const [mostrados, setMostrados] = useState<ReadonlySet<number>>(alAbrir);
   const nuevos = libres.flat().filter(({ id }) => !mostrados.has(id));
-  // Where nothing stands yet nothing moves, and what was picked by other means has to be seen.
+  // An empty list has nothing to move, and seats picked by other means must be listed.
   const yaPedidos = nuevos.filter(({ id }) => elegidos.has(id));
   if (mostrados.size === 0 && libres.length > 0) setMostrados(alAbrir());
   else if (yaPedidos.length > 0) setMostrados(new Set([...mostrados, ...idsDe([yaPedidos])]));
@@ -36,13 +36,13 @@ export function useMostrados(filas: readonly Fila[], esMesa: boolean, seleccion:
   };
 }
 
-/** The units of sale: seats one by one, tables whole. A table with a taken chair is not for sale. */
+/** The units of sale: single seats, or whole tables. A table with a taken chair is not for sale. */
 function agrupar(filas: readonly Fila[], esMesa: boolean): readonly Asiento[][] {
   if (!esMesa) return filas.flatMap(fila => fila.asientos).map(asiento => [asiento]);
   return filas.map(asientosDeMesa).filter(asientos => asientos.length > 0);
 }
 
-/** Held seats stand in their places from the beginning, between those that are free. */
+/** Held seats have their places between the free ones from the beginning. */
 function conApartados(filas: readonly Fila[], esMesa: boolean, libres: readonly Asiento[][]) {
   if (libres.length === 0) return [];
   const puede = ({ estado }: Asiento) => esSeleccionable(estado) || puedeLiberarse(estado);

@@ -8,11 +8,11 @@ import { ordenarPrecios } from '@taquilla/rules/precios';
 
 /** A price zone of the section. */
 export interface Zona extends PrecioCategoria {
-  /** Its place among the event's categories, which gives its shape: 0 is a circle, 1 a square… */
+  /** Index among the event's categories, which gives its shape: 0 is a circle, 1 a square… */
   indice: number;
 }
 
-/** The section's price zones by name, in the order of §3.7; those that sell nothing come last, without a price. */
+/** The section's price zones by name, in the order of §3.7; those without seats on sale come last, without a price. */
 export function listarZonas(datos: {
   filas: readonly Fila[];
   preciosCategorias: readonly PrecioCategoria[];
@@ -38,9 +38,9 @@ export function listarZonas(datos: {
   return zonas;
 }
 
-/** The zones of seats that are bought together, each once: a table may have chairs of two. */
+/** The zones of seats that are bought together, each once: a table may have chairs of two zones. */
 export function nombrarZonas(asientos: readonly Pick<Asiento, 'categoria'>[]): string {
   const [primera = '', ...otras] = new Set(asientos.map(({ categoria }) => categoria));
-  // The first use of Intl is slow on a phone, and nearly every table is of one zone.
+  // Avoids Intl, whose first use is slow on a phone, for nearly every table: it has one zone.
   return otras.length === 0 ? primera : new Intl.ListFormat('es-MX').format([primera, ...otras]);
 }

@@ -1,7 +1,7 @@
 import type { Asiento, Fila } from '@taquilla/contract/tienda/entidades/evento';
 import { esSeleccionable } from '@taquilla/rules/estados';
 
-/** Ids of picked seats, in the order in which they were picked. */
+/** Ids of picked seats, in the order of picking. */
 export type Seleccion = readonly number[];
 
 export type Alternado =
@@ -11,7 +11,7 @@ export type Alternado =
   /** One more would be too many (§9.4). */
   | { resultado: 'limite' };
 
-/** What a press does: picked seats are dropped, free ones are added up to the limit (§4.6). */
+/** The effect of a press: drops picked seats, adds free ones up to the limit (§4.6). */
 export function alternar(
   seleccion: Seleccion,
   asientos: readonly Pick<Asiento, 'id' | 'estado'>[],
@@ -29,15 +29,12 @@ export function alternar(
   return { resultado: 'agregados', seleccion: [...seleccion, ...nuevos], ids: nuevos };
 }
 
-/** The seats of a table, which is sold whole: all that exist. */
+/** The seats of a table, which is sold whole, without gaps. */
 export function asientosDeMesa(mesa: Fila): Asiento[] {
   return mesa.asientos.filter(asiento => asiento.estado !== 'inaccesible');
 }
 
-/**
- * A selection parted into seats that are still free and seats that others have taken; seats that are unknown by now
- * are in neither.
- */
+/** Splits a selection into seats that are still free and seats that others have taken; unknown seats are in neither. */
 export function separar(
   seleccion: Seleccion,
   porId: ReadonlyMap<number, Asiento>,

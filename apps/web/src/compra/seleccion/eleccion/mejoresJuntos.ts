@@ -1,22 +1,21 @@
 import type { Asiento, Fila } from '@taquilla/contract/tienda/entidades/evento';
 
-/** The best free seats for so many people. `juntos` is false where they had to be parted. */
+/** The best free seats for a number of people. `juntos` is false if the group had to be split. */
 export interface Mejores {
   asientos: Asiento[];
   juntos: boolean;
 }
 
-/** Neighbours stand at most this far apart, in pitches; beyond it lies an aisle. */
+/** Greatest distance of neighbours, in pitches; beyond it lies an aisle. */
 const VECINOS = 1.5;
-/** What leaving one seat alone costs, in pitches: so much further away are seats that leave none. */
+/** The cost of leaving one seat alone, in pitches: seats that leave none may be this much further away. */
 const POR_SOLITARIO = 5;
-/** Groups that had to be parted are tried from this many starting points. */
+/** Number of starting points that are tried for a split group. */
 const INTENTOS = 60;
 
 /**
- * The `n` free seats side by side that lie nearest to the stage's middle, leaving no single seat between others'
- * where that can be helped. Where no row has so many together, the fewest groups nearest to one another.
- * Null when there are not so many free seats.
+ * The `n` free seats side by side nearest to the stage's middle, leaving no single seat between others' if possible. If
+ * no row has so many together, the fewest groups nearest to one another. Null if there are fewer free seats.
  */
 export function mejoresJuntos(
   filas: readonly Fila[],
@@ -38,13 +37,13 @@ interface Punto {
   y: number;
 }
 
-/** Seats side by side, with what choosing them costs in pitches: less is better. */
+/** Seats side by side, with their cost in pitches: less is better. */
 interface Ventana {
   asientos: Asiento[];
   costo: number;
 }
 
-/** Free seats in one row with nothing between them, in the order in which they stand. */
+/** Free seats in one row with nothing between them, in the order of the row. */
 function tramosLibres(asientos: readonly Asiento[]): Asiento[][] {
   const tramos: Asiento[][] = [];
   let anterior: Asiento | null = null;
@@ -61,7 +60,7 @@ function tramosLibres(asientos: readonly Asiento[]): Asiento[][] {
   return tramos;
 }
 
-/** All places in which `n` people can sit side by side, the best first. */
+/** All places where `n` people can sit side by side, the best first. */
 function ventanasDe(tramos: readonly Asiento[][], n: number, escenario: Punto): Ventana[] {
   const ventanas: Ventana[] = [];
   for (const tramo of tramos) {
@@ -74,7 +73,7 @@ function ventanasDe(tramos: readonly Asiento[][], n: number, escenario: Punto): 
   return ventanas.sort((a, b) => a.costo - b.costo || (a.asientos[0]?.id ?? 0) - (b.asientos[0]?.id ?? 0));
 }
 
-/** The largest group that fits together, and the rest as near to it as can be. */
+/** The largest group that fits together, and the rest as near to it as possible. */
 function enGrupos(tramos: readonly Asiento[][], n: number, escenario: Punto): Asiento[] {
   const mayor = Math.min(n, Math.max(...tramos.map(tramo => tramo.length)));
   const porTamano = new Map<number, Ventana[]>();
@@ -98,7 +97,7 @@ interface Resto {
   ventanas: (tamano: number) => Ventana[];
 }
 
-/** Each further group is as large as possible, and of those the nearest to the first. */
+/** Each further group is as large as possible, and among those the nearest to the first. */
 function completar(inicio: Ventana, { n, mayor, ventanas }: Resto): { asientos: Asiento[]; costo: number } {
   const elegidos = new Set(inicio.asientos);
   const medio = centro(inicio.asientos);
@@ -106,7 +105,7 @@ function completar(inicio: Ventana, { n, mayor, ventanas }: Resto): { asientos: 
   while (elegidos.size < n) {
     const grupo = grupoMasCercano({ medio, elegidos, hasta: Math.min(n - elegidos.size, mayor), ventanas });
     for (const asiento of grupo) elegidos.add(asiento);
-    // To be parted weighs more than to sit further back.
+    // A split weighs more than a seat further back.
     costo += 2 * distancia(centro(grupo), medio);
   }
   return { asientos: [...elegidos], costo };
@@ -132,7 +131,7 @@ function grupoMasCercano(busca: {
   throw new RangeError('There are not so many free seats');
 }
 
-/** Before the first row, half way along the rows. */
+/** The point before the first row, half way along the rows. */
 function medioDelEscenario(filas: readonly Fila[], orientacion: 'horizontal' | 'vertical'): Punto {
   const asientos = filas.flatMap(fila => fila.asientos);
   const xs = asientos.map(asiento => asiento.x);

@@ -6,7 +6,7 @@ interface Donde {
   seccionId: number;
 }
 
-/** Keeps what was picked in a section, so that a reload of this tab loses nothing. */
+/** Keeps the picked seats of a section over a reload of this tab. */
 export function guardarSeleccion(donde: Donde, seleccion: Seleccion): void {
   if (seleccion.length === 0) tabStorage.removeItem(claveDe(donde));
   else tabStorage.setItem(claveDe(donde), JSON.stringify(seleccion));

@@ -9,7 +9,7 @@ import { type Alternado, alternar, asientosDeMesa, type Seleccion } from './eleg
 import { mejoresJuntos } from './mejoresJuntos.ts';
 import { guardarSeleccion, leerSeleccion } from './seleccionGuardada.ts';
 
-/** Picking in a section: what is picked, and the ways to change it. */
+/** The picked seats of a section, with the functions that change them. */
 export interface Eleccion {
   seleccion: Seleccion;
   elegidos: readonly Asiento[];
@@ -21,18 +21,18 @@ export interface Eleccion {
   elegirMejores: (cuantos: number) => void;
   /** Ids of seats that were picked for the buyer, to be brought into sight. */
   mostrar: readonly number[] | null;
-  /** What a screen reader is told of the last change. */
+  /** The announcement of the last change, for screen readers. */
   anuncio: string;
 }
 
-/** How long the words stay that say that the group had to be parted. */
+/** Milliseconds for which the words about a split group stay. */
 const AVISO_MS = 6_000;
 
 export function useEleccion(entrada: {
   evento: EventoDetalle;
   seccionId: number;
   auditorio: Auditorio;
-  /** Something was picked. */
+  /** Called when something was picked. */
   onElegir: () => void;
 }): Eleccion {
   const { evento, seccionId, auditorio, onElegir } = entrada;

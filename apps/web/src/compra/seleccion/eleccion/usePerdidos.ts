@@ -5,22 +5,22 @@ import { useEffect, useEffectEvent } from 'react';
 import { enumerar } from '../auditorio/nombrar.ts';
 import { type Seleccion, separar } from './elegir.ts';
 
-/** How long it stays: it must be read, and the map shows it as well. */
+/** Milliseconds that the notice stays: it must be read, and the map shows the loss as well. */
 const AVISO_MS = 8_000;
 
-/** The organiser keeps such a seat back: no buyer took it. */
+/** States of a seat that the organiser blocked: no buyer took it. */
 const NO_SE_VENDE: ReadonlySet<Asiento['estado']> = new Set(['bloqueado', 'cortesia', 'inaccesible']);
 
 interface Vigilancia {
   seleccion: Seleccion;
   porId: ReadonlyMap<number, Asiento>;
   esMesa: boolean;
-  /** The seats are being held by this buyer: that they are no longer free is what was asked for. */
+  /** Whether this buyer's hold of the seats is under way, so that their change of state is no loss. */
   apartando: boolean;
   poner: (seleccion: Seleccion) => void;
 }
 
-/** Drops picked seats that others have taken meanwhile, or that are no more, and says so. */
+/** Drops picked seats that others have taken, or that no longer exist, and tells so. */
 export function usePerdidos(vigilancia: Vigilancia): void {
   const { seleccion, porId, apartando } = vigilancia;
   const soltar = useEffectEvent((elegidos: Seleccion, asientos: Vigilancia['porId']) => {
@@ -28,7 +28,7 @@ export function usePerdidos(vigilancia: Vigilancia): void {
     if (libres.length === elegidos.length) return;
     const { esMesa, poner } = vigilancia;
     const mesas = new Set(perdidos.map(asiento => asiento.fila));
-    // A table is bought whole, so one chair takes the table along.
+    // A table is bought whole, so one chair drops the table.
     poner(esMesa ? libres.filter(id => !mesas.has(asientos.get(id)?.fila ?? '')) : libres);
     if (perdidos.length > 0) notificar(describirPerdidos(perdidos, esMesa), 'error', AVISO_MS);
     const retirados = elegidos.length - libres.length - perdidos.length;
@@ -40,8 +40,8 @@ export function usePerdidos(vigilancia: Vigilancia): void {
 }
 
 /**
- * `Fila F, asiento 9: alguien más lo tomó y ya no está disponible.` A seat that the organiser keeps back was not
- * taken.
+ * `Fila F, asiento 9: alguien más lo tomó y ya no está disponible.` Another sentence for a seat that the organiser
+ * blocked.
  */
 export function describirPerdidos(perdidos: readonly Asiento[], esMesa: boolean): string {
   const nombres = esMesa
@@ -53,7 +53,7 @@ export function describirPerdidos(perdidos: readonly Asiento[], esMesa: boolean)
     : `${enumerar(nombres)}: ${tomados ? 'alguien más los tomó y ya' : 'ya'} no están disponibles.`;
 }
 
-/** The organiser has no such seats any more; their names went with them. */
+/** The organiser removed the seats; their names are gone too. */
 function describirRetirados(cuantos: number): string {
   return cuantos === 1
     ? 'Un asiento que elegiste ya no está a la venta.'

@@ -22,19 +22,19 @@ export interface MapaAsientosProps {
   nombre: string;
   /** Ids of picked seats. */
   seleccion: readonly number[];
-  /** A seat was pressed, or its table. */
+  /** Called with a pressed seat, or one of a pressed table. */
   onPress: (id: number) => void;
-  /** The label beside a seat that the mouse rests on; null shows none. */
+  /** The label beside the seat under the mouse; null shows none. */
   renderAviso: (id: number) => ReactNode;
-  /** What a screen reader is told of a seat. */
+  /** The words about a seat for a screen reader. */
   describir: (id: number) => string;
-  /** Ids of seats to bring into sight; a new array asks again. */
+  /** Ids of seats to bring into sight; a new array repeats it. */
   mostrar?: readonly number[] | null;
-  /** This browser draws no canvas, or has no memory left for it. */
+  /** Called when this browser draws no canvas, or has no memory left for it. */
   onUnable: () => void;
 }
 
-/** How long what a finger asked about stays. */
+/** Milliseconds that a label stays after a finger's press. */
 const AVISO_MS = 2_500;
 
 const ROTULOS = { closer: 'Acercar', further: 'Alejar', whole: 'Ver toda la sección' };
@@ -116,9 +116,9 @@ export function MapaAsientos(props: MapaAsientosProps) {
   );
 }
 
-/** The engine on its canvas, kept to what the props say, and what it tells. */
+/** The map's engine on its canvas, kept in step with the props, and its events. */
 function useEngine({ plano, seleccion, mostrar, onPress, onUnable }: MapaAsientosProps, cursor: number) {
-  // The engine outlives its plans: the others come to it below.
+  // The engine outlives its plans: later plans are set below.
   const [inicial] = useState(plano);
   const canvas = useRef<HTMLCanvasElement>(null);
   const engine = useRef<MapEngine>(null);
@@ -155,7 +155,7 @@ function useEngine({ plano, seleccion, mostrar, onPress, onUnable }: MapaAsiento
   return { canvas, engine, hover, zoom };
 }
 
-/** Ends what a finger showed after a while, and all of it with Escape. */
+/** Hides a finger's label after a while, and any label on Escape. */
 function useHoverEnd(hover: Hover | null, end: () => void): void {
   const endNow = useEffectEvent(end);
   useEffect(() => {
@@ -168,7 +168,7 @@ function useHoverEnd(hover: Hover | null, end: () => void): void {
 
 interface Hover extends Spot {
   index: number;
-  /** It leaves by itself: a finger has no way to move off. */
+  /** Hides by itself, since a finger cannot move off the seat. */
   passing: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Asiento, EstadoAsientoWire, Fila } from '@taquilla/contract/tienda/entidades/evento';
 import { createPlan, type Plan, type SeatKind } from '@taquilla/mapa/plan/plan';
 
-/** How a seat looks to a buyer, and what it is to the hand. `cerrado` is not for sale or already inside. */
+/** The looks of a seat, each with its kind for the hand. `cerrado`: not for sale, or already inside. */
 const ASPECTOS = {
   libre: 'free',
   apartado: 'taken',
@@ -11,16 +11,16 @@ const ASPECTOS = {
 } as const satisfies Record<string, SeatKind>;
 export type Aspecto = keyof typeof ASPECTOS;
 
-/** Their order is that of the plan's states. */
+/** In the order of the plan's states. */
 export const NOMBRES_DE_ASPECTO = Object.keys(ASPECTOS) as readonly Aspecto[];
 
 export interface SeccionPorTrazar {
   filas: readonly Fila[];
-  /** The price zones of its seats; `indice` is a zone's place among all of the event. */
+  /** The price zones of its seats; `indice` is a zone's place among all zones of the event. */
   zonas: readonly { categoria: string; color: string; indice: number }[];
   orientacion: 'horizontal' | 'vertical';
   esMesa: boolean;
-  /** What the venue's map calls its stage; null without one. */
+  /** The name of the stage on the venue's map; null without one. */
   escenario: string | null;
 }
 

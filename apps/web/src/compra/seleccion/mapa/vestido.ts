@@ -3,7 +3,7 @@ import { SEAT } from '@taquilla/mapa/plan/hit';
 import { SHAPES } from '@taquilla/ui/Shape.tsx';
 import { type Aspecto, NOMBRES_DE_ASPECTO } from './plano.ts';
 
-/** How the storefront dresses a plan, with the design tokens that a canvas cannot read by itself. */
+/** The storefront's look for a plan, with the design tokens that a canvas cannot read itself. */
 export function vestidoDe(canvas: Element): Skin {
   const style = getComputedStyle(canvas);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();

@@ -17,13 +17,13 @@ interface BarraDeCompraProps {
   agotada: Agotada | null;
   /** With charges. */
   total: Centavos;
-  /** What it was, where it rose while the buyer did nothing. */
+  /** The earlier total, if it rose without the buyer's doing; else null. */
   totalAntes: Centavos | null;
   /** The summary, shown in a sheet. */
   children: ReactNode;
 }
 
-/** On a phone: the total and the next step (§2.29, 'Ver resumen'). */
+/** The total and the next step on a phone (§2.29, 'Ver resumen'). */
 export function BarraDeCompra(props: BarraDeCompraProps) {
   const { evento, elegidos, esMesa, agotada, total, totalAntes, children } = props;
   const [abierto, setAbierto] = useState(false);
@@ -64,7 +64,7 @@ export function BarraDeCompra(props: BarraDeCompraProps) {
   );
 }
 
-/** What the figure is; that it rose, where it did. */
+/** The label of the total, with the earlier total if it rose. */
 function TotalConCargos({ antes }: { antes: Centavos | null }) {
   return (
     <small role="status">

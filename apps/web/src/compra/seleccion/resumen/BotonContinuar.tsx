@@ -57,9 +57,9 @@ interface Paso {
 
 interface Compra {
   seleccion: Seleccion;
-  /** Of a typed code that applies; the payment step finds the automatic ones itself. */
+  /** The promotion of a typed code that applies; the payment step finds the automatic ones itself. */
   promocionId: number | null;
-  /** What the picked seats cost by what the buyer sees. */
+  /** The price of the picked seats as the buyer sees it. */
   total: Centavos;
 }
 
@@ -82,7 +82,7 @@ export function useContinuar(
       onLista(reserva);
     },
     onNegado: async (motivo: Motivo) => {
-      // It may be sold no longer, or fewer to a person.
+      // The section may be closed, or fewer seats allowed per person.
       if (motivo === 'cerrado' || motivo === 'fallo') await invalidate('getDetalle');
       if (motivo !== 'cerrado') await releer();
     },
@@ -96,13 +96,13 @@ export function useContinuar(
       setSeIntento(false);
     },
     apartando,
-    // The session is known in a moment; as a guest the buyer would lose their saved cards.
+    // Waits for the session: as a guest the buyer would lose the saved cards.
     ocupado: apartando || status === 'checking',
     error: seIntento ? vacio : null,
   };
 }
 
-/** Takes the typed code along. A code that is used up by now is no reason to lose the seats. */
+/** Applies the typed code to the hold. A code that is used up by now is no reason to lose the seats. */
 async function aplicarCodigo({ reservaId, eventoId }: ReservaGuardada, promocionId: number): Promise<void> {
   try {
     await call('aplicarPromo', { body: { promocionId, eventoId, reservaId }, timeoutMs: 5_000 });

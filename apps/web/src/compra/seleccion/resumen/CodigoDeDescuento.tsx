@@ -5,7 +5,7 @@ import { CampoDeCodigo } from '../../codigo/CampoDeCodigo.tsx';
 import type { Cotizacion } from './cotizarSeleccion.ts';
 import type { Codigo } from './useCotizacion.ts';
 
-/** The discount code (§5.12), and what it does to what is picked now (§8.15). */
+/** The discount code (§5.12), with its effect on the picked seats (§8.15). */
 export function CodigoDeDescuento({
   codigo,
   cotizacion,

@@ -14,7 +14,7 @@ interface ElegidosProps {
   onQuitar: (asientos: readonly Asiento[]) => void;
 }
 
-/** The picked seats, or tables: category, row and number, what each costs with charges and without. */
+/** The picked seats or tables: category, row and number, each price with charges and without. */
 export function Elegidos({ auditorio, elegidos, onQuitar }: ElegidosProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard
@@ -35,7 +35,7 @@ export function Elegidos({ auditorio, elegidos, onQuitar }: ElegidosProps) {
             className="boton-suelto"
             aria-label={`Quitar ${linea.titulo}`}
             onClick={({ currentTarget }) => {
-              // The button goes with its line; the list takes the focus while there are others.
+              // The pressed button goes with its line; the list takes the focus while other lines are left.
               currentTarget.closest('ul')?.focus({ preventScroll: true });
               onQuitar(linea.asientos);
             }}

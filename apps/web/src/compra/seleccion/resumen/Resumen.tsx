@@ -24,15 +24,15 @@ export interface ResumenProps {
   evento: EventoDetalle;
   auditorio: Auditorio;
   elegidos: readonly Asiento[];
-  /** Nothing is picked and nothing can be. */
+  /** Set when nothing is picked and nothing can be. */
   agotada: Agotada | null;
   cotizacion: Cotizacion;
-  /** What it cost before, where it rose while the buyer did nothing. */
+  /** The earlier total, if it rose without the buyer's doing; else null. */
   totalAntes: Centavos | null;
   codigo: Codigo;
   paso: Continuar;
   onQuitar: (asientos: readonly Asiento[]) => void;
-  /** Beside the map, or in a sheet that says whose it is. */
+  /** Beside the map, or in a sheet with its own title. */
   lugar: 'al_lado' | 'hoja';
 }
 
@@ -103,7 +103,7 @@ function SinElegidos({ esMesa }: { esMesa: boolean }) {
   );
 }
 
-/** Said here and not above the map, which would move from under the pointer once a seat comes free. */
+/** Shown here and not above the map, which would move under the pointer once a seat becomes free. */
 function SinLugares({ hayApartados, eventoId }: Agotada & { eventoId: number }) {
   return (
     <div className="resumen__cuenta">
@@ -120,7 +120,7 @@ function SinLugares({ hayApartados, eventoId }: Agotada & { eventoId: number }) 
   );
 }
 
-/** The breakdown below the total, to be folded away where the summary is long. */
+/** The breakdown below the total; it can be closed where the summary is long. */
 function Desglose({ evento, cotizacion }: { evento: EventoDetalle; cotizacion: Cotizacion }) {
   const { desglose, promocion } = cotizacion;
   return (

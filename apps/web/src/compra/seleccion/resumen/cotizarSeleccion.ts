@@ -11,23 +11,23 @@ import {
 } from '@taquilla/rules/promociones';
 import type { Tarifario } from '../auditorio/tarifario.ts';
 
-/** What the picked seats cost, and what the buyer reads about the discount. */
+/** The price of the picked seats, and the sentences about the discount. */
 export interface Cotizacion {
   desglose: Desglose;
-  /** The one that counts: the typed code's where it applies, else the best automatic one (§4.12). */
+  /** The promotion that counts: the typed code's if it applies, else the best automatic one (§4.12). */
   promocion: PromocionWire | null;
-  /** About a typed code (§8.15); null without one. */
+  /** The verdict on a typed code (§8.15); null without one. */
   codigo: { aplica: boolean; mensaje: string; aviso: string | null } | null;
-  /** An automatic one that a few more seats would bring; null also where a typed code counts. */
+  /** An automatic promotion that a few more seats would reach; null also when a typed code counts. */
   cercana: PromocionCercana | null;
 }
 
-/** The price of picked seats, by the rules that the server uses too. */
+/** Prices the picked seats by the rules that the server uses too. */
 export function cotizarSeleccion(compra: {
   asientos: readonly Asiento[];
   tarifario: Tarifario;
   automaticas: readonly PromocionWire[];
-  /** The promotion of a typed code, null without one. */
+  /** The promotion of a typed code; null without one. */
   codigo: PromocionWire | null;
   /** How many more seats like this one the buyer may add. */
   caben: (lugar: LugarCotizado) => number;

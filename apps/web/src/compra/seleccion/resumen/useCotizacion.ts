@@ -10,7 +10,7 @@ import { promocionesDelEvento } from '../../promocionesDelEvento.ts';
 import type { Auditorio } from '../auditorio/useAuditorio.ts';
 import { type Cotizacion, cotizarSeleccion } from './cotizarSeleccion.ts';
 
-/** What the picked seats cost now, with the event's automatic promotions and a typed code (§4.12). */
+/** The current price of the picked seats, with the event's automatic promotions and a typed code (§4.12). */
 export function useCotizacion(entrada: {
   evento: EventoDetalle;
   auditorio: Auditorio;
@@ -29,7 +29,7 @@ export function useCotizacion(entrada: {
     automaticas: data?.promocionesAplicaDirecto ?? [],
     codigo: codigo.promocion,
     caben: ({ categoria, precio }) => {
-      // A buyer of tables adds a whole one, for which this hint does not count.
+      // A buyer of tables adds a whole table, so this hint does not apply.
       if (datos.esMesa) return 0;
       const libres = datos.filas
         .flatMap(({ asientos }) => asientos)
@@ -46,19 +46,19 @@ export function useCotizacion(entrada: {
   return { cotizacion, codigo };
 }
 
-/** A discount code while seats are picked (§5.12). */
+/** A discount code typed while seats are picked (§5.12). */
 export interface Codigo {
   texto: string;
   escribir: (texto: string) => void;
   aplicar: () => Promise<void>;
   quitar: () => void;
-  /** What the code stands for, once the server knew it. */
+  /** The code's promotion, once the server knew it. */
   promocion: PromocionWire | null;
   error: string | null;
   ocupado: boolean;
 }
 
-/** Asks the server for the promotion of a typed code; whether it applies to the seats is for the rules to say. */
+/** Asks the server for the promotion of a typed code; the rules decide whether it applies to the seats. */
 function useCodigo(eventoId: number): Codigo {
   const [texto, setTexto] = useState(() => leerEscrito(eventoId).codigo ?? '');
   const [promocion, setPromocion] = useState<PromocionWire | null>(null);
