@@ -8,7 +8,7 @@ const ANCHOS = [
 ];
 const [tienda] = [viajes.webServer ?? []].flat();
 
-/** The walks whose screens are photographed, one buyer after the other at each width. */
+/** Photographs the screens of every walk, one buyer after the other at each width. */
 export default defineConfig({
   ...viajes,
   testDir: './capturas',

@@ -4,7 +4,10 @@ import viajes from './playwright.config.ts';
 const [tienda] = [viajes.webServer ?? []].flat();
 const { FIREFOX_PATH, WEBKIT_DRIVER_PATH } = process.env;
 
-/** The main journeys in the two other engines, as they are installed here. Playwright runs the tests and drives no browser. */
+/**
+ * The main journeys in the two other engines, as they are installed here. Playwright runs the tests but drives no
+ * browser.
+ */
 export default defineConfig({
   ...viajes,
   testDir: './otros-navegadores',

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
 const PUERTO = Number(process.env.E2E_PUERTO ?? 3417);
-/** A second shop, whose holds end quickly and which lets people in with Google's stand-in. */
+/** A second shop with short holds, and Google's login by its stand-in. */
 const PUERTO_PRISA = PUERTO + 20;
-/** A third one for console and door: what their journeys publish, change and let in is no business of the buyers'. */
+/** A third shop for console and door, so that their changes do not reach the buyers' journeys. */
 const PUERTO_PERSONAL = PUERTO + 40;
-/** Where the shops keep their data; `npm test` gives a folder that it removes afterwards. */
+/** The folder of the shops' data; `npm test` gives one that it removes afterwards. */
 const DATOS = process.env.E2E_DATOS ?? join(tmpdir(), `taquilla-viajes-${process.pid}`);
 const START = join(import.meta.dirname, '../scripts/start.mjs');
 
@@ -24,9 +24,9 @@ function tienda(puerto: number, entorno: Record<string, string>) {
       TAQUILLA_DATA: join(DATOS, String(puerto)),
       LOG_LEVEL: 'warn',
       TAQUILLA_LIMITES: 'no',
-      // Without it the demonstration counts to its next large event.
+      // Without it the demonstration counts down to its next large event.
       CUENTA_REGRESIVA: '2025-05-17T13:00-06:00',
-      // Three browsers share the cores with the shops: a process that is late here is not overrun by buyers.
+      // Three browsers share the cores with the shops: a late process is not overrun by buyers.
       TAQUILLA_MAX_ATRASO_MS: '60000',
       TAQUILLA_ATASCO_MS: '20000',
       ...entorno,
@@ -39,21 +39,21 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: '../scripts/chromium.mjs',
-  // A purchase by keyboard takes forty seconds where other work has the cores. What hangs is told by its own step.
+  // A purchase by keyboard takes forty seconds on a busy machine. A step that hangs has a timeout of its own.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   fullyParallel: false,
-  // Two cores carry three: a journey waits for animations, clocks and the bank as long as it works.
+  // Two cores carry three workers: a journey waits for animations, clocks and the bank as long as it works.
   workers: 3,
   retries: process.env.CI ? 1 : 0,
   use: {
     baseURL: `http://127.0.0.1:${PUERTO}`,
     locale: 'es-MX',
-    // Not the venue's: dates must not depend on it.
+    // Another zone than the venue's: dates must not depend on the browser.
     timezoneId: 'Europe/Madrid',
-    // Once the worker has a page, its requests pass by `page.route`. What the worker is for allows it.
+    // Requests of a page with a service worker bypass `page.route`. The journeys of the worker allow it.
     serviceWorkers: 'block',
-    // A trace of every journey costs a fifth of their time; `E2E_TRAZAS=si` keeps those of the ones that fail.
+    // Tracing every journey takes a fifth more time; `E2E_TRAZAS=si` keeps the traces of failed ones.
     trace: process.env.E2E_TRAZAS === 'si' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -70,7 +70,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // First, because its journeys mostly wait: at the end they would have the machine to themselves.
+    // First, because its journeys mostly wait: at the end they would leave the machine idle.
     {
       name: 'prisa',
       testMatch: ['prisa.e2e.ts', 'google.e2e.ts'],
@@ -103,12 +103,12 @@ export default defineConfig({
   ],
   webServer: [
     tienda(PUERTO, {}),
-    // Journeys of buyers need no other.
+    // Journeys of buyers need only the first shop.
     ...(process.env.E2E_UNA_TIENDA === 'si'
       ? []
       : [
           tienda(PUERTO_PRISA, { TAQUILLA_APARTADO_SEGUNDOS: '15', GOOGLE_CLIENT_ID: 'demo' }),
-          // What the provider refuses is asked again at once, five times (§C7.2).
+          // A refund that the provider refuses is repeated at once, five times (§C7.2).
           tienda(PUERTO_PERSONAL, { OPENPAY_RECHAZO_SEGUNDOS: '1' }),
         ]),
   ],

@@ -31,7 +31,7 @@ test('portada', async ({ page, viewport }) => {
   await page.screenshot({ path: join(IMAGENES, 'tienda.jpg'), quality: 82, animations: 'disabled' });
 });
 
-/** Waits for fonts and pictures, also for those that a buyer would have to scroll to. */
+/** Waits for fonts and pictures, also for those below the visible part. */
 async function verImagenes(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const imagenes = [...document.images];

@@ -2,7 +2,7 @@ import type { Page, PageScreenshotOptions } from '@playwright/test';
 
 export interface Recorrido {
   page: Page;
-  /** Takes the picture of a screen: the whole page unless `opciones` say otherwise. */
+  /** Takes the picture of a screen: the whole page unless `opciones` differ. */
   foto: (que: string, opciones?: PageScreenshotOptions) => Promise<void>;
   ancho: Ancho;
 }
@@ -19,7 +19,7 @@ export const RECORRIDOS: Record<string, (recorrido: Recorrido) => Promise<void>>
     await page.getByText('No hay eventos disponibles').waitFor();
     await foto('sin-resultados');
     await page.route(LISTA, route => route.abort());
-    // Not the page that the server writes: one that asks for the events itself.
+    // From a page without the list, so that the browser asks for the events itself.
     await abrir(page, '/legales/nuestras_politicas');
     await page.getByRole('link', { name: 'Taquilla' }).first().click();
     await page.getByRole('alertdialog').waitFor();
@@ -125,7 +125,7 @@ export const RECORRIDOS: Record<string, (recorrido: Recorrido) => Promise<void>>
 
   asientos: async ({ page, foto, ancho }) => {
     await abrirSeccion(page, 'Noche de Volcanes', SECCION_POR_ANCHO[ancho]);
-    // The map fits itself to the window, so the window is what is taken.
+    // The map fits itself to the window, so only the window is photographed.
     await foto('mapa', {});
     await elegir(page, 2);
     await foto('elegidos');
@@ -279,7 +279,7 @@ const SALA = /\/api\/v1\/eventos\/\d+\/sala$/;
 const MIS_BOLETOS = /\/api\/v1\/eventos\/mis_eventos\/\d+$/;
 const RESERVA = /\/api\/v1\/eventos\/\d+\/reserva$/;
 
-/** Screens of an event about which nothing is known yet. */
+/** Screens of an event that is still loading. */
 const SIN_RESPUESTA = {
   evento: '/eventos/900001',
   informacion: '/eventos/informacion/900002',
@@ -292,7 +292,7 @@ const TARJETA_POR_ANCHO = { 360: '4111111111111111', 768: '5555555555554444', 12
 /** Each width buys in a section of its own. */
 const SECCION_POR_ANCHO = { 360: /^Luneta derecha/, 768: /^Platea derecha/, 1280: /^Balcón centro/ };
 
-/** Opens a page and waits until its script is at work: before that a button does nothing. */
+/** Opens a page and waits until its script runs: before that a button does nothing. */
 async function abrir(page: Page, camino: string) {
   await page.goto(camino);
   await page.waitForFunction(() => {
@@ -333,7 +333,7 @@ async function elegir(page: Page, cuantos: number) {
   }
 }
 
-/** Reserves what was chosen, and waits for the payment. */
+/** Reserves the chosen places, and waits for the payment. */
 async function continuar(page: Page) {
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('region', { name: 'Tiempo de tu reserva' }).waitFor();

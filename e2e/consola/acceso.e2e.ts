@@ -10,7 +10,7 @@ test('leads from an invitation to the first login, and writes it into the chain 
   accesible,
   vigilancia,
 }) => {
-  // The app asks whether there is a session before it shows a link's page.
+  // The app checks for a session before it shows a link's page.
   vigilancia.permitir(/401.*\/consola\/sesion/);
   const correo = correoNuevo('conta');
   const dueno = await como('dueno', '/equipo');
@@ -23,7 +23,7 @@ test('leads from an invitation to the first login, and writes it into the chain 
   await expect(dueno.getByText('Invitamos a Ana Prueba')).toBeVisible();
 
   const invitada = await otraPersona();
-  // That there is no session is told while the invitation is asked for.
+  // The answer that there is no session arrives while the invitation is read.
   const decirSesion = await detener(invitada, '**/consola/sesion');
   const decirInvitacion = await detener(invitada, '**/consola/invitaciones/consultar');
   const sinSesion = invitada.waitForResponse(/\/consola\/sesion$/);
@@ -46,10 +46,10 @@ test('leads from an invitation to the first login, and writes it into the chain 
   await expect(invitada.getByRole('list', { name: 'Códigos de recuperación' }).locator('li')).toHaveCount(10);
   await invitada.getByRole('button', { name: 'Ya los guardé' }).click();
   await expect(invitada.getByText(/^Buen.*, Ana/)).toBeVisible();
-  // An accountant reads the team and changes nothing of it.
+  // An accountant reads the team and can change nothing in it.
   await expect(invitada.getByRole('link', { name: 'Recintos' })).toBeHidden();
 
-  // By keys: search, and G with a letter.
+  // By keyboard: search, and G with a letter.
   await dueno.keyboard.press('Control+k');
   await expect(dueno.getByRole('dialog', { name: 'Buscar' })).toBeVisible();
   await enAmbosTemas(dueno, () => accesible(dueno, 'search'));

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { enAmbosTemas, test } from '../support/consola.ts';
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path fill="#fff" d="M0 0h90v30H40z"/></svg>`;
-/** The card provider's page of test cards shows it. */
+/** Named on the card provider's page of test cards. */
 const OTRA_LLAVE = 'sk_otra0000000000000000000000000000';
 
 test('writes another key of the card provider, which is tried, counts at once and is never shown (§C13.7)', async ({
@@ -40,7 +40,7 @@ test('writes another key of the card provider, which is tried, counts at once an
   await expect(dueno.getByRole('main')).toContainText('las del servidor');
   await expect(dueno.getByRole('main')).not.toContainText(OTRA_LLAVE);
 
-  // As it was, for the other journeys.
+  // Restores the settings for the other journeys.
   await dueno.goto('/consola/ajustes');
   await cobro.getByRole('button', { name: 'Cambiar llaves' }).click();
   await dialogo.getByRole('button', { name: 'Usar las del servidor' }).click();
@@ -53,8 +53,8 @@ test('gives the house its colour, its logo and a legal text, which the storefron
   accesible,
   vigilancia,
 }) => {
-  // The server refuses a file that is no picture.
-  // A logo is kept at once: what is being typed beside it is then of an older version, and merges (§C14.2).
+  // The server refuses a file that is no picture. A logo is saved at once: text that is being typed beside it then has
+  // an older version, and is merged (§C14.2).
   vigilancia.permitir(/422.*\/ajustes\/logo/, /412.*\/consola\/ajustes/);
   const dueno = await como('dueno', '/ajustes');
   const color = dueno.getByLabel('Color de lo que se oprime');
@@ -92,7 +92,7 @@ test('gives the house its colour, its logo and a legal text, which the storefron
   expect(await acento()).toBe('#4fd1c5');
   await accesible(visita);
 
-  // As it was, for the other journeys.
+  // Restores the settings for the other journeys.
   await dueno.getByRole('button', { name: 'Quitar logotipo' }).click();
   await expect(dueno.getByText('Logotipo quitado')).toBeVisible();
   await color.fill('');

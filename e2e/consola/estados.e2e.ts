@@ -13,7 +13,7 @@ test('tells 403, 404, a failure and no network in words, with a way on (§C2.15,
   await enAmbosTemas(page, () => accesible(page, '404'));
   await page.goto('/consola/recintos/nuevo');
   await expect(page.getByText('La dirección está mal escrita')).toBeVisible();
-  // Nothing of a filter is not nothing at all, and there is a way back to all.
+  // An empty filter result differs from an empty list, and leads back to all.
   await page.goto('/consola/auditoria?desde=2099-01-01');
   await expect(page.getByText('Ningún cambio desde ese día')).toBeVisible();
   await page.getByRole('button', { name: 'Ver todos' }).click();
@@ -21,14 +21,14 @@ test('tells 403, 404, a failure and no network in words, with a way on (§C2.15,
   const cajera = await como('taquilla', '/dinero');
   await expect(cajera.getByText('Tu papel no llega hasta aquí')).toBeVisible();
   await enAmbosTemas(cajera, () => accesible(cajera, '403'));
-  // The page that stands in a workspace's place has its content in `main` too.
+  // A page that replaces a workspace has its content in `main` too.
   for (const ruta of ['/recintos/999999/disenar', '/taquilla/uno']) {
     await page.goto(`/consola${ruta}`);
     await expect(page.getByRole('main').getByText('No encontramos esa página')).toBeVisible();
     await accesible(page, ruta);
   }
 
-  // A failure says its folio, and is tried again.
+  // A failure shows its folio, and can be tried again.
   await page.route('**/api/v1/consola/eventos?*', route =>
     route.fulfill({
       status: 500,
@@ -48,7 +48,7 @@ test('tells 403, 404, a failure and no network in words, with a way on (§C2.15,
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await otraVez;
   await expect(page.getByText(/Folio: abcdef12/)).toBeVisible();
-  // And by itself.
+  // It is also tried again by itself.
   await expect(page.getByText(/^Se intenta otra vez en \d s/)).toBeVisible();
   await page.unroute('**/api/v1/consola/eventos?*');
   await expect(page.getByText(/Folio: abcdef12/)).toBeHidden();

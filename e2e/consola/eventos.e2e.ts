@@ -10,7 +10,7 @@ test('changes a price and blocks places while a buyer holds and another one pick
   accesible,
   vigilancia,
 }) => {
-  // The buyer is told that a seat went, with a 409.
+  // The buyer learns of a lost seat by a 409.
   vigilancia.permitir(/status of 409/);
   const EVENTO = 'La casa sin puertas';
   const { id } = await buscarEvento(request, EVENTO);
@@ -19,7 +19,7 @@ test('changes a price and blocks places while a buyer holds and another one pick
   await compra.abrirSeccion({ evento: EVENTO, seccion: 'Centro' });
   await compra.elegirEnLista(1);
   await compra.apartar();
-  // The seats' page, which leaves at its own pace, has a summary too.
+  // The page of the seats, which leaves at its own pace, has a summary too.
   await expect(aparta).toHaveTitle(/^Pago · /);
   const antes = await compra.resumen().innerText();
 
@@ -30,7 +30,7 @@ test('changes a price and blocks places while a buyer holds and another one pick
   const page = await como('dueno', `/eventos/${id}/precios`);
   await test.step('price', async () => {
     const precio = page.getByRole('textbox', { name: /^Precio de / }).first();
-    // A cell of a spreadsheet brings its tabs and its line's end.
+    // A cell of a spreadsheet is pasted with its tabs and line end.
     await pegar(precio, `$1,${100 + (Date.now() % 899)}.50\t\r\n`);
     await page.getByRole('button', { name: 'Ver y guardar' }).click();
     const efecto = page.getByRole('dialog', { name: 'Antes y después' });
@@ -64,12 +64,12 @@ test('changes a price and blocks places while a buyer holds and another one pick
     const dialogo = await porBloquear(page, 'Prensa');
     await dialogo.getByRole('button', { name: 'Bloquear 1 lugar' }).click();
     await expect(page.getByText('1 lugar bloqueado')).toBeVisible();
-    // The other person, whose dialog stood open, is refused, and is not led into that block.
+    // The other person's open dialog is refused, and does not join that block.
     await deOtra.getByRole('button', { name: 'Bloquear 1 lugar' }).click();
     await expect(deOtra).toContainText('No se cambió nada');
     await expect(deOtra.getByLabel('En el bloqueo').locator('option:checked')).toHaveText('Cámara');
     await expect(page.getByText('Lugares de Prensa')).toBeVisible();
-    // The buyer who has it picked sees it go.
+    // The buyer who picked the seat sees it go.
     await expect(
       elige.getByRole('checkbox', { name: new RegExp(`^${elegido}`), checked: true }),
     ).toBeHidden();
@@ -280,7 +280,7 @@ test('keeps what another person made of a promotion while a change of it was typ
   await expect(dos.getByRole('row', { name: `${nombre} y viernes` })).toContainText('quedan 7');
 });
 
-/** Looks at what a change of prices does, and makes it. */
+/** Reviews the effect of a change of prices, and saves it. */
 async function verYGuardar(page: Page, boton: string): Promise<void> {
   await page.getByRole('button', { name: boton, exact: true }).click();
   const efecto = page.getByRole('dialog', { name: 'Antes y después' });
@@ -294,7 +294,7 @@ async function guardar(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Cambios sin guardar' })).toBeHidden();
 }
 
-/** Pastes in place of what a field has, as from another program. */
+/** Pastes over a field's text, as from another program. */
 async function pegar(campo: Locator, texto: string): Promise<void> {
   const page = campo.page();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -304,7 +304,7 @@ async function pegar(campo: Locator, texto: string): Promise<void> {
   await page.keyboard.press('Control+V');
 }
 
-/** A section's option, which says how many of its places are free. */
+/** A section's option, which names the number of its free places. */
 async function opcionDe(page: Page, seccion: string): Promise<string> {
   const opciones = page.getByRole('option', { name: new RegExp(`^${seccion}: `) });
   return (await opciones.first().textContent()) ?? '';
@@ -361,7 +361,7 @@ test('moves a show to a newer plan of its venue and a draft to another venue, an
     await enAmbosTemas(page, () => accesible(page, 'another venue'));
     await dialogo.getByRole('button', { name: 'Pasar a Sala Anémona' }).click();
     await expect(page.getByLabel('Recinto', { exact: true })).toHaveValue('Sala Anémona, Ciudad de México');
-    // The hour is the same by the clock over there.
+    // The hour stays the same by the venue's clock.
     await expect(page.getByLabel('Empieza')).toHaveValue('2031-02-14T20:30');
     await expect(page.getByLabel('Descripción')).toHaveValue('Esto sigue escrito');
     await page.getByRole('link', { name: 'Lugares', exact: true }).click();

@@ -5,7 +5,7 @@ import { codigoDeClave, test } from '../support/consola.ts';
 import { correoNuevo, esperarCorreo, ligaDe } from '../support/correos.ts';
 import { mapaDeCorel } from '../support/mapaDeCorel.ts';
 
-/** What the storefront has for a change (§C6.1), as a poll of a busy machine measures it. */
+/** Time for a change to reach the storefront (§C6.1), as a poll on a busy machine measures it. */
 const EN_LA_TIENDA = { timeout: 15_000 };
 
 test('publishes a show on an own map without a terminal, from the invitation to the purchase and its refund (§C1.2, §C10.3-§C10.6, §C2.5, §C5.2, §C4.1, §C6.1, §C2.16)', async ({
@@ -116,7 +116,7 @@ test('publishes a show on an own map without a terminal, from the invitation to 
     await compra.llenarInvitado({ nombre: `Inés ${sello}`, correo: correoNuevo('ines') });
     await compra.llenarTarjeta(TARJETAS.aprobada);
     await compra.pagar();
-    // So much is confirmed at the bank.
+    // An amount this large is confirmed at the bank.
     await comprador.getByRole('button', { name: 'Autenticar' }).click();
     await expect(comprador.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
   });
@@ -134,7 +134,7 @@ test('publishes a show on an own map without a terminal, from the invitation to 
   });
 });
 
-/** Invites an organiser who has no event; answers the address. */
+/** Invites an organiser without an event; returns the address. */
 async function invitar(dueno: Page): Promise<string> {
   const correo = correoNuevo('organiza');
   await dueno.getByRole('button', { name: 'Invitar' }).click();
@@ -148,7 +148,7 @@ async function invitar(dueno: Page): Promise<string> {
   return correo;
 }
 
-/** A price for all, a zone of its own for the dear seats, a phase, and a promotion with a code. */
+/** Sets a price for all places, a zone of its own for the dear seats, a phase, and a promotion with a code. */
 async function ponerPrecios(page: Page): Promise<void> {
   await test.step('prices: a zone, a phase and a promotion', async () => {
     const guardar = (boton: string) =>
@@ -186,7 +186,7 @@ async function ponerPrecios(page: Page): Promise<void> {
   });
 }
 
-/** More than $50,000 go back once the event's key was typed. */
+/** A refund of more than $50,000 requires the event's key to be typed. */
 async function devolver(dueno: Page, sello: string): Promise<void> {
   await test.step('refund above $50,000', async () => {
     await dueno.goto('/consola/ventas');

@@ -18,7 +18,7 @@ async function nuevoRecinto(page: Page, nombre: string, inicio: string): Promise
   await dialogo.getByRole('button', { name: 'Crear recinto' }).click();
 }
 
-/** The drawings that this browser keeps for the case of a crash. */
+/** The drawings that this browser keeps in case of a crash. */
 function loGuardado(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>(abierta => {
@@ -66,7 +66,7 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
     await page.getByRole('button', { name: 'Seguir a escala' }).click();
     await expect(page.getByLabel('Caben estas butacas')).toHaveValue('10');
     await enAmbosTemas(page, () => accesible(page, 'scale of a map'));
-    // Back and forth: what was named is still there.
+    // After going back and forth, the names are still there.
     await page.getByRole('button', { name: 'Atrás' }).click();
     await expect(page.getByText('Todas tienen nombre')).toBeVisible();
     await page.getByRole('button', { name: 'Seguir a escala' }).click();
@@ -81,7 +81,7 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
     await expect(pregunta.getByRole('button', { name: 'Quitar 40 butacas dibujadas' })).toBeVisible();
     await pregunta.getByRole('button', { name: 'Volver' }).click();
     await page.getByLabel('Qué es Palco 1').selectOption({ label: 'Numerada' });
-    // Its shape holds them, not the box around it.
+    // Counts the seats within its shape, not within the box around it.
     await expect(page.getByRole('row', { name: /Palco 1/ })).toContainText('11');
     await page.getByLabel('Capacidad de Palco 3').fill('40');
     await page.getByLabel('Capacidad de Palco 3').press('Enter');
@@ -101,7 +101,7 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
     const pregunta = page.getByRole('alertdialog', { name: '¿Volver a trazar las filas de Luneta Derecha?' });
     await pregunta.getByRole('button', { name: 'Quitar 40 butacas dibujadas' }).click();
     await expect(page.getByText('Solo se ponen las butacas que caben dentro de su forma')).toBeVisible();
-    // Within the shape, so that the check list has nothing to say of it.
+    // Within the shape, so that the check list has no remark.
     await expect(page.getByText(/«Luneta Derecha».*fuera de su contorno/)).toHaveCount(0);
     await page.keyboard.press('Control+z');
     await expect(page.getByText('Fila A: 11 a 16 Fila E: 11 a 20')).toBeVisible();
@@ -110,7 +110,7 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
   await test.step('publish', async () => {
     await expect(page.getByRole('treegrid')).toBeVisible();
     await enAmbosTemas(page, () => accesible(page, 'designer'));
-    // From a phone too (§C2.12).
+    // Also on a phone (§C2.12).
     const grande = page.viewportSize() ?? { width: 1440, height: 900 };
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Publicar versión 1' }).click();
@@ -123,13 +123,13 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
     await page.getByRole('button', { name: 'Área general' }).last().click();
     await page.getByLabel('Nombre que ve el comprador').fill('Lo no guardado');
     await page.getByLabel('Nombre que ve el comprador').press('Enter');
-    // Kept on the device a moment after the act; the server has it two seconds after.
+    // The device keeps it a moment after the act; the server has it two seconds later.
     await expect.poll(() => loGuardado(page)).toContain('Lo no guardado');
     await expect(page.getByText(/borrador · guardado/)).toBeVisible();
     await expect.poll(() => loGuardado(page)).toBe('[]');
-    // Acts without a rest between them are kept as well.
+    // Acts in quick succession are kept as well.
     const actuar = async () => {
-      // With nothing picked, the panel's button makes another area.
+      // With nothing selected, the panel's button makes another area.
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Área general' }).last().click();
       return loGuardado(page);
@@ -176,7 +176,7 @@ test('draws a venue from nothing by keyboard alone, publishes a show for it and 
     await pulsar('Área general');
     await escribir('Nombre que ve el comprador', 'Pista');
     await page.getByRole('button', { name: 'Fijar' }).focus();
-    // A pitch at a time, undone and done again.
+    // Moved by a pitch, undone and redone.
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Control+Z');
     await page.keyboard.press('Control+Y');
@@ -193,7 +193,7 @@ test('draws a venue from nothing by keyboard alone, publishes a show for it and 
     await sena.focus();
     await sena.selectOption({ label: 'Silla de ruedas' });
     await page.keyboard.press('Escape');
-    // The area is picked: what goes is the seat with the focus.
+    // The area is selected, but the seat with the focus is deleted.
     await page.keyboard.press('Delete');
     await expect(luneta).toContainText('23');
     await expect(page.getByRole('row', { name: /Pista/ })).toBeVisible();
@@ -291,7 +291,10 @@ test('draws a venue from nothing by keyboard alone, publishes a show for it and 
   });
 });
 
-/** A photograph is put by its button, and goes by a question that no key pressed too early answers (§C13.8, §C2.16). */
+/**
+ * Adds a photograph by its button, and removes it by a question that a key pressed too early does not answer (§C13.8,
+ * §C2.16).
+ */
 async function ponerYQuitarImagen(page: Page): Promise<void> {
   const archivo = { name: 'cartel.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await page.getByLabel('Subir cartel').setInputFiles(archivo);
@@ -309,7 +312,7 @@ async function ponerYQuitarImagen(page: Page): Promise<void> {
   await expect(imagen).toBeHidden();
 }
 
-/** A moment by the clock of Mexico City, as a field takes it. */
+/** A moment by the clock of Mexico City, in a field's format. */
 function enMexico(momento: Date): string {
   return momento.toLocaleString('sv-SE', { timeZone: 'America/Mexico_City' }).slice(0, 16).replace(' ', 'T');
 }

@@ -16,14 +16,14 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
     /409 .*cambiar-lugar/,
     /404 .*apartado/,
   );
-  // A session that no other journey shares: its counter locks.
+  // A session that no other journey shares, because its counter locks.
   const page = await como('taquilla');
-  // Before the window is there: it would take the clock's first moment, of 1970, for its person's last key.
+  // Before the page opens, which would otherwise take the clock's first moment, of 1970, for its person's last key.
   await page.clock.install();
   await page.goto('/consola/taquilla');
   await page.getByLabel('Fondo de la caja').fill('1,000');
   await page.getByRole('button', { name: 'Abrir la caja' }).click();
-  // The best seats side by side, with a key for how many (§C9.1).
+  // The best seats side by side, with one key for the quantity (§C9.1).
   await page.getByRole('link', { name: /Noche de Volcanes/ }).click();
   await page.getByRole('button', { name: /^Luneta derecha/ }).click();
   await page.keyboard.press('4');
@@ -40,7 +40,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await expect(page.getByRole('button', { name: /^Pista/ })).toBeVisible();
   await enAmbosTemas(page, () => accesible(page, 'window'));
 
-  // Left for five minutes it locks, and the person's PIN opens it as it was (§C13.1).
+  // After five minutes without use it locks, and the person's PIN opens it unchanged (§C13.1).
   await page.keyboard.press('2');
   await expect(page.getByText(/^2 × Pista/)).toBeVisible();
   await page.clock.fastForward('05:01');
@@ -55,11 +55,11 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await candado.getByRole('button', { name: 'Abrir' }).click();
   await expect(candado).toBeHidden();
   await expect(page.getByText(/^2 × Pista/)).toBeVisible();
-  // The answer is slow: what is typed meanwhile is neither lost nor sent for places that are let go.
+  // During a slow answer, typed keys are neither lost nor sent for places that are released.
   const contestar = await detener(page, '**/cajas/*/apartado');
   await page.getByRole('button', { name: 'Soltar lugares' }).click();
 
-  // A code that the buyer says takes its share off, and one that is none is refused in words.
+  // A buyer's valid code takes its discount off, and an invalid one is refused in words.
   await page.keyboard.press('1');
   const codigo = page.getByLabel('Código de promoción');
   await codigo.fill('NADA');
@@ -85,7 +85,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await expect(page.getByText(/impreso 2 veces/)).toBeVisible();
   await page.getByRole('button', { name: 'Siguiente venta' }).press('Enter');
 
-  // By terminal; the number of a card is refused in words.
+  // By terminal; a card's number is refused in words.
   await page.getByRole('button', { name: 'Terminal' }).click();
   await page.keyboard.press('1');
   await expect(page.getByText('1 × Pista').or(page.getByText('Pista', { exact: true }).nth(1))).toBeVisible();
@@ -98,7 +98,8 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
 
   await page.getByRole('button', { name: 'Siguiente venta' }).press('Enter');
 
-  // Without a network it says so and sells nothing; what was kept is sold once it is back: part in cash, part by terminal.
+  // Without a network it says so and sells nothing; held places are sold once it is back: part in cash, part by
+  // terminal.
   await page.keyboard.press('1');
   await expect(page.getByRole('timer')).toContainText('Apartados');
   await page.getByRole('button', { name: 'Mixto' }).click();
@@ -114,7 +115,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await accesible(page, 'window without a network');
   await page.context().setOffline(false);
   await expect(page.getByText('En línea')).toBeVisible();
-  // Its answer is lost on the way: asked again it is the same sale (§C9.3).
+  // The answer is lost on the way: repeated, it is the same sale (§C9.3).
   await page.route('**/cajas/*/ventas', route => route.fetch().then(() => route.abort()), { times: 1 });
   await page.keyboard.press('F9');
   await page.keyboard.press('F9');
@@ -125,7 +126,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await expect(page.getByRole('status').getByText('$50.00')).toBeVisible();
   const mixta = await leerFolio(page);
 
-  // Another person gives a sale's cash back by this till, and its window tells what to hand out (§C7.2).
+  // Another person refunds a sale's cash through this till, and its window names the amount to hand out (§C7.2).
   await page.getByRole('button', { name: 'Siguiente venta' }).press('Enter');
   await page.keyboard.press('1');
   await expect(page.getByRole('timer')).toContainText('Apartados');
@@ -147,7 +148,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await aviso.getByRole('button', { name: 'Entendido' }).click();
   await expect(aviso).toBeHidden();
 
-  // A seat is changed for a dearer one: the till sells the difference, part in cash and part by terminal (§C6.6).
+  // A seat is exchanged for a dearer one: the till charges the difference, part in cash and part by terminal (§C6.6).
   await page.goto(`/consola/ventas/${porTerminal}`);
   await page.getByRole('button', { name: 'Cambiar lugar' }).click();
   const cambio = page.getByRole('dialog', { name: 'Cambiar lugar' });
@@ -177,7 +178,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
       await page.getByLabel('Motivo').first().fill('Cambio de la otra caja');
       await page.getByRole('button', { name: `Anotar ${tipo.toLowerCase()}` }).click();
     };
-    // The answer is lost and the page is loaded again: asked for once more it is the same movement (§C14.3).
+    // The answer is lost and the page is reloaded: repeated, it is the same movement (§C14.3).
     await page.route('**/cajas/*/movimientos', route => route.fetch().then(() => route.abort()), {
       times: 1,
     });
@@ -196,7 +197,8 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
 
   await expect(page.getByText(`al comprador de la venta ${ajena}`)).toBeVisible();
 
-  // The float, 100 of the sale that was paid both ways, 20 of the dearer seat, 300 in and 100 out; ten pesos are missing.
+  // The float, 100 of the sale that was paid both ways, 20 of the dearer seat, 300 in and 100 out; ten pesos are
+  // missing.
   await page.getByLabel('Efectivo contado').fill('1,310');
   await page.getByRole('button', { name: 'Hacer el corte' }).click();
   await page.getByRole('button', { name: /Sí, conté \$1,310.00/ }).click();
@@ -206,8 +208,8 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await page.getByRole('button', { name: 'Cerrar la caja' }).click();
   await expect(page.getByText(/La caja quedó cerrada/)).toBeVisible();
 
-  // What its till can no longer hand out one person proposes and another confirms, each part by the means that took it: cash
-  // out of a till that is open (§C7.2).
+  // A refund that its till can no longer hand out is proposed by one person and confirmed by another, each part by its
+  // own means: cash out of an open till (§C7.2).
   const organizadora = await como('organizador');
   await duena.goto('/consola/taquilla');
   await duena.getByLabel('Fondo de la caja').fill('100');
@@ -228,7 +230,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
     await duena.goto('/consola/dinero?devoluciones=hecha');
     for (const medio of medios) await expect(lineaDeReembolso(duena, venta).getByText(medio)).toBeVisible();
   }
-  // Its hundred pesos were those of the sale that was paid both ways.
+  // Its hundred pesos are those of the sale that was paid both ways.
   await duena.goto('/consola/taquilla/corte');
   await duena.getByLabel('Efectivo contado').fill('0');
   await duena.getByRole('button', { name: 'Hacer el corte' }).click();

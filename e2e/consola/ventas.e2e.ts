@@ -30,7 +30,7 @@ test('staff find a sale, correct its address, change a seat and give money back 
   await test.step('find it without accents', async () => {
     await page.getByLabel(/^Busca por folio/).fill(`agata ${apellido.toLowerCase()}`);
     const lista = page.getByRole('region', { name: 'Ventas, tabla' });
-    // The organiser reads names in one sale alone.
+    // The organiser may read the names of one sale only.
     await expect(lista.getByRole('link')).toHaveCount(1);
     await accesible(page);
     await lista.getByRole('link').click();
@@ -55,7 +55,7 @@ test('staff find a sale, correct its address, change a seat and give money back 
     const secciones = dialogo.getByLabel('Nueva sección');
     const derecha = secciones.getByRole('option', { name: /^Luneta derecha/ });
     await secciones.selectOption((await derecha.getAttribute('value')) ?? '');
-    // Of the same price: a cheaper one would propose a refund of the difference by itself.
+    // A seat of the same price: a cheaper one would propose a refund of the difference.
     const [precio = ''] =
       /\$[\d,.]+$/.exec((await dialogo.getByLabel('Boleto').locator('option').first().textContent()) ?? '') ??
       [];
@@ -78,7 +78,7 @@ test('staff find a sale, correct its address, change a seat and give money back 
     await dialogo.getByRole('checkbox').first().check();
     await dialogo.getByLabel('Motivo').fill('No puede ir');
     await accesible(page, 'a refund');
-    // Its answer is lost on the way: asked again it is the same proposal (§C14.3).
+    // The answer is lost on the way: repeated, it is the same proposal (§C14.3).
     await page.route('**/devoluciones', route => route.fetch().then(() => route.abort()), { times: 1 });
     await dialogo.getByRole('button', { name: /^Proponer reembolso de \$/ }).dblclick();
     await expect(dialogo.getByRole('alert')).toBeVisible();
@@ -225,7 +225,7 @@ test('a complimentary list of 200 with three faults: each is named by its row, a
   await expect(page.getByText('Se dieron 200 boletos.')).toBeVisible();
   await expect(page.getByText('Todavía no hay cortesías')).toHaveCount(0);
 
-  // On the board each chart has its table and its CSV, with the same figures (§C11.3).
+  // On the board each chart has a table and a CSV with the same figures (§C11.3).
   await page.goto(`/consola/eventos/${id}/tablero`);
   const graficas = page.locator('.grafica');
   await expect(graficas).toHaveCount(6);
@@ -240,7 +240,7 @@ test('a complimentary list of 200 with three faults: each is named by its row, a
     const csv = await readFile(await archivo.path(), 'utf8');
     expect(csv.split('\r\n')[1]?.split(',')[0] ?? '').toBe(celdas[0] ?? '');
   }
-  // The map says of each section how full it is, as the table does.
+  // The map tells how full each section is, as the table does.
   const ocupacion = graficas.filter({ has: page.getByRole('heading', { name: 'Ocupación' }) });
   const enTabla = (await ocupacion.locator('tbody td:last-child').allInnerTexts()).map(Number.parseFloat);
   const enMapa = (await ocupacion.locator('.ocupacion__cifra').allTextContents()).map(Number.parseFloat);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pausar } from 'node:timers/promises';
 
-/** The commands of W3C WebDriver that the journeys need. Each is a name in Marionette and an address over HTTP. */
+/** The commands of W3C WebDriver that the journeys need, each with its name in Marionette and its address over HTTP. */
 const ORDENES = {
   ir: { marionette: 'WebDriver:Navigate', http: ['POST', '/url'] },
   guion: { marionette: 'WebDriver:ExecuteScript', http: ['POST', '/execute/sync'] },
@@ -21,14 +21,14 @@ export type Orden = keyof typeof ORDENES;
 
 export interface Controlador {
   mandar(orden: Orden, datos?: Record<string, unknown>): Promise<unknown>;
-  /** The errors of scripts and the `console.error` that the browser itself has kept. */
+  /** Script errors and `console.error` lines that the browser itself has kept. */
   quejas(): Promise<string[]>;
   cerrar(): Promise<void>;
 }
 
 const PLAZO_MS = 60_000;
 
-/** Firefox, by the protocol that geckodriver translates WebDriver into: Debian has no package of geckodriver. */
+/** Opens Firefox by Marionette, the protocol behind geckodriver, of which Debian has no package. */
 export async function abrirFirefox(ejecutable: string): Promise<Controlador> {
   const perfil = await mkdtemp(join(tmpdir(), 'taquilla-firefox-'));
   const puerto = await puertoLibre();
@@ -37,7 +37,7 @@ export async function abrirFirefox(ejecutable: string): Promise<Controlador> {
     [
       `user_pref("marionette.port", ${puerto});`,
       'user_pref("intl.accept_languages", "es-MX, es");',
-      // Nothing of Mozilla's own is fetched meanwhile.
+      // Prevents downloads of Mozilla's own.
       'user_pref("app.normandy.enabled", false);',
       'user_pref("datareporting.policy.dataSubmissionEnabled", false);',
     ].join('\n'),
@@ -68,7 +68,7 @@ export async function abrirFirefox(ejecutable: string): Promise<Controlador> {
   }
 }
 
-/** Tries until it succeeds: the drivers do not say when they are ready. */
+/** Tries until it succeeds: the drivers do not tell when they are ready. */
 async function insistir<T>(intento: () => Promise<T>): Promise<T> {
   const hasta = Date.now() + PLAZO_MS;
   for (;;) {
@@ -81,7 +81,7 @@ async function insistir<T>(intento: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks the browser's own console, which has kept everything since it began. */
+/** Reads the browser's own console, which has kept everything since the start. */
 async function quejasDeFirefox(marionette: Marionette): Promise<string[]> {
   await marionette.mandar('Marionette:SetContext', { value: 'chrome' });
   const quejas = await marionette.mandar('WebDriver:ExecuteScript', {
@@ -153,7 +153,7 @@ class Marionette {
   }
 }
 
-/** WebKitGTK, by its own WebDriver. Its MiniBrowser draws windows: it gets a screen that is not shown. */
+/** Opens WebKitGTK by its own WebDriver. Its MiniBrowser draws windows, so it gets a hidden screen. */
 export async function abrirWebKit(ejecutable: string): Promise<Controlador> {
   const pantalla = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -177,7 +177,7 @@ export async function abrirWebKit(ejecutable: string): Promise<Controlador> {
         const [metodo, camino] = ORDENES[orden].http;
         return pedir(metodo, sesion + camino.replace(':id', String(id)), datos);
       },
-      // Its console cannot be read: the page's own listeners have to do.
+      // Its console cannot be read, so only the page's own listeners count.
       quejas: async () => [],
       cerrar: async () => {
         await pedir('DELETE', sesion).catch(() => undefined);
@@ -206,7 +206,7 @@ interface Falla {
   message: string;
 }
 
-/** A command that the browser refused, such as a press on what is gone. */
+/** A command that the browser refused, such as a press on a removed element. */
 class FallaDelControlador extends Error {
   constructor({ error, message }: Falla) {
     super(`${error}: ${message}`);

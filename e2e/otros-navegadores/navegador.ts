@@ -10,7 +10,7 @@ const ELEMENTO = 'element-6066-11e4-a52e-4f735466cecf';
 
 const PLAZO = { timeout: 30_000, intervals: [100, 250, 500] };
 
-/** Which elements may have a role; the browser says then which have it. */
+/** Elements that may have a role; the browser then tells which ones do. */
 const SELECTORES = {
   link: 'a[href]',
   button: 'button,summary',
@@ -27,7 +27,10 @@ const SELECTORES = {
 
 type Papel = keyof typeof SELECTORES;
 
-/** A page in a browser that Playwright does not drive: elements are found by the role and name that the browser computes. */
+/**
+ * A page in a browser that Playwright does not drive. Elements are found by the role and name that the browser
+ * computes.
+ */
 export class Navegador {
   readonly #controlador: Controlador;
   readonly #origen: string;
@@ -37,7 +40,7 @@ export class Navegador {
     this.#origen = origen;
   }
 
-  /** Opens an address and waits until the storefront's script is at work. */
+  /** Opens an address and waits until the storefront's script runs. */
   async ir(camino: string): Promise<void> {
     await this.#controlador.mandar('ir', { url: this.#origen + camino });
     await expect
@@ -91,7 +94,7 @@ export class Navegador {
     await (typeof texto === 'string' ? todo.toContain(texto) : todo.toMatch(texto));
   }
 
-  /** Errors of the pages up to here: those in the browser's console and those that the page itself heard. */
+  /** Errors of the pages so far: those in the browser's console and those that the page heard. */
   async quejas(): Promise<string[]> {
     const oidas = (await this.#guion('return window.quejas ?? []')) as string[];
     return [...(await this.#controlador.quejas()), ...oidas];
@@ -115,7 +118,10 @@ export class Navegador {
     throw new Error(`There is no ${papel} ${nombre} among: ${nombres.join(' | ')}`);
   }
 
-  /** WebKit's driver refuses an element that a bar covers, and does not scroll on. */
+  /**
+   * Scrolls an element to the middle, because WebKit's driver refuses one that a bar covers and does not scroll
+   * further.
+   */
   async #alCentro(id: string): Promise<string> {
     await this.#guion(`arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`, [
       { [ELEMENTO]: id },
@@ -128,7 +134,7 @@ export class Navegador {
   }
 }
 
-/** The parts of a name are joined with a space, also before a colon. */
+/** Joins the parts of a name with a space, also before a colon. */
 function limpio(nombre: string): string {
   return nombre.replace(/\s+/g, ' ').replaceAll(' :', ':').trim();
 }

@@ -8,7 +8,7 @@ import { Navegador } from './navegador.ts';
 const MEZZANINE = 'Ánima Eléctrica: Campo Magnético';
 
 const test = base.extend<{ navegador: Navegador }>({
-  /** A browser of the test's own; a script's error on the way fails the test. */
+  /** A browser for one test; a script's error fails the test. */
   navegador: async ({ baseURL }, use, { project }) => {
     const controlador =
       project.name === 'firefox'

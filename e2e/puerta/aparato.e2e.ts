@@ -51,7 +51,8 @@ test('lamp, zoom and light sensor are used where the phone has them; the camera 
     await expect(page.locator('html')).toHaveAttribute('data-luz', luz);
   }
 
-  // After 45 s without a code it rests; a touch, and half a second later it sees again. A busy machine has more than one try.
+  // After 45 s without a code it rests; half a second after a touch it sees again. A busy machine gets more than one
+  // try.
   const descansa = page.getByRole('button', { name: 'La cámara descansa. Toca para seguir.' });
   await expect(async () => {
     await page.clock.fastForward(46_000);
@@ -59,7 +60,7 @@ test('lamp, zoom and light sensor are used where the phone has them; the camera 
     expect(await descansa.evaluate(tocarYVer)).toBeLessThanOrEqual(500);
     await expect(descansa).toBeHidden();
   }).toPass();
-  // A phone that was locked comes back without its picture: the camera is opened again.
+  // A phone that was locked returns without its picture: the camera is opened again.
   const video = page.locator('video');
   await video.evaluate((suyo: HTMLVideoElement) => {
     for (const pista of (suyo.srcObject as MediaStream).getTracks()) pista.stop();
@@ -71,7 +72,7 @@ test('lamp, zoom and light sensor are used where the phone has them; the camera 
     )
     .toBe(true);
 
-  // Without a network the screen tells how many wait, and a page that is seen again sends them at once.
+  // Without a network the screen tells how many tries wait; a page that is shown again sends them at once.
   await contexto.setOffline(true);
   expect(await pasar(page, boletos[0]?.texto ?? '')).toMatch(/^pasa/);
   await seguir(page);
@@ -92,10 +93,10 @@ test('the server’s late yes opens the way, on the screen that asked for the su
   const { page, contexto } = await telefono(eventoId);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await contexto.setOffline(true);
-  // A stream that is open stays so.
+  // An open stream is not opened again.
   await page.reload();
   await abrir(page);
-  // Sold after the list, and its code cannot be proved without a network: it lacks its signature.
+  // Sold after the list, and its code lacks the signature that would prove it without a network.
   const { boletos } = await comprar(request, /Marea Alta/, 2);
   const [codigo = '', otro = ''] = boletos.map(({ quemadoUUID }) =>
     JSON.stringify({ quemadoUUID, esGeneral: true }),
@@ -106,7 +107,7 @@ test('the server’s late yes opens the way, on the screen that asked for the su
   await contexto.setOffline(false);
   await expect(page.locator('.res--adelante')).toBeVisible();
   await expect(page.locator('.res')).toBeHidden();
-  // The server burns it, and its word is lost: the screen has gone on when it comes by the queue.
+  // The server burns it and its answer is lost: the screen has moved on when the queue brings it.
   await page.evaluate(() => Object.assign(window, { colaParada: true }));
   expect(await pasar(page, otro)).toBe('sin_datos');
   await seguir(page);
@@ -122,7 +123,10 @@ test('the server’s late yes opens the way, on the screen that asked for the su
   await seguir(page);
 });
 
-/** What the server answers to questions is lost, its list and, with `colaParada`, the queue too; until `oir`. Runs in the page. */
+/**
+ * Drops the server's answers to questions and its list, with `colaParada` also to the queue, until `oir`. Runs in the
+ * page.
+ */
 function conRespuestasPerdidas(): void {
   const { fetch: pedir } = window;
   window.fetch = async (que, como) => {
@@ -141,7 +145,7 @@ function conRespuestasPerdidas(): void {
   });
 }
 
-/** Touches a resting camera: milliseconds until its first picture. Runs in the page. */
+/** Touches a resting camera; returns the milliseconds until its first picture. Runs in the page. */
 function tocarYVer(boton: Element): Promise<number> {
   return new Promise(resolve => {
     const desde = performance.now();
@@ -155,7 +159,7 @@ interface Sentidos {
   alumbrar: (lux: number) => void;
 }
 
-/** What a phone has and a headless browser lacks; all that is asked of it is noted. Runs in the page. */
+/** Adds the senses of a phone that a headless browser lacks, and records their use. Runs in the page. */
 function conTodosLosSentidos(): void {
   const pedidos: string[] = [];
   const sensores: (EventTarget & { illuminance: number })[] = [];

@@ -38,7 +38,7 @@ test('reads codes that are small, tilted, dim, inverted and on a shining screen;
   await expect(async () => {
     const res = page.locator('.res');
     if (await res.isVisible()) {
-      // None but the four whole ones is ever judged: not the two in one picture, and no part of a code.
+      // Only the four whole codes are ever judged: neither the two in one picture nor a part of a code.
       const veredicto = await res.getAttribute('data-veredicto');
       expect(['pasa', 'pasa_con_nota', 'ya_usado']).toContain(veredicto);
       if (veredicto === 'ya_usado') await seguir(page);
@@ -62,7 +62,7 @@ test('takes 500 passes off another phone’s moving code (§P5.2)', async ({ req
     ...Array.from({ length: 500 - boletos.length }, () => huella(crypto.randomUUID())),
   ].map(suya => ({ huella: new Uint8Array(suya), sentido: 'entrada' as const, momento }));
   const textos = escribirCuadros(pasos, { eventoId, lector: 199 });
-  // As the screen shows it: a picture lasts 200 ms.
+  // As on the screen, where a picture lasts 200 ms.
   await filmar(
     VIDEO,
     textos.map(texto => ({ cuadros: 2, codigos: [{ texto, ...CENTRO, lado: 470, nivel: 'L' as const }] })),

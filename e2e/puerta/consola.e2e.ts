@@ -15,7 +15,7 @@ test('an organiser adds a gate, pairs a phone by a typed code, watches the night
   consola,
   accesible,
 }) => {
-  // Of an account of its own: Jimena has as many of this event as one may have.
+  // Bought by a new account: Jimena has reached the event's limit.
   const { eventoId, boletos } = await comprar(request, /Marea Alta/, 2, await crearCuenta(request, 'puerta'));
   const [uno, copiado] = boletos;
   const puerta = `Poniente ${PIN}`;

@@ -44,7 +44,7 @@ test('a phone that is killed amid scanning forgets and doubles no try, and its s
     expect(await pasar(page, tres.texto)).toMatch(/^pasa/);
     await telefono.matar();
 
-    // In airplane mode, after the kill: what was decided is known, and waits.
+    // In airplane mode, after the kill: the decisions are kept, and their tries wait.
     telefono = await encender(programa, perfil);
     page = telefono.page;
     await page.context().setOffline(true);
@@ -54,7 +54,7 @@ test('a phone that is killed amid scanning forgets and doubles no try, and its s
     expect(await pasar(page, cuatro.texto)).toMatch(/^pasa/);
     await expect(page.getByText(/^Sin red/).first()).toBeVisible();
 
-    // The server takes them, the phone dies before it hears so.
+    // The server takes them, and the phone dies before the answer.
     await page.evaluate(sinOirRespuestas);
     await page.context().setOffline(false);
     await page.waitForFunction(() => 'recibidas' in window);
@@ -76,13 +76,13 @@ test('a phone that is killed amid scanning forgets and doubles no try, and its s
     const hoja = (await consola<string>('exportarCruces', { eventoId })).split('\r\n');
     const filas = hoja.map(fila => fila.split(','));
     expect(entradasDe(filas, boletos)).toEqual([1, 1, 1, 1]);
-    // The refusals too: each try of this gate once.
+    // With the refusals: each try of this gate once.
     expect(filas.filter(fila => fila.includes(puerta))).toHaveLength(7);
     expect(await loQueNoEstaCifrado(page)).toEqual([]);
     await telefono.matar();
 
     const volcado = await leerTodo(perfil);
-    // The search finds a text that is there.
+    // Proves that the search finds a text that is there.
     expect(volcado.includes('taquilla-puerta')).toBe(true);
     for (const { quemadoUUID, texto } of boletos) {
       const cifras = quemadoUUID.replaceAll('-', '');
@@ -114,7 +114,7 @@ interface Encendido {
   matar: () => Promise<void>;
 }
 
-/** A browser of its own with a profile that stays: nothing of it is told that it ends. */
+/** A browser with a lasting profile of its own, which gets no notice of its end. */
 async function encender(programa: string, perfil: string): Promise<Encendido> {
   const aviso = join(perfil, 'DevToolsActivePort');
   await rm(aviso, { force: true });
@@ -134,7 +134,7 @@ async function encender(programa: string, perfil: string): Promise<Encendido> {
       `--user-data-dir=${perfil}`,
       'about:blank',
     ],
-    // A group of its own: all of its processes die in one moment.
+    // A process group of its own: all of its processes are killed at one moment.
     { stdio: 'ignore', detached: true },
   );
   await expect.poll(() => existsSync(aviso), { timeout: 60_000 }).toBe(true);
@@ -163,7 +163,7 @@ async function matar(proceso: ChildProcess, navegador: Browser): Promise<void> {
   await navegador.close().catch(() => {});
 }
 
-/** What the server answers to tries never comes to the app. Runs in the page. */
+/** Keeps the server's answers to tries from the app. Runs in the page. */
 function sinOirRespuestas(): void {
   const { fetch: pedir } = window;
   window.fetch = async (que, como) => {
@@ -174,7 +174,7 @@ function sinOirRespuestas(): void {
   };
 }
 
-/** Names of what the page keeps beside its encrypted drawers and the files of its build. */
+/** Names of the page's stored data beside its encrypted stores and the files of its build. */
 function loQueNoEstaCifrado(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const guardado: string[] = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
@@ -188,7 +188,7 @@ function loQueNoEstaCifrado(page: Page): Promise<string[]> {
   });
 }
 
-/** Times that each ticket was let in, by the sheet of tries. */
+/** Number of times that each ticket was let in, by the sheet of tries. */
 function entradasDe(filas: readonly string[][], boletos: readonly { id: number }[]): number[] {
   const [nombres = [], ...resto] = filas;
   const [paso, boleto] = [nombres.indexOf('dejo_pasar'), nombres.indexOf('boleto')];

@@ -57,7 +57,7 @@ test('every screen is accessible, by sun and by night, on phone and tablet (§P1
     await page.getByRole('button', { name: 'Volver' }).click();
   }
 
-  // A pass goes on by itself: its screen is held while it is looked at.
+  // A pass leaves by itself, so its screen is held while it is checked.
   await page.evaluate(sigueMs => {
     const citar = window.setTimeout.bind(window);
     Object.assign(window, {
@@ -69,7 +69,7 @@ test('every screen is accessible, by sun and by night, on phone and tablet (§P1
     await page.getByRole('button', { name: luz }).click();
     await page.getByRole('button', { name: `Norte ${PIN}` }).click();
     await page.getByRole('button', { name: 'Seguir escaneando' }).click();
-    // A code that is still in sight is not read again (§P4.4): the last of one light is not the first of the other.
+    // A code that is still in sight is not read again (§P4.4), so each light uses other codes.
     const [primero, segundo] = [luz === 'A pleno sol' ? boletos[0] : boletos[2], boletos[1]];
     expect(await pasar(page, primero?.texto ?? '')).toMatch(/^pasa/);
     await mirar('adelante', luz);
@@ -85,7 +85,7 @@ test('every screen is accessible, by sun and by night, on phone and tablet (§P1
     await page.getByRole('button', { name: 'Turno' }).click();
   }
 
-  // Without colour and without words each sign is another shape, in either light (§P4.6).
+  // Without colour and words each sign still has a shape of its own, in either light (§P4.6).
   for (const luz of ['A pleno sol', 'De noche'])
     for (const uno of VEREDICTOS)
       for (const otro of VEREDICTOS) {
@@ -156,7 +156,10 @@ test('each verdict has a sign of its own, also in grey, without words and as sma
         expect(diferencia(formas[i] ?? [], formas[j] ?? []), `${uno} and ${otro}`).toBeGreaterThan(0.03);
 });
 
-/** Sign, word and buttons are in sight on a phone whichever way it is held, and none lies upon another (§P4.6). */
+/**
+ * Checks that sign, word and buttons are in sight on a phone, upright or in landscape, and that none overlaps another
+ * (§P4.6).
+ */
 async function cabe(page: Page, tamano: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(tamano);
   const cajas = await page
@@ -172,7 +175,7 @@ async function cabe(page: Page, tamano: { width: number; height: number }): Prom
   }
 }
 
-/** The sign in grey, as small as a glance: 1 where it is nearer to its own ground than to the screen's. */
+/** The sign in grey at the size of a glance: 1 where a pixel is nearer to the sign's ground than to the screen's. */
 function formaDe(foto: Buffer): number[] {
   const { data, width, height } = PNG.sync.read(foto);
   const gris = (x: number, y: number) => {
@@ -187,7 +190,7 @@ function formaDe(foto: Buffer): number[] {
   });
 }
 
-/** The part of the picture in which two signs differ. */
+/** The share of the picture in which two signs differ. */
 function diferencia(a: readonly number[], b: readonly number[]): number {
   return a.filter((punto, i) => punto !== b[i]).length / a.length;
 }

@@ -40,7 +40,7 @@ test('opens and decides in airplane mode after a kill, proves its supervisor, an
   }
   expect(await pasar(sur.page, suyo.texto)).toMatch(/^pasa/);
   await expect(sur.page.getByText(/Sin red · lista (al día|de \d+ min)/).first()).toBeVisible();
-  // A copy that meets the same phone is caught, also after a kill (§P5.2).
+  // A copy at the same phone is caught, also after a kill (§P5.2).
   await reabrir(sur);
   await abrir(sur.page);
   expect(await pasar(sur.page, suyo.texto)).toBe('ya_usado');
@@ -49,19 +49,19 @@ test('opens and decides in airplane mode after a kill, proves its supervisor, an
   await sur.page.getByLabel('PIN de supervisión').fill(PIN);
   await sur.page.getByRole('dialog').getByRole('button', { name: 'Dejar pasar' }).click();
   await expect(sur.page.locator('.res--adelante')).toBeVisible();
-  // Undone by the supervisor who is still at the phone: the ticket is good again.
+  // Undone by the supervisor who is still at the phone, so the ticket is good again.
   expect(await pasar(sur.page, otro.texto)).toMatch(/^pasa/);
   await seguir(sur.page);
   await decidir(sur.page, 'Deshacer la última entrada');
   await expect(sur.page.getByRole('dialog')).toBeHidden();
   expect(await pasar(sur.page, otro.texto)).toMatch(/^pasa/);
-  // Nothing that a stolen phone gives up (§P8.1).
+  // A stolen phone gives none of this up (§P8.1).
   const guardado = await loGuardado(sur.page);
   for (const { quemadoUUID } of boletos) expect(guardado.texto).not.toContain(quemadoUUID);
   expect(guardado.texto).not.toMatch(/jimena|taquilla\.example/i);
 
   await norte.contexto.setOffline(false);
-  // The first phone has told of its entry before the second one is back.
+  // The first phone has reported its entry before the second one is back.
   await expect.poll(() => cuantasEsperan(norte.page), { timeout: 60_000 }).toBe(0);
   expect(await cuantasEsperan(sur.page)).toBe(7);
   red.hay(true);
@@ -72,7 +72,7 @@ test('opens and decides in airplane mode after a kill, proves its supervisor, an
   expect(suyos).toMatchObject([{ boletoId: copiado.id }]);
   expect(suyos[0]?.pasos).toHaveLength(2);
   await seguir(sur.page);
-  // Both phones tell it (§P5.3).
+  // Both phones report it (§P5.3).
   for (const { page } of [norte, sur]) {
     await page
       .locator('.res')
@@ -99,9 +99,9 @@ test('ends by its own clock without a network; tries that were not sent end afte
   await abrir(solo.page);
   await solo.contexto.setOffline(true);
   expect(await pasar(solo.page, boletos[0]?.texto ?? '')).toMatch(/^pasa/);
-  // The page is gone before time goes on: one that still lives would let go of the try itself, and take its words along.
+  // The page closes before the clock moves on: an open one would drop the try itself, and its words with it.
   await solo.page.close();
-  // The list ends with the turn, at the latest; here the event itself is weeks ahead.
+  // The list ends with the turn at the latest; here the event itself is weeks ahead.
   await solo.contexto.clock.install({ time: Date.now() + 200 * DIA_MS });
   await reabrir(solo);
   await expect(solo.page.getByText('Empareja este teléfono')).toBeVisible();
@@ -120,7 +120,7 @@ test('a copy is caught by the phone that let the ticket in and has not told it y
   await abrir(page);
   await contexto.setOffline(true);
   expect(await pasar(page, boleto.texto)).toMatch(/^pasa/);
-  // The network is back, and what waited does not get through yet: the server would let the copy in.
+  // The network is back, but the queue does not get through yet: the server would let the copy in.
   const cruces = '**/api/v1/puerta/cruces';
   await contexto.route(cruces, ruta =>
     (ruta.request().postData() ?? '').includes('"decision":{') ? ruta.abort() : ruta.continue(),
@@ -144,7 +144,7 @@ test('five phones, copies, the network cut at random: each choque is named and n
   const telefonos: Telefono[] = [];
   for (let i = 0; i < 5; i++) telefonos.push(await telefono(eventoId));
   for (const { page } of telefonos) await abrir(page);
-  // Each ticket and two copies of it, at phones and with networks that chance picks.
+  // Each ticket and two copies of it, at phones and networks chosen by chance.
   const azar = crearAzar(Date.now());
   const intentos = boletos
     .flatMap(boleto => [0, 1, 2].map(() => ({ boleto, telefono: telefonos[azar(5)] ?? telefonos[0] })))
@@ -180,7 +180,7 @@ interface Choques {
   choques: { boletoId: number; pasos: unknown[] }[];
 }
 
-/** A supervisor decides in the dialog that a button opens; without a PIN they are at the phone already. */
+/** Decides as a supervisor in the dialog that a button opens; without a PIN the supervisor is at the phone already. */
 async function decidir(page: Page, boton: string, pin?: string): Promise<void> {
   await page.getByRole('button', { name: boton }).click();
   const dialogo = page.getByRole('dialog');
@@ -189,14 +189,14 @@ async function decidir(page: Page, boton: string, pin?: string): Promise<void> {
   await dialogo.getByRole('button', { name: /^(Dejar pasar|Deshacer)$/ }).click();
 }
 
-/** The page is thrown away and opened again, with whatever network there is. */
+/** Closes the page and opens it again, with the network as it is. */
 async function reabrir(telefono: Telefono): Promise<void> {
   await telefono.page.close();
   telefono.page = await telefono.contexto.newPage();
   await telefono.page.goto('/puerta/');
 }
 
-/** Waits for the app and its list to be on the phone. */
+/** Waits until the phone has stored the app and its list. */
 async function estaGuardada({ page }: Telefono): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await expect
@@ -204,7 +204,7 @@ async function estaGuardada({ page }: Telefono): Promise<void> {
     .toBeGreaterThanOrEqual(2);
 }
 
-/** The phone's storage: things by their kind, and all of it as text. */
+/** The phone's storage: its values by kind, and all of it as text. */
 function loGuardado(page: Page) {
   return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

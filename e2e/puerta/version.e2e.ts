@@ -45,7 +45,7 @@ test('a new version never comes to a paired phone, also by a kill, and comes whe
     }
     expect(await cajones(page)).toEqual(antes);
     expect(await pasar(page, uno?.texto ?? '')).toMatch(/^pasa/);
-    // All of the version is there still, without a network.
+    // The whole old version still works, without a network.
     await contexto.setOffline(true);
     await page.reload();
     await abrir(page);
@@ -67,7 +67,7 @@ test('a new version never comes to a paired phone, also by a kill, and comes whe
   }
 });
 
-/** Asks for another version, and answers what became of its worker within half a minute. */
+/** Looks for another version; returns the state of its worker within half a minute. */
 function buscarOtraVersion(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const tarde = new Promise<null>(resolve => setTimeout(resolve, 30_000, null));
@@ -99,7 +99,7 @@ async function ponerCasa(
   let esOtra = false;
   const pasarLa = (pedido: IncomingMessage, respuesta: ServerResponse) => {
     const ruta = new URL(pedido.url ?? '/', origen).pathname;
-    // Asked for whole, and as it is now.
+    // Requests the whole file, and past any cache.
     const { host: _, 'accept-encoding': __, 'if-none-match': ___, origin: ____, ...headers } = pedido.headers;
     const hacia = pedir(
       new URL(pedido.url ?? '/', origen),

@@ -10,7 +10,7 @@ export function crearAccesibilidad(): Accesibilidad {
   return async (page, pantalla = new URL(page.url()).pathname) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await esperarQuietud(page);
-    // No frame on our pages: the quick way, without a tab of its own.
+    // Our pages have no frames, so the quick way without a tab of its own works.
     const { violations } = await new AxeBuilder({ page }).withTags(REGLAS).setLegacyMode().analyze();
     const faltas = violations.map(({ id, help, nodes }) => ({
       regla: `${id}: ${help}`,

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 /** The key that the storefront sends with every call (§7.1). */
 const CLAVE = { 'x-api-key': 'taquilla-web' };
 
-/** Asks the API what a journey needs to know beforehand, or does what is not the journey's own matter. */
+/** Calls the API for facts that a journey needs beforehand, or for acts that are not its subject. */
 export async function llamar(
   request: APIRequestContext,
   method: 'GET' | 'POST',

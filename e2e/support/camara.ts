@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import QRCode from 'qrcode';
 
-/** A code in a picture: its middle and its side in pixels, quiet zone included. */
+/** A code in a picture: its middle and side in pixels, quiet zone included. */
 export interface CodigoEnCuadro {
   texto: string;
   x: number;
@@ -10,25 +10,25 @@ export interface CodigoEnCuadro {
   lado: number;
   /** Radians. */
   giro?: number;
-  /** Luma of light and dark modules: a dim screen has them near each other, an inverted one has them swapped. */
+  /** Luma of light and dark modules: near each other on a dim screen, swapped on an inverted one. */
   claro?: number;
   oscuro?: number;
-  /** A lamp mirrored in the screen: light upon a part of the code, as much at its middle. */
+  /** A lamp mirrored in the screen: light over a part of the code, strongest at its middle. */
   brillo?: number;
   nivel?: 'L' | 'M';
 }
 
 const FONDO = 70;
 const ZONA_BLANCA = 4;
-/** Side of the corner that tells a scene, and its luma where it is lit. */
+/** Side of the corner that marks a scene, and its luma when it is lit. */
 const ESQUINA = 16;
 const ENCENDIDA = 235;
 
-/** What a camera sees for so many frames. */
+/** The camera's picture for so many frames. */
 export interface Escena {
   cuadros: number;
   codigos: readonly CodigoEnCuadro[];
-  /** The upper left corner is lit: a measurement sees by it when the scene begins. */
+  /** Lights the upper left corner, which shows a measurement when the scene begins. */
   marcada?: boolean;
 }
 
@@ -38,7 +38,7 @@ interface Pelicula {
   porSegundo: number;
 }
 
-/** Writes what a camera sees as y4m, for Chromium's fake device: the scenes, over and over. */
+/** Writes the scenes as y4m for Chromium's fake camera, which repeats them. */
 export async function filmar(
   ruta: string,
   escenas: readonly Escena[],

@@ -10,11 +10,11 @@ export interface Tarjeta {
 
 const AL_CORRIENTE = { nombre: 'INES VALDOVINOS', vence: '1230', cvv: '123' };
 
-/** The provider's test cards, by what its stand-in does with them. */
+/** The provider's test cards, named by their outcome at its stand-in. */
 export const TARJETAS = {
   aprobada: { ...AL_CORRIENTE, numero: '4111111111111111' },
   sinFondos: { ...AL_CORRIENTE, numero: '4444444444444448' },
-  /** Paid, but the bank takes no refund of it. */
+  /** Paid, but the bank refuses a refund. */
   sinReembolso: { ...AL_CORRIENTE, numero: '4000000000005126' },
   tresDSecure: { ...AL_CORRIENTE, numero: '4005580000050508' },
 } as const satisfies Record<string, Tarjeta>;
@@ -46,15 +46,15 @@ async function abrirSeccion(
   await expect(page.getByRole('heading', { name: tituloDeSeccion(seccion) })).toBeVisible();
 }
 
-/** §2.29, where the section's name may say by itself that it is one. */
+/** §2.29; the section's name may contain the word already. */
 export function tituloDeSeccion(nombre: string): string {
   return nombre.startsWith('Sección') ? nombre : `Sección: ${nombre}`;
 }
 
-/** Journeys that run at the same time leave each other so many seats. */
+/** Number of seats that each of the concurrent journeys has to itself. */
 const ASIENTOS_POR_VIAJE = 5;
 
-/** Picks free seats in the list view, of the first rows, and answers their names: `Fila A, asiento 5`. */
+/** Picks free seats of the first rows in the list view; returns their names: `Fila A, asiento 5`. */
 async function elegirEnLista(page: Page, cuantos: number): Promise<string[]> {
   await page.getByRole('radio', { name: 'Lista' }).check();
   const libres = page.getByRole('checkbox', { name: /^Fila .+, asiento /, checked: false });
@@ -63,7 +63,7 @@ async function elegirEnLista(page: Page, cuantos: number): Promise<string[]> {
   const nombres: string[] = [];
   for (let i = 0; i < cuantos; i++) {
     const etiqueta = (await libres.nth(Math.max(desde, 0)).getAttribute('aria-label')) ?? '';
-    // By its name: another seat may have come free before it meanwhile.
+    // By its name: another seat before it may have become free meanwhile.
     const asiento = page.getByRole('checkbox', { name: etiqueta, exact: true });
     await asiento.check();
     await expect(asiento).toBeChecked();
@@ -72,7 +72,7 @@ async function elegirEnLista(page: Page, cuantos: number): Promise<string[]> {
   return nombres;
 }
 
-/** Goes on to the payment: the seats are held from here on. */
+/** Goes on to the payment; the seats are held from here on. */
 async function apartar(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(reloj(page)).toHaveText(/^\d\d:\d\d$/);
@@ -100,7 +100,7 @@ async function llenarTarjeta(page: Page, { nombre, numero, vence, cvv }: Tarjeta
   await page.getByLabel('CVV').fill(cvv);
 }
 
-/** Presses "Pagar" and answers the question with yes (§4.9). A further question, if any, is for the test. */
+/** Presses "Pagar" and confirms the question (§4.9). A further question, if any, is left to the test. */
 async function pagar(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pagar' }).click();
   const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });

@@ -5,7 +5,7 @@ import { type Persona, sesionDe } from './sesionDePersonal.ts';
 import { test as viaje } from './viaje.ts';
 
 interface DelViaje {
-  /** A page of the console in a browser of its own, as a person who is logged in. */
+  /** A page of the console in a browser of its own, with a logged-in person. */
   como: (persona: Persona, ruta?: string) => Promise<Page>;
 }
 
@@ -28,7 +28,7 @@ export const test = viaje.extend<DelViaje>({
   },
 });
 
-/** What an authenticator shows for a secret that was typed into it (RFC 6238). */
+/** The code of an authenticator for a secret that was typed into it (RFC 6238). */
 export function codigoDeClave(clave: string): string {
   const LETRAS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...clave.replace(/\s/g, '')]
@@ -42,7 +42,7 @@ export function codigoDeClave(clave: string): string {
   return String((hash.readUInt32BE(desde) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Looks at a screen by day and by night. */
+/** Checks a screen in the day theme and the night theme. */
 export async function enAmbosTemas(page: Page, mirar: () => Promise<void>): Promise<void> {
   for (const tema of ['noche', 'dia']) {
     await page.evaluate(dado => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const SIN_TEXTO = '.portada * { color: transparent !important } .portada svg { visibility: hidden }';
 
-/** The least contrast (WCAG 1.4.3) between a text and the pixels that it stands on, a picture with a scrim included. */
+/** The least contrast (WCAG 1.4.3) between a text and the pixels behind it, including a picture with a scrim. */
 export async function contrasteMinimo(page: Page, texto: string): Promise<number> {
   const lineas = await page.locator(texto).evaluate(medirLineas);
   const estilo = await page.evaluateHandle(css => {
@@ -26,7 +26,7 @@ interface Linea {
   color: string;
 }
 
-/** Where each line of text stands in the page, and its colour. */
+/** The place of each line of text in the page, and its colour. */
 function medirLineas(elemento: Element): Linea[] {
   const textos = document.createTreeWalker(elemento, NodeFilter.SHOW_TEXT);
   const lineas: Linea[] = [];

@@ -9,7 +9,7 @@ export interface Correo {
   adjuntos: { nombre: string; tipo: string; url: string }[];
 }
 
-/** Waits for the mail that a test has caused. A test's own address gets no other mail. */
+/** Waits for a mail that the test has caused. A test's own address gets no other mail. */
 export async function esperarCorreo(
   request: APIRequestContext,
   { para, asunto }: { para: string; asunto: RegExp },
@@ -34,7 +34,7 @@ export async function leerCorreos(request: APIRequestContext, para: string): Pro
   return correos.filter(correo => correo.para.toLowerCase().includes(para.toLowerCase()));
 }
 
-/** The link of a mail that leads to a path, as path and query: the mailbox does not care on which host it is read. */
+/** The link of a mail to a path, as path and query: the host does not matter to the mailbox. */
 export function ligaDe({ texto }: Correo, camino: RegExp): string {
   const liga = (texto.match(/https?:\/\/\S+/g) ?? [])
     .map(url => new URL(url))

@@ -15,7 +15,7 @@ export const JIMENA: Cuenta = {
   contrasena: 'Boletos2026',
 };
 
-/** A verified account of the test's own, made by the API: for journeys that begin with one. */
+/** A verified account for one test, made by the API: for journeys that begin with one. */
 export async function crearCuenta(request: APIRequestContext, quien: string): Promise<Cuenta> {
   const cuenta = { nombre: 'Inés Valdovinos', correo: correoNuevo(quien), contrasena: 'Boletos2026' };
   await llamar(request, 'POST', '/auth/register', {
@@ -30,7 +30,7 @@ export async function crearCuenta(request: APIRequestContext, quien: string): Pr
   return cuenta;
 }
 
-/** Logs in on the login screen and waits until the header knows who it is. */
+/** Logs in on the login screen and waits until the header shows the name. */
 export async function entrar(page: Page, { correo, contrasena, nombre }: Cuenta): Promise<void> {
   await page.goto('/auth/login');
   await page.getByLabel('Correo').fill(correo);

@@ -5,9 +5,11 @@ interface Punto {
   y: number;
 }
 
-/** Fingers on the screen, as many as wanted: Playwright's own taps only. */
+/** Several fingers on the screen, which Playwright's own taps do not offer. */
 export interface Dedos {
-  /** Puts fingers down, moves each from its first point to its last in small steps, and lifts them one after another. */
+  /**
+   * Puts fingers down, moves each from its first point to its last in small steps, and lifts them one after another.
+   */
   arrastrar: (...recorridos: readonly { desde: Punto; hasta: Punto }[]) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 type Punto = [number, number];
 
-/** From a place on the stage, so far away and so many degrees aside. */
+/** A point at a distance from the stage, and so many degrees aside. */
 function desde(radio: number, grados: number): Punto {
   const angulo = (grados * Math.PI) / 180;
   return [400 + radio * Math.sin(angulo), 40 + radio * Math.cos(angulo)];
@@ -16,7 +16,7 @@ function gajo([cerca, lejos]: Punto, [izquierda, derecha]: Punto): string {
 
 const FILAS = 5;
 
-/** Rows that bend about the stage, each seat turned to it, one more in each row than in the one before. */
+/** Rows that bend around the stage, each seat turned towards it, each row one seat longer than the one before. */
 function butacas([izquierda, derecha]: Punto): string {
   return Array.from({ length: FILAS }, (_, fila) =>
     Array.from({ length: 6 + fila }, (_, k) => {
@@ -29,7 +29,10 @@ function butacas([izquierda, derecha]: Punto): string {
     .join('');
 }
 
-/** A theatre like a fan in Illustrator's manner: two blocks of 40 seats in layers of their own, three boxes of one colour without a name. */
+/**
+ * A fan-shaped theatre as Illustrator exports it: two blocks of 40 seats in layers of their own, and three unnamed
+ * boxes of one colour.
+ */
 export function mapaEnAbanico(): Buffer {
   const luneta = (id: string, lados: Punto) =>
     `<g id="${id}"><path class="st1" d="${gajo([150, 270], lados)}"/>${butacas(lados)}</g>`;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes `goto` and `reload` wait until the page's script is at work. The server writes pages that can be read before
- * that; a person who presses a button so early presses it again, but a test presses once.
+ * Makes `goto` and `reload` wait until the page's script runs. A page written by the server can be read before that; a
+ * person who presses a button too early presses it again, but a test presses once.
  */
 export function conPaciencia(page: Page): Page {
   const ir = page.goto.bind(page);
@@ -21,8 +21,8 @@ export function conPaciencia(page: Page): Page {
 }
 
 /**
- * Waits until React has taken an element of a page that the server wrote over, and the page has a moment to spare: by
- * then it listens. `goto` waits for the first part of a page alone.
+ * Waits until React has hydrated an element of a written page, and the page is idle for a moment: by then it responds.
+ * `goto` waits only for the first part of a page.
  */
 export async function esperarTomada(page: Page, selector = 'footer'): Promise<void> {
   await page.waitForFunction(buscado => {
@@ -32,7 +32,7 @@ export async function esperarTomada(page: Page, selector = 'footer'): Promise<vo
   await page.evaluate(() => new Promise(listo => requestIdleCallback(listo)));
 }
 
-/** React marks the element that it has taken over; a page that is not the storefront's has no such element. */
+/** React marks the element that it has hydrated; a page outside of the storefront has no such element. */
 async function esperarScript(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const raiz = document.getElementById('raiz');
@@ -40,7 +40,7 @@ async function esperarScript(page: Page): Promise<void> {
   });
 }
 
-/** Holds what is asked for there until the answer is called. */
+/** Holds the requests to an address until the returned function is called. */
 export async function detener(page: Page, direccion: string): Promise<() => void> {
   let soltar = () => {};
   const suelta = new Promise<void>(listo => {

@@ -1,4 +1,4 @@
-/** The rates of an event (§9.3), as its YAML file has them. */
+/** The rates of an event (§9.3), as in its YAML file. */
 interface Tasas {
   servicio: number;
   tarjeta: number;
@@ -8,9 +8,9 @@ interface Tasas {
 /** Most demonstration events: 12 % for the service, 3 % for the card, no IVA. */
 const TASAS: Tasas = { servicio: 0.12, tarjeta: 0.03 };
 
-/** The total by §9.3, reckoned here on purpose without the product's own rules. Centavos in, centavos out. */
+/** The total by §9.3, computed here on purpose without the product's own rules. Centavos in, centavos out. */
 export function conCargos(subtotal: number, { servicio, tarjeta, iva = 0 }: Tasas = TASAS): number {
-  // Rates have few decimals: a hundred-thousandth takes the binary dust away before the half is rounded up.
+  // Rates have few decimals: a hundred-thousandth removes binary errors before the half is rounded up.
   const parte = (tasa: number) => Math.floor(subtotal * tasa + 0.5 + 1e-5);
   return subtotal + parte(servicio) + parte(tarjeta) + parte(iva);
 }

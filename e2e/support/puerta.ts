@@ -12,10 +12,10 @@ import { sesionDe } from './sesionDePersonal.ts';
 import { test as viaje } from './viaje.ts';
 
 const CLAVE = { 'x-api-key': 'taquilla-web' };
-/** Another one each run: a PIN is one person's. */
+/** A new PIN each run, because a PIN belongs to one person. */
 export const PIN = String(randomInt(200_000, 900_000));
 
-/** What the cameras of a worker's phones see. */
+/** The film for the cameras of a worker's phones. */
 export const VIDEO = join(tmpdir(), `taquilla-camara-${process.pid}.y4m`);
 /** A camera that shows a film, allowed without a question. */
 const CAMARA = [
@@ -34,11 +34,11 @@ export interface Telefono {
 
 type Consola = Awaited<ReturnType<typeof entrarAConsola>>;
 interface DelViaje {
-  /** Another phone, paired with an event, at a gate of its own or at those that are named. */
+  /** Pairs another phone with an event, at a gate of its own or at the given ones. */
   telefono: (eventoId: number, puertas?: readonly number[], red?: Red) => Promise<Telefono>;
 }
 
-/** A journey of the door: phones in browsers of their own, and the organiser's calls that it takes. */
+/** A journey of the door: phones in browsers of their own, and the organiser's calls that it needs. */
 export const test = viaje.extend<DelViaje, { consola: Consola }>({
   launchOptions: [
     async ({ launchOptions }, use) =>
@@ -64,7 +64,7 @@ export const test = viaje.extend<DelViaje, { consola: Consola }>({
         viewport: { width: 390, height: 844 },
         timezoneId: 'America/Mexico_City',
         permissions: ['camera'],
-        // The app opens by its worker.
+        // The app opens from its service worker.
         serviceWorkers: 'allow',
         ...(red && { proxy: { server: red.url, bypass: '<-loopback>' } }),
       });
@@ -86,7 +86,7 @@ export const test = viaje.extend<DelViaje, { consola: Consola }>({
   },
 });
 
-/** A network that is cut for good. */
+/** A network that stays cut. */
 interface Red {
   url: string;
   hay: (hay: boolean) => void;
@@ -94,8 +94,8 @@ interface Red {
 }
 
 /**
- * A phone's own way to the server, as a proxy: on a busy machine, what a page that is opened offline asks for gets through
- * to the server although the browser tells the page that there is no network.
+ * A phone's own way to the server, as a proxy: on a busy machine, the requests of a page that is opened offline reach
+ * the server although the browser reports no network.
  */
 export async function ponerRed(): Promise<Red> {
   let hayRed = true;
@@ -126,7 +126,7 @@ export async function ponerRed(): Promise<Red> {
   };
 }
 
-/** A gate of this worker's: journeys that run beside it count what passes by theirs. */
+/** A gate for this worker alone: concurrent journeys count the passes at theirs. */
 async function puertaPropia(consola: Consola, eventoId: number): Promise<number> {
   const nombre = `Puerta ${process.pid}`;
   const { puertas } = await consola<{ puertas: { id: number; nombre: string }[] }>('listarPuertas', {
@@ -142,8 +142,8 @@ export async function crearPuerta(consola: Consola, eventoId: number, campos: ob
 export const abrir = (page: Page) => page.getByRole('button', { name: 'Abrir la puerta' }).click();
 
 /**
- * Reads a code by a reader that types, and answers its verdict. Late refusals of other tries may take the screen before and
- * after it (§P4.3): they are put aside, and the code is typed while nothing stands there.
+ * Reads a code by a typing reader and returns its verdict. Late refusals of other tries may take the screen before and
+ * after it (§P4.3): they are dismissed, and the code is typed while the screen is free.
  */
 export async function pasar(page: Page, texto: string): Promise<string> {
   let veredicto: string | null = null;
@@ -155,7 +155,7 @@ export async function pasar(page: Page, texto: string): Promise<string> {
   return veredicto ?? '';
 }
 
-/** The verdict of a code that is typed now; null where the phone was busy with another answer. */
+/** The verdict of a code typed now; null while the phone shows another answer. */
 function leer(page: Page, texto: string): Promise<string | null> {
   return page.evaluate(
     dado =>
@@ -173,7 +173,7 @@ function leer(page: Page, texto: string): Promise<string | null> {
           resolve(veredicto);
         };
         vigia.observe(document.body, { subtree: true, childList: true, attributes: true });
-        // A reader's keys bear the time of the reader: a page that is late sees them as close as they were.
+        // The keys carry the reader's own times, so a slow page still sees them close together.
         const desde = performance.now();
         for (const [i, key] of [...dado, 'Enter'].entries()) {
           const tecla = new KeyboardEvent('keydown', { key });
@@ -185,7 +185,7 @@ function leer(page: Page, texto: string): Promise<string | null> {
   );
 }
 
-/** The next person: all answers on the screen are put aside, the one below a late refusal too. */
+/** Dismisses all answers on the screen, also the one below a late refusal. */
 export async function seguir(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => {
@@ -200,7 +200,7 @@ export async function seguir(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** Tries that the phone keeps because no server has answered for them. */
+/** Number of tries that the phone keeps because no server has answered for them. */
 export function cuantasEsperan(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -218,7 +218,7 @@ export function cuantasEsperan(page: Page): Promise<number> {
   );
 }
 
-/** The demonstration's organiser at the console's calls. */
+/** Logs the demonstration's organiser in at the console; returns its calls. */
 async function entrarAConsola(request: APIRequestContext, baseURL: string) {
   const headers: Record<string, string> = { ...CLAVE, origin: baseURL };
   const pedir = async <T>(
@@ -243,7 +243,7 @@ async function entrarAConsola(request: APIRequestContext, baseURL: string) {
   return pedir;
 }
 
-/** A ticket of the demonstration's buyer, as its code says it. */
+/** A ticket of the demonstration's buyer, with the text of its code. */
 export interface BoletoDePrueba {
   id: number;
   quemadoUUID: string;
@@ -265,7 +265,7 @@ async function entrarComo({ correo, contrasena }: Cuenta, request: APIRequestCon
   };
 }
 
-/** The good tickets that Jimena, or another account, has of an event. */
+/** The valid tickets of an event that Jimena, or another account, has. */
 export async function boletosDe(request: APIRequestContext, evento: RegExp, cuenta = JIMENA) {
   const pedir = await entrarComo(cuenta, request);
   const { eventos } = (await pedir('/eventos/mis_eventos')).cuerpo;
@@ -281,7 +281,7 @@ export async function boletosDe(request: APIRequestContext, evento: RegExp, cuen
   return { eventoId, boletos };
 }
 
-/** Jimena, or another account, buys general passes of an event by card; answers the new ones. */
+/** Buys general passes of an event by card for Jimena or another account; returns the new ones. */
 export async function comprar(request: APIRequestContext, evento: RegExp, cuantos: number, cuenta = JIMENA) {
   const pedir = await entrarComo(cuenta, request);
   const { eventos } = (await pedir('/eventos/get_all?tipoDispositivo=web')).cuerpo;

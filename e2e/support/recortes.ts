@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** As a reader may set the page's text (WCAG 1.4.12). */
+/** The text spacing that a reader may set (WCAG 1.4.12). */
 const LETRAS_ANCHAS =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
-/** Sets letters, words, lines and paragraphs wide, on this page and on those that it goes to. */
+/** Spaces letters, words, lines and paragraphs widely, on this page and on the next ones. */
 export async function espaciarLetras(page: Page): Promise<void> {
   const poner = (css: string) => {
     const estilos = new CSSStyleSheet();
@@ -15,7 +15,7 @@ export async function espaciarLetras(page: Page): Promise<void> {
   await page.evaluate(poner, LETRAS_ANCHAS);
 }
 
-/** Texts that cannot be read as the page stands: cut by a box, out of the page, or under another text. */
+/** Texts that cannot be read: cut by a box, outside of the page, or under another text. */
 export function buscarRecortes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** A pixel for the rounding of letters, and one for a line box that is lower than its font. */
@@ -57,13 +57,13 @@ export function buscarRecortes(page: Page): Promise<string[]> {
         rango.selectNodeContents(nodo);
         for (const { left, top, right, bottom } of rango.getClientRects()) {
           if (right - left < 1) continue;
-          // The line, not the letters in it: half of what the lines stand apart is air.
+          // The line, not its letters: half of the space between lines is empty.
           yield { caja: { left, top, right, bottom }, de, dice, capa: capaDe(de) };
         }
       }
     }
 
-    /** What of it is in sight where the boxes around it are scrolled. */
+    /** The part that is in sight within scrolled boxes. */
     function aLaVista({ caja, de }: Texto): Caja {
       const vista = { ...caja };
       for (let sobre: Element | null = de; sobre; sobre = sobre.parentElement) {
@@ -83,7 +83,7 @@ export function buscarRecortes(page: Page): Promise<string[]> {
         const { clipPath } = getComputedStyle(caja);
         if (clipPath.startsWith('inset(50%')) return false;
       }
-      // Rows that are far out of sight are not laid out: where their seats stand says nothing.
+      // Rows that are far out of sight are not laid out, so the places of their seats mean nothing.
       return de.checkVisibility({
         contentVisibilityAuto: true,
         opacityProperty: true,
@@ -91,7 +91,7 @@ export function buscarRecortes(page: Page): Promise<string[]> {
       });
     }
 
-    /** What floats over the page may cover what scrolls under it. */
+    /** The layer that floats over the page and may cover scrolled content. */
     function capaDe(de: Element): Element | null {
       for (let caja: Element | null = de; caja; caja = caja.parentElement) {
         if (/fixed|sticky/.test(getComputedStyle(caja).position)) return caja;

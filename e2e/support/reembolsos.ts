@@ -5,7 +5,7 @@ export function lineaDeReembolso(page: Page, folio: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('link', { name: folio }) });
 }
 
-/** Confirms what another person proposed; what the terminal took goes back with its slip. */
+/** Confirms another person's proposal; a refund by terminal needs its slip. */
 export async function confirmarReembolso(page: Page, folio: string, terminal?: string): Promise<void> {
   await lineaDeReembolso(page, folio).getByRole('button', { name: 'Confirmar' }).click();
   const dialogo = page.getByRole('alertdialog');

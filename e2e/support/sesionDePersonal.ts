@@ -9,15 +9,15 @@ export type Persona = 'dueno' | 'organizador' | 'taquilla' | 'accesos' | 'contab
 export type Sesion = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
 const CONTRASENA = 'Consola-2026';
-/** Of one run: its workers have the same parent. */
+/** The folder of one run: its workers have the same parent process. */
 const CARPETA = join(process.env.E2E_DATOS ?? tmpdir(), `taquilla-sesiones-${process.ppid}`);
 
-/** A code allows acts of money for 10 minutes (§C13.4), a journey takes 4 at most. */
+/** A code allows acts of money for 10 minutes (§C13.4); a journey takes at most 4. */
 const FRESCA_MS = 5 * 60_000;
 
 /**
- * A person's session at the console. The first worker that asks logs in for all of them: a code is good once (§C13.4), and
- * several that try the same one count as wrong.
+ * A person's session at the console. The first worker that needs it logs in for all of them: a code is valid once
+ * (§C13.4), and several tries with the same code count as wrong.
  */
 export async function sesionDe(baseURL: string, persona: Persona): Promise<Sesion> {
   await mkdir(CARPETA, { recursive: true });
@@ -66,7 +66,10 @@ async function abrirSesion(baseURL: string, persona: Persona): Promise<Sesion> {
   return sesion;
 }
 
-/** A code that a person's second factor takes now, as the demonstration shows it; after two logins within a minute it makes wait. */
+/**
+ * A currently valid code of a person's second factor, from the demonstration's page; after two logins within a minute
+ * it must wait.
+ */
 async function codigoDe(pide: APIRequestContext, correo: string): Promise<string> {
   let hallado = '';
   await expect

@@ -5,17 +5,17 @@ import { conPaciencia } from './pagina.ts';
 import { Vigilancia } from './vigilancia.ts';
 
 interface Fixtures {
-  /** What a buyer does on the page, from the seats to the payment. */
+  /** The buyer's acts on the page, from the seats to the payment. */
   compra: Compra;
-  /** Watches every page of the test; ends it as failed when one complained. */
+  /** Watches every page of the test; fails the test if a page complained. */
   vigilancia: Vigilancia;
-  /** Fails when the page, as it stands, breaks a rule of WCAG 2.2 AA. */
+  /** Fails if the page in its current state breaks a rule of WCAG 2.2 AA. */
   accesible: Accesibilidad;
   /** A page in a browser of its own: another person, or the same one on another device. */
   otraPersona: () => Promise<Page>;
 }
 
-/** A journey's test: whatever a page complains about on the way fails it, whether the test looked or not. */
+/** A journey's test: any complaint of a page fails it, whether or not the test looked. */
 export const test = base.extend<Fixtures>({
   vigilancia: [
     async ({ context }, use) => {
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** An answer that is being changed when a test ends is no fault of the next one. */
+/** Drops the routes of a test at its end, so that a changed answer does not fail the next test. */
 function soltarRutas(page: Page): Promise<void> {
   return page.unrouteAll({ behavior: 'ignoreErrors' });
 }

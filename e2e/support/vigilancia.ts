@@ -1,6 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test';
 
-/** A page that is left, or a stream that is closed, takes its requests along. */
+/** Requests that end because their page is left or their stream is closed. */
 const ABANDONADAS = /ERR_ABORTED|ERR_NETWORK_CHANGED|NS_BINDING_ABORTED/;
 
 /** Listens to the console, the errors and the answers of a browser's pages. */
@@ -8,7 +8,7 @@ export class Vigilancia {
   readonly #quejas: string[] = [];
   readonly #permitidas: RegExp[] = [];
 
-  /** What this test provokes on purpose, such as a refused card: Chromium writes every 4xx into the console. */
+  /** Allows complaints that this test provokes, such as a refused card: Chromium writes every 4xx into the console. */
   permitir(...quejas: RegExp[]): void {
     this.#permitidas.push(...quejas);
   }

@@ -4,10 +4,10 @@ import { correoNuevo, esperarCorreo } from '../support/correos.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
 
-/** Of an event that offers nothing beyond the law. */
+/** The policy of an event that offers nothing beyond the law. */
 const POLITICA = 'Después del pago no hay cambios ni devoluciones, salvo los que la ley te reconoce.';
 
-/** Centavos of a place in "Luneta derecha": the event's file prices the rows A to D by themselves. */
+/** Centavos of a place in "Luneta derecha": the event's file prices the rows A to D apart. */
 const precioDe = (linea: string) => (/Fila [A-D],/.test(linea) ? 135_000 : 125_000);
 
 test('a guest goes from the home to two seats, pays by card and gets the tickets by mail (§C7.3, §1.1, §2.29, §4.6, §4.7, §4.9, §4.12, §6.2)', async ({
@@ -36,7 +36,7 @@ test('a guest goes from the home to two seats, pays by card and gets the tickets
     await expect(elegidos.getByRole('listitem')).toHaveCount(2);
     await expect(elegidos).toContainText(uno ?? '');
     await expect(elegidos).toContainText(otro ?? '');
-    // Which rows are still free depends on the other journeys.
+    // The free rows depend on the other journeys.
     const lineas = await elegidos.getByRole('listitem').allInnerTexts();
     for (const linea of lineas) expect(linea).toContain(enPesos(conCargos(precioDe(linea))));
     total = enPesos(conCargos(lineas.reduce((suma, linea) => suma + precioDe(linea), 0)));
@@ -63,7 +63,7 @@ test('a guest goes from the home to two seats, pays by card and gets the tickets
     const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
     await expect(pregunta).toContainText(total);
     await expect(pregunta).toContainText('Visa terminada en 1111');
-    // What may be asked for after paying is said before it (§C7.3).
+    // The refund policy is shown before the payment (§C7.3).
     await expect(compra.resumen()).toContainText(POLITICA);
     await expect(pregunta).toContainText(POLITICA);
     await pregunta.getByRole('button', { name: 'Sí, pagar' }).click();

@@ -82,7 +82,7 @@ test('a guest who lost the mail gets it again from the footer’s link, and an a
   };
   const nadie = correoNuevo('nadie');
   expect(await pedir(correo.toUpperCase())).toBe(await pedir(nadie));
-  // Within a minute of the first one it does not go again.
+  // Within a minute of the first mail no second one is sent.
   await expect(async () => {
     await pedir(correo);
     expect(await leerCorreos(request, correo)).toHaveLength(2);

@@ -11,7 +11,7 @@ function estilo(elemento: Locator, propiedad: string): Promise<string> {
   return elemento.evaluate((nodo, cual) => getComputedStyle(nodo).getPropertyValue(cual), propiedad);
 }
 
-/** The drawn parts of a checkbox or a radio button, which are not seen themselves. */
+/** The drawn parts of a checkbox or a radio button, which is itself invisible. */
 function dibujo(control: Locator): Locator {
   return control.locator('xpath=following-sibling::*[1]');
 }
@@ -74,11 +74,11 @@ test('with the system’s own colours what waits is seen: places yet to come, th
   await page.route('**/filas_por_seccion', () => {});
   const pedidas = page.waitForRequest('**/filas_por_seccion');
   await page.getByRole('link', { name: /^Sección 105/ }).click();
-  // Until the page of the seats has come, the one before it stands: its map has a place yet to come as well.
+  // Until the page of the seats arrives the earlier one stays, whose map has an empty place too.
   await pedidas;
   expect(await estilo(page.locator('.seleccion-hueca .hueco').first(), 'outline-style')).toBe('solid');
 
-  // Only the first page's reading hangs.
+  // Only the first page's read hangs.
   await page.unroute('**/filas_por_seccion');
   await page.reload();
   await compra.elegirEnLista(1);
@@ -92,7 +92,7 @@ test('with the system’s own colours what waits is seen: places yet to come, th
   expect(await estilo(punto, 'background-color')).toBe(await estilo(cortina, 'color'));
 });
 
-/** How light a colour is, 0 to 255. */
+/** The lightness of a colour, 0 to 255. */
 function luz(rgb: string): number {
   const [rojo = 0, verde = 0, azul = 0] = (rgb.match(/\d+/g) ?? []).map(Number);
   return (rojo + verde + azul) / 3;

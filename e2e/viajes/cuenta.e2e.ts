@@ -29,7 +29,7 @@ test('a visitor registers, opens the link of the mail and is logged in (§2.6, �
   await expect(page).toHaveURL(/\/eventos$/);
   await expect(page.getByRole('button', { name: 'Cuenta de Octavio Peñaloza' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
-  // Opened once more in the browser that used it: the session stands, and the link tells what became of it.
+  // Opened again in the browser that used it: the session stays, and the page tells the link's outcome.
   await page.goto(liga);
   await expect(page.getByText('Tu correo ya está verificado.')).toBeVisible();
   await expect(page).toHaveURL(/\/eventos$/);
@@ -80,7 +80,7 @@ test('an account that is not verified reads "Verificación requerida" and stays 
   await page.goto('/eventos');
   const aviso = page.getByRole('alertdialog', { name: 'Verificación requerida' });
   await expect(aviso.getByRole('button', { name: 'Entendido' })).toBeFocused();
-  // That takes as long as the mail server lets one wait.
+  // The request takes as long as the mail server does.
   await page.route('**/send-verification-email/**', async route => {
     await expect(page.getByRole('status', { name: 'Cargando' })).toBeVisible();
     await route.continue();
@@ -176,7 +176,7 @@ test('"Entrar como invitado" leads to the listing; the logo leads home; nobody i
 }) => {
   await page.goto('/auth/login');
   await expect(page.getByText(/Apple/)).toHaveCount(0);
-  // Google is not configured here, so there is no button of it.
+  // Google is not configured here, so it has no button.
   await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Entrar como invitado' }).click();
   await expect(page).toHaveURL(/\/eventos$/);
@@ -364,7 +364,7 @@ test('where a press gives no focus, as in Safari, the user menu closes at a pres
   await expect(perfil).toBeVisible();
   await page.getByRole('heading', { name: 'Próximos eventos' }).click();
   await expect(perfil).toBeHidden();
-  // Opened by the keyboard, and an entry pressed: the press takes the focus away before it is a click.
+  // Opened by keyboard, then an entry pressed: the press removes the focus before it becomes a click.
   await menu.focus();
   await page.keyboard.press('ArrowDown');
   await expect(perfil).toBeFocused();

@@ -29,7 +29,7 @@ test('a seat that another buyer takes leaves the selection at once, is told, and
   await expect(otra.getByText('No has seleccionado asientos.').first()).toBeVisible();
   await expect(otra.getByRole('status').filter({ hasText: /^Elegimos|en tu selección/ })).toHaveCount(0);
 
-  // The list is opened anew while the seat is held, which then comes free.
+  // The list is opened again while the seat is held; then the seat becomes free.
   await otra.getByRole('radio', { name: 'Mapa' }).check();
   await otra.getByRole('radio', { name: 'Lista' }).check();
   const [fila = ''] = asiento.split(', ');

@@ -28,7 +28,7 @@ test('on the map the arrows lead from section to section and Enter opens one (§
   await page.goto('/eventos');
   await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
   const mapa = page.getByRole('application', { name: 'Mapa de Teatro Jacaranda' });
-  // The sections for sale; a sold-out section is told as "Agotado" and the arrows go on from it.
+  // The sections on sale; a sold-out section is announced as "Agotado", and the arrows go on from it.
   const dicho = page.getByRole('status').filter({ hasText: /(disponibles|Últimos \d+|Último lugar)$/ });
   await expect(async () => {
     await mapa.focus();
@@ -155,7 +155,7 @@ test('what is not sold now says why in its place, and offers no purchase (§C3.2
     await expect(pagina.getByRole('button', { name: /Comprar|Elegir/ })).toHaveCount(0);
     await expect(pagina.getByRole('link', { name: /Comprar|asientos/ })).toHaveCount(0);
   }
-  // Before its sale an event shows what it costs, and counts.
+  // Before its sale an event shows its prices and a countdown.
   await page.goto('/eventos');
   await page.getByRole('link', { name: 'Ver evento: Víspera de luna' }).click();
   await expect(page.getByRole('timer')).toHaveAccessibleName(/\d+ horas/);
@@ -228,7 +228,7 @@ test('arrows lead to more prices only where there are more than fit (§2.24, §9
     await expect(precios.getByRole('listitem').first()).toBeVisible();
     const siguiente = precios.getByRole('button', { name: /^Siguiente/ });
     await expect(siguiente).toHaveCount(cuantas);
-    // Past the last one it starts over, and no press leads nowhere.
+    // After the last one it starts over, and every press leads somewhere.
     const corrido = () => precios.getByRole('list').evaluate(({ scrollLeft }) => scrollLeft > 0);
     for (let vez = 1; vez <= 5 * cuantas; vez++) {
       await siguiente.click();
@@ -245,7 +245,7 @@ for (const width of [360, 1280]) {
   }) => {
     vigilancia.permitir(/cambios/);
     await page.setViewportSize({ width, height: 800 });
-    // Without the stream the page asks by itself.
+    // Without the stream the page polls.
     await page.route(/\/cambios\?/, route => route.abort());
     let libre = 'reservado';
     await page.route(/\/filas_por_seccion$/, async route => {
@@ -290,7 +290,7 @@ test('an event that begins while its page is open says so and offers nothing any
   await page.goto(`/eventos/${id}`);
   const elige = page.getByRole('heading', { name: 'Elige tu sección' });
   await expect(elige).toBeVisible();
-  // The server has written it: the clock of a page that is being taken over does not jump by weeks.
+  // The server writes it: the countdown does not jump by weeks during the hydration.
   await esperarTomada(page, 'main h2');
   await page.clock.fastForward(Date.parse(fecha) - Date.now() + 60_000);
   await expect(page.getByText('El evento ya comenzó')).toBeVisible();

@@ -171,7 +171,7 @@ test('beside the map the code has the focus above the total and the button, also
   await expect(page.getByRole('button', { name: 'Continuar' })).toBeInViewport({ ratio: 1 });
 });
 
-/** Goes through the fields, there and back: each is whole in sight with its name. */
+/** Goes through the fields, there and back: each is wholly in sight with its label. */
 async function esperarCamposALaVista(campos: Locator): Promise<void> {
   await expect(campos).not.toHaveCount(0);
   const ida = await campos.all();

@@ -37,7 +37,7 @@ test('a registered buyer takes three general places and finds their codes (§2.2
   await test.step('pay', async () => {
     await expect(dialogo.getByRole('timer')).toHaveText(/^(09:5\d|10:00)$/);
     await expect(page).toHaveTitle(new RegExp(`^Pago · ${EVENTO}`));
-    // A registered buyer is not asked who they are.
+    // A registered buyer is not asked for name and address.
     await expect(dialogo.getByLabel('Correo', { exact: true })).toHaveCount(0);
     await compra.llenarTarjeta(TARJETAS.aprobada);
     await dialogo.getByRole('button', { name: 'Pagar' }).click();
@@ -45,7 +45,7 @@ test('a registered buyer takes three general places and finds their codes (§2.2
     await expect(pregunta).toContainText(total);
     await expect(pregunta).toContainText('3 boletos');
     await pregunta.getByRole('button', { name: 'Sí, pagar' }).click();
-    // The card cannot be kept: that is told, and the purchase goes on.
+    // The card cannot be saved: the buyer is told, and the purchase goes on.
     await page.route('**/pagos/save/tarjeta', route => route.abort());
     const sinGuardar = page.getByText('No se pudo guardar la tarjeta, pero puedes continuar con el pago.');
     await page.route('**/pagos/make/cargo', async route => {
@@ -97,7 +97,7 @@ test('a registered buyer takes three general places and finds their codes (§2.2
     await page.setViewportSize({ width: 640, height: 360 });
     const codigo = enGrande.locator('.codigo-qr');
     await expect(codigo).toBeInViewport({ ratio: 1 });
-    // The code may just be drawn anew.
+    // The code may be drawn again at this moment.
     await expect
       .poll(async () => (await codigo.boundingBox())?.height, 'on a phone that lies on its side')
       .toBeGreaterThan(300);

@@ -2,8 +2,8 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { test } from '../support/viaje.ts';
 
 /**
- * Presses Google's button and answers the prompt in which an account is picked. The page's clock stands
- * still from the press until the prompt is there: on a busy machine that takes longer than the prompt's ten seconds.
+ * Presses Google's button and answers the prompt, which picks an account. The page's clock stands still from the press
+ * until the prompt appears: on a busy machine that takes longer than the prompt's ten seconds.
  */
 async function pedirGoogle(page: Page): Promise<FrameLocator> {
   await page.clock.install();
@@ -22,7 +22,7 @@ test('Google lets a visitor in, who is welcomed by name (§2.15, §3.3, §4.4, �
 }) => {
   const ventana = await pedirGoogle(page);
   const bienvenida = page.getByRole('alertdialog', { name: 'Bienvenido' });
-  // Looked for from before the press on: it goes by itself.
+  // Awaited from before the press on, because it leaves by itself.
   const saludo = expect(bienvenida).toContainText('Rosa Ibáñez');
   await ventana.getByRole('button', { name: /Rosa Ibáñez/ }).click();
   await saludo;
@@ -66,7 +66,7 @@ for (const persona of ['Correo sin verificar', 'Identidad falsificada']) {
     await ventana.getByRole('button', { name: new RegExp(persona) }).click();
     await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible();
     await page.getByRole('button', { name: 'Entendido' }).click();
-    // The prompt took the focus away with it: a keyboard goes on from where it was asked for.
+    // The prompt took the focus with it; the keyboard goes on from the button that opened it.
     await expect(page.getByRole('button', { name: 'Continuar con Google' })).toBeFocused();
     await page.goto('/perfil');
     await expect(page).toHaveURL(/\/auth\/login/);

@@ -6,8 +6,8 @@ import { test } from '../support/viaje.ts';
 const UN_DIA = 86_400_000;
 
 /**
- * What a page says at first must be what the server wrote: React throws the page away over a difference, and the
- * watch that every journey has fails the test over React's complaint.
+ * The browser's first render must equal the server's page: React discards the page over a difference, and the watch of
+ * every journey fails the test over React's complaint.
  */
 for (const [dispositivo, corrimiento] of [
   ['of a device that is right', 0],
@@ -45,13 +45,13 @@ test('a link that is pressed while only the frame of a page is taken over leads 
   request,
 }) => {
   const { id } = await buscarEvento(request, 'Los Faroles de Sal');
-  // A fast machine takes the whole page over within one of React's steps.
+  // A fast machine would hydrate the whole page within one of React's steps.
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.addInitScript(() => {
     const esDeReact = (selector: string) =>
       Object.keys(document.querySelector(selector) ?? {}).some(clave => clave.startsWith('__reactProps'));
-    // After each of the browser's tasks, between which React gives way.
+    // Runs after each of the browser's tasks, between which React yields.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       if (!esDeReact('header a')) return port2.postMessage(null);

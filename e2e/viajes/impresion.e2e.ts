@@ -4,7 +4,7 @@ import { entrar, JIMENA } from '../support/cuentas.ts';
 import { esperarTomada } from '../support/pagina.ts';
 import { test } from '../support/viaje.ts';
 
-/** How light what a text is written in is, and the nearest ground under it, 0 to 255. */
+/** The lightness of a text's colour, and of the nearest ground under it, 0 to 255. */
 function tinta(texto: Locator): Promise<{ letra: number; fondo: number }> {
   return texto.evaluate(nodo => {
     const luz = (color: string) => {
@@ -34,7 +34,7 @@ test('on paper tickets, payment, an event and the legal texts are dark on white,
   const { id } = await buscarEvento(request, 'Noche de Volcanes');
   await page.goto(`/eventos/${id}`);
   await dice(page.getByRole('heading', { level: 1 }), 'the event');
-  // A page of paper is as wide as a tablet, where a bar stands at the foot.
+  // A sheet of paper is as wide as a tablet, where a bar stands at the foot.
   await page.setViewportSize({ width: 800, height: 1000 });
   await expect(page.getByText('Elegir sección')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });

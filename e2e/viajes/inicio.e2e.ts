@@ -3,12 +3,12 @@ import { ponerDedos } from '../support/dedos.ts';
 import { esperarTomada } from '../support/pagina.ts';
 import { test } from '../support/viaje.ts';
 
-/** From here on the page's time goes on only as the test says, however long its steps take. */
+/** From here on the page's time moves only as the test says, however long its steps take. */
 async function pararReloj(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }
 
-/** The words of these elements that stand on more than one line. */
+/** The words of these elements that break across lines. */
 function partidas(elementos: Element[]): string[] {
   return elementos.flatMap(elemento => {
     const texto = elemento.firstChild;
@@ -63,7 +63,7 @@ test.describe('The home', () => {
   }) => {
     await page.clock.install();
     await page.goto('/eventos');
-    // A page that is not taken over turns nothing.
+    // A carousel turns only after the hydration.
     await esperarTomada(page, '.hero__lamina h2');
     await pararReloj(page);
     const destacados = page.getByRole('region', { name: 'Destacados' });
@@ -78,7 +78,7 @@ test.describe('The home', () => {
     await page.clock.runFor(5_000);
     await expect(marcas.nth(1)).toHaveAttribute('aria-current', 'true');
 
-    // Asked to go on it goes on, though the pointer and the focus stay on its button.
+    // Told to go on, it does, although the pointer and the focus are still on its button.
     const pausar = destacados.getByRole('button', { name: 'Pausar el carrusel' });
     await pausar.click();
     await page.clock.runFor(10_000);
@@ -128,7 +128,7 @@ test.describe('The home', () => {
     const marcas = page
       .getByRole('region', { name: 'Destacados' })
       .getByRole('button', { name: /, \d de 3$/ });
-    // It begins with the first; on a slow machine the page took more than 5 s until its clock stood.
+    // It begins with the first slide; on a slow machine more than 5 s passed until the clock was stopped.
     expect(await (await page.request.get('/eventos')).text()).toMatch(/, 1 de 3" aria-current="true"/);
     const actual = () =>
       marcas.evaluateAll(todas => todas.findIndex(una => una.getAttribute('aria-current') === 'true'));
@@ -181,7 +181,7 @@ test.describe('The home', () => {
     }
     await expect(page).toHaveURL('/eventos?q=merida');
 
-    // The typed text is in the address, and comes back from it.
+    // The typed text is in the address, and returns from it.
     await page.reload();
     await expect(busca).toHaveValue('merida');
     await expect(tarjetas.filter({ hasText: 'Trío Obsidiana' })).toHaveCount(1);
@@ -193,7 +193,7 @@ test.describe('The home', () => {
     await expect(page).toHaveURL('/eventos');
     await expect(busca).toHaveValue('');
 
-    // By keyboard alone, and Enter leads nowhere else.
+    // By keyboard alone; Enter leads nowhere else.
     await busca.focus();
     await page.keyboard.type('volcanes');
     await page.keyboard.press('Enter');
@@ -230,7 +230,7 @@ test.describe('The home', () => {
     await expect(tarjeta.getByRole('time')).toHaveText(
       /^(ENE|FEB|MAR|ABR|MAY|JUN|JUL|AGO|SEP|OCT|NOV|DIC) - \d{1,2}$/,
     );
-    // The venue's time, though this browser stands in Madrid.
+    // The venue's time, although this browser is in Madrid.
     await expect(tarjeta).toContainText('8:30 p. m.');
     await expect(tarjeta).toContainText('Puebla');
     await expect(tarjeta).toContainText('Calle Magnolia 48, Centro');
@@ -250,18 +250,18 @@ test.describe('The home', () => {
     await expect(chips.getByRole('button', { name: 'Todos' })).toHaveAttribute('aria-pressed', 'true');
     const cuantos = await eventos.count();
 
-    // There before it changes, or a screen reader does not tell it.
+    // Present before it changes, or a screen reader does not announce it.
     const dicho = page.getByRole('region', { name: 'Próximos eventos' }).getByRole('status');
     await expect(dicho).toHaveText(`${cuantos} eventos`);
     await chips.getByRole('button', { name: 'Lucha libre' }).click();
     await expect(eventos).toHaveText(['Noche de Máscaras']);
     await expect(dicho).toHaveText('1 evento');
     await page.setViewportSize({ width: 360, height: 740 });
-    // A reload comes back to where the page was left.
+    // A reload returns to the scroll position.
     await page.evaluate(() => scrollTo(0, 0));
     await page.reload();
     await expect(eventos).toHaveText(['Noche de Máscaras']);
-    // On a phone it stands beyond the edge, and is shown; the page stays at its top.
+    // On a phone it is beyond the edge, and is scrolled into view; the page stays at its top.
     const pulsada = chips.getByRole('button', { pressed: true });
     await expect.poll(async () => (await pulsada.boundingBox())?.x).toBeLessThan(300);
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -307,7 +307,7 @@ test.describe('The home', () => {
     vigilancia,
   }) => {
     vigilancia.permitir(/eventos\/get_all/);
-    // The server writes the list into the home; only a page without one makes the browser ask for it.
+    // The server writes the list into the home; only from another page does the browser ask for it.
     await page.goto('/legales/nuestras_politicas');
     await page.route('**/api/v1/eventos/get_all*', route => route.abort('connectionfailed'));
     await page.getByRole('banner').getByRole('link', { name: 'Taquilla, inicio' }).click();

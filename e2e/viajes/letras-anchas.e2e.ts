@@ -6,7 +6,7 @@ import { entrar, JIMENA } from '../support/cuentas.ts';
 import { buscarRecortes, espaciarLetras } from '../support/recortes.ts';
 import { test } from '../support/viaje.ts';
 
-// A page of 1280 px at 400 % (WCAG 1.4.10), with letters, words and lines that its reader sets wide (WCAG 1.4.12).
+// A page of 1280 px at 400 % (WCAG 1.4.10), with the wide text spacing that a reader may set (WCAG 1.4.12).
 test.use({ viewport: { width: 320, height: 640 } });
 
 test.beforeEach(async ({ page }) => {
@@ -56,7 +56,7 @@ for (const width of [320, 360]) {
     const cabeza = page.locator('.cabecera-de-paso');
     await expect(cabeza).toContainText(/Gira Humedad.*\d p\. m\./);
     await nadaCortado(page, 'the map of the seats');
-    // It has pushed what follows.
+    // It has pushed the content below.
     const mapa = page.getByRole('radio', { name: 'Mapa' });
     expect((await mapa.boundingBox())?.y).toBeGreaterThan(await bajo(page, '.cabecera-de-paso'));
     await page.getByRole('button', { name: 'Los mejores juntos' }).click();
@@ -93,7 +93,10 @@ test('letters that are set wide are cut nowhere in a buyer’s profile (§2.31, 
   await nadaCortado(page, 'the tickets');
 });
 
-/** The buyer's first name beside the account's picture alone gives way: the button's own name says it whole (§2.18). */
+/**
+ * Only the buyer's first name beside the account's picture may be cut: the button's accessible name has all of it
+ * (§2.18).
+ */
 async function nadaCortado(page: Page, pantalla: string): Promise<void> {
   await expect
     .poll(

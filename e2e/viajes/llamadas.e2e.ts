@@ -7,14 +7,14 @@ import { test } from '../support/viaje.ts';
 const API = '/api/v1';
 const PALCO = { evento: 'Noche de Volcanes', seccion: 'Palco 3' };
 
-/** What a page asks the API for, in order. */
+/** The page's calls to the API, in order. */
 function escuchar(page: Page) {
   const peticiones: Request[] = [];
   page.on('request', peticion => {
     if (new URL(peticion.url()).pathname.startsWith(`${API}/`)) peticiones.push(peticion);
   });
 
-  /** The last call to a path, once it was answered. */
+  /** The last answered call to a path. */
   const llamada = async (metodo: string, camino: RegExp) => {
     const es = (peticion: Request) =>
       peticion.method() === metodo && camino.test(peticion.url().split(API)[1] ?? '');
@@ -56,7 +56,7 @@ test('the storefront asks for events of device type "web", categories, login by 
 }) => {
   vigilancia.permitir(/status of 404/);
   const api = escuchar(page);
-  // A page without answers of the server's: the browser asks for them.
+  // A page without initial answers: the browser asks for them.
   await page.goto('/nada/de/nada');
   await page.getByRole('banner').getByRole('link', { name: 'Taquilla, inicio' }).click();
   const eventos = await api.llamada('GET', /^\/eventos\/get_all\?tipoDispositivo=web$/);

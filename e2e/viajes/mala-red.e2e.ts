@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { buscarEvento, buscarSeccion } from '../support/api.ts';
 import { test } from '../support/viaje.ts';
 
-/** Opens a page whose code is kept back until the answer is called. */
+/** Opens a page whose code is held back until the returned function is called. */
 async function abrirSinCodigo(page: Page, ruta: string): Promise<() => Promise<unknown>> {
   let soltar = () => {};
   const suelta = new Promise<void>(listo => {
@@ -111,7 +111,7 @@ test('what a broken proxy says of the operator keeps nobody from the events (§2
 }) => {
   vigilancia.permitir(/TypeError|Cannot read|undefined/);
   await page.route('**/api/v1/configuracion', route => route.fulfill({ json: { proxy: 'otra cosa' } }));
-  // Its own answer comes with pages that the server writes; this one is none.
+  // Pages that the server writes bring this answer along; this page is none of them.
   await page.goto('/perfil/mis_compras');
   await expect(page.getByRole('heading', { level: 1, name: 'Inicia sesión' })).toBeVisible();
   await page.getByRole('link', { name: 'invitado' }).click();
@@ -227,7 +227,7 @@ test('another link is offered for one that is refused, not for one that was neve
   await expect(page.getByRole('alert')).toContainText('No se pudo conectar con el servidor');
   await expect(otraLiga).toBeHidden();
 
-  // Nor did the server say anything of it where a proxy answers in its place.
+  // An answer of a proxy in the server's place counts as no answer too.
   for (const ajena of [{ json: {} }, { status: 404, body: '<h1>Not found</h1>' }]) {
     await page.route('**/api/v1/auth/reset', route => route.fulfill(ajena), { times: 1 });
     const contestada = page.waitForResponse('**/api/v1/auth/reset');

@@ -6,7 +6,7 @@ import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { detener } from '../support/pagina.ts';
 import { test } from '../support/viaje.ts';
 
-/** A key that is held down repeats itself until it is let go. */
+/** Holds a key down, which repeats until it is released. */
 async function sostener(page: Page, tecla: string, veces: number): Promise<void> {
   for (let vez = 0; vez < veces; vez++) {
     await page.keyboard.down(tecla);
@@ -67,7 +67,7 @@ test('a double click on "Pagar" asks "¿Confirmar compra?", and its second half 
   const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
   const raton = await page.context().newCDPSession(page);
   const desde = Date.now() / 1000;
-  // However late a slow machine gets to the second half, it was pressed a moment after the first.
+  // By its timestamp the second half was pressed a moment after the first, however late a slow machine handles it.
   const apretar = async (veces: number, timestamp: number) => {
     for (const type of ['mousePressed', 'mouseReleased'] as const)
       await raton.send('Input.dispatchMouseEvent', {
@@ -120,7 +120,7 @@ test('no Escape takes a question away that must be answered, nor what tells that
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
 });
 
-/** Chromium asks a dialog at the first Escape only. */
+/** Chromium sends `cancel` to a dialog at the first Escape only. */
 async function sostenerEscape(page: Page): Promise<void> {
   for (let vez = 0; vez < 3; vez++) {
     await page.keyboard.press('Escape');
@@ -170,7 +170,7 @@ test('a card number stands in groups while it is typed, pasted and put right, an
   await numero.fill('4111-1111-1111-1111');
   await expect(numero).toHaveValue('4111 1111 1111 1111');
 
-  // Backspace from behind a gap, and Delete from before one, take the digit on its other side.
+  // Backspace behind a gap, and Delete before one, remove the digit on its other side.
   await numero.fill('4012888888881881');
   await numero.press('Home');
   for (let paso = 0; paso < 5; paso++) await page.keyboard.press('ArrowRight');
@@ -191,14 +191,14 @@ test('an accent waits for its letter in a field that takes letters only, and a c
   await llegarAlPago(page);
   const titular = page.getByLabel('Nombre del titular');
   await titular.fill('Jos');
-  // As the system's own input does it, where the accent is a key of its own.
+  // The system's input when the accent is a key of its own.
   const teclado = await page.context().newCDPSession(page);
   await teclado.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
   await expect(titular).toHaveValue('Jos´');
   await teclado.send('Input.insertText', { text: 'é7' });
   await expect(titular).toHaveValue('José');
 
-  // A phone's keyboard puts a whole word together before it gives it.
+  // A phone's keyboard composes a whole word before it delivers it.
   const codigo = page.getByLabel('Código de descuento');
   await codigo.focus();
   for (const text of ['n', 'ni', 'nieb']) {
@@ -275,7 +275,7 @@ test('a field that is left for a link says its fault once the button is let go: 
   await expect(correo).not.toBeFocused();
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await centroDe(enlace)).toEqual(antes);
-  // Let go beside it, the press was none; the field's error comes all the same.
+  // Released beside it, the press does not count; the field's error still appears.
   await page.mouse.move(1, 1);
   await page.mouse.up();
   await expect(correo).toHaveAccessibleDescription('Debes ingresar un correo válido');

@@ -10,12 +10,12 @@ const RAIZ = join(import.meta.dirname, '../..');
 const ORIGINALES = join(RAIZ, 'apps/api/test/fixtures/mapas');
 const ORDEN = join(RAIZ, 'apps/api/dist/cli/eventos.js');
 
-/** What the organiser's command makes of a map. */
+/** The map after the organiser's command. */
 async function recibir(nombre: string): Promise<{ original: string; recibido: string }> {
   const carpeta = await mkdtemp(join(tmpdir(), 'taquilla-mapa-'));
   try {
     const bytes = await readFile(join(ORIGINALES, `${nombre}.svg`));
-    // As CorelDRAW writes it, which no text editor shows well.
+    // CorelDRAW writes UTF-16, which no text editor shows well.
     const original = nombre === 'coreldraw' ? Buffer.from(`\ufeff${bytes}`, 'utf16le') : bytes;
     await writeFile(join(carpeta, 'mapa.svg'), original);
     await promisify(execFile)(process.execPath, [ORDEN, 'mapa', 'mapa.svg', 'visto.svg'], {
@@ -28,7 +28,7 @@ async function recibir(nombre: string): Promise<{ original: string; recibido: st
   }
 }
 
-/** The part of the pixels that differ to the eye, both drawn on the storefront's ground. */
+/** The share of pixels that visibly differ, both maps drawn on the storefront's background. */
 function comparar({ original, recibido }: { original: string; recibido: string }): Promise<number> {
   const pintar = async (base64: string) => {
     const imagen = new Image();
@@ -61,7 +61,7 @@ for (const nombre of ['illustrator', 'inkscape', 'coreldraw']) {
   });
 }
 
-/** The event's page with another map, whose sections are two of the event's own. */
+/** Opens the event's page with another map, whose sections are two of the event's own. */
 async function abrirConMapa(page: Page, svg: string): Promise<void> {
   await page.route(/\/eventos\/\d+\/detalle$/, async route => {
     const respuesta = await route.fetch();
@@ -80,7 +80,7 @@ async function abrirConMapa(page: Page, svg: string): Promise<void> {
   await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
 }
 
-/** As Affinity scales letters of one unit, and Figma breaks lines. */
+/** Affinity scales letters of one unit, and Figma breaks lines. */
 const LETRAS =
   '<g transform="matrix(16 0 0 16 0 0)"><text x="4" y="36" font-size="1">Zona de pie</text></g>' +
   '<text font-size="12"><tspan x="250" y="570">BaÃ±os</tspan><tspan x="250" y="588">a la izquierda</tspan></text>';
@@ -95,7 +95,7 @@ for (const ancho of [360, 1280]) {
       page,
       Buffer.from(recibido, 'base64').toString('utf8').replace('</svg>', `${LETRAS}</svg>`),
     );
-    // The map is made when one comes near it.
+    // The map is drawn when it comes near the screen.
     await page.getByRole('heading', { name: 'Elige tu secciÃ³n' }).scrollIntoViewIfNeeded();
     const mapa = page.getByRole('application');
     const rotulo = mapa.locator('text', { hasText: 'Acceso norte' });
@@ -129,7 +129,7 @@ for (const ancho of [360, 1280]) {
   });
 }
 
-/** Two sections; names in a layer of their own, as most designers keep them; one stands on a plate. */
+/** Two sections; names in a layer of their own, as most designers keep them; one name on a plate. */
 const CON_CAPA_DE_NOMBRES = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400">
   <path data-seccion="a" d="M50 50H350V250H50Z" fill="#ffe08a"/><path data-seccion="b" d="M400 50H550V250H400Z" fill="#fff"/>
   <rect x="60" y="200" width="120" height="40" fill="#fff"/>
@@ -153,7 +153,7 @@ test('names in a layer of their own are read on the colours that sections get (Â
     .first()
     .hover({ position: { x: 10, y: 10 } });
   await expect.poll(() => color('Preferente')).not.toBe('rgb(248, 243, 233)');
-  // The shape is the section itself, and lights up like one in a group.
+  // The shape is the section itself, and is highlighted like one in a group.
   const relleno = () =>
     mapa
       .locator('[data-seccion]')
@@ -163,7 +163,7 @@ test('names in a layer of their own are read on the colours that sections get (Â
   expect(await color('Palco')).toBe('rgb(248, 243, 233)');
 });
 
-/** A name that its designer's program drew as curves, and a dark part of the section, as large as half of it. */
+/** A name that the designer's program drew as curves, and a dark part of the section, half as large as it. */
 const CON_LETRAS_EN_CURVAS = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400">
   <path data-seccion="a" d="M50 50H350V250H50Z" fill="#ffe08a"/>
   <path id="media" d="M60 160H340V240H60Z" fill="#1b1f3b"/>
@@ -203,7 +203,7 @@ test('names on sections of a white sheet are read: the sheet is not seen through
   expect(await mapa.locator('.recinto__base').count()).toBe(1);
 });
 
-/** Two sections, of which one is too narrow for its name where letters grow, and a mark that its name would hide. */
+/** Two sections, one too narrow for its enlarged name, and a mark that its name would hide. */
 const CON_NOMBRES_JUNTOS = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1400 900">
   <g data-seccion="a"><path d="M100 100H1000V500H100Z"/><text x="400" y="300" font-size="14">Preferente</text></g>
   <g data-seccion="b"><path d="M1100 100H1190V500H1100Z"/><text x="1105" y="300" font-size="14">Palco 12</text></g>

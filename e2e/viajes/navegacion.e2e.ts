@@ -4,7 +4,7 @@ import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { conPaciencia } from '../support/pagina.ts';
 import { test } from '../support/viaje.ts';
 
-/** The page is shown from its top, and a keyboard or a screen reader is at its beginning. */
+/** Checks that the page is at its top, with the keyboard and the screen reader at its beginning. */
 async function esperarAlPrincipio(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(page.getByRole('main')).toBeFocused();
@@ -42,7 +42,7 @@ test('the link of the text that is open leads to its top; the way back to where 
   await esperarAlPrincipio(page);
 
   await page.evaluate(() => scrollTo(0, 400));
-  // Not by click(), which scrolls to where the header would stand if it did not stick.
+  // Not by click(), which would scroll to the place of the header if it were not sticky.
   await page.getByRole('link', { name: 'Registrarse' }).dispatchEvent('click', { button: 0 });
   await expect(page.getByRole('heading', { name: 'Registrarse' })).toBeVisible();
   await page.goBack();

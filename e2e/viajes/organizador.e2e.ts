@@ -7,7 +7,7 @@ import { test } from '../support/viaje.ts';
 
 const FILAS_Y_SECCIONES = /\/(filas_por_seccion|detalle_seccion\/.+)$/;
 
-/** The browser is told half of each price, as if the organiser raised them a moment later. */
+/** Halves each price for the browser, as if the organiser raised them a moment later. */
 async function verPreciosDeAntes(page: Page): Promise<void> {
   await page.route(FILAS_Y_SECCIONES, async route => {
     const respuesta = await route.fetch();
@@ -18,7 +18,7 @@ async function verPreciosDeAntes(page: Page): Promise<void> {
   });
 }
 
-/** The organiser takes the event off the web; the page that is open does not know. */
+/** Takes the event off the web without telling the open page. */
 async function retirar(page: Page): Promise<void> {
   const mensaje = 'Este evento no está disponible para su venta en línea.';
   await page.route(/\/(reservarInvitado|reservar_generales)$/, route =>
@@ -33,7 +33,7 @@ async function retirar(page: Page): Promise<void> {
   });
 }
 
-/** The dialog of general tickets, by its address. */
+/** Opens the dialog of general tickets by its address. */
 async function abrirGenerales(page: Page): Promise<Locator> {
   const { id } = await buscarEvento(page.request, 'Niebla Tropical');
   const { id: seccion } = await buscarSeccion(page.request, id, 'Acceso anticipado');
@@ -47,7 +47,7 @@ test('a price that rose is told while one chooses, and before one pays, for seat
   compra,
 }) => {
   vigilancia.permitir(/cambios/);
-  // Without the stream the page asks by itself.
+  // Without the stream the page polls.
   await page.route(/\/cambios\?/, route => route.abort());
   await verPreciosDeAntes(page);
   await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Palco 2' });
@@ -60,13 +60,13 @@ test('a price that rose is told while one chooses, and before one pays, for seat
     .getByRole('alert')
     .filter({ hasText: 'El total cambió mientras elegías.' });
   await expect(alElegir).toContainText(`Era ${antes} y ahora es ${ahora}.`);
-  // It is taken back, and rises again once the seats are asked for.
+  // The price falls back, and rises again once the seats are requested.
   await verPreciosDeAntes(page);
   await expect(alElegir).toBeHidden();
   await compra.apartar();
   const aviso = page.getByRole('alert').filter({ hasText: 'El total cambió desde que elegiste.' });
   await expect(aviso).toContainText(`Era ${antes} y ahora es ${ahora}.`);
-  // It is still to be read after a reload.
+  // The notice is still there after a reload.
   await page.reload();
   await expect(aviso).toBeVisible();
   await page.getByRole('button', { name: 'Cancelar la compra' }).click();
@@ -77,7 +77,7 @@ test('a price that rose is told while one chooses, and before one pays, for seat
   await expect(dialogo.getByRole('alert').filter({ hasText: 'El total cambió' })).toBeVisible();
 });
 
-/** The event's stream says again and again that the organiser changed something. */
+/** Makes the event's stream report changes by the organiser again and again. */
 async function hablarDeCambios(page: Page): Promise<void> {
   const body = 'retry: 100\nevent: recargar\ndata: {}\n\n';
   await page.route(/\/cambios\?/, route => route.fulfill({ contentType: 'text/event-stream', body }));
@@ -155,7 +155,7 @@ test('a limit that was lowered meanwhile is the one that is shown from then on (
   await expect(compra.getByRole('status').filter({ hasText: /^1$/ })).toBeVisible();
 });
 
-/** The organiser no longer sells a section; the page that is open is told so when it asks again. */
+/** Closes a section; the open page learns of it at its next read. */
 async function cerrarSeccion(page: Page, nombre: string): Promise<void> {
   await page.route('**/filas_por_seccion', route =>
     route.fulfill({ status: 404, json: { message: 'La sección no existe.', code: 'seccion_no_encontrada' } }),

@@ -15,7 +15,7 @@ const BLANCA =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#fff" d="M0 0h9v9H0z"/></svg>';
 const LLAMADAS = /\/api\/v1\/(eventos\/(?!\d+\/(sala|cambios))|promociones|pagos\/(make|check))/;
 
-/** From here on every name that the server tells starts with a word of 80 letters, or with another. */
+/** From here on every name from the server starts with a word of 80 letters, or with the given one. */
 async function alargarNombres(page: Page, palabra = PALABRA): Promise<void> {
   await page.route(LLAMADAS, async route => {
     const respuesta = await route.fetch();
@@ -31,7 +31,7 @@ function alargar(clave: string, valor: unknown, palabra: string): unknown {
   return typeof valor === 'string' && NOMBRES.has(clave) && valor.length > 3 ? `${palabra} ${valor}` : valor;
 }
 
-/** Nothing has to be scrolled sideways to be read. */
+/** Checks that no text needs sideways scrolling. */
 async function esperarQueQuepa(page: Page, pantalla: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `width of ${pantalla}`)
@@ -141,7 +141,7 @@ test('words of 23 letters stay whole in the banner and in the title of an event,
     await lamina.getByRole('link', { name: /^Ver entradas/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: palabra })).toBeVisible();
     expect(await renglonesDe(page, 'h1', palabra), `title, ${width} px`).toBe(1);
-    // The accent of the second line's capital has its room under the first: it reaches 0.83 em high.
+    // The accent of the second line's capital, 0.83 em high, has its space under the first line.
     const interlinea = await page.locator('h1').evaluate(titulo => {
       const { lineHeight, fontSize } = getComputedStyle(titulo);
       return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
@@ -150,7 +150,7 @@ test('words of 23 letters stay whole in the banner and in the title of an event,
   }
 });
 
-/** On how many lines the first word of an element stands. */
+/** The number of lines that the first word of an element takes. */
 function renglonesDe(page: Page, selector: string, palabra: string): Promise<number> {
   return page
     .locator(selector)
@@ -239,7 +239,7 @@ test('letters that are set wide leave the header of who has logged in its place 
   await esperarQueQuepa(page, 'the menu of a buyer');
 });
 
-/** Whether a text sticks out of the box that it stands in, at its top. */
+/** Whether a text sticks out of its box at the top. */
 function cortado(caja: Locator, texto: string): Promise<boolean> {
   return caja.evaluate(
     (elemento, selector) =>
@@ -303,7 +303,7 @@ test('what the keyboard reaches stays in sight at 320 px: sections, chips, legal
   await chips.first().focus();
   for (let i = 1; i < (await chips.count()); i++) await tabular(page);
   await page.getByRole('link', { name: 'Comprar boletos: Niebla Tropical' }).click();
-  // The map is drawn once its place comes near.
+  // The map is drawn once its place comes near the screen.
   await page.getByRole('heading', { name: 'Elige tu sección' }).scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Ver el mapa completo' }).focus();
   for (let i = 0; i < 6; i++) await tabular(page);

@@ -62,7 +62,7 @@ test('the password is changed after a question; the old one is good no more (§2
   await expect(actual).toBeFocused();
   await expect(formulario.getByText(sinRespuesta)).toBeHidden();
 
-  // A buyer who forgot it, or came with Google and never had one, is not left before a field that they cannot fill.
+  // A buyer who forgot the password, or came with Google and never had one, has another way than this field.
   await page.getByRole('button', { name: 'Elegirla por correo' }).click();
   await expect(page.getByText('Hemos enviado un correo con instrucciones')).toBeVisible();
   await esperarCorreo(request, { para: cuenta.correo, asunto: /contraseña/i });

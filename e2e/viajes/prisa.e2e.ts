@@ -21,7 +21,7 @@ test('when the hold ends, the buyer reads what was lost and that nothing was cha
   const [, fila, numero] = asiento.match(/^Fila (.+), asiento (.+)$/) ?? [];
   await expect(aviso).toContainText(`${fila}${numero}`);
   await expect(aviso).toContainText('Ninguno');
-  // All at once on a phone that lies on its side, too.
+  // Everything is visible at once on a phone in landscape too.
   const escritorio = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 640, height: 360 });
   await expect(aviso.getByRole('heading')).toBeInViewport({ ratio: 1 });
@@ -58,7 +58,7 @@ test('somebody else sees the seat come back as soon as its hold ends (§4.7, §9
   await otra.getByRole('radio', { name: 'Lista' }).check();
   const casilla = otra.getByRole('checkbox', { name: `${asiento},` });
   await expect(casilla).toHaveCount(1);
-  // From here on the hold lasts as long as it lasts: nothing is left to open.
+  // From here on the hold runs out, so everything is open already.
   await compra.apartar();
   await expect(casilla).toHaveCount(0);
   await expect(casilla).toHaveCount(1, { timeout: 60_000 });

@@ -36,11 +36,11 @@ test('a code takes its part off before the charges: "Descuento aplicado correcta
   const total = enPesos(conCargos(48_000 - 9_600));
   await expect(compra.resumen()).toContainText(total);
   await compra.apartar();
-  // The code comes along to the payment.
+  // The payment takes the code along.
   await expect(compra.resumen()).toContainText(total);
   await page.getByRole('button', { name: 'Quitar código' }).click();
   await expect(compra.resumen()).toContainText(enPesos(conCargos(48_000)));
-  // A buyer who takes their own code off needs no word that the total changed, now or after a reload.
+  // A buyer who removes the code is not told that the total changed, now or after a reload.
   await expect(page.getByRole('button', { name: 'Quitar código' })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Pagar' })).toBeVisible();
@@ -64,7 +64,7 @@ for (const [respuesta, codigo] of [
     const pagar = page.getByRole('button', { name: 'Pagar' });
     const campo = page.getByLabel('Código de descuento');
     await campo.fill(codigo);
-    // As low as a thumb that scrolls may leave it: the field still shows, and nothing below it.
+    // As low as a scrolling thumb may leave it: the field is visible, and nothing below it.
     const [abajo = 0, borde = 0] = await Promise.all([finDe(campo), principioDe(pagar)]);
     await page.evaluate(y => scrollBy({ top: y, behavior: 'instant' }), abajo - borde + 12);
     await page.getByRole('button', { name: 'Aplicar' }).dispatchEvent('click');
@@ -132,7 +132,7 @@ test('an automatic promotion applies by itself, a typed code replaces it; no ale
   page,
   compra,
 }) => {
-  // Also what stands for less than a frame is read out by a screen reader.
+  // A screen reader also reads text that stands for less than a frame.
   await page.addInitScript(() => {
     const dichas: string[] = [];
     Object.assign(window, { dichas });
@@ -235,13 +235,13 @@ test('a code that leaves nothing to pay ends the purchase without a card, nor a 
   await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
   await page.getByRole('button', { name: 'Quitar código' }).click();
   await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
-  // Nor does a buyer who presses "Pagar" with it.
+  // Pressing "Pagar" with it applies it too.
   await page.getByLabel('Código de descuento').fill('invitado');
   await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo });
   await page.getByRole('button', { name: 'Pagar' }).click();
   const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
   await expect(pregunta).toContainText('$0.00');
-  // The answer is lost: no bank is asked.
+  // The answer is lost, and no bank is asked.
   await page.route(
     '**/vender',
     async route => {

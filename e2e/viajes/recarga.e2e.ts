@@ -45,7 +45,7 @@ test('a reload at the payment finds the same seats and the same time left, and i
   await compra.pagar();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
 
-  // Bought seats are chosen no more: no other buyer took them.
+  // Bought seats are no longer selected: no other buyer took them.
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.reload();
   await expect(compra.resumen()).toContainText('No has seleccionado asientos.');
@@ -62,7 +62,7 @@ test('seats whose reservation was made and never told are told of by asking agai
   await page.route('**/api/v1/eventos/*/reservarInvitado', async route => {
     hechas += 1;
     if (hechas > 1) return route.continue();
-    // The server reserves; the network loses what it says.
+    // The server reserves, and the network loses the answer.
     await route.fetch();
     return route.abort('connectionreset');
   });

@@ -7,7 +7,7 @@ import { test } from '../support/viaje.ts';
 
 const RESERVAR = /\/(reservarInvitado|reservar_generales)$/;
 
-/** The server holds what is asked for first, and its answer never comes; `alPerderse` is called then. */
+/** Lets the server hold the places and drops its answer; then calls `alPerderse`. */
 async function perderLaRespuesta(page: Page, alPerderse: () => Promise<unknown>): Promise<void> {
   await page.route(
     RESERVAR,
@@ -216,7 +216,7 @@ test('an answer of before that comes late does not take back the discount that w
     { times: 1 },
   );
   const preguntada = page.waitForRequest(lectura);
-  // As a tab that shows again asks.
+  // As a tab does when it is shown again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await preguntada;
   await page.getByLabel('Código de descuento').fill('volcan20');
@@ -225,7 +225,7 @@ test('an answer of before that comes late does not take back the discount that w
   let leidas = 0;
   page.on('response', respuesta => void (lectura.test(respuesta.url()) && leidas++));
   soltar();
-  // What it cost before says nothing: it is read once more.
+  // The earlier price no longer counts: the reservation is read again.
   await expect.poll(() => leidas).toBe(2);
   await expect(compra.resumen()).toContainText(enPesos(conCargos(48_000 - 9_600)));
   await expect(page.getByText('El total cambió')).toHaveCount(0);

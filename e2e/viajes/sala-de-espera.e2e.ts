@@ -8,7 +8,7 @@ const EVENTO = 'Noche de Máscaras';
 const SECCION = 'Preferente A';
 const GET_SALA = /\/api\/v1\/eventos\/\d+\/sala$/;
 
-/** The seats of the event with a room; what stands there first is for the test. */
+/** Opens the seats of the event with a waiting room; the test checks the first screen. */
 async function abrir(page: Page, seccion = SECCION): Promise<number> {
   const { id } = await buscarEvento(page.request, EVENTO);
   const { id: seccionId } = await buscarSeccion(page.request, id, seccion);
@@ -16,11 +16,11 @@ async function abrir(page: Page, seccion = SECCION): Promise<number> {
   return id;
 }
 
-/** Tells a browser that the room stands at `avance`; without one, what the server says. */
+/** Overrides the waiting room's state for a browser; null restores the server's. */
 async function fingirSala(page: Page, cambios: object | null): Promise<void> {
   if (!cambios) return page.unroute(GET_SALA);
   const sala = { activa: true, avance: 0, ultimo: 9_000, porSegundo: 1, detenida: false, quedan: 'libres' };
-  // Over the one before, which is not taken away first: what the page asked between the two would be the truth.
+  // Replaces the route without removing the earlier one: a request between the two would see the real state.
   await page.route(GET_SALA, route => route.fulfill({ json: { ...sala, ...cambios } }));
 }
 
@@ -53,7 +53,7 @@ test('two guests wait in the order in which they came, keep their places, and ge
     await accesible(page, 'the waiting room');
     await otra.setViewportSize({ width: 360, height: 780 });
     await accesible(otra, 'the waiting room on a phone');
-    // With letters twice as large too (WCAG 1.4.4).
+    // Also with letters twice as large (WCAG 1.4.4).
     await otra.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     const sobra = () => otra.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await expect.poll(sobra).toBeLessThanOrEqual(0);
@@ -82,7 +82,7 @@ test('two guests wait in the order in which they came, keep their places, and ge
   });
 });
 
-/** Waits for the turn and answers what the browser keeps of it. */
+/** Waits for the turn and returns the browser's stored copy of it. */
 async function esperarTurno(page: Page, eventoId: number): Promise<string> {
   await expect(page.getByText('Es tu turno.')).toBeVisible({ timeout: 60_000 });
   return (await page.evaluate(id => localStorage.getItem(`sala-${id}`), eventoId)) ?? '';

@@ -4,12 +4,12 @@ import { crearCompra, TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { test } from '../support/viaje.ts';
 
-// Where a purchase waits for others, it says for how long and has a way on.
+// A purchase that waits for others tells how long, and offers a way on.
 
 const EVENTO = 'El jardín de las tortugas';
 const ALGUIEN = '0d4a3a3e-6a55-4b6e-9d0a-0a4cf1a2b3c4';
 
-/** Pays with a card whose bank asks to confirm, and leaves the bank's page; answers the page of the seats. */
+/** Pays with a card whose bank asks for confirmation, and leaves the bank's page; returns the address of the seats. */
 async function dejarElBanco(page: Page, seccion: string): Promise<string> {
   const compra = crearCompra(page);
   await compra.abrirSeccion({ evento: EVENTO, seccion });
@@ -29,13 +29,13 @@ test("who left the bank's page finds it again in another tab, knows until when, 
   accesible,
 }) => {
   const compra = await dejarElBanco(page, 'Luneta izquierda');
-  // A tab of its own: it knows of the bank by the server alone.
+  // A tab of its own, which knows the bank's page by the server alone.
   const otra = await context.newPage();
   await otra.goto(compra);
   await expect(otra.getByRole('heading', { name: 'Estamos verificando tu pago con el banco' })).toBeVisible();
   await expect(otra.getByText(/^Tus lugares siguen apartados hasta las \d+:\d\d/)).toBeVisible();
   await expect(otra.getByRole('main').getByRole('timer')).toHaveText(/^2\d:\d\d$/);
-  // Beside the words stands what is being bought.
+  // The order's summary stands beside the words.
   await expect(otra.getByRole('region', { name: 'Resumen de la compra' })).toContainText(EVENTO);
   await accesible(otra);
   const banco = await otra.getByRole('link', { name: 'Volver a la página de tu banco' }).getAttribute('href');
@@ -84,7 +84,7 @@ test('a confirmation that gets no good answer says why, and has a way on (§2.30
   await page.route('**/check/cargo_invitado/**', route => route.abort());
   await page.getByRole('button', { name: 'Preguntar de nuevo' }).click();
   await expect(salida).toContainText('Hubo un problema al confirmar el pago.');
-  // An answer that is lost on its way comes never, not even as a failure.
+  // The answer never arrives, not even as a failure.
   await page.route('**/check/cargo_invitado/**', () => {});
   await page.reload();
   await expect(salida).toContainText('No se pudo confirmar el pago.');

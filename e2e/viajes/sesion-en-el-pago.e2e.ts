@@ -17,7 +17,7 @@ test('a session that ends amid the payment keeps the seats: the buyer logs in an
   await compra.apartar();
   await compra.llenarTarjeta(TARJETAS.aprobada);
 
-  // Elsewhere, as a change of password ends it.
+  // The session ends elsewhere, as by a change of password.
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const fin = await request.post('/api/v1/auth/logout', {
     headers: { 'x-api-key': 'taquilla-web', authorization: `Bearer ${token}` },

@@ -4,10 +4,10 @@ import { esperarCorreo } from '../support/correos.ts';
 import { crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
-// The pages of a visitor who comes back: the worker answers for them, as nowhere else in the journeys.
+// Only these journeys allow the service worker, which answers a returning visitor's pages.
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until what the page asks for goes by the worker. */
+/** Waits until the worker handles the page's requests. */
 function tomadaPorElTrabajador(page: Page): Promise<unknown> {
   return expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
@@ -47,7 +47,7 @@ test('bought tickets open without a network once their list was seen (§2.32)', 
   vigilancia.permitir(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|ERR_FAILED/);
   await entrar(page, JIMENA);
   await page.getByRole('link', { name: 'Mis eventos' }).click();
-  // The list has the worker keep the application and the tickets; that takes a moment after it shows.
+  // The list makes the worker keep the application and the tickets; that takes a moment after it shows.
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('taquilla-pagina-1')).keys()).length), {
       timeout: 60_000,

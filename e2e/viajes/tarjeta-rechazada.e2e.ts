@@ -22,7 +22,7 @@ test('a declined card says why and keeps the seats; a good one then pays, once (
   await expect(aviso).toBeInViewport();
   await expect(aviso).toContainText('No se hizo ningún cargo.');
   await expect(compra.reloj()).toHaveText(/^0\d:\d\d$/);
-  // The fields keep their text, but for the CVV, which must not be kept.
+  // The fields keep their text, except the CVV, which must not be kept.
   await expect(page.getByLabel('Correo', { exact: true })).toHaveValue(correo);
   await expect(page.getByLabel('Número de tarjeta')).not.toHaveValue('');
   await expect(page.getByLabel('CVV')).toHaveValue('');
@@ -50,7 +50,7 @@ test('brands and banks whose cards are taken are shown as logos (§9.12)', async
     await expect(logos).toHaveCount(nombres.length);
     for (const [n, nombre] of nombres.entries()) {
       await expect(logos.nth(n)).toHaveAccessibleName(nombre);
-      // Drawn, and not a frame for a picture that did not come.
+      // Drawn as a picture, and not an empty frame.
       await expect
         .poll(() => logos.nth(n).evaluate((img: HTMLImageElement) => img.naturalWidth))
         .toBeGreaterThan(0);

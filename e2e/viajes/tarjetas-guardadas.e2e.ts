@@ -4,8 +4,8 @@ import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 /**
- * Waits for a notice that stays for a second only, over whatever is open: begin before what causes it. The page itself
- * looks, every frame.
+ * Waits for a notice that stays only a second, over any open dialog: call it before the act that causes it. The page
+ * itself looks, every frame.
  */
 function seDice(page: Page, texto: string): Promise<unknown> {
   return page.waitForFunction(dicho => {
@@ -97,7 +97,7 @@ test('a card is added in the profile; a bad one says why, one that cannot be del
   await page.getByRole('button', { name: 'Sí, eliminar' }).click();
   const noSePudo = page.getByText('Hubo un problema al eliminar la tarjeta.');
   await noSePudo.hover();
-  // It moves into a dialog that opens, where a screen reader would read an alert again.
+  // It moves into an opening dialog, where a screen reader would read an alert again.
   const pregunta = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
   await expect
     .poll(async () => {
@@ -109,7 +109,7 @@ test('a card is added in the profile; a bad one says why, one that cannot be del
       return veces;
     })
     .toBe(0);
-  // Nor does its time begin anew with each dialog (§2.13).
+  // Its time does not begin anew with each dialog (§2.13).
   await page.mouse.move(0, 0);
   await expect
     .poll(async () => {
@@ -148,7 +148,7 @@ test('a saved card that was chosen and is deleted on another tab leaves a way to
   await expect(pestana.getByText('No hay tarjetas guardadas.')).toBeVisible();
   await pestana.close();
 
-  // What the page knows of the cards is old once the buyer is back.
+  // The page's data of the cards is old once the buyer is back.
   await page.clock.setSystemTime(Date.now() + 40_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page.getByRole('radio', { name: /Visa/ })).toHaveCount(0);

@@ -6,7 +6,7 @@ import { test } from '../support/viaje.ts';
 
 const PASOS_MAXIMOS = 120;
 
-/** Presses Tab until something has the focus, as a person without a mouse does. */
+/** Presses Tab until the target has the focus, as a person without a mouse does. */
 async function tabularHasta(page: Page, meta: Locator): Promise<void> {
   await meta.first().waitFor();
   for (let paso = 0; paso < PASOS_MAXIMOS; paso++) {
@@ -40,7 +40,7 @@ test('a whole purchase by keyboard alone, from the listing to the tickets; seats
     await tabularHasta(page, page.getByRole('radio', { name: 'Mapa' }));
     await tecla.press('ArrowRight');
     await expect(page.getByRole('radio', { name: 'Lista' })).toBeChecked();
-    // Other tests buy meanwhile: of a row there may be one seat left.
+    // Other tests buy meanwhile: a row may have only one seat left.
     const asiento = page.getByRole('checkbox', { name: /^Fila / });
     const fila = page
       .getByRole('group', { name: /^Fila / })
@@ -81,7 +81,7 @@ test('a whole purchase by keyboard alone, from the listing to the tickets; seats
   await test.step('through the question', async () => {
     const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
     await expect(pregunta).toBeVisible();
-    // Escape takes it back, and the focus returns to the button.
+    // Escape closes it, and the focus returns to the button.
     await tecla.press('Escape');
     await expect(pregunta).toBeHidden();
     await expect(page.getByRole('button', { name: 'Pagar' })).toBeFocused();
@@ -129,7 +129,7 @@ test('at 400 % zoom nothing lies over the field that has the focus, and the cloc
   await compra.abrirSeccion({ evento: 'La casa sin puertas', seccion: 'Derecha' });
   await compra.elegirEnLista(1);
   await compra.apartar();
-  // The rest of 1280 by 1024.
+  // 1280 by 1024 at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });
   for (const etiqueta of ['Correo', 'Nombre del titular', 'Número de tarjeta', 'Vence (MM/AA)', 'CVV']) {
     const campo = page.getByLabel(etiqueta, { exact: true });

@@ -5,7 +5,7 @@ import { ponerDedos } from '../support/dedos.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
 
-/** Nothing may stand out of a screen of 360 px: a page that moves sideways is lost under a thumb. */
+/** Checks that nothing sticks out of a screen of 360 px: a page that moves sideways is lost under a thumb. */
 async function sinDesborde(page: Page): Promise<void> {
   const sobra = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -30,8 +30,7 @@ test('on a phone of 360 px a guest taps from the listing to the tickets (§2.29,
   await expect(page.getByRole('heading', { name: 'Sección: Balcón izquierda' })).toBeVisible();
   await sinDesborde(page);
   await expect(page.getByText('No has seleccionado asientos.').filter({ visible: true })).toBeInViewport();
-  // The step's title stands in the header's place: the keyboard stops at its way back, and at nothing that is not seen
-  // (WCAG 2.4.7).
+  // The step's title replaces the header: the keyboard stops at its way back, and at no hidden element (WCAG 2.4.7).
   await page.keyboard.press('Tab');
   const volver = page.getByRole('link', { name: 'Volver a Noche de Volcanes' });
   await expect(volver).toBeFocused();
@@ -103,7 +102,7 @@ test('on a phone general tickets are bought in a sheet, and their mail breaks no
   expect(await page.locator('b').evaluateAll(palabrasPartidas)).toEqual([]);
 });
 
-/** What moves from now on, by its class; however soon after a press. */
+/** Records the classes of elements that move from now on, however soon after a press. */
 function mirarSaltos(): string[] {
   const vistos: string[] = [];
   new PerformanceObserver(lista => {
@@ -115,7 +114,7 @@ function mirarSaltos(): string[] {
   return vistos;
 }
 
-/** Words that stand on two lines. */
+/** Words that break across two lines. */
 function palabrasPartidas(elementos: Element[]): string[] {
   return elementos.flatMap(({ firstChild: texto }) =>
     [...(texto?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: palabra, index }) => {

@@ -22,9 +22,9 @@ test('two fingers pull the map apart around their middle, and one drags it (§2.
 
   await dedos.arrastrar({ desde: aLado(-20), hasta: aLado(-60) }, { desde: aLado(20), hasta: aLado(60) });
   const cerca = await caja(seccion);
-  // Three times, less the tremble that any finger is allowed.
+  // Three times, less the slop of a finger.
   expect(cerca.width / lejos.width).toBeGreaterThan(2.4);
-  // The browser tells the fingers one after the other: half a step of either is not seen.
+  // The browser reports the fingers one after the other: half a step of either is lost.
   expect(Math.abs(cerca.x + cerca.width / 2 - medio.x)).toBeLessThan(6);
   expect(Math.abs(cerca.y + cerca.height / 2 - medio.y)).toBeLessThan(6);
 
@@ -64,7 +64,7 @@ test('two fingers enlarge the seats; what was a pinch or a drag picks none, a ta
   await dedos.arrastrar({ desde: medio, hasta: { x: medio.x - 40, y: medio.y + 20 } });
   await expect(vacia).toBeVisible();
 
-  // Between two rows there is no seat: of a few places one is one.
+  // Between two rows there is no seat, so one of a few places hits one.
   let intento = 0;
   await expect(async () => {
     intento += 1;

@@ -47,7 +47,7 @@ for (const tema of ['noche', 'dia'] as const) {
   }
 }
 
-/** The page of all primitives, which is no page of the shop's. */
+/** Opens the page of all primitives, which is not one of the shop's pages. */
 async function abrirMuestrario(page: Page, tema: string): Promise<void> {
   await page.route('**/muestrario/**', async route => {
     const [, archivo] = new URL(route.request().url()).pathname.split('/muestrario/');
@@ -58,7 +58,7 @@ async function abrirMuestrario(page: Page, tema: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Muestrario' })).toBeVisible();
 }
 
-/** Texts in the very colour of their ground: axe leaves those to a person's eye. */
+/** Texts in exactly the colour of their background, which axe leaves to a person. */
 function textosInvisibles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const fondoDe = (elemento: Element | null): string => {

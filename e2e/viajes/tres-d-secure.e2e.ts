@@ -33,7 +33,7 @@ test('a guest confirms at the bank and reads the confirmation (§4.10, §2.11, �
     await expect(pagina).toContainText(texto);
   await esperarCorreo(request, { para: correo, asunto: new RegExp(`^Tus boletos para ${EVENTO}$`) });
 
-  // Coming back to the same address tells the same and charges nothing.
+  // The same address again shows the same outcome and charges nothing.
   await page.reload();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
   await page.getByRole('link', { name: 'Ver más eventos' }).click();

@@ -7,7 +7,7 @@ const RESERVA = '0d4a3a3e-6a55-4b6e-9d0a-0a4cf1a2b3c4';
 const INVITADO = '7c1f9d52-9c3b-4c52-8a51-2f3b6a7d8e9f';
 const compra = { reservaId: RESERVA, esGeneral: true, promocionId: 0, invitadoId: null };
 
-/** What each builder writes, and the pattern that must take it back. */
+/** The path of each builder, and the pattern that must match it. */
 const EXAMPLES: [keyof typeof patterns, string, string][] = [
   ['inicio', paths.inicio(), '/'],
   ['eventos', paths.eventos(), '/eventos'],

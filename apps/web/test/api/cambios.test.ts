@@ -4,7 +4,7 @@ import { escucharCambios } from '../../src/api/cambios.ts';
 import { queryFor } from '../../src/api/queryFor.ts';
 import { promocionesDelEvento } from '../../src/compra/promocionesDelEvento.ts';
 
-/** The browser's stream, which the test speaks for. */
+/** A stand-in of the browser's stream, through which the test speaks. */
 class Stream extends EventTarget {
   static abierto: Stream | null = null;
   constructor() {
@@ -20,7 +20,7 @@ describe("an event's stream of changes", () => {
     leidas.length = 0;
     vi.stubGlobal('document', { querySelector: () => null, getElementById: () => null });
     vi.stubGlobal('EventSource', Stream);
-    // A page of a second ago: what came with it is of now.
+    // The page is a second old: the event that came with it is current.
     vi.spyOn(performance, 'now').mockReturnValue(1_000);
     vi.stubGlobal('fetch', async (url: string, { cache }: RequestInit) => {
       leidas.push({ url, cache });

@@ -14,7 +14,7 @@ describe('a card that was not tokenised (§8.9)', () => {
     ['the provider does not know the shop', new TokenError(1002)],
   ])('is not blamed where %s', (_, error) => {
     const { mensaje, junto } = fallaDeToken(error);
-    // Beside the card another one would be asked for, and the CVV be emptied.
+    // Shown beside the card, the fault would ask for another card and empty the CVV.
     expect(junto).toBe('total');
     expect(mensaje).toContain('No pudimos conectar con el pago seguro.');
     expect(mensaje).toContain('No se hizo ningún cargo');

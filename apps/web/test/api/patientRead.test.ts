@@ -4,7 +4,7 @@ import { readPatiently, slowReads } from '../../src/api/patientRead.ts';
 
 const PERDIDA = new ApiError({ status: 0, code: 'sin_respuesta', mensajes: ['x'] });
 
-/** Questions that are answered by hand, in any order. */
+/** Questions that the test answers by hand, in any order. */
 function buildPreguntas() {
   const abiertas: {
     contestar: (con: string) => void;

@@ -15,7 +15,7 @@ const BUENAS = {
 } as const;
 const CALLS = Object.keys(BUENAS) as (keyof typeof BUENAS)[];
 
-// The test gives each call what the contract says that it cannot answer.
+// The test gives each call answers that its contract rules out.
 const judge = requireShape as (id: LlamadaDeTienda, answer: object) => object;
 
 describe('an answer that a screen reads', () => {

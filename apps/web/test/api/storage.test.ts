@@ -4,7 +4,7 @@ import { TOKEN_KEY } from '../../src/api/storageKeys.ts';
 import { RESERVA_GUARDADA } from '../compra/fabrica.ts';
 import { buildEntorno, USUARIA } from '../sesion/entornoDePrueba.ts';
 
-/** A browser's storage that others have filled: what is there may be read and removed, and nothing comes in. */
+/** A full browser storage: its values may be read and removed, and no new one fits. */
 function llenar(): Storage {
   const valores = new Map([['token', 'de antes']]);
   return {

@@ -92,7 +92,7 @@ export function buildPromocion(cambios: Partial<PromocionWire> = {}): PromocionW
   };
 }
 
-/** The failure of a call, as the server would word it. */
+/** The failure of a call, in the server's words. */
 export function falla(
   code: CodigoError | 'sin_respuesta' | 'desconocido',
   status: number,
@@ -106,7 +106,7 @@ interface Hecha {
   input: { body?: Record<string, unknown>; params?: Record<string, unknown> };
 }
 
-/** A server that answers by call: a value, an error to throw, or a function of how often it was asked (from 0). */
+/** A server that answers by call: a value, an error to throw, or a function of the number of earlier requests. */
 export function buildServidor(respuestas: Partial<Record<LlamadaDeTienda, unknown>>) {
   const hechas: Hecha[] = [];
   const contestar = async (id: LlamadaDeTienda, input: Hecha['input'] = {}): Promise<unknown> => {
@@ -119,10 +119,10 @@ export function buildServidor(respuestas: Partial<Record<LlamadaDeTienda, unknow
     return respuesta;
   };
   return {
-    // The tests give each call the answer that its contract asks for.
+    // Each test gives a call an answer of its contract.
     call: contestar as unknown as typeof call,
     hechas,
-    /** The calls by name, in order. */
+    /** The names of the calls, in order. */
     nombres: () => hechas.map(({ id }) => id),
     /** The bodies sent with one call. */
     cuerpos: (id: LlamadaDeTienda) => hechas.filter(hecha => hecha.id === id).map(({ input }) => input.body),

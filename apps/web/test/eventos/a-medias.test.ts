@@ -13,7 +13,7 @@ import { CuentaRegresiva } from '../../src/eventos/inicio/CuentaRegresiva.tsx';
 import { EventoCard } from '../../src/eventos/inicio/EventoCard.tsx';
 import { HeroLamina } from '../../src/eventos/inicio/HeroLamina.tsx';
 
-/** An event of which the organiser knows little yet. */
+/** An event with only its first facts. */
 const evento = {
   id: 7,
   nombre: 'Festival por anunciar',

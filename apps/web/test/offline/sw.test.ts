@@ -10,7 +10,7 @@ interface Pedido extends Event {
   waitUntil: (trabajo: Promise<unknown>) => void;
 }
 
-/** Starts the worker among these caches, on this network. Answers how it serves a request. */
+/** Starts the worker with these caches and this network. Returns how it serves a request. */
 async function iniciar({ red, cajas }: { red: () => Promise<Response>; cajas: object }) {
   const oidos = new Map<string, (event: Pedido) => void>();
   vi.stubGlobal('addEventListener', (tipo: string, oido: (event: Pedido) => void) => oidos.set(tipo, oido));
@@ -38,7 +38,7 @@ async function iniciar({ red, cajas }: { red: () => Promise<Response>; cajas: ob
   return Object.assign(pedir, { guardarAplicacion });
 }
 
-/** Caches that keep. */
+/** Caches that keep everything. */
 function cajasVacias() {
   const cajas = new Map<string, Map<string, Response>>();
   const abrir = (name: string) => {

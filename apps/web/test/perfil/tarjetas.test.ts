@@ -9,7 +9,7 @@ import { eliminarTarjeta } from '../../src/perfil/tarjetas/useEliminarTarjeta.ts
 const SIN_EXITO = 'Ocurrió un error al eliminar la tarjeta. Por favor, inténtalo de nuevo.';
 const TARJETA = { nombre: 'Jimena Ruiz', tarjeta: '4111111111111111', expiracion: '12/30', cvv: '123' };
 
-/** A server that answers each call with a value, or throws it; remembers what it was asked. */
+/** A server that answers each call with a value, or throws it; it records the requests. */
 function crearServidor(respuestas: Record<string, unknown>) {
   const pedidos: [id: string, input: unknown][] = [];
   const pedir = async (id: string, input: unknown) => {
@@ -17,7 +17,7 @@ function crearServidor(respuestas: Record<string, unknown>) {
     if (respuestas[id] instanceof Error) throw respuestas[id];
     return respuestas[id];
   };
-  // Each test answers the calls that it makes, in the contract's shapes.
+  // Each test answers its calls in the contract's shapes.
   return { pedir: pedir as typeof call, pedidos };
 }
 

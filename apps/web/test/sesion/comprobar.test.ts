@@ -113,7 +113,7 @@ describe('the session check', () => {
       answers: {
         checkStatus: () => {
           const isVerified = storage.getItem(TOKEN_KEY) === 'del enlace';
-          // Once the answer is read, and before the code of the words is there.
+          // After the answer is read, and before the code of the notice is loaded.
           queueMicrotask(() => queueMicrotask(() => storage.setItem(TOKEN_KEY, 'del enlace')));
           return { isVerified, user: USUARIA };
         },
@@ -176,7 +176,7 @@ describe('logout', () => {
       errorMessage: 'Se ha cerrado la sesión',
       loaderState: false,
     });
-    // The server is told while the token is still there to say whose session it is.
+    // The server is told while the token is still there to name the session.
     expect(done[0]).toBe('call logout');
   });
 });

@@ -7,7 +7,7 @@ import { SESION_INICIAL } from '../../src/sesion/estado.ts';
 
 type Answers = Record<string, (input?: unknown) => unknown>;
 
-/** Surroundings that remember what was done to them, in order. `answers` says what each call answers or throws. */
+/** Surroundings that record every act, in order. `answers` gives each call's answer, or an error to throw. */
 export function buildEntorno(
   given: { token?: string; path?: string; answers?: Answers; acepta?: boolean } = {},
 ) {
@@ -26,7 +26,7 @@ export function buildEntorno(
   };
 
   const entorno: EntornoSesion = {
-    // Each test answers the calls that it makes, in the contract's shapes.
+    // Each test answers its calls in the contract's shapes.
     call: fakeCall as typeof call,
     storage,
     store: createStore(SESION_INICIAL),

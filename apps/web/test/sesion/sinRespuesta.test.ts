@@ -6,7 +6,7 @@ import { buildEntorno, USUARIA } from './entornoDePrueba.ts';
 
 const sinRespuesta = (status: number) => new ApiError({ status, code: 'desconocido', mensajes: ['x'] });
 
-/** A browser with a token, whose network, or server, comes back when the test says so. */
+/** A browser with a token, whose network or server returns when the test says so. */
 function buildSinRed(status = 0) {
   let hayRed = false;
   const given = buildEntorno({

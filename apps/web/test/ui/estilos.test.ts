@@ -21,7 +21,9 @@ const COMPONENTS = import.meta.glob<string>(['../../src/**/*.tsx', '../../../../
   eager: true,
 });
 
-/** The features whose style sheets begin a selector with each class, by class. Classes of `ui` are for all of them. */
+/**
+ * The features whose style sheets begin a selector with each class, by class. All features share the classes of `ui`.
+ */
 function featuresByClass(): Map<string, Set<string>> {
   const features = new Map<string, Set<string>>();
   for (const [path, css] of Object.entries(SHEETS)) {
@@ -33,7 +35,7 @@ function featuresByClass(): Map<string, Set<string>> {
   return features;
 }
 
-/** The folder; of what stands beside the folders, a component and its sheet are one. */
+/** The folder of a file; outside of folders, a component and its sheet count as one feature. */
 function featureOf(path: string): string {
   return path.replace('../../src/', '').split(/[/.]/)[0] ?? '';
 }
@@ -53,7 +55,7 @@ function withoutHoverMedia(css: string): string[] {
 }
 
 describe('style sheets', () => {
-  // A window is 959.9 px wide where the page is zoomed: `max-width: 59.99rem` and `min-width: 60rem` both miss it.
+  // A window is 959.9 px wide on a zoomed page: `max-width: 59.99rem` and `min-width: 60rem` both miss it.
   it('end one look at the very width at which the next begins (§2.29)', () => {
     const media = Object.entries({ ...SHEETS, ...UI_SHEETS }).flatMap(([path, css]) =>
       [...css.matchAll(/@(?:media|container)[^{]*\bwidth\b[^{]*/g)].map(([rule]) => `${path} ${rule}`),
@@ -64,7 +66,7 @@ describe('style sheets', () => {
     );
   });
 
-  // On a phone the last thing that was touched would look pointed at until something else is touched.
+  // On a phone the last touched element would look hovered until another one is touched.
   it('point out what is hovered only where something hovers (§2.24, §2.29)', () => {
     const stuck = Object.entries({ ...SHEETS, ...UI_SHEETS }).flatMap(([path, css]) =>
       withoutHoverMedia(css).flatMap(rule => (rule.includes(':hover') ? [`${path} ${rule}`] : [])),
@@ -72,7 +74,7 @@ describe('style sheets', () => {
     expect(stuck).toEqual([]);
   });
 
-  // The main button's pressed yellow under a light text would be 1.7:1.
+  // The main button's pressed yellow under a light text would have a contrast of 1.7:1.
   it('give each kind of button a pressed ground of its own (WCAG 1.4.3)', () => {
     const css = UI_SHEETS['../../../../packages/ui/src/Button.css'] ?? '';
     const kinds = [...css.matchAll(/^\.(boton--\w+) \{\n {2}background/gm)].map(([, kind]) => kind);
@@ -80,7 +82,7 @@ describe('style sheets', () => {
     for (const kind of kinds) expect(css).toMatch(new RegExp(`^\\.${kind}:active \\{\\n {2}background`, 'm'));
   });
 
-  // They come with the screens that need them and stay: what a buyer saw before must not restyle what comes next.
+  // Style sheets load with their screens and stay: an earlier screen must not restyle a later one.
   it('give every class to one feature alone, whichever screens were seen before (§2.24, §2.29)', () => {
     const features = featuresByClass();
     expect(features.size).toBeGreaterThan(200);

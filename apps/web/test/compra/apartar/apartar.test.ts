@@ -12,7 +12,7 @@ import {
 } from '../../../src/compra/apartar/intento.ts';
 import { guardarSala } from '../../../src/compra/espera/salaGuardada.ts';
 
-// What a component would read now.
+// Hooks return their value at once, as at a render.
 vi.mock('react', async original => ({
   ...(await original<typeof import('react')>()),
   useSyncExternalStore: (_subscribe: unknown, leer: () => unknown) => leer(),
@@ -34,7 +34,7 @@ function falla(status: number, code: ApiError['code'], mensaje = 'x', reintentar
   return new ApiError({ status, code, mensajes: [mensaje], ...detalles });
 }
 
-/** A server that gives these answers one after the other, the last one for good; and what it was asked. */
+/** A server that gives these answers one after the other, repeating the last; it records the requests. */
 function servidor(...respuestas: unknown[]) {
   const hechas: { id: string; body: Record<string, unknown> }[] = [];
   const esperar = vi.fn(async (_ms: number) => {});

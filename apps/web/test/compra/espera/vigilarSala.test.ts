@@ -23,7 +23,7 @@ const TURNO = {
 
 type Contestacion = object | ApiError;
 
-/** Answers each call in turn, the last answer for ever; what is kept and shown can be looked at. */
+/** Answers each call in turn, repeating the last answer; exposes the kept and shown states. */
 function montar(
   contestan: Partial<Record<'tomarFicha' | 'getSala' | 'tomarTurno', Contestacion[]>>,
   inicial: SalaGuardada | null = null,
@@ -77,7 +77,7 @@ describe('waiting for a turn (§11)', () => {
     expect(await espera.final).toBe('turno');
     expect(espera.estados.map(e => (e.tipo === 'esperando' ? e.delante : e.tipo))).toEqual([49, 19, 0]);
     expect(espera.leer()?.turno?.turno).toBe('t');
-    // Ten minutes by this device's clock, whatever that says.
+    // Ten minutes by this device's clock, right or wrong.
     expect((espera.leer()?.turno?.hasta ?? 0) - 1_000_000 - espera.pausas.reduce((a, b) => a + b, 0)).toBe(
       600_000,
     );

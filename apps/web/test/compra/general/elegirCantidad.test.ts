@@ -61,7 +61,7 @@ describe('the choice of general tickets', () => {
       disponiblesPorCategoria: [{ categoria: 'Pista', disponibles: 20, precio: 100 }],
     };
     expect(leer(abierta)).toContain('$113.00');
-    // 90.00 and its charges, 9.00 and 2.70; the price of one ticket stays what it is.
+    // 90.00 with its charges, 9.00 and 2.70; the price of one ticket does not change.
     const texto = leer(abierta, [buildPromocion()]);
     expect(texto).toContain('$101.70');
     expect(texto).toContain('$113.00 total');

@@ -141,7 +141,7 @@ describe('the payment step', () => {
       expect(control.store.get()).toEqual({ paso: 'confirmando', aviso });
       await control.responderOferta('no_guardar');
       expect(servidor.hechas).toEqual([]);
-      // It was told: the same total changes nothing more.
+      // The buyer knows this total already: it changes nothing more.
       control.volver();
       control.leer(cara);
       expect(control.store.get()).toEqual({ paso: 'capturando', falla: null });

@@ -8,7 +8,7 @@ import {
 } from '../../../src/compra/pago/resumen/describirLugares.ts';
 import { buildReserva } from '../fabrica.ts';
 
-/** A table for two, and a chair of the next one that costs more. */
+/** A table for two, and a dearer chair of the next table. */
 const mesas = (): Reserva['lugares'] =>
   [
     { id: 1, fila: '21', numero: '1', precio: 900 },

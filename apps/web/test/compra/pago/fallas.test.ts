@@ -56,7 +56,7 @@ describe('a charge that did not answer "paid"', () => {
     });
     expect(clasificarFallo(sinPalabras)).toMatchObject({
       falla: { mensaje: 'Ocurrió un error al procesar el pago.', junto: 'total' },
-      // It knows nothing of the charge.
+      // A foreign server knows nothing of the charge.
       remedio: 'leer_antes',
     });
   });

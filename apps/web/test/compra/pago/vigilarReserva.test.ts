@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ESPERAS_MS, vigilarReserva } from '../../../src/compra/pago/usePago.ts';
 import { buildReserva, falla } from '../fabrica.ts';
 
-/** Reads these states one after the other, the last one for ever; null is a reading that failed. */
+/** Reads these states one after the other, repeating the last; null is a failed read. */
 function vigilar(estados: readonly (Reserva['estado'] | null)[], signal = new AbortController().signal) {
   const esperas: number[] = [];
   const leer = async () => {

@@ -34,7 +34,7 @@ describe('the best seats together', () => {
   it('leave no single seat behind where that can be helped', () => {
     expect(elegir(dibujar('.....'), 2)).not.toBe('A2 A3');
     expect(elegir(dibujar('.....'), 2)).not.toBe('A3 A4');
-    // Three in a row leave one in any case, so the row behind is better; but not one at the other end of the hall.
+    // Any two of three in a row leave one alone, so the row behind is better; but not one at the other end of the hall.
     expect(elegir(dibujar('xxx...xxx', 'xxx..xxxx'), 2)).toBe('B4 B5');
     expect(elegir(dibujar('xxx...xxx', ...Array(12).fill('xxxxxxxxx'), 'xxx..xxxx'), 2)).toBe('A4 A5');
   });

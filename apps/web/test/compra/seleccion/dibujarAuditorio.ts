@@ -8,7 +8,10 @@ const ESTADOS: Record<string, EstadoAsientoWire> = {
   ' ': 'inaccesible',
 };
 
-/** Rows from a drawing, the first one before the stage: `.` free, `r` held, `x` sold, `b` blocked, a space is no seat, `|` an aisle. */
+/**
+ * Rows from a drawing, the first one before the stage: `.` free, `r` held, `x` sold, `b` blocked, a space is a gap, `|`
+ * an aisle.
+ */
 export function dibujar(...lineas: string[]): Fila[] {
   return lineas.map((linea, y) => {
     let x = 0;
