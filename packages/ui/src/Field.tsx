@@ -21,8 +21,8 @@ export interface FieldProps extends ComponentProps<'input'> {
 }
 
 /**
- * A text field: label above, error below, both tied to the input for a screen reader. A press elsewhere has left it once
- * it is over.
+ * A text field: label above, error below, both tied to the input for a screen reader. A press elsewhere leaves the
+ * field once the press is over.
  */
 export function Field(props: FieldProps) {
   const { label, tellsError, hint, most, adornment, fieldClass, id, onBlur, error: given, ...input } = props;
@@ -65,24 +65,24 @@ export function FieldButton({ className, ...props }: ComponentProps<'button'>) {
 }
 
 /**
- * Keeps the caret where it is while `mask` puts right what was typed, pasted or taken away in the middle of a text:
- * a value that is set anew sends it to the end, and the next letter with it. Call it as the text changes.
+ * Keeps the caret in place while `mask` corrects a change in the middle of a text: React's new value would send it to
+ * the end, and the next letter with it. Call it as the text changes.
  */
 export function keepCaret(input: HTMLInputElement, mask: (text: string) => string): void {
   const { value, selectionEnd } = input;
   if (selectionEnd === null || selectionEnd === value.length) return;
-  // Before a character that was not let in, and not behind what the text before it would be alone.
+  // After a refused character the caret stays before it, and does not follow the masked text before it.
   const isRefused = mask(value) === value.slice(0, selectionEnd - 1) + value.slice(selectionEnd);
   const at = isRefused ? selectionEnd - 1 : mask(value.slice(0, selectionEnd)).length;
-  // Once React has put the new value in.
+  // Runs after React has set the new value.
   queueMicrotask(() => {
     if (input.value !== value) input.setSelectionRange(at, at);
   });
 }
 
 /**
- * A space that `mask` had put between two groups was deleted, which it would put back: the character behind it goes
- * instead, or the one after it with the Delete key. Call it before `keepCaret`.
+ * Deletes a digit when a group's space was deleted, which `mask` would put back: the character before the space, or
+ * with the Delete key the one after it. Call it before `keepCaret`.
  */
 export function deleteThroughGap(
   input: HTMLInputElement,
@@ -96,7 +96,7 @@ export function deleteThroughGap(
   input.setSelectionRange(at, at);
 }
 
-/** Whether a change is part of a word that the keyboard is still putting together: a value set anew would break it. */
+/** Whether a change is part of a word that the keyboard is still composing: setting a new value would break it. */
 export function isComposing(event: Event): boolean {
   return 'isComposing' in event && event.isComposing === true;
 }

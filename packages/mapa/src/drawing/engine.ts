@@ -247,7 +247,7 @@ export class MapEngine {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(time => this.#draw(time));
   }
 
-  /** Makes all pictures anew. */
+  /** Makes all pictures again. */
   #redraw(): void {
     this.#scene?.clear();
     this.#scene = null;

@@ -9,7 +9,7 @@ import { tableReach } from './tables.ts';
 export const SEAT = 0.82;
 /** CSS pixels per pitch from which on a seat is 24 px wide, as a finger needs (WCAG 2.5.8). */
 export const PICK_SCALE = 24 / SEAT;
-/** The same for a mouse, which is more precise and shows what it points at. */
+/** The same for a mouse, which is more precise and highlights the seat under it. */
 const MOUSE_PICK_SCALE = 13;
 /** The same for a table, which is as wide as several seats. */
 const TABLE_PICK_SCALE = 12;
