@@ -25,7 +25,7 @@ interface Entrada {
 }
 
 /** The hold of a section's places, for the screen on which they are chosen (§2.26, §2.29, §4.7). */
-export interface PedidoDeApartado {
+export interface Peticion {
   /** Requests places; `totalVisto` is their cost as the buyer saw it. */
   pedir: (lugares: Lugares, totalVisto: Centavos) => Promise<void>;
   /** Whether places are being held, or are about to be requested again. */
@@ -36,13 +36,7 @@ export interface PedidoDeApartado {
   antes: Pedido | null;
 }
 
-export function usePedirApartado({
-  eventoId,
-  seccionId,
-  esSuyo,
-  onApartado,
-  onNegado,
-}: Entrada): PedidoDeApartado {
+export function usePedirApartado({ eventoId, seccionId, esSuyo, onApartado, onNegado }: Entrada): Peticion {
   const { status, user } = useSesion();
   const { enCurso } = usePendiente(eventoId);
   const [antes] = useState(() => leerSuyo(eventoId, esSuyo));

@@ -13,7 +13,7 @@ import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { StepFoot, StepTotal } from '../../ui/StepFoot.tsx';
 import { ApartandoSinRed } from '../ApartandoSinRed.tsx';
-import { type PedidoDeApartado, usePedirApartado } from '../apartar/usePedirApartado.ts';
+import { type Peticion, usePedirApartado } from '../apartar/usePedirApartado.ts';
 import { PromocionAlAlcance } from '../desglose/PromocionAlAlcance.tsx';
 import { describirPromocion } from '../pago/descuento/promociones.ts';
 import { guardarReserva, type ReservaGuardada } from '../reserva.ts';
@@ -29,7 +29,7 @@ interface ElegirCantidadProps {
   automaticas: readonly PromocionWire[];
   /** A hold of other places of this event, which comes first. */
   otra: ReservaGuardada | null;
-  apartado: PedidoDeApartado;
+  apartado: Peticion;
   onPagarOtra: (seccionId: number) => void;
 }
 
@@ -103,7 +103,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
 export function useApartadoGeneral(
   { evento, seccionId, onCerrar }: { evento: EventoDetalle; seccionId: number; onCerrar: () => void },
   enPago: ReservaGuardada | null,
-): PedidoDeApartado {
+): Peticion {
   return usePedirApartado({
     eventoId: evento.id,
     seccionId,
