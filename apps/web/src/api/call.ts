@@ -7,7 +7,7 @@ import { readPatiently } from './patientRead.ts';
 import { TOKEN_KEY } from './storageKeys.ts';
 
 /** Reads a new key from the storefront's lightest page; every page carries it. */
-export const renovarClave = (refused: string) => renewApiKey(refused, '/auth/success');
+export const renewKey = (refused: string) => renewApiKey(refused, '/auth/success');
 
 /** The prefix of every call's path. */
 export const BASE = '/api/v1';
@@ -25,7 +25,7 @@ export const { call, callUrl } = createClient({
   routes: RUTAS_DE_TIENDA,
   readsToo: ['consultarReserva'],
   apiKey,
-  renewApiKey: renovarClave,
+  renewApiKey: renewKey,
   token: () => storage.getItem(TOKEN_KEY),
   read: readPatiently,
   onDate: learnClock,

@@ -6,7 +6,7 @@ import type { CambiosDeEvento } from '@taquilla/contract/tienda/cambios';
 import { BASE, call } from './call.ts';
 import { queryFor } from './queryFor.ts';
 
-export interface OyenteDeCambios {
+export interface CambiosListener {
   onCambios: (cambios: CambiosDeEvento) => void;
   /** The stream may have missed earlier changes: read everything again. */
   onRecargar: () => void;
@@ -17,20 +17,20 @@ export interface OyenteDeCambios {
 /** The contract's RUTA_CAMBIOS, copied because its own file would bring its schemas along. */
 const RUTA = '/eventos/:id/cambios';
 /** An event that came with a page younger than this is not read again when its stream begins. */
-const RECIENTE_MS = 2_000;
+const RECENT_MS = 2_000;
 /** Milliseconds until a refused stream is opened again, which a browser does not do itself. */
-const OTRA_VEZ_MS = 15_000;
+const AGAIN_MS = 15_000;
 
 /**
  * Reads again the other facts that the organiser may have changed: the event's rates, its promotions, whether it is
  * sold here.
  */
-export function releerEvento(eventoId: number): void {
-  releerDetalle(eventoId);
+export function rereadEvento(eventoId: number): void {
+  rereadDetalle(eventoId);
   void invalidate('validarPromoWeb');
 }
 
-function releerDetalle(eventoId: number): void {
+function rereadDetalle(eventoId: number): void {
   const params = { id: eventoId };
   const detalle = {
     ...queryFor('getDetalle', { params }),
@@ -43,33 +43,33 @@ function releerDetalle(eventoId: number): void {
 /**
  * Listens to an event's changes until the returned function is called. The browser reconnects and resumes by itself.
  */
-export function escucharCambios(
+export function listenToCambios(
   eventoId: number,
-  { onCambios, onRecargar, sondeo }: OyenteDeCambios,
+  { onCambios, onRecargar, sondeo }: CambiosListener,
 ): () => void {
   let stream: EventSource | null = null;
   // The stream sends `recargar` once as it begins. An event that came with the page is fresh by then; one kept from
   // another page of the event may be half a minute old.
-  let recienLeida = true;
+  let justRead = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const abrir = () => {
+  const open = () => {
     // EventSource sends no headers, so the key goes in the address.
     const url = buildUrl(RUTA, { id: eventoId }, { clave: apiKey() });
     stream = new EventSource(BASE + url);
     stream.addEventListener('cambios', ({ data }) => onCambios(JSON.parse(data)));
     stream.addEventListener('recargar', () => {
-      if (!recienLeida) releerEvento(eventoId);
-      else if (performance.now() > RECIENTE_MS) releerDetalle(eventoId);
-      recienLeida = false;
+      if (!justRead) rereadEvento(eventoId);
+      else if (performance.now() > RECENT_MS) rereadDetalle(eventoId);
+      justRead = false;
       onRecargar();
     });
     stream.addEventListener('error', () => {
-      if (stream?.readyState === EventSource.CLOSED) timer = setTimeout(abrir, OTRA_VEZ_MS);
+      if (stream?.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MS);
     });
   };
 
-  abrir();
+  open();
   const polling =
     sondeo &&
     setInterval(() => {

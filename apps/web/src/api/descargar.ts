@@ -2,7 +2,7 @@ import { toApiError, withoutAnswer } from '@taquilla/cliente/answers';
 import { apiKey } from '@taquilla/cliente/apiKey';
 import { storage } from '@taquilla/cliente/storage';
 import { buildUrl } from '@taquilla/cliente/url';
-import { BASE, renovarClave } from './call.ts';
+import { BASE, renewKey } from './call.ts';
 import { TOKEN_KEY } from './storageKeys.ts';
 
 /** Files of a purchase. They are no calls of the contract, which speaks JSON. */
@@ -21,10 +21,10 @@ export async function descargar({
   eventoId: string;
   descarga: Descarga;
 }): Promise<void> {
-  const archivo = await pedir(BASE + buildUrl(`/eventos/mis_eventos/:id/${descarga}`, { id: eventoId }), {
+  const archivo = await fetchFile(BASE + buildUrl(`/eventos/mis_eventos/:id/${descarga}`, { id: eventoId }), {
     headers: { authorization: `Bearer ${storage.getItem(TOKEN_KEY)}` },
   });
-  guardar(archivo, descarga);
+  save(archivo, descarga);
 }
 
 /** A guest's purchase, by two ids that only the buying browser has. */
@@ -35,15 +35,15 @@ export interface CompraDeInvitado {
 
 /** Saves a guest's tickets to the device. The ids are secrets, so they go in the body. */
 export async function descargarDeInvitado({ reservaId, invitadoId }: CompraDeInvitado): Promise<void> {
-  const archivo = await pedir(`${BASE}/boletos/invitado/pdf`, {
+  const archivo = await fetchFile(`${BASE}/boletos/invitado/pdf`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ reservaId, invitadoId }),
   });
-  guardar(archivo, 'boletos.pdf');
+  save(archivo, 'boletos.pdf');
 }
 
-function guardar(archivo: Archivo, nombre: string): void {
+function save(archivo: FetchedFile, nombre: string): void {
   const href = URL.createObjectURL(archivo.contenido);
   const link = Object.assign(document.createElement('a'), { href, download: archivo.nombre ?? nombre });
   document.body.append(link);
@@ -53,15 +53,15 @@ function guardar(archivo: Archivo, nombre: string): void {
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-interface Archivo {
+interface FetchedFile {
   contenido: Blob;
   nombre: string | null;
 }
 
-async function pedir(
+async function fetchFile(
   url: string,
   init: { method?: 'POST'; headers: object; body?: string },
-): Promise<Archivo> {
+): Promise<FetchedFile> {
   try {
     const key = apiKey();
     const response = await fetch(url, {
@@ -72,12 +72,12 @@ async function pedir(
     });
     if (!response.ok) {
       const error = await toApiError(response);
-      if (error.code === 'clave_invalida' && (await renovarClave(key))) return await pedir(url, init);
+      if (error.code === 'clave_invalida' && (await renewKey(key))) return await fetchFile(url, init);
       throw error;
     }
     return {
       contenido: await response.blob(),
-      nombre: nombreDeArchivo(response.headers.get('content-disposition')),
+      nombre: fileNameOf(response.headers.get('content-disposition')),
     };
   } catch (error) {
     throw withoutAnswer(error);
@@ -85,6 +85,6 @@ async function pedir(
 }
 
 /** The file's name as the server gives it: `attachment; filename="boletos.pdf"`. */
-export function nombreDeArchivo(disposicion: string | null): string | null {
+export function fileNameOf(disposicion: string | null): string | null {
   return /filename="([^"]+)"/.exec(disposicion ?? '')?.[1] ?? null;
 }

@@ -1,6 +1,6 @@
 import { entryOf, put } from '@taquilla/cliente/useAnswer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { escucharCambios } from '../../src/api/cambios.ts';
+import { listenToCambios } from '../../src/api/cambios.ts';
 import { queryFor } from '../../src/api/queryFor.ts';
 import { promocionesDelEvento } from '../../src/compra/promocionesDelEvento.ts';
 
@@ -37,7 +37,7 @@ describe("an event's stream of changes", () => {
     put(promociones, { total: 0, promocionesAplicaDirecto: [] });
     const promocionesAlDia = () => entryOf(promociones).loadedAt > 0;
     const onRecargar = vi.fn();
-    const callar = escucharCambios(7, { onRecargar, onCambios: vi.fn() });
+    const callar = listenToCambios(7, { onRecargar, onCambios: vi.fn() });
 
     Stream.abierto?.dispatchEvent(new Event('recargar'));
     expect(onRecargar).toHaveBeenCalledTimes(1);

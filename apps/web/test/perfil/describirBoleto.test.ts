@@ -1,6 +1,6 @@
 import type { Boleto } from '@taquilla/contract/tienda/entidades/compra';
 import { describe, expect, it } from 'vitest';
-import { nombreDeArchivo } from '../../src/api/descargar.ts';
+import { fileNameOf } from '../../src/api/descargar.ts';
 import { estadoDeBoleto, lugarDeBoleto, precioDeBoleto } from '../../src/perfil/boletos/describirBoleto.ts';
 
 const seccion = { nombre: 'Luneta centro', bloque: 'A' };
@@ -28,9 +28,9 @@ it('names a seat by section, row and number, and a general pass by its section',
 });
 
 it('saves a file under the name that the server gives it', () => {
-  expect(nombreDeArchivo('attachment; filename="boletos-noche.pdf"')).toBe('boletos-noche.pdf');
-  expect(nombreDeArchivo('attachment')).toBeNull();
-  expect(nombreDeArchivo(null)).toBeNull();
+  expect(fileNameOf('attachment; filename="boletos-noche.pdf"')).toBe('boletos-noche.pdf');
+  expect(fileNameOf('attachment')).toBeNull();
+  expect(fileNameOf(null)).toBeNull();
 });
 
 describe('estadoDeBoleto', () => {

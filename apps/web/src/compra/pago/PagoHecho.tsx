@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { releerEvento } from '../../api/cambios.ts';
+import { rereadEvento } from '../../api/cambios.ts';
 import { paths } from '../../paths.ts';
 import { guardarSala } from '../espera/salaGuardada.ts';
 import { CompraExitosa } from '../exito/CompraExitosa.tsx';
@@ -66,7 +66,7 @@ export function PagoHecho({ reserva, evento, modo, pagada, onTerminada }: PagoHe
 function useCompraHecha(reserva: Reserva): void {
   useEffect(() => {
     olvidarLoComprado(reserva);
-    releerEvento(reserva.eventoId);
+    rereadEvento(reserva.eventoId);
     // A turn is valid for one purchase.
     guardarSala(reserva.eventoId, null);
     for (const llamada of CAMBIADAS) void invalidate(llamada);

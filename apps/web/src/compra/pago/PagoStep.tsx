@@ -6,7 +6,7 @@ import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { escucharCambios } from '../../api/cambios.ts';
+import { listenToCambios } from '../../api/cambios.ts';
 import { useDeDonde } from '../../layout/useDeDonde.ts';
 import { paths } from '../../paths.ts';
 import { olvidarEstaReserva } from '../reserva.ts';
@@ -141,6 +141,6 @@ function useEventoAlDia(eventoId: number): void {
       if (!recienLeida) void invalidate('consultarReserva');
       recienLeida = false;
     };
-    return escucharCambios(eventoId, { onCambios: NADA, onRecargar });
+    return listenToCambios(eventoId, { onCambios: NADA, onRecargar });
   }, [eventoId]);
 }

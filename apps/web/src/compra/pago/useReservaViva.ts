@@ -4,7 +4,7 @@ import { type Query, read, useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { useCallback } from 'react';
 import { call } from '../../api/call.ts';
-import { releerEvento } from '../../api/cambios.ts';
+import { rereadEvento } from '../../api/cambios.ts';
 import { requireShape } from '../../api/shapes.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
 import type { ReservaGuardada } from '../reserva.ts';
@@ -52,7 +52,7 @@ export function useReservaViva(guardada: ReservaGuardada) {
   }, [reservaId, eventoId]);
 
   const releerTarifas = useCallback(() => {
-    releerEvento(eventoId);
+    rereadEvento(eventoId);
     void invalidate('getSecciones');
   }, [eventoId]);
 

@@ -1,6 +1,6 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { useEffect } from 'react';
-import { releerEvento } from '../../api/cambios.ts';
+import { rereadEvento } from '../../api/cambios.ts';
 import { writtenAt } from '../../api/initialData.ts';
 import { CuentaRegresiva } from '../inicio/CuentaRegresiva.tsx';
 
@@ -22,7 +22,7 @@ export function AntesDeLaVenta({ evento, ventaDesde }: { evento: EventoDetalle; 
       // A timer of more than 24 days would fire at once.
       const hasta = falta > 0 ? Math.min(falta, 86_400_000) + Math.random() * REPARTO_MS : OTRA_VEZ_MS;
       timer = setTimeout(() => {
-        if (Date.parse(ventaDesde) <= ahora()) releerEvento(id);
+        if (Date.parse(ventaDesde) <= ahora()) rereadEvento(id);
         esperar();
       }, hasta);
     };

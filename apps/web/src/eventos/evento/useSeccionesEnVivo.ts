@@ -1,7 +1,7 @@
 import { invalidate, patch } from '@taquilla/cliente/queries';
 import { read, useAnswer } from '@taquilla/cliente/useAnswer';
 import { useEffect } from 'react';
-import { escucharCambios } from '../../api/cambios.ts';
+import { listenToCambios } from '../../api/cambios.ts';
 import { queryFor } from '../../api/queryFor.ts';
 import { aplicarCambios } from './secciones.ts';
 
@@ -20,7 +20,7 @@ export function useSeccionesEnVivo(eventoId: string) {
     if (!hay) return;
     const query = seccionesDe(eventoId);
     const releer = () => void invalidate(query.key);
-    const callar = escucharCambios(Number(eventoId), {
+    const callar = listenToCambios(Number(eventoId), {
       onRecargar: releer,
       // Waits for the open read, which takes longer than that on a slow network.
       sondeo: { cadaMs: SONDEO_MS, leer: () => read(query) },

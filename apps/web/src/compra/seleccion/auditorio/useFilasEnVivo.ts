@@ -4,7 +4,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { CambiosDeEvento } from '@taquilla/contract/tienda/cambios';
 import type { EstadoAsientoWire } from '@taquilla/contract/tienda/entidades/evento';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { escucharCambios } from '../../../api/cambios.ts';
+import { listenToCambios } from '../../../api/cambios.ts';
 import { queryFor } from '../../../api/queryFor.ts';
 
 /** Milliseconds between reads of the rows while the stream of changes is down. */
@@ -40,7 +40,7 @@ export function useFilasEnVivo(eventoId: number, seccionId: number) {
   }, [query]);
 
   useEffect(() => {
-    return escucharCambios(eventoId, {
+    return listenToCambios(eventoId, {
       // Waits for the open read, which takes longer than that on a slow network.
       sondeo: { cadaMs: SONDEO_MS, leer: () => read(query) },
       onRecargar: () => void releer(),
