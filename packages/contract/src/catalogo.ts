@@ -54,19 +54,19 @@ export const LLAMADAS = {
 
 type Llamadas = typeof LLAMADAS;
 
-/** What a caller gives: path parameters, query and body, as they stand before parsing. */
+/** The input of a call before parsing: path parameters, query and body. */
 export type EntradaDe<Id extends LlamadaId> = {
   params: z.input<Llamadas[Id]['params']>;
   query: z.input<Llamadas[Id]['query']>;
   body: z.input<Llamadas[Id]['body']>;
 };
 
-/** What a handler gets: the same, parsed. */
+/** The parsed input of a call, as its handler takes it. */
 export type PeticionDe<Id extends LlamadaId> = {
   params: z.output<Llamadas[Id]['params']>;
   query: z.output<Llamadas[Id]['query']>;
   body: z.output<Llamadas[Id]['body']>;
 };
 
-/** What a call answers. */
+/** The answer of a call. */
 export type RespuestaDe<Id extends LlamadaId> = z.output<Llamadas[Id]['answer']>;

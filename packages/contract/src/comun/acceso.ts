@@ -1,7 +1,7 @@
-/** Roles of staff (§C1.1). `plataforma` runs the house, and alone needs no events given to it. */
+/** Roles of staff (§C1.1). `plataforma` runs the house, and is the one role that needs no events given to it. */
 export type Rol = 'plataforma' | 'organizador' | 'taquilla' | 'puerta' | 'contabilidad';
 
-/** What staff do; `rules/permisos.ts` says which role may (§C1.3). */
+/** An act of staff; `rules/permisos.ts` says which roles may do it (§C1.3). */
 export type Accion =
   | 'ver_evento'
   | 'editar_evento'
@@ -21,8 +21,8 @@ export type Accion =
   | 'administrar';
 
 /**
- * What a member of staff does by a call, and where: on events given to them, in the whole house, or on `todos`: all events,
- * those to come too, must be given to them.
+ * The act that a call stands for, and its scope: the events given to the member of staff, the whole house, or `todos`: the
+ * member of staff must have all events, those to come too.
  */
 export interface Encargo {
   accion: Accion;
@@ -31,15 +31,15 @@ export interface Encargo {
 
 /**
  * The callers that a call admits.
- * - `publico`: all, with the application key. With `sesion: 'ignorar'` a token is not read: a stale one
- *   must not stop a login or a look.
+ * - `publico`: all, with the application key. With `sesion: 'ignorar'` the server does not read the token: a stale one must
+ *   not stop a login or a look.
  * - `comprador`: a logged-in buyer with a verified e-mail.
- * - `dueno`: the holder of a purchase's unguessable id; a registered buyer's also needs their session. With `encargo`
- *   staff make the call for the house too.
- * - `personal`: staff whose role may do what `encargo` says.
+ * - `dueno`: the holder of a purchase's unguessable id; a registered buyer also needs their session. With `encargo` staff
+ *   make the call for the house too.
+ * - `personal`: staff whose role may do the act of `encargo`.
  * - `proveedor`: the card provider, by Basic credentials and without the application key.
- * - `consola`: staff at the console, by its cookie and from our own pages (§C13.1, §C13.2). Of a call on one event the
- *   parameter `eventoId` says which, and it must be one of theirs. With `sinLimite` a permission that has a limit does not
+ * - `consola`: staff at the console, by its cookie and from our own pages (§C13.1, §C13.2). A call on one event names it in
+ *   its parameter `eventoId`, and the event must be one of theirs. With `sinLimite` a permission that has a limit does not
  *   count (§C1.3).
  * - `lector`: a phone that is paired with an event, by its cookie and from our own pages (§P9).
  */
@@ -53,11 +53,11 @@ export type Acceso =
   | { quien: 'consola'; sesion: SesionDeConsola }
   | { quien: 'consola'; sesion: 'abierta'; encargo: Encargo; nivel: Nivel; sinLimite?: true };
 
-/** Which session a call of the console wants: none, one that may still lack its second factor, or a whole one. */
+/** The session that a call of the console needs: none, one that may still lack its second factor, or a whole one. */
 export type SesionDeConsola = 'ninguna' | 'a_medias' | 'abierta';
 
 /**
- * How much of an action a call of the console needs: `leer` takes staff who see it, `proponer` also those whose act another
- * person confirms, `hacer` those who do it themselves, with a fresh code where the table says so.
+ * How much of an action a call of the console needs: `leer` admits staff who see it, `proponer` also those whose act
+ * another person confirms, `hacer` those who do it themselves, with a fresh code where the table of permissions says so.
  */
 export type Nivel = 'leer' | 'proponer' | 'hacer';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instante, sinTarjeta } from './campos.ts';
 
-/** A text of paragraphs, which an empty line parts; null is the product's own. */
+/** A text of paragraphs separated by an empty line; null stands for the product's own text. */
 const textoLegal = sinTarjeta(
   z
     .string('El texto no es válido.')
@@ -17,7 +17,7 @@ const textoLegal = sinTarjeta(
 /** The three legal texts that an operator may have of its own (§C13.7). */
 export const textos = z.object({ terminos: textoLegal, aviso: textoLegal, politicas: textoLegal });
 
-/** A version of them; without a number where none was ever published. */
+/** A version of the legal texts; `numero` is null where the operator never published any. */
 export const textosLegales = z.object({
   numero: z.int().positive().nullable(),
   desde: instante.nullable(),

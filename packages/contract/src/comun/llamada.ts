@@ -11,7 +11,7 @@ export interface Llamada<
   Answer extends z.ZodType = z.ZodType,
 > {
   id: LlamadaId;
-  /** The statement of the specification it comes from, such as `§7.2`. */
+  /** The statement of the specification that the call comes from, such as `§7.2`. */
   seccion: string;
   resumen: string;
   acceso: Acceso;
@@ -23,13 +23,13 @@ export interface Llamada<
   answer: Answer;
   /** Failures beyond those that every call may answer. */
   errores: readonly CodigoError[];
-  /** At the console: takes `If-Match` with the version that was read (§C14.1). */
+  /** Console calls: the request carries `If-Match` with the version that was read (§C14.1). */
   ifMatch?: true;
-  /** At the console: takes `Idempotency-Key` (§C14.3). */
+  /** Console calls: the request carries `Idempotency-Key` (§C14.3). */
   idempotent?: true;
-  /** At the console: how large a body may be, where it is larger than most. */
+  /** Console calls: the largest body in bytes, where it exceeds the usual limit. */
   maxBytes?: number;
-  /** At the console: with `?ensayo=true` it writes nothing and answers what it would (§C15). */
+  /** Console calls: with `?ensayo=true` the call writes nothing and answers what it would write (§C15). */
   dryRun?: true;
 }
 
@@ -44,7 +44,7 @@ type Definicion<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A
   errores?: readonly CodigoError[];
 };
 
-/** Describes one call; what it does not take is an empty schema. */
+/** Describes one call; a part that it does not take is an empty schema. */
 export function defineLlamada<
   Id extends LlamadaId,
   A extends z.ZodType,
@@ -58,7 +58,7 @@ export function defineLlamada<
     id,
     status: status ?? 200,
     errores: errores ?? [],
-    // A schema left out is the one that takes nothing; its type parameter already says so.
+    // The call takes nothing where a schema is left out, and its type parameter already says so.
     params: (params ?? nada) as P,
     query: (query ?? nada) as Q,
     body: (body ?? nada) as B,

@@ -19,7 +19,7 @@ const liga = z
   .max(300, 'La dirección es demasiado larga')
   .nullable();
 
-/** What buyers read of the operator (§2.18). */
+/** The operator's data that buyers read (§2.18). */
 const operador = z.object({
   nombre: linea('El nombre', 80),
   direccion: linea('El domicilio', 200),
@@ -34,11 +34,11 @@ const acento = z
   .regex(/^#[0-9a-f]{6}$/i, 'Escribe el color como #ffd60a: seis cifras de 0 a f.')
   .transform(color => color.toLowerCase());
 
-/** The house as buyers see it: its colour for what is to be pressed, its logo, and whether its name stands beside that. */
+/** The look of the house: the colour of its buttons, its logo, and whether its name stands beside the logo. */
 const aspecto = z.object({
-  /** Null is the product's own yellow. */
+  /** Null stands for the product's own yellow. */
   acento: acento.nullable(),
-  /** Address of the picture; null is the product's own mark. */
+  /** Address of the logo's picture; null stands for the product's own mark. */
   logo: z.string().nullable(),
   nombreJunto: z.boolean(),
 });
@@ -46,19 +46,19 @@ export type Aspecto = z.infer<typeof aspecto>;
 
 const politica = datosDeEvento.shape.politica;
 
-/** Secrets that the console wrote over the server's settings: when, and by whose hand. They are never answered. */
+/** Secrets that the console wrote over the server's settings: the time and the author. No call answers the secrets. */
 const secretosEscritos = z
   .object({
     desde: instante,
     por: z.string(),
-    /** No once the key that they were encrypted with is another one: the server's settings count again. */
+    /** False once the server has another encryption key than the one that wrote them: its own settings count again. */
     legibles: z.boolean(),
   })
   .nullable();
 
 const proveedor = z.object({
   modo: z.enum(['pruebas', 'produccion']),
-  /** Merchant at the provider; its keys are never shown. */
+  /** Id of the merchant at the provider; no call answers its keys. */
   comercio: z.string(),
   estado: z.enum(['acepta', 'llave_rechazada', 'sin_respuesta']),
   llaves: secretosEscritos,
@@ -70,7 +70,7 @@ const llave = (que: string, forma: RegExp) =>
     .trim()
     .regex(forma, `Así no se escribe ${que}: cópiala como la muestra el proveedor.`);
 
-/** Printable, and short enough for a login by SMTP. */
+/** A printable text, short enough for a login by SMTP. */
 const deAcceso = (falta: string) =>
   z
     .string(falta)
@@ -78,12 +78,12 @@ const deAcceso = (falta: string) =>
     .max(500, 'Es demasiado largo')
     .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'Tiene caracteres que no se pueden usar');
 
-/** Null takes away what the console wrote: the server's settings count again. */
+/** Secrets to write. Null removes the console's secret, and the server's settings count again. */
 const secretos = {
   proveedor: z
     .object({
       llavePrivada: llave('la llave privada', /^sk_[a-z0-9]{1,100}$/i),
-      /** Without one the public key of the moment stays. */
+      /** Left out, the present public key stays. */
       llavePublica: llave('la llave pública', /^pk_[a-z0-9]{1,100}$/i).optional(),
     })
     .nullable(),
@@ -116,7 +116,7 @@ const ajustesLeidos = z.object({
 });
 
 const legalesLeidos = textosLegales.extend({
-  /** For `If-Match`: one more than the number of the newest version. */
+  /** The version for `If-Match`: one more than the number of the newest version. */
   version,
   versiones: z.array(z.object({ numero: z.int().positive(), desde: instante, por: z.string().nullable() })),
 });
@@ -125,7 +125,7 @@ function hayAlgo(dado: object): boolean {
   return Object.keys(dado).length > 0;
 }
 
-/** The house's settings (§C13.7). Secrets are written here and never answered (record 0066). */
+/** The house's settings (§C13.7). Calls write secrets and never answer them (record 0066). */
 export const ajustes = {
   verAjustes: defineLlamada('verAjustes', {
     seccion: '§C13.7',
@@ -142,7 +142,7 @@ export const ajustes = {
     body: z
       .object({
         operador: operador.partial().optional(),
-        /** A logo is put by `subirLogo`, and taken away here. */
+        /** Null removes the logo; `subirLogo` sets it. */
         aspecto: aspecto.extend({ logo: z.null() }).partial().optional(),
         politica: politica.optional(),
         proveedor: secretos.proveedor.optional(),

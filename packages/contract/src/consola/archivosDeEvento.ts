@@ -15,7 +15,7 @@ const subido = {
   contenido: z.base64('El archivo está vacío o dañado.'),
 };
 
-/** A fault of a file, as the command line says it. */
+/** A fault of an event file, in the words of the command line. */
 const falla = z.object({
   archivo: z.string(),
   linea: z.int(),
@@ -35,7 +35,7 @@ export const archivosDeEvento = {
     params: z.object({ eventoId: idEnDireccion, cual: z.enum(['cartel', 'banner']) }),
     body: z.object({
       ...subido,
-      /** What it shows, for those who do not see it; as it was where left out. */
+      /** Description of the picture for blind readers; left out, the present one stays. */
       texto: datosDeEvento.shape.textoCartel.optional(),
     }),
     answer: eventoDeConsola,
@@ -60,12 +60,12 @@ export const archivosDeEvento = {
     maxBytes: 28 * 1024 * 1024,
     body: z.object(subido),
     answer: z.object({
-      /** Null of a new one that was only tried. */
+      /** Null for a new event that was only tried. */
       eventoId: idNumerico.nullable(),
       clave: z.string(),
       nombre: z.string(),
       esNuevo: z.boolean(),
-      /** A sentence a change; none where the files say what is there. */
+      /** One sentence for each change; empty where the files match the event. */
       cambios: z.array(z.string()),
       advertencias: z.array(falla),
     }),

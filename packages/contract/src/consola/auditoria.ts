@@ -10,7 +10,7 @@ const LEE = {
   nivel: 'leer',
 } as const;
 
-/** The acts that leave a line: the server writes no other, and the console has a sentence for each. */
+/** The acts that the record holds: the server writes no others, and the console has a sentence for each. */
 const ACCIONES = [
   'ajustes.cambiar',
   'ajustes.probar_correo',
@@ -98,21 +98,21 @@ export type AccionAnotada = (typeof ACCIONES)[number];
 export const lineaDeAuditoria = z.object({
   id: z.int().positive(),
   momento: instante,
-  /** The author; null of what the command line or the house itself did. */
+  /** The author's id; null for acts of the command line and of the house itself. */
   personalId: idNumerico.nullable(),
   quien: z.string(),
-  /** Whence: the address of the request. */
+  /** The address that the request came from. */
   origen: z.string().nullable(),
-  /** Of the request, for the log. */
+  /** The request's number in the log. */
   folio: z.string(),
   /** The name of the act, such as `persona.invitar`. */
   accion: z.string(),
   entidad: z.string(),
   entidadId: z.string().nullable(),
   eventoId: idNumerico.nullable(),
-  /** What the line is about, as people call it: a person, a venue, a promotion. Null of what has no name. */
+  /** The object of the act, by its usual name: a person, a venue, a promotion. Null where it has no name. */
   sobre: z.string().nullable(),
-  /** The name of its event. */
+  /** The name of the line's event. */
   evento: z.string().nullable(),
   antes: z.record(z.string(), z.unknown()).nullable(),
   despues: z.record(z.string(), z.unknown()).nullable(),
@@ -144,9 +144,9 @@ export const auditoria = {
     answer: z.object({
       integra: z.boolean(),
       lineas: z.int().min(0),
-      /** The first line that is not as it was written; null where all are. */
+      /** The first line that was altered; null where none was. */
       primeraMala: z.int().positive().nullable(),
-      /** The end of the chain: kept elsewhere, it proves that none was taken off later. */
+      /** The last link of the chain: a copy kept elsewhere proves that no line was removed later. */
       punta: z.object({ id: z.int(), hash: z.string() }).nullable(),
     }),
   }),

@@ -3,19 +3,19 @@ import { idEnDireccion, idNumerico, instante, pesos } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 
 /**
- * The stream of an event's board (§C11.4): event `tablero` with what `tableroDeEvento` answers without a comparison, one a
- * second at most; its `id` names the state of the rows, so that a listener who has it is told nothing.
+ * The stream of an event's board (§C11.4): at most once a second, event `tablero` carries the answer of `tableroDeEvento`
+ * without a comparison. Its `id` names the state of the rows: a listener that sends it back gets nothing until they change.
  */
 export const RUTA_TABLERO_VIVO = '/consola/eventos/:eventoId/vivo';
 
 const LEE = { quien: 'consola', sesion: 'abierta', nivel: 'leer' } as const;
 
-/** Money of a set of sales (§C11.2): the parts add up to `cobrado`, and `neto` is what is left of it. */
+/** Money of a set of sales (§C11.2): the parts add up to `cobrado`, and `neto` is what remains of it. */
 export const dineroDeVentas = z.object({
   ventas: z.int(),
   boletos: z.int(),
   cobrado: pesos,
-  /** List prices, and what promotions took off: `subtotal` is their difference. */
+  /** List prices, and the discount by promotions: `subtotal` is their difference. */
   importe: pesos,
   descuento: pesos,
   subtotal: pesos,
@@ -37,12 +37,12 @@ const lugares = z.object({
   cortesias: z.int(),
   apartados: z.int(),
   enCobro: z.int(),
-  /** Sold of what could be, 0 to 1. */
+  /** Share of the sellable places that are sold, 0 to 1. */
   ocupacion: z.number(),
   asistencia: z.int(),
 });
 
-/** A charge as the provider tells it, and as our books do; null where they do not have it. */
+/** A charge with the provider's amount and our books' amount; null where our books do not hold it. */
 const diferencia = z.object({ orden: z.string(), suyo: pesos, nuestro: pesos.nullable() });
 
 const parte = z.object({ nombre: z.string(), ventas: z.int(), cobrado: pesos });
@@ -56,7 +56,7 @@ export const cifras = {
     answer: z.object({
       hasta: instante,
       zona: z.string(),
-      /** Null to those who see no money. */
+      /** Null for readers without permission to see money. */
       dinero: dineroDeVentas.nullable(),
       eventos: z.array(
         z.object({
@@ -67,11 +67,11 @@ export const cifras = {
           fecha: instante,
           zona: z.string(),
           cartel: z.string().nullable(),
-          /** Living tickets, and how many of them came in; `porMinuto` is of the last five. */
+          /** Valid tickets, and how many of them came in; `porMinuto` counts the last five minutes. */
           boletos: z.int(),
           entraron: z.int(),
           porMinuto: z.number(),
-          /** Its gates, the phones that work at each, and those of them that were silent for a minute. */
+          /** The event's gates, the phones that work at each, and how many of them were silent for a minute. */
           puertas: z.array(z.object({ nombre: z.string(), telefonos: z.int(), callados: z.int() })),
         }),
       ),
@@ -88,7 +88,7 @@ export const cifras = {
           ]),
           cuantos: z.int(),
           texto: z.string(),
-          /** Sales to look at, the latest first. */
+          /** Folios of sales that need a look, the latest first. */
           folios: z.array(z.string()),
         }),
       ),
@@ -105,24 +105,24 @@ export const cifras = {
       hasta: instante,
       zona: z.string(),
       lugares,
-      /** Null to the door, and to box office, which has the figures of its till. */
+      /** Null for the door, and for the box office, which has the figures of its till. */
       dinero: dineroDeVentas.nullable(),
       porMetodo: z.array(parte),
       porCanal: z.array(parte),
       porSeccion: z.array(parte.extend({ aforo: z.int(), vendidos: z.int() })),
       porZona: z.array(parte),
       porPromocion: z.array(parte),
-      /** By the venue's days; `acumulado` is of tickets. */
+      /** One entry a day of the venue's calendar; `acumulado` counts tickets. */
       porDia: z.array(
         z.object({ dia: z.string(), ventas: z.int(), boletos: z.int(), cobrado: pesos, acumulado: z.int() }),
       ),
-      /** Of the last two days, by hours of the venue's clock (`2026-11-24 21:00`); an hour without a sale is left out. */
+      /** The last two days by hours of the venue's clock (`2026-11-24 21:00`), without the hours that have no sale. */
       porHora: z.array(z.object({ hora: z.string(), ventas: z.int(), boletos: z.int(), cobrado: pesos })),
-      /** Phases of its prices; null where one has no bound. */
+      /** Phases of the event's prices; null stands for an open bound. */
       fases: z.array(
         z.object({ nombre: z.string(), desde: instante.nullable(), hasta: instante.nullable() }),
       ),
-      /** The other event's, by days before the show. */
+      /** The event to compare with, by days before its show. */
       otro: z
         .object({
           id: idNumerico,
@@ -136,7 +136,7 @@ export const cifras = {
         pagadas: z.int(),
         rechazos: z.array(z.object({ motivo: z.string(), cuantos: z.int() })),
       }),
-      /** Tickets used at the door, by five minutes. */
+      /** Tickets used at the door, in steps of five minutes. */
       llegadas: z.array(z.object({ desde: instante, cuantos: z.int() })),
     }),
     errores: ['evento_no_encontrado'],
@@ -160,12 +160,12 @@ export const cifras = {
     seccion: '§C11.5',
     resumen: 'What `npm run cuentas` proves, event by event, with faults, chargebacks and tills.',
     acceso: { ...LEE, encargo: { accion: 'conciliar', ambito: 'casa' } },
-    /** `probar` waits for a proof that begins now; without it a large house is told its last one at once. */
+    /** With `probar` the call waits for a new proof; without it a large house gets its last proof at once. */
     query: z.object({ probar: z.enum(['si']).optional() }),
     answer: z.object({
-      /** Of tills, chargebacks and what the provider's list differs in. */
+      /** The moment that tills, chargebacks and differences with the provider's list are read at. */
       hasta: instante,
-      /** Of when the proof of the accounts is, and whether a newer one is being made. */
+      /** The moment of the proof of the accounts, and whether a newer proof is under way. */
       probadoEn: instante,
       probando: z.boolean(),
       eventos: z.array(
@@ -186,7 +186,7 @@ export const cifras = {
       descuadres: z.array(
         z.object({ problema: z.string(), eventoId: z.int(), referencia: z.string(), monto: pesos }),
       ),
-      /** What comparing with the provider's list has found, and still differs. */
+      /** Differences with the provider's list that a comparison found and that still stand. */
       diferencias: z.array(diferencia),
       contracargos: z.array(
         z.object({
@@ -194,7 +194,10 @@ export const cifras = {
           tipo: z.string(),
           recibidoEn: instante,
           monto: pesos,
-          /** The evidence: whether the bank confirmed the buyer, the tickets' mail went out, and how many were used. */
+          /**
+           * The evidence: whether the bank confirmed the buyer, whether the tickets' mail went out, and how many tickets
+           * were used.
+           */
           con3dSecure: z.boolean(),
           correoEnviadoEn: instante.nullable(),
           boletosUsados: z.int(),

@@ -6,21 +6,21 @@ export const rol = z.enum(
   'El rol no es válido.',
 );
 
-/** Version of what can be edited: also its ETag, `"3"` (§C14.1). */
+/** Version of an editable thing: also its ETag, `"3"` (§C14.1). */
 export const version = z.int().positive();
 
-/** A page of a list: what `siguiente` of the page before said, and how many rows. */
+/** One page of a list: the `siguiente` of the page before, and the number of rows. */
 export const pagina = {
   cursor: z.string().max(100).optional(),
   limite: z.coerce.number().int().min(1).max(200).default(50),
 };
-/** Where the next page begins; null on the last one. */
+/** Cursor of the next page; null on the last one. */
 export const siguiente = z.string().nullable();
 
-/** Lines of text, without what turns the words after it around. */
+/** Lines of text, without the characters that reverse the direction of the text after them. */
 export const EN_PARRAFOS = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
 
-/** Why something was done, for the auditoría. */
+/** The reason of an act, for the auditoría. */
 export const motivo = sinTarjeta(
   z
     .string('Escribe el motivo.')
@@ -30,5 +30,5 @@ export const motivo = sinTarjeta(
     .regex(EN_PARRAFOS, 'El motivo no lleva caracteres de control ni de sentido de lectura.'),
 );
 
-/** Events on which a person may act: all, those to come included, or these. */
+/** The events on which a person may act: all, future ones included, or those listed. */
 export const eventosDados = z.union([z.literal('todos'), z.array(idNumerico).max(500)]);

@@ -5,10 +5,10 @@ import { rol } from './comun.ts';
 import { codigo, pin, sesionDeConsola } from './sesion.ts';
 
 const ABIERTA = { quien: 'consola', sesion: 'abierta' } as const;
-/** Staff without a second factor that their role needs set it up before the session is whole. */
+/** Access of staff who still lack the second factor that their role needs: they set it up before the session is whole. */
 const A_MEDIAS = { quien: 'consola', sesion: 'a_medias' } as const;
 
-/** One's own account at the console (§C2.14). */
+/** The reader's own account at the console (§C2.14). */
 export const cuenta = {
   miCuenta: defineLlamada('miCuenta', {
     seccion: '§C2.14',
@@ -21,10 +21,10 @@ export const cuenta = {
       segundoFactor: z.object({
         activo: z.boolean(),
         obligatorio: z.boolean(),
-        /** Recovery codes that were not used. */
+        /** How many recovery codes remain unused. */
         codigosRestantes: z.int().min(0),
       }),
-      /** Whether there is a PIN for the counter. */
+      /** Whether the account has a PIN for the counter. */
       conPin: z.boolean(),
       sesiones: z.array(
         z.object({
@@ -33,7 +33,7 @@ export const cuenta = {
           creadaEn: instante,
           usadaEn: instante,
           venceEn: instante,
-          /** Address and browser that it began with. */
+          /** Address of the login, and its browser. */
           origen: z.string(),
           navegador: z.string(),
         }),
@@ -62,9 +62,9 @@ export const cuenta = {
       'Begin to set up a second factor. In place of one that works only with a fresh code; that one works until the new one does.',
     acceso: A_MEDIAS,
     answer: z.object({
-      /** Base32, to be typed. */
+      /** The secret in Base32, for typing. */
       secreto: z.string(),
-      /** `otpauth://`, to be shown as a QR. */
+      /** The secret as `otpauth://`, for a QR. */
       uri: z.string(),
     }),
     errores: ['totp_requerido'],

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { idNumerico, instante, sinTarjeta } from '../comun/campos.ts';
 import { EN_PARRAFOS } from './comun.ts';
 
-/** One line, without what turns the words after it around. */
+/** One line, without the characters that reverse the direction of the text after them. */
 const UN_RENGLON = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 
-/** A line of text with the words for what is wrong with it. */
+/** A line of text with sentences for its faults; `que` is the field's name in them. */
 export function textoCorto(que: string, maximo: number) {
   return sinTarjeta(
     z
@@ -25,10 +25,10 @@ export const momento = (que: string) =>
     })
     .pipe(z.string(`${que} no es una fecha.`));
 
-/** What people write of an event (§C2.4). Instants with an offset or in UTC. */
+/** The data of an event that the organiser writes (§C2.4). Instants carry an offset or are in UTC. */
 export const datosDeEvento = z.object({
   nombre: textoCorto('El nombre', 200),
-  /** Null: none yet. Unknown names are added to the house's. */
+  /** Null stands for no artist yet. The server adds an unknown name to the house's artists. */
   artista: textoCorto('El artista', 200).nullable(),
   genero: textoCorto('El género', 80).nullable(),
   descripcion: sinTarjeta(
@@ -53,21 +53,21 @@ export const datosDeEvento = z.object({
     .min(1, 'El límite es de uno o más.')
     .max(100, 'El límite es de 100 o menos.'),
   salaDeEspera: z.boolean(),
-  /** Off: the box office alone sells it. */
+  /** False: the box office alone sells the event. */
   mostrarWeb: z.boolean(),
   ventaDesde: momento('El inicio de la venta').nullable(),
   ventaHasta: momento('El fin de la venta').nullable(),
   politica: z
     .object({
       tipo: z.enum(['ley', 'hasta_dias', 'solo_cambio']),
-      /** Days before the event, of `hasta_dias`; else null. */
+      /** Days before the event, for `hasta_dias`; null for the other types. */
       dias: z.int().min(1, 'Es de un día o más.').max(365, 'Es de 365 días o menos.').nullable(),
     })
     .refine(({ tipo, dias }) => (tipo === 'hasta_dias') === (dias !== null), {
       message: 'Di cuántos días antes se puede devolver.',
       path: ['dias'],
     }),
-  /** What the pictures show, for those who do not see them. */
+  /** Descriptions of the pictures for blind readers. */
   textoCartel: textoCorto('El texto del cartel', 300).nullable(),
   textoBanner: textoCorto('El texto de la portada', 300).nullable(),
   clave: sinTarjeta(
@@ -80,7 +80,7 @@ export const datosDeEvento = z.object({
       ),
   ),
   recintoId: idNumerico,
-  /** A published version of the venue's map; null takes the latest. */
+  /** Id of a published version of the venue's map; null stands for the latest. */
   recintoVersionId: idNumerico.nullable(),
 });
 export type DatosDeEvento = z.infer<typeof datosDeEvento>;

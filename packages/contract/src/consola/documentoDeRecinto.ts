@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { esZona, sinTarjeta } from '../comun/campos.ts';
 
-/** A key: lower case without accents, figures and hyphens. */
+/** A key: lower case without accents, digits and hyphens. */
 export const claveDeRecinto = sinTarjeta(
   z
     .string()
@@ -23,55 +23,55 @@ const renglon = (maximo: number) =>
 const nombrado = (maximo: number) =>
   renglon(maximo).refine(texto => texto !== '', { message: 'Falta este dato.' });
 
-/** A length or a place on the drawing, in its own units. */
+/** A length or a coordinate on the drawing, in the drawing's units. */
 const medida = z.number().min(-100_000).max(100_000);
 const punto = z.tuple([medida, medida]);
 
-/** What a place has or lacks (§C3.4). */
+/** An attribute of a place: a feature or a defect (§C3.4). */
 export const atributoDeLugar = z.enum(['silla_de_ruedas', 'acompanante', 'vista_obstruida', 'sin_escalones']);
 export type AtributoDeLugar = z.infer<typeof atributoDeLugar>;
 
 const asiento = z.strictObject({
   numero: nombrado(10),
-  /** Seat pitches from the section's own origin, the stage towards negative y. */
+  /** Position in seat pitches from the section's own origin, the stage towards negative y. */
   x: medida,
   y: medida,
   atributos: z.array(atributoDeLugar).max(4).optional(),
 });
 export type AsientoDeDocumento = z.infer<typeof asiento>;
 
-/** A row, or of `mesas` a table: its seats in the order of their numbers. */
+/** A row, or in a section of type `mesas` a table; its seats stand in the order of their numbers. */
 const fila = z.strictObject({ nombre: nombrado(30), asientos: z.array(asiento).max(300) });
 export type FilaDeDocumento = z.infer<typeof fila>;
 
-/** The rule that drew a section's rows, for the next change of it; lengths in pitches, angles in degrees (§C10.7). */
+/** The rule that drew a section's rows, kept for its next change; lengths in pitches, angles in degrees (§C10.7). */
 const regla = z.strictObject({
   filas: z.int().min(1).max(200),
-  /** Seats of the first and of the last row. */
+  /** Number of seats in the first and in the last row. */
   asientos: z.tuple([z.int().min(1).max(300), z.int().min(1).max(300)]),
   entreFilas: z.number().min(0.8).max(5),
-  /** How far a row bends, in degrees from end to end; 0 is straight. */
+  /** Bend of a row, in degrees from end to end; 0 is straight. */
   curva: z.number().min(-170).max(170),
-  /** Sideways shift of each row against the one before. */
+  /** Sideways shift of each row against the row before, in pitches. */
   sesgo: z.number().min(-5).max(5),
-  /** Every second row half a seat aside. */
+  /** Shifts every second row by half a seat. */
   tresbolillo: z.boolean(),
-  /** Left and right changed over, once all else is drawn. */
+  /** Swaps left and right, after everything else is drawn. */
   espejo: z.boolean().optional(),
-  /** Seats from the left after which an aisle comes. */
+  /** An aisle follows after each of these counts of seats, from the left. */
   pasillos: z.array(z.int().min(1).max(300)).max(20),
-  /** Seats that are left out, as row and place in it from 0: a pillar, a camera (§C10.7). */
+  /** Seats to leave out, as row and place in it from 0: a pillar, a camera (§C10.7). */
   huecos: z
     .array(z.tuple([z.int().min(0).max(199), z.int().min(0).max(299)]))
     .max(5000)
     .optional(),
-  /** Rows after which a cross aisle comes. */
+  /** A cross aisle follows after each of these rows. */
   pasillosDeLado: z.array(z.int().min(1).max(200)).max(20),
   nombres: z.strictObject({
     desde: nombrado(10),
-    /** Letters that no row is called by. */
+    /** Letters that row names leave out. */
     sin: renglon(10),
-    /** The first row is the one nearest to the stage, or the last one. */
+    /** Whether the first row is the one nearest to the stage or the one farthest from it. */
     orden: z.enum(['escenario', 'fondo']),
   }),
   numeros: z.strictObject({
@@ -93,21 +93,21 @@ const mesas = z.strictObject({
 export type ReglaDeMesas = z.infer<typeof mesas>;
 
 const seccion = z.strictObject({
-  /** Stays when the section is renamed. */
+  /** A stable id: it stays when the section is renamed. */
   id: sinTarjeta(z.string().min(1).max(40)),
   clave: claveDeRecinto,
   nombre: nombrado(200),
   bloque: renglon(200).default(''),
   tipo: z.enum(['numerada', 'mesas', 'general']),
   orientacionFilas: z.enum(['horizontal', 'vertical']).default('horizontal'),
-  /** Of a general section. */
+  /** Places of a general section; 0 for the other types. */
   capacidad: z.int().min(0).max(100_000).default(0),
   filas: z.array(fila).max(1000).default([]),
-  /** The section's outline; empty where the uploaded map has its shapes. */
+  /** The section's outline; empty where shapes of the uploaded map draw it. */
   contorno: z.array(punto).max(2000).default([]),
-  /** Elements of the uploaded map that are this section, counted in the order of the file, the root being 0. */
+  /** Elements of the uploaded map that draw this section, numbered in the order of the file; the root is 0. */
   formas: z.array(z.int().min(0).max(20_000)).max(2000).default([]),
-  /** Where the seats' origin stands on the drawing, turned by degrees, and how long a pitch is. */
+  /** Position of the seats' origin on the drawing, its turn in degrees, and the length of a pitch. */
   lugar: z.strictObject({
     x: medida,
     y: medida,
@@ -131,26 +131,26 @@ const rotulo = z.strictObject({
 });
 export type RotuloDeDocumento = z.infer<typeof rotulo>;
 
-/** A venue as the designer edits it (§C10.2): what a venue's file says, and its drawing. */
+/** A venue as the designer edits it (§C10.2): the content of a venue's file, and its drawing. */
 export const documentoDeRecinto = z.strictObject({
   secciones: z.array(seccion).max(2000),
   dibujo: z.strictObject({
-    /** Where an uploaded map's frame begins; 0, 0 of a drawing of one's own. */
+    /** Corner of an uploaded map's frame; a drawing without an upload begins at 0, 0. */
     x: medida.optional(),
     y: medida.optional(),
     ancho: z.number().min(10).max(100_000),
     alto: z.number().min(10).max(100_000),
-    /** How long a seat pitch is on an uploaded map, once its scale was told. */
+    /** Length of a seat pitch on an uploaded map, once its scale is known. */
     paso: z.number().min(0.01).max(100_000).optional(),
     escenario: z.strictObject({ nombre: renglon(80), contorno: z.array(punto).max(500) }).nullable(),
     rotulos: z.array(rotulo).max(1000),
-    /** Elements of the uploaded map that have become seats and are drawn no more. */
+    /** Elements of the uploaded map that have become seats: the map omits them. */
     quitadas: z.array(z.int().min(0).max(20_000)).max(20_000),
   }),
 });
 export type DocumentoDeRecinto = z.infer<typeof documentoDeRecinto>;
 
-/** What people read of a venue. */
+/** The data of a venue that buyers read. */
 export const datosDeRecinto = z.object({
   nombre: nombrado(200),
   direccion: nombrado(200),

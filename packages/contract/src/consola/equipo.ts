@@ -24,14 +24,14 @@ export const persona = z.object({
     z.literal('todos'),
     z.array(z.object({ id: idNumerico, clave: z.string(), nombre: z.string() })),
   ]),
-  /** `invitada`: has not set a password since the last link was sent; `revocada`: no more of the team. */
+  /** `invitada`: has not set a password since the last link was sent; `revocada`: no longer in the team. */
   estado: z.enum(['invitada', 'activa', 'revocada']),
-  /** Whether a second factor is set up, and whether their roles want one. */
+  /** Whether a second factor is set up, and whether the person's roles require one. */
   segundoFactor: z.object({ activo: z.boolean(), obligatorio: z.boolean() }),
-  /** Until when the link that was sent last works; null where none does. */
+  /** End of the last link's life; null where no link works. */
   invitacionVenceEn: instante.nullable(),
   creadaEn: instante,
-  /** When they last used the console; null where they never did. */
+  /** The person's last use of the console; null where they never used it. */
   vistaEn: instante.nullable(),
 });
 export type Persona = z.infer<typeof persona>;

@@ -5,9 +5,9 @@ import { motivo, pagina, siguiente, version } from './comun.ts';
 import { datosDeEvento } from './datosDeEvento.ts';
 
 /**
- * The state of an event as staff read it. Stored are `borrador`, `publicado`, `pausado`, `aplazado`, `cancelado`,
- * `archivado`; of `publicado` the database's clock makes `programado`, `en_venta`, `venta_cerrada` (its sale is over, the
- * show is not), `terminado` (§C3.2).
+ * The state of an event as staff read it. The database stores `borrador`, `publicado`, `pausado`, `aplazado`, `cancelado`
+ * and `archivado`; by its clock `publicado` becomes `programado`, `en_venta`, `venta_cerrada` (the sale is over, the show
+ * is not) or `terminado` (§C3.2).
  */
 export const estadoDeEvento = z.enum([
   'borrador',
@@ -23,10 +23,10 @@ export const estadoDeEvento = z.enum([
 export type EstadoDeEvento = z.infer<typeof estadoDeEvento>;
 
 const cifras = z.object({
-  /** Places that can or could be sold, blocked ones included (§C11.1). */
+  /** Places that can be sold or could be, blocked ones included (§C11.1). */
   aforo: z.int().min(0),
   vendidos: z.int().min(0),
-  /** Held just now. */
+  /** Places in a hold at this moment. */
   apartados: z.int().min(0),
   bloqueados: z.int().min(0),
   libres: z.int().min(0),
@@ -37,7 +37,7 @@ const recintoDeEvento = z.object({
   clave: z.string(),
   nombre: z.string(),
   ciudad: z.string(),
-  /** IANA time zone: dates of the event are shown in it. */
+  /** IANA time zone in which the event's dates are shown. */
   zona: z.string(),
 });
 
@@ -56,11 +56,11 @@ const resumenDeEvento = z.object({
   /** Address of the poster. */
   cartel: z.string().nullable(),
   cifras,
-  /** Net in pesos (§C11.2); null for those who may not see money. */
+  /** Net in pesos (§C11.2); null for readers without permission to see money. */
   neto: pesos.nullable(),
 });
 
-/** An event with all that its page of data shows (§C2.4). */
+/** An event with all the data of its page (§C2.4). */
 export const eventoDeConsola = resumenDeEvento.extend({
   genero: z.string().nullable(),
   descripcion: z.string(),
@@ -74,11 +74,11 @@ export const eventoDeConsola = resumenDeEvento.extend({
   textoCartel: z.string().nullable(),
   textoBanner: z.string().nullable(),
   publicadoEn: instante.nullable(),
-  /** Its dates before it was rescheduled. */
+  /** The event's dates before it was rescheduled. */
   fechasAnteriores: z.array(instante),
-  /** A hold or a sale binds it: venue, key and date stay (§C4.3). */
+  /** True once the event has a hold or a sale: venue, key and date can no longer change (§C4.3). */
   tomado: z.boolean(),
-  /** Which moves the buttons offer now. */
+  /** The moves that the buttons offer now. */
   puede: z.array(z.enum(['publicar', 'despublicar', 'pausar', 'reanudar', 'archivar', 'borrar'])),
 });
 export type EventoDeConsola = z.infer<typeof eventoDeConsola>;
@@ -96,11 +96,11 @@ export const eventosDeConsola = {
     acceso: { ...casa, encargo: { accion: 'ver_evento', ambito: 'casa' }, nivel: 'leer' },
     query: z.object({
       ...pagina,
-      /** In name, artist, venue, city. */
+      /** Text to find in name, artist, venue and city. */
       buscar: z.string().trim().max(100).optional(),
       estado: estadoDeEvento.optional(),
       recintoId: idEnDireccion.optional(),
-      /** Only events that begin at or after it. */
+      /** Only events that begin at or after this moment. */
       desde: instante.optional(),
       orden: z.enum(['fecha', '-fecha']).default('fecha'),
     }),
@@ -140,7 +140,7 @@ export const eventosDeConsola = {
     body: datosDeEvento
       .partial()
       .extend({
-        /** Whether another name or artist makes it another show, in the organiser's word (§C4.3). */
+        /** Whether another name or artist makes this another show, as the organiser declares it (§C4.3). */
         cambioSustancial: z.boolean().optional(),
         motivo: motivo.optional(),
       })

@@ -8,13 +8,13 @@ const EXPORTA = {
   encargo: { accion: 'exportar', ambito: 'casa' },
 } as const;
 
-/** What a file holds: sales or who comes of one event, its promotions, or a month of the house for its accountant. */
+/** The content of a file: the sales, attendees or promotions of one event, or a month of the house for its accountant. */
 const tipoDeExportacion = z.enum(
   ['ventas', 'asistentes', 'promociones', 'mes'],
   'El tipo de archivo no es válido.',
 );
 
-/** Files to take away (§C11.6), written in the background; their link is good for 24 hours. */
+/** Files for download (§C11.6), written in the background; a link works for 24 hours. */
 export const exportaciones = {
   pedirExportacion: defineLlamada('pedirExportacion', {
     seccion: '§C11.6',
@@ -25,9 +25,9 @@ export const exportaciones = {
     body: z.object({
       tipo: tipoDeExportacion,
       formato: z.enum(['csv', 'xlsx'], 'El formato es CSV o XLSX.'),
-      /** Of one event; a month takes all of the reader's. */
+      /** The file's event; null for a month, which covers all of the reader's events. */
       eventoId: idNumerico.nullable().default(null),
-      /** `2026-11`, by the clock of Mexico City. */
+      /** The month, as `2026-11`, by the clock of Mexico City. */
       mes: z
         .string()
         .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'El mes no es válido.')

@@ -41,11 +41,11 @@ const bloqueo = z.object({
   nombre: z.string(),
   color: z.string(),
   motivo: z.string(),
-  /** Releases itself then; null: by hand. */
+  /** When the block releases its places by itself; null where staff release them. */
   liberaEn: instante.nullable(),
   taquillaPuedeVender: z.boolean(),
   lugares: z.int().min(0),
-  /** Held places that are blocked when their hold ends unpaid. */
+  /** Held places that join the block when their hold ends unpaid. */
   pendientes: z.int().min(0),
 });
 export type BloqueoDeConsola = z.infer<typeof bloqueo>;
@@ -78,13 +78,13 @@ const rechazado = z.object({
     'ocupado',
     'no_existe',
   ]),
-  /** Of `apartado`: until when. */
+  /** End of the hold, for `apartado`. */
   hasta: instante.nullable(),
 });
 const resultado = z.object({
   cambiados: z.array(idNumerico),
   rechazados: z.array(rechazado),
-  /** Of `al_liberarse`: held places that change when their hold ends unpaid. */
+  /** For `al_liberarse`: held places that change when their hold ends unpaid. */
   pendientes: z.array(idNumerico),
 });
 
@@ -161,11 +161,14 @@ export const lugares = {
       .object({
         lugares: ids,
         accion: z.enum(['bloquear', 'liberar', 'marcar']),
-        /** Of `bloquear`: into this block. */
+        /** For `bloquear`: the block that the places join. */
         bloqueoId: idNumerico.optional(),
-        /** Blocks that the places were seen in: one that is in another by now is refused. Without it, none is. */
+        /**
+         * Blocks that the reader saw the places in: the call refuses a place that is in another by now. Left out, it
+         * refuses none.
+         */
         bloqueosVistos: z.array(idNumerico).max(MAXIMO).optional(),
-        /** Of `marcar`: what the places are from now on. One of a companion goes with the wheelchair beside it. */
+        /** For `marcar`: the places' attributes from now on. A companion's place goes with the wheelchair place beside it. */
         atributos: z.array(atributo).max(4).optional(),
         modo: z.enum(['todo_o_nada', 'los_que_se_pueda', 'al_liberarse']).default('todo_o_nada'),
         motivo,
@@ -191,7 +194,7 @@ export const lugares = {
     body: z.object({
       lugares: ids,
       zonaId: idNumerico,
-      /** Their price from now on; without it, the one that most places of the zone have. */
+      /** The places' price from now on; left out, the most common price of the zone. */
       precio: precioDado.optional(),
       motivo: motivo.optional(),
     }),

@@ -4,7 +4,7 @@ import { precios } from './precios.ts';
 import { promocionesDeConsola } from './promociones.ts';
 import { publicacion } from './publicacion.ts';
 
-/** All that an organiser does with an event at the console. */
+/** The calls of an organiser for an event at the console. */
 export const organizador = {
   ...eventosDeConsola,
   ...publicacion,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { correo } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 
-/** Staff: logging in, for every app that staff use. */
+/** The login of staff, for every app that they use. */
 export const personal = {
   loginPersonal: defineLlamada('loginPersonal', {
     seccion: '§6.6',

@@ -21,21 +21,21 @@ const REEMBOLSA = {
 } as const;
 const boletos = z.array(idNumerico).max(500);
 
-/** The open till that hands cash back (left out, one's own), and the terminal's slip. */
+/** The open till that hands cash back (left out, the reader's own), and the terminal's slip. */
 const entrega = { cajaId: idNumerico.optional(), folioDeTerminal: folioDeTerminal.optional() };
 const entregada = {
-  /** Of it in cash and by the terminal: each as it was paid (§C7.2). */
+  /** The refund's part in cash and by the terminal: each as it was paid (§C7.2). */
   efectivo: pesos,
   terminal: pesos,
-  /** Open tills that may hand the cash out, one's own first. */
+  /** Open tills that may hand the cash out, the reader's own first. */
   cajas: z.array(z.object({ id: idNumerico, nombre: z.string(), quien: z.string() })),
 };
 
-/** What a refund gives back of each printed line. */
+/** The refunded part of each line of the printed price. */
 const parte = z.object({ subtotal: pesos, cargoServicio: pesos, cargoTarjeta: pesos, iva: pesos });
 
 export const devolucionEnLista = z.object({
-  /** Of the refund, or of its proposal. */
+  /** Id of the refund, or of its proposal. */
   id: z.uuid(),
   folio: z.string(),
   evento: z.object({ id: idNumerico, nombre: z.string() }),
@@ -48,11 +48,11 @@ export const devolucionEnLista = z.object({
   pedidaEn: instante,
   hechaEn: instante.nullable(),
   intentos: z.int(),
-  /** The provider's last words. */
+  /** The provider's last error message. */
   error: z.string().nullable(),
-  /** Another refund stands for it, or is proposed to. */
+  /** Another refund replaces this one, or a person proposed one that does. */
   sustituida: z.boolean(),
-  /** Whether the reader may confirm it: it is another person's proposal. */
+  /** Whether the reader may confirm it: another person proposed it. */
   confirmable: z.boolean(),
 });
 
@@ -99,15 +99,17 @@ export const posventa = {
       boletoId: idNumerico,
       lugarId: idNumerico,
       motivo,
-      /** Of a dearer place: how the difference is paid, and at which till. Left out, `lugar_mas_caro` tells both prices. */
+      /**
+       * For a dearer place: the means of paying the difference, and the till. Left out, `lugar_mas_caro` tells both prices.
+       */
       cobro: z.object({ cajaId: idNumerico, pago }).optional(),
     }),
     answer: z.object({
       boletoId: idNumerico,
       lugar: z.string(),
-      /** What the new place costs less, with its part of the charges: proposed as a refund. */
+      /** Amount by which the new place is cheaper, with its part of the charges: proposed as a refund. */
       diferencia: pesos,
-      /** The sale of what it costs more; null where it costs no more. */
+      /** The sale of the difference in price; null where the new place costs no more. */
       cobrada: z
         .object({ folio: z.string(), total: pesos, efectivo: pesos, terminal: pesos, cambio: pesos })
         .nullable(),
@@ -136,16 +138,16 @@ export const posventa = {
     status: 201,
     params,
     body: z.object({
-      /** Empty for the whole sale. */
+      /** Ids of the tickets; empty stands for the whole sale. */
       boletos: boletos.default([]),
       motivo,
-      /** Also where tickets were used at the door; their places stay off sale. */
+      /** Refunds tickets that were used at the door too; their places stay off sale. */
       forzar: z.boolean().default(false),
       ...entrega,
     }),
     answer: z.object({
       estado: z.enum(['ordenada', 'hecha', 'propuesta']),
-      /** Of the refund, or of its proposal. */
+      /** Id of the refund, or of its proposal. */
       id: z.uuid(),
       monto: pesos,
       partes: parte,
@@ -178,7 +180,7 @@ export const posventa = {
     query: z.object({
       ...pagina,
       estado: z.enum(['propuesta', 'pendiente', 'hecha', 'fallida']).optional(),
-      /** Of one sale. */
+      /** Narrows the list to one sale. */
       folio: folio.optional(),
     }),
     answer: z.object({ devoluciones: z.array(devolucionEnLista), siguiente }),

@@ -22,17 +22,17 @@ const color = z
   .regex(/^#[0-9a-fA-F]{6}$/, 'El color se escribe como #ff86bd, con seis cifras hexadecimales.');
 const idNuevo = z.array(idNumerico);
 
-/** Places of a zone that share a price, and where they are. Sold ones count with what is left of their row, or section. */
+/** Places of a zone that share a price, and their rows. Sold places count with the free ones of their row or section. */
 const grupo = z.object({
   precio: pesos,
-  /** What a buyer pays for one of them on the web, with all charges, and at the box office by cash. */
+  /** Total that a buyer pays for one of these places: on the web with all charges, and in cash at the box office. */
   total: pesos,
   totalTaquilla: pesos,
   lugares: z.int().min(0),
   libres: z.int().min(0),
   apartados: z.int().min(0),
   vendidos: z.int().min(0),
-  /** Sections with the names of their rows; `filas` null where it is the whole section. */
+  /** Sections with the names of their rows; `filas` is null for a whole section. */
   donde: z.array(
     z.object({
       seccionId: idNumerico,
@@ -47,9 +47,9 @@ const zonaConPrecios = z.object({
   id: idNumerico,
   nombre: z.string(),
   color: z.string(),
-  /** Own service rate of the web; counts with `udsPorCategoria`. */
+  /** The zone's service rate on the web; counts with `udsPorCategoria`. */
   cargoPorCategoria: tasa,
-  /** The price that most places have first. */
+  /** Groups of places by price, the price of most places first. */
   grupos: z.array(grupo),
 });
 
@@ -62,31 +62,31 @@ export const preciosDeEvento = z.object({
       nombre: z.string(),
       bloque: z.string(),
       tipo: z.enum(['general', 'numerada']),
-      /** Overrides the places' own. */
+      /** Overrides the places' own price. */
       precioSeccion: pesos.nullable(),
       zonaIds: idNuevo,
     }),
   ),
-  /** The phase whose prices hold just now; null for none. */
+  /** The phase in force now; null where there is none. */
   faseVigenteId: idNumerico.nullable(),
 });
 
-/** What a change of prices does, or would do (§C5.1). */
+/** The effect of a change of prices, done or only tried (§C5.1). */
 const efecto = z.object({
-  /** Free and blocked places that get another price. */
+  /** Number of free and blocked places that get another price. */
   cambian: z.int().min(0),
-  /** Held places whose holder keeps the price of the hold; the place itself has the new one afterwards. */
+  /** Held places whose holder keeps the price of the hold; the place itself has the new price afterwards. */
   conservan: z.int().min(0),
-  /** When the last of these holds ends; null without one. */
+  /** End of the last of these holds; null where there is none. */
   conservanHasta: instante.nullable(),
-  /** Sold places, which nothing changes. */
+  /** Number of sold places, which keep their price. */
   vendidos: z.int().min(0),
   zonas: z.array(
     z.object({
       zonaId: idNumerico,
       nombre: z.string(),
       lugares: z.int().min(0),
-      /** Of phases: from when until when; null is from now on, and for good. */
+      /** For phases: beginning and end of the price; null stands for now, and for no end. */
       desde: instante.nullable(),
       hasta: instante.nullable(),
       antes: z.object({ precio: pesos, total: pesos }),
@@ -101,7 +101,7 @@ const tarifaDeCanal = z.object({
   ivaRate: tasa,
   isIvaApplied: z.boolean(),
   udsPorCategoria: z.boolean(),
-  /** Service rate by id of the zone; counts with `udsPorCategoria`. */
+  /** Service rate by the zone's id; counts with `udsPorCategoria`. */
   cargosPorCategoria: z.record(z.string().regex(/^\d+$/), tasa),
 });
 const tasaDada = z
@@ -130,7 +130,7 @@ const fase = z.object({
   precios: z.array(z.object({ zonaId: idNumerico, precio: pesos, total: pesos })),
 });
 
-/** Prices, rates and phases of an event (§C5). All three have one version. */
+/** Prices, rates and phases of an event (§C5). They share one version. */
 export const precios = {
   verPrecios: defineLlamada('verPrecios', {
     seccion: '§C2.5',
@@ -149,7 +149,7 @@ export const precios = {
     dryRun: true,
     params,
     body: z.object({
-      /** Without `id`: a new zone. In this order, if all are named. */
+      /** An entry without `id` is a new zone. Where all zones are named, this order is theirs. */
       zonas: z
         .array(
           z.object({
@@ -160,9 +160,9 @@ export const precios = {
         )
         .max(60)
         .optional(),
-      /** Zones without places. */
+      /** Ids of zones to delete; they have no places. */
       quitar: z.array(idNumerico).max(60).optional(),
-      /** A zone's places get another price: all of them, those of one price (`de`), of a section, of rows. */
+      /** New prices for a zone's places: all of them, those of one price (`de`), of a section, or of rows. */
       cambios: z
         .array(
           z.object({
@@ -175,7 +175,7 @@ export const precios = {
         )
         .max(200)
         .optional(),
-      /** Free places of whole sections go to the zone of that name, which may be one of `zonas`, at a price. */
+      /** Moves the free places of whole sections to the zone of this name, which may be one of `zonas`, at a price. */
       mover: z
         .array(
           z.object({

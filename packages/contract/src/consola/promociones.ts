@@ -10,7 +10,7 @@ const FIJA = { ...casa, encargo, nivel: 'hacer' } as const;
 const params = z.object({ eventoId: idEnDireccion });
 const deUna = z.object({ eventoId: idEnDireccion, promocionId: idEnDireccion });
 
-/** A code that a buyer types, also as a file of an event has it. */
+/** The pattern of a code that a buyer types; event files use the same. */
 export const FORMA_DE_CODIGO = /^[A-Z0-9-]{3,30}$/;
 
 const clave = sinTarjeta(
@@ -24,7 +24,7 @@ const clave = sinTarjeta(
 const campos = {
   nombre: textoCorto('El nombre', 80),
   tipo: z.enum(['PORCENTAJE', 'CANTIDAD'], 'El tipo no es válido.'),
-  /** Per cent: 15 is 15 %. */
+  /** In per cent: 15 is 15 %. */
   porcentaje: z
     .number()
     .gt(0, 'El descuento es mayor que cero.')
@@ -32,12 +32,12 @@ const campos = {
     .nullable(),
   cantidadCompra: z.int().min(2, 'Es de dos o más.').max(100, 'Es de 100 o menos.').nullable(),
   cantidadPaga: z.int().min(1, 'Es de uno o más.').max(99, 'Es de 99 o menos.').nullable(),
-  /** Null: applies by itself. */
+  /** The promotion's code; null where it applies without one. */
   clave: clave.nullable(),
   usosMaximos: z.int().min(1, 'Es de uno o más.').max(1_000_000, 'Es de 1,000,000 o menos.').nullable(),
   desde: momento('El inicio de la vigencia').nullable(),
   hasta: momento('El fin de la vigencia').nullable(),
-  /** Zones it is good for; null for the whole event. */
+  /** Zones that the promotion covers; null stands for the whole event. */
   zonaIds: z.array(idNumerico).min(1, 'Elige al menos una zona.').max(60).nullable(),
 };
 
@@ -55,11 +55,11 @@ export const promocionDeConsola = z.object({
   hasta: instante.nullable(),
   zonaIds: z.array(idNumerico).nullable(),
   estado: z.enum(['activa', 'programada', 'pausada', 'terminada', 'agotada']),
-  /** Gives its discount by the codes of its batches alone. */
+  /** Whether the promotion applies by the codes of its batches alone. */
   porLote: z.boolean(),
-  /** Codes of its batches. */
+  /** Number of codes in the promotion's batches. */
   codigos: z.int().min(0),
-  /** Purchases that have it: held just now, and paid. Of a batch, those of all its codes. */
+  /** Purchases that use the promotion: held now, and paid. For a batch, the sum over its codes. */
   usos: z.object({ apartados: z.int().min(0), pagados: z.int().min(0) }),
   descontado: pesos,
 });
@@ -134,7 +134,7 @@ export const promocionesDeConsola = {
     params: deUna,
     body: z.object({
       cuantas: z.int().min(1, 'Es un código o más.').max(10_000, 'Son 10,000 códigos o menos.'),
-      /** `#` is a letter or a figure, without 0, O, 1, I. */
+      /** Pattern of the codes: `#` stands for a letter or a digit, without 0, O, 1, I. */
       forma: z
         .string()
         .trim()
@@ -147,7 +147,7 @@ export const promocionesDeConsola = {
     }),
     answer: z.object({
       claves: z.array(z.string()),
-      /** The same as a file, with its heading. */
+      /** The codes as a CSV file, with a heading. */
       csv: z.string(),
     }),
     errores: ['no_encontrado', 'promocion_sin_lote', 'forma_corta'],

@@ -14,10 +14,10 @@ const params = z.object({ eventoId: idEnDireccion });
 /** One line of the list before publishing (§C4.1). */
 export const revision = z.object({
   codigo: z.string(),
-  /** An error stops; a warning is ticked. */
+  /** An error stops the publication; the organiser ticks a warning to go on. */
   nivel: z.enum(['error', 'aviso']),
   mensaje: z.string(),
-  /** The page and its field that the line leads to, such as `datos.descripcion`, `precios.12`, `lugares`. */
+  /** Page and field that the line leads to, such as `datos.descripcion`, `precios.12`, `lugares`. */
   campo: z.string(),
 });
 
@@ -41,7 +41,7 @@ const mover = (
     ],
   }) as const;
 
-/** Publishing an event, and moving it on (§C4). */
+/** Publishing an event, and moving it to its later states (§C4). */
 export const publicacion = {
   revisarEvento: defineLlamada('revisarEvento', {
     seccion: '§C4.1',
@@ -51,7 +51,7 @@ export const publicacion = {
     answer: z.object({
       version,
       revisiones: z.array(revision),
-      /** 24 hours from now: proposed, and wanted above 20,000 places (§C4.2). */
+      /** 24 hours from now: the proposed start of the sale, mandatory above 20,000 places (§C4.2). */
       ventaDesdePropuesta: instante,
       ventaDesdeObligada: z.boolean(),
     }),
@@ -66,10 +66,10 @@ export const publicacion = {
     idempotent: true,
     params,
     body: z.object({
-      /** Codes of the warnings that were read. */
+      /** Codes of the warnings that the organiser has read. */
       avisos: z.array(z.string().max(60)).max(50).default([]),
       ventaDesde: momento('El inicio de la venta').nullable().optional(),
-      /** Of a Dueño who publishes a large event with less than 24 hours to its sale. */
+      /** Required of a Dueño who publishes a large event with less than 24 hours to its sale. */
       motivo: motivo.optional(),
     }),
     answer: eventoDeConsola,
@@ -123,7 +123,7 @@ export const publicacion = {
     answer: z.object({
       version,
       recintoVersionId: idNumerico,
-      /** Names. */
+      /** Names of sections. */
       secciones: z.object({
         nuevas: z.array(z.string()),
         quitadas: z.array(z.string()),
@@ -142,12 +142,12 @@ export const publicacion = {
       fichas: z.array(
         z.object({
           numero: z.int().positive(),
-          /** SHA-256 of its content, in hex. */
+          /** SHA-256 of the ficha's content, in hex. */
           hash: z.string(),
-          /** Path of its public page. */
+          /** Path of the ficha's public page. */
           ruta: z.string(),
           creadaEn: instante,
-          /** What changed since the one before, in words. */
+          /** Changes since the version before, in words. */
           cambios: z.array(z.string()),
         }),
       ),

@@ -42,10 +42,10 @@ export type PuertaDeConsola = z.infer<typeof puertaDeConsola>;
 export const lectorDeConsola = z.object({
   id: idNumerico,
   numero: z.int().positive(),
-  /** `callado`: paired, and not heard of for a minute. */
+  /** `callado`: paired, and silent for a minute. */
   estado: z.enum(['por_emparejar', 'activo', 'callado', 'cerrado', 'revocado', 'vencido']),
   puertas: z.array(idNumerico),
-  /** The gate that it last worked at. */
+  /** The gate where the phone last worked. */
   puertaId: idNumerico.nullable(),
   creadoPor: z.string(),
   emparejadoEn: instante.nullable(),
@@ -53,7 +53,7 @@ export const lectorDeConsola = z.object({
   codigoVenceEn: instante.nullable(),
   vistoEn: instante.nullable(),
   bateria: z.int().nullable(),
-  /** Tries that it had not sent when it was last seen. */
+  /** Tries that the phone had not yet sent when it was last seen. */
   cola: z.int().nullable(),
   navegador: z.string(),
 });
@@ -165,9 +165,9 @@ export const puertas = {
     }),
     answer: z.object({
       lector: lectorDeConsola,
-      /** Eight characters, to be typed; shown once. */
+      /** Eight characters for typing, shown once. */
       codigo: z.string(),
-      /** The same as an address, for the QR. */
+      /** The code as an address, for the QR. */
       url: z.string(),
     }),
     errores: ['puerta_no_encontrada', 'lectores_completos', 'no_encontrado', 'horario_invalido'],
@@ -191,10 +191,10 @@ export const puertas = {
       salieron: z.int(),
       adentro: z.int(),
       porLlegar: z.int(),
-      /** Let through by phones that have not told yet, at most, by what they last said of their queues. */
+      /** Upper bound of the people let through by phones that have not reported yet, by the last report of their queues. */
       sinSincronizar: z.int(),
       porMinuto: z.number(),
-      /** By what was said; those of a gate the same way. */
+      /** Refusals by verdict; those of a gate count the same way. */
       rechazos: z.record(z.string(), z.int()),
       choques: z.int(),
       puertas: z.array(

@@ -22,7 +22,7 @@ const versionDeRecinto = z.object({
   creadaEn: instante,
   cambiadaEn: instante,
   publicadaEn: instante.nullable(),
-  /** Of document and map: names a published version for good. */
+  /** Hash of document and map: identifies a published version for good. */
   sha256: z.string().nullable(),
 });
 export type VersionDeRecinto = z.infer<typeof versionDeRecinto>;
@@ -47,11 +47,11 @@ const hallazgo = z.object({
   que: z.string(),
   cuantos: z.int(),
   lugares: z.array(lugarDelArchivo),
-  /** Where on the map the first ones are, in its own units; absent where they have no place. */
+  /** Boxes of the first findings on the map, in the map's units; absent where they have no position. */
   cajas: z.array(caja).optional(),
 });
 const tamano = z.object({ bytes: z.int(), elementos: z.int() });
-/** What taking an upload in changed (§C10.4). */
+/** The changes that intake made to an upload (§C10.4). */
 const informe = z.object({
   quitado: z.array(hallazgo),
   raro: z.array(hallazgo),
@@ -64,36 +64,36 @@ export type InformeDeMapa = z.infer<typeof informe>;
 
 /** A shape of the map that may be a section or a seat. */
 const forma = z.object({
-  /** Its place among the map's elements, the root being 0. */
+  /** The shape's number among the map's elements; the root is 0. */
   n: z.int(),
   caja,
   relleno: z.string(),
-  /** What its author called it, and the layer that it lies in; empty where there is none. */
+  /** Its name in the file, and its layer; empty where it has none. */
   nombre: z.string(),
   capa: z.string(),
-  /** The text that stands on it. */
+  /** The text that stands on the shape. */
   texto: z.string(),
-  /** The key that the file itself marks it with; empty without. */
+  /** The key that marks it in the file; empty without a mark. */
   clave: z.string(),
-  /** It encloses nothing that could be sold. */
+  /** True for a line: it encloses no area that could be sold. */
   esLinea: z.boolean().optional(),
-  /** By its looks it is a letter drawn as a curve. */
+  /** True where the shape looks like a letter drawn as a curve. */
   esLetra: z.boolean().optional(),
 });
 export type FormaDeMapa = z.infer<typeof forma>;
 
 const mapaSubido = z.object({
   archivo: z.string(),
-  /** Made safe, without marks. */
+  /** The map after sanitising, without marks. */
   svg: z.string(),
   informe,
-  /** What may be a section, the largest first (§C10.5). */
+  /** Shapes that may be sections, the largest first (§C10.5). */
   formas: z.array(forma),
-  /** Groups of alike small shapes, which may be seats (§C10.6). */
+  /** Groups of similar small shapes that may be seats (§C10.6). */
   asientos: z.array(
     z.object({
       formas: z.array(z.int()),
-      /** The texts that stand on them, which leave the map with them. */
+      /** Texts that stand on the seats and leave the map together with them. */
       numeros: z.array(z.int()).optional(),
       filas: z.array(
         z.object({
@@ -104,9 +104,9 @@ const mapaSubido = z.object({
       /** Mean distance between neighbours, in the drawing's units. */
       paso: z.number(),
       caja,
-      /** The shape that they stand on; null where they stand on none. */
+      /** The shape under the seats; null where there is none. */
       sobre: z.int().nullable(),
-      /** They are chairs around these shapes, and each row is a table. */
+      /** Shapes of tables: the seats are chairs around them, and each row is a table. */
       mesas: z.array(z.int()).optional(),
     }),
   ),
@@ -128,14 +128,14 @@ const problema = z.object({
   /** A stable name, such as `asiento_repetido`. */
   tipo: z.string(),
   mensaje: z.string(),
-  /** Ids of the sections it is about. */
+  /** Ids of the sections with the problem. */
   secciones: z.array(z.string()),
 });
 const revision = z.object({ errores: z.array(problema), advertencias: z.array(problema) });
 export type RevisionDeRecinto = z.infer<typeof revision>;
 export type ProblemaDeRecinto = z.infer<typeof problema>;
 
-/** A file as base64: it may be written in UTF-16 or compressed. */
+/** A file as base64, because it may be UTF-16 or compressed. */
 const subido = {
   archivo: sinTarjeta(
     z.string().min(1, 'El archivo no tiene nombre.').max(200, 'El nombre del archivo es demasiado largo.'),

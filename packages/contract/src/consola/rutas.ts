@@ -1,6 +1,6 @@
 import type { Rutas } from '../comun/rutas.ts';
 
-/** The calls of staff at the console, and their login for the door. */
+/** The calls of staff at the console, and the login of staff at the door. */
 export const RUTAS_DE_CONSOLA = {
   loginPersonal: { method: 'POST', path: '/personal/login' },
 

@@ -3,23 +3,29 @@ import { correo, idNumerico, instante, mensaje } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { eventosDados, rol } from './comun.ts';
 
-/** A session of the console, as its app needs it. */
+/** A session of the console. */
 export const sesionDeConsola = z.object({
-  /** `codigo`: the second factor is missing; `alta_totp`: it must be set up first; `lista`: whole. */
+  /** `codigo`: the second factor is missing; `alta_totp`: the person must set it up first; `lista`: the session is whole. */
   paso: z.enum(['codigo', 'alta_totp', 'lista']),
-  /** Goes into `X-Csrf` of every call that is no GET (§C13.2). */
+  /** Value of `X-Csrf` in every call other than a GET (§C13.2). */
   csrf: z.string(),
   personal: z.object({ id: idNumerico, nombre: z.string(), correo: z.string(), roles: z.array(rol) }),
-  /** Ids of the events on which they act. */
+  /** Ids of the events on which the person acts. */
   eventos: eventosDados,
-  /** Until when acts that want a fresh code take the last one (§C13.4); null where there is none. */
+  /** Until when the last code counts for acts that need a fresh one (§C13.4); null where there is none. */
   codigoFrescoHasta: instante.nullable(),
-  /** When it ends whatever happens, and when it ends if nothing does (§C13.1). */
+  /** The session's latest end, and its end without activity (§C13.1). */
   venceEn: instante,
   inactivaEn: instante,
-  /** The counter has locked it: its PIN opens it, or, for a person without one, another login; null where it is open. */
+  /**
+   * Set while the counter has locked the session: the PIN opens it or, for a person without one, another login. Null while
+   * open.
+   */
   candado: z.enum(['pin', 'contrasena']).nullable(),
-  /** It is at the counter, or was when its window was closed: another screen says that its person has left. */
+  /**
+   * True while the session is at the counter, or was when its window closed: another screen then says that its person has
+   * left.
+   */
   enVentanilla: z.boolean(),
   demo: z.boolean(),
 });
@@ -32,7 +38,7 @@ export const codigo = z
   .min(6, 'El código tiene seis dígitos.')
   .max(40, 'El código tiene seis dígitos.');
 
-/** Of the counter: short, as it is typed with a queue in front. */
+/** The PIN of the counter: short, because staff type it with a queue in front. */
 export const pin = z.string('Escribe tu PIN.').regex(/^\d{4,6}$/, 'El PIN tiene de cuatro a seis dígitos.');
 
 export const sesion = {

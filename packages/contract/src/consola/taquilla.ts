@@ -12,7 +12,7 @@ import { defineLlamada } from '../comun/llamada.ts';
 import { motivo } from './comun.ts';
 import { folio } from './ventas.ts';
 
-/** Pesos that are typed: at most two decimals, and no more than a till can hold. */
+/** A typed amount in pesos: at most two decimals, and no more than a till can hold. */
 export const pesosTecleados = z
   .number('Escribe la cantidad.')
   .min(0, 'La cantidad no puede ser negativa.')
@@ -27,13 +27,13 @@ const VENDE = {
 } as const;
 const params = z.object({ cajaId: idEnDireccion });
 
-/** Digits of a card, of which the window keeps the last four alone (§C9.2). */
+/** The last four digits of a card, the only ones that the window keeps (§C9.2). */
 const ultimos4 = z.string().regex(/^\d{4}$/, 'Escribe sólo los últimos cuatro dígitos de la tarjeta.');
 export const folioDeTerminal = sinTarjeta(
   z.string().trim().min(1, 'Escribe el folio de la terminal.').max(20, 'El folio es demasiado largo.'),
 ).refine(texto => !/\d{13,}/.test(texto.replace(/[\s-]/g, '')), 'No escribas el número de la tarjeta.');
 
-/** Places of a sale: chosen on the map, so many general ones, or the best that are together. */
+/** The places of a sale: chosen on the map, a number of general ones, or the best ones side by side. */
 export const seleccion = z.union([
   z.object({ lugares: z.array(idNumerico).min(1, 'Elige un lugar.').max(200) }),
   z.object({ general: z.object({ seccionId: idNumerico, cantidad: z.int().min(1).max(200) }) }),
@@ -70,27 +70,30 @@ export const caja = z.object({
   abiertaEn: instante,
   estado: z.enum(['abierta', 'contada', 'cerrada']),
   ventas: z.int(),
-  /** Null until it is counted: the corte is blind (§C9.4). */
+  /** Null until the cash is counted: the corte is blind (§C9.4). */
   esperado: pesos.nullable(),
   contado: pesos.nullable(),
   diferencia: pesos.nullable(),
   terminal: pesos.nullable(),
   motivo: z.string().nullable(),
   cerradaEn: instante.nullable(),
-  /** Cash that another person's refund takes out of it, the latest first: it is handed out here. `quien` is null of a command. */
+  /**
+   * Cash of another person's refund that this till hands out, the latest first. `quien` is null for a refund by the command
+   * line.
+   */
   entregas: z.array(
     z.object({ id: z.uuid(), folio, monto: pesos, quien: z.string().nullable(), en: instante }),
   ),
   apartado: apartadoEnCaja.nullable(),
 });
 
-/** How the window is paid. */
+/** The means of payment at the window. */
 export const pago = z.union([
   z.object({ medio: z.literal('efectivo'), recibido: pesosTecleados }),
   z.object({ medio: z.literal('terminal'), folio: folioDeTerminal, ultimos4: ultimos4.optional() }),
   z.object({
     medio: z.literal('mixto'),
-    /** The part in cash; the rest is for the terminal. */
+    /** The part in cash; the terminal takes the rest. */
     efectivo: pesosTecleados,
     recibido: pesosTecleados,
     folio: folioDeTerminal,
@@ -134,9 +137,9 @@ export const taquilla = {
       /** IANA time zone of the venue. */
       zona: z.string(),
       recinto: z.string(),
-      /** It may be sold now. */
+      /** Whether the event is on sale now. */
       abierto: z.boolean(),
-      /** Price zones in their order, which gives their shape. */
+      /** Price zones in their order, which decides each zone's symbol. */
       zonas: z.array(z.object({ id: idNumerico, nombre: z.string(), color: z.string() })),
       secciones: z.array(
         z.object({
@@ -145,12 +148,12 @@ export const taquilla = {
           tipo: z.enum(['general', 'numerada']),
           esMesa: z.boolean(),
           zonaId: idNumerico,
-          /** Free places, those of blocks that the box office may sell included. */
+          /** Free places, including those of blocks that the box office may sell. */
           libres: z.int().min(0),
-          /** The lowest price of a ticket alone; null where nothing is free. */
+          /** The lowest price of a single ticket; null where none is free. */
           efectivo: pesos.nullable(),
           terminal: pesos.nullable(),
-          /** Other free places of it cost more. */
+          /** Whether other free places of the section cost more. */
           desde: z.boolean(),
         }),
       ),
@@ -197,7 +200,7 @@ export const taquilla = {
     params,
     body: z.object({
       eventoId: idNumerico,
-      /** Left out: what the till keeps. */
+      /** Left out, the places that the till holds. */
       seleccion: seleccion.optional(),
       promocion: clave,
       pago,
@@ -282,9 +285,9 @@ export const taquilla = {
     body: z.object({ formato: z.enum(['80mm', 'a4']), motivo: motivo.optional() }),
     answer: z.object({
       nombre: z.string(),
-      /** The file, in base64. */
+      /** The PDF in base64. */
       pdf: z.string(),
-      /** Which print this is: 1 for the first. */
+      /** Number of this print: 1 for the first. */
       copia: z.int(),
     }),
     errores: ['venta_no_encontrada', 'venta_sin_boletos', 'motivo_requerido'],

@@ -3,14 +3,14 @@ import { idEnDireccion, idNumerico, instante, pesos } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { pagina, siguiente } from './comun.ts';
 
-/** The name of a sale that people say: ten letters and digits; small ones, blanks and hyphens are forgiven. */
+/** The sale's number as people say it: ten letters and digits; lower case, blanks and hyphens are forgiven. */
 export const folio = z
   .string('Escribe el folio.')
   .max(40, 'El folio no es válido.')
   .transform(texto => texto.toUpperCase().replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^[2-9A-HJ-NP-Z]{10}$/, 'El folio tiene diez letras y números.'));
 
-/** How a sale stands, as lists say it. `sin_venta`: it was tried, and no money was kept. */
+/** The state of a sale in lists. `sin_venta`: a buyer tried, and the house kept no money. */
 export const estadoDeVenta = z.enum([
   'vendida',
   'devuelta_en_parte',
@@ -22,40 +22,40 @@ export const estadoDeVenta = z.enum([
 export const metodoDeVenta = z.enum(['tarjeta', 'gratis', 'efectivo', 'terminal', 'mixto', 'cortesia']);
 export const canalDeVenta = z.enum(['web', 'taquilla', 'cortesia']);
 
-/** Where a list of sales begins, and which it shows: all that a filter leaves out is shown. */
+/** The filters of a list of sales: a filter that is left out narrows nothing. */
 const filtros = {
-  /** As people ask: folio, name, e-mail, seat ("Luneta C 12"), last four digits, charge or ticket number. */
+  /** Free text: folio, name, e-mail, seat ("Luneta C 12"), last four digits, charge or ticket number. */
   buscar: z.string().trim().max(120).optional(),
   estado: estadoDeVenta.optional(),
   metodo: metodoDeVenta.optional(),
   seccionId: idEnDireccion.optional(),
-  /** A day of the venue's calendar, `2026-11-22`; of all events, of Mexico City's. */
+  /** A day of the venue's calendar, `2026-11-22`; over all events, of Mexico City's calendar. */
   dia: z.iso.date('El día no es válido.').optional(),
-  /** Money went, or is on its way, back. */
+  /** Only sales with money refunded or on its way back. */
   devueltas: z.enum(['si']).optional(),
-  /** A mail about it was given up. */
+  /** Only sales with a mail that was given up. */
   correoFallido: z.enum(['si']).optional(),
-  /** A ticket of it was used at the door. */
+  /** Only sales with a ticket used at the door. */
   usadas: z.enum(['si']).optional(),
 };
 
-/** One line of a list. Of what its reader may not see it says null (§C1.3). */
+/** One line of a list. A field that its reader may not see is null (§C1.3). */
 export const ventaEnLista = z.object({
   folio: z.string(),
   evento: z.object({ id: idNumerico, nombre: z.string() }),
-  /** When it was sold, or first tried. */
+  /** The moment of the sale, or of the first try. */
   momento: instante,
   vendidaEn: instante.nullable(),
   estado: estadoDeVenta,
   metodo: metodoDeVenta.nullable(),
   canal: canalDeVenta,
-  /** Masked where the reader sees names in one sale alone. */
+  /** Masked where the reader may see names in single sales alone. */
   comprador: z.string().nullable(),
   correo: z.string().nullable(),
-  /** Living tickets, and how many of them were used. */
+  /** Valid tickets, and how many of them were used. */
   boletos: z.int(),
   usados: z.int(),
-  /** The first places, as people name them: `Luneta C 12`. */
+  /** The first places, in the usual words: `Luneta C 12`. */
   lugares: z.array(z.string()),
   total: pesos.nullable(),
   devuelto: pesos.nullable(),
@@ -86,11 +86,11 @@ const momento = z.object({
     'contracargo',
     'cambio',
   ]),
-  /** A sentence for staff; the provider's reason or the mail server's words included. */
+  /** A sentence for staff, with the provider's reason or the mail server's message. */
   texto: z.string(),
-  /** The member of staff; null where it was the buyer or the house itself. */
+  /** The member of staff; null where the buyer or the house itself acted. */
   quien: z.string().nullable(),
-  /** Needs a look. */
+  /** Whether the line needs a look. */
   falla: z.boolean(),
 });
 
@@ -103,11 +103,11 @@ export const boletoDeVenta = z.object({
   estado: z.enum(['vigente', 'usado', 'anulado', 'sustituido']),
   usadoEn: instante.nullable(),
   puerta: z.string().nullable(),
-  /** The ticket that it was issued anew for. */
+  /** Id of the ticket that this one replaces. */
   sustituyeA: idNumerico.nullable(),
 });
 
-/** A sale with all that happened to it (§C6.4). It never says the ids by which its buyer acts, nor the codes of tickets. */
+/** A sale with its whole history (§C6.4). It holds neither the ids by which its buyer acts nor the codes of tickets. */
 export const venta = z.object({
   folio: z.string(),
   evento: z.object({ id: idNumerico, nombre: z.string(), fecha: instante, zona: z.string() }),
@@ -122,7 +122,7 @@ export const venta = z.object({
     registrado: z.boolean(),
   }),
   promocion: z.string().nullable(),
-  /** Version of the house's legal texts that it was made under; null of sales under the product's own. */
+  /** Version of the house's legal texts at the time of the sale; null where the product's own texts applied. */
   legales: z.int().positive().nullable(),
   desglose: desglose.nullable(),
   devuelto: pesos.nullable(),
@@ -134,7 +134,7 @@ export const venta = z.object({
       estado: z.string(),
       monto: pesos,
       ultimos4: z.string().nullable(),
-      /** Why it failed, in words; null where it did not. */
+      /** The reason of a failure, in words; null where it did not fail. */
       motivo: z.string().nullable(),
       creadoEn: instante,
     }),
@@ -147,7 +147,7 @@ export const venta = z.object({
       estado: z.enum(['pendiente', 'enviado', 'fallido']),
       creadoEn: instante,
       enviadoEn: instante.nullable(),
-      /** The mail server's words. */
+      /** The mail server's error message. */
       error: z.string().nullable(),
     }),
   ),
@@ -199,7 +199,7 @@ export const ventas = {
     answer: z.object({
       cuantas: z
         .object({
-          /** Those that a list without filters shows: sold, and on its way or gone back. */
+          /** Sales in a list without filters: sold, refunded, or with a refund on its way. */
           todas: z.int(),
           estados: z.record(estadoDeVenta, z.int()),
           devueltas: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idDeEvento, idNumerico, instante, sinTarjeta, uuid } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 
-/** What the door sees of a ticket. */
+/** A ticket as the door sees it. */
 export const boletoEnPuerta = z.object({
   evento: z.object({ id: idNumerico, nombre: z.string(), fecha: instante }),
   seccion: z.string(),
@@ -11,7 +11,7 @@ export const boletoEnPuerta = z.object({
   categoria: z.string(),
   esGeneral: z.boolean(),
   estado: z.enum(['vigente', 'usado', 'anulado']),
-  /** When, where and by which member of staff it was burned; null while it was not. */
+  /** Time, gate and member of staff of the burning; null while the ticket is not burned. */
   quemado: z.object({ cuando: instante, puerta: z.string(), por: z.string() }).nullable(),
 });
 export type BoletoEnPuerta = z.infer<typeof boletoEnPuerta>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idNumerico, instante, instanteLocal, sinTarjeta, uuid } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 
-/** What a gate says to a ticket (§P4.5). */
+/** A gate's verdict on a ticket (§P4.5). */
 export const veredicto = z.enum([
   'pasa',
   'pasa_con_nota',
@@ -24,12 +24,12 @@ const huella = z.string().regex(/^[\w-]{22}$/);
 export const puertaDeLector = z.object({
   id: idNumerico,
   nombre: z.string(),
-  /** Ids of the sections that it lets in; null for all. */
+  /** Ids of the sections that the gate admits; null stands for all. */
   secciones: z.array(idNumerico).nullable(),
   sentido: z.enum(['entrada', 'salida', 'ambas']),
   abreEn: instante.nullable(),
   cierraEn: instante.nullable(),
-  /** "Lista con nombres" (§P3.1). */
+  /** Whether the list holds names, "Lista con nombres" (§P3.1). */
   conNombres: z.boolean(),
 });
 
@@ -40,7 +40,7 @@ export const reglasDeLector = z.object({
   contracargo: z.enum(['avisar', 'negar']),
 });
 
-/** A phone with its event, as it is told at pairing and with each list. */
+/** A paired phone with its event, as pairing and each list answer it. */
 export const lectorEmparejado = z.object({
   numero: z.int().positive(),
   venceEn: instante,
@@ -53,15 +53,15 @@ export const lectorEmparejado = z.object({
     zona: z.string(),
     recinto: z.string(),
   }),
-  /** Those among which the phone may choose. */
+  /** The gates among which the phone may choose. */
   puertas: z.array(puertaDeLector),
-  /** All gates of the event, to send people to the right one. */
+  /** All gates of the event, for sending people to the right one. */
   otras: z.array(z.object({ nombre: z.string(), secciones: z.array(idNumerico).nullable() })),
   secciones: z.array(z.object({ id: idNumerico, nombre: z.string() })),
   reglas: reglasDeLector,
-  /** Public halves of the keys that sign tickets: number and base64url (§P2.3). */
+  /** Public halves of the keys that sign tickets: number, and key in base64url (§P2.3). */
   llaves: z.array(z.object({ numero: z.int(), x: z.string() })),
-  /** SHA-256 of the PBKDF2 of each PIN, base64url: a phone tells a right PIN by it, and cannot sign with it (§P7.3). */
+  /** SHA-256 of the PBKDF2 of each PIN, base64url: a phone recognises a right PIN by it, and cannot sign with it (§P7.3). */
   supervisores: z.array(
     z.object({ id: idNumerico, nombre: z.string(), sal: z.string(), hash: z.string(), vueltas: z.int() }),
   ),
@@ -69,44 +69,46 @@ export const lectorEmparejado = z.object({
 export type LectorEmparejado = z.infer<typeof lectorEmparejado>;
 
 /**
- * Tickets in columns, one entry a ticket in the order of their ids (§P3.1). No UUID is among them, and names only where
- * the gate has them.
+ * Tickets in columns, one entry a ticket in the order of their ids (§P3.1). No column holds UUIDs, and names come only
+ * where the gate has them.
  */
 export const filasDePadron = z.object({
   /** 16 bytes each, one after the other, base64 with padding. */
   huellas: z.string(),
   /** Ids of the tickets. */
   boletos: z.array(z.int()),
-  /** Each of `boletos` is the step from the id before, the first one from 0: 2 bytes less a ticket. */
+  /** Says that each entry of `boletos` is the step from the id before, the first from 0: 2 bytes less a ticket. */
   saltos: z.literal(true).optional(),
   secciones: z.array(idNumerico),
   filas: z.array(z.string()),
   asientos: z.array(z.string()),
-  /** A letter each: `v` good, `u` used, `a` void, `n` void with a newer one in its place. */
+  /** One letter each: `v` good, `u` used, `a` void, `n` void with a newer one in its place. */
   estados: z.string(),
-  /** A hexadecimal digit each: 1 wheelchair, 2 companion, 4 complimentary, 8 contracargo. */
+  /** One hexadecimal digit each: 1 wheelchair, 2 companion, 4 complimentary, 8 contracargo. */
   notas: z.string(),
-  /** First name and initial; empty where the list has none. */
+  /** First name and initial; empty for a list without names. */
   nombres: z.array(z.string()),
-  /** Of those that were let in: index, last time in or out (seconds since 1970), where, times let in, whether inside. */
+  /**
+   * Each used ticket: index, last pass in or out (seconds since 1970), its place, number of entries, whether it is inside.
+   */
   usos: z.array(z.tuple([z.int(), z.int(), z.string(), z.int(), z.union([z.literal(0), z.literal(1)])])),
 });
 export type FilasDePadron = z.infer<typeof filasDePadron>;
 
-/** When and where a ticket was let in or refused before (§P4.7). */
+/** An earlier pass or refusal of a ticket, with its time and place (§P4.7). */
 export const pasoDeHistoria = z.object({
   cuando: instante,
   puerta: z.string(),
-  /** "Lector 7", or the member of staff who burned it. */
+  /** "Lector 7", or the name of the member of staff who burned the ticket. */
   quien: z.string(),
   sentido,
   dejoPasar: z.boolean(),
   enLinea: z.boolean(),
-  /** Its clock had not been compared: "≈". */
+  /** True where the phone's clock had not been compared: the screen shows "≈". */
   dudoso: z.boolean(),
 });
 
-/** A ticket that was let in too often, this phone being one of those that did (§P5.3). */
+/** A ticket that entered too often, this phone being one of those that let it in (§P5.3). */
 const choqueDeLector = z.object({
   boletoId: idNumerico,
   seccion: z.string(),
@@ -116,16 +118,16 @@ const choqueDeLector = z.object({
 });
 export type ChoqueDeLector = z.infer<typeof choqueDeLector>;
 
-/** Phones that were not heard of for a minute while they should be (§P5.1). */
+/** Phones that were silent for a minute although they should report (§P5.1). */
 export const sinConexion = z.object({ cuantos: z.int(), desde: instante.nullable() });
 
 export const padron = z.object({
-  /** `completo`: forget the one before; `cambios`: rows to put in the place of those with the same ticket. */
+  /** `completo`: a whole list, which replaces the one before; `cambios`: rows that replace those of the same ticket. */
   tipo: z.enum(['completo', 'cambios']),
   cabecera: lectorEmparejado,
-  /** What to ask from next time. */
+  /** The cursor for the next request. */
   cursor: z.string(),
-  /** Of the whole list, once these rows are in it (rules `puerta/padron`). */
+  /** Count and checksum of the whole list once it holds these rows (rules `puerta/padron`). */
   cuenta: z.int().min(0),
   suma: z.int().min(0),
   filas: filasDePadron,
@@ -134,42 +136,42 @@ export const padron = z.object({
 });
 export type Padron = z.infer<typeof padron>;
 
-/** One try, as a phone tells it (§P4.4). */
+/** One try at a gate, as a phone reports it (§P4.4). */
 const cruce = z.object({
   id: uuid,
   quemadoUUID: uuid.optional(),
   huella: huella.optional(),
   puertaId: idNumerico,
   sentido,
-  /** The phone's own word; null asks the server to decide. */
+  /** The phone's own verdict; null asks the server to decide. */
   decision: z.object({ veredicto, dejoPasar: z.boolean() }).nullable(),
-  /** By the phone's clock. */
+  /** Time of the try by the phone's clock. */
   momento: instante,
-  /** Milliseconds to be added to it; null where the phone has never compared its clock. */
+  /** Milliseconds to add to the phone's clock; null where the phone has never compared it. */
   desfaseMs: z.int().min(-4e11).max(4e11).nullable(),
   cursor: z.string().max(60).nullable(),
   manual: z.boolean().default(false),
   supervisorId: idNumerico.nullable().default(null),
-  /** Proof that the supervisor's PIN was given at this phone for this decision (rules `puerta/supervisor`). */
+  /** Proof that a supervisor gave the PIN at this phone for this decision (rules `puerta/supervisor`). */
   prueba: z
     .string()
     .regex(/^[\w-]{43}$/)
     .nullable()
     .default(null),
   motivo: sinTarjeta(z.string().trim().max(200)).nullable().default(null),
-  /** A try of this phone that a supervisor undoes. */
+  /** Id of a try of this phone that a supervisor undoes. */
   deshace: uuid.nullable().default(null),
 });
 export type CruceEnviado = z.input<typeof cruce>;
 
 export const cruceJuzgado = z.object({
   id: uuid,
-  /** As the server found it. Of one that the phone let through, anything but a pass is a late refusal (§P4.3). */
+  /** The server's verdict. For a ticket that the phone let through, any verdict but a pass is a late refusal (§P4.3). */
   veredicto,
   /** Whether the person is to walk in. */
   dejoPasar: z.boolean(),
   choque: z.boolean(),
-  /** Of one that names a supervisor: whether their proof held; refused also after their revocation (§P7.3). */
+  /** For a try that names a supervisor: whether their proof held; refused also after their revocation (§P7.3). */
   supervision: z.enum(['aceptada', 'rechazada']).nullable(),
   boleto: z
     .object({
@@ -180,13 +182,13 @@ export const cruceJuzgado = z.object({
       nombre: z.string(),
     })
     .nullable(),
-  /** What the ticket is for, where it is another event (§P4.5). */
+  /** The ticket's event, where it is not this one (§P4.5). */
   otroEvento: z.object({ nombre: z.string(), fecha: instante, zona: z.string() }).nullable(),
-  /** Earlier passes by corrected time. */
+  /** Earlier passes in the order of corrected time. */
   historia: z.array(pasoDeHistoria),
-  /** How often it was refused since it was let in. */
+  /** Number of refusals since the ticket was last let in. */
   intentos: z.int().min(0),
-  /** Page of the refusal, to be taken along: below `/rechazos/`. */
+  /** Folio of the refusal's page, below `/rechazos/`, for the refused person. */
   folio: z.string(),
 });
 export type CruceJuzgado = z.infer<typeof cruceJuzgado>;
@@ -208,7 +210,7 @@ export const lector = {
     acceso: SUYO,
     query: z.object({
       desde: z.string().max(60).optional(),
-      /** The phone reads `saltos`; one whose app is older does not ask for them (§P8.3). */
+      /** Sent by a phone that reads `saltos`; an older app does not ask for them (§P8.3). */
       saltos: z.enum(['si']).optional(),
     }),
     answer: padron,
@@ -220,10 +222,10 @@ export const lector = {
       'Tries at the gate, in any order and as often as need be: those that ask are decided, those that were decided are kept.',
     acceso: SUYO,
     body: z.object({
-      /** By the phone's clock as it is sent. */
+      /** The phone's clock at sending. */
       ahora: instante,
       bateria: z.int().min(0).max(100).nullable().default(null),
-      /** Tries that wait besides these. */
+      /** Number of tries that wait at the phone besides these. */
       cola: z.int().min(0).default(0),
       cruces: z.array(cruce).max(200),
     }),
@@ -273,5 +275,5 @@ export const lector = {
   }),
 };
 
-/** The stream of a phone: what other phones burn, at once. Its events are `padron` (changes) and `revocado`. */
+/** The stream that tells a phone at once about tickets burned at others. Its events are `padron` (changes) and `revocado`. */
 export const RUTA_VIVO = '/puerta/vivo';

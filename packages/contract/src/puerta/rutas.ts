@@ -1,6 +1,6 @@
 import type { Rutas } from '../comun/rutas.ts';
 
-/** The calls of the door: of staff with a token, and of paired phones. */
+/** The calls of the door, by staff with a token and by paired phones. */
 export const RUTAS_DE_PUERTA = {
   consultarBoleto: { method: 'POST', path: '/puerta/consultar' },
   quemarBoleto: { method: 'POST', path: '/puerta/quemar' },

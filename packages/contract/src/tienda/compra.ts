@@ -13,25 +13,25 @@ import { defineLlamada } from '../comun/llamada.ts';
 import { reserva, reservaHecha } from './entidades/compra.ts';
 
 const porId = z.object({ id: idEvento });
-/** Seats to hold: their ids, or objects that carry one. */
+/** The seats to hold: their ids, or objects with an `id`. */
 const asientosReserva = z
   .array(z.union([idNumerico, z.object({ id: idNumerico }).transform(a => a.id)]))
   .min(1, 'Debes seleccionar al menos un asiento.')
   .max(100)
   .refine(ids => new Set(ids).size === ids.length, 'Hay asientos repetidos.');
-/** A turn of the waiting room, where the event has one. */
+/** A turn of the waiting room, for an event that has one. */
 const turno = z.string().max(2048).optional();
 /**
- * The caller's own, unguessable name of this attempt. Sent again with the same wishes, because the answer was lost, it
- * gets the reservation that it made.
+ * The caller's own, unguessable name of this attempt. A caller whose answer was lost sends it again with the same wishes,
+ * and gets the reservation that the first one made.
  */
 const intento = uuid.optional();
-/** What may come later, with the charge: left out, empty or null. */
+/** A datum that may come later, with the charge: it may be left out, empty or null. */
 const sinDato = <T extends z.ZodType<string, string>>(tipo: T) =>
   tipo.optional().or(z.union([z.literal(''), z.null()]).transform(() => undefined));
 const SIN_COBRO_EN_LINEA = ['gratis', 'efectivo', 'terminal'] as const;
 
-/** Bounds of what guests hold without paying. */
+/** Limits on the places that guests hold without paying. */
 const sinCupo = ['origen_sin_cupo', 'evento_sin_cupo'] as const;
 const erroresAlReservar = [
   'evento_no_encontrado',

@@ -11,11 +11,11 @@ import {
 } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 
-/** A user as the session knows them (§3.2). */
+/** A user as the session holds them (§3.2). */
 export const usuario = z.object({ fullName: z.string(), email: z.string() });
 const conToken = z.object({ token: z.string(), user: usuario });
 const contrasena = z.string('Debes ingresar una contraseña').min(1, 'Debes ingresar una contraseña').max(200);
-/** What a new account is told of its fields (§5.2); a login has other words for them (§5.1). */
+/** The fields of a new account with the sentences of §5.2; a login uses those of §5.1. */
 const cuentaNueva = z.object({
   fullName: nombrePersona,
   email: correoDe({ falta: 'El correo es obligatorio', malo: 'El correo debe ser de un dominio válido' }),
@@ -54,7 +54,7 @@ export const cuentas = {
     answer: z.object({
       isGoogleActive: z.boolean(),
       isAppleActive: z.boolean(),
-      /** What the browser needs to show Google's button; null when inactive. */
+      /** The settings of Google's button; null while it is not configured. */
       googleClientId: z.string().nullable(),
       googleScript: z.string().nullable(),
     }),

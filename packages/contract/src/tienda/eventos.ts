@@ -59,10 +59,12 @@ export const eventos = {
       filas: z.array(fila),
       preciosCategorias: z.array(precioCategoria),
       categoriasEvento: z.array(categoriaEvento),
-      /** Where the rows' names stand and the stage lies: rows run `horizontal` (stage above) or `vertical`. */
+      /**
+       * The direction of rows, which decides where their names and the stage lie: `horizontal` (stage above) or `vertical`.
+       */
       orientacionFilas: z.enum(['horizontal', 'vertical']),
       esMesa: z.boolean(),
-      /** Changes with every change of a state; also the ETag. */
+      /** A version that changes with every change of a state; also the ETag. */
       version: z.string(),
     }),
     errores: ['evento_no_encontrado', 'seccion_no_encontrada'],
@@ -75,9 +77,9 @@ export const eventos = {
     params: porId,
     answer: z.object({
       version: z.string(),
-      /** Runs of consecutive ids, so that a bit's place tells its seat. */
+      /** Runs of consecutive ids: a bit's position in `estados` identifies its seat. */
       tramos: z.array(z.object({ desde: idNumerico, cuantos: z.number().int() })),
-      /** Base64. */
+      /** Bits in base64. */
       estados: z.string(),
     }),
     errores: ['evento_no_encontrado'],
@@ -111,12 +113,12 @@ export const eventos = {
       evento: eventoResumen.omit({ precioDesde: true, hayDisponibles: true, aviso: true }),
       /** Delivery e-mail of the purchases. */
       correo: z.string(),
-      /** What promotions took off, and all charges with tax; the tickets' own prices and these make the total. */
+      /** The discount by promotions, and all charges with tax; with the tickets' own prices they make the total. */
       descuento: pesos,
       cargos: pesos,
-      /** What took the discount off, over all purchases. */
+      /** The promotions that gave the discount, over all purchases. */
       promociones: z.array(promocion.pick({ nombre: true, clave: true })),
-      /** Pesos paid, refunded purchases left out. */
+      /** Pesos paid, without refunded purchases. */
       total: pesos,
     }),
     errores: ['evento_no_encontrado'],
@@ -136,7 +138,7 @@ export const eventos = {
         instagram: z.string().nullable(),
         facebook: z.string().nullable(),
       }),
-      /** The countdown of §2.23; null when turned off. `zona` is the venue's, where it counts to an event. */
+      /** The countdown of §2.23; null when turned off. `zona` is the venue's zone, for a countdown to an event. */
       cuentaRegresiva: z
         .object({ momento: instanteLocal, titulo: z.string(), zona: z.string().optional() })
         .nullable(),

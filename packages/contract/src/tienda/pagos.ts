@@ -15,13 +15,15 @@ import { cargo, desglose, promocion, tarjetaGuardada } from './entidades/compra.
 const texto = (max: number) => z.string().trim().max(max);
 const opcional = (max: number) => texto(max).nullish();
 
-/** §5.5, as the form has it: autofill and callers put the card's number here, and the provider would keep and show it. */
+/**
+ * The card holder's name by §5.5: autofill and callers put the card's number here, and the provider would keep and show it.
+ */
 const titular = texto(120).regex(
   /^[\p{L}\p{M} ]*$/u,
   'El nombre del titular no es válido o no puede ir vacío.',
 );
 
-/** Card data by the literal calls of §7, or a token that the provider's script made in the browser. */
+/** Card data as the calls of §7 name it, or a token that the provider's script made in the browser. */
 const datosDeTarjeta = z.object({
   token_id: opcional(64),
   card_number: opcional(32),
@@ -36,13 +38,13 @@ const cuerpoCargo = z.object({
   reservaId: idReserva,
   esGeneral: z.boolean().optional(),
   tipoDispositivo: z.string().max(20).default('web'),
-  /** A saved card's id or a token; empty when `tarjeta` carries card data. */
+  /** Id of a saved card, or a token; empty when `tarjeta` carries card data. */
   source_id: opcional(64),
   tarjeta: datosDeTarjeta.nullish(),
-  /** What the buyer was shown, in pesos; the server computes the price itself and compares. */
+  /** The amount that the buyer saw, in pesos; the server computes the price itself and compares. */
   amount: z.number().min(0).max(100_000_000),
   device_session_id: opcional(64),
-  /** Where 3-D Secure comes back to; only this shop's own confirmation pages are accepted. */
+  /** Address to which 3-D Secure returns; only this shop's own confirmation pages are accepted. */
   redirect_url: opcional(600),
   nombre_invitado: opcional(120),
   correo_invitado: opcional(254),
@@ -56,7 +58,7 @@ const cuerpoCheck = z.object({
   promocion_id: cuerpoCargo.shape.promocion_id,
 });
 
-/** What the provider says of a card, in the buyer's words. */
+/** The provider's answers about a card, in the buyer's words. */
 const erroresDeTarjeta = [
   'tarjeta_rechazada',
   'tarjeta_vencida',
@@ -235,13 +237,15 @@ export const pagos = {
       folio: z.string().nullable(),
       evento: z.object({ nombre: z.string(), zona: z.string() }),
       monto: pesos,
-      /** As it goes back: by another means than the charge's where the provider refused it. */
+      /** The means of the refund: another than the charge's where the provider refused that one. */
       medio: z.enum(['tarjeta', 'efectivo', 'terminal', 'transferencia', 'gratis', 'cortesia']),
-      /** `en_camino`: sent at least once, and the provider has not confirmed it. `fallido`: a person pays it otherwise. */
+      /**
+       * `en_camino`: sent at least once, and the provider has not confirmed it. `fallido`: a person pays it by other means.
+       */
       estado: z.enum(['ordenado', 'en_camino', 'hecho', 'fallido']),
       ordenadoEn: instante,
       hechoEn: instante.nullable(),
-      /** The provider's own name of it, or of the transfer. */
+      /** The provider's reference, or that of the transfer. */
       referencia: z.string().nullable(),
     }),
     errores: ['enlace_invalido'],

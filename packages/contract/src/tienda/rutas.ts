@@ -1,8 +1,6 @@
 import type { Rutas } from '../comun/rutas.ts';
 
-/**
- * The calls of buyers. The storefront bundles these alone; they know no schema, so they cost a kilobyte.
- */
+/** The calls of buyers. The storefront bundles these alone; they carry no schema, so they cost a kilobyte. */
 export const RUTAS_DE_TIENDA = {
   // Auth and mail (§7.2-7.10)
   login: { method: 'POST', path: '/auth/login' },
@@ -69,12 +67,12 @@ export const RUTAS_DE_TIENDA = {
   seguirReembolso: { method: 'POST', path: '/pagos/reembolso' },
 } as const satisfies Rutas;
 
-/** Calls of the provider and of apps, and a second reading of one of §7.32, which the storefront never makes. */
+/** Calls that the storefront never makes: those of the provider and of apps, and a second reading of one of §7.32. */
 export const RUTAS_SIN_TIENDA = {
   getEstados: { method: 'GET', path: '/eventos/:id/estados' },
   checkCargoInvitadoCorto: { method: 'POST', path: '/pagos/check/cargo_invitado/:chargeId' },
   avisoOpenpay: { method: 'POST', path: '/pagos/avisos/openpay' },
 } as const satisfies Rutas;
 
-/** The name of a call that a buyer makes. */
+/** The name of a call that buyers make. */
 export type LlamadaDeTienda = keyof typeof RUTAS_DE_TIENDA;

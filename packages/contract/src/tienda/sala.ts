@@ -3,10 +3,10 @@ import { idEvento, instante, uuid } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 
 const porId = z.object({ id: idEvento });
-/** A secret that a guest's browser makes up once and keeps: it proves that the number is theirs. */
+/** A secret that a guest's browser makes once and keeps: it proves that the number is theirs. */
 const clave = z.string().regex(/^[\w-]{22,64}$/);
 
-/** The waiting room of an event: a number, the view that all share, a turn. */
+/** The waiting room of an event: a number for each buyer, a view that all share, and a turn. */
 export const sala = {
   getSala: defineLlamada('getSala', {
     seccion: '§11',
@@ -15,17 +15,17 @@ export const sala = {
     acceso: { quien: 'publico', sesion: 'ignorar' },
     params: porId,
     answer: z.object({
-      /** False where one can buy without a turn. */
+      /** False where buyers need no turn. */
       activa: z.boolean(),
-      /** The last number that was called. */
+      /** The last number called. */
       avance: z.number().int().min(0),
-      /** The last number that was given out. */
+      /** The last number given out. */
       ultimo: z.number().int().min(0),
-      /** Numbers called in a second, unless `detenida`. */
+      /** Numbers called a second, unless `detenida`. */
       porSegundo: z.number(),
-      /** No number is being called: as many as fit are inside, or the sale carries no more at the moment. */
+      /** True while no number is called: the shop is full, or the sale carries no more at the moment. */
       detenida: z.boolean(),
-      /** Of the event's places: some are free, what is not sold is held, or all are sold. */
+      /** The event's places: some are free, all unsold ones are held, or all are sold. */
       quedan: z.enum(['libres', 'apartados', 'nada']),
     }),
     errores: ['evento_no_encontrado'],
@@ -51,10 +51,10 @@ export const sala = {
     answer: z.object({
       turno: z.string(),
       numero: z.number().int().positive(),
-      /** When the turn ends, unless a purchase ends it before. */
+      /** End of the turn, unless a purchase ends it before. */
       expira: instante,
       ahora: instante,
-      /** The reservation that this turn has and that lives, as after an answer that was lost. */
+      /** Id of the live reservation that this turn made, as after a lost answer; null where there is none. */
       reservaId: uuid.nullable(),
     }),
     errores: [

@@ -6,7 +6,7 @@ export const promocion = z.object({
   id: idNumerico,
   nombre: z.string(),
   tipo: z.enum(['PORCENTAJE', 'CANTIDAD']),
-  /** Per cent, 10 is 10 %. */
+  /** In per cent: 10 is 10 %. */
   porcentaje: z.number().nullable(),
   cantidadCompra: z.number().int().nullable(),
   cantidadPaga: z.number().int().nullable(),
@@ -15,7 +15,7 @@ export const promocion = z.object({
   clave: z.string().nullable(),
 });
 
-/** The printed price of a purchase, in pesos; `total` is what the card is charged. */
+/** The printed price of a purchase, in pesos; the card is charged `total`. */
 export const desglose = z.object({
   boletos: z.number().int(),
   importe: pesos,
@@ -37,7 +37,7 @@ export const estadoReserva = z.enum([
   'reembolsada',
 ]);
 
-/** A reservation as its holder finds it again after a reload or a lost connection. */
+/** A reservation as its holder reads it after a reload or a lost connection. */
 export const reserva = z.object({
   reservaId: uuid,
   invitadoId: uuid.nullable(),
@@ -48,7 +48,7 @@ export const reserva = z.object({
   esGeneral: z.boolean(),
   estado: estadoReserva,
   fechaExpiracion: instante,
-  /** While a charge is under way: until when the places are kept for it, and the bank's page where it waits for its buyer. */
+  /** Set during a charge: the end of the places' hold for it, and the bank's page that waits for the buyer. */
   cobro: z.object({ cargoId: z.string().nullable(), url: z.string().nullable(), hasta: instante }).nullable(),
   /** The server's clock, so that a wrong device clock does not spoil the countdown. */
   ahora: instante,
@@ -57,7 +57,7 @@ export const reserva = z.object({
       id: idNumerico,
       fila: z.string().nullable(),
       numero: z.string().nullable(),
-      /** The row is a table. */
+      /** Whether the row is a table. */
       esMesa: z.boolean(),
       categoria: z.string(),
       precio: pesos,
@@ -67,11 +67,11 @@ export const reserva = z.object({
   desglose,
   correo: z.string().nullable(),
   nombre: z.string().nullable(),
-  /** What the buyer calls the purchase; null until it is charged or sold. */
+  /** The purchase's number for the buyer; null until it is charged or sold. */
   folio: z.string().nullable().optional(),
 });
 
-/** The answer of a reservation (§3.10). Both spellings of the id, because §7.15 and §7.17 differ. */
+/** The answer of a reservation (§3.10). It has both spellings of the id, because §7.15 and §7.17 differ. */
 export const reservaHecha = z.object({
   id: uuid,
   reservaId: uuid,
@@ -96,9 +96,9 @@ export const cargo = z.object({
     recinto: z.object({ nombre: z.string() }),
   }),
   total: pesos,
-  /** Where the tickets go. */
+  /** The address that the tickets go to. */
   correo: z.string().nullable(),
-  /** What the buyer calls the purchase when they write or telephone. */
+  /** The purchase's number for the buyer, for letters and telephone calls. */
   folio: z.string().nullable().optional(),
 });
 
@@ -114,13 +114,13 @@ export const tarjetaGuardada = z.object({
 
 const seccionDeBoleto = z.object({ nombre: z.string(), bloque: z.string() });
 
-/** A ticket (§3.16): of a seat, or a general pass when `asiento` is null. */
+/** A ticket (§3.16): for a seat, or a general pass where `asiento` is null. */
 export const boleto = z.object({
   id: idNumerico,
   quemadoUUID: uuid,
-  /** The signature in its code (§P2.1). An app that keeps answers for later may have one of before, without it. */
+  /** The signature in its code (§P2.1). An app that keeps answers may hold an older ticket without it. */
   f: z.string().optional(),
-  /** Of its purchase. */
+  /** Folio of its purchase. */
   folio: z.string().nullable().optional(),
   precio: pesos,
   eventoSeccion: z.object({ precioSeccion: pesos.nullable(), seccion: seccionDeBoleto }),

@@ -22,7 +22,7 @@ export const eventoResumen = z.object({
   }),
   ciudad: z.object({ nombre: z.string() }),
   mostrarWeb: z.boolean(),
-  /** By the server's clock (§C3.2). `programado`: prices are shown, and the sale begins at `ventaDesde`. */
+  /** The state by the server's clock (§C3.2). `programado`: prices are shown, and the sale begins at `ventaDesde`. */
   estado: z.enum([
     'programado',
     'en_venta',
@@ -35,15 +35,15 @@ export const eventoResumen = z.object({
   ]),
   ventaDesde: instanteLocal.nullable(),
   ventaHasta: instanteLocal.nullable(),
-  /** Cheapest total with all charges in pesos; null when nothing is for sale (decision on §2.22). */
+  /** Cheapest total with all charges in pesos; null where nothing is on sale (decision on §2.22). */
   precioDesde: pesos.nullable(),
-  /** False when nothing is left. */
+  /** False once every place is taken. */
   hayDisponibles: z.boolean(),
-  /** Why it cannot be bought now, in words short enough for its card; null while it can. */
+  /** Reason why the event cannot be bought now, short enough for its card; null while it can. */
   aviso: z.string().nullable(),
 });
 
-/** An event with what its own page needs (§3.4). */
+/** An event with the data of its own page (§3.4). */
 export const eventoDetalle = eventoResumen.extend({
   recinto: eventoResumen.shape.recinto.extend({
     /** The venue's map, made safe; sections carry `data-seccion="{id}"`. Null when the venue has none. */
@@ -63,7 +63,7 @@ export const eventoDetalle = eventoResumen.extend({
     tipo: z.enum(['ley', 'hasta_dias', 'solo_cambio']),
     dias: z.number().int().positive().nullable(),
   }),
-  /** What the pictures show, in words. */
+  /** Descriptions of the pictures. */
   textoPromocion: z.string().nullable(),
   textoBanner: z.string().nullable(),
   /** The last ficha pública, at its public address (§C4.2). */
@@ -107,7 +107,7 @@ export const categoriaEvento = z.object({
   cargoPorCategoria: tasa,
 });
 
-/** What the wire calls a seat's state (§3.9); `seleccionado` is local to the browser. */
+/** A seat's state in the wire's words (§3.9); `seleccionado` is local to the browser. */
 export const estadoAsiento = z.enum([
   'disponible',
   'ocupado',
@@ -118,14 +118,14 @@ export const estadoAsiento = z.enum([
   'cortesia',
 ]);
 
-/** A numbered seat (§3.9). `x`, `y` are in seat pitches, the stage towards negative y. */
+/** A numbered seat (§3.9). `x` and `y` count seat pitches, the stage towards negative y. */
 export const asiento = z.object({
   id: idNumerico,
   nombre: z.string(),
   numero: z.string(),
   fila: z.string(),
   estado: estadoAsiento,
-  /** Pesos; the section's special price where it has one. */
+  /** Price in pesos; the section's special price where it has one. */
   precio: pesos,
   categoria: z.string(),
   color: z.string(),
@@ -141,7 +141,7 @@ export const fila = z.object({
   udt: tasa,
   /** Service fee rate. */
   uds: tasa,
-  /** IVA rate in force: 0 when the event applies none. */
+  /** IVA rate in force: 0 where the event applies none. */
   iva: tasa,
 });
 
