@@ -1,17 +1,17 @@
-/** What a ticket's QR says: the secret that lets its bearer in, and whether it is a general pass (§2.32). */
+/** The content of a ticket's QR: the secret that admits its bearer, and whether it is a general pass (§2.32). */
 export interface QrDeBoleto {
   quemadoUUID: string;
   esGeneral: boolean;
-  /** Proves without a network that the house issued it (§P2.1). Tickets of before have none, and stay good. */
+  /** Proves without a network that the house issued it (§P2.1). Older tickets lack it, and stay good. */
   f?: string | undefined;
 }
 
-/** The text that a ticket's QR encodes. Readers of before `f` ignore it. */
+/** The text that a ticket's QR encodes. Older readers ignore `f`. */
 export function textoDeQr({ quemadoUUID, esGeneral, f }: QrDeBoleto): string {
   return JSON.stringify({ quemadoUUID, esGeneral, f });
 }
 
-/** What a scanned text says, or null when it is no ticket of ours. Foreign fields are ignored. */
+/** The content of a scanned text, or null when it is no ticket of ours. Foreign fields are ignored. */
 export function leerQr(texto: string): QrDeBoleto | null {
   if (texto.length > LARGO_MAXIMO) return null;
   const leido = leerJson(texto);
@@ -24,7 +24,7 @@ export function leerQr(texto: string): QrDeBoleto | null {
   return { quemadoUUID: quemadoUUID.toLowerCase(), esGeneral, ...(f !== undefined && { f }) };
 }
 
-/** Ours have 189 characters at most; what a stranger's code holds is not worth parsing. */
+/** Our texts have 189 characters at most; a longer code is not ours, so it is not parsed. */
 const LARGO_MAXIMO = 512;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,4 +1,4 @@
-/** A colour with a part (0 to 1) of another in it. Both as `#rrggbb`. */
+/** Mixes a part (0 to 1) of one colour into another. Both as `#rrggbb`. */
 export function mezclar(color: string, otro: string, parte: number): string {
   const ajeno = canales(otro);
   const mezcla = canales(color).map((canal, i) => Math.round(canal + ((ajeno[i] ?? 0) - canal) * parte));

@@ -1,19 +1,19 @@
-/** How many characters a text has, as people and the contract count: an emoji is one. */
+/** Number of characters of a text as people and the contract count them: an emoji is one. */
 export function caracteres(texto: string): number {
   return [...texto].length;
 }
 
-/** One rule of a new password, to be shown and ticked off as it is typed (§2.16, §5.2). */
+/** One rule of a new password, for a list that ticks off each rule while the person types (§2.16, §5.2). */
 export interface ReglaContrasena {
   id: 'longitud' | 'mayuscula' | 'minuscula' | 'numero';
-  /** The error when it is not met (§5.2, exact). */
+  /** The error of a password that breaks the rule (§5.2, exact). */
   texto: string;
-  /** As a line of the hint (§2.16). */
+  /** The rule as a line of the hint (§2.16). */
   pista: string;
   cumple: (contrasena: string) => boolean;
 }
 
-/** The rules of a new password, used where one registers, resets or changes it (§5.2). */
+/** The rules of a new password at registration, reset and change (§5.2). */
 export const REGLAS_CONTRASENA: readonly ReglaContrasena[] = [
   {
     id: 'longitud',
@@ -41,7 +41,7 @@ export const REGLAS_CONTRASENA: readonly ReglaContrasena[] = [
   },
 ];
 
-/** The longest password that is taken, in characters. */
+/** The longest accepted password, in characters. */
 const CONTRASENA_MAXIMA = 200;
 
 /** The first rule of §5.2 that a new password breaks, as its text; null when it breaks none. */
@@ -51,7 +51,7 @@ export function validarContrasenaNueva(contrasena: string): string | null {
   return REGLAS_CONTRASENA.find(regla => !regla.cumple(contrasena))?.texto ?? null;
 }
 
-/** §5.2: the repeated password; null when it is the same. */
+/** §5.2: the error of the repeated password; null when both are the same. */
 export function validarContrasenaRepetida(repetida: string, contrasena: string): string | null {
   if (repetida === '') return 'Debes repetir la contraseña';
   return repetida === contrasena ? null : 'Las contraseñas no coinciden';
@@ -64,7 +64,7 @@ export interface CambioDeContrasena {
   confirmacion: string;
 }
 
-/** §5.15, then the rules of a new password; the first text, or null when the change may be asked for. */
+/** Checks §5.15, then the rules of a new password; answers the first error, or null when the change may be sent. */
 export function validarCambioDeContrasena(cambio: CambioDeContrasena): string | null {
   if (!cambio.actual || !cambio.nueva || !cambio.confirmacion) return 'Todos los campos son obligatorios';
   if (cambio.nueva !== cambio.confirmacion) return 'Las nuevas contraseñas no coinciden';

@@ -9,10 +9,10 @@ export interface TiempoRestante {
   segundos: number;
 }
 
-/** What the countdown shows once its moment has passed (§2.23). */
+/** The countdown's text once its moment has passed (§2.23). */
 export const YA_INICIO = 'Ya inició';
 
-/** Time from `ahora` to `hasta`; null once it has passed. A begun second counts, so that 0 means over. */
+/** Time from `ahora` to `hasta`; null once it has passed. A started second counts as a whole one, so 0 means over. */
 export function tiempoRestante(hasta: Date, ahora: Date): TiempoRestante | null {
   const total = segundosRestantes(hasta, ahora);
   if (total === 0) return null;
@@ -24,7 +24,7 @@ export function tiempoRestante(hasta: Date, ahora: Date): TiempoRestante | null 
   };
 }
 
-/** Whole seconds from `ahora` to `hasta`, a begun one counted; never below 0. */
+/** Whole seconds from `ahora` to `hasta`, a started one included; never below 0. */
 export function segundosRestantes(hasta: Date, ahora: Date): number {
   return Math.max(0, Math.ceil((hasta.getTime() - ahora.getTime()) / 1000));
 }

@@ -8,11 +8,11 @@ import {
   truncarTresDecimales,
 } from './dinero.ts';
 
-/** A place as it is priced. `categoria` is the price zone, by its wire name; `precio` is the one in force. */
+/** A place with the data that price it. `categoria` is the price zone, by its wire name; `precio` is the price in force. */
 export interface LugarCotizado {
   categoriaId: number;
   categoria: string;
-  /** Without charges; the section's special price where it has one. */
+  /** Price without charges; the section's special price where it has one. */
   precio: Centavos;
 }
 
@@ -27,12 +27,12 @@ export interface TarifasEvento {
   cargosPorCategoria: Readonly<Record<number, number>>;
 }
 
-/** The same rates for a payment in cash or of nothing: the card's fee is for the use of a card. */
+/** The same rates without the card fee, for a payment in cash or of nothing: the fee is for the use of a card. */
 export function sinUsoDeTarjeta(tarifas: TarifasEvento): TarifasEvento {
   return { ...tarifas, usoDeTarjeta: 0 };
 }
 
-/** A promotion's effect on these very places: `porLugar` in their order, `descuento` its sum. */
+/** A promotion's effect on a list of places: `porLugar` in their order, `descuento` its sum. */
 export interface PromocionAplicable {
   descuento: Centavos;
   porLugar: readonly Centavos[];
@@ -51,13 +51,13 @@ export interface Desglose {
   total: Centavos;
 }
 
-/** How far a shown amount may be from ours: three components, each rounded by less than a centavo (§9.3). */
+/** Greatest difference between a shown amount and ours: three components, each rounded by less than a centavo (§9.3). */
 const TOLERANCIA_PESOS = 0.02;
 
 /**
- * The price of a purchase, each printed component rounded half up once (§9.3).
- * With `udsPorCategoria` a ticket's share of the subtotal is its price less its own `porLugar`; the rates of all
- * shares are added exactly and the sum is rounded, because the sum is what is printed.
+ * The price of a purchase, each printed component rounded half up once (§9.3). With `udsPorCategoria` a ticket's share of
+ * the subtotal is its price less its own `porLugar`. The charges on all shares are added exactly and their sum is rounded,
+ * because the sum is printed.
  */
 export function calcularDesglose(compra: {
   lugares: readonly LugarCotizado[];
@@ -85,7 +85,7 @@ export function calcularDesglose(compra: {
   };
 }
 
-/** What one ticket costs alone, all charges in, in centavos: the figure beside its base price. */
+/** The price of one ticket alone with all charges, in centavos: screens show it beside the base price. */
 export function precioConCargos(lugar: LugarCotizado, tarifas: TarifasEvento): Centavos {
   return calcularDesglose({ lugares: [lugar], tarifas, promocion: null }).total;
 }

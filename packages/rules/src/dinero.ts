@@ -10,7 +10,7 @@ export function centavos(n: number): Centavos {
   return entero;
 }
 
-/** Pesos to centavos, half up; a figure such as 1.005, which binary floats hold as 1.00499…, gives 101. */
+/** Pesos to centavos, half up; 1.005, which binary floats hold as 1.00499…, gives 101. */
 export function dePesos(pesos: number): Centavos {
   return centavos(Math.round(sinRuido(pesos * 100)));
 }
@@ -25,7 +25,7 @@ export function sumar(...montos: readonly Centavos[]): Centavos {
   return centavos(montos.reduce((suma, monto) => suma + monto, 0));
 }
 
-/** `de` less `menos`; may be negative. */
+/** Subtracts `menos` from `de`; the result may be negative. */
 export function restar(de: Centavos, menos: Centavos): Centavos {
   return centavos(de - menos);
 }
@@ -45,19 +45,19 @@ export function sumarTasas(partes: readonly { monto: Centavos; tasa: number }[])
   return centavos(Number((millonesimas + 500_000n) / 1_000_000n));
 }
 
-/** `$1,250.00`. Written by hand, because ICU versions disagree on es-MX. */
+/** Formats as `$1,250.00`. Written by hand, because ICU versions disagree on es-MX. */
 export function formatPesos(c: Centavos): string {
   const absoluto = Math.abs(c);
   const enteros = formatEntero(Math.floor(absoluto / 100));
   return `${c < 0 ? '-' : ''}$${enteros}.${String(absoluto % 100).padStart(2, '0')}`;
 }
 
-/** `$1,250.00 MXN`. */
+/** Formats as `$1,250.00 MXN`. */
 export function formatPesosMxn(c: Centavos): string {
   return `${formatPesos(c)} MXN`;
 }
 
-/** Pesos cut, not rounded, to 3 decimals, as the payment calls want them (§9.3). */
+/** Pesos cut, not rounded, to 3 decimals, as the payment calls require (§9.3). */
 export function truncarTresDecimales(pesos: number): number {
   return Math.trunc(sinRuido(pesos * 1000)) / 1000;
 }
@@ -66,7 +66,7 @@ function esCentavos(n: number): n is Centavos {
   return Number.isSafeInteger(n);
 }
 
-/** Drops what binary floats add behind the 14th digit: 100.49999999999999 is meant as 100.5. Exact below 10^14. */
+/** Drops the noise of binary floats behind the 14th digit: 100.49999999999999 means 100.5. Exact below 10^14. */
 function sinRuido(n: number): number {
   return Number(n.toPrecision(14));
 }

@@ -9,7 +9,7 @@ export type EstadoAsiento =
   | 'inaccesible'
   | 'cortesia';
 
-/** What the map does with a seat in each state (§2.29, §3.9, §4.6). */
+/** The map's reaction to a seat in each state (§2.29, §3.9, §4.6). */
 export const ASIENTO_POR_ESTADO: Readonly<
   Record<EstadoAsiento, { alTocar: 'agregar' | 'quitar' | 'nada'; alPasar: 'precio' | 'sin_precio' | 'nada' }>
 > = {
@@ -17,7 +17,7 @@ export const ASIENTO_POR_ESTADO: Readonly<
   seleccionado: { alTocar: 'quitar', alPasar: 'precio' },
   reservado: { alTocar: 'nada', alPasar: 'precio' },
   vendido: { alTocar: 'nada', alPasar: 'sin_precio' },
-  // A person sits on it: sold, and told no more about.
+  // A visitor sits on it: it is sold, and the map shows nothing further.
   ocupado: { alTocar: 'nada', alPasar: 'sin_precio' },
   bloqueado: { alTocar: 'nada', alPasar: 'sin_precio' },
   cortesia: { alTocar: 'nada', alPasar: 'sin_precio' },
@@ -29,7 +29,7 @@ export function esSeleccionable(estado: EstadoAsiento): boolean {
   return ASIENTO_POR_ESTADO[estado].alTocar === 'agregar';
 }
 
-/** Whether the seat is held by a buyer, who may let it go (§4.11). */
+/** Whether a buyer holds the seat and may let it go (§4.11). */
 export function puedeLiberarse(estado: EstadoAsiento): boolean {
   return estado === 'reservado';
 }
@@ -52,10 +52,10 @@ export type EstadoReserva =
 /** From each state of a reservation, the states that may follow. A charge in flight cannot be cancelled. */
 export const ESTADOS_RESERVA: Transiciones<EstadoReserva> = {
   retenida: ['cobrando', 'vendida', 'cancelada', 'expirada', 'por_reembolsar'],
-  // Declined gives the seats back to their hold; paid when they were gone is paid back.
+  // A declined charge returns the seats to their hold; a charge paid after they were gone is refunded.
   cobrando: ['vendida', 'retenida', 'expirada', 'por_reembolsar'],
   vendida: ['por_reembolsar'],
-  // The provider's word came after the end: the places if still free, else the money back.
+  // The provider confirmed after the hold's end: the buyer gets the places if they are still free, else the money back.
   expirada: ['vendida', 'por_reembolsar'],
   cancelada: ['por_reembolsar'],
   por_reembolsar: ['reembolsada'],
@@ -76,16 +76,16 @@ export const ESTADOS_CARGO: Transiciones<EstadoCargo> = {
   iniciado: ['pendiente', 'completado', 'fallido', 'reembolso_pendiente'],
   pendiente: ['completado', 'fallido', 'reembolso_pendiente'],
   completado: ['reembolso_pendiente'],
-  // An attempt given up for lost may turn out paid after all: then it sells, or the money goes back.
+  // A charge given up for lost may turn out paid: then it sells the places, or the money goes back.
   fallido: ['completado', 'reembolso_pendiente'],
   reembolso_pendiente: ['reembolsado'],
   reembolsado: [],
 };
 
-/** A table of allowed moves: every state of `E` with those that may follow. */
+/** A table of allowed moves: every state of `E` with the states that may follow. */
 export type Transiciones<E extends string> = Readonly<Record<E, readonly E[]>>;
 
-/** Whether `tabla` allows the move. Staying is no move. */
+/** Whether `tabla` allows the move. Staying in a state is no move. */
 export function puedeTransitar<E extends string>(tabla: Transiciones<E>, de: E, a: E): boolean {
   return tabla[de].includes(a);
 }

@@ -12,11 +12,11 @@ export function etiquetaRelativa(caso: { fecha: Fecha; ahora: Date; zona?: strin
   return `Dentro de ${dias} día(s)`;
 }
 
-/** The label of an event that is sold no longer because of its date: a buyer on their way has not missed it. */
+/** The label of an event that is off sale because of its date: it must not tell a buyer on their way that they missed it. */
 export function etiquetaSinVenta(fecha: Fecha, ahora: Date): string {
   const empezo = leerInstante(fecha)?.getTime() ?? 0;
   return ahora.getTime() - empezo < AUN_DURA_MS ? 'El evento ya comenzó' : 'El evento ya pasó';
 }
 
-/** No event says how long it lasts. */
+/** Events have no stated length: for 12 hours the label counts one as still running. */
 const AUN_DURA_MS = 12 * 3_600_000;

@@ -1,11 +1,11 @@
-/** When prices of a phase hold; null is open on that side. */
+/** A phase of prices with its hours; null stands for an open end. */
 interface FaseConHoras {
   nombre: string;
   desde: Date | null;
   hasta: Date | null;
 }
 
-/** A phase, by its place in the list, that ends before it begins or meets an earlier one: no two hold at one moment (§C5.2). */
+/** A phase, by its index, that ends before it begins or overlaps an earlier one: only one may hold at a moment (§C5.2). */
 export interface CruceDeFase {
   fase: number;
   campo: 'desde' | 'hasta';

@@ -9,12 +9,12 @@ import {
 } from './zona.ts';
 
 /**
- * An instant: a Date, or ISO 8601 text with its offset or Z. Text without one would mean the browser's zone. Text with
- * an offset says itself what the wall at its place shows, whatever table of zones there is here.
+ * An instant: a Date, or ISO 8601 text with its offset or Z. A text without offset would mean the browser's zone. A text
+ * with an offset carries its local time, so it needs no table of time zones.
  */
 export type Fecha = Date | string | null | undefined;
 
-/** A date of the filter of §2.20. */
+/** A choice of the date filter of §2.20. */
 export type FiltroFecha = 'todas' | 'fin_de_semana' | 'esta_semana' | 'proxima_semana' | 'proximamente';
 
 /** The choices of the date filter with their texts, in order (§2.20). */
@@ -26,14 +26,14 @@ export const FILTROS_FECHA: readonly { id: FiltroFecha; texto: string }[] = [
   { id: 'proximamente', texto: 'Próximamente' },
 ];
 
-/** §8.16. */
+/** Text for a date that cannot be read (§8.16). */
 export const FECHA_INVALIDA = 'Fecha inválida';
-/** §8.16. */
+/** Text for a missing date (§8.16). */
 export const FECHA_FALTANTE = 'Fecha no disponible.';
-/** Of Mexico's centre from UTC, winter and summer. */
+/** Offset of central Mexico from UTC, in winter and in summer. */
 const DESFASE_DEL_CENTRO_MS = 6 * 3_600_000;
 
-/** `sáb 17 may · 9:00 p. m.` in `zona`; with its year where that is not the one of `ahora`. */
+/** `sáb 17 may · 9:00 p. m.` in `zona`; with the year where it differs from that of `ahora`. */
 export function formatFechaCorta(fecha: Fecha, zona = ZONA_PREDETERMINADA, ahora?: Date): string {
   const anio = ahora ? otroAnio(fecha, zona, ahora) : null;
   return escribir(
@@ -44,8 +44,8 @@ export function formatFechaCorta(fecha: Fecha, zona = ZONA_PREDETERMINADA, ahora
 }
 
 /**
- * A date's year where it is not the one of `ahora`: what a date without its year does not tell. The present year is that
- * of the centre, which keeps one hour all year: no table of zones is asked for it.
+ * A date's year where it differs from that of `ahora`, so that texts without a year stay clear; else null. The present year
+ * is that of central Mexico, which keeps one offset all year and so needs no table of time zones.
  */
 export function otroAnio(fecha: Fecha, zona = ZONA_PREDETERMINADA, ahora: Date): string | null {
   const partes = leerPartes(fecha, zona);
@@ -63,7 +63,7 @@ export function formatHora(fecha: Fecha, zona = ZONA_PREDETERMINADA): string {
   return escribir(fecha, zona, hora12);
 }
 
-/** `sáb · 9:00 p. m.` in `zona`, beside a badge; with its year first where that is not the one of `ahora`. */
+/** `sáb · 9:00 p. m.` in `zona`, for use beside a badge; with the year first where it differs from that of `ahora`. */
 export function formatDiaYHora(fecha: Fecha, zona = ZONA_PREDETERMINADA, ahora?: Date): string {
   const anio = ahora ? otroAnio(fecha, zona, ahora) : null;
   return escribir(fecha, zona, p => `${anio ? `${anio} · ` : ''}${diaCorto(p)} · ${hora12(p)}`);
@@ -85,7 +85,7 @@ export function partesInsignia(
   );
 }
 
-/** Whether an event's date is among those of a filter, by calendar days of `zona`; weeks begin on Monday (§2.20, §9.6). */
+/** Whether an event's date passes a filter, by calendar days of `zona`; weeks begin on Monday (§2.20, §9.6). */
 export function filtroFechas(caso: {
   filtro: FiltroFecha;
   fecha: Fecha;
@@ -111,14 +111,14 @@ export function filtroFechas(caso: {
   }
 }
 
-/** An instant from the wire; null when it is missing or is none. */
+/** An instant from the wire; null when it is missing or invalid. */
 export function leerInstante(fecha: Fecha): Date | null {
   if (!fecha || (typeof fecha === 'string' && !ISO_CON_ZONA.test(fecha))) return null;
   const instante = new Date(fecha);
   return Number.isNaN(instante.getTime()) ? null : instante;
 }
 
-/** What the wall at the place of a date shows; null without a valid date. */
+/** The local date and time of a date in `zona`; null without a valid date. */
 export function leerPartes(fecha: Fecha, zona: string): PartesEnZona | null {
   const instante = leerInstante(fecha);
   if (!instante) return null;
@@ -126,7 +126,7 @@ export function leerPartes(fecha: Fecha, zona: string): PartesEnZona | null {
 }
 
 const ISO_CON_ZONA = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
-// The names are ours and not Intl's, whose es-MX changes between ICU versions (sep / sept, p.m. / p. m.).
+// Our own names, because Intl's es-MX names change between ICU versions (sep / sept, p.m. / p. m.).
 const DIAS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 const MESES = [
   'enero',

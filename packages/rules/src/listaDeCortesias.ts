@@ -1,11 +1,11 @@
-/** A row of a list of guests, as it was typed; `fila` of the file counts from 1, its heading included. */
+/** A typed row of a list of guests; `fila` counts from 1, the heading included. */
 export interface RenglonDeCortesia {
   renglon: number;
   nombre: string;
   correo: string;
   seccion: string;
   fila: string;
-  /** A seat's number, or how many general places. */
+  /** A seat's number, or the number of general places. */
   asiento: string;
 }
 
@@ -17,7 +17,7 @@ export interface FallaDeCortesia {
 
 const MAXIMO_DE_RENGLONES = 1_000;
 
-/** Reads a CSV as spreadsheets write it, or cells as they are pasted from one: tabs, semicolons or commas, quotes, a heading or none. */
+/** Reads a spreadsheet's CSV or cells pasted from one: tabs, semicolons or commas, quotes, with or without a heading. */
 export function leerListaDeCortesias(csv: string): {
   renglones: RenglonDeCortesia[];
   fallas: FallaDeCortesia[];

@@ -7,7 +7,7 @@ export interface LugarNumerado {
   esMesa?: boolean | undefined;
 }
 
-/** `Mesa 4`, unless the organiser's name for it says so already. */
+/** `Mesa 4`, unless the organiser's own name already says "mesa". */
 export function nombrarMesa(fila: string): string {
   return YA_LO_DICE.test(fila) ? fila : `Mesa ${fila}`;
 }
@@ -17,14 +17,14 @@ export function nombrarLugar({ fila, numero, esMesa }: LugarNumerado): string {
   return esMesa ? `${nombrarMesa(fila)}, silla ${numero}` : `Fila ${fila}, asiento ${numero}`;
 }
 
-/** The same behind the section's name: `Luneta centro, fila F, asiento 9`; no place is a general pass. */
+/** The place behind the section's name: `Luneta centro, fila F, asiento 9`; null stands for a general pass. */
 export function lugarEnSeccion(seccion: string, lugar: LugarNumerado | null): string {
   if (!lugar) return `${seccion}, pase general`;
   const nombre = nombrarLugar(lugar);
   return `${seccion}, ${nombre.charAt(0).toLowerCase()}${nombre.slice(1)}`;
 }
 
-/** What a ticket prints of a place, each name with its value: row and seat, or table and chair. */
+/** The lines that a ticket prints about a place, each name with its value: row and seat, or table and chair. */
 export function datosDeLugar({
   fila,
   numero,
@@ -41,12 +41,12 @@ export function datosDeLugar({
       ];
 }
 
-/** `F9`; with a hyphen where the row's name ends in a figure. */
+/** `F9`; with a hyphen where the row's name ends in a digit. */
 export function abreviarAsiento({ fila, numero }: Pick<LugarNumerado, 'fila' | 'numero'>): string {
   return `${aislar(fila)}${/\d$/.test(fila) ? '-' : ''}${numero}`;
 }
 
-/** Each place as it is said among others: `F9`, `F10`; a table once, however many chairs of it there are. */
+/** The places in short, for a list: `F9`, `F10`; a table appears once, however many of its chairs are listed. */
 export function abreviarLugares(lugares: readonly LugarNumerado[]): string[] {
   return [
     ...new Set(

@@ -1,11 +1,11 @@
-/** A row of seats in its order along the row. */
+/** A row's seats in their order along it. */
 export interface FilaConLibres {
   asientos: readonly { id: number; libre: boolean }[];
 }
 
 /**
- * The best seats that are together: the first row, in the order given, that has so many free side by side, and in it those
- * nearest to its middle. Null where no row has.
+ * The best seats side by side: in the first row, in the given order, that has `cantidad` free neighbours, those nearest to
+ * its middle. Null where no row has so many.
  */
 export function mejoresJuntos(filas: readonly FilaConLibres[], cantidad: number): number[] | null {
   for (const { asientos } of filas) {

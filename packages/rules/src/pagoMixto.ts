@@ -1,8 +1,8 @@
 import { type Centavos, centavos } from './dinero.ts';
 
 /**
- * Of a payment in cash and by terminal: what the terminal takes once a part was paid in cash (§C9.2). The cash pays its share of
- * the price in cash; the rest is as large a share of the terminal's, which has the card's charge in it.
+ * The terminal's part of a mixed payment, once a part was paid in cash (§C9.2). Cash that pays a share of the
+ * price in cash leaves the remaining share of the terminal's price, which includes the card's charge.
  */
 export function restoPorTerminal(
   enEfectivo: Centavos,
@@ -14,8 +14,8 @@ export function restoPorTerminal(
 }
 
 /**
- * Splits what goes back of a sale at the window between cash and terminal, each as it came (§C7.2): by what is left of both,
- * so that the last refund takes the rounding and neither gives back more than it took.
+ * Splits a refund of a sale at the window between cash and terminal (§C7.2), in proportion to the unrefunded part of each:
+ * the last refund takes the rounding, and neither gives back more than it took.
  */
 export function partirDevolucion(
   monto: Centavos,

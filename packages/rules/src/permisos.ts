@@ -1,12 +1,12 @@
 import type { Accion, Nivel, Rol } from '@taquilla/contract/comun/acceso';
 
 /**
- * What a role may do of an action: do it, only read, do it after a fresh code (TOTP, §C13.4), or propose it so that
- * another person does it with theirs.
+ * A role's permission for an action: do it, only read, do it after a fresh code (TOTP, §C13.4), or propose it so that
+ * another person does it with their code.
  */
 export type Permiso = 'hace' | 'lee' | 'hace_con_codigo' | 'propone';
 
-/** What narrows a permission; the use case that does the action applies it. */
+/** A limit on a permission; the use case that does the action applies it. */
 export type Limite =
   | 'con_motivo'
   | 'hasta_su_cuota'
@@ -39,7 +39,7 @@ export const ROLES = [
   'contabilidad',
 ] as const satisfies readonly Rol[];
 
-/** The table of §C1.3, and the door's own act (§2.32). A role that is missing may not. */
+/** The table of §C1.3, and the door's own act (§2.32). A role without an entry has no permission. */
 export const PERMISOS: Readonly<Record<Accion, Readonly<Partial<Record<Rol, Celda>>>>> = {
   ver_evento: { plataforma: HACE, organizador: HACE, taquilla: LEE, puerta: LEE, contabilidad: LEE },
   editar_evento: { plataforma: HACE, organizador: HACE },
@@ -91,7 +91,7 @@ export const PERMISOS: Readonly<Record<Accion, Readonly<Partial<Record<Rol, Celd
   },
 };
 
-/** Which roles do an action themselves, be it with a fresh code. */
+/** Roles that do an action themselves, with or without a fresh code. */
 export function rolesQueHacen(accion: Accion): Rol[] {
   return ROLES.filter(rol => PERMISOS[accion][rol]?.permiso.startsWith('hace'));
 }
@@ -107,12 +107,12 @@ const BASTAN: Readonly<Record<Nivel, readonly Permiso[]>> = {
   hacer: ['hace', 'hace_con_codigo'],
 };
 
-/** Of the permissions for an action, only those without a limit. */
+/** Narrows the permissions that count to those without a limit. */
 interface Cuales {
   sinLimite?: boolean | undefined;
 }
 
-/** Which roles may make a call of the console that needs so much of an action. */
+/** Roles that may make a console call of this level on an action. */
 export function rolesQuePueden(accion: Accion, nivel: Nivel, cuales: Cuales = {}): Rol[] {
   return ROLES.filter(rol => {
     const permiso = permisoDe(rol, accion, cuales);
@@ -120,7 +120,7 @@ export function rolesQuePueden(accion: Accion, nivel: Nivel, cuales: Cuales = {}
   });
 }
 
-/** Whether these roles do the action only after a fresh code (§C13.4). One role that does it without is enough. */
+/** Whether these roles do the action only after a fresh code (§C13.4). One role that does it without a code is enough. */
 export function haceConCodigo(roles: readonly Rol[], accion: Accion, cuales: Cuales = {}): boolean {
   const permisos = roles.map(rol => permisoDe(rol, accion, cuales));
   return permisos.includes('hace_con_codigo') && !permisos.includes('hace');
@@ -131,14 +131,14 @@ function permisoDe(rol: Rol, accion: Accion, { sinLimite = false }: Cuales): Per
   return sinLimite && celda?.limite !== undefined ? undefined : celda?.permiso;
 }
 
-/** Whether these roles want a second factor: they do something that asks for its code (§C13.4). */
+/** Whether these roles require a second factor: one of their actions asks for its code (§C13.4). */
 export function pideSegundoFactor(roles: readonly Rol[]): boolean {
   return roles.some(rol =>
     Object.values(PERMISOS).some(celdas => celdas[rol]?.permiso === 'hace_con_codigo'),
   );
 }
 
-/** What narrows an action for these roles: null where one of them does it without bounds. */
+/** The limits of an action for these roles: null where one of them does it without limits. */
 export function limitesDe(roles: readonly Rol[], accion: Accion): readonly Limite[] | null {
   const celdas = roles.flatMap(rol => PERMISOS[accion][rol] ?? []);
   return celdas.some(celda => celda.limite === undefined)
@@ -152,7 +152,7 @@ export interface Facultades {
   eventos: 'todos' | readonly number[];
 }
 
-/** The events on which they act: `plataforma` on all, the others on those given to them. */
+/** The events on which a person acts: all for `plataforma`, the given ones for the other roles. */
 export function eventosDe({ roles, eventos }: Facultades): 'todos' | readonly number[] {
   return roles.includes('plataforma') ? 'todos' : eventos;
 }

@@ -2,7 +2,7 @@ import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 
 export type PoliticaDeDevolucion = EventoDetalle['politica'];
 
-/** What a buyer may ask for after paying, by an event's own policy: one sentence that is read before they pay (§C7.3). */
+/** A buyer's rights after paying under an event's own policy: one sentence to read before they pay (§C7.3). */
 export function contarPolitica({ tipo, dias }: PoliticaDeDevolucion): string {
   switch (tipo) {
     case 'ley':
@@ -14,6 +14,6 @@ export function contarPolitica({ tipo, dias }: PoliticaDeDevolucion): string {
   }
 }
 
-/** What the law gives whatever the policy says (§C7.3). */
+/** A buyer's rights by law, whatever the policy says (§C7.3). */
 export const SI_SE_CANCELA =
   'Si el evento se cancela o cambia, puedes recuperar todo lo que pagaste, con los cargos por servicio.';

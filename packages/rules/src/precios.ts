@@ -1,12 +1,12 @@
-/** The prices of one price zone (§3.7); any unit, as long as it is one. */
+/** The prices of one price zone (§3.7), in any unit, the same for all. */
 export interface PreciosDeCategoria {
   categoria: string;
   precios: readonly number[];
 }
 
 /**
- * Price zones as they are shown (§3.7): prices without zero, each once, descending; zones by their top price
- * descending, then names with "izquierda" first, then alphabetically. Returns new objects.
+ * Orders price zones for display (§3.7): prices without zero, each once, descending; zones by their top price descending,
+ * then names with "izquierda" first, then alphabetically. Returns new objects.
  */
 export function ordenarPrecios<T extends PreciosDeCategoria>(categorias: readonly T[]): T[] {
   return categorias

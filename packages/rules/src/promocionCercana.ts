@@ -2,18 +2,18 @@ import type { LugarCotizado } from './desglose.ts';
 import { sumar } from './dinero.ts';
 import { type ModoDeVenta, mejorPromocion, type Promocion } from './promociones.ts';
 
-/** A promotion by quantity that a few more tickets like some of these would bring (§5.14). */
+/** A promotion by quantity that applies with a few more tickets like some of these (§5.14). */
 export interface PromocionCercana {
   promocion: Promocion;
-  /** How many more tickets it takes. */
+  /** How many more tickets the promotion needs. */
   faltan: number;
-  /** Whether all of them cost nothing more. */
+  /** Whether these further tickets add nothing to the price. */
   gratis: boolean;
 }
 
 /**
- * The automatic promotion by quantity that is nearest: one whose further tickets cost nothing more, as the third does
- * of buy 3 pay 2; or, while no promotion applies, any. Null where none is within reach.
+ * The nearest automatic promotion by quantity: one whose further tickets add nothing to the price, as the third ticket of
+ * buy 3 pay 2; or, while no promotion applies, any. Null where none is within reach.
  */
 export function promocionCercana(compra: {
   promociones: readonly Promocion[];
@@ -47,7 +47,7 @@ export function promocionCercana(compra: {
   return cercana;
 }
 
-/** One of each kind: category and price. */
+/** One place of each category and price. */
 function distintos(lugares: readonly LugarCotizado[]): LugarCotizado[] {
   return [...new Map(lugares.map(lugar => [`${lugar.categoriaId}/${lugar.precio}`, lugar])).values()];
 }

@@ -20,7 +20,7 @@ export interface Promocion {
 /** How the places are sold: numbered seats, or general tickets by quantity. */
 export type ModoDeVenta = 'asientos' | 'general';
 
-/** A promotion that applies, with what it takes off each place, in the order of the places. */
+/** A promotion that applies, with its discount on each place, in the order of the places. */
 export interface PromocionEvaluada extends PromocionAplicable {
   ok: true;
   promocion: Promocion;
@@ -41,9 +41,9 @@ export function promocionDe({ categorias, ...promocion }: PromocionWire): Promoc
 }
 
 /**
- * What a promotion does to these places (§5.14). A percentage is of the tickets of its categories, rounded half up
- * once and split over them in proportion. Buy X pay Y frees ⌊n/X⌋·(X−Y) places whole: for seats in each group of
- * same category and price, for general tickets of all, the cheapest first.
+ * The effect of a promotion on a list of places (§5.14). A percentage applies to the tickets of its categories, rounded
+ * half up once and split over them in proportion. Buy X pay Y frees ⌊n/X⌋·(X−Y) places whole, the cheapest first: for seats
+ * within each group of same category and price, for general tickets among all.
  */
 export function evaluarPromocion(compra: {
   promocion: Promocion;
@@ -74,7 +74,7 @@ export function evaluarPromocion(compra: {
   return { ok: true, promocion, descuento: sumar(...porLugar), porLugar };
 }
 
-/** The automatic promotion that takes most off (§4.12, §9.3), the lowest id where two take the same; null for none. */
+/** The automatic promotion with the largest discount (§4.12, §9.3), the lowest id where two are equal; null for none. */
 export function mejorPromocion(compra: {
   promociones: readonly Promocion[];
   lugares: readonly LugarCotizado[];
@@ -89,7 +89,7 @@ export function mejorPromocion(compra: {
   return mejor;
 }
 
-/** What the buyer reads about a promotion's outcome (§8.15, exact). */
+/** The buyer's message about a promotion's outcome (§8.15, exact). */
 export function mensajePromocion(resultado: ResultadoPromocion): string {
   if (resultado.ok) return 'Descuento aplicado correctamente.';
   switch (resultado.motivo) {
@@ -102,13 +102,13 @@ export function mensajePromocion(resultado: ResultadoPromocion): string {
   }
 }
 
-/** A discount's line, on every screen and paper alike: what took it off, by its code where it has one. */
+/** A discount's line, the same on every screen and paper: its promotions, each by its code where it has one. */
 export function nombrarDescuento(promociones: readonly Pick<PromocionWire, 'nombre' | 'clave'>[]): string {
   const nombres = promociones.map(({ nombre, clave }) => aislar(clave ?? nombre));
   return `Descuento ${nombres.join(', ')}`.trim();
 }
 
-/** Says that a typed code, which always replaces the automatic promotion, takes less off; null where it does not. */
+/** Says that a typed code gives less than the automatic promotion, which it always replaces; null where it does not. */
 export function avisoCodigoValeMenos(
   codigo: PromocionEvaluada,
   automatica: PromocionEvaluada | null,
@@ -117,7 +117,7 @@ export function avisoCodigoValeMenos(
   return `Tu código descuenta ${formatPesos(codigo.descuento)} y reemplaza a la promoción «${automatica.promocion.nombre}», que descontaba ${formatPesos(automatica.descuento)}.`;
 }
 
-/** A place together with where it stands in the purchase. */
+/** A place with its index in the purchase. */
 type Puesto = LugarCotizado & { indice: number };
 
 function faltanLugares(minimo: number, modo: ModoDeVenta): PromocionRechazada {
@@ -139,8 +139,8 @@ function regalar(porLugar: Centavos[], grupo: readonly Puesto[], cuantos: number
 }
 
 /**
- * The percentage of the whole is rounded once; each ticket gets its part of it, cut to the centavo, and the centavos
- * left over go to the largest fractions (then price, then category: the order of the seats changes nothing).
+ * Rounds the percentage of the whole once. Each ticket gets its part of it, cut to the centavo, and the centavos left over
+ * go to the largest fractions (then price, then category: the order of the seats changes nothing).
  */
 function descontarPorcentaje(porLugar: Centavos[], puestos: readonly Puesto[], porcentaje: number): void {
   const base = sumar(...puestos.map(puesto => puesto.precio));

@@ -1,6 +1,6 @@
 /**
- * Shares centavos out by weights, so that the shares add up to them: each is rounded half up, and the last weight that is not
- * 0 takes the rounding (§C7.1).
+ * Splits centavos by weights so that the shares add up to the amount: each share is rounded half up, and the last weight
+ * that is not 0 takes the rounding (§C7.1).
  */
 export function repartir(monto: number, pesos: readonly number[]): number[] {
   const suma = pesos.reduce((total, peso) => total + peso, 0);

@@ -1,29 +1,29 @@
-/** Where the frontier of a waiting room stood at a moment (milliseconds). */
+/** The last number called in a waiting room at a moment (milliseconds). */
 export interface Muestra {
   momento: number;
   avance: number;
 }
 
-/** So much of the past tells how fast a room goes. */
+/** Length of the past that the pace is measured over. */
 const MEMORIA_MS = 120_000;
-/** With less than this seen, the room's own rate is believed. */
+/** Below this length of observation the room's own rate counts. */
 const VISTO_MS = 15_000;
-/** A room that has not moved for this long tells no time. */
+/** A room that has not moved for this long gives no estimate. */
 const QUIETA_MS = 30_000;
 
-/** How many come before a number; 0 when it is next, or called already. */
+/** How many numbers come before this one; 0 when it is next, or already called. */
 export function personasDelante({ numero, avance }: { numero: number; avance: number }): number {
   return Math.max(0, numero - avance - 1);
 }
 
-/** Adds what was just seen and forgets what is too old to tell anything. */
+/** Adds a sample and drops those that are too old. */
 export function agregarMuestra(muestras: readonly Muestra[], nueva: Muestra): Muestra[] {
   return [...muestras.filter(({ momento }) => momento > nueva.momento - MEMORIA_MS), nueva];
 }
 
 /**
- * Seconds until a number is called: by the pace that was seen, else by the rate that the room says. Null while the
- * room does not move: the wait is unknown then.
+ * Seconds until a number is called: by the measured pace, else by the rate that the room states. Null while the room does
+ * not move, because the wait is then unknown.
  */
 export function estimarEspera({
   numero,
@@ -47,7 +47,7 @@ export function estimarEspera({
 const MINUTO = 60;
 const HORA = 3600;
 
-/** An estimate as people say it: it promises no more than is known. */
+/** An estimate in words, no more exact than it is. */
 export function describirEspera(segundos: number | null): string {
   if (segundos === null) return 'En pausa';
   if (segundos < MINUTO) return 'Menos de un minuto';
@@ -66,8 +66,8 @@ const PAUSA_MINIMA_MS = 1_100;
 const PAUSA_MAXIMA_MS = 60_000;
 
 /**
- * Milliseconds until the room is asked about again: often near the turn, seldom far from it, so that millions of
- * waiting people make few requests. `azar` (0 to 1) spreads those who came together.
+ * Milliseconds until the next request about the room: often near the turn, seldom far from it, so that millions of waiting
+ * people make few requests. `azar` (0 to 1) spreads people who came together.
  */
 export function pausaDeSondeo(segundos: number | null, azar: number): number {
   const pausa = segundos === null ? 8_000 : (segundos * 1000) / 20;
@@ -76,7 +76,7 @@ export function pausaDeSondeo(segundos: number | null, azar: number): number {
 
 const AVISOS_EN_MINUTOS = [30, 10, 5, 2, 1] as const;
 
-/** What a screen reader is told when the estimate passes a mark; null between marks. */
+/** The screen reader's message when the estimate passes a mark; null between marks. */
 export function anuncioDeEspera(antes: number | null, ahora: number | null): string | null {
   if (ahora === null || antes === null) return null;
   const pasado = AVISOS_EN_MINUTOS.filter(m => antes > m * MINUTO && ahora <= m * MINUTO).at(-1);

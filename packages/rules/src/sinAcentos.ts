@@ -1,4 +1,4 @@
-/** A text in small letters without accents, as people type what they look for: `Ñandú` is `nandu`. */
+/** A text in lower case without accents, as people type a search: `Ñandú` gives `nandu`. */
 export function sinAcentos(texto: string): string {
   return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -2,7 +2,7 @@ import type { CategoriaEvento, EventoDetalle } from '@taquilla/contract/tienda/e
 import { calcularDesglose, type Desglose, type LugarCotizado, type TarifasEvento } from './desglose.ts';
 import { dePesos } from './dinero.ts';
 
-/** What an event's price depends on, as the calls of §7.12 and §7.13 answer it. */
+/** The part of an event that decides its prices, as the calls of §7.12 and §7.13 answer it. */
 export interface EventoConTarifas {
   evento: Pick<
     EventoDetalle,
@@ -20,7 +20,7 @@ export function tarifasDe({ evento, categoriasEvento }: EventoConTarifas): Tarif
   return { usoDeTarjeta, usoDeServicio, ivaRate, isIvaApplied, udsPorCategoria, cargosPorCategoria };
 }
 
-/** The price of `cantidad` alike tickets without a promotion. `precio` is in pesos, as on the wire. */
+/** The price of `cantidad` equal tickets without a promotion. `precio` is in pesos, as on the wire. */
 export function cotizarIguales(
   de: EventoConTarifas,
   { categoria, precio, cantidad }: { categoria: string; precio: number; cantidad: number },

@@ -15,7 +15,7 @@ export interface MesActual {
 /** A card's brand by its number. */
 export type MarcaTarjeta = 'visa' | 'mastercard' | 'amex' | 'carnet' | 'desconocida';
 
-/** Drops everything but letters and spaces, as it is typed (§5.5). */
+/** Drops everything but letters and spaces while the person types (§5.5). */
 export function limpiarTitular(texto: string): string {
   return texto
     .normalize('NFC')
@@ -23,7 +23,10 @@ export function limpiarTitular(texto: string): string {
     .replace(/[^\p{L}\p{M} ]/gu, '');
 }
 
-/** The number while it is typed, pasted or filled in: 16 digits at most, in groups (§5.6). `anterior` is the value before. */
+/**
+ * The number while it is typed, pasted or filled in: 16 digits at most, in groups (§5.6). `anterior` is the field's value
+ * before.
+ */
 export function mascaraNumero(texto: string, anterior = ''): string {
   return agruparNumero(sinLoQueSobra(soloDigitos(texto), soloDigitos(anterior), 16));
 }
@@ -34,9 +37,9 @@ export function limpiarCvv(texto: string, anterior = ''): string {
 }
 
 /**
- * The expiry as MM/YY while it is typed, pasted or filled in by the browser (§5.7). `anterior` is the field's value
- * before: when text is taken away the slash is not put back, or it could never be deleted, and while the month is put
- * right its year stays. `2030-12` is how browsers keep it.
+ * The expiry as MM/YY while it is typed, pasted or filled in by the browser (§5.7). `anterior` is the field's value before:
+ * after a deletion the slash does not come back, or it could never be deleted, and while the person corrects the month its
+ * year stays. Browsers store it as `2030-12`.
  */
 export function mascaraExpiracion(texto: string, anterior = ''): string {
   if (noCabe(texto, anterior)) return anterior;
@@ -53,38 +56,38 @@ export function mascaraExpiracion(texto: string, anterior = ''): string {
   return conDiagonal ? `${digitos.slice(0, 2)}/${digitos.slice(2)}` : digitos;
 }
 
-/** A full field takes no more: a digit typed into its middle would push its last one out. */
+/** A full field ignores a further digit: typed into the middle it would push the last one out. */
 function sinLoQueSobra(digitos: string, anterior: string, maximo: number): string {
   return anterior.length === maximo && tieneUnoDeMas(digitos, anterior) ? anterior : digitos.slice(0, maximo);
 }
 
-/** Whether a text is the one before with one character typed into it. */
+/** Whether a text is the one before with one more character in it. */
 function tieneUnoDeMas(texto: string, anterior: string): boolean {
   if (texto.length !== anterior.length + 1) return false;
   const comun = [...texto].findIndex((caracter, i) => caracter !== anterior[i]);
   return anterior.endsWith(texto.slice(comun + 1));
 }
 
-/** Whether a digit is typed into a month that has two, or a year that has. Its end takes a year of four digits. */
+/** Whether a digit is typed into a full month or year. At its end the field still takes a year of four digits. */
 function noCabe(texto: string, anterior: string): boolean {
   if (texto.startsWith(anterior) || !tieneUnoDeMas(texto, anterior)) return false;
   return /^\d{3}\/|^\d\d\/\d{3}$/.test(texto);
 }
 
-/** Whether the month is being put right before a year that stays as it is. */
+/** Whether the person is correcting the month before a year that stays. */
 function esOtroMes(texto: string, anterior: string): boolean {
   const diagonal = anterior.indexOf('/');
   return diagonal >= 0 && /^\d{0,2}\/\d{0,2}$/.test(texto) && texto.endsWith(anterior.slice(diagonal));
 }
 
-/** Whether a text is the one before with a piece taken out, and not something else put in its place. */
+/** Whether a text is the one before with a piece removed and nothing put in its place. */
 function esBorrado(texto: string, anterior: string): boolean {
   if (texto.length >= anterior.length) return false;
   const comun = [...texto].findIndex((caracter, i) => caracter !== anterior[i]);
   return comun < 0 || anterior.endsWith(texto.slice(comun));
 }
 
-/** As it is printed on the card: 4-6-5 for American Express, fours for the rest. */
+/** Groups as printed on the card: 4-6-5 for American Express, fours for the rest. */
 function agruparNumero(digitos: string): string {
   const cortes = marcaDeTarjeta(digitos) === 'amex' ? [4, 10] : [4, 8, 12];
   return [0, ...cortes]
@@ -93,7 +96,7 @@ function agruparNumero(digitos: string): string {
     .join(' ');
 }
 
-/** The brand, from as many leading digits as are there. */
+/** The brand, from however many leading digits there are. */
 export function marcaDeTarjeta(numero: string): MarcaTarjeta {
   const digitos = soloDigitos(numero);
   if (/^4/.test(digitos)) return 'visa';
@@ -112,20 +115,20 @@ export function cumpleLuhn(numero: string): boolean {
   return numero.length > 0 && suma % 10 === 0;
 }
 
-/** §5.5; null when valid. */
+/** §5.5: the error of the card holder's name; null when valid. */
 export function validarTitular(nombre: string): string | null {
   const valido = nombre.trim() !== '' && limpiarTitular(nombre) === nombre.normalize('NFC');
   return valido ? null : 'El nombre del titular no es válido o no puede ir vacío.';
 }
 
-/** §5.6, and the check digit; null when valid. Spaces between groups are allowed. */
+/** §5.6 and the check digit: the error of the card's number; null when valid. Spaces between groups are allowed. */
 export function validarNumero(numero: string): string | null {
   const digitos = numero.replace(/ /g, '');
   if (!/^\d{15,16}$/.test(digitos)) return 'El número de tarjeta debe tener máximo 16 dígitos.';
   return cumpleLuhn(digitos) ? null : 'El número de tarjeta es inválido.';
 }
 
-/** §5.7; null when valid. A card is good through its month. */
+/** §5.7: the error of the expiry; null when valid. A card is good through its month. */
 export function validarExpiracion(expiracion: string, hoy: MesActual): string | null {
   const partes = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiracion);
   if (!partes) return 'La fecha de vencimiento debe estar en formato MM/YY.';
@@ -133,7 +136,7 @@ export function validarExpiracion(expiracion: string, hoy: MesActual): string | 
   return meses < hoy.anio * 12 + hoy.mes ? 'La tarjeta está vencida.' : null;
 }
 
-/** §5.8; null when valid. */
+/** §5.8: the error of the CVV; null when valid. */
 export function validarCvv(cvv: string): string | null {
   return /^\d{3,4}$/.test(cvv) ? null : 'El CVV debe tener 3 o 4 dígitos.';
 }
@@ -155,7 +158,7 @@ export function validarTarjeta(
 const CARNET =
   /^(286900|502275|50(6199|62\d\d|63\d\d|64\d\d)|606333|627535|636318|636379|639388|639484|639559)/;
 
-/** Figures of full width and those of Arabic and Persian keyboards count as what they are. */
+/** The digits of a text; full-width, Arabic and Persian digits count as their values. */
 function soloDigitos(texto: string): string {
   return texto
     .normalize('NFKC')

@@ -1,7 +1,7 @@
 import { etiquetaSinVenta } from './etiquetas.ts';
 import { formatFechaCorta, leerInstante } from './fechas.ts';
 
-/** What decides whether the web sells an event. `estado` is as the server's clock says (§C3.2). */
+/** The facts that decide whether the web sells an event. `estado` follows the server's clock (§C3.2). */
 interface EventoALaVenta {
   fecha: string;
   mostrarWeb: boolean;
@@ -18,7 +18,7 @@ interface EventoALaVenta {
   recinto: { zona: string };
 }
 
-/** Why the web does not sell an event now. */
+/** Reason why the web does not sell an event now. */
 export type SinVentaEnLinea =
   | 'no_disponible'
   | 'pasada'
@@ -28,7 +28,7 @@ export type SinVentaEnLinea =
   | 'cancelado'
   | 'cerrada';
 
-/** Null while it is sold, as far as its state says: there may be no place left. */
+/** The reason why the web does not sell an event; null while its state allows the sale, even if no place is left. */
 export function motivoSinVenta(evento: EventoALaVenta, ahora: Date): SinVentaEnLinea | null {
   const { estado, mostrarWeb } = evento;
   if (estado === 'cancelado' || estado === 'aplazado') return estado;
@@ -40,7 +40,7 @@ export function motivoSinVenta(evento: EventoALaVenta, ahora: Date): SinVentaEnL
   return estado === 'venta_cerrada' ? 'cerrada' : null;
 }
 
-/** That reason in words, and what a buyer may do about it. */
+/** A reason in words, with the buyer's alternatives. */
 export function explicarSinVenta(
   motivo: SinVentaEnLinea,
   { fecha, ventaDesde, recinto }: EventoALaVenta,

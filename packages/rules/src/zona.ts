@@ -1,7 +1,7 @@
-/** The zone of venues that name none, and of the house. */
+/** The time zone of the house, and of venues that name none. */
 export const ZONA_PREDETERMINADA = 'America/Mexico_City';
 
-/** The calendar and the clock on a wall of a zone. */
+/** Local date and time in a time zone. */
 export interface PartesEnZona {
   anio: number;
   /** 1-12. */
@@ -15,7 +15,7 @@ export interface PartesEnZona {
   minuto: number;
 }
 
-/** An instant as a wall in `zona` (IANA name) shows it. Throws RangeError for an unknown zone. */
+/** An instant as local time in `zona` (IANA name). Throws RangeError for an unknown zone. */
 export function partesEnZona(instante: Date, zona: string): PartesEnZona {
   const partes: Record<string, number> = {};
   for (const { type, value } of formatoDe(zona).formatToParts(instante)) partes[type] = Number(value);
@@ -23,7 +23,7 @@ export function partesEnZona(instante: Date, zona: string): PartesEnZona {
   return { anio, mes, dia, hora, minuto, diaSemana: diaDeLaSemana(numeroDeDia(anio, mes, dia)) };
 }
 
-/** The instant at which the wall of `zona` shows this; an hour that daylight saving skips moves forward. */
+/** The instant of a local time in `zona`; an hour that daylight saving skips moves forward. */
 export function instanteDePared(
   { anio, mes, dia, hora, minuto }: Omit<PartesEnZona, 'diaSemana'>,
   zona: string,
@@ -40,7 +40,7 @@ function adelanto(instante: number, zona: string): number {
   return Date.UTC(anio, mes - 1, dia, hora, minuto) - instante;
 }
 
-/** What a text with its offset, such as `2025-05-17T21:00:00-06:00`, says of the wall there. No table of zones is asked. */
+/** The local time in a text with its offset, such as `2025-05-17T21:00:00-06:00`. It needs no table of time zones. */
 export function partesEscritas(texto: string): PartesEnZona | null {
   const escritas = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d).*[+-]\d\d:\d\d$/.exec(texto);
   if (!escritas) return null;
@@ -48,7 +48,7 @@ export function partesEscritas(texto: string): PartesEnZona | null {
   return { anio, mes, dia, hora, minuto, diaSemana: diaDeLaSemana(numeroDeDia(anio, mes, dia)) };
 }
 
-/** An instant by the wall of `zona`, with its offset: `2025-05-17T21:00:00-06:00`. */
+/** An instant as local time of `zona`, with its offset: `2025-05-17T21:00:00-06:00`. */
 export function escribirConDesfase(instante: Date, zona: string): string {
   const { anio, mes, dia, hora, minuto } = partesEnZona(instante, zona);
   const resto = ((instante.getTime() % 60_000) + 60_000) % 60_000;
@@ -59,7 +59,7 @@ export function escribirConDesfase(instante: Date, zona: string): string {
   return `${local}${desfase < 0 ? '-' : '+'}${dos(horas)}:${dos(minutos)}`;
 }
 
-/** The calendar day of a wall, counted in days from 1970-01-01. Neighbouring days differ by 1. */
+/** The calendar day of a local time, counted in days from 1970-01-01. Neighbouring days differ by 1. */
 export function diaDePartes({ anio, mes, dia }: PartesEnZona): number {
   return numeroDeDia(anio, mes, dia);
 }

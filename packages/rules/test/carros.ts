@@ -100,7 +100,7 @@ export const unaPromocion = fc.oneof(
 
 export const unModo = fc.constantFrom('asientos' as const, 'general' as const);
 
-/** The same things in another order. */
+/** The same elements in another order. */
 export function revuelto<T>(cosas: readonly T[]): fc.Arbitrary<T[]> {
   return fc.shuffledSubarray([...cosas], { minLength: cosas.length });
 }

@@ -35,7 +35,7 @@ describe('a date as a Mexican reads it', () => {
     expect(formatFechaCorta(fin, CANCUN, ahora)).toBe('vie 31 dic 2027 · 10:00 p. m.');
     expect(formatFechaCorta(concierto, TIJUANA, ahora)).toBe('sáb 17 may 2025 · 8:00 p. m.');
     expect(otroAnio(fin, CANCUN, ahora)).toBe('2027');
-    // Both are of the same year where the event is.
+    // The event's local year is the same for both.
     expect(otroAnio('2027-01-01T05:00:00Z', undefined, ahora)).toBeNull();
     expect(formatFechaCorta('2027-01-01T05:00:00Z', undefined, ahora)).toBe('jue 31 dic · 11:00 p. m.');
     expect(otroAnio('2027-01-01T06:00:00Z', undefined, new Date('2027-01-01T05:59:00Z'))).toBe('2027');

@@ -8,7 +8,7 @@ import { buildCantidad, buildLugar, buildPromocion, unaPromocion, unCarro, unMod
 
 const iguales = (cuantos: number, pesos = 100) => Array.from({ length: cuantos }, () => buildLugar(pesos));
 
-/** `1, free`, `2`, or null. */
+/** A promotion as `1, free`, `2`, or null. */
 function cercana(
   promociones: readonly Promocion[],
   lugares: readonly LugarCotizado[],

@@ -1,6 +1,6 @@
 const LETRAS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Base64url without padding, as it stands in codes: runs alike in the server and in every browser. */
+/** Writes base64url without padding, as codes carry it. The code runs alike in the server and in every browser. */
 export function escribirBase64url(bytes: Uint8Array): string {
   let texto = '';
   for (let i = 0; i < bytes.length; i += 3) {
@@ -11,7 +11,7 @@ export function escribirBase64url(bytes: Uint8Array): string {
   return texto;
 }
 
-/** The bytes, or null where the text is none; spare bits must be zero, so that one text alone is these bytes. */
+/** The bytes, or null where the text is invalid; spare bits must be zero, so that only one text stands for these bytes. */
 export function leerBase64url(texto: string): Uint8Array | null {
   if (texto.length % 4 === 1) return null;
   const bytes = new Uint8Array(Math.floor((texto.length * 3) / 4));

@@ -3,8 +3,8 @@ import type { FilaDePadron } from './padron.ts';
 const MAXIMAS = 20;
 
 /**
- * Rows that a guard may mean (§P6.4): "C 12" or "c12" is row and seat, digits alone are also a folio, letters a name where the
- * gate has names. Accents and case do not matter. The best come first, 20 at most.
+ * Rows that match a guard's search (§P6.4): "C 12" or "c12" is row and seat, digits alone may also be a folio, letters a
+ * name where the gate has names. Accents and case do not matter. The best match comes first, 20 at most.
  */
 export function buscarEnPadron<T extends FilaDePadron>(
   filas: readonly T[],

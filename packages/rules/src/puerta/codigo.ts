@@ -1,11 +1,12 @@
 import { leerQr, type QrDeBoleto } from '../boletoQr.ts';
 
-/** What a code says, whether a camera read it or a reader typed it (§P6.3). */
+/** The content of a code, read by a camera or typed by a reader (§P6.3). */
 export type CodigoLeido = { tipo: 'boleto'; quemadoUUID: string; f: string | undefined } | { tipo: 'ajeno' };
 
 /**
- * Reads a code. A reader that types sends keys, and a Spanish layout makes other signs of them: `{"quemadoUUID":"…"}` arrives as
- * `¨[quemadoUUID[Ñ[…[*` or the like. So UUID and signature are taken out of whatever stands around them.
+ * Reads a code. A reader that types sends keys, and a Spanish layout turns them into other characters:
+ * `{"quemadoUUID":"…"}` arrives as `¨[quemadoUUID[Ñ[…[*` or the like. So it takes UUID and signature out of any text around
+ * them.
  */
 export function leerCodigo(texto: string): CodigoLeido {
   const entero: QrDeBoleto | null = leerQr(texto);
@@ -38,8 +39,9 @@ function leerTecleado(texto: string): CodigoLeido | null {
 }
 
 /**
- * The signature, which is the last long run of letters. A lone hyphen and an underscore come as two different signs on every
- * layout, but which ones depends on it; where both cannot be told, there is no signature and the list alone decides.
+ * The signature, which is the last long run of letters. Every layout turns the hyphen and the underscore into two different
+ * characters, but which ones depends on it; where both cannot be told apart, there is no signature and the list alone
+ * decides.
  */
 function firmaDe(resto: string): string | undefined {
   const desde = resto.search(/\bf\W/);
@@ -47,23 +49,23 @@ function firmaDe(resto: string): string | undefined {
   const tramo = /[\w'’´`/?-]{107,}/.exec(resto.slice(desde + 2))?.[0];
   if (tramo === undefined) return;
   const ajenos = [...new Set(tramo.replace(/[\w-]/g, ''))];
-  // On the layouts of Mexico and Spain the key of `-` gives `'` or `/`, and with shift `?`, which is `_`.
+  // On the layouts of Mexico and Spain the key of `-` gives `'` or `/`, and with shift `?`, which stands for `_`.
   const firma = tramo.replace(/['’´`/]/g, '-').replace(/\?/g, '_');
   return ajenos.length <= 2 && firma.length === LARGO_DE_FIRMA ? firma : undefined;
 }
 
-/** Keys that follow one another so fast are a reader's, not a person's (§P6.3). */
+/** Longest gap between the keys of a reader, in milliseconds; a person types more slowly (§P6.3). */
 const MS_ENTRE_TECLAS = 40;
 const TECLAS_MINIMAS = 20;
 
-/** The keys of a burst so far. */
+/** The keys of a burst until now. */
 export interface Rafaga {
   texto: string;
-  /** Of the last key, in milliseconds of any clock that does not go back. */
+  /** Time of the last key, in milliseconds of any monotonic clock. */
   en: number;
 }
 
-/** A burst with one more key; `completa` once Enter or Tab ended one that a person cannot have typed. */
+/** Adds a key to a burst; `completa` once Enter or Tab ends one that a person cannot have typed. */
 export function sumarTecla(
   antes: Rafaga,
   { tecla, en }: { tecla: string; en: number },

@@ -3,17 +3,17 @@ import { type DatosFirmados, seccionCorta } from './firma.ts';
 import { puedeEntrar, type Resumen, SIN_PASOS } from './pasos.ts';
 import { type BoletoConocido, dejaPasar, juzgarBoleto, type Puerta, type Reglas } from './veredicto.ts';
 
-/** What a phone knows of a code by itself (§P4.5). */
+/** The facts about a code that a phone has without the server (§P4.5). */
 export interface PorDecidir {
-  /** Null where it is the code of no ticket. */
+  /** Null where it is no ticket's code. */
   codigo: { quemadoUUID: string } | null;
-  /** `ilegible`: none, or of a key that the phone does not know. */
+  /** `ilegible`: the code has no signature, or one by a key that the phone does not have. */
   firma: { tipo: 'buena'; datos: DatosFirmados } | { tipo: 'mala' } | { tipo: 'ilegible' };
-  /** As the list and the phone's own tries have it. */
+  /** The ticket by the list and the phone's own tries. */
   boleto: BoletoConocido | null;
-  /** Passes that the phone knows of a ticket which is not on its list. */
+  /** Passes of a ticket that is not on the phone's list. */
   pasosSueltos?: Resumen | undefined;
-  /** The highest ticket of the list: higher ones were sold after it. Null where the phone has no list. */
+  /** The highest ticket id of the list: higher ones were sold after it. Null where the phone has no list. */
   boletoMaximo: number | null;
   eventoId: number;
   puerta: Puerta;
@@ -24,20 +24,20 @@ export interface PorDecidir {
 
 export interface Decision {
   veredicto: Veredicto;
-  /** Good by its signature alone: sold since the list was read. */
+  /** Admitted by its signature alone: the ticket was sold after the phone got its list. */
   vendidoDespues: boolean;
 }
 
-/** What a phone says to a code by itself, without the server. */
+/** A phone's verdict on a code, without the server. */
 export function decidirSinRed(p: PorDecidir): Decision {
   const decir = (veredicto: Veredicto): Decision => ({ veredicto, vendidoDespues: false });
   if (p.codigo === null || p.firma.tipo === 'mala') return decir('no_valido');
   if (p.firma.tipo === 'buena' && p.firma.datos.eventoId !== p.eventoId) return decir('otro_evento');
   if (p.boleto) return decir(juzgarBoleto({ ...p, boleto: p.boleto }));
   const pasos = p.pasosSueltos ?? SIN_PASOS;
-  // A copy that meets the same phone is always caught (§P5.2).
+  // The phone itself always catches a copy that comes back to it (§P5.2).
   if (p.sentido === 'entrada' && puedeEntrar(pasos, p.reglas, p.momento) === 'no') return decir('ya_usado');
-  // A signature does not say that the ticket was not given back or used: that needs a list (§P2.4).
+  // A signature does not tell whether the ticket was returned or used: only a list does (§P2.4).
   if (p.firma.tipo !== 'buena' || p.boletoMaximo === null) return decir('sin_datos');
   const { seccion, boletoId } = p.firma.datos;
   if (boletoId <= p.boletoMaximo) return decir('sin_datos');

@@ -1,6 +1,6 @@
 import { escribirBase64url, leerBase64url } from './base64url.ts';
 
-/** The facts of a ticket that its signature vouches for (§P2.2). Nothing about a person. */
+/** The facts of a ticket that its signature covers (§P2.2). They hold nothing about a person. */
 export interface DatosFirmados {
   /** Number of the key that signed. */
   llave: number;
@@ -12,12 +12,12 @@ export interface DatosFirmados {
   esGeneral: boolean;
 }
 
-/** A signature as it was read off a code; whether it holds is another question. */
+/** A signature as read from a code, not yet verified. */
 export interface FirmaLeida {
   datos: DatosFirmados;
-  /** The signed facts as they stand. */
+  /** The signed bytes. */
   bytes: Uint8Array;
-  /** Ed25519, 64 bytes. */
+  /** The Ed25519 signature, 64 bytes. */
   firma: Uint8Array;
 }
 
@@ -27,12 +27,12 @@ const LARGO_FIRMA = 64;
 const GENERAL = 1;
 const ASUNTO = 'taquilla-boleto-1';
 
-/** The section of a ticket as a signature has it. */
+/** The section of a ticket in the form that a signature carries. */
 export function seccionCorta(seccionId: number): number {
   return seccionId & 0xffff;
 }
 
-/** 16 bytes: version, key, event u32, ticket u32, section u16, flags, 3 spare. */
+/** Writes the facts as 16 bytes: version, key, event u32, ticket u32, section u16, flags, 3 spare. */
 export function escribirDatos({ llave, eventoId, boletoId, seccion, esGeneral }: DatosFirmados): Uint8Array {
   const bytes = new Uint8Array(LARGO_DATOS);
   const vista = new DataView(bytes.buffer);
@@ -45,7 +45,7 @@ export function escribirDatos({ llave, eventoId, boletoId, seccion, esGeneral }:
   return bytes;
 }
 
-/** The bytes that are signed: a name of what is signed, the UUID, the facts. A signature of another UUID does not fit. */
+/** The bytes to sign: a label of the purpose, the UUID, the facts. A signature for another UUID does not verify. */
 export function mensajeFirmado(quemadoUUID: string, datos: Uint8Array): Uint8Array {
   const uuid = quemadoUUID.replaceAll('-', '');
   const mensaje = new Uint8Array(ASUNTO.length + 16 + datos.length);
@@ -63,7 +63,7 @@ export function escribirFirma(datos: Uint8Array, firma: Uint8Array): string {
   return escribirBase64url(todo);
 }
 
-/** What an `f` says; null where it is none of ours, a later version included. */
+/** The content of an `f`; null where it is not ours, a later version included. */
 export function leerFirma(f: string): FirmaLeida | null {
   const todo = leerBase64url(f);
   if (todo?.length !== LARGO_DATOS + LARGO_FIRMA || todo[0] !== VERSION) return null;

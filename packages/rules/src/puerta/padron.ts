@@ -3,9 +3,9 @@ import { type Resumen, SIN_PASOS } from './pasos.ts';
 
 /** A ticket on a list. */
 export interface FilaDePadron {
-  /** Id of the ticket: its folio. */
+  /** Id of the ticket, which is its folio at the door. */
   boletoId: number;
-  /** 16 bytes of the SHA-256 of its UUID. */
+  /** First 16 bytes of the SHA-256 of its UUID. */
   huella: Uint8Array;
   seccionId: number;
   /** Empty for general passes. */
@@ -13,17 +13,17 @@ export interface FilaDePadron {
   asiento: string;
   estado: 'v' | 'u' | 'a' | 'n';
   notas: number;
-  /** First name and initial; empty where the list has none. */
+  /** First name and initial; empty for a list without names. */
   nombre: string;
   pasos: Resumen;
-  /** Where it last passed, and when: milliseconds since 1970, 0 where never. */
+  /** Place and time of its last pass: milliseconds since 1970, 0 where there is none. */
   donde: string;
   cuando: number;
 }
 
 const LARGO_DE_HUELLA = 16;
 
-/** Rows in columns, as they travel. `base64` writes bytes as the platform does fastest. */
+/** Rows in columns, as the wire carries them. `base64` is the platform's fastest encoder. */
 export function enColumnas(
   filas: readonly FilaDePadron[],
   base64: (bytes: Uint8Array) => string,
@@ -55,13 +55,13 @@ export function enColumnas(
   };
 }
 
-/** The same columns with the steps from ticket to ticket: compressed, numbers in a row weigh next to nothing. */
+/** The same columns with the steps from ticket to ticket, which compress to almost nothing for consecutive ids. */
 export function conSaltos(columnas: FilasDePadron): FilasDePadron {
   const saltos = columnas.boletos.map((id, i) => id - (columnas.boletos[i - 1] ?? 0));
   return { ...columnas, boletos: saltos, saltos: true };
 }
 
-/** The rows of columns; `huellas` are their bytes, which the platform reads. */
+/** Rows out of columns; `huellas` are the decoded bytes of that column, from the platform's decoder. */
 export function deColumnas(columnas: FilasDePadron, huellas: Uint8Array): FilaDePadron[] {
   const usos = new Map(columnas.usos.map(uso => [uso[0], uso]));
   let boletoId = 0;
@@ -89,7 +89,7 @@ function leerEstado(letra: string | undefined): FilaDePadron['estado'] {
   return letra === 'u' || letra === 'a' || letra === 'n' ? letra : 'v';
 }
 
-/** A row's part of the checksum: what decides of it, in 32 bits (FNV-1a). */
+/** A row's part of the checksum: the fields that decide its verdict, in 32 bits (FNV-1a). */
 export function sumaDeFila({ boletoId, huella, seccionId, estado, notas, pasos }: FilaDePadron): number {
   let suma = 0x811c9dc5;
   for (let bits = 0; bits < 32; bits += 8) suma = agregar(suma, boletoId >>> bits);
@@ -103,7 +103,7 @@ function agregar(suma: number, valor: number): number {
   return Math.imul(suma ^ (valor & 0xff), 0x01000193);
 }
 
-/** The checksum of a list (§P3.1): the same whatever the order, and kept up row by row. */
+/** Adds a row to the checksum of a list (§P3.1): the order of rows does not matter. */
 export function sumarAlPadron(suma: number, parte: number): number {
   return (suma + parte) % 0x1_0000_0000;
 }

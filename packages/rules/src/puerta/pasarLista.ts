@@ -1,19 +1,19 @@
 import { escribirBase64url, leerBase64url } from './base64url.ts';
 
-/** A pass as one phone shows it to another (§P5.2). */
+/** A pass that one phone hands to another on its screen (§P5.2). */
 export interface PasoPasado {
   /** 16 bytes. */
   huella: Uint8Array;
   sentido: 'entrada' | 'salida';
-  /** Milliseconds since 1970; whole seconds travel. */
+  /** Milliseconds since 1970; the code carries whole seconds. */
   momento: number;
 }
 
-/** One picture of a moving code. */
+/** One frame of a moving code. */
 export interface Cuadro {
   eventoId: number;
   lector: number;
-  /** Checksum of all that is passed: pictures of two lists do not mix. */
+  /** Checksum of all passes of the list: it keeps frames of two lists apart. */
   suma: number;
   i: number;
   de: number;
@@ -22,12 +22,12 @@ export interface Cuadro {
 
 const MARCA = 'taquilla-lista-1';
 const LARGO = 20;
-/** Passes of one picture: 640 letters and a head, a code of 89 modules at its lowest level. */
+/** Passes in one frame: 640 letters and a head, a code of 89 modules at its lowest level. */
 const POR_CUADRO = 24;
-/** Seconds need 31 bits until 2038; the highest one says out. */
+/** Seconds need 31 bits until 2038; the highest bit marks a pass out. */
 const SALIDA = 0x8000_0000;
 
-/** The pictures of a moving code, to be shown over and over: 500 passes are 21. */
+/** The frames of a moving code, which the phone shows over and over: 500 passes need 21. */
 export function escribirCuadros(
   pasos: readonly PasoPasado[],
   { eventoId, lector }: { eventoId: number; lector: number },
@@ -45,7 +45,7 @@ export function escribirCuadros(
   });
 }
 
-/** A picture of a moving code; null where the text is none. */
+/** A frame of a moving code; null where the text is not one. */
 export function leerCuadro(texto: string): Cuadro | null {
   const [marca, ...partes] = texto.split(':');
   const [eventoId = -1, lector = -1, suma = -1, i = -1, de = -1] = partes.slice(0, 5).map(Number);
@@ -56,7 +56,7 @@ export function leerCuadro(texto: string): Cuadro | null {
   return { eventoId, lector, suma, i, de, bytes };
 }
 
-/** The passes of all pictures of one list, in any order; null where one is missing or they do not agree. */
+/** The passes of all frames of one list, in any order; null where a frame is missing or they do not agree. */
 export function juntarCuadros(cuadros: readonly Cuadro[]): PasoPasado[] | null {
   const [primero] = cuadros;
   if (!primero) return null;

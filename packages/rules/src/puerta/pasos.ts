@@ -1,34 +1,34 @@
-/** One passage of a ticket through a gate: a visitor walked in or out, and no supervisor took it back. */
+/** One pass of a ticket through a gate: a visitor walked in or out, and no supervisor undid it. */
 export interface Paso {
-  /** Of the cruce; of a ticket that staff burned without a paired phone, `quema:` and the ticket. */
+  /** Id of the cruce; for a ticket that staff burned without a paired phone, `quema:` and the ticket's id. */
   id: string;
   /** Milliseconds since 1970, by corrected clocks (§P5.5). */
   momento: number;
   sentido: 'entrada' | 'salida';
-  /** A supervisor let them in, knowing (§P7.3): no choque. */
+  /** A supervisor let the visitor in knowingly (§P7.3), so it counts as no choque. */
   forzado: boolean;
 }
 
-/** The passages of a ticket as far as the next one depends on them. */
+/** Summary of a ticket's passes with the facts that decide the next one. */
 export interface Resumen {
   entradas: number;
-  /** Whether the last passage was in. */
+  /** Whether the last pass was in. */
   adentro: boolean;
-  /** Milliseconds since 1970; 0 where it never came in. */
+  /** Milliseconds since 1970; 0 where the ticket never came in. */
   ultimaEntrada: number;
 }
 
 /** Reentry (§P7.2). */
 export interface ReglasDeReingreso {
   reingreso: 'no' | 'con_salida' | 'libre';
-  /** For `libre`: reentries at most, and minutes apart at least. */
+  /** For `libre`: the most reentries, and the fewest minutes between them. */
   reingresosMaximos: number;
   minutosEntre: number;
 }
 
 export const SIN_PASOS: Resumen = { entradas: 0, adentro: false, ultimaEntrada: 0 };
 
-/** By time; at the same moment by id, so that the order is the same everywhere. */
+/** Sorts by time, and at the same moment by id, so that the order is the same on every machine. */
 function enOrden(pasos: readonly Paso[]): Paso[] {
   return [...pasos].sort((a, b) => a.momento - b.momento || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 }
@@ -37,7 +37,7 @@ export function resumir(pasos: readonly Paso[]): Resumen {
   return enOrden(pasos).reduce(sumarPaso, SIN_PASOS);
 }
 
-/** The passages with one more, which is the latest. */
+/** The summary with one more pass, which is the latest. */
 export function sumarPaso(antes: Resumen, { sentido, momento }: Omit<Paso, 'id' | 'forzado'>): Resumen {
   if (sentido === 'salida') return { ...antes, adentro: false };
   return { entradas: antes.entradas + 1, adentro: true, ultimaEntrada: momento };
@@ -59,8 +59,8 @@ export function puedeEntrar(
 }
 
 /**
- * The passages that the rules would not have allowed, had all phones known of each other (§P5.3). The same whatever the
- * order in which they came.
+ * The passes that the rules would not have allowed, had all phones known of each other (§P5.3). The order of arrival does
+ * not change the result.
  */
 export function hallarChoque(pasos: readonly Paso[], reglas: ReglasDeReingreso): string[] {
   const sobran: string[] = [];

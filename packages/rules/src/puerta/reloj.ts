@@ -1,12 +1,15 @@
-/** How a phone's clock compares with the server's (§P5.5). */
+/** A comparison of a phone's clock with the server's (§P5.5). */
 export interface Comparacion {
-  /** Milliseconds to be added to the phone's clock. */
+  /** Milliseconds to add to the phone's clock. */
   desfaseMs: number;
-  /** The round trip by which it was measured: half of it is the doubt. */
+  /** The round trip of the measurement: half of it is the uncertainty. */
   idaYVueltaMs: number;
 }
 
-/** Compares clocks by a request: sent and received by the phone's, answered by the server's; all in milliseconds. */
+/**
+ * Compares clocks by one request: sending and receipt by the phone's clock, the answer by the server's; all in
+ * milliseconds.
+ */
 export function compararReloj({
   enviado,
   recibido,
@@ -20,14 +23,14 @@ export function compararReloj({
   return { desfaseMs: Math.round(servidor - (enviado + idaYVueltaMs / 2)), idaYVueltaMs };
 }
 
-/** The better of two: a short round trip tells more, but a clock that was set meanwhile counts at once. */
+/** The better of two comparisons: the one with the shorter round trip, but a clock that was set meanwhile counts at once. */
 export function mejorComparacion(antes: Comparacion | null, ahora: Comparacion): Comparacion {
   if (antes === null || ahora.idaYVueltaMs <= antes.idaYVueltaMs) return ahora;
   const duda = (antes.idaYVueltaMs + ahora.idaYVueltaMs) / 2;
   return Math.abs(ahora.desfaseMs - antes.desfaseMs) > duda ? ahora : antes;
 }
 
-/** A clock that is wrong by more is told to the phone's user. */
+/** The phone tells its user of a larger error of its clock. */
 const DESFASE_QUE_SE_DICE_MS = 5 * 60_000;
 
 export function relojMal({ desfaseMs }: Pick<Comparacion, 'desfaseMs'>): boolean {

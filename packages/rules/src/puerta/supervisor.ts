@@ -1,18 +1,18 @@
 /** A supervisor's decision about one ticket at one gate. */
 export interface DecisionDeSupervisor {
-  /** Of the try, made by the phone. */
+  /** Id of the try, made by the phone. */
   id: string;
   huella?: string | undefined;
   puertaId: number;
   sentido: 'entrada' | 'salida';
-  /** By the phone's clock. */
+  /** Time by the phone's clock. */
   momento: string;
   deshace?: string | null | undefined;
 }
 
 /**
- * What a phone signs by the key that comes of a supervisor's PIN (§P7.3), HMAC of SHA-256: a decision can neither be named by
- * a phone that has not heard the PIN, nor be moved to another ticket, gate or moment.
+ * The message that a phone signs with the key derived from a supervisor's PIN (§P7.3), HMAC of SHA-256: a phone that has
+ * not received the PIN cannot name a decision, and a decision cannot be moved to another ticket, gate or moment.
  */
 export function mensajeDeSupervisor({
   id,
@@ -25,5 +25,5 @@ export function mensajeDeSupervisor({
   return ['taquilla-supervisor-1', id, huella ?? '', puertaId, sentido, momento, deshace ?? ''].join('\n');
 }
 
-/** Prefix under which a key is hashed for phones, so that the hash is of no other use. */
+/** Prefix under which a key is hashed for phones, so that the hash serves no other purpose. */
 export const ASUNTO_DE_PIN = 'taquilla-pin-1';

@@ -1,11 +1,11 @@
 import { textoDeQr } from '../boletoQr.ts';
 
-/** Signs that a reader which types sends in place of others: its layout is not the phone's (§P6.3). */
+/** Characters that a typing reader sends in place of others, because its layout is not the phone's (§P6.3). */
 export type Teclado = Readonly<Record<string, string>>;
 
 const TODAS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** A code of no ticket that has every sign of one: by it a reader is tried. */
+/** A code of no ticket with every character of one, for trying a reader. */
 export const CODIGO_DE_PRUEBA = textoDeQr({
   quemadoUUID: '01234567-89ab-4cde-8f01-23456789abcd',
   esGeneral: false,
@@ -13,8 +13,8 @@ export const CODIGO_DE_PRUEBA = textoDeQr({
 });
 
 /**
- * Learns a layout from what a reader typed of the test code; empty where it types as it should. Null where it cannot be learned: signs
- * are missing, or two of them come alike.
+ * Learns a layout from a reader's typing of the test code; empty where the reader types it correctly. Null where the layout
+ * cannot be learned: characters are missing, or two of them arrive alike.
  */
 export function aprenderTeclado(llegado: string): Teclado | null {
   if (llegado.length !== CODIGO_DE_PRUEBA.length) return null;
@@ -27,7 +27,7 @@ export function aprenderTeclado(llegado: string): Teclado | null {
   return Object.fromEntries([...teclado].filter(([letra, debida]) => letra !== debida));
 }
 
-/** What a reader meant. */
+/** Translates a reader's typing by its learnt layout. */
 export function traducirTeclado(texto: string, teclado: Teclado): string {
   return [...texto].map(letra => teclado[letra] ?? letra).join('');
 }

@@ -4,19 +4,19 @@ import { puedeEntrar, type ReglasDeReingreso, type Resumen } from './pasos.ts';
 /** The notes of a ticket, as bits (§P3.1). */
 export const NOTAS = { sillaDeRuedas: 1, acompanante: 2, cortesia: 4, contracargo: 8 } as const;
 
-/** A ticket of the event as a list knows it. */
+/** A ticket of the event as a list holds it. */
 export interface BoletoConocido {
   seccionId: number;
-  /** `v` and `u` let in or did; `a` is void, `n` void with a newer one in its place. */
+  /** `v` good, `u` used; `a` void, `n` void with a newer one in its place. */
   estado: string;
   notas: number;
   pasos: Resumen;
 }
 
 export interface Puerta {
-  /** Sections that it lets in; null for all. */
+  /** Sections that the gate admits; null stands for all. */
   secciones: readonly number[] | null;
-  /** Milliseconds since 1970; null where it is always open. */
+  /** Milliseconds since 1970; null for a gate without hours. */
   abreEn: number | null;
   cierraEn: number | null;
 }
@@ -25,7 +25,7 @@ export interface Reglas extends ReglasDeReingreso {
   contracargo: 'avisar' | 'negar';
 }
 
-/** So much before it opens and after it closes a gate still lets in (§P4.5). */
+/** A gate admits people this long before it opens and after it closes (§P4.5). */
 const TOLERANCIA_MS = 10 * 60_000;
 
 interface PorJuzgar {
@@ -37,9 +37,9 @@ interface PorJuzgar {
   momento: number;
 }
 
-/** What a gate says to a ticket of its event that is on the list (§P4.5): in the phone as in the server. */
+/** A gate's verdict on a listed ticket of its event (§P4.5), the same in the phone and in the server. */
 export function juzgarBoleto({ boleto, puerta, reglas, sentido, momento }: PorJuzgar): Veredicto {
-  // At a wrong gate too: the screen that sends people on says that the ticket is good.
+  // Checked before the gate: the screen that sends people on to another gate says that the ticket is good.
   if (boleto.estado === 'a' || boleto.estado === 'n') return 'anulado';
   if (puerta.secciones && !puerta.secciones.includes(boleto.seccionId)) return 'puerta_equivocada';
   // A closed gate still lets people out.
@@ -58,12 +58,12 @@ function estaAbierta({ abreEn, cierraEn }: Puerta, momento: number): boolean {
   );
 }
 
-/** Whether a verdict opens the way without a person's decision. */
+/** Whether a verdict admits the visitor without a person's decision. */
 export function dejaPasar(veredicto: Veredicto): boolean {
   return veredicto === 'pasa' || veredicto === 'pasa_con_nota';
 }
 
-/** How a verdict is spoken: circle, octagon or diamond. */
+/** A verdict's sign: circle, octagon or diamond. */
 export type Senal = 'adelante' | 'alto' | 'duda';
 
 const SENALES: Readonly<Record<Veredicto, Senal>> = {
@@ -79,7 +79,7 @@ const SENALES: Readonly<Record<Veredicto, Senal>> = {
   sin_datos: 'duda',
 };
 
-/** A contracargo is amber or red by the event's policy. */
+/** A verdict's sign. The event's policy makes a contracargo amber or red. */
 export function senalDe(veredicto: Veredicto, { contracargo }: Pick<Reglas, 'contracargo'>): Senal {
   return veredicto === 'contracargo' && contracargo === 'negar' ? 'alto' : SENALES[veredicto];
 }

@@ -8,7 +8,7 @@ export function claveDeNombre(nombre: string, maximo = 60): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The name's key, or the next one that is free: `palco`, `palco-2`. A name without letters and figures is `seccion`. */
+/** The name's key, or the next free one: `palco`, `palco-2`. A name without letters and digits gives `seccion`. */
 export function claveLibre(nombre: string, tomadas: ReadonlySet<string>): string {
   const base = claveDeNombre(nombre) || 'seccion';
   let clave = base;
@@ -23,8 +23,8 @@ interface ConClave {
 }
 
 /**
- * The sections of a newer plan: one that the plan before has, itself or by its name on another drawing, keeps its key from
- * there, whatever it is called now. Events know their places by it (§C4.4).
+ * The sections of a newer plan with the keys of the plan before: a section found there, by its id or on another drawing by
+ * its name, keeps its key, whatever its name is now. Events identify their places by the key (§C4.4).
  */
 export function conservarClaves<Seccion extends ConClave>(
   secciones: readonly Seccion[],

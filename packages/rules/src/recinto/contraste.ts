@@ -1,16 +1,16 @@
 import { contraste } from '../colores.ts';
 
-/** The storefront's night, on which a venue's map stands (`--noche-1`). */
+/** The storefront's dark ground, on which a venue's map stands (`--noche-1`). */
 const NOCHE = '#151210';
-/** Its letters (`--hueso`), which intake gives to those that could not be read: `currentColor`. */
+/** The storefront's text colour (`--hueso`); intake writes `currentColor` into texts that would be unreadable. */
 const LETRA = '#f8f3e9';
-/** What large text needs (WCAG 1.4.3). */
+/** Least contrast of large text (WCAG 1.4.3). */
 const MINIMO = 3;
 const ETIQUETA = /<(\/?)([a-zA-Z]+)([^>]*?)(\/?)>/g;
 
 /**
- * How many texts of a map are hard to read on the storefront's ground (§C10.12). Those of sections are not counted, which the
- * storefront gives its own colour, nor the drawn stage's and those of an upload that stand on a light shape of their own.
+ * Counts the texts of a map that are hard to read on the storefront's ground (§C10.12). It skips texts of sections, which
+ * the storefront colours itself, of the drawn stage, and of an upload where they stand on a light shape of their own.
  */
 export function contarPocoLegibles(svg: string): number {
   const abiertas: { deSeccion: boolean; relleno: string }[] = [];

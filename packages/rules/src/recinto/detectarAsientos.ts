@@ -17,13 +17,13 @@ interface Mapa {
   y?: number;
   ancho: number;
   alto: number;
-  /** The closed lines of a shape; without them a shape is its box. */
+  /** The closed lines of a shape; without them its box counts. */
   contornosDe?: (n: number) => readonly (readonly Punto[])[];
 }
 
 /**
- * Ten or more iguales small shapes are proposed as seats (§C10.6): gathered by what they stand on, strung into rows, and
- * numbered by the text that stands on or beside them, else from 1. Seats that stand on nothing are one proposal a block.
+ * Proposes ten or more similar small shapes as seats (§C10.6): grouped by the shape under them, strung into rows, and
+ * numbered by the text on or beside them, else from 1. Seats that stand on no shape are one proposal for each block.
  */
 export function detectarAsientos(formas: readonly FormaDeMapa[], mapa: Mapa): AsientosPropuestos[] {
   const lado = Math.max(mapa.ancho, mapa.alto);
@@ -31,7 +31,7 @@ export function detectarAsientos(formas: readonly FormaDeMapa[], mapa: Mapa): As
   return propuestas.length > 0 ? propuestas : detectarHasta(lado / DE_SALITA, formas, mapa);
 }
 
-/** A seat is at most this part of its map; of a small room's map, where nothing smaller is alike, at most this one. */
+/** A seat's side is at most the map's divided by this; by the second number on a small room's map without smaller seats. */
 const DE_SALA = 25;
 const DE_SALITA = 12;
 
@@ -75,7 +75,7 @@ function medioDe({ x = 0, y = 0, ancho, alto }: Mapa): { x: number; y: number } 
   return { x: x + ancho / 2, y: y + alto / 2 };
 }
 
-/** Tables of one colour on one ground are one proposal; each is a row, called by the figure on it. */
+/** Tables of one colour on one shape are one proposal; each becomes a row, named by the number on it. */
 function enMesas(
   mesas: readonly Mesa[],
   suelos: readonly Suelo[],
@@ -110,7 +110,7 @@ function enMesas(
 
 const DE_MESA = /^(?:mesas?|m)?[\s.#-]*([A-Za-z]?-?\d{1,4}|[A-Za-z]{1,2})$/i;
 
-/** "12" of a table on which "Mesa 12" or "M-12" stands. */
+/** "12" for a table that carries "Mesa 12" or "M-12". */
 function figuraEn({ caja: { x, y, ancho, alto }, nombre }: FormaDeMapa, rotulos: readonly Rotulo[]): string {
   const encima = rotulos
     .filter(r => r.x >= x - ancho / 4 && r.x <= x + ancho && r.y >= y && r.y <= y + alto * 1.1)
@@ -125,7 +125,7 @@ function figuraEn({ caja: { x, y, ancho, alto }, nombre }: FormaDeMapa, rotulos:
   return '';
 }
 
-/** A shape so large lies under the whole map. */
+/** A shape that covers this share of the map is its background. */
 const PARTE_DE_FONDO = 0.6;
 
 function contornosDe(
@@ -146,19 +146,19 @@ function contornosDe(
 }
 
 const TARIMA = 'escenario|stage|tarima|templete';
-/** "Escenario / Templete", "Escenario principal"; a "Ring Side" and a "Foro A" are sold. */
+/** Matches "Escenario / Templete" and "Escenario principal", but neither "Ring Side" nor "Foro A", which are sold. */
 const DE_ESCENARIO = `(${TARIMA})( ?/ ?(${TARIMA})| (principal|central|secundario|[a-z]))?|foro|ruedo|ring`;
 const ESCENARIO = new RegExp(`^(${DE_ESCENARIO})$`, 'i');
-/** "Diamante" is a section that is sold, and so may be a "Cancha 2". */
+/** Leaves out "Diamante", a section that is sold, and "Cancha 2", which may be. */
 const DE_JUEGO = '(campo|terreno)( de juego)?|cancha|pista( de baile)?|arena';
-/** An "Entrada General" and an "Acceso VIP" may be sold. */
+/** Leaves out "Entrada General" and "Acceso VIP", which may be sold. */
 const LADO = 'principal|norte|sur|este|oeste|oriente|poniente|izquierd[oa]|derech[oa]|de emergencia|[a-z]';
 const DE_PASO = `(entrada|salida|acceso|puerta)s?( (${LADO}))?|(ba[nñ]os?|sanitarios?|wc)( (de )?(hombres|mujeres))?`;
 const DE_SERVICIO =
   'consola( foh)?|foh|cabina|fosa|camerinos?|backstage|taquillas?|estacionamiento|servicios|corrale(s|tas)|toriles|chiqueros';
-/** What layers of a drawing are called that hold no section. */
+/** Names of drawing layers that hold no section. */
 const DE_LA_HOJA = 'fondo|marco|gu[ií]as?|cotas|logos?|leyenda|simbolog[ií]a';
-/** A stage, a field or a gate is drawn and not sold; a section of such a name is named by hand. */
+/** A stage, a field or a gate is drawn and not sold; the organiser names a section of such a name by hand. */
 export const NO_SE_VENDE = new RegExp(
   `^((${DE_ESCENARIO}|${DE_PASO}|${DE_SERVICIO})( \\d+)?|${DE_JUEGO}|${DE_LA_HOJA})$`,
   'i',
@@ -179,11 +179,11 @@ interface Suelo {
 interface Grupo {
   sobre: number | null;
   sueltos: Suelto[];
-  /** So many seats are a proposal. */
+  /** Least number of seats that make a proposal. */
   minimo?: number;
 }
 
-/** Seats by the smallest shape that they stand on; those on none by the layer that they lie in, unless that is a row. */
+/** Groups seats by the smallest shape under them; without one by their layer, unless that layer is a row. */
 function agrupar(clase: readonly FormaDeMapa[], suelos: readonly Suelo[]): Grupo[] {
   const grupos = new Map<number | string, Grupo>();
   for (const forma of clase) {
@@ -198,10 +198,10 @@ function agrupar(clase: readonly FormaDeMapa[], suelos: readonly Suelo[]): Grupo
   return [...grupos.values()];
 }
 
-/** So few seats on a ground of their own are a row beside others of it. */
+/** Least number of seats on a shape of their own, where they are a row beside similar ones. */
 const POCOS = 3;
 
-/** Groups that are large enough, and small ones on grounds where most alike shapes are seats. */
+/** Keeps the large groups, and small ones on shapes of their own where most similar shapes belong to large groups. */
 function conMinimo(grupos: readonly Grupo[]): Grupo[] {
   const cuantos = (suyos: readonly Grupo[]) => suyos.reduce((suma, { sueltos }) => suma + sueltos.length, 0);
   const grandes = grupos.filter(({ sueltos }) => sueltos.length >= MINIMO);
@@ -231,13 +231,13 @@ function esFila(capa: string): boolean {
 
 interface Pistas extends Mapa {
   escenario: Rotulo | undefined;
-  /** Figures that are drawn on a seat as curves, by the seat. */
+  /** Digits drawn as curves on a seat, by the seat. */
   encima: ReadonlyMap<number, readonly number[]>;
 }
 
 const NOMBRE_DE_FILA = /^[A-Za-zÑñ]{1,2}$|^\d{1,3}$/;
 
-/** Alike shapes on nothing, so many sizes from one another, are the same letter in several words, or signs. */
+/** Similar shapes on no ground, farther apart than this many sizes, are repeated letters or signs, not seats. */
 const LEJOS = 3;
 
 function proponer({ sueltos, sobre, minimo = MINIMO }: Grupo, mapa: Pistas): AsientosPropuestos[] {
@@ -288,7 +288,7 @@ function cercanos(sueltos: readonly Suelto[], rotulos: readonly Rotulo[], paso: 
   );
 }
 
-/** The text that stands on each seat, the one nearest to its middle. */
+/** The text on each seat, the one nearest to its middle. */
 function dichosEn(sueltos: readonly Suelto[], rotulos: readonly Rotulo[]): Map<number, Rotulo> {
   const cabales = rotulos.filter(({ texto }) => /^[\w-]{1,10}$/.test(texto)).sort((a, b) => a.x - b.x);
   const dichos = new Map<number, Rotulo>();
@@ -305,7 +305,7 @@ function dichosEn(sueltos: readonly Suelto[], rotulos: readonly Rotulo[]): Map<n
   return dichos;
 }
 
-/** The first of texts in order of x that lies to the right of a place. */
+/** Index of the first text, in order of x, to the right of a place. */
 function primeroDesde(rotulos: readonly Rotulo[], x: number): number {
   let [desde, hasta] = [0, rotulos.length];
   while (desde < hasta) {
@@ -321,7 +321,7 @@ interface Fila {
   letrero: string | undefined;
 }
 
-/** Rows called by one letter are one row, which an aisle parts. */
+/** Joins rows with the same letter into one row, which an aisle splits. */
 function juntarDeUnNombre(filas: readonly Fila[]): Fila[] {
   const juntas: Fila[] = [];
   const porLetrero = new Map<string, Fila>();
@@ -341,7 +341,7 @@ function juntarDeUnNombre(filas: readonly Fila[]): Fila[] {
 
 const POR_FILA = 300;
 
-/** A row holds at most 300 seats. */
+/** Splits a row of more than 300 seats, the most that one may hold. */
 function partir({ asientos, letrero }: Fila): Fila[] {
   return Array.from({ length: Math.ceil(asientos.length / POR_FILA) }, (_, i) => ({
     asientos: asientos.slice(i * POR_FILA, (i + 1) * POR_FILA),
@@ -349,7 +349,7 @@ function partir({ asientos, letrero }: Fila): Fila[] {
   }));
 }
 
-/** Rows beside which nothing is written take the letters that are left, in their order. */
+/** Gives rows without a written name the letters that are left, in their order. */
 function nombrar(filas: readonly Fila[]): { nombre: string; asientos: Suelto[] }[] {
   const dichos = new Set(filas.map(({ letrero }) => letrero));
   let sigue = 0;

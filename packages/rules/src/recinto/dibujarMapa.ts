@@ -2,8 +2,8 @@ import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/
 import { cajaDePuntos, marcoDe, type Punto } from './geometria.ts';
 
 /**
- * The map that buyers see (§C10.2): the upload with its sections' marks, and what the designer drew. Pure, so that the
- * preview is the storefront's.
+ * The map that buyers see (§C10.2): the upload with its sections' marks, and the designer's drawing. Pure, so that the
+ * preview and the storefront draw the same.
  */
 export function dibujarMapa(documento: DocumentoDeRecinto, subido: string | null): string {
   const dibujado = dibujo(documento);
@@ -16,7 +16,7 @@ export function dibujarMapa(documento: DocumentoDeRecinto, subido: string | null
 
 const ETIQUETA = /<(\/?)([a-zA-Z]+)([^>]*?)(\/?)>/g;
 
-/** Gives each section's shapes its mark, and leaves out those that have become seats. Elements count in their order. */
+/** Marks each section's shapes, and leaves out those that have become seats. Elements are numbered in their order. */
 function marcarFormas(svg: string, { secciones, dibujo: { quitadas } }: DocumentoDeRecinto): string {
   const claves = new Map(secciones.flatMap(({ formas, clave }) => formas.map(n => [n, clave] as const)));
   const fuera = new Set(quitadas);
@@ -48,7 +48,7 @@ function marcarFormas(svg: string, { secciones, dibujo: { quitadas } }: Document
   return salida + (ocultas === 0 ? svg.slice(hasta) : '');
 }
 
-/** Which elements a file marks as sections, by key, counted in their order. */
+/** Numbers of the elements that a file marks as sections, by key, in their order. */
 export function formasMarcadas(svg: string): Map<string, number[]> {
   const marcadas = new Map<string, number[]>();
   let n = -1;
@@ -86,7 +86,7 @@ function dibujarSeccion({ clave, nombre, contorno }: SeccionDeDocumento): string
 
 const LETRA = 0.56;
 
-/** A name in the middle of an outline, as large as it fits. */
+/** A name in the middle of an outline, in the largest size that fits. */
 function rotular(nombre: string, contorno: readonly Punto[]): string {
   const caja = cajaDePuntos(contorno);
   if (!caja || nombre === '') return '';

@@ -1,29 +1,29 @@
 import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import { LUGAR_SIN_PONER, puestosEn } from './geometria.ts';
 
-/** Whether a place of the drawing is painted. */
+/** Whether a point of the drawing is painted. */
 type Pintado = (x: number, y: number) => boolean;
-/** Where an element of the uploaded map is painted, counted in the order of the file; null of one without an area. */
+/** The painted area of an element of the uploaded map, by its number in the file; null for one without an area. */
 export type PintadoDe = (n: number) => Pintado | null;
 
 type Puesta = Pick<SeccionDeDocumento, 'tipo' | 'formas' | 'lugar'>;
 type Lugar = { x: number; y: number };
 
-/** Where a section's shapes are painted together. */
+/** The painted area of all shapes of a section. */
 function formaDe({ formas }: Puesta, pintadoDe: PintadoDe): Pintado | null {
   const partes = formas.map(pintadoDe).filter(parte => parte !== null);
   return partes.length === 0 ? null : (x, y) => partes.some(esta => esta(x, y));
 }
 
-/** A section that is but open lines of the map: buyers can point at nothing of it. */
+/** Whether a section consists of open lines of the map only: buyers have no area to point at. */
 export function esSoloLineas({ formas }: Pick<Puesta, 'formas'>, pintadoDe: PintadoDe): boolean {
   return formas.length > 0 && formas.every(n => pintadoDe(n) === null);
 }
 
-/** A little less than half a pitch: rows that fill a shape reach its edge. */
+/** A little less than half a pitch, so that rows that fill a shape may reach its edge. */
 const MEDIA_BUTACA = 0.48;
 
-/** Whether a seat lies on the section's shapes with its whole body; all do where the shapes have no area. */
+/** Whether a whole seat lies on the section's shapes; true for every seat where the shapes have no area. */
 export function cabeEnForma(seccion: Puesta, pintadoDe: PintadoDe): (asiento: Lugar) => boolean {
   const [pintado, poner] = [formaDe(seccion, pintadoDe), puestosEn(seccion)];
   if (!pintado) return () => true;
@@ -34,13 +34,13 @@ export function cabeEnForma(seccion: Puesta, pintadoDe: PintadoDe): (asiento: Lu
   };
 }
 
-/** Sections that were looked at before: one act changes few of a large venue's. */
+/** Results by section, because one act changes only a few sections of a large venue. */
 const sabidas = new WeakMap<SeccionDeDocumento, { pintadoDe: PintadoDe; fuera: number }>();
 
-/** Chairs stand beside the shape of their table by so many pitches at most. */
+/** Greatest distance of a chair from its table's shape, in pitches. */
 const JUNTO_A_SU_MESA = 1.5;
 
-/** How many seats stand off the section's shapes by more than half a pitch, chairs by more than one and a half. */
+/** How many seats lie more than half a pitch off the section's shapes, and chairs more than one and a half. */
 export function contarFueraDeForma(seccion: SeccionDeDocumento, pintadoDe: PintadoDe): number {
   const sabida = sabidas.get(seccion);
   if (sabida?.pintadoDe === pintadoDe) return sabida.fuera;
@@ -65,7 +65,7 @@ function contarFuera(seccion: SeccionDeDocumento, pintadoDe: PintadoDe): number 
   return fuera === asientos.length && sinPoner(seccion) ? 0 : fuera;
 }
 
-/** A file gave its seats a place within their section alone. */
+/** Whether seats have a position within their section only, because a file gave no place for the section. */
 export function sinPoner({ lugar }: Pick<SeccionDeDocumento, 'lugar'>): boolean {
   const { x, y, giro, escala } = LUGAR_SIN_PONER;
   return lugar.x === x && lugar.y === y && lugar.giro === giro && lugar.escala === escala;
@@ -73,7 +73,7 @@ export function sinPoner({ lugar }: Pick<SeccionDeDocumento, 'lugar'>): boolean 
 
 const LADOS = 8;
 
-/** Steps from a place to those around it. */
+/** Steps from a point to points around it. */
 function alrededorDe(radio: number): (readonly [number, number])[] {
   return Array.from({ length: LADOS }, (_, i) => {
     const angulo = (i / LADOS) * 2 * Math.PI;

@@ -1,16 +1,16 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import { type Caja, cajaDePuntos, dentroDeContorno, marcoDe, type Punto, puestosEn } from './geometria.ts';
 
-/** Of what is drawn: sections of an uploaded map lie where that has them. */
+/** A section with its place on the drawing; sections of an uploaded map have none here, because the upload places them. */
 interface Puesta {
   seccion: SeccionDeDocumento;
   caja: Caja;
-  /** The seats at its edge, else its outline a little drawn in, so that sections may share an edge. */
+  /** The seats at the section's edge, else its outline shrunk a little, so that sections may share an edge. */
   puntos: readonly Punto[];
   estaDentro: (x: number, y: number) => boolean;
 }
 
-/** Pairs of drawn sections that lie on one another. */
+/** Pairs of drawn sections that overlap. */
 export function hallarEncimadas(
   secciones: readonly SeccionDeDocumento[],
 ): [SeccionDeDocumento, SeccionDeDocumento][] {
@@ -23,7 +23,7 @@ export function hallarEncimadas(
   );
 }
 
-/** Drawn sections that lie beyond the drawing, whole or in part: buyers see what is on it. */
+/** Drawn sections beyond the drawing's frame, whole or in part: buyers see only the frame. */
 export function hallarFuera({ secciones, dibujo }: DocumentoDeRecinto) {
   const puestas = secciones.flatMap(seccion => {
     const caja = seccion.formas.length === 0 ? cajaDePuntos(seccion.contorno) : null;
@@ -47,7 +47,7 @@ export function hallarFuera({ secciones, dibujo }: DocumentoDeRecinto) {
 const HOLGURA = 1;
 const ADENTRO = 0.98;
 
-/** Sections looked at before: one act changes few of a large venue's. */
+/** Results by section, because one act changes only a few sections of a large venue. */
 const sabidas = new WeakMap<SeccionDeDocumento, Puesta[]>();
 
 function poner(seccion: SeccionDeDocumento): Puesta[] {
@@ -71,7 +71,10 @@ function puntosDe(seccion: SeccionDeDocumento, { x, y, ancho, alto }: Caja): Pun
   ];
 }
 
-/** Whole first and last rows, of the others the ends: sections meet at their edges. Of tables all chairs. */
+/**
+ * The first and last row whole, and the end seats of the others, because sections meet at their edges; all chairs of
+ * tables.
+ */
 function deLaOrilla({ tipo, filas }: SeccionDeDocumento) {
   if (tipo === 'mesas') return filas.flatMap(({ asientos }) => asientos);
   return filas.flatMap(({ asientos }, i) =>

@@ -8,10 +8,12 @@ export interface Caja {
   alto: number;
 }
 
-/** Where rows are that a file has and nobody placed on the drawing: buyers pick them beside the map. */
+/**
+ * The place of a section whose rows come from a file and have no position on the drawing: buyers pick them beside the map.
+ */
 export const LUGAR_SIN_PONER = { x: 0, y: 0, giro: 0, escala: 10 } as const;
 
-/** Where a seat stands on the drawing. */
+/** A seat's position on the drawing. */
 export function enDibujo(
   { lugar }: Pick<SeccionDeDocumento, 'lugar'>,
   { x, y }: { x: number; y: number },
@@ -21,7 +23,7 @@ export function enDibujo(
   return [lugar.x + lugar.escala * (x * coseno - y * seno), lugar.y + lugar.escala * (x * seno + y * coseno)];
 }
 
-/** The frame of a drawing: what buyers see of it. */
+/** The frame of a drawing, which is the part that buyers see. */
 export function marcoDe({ x = 0, y = 0, ancho, alto }: DocumentoDeRecinto['dibujo']): Caja {
   return { x, y, ancho, alto };
 }
@@ -37,7 +39,7 @@ export function cajaDePuntos(puntos: Iterable<Punto>): Caja | null {
   return x0 > x1 ? null : { x: x0, y: y0, ancho: x1 - x0, alto: y1 - y0 };
 }
 
-/** Where many seats of a section stand: its turn is worked out once. */
+/** Positions of a section's seats on the drawing; it computes the section's turn once for all of them. */
 export function puestosEn({
   lugar,
 }: Pick<SeccionDeDocumento, 'lugar'>): (asiento: { x: number; y: number }) => Punto {
@@ -46,7 +48,7 @@ export function puestosEn({
   return ({ x, y }) => [lugar.x + x * coseno - y * seno, lugar.y + x * seno + y * coseno];
 }
 
-/** The same question as `dentroDe` of many places, the outline read once. */
+/** `dentroDe` for many points: it reads the outline once. */
 export function dentroDeContorno(contorno: readonly Punto[]): (x: number, y: number) => boolean {
   const [xs, ys] = [Float64Array.from(contorno, ([x]) => x), Float64Array.from(contorno, ([, y]) => y)];
   return (x, y) => {
@@ -61,7 +63,7 @@ export function dentroDeContorno(contorno: readonly Punto[]): (x: number, y: num
   };
 }
 
-/** Whether a place lies within an outline (even-odd). */
+/** Whether a point lies within an outline (even-odd). */
 export function dentroDe(contorno: readonly Punto[], [x, y]: Punto): boolean {
   let dentro = false;
   for (let i = 0, j = contorno.length - 1; i < contorno.length; j = i, i += 1) {
@@ -74,7 +76,7 @@ export function dentroDe(contorno: readonly Punto[], [x, y]: Punto): boolean {
 
 const ORILLA = 0.8;
 
-/** The outline along rows of seats, the stage above: it bends as they do. In pitches. */
+/** The outline along rows of seats with the stage above, bent like the rows. In pitches. */
 export function contornoDeFilas(
   filas: readonly { asientos: readonly { x: number; y: number }[] }[],
 ): Punto[] {
@@ -92,7 +94,7 @@ export function contornoDeFilas(
   ];
 }
 
-/** The side of a row that looks to the stage (1) or away from it (-1), a little wider than its seats. */
+/** The side of a row towards the stage (1) or away from it (-1), a little wider than its seats. */
 function orilla(fila: readonly { x: number; y: number }[], lado: 1 | -1): Punto[] {
   const fin = fila.length - 1;
   return fila.flatMap(({ x, y }, k): Punto[] => {
@@ -104,7 +106,7 @@ function orilla(fila: readonly { x: number; y: number }[], lado: 1 | -1): Punto[
   });
 }
 
-/** Beyond the end of a row at the right (1) or at the left (-1). */
+/** The corners beyond the right (1) or the left (-1) end of a row. */
 function puntaDe(fila: readonly { x: number; y: number }[], lado: 1 | -1): Punto[] {
   const k = lado === 1 ? fila.length - 1 : 0;
   const [tx, ty] = rumboDe(fila, k);
@@ -112,7 +114,7 @@ function puntaDe(fila: readonly { x: number; y: number }[], lado: 1 | -1): Punto
   return [[x + lado * tx * ORILLA, y + lado * ty * ORILLA]];
 }
 
-/** Which way a row goes at one of its seats, from the left. */
+/** A row's direction at one of its seats, from left to right. */
 function rumboDe(fila: readonly { x: number; y: number }[], k: number): Punto {
   const [a, b] = [fila[Math.max(0, k - 1)], fila[Math.min(fila.length - 1, k + 1)]];
   const [dx, dy] = [(b?.x ?? 0) - (a?.x ?? 0), (b?.y ?? 0) - (a?.y ?? 0)];
@@ -120,7 +122,7 @@ function rumboDe(fila: readonly { x: number; y: number }[], k: number): Punto {
   return largo === 0 ? [1, 0] : [dx / largo, dy / largo];
 }
 
-/** An outline around places, with room of so much about each: their convex hull, widened. */
+/** An outline around points with a margin of `holgura`: their convex hull, widened. */
 export function envolver(puntos: readonly Punto[], holgura: number): [number, number][] {
   const esquinas = puntos.flatMap(([x, y]): Punto[] => [
     [x - holgura, y - holgura],

@@ -5,22 +5,22 @@ import { NO_SE_VENDE } from './detectarAsientos.ts';
 type Formas = readonly FormaDeMapa[];
 type Dichas = (forma: FormaDeMapa) => string[];
 
-/** Whether a layer holds one shape alone, so that its name is that shape's. */
+/** Whether a shape is alone in its layer, so that the layer's name is the shape's name. */
 export function capaPropia(formas: Formas): (forma: FormaDeMapa) => boolean {
   const cuantas = contar(formas, ({ capa }) => capa);
   return ({ capa }) => capa !== '' && cuantas.get(capa) === 1;
 }
 
 /**
- * What the file calls a shape, best first (§C10.5): its own name, the text on it, its layer. A name that other shapes have
- * too tells less than another text on the shape.
+ * Names that the file suggests for a shape, the best first (§C10.5): its own name, the text on it, its layer. A name shared
+ * by several shapes comes after the text on the shape.
  */
 export function sugerenciasDe(formas: Formas): Dichas {
   const cuantas = contar(formas, ({ nombre }) => nombre);
   return ({ nombre, texto, capa }) => {
     const repetido = (cuantas.get(nombre) ?? 0) > 1 && claveDeNombre(nombre) !== claveDeNombre(texto);
     const dichos = repetido ? [texto, nombre, capa] : [nombre, texto, capa];
-    // A letter alone names a row, unless it stands on the shape.
+    // A single letter names a row, unless it stands on the shape.
     return [...new Set(dichos.filter(dicho => dicho.length > 1 || (dicho !== '' && dicho === texto)))];
   };
 }
@@ -28,14 +28,15 @@ export function sugerenciasDe(formas: Formas): Dichas {
 const MESA = /^mesas?[ -]?\d+$/i;
 
 /**
- * The shapes that the file itself names, without those that are drawn and not sold: a field, a table of a section, or one
- * whose chairs were found. */
+ * The shapes that the file itself names, without those that are not sold: a field, a table within a section, a table whose
+ * chairs were found.
+ */
 export function nombradasPorElArchivo(
   formas: Formas,
   todas: Formas,
   conSillas = false,
 ): { n: number; dicho: string }[] {
-  // What a file leaves without a mark that marks its sections is decoration.
+  // In a file that marks its sections, every shape without a mark is decoration.
   if (todas.some(({ clave }) => clave !== '')) return [];
   const sugerencias = sugerenciasDe(todas);
   const seVende = (forma: FormaDeMapa) => {
@@ -48,13 +49,13 @@ export function nombradasPorElArchivo(
   for (const { nombre, texto, capa } of todas)
     for (const suyo of [nombre, texto])
       if (suyo !== '' && suyo !== capa) propios.set(capa, (propios.get(capa) ?? new Set()).add(suyo));
-  /** A layer in which sections have names of their own is no section's. */
+  /** Whether a shape has only the name of its layer, and the layer holds several sections with names of their own. */
   const esDeVarias = ({ capa, nombre, texto }: FormaDeMapa) =>
     nombre === '' && texto === '' && (propios.get(capa)?.size ?? 0) > 1;
   return formas.flatMap(forma => {
     if (esDeVarias(forma)) return [];
     const [dicho] = sugerencias(forma);
-    // A line of a plan has the text beside it, and no room for a section. A letter has but a program's count.
+    // A line of a plan has its text beside it, and no area for a section. The name of a letter's shape is a program's counter.
     if (
       forma.esLinea ||
       forma.esLetra ||
@@ -74,13 +75,13 @@ function estaSobre({ caja: a }: FormaDeMapa, { caja: b }: FormaDeMapa): boolean 
 
 interface Numeracion {
   nombre: string;
-  /** Names of sections that there are already. */
+  /** Names that sections already have. */
   tomados: readonly string[];
 }
 
 /**
- * A section of each shape, "Palco 1", "Palco 2"…: by the figures that the file gives to all of them, else counted in their
- * order, on from the highest one that there is.
+ * Makes one section of each shape, "Palco 1", "Palco 2"…, numbered by the file's own numbers where every shape has one,
+ * else in their order, after the highest number that is taken.
  */
 export function numerarFormas(
   formas: Formas,
@@ -100,7 +101,7 @@ function numeradasPorElArchivo(formas: Formas, nombre: string): { n: number; nom
     const dichas = formas.map(forma => ({ n: forma.n, numero: /\d{1,5}$/.exec(forma[que])?.[0] ?? '' }));
     const distintos = new Set(dichas.map(({ numero }) => numero));
     if (distintos.has('') || distintos.size < formas.length) continue;
-    // "Palco 1", suggested for the first of them, is the name of all with its figure.
+    // The suggestion "Palco 1" for the first shape names all of them, each with its own number.
     const base = formas.some(forma => forma[que] === nombre) ? nombre.replace(/\s*\d+$/, '') : nombre;
     return dichas
       .sort((a, b) => Number(a.numero) - Number(b.numero))

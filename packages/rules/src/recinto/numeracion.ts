@@ -1,10 +1,10 @@
 import type { ReglaDeFilas } from '@taquilla/contract/consola/documentoDeRecinto';
 
 const LETRAS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Of which rows and seats may leave some out (§C10.8). */
+/** The letters of row and seat names; a rule may leave some out (§C10.8). */
 const CON_ENE = 'ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 
-/** As in a spreadsheet, with these letters alone: A…Z, AA…; from 0. */
+/** Column names of a spreadsheet, with these letters alone: A…Z, AA…; `indice` counts from 0. */
 export function nombreEnLetras(indice: number, letras: string = LETRAS): string {
   let nombre = '';
   for (let resto = indice; resto >= 0; resto = Math.floor(resto / letras.length) - 1)
@@ -16,7 +16,7 @@ function indiceDeLetras(nombre: string, letras: string): number {
   return [...nombre].reduce((suma, letra) => suma * letras.length + letras.indexOf(letra) + 1, 0) - 1;
 }
 
-/** Names of so many rows, the one nearest to the stage first (§C10.8): letters or figures go on from `desde`. */
+/** Names of `cuantas` rows, the row nearest to the stage first (§C10.8): letters or numbers continue from `desde`. */
 export function nombresDeFilas(cuantas: number, { desde, sin, orden }: ReglaDeFilas['nombres']): string[] {
   const letras = letrasSin(sin);
   const comienzo = sinSaltadas(desde.toUpperCase(), letras);
@@ -34,7 +34,7 @@ function letrasSin(sin: string): string {
   return [...CON_ENE].filter(letra => !sin.toUpperCase().includes(letra)).join('') || LETRAS;
 }
 
-/** A name that begins with a letter that is left out begins with the next one. */
+/** Replaces each letter of a first name that the rule leaves out by the next one that it uses. */
 function sinSaltadas(nombre: string, letras: string): string {
   if (![...nombre].every(letra => CON_ENE.includes(letra))) return nombre;
   const siguiente = (letra: string) =>
@@ -44,7 +44,7 @@ function sinSaltadas(nombre: string, letras: string): string {
 
 const TRAMO_CORTO = 6;
 
-/** A row's numbers as they stand, in each of its runs up or down: "1 a 20", "9 7 5 3 1 · 2 4 6 8". */
+/** A row's numbers in words, by its runs up or down: "1 a 20", "9 7 5 3 1 · 2 4 6 8". */
 export function decirNumeros(numeros: readonly string[]): string {
   const valores = numeros.map(numero => Number(/\d+$/.exec(numero)?.[0]));
   if (valores.some(Number.isNaN)) return `${numeros[0] ?? ''} a ${numeros.at(-1) ?? ''}`;
@@ -71,7 +71,7 @@ function decirTramo(
   return [...dichos.slice(0, 2), '…', ...dichos.slice(-2)].join(' ');
 }
 
-/** Numbers of a row's seats, from the left as seen on the map (§C10.8), letters without those of `sin`. No two are alike. */
+/** Numbers of a row's seats, from the left of the map (§C10.8), without the letters of `sin`. All of them differ. */
 export function numerosDeFila(
   cuantos: number,
   { desde, paso, orden, prefijo }: ReglaDeFilas['numeros'],
@@ -94,13 +94,13 @@ export function numerosDeFila(
   }
 }
 
-/** Rank of a seat when counting begins in the middle and takes one from each side. */
+/** Rank of a seat when numbering begins in the middle and alternates between the sides. */
 function desdeElCentro(i: number, cuantos: number): number {
   const medio = Math.floor((cuantos - 1) / 2);
   return i <= medio ? 2 * (medio - i) : 2 * (i - medio) - 1;
 }
 
-/** Odd ones to the left of the middle, even ones to the right, both growing outwards, as in older theatres. */
+/** Odd numbers to the left of the middle, even ones to the right, both growing outwards, as in older theatres. */
 function porLados(i: number, { cuantos, desde }: { cuantos: number; desde: number }): number {
   const nones = Math.ceil(cuantos / 2);
   const base = desde - (desde % 2 === 0 ? 1 : 0);

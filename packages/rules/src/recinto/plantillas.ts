@@ -7,7 +7,7 @@ import { claveDeNombre } from './clave.ts';
 import { cajaDePuntos, enDibujo, envolver } from './geometria.ts';
 import { REGLA, REGLA_DE_MESAS, trazarFilas, trazarMesas } from './trazar.ts';
 
-/** What a venue may begin with (§C10.1). */
+/** The beginnings that a venue's drawing may have (§C10.1). */
 export type Plantilla = 'vacio' | 'teatro' | 'arena' | 'ring' | 'mesas' | 'cancha';
 
 const ESCALA = 12;
@@ -79,7 +79,7 @@ function numerada(
   return conContorno({ ...base(nombre, [x, y], giro), tipo: 'numerada', filas: trazarFilas(regla), regla });
 }
 
-/** Tables begin at the first one of a line; `x` is their middle. */
+/** A section of tables, centred on `x`: the rule draws each line from its first table on. */
 function deMesas(nombre: string, [x, y]: [number, number]): SeccionDeDocumento {
   const filas = trazarMesas(REGLA_DE_MESAS);
   const caja = cajaDePuntos(filas.flatMap(({ asientos }) => asientos.map(a => [a.x, a.y] as const)));

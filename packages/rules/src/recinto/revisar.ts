@@ -10,7 +10,7 @@ const LUGARES_MAXIMOS = 100_000;
 const PASO_MINIMO = 0.8;
 const NOMBRE_LARGO = 24;
 const MAPA_PESADO = 300 * 1024;
-/** One in a hundred, as the mock's aim. */
+/** Least share of places for wheelchairs: one in a hundred, as in the mock. */
 const ACCESIBLES = 0.01;
 
 export function contarLugares({
@@ -25,7 +25,7 @@ interface Vista {
   /** The map that buyers would see. */
   mapa: string;
   sobrantes?: readonly string[];
-  /** Of the uploaded map. */
+  /** The painted areas of the uploaded map. */
   pintadoDe?: PintadoDe | null;
 }
 
@@ -62,7 +62,7 @@ export function revisarDocumento(
         mensaje: `En el mapa, «${seccion.nombre}» es sólo una línea: no se puede tocar. Bórrala y dibuja su contorno.`,
         secciones: [seccion.id],
       });
-    // A map's own seats may stand off the shape that was named: that is told, and stops nothing.
+    // Seats of the map itself may stand off the shape that was named: this is a warning and stops nothing.
     if (pintadoDe) advertencias.push(...asientosFuera(seccion, contarFueraDeForma(seccion, pintadoDe)));
   }
   const { enteras, enParte } = hallarFuera(documento);
@@ -139,7 +139,7 @@ function asientosFuera({ id, nombre }: SeccionDeDocumento, cuantos: number): Pro
   return [{ tipo: 'asientos_fuera', mensaje, secciones: [id] }];
 }
 
-/** Seats less than 0.8 pitches from another one, by cells of that size. */
+/** How many seats are less than 0.8 pitches from another one; it looks them up in cells of that size. */
 function contarJuntos({ filas }: SeccionDeDocumento): number {
   const sabidos = juntosDe.get(filas);
   if (sabidos !== undefined) return sabidos;
@@ -163,12 +163,12 @@ function contarJuntos({ filas }: SeccionDeDocumento): number {
   return juntos;
 }
 
-/** Names a cell; seats stand at most 100,000 pitches away. */
+/** Key of a cell; seats stand at most 100,000 pitches away. */
 function celda(x: number, y: number): number {
   return x * 1_000_000 + y;
 }
 
-/** Rows that were looked at before: one act changes few of a large venue's. */
+/** Results by rows, because one act changes only a few rows of a large venue. */
 const juntosDe = new WeakMap<SeccionDeDocumento['filas'], number>();
 const fueraDe = new WeakMap<SeccionDeDocumento, number>();
 
@@ -224,12 +224,12 @@ function advertenciasDe(seccion: SeccionDeDocumento): ProblemaDeRecinto[] {
   return hallados;
 }
 
-/** The figure of a number that may have a prefix: `B12` is 12. */
+/** The numeric part of a number with a prefix: `B12` gives 12. */
 function cifraDe(numero: string): number {
   return Number(/\d+$/.exec(numero)?.[0] ?? Number.NaN);
 }
 
-/** Whether numbers miss some in between; odd and even by side is no jump. */
+/** Whether a row's numbers have gaps; odd and even numbers by side are no gap. */
 function tieneSaltos(numeros: readonly number[]): boolean {
   if (numeros.length < 3 || !numeros.every(Number.isInteger)) return false;
   const orden = [...numeros].sort((a, b) => a - b);

@@ -3,7 +3,7 @@ import type { ProblemaDeRecinto } from '@taquilla/contract/consola/recintos';
 
 type Secciones = readonly SeccionDeDocumento[];
 
-/** Sections that have one key. */
+/** Sections that share a key. */
 export function hallarRepetidas(secciones: Secciones): ProblemaDeRecinto[] {
   return igualesPor(secciones, ({ clave }) => clave).map(iguales => ({
     tipo: 'seccion_repetida',
@@ -12,7 +12,7 @@ export function hallarRepetidas(secciones: Secciones): ProblemaDeRecinto[] {
   }));
 }
 
-/** Sections that read alike on a ticket, with seats that do too: two seats of one name (§C10.12). */
+/** Sections whose names and seats look the same on a ticket, so that two seats have one name (§C10.12). */
 export function hallarTocayas(secciones: Secciones): ProblemaDeRecinto[] {
   const conAsientos = secciones.filter(({ tipo }) => tipo !== 'general');
   return igualesPor(conAsientos, ({ bloque, nombre }) => `${bloque}\n${nombre}`)

@@ -23,8 +23,8 @@ export const REGLA: ReglaDeFilas = {
 export const PASILLO = 1.25;
 
 /**
- * The rows that a rule draws (§C10.7), in pitches around the middle of the first row. Of seats that do not fit (`cabe`)
- * there are none: rows are named and numbered without them.
+ * The rows that a rule draws (§C10.7), in pitches around the middle of the first row. It leaves out seats that do not fit
+ * (`cabe`), and names and numbers rows without them.
  */
 export function trazarFilas(
   regla: ReglaDeFilas,
@@ -49,7 +49,7 @@ interface Lugar {
   y: number;
 }
 
-/** Row and place in it, counted from 0 with those left out, of a seat that a rule draws; undefined of any other. */
+/** Row and place, from 0 and counting omitted seats, of a seat that the rule draws; undefined for any other seat. */
 export function lugarEnRegla(regla: ReglaDeFilas, { x, y }: Lugar): [number, number] | undefined {
   for (const [i, lugares] of lugaresDe(regla).entries()) {
     const k = lugares.findIndex(lugar => lugar.x === x && lugar.y === y);
@@ -58,12 +58,12 @@ export function lugarEnRegla(regla: ReglaDeFilas, { x, y }: Lugar): [number, num
   return undefined;
 }
 
-/** Whether a seat of a row, counted from 0 with those left out, is left out. */
+/** Whether the rule omits a seat; `fila` and `lugar` count from 0, omitted seats included. */
 function esHueco({ huecos = [] }: ReglaDeFilas, fila: number, lugar: number): boolean {
   return huecos.some(([i, k]) => i === fila && k === lugar);
 }
 
-/** All that a rule has room for, by rows. */
+/** All places that a rule draws, by rows, omitted ones included. */
 function lugaresDe(regla: ReglaDeFilas): Lugar[][] {
   let fondo = 0;
   return Array.from({ length: regla.filas }, (_, i) => {
@@ -85,7 +85,9 @@ function lugaresDeFila(regla: ReglaDeFilas, i: number, fondo: number): Lugar[] {
   return avances.map(avance => enArco(avance - ancho / 2 + corrida, { fondo, radio, curva: regla.curva }));
 }
 
-/** All rows of a block turn about one point: the first row's angle sets it. Infinite when straight. */
+/**
+ * Radius of a row. All rows of a block turn about one point, which the first row's angle sets. Infinite for straight rows.
+ */
 function radioDe({ curva, asientos }: ReglaDeFilas, fondo: number): number {
   if (Math.abs(curva) < 0.5) return Number.POSITIVE_INFINITY;
   const primero = Math.max(2, (Math.max(1, asientos[0] - 1) / Math.abs(curva)) * (180 / Math.PI));
@@ -110,7 +112,7 @@ export const REGLA_DE_MESAS: ReglaDeMesas = {
   desde: '1',
 };
 
-/** Tables in lines, each a row of the document whose seats are its chairs (§C10.7). */
+/** Tables in lines, each as a row of the document whose seats are its chairs (§C10.7). */
 export function trazarMesas({ forma, cuantas, porLinea, sillas, desde }: ReglaDeMesas): FilaDeDocumento[] {
   const nombres = nombresDeFilas(cuantas, { desde, sin: '', orden: 'escenario' });
   const [paraX, paraY] = pasoDeMesas(forma, sillas);
@@ -131,7 +133,7 @@ export function radioDeMesa(sillas: number): number {
   return sillas < 2 ? 0.9 : Math.max(0.9, 0.55 / Math.sin(Math.PI / sillas));
 }
 
-/** How many tables of a kind stand in a space, in pitches: at least one. */
+/** How many tables of a kind fit a space, in pitches: at least one. */
 export function mesasQueCaben(
   { forma, sillas }: Pick<ReglaDeMesas, 'forma' | 'sillas'>,
   { ancho, alto }: { ancho: number; alto: number },

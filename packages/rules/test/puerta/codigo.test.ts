@@ -6,7 +6,7 @@ const UUID = '0b9f3a52-6f0e-4a5b-9d3c-2f1e8a7b6c5d';
 const F = `AQ${'b-_9'.repeat(26)}c`;
 const ENTERO = textoDeQr({ quemadoUUID: UUID, esGeneral: false, f: F });
 
-/** What a reader set to an English layout types on a phone or computer set to these. */
+/** Characters that a reader set to an English layout produces on a phone or computer set to these layouts. */
 const TECLADOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Latinoamérica (Windows)': { '{': '¨', '}': '*', '"': '[', ':': 'Ñ', '-': "'", _: '?' },
   'España (Windows)': { '{': '^', '}': '*', '"': '¨', ':': 'Ñ', '-': "'", _: '?' },

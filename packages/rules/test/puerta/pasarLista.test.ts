@@ -51,7 +51,7 @@ describe('a list that one phone shows to another (§P5.2)', () => {
 });
 
 describe('a reader that types by another layout (§P6.3)', () => {
-  // A reader set to the keyboard of the United States, at a phone set to that of Latin America.
+  // A reader set to the US layout, at a phone set to the Latin American one.
   const LATINO: Record<string, string> = {
     '{': '¨',
     '}': '*',

@@ -41,7 +41,7 @@ describe('choques (§P5.3)', () => {
     expect(hallarChoque([paso('a', 1), paso('b', 2), salida('s', 3)], CON_SALIDA)).toEqual(['b']);
   });
 
-  /** 10,000 tries of 20 phones, of 2,000 tickets with copies; sent doubled and in any order (§P11). */
+  /** 10,000 tries by 20 phones for 2,000 tickets with copies; sent twice and in any order (§P11). */
   it('are the same whatever the order in which 10,000 passes of 20 phones come, doubled (§P4.4, §P11)', () => {
     const cruce = fc.record({
       boleto: fc.integer({ min: 0, max: 1_999 }),
@@ -62,7 +62,7 @@ describe('choques (§P5.3)', () => {
           const deUno = estadoDe(cruces, reglas);
           expect(estadoDe(doblados, reglas)).toEqual(deUno);
           if (reglas !== SIN) return;
-          // Without reentry the oracle is plain: each ticket that came in more than once, and no other.
+          // Without reentry the oracle is plain: exactly the tickets that came in more than once.
           const entradas = new Map<number, number>();
           for (const { boleto, sentido } of cruces)
             if (sentido === 'entrada') entradas.set(boleto, (entradas.get(boleto) ?? 0) + 1);
@@ -75,7 +75,7 @@ describe('choques (§P5.3)', () => {
   });
 });
 
-/** Tickets with a choque and what is too much of each: tries are kept once each, by their ids. */
+/** Tickets with a choque and their excess passes; each try counts once, by its id. */
 function estadoDe(cruces: readonly (Paso & { boleto: number })[], reglas: ReglasDeReingreso) {
   const porBoleto = new Map<number, Map<string, Paso>>();
   for (const { boleto, ...suyo } of cruces) {

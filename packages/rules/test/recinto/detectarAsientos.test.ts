@@ -19,7 +19,7 @@ function pieza(n: number, contorno: Punto[], capa = ''): Pieza {
   return { forma: { n, caja, relleno: '', nombre: '', capa, texto: '', clave: '' }, contorno };
 }
 
-/** A square seat that looks to a side. */
+/** A square seat that faces in a direction. */
 function butaca(n: number, [x, y]: Punto, giro: number, capa = ''): Pieza {
   const esquinas = [45, 135, 225, 315].map((a): Punto => {
     const [dx, dy] = [

@@ -4,20 +4,21 @@ import { islasDe, type Rotulo, type Suelto, vecinosDe } from './vecinos.ts';
 
 interface Pistas {
   paso: number;
-  /** The figure that stands on a seat. */
+  /** The number printed on each seat. */
   numeros: ReadonlyMap<number, number>;
-  /** Letters that may call a row. */
+  /** Letters that may name a row. */
   letreros: readonly Rotulo[];
-  /** Where the stage's word stands. */
+  /** The stage's label, if the map has one. */
   escenario: Rotulo | undefined;
 }
 
-/** How far a seat's neighbour in its row may be, in pitches: an aisle or a missing seat lies between. */
+/** Greatest distance from a seat to its neighbour in the row, in pitches, over an aisle or a missing seat. */
 const ALCANCE = 2.6;
 
 /**
- * Rows of seats that may bend, turn and lie in rings (§C10.6). At each island of seats every way in which rows might go is
- * tried; the best one has the seats' numbers in order, letters at its ends, near neighbours, or bends as rows do.
+ * Finds rows of seats that may bend, turn and lie in rings (§C10.6). In each island of seats it tries every direction that
+ * rows might have; the best one has the seats' numbers in order, letters at the rows' ends, near neighbours, or rows that
+ * bend together.
  */
 export function hilosDe(sueltos: readonly Suelto[], pistas: Pistas): Hilo[] {
   const vecinos = vecinosDe(sueltos, ALCANCE * pistas.paso);
@@ -32,13 +33,13 @@ export function hilosDe(sueltos: readonly Suelto[], pistas: Pistas): Hilo[] {
 
 interface Intento {
   hilos: Hilo[];
-  /** Of neighbours in a row, the part whose numbers follow one another. */
+  /** Share of the neighbours in a row whose numbers differ by 1 or 2. */
   seguidos: number;
-  /** Of seats, the part in a row with a letter at one of its ends. */
+  /** Share of the seats whose row has a letter at one of its ends. */
   conLetra: number;
-  /** Mean distance between neighbours, dear where many seats have none; cheap where rows bend together. */
+  /** Mean distance between neighbours: higher where many seats have none, lower where rows bend together. */
   costo: number;
-  /** How much rows run across the way to the stage, else how level they are. */
+  /** How far rows run across the direction to the stage; without a stage, how level they are. */
   deFrente: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Suelto } from './vecinos.ts';
 
-/** Seats in a line, each the neighbour of the one before; `cerrado` where the last is the first one's neighbour too. */
+/** Seats in a line, each a neighbour of the one before; `cerrado` where the last is a neighbour of the first too. */
 export interface Hilo {
   asientos: Suelto[];
   cerrado: boolean;
@@ -16,7 +16,7 @@ const AL_LADO = (32 * Math.PI) / 180;
 const DISTINTOS = (25 * Math.PI) / 180;
 const HACIA_MAXIMOS = 4;
 
-/** Ways in which rows may go at a seat amid an island: its edges, the shortest first. */
+/** Directions that rows may take at a seat amid an island: its edges, the shortest first. */
 export function rumbosPosibles(
   tejido: Tejido,
   isla: readonly number[],
@@ -37,7 +37,10 @@ export function rumbosPosibles(
   return { semilla, rumbos };
 }
 
-/** Strings the seats of an island into rows that begin in a direction at one seat and follow their neighbours' from there. */
+/**
+ * Strings the seats of an island into rows: the row of one seat has the given direction, and its neighbours' rows follow
+ * it.
+ */
 export function hilar(
   tejido: Tejido,
   { isla, semilla, rumbo }: { isla: readonly number[]; semilla: number; rumbo: number },
@@ -61,7 +64,7 @@ function sueltos({ sueltos: todos }: Tejido, i: number): Suelto[] {
   return suelto ? [suelto] : [];
 }
 
-/** The axis of the row at each seat, from the seed outwards: of each seat's edges the one that turns least. */
+/** The row's axis at each seat, from the seed outwards: the edge of the seat that turns least. */
 function tenderEjes(
   { sueltos: todos, vecinos }: Tejido,
   { semilla, rumbo }: { semilla: number; rumbo: number },
@@ -79,7 +82,7 @@ function tenderEjes(
     return turnos.length === 0 ? previo : previo + turnos.reduce((suma, t) => suma + t, 0) / turnos.length;
   };
   const ejes = new Map([[semilla, ejeEn(semilla, rumbo)]]);
-  // A map is read while it grows: in the order in which seats were reached.
+  // The loop reads the map while it grows, in the order in which seats are reached.
   for (const [i, eje] of ejes) for (const j of vecinos[i] ?? []) if (!ejes.has(j)) ejes.set(j, ejeEn(j, eje));
   return ejes;
 }
@@ -93,7 +96,7 @@ function ladosDe({ sueltos: todos, vecinos, paso }: Tejido, i: number, ejes: Rea
     const candidatos = (vecinos[i] ?? []).flatMap(j => {
       const suyo = ejes.get(j);
       if (suyo === undefined) return [];
-      // Of a bend the chord goes between both axes.
+      // In a bent row the chord lies between both axes.
       const cuerda = eje + vuelta + giroDeEjes(eje, suyo) / 2;
       const turno = giroEntre(cuerda, rumboEntre(aqui, todos[j]));
       const lejos = distancia(aqui, todos[j]);
@@ -105,7 +108,7 @@ function ladosDe({ sueltos: todos, vecinos, paso }: Tejido, i: number, ejes: Rea
   });
 }
 
-/** Runs along what is joined, from ends first; what is left is closed in a ring. */
+/** Walks along joined seats, from open ends first; the seats that remain form closed rings. */
 function recorrer(
   isla: readonly number[],
   unidos: ReadonlyMap<number, readonly number[]>,
@@ -140,12 +143,12 @@ export function rumboEntre(
   return a && b ? Math.atan2(b.y - a.y, b.x - a.x) : 0;
 }
 
-/** From one direction to another, from -π to π. */
+/** The turn from one direction to another, from -π to π. */
 export function giroEntre(a: number, b: number): number {
   return Math.atan2(Math.sin(b - a), Math.cos(b - a));
 }
 
-/** From one axis to another, from -π/2 to π/2. */
+/** The turn from one axis to another, from -π/2 to π/2. */
 function giroDeEjes(a: number, b: number): number {
   const giro = giroEntre(a, b);
   return giro > Math.PI / 2 ? giro - Math.PI : giro < -Math.PI / 2 ? giro + Math.PI : giro;

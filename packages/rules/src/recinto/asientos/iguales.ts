@@ -2,10 +2,10 @@ import type { FormaDeMapa } from '@taquilla/contract/consola/recintos';
 import type { Punto } from '../geometria.ts';
 import type { Suelto } from './vecinos.ts';
 
-/** So much larger than the next smaller one, or than the smallest, is another kind. */
+/** A size larger than the next smaller one, or than the smallest of its class, by these factors begins another class. */
 const [DE_LA_ANTERIOR, DE_LA_MENOR] = [1.12, 1.25];
 
-/** Shapes of one size and one form, however each of them is turned. */
+/** Groups shapes by size and form, whatever their turn. */
 export function clasesDe(
   chicas: readonly FormaDeMapa[],
   contornosDe: (forma: FormaDeMapa) => readonly (readonly Punto[])[],
@@ -32,7 +32,7 @@ function cortar<T>(cosas: readonly T[], medida: (cosa: T) => number): T[][] {
   return partes;
 }
 
-/** The side of a square of the same area, and how much line goes around it. */
+/** `talla`: the side of a square of the same area. `redondez`: the outline's length squared, over the area. */
 function medir(contornos: readonly (readonly Punto[])[]): { talla: number; redondez: number } {
   let [superficie, vuelta] = [0, 0];
   for (const contorno of contornos) {
@@ -48,12 +48,12 @@ function medir(contornos: readonly (readonly Punto[])[]): { talla: number; redon
   return { talla: Math.sqrt(superficie), redondez: vuelta ** 2 / Math.max(superficie, 1e-9) };
 }
 
-/** A figure is so much smaller than the seat that it is drawn on, and of a class of figures so many stand on seats. */
+/** A seat is this many times as large as the digit on it, and this share of a class of digits stands on seats. */
 const [MAYOR_QUE_SU_FIGURA, CASI_TODAS] = [2, 0.7];
-/** "12" is two; a box with more in it holds seats. */
+/** A seat carries two digits at most, "12"; a box with more shapes on it holds seats. */
 const FIGURAS_POR_BUTACA = 2.2;
 
-/** Classes of alike shapes that are seats, and the figures that are drawn on each seat as curves. */
+/** Splits classes of similar shapes into seats and the digits drawn as curves on each seat. */
 export function sinFiguras(clases: readonly FormaDeMapa[][], menores: readonly FormaDeMapa[]) {
   const bajoCual = queHayDebajo(clases.flat());
   const debajo = new Map(menores.map(forma => [forma.n, bajoCual(forma)]));
@@ -70,7 +70,7 @@ export function sinFiguras(clases: readonly FormaDeMapa[][], menores: readonly F
   return { clases: butacas, encima };
 }
 
-/** The smallest of shapes that was drawn before another one and under its middle. */
+/** For a shape, the smallest one of twice its area, drawn before it and under its middle; null where there is none. */
 function queHayDebajo(formas: readonly FormaDeMapa[]): (forma: FormaDeMapa) => number | null {
   const lado = Math.max(1e-9, ...formas.map(({ caja }) => Math.max(caja.ancho, caja.alto)));
   const casilla = (x: number, y: number) => `${Math.floor(x / lado)} ${Math.floor(y / lado)}`;

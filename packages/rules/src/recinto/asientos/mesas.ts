@@ -2,7 +2,7 @@ import type { FormaDeMapa } from '@taquilla/contract/consola/recintos';
 import { type Caja, dentroDe, type Punto } from '../geometria.ts';
 import type { Suelto } from './vecinos.ts';
 
-/** A shape with the chairs around it, in their order from the top, clockwise. */
+/** A table's shape with the chairs around it, clockwise from the top. */
 export interface Mesa {
   forma: FormaDeMapa;
   sillas: Suelto[];
@@ -12,15 +12,15 @@ interface Mapa {
   contornosDe(forma: FormaDeMapa): readonly (readonly Punto[])[];
 }
 
-/** A table is so many times as large as its chairs, and they stand so near to it. */
+/** Bounds of a table's size in chair sizes, and the greatest distance of a chair from it. */
 const [DE_LARGO_MINIMO, DE_LARGO_MAXIMO, JUNTO] = [1.2, 16, 1.3];
 const [SILLAS_MINIMAS, SILLAS_MAXIMAS] = [3, 40];
-/** So much of the way around a table may be free: of a long one both ends are. */
+/** Widest gap between neighbouring chairs, as an angle: a long table has none at its ends. */
 const HUECO_MAXIMO = 1.15 * Math.PI;
-/** Of alike shapes this part stands around tables, else none are chairs. */
+/** Least share of similar shapes that must stand around tables; below it none of them counts as a chair. */
 const CASI_TODAS = 0.7;
 
-/** The tables around which alike small shapes stand (§C10.6); none where those are rows. */
+/** The tables around which similar small shapes stand (§C10.6); none where the shapes form rows. */
 export function mesasDe(sillas: readonly Suelto[], formas: readonly FormaDeMapa[], mapa: Mapa): Mesa[] {
   const talla = sillas.reduce((suma, silla) => suma + silla.talla, 0) / Math.max(1, sillas.length);
   const propias = new Set(sillas.map(({ n }) => n));
@@ -52,7 +52,7 @@ function lejosDe({ x, y, ancho, alto }: Caja, silla: Suelto): number {
   return Math.hypot(dx, dy);
 }
 
-/** Clockwise from the top, from 0 to a whole turn. */
+/** A chair's angle around its table, clockwise from the top, from 0 to a whole turn. */
 function vueltaA({ x, y, ancho, alto }: Caja, silla: Suelto): number {
   const angulo = Math.atan2(silla.x - x - ancho / 2, y + alto / 2 - silla.y);
   return angulo < -1e-6 ? angulo + 2 * Math.PI : angulo;

@@ -9,14 +9,17 @@ interface Mapa {
   medio: { x: number; y: number };
 }
 
-/** Rows from the stage, else from the middle of their bend, else from the top; each from the left as seen on the map. */
+/**
+ * Orders rows from the stage, else from the middle of their bend, else from the top; seats in each from the left of the
+ * map.
+ */
 export function ordenarFilas(hilos: readonly Hilo[], mapa: Mapa): Suelto[][] {
   const lugarDe = lugarEn(hilos, mapa);
   const filas = hilos
     .map(({ asientos }) => ({ asientos: desdeLaIzquierda(asientos), lugar: lugarDe(asientos) }))
     .sort((a, b) => a.lugar - b.lugar)
     .map(({ asientos }) => asientos);
-  // Steep rows of one block run the same way, on whichever side of upright each of them is.
+  // Steep rows of one block run the same way, on whichever side of the vertical each leans.
   for (const [i, fila] of filas.entries()) {
     const anterior = filas[i - 1];
     if (anterior && vanAlReves(anterior, fila)) fila.reverse();
@@ -24,7 +27,7 @@ export function ordenarFilas(hilos: readonly Hilo[], mapa: Mapa): Suelto[][] {
   return filas;
 }
 
-/** Where each row has a ground of its own, the rows that become one section come in their order. */
+/** Orders proposals of one row each, drawn on a shape of its own, so that they can become one section. */
 export function desdeElEscenario(propuestas: AsientosPropuestos[], mapa: Mapa): AsientosPropuestos[] {
   const deUnaFila = propuestas.filter(({ filas, mesas }) => filas.length === 1 && !mesas);
   if (deUnaFila.length < propuestas.length / 2) return propuestas;
@@ -54,11 +57,11 @@ function lugarEn(hilos: readonly Hilo[], { escenario, medio }: Mapa): (fila: rea
   return fila => alTravesDe(enMedio(fila));
 }
 
-/** Less of a row's normal goes up or down: the row is upright. */
+/** A row is upright when its normal's vertical part is below this. */
 const ACOSTADA = 0.35;
 const DOBLA_POR_ASIENTO = 0.01;
 
-/** The middle of the circle along which most seats' rows bend. */
+/** The middle of the circle along which the rows of most seats bend. */
 function centroDe(hilos: readonly Hilo[]): { x: number; y: number } | null {
   const todos = hilos.reduce((suma, { asientos }) => suma + asientos.length, 0);
   const curvos = hilos.filter(
@@ -93,7 +96,7 @@ function enMedio(fila: readonly Suelto[]): Suelto {
   return fila[Math.floor(fila.length / 2)] ?? VACIO;
 }
 
-/** Which way a row goes at its middle. */
+/** A row's direction at its middle. */
 function rumboAlMedio(fila: readonly Suelto[]): number {
   const k = Math.floor(fila.length / 2);
   return rumboEntre(fila[Math.max(0, k - 1)], fila[Math.min(fila.length - 1, k + 1)]);

@@ -1,18 +1,18 @@
 import { distancia, giroEntre, type Hilo, rumboEntre } from './hilar.ts';
 import type { Rotulo, Suelto } from './vecinos.ts';
 
-/** An end of a row: the seat, the way on from there, and how much the row bends on its way there, a unit of length. */
+/** An end of a row: its seat, the direction onward, and the bend of the row there, in radians a unit of length. */
 export interface Punta {
   asiento: Suelto;
   hacia: number;
   curva: number;
-  /** Of a row of one seat, which looks anywhere. */
+  /** True in a row of one seat, which has no direction. */
   sola: boolean;
 }
 
 const CERCA = 5;
 
-/** The first and the last end. Of a single seat they look left and right. */
+/** The first and the last end. The ends of a single seat point left and right. */
 export function puntasDe({ asientos }: Hilo): [Punta, Punta] | null {
   const [primero, ultimo] = [asientos[0], asientos.at(-1)];
   if (!primero || !ultimo) return null;
@@ -27,7 +27,7 @@ function puntaDe(asiento: Suelto, tramo: readonly Suelto[], sola: number): Punta
   const b = tramo[Math.floor((tramo.length - 1) / 2)];
   if (!a || !c || tramo.length < 2) return { asiento, hacia: sola, curva: 0, sola: true };
   if (!b || tramo.length < 3) return { asiento, hacia: rumboEntre(a, c), curva: 0, sola: false };
-  // Three seats on a circle: the chords' turn is half of the arc's.
+  // Three seats on a circle: the turn between the chords is half of the arc's.
   const giro = giroEntre(rumboEntre(a, b), rumboEntre(b, c));
   const largo = distancia(a, b) + distancia(b, c);
   const curva = (2 * giro) / largo;
@@ -45,7 +45,7 @@ export function vueltaDe({ asientos }: Hilo): number {
   return vuelta;
 }
 
-/** How far a place lies beyond an end along the row as it bends, and how far aside from there. */
+/** How far a place lies beyond an end along the bending row, and its distance from that line. */
 export function desdePunta({ asiento, hacia, curva }: Punta, { x, y }: { x: number; y: number }) {
   const [dx, dy] = [x - asiento.x, y - asiento.y];
   const alFrente = dx * Math.cos(hacia) + dy * Math.sin(hacia);

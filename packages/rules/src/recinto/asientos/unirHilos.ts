@@ -6,7 +6,7 @@ const ALCANCE = 15;
 const GIRO = (25 * Math.PI) / 180;
 const HILOS_MAXIMOS = 1500;
 
-/** Puts rows together that go on beyond an aisle, in the line in which they bend. A ring stays in the blocks that aisles make. */
+/** Joins rows that continue beyond an aisle along their bend. A ring stays split in the blocks between its aisles. */
 export function unirHilos(hilos: readonly Hilo[], paso: number): { hilos: Hilo[]; enAnillo: boolean } {
   const unidos = hilos.length > HILOS_MAXIMOS ? hilos : unir(hilos, paso);
   const enAnillo = unidos.some(hilo => hilo.cerrado || Math.abs(vueltaDe(hilo)) > Math.PI);
@@ -48,11 +48,11 @@ function unir(hilos: readonly Hilo[], paso: number): Hilo[] {
   });
 }
 
-/** Whether two ends look at one another. */
+/** Whether two ends face one another. */
 function siguen(a: Extremo, b: Extremo, paso: number) {
   const ida = desdePunta(a.punta, b.punta.asiento);
   const vuelta = desdePunta(b.punta, a.punta.asiento);
-  // A seat alone looks left and right, but is found from a row that goes any way.
+  // A single seat points left and right, but a row from any direction may reach it.
   const [de, hacia] = [a.punta.sola ? vuelta : ida, b.punta.sola ? ida : vuelta];
   const alFrente = Math.max(de.alFrente, hacia.alFrente);
   const deLado = Math.max(de.deLado, hacia.deLado);
@@ -64,7 +64,7 @@ function siguen(a: Extremo, b: Extremo, paso: number) {
   return [{ a, b, costo: alFrente + 4 * deLado }];
 }
 
-/** A ring is cut at its aisles; one that has none is cut where it ends. */
+/** Cuts a ring at its aisles; a ring without aisles is cut where it closes. */
 function cortarAnillo(hilo: Hilo): Hilo[] {
   const { asientos, cerrado } = hilo;
   if (!cerrado && Math.abs(vueltaDe(hilo)) <= Math.PI) return [hilo];
@@ -76,7 +76,7 @@ function cortarAnillo(hilo: Hilo): Hilo[] {
   const partes = cortes.map((corte, i) => asientos.slice(corte, cortes[i + 1] ?? asientos.length));
   const antes = asientos.slice(0, primero);
   const vuelta = distancia(asientos.at(-1), asientos[0]);
-  // Where the ring closes, its last part goes on with its first.
+  // Where the ring closes, its last part continues in its first.
   if (cerrado && vuelta <= 1.5 * usual) partes[partes.length - 1]?.push(...antes);
   else partes.unshift(antes);
   return partes.map(parte => ({ asientos: parte, cerrado: false }));
@@ -84,7 +84,7 @@ function cortarAnillo(hilo: Hilo): Hilo[] {
 
 const ENTRE_FILAS = 3;
 
-/** Rows that lie one behind the other are a block; what lies beyond an aisle along the row is another one. */
+/** Groups rows that lie one behind the other into blocks; rows beyond an aisle form another block. */
 export function bloquesDe(hilos: readonly Hilo[], paso: number): Hilo[][] {
   const todos = hilos.flatMap(({ asientos }, hilo) => asientos.map((asiento, k) => ({ asiento, hilo, k })));
   const vecinos = vecinosDe(
@@ -112,7 +112,7 @@ export function bloquesDe(hilos: readonly Hilo[], paso: number): Hilo[][] {
 
 const BLOQUE = 10;
 
-/** Few seats apart from the others belong to the block that is nearest. */
+/** A few seats apart from the others join the nearest block. */
 function conSobrantes(bloques: readonly Hilo[][]): Hilo[][] {
   const cuantos = (bloque: readonly Hilo[]) =>
     bloque.reduce((suma, { asientos }) => suma + asientos.length, 0);
@@ -129,5 +129,5 @@ function conSobrantes(bloques: readonly Hilo[][]): Hilo[][] {
   return grandes;
 }
 
-/** The sine of 60°: seats of the next row stand beyond it. */
+/** The sine of 60°: a seat more than 60° off the direction of a row belongs to the next one. */
 const DETRAS = 0.86;

@@ -8,7 +8,7 @@ export interface Suelto {
 
 /** A text of the map and where it stands. */
 export interface Rotulo {
-  /** Its place among the map's elements. */
+  /** Its number among the map's elements. */
   n?: number;
   texto: string;
   x: number;
@@ -17,7 +17,7 @@ export interface Rotulo {
 
 const CUANTOS = 10;
 
-/** Of each seat the ten others nearest to it within reach, the nearest first; both ways. */
+/** For each seat, its ten nearest seats within reach, the nearest first; in both directions. */
 export function vecinosDe(sueltos: readonly Suelto[], alcance: number): number[][] {
   const celda = (n: number) => Math.floor(n / alcance);
   const celdas = new Map<string, number[]>();
@@ -59,7 +59,7 @@ export function pasoDe(sueltos: readonly Suelto[]): number {
   return Number.isFinite(medio) && medio > 0 ? medio : 1;
 }
 
-/** Seats that hang together by neighbours. */
+/** Groups of seats connected by neighbours. */
 export function islasDe(vecinos: readonly (readonly number[])[]): number[][] {
   const deVuelta = vecinos.map((): number[] => []);
   for (const [i, suyos] of vecinos.entries()) for (const j of suyos) deVuelta[j]?.push(i);
