@@ -6,7 +6,7 @@ import { Router } from 'wouter';
 import { Routes } from './routes.tsx';
 import { DialogoDeCodigo } from './sesion/DialogoDeCodigo.tsx';
 
-/** Under which the console is served. */
+/** The path that the console is served under. */
 export const BASE = '/consola';
 
 export function App() {

@@ -18,7 +18,7 @@ if (!raiz) throw new Error('index.html has no element #raiz');
 
 ponerTema(temaGuardado());
 void leerSesion(preloadScreen(location.pathname.slice(BASE.length) || '/'));
-// What says that the network is gone has to be there by then.
+// The code that reports a lost network must be loaded before the network is lost.
 whenPageLoaded(() => {
   for (const preload of [preloadDialogs, preloadToasts]) preload().catch(() => {});
 });

@@ -14,7 +14,7 @@ export type ParteDeEvento =
   | 'cancelar'
   | 'reprogramar';
 
-/** What the router matches, under `/consola`, in the order of the table of screens (§C2). */
+/** The router's patterns, under `/consola`, in the order of the table of screens (§C2). */
 export const patterns = {
   entrar: '/entrar',
   invitacion: '/invitacion/:token',
@@ -51,7 +51,7 @@ export const patterns = {
   cuenta: '/cuenta',
 } as const;
 
-/** Every address of the console, without its base. Nothing else in the code writes one. */
+/** Every address of the console, without its base. No other code writes one. */
 export const paths = {
   entrar: () => '/entrar',
   recuperar: () => '/recuperar',

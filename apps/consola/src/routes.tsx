@@ -14,15 +14,15 @@ import { NoEsta } from './ui/NoEsta.tsx';
 interface Screen {
   path: string;
   Screen: Page;
-  /** Without a session: the person is not logged in yet. */
+  /** Shown without a session, to a person who is not logged in yet. */
   suelta?: true;
   /** A workspace: it takes the whole window and has no side (`ui/Taller.tsx`). */
   taller?: true;
 }
 
 /**
- * The screens, in the order of the table of §C2: one line each. More exact addresses stand before those with a parameter.
- * The menu shows what is listed here and the person may see (`layout/menu.ts`).
+ * The screens in the order of the table of §C2, one line each. More exact addresses stand before those with a parameter.
+ * The menu shows the listed screens that the person may see (`layout/menu.ts`).
  */
 const screens: readonly Screen[] = [
   {
@@ -128,7 +128,7 @@ const screens: readonly Screen[] = [
   },
 ];
 
-/** Whether an address leads to a screen that is there. */
+/** Whether an address leads to an existing screen. */
 function hayPantalla(path: string): boolean {
   return screenAt(path) !== undefined;
 }
@@ -137,7 +137,9 @@ function screenAt(path: string): Screen | undefined {
   return screens.find(screen => matches(screen.path, path));
 }
 
-/** Loads the code of an address's screen, while the session is asked for. Never fails: the screen asks again, and says so. */
+/**
+ * Loads the code of an address's screen, in parallel with the session. Never fails: the screen asks again, and reports it.
+ */
 export async function preloadScreen(path: string): Promise<void> {
   await screenAt(path)
     ?.Screen.preload()

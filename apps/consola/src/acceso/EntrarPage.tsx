@@ -11,7 +11,7 @@ import { enPalabras } from '../ui/enPalabras.ts';
 import { Fallo } from '../ui/Fallo.tsx';
 import { AccesoLayout } from './AccesoLayout.tsx';
 
-/** The login (§C2.1). Also in the place of any screen whose person is not logged in. */
+/** The login (§C2.1). Also shown in place of any screen while there is no session. */
 export function EntrarPage() {
   const estado = useEstadoDeSesion();
   const [correo, setCorreo] = useState('');
@@ -74,7 +74,7 @@ function SinCuenta() {
   );
 }
 
-/** The login's own address: a person who is logged in already goes on. */
+/** The login's own address: it sends a person who is already logged in to the console. */
 export function EntradaPage() {
   const estado = useEstadoDeSesion();
   if (estado.es === 'abierta') return <Redirect to={paths.hoy()} replace />;

@@ -24,10 +24,10 @@ const TITULO = {
   recuperacion: 'Tu contraseña nueva',
 } as const;
 
-/** Where the link of a mail leads: who it is for, and the password (§C13.3). */
+/** The page of an invitation's link: its addressee, and a field for the password (§C13.3). */
 export function InvitacionPage() {
   const { token = '' } = useParams<{ token: string }>();
-  // The link is used up by accepting it; looking at it is a POST so that the token stands in no log.
+  // Acceptance uses the link up. Reading it is a POST, so that its token appears in no log.
   const { data, error, refetch } = useAnswer<Invitacion>({
     key: `verInvitacion ${token}`,
     ask: () => call('verInvitacion', { body: { token } }),
@@ -66,7 +66,7 @@ function Aceptar({ invitacion, token }: { invitacion: Invitacion; token: string 
   return (
     <AccesoLayout title={TITULO[invitacion.tipo]} note={<ParaQuien invitacion={invitacion} />}>
       <form onSubmit={aceptar} noValidate>
-        {/* The password's manager wants to know of which account it is. */}
+        {/* Tells the password manager the account's name. */}
         <input type="hidden" name="username" autoComplete="username" value={invitacion.correo} readOnly />
         {esAlta && (
           <Field
@@ -95,7 +95,7 @@ function Aceptar({ invitacion, token }: { invitacion: Invitacion; token: string 
   );
 }
 
-/** Refusals that are about one field. */
+/** The fields' errors by name, for refusals that concern one field. */
 function campos(fallo: unknown): Readonly<Record<string, string>> {
   if (fallo instanceof ApiError && fallo.code === 'contrasena_comun') return { contrasena: fallo.message };
   return faltasPorCampo(fallo);

@@ -6,7 +6,7 @@ import { ponerSesion } from '../sesion/sesion.ts';
 import { AccesoLayout } from './AccesoLayout.tsx';
 import { SalirYEntrar } from './SalirYEntrar.tsx';
 
-/** A role that needs a second factor sets it up before anything else (§C13.4). */
+/** The setup of a second factor, before anything else, for a role that requires one (§C13.4). */
 export function PasoDeAlta() {
   const [dados, setDados] = useState<{ codigos: string[]; sesion: SesionContada }>();
   if (dados)

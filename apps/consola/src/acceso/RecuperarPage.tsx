@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { AccesoLayout } from './AccesoLayout.tsx';
 
-/** A link for a new password; the answer is alike for known and unknown addresses (§C13.3). */
+/** Asks for a link for a new password; the answer is the same for known and unknown addresses (§C13.3). */
 export function RecuperarPage() {
   const [correo, setCorreo] = useState('');
   const [dicho, setDicho] = useState<{ texto: string; bien: boolean }>();

@@ -3,7 +3,7 @@ import { salir } from '../sesion/sesion.ts';
 import { notificarFalla } from '../ui/enPalabras.ts';
 import './SalirYEntrar.css';
 
-/** Out of a login that is not whole, for another account. */
+/** Leaves a login that is not whole, for another account. */
 export function SalirYEntrar() {
   const { run } = useBusy();
   return (

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import './Ajuste.css';
 
 interface AjusteProps {
-  /** Where other pages lead to it. */
+  /** Target of links from other pages. */
   id?: string;
   titulo: string;
   nota: string;
   children: ReactNode;
 }
 
-/** One group of settings: what it is at the left, its panel at the right. */
+/** One group of settings: its title and note at the left, its panel at the right. */
 export function Ajuste({ id, titulo, nota, children }: AjusteProps) {
   return (
     <section className="ajuste" id={id} tabIndex={id ? -1 : undefined} aria-label={titulo}>

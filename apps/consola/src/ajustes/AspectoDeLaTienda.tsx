@@ -20,7 +20,7 @@ import './AspectoDeLaTienda.css';
 
 type Ajustes = RespuestaDe<'verAjustes'>;
 
-/** The product's own colour for what is to be pressed. */
+/** The product's own colour of buttons. */
 const AMARILLO = '#ffd60a';
 const COLOR = /^#[0-9a-f]{6}$/i;
 
@@ -30,7 +30,7 @@ interface AspectoDeLaTiendaProps {
   fija: boolean;
 }
 
-/** Logo and colour of the house, with what they make of the storefront (§C13.7). */
+/** Logo and colour of the house, with a preview of the storefront (§C13.7). */
 export function AspectoDeLaTienda({ ajustes, edicion, fija }: AspectoDeLaTiendaProps) {
   const { valores, cambiar } = edicion;
   return (
@@ -56,7 +56,7 @@ export function AspectoDeLaTienda({ ajustes, edicion, fija }: AspectoDeLaTiendaP
   );
 }
 
-/** The head of the storefront and its button, as they will be. */
+/** A preview of the storefront's head and its button. */
 function Muestra({ logo, casa: { nombre, nombreJunto, acento } }: { logo: string | null; casa: Casa }) {
   const color = acento !== null && COLOR.test(acento) ? acento : AMARILLO;
   return (

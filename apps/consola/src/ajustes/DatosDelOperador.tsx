@@ -31,7 +31,7 @@ const LIGAS = [
   ['android', 'Aplicación de Android'],
 ] as const;
 
-/** What buyers read of the house: storefront, mails and tickets follow. */
+/** The house's data that buyers read: storefront, mails and tickets show them. */
 export function DatosDelOperador({ ajustes }: { ajustes: Ajustes }) {
   const edicion = useEdicion<Casa>({
     nombre: 'ajustes:operador',

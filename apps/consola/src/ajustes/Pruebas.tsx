@@ -11,7 +11,7 @@ import { CambiarSecretos, QuienLoEscribio } from './Secretos.tsx';
 
 type Ajustes = RespuestaDe<'verAjustes'>;
 
-/** Mail and the card provider: how they stand, a test of each, and their secrets, which are written and never shown. */
+/** Mail and card provider: their state, a test of each, and their secrets, which can be written and are never shown. */
 export function Pruebas({ ajustes }: { ajustes: Ajustes }) {
   return (
     <>

@@ -64,7 +64,7 @@ function enFrase({ desde, por, legibles }: NonNullable<Escritos>, delServidor: s
 
 interface CambiarSecretosProps {
   parte: Parte;
-  /** Whose they are: the merchant, the mail server. */
+  /** The owner's name: the merchant, the mail server. */
   de: string;
   escritos: Escritos;
   version: number;

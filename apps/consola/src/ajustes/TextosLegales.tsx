@@ -79,7 +79,7 @@ function Editor({ legales, fija }: { legales: Legales; fija: boolean }) {
   );
 }
 
-/** Publishes texts as the next version, after a question: it cannot be changed any more. */
+/** Publishes texts as the next version, after a question: a version cannot be changed afterwards. */
 function usePublicacion(version: number) {
   const [fallo, setFallo] = useState<string | null>(null);
   const { isBusy, run } = useBusy();

@@ -3,7 +3,7 @@ import type { Operador } from '@taquilla/contract/consola/ajustes';
 
 type Ajustes = RespuestaDe<'verAjustes'>;
 
-/** All that is edited together: the operator's data, the look of the house, and the policy of new events. */
+/** The settings of one form: the operator's data, the look of the house, and the policy of new events. */
 export interface Casa extends Operador {
   acento: string | null;
   nombreJunto: boolean;
@@ -14,7 +14,7 @@ export function casaDe({ operador, aspecto: { acento, nombreJunto }, politica }:
   return { ...operador, acento, nombreJunto, politica };
 }
 
-/** Each changed field under the part of the settings that it belongs to. */
+/** The changed fields, each under the part of the settings that it belongs to. */
 export function cuerpoDe({
   acento,
   nombreJunto,

@@ -5,7 +5,7 @@ import { tabStorage } from '@taquilla/cliente/storage';
 import { RUTAS_DE_CONSOLA } from '@taquilla/contract/consola/rutas';
 import { createStore } from '@taquilla/ui/store.ts';
 
-/** What the calls need of the session, which is told by `sesion/sesion.ts` once, at the start. */
+/** The session's part in a call; `sesion/sesion.ts` sets it once, at the start. */
 export interface SesionDeLlamadas {
   csrf: () => string | null;
   pedirCodigo: () => Promise<boolean>;
@@ -24,15 +24,18 @@ export function usarSesion(given: SesionDeLlamadas): void {
   sesion = given;
 }
 
-/** How far the server's clock is ahead of this device's, in milliseconds, as the last answer told. */
+/** How far the server's clock is ahead of this device's, in milliseconds, by the last answer. */
 const adelanto = createStore(0);
 
-/** Now, by the server's clock as far as it is known: a device's own may be a year off. */
+/** Now by the server's clock, as far as it is known: a device's own clock may be a year off. */
 export function ahora(): Date {
   return new Date(Date.now() + adelanto.get());
 }
 
-/** The console's calls, by the session's cookie: `call` answers the data, `ask` also version and whether it repeats. */
+/**
+ * The console's calls, by the session's cookie: `call` answers the data, `ask` also the version and whether the answer is a
+ * repeat.
+ */
 export const { call, ask, open, callUrl } = createStaffClient({
   base: '/api/v1',
   routes: RUTAS_DE_CONSOLA,
@@ -43,11 +46,11 @@ export const { call, ask, open, callUrl } = createStaffClient({
   pedirCodigo: () => sesion.pedirCodigo(),
   abrirCandado: () => sesion.abrirCandado(),
   onSesionTerminada: () => sesion.onSesionTerminada(),
-  // The designer keeps its drawing by itself, and asks which one stays.
+  // The designer keeps its drawing itself and asks which version stays, so its draft is not read again.
   onBehind: () => invalidateAllBut('verBorrador'),
   onDate: date => {
     const told = Date.parse(date ?? '');
-    // A header tells whole seconds: less than that is no difference.
+    // The header has whole seconds: a smaller difference means nothing.
     if (!Number.isNaN(told) && Math.abs(told - Date.now() - adelanto.get()) > 2_000)
       adelanto.set(told - Date.now());
   },

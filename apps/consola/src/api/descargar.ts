@@ -3,7 +3,7 @@ import type { StaffOptions } from '@taquilla/cliente/staff';
 import { open } from './call.ts';
 import type { LlamadaDeConsola } from './queryFor.ts';
 
-/** Downloads what a call answers (CSV, XLSX, zip, YAML) under the name that the server gives, or `nombre`. */
+/** Downloads a call's answer (CSV, XLSX, zip, YAML) under the server's file name, or `nombre`. */
 export function descargar(
   id: LlamadaDeConsola,
   input: AnyInput & StaffOptions,
@@ -15,11 +15,11 @@ export function descargar(
   });
 }
 
-/** Hands a file to the browser, which puts it where downloads go. */
+/** Hands a file to the browser, which saves it as a download. */
 export function guardarArchivo(contenido: Blob, nombre: string): void {
   const href = URL.createObjectURL(contenido);
   const enlace = Object.assign(document.createElement('a'), { href, download: nombre });
   enlace.click();
-  // Once the browser has begun to write it.
+  // By then the browser has begun to write the file.
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

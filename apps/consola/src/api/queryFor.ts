@@ -10,13 +10,13 @@ import { call, callUrl } from './call.ts';
 export type LlamadaDeConsola = keyof typeof RUTAS_DE_CONSOLA;
 
 /**
- * The query of a call that reads: `useAnswer(queryFor('listarPersonal', { query: {} }))`. It is read again when the
- * person or the network is back. `freshMs: 0` for figures that must not be 30 s old.
+ * The query of a call that reads: `useAnswer(queryFor('listarPersonal', { query: {} }))`. It is read again when the person
+ * or the network comes back. `freshMs: 0` suits figures that must not be 30 s old.
  */
 export function queryFor<Id extends LlamadaDeConsola>(id: Id, ...args: CallArgs<Id>): Query<RespuestaDe<Id>> {
   return {
     key: `${id} ${callUrl(id, ...args)}`,
-    // A read takes nothing beyond the contract's own input.
+    // A call that reads takes only the input of the contract.
     ask: () => call(id, ...(args as unknown as StaffArgs<Id>)),
     merge: keepSame,
     watch: onReturn,

@@ -68,7 +68,7 @@ export function AuditoriaPage() {
   );
 }
 
-/** Only those who see all lines may have the chain verified. */
+/** Whether the person sees all lines, which verifying the chain requires. */
 function veTodo(): boolean {
   return permitido('administrar', { nivel: 'leer', sinLimite: true });
 }

@@ -7,7 +7,7 @@ import { Box } from '../ui/Box.tsx';
 import { Fallo } from '../ui/Fallo.tsx';
 import { useIntento } from '../ui/useIntento.ts';
 
-/** "Verificar cadena": each line carries the hash of the one before, so that a change to any of them is found. */
+/** "Verificar cadena": each line carries the hash of the one before, so that a change to any line is found. */
 export function Cadena() {
   const [dicha, setDicha] = useState<RespuestaDe<'verificarAuditoria'>>();
   const { error, isBusy, intentar } = useIntento();

@@ -2,7 +2,7 @@ import { decirValor, nombrarCampo, seCuenta } from './valores.ts';
 
 type Lado = Readonly<Record<string, unknown>> | null;
 
-/** The values before and after, field by field, in words. */
+/** The values before and after a change, field by field, in words. */
 export function Cambio({ antes, despues }: { antes: Lado; despues: Lado }) {
   const campos = [...new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})])].filter(seCuenta);
   if (campos.length === 0) return <p className="nota">Sin datos que comparar.</p>;

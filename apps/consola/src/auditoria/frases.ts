@@ -9,7 +9,7 @@ type Linea = Pick<
 >;
 type Frase = string | ((linea: Linea) => string);
 
-/** "a Marisol Cruz", "la promoción Preventa"; without a name only what it is. */
+/** "a Marisol Cruz", "la promoción Preventa"; without a name only the kind of thing. */
 const aQuien =
   (antes: string, sinNombre = 'a una persona') =>
   ({ sobre }: Linea) =>
@@ -29,7 +29,7 @@ const conMonto =
     return `${antes}${monto} de la venta ${sobre ?? ''}`.trim();
   };
 
-/** Each act in the words of a sentence that its author's name begins. */
+/** Each act as the end of a sentence; its author's name is the beginning. */
 const FRASES: Readonly<Record<AccionAnotada, Frase>> = {
   'ajustes.cambiar': 'cambió los datos de la casa',
   'ajustes.probar_correo': 'probó el correo',
@@ -116,7 +116,7 @@ const FRASES: Readonly<Record<AccionAnotada, Frase>> = {
   'venta.vender': que('vendió en taquilla, folio'),
 };
 
-/** "bloqueó 20 lugares de Luneta para Patrocinador": an act as people tell it, without its author. */
+/** "bloqueó 20 lugares de Luneta para Patrocinador": an act as a sentence without its author. */
 export function contarActo(linea: Linea): string {
   const frase = (FRASES as Readonly<Record<string, Frase>>)[linea.accion];
   if (frase === undefined) return 'hizo un cambio';
@@ -133,7 +133,7 @@ function para({ despues }: Linea): string {
   return typeof despues?.bloqueo === 'string' ? ` para ${despues.bloqueo}` : '';
 }
 
-/** "Luneta y Palco 1"; of many the first two. */
+/** "Luneta y Palco 1"; of more than three names only the first two. */
 function enLista(nombres: readonly string[]): string {
   if (nombres.length > 3) return `${nombres.slice(0, 2).join(', ')} y otras ${nombres.length - 2} secciones`;
   return nombres.length > 1 ? `${nombres.slice(0, -1).join(', ')} y ${nombres.at(-1)}` : (nombres[0] ?? '');

@@ -2,7 +2,7 @@ import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { NOMBRE_DE_ROL } from '../sesion/roles.ts';
 import { fechaYHora } from '../ui/fechas.ts';
 
-/** How people call the fields of a line; one that is missing here is told by its own name, spelled out. */
+/** The fields' names for people; a field that is missing here appears under its own name, spelled out. */
 const CAMPOS: Readonly<Record<string, string>> = {
   aplica: 'Aplica',
   atributos: 'Señas',
@@ -47,7 +47,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   zona: 'Zona',
 };
 
-/** Words that a line keeps as the machine spells them. */
+/** Values of the record that have a word for people. */
 const PALABRAS: Readonly<Record<string, string>> = {
   ...NOMBRE_DE_ROL,
   PORCENTAJE: 'un porcentaje',
@@ -67,11 +67,11 @@ const PALABRAS: Readonly<Record<string, string>> = {
 const DE_MAQUINA = /^(id|version|bytes|color|colores|sha256|hash|forzar|propuesta|caja)$|Ids?$/;
 const DE_DINERO = /^(precio|monto|contado|esperado|total|de|fondo|precioSeccion)$/;
 const DE_TASA = /^(usoDeTarjeta|usoDeServicio|ivaRate)$/;
-/** Names an image. */
+/** The hash that names an image. */
 const HUELLA = /^[0-9a-f]{64}$/;
 const INSTANTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Whether a field says something to people; ids and hashes do not. */
+/** Whether people can read a field; ids and hashes mean nothing to them. */
 export function seCuenta(campo: string): boolean {
   return !DE_MAQUINA.test(campo);
 }
@@ -83,7 +83,7 @@ export function nombrarCampo(campo: string): string {
   return palabras.charAt(0).toUpperCase() + palabras.slice(1);
 }
 
-/** A value as it is said: money, dates and states in words, lists with commas. */
+/** A value in words: money, dates and states, lists with commas. */
 export function decirValor(campo: string, valor: unknown): string {
   if (valor === null || valor === undefined || valor === '') return '(vacío)';
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no';

@@ -1,7 +1,7 @@
 import { formatEntero } from '@taquilla/rules/numeros';
 import { type Leido, limpiar } from './leido.ts';
 
-/** A whole number between two others, `1,200`. */
+/** Reads a whole number between two bounds, `1,200`. */
 export function leerEntero(texto: string, { min, max }: { min: number; max: number }): Leido<number> {
   const dado = limpiar(texto);
   const entre = `Escribe un número entero, de ${formatEntero(min)} a ${formatEntero(max)}.`;

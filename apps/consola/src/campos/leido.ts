@@ -1,7 +1,7 @@
-/** A typed text, read: what it means, or the sentence that stands beside its field. */
+/** The reading of a typed text: its value, or the error to show beside its field. */
 export type Leido<T> = { valor: T; error?: undefined } | { valor?: undefined; error: string };
 
-/** What people paste from a sheet, as they would have typed it: no odd blanks, no full-width figures. */
+/** Text pasted from a spreadsheet, normalised to typed text: no odd blanks, no full-width digits. */
 export function limpiar(texto: string): string {
   return texto
     .normalize('NFKC')

@@ -1,13 +1,13 @@
 import { instanteDePared, partesEnZona } from '@taquilla/rules/zona';
 import type { Leido } from './leido.ts';
 
-/** A day and hour as a field of the browser writes them, `2025-05-23T20:30`: what the wall of the venue shows. */
+/** An instant as the value of a browser's field, `2025-05-23T20:30`, in the venue's local time. */
 export function aPared(instante: string, zona: string): string {
   const { anio, mes, dia, hora, minuto } = partesEnZona(new Date(instante), zona);
   return `${String(anio).padStart(4, '0')}-${dos(mes)}-${dos(dia)}T${dos(hora)}:${dos(minuto)}`;
 }
 
-/** The instant that such a field means, as ISO 8601 in UTC. */
+/** The instant of such a value, as ISO 8601 in UTC. */
 export function dePared(texto: string, zona: string): Leido<string> {
   const [anio, mes, dia, hora, minuto] = (/^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(texto) ?? [])
     .slice(1)

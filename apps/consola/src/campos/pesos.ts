@@ -1,12 +1,12 @@
 import { type Centavos, centavos, formatPesos } from '@taquilla/rules/dinero';
 import { type Leido, limpiar } from './leido.ts';
 
-/** The most that a price may be (§C5.4). */
+/** The highest price (§C5.4). */
 const MAXIMO = centavos(100_000_000);
 const EN_MILES = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 const SIN_COMAS = /^\d*(\.\d*)?$/;
 
-/** An amount as people type it: `1,250.50`, `$1250.5`, `1250 MXN` (§C5.4). */
+/** Reads an amount as people type it: `1,250.50`, `$1250.5`, `1250 MXN` (§C5.4). */
 export function leerPesos(texto: string): Leido<Centavos> {
   const dado = limpiar(texto)
     .replace(/\s*(mxn|pesos?)$/i, '')
@@ -27,7 +27,7 @@ export function leerPesos(texto: string): Leido<Centavos> {
   return { valor: centavos(cantidad) };
 }
 
-/** An amount as its field shows it, `1,250.00`. */
+/** An amount as the value of its field, `1,250.00`. */
 export function escribirPesos(monto: Centavos): string {
   return formatPesos(monto).replace('$', '');
 }

@@ -1,6 +1,6 @@
 import { type Leido, limpiar } from './leido.ts';
 
-/** A rate as people type it in per cent, `12`, `12.5 %`: as a fraction, 0.125 (§C5.4). */
+/** Reads a rate that people type in per cent, `12`, `12.5 %`, as a fraction, 0.125 (§C5.4). */
 export function leerPorcentaje(texto: string): Leido<number> {
   const dado = limpiar(texto).replace(/\s*%$/, '').replace(/^−/, '-');
   if (dado === '') return { error: 'Escribe un porcentaje, como 12 o 12.5.' };
@@ -15,7 +15,7 @@ export function leerPorcentaje(texto: string): Leido<number> {
   return { valor: millonesimas / 1_000_000 };
 }
 
-/** A rate as its field shows it: 0.125 is `12.5`. */
+/** A rate as the value of its field: 0.125 gives `12.5`. */
 export function escribirPorcentaje(tasa: number): string {
   return String(Math.round(tasa * 1e6) / 1e4);
 }

@@ -22,7 +22,7 @@ import { fechaYHora } from '../ui/fechas.ts';
 import { Reading } from '../ui/Reading.tsx';
 import { DarCortesias } from './DarCortesias.tsx';
 
-/** The complimentary tickets of an event: quota, giving by a list, and those that are out (§C8). */
+/** The complimentary tickets of an event: quota, giving by a list, and the tickets already given (§C8). */
 export function CortesiasPage() {
   return <ConEvento parte="cortesias">{evento => <Cortesias key={evento.id} evento={evento} />}</ConEvento>;
 }
@@ -53,7 +53,7 @@ function Cortesias({ evento }: { evento: EventoDeConsola }) {
 }
 
 function Dadas({ eventoId, puede }: { eventoId: number; puede: boolean }) {
-  // Box office finds sales by search alone.
+  // The box office finds sales by search only, so it gets no list.
   const ve = !limitesDe(useSesion().personal.roles, 'ver_ventas')?.includes('por_busqueda');
   const lista = useAnswer(
     {
@@ -85,7 +85,7 @@ function Dadas({ eventoId, puede }: { eventoId: number; puede: boolean }) {
 
 interface ListaProps {
   ventas: readonly VentaEnLista[];
-  /** Null where the person may only look. */
+  /** Null for a person who may only look. */
   revocar: ((venta: VentaEnLista) => void) | null;
 }
 

@@ -24,10 +24,13 @@ interface Falla {
   mensaje: string;
 }
 
-/** A list as it stands: typed, tried with its faults, or tried and good. */
+/** The state of a list that was tried: its faults, the number of its tickets, or an error. */
 type Revision = { fallas: Falla[] } | { boletos: number } | { error: string };
 
-/** Gives places away by a list, which is tried first: every fault with its row, all or nothing (§C8.1). */
+/**
+ * Gives places away by a list, which the server tries first: it names every fault with its row, and gives all or nothing
+ * (§C8.1).
+ */
 export function DarCortesias({ eventoId }: { eventoId: number }) {
   const { csv, cambiar, motivo, setMotivo, revision, dadas, isBusy, mandar } = useReparto(eventoId);
   const listo = csv.trim() !== '' && motivo.trim().length >= 3;
@@ -53,7 +56,7 @@ export function DarCortesias({ eventoId }: { eventoId: number }) {
   );
 }
 
-/** The list and its reason as they are written, tried (`ensayo`) and sent; another list is tried anew. */
+/** The list and its reason while they are written, tried (`ensayo`) and sent; a changed list is tried again. */
 function useReparto(eventoId: number) {
   const [csv, setCsv] = useState('');
   const [motivo, setMotivo] = useState('');
@@ -214,7 +217,7 @@ async function leerArchivo(event: ChangeEvent<HTMLInputElement>, poner: (texto: 
   if (archivo) poner(await archivo.text());
 }
 
-/** What the server says against a list: its faults, or a sentence. */
+/** The server's objections to a list: its faults, or a sentence. */
 function leerFallas(error: unknown): Revision {
   const fallas = error instanceof ApiError ? error.detalles?.fallas : undefined;
   if (!Array.isArray(fallas)) return { error: enPalabras(error) };

@@ -11,14 +11,14 @@ const CAMPOS: readonly { campo: keyof typeof VACIA; label: string }[] = [
   { campo: 'asiento', label: 'Asiento o cantidad' },
 ];
 
-/** One guest by hand: a row that is added to the list. */
+/** Adds one guest to the list as a row. */
 export function UnaPorUna({ agregar }: { agregar: (renglon: string) => void }) {
   const [dada, setDada] = useState(VACIA);
   const enviar = (event: FormEvent) => {
     event.preventDefault();
     if (dada.nombre.trim() === '') return;
     agregar(CAMPOS.map(({ campo }) => entreComillas(dada[campo].trim())).join(','));
-    // The next guest often sits beside this one.
+    // Keeps section and row, because the next guest often sits beside this one.
     setDada({ ...VACIA, seccion: dada.seccion, fila: dada.fila });
   };
   return (

@@ -12,7 +12,7 @@ import './AltaDeTotp.css';
 
 type Activado = RespuestaDe<'activarTotp'>;
 
-/** Sets up a second factor: the QR, its secret to be typed, and the first code (§C13.4). */
+/** Sets up a second factor: its QR, its secret for typing, and the first code (§C13.4). */
 export function AltaDeTotp({ onActivado }: { onActivado: (activado: Activado) => void }) {
   const { alta, error, pedir } = useAlta();
   if (error) return <Falla error={error} onRetry={pedir} />;
@@ -45,7 +45,7 @@ function Clave({ secreto }: { secreto: string }) {
   );
 }
 
-/** The secret is made once for each time that this is opened. */
+/** Asks for one secret each time that the setup opens. */
 function useAlta() {
   const [alta, setAlta] = useState<RespuestaDe<'iniciarTotp'>>();
   const [error, setError] = useState<unknown>();

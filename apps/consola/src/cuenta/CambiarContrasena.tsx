@@ -9,7 +9,7 @@ import { ponerSesion } from '../sesion/sesion.ts';
 import { Fallo } from '../ui/Fallo.tsx';
 import { useEnvio } from '../ui/useEnvio.ts';
 
-/** Ends all other sessions, and begins this one anew. */
+/** Changes the password, which ends all other sessions and renews this one. */
 export function CambiarContrasena({ correo }: { correo: string }) {
   const [actual, setActual] = useState('');
   const [nueva, setNueva] = useState('');
@@ -27,7 +27,7 @@ export function CambiarContrasena({ correo }: { correo: string }) {
   };
   return (
     <form className="pila" onSubmit={cambiar} noValidate>
-      {/* The password's manager wants to know of which account it is. */}
+      {/* Tells the password manager the account's name. */}
       <input type="hidden" autoComplete="username" value={correo} readOnly />
       <PasswordField
         label="Contraseña actual"
@@ -54,7 +54,7 @@ export function CambiarContrasena({ correo }: { correo: string }) {
   );
 }
 
-/** Refusals that are about one field. */
+/** The fields' errors by name, for refusals that concern one field. */
 function campos(fallo: unknown): Readonly<Record<string, string>> {
   if (fallo instanceof ApiError && fallo.code === 'contrasena_comun') return { nueva: fallo.message };
   if (fallo instanceof ApiError && fallo.code === 'contrasena_actual_incorrecta')

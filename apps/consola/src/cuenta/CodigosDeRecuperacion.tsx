@@ -9,7 +9,7 @@ export interface CodigosDeRecuperacionProps {
   onListo: () => void;
 }
 
-/** Ten recovery codes, shown once: copied, saved or printed before going on. */
+/** Ten recovery codes, shown once: the person copies, saves or prints them before going on. */
 export function CodigosDeRecuperacion({ codigos, onListo }: CodigosDeRecuperacionProps) {
   const texto = `${codigos.join('\r\n')}\r\n`;
   return (

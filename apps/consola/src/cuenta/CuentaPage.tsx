@@ -22,7 +22,7 @@ import { SegundoFactor } from './SegundoFactor.tsx';
 
 type Sesion = RespuestaDe<'miCuenta'>['sesiones'][number];
 
-/** One's own password, second factor and sessions (§C2.14). */
+/** The person's own password, second factor and sessions (§C2.14). */
 export function CuentaPage() {
   const answer = useAnswer(queryFor('miCuenta'));
   const { isBusy, run } = useBusy();

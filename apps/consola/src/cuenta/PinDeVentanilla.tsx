@@ -80,7 +80,7 @@ export function CampoDePin({
   );
 }
 
-/** By field; under the empty name what is about none. */
+/** Errors by field; the empty name holds an error that concerns no field. */
 export function faltasDePin(fallo: unknown): Readonly<Record<string, string>> {
   if (fallo instanceof ApiError && fallo.code === 'pin_facil') return { pin: fallo.message };
   if (fallo instanceof ApiError && fallo.code === 'contrasena_actual_incorrecta')

@@ -13,7 +13,7 @@ import { CodigosDeRecuperacion } from './CodigosDeRecuperacion.tsx';
 
 type Factor = RespuestaDe<'miCuenta'>['segundoFactor'];
 
-/** The second factor of one's own account: set up, moved to another phone, its recovery codes (§C13.4). */
+/** The person's own second factor: its setup, its move to another phone, its recovery codes (§C13.4). */
 export function SegundoFactor(factor: Factor) {
   const [alta, setAlta] = useState(false);
   const [codigos, setCodigos] = useState<readonly string[]>();

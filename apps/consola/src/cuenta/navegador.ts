@@ -1,4 +1,7 @@
-/** Browsers by what only they write into their User-Agent, and in which order to ask: most say that they are Chrome and Safari too. */
+/**
+ * Browsers by the mark that only they write into their User-Agent, in the order of the tests: most also claim to be Chrome
+ * and Safari.
+ */
 const NAVEGADORES: readonly [RegExp, string][] = [
   [/EdgA?\//, 'Edge'],
   [/OPR\//, 'Opera'],

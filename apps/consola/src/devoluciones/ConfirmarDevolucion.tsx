@@ -11,7 +11,7 @@ import { palabraParaConfirmar } from '../ui/palabraParaConfirmar.ts';
 import { type DialogoDeDevolucion, MEDIOS } from './devolucion.ts';
 import { Entrega, leerEntrega, SIN_ENTREGA } from './Entrega.tsx';
 
-/** Confirms another person's proposal, by the till and the slip that hand back what the box office took (§C7.2). */
+/** Confirms another person's proposal, with the till and the slip that hand the box office's part back (§C7.2). */
 export function ConfirmarDevolucion({ devolucion, alCambiar, onClose }: DialogoDeDevolucion) {
   const { id, folio, monto, medio, motivo, pedidaPor, evento } = devolucion;
   const cuanto = formatPesos(dePesos(monto));
@@ -50,7 +50,7 @@ export function ConfirmarDevolucion({ devolucion, alCambiar, onClose }: DialogoD
 
 const NADA = { efectivo: 0, terminal: 0, cajas: [] };
 
-/** What the box office hands back of it; of a card's refund nothing is asked. */
+/** The box office's part of a refund, by a dry run; a refund to a card needs none. */
 function usePedida({ id, medio }: DialogoDeDevolucion['devolucion']) {
   const deTaquilla = medio === 'efectivo' || medio === 'terminal' || medio === 'mixto';
   const [pedida, setPedida] = useState<Parameters<typeof leerEntrega>[0] | null>(deTaquilla ? null : NADA);

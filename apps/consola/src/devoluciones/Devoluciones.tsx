@@ -24,12 +24,12 @@ const ESTADOS: Readonly<Record<DevolucionEnLista['estado'], { kind: StateKind; p
 };
 export interface DevolucionesProps {
   devoluciones: readonly DevolucionEnLista[];
-  /** Each line names its sale: in a list of several. */
+  /** Shows each line's sale, for a list of several sales. */
   conFolio?: boolean;
   alCambiar: () => Promise<unknown>;
 }
 
-/** Refunds and proposals with what waits for a person: confirm, withdraw, try again, pay otherwise (§C7.2). */
+/** Refunds and proposals with the acts that they wait for: confirm, withdraw, try again, pay by other means (§C7.2). */
 export function Devoluciones({ devoluciones, conFolio = false, alCambiar }: DevolucionesProps) {
   return (
     <ul className="devoluciones">

@@ -4,7 +4,7 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 
-/** By which till cash is handed out, and the terminal's slip. */
+/** The till that hands cash out, and the terminal's slip. */
 export interface Entregado {
   cajaId: number | null;
   folio: string;
@@ -14,12 +14,12 @@ export const SIN_ENTREGA: Entregado = { cajaId: null, folio: '' };
 
 type Pedida = Pick<RespuestaDe<'confirmarDevolucion'>, 'efectivo' | 'terminal' | 'cajas'>;
 
-/** The till that is named, or the first that may hand it out: one's own where there is one. */
+/** The chosen till, or the first that may hand the cash out: the person's own where there is one. */
 function cajaDe(pedida: Pedida, { cajaId }: Entregado): number | undefined {
   return pedida.cajas.find(({ id }) => id === cajaId)?.id ?? pedida.cajas[0]?.id;
 }
 
-/** What the call says of it; null while something of it is missing. */
+/** The handover as the body of the call; null while a part of it is missing. */
 export function leerEntrega(
   pedida: Pedida,
   entregado: Entregado,
@@ -37,7 +37,7 @@ interface EntregaProps {
   poner: (entregado: Entregado) => void;
 }
 
-/** Where what the box office took is handed back: cash by an open till, the rest by the terminal (§C7.2). */
+/** Asks how the box office hands its part back: cash from an open till, the rest by the terminal (§C7.2). */
 export function Entrega({ pedida, entregado, poner }: EntregaProps) {
   const { efectivo, terminal, cajas } = pedida;
   const enEfectivo = formatPesos(dePesos(efectivo));

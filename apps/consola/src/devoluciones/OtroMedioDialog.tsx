@@ -25,7 +25,7 @@ const REFERENCIA: Readonly<Record<Medio, string>> = {
   efectivo: 'El número del recibo.',
 };
 
-/** Pays by other means what the provider refused for good; always another person confirms it (§C7.2). */
+/** Pays by other means a refund that the provider refused for good; another person always confirms it (§C7.2). */
 export function OtroMedioDialog({ devolucion, alCambiar, onClose }: DialogoDeDevolucion) {
   const { id, folio, monto } = devolucion;
   const [medio, setMedio] = useState<Medio>('transferencia');

@@ -2,15 +2,15 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 
 export type DevolucionEnLista = RespuestaDe<'listarDevoluciones'>['devoluciones'][number];
 
-/** What every dialog about a refund is given. */
+/** The props of every dialog about a refund. */
 export interface DialogoDeDevolucion {
   devolucion: DevolucionEnLista;
-  /** Reads again what the change concerns. */
+  /** Reads again the answers that the change concerns. */
   alCambiar: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** By which means money goes back. */
+/** The means of a refund, in words. */
 export const MEDIOS: Readonly<Record<string, string>> = {
   tarjeta: 'a la tarjeta',
   efectivo: 'en efectivo',

@@ -6,7 +6,7 @@ import { enPesos } from '../ui/pesos.ts';
 import { StateTag } from '../ui/StateTag.tsx';
 import type { Dinero } from './palabras.ts';
 
-/** Chargebacks with what speaks for the house: the bank's confirmation, the mail, the door (§C11.5). */
+/** Chargebacks with the house's evidence: the bank's confirmation, the mail, the door (§C11.5). */
 export function Contracargos({ contracargos }: { contracargos: Dinero['contracargos'] }) {
   if (contracargos.length === 0) return null;
   return (

@@ -21,10 +21,10 @@ import type { Dinero } from './palabras.ts';
 import { ReembolsosDeLaCasa } from './ReembolsosDeLaCasa.tsx';
 import './dinero.css';
 
-/** How often it looks whether the newer proof is there. */
+/** Interval at which the page looks for the newer proof. */
 const CADA_MS = 3_000;
 
-/** "Dinero": the accounts on screen, with what does not add up, refunds, chargebacks and tills (§C2.13, §C11.5). */
+/** "Dinero": the accounts on screen, with the differences, refunds, chargebacks and tills (§C2.13, §C11.5). */
 export function DineroPage() {
   const respuesta = useAnswer({ ...queryFor('verDinero', { query: {} }), freshMs: 0 });
   const { data, refetch } = respuesta;
@@ -63,7 +63,7 @@ export function DineroPage() {
   );
 }
 
-/** What does not add up, named so that a person can look at it. */
+/** The differences in the accounts, with names to find them by. */
 function Descuadres({ dinero: { descuadres, eventos } }: { dinero: Dinero }) {
   if (descuadres.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ import { enPesos } from '../ui/pesos.ts';
 import { StateTag } from '../ui/StateTag.tsx';
 import type { Dinero } from './palabras.ts';
 
-/** Our book as a whole, and beside it the provider's list, asked for by the person (§C11.5). */
+/** Our books as a whole, and beside them the provider's list, which the person asks for (§C11.5). */
 export function Libro({ dinero }: { dinero: Dinero }) {
   const { eventos, descuadres, diferencias } = dinero;
   const suma = (de: (evento: Dinero['eventos'][number]) => number) =>
@@ -66,7 +66,7 @@ export function Libro({ dinero }: { dinero: Dinero }) {
   );
 }
 
-/** Of when the proof is, and another one at a press: of a large house it takes seconds, and the last one is shown meanwhile. */
+/** The time of the proof, and a button for another one. For a large house it takes seconds; the last one stays meanwhile. */
 function Prueba({
   dinero: { probadoEn, probando },
   children,
@@ -98,7 +98,7 @@ function Prueba({
   );
 }
 
-/** Asks the provider for its own list of a few days: what it took and our book does not have, or has otherwise. */
+/** Asks the provider for its list of the last days: charges that our books lack, or hold with another amount. */
 function Cotejo({ diferencias }: Pick<Dinero, 'diferencias'>) {
   const [desde, setDesde] = useState(() => new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10));
   const [hallado, setHallado] = useState<RespuestaDe<'cotejarConProveedor'> | null>(null);

@@ -16,7 +16,7 @@ const ESTADOS = {
 } as const;
 type Estado = keyof typeof ESTADOS;
 
-/** Refunds of all events; which of them and from where lives in the address (§C2.17). */
+/** Refunds of all events; the address holds filter and page (§C2.17). */
 export function ReembolsosDeLaCasa({ alCambiar }: { alCambiar: () => Promise<unknown> }) {
   const params = new URLSearchParams(useSearch());
   const [, irA] = useLocation();

@@ -9,13 +9,13 @@ import './PieDeEdicion.css';
 export interface PieDeEdicionProps<T extends object> {
   edicion: Edicion<T>;
   nombres: Readonly<Record<keyof T & string, string>>;
-  /** A value in words. */
+  /** Puts a value into words. */
   mostrar?: (valor: unknown, campo: keyof T & string) => string;
-  /** The people that the changes reach: "Los 268 vendidos quedan igual." */
+  /** The reach of the changes: "Los 268 vendidos quedan igual." */
   children?: ReactNode;
 }
 
-/** The foot of a page that edits one thing: conflicts field by field, what went wrong, and the save bar. */
+/** The foot of a page that edits one thing: conflicts field by field, the error, and the save bar. */
 export function PieDeEdicion<T extends object>(props: PieDeEdicionProps<T>) {
   const { edicion, children } = props;
   const { choques, cambiados, error, faltas } = edicion;
@@ -39,7 +39,7 @@ export function PieDeEdicion<T extends object>(props: PieDeEdicionProps<T>) {
   );
 }
 
-/** Mine and theirs, field by field, until each is settled (§C14.2). */
+/** My value and the other person's, field by field, until each conflict is settled (§C14.2). */
 export function Choques<T extends object>({ edicion, nombres, mostrar = String }: PieDeEdicionProps<T>) {
   const { choques, quien, resolver } = edicion;
   if (choques.length === 0) return null;
@@ -64,7 +64,7 @@ export function Choques<T extends object>({ edicion, nombres, mostrar = String }
   );
 }
 
-/** It stands at the foot, and the person may be typing at the head of a long page. */
+/** Scrolls to the conflicts: they stand at the foot, and the person may be typing at the head of a long page. */
 function mostrarlo(seccion: HTMLElement | null): void {
   seccion?.scrollIntoView({ block: 'center' });
 }

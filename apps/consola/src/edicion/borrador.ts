@@ -1,23 +1,23 @@
 import { storage } from '@taquilla/cliente/storage';
 import { type Choque, fundir } from './fundir.ts';
 
-/** Fields that another person changed too, and who that was. */
+/** Fields that another person changed too, with that person's name. */
 export interface Conflicto<T> {
   choques: Choque<T>[];
   quien: string;
   cuando: string;
 }
 
-/** Changes that are not saved, what they were made on, and what of them another person changed too. */
+/** Unsaved changes, the version that they start from, and the conflicts with another person's changes. */
 export interface Borrador<T> {
   base: T;
   version: number;
   cambios: Partial<T>;
-  /** Kept with the changes: a question that a reload forgot would overwrite the other person's value (§C14.2). */
+  /** Kept with the changes: without it a reload would drop the question and overwrite the other person's value (§C14.2). */
   conflicto?: Conflicto<T> | undefined;
 }
 
-/** What a 412 tells of the thing as it is now. */
+/** The present state of the thing, as a 412 answers it. */
 interface Presente<T> {
   presente: T;
   version: number;
@@ -25,7 +25,7 @@ interface Presente<T> {
   cuando: string;
 }
 
-/** Takes a draft to the present version, and says which fields came in from the other person. */
+/** Moves a draft to the present version, and names the fields that the other person changed. */
 export function alcanzar<T extends object>(
   dado: Borrador<T>,
   { presente, version, quien, cuando }: Presente<T>,
@@ -50,7 +50,7 @@ export function elegir<T extends object>(
   };
 }
 
-/** A draft with other changes: what is typed while the question stands is what "mine" means. */
+/** A draft with other changes: a field typed while its conflict stands becomes the "mine" of that conflict. */
 export function conCambios<T extends object>(borrador: Borrador<T>, cambios: Partial<T>): Borrador<T> {
   const siguen = conChoques(borrador.conflicto, ({ campo }) => campo in cambios);
   return {
@@ -82,7 +82,7 @@ export function leerBorrador<T>(nombre: string): Borrador<T> | null {
   }
 }
 
-/** Keeps a draft over a reload or a crash; one without changes is forgotten. */
+/** Keeps a draft over a reload or a crash; a draft without changes is removed. */
 export function guardarBorrador<T extends object>(nombre: string, borrador: Borrador<T>): void {
   if (Object.keys(borrador.cambios).length === 0) storage.removeItem(CLAVE + nombre);
   else storage.setItem(CLAVE + nombre, JSON.stringify(borrador));

@@ -1,23 +1,23 @@
-/** A field that two people changed: neither value is thrown away (§C14.2). */
+/** A field that two people changed: both values are kept (§C14.2). */
 export interface Choque<T> {
   campo: keyof T & string;
   mio: T[keyof T];
   suyo: T[keyof T];
 }
 
-/** What becomes of a person's changes when the thing has changed meanwhile. */
+/** A person's changes after another person changed the same thing. */
 export interface Fusion<T> {
-  /** Fields that only the other person changed: they come in, and the screen says so. */
+  /** Fields that only the other person changed: their values come in, and the screen says so. */
   suyos: (keyof T & string)[];
-  /** Fields that both changed, each to something else. */
+  /** Fields that both people changed, to different values. */
   choques: Choque<T>[];
-  /** Mine that still differ from what there is now. */
+  /** The person's own values that differ from the present ones. */
   mios: Partial<T>;
 }
 
 /**
- * Merges by field: `base` as it was read, `mios` what the person changed of it, `presente` as it is now. Values are
- * compared as they go over the wire.
+ * Merges by field: `base` as it was read, `mios` the person's changes, `presente` the present state. Values are compared as
+ * JSON.
  */
 export function fundir<T extends object>(base: T, mios: Partial<T>, presente: T): Fusion<T> {
   const campos = Object.keys(base) as (keyof T & string)[];
@@ -36,7 +36,7 @@ export function fundir<T extends object>(base: T, mios: Partial<T>, presente: T)
   return fusion;
 }
 
-/** Whether two values say the same on the wire; the order of an object's keys says nothing. */
+/** Whether two values are equal as JSON, whatever the order of an object's keys. */
 export function iguales(a: unknown, b: unknown): boolean {
   return escribir(a) === escribir(b);
 }

@@ -8,27 +8,27 @@ import { alcanzar, type Borrador, conCambios, elegir, guardarBorrador, leerBorra
 import { type Choque, iguales } from './fundir.ts';
 
 export interface EdicionProps<T extends object> {
-  /** Under what the changes outlive a reload, a crash or an end of the session, such as `evento:7:datos`. */
+  /** The name that keeps the changes over a reload, a crash or the end of a session, such as `evento:7:datos`. */
   nombre: string;
-  /** What can be edited, as it was read, and its version. */
+  /** The editable part as it was read, and its version. */
   leido: T;
   version: number;
-  /** Sends the changed fields, or all of them as they are to be, with `If-Match`; answers the new version. */
+  /** Sends the changed fields, or the whole new state, with `If-Match`; answers the new version. */
   guardar: (cambios: Partial<T>, version: number, todo: T) => Promise<{ leido: T; version: number }>;
   /** Takes the editable part out of `detalles.presente` of a 412. */
   presente: (presente: unknown) => T;
-  /** What a field is called, for the sentence of a merge. */
+  /** The fields' names for people, for the sentence of a merge. */
   nombres: Readonly<Record<keyof T & string, string>>;
 }
 
-/** One thing that is being edited: what was read, what the person changed of it, and what stands against saving. */
+/** One thing under edit: the state read, the person's changes, and the obstacles to saving. */
 export interface Edicion<T extends object> {
-  /** With the person's changes in. */
+  /** The values with the person's changes. */
   valores: T;
   cambiar: (cambios: Partial<T>) => void;
-  /** How many fields differ from what was read. */
+  /** How many fields differ from the state read. */
   cambiados: number;
-  /** The server's sentence against a field, by its name. */
+  /** The server's error of each field, by its name. */
   faltas: Readonly<Record<string, string>>;
   /** A failure that belongs to no field. */
   error: string | null;
@@ -42,12 +42,12 @@ export interface Edicion<T extends object> {
 }
 
 /**
- * Edits one thing (§C14): nothing typed is lost by a failure, a reload, or another person's change. That of other fields
- * comes in by itself and is told; the same field shows mine and theirs.
+ * Edits one thing (§C14): no failure, reload or other person's change loses typed text. Another person's change of other
+ * fields comes in by itself, with a notice; a change of the same field shows both values.
  */
 export function useEdicion<T extends object>(props: EdicionProps<T>): Edicion<T> {
   const { leido, version, presente, nombres } = props;
-  // A person's own: others may use this browser.
+  // The draft's name has the person's id, because others may use this browser.
   const nombre = `${sesionActual()?.personal.id ?? 0}:${props.nombre}`;
   const [borrador, setBorrador] = useState<Borrador<T>>(
     () => leerBorrador(nombre) ?? { base: leido, version, cambios: {} },
@@ -60,7 +60,7 @@ export function useEdicion<T extends object>(props: EdicionProps<T>): Edicion<T>
     guardarBorrador(nombre, siguiente);
     setBorrador(siguiente);
   };
-  // A newer reading than the one that the changes began with, and none were made.
+  // Takes a newer reading over while there are no changes.
   const limpio = Object.keys(borrador.cambios).length === 0;
   const { base, cambios } = limpio && version > borrador.version ? { base: leido, cambios: {} } : borrador;
   const valores: T = { ...base, ...cambios };
@@ -118,7 +118,7 @@ export function useEdicion<T extends object>(props: EdicionProps<T>): Edicion<T>
         } catch (fallo) {
           const porCampo = faltasDe(fallo);
           setFaltas(porCampo);
-          // Fields that were typed wrong show it themselves; what else forbids a change may be of a field that cannot.
+          // A field with a wrong value shows its own fault; another refusal may concern a field that cannot show it.
           const escritoMal = fallo instanceof ApiError && fallo.code === 'datos_invalidos';
           if (!escritoMal || Object.keys(porCampo).length === 0) setError(enPalabras(fallo));
         }
@@ -131,12 +131,12 @@ export function useEdicion<T extends object>(props: EdicionProps<T>): Edicion<T>
   };
 }
 
-/** Whether a fault's path (`operador.correo`) is of one of these fields. */
+/** Whether a fault's path (`operador.correo`) belongs to one of these fields. */
 function toca(nuevos: object, ruta: string): boolean {
   return ruta.split('.').some(parte => parte in nuevos);
 }
 
-/** The server's sentence against each field; of a name that is taken (`clave_ocupada`) the one field that it is about. */
+/** The server's error of each field; a taken name (`clave_ocupada`) gives the error of the one field that it concerns. */
 function faltasDe(fallo: unknown): Readonly<Record<string, string>> {
   const campos = fallo instanceof ApiError && fallo.status === 409 ? fallo.detalles.campos : null;
   if (!Array.isArray(campos) || campos.length !== 1) return faltasPorCampo(fallo);

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { sesionActual } from '../sesion/sesion.ts';
 
 const PREFIJO = 'escrito:';
-/** A month: then a draft counts as given up. */
+/** A month: an older draft counts as given up. */
 const CADUCA_MS = 30 * 86_400_000;
 
 /**
- * Typed and unsaved text, which this browser keeps over a crash (§C2.15): a person's own, by the name of the page.
- * `localStorage` writes at once, so what it took before a crash is there after it. Null forgets it.
+ * Typed, unsaved text that this browser keeps over a crash (§C2.15), under the person's id and the page's name.
+ * `localStorage` writes at once, so the text typed before a crash is there after it. Null removes it.
  */
 export function useEscrito<T>(nombre: string): [T | null, (valor: T | null) => void] {
   const llave = `${PREFIJO}${sesionActual()?.personal.id ?? 0}:${nombre}`;
@@ -30,7 +30,7 @@ function leer<T>(llave: string): T | null {
     if (Date.now() - Number(dado.momento) <= CADUCA_MS) return dado.valor as T;
     storage.removeItem(llave);
   } catch {
-    // Not ours, or cut off: there is no draft.
+    // The stored text is foreign or cut off, so there is no draft.
   }
   return null;
 }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notificarFalla } from '../ui/enPalabras.ts';
 import { Menu } from '../ui/Menu.tsx';
 
-/** What a Dueño may do with a member of the team. */
+/** The acts of a Dueño on a member of the team. */
 export function AccionesDePersona({ persona }: { persona: Persona }) {
   const { personal } = useSesion();
   const [, navigate] = useLocation();

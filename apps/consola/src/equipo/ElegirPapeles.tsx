@@ -54,7 +54,7 @@ export function ElegirPapeles({
   );
 }
 
-/** On which events they act (§C1.2); a Dueño acts on all. */
+/** The events on which a person acts (§C1.2); a Dueño acts on all. */
 export function ElegirAlcance({
   roles,
   eventos,

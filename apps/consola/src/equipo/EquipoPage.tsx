@@ -21,7 +21,7 @@ import { Invitar } from './Invitar.tsx';
 import { QuePuedeCadaPapel } from './QuePuedeCadaPapel.tsx';
 import './EquipoPage.css';
 
-/** The team (§C2.14): as far as the reader sees it. */
+/** The team (§C2.14), as far as the reader may see it. */
 export function EquipoPage() {
   const answer = useAnswer(queryFor('listarPersonal', { query: { limite: 200 } }));
   const [invitando, setInvitando] = useState(false);
@@ -47,7 +47,7 @@ export function EquipoPage() {
           </Box>
         )}
       </Reading>
-      {/* After the list, whose length is not known before: it would be pushed down. */}
+      {/* Comes after the list: the list's length is unknown before, and it would push this table down. */}
       {personas && <QuePuedeCadaPapel />}
       {invitando && <Invitar onClose={() => setInvitando(false)} />}
     </>

@@ -74,7 +74,7 @@ function Ficha({ persona }: { persona: Persona }) {
 async function guardar(personalId: Persona['id'], cambios: Partial<Editable>, version: number) {
   const nueva = await call('cambiarPersona', {
     params: { personalId },
-    // The contract's lists are mutable.
+    // A copy, because the contract's lists are mutable.
     body: JSON.parse(JSON.stringify(cambios)),
     version,
   });

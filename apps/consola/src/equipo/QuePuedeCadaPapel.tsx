@@ -23,11 +23,11 @@ const ACCIONES: readonly (readonly [Accion, string])[] = [
 
 const SIGNO = { hace: 'sí', lee: 've', hace_con_codigo: 'con código', propone: 'propone' } as const;
 
-/** The table of §C1.3 as the server keeps it. */
+/** The table of §C1.3, from the rules that the server applies. */
 export function QuePuedeCadaPapel() {
   return (
     <Box title="Qué puede cada papel" flush>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: the box around it has the name */}
       <div className="tabla-caja" role="region" aria-label="Qué puede cada papel, tabla" tabIndex={0}>
         <table className="tabla permisos">

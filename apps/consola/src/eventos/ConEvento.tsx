@@ -20,7 +20,7 @@ import { ESTADOS, esDeUltimaHora } from './estado.ts';
 import { eventoQuery } from './eventoQuery.ts';
 import './ConEvento.css';
 
-/** The tabs of an event in their order, each with what one must be allowed to read. */
+/** The tabs of an event in their order, each with the action whose reading it requires. */
 const PARTES: readonly { parte: ParteDeEvento; texto: string; accion: Accion }[] = [
   { parte: 'tablero', texto: 'Tablero', accion: 'ver_cifras' },
   { parte: 'datos', texto: 'Datos', accion: 'ver_evento' },
@@ -33,14 +33,14 @@ const PARTES: readonly { parte: ParteDeEvento; texto: string; accion: Accion }[]
 ];
 
 export interface ConEventoProps {
-  /** Which of the event's tabs this is. */
+  /** The tab of this page. */
   parte: ParteDeEvento;
-  /** Buttons of this tab, before those that move the event on. */
+  /** Buttons of this tab, placed before the event's moves. */
   acciones?: ((evento: EventoDeConsola) => ReactNode) | undefined;
   children: (evento: EventoDeConsola) => ReactNode;
 }
 
-/** One event's screen: reads the event that the address names, and shows its head and tabs above what is given. */
+/** One event's screen: reads the event of the address, and shows its head and tabs above the content. */
 export function ConEvento({ parte, acciones, children }: ConEventoProps) {
   const { id = '' } = useParams<{ id: string }>();
   const eventoId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
@@ -129,7 +129,7 @@ function Pestanas({ evento: { id, nombre }, parte }: Pick<CabezaProps, 'evento' 
 /** The tabs whose changes make the next ficha pública. */
 const CON_FICHA: readonly ParteDeEvento[] = ['datos', 'precios', 'lugares'];
 
-/** A change of the last day makes a ficha that says so (§C4.2). */
+/** Warns that a change of the last day makes a ficha that says so (§C4.2). */
 function UltimaHora({ evento }: { evento: EventoDeConsola }) {
   if (!esDeUltimaHora(evento, ahora())) return null;
   return (
@@ -140,7 +140,7 @@ function UltimaHora({ evento }: { evento: EventoDeConsola }) {
   );
 }
 
-/** "faltan 21 días · ", by the calendar of the venue; nothing once it is over. */
+/** "faltan 21 días · ", by the venue's calendar; empty once the event is over. */
 function cuantoFalta(fecha: string, zona: string): string {
   const dias = diaCalendario(new Date(fecha), zona) - diaCalendario(ahora(), zona);
   if (dias < 0) return '';

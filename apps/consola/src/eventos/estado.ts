@@ -1,7 +1,7 @@
 import type { EstadoDeEvento, EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import type { StateKind } from '../ui/StateTag.tsx';
 
-/** The states of events in the order of an event's life, each with its shape and its word (§C2.3, §C3.2). */
+/** The states of an event in the order of its life, each with its symbol and its word (§C2.3, §C3.2). */
 export const ESTADOS: Readonly<Record<EstadoDeEvento, { kind: StateKind; palabra: string }>> = {
   borrador: { kind: 'borrador', palabra: 'Borrador' },
   programado: { kind: 'publicado', palabra: 'Publicado' },
@@ -16,7 +16,7 @@ export const ESTADOS: Readonly<Record<EstadoDeEvento, { kind: StateKind; palabra
 
 const DIA_MS = 86_400_000;
 
-/** Whether what buyers were promised changes within 24 hours of the show (§C4.2). */
+/** Whether a change of the published data comes within 24 hours of the show (§C4.2). */
 export function esDeUltimaHora(
   { estado, fecha }: Pick<EventoDeConsola, 'estado' | 'fecha'>,
   ahora: Date,

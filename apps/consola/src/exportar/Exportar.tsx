@@ -31,7 +31,7 @@ const FORMATOS: readonly { value: Formato; label: string }[] = [
   { value: 'csv', label: 'CSV' },
 ];
 
-/** Orders a file, waits for it and hands it over (§C11.6); nothing to those who may not take files away. */
+/** Orders a file, waits for it and downloads it (§C11.6); shows nothing to people who may not download files. */
 export function Exportar({ eventoId = null, primero }: { eventoId?: number | null; primero: Tipo }) {
   const [abierto, setAbierto] = useState(false);
   if (!permitido('exportar', eventoId === null ? {} : { eventoId })) return null;
@@ -103,7 +103,7 @@ async function pedir(body: Cuerpo): Promise<void> {
   await bajar(id, `${body.tipo}.${body.formato}`);
 }
 
-/** Waits until the file is written, and takes it. */
+/** Waits until the file is written, and downloads it. */
 async function bajar(id: string, nombre: string): Promise<void> {
   const desde = Date.now();
   for (;;) {

@@ -6,7 +6,7 @@ import { Figures } from '../ui/Figures.tsx';
 
 const pesos = (monto: number) => formatPesos(dePesos(monto));
 
-/** The day by the clock of Mexico City, to the centavo (§C11.2). */
+/** The figures of the day by Mexico City's clock, to the centavo (§C11.2). */
 export function CifrasDeHoy({ dinero, hasta }: { dinero: DineroDeVentas; hasta: string }) {
   const { cobrado, ventas, boletos, devuelto, porDevolver, fallido, neto } = dinero;
   const enCamino = porDevolver + fallido;

@@ -9,7 +9,7 @@ import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 
 type Alarma = RespuestaDe<'hoy'>['alarmas'][number];
 
-/** How each alarm looks, its safe side in words, and where its one action leads. */
+/** Each alarm's look, its reassuring sentence, and the target of its one action. */
 const TIPOS: Readonly<
   Record<
     Alarma['tipo'],
@@ -60,7 +60,7 @@ const TIPOS: Readonly<
   },
 };
 
-/** What needs a person comes first; it closes by being solved alone (§C2.2). */
+/** The alarms that need a person, before everything else; an alarm closes only when its cause is solved (§C2.2). */
 export function EsperanAUnaPersona({ alarmas }: { alarmas: readonly Alarma[] }) {
   const cuantas = alarmas.reduce((suma, { cuantos }) => suma + cuantos, 0);
   return (

@@ -15,7 +15,7 @@ import { PrimerosPasos } from './PrimerosPasos.tsx';
 
 type Evento = RespuestaDe<'listarEventos'>['eventos'][number];
 
-/** The next events, those of today first; the first steps while there is none (§C2.2). */
+/** The next events, today's first; the first steps while there is none (§C2.2). */
 export function EventosDeHoy({ ahora }: { ahora: Date }) {
   const consulta = queryFor('listarEventos', {
     query: { desde: inicioDelDia(ahora).toISOString(), limite: 8 },
@@ -94,7 +94,7 @@ const COLUMNAS: readonly Column<Evento>[] = [
   },
 ];
 
-/** By the venue's own clock. */
+/** Whether a date is today by the venue's clock. */
 function esHoy(fecha: string, zona: string, ahora: Date): boolean {
   return (
     formatInsignia(fecha, zona) === formatInsignia(ahora, zona) &&

@@ -7,7 +7,7 @@ import { StateTag } from '../ui/StateTag.tsx';
 
 type Funcion = RespuestaDe<'hoy'>['eventos'][number];
 
-/** Today's events with their doors: how many came in of how many, and which gate cannot be reached (§C2.2). */
+/** Today's events with their doors: how many came in of how many, and the gates out of reach (§C2.2). */
 export function FuncionesDeHoy({ eventos, ahora }: { eventos: readonly Funcion[]; ahora: Date }) {
   if (eventos.length === 0) return null;
   return (

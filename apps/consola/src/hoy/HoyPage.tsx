@@ -22,7 +22,7 @@ import './hoy.css';
 
 const CADA_MS = 15_000;
 
-/** "Hoy": what waits for a person, the figures of the day, and today's events (§C2.2). */
+/** "Hoy": the alarms that wait for a person, the figures of the day, and today's events (§C2.2). */
 export function HoyPage() {
   const { personal } = useSesion();
   const hoy = ahora();

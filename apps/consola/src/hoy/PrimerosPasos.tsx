@@ -32,7 +32,7 @@ const PASOS = [
   },
 ] as const;
 
-/** "Primeros pasos" (§C2.2): those that the person may take. */
+/** "Primeros pasos" (§C2.2): the steps that the person may take. */
 export function PrimerosPasos() {
   const suyos = PASOS.filter(({ accion }) => permitido(accion));
   if (suyos.length === 0) return null;

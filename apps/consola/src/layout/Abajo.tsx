@@ -7,7 +7,7 @@ import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 import { type Entrada, estaEn } from './menu.ts';
 import './Abajo.css';
 
-/** On a phone: four tabs, and the rest behind the fifth. */
+/** Tabs in sight on a phone; the fifth opens the rest. */
 const A_LA_VISTA = 4;
 
 export function Abajo({ grupos, location }: { grupos: readonly (readonly Entrada[])[]; location: string }) {

@@ -12,7 +12,7 @@ interface BarraProps {
   onBuscar: () => void;
 }
 
-/** The bar above the content: where one is, the search, and the theme. */
+/** The bar above the content: the path to the page, the search, and the theme. */
 export function Barra({ titulo, onBuscar }: BarraProps) {
   const camino = useStore(migas);
   return (
@@ -28,7 +28,7 @@ export function Barra({ titulo, onBuscar }: BarraProps) {
   );
 }
 
-/** Day or night at a press; the third choice, as the system has it, is in the settings. */
+/** Switches between day and night; the settings hold the third choice, as the system has it. */
 export function BotonDeTema() {
   const { visto } = useTema();
   const otro = visto === 'dia' ? 'noche' : 'dia';

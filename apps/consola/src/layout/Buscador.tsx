@@ -17,11 +17,11 @@ interface Hallado {
   nota: string;
 }
 
-/** Whole folios only: letters and figures, ten of them (§C6.4). */
+/** A whole folio: ten letters and digits (§C6.4). */
 const FOLIO = /^[A-Z0-9]{10}$/i;
 const CUANTOS = 8;
 
-/** `Ctrl K`: screens, events by name, and a sale by its folio. Enter takes the first one. */
+/** `Ctrl K`: finds screens, events by name, and a sale by its folio. Enter opens the first one. */
 export function Buscador({ entradas, onClose }: { entradas: readonly Entrada[]; onClose: () => void }) {
   const [escrito, setEscrito] = useState('');
   const texto = escrito.trim();
@@ -37,7 +37,7 @@ export function Buscador({ entradas, onClose }: { entradas: readonly Entrada[]; 
     if (event.key !== 'Enter') return;
     event.preventDefault();
     if (primero) ir(primero.href);
-    // Events come a moment after what was typed.
+    // The events of a text arrive a moment after it is typed.
     else if (buscado === texto) document.querySelector<HTMLButtonElement>('.buscador button')?.click();
   };
   return (
@@ -62,7 +62,7 @@ export function Buscador({ entradas, onClose }: { entradas: readonly Entrada[]; 
   );
 }
 
-/** What needs no server: the sale of a folio, and screens. */
+/** The results that need no server: the sale of a folio, and screens. */
 function hallarAqui(entradas: readonly Entrada[], texto: string): Hallado[] {
   const folio = texto.toUpperCase();
   const pantallas = entradas.filter(entrada => sinAcentos(entrada.texto).includes(sinAcentos(texto)));

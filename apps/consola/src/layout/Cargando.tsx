@@ -1,6 +1,6 @@
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 
-/** While a screen's code is on its way: the room that its head and its first panel will take. */
+/** Shown while a screen's code loads: the space of its head and its first panel. */
 export function Cargando() {
   return (
     <div className="pila" role="status">

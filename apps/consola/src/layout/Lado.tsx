@@ -16,7 +16,7 @@ export interface LadoProps {
   roles: readonly Rol[];
 }
 
-/** The night side: the menu; the page comes out through the slot of the current entry. */
+/** The dark side with the menu; the current entry joins the page. */
 export function Lado({ grupos, location, nombre, roles }: LadoProps) {
   return (
     <aside className="lado" aria-label="Consola">
@@ -50,7 +50,7 @@ export function Lado({ grupos, location, nombre, roles }: LadoProps) {
 interface QuienProps {
   nombre: string;
   roles: readonly Rol[];
-  /** Whether the account is what is shown. */
+  /** Whether the account's page is shown. */
   aqui: boolean;
 }
 

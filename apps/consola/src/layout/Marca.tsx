@@ -1,4 +1,4 @@
-/** The house's mark: an arch, as the box office's window. */
+/** The house's mark: an arch, like a box office's window. */
 export function Marca() {
   return (
     <span className="marca-de-casa">

@@ -7,7 +7,7 @@ export interface Entrada {
   href: string;
   texto: string;
   icono: ConsoleIconName;
-  /** The action that a role must at least read to be shown the entry; without one, all are. */
+  /** The action that a role must at least read to see the entry; without one every role sees it. */
   accion?: Accion;
   /** Shown only to roles that may do the action, not to those that may only read it. */
   hace?: true;
@@ -31,7 +31,7 @@ const GRUPOS: readonly (readonly Entrada[])[] = [
   ],
 ];
 
-/** What the menu shows: the screens that are there and that the person may see, in groups. */
+/** The menu in groups: the existing screens that the person may see. */
 export function menuDe(hayPantalla: (path: string) => boolean): (readonly Entrada[])[] {
   return GRUPOS.map(grupo =>
     grupo.filter(
@@ -41,7 +41,7 @@ export function menuDe(hayPantalla: (path: string) => boolean): (readonly Entrad
   ).filter(grupo => grupo.length > 0);
 }
 
-/** Whether a page belongs to an entry: itself, or what stands below it. */
+/** Whether a page belongs to an entry: its own page, or one below it. */
 export function estaEn(location: string, href: string): boolean {
   return href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`);
 }

@@ -1,7 +1,7 @@
 import { storage } from '@taquilla/cliente/storage';
 import { createStore, useStore } from '@taquilla/ui/store.ts';
 
-/** Day, night, or as the system has it; of this browser alone. */
+/** Day, night, or as the system has it; kept in this browser only. */
 export const TEMAS = ['dia', 'noche', 'sistema'] as const;
 export type Tema = (typeof TEMAS)[number];
 
@@ -31,7 +31,7 @@ function mostrar(): void {
 
 oscuro?.addEventListener('change', mostrar);
 
-/** The theme that was chosen, and the one that is seen. */
+/** The chosen theme, and the visible one. */
 export function useTema(): { elegido: Tema; visto: 'dia' | 'noche' } {
   return { elegido: useStore(elegido), visto: useStore(visto) };
 }

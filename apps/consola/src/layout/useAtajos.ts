@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../paths.ts';
 
-/** Where `G` and then a letter lead. */
+/** The targets of `G` and then a letter. */
 const DESTINOS: Readonly<Record<string, string>> = {
   h: paths.hoy(),
   e: paths.eventos(),
@@ -10,10 +10,10 @@ const DESTINOS: Readonly<Record<string, string>> = {
   d: paths.dinero(),
 };
 
-/** The second key counts for so long. */
+/** Longest wait for the second key. */
 const PLAZO_MS = 1_500;
 
-/** The console's keys: `Ctrl K` searches, `G` and a letter lead to a screen. In a field and a dialog they are letters. */
+/** The console's keys: `Ctrl K` searches, `G` and a letter open a screen. In a field and in a dialog they stay letters. */
 export function useAtajos({
   hayPantalla,
   onBuscar,

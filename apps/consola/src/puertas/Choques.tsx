@@ -16,7 +16,7 @@ interface ChoquesProps {
   alResolver: () => Promise<unknown>;
 }
 
-/** Tickets that were let in more than once, with every story; a person decides (§P5.3). */
+/** Tickets that were let in more than once, with the passes of each; a person decides (§P5.3). */
 export function Choques({ eventoId, choques, lleva, alResolver }: ChoquesProps) {
   const [decide, setDecide] = useState<Choque | null>(null);
   if (choques.length === 0) return null;
@@ -45,7 +45,7 @@ export function Choques({ eventoId, choques, lleva, alResolver }: ChoquesProps) 
 
 interface CasoProps {
   choque: Choque;
-  /** Null where the person may only look. */
+  /** Null for a person who may only look. */
   decidir: (() => void) | null;
 }
 

@@ -15,7 +15,7 @@ import { useHoras } from './horas.ts';
 
 interface EditarPuertaProps {
   eventoId: number;
-  /** Null for a new one. */
+  /** Null for a new gate. */
   puerta: PuertaDeConsola | null;
   secciones: RespuestaDe<'listarPuertas'>['secciones'];
   alGuardar: () => Promise<unknown>;
@@ -76,7 +76,7 @@ export function EditarPuerta({ eventoId, puerta, secciones, alGuardar, alCerrar 
   );
 }
 
-/** Writes a gate, a new one where there was none; only one that is there can be put away. */
+/** Saves a gate, or makes a new one; only an existing gate can be retired. */
 async function guardarPuerta(
   eventoId: number,
   puerta: PuertaDeConsola | null,
@@ -134,7 +134,7 @@ function CamposDePuerta({ campos, secciones, poner }: CamposDePuertaProps) {
 }
 
 interface SeccionesProps {
-  /** Null for all. */
+  /** Ids of the chosen sections; null for all. */
   elegidas: number[] | null;
   secciones: EditarPuertaProps['secciones'];
   alElegir: (elegidas: number[] | null) => void;
@@ -189,7 +189,7 @@ function Sentido({ valor, alElegir }: SentidoProps) {
   );
 }
 
-/** An hour by this browser's clock; empty for none. */
+/** An hour by the venue's clock; empty for none. */
 function Hora({
   label,
   valor,
@@ -200,7 +200,7 @@ function Hora({
   alCambiar: (valor: string | null) => void;
 }) {
   const { zona } = useHoras();
-  // As it is typed: a year of two figures is one already.
+  // Keeps the text as typed: while the person types, a year of two digits is already a valid one.
   const [escrito, setEscrito] = useState(valor === null ? '' : aPared(valor, zona));
   return (
     <Field

@@ -17,12 +17,12 @@ import './Emparejar.css';
 interface EmparejarProps {
   eventoId: number;
   puertas: readonly PuertaDeConsola[];
-  /** A phone that is paired again under its number. */
+  /** A phone to pair again, under its number. */
   lectorId?: number;
   alCerrar: () => void;
 }
 
-/** "Emparejar teléfono" (§P1.2): which gates, then a QR and the same as eight characters, good once for 15 minutes. */
+/** "Emparejar teléfono" (§P1.2): the gates, then a QR and eight characters with the same code, good once for 15 minutes. */
 export function Emparejar({ eventoId, puertas, lectorId, alCerrar }: EmparejarProps) {
   const [elegidas, setElegidas] = useState<readonly number[]>(() => puertas.map(({ id }) => id));
   const [hecho, setHecho] = useState<RespuestaDe<'crearLector'> | null>(null);

@@ -25,7 +25,7 @@ interface LectoresProps {
   alEmparejar: (lectorId: number) => void;
 }
 
-/** Phones with battery, queue and age (§P7.4). */
+/** Phones with battery, queue and time of the last contact (§P7.4). */
 export function Lectores({ eventoId, lectores, puertas, lleva, alCambiar, alEmparejar }: LectoresProps) {
   const { aLaHora } = useHoras();
   const [retira, setRetira] = useState<LectorDeConsola | null>(null);

@@ -17,10 +17,10 @@ import { Lectores } from './Lectores.tsx';
 import { Puertas } from './Puertas.tsx';
 import { PorSeccion, Tablero } from './Tablero.tsx';
 
-/** Figures of the night are a second old (§P7.4). */
+/** Figures of the night are at most a second old (§P7.4). */
 const VIVA = { freshMs: 0, watch: everySeen(1_000) };
 
-/** The door of an event (§P1, §P7): how the night goes, gates and rules, phones, choques. */
+/** The door of an event (§P1, §P7): the night's figures, gates and rules, phones, choques. */
 export function PuertaPage() {
   const { id = '' } = useParams();
   const eventoId = Number(id);
@@ -62,7 +62,7 @@ interface NocheProps {
   alCerrar: () => void;
 }
 
-/** What happens at the gates, read again and again while the page is looked at. */
+/** The events at the gates, read again every second while the page is visible. */
 function Noche({ eventoId, lleva, empareja, alEmparejar, alCerrar }: NocheProps) {
   const tablero = useAnswer({ ...queryFor('tableroDePuertas', { params: { eventoId } }), ...VIVA });
   const puertas = useAnswer(queryFor('listarPuertas', { params: { eventoId } }));

@@ -22,7 +22,7 @@ interface PuertasProps {
 
 const SENTIDOS = { entrada: 'Entrada', salida: 'Salida', ambas: 'Entrada y salida' } as const;
 
-/** Gates, the rules of all of them, and the people who decide at them (§P7). */
+/** Gates, their common rules, and the supervisors (§P7). */
 export function Puertas({ eventoId, datos, lleva, alCambiar }: PuertasProps) {
   const [edita, setEdita] = useState<PuertaDeConsola | 'nueva' | null>(null);
   const [nombra, setNombra] = useState(false);
@@ -55,7 +55,7 @@ export function Puertas({ eventoId, datos, lleva, alCambiar }: PuertasProps) {
 
 interface TablaProps {
   datos: Datos;
-  /** Opens a gate, or a new one; null where the person may only look. */
+  /** Opens a gate, or a new one; null for a person who may only look. */
   editar: ((puerta: PuertaDeConsola | 'nueva') => void) | null;
 }
 
@@ -103,7 +103,7 @@ function Tabla({ datos: { puertas, secciones }, editar }: TablaProps) {
 
 interface SupervisionProps {
   supervisores: Datos['supervisores'];
-  /** Null where the person may only look. */
+  /** Null for a person who may only look. */
   agregar: (() => void) | null;
   quitar: (supervisorId: number) => void;
 }

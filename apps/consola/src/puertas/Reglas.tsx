@@ -24,7 +24,7 @@ interface ReglasProps {
   alCambiar: () => Promise<unknown>;
 }
 
-/** Reentry, and what a contracargo meets (§P7.2). Phones follow within seconds. */
+/** Rules of reentry and of contracargos (§P7.2). Phones follow a change within seconds. */
 export function Reglas({ eventoId, reglas, lleva, alCambiar }: ReglasProps) {
   const [puestas, setPuestas] = useState(reglas);
   const [error, setError] = useState<string>();

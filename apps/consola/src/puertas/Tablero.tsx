@@ -8,7 +8,7 @@ import { useHoras } from './horas.ts';
 
 type Datos = RespuestaDe<'tableroDePuertas'>;
 
-/** The night at a glance (§P7.4), and the honest words of §P5.1. */
+/** The figures of the night (§P7.4), and the warning of §P5.1 about phones without a network. */
 export function Tablero({ tablero }: { tablero: Datos }) {
   const { sinConexion } = tablero;
   const { aLaHora } = useHoras();
@@ -31,7 +31,7 @@ export function Tablero({ tablero }: { tablero: Datos }) {
   );
 }
 
-/** A large house has dozens of sections, which stand below all that asks for an act. */
+/** The figures by section. A large house has dozens of sections, so they stand below everything that asks for an act. */
 export function PorSeccion({ secciones }: Pick<Datos, 'secciones'>) {
   return (
     <Box title="Por sección" flush>
@@ -103,7 +103,7 @@ function Cifras({ tablero }: { tablero: Datos }) {
   );
 }
 
-/** What the count of those inside may lack: tries that phones told of, and what those out of reach let in since. */
+/** The possible error of the count inside: tries that wait at phones, and those of phones out of reach. */
 function porLlegarDeTelefonos({ sinSincronizar, sinConexion: { cuantos } }: Datos): string | null {
   const deSinRed = cuantos > 0 && `lo de ${telefonosSinConexion(cuantos)}`;
   const enCola = sinSincronizar > 0 && `${formatEntero(sinSincronizar)} por enviar`;
@@ -126,7 +126,7 @@ function rechazosEnPalabras(rechazos: Datos['rechazos']): string {
     .join(', ');
 }
 
-/** Refusals as the board names them. */
+/** Refusals by verdict, in words. */
 const REFUSALS: Readonly<Record<string, string>> = {
   ya_usado: 'ya habían entrado',
   anulado: 'anulados',

@@ -15,13 +15,13 @@ const RUMBOS: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
-/** A section's seats on the engine that buyers pick them on, by mouse, finger or arrow keys. */
+/** A section's seats on the buyers' own engine, by mouse, finger or arrow keys. */
 export function AsientosDelComprador({
   seccion,
   escenario,
 }: {
   seccion: SeccionDeDocumento;
-  /** The venue's own word for its stage; null where it has none. */
+  /** The venue's own name of its stage; null where it has none. */
   escenario: string | null;
 }) {
   const plan = useMemo(() => planoDe(seccion, escenario), [seccion, escenario]);
@@ -53,7 +53,7 @@ export function AsientosDelComprador({
         onKeyDown={alTeclear}
         onBlur={() => ir(-1)}
       >
-        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus; what it shows is said around it */}
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus; the text around it says the same */}
         <canvas ref={canvas} className="comprador__asientos" aria-hidden="true" />
       </div>
       <p role="status">
@@ -77,7 +77,7 @@ function useElegidos() {
   return { elegidos, alternar };
 }
 
-/** The engine on its canvas, made anew with the plan. */
+/** The engine on its canvas, made again with each plan. */
 function useMotor(plan: Plan, elegidos: ReadonlySet<number>, alternar: (index: number) => void) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const motor = useRef<MapEngine>(null);
@@ -96,7 +96,7 @@ function useMotor(plan: Plan, elegidos: ReadonlySet<number>, alternar: (index: n
   return { canvas, motor };
 }
 
-/** What a screen reader is told. */
+/** The screen reader's text about a seat. */
 function decir(
   { filas, tipo }: SeccionDeDocumento,
   { id, esElegido, cuantos }: { id: number | undefined; esElegido: boolean; cuantos: number },
@@ -133,7 +133,7 @@ export function planoDe(
   });
 }
 
-/** The storefront's night: the tokens of the side, which is at night in both themes. */
+/** The look of the storefront at night, from the tokens of the side, which is dark in both themes. */
 function vestido(canvas: Element): Skin {
   const estilo = getComputedStyle(canvas);
   const token = (nombre: string) => estilo.getPropertyValue(`--${nombre}`).trim();

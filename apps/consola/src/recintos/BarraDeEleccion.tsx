@@ -12,7 +12,7 @@ interface Props {
   onElegir: (ids: readonly string[], sumar: boolean) => void;
 }
 
-/** What may be done with the picked ones, over the canvas. */
+/** The acts on the picked things, over the canvas. */
 export function BarraDeEleccion({ edicion, elegidas, onElegir }: Props) {
   const suyas = edicion.documento.secciones.filter(({ id }) => elegidas.has(id));
   if (elegidas.size === 0) return null;

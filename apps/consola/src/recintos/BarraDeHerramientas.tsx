@@ -8,7 +8,7 @@ interface Props {
   onSena: (sena: Sena) => void;
 }
 
-/** The tools over the canvas; the brush asks what it puts on. */
+/** The tools over the canvas; the brush also asks for its mark. */
 export function BarraDeHerramientas({ herramienta, sena, onHerramienta, onSena }: Props) {
   return (
     <>

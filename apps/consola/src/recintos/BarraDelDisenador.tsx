@@ -20,7 +20,7 @@ interface Props {
   onMuestra: () => void;
 }
 
-/** The night bar: how the draft is kept, undo and redo, and the ways on. */
+/** The dark bar: the draft's state, undo and redo, and the next steps. */
 export function BarraDelDisenador({ recinto, numero, edicion, revision, onMuestra }: Props) {
   return (
     <div className="disenador__barra">

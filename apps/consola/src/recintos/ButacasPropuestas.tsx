@@ -8,7 +8,7 @@ import type { EdicionDeBorrador } from './useBorrador.ts';
 
 const NUEVA = 'nueva';
 
-/** Alike small shapes that may be seats, each group accepted into a section (§C10.6). */
+/** Similar small shapes that may be seats; the person accepts each group into a section (§C10.6). */
 export function ButacasPropuestas({ mapa, edicion }: { mapa: MapaSubido; edicion: EdicionDeBorrador }) {
   const quitadas = new Set(edicion.documento.dibujo.quitadas);
   const pendientes = mapa.asientos.filter(({ formas }) => !formas.some(n => quitadas.has(n)));
@@ -24,7 +24,7 @@ export function ButacasPropuestas({ mapa, edicion }: { mapa: MapaSubido; edicion
   );
 }
 
-/** An arena has a hundred groups: those that stand on a named section go there at once. */
+/** Accepts all groups that stand on a named section at once: an arena has a hundred groups. */
 function AceptarTodas({
   pendientes,
   edicion,
@@ -51,7 +51,7 @@ function AceptarTodas({
   );
 }
 
-/** The section whose shape the seats stand on. */
+/** The section whose shape lies under the seats. */
 function seccionBajo({ documento: { secciones } }: EdicionDeBorrador, { sobre }: AsientosPropuestos) {
   return sobre === null ? undefined : secciones.find(({ formas }) => formas.includes(sobre));
 }

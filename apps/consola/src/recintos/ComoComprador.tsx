@@ -16,7 +16,7 @@ import './ComoComprador.css';
 
 interface Props {
   documento: DocumentoDeRecinto;
-  /** As the storefront gets it. */
+  /** The map in the storefront's form. */
   mapa: string;
   onDismiss: () => void;
 }
@@ -27,7 +27,7 @@ const ANCHOS = [
 ] as const;
 const TODO = 'todo';
 
-/** The venue as buyers get it (§C10.13): the storefront's own map and seats, at night, on a phone and on a wide screen. */
+/** The venue as buyers see it (§C10.13): the storefront's own map and seats, at night, on a phone and on a wide screen. */
 export function ComoComprador({ documento, mapa, onDismiss }: Props) {
   const [ancho, setAncho] = useState<(typeof ANCHOS)[number]['value']>('360');
   const [cual, setCual] = useState(TODO);
@@ -64,7 +64,7 @@ export function ComoComprador({ documento, mapa, onDismiss }: Props) {
 
 type Seccion = DocumentoDeRecinto['secciones'][number];
 
-/** Of an area without seats the buyer picks how many. */
+/** The inside of a section; in a general one the buyer picks a number. */
 function EnLaSeccion({ seccion, escenario }: { seccion: Seccion; escenario: string | null }) {
   if (seccion.tipo !== 'general') return <AsientosDelComprador {...{ seccion, escenario }} />;
   const lugares = seccion.capacidad.toLocaleString('es-MX');
@@ -86,7 +86,7 @@ function claveDe(destino: EventTarget): string | null | undefined {
   return destino instanceof Element ? destino.closest('[data-seccion]')?.getAttribute('data-seccion') : null;
 }
 
-/** The venue's map: sections light up, and lead to their seats. */
+/** The venue's map: sections light up, and open their seats. */
 function Mapa({ svg, secciones, onElegir }: MapaProps) {
   const caja = useRef<HTMLDivElement>(null);
   const alElegir = useRef(onElegir);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The chosen file as a picture; one that a browser refuses is shown without its repeated attributes (§C10.4). */
+/** The chosen file as a picture, without repeated attributes where a browser refuses the file (§C10.4). */
 export function ComoVenia({ archivo }: { archivo: File }) {
   const [url, setUrl] = useState<string | null>(null);
   const [lectura, setLectura] = useState<'tal_cual' | 'sin_repetidos' | 'ninguna'>('tal_cual');
@@ -36,7 +36,7 @@ const TIPO = 'image/svg+xml';
 const ETIQUETA = /<[A-Za-z][^\s/>"'=]*(?:\s+[^\s/>"'=]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*\/?>/g;
 const ATRIBUTO = /\s+([^\s/>"'=]+)\s*=\s*(?:"[^"]*"|'[^']*')/g;
 
-/** A file without the attributes that a shape has twice, of which a browser shows nothing: the first of each stays. */
+/** Removes the attributes that a shape repeats, which keep a browser from showing the file: the first of each stays. */
 export function sinRepetidos(svg: string): string {
   return svg.replace(ETIQUETA, etiqueta => {
     const vistos = new Set<string>();

@@ -8,11 +8,14 @@ interface Props {
   onResolver: (con: 'mio' | 'suyo') => void;
 }
 
-/** Two at one draft (§C14.2): the drawing is one field, so it is mine or theirs. Enter on opening answers neither (§C2.16). */
+/**
+ * The conflict of two people at one draft (§C14.2): the drawing is one field, so one whole drawing wins. Enter on opening
+ * picks none (§C2.16).
+ */
 export function Conflicto({ choque: { quien, cuando, cambios }, onResolver }: Props) {
   return (
     <Dialog title="Alguien más cambió este borrador" role="alertdialog">
-      {/* The words take the focus, or the browser would give it to a button. */}
+      {/* The text takes the focus, or the browser would give it to a button. */}
       <div className="confirmacion" tabIndex={-1}>
         {quien !== null && cuando !== null && <p>{`Lo guardó ${quien}: ${fechaYHora(cuando)}`}</p>}
         {cambios.length > 0 && (

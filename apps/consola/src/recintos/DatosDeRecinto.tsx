@@ -40,7 +40,7 @@ export function DatosDeRecinto({
   faltas: Readonly<Record<string, string>>;
   cambiar: (parte: Partial<DatosEscritos>) => void;
 }) {
-  // A file may name another one of the country's.
+  // A file may name another zone of the country.
   const otra = ZONAS.some(({ value }) => value === datos.zona)
     ? []
     : [{ value: datos.zona, label: datos.zona }];

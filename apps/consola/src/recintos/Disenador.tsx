@@ -109,7 +109,7 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
   );
 }
 
-/** The selection, in the order in which it was made. */
+/** The selection, in the order of picking. */
 function useEleccion() {
   const [elegidas, setElegidas] = useState<ReadonlySet<string>>(new Set());
   const elegir = (ids: readonly string[], sumar: boolean) =>
@@ -117,7 +117,7 @@ function useEleccion() {
   return { elegidas, elegir };
 }
 
-/** New things are picked at once, and the tool goes back to picking. */
+/** Picks new things at once, and returns to the tool that picks. */
 function useNuevas({
   edicion,
   elegir,

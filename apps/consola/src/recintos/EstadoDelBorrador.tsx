@@ -8,7 +8,7 @@ const ESTADOS = {
   conflicto: 'por resolver',
 } as const;
 
-/** In the night bar: which version it is, and whether the server has it (§C10.11). */
+/** The draft's version in the dark bar, and whether the server has it (§C10.11). */
 export function EstadoDelBorrador({ numero, edicion }: { numero: number; edicion: EdicionDeBorrador }) {
   return (
     <span role="status" className="taller__estado">

@@ -19,14 +19,14 @@ import { useConsultaNueva } from './useConsultaNueva.ts';
 import '../ui/DataTable.css';
 import './importar.css';
 
-/** A map as its designer exported it becomes sections and seats in four steps (§C10.3-C10.6). */
+/** Turns an exported map into sections and seats in four steps (§C10.3-C10.6). */
 export function ImportarPage() {
   const recintoId = useParams<{ id: string }>().id;
   const answer = useAnswer(useConsultaNueva(recintoId));
   return <LecturaDeTaller answer={answer}>{leido => <Importacion leido={leido} />}</LecturaDeTaller>;
 }
 
-/** Each upload begins the steps anew, with the file that was taken to be shown beside what became of it. */
+/** The steps of one upload: a new file begins them again, and stays visible beside the result. */
 function Importacion({ leido }: { leido: BorradorDeRecinto }) {
   const [{ borrador, elegido }, setSubido] = useState<Subido>({ borrador: leido, elegido: null });
   return <Pasos key={borrador.version} {...{ borrador, elegido }} onSubido={setSubido} />;

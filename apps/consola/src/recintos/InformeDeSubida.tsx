@@ -11,12 +11,12 @@ type Hallazgo = InformeDeMapa['raro'][number];
 
 interface Props {
   informe: InformeDeMapa;
-  /** The finding whose places the map shows. */
+  /** The finding that the map marks. */
   visto: Hallazgo | null;
   onVer: (hallazgo: Hallazgo | null) => void;
 }
 
-/** What taking the map in changed, with the places in the file and on the map (§C10.4). */
+/** The changes that intake made to the map, with their places in the file and on the map (§C10.4). */
 export function InformeDeSubida({ informe, visto, onVer }: Props) {
   const { antes, despues } = informe;
   return (

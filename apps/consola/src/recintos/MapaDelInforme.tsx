@@ -11,14 +11,14 @@ const VISTAS = [
 
 interface Props {
   svg: string;
-  /** The file as it was chosen; null where no browser shows it. */
+  /** The chosen file; null where no browser shows it. */
   original: File | null;
-  /** Where on the map a finding is. */
+  /** Boxes of the finding on the map. */
   cajas: readonly FormaDeMapa['caja'][];
   que: string;
 }
 
-/** The map as a picture, as it came and as it is kept, with frames around what is asked for. Nothing in a picture acts. */
+/** The map as a picture, before and after intake, with frames around a finding. A picture runs no scripts. */
 export function MapaDelInforme({ svg, original, cajas, que }: Props) {
   const [vista, setVista] = useState<(typeof VISTAS)[number]['value']>('despues');
   const url = useDireccion(svg);
@@ -43,7 +43,7 @@ interface CuadrosProps extends Pick<Props, 'cajas' | 'que'> {
 }
 
 function Cuadros({ marco, cajas, que }: CuadrosProps) {
-  // Wide enough to be seen, however small what it frames.
+  // A margin that stays visible, however small the framed part is.
   const holgura = marco.ancho / 150;
   return (
     <svg

@@ -7,10 +7,10 @@ import { useEffect, useRef } from 'react';
 
 interface Props {
   mapa: MapaSubido;
-  /** The section of each shape that has a name. */
+  /** The section of each named shape. */
   secciones: ReadonlyMap<number, SeccionDeDocumento>;
   elegidas: ReadonlySet<number>;
-  /** Shapes that have become seats are shown no more. */
+  /** Shapes that have become seats, which the map omits. */
   quitadas: readonly number[];
   onElegir: (n: number, sumar: boolean) => void;
 }
@@ -22,7 +22,7 @@ const RUMBOS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The upload, on which each shape that may be a section is a button: by mouse, Tab and arrows (§C10.5). */
+/** The upload, with a button on each shape that may be a section: by mouse, Tab and arrows (§C10.5). */
 export function MapaPorNombrar({ mapa, secciones, elegidas, quitadas, onElegir }: Props) {
   const caja = useRef<HTMLDivElement>(null);
   const elementos = useRef(new Map<number, Element>());

@@ -13,10 +13,10 @@ const PASOS = [
 ] as const;
 export type Paso = (typeof PASOS)[number]['id'];
 
-/** Rows of a step's table; the designer's list has all. */
+/** Most rows of a step's table; the designer's list has all. */
 export const RENGLONES_MAXIMOS = 300;
 
-/** What a step that works on the map is given. */
+/** The props of a step that works on the map. */
 export interface PasoProps {
   mapa: MapaSubido;
   edicion: EdicionDeBorrador;
@@ -27,17 +27,17 @@ export interface PasoProps {
 interface Props {
   paso: Paso;
   edicion: EdicionDeBorrador;
-  /** The map, as this step shows it. */
+  /** The map in this step's form. */
   plano: ReactNode;
   children: ReactNode;
-  /** How much is left to do, in the foot. */
+  /** The number of open tasks, shown in the foot. */
   quedan?: string;
-  /** Absent where there is no step before, or none to go on to yet. */
+  /** Absent in the first step, and while the next one is not yet possible. */
   onAtras?: (() => void) | undefined;
   seguir?: { palabras: string; busy?: boolean; onSeguir: () => void } | undefined;
 }
 
-/** One of the four steps from a file to seats: the map at the left, what to do with it at the right. */
+/** One of the four steps from a file to seats: the map at the left, the task at the right. */
 export function MarcoDePaso({ paso, edicion, plano, children, quedan, onAtras, seguir }: Props) {
   const actual = PASOS.findIndex(({ id }) => id === paso);
   return (

@@ -110,7 +110,10 @@ interface NombreProps {
   onElegir: (formas: number[]) => void;
 }
 
-/** The shape picked first gives the name; others join it one by one, or all of its colour or layer at once (§C10.5). */
+/**
+ * The name of the picked shapes: the first one gives it; others join one by one, or all of its colour or layer at once
+ * (§C10.5).
+ */
 function Nombre({ mapa, elegidas, edicion, onElegir }: NombreProps) {
   const [n] = elegidas;
   const primera = mapa.formas.find(forma => forma.n === n);
@@ -187,12 +190,12 @@ function Nombre({ mapa, elegidas, edicion, onElegir }: NombreProps) {
   );
 }
 
-/** Brings a form that opens into sight: a shape that is picked low in the list is named above it. */
+/** Scrolls to an opening form: it opens above the list, out of sight of a shape picked low in it. */
 function traer(formulario: HTMLFormElement | null): void {
   formulario?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Picks all shapes that have the first one's colour, or lie in its layer; the first one stays the first. */
+/** Picks all shapes of the first one's colour or layer; the first one stays the first. */
 function Iguales({
   mapa,
   primera,
@@ -219,7 +222,7 @@ function Iguales({
   );
 }
 
-/** As they are read: line by line from above, each from the left. */
+/** Shapes in reading order: line by line from above, each from the left. */
 function enOrden(mapa: MapaSubido, elegidas: ReadonlySet<number>): FormaDeMapa[] {
   const suyas = mapa.formas.filter(({ n }) => elegidas.has(n));
   const renglon = Math.max(1, ...suyas.map(({ caja }) => caja.alto)) / 2;
@@ -227,7 +230,7 @@ function enOrden(mapa: MapaSubido, elegidas: ReadonlySet<number>): FormaDeMapa[]
   return suyas.sort((a, b) => lugar(a) - lugar(b) || a.caja.x - b.caja.x);
 }
 
-/** Shapes become one section, or join the one of that name. */
+/** Makes one section of the shapes, or adds them to the section of that name. */
 function nombrar(documento: DocumentoDeRecinto, nombre: string, formas: number[]): void {
   const tomadas = new Set(formas);
   for (const seccion of documento.secciones) seccion.formas = seccion.formas.filter(n => !tomadas.has(n));

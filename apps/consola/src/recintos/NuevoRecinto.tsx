@@ -37,7 +37,7 @@ interface Forma extends DatosEscritos {
   copiaDe: string;
 }
 
-/** A new venue: its data, and how its drawing begins (§C10.1). */
+/** A new venue: its data, and the beginning of its drawing (§C10.1). */
 export function NuevoRecinto({ recintos, onDismiss }: NuevoRecintoProps) {
   const [, navigate] = useLocation();
   const [forma, setForma] = useState<Forma>(() => ({ ...VACIA, copiaDe: String(recintos[0]?.id ?? '') }));
@@ -119,7 +119,7 @@ async function importar(archivo: File) {
   });
 }
 
-/** A file has the venue's data too: name, address, zone. */
+/** Picks a file, which carries the venue's data too: name, address, zone. */
 function ElegirArchivo({
   archivo,
   onArchivo,

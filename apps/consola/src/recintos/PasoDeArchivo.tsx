@@ -14,18 +14,18 @@ import type { EdicionDeBorrador } from './useBorrador.ts';
 
 interface Props {
   borrador: BorradorDeRecinto;
-  /** The file as it was chosen a moment ago; null when it was uploaded before. */
+  /** The file chosen a moment ago; null where it was uploaded earlier. */
   elegido: File | null;
   edicion: EdicionDeBorrador;
   onSubido: (subido: { borrador: BorradorDeRecinto; elegido: File }) => void;
   onSeguir: () => void;
 }
 
-/** The first step: a file is taken in, and what that changed is told (§C10.3, §C10.4). */
+/** The first step: takes a file in, and reports the changes to it (§C10.3, §C10.4). */
 export function PasoDeArchivo({ borrador, elegido, edicion, onSubido, onSeguir }: Props) {
   const { mapa, recinto } = borrador;
   const { isBusy, fallo, subir } = useSubida({ recintoId: recinto.id, edicion, onSubido });
-  // A compressed one no browser shows without its server's word.
+  // A browser shows a compressed file only with a header from its server.
   const original = elegido?.name.endsWith('.svgz') ? null : elegido;
   const [visto, setVisto] = useState<InformeDeMapa['raro'][number] | null>(null);
   const palabras = mapa ? 'Cambiar archivo' : 'Elegir archivo';
@@ -69,7 +69,7 @@ export function PasoDeArchivo({ borrador, elegido, edicion, onSubido, onSeguir }
   );
 }
 
-/** Sends a map, once the server has what was done with the one before. */
+/** Uploads a map, once the server has the draft of the map before. */
 function useSubida({
   recintoId,
   edicion,

@@ -11,8 +11,8 @@ import { PlanoConButacas } from './PlanoConButacas.tsx';
 import { Numero } from './panel/campos.tsx';
 
 /**
- * The third step: how large a seat is on the map, told by how many stand side by side across a part of it. Rows that
- * are drawn on the map afterwards keep to it (§C10.7).
+ * The third step: the size of a seat on the map, by the number of seats side by side across a part of it. Rows drawn on the
+ * map afterwards use it (§C10.7).
  */
 export function PasoDeEscala({ mapa, edicion, onAtras, onSeguir }: PasoProps) {
   const { documento } = edicion;
@@ -78,7 +78,7 @@ function todoElMapa({ dibujo }: DocumentoDeRecinto): Parte {
   return { id: 'todo', nombre: 'Todo el mapa', caja: marcoDe(dibujo) };
 }
 
-/** Sections that have a shape on the map, the widest first, and the map itself. */
+/** Sections with a shape on the map, the widest first, and the map itself. */
 function partesDe(documento: DocumentoDeRecinto, mapa: MapaSubido): Parte[] {
   const cajas = new Map(mapa.formas.map(({ n, caja }) => [n, caja] as const));
   const suyas = documento.secciones.flatMap(seccion => {
@@ -88,7 +88,7 @@ function partesDe(documento: DocumentoDeRecinto, mapa: MapaSubido): Parte[] {
   return [...suyas.sort((a, b) => b.caja.ancho - a.caja.ancho), todoElMapa(documento)];
 }
 
-/** As far apart as the map's own seats are; without them a guess to begin with. */
+/** The pitch of the map's own seats; without any, a guess to begin with. */
 function pasoPropuesto(mapa: MapaSubido, { ancho }: Caja): number {
   const [mayor] = mapa.asientos.toSorted((a, b) => b.formas.length - a.formas.length);
   return mayor?.paso ?? ancho / POR_LADO;

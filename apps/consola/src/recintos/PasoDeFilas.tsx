@@ -12,7 +12,7 @@ import { PlanoConButacas } from './PlanoConButacas.tsx';
 import { Numero } from './panel/campos.tsx';
 import { usePreguntaDeTipo } from './usePreguntaDeTipo.tsx';
 
-/** The fourth step: the map's own seats are accepted, and each section is told how it is sold (§C10.6, §C10.7). */
+/** The fourth step: the person accepts the map's own seats, and sets how each section is sold (§C10.6, §C10.7). */
 export function PasoDeFilas({ mapa, edicion, onAtras, onSeguir }: PasoProps) {
   const { documento } = edicion;
   const { secciones } = documento;

@@ -4,7 +4,7 @@ import { Lienzo } from './lienzo/Lienzo.tsx';
 import { useFondo } from './useRevision.ts';
 
 const NADA = () => {};
-/** Nothing is drawn here: the designer's canvas, only to be looked at. */
+/** Props of a canvas that is only looked at: it draws nothing. */
 const QUIETO = {
   herramienta: 'mano',
   sena: 'ninguna',
@@ -22,7 +22,7 @@ interface Props {
   elegidas: ReadonlySet<string>;
 }
 
-/** The upload with the seats that it has so far. */
+/** The upload with its seats so far. */
 export function PlanoConButacas({ documento, mapa, elegidas }: Props) {
   return <Lienzo {...QUIETO} {...useFondo(documento, mapa)} {...{ documento, elegidas }} />;
 }

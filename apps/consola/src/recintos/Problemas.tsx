@@ -2,12 +2,12 @@ import type { RevisionDeRecinto } from '@taquilla/contract/consola/recintos';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 
-/** The check list as one draws (§C10.12): errors first, each with the way to its section. */
+/** The check list during drawing (§C10.12): errors first, each with a link to its section. */
 export function Problemas({
   revision,
   onVer,
 }: {
-  /** Null until it was looked through. */
+  /** Null until the first check has run. */
   revision: RevisionDeRecinto | null;
   onVer: (ids: string[]) => void;
 }) {

@@ -56,7 +56,7 @@ function DeRecinto({ recinto, versiones }: RespuestaDe<'listarVersiones'>) {
   );
 }
 
-/** Name and place as they should read (§C2.12); buyers of shows to come there are told. */
+/** The venue's name and address (§C2.12); a change is mailed to buyers of coming shows there. */
 function Datos({ recinto }: { recinto: Recinto }) {
   const { id, version, eventos } = recinto;
   const edicion = useEdicion<DatosEscritos>({

@@ -26,12 +26,12 @@ import {
 import { filasEnArco, PUNTOS_DE_ARCO } from './filasEnContorno.ts';
 
 type Documento = DocumentoDeRecinto;
-/** By this name the stage is picked. */
+/** The id of the stage in a selection. */
 export const ESCENARIO = 'escenario';
-/** How long a pitch is on a drawing of one's own, in its units. */
+/** Length of a pitch on a drawing without an upload, in its units. */
 export const PASO = 12;
 
-/** A section with a name that may be taken already: its key is free. */
+/** A new section; its name may be taken, its key is always free. */
 export function seccionNueva(documento: Documento, nombre: string): SeccionDeDocumento {
   return {
     id: crypto.randomUUID(),
@@ -48,7 +48,7 @@ export function seccionNueva(documento: Documento, nombre: string): SeccionDeDoc
   };
 }
 
-/** How long a pitch is on this drawing: an upload's scale is told once (§C10.7). */
+/** Length of a pitch on this drawing; the person sets an upload's scale once (§C10.7). */
 function pasoDe({ dibujo: { paso = PASO } }: Documento): number {
   return paso;
 }
@@ -62,10 +62,10 @@ export function renombrar(documento: Documento, id: string, nombre: string): voi
   seccion.clave = claveLibre(nombre, new Set(demas));
 }
 
-/** What a tool draws, about a place or in a box of the drawing. */
+/** The thing that a tool draws, around a point or in a box of the drawing. */
 export type Pieza = 'filas' | 'fila' | 'mesas' | 'general' | 'arco' | 'escenario' | 'texto' | 'puerta';
 
-/** Puts a piece on the drawing; answers the name of what was put there. */
+/** Puts a piece on the drawing; answers its id. */
 export function agregar(documento: Documento, pieza: Pieza, puntas: readonly [Punto, Punto]): string {
   const [[x0, y0], [x1, y1]] = puntas;
   const caja = {
@@ -112,7 +112,7 @@ export function rectangulo({ x, y, ancho, alto }: Caja): [number, number][] {
   ];
 }
 
-/** As many rows and seats as a box holds. */
+/** Fills a box with as many rows and seats as it holds. */
 function ponerFilas(seccion: SeccionDeDocumento, { x, y, ancho, alto }: Caja, escala: number): void {
   const asientos = Math.max(1, Math.min(300, Math.floor(ancho / escala)));
   const filas = Math.max(1, Math.min(200, Math.floor(alto / (escala * REGLA.entreFilas))));
@@ -124,13 +124,13 @@ function ponerFilas(seccion: SeccionDeDocumento, { x, y, ancho, alto }: Caja, es
   seccion.lugar = { x: x + ancho / 2, y: y + escala / 2, giro: 0, escala };
 }
 
-/** Tables from the corner of a box. */
+/** Puts tables into a box, from its corner. */
 function ponerMesas(seccion: SeccionDeDocumento, { x, y }: Caja, escala: number): void {
   Object.assign(seccion, { tipo: 'mesas', capacidad: 0, mesas: { ...REGLA_DE_MESAS } });
   seccion.lugar = { x: x + 2 * escala, y: y + 2 * escala, giro: 0, escala };
 }
 
-/** One row from here to there, turned as it was drawn. */
+/** Puts one row between two points, in their direction. */
 function ponerFila(seccion: SeccionDeDocumento, [[x0, y0], [x1, y1]]: readonly [Punto, Punto]): void {
   const { escala } = seccion.lugar;
   const asientos = Math.max(1, Math.min(300, Math.floor(Math.hypot(x1 - x0, y1 - y0) / escala) + 1));
@@ -144,7 +144,7 @@ function ponerFila(seccion: SeccionDeDocumento, [[x0, y0], [x1, y1]]: readonly [
   seccion.lugar = { x: (x0 + x1) / 2, y: (y0 + y1) / 2, giro: Math.round(giro), escala };
 }
 
-/** A band that opens towards the stage, as wide and as tall as a box. */
+/** A band that opens towards the stage, as wide and as tall as the box. */
 function arco({ x, y, ...dada }: Caja): [number, number][] {
   const [ancho, alto] = [Math.max(dada.ancho, 30), Math.max(dada.alto, 20)];
   const borde = (desde: number) =>
@@ -157,16 +157,16 @@ function arco({ x, y, ...dada }: Caja): [number, number][] {
 
 const redondo = (n: number) => Math.round(n * 100) / 100;
 
-/** Of a shape of the uploaded map, whose scale was not told: so many seats go along its longer side. */
+/** Seats along the longer side of a shape of an uploaded map without a scale. */
 export const POR_LADO = 20;
 
-/** Where a section's shapes are on the uploaded map: the box around them, and what of it they paint. */
+/** A section's shapes on the uploaded map: the box around them, and their painted areas. */
 export interface EnElMapa {
   caja: Caja | null;
   pintadoDe?: PintadoDe | null;
 }
 
-/** Makes a section another thing. Rows and tables that it did not have begin where its outline or its shape is. */
+/** Changes a section's type. New rows and tables begin at its outline or its shape. */
 export function cambiarTipo(
   seccion: SeccionDeDocumento,
   tipo: SeccionDeDocumento['tipo'],
@@ -178,7 +178,7 @@ export function cambiarTipo(
   seccion.tipo = tipo;
   if (tipo === 'general') Object.assign(seccion, { filas: [], capacidad: seccion.capacidad || 100 });
   else seccion.capacidad = 0;
-  // Rows on a shape were drawn for its measure.
+  // Rows on a shape depend on the scale that they were drawn with.
   const otraMedida = seccion.formas.length > 0 && seccion.lugar.escala !== escala;
   const enArco = seccion.formas.length === 0 ? filasEnArco(seccion.contorno, escala) : null;
   if (tipo === 'numerada' && (!seccion.regla || otraMedida)) {
@@ -197,7 +197,7 @@ export function cambiarTipo(
   retrazar(seccion, pintadoDe);
 }
 
-/** Rows by a rule in place of the seats of the map, as far apart as those: all that the shape holds, or their outline. */
+/** Replaces the map's seats by rows of a rule with the same pitch: as many as the shape, or else the outline, holds. */
 export function volverATrazar(seccion: SeccionDeDocumento, { caja, pintadoDe }: EnElMapa): void {
   const suya = caja ?? cajaDePuntos(seccion.contorno);
   seccion.filas = [];
@@ -206,7 +206,7 @@ export function volverATrazar(seccion: SeccionDeDocumento, { caja, pintadoDe }: 
   retrazar(seccion, pintadoDe);
 }
 
-/** How many seats that stand by points of a map would go were the section another thing, or its rows drawn anew (§C10.6). */
+/** How many seats of the map a new type or newly drawn rows would remove (§C10.6). */
 export function butacasQueSePierden(
   { tipo, regla, filas }: SeccionDeDocumento,
   nuevo?: SeccionDeDocumento['tipo'],
@@ -226,7 +226,7 @@ export function retrazar(seccion: SeccionDeDocumento, pintadoDe?: PintadoDe | nu
   contornear(seccion);
 }
 
-/** Rows drawn anew keep the marks of the seats that stood in the same place of the same row. */
+/** Gives newly drawn rows the marks of the seats that stood in the same place of the same row. */
 function conSenas(nuevas: FilaDeDocumento[], antes: readonly FilaDeDocumento[]): FilaDeDocumento[] {
   return nuevas.map((fila, i) => ({
     ...fila,
@@ -257,7 +257,7 @@ export function borrar(documento: Documento, ids: ReadonlySet<string>): void {
   if (ids.has(ESCENARIO)) documento.dibujo.escenario = null;
 }
 
-/** Gives rows and seats that stand where a map put them other names and numbers (§C10.8). */
+/** Renames and renumbers rows and seats that a map placed (§C10.8). */
 export function renumerar(
   seccion: SeccionDeDocumento,
   { nombres, numeros }: Pick<ReglaDeFilas, 'nombres' | 'numeros'>,
@@ -271,9 +271,9 @@ export function renumerar(
 }
 
 /**
- * Takes proposed seats into a section (§C10.6): they stand by their points, and leave the map with their numbers. A
- * section that has seats of the map already keeps them; a row of a name that is taken gets the next one. Tables stay on
- * the map, and are shapes of the section unless they stand on one.
+ * Takes proposed seats into a section (§C10.6): they stand at points of the map, and leave it together with their numbers.
+ * A section keeps the seats of the map that it already has; a row whose name is taken gets the next free one. Tables stay
+ * on the map, and become shapes of the section unless they stand on one.
  */
 export function aceptarAsientos(documento: Documento, id: string, propuesta: AsientosPropuestos): void {
   const seccion = documento.secciones.find(otra => otra.id === id);
@@ -309,7 +309,7 @@ export function aceptarAsientos(documento: Documento, id: string, propuesta: Asi
   dibujo.quitadas = [...new Set([...dibujo.quitadas, ...propuesta.formas, ...(propuesta.numeros ?? [])])];
 }
 
-/** A row's name, or the next letters that no other row is called by. */
+/** A row's name, or the next letters that no other row has. */
 function nombreLibre(nombre: string, tomados: Set<string>): string {
   let libre = nombre;
   for (let i = 0; tomados.has(libre); i += 1) libre = nombreEnLetras(i);

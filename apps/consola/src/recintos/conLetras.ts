@@ -1,8 +1,8 @@
 const LETRAS = '#f8f3e9';
 
 /**
- * A map to be shown as a picture, which inherits nothing from the page: `currentColor` is the colour of the storefront's
- * letters, as buyers have it. A map that sets a colour of its own keeps that.
+ * A map for display as a picture, which inherits nothing from the page: `currentColor` becomes the colour of the
+ * storefront's letters. A map with a colour of its own keeps it.
  */
 export function conLetras(svg: string): string {
   const raiz = /^<svg\b[^>]*>/.exec(svg)?.[0] ?? '';

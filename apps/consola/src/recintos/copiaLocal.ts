@@ -2,11 +2,11 @@ import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeR
 import { type IDBPDatabase, openDB } from 'idb';
 import type { Copiado } from './copias.ts';
 
-/** A drawing that has not reached the server yet, and the version that it was made on. */
+/** A drawing that the server does not have yet, and the version that it started from. */
 interface Copia {
   documento: DocumentoDeRecinto;
   version: number;
-  /** A part of it was on its way: the server's next version may be ours. */
+  /** True while a part of it was being sent: the server's next version may then be ours. */
   enCamino: boolean;
 }
 
@@ -17,7 +17,10 @@ function abrir(): Promise<IDBPDatabase> {
   return abierta;
 }
 
-/** Keeps the drawing on this device, so that a crash loses at most two seconds (§C10.11). A full disk only loses the copy. */
+/**
+ * Keeps the drawing on this device, so that a crash loses at most two seconds (§C10.11). On a full disk only the copy is
+ * lost.
+ */
 export async function guardarCopia(recintoId: number, copia: Copia): Promise<void> {
   await abrir()
     .then(db => db.put('borradores', copia, recintoId))
@@ -33,7 +36,7 @@ export async function leerCopia(recintoId: number): Promise<Copia | null> {
 
 const PORTAPAPELES = 'portapapeles';
 
-/** Keeps copies for any tab and any venue (§C10.9): a whole arena is more than the clipboard's text should carry. */
+/** Keeps copies for any tab and any venue (§C10.9): a whole arena is too much for the clipboard's text. */
 export async function guardarCopiado(copiado: Copiado): Promise<void> {
   await abrir()
     .then(db => db.put('borradores', copiado, PORTAPAPELES))

@@ -8,7 +8,7 @@ import { contornear, PASO, rectangulo, seccionNueva } from './acciones.ts';
 
 type Documento = DocumentoDeRecinto;
 
-/** Sections and texts that are copied, in this venue or for another one. */
+/** Copied sections and texts, for this venue or another one. */
 export interface Copiado {
   secciones: SeccionDeDocumento[];
   rotulos: RotuloDeDocumento[];
@@ -22,8 +22,8 @@ export function copiar({ secciones, dibujo }: Documento, ids: ReadonlySet<string
 }
 
 /**
- * Puts copies a little aside, or in the middle of a drawing that does not reach where they were; with names, keys and ids of
- * their own. Answers their ids.
+ * Puts copies a little aside, or in the middle of a drawing too small for their place, with new names, keys and ids.
+ * Answers the ids.
  */
 export function pegar(documento: Documento, { secciones, rotulos }: Copiado): string[] {
   const [dx, dy] = corrimiento(documento, secciones, rotulos);
@@ -34,7 +34,7 @@ export function pegar(documento: Documento, { secciones, rotulos }: Copiado): st
     const [x, y] = correr([copia.lugar.x, copia.lugar.y]);
     copia.lugar = { ...copia.lugar, x, y };
     copia.contorno = copia.contorno.map(correr);
-    // Its shape stays with the map that it was on.
+    // The copied section's shape stays with its map, so the copy gets an outline.
     if (copia.contorno.length === 0) contornear(copia);
     if (copia.contorno.length === 0) copia.contorno = rectangulo(enMedio(documento));
     delete copia.fija;
@@ -71,7 +71,7 @@ function corrimiento(
   return [x + ancho / 2 - caja.x - caja.ancho / 2, y + alto / 2 - caja.y - caja.alto / 2];
 }
 
-/** `Palco`, or the next one that is free: `Palco 2`; of `Palco 7` that is `Palco 8`. */
+/** `Palco`, or the next free name: `Palco 2`; for `Palco 7`, `Palco 8`. */
 function nombreLibre({ secciones }: Documento, nombre: string): string {
   const tomados = new Set(secciones.map(otra => otra.nombre));
   const [, base = nombre, cifra = '1'] = /^(.*\S)\s+(\d{1,3})$/.exec(nombre) ?? [];

@@ -3,7 +3,7 @@ import { iguales } from '../edicion/fundir.ts';
 
 const NOMBRADAS = 5;
 
-/** What one drawing has that another had not, in words: "Cambió: Luneta, Palco 1". */
+/** The differences between two drawings, in words: "Cambió: Luneta, Palco 1". */
 export function diferencias(antes: DocumentoDeRecinto, ahora: DocumentoDeRecinto): string[] {
   const deAntes = new Map(antes.secciones.map(seccion => [seccion.id, seccion]));
   const deAhora = new Set(ahora.secciones.map(({ id }) => id));

@@ -4,11 +4,11 @@ import { REGLA } from '@taquilla/rules/recinto/trazar';
 
 type EnArco = Pick<SeccionDeDocumento, 'lugar'> & { regla: ReglaDeFilas };
 
-/** Of each edge of a section in arc. */
+/** Steps along each curved edge of a section in arc. */
 export const PUNTOS_DE_ARCO = 16;
 const CURVA_MAXIMA = 170;
 
-/** Rows that fill a section in arc, however it was turned or stretched; null of another outline (§C10.7). */
+/** Rows that fill a section in arc, however it was turned or stretched; null for another outline (§C10.7). */
 export function filasEnArco(contorno: readonly Punto[], escala: number): EnArco | null {
   if (contorno.length !== 2 * (PUNTOS_DE_ARCO + 1)) return null;
   const [a, medio, b, otro] = [0, PUNTOS_DE_ARCO / 2, PUNTOS_DE_ARCO, (PUNTOS_DE_ARCO * 3) / 2 + 1].map(
@@ -18,7 +18,7 @@ export function filasEnArco(contorno: readonly Punto[], escala: number): EnArco 
   const fondo = Math.hypot(otro[0] - medio[0], otro[1] - medio[1]);
   const cuerda = Math.hypot(b[0] - a[0], b[1] - a[1]);
   if (fondo === 0 || cuerda === 0) return null;
-  /** Away from the stage. */
+  /** Unit vector away from the stage. */
   const [dx, dy] = [(otro[0] - medio[0]) / fondo, (otro[1] - medio[1]) / fondo];
   const flecha = (medio[0] - (a[0] + b[0]) / 2) * dx + (medio[1] - (a[1] + b[1]) / 2) * dy;
   const { filas, asientos, curva } = repartir({ cuerda, fondo, flecha }, escala);
@@ -33,7 +33,7 @@ export function filasEnArco(contorno: readonly Punto[], escala: number): EnArco 
   };
 }
 
-/** The middle row has the arc's radius: of rows about one point the first is bent more, and the last less. */
+/** Gives the middle row the arc's radius: of rows about one point the first bends more, and the last less. */
 function repartir(
   { cuerda, fondo, flecha }: { cuerda: number; fondo: number; flecha: number },
   escala: number,
@@ -55,7 +55,7 @@ function repartir(
 
 const CASI_TODA = 0.98;
 
-/** Whether rows would not follow a section's own outline: it is neither a box nor an arc. */
+/** Whether rows would not follow a section's own outline, which is neither a box nor an arc. */
 export function cambiaSuContorno({ tipo, formas, contorno, lugar }: SeccionDeDocumento): boolean {
   const caja = cajaDePuntos(contorno);
   if (tipo !== 'general' || formas.length > 0 || !caja || filasEnArco(contorno, lugar.escala)) return false;

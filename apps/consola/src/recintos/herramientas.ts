@@ -73,7 +73,7 @@ export const GRUPOS: readonly (readonly Descrita[])[] = [
 
 export const HERRAMIENTAS = GRUPOS.flat();
 
-/** What can be put in the middle by a button, for hands that do not drag. */
+/** Pieces that a button puts in the middle, for people who do not drag. */
 export const PIEZAS: readonly { pieza: Pieza; palabras: string }[] = [
   { pieza: 'escenario', palabras: 'Escenario' },
   { pieza: 'filas', palabras: 'Bloque de filas' },
@@ -85,14 +85,14 @@ export const PIEZAS: readonly { pieza: Pieza; palabras: string }[] = [
   { pieza: 'puerta', palabras: 'Puerta' },
 ];
 
-/** How a section is sold. */
+/** The ways to sell a section. */
 export const TIPOS = [
   { value: 'numerada', label: 'Numerada' },
   { value: 'general', label: 'General' },
   { value: 'mesas', label: 'Mesas' },
 ] as const;
 
-/** What the brush puts on places: a mark, none, or a gap in place of the seat (§C10.7). */
+/** The brush's mark for a place: an attribute, none, or a gap instead of the seat (§C10.7). */
 export type Sena = AtributoDeLugar | 'ninguna' | 'hueco';
 
 export const SENAS = [

@@ -8,7 +8,7 @@ interface Paso {
   vuelta: Patch[];
 }
 
-/** A drawing with all that was done to it: at least 500 acts can be undone, over saves too (§C10.9). */
+/** A drawing with its history: at least 500 acts can be undone, those before a save too (§C10.9). */
 export interface Historia {
   documento: DocumentoDeRecinto;
   hechos: readonly Paso[];
@@ -21,7 +21,7 @@ export function historiaDe(documento: DocumentoDeRecinto): Historia {
   return { documento, hechos: [], deshechos: [] };
 }
 
-/** Changes the drawing by one act; what changes nothing is none. */
+/** Changes the drawing by one act; a recipe that changes nothing is no act. */
 export function hacer(historia: Historia, receta: (documento: DocumentoDeRecinto) => void): Historia {
   const [documento, ida, vuelta] = produceWithPatches(historia.documento, receta);
   if (ida.length === 0) return historia;

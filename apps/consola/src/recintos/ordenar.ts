@@ -12,7 +12,7 @@ export function cajaDe(seccion: SeccionDeDocumento): Caja | null {
   return cajaDePuntos(seccion.filas.flatMap(({ asientos }) => asientos.map(a => enDibujo(seccion, a))));
 }
 
-/** The place that a section is told to have: of a general one, that has no rows, its upper left corner. */
+/** The place that a section's fields show: for a general one, which has no rows, its upper left corner. */
 export function lugarDe(seccion: SeccionDeDocumento): Pick<Caja, 'x' | 'y'> {
   const caja = seccion.tipo === 'general' ? cajaDePuntos(seccion.contorno) : null;
   return caja ? { x: redondo(caja.x), y: redondo(caja.y) } : { x: seccion.lugar.x, y: seccion.lugar.y };
@@ -20,23 +20,23 @@ export function lugarDe(seccion: SeccionDeDocumento): Pick<Caja, 'x' | 'y'> {
 
 const redondo = (n: number) => Math.round(n * 100) / 100;
 
-/** A locked section stays, and so does a shape of the uploaded map, which is where the map has it. */
+/** Whether a section can move: a locked one cannot, nor a shape of the uploaded map. */
 export function seMueve({ fija, formas }: SeccionDeDocumento): boolean {
   return fija !== true && formas.length === 0;
 }
 
-/** An outline read without a draft of each of its points: an arena has ten thousand. */
+/** An outline without immer's drafts of its points: an arena has ten thousand. */
 function contornoDe({ contorno }: SeccionDeDocumento): readonly Punto[] {
   return isDraft(contorno) ? (original(contorno) ?? contorno) : contorno;
 }
 
-/** A frozen list is taken as it is: immer would look through each of its points. */
+/** Freezes a list, because immer would look through each point of an unfrozen one. */
 function entera<T>(lista: T[]): T[] {
   Object.freeze(lista);
   return lista;
 }
 
-/** Moves what is picked over the drawing, but for what stays. */
+/** Moves the picked things that can move. */
 export function mover(documento: Documento, ids: Ids, [dx, dy]: Punto): void {
   const correr = ([x, y]: Punto): [number, number] => [x + dx, y + dy];
   for (const seccion of documento.secciones) {
@@ -49,7 +49,7 @@ export function mover(documento: Documento, ids: Ids, [dx, dy]: Punto): void {
   if (escenario && ids.has(ESCENARIO)) escenario.contorno = escenario.contorno.map(correr);
 }
 
-/** Turns a section about its middle, to so many degrees. */
+/** Turns a section about its middle to an angle in degrees. */
 export function girar(seccion: SeccionDeDocumento, giro: number): void {
   if (!seMueve(seccion)) return;
   const caja = cajaDe(seccion);
@@ -63,7 +63,7 @@ export function girar(seccion: SeccionDeDocumento, giro: number): void {
   else contornear(seccion);
 }
 
-/** Turns what is picked by so many degrees about its common middle. */
+/** Turns the picked things by an angle in degrees about their common middle. */
 export function girarJuntas(documento: Documento, ids: Ids, grados: number): void {
   const elegidas = suyas(documento, ids).filter(seMueve);
   const rotulos = documento.dibujo.rotulos.filter(({ id }) => ids.has(id));
@@ -80,7 +80,7 @@ export function girarJuntas(documento: Documento, ids: Ids, grados: number): voi
 
 const TALLA_MINIMA = 10;
 
-/** An outline made wider or taller from its upper left. */
+/** An outline with another width or height, from its upper left. */
 export function conTalla(
   contorno: readonly Punto[],
   talla: Partial<Pick<Caja, 'ancho' | 'alto'>>,
@@ -101,7 +101,7 @@ function vueltaEn([cx, cy]: Punto, grados: number): (punto: Punto) => [number, n
   ];
 }
 
-/** From -180 to 180. */
+/** An angle between -180 and 180. */
 function enVuelta(grados: number): number {
   const resto = ((grados % 360) + 360) % 360;
   return resto > 180 ? resto - 360 : resto;
@@ -127,7 +127,7 @@ function suyas({ secciones }: Documento, ids: Ids): SeccionDeDocumento[] {
   return secciones.filter(({ id }) => ids.has(id));
 }
 
-/** Mirrors what is picked left to right about its common middle. */
+/** Mirrors the picked things left to right about their common middle. */
 export function reflejar(documento: Documento, ids: Ids): void {
   const elegidas = suyas(documento, ids).filter(seMueve);
   const rotulos = documento.dibujo.rotulos.filter(({ id }) => ids.has(id));
@@ -138,7 +138,7 @@ export function reflejar(documento: Documento, ids: Ids): void {
     seccion.lugar = { ...seccion.lugar, x: eje - seccion.lugar.x, giro: -seccion.lugar.giro };
     seccion.contorno = seccion.contorno.map(([x, y]) => [eje - x, y]);
     for (const fila of seccion.filas) for (const asiento of fila.asientos) asiento.x = -asiento.x;
-    // The rule draws what is seen: the next change of it must not turn the section back.
+    // The rule must draw the mirrored section, or its next change would turn the section back.
     if (seccion.regla) seccion.regla.espejo = !seccion.regla.espejo;
   }
   for (const rotulo of rotulos) rotulo.x = eje - rotulo.x;
@@ -146,7 +146,7 @@ export function reflejar(documento: Documento, ids: Ids): void {
 
 export type Lado = 'izquierda' | 'centro' | 'derecha' | 'arriba' | 'medio' | 'abajo';
 
-/** How far along its axis a box has the edge, or the middle, by which it is aligned. */
+/** Position of a box's edge or middle, along the axis of the alignment. */
 function marca({ x, y, ancho, alto }: Caja, lado: Lado): number {
   const DE = {
     izquierda: x,
@@ -159,7 +159,7 @@ function marca({ x, y, ancho, alto }: Caja, lado: Lado): number {
   return DE[lado];
 }
 
-/** Lines sections up with the first one that was picked. */
+/** Aligns sections with the one picked first. */
 export function alinear(documento: Documento, ids: Ids, lado: Lado): void {
   const [primera] = ids;
   const modelo = documento.secciones.find(({ id }) => id === primera);
@@ -174,7 +174,7 @@ export function alinear(documento: Documento, ids: Ids, lado: Lado): void {
   }
 }
 
-/** Puts equal gaps between three sections or more, the outer two staying. */
+/** Makes the gaps between three or more sections equal; the outer two stay. */
 export function distribuir(documento: Documento, ids: Ids, eje: 'x' | 'y'): void {
   const largo = eje === 'x' ? 'ancho' : 'alto';
   const enOrden = suyas(documento, ids)
@@ -195,7 +195,7 @@ export function distribuir(documento: Documento, ids: Ids, eje: 'x' | 'y'): void
   }
 }
 
-/** Ids of what is of the same kind as the picked ones (§C10.9). */
+/** Ids of the things of the same kinds as the picked ones (§C10.9). */
 export function delMismoTipo(documento: Documento, ids: Ids): string[] {
   const tipos = new Set(suyas(documento, ids).map(({ tipo }) => tipo));
   const rotulos = documento.dibujo.rotulos;

@@ -2,19 +2,19 @@ import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/
 import { lugarEnRegla } from '@taquilla/rules/recinto/trazar';
 import type { Sena } from './herramientas.ts';
 
-/** One place of the drawing: its section, its row and its seat, both counted from 0. */
+/** A seat of the drawing: its section, and the indices of its row and of the seat. */
 export interface Puesto {
   seccion: string;
   fila: number;
   asiento: number;
 }
 
-/** Puts a mark on places, takes their marks off, or leaves their seats out (§C10.7). */
+/** Sets an attribute on seats, removes their attributes, or omits the seats (§C10.7). */
 export function senalar(documento: DocumentoDeRecinto, puestos: readonly Puesto[], sena: Sena): void {
   for (const seccion of documento.secciones) {
     const suyos = puestos.filter(puesto => puesto.seccion === seccion.id);
     if (suyos.length === 0 || seccion.fija) continue;
-    // The last ones first: those before keep their count.
+    // From the last one, so that the indices before it stay right.
     if (sena === 'hueco')
       for (const puesto of suyos.sort((a, b) => b.asiento - a.asiento)) quitar(seccion, puesto);
     else
@@ -27,7 +27,7 @@ export function senalar(documento: DocumentoDeRecinto, puestos: readonly Puesto[
   }
 }
 
-/** Leaves a seat out, also when its rows are drawn anew. */
+/** Omits a seat, also in the rule that would draw it again. */
 function quitar(seccion: SeccionDeDocumento, { fila, asiento }: Puesto): void {
   const asientos = seccion.filas[fila]?.asientos;
   const [quitado] = asientos?.splice(asiento, 1) ?? [];

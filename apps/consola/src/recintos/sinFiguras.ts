@@ -3,7 +3,7 @@ import type { MapaSubido } from '@taquilla/contract/consola/recintos';
 const QUE_HACER =
   'Pide a quien lo dibujó el plano en trazos (vectores) y súbelo, o dibújalo en el diseñador.';
 
-/** What to do about a map of which no shape can be named (§C10.4): a picture within an SVG, mostly. Null of any other. */
+/** Advice for a map without any shape to name (§C10.4), mostly a picture within an SVG. Null for any other map. */
 export function sinFiguras({
   formas,
   asientos,

@@ -1,6 +1,6 @@
 import { createContext, useSyncExternalStore } from 'react';
 
-/** Whether the drawing may only be looked at and its names changed: on a phone nothing is drawn (§C2.12). */
+/** Whether the person may only look and change names: on a phone there is no drawing (§C2.12). */
 export const SoloNombres = createContext(false);
 
 const estrecha = typeof matchMedia === 'function' ? matchMedia('(max-width: 60rem)') : null;
@@ -10,7 +10,7 @@ function oir(alCambiar: () => void): () => void {
   return () => estrecha?.removeEventListener('change', alCambiar);
 }
 
-/** Whether the screen is as narrow as a phone's, as the designer's style has it. */
+/** Whether the screen is as narrow as a phone's, by the same width as the designer's stylesheet. */
 export function useEsTelefono(): boolean {
   return useSyncExternalStore(
     oir,

@@ -3,7 +3,10 @@ interface Campo {
   type?: string;
 }
 
-/** Whether a key is a field's own and not the designer's (§C10.10): all of one that is written in, of others those that choose. */
+/**
+ * Whether a key belongs to the focused field and not to the designer (§C10.10): in a text field every key, in others the
+ * keys that choose.
+ */
 export function esDelCampo(
   { tagName, type }: Campo,
   { key, conControl }: { key: string; conControl: boolean },

@@ -11,7 +11,7 @@ import { deshacer, type Historia, hacer, historiaDe, rehacer } from './historia.
 
 export type EstadoDeGuardado = 'guardado' | 'pendiente' | 'guardando' | 'falla' | 'conflicto';
 
-/** Another person's draft in place of the one that was read: whose, when, and what is new in it. */
+/** Another person's draft that replaced the one read: its author, its time, and its changes. */
 export interface Choque {
   quien: string | null;
   cuando: string | null;
@@ -22,31 +22,31 @@ interface ChoqueLeido extends Choque {
   presente: BorradorDeRecinto;
 }
 
-/** The draft as it is edited: what was done, and whether the server has it. */
+/** The draft under edit: its history, and whether the server has it. */
 export interface EdicionDeBorrador {
   documento: DocumentoDeRecinto;
   estado: EstadoDeGuardado;
   guardadoEn: string | null;
   error: string | null;
-  /** Not null while it is to be resolved. */
+  /** Set until the person resolves the conflict. */
   choque: Choque | null;
   version: number;
   puede: { deshacer: boolean; rehacer: boolean };
   hacer: (receta: (documento: DocumentoDeRecinto) => void) => void;
   deshacer: () => void;
   rehacer: () => void;
-  /** Sends what is not sent yet; answers the version once the server has it all, else null. */
+  /** Sends the unsent changes; answers the version once the server has all of them, else null. */
   guardar: () => Promise<number | null>;
-  /** After a conflict: mine over theirs, or theirs in place of mine. */
+  /** After a conflict: keeps my draft over the other one, or takes the other one. */
   resolver: (con: 'mio' | 'suyo') => void;
 }
 
 const ENVIO = { trasMs: 2_000 };
-/** Also where one act follows the other without a rest: a crash loses two seconds at most. */
+/** The second bound holds where acts follow each other without a rest: a crash loses two seconds at most. */
 const COPIA = { trasMs: 900, aMasTardarMs: 1_600 };
 
 /**
- * Edits the draft (§C10.11): it is saved two seconds after the last act under the version that was read, and kept on
+ * Edits the draft (§C10.11): it is saved two seconds after the last act, on top of the version that was read, and kept on
  * this device meanwhile.
  */
 export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
@@ -60,7 +60,7 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
   const enCamino = useRef(false);
   const actual = useRef(historia.documento);
   const guardado = useRef(leido.documento);
-  /** The server understood it and said no: asked again as it is, it would say the same. */
+  /** A draft that the server refused as invalid: it would refuse the same draft again. */
   const rechazado = useRef<typeof leido.documento | null>(null);
   actual.current = historia.documento;
 
@@ -90,7 +90,7 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
       if (choca) setChoque(choqueDe(fallo, guardado.current));
       if (fallo instanceof ApiError && fallo.status === 400) rechazado.current = documento;
       setEstado(choca ? 'conflicto' : 'falla');
-      // Without a network the band above says so already; a conflict asks by itself.
+      // A lost network has its own band, and a conflict its own question.
       const sinRed = fallo instanceof ApiError && fallo.status === 0 && !navigator.onLine;
       setError(sinRed || choca ? null : enPalabras(fallo));
       return null;
@@ -99,7 +99,7 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
     }
   }, [recintoId]);
 
-  // One after the other: a save under way makes the version of the next.
+  // Saves run one after the other, because each makes the version of the next.
   const cola = useRef<Promise<number | null>>(Promise.resolve(null));
   const guardar = useCallback(() => {
     cola.current = cola.current.then(enviar);
@@ -111,7 +111,7 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
   const { documento } = historia;
   const isPending = documento !== guardado.current && estado !== 'conflicto';
   usePronto(isPending, COPIA, [documento, recintoId], () => {
-    // A copy of a whole arena takes a moment, which belongs to the hand that draws.
+    // Copying a whole arena takes a moment, so it waits until the person rests.
     void guardarCopia(recintoId, { documento, version: version.current, enCamino: enCamino.current });
   });
   usePronto(isPending && documento !== rechazado.current, ENVIO, [documento, estado], () => void guardar());
@@ -150,7 +150,10 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
   };
 }
 
-/** Theirs in place of mine as one act, so that mine comes back by undoing it (§C14.2). The server has it (`guardado`). */
+/**
+ * Replaces my draft by the other one as one act, so that undo brings mine back (§C14.2). The server already has it
+ * (`guardado`).
+ */
 function conLoSuyo(
   antes: Historia,
   suyo: DocumentoDeRecinto,
@@ -161,13 +164,13 @@ function conLoSuyo(
   return nueva;
 }
 
-/** What the server says of a draft that is not as it was read (§C14.1). */
+/** The server's answer about a draft that changed since it was read (§C14.1). */
 function choqueDe({ detalles }: ApiError, leido: DocumentoDeRecinto): ChoqueLeido {
   const { presente, quien, cuando } = detalles as Omit<ChoqueLeido, 'cambios'>;
   return { presente, quien, cuando, cambios: diferencias(leido, presente.documento) };
 }
 
-/** A copy of a crash is newer than what the server has, as long as no other person has changed that since. */
+/** Restores a crash's copy: it is newer than the server's draft, unless another person has changed that since. */
 function useRecuperada(
   recintoId: number,
   version: RefObject<number>,
@@ -186,12 +189,12 @@ function useRecuperada(
   }, [recintoId, version, cambiar]);
 }
 
-/** Whether a copy goes on from a version that the server has. */
+/** Whether a copy continues a version that the server has. */
 function esDe(copia: { version: number; enCamino: boolean }, version: number): boolean {
   return copia.version === version || (copia.enCamino && copia.version + 1 === version);
 }
 
-/** The acts so far. A change is made at once, not when React draws: what it made can be picked in the same breath. */
+/** The history of acts. A change applies at once, before React draws, so that a new thing can be picked in the same step. */
 function useHistoria(leido: BorradorDeRecinto) {
   const [historia, setHistoria] = useState<Historia>(() => historiaDe(leido.documento));
   const ultima = useRef(historia);
@@ -202,7 +205,7 @@ function useHistoria(leido: BorradorDeRecinto) {
   return { historia, cambiar };
 }
 
-/** Does it once these have rested for `trasMs`, or `aMasTardarMs` after the first change that it was not done for. */
+/** Runs `hacerlo` once its inputs have rested for `trasMs`, or `aMasTardarMs` after the first unhandled change. */
 function usePronto(
   isWanted: boolean,
   { trasMs, aMasTardarMs = Number.POSITIVE_INFINITY }: { trasMs: number; aMasTardarMs?: number },

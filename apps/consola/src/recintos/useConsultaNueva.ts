@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { queryFor } from '../api/queryFor.ts';
 
 /**
- * The draft as the server has it when a screen opens, read once: an answer of before is older than what the wizard saved,
- * and a later one than what is edited here.
+ * The server's draft at the opening of a screen, read once: an earlier answer would be older than the wizard's save, and a
+ * later one than the edit in progress.
  */
 export function useConsultaNueva(recintoId: string): Query<BorradorDeRecinto> {
   return useMemo(() => {

@@ -12,8 +12,8 @@ import type { EdicionDeBorrador } from './useBorrador.ts';
 type Tipo = SeccionDeDocumento['tipo'];
 
 /**
- * Makes a section another thing; asks once where seats drawn by hand or by a map would go for it (§C2.16). A shape that
- * holds no seat stays what it is.
+ * Changes a section's type; asks once where that would remove seats drawn by hand or by a map (§C2.16). The change is
+ * refused where the shape would hold no seat.
  */
 export function usePreguntaDeTipo(
   { documento, hacer }: EdicionDeBorrador,

@@ -8,8 +8,8 @@ import { conLetras } from './conLetras.ts';
 import { trazosDe } from './lienzo/trazosDeFormas.ts';
 
 /**
- * What follows from the drawing once hands rest: the map that buyers see, the check list, and the upload below. Map and
- * list are null until the drawing was seen: to look through a whole arena takes longer than to show it.
+ * The results of the drawing once the person rests: the buyers' map, the check list, and the upload below. Map and list are
+ * null until the drawing has been on screen, because checking a whole arena takes longer than showing it.
  */
 export function useRevision(documento: DocumentoDeRecinto, subido: BorradorDeRecinto['mapa']) {
   const { tranquilo, visto } = useTranquilo(documento);
@@ -22,7 +22,7 @@ export function useRevision(documento: DocumentoDeRecinto, subido: BorradorDeRec
   return { mapa, revision, pintadoDe, ...useFondo(tranquilo, subido) };
 }
 
-/** The upload below the drawing: its picture, and where its shapes are. */
+/** The upload below the drawing: its picture, and the boxes and lines of its shapes. */
 export function useFondo({ dibujo }: DocumentoDeRecinto, subido: BorradorDeRecinto['mapa']) {
   const { x, y, ancho, alto, quitadas } = dibujo;
   const fondo = useMemo(() => {
@@ -36,7 +36,7 @@ export function useFondo({ dibujo }: DocumentoDeRecinto, subido: BorradorDeRecin
       rotulos: [],
       quitadas,
     };
-    // A picture knows nothing of the page: what takes its letters' colour takes the storefront's.
+    // A picture inherits no colour from the page, so its letters get the storefront's.
     return conLetras(dibujarMapa({ secciones: [], dibujo: vacio }, subido.svg));
   }, [x, y, ancho, alto, quitadas, subido]);
   const cajas = useMemo(() => new Map(subido?.formas.map(({ n, caja }) => [n, caja] as const)), [subido]);
@@ -46,7 +46,7 @@ export function useFondo({ dibujo }: DocumentoDeRecinto, subido: BorradorDeRecin
 
 const REPOSO_MS = 200;
 
-/** The drawing as it was when hands last rested, and whether it has been on the screen: the next act must not wait. */
+/** The drawing at the last rest, and whether it has been on screen: the check must not delay the next act. */
 function useTranquilo(documento: DocumentoDeRecinto) {
   const [{ tranquilo, visto }, setTranquilo] = useState({ tranquilo: documento, visto: false });
   useEffect(() => {

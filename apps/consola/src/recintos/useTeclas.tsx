@@ -13,7 +13,7 @@ interface Medios {
   elegidas: ReadonlySet<string>;
   elegir: (ids: readonly string[], sumar: boolean) => void;
   setHerramienta: (herramienta: Herramienta) => void;
-  /** Nothing is drawn, moved or deleted. */
+  /** Leaves out the keys that draw, move and delete. */
   soloNombres: boolean;
 }
 
@@ -36,7 +36,7 @@ const AYUDA = [
   ['Esc', 'soltar lo elegido'],
 ] as const;
 
-/** The designer's keys (§C10.10), wherever on the page the focus is. In a field they stay the field's. Answers their list. */
+/** The designer's keys (§C10.10), wherever the focus is; a field keeps its own keys. Answers the list of them. */
 export function useTeclas(medios: Medios): ReactNode {
   const { edicion, elegidas, elegir, setHerramienta, soloNombres } = medios;
   const [seVe, setSeVe] = useState(false);

@@ -5,7 +5,7 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 
-/** A code that is being typed and given to the server. */
+/** A typed code and its way to the server. */
 export interface Codigo {
   valor: string;
   escribir: (valor: string) => void;
@@ -14,7 +14,7 @@ export interface Codigo {
   enviar: (event: FormEvent) => void;
 }
 
-/** Gives what is typed to the server: six digits, or one of the recovery codes (§C13.4). */
+/** Sends the typed code to the server: six digits, or one of the recovery codes (§C13.4). */
 export function useCodigo(onDado: (sesion: SesionContada) => void): Codigo {
   const [valor, setValor] = useState('');
   const [error, setError] = useState<string>();

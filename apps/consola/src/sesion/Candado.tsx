@@ -11,7 +11,7 @@ import { ponerSesion, salir, useSesion } from './sesion.ts';
 import { useVigilancia } from './useVigilancia.ts';
 import './Candado.css';
 
-/** Locks the counter after five minutes without a key or touch, until its person's PIN is given (§C13.1). */
+/** Locks the counter after five minutes without a key or touch, until its person gives the PIN (§C13.1). */
 export function Candado({ enVentanilla }: { enVentanilla: boolean }) {
   const { candado } = useSesion();
   useVigilancia(enVentanilla && candado === null);
@@ -106,7 +106,7 @@ function Teclas({ pin, onPin }: { pin: string; onPin: (pin: string) => void }) {
   );
 }
 
-/** How many tries are left is said from the third wrong one on. */
+/** The failure in words; it names the remaining tries from the third wrong one on. */
 function enPalabras(fallo: unknown): string {
   const mensaje = mensajeDe(fallo, 'Sin conexión no se puede abrir. Vuelve a intentar.');
   const quedan = fallo instanceof ApiError ? fallo.detalles.quedan : undefined;

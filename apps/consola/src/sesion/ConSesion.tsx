@@ -12,15 +12,15 @@ const Candado = page(() => import('./Candado.tsx').then(m => m.Candado));
 const PasoDeAlta = page(() => import('../acceso/PasoDeAlta.tsx').then(m => m.PasoDeAlta));
 
 /**
- * The screens behind the login. Without a session the login takes the screen's place under the same address, and the
- * screen is there once the person is in.
+ * The screens behind the login. Without a session the login takes the screen's place under the same address, and the screen
+ * appears once the person is logged in.
  */
 export function ConSesion({ children }: { children: ReactNode }) {
   const estado = useEstadoDeSesion();
   const [location] = useLocation();
   const enVentanilla = location.startsWith(paths.taquilla());
   const sesion = estado.es === 'abierta' ? estado.sesion : null;
-  // Its window was closed, and its person works elsewhere.
+  // The counter's window was closed, and its person works on another screen.
   const seFue = !!sesion?.enVentanilla && sesion.candado === null && !enVentanilla;
   useEffect(() => {
     if (seFue) void dejarVentanilla();
@@ -38,7 +38,7 @@ export function ConSesion({ children }: { children: ReactNode }) {
     const { candado } = estado.sesion;
     return (
       <>
-        {/* The screen keeps its state, and is not to be read. */}
+        {/* The locked screen keeps its state, but is hidden. */}
         <div style={{ display: 'contents', visibility: candado ? 'hidden' : undefined }}>{children}</div>
         {(candado || enVentanilla) && (
           <Suspense>

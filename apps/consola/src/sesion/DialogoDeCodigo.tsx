@@ -4,7 +4,7 @@ import { useStore } from '@taquilla/ui/store.ts';
 import { CampoDeCodigo, useCodigo } from './CampoDeCodigo.tsx';
 import { type PreguntaDeCodigo, preguntaDeCodigo } from './codigoFresco.ts';
 
-/** Shows the question for a fresh code over whatever screen asked for it. Stands once in the application. */
+/** Asks for a fresh code over any screen. Stands once in the application. */
 export function DialogoDeCodigo() {
   const pregunta = useStore(preguntaDeCodigo);
   return pregunta && <Pregunta {...pregunta} />;

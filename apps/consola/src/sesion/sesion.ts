@@ -7,11 +7,11 @@ import { createStore, useStore } from '@taquilla/ui/store.ts';
 import { call, usarSesion } from '../api/call.ts';
 import { pedirCodigo } from './codigoFresco.ts';
 
-/** The session as far as it is known: `leyendo` until the server said, `falla` where it did not. */
+/** The known state of the session: `leyendo` until the server answers, `falla` where it did not. */
 export type EstadoDeSesion =
   | { es: 'leyendo' }
   | { es: 'falla'; error: unknown }
-  /** `terminada`: there was one on this page. */
+  /** `terminada`: this page had a session before. */
   | { es: 'ninguna'; terminada: boolean }
   | { es: 'abierta'; sesion: SesionContada };
 
@@ -33,15 +33,15 @@ export function sesionActual(): SesionContada | null {
   return actual.es === 'abierta' ? actual.sesion : null;
 }
 
-/** Takes a session as the server has just told it. */
+/** Takes over a session that the server has just answered. */
 export function ponerSesion(sesion: SesionContada): void {
   const anterior = sesionActual();
-  // The next person sees no answer of the one before. Answers that were read without a session stay: their page waits for them.
+  // Another person must not see the answers of the one before. Answers read without a session stay: their page waits for them.
   if (anterior && anterior.personal.id !== sesion.personal.id) entries.clear();
   estado.set({ es: 'abierta', sesion });
 }
 
-/** Locks the counter on this screen at once; the server is told, and says by what it opens (§C13.1). */
+/** Locks the counter on this screen at once; the server then answers which of PIN and password opens it (§C13.1). */
 export async function bloquear(): Promise<void> {
   const sesion = sesionActual();
   if (!sesion || sesion.candado !== null) return;
@@ -75,10 +75,10 @@ function terminar(): void {
   estado.set({ es: 'ninguna', terminada: habia });
 }
 
-/** React keeps what it shows for code that is missing so long, in milliseconds. */
+/** Time that React keeps the fallback of missing code on screen, in milliseconds. */
 const FALLBACK_MS = 300;
 
-/** Asks the server for the session: at the start, with the screen's code under way, and when a try failed. */
+/** Reads the session from the server: at the start, in parallel with the screen's code, and after a failed try. */
 export async function leerSesion(screen?: Promise<void>): Promise<void> {
   try {
     const sesion = await call('sesionDeConsola');
@@ -90,19 +90,19 @@ export async function leerSesion(screen?: Promise<void>): Promise<void> {
   }
 }
 
-/** Reads the session again after an event was made: its maker may act on it from now on (§C1.2). */
+/** Reads the session again after making an event: its maker may then act on it (§C1.2). */
 export async function releerSesion(): Promise<void> {
   await call('sesionDeConsola').then(ponerSesion, () => {});
 }
 
-/** Ends the session here and at the server, which is told even if it does not answer in time. */
+/** Ends the session here and at the server, which still gets the request where it does not answer in time. */
 export async function salir(): Promise<void> {
   await call('salirDeConsola');
   entries.clear();
   estado.set({ es: 'ninguna', terminada: false });
 }
 
-/** Whether the person may do something: what a screen hides, and the server refuses (§C1.4). */
+/** Whether the person may do an action: screens hide it otherwise, and the server refuses it (§C1.4). */
 export function permitido(
   accion: Accion,
   { nivel = 'hacer', eventoId, sinLimite = false }: Encargo = {},
@@ -115,9 +115,9 @@ export function permitido(
 }
 
 export interface Encargo {
-  /** How much of the action is wanted: `leer`, `proponer` or `hacer` (unless told). */
+  /** The required level of the action: `leer`, `proponer` or `hacer` (the default). */
   nivel?: Nivel;
-  /** On which event. */
+  /** The event that the action concerns. */
   eventoId?: number;
   /** A permission with a limit is not enough. */
   sinLimite?: boolean;
@@ -125,13 +125,13 @@ export interface Encargo {
 
 usarSesion({
   abrirCandado: async () => {
-    // The server has locked it by its own clock, and knows by what it opens.
+    // The server has locked the session by its own clock, and answers which of PIN and password opens it.
     if (sesionActual()?.candado === null) await leerSesion();
     return alAbrirse();
   },
   csrf: () => sesionActual()?.csrf ?? null,
   onSesionTerminada: terminar,
-  // Before the login is whole the code is asked for by its own screen.
+  // During the login its own screen asks for the code.
   pedirCodigo: async () => {
     const actual = sesionActual();
     if (actual?.paso !== 'lista') return false;

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { call } from '../api/call.ts';
 import { bloquear, sesionActual } from './sesion.ts';
 
-/** How long the counter stays open without a key or touch (§C13.1). */
+/** Time that the counter stays open without a key or touch (§C13.1). */
 const QUIETA_MS = 5 * 60_000;
-/** How late the server may hear of a key: never before it was pressed, so that it never locks earlier than the screen. */
+/** Longest delay of the notice of a key to the server: the server must never lock earlier than the screen. */
 const AVISO_MS = 15_000;
 const SENALES = ['keydown', 'pointerdown'] as const;
 
-/** Watches keys and touches at the counter, tells the server of them, and locks once there were none for five minutes. */
+/** Watches keys and touches at the counter, notifies the server of them, and locks after five minutes without any. */
 export function useVigilancia(activa: boolean): void {
   useEffect(() => {
     if (!activa) return;
@@ -28,7 +28,7 @@ export function useVigilancia(activa: boolean): void {
     avisar('presente');
     const reloj = setInterval(revisar, 1_000);
     for (const senal of SENALES) addEventListener(senal, anotar, { capture: true, passive: true });
-    // A machine that slept wakes to a locked window.
+    // A machine that wakes from sleep finds the window locked.
     document.addEventListener('visibilitychange', revisar);
     return () => {
       clearInterval(reloj);

@@ -29,7 +29,7 @@ export interface CurvaDeVentasProps {
   elegir: ReactNode;
 }
 
-/** Sales by the days that are left, cumulated, beside those of another event; or hour by hour (§C11.3). */
+/** Cumulated sales by days before the show, beside those of another event; or hour by hour (§C11.3). */
 export function CurvaDeVentas({ evento, tablero, elegir }: CurvaDeVentasProps) {
   const [medida, setMedida] = useState<Medida>('boletos');
   const [paso, setPaso] = useState<'dias' | 'horas'>('dias');
@@ -115,7 +115,7 @@ function PorDias({ evento, tablero, medida, mandos }: DelPasoProps) {
 }
 
 interface Curvas {
-  /** Days that are left now. */
+  /** Days from now to the show. */
   hoy: number;
   curva: readonly Punto[];
   contra: readonly Punto[];
@@ -140,7 +140,7 @@ function leer(evento: EventoDeConsola, tablero: Tablero, medida: Medida): Curvas
   return { hoy, curva, contra: otro ? acumularOtro(otro.porDiasAntes) : [], tope, pronostico, fases };
 }
 
-/** `2026-11-24T21:05`, by a venue's clock. */
+/** An instant as `2026-11-24T21:05`, by a venue's clock. */
 function relojDe(instante: string, zona: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zona, dateStyle: 'short', timeStyle: 'short' })
     .format(new Date(instante))

@@ -1,14 +1,14 @@
 import type { Pronostico } from './pronosticar.ts';
 
 export interface Punto {
-  /** Days that are left until the show. */
+  /** Days before the show. */
   dias: number;
   valor: number;
 }
 
 export interface Fase {
   nombre: string;
-  /** Days that are left until the show when it begins; null where it always was. */
+  /** The phase's beginning, in days before the show; null without one. */
   dias: number | null;
 }
 
@@ -26,7 +26,7 @@ interface DibujoProps {
   decir: (valor: number) => string;
 }
 
-/** The line of an event's sales, cumulated; where its phases begin, and how far the other event was (§C11.3). */
+/** The line of an event's cumulated sales, with the beginnings of its phases and the line of the other event (§C11.3). */
 export function DibujoDeCurva({ curva, contra, hoy, tope, pronostico, fases, decir }: DibujoProps) {
   const escala = escalaDe([...curva, ...contra], { tope, hasta: Math.min(0, ...curva.map(p => p.dias)) });
   const { x, y } = escala;
@@ -58,7 +58,7 @@ export function DibujoDeCurva({ curva, contra, hoy, tope, pronostico, fases, dec
   );
 }
 
-/** Where days and values lie on the drawing; `desde` days before the show it begins. */
+/** Positions of days and values on the drawing, which begins `desde` days before the show. */
 interface Escala {
   x: (dias: number) => number;
   y: (valor: number) => number;
@@ -80,7 +80,7 @@ function escalaDe(puntos: readonly Punto[], { tope, hasta }: { tope: number; has
   };
 }
 
-/** Nothing, half and all, as lines with their figures. */
+/** Lines at nothing, half and all, with their figures. */
 function Alturas({ escala: { y, maximo }, decir }: { escala: Escala; decir: DibujoProps['decir'] }) {
   return [0, 0.5, 1].map(parte => {
     const valor = maximo * parte;
@@ -95,7 +95,7 @@ function Alturas({ escala: { y, maximo }, decir }: { escala: Escala; decir: Dibu
   });
 }
 
-/** A phase of prices begins; one without a beginning begins with the sale. */
+/** The beginnings of price phases; a phase without one begins with the sale. */
 function Fases({
   escala: { x, y, maximo, desde, hasta },
   fases,
@@ -122,7 +122,7 @@ interface PasoProps {
   pronostico: Pronostico;
 }
 
-/** Where it leads at the pace of now. */
+/** The forecast's line, at the present pace. */
 function Paso({ escala: { x, y }, fin, pronostico: { dias, boletos, palabras } }: PasoProps) {
   const [x2, y2] = [x(dias), y(boletos)];
   const aLaIzquierda = x2 < ANCHO / 2;
@@ -168,14 +168,14 @@ function anclar(dias: number, desde: number): 'start' | 'middle' | 'end' {
   return dias === desde ? 'start' : 'middle';
 }
 
-/** Up to five days to name, the first and the show among them. */
+/** Up to five labelled days, the first day and the show among them. */
 function marcas(desde: number): number[] {
   if (desde < 4) return [desde, 0];
   const paso = desde / 4;
   return [0, 1, 2, 3].map(i => Math.round(desde - i * paso)).concat(0);
 }
 
-/** The next round figure above. */
+/** The next round number above. */
 function redondo(n: number): number {
   const orden = 10 ** Math.floor(Math.log10(n));
   return [1, 2, 2.5, 5, 10].map(por => por * orden).find(r => r >= n) ?? n;

@@ -4,7 +4,7 @@ import { enPesos } from '../ui/pesos.ts';
 import { Grafica } from './Grafica.tsx';
 import { porciento, type Tablero } from './palabras.ts';
 
-/** From held to paid, with the banks' refusals (§C11.3). */
+/** The steps from held to paid, with the banks' refusals (§C11.3). */
 export function Embudo({ embudo }: { embudo: Tablero['embudo'] }) {
   const { apartadas, intentadas, pagadas, rechazos } = embudo;
   const pasos = [
@@ -58,7 +58,7 @@ function Rechazos({ rechazos }: Pick<Tablero['embudo'], 'rechazos'>) {
   );
 }
 
-/** Where the money comes from and goes: each line begins where the one before it ended (§C11.2). */
+/** The money's sources and uses: each line begins where the one before it ended (§C11.2). */
 export function Cascada({ dinero }: { dinero: DineroDeVentas }) {
   const regreso = dinero.devuelto + dinero.porDevolver + dinero.fallido;
   const renglones = [
@@ -104,7 +104,7 @@ interface Renglon {
   total?: boolean | undefined;
 }
 
-/** Where each line's bar begins and how long it is, as parts of the longest; a total begins at nothing. */
+/** Beginning and length of each line's bar, as parts of the longest; a total begins at zero. */
 function enBarras(renglones: readonly Renglon[], maximo: number) {
   let nivel = 0;
   return renglones.map(({ nombre, monto, total = false }) => {

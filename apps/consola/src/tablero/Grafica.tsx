@@ -12,10 +12,10 @@ export interface TablaDeGrafica {
 export interface GraficaProps {
   titulo: string;
   aside?: ReactNode;
-  /** What the chart says, as a sentence: read out in its place. */
+  /** The chart's message as a sentence, which screen readers get instead of the chart. */
   frase: string;
   tabla: TablaDeGrafica;
-  /** Of the file: `ventas-por-dia`. */
+  /** Name of the CSV file: `ventas-por-dia`. */
   archivo: string;
   children: ReactNode;
 }
@@ -54,7 +54,7 @@ export function Grafica({ titulo, aside, frase, tabla, archivo, children }: Graf
 
 function Tabla({ titulo, tabla }: Pick<GraficaProps, 'titulo' | 'tabla'>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: the table inside has its own caption
     <div className="tabla-caja" role="region" aria-label={`${titulo}, tabla`} tabIndex={0}>
       <table className="tabla grafica__cifras">
@@ -82,7 +82,7 @@ function Tabla({ titulo, tabla }: Pick<GraficaProps, 'titulo' | 'tabla'>) {
   );
 }
 
-/** Cells that a sheet would take for a formula are text (§C11.6). */
+/** The table as CSV; a cell that a spreadsheet would take for a formula is written as text (§C11.6). */
 function enCsv({ columnas, filas }: TablaDeGrafica): string {
   return [columnas, ...filas].map(fila => fila.map(celda).join(',')).join('\r\n');
 }

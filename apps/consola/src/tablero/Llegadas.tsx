@@ -8,7 +8,7 @@ const ALTO = 180;
 const ABAJO = 24;
 const CINCO_MIN_MS = 300_000;
 
-/** Tickets used at the door, by five minutes (§C11.3). */
+/** Tickets used at the door, in steps of five minutes (§C11.3). */
 export function Llegadas({ tablero: { llegadas, zona, lugares } }: { tablero: Tablero }) {
   const hora = (instante: string | Date) => formatHora(instante, zona);
   const pico = llegadas.reduce<(typeof llegadas)[number] | null>(

@@ -16,7 +16,10 @@ interface SeccionOcupada {
   ocupacion: number;
 }
 
-/** The venue's map, made safe once more, with each section at its level and its share in place of its name. */
+/**
+ * The venue's map, sanitised again, with each section coloured by its share of sold places and the share in place of its
+ * name.
+ */
 export function MapaDeOcupacion({ svg, secciones }: { svg: string; secciones: readonly SeccionOcupada[] }) {
   const caja = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,7 +37,7 @@ function nivelDe(parte: number): number {
   return parte >= 1 ? 4 : Math.min(3, Math.floor(parte * 4));
 }
 
-/** A section as it is drawn. */
+/** A section with its shapes on the map. */
 interface Dibujada extends SeccionOcupada {
   grupo: SVGElement;
   formas: SVGGeometryElement[];
@@ -61,13 +64,16 @@ function pintar(dibujo: SVGSVGElement, secciones: readonly SeccionOcupada[]): vo
     ];
     ponerCifra(dibujo, dibujada, suyos);
   }
-  // Words on a shape of their own, such as the stage's, keep the colour that reads on it.
+  // Words on a shape of their own, such as the stage's, keep their colour, which suits that shape.
   for (const texto of dibujo.querySelectorAll<SVGElement>('text:not([data-sobre])'))
     if (texto.parentNode !== dibujo && texto.parentElement?.querySelector(SHAPES))
       texto.dataset.sobre = 'lo-suyo';
 }
 
-/** Writes how full a section is where its name stood, or in its middle; a shape without one, such as a ring, goes without. */
+/**
+ * Writes a section's share in place of its name, or in its middle; a shape that does not cover its middle, such as a ring,
+ * gets none.
+ */
 function ponerCifra(
   dibujo: SVGSVGElement,
   { grupo, formas, nombre, ocupacion }: Dibujada,
@@ -84,7 +90,7 @@ function ponerCifra(
   if (textos.length === 0 && !formas.some(forma => covers(forma, centro))) return;
   const { x, y } = centro.matrixTransform(matriz);
   const cifra = document.createElementNS(SVG, 'text');
-  // A small shape has room for the figure alone.
+  // A small shape has room for the number without its sign.
   const esChica = mayor.width < CHICA;
   cifra.textContent = esChica ? porciento(ocupacion).replace(' %', '') : porciento(ocupacion);
   cifra.classList.add('ocupacion__cifra');
@@ -96,7 +102,7 @@ function ponerCifra(
   dibujo.append(cifra);
 }
 
-/** Of the screen, in pixels. */
+/** Bounds on the screen, in pixels. */
 const LETRA_MAXIMA = 17;
 const CHICA = 42;
 

@@ -13,7 +13,7 @@ type Seccion = RespuestaDe<'verLugares'>['secciones'][number];
 
 const NIVELES = ['0 a 24 %', '25 a 49', '50 a 74', '75 a 99', 'Lleno'] as const;
 
-/** How full each section is, by lightness on the venue's map (§C2.7); read again as the board changes. */
+/** The share of sold places of each section, as lightness on the venue's map (§C2.7); read again when the board changes. */
 export function Ocupacion({ eventoId, hasta }: { eventoId: number; hasta: string }) {
   const { data, refetch } = useAnswer(queryFor('verLugares', { params: { eventoId } }));
   const primera = useRef(hasta);
@@ -74,7 +74,7 @@ function aforo({ conteos }: Seccion): number {
   return conteos.libres + conteos.apartados + conteos.vendidos + conteos.cortesias;
 }
 
-/** Sold and complimentary of what is not blocked. */
+/** Share of sold and complimentary places among those not blocked. */
 function ocupacion(seccion: Seccion): number {
   const { vendidos, cortesias } = seccion.conteos;
   return aforo(seccion) === 0 ? 0 : (vendidos + cortesias) / aforo(seccion);

@@ -28,12 +28,12 @@ interface Parte {
   nombre: string;
   ventas: number;
   cobrado: number;
-  /** Of sections alone. */
+  /** Set for sections only. */
   aforo?: number;
   vendidos?: number;
 }
 
-/** The takings by their parts, which add up to it (§C11.2). */
+/** The takings by their parts, which add up to them (§C11.2). */
 export function Partes({ tablero }: { tablero: Tablero }) {
   const [por, setPor] = useState<Por>('porZona');
   const partes: readonly Parte[] = tablero[por];

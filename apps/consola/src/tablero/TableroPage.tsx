@@ -21,7 +21,7 @@ import { porciento, type Tablero } from './palabras.ts';
 import { useTableroVivo } from './useTableroVivo.ts';
 import './tablero.css';
 
-/** An event's board: how much is sold, how it goes beside another event, where the money is (§C2.7, §C11). */
+/** An event's board: sold places, sales beside another event's, and money (§C2.7, §C11). */
 export function TableroPage() {
   return <ConEvento parte="tablero">{evento => <DeEvento key={evento.id} evento={evento} />}</ConEvento>;
 }
@@ -54,7 +54,7 @@ interface CuadrosProps {
   comparar: number | null;
 }
 
-/** The charts; those about money are for the roles that see it. */
+/** The charts; those about money are for the roles that may see it. */
 function Cuadros({ evento, tablero, comparar }: CuadrosProps) {
   return (
     <>

@@ -15,7 +15,7 @@ interface Hora {
   acumulado: number;
 }
 
-/** Each of the last two days' hours, those without a sale too, and what they come to together. */
+/** Every hour of the last two days, those without a sale too, and their total. */
 export function contarHoras(
   porHora: Tablero['porHora'],
   { ahora, medida }: { ahora: string; medida: 'boletos' | 'pesos' },
@@ -32,7 +32,7 @@ export function contarHoras(
   });
 }
 
-/** Bars of an hour each, and the line that they add up to (§C11.3). */
+/** A bar for each hour, and the line of their sum (§C11.3). */
 export function VentasPorHora({ horas, medida }: { horas: readonly Hora[]; medida: 'boletos' | 'pesos' }) {
   const decir = medida === 'boletos' ? formatEntero : enPesos;
   const mayor = Math.max(1, ...horas.map(({ valor }) => valor));

@@ -3,20 +3,23 @@ import { formatEntero } from '@taquilla/rules/numeros';
 import type { Tablero } from './palabras.ts';
 
 const DIA_MS = 86_400_000;
-/** How far back the pace is taken from. */
+/** Days that the pace is measured over. */
 const DIAS_DEL_RITMO = 14;
-/** Fewer days of sales are no pace. */
+/** Fewest days of sales that give a pace. */
 const DIAS_MINIMOS = 3;
 
-/** Where sales go at the pace of the last two weeks. */
+/** The end of sales at the pace of the last two weeks. */
 export interface Pronostico {
-  /** Days that are left until the show when they get there. */
+  /** Days before the show at which sales reach `boletos`. */
   dias: number;
   boletos: number;
   palabras: string;
 }
 
-/** Null where there is no pace, no time, or nothing left to sell. `funcion`, `hoy`: days since 1970, and days until the show. */
+/**
+ * The forecast; null without a pace, without time, or with nothing left to sell. `funcion`, `hoy`: days since 1970, and
+ * days until the show.
+ */
 export function pronosticar(
   porDia: Tablero['porDia'],
   { funcion, hoy, vendidos, tope }: { funcion: number; hoy: number; vendidos: number; tope: number },

@@ -4,13 +4,13 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { useEffect, useState } from 'react';
 import { queryFor } from '../api/queryFor.ts';
 
-/** How often the board is read where no stream tells of it. */
+/** Interval of reading the board without its stream. */
 const SONDEO_MS = 15_000;
 const OTRA_VEZ_MS = 10_000;
 
 /**
- * An event's board, kept as its stream tells (§C11.4): the browser resumes by the last id, and while the stream is broken the
- * board is read every fifteen seconds.
+ * An event's board, kept up to date by its stream (§C11.4): the browser resumes by the last id, and while the stream is
+ * broken the board is read every fifteen seconds.
  */
 export function useTableroVivo(eventoId: number, comparar: number | null) {
   const query = {
@@ -25,12 +25,12 @@ export function useTableroVivo(eventoId: number, comparar: number | null) {
     let stream: EventSource | null = null;
     let reabrir: ReturnType<typeof setTimeout> | undefined;
     const abrir = () => {
-      // The contract's RUTA_TABLERO_VIVO, whose own file would bring its schemas along.
+      // The contract's RUTA_TABLERO_VIVO, written out because its file would bring its schemas along.
       stream = new EventSource(`/api/v1/consola/eventos/${eventoId}/vivo`);
       stream.addEventListener('open', () => setVivo(true));
       stream.addEventListener('tablero', evento => {
         const nuevo: RespuestaDe<'tableroDeEvento'> = JSON.parse(evento.data);
-        // The stream compares with no other event: that part stays as it was read.
+        // The stream compares with no other event, so `otro` stays as it was read.
         patch(query, ({ otro }) => ({ ...nuevo, otro }));
       });
       stream.addEventListener('error', () => {

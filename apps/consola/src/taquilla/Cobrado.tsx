@@ -14,20 +14,20 @@ import { MotivoDeReimpresion } from './MotivoDeReimpresion.tsx';
 import type { Vendida } from './pago.ts';
 import './Cobrado.css';
 
-/** So many tickets are drawn; the others are in words. */
+/** Tickets that are drawn; the others are counted in words. */
 const DIBUJADOS = 3;
 
 interface CobradoProps {
   vendida: Vendida;
   ventanilla: Ventanilla;
-  /** Prints by itself, once. */
+  /** The printer of the tickets, which prints once by itself. */
   impresora: Impresora;
-  /** Its answer was lost, and asked for again. */
+  /** Whether the answer was lost and asked for again. */
   recuperada: boolean;
   alSeguir: () => void;
 }
 
-/** After the sale: the change first and large, the tickets at the right as they come out. */
+/** The screen after the sale: the change first and large, the printed tickets at the right. */
 export function Cobrado({ vendida, ventanilla, impresora, recuperada, alSeguir }: CobradoProps) {
   const { folio, efectivo, terminal, cambio, desglose, boletos } = vendida;
   const seguir = useRef<HTMLButtonElement>(null);

@@ -24,7 +24,7 @@ interface CobroProps {
   ponerImpresora: (impresora: Impresora) => void;
 }
 
-/** The right side of the window: lines, the total, how it is paid, and the button that charges. */
+/** The right side of the window: lines, total, means of payment, and the button that charges. */
 export function Cobro(props: CobroProps) {
   const { ventanilla, apartado } = props;
   const { pago, ponerPago, quien, ponerQuien } = props.venta;
@@ -137,7 +137,7 @@ function mixto({ efectivo, terminal }: Cuenta): string {
   return `${formatPesos(efectivo)} en efectivo y ${formatPesos(terminal)} con terminal`;
 }
 
-/** Lines by name of section and price: two seats side by side are one line. */
+/** Lines by section and price: two seats side by side are one line. */
 function agrupar({ lugares }: Apartado) {
   const grupos = new Map<string, { nombres: string[]; precio: number }>();
   for (const { nombre, precio } of lugares) {

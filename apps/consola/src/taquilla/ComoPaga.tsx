@@ -15,7 +15,7 @@ interface ComoPagaProps {
   apartado: Apartado | null;
 }
 
-/** How it is paid: cash with its change, terminal with its slip, or part and part (§C9.2). */
+/** The means of payment: cash with its change, terminal with its slip, or a part by each (§C9.2). */
 export function ComoPaga({ pago, poner, cuenta, apartado }: ComoPagaProps) {
   const { medio } = pago;
   const cambiar = (parte: Partial<Pago>) => poner({ ...pago, ...parte });
@@ -77,9 +77,9 @@ function Efectivo({ pago, cambiar, cuenta, apartado }: ParteProps & { apartado: 
 }
 
 interface BilletesProps extends Pick<ParteProps, 'pago' | 'cambiar'> {
-  /** The amount to be paid; null before anything is chosen. */
+  /** The amount to pay; null before places are chosen. */
   total: Centavos | null;
-  /** For another amount. */
+  /** Called when the person types another amount. */
   alEscribir: () => void;
 }
 

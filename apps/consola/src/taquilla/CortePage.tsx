@@ -27,7 +27,7 @@ import './Corte.css';
 
 type Caja = RespuestaDe<'abrirCaja'>;
 
-/** The till: cash in and out, what goes back today, and the blind corte (§C9.4). */
+/** The till: cash in and out, today's refunds, and the blind corte (§C9.4). */
 export function CortePage() {
   useMigas([{ texto: 'Taquilla', href: paths.taquilla() }, { texto: 'Caja y corte' }]);
   const respuesta = useAnswer(miCajaQuery);

@@ -13,7 +13,7 @@ import { enPalabras } from '../ui/enPalabras.ts';
 
 type VentaLeida = RespuestaDe<'verVenta'>;
 
-/** Hands cash back of a sale that this till took today, in cash (§C7.2): whole, or the tickets that are ticked. */
+/** Refunds in cash a sale that this till took today (§C7.2): the whole sale, or the ticked tickets. */
 export function DevolverEnCaja({ cajaId }: { cajaId: number }) {
   const [folio, setFolio] = useState('');
   const [venta, setVenta] = useState<VentaLeida | null>(null);
@@ -132,7 +132,7 @@ function Devolucion({ cajaId, venta, alDevolver }: DevolucionProps) {
   );
 }
 
-/** A folio as people say it: without blanks or dashes, in capitals. */
+/** Normalises a folio as people say it: no blanks or dashes, upper case. */
 function escribirFolio(texto: string): string {
   return texto.replace(/[\s-]/g, '').toUpperCase();
 }

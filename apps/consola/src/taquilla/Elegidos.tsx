@@ -5,7 +5,7 @@ import { queryFor } from '../api/queryFor.ts';
 import type { SeccionDeVentanilla, Ventanilla } from './caja.ts';
 import type { Apartado } from './pago.ts';
 
-/** More than this are no picture but a grey cloud. */
+/** With more seats than this the picture would be a grey cloud, so there is none. */
 const MAXIMO = 1_500;
 
 interface ElegidosProps {
@@ -15,7 +15,7 @@ interface ElegidosProps {
   alMapa: () => void;
 }
 
-/** Which places were found, in words and in a small drawing of their section. */
+/** The chosen places, in words and in a small drawing of their section. */
 export function Elegidos({ ventanilla, apartado, seccion, alMapa }: ElegidosProps) {
   if (!apartado || !seccion || seccion.tipo === 'general') return null;
   const numeros = apartado.lugares.map(({ nombre }) => nombre.slice(seccion.nombre.length).trim());
@@ -71,7 +71,7 @@ function Dibujo({
   );
 }
 
-/** "A 8 y A 9"; of many the first and how many more. */
+/** "A 8 y A 9"; of many the first, and the number of the others. */
 function enumerar(nombres: readonly string[]): string {
   const [primero = '', segundo] = nombres;
   if (nombres.length > 4) return `${primero}, ${segundo} y ${nombres.length - 2} más`;

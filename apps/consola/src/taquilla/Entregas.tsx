@@ -12,10 +12,10 @@ type Entrega = Caja['entregas'][number];
 
 const CLAVE = 'entregas-vistas';
 
-/** Tells the person at the window what another person's refund takes out of their till, until they say that they have read it. */
+/** Announces cash that another person's refund takes out of this till, until the person at the window confirms reading it. */
 export function AvisoDeEntregas({ caja: { id, entregas } }: { caja: Caja }) {
   const [vistas, setVistas] = useState(() => leerVistas(id));
-  // The latest stand first, and the list only grows.
+  // The latest come first, and the list only grows.
   const nuevas = entregas.slice(0, Math.max(0, entregas.length - vistas));
   if (nuevas.length === 0) return null;
   const leidas = () => {
@@ -34,7 +34,7 @@ export function AvisoDeEntregas({ caja: { id, entregas } }: { caja: Caja }) {
   );
 }
 
-/** All of them, at the till's page. */
+/** All handovers of the till, on its page. */
 export function EntregasDeLaCaja({ entregas }: Pick<Caja, 'entregas'>) {
   if (entregas.length === 0) return null;
   return (

@@ -11,10 +11,10 @@ const enVenta = {
   freshMs: 60_000,
 };
 
-/** The events on sale, to change from one to another with a finger. */
+/** The events on sale, for switching between them with a finger. */
 export function EventosEnVenta({ eventoId }: { eventoId: number }) {
   const { data } = useAnswer(enVenta);
-  // The one that is sold stands first.
+  // The present event comes first.
   const eventos = (data?.eventos ?? []).toSorted(
     (a, b) => Number(b.id === eventoId) - Number(a.id === eventoId),
   );

@@ -26,7 +26,7 @@ interface MapaDeVentanillaProps {
   elegir: (lugares: readonly number[]) => void;
 }
 
-/** A section's seats, live; those that are picked are kept for the person at once. */
+/** A section's seats, live; a picked seat is held for the person at once. */
 export function MapaDeVentanilla(props: MapaDeVentanillaProps) {
   const { eventoId, secciones, seccion, alElegirSeccion } = props;
   const numeradas = secciones.filter(({ tipo }) => tipo === 'numerada');
@@ -117,7 +117,7 @@ function Asientos({ filas, seccionId, datos, elegidos, elegir }: AsientosProps) 
   );
 }
 
-/** What the window may take counts as free: its own hold, and blocks that the box office may sell (§C3.4). */
+/** The section as the window sells it: its own hold and the blocks that the box office may sell count as free (§C3.4). */
 function comoSeVenden(
   filas: readonly FilaDeLugares[],
   { bloqueos }: LugaresDeEvento,
@@ -131,7 +131,7 @@ function comoSeVenden(
         suyos.has(uno.id) ||
         (uno.estado === 'bloqueado' && uno.bloqueoId !== null && suyas.has(uno.bloqueoId));
       if (vende) return { ...uno, estado: 'libre' as const };
-      // Blocked for all: it is seen, and cannot be picked.
+      // A place in any other block is visible and cannot be picked.
       return uno.estado === 'bloqueado' ? { ...uno, estado: 'cortesia' as const } : uno;
     }),
   }));

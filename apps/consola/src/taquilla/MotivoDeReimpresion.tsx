@@ -11,7 +11,7 @@ interface MotivoDeReimpresionProps {
   alCerrar: () => void;
 }
 
-/** A second print says why (§C9.4). */
+/** Asks for the reason of a second print (§C9.4). */
 export function MotivoDeReimpresion({ folio, alConfirmar, alCerrar }: MotivoDeReimpresionProps) {
   const [motivo, setMotivo] = useState('');
   const { isBusy, run } = useBusy();

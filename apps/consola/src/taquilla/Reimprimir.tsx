@@ -7,7 +7,7 @@ import { enPalabras } from '../ui/enPalabras.ts';
 import { imprimirVenta } from './imprimir.ts';
 import { MotivoDeReimpresion } from './MotivoDeReimpresion.tsx';
 
-/** Prints the tickets of an earlier sale once more, with a reason (§C9.4). */
+/** Prints the tickets of an earlier sale again, with a reason (§C9.4). */
 export function Reimprimir() {
   const [folio, setFolio] = useState('');
   const [pide, setPide] = useState(false);

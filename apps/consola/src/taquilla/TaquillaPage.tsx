@@ -21,7 +21,7 @@ import { Reading } from '../ui/Reading.tsx';
 import { miCajaQuery } from './caja.ts';
 import './Taquilla.css';
 
-/** Before the window: the till with its float, then the event that is sold (§C2.11). */
+/** The page before the window: the till with its float, then the event to sell (§C2.11). */
 export function TaquillaPage() {
   const respuesta = useAnswer(miCajaQuery);
   return (
@@ -129,7 +129,7 @@ interface Escrito {
   pin: string;
 }
 
-/** Opens the till, with a PIN first where the person has none; then the window of the event that the address names. */
+/** Opens the till, after setting a PIN where the person has none; then opens the window of the address's event. */
 function useApertura(alAbrir: () => Promise<unknown>) {
   const evento = new URLSearchParams(useSearch()).get('evento');
   const [, ir] = useLocation();
@@ -159,7 +159,7 @@ function useApertura(alAbrir: () => Promise<unknown>) {
   return { error, isBusy, sinPin, abrir };
 }
 
-/** Sets the PIN; answers what is wrong with it, null if nothing is. */
+/** Sets the PIN; answers its fault, or null. */
 async function ponerPin(pin: string): Promise<string | null> {
   try {
     await call('ponerPin', { body: { pin } });

@@ -65,7 +65,7 @@ export function Venta({ caja, ventanilla }: { caja: Caja; ventanilla: Ventanilla
 
 type Eleccion = ReturnType<typeof useEleccion>;
 
-/** Which section is chosen from, how, and the keys for it. */
+/** The chosen section, the way of choosing in it, and the keys for it. */
 function useEleccion(
   { secciones }: Ventanilla,
   apartado: ConApartado,

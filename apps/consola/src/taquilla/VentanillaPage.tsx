@@ -22,7 +22,7 @@ import './Ventanilla.css';
 
 type Caja = RespuestaDe<'abrirCaja'>;
 
-/** How often the till is read again: another person's refund may take cash out of it. */
+/** Interval of reading the till: another person's refund may take cash out of it. */
 const seguir = everySeen(20_000);
 const cajaDeVentanilla = {
   ...miCajaQuery,
@@ -32,7 +32,7 @@ const cajaDeVentanilla = {
     }),
 };
 
-/** The window of one event: best seats or map at the left, what it costs and how it is paid at the right (§C9.1). */
+/** The window of one event: best seats or map at the left, price and payment at the right (§C9.1). */
 export function VentanillaPage() {
   const { eventoId: dado = '' } = useParams<{ eventoId: string }>();
   const eventoId = /^[1-9]\d{0,9}$/.test(dado) ? Number(dado) : null;

@@ -7,22 +7,22 @@ import { Shape } from '@taquilla/ui/Shape.tsx';
 import type { SeccionDeVentanilla, Ventanilla } from './caja.ts';
 import type { Medio } from './pago.ts';
 
-/** The most that are looked for side by side at once, and that a general section gives in one sale. */
+/** Most seats of one search for neighbours, and most general places of one sale. */
 const MAXIMO = { numerada: 40, general: 200 };
 
 interface ZonasProps {
   secciones: readonly SeccionDeVentanilla[];
   zonas: Ventanilla['zonas'];
-  /** The one that the keys are for. */
+  /** The section that the keys work on. */
   seccionId: number;
   medio: Medio;
-  /** How many are asked for in it. */
+  /** The number of places asked for in it. */
   cantidad: number;
   elegir: (seccion: SeccionDeVentanilla, cantidad: number) => void;
   alMapa: (seccionId: number) => void;
 }
 
-/** Sections with what is left and what a ticket costs in all, each with its quantity: the best seats are found for it. */
+/** Sections with their free places and total prices, each with a quantity; the server finds the best seats for it. */
 export function Zonas({ secciones, seccionId, cantidad, ...resto }: ZonasProps) {
   return (
     <ul className="zonas" aria-label="Secciones">
@@ -38,7 +38,7 @@ export function Zonas({ secciones, seccionId, cantidad, ...resto }: ZonasProps) 
 
 interface ZonaProps extends Pick<ZonasProps, 'zonas' | 'medio' | 'cantidad' | 'elegir' | 'alMapa'> {
   seccion: SeccionDeVentanilla;
-  /** The keys are for it. */
+  /** Whether the keys work on this section. */
   esta: boolean;
 }
 

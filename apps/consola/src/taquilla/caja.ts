@@ -1,10 +1,10 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { queryFor } from '../api/queryFor.ts';
 
-/** One's own till, never from memory: another tab may have closed it. */
+/** The person's own till, always read anew: another tab may have closed it. */
 export const miCajaQuery = { ...queryFor('miCaja'), freshMs: 0 };
 
-/** The paper that this device prints on, and whether it prints by itself after each sale. */
+/** The paper of this device's printer, or `ninguna` for no printing after a sale. */
 export type Impresora = '80mm' | 'a4' | 'ninguna';
 export const IMPRESORAS: readonly { value: Impresora; label: string }[] = [
   { value: '80mm', label: 'Rollo de 80 mm' },

@@ -4,7 +4,7 @@ import { type Centavos, centavos, formatPesos } from '@taquilla/rules/dinero';
 const PIEZAS = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50];
 const DE_BILLETE = 2_000;
 
-/** Two amounts that a person at the window is likely to hand over: the next round ones above the total. */
+/** Two amounts that a buyer is likely to hand over: the next round ones above the total. */
 export function billetesPara(total: Centavos): Centavos[] {
   const redondos = [10_000, 50_000, 100_000, 200_000, 500_000].map(
     paso => Math.ceil((total + 1) / paso) * paso,
@@ -15,7 +15,7 @@ export function billetesPara(total: Centavos): Centavos[] {
     .map(monto => centavos(monto));
 }
 
-/** How to hand change over: "Un billete de $200, 2 de $20 y una moneda de $5."; null where there is none. */
+/** The bills and coins of the change: "Un billete de $200, 2 de $20 y una moneda de $5."; null for no change. */
 export function enPiezas(cambio: Centavos): string | null {
   let resta: number = cambio;
   const partes: string[] = [];

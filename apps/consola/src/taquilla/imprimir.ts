@@ -3,7 +3,7 @@ import { guardarArchivo } from '../api/descargar.ts';
 
 export type Formato = '80mm' | 'a4';
 
-/** Asks for a sale's tickets on paper and hands them to the printer; answers which print it was (§C9.4). */
+/** Reads a sale's tickets as a file and hands them to the printer; answers the number of the print (§C9.4). */
 export async function imprimirVenta(
   folio: string,
   { formato, motivo }: { formato: Formato; motivo?: string },
@@ -17,7 +17,7 @@ export async function imprimirVenta(
   return copia;
 }
 
-/** Opens the browser's own question for a printer; where it shows no PDF, the file is kept instead. */
+/** Opens the browser's print dialog; a browser that shows no PDF saves the file instead. */
 function mandar(archivo: Blob, nombre: string): void {
   if (!navigator.pdfViewerEnabled) {
     guardarArchivo(archivo, nombre);

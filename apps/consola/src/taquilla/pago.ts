@@ -12,12 +12,12 @@ export const MEDIOS: readonly { value: Medio; label: string }[] = [
   { value: 'mixto', label: 'Mixto' },
 ];
 
-/** How the person pays, as the window typed it. */
+/** The payment as the window's fields have it. */
 export interface Pago {
   medio: Medio;
   /** Cash handed over; empty for the exact amount. */
   recibido: string;
-  /** Of a mixed payment: the part in cash. */
+  /** The part in cash of a mixed payment. */
   efectivo: string;
   folio: string;
   ultimos4: string;
@@ -31,18 +31,18 @@ export interface DosPrecios {
 
 export const PAGO_NUEVO: Pago = { medio: 'efectivo', recibido: '', efectivo: '', folio: '', ultimos4: '' };
 
-/** A payment as far as it is typed: what each means takes, what is missing of it, and the body of the call. */
+/** The account of a typed payment: the part of each means, the missing data, and the body of the call. */
 export interface Cuenta {
   total: Centavos;
   efectivo: Centavos;
   terminal: Centavos;
   cambio: Centavos;
-  /** Sentences beside their fields; the sale waits for them. */
+  /** Errors of the fields; the sale waits until there are none. */
   faltas: Partial<Record<'recibido' | 'efectivo' | 'folio' | 'ultimos4', string>>;
   body: PeticionDe<'venderEnCaja'>['body']['pago'] | null;
 }
 
-/** Reckons a payment over its two prices, as the server does (§C9.2). */
+/** Computes a payment over its two prices, as the server does (§C9.2). */
 export function hacerCuenta({ efectivo, terminal }: DosPrecios, pago: Pago): Cuenta {
   const enEfectivo = dePesos(efectivo.total);
   const enTerminal = dePesos(terminal.total);
@@ -95,7 +95,7 @@ function leerRecibido({ recibido }: Pago, hace: Centavos, faltas: Cuenta['faltas
   return hace;
 }
 
-/** The terminal's slip: its folio and the last four, never a card's number (§C9.2). */
+/** Checks the terminal's slip: its folio and the last four digits, never a card's number (§C9.2). */
 function revisarTerminal({ folio, ultimos4 }: Pago, faltas: Cuenta['faltas']): void {
   if (folio.trim() === '') faltas.folio = 'Escribe el folio de la terminal.';
   else if (/\d{13,}/.test(folio.replace(/[\s-]/g, '')))

@@ -3,7 +3,7 @@ import type { PeticionDe } from '@taquilla/contract/catalogo';
 import { ask } from '../api/call.ts';
 import type { Vendida } from './pago.ts';
 
-/** A sale that was sent: what is needed to ask for it again by the same name (§C9.3). */
+/** A sale that was sent, with the data to ask for it again under the same key (§C9.3). */
 export interface VentaEnviada {
   cajaId: number;
   body: PeticionDe<'venderEnCaja'>['body'];
@@ -11,7 +11,7 @@ export interface VentaEnviada {
 
 const CLAVE = 'venta-en-camino';
 
-/** The sale of this tab that has no answer yet, over reloads. */
+/** This tab's sale without an answer, kept over reloads. */
 export function ventaEnCamino(): VentaEnviada | null {
   const guardada = tabStorage.getItem(CLAVE);
   return guardada ? (JSON.parse(guardada) as VentaEnviada) : null;
@@ -21,7 +21,7 @@ export function olvidarVenta(): void {
   tabStorage.removeItem(CLAVE);
 }
 
-/** Sells, or asks what became of the sale: the key stays the same until an answer came. */
+/** Sends a sale, or asks for its outcome: the key stays the same until an answer arrives. */
 export async function mandarVenta(venta: VentaEnviada): Promise<Vendida> {
   tabStorage.setItem(CLAVE, JSON.stringify(venta));
   const { datos } = await ask('venderEnCaja', {

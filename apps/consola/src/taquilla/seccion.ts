@@ -1,13 +1,13 @@
 import type { SeccionDeVentanilla } from './caja.ts';
 import type { Seleccion } from './useApartado.ts';
 
-/** The section that the keys are for at first: general places, else the first with free ones. */
+/** The section that the keys work on at first: a general one, else the first with free places. */
 export function primeraSeccion(secciones: readonly SeccionDeVentanilla[]): SeccionDeVentanilla | undefined {
   const conLugares = secciones.filter(({ libres, esMesa }) => libres > 0 && !esMesa);
   return conLugares.find(({ tipo }) => tipo === 'general') ?? conLugares[0] ?? secciones[0];
 }
 
-/** The id of the section so many steps further down the list. */
+/** The id of the section `pasos` further down the list. */
 export function seccionVecina(
   secciones: readonly SeccionDeVentanilla[],
   actual: SeccionDeVentanilla | undefined,
@@ -17,14 +17,14 @@ export function seccionVecina(
   return secciones[Math.min(secciones.length - 1, Math.max(0, en + pasos))]?.id ?? 0;
 }
 
-/** So many places of a section: general ones, or the best that are together. */
+/** A wish for `cantidad` places of a section: general ones, or the best side by side. */
 export function seleccionDe({ id, tipo }: SeccionDeVentanilla, cantidad: number): Seleccion {
   return tipo === 'general'
     ? { general: { seccionId: id, cantidad } }
     : { mejores: { cantidad, seccionId: id } };
 }
 
-/** How many places a wish is for. */
+/** The number of places in a wish. */
 export function cantidadEn(deseo: Seleccion | null): number {
   if (!deseo) return 0;
   if ('general' in deseo) return deseo.general.cantidad;

@@ -13,22 +13,22 @@ interface Deseo {
 
 export interface ConApartado {
   apartado: Apartado | null;
-  /** What the window asked for last; null where nothing is wanted, or what is kept came from before. */
+  /** The window's last wish; null where nothing is wanted, or the hold comes from an earlier page. */
   deseo: Seleccion | null;
   promocion: string;
-  /** A request is under way. */
+  /** Whether a request is under way. */
   apartando: boolean;
   falla: string | null;
   pedir: (seleccion: Seleccion | null, promocion?: string) => void;
-  /** Resolves with the hold once all that was asked for is answered. */
+  /** Resolves with the hold once every wish is answered. */
   reposo: () => Promise<Apartado | null>;
   /** Forgets the hold: its places are sold. */
   vaciar: () => void;
 }
 
 /**
- * Keeps places in the till for the person at the window. Wishes follow one another: while one is under way the newest waits, and
- * those between are never sent.
+ * Holds places in the till for the person at the window. While a request is under way the newest wish waits, and the wishes
+ * between are never sent.
  */
 export function useApartado({
   cajaId,
@@ -64,7 +64,7 @@ export function useApartado({
         setFalla(null);
       } catch (error) {
         setFalla(enPalabras(error));
-        // The server keeps what it kept before.
+        // The server keeps the earlier hold.
         setDeseo(logrado.current.seleccion);
         setPromocion(logrado.current.promocion);
       }

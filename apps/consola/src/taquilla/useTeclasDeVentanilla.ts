@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The window's keys (§C9.1); digits and arrows are left alone where something is being typed. */
+/** The window's keys (§C9.1); digits and arrows stay with a field in which the person types. */
 export function useTeclasDeVentanilla({
   activa,
   cantidad,

@@ -6,7 +6,7 @@ import { hacerCuenta, PAGO_NUEVO, type Vendida } from './pago.ts';
 import { mandarVenta, olvidarVenta, type VentaEnviada, ventaEnCamino } from './pendiente.ts';
 import type { ConApartado } from './useApartado.ts';
 
-/** How a sale stands: being put together, sent, without an answer, or done. */
+/** The state of a sale: in preparation, sent, without an answer, or done. */
 type EstadoDeVenta =
   | { es: 'armando'; falla?: string }
   | { es: 'cobrando' }
@@ -16,7 +16,7 @@ type EstadoDeVenta =
 const SIN_CONEXION = 'Sin conexión no se vende. Los lugares siguen apartados.';
 const NADIE = { nombre: '', correo: '' };
 
-/** One sale at the window: what was typed, how it stands, and its sending, which is one sale however often it is asked for. */
+/** One sale at the window: its typed data, its state, and its sending, which makes one sale however often it is repeated. */
 export function useVenta({
   cajaId,
   eventoId,
@@ -45,14 +45,14 @@ export function useVenta({
       setEstado({ es: 'armando', falla });
     }
   };
-  // A reload, or a crash, came between the sale and its answer.
+  // A reload or a crash came between the sale and its answer, so the answer is asked for again.
   const retomar = useEffectEvent(() => {
     const enviada = ventaEnCamino();
     if (enviada?.cajaId === cajaId) void enviar(enviada, true);
   });
   useEffect(() => retomar(), []);
 
-  // Two presses of a key come before the first one is drawn.
+  // A ref, because a second key press may come before React draws the first.
   const enMarcha = useRef(false);
   const cobrar = async () => {
     if (enMarcha.current) return;

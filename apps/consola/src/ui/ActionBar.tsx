@@ -5,21 +5,21 @@ import './ActionBar.css';
 
 export interface Verb {
   words: string;
-  /** Pressed alone, without Ctrl or Alt, it does the same: `b`. */
+  /** Key that does the same when pressed without Ctrl or Alt: `b`. */
   shortcut?: string;
   onDo: () => void;
   busy?: boolean;
 }
 
 export interface ActionBarProps {
-  /** The count first: "53 lugares; 4 apartados no se tocan". */
+  /** The sentence about the selection, its count first: "53 lugares; 4 apartados no se tocan". */
   children: string;
   verbs: readonly Verb[];
-  /** Escape, and the last button. */
+  /** Called by Escape and by the last button. */
   onDrop: () => void;
 }
 
-/** Over a map or a list with picked things: what may be done with them. Night in both themes. */
+/** The acts on picked things, over a map or a list. Dark in both themes. */
 export function ActionBar({ children, verbs, onDrop }: ActionBarProps) {
   useEscape(true, onDrop);
   useShortcuts(verbs);
@@ -53,7 +53,7 @@ export function ActionBar({ children, verbs, onDrop }: ActionBarProps) {
   );
 }
 
-/** Keys of the verbs, but where the person writes. */
+/** Handles the acts' keys, except while the person types. */
 function useShortcuts(verbs: readonly Verb[]): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;

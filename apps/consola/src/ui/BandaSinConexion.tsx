@@ -2,7 +2,7 @@ import { useOnline } from '@taquilla/ui/useOnline.ts';
 import { ConsoleIcon } from './ConsoleIcon.tsx';
 import './BandaSinConexion.css';
 
-/** Without a network: what is shown stays, nothing is sent (§C2.15). */
+/** The band of a lost network: visible data stay, and nothing is sent (§C2.15). */
 export function BandaSinConexion() {
   const hayRed = useOnline();
   return (

@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react';
 import './Box.css';
 
 export interface BoxProps {
-  /** Its `h2`; without one give `label`. */
+  /** The panel's `h2`; without one give `label`. */
   title?: ReactNode;
   label?: string;
-  /** Small words or buttons at the right of the title. */
+  /** Small text or buttons at the right of the title. */
   aside?: ReactNode;
   foot?: ReactNode;
-  /** A table or a list goes from edge to edge; all else stands inside of a margin. */
+  /** Lets a table or a list reach the edges; other content stands inside a margin. */
   flush?: boolean;
   className?: string;
   children: ReactNode;

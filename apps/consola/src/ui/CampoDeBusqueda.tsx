@@ -6,17 +6,17 @@ const ESCRIBIENDO_MS = 300;
 interface CampoDeBusquedaProps {
   label: string;
   maxLength: number;
-  /** What the address asks for. */
+  /** The search in the address. */
   buscar: string;
-  /** Called once the typing rests. */
+  /** Called once the person stops typing. */
   onBuscar: (buscar: string) => void;
 }
 
-/** What a list is searched for; it follows the address as well (§C2.17). */
+/** The search field of a list; it follows the address as well (§C2.17). */
 export function CampoDeBusqueda({ label, maxLength, buscar, onBuscar }: CampoDeBusquedaProps) {
   const [escrito, setEscrito] = useState(buscar);
   const [leido, setLeido] = useState(buscar);
-  // The way back, or "Quitar filtros", changes the address beneath what is written.
+  // The back button and "Quitar filtros" change the address under the written text.
   if (leido !== buscar) {
     setLeido(buscar);
     setEscrito(buscar);

@@ -1,6 +1,6 @@
 import './Cara.css';
 
-/** A person's initials in a disc; their name stands beside it. */
+/** A person's initials in a disc, for use beside their name. */
 export function Cara({ nombre }: { nombre: string }) {
   const palabras = nombre.trim().split(/\s+/);
   const iniciales = [palabras[0], palabras.length > 1 ? palabras.at(-1) : undefined]

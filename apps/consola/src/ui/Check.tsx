@@ -4,12 +4,12 @@ import './Check.css';
 export interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   children: ReactNode;
   note?: ReactNode;
-  /** `llave` is a switch: it takes effect at once or with the page's save bar. */
+  /** `llave` is a switch: it acts at once or with the page's save bar. */
   look?: 'marca' | 'llave';
   radio?: boolean;
 }
 
-/** A tick box, a radio or a switch with its words. */
+/** A tick box, a radio button or a switch with its label. */
 export function Check({ children, note, look = 'marca', radio = false, ...input }: CheckProps) {
   const noteId = useId();
   return (

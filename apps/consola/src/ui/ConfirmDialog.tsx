@@ -10,21 +10,21 @@ import { PieDeDialogo } from './PieDeDialogo.tsx';
 export interface ConfirmDialogProps {
   title: string;
   children?: ReactNode;
-  /** The button says it all: "Reembolsar $12,480.00 a 31 compras" (§C2.16). */
+  /** The button's label, which names the whole act: "Reembolsar $12,480.00 a 31 compras" (§C2.16). */
   confirm: string;
   danger?: boolean;
-  /** Something of what stands in it is missing yet. */
+  /** Whether a part of the dialog's content is still missing. */
   falta?: boolean;
-  /** Above 100 sales or $50,000 the event's `clave` is typed (§C2.16). */
+  /** The event's `clave`, which the person types above 100 sales or $50,000 (§C2.16). */
   palabra?: string | undefined;
-  /** Asks why, for the auditoría; `onConfirm` gets it. */
+  /** Asks for a reason for the auditoría; `onConfirm` receives it. */
   motivo?: { label: string; required: boolean } | undefined;
-  /** Does it; what it throws is told in the dialog, which stays with all that was typed. */
+  /** Does the act; the dialog shows an error that it throws, and keeps all typed text. */
   onConfirm: (motivo: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** A question before something that cannot be undone. Enter on opening confirms nothing: the focus is on no button (§C2.16). */
+/** A question before an act that cannot be undone. Enter on opening confirms nothing: no button has the focus (§C2.16). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, danger = false, palabra, motivo, onConfirm, onClose } = props;
   const [escrita, setEscrita] = useState('');
@@ -46,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     });
   return (
     <Dialog title={title} role="alertdialog" onDismiss={onClose}>
-      {/* Without a field the words take the focus, or the browser would give it to the button that does it. */}
+      {/* Without a field the text takes the focus, or the browser would give it to the confirming button. */}
       <div className="confirmacion" tabIndex={motivo || palabra !== undefined ? undefined : -1}>
         {children}
       </div>

@@ -3,35 +3,35 @@ import type { ReactNode } from 'react';
 import './DataTable.css';
 
 export interface Column<Row> {
-  /** The head's words; a column of buttons has them for a screen reader alone. */
+  /** The column's heading; a column of buttons has it for screen readers only. */
   title: string;
   hideTitle?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the right. */
+  /** Figures align right. */
   align?: 'right';
-  /** On a phone, where the table is a list: a line of its own, or not at all. Two others share a line. */
+  /** Place in the list that the table becomes on a phone: a line of its own, or none. Left out, two share a line. */
   phone?: 'line' | 'none';
-  /** Which way it is sorted by this column, if it is; `onSort` makes its head a button. */
+  /** The present order by this column, if any; with `onSort` the heading is a button. */
   sorted?: 'ascending' | 'descending' | undefined;
   onSort?: () => void;
 }
 
 export interface DataTableProps<Row> {
-  /** What it lists, for a screen reader. */
+  /** The table's content, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Yellow, with an edge: picked, or just come. */
+  /** Marks a row in yellow with an edge: picked, or new. */
   isPicked?: (row: Row) => boolean;
-  /** Cells of a last row: sums. */
+  /** Cells of a last row, such as sums. */
   foot?: readonly ReactNode[];
 }
 
-/** A table that becomes a list on a phone. Stands in a `Box flush`. For thousands of rows take react-virtual. */
+/** A table that becomes a list on a phone. Stands in a `Box flush`. For thousands of rows use react-virtual. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, isPicked, foot }: DataTableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: the table inside has its own caption
     <div className="tabla-caja" role="region" aria-label={`${caption}, tabla`} tabIndex={0}>
       <table className="tabla">

@@ -1,9 +1,9 @@
 import { type ButtonLook, buttonClass } from '@taquilla/ui/Button.tsx';
 
 export interface ElegirArchivoProps {
-  /** The button's words. */
+  /** The button's label. */
   children: string;
-  /** The id of its input. */
+  /** The id of the file input. */
   id?: string;
   accept: string;
   busy: boolean;

@@ -9,7 +9,7 @@ export interface FallaProps {
   onRetry?: () => void;
 }
 
-/** A failure in words, with the folio that the server's log knows it by, and a way to try again (§C2.15). */
+/** A failure in words, with its folio in the server's log, and a button to try again (§C2.15). */
 export function Falla({ error, title, onRetry }: FallaProps) {
   const folio = folioDe(error);
   const esPasajera = isWithoutAnswer(error) || (error instanceof ApiError && error.status >= 500);
@@ -26,7 +26,7 @@ export function Falla({ error, title, onRetry }: FallaProps) {
 
 const CADA_S = 8;
 
-/** Tries again by itself, and says when. A screen reader has the button, and is spared each second. */
+/** Tries again by itself, with a countdown. Screen readers get the button, without each second. */
 function Cuenta({ onRetry }: { onRetry: () => void }) {
   const [faltan, setFaltan] = useState(CADA_S);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Notice } from '@taquilla/ui/Notice.tsx';
 
-/** A failure in words, read out as it comes; nothing while there is none. */
+/** A failure in words, read out as it appears; nothing while there is none. */
 export function Fallo({ children }: { children: string | null | undefined }) {
   if (!children) return null;
   return (

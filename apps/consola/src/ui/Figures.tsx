@@ -4,9 +4,9 @@ import './Figures.css';
 export interface Figure {
   name: string;
   value: ReactNode;
-  /** A unit beside it, smaller. */
+  /** A smaller unit beside the value. */
   unit?: string;
-  /** Its story: no figure stands alone. */
+  /** The explanation below the value: no figure stands alone. */
   story?: ReactNode;
 }
 

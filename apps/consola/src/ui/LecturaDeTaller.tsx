@@ -4,7 +4,7 @@ import { BandaSinConexion } from './BandaSinConexion.tsx';
 import { Reading, type ReadingProps } from './Reading.tsx';
 import './Taller.css';
 
-/** A read that a workspace (`Taller.tsx`) stands on: until it came, or where it is refused, the window has its content. */
+/** The read of a workspace (`Taller.tsx`): while it loads or after a refusal, the window still has a content. */
 export function LecturaDeTaller<T>(props: ReadingProps<T>) {
   if (props.answer.data !== undefined) return props.children(props.answer.data);
   return (
@@ -14,7 +14,7 @@ export function LecturaDeTaller<T>(props: ReadingProps<T>) {
   );
 }
 
-/** Stands in a workspace's place as the page's content: without it keys and screen readers find none (§C16.1). */
+/** The page's content in place of a workspace: without it keyboards and screen readers find none (§C16.1). */
 export function SinTaller({ children }: { children: ReactNode }) {
   return (
     <div className="taller">

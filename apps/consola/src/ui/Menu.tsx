@@ -7,11 +7,11 @@ import './Menu.css';
 export interface MenuItem {
   words: string;
   onDo: () => void;
-  /** What it does cannot be undone, or takes something from a person. */
+  /** The act cannot be undone, or takes something from a person. */
   danger?: boolean;
 }
 
-/** What may be done with one thing, behind three dots; nothing where nothing may. A sheet, so that no edge cuts it off. */
+/** The acts on one thing, behind three dots; nothing where there is none. It opens a sheet, so that no edge cuts it off. */
 export function Menu({ label, title, items }: { label: string; title: string; items: readonly MenuItem[] }) {
   const [open, setOpen] = useState(false);
   if (items.length === 0) return null;

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Miga } from './migas.ts';
 import './Migas.css';
 
-/** The way to the page that is shown. */
+/** The path to the present page. */
 export function Migas({ camino }: { camino: readonly Miga[] }) {
   return (
     <nav className="migas" aria-label="Ruta">

@@ -6,7 +6,7 @@ export interface MotivoProps extends Pick<TextAreaProps, 'hint' | 'error'> {
   onChange: (motivo: string) => void;
 }
 
-/** Why something is done, in a few words that the auditoría keeps. */
+/** The reason of an act, in a few words that the auditoría keeps. */
 export function Motivo({ label = 'Motivo', onChange, ...area }: MotivoProps) {
   return (
     <TextArea {...area} label={label} rows={2} most={500} onChange={event => onChange(event.target.value)} />

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { PageHead } from './PageHead.tsx';
 
-/** What the address names is not there (§C2.15). */
+/** Says that the address's thing does not exist (§C2.15). */
 export function NoEsta({ mensaje }: { mensaje?: string }) {
   return (
     <>

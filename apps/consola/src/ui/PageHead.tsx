@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 import './PageHead.css';
 
 export interface PageHeadProps {
-  /** The `h1`, and the tab's name. */
+  /** The `h1`, also the tab's title. */
   title: string;
-  /** A sentence under it: how many, since when, what is safe. */
+  /** A sentence under the title: a count, a date, a reassurance. */
   children?: ReactNode;
-  /** Buttons at the right; the yellow one last. */
+  /** Buttons at the right; the yellow one comes last. */
   actions?: ReactNode;
 }
 
-/** The head of a page. */
 export function PageHead({ title, children, actions }: PageHeadProps) {
   return (
     <div className="cabeza">

@@ -6,12 +6,12 @@ import { Fallo } from './Fallo.tsx';
 export interface PieDeDialogoProps {
   /** The failure, in words. */
   error?: string | null | undefined;
-  /** The buttons that do it, the main one first. */
+  /** The buttons that act, the main one first. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** A dialog's foot: what went wrong, the buttons that do it, and the way back. */
+/** A dialog's foot: the error, the buttons that act, and the way back. */
 export function PieDeDialogo({ error, children, onClose }: PieDeDialogoProps) {
   return (
     <>

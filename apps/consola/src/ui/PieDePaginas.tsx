@@ -1,14 +1,14 @@
 import { Button } from '@taquilla/ui/Button.tsx';
 
 interface Props {
-  /** The cursors of the pages behind the first one, down to the one that is shown. */
+  /** The cursors of the pages after the first one, up to the present one. */
   cursores: readonly string[];
-  /** Where the next page begins; null on the last one. */
+  /** The next page's cursor; null on the last page. */
   siguiente: string | null;
   onCursores: (cursores: string[]) => void;
 }
 
-/** The foot of a list that comes in pages. */
+/** The foot of a list with pages. */
 export function PieDePaginas({ cursores, siguiente, onCursores }: Props) {
   return (
     <>

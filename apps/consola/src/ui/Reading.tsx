@@ -10,22 +10,22 @@ import { NoEsta } from './NoEsta.tsx';
 import { PageHead } from './PageHead.tsx';
 
 export interface ReadingProps<T> {
-  /** What `useAnswer(queryFor(…))` gave. */
+  /** The result of `useAnswer(queryFor(…))`. */
   answer: { data: T | undefined; error: Error | null; refetch: () => Promise<unknown> };
-  /** Stands in the final size until the data come; a panel's height unless told. */
+  /** Placeholder of the final size until the data arrive; by default a panel's height. */
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /**
- * What a screen shows of a read (§C2.15): its skeleton, the data, or in words why there are none. Data that came before
- * stay when a later reading fails; the band tells that there is no connection.
+ * The states of a read on a screen (§C2.15): its skeleton, its data, or the reason why there are none. Data already shown
+ * stay when a later reading fails; the band reports the lost connection.
  */
 export function Reading<T>({ answer, skeleton, children }: ReadingProps<T>) {
   const { data, error, refetch } = answer;
   if (data !== undefined) return children(data);
   if (error instanceof ApiError && error.status === 403) return <SinPermiso />;
-  // Of a read only its address can be wrong.
+  // In a read only the address can be wrong.
   if (error instanceof ApiError && error.code === 'datos_invalidos') return <NoEsta />;
   if (error instanceof ApiError && error.status === 404)
     return (

@@ -4,20 +4,20 @@ import type { ReactNode } from 'react';
 import './SaveBar.css';
 
 export interface SaveBarProps {
-  /** The changes that are not saved, and whom they reach: "2 cambios. Los 268 vendidos quedan igual." */
+  /** The unsaved changes and their reach: "2 cambios. Los 268 vendidos quedan igual." */
   children: ReactNode;
   busy?: boolean;
-  /** Why it was not saved. It stands here because the bar is in sight wherever the person types. */
+  /** The reason of a failed save. It stands here because the bar is in sight wherever the person types. */
   error?: string | null | undefined;
-  /** How many fields have a fault; the bar leads to the first one. */
+  /** The number of fields with a fault; the bar leads to the first one. */
   faults?: number;
-  /** The button's words. */
+  /** The button's label. */
   save?: string;
   onSave: () => void;
   onDiscard: () => void;
 }
 
-/** At the foot of a page with unsaved changes: night in both themes, and it stays in sight. */
+/** The bar at the foot of a page with unsaved changes: dark in both themes, and always in sight. */
 export function SaveBar({
   children,
   busy = false,

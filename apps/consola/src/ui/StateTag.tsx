@@ -1,7 +1,7 @@
 import { classes } from '@taquilla/ui/classes.ts';
 import './StateTag.css';
 
-/** A shape for each kind of state; the word stands beside it, the colour comes last. */
+/** A symbol for each kind of state; the word stands beside it, the colour only adds to them. */
 const SHAPES = {
   borrador: { d: 'M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z', dash: true },
   publicado: { d: 'M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z' },
@@ -21,7 +21,7 @@ const SHAPES = {
 
 export type StateKind = keyof typeof SHAPES;
 
-/** A state: a shape, then the word. `rol` is a word alone. */
+/** A state: a symbol, then the word. `rol` is a word alone. */
 export function StateTag({ kind, children }: { kind: StateKind; children: string }) {
   const shape: { d: string; dash?: true; fill?: true } | null = SHAPES[kind];
   return (

@@ -7,8 +7,8 @@ import { BandaSinConexion } from './BandaSinConexion.tsx';
 import './Taller.css';
 
 /**
- * A workspace (designer, import, box office): the side is dropped, a night bar above, and all that is left below. Its
- * route has `taller: true`.
+ * A workspace (designer, import, box office): it has no side, a dark bar above, and the rest of the window for its content.
+ * Its route has `taller: true`.
  */
 export function Taller({
   title,
@@ -17,9 +17,9 @@ export function Taller({
   children,
 }: {
   title: string;
-  /** Where the arrow at the left leads. */
+  /** The target of the arrow at the left. */
   back: { href: string; words: string };
-  /** What else stands in the bar: state, buttons. */
+  /** Further content of the bar: state, buttons. */
   bar?: ReactNode;
   children: ReactNode;
 }) {

@@ -7,11 +7,11 @@ export interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** How many characters it takes: more are kept, and told (§C16.2). */
+  /** The most characters that it may have: longer text is kept, with an error (§C16.2). */
   most?: number | undefined;
 }
 
-/** Several lines of text: label above, error below, as `Field` has them. */
+/** Several lines of text, with label above and error below, as in `Field`. */
 export function TextArea({ label, error: given, hint, most, id, ...area }: TextAreaProps) {
   const error = given ?? tooLong(area.value, most);
   const generated = useId();

@@ -1,4 +1,4 @@
-/** A file's bytes as the calls take them. */
+/** A file's bytes in base64, as the calls take them. */
 export function enBase64(archivo: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const lector = new FileReader();

@@ -3,7 +3,9 @@ import { folioDe } from '@taquilla/cliente/staff';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { fechaYHora } from './fechas.ts';
 
-/** A failure as people read it; with the folio where it is the house's own, and with its author where it is another's change. */
+/**
+ * A failure in words; with its folio where the server failed, and with the author where another person's change caused it.
+ */
 export function enPalabras(error: unknown): string {
   if (esConflicto(error))
     return `No se hizo: ${quienLoCambio(error)}. Ya se muestra como quedó: revísalo y vuelve a intentar.`;
@@ -12,18 +14,18 @@ export function enPalabras(error: unknown): string {
   return folio ? `${dicho} Folio: ${folio}` : dicho;
 }
 
-/** Whether a failure is another person's change. */
+/** Whether another person's change caused a failure. */
 export function esConflicto(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'version_distinta';
 }
 
-/** "Renata Ibarra lo cambió (hoy, 10:14 a. m.)": who changed it and when, as far as it is known (§C14.1). */
+/** "Renata Ibarra lo cambió (hoy, 10:14 a. m.)": author and time of a change, as far as they are known (§C14.1). */
 export function quienLoCambio({ detalles }: ApiError, que = 'lo cambió'): string {
   const { quien, cuando } = detalles as { quien?: string | null; cuando?: string | null };
   return `${quien ?? 'otra persona'} ${que}${cuando ? ` (${fechaYHora(cuando)})` : ''}`;
 }
 
-/** Tells a failure in a toast, where no field or dialog is there to hold it. */
+/** Shows a failure in a toast, where no field or dialog can hold it. */
 export function notificarFalla(error: unknown): void {
   notificar(enPalabras(error), 'error', 6000);
 }

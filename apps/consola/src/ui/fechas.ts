@@ -1,7 +1,7 @@
 import { formatFechaCorta, formatHora } from '@taquilla/rules/fechas';
 import { ahora } from '../api/call.ts';
 
-/** Days and hours of the house, which are by the clock of Mexico City; those of an event are by its venue's. */
+/** The time zone of the house's dates; those of an event use its venue's. */
 const ZONA = 'America/Mexico_City';
 
 const DIA = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA, dateStyle: 'short' });
@@ -35,7 +35,7 @@ export function horaDe(fecha: Date): number {
   );
 }
 
-/** Midnight in Mexico City, which keeps one hour all year. */
+/** Midnight in Mexico City, which keeps one offset all year. */
 export function inicioDelDia(fecha: Date): Date {
   return new Date(`${DIA.format(fecha)}T00:00:00-06:00`);
 }

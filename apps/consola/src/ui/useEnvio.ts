@@ -5,8 +5,8 @@ import { useIntento } from './useIntento.ts';
 type Faltas = Readonly<Record<string, string>>;
 
 /**
- * Sends a form: nothing is sent while it has faults of its own (`propias`), which are shown from the first try on. The
- * server's, as `porCampo` reads them, are shown until `olvidar`. A failure that belongs to no field is in `error`.
+ * Sends a form, unless it has faults of its own (`propias`), which appear from the first try on. The server's faults, as
+ * `porCampo` reads them, appear until `olvidar`. A failure that belongs to no field is in `error`.
  */
 export function useEnvio(propias: Faltas = {}, porCampo: (fallo: unknown) => Faltas = faltasPorCampo) {
   const [delServidor, setDelServidor] = useState<Faltas>({});

@@ -2,7 +2,7 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { enPalabras } from './enPalabras.ts';
 
-/** Runs one job at a time; the failure of the last one is in `error`, in words, until the next one begins. */
+/** Runs one job at a time; `error` has the failure of the last one in words, until the next one begins. */
 export function useIntento() {
   const [error, setError] = useState<string | null>(null);
   const { isBusy, run } = useBusy();

@@ -18,7 +18,7 @@ import { trasCambio } from './trasCambio.ts';
 
 type Dialogo = 'lugar' | 'reembolso' | 'correo' | 'reemitir' | 'imprimir';
 
-/** What may be done about a sale, as the role may and its state lets (§C1.3, §C6.5, §C6.6, §C7.1). */
+/** The acts on a sale that the role and its state allow (§C1.3, §C6.5, §C6.6, §C7.1). */
 export function AccionesDeVenta({ venta }: { venta: Venta }) {
   const [dialogo, setDialogo] = useState<Dialogo | null>(null);
   const puede = usePuede(venta);
@@ -67,7 +67,7 @@ function usePuede(venta: Venta) {
     reenviar: vivos && permitido('reenviar_boletos', enEvento),
     cambiar: vivos && permitido('reenviar_boletos', enEvento),
     imprimir: vivos && permitido('vender', enEvento),
-    // Box office gives cash back out of its own till, at the counter.
+    // The box office refunds cash at the counter, out of its own till.
     reembolsar:
       venta.vendidaEn !== null &&
       queda &&

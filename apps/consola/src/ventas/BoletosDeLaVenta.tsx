@@ -13,7 +13,7 @@ const ESTADOS: Readonly<Record<Boleto['estado'], { kind: StateKind; palabra: str
   sustituido: { kind: 'vuelta', palabra: 'Sustituido' },
 };
 
-/** The tickets of a sale as stubs: section, place, number, state. Their codes are with the buyer alone (§C6.4). */
+/** The tickets of a sale as stubs: section, place, number, state. Only the buyer has their codes (§C6.4). */
 export function BoletosDeLaVenta({ boletos }: { boletos: readonly Boleto[] }) {
   if (boletos.length === 0)
     return <EmptyState title="Sin boletos" hint="Los boletos se emiten cuando la venta se cobra." />;

@@ -20,7 +20,7 @@ import { pesos } from './palabras.ts';
 import { trasCambio } from './trasCambio.ts';
 import { useEnsayo } from './useEnsayo.ts';
 
-/** Moves a ticket to a free place; what it costs less goes back, and what it costs more is paid at one's own till (§C6.6). */
+/** Moves a ticket to a free place; a lower price is refunded, and a higher one is paid at the person's own till (§C6.6). */
 export function CambiarLugarDialog({ venta, onClose }: { venta: Venta; onClose: () => void }) {
   const vigentes = venta.boletos.filter(({ estado }) => estado === 'vigente');
   const [boletoId, setBoletoId] = useState(vigentes[0]?.id ?? null);
@@ -91,7 +91,7 @@ function AdondeVa({ lugar, diferencia }: { lugar: string; diferencia: number }) 
   );
 }
 
-/** Which ticket goes to which place. */
+/** A ticket and its new place. */
 interface Cambio {
   boletoId: number;
   lugarId: number;
@@ -141,7 +141,7 @@ function useCambio({ folio, dado, motivo, cobro, onClose }: CambioProps) {
   return { cambiar, isBusy, error };
 }
 
-/** A free place of the event: section, row, seat. */
+/** The choice of a free place of the event: section, row, seat. */
 function ElegirLugar({ eventoId, lugarId, onLugar }: ElegirLugarProps) {
   const { data } = useAnswer(queryFor('verLugares', { params: { eventoId } }));
   const [seccionId, setSeccionId] = useState<number | null>(null);

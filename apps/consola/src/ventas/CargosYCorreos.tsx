@@ -24,7 +24,7 @@ const CARGOS: Readonly<Record<string, { kind: StateKind; palabra: string }>> = {
   reembolsado: { kind: 'vuelta', palabra: 'Devuelto' },
 };
 
-/** What the provider and the mail server said, in their own words: for the person who has to answer for it. */
+/** The messages of the provider and the mail server, in their own words, for the person who answers for them. */
 export function CargosYCorreos({ venta: { cargos, correos } }: { venta: Venta }) {
   return (
     <>

@@ -19,10 +19,13 @@ import {
 } from '../taquilla/pago.ts';
 import { pesos } from './palabras.ts';
 
-/** How the difference is paid, and at which till. */
+/** The payment of the difference, and its till. */
 export type Cobro = NonNullable<PeticionDe<'cambiarDeLugar'>['body']['cobro']>;
 
-/** What a dearer place costs more, by the server's refusal of it; its payment at one's own till, as it is typed (§C6.6). */
+/**
+ * The difference in price of a dearer place, from the server's refusal; and its typed payment at the person's own till
+ * (§C6.6).
+ */
 export function useDiferencia(fallo: unknown) {
   const [pago, ponerPago] = useState(PAGO_NUEVO);
   const mas = fallo instanceof ApiError && fallo.code === 'lugar_mas_caro' ? leerPrecios(fallo) : null;
@@ -45,7 +48,7 @@ interface CobrarDiferenciaProps {
   cuenta: Cuenta | null;
 }
 
-/** Takes the difference in cash, by terminal, or part and part, where the person has a till that is open. */
+/** Takes the difference in cash, by terminal, or a part by each, where the person has an open till. */
 export function CobrarDiferencia({ mas, pago, ponerPago, cuenta }: CobrarDiferenciaProps) {
   const cuanto = `Cuesta más: ${pesos(mas.efectivo.total)} en efectivo o ${pesos(mas.terminal.total)} con terminal, con sus cargos.`;
   if (!cuenta)

@@ -12,7 +12,7 @@ import { Motivo } from '../ui/Motivo.tsx';
 import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
 import { trasCambio } from './trasCambio.ts';
 
-/** Corrects the address of a sale: both addresses are told, and the tickets are issued anew (§C6.5). */
+/** Corrects the address of a sale: both addresses get a mail, and the tickets are issued anew (§C6.5). */
 export function CorregirCorreoDialog({ venta, onClose }: { venta: Venta; onClose: () => void }) {
   const [correo, setCorreo] = useState(venta.comprador.correo ?? '');
   const [motivo, setMotivo] = useState('');

@@ -6,7 +6,7 @@ import { permitido } from '../sesion/sesion.ts';
 import { Box } from '../ui/Box.tsx';
 import { trasCambio } from './trasCambio.ts';
 
-/** The refunds of this sale, proposals that wait included; nothing while there is none. */
+/** The refunds of this sale, waiting proposals included; nothing while there is none. */
 export function DevolucionesDeLaVenta({ venta: { folio, evento } }: { venta: Venta }) {
   const puede = permitido('conciliar', { nivel: 'leer', eventoId: evento.id });
   const { data } = useAnswer(

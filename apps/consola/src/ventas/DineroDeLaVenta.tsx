@@ -2,7 +2,7 @@ import type { Venta } from '@taquilla/contract/consola/ventas';
 import { Box } from '../ui/Box.tsx';
 import { boletosEnPalabras, METODOS, pesos } from './palabras.ts';
 
-/** The breakdown as it was printed, what went back of it, and what is left. */
+/** The printed breakdown, the refunded money, and the rest. */
 export function DineroDeLaVenta({ venta }: { venta: Venta }) {
   const { desglose, devuelto, promocion, metodo, boletos } = venta;
   if (!desglose) return null;

@@ -14,11 +14,11 @@ import { ESTADOS, type EstadoDeVenta, METODOS, type MetodoDeVenta } from './pala
 export interface FiltrosDeVentasProps {
   filtros: Filtros;
   filtrar: (nuevos: Partial<Filtros>) => void;
-  /** The event of the address; without one the list chooses among all. */
+  /** The event of the address; without one the list offers a choice among all. */
   eventoId?: number | undefined;
 }
 
-/** Search and filters of a list of sales. What it takes to find one is in sight; the rest opens below. */
+/** Search and filters of a list of sales. The main ones are in sight; a button opens the rest. */
 export function FiltrosDeVentas(props: FiltrosDeVentasProps) {
   const { filtros, filtrar, eventoId } = props;
   const escondidos = filtros.metodo !== null || filtros.dia !== '' || filtros.seccionId !== null;
@@ -50,7 +50,7 @@ export function FiltrosDeVentas(props: FiltrosDeVentasProps) {
   );
 }
 
-/** Three spaces as wide as a figure. */
+/** Three spaces as wide as a digit. */
 const SITIO = '\u2007'.repeat(3);
 
 function Estados(props: FiltrosDeVentasProps) {
@@ -95,7 +95,7 @@ function Estados(props: FiltrosDeVentasProps) {
   );
 }
 
-/** How many sales each chip leads to; unknown while something else narrows the list. */
+/** The number of sales behind each chip; unknown while another filter narrows the list. */
 function useCuantas({ filtros, eventoId }: FiltrosDeVentasProps) {
   const { buscar, metodo, dia, seccionId } = filtros;
   const solas = buscar.trim() === '' && metodo === null && dia === '' && seccionId === null;
@@ -106,7 +106,7 @@ function useCuantas({ filtros, eventoId }: FiltrosDeVentasProps) {
 
 function Cuantas({ n, hay }: { n: number | undefined; hay: boolean }) {
   if (!hay) return null;
-  // Its room until it comes: a chip that grew onto another line would push the list down (§C2.15).
+  // Reserves its space until it arrives: a chip that grew onto another line would push the list down (§C2.15).
   return <span className="chip__cuantas">{n === undefined ? SITIO : formatEntero(n)}</span>;
 }
 

@@ -21,7 +21,7 @@ const ICONOS: Readonly<Record<Momento['tipo'], { comun: IconName } | { propio: C
 };
 const BUENOS: readonly Momento['tipo'][] = ['pagada', 'vendida', 'usado'];
 
-/** What happened to the sale, in its order; the way to the door is hollow until it is gone (§C6.4). */
+/** The history of a sale, in order; the step to the door is hollow until a ticket passed it (§C6.4). */
 export function Historia({ venta }: { venta: Venta }) {
   const { historia, boletos, evento } = venta;
   const falta = boletos.some(({ estado }) => estado === 'vigente');

@@ -9,7 +9,7 @@ import { trasCambio } from './trasCambio.ts';
 
 type Formato = '80mm' | 'a4';
 
-/** The living tickets as a PDF; a second print says why, and is counted (§C9.4). */
+/** Prints the valid tickets as a PDF; a second print needs a reason, and is counted (§C9.4). */
 export function ImprimirDialog({ venta, onClose }: { venta: Venta; onClose: () => void }) {
   const [formato, setFormato] = useState<Formato>('a4');
   return (

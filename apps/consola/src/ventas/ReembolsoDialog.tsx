@@ -26,10 +26,10 @@ import { useEnsayo } from './useEnsayo.ts';
 type Cuanto = 'todo' | 'boletos';
 type Ensayado = RespuestaDe<'devolverVenta'>;
 
-/** Above this the event's `clave` is typed (§C2.16). */
+/** Above this amount the person types the event's `clave` (§C2.16). */
 const CON_CLAVE_DESDE = 50_000;
 
-/** Gives money back: all that is left or the share of the tickets ticked, each line computed by the server (§C7.1). */
+/** Refunds the whole rest or the share of the ticked tickets; the server computes each line (§C7.1). */
 export function ReembolsoDialog({ venta, onClose }: { venta: Venta; onClose: () => void }) {
   const forma = useForma(venta);
   const { cuanto, motivo, usados, vivos } = forma;
@@ -37,7 +37,7 @@ export function ReembolsoDialog({ venta, onClose }: { venta: Venta; onClose: () 
   const [palabra, setPalabra] = useState('');
   const { ensayo, clave } = usePropuesta(venta, forma);
   const [entregado, setEntregado] = useState(SIN_ENTREGA);
-  // A proposal says nothing of it yet.
+  // A proposal does not state the handover yet.
   const entrega = directo && ensayo.datos ? leerEntrega(ensayo.datos, entregado) : {};
   const { reembolsar, isBusy, error } = useReembolso(venta, { ...forma, entrega, onClose });
   const leido = motivo.trim().length >= 3 && (clave === null || palabra.trim() === clave) && entrega !== null;
@@ -110,16 +110,16 @@ function useForma(venta: Venta) {
     setElegidos,
     motivo,
     setMotivo,
-    /** The tickets to give back; none for all that is left. */
+    /** The tickets to refund; empty for the whole rest. */
     boletos: cuanto === 'todo' ? [] : [...elegidos],
-    // A consent for used tickets ends with the last of them.
+    // The consent ends when no used ticket is ticked any more.
     forzar: forzar && usados > 0,
     setForzar,
     usados,
   };
 }
 
-/** What the form as it stands would give back, and the event's key where so much asks for it. */
+/** The refund of the present form, and the event's key where the amount requires it. */
 function usePropuesta(venta: Venta, { cuanto, boletos, usados, forzar }: ReturnType<typeof useForma>) {
   const listo = (cuanto === 'todo' || boletos.length > 0) && (usados === 0 || forzar);
   const ensayo = useEnsayo(listo ? `${boletos.join()}:${forzar}` : null, () =>
@@ -137,7 +137,7 @@ function usePropuesta(venta: Venta, { cuanto, boletos, usados, forzar }: ReturnT
   return { ensayo, clave: conClave ? (evento?.clave ?? venta.folio) : null };
 }
 
-/** Asks for the refund once for each intention, and leaves the dialog when it is on its way. */
+/** Orders the refund once for each intention, and closes the dialog when it is under way. */
 function useReembolso(
   venta: Venta,
   {
@@ -168,7 +168,7 @@ function useReembolso(
   return { reembolsar, isBusy, error };
 }
 
-/** A ticket that was used at the door is given back by an explicit word alone. */
+/** The explicit consent that refunding a ticket used at the door requires. */
 function Usados({ usados, forzar, setForzar }: ReturnType<typeof useForma>) {
   return (
     <Notice tone="urgente" live>
@@ -202,7 +202,7 @@ function ElegirBoletos({ vivos, elegidos, setElegidos }: ReturnType<typeof useFo
   );
 }
 
-/** The share of each printed line that would go back, and the rest (§C7.1). */
+/** The refunded share of each printed line, and the rest (§C7.1). */
 function Cuentas({ ensayado, venta, directo }: { ensayado: Ensayado; venta: Venta; directo: boolean }) {
   const { monto, partes, medio, anulados, efectivo, terminal } = ensayado;
   const queda = (venta.desglose?.total ?? 0) - (venta.devuelto ?? 0) - monto;

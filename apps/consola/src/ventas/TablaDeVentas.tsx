@@ -10,11 +10,11 @@ type EnLista = RespuestaDe<'listarVentas'>['ventas'][number];
 
 export interface TablaDeVentasProps {
   ventas: readonly EnLista[];
-  /** The list is of more than one event. */
+  /** Whether the list covers more than one event. */
   conEvento: boolean;
 }
 
-/** Sales, the latest first; on a phone a list whose lines lead to the sale (§C6.3). */
+/** Sales, the latest first; on a phone a list whose lines open the sale (§C6.3). */
 export function TablaDeVentas({ ventas, conEvento }: TablaDeVentasProps) {
   const columnas = conEvento ? COLUMNAS : COLUMNAS.filter(columna => columna !== EVENTO);
   return <DataTable caption="Ventas" columns={columnas} rows={ventas} rowKey={({ folio }) => folio} />;
@@ -83,7 +83,7 @@ function Estado({ venta }: { venta: EnLista }) {
   );
 }
 
-/** "Luneta C 12, C 13 y 36 más": the section is said once for neighbours in the list. */
+/** "Luneta C 12, C 13 y 36 más": neighbours in the list share the section's name. */
 function lugaresEnPalabras(lugares: readonly string[], boletos: number): string {
   if (lugares.length === 0) return 'Sin boletos';
   const distintos = [...new Set(lugares)];
@@ -95,7 +95,7 @@ function lugaresEnPalabras(lugares: readonly string[], boletos: number): string 
   return `${dichos.join(', ')}${mas > 0 ? ` y ${mas} más` : ''}`;
 }
 
-/** "Luneta" of "Luneta C 12"; empty where there is no row and number. */
+/** "Luneta" of "Luneta C 12"; empty for a place without row and number. */
 function seccionDe(lugar: string): string {
   return /^(.+) \S+ \S+$/.exec(lugar)?.[1] ?? '';
 }

@@ -21,7 +21,7 @@ import { Historia } from './Historia.tsx';
 import { CANALES, estadoDeVenta } from './palabras.ts';
 import './ventas.css';
 
-/** One sale: its story in order, its tickets and its money, and what may be done about it (§C6.4). */
+/** One sale: its history, tickets and money, and the acts on it (§C6.4). */
 export function VentaPage() {
   const { folio = '' } = useParams<{ folio: string }>();
   const respuesta = useAnswer({ ...queryFor('verVenta', { params: { folio } }), freshMs: 0 });

@@ -26,7 +26,7 @@ import './ventas.css';
 
 const POR_PAGINA = 50;
 
-/** Sales of all events that the person sees, found as people ask (§C6.3). */
+/** Sales of all events that the person may see, with a free search (§C6.3). */
 export function VentasPage() {
   return (
     <>
@@ -84,7 +84,7 @@ function useFiltros(): [Filtros, Filtrar] {
   return [
     filtros,
     nuevos => {
-      // Another question begins at its first page.
+      // A changed filter starts at the first page.
       const escritos = escribirFiltros({ ...filtros, cursores: [], ...nuevos });
       irA(`${donde}${escritos ? `?${escritos}` : ''}`, { replace: !nuevos.cursores });
     },

@@ -1,6 +1,6 @@
 import { ESTADOS, type EstadoDeVenta, METODOS, type MetodoDeVenta } from './palabras.ts';
 
-/** What the list of sales shows; it lives in the address (§C2.17). */
+/** The filters of the list of sales; the address holds them (§C2.17). */
 export interface Filtros {
   buscar: string;
   estado: EstadoDeVenta | null;
@@ -11,7 +11,7 @@ export interface Filtros {
   devueltas: boolean;
   correoFallido: boolean;
   usadas: boolean;
-  /** Where the page begins, as the one before it said; with those before it, for the way back. */
+  /** Cursor of the present page, after those of the pages before it, for the way back. */
   cursores: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export const SIN_FILTROS: Filtros = {
   cursores: [],
 };
 
-/** Reads them from an address; what makes no sense there is left out. */
+/** Reads the filters from an address, without the values that make no sense. */
 export function leerFiltros(busqueda: string): Filtros {
   const params = new URLSearchParams(busqueda);
   const dia = params.get('dia') ?? '';
@@ -48,7 +48,7 @@ export function leerFiltros(busqueda: string): Filtros {
   };
 }
 
-/** The address' part behind the `?`; empty where nothing is filtered. */
+/** The address's part behind the `?`; empty without filters. */
 export function escribirFiltros(filtros: Filtros): string {
   const { buscar, estado, metodo, eventoId, seccionId, dia, cursores } = filtros;
   const params = new URLSearchParams();
@@ -63,7 +63,7 @@ export function escribirFiltros(filtros: Filtros): string {
   return params.toString();
 }
 
-/** The question that the filters ask, but for the page. */
+/** The filters as the call's query, without the page. */
 export function preguntaDe(filtros: Filtros) {
   const { buscar, estado, metodo, seccionId, dia, cursores } = filtros;
   const si = (marca: boolean) => (marca ? ('si' as const) : undefined);
@@ -80,7 +80,7 @@ export function preguntaDe(filtros: Filtros) {
   };
 }
 
-/** Whether anything is left out of the list. */
+/** Whether a filter narrows the list. */
 export function hayFiltros(filtros: Filtros): boolean {
   return escribirFiltros({ ...filtros, cursores: [] }) !== '';
 }

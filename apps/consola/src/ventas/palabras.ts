@@ -7,7 +7,7 @@ type EnLista = RespuestaDe<'listarVentas'>['ventas'][number];
 export type EstadoDeVenta = EnLista['estado'];
 export type MetodoDeVenta = NonNullable<EnLista['metodo']>;
 
-/** How a sale stands, as lists and pages say it. */
+/** The states of a sale in lists and pages, each with its symbol and its word. */
 export const ESTADOS: Readonly<Record<EstadoDeVenta, { kind: StateKind; palabra: string }>> = {
   vendida: { kind: 'pagado', palabra: 'Pagada' },
   devuelta_en_parte: { kind: 'vuelta', palabra: 'Devuelta en parte' },
@@ -32,7 +32,7 @@ export const CANALES: Readonly<Record<EnLista['canal'], string>> = {
   cortesia: 'cortesía',
 };
 
-/** By which means money goes back. */
+/** The means of a refund, in words. */
 export const MEDIOS: Readonly<Record<string, string>> = {
   tarjeta: 'a su tarjeta',
   efectivo: 'en efectivo',
@@ -43,7 +43,7 @@ export const MEDIOS: Readonly<Record<string, string>> = {
   cortesia: 'sin dinero de por medio',
 };
 
-/** An amount of the wire, in pesos; a dash where the reader sees none. */
+/** An amount of the wire, in pesos; a dash where the reader may not see it. */
 export function pesos(monto: number | null): string {
   return monto === null ? '–' : enPesos(monto);
 }
@@ -52,7 +52,7 @@ export function boletosEnPalabras(cuantos: number): string {
   return cuantos === 1 ? '1 boleto' : `${formatEntero(cuantos)} boletos`;
 }
 
-/** A complimentary sale has a state of its own in words. */
+/** A sale's state in words; a complimentary sale has a state of its own. */
 export function estadoDeVenta({ estado, canal }: Pick<EnLista, 'estado' | 'canal'>): {
   kind: StateKind;
   palabra: string;

@@ -1,6 +1,6 @@
 import { invalidate } from '@taquilla/cliente/queries';
 
-/** After an act about a sale: its page, the lists that show it, and the figures are read again. */
+/** Reads again after an act on a sale: its page, the lists with it, and the figures. */
 export async function trasCambio(): Promise<void> {
   await Promise.all(
     (

@@ -9,8 +9,8 @@ interface Ensayado<T> {
 }
 
 /**
- * What the server says would come of it (`?ensayo`), asked anew a moment after `clave` changes; nothing while `clave` is
- * null. An answer to an older question is dropped.
+ * The server's dry run of an act (`?ensayo`), repeated a moment after `clave` changes; none while `clave` is null. An
+ * answer to an older question is dropped.
  */
 export function useEnsayo<T>(
   clave: string | null,

@@ -14,7 +14,7 @@ const MIO: Borrador<typeof BASE> = {
   cambios: { nombre: 'Foro Uno', telefono: '56' },
 };
 
-/** As it comes back after a reload, or after a look at another page. */
+/** A draft after a reload, or after a visit to another page. */
 const recargado = <T>(borrador: T): T => JSON.parse(JSON.stringify(borrador)) as T;
 
 describe('a draft that another person has overtaken (§C14.2)', () => {

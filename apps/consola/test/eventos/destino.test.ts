@@ -7,7 +7,7 @@ describe('a line of the list before publishing (§C4.1)', () => {
     ['datos.plano', '/eventos/7/datos', 'datos-plano'],
     ['precios', '/eventos/7/precios', null],
     ['lugares', '/eventos/7/lugares', null],
-    // Those of the house are not the event's.
+    // The house's fields lead to its settings, not to the event.
     ['ajustes.operador', '/ajustes', 'ajustes-operador'],
     ['ajustes.proveedor', '/ajustes', 'ajustes-proveedor'],
   ])('%s leads to its page and its field', (campo, href, id) => {

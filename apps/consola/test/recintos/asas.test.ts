@@ -7,7 +7,7 @@ import { type Asa, asaEn, asasDeId, type TipoDeAsa, tirar } from '../../src/reci
 
 function conBloque() {
   const documento = documentoDePlantilla('vacio');
-  // Eleven seats in each of five rows.
+  // Five rows of eleven seats.
   const id = agregar(documento, 'filas', [
     [200, 200],
     [332, 272],

@@ -26,7 +26,7 @@ it('tells what a drawing has that another had not (§C14.2)', () => {
       [x + 50, 50],
     ]),
   );
-  // As the server keeps it: in another order.
+  // The server keeps the keys in another order.
   const ahora = alReves(antes);
   expect(diferencias(antes, ahora)).toEqual([]);
   renombrar(ahora, ids[0] ?? '', 'Luneta');
@@ -47,7 +47,7 @@ it('tells what a drawing has that another had not (§C14.2)', () => {
   ]);
 });
 
-/** The same with the keys of each object the other way round. */
+/** A value with the keys of each object in reverse order. */
 function alReves<T>(dado: T): T {
   return JSON.parse(JSON.stringify(dado), (_, parte) =>
     typeof parte === 'object' && parte !== null && !Array.isArray(parte)

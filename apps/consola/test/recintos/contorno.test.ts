@@ -17,7 +17,7 @@ const conArco = () => {
   return { documento, arco: documento.secciones[0] as SeccionDeDocumento };
 };
 
-/** Which part of a section's seats stands within an outline. */
+/** The share of a section's seats within an outline. */
 function dentro(seccion: SeccionDeDocumento, contorno: readonly (readonly [number, number])[]): number {
   const asientos = seccion.filas.flatMap(fila => fila.asientos.map(asiento => enDibujo(seccion, asiento)));
   return asientos.filter(asiento => dentroDe(contorno, asiento)).length / asientos.length;

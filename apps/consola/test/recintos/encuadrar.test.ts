@@ -6,7 +6,7 @@ import {
   traerALaVista,
 } from '../../src/recintos/lienzo/encuadrar.ts';
 
-/** Where on the canvas the whole drawing is. */
+/** Position of the whole drawing on the canvas. */
 function visto(caja: { ancho: number; alto: number }, vista: { width: number; height: number }) {
   const camara = encuadrar({ x: 10, y: 20, ...caja }, vista, JUNTO_A_LAS_BARRAS);
   if (!camara) throw new Error('no camera');

@@ -138,7 +138,7 @@ describe('§C10.6: chairs around tables of an uploaded map', () => {
     aceptarAsientos(documento, mesas.id, propuesta);
     expect(documento.secciones).toMatchObject([{ tipo: 'mesas', formas: [1, 2], contorno: [] }]);
     expect(avisos(documento)).not.toContain('asientos_fuera');
-    // The first chair stands beside both: it is seen all the same.
+    // The first chair stands beside both tables, and is drawn all the same.
     const cajas = new Map([1, 2].map(n => [n, { x: n === 1 ? 40 : 320, y: 80, ancho: 40, alto: 40 }]));
     expect(documento.secciones.map(seccion => estanEnSuForma(seccion, cajas))).toEqual([true]);
   });

@@ -64,7 +64,7 @@ describe('§C10.10: Supr in the list deletes the line with the focus', () => {
     const vecina = (clave: string) => vecinaDeRenglon(renglones(), renglon(clave));
     expect(vecina(primera.id)).toBe(segunda.id);
     expect(vecina(segunda.id)).toBe(primera.id);
-    // The next seat takes the place of the one that goes.
+    // The next seat takes the place of the deleted one.
     expect(vecina(`${primera.id}/0/3`)).toBe(`${primera.id}/0/3`);
     expect(vecina(`${primera.id}/0/10`)).toBe(`${primera.id}/0/9`);
   });

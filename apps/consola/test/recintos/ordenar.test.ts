@@ -168,7 +168,7 @@ it('§C10.9: five hundred acts are undone and done again, whatever was saved bet
   const [id = ''] = historia.documento.secciones.map(seccion => seccion.id);
   const donde = () => cajaDe(historia.documento.secciones[0] as never)?.x;
   for (let i = 0; i < 600; i += 1) historia = hacer(historia, nuevo => mover(nuevo, new Set([id]), [1, 0]));
-  // A save sends the drawing and leaves what was done alone.
+  // A save reads the drawing and leaves the history alone.
   JSON.stringify(historia.documento);
   for (let i = 0; i < 600; i += 1) historia = deshacer(historia);
   expect([donde(), historia.hechos.length]).toEqual([0, 0]);

@@ -18,7 +18,7 @@ it('§C10.10: where a choice is in focus the keys are the designer’s, but for 
   ];
   for (const type of ['radio', 'checkbox'])
     expect(suyas({ tagName: 'INPUT', type }, teclas)).toEqual(['ArrowLeft', ' ', 'Delete', 'Backspace']);
-  // A list picks by letters, and has nothing to undo.
+  // A list chooses by letters, and has nothing to undo.
   expect(suyas({ tagName: 'SELECT', type: 'select-one' }, teclas)).toEqual(
     teclas.slice(2).map(([key]) => key),
   );

@@ -10,7 +10,7 @@ it('counts the seats that no rule draws again before a section becomes another t
     [332, 272],
   ]);
   const bloque = documento.secciones[0] as SeccionDeDocumento;
-  // A rule draws them again.
+  // The rule draws them again.
   expect(butacasQueSePierden(bloque, 'mesas')).toBe(0);
   delete bloque.regla;
   expect(butacasQueSePierden(bloque, 'mesas')).toBe(55);

@@ -23,7 +23,7 @@ it('§C13.3: that there is no session leaves what a stranger’s page has asked 
   await leerSesion();
   expect(sesionActual()).toBeNull();
   expect([...entries.keys()]).toEqual([invitacion.key]);
-  // Nor does the first session of this page.
+  // The first session of a page keeps its answers too.
   ponerSesion(personaDe(1));
   expect([...entries.keys()]).toEqual([invitacion.key]);
 });

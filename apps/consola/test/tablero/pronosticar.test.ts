@@ -3,7 +3,7 @@ import { pronosticar } from '../../src/tablero/pronosticar.ts';
 
 const DIA_MS = 86_400_000;
 const FUNCION = Date.parse('2026-12-31T00:00:00Z') / DIA_MS;
-/** So many tickets on each of the last days, the last of them so many days before the show. */
+/** Tickets sold on each of the last days; the last of them is `hoy` days before the show. */
 const vender = (porDia: readonly number[], hoy: number) =>
   porDia.map((boletos, i) => ({
     dia: new Date((FUNCION - hoy - (porDia.length - 1 - i)) * DIA_MS).toISOString().slice(0, 10),

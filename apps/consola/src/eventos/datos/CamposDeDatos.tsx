@@ -24,7 +24,7 @@ type CampoDeTexto = {
   [Campo in keyof FormaDeDatos]: FormaDeDatos[Campo] extends boolean ? never : Campo;
 }[keyof FormaDeDatos];
 
-/** A field of the form by its name: words, value and fault come from there. */
+/** A field of the form; its label, value and fault follow from its name. */
 function Campo({
   campo,
   props: { forma, faltas, cambiar },
@@ -105,7 +105,7 @@ function CuandoYDonde(props: CamposDeDatosProps) {
   );
 }
 
-/** The date stays once places are taken. */
+/** Venue and date; the date is fixed once places are taken. */
 function RecintoYFecha(props: CamposDeDatosProps) {
   const { recinto, tomado } = props.evento;
   return (

@@ -14,7 +14,7 @@ import { aQuienLeToca, cuerpoDe, type FormaDeDatos, formaDe, NOMBRES, revisarFor
 import { VistaDelComprador } from './VistaDelComprador.tsx';
 import './DatosPage.css';
 
-/** What an event is, when and where, and its rules of purchase, beside what the buyer will see of it (§C2.4). */
+/** An event's data: name, time, place and rules of purchase, beside the buyer's view of them (§C2.4). */
 export function DatosPage() {
   return <ConEvento parte="datos">{evento => <Datos key={evento.id} evento={evento} />}</ConEvento>;
 }
@@ -79,7 +79,7 @@ function useEdicionDeDatos(evento: EventoDeConsola): Edicion<FormaDeDatos> {
   });
 }
 
-/** Another name or artist of a show with tickets sold may be another show, which buyers have rights about (§C4.3). */
+/** Asks whether a new name or artist makes it another show: buyers of sold tickets then have rights (§C4.3). */
 async function preguntarSiEsOtro({ cifras }: EventoDeConsola): Promise<boolean> {
   return confirmar({
     titulo: '¿Es un cambio sustancial?',

@@ -5,7 +5,7 @@ import { Box } from '../../ui/Box.tsx';
 import { fechaYHora } from '../../ui/fechas.ts';
 import { Reading } from '../../ui/Reading.tsx';
 
-/** The fichas públicas of an event that was published, the newest first, with what each changed (§C4.2). */
+/** The fichas públicas of a published event, the newest first, with the changes of each (§C4.2). */
 export function FichasDelEvento({ evento: { id } }: { evento: EventoDeConsola }) {
   const answer = useAnswer({ ...queryFor('listarFichas', { params: { eventoId: id } }), freshMs: 0 });
   return (

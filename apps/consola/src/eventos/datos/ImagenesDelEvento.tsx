@@ -21,7 +21,7 @@ const IMAGENES = [
   { cual: 'banner', nombre: 'Portada', medida: 'Ancha, sin letras', texto: 'textoBanner' },
 ] as const;
 
-/** Poster and banner with what they show in words, which publishing wants (§C4.1, §C13.8). */
+/** Poster and banner with their descriptions, which a publication requires (§C4.1, §C13.8). */
 export function ImagenesDelEvento(props: CamposDeDatosProps) {
   return (
     <Box title="Imágenes">
@@ -73,7 +73,7 @@ function Imagen({ cual, nombre, medida, texto, props: { evento, forma, faltas, c
   );
 }
 
-/** Puts a picture of the event, or takes it away; the event that comes back is shown at once. */
+/** Uploads or removes a picture of the event, and shows the answered event at once. */
 function useImagen(evento: EventoDeConsola, cual: Cual, nombre: string) {
   const { isBusy, run } = useBusy();
   const [fallo, setFallo] = useState<string | null>(null);

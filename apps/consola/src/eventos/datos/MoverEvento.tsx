@@ -17,7 +17,7 @@ import { PublicarDialog } from './PublicarDialog.tsx';
 
 type Movimiento = EventoDeConsola['puede'][number];
 
-/** Publish, pause, go on, put away: the moves that the event's state allows now (§C3.2, §C4.5). */
+/** Publish, pause, resume, archive: the moves that the event's state allows now (§C3.2, §C4.5). */
 export function MoverEvento({ evento }: { evento: EventoDeConsola }) {
   const [dialogo, setDialogo] = useState<Movimiento | null>(null);
   const { id, estado, puede } = evento;

@@ -24,7 +24,10 @@ import { destinoDe, enfocarAlLlegar } from './destino.ts';
 
 type Revision = RespuestaDe<'revisarEvento'>;
 
-/** The list before publishing (§C4.1): errors stop and lead to their fields, warnings are ticked; and when the sale opens. */
+/**
+ * The list before publishing (§C4.1): errors stop and lead to their fields, the organiser ticks warnings; and the sale's
+ * start.
+ */
 export function PublicarDialog({ evento, onClose }: { evento: EventoDeConsola; onClose: () => void }) {
   const respuesta = useAnswer({
     ...queryFor('revisarEvento', { params: { eventoId: evento.id } }),
@@ -39,7 +42,7 @@ export function PublicarDialog({ evento, onClose }: { evento: EventoDeConsola; o
   );
 }
 
-/** When the sale of an event with many places may open, and of any other. */
+/** The earliest start of the sale, for an event with many places and for any other. */
 const GRANDE = 'Con más de 20,000 lugares, 24 horas después de publicar o más tarde.';
 const CHICO = 'Vacío: en cuanto se publica.';
 
@@ -85,7 +88,7 @@ function Publicar({ evento, revision, onClose }: PublicarProps) {
 function usePublicacion(evento: EventoDeConsola, revision: Revision, onClose: () => void) {
   const { id, recinto } = evento;
   const propuesta = evento.ventaDesde ?? (revision.ventaDesdeObligada ? revision.ventaDesdePropuesta : null);
-  // Until it is typed it follows what another person may have changed meanwhile.
+  // Follows another person's change until a start is typed.
   const [escrita, setVentaDesde] = useState<string | null>(null);
   const ventaDesde = escrita ?? (propuesta ? aPared(propuesta, recinto.zona) : '');
   const [leidos, setLeidos] = useState<readonly string[]>([]);
@@ -117,7 +120,7 @@ interface AvisosProps {
   avisos: Revision['revisiones'];
   eventoId: number;
   onClose: () => void;
-  /** The codes of those that are ticked. */
+  /** The codes of the ticked warnings. */
   leidos: readonly string[];
   onLeidos: (leidos: readonly string[]) => void;
 }
@@ -167,13 +170,13 @@ function Errores({
 interface AlCampoProps {
   campo: string;
   eventoId: number;
-  /** Where the words alone do not say what it leads to. */
+  /** Names the target where the words alone do not. */
   label?: string;
   onClose: () => void;
   children: string;
 }
 
-/** The way from a line of the list to what it is about. */
+/** A link from a line of the list to the field that it concerns. */
 function AlCampo({ campo, eventoId, label, onClose, children }: AlCampoProps) {
   const { href, id } = destinoDe(campo, eventoId);
   return (

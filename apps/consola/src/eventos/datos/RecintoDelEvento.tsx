@@ -19,7 +19,7 @@ import { enPalabras } from '../../ui/enPalabras.ts';
 import { Fallo } from '../../ui/Fallo.tsx';
 import { eventoQuery } from '../eventoQuery.ts';
 
-/** Where an event is, and by which plan: a draft moves to another venue, any event to another plan of its own (§C4.3, §C4.4). */
+/** An event's venue and plan: a draft may move to another venue, any event to another plan of its venue (§C4.3, §C4.4). */
 export function RecintoDelEvento({ evento }: { evento: EventoDeConsola }) {
   const { recinto, tomado, estado } = evento;
   const fijo = tomado ? 'hay lugares apartados o vendidos.' : 'el evento se publicó.';
@@ -61,7 +61,7 @@ function RecintoDialog({ evento, onClose }: { evento: EventoDeConsola; onClose: 
   const recinto = otros.find(otro => String(otro.id) === elegido) ?? otros[0];
   const mover = async () => {
     if (!recinto) return;
-    // What the wall of the venue shows stays: 20:30 in Puebla is 20:30 in Tijuana.
+    // Keeps the local time: 20:30 in Puebla becomes 20:30 in Tijuana.
     const ahi = (instante: string | null) =>
       instante && (dePared(aPared(instante, actual.zona), recinto.zona).valor ?? instante);
     const nuevo = await call('cambiarEvento', {
@@ -107,7 +107,7 @@ type Version = RespuestaDe<'listarVersiones'>['versiones'][number];
 type Diferencia = RespuestaDe<'cambiarMapa'>;
 type Revision = { es: 'diferencia'; diferencia: Diferencia } | { es: 'tomados'; nombres: readonly string[] };
 
-/** The published plans of the venue, and what moving to one of them does, before it is done. */
+/** The venue's published plans, and the effect of a move to one of them before it happens. */
 function OtroPlano({ evento }: { evento: EventoDeConsola }) {
   const { id, version, recinto, recintoVersionId } = evento;
   const { data } = useAnswer(queryFor('listarVersiones', { params: { recintoId: recinto.id } }));
@@ -243,7 +243,7 @@ function alCambiarDePlano(evento: EventoDeConsola, hecho: string): void {
   notificar(hecho, 'exito');
 }
 
-/** Another person may have changed the event: asked again, it is about what stands now. */
+/** Reads the event again, because another person may have changed it: the next try is about its present state. */
 function releer(fallo: unknown): never {
   void invalidate('verEvento');
   throw fallo;

@@ -6,7 +6,7 @@ import { ahora } from '../../api/call.ts';
 import { dePared } from '../../campos/momento.ts';
 import type { FormaDeDatos } from './forma.ts';
 
-/** What the buyer will see with what is typed now, saved or not (§C2.4). */
+/** The buyer's view of the data as they are typed, saved or not (§C2.4). */
 export function VistaDelComprador({ evento, forma }: { evento: EventoDeConsola; forma: FormaDeDatos }) {
   const [talla, setTalla] = useState<'telefono' | 'ancha'>('telefono');
   const { recinto, banner } = evento;
@@ -52,7 +52,7 @@ interface CuerpoProps {
   nombre: string;
 }
 
-/** Below the picture: the stub with its date, and what is good to know. */
+/** The part below the picture: the stub with its date, and the practical details. */
 function Cuerpo({ evento: { recinto, cartel }, forma, fecha, nombre }: CuerpoProps) {
   const abre = forma.ventaDesde && dePared(forma.ventaDesde, recinto.zona).valor;
   const sinAbrir = abre && new Date(abre) > ahora();

@@ -1,15 +1,15 @@
 import { type ParteDeEvento, paths } from '../../paths.ts';
 
-/** Where a line of the check list leads: a page of the console and, on it, an element (§C4.1). */
+/** The target of a line of the check list: a page of the console and an element on it (§C4.1). */
 export interface Destino {
   href: string;
-  /** Null where the page itself is the place. */
+  /** Null where the page itself is the target. */
   id: string | null;
 }
 
 const PARTES = ['datos', 'precios', 'promociones', 'lugares'] as const satisfies readonly ParteDeEvento[];
 
-/** What the server calls a field (`datos.fecha`, `precios`, `ajustes.operador`), as a place on a screen. */
+/** The place on a screen of a field that the server names (`datos.fecha`, `precios`, `ajustes.operador`). */
 export function destinoDe(campo: string, eventoId: number): Destino {
   const [parte = '', propio] = campo.split('.');
   const id = propio ? `${parte}-${propio}` : null;
@@ -17,10 +17,10 @@ export function destinoDe(campo: string, eventoId: number): Destino {
   return { href: paths.evento(eventoId, PARTES.find(una => una === parte) ?? 'datos'), id };
 }
 
-/** A page that has not come by then will not. */
+/** After this time the page is not expected any more. */
 const ESPERA_MS = 10_000;
 
-/** Puts the focus on an element as soon as its page has come: it may have to be loaded, and read its data. */
+/** Focuses an element as soon as its page appears: the page may have to load its code and its data first. */
 export function enfocarAlLlegar(id: string): void {
   const hasta = performance.now() + ESPERA_MS;
   const mirar = () => {
@@ -28,6 +28,6 @@ export function enfocarAlLlegar(id: string): void {
     if (elemento) elemento.focus();
     else if (performance.now() < hasta) requestAnimationFrame(mirar);
   };
-  // After the page that goes, whose element of that name is not it.
+  // Waits two frames: an element of the same name on the leaving page is the wrong one.
   requestAnimationFrame(() => requestAnimationFrame(mirar));
 }

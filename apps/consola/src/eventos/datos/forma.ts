@@ -5,13 +5,13 @@ import { leerEntero } from '../../campos/entero.ts';
 import type { Leido } from '../../campos/leido.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
 
-/** The page of data as it is typed: texts as they stand in their fields, so that nothing typed is lost (§C2.4). */
+/** The page's data as typed: texts as they stand in their fields, so that no typed text is lost (§C2.4). */
 export interface FormaDeDatos {
   nombre: string;
   artista: string;
   genero: string;
   descripcion: string;
-  /** Days and hours by the wall of the venue, as the browser's field writes them; empty for none. */
+  /** Local dates and times of the venue, as the browser's field writes them; empty for none. */
   fecha: string;
   ventaDesde: string;
   ventaHasta: string;
@@ -27,7 +27,7 @@ export interface FormaDeDatos {
   clave: string;
 }
 
-/** What the fields of that page are given. */
+/** The props of that page's fields. */
 export interface CamposDeDatosProps {
   evento: EventoDeConsola;
   forma: FormaDeDatos;
@@ -35,7 +35,7 @@ export interface CamposDeDatosProps {
   cambiar: (cambios: Partial<FormaDeDatos>) => void;
 }
 
-/** What each field is called, for people. */
+/** The fields' names for people. */
 export const NOMBRES: Readonly<Record<keyof FormaDeDatos, string>> = {
   nombre: 'Nombre',
   artista: 'Artista',
@@ -82,7 +82,7 @@ export function formaDe(evento: EventoDeConsola): FormaDeDatos {
 
 type Faltas = Partial<Record<keyof FormaDeDatos, string>>;
 
-/** The faults of the typed form, a sentence a field. The server has the last word; this one comes at once. */
+/** The faults of the typed form, one sentence a field. The server checks again; these appear at once. */
 export function revisarForma(forma: FormaDeDatos, zona: string): Faltas {
   const faltas: Faltas = {};
   if (forma.nombre.trim() === '') faltas.nombre = 'Escribe el nombre del evento.';
@@ -119,7 +119,7 @@ function momentosDe(forma: FormaDeDatos, zona: string) {
   } as { fecha: Leido<string>; ventaDesde?: Leido<string>; ventaHasta?: Leido<string> };
 }
 
-/** The changed fields as the server takes them. `forma` is whole and without faults. */
+/** The changed fields as the body of the call. `forma` is complete and without faults. */
 export function cuerpoDe(
   cambios: Partial<FormaDeDatos>,
   forma: FormaDeDatos,
@@ -154,7 +154,7 @@ export function cuerpoDe(
   };
 }
 
-/** The buyers that another name or artist reaches, and their right by law (§C4.3). */
+/** A sentence about the buyers that another name or artist concerns, and their legal right (§C4.3). */
 export function aQuienLeToca({ vendidos, apartados }: EventoDeConsola['cifras']): string {
   if (vendidos > 0)
     return `Boletos vendidos: ${formatEntero(vendidos)}. Si sus compradores ya no verán el mismo espectáculo, es un cambio sustancial: tienen derecho a su dinero.`;

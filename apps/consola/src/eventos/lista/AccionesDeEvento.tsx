@@ -15,15 +15,15 @@ import { DuplicarDialog } from './DuplicarDialog.tsx';
 
 type Evento = RespuestaDe<'listarEventos'>['eventos'][number];
 
-/** States from which an event can be put away (§C3.2). */
+/** States that allow archiving an event (§C3.2). */
 const ARCHIVABLES: readonly string[] = ['terminado', 'cancelado'];
 
-/** An event's files, as the command line reads them (§C4.6). */
+/** Downloads an event's files, in the command line's format (§C4.6). */
 function exportar(eventoId: number): void {
   descargar('exportarEvento', { params: { eventoId } }, 'evento.zip').catch(notificarFalla);
 }
 
-/** What may be done with an event of the list: see it, make others like it, put it away (§C2.3). */
+/** The acts on an event of the list: open, duplicate, archive (§C2.3). */
 export function AccionesDeEvento({ evento }: { evento: Evento }) {
   const [dialogo, setDialogo] = useState<'duplicar' | 'archivar' | null>(null);
   const [, irA] = useLocation();

@@ -11,11 +11,11 @@ import { ESTADOS } from '../estado.ts';
 import { type Filtrando, mesesAlrededor } from './filtros.ts';
 
 interface Props extends Filtrando {
-  /** How many events there are of each state; undefined until they came. */
+  /** The number of events in each state; undefined until the answer arrives. */
   conteos: Record<string, number> | undefined;
 }
 
-/** What narrows the list of events: words, a venue, a month, a state (§C2.3). */
+/** The filters of the list of events: words, a venue, a month, a state (§C2.3). */
 export function BuscarEventos({ conteos, ...filtrando }: Props) {
   return (
     <>

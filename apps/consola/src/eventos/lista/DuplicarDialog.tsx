@@ -71,12 +71,12 @@ export function DuplicarDialog({ evento, onClose }: { evento: Evento; onClose: (
 interface FechasProps {
   fechas: readonly string[];
   leidas: readonly Leido<string>[];
-  /** The one proposed where there is none to follow. */
+  /** The proposed date where no other one precedes it. */
   primera: string;
   onChange: (fechas: readonly string[]) => void;
 }
 
-/** One field for each date, and another a week later. */
+/** One field for each date, and a button that adds one a week later. */
 function Fechas({ fechas, leidas, primera, onChange }: FechasProps) {
   return (
     <>
@@ -113,7 +113,7 @@ function Fechas({ fechas, leidas, primera, onChange }: FechasProps) {
   );
 }
 
-/** The same hour of the wall, days later: it is only a proposal, and a field's text. */
+/** The same local time some days later, as the value of a field: it is only a proposal. */
 function masDias(pared: string, dias: number): string {
   const instante = new Date(`${pared}:00Z`);
   if (Number.isNaN(instante.getTime())) return '';

@@ -29,7 +29,7 @@ import './EventosPage.css';
 
 const POR_PAGINA = 50;
 
-/** All events that the person may see, with search and filters that live in the address (§C2.3, §C2.17). */
+/** All events that the person may see, with search and filters in the address (§C2.3, §C2.17). */
 export function EventosPage() {
   const [filtros, filtrar] = useFiltros();
   const respuesta = useAnswer(
@@ -82,7 +82,7 @@ function useFiltros(): [Filtrando['filtros'], Filtrando['filtrar']] {
   return [
     filtros,
     nuevos => {
-      // Another question begins at its first page.
+      // A changed filter starts at the first page.
       const escritos = escribirFiltros({ ...filtros, cursores: [], ...nuevos });
       irA(`${paths.eventos()}${escritos ? `?${escritos}` : ''}`, { replace: !nuevos.cursores });
     },

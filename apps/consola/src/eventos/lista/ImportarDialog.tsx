@@ -29,7 +29,7 @@ interface Falla {
 
 type Efecto = RespuestaDe<'importarEvento'>;
 
-/** An event from its files (§C4.6): first what they would change or what is wrong and where, then the word. */
+/** Imports an event from its files (§C4.6): shows first their changes or their faults with line and column, then asks. */
 export function ImportarDialog({ onClose }: { onClose: () => void }) {
   const { subido, efecto, fallo, isBusy, revisar, importar } = useImportacion(onClose);
   return (
@@ -57,7 +57,7 @@ export function ImportarDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Sends the files, first to see what they would do; a failure forgets what was seen. */
+/** Sends the files, first as a dry run; a failure drops the result of the dry run. */
 function useImportacion(onClose: () => void) {
   const [subido, setSubido] = useState<Subido | null>(null);
   const [efecto, setEfecto] = useState<Efecto | null>(null);
@@ -116,7 +116,7 @@ function LoQueHace({ efecto: { nombre, clave, esNuevo, cambios, advertencias } }
   );
 }
 
-/** Faults of a file by line and column, or taken places by their names. */
+/** Faults of a file by line and column, or names of taken places. */
 function Fallas({ error }: { error: Error }) {
   const detalles = error instanceof ApiError ? (error.detalles as Record<string, unknown>) : {};
   const fallas = (detalles?.fallas ?? []) as Falla[];

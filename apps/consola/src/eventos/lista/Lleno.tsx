@@ -1,12 +1,12 @@
 import { formatEntero } from '@taquilla/rules/numeros';
 
-/** How full an event is: sold in ink, held hatched, and the same in words below (§C11.1). */
+/** How full an event is: a bar with sold places solid and held ones hatched, and the same in words below (§C11.1). */
 export function Lleno({
   cifras: { aforo, vendidos, apartados, bloqueados },
   detalle,
 }: {
   cifras: { aforo: number; vendidos: number; apartados: number; bloqueados: number };
-  /** What follows the figures, such as the hour. */
+  /** Text after the figures, such as the hour. */
   detalle: string;
 }) {
   const paraVender = Math.max(vendidos + apartados, aforo - bloqueados);

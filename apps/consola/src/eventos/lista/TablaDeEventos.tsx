@@ -18,7 +18,7 @@ export interface TablaDeEventosProps {
   onOrden: () => void;
 }
 
-/** Events by their date in the venue's zone, how much of them is sold, and what they brought in (§C2.3). */
+/** Events by their date in the venue's zone, with their share of sold places and their takings (§C2.3). */
 export function TablaDeEventos({ eventos, orden, onOrden }: TablaDeEventosProps) {
   const columnas: Column<Evento>[] = [
     {

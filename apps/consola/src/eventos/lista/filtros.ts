@@ -4,10 +4,10 @@ import { dePared } from '../../campos/momento.ts';
 import { ESTADOS } from '../estado.ts';
 
 const MES = /^2[01]\d\d-(0[1-9]|1[0-2])$/;
-/** How many months there are to pick from, before this one and after it. */
+/** Number of months to choose from, before the present one and after it. */
 const MESES = 12;
 
-/** What the list of events shows; it lives in the address (§C2.17). */
+/** The filters of the list of events; the address holds them (§C2.17). */
 export interface Filtros {
   buscar: string;
   estado: EstadoDeEvento | null;
@@ -16,7 +16,7 @@ export interface Filtros {
   /** A month, `2026-05`: events that begin in it or later. */
   desde: string | null;
   orden: 'fecha' | '-fecha';
-  /** Where the page begins, as the one before it said; with those before it, for the way back. */
+  /** Cursor of the present page, after those of the pages before it, for the way back. */
   cursores: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function hayFiltros({ buscar, estado, recinto, desde }: Filtros): boolean
   return buscar.trim() !== '' || estado !== null || recinto !== null || desde !== null;
 }
 
-/** Reads them from an address; what makes no sense there is left out. */
+/** Reads the filters from an address, without the values that make no sense. */
 export function leerFiltros(busqueda: string): Filtros {
   const params = new URLSearchParams(busqueda);
   const estado = params.get('estado');
@@ -47,7 +47,7 @@ export function leerFiltros(busqueda: string): Filtros {
   };
 }
 
-/** The address' part behind the `?`; empty where nothing is filtered. */
+/** The address's part behind the `?`; empty without filters. */
 export function escribirFiltros({ buscar, estado, recinto, desde, orden, cursores }: Filtros): string {
   const params = new URLSearchParams();
   if (buscar.trim()) params.set('buscar', buscar);
@@ -59,12 +59,12 @@ export function escribirFiltros({ buscar, estado, recinto, desde, orden, cursore
   return params.toString();
 }
 
-/** The instant at which a month begins, by the clock that holds for all venues (§C11); ISO 8601 in UTC. */
+/** The first instant of a month by Mexico City's clock, which serves all venues (§C11); ISO 8601 in UTC. */
 export function comienzoDe(mes: string | null): string | undefined {
   return mes === null ? undefined : dePared(`${mes}-01T00:00`, ZONA_PREDETERMINADA).valor;
 }
 
-/** The months around a moment, in order; with the one that was picked, however far it is. */
+/** The months around a moment, in order; with the chosen one, however far away it is. */
 export function mesesAlrededor(ahora: Date, elegido: string | null): string[] {
   const meses = Array.from({ length: 2 * MESES + 1 }, (_, i) =>
     new Date(Date.UTC(ahora.getUTCFullYear(), ahora.getUTCMonth() + i - MESES)).toISOString().slice(0, 7),

@@ -17,14 +17,14 @@ export interface AccionesDeLugaresProps {
   evento: EventoDeConsola;
   datos: LugaresDeEvento;
   elegidos: readonly LugarConFila[];
-  /** Held places that the last lasso passed over. */
+  /** Held places within the last lasso. */
   apartados: readonly number[];
   soltar: () => void;
 }
 
 type Dialogo = 'bloquear' | 'liberar' | 'zona' | 'marcar';
 
-/** Each verb with its key and its dialog. */
+/** Each act with its key and its dialog. */
 const VERBOS: readonly { words: string; shortcut: string; dialogo: Dialogo }[] = [
   { words: 'Bloquear', shortcut: 'b', dialogo: 'bloquear' },
   { words: 'Liberar', shortcut: 'l', dialogo: 'liberar' },
@@ -32,10 +32,10 @@ const VERBOS: readonly { words: string; shortcut: string; dialogo: Dialogo }[] =
   { words: 'Marcar', shortcut: 'm', dialogo: 'marcar' },
 ];
 
-/** What may be done with picked places, each verb with its key; Escape drops them (§C6.1). */
+/** The acts on picked places, each with its key; Escape clears the selection (§C6.1). */
 export function AccionesDeLugares(props: AccionesDeLugaresProps) {
   const { evento, datos, soltar } = props;
-  // An open dialog keeps the places that it was opened for, whatever becomes of them: the answer tells of each.
+  // An open dialog keeps its places even if they change meanwhile: the answer reports on each.
   const [abierto, setAbierto] = useState<(AccionesDeLugaresProps & { dialogo: Dialogo }) | null>(null);
   const { elegidos, apartados } = abierto ?? props;
   const dialogo = abierto?.dialogo ?? null;

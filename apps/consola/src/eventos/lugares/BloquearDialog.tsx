@@ -19,23 +19,23 @@ export interface BloquearDialogProps {
   evento: EventoDeConsola;
   bloqueos: readonly BloqueoDeConsola[];
   elegidos: readonly LugarConFila[];
-  /** Held places of the same lasso, which may be blocked when their hold ends unpaid. */
+  /** Held places of the same lasso; they may be blocked when their hold ends unpaid. */
   apartados: readonly number[];
   onHecho: () => void;
   onClose: () => void;
 }
 
-/** What happens to places that are not free at that moment. */
+/** The treatment of places that are not free at that moment. */
 interface Manera {
   modo: 'todo_o_nada' | 'los_que_se_pueda';
-  /** Held places are blocked once their hold ends. */
+  /** Blocks held places once their hold ends. */
   esperar: boolean;
 }
 
-/** Puts places into a block, a new one or one that is there, with a reason (§C3.4, §C6.1). */
+/** Puts places into a new or an existing block, with a reason (§C3.4, §C6.1). */
 export function BloquearDialog(props: BloquearDialogProps) {
   const { evento, elegidos, apartados, onHecho, onClose } = props;
-  // Made: a retry after a refusal puts the places into this very block.
+  // The block already made: a retry after a refusal puts the places into it.
   const [hecho, setHecho] = useState<BloqueoDeConsola | null>(null);
   const falta = hecho !== null && props.bloqueos.every(({ id }) => id !== hecho.id);
   const bloqueos = falta ? [...props.bloqueos, hecho] : props.bloqueos;

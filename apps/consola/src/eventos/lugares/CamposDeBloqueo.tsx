@@ -5,7 +5,7 @@ import { aPared, dePared } from '../../campos/momento.ts';
 import { Check } from '../../ui/Check.tsx';
 import { Motivo } from '../../ui/Motivo.tsx';
 
-/** A block as it is typed; its hour of release by the wall of the venue, empty for none. */
+/** A block as it is typed; its hour of release in the venue's local time, empty for none. */
 export interface FormaDeBloqueo {
   nombre: string;
   color: string;
@@ -14,7 +14,7 @@ export interface FormaDeBloqueo {
   taquillaPuedeVender: boolean;
 }
 
-/** What a field is called where it differs from another person's. */
+/** The fields' names for people, for conflicts with another person's change. */
 export const NOMBRES: Readonly<Record<keyof FormaDeBloqueo, string>> = {
   nombre: 'Nombre',
   color: 'Color',
@@ -46,7 +46,7 @@ export function formaDe(
   return { nombre, color, motivo, liberaEn: liberaEn ? aPared(liberaEn, zona) : '', taquillaPuedeVender };
 }
 
-/** The typed block as the wire takes it; null while something is missing. */
+/** The typed block as the body of the call; null while a part is missing. */
 export function leerBloqueo(forma: FormaDeBloqueo, zona: string) {
   const liberaEn = forma.liberaEn ? dePared(forma.liberaEn, zona) : { valor: null };
   if (forma.nombre.trim() === '' || forma.motivo.trim().length < 3 || liberaEn.valor === undefined)
@@ -54,7 +54,7 @@ export function leerBloqueo(forma: FormaDeBloqueo, zona: string) {
   return { ...forma, nombre: forma.nombre.trim(), motivo: forma.motivo.trim(), liberaEn: liberaEn.valor };
 }
 
-/** A value of one of its fields in words. */
+/** A field's value in words. */
 export function mostrarCampo(valor: unknown): string {
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
   if (valor === '') return 'a mano';
@@ -63,7 +63,7 @@ export function mostrarCampo(valor: unknown): string {
 
 export interface CamposDeBloqueoProps {
   forma: FormaDeBloqueo;
-  /** Whose clock the hour is by, in words. */
+  /** The time zone of the hour, in words. */
   zona: string;
   cambiar: (parte: Partial<FormaDeBloqueo>) => void;
 }

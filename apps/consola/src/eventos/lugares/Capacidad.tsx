@@ -18,7 +18,7 @@ interface CapacidadProps {
   seccion: SeccionDeLugares;
 }
 
-/** How many places a general section has (§C4.3). */
+/** The number of places of a general section (§C4.3). */
 export function Capacidad({ evento, seccion }: CapacidadProps) {
   const { libres, apartados, vendidos, bloqueados } = seccion.conteos;
   return (
@@ -34,7 +34,7 @@ export function Capacidad({ evento, seccion }: CapacidadProps) {
   );
 }
 
-/** Up at once, down never below what is taken. */
+/** Changes the capacity: a larger one at once, a smaller one never below the taken places. */
 function CambiarCapacidad({ evento, seccion }: CapacidadProps) {
   const { libres, apartados, vendidos, bloqueados, cortesias } = seccion.conteos;
   const ahora = libres + apartados + vendidos + bloqueados + cortesias;

@@ -17,7 +17,10 @@ interface Escrito {
   error?: string | undefined;
 }
 
-/** Picks by writing: `A1-A12, F 9`; of a general section, so many; and whole zones or the section (§C5.3). */
+/**
+ * Picks places by text: `A1-A12, F 9`; in a general section by a number; and whole zones or the section by a button
+ * (§C5.3).
+ */
 export function ElegirEscritos({ lugares, zonas, esGeneral, elegir }: ElegirEscritosProps) {
   const [{ escrito, error }, poner] = useState<Escrito>({ escrito: '' });
   const elegirTodos = (cuales: (lugar: LugarConFila) => boolean) =>
@@ -61,19 +64,19 @@ export function ElegirEscritos({ lugares, zonas, esGeneral, elegir }: ElegirEscr
   );
 }
 
-/** Rows of a spreadsheet, each a seat or a row and a number in two cells, go on after what was written (§C16.2). */
+/** Appends pasted spreadsheet rows, each a seat or a row and a number in two cells, to the written text (§C16.2). */
 function conCeldas(escrito: string, pegado: string): string {
   const renglones = pegado.split(/[\r\n]+/).map(renglon => renglon.replace(/\t+/g, ' ').trim());
   return [escrito.trim(), ...renglones].filter(parte => parte !== '').join(', ');
 }
 
 interface Buscados {
-  /** Null for none: what is picked stays. */
+  /** Null for none: the selection stays. */
   ids: readonly number[] | null;
   error?: string | undefined;
 }
 
-/** The first free places of a general section, as many as are written. */
+/** The first free places of a general section, as many as the text says. */
 function tantosLibres(lugares: readonly LugarConFila[], escrito: string): Buscados {
   const libres = lugares.filter(({ estado }) => estado === 'libre');
   const { valor, error } = leerEntero(escrito, { min: 1, max: Math.max(1, libres.length) });

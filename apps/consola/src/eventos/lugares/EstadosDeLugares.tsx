@@ -7,7 +7,7 @@ import { ESTRELLA, PUNTO, RELOJ, TACHADO } from './vestido.ts';
 
 type Conteos = LugaresDeEvento['secciones'][number]['conteos'];
 
-/** What there is of an event's places, each with its sign on the map; what is free wears the shape of its zone. */
+/** The states of an event's places, each with its sign on the map; a free place has the symbol of its zone. */
 const ESTADOS: readonly { de: keyof Conteos; palabra: string; signo: Signo | null }[] = [
   { de: 'libres', palabra: 'Libres', signo: null },
   { de: 'vendidos', palabra: 'Vendidos', signo: { trazos: PUNTO, grueso: 0.5 } },
@@ -22,7 +22,7 @@ interface Signo {
   conBorde?: boolean;
 }
 
-/** The event's places by state, and the zones in their shapes: the legend of the map, with what it counts (§C2.6). */
+/** The map's legend with counts: the event's places by state, and the zones with their symbols (§C2.6). */
 export function EstadosDeLugares({ datos: { secciones, zonas } }: { datos: LugaresDeEvento }) {
   const suma = (de: keyof Conteos) => secciones.reduce((total, { conteos }) => total + conteos[de], 0);
   const todos = ESTADOS.reduce((total, { de }) => total + suma(de), 0);

@@ -10,7 +10,7 @@ export interface ListaDeLugaresProps {
   elegir: (ids: readonly number[], modo: 'sumar' | 'alternar') => void;
 }
 
-/** The section row by row: it does all that the map does, by tick boxes (§C2.6). */
+/** A section's places row by row, with tick boxes for everything that the map does (§C2.6). */
 export function ListaDeLugares({ filas, zonas, elegidos, elegir }: ListaDeLugaresProps) {
   const puestos = new Set(elegidos);
   const nombres = new Map(zonas.map(({ id, nombre }) => [id, nombre]));
@@ -26,7 +26,7 @@ export function ListaDeLugares({ filas, zonas, elegidos, elegir }: ListaDeLugare
 interface FilaProps {
   fila: FilaDeLugares;
   puestos: ReadonlySet<number>;
-  /** Of the price zones, by their id. */
+  /** Names of the price zones, by their id. */
   nombres: ReadonlyMap<number, string>;
   elegir: ListaDeLugaresProps['elegir'];
 }

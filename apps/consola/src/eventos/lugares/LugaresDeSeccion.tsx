@@ -32,7 +32,7 @@ export interface LugaresDeSeccionProps {
   vista: Vista;
 }
 
-/** One section's places, live: on the map or as a list, with what is picked and what may be done with it. */
+/** One section's places, live: on the map or as a list, with the selection and the acts on it. */
 export function LugaresDeSeccion(props: LugaresDeSeccionProps) {
   const { evento, seccion } = props;
   const query = useMemo(
@@ -96,7 +96,7 @@ function Elegibles({ evento, seccion, datos, vista, filas }: ElegiblesProps) {
   );
 }
 
-/** The selection: places and the block that each was picked in, and the held ones that a lasso passed over. */
+/** The selection: each place with its block at that moment, and the held places within the last lasso. */
 interface Eleccion {
   elegidos: ReadonlyMap<number, number | null>;
   apartados: readonly number[];

@@ -18,7 +18,7 @@ import { PanelDeBloqueos } from './PanelDeBloqueos.tsx';
 import { type LugaresDeEvento, PALABRAS, type Vista } from './planoDeSeccion.ts';
 import './LugaresPage.css';
 
-/** The live map of an event's places: who has them, and what staff may do with the rest (§C2.6, §C6.1). */
+/** The live map of an event's places, with the acts that staff may do (§C2.6, §C6.1). */
 export function LugaresPage() {
   return <ConEvento parte="lugares">{evento => <Lugares key={evento.id} evento={evento} />}</ConEvento>;
 }
@@ -92,7 +92,7 @@ function rotulo({ nombre, conteos }: LugaresDeEvento['secciones'][number]): stri
   return `${nombre}: ${conteos.libres} ${PALABRAS.libre[conteos.libres === 1 ? 0 : 1]}`;
 }
 
-/** Section and view live in the address (§C2.17). */
+/** Section and view, which the address holds (§C2.17). */
 function useDireccion(eventoId: number) {
   const params = new URLSearchParams(useSearch());
   const [, irA] = useLocation();

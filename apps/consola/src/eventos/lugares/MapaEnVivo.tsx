@@ -35,11 +35,11 @@ export interface MapaEnVivoProps {
   lugares: readonly LugarConFila[];
   elegidos: readonly number[];
   elegir: (ids: readonly number[], modo?: 'sumar' | 'alternar') => void;
-  /** Without the tools that take many at once. */
+  /** Leaves out the tools that pick many places at once. */
   soloDeUnoEnUno?: boolean;
 }
 
-/** A section's seats with their states, picked one by one, by row, lasso, rectangle, or arrow keys (§C2.6, §C5.3). */
+/** A section's seats with their states, picked singly, by row, lasso, rectangle, or arrow keys (§C2.6, §C5.3). */
 export function MapaEnVivo(props: MapaEnVivoProps) {
   const { plano, nombre, lugares, elegidos, elegir, soloDeUnoEnUno = false } = props;
   const [herramienta, setHerramienta] = useState<Herramienta>('lugar');
@@ -90,7 +90,7 @@ export function MapaEnVivo(props: MapaEnVivoProps) {
         onKeyDown={alTeclear}
         onBlur={() => setCursor(-1)}
       >
-        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus; what it shows is said around it */}
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus; the text around it says the same */}
         <canvas ref={canvas} aria-hidden="true" />
         {(herramienta === 'lazo' || herramienta === 'rectangulo') && (
           <Trazo
@@ -113,7 +113,10 @@ export function MapaEnVivo(props: MapaEnVivoProps) {
   );
 }
 
-/** The engine on its canvas, kept to what the props say; made anew with the theme, whose colours it has taken. */
+/**
+ * The engine on its canvas, kept in step with the props; made again when the theme changes, because it has read its
+ * colours.
+ */
 function useMotor({
   plano,
   elegidos,

@@ -24,7 +24,7 @@ export interface MarcarDialogProps {
   onClose: () => void;
 }
 
-/** What places are: for a wheelchair, of a companion, with an obstructed view, without steps (§C3.4). */
+/** Sets the places' attributes: for a wheelchair, for its companion, obstructed view, no steps (§C3.4). */
 export function MarcarDialog({ evento, elegidos, onHecho, onClose }: MarcarDialogProps) {
   const [puestos, setPuestos] = useState<readonly Atributo[]>(elegidos[0]?.atributos ?? []);
   return (

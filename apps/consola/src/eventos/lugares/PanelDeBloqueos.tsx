@@ -31,11 +31,11 @@ export interface PanelDeBloqueosProps {
 
 type Que = 'cambiar' | 'liberar';
 
-/** The blocks of an event: why, how many, and when each releases itself (§C3.4, §C6.2). */
+/** The blocks of an event: reason, number of places, and hour of release (§C3.4, §C6.2). */
 export function PanelDeBloqueos({ evento, bloqueos, puede }: PanelDeBloqueosProps) {
   const [abierto, setAbierto] = useState<{ que: Que; bloqueo: BloqueoDeConsola } | null>(null);
   const cerrar = () => setAbierto(null);
-  // Another person may change the block that a dialog is about.
+  // Another person may change a block while its dialog is open.
   const comoEsAhora = (dado: BloqueoDeConsola) => bloqueos.find(({ id }) => id === dado.id) ?? dado;
   return (
     <Box title="Bloqueos">
@@ -64,7 +64,7 @@ interface RenglonProps {
   bloqueo: BloqueoDeConsola;
   /** The venue's time zone. */
   zona: string;
-  /** Opens a dialog; null where the person may only look. */
+  /** Opens a dialog; null for a person who may only look. */
   abrir: ((que: Que) => void) | null;
 }
 

@@ -6,18 +6,18 @@ import { enLazo, enRectangulo } from './seleccion.ts';
 export interface TrazoProps {
   forma: 'lazo' | 'rectangulo';
   plano: Plan;
-  /** From a pixel of the map to the plan. */
+  /** Converts a pixel of the map to the plan's units. */
   alPlano: (at: Point) => Point;
-  /** The wheel still zooms the map below. */
+  /** Lets the wheel zoom the map below. */
   alGirar: (event: WheelEvent) => void;
   /** Indices of the seats inside. */
   onElegir: (indices: number[]) => void;
 }
 
-/** Fewer pixels between two points say nothing. */
+/** Points nearer than this to the last one are dropped. */
 const ENTRE_PUNTOS_PX = 3;
 
-/** A line drawn over the map by mouse or finger; what lies inside is picked when it is let go. */
+/** A line drawn over the map by mouse or finger; its release picks the seats inside. */
 export function Trazo({ forma, plano, alPlano, alGirar, onElegir }: TrazoProps) {
   const lienzo = useRueda(alGirar);
   const [puntos, setPuntos] = useState<readonly Point[]>([]);
@@ -56,7 +56,7 @@ export function Trazo({ forma, plano, alPlano, alGirar, onElegir }: TrazoProps) 
   );
 }
 
-/** Takes the wheel from the page; React's own listener is passive and could not. */
+/** Keeps the wheel from scrolling the page; React's own listener is passive and cannot. */
 function useRueda(alGirar: (event: WheelEvent) => void) {
   const lienzo = useRef<SVGSVGElement>(null);
   const girar = useEffectEvent(alGirar);

@@ -23,7 +23,7 @@ export interface ZonaDialogProps {
   onClose: () => void;
 }
 
-/** Moves places to another price zone; it first says what would come of it (§C5.3). */
+/** Moves places to another price zone, after showing the effect (§C5.3). */
 export function ZonaDialog({ evento, zonas, ids, onHecho, onClose }: ZonaDialogProps) {
   const [{ zona, precio }, setForma] = useState({ zona: String(zonas[0]?.id ?? ''), precio: '' });
   const [ensayo, setEnsayo] = useState<RespuestaDe<'cambiarZonaDeLugares'> | null>(null);

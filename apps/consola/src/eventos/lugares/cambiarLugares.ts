@@ -16,7 +16,7 @@ const PORQUE: Readonly<Record<Motivo, readonly [uno: string, varios: string]>> =
   no_existe: ['ya no existe', 'ya no existen'],
 };
 
-/** The outcome of a change of places, in words: how many changed, how many wait for a hold, and why others did not (§C6.1). */
+/** The result of a change of places, in words: how many changed, how many wait for a hold, and why others did not (§C6.1). */
 export function contarResultado(
   { cambiados, rechazados, pendientes }: Resultado,
   hecho: readonly [string, string],
@@ -31,12 +31,14 @@ export function contarResultado(
   return `${partes.join('; ')}.`;
 }
 
-/** The blocks that places were seen in: one that another person has put elsewhere since is not changed. */
+/**
+ * The blocks that the reader saw places in: the call refuses a place that another person has moved to another block since.
+ */
 export function bloqueosDe(lugares: readonly LugarConFila[]): number[] {
   return [...new Set(lugares.flatMap(({ bloqueoId }) => bloqueoId ?? []))];
 }
 
-/** Places, sections and blocks are read again. */
+/** Reads places, sections and blocks again. */
 export async function releerLugares(): Promise<void> {
   await Promise.all(['verLugares', 'verLugaresDeSeccion', 'verEvento'].map(invalidate));
 }

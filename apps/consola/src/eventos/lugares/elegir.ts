@@ -1,10 +1,10 @@
 import { formatEntero } from '@taquilla/rules/numeros';
 import { type LugarConFila, PALABRAS } from './planoDeSeccion.ts';
 
-/** What of some places can be taken into a selection, and what cannot (§C5.3): taken places are left out, and counted. */
+/** Places that a selection can take; it leaves taken ones out, and counts them (§C5.3). */
 export interface Tomados {
   ids: number[];
-  /** Held ones: they can be blocked the moment their hold ends. */
+  /** Held places: they can be blocked the moment their hold ends. */
   apartados: number[];
   /** "11 vendidos y 2 apartados no se tocan."; null where nothing was left out. */
   aviso: string | null;
@@ -21,8 +21,8 @@ export function tomar(lugares: readonly LugarConFila[]): Tomados {
 }
 
 /**
- * Which picked places stay picked: one that another person takes, or puts into a block or out of it, falls out.
- * `elegidos`: the block that each was picked in. `fuera`: how many fell out, in words; null of none.
+ * The picked places that stay picked: a place that another person takes, blocks or unblocks leaves the selection.
+ * `elegidos` has each place with its block at the time of picking. `fuera`: how many left, in words; null for none.
  */
 export function vigentesDe(
   lugares: readonly LugarConFila[],

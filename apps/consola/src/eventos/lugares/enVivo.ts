@@ -2,15 +2,15 @@ import { apiKey } from '@taquilla/cliente/apiKey';
 import { buildUrl } from '@taquilla/cliente/url';
 import type { EstadoDeEvento } from '@taquilla/contract/consola/eventos';
 
-/** How often places are read again where no stream tells of them: an event that is not in the storefront has none. */
+/** Interval of reading for an event without a stream: one that is not in the storefront. */
 const SONDEO_MS = 4_000;
-/** Changes come in crowds: so long one waits for the rest of them. */
+/** Wait after a change, because more usually follow at once. */
 const JUNTAR_MS = 250;
 const OTRA_VEZ_MS = 15_000;
 
 /**
- * Calls `again` when places of an event changed, by the stream that buyers hear too, within 2 s (§C6.1); what buyers do not
- * see has no stream and is read again. Returns what ends it.
+ * Calls `again` within 2 s of a change of an event's places (§C6.1), by the buyers' stream. An event that buyers do not see
+ * has no stream and is read at intervals. Returns the function that stops it.
  */
 export function escucharLugares(
   { id: eventoId, estado }: { id: number; estado?: EstadoDeEvento },
@@ -24,7 +24,7 @@ export function escucharLugares(
     juntando = setTimeout(again, JUNTAR_MS);
   };
   const abrir = () => {
-    // EventSource sends no headers, so the key comes in the address.
+    // EventSource sends no headers, so the address carries the key.
     stream = new EventSource(
       `/api/v1${buildUrl('/eventos/:id/cambios', { id: eventoId }, { clave: apiKey() })}`,
     );

@@ -1,23 +1,23 @@
 import { sinAcentos } from '@taquilla/rules/sinAcentos';
 import { limpiar } from '../../campos/leido.ts';
 
-/** A seat as it is called: its row's name and its number. */
+/** A seat by its row's name and its number. */
 export interface LugarLlamado {
   id: number;
   fila: string;
   numero: string;
 }
 
-/** Which seats a text names, and which of its parts name none. */
+/** The seats that a text names, and its parts that name none. */
 export interface LugaresEscritos {
   ids: number[];
-  /** As they were typed. */
+  /** The unknown parts as typed. */
   desconocidos: string[];
 }
 
 /**
- * Seats as people write them, in any order and parted by commas: `A1-A12`, `F 9`, `B3 a B7`, `C` for a whole row,
- * `A-C` for rows (§C5.3). Figures and letters of a row's name may be followed by a hyphen: `12-4`.
+ * Reads seats as people write them, in any order, separated by commas: `A1-A12`, `F 9`, `B3 a B7`, `C` for a whole row,
+ * `A-C` for rows (§C5.3). A hyphen may follow a row's name: `12-4`.
  */
 export function leerLugares(texto: string, lugares: readonly LugarLlamado[]): LugaresEscritos {
   const ids = new Set<number>();
@@ -44,10 +44,10 @@ function buscar(dicho: string, filas: Filas): readonly LugarLlamado[] {
   return de && a ? tramo(de, a, filas) : [];
 }
 
-/** From one seat to another of the same row, or from one row to another. */
+/** The seats from one to another of the same row, or the rows from one to another. */
 function tramo(de: string, a: string, filas: Filas): readonly LugarLlamado[] {
   const primero = lugarLlamado(de, filas);
-  // `A1-12` means the same row.
+  // `A1-12` ends in the same row.
   const ultimo = lugarLlamado(a, filas) ?? (primero && enLaFila(primero.fila, a, filas));
   if (primero && ultimo) {
     const fila = filas.get(clave(primero.fila)) ?? [];
@@ -90,7 +90,7 @@ function porFila(lugares: readonly LugarLlamado[]): Filas {
   return filas;
 }
 
-/** Names are compared without accents, blanks and case. */
+/** A name's key for comparison, without accents, blanks and case. */
 function clave(nombre: string): string {
   return sinAcentos(nombre).replace(/\s/g, '');
 }

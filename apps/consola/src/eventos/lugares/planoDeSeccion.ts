@@ -1,7 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { createPlan, type Plan, type SeatKind } from '@taquilla/mapa/plan/plan';
 
-/** How a section's places are shown. */
+/** The view of a section's places. */
 export type Vista = 'mapa' | 'lista';
 
 export type LugaresDeEvento = RespuestaDe<'verLugares'>;
@@ -10,7 +10,7 @@ export type FilaDeLugares = RespuestaDe<'verLugaresDeSeccion'>['filas'][number];
 export type Lugar = FilaDeLugares['asientos'][number];
 export type EstadoDeLugar = Lugar['estado'];
 
-/** What staff can do with a place in each state: take it into a selection, or only see it. Their order is the plan's. */
+/** Whether staff can pick a place in each state or only see it. The plan uses the same order. */
 const CLASES = {
   libre: 'free',
   apartado: 'taken',
@@ -21,7 +21,7 @@ const CLASES = {
   ocupado: 'taken',
 } as const satisfies Record<EstadoDeLugar, SeatKind>;
 
-/** In the order of the plan's states. */
+/** The states in the plan's order. */
 export const ESTADOS_DEL_PLANO = Object.keys(CLASES) as readonly EstadoDeLugar[];
 
 /** A state in words, of one place and of several. */
@@ -35,7 +35,7 @@ export const PALABRAS: Readonly<Record<EstadoDeLugar, readonly [uno: string, var
   ocupado: ['ya entró', 'ya entraron'],
 };
 
-/** A section packed for the map; zones keep their place among all of the event, which gives their shape. */
+/** A section packed for the map; a zone keeps its index among all zones of the event, which decides its symbol. */
 export function planoDeSeccion(
   filas: readonly FilaDeLugares[],
   seccion: SeccionDeLugares,
@@ -56,7 +56,7 @@ export function planoDeSeccion(
   });
 }
 
-/** A place with its row's name, as lists and words need it. */
+/** A place with its row's name, for lists and words. */
 export interface LugarConFila extends Lugar {
   fila: string;
 }

@@ -1,7 +1,7 @@
 import { type Plan, placeOf } from '@taquilla/mapa/plan/plan';
 import type { Point } from '@taquilla/mapa/view/geometry';
 
-/** Indices of the seats inside of a closed line drawn by hand; points and seats in the plan's units. */
+/** Indices of the seats inside a closed line drawn by hand; points and seats in the plan's units. */
 export function enLazo(plan: Plan, lazo: readonly Point[]): number[] {
   if (lazo.length < 3) return [];
   return indices(plan).filter(i => estaDentro(placeOf(plan, i), lazo));
@@ -17,7 +17,7 @@ export function enRectangulo(plan: Plan, a: Point, b: Point): number[] {
   });
 }
 
-/** Indices of the seats in one row, by one of them. */
+/** Indices of the seats in the row of one of them. */
 export function enFila(plan: Plan, index: number): number[] {
   const fila = plan.rows[plan.rowOf[index] ?? -1];
   if (!fila) return [];

@@ -3,7 +3,7 @@ import { SEAT } from '@taquilla/mapa/plan/hit';
 import { SHAPES } from '@taquilla/ui/Shape.tsx';
 import { ESTADOS_DEL_PLANO, type EstadoDeLugar } from './planoDeSeccion.ts';
 
-/** How the console dresses a section: shape = zone while free, then a sign for each state. */
+/** The console's look of a section: the zone's symbol while a place is free, then a sign for each state. */
 export function vestidoDe(canvas: Element): Skin {
   const style = getComputedStyle(canvas);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -52,7 +52,7 @@ function aspectosEn({ edge, bone2, bone3 }: Theme): Record<EstadoDeLugar, StateL
   };
 }
 
-/** A line as short as a point: its round ends make the disc. */
+/** A line as short as a point: its round ends form a disc. */
 export const PUNTO: Glyph = [
   [
     [-0.005, 0],

@@ -23,7 +23,7 @@ import '../lista/EventosPage.css';
 
 type Recinto = RespuestaDe<'listarRecintos'>['recintos'][number];
 
-/** A new event begins with a name, a date and a venue; the rest is filled in on its own pages (§C2.4). */
+/** A new event needs a name, a date and a venue; its own pages take the rest (§C2.4). */
 export function NuevoEventoPage() {
   useMigas([{ texto: 'Eventos', href: paths.eventos() }, { texto: 'Nuevo evento' }]);
   const respuesta = useAnswer(queryFor('listarRecintos'));
@@ -102,7 +102,7 @@ interface CamposProps {
   escrito: Escrito;
   faltas: Readonly<Record<string, string>>;
   recintos: readonly Recinto[];
-  /** The one that is chosen. */
+  /** The chosen venue. */
   recinto: Recinto | undefined;
   cambiar: (parte: Partial<Escrito>) => void;
 }

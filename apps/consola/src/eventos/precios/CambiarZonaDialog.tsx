@@ -16,10 +16,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The name and the colour of a price zone, as buyers read and see them; its places and prices stay (§C2.5). */
+/** The name and the colour that buyers see of a price zone; its places and prices stay (§C2.5). */
 export function CambiarZonaDialog({ eventoId, precios, zonaId, onClose }: Props) {
   const zona = precios.zonas.find(({ id }) => id === zonaId);
-  // A value that is not typed follows another person's change.
+  // An untyped value follows another person's change.
   const [escrito, setNombre] = useState<string | null>(null);
   const [elegido, setColor] = useState<string | null>(null);
   const nombre = escrito ?? zona?.nombre ?? '';

@@ -6,14 +6,14 @@ export interface CampoDePrecioProps {
   id?: string;
   label: string;
   value: string;
-  /** A word below it, such as what another person has made of it. */
+  /** A note below the field, such as another person's change of it. */
   hint?: string | undefined;
   disabled?: boolean;
   onFocus?: () => void;
   onChange: (texto: string) => void;
 }
 
-/** An amount in a table's cell: its label is for a screen reader, its fault stands below (§C5.4). */
+/** An amount in a table's cell: its label is for screen readers, its error stands below (§C5.4). */
 export function CampoDePrecio(props: CampoDePrecioProps) {
   const { id, label, value, hint, disabled = false, onFocus, onChange } = props;
   const propio = useId();

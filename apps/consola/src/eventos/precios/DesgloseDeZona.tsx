@@ -12,7 +12,7 @@ export interface DesgloseDeZonaProps {
   tarifa: TarifaDeCanal;
 }
 
-/** One ticket of a zone, line by line, as the buyer's receipt has it (§9.3). */
+/** One ticket of a zone, line by line, as on the buyer's receipt (§9.3). */
 export function DesgloseDeZona({ zona, indice, desglose, tarifa }: DesgloseDeZonaProps) {
   const porCiento = (tasa: number) => `(${escribirPorcentaje(tasa)} %)`;
   return (

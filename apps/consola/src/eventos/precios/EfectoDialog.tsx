@@ -15,17 +15,17 @@ type Zona = Efecto['zonas'][number];
 
 export interface EfectoDialogProps {
   efecto: Efecto;
-  /** Before and after line by line, where the page knows it finer than by zone. */
+  /** Before and after line by line, where the page has finer lines than the zones. */
   filas?: readonly Zona[] | undefined;
   /** The venue's time zone. */
   zona: string;
-  /** The button's words. */
+  /** The button's label. */
   confirmar: string;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Before and after a change, and whom it reaches, before it is made (§C5.1). */
+/** The effect of a change before it is made: prices before and after, and the places that it reaches (§C5.1). */
 export function EfectoDialog(props: EfectoDialogProps) {
   const { efecto, filas = efecto.zonas, zona, confirmar, onConfirm, onClose } = props;
   const [error, setError] = useState<string | null>(null);
@@ -63,7 +63,7 @@ export function EfectoDialog(props: EfectoDialogProps) {
 
 const pesos = (monto: number) => formatPesos(dePesos(monto));
 
-/** Of phases: from when until when a price holds. */
+/** For phases: beginning and end of a price. */
 function cuando({ desde, hasta }: Zona, zona: string): string | null {
   const [inicio, fin] = [desde, hasta].map(fecha => fecha && formatFechaCorta(fecha, zona, ahora()));
   if (!inicio && !fin) return null;

@@ -19,7 +19,7 @@ import { FASES_MAXIMAS, revisarFases } from './revisarFases.ts';
 import { useEfecto } from './useEfecto.tsx';
 import { VerYGuardar } from './VerYGuardar.tsx';
 
-/** A phase as it is typed: hours by the wall of the venue, empty for none; prices by the zone's id, empty for its own. */
+/** A phase as it is typed: local times of the venue, empty for none; prices by the zone's id, empty for the zone's own. */
 interface Escrita {
   nombre: string;
   desde: string;
@@ -28,7 +28,7 @@ interface Escrita {
   vigente: boolean;
 }
 
-/** Phases as a person has typed them, and those that there were when that began. */
+/** The phases that a person has typed, and those stored when they began. */
 interface Borrador {
   base: readonly Escrita[];
   fases: readonly Escrita[];
@@ -41,7 +41,7 @@ export interface FasesProps {
   puede: boolean;
 }
 
-/** Spans of time with prices of their own, such as a presale (§C5.2). */
+/** Periods with prices of their own, such as a presale (§C5.2). */
 export function Fases({ evento, leidas, precios, puede }: FasesProps) {
   const { zona } = evento.recinto;
   const [borrador, setBorrador] = useEscrito<Borrador>(`borrador-de-fases:${evento.id}`);
@@ -127,7 +127,7 @@ interface ChoqueProps {
   onSuyas: () => void;
 }
 
-/** Another person has changed the phases since these were typed (§C14.2). */
+/** The question after another person changed the phases under the typed ones (§C14.2). */
 function Choque({ mias, suyas, onMias, onSuyas }: ChoqueProps) {
   return (
     <section className="choque" aria-label="Cambios de otra persona" role="alert">
@@ -149,7 +149,7 @@ function enLista(fases: readonly Escrita[]): string {
   return fases.map(({ nombre }, i) => nombre.trim() || `Fase ${i + 1}`).join(', ') || 'ninguna';
 }
 
-/** Which phase it is just now says nothing. */
+/** Compares phases without the mark of the one in force, which the clock sets. */
 function sonLasMismas(unas: readonly Escrita[], otras: readonly Escrita[]): boolean {
   const sinVigencia = (fases: readonly Escrita[]) => fases.map(fase => ({ ...fase, vigente: false }));
   return iguales(sinVigencia(unas), sinVigencia(otras));
@@ -166,7 +166,7 @@ interface CamposDeFaseProps {
 }
 
 function CamposDeFase({ fase, numero, falta, zonas, puede, cambiar, quitar }: CamposDeFaseProps) {
-  // Nothing is at fault in a new one before anything was typed.
+  // A new phase shows no faults before the person types.
   const [visitada, setVisitada] = useState(fase.nombre !== '');
   const campo = (cual: 'nombre' | 'desde' | 'hasta') => ({
     value: fase[cual],
@@ -207,7 +207,7 @@ function revisar(fases: readonly Escrita[], zona: string) {
     hasta: hasta ? (dePared(hasta, zona).valor ?? null) : null,
   }));
   const faltas = revisarFases(leidas);
-  // An hour that cannot be read would be sent as none: a presale that never ends.
+  // An unreadable hour would be sent as none: a presale without an end.
   const horaDe = (campo: 'desde' | 'hasta', texto: string) => {
     const { error } = texto ? dePared(texto, zona) : {};
     return error ? { [campo]: error } : {};
@@ -223,7 +223,7 @@ function revisar(fases: readonly Escrita[], zona: string) {
   return { lista: faltas.lista, porFase };
 }
 
-/** One that begins where the last one ends. */
+/** An empty phase that begins where the last one ends. */
 function siguienteDe(fases: readonly Escrita[]): Escrita {
   return { nombre: '', desde: fases.at(-1)?.hasta ?? '', hasta: '', precios: {}, vigente: false };
 }

@@ -19,7 +19,7 @@ import { desglosar, type Precios, type TarifasLeidas } from './calculo.ts';
 import type { Efecto } from './efecto.ts';
 import { releerPrecios } from './guardarPrecios.ts';
 
-/** Colours of zones, in the order in which events take them; each differs from its neighbours in lightness too. */
+/** Colours of zones, in the order in which events use them; neighbours differ in lightness too. */
 const COLORES = ['#ff86bd', '#62c9ff', '#ffab5e', '#a78bff', '#3ed3b6', '#c9bfb1'];
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A button for one more price zone: its sections are picked by name (§C2.5). */
+/** A button for one more price zone; the person picks its sections by name (§C2.5). */
 export function NuevaZona({ eventoId }: { eventoId: number }) {
   const params = { eventoId };
   const precios = useAnswer(queryFor('verPrecios', { params })).data;
@@ -151,7 +151,7 @@ function lugares(cuantos: number): string {
   return cuantos === 1 ? '1 lugar' : `${formatEntero(cuantos)} lugares`;
 }
 
-/** Free places go; held and sold ones stay where they are. */
+/** Says how many free places move, and how many held and sold ones stay. */
 function enUnaFrase({ cambian, conservan, vendidos }: Efecto): string {
   const quedan = conservan + vendidos;
   const resto = quedan > 0 ? `; ${lugares(quedan)}, apartados o vendidos, se quedan como están` : '';

@@ -34,7 +34,7 @@ export interface PreciosDeZonasProps {
   puede: boolean;
 }
 
-/** The prices of all zones: what is typed, and beside it what the buyer pays on the web and at the box office (§C5.1). */
+/** The prices of all zones: the typed prices, and beside each the buyer's total on the web and at the box office (§C5.1). */
 export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZonasProps) {
   const [guardado, setEscrito] = useEscrito<readonly Entrada[]>(`precios-por-lugar:${evento.id}`);
   const [elegida, setElegida] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
       return respuesta;
     },
   });
-  // A price that is as it was is not kept.
+  // An unchanged price is not kept.
   const escribir = ({ llave, zona, grupo }: Renglon, texto: string) => {
     const otras = escrito.filter(entrada => entrada !== deRenglon.get(llave));
     const propia = { zonaId: zona.id, donde: grupo.donde, de: grupo.precio, texto };
@@ -120,7 +120,7 @@ function cambiosDe(renglones: readonly Renglon[], deRenglon: ReadonlyMap<string,
   });
 }
 
-/** A change before and after, for the places that are not sold. */
+/** A change before and after, for the unsold places. */
 function filaDe({ renglon: { zona, grupo }, precio }: Cambio, tarifas: TarifasLeidas) {
   return {
     zonaId: zona.id,
@@ -147,9 +147,9 @@ function cambiarPrecios(
 
 interface BarraProps {
   cambios: readonly Cambio[];
-  /** Something else was typed that can be dropped. */
+  /** Whether there is other typed text to discard. */
   hayMas: boolean;
-  /** How many fields cannot be read. */
+  /** How many fields have a fault. */
   faltas: number;
   busy: boolean;
   error: string | null;
@@ -265,7 +265,7 @@ function CeldaDePrecio({ renglon, textoDe, puede, setElegida, escribir }: CeldaD
 
 interface CeldaDeZonaProps {
   renglon: Renglon;
-  /** Opens what changes the zone's name and colour; null where the person may only look. */
+  /** Opens the dialog of the zone's name and colour; null for a person who may only look. */
   onCambiar: (() => void) | null;
 }
 

@@ -10,7 +10,7 @@ import { PreciosDeZonas } from './PreciosDeZonas.tsx';
 import { Tarifas } from './Tarifas.tsx';
 import './PreciosPage.css';
 
-/** Prices by zone with what a buyer pays beside each, the charges of each channel, and phases (§C2.5, §C5). */
+/** Prices by zone with the buyer's total beside each, the charges of each channel, and phases (§C2.5, §C5). */
 export function PreciosPage() {
   return (
     <ConEvento

@@ -28,7 +28,7 @@ interface Escrita {
   zonas: Readonly<Record<string, string>>;
 }
 
-/** What a person has changed of the rates; all else follows what there is, also when another person changes it (§C14.2). */
+/** A person's changes of the rates; all other values follow the stored ones, another person's changes included (§C14.2). */
 type Cambios = Partial<Record<Canal, Partial<Escrita>>>;
 
 export interface TarifasProps {
@@ -38,7 +38,7 @@ export interface TarifasProps {
   puede: boolean;
 }
 
-/** The charges of each channel (§C3.3, §C5.4): holds and sales keep those that they were made under. */
+/** The charges of each channel (§C3.3, §C5.4): holds and sales keep the charges of their own moment. */
 export function Tarifas({ evento, leidas, zonas, puede }: TarifasProps) {
   const [guardado, setEscrito] = useEscrito<Cambios>(`tarifas:${evento.id}`);
   const hoy = { web: escribir(leidas.web, zonas), taquilla: escribir(leidas.taquilla, zonas) };
@@ -155,7 +155,7 @@ function CamposDeCanal({ escrita, hoy, zonas, cambiar }: CamposDeCanalProps) {
 interface PorcientoProps {
   label: string;
   value: string;
-  /** What there is now. */
+  /** The stored value. */
   hoy: string;
   onChange: (texto: string) => void;
 }
@@ -191,7 +191,7 @@ function escribir(tarifa: TarifaDeCanal, zonas: Precios['zonas']): Escrita {
   };
 }
 
-/** The rates as the wire takes them; null while one of them cannot be read. */
+/** The rates as the body of the call; null while one of them is unreadable. */
 function leer(escrita: Escrita): TarifaDeCanal | null {
   const zonas = Object.entries(escrita.zonas).map(([id, texto]) => [id, leerPorcentaje(texto)] as const);
   const [servicio, tarjeta, iva] = [escrita.usoDeServicio, escrita.usoDeTarjeta, escrita.ivaRate].map(

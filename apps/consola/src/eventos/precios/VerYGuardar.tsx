@@ -1,7 +1,7 @@
 import { Button } from '@taquilla/ui/Button.tsx';
 
 export interface VerYGuardarProps {
-  /** The first button's words. */
+  /** The first button's label. */
   children: string;
   busy: boolean;
   disabled: boolean;
@@ -9,7 +9,7 @@ export interface VerYGuardarProps {
   onDiscard: () => void;
 }
 
-/** Below changed prices: to what they come and saving them, or what was typed dropped. */
+/** Buttons below changed prices: one shows the effect and saves, one discards the typed prices. */
 export function VerYGuardar({ children, busy, disabled, onSave, onDiscard }: VerYGuardarProps) {
   return (
     <div className="fila">

@@ -10,7 +10,7 @@ import type { Centavos } from '@taquilla/rules/dinero';
 export type Precios = RespuestaDe<'verPrecios'>;
 export type TarifasLeidas = RespuestaDe<'verTarifas'>;
 
-/** A channel's rates as the wire has them: service rates by the zone's id. */
+/** A channel's rates in the wire's form: service rates by the zone's id. */
 export interface TarifaDeCanal {
   usoDeTarjeta: number;
   usoDeServicio: number;
@@ -20,13 +20,13 @@ export interface TarifaDeCanal {
   cargosPorCategoria: Readonly<Record<string, number>>;
 }
 
-/** What one ticket of a zone costs, line by line, by the rules that charge it (§C5.4). */
+/** The price of one ticket of a zone, line by line, by the rules that charge it (§C5.4). */
 export function desglosar(precio: Centavos, zonaId: number, tarifa: TarifaDeCanal): Desglose {
   const lugar = { categoriaId: zonaId, categoria: '', precio };
   return calcularDesglose({ lugares: [lugar], tarifas: tarifasDe(tarifa), promocion: null });
 }
 
-/** The same at the box office by cash, which has no card to use. */
+/** The same price in cash at the box office, without the card fee. */
 export function desglosarEfectivo(precio: Centavos, zonaId: number, tarifa: TarifaDeCanal): Desglose {
   const lugar = { categoriaId: zonaId, categoria: '', precio };
   const tarifas = sinUsoDeTarjeta(tarifasDe(tarifa));

@@ -2,7 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { formatHora } from '@taquilla/rules/fechas';
 import { formatEntero } from '@taquilla/rules/numeros';
 
-/** What a change of prices, rates or phases does, or would do (§C5.1). */
+/** The effect of a change of prices, rates or phases, done or only tried (§C5.1). */
 export type Efecto = RespuestaDe<'cambiarPrecios'>['efecto'];
 
 /** "Cambian 1,204 lugares; 18 apartados conservan su precio hasta 8:41 p. m. Los 842 vendidos quedan igual." */

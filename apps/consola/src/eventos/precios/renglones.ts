@@ -1,28 +1,28 @@
 import type { Precios } from './calculo.ts';
 
-/** One price of a zone, with the places that have it. */
+/** One price of a zone, with the places of that price. */
 export interface Renglon {
-  /** Names it in one reading: `zona precio`. */
+  /** Key of the line within one answer: `zona precio`. */
   llave: string;
   zona: Precios['zonas'][number];
   indice: number;
   grupo: Precios['zonas'][number]['grupos'][number];
-  /** The first price of its zone, that most of its places have. */
+  /** Whether it is the zone's first price, which most of its places have. */
   esPrimero: boolean;
 }
 
-/** A price as it was typed, and the places that it is for: another person may have changed what they cost (§C14.2). */
+/** A typed price with the places that it is for: another person may have changed their price (§C14.2). */
 export interface Entrada {
   zonaId: number;
   donde: Renglon['grupo']['donde'];
-  /** What they cost when it was typed, in pesos. */
+  /** The places' price at the time of typing, in pesos. */
   de: number;
   texto: string;
 }
 
 /**
- * To which line each typed price goes now: that of its price, or else the one that has most of its places; of those that
- * still have some to sell.
+ * Assigns each typed price to a line with unsold places: the line of the price that it replaces, or else the line with most
+ * of its places.
  */
 export function repartir(renglones: readonly Renglon[], escrito: readonly Entrada[]) {
   const deRenglon = new Map<string, Entrada>();
@@ -40,7 +40,7 @@ export function repartir(renglones: readonly Renglon[], escrito: readonly Entrad
   return { deRenglon, sueltas };
 }
 
-/** How many sections and rows two lines have in common. */
+/** How many sections and rows two lists of places share. */
 function comunesDe(unas: Entrada['donde'], otras: Entrada['donde']): number {
   return unas.reduce((suma, { seccionId, filaIds }) => {
     const otra = otras.find(donde => donde.seccionId === seccionId);
@@ -60,7 +60,7 @@ export function renglonesDe({ zonas }: Precios): Renglon[] {
   );
 }
 
-/** Whether a price may still be changed: sold places keep theirs. */
+/** Whether a line has unsold places, whose price may change. */
 export function hayPorVender({ grupo }: Renglon): boolean {
   return grupo.vendidos < grupo.lugares;
 }
@@ -74,7 +74,7 @@ export function dondeDe(donde: Entrada['donde']): string {
   return partes.length > 0 ? partes.join('; ') : 'Sin lugares';
 }
 
-/** Tells of typed prices whose places left the zone, or are sold by now (§C14.2). */
+/** Names the typed prices whose places left the zone or are sold by now (§C14.2). */
 export function contarSueltas(sueltas: readonly Entrada[]): string {
   const dichas = sueltas.map(({ texto, donde }) => `$${texto.replace(/^\$/, '')} para ${dondeDe(donde)}`);
   return `Ya no queda a qué ponerle lo que escribiste: ${dichas.join('; ')}.`;

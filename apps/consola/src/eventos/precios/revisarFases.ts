@@ -1,20 +1,20 @@
-/** A span of time with prices of its own (§C5.2): instants as ISO 8601, null without an end on that side. */
+/** A period with prices of its own (§C5.2): instants as ISO 8601, null for an open end. */
 export interface Fase {
   nombre: string;
   desde: string | null;
   hasta: string | null;
 }
 
-/** The most of them that an event has. */
+/** The most phases of an event. */
 export const FASES_MAXIMAS = 10;
 
-/** The faults of each phase, by its place in the list; the list's own fault apart. */
+/** The faults of each phase, by its index; `lista` is the fault of the list itself. */
 export interface FaltasDeFases {
   lista: string | null;
   porFase: readonly { nombre?: string; desde?: string; hasta?: string }[];
 }
 
-/** The rules of §C5.2: a name each, ends after begins, no overlap, ten at most. */
+/** The rules of §C5.2: each phase has a name and ends after it begins, none overlap, ten at most. */
 export function revisarFases(fases: readonly Fase[]): FaltasDeFases {
   return {
     lista: fases.length > FASES_MAXIMAS ? `Lo más son ${FASES_MAXIMAS} fases.` : null,
@@ -29,7 +29,7 @@ export function revisarFases(fases: readonly Fase[]): FaltasDeFases {
   };
 }
 
-/** The phase in force at an instant; null when the zones' own prices are. */
+/** The phase in force at an instant; null while the zones' own prices are. */
 export function faseEn<F extends Fase>(fases: readonly F[], ahora: Date): F | null {
   const t = ahora.getTime();
   return fases.find(fase => inicio(fase) <= t && t < fin(fase)) ?? null;

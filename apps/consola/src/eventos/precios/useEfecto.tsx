@@ -9,11 +9,11 @@ import { falloAlGuardar, releerPrecios } from './guardarPrecios.ts';
 export interface EfectoProps {
   /** The venue's time zone. */
   zona: string;
-  /** The button's words. */
+  /** The button's label. */
   confirmar: string;
-  /** Before and after, where the page knows it finer than by zone. */
+  /** Before and after, where the page has finer lines than the zones. */
   filas?: Efecto['zonas'] | undefined;
-  /** Sends the change, or only asks what it would do. */
+  /** Sends the change, or with `ensayo` only asks for its effect. */
   enviar: (ensayo: boolean) => Promise<{ efecto: Efecto }>;
 }
 
@@ -25,11 +25,11 @@ interface Pregunta {
 }
 
 /**
- * Saving in two steps (§C5.1): `preguntar` asks what would come of it and shows that, and only its button does it. A
- * failure is told in `error`, and nothing that was typed is touched.
+ * Saves in two steps (§C5.1): `preguntar` asks for the effect and shows it, and only the dialog's button saves. A failure
+ * appears in `error`, and the typed text stays.
  */
 export function useEfecto({ zona, confirmar, filas, enviar }: EfectoProps): Pregunta {
-  // With its words as it was asked: once saved nothing is left to write, and the dialog stays until prices are read anew.
+  // Keeps the words of the question: once saved there are no changes left to describe, and the dialog stays until prices are read again.
   const [dicho, setDicho] = useState<(Pick<EfectoProps, 'filas' | 'confirmar'> & { efecto: Efecto }) | null>(
     null,
   );
@@ -54,7 +54,7 @@ export function useEfecto({ zona, confirmar, filas, enviar }: EfectoProps): Preg
           await enviar(false);
         } catch (fallo) {
           if (!esConflicto(fallo)) throw fallo;
-          // What the dialog shows is no longer what would come of it: the page says so, and asks anew.
+          // The dialog's effect is out of date: the page says so, and asks again.
           return setError(falloAlGuardar(fallo));
         }
         notificar('Guardado', 'exito');

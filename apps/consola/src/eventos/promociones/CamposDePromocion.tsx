@@ -8,7 +8,7 @@ export interface CamposDePromocionProps {
   forma: FormaDePromocion;
   faltas: FaltasDePromocion;
   zonas: readonly { id: number; nombre: string }[];
-  /** What it gives stays: a purchase has it. */
+  /** Fixes the promotion's effect, because a purchase has it. */
   usada: boolean;
   esNueva: boolean;
   cambiar: (nuevo: Partial<FormaDePromocion>) => void;
@@ -38,7 +38,7 @@ export function CamposDePromocion(props: CamposDePromocionProps) {
   );
 }
 
-/** A text field by its name: value and fault come from there. */
+/** The props of a text field, by its name: value and fault. */
 function campo({ forma, faltas, cambiar }: CamposDePromocionProps, nombre: CampoDeTexto) {
   return {
     value: forma[nombre],

@@ -21,7 +21,7 @@ export interface CodigosDialogProps {
   onClose: () => void;
 }
 
-/** A batch of 1 to 10,000 codes of one use each, which are shown this once, as a file (§C5.5). */
+/** Makes a batch of 1 to 10,000 codes of one use each, shown only this once, as a file (§C5.5). */
 export function CodigosDialog({ evento, promocion, onClose }: CodigosDialogProps) {
   const [cuantas, setCuantas] = useState('250');
   const [forma, setForma] = useState('CODIGO-######');

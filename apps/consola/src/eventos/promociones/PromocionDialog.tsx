@@ -26,13 +26,13 @@ import {
 export interface PromocionDialogProps {
   evento: EventoDeConsola;
   zonas: readonly { id: number; nombre: string }[];
-  /** The one that is changed or copied; null for a new one. */
+  /** The promotion to change or copy; null for a new one. */
   de: PromocionDeConsola | null;
   esCopia: boolean;
   onClose: () => void;
 }
 
-/** Makes a promotion, or changes what may be changed of one: a used one keeps what it gives (§C5.5). */
+/** Makes a promotion, or changes one: a used promotion keeps its effect (§C5.5). */
 export function PromocionDialog(props: PromocionDialogProps) {
   const { de, esCopia, ...resto } = props;
   return de !== null && !esCopia ? <Cambiar {...resto} de={de} /> : <Crear {...props} />;
@@ -71,7 +71,7 @@ function Crear({ evento, zonas, de, onClose }: PromocionDialogProps) {
   );
 }
 
-/** The form as it is typed, over reloads; it begins with the promotion that is copied. */
+/** The form as typed, kept over reloads; it begins with the copied promotion. */
 function useForma({ id, recinto }: EventoDeConsola, de: PromocionDeConsola | null) {
   const inicial = de
     ? { ...formaDe(de, recinto.zona), nombre: `${de.nombre} (copia)`, clave: '' }
@@ -86,7 +86,10 @@ interface CambiarProps extends Pick<PromocionDialogProps, 'evento' | 'zonas' | '
   de: PromocionDeConsola;
 }
 
-/** The typed changes outlive a reload with the values that were read: another person's changes stay theirs (§C14.2). */
+/**
+ * Changes a promotion. The typed changes survive a reload with the values read, so that another person's changes stay
+ * (§C14.2).
+ */
 function Cambiar({ evento, zonas, de, onClose }: CambiarProps) {
   const usada = estaUsada(de);
   const edicion = useEdicionDePromocion(evento, de, onClose);
@@ -164,7 +167,7 @@ function crearPromocion({ id, recinto }: EventoDeConsola, forma: FormaDePromocio
   });
 }
 
-/** Of a used one only what may still be changed is sent. */
+/** The body of a change: for a used promotion, only the fields that may still change. */
 function cuerpoDelCambio(de: PromocionDeConsola, forma: FormaDePromocion, zona: string) {
   const cuerpo = cuerpoDe(forma, zona);
   const { nombre, usosMaximos, desde, hasta } = cuerpo;

@@ -18,7 +18,7 @@ import { PromocionDialog } from './PromocionDialog.tsx';
 import { type QueHacer, TablaDePromociones } from './TablaDePromociones.tsx';
 import './PromocionesPage.css';
 
-/** The promotions of an event: what each gives, how often it was used, and what it cost (§C2.5, §C5.5). */
+/** The promotions of an event: effect, uses and cost of each (§C2.5, §C5.5). */
 export function PromocionesPage() {
   const [abierta, setAbierta] = useState<QueHacer | null>(null);
   return (
@@ -88,7 +88,7 @@ function Promociones({ evento, abierta, abrir }: PromocionesProps) {
   );
 }
 
-/** Another person may change the promotion that a dialog is about. */
+/** The dialog with the present promotion: another person may change it while the dialog is open. */
 function comoEsAhora(abierta: QueHacer, promociones: readonly PromocionDeConsola[]): QueHacer {
   if (abierta.que === 'crear') return abierta;
   const { promocion } = abierta;

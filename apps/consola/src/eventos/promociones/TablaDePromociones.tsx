@@ -13,7 +13,7 @@ import { notificarFalla } from '../../ui/enPalabras.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { type StateKind, StateTag } from '../../ui/StateTag.tsx';
 
-/** Which dialog is open, and about which promotion. */
+/** The open dialog, with its promotion. */
 export type QueHacer =
   | { que: 'crear' }
   | { que: 'editar' | 'clonar' | 'codigos'; promocion: PromocionDeConsola };

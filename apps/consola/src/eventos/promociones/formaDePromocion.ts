@@ -11,17 +11,17 @@ export interface FormaDePromocion {
   porcentaje: string;
   cantidadCompra: string;
   cantidadPaga: string;
-  /** How a buyer gets it. */
+  /** Whether it applies by itself, by one code, or by the codes of a batch. */
   como: 'sola' | 'codigo' | 'lote';
   clave: string;
   usosMaximos: string;
   desde: string;
   hasta: string;
-  /** Empty: the whole event. */
+  /** Empty for the whole event. */
   zonaIds: readonly number[];
 }
 
-/** What a field is called where it differs from another person's. */
+/** The fields' names for people, for conflicts with another person's change. */
 export const NOMBRES: Readonly<Record<keyof FormaDePromocion, string>> = {
   nombre: 'Nombre',
   tipo: 'Da',
@@ -36,7 +36,7 @@ export const NOMBRES: Readonly<Record<keyof FormaDePromocion, string>> = {
   zonaIds: 'En qué zonas',
 };
 
-/** A value of one of its fields in words. */
+/** A field's value in words. */
 export function mostrarCampo(
   valor: unknown,
   campo: keyof FormaDePromocion,
@@ -107,7 +107,7 @@ export function revisarPromocion(forma: FormaDePromocion, zona: string): FaltasD
   if (forma.usosMaximos.trim()) {
     poner('usosMaximos', leerEntero(forma.usosMaximos, { min: 1, max: 1_000_000 }).error);
   }
-  // One that cannot be read would be sent as none: a promotion without an end.
+  // An unreadable date would be sent as none: a promotion without an end.
   for (const campo of ['desde', 'hasta'] as const)
     if (forma[campo]) poner(campo, dePared(forma[campo], zona).error);
   if (!faltas.hasta && forma.desde && forma.hasta && forma.desde >= forma.hasta)
@@ -117,7 +117,7 @@ export function revisarPromocion(forma: FormaDePromocion, zona: string): FaltasD
 
 type Cuerpo = EntradaDe<'crearPromocion'>['body'];
 
-/** The typed promotion, which has no faults, as the wire takes it. */
+/** The typed promotion, which has no faults, as the body of the call. */
 export function cuerpoDe(
   forma: FormaDePromocion,
   zona: string,

@@ -13,22 +13,22 @@ import './Lienzo.css';
 
 interface Props extends AlDibujar {
   documento: DocumentoDeRecinto;
-  /** The uploaded map, drawn below; null where the drawing is all there is. */
+  /** The uploaded map, drawn below; null without an upload. */
   fondo: string | null;
   cajas: CajasDeFormas;
   trazoDe: TrazoDe;
   herramienta: Herramienta;
   sena: Sena;
   elegidas: ReadonlySet<string>;
-  /** Sections that are to be in sight, each time that they are asked for. */
+  /** Sections to bring into sight; a new array asks again. */
   miradas?: readonly string[];
-  /** On a phone one finger moves the view, whatever the tool was; a tap picks. */
+  /** On a phone one finger moves the view, whatever the tool; a tap picks. */
   soloNombres: boolean;
 }
 
 const SIN_ASAS: readonly Asa[] = [];
 
-/** The drawing under a camera: draws, moves and picks by mouse and touch. The list does all the same by keyboard. */
+/** The drawing under a camera: draws, moves and picks by mouse and touch. The list does the same by keyboard. */
 export function Lienzo(props: Props) {
   const { documento, fondo, cajas, trazoDe, elegidas, soloNombres } = props;
   const herramienta = soloNombres ? 'mano' : props.herramienta;

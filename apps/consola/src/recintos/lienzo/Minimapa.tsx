@@ -7,7 +7,7 @@ import type { Camara } from './useCamara.ts';
 
 const LADO = 148;
 
-/** All of the drawing, small, with the part in sight; a press goes there (§C10.9). The zoom's buttons do it by keyboard. */
+/** The whole drawing, small, with the part in sight; a press moves there (§C10.9). The zoom's buttons do it by keyboard. */
 export function Minimapa({
   documento,
   fondo,

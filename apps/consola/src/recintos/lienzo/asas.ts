@@ -7,17 +7,17 @@ import { cajaDePuntos, enDibujo, type Punto } from '@taquilla/rules/recinto/geom
 import { ESCENARIO, retrazar } from '../acciones.ts';
 import { cajaDe, conTalla, girar, seMueve } from '../ordenar.ts';
 
-/** What a handle does: squares resize, yellow circles bend, plain circles fan, the one above turns (§C10.7). */
+/** The kinds of handles: squares resize, yellow circles bend, plain circles fan, the one above turns (§C10.7). */
 export type TipoDeAsa = 'talla' | 'curva' | 'abanico' | 'giro' | 'esquina';
 
 export interface Asa {
   tipo: TipoDeAsa;
   en: Punto;
-  /** Of an outline's corner: which one; of a size: whether of the first row or the last. */
+  /** For a corner, its index in the outline; for a size, the first row (0) or the last one. */
   cual: number;
 }
 
-/** An outline of more corners is resized as a whole. */
+/** An outline with more corners is resized as a whole. */
 const ESQUINAS = 12;
 
 /** The handles of one picked thing, by its id. */
@@ -31,7 +31,7 @@ function esquinasDe(contorno: readonly Punto[]): Asa[] {
   return contorno.map((en, cual): Asa => ({ tipo: 'esquina', en, cual }));
 }
 
-/** The handles of a section; none of what stays where it is. */
+/** The handles of a section; none where it cannot move. */
 function asasDe(seccion: SeccionDeDocumento, unidad: number): Asa[] {
   if (!seMueve(seccion) || seccion.oculta) return [];
   const caja = cajaDe(seccion);
@@ -64,9 +64,9 @@ function deFilas(seccion: SeccionDeDocumento): Asa[] {
 
 const ALCANCE_PX = 11;
 
-/** The handle under a place; null without. `unidad` is how long a CSS pixel is on the drawing. */
+/** The handle at a point; null without one. `unidad` is the length of a CSS pixel on the drawing. */
 export function asaEn(asas: readonly Asa[], [x, y]: Punto, unidad: number): Asa | null {
-  // The turning one and those that bend lie over the squares.
+  // The handles that turn and bend lie over the squares.
   return (
     [...asas].reverse().find(({ en }) => Math.hypot(en[0] - x, en[1] - y) <= ALCANCE_PX * unidad) ?? null
   );
@@ -74,7 +74,7 @@ export function asaEn(asas: readonly Asa[], [x, y]: Punto, unidad: number): Asa 
 
 const acotar = (n: number, min: number, max: number) => Math.min(max, Math.max(min, n));
 
-/** Drags a handle to a place of the drawing. */
+/** Drags a handle to a point of the drawing. */
 export function tirar(documento: DocumentoDeRecinto, id: string, asa: Asa, hacia: Punto): void {
   const { escenario } = documento.dibujo;
   if (id === ESCENARIO && escenario) escenario.contorno = conEsquina(escenario.contorno, asa.cual, hacia);
@@ -114,7 +114,7 @@ function enSeccion({ lugar }: SeccionDeDocumento, [px, py]: Punto): { x: number;
   return { x: dx * Math.cos(giro) - dy * Math.sin(giro), y: dx * Math.sin(giro) + dy * Math.cos(giro) };
 }
 
-/** The middle of the first row goes to where it is dragged, its ends stay: an arc through the three. */
+/** Bends the first row: its middle follows the pointer and its ends stay, on an arc through the three. */
 function curvar({ lugar }: SeccionDeDocumento, regla: ReglaDeFilas, y: number): void {
   const cuerda = Math.max(1, regla.asientos[0] - 1);
   const grados = (flecha: number) => (4 * Math.atan((2 * flecha) / cuerda) * 180) / Math.PI;
@@ -134,7 +134,7 @@ function girarHacia(seccion: SeccionDeDocumento, [x, y]: Punto): void {
   girar(seccion, Math.round(grados));
 }
 
-/** An outline of many corners grows from its upper left. */
+/** Resizes an outline of many corners from its upper left. */
 function agrandar(seccion: SeccionDeDocumento, [x, y]: Punto): void {
   const caja = cajaDePuntos(seccion.contorno);
   if (caja) seccion.contorno = conTalla(seccion.contorno, { ancho: x - caja.x, alto: y - caja.y });

@@ -12,7 +12,7 @@ export function enCaja({ x, y, ancho, alto }: Caja, [px, py]: Punto): boolean {
   return px >= x && px <= x + ancho && py >= y && py <= y + alto;
 }
 
-/** What lies under a place of the drawing, the last drawn first; null where there is nothing. */
+/** The thing at a point of the drawing, the last drawn first; null where there is none. */
 export function enElPunto(
   { secciones, dibujo: { rotulos, escenario } }: DocumentoDeRecinto,
   punto: Punto,
@@ -45,13 +45,13 @@ export function enElPunto(
 
 let regla: CanvasRenderingContext2D | null = null;
 
-/** Boxes of shapes that stand aslant lie on one another. */
+/** Whether a point lies on a shape's own line: the boxes of slanted shapes overlap. */
 function enTrazo(trazo: Path2D | null, [x, y]: Punto): boolean {
   regla ??= document.createElement('canvas').getContext('2d');
   return !trazo || !regla || regla.isPointInPath(trazo, x, y);
 }
 
-/** Names of all whose middle lies within an outline. */
+/** Ids of everything whose middle lies within an outline. */
 export function dentroDelTrazo(
   { secciones, dibujo: { rotulos } }: DocumentoDeRecinto,
   trazo: readonly Punto[],
@@ -79,7 +79,7 @@ export function cajaDeVarias(secciones: readonly SeccionDeDocumento[], cajas: Ca
   );
 }
 
-/** The box around the shapes of the uploaded map that are a section. */
+/** The box around a section's shapes on the uploaded map. */
 export function cajaDeFormas({ formas }: SeccionDeDocumento, cajas: CajasDeFormas): Caja | null {
   return cajaDePuntos(
     formas.flatMap((n): Punto[] => {
@@ -94,7 +94,7 @@ export function cajaDeFormas({ formas }: SeccionDeDocumento, cajas: CajasDeForma
   );
 }
 
-/** The seat under a place of the drawing. */
+/** The seat at a point of the drawing. */
 export function puestoEn({ secciones }: DocumentoDeRecinto, [x, y]: Punto): Puesto | null {
   for (const seccion of secciones.toReversed()) {
     const caja = cajaDe(seccion);

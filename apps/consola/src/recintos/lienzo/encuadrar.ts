@@ -2,7 +2,7 @@ import { type Camera, fitScale, visibleBox } from '@taquilla/mapa/view/camera';
 import type { Size } from '@taquilla/mapa/view/geometry';
 import type { Caja } from '@taquilla/rules/recinto/geometria';
 
-/** CSS pixels of a canvas that stay free at its edges. */
+/** Margins of a canvas to keep free, in CSS pixels. */
 interface Orillas {
   izquierda: number;
   arriba: number;
@@ -10,15 +10,15 @@ interface Orillas {
   abajo: number;
 }
 
-/** Beside the tools, and above or beside the minimap and the zoom. */
+/** The free parts beside the tools, and above or beside the minimap and the zoom. */
 export const JUNTO_A_LAS_BARRAS: readonly Orillas[] = [
   { izquierda: 72, arriba: 24, derecha: 24, abajo: 232 },
   { izquierda: 72, arriba: 24, derecha: 196, abajo: 24 },
 ];
-/** A phone shows the zoom alone. */
+/** The free part of a phone's canvas, which shows the zoom alone. */
 export const SOBRE_EL_ZOOM: readonly Orillas[] = [{ izquierda: 16, arriba: 16, derecha: 16, abajo: 72 }];
 
-/** The camera that shows a whole drawing in one of the free parts of a canvas: where it is largest. */
+/** The camera that shows a whole drawing in the free part of a canvas that makes it largest. */
 export function encuadrar(
   { x, y, ancho, alto }: Caja,
   vista: Size,
@@ -39,7 +39,9 @@ export function encuadrar(
   return camaras.toSorted((a, b) => b.scale - a.scale)[0] ?? null;
 }
 
-/** The camera with a part of the drawing in sight: as it is where all of it is, else about it, no nearer than before. */
+/**
+ * The camera with a part of the drawing in sight: unchanged where all of it is, else centred on it, no nearer than before.
+ */
 export function traerALaVista(
   antes: Camera,
   caja: Caja,

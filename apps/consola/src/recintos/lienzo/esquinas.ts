@@ -2,7 +2,7 @@ import type { Punto } from '@taquilla/rules/recinto/geometria';
 
 const ESQUINAS_MAXIMAS = 32;
 
-/** The corners of an outline, a few of those of a round one: the minimap shows no more, and moves with each act. */
+/** The corners of an outline, only a few of a round one: the minimap shows no more, and is drawn at each act. */
 export function esquinasDe(contorno: readonly Punto[]): readonly Punto[] {
   if (contorno.length <= ESQUINAS_MAXIMAS) return contorno;
   const esquinas = contorno.filter((punto, i) => {

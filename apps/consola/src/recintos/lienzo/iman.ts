@@ -2,7 +2,7 @@ import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/
 import { type Caja, cajaDePuntos, type Punto } from '@taquilla/rules/recinto/geometria';
 import { cajaDe } from '../ordenar.ts';
 
-/** A line that a move keeps to. */
+/** A line that a move snaps to. */
 export interface Guia {
   eje: 'x' | 'y';
   en: number;
@@ -11,7 +11,7 @@ export interface Guia {
 /** The drawing's grid, in its units. */
 const REJILLA = 2;
 
-/** Edges, middles and rows that others may keep to. */
+/** Edges, middles and rows that others may snap to. */
 function marcas(seccion: SeccionDeDocumento): Record<'x' | 'y', number[]> {
   const caja = cajaDe(seccion);
   if (!caja) return { x: [], y: [] };
@@ -26,8 +26,8 @@ function marcas(seccion: SeccionDeDocumento): Record<'x' | 'y', number[]> {
 }
 
 /**
- * How far a move goes that keeps to the outlines and rows of the others, and to the grid where none is near (§C10.9).
- * `alcance` is how near that is, in the drawing's units.
+ * The distance of a move that snaps to the outlines and rows of other sections, and to the grid where none is near
+ * (§C10.9). `alcance` is that nearness, in the drawing's units.
  */
 export function conIman(
   documento: DocumentoDeRecinto,

@@ -15,14 +15,14 @@ import { type CajasDeFormas, cajaDeFormas, enCaja } from './enElPunto.ts';
 import { sellar } from './sello.ts';
 import type { TrazoDe } from './trazosDeFormas.ts';
 
-/** Colours of the theme, as the page has them. */
+/** Colours of the theme, from the page's tokens. */
 export interface Tinta {
   panel: string;
   linea: string;
   texto: string;
   suave: string;
   luz: string;
-  /** On the light. */
+  /** Ink on `luz`. */
   tinta: string;
   rojo: string;
   noche: string;
@@ -34,16 +34,16 @@ export interface Cuadro {
   camara: Camera;
   vista: Size;
   elegidas: ReadonlySet<string>;
-  /** How far the picked ones are being dragged. */
+  /** The present drag of the picked things. */
   arrastre: Punto;
-  /** The uploaded map; null where the drawing is all there is. */
+  /** The uploaded map; null without an upload. */
   imagen: HTMLImageElement | null;
   cajas: CajasDeFormas;
   trazoDe: TrazoDe;
   tinta: Tinta;
 }
 
-/** Paints the drawing as the camera sees it. Only what is in sight costs time. */
+/** Paints the drawing through the camera. Only the part in sight costs time. */
 export function pintar(ctx: CanvasRenderingContext2D, cuadro: Cuadro): void {
   const { documento, vista, camara, tinta, elegidas, arrastre } = cuadro;
   ctx.clearRect(0, 0, vista.width, vista.height);
@@ -71,8 +71,8 @@ export function pintar(ctx: CanvasRenderingContext2D, cuadro: Cuadro): void {
 }
 
 /**
- * The upload on a sheet of the storefront's night: its colours were chosen for what buyers see. Of a drawing of one's own
- * the edge: what lies beyond it nobody sees.
+ * Paints the upload on the dark ground of the storefront, which its colours were chosen for. A drawing without an upload
+ * gets its edge: buyers do not see past it.
  */
 export function pintarMapa(
   ctx: CanvasRenderingContext2D,
@@ -115,7 +115,7 @@ function corrida(camara: Camera, [dx, dy]: Punto): Camera {
   return { ...camara, x: camara.x - dx, y: camara.y - dy };
 }
 
-/** Draws the path of an outline, to be filled or stroked. */
+/** Draws the path of an outline, for filling or stroking. */
 export function trazarContorno(
   ctx: CanvasRenderingContext2D,
   camara: Camera,
@@ -154,12 +154,15 @@ function pintarSeccion(
   ctx.lineWidth = elegida ? 2.5 : 1;
   ctx.stroke();
   if (estanEnSuForma(seccion, cuadro.cajas)) pintarAsientos(ctx, cuadro, { seccion, elegida });
-  // Of a picked one the list and the panel have the name, and its seats are what one looks at.
+  // A picked section shows its seats instead: the list and the panel have its name.
   if (!elegida || seccion.filas.length === 0)
     rotular(ctx, cuadro, { ...seccion, fondo: elegida ? tinta.luz : tinta.panel });
 }
 
-/** Seats that nobody placed would stand anywhere over their section's shape. Chairs stand beside their tables. */
+/**
+ * Whether seats stand at their section's shape: those without a position on the drawing would stand anywhere. Chairs stand
+ * beside their tables.
+ */
 export function estanEnSuForma(seccion: SeccionDeDocumento, cajas: CajasDeFormas): boolean {
   if (seccion.formas.length === 0 || !sinPoner(seccion)) return true;
   const caja = cajaDeFormas(seccion, cajas);
@@ -167,7 +170,7 @@ export function estanEnSuForma(seccion: SeccionDeDocumento, cajas: CajasDeFormas
   return caja !== null && asiento !== undefined && enCaja(caja, enDibujo(seccion, asiento));
 }
 
-/** Along the outlines of the upload's shapes that are a picked section. */
+/** Marks the shapes of a picked section on the upload. */
 function pintarFormas(
   ctx: CanvasRenderingContext2D,
   { camara: { x, y, scale }, tinta, trazoDe }: Cuadro,
@@ -182,7 +185,7 @@ function pintarFormas(
     ctx.globalAlpha = 0.35;
     ctx.fill(trazo);
     ctx.globalAlpha = 1;
-    // Dark beside light: one of both is seen on any colour that the map has.
+    // Dark beside light: one of the two stands out from any colour of the map.
     ctx.strokeStyle = tinta.noche;
     ctx.lineWidth = 6 / scale;
     ctx.stroke(trazo);
@@ -196,13 +199,16 @@ function pintarFormas(
 interface Puestos {
   giro: number;
   escala: number;
-  /** Two numbers a seat, from the section's place. */
+  /** Two numbers a seat, relative to the section's place. */
   puntos: Float32Array;
 }
 
 const puestos = new WeakMap<SeccionDeDocumento['filas'], Puestos>();
 
-/** Where a section's seats stand, from its own place: worked out once for its rows and its turn, so that a move costs nothing. */
+/**
+ * Positions of a section's seats relative to its place: computed once for its rows and its turn, so that a move costs
+ * nothing.
+ */
 function puestosDe({ filas, lugar }: SeccionDeDocumento): Float32Array {
   const sabidos = puestos.get(filas);
   const { giro, escala } = lugar;
@@ -250,7 +256,7 @@ function pintarAsientos(
 }
 
 const CON_SENA_PX = 5;
-/** A mark's letter and whether it stands on ink: shape and word, not colour alone. */
+/** The letter of each attribute: marks are told apart by shape, not by colour alone. */
 const SENAS: Readonly<Record<AtributoDeLugar, string>> = {
   silla_de_ruedas: '♿',
   acompanante: 'A',
@@ -260,7 +266,7 @@ const SENAS: Readonly<Record<AtributoDeLugar, string>> = {
 
 const senalados = new WeakMap<SeccionDeDocumento['filas'], AsientoDeDocumento[]>();
 
-/** Seats with a mark, looked up once for each state of the rows. */
+/** Seats with an attribute, found once for each state of the rows. */
 function conSenas({ filas }: SeccionDeDocumento): readonly AsientoDeDocumento[] {
   const sabidos = senalados.get(filas);
   if (sabidos) return sabidos;
@@ -309,7 +315,7 @@ function rotular(
   ctx.font = `700 ${talla}px ${tinta.letra}`;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  // Seats behind the letters would make them hard to read.
+  // A ground behind the letters, because seats there would make them hard to read.
   const letras = ctx.measureText(nombre).width + talla;
   ctx.fillStyle = fondo;
   ctx.beginPath();

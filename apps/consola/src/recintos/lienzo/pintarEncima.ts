@@ -4,9 +4,9 @@ import type { Asa } from './asas.ts';
 import type { Guia } from './iman.ts';
 import { type Cuadro, trazarContorno } from './pintar.ts';
 
-/** Things over the drawing that are painted at every frame. */
+/** Things painted over the drawing in every frame. */
 export interface Encima {
-  /** The piece under the pen: a box, a lasso, or an outline's points so far. */
+  /** The unfinished piece: a box, a lasso, or an outline's points so far. */
   trazo: readonly Punto[];
   guias: readonly Guia[];
   asas: readonly Asa[];

@@ -1,12 +1,12 @@
-/** Seats too small for a circle, about a section's own place. */
+/** Seats too small for a circle, relative to their section's place. */
 interface Siembra {
   /** Two numbers a seat. */
   puntos: Float32Array;
-  /** Of a dot, in pixels. */
+  /** Radius of a dot, in pixels. */
   radio: number;
   /** Pixels a unit of the drawing. */
   escala: number;
-  /** From the view's corner to the section's place, in units. */
+  /** Offset of the section's place from the view's corner, in units. */
   dx: number;
   dy: number;
   color: string;
@@ -14,7 +14,7 @@ interface Siembra {
 
 interface Sello extends Pick<Siembra, 'radio' | 'escala' | 'color'> {
   densidad: number;
-  /** Null until the same dots are asked for again. */
+  /** Null until the same dots are painted a second time. */
   lienzo: HTMLCanvasElement | null;
   x0: number;
   y0: number;
@@ -23,8 +23,8 @@ interface Sello extends Pick<Siembra, 'radio' | 'escala' | 'color'> {
 const sellos = new WeakMap<Float32Array, Sello>();
 
 /**
- * Paints a section's seats as dots. Dots painted twice at one size are kept as a picture: while a whole arena is moved
- * its sixty thousand dots are then a hundred pictures (§C10.14).
+ * Paints a section's seats as dots. Dots painted twice at one size become a picture: the sixty thousand dots of an arena in
+ * motion are then a hundred pictures (§C10.14).
  */
 export function sellar(ctx: CanvasRenderingContext2D, siembra: Siembra): void {
   const { puntos, radio, escala, dx, dy, color } = siembra;
@@ -42,7 +42,7 @@ export function sellar(ctx: CanvasRenderingContext2D, siembra: Siembra): void {
   }
   const sello = sabido.lienzo ? sabido : grabar(puntos, sabido);
   if (!sello.lienzo) return;
-  // On whole pixels, or it would be blurred.
+  // Whole pixels keep the picture sharp.
   const enPixel = (n: number) => Math.round(n * densidad) / densidad;
   ctx.drawImage(
     sello.lienzo,

@@ -4,10 +4,10 @@ import { readSvg } from '@taquilla/mapa/svg/read';
 import { makeSafe } from '@taquilla/mapa/svg/safe';
 import { shapesOf } from '@taquilla/mapa/svg/shapes';
 
-/** The line around a shape of the uploaded map, in the map's units; null of one that has none. */
+/** The line around a shape of the uploaded map, in the map's units; null for a shape without one. */
 export type TrazoDe = (n: number) => Path2D | null;
 
-/** Looks outlines up when they are asked for: a map has thousands of shapes, and few of them are picked. */
+/** Looks outlines up on demand: a map has thousands of shapes, and few of them are picked. */
 export function trazosDe(mapa: Pick<MapaSubido, 'svg'> | null): TrazoDe {
   const trazos = new Map<number, Path2D | null>();
   let elementos: Element[] | null = null;
@@ -31,7 +31,7 @@ function elementosDe(svg: string): Element[] {
   return [raiz, ...raiz.querySelectorAll('*')];
 }
 
-/** A group is a section with all that it holds. */
+/** The outline of an element; a group counts with everything in it. */
 function trazar(elemento: Element): Path2D | null {
   const formas = shapesOf(elemento);
   if (formas.length === 0) return null;
@@ -65,7 +65,7 @@ function caminoDe(forma: Element): Path2D {
   return camino;
 }
 
-/** From an element's own units to the map's. */
+/** The matrix from an element's own units to the map's. */
 function matrizDe(forma: Element): DOMMatrix {
   const matriz = new DOMMatrix();
   for (let aqui: Element | null = forma; aqui; aqui = aqui.parentElement) {

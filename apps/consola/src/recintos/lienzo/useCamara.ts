@@ -19,7 +19,7 @@ export interface Camara {
 const MINIMA = 0.02;
 const MAXIMA = 40;
 
-/** Which part of the drawing a canvas shows: the wheel zooms about the pointer (§C10.9). */
+/** The part of the drawing that a canvas shows; the wheel zooms about the pointer (§C10.9). */
 export function useCamara(
   lienzo: RefObject<HTMLCanvasElement | null>,
   { x, y, ancho, alto }: Caja,
@@ -27,7 +27,7 @@ export function useCamara(
 ): Camara {
   const [vista, setVista] = useState<Size>({ width: 0, height: 0 });
   const [camara, setCamara] = useState<Camera | null>(null);
-  /** All of it is shown, as also a phone that is turned is to show it. */
+  /** True while the whole drawing is shown: a phone that is turned then shows the whole again. */
   const esTodo = useRef(true);
   const mover = useCallback((de: (antes: Camera) => Camera) => {
     esTodo.current = false;
@@ -62,7 +62,7 @@ export function useCamara(
       }),
     [vista, mover],
   );
-  // React listens to the wheel passively: the page would scroll too.
+  // React's listener is passive, so the wheel would scroll the page too.
   useEffect(() => {
     const elemento = lienzo.current;
     const alRodar = (event: WheelEvent) => {

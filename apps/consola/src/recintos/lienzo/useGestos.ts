@@ -18,7 +18,7 @@ export interface AlDibujar {
   onMover: (cuanto: Punto) => void;
   onPieza: (pieza: Pieza, puntas: readonly [Punto, Punto]) => void;
   onPoligono: (puntos: readonly Punto[]) => void;
-  /** What a handle or the brush has done, as one act. */
+  /** Applies the change of a handle or the brush, as one act. */
   onReceta: (receta: (documento: DocumentoDeRecinto) => void) => void;
 }
 
@@ -35,7 +35,7 @@ interface Medios extends AlDibujar {
   soloNombres: boolean;
 }
 
-/** A press that picks what lies there if it is let go where it began. */
+/** A press that picks the thing under it, if the pointer is released where it began. */
 interface Toque {
   en: Punto;
   inicio: Punto;
@@ -51,12 +51,12 @@ type Gesto =
 
 const QUIETO: Punto = [0, 0];
 const IMAN_PX = 6;
-/** A finger that taps slips a little. */
+/** A tapping finger slips by up to this much. */
 const TOQUE_PX = 8;
-/** A quick stroke touches all seats that it passes over. */
+/** Steps between the points of a stroke, so that a quick one touches every seat on its way. */
 const PASO_DE_BROCHA_PX = 4;
 
-/** What a pointer does on the canvas with each tool, and what is seen of it until it is let go. */
+/** The acts of a pointer on the canvas with each tool, and their preview until it is released. */
 export function useGestos(medios: Medios) {
   const { documento, herramienta, elegidas, vista } = medios;
   const gesto = useRef<Gesto | null>(null);
@@ -74,7 +74,7 @@ export function useGestos(medios: Medios) {
   const alPresionar = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     if (pellizco.alPresionar(event)) {
-      // The first finger had begun with the tool.
+      // Drops the corner that the first finger had put.
       if (herramienta === 'poligono') setTrazo(trazo.slice(0, -1));
       return soltarTodo();
     }
@@ -156,19 +156,19 @@ export function useGestos(medios: Medios) {
   };
 }
 
-/** Where on the drawing a pointer is, to a tenth. */
+/** A pointer's position on the drawing, to a tenth. */
 function enElDibujo({ camara }: Camara, { nativeEvent: { offsetX, offsetY } }: PointerEvent): Punto {
   const { x, y } = camara ? toPlan(camara, { x: offsetX, y: offsetY }) : { x: 0, y: 0 };
   return [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
 }
 
-/** A gesture as it shows until it is let go: how far it drags, the line under the pen, guides, and its outcome. */
+/** The visible state of a gesture until its release: its drag, the line under the pointer, and guides. */
 function useLoQueSeVe(herramienta: Herramienta) {
   const [arrastre, setArrastre] = useState<Punto>(QUIETO);
   const [trazo, setTrazo] = useState<readonly Punto[]>([]);
   const [guias, setGuias] = useState<readonly Guia[]>([]);
   const [previo, setPrevio] = useState<DocumentoDeRecinto | null>(null);
-  // Another tool leaves an outline unfinished.
+  // A change of tool drops an unfinished outline.
   useEffect(() => {
     if (herramienta !== 'poligono') setTrazo([]);
   }, [herramienta]);
@@ -181,13 +181,13 @@ function useLoQueSeVe(herramienta: Herramienta) {
   return { visto: { arrastre, trazo, guias, previo }, setArrastre, setGuias, setPrevio, setTrazo, limpiar };
 }
 
-/** A press on an outline's first corner closes it. */
+/** Whether a press on an outline's first corner closes it. */
 export function esLaPrimera(trazo: readonly Punto[], punto: Punto, unidad: number): boolean {
   const [primera] = trazo;
   return primera !== undefined && trazo.length > 2 && lejos(primera, punto) <= TOQUE_PX * unidad;
 }
 
-/** A double click has put the last corner twice. */
+/** Drops repeated corners: a double click puts the last corner twice. */
 function sinDobles(trazo: readonly Punto[], unidad: number): Punto[] {
   return trazo.filter(([x, y], i) => {
     const antes = trazo[i - 1];
@@ -195,7 +195,7 @@ function sinDobles(trazo: readonly Punto[], unidad: number): Punto[] {
   });
 }
 
-/** Takes up the seats that the brush passes over on its way to a place. */
+/** Collects the seats that the brush passes on its way to a point. */
 function recoger(
   documento: DocumentoDeRecinto,
   brocha: Gesto & { que: 'brocha' },
@@ -216,7 +216,7 @@ function lejos([x0, y0]: Punto, [x1, y1]: Punto): number {
   return Math.hypot(x1 - x0, y1 - y0);
 }
 
-/** Pressed with the arrow: a handle, what lies there, or the corner of a box. */
+/** The gesture that a press with the arrow begins: at a handle, on a thing, or a box from its corner. */
 function alElegir(
   { documento, cajas, trazoDe, elegidas, asas, onElegir }: Medios,
   { desde, sumar, unidad }: { desde: Punto; sumar: boolean; unidad: number },
@@ -230,7 +230,7 @@ function alElegir(
   return { que: 'mover', desde, cuanto: QUIETO };
 }
 
-/** What a gesture does once the pointer is let go. */
+/** The effect of a gesture at the pointer's release. */
 function concluir(actual: Gesto, medios: Medios, { aqui, sumar }: { aqui: Punto; sumar: boolean }): void {
   const { documento, cajas, herramienta, sena, onMover, onElegir, onPieza, onReceta } = medios;
   if (actual.que === 'mano' && actual.toque) {
@@ -260,7 +260,7 @@ function cajaEntre([x0, y0]: Punto, [x1, y1]: Punto): Punto[] {
   ];
 }
 
-/** Places from one to another, so far apart. */
+/** Points from one place to another, at a distance of `paso`. */
 function entre([x0, y0]: Punto, [x1, y1]: Punto, paso: number): Punto[] {
   const cuantos = Math.min(500, Math.max(1, Math.ceil(Math.hypot(x1 - x0, y1 - y0) / paso)));
   return Array.from(

@@ -2,7 +2,7 @@ import type { Point } from '@taquilla/mapa/view/geometry';
 import { type PointerEvent, useRef } from 'react';
 import type { Camara } from './useCamara.ts';
 
-/** Two fingers zoom and drag the view, whatever the tool. Each answers whether the pointer is one of two. */
+/** Zooms and drags the view by two fingers, with any tool. Each handler answers whether the pointer is one of two. */
 export function usePellizco({ acercar, correr }: Camara) {
   const dedos = useRef(new Map<number, Point>());
   const alPresionar = ({ pointerId, pointerType, nativeEvent }: PointerEvent): boolean => {

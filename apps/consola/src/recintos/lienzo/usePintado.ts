@@ -20,21 +20,21 @@ interface Pintado extends Encima {
   arrastre: Punto;
 }
 
-/** The drawing as it was last painted whole, larger than the view by a margin. */
+/** The last whole painting of the drawing, larger than the view by a margin. */
 interface Foto {
   lienzo: HTMLCanvasElement;
   cuadro: Cuadro;
   tema: string;
 }
 
-/** Of the view, at each side. */
+/** Margin at each side, as a part of the view. */
 const MARGEN = 0.25;
-/** After the last move of the camera, until the drawing is painted sharp. */
+/** Time from the camera's last move to a sharp painting. */
 const REPOSO_MS = 120;
 
 /**
- * Paints the drawing. While the camera moves, the picture painted before is moved along, which costs nothing however many
- * seats there are (§C10.14); it is painted anew once the camera rests or the picture no longer covers the view.
+ * Paints the drawing. While the camera moves, the last picture moves along, which costs nothing however many seats there
+ * are (§C10.14); the drawing is painted again once the camera rests or the picture no longer covers the view.
  */
 export function usePintado(lienzo: RefObject<HTMLCanvasElement | null>, pintado: Pintado): void {
   const foto = useRef<Foto | null>(null);
@@ -80,7 +80,7 @@ export function usePintado(lienzo: RefObject<HTMLCanvasElement | null>, pintado:
   ]);
 }
 
-/** Whether a picture shows the same things, and all of the view. */
+/** Whether a picture shows the present drawing, and covers the view. */
 function sirve(tomada: Cuadro, ahora: Cuadro): boolean {
   const iguales =
     tomada.documento === ahora.documento &&
@@ -93,7 +93,7 @@ function sirve(tomada: Cuadro, ahora: Cuadro): boolean {
   const hay = visibleBox(tomada.camara, tomada.vista, margenDe(tomada.vista) / tomada.camara.scale);
   const { minX, minY, maxX, maxY } = hay;
   const cubre = minX <= seVe.minX && minY <= seVe.minY && maxX >= seVe.maxX && maxY >= seVe.maxY;
-  // Far out there is nothing beyond the picture's edge but the desk.
+  // Zoomed out, only the empty ground lies past the picture's edge.
   return cubre || ahora.camara.scale < tomada.camara.scale;
 }
 

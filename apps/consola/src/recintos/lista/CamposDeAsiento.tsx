@@ -17,7 +17,7 @@ interface Props {
   edicion: EdicionDeBorrador;
 }
 
-/** One seat by hand: its number, what it has, and whether it is there at all (§C10.7, §C10.8). */
+/** The fields of one seat: its number, its attributes, and its removal (§C10.7, §C10.8). */
 export function CamposDeAsiento({ seccion, fila, asiento, edicion }: Props) {
   const { numero, atributos } = asiento.dato;
   const soloNombres = useContext(SoloNombres);
@@ -60,7 +60,7 @@ interface NumeroProps {
   onNumero: (numero: string) => void;
 }
 
-/** Taken when it is left; an empty one stays as it was. */
+/** The number, taken when the field loses the focus; an empty one changes nothing. */
 function Numero({ donde, numero, onNumero }: NumeroProps) {
   return (
     <input
@@ -105,7 +105,7 @@ function Sena({ donde, sena, onSena }: SenaProps) {
   );
 }
 
-/** Escape and Enter lead from a field back to its line. */
+/** Returns from a field to its line by Escape and Enter. */
 function alSalir(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Escape' && event.key !== 'Enter') return;
   event.preventDefault();

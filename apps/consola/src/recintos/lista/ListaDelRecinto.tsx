@@ -13,7 +13,7 @@ interface Props {
   onElegir: (ids: readonly string[], sumar: boolean) => void;
 }
 
-/** "Lista": section › row › seat, walked by arrows, for hands on the keyboard and for screen readers (§C10.10). */
+/** "Lista": section › row › seat, walked by arrow keys, for keyboards and screen readers (§C10.10). */
 export function ListaDelRecinto({ edicion, elegidas, onElegir }: Props) {
   const [buscado, setBuscado] = useState('');
   const [abiertos, setAbiertos] = useState<ReadonlySet<string>>(new Set());
@@ -34,7 +34,7 @@ export function ListaDelRecinto({ edicion, elegidas, onElegir }: Props) {
     setActivo(clave);
     tabla.current?.querySelector<HTMLElement>(`[data-clave="${CSS.escape(clave)}"]`)?.focus();
   };
-  // A picked section goes with all that is picked; else the line alone goes, whatever is picked.
+  // Deleting a picked section deletes all picked ones; any other line goes alone.
   const quitar = (renglon: Renglon) => {
     const vecina = vecinaDeRenglon(renglones, renglon);
     const esElegida = renglon.nivel === 1 && elegidas.has(renglon.seccion.id);

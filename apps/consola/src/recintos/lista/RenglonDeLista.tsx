@@ -9,7 +9,7 @@ import type { Renglon } from './renglones.ts';
 interface Props {
   renglon: Renglon;
   edicion: EdicionDeBorrador;
-  /** The one that Tab comes to. */
+  /** Whether Tab stops at this line. */
   activo: boolean;
   elegida: boolean;
   onTecla: (event: KeyboardEvent) => void;
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * A line of the list. A seat's fields are there while it has the focus. One that says the same as before is not drawn anew
- * with each act: what it calls back knows the latest state, or is called from the line with the focus alone.
+ * A line of the list; it has a seat's fields while it holds the focus. An unchanged line is not drawn again at each act:
+ * its callbacks read the latest state, or run only from the line with the focus.
  */
 export const RenglonDeLista = memo(Linea, (antes, ahora) => {
   const [una, otra] = [antes.renglon, ahora.renglon];
@@ -72,7 +72,7 @@ function Linea(props: Props) {
   );
 }
 
-/** Opens and closes by mouse; the arrow keys do it on the line itself. */
+/** Opens and closes a line by mouse; the arrow keys do it on the line itself. */
 function Flecha({ renglon: { abierto, fila, seccion }, onAlternar }: Props) {
   const nombre = fila ? `la fila ${fila.dato.nombre}` : seccion.nombre;
   return (

@@ -7,18 +7,18 @@ import type {
 import { borrar } from '../acciones.ts';
 import { senalar } from '../senas.ts';
 
-/** A line of the list as it is seen: a section, a row of an open section, or a seat of an open row. */
+/** A visible line of the list: a section, a row of an open section, or a seat of an open row. */
 export interface Renglon {
   clave: string;
   nivel: 1 | 2 | 3;
-  /** Undefined of what does not open. */
+  /** Undefined for a line that does not open. */
   abierto: boolean | undefined;
   seccion: SeccionDeDocumento;
   fila?: { i: number; dato: FilaDeDocumento };
   asiento?: { i: number; dato: AsientoDeDocumento };
 }
 
-/** The lines that are in sight, in their order. */
+/** The visible lines, in their order. */
 export function renglonesDe(
   secciones: readonly SeccionDeDocumento[],
   abiertos: ReadonlySet<string>,
@@ -62,7 +62,7 @@ export interface Paso {
   cerrar?: string;
 }
 
-/** What a key does in the list, as in any treegrid: arrows go, open and close; null of a key that does nothing. */
+/** The effect of a key in the list, as in any treegrid: arrows move, open and close; null for a key without effect. */
 export function pasoDeTecla(key: string, renglones: readonly Renglon[], desde: Renglon): Paso | null {
   const i = renglones.findIndex(({ clave }) => clave === desde.clave);
   switch (key) {
@@ -85,13 +85,13 @@ export function pasoDeTecla(key: string, renglones: readonly Renglon[], desde: R
   }
 }
 
-/** Deletes what a line stands for: a section, a row or a seat; nothing of a locked section. */
+/** Deletes a line's section, row or seat; nothing of a locked section. */
 export function borrarRenglon(documento: DocumentoDeRecinto, { seccion, fila, asiento }: Renglon): void {
   if (!fila) borrar(documento, new Set([seccion.id]));
   if (!fila || seccion.fija) return;
   const suya = documento.secciones.find(({ id }) => id === seccion.id);
   const asientos = asiento ? [asiento.i] : fila.dato.asientos.map((_, i) => i);
-  // The rule would draw the row again: its seats are left out.
+  // The rule would draw the row again, so its seats are omitted one by one.
   if (asiento || suya?.regla)
     senalar(
       documento,
@@ -101,7 +101,7 @@ export function borrarRenglon(documento: DocumentoDeRecinto, { seccion, fila, as
   else suya?.filas.splice(fila.i, 1);
 }
 
-/** The line that has the focus once one is deleted: of the same kind, the next one or the one before. */
+/** The line that gets the focus after a deletion: the next one of the same kind, or the one before. */
 export function vecinaDeRenglon(
   renglones: readonly Renglon[],
   { clave, nivel }: Renglon,
@@ -112,7 +112,7 @@ export function vecinaDeRenglon(
   );
   const i = hermanos.findIndex(otro => otro.clave === clave);
   const siguiente = hermanos[i + 1];
-  // Rows and seats are counted: the next one takes this one's key.
+  // Keys of rows and seats are indices: the next one takes this one's key.
   if (siguiente) return nivel === 1 ? siguiente.clave : clave;
   return hermanos[i - 1]?.clave ?? (nivel === 1 ? undefined : madre);
 }

@@ -7,7 +7,7 @@ interface Props {
   onContorno: (contorno: [number, number][]) => void;
 }
 
-/** An outline by fields, for hands that do not drag: how large it is, and its corners one by one (§C10.7). */
+/** An outline by fields, for people who do not drag: its size, and its corners one by one (§C10.7). */
 export function CamposDeContorno({ contorno, onContorno }: Props) {
   const caja = cajaDePuntos(contorno);
   if (!caja) return null;

@@ -7,7 +7,7 @@ import { CamposDeNumeracion } from './CamposDeNumeracion.tsx';
 import { type CamposProps, type DeRegla, Numero, Texto } from './campos.tsx';
 import { VolverATrazar } from './VolverATrazar.tsx';
 
-/** The rule by which a section's rows are drawn (§C10.7); without one they stand by points of a map. */
+/** The rule of a section's rows (§C10.7); without a rule the rows stand at points of a map. */
 export function CamposDeFilas({ seccion, vecinas, enElMapa, cambiar }: CamposProps & { enElMapa: EnElMapa }) {
   const { regla } = seccion;
   const poner = (cambios: Partial<ReglaDeFilas>) =>
@@ -42,7 +42,7 @@ export function CamposDeFilas({ seccion, vecinas, enElMapa, cambiar }: CamposPro
   );
 }
 
-/** Seats of a map are numbered as they stand: the first choice begins it. */
+/** Numbering for seats of a map: they keep their numbers until the first choice. */
 function NumeracionSuelta({ seccion, vecinas, cambiar }: CamposProps) {
   const [regla, setRegla] = useState(REGLA);
   const poner = (cambios: Partial<ReglaDeFilas>) => {
@@ -93,7 +93,7 @@ function Cantidades({ regla, poner }: DeRegla) {
 
 const RADIO_RECTO = 0;
 
-/** How a row bends, by its angle or by its radius in seat pitches; either follows the other. */
+/** The bend of a row, by its angle or by its radius in seat pitches; each follows the other. */
 function Curvatura({ regla, poner }: DeRegla) {
   const largo = Math.max(1, regla.asientos[0] - 1);
   const radio = regla.curva === 0 ? RADIO_RECTO : (largo / regla.curva) * (180 / Math.PI);

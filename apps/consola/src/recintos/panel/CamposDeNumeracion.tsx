@@ -21,7 +21,7 @@ interface Props extends DeRegla {
   vecinas: readonly SeccionDeDocumento[];
 }
 
-/** How rows and seats are called, with what comes out of it (§C10.8). */
+/** The names of rows and numbers of seats, with a preview (§C10.8). */
 export function CamposDeNumeracion({ seccion, vecinas, regla, poner }: Props) {
   const { nombres, numeros } = regla;
   return (
@@ -101,7 +101,7 @@ function resumen({ filas }: SeccionDeDocumento): string {
     .join('\n');
 }
 
-/** The number that comes after a neighbour's highest one. */
+/** The number after a neighbour's highest one. */
 function siguiente({ filas }: SeccionDeDocumento): number {
   const numeros = filas.flatMap(({ asientos }) =>
     asientos.map(({ numero }) => Number(/\d+$/.exec(numero)?.[0] ?? 0)),

@@ -7,7 +7,7 @@ import { Numero, Texto } from './campos.tsx';
 
 type Trazado = NonNullable<EdicionDeBorrador['documento']['dibujo']['escenario']>;
 
-/** A text, a door or the stage by fields; null for what is none of them. */
+/** A text, a door or the stage by fields; null for any other id. */
 export function PanelDeRotulo({ id, edicion }: { id: string; edicion: EdicionDeBorrador }) {
   const { rotulos, escenario } = edicion.documento.dibujo;
   const soloNombres = useContext(SoloNombres);

@@ -24,7 +24,7 @@ interface Props {
   pintadoDe: PintadoDe | null;
 }
 
-/** All of one section by fields (§C10.7, §C10.8): whatever the canvas does can be done here. */
+/** All of one section by fields (§C10.7, §C10.8): they can do everything that the canvas can. */
 export function PanelDeSeccion({ seccion, edicion, cajas, pintadoDe }: Props) {
   const { id, nombre } = seccion;
   const soloNombres = useContext(SoloNombres);
@@ -55,7 +55,7 @@ interface DelDibujoProps extends Props, DeGeneralProps {
   cambiar: CamposProps['cambiar'];
 }
 
-/** How it is sold, and all that draws it. */
+/** The type of the section, and the fields that draw it. */
 function DelDibujo({ seccion, edicion, cajas, pintadoDe, cambiar, poner }: DelDibujoProps) {
   const { tipo } = seccion;
   const enElMapa = { caja: cajaDeFormas(seccion, cajas), pintadoDe };
@@ -78,7 +78,7 @@ interface DeGeneralProps {
   poner: (cambios: Partial<SeccionDeDocumento>) => void;
 }
 
-/** Of a general section: how many it holds, and its outline where no map gives one. */
+/** The fields of a general section: its capacity, and its outline where no map gives one. */
 function DeGeneral({ seccion, poner }: DeGeneralProps) {
   return (
     <>
@@ -167,7 +167,7 @@ function vecinasDe(
   todas: readonly SeccionDeDocumento[],
   cajas: CajasDeFormas,
 ): readonly SeccionDeDocumento[] {
-  // Of an uploaded map it is where its shapes are.
+  // On an uploaded map a section lies at its shapes.
   const enElMapa = (otra: SeccionDeDocumento) =>
     otra.formas.length > 0 ? cajaDeFormas(otra, cajas) : cajaDe(otra);
   const suya = enElMapa(seccion);

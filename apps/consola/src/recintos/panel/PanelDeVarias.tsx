@@ -25,7 +25,7 @@ const MARCAS = [
   { que: 'oculta', valor: false, palabras: 'Mostrar' },
 ] as const;
 
-/** What can be done with several at once (§C10.9). They align with the first one picked. */
+/** The acts on several sections at once (§C10.9). They align with the one picked first. */
 export function PanelDeVarias({ edicion, elegidas }: Props) {
   const { hacer } = edicion;
   const marcar = ({ que, valor }: (typeof MARCAS)[number]) =>

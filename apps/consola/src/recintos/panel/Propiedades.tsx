@@ -15,13 +15,13 @@ import { PanelDeVarias } from './PanelDeVarias.tsx';
 interface Props {
   edicion: EdicionDeBorrador;
   elegidas: ReadonlySet<string>;
-  /** Of the uploaded map, which also sets how large the drawing is; null without one. */
+  /** Boxes of the uploaded map, which also sets the size of the drawing; null without one. */
   cajas: CajasDeFormas | null;
   pintadoDe: PintadoDe | null;
   onPieza: (pieza: Pieza, puntas: readonly [Punto, Punto]) => void;
 }
 
-/** The column at the right: the picked one, the picked ones, or what there is to put on the drawing. */
+/** The column at the right: the fields of the picked thing or things, or the pieces to add. */
 export function Propiedades({ edicion, elegidas, cajas, pintadoDe, onPieza }: Props) {
   const { secciones, dibujo } = edicion.documento;
   const soloNombres = useContext(SoloNombres);
@@ -43,7 +43,7 @@ export function Propiedades({ edicion, elegidas, cajas, pintadoDe, onPieza }: Pr
 
 const SIN_CAJAS: CajasDeFormas = new Map();
 
-/** How large the drawing is: what stands beyond it is not on the map that buyers see. */
+/** The size of the drawing: buyers do not see past its edge. */
 function TallaDelDibujo({ edicion }: { edicion: EdicionDeBorrador }) {
   const { dibujo } = edicion.documento;
   return (
@@ -68,7 +68,7 @@ function TallaDelDibujo({ edicion }: { edicion: EdicionDeBorrador }) {
   );
 }
 
-/** Pieces by button, for hands that do not drag: each next one stands lower, so that none covers the one before. */
+/** Adds pieces by button, for people who do not drag: each one stands lower than the last, so that none covers another. */
 function Agregar({
   x: desdeX,
   y: desdeY,

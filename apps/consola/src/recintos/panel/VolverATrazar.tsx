@@ -5,7 +5,7 @@ import { butacasQueSePierden, type EnElMapa, volverATrazar } from '../acciones.t
 import { enButacas } from '../usePreguntaDeTipo.tsx';
 import type { CamposProps } from './campos.tsx';
 
-/** Rows by a rule in place of a map's own seats: asks where there are any (§C2.16). */
+/** Replaces a map's own seats by rows of a rule, after a question where there are seats (§C2.16). */
 export function VolverATrazar({
   seccion,
   enElMapa,

@@ -2,10 +2,10 @@ import type { ReglaDeFilas, SeccionDeDocumento } from '@taquilla/contract/consol
 import { Field } from '@taquilla/ui/Field.tsx';
 import { useState } from 'react';
 
-/** What the fields of one section are given. */
+/** The props of one section's fields. */
 export interface CamposProps {
   seccion: SeccionDeDocumento;
-  /** Numbered sections beside it, whose numbers it may go on from. */
+  /** Numbered sections beside it, whose numbers it may continue. */
   vecinas: readonly SeccionDeDocumento[];
   cambiar: (receta: (seccion: SeccionDeDocumento) => void) => void;
 }
@@ -18,15 +18,15 @@ export interface DeRegla {
 interface TextoProps {
   label: string;
   valor: string;
-  /** May be left empty. */
+  /** Whether the field may stay empty. */
   vacio?: boolean;
   maximo?: number;
-  /** A sentence about what cannot be taken. */
+  /** The error of a text that is not accepted. */
   falta?: (escrito: string) => string | undefined;
   onValor: (valor: string) => void;
 }
 
-/** Typed text counts once the field is left, or at Enter: each is one act. */
+/** A text field whose text counts once it loses the focus, or at Enter: each change is one act. */
 export function Texto({ label, valor, vacio = false, maximo = 200, falta: juzgar, onValor }: TextoProps) {
   const [escrito, setEscrito] = useState<string | null>(null);
   const enBlanco = !vacio && escrito !== null && escrito.trim() === '';
