@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'fuego',
     fileParallelism: false,
     sequence: { groupOrder: 2 },
-    // A busy machine is no reason to fail.
+    // A busy machine must not fail the tests.
     testTimeout: 300_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
@@ -14,7 +14,10 @@ export default defineConfig({
   },
 });
 
-/** `npm run fuego`: for longer, from a seed that it tells, and with the scenarios that `npm test` leaves out. */
+/**
+ * Settings of `npm run fuego`: longer rounds, from a seed that it prints, and with the scenarios that `npm test` leaves
+ * out.
+ */
 function long(): Record<string, string> {
   const { FUEGO_RONDAS = '20', FUEGO_SEMILLA = String(Math.floor(Math.random() * 2 ** 31)) } = process.env;
   console.log(`${FUEGO_RONDAS} rounds: FUEGO_SEMILLA=${FUEGO_SEMILLA} npm run fuego plays them again.`);

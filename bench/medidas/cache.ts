@@ -8,7 +8,7 @@ import { leerArbol, leerProcesador } from '../support/cpu.ts';
 import { CLAVE } from '../support/peticiones.ts';
 import { anotar } from '../support/resultados.ts';
 
-/** Shared answers through nginx as `deploy/nginx.conf` has it, with TLS, and by the process alone. */
+/** Shared answers through nginx with `deploy/nginx.conf` and TLS, and from the process alone. */
 const SEGUNDOS = Number(process.env.BENCH_SEGUNDOS ?? 5);
 const RONDAS = 3;
 const CONEXIONES = 64;

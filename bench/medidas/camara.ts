@@ -14,9 +14,9 @@ import { BANDERAS, CHROMIUM } from '../support/chromium.ts';
 import { anotar } from '../support/resultados.ts';
 
 /**
- * D1 (§P4.2): from the first legible frame to the painted verdict, at a processor four times slower. Chromium sees a film in place
- * of a camera; a corner that is lit with each code tells when its first frame was shown. Chromium slows the page alone, so each
- * answer of the reader in its worker is kept back for three times as long as it worked.
+ * D1 (§P4.2): time from the first legible frame to the painted verdict, on a processor four times slower. Chromium shows a
+ * film in place of a camera; a corner lights up with each code and so marks its first frame. Chromium slows the page alone,
+ * so each answer of the reader in its worker is held back for three times its own duration.
  */
 const VECES = Number(process.env.BENCH_LENTO ?? 4);
 const BOLETOS = 12;
@@ -28,22 +28,22 @@ const CON_CODIGO = 12;
 const VUELTA_MS = ((SIN_CODIGO + CON_CODIGO) / PELICULA.porSegundo) * BOLETOS * 1000;
 const CODIGO = 'ABCD2345';
 
-/** What the page notes of itself. */
+/** The page's own record. */
 interface Notas {
-  /** When the first frame of each code was shown, and when its verdict was painted; null where none came before the next. */
+  /** Time of each code's first frame, and of its painted verdict; null where no verdict came before the next code. */
   codigos: (Etapas & { visto: number; pintado: number | null; veredicto: string })[];
-  /** What the reader took for each frame, before it was slowed. */
+  /** The reader's time for each frame, before it was slowed. */
   lecturas: number[];
 }
 
-/** What the reader answers, and what that took it. */
+/** The reader's answer, and its duration. */
 interface Leido {
   id?: number;
   textos?: string[];
   ms?: number;
 }
 
-/** Moments on the way: the frame that was read is taken, its text is there, the server is asked, it has answered, the verdict is put. */
+/** Moments on the way: frame taken, text read, server asked, answer received, verdict set. */
 interface Etapas {
   tomado?: number;
   leido?: number;
@@ -105,7 +105,7 @@ try {
   await rm(video, { force: true });
 }
 
-/** Sells tickets that may come in any number of times, and films one after the other. */
+/** Sells tickets that may enter any number of times, and films one after the other. */
 async function filmarBoletos(): Promise<void> {
   const { db } = campo;
   const { eventoId, lugares, seccionId } = await crearEvento(db, { filas: 100, asientosPorFila: 100 });
@@ -149,7 +149,7 @@ async function abrirTelefono(contexto: BrowserContext, url: string): Promise<Pag
   return page;
 }
 
-/** Of a core that the page's process uses while the film runs. */
+/** Share of a core that the page's process uses while the film runs. */
 async function medirProcesador(en: Browser): Promise<number> {
   const cdp = await en.newBrowserCDPSession();
   const leer = async () => {
@@ -171,7 +171,7 @@ async function medir(page: Page, vueltas: number): Promise<Notas> {
 }
 
 function describir({ codigos }: Notas): string {
-  // The first may have been in sight before, the last has not had its time.
+  // The first code may have been in sight before, and the last one has not had its time.
   const enteros = codigos.slice(1, -1);
   const ms = enteros.flatMap(({ visto, pintado }) => (pintado === null ? [] : pintado - visto));
   const perdidos = enteros.length - ms.length;
@@ -195,12 +195,12 @@ function describirEtapas({ codigos }: Notas): string {
   }).join('; ');
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before the page's own scripts. */
 function anotarTiempos(): void {
   const pagina = window as unknown as { notas: Notas; lento: number };
   Object.assign(pagina, { notas: { codigos: [], lecturas: [] }, lento: 1 });
 
-  // The reader, slowed as the page is.
+  // Slows the reader as much as the page.
   const enviados = new Map<number, number>();
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (this: Worker, dato: { id?: number }, resto: Transferable[]) {
@@ -223,7 +223,7 @@ function anotarTiempos(): void {
     });
   } as typeof oir;
 
-  // Of a code that has no verdict yet, each step once.
+  // Records each step once, for a code without a verdict.
   const anotarEtapa = (etapas: Etapas) => {
     const codigo = pagina.notas.codigos.at(-1);
     if (codigo && codigo.pintado === null) Object.assign(codigo, { ...etapas, ...codigo });
@@ -237,7 +237,7 @@ function anotarTiempos(): void {
     return respuesta;
   };
 
-  // The frames of the camera: a code begins where its corner is lit.
+  // Watches the camera's frames: a code begins where its corner is lit.
   let encendida = false;
   const mirar = (de: HTMLVideoElement) => {
     const alCuadro: VideoFrameRequestCallback = (ahora, { presentationTime }) => {
@@ -266,11 +266,11 @@ function anotarTiempos(): void {
     return play.call(this);
   };
 
-  // The verdict, once two frames were painted since it came.
+  // Records the verdict once two frames were painted after it.
   new MutationObserver(() => {
     const res = document.querySelector<HTMLElement>('.res');
     const codigo = pagina.notas.codigos.at(-1);
-    // A verdict that comes while the one before is shown takes its place.
+    // A verdict that comes while the one before is shown replaces it.
     const lugar = res?.querySelector('.res__l')?.textContent ?? '';
     if (!res || !codigo || codigo.pintado !== null || res.dataset.anotada === lugar) return;
     res.dataset.anotada = lugar;

@@ -8,12 +8,15 @@ import { BANDERAS, CHROMIUM } from '../support/chromium.ts';
 import { anotar } from '../support/resultados.ts';
 import { abrirTienda } from '../support/tienda.ts';
 
-/** F1: what the first route weighs. F2: Lighthouse as a mid-range phone on a slow network: three pages, and where one picks seats. */
+/**
+ * F1: weight of the first route. F2: Lighthouse as a mid-range phone on a slow network, for three pages and the page of
+ * seats.
+ */
 const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 const VECES = Number(process.env.BENCH_VECES ?? 5);
 const EVENTO = 'Niebla Tropical: Gira Humedad';
 
-/** Where the browser wrote a trace without the beginning of the page, Lighthouse has seen nothing at all. */
+/** Lighthouse saw nothing, because the browser's trace lacks the beginning of the page. */
 class SinComienzo extends Error {}
 const SIN_COMIENZO = 'NO_NAVSTART';
 const REINTENTOS = 2;
@@ -78,7 +81,7 @@ function pesar(archivos: readonly string[]): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }
 
-/** The median of several audits, as Lighthouse advises: one alone tells of the machine's moment. */
+/** The median of several audits, as Lighthouse advises: a single one depends on the machine's moment. */
 async function calificar(url: string): Promise<string> {
   const auditorias: Auditoria[] = [];
   while (auditorias.length < VECES) auditorias.push(await auditarHastaVer(url));
@@ -89,7 +92,7 @@ async function calificar(url: string): Promise<string> {
   return `${notas.join(', ')}; LCP ${(media.lcp / 1000).toFixed(2)} s, TBT ${Math.round(media.tbt)} ms, CLS ${media.cls.toFixed(3)}; worst of ${VECES}: ${peor.notas.performance}`;
 }
 
-/** Audits once more, and says so, where nothing was seen; what was seen, good or bad, counts. */
+/** Audits again, with a notice, where Lighthouse saw nothing; any result, good or bad, counts. */
 async function auditarHastaVer(url: string): Promise<Auditoria> {
   for (let reintentos = 0; ; reintentos++) {
     try {
@@ -138,7 +141,7 @@ async function auditar(url: string): Promise<Auditoria> {
   }
 }
 
-/** Why there is nothing to read: Lighthouse says it of the whole run, or of the one audit that it first turned up in. */
+/** The reason of a missing result: Lighthouse reports it for the whole run, or for the first audit that met it. */
 function fallaDe({ runtimeError, audits }: Result): string | null {
   if (runtimeError) return `${runtimeError.code} ${runtimeError.message}`;
   return audits['largest-contentful-paint']?.errorMessage ?? null;

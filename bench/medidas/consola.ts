@@ -16,7 +16,7 @@ const PERSONAS = Number(process.env.BENCH_PERSONAS ?? 20);
 const RONDAS = Number(process.env.BENCH_RONDAS ?? 6);
 const POR_TURNO = Number(process.env.BENCH_POR_TURNO ?? 2_000);
 const VECES = 40;
-/** Between two acts of a person at the console. */
+/** Time between two acts of a person at the console. */
 const PIENSA_MS = 3_000;
 
 type Consulta = (i: number) => Parameters<Pedir>;
@@ -38,7 +38,7 @@ try {
 
   async function medirExportacion(pedir: Pedir, formato: string): Promise<[string, string]> {
     const pid = api?.pid() ?? 0;
-    // What the process holds by then, and what the file needs beside it.
+    // The process's memory at this point; the file's own need comes on top.
     const antes = memoria(pid);
     const desde = performance.now();
     const body = { tipo: 'mes', formato, mes: '2026-10' };
@@ -66,7 +66,7 @@ try {
     ];
   }
 
-  /** Reservations with and without people at the console, by turns; each person does one thing every three seconds. */
+  /** Reservations with and without people at the console, in turns; each person acts every three seconds. */
   async function medirReservas(): Promise<[string, string][]> {
     const evento = await crearEvento(campo.db, { filas: 300, asientosPorFila: 200, limite: 100 });
     const pares = enPares(evento.lugares);
@@ -143,7 +143,7 @@ async function trabajar(
   }
 }
 
-/** What people at the console ask for, by what it is called. */
+/** The requests of people at the console, by name. */
 function consultasDe({ eventos, dia, muestras }: Sembrado): Record<string, Consulta> {
   const de = (i: number) => muestras[i % muestras.length];
   const evento = (i: number) => ({ eventoId: eventos[i % eventos.length] });
@@ -196,7 +196,7 @@ async function medirConsulta(pedir: Pedir, consulta: Consulta, conMeta: boolean)
   return `p50 ${percentil(tiempos, 0.5)}, p95 ${p95} ms${hasta}${conMeta && p95 > 300 ? ' (missed)' : ''}`;
 }
 
-/** Bytes that a process holds. */
+/** Resident bytes of a process. */
 function memoria(pid: number): number {
   const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kb ?? 0) * 1024;

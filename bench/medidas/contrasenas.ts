@@ -8,10 +8,10 @@ import { crearTirador, type Disparo, percentil, type Respuesta } from '../suppor
 import { CLAVE, enPares, publicar } from '../support/peticiones.ts';
 import { anotar } from '../support/resultados.ts';
 
-/** S11: 200 people log in at once. How much slower are all other calls? Waves and calm take turns. */
+/** S11: the slowdown of all other calls while 200 people log in at once. Waves and calm take turns. */
 const OLEADAS = Number(process.env.BENCH_OLEADAS ?? 5);
 const A_LA_VEZ = 200;
-/** Other calls a second: half of them hold seats, half look at what is left. */
+/** Other calls a second: half of them hold seats, half read the free ones. */
 const RITMO = 200;
 
 const [, , papel, direccion = ''] = process.argv;
@@ -69,7 +69,7 @@ async function comparar(): Promise<void> {
   }
 }
 
-/** Sends at a fixed rate until the end, and answers how long each took. */
+/** Sends at a fixed rate until the end, and answers the duration of each call. */
 async function medir(opciones: {
   url: string;
   demas: (n: number) => Disparo;
@@ -93,7 +93,7 @@ async function medir(opciones: {
   return respuestas.map(({ ms }) => ms);
 }
 
-/** Waves come from a process of their own: their sender must not be late in taking other calls' answers. */
+/** Sends waves from a process of their own, so that they do not delay the measurement of other calls. */
 function apartarOleadas(url: string) {
   const hijo: ChildProcess = fork(fileURLToPath(import.meta.url), ['oleadas', url]);
   return {

@@ -7,7 +7,7 @@ import { publicar } from '../support/peticiones.ts';
 import { anotar } from '../support/resultados.ts';
 import { abrirServidorDeCorreo } from '../support/servidorDeCorreo.ts';
 
-/** What a mail with the PDF of two tickets costs, beside one of a few lines that goes the same way. */
+/** The cost of a mail with the PDF of two tickets, beside a mail of a few lines on the same way. */
 const POR_TURNO = Number(process.env.BENCH_POR_TURNO ?? 400);
 const RONDAS = 3;
 
@@ -20,7 +20,7 @@ try {
   const reservaId = await comprar(campo);
   const deTexto = { tipo: 'contrasena_cambiada', datos: { nombre: 'Jimena' } };
   const conBoletos = { tipo: 'boletos', datos: { reservaId } };
-  // The first of each kind open what later ones find open.
+  // The first mail of each kind opens connections and caches for the later ones.
   await mandar(campo, deTexto);
   await mandar(campo, conBoletos);
   const tiempos: Record<'piso' | 'boletos', number[]> = { piso: [], boletos: [] };
@@ -71,7 +71,7 @@ async function comprar({ db, apis, tokenDeTarjeta }: Campo): Promise<string> {
   return reservaId;
 }
 
-/** Puts mails into the outbox, and answers what the server's processor time was until all had gone out. */
+/** Puts mails into the outbox, and answers the server's processor time until all have gone out. */
 async function mandar(
   { db, apis }: Campo,
   { tipo, datos }: { tipo: string; datos: unknown },

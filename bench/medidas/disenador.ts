@@ -29,7 +29,7 @@ try {
   const abrir: number[] = [];
   for (let i = 0; i < 3; i += 1) abrir.push(await abrirDisenador(page, recintoId));
   const quieto = await cuadros(page, () => page.waitForTimeout(2_000));
-  // The hand drags the view; the wheel zooms with any tool.
+  // The hand tool drags the view; the wheel zooms with any tool.
   await page.keyboard.press('h');
   const lienzo = page.locator('canvas').first();
   const camara = await moverMapa(page, lienzo);
@@ -102,8 +102,8 @@ async function guardarRecinto(contexto: BrowserContext, documento: unknown): Pro
 }
 
 /**
- * Milliseconds from the navigation's beginning to the frame after the one in which list and drawing are there. The page
- * watches for them itself: Playwright looks every half second by then.
+ * Milliseconds from the beginning of the navigation to the frame after the one with list and drawing. The page itself
+ * watches for them: Playwright looks only every half second by then.
  */
 async function abrirDisenador(page: Page, recintoId: number): Promise<number> {
   await page.goto('about:blank');
@@ -136,7 +136,7 @@ interface Tecla {
   shiftKey?: boolean;
 }
 
-/** Milliseconds from a key to the end of the frame that shows what it did. */
+/** Milliseconds from a key to the end of the frame that shows its effect. */
 function hastaPintado(page: Page, tecla: Tecla): Promise<number> {
   return page.evaluate(
     dada =>
@@ -147,7 +147,7 @@ function hastaPintado(page: Page, tecla: Tecla): Promise<number> {
         );
         const canal = new MessageChannel();
         canal.port1.onmessage = () => listo(performance.now() - desde);
-        // The effect asks for a frame of its own, and the second one is painted after it.
+        // The effect requests a frame of its own, and the second one is painted after it.
         requestAnimationFrame(() => requestAnimationFrame(() => canal.port2.postMessage(null)));
       }),
     tecla,
@@ -178,7 +178,7 @@ async function guardarAhora(page: Page): Promise<number> {
   return performance.now() - desde;
 }
 
-/** Milliseconds from an area that is put upon the blocks to the warning about it. */
+/** Milliseconds from putting an area on the blocks to the warning about it. */
 async function revisarTras(page: Page): Promise<number> {
   const desde = performance.now();
   await page.getByRole('button', { name: 'Área general' }).last().click();

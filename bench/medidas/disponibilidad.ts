@@ -9,17 +9,17 @@ import { iniciarPiso } from '../support/iniciarPiso.ts';
 import { CLAVE, enPares, publicar } from '../support/peticiones.ts';
 import { anotar } from '../support/resultados.ts';
 
-/** P4: the free places, read by many while others reserve: 60,000 seats, 64 connections. */
+/** P4: many readers of the free places while others reserve: 60,000 seats, 64 connections. */
 const SEGUNDOS = Number(process.env.BENCH_SEGUNDOS ?? 2);
 const RONDAS = 3;
 const CONEXIONES = 64;
-/** Reservations a second meanwhile: every one changes the answers. */
+/** Reservations a second during the reads: every one changes the answers. */
 const RESERVAS_POR_SEGUNDO = 100;
 const GZIP = { ...CLAVE, 'accept-encoding': 'gzip' };
 
 const campo = await abrirCampo({ procesos: 1 });
 try {
-  // Sections of 3,000 seats each would be more like a stadium; one section of all is the worst answer to build.
+  // Sections of 3,000 seats would be closer to a stadium; one section with all seats gives the most expensive answer.
   const evento = await crearEvento(campo.db, { filas: 300, asientosPorFila: 200, limite: 100 });
   const chico = await crearEvento(campo.db, { filas: 30, asientosPorFila: 100, limite: 100 });
   const base = `/api/v1/eventos/${evento.eventoId}`;
@@ -70,7 +70,7 @@ try {
     ],
   ]);
 
-  /** Lets the product and a bare server that sends as many bytes take turns. */
+  /** Lets the product take turns with a bare server that sends as many bytes. */
   async function comparar(
     nombre: string,
     { bytes, producto }: { bytes: number; producto: Peticion },
@@ -104,12 +104,12 @@ interface Resumen {
   ritmo: number;
   p50: number;
   p99: number;
-  /** Microseconds of the server's processor time an answer. */
+  /** Microseconds of the server's processor time for each answer. */
   cpu: number;
   estados: string;
 }
 
-/** Of all turns; of the percentiles the middle one. The processor time of the reserving guests counts as well. */
+/** Sums all turns; percentiles are medians. The processor time of the reserving guests counts as well. */
 function resumir(turnos: readonly Turno[]): Resumen {
   const total = turnos.reduce((suma, { r }) => suma + r.requests.total, 0);
   const ms = turnos.reduce((suma, turno) => suma + turno.ms, 0);
@@ -131,7 +131,7 @@ async function pesar(url: string, path: string): Promise<{ bytes: number; etag: 
   return { bytes: Number(headers['content-length']), etag: headers.etag ?? '' };
 }
 
-/** Guests who reserve pair after pair, in an even rhythm. */
+/** Guests who reserve one pair after another, at an even rate. */
 function reservarSinParar(
   { apis }: Campo,
   { ruta, pares }: { ruta: string; pares: readonly [number, number][] },

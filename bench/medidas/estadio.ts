@@ -10,10 +10,10 @@ import { anotar } from '../support/resultados.ts';
 import { abrirServidorDeCorreo } from '../support/servidorDeCorreo.ts';
 
 /**
- * P3: a stadium, more than three buyers for each seat, and all of them want in. Each takes two seats side by side
- * that the map shows free, tries again when others were faster, and pays; the provider takes 300 ms. A map is up to
- * half a second old, as the stream and its reading allow. A buyer who finds no free seat on the map goes home.
- * Tickets go to a mail server, as they do in production, that answers at once.
+ * P3: a stadium with more than three buyers for each seat, all at once. Each takes two seats side by side that the map
+ * shows free, tries again when others were faster, and pays; the provider takes 300 ms. A map is up to half a second old,
+ * as the stream and its reading allow. A buyer without a free seat on the map goes home. Tickets go to a mail server, as
+ * in production; this one answers at once.
  */
 const ASIENTOS = Number(process.env.BENCH_ASIENTOS ?? 6_000);
 const COMPRADORES_POR_ASIENTO = 200_000 / 60_000;
@@ -25,14 +25,14 @@ const INTENTOS_DE_PAGO = 30;
 const OTRA_VEZ_MS = 500;
 const PROCESOS = Number(process.env.BENCH_PROCESOS ?? 1);
 
-/** Answers to payments that were not a charge, by status and code. */
+/** Answers to payments that made no charge, by status and code. */
 const respuestasDePago: Record<string, number> = {};
 const correo = await abrirServidorDeCorreo();
 const campo = await abrirCampo({
   procesos: PROCESOS,
   entorno: {
     OPENPAY_TIMEOUT_SEGUNDOS: '30',
-    // Sent away for a busy machine as the product does by itself, unlike in the tests.
+    // The product's own default for a busy machine, which the tests raise.
     TAQUILLA_MAX_ATRASO_MS: '200',
     SMTP_URL: correo.url,
     CORREO_REMITENTE: 'Taquilla <boletos@taquilla.example>',
@@ -99,7 +99,7 @@ try {
   const cartasAlPagar = await contarCartas();
   while ((await contarCartas()) < cuenta.pagadas) await esperar(250);
   const todoEnElCorreo = performance.now() - inicio;
-  // Only mails were sent since: the thread that has worked most is theirs.
+  // Only mails were sent since: the busiest thread is the one that sends them.
   const alFinal = leerTodos();
   const descuadres = await listDescuadres(campo.db);
 
@@ -177,7 +177,7 @@ function leerTodos() {
 
 type Gasto = ReturnType<typeof leerTodos>;
 
-/** Milliseconds of the servers' main threads and of those that send mail, which are found by what they did at the end. */
+/** Milliseconds of the servers' main threads and of their mail threads, which are identified by their work at the end. */
 function repartir(antes: Gasto, despues: Gasto, alFinal: Gasto) {
   const partes = campo.apis.map((api, i) => {
     const pid = api.pid();
@@ -249,7 +249,7 @@ function crearApartar(lugares: readonly number[]) {
   };
 }
 
-/** Pays, and asks again while the answer is to come back: paying one reservation twice charges once. */
+/** Pays, and asks again while the answer says so: paying one reservation twice charges once. */
 async function pagar(tirar: Tirador, reservaId: string): Promise<boolean> {
   for (let intento = 0; intento < INTENTOS_DE_PAGO; intento += 1) {
     const { status, cuerpo } = await tirar(

@@ -11,7 +11,7 @@ const POR_TURNO = Number(process.env.BENCH_POR_TURNO ?? 5_000);
 const RONDAS = 4;
 const CANTIDAD = 2;
 const USUARIOS = 4_000;
-/** The last turn asks for more than there is. */
+/** Fewer places than the last turn asks for. */
 const CAPACIDAD = POR_TURNO * RONDAS * CANTIDAD - Math.round(POR_TURNO / 2) * CANTIDAD;
 
 const pool = String(process.env.TAQUILLA_POOL ?? 16);
@@ -20,7 +20,7 @@ const campo = await abrirCampo({
   entorno: { TAQUILLA_POOL: pool, TAQUILLA_MAX_RESERVAS_EN_CURSO: '1000', TAQUILLA_MAX_ATRASO_MS: '60000' },
 });
 try {
-  // Another event's places, so that what reads too much of the table shows.
+  // Places of another event, which reveal queries that read too much of the table.
   await crearEvento(campo.db, { filas: 300, asientosPorFila: 200 });
   const evento = await crearEvento(campo.db, { capacidadGeneral: CAPACIDAD, limite: 100 });
   const tokens = await crearTokens(campo, USUARIOS);

@@ -12,8 +12,8 @@ import { anotar } from '../support/resultados.ts';
 import { abrirTienda } from '../support/tienda.ts';
 
 /**
- * F3: the demo's section of 3,000 seats and the map of a venue of 60,000, dragged and zoomed, and how long it takes to
- * find the seat under a finger. The floor is the same page left alone.
+ * F3: the demo's section of 3,000 seats and the map of a venue of 60,000, dragged and zoomed, and the time to find the
+ * seat under a finger. The floor is the same page without movement.
  */
 const EVENTO = 'Niebla Tropical: Gira Humedad';
 const BUSQUEDAS = 200_000;
@@ -25,7 +25,7 @@ try {
   const page = await navegador.newPage({
     viewport: { width: 1280, height: 900 },
     locale: 'es-MX',
-    // It would answer the second page, without the headers of a fine clock.
+    // A service worker would answer the second page without the headers of the precise clock.
     serviceWorkers: 'block',
   });
   await afinarReloj(page);
@@ -77,7 +77,7 @@ async function medirRecinto(page: Page) {
   return moverMapa(page, mapa);
 }
 
-/** Milliseconds to find the seat under a finger in a block of so many rows, over many places. */
+/** Milliseconds to find the seat under a finger in a block of `filas` rows, over many points. */
 function buscarMs(filas: number, porFila: number): number {
   const xs = Float32Array.from({ length: filas * porFila }, (_, i) => i % porFila);
   const ys = Float32Array.from({ length: filas * porFila }, (_, i) => Math.floor(i / porFila) * 1.15);
@@ -93,7 +93,7 @@ function buscarMs(filas: number, porFila: number): number {
   return ms;
 }
 
-/** Milliseconds from the end of the rows' answer to the second frame after the map is there. */
+/** Milliseconds from the end of the rows' answer to the second frame with the map. */
 function desdeLosDatos(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -11,8 +11,8 @@ import { CLAVE, enPares, publicar } from '../support/peticiones.ts';
 import { anotar } from '../support/resultados.ts';
 
 /**
- * P5: many listeners of one event in one process, and reservations that all of them hear of. This process opens
- * as many sockets as the server: `ulimit -n` has to allow them, or fewer listen and the result says how many.
+ * P5: many listeners of one event in one process, and reservations that all of them are told of. This process opens as many
+ * sockets as the server: `ulimit -n` has to allow them, or fewer listen and the result says how many.
  */
 const PEDIDOS = Number(process.env.BENCH_OYENTES ?? 10_000);
 const CAMBIOS = Number(process.env.BENCH_CAMBIOS ?? 20);
@@ -42,7 +42,7 @@ try {
   const producto = await difundir(api, {
     total,
     ruta: `/api/v1/eventos/${eventoId}/cambios?clave=${CLAVE['x-api-key']}`,
-    // As they stand together in the message; a version has no comma.
+    // The pair as the message writes it; a version has no comma.
     avisos: pares.map(par => ({
       marca: par.join(','),
       disparo: publicar(`/api/v1/eventos/${eventoId}/reservarInvitado`, { asientosReserva: par }),
@@ -73,7 +73,7 @@ try {
 interface Difusion {
   total: number;
   ruta: string;
-  /** What makes a change, and what stands in the message that tells it. */
+  /** A request that makes a change, and the text of the message that tells it. */
   avisos: readonly { marca: string; disparo: Disparo }[];
   alTerminar?: () => number;
 }
@@ -81,12 +81,12 @@ interface Difusion {
 interface Medida {
   tardanzas: number[];
   perdidas: number;
-  /** Processor time of a change told to all, in milliseconds. */
+  /** Processor time of telling one change to all, in milliseconds. */
   cpu: number;
   memoria: number;
 }
 
-/** Opens all streams, makes one change after the other and waits until all have heard of each. */
+/** Opens all streams, makes one change after the other and waits until every listener has received each. */
 async function difundir(
   servidor: Proceso,
   { total, ruta, avisos, alTerminar = () => 0 }: Difusion,
@@ -121,9 +121,7 @@ async function difundir(
   return medida;
 }
 
-/**
- * Answers when the server has confirmed the change. A server that is busy telling its listeners may say to come back.
- */
+/** Resolves once the server has confirmed the change. A server busy with its listeners may ask for a later try. */
 async function insistir(tirar: Tirador, disparo: Disparo): Promise<number> {
   for (;;) {
     const { status } = await tirar(disparo);
@@ -143,7 +141,7 @@ function escuchar(url: string, ruta: string, oir: (trozo: Buffer) => void): Prom
   });
 }
 
-/** As long as the product's message of two seats. */
+/** A message as long as the product's about two seats. */
 function mensajeDe(par: readonly [number, number]): unknown {
   return { lugares: { reservado: par }, secciones: { 1: { General: 60_000 } }, relleno: 'x'.repeat(60) };
 }
@@ -152,7 +150,7 @@ async function todas(cuantas: () => number, total: number): Promise<void> {
   while (cuantas() < total) await esperar(10);
 }
 
-/** Files that a process may open. */
+/** Number of files that a process may open. */
 function limiteDeArchivos(): number {
   if (process.platform !== 'linux') return PEDIDOS + 200;
   const linea = readFileSync('/proc/self/limits', 'utf8').match(/Max open files\s+(\d+)/);

@@ -22,11 +22,11 @@ const CADA_MS = 2_000;
 const TRAE_MS = 10_000;
 const VUELTAS = 5;
 const QUIETO_MS = 5_000;
-/** 3G as §P3.2 has it. */
+/** Rate of 3G by §P3.2. */
 const BITS_POR_SEGUNDO = 1_600_000;
 const CLAVE = { 'x-api-key': API_KEY };
 
-/** What all streams have told so far. */
+/** Everything that the streams have told until now. */
 interface Oido {
   cuadros: number;
   bytes: number;
@@ -90,7 +90,7 @@ try {
     ];
   }
 
-  /** Sales of a thousand: what is due for more fits no amount. */
+  /** Sells a thousand places at a time: the sum of more does not fit an amount. */
   async function vender(eventoId: number, lugares: readonly number[]): Promise<string[]> {
     const codigos: string[] = [];
     for (let i = 0; i < lugares.length; i += 1_000) {
@@ -108,8 +108,8 @@ try {
   }
 
   /**
-   * Each phone at its own moment within the two seconds, whatever the answer takes; each ticket once. First with phones that only
-   * ask, then with the same phones as they are: each listens, and fetches what has changed every ten seconds.
+   * Each phone sends at its own moment within the two seconds, however long answers take; each ticket is used once. First
+   * the phones only ask, then the same phones act like real ones: each listens, and fetches the changes every ten seconds.
    */
   async function medirCruces(): Promise<[string, string][]> {
     const porTelefono = Math.floor((SEGUNDOS * 1000) / CADA_MS);
@@ -186,7 +186,7 @@ try {
     ];
   }
 
-  /** Node, HTTP and a durable UPDATE by themselves at this pace, where nothing is ever warm. */
+  /** The floor at this rate: Node, HTTP and a durable UPDATE alone, where nothing stays warm. */
   async function medirPiso(lectores: readonly LectorDePrueba[], porTelefono: number) {
     const cuantos = lectores.length * porTelefono;
     await campo.db.query('create table piso (id integer primary key, retenido_hasta timestamptz)');
@@ -206,7 +206,7 @@ try {
     }
   }
 
-  /** Opens the stream of each phone. What it tells is counted; its last cursor is the one that a phone would ask from. */
+  /** Opens the stream of each phone and counts its messages; a phone would ask from the last cursor. */
   async function escucharTodos(lectores: readonly LectorDePrueba[]): Promise<Oido> {
     const { tirar, cerrar } = crearTirador(api?.url ?? '', 1);
     const [primero] = lectores;
@@ -233,7 +233,7 @@ try {
     return oido;
   }
 
-  /** Each phone fetches the changes every ten seconds; the answer ends it. */
+  /** Lets each phone fetch the changes every ten seconds; answers the function that ends it. */
   function traerCadaDiez(lectores: readonly LectorDePrueba[], oido: Oido): () => void {
     const { tirar, cerrar } = crearTirador(api?.url ?? '', TELEFONOS);
     const citas = lectores.map((lector, i) => {
@@ -261,7 +261,7 @@ try {
   await campo.cerrar();
 }
 
-/** Asks a server, and tells the answers’ times with the processor time of both processes. */
+/** Asks a server, and answers the durations with the processor time of server and database. */
 async function conCpu(servidor: Proceso | undefined, hacer: () => Promise<readonly Respuesta[]>) {
   const antes = leerCpu(servidor?.pid(), campo.dataDir);
   const desde = performance.now();
@@ -270,7 +270,7 @@ async function conCpu(servidor: Proceso | undefined, hacer: () => Promise<readon
   return { ms, segundos, ...restarCpu(leerCpu(servidor?.pid(), campo.dataDir), antes) };
 }
 
-/** Each phone so many times, one every two seconds, none at the moment of its neighbour. */
+/** Sends a number of tries from each phone, one every two seconds, no two phones at the same moment. */
 async function aRitmo(
   lectores: readonly LectorDePrueba[],
   veces: number,

@@ -8,7 +8,7 @@ import { CLAVE, publicar } from '../support/peticiones.ts';
 import { anotar } from '../support/resultados.ts';
 import { describirCpu, porTurnos, razones } from '../support/turnos.ts';
 
-/** The waiting room: a crowd that takes numbers, the same crowd asking where the room stands, and its pace. */
+/** The waiting room: a crowd that takes numbers, the same crowd asking for the room's state, and its pace. */
 const POR_TURNO = Number(process.env.BENCH_POR_TURNO ?? 10_000);
 const SEGUNDOS = Number(process.env.BENCH_SEGUNDOS ?? 20);
 const RONDAS = 3;
@@ -91,7 +91,7 @@ async function pesar(url: string, path: string): Promise<number> {
   return Number(headers['content-length']);
 }
 
-/** How far the frontier goes in a while, by the database's own clock. */
+/** Numbers called during a period, by the database's own clock. */
 async function medirPaso({ apis, db }: Campo, sala: string): Promise<{ ritmo: number; segundos: number }> {
   const leer = async () => {
     const { rows } = await db.query<{ avance: number; momento: number }>(

@@ -14,15 +14,18 @@ import { iniciarPiso } from '../support/iniciarPiso.ts';
 import { enPares, publicar } from '../support/peticiones.ts';
 import { anotar } from '../support/resultados.ts';
 
-/** P6: three times what P1 carries, at a fixed rate whatever the answers are, and then calm again. */
+/** P6: three times the load of P1, at a fixed rate whatever the answers are, and then calm again. */
 const SEGUNDOS = Number(process.env.BENCH_SEGUNDOS ?? 8);
 const VECES = 3;
 const CALMA = 0.5;
-/** As a load balancer keeps them. Node.js takes one new connection a turn of its event loop, however many wait. */
+/**
+ * Connections kept open, as by a load balancer. Node.js accepts one new connection a turn of its event loop, however many
+ * wait.
+ */
 const ABIERTAS = 2_000;
-/** Within a second; requests are sent in bunches of this many milliseconds. */
+/** Milliseconds between bunches of requests within a second. */
 const PASO_MS = 10;
-/** A sender that was late itself makes up for so much and no more: a crowd does not come in one bunch. */
+/** Most delay of its own that the sender makes up for: a crowd does not come in one bunch. */
 const ATRASO_MS = 50;
 
 const campo = await abrirCampo({ procesos: 1 });
@@ -73,10 +76,7 @@ try {
   await campo.cerrar();
 }
 
-/**
- * Sends at a rate, without waiting for answers, over connections that are open already; as many as the machine lets
- * it.
- */
+/** Sends at a fixed rate, without waiting for answers, over connections already open, as many as the machine allows. */
 async function llover(tormenta: {
   url: string;
   porSegundo: number;
@@ -114,7 +114,7 @@ async function llover(tormenta: {
   return todas;
 }
 
-/** Asks for the same seats again and again: a server that refuses all does not mind. */
+/** Asks for the same seats again and again, which makes no difference to a server that refuses all. */
 function otraVez(siguiente: () => Disparo | null): () => Disparo | null {
   const disparo = siguiente();
   return () => disparo;

@@ -10,18 +10,18 @@ import { barajar, enPares, pagoDeInvitado, publicar } from '../support/peticione
 import { anotar } from '../support/resultados.ts';
 
 /**
- * What a finished sale of two seats costs of processor: hold, payment and the provider's notice, each part by itself.
- * Mails are left in the outbox: `correos` measures those. Floors of the same run do the same writes by bare Node.js.
+ * Processor cost of a finished sale of two seats: hold, payment and the provider's notice, each by itself. Mails stay in
+ * the outbox: `correos` measures those. Floors of the same run do the same writes by bare Node.js.
  */
 const POR_TURNO = Number(process.env.BENCH_POR_TURNO ?? 1_500);
 const TURNOS = 4;
 const A_LA_VEZ = 64;
-/** After this a request that was told to come back is sent again, as a buyer does. */
+/** Wait before a request is repeated that was told to come back, as a buyer does. */
 const OTRA_VEZ_MS = 200;
 let otraVez = 0;
-/** As many as the product gathers. */
+/** The product's largest batch. */
 const POR_TANDA = '32';
-/** Notices of the last charges arrive after their payment's answer. */
+/** Wait for the notices of the last charges, which arrive after their payment's answer. */
 const AVISOS_MS = 700;
 const pool = '16';
 
@@ -41,7 +41,7 @@ const campo = await abrirCampo({
   entorno: {
     TAQUILLA_POOL: pool,
     TAQUILLA_MAX_RESERVAS_EN_CURSO: '1000',
-    // A provider that is late on a busy machine is waited for: the floors wait too.
+    // Waits for a provider that is late on a busy machine, as the floors do.
     OPENPAY_TIMEOUT_SEGUNDOS: '30',
   },
 });
@@ -56,7 +56,7 @@ try {
     `alter table correo alter column proximo_intento set default now() + interval '1 day'`,
   );
   await campo.db.query('vacuum analyze');
-  // The first turn of each opens connections and makes plans.
+  // The first turn of each opens connections and makes query plans.
   for (const corredor of Object.values(corredores)) await vender(corredor, POR_TURNO / 4);
   for (const { gasto } of Object.values(corredores)) Object.assign(gasto, sinGasto());
   const ida = Object.values(corredores);
@@ -89,7 +89,7 @@ async function crearProducto({ db, apis, openpay }: Campo): Promise<Corredor> {
   };
 }
 
-/** Tables of a schema of their own, as many rows as the product has. */
+/** Makes tables in a schema of their own, with as many rows as the product's. */
 async function crearPiso({ db }: Campo, porTanda: string): Promise<Corredor> {
   const esquema = `piso_${porTanda}`;
   const cuantos = (TURNOS + 1) * POR_TURNO * 2;
@@ -141,7 +141,7 @@ function sinGasto(): Corredor['gasto'] {
   return { apartar: { servidor: 0, base: 0 }, pagar: { servidor: 0, base: 0 } };
 }
 
-/** Holds so many pairs, then pays them all, and adds up what each part took. */
+/** Holds `cuantas` pairs, then pays them all, and adds up the time of each part. */
 async function vender(corredor: Corredor, cuantas: number): Promise<void> {
   const { proceso, openpay, apartar, pagar, pares, gasto } = corredor;
   const { tirar, cerrar } = crearTirador(proceso.url, A_LA_VEZ);
@@ -169,7 +169,7 @@ async function vender(corredor: Corredor, cuantas: number): Promise<void> {
   cerrar();
 }
 
-/** Where the machine is busy with others', the database may be too: 503 is asked again, and counted. */
+/** Repeats and counts a 503, which a database on a busy machine may answer. */
 async function conPaciencia<T extends { status: number }>(pedir: () => Promise<T>): Promise<T> {
   for (;;) {
     const respuesta = await pedir();

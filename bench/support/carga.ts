@@ -24,7 +24,7 @@ export interface Medida {
   porEstado: Record<string, number>;
 }
 
-/** One request a call, over so many connections that are kept. */
+/** Sends one request a call, over a set of kept connections. */
 export type Tirador = (disparo: Disparo) => Promise<Respuesta>;
 
 export function crearTirador(url: string, conexiones: number): { tirar: Tirador; cerrar: () => void } {
@@ -49,7 +49,7 @@ export function crearTirador(url: string, conexiones: number): { tirar: Tirador;
   return { tirar, cerrar: () => agente.destroy() };
 }
 
-/** Sends what `siguiente` gives, over so many connections at once, until it gives nothing or the time is up. */
+/** Sends the requests of `siguiente` over several connections at once, until it gives none or the time is up. */
 export async function disparar(opciones: {
   url: string;
   conexiones: number;
@@ -96,7 +96,7 @@ export function resumir(tandas: readonly Tanda[]): Medida {
   };
 }
 
-/** Of a list in any order, to a tenth. */
+/** A percentile of a list in any order, to a tenth. */
 export function percentil(valores: readonly number[], p: number): number {
   const orden = Float64Array.from(valores).sort();
   return Number((orden[Math.min(orden.length - 1, Math.floor(orden.length * p))] ?? 0).toFixed(1));

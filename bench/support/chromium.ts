@@ -1,7 +1,7 @@
-/** Which `npm run bench` has found or installed; Debian's, where a measurement is run without it. */
+/** The browser that `npm run bench` has found or installed; Debian's, where a measurement runs without it. */
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** As the journeys start it. */
+/** The browser flags of the journeys. */
 export const BANDERAS = [
   '--no-sandbox',
   '--disable-gpu',

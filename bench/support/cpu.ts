@@ -6,12 +6,12 @@ export interface Cpu {
   base: number;
 }
 
-/** A tick of Linux's accounts. */
+/** Length of a tick in Linux's accounts. */
 const MS_POR_TICK = 10;
 
 /**
- * Processor time that a server and its database have used so far. Where the machine is shared with others, seconds
- * say how busy those are; this says what a request costs. Linux only: elsewhere it is zero.
+ * Processor time that a server and its database have used so far. On a shared machine elapsed seconds depend on its other
+ * users; processor time is the cost of a request. Linux only: elsewhere it is zero.
  */
 export function leerCpu(pid: number | undefined, dataDir: string): Cpu {
   if (process.platform !== 'linux' || pid === undefined) return { servidor: 0, base: 0 };
@@ -33,7 +33,7 @@ function leerProceso(
 ): { padre: number; propio: number; deHijos: number } | null {
   try {
     const linea = readFileSync(`/proc/${carpeta}/stat`, 'utf8');
-    // The name before may contain anything.
+    // The process's name before it may contain any character.
     const campos = linea.slice(linea.lastIndexOf(')') + 2).split(' ');
     const tiempo = (primero: number) => (Number(campos[primero]) + Number(campos[primero + 1])) * MS_POR_TICK;
     return { padre: Number(campos[1]), propio: tiempo(11), deHijos: tiempo(13) };
@@ -48,7 +48,7 @@ export function leerProcesador(pids: readonly (number | undefined)[]): number {
   return pids.reduce<number>((suma, pid) => suma + (pid ? (leerProceso(pid)?.propio ?? 0) : 0), 0);
 }
 
-/** The same of a process and of those that it has started. */
+/** Processor time of a process and of those that it has started, in milliseconds; 0 elsewhere than on Linux. */
 export function leerArbol(pid: number | undefined): number {
   if (process.platform !== 'linux' || pid === undefined) return 0;
   const hijos = readdirSync('/proc')
@@ -57,14 +57,17 @@ export function leerArbol(pid: number | undefined): number {
   return leerProcesador([pid, ...hijos]);
 }
 
-/** Milliseconds of processor time of each thread of a process so far, by the thread's id, which for the main one is the process's. */
+/**
+ * Processor time of each thread of a process so far, in milliseconds, by the thread's id; the main thread has the process's
+ * id.
+ */
 export function leerHilos(pid: number | undefined): ReadonlyMap<number, number> {
   if (process.platform !== 'linux' || pid === undefined) return new Map();
   const hilos = readdirSync(`/proc/${pid}/task`).map(Number);
   return new Map(hilos.map(hilo => [hilo, leerProceso(hilo, `${pid}/task/${hilo}`)?.propio ?? 0]));
 }
 
-/** The thread but for the main one that has worked most between two readings. */
+/** The busiest thread between two readings, the main one excepted. */
 export function hiloQueMasHizo(
   pid: number | undefined,
   antes: ReadonlyMap<number, number>,

@@ -5,8 +5,8 @@ const CUADRO_MS = 16.7;
 const GESTOS = Number(process.env.BENCH_GESTOS ?? 120);
 
 /**
- * Makes the page's clock fine: 5 µs instead of 100 µs with jitter, which makes 16.8 of a frame in time (16.667). Chromium
- * gives it to isolated pages alone; a page needs no other change for it, since all it loads is its own.
+ * Gives the page a clock of 5 µs instead of 100 µs with jitter, which measures 16.8 for a frame in time (16.667). Chromium
+ * gives it to isolated pages alone; a page needs no other change for it, since it loads only its own files.
  */
 export async function afinarReloj(page: Page) {
   await page.route(
@@ -23,7 +23,7 @@ export async function afinarReloj(page: Page) {
   );
 }
 
-/** Milliseconds between frames while something is done, on a page with a fine clock. */
+/** Milliseconds between frames during an act, on a page with a precise clock. */
 export async function cuadros(page: Page, hacer: () => Promise<unknown>): Promise<number[]> {
   const contando = await page.evaluateHandle(() => {
     if (!crossOriginIsolated) throw new Error('the clock of this page is coarse: call afinarReloj first');
@@ -48,7 +48,7 @@ export function describir(tiempos: readonly number[]): string {
   return `p50 ${percentil(tiempos, 0.5)} ms, p95 ${percentil(tiempos, 0.95)} ms, ${tarde} of ${tiempos.length} frames two or more late`;
 }
 
-/** A map zoomed in and out with the wheel, then dragged round in circles. */
+/** Zooms a map in and out with the wheel, then drags it in circles. */
 export async function moverMapa(page: Page, mapa: Locator) {
   await mapa.scrollIntoViewIfNeeded();
   const caja = await mapa.boundingBox();

@@ -9,7 +9,7 @@ const ASIENTOS = 25;
 
 export const NOMBRE = 'Estadio de sesenta mil';
 
-/** Writes a stadium of 60,000 numbered seats in 96 sections as an operator would. Resolves to the event's file. */
+/** Writes a stadium of 60,000 numbered seats in 96 sections, in an operator's format. Resolves to the event's file. */
 export async function escribirEstadio(): Promise<string> {
   const carpeta = await mkdtemp(join(tmpdir(), 'taquilla-estadio-'));
   await writeFile(join(carpeta, 'mapa.svg'), dibujarMapa());

@@ -1,7 +1,7 @@
 import type { Campo } from '../../fuego/support/campo.ts';
 import { crearProceso, type Proceso, primeraLinea, puertoLibre } from '../../fuego/support/procesos.ts';
 
-/** See `piso.ts`. */
+/** The floors of `piso.ts`. */
 type Piso = 'asientos' | 'contador' | 'fijo' | 'difusion' | 'rechazo';
 
 /** Starts the floor as a process of its own, on the same database and with as many connections as the product. */

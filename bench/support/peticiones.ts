@@ -17,10 +17,10 @@ export function publicar(path: string, cuerpo: unknown, token?: string): Disparo
   };
 }
 
-/** The application key of the field. */
+/** The application key of the test shop. */
 export const CLAVE = { 'x-api-key': 'clave-de-fuego' };
 
-/** Sessions of so many verified buyers. */
+/** Session tokens of `cuantos` verified buyers. */
 export async function crearTokens({ db }: Campo, cuantos: number): Promise<string[]> {
   const { rows } = await db.query<{ id: number }>(
     `insert into usuario (correo, full_name, verificado_en)
@@ -38,12 +38,12 @@ export function pagoDeInvitado(reservaId: string, tarjeta: string) {
     amount: 200,
     promocion_id: 0,
     nombre_invitado: 'Estadio',
-    // Not the whole id: its digits may read as a card number, which no field takes.
+    // A part of the id only: the digits of a whole one may read as a card number, which every field refuses.
     correo_invitado: `e${reservaId.slice(0, 13)}@correo.example`,
   };
 }
 
-/** Seats two by two, in no order. */
+/** Pairs of seats, in random order. */
 export function enPares(lugares: readonly number[]): [number, number][] {
   return barajar(
     Array.from({ length: Math.floor(lugares.length / 2) }, (_, i) => [

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /**
- * The floors: a bare Node.js server that does one thing per request and nothing else. A process of its own, as the
- * product is. `PISO` names the thing: `asientos` holds seats by one conditional UPDATE (P1), `contador` takes places
- * off one counter row (P2), `fijo` answers as many bytes as its address says, none with 304 (P4), `difusion` writes
- * what is posted to all listeners (P5), `rechazo` answers 503 (P6).
+ * The floors: a bare Node.js server that does one thing per request, in a process of its own like the product. `PISO` names
+ * the thing: `asientos` holds seats by one conditional UPDATE (P1), `contador` takes places off one counter row (P2),
+ * `fijo` answers as many bytes as its address says, none with 304 (P4), `difusion` writes each posted text to all listeners
+ * (P5), `rechazo` answers 503 (P6).
  */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
@@ -34,7 +34,7 @@ const sentencia = SENTENCIAS[que];
 
 type Atender = (peticion: IncomingMessage, respuesta: ServerResponse) => void;
 
-/** Kinds that ask no database. */
+/** Kinds that need no database. */
 const SIN_BASE: Readonly<Record<string, Atender>> = {
   fijo: ({ url }, respuesta) => {
     const bytes = Number(url?.slice(1));

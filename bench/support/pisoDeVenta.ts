@@ -3,10 +3,10 @@ import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';
 
 /**
- * The floor of a finished sale: bare Node.js and `pg`, tables without a rule beyond their keys, no session, no limit,
- * no price, no check of what is asked. It holds two seats, writes the charge, asks the provider's stand-in for it,
- * writes what a sale leaves (seats, two tickets, the mail's row) and hears the provider's notice. `POR_TANDA` is how many
- * of one step may share a transaction: 1, or as many as the product gathers.
+ * The floor of a finished sale: bare Node.js and `pg`, tables without a rule beyond their keys, no session, no limit, no
+ * price, no check of the request. It holds two seats, writes the charge, asks the provider's stand-in for it, writes the
+ * rows of a sale (seats, two tickets, the mail's row) and receives the provider's notice. `POR_TANDA` is how many of one
+ * step may share a transaction: 1, or the size of the product's batches.
  */
 const POR_TANDA = Number(process.env.POR_TANDA);
 const { OPENPAY_CARGOS = '', OPENPAY_LLAVE = '' } = process.env;
@@ -53,7 +53,7 @@ const [apartar, cobrar, vender, oir] = [APARTAR, COBRAR, VENDER, AVISO].map(reun
 
 type Paso = (fila: Record<string, unknown>) => Promise<void>;
 
-/** Runs a statement for all rows that came while the one before was under way. */
+/** Runs a statement for all rows that arrived while the one before was under way. */
 function reunir(text: string, cual: number): Paso {
   const esperan: { fila: Record<string, unknown>; lista: () => void; falla: (error: unknown) => void }[] = [];
   let enCurso = 0;

@@ -7,7 +7,7 @@ const POR_ANILLO = 24;
 const LADO = 6000;
 const ESCALA = 10;
 
-/** A stadium as the designer would have drawn it: 96 blocks of 25 rows and 25 seats about a field. */
+/** A stadium in the designer's format: 96 blocks of 25 rows and 25 seats around a field. */
 export function dibujarEstadio(): DocumentoDeRecinto {
   const secciones = Array.from({ length: ANILLOS * POR_ANILLO }, (_, i) => bloque(i));
   const medio = LADO / 2;

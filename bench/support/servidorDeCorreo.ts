@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server on this machine that keeps nothing: where tickets go that a measurement sells. */
+/** A real mail server on this machine that keeps nothing: the target of a measurement's tickets. */
 export interface ServidorDeCorreo {
   url: string;
   /** Mails taken for each recipient. */

@@ -8,12 +8,12 @@ import { contesta, puertoLibre } from '../../fuego/support/procesos.ts';
 
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 
-/** The product as `npm start` serves it, with the demo's events and data of its own. */
+/** The product as `npm start` serves it, with the demo's events and a data folder of its own. */
 export interface Tienda {
   url: string;
-  /** Where its database keeps its data: `TAQUILLA_DATA` of a command. */
+  /** Folder of its database: the `TAQUILLA_DATA` of a command. */
   datos: string;
-  /** The number of an event of the demo, by its name. */
+  /** The id of an event of the demo, by its name. */
   evento: (nombre: string) => Promise<number>;
   /** The numbered section of an event that has the most free seats. */
   seccionMasGrande: (eventoId: number) => Promise<Seccion>;
@@ -25,7 +25,7 @@ interface Seccion {
   nombre: string;
   tipo_seccion: string;
   asientosDisponibles: number;
-  /** Where its seats are picked. */
+  /** Path of the page of its seats. */
   ruta: string;
 }
 
@@ -72,7 +72,7 @@ export async function abrirTienda(): Promise<Tienda> {
   };
 }
 
-/** The first start creates the database and loads the demo. */
+/** Waits for the shop: the first start creates the database and loads the demo. */
 async function esperarTienda(url: string, proceso: ChildProcess): Promise<void> {
   const limite = performance.now() + 180_000;
   for (;;) {
@@ -85,7 +85,7 @@ async function esperarTienda(url: string, proceso: ChildProcess): Promise<void> 
   }
 }
 
-/** Looks through an answer for the object of that name. */
+/** Searches an answer for the object of this name. */
 function buscarId(valor: unknown, nombre: string): number | null {
   if (typeof valor !== 'object' || valor === null) return null;
   if ('nombre' in valor && valor.nombre === nombre && 'id' in valor) return Number(valor.id);

@@ -12,16 +12,16 @@ export interface Carrera {
   rondas: number;
   /** Requests of one turn. */
   porTurno: number;
-  /** Of PostgreSQL, for its processor time. */
+  /** PostgreSQL's data folder, for its processor time. */
   dataDir: string;
 }
 
 export type Resultado = Medida & {
-  /** Microseconds of processor time a request. */
+  /** Microseconds of processor time for each request. */
   cpu: Cpu;
 };
 
-/** Lets floor and product take turns, so that a neighbour who is busy for a while slows both. */
+/** Lets floor and product take turns, so that another user of the machine slows both. */
 export async function porTurnos<Nombre extends string>(
   corredores: Readonly<Record<Nombre, Corredor>>,
   carrera: Carrera,
@@ -63,7 +63,7 @@ export function describirCpu({ cpu }: Resultado): string {
   return `${cpu.servidor + cpu.base} µs (server ${cpu.servidor}, PostgreSQL ${cpu.base})`;
 }
 
-/** What the product does of what the floor does, in per cent: by requests a second and by processor time. */
+/** The product's results in per cent of the floor's: by requests a second and by processor time. */
 export function razones(piso: Resultado, producto: Resultado): [string, string] {
   const suma = ({ cpu }: Resultado) => cpu.servidor + cpu.base;
   return [

@@ -20,7 +20,7 @@ const APELLIDOS = [
   ...['Ávila', 'Muñoz', 'Rojas', 'Téllez', 'Quiroz', 'Vázquez', 'Aguilar', 'Peña', 'Ortiz', 'Cárdenas'],
 ];
 
-/** What a search is given, each of a sale that there is. */
+/** Texts to search for, each of an existing sale. */
 export interface Muestra {
   folio: string;
   nombre: string;
@@ -38,8 +38,8 @@ export interface Sembrado {
 }
 
 /**
- * Sales of one seat each, written straight into the tables, over as many events as there are ten thousands of them: paid by card
- * in October 2026, one in twenty given back, tickets mailed.
+ * Writes sales of one seat each straight into the tables, one event for every ten thousand of them: paid by card in October
+ * 2026, one in twenty refunded, tickets mailed.
  */
 export async function sembrarVentas(db: pg.Pool, cuantas: number): Promise<Sembrado> {
   const eventos: number[] = [];
@@ -65,7 +65,7 @@ export async function sembrarVentas(db: pg.Pool, cuantas: number): Promise<Sembr
 async function sembrarEvento(db: pg.Pool, eventoId: number): Promise<void> {
   const conexion = await db.connect();
   try {
-    // The triggers guard single sales; these rows are whole.
+    // Skips the triggers, which guard single sales; these rows are complete.
     await conexion.query('set session_replication_role = replica');
     await conexion.query(
       `insert into reserva (id, evento_id, es_general, invitado_id, nombre, correo, comprador, estado, lugares, precios, creada_en,
@@ -99,7 +99,7 @@ async function sembrarEvento(db: pg.Pool, eventoId: number): Promise<void> {
     ])
       await conexion.query(orden, [eventoId]);
   } finally {
-    // It must not go back to the others as it is.
+    // Destroys the connection, which must not return to the pool in this state.
     conexion.release(true);
   }
 }

@@ -1,6 +1,6 @@
-/** A seeded source of chance: the same seed plays the same round again. */
+/** A seeded source of random choices: the same seed repeats the same round. */
 export interface Azar {
-  /** 0 ≤ n < maximo. */
+  /** A whole number in [0, maximo). */
   entero: (maximo: number) => number;
   elegir: <T>(lista: readonly T[]) => T;
   ocurre: (probabilidad: number) => boolean;
@@ -8,7 +8,7 @@ export interface Azar {
 
 export function crearAzar(semilla: number): Azar {
   let estado = semilla >>> 0;
-  // mulberry32
+  // Mulberry32.
   const siguiente = () => {
     estado = (estado + 0x6d2b79f5) >>> 0;
     let t = estado;

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 
 /**
- * Plays a network: loses one side's answers, loses everything, resets, or is late. Lost bytes are never made good:
- * their connection is reset once the network is well again, as it would be after its last try.
+ * Faults of a network: it loses one side's answers, loses everything, resets, or is late. Lost bytes never arrive later:
+ * their connection is reset once the network is repaired, as after a last failed retransmission.
  */
 export type Falla = 'sin_respuestas' | 'sin_nada' | 'cortado' | 'lento';
 export const FALLAS: readonly Falla[] = ['sin_respuestas', 'sin_nada', 'cortado', 'lento'];
 
 /** The network between two programs, such as servers and their database. */
 export interface Cable {
-  /** The database's address by this way. */
+  /** The database's address through the cable. */
   url: string;
-  /** Where on 127.0.0.1 it begins. */
+  /** The cable's port on 127.0.0.1. */
   puerto: number;
   estropear: (falla: Falla) => void;
-  /** How many connections have felt the fault. */
+  /** How many connections the fault has affected. */
   afectadas: () => number;
   reparar: () => void;
   cerrar: () => Promise<void>;
@@ -24,13 +24,13 @@ export interface Cable {
 interface Enlace {
   cliente: Socket;
   servidor: Socket;
-  /** Has felt the fault of the moment. */
+  /** Whether the present fault has affected it. */
   afectado: boolean;
 }
 
 const TARDANZA_MS = 60;
 
-/** Lays a cable to an address with host and port, or to a database by a libpq address with a socket's folder. */
+/** Opens a cable to an address with host and port, or to a database by a libpq address with a socket's folder. */
 export async function tenderCable(destino: string): Promise<Cable> {
   const enlaces = new Set<Enlace>();
   let falla: Falla | null = null;
@@ -40,7 +40,7 @@ export async function tenderCable(destino: string): Promise<Cable> {
     enlace.servidor.destroy();
   };
 
-  /** Passes on what comes from one side, or does to it what the network does. */
+  /** Passes the bytes of one side on, or applies the network's fault to them. */
   const pasar = (enlace: Enlace, lado: 'cliente' | 'servidor') => {
     const hacia = lado === 'cliente' ? enlace.servidor : enlace.cliente;
     let enCamino = 0;
@@ -53,11 +53,11 @@ export async function tenderCable(destino: string): Promise<Cable> {
     };
     enlace[lado].on('data', (bytes: Buffer) => {
       if (falla !== null && (falla !== 'sin_respuestas' || lado === 'servidor')) enlace.afectado = true;
-      // Nothing overtakes what is late.
+      // Nothing overtakes late bytes.
       if (falla === 'lento' || enCamino > 0) tardar(bytes);
       else if (!enlace.afectado) hacia.write(bytes);
     });
-    // An end in good order comes after what was said before it; one amid a fault is lost with the rest.
+    // An orderly end comes after the bytes before it; an end during a fault is lost with the rest.
     enlace[lado].on('close', conError => {
       if (conError || falla !== null || enlace.afectado) cortar(enlace);
       else setTimeout(() => hacia.end(), enCamino > 0 ? TARDANZA_MS : 0);

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../apps/api/src/db/embedded/start-embe
 import { puertoLibre } from './procesos.ts';
 import { abrirServidores, type Servidores } from './servidores.ts';
 
-/** The field of fire: real server processes on a real PostgreSQL, with the card provider's stand-in. */
+/** The test bed: real server processes on a real PostgreSQL, with the card provider's stand-in. */
 export interface Campo extends Omit<Servidores, 'parar'> {
   db: pg.Pool;
   /** Folder of the PostgreSQL cluster. */
@@ -23,14 +23,14 @@ export async function abrirCampo({
   camino = async url => ({ DATABASE_URL: url }),
 }: {
   procesos: number;
-  /** How many files each of them may have open. */
+  /** Number of files that each process may open. */
   archivos?: number;
   entorno?: Record<string, string>;
-  /** On which disk the data are. */
+  /** Folder on the disk that is to hold the data. */
   raiz?: string;
-  /** Hears the database's log, line by line. */
+  /** Receives the database's log, line by line. */
   log?: (linea: string) => void;
-  /** The servers' settings by which they reach the database. */
+  /** The servers' settings for reaching the database. */
   camino?: (url: string) => Promise<Record<string, string>>;
 }): Promise<Campo> {
   const carpeta = await mkdtemp(join(raiz, 'taquilla-fuego-'));
@@ -39,7 +39,7 @@ export async function abrirCampo({
     dataDir,
     log,
     binDir: process.env.POSTGRES_BIN || undefined,
-    // Sooner than a batch loses its patience, which would hide that two of them wait for each other; told in full.
+    // Found sooner than a batch gives up waiting, which would hide a deadlock of two; logged in full.
     settings: { deadlock_timeout: '10ms', log_error_verbosity: 'default' },
   });
   const quitarBase = async () => {

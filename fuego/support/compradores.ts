@@ -3,15 +3,15 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import type { EventoCreado } from '../../apps/api/test/support/fabrica.ts';
 import type { Llamar, Respuesta, Servidores } from './servidores.ts';
 
-/** Guests who buy one seat after the other, each at the same door, and come back when they are told to. */
+/** Guests who buy one seat after the other, each at the same server, and repeat a request when told to. */
 export interface Compradores {
-  /** Reservations that were acknowledged. */
+  /** Ids of acknowledged reservations. */
   apartadas: string[];
-  /** Sales that were acknowledged, and when. */
+  /** Acknowledged sales, with their time. */
   vendidas: { reservaId: string; momento: number }[];
-  /** How often each other answer came: status and code. */
+  /** Count of every other answer, by status and code. */
   otras: Map<string, number>;
-  /** Finishes what is under way. */
+  /** Finishes the requests under way, and stops. */
   parar: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function soltarCompradores({
   let siguiente = 0;
   let activo = true;
 
-  /** Asks until the answer is yes, or a no for good. */
+  /** Repeats a request until it is accepted or finally refused. */
   async function insistir(
     pedir: () => Promise<Respuesta>,
     esSi: (r: Respuesta) => boolean,
@@ -51,7 +51,7 @@ export function soltarCompradores({
   }
 
   async function comprar(lugar: number): Promise<void> {
-    // Under one name: an attempt whose answer got lost is found again.
+    // All tries have one `intento`, which finds an attempt whose answer was lost.
     const pedido = {
       params: { id: evento.eventoId },
       body: { asientosReserva: [lugar], intento: randomUUID() },

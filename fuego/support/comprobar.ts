@@ -6,7 +6,7 @@ import type { Campo } from './campo.ts';
 import type { Compradores } from './compradores.ts';
 import { hasta } from './procesos.ts';
 
-/** `npm run fuego` lets time pass. */
+/** `npm run fuego` really waits. */
 const ENTERO = process.env.FUEGO_ESCALA !== undefined;
 
 interface CargoDelProveedor {
@@ -18,9 +18,9 @@ interface CargoDelProveedor {
 }
 
 /**
- * Waits until no money is left half way: no charge without an outcome, no refund that has not gone out; two minutes
- * at most (R12). In `npm test`, for charges that wait for their time to be asked about, or to be given up, that time
- * has come: their buyers wait no more.
+ * Waits until no money is half way: no charge without an outcome, no refund that has not gone out; two minutes at most
+ * (R12). Under `npm test` it first makes the charges due that wait for their next look or for being given up: their buyers
+ * wait no more.
  */
 export async function esperarReposo(campo: Pick<Campo, 'db'>, segundos = 120): Promise<void> {
   if (!ENTERO)
@@ -40,7 +40,7 @@ export async function esperarReposo(campo: Pick<Campo, 'db'>, segundos = 120): P
   );
 }
 
-/** How often the provider has taken money for a reservation, whatever became of it afterwards. */
+/** How often the provider has taken money for a reservation, refunds included. */
 export async function contarCobros(
   { db, control }: Pick<Campo, 'db' | 'control'>,
   reservaId: string,
@@ -55,7 +55,7 @@ export async function contarCobros(
 
 const COBRADOS: ReadonlySet<string> = new Set(['completed', 'refunded']);
 
-/** The invariants in SQL, and the provider's books against ours: what it took is a sale's, or went back. */
+/** Checks the invariants in SQL, and the provider's books against ours: money taken belongs to a sale, or was refunded. */
 export async function exigirCuentasClaras(campo: Pick<Campo, 'db' | 'control'>): Promise<void> {
   await exigirInvariantes(campo.db);
   const libro = (await campo.control('GET', '/charges')) as CargoDelProveedor[];
@@ -78,8 +78,8 @@ export async function exigirCuentasClaras(campo: Pick<Campo, 'db' | 'control'>):
 }
 
 /**
- * Stops the servers and demands that the database never had to end one of two that waited for each other: what a
- * connection has counted of it is told for certain when that ends.
+ * Stops the servers and requires that the database never ended a transaction because of a deadlock: a connection reports
+ * its count for certain only when it ends.
  */
 export async function exigirSinCirculos({
   apis,
@@ -99,7 +99,7 @@ export async function exigirSinCirculos({
   expect(Number(rows[0]?.deadlocks), circulos.join('\n')).toBe(0);
 }
 
-/** Every hold of an event that was acknowledged is a sale, and its buyer was told so. */
+/** Requires that every acknowledged hold of an event is a sale, and that its buyer was told so. */
 export async function exigirVentasDe(
   { db }: Campo,
   eventoId: number,

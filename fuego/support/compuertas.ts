@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Campo } from './campo.ts';
 import { hasta } from './procesos.ts';
 
-/** Named points of a purchase and of the way there, each the moment before a row is written. The product's code knows nothing of them. */
+/** Named points of a purchase, each just before a row is written. The product's code has no knowledge of them. */
 export const COMPUERTAS = {
   apartar: 'insert on reserva',
   abrir_cargo: 'insert on cargo',
@@ -23,14 +23,14 @@ export type Compuerta = keyof typeof COMPUERTAS;
 const CLAVE = 7_071;
 
 export interface Detenido {
-  /** Resolves when a transaction stands at the point. */
+  /** Resolves when a transaction waits at the point. */
   alguienEspera: () => Promise<void>;
   abrir: () => Promise<void>;
 }
 
 /**
- * Closes a point: a request that gets there stands still inside its transaction, until it is opened; a batch too, however
- * little patience it has with others' locks.
+ * Closes a point: a request that reaches it waits inside its transaction until the point is opened; so does a batch,
+ * however short its timeout for locks.
  */
 export async function cerrarCompuerta(campo: Campo, compuerta: Compuerta): Promise<Detenido> {
   const evento = COMPUERTAS[compuerta];

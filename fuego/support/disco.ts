@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const ejecutar = promisify(execFile);
-/** Large ones first: what is sold while it fills up is written to the same disk. */
+/** Large blocks first, because sales written meanwhile go to the same disk. */
 const BLOQUES = [Buffer.alloc(1_048_576), Buffer.alloc(4096)];
 
 /** A small disk of its own, in memory. */
 export interface Disco {
   carpeta: string;
-  /** Takes all that is left of it, to the last block. */
+  /** Fills its free space, to the last block. */
   llenar: () => Promise<void>;
   vaciar: () => Promise<void>;
   quitar: () => Promise<void>;
 }
 
-/** Mounts one, or says in words why this machine does not allow it. */
+/** Mounts a disk, or says in words why this machine does not allow it. */
 export async function ponerDisco(megas: number): Promise<Disco | string> {
   const carpeta = await mkdtemp(join(tmpdir(), 'taquilla-disco-'));
   const lastre = join(carpeta, 'lastre');

@@ -16,27 +16,27 @@ const PROCESOS = 3;
 const METRICAS_CLAVE = 'metricas-de-fuego';
 
 /**
- * More than one machine, on one: three processes behind HAProxy, PgBouncer before PostgreSQL, three of these with a
+ * Several machines on one: three server processes behind HAProxy, PgBouncer before PostgreSQL, three databases with a
  * Patroni each, and three etcd, with the settings of `deploy/`.
  */
 export interface Escala extends Omit<Servidores, 'parar'> {
-  /** What buyers call. */
+  /** The address that buyers call. */
   puerta: string;
   nodos: readonly Nodo[];
   etcds: readonly Etcd[];
-  /** By Patroni's word; waits until there is one. */
+  /** The primary by Patroni's answer; waits until there is one. */
   primaria: () => Promise<Nodo>;
   /** The replica that may take over. */
   sincrona: () => Promise<Nodo>;
   /** Waits until all three nodes serve and the two replicas follow. */
   completar: () => Promise<void>;
-  /** To whichever is the primary. */
+  /** Pool of the present primary. */
   db: pg.Pool;
-  /** A call to the `api`th process itself, past the door. */
+  /** Calls the `api`th process itself, past HAProxy. */
   directo: Llamar;
-  /** How often all processes have answered a route. */
+  /** How often all processes together have answered a route. */
   contestadas: (ruta: string) => Promise<number>;
-  /** A folder that goes away with all of it. */
+  /** A folder that is deleted with everything else. */
   carpeta: string;
   cerrar: () => Promise<void>;
 }
@@ -134,7 +134,7 @@ const local = (puerto: number) => `127.0.0.1:${puerto}`;
 const numerar = (nombre: string, valores: readonly string[]) =>
   Object.fromEntries(valores.map((valor, i) => [`${nombre}_${i + 1}`, valor]));
 
-/** The databases with Patroni and etcd, and what an operator makes in them once. */
+/** Starts the databases with Patroni and etcd, and makes an operator's one-time settings. */
 async function levantarBase(
   programas: Programas,
   { carpeta, cuenta }: { carpeta: string; cuenta: Account },
@@ -183,7 +183,7 @@ async function estaCompleta(nodos: readonly Nodo[]): Promise<boolean> {
   return rows.length === 2 && rows.some(fila => fila.sync_state === 'sync');
 }
 
-/** Servers take turns: so many connections to one that can be written, and there is no other. */
+/** Whether ten connections in a row, spread over the servers, all reach a writable database. */
 async function llevaSoloALaPrimaria(connectionString: string): Promise<boolean> {
   for (let vez = 0; vez < 10; vez += 1) {
     const conexion = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });

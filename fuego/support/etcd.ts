@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { crearServicio, hasta, type Proceso, puertoLibre } from './procesos.ts';
 import { DEPLOY } from './programas.ts';
 
-/** A member of the etcd that knows which database is the primary. */
+/** A member of the etcd that stores which database is the primary. */
 export interface Etcd extends Proceso {
-  /** Whether its peers follow it. */
+  /** Whether it is the leader of its peers. */
   esLider: () => Promise<boolean>;
 }
 
 const MIEMBROS = ['uno', 'dos', 'tres'];
 
-/** Three members that agree, with the settings of `deploy/etcd.conf`, on 127.0.0.31 to 127.0.0.33. */
+/** Three members of one cluster, with the settings of `deploy/etcd.conf`, on 127.0.0.31 to 127.0.0.33. */
 export async function crearEtcds(programa: string, carpeta: string): Promise<Etcd[]> {
   const deCasa = leerEntorno(await readFile(join(DEPLOY, 'etcd.conf'), 'utf8'));
   const direcciones = await Promise.all(
@@ -44,7 +44,7 @@ export async function crearEtcds(programa: string, carpeta: string): Promise<Etc
   });
 }
 
-/** The lines `NAME=value` of a file that systemd reads. */
+/** Reads the lines `NAME=value` of a file of systemd. */
 export function leerEntorno(texto: string): Record<string, string> {
   return Object.fromEntries(
     [...texto.matchAll(/^(\w+)=(.*)$/gm)].map(([, nombre, valor]) => [nombre, valor]),

@@ -1,12 +1,12 @@
 import type { Escala } from './escala.ts';
 import type { Nodo, Parte } from './patroni.ts';
 
-/** What befalls the machines of the databases. */
+/** A fault of the databases' machines. */
 export interface Falla {
   nombre: string;
-  /** Does it; what it answers puts it right. */
+  /** Causes the fault; resolves to the function that repairs it. */
   provocar: (escala: Escala) => Promise<() => Promise<void>>;
-  /** Whether another primary takes over; either may be where it is left out. */
+  /** Whether another primary must take over; left out, either outcome is right. */
   relevo?: boolean;
 }
 
@@ -94,7 +94,7 @@ async function congelar(nodo: Nodo, parte: Parte): Promise<() => Promise<void>> 
   return nodo.despertar;
 }
 
-/** `sordos` do not hear what other Patronis say. */
+/** Cuts a node off; `sordos` stop receiving the other Patronis' calls. */
 async function cortar(nodo: Nodo, sordos: readonly Nodo[]): Promise<() => Promise<void>> {
   const cables = [...nodo.alEtcd, ...sordos.map(({ aEste }) => aEste)];
   for (const cable of cables) cable.estropear('sin_nada');
@@ -103,7 +103,7 @@ async function cortar(nodo: Nodo, sordos: readonly Nodo[]): Promise<() => Promis
   };
 }
 
-/** One that leads, one that does not, or all. */
+/** Kills the leading etcd, one that does not lead, or all. */
 async function matarEtcds({ etcds }: Escala, { lider }: { lider?: boolean }): Promise<() => Promise<void>> {
   const lideres = await Promise.all(etcds.map(etcd => etcd.esLider()));
   const suyos = etcds.filter((_, i) => lider === undefined || lideres[i] === lider);

@@ -6,11 +6,11 @@ import { hasta } from './procesos.ts';
 /** An event of 4,000 seats at 100 pesos, and guests who buy them. */
 export interface Feria extends Compradores {
   evento: EventoCreado;
-  /** Waits until so many more have bought. */
+  /** Waits until `cuantas` more guests have bought. */
   venderMas: (cuantas: number) => Promise<void>;
 }
 
-/** `puerta` says, for each call, at which of the field's servers it is made; by turns if left out. */
+/** `puerta` picks the server of each call; left out, servers take turns. */
 export async function soltarFeria(
   campo: Campo,
   { cuantos, puerta = porTurnos(campo.apis.length) }: { cuantos: number; puerta?: () => number },

@@ -3,7 +3,7 @@ import { API_KEY } from './servidores.ts';
 
 /** A listener to the live changes of an event. */
 export interface Flujo {
-  /** Waits until what came so far satisfies. */
+  /** Waits until the text received so far satisfies `esSi`. */
   oir: (esSi: (texto: string) => boolean) => Promise<void>;
   cerrar: () => void;
 }
@@ -18,7 +18,7 @@ export async function escuchar(url: string, eventoId: number): Promise<Flujo> {
   const leer = async (cuerpo: AsyncIterable<Uint8Array>) => {
     for await (const trozo of cuerpo) texto += Buffer.from(trozo).toString();
   };
-  // Ends when it is closed.
+  // Rejects when the stream is closed.
   leer(respuesta.body).catch(() => {});
   return {
     oir: esSi => hasta('the change is heard', async () => esSi(texto), 10),

@@ -12,7 +12,7 @@ export function crearHaproxy(
     comando: [programa, '-db', '-q', '-f', join(DEPLOY, archivo)],
     url: `http://${entorno.TAQUILLA_PUERTA}`,
     entorno,
-    // No process is there yet, and HAProxy says so.
+    // HAProxy answers that no process is there yet.
     listo: (url, proceso) =>
       hasta('HAProxy answers', async () => {
         if (proceso.exitCode !== null) throw new Error(`HAProxy ended with ${proceso.exitCode}`);

@@ -3,14 +3,14 @@ import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { crearTirador } from '../../bench/support/carga.ts';
 import { API_KEY, type Respuesta } from './servidores.ts';
 
-/** A crowd in front of several servers, on connections that are kept: it costs its servers more than its own process. */
+/** A crowd in front of several servers, on kept connections: it loads the servers more than this process. */
 export interface Multitud {
-  /** A call of the contract to the `api`th server, again while that is too busy and says so. */
+  /** Makes a call of the contract to the `api`th server, and repeats it while that answers that it is too busy. */
   llamar: (
     id: LlamadaId,
     entrada: { params: Record<string, unknown>; body: unknown; api: number },
   ) => Promise<Respuesta>;
-  /** How often a buyer was told to come back. */
+  /** How often a server asked for a later try. */
   vueltas: () => number;
   cerrar: () => void;
 }
@@ -46,7 +46,7 @@ export function crearMultitud(urls: readonly string[], conexiones: number): Mult
   };
 }
 
-/** Does it for each, so many at a time. */
+/** Runs a job for each element, a number of them at a time. */
 export async function deATantos<T, R>(
   lista: readonly T[],
   cuantos: number,

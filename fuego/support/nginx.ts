@@ -24,7 +24,7 @@ export async function crearCache(
   const certificado = tls ? await firmar(carpeta) : '';
   await writeFile(
     archivo,
-    // As root it would run its workers as an account that may not enter the folder.
+    // Without `user root` it would run its workers as an account that may not enter the folder.
     `user root;\ndaemon off;\n${texto}`
       .replace('10.0.0.10:80', new URL(origen).host)
       .replace(
@@ -43,7 +43,7 @@ export async function crearCache(
   return cache;
 }
 
-/** Any answer, also under a certificate that only this machine has signed. */
+/** Whether a server answers at all, also with a self-signed certificate. */
 function contesta(url: string): Promise<boolean> {
   return new Promise(resolve => {
     const alContestar = (respuesta: IncomingMessage) => {
@@ -57,7 +57,7 @@ function contesta(url: string): Promise<boolean> {
   });
 }
 
-/** A certificate of the machine's own, as lines of nginx. */
+/** Makes a self-signed certificate, and answers nginx's lines for it. */
 async function firmar(carpeta: string): Promise<string> {
   const [llave, certificado] = [join(carpeta, 'llave.pem'), join(carpeta, 'certificado.pem')];
   await ejecutar('openssl', [

@@ -11,35 +11,35 @@ import { DEPLOY, type Programas } from './programas.ts';
 
 const ejecutar = promisify(execFile);
 
-/** Of Taquilla's account in the database, and of the superuser's. */
+/** Password of Taquilla's account in the database, and of the superuser's. */
 export const CLAVE = 'clave-de-la-base';
 
-/** What of a machine a signal reaches. */
+/** The part of a machine that a signal reaches. */
 export type Parte = 'todo' | 'postgres' | 'patroni';
 
-/** A machine with a database and the Patroni that looks after it. */
+/** A machine with a database and its Patroni. */
 export interface Nodo {
   nombre: string;
-  /** PostgreSQL, as `host:port`. */
+  /** Address of PostgreSQL, as `host:port`. */
   postgres: string;
-  /** What HAProxy asks, as `host:port`. */
+  /** Address that HAProxy asks, as `host:port`. */
   patroni: string;
   iniciar: () => Promise<void>;
-  /** SIGKILL: what a power cut leaves. */
+  /** Sends SIGKILL, like a power cut. */
   matar: (parte: Parte) => Promise<void>;
-  /** SIGSTOP: nothing runs, and every connection seems to live. */
+  /** Sends SIGSTOP: nothing runs, and every connection seems alive. */
   congelar: (parte: Parte) => Promise<void>;
-  /** SIGCONT */
+  /** Sends SIGCONT. */
   despertar: () => Promise<void>;
-  /** From its Patroni to each etcd. */
+  /** Cables from its Patroni to each etcd. */
   alEtcd: readonly Cable[];
-  /** From the other Patronis to its own. */
+  /** Cable from the other Patronis to its own. */
   aEste: Cable;
   /** Asks Patroni for a switchover, as `patronictl switchover` does. */
   relevar: (por: Nodo) => Promise<void>;
-  /** What Patroni's REST API answers with: 200 is yes. */
+  /** Status of Patroni's REST API: 200 is yes. */
   preguntar: (ruta: string) => Promise<number>;
-  /** One statement as the superuser, on a connection of its own. */
+  /** Runs one statement as the superuser, on a connection of its own. */
   consultar: (texto: string, base?: string) => Promise<pg.QueryResult>;
   cerrar: () => Promise<void>;
 }
@@ -82,7 +82,7 @@ async function crearNodo({
   const postgres = `${host}:${await puertoLibre()}`;
   const patroni = `${host}:${await puertoLibre()}`;
   const alEtcd = await Promise.all(etcds.map(({ url }) => tenderCable(url)));
-  // The other Patronis find it here, and HAProxy where it is.
+  // The other Patronis reach it through this cable, HAProxy directly.
   const aEste = await tenderCable(`http://${patroni}`);
   const deCasa = leerEntorno(await readFile(join(DEPLOY, 'patroni_env.conf'), 'utf8'));
   const credenciales = `${deCasa.PATRONI_RESTAPI_USERNAME}:${deCasa.PATRONI_RESTAPI_PASSWORD}`;
@@ -96,7 +96,7 @@ async function crearNodo({
       PATRONI_RESTAPI_LISTEN: patroni,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${aEste.puerto}`,
       PATRONI_ETCD_HOSTS: alEtcd.map(({ puerto }) => `127.0.0.1:${puerto}`).join(','),
-      // Not to be led past the cables.
+      // Keeps Patroni from finding etcd's own addresses, past the cables.
       PATRONI_ETCD_USE_PROXIES: 'true',
       PATRONI_POSTGRESQL_LISTEN: postgres,
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres,
@@ -119,7 +119,7 @@ async function crearNodo({
     patroni,
     iniciar: proceso.iniciar,
     matar: async parte => {
-      // Or some would see the others go.
+      // Stops all first, or some processes would see the others end.
       await enviar('SIGSTOP', parte);
       if (parte !== 'postgres') await proceso.matar();
       if (parte !== 'patroni') await enviar('SIGKILL', 'postgres');
@@ -146,11 +146,11 @@ async function crearCarpeta(carpeta: string, cuenta: Account): Promise<string> {
   return carpeta;
 }
 
-/** The postmaster that runs on these data, and all that it has started. */
+/** Ids of the postmaster that runs on this data folder, and of its children. */
 async function pidsDePostgres(datos: string): Promise<number[]> {
   const archivo = await readFile(join(datos, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(archivo.split('\n')[0]);
-  // The file outlives a postmaster that was killed, and its number may be another's by now.
+  // The file outlives a killed postmaster, and its process id may belong to another process by now.
   const orden = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   if (!orden.includes(datos)) return [];
   const { stdout } = await ejecutar('ps', ['-o', 'pid=', '--ppid', String(pid)]).catch(() => ({
@@ -163,7 +163,7 @@ function enviarA(pid: number, senal: NodeJS.Signals): void {
   try {
     process.kill(pid, senal);
   } catch {
-    // Gone by itself.
+    // The process has ended by itself.
   }
 }
 

@@ -5,13 +5,13 @@ import { type Account, handOver } from '../../apps/api/src/db/embedded/account.t
 import { crearServicio, hasta, type Proceso } from './procesos.ts';
 import { DEPLOY } from './programas.ts';
 
-/** Where it listens, for whom, and which database it stands before. */
+/** Its address, its account, and the database behind it. */
 export interface Bouncer {
   carpeta: string;
   cuenta: Account;
   puerto: number;
   clave: string;
-  /** As `pgbouncer.ini` says where a database is: `host=… port=…`. */
+  /** The database's address in the form of `pgbouncer.ini`: `host=… port=…`. */
   base: string;
 }
 
@@ -46,7 +46,7 @@ export async function crearPgbouncer(programa: string, bouncer: Bouncer): Promis
   });
 }
 
-/** The same file with other values; PgBouncer forgets a section's values when another file goes on with it. */
+/** The same file with other values: PgBouncer drops a section's values when another file continues it. */
 function conAjustes(texto: string, ajustes: Record<string, string>): string {
   return Object.entries(ajustes).reduce((antes, [nombre, valor]) => {
     const despues = antes.replace(new RegExp(`^${nombre} = .*$`, 'm'), `${nombre} = ${valor}`);

@@ -7,25 +7,25 @@ import { fileURLToPath } from 'node:url';
 
 const RAIZ = new URL('../../', import.meta.url);
 
-/** A process of the built product that can be stopped, killed and started again as it was. */
+/** A process of the built product that can be stopped, killed and started again unchanged. */
 export interface Proceso {
   url: string;
   pid: () => number | undefined;
   iniciar: () => Promise<void>;
-  /** SIGTERM; resolves with the exit code once it has gone. Fails where it ever ended by itself, as `matar` does. */
+  /** Sends SIGTERM; resolves with the exit code. Fails where the process had ended by itself, as `matar` does. */
   parar: () => Promise<number | null>;
-  /** SIGKILL: no farewell. */
+  /** Sends SIGKILL. */
   matar: () => Promise<void>;
 }
 
 export interface Programa {
-  /** Below the project's root. */
+  /** Path below the project's root. */
   archivo: string;
   puerto: number;
   entorno: Readonly<Record<string, string>>;
-  /** How many files it may have open. */
+  /** Number of files that it may open. */
   archivos?: number | undefined;
-  /** Resolves once it answers. */
+  /** Resolves once the process answers. */
   listo: (url: string, proceso: ChildProcess) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function crearProceso({ archivo, puerto, entorno, archivos, listo }: Prog
   });
 }
 
-/** A program of any kind, the product's or not. */
+/** Starts a program of any kind, of the product or of others. */
 export function crearServicio({
   comando: [programa = '', ...argumentos],
   url,
@@ -48,7 +48,7 @@ export function crearServicio({
   ids = {},
 }: {
   comando: readonly string[];
-  /** What `listo` is asked about. */
+  /** Address that `listo` asks. */
   url: string;
   entorno: Readonly<Record<string, string>>;
   listo: Programa['listo'];
@@ -68,7 +68,7 @@ export function crearServicio({
   const terminar = async (senal: NodeJS.Signals) => {
     pedido = true;
     const codigo = await acabar(senal);
-    // A test that starts it anew would never know.
+    // A test that starts it again would otherwise never notice.
     if (caida !== null) throw new Error(`${url} ended by itself: ${caida}`);
     return codigo;
   };
@@ -118,10 +118,10 @@ export async function contesta(url: string, proceso: ChildProcess): Promise<void
   });
 }
 
-/** Leaves the cores to the server that is asked, in milliseconds. */
+/** Milliseconds between two questions, which leave the processor to the server. */
 const VUELTA_MS = 5;
 
-/** Asks again and again until the answer is yes; fails loudly after `segundos`, which a busy machine may need. */
+/** Repeats a question until the answer is yes; throws after `segundos`, which a busy machine may need. */
 export async function hasta(que: string, pregunta: () => Promise<boolean>, segundos = 120): Promise<void> {
   const limite = performance.now() + segundos * 1000;
   while (!(await pregunta())) {

@@ -2,10 +2,10 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The settings for all of them that are told to be used. */
+/** The folder with the settings that operators are told to use. */
 export const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url));
 
-/** Programs of other people that stand between the buyers, the processes and the data. */
+/** Foreign programs between buyers, processes and data. */
 export interface Programas {
   /** Folder of PostgreSQL's programs, `pg_basebackup` among them. */
   postgres: string;
@@ -18,7 +18,7 @@ export interface Programas {
 const RAIZ_DE_DEBIAN = '/usr/lib/postgresql';
 const PAQUETES = 'postgresql haproxy pgbouncer patroni etcd-server';
 
-/** What of them this machine has, or in words what it lacks. */
+/** The programs found on this machine, or in words the missing ones. */
 export function hallarProgramas(): Programas | string {
   const postgres = carpetaDePostgres();
   const haproxy = enElCamino('haproxy');
@@ -39,7 +39,7 @@ export function hallarProgramas(): Programas | string {
   return `not on this machine: ${faltan.join(', ')} (Debian: apt-get install ${PAQUETES})`;
 }
 
-/** The embedded PostgreSQL has no `pg_basebackup`; a machine's own has. */
+/** Folder of the machine's own PostgreSQL: the embedded one has no `pg_basebackup`. */
 function carpetaDePostgres(): string | undefined {
   const versiones = existsSync(RAIZ_DE_DEBIAN) ? readdirSync(RAIZ_DE_DEBIAN).map(Number) : [];
   const deDebian = versiones
@@ -51,7 +51,7 @@ function carpetaDePostgres(): string | undefined {
   );
 }
 
-/** Where a program is, if anywhere. */
+/** Path of a program, if the machine has it. */
 export function enElCamino(programa: string): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     .map(carpeta => join(carpeta, programa))

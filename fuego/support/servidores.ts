@@ -4,12 +4,12 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { contesta, crearProceso, type Proceso, primeraLinea, puertoLibre } from './procesos.ts';
 
-/** `npm run fuego` and the benchmarks have the machine to themselves. */
+/** False for `npm run fuego` and the benchmarks, which have the machine to themselves. */
 const EN_PRUEBAS = process.env.VITEST !== undefined && process.env.FUEGO_ESCALA === undefined;
 
 export const API_KEY = 'clave-de-fuego';
 const CONTROL = 'control-de-fuego';
-/** Of the card provider's stand-in. */
+/** Keys of the card provider's stand-in. */
 export const LLAVES = {
   merchantId: 'mfuego00000000000000',
   privada: 'sk_fuego000000000000000000000000',
@@ -27,12 +27,12 @@ export interface Respuesta {
 export interface Servidores {
   apis: Proceso[];
   openpay: Proceso;
-  /** A call of the contract to one of the servers. */
+  /** Makes a call of the contract to one of the servers. */
   llamar: Llamar;
-  /** The stand-in's control interface. */
+  /** Calls the stand-in's control interface. */
   control: (metodo: string, ruta: string, cuerpo?: unknown) => Promise<unknown>;
   tokenDeTarjeta: (numero?: string) => Promise<string>;
-  /** The log's lines of requests that were answered 500, from which a test tells why. */
+  /** The log's lines of requests answered 500, which a test prints as the reason. */
   internos: readonly string[];
   parar: () => Promise<void>;
 }
@@ -42,7 +42,10 @@ export type Llamar = (
   entrada: { params?: Record<string, unknown>; body?: unknown; api?: number },
 ) => Promise<Respuesta>;
 
-/** One server on each port. `entorno` says where the data are; all of them get it. What fails leaves none behind. */
+/**
+ * Starts one server on each port. `entorno` names the data folder and reaches all of them. A failed start leaves none
+ * running.
+ */
 export async function abrirServidores({
   puertos,
   entorno,
@@ -50,7 +53,7 @@ export async function abrirServidores({
 }: {
   puertos: readonly number[];
   entorno: Record<string, string>;
-  /** How many files each may have open; as many as the machine lets them by default. */
+  /** Number of files that each may open; by default as many as the machine allows. */
   archivos?: number | undefined;
 }): Promise<Servidores> {
   const puertoOpenpay = await puertoLibre();
@@ -71,7 +74,7 @@ export async function abrirServidores({
         TAQUILLA_API_KEY: API_KEY,
         SMTP_URL: 'buzon',
         TAQUILLA_LIMITES: 'no',
-        // A busy machine is no reason to refuse a request.
+        // A busy machine must not refuse requests here.
         TAQUILLA_MAX_ATRASO_MS: '60000',
         ...(EN_PRUEBAS && { TAQUILLA_ATASCO_MS: '20000' }),
         PUBLIC_URL: `http://127.0.0.1:${puerto}`,
@@ -81,7 +84,7 @@ export async function abrirServidores({
         OPENPAY_PUBLIC_KEY: LLAVES.publica,
         OPENPAY_AVISOS_USUARIO: 'openpay',
         OPENPAY_AVISOS_CLAVE: 'avisos-de-fuego',
-        // An attempt that never got to the provider is given up at the first look at it (8 s): five seconds after this.
+        // An attempt that never reached the provider is given up at the first look at it (8 s): five seconds after this.
         OPENPAY_TIMEOUT_SEGUNDOS: '3',
         TAQUILLA_PARADA_SEGUNDOS: '1',
         LOG_LEVEL: 'error',
@@ -118,7 +121,7 @@ function guardarInternos({ stdout }: ChildProcess, internos: string[]): void {
   });
 }
 
-/** The card provider's stand-in, which tells its news at that address. */
+/** Starts the card provider's stand-in, with `avisos` as the address of its notices. */
 export function crearOpenpay(puerto: number, avisos: string): Proceso {
   return crearProceso({
     archivo: 'apps/openpay-sandbox/dist/main.js',
@@ -136,7 +139,7 @@ export function crearOpenpay(puerto: number, avisos: string): Proceso {
 
 const VUELTA_MS = 100;
 
-/** The same, called again while the answer is that the database is too busy, as a buyer does on reading that. */
+/** Repeats calls while the answer says that the database is too busy, as a buyer does. */
 export function conPaciencia(llamar: Llamar): Llamar {
   return async (id, entrada) => {
     for (;;) {
@@ -147,7 +150,7 @@ export function conPaciencia(llamar: Llamar): Llamar {
   };
 }
 
-/** Calls the `api`th of these addresses, on a connection of its own each time. */
+/** Calls the `api`th of these addresses, on a new connection each time. */
 export function crearLlamar(urls: readonly string[]): Llamar {
   return async (id, { params = {}, body, api = 0 }) => {
     const { method, path } = RUTAS[id];
@@ -159,7 +162,7 @@ export function crearLlamar(urls: readonly string[]): Llamar {
         body: body === undefined ? null : JSON.stringify(body),
         signal: AbortSignal.timeout(60_000),
       });
-      // A load balancer's own answers are pages.
+      // A load balancer's own answers are HTML pages.
       const esJson = respuesta.headers.get('content-type')?.includes('json');
       return { status: respuesta.status, cuerpo: esJson ? await respuesta.json() : null };
     } catch (error) {

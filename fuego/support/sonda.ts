@@ -6,25 +6,25 @@ import { CLAVE, type Nodo } from './patroni.ts';
 export interface Escritura {
   id: number;
   nodo: string;
-  /** Of the primary that took it: each promotion begins another. */
+  /** Timeline of the primary that took it: each promotion begins another. */
   linea: number;
-  /** When its answer came, by `performance.now()`. */
+  /** Time of its answer, by `performance.now()`. */
   momento: number;
 }
 
-/** Writes to each database itself, past HAProxy, again and again, whatever that is at the moment. */
+/** Writes to each database directly, past HAProxy, again and again, whether primary or not. */
 export interface Sonda {
-  /** In the order of their answers. */
+  /** Acknowledged writes, in the order of their answers. */
   escritas: readonly Escritura[];
-  /** Those that the database does not have. */
+  /** The acknowledged writes that a database lacks. */
   faltan: (en: Nodo) => Promise<Escritura[]>;
   parar: () => Promise<void>;
 }
 
 const VUELTA_MS = 50;
-/** After so long another connection asks; this one goes on waiting, for what it hears from a node that wakes. */
+/** After this time another connection asks; the late one keeps waiting for the answer of a node that may wake up. */
 const PACIENCIA_MS = 2_000;
-/** Connections to a node that does not answer. */
+/** Most connections to a node that does not answer. */
 const EN_ESPERA = 10;
 
 /** Makes the table of its writes on the primary, and begins. */
@@ -52,12 +52,12 @@ export async function tenderSonda(nodos: readonly Nodo[], primaria: Nodo): Promi
     escritas.push({ id, nodo: nombre, linea: rows[0]?.linea ?? 0, momento: performance.now() });
   }
 
-  /** Until the connection fails, or is late; then it is left to itself. */
+  /** Writes over one connection until it fails or is late; a late one is abandoned. */
   async function usar(nodo: Nodo, conexion: pg.Client): Promise<void> {
     while (activa) {
       const hecha = escribir(nodo, conexion).then(
         () => true,
-        // A replica refuses; any other failure is the connection's.
+        // A replica refuses the write; any other failure concerns the connection.
         error => error.code === SOLO_LECTURA || conexion.end().then(() => false),
       );
       const sigue = await Promise.race([hecha, esperar(PACIENCIA_MS, false, { ref: false })]);
@@ -100,11 +100,11 @@ export async function tenderSonda(nodos: readonly Nodo[], primaria: Nodo): Promi
 
 const SOLO_LECTURA = '25006';
 
-/** The number of a timeline is the beginning of the name of a file of the log. */
+/** The name of a log file begins with the number of its timeline. */
 const ESCRIBIR = `insert into escritura values ($1, $2)
   returning ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::integer as linea`;
 
-/** Writes that were acknowledged after one of a later primary: two databases took sales at once. */
+/** Writes acknowledged after one of a later primary: two databases then took sales at once. */
 export function hallarDosALaVez(escritas: readonly Escritura[]): Escritura[] {
   const dueno = new Map<number, string>();
   let ultima = 0;

@@ -2,17 +2,20 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { CruceEnviado, CruceJuzgado } from '@taquilla/contract/puerta/lector';
 import { API_KEY } from './servidores.ts';
 
-/** For so long a phone waits for the server's word before it decides; longer than §P4.1 says, for the machine is busy. */
+/** Time that a phone waits for the server before it decides itself; longer than in §P4.1, because the machine is busy. */
 const ESPERA_MS = 1_500;
 
-/** What the server said, or nothing: it was dead, slow, or the network was cut. */
+/** The server's answer, or null where the server was dead, slow, or out of reach. */
 type Enviar = (cruces: readonly CruceEnviado[]) => Promise<readonly CruceJuzgado[] | null>;
 
-/** A phone at the door as the app is one: asks, decides alone where nothing is answered, keeps what it decided, sends it later. */
+/**
+ * A phone at the door that acts like the app: it asks, decides alone without an answer, keeps its decisions and sends them
+ * later.
+ */
 export class Telefono {
-  /** Tries that it answered with a yes, by the ticket's hash: what was on its screen. */
+  /** Tries that its screen answered with a yes, by the ticket's hash. */
   readonly dejoPasar: { id: string; huella: string }[] = [];
-  /** All tries that it ever made. */
+  /** Ids of all its tries. */
   readonly hechos: string[] = [];
   conRed = true;
   readonly #cola: CruceEnviado[] = [];
@@ -29,7 +32,7 @@ export class Telefono {
     return this.#cola.length;
   }
 
-  /** A person holds out a code. `pierdeLaRespuesta`: the server gets it, and its word is lost. */
+  /** A visitor shows a code. `pierdeLaRespuesta`: the server receives the try, and its answer is lost. */
   async leer(quemadoUUID: string, { pierdeLaRespuesta = false } = {}): Promise<void> {
     const huella = huellaDe(quemadoUUID);
     const cruce: CruceEnviado = {
@@ -44,7 +47,7 @@ export class Telefono {
       cursor: null,
     };
     this.hechos.push(cruce.id);
-    // Of a ticket that it let in and has not told, it asks nothing (§P5.2).
+    // It does not ask about a ticket that it let in and has not reported yet (§P5.2).
     const sabeMas = this.#cola.some(uno => uno.huella === huella && uno.decision?.dejoPasar);
     const respuesta = this.conRed && !sabeMas ? await this.#enviar([cruce]) : null;
     const juzgado = pierdeLaRespuesta ? undefined : respuesta?.[0];
@@ -57,7 +60,7 @@ export class Telefono {
     if (pasa) this.dejoPasar.push({ id: cruce.id, huella });
   }
 
-  /** Sends what waits, in any order; what is not answered stays. `dosVeces`: the first answer is lost. */
+  /** Sends the waiting tries, in any order; unanswered ones stay. `dosVeces`: the first answer is lost. */
   async sincronizar({ dosVeces = false, orden = (lista: CruceEnviado[]) => lista } = {}): Promise<void> {
     if (!this.conRed || this.#cola.length === 0) return;
     const tanda = orden([...this.#cola]).slice(0, 200);
@@ -68,7 +71,7 @@ export class Telefono {
   }
 }
 
-/** The hash by which lists name a ticket. */
+/** The hash of a ticket in lists. */
 export function huellaDe(quemadoUUID: string): string {
   return createHash('sha256')
     .update(Buffer.from(quemadoUUID.replaceAll('-', ''), 'hex'))

@@ -6,7 +6,7 @@ import type { Campo } from './campo.ts';
 import { hasta } from './procesos.ts';
 import { API_KEY } from './servidores.ts';
 
-/** What a machine, an operator or another program does to servers that sell. Each is over when its promise is. */
+/** Disturbances by the machine, an operator or another program, of servers that sell. Each ends with its promise. */
 export const TROPIEZOS = {
   proceso_dormido,
   conexiones_terminadas: ({ db }) => terminarConexiones(db),
@@ -22,7 +22,7 @@ export type Tropiezo = keyof typeof TROPIEZOS;
 
 const SUYAS = `pg_stat_activity where application_name = 'taquilla'`;
 
-/** Stops a process in the middle of a payment, until another has asked the provider about it, and lets it go on. */
+/** Stops a process in the middle of a payment until another one has asked the provider about it, and lets it continue. */
 async function proceso_dormido({ apis, db }: Campo): Promise<void> {
   const pid = apis[1]?.pid();
   if (pid === undefined) throw new Error('there is no second process');
@@ -38,7 +38,7 @@ async function proceso_dormido({ apis, db }: Campo): Promise<void> {
     try {
       const { rows } = await db.query<{ id: string }>(`select id from cargo where estado = 'iniciado'`);
       const cargos = rows.map(({ id }) => id);
-      // Those of the process that is awake end by themselves.
+      // The payments of the other process end by themselves.
       await hasta(
         'each ends or is asked about',
         async () => (await contar(`estado = 'iniciado' and revisiones = 0`, cargos)) === 0,
@@ -50,7 +50,7 @@ async function proceso_dormido({ apis, db }: Campo): Promise<void> {
   });
 }
 
-/** An administrator, or a fail-over, ends connections in whatever they do. */
+/** Ends the database's connections in the middle of their work, like an administrator or a fail-over. */
 async function terminarConexiones(db: Pick<pg.Pool, 'query'>): Promise<void> {
   let terminadas = 0;
   await hasta('connections were ended', async () => {
@@ -60,7 +60,7 @@ async function terminarConexiones(db: Pick<pg.Pool, 'query'>): Promise<void> {
   });
 }
 
-/** A cancelled session may have had nothing left to cancel: only statements that were undone count. */
+/** Cancels statements. A session may have had nothing left to cancel, so only statements that were undone count. */
 async function sentencias_canceladas({ db }: Campo): Promise<void> {
   const antes = await contarDeshechas(db);
   let canceladas = 0;
@@ -71,7 +71,7 @@ async function sentencias_canceladas({ db }: Campo): Promise<void> {
   });
 }
 
-/** Transactions that the database has undone so far, as its connections have told when they were idle. */
+/** Transactions that the database has undone so far, by the reports of idle connections. */
 async function contarDeshechas(db: Pick<pg.ClientBase, 'query'>): Promise<number> {
   const { rows } = await db.query<{ n: string }>(
     'select xact_rollback as n from pg_stat_database where datname = current_database()',
@@ -79,7 +79,7 @@ async function contarDeshechas(db: Pick<pg.ClientBase, 'query'>): Promise<number
   return Number(rows[0]?.n);
 }
 
-/** Another program takes all connections that the database has, so that lost ones cannot be replaced. */
+/** Takes all connections of the database, so that lost ones cannot be replaced. */
 async function conexiones_tomadas({ db, apis }: Campo): Promise<void> {
   const mia = await db.connect();
   const ocupantes: pg.Client[] = [];
@@ -106,7 +106,7 @@ async function conexiones_tomadas({ db, apis }: Campo): Promise<void> {
   }
 }
 
-/** A long statement of another session has the tables that payments need. */
+/** Locks the tables that payments need, like a long statement of another session. */
 async function tablas_cerradas({ db }: Campo): Promise<void> {
   const dueno = await db.connect();
   await dueno.query('begin');
@@ -121,7 +121,7 @@ async function tablas_cerradas({ db }: Campo): Promise<void> {
   dueno.release();
 }
 
-/** A newer version adds its columns beside an older one that runs, and tables are written anew. */
+/** Adds columns and rewrites tables, like a newer version beside a running older one. */
 async function mantenimiento({ db }: Campo): Promise<void> {
   for (const tabla of ['reserva', 'lugar', 'cargo', 'boleto'])
     await db.query(`alter table ${tabla} add column de_mas text`);
@@ -131,7 +131,7 @@ async function mantenimiento({ db }: Campo): Promise<void> {
     await db.query(`alter table ${tabla} drop column de_mas`);
 }
 
-/** An administrator, a disk that fills up or a fail-over stops all writing; reads still work. */
+/** Stops all writing, like an administrator, a full disk or a fail-over; reads still work. */
 async function solo_lectura({ db, apis }: Campo): Promise<void> {
   const administrador = await db.connect();
   try {
@@ -156,10 +156,10 @@ async function solo_lectura({ db, apis }: Campo): Promise<void> {
   }
 }
 
-/** Longer than a statement that the database has taken on is given. */
+/** Longer than the timeout of a statement that the database has accepted. */
 const SUENO_MS = 20_000;
 
-/** The machine of the database stands still, with all connections open and whatever was sent to it unread. */
+/** Stops the database's machine, with all connections open and their requests unread. */
 async function base_dormida({ db, apis }: Campo): Promise<void> {
   const { rows } = await db.query<{ pids: number[]; carpeta: string }>(
     `select array_agg(pid) as pids, current_setting('data_directory') as carpeta from pg_stat_activity`,
@@ -167,7 +167,7 @@ async function base_dormida({ db, apis }: Campo): Promise<void> {
   const [fila] = rows;
   if (!fila) throw new Error('the database told nothing of itself');
   const archivo = await readFile(join(fila.carpeta, 'postmaster.pid'), 'utf8');
-  // The postmaster first, since it brings up new processes.
+  // The postmaster first, because it starts new processes.
   const todos = [Number.parseInt(archivo, 10), ...fila.pids];
   for (const pid of todos) enviar(pid, 'SIGSTOP');
   try {
@@ -179,11 +179,11 @@ async function base_dormida({ db, apis }: Campo): Promise<void> {
   }
 }
 
-/** To one that may have ended by now. */
+/** Signals a process that may have ended by now. */
 function enviar(pid: number, senal: NodeJS.Signals): void {
   try {
     process.kill(pid, senal);
   } catch {
-    // It has.
+    // The process has ended.
   }
 }

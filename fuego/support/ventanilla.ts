@@ -5,7 +5,7 @@ import { nuevoSecreto } from '../../apps/api/src/consola/sesion/totp.ts';
 import type { Campo } from './campo.ts';
 import { API_KEY, type Respuesta } from './servidores.ts';
 
-/** Calls of the console as one member of staff; `llave` names what is asked, so that asked again it is the same. */
+/** Makes calls of the console as one member of staff; `llave` names a request, so that a repeated one is the same. */
 export type Pedir = (
   id: LlamadaId,
   pedido?: {
@@ -16,7 +16,7 @@ export type Pedir = (
   },
 ) => Promise<Respuesta>;
 
-/** A person of a role at the console of the field's first server, with a session that outlives its kills. */
+/** Logs a person of a role in at the console of the first server, with a session that outlives the server's kills. */
 export async function entrarALaConsola(
   { db, apis }: Pick<Campo, 'db' | 'apis'>,
   roles: readonly Rol[],
@@ -51,7 +51,7 @@ export async function entrarALaConsola(
   };
 }
 
-/** Headers of a new person's session, whole and with a code that stays fresh. */
+/** Headers of a new person's whole session, with a code that stays fresh. */
 async function abrirSesionDe(
   { db, url }: { db: Campo['db']; url: string },
   { roles, eventoId }: { roles: readonly Rol[]; eventoId: number },

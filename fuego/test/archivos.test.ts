@@ -9,8 +9,8 @@ import type { Proceso } from '../support/procesos.ts';
 import { enElCamino } from '../support/programas.ts';
 import { API_KEY, crearLlamar } from '../support/servidores.ts';
 
-// A server whose system lets it have few files open, behind nginx as deploy/ has it, and a stranger who wants all of
-// them. By itself such a server would be kept from everybody (record 0029).
+// A server with a low limit of open files, behind nginx with the settings of deploy/, and a stranger who wants all of
+// them. Without nginx the stranger would lock every buyer out (record 0029).
 
 const ARCHIVOS = 256;
 const MUCHAS = 400;
@@ -37,7 +37,7 @@ describe.skipIf(enElCamino('nginx') === undefined)('a process that may have few 
     await campo?.cerrar();
   });
 
-  /** A connection of the stranger's that sends this. What becomes of it is theirs to bear. */
+  /** Opens a connection of the stranger and sends a text. Its later fate does not matter. */
   async function conectar(texto: string): Promise<Socket> {
     const { hostname, port } = new URL(nginx.url);
     const socket = createConnection({ host: hostname, port: Number(port), localAddress: '127.0.0.2' });
@@ -48,7 +48,9 @@ describe.skipIf(enElCamino('nginx') === undefined)('a process that may have few 
     return socket;
   }
 
-  /** The status of an answer. nginx says 502 where the process was just closing the idle connection it took: asks again. */
+  /**
+   * The status of an answer. nginx answers 502 where the process was closing the idle connection that it used: asks again.
+   */
   async function escuchar(stream: string, vez = 1): Promise<string> {
     const [dicho] = await once(await conectar(stream), 'data');
     const status = String(dicho).slice(9, 12);
@@ -79,7 +81,7 @@ describe.skipIf(enElCamino('nginx') === undefined)('a process that may have few 
   const peticion = (primera: string, resto = '\r\n') =>
     `${primera} HTTP/1.1\r\nhost: tienda\r\nx-api-key: ${API_KEY}\r\n${resto}`;
 
-  // Before the crowds: of theirs each of nginx's processes keeps up to 64 connections, which would be the last ones.
+  // Before the crowds: each process of nginx keeps up to 64 of their connections, which would be the last ones.
   it('tells who would listen to its last connections to come back, and sells (S8)', async () => {
     const stream = peticion(`GET /api/v1/eventos/${evento.eventoId}/cambios`);
     const respuestas: string[] = [];

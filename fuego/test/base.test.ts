@@ -14,7 +14,7 @@ const ENTERO = process.env.FUEGO_ESCALA !== undefined;
 let campo: Campo;
 let evento: EventoCreado;
 beforeAll(async () => {
-  // As long as a load balancer is given outside of tests.
+  // The time that a load balancer gets outside of tests.
   campo = await abrirCampo({
     procesos: 3,
     entorno: {
@@ -54,7 +54,7 @@ it('loses no acknowledged sale when the database is killed mid-sale, says 503 me
         body: { asientosReserva: [lugar] },
         api,
       });
-      // However long the database is away, its seats do not run out.
+      // A refused seat is tried again, so the seats last however long the database is away.
       if (hold.status === 503) libres.push(lugar);
       if (hold.status !== 201) continue;
       const body = {
@@ -92,7 +92,7 @@ it('loses no acknowledged sale when the database is killed mid-sale, says 503 me
     'the database away:',
     JSON.stringify({ rechazos: rechazos.length, masLento: masLento(rechazos), sanoEn }),
   );
-  // On a machine that does ten other things, milliseconds prove nothing.
+  // On a busy machine milliseconds prove nothing.
   if (ENTERO) {
     expect(masLento(rechazos)).toBeLessThanOrEqual(1_000);
     expect(sanoEn).toBeLessThanOrEqual(5_000);
@@ -119,7 +119,7 @@ it('tells whoever finds all connections taken to come back, and serves those who
   await quien.query('begin');
   await quien.query('lock table lugar in access exclusive mode');
   const pedidos = evento.lugares.slice(0, 90).map(apartar);
-  // A process has 20 connections: so many wait for the table, and no other request can be served.
+  // All 20 connections of a process wait for the table, so no other request can be served.
   await hasta('all others are sent away', async () => rechazos.length >= 70);
   await quien.query('rollback');
   quien.release();
@@ -139,7 +139,7 @@ it('fails no request while the servers are restarted one after the other (R19)',
   let turno = 0;
   const fallas: unknown[] = [];
   const sanos = [true, true, true];
-  // What a load balancer does: it asks each server whether it is ready, and passes over one that is not.
+  // Asks each server whether it is ready, and passes over one that is not, like a load balancer.
   const vigilar = async (i: number) => {
     while (activo) {
       sanos[i] = await fetch(`${campo.apis[i]?.url}/readyz`).then(

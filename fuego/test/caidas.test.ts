@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => campo.cerrar());
 
-/** A buyer of its own for each reservation; a whole id's digits may read as a card number, which no field takes. */
+/** Another buyer for each reservation; a part of the id, because a whole one's digits may read as a card number. */
 const quien = (reservaId: string) => ({
   nombre_invitado: 'Fuego',
   correo_invitado: `f${reservaId.slice(0, 13)}@correo.example`,
@@ -49,7 +49,7 @@ const estadoDe = async (reservaId: string): Promise<string> =>
 const todasCobradas = async (reservas: readonly string[]): Promise<boolean> =>
   (await Promise.all(reservas.map(reservaId => contarCobros(campo, reservaId)))).every(n => n === 1);
 
-/** Kills the server at a moment, starts it again and waits for what it left to be finished or undone. */
+/** Kills the server, starts it again and waits until its unfinished work is completed or undone. */
 async function morir(): Promise<void> {
   await campo.apis[0]?.matar();
 }
@@ -214,7 +214,7 @@ describe('the card provider misbehaves (R12)', () => {
     await exigirCuentasClaras(campo);
   });
 
-  // The last one: a stand-in that was started again has forgotten what it had charged.
+  // Comes last: a restarted stand-in has forgotten its charges.
   it('does not listen at all: nothing was charged, and the buyer pays when it is back', async () => {
     const { cuerpo } = await reservar(dosAsientos());
     const source_id = await campo.tokenDeTarjeta();

@@ -45,7 +45,7 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
       usoDeTarjeta: 0,
       limite: 8,
     });
-    /** Reservations whose buyers were told that they are paid. */
+    /** Reservations whose buyers got the answer that they are paid. */
     const prometidas: string[] = [];
     const cuenta = {
       compras: 0,
@@ -103,8 +103,8 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
       } else cuenta.rechazadas += 1;
     };
 
-    // Each buyer has random numbers of their own: a faster one takes none of another's, and the seed plays the same
-    // again.
+    // Each buyer has random numbers of their own, so that the same seed repeats the same choices however fast the others
+    // are.
     const trabajo = Array.from({ length: COMPRADORES }, async (_, comprador) => {
       const azar = crearAzar(semilla * (COMPRADORES + 1) + comprador);
       for (let n = 0; n < COMPRAS_POR_RONDA / COMPRADORES; n += 1) await comprar(azar, comprador);
@@ -117,7 +117,7 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
           'buyers go on',
           async () => cuenta.compras >= antes + 8 || cuenta.compras >= COMPRAS_POR_RONDA,
         );
-        // Once at least, whatever the seed.
+        // At least once, whatever the seed.
         if (azar.ocurre(0.6) || n === 0) {
           const fallo = { method: 'POST', path: '**/charges', ...azar.elegir(FALLOS_DEL_PROVEEDOR) };
           await campo.control('POST', '/faults', fallo);
@@ -130,7 +130,7 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
       }
     })();
     await Promise.all([...trabajo, caos]);
-    // A lie that was never told does not count.
+    // A planned fault that was never used does not count.
     cuenta.fallos -= ((await campo.control('GET', '/faults')) as unknown[]).length;
     await campo.control('DELETE', '/faults');
     await terminarBancos();
@@ -149,7 +149,7 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
   },
 );
 
-// A campaign in which nothing went wrong has shown nothing.
+// A campaign without faults proves nothing.
 it('the provider did lie, and kills did cut buyers off', () => {
   for (const [que, veces] of Object.entries(enTodas)) expect(veces, que).toBeGreaterThan(0);
 });
@@ -180,7 +180,7 @@ async function reservar(
   return respuesta.status === 201 ? { id: respuesta.cuerpo.reservaId, lugares } : null;
 }
 
-/** The buyer at their bank: says yes or no, and comes back, comes back twice, or never. */
+/** The buyer at the bank: accepts or refuses, and returns once, twice, or never. */
 async function alBanco(
   azar: Azar,
   compra: { cargoId: string; reservaId: string; api: number; llamar: Campo['llamar'] },
@@ -197,7 +197,7 @@ async function alBanco(
   await Promise.all(Array.from({ length: azar.entero(3) }, volver));
 }
 
-/** Charges whose buyer died on the way to the bank: the bank says no in the end. */
+/** Lets the bank refuse charges whose buyer died on the way to it. */
 async function terminarBancos(): Promise<void> {
   const cargos = (await campo.control('GET', '/charges')) as { id: string; status: string }[];
   const pendientes = cargos.filter(cargo => cargo.status === 'charge_pending');

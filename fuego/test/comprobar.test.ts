@@ -7,12 +7,12 @@ import { abrirCampo, type Campo } from '../support/campo.ts';
 import { contarCobros, esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
 import { hasta } from '../support/procesos.ts';
 
-// Checks the checker: `comprobar`, with which the other rounds end, notices books that do not agree.
+// Checks the checker: `comprobar`, which ends the other rounds, must notice books that do not agree.
 
 let campo: Campo;
 beforeAll(async () => {
   campo = await abrirCampo({ procesos: 1 });
-  // It has made the tables; its jobs would change the books that a test compares, and lock what is emptied after it.
+  // The server has made the tables; its jobs would change the books under comparison, and lock tables to be emptied.
   await campo.apis[0]?.parar();
 });
 afterAll(() => campo.cerrar());
@@ -25,10 +25,10 @@ interface CargoAjeno {
   refunds?: { amount: number }[];
 }
 
-/** The field as it is, with a provider that has these charges in its books. */
+/** The test bed, with a provider whose books hold these charges. */
 const conLibros = (...cargos: CargoAjeno[]) => ({ db: campo.db, control: async () => cargos });
 
-/** A seat that is paid by card for 1,250 pesos; answers the reservation, and the charge as the provider should know it. */
+/** A seat paid by card for 1,250 pesos; answers the reservation, and the charge as the provider should hold it. */
 async function vender(): Promise<{ reservaId: string; suyo: CargoAjeno }> {
   const { eventoId, lugares } = await crearEvento(campo.db, { precio: 125_000 });
   const { reservaId } = await venderDirecto(campo.db, { eventoId, lugares: lugares.slice(0, 1) });
@@ -49,7 +49,7 @@ async function conVenta<T>(tarea: (venta: Awaited<ReturnType<typeof vender>>) =>
   try {
     return await tarea(venta);
   } finally {
-    // As a replica: what is only added to refuses to be emptied.
+    // As a replica, because append-only tables refuse to be emptied.
     const conexion = await campo.db.connect();
     try {
       await conexion.query(

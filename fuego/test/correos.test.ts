@@ -22,7 +22,7 @@ describe('the thread that sends mails (P3)', () => {
         tipo: 'contrasena_cambiada',
         datos: { nombre: 'Jimena' },
       });
-    // The mail is counted before its row says so.
+    // The counter grows before the mail's row changes.
     await expect.poll(leerEstados).toEqual([{ estado: 'enviado' }]);
     await expect.poll(leerEnviados).toBe(CORREOS);
   });

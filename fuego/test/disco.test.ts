@@ -7,7 +7,7 @@ import { hasta } from '../support/procesos.ts';
 import { API_KEY } from '../support/servidores.ts';
 
 const MEGAS = 260;
-// A minute, and a disk that few accounts may mount: `npm run fuego -- disco`.
+// Takes a minute, and a disk that few accounts may mount: `npm run fuego -- disco`.
 const quiere = process.env.FUEGO_ESCALA !== undefined;
 const disco = quiere ? await ponerDisco(MEGAS) : '';
 if (quiere && typeof disco === 'string') console.log(`A full disk was not tested: ${disco}`);
@@ -33,7 +33,7 @@ describe.skipIf(typeof disco === 'string')('the disk of the database is full', (
     const rechazos = () => otras.get('503 base_no_disponible') ?? 0;
     try {
       await venderMas(20);
-      // Room in its log for what is tried in vain: without any it falls at once.
+      // Leaves room in the log for failing writes: without any the database crashes at once.
       await campo.db.query('select pg_switch_wal()');
       await venderMas(1);
       await llenar();
@@ -53,7 +53,7 @@ describe.skipIf(typeof disco === 'string')('the disk of the database is full', (
       await hasta('they are back', async () => (await listos()).every(Boolean));
       await venderMas(20);
     } finally {
-      // What failed is told only when the buyers are through, and they wait for a database that has room.
+      // Failures show only after the buyers finish, and they wait for a database with room.
       await vaciar();
       await parar();
     }

@@ -13,7 +13,7 @@ import { crearLlamar } from '../support/servidores.ts';
 import { hallarDosALaVez, type Sonda, tenderSonda } from '../support/sonda.ts';
 
 const programas = hallarProgramas();
-// A quarter of an hour, and programs that few machines have: `npm run fuego -- escala`.
+// Takes a quarter of an hour, and programs that few machines have: `npm run fuego -- escala`.
 const quiere = process.env.FUEGO_ESCALA !== undefined;
 const faltan = typeof programas === 'string';
 if (quiere && faltan) console.log(`More than one machine was not tested: ${programas}`);
@@ -36,7 +36,7 @@ describe.skipIf(!quiere || faltan)('three processes behind HAProxy, PgBouncer, t
     await escala?.cerrar();
   });
 
-  /** Each crowd has seats of its own, so that none of them meets what another left held. */
+  /** Starts a crowd with seats of its own, so that no crowd meets the holds of another. */
   const soltar = (cuantos: number) =>
     soltarCompradores({
       ...escala,
@@ -162,7 +162,7 @@ describe.skipIf(!quiere || faltan)('three processes behind HAProxy, PgBouncer, t
     flujo.cerrar();
   }
 
-  /** Nothing acknowledged is missing, nothing was sold twice, and the provider's books are ours. */
+  /** Requires that no acknowledged sale is missing, none was made twice, and the provider's books match ours. */
   async function exigirTodo({ apartadas, vendidas }: Compradores): Promise<void> {
     await esperarReposo(escala);
     const { rows } = await escala.db.query('select id, estado from reserva');
@@ -175,7 +175,7 @@ describe.skipIf(!quiere || faltan)('three processes behind HAProxy, PgBouncer, t
 
 const SIN_CARGOS = { precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite: 8 };
 
-/** `ttl` of `deploy/patroni.yml`, and a little. */
+/** `ttl` of `deploy/patroni.yml`, and a little more. */
 const PLAZO_MS = 25_000;
 
 const LEEN_EN_REPLICA = `select 1 from pg_stat_activity
@@ -188,7 +188,7 @@ function enOrden(semilla: number): Falla[] {
     .map(({ falla }) => falla);
 }
 
-/** The longest time between two that followed each other, in milliseconds, of those that were over after `desde`. */
+/** The longest gap between neighbouring sightings, in milliseconds, among the gaps that ended after `desde`. */
 function mayorPausa(vistas: readonly { momento: number }[], desde: number): number {
   const pausas = vistas
     .slice(1)

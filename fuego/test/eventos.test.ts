@@ -11,7 +11,7 @@ import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
 import { type Compuerta, cerrarCompuerta } from '../support/compuertas.ts';
 import { API_KEY } from '../support/servidores.ts';
 
-/** Seats of the plan that the event has, and of the one that it moves to. */
+/** Seats of the event's plan, and of the plan that it moves to. */
 const DE_ANTES = 50;
 const DE_DESPUES = 60;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => campo.cerrar());
 
-/** Headers of a Dueño's session, which has given its code. */
+/** Headers of a Dueño's session with a fresh code. */
 async function entrar(): Promise<Record<string, string>> {
   const { db } = campo;
   const contrasena = 'sin uso';
@@ -60,7 +60,7 @@ async function entrar(): Promise<Record<string, string>> {
   return { cookie: `consola=${token}`, 'x-csrf': sesion.csrf, origin: campo.apis[0]?.url ?? '' };
 }
 
-/** A plan of the event's venue with ten more seats. */
+/** Publishes a plan of the event's venue with ten more seats. */
 function publicarSuPlano(): Promise<number> {
   const filas = ['A', 'B', 'C', 'D', 'E'].map(nombre => filaDePlano(nombre, DE_DESPUES / 5));
   return publicarPlano(campo.db, evento.eventoId, [
@@ -74,7 +74,7 @@ async function version(): Promise<number> {
   return rows[0].version;
 }
 
-/** Asks the server for a change; 0 where it died before it answered. */
+/** Asks the server for a change; 0 where it died before its answer. */
 async function pedir(id: 'publicarEvento' | 'cambiarMapa', body: object): Promise<number> {
   const { method, path } = RUTAS[id];
   try {
@@ -103,7 +103,7 @@ const publicar = () =>
   pedir('publicarEvento', { avisos: ['sin_cartel', 'sin_portada', 'sin_mapa', 'proveedor_callado'] });
 const mover = () => pedir('cambiarMapa', { recintoVersionId: planoNuevo });
 
-/** The event as a draft with another text on its first plan, so that publishing makes the next ficha. */
+/** Makes the event a draft with another text on its first plan, so that publishing makes the next ficha. */
 async function volverAtras(texto: string): Promise<void> {
   await campo.db.query(
     `update evento set estado = 'borrador', descripcion = $2, recinto_version_id = null where id = $1`,
@@ -124,7 +124,10 @@ interface Visto {
   actos: number;
 }
 
-/** The event's rows; and whatever happened, its fichas have numbers without gap or double, and each is as its hash says. */
+/**
+ * Reads the event's rows, and checks that its fichas have numbers without gap or repeat, and contents that match their
+ * hashes.
+ */
 async function ver(): Promise<Visto> {
   const { rows } = await campo.db.query<Visto & { numeros: number[]; enteras: boolean }>(
     `select e.estado, e.recinto_version_id as plano,
@@ -227,7 +230,7 @@ describe('kill -9 of the server while staff change an event (§C4.2, §C4.4)', (
   });
 });
 
-/** Places by their ids: key of the section, row and number. */
+/** Names of places by their ids: key of the section, row and number. */
 async function listNombres(ids: readonly number[]): Promise<unknown[]> {
   const { rows } = await campo.db.query(
     `select l.id, s.clave as seccion, f.nombre as fila, l.numero

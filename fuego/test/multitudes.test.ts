@@ -5,7 +5,7 @@ import { abrirCampo, type Campo } from '../support/campo.ts';
 import { exigirCuentasClaras } from '../support/comprobar.ts';
 import { crearMultitud, deATantos, type Multitud } from '../support/multitud.ts';
 
-// `npm run fuego` plays them at the size that is promised; `npm test` once, and small.
+// `npm run fuego` runs them at the promised size; `npm test` once, and small.
 const ENTERO = process.env.FUEGO_ESCALA !== undefined;
 const RONDAS = Number(process.env.FUEGO_RONDAS ?? 1);
 const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
@@ -19,7 +19,7 @@ const DESPUES = ['se queda', 'se queda', 'se queda', 'se queda', 'cancela', 'ven
 let campo: Campo;
 let multitud: Multitud;
 beforeAll(async () => {
-  // All of them are let in at once: what is tried here is the database, not the door.
+  // Lets all of them in at once: the test is about the database, not about admission.
   campo = await abrirCampo({
     procesos: PROCESOS,
     entorno: { TAQUILLA_MAX_RESERVAS_EN_CURSO: '5000' },
@@ -105,7 +105,7 @@ it(`never holds more than ${GENERALES} general places among orders, cancels and 
     return masQueNunca;
   };
   const mirada = vigilar();
-  // Nearly twice as many as there are, a third of which give theirs back or let their time pass: some find none.
+  // Nearly twice as many as there are places; a third of the buyers give theirs back or let the time pass: some find none.
   const pedidos = Array.from({ length: GENERALES / 2.5 }, () => ({
     lugares: 1 + azar.entero(8),
     api: azar.entero(PROCESOS),
@@ -141,7 +141,7 @@ it(`never holds more than ${GENERALES} general places among orders, cancels and 
   await exigirCuentasClaras(campo);
 });
 
-/** One to four of them, in any order. */
+/** One to four seats, in any order. */
 function elegirAsientos(azar: Azar, lugares: readonly number[]): number[] {
   const elegidos = new Set<number>();
   const cuantos = 1 + azar.entero(4);
@@ -158,7 +158,7 @@ async function apartados(eventoId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** As reservations tell it, not places: more than there are would show. */
+/** General places taken by the reservations' own count, which would reveal an oversale. */
 async function generalesTomados(seccionId: number): Promise<number> {
   const { rows } = await campo.db.query<{ n: number }>(
     `select coalesce(sum(cardinality(r.lugares)), 0)::integer as n from reserva r
@@ -170,8 +170,8 @@ async function generalesTomados(seccionId: number): Promise<number> {
 }
 
 /**
- * Moves the time for reservations: their countdown is over. Answers how many. Locks places in the product's order: a
- * hold of general places that finds too few waits for free ones one after the other.
+ * Lets the countdown of reservations end, and answers how many. Locks places in the product's order: a hold of general
+ * places that finds too few waits for free ones one after the other.
  */
 async function vencer(ids: readonly string[]): Promise<number> {
   const { rows } = await campo.db.query<{ n: number }>(

@@ -6,7 +6,7 @@ import { crearAzar } from '../support/azar.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { huellaDe, Telefono } from '../support/telefonos.ts';
 
-/** `npm run fuego` has all of them. */
+/** `npm run fuego` uses all tickets. */
 const BOLETOS = process.env.FUEGO_ESCALA === undefined ? 800 : 2_000;
 const COPIAS = 120;
 const TELEFONOS = 5;

@@ -10,7 +10,7 @@ import { hallarProgramas } from '../support/programas.ts';
 
 const ejecutar = promisify(execFile);
 const programas = hallarProgramas();
-// PostgreSQL's own programs, which few machines have: `npm run fuego -- respaldo`.
+// Needs PostgreSQL's own programs, which few machines have: `npm run fuego -- respaldo`.
 const quiere = process.env.FUEGO_ESCALA !== undefined;
 const faltan = typeof programas === 'string';
 if (quiere && faltan) console.log(`Backup and restore were not tested: ${programas}`);
@@ -59,7 +59,7 @@ describe.skipIf(!quiere || faltan)('a backup that was taken while people bought'
     const sabidos = await campo.db.query(`select order_id from cargo where estado = 'completado'`);
     const sabidas = new Set(sabidos.rows.map(({ order_id }) => order_id));
     const cobrados = libro.filter(({ status }) => status === 'completed');
-    // What `npm run cuentas -- --desde` names.
+    // The charges that `npm run cuentas -- --desde` names.
     expect(cobrados.filter(({ order_id }) => !sabidas.has(order_id))).toHaveLength(despues);
     expect(despues).toBeGreaterThan(0);
   });

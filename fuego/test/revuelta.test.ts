@@ -8,15 +8,15 @@ import { esperarReposo, exigirCuentasClaras, exigirSinCirculos } from '../suppor
 import { crearMultitud, type Multitud } from '../support/multitud.ts';
 import type { Respuesta } from '../support/servidores.ts';
 
-// Everything that a shop does, by few people on few places, all at once: a transaction that locks in another order
-// than the rest meets them here.
+// All acts of a shop, by few people on few places, at once: a transaction that locks in another order than the rest
+// meets them here.
 
 const RONDAS = Number(process.env.FUEGO_RONDAS ?? 1);
 const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
 const PROCESOS = 3;
 const COMPRADORES = 24;
 const PASOS = 40;
-/** In a round that sells out early, some go on until all of `OCURRE` has happened. */
+/** In a round that sells out early, some buyers go on until every act of `OCURRE` has happened. */
 const PASOS_MAXIMOS = 10 * PASOS;
 const OCURRE = [
   'pagar 200',
@@ -91,7 +91,7 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
   },
 );
 
-// The last one: no request is served after it.
+// Comes last: no request is served after it.
 it('there was no deadlock in any of it (R3)', () => exigirSinCirculos(campo));
 
 /** A buyer holds places and then does one thing with them, or two at once. */
@@ -145,7 +145,7 @@ async function unPaso(azar: Azar, anotar: (que: string, respuesta: Respuesta) =>
   await Promise.all([hacer(), hacer()]);
 }
 
-/** Every row that is written takes a moment, so that others do come between two statements of one transaction. */
+/** Delays every written row, so that other transactions do run between two statements of one. */
 async function irDespacio(): Promise<void> {
   await campo.db.query(`create function fuego_despacio() returns trigger language plpgsql as
     $$ begin perform pg_sleep(0.005 * random()); return new; end $$`);
@@ -161,7 +161,7 @@ function elegirAsientos(azar: Azar, cuantos: number): number[] {
   return [...elegidos];
 }
 
-/** Moves the time for a hold that is not being paid. */
+/** Lets a hold end that is not being paid. */
 async function vencer(reservaId: string): Promise<void> {
   await campo.db.query(
     `with r as (update reserva set expira_en = now() - interval '1 second'
@@ -172,7 +172,7 @@ async function vencer(reservaId: string): Promise<void> {
   );
 }
 
-/** The organizer gives the money of some sale back, so that places come back too. */
+/** The organiser refunds a sale, so that its places return. */
 async function devolverAlguna(azar: Azar): Promise<void> {
   const { rows } = await campo.db.query<{ id: string }>(
     `select id from reserva where evento_id = $1 and estado = 'vendida' and metodo_pago = 'tarjeta' order by id`,

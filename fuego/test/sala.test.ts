@@ -26,7 +26,7 @@ it('a crowd keeps its numbers when one of two processes is killed among them (§
   const llegar = (desde: number, hasta?: number) =>
     claves.slice(desde, hasta).map((clave, i) => tomarFicha(clave, i % 2));
   const contestadasAntes = await Promise.all(llegar(0, PERSONAS / 4));
-  // The others find the process amid giving them out, and those of one never get an answer.
+  // The other people arrive while numbers are being given out, and those of the killed process get no answer.
   const compuerta = await cerrarCompuerta(campo, 'dar_ficha');
   const llegadas = llegar(PERSONAS / 4);
   await compuerta.alguienEspera();

@@ -86,7 +86,10 @@ describe.skipIf(!pgbouncer)(`three processes ${donde}`, () => {
     return llamar('makeCargoInvitado', { body, api });
   };
 
-  /** Each is sold, charged once and has its mail; answers in how many transactions their tickets were issued. */
+  /**
+   * Requires that each is sold, charged once and has its mail; answers the number of transactions that issued their
+   * tickets.
+   */
   const exigirVendidas = async (reservas: readonly string[]): Promise<number> => {
     const { rows } = await campo.db.query(
       `select (select count(*)::integer from reserva where id = any ($1) and estado = 'vendida') as vendidas,

@@ -11,7 +11,7 @@ import { abrirVentanilla, entrarALaConsola, type Pedir } from '../support/ventan
 
 const COMPRADORES = 50;
 const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_124);
-/** `npm run fuego` dies at every step, `npm test` at those that differ most. */
+/** `npm run fuego` kills at every step, `npm test` at the most different ones. */
 const ENTERO = process.env.FUEGO_ESCALA !== undefined;
 const FONDO = 500;
 const PRECIO = 100;
@@ -31,7 +31,7 @@ const enEfectivo = (evento: EventoCreado, lugares: readonly number[]) => ({
   pago: { medio: 'efectivo', recibido: 1_000 },
 });
 
-/** Pesos of cash that are in a till, its float included. */
+/** Cash in a till in pesos, its float included. */
 async function enLaCaja(cajaId: number): Promise<number> {
   const { rows } = await campo.db.query<{ n: number }>(
     `select (fondo + coalesce((select sum(efectivo) from movimiento_caja where caja_id = caja.id), 0))::integer as n
@@ -102,7 +102,7 @@ describe('two cashiers and fifty buyers for the same seats (§C9.3, R1)', () => 
   });
 });
 
-/** Kills the server while what is asked stands at a point, and starts it again. */
+/** Kills the server while a request waits at a point, and starts it again. */
 async function matarEn(punto: Compuerta, pedir: () => Promise<Respuesta>): Promise<void> {
   const compuerta = await cerrarCompuerta(campo, punto);
   const pedido = pedir();
@@ -202,7 +202,7 @@ describe("kill -9 of a card's refund (§C7.2, R10, R12)", () => {
   };
   const devolver = (folio: string, llave: string) =>
     dueno('devolverVenta', { params: { folio }, body: { motivo: 'No puede ir' }, llave });
-  /** All of it went back once, and the buyer was told of its order and of its end once each. */
+  /** Requires that all money went back once, and that the buyer was told once of the order and once of its end. */
   const exigirUnaVez = async (folio: string) => {
     await esperarReposo(campo);
     await exigirCuentasClaras(campo);
@@ -256,7 +256,7 @@ describe("kill -9 of a card's refund (§C7.2, R10, R12)", () => {
     await exigirUnaVez(folio);
   });
 
-  /** A claim keeps others away for longer than the provider may take: that time has passed. */
+  /** Makes the refund due now: a claim keeps other processes away for longer than the provider may take. */
   const adelantar = () =>
     campo.db.query(`update devolucion set proximo_intento = now() where estado = 'pendiente'`);
 });

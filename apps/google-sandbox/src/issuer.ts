@@ -6,9 +6,9 @@ const LIFETIME_SECONDS = 3600;
 /** Signs identity tokens as Google does. */
 export interface Issuer {
   readonly keys: JSONWebKeySet;
-  /** An identity token; what is given replaces the usual claims, and `undefined` leaves one out. */
+  /** An identity token; given claims replace the usual ones, and `undefined` leaves one out. */
   sign: (claims?: Record<string, unknown>) => Promise<string>;
-  /** The same, signed by a key that is not published but says that it is. */
+  /** An identity token signed by an unpublished key that carries the id of a published one. */
   forge: (claims?: Record<string, unknown>) => Promise<string>;
 }
 

@@ -1,10 +1,10 @@
-/** A person whom the stand-in vouches for, or only seems to. */
+/** A person whom the stand-in vouches for, or only pretends to. */
 export interface Person {
   /** Google's stable id of the account. */
   readonly sub: string;
   readonly name: string;
   readonly email: string;
-  /** The flaw of this person's token, as the prompt says it. */
+  /** The flaw of this person's token, as the prompt names it. */
   readonly flaw?: 'unverified' | 'forged';
 }
 

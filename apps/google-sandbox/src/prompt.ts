@@ -33,7 +33,7 @@ function vouchFor({ sub, name, email, flaw }: Person, { sign, forge }: Issuer): 
 
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  // Shown inside whatever page loaded the script, as Google's is.
+  // Any page that loaded the script may frame it, as with Google's.
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'",
   'cache-control': 'no-store',

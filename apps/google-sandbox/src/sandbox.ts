@@ -3,17 +3,17 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createIssuer, type Issuer } from './issuer.ts';
 import { registerPrompt } from './prompt.ts';
 
-/** An application known to it; the real ones look like this too. */
+/** Id of the known application, in the form of Google's ids. */
 const CLIENT_ID = 'taquilla-demo.apps.googleusercontent.com';
 
 export interface RunningSandbox {
   readonly url: string;
   readonly clientId: string;
-  /** Settings of a shop that lets people in with it. */
+  /** Settings of a shop that uses this stand-in. */
   readonly settings: { GOOGLE_CLIENT_ID: string; GOOGLE_JWKS_URL: string; GOOGLE_SCRIPT_URL: string };
   readonly sign: Issuer['sign'];
   readonly forge: Issuer['forge'];
-  /** How often the keys were asked for. */
+  /** Number of requests for the keys. */
   keysAsked: () => number;
   close: () => Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface SandboxOptions {
   readonly clientId?: string | undefined;
 }
 
-/** Starts to listen, on a free port of this machine unless told otherwise. Its keys live as long as it does. */
+/** Starts the stand-in, on a free port of this machine by default. Its keys live as long as it does. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const { host = '127.0.0.1', port = 0, clientId = CLIENT_ID } = options;
   const issuer = await createIssuer(clientId);
@@ -52,7 +52,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   };
 }
 
-/** Served from the folder `assets`, which lies beside this module and, once built, beside the bundle. */
+/** Serves the folder `assets`, which lies beside this module and, once built, beside the bundle. */
 function registerAssets(app: FastifyInstance): void {
   const assets = [
     { path: '/gsi/client', file: 'client.js', type: 'text/javascript; charset=utf-8' },

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** How the stand-in behaves until told otherwise. Single mishaps are faults (`faults.ts`); these stay on. */
+/** The lasting behaviour of the stand-in. Single mishaps are faults (`faults.ts`). */
 export const Behaviour = z.strictObject({
-  /** Wait before a charge is decided: during it a search by order_id finds nothing, and it still happens. */
+  /** Wait before the decision on a charge. Until then a search by order_id finds nothing, although the charge will happen. */
   chargeLatencyMs: z.int().min(0),
-  /** Decides the answer of the bank's page: the person, the test card, or always the same. */
+  /** Decides the answer of the bank's page: the person, the test card, or always the same answer. */
   threeDSecure: z.enum(['person', 'card', 'authenticate', 'reject']),
   /** `held` keeps notices until they are released; `off` loses them for good. */
   webhooks: z.enum(['on', 'held', 'off']),
   /** How many times each notice is sent. */
   webhookCopies: z.int().min(1).max(50),
   webhookDelayMs: z.int().min(0),
-  /** Adds to each copy a wait drawn from [0, this), so that notices overtake each other. */
+  /** Longest extra wait of each copy, drawn at random from 0 up, so that notices overtake each other. */
   webhookShuffleMs: z.int().min(0),
-  /** Sends the notice, and waits for its answer, before the call that caused it is answered. */
+  /** Sends the notice, and waits for its answer, before answering the call that caused it. */
   webhookBeforeAnswer: z.boolean(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OpenpayError } from './errors.ts';
 
-/** Validates as Openpay does: 1001 with every complaint, comma-joined. */
+/** Validates like Openpay: 1001 with every complaint, joined by commas. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body ?? {}, { reportInput: true });
   if (result.success) return result.data;
@@ -12,7 +12,7 @@ export function text(maxLength: number) {
   return z.string().trim().min(1).max(maxLength);
 }
 
-/** Absent, null and empty all mean "not given", as plugins in PHP send them. */
+/** An optional text: absent, null and empty all count as missing, because PHP plugins send any of them. */
 export function optionalText(maxLength: number) {
   return z
     .string()

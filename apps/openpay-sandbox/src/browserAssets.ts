@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
-/** Served from the folder `assets`, which lies beside this module and, once built, beside the bundle. */
+/** Files of the folder `assets`, which lies beside this module and, once built, beside the bundle. */
 const ASSETS = [
   { path: '/js/openpay.v1.js', file: 'openpay.v1.js', type: 'text/javascript; charset=utf-8' },
   { path: '/js/openpay-data.v1.js', file: 'openpay-data.v1.js', type: 'text/javascript; charset=utf-8' },
   { path: '/assets/sandbox.css', file: 'sandbox.css', type: 'text/css; charset=utf-8' },
 ] as const;
 
-/** The scripts that a shop's page loads, and what the real ones ask for besides tokens. */
+/** Serves the scripts that a shop's page loads, and the further addresses that the real scripts call. */
 export function registerBrowserAssets(app: FastifyInstance): void {
   for (const { path, file, type } of ASSETS) {
     const content = readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8');

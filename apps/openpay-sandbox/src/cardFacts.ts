@@ -4,7 +4,7 @@ import { type CardOutcome, outcomeOf } from './testCards.ts';
 
 export type Brand = 'visa' | 'mastercard' | 'american_express' | 'carnet';
 
-/** All that is ever kept of a card. Neither the number nor the security code leave this file. */
+/** The only facts of a card that the sandbox keeps. Number and security code never leave this file. */
 export interface CardFacts {
   readonly maskedNumber: string;
   readonly holderName: string;
@@ -34,7 +34,7 @@ const BRANDS: readonly (readonly [RegExp, Brand])[] = [
   [/^4/, 'visa'],
 ];
 
-/** Invented issuers, so that saved cards look different from each other. Credit where the table says so. */
+/** Invented issuers, so that saved cards look different from each other. The table marks the credit cards. */
 const ISSUERS: Readonly<Record<string, Pick<CardFacts, 'bankName' | 'bankCode' | 'type'>>> = {
   '411111': { bankName: 'Banamex', bankCode: '002', type: 'credit' },
   '424242': { bankName: 'BBVA', bankCode: '012', type: 'debit' },
@@ -48,7 +48,7 @@ const OTHER_ISSUER = { bankName: 'Banco de Pruebas', bankCode: '999', type: 'cre
 
 const REQUIRED = ['card_number', 'holder_name', 'expiration_year', 'expiration_month'] as const;
 
-/** Checks raw card data as Openpay words it (descriptions are comma-joined) and forgets the number. */
+/** Checks raw card data with Openpay's messages (joined by commas) and forgets the number. */
 export function readCard(raw: RawCard, nowMs: number): CardFacts {
   const missing = REQUIRED.filter(field => !raw[field]?.trim());
   if (missing.length > 0) throw invalid(missing.map(field => `${field} is required`));
@@ -116,7 +116,7 @@ function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** "Juanito Pérez Nuñez" comes back as "Juanito Perez Nunez". */
+/** "Juanito Pérez Nuñez" becomes "Juanito Perez Nunez". */
 function foldToAscii(name: string): string {
   return name
     .trim()

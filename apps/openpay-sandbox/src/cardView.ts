@@ -1,6 +1,6 @@
 import type { CardFacts } from './cardFacts.ts';
 
-/** The card as it travels inside a charge, where one that came by token has no id. */
+/** The card inside a charge on the wire; a card that came by token has no id there. */
 export function cardToWire(card: CardFacts, id: string | null) {
   return {
     id,

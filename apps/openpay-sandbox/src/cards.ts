@@ -38,7 +38,7 @@ export function registerCards(app: FastifyInstance, provider: Provider): void {
 
   app.get<OneCard>(ONE, async request => toWire(requireCard(provider, request.params)));
 
-  // Refreshes the security code before a stored card is charged; the code itself is only checked.
+  // Refreshes the security code before a stored card is charged: the sandbox checks the code and drops it.
   app.put<OneCard>(ONE, async request => {
     const saved = requireCard(provider, request.params);
     const problems = cvvProblems(parseBody(UpdateBody, request.body).cvv2, saved.card.brand);
@@ -76,7 +76,10 @@ function requireCard(provider: Provider, { customer, id }: OneCard['Params']): S
   return saved;
 }
 
-/** Without the number, two cards are the same when their first six and last four digits are. */
+/**
+ * Refuses a card that the customer already has. Without numbers, cards are the same when their first six and last four
+ * digits are.
+ */
 function refuseDuplicate(provider: Provider, customerId: string, card: CardFacts): void {
   const same = (one: SavedCard) =>
     one.customerId === customerId && one.card.maskedNumber === card.maskedNumber;

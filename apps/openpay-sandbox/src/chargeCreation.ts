@@ -46,16 +46,16 @@ interface Source {
 }
 
 interface NewCharge {
-  /** Null on the merchant's path, which is the guests'. */
+  /** Null on the merchant's path, which serves guests. */
   readonly customerId: string | null;
   readonly body: unknown;
-  /** Where this buyer's browser finds the bank's page. */
+  /** Address of the bank's page for this buyer's browser. */
   readonly chargesUrl: string;
 }
 
 /**
- * Takes a charge from its data to the bank's word. A faulty request leaves no trace; a charge that the bank refuses
- * stays as `failed`, and its order_id is spent.
+ * Creates a charge from its data and decides it as the bank would. A faulty request leaves no trace; a charge that the bank
+ * refuses stays as `failed`, and its order_id is used up.
  */
 export function createCharge(provider: Provider, input: NewCharge): Charge {
   const body = parseBody(ChargeBody, input.body);
@@ -80,10 +80,10 @@ export function createCharge(provider: Provider, input: NewCharge): Charge {
   throw new OpenpayError(refusal);
 }
 
-/** Antifraud refuses before the bank is asked, so the same token may try again with 3-D Secure. */
+/** Antifraud refuses before the bank decides, so the same token may try again with 3-D Secure. */
 const ANTIFRAUD: ErrorCode = 3005;
 
-/** Why a charge without 3-D Secure is refused; a 3-D Secure card is refused until its holder is asked. */
+/** The reason against a charge without 3-D Secure; a 3-D Secure card is refused until its holder confirms. */
 function refusalOf({ outcome }: CardFacts): ErrorCode | null {
   switch (outcome.kind) {
     case 'approved':
@@ -123,7 +123,7 @@ function readRedirectUrl(body: ChargeBody): string | null {
   return body.redirect_url;
 }
 
-/** A token, or a card of this same customer: other customers' cards are not found. */
+/** Finds a token, or a card of this very customer: other customers' cards are not found. */
 function requireSource(provider: Provider, id: string, customerId: string | null): Source {
   const token = findUnusedToken(provider, id);
   if (token) return { card: token.card, cardId: null, token };

@@ -1,4 +1,4 @@
-/** Notices about a charge that the sandbox sends. */
+/** Events of a charge that the sandbox sends as notices. */
 export const CHARGE_EVENTS = [
   'charge.created',
   'charge.succeeded',

@@ -2,13 +2,13 @@ import { moveCharge } from './chargeStates.ts';
 import type { Charge } from './entities.ts';
 import type { Provider } from './provider.ts';
 
-/** A charge whose buyer never came back from the bank ends by itself and says so. */
+/** Expires a charge, with a notice, when its buyer never returns from the bank. */
 export function scheduleExpiry(provider: Provider, { id, dueAt }: Charge): void {
   if (dueAt === null) return;
   provider.clock.after(dueAt - provider.clock.now(), () => expire(provider, id));
 }
 
-/** After a restart the timers are gone, the due dates are not. */
+/** Sets the timers again after a restart, from the stored due dates. */
 export function resumeExpiries(provider: Provider): void {
   for (const charge of provider.store.charges.all()) {
     if (charge.status === 'charge_pending') scheduleExpiry(provider, charge);

@@ -3,11 +3,11 @@ import type { Charge, ChargeStatus } from './entities.ts';
 import { OpenpayError } from './errors.ts';
 import type { Provider } from './provider.ts';
 
-/** Where a charge may go from each state. */
+/** The states that may follow each state of a charge. */
 const NEXT: Readonly<Record<ChargeStatus, readonly ChargeStatus[]>> = {
   charge_pending: ['in_progress', 'completed', 'failed', 'cancelled', 'expired'],
   in_progress: ['completed', 'cancelled'],
-  // A part refund leaves it completed.
+  // A partial refund leaves it completed.
   completed: ['completed', 'refunded', 'chargeback_pending'],
   chargeback_pending: ['chargeback_accepted', 'chargeback_adjustment'],
   chargeback_accepted: [],
@@ -24,7 +24,7 @@ interface Move {
   readonly event: ChargeEvent | null;
 }
 
-/** The one way for a charge to change: checks the step, keeps the result and announces it. */
+/** Changes a charge, the only function that does: checks the step, stores the result and announces it. */
 export function moveCharge(provider: Provider, charge: Charge, { to, changes, event }: Move): Charge {
   if (!NEXT[charge.status].includes(to)) {
     throw new OpenpayError(1003, 'The card charge is on a final status');
@@ -35,7 +35,7 @@ export function moveCharge(provider: Provider, charge: Charge, { to, changes, ev
   return moved;
 }
 
-/** What the bank's yes turns a charge into, by whether the money is taken now or only set apart. */
+/** Moves a charge on after the bank's approval, depending on whether the money is taken now or only reserved. */
 export function approve(provider: Provider, charge: Charge): Charge {
   const changes = { authorization: provider.ids.authorization() };
   return charge.capture

@@ -3,7 +3,7 @@ import { toIsoMexico } from './dates.ts';
 import type { Charge, Refund } from './entities.ts';
 import { type Centavos, centavos, toPesos } from './money.ts';
 
-/** A charge as the wire has it. Fields that Openpay leaves out are left out, not null. */
+/** A charge in the wire's form. Fields that Openpay leaves out are absent, not null. */
 export function chargeToWire(charge: Charge) {
   const lastRefund = charge.refunds.at(-1);
   return {

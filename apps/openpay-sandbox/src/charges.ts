@@ -19,7 +19,7 @@ interface ChargePath {
   readonly customer?: string;
 }
 
-/** The same calls on the merchant's path (guests) and on a customer's. */
+/** Registers the same calls on the merchant's path (guests) and on a customer's. */
 export function registerCharges(app: FastifyInstance, provider: Provider): void {
   for (const base of ['/charges', '/customers/:customer/charges']) registerChargesAt(app, provider, base);
 }
@@ -62,7 +62,7 @@ function registerChargesAt(app: FastifyInstance, provider: Provider, base: strin
   );
 }
 
-/** With an account of their own, customers' charges are not visible from the merchant's path. */
+/** Finds a charge. The merchant's path does not see charges of customers with an account of their own. */
 function requireCharge(
   provider: Provider,
   { id, customer }: ChargePath,

@@ -6,8 +6,8 @@ interface Timer {
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
 /**
- * The sandbox's own clock: the system's plus whatever it was advanced, or frozen at one instant.
- * A frozen clock fires its timers only inside `advance`, which is how tests move time without sleeping.
+ * The sandbox's own clock: the system's plus every advance, or frozen at one instant. A frozen clock fires its timers only
+ * inside `advance`, so that tests move time without sleeping.
  */
 export class SandboxClock {
   readonly #timers = new Set<Timer>();
@@ -39,7 +39,7 @@ export class SandboxClock {
     return new Promise(resolve => this.after(ms, resolve));
   }
 
-  /** Moves time on, firing each due timer at its own instant and in order. */
+  /** Moves time forward, firing each due timer at its own instant and in order. */
   advance(ms: number): void {
     const target = this.now() + ms;
     for (let due = this.#earliest(); due && due.at <= target; due = this.#earliest()) {

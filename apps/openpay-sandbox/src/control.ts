@@ -11,10 +11,10 @@ import { type BankAnswer, settleThreeDSecure } from './tresDSecure.ts';
 
 export type Control = ReturnType<typeof createControl>;
 
-/** What the wire calls a charge. */
+/** A charge in the wire's form. */
 export type ChargeView = ReturnType<typeof chargeToWire>;
 
-/** The strings behind the stage: what tests, and `/_control`, can see and pull. */
+/** The controls that tests, and `/_control`, have over the stand-in. */
 export function createControl(provider: Provider) {
   const { store, clock, faults, deliveries, behaviour } = provider;
 
@@ -25,12 +25,12 @@ export function createControl(provider: Provider) {
   };
 
   return {
-    /** Plans a mishap for the next matching calls; answers its number. */
+    /** Plans a fault for the next matching calls; answers its number. */
     addFault: (fault: FaultInput): number => faults.add(fault),
     listFaults: () => faults.list(),
     clearFaults: () => faults.clear(),
 
-    /** Changes what is given and keeps the rest. */
+    /** Changes the given settings and keeps the rest. */
     behave(changes: Partial<Behaviour>): Behaviour {
       behaviour.current = Behaviour.parse({ ...behaviour.current, ...changes });
       return behaviour.current;
@@ -51,7 +51,7 @@ export function createControl(provider: Provider) {
       return chargeToWire(requireCharge(id));
     },
 
-    /** The buyer disputes a completed charge; then the bank takes a side. */
+    /** The buyer disputes a completed charge; a later call decides for one side. */
     openChargeback: (id: string): ChargeView =>
       chargeToWire(
         moveCharge(provider, requireCharge(id), { to: 'chargeback_pending', event: 'chargeback.created' }),
@@ -76,7 +76,7 @@ export function createControl(provider: Provider) {
     /** Resolves when no notice is on its way. */
     deliveriesIdle: (): Promise<void> => deliveries.idle(),
 
-    /** Forgets everything but the registered webhooks and goes back to behaving well. */
+    /** Forgets everything but the registered webhooks, and returns to the default behaviour. */
     reset(): void {
       const registered = store.webhooks.all();
       store.clear();

@@ -18,7 +18,7 @@ const BankAnswerBody = z.strictObject({ answer: BankSays });
 
 type ById = { Params: { id: string } };
 
-/** The control object over HTTP, for a sandbox that runs as another process. */
+/** Serves the control object over HTTP, for a sandbox that runs as another process. */
 export function registerControl(app: FastifyInstance, control: Control, controlKey: string): void {
   app.addHook('onRequest', async (request, reply) => {
     if (sameText(request.headers.authorization ?? '', `Bearer ${controlKey}`)) return;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * openpay.js calls with credentials, so the answer repeats the exact origin: `*` is not valid there.
- * Any origin may come: a public key in a browser is all that it carries.
+ * openpay.js calls with credentials, so the answer repeats the exact origin: `*` is not valid there. Every origin is
+ * allowed, because a browser's call carries only a public key.
  */
 export function allowBrowsers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => setHeaders(request, reply));

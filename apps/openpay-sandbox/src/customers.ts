@@ -42,7 +42,7 @@ export function registerCustomers(app: FastifyInstance, provider: Provider): voi
   app.put<ById>('/customers/:id', async request => {
     const customer = requireCustomer(provider, request.params.id);
     const body = parseBody(CustomerBody, request.body);
-    // Neither the external id nor the kind of account change after creation.
+    // Neither the external id nor the kind of account changes after creation.
     const { externalId, requiresAccount } = customer;
     return toWire(customers.put({ ...customer, ...fromBody(body), externalId, requiresAccount }));
   });
@@ -92,7 +92,7 @@ function toWire(customer: Customer) {
     status: 'active',
     balance: 0,
     address: customer.address,
-    // No money can be paid into it; it only has the shape of one.
+    // Only the shape of a CLABE: it takes no money.
     clabe: customer.requiresAccount ? '646180109400000000' : null,
   };
 }

@@ -5,7 +5,7 @@ export function toIsoMexico(epochMs: number): string {
   return `${new Date(epochMs + MEXICO_CITY_OFFSET_MS).toISOString().slice(0, 19)}-06:00`;
 }
 
-/** Year (full) and month (1-12) on the wall in Mexico City: what a card's expiry is compared with. */
+/** Year (full) and month (1-12) in Mexico City's local time, for comparison with a card's expiry. */
 export function mexicoYearMonth(epochMs: number): { year: number; month: number } {
   const local = new Date(epochMs + MEXICO_CITY_OFFSET_MS);
   return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1 };

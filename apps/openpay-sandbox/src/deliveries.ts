@@ -20,12 +20,12 @@ interface Needs {
   readonly retryMs: readonly number[];
 }
 
-/** Tells the shop what happens to its charges, again and again until it answers 2xx or 72 hours pass. */
+/** Notifies the shop of events of its charges, again and again until it answers 2xx or 72 hours pass. */
 export class DeliveryQueue {
   readonly #needs: Needs;
   readonly #inFlight = new Set<Promise<void>>();
   readonly #stopped = new AbortController();
-  // Always the same sequence: a shuffled run can be repeated.
+  // A fixed seed: a shuffled run can be repeated.
   readonly #shuffle = seededRandomInt(1);
 
   constructor(needs: Needs) {
@@ -42,7 +42,7 @@ export class DeliveryQueue {
     }
   }
 
-  /** Sends what was already sent about a charge once more, word for word. */
+  /** Sends the past notices of a charge again, word for word. */
   resend(chargeId: string, copies: number): number {
     const sent = this.#needs.store.deliveries.all().filter(one => one.chargeId === chargeId);
     for (const { webhookId, type, body } of sent) {
@@ -53,7 +53,7 @@ export class DeliveryQueue {
     return sent.length * copies;
   }
 
-  /** Sends the held notices strictly one after another, in the order asked for. */
+  /** Sends the held notices strictly one after another, in the given order. */
   async release(order: ReleaseOrder): Promise<number> {
     const { store, clock } = this.#needs;
     const held = store.deliveries.all().filter(one => one.status === 'held');
@@ -64,14 +64,14 @@ export class DeliveryQueue {
     return held.length;
   }
 
-  /** After a restart: what was not delivered is still owed. */
+  /** Schedules undelivered notices again after a restart. */
   resume(): void {
     for (const delivery of this.#needs.store.deliveries.all()) {
       if (delivery.status === 'pending') this.#schedule(delivery);
     }
   }
 
-  /** Resolves once nothing is on its way; attempts that wait for the clock do not count. */
+  /** Resolves once no attempt is under way; attempts that wait for the clock do not count. */
   async idle(): Promise<void> {
     while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
   }
@@ -121,7 +121,7 @@ export class DeliveryQueue {
 
   async #attempt(id: string): Promise<void> {
     const { store } = this.#needs;
-    // The shop may ask at once: what it is told must outlive a kill.
+    // The shop may ask at once, so the notified state must survive a kill.
     await store.flush();
     const delivery = store.deliveries.get(id);
     const webhook = delivery && store.webhooks.get(delivery.webhookId);
@@ -135,7 +135,7 @@ export class DeliveryQueue {
 
   async #post(delivery: Delivery, webhook: Webhook): Promise<void> {
     const answer = await postNotice(webhook, delivery.body, this.#stopped.signal);
-    // Cut short by our own closing: it stays owed.
+    // Our own closing cut the attempt short: the notice stays owed.
     if (this.#stopped.signal.aborted) return;
     const next = this.#needs.store.deliveries.put(this.#afterAttempt(delivery, answer));
     if (next.status === 'pending') this.#schedule(next);

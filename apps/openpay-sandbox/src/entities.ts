@@ -2,7 +2,7 @@ import type { CardFacts } from './cardFacts.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Centavos } from './money.ts';
 
-/** Records are never changed in place: a change is a `put` of a new one, which is what the journal keeps. */
+/** Records never change in place: a change is a `put` of a new one, which the journal keeps. */
 export interface Token {
   readonly id: string;
   readonly card: CardFacts;
@@ -55,7 +55,7 @@ export interface Charge {
   readonly description: string;
   readonly orderId: string | null;
   readonly customerId: string | null;
-  /** The buyer's data of a charge without a customer, as they came. */
+  /** The buyer's data of a charge without a customer, as received. */
   readonly guest: object | null;
   readonly cardId: string | null;
   readonly card: CardFacts;
@@ -84,7 +84,7 @@ export interface Webhook {
 
 export interface DeliveryAttempt {
   readonly at: number;
-  /** What the address answered, or null when it did not. */
+  /** Status of the address's answer, or null when it did not answer. */
   readonly httpStatus: number | null;
   readonly error: string | null;
 }
@@ -95,7 +95,7 @@ export interface Delivery {
   readonly type: string;
   readonly chargeId: string;
   readonly body: string;
-  /** `held` and `dropped` only happen when the control object asks for it. */
+  /** `held` and `dropped` only occur when the control object asks for them. */
   readonly status: 'pending' | 'delivered' | 'held' | 'dropped' | 'abandoned';
   readonly createdAt: number;
   readonly nextAttemptAt: number;

@@ -8,7 +8,7 @@ interface CatalogueEntry {
   readonly description: string;
 }
 
-/** Openpay's own numbers. The ones that nothing here raises by itself can still be injected as a fault. */
+/** Openpay's own error numbers. A fault can also inject those that the sandbox never raises by itself. */
 export const ERRORS = {
   1000: entry(500, 'internal', 'Internal server error, contact support'),
   1001: entry(400, 'request', 'The request is not valid'),

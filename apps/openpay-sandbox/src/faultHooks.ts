@@ -6,7 +6,7 @@ import type { Fault, FaultPlan } from './faults.ts';
 const NEEDS_THE_TRUTH: ReadonlySet<Fault['answer']['kind']> = new Set(['normal', 'edited']);
 const NEVER = new Promise<never>(() => undefined);
 
-/** Puts the planned mishaps between the calls and their answers. The control API is out of their reach. */
+/** Applies planned faults to calls and their answers. The control API is exempt. */
 export function injectFaults(app: FastifyInstance, plan: FaultPlan, clock: SandboxClock): void {
   const toSpoil = new WeakMap<FastifyRequest, Fault>();
 
@@ -36,7 +36,7 @@ function pathBelowMerchant(url: string): string {
   return path.replace(/^\/v1\/[^/]+/, '');
 }
 
-/** The answer that goes out in place of the true one. For a silent or cut connection it never resolves. */
+/** The answer sent in place of the true one. For a silent or cut connection it never resolves. */
 async function spoil(
   { answer, effect }: Fault,
   request: FastifyRequest,

@@ -6,16 +6,16 @@ const Code = z.int().refine(isErrorCode, { error: `one of ${Object.keys(ERRORS).
 const Answer = z.discriminatedUnion('kind', [
   /** The true answer: only the waits apply. */
   z.strictObject({ kind: z.literal('normal') }),
-  /** One of Openpay's errors, in its own shape. */
+  /** One of Openpay's errors, in Openpay's shape. */
   z.strictObject({ kind: z.literal('error'), code: Code }),
-  /** Anything at all, as a proxy on the way might answer. */
+  /** Any answer, as a proxy on the way might send. */
   z.strictObject({ kind: z.literal('raw'), status: z.int().min(200).max(599), body: z.string().default('') }),
   /** The connection stays open and silent. */
   z.strictObject({ kind: z.literal('hang') }),
   /** The connection is reset. */
   z.strictObject({ kind: z.literal('drop') }),
   z.strictObject({ kind: z.literal('half_json') }),
-  /** The true answer with other values in some of its fields; each of a list. */
+  /** The true answer with other values in some of its fields; of a list, in every element. */
   z.strictObject({ kind: z.literal('edited'), changes: z.record(z.string(), z.unknown()) }),
   z.strictObject({
     kind: z.literal('huge'),
@@ -27,18 +27,18 @@ const Answer = z.discriminatedUnion('kind', [
 ]);
 
 export const Fault = z.strictObject({
-  /** Any, when left out; preflights never count. */
+  /** Left out, any method; preflights never count. */
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
-  // Below `/v1/{merchant}`. `*` is one segment, `**` is any: `**/charges` matches both charge paths.
+  // The path below `/v1/{merchant}`. `*` is one segment, `**` is any: `**/charges` matches both charge paths.
   path: z.string().default('**'),
-  /** Matching calls to let through before it begins. */
+  /** Matching calls to let through before the fault begins. */
   skip: z.int().min(0).default(0),
   times: z.int().min(1).default(1),
-  /** `commit` does what was asked and then spoils the answer; `none` does nothing. */
+  /** `commit` executes the call and then spoils the answer; `none` executes nothing. */
   effect: z.enum(['none', 'commit']).default('none'),
-  /** Wait before anything is done. */
+  /** Wait before the call is executed. */
   delayMs: z.int().min(0).default(0),
-  /** Wait after it was done and before the answer. */
+  /** Wait after the call was executed and before its answer. */
   delayAnswerMs: z.int().min(0).default(0),
   answer: Answer.default({ kind: 'normal' }),
 });
@@ -54,7 +54,7 @@ interface Planned {
   left: number;
 }
 
-/** The mishaps that are still to come, in the order they were planned. */
+/** The pending faults, in the order of planning. */
 export class FaultPlan {
   #planned: Planned[] = [];
   #lastId = 0;
@@ -67,7 +67,7 @@ export class FaultPlan {
     return this.#lastId;
   }
 
-  /** The fault of this call, if one is due; it is used up by asking. */
+  /** The fault of this call, if one is due; asking for it uses it up. */
   take(method: string, path: string): Fault | null {
     const matching = this.#planned.filter(
       ({ fault, pattern }) => (fault.method ?? method) === method && pattern.test(path),

@@ -9,7 +9,7 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[];
 
-/** Template tag that escapes whatever is not markup itself. */
+/** Template tag that escapes every value that is not markup itself. */
 export function html(literals: TemplateStringsArray, ...values: readonly Value[]): Html {
   const [first = '', ...rest] = literals;
   return new Html(
@@ -17,7 +17,7 @@ export function html(literals: TemplateStringsArray, ...values: readonly Value[]
   );
 }
 
-/** A whole page in Spanish. It has a stylesheet of its own origin and no script at all. */
+/** A whole page in Spanish, with a stylesheet of its own origin and no script. */
 export function page(title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="es-MX">
@@ -36,7 +36,7 @@ ${body}
 `.markup;
 }
 
-/** Headers of every page. `formTargets`: origins where a form, or the redirect after it, may lead. */
+/** Headers of every page. `formTargets`: origins that a form, or the redirect after it, may lead to. */
 export function pageHeaders(formTargets: readonly string[]): Record<string, string> {
   const formAction = ["'self'", ...formTargets].join(' ');
   return {

@@ -11,12 +11,12 @@ export interface Ids {
   transaction(): string;
   webhook(): string;
   delivery(): string;
-  /** The bank's six digits. */
+  /** The bank's six digits of an approval. */
   authorization(): string;
   verificationCode(): string;
 }
 
-/** Ids as Openpay's: 20 lower-case alphanumerics, whose first letters hint at the kind. */
+/** Ids like Openpay's: 20 lower-case alphanumerics, whose first letters hint at the kind. */
 export function createIds(randomInt: RandomInt): Ids {
   const characters = (count: number, alphabet = ALPHABET) =>
     Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('');

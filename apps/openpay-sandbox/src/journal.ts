@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** One change: a record put, or (`record` null) taken away. */
+/** One change: a record to store, or (`record` null) to delete. */
 export interface JournalEntry {
   readonly table: string;
   readonly id: string;
@@ -10,7 +10,7 @@ export interface JournalEntry {
 
 export interface Journal {
   append(entry: JournalEntry): void;
-  /** Resolves when everything appended so far is in the file. */
+  /** Resolves when the file holds everything appended so far. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export const MEMORY_ONLY: Journal = {
   close: () => Promise.resolve(),
 };
 
-/** Reads a journal back. A line that a kill cut short is the last one and was never acknowledged. */
+/** Reads a journal back. Only the last line can be cut short by a kill, and it was never acknowledged. */
 export async function readJournal(path: string): Promise<JournalEntry[]> {
   const text = await readFile(path, 'utf8').catch(ignoreMissing);
   const lines = text.split('\n').slice(0, -1);
@@ -29,8 +29,8 @@ export async function readJournal(path: string): Promise<JournalEntry[]> {
 }
 
 /**
- * Opens a file of one JSON line per change. It starts from a fresh snapshot, written aside and renamed,
- * and goes back to one whenever it has grown too long: at no instant is there half a file in its place.
+ * Opens a file of one JSON line per change. The file starts from a fresh snapshot, written aside and renamed, and is
+ * replaced by a new one whenever it has grown too long: at no instant is there half a file in its place.
  */
 export async function openJournal(
   path: string,
@@ -78,9 +78,9 @@ class FileJournal implements Journal {
     await this.#file.close();
   }
 
-  /** Whatever is appended while one batch is being written goes together into the next. */
+  /** Writes the queue in batches: entries appended during one write go together into the next. */
   async #drain(): Promise<void> {
-    // Lets every change of the same turn of the event loop share one write.
+    // One turn of the event loop, so that all its changes share one write.
     await Promise.resolve();
     while (this.#pending.length > 0) {
       const batch = this.#pending.join('');
@@ -92,7 +92,7 @@ class FileJournal implements Journal {
   }
 
   async #compact(): Promise<void> {
-    // Taken before the first await: it holds the batch that was just removed from the queue.
+    // Taken before the first await: it includes the batch just removed from the queue.
     const entries = this.#settings.snapshot();
     await this.#file.close();
     await writeAside(this.#settings.path, entries);

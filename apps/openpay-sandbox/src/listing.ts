@@ -11,7 +11,7 @@ interface Listed {
   readonly amount?: Centavos;
 }
 
-/** Openpay's list filters (`creation[gte]`, `amount[lte]`, …), newest first. */
+/** Applies Openpay's list filters (`creation[gte]`, `amount[lte]`, …), newest first. */
 export function listPage<T extends Listed>(records: readonly T[], query: Query): T[] {
   const limit = Math.min(readCount(query.limit, 'limit') ?? DEFAULT_LIMIT, MAX_LIMIT);
   const offset = readCount(query.offset, 'offset') ?? 0;

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // Started with an IPC channel, it does not outlive its parent.
+  // Started with an IPC channel, the process ends with its parent.
   process.once('disconnect', stop);
 
   process.stdout.write(`${JSON.stringify({ ready: 'openpay-sandbox', url, merchantId })}\n`);

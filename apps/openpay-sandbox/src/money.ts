@@ -1,9 +1,9 @@
-/** An integer number of centavos. Openpay speaks decimal pesos on the wire and never centavos. */
+/** An integer number of centavos. On the wire Openpay uses decimal pesos, never centavos. */
 export type Centavos = number & { readonly __unit: 'centavos' };
 
 const PESOS = /^(\d{1,10})(?:\.(\d+))?$/;
 
-/** Reads the wire's decimal pesos digit by digit, so that no binary fraction is ever rounded. */
+/** Reads the wire's decimal pesos digit by digit, so that no binary fraction is rounded. */
 export function parsePesos(value: number | string): Centavos | 'not_an_amount' | 'too_many_decimals' {
   const match = PESOS.exec(String(value));
   if (!match) return 'not_an_amount';

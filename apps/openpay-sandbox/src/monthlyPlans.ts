@@ -4,7 +4,7 @@ import type { Centavos } from './money.ts';
 
 const MINIMUM_PER_MONTH = 100_00;
 
-/** Months without interest: what the bank objects to, if anything. */
+/** The bank's objection to months without interest, or null. */
 export function monthlyPlanError(
   contracted: readonly number[],
   payments: number,

@@ -7,7 +7,7 @@ export interface NoticeAnswer {
   readonly error: string | null;
 }
 
-/** One POST to the shop, with the user and password that it registered. Redirects are not followed. */
+/** Sends one POST to the shop, with the user and password that it registered. Redirects are not followed. */
 export async function postNotice(
   webhook: Pick<Webhook, 'url' | 'user' | 'password'>,
   body: string,

@@ -6,7 +6,7 @@ import type { Ids } from './ids.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 
-/** What every operation of the stand-in works with, wired once in `sandbox.ts`. */
+/** The parts that every operation of the stand-in uses, wired once in `sandbox.ts`. */
 export interface Provider {
   readonly settings: Settings;
   readonly store: Store;

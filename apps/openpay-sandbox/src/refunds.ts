@@ -11,7 +11,7 @@ const RefundBody = z.object({
   amount: z.union([z.number(), z.string()]).nullish(),
 });
 
-/** Gives money back, whole or in part. The charge is `refunded` once nothing is left of it. */
+/** Refunds a charge, whole or in part. The charge is `refunded` once nothing of it remains. */
 export function refundCharge(provider: Provider, charge: Charge, rawBody: unknown): Charge {
   const body = parseBody(RefundBody, rawBody);
   if (charge.status !== 'completed') throw new OpenpayError(1003, 'The charge cannot be refunded');

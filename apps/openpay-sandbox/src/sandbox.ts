@@ -38,7 +38,7 @@ export interface RunningSandbox extends Sandbox {
   readonly url: string;
 }
 
-/** Builds the sandbox and starts to listen, on a free port of this machine unless told otherwise. */
+/** Builds the sandbox and starts to listen, on a free port of this machine by default. */
 export async function startSandbox(
   options: SandboxOptions & { readonly host?: string; readonly port?: number } = {},
 ): Promise<RunningSandbox> {
@@ -48,7 +48,7 @@ export async function startSandbox(
   return { ...sandbox, url };
 }
 
-/** The sandbox without a port, for `app.inject`. Its clock, faults and webhooks already work. */
+/** Builds the sandbox without a port, for `app.inject`. Its clock, faults and webhooks already work. */
 export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const provider = await buildProvider(options);
   const { settings, store, clock, deliveries } = provider;
@@ -126,7 +126,10 @@ function registerForServers(app: FastifyInstance, provider: Provider): void {
   registerWebhooks(app, provider);
 }
 
-/** A kill after the answer loses nothing; and the notice can be made to arrive before the answer. */
+/**
+ * Stores changes before answering, so that a kill after the answer loses nothing. A notice can also go out before the
+ * answer.
+ */
 function commitBeforeAnswering(app: FastifyInstance, { store, behaviour, deliveries }: Provider): void {
   app.addHook('onSend', async (request, _reply, payload) => {
     await store.flush();

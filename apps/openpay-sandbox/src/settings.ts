@@ -12,38 +12,38 @@ export interface WebhookRegistration {
   readonly password: string;
 }
 
-/** Everything has a default; undefined counts as absent, so that a caller can pass what it has. */
+/** Every option has a default; undefined counts as absent, so that a caller can pass its own options on. */
 export interface SandboxOptions {
-  /** As Openpay's: letters and digits only, because openpay.js checks it. */
+  /** Letters and digits only, as at Openpay: openpay.js checks it. */
   readonly merchantId?: string | undefined;
-  /** What the bank's page calls the shop. */
+  /** The shop's name on the bank's page. */
   readonly merchantName?: string | undefined;
   readonly privateKey?: string | undefined;
-  /** A second private key, as of a merchant who is changing theirs. `/tarjetas` shows it. */
+  /** A second private key, for a merchant who changes theirs. `/tarjetas` shows it. */
   readonly otherPrivateKey?: string | undefined;
   readonly publicKey?: string | undefined;
-  /** The bearer token that opens `/_control`. Without one those calls do not exist. */
+  /** The bearer token of `/_control`. Without one those calls do not exist. */
   readonly controlKey?: string | undefined;
-  /** Address that buyers' browsers use, when it differs from the one the shop's server calls. */
+  /** Address for buyers' browsers, where it differs from the address for the shop's server. */
   readonly publicUrl?: string | undefined;
-  /** Keeps the state across restarts. Without one it is in memory only. */
+  /** File that keeps the state across restarts. Without one the state is in memory only. */
   readonly dataFile?: string | undefined;
-  /** Above it a charge answers 1012. In centavos. */
+  /** Largest charge in centavos; a larger one answers 1012. */
   readonly maxAmount?: number | undefined;
-  /** How long a charge waits for its 3-D Secure before it is `expired`. */
+  /** Time that a charge waits for its 3-D Secure before it is `expired`. */
   readonly pendingChargeMs?: number | undefined;
   /** Contracted plans of months without interest; empty means that the merchant has none (3201). */
   readonly monthlyPlans?: readonly number[] | undefined;
-  /** Waits between attempts to deliver a notice; the last one repeats until three days have gone by. */
+  /** Waits between attempts to deliver a notice; the last one repeats until three days have passed. */
   readonly webhookRetryMs?: readonly number[] | undefined;
-  /** Addresses registered beforehand and verified, as a merchant would in the provider's dashboard. */
+  /** Addresses registered and verified in advance, as in the provider's dashboard. */
   readonly webhooks?: readonly WebhookRegistration[] | undefined;
   readonly behaviour?: Partial<Behaviour> | undefined;
-  /** Stops the clock here; it then moves only with `control.advanceClock`. */
+  /** Stops the clock at this instant; afterwards only `control.advanceClock` moves it. */
   readonly frozenAt?: Date | undefined;
   /** Makes ids repeatable. */
   readonly seed?: number | undefined;
-  /** Called once per answered call: method, path, status and time. Never a body. */
+  /** Called once for each answered call: method, path, status and time. Never a body. */
   readonly log?: ((line: string) => void) | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface Settings {
   readonly log: (line: string) => void;
 }
 
-/** Keys of no account: they only open this stand-in. */
+/** Keys of no real account: they only open this stand-in. */
 const DEMO_CREDENTIALS = {
   merchantId: 'mtaquillapruebas0001',
   privateKey: 'sk_taquillapruebasprivada0000000001',

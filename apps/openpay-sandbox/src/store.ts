@@ -5,7 +5,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** A keyed set of records whose every change is told to the journal. */
+/** A keyed set of records that reports every change to the journal. */
 export class Table<T extends Identified> {
   readonly name: string;
   readonly #records = new Map<string, T>();
@@ -20,7 +20,7 @@ export class Table<T extends Identified> {
     return this.#records.get(id);
   }
 
-  /** In the order of their creation. */
+  /** All records in the order of their creation. */
   all(): T[] {
     return [...this.#records.values()];
   }
@@ -40,14 +40,14 @@ export class Table<T extends Identified> {
     if (this.#records.delete(id)) this.#changed({ table: this.name, id, record: null });
   }
 
-  /** Replays a line of the journal, which only this class wrote: the one place where its shape is trusted. */
+  /** Replays a line of the journal. Only this class writes the journal, so its shape is trusted here. */
   restore({ id, record }: JournalEntry): void {
     if (record === null) this.#records.delete(id);
     else this.#records.set(id, record as T);
   }
 }
 
-/** The provider's whole state. It shares nothing with the shop's database. */
+/** The provider's whole state, separate from the shop's database. */
 export class Store {
   readonly tokens: Table<Token>;
   readonly customers: Table<Customer>;

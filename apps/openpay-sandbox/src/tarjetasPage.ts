@@ -13,7 +13,7 @@ const GROUPS: readonly { kind: CardOutcome['kind']; title: string; note: string 
   },
 ];
 
-/** The table of test cards, and the key to change to, for the person who tries the shop. */
+/** The page with the table of test cards, and the second private key, for a person who tries the shop. */
 export function registerTarjetasPage(
   app: FastifyInstance,
   { otherPrivateKey }: Pick<Settings, 'otherPrivateKey'>,

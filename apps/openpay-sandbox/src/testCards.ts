@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** What the bank does with a card. It is all that the sandbox remembers of a number besides its mask. */
+/** The bank's reaction to a card. Besides the mask, the sandbox remembers nothing else of a number. */
 export type CardOutcome =
   | { readonly kind: 'approved'; readonly refunds?: 'refused' }
   | { readonly kind: 'declined'; readonly code: ErrorCode }
@@ -13,7 +13,7 @@ export type CardOutcome =
 export interface TestCard {
   readonly number: string;
   readonly outcome: CardOutcome;
-  /** What the page of test cards says, for the person who is going to type the number. */
+  /** The text of the page of test cards, for a person about to type the number. */
   readonly explanation: string;
 }
 
@@ -80,7 +80,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 
 const BY_NUMBER = new Map(TEST_CARDS.map(card => [card.number, card.outcome]));
 
-/** A well-formed number that is not in the table is approved, as the provider's sandbox does. */
+/** Approves a well-formed number outside the table, as the provider's sandbox does. */
 export function outcomeOf(cardNumber: string): CardOutcome {
   return BY_NUMBER.get(cardNumber) ?? APPROVED;
 }

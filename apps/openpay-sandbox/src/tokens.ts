@@ -17,7 +17,7 @@ export const RawCardBody = z.object({
   address: Address.nullish(),
 });
 
-/** The only calls that a browser makes, with the public key. */
+/** Registers the only calls that a browser makes, with the public key. */
 export function registerTokenCreation(app: FastifyInstance, provider: Provider): void {
   app.post('/tokens', async (request, reply) => {
     const raw = parseBody(RawCardBody, request.body);
@@ -35,7 +35,7 @@ export function registerTokenReading(app: FastifyInstance, provider: Provider): 
   });
 }
 
-/** A token works once: a second use finds nothing. */
+/** Uses a token up: a second use finds nothing. */
 export function spendToken(provider: Provider, token: Token): void {
   provider.store.tokens.put({ ...token, used: true });
 }

@@ -14,7 +14,7 @@ const PressedBody = z.object({ resultado: z.enum(['autenticar', 'rechazar']) });
 
 type OneCharge = { Params: { merchant: string; id: string } };
 
-/** The bank's side, for the buyer's browser: no key, only an address that cannot be guessed. */
+/** Serves the bank's pages to the buyer's browser: without a key, at an address that cannot be guessed. */
 export function registerThreeDSecure(app: FastifyInstance, provider: Provider): void {
   acceptForms(app);
 
@@ -27,7 +27,7 @@ export function registerThreeDSecure(app: FastifyInstance, provider: Provider): 
     return sendBankPage(reply, provider, charge);
   });
 
-  // The bank asks nothing: opening the address is enough.
+  // A frictionless bank asks nothing: opening the address is enough.
   app.get<OneCharge>('/v1/:merchant/charges/:id/redirect/frictionless', async (request, reply) => {
     const charge = findCharge(provider, request);
     if (!charge) return sendUnknown(reply);
@@ -47,8 +47,8 @@ export function registerThreeDSecure(app: FastifyInstance, provider: Provider): 
 }
 
 /**
- * The bank's word on a waiting charge. On any other it does nothing: pressing twice, reloading or coming
- * late is harmless. `declineWith` is a bank that knows the buyer and refuses the money all the same.
+ * Applies the bank's answer to a waiting charge. On any other charge it does nothing: pressing twice, reloading or coming
+ * late is harmless. `declineWith` is a bank that recognises the buyer and refuses the money all the same.
  */
 export function settleThreeDSecure(
   provider: Provider,
@@ -61,7 +61,7 @@ export function settleThreeDSecure(
   else decline(provider, charge, answer === 'reject' ? 2010 : answer.declineWith);
 }
 
-/** What the test card proposes. The cards that decline do not count here, as in the provider's sandbox. */
+/** The answer that the test card proposes. Declining cards do not count here, as in the provider's sandbox. */
 function answerOfCard({ card: { outcome } }: Charge): BankAnswer {
   return outcome.kind === 'three_d_secure' && outcome.result === 'rejected' ? 'reject' : 'authenticate';
 }
@@ -103,7 +103,7 @@ function sendBack(reply: FastifyReply, charge: Charge): FastifyReply {
     .redirect(backUrl(charge), 302);
 }
 
-/** `redirect_url?id={charge}`, or `&id=` when it already has a query. */
+/** `redirect_url?id={charge}`, or `&id=` where it already has a query. */
 function backUrl({ id, threeDSecure }: Charge): string {
   const url = new URL(threeDSecure?.redirectUrl ?? '');
   url.search = url.search === '' ? `?id=${id}` : `${url.search}&id=${id}`;

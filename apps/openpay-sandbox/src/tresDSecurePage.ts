@@ -6,7 +6,7 @@ import { type Centavos, toPesos } from './money.ts';
 interface BankPage {
   readonly charge: Charge;
   readonly merchant: string;
-  /** What the test card is meant to do: that button comes first and is the one in colour. */
+  /** The test card's intended answer: its button comes first and is the coloured one. */
   readonly proposed: 'authenticate' | 'reject';
 }
 

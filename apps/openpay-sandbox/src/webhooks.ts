@@ -13,7 +13,7 @@ const WebhookBody = z.object({
   url: text(500).refine(isWebAddress),
   user: text(100),
   password: text(100),
-  // Events of products that the sandbox does not have may be asked for; they never come.
+  // A shop may ask for events of products that the sandbox lacks; they never come.
   event_types: z.array(text(60)).min(1),
 });
 
@@ -48,7 +48,7 @@ export function registerWebhooks(app: FastifyInstance, provider: Provider): void
   });
 }
 
-/** An address that was already registered by hand: no call to verify it. */
+/** Registers an address as already verified by hand: no call verifies it. */
 export function registerBeforehand(provider: Provider, registration: WebhookRegistration): void {
   const known = provider.store.webhooks.find(one => one.url === registration.url);
   const webhook = buildWebhook(provider, registration, CHARGE_EVENTS);

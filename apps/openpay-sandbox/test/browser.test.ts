@@ -6,7 +6,7 @@ import { cardData, chargeData, type Json, type Openpay, startOpenpay, VISA } fro
 let openpay: Openpay;
 let OpenPay: Json;
 
-/** Runs both scripts as a page would, with just enough of a browser around them. */
+/** Runs both scripts like a page, with just enough of a browser around them. */
 async function loadScripts(origin: string): Promise<Json> {
   const window: Json = {};
   const surroundings = { window, fetch, btoa, crypto, URL, AbortController, setTimeout, clearTimeout };

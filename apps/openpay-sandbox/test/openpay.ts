@@ -6,7 +6,7 @@ export const NOON = new Date('2026-11-20T12:00:00-06:00');
 export const VISA = '4111111111111111';
 export const VISA_DEBIT = '4242424242424242';
 
-/** Whatever the wire answered; each test states the part that it cares about. */
+/** The body of an answer; each test states the part that it checks. */
 // biome-ignore lint/suspicious/noExplicitAny: the tests read free-form JSON, and a wrong shape fails them.
 export type Json = any;
 
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 export interface Openpay extends RunningSandbox {
-  /** A server's call, with the private key, below `/v1/{merchant}`. */
+  /** A call of the shop's server, with the private key, below `/v1/{merchant}`. */
   call(method: string, path: string, body?: unknown): Promise<Answer>;
   token(cardNumber?: string): Promise<string>;
   charge(changes?: object, cardNumber?: string): Promise<Answer>;

@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }));
 it('has written a charge before it answers it, so that a kill loses nothing', async () => {
   const killed = await startOpenpay({ dataFile });
   const { body: charge } = await killed.charge({ order_id: 'P-1' });
-  // A second sandbox reads what is in the file now, while the first was never closed.
+  // A second sandbox reads the file while the first is still open.
   const next = await startOpenpay({ dataFile });
   expect((await next.call('GET', '/charges?order_id=P-1')).body).toEqual([charge]);
   expect((await next.charge({ order_id: 'P-1' })).body.error_code).toBe(1006);

@@ -9,12 +9,12 @@ export interface Notice {
 export interface Shop {
   readonly url: string;
   readonly received: Notice[];
-  /** What it answers from now on. */
+  /** Sets the status of the following answers. */
   answerWith(status: number): void;
   close(): Promise<void>;
 }
 
-/** An address that receives the provider's notices, as the shop's server would. */
+/** An address that receives the provider's notices, like the shop's server. */
 export async function startShop(): Promise<Shop> {
   const received: Notice[] = [];
   let status = 200;

@@ -26,7 +26,7 @@ function register(changes: object = {}) {
   return openpay.call('POST', '/webhooks', data);
 }
 
-/** Registers and forgets the verification call. */
+/** Registers an address and forgets the verification call. */
 async function registered(changes: object = {}): Promise<void> {
   expect((await register(changes)).status).toBe(201);
   shop.received.length = 0;

@@ -5,7 +5,7 @@
   let frame = null;
   let listener = null;
 
-  /** What became of the prompt, in the words of the real one's PromptMomentNotification. */
+  /** The outcome of the prompt, in the words of Google's PromptMomentNotification. */
   const tell = moment => {
     const told = {
       isNotDisplayed: false,

@@ -1,4 +1,4 @@
-// Inside the frame: gets the identity token of whoever is picked and hands it to the page that opened the prompt.
+// Runs inside the frame: gets the identity token of the picked person and hands it to the page that opened the prompt.
 (() => {
   const asked = new URLSearchParams(location.search);
   const origin = asked.get('origin');

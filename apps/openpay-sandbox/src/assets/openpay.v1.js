@@ -44,7 +44,7 @@
       if (!/^\d{1,2}$/.test(String(month)) || !/^(\d\d|\d{4})$/.test(String(year))) return false;
       if (Number(month) < 1 || Number(month) > 12) return false;
       const fullYear = String(year).length === 2 ? 2000 + Number(year) : Number(year);
-      // Good until the last instant of its month.
+      // A card is good until the last instant of its month.
       return new Date(fullYear, Number(month), 1) > new Date();
     },
   };
@@ -82,7 +82,7 @@
       answer = { ok: false, status: 0, data: {} };
     }
     clearTimeout(timer);
-    // Outside the try: an error thrown by the page's own callback is the page's.
+    // Outside the try, so that an error thrown by the page's own callback reaches the page.
     if (answer.ok) onSuccess({ data: answer.data, status: answer.status });
     else onError(failure('Request error', answer.status, answer.data));
   }
