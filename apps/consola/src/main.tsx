@@ -9,14 +9,14 @@ import { whenPageLoaded } from '@taquilla/ui/usePageLoaded.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, BASE } from './App.tsx';
-import { ponerTema, temaGuardado } from './layout/tema.ts';
+import { savedTheme, setTheme } from './layout/theme.ts';
 import { preloadScreen } from './routes.tsx';
 import { leerSesion } from './sesion/sesion.ts';
 
 const raiz = document.getElementById('raiz');
 if (!raiz) throw new Error('index.html has no element #raiz');
 
-ponerTema(temaGuardado());
+setTheme(savedTheme());
 void leerSesion(preloadScreen(location.pathname.slice(BASE.length) || '/'));
 // The code that reports a lost network must be loaded before the network is lost.
 whenPageLoaded(() => {

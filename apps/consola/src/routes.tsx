@@ -9,14 +9,14 @@ import { Cargando } from './layout/Cargando.tsx';
 import { Marco } from './layout/Marco.tsx';
 import { patterns } from './paths.ts';
 import { ConSesion } from './sesion/ConSesion.tsx';
-import { NoEsta } from './ui/NoEsta.tsx';
+import { NotFound } from './ui/NotFound.tsx';
 
 interface Screen {
   path: string;
   Screen: Page;
   /** Shown without a session, to a person who is not logged in yet. */
   suelta?: true;
-  /** A workspace: it takes the whole window and has no side (`ui/Taller.tsx`). */
+  /** A workspace: it takes the whole window and has no side (`ui/Workspace.tsx`). */
   taller?: true;
 }
 
@@ -162,7 +162,7 @@ export function Routes() {
             </Route>
           ))}
           <Route>
-            <NoEsta />
+            <NotFound />
           </Route>
         </Switch>
       </Suspense>

@@ -3,7 +3,7 @@ import { CONTENT_ID } from '@taquilla/ui/useNavigationEffects.ts';
 import type { ReactNode } from 'react';
 import { BotonDeTema } from '../layout/Barra.tsx';
 import { Marca } from '../layout/Marca.tsx';
-import { BandaSinConexion } from '../ui/BandaSinConexion.tsx';
+import { OfflineBand } from '../ui/OfflineBand.tsx';
 import './AccesoLayout.css';
 
 /** The screens before the console: one panel on the desk, the house's mark above it. */
@@ -21,7 +21,7 @@ export function AccesoLayout({
   return (
     <div className="acceso">
       <PageTitle title={`${title} · Consola`} />
-      <BandaSinConexion />
+      <OfflineBand />
       <header className="acceso__cabeza">
         <Marca />
         <BotonDeTema />

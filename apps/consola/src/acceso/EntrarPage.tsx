@@ -7,8 +7,8 @@ import { Link, Redirect, useLocation } from 'wouter';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
 import { ponerSesion, useEstadoDeSesion } from '../sesion/sesion.ts';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { Fallo } from '../ui/Fallo.tsx';
 import { AccesoLayout } from './AccesoLayout.tsx';
 
 /** The login (§C2.1). Also shown in place of any screen while there is no session. */
@@ -33,7 +33,7 @@ export function EntrarPage() {
           value={contrasena}
           onChange={e => setContrasena(e.target.value)}
         />
-        <Fallo>{error}</Fallo>
+        <ErrorLine>{error}</ErrorLine>
         <Button type="submit" size="grande" full busy={isBusy}>
           {isBusy ? 'Entrando' : 'Entrar'}
         </Button>

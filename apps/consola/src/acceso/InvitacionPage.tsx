@@ -11,9 +11,9 @@ import { Cargando } from '../layout/Cargando.tsx';
 import { paths } from '../paths.ts';
 import { NOMBRE_DE_ROL } from '../sesion/roles.ts';
 import { ponerSesion } from '../sesion/sesion.ts';
-import { Falla } from '../ui/Falla.tsx';
-import { Fallo } from '../ui/Fallo.tsx';
-import { useEnvio } from '../ui/useEnvio.ts';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { useSubmit } from '../ui/useSubmit.ts';
 import { AccesoLayout } from './AccesoLayout.tsx';
 
 type Invitacion = RespuestaDe<'verInvitacion'>;
@@ -44,7 +44,7 @@ export function InvitacionPage() {
     );
   return (
     <AccesoLayout title="Tu invitación">
-      {error ? <Falla error={error} onRetry={() => void refetch()} /> : <Cargando />}
+      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Cargando />}
     </AccesoLayout>
   );
 }
@@ -53,7 +53,7 @@ function Aceptar({ invitacion, token }: { invitacion: Invitacion; token: string 
   const [, navigate] = useLocation();
   const [nombre, setNombre] = useState(invitacion.nombre);
   const [contrasena, setContrasena] = useState('');
-  const { faltas, error, isBusy, enviar } = useEnvio({}, campos);
+  const { faltas, error, isBusy, enviar } = useSubmit({}, campos);
   const esAlta = invitacion.tipo === 'alta';
   const aceptar = (event: FormEvent) => {
     event.preventDefault();
@@ -86,7 +86,7 @@ function Aceptar({ invitacion, token }: { invitacion: Invitacion; token: string 
           tellsError
           onChange={event => setContrasena(event.target.value)}
         />
-        <Fallo>{error}</Fallo>
+        <ErrorLine>{error}</ErrorLine>
         <Button type="submit" size="grande" full busy={isBusy}>
           Guardar y entrar
         </Button>

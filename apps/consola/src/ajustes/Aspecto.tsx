@@ -1,18 +1,18 @@
-import { ponerTema, TEMAS, type Tema, useTema } from '../layout/tema.ts';
+import { setTheme, THEMES, type Theme, useTheme } from '../layout/theme.ts';
 
-const PALABRAS: Readonly<Record<Tema, string>> = { dia: 'Día', noche: 'Noche', sistema: 'Como el sistema' };
+const PALABRAS: Readonly<Record<Theme, string>> = { dia: 'Día', noche: 'Noche', sistema: 'Como el sistema' };
 const DIA = { fondo: '#f3efe7', panel: '#fffdf9', txt: '#1a1613' };
 const NOCHE = { fondo: '#191512', panel: '#221d19', txt: '#f8f3e9' };
 
 /** Day, night, or as the system has it; a small picture of each. */
 export function Aspecto() {
-  const { elegido } = useTema();
+  const { elegido } = useTheme();
   return (
     <fieldset className="temas">
       <legend className="solo-lector">Tema</legend>
-      {TEMAS.map(tema => (
+      {THEMES.map(tema => (
         <label key={tema}>
-          <input type="radio" name="tema" checked={tema === elegido} onChange={() => ponerTema(tema)} />
+          <input type="radio" name="tema" checked={tema === elegido} onChange={() => setTheme(tema)} />
           <Dibujo izquierda={tema === 'noche' ? NOCHE : DIA} derecha={tema === 'dia' ? DIA : NOCHE} />
           {PALABRAS[tema]}
         </label>

@@ -9,11 +9,11 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import type { Edicion } from '../edicion/useEdicion.ts';
 import { Check } from '../ui/Check.tsx';
-import { ElegirArchivo } from '../ui/ElegirArchivo.tsx';
-import { enBase64 } from '../ui/enBase64.ts';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { Fallo } from '../ui/Fallo.tsx';
-import { pesaDeMas } from '../ui/pesaDeMas.ts';
+import { FilePicker } from '../ui/FilePicker.tsx';
+import { toBase64 } from '../ui/toBase64.ts';
+import { tooLarge } from '../ui/tooLarge.ts';
 import { Ajuste } from './Ajuste.tsx';
 import type { Casa } from './casa.ts';
 import './AspectoDeLaTienda.css';
@@ -94,7 +94,7 @@ function Logotipo({ ajustes: { aspecto, version }, fija }: { ajustes: Ajustes; f
       await invalidate('verAjustes');
     });
   const subir = (archivo: File) => {
-    const falta = pesaDeMas(archivo);
+    const falta = tooLarge(archivo);
     if (falta) setFallo(falta);
     else hacer(() => subirLogo(archivo, version), 'Logotipo puesto');
   };
@@ -107,9 +107,9 @@ function Logotipo({ ajustes: { aspecto, version }, fija }: { ajustes: Ajustes; f
       </p>
       {!fija && (
         <div className="ajuste__botones">
-          <ElegirArchivo accept=".png,.svg,image/png,image/svg+xml" busy={isBusy} onArchivo={subir}>
+          <FilePicker accept=".png,.svg,image/png,image/svg+xml" busy={isBusy} onArchivo={subir}>
             {aspecto.logo ? 'Cambiar logotipo' : 'Subir logotipo'}
-          </ElegirArchivo>
+          </FilePicker>
           {aspecto.logo && (
             <Button variant="quieto" busy={isBusy} onClick={() => hacer(quitar, 'Logotipo quitado')}>
               Quitar logotipo
@@ -117,13 +117,13 @@ function Logotipo({ ajustes: { aspecto, version }, fija }: { ajustes: Ajustes; f
           )}
         </div>
       )}
-      <Fallo>{fallo}</Fallo>
+      <ErrorLine>{fallo}</ErrorLine>
     </div>
   );
 }
 
 async function subirLogo(archivo: File, version: number) {
-  return call('subirLogo', { body: { contenido: await enBase64(archivo) }, version });
+  return call('subirLogo', { body: { contenido: await toBase64(archivo) }, version });
 }
 
 function Acento({ edicion: { valores, cambiar, faltas }, fija }: { edicion: Edicion<Casa>; fija: boolean }) {

@@ -7,9 +7,9 @@ import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
+import { DialogFoot } from '../ui/DialogFoot.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
-import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
-import { useEnvio } from '../ui/useEnvio.ts';
+import { useSubmit } from '../ui/useSubmit.ts';
 
 type Escritos = RespuestaDe<'verAjustes'>['proveedor']['llaves'];
 
@@ -89,7 +89,7 @@ function Escribir(props: CambiarSecretosProps & { onClose: () => void }) {
   const { titulo, explicar, secreto, otro, volver } = PARTES[parte];
   const [escrito, setEscrito] = useState('');
   const [acompanante, setAcompanante] = useState('');
-  const { faltas, error, isBusy, enviar, olvidar } = useEnvio();
+  const { faltas, error, isBusy, enviar, olvidar } = useSubmit();
   const guardar = (valor: object | null) => {
     olvidar();
     void enviar(async () => {
@@ -135,7 +135,7 @@ function Escribir(props: CambiarSecretosProps & { onClose: () => void }) {
           onChange={event => setEscrito(event.target.value)}
         />
         {parte === 'proveedor' && acompana}
-        <PieDeDialogo error={error} onClose={onClose}>
+        <DialogFoot error={error} onClose={onClose}>
           <Button type="submit" busy={isBusy}>
             {isBusy ? 'Probando' : 'Probar y guardar'}
           </Button>
@@ -144,7 +144,7 @@ function Escribir(props: CambiarSecretosProps & { onClose: () => void }) {
               {volver}
             </Button>
           )}
-        </PieDeDialogo>
+        </DialogFoot>
       </form>
     </Dialog>
   );

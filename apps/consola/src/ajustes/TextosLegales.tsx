@@ -9,8 +9,8 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { Fallo } from '../ui/Fallo.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
 import { Reading } from '../ui/Reading.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -67,7 +67,7 @@ function Editor({ legales, fija }: { legales: Legales; fija: boolean }) {
         hint="Párrafos separados por un renglón vacío. Vacío: el texto que trae la tienda."
         onChange={event => setEscritos({ ...escritos, [documento]: event.target.value })}
       />
-      <Fallo>{fallo}</Fallo>
+      <ErrorLine>{fallo}</ErrorLine>
       {!fija && (
         <div>
           <Button variant="borde" busy={isBusy} disabled={texto.trim() === presente} onClick={enviar}>

@@ -4,13 +4,13 @@ import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { Box } from '../ui/Box.tsx';
-import { Fallo } from '../ui/Fallo.tsx';
-import { useIntento } from '../ui/useIntento.ts';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
+import { useAttempt } from '../ui/useAttempt.ts';
 
 /** "Verificar cadena": each line carries the hash of the one before, so that a change to any line is found. */
 export function Cadena() {
   const [dicha, setDicha] = useState<RespuestaDe<'verificarAuditoria'>>();
-  const { error, isBusy, intentar } = useIntento();
+  const { error, isBusy, intentar } = useAttempt();
   const verificar = () =>
     intentar(async () => {
       setDicha(await call('verificarAuditoria', { timeoutMs: 120_000 }));
@@ -29,7 +29,7 @@ export function Cadena() {
           Cada línea lleva la huella de la anterior. Verificar las lee todas y dice si alguien cambió o quitó
           una en la base.
         </p>
-        <Fallo>{error}</Fallo>
+        <ErrorLine>{error}</ErrorLine>
         {dicha?.integra && (
           <Notice tone="exito" live>
             <strong>La cadena está íntegra.</strong> {dicha.lineas} líneas.

@@ -1,9 +1,9 @@
 import { formatEntero } from '@taquilla/rules/numeros';
-import { type Leido, limpiar } from './leido.ts';
+import { cleanPasted, type Parsed } from './parsed.ts';
 
 /** Reads a whole number between two bounds, `1,200`. */
-export function leerEntero(texto: string, { min, max }: { min: number; max: number }): Leido<number> {
-  const dado = limpiar(texto);
+export function leerEntero(texto: string, { min, max }: { min: number; max: number }): Parsed<number> {
+  const dado = cleanPasted(texto);
   const entre = `Escribe un número entero, de ${formatEntero(min)} a ${formatEntero(max)}.`;
   if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(dado)) return { error: entre };
   const valor = Number(dado.replaceAll(',', ''));

@@ -1,5 +1,5 @@
 import { instanteDePared, partesEnZona } from '@taquilla/rules/zona';
-import type { Leido } from './leido.ts';
+import type { Parsed } from './parsed.ts';
 
 /** An instant as the value of a browser's field, `2025-05-23T20:30`, in the venue's local time. */
 export function aPared(instante: string, zona: string): string {
@@ -8,7 +8,7 @@ export function aPared(instante: string, zona: string): string {
 }
 
 /** The instant of such a value, as ISO 8601 in UTC. */
-export function dePared(texto: string, zona: string): Leido<string> {
+export function dePared(texto: string, zona: string): Parsed<string> {
   const [anio, mes, dia, hora, minuto] = (/^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(texto) ?? [])
     .slice(1)
     .map(Number);

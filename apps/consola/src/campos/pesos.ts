@@ -1,5 +1,5 @@
 import { type Centavos, centavos, formatPesos } from '@taquilla/rules/dinero';
-import { type Leido, limpiar } from './leido.ts';
+import { cleanPasted, type Parsed } from './parsed.ts';
 
 /** The highest price (§C5.4). */
 const MAXIMO = centavos(100_000_000);
@@ -7,8 +7,8 @@ const EN_MILES = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 const SIN_COMAS = /^\d*(\.\d*)?$/;
 
 /** Reads an amount as people type it: `1,250.50`, `$1250.5`, `1250 MXN` (§C5.4). */
-export function leerPesos(texto: string): Leido<Centavos> {
-  const dado = limpiar(texto)
+export function leerPesos(texto: string): Parsed<Centavos> {
+  const dado = cleanPasted(texto)
     .replace(/\s*(mxn|pesos?)$/i, '')
     .replace(/^\$\s*/, '')
     .replace(/^(-|−)\s*\$?\s*/, '-');

@@ -1,8 +1,8 @@
-import { type Leido, limpiar } from './leido.ts';
+import { cleanPasted, type Parsed } from './parsed.ts';
 
 /** Reads a rate that people type in per cent, `12`, `12.5 %`, as a fraction, 0.125 (§C5.4). */
-export function leerPorcentaje(texto: string): Leido<number> {
-  const dado = limpiar(texto).replace(/\s*%$/, '').replace(/^−/, '-');
+export function leerPorcentaje(texto: string): Parsed<number> {
+  const dado = cleanPasted(texto).replace(/\s*%$/, '').replace(/^−/, '-');
   if (dado === '') return { error: 'Escribe un porcentaje, como 12 o 12.5.' };
   if (dado.startsWith('-')) return { error: 'El porcentaje no puede ser negativo.' };
   if (/^\d+,\d+$/.test(dado)) return { error: `Escribe los decimales con punto: ${dado.replace(',', '.')}.` };

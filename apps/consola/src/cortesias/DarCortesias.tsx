@@ -7,7 +7,7 @@ import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type ChangeEvent, useState } from 'react';
 import { call } from '../api/call.ts';
-import { guardarArchivo } from '../api/descargar.ts';
+import { saveFile } from '../api/download.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { imprimirVenta } from '../taquilla/imprimir.ts';
 import { Box } from '../ui/Box.tsx';
@@ -98,9 +98,7 @@ function Archivo({ poner }: { poner: (texto: string) => void }) {
       </label>
       <Button
         variant="quieto"
-        onClick={() =>
-          guardarArchivo(new Blob([`\uFEFF${ENCABEZADO}\r\n`], { type: 'text/csv' }), 'cortesias.csv')
-        }
+        onClick={() => saveFile(new Blob([`\uFEFF${ENCABEZADO}\r\n`], { type: 'text/csv' }), 'cortesias.csv')}
       >
         Bajar la plantilla
       </Button>

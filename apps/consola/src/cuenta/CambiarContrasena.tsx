@@ -6,14 +6,14 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { ponerSesion } from '../sesion/sesion.ts';
-import { Fallo } from '../ui/Fallo.tsx';
-import { useEnvio } from '../ui/useEnvio.ts';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
+import { useSubmit } from '../ui/useSubmit.ts';
 
 /** Changes the password, which ends all other sessions and renews this one. */
 export function CambiarContrasena({ correo }: { correo: string }) {
   const [actual, setActual] = useState('');
   const [nueva, setNueva] = useState('');
-  const { faltas, error, isBusy, enviar, olvidar } = useEnvio({}, campos);
+  const { faltas, error, isBusy, enviar, olvidar } = useSubmit({}, campos);
   const cambiar = (event: FormEvent) => {
     event.preventDefault();
     olvidar();
@@ -44,7 +44,7 @@ export function CambiarContrasena({ correo }: { correo: string }) {
         error={faltas.nueva}
         onChange={event => setNueva(event.target.value)}
       />
-      <Fallo>{error}</Fallo>
+      <ErrorLine>{error}</ErrorLine>
       <div>
         <Button type="submit" variant="borde" busy={isBusy}>
           Cambiar contraseña

@@ -1,7 +1,7 @@
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
-import { guardarArchivo } from '../api/descargar.ts';
+import { saveFile } from '../api/download.ts';
 import './AltaDeTotp.css';
 
 export interface CodigosDeRecuperacionProps {
@@ -37,9 +37,7 @@ export function CodigosDeRecuperacion({ codigos, onListo }: CodigosDeRecuperacio
         </Button>
         <Button
           variant="borde"
-          onClick={() =>
-            guardarArchivo(new Blob([texto], { type: 'text/plain' }), 'codigos-de-recuperacion.txt')
-          }
+          onClick={() => saveFile(new Blob([texto], { type: 'text/plain' }), 'codigos-de-recuperacion.txt')}
         >
           Descargar
         </Button>

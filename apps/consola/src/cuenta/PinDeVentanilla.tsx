@@ -6,8 +6,8 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { Fallo } from '../ui/Fallo.tsx';
 
 /** Sets the PIN that opens the locked counter (§C13.1). */
 export function PinDeVentanilla({ conPin }: { conPin: boolean }) {
@@ -45,7 +45,7 @@ export function PinDeVentanilla({ conPin }: { conPin: boolean }) {
         />
       )}
       <CampoDePin label={conPin ? 'PIN nuevo' : 'Tu PIN'} value={pin} error={faltas.pin} onChange={setPin} />
-      <Fallo>{faltas['']}</Fallo>
+      <ErrorLine>{faltas['']}</ErrorLine>
       <div>
         <Button type="submit" variant="borde" busy={isBusy}>
           {conPin ? 'Cambiar PIN' : 'Poner PIN'}

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { Fallo } from '../ui/Fallo.tsx';
 import { palabraParaConfirmar } from '../ui/palabraParaConfirmar.ts';
 import { type DialogoDeDevolucion, MEDIOS } from './devolucion.ts';
 import { Entrega, leerEntrega, SIN_ENTREGA } from './Entrega.tsx';
@@ -43,7 +43,7 @@ export function ConfirmarDevolucion({ devolucion, alCambiar, onClose }: DialogoD
       </p>
       <p className="nota">Al confirmar, el dinero va de regreso y el comprador recibe un correo.</p>
       {pedida && <Entrega pedida={pedida} entregado={entregado} poner={setEntregado} />}
-      <Fallo>{fallo}</Fallo>
+      <ErrorLine>{fallo}</ErrorLine>
     </ConfirmDialog>
   );
 }

@@ -8,9 +8,9 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
+import { DialogFoot } from '../ui/DialogFoot.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { Motivo } from '../ui/Motivo.tsx';
-import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
 import type { DialogoDeDevolucion } from './devolucion.ts';
 
 type Medio = 'transferencia' | 'efectivo';
@@ -67,11 +67,11 @@ export function OtroMedioDialog({ devolucion, alCambiar, onClose }: DialogoDeDev
         onChange={event => setReferencia(event.target.value)}
       />
       <Motivo value={motivo} error={faltas.motivo} onChange={setMotivo} />
-      <PieDeDialogo error={error === null ? null : enPalabras(error)} onClose={onClose}>
+      <DialogFoot error={error === null ? null : enPalabras(error)} onClose={onClose}>
         <Button busy={isBusy} disabled={falta} onClick={proponer}>
           {`Proponer el pago de ${cuanto}`}
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }

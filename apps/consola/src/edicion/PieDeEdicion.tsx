@@ -1,6 +1,6 @@
 import { Button } from '@taquilla/ui/Button.tsx';
 import type { ReactNode } from 'react';
-import { Fallo } from '../ui/Fallo.tsx';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
 import { SaveBar } from '../ui/SaveBar.tsx';
 import type { Edicion } from './useEdicion.ts';
@@ -33,7 +33,7 @@ export function PieDeEdicion<T extends object>(props: PieDeEdicionProps<T>) {
           {cambiados === 1 ? '1 cambio sin guardar.' : `${cambiados} cambios sin guardar.`} {children}
         </SaveBar>
       ) : (
-        <Fallo>{error}</Fallo>
+        <ErrorLine>{error}</ErrorLine>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { storage } from '@taquilla/cliente/storage';
-import { type Choque, fundir } from './fundir.ts';
+import { type Choque, merge } from './merge.ts';
 
 /** Fields that another person changed too, with that person's name. */
 export interface Conflicto<T> {
@@ -30,7 +30,7 @@ export function alcanzar<T extends object>(
   dado: Borrador<T>,
   { presente, version, quien, cuando }: Presente<T>,
 ): { siguiente: Borrador<T>; suyos: (keyof T & string)[] } {
-  const { suyos, choques, mios } = fundir(dado.base, dado.cambios, presente);
+  const { suyos, choques, mios } = merge(dado.base, dado.cambios, presente);
   const conflicto = choques.length > 0 ? { choques, quien, cuando } : undefined;
   return { siguiente: { base: presente, version, cambios: mios, conflicto }, suyos };
 }

@@ -3,7 +3,7 @@ import type { Rol } from '@taquilla/contract/comun/acceso';
 import { pideSegundoFactor, ROLES } from '@taquilla/rules/permisos';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { queryFor } from '../api/queryFor.ts';
-import { alternar } from '../campos/alternar.ts';
+import { toggle } from '../campos/toggle.ts';
 import { NOMBRE_DE_ROL } from '../sesion/roles.ts';
 import { Check } from '../ui/Check.tsx';
 import { Reading } from '../ui/Reading.tsx';
@@ -95,7 +95,7 @@ function Algunos({
             <Check
               key={id}
               checked={eventos.includes(id)}
-              onChange={({ target }) => onChange(alternar(eventos, id, target.checked))}
+              onChange={({ target }) => onChange(toggle(eventos, id, target.checked))}
             >
               {nombre}
             </Check>

@@ -10,9 +10,9 @@ import { paths } from '../paths.ts';
 import { NOMBRE_DE_ROL } from '../sesion/roles.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { Box } from '../ui/Box.tsx';
-import { Cara } from '../ui/Cara.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
+import { Initials } from '../ui/Initials.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
@@ -59,7 +59,7 @@ const COLUMNAS: readonly Column<Persona>[] = [
     title: 'Persona',
     cell: ({ nombre, correo, id }) => (
       <div className="persona">
-        <Cara nombre={nombre} />
+        <Initials nombre={nombre} />
         <div>
           {permitido('administrar') ? (
             <Link className="tabla__nombre" href={paths.persona(id)}>

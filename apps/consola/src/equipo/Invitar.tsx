@@ -7,8 +7,8 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
-import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
-import { useEnvio } from '../ui/useEnvio.ts';
+import { DialogFoot } from '../ui/DialogFoot.tsx';
+import { useSubmit } from '../ui/useSubmit.ts';
 import { ElegirAlcance, ElegirPapeles } from './ElegirPapeles.tsx';
 
 /** Adds a person to the team: a mail with a link that works once, within 72 hours (§C13.3). */
@@ -17,7 +17,7 @@ export function Invitar({ onClose }: { onClose: () => void }) {
   const [nombre, setNombre] = useState('');
   const [roles, setRoles] = useState<readonly Rol[]>([]);
   const [eventos, setEventos] = useState<'todos' | readonly number[]>('todos');
-  const { faltas, error, isBusy, enviar, olvidar } = useEnvio();
+  const { faltas, error, isBusy, enviar, olvidar } = useSubmit();
   const invitar = (event: FormEvent) => {
     event.preventDefault();
     olvidar();
@@ -48,11 +48,11 @@ export function Invitar({ onClose }: { onClose: () => void }) {
         />
         <ElegirPapeles roles={roles} error={faltas.roles} onChange={setRoles} />
         <ElegirAlcance roles={roles} eventos={eventos} onChange={setEventos} />
-        <PieDeDialogo error={error} onClose={onClose}>
+        <DialogFoot error={error} onClose={onClose}>
           <Button type="submit" busy={isBusy}>
             {isBusy ? 'Invitando' : 'Mandar invitación'}
           </Button>
-        </PieDeDialogo>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { useEdicion } from '../edicion/useEdicion.ts';
 import { paths } from '../paths.ts';
 import { NOMBRE_DE_ROL } from '../sesion/roles.ts';
 import { Box } from '../ui/Box.tsx';
-import { useMigas } from '../ui/migas.ts';
+import { useCrumbs } from '../ui/crumbs.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { AccionesDePersona } from './AccionesDePersona.tsx';
@@ -33,7 +33,7 @@ export function PersonaPage() {
 }
 
 function Ficha({ persona }: { persona: Persona }) {
-  useMigas([{ texto: 'Equipo', href: paths.equipo() }, { texto: persona.nombre }]);
+  useCrumbs([{ texto: 'Equipo', href: paths.equipo() }, { texto: persona.nombre }]);
   const edicion = useEdicion<Editable>({
     nombre: `persona:${persona.id}`,
     leido: editable(persona),

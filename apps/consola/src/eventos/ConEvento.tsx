@@ -11,8 +11,8 @@ import { Link, useParams } from 'wouter';
 import { ahora } from '../api/call.ts';
 import { type ParteDeEvento, paths } from '../paths.ts';
 import { permitido } from '../sesion/sesion.ts';
-import { useMigas } from '../ui/migas.ts';
-import { NoEsta } from '../ui/NoEsta.tsx';
+import { useCrumbs } from '../ui/crumbs.ts';
+import { NotFound } from '../ui/NotFound.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
 import { MoverEvento } from './datos/MoverEvento.tsx';
@@ -44,7 +44,7 @@ export interface ConEventoProps {
 export function ConEvento({ parte, acciones, children }: ConEventoProps) {
   const { id = '' } = useParams<{ id: string }>();
   const eventoId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
-  if (eventoId === null) return <NoEsta />;
+  if (eventoId === null) return <NotFound />;
   return (
     <Leido key={eventoId} eventoId={eventoId} parte={parte} acciones={acciones}>
       {children}
@@ -75,7 +75,7 @@ interface CabezaProps {
 function Cabeza({ evento, parte, acciones }: CabezaProps) {
   const { id, nombre, fecha, recinto, estado, cartel } = evento;
   const aqui = PARTES.find(una => una.parte === parte)?.texto ?? '';
-  useMigas([
+  useCrumbs([
     { texto: 'Eventos', href: paths.eventos() },
     { texto: nombre, href: paths.evento(id) },
     { texto: aqui },

@@ -7,11 +7,11 @@ import { Select } from '@taquilla/ui/Select.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
-import { descargar } from '../api/descargar.ts';
+import { download } from '../api/download.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
-import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
-import { useIntento } from '../ui/useIntento.ts';
+import { DialogFoot } from '../ui/DialogFoot.tsx';
+import { useAttempt } from '../ui/useAttempt.ts';
 
 type Cuerpo = PeticionDe<'pedirExportacion'>['body'];
 type Tipo = Cuerpo['tipo'];
@@ -56,7 +56,7 @@ function ExportarDialog({ eventoId, primero, onClose }: ExportarDialogProps) {
   const [tipo, setTipo] = useState<Tipo>(primero);
   const [formato, setFormato] = useState<Formato>('xlsx');
   const [mes, setMes] = useState(() => new Date().toISOString().slice(0, 7));
-  const { error, isBusy, intentar } = useIntento();
+  const { error, isBusy, intentar } = useAttempt();
   const tipos = (Object.keys(TIPOS) as Tipo[]).filter(uno => uno !== 'asistentes' || eventoId !== null);
   const exportar = () =>
     intentar(async () => {
@@ -74,11 +74,11 @@ function ExportarDialog({ eventoId, primero, onClose }: ExportarDialogProps) {
       />
       {tipo === 'mes' && <Mes value={mes} onChange={setMes} />}
       <Segmented<Formato> label="Formato" value={formato} options={FORMATOS} onChange={setFormato} />
-      <PieDeDialogo error={error} onClose={onClose}>
+      <DialogFoot error={error} onClose={onClose}>
         <Button busy={isBusy} disabled={tipo === 'mes' && mes === ''} onClick={exportar}>
           {isBusy ? 'Preparando…' : 'Preparar y descargar'}
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -110,7 +110,7 @@ async function bajar(id: string, nombre: string): Promise<void> {
     const { estado, filas } = await call('verExportacion', { params: { exportacionId: id } });
     if (estado === 'fallida') throw new Error('No se pudo preparar el archivo. Vuelve a pedirlo.');
     if (estado === 'lista') {
-      await descargar('bajarExportacion', { params: { exportacionId: id } }, nombre);
+      await download('bajarExportacion', { params: { exportacionId: id } }, nombre);
       notificar(filas === 1 ? '1 renglón exportado' : `${filas ?? 0} renglones exportados`, 'exito');
       return;
     }

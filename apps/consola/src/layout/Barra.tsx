@@ -1,10 +1,10 @@
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { useStore } from '@taquilla/ui/store.ts';
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
-import { Migas } from '../ui/Migas.tsx';
-import { migas } from '../ui/migas.ts';
-import { ponerTema, useTema } from './tema.ts';
+import { crumbs } from '../ui/crumbs.ts';
+import { setTheme, useTheme } from './theme.ts';
 import './Barra.css';
 
 interface BarraProps {
@@ -14,10 +14,10 @@ interface BarraProps {
 
 /** The bar above the content: the path to the page, the search, and the theme. */
 export function Barra({ titulo, onBuscar }: BarraProps) {
-  const camino = useStore(migas);
+  const camino = useStore(crumbs);
   return (
     <header className="barra">
-      <Migas camino={camino.length > 0 ? camino : [{ texto: titulo }]} />
+      <Breadcrumbs camino={camino.length > 0 ? camino : [{ texto: titulo }]} />
       <button type="button" className="barra__buscar" onClick={onBuscar}>
         <Icon name="lupa" />
         Pantalla, evento o folio
@@ -30,14 +30,14 @@ export function Barra({ titulo, onBuscar }: BarraProps) {
 
 /** Switches between day and night; the settings hold the third choice, as the system has it. */
 export function BotonDeTema() {
-  const { visto } = useTema();
+  const { visto } = useTheme();
   const otro = visto === 'dia' ? 'noche' : 'dia';
   return (
     <Button
       variant="quieto"
       size="icono"
       aria-label={otro === 'noche' ? 'Cambiar al tema de noche' : 'Cambiar al tema de día'}
-      onClick={() => ponerTema(otro)}
+      onClick={() => setTheme(otro)}
     >
       <ConsoleIcon name={otro === 'noche' ? 'luna' : 'sol'} />
     </Button>

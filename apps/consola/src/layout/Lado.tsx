@@ -3,8 +3,8 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { NOMBRE_DE_ROL } from '../sesion/roles.ts';
-import { Cara } from '../ui/Cara.tsx';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
+import { Initials } from '../ui/Initials.tsx';
 import { Marca } from './Marca.tsx';
 import { type Entrada, estaEn } from './menu.ts';
 import './Lado.css';
@@ -57,7 +57,7 @@ interface QuienProps {
 function Quien({ nombre, roles, aqui }: QuienProps) {
   return (
     <Link className="lado__quien" href={paths.cuenta()} aria-current={aqui ? 'page' : undefined}>
-      <Cara nombre={nombre} />
+      <Initials nombre={nombre} />
       <span>
         {nombre}
         <small>{roles.map(rol => NOMBRE_DE_ROL[rol]).join(', ')}</small>

@@ -6,12 +6,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../paths.ts';
 import { useSesion } from '../sesion/sesion.ts';
-import { BandaSinConexion } from '../ui/BandaSinConexion.tsx';
+import { OfflineBand } from '../ui/OfflineBand.tsx';
 import { Abajo } from './Abajo.tsx';
 import { Barra, BotonDeTema } from './Barra.tsx';
 import { Lado } from './Lado.tsx';
 import { estaEn, menuDe } from './menu.ts';
-import { useAtajos } from './useAtajos.ts';
+import { useShortcuts } from './useShortcuts.ts';
 import './BarraDeTelefono.css';
 import './Marco.css';
 
@@ -32,7 +32,7 @@ export function Marco({
   const titulo = aqui?.texto ?? (location === paths.cuenta() ? 'Tu cuenta' : 'Consola');
   const [busca, setBusca] = useState(false);
   const buscar = () => setBusca(true);
-  useAtajos({ hayPantalla, onBuscar: buscar });
+  useShortcuts({ hayPantalla, onBuscar: buscar });
   return (
     <div className="consola">
       <SkipLink target={CONTENT_ID} />
@@ -40,7 +40,7 @@ export function Marco({
       <div className="consola__cuerpo">
         <BarraDeTelefono titulo={titulo} onBuscar={buscar} />
         <Barra titulo={titulo} onBuscar={buscar} />
-        <BandaSinConexion />
+        <OfflineBand />
         <main id={CONTENT_ID} tabIndex={-1} className="consola__hoja">
           {children}
         </main>

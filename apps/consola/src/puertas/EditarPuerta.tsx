@@ -6,11 +6,11 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
-import { alternar } from '../campos/alternar.ts';
 import { aPared, dePared } from '../campos/momento.ts';
+import { toggle } from '../campos/toggle.ts';
 import { Check } from '../ui/Check.tsx';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { Fallo } from '../ui/Fallo.tsx';
 import { useHoras } from './horas.ts';
 
 interface EditarPuertaProps {
@@ -61,7 +61,7 @@ export function EditarPuerta({ eventoId, puerta, secciones, alGuardar, alCerrar 
   return (
     <Dialog title={puerta ? `Cambiar ${puerta.nombre}` : 'Agregar puerta'} onDismiss={alCerrar}>
       <CamposDePuerta campos={campos} secciones={secciones} poner={poner} />
-      <Fallo>{error}</Fallo>
+      <ErrorLine>{error}</ErrorLine>
       <DialogActions>
         <Button busy={isBusy} onClick={() => mandar(false)}>
           {puerta ? 'Guardar la puerta' : 'Agregar puerta'}
@@ -156,7 +156,7 @@ function Secciones({ elegidas, secciones, alElegir }: SeccionesProps) {
             key={id}
             note={`${boletos} boletos`}
             checked={elegidas.includes(id)}
-            onChange={({ target }) => alElegir(alternar(elegidas, id, target.checked))}
+            onChange={({ target }) => alElegir(toggle(elegidas, id, target.checked))}
           >
             {nombre}
           </Check>

@@ -7,10 +7,10 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
-import { alternar } from '../campos/alternar.ts';
+import { toggle } from '../campos/toggle.ts';
 import { Check } from '../ui/Check.tsx';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { Fallo } from '../ui/Fallo.tsx';
 import { useHoras } from './horas.ts';
 import './Emparejar.css';
 
@@ -45,7 +45,7 @@ export function Emparejar({ eventoId, puertas, lectorId, alCerrar }: EmparejarPr
       ) : (
         <ElegirPuertas puertas={puertas} elegidas={elegidas} alElegir={setElegidas} />
       )}
-      <Fallo>{error}</Fallo>
+      <ErrorLine>{error}</ErrorLine>
       <DialogActions>
         <Button busy={isBusy} disabled={elegidas.length === 0} onClick={crear}>
           Mostrar el código
@@ -69,7 +69,7 @@ function ElegirPuertas({ puertas, elegidas, alElegir }: ElegirPuertasProps) {
         <Check
           key={id}
           checked={elegidas.includes(id)}
-          onChange={({ target }) => alElegir(alternar(elegidas, id, target.checked))}
+          onChange={({ target }) => alElegir(toggle(elegidas, id, target.checked))}
         >
           {nombre}
         </Check>

@@ -4,8 +4,8 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
+import { DialogFoot } from '../ui/DialogFoot.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
 
 interface NuevoSupervisorProps {
   eventoId: number;
@@ -44,11 +44,11 @@ export function NuevoSupervisor({ eventoId, alGuardar, alCerrar }: NuevoSupervis
         value={pin}
         onChange={event => setPin(event.target.value.replace(/\D/g, ''))}
       />
-      <PieDeDialogo error={error} onClose={alCerrar}>
+      <DialogFoot error={error} onClose={alCerrar}>
         <Button busy={isBusy} onClick={guardar}>
           Agregar supervisor
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { descargar } from '../api/descargar.ts';
+import { download } from '../api/download.ts';
 import { queryFor } from '../api/queryFor.ts';
 import { ConEvento } from '../eventos/ConEvento.tsx';
 import { permitido } from '../sesion/sesion.ts';
@@ -27,7 +27,7 @@ export function PuertaPage() {
   const [empareja, setEmpareja] = useState<{ lectorId?: number } | null>(null);
   const lleva = permitido('llevar_puertas', { nivel: 'hacer' });
   const bajar = () =>
-    descargar('exportarCruces', { params: { eventoId } }, `cruces-${eventoId}.csv`).catch(notificarFalla);
+    download('exportarCruces', { params: { eventoId } }, `cruces-${eventoId}.csv`).catch(notificarFalla);
   const acciones = () =>
     lleva && (
       <>

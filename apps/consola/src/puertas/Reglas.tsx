@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { Box } from '../ui/Box.tsx';
 import { Check } from '../ui/Check.tsx';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { Fallo } from '../ui/Fallo.tsx';
 
 type DatosDeReglas = RespuestaDe<'listarPuertas'>['reglas'];
 
@@ -55,7 +55,7 @@ export function Reglas({ eventoId, reglas, lleva, alCambiar }: ReglasProps) {
           Negar el paso si el banco retiró el pago
         </Check>
       </fieldset>
-      <Fallo>{error}</Fallo>
+      <ErrorLine>{error}</ErrorLine>
       {lleva && !igual && (
         <Button busy={isBusy} onClick={guardar}>
           Guardar las reglas

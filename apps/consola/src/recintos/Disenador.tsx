@@ -5,8 +5,8 @@ import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { paths } from '../paths.ts';
-import { LecturaDeTaller } from '../ui/LecturaDeTaller.tsx';
-import { Taller } from '../ui/Taller.tsx';
+import { Workspace } from '../ui/Workspace.tsx';
+import { WorkspaceReading } from '../ui/WorkspaceReading.tsx';
 import { agregar, agregarContorno, type Pieza } from './acciones.ts';
 import { BarraDeEleccion } from './BarraDeEleccion.tsx';
 import { BarraDeHerramientas } from './BarraDeHerramientas.tsx';
@@ -20,18 +20,18 @@ import { ListaDelRecinto } from './lista/ListaDelRecinto.tsx';
 import { mover } from './ordenar.ts';
 import { Problemas } from './Problemas.tsx';
 import { Propiedades } from './panel/Propiedades.tsx';
-import { SoloNombres, useEsTelefono } from './soloNombres.ts';
+import { SoloNombres, useIsPhone } from './soloNombres.ts';
 import { type EdicionDeBorrador, useBorrador } from './useBorrador.ts';
-import { useConsultaNueva } from './useConsultaNueva.ts';
+import { useDesignerKeys } from './useDesignerKeys.tsx';
+import { useFreshQuery } from './useFreshQuery.ts';
 import { useRevision } from './useRevision.ts';
-import { useTeclas } from './useTeclas.tsx';
 import './disenador.css';
 
 /** The venue designer (§C10). */
 export function DisenadorPage() {
   const recintoId = useParams<{ id: string }>().id;
-  const answer = useAnswer(useConsultaNueva(recintoId));
-  return <LecturaDeTaller answer={answer}>{leido => <Disenador leido={leido} />}</LecturaDeTaller>;
+  const answer = useAnswer(useFreshQuery(recintoId));
+  return <WorkspaceReading answer={answer}>{leido => <Disenador leido={leido} />}</WorkspaceReading>;
 }
 
 /** The designer's workspace: list and problems, canvas, and the picked section. */
@@ -43,13 +43,13 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
   const [sena, setSena] = useState<Sena>('silla_de_ruedas');
   const [muestra, setMuestra] = useState(false);
   const [miradas, setMiradas] = useState<readonly string[]>([]);
-  const soloNombres = useEsTelefono();
-  const ayuda = useTeclas({ edicion, elegidas, elegir, setHerramienta, soloNombres });
+  const soloNombres = useIsPhone();
+  const ayuda = useDesignerKeys({ edicion, elegidas, elegir, setHerramienta, soloNombres });
   const { mapa, fondo, cajas, trazoDe, pintadoDe, revision } = useRevision(edicion.documento, leido.mapa);
   const { poner, ponerContorno } = useNuevas({ edicion, elegir, setHerramienta });
 
   return (
-    <Taller
+    <Workspace
       title={recinto.nombre}
       back={{ href: paths.recinto(recinto.id), words: 'Volver al recinto' }}
       bar={
@@ -105,7 +105,7 @@ function Disenador({ leido }: { leido: BorradorDeRecinto }) {
       {muestra && (
         <ComoComprador documento={edicion.documento} mapa={mapa} onDismiss={() => setMuestra(false)} />
       )}
-    </Taller>
+    </Workspace>
   );
 }
 

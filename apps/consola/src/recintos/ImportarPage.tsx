@@ -5,8 +5,8 @@ import { useStepEffects } from '@taquilla/ui/useNavigationEffects.ts';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { paths } from '../paths.ts';
-import { LecturaDeTaller } from '../ui/LecturaDeTaller.tsx';
-import { Taller } from '../ui/Taller.tsx';
+import { Workspace } from '../ui/Workspace.tsx';
+import { WorkspaceReading } from '../ui/WorkspaceReading.tsx';
 import { Conflicto } from './Conflicto.tsx';
 import { EstadoDelBorrador } from './EstadoDelBorrador.tsx';
 import type { Paso } from './MarcoDePaso.tsx';
@@ -15,15 +15,15 @@ import { PasoDeArchivo } from './PasoDeArchivo.tsx';
 import { PasoDeEscala } from './PasoDeEscala.tsx';
 import { PasoDeFilas } from './PasoDeFilas.tsx';
 import { useBorrador } from './useBorrador.ts';
-import { useConsultaNueva } from './useConsultaNueva.ts';
+import { useFreshQuery } from './useFreshQuery.ts';
 import '../ui/DataTable.css';
 import './importar.css';
 
 /** Turns an exported map into sections and seats in four steps (§C10.3-C10.6). */
 export function ImportarPage() {
   const recintoId = useParams<{ id: string }>().id;
-  const answer = useAnswer(useConsultaNueva(recintoId));
-  return <LecturaDeTaller answer={answer}>{leido => <Importacion leido={leido} />}</LecturaDeTaller>;
+  const answer = useAnswer(useFreshQuery(recintoId));
+  return <WorkspaceReading answer={answer}>{leido => <Importacion leido={leido} />}</WorkspaceReading>;
 }
 
 /** The steps of one upload: a new file begins them again, and stays visible beside the result. */
@@ -47,7 +47,7 @@ function Pasos({ borrador, elegido, onSubido }: Subido & { onSubido: (subido: Su
     if ((await edicion.guardar()) !== null) navigate(paths.disenador(recinto.id));
   };
   return (
-    <Taller
+    <Workspace
       title={recinto.nombre}
       back={{ href: paths.recinto(recinto.id), words: 'Volver al recinto' }}
       bar={
@@ -87,6 +87,6 @@ function Pasos({ borrador, elegido, onSubido }: Subido & { onSubido: (subido: Su
         />
       )}
       {edicion.choque && <Conflicto choque={edicion.choque} onResolver={edicion.resolver} />}
-    </Taller>
+    </Workspace>
   );
 }

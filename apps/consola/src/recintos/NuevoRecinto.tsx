@@ -8,9 +8,9 @@ import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
-import { enBase64 } from '../ui/enBase64.ts';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { Fallo } from '../ui/Fallo.tsx';
+import { toBase64 } from '../ui/toBase64.ts';
 import { DatosDeRecinto, type DatosEscritos } from './DatosDeRecinto.tsx';
 import './importar.css';
 
@@ -62,7 +62,7 @@ export function NuevoRecinto({ recintos, onDismiss }: NuevoRecintoProps) {
   return (
     <Dialog title="Nuevo recinto" onDismiss={onDismiss}>
       <form onSubmit={crear} noValidate className="recinto-nuevo">
-        <Fallo>{sinCampo ? enPalabras(fallo) : null}</Fallo>
+        <ErrorLine>{sinCampo ? enPalabras(fallo) : null}</ErrorLine>
         <Fallas fallo={fallo} />
         {inicio !== 'archivo' && <DatosDeRecinto datos={forma} faltas={faltas} cambiar={cambiar} />}
         <Select
@@ -114,7 +114,7 @@ function crearRecinto({ nombre, direccion, ciudad, zona, inicio, copiaDe }: Form
 async function importar(archivo: File) {
   return call('importarRecinto', {
     intencion: `recinto:${archivo.name}`,
-    body: { archivo: archivo.name.slice(0, 200), contenido: await enBase64(archivo) },
+    body: { archivo: archivo.name.slice(0, 200), contenido: await toBase64(archivo) },
     timeoutMs: 60_000,
   });
 }

@@ -2,10 +2,10 @@ import type { BorradorDeRecinto, InformeDeMapa } from '@taquilla/contract/consol
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
-import { ElegirArchivo } from '../ui/ElegirArchivo.tsx';
-import { enBase64 } from '../ui/enBase64.ts';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { Fallo } from '../ui/Fallo.tsx';
+import { FilePicker } from '../ui/FilePicker.tsx';
+import { toBase64 } from '../ui/toBase64.ts';
 import { InformeDeSubida } from './InformeDeSubida.tsx';
 import { MapaDelInforme } from './MapaDelInforme.tsx';
 import { MarcoDePaso } from './MarcoDePaso.tsx';
@@ -53,17 +53,17 @@ export function PasoDeArchivo({ borrador, elegido, edicion, onSubido, onSeguir }
     >
       <h2>{mapa ? `${fallo ? 'El mapa de antes: ' : ''}${mapa.archivo}` : 'Sube el mapa de tu recinto'}</h2>
       <p>Un SVG tal como lo exporta Illustrator, Inkscape, CorelDRAW, Figma o AutoCAD, hasta 10 MB.</p>
-      <ElegirArchivo
+      <FilePicker
         accept=".svg,.svgz,image/svg+xml"
         busy={isBusy}
         variant={mapa ? 'borde' : 'principal'}
         onArchivo={subir}
       >
         {isBusy ? 'Revisando el mapa…' : palabras}
-      </ElegirArchivo>
-      <Fallo>{fallo}</Fallo>
+      </FilePicker>
+      <ErrorLine>{fallo}</ErrorLine>
       {mapa && fallo && <p>{`Tu recinto sigue con el mapa de antes, «${mapa.archivo}».`}</p>}
-      {mapa && !fallo && <Fallo>{sinFiguras(mapa)}</Fallo>}
+      {mapa && !fallo && <ErrorLine>{sinFiguras(mapa)}</ErrorLine>}
       {mapa && !fallo && <InformeDeSubida informe={mapa.informe} visto={visto} onVer={setVisto} />}
     </MarcoDePaso>
   );
@@ -88,7 +88,7 @@ function useSubida({
       setFallo(null);
       if ((await edicion.guardar()) === null) return;
       try {
-        const body = { archivo: elegido.name.slice(0, 200), contenido: await enBase64(elegido) };
+        const body = { archivo: elegido.name.slice(0, 200), contenido: await toBase64(elegido) };
         const intencion = `mapa:${recintoId}`;
         const borrador = await call('subirMapaDeRecinto', { params: { recintoId }, body, intencion });
         onSubido({ borrador, elegido });

@@ -5,16 +5,16 @@ import type { Recinto, VersionDeRecinto } from '@taquilla/contract/consola/recin
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { Link, useParams } from 'wouter';
 import { call } from '../api/call.ts';
-import { descargar } from '../api/descargar.ts';
+import { download } from '../api/download.ts';
 import { queryFor } from '../api/queryFor.ts';
 import { PieDeEdicion } from '../edicion/PieDeEdicion.tsx';
 import { useEdicion } from '../edicion/useEdicion.ts';
 import { paths } from '../paths.ts';
 import { Box } from '../ui/Box.tsx';
+import { useCrumbs } from '../ui/crumbs.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { notificarFalla } from '../ui/enPalabras.ts';
 import { fechaYHora } from '../ui/fechas.ts';
-import { useMigas } from '../ui/migas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
@@ -30,7 +30,7 @@ export function RecintoPage() {
 }
 
 function DeRecinto({ recinto, versiones }: RespuestaDe<'listarVersiones'>) {
-  useMigas([{ texto: 'Recintos', href: paths.recintos() }, { texto: recinto.nombre }]);
+  useCrumbs([{ texto: 'Recintos', href: paths.recintos() }, { texto: recinto.nombre }]);
   return (
     <>
       <PageHead
@@ -127,7 +127,7 @@ const COLUMNAS: readonly Column<VersionDeRecinto>[] = [
         size="chico"
         aria-label={`Bajar la versión ${numero} como archivo`}
         onClick={() =>
-          void descargar('bajarVersion', { params: { archivo: `${id}.zip` } }, 'recinto.zip').catch(
+          void download('bajarVersion', { params: { archivo: `${id}.zip` } }, 'recinto.zip').catch(
             notificarFalla,
           )
         }

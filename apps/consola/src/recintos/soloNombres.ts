@@ -11,7 +11,7 @@ function oir(alCambiar: () => void): () => void {
 }
 
 /** Whether the screen is as narrow as a phone's, by the same width as the designer's stylesheet. */
-export function useEsTelefono(): boolean {
+export function useIsPhone(): boolean {
   return useSyncExternalStore(
     oir,
     () => estrecha?.matches ?? false,

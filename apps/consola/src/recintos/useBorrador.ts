@@ -5,9 +5,9 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { borrarCopia, guardarCopia, leerCopia } from './copiaLocal.ts';
 import { diferencias } from './diferencias.ts';
-import { deshacer, type Historia, hacer, historiaDe, rehacer } from './historia.ts';
+import { deleteCopy, readCopy, saveCopy } from './localCopy.ts';
+import { apply, historyOf, redo, type UndoHistory, undo } from './undoHistory.ts';
 
 export type EstadoDeGuardado = 'guardado' | 'pendiente' | 'guardando' | 'falla' | 'conflicto';
 
@@ -51,7 +51,7 @@ const COPIA = { trasMs: 900, aMasTardarMs: 1_600 };
  */
 export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
   const recintoId = leido.recinto.id;
-  const { historia, cambiar: cambiarHistoria } = useHistoria(leido);
+  const { historia, cambiar: cambiarHistoria } = useHistory(leido);
   const [estado, setEstado] = useState<EstadoDeGuardado>('guardado');
   const [guardadoEn, setGuardadoEn] = useState(leido.guardadoEn);
   const [error, setError] = useState<string | null>(null);
@@ -81,9 +81,8 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
       setError(null);
       const todo = actual.current === documento;
       setEstado(todo ? 'guardado' : 'pendiente');
-      if (todo) await borrarCopia(recintoId);
-      else
-        await guardarCopia(recintoId, { documento: actual.current, version: hecho.version, enCamino: false });
+      if (todo) await deleteCopy(recintoId);
+      else await saveCopy(recintoId, { documento: actual.current, version: hecho.version, enCamino: false });
       return todo ? hecho.version : null;
     } catch (fallo) {
       const choca = fallo instanceof ApiError && fallo.code === 'version_distinta';
@@ -106,18 +105,23 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
     return cola.current;
   }, [enviar]);
 
-  useRecuperada(recintoId, version, cambiarHistoria);
+  useRestoredCopy(recintoId, version, cambiarHistoria);
 
   const { documento } = historia;
   const isPending = documento !== guardado.current && estado !== 'conflicto';
-  usePronto(isPending, COPIA, [documento, recintoId], () => {
+  useDebounced(isPending, COPIA, [documento, recintoId], () => {
     // Copying a whole arena takes a moment, so it waits until the person rests.
-    void guardarCopia(recintoId, { documento, version: version.current, enCamino: enCamino.current });
+    void saveCopy(recintoId, { documento, version: version.current, enCamino: enCamino.current });
   });
-  usePronto(isPending && documento !== rechazado.current, ENVIO, [documento, estado], () => void guardar());
+  useDebounced(
+    isPending && documento !== rechazado.current,
+    ENVIO,
+    [documento, estado],
+    () => void guardar(),
+  );
 
   const cambiar = useCallback(
-    (paso: (antes: Historia) => Historia) => {
+    (paso: (antes: UndoHistory) => UndoHistory) => {
       cambiarHistoria(paso);
       setEstado(antes => (antes === 'conflicto' ? antes : 'pendiente'));
     },
@@ -132,9 +136,9 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
     choque: estado === 'conflicto' ? choque : null,
     version: version.current,
     puede: { deshacer: historia.hechos.length > 0, rehacer: historia.deshechos.length > 0 },
-    hacer: useCallback(receta => cambiar(antes => hacer(antes, receta)), [cambiar]),
-    deshacer: useCallback(() => cambiar(deshacer), [cambiar]),
-    rehacer: useCallback(() => cambiar(rehacer), [cambiar]),
+    hacer: useCallback(receta => cambiar(antes => apply(antes, receta)), [cambiar]),
+    deshacer: useCallback(() => cambiar(undo), [cambiar]),
+    rehacer: useCallback(() => cambiar(redo), [cambiar]),
     guardar,
     resolver: con => {
       if (!choque) return;
@@ -155,11 +159,11 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
  * (`guardado`).
  */
 function conLoSuyo(
-  antes: Historia,
+  antes: UndoHistory,
   suyo: DocumentoDeRecinto,
   guardado: RefObject<DocumentoDeRecinto>,
-): Historia {
-  const nueva = hacer(antes, documento => void Object.assign(documento, suyo));
+): UndoHistory {
+  const nueva = apply(antes, documento => void Object.assign(documento, suyo));
   guardado.current = nueva.documento;
   return nueva;
 }
@@ -171,16 +175,16 @@ function choqueDe({ detalles }: ApiError, leido: DocumentoDeRecinto): ChoqueLeid
 }
 
 /** Restores a crash's copy: it is newer than the server's draft, unless another person has changed that since. */
-function useRecuperada(
+function useRestoredCopy(
   recintoId: number,
   version: RefObject<number>,
-  cambiar: (paso: (antes: Historia) => Historia) => void,
+  cambiar: (paso: (antes: UndoHistory) => UndoHistory) => void,
 ): void {
   useEffect(() => {
     let viva = true;
-    void leerCopia(recintoId).then(copia => {
+    void readCopy(recintoId).then(copia => {
       if (!viva || !copia || !esDe(copia, version.current)) return;
-      cambiar(antes => hacer(antes, documento => void Object.assign(documento, copia.documento)));
+      cambiar(antes => apply(antes, documento => void Object.assign(documento, copia.documento)));
       notificar('Recuperamos lo que no se había guardado.');
     });
     return () => {
@@ -195,10 +199,10 @@ function esDe(copia: { version: number; enCamino: boolean }, version: number): b
 }
 
 /** The history of acts. A change applies at once, before React draws, so that a new thing can be picked in the same step. */
-function useHistoria(leido: BorradorDeRecinto) {
-  const [historia, setHistoria] = useState<Historia>(() => historiaDe(leido.documento));
+function useHistory(leido: BorradorDeRecinto) {
+  const [historia, setHistoria] = useState<UndoHistory>(() => historyOf(leido.documento));
   const ultima = useRef(historia);
-  const cambiar = useCallback((paso: (antes: Historia) => Historia) => {
+  const cambiar = useCallback((paso: (antes: UndoHistory) => UndoHistory) => {
     ultima.current = paso(ultima.current);
     setHistoria(ultima.current);
   }, []);
@@ -206,7 +210,7 @@ function useHistoria(leido: BorradorDeRecinto) {
 }
 
 /** Runs `hacerlo` once its inputs have rested for `trasMs`, or `aMasTardarMs` after the first unhandled change. */
-function usePronto(
+function useDebounced(
   isWanted: boolean,
   { trasMs, aMasTardarMs = Number.POSITIVE_INFINITY }: { trasMs: number; aMasTardarMs?: number },
   de: readonly unknown[],

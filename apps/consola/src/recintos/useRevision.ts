@@ -12,7 +12,7 @@ import { trazosDe } from './lienzo/trazosDeFormas.ts';
  * null until the drawing has been on screen, because checking a whole arena takes longer than showing it.
  */
 export function useRevision(documento: DocumentoDeRecinto, subido: BorradorDeRecinto['mapa']) {
-  const { tranquilo, visto } = useTranquilo(documento);
+  const { tranquilo, visto } = useAtRest(documento);
   const pintadoDe = useMemo(() => subido && fillsOf(subido.svg), [subido]);
   const { mapa, revision } = useMemo(() => {
     if (!visto) return { mapa: '', revision: null };
@@ -47,7 +47,7 @@ export function useFondo({ dibujo }: DocumentoDeRecinto, subido: BorradorDeRecin
 const REPOSO_MS = 200;
 
 /** The drawing at the last rest, and whether it has been on screen: the check must not delay the next act. */
-function useTranquilo(documento: DocumentoDeRecinto) {
+function useAtRest(documento: DocumentoDeRecinto) {
   const [{ tranquilo, visto }, setTranquilo] = useState({ tranquilo: documento, visto: false });
   useEffect(() => {
     const reloj = setTimeout(() => setTranquilo({ tranquilo: documento, visto: true }), REPOSO_MS);

@@ -8,13 +8,13 @@ import { call } from '../api/call.ts';
 import { Marca } from '../layout/Marca.tsx';
 import { notificarFalla } from '../ui/enPalabras.ts';
 import { ponerSesion, salir, useSesion } from './sesion.ts';
-import { useVigilancia } from './useVigilancia.ts';
+import { useIdleLock } from './useIdleLock.ts';
 import './Candado.css';
 
 /** Locks the counter after five minutes without a key or touch, until its person gives the PIN (§C13.1). */
 export function Candado({ enVentanilla }: { enVentanilla: boolean }) {
   const { candado } = useSesion();
-  useVigilancia(enVentanilla && candado === null);
+  useIdleLock(enVentanilla && candado === null);
   return candado && <Pantalla candado={candado} />;
 }
 

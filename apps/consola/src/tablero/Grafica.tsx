@@ -1,6 +1,6 @@
 import { Button } from '@taquilla/ui/Button.tsx';
 import { type ReactNode, useId } from 'react';
-import { guardarArchivo } from '../api/descargar.ts';
+import { saveFile } from '../api/download.ts';
 import { Box } from '../ui/Box.tsx';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 
@@ -38,7 +38,7 @@ export function Grafica({ titulo, aside, frase, tabla, archivo, children }: Graf
           variant="quieto"
           size="chico"
           onClick={() =>
-            guardarArchivo(
+            saveFile(
               new Blob([`\ufeff${enCsv(tabla)}`], { type: 'text/csv;charset=utf-8' }),
               `${archivo}.csv`,
             )

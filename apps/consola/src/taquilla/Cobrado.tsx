@@ -6,8 +6,8 @@ import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { CONTENT_ID } from '@taquilla/ui/useNavigationEffects.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { Fallo } from '../ui/Fallo.tsx';
 import type { Impresora, Ventanilla } from './caja.ts';
 import { type Formato, imprimirVenta } from './imprimir.ts';
 import { MotivoDeReimpresion } from './MotivoDeReimpresion.tsx';
@@ -63,7 +63,7 @@ export function Cobrado({ vendida, ventanilla, impresora, recuperada, alSeguir }
             En hoja A4
           </Button>
         </div>
-        <Fallo>{falla}</Fallo>
+        <ErrorLine>{falla}</ErrorLine>
         <p className="cobrado__folio">
           Folio {folio}
           {copias > 0 && `, impreso ${copias === 1 ? 'una vez' : `${copias} veces`}`}

@@ -12,10 +12,10 @@ import { call } from '../api/call.ts';
 import { leerPesos } from '../campos/pesos.ts';
 import { paths } from '../paths.ts';
 import { Box } from '../ui/Box.tsx';
+import { useCrumbs } from '../ui/crumbs.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { Figures } from '../ui/Figures.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
-import { useMigas } from '../ui/migas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { miCajaQuery } from './caja.ts';
@@ -29,7 +29,7 @@ type Caja = RespuestaDe<'abrirCaja'>;
 
 /** The till: cash in and out, today's refunds, and the blind corte (§C9.4). */
 export function CortePage() {
-  useMigas([{ texto: 'Taquilla', href: paths.taquilla() }, { texto: 'Caja y corte' }]);
+  useCrumbs([{ texto: 'Taquilla', href: paths.taquilla() }, { texto: 'Caja y corte' }]);
   const respuesta = useAnswer(miCajaQuery);
   const [cerrada, setCerrada] = useState<Caja | null>(null);
   return (

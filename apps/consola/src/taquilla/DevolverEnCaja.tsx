@@ -6,7 +6,7 @@ import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
-import { alternar } from '../campos/alternar.ts';
+import { toggle } from '../campos/toggle.ts';
 import { Box } from '../ui/Box.tsx';
 import { Check } from '../ui/Check.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
@@ -111,7 +111,7 @@ function Devolucion({ cajaId, venta, alDevolver }: DevolucionProps) {
           <Check
             key={id}
             checked={marcados.includes(id)}
-            onChange={event => setMarcados(alternar(marcados, id, event.target.checked))}
+            onChange={event => setMarcados(toggle(marcados, id, event.target.checked))}
           >
             {lugar}
           </Check>

@@ -3,7 +3,7 @@ import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type FormEvent, useState } from 'react';
-import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
+import { DialogFoot } from '../ui/DialogFoot.tsx';
 
 interface MotivoDeReimpresionProps {
   folio: string;
@@ -32,11 +32,11 @@ export function MotivoDeReimpresion({ folio, alConfirmar, alCerrar }: MotivoDeRe
           value={motivo}
           onChange={event => setMotivo(event.target.value)}
         />
-        <PieDeDialogo onClose={alCerrar}>
+        <DialogFoot onClose={alCerrar}>
           <Button type="submit" busy={isBusy} disabled={motivo.trim().length < 3}>
             Imprimir otra vez
           </Button>
-        </PieDeDialogo>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -14,8 +14,8 @@ import { leerPesos } from '../campos/pesos.ts';
 import { CampoDePin, faltasDePin } from '../cuenta/PinDeVentanilla.tsx';
 import { paths } from '../paths.ts';
 import { Box } from '../ui/Box.tsx';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { Fallo } from '../ui/Fallo.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { miCajaQuery } from './caja.ts';
@@ -114,7 +114,7 @@ function AbrirCaja({ alAbrir }: { alAbrir: () => Promise<unknown> }) {
             onChange={pin => setEscrito({ ...escrito, pin })}
           />
         )}
-        <Fallo>{error && !error.campo ? error.texto : null}</Fallo>
+        <ErrorLine>{error && !error.campo ? error.texto : null}</ErrorLine>
         <Button type="submit" size="grande" busy={isBusy}>
           Abrir la caja
         </Button>

@@ -3,7 +3,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { useState } from 'react';
-import { Fallo } from '../ui/Fallo.tsx';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { Cobrado } from './Cobrado.tsx';
 import { Cobro } from './Cobro.tsx';
 import { IMPRESORAS, type Impresora, type SeccionDeVentanilla, type Ventanilla } from './caja.ts';
@@ -14,8 +14,8 @@ import { MapaDeVentanilla } from './MapaDeVentanilla.tsx';
 import type { Medio } from './pago.ts';
 import { cantidadEn, primeraSeccion, seccionVecina, seleccionDe } from './seccion.ts';
 import { type ConApartado, useApartado } from './useApartado.ts';
-import { useTeclasDeVentanilla } from './useTeclasDeVentanilla.ts';
 import { useVenta } from './useVenta.ts';
+import { useVentanillaKeys } from './useVentanillaKeys.ts';
 import { Zonas } from './Zonas.tsx';
 
 const CLAVE_DE_IMPRESORA = 'impresora';
@@ -78,7 +78,7 @@ function useEleccion(
     setSeccionId(de.id);
     apartado.pedir(cantidad === 0 ? null : seleccionDe(de, cantidad));
   };
-  useTeclasDeVentanilla({
+  useVentanillaKeys({
     activa,
     cantidad: n => seccion && elegir(seccion, n),
     mover: pasos => setSeccionId(seccionVecina(secciones, seccion, pasos)),
@@ -111,7 +111,7 @@ function Lugares(props: LugaresProps) {
           Este evento no se vende ahora: está en pausa, terminó o todavía no empieza su venta.
         </Notice>
       )}
-      <Fallo>{apartado.falla}</Fallo>
+      <ErrorLine>{apartado.falla}</ErrorLine>
       {vista === 'mejores' ? (
         <Mejores {...props} />
       ) : (

@@ -12,10 +12,10 @@ import { escucharLugares } from '../eventos/lugares/enVivo.ts';
 import { paths } from '../paths.ts';
 import { sesionActual } from '../sesion/sesion.ts';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
-import { LecturaDeTaller, SinTaller } from '../ui/LecturaDeTaller.tsx';
-import { NoEsta } from '../ui/NoEsta.tsx';
+import { NotFound } from '../ui/NotFound.tsx';
 import { Reading } from '../ui/Reading.tsx';
-import { Taller } from '../ui/Taller.tsx';
+import { Workspace } from '../ui/Workspace.tsx';
+import { NoWorkspace, WorkspaceReading } from '../ui/WorkspaceReading.tsx';
 import { miCajaQuery } from './caja.ts';
 import { Venta } from './Venta.tsx';
 import './Ventanilla.css';
@@ -39,18 +39,18 @@ export function VentanillaPage() {
   const respuesta = useAnswer(cajaDeVentanilla);
   if (eventoId === null)
     return (
-      <SinTaller>
-        <NoEsta />
-      </SinTaller>
+      <NoWorkspace>
+        <NotFound />
+      </NoWorkspace>
     );
   return (
-    <LecturaDeTaller answer={respuesta} skeleton={<Skeleton height="100dvh" radius="0" />}>
+    <WorkspaceReading answer={respuesta} skeleton={<Skeleton height="100dvh" radius="0" />}>
       {({ caja }) => {
         if (!caja) return <Redirect to={`${paths.taquilla()}?evento=${eventoId}`} />;
         if (caja.estado === 'contada') return <Redirect to={paths.corte()} />;
         return <DeEvento key={`${caja.id}-${eventoId}`} caja={caja} eventoId={eventoId} />;
       }}
-    </LecturaDeTaller>
+    </WorkspaceReading>
   );
 }
 
@@ -65,7 +65,7 @@ function DeEvento({ caja, eventoId }: { caja: Caja; eventoId: number }) {
   );
   const respuesta = useAnswer(query);
   return (
-    <Taller
+    <Workspace
       title={`${caja.nombre} · ${caja.quien}, desde las ${formatHora(caja.abiertaEn)}`}
       back={{ href: paths.taquilla(), words: 'Elegir otro evento' }}
       bar={<Barra caja={caja} />}
@@ -73,7 +73,7 @@ function DeEvento({ caja, eventoId }: { caja: Caja; eventoId: number }) {
       <Reading answer={respuesta} skeleton={<Skeleton height="100%" radius="0" />}>
         {ventanilla => <Venta caja={caja} ventanilla={ventanilla} />}
       </Reading>
-    </Taller>
+    </Workspace>
   );
 }
 

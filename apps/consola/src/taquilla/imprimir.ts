@@ -1,5 +1,5 @@
 import { call } from '../api/call.ts';
-import { guardarArchivo } from '../api/descargar.ts';
+import { saveFile } from '../api/download.ts';
 
 export type Formato = '80mm' | 'a4';
 
@@ -20,7 +20,7 @@ export async function imprimirVenta(
 /** Opens the browser's print dialog; a browser that shows no PDF saves the file instead. */
 function mandar(archivo: Blob, nombre: string): void {
   if (!navigator.pdfViewerEnabled) {
-    guardarArchivo(archivo, nombre);
+    saveFile(archivo, nombre);
     return;
   }
   const marco = document.createElement('iframe');

@@ -3,9 +3,9 @@ import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type ReactNode, useState } from 'react';
+import { DialogFoot } from './DialogFoot.tsx';
 import { enPalabras } from './enPalabras.ts';
 import { Motivo } from './Motivo.tsx';
-import { PieDeDialogo } from './PieDeDialogo.tsx';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -52,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </div>
       {motivo && <Motivo label={motivo.label} value={porque} onChange={setPorque} />}
       {palabra !== undefined && <Palabra palabra={palabra} value={escrita} onChange={setEscrita} />}
-      <PieDeDialogo error={error} onClose={onClose}>
+      <DialogFoot error={error} onClose={onClose}>
         <Button
           variant={danger ? 'peligro-lleno' : 'principal'}
           busy={isBusy}
@@ -61,7 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {confirm}
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }

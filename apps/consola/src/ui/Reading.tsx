@@ -5,8 +5,8 @@ import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
-import { Falla } from './Falla.tsx';
-import { NoEsta } from './NoEsta.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { NotFound } from './NotFound.tsx';
 import { PageHead } from './PageHead.tsx';
 
 export interface ReadingProps<T> {
@@ -24,18 +24,18 @@ export interface ReadingProps<T> {
 export function Reading<T>({ answer, skeleton, children }: ReadingProps<T>) {
   const { data, error, refetch } = answer;
   if (data !== undefined) return children(data);
-  if (error instanceof ApiError && error.status === 403) return <SinPermiso />;
+  if (error instanceof ApiError && error.status === 403) return <NoPermission />;
   // In a read only the address can be wrong.
-  if (error instanceof ApiError && error.code === 'datos_invalidos') return <NoEsta />;
+  if (error instanceof ApiError && error.code === 'datos_invalidos') return <NotFound />;
   if (error instanceof ApiError && error.status === 404)
     return (
-      <NoEsta
+      <NotFound
         mensaje={
           error.code === 'evento_no_encontrado' ? 'No hay un evento así entre los tuyos.' : error.message
         }
       />
     );
-  if (error) return <Falla error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (
     <div role="status">
       <span className="solo-lector">Cargando</span>
@@ -45,7 +45,7 @@ export function Reading<T>({ answer, skeleton, children }: ReadingProps<T>) {
 }
 
 /** The person's roles do not reach this (§C1.4, §C2.15). */
-function SinPermiso() {
+function NoPermission() {
   return (
     <>
       <PageHead title="Sin permiso" />

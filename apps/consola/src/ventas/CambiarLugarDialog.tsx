@@ -11,14 +11,14 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
 import type { Cuenta } from '../taquilla/pago.ts';
+import { DialogFoot } from '../ui/DialogFoot.tsx';
+import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { Fallo } from '../ui/Fallo.tsx';
 import { Motivo } from '../ui/Motivo.tsx';
-import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
 import { CobrarDiferencia, type Cobro, useDiferencia } from './CobrarDiferencia.tsx';
 import { pesos } from './palabras.ts';
 import { trasCambio } from './trasCambio.ts';
-import { useEnsayo } from './useEnsayo.ts';
+import { useDryRun } from './useDryRun.ts';
 
 /** Moves a ticket to a free place; a lower price is refunded, and a higher one is paid at the person's own till (§C6.6). */
 export function CambiarLugarDialog({ venta, onClose }: { venta: Venta; onClose: () => void }) {
@@ -50,13 +50,13 @@ export function CambiarLugarDialog({ venta, onClose }: { venta: Venta; onClose: 
       <ElegirLugar eventoId={venta.evento.id} lugarId={lugarId} onLugar={setLugarId} />
       {ensayo.datos && <AdondeVa {...ensayo.datos} />}
       {diferencia.mas && <CobrarDiferencia {...diferencia} mas={diferencia.mas} />}
-      <Fallo>{fallo == null ? null : enPalabras(fallo)}</Fallo>
+      <ErrorLine>{fallo == null ? null : enPalabras(fallo)}</ErrorLine>
       <Motivo value={motivo} onChange={setMotivo} />
-      <PieDeDialogo onClose={onClose}>
+      <DialogFoot onClose={onClose}>
         <Button busy={isBusy} disabled={!listo} onClick={cambiar}>
           {etiqueta(ensayo.datos?.lugar, diferencia.cuenta)}
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -76,7 +76,7 @@ function YaUsados({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Cambiar lugar" onDismiss={onClose}>
       <p>Todos los boletos de esta venta ya se usaron en la puerta.</p>
-      <PieDeDialogo onClose={onClose} />
+      <DialogFoot onClose={onClose} />
     </Dialog>
   );
 }
@@ -98,7 +98,7 @@ interface Cambio {
 }
 
 function useEnsayoDeCambio(folio: string, dado: Cambio | null) {
-  return useEnsayo(dado && `${dado.boletoId}:${dado.lugarId}`, async () => {
+  return useDryRun(dado && `${dado.boletoId}:${dado.lugarId}`, async () => {
     if (!dado) return null;
     return call('cambiarDeLugar', {
       params: { folio },

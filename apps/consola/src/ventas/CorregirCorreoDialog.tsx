@@ -7,9 +7,9 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
+import { DialogFoot } from '../ui/DialogFoot.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { Motivo } from '../ui/Motivo.tsx';
-import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
 import { trasCambio } from './trasCambio.ts';
 
 /** Corrects the address of a sale: both addresses get a mail, and the tickets are issued anew (§C6.5). */
@@ -47,11 +47,11 @@ export function CorregirCorreoDialog({ venta, onClose }: { venta: Venta; onClose
         onChange={event => setCorreo(event.target.value)}
       />
       <Motivo value={motivo} error={faltas.motivo} onChange={setMotivo} />
-      <PieDeDialogo error={error === null ? null : enPalabras(error)} onClose={onClose}>
+      <DialogFoot error={error === null ? null : enPalabras(error)} onClose={onClose}>
         <Button busy={isBusy} disabled={correo.trim() === '' || motivo.trim().length < 3} onClick={corregir}>
           Corregir y mandar los boletos
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }

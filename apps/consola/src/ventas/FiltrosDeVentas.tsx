@@ -6,8 +6,8 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { useState } from 'react';
 import { queryFor } from '../api/queryFor.ts';
-import { CampoDeBusqueda } from '../ui/CampoDeBusqueda.tsx';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { type Filtros, hayFiltros, SIN_FILTROS } from './filtros.ts';
 import { ESTADOS, type EstadoDeVenta, METODOS, type MetodoDeVenta } from './palabras.ts';
 
@@ -26,7 +26,7 @@ export function FiltrosDeVentas(props: FiltrosDeVentasProps) {
   return (
     <div className="ventas__filtros">
       <div className="ventas__buscar">
-        <CampoDeBusqueda
+        <SearchField
           label="Busca por folio, nombre, correo, butaca o últimos 4 dígitos"
           maxLength={120}
           buscar={filtros.buscar}

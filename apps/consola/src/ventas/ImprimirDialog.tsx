@@ -3,7 +3,7 @@ import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
-import { guardarArchivo } from '../api/descargar.ts';
+import { saveFile } from '../api/download.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { trasCambio } from './trasCambio.ts';
 
@@ -24,7 +24,7 @@ export function ImprimirDialog({ venta, onClose }: { venta: Venta; onClose: () =
           body: { formato, ...(motivo && { motivo }) },
         });
         const bytes = Uint8Array.from(atob(pdf), letra => letra.charCodeAt(0));
-        guardarArchivo(new Blob([bytes], { type: 'application/pdf' }), nombre);
+        saveFile(new Blob([bytes], { type: 'application/pdf' }), nombre);
         notificar(copia === 1 ? 'PDF listo' : `PDF listo: es la impresión ${copia}`, 'exito');
         await trasCambio();
       }}

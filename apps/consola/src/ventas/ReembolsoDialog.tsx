@@ -12,16 +12,16 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
-import { alternar } from '../campos/alternar.ts';
+import { toggle } from '../campos/toggle.ts';
 import { Entrega, leerEntrega, SIN_ENTREGA } from '../devoluciones/Entrega.tsx';
 import { useSesion } from '../sesion/sesion.ts';
 import { Check } from '../ui/Check.tsx';
+import { DialogFoot } from '../ui/DialogFoot.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { Motivo } from '../ui/Motivo.tsx';
-import { PieDeDialogo } from '../ui/PieDeDialogo.tsx';
 import { boletosEnPalabras, MEDIOS, pesos } from './palabras.ts';
 import { trasCambio } from './trasCambio.ts';
-import { useEnsayo } from './useEnsayo.ts';
+import { useDryRun } from './useDryRun.ts';
 
 type Cuanto = 'todo' | 'boletos';
 type Ensayado = RespuestaDe<'devolverVenta'>;
@@ -85,11 +85,11 @@ export function ReembolsoDialog({ venta, onClose }: { venta: Venta; onClose: () 
           {enPalabras(error ?? ensayo.error)}
         </Notice>
       )}
-      <PieDeDialogo onClose={onClose}>
+      <DialogFoot onClose={onClose}>
         <Button variant="peligro-lleno" busy={isBusy} disabled={!ensayo.datos || !leido} onClick={reembolsar}>
           {etiqueta(ensayo.datos, directo)}
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -122,7 +122,7 @@ function useForma(venta: Venta) {
 /** The refund of the present form, and the event's key where the amount requires it. */
 function usePropuesta(venta: Venta, { cuanto, boletos, usados, forzar }: ReturnType<typeof useForma>) {
   const listo = (cuanto === 'todo' || boletos.length > 0) && (usados === 0 || forzar);
-  const ensayo = useEnsayo(listo ? `${boletos.join()}:${forzar}` : null, () =>
+  const ensayo = useDryRun(listo ? `${boletos.join()}:${forzar}` : null, () =>
     call('devolverVenta', {
       params: { folio: venta.folio },
       body: { boletos, forzar, motivo: 'Ensayo' },
@@ -192,7 +192,7 @@ function ElegirBoletos({ vivos, elegidos, setElegidos }: ReturnType<typeof useFo
           <Check
             checked={elegidos.includes(id)}
             note={`${pesos(precio)} de precio${estado === 'usado' ? ', ya se usó' : ''}`}
-            onChange={event => setElegidos(alternar(elegidos, id, event.target.checked))}
+            onChange={event => setElegidos(toggle(elegidos, id, event.target.checked))}
           >
             {lugar}
           </Check>

@@ -8,8 +8,8 @@ import { ahora } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
 import { paths } from '../paths.ts';
 import { Box } from '../ui/Box.tsx';
+import { useCrumbs } from '../ui/crumbs.ts';
 import { fechaYHora } from '../ui/fechas.ts';
-import { useMigas } from '../ui/migas.ts';
 import { Reading } from '../ui/Reading.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
 import { AccionesDeVenta } from './AccionesDeVenta.tsx';
@@ -34,7 +34,7 @@ export function VentaPage() {
 
 function Contada({ venta }: { venta: Venta }) {
   const { folio, evento } = venta;
-  useMigas([{ texto: 'Ventas', href: paths.ventas() }, { texto: folio }]);
+  useCrumbs([{ texto: 'Ventas', href: paths.ventas() }, { texto: folio }]);
   return (
     <>
       <Cabeza venta={venta} />

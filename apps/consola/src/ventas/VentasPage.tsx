@@ -10,7 +10,7 @@ import { ConEvento } from '../eventos/ConEvento.tsx';
 import { Exportar } from '../exportar/Exportar.tsx';
 import { Box } from '../ui/Box.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
-import { PieDePaginas } from '../ui/PieDePaginas.tsx';
+import { PagesFoot } from '../ui/PagesFoot.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { FiltrosDeVentas } from './FiltrosDeVentas.tsx';
 import {
@@ -117,7 +117,7 @@ function Lista({ datos, filtros, filtrar, conEvento }: ListaProps) {
       flush
       foot={
         (siguiente || cursores.length > 0) && (
-          <PieDePaginas
+          <PagesFoot
             cursores={cursores}
             siguiente={siguiente}
             onCursores={dados => filtrar({ cursores: dados })}

@@ -5,7 +5,7 @@ import { contarLugares } from '@taquilla/rules/recinto/revisar';
 import { expect, it } from 'vitest';
 import { agregar, agregarContorno, cambiarTipo } from '../../src/recintos/acciones.ts';
 import { cambiaSuContorno } from '../../src/recintos/filasEnContorno.ts';
-import { esLaPrimera } from '../../src/recintos/lienzo/useGestos.ts';
+import { esLaPrimera } from '../../src/recintos/lienzo/useGestures.ts';
 import { girar, reflejar } from '../../src/recintos/ordenar.ts';
 
 const conArco = () => {

@@ -2,8 +2,7 @@ import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { describe, expect, it } from 'vitest';
 import { agregar, cambiarTipo, ESCENARIO, retrazar } from '../../src/recintos/acciones.ts';
 import { copiar, pegar } from '../../src/recintos/copias.ts';
-import { deshacer, type Historia, hacer, historiaDe, rehacer } from '../../src/recintos/historia.ts';
-import { conIman } from '../../src/recintos/lienzo/iman.ts';
+import { snapMove } from '../../src/recintos/lienzo/snapMove.ts';
 import {
   alinear,
   cajaDe,
@@ -16,6 +15,7 @@ import {
   reflejar,
 } from '../../src/recintos/ordenar.ts';
 import { senalar } from '../../src/recintos/senas.ts';
+import { apply, historyOf, redo, type UndoHistory, undo } from '../../src/recintos/undoHistory.ts';
 
 const vacio = () => documentoDePlantilla('vacio');
 
@@ -111,7 +111,7 @@ describe('§C10.9: what is picked', () => {
   it('keeps to outlines that are near, else to the grid', () => {
     const { documento, ids } = conAreas([0, 0], [300, 0]);
     const elegidas = new Set([ids[0] ?? '']);
-    const iman = (x: number, y: number) => conIman(documento, { elegidas, cuanto: [x, y], alcance: 6 });
+    const iman = (x: number, y: number) => snapMove(documento, { elegidas, cuanto: [x, y], alcance: 6 });
     expect(iman(197, 41)).toEqual({ cuanto: [200, 42], guias: [{ eje: 'x', en: 300 }] });
     expect(iman(150.7, 80).cuanto).toEqual([150, 80]);
   });
@@ -125,7 +125,7 @@ describe('§C10.9: what is picked', () => {
     const fila = documento.secciones.find(otra => otra.id === id);
     const iguala = (bloque.lugar.y ?? 0) + (bloque.filas[1]?.asientos[0]?.y ?? 0) * bloque.lugar.escala;
     const falta = iguala - (fila?.lugar.y ?? 0);
-    const { cuanto } = conIman(documento, {
+    const { cuanto } = snapMove(documento, {
       elegidas: new Set([id]),
       cuanto: [100, falta + 1.5],
       alcance: 3,
@@ -164,15 +164,15 @@ describe('§C10.9: copies', () => {
 });
 
 it('§C10.9: five hundred acts are undone and done again, whatever was saved between', () => {
-  let historia: Historia = historiaDe(conAreas([0, 0]).documento);
+  let historia: UndoHistory = historyOf(conAreas([0, 0]).documento);
   const [id = ''] = historia.documento.secciones.map(seccion => seccion.id);
   const donde = () => cajaDe(historia.documento.secciones[0] as never)?.x;
-  for (let i = 0; i < 600; i += 1) historia = hacer(historia, nuevo => mover(nuevo, new Set([id]), [1, 0]));
+  for (let i = 0; i < 600; i += 1) historia = apply(historia, nuevo => mover(nuevo, new Set([id]), [1, 0]));
   // A save reads the drawing and leaves the history alone.
   JSON.stringify(historia.documento);
-  for (let i = 0; i < 600; i += 1) historia = deshacer(historia);
+  for (let i = 0; i < 600; i += 1) historia = undo(historia);
   expect([donde(), historia.hechos.length]).toEqual([0, 0]);
-  for (let i = 0; i < 600; i += 1) historia = rehacer(historia);
+  for (let i = 0; i < 600; i += 1) historia = redo(historia);
   expect(donde()).toBe(600);
 });
 

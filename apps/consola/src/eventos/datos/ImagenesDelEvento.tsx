@@ -8,11 +8,11 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Box } from '../../ui/Box.tsx';
-import { ElegirArchivo } from '../../ui/ElegirArchivo.tsx';
-import { enBase64 } from '../../ui/enBase64.ts';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 import { enPalabras } from '../../ui/enPalabras.ts';
-import { Fallo } from '../../ui/Fallo.tsx';
-import { pesaDeMas } from '../../ui/pesaDeMas.ts';
+import { FilePicker } from '../../ui/FilePicker.tsx';
+import { toBase64 } from '../../ui/toBase64.ts';
+import { tooLarge } from '../../ui/tooLarge.ts';
 import { eventoQuery } from '../eventoQuery.ts';
 import { type CamposDeDatosProps, NOMBRES } from './forma.ts';
 
@@ -49,9 +49,9 @@ function Imagen({ cual, nombre, medida, texto, props: { evento, forma, faltas, c
         {puesta ? <img src={puesta} alt={forma[texto]} /> : <span className="nota">Sin imagen</span>}
       </div>
       <div className="fila">
-        <ElegirArchivo id={`datos-${cual}`} accept={FORMATOS} busy={isBusy} onArchivo={subir}>
+        <FilePicker id={`datos-${cual}`} accept={FORMATOS} busy={isBusy} onArchivo={subir}>
           {puesta ? `Cambiar ${nombre.toLowerCase()}` : `Subir ${nombre.toLowerCase()}`}
-        </ElegirArchivo>
+        </FilePicker>
         {puesta && (
           <Button variant="quieto" busy={isBusy} onClick={quitar}>
             Quitar {nombre.toLowerCase()}
@@ -59,7 +59,7 @@ function Imagen({ cual, nombre, medida, texto, props: { evento, forma, faltas, c
         )}
       </div>
       <p className="nota">{medida}. JPEG, PNG, WebP o SVG, hasta 10 MB.</p>
-      <Fallo>{fallo}</Fallo>
+      <ErrorLine>{fallo}</ErrorLine>
       <Field
         id={`datos-${texto}`}
         label={NOMBRES[texto]}
@@ -87,7 +87,7 @@ function useImagen(evento: EventoDeConsola, cual: Cual, nombre: string) {
     }
   };
   const subir = (archivo: File) => {
-    const falta = pesaDeMas(archivo);
+    const falta = tooLarge(archivo);
     if (falta) setFallo(falta);
     else void run(() => guardar(() => ponerImagen(evento, cual, archivo), 'puesta'));
   };
@@ -116,7 +116,7 @@ async function ponerImagen(
 ): Promise<EventoDeConsola> {
   return call('ponerImagen', {
     params: { eventoId: id, cual },
-    body: { archivo: archivo.name, contenido: await enBase64(archivo) },
+    body: { archivo: archivo.name, contenido: await toBase64(archivo) },
     version,
     timeoutMs: 120_000,
   });

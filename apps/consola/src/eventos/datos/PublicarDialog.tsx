@@ -11,14 +11,14 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/queryFor.ts';
-import { alternar } from '../../campos/alternar.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
+import { toggle } from '../../campos/toggle.ts';
 import { permitido } from '../../sesion/sesion.ts';
 import { Check } from '../../ui/Check.tsx';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { Motivo } from '../../ui/Motivo.tsx';
-import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
 import { Reading } from '../../ui/Reading.tsx';
-import { useIntento } from '../../ui/useIntento.ts';
+import { useAttempt } from '../../ui/useAttempt.ts';
 import { eventoQuery } from '../eventoQuery.ts';
 import { destinoDe, enfocarAlLlegar } from './destino.ts';
 
@@ -76,11 +76,11 @@ function Publicar({ evento, revision, onClose }: PublicarProps) {
       {revision.ventaDesdeObligada && esDueno && (
         <Motivo label="Motivo para abrir antes (sólo un Dueño)" value={motivo} onChange={setMotivo} />
       )}
-      <PieDeDialogo error={error} onClose={onClose}>
+      <DialogFoot error={error} onClose={onClose}>
         <Button busy={isBusy} disabled={falta} onClick={publicacion.publicar}>
           Publicar {evento.nombre}
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </>
   );
 }
@@ -93,7 +93,7 @@ function usePublicacion(evento: EventoDeConsola, revision: Revision, onClose: ()
   const ventaDesde = escrita ?? (propuesta ? aPared(propuesta, recinto.zona) : '');
   const [leidos, setLeidos] = useState<readonly string[]>([]);
   const [motivo, setMotivo] = useState('');
-  const { error, isBusy, intentar } = useIntento();
+  const { error, isBusy, intentar } = useAttempt();
   const abre = ventaDesde === '' ? null : dePared(ventaDesde, recinto.zona);
 
   const publicar = () =>
@@ -130,7 +130,7 @@ function Avisos({ avisos, eventoId, leidos, onLeidos, onClose }: AvisosProps) {
     <div key={codigo} className="fila fila--entre">
       <Check
         checked={leidos.includes(codigo)}
-        onChange={({ target }) => onLeidos(alternar(leidos, codigo, target.checked))}
+        onChange={({ target }) => onLeidos(toggle(leidos, codigo, target.checked))}
       >
         {mensaje}
       </Check>

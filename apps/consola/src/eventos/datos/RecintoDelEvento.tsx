@@ -15,8 +15,8 @@ import { queryFor } from '../../api/queryFor.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
 import { permitido } from '../../sesion/sesion.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 import { enPalabras } from '../../ui/enPalabras.ts';
-import { Fallo } from '../../ui/Fallo.tsx';
 import { eventoQuery } from '../eventoQuery.ts';
 
 /** An event's venue and plan: a draft may move to another venue, any event to another plan of its venue (§C4.3, §C4.4). */
@@ -176,7 +176,7 @@ function OtroPlano({ evento }: { evento: EventoDeConsola }) {
               if (otra) void revisar(otra);
             }}
           />
-          <Fallo>{error}</Fallo>
+          <ErrorLine>{error}</ErrorLine>
           {revision?.es === 'diferencia' && (
             <LoQueCambia diferencia={revision.diferencia} esBorrador={evento.estado === 'borrador'} />
           )}

@@ -2,8 +2,8 @@ import type { DatosDeEvento } from '@taquilla/contract/consola/datosDeEvento';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { leerEntero } from '../../campos/entero.ts';
-import type { Leido } from '../../campos/leido.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
+import type { Parsed } from '../../campos/parsed.ts';
 
 /** The page's data as typed: texts as they stand in their fields, so that no typed text is lost (§C2.4). */
 export interface FormaDeDatos {
@@ -100,7 +100,7 @@ export function revisarForma(forma: FormaDeDatos, zona: string): Faltas {
   return faltas;
 }
 
-function enterosDe(forma: FormaDeDatos): Partial<Record<keyof FormaDeDatos, Leido<number>>> {
+function enterosDe(forma: FormaDeDatos): Partial<Record<keyof FormaDeDatos, Parsed<number>>> {
   return {
     duracionMin: leerEntero(forma.duracionMin, { min: 1, max: 20_160 }),
     limiteDeAsientos: leerEntero(forma.limiteDeAsientos, { min: 1, max: 100 }),
@@ -116,7 +116,7 @@ function momentosDe(forma: FormaDeDatos, zona: string) {
     fecha: dePared(forma.fecha, zona),
     ...(forma.ventaDesde && { ventaDesde: dePared(forma.ventaDesde, zona) }),
     ...(forma.ventaHasta && { ventaHasta: dePared(forma.ventaHasta, zona) }),
-  } as { fecha: Leido<string>; ventaDesde?: Leido<string>; ventaHasta?: Leido<string> };
+  } as { fecha: Parsed<string>; ventaDesde?: Parsed<string>; ventaHasta?: Parsed<string> };
 }
 
 /** The changed fields as the body of the call. `forma` is complete and without faults. */

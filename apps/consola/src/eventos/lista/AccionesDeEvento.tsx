@@ -4,7 +4,7 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../api/call.ts';
-import { descargar } from '../../api/descargar.ts';
+import { download } from '../../api/download.ts';
 import { paths } from '../../paths.ts';
 import { permitido } from '../../sesion/sesion.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -20,7 +20,7 @@ const ARCHIVABLES: readonly string[] = ['terminado', 'cancelado'];
 
 /** Downloads an event's files, in the command line's format (§C4.6). */
 function exportar(eventoId: number): void {
-  descargar('exportarEvento', { params: { eventoId } }, 'evento.zip').catch(notificarFalla);
+  download('exportarEvento', { params: { eventoId } }, 'evento.zip').catch(notificarFalla);
 }
 
 /** The acts on an event of the list: open, duplicate, archive (§C2.3). */

@@ -6,7 +6,7 @@ import { Select } from '@taquilla/ui/Select.tsx';
 import { ahora } from '../../api/call.ts';
 import { queryFor } from '../../api/queryFor.ts';
 import { permitido } from '../../sesion/sesion.ts';
-import { CampoDeBusqueda } from '../../ui/CampoDeBusqueda.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { ESTADOS } from '../estado.ts';
 import { type Filtrando, mesesAlrededor } from './filtros.ts';
 
@@ -20,7 +20,7 @@ export function BuscarEventos({ conteos, ...filtrando }: Props) {
   return (
     <>
       <div className="buscar-eventos">
-        <CampoDeBusqueda
+        <SearchField
           label="Buscar por nombre, artista, recinto o ciudad"
           maxLength={100}
           buscar={filtrando.filtros.buscar}

@@ -7,12 +7,12 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../api/call.ts';
-import type { Leido } from '../../campos/leido.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
+import type { Parsed } from '../../campos/parsed.ts';
 import { paths } from '../../paths.ts';
 import { releerSesion } from '../../sesion/sesion.ts';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { enPalabras } from '../../ui/enPalabras.ts';
-import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
 
 interface Evento {
   id: number;
@@ -59,18 +59,18 @@ export function DuplicarDialog({ evento, onClose }: { evento: Evento; onClose: (
       <p>Se copia todo menos ventas, fecha y clave. Las promociones llegan en pausa.</p>
       <Field label="Nombre" most={200} value={nuevo} onChange={event => setNuevo(event.target.value)} />
       <Fechas fechas={fechas} leidas={leidas} primera={primera} onChange={setFechas} />
-      <PieDeDialogo error={error} onClose={onClose}>
+      <DialogFoot error={error} onClose={onClose}>
         <Button busy={isBusy} disabled={fallan || nuevo.trim() === ''} onClick={duplicar}>
           {fechas.length === 1 ? 'Crear el borrador' : `Crear ${fechas.length} borradores`}
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }
 
 interface FechasProps {
   fechas: readonly string[];
-  leidas: readonly Leido<string>[];
+  leidas: readonly Parsed<string>[];
   /** The proposed date where no other one precedes it. */
   primera: string;
   onChange: (fechas: readonly string[]) => void;

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { permitido } from '../../sesion/sesion.ts';
 import { Box } from '../../ui/Box.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { PieDePaginas } from '../../ui/PieDePaginas.tsx';
+import { PagesFoot } from '../../ui/PagesFoot.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { BuscarEventos } from './BuscarEventos.tsx';
 import {
@@ -109,7 +109,7 @@ function Lista({ datos, filtros, filtrar, puedeCrear }: ListaProps) {
       flush
       foot={
         (siguiente || cursores.length > 0) && (
-          <PieDePaginas
+          <PagesFoot
             cursores={cursores}
             siguiente={siguiente}
             onCursores={dados => filtrar({ cursores: dados })}

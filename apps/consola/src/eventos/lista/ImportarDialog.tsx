@@ -11,9 +11,9 @@ import { useLocation } from 'wouter';
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { releerSesion } from '../../sesion/sesion.ts';
-import { ElegirArchivo } from '../../ui/ElegirArchivo.tsx';
-import { enBase64 } from '../../ui/enBase64.ts';
 import { enPalabras } from '../../ui/enPalabras.ts';
+import { FilePicker } from '../../ui/FilePicker.tsx';
+import { toBase64 } from '../../ui/toBase64.ts';
 
 interface Subido {
   archivo: string;
@@ -38,9 +38,9 @@ export function ImportarDialog({ onClose }: { onClose: () => void }) {
         Un zip con los archivos del evento, como el de «Exportar» y la orden <code>eventos</code>: el evento y
         su recinto (YAML), plano e imágenes.
       </p>
-      <ElegirArchivo accept=".zip,.yaml,.yml,application/zip" busy={isBusy} onArchivo={revisar}>
+      <FilePicker accept=".zip,.yaml,.yml,application/zip" busy={isBusy} onArchivo={revisar}>
         {subido ? `Elegir otro en lugar de ${subido.archivo}` : 'Elegir el zip'}
-      </ElegirArchivo>
+      </FilePicker>
       {fallo && <Fallas error={fallo} />}
       {efecto && <LoQueHace efecto={efecto} />}
       <DialogActions>
@@ -77,7 +77,7 @@ function useImportacion(onClose: () => void) {
     });
   const revisar = (archivo: File) =>
     intentar(async () => {
-      const body = { archivo: archivo.name, contenido: await enBase64(archivo) };
+      const body = { archivo: archivo.name, contenido: await toBase64(archivo) };
       setSubido(body);
       setEfecto(await call('importarEvento', { body, ensayo: true, timeoutMs: 120_000 }));
     });

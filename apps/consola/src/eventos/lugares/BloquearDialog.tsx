@@ -9,8 +9,8 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Check } from '../../ui/Check.tsx';
-import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
-import { useIntento } from '../../ui/useIntento.ts';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
+import { useAttempt } from '../../ui/useAttempt.ts';
 import { BLOQUEO_VACIO, CamposDeBloqueo, leerBloqueo } from './CamposDeBloqueo.tsx';
 import { bloqueosDe, contarResultado } from './cambiarLugares.ts';
 import type { LugarConFila } from './planoDeSeccion.ts';
@@ -42,7 +42,7 @@ export function BloquearDialog(props: BloquearDialogProps) {
   const [en, setEn] = useState(bloqueos[0] ? String(bloqueos[0].id) : 'nuevo');
   const [forma, setForma] = useState(BLOQUEO_VACIO);
   const [manera, setManera] = useState<Manera>({ modo: 'todo_o_nada', esperar: false });
-  const { error, isBusy, intentar } = useIntento();
+  const { error, isBusy, intentar } = useAttempt();
   const nuevo = leerBloqueo(forma, evento.recinto.zona);
   const elegido = bloqueos.find(({ id }) => String(id) === en);
   const bloquear = () =>
@@ -68,11 +68,11 @@ export function BloquearDialog(props: BloquearDialogProps) {
         />
       )}
       <ElegirManera manera={manera} apartados={apartados.length} onChange={setManera} />
-      <PieDeDialogo error={error} onClose={onClose}>
+      <DialogFoot error={error} onClose={onClose}>
         <Button busy={isBusy} disabled={!elegido && !nuevo} onClick={bloquear}>
           {titulo}
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -14,7 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTema } from '../../layout/tema.ts';
+import { useTheme } from '../../layout/theme.ts';
 import { type LugarConFila, PALABRAS } from './planoDeSeccion.ts';
 import { enFila } from './seleccion.ts';
 import { Trazo } from './Trazo.tsx';
@@ -130,7 +130,7 @@ function useMotor({
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const engine = useRef<MapEngine>(null);
-  const { visto } = useTema();
+  const { visto } = useTheme();
   const planoActual = useEffectEvent(() => plano);
   const alPulsar = useEffectEvent(pulsar);
   const poner = useEffectEvent(() => engine.current?.setPicked(indicesOf(plano, elegidos)));

@@ -2,7 +2,7 @@ import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { alternar } from '../../campos/alternar.ts';
+import { toggle } from '../../campos/toggle.ts';
 import { Check } from '../../ui/Check.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { contarResultado } from './cambiarLugares.ts';
@@ -53,7 +53,7 @@ export function MarcarDialog({ evento, elegidos, onHecho, onClose }: MarcarDialo
         <Check
           key={atributo}
           checked={puestos.includes(atributo)}
-          onChange={event => setPuestos(alternar(puestos, atributo, event.target.checked))}
+          onChange={event => setPuestos(toggle(puestos, atributo, event.target.checked))}
         >
           {palabras}
         </Check>

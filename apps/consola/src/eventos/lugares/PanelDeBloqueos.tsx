@@ -11,8 +11,8 @@ import { Choques } from '../../edicion/PieDeEdicion.tsx';
 import { useEdicion } from '../../edicion/useEdicion.ts';
 import { Box } from '../../ui/Box.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
 import {
   CamposDeBloqueo,
   type FormaDeBloqueo,
@@ -149,11 +149,11 @@ function CambiarBloqueo({ evento, bloqueo, onClose }: DialogoDeBloqueoProps) {
     <Dialog title={bloqueo.nombre} onDismiss={onClose}>
       <CamposDeBloqueo forma={valores} zona={ciudad} cambiar={edicion.cambiar} />
       <Choques edicion={edicion} nombres={NOMBRES} mostrar={mostrarCampo} />
-      <PieDeDialogo error={error ?? Object.values(edicion.faltas)[0]} onClose={onClose}>
+      <DialogFoot error={error ?? Object.values(edicion.faltas)[0]} onClose={onClose}>
         <Button busy={isBusy} disabled={falta} onClick={cambiados === 0 ? onClose : edicion.guardar}>
           Guardar
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -11,8 +11,8 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { leerPesos } from '../../campos/pesos.ts';
-import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
-import { useIntento } from '../../ui/useIntento.ts';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
+import { useAttempt } from '../../ui/useAttempt.ts';
 import { contarResultado } from './cambiarLugares.ts';
 
 export interface ZonaDialogProps {
@@ -27,7 +27,7 @@ export interface ZonaDialogProps {
 export function ZonaDialog({ evento, zonas, ids, onHecho, onClose }: ZonaDialogProps) {
   const [{ zona, precio }, setForma] = useState({ zona: String(zonas[0]?.id ?? ''), precio: '' });
   const [ensayo, setEnsayo] = useState<RespuestaDe<'cambiarZonaDeLugares'> | null>(null);
-  const { error, isBusy, intentar } = useIntento();
+  const { error, isBusy, intentar } = useAttempt();
   const leido = precio.trim() === '' ? null : leerPesos(precio);
 
   const cambiar = (forma: { zona: string; precio: string }) => {
@@ -67,11 +67,11 @@ export function ZonaDialog({ evento, zonas, ids, onHecho, onClose }: ZonaDialogP
       {ensayo && (
         <Notice live>{`Al guardar: ${contarResultado(ensayo, ['lugar movido', 'lugares movidos'])}`}</Notice>
       )}
-      <PieDeDialogo error={error} onClose={onClose}>
+      <DialogFoot error={error} onClose={onClose}>
         <Button busy={isBusy} disabled={leido?.error !== undefined} onClick={() => enviar(ensayo === null)}>
           {ensayo ? `Mover ${formatEntero(ensayo.cambiados.length)}` : 'Ver qué cambia'}
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }

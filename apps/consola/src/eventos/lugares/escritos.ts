@@ -1,5 +1,5 @@
 import { sinAcentos } from '@taquilla/rules/sinAcentos';
-import { limpiar } from '../../campos/leido.ts';
+import { cleanPasted } from '../../campos/parsed.ts';
 
 /** A seat by its row's name and its number. */
 export interface LugarLlamado {
@@ -23,7 +23,7 @@ export function leerLugares(texto: string, lugares: readonly LugarLlamado[]): Lu
   const ids = new Set<number>();
   const desconocidos: string[] = [];
   const filas = porFila(lugares);
-  for (const parte of limpiar(texto).split(/[,;]/)) {
+  for (const parte of cleanPasted(texto).split(/[,;]/)) {
     const dicho = parte.trim();
     if (dicho === '') continue;
     const hallados = buscar(dicho, filas);

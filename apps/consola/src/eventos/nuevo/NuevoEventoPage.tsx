@@ -10,22 +10,22 @@ import { Link, useLocation } from 'wouter';
 import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/queryFor.ts';
 import { dePared } from '../../campos/momento.ts';
-import { useEscrito } from '../../edicion/useEscrito.ts';
+import { useUnsaved } from '../../edicion/useUnsaved.ts';
 import { paths } from '../../paths.ts';
 import { releerSesion } from '../../sesion/sesion.ts';
 import { Box } from '../../ui/Box.tsx';
-import { Fallo } from '../../ui/Fallo.tsx';
-import { useMigas } from '../../ui/migas.ts';
+import { useCrumbs } from '../../ui/crumbs.ts';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Reading } from '../../ui/Reading.tsx';
-import { useEnvio } from '../../ui/useEnvio.ts';
+import { useSubmit } from '../../ui/useSubmit.ts';
 import '../lista/EventosPage.css';
 
 type Recinto = RespuestaDe<'listarRecintos'>['recintos'][number];
 
 /** A new event needs a name, a date and a venue; its own pages take the rest (§C2.4). */
 export function NuevoEventoPage() {
-  useMigas([{ texto: 'Eventos', href: paths.eventos() }, { texto: 'Nuevo evento' }]);
+  useCrumbs([{ texto: 'Eventos', href: paths.eventos() }, { texto: 'Nuevo evento' }]);
   const respuesta = useAnswer(queryFor('listarRecintos'));
   return (
     <>
@@ -60,12 +60,12 @@ interface Escrito {
 }
 
 function Forma({ recintos }: { recintos: readonly Recinto[] }) {
-  const [guardado, setEscrito] = useEscrito<Escrito>('evento:nuevo');
+  const [guardado, setEscrito] = useUnsaved<Escrito>('evento:nuevo');
   const escrito = guardado ?? { nombre: '', fecha: '', recinto: String(recintos[0]?.id ?? '') };
   const [, irA] = useLocation();
   const recinto = recintos.find(({ id }) => String(id) === escrito.recinto) ?? recintos[0];
   const fecha = dePared(escrito.fecha, recinto?.zona ?? 'America/Mexico_City');
-  const { faltas, error, isBusy, enviar, olvidar } = useEnvio({
+  const { faltas, error, isBusy, enviar, olvidar } = useSubmit({
     ...(escrito.nombre.trim() === '' && { nombre: 'Escribe el nombre del evento.' }),
     ...(fecha.error && { fecha: fecha.error }),
   });
@@ -91,7 +91,7 @@ function Forma({ recintos }: { recintos: readonly Recinto[] }) {
     <Box label="Nuevo evento">
       <form className="forma-corta" noValidate onSubmit={crear}>
         <Campos {...{ escrito, faltas, recintos, recinto, cambiar }} />
-        <Fallo>{error}</Fallo>
+        <ErrorLine>{error}</ErrorLine>
         <Acciones busy={isBusy} />
       </form>
     </Box>

@@ -4,8 +4,8 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
-import { useIntento } from '../../ui/useIntento.ts';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
+import { useAttempt } from '../../ui/useAttempt.ts';
 import type { Precios } from './calculo.ts';
 import { releerPrecios } from './guardarPrecios.ts';
 
@@ -24,7 +24,7 @@ export function CambiarZonaDialog({ eventoId, precios, zonaId, onClose }: Props)
   const [elegido, setColor] = useState<string | null>(null);
   const nombre = escrito ?? zona?.nombre ?? '';
   const color = elegido ?? zona?.color ?? '';
-  const { error, isBusy, intentar } = useIntento();
+  const { error, isBusy, intentar } = useAttempt();
   const igual = nombre.trim() === zona?.nombre && color === zona?.color;
   const guardar = () =>
     intentar(async () => {
@@ -51,11 +51,11 @@ export function CambiarZonaDialog({ eventoId, precios, zonaId, onClose }: Props)
         value={color}
         onChange={event => setColor(event.target.value)}
       />
-      <PieDeDialogo error={error} onClose={onClose}>
+      <DialogFoot error={error} onClose={onClose}>
         <Button busy={isBusy} disabled={nombre.trim() === '' || igual} onClick={guardar}>
           Guardar la zona
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }

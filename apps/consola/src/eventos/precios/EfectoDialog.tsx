@@ -7,7 +7,7 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { ahora } from '../../api/call.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { aQuien, type Efecto } from './efecto.ts';
 import { falloAlGuardar } from './guardarPrecios.ts';
 
@@ -52,11 +52,11 @@ export function EfectoDialog(props: EfectoDialogProps) {
           rowKey={fila => `${fila.zonaId} ${fila.desde} ${fila.antes.precio} ${fila.despues.precio}`}
         />
       )}
-      <PieDeDialogo error={error} onClose={onClose}>
+      <DialogFoot error={error} onClose={onClose}>
         <Button busy={isBusy} onClick={hacer}>
           {confirmar}
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }

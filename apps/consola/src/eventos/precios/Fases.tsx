@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
 import { escribirPesos, leerPesos } from '../../campos/pesos.ts';
-import { iguales } from '../../edicion/fundir.ts';
+import { equalAsJson } from '../../edicion/merge.ts';
 import '../../edicion/PieDeEdicion.css';
-import { useEscrito } from '../../edicion/useEscrito.ts';
+import { useUnsaved } from '../../edicion/useUnsaved.ts';
 import { Box } from '../../ui/Box.tsx';
-import { Fallo } from '../../ui/Fallo.tsx';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
 import { CampoDePrecio } from './CampoDePrecio.tsx';
 import type { Precios } from './calculo.ts';
@@ -44,7 +44,7 @@ export interface FasesProps {
 /** Periods with prices of their own, such as a presale (§C5.2). */
 export function Fases({ evento, leidas, precios, puede }: FasesProps) {
   const { zona } = evento.recinto;
-  const [borrador, setBorrador] = useEscrito<Borrador>(`borrador-de-fases:${evento.id}`);
+  const [borrador, setBorrador] = useUnsaved<Borrador>(`borrador-de-fases:${evento.id}`);
   const deHoy = leidas.fases.map(fase => escribir(fase, zona));
   const fases = borrador?.fases ?? deHoy;
   const chocan = borrador !== null && !sonLasMismas(borrador.base, deHoy);
@@ -95,7 +95,7 @@ export function Fases({ evento, leidas, precios, puede }: FasesProps) {
             quitar={() => setEscrito(fases.filter((_, j) => j !== i))}
           />
         ))}
-        <Fallo>{(borrador && error) ?? faltas.lista}</Fallo>
+        <ErrorLine>{(borrador && error) ?? faltas.lista}</ErrorLine>
         {chocan && (
           <Choque
             mias={fases}
@@ -152,7 +152,7 @@ function enLista(fases: readonly Escrita[]): string {
 /** Compares phases without the mark of the one in force, which the clock sets. */
 function sonLasMismas(unas: readonly Escrita[], otras: readonly Escrita[]): boolean {
   const sinVigencia = (fases: readonly Escrita[]) => fases.map(fase => ({ ...fase, vigente: false }));
-  return iguales(sinVigencia(unas), sinVigencia(otras));
+  return equalAsJson(sinVigencia(unas), sinVigencia(otras));
 }
 
 interface CamposDeFaseProps {

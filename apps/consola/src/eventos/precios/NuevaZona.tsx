@@ -10,11 +10,11 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/queryFor.ts';
-import { alternar } from '../../campos/alternar.ts';
 import { leerPesos } from '../../campos/pesos.ts';
+import { toggle } from '../../campos/toggle.ts';
 import { Check } from '../../ui/Check.tsx';
-import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
-import { useIntento } from '../../ui/useIntento.ts';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
+import { useAttempt } from '../../ui/useAttempt.ts';
 import { desglosar, type Precios, type TarifasLeidas } from './calculo.ts';
 import type { Efecto } from './efecto.ts';
 import { releerPrecios } from './guardarPrecios.ts';
@@ -55,7 +55,7 @@ interface Escrito {
 function ZonaNuevaDialog({ eventoId, precios, tarifas, onClose }: Props) {
   const [escrito, setEscrito] = useState<Escrito>({ nombre: '', precio: '', secciones: [] });
   const [efecto, setEfecto] = useState<Efecto | null>(null);
-  const { error, isBusy, intentar } = useIntento();
+  const { error, isBusy, intentar } = useAttempt();
   const leido = leerPesos(escrito.precio);
   const cambiar = (parte: Partial<Escrito>) => {
     setEscrito({ ...escrito, ...parte });
@@ -99,11 +99,11 @@ function ZonaNuevaDialog({ eventoId, precios, tarifas, onClose }: Props) {
         onChange={secciones => cambiar({ secciones })}
       />
       {efecto && <Notice live>{`Al guardar: ${enUnaFrase(efecto)}`}</Notice>}
-      <PieDeDialogo error={error} onClose={onClose}>
+      <DialogFoot error={error} onClose={onClose}>
         <Button busy={isBusy} disabled={falta} onClick={() => enviar(efecto === null)}>
           {efecto ? 'Hacer la zona' : 'Ver qué cambia'}
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -125,7 +125,7 @@ function Secciones({ precios: { secciones, zonas }, elegidas, onChange }: Seccio
           key={id}
           note={`Ahora en ${deZona(zonaIds).join(', ')}`}
           checked={elegidas.includes(id)}
-          onChange={event => onChange(alternar(elegidas, id, event.target.checked))}
+          onChange={event => onChange(toggle(elegidas, id, event.target.checked))}
         >
           {nombre}
         </Check>

@@ -6,10 +6,10 @@ import { Shape } from '@taquilla/ui/Shape.tsx';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { escribirPesos, leerPesos } from '../../campos/pesos.ts';
-import { useEscrito } from '../../edicion/useEscrito.ts';
+import { useUnsaved } from '../../edicion/useUnsaved.ts';
 import { Box } from '../../ui/Box.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { Fallo } from '../../ui/Fallo.tsx';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { CambiarZonaDialog } from './CambiarZonaDialog.tsx';
 import { CampoDePrecio } from './CampoDePrecio.tsx';
@@ -36,7 +36,7 @@ export interface PreciosDeZonasProps {
 
 /** The prices of all zones: the typed prices, and beside each the buyer's total on the web and at the box office (§C5.1). */
 export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZonasProps) {
-  const [guardado, setEscrito] = useEscrito<readonly Entrada[]>(`precios-por-lugar:${evento.id}`);
+  const [guardado, setEscrito] = useUnsaved<readonly Entrada[]>(`precios-por-lugar:${evento.id}`);
   const [elegida, setElegida] = useState<string | null>(null);
   const [zonaAbierta, setZonaAbierta] = useState<number | null>(null);
   const renglones = renglonesDe(precios);
@@ -76,7 +76,7 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
           isPicked={renglon => renglon.llave === elegida}
         />
       </Box>
-      <Fallo>{sueltas.length > 0 ? contarSueltas(sueltas) : null}</Fallo>
+      <ErrorLine>{sueltas.length > 0 ? contarSueltas(sueltas) : null}</ErrorLine>
       <Barra
         cambios={cambios}
         hayMas={sueltas.length > 0}

@@ -1,13 +1,13 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { call } from '../../api/call.ts';
-import type { Leido } from '../../campos/leido.ts';
+import type { Parsed } from '../../campos/parsed.ts';
 import { escribirPorcentaje, leerPorcentaje } from '../../campos/porcentaje.ts';
-import { iguales } from '../../edicion/fundir.ts';
-import { useEscrito } from '../../edicion/useEscrito.ts';
+import { equalAsJson } from '../../edicion/merge.ts';
+import { useUnsaved } from '../../edicion/useUnsaved.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Check } from '../../ui/Check.tsx';
-import { Fallo } from '../../ui/Fallo.tsx';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 import type { Precios, TarifaDeCanal, TarifasLeidas } from './calculo.ts';
 import { useEfecto } from './useEfecto.tsx';
 import { VerYGuardar } from './VerYGuardar.tsx';
@@ -40,7 +40,7 @@ export interface TarifasProps {
 
 /** The charges of each channel (§C3.3, §C5.4): holds and sales keep the charges of their own moment. */
 export function Tarifas({ evento, leidas, zonas, puede }: TarifasProps) {
-  const [guardado, setEscrito] = useEscrito<Cambios>(`tarifas:${evento.id}`);
+  const [guardado, setEscrito] = useUnsaved<Cambios>(`tarifas:${evento.id}`);
   const hoy = { web: escribir(leidas.web, zonas), taquilla: escribir(leidas.taquilla, zonas) };
   const escrito = { web: juntar(hoy.web, guardado?.web), taquilla: juntar(hoy.taquilla, guardado?.taquilla) };
   const [web, taquilla] = [leer(escrito.web), leer(escrito.taquilla)];
@@ -65,7 +65,9 @@ export function Tarifas({ evento, leidas, zonas, puede }: TarifasProps) {
       ...guardado,
       [canal]: { ...propio, ...nuevo, zonas: { ...propio?.zonas, ...nuevo.zonas } },
     };
-    const distintos = CANALES.some(({ canal: uno }) => !iguales(juntar(hoy[uno], cambios[uno]), hoy[uno]));
+    const distintos = CANALES.some(
+      ({ canal: uno }) => !equalAsJson(juntar(hoy[uno], cambios[uno]), hoy[uno]),
+    );
     setEscrito(distintos ? cambios : null);
   };
   return (
@@ -81,7 +83,7 @@ export function Tarifas({ evento, leidas, zonas, puede }: TarifasProps) {
           />
         </fieldset>
       ))}
-      <Fallo>{guardado && error}</Fallo>
+      <ErrorLine>{guardado && error}</ErrorLine>
       {guardado && puede && (
         <VerYGuardar
           busy={isBusy}
@@ -197,7 +199,7 @@ function leer(escrita: Escrita): TarifaDeCanal | null {
   const [servicio, tarjeta, iva] = [escrita.usoDeServicio, escrita.usoDeTarjeta, escrita.ivaRate].map(
     leerPorcentaje,
   );
-  const leidas: readonly (Leido<number> | undefined)[] = [
+  const leidas: readonly (Parsed<number> | undefined)[] = [
     servicio,
     tarjeta,
     iva,

@@ -1,6 +1,6 @@
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
-import { alternar } from '../../campos/alternar.ts';
+import { toggle } from '../../campos/toggle.ts';
 import { Check } from '../../ui/Check.tsx';
 import type { FaltasDePromocion, FormaDePromocion } from './formaDePromocion.ts';
 
@@ -119,7 +119,7 @@ function Zonas({ forma, faltas, zonas, usada, cambiar }: CamposDePromocionProps)
           checked={forma.zonaIds.includes(id)}
           onChange={event =>
             cambiar({
-              zonaIds: alternar(forma.zonaIds, id, event.target.checked),
+              zonaIds: toggle(forma.zonaIds, id, event.target.checked),
             })
           }
         >

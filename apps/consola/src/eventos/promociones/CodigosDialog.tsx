@@ -8,10 +8,10 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { guardarArchivo } from '../../api/descargar.ts';
+import { saveFile } from '../../api/download.ts';
 import { leerEntero } from '../../campos/entero.ts';
-import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
-import { useIntento } from '../../ui/useIntento.ts';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
+import { useAttempt } from '../../ui/useAttempt.ts';
 
 const FORMA = /^[A-Z0-9-]*#{4,12}[A-Z0-9-]*$/;
 
@@ -26,7 +26,7 @@ export function CodigosDialog({ evento, promocion, onClose }: CodigosDialogProps
   const [cuantas, setCuantas] = useState('250');
   const [forma, setForma] = useState('CODIGO-######');
   const [hechas, setHechas] = useState<{ csv: string; claves: readonly string[] } | null>(null);
-  const { error, isBusy, intentar } = useIntento();
+  const { error, isBusy, intentar } = useAttempt();
   const leida = leerEntero(cuantas, { min: 1, max: 10_000 });
   const formaMala = FORMA.test(forma.trim().toUpperCase())
     ? undefined
@@ -44,7 +44,7 @@ export function CodigosDialog({ evento, promocion, onClose }: CodigosDialogProps
       void invalidate('listarPromociones');
     });
   const bajar = (csv: string) =>
-    guardarArchivo(new Blob([csv], { type: 'text/csv' }), `codigos-${evento.clave}-${promocion.id}.csv`);
+    saveFile(new Blob([csv], { type: 'text/csv' }), `codigos-${evento.clave}-${promocion.id}.csv`);
 
   if (hechas) return <Hechas {...hechas} bajar={() => bajar(hechas.csv)} onClose={onClose} />;
   return (
@@ -67,11 +67,11 @@ export function CodigosDialog({ evento, promocion, onClose }: CodigosDialogProps
         />
       </div>
       <p className="suave">Cada código vale una compra.</p>
-      <PieDeDialogo error={error} onClose={onClose}>
+      <DialogFoot error={error} onClose={onClose}>
         <Button busy={isBusy} disabled={leida.error !== undefined || formaMala !== undefined} onClick={crear}>
           {`Crear ${formatEntero(leida.valor ?? 0)} y bajar CSV`}
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Choques } from '../../edicion/PieDeEdicion.tsx';
 import { useEdicion } from '../../edicion/useEdicion.ts';
-import { useEscrito } from '../../edicion/useEscrito.ts';
-import { PieDeDialogo } from '../../ui/PieDeDialogo.tsx';
-import { useEnvio } from '../../ui/useEnvio.ts';
+import { useUnsaved } from '../../edicion/useUnsaved.ts';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
+import { useSubmit } from '../../ui/useSubmit.ts';
 import { CamposDePromocion } from './CamposDePromocion.tsx';
 import {
   cuerpoDe,
@@ -40,7 +40,7 @@ export function PromocionDialog(props: PromocionDialogProps) {
 
 function Crear({ evento, zonas, de, onClose }: PromocionDialogProps) {
   const [forma, setForma] = useForma(evento, de);
-  const { faltas, error, isBusy, enviar, olvidar } = useEnvio(revisarPromocion(forma, evento.recinto.zona));
+  const { faltas, error, isBusy, enviar, olvidar } = useSubmit(revisarPromocion(forma, evento.recinto.zona));
   const guardar = () =>
     enviar(async () => {
       await crearPromocion(evento, forma);
@@ -62,11 +62,11 @@ function Crear({ evento, zonas, de, onClose }: PromocionDialogProps) {
           olvidar();
         }}
       />
-      <PieDeDialogo error={error} onClose={onClose}>
+      <DialogFoot error={error} onClose={onClose}>
         <Button busy={isBusy} onClick={guardar}>
           Crear la promoción
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -76,7 +76,7 @@ function useForma({ id, recinto }: EventoDeConsola, de: PromocionDeConsola | nul
   const inicial = de
     ? { ...formaDe(de, recinto.zona), nombre: `${de.nombre} (copia)`, clave: '' }
     : FORMA_VACIA;
-  const [guardada, setForma] = useEscrito<FormaDePromocion>(
+  const [guardada, setForma] = useUnsaved<FormaDePromocion>(
     `promocion:${id}:${de ? `copia-${de.id}` : 'nueva'}`,
   );
   return [guardada ?? inicial, setForma] as const;
@@ -122,11 +122,11 @@ function Cambiar({ evento, zonas, de, onClose }: CambiarProps) {
         nombres={NOMBRES}
         mostrar={(valor, campo) => mostrarCampo(valor, campo, zonas)}
       />
-      <PieDeDialogo error={error} onClose={onClose}>
+      <DialogFoot error={error} onClose={onClose}>
         <Button busy={isBusy} disabled={choques.length > 0} onClick={guardar}>
           Guardar
         </Button>
-      </PieDeDialogo>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -6,12 +6,12 @@ import { type Asa, asasDeId } from './asas.ts';
 import { type CajasDeFormas, cajaDeVarias } from './enElPunto.ts';
 import { Minimapa } from './Minimapa.tsx';
 import type { TrazoDe } from './trazosDeFormas.ts';
-import { useCamara } from './useCamara.ts';
-import { type AlDibujar, useGestos } from './useGestos.ts';
-import { usePintado } from './usePintado.ts';
+import { useCamera } from './useCamera.ts';
+import { type DrawingHandlers, useGestures } from './useGestures.ts';
+import { usePainting } from './usePainting.ts';
 import './Lienzo.css';
 
-interface Props extends AlDibujar {
+interface Props extends DrawingHandlers {
   documento: DocumentoDeRecinto;
   /** The uploaded map, drawn below; null without an upload. */
   fondo: string | null;
@@ -34,23 +34,23 @@ export function Lienzo(props: Props) {
   const herramienta = soloNombres ? 'mano' : props.herramienta;
   const lienzo = useRef<HTMLCanvasElement>(null);
   const { url, imagen } = useImagen(fondo);
-  const vista = useCamara(lienzo, marcoDe(documento.dibujo), soloNombres);
+  const vista = useCamera(lienzo, marcoDe(documento.dibujo), soloNombres);
   const mirar = useEffectEvent((ids: readonly string[]) => {
     const caja = cajaDeVarias(
       documento.secciones.filter(({ id }) => ids.includes(id)),
       cajas,
     );
-    if (caja) vista.traer(caja);
+    if (caja) vista.bringIntoView(caja);
   });
   useEffect(() => mirar(props.miradas ?? []), [props.miradas]);
-  const conEspacio = useEspacio();
+  const conEspacio = useSpaceBar();
   const unidad = 1 / (vista.camara?.scale ?? 1);
   const asas = useAsas(documento, { elegidas, herramienta, unidad });
-  const gestos = useGestos({ ...props, herramienta, asas, vista, conEspacio });
+  const gestos = useGestures({ ...props, herramienta, asas, vista, conEspacio });
   const seVe = gestos.previo ?? documento;
   const asasVistas = useAsas(seVe, { elegidas, herramienta, unidad });
   const { arrastre, trazo, guias } = gestos;
-  usePintado(lienzo, {
+  usePainting(lienzo, {
     ...{ documento: seVe, imagen, cajas, trazoDe, elegidas, arrastre, trazo, guias },
     ...{ camara: vista.camara, vista: vista.vista },
     asas: arrastre[0] === 0 && arrastre[1] === 0 ? asasVistas : SIN_ASAS,
@@ -73,14 +73,14 @@ export function Lienzo(props: Props) {
       <div className="lienzo__esquina">
         <Minimapa {...{ documento, elegidas, vista }} fondo={url} />
         <div className="lienzo__zoom">
-          <button type="button" aria-label="Alejar" onClick={() => vista.acercar(1 / 1.3)}>
+          <button type="button" aria-label="Alejar" onClick={() => vista.zoom(1 / 1.3)}>
             −
           </button>
           <span>{`${Math.round((vista.camara?.scale ?? 1) * 100)} %`}</span>
-          <button type="button" aria-label="Acercar" onClick={() => vista.acercar(1.3)}>
+          <button type="button" aria-label="Acercar" onClick={() => vista.zoom(1.3)}>
             +
           </button>
-          <button type="button" onClick={vista.verTodo}>
+          <button type="button" onClick={vista.showAll}>
             Ver todo
           </button>
         </div>
@@ -131,7 +131,7 @@ function useImagen(svg: string | null) {
 }
 
 /** Whether the space bar is held, which makes any tool drag the view (§C10.10). */
-function useEspacio(): () => boolean {
+function useSpaceBar(): () => boolean {
   const apretado = useRef(false);
   useEffect(() => {
     const alTeclear = (event: KeyboardEvent) => {

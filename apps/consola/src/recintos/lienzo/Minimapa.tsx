@@ -2,8 +2,8 @@ import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeR
 import { visibleBox } from '@taquilla/mapa/view/camera';
 import { marcoDe } from '@taquilla/rules/recinto/geometria';
 import type { PointerEvent } from 'react';
-import { esquinasDe } from './esquinas.ts';
-import type { Camara } from './useCamara.ts';
+import { cornersOf } from './cornersOf.ts';
+import type { CameraControls } from './useCamera.ts';
 
 const LADO = 148;
 
@@ -17,7 +17,7 @@ export function Minimapa({
   documento: DocumentoDeRecinto;
   fondo: string | null;
   elegidas: ReadonlySet<string>;
-  vista: Camara;
+  vista: CameraControls;
 }) {
   const { x, y, ancho, alto } = marcoDe(documento.dibujo);
   const { camara } = vista;
@@ -26,7 +26,7 @@ export function Minimapa({
   const ir = (event: PointerEvent<SVGSVGElement>) => {
     if (event.buttons !== 1) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    vista.centrar({
+    vista.centerOn({
       x: x + ((event.clientX - left) / width) * ancho,
       y: y + ((event.clientY - top) / height) * alto,
     });
@@ -57,7 +57,7 @@ export function Minimapa({
 }
 
 function enTexto(contorno: readonly (readonly [number, number])[]): string {
-  return esquinasDe(contorno)
+  return cornersOf(contorno)
     .map(punto => punto.join())
     .join(' ');
 }

@@ -12,7 +12,7 @@ import { cajaDePuntos, enDibujo, marcoDe, type Punto, puestosEn } from '@taquill
 import { ESCENARIO } from '../acciones.ts';
 import { seMueve } from '../ordenar.ts';
 import { type CajasDeFormas, cajaDeFormas, enCaja } from './enElPunto.ts';
-import { sellar } from './sello.ts';
+import { paintDots } from './paintDots.ts';
 import type { TrazoDe } from './trazosDeFormas.ts';
 
 /** Colours of the theme, from the page's tokens. */
@@ -236,7 +236,8 @@ function pintarAsientos(
   if (radio < 0.4) return;
   const puntos = puestosDe(seccion);
   const [dx, dy] = [seccion.lugar.x - camara.x, seccion.lugar.y - camara.y];
-  if (radio < COMO_PUNTO_PX) sellar(ctx, { puntos, radio, escala: camara.scale, dx, dy, color: tinta.suave });
+  if (radio < COMO_PUNTO_PX)
+    paintDots(ctx, { puntos, radio, escala: camara.scale, dx, dy, color: tinta.suave });
   else {
     ctx.fillStyle = elegida ? tinta.luz : tinta.panel;
     ctx.strokeStyle = tinta.texto;

@@ -1,14 +1,14 @@
 import { toScreen } from '@taquilla/mapa/view/camera';
 import type { Punto } from '@taquilla/rules/recinto/geometria';
 import type { Asa } from './asas.ts';
-import type { Guia } from './iman.ts';
 import { type Cuadro, trazarContorno } from './pintar.ts';
+import type { Guide } from './snapMove.ts';
 
 /** Things painted over the drawing in every frame. */
 export interface Encima {
   /** The unfinished piece: a box, a lasso, or an outline's points so far. */
   trazo: readonly Punto[];
-  guias: readonly Guia[];
+  guias: readonly Guide[];
   asas: readonly Asa[];
 }
 

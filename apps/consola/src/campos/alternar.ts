@@ -1,4 +1,0 @@
-/** A list with an element that was ticked, or without one that was unticked. */
-export function alternar<T>(lista: readonly T[], cosa: T, isTicked: boolean): T[] {
-  return isTicked ? [...lista, cosa] : lista.filter(una => una !== cosa);
-}

@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { pesaDeMas } from '../../src/ui/pesaDeMas.ts';
-
-it('§C13.8: a picture above 10 MB is refused by its name and weight, before it is sent', () => {
-  expect(pesaDeMas({ name: 'cartel.png', size: 10 * 1024 * 1024 })).toBeNull();
-  expect(pesaDeMas({ name: 'cartel.png', size: 11.5 * 1024 * 1024 })).toBe(
-    'No se recibió «cartel.png»: pesa 11.5 MB y lo más son 10.',
-  );
-});
