@@ -1,12 +1,12 @@
 import autocannon from 'autocannon';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
-import { contarContestadas } from '../../fuego/support/metricas.ts';
-import { crearCache } from '../../fuego/support/nginx.ts';
-import type { Proceso } from '../../fuego/support/procesos.ts';
-import { leerArbol, leerProcesador } from '../support/cpu.ts';
-import { CLAVE } from '../support/peticiones.ts';
-import { anotar } from '../support/resultados.ts';
+import { countAnswered } from '../../fuego/support/metrics.ts';
+import { createCache } from '../../fuego/support/nginx.ts';
+import type { ServerProcess } from '../../fuego/support/processes.ts';
+import { readProcessorTime, readTree } from '../support/cpu.ts';
+import { CLAVE } from '../support/requests.ts';
+import { recordResult } from '../support/results.ts';
 
 /** Shared answers through nginx with `deploy/nginx.conf` and TLS, and from the process alone. */
 const SEGUNDOS = Number(process.env.BENCH_SEGUNDOS ?? 5);
@@ -19,12 +19,12 @@ const campo = await abrirCampo({ procesos: 1, entorno: { METRICAS_CLAVE, TRUST_P
 try {
   const [api] = campo.apis;
   if (!api) throw new Error('no server');
-  const claro = await crearCache(api.url, campo.dataDir);
-  const cifrado = await crearCache(api.url, campo.dataDir, { tls: true });
+  const claro = await createCache(api.url, campo.dataDir);
+  const cifrado = await createCache(api.url, campo.dataDir, { tls: true });
   if (!claro || !cifrado) throw new Error('there is no nginx on this machine');
   const evento = await crearEvento(campo.db, { filas: 300, asientosPorFila: 200, limite: 100 });
   const base = `/api/v1/eventos/${evento.eventoId}`;
-  const puertas: Record<string, Proceso> = {
+  const puertas: Record<string, ServerProcess> = {
     'the process alone': api,
     'nginx before it': claro,
     'nginx before it, TLS': cifrado,
@@ -42,14 +42,17 @@ try {
     }
     for (const [puerta, suyos] of turnos) filas.push([`${nombre}, ${puerta}`, describir(suyos)]);
   }
-  anotar('cache', 'Shared answers through a cache, 60,000 seats', filas);
+  recordResult('cache', 'Shared answers through a cache, 60,000 seats', filas);
   await claro.parar();
   await cifrado.parar();
 
-  async function correr(puerta: Proceso, { path, ruta }: { path: string; ruta: string }): Promise<Turno> {
-    const cuantas = () => contarContestadas(api?.url ?? '', ruta, METRICAS_CLAVE);
-    const deNginx = () => (puerta === api ? 0 : leerArbol(puerta.pid()));
-    const antes = { llegaron: await cuantas(), api: leerProcesador([api?.pid()]), nginx: deNginx() };
+  async function correr(
+    puerta: ServerProcess,
+    { path, ruta }: { path: string; ruta: string },
+  ): Promise<Turno> {
+    const cuantas = () => countAnswered(api?.url ?? '', ruta, METRICAS_CLAVE);
+    const deNginx = () => (puerta === api ? 0 : readTree(puerta.pid()));
+    const antes = { llegaron: await cuantas(), api: readProcessorTime([api?.pid()]), nginx: deNginx() };
     const { requests, latency, statusCodeStats } = await autocannon({
       url: puerta.url,
       connections: CONEXIONES,
@@ -61,7 +64,7 @@ try {
       p99: latency.p99,
       estados: Object.keys(statusCodeStats),
       llegaron: (await cuantas()) - antes.llegaron,
-      api: leerProcesador([api?.pid()]) - antes.api,
+      api: readProcessorTime([api?.pid()]) - antes.api,
       nginx: deNginx() - antes.nginx,
     };
   }

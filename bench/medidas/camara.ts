@@ -9,9 +9,9 @@ import { crearEvento, venderDirecto } from '../../apps/api/test/support/fabrica.
 import { crearPuertaDe, emparejarEnPrueba } from '../../apps/api/test/support/puerta.ts';
 import { filmar } from '../../e2e/support/camara.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
-import { percentil } from '../support/carga.ts';
-import { BANDERAS, CHROMIUM } from '../support/chromium.ts';
-import { anotar } from '../support/resultados.ts';
+import { CHROMIUM, FLAGS } from '../support/chromium.ts';
+import { percentile } from '../support/load.ts';
+import { recordResult } from '../support/results.ts';
 
 /**
  * D1 (§P4.2): time from the first legible frame to the painted verdict, on a processor four times slower. Chromium shows a
@@ -69,7 +69,7 @@ try {
   navegador = await chromium.launch({
     executablePath: CHROMIUM,
     args: [
-      ...BANDERAS,
+      ...FLAGS,
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${video}`,
@@ -88,14 +88,14 @@ try {
   const conRed = await medir(page, VUELTAS);
   await contexto.setOffline(true);
   const sinRed = await medir(page, Math.ceil(VUELTAS / 2));
-  anotar('camara', `D1 · from the first legible frame to the painted verdict, ${VECES} times slower`, [
+  recordResult('camara', `D1 · from the first legible frame to the painted verdict, ${VECES} times slower`, [
     ['with the network (goal p95 ≤ 300 ms): p50, p95, most', describir(conRed)],
     ['of it, from the step before (put: from read), p50 and p95 in ms', describirEtapas(conRed)],
     ['without: p50, p95, most', describir(sinRed)],
     ['of it', describirEtapas(sinRed)],
     [
       'the reader (wasm) of one frame at full speed: p50, p95',
-      `${percentil(conRed.lecturas, 0.5)}, ${percentil(conRed.lecturas, 0.95)} ms`,
+      `${percentile(conRed.lecturas, 0.5)}, ${percentile(conRed.lecturas, 0.95)} ms`,
     ],
     ['of a core while it looks, at full speed: the page with its reader', `${quieto.toFixed(0)} %`],
   ]);
@@ -177,7 +177,7 @@ function describir({ codigos }: Notas): string {
   const perdidos = enteros.length - ms.length;
   const otros = enteros.filter(({ pintado, veredicto }) => pintado !== null && !/^pasa/.test(veredicto));
   return [
-    `${percentil(ms, 0.5)}, ${percentil(ms, 0.95)}, ${percentil(ms, 1)} ms of ${enteros.length} codes`,
+    `${percentile(ms, 0.5)}, ${percentile(ms, 0.95)}, ${percentile(ms, 1)} ms of ${enteros.length} codes`,
     perdidos > 0 && `${perdidos} not read in 1.2 s`,
     otros.length > 0 && `${otros.length} not let in`,
   ]
@@ -191,7 +191,7 @@ function describirEtapas({ codigos }: Notas): string {
       const [antes, luego] = [codigo[desde], codigo[hasta]];
       return typeof antes === 'number' && typeof luego === 'number' ? luego - antes : [];
     });
-    return ms.length > 0 ? `${nombre} ${percentil(ms, 0.5)} and ${percentil(ms, 0.95)}` : [];
+    return ms.length > 0 ? `${nombre} ${percentile(ms, 0.5)} and ${percentile(ms, 0.95)}` : [];
   }).join('; ');
 }
 

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { BANDERAS, CHROMIUM } from '../support/chromium.ts';
-import { anotar } from '../support/resultados.ts';
+import { CHROMIUM, FLAGS } from '../support/chromium.ts';
+import { recordResult } from '../support/results.ts';
 import { abrirTienda } from '../support/tienda.ts';
 
 /**
@@ -31,7 +31,7 @@ try {
 } finally {
   await tienda.cerrar();
 }
-anotar('carga-web', 'F1, F2 · what the storefront weighs, and what Lighthouse says', filas);
+recordResult('carga-web', 'F1, F2 · what the storefront weighs, and what Lighthouse says', filas);
 
 interface Trozo {
   file: string;
@@ -113,7 +113,7 @@ interface Auditoria {
 }
 
 async function auditar(url: string): Promise<Auditoria> {
-  const chrome = await launch({ chromePath: CHROMIUM, chromeFlags: ['--headless=new', ...BANDERAS] });
+  const chrome = await launch({ chromePath: CHROMIUM, chromeFlags: ['--headless=new', ...FLAGS] });
   try {
     const resultado = await lighthouse(url, { port: chrome.port, logLevel: 'error', locale: 'es-419' });
     if (!resultado) throw new Error(`Lighthouse has nothing to say of ${url}`);

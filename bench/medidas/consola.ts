@@ -4,10 +4,10 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
 import { entrarALaConsola, type Pedir } from '../../fuego/support/ventanilla.ts';
-import { describir, disparar, percentil, resumir, type Tanda } from '../support/carga.ts';
-import { leerCpu, restarCpu } from '../support/cpu.ts';
-import { enPares, publicar } from '../support/peticiones.ts';
-import { anotar } from '../support/resultados.ts';
+import { readCpu, subtractCpu } from '../support/cpu.ts';
+import { type Burst, describeLoad, percentile, sendAll, summarize } from '../support/load.ts';
+import { inPairs, post } from '../support/requests.ts';
+import { recordResult } from '../support/results.ts';
 import { type Sembrado, sembrarVentas } from '../support/ventasSembradas.ts';
 
 /** The console at 200,000 sales: lists and search (§C6.3), exports (§C11.6), reservations while 20 people work (§C16.3). */
@@ -34,7 +34,11 @@ try {
     filas.push([nombre, await medirConsulta(dueno, consulta, !nombre.endsWith('anew'))]);
   for (const formato of ['csv', 'xlsx']) filas.push(await medirExportacion(dueno, formato));
   filas.push(...(await medirReservas()));
-  anotar('consola', `The console at ${VENTAS.toLocaleString('en-US')} sales (goal: p95 ≤ 300 ms)`, filas);
+  recordResult(
+    'consola',
+    `The console at ${VENTAS.toLocaleString('en-US')} sales (goal: p95 ≤ 300 ms)`,
+    filas,
+  );
 
   async function medirExportacion(pedir: Pedir, formato: string): Promise<[string, string]> {
     const pid = api?.pid() ?? 0;
@@ -69,16 +73,16 @@ try {
   /** Reservations with and without people at the console, in turns; each person acts every three seconds. */
   async function medirReservas(): Promise<[string, string][]> {
     const evento = await crearEvento(campo.db, { filas: 300, asientosPorFila: 200, limite: 100 });
-    const pares = enPares(evento.lugares);
+    const pares = inPairs(evento.lugares);
     const personas = await Promise.all(
       Array.from({ length: PERSONAS }, () => entrarALaConsola(campo, ['plataforma'], evento.eventoId)),
     );
     const actos = Object.values(consultasDe(sembrado));
     let p = 0;
     const correr = async () => {
-      const antes = leerCpu(api?.pid(), campo.dataDir);
+      const antes = readCpu(api?.pid(), campo.dataDir);
       let quedan = POR_TURNO;
-      const tanda = await disparar({
+      const tanda = await sendAll({
         url: api?.url ?? '',
         conexiones: 64,
         segundos: 120,
@@ -86,14 +90,14 @@ try {
           quedan -= 1;
           const asientosReserva = quedan >= 0 ? pares[p++] : undefined;
           const ruta = `/api/v1/eventos/${evento.eventoId}/reservarInvitado`;
-          return asientosReserva ? publicar(ruta, { asientosReserva }) : null;
+          return asientosReserva ? post(ruta, { asientosReserva }) : null;
         },
       });
-      const { servidor, base } = restarCpu(leerCpu(api?.pid(), campo.dataDir), antes);
+      const { servidor, base } = subtractCpu(readCpu(api?.pid(), campo.dataDir), antes);
       return { ...tanda, cpu: servidor + base };
     };
-    const solas: (Tanda & { cpu: number })[] = [];
-    const juntas: (Tanda & { cpu: number })[] = [];
+    const solas: (Burst & { cpu: number })[] = [];
+    const juntas: (Burst & { cpu: number })[] = [];
     const tiempos: number[] = [];
     for (let ronda = 0; ronda < RONDAS; ronda++) {
       solas.push(await correr());
@@ -104,23 +108,23 @@ try {
       fin.abort();
       await Promise.all(trabajo);
     }
-    const [sola, junta] = [resumir(solas), resumir(juntas)];
+    const [sola, junta] = [summarize(solas), summarize(juntas)];
     const porMil = (tandas: { cpu: number }[]) =>
       Math.round((tandas.reduce((suma, { cpu }) => suma + cpu, 0) * 1000) / (RONDAS * POR_TURNO));
     return [
       [
         'reservations of 2 seats, no person at the console',
-        `${describir(sola)}, ${JSON.stringify(sola.porEstado)}`,
+        `${describeLoad(sola)}, ${JSON.stringify(sola.porEstado)}`,
       ],
       [
         `the same, ${PERSONAS} people at the console`,
-        `${describir(junta)}, ${JSON.stringify(junta.porEstado)}`,
+        `${describeLoad(junta)}, ${JSON.stringify(junta.porEstado)}`,
       ],
       ['kept of their rate (goal ≥ 95 %)', `${((junta.ritmo / sola.ritmo) * 100).toFixed(1)} %`],
       ['processor time a reservation, alone and with them', `${porMil(solas)} and ${porMil(juntas)} µs`],
       [
         `what those people waited for meanwhile, ${tiempos.length} acts`,
-        `p50 ${percentil(tiempos, 0.5)}, p95 ${percentil(tiempos, 0.95)} ms`,
+        `p50 ${percentile(tiempos, 0.5)}, p95 ${percentile(tiempos, 0.95)} ms`,
       ],
     ];
   }
@@ -191,9 +195,9 @@ async function medirConsulta(pedir: Pedir, consulta: Consulta, conMeta: boolean)
       return `answered ${status} ${cuerpo?.code ?? ''} after ${Math.round(tiempos.at(-1) ?? 0)} ms`;
     filas = Math.max(filas, cuerpo.ventas?.length ?? 0);
   }
-  const p95 = percentil(tiempos, 0.95);
+  const p95 = percentile(tiempos, 0.95);
   const hasta = filas > 0 ? `, up to ${filas} rows` : '';
-  return `p50 ${percentil(tiempos, 0.5)}, p95 ${p95} ms${hasta}${conMeta && p95 > 300 ? ' (missed)' : ''}`;
+  return `p50 ${percentile(tiempos, 0.5)}, p95 ${p95} ms${hasta}${conMeta && p95 > 300 ? ' (missed)' : ''}`;
 }
 
 /** Resident bytes of a process. */

@@ -4,9 +4,9 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
-import { crearTirador, type Disparo, percentil, type Respuesta } from '../support/carga.ts';
-import { CLAVE, enPares, publicar } from '../support/peticiones.ts';
-import { anotar } from '../support/resultados.ts';
+import { createSender, percentile, type Respuesta, type Shot } from '../support/load.ts';
+import { CLAVE, inPairs, post } from '../support/requests.ts';
+import { recordResult } from '../support/results.ts';
 
 /** S11: the slowdown of all other calls while 200 people log in at once. Waves and calm take turns. */
 const OLEADAS = Number(process.env.BENCH_OLEADAS ?? 5);
@@ -23,16 +23,16 @@ async function comparar(): Promise<void> {
   try {
     const evento = await crearEvento(campo.db, { filas: 100, asientosPorFila: 200, limite: 100 });
     const url = campo.apis[0]?.url ?? '';
-    const pares = enPares(evento.lugares);
+    const pares = inPairs(evento.lugares);
     const oleadas = apartarOleadas(url);
-    const demas = (n: number): Disparo =>
+    const demas = (n: number): Shot =>
       n % 2 === 0
         ? {
             method: 'GET',
             path: `/api/v1/eventos/${evento.eventoId}/detalle_seccion/false/web`,
             headers: CLAVE,
           }
-        : publicar(`/api/v1/eventos/${evento.eventoId}/reservarInvitado`, { asientosReserva: pares.pop() });
+        : post(`/api/v1/eventos/${evento.eventoId}/reservarInvitado`, { asientosReserva: pares.pop() });
 
     const calma: number[] = [];
     const piso: number[] = [];
@@ -51,16 +51,16 @@ async function comparar(): Promise<void> {
       });
       oleada.push(...(await medir({ url, demas, hasta })));
     }
-    const [p99Calma, p99Oleada] = [percentil(calma, 0.99), percentil(oleada, 0.99)];
-    anotar('contrasenas', `S11 · ${A_LA_VEZ} logins at once, ${OLEADAS} times`, [
-      [`other calls (${RITMO}/s) in calm`, `p50 ${percentil(calma, 0.5)} ms, p99 ${p99Calma} ms`],
+    const [p99Calma, p99Oleada] = [percentile(calma, 0.99), percentile(oleada, 0.99)];
+    recordResult('contrasenas', `S11 · ${A_LA_VEZ} logins at once, ${OLEADAS} times`, [
+      [`other calls (${RITMO}/s) in calm`, `p50 ${percentile(calma, 0.5)} ms, p99 ${p99Calma} ms`],
       [
         `floor: other calls while ${A_LA_VEZ} are refused at once before anything is hashed`,
-        `p50 ${percentil(piso, 0.5)} ms, p99 ${percentil(piso, 0.99)} ms`,
+        `p50 ${percentile(piso, 0.5)} ms, p99 ${percentile(piso, 0.99)} ms`,
       ],
-      ['other calls during the logins', `p50 ${percentil(oleada, 0.5)} ms, p99 ${p99Oleada} ms`],
+      ['other calls during the logins', `p50 ${percentile(oleada, 0.5)} ms, p99 ${p99Oleada} ms`],
       ['p99 compared with calm (goal ≤ 2 times)', `${(p99Oleada / p99Calma).toFixed(1)} times`],
-      ['all 200 have their answer after', `${(percentil(duraciones, 0.5) / 1000).toFixed(1)} s`],
+      ['all 200 have their answer after', `${(percentile(duraciones, 0.5) / 1000).toFixed(1)} s`],
       ['logins that were told to come back', String(entradas.filter(status => status !== 401).length)],
     ]);
     oleadas.cerrar();
@@ -72,10 +72,10 @@ async function comparar(): Promise<void> {
 /** Sends at a fixed rate until the end, and answers the duration of each call. */
 async function medir(opciones: {
   url: string;
-  demas: (n: number) => Disparo;
+  demas: (n: number) => Shot;
   hasta: Promise<unknown>;
 }): Promise<number[]> {
-  const { tirar, cerrar } = crearTirador(opciones.url, Number.POSITIVE_INFINITY);
+  const { tirar, cerrar } = createSender(opciones.url, Number.POSITIVE_INFINITY);
   let sigue = true;
   const fin = opciones.hasta.then(() => {
     sigue = false;
@@ -109,10 +109,10 @@ function apartarOleadas(url: string) {
 /** Answers each wave with the status of every login. These accounts do not exist: that costs the same work (S7). */
 function atenderOleadas(url: string): void {
   process.on('message', async (datos: Record<string, string>) => {
-    const { tirar, cerrar } = crearTirador(url, Number.POSITIVE_INFINITY);
+    const { tirar, cerrar } = createSender(url, Number.POSITIVE_INFINITY);
     const respuestas = await Promise.all(
       Array.from({ length: A_LA_VEZ }, (_, n) =>
-        tirar(publicar('/api/v1/auth/login', { email: `n${n}@correo.example`, ...datos })),
+        tirar(post('/api/v1/auth/login', { email: `n${n}@correo.example`, ...datos })),
       ),
     );
     cerrar();

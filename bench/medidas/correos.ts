@@ -1,10 +1,10 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo, type Campo } from '../../fuego/support/campo.ts';
-import { crearTirador } from '../support/carga.ts';
-import { leerProcesador } from '../support/cpu.ts';
-import { publicar } from '../support/peticiones.ts';
-import { anotar } from '../support/resultados.ts';
+import { readProcessorTime } from '../support/cpu.ts';
+import { createSender } from '../support/load.ts';
+import { post } from '../support/requests.ts';
+import { recordResult } from '../support/results.ts';
 import { abrirServidorDeCorreo } from '../support/servidorDeCorreo.ts';
 
 /** The cost of a mail with the PDF of two tickets, beside a mail of a few lines on the same way. */
@@ -31,7 +31,7 @@ try {
   const deUno = (tiempo: readonly number[]) =>
     tiempo.reduce((suma, ms) => suma + ms, 0) / (RONDAS * POR_TURNO);
   const [suelo, carta] = [deUno(tiempos.piso), deUno(tiempos.boletos)];
-  anotar('correos', `Mail · ${RONDAS} times ${POR_TURNO} mails of each kind`, [
+  recordResult('correos', `Mail · ${RONDAS} times ${POR_TURNO} mails of each kind`, [
     ['floor: a mail of a few lines, processor time of the server', `${suelo.toFixed(1)} ms`],
     ['a mail with the PDF of two tickets', `${carta.toFixed(1)} ms`],
     ['of which letter, PDF and pictures', `${(carta - suelo).toFixed(1)} ms`],
@@ -51,13 +51,13 @@ async function comprar({ db, apis, tokenDeTarjeta }: Campo): Promise<string> {
     usoDeServicio: 0,
     usoDeTarjeta: 0,
   });
-  const { tirar, cerrar } = crearTirador(url, 1);
+  const { tirar, cerrar } = createSender(url, 1);
   const apartado = await tirar(
-    publicar(`/api/v1/eventos/${eventoId}/reservarInvitado`, { asientosReserva: lugares.slice(0, 2) }),
+    post(`/api/v1/eventos/${eventoId}/reservarInvitado`, { asientosReserva: lugares.slice(0, 2) }),
   );
   const { reservaId } = JSON.parse(apartado.cuerpo);
   const pago = await tirar(
-    publicar('/api/v1/pagos/make/cargo_invitado', {
+    post('/api/v1/pagos/make/cargo_invitado', {
       reservaId,
       source_id: await tokenDeTarjeta(),
       amount: 200,
@@ -78,14 +78,14 @@ async function mandar(
 ): Promise<number> {
   await hastaQueTodoSaliera(db);
   const pid = apis[0]?.pid();
-  const antes = leerProcesador([pid]);
+  const antes = readProcessorTime([pid]);
   await db.query(
     `insert into correo (clave, para, tipo, datos)
      select gen_random_uuid()::text, 'jimena@correo.example', $1, $2 from generate_series(1, $3::integer)`,
     [tipo, JSON.stringify(datos), POR_TURNO],
   );
   await hastaQueTodoSaliera(db);
-  return leerProcesador([pid]) - antes;
+  return readProcessorTime([pid]) - antes;
 }
 
 async function hastaQueTodoSaliera(db: Campo['db']): Promise<void> {

@@ -2,11 +2,11 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { sesionDe } from '../../e2e/support/sesionDePersonal.ts';
 import { dibujarMapa } from '../../packages/rules/src/recinto/dibujarMapa.ts';
 import { contarLugares, revisarDocumento } from '../../packages/rules/src/recinto/revisar.ts';
-import { percentil } from '../support/carga.ts';
-import { BANDERAS, CHROMIUM } from '../support/chromium.ts';
-import { afinarReloj, cuadros, describir, moverMapa } from '../support/cuadros.ts';
+import { CHROMIUM, FLAGS } from '../support/chromium.ts';
+import { describeFrames, frameTimes, moveMap, sharpenClock } from '../support/frames.ts';
+import { percentile } from '../support/load.ts';
 import { dibujarEstadio } from '../support/recintoEscrito.ts';
-import { anotar } from '../support/resultados.ts';
+import { recordResult } from '../support/results.ts';
 import { abrirTienda } from '../support/tienda.ts';
 
 /** §C10.14: the designer with 60,000 places in 96 sections, in a real browser with a real server. */
@@ -14,7 +14,7 @@ const VECES = Number(process.env.BENCH_GESTOS ?? 10);
 const API = '/api/v1/consola';
 
 const tienda = await abrirTienda();
-const navegador = await chromium.launch({ executablePath: CHROMIUM, args: BANDERAS });
+const navegador = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 try {
   const storageState = await sesionDe(tienda.url, 'dueno');
   const contexto = await navegador.newContext({
@@ -25,14 +25,14 @@ try {
   const documento = dibujarEstadio();
   const recintoId = await guardarRecinto(contexto, documento);
   const page = await contexto.newPage();
-  await afinarReloj(page);
+  await sharpenClock(page);
   const abrir: number[] = [];
   for (let i = 0; i < 3; i += 1) abrir.push(await abrirDisenador(page, recintoId));
-  const quieto = await cuadros(page, () => page.waitForTimeout(2_000));
+  const quieto = await frameTimes(page, () => page.waitForTimeout(2_000));
   // The hand tool drags the view; the wheel zooms with any tool.
   await page.keyboard.press('h');
   const lienzo = page.locator('canvas').first();
-  const camara = await moverMapa(page, lienzo);
+  const camara = await moveMap(page, lienzo);
   await page.keyboard.press('v');
   await page.getByRole('button', { name: 'Ver todo' }).click();
   const elegirTodo = await repetir(VECES, async () => {
@@ -48,18 +48,18 @@ try {
   await hastaPintado(page, { key: 'Escape' });
   const revisar = await repetir(3, () => revisarTras(page));
   const monton = await medirMonton(page);
-  anotar(
+  recordResult(
     'disenador',
     `The designer (§C10.14) · ${documento.secciones.reduce((suma, s) => suma + contarLugares(s), 0).toLocaleString('en')} places, ${documento.secciones.length} sections`,
     [
-      ['floor: the page left alone', describir(quieto)],
+      ['floor: the page left alone', describeFrames(quieto)],
       ['open, from the address to the painted drawing (goal ≤ 2 s)', enMs(abrir)],
-      ['zooming (goal p95 ≤ 16.7 ms)', describir(camara.acercando)],
-      ['dragging the view (goal p95 ≤ 16.7 ms)', describir(camara.arrastrando)],
+      ['zooming (goal p95 ≤ 16.7 ms)', describeFrames(camara.acercando)],
+      ['dragging the view (goal p95 ≤ 16.7 ms)', describeFrames(camara.arrastrando)],
       ['select all, from the key to the painted frame (goal ≤ 100 ms)', enMs(elegirTodo)],
       ['move all by a pitch, from the key to the painted frame (goal ≤ 100 ms)', enMs(mover)],
       ['undo that, from the key to the painted frame (goal ≤ 100 ms)', enMs(deshacer)],
-      ['dragging all of it', describir(arrastre)],
+      ['dragging all of it', describeFrames(arrastre)],
       ['an act, until the check list says what it means (goal ≤ 1 s)', enMs(revisar)],
       ['the check list alone, in Node', `${Math.round(revisarEnNode())} ms`],
       ['save, from the key to the server’s word (goal ≤ 3 s)', enMs(guardar)],
@@ -161,7 +161,7 @@ async function arrastrarTodo(page: Page): Promise<number[]> {
   const [x, y] = [caja.x + caja.width / 2, caja.y + caja.height * 0.3];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  const tiempos = await cuadros(page, async () => {
+  const tiempos = await frameTimes(page, async () => {
     for (let i = 1; i <= 60; i += 1) await page.mouse.move(x + i, y + i / 2);
   });
   await page.mouse.up();
@@ -209,5 +209,5 @@ async function repetir(veces: number, hacer: () => Promise<number>): Promise<num
 }
 
 function enMs(tiempos: readonly number[]): string {
-  return `p50 ${Math.round(percentil(tiempos, 0.5))} ms, worst ${Math.round(Math.max(...tiempos))} ms`;
+  return `p50 ${Math.round(percentile(tiempos, 0.5))} ms, worst ${Math.round(Math.max(...tiempos))} ms`;
 }

@@ -2,12 +2,12 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import autocannon, { type Peticion, type Resultado } from 'autocannon';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo, type Campo } from '../../fuego/support/campo.ts';
-import type { Proceso } from '../../fuego/support/procesos.ts';
-import { crearTirador } from '../support/carga.ts';
-import { leerCpu, restarCpu } from '../support/cpu.ts';
-import { iniciarPiso } from '../support/iniciarPiso.ts';
-import { CLAVE, enPares, publicar } from '../support/peticiones.ts';
-import { anotar } from '../support/resultados.ts';
+import type { ServerProcess } from '../../fuego/support/processes.ts';
+import { readCpu, subtractCpu } from '../support/cpu.ts';
+import { createSender } from '../support/load.ts';
+import { CLAVE, inPairs, post } from '../support/requests.ts';
+import { recordResult } from '../support/results.ts';
+import { startFloor } from '../support/startFloor.ts';
 
 /** P4: many readers of the free places while others reserve: 60,000 seats, 64 connections. */
 const SEGUNDOS = Number(process.env.BENCH_SEGUNDOS ?? 2);
@@ -30,23 +30,23 @@ try {
   };
   const [api] = campo.apis;
   if (!api) throw new Error('no server');
-  const bare = await iniciarPiso(campo, { que: 'fijo' });
-  const correr = async (proceso: Proceso, peticion: Peticion): Promise<Turno> => {
-    const antes = leerCpu(proceso.pid(), campo.dataDir);
+  const bare = await startFloor(campo, { que: 'fijo' });
+  const correr = async (proceso: ServerProcess, peticion: Peticion): Promise<Turno> => {
+    const antes = readCpu(proceso.pid(), campo.dataDir);
     const r = await autocannon({
       url: proceso.url,
       connections: CONEXIONES,
       duration: SEGUNDOS,
       requests: [peticion],
     });
-    const { servidor } = restarCpu(leerCpu(proceso.pid(), campo.dataDir), antes);
+    const { servidor } = subtractCpu(readCpu(proceso.pid(), campo.dataDir), antes);
     return { r, ms: servidor };
   };
 
   const vacio = await pesar(api.url, `${base}/estados`);
   const carga = reservarSinParar(campo, {
     ruta: `${base}/reservarInvitado`,
-    pares: enPares(evento.lugares),
+    pares: inPairs(evento.lugares),
   });
   const filas: [string, string][] = [];
   for (const [nombre, path] of Object.entries(rutas)) {
@@ -61,7 +61,7 @@ try {
   await bare.parar();
   const hechas = await carga.parar();
   const lleno = await pesar(api.url, `${base}/estados`);
-  anotar('disponibilidad', 'P4 · availability while others reserve', [
+  recordResult('disponibilidad', 'P4 · availability while others reserve', [
     ...filas,
     ['reservations made meanwhile', String(hechas)],
     [
@@ -78,7 +78,7 @@ try {
     const turnos: { piso: Turno[]; producto: Turno[] } = { piso: [], producto: [] };
     for (let ronda = 0; ronda < RONDAS; ronda += 1) {
       turnos.piso.push(await correr(bare, { path: `/${bytes}` }));
-      turnos.producto.push(await correr(api as Proceso, producto));
+      turnos.producto.push(await correr(api as ServerProcess, producto));
     }
     const piso = resumir(turnos.piso);
     const medido = resumir(turnos.producto);
@@ -125,7 +125,7 @@ function resumir(turnos: readonly Turno[]): Resumen {
 }
 
 async function pesar(url: string, path: string): Promise<{ bytes: number; etag: string }> {
-  const { tirar, cerrar } = crearTirador(url, 1);
+  const { tirar, cerrar } = createSender(url, 1);
   const { headers } = await tirar({ method: 'GET', path, headers: GZIP });
   cerrar();
   return { bytes: Number(headers['content-length']), etag: headers.etag ?? '' };
@@ -136,13 +136,13 @@ function reservarSinParar(
   { apis }: Campo,
   { ruta, pares }: { ruta: string; pares: readonly [number, number][] },
 ) {
-  const { tirar, cerrar } = crearTirador(apis[0]?.url ?? '', 8);
+  const { tirar, cerrar } = createSender(apis[0]?.url ?? '', 8);
   let sigue = true;
   let hechas = 0;
   const trabajo = (async () => {
     for (const asientosReserva of pares) {
       if (!sigue) return;
-      void tirar(publicar(ruta, { asientosReserva })).then(({ status }) => {
+      void tirar(post(ruta, { asientosReserva })).then(({ status }) => {
         if (status === 201) hechas += 1;
       });
       await esperar(1000 / RESERVAS_POR_SEGUNDO);

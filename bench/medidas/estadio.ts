@@ -3,10 +3,10 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import { listDescuadres } from '../../apps/api/src/compra/cuadre.queries.ts';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
-import { crearTirador, type Tirador } from '../support/carga.ts';
-import { hiloQueMasHizo, leerCpu, leerHilos, leerProcesador } from '../support/cpu.ts';
-import { barajar, pagoDeInvitado, publicar } from '../support/peticiones.ts';
-import { anotar } from '../support/resultados.ts';
+import { busiestThread, readCpu, readProcessorTime, readThreads } from '../support/cpu.ts';
+import { createSender, type Sender } from '../support/load.ts';
+import { pagoDeInvitado, post, shuffle } from '../support/requests.ts';
+import { recordResult } from '../support/results.ts';
 import { abrirServidorDeCorreo } from '../support/servidorDeCorreo.ts';
 
 /**
@@ -38,7 +38,7 @@ const campo = await abrirCampo({
     CORREO_REMITENTE: 'Taquilla <boletos@taquilla.example>',
   },
 });
-const tiradores = campo.apis.map(api => crearTirador(api.url, A_LA_VEZ + PAGOS_A_LA_VEZ));
+const tiradores = campo.apis.map(api => createSender(api.url, A_LA_VEZ + PAGOS_A_LA_VEZ));
 try {
   const evento = await crearEvento(campo.db, {
     filas: ASIENTOS / 100,
@@ -119,7 +119,7 @@ try {
     cartas.every(veces => veces === 1) &&
     descuadres.length === 0;
   if (!esExacto) process.exitCode = 1;
-  anotar('estadio', 'P3 · a stadium that everybody wants into', [
+  recordResult('estadio', 'P3 · a stadium that everybody wants into', [
     ['seats, buyers, server processes', `${ASIENTOS}, ${compradores}, ${PROCESOS}`],
     ['floor: what the provider takes for a charge', `${PROVEEDOR_MS} ms, ${PAGOS_A_LA_VEZ} at once`],
     ['all held after (goal 30 s for 60,000)', `${(todoApartado / 1000).toFixed(1)} s`],
@@ -166,12 +166,12 @@ async function contarCartas(): Promise<number> {
 /** Milliseconds of processor time so far. */
 function leerTodos() {
   const [, ...otros] = campo.apis;
-  const { servidor, base } = leerCpu(campo.apis[0]?.pid(), campo.dataDir);
+  const { servidor, base } = readCpu(campo.apis[0]?.pid(), campo.dataDir);
   return {
-    servidores: servidor + leerProcesador(otros.map(api => api.pid())),
+    servidores: servidor + readProcessorTime(otros.map(api => api.pid())),
     base,
-    ajeno: leerProcesador([process.pid, campo.openpay.pid()]),
-    hilos: campo.apis.map(api => leerHilos(api.pid())),
+    ajeno: readProcessorTime([process.pid, campo.openpay.pid()]),
+    hilos: campo.apis.map(api => readThreads(api.pid())),
   };
 }
 
@@ -183,7 +183,7 @@ function repartir(antes: Gasto, despues: Gasto, alFinal: Gasto) {
     const pid = api.pid();
     const [a, b, fin] = [antes, despues, alFinal].map(({ hilos }) => hilos[i] ?? new Map<number, number>());
     if (!a || !b || !fin || pid === undefined) return { principal: 0, correo: 0, luego: 0 };
-    const cartero = hiloQueMasHizo(pid, b, fin) ?? 0;
+    const cartero = busiestThread(pid, b, fin) ?? 0;
     const de = (hilo: number, desde: typeof a, hasta: typeof a) =>
       (hasta.get(hilo) ?? 0) - (desde.get(hilo) ?? 0);
     return { principal: de(pid, a, b), correo: de(cartero, a, b), luego: de(cartero, b, fin) };
@@ -223,7 +223,7 @@ function crearApartar(lugares: readonly number[]) {
   const libres = new Map(
     Array.from({ length: lugares.length / 2 }, (_, i) => [i, [lugares[2 * i] ?? 0, lugares[2 * i + 1] ?? 0]]),
   );
-  let mapa = barajar([...libres.keys()]);
+  let mapa = shuffle([...libres.keys()]);
   let dibujado = performance.now();
   const mirar = () => {
     if (performance.now() - dibujado > MAPA_CADA_MS || mapa.length === 0) {
@@ -233,11 +233,11 @@ function crearApartar(lugares: readonly number[]) {
     return mapa[Math.floor(Math.random() * mapa.length)];
   };
   return {
-    async uno(tirar: Tirador, eventoId: number, cuenta: Record<string, number>): Promise<string | null> {
+    async uno(tirar: Sender, eventoId: number, cuenta: Record<string, number>): Promise<string | null> {
       for (let par = mirar(); par !== undefined; par = mirar()) {
         const asientosReserva = libres.get(par) ?? [lugares[2 * par] ?? 0, lugares[2 * par + 1] ?? 0];
         const { status, cuerpo } = await tirar(
-          publicar(`/api/v1/eventos/${eventoId}/reservarInvitado`, { asientosReserva }),
+          post(`/api/v1/eventos/${eventoId}/reservarInvitado`, { asientosReserva }),
         );
         if (status === 201 || status === 409) libres.delete(par);
         if (status === 201) return (JSON.parse(cuerpo) as { reservaId: string }).reservaId;
@@ -250,10 +250,10 @@ function crearApartar(lugares: readonly number[]) {
 }
 
 /** Pays, and asks again while the answer says so: paying one reservation twice charges once. */
-async function pagar(tirar: Tirador, reservaId: string): Promise<boolean> {
+async function pagar(tirar: Sender, reservaId: string): Promise<boolean> {
   for (let intento = 0; intento < INTENTOS_DE_PAGO; intento += 1) {
     const { status, cuerpo } = await tirar(
-      publicar('/api/v1/pagos/make/cargo_invitado', pagoDeInvitado(reservaId, await campo.tokenDeTarjeta())),
+      post('/api/v1/pagos/make/cargo_invitado', pagoDeInvitado(reservaId, await campo.tokenDeTarjeta())),
     );
     if (status >= 200 && status < 300) {
       if ((JSON.parse(cuerpo) as { cargo: { pagado: boolean } }).cargo.pagado) return true;

@@ -1,10 +1,10 @@
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
-import { describir } from '../support/carga.ts';
-import { iniciarPiso } from '../support/iniciarPiso.ts';
-import { crearTokens, publicar } from '../support/peticiones.ts';
-import { anotar } from '../support/resultados.ts';
-import { describirCpu, porTurnos, razones } from '../support/turnos.ts';
+import { describeLoad } from '../support/load.ts';
+import { createTokens, post } from '../support/requests.ts';
+import { recordResult } from '../support/results.ts';
+import { startFloor } from '../support/startFloor.ts';
+import { describeCpu, ratios, takeTurns } from '../support/turns.ts';
 
 /** P2: general places of one section, 64 connections, until they are sold out: exact to the place. */
 const POR_TURNO = Number(process.env.BENCH_POR_TURNO ?? 5_000);
@@ -23,23 +23,23 @@ try {
   // Places of another event, which reveal queries that read too much of the table.
   await crearEvento(campo.db, { filas: 300, asientosPorFila: 200 });
   const evento = await crearEvento(campo.db, { capacidadGeneral: CAPACIDAD, limite: 100 });
-  const tokens = await crearTokens(campo, USUARIOS);
+  const tokens = await createTokens(campo, USUARIOS);
   await campo.db.query('create table piso (id integer primary key, libres integer not null)');
   await campo.db.query('insert into piso values (1, $1)', [CAPACIDAD]);
   await campo.db.query('vacuum analyze');
-  const contador = await iniciarPiso(campo, { que: 'contador', pool });
+  const contador = await startFloor(campo, { que: 'contador', pool });
   const [api] = campo.apis;
   if (!api) throw new Error('no server');
 
   let i = 0;
-  const { piso, producto } = await porTurnos(
+  const { piso, producto } = await takeTurns(
     {
-      piso: { ...contador, siguiente: () => publicar('/', { cantidadAsientos: CANTIDAD }) },
+      piso: { ...contador, siguiente: () => post('/', { cantidadAsientos: CANTIDAD }) },
       producto: {
         ...api,
         siguiente: () => {
           i += 1;
-          return publicar(
+          return post(
             `/api/v1/eventos/${evento.eventoId}/reservar_generales`,
             { seccionId: evento.generalId, cantidadAsientos: CANTIDAD },
             tokens[i % USUARIOS],
@@ -59,13 +59,13 @@ try {
   const { retenidos, reservas } = rows[0];
   const esExacto = retenidos === CAPACIDAD && reservas === (producto.porEstado[201] ?? 0);
   if (!esExacto) process.exitCode = 1;
-  const [porRitmo, porCpu] = razones(piso, producto);
-  anotar('generales', 'P2 · general places of one section', [
-    ['one counter row, UPDATE, from a bare Node server', describir(piso)],
-    ['product: key, session, limit, hold, durable commit', describir(producto)],
+  const [porRitmo, porCpu] = ratios(piso, producto);
+  recordResult('generales', 'P2 · general places of one section', [
+    ['one counter row, UPDATE, from a bare Node server', describeLoad(piso)],
+    ['product: key, session, limit, hold, durable commit', describeLoad(producto)],
     ['ratio to the floor', porRitmo],
-    ['processor time a reservation, floor', describirCpu(piso)],
-    ['processor time a reservation, product', describirCpu(producto)],
+    ['processor time a reservation, floor', describeCpu(piso)],
+    ['processor time a reservation, product', describeCpu(producto)],
     ['ratio by processor time', porCpu],
     ['answers', JSON.stringify(producto.porEstado)],
     [

@@ -1,10 +1,10 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo, type Campo } from '../../fuego/support/campo.ts';
-import { crearTirador, type Disparo, percentil, type Respuesta } from '../support/carga.ts';
-import { leerCpu, restarCpu } from '../support/cpu.ts';
-import { CLAVE, enPares, publicar } from '../support/peticiones.ts';
-import { anotar } from '../support/resultados.ts';
+import { readCpu, subtractCpu } from '../support/cpu.ts';
+import { createSender, percentile, type Respuesta, type Shot } from '../support/load.ts';
+import { CLAVE, inPairs, post } from '../support/requests.ts';
+import { recordResult } from '../support/results.ts';
 
 /** S8: one address guesses at a password, or floods the holds. Servers with the limits and without take turns. */
 const RONDAS = Number(process.env.BENCH_RONDAS ?? 3);
@@ -37,12 +37,12 @@ try {
     ]);
     filas.push([`${RITMO} holds a second from one address, ${cual} limits`, contar(inundar[cual])]);
   }
-  anotar('limites', `S8 · a guesser and a flood, ${RONDAS} turns of each`, filas.sort());
+  recordResult('limites', `S8 · a guesser and a flood, ${RONDAS} turns of each`, filas.sort());
 } finally {
   for (const campo of Object.values(campos)) await campo.cerrar();
 }
 
-type Ataque = (campo: Campo, tirar: (disparo: Disparo) => Promise<Respuesta>) => Promise<Respuesta[]>;
+type Ataque = (campo: Campo, tirar: (disparo: Shot) => Promise<Respuesta>) => Promise<Respuesta[]>;
 
 async function porTurnos(
   preparar: (campo: Campo) => Promise<Ataque>,
@@ -61,10 +61,10 @@ function nuevoTurno(): Turno {
 /** Runs the attack while another caller reads what is left, and adds what each of them took. */
 async function medir(campo: Campo, ataque: Ataque, turno: Turno): Promise<void> {
   const [api] = campo.apis;
-  const { tirar, cerrar } = crearTirador(api?.url ?? '', Number.POSITIVE_INFINITY);
+  const { tirar, cerrar } = createSender(api?.url ?? '', Number.POSITIVE_INFINITY);
   const { rows } = await campo.db.query<{ id: number }>('select max(id) as id from evento');
   const path = `/api/v1/eventos/${rows[0]?.id}/detalle_seccion/false/web`;
-  const antes = leerCpu(api?.pid(), campo.dataDir);
+  const antes = readCpu(api?.pid(), campo.dataDir);
   let sigue = true;
   const fin = ataque(campo, tirar).finally(() => {
     sigue = false;
@@ -76,7 +76,7 @@ async function medir(campo: Campo, ataque: Ataque, turno: Turno): Promise<void> 
   }
   turno.estados.push(...(await fin).map(({ status }) => status));
   turno.demas.push(...(await Promise.all(demas)).map(({ ms }) => ms));
-  const { servidor, base } = restarCpu(leerCpu(api?.pid(), campo.dataDir), antes);
+  const { servidor, base } = subtractCpu(readCpu(api?.pid(), campo.dataDir), antes);
   turno.procesador += servidor + base;
   cerrar();
 }
@@ -88,16 +88,16 @@ async function adivinarContrasena({ db }: Campo): Promise<Ataque> {
   return (_campo, tirar) =>
     Promise.all(
       Array.from({ length: INTENTOS }, () =>
-        tirar(publicar('/api/v1/auth/login', { email, password: 'Boletos2026' })),
+        tirar(post('/api/v1/auth/login', { email, password: 'Boletos2026' })),
       ),
     );
 }
 
 async function inundarApartados({ db }: Campo): Promise<Ataque> {
   const evento = await crearEvento(db, { filas: 40, asientosPorFila: 100, limite: 100 });
-  const pares = enPares(evento.lugares);
+  const pares = inPairs(evento.lugares);
   const apartar = () =>
-    publicar(`/api/v1/eventos/${evento.eventoId}/reservarInvitado`, { asientosReserva: pares.pop() });
+    post(`/api/v1/eventos/${evento.eventoId}/reservarInvitado`, { asientosReserva: pares.pop() });
   return async (_campo, tirar) => {
     const respuestas: Promise<Respuesta>[] = [];
     const desde = performance.now();
@@ -113,5 +113,5 @@ async function inundarApartados({ db }: Campo): Promise<Ataque> {
 function contar({ demas, estados, procesador }: Turno): string {
   const cuantos = (cual: (status: number) => boolean) => estados.filter(cual).length;
   const refused = cuantos(status => status === 429);
-  return `${estados.length - refused} reached the work, ${refused} refused; ${((procesador * 1000) / estados.length).toFixed(0)} µs of processor each; others p50 ${percentil(demas, 0.5)}, p99 ${percentil(demas, 0.99)} ms`;
+  return `${estados.length - refused} reached the work, ${refused} refused; ${((procesador * 1000) / estados.length).toFixed(0)} µs of processor each; others p50 ${percentile(demas, 0.5)}, p99 ${percentile(demas, 0.99)} ms`;
 }

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { buildGrid, nearest } from '../../packages/mapa/src/plan/grid.ts';
-import { BANDERAS, CHROMIUM } from '../support/chromium.ts';
-import { afinarReloj, cuadros, describir, moverMapa } from '../support/cuadros.ts';
+import { CHROMIUM, FLAGS } from '../support/chromium.ts';
 import { NOMBRE as ESTADIO, escribirEstadio } from '../support/estadioEscrito.ts';
-import { anotar } from '../support/resultados.ts';
+import { describeFrames, frameTimes, moveMap, sharpenClock } from '../support/frames.ts';
+import { recordResult } from '../support/results.ts';
 import { abrirTienda } from '../support/tienda.ts';
 
 /**
@@ -20,7 +20,7 @@ const BUSQUEDAS = 200_000;
 const CLI = fileURLToPath(new URL('../../apps/api/dist/cli/eventos.js', import.meta.url));
 
 const tienda = await abrirTienda();
-const navegador = await chromium.launch({ executablePath: CHROMIUM, args: BANDERAS });
+const navegador = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 try {
   const page = await navegador.newPage({
     viewport: { width: 1280, height: 900 },
@@ -28,19 +28,19 @@ try {
     // A service worker would answer the second page without the headers of the precise clock.
     serviceWorkers: 'block',
   });
-  await afinarReloj(page);
+  await sharpenClock(page);
   const seccion = await medirSeccion(page);
   const recinto = await medirRecinto(page);
-  anotar('mapa', `F3 · a section of ${seccion.asientos} free seats, and a venue of 60,000`, [
-    ['floor: the page left alone', describir(seccion.quieto)],
-    ['section, zooming (goal p95 ≤ 16.7 ms)', describir(seccion.acercando)],
-    ['section, dragging (goal p95 ≤ 16.7 ms)', describir(seccion.arrastrando)],
+  recordResult('mapa', `F3 · a section of ${seccion.asientos} free seats, and a venue of 60,000`, [
+    ['floor: the page left alone', describeFrames(seccion.quieto)],
+    ['section, zooming (goal p95 ≤ 16.7 ms)', describeFrames(seccion.acercando)],
+    ['section, dragging (goal p95 ≤ 16.7 ms)', describeFrames(seccion.arrastrando)],
     [
       'section, from the rows’ last byte to the drawn map (goal ≤ 800 ms)',
       `${Math.round(seccion.interactivoMs)} ms`,
     ],
-    ['venue of 96 sections, zooming', describir(recinto.acercando)],
-    ['venue of 96 sections, dragging', describir(recinto.arrastrando)],
+    ['venue of 96 sections, zooming', describeFrames(recinto.acercando)],
+    ['venue of 96 sections, dragging', describeFrames(recinto.arrastrando)],
     ['the seat under a finger, of 3,000 (goal ≤ 1 ms)', `${buscarMs(60, 50).toFixed(4)} ms`],
     ['the seat under a finger, of 60,000', `${buscarMs(300, 200).toFixed(4)} ms`],
   ]);
@@ -56,12 +56,12 @@ async function medirSeccion(page: Page) {
   const mapa = page.locator('canvas').first();
   await mapa.waitFor({ state: 'visible', timeout: 60_000 });
   const interactivoMs = await desdeLosDatos(page);
-  const quieto = await cuadros(page, () => page.waitForTimeout(2_000));
+  const quieto = await frameTimes(page, () => page.waitForTimeout(2_000));
   return {
     asientos: seccion.asientosDisponibles,
     interactivoMs,
     quieto,
-    ...(await moverMapa(page, mapa)),
+    ...(await moveMap(page, mapa)),
   };
 }
 
@@ -74,7 +74,7 @@ async function medirRecinto(page: Page) {
   await page.goto(`${tienda.url}/eventos/${await tienda.evento(ESTADIO)}`);
   const mapa = page.locator('.mapa__plano svg').first();
   await mapa.waitFor({ state: 'visible', timeout: 60_000 });
-  return moverMapa(page, mapa);
+  return moveMap(page, mapa);
 }
 
 /** Milliseconds to find the seat under a finger in a block of `filas` rows, over many points. */

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
-import type { Proceso } from '../../fuego/support/procesos.ts';
-import { crearTirador, type Disparo, percentil, type Tirador } from '../support/carga.ts';
-import { leerCpu, restarCpu } from '../support/cpu.ts';
-import { iniciarPiso } from '../support/iniciarPiso.ts';
-import { CLAVE, enPares, publicar } from '../support/peticiones.ts';
-import { anotar } from '../support/resultados.ts';
+import type { ServerProcess } from '../../fuego/support/processes.ts';
+import { readCpu, subtractCpu } from '../support/cpu.ts';
+import { createSender, percentile, type Sender, type Shot } from '../support/load.ts';
+import { CLAVE, inPairs, post } from '../support/requests.ts';
+import { recordResult } from '../support/results.ts';
+import { startFloor } from '../support/startFloor.ts';
 
 /**
  * P5: many listeners of one event in one process, and reservations that all of them are told of. This process opens as many
@@ -28,13 +28,13 @@ try {
   const [api] = campo.apis;
   if (!api) throw new Error('no server');
   const total = Math.min(PEDIDOS, limiteDeArchivos() - 200);
-  const pares = enPares(lugares).slice(0, CAMBIOS);
+  const pares = inPairs(lugares).slice(0, CAMBIOS);
 
-  const bare = await iniciarPiso(campo, { que: 'difusion' });
+  const bare = await startFloor(campo, { que: 'difusion' });
   const piso = await difundir(bare, {
     total,
     ruta: '/',
-    avisos: pares.map(par => ({ marca: par.join(','), disparo: publicar('/', mensajeDe(par)) })),
+    avisos: pares.map(par => ({ marca: par.join(','), disparo: post('/', mensajeDe(par)) })),
   });
   await bare.parar();
 
@@ -45,12 +45,12 @@ try {
     // The pair as the message writes it; a version has no comma.
     avisos: pares.map(par => ({
       marca: par.join(','),
-      disparo: publicar(`/api/v1/eventos/${eventoId}/reservarInvitado`, { asientosReserva: par }),
+      disparo: post(`/api/v1/eventos/${eventoId}/reservarInvitado`, { asientosReserva: par }),
     })),
     alTerminar: () => memoria(api.pid()),
   });
   const despues = producto.memoria;
-  anotar('oyentes', 'P5 · live changes to those who listen to one process', [
+  recordResult('oyentes', 'P5 · live changes to those who listen to one process', [
     ['listeners', `${total}${total < PEDIDOS ? ` (of ${PEDIDOS}: no more files allowed here)` : ''}`],
     ['bare Node server that writes as many bytes to all, from its answer to arrival', describir(piso)],
     [
@@ -74,7 +74,7 @@ interface Difusion {
   total: number;
   ruta: string;
   /** A request that makes a change, and the text of the message that tells it. */
-  avisos: readonly { marca: string; disparo: Disparo }[];
+  avisos: readonly { marca: string; disparo: Shot }[];
   alTerminar?: () => number;
 }
 
@@ -88,7 +88,7 @@ interface Medida {
 
 /** Opens all streams, makes one change after the other and waits until every listener has received each. */
 async function difundir(
-  servidor: Proceso,
+  servidor: ServerProcess,
   { total, ruta, avisos, alTerminar = () => 0 }: Difusion,
 ): Promise<Medida> {
   let marca = '';
@@ -103,9 +103,9 @@ async function difundir(
       ...(await Promise.all(Array.from({ length: cuantos }, () => escuchar(servidor.url, ruta, oir)))),
     );
   }
-  const { tirar, cerrar } = crearTirador(servidor.url, 1);
+  const { tirar, cerrar } = createSender(servidor.url, 1);
   const medida: Medida = { tardanzas: [], perdidas: 0, cpu: 0, memoria: 0 };
-  const antes = leerCpu(servidor.pid(), campo.dataDir);
+  const antes = readCpu(servidor.pid(), campo.dataDir);
   for (const aviso of avisos) {
     marca = aviso.marca;
     llegadas = [];
@@ -114,7 +114,7 @@ async function difundir(
     medida.tardanzas.push(...llegadas.map(cuando => cuando - confirmado));
     medida.perdidas += total - llegadas.length;
   }
-  medida.cpu = restarCpu(leerCpu(servidor.pid(), campo.dataDir), antes).servidor / avisos.length;
+  medida.cpu = subtractCpu(readCpu(servidor.pid(), campo.dataDir), antes).servidor / avisos.length;
   medida.memoria = alTerminar();
   cerrar();
   for (const socket of oyentes) socket.destroy();
@@ -122,7 +122,7 @@ async function difundir(
 }
 
 /** Resolves once the server has confirmed the change. A server busy with its listeners may ask for a later try. */
-async function insistir(tirar: Tirador, disparo: Disparo): Promise<number> {
+async function insistir(tirar: Sender, disparo: Shot): Promise<number> {
   for (;;) {
     const { status } = await tirar(disparo);
     if (status === 201) return performance.now();
@@ -164,5 +164,5 @@ function memoria(pid: number | undefined): number {
 }
 
 function describir({ tardanzas, cpu }: Medida): string {
-  return `p50 ${percentil(tardanzas, 0.5)} ms, p99 ${percentil(tardanzas, 0.99)} ms; ${Math.round(cpu)} ms of processor a change`;
+  return `p50 ${percentile(tardanzas, 0.5)} ms, p99 ${percentile(tardanzas, 0.99)} ms; ${Math.round(cpu)} ms of processor a change`;
 }

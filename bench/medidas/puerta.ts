@@ -7,13 +7,13 @@ import { crearEvento, venderDirecto } from '../../apps/api/test/support/fabrica.
 import { crearPuertaDe, emparejarEnPrueba, type LectorDePrueba } from '../../apps/api/test/support/puerta.ts';
 import { Lista } from '../../apps/puerta/src/nucleo/lista.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
-import type { Proceso } from '../../fuego/support/procesos.ts';
-import { API_KEY } from '../../fuego/support/servidores.ts';
-import { crearTirador, percentil, type Respuesta } from '../support/carga.ts';
-import { leerCpu, restarCpu } from '../support/cpu.ts';
-import { iniciarPiso } from '../support/iniciarPiso.ts';
-import { publicar } from '../support/peticiones.ts';
-import { anotar } from '../support/resultados.ts';
+import type { ServerProcess } from '../../fuego/support/processes.ts';
+import { API_KEY } from '../../fuego/support/servers.ts';
+import { readCpu, subtractCpu } from '../support/cpu.ts';
+import { createSender, percentile, type Respuesta } from '../support/load.ts';
+import { post } from '../support/requests.ts';
+import { recordResult } from '../support/results.ts';
+import { startFloor } from '../support/startFloor.ts';
 
 /** The door (§P3.2, §P9.2): lists of 10,000 and 50,000 tickets, and 200 phones at one pass every two seconds each. */
 const TELEFONOS = Number(process.env.BENCH_TELEFONOS ?? 200);
@@ -47,13 +47,13 @@ try {
   const filas: [string, string][] = [];
   for (const boletos of [10_000, 50_000]) filas.push(...(await medirPadron(boletos)));
   filas.push(...(await medirCruces()));
-  anotar('puerta', `The door: lists, and ${TELEFONOS} phones at one pass every two seconds`, filas);
+  recordResult('puerta', `The door: lists, and ${TELEFONOS} phones at one pass every two seconds`, filas);
 
   async function medirPadron(cuantos: number): Promise<[string, string][]> {
     const evento = await crearEvento(campo.db, { filas: cuantos / 100, asientosPorFila: 100 });
     await vender(evento.eventoId, evento.lugares.slice(0, cuantos));
     const lector = await emparejarEnPrueba(campo.db, evento.eventoId);
-    const { tirar, cerrar } = crearTirador(api?.url ?? '', 1);
+    const { tirar, cerrar } = createSender(api?.url ?? '', 1);
     const pedir = async (comprimido: boolean) => {
       const headers = { ...conGalleta(lector), ...(comprimido && { 'accept-encoding': 'gzip' }) };
       return tirar({ method: 'GET', path: '/api/v1/puerta/padron?saltos=si', headers });
@@ -81,11 +81,11 @@ try {
       ],
       [
         `${nombre}: the first answer (read from the database), later ones, p50`,
-        `${Math.round(primera.ms)} ms, ${percentil(siguientes, 0.5)} ms`,
+        `${Math.round(primera.ms)} ms, ${percentile(siguientes, 0.5)} ms`,
       ],
       [
         `${nombre}: parsed, indexed and summed as the phone does, p50 (a phone four times slower)`,
-        `${percentil(abiertas, 0.5)} ms (${Math.round(4 * percentil(abiertas, 0.5))} ms)`,
+        `${percentile(abiertas, 0.5)} ms (${Math.round(4 * percentile(abiertas, 0.5))} ms)`,
       ],
     ];
   }
@@ -121,7 +121,7 @@ try {
     const lectores: LectorDePrueba[] = [];
     for (let i = 0; i < TELEFONOS; i++)
       lectores.push(await emparejarEnPrueba(campo.db, eventoId, { puertas: [puertaId] }));
-    const { tirar, cerrar } = crearTirador(api?.url ?? '', TELEFONOS);
+    const { tirar, cerrar } = createSender(api?.url ?? '', TELEFONOS);
     const enviar = async (lector: LectorDePrueba, cruces: readonly object[]): Promise<Respuesta> =>
       tirar({
         method: 'POST',
@@ -152,7 +152,7 @@ try {
       [eventoId],
     );
     if (rows[0]?.n !== 2 * cuantos) throw new Error(`${rows[0]?.n} of ${2 * cuantos} tickets were burned`);
-    const tiempos = (ms: readonly number[]) => [0.5, 0.95, 0.99].map(p => percentil(ms, p)).join(', ');
+    const tiempos = (ms: readonly number[]) => [0.5, 0.95, 0.99].map(p => percentile(ms, p)).join(', ');
     const nucleos = ({ servidor, base, segundos }: typeof solos) =>
       [servidor, base].map(tiempo => `${((tiempo / 1000 / segundos) * 100).toFixed(1)} %`).join(', ');
     const cpu = (medido: typeof solos) => {
@@ -191,12 +191,12 @@ try {
     const cuantos = lectores.length * porTelefono;
     await campo.db.query('create table piso (id integer primary key, retenido_hasta timestamptz)');
     await campo.db.query('insert into piso (id) select generate_series(1, $1::integer)', [cuantos]);
-    const servidor = await iniciarPiso(campo, { que: 'asientos' });
-    const { tirar, cerrar } = crearTirador(servidor.url, lectores.length);
+    const servidor = await startFloor(campo, { que: 'asientos' });
+    const { tirar, cerrar } = createSender(servidor.url, lectores.length);
     let id = 0;
     const quemar = () => {
       id += 1;
-      return tirar(publicar('/', { asientosReserva: [id] }));
+      return tirar(post('/', { asientosReserva: [id] }));
     };
     try {
       return await conCpu(servidor, () => aRitmo(lectores, porTelefono, quemar, 201));
@@ -208,7 +208,7 @@ try {
 
   /** Opens the stream of each phone and counts its messages; a phone would ask from the last cursor. */
   async function escucharTodos(lectores: readonly LectorDePrueba[]): Promise<Oido> {
-    const { tirar, cerrar } = crearTirador(api?.url ?? '', 1);
+    const { tirar, cerrar } = createSender(api?.url ?? '', 1);
     const [primero] = lectores;
     if (!primero) throw new Error('no phone');
     const headers = conGalleta(primero);
@@ -235,7 +235,7 @@ try {
 
   /** Lets each phone fetch the changes every ten seconds; answers the function that ends it. */
   function traerCadaDiez(lectores: readonly LectorDePrueba[], oido: Oido): () => void {
-    const { tirar, cerrar } = crearTirador(api?.url ?? '', TELEFONOS);
+    const { tirar, cerrar } = createSender(api?.url ?? '', TELEFONOS);
     const citas = lectores.map((lector, i) => {
       const traer = () =>
         tirar({
@@ -262,12 +262,12 @@ try {
 }
 
 /** Asks a server, and answers the durations with the processor time of server and database. */
-async function conCpu(servidor: Proceso | undefined, hacer: () => Promise<readonly Respuesta[]>) {
-  const antes = leerCpu(servidor?.pid(), campo.dataDir);
+async function conCpu(servidor: ServerProcess | undefined, hacer: () => Promise<readonly Respuesta[]>) {
+  const antes = readCpu(servidor?.pid(), campo.dataDir);
   const desde = performance.now();
   const ms = (await hacer()).map(uno => uno.ms);
   const segundos = (performance.now() - desde) / 1000;
-  return { ms, segundos, ...restarCpu(leerCpu(servidor?.pid(), campo.dataDir), antes) };
+  return { ms, segundos, ...subtractCpu(readCpu(servidor?.pid(), campo.dataDir), antes) };
 }
 
 /** Sends a number of tries from each phone, one every two seconds, no two phones at the same moment. */

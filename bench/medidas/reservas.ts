@@ -1,10 +1,10 @@
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
-import { describir } from '../support/carga.ts';
-import { iniciarPiso } from '../support/iniciarPiso.ts';
-import { crearTokens, enPares, publicar } from '../support/peticiones.ts';
-import { anotar } from '../support/resultados.ts';
-import { describirCpu, porTurnos, razones } from '../support/turnos.ts';
+import { describeLoad } from '../support/load.ts';
+import { createTokens, inPairs, post } from '../support/requests.ts';
+import { recordResult } from '../support/results.ts';
+import { startFloor } from '../support/startFloor.ts';
+import { describeCpu, ratios, takeTurns } from '../support/turns.ts';
 
 /** P1: reservations of 2 seats over HTTP, complete, 64 connections, uniform over 60,000 seats. */
 const POR_TURNO = Number(process.env.BENCH_POR_TURNO ?? 7_500);
@@ -18,26 +18,26 @@ const campo = await abrirCampo({
 });
 try {
   const evento = await crearEvento(campo.db, { filas: 300, asientosPorFila: 200, limite: 100 });
-  const tokens = await crearTokens(campo, USUARIOS);
-  const pares = enPares(evento.lugares);
+  const tokens = await createTokens(campo, USUARIOS);
+  const pares = inPairs(evento.lugares);
   await campo.db.query(
     `create table piso (id integer primary key, retenido_hasta timestamptz) with (fillfactor = 60)`,
   );
   await campo.db.query(`insert into piso (id) select id from lugar where fila_id is not null`);
   await campo.db.query('vacuum analyze');
-  const bare = await iniciarPiso(campo, { que: 'asientos', pool });
+  const bare = await startFloor(campo, { que: 'asientos', pool });
   const [api] = campo.apis;
   if (!api) throw new Error('no server');
 
   let p = 0;
   let i = 0;
-  const { piso, producto } = await porTurnos(
+  const { piso, producto } = await takeTurns(
     {
       piso: {
         ...bare,
         siguiente: () => {
           const asientosReserva = pares[p++];
-          return asientosReserva ? publicar('/', { asientosReserva }) : null;
+          return asientosReserva ? post('/', { asientosReserva }) : null;
         },
       },
       producto: {
@@ -45,7 +45,7 @@ try {
         siguiente: () => {
           const asientosReserva = pares[i++];
           const ruta = `/api/v1/eventos/${evento.eventoId}/reservar`;
-          return asientosReserva ? publicar(ruta, { asientosReserva }, tokens[i % USUARIOS]) : null;
+          return asientosReserva ? post(ruta, { asientosReserva }, tokens[i % USUARIOS]) : null;
         },
       },
     },
@@ -56,13 +56,13 @@ try {
   const { rows } = await campo.db.query(
     `select count(*)::integer n, (select count(*)::integer from reserva) r from lugar where retenido_hasta > now()`,
   );
-  const [porRitmo, porCpu] = razones(piso, producto);
-  anotar('reservas', 'P1 · reservations of 2 numbered seats', [
-    ['bare Node server, one conditional UPDATE', describir(piso)],
-    ['product: key, session, limit, hold, durable commit', describir(producto)],
+  const [porRitmo, porCpu] = ratios(piso, producto);
+  recordResult('reservas', 'P1 · reservations of 2 numbered seats', [
+    ['bare Node server, one conditional UPDATE', describeLoad(piso)],
+    ['product: key, session, limit, hold, durable commit', describeLoad(producto)],
     ['ratio to the floor (goal ≥ 50 %)', porRitmo],
-    ['processor time a reservation, floor', describirCpu(piso)],
-    ['processor time a reservation, product', describirCpu(producto)],
+    ['processor time a reservation, floor', describeCpu(piso)],
+    ['processor time a reservation, product', describeCpu(producto)],
     ['ratio by processor time', porCpu],
     ['answers', JSON.stringify(producto.porEstado)],
     ['held afterwards', `${rows[0].n} places of ${rows[0].r} reservations`],

@@ -2,11 +2,11 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { nuevaClave, ponerSala } from '../../apps/api/test/support/salas.ts';
 import { abrirCampo, type Campo } from '../../fuego/support/campo.ts';
-import { crearTirador, describir } from '../support/carga.ts';
-import { iniciarPiso } from '../support/iniciarPiso.ts';
-import { CLAVE, publicar } from '../support/peticiones.ts';
-import { anotar } from '../support/resultados.ts';
-import { describirCpu, porTurnos, razones } from '../support/turnos.ts';
+import { createSender, describeLoad } from '../support/load.ts';
+import { CLAVE, post } from '../support/requests.ts';
+import { recordResult } from '../support/results.ts';
+import { startFloor } from '../support/startFloor.ts';
+import { describeCpu, ratios, takeTurns } from '../support/turns.ts';
 
 /** The waiting room: a crowd that takes numbers, the same crowd asking for the room's state, and its pace. */
 const POR_TURNO = Number(process.env.BENCH_POR_TURNO ?? 10_000);
@@ -31,11 +31,11 @@ try {
   if (!api) throw new Error('no server');
   const carrera = { conexiones: CONEXIONES, rondas: RONDAS, porTurno: POR_TURNO, dataDir: campo.dataDir };
 
-  const contador = await iniciarPiso(campo, { que: 'contador', pool });
-  const llegadas = await porTurnos(
+  const contador = await startFloor(campo, { que: 'contador', pool });
+  const llegadas = await takeTurns(
     {
-      piso: { ...contador, siguiente: () => publicar('/', { cantidadAsientos: 1 }) },
-      producto: { ...api, siguiente: () => publicar(`${sala}/ficha`, { clave: nuevaClave() }) },
+      piso: { ...contador, siguiente: () => post('/', { cantidadAsientos: 1 }) },
+      producto: { ...api, siguiente: () => post(`${sala}/ficha`, { clave: nuevaClave() }) },
     },
     carrera,
   );
@@ -48,8 +48,8 @@ try {
   if (!esExacto) process.exitCode = 1;
 
   const bytes = await pesar(api.url, sala);
-  const fijo = await iniciarPiso(campo, { que: 'fijo' });
-  const sondeos = await porTurnos(
+  const fijo = await startFloor(campo, { que: 'fijo' });
+  const sondeos = await takeTurns(
     {
       piso: { ...fijo, siguiente: () => ({ method: 'GET', path: `/${bytes}`, headers: CLAVE }) },
       producto: { ...api, siguiente: () => ({ method: 'GET', path: sala, headers: CLAVE }) },
@@ -59,21 +59,21 @@ try {
   await fijo.parar();
 
   const paso = await medirPaso(campo, sala);
-  const [porRitmo, porCpu] = razones(llegadas.piso, llegadas.producto);
-  const [sondeoPorRitmo, sondeoPorCpu] = razones(sondeos.piso, sondeos.producto);
-  anotar('sala', 'Waiting room · arrivals, the shared answer, the pace', [
-    ['arrivals: bare Node server, one counter row, one UPDATE each', describir(llegadas.piso)],
-    ['arrivals: product, a signed number each, its row, durable commit', describir(llegadas.producto)],
+  const [porRitmo, porCpu] = ratios(llegadas.piso, llegadas.producto);
+  const [sondeoPorRitmo, sondeoPorCpu] = ratios(sondeos.piso, sondeos.producto);
+  recordResult('sala', 'Waiting room · arrivals, the shared answer, the pace', [
+    ['arrivals: bare Node server, one counter row, one UPDATE each', describeLoad(llegadas.piso)],
+    ['arrivals: product, a signed number each, its row, durable commit', describeLoad(llegadas.producto)],
     ['ratio to the floor', porRitmo],
-    ['processor time an arrival, floor', describirCpu(llegadas.piso)],
-    ['processor time an arrival, product', describirCpu(llegadas.producto)],
+    ['processor time an arrival, floor', describeCpu(llegadas.piso)],
+    ['processor time an arrival, product', describeCpu(llegadas.producto)],
     ['ratio by processor time', porCpu],
     [
       'every number once, none left out',
       `${esExacto ? 'yes' : 'NO'}: ${fichas} people, last number ${ultima}`,
     ],
-    [`asking where the room stands: bare Node server, ${bytes} bytes`, describir(sondeos.piso)],
-    ['asking where the room stands: product', describir(sondeos.producto)],
+    [`asking where the room stands: bare Node server, ${bytes} bytes`, describeLoad(sondeos.piso)],
+    ['asking where the room stands: product', describeLoad(sondeos.producto)],
     ['ratio to the floor; by processor time', `${sondeoPorRitmo}; ${sondeoPorCpu}`],
     [
       `pace with ${POR_SEGUNDO}/s configured, two processes asked in turn`,
@@ -85,7 +85,7 @@ try {
 }
 
 async function pesar(url: string, path: string): Promise<number> {
-  const { tirar, cerrar } = crearTirador(url, 1);
+  const { tirar, cerrar } = createSender(url, 1);
   const { headers } = await tirar({ method: 'GET', path, headers: CLAVE });
   cerrar();
   return Number(headers['content-length']);
@@ -99,7 +99,7 @@ async function medirPaso({ apis, db }: Campo, sala: string): Promise<{ ritmo: nu
     );
     return rows[0] ?? { avance: 0, momento: 0 };
   };
-  const tiradores = apis.map(({ url }) => crearTirador(url, 1));
+  const tiradores = apis.map(({ url }) => createSender(url, 1));
   const antes = await leer();
   for (let i = 0; i < SEGUNDOS * 2; i += 1) {
     await tiradores[i % tiradores.length]?.tirar({ method: 'GET', path: sala, headers: CLAVE });

@@ -2,17 +2,17 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo } from '../../fuego/support/campo.ts';
 import {
-  crearTirador,
-  type Disparo,
-  describir,
-  disparar,
-  percentil,
+  createSender,
+  describeLoad,
+  percentile,
   type Respuesta,
-  resumir,
-} from '../support/carga.ts';
-import { iniciarPiso } from '../support/iniciarPiso.ts';
-import { enPares, publicar } from '../support/peticiones.ts';
-import { anotar } from '../support/resultados.ts';
+  type Shot,
+  sendAll,
+  summarize,
+} from '../support/load.ts';
+import { inPairs, post } from '../support/requests.ts';
+import { recordResult } from '../support/results.ts';
+import { startFloor } from '../support/startFloor.ts';
 
 /** P6: three times the load of P1, at a fixed rate whatever the answers are, and then calm again. */
 const SEGUNDOS = Number(process.env.BENCH_SEGUNDOS ?? 8);
@@ -32,16 +32,16 @@ const campo = await abrirCampo({ procesos: 1 });
 try {
   const evento = await crearEvento(campo.db, { filas: 1_500, asientosPorFila: 200, limite: 100 });
   const url = campo.apis[0]?.url ?? '';
-  const pares = enPares(evento.lugares);
-  const siguiente = (): Disparo | null => {
+  const pares = inPairs(evento.lugares);
+  const siguiente = (): Shot | null => {
     const asientosReserva = pares.pop();
     if (!asientosReserva) return null;
-    return publicar(`/api/v1/eventos/${evento.eventoId}/reservarInvitado`, { asientosReserva });
+    return post(`/api/v1/eventos/${evento.eventoId}/reservarInvitado`, { asientosReserva });
   };
 
-  await disparar({ url, conexiones: 64, segundos: 2, siguiente });
-  const cima = resumir([await disparar({ url, conexiones: 64, segundos: SEGUNDOS, siguiente })]);
-  const bare = await iniciarPiso(campo, { que: 'rechazo' });
+  await sendAll({ url, conexiones: 64, segundos: 2, siguiente });
+  const cima = summarize([await sendAll({ url, conexiones: 64, segundos: SEGUNDOS, siguiente })]);
+  const bare = await startFloor(campo, { que: 'rechazo' });
   const piso = await llover({ url: bare.url, porSegundo: cima.ritmo * VECES, siguiente: otraVez(siguiente) });
   await bare.parar();
   const lluvia = await llover({ url, porSegundo: cima.ritmo * VECES, siguiente });
@@ -50,8 +50,8 @@ try {
   const otras = lluvia.length - rechazos.length - buenas * SEGUNDOS;
   const despues = await llover({ url, porSegundo: cima.ritmo * CALMA, siguiente });
   const ultimoMal = despues.filter(({ status }) => status !== 201).map(({ cuando }) => cuando);
-  anotar('saturacion', `P6 · ${VECES} times what it carries`, [
-    ['what it carries: 64 connections, each waits for its answer', describir(cima)],
+  recordResult('saturacion', `P6 · ${VECES} times what it carries`, [
+    ['what it carries: 64 connections, each waits for its answer', describeLoad(cima)],
     [`sent a second, for ${SEGUNDOS} s`, String(Math.round(lluvia.length / SEGUNDOS))],
     [
       'reservations made a second (goal ≥ 80 % of what it carries)',
@@ -59,11 +59,11 @@ try {
     ],
     [
       'bare Node server that refuses all, as many a second',
-      `${piso.length}, p50 ${percentil(tiempos(piso), 0.5)} ms, p99 ${percentil(tiempos(piso), 0.99)} ms`,
+      `${piso.length}, p50 ${percentile(tiempos(piso), 0.5)} ms, p99 ${percentile(tiempos(piso), 0.99)} ms`,
     ],
     [
       'refusals with 429 or 503 (goal ≤ 20 ms)',
-      `${rechazos.length}, p50 ${percentil(tiempos(rechazos), 0.5)} ms, p99 ${percentil(tiempos(rechazos), 0.99)} ms`,
+      `${rechazos.length}, p50 ${percentile(tiempos(rechazos), 0.5)} ms, p99 ${percentile(tiempos(rechazos), 0.99)} ms`,
     ],
     ['refusals without Retry-After', String(rechazos.filter(r => !r.headers['retry-after']).length)],
     ['any other answer', String(Math.round(otras))],
@@ -80,10 +80,10 @@ try {
 async function llover(tormenta: {
   url: string;
   porSegundo: number;
-  siguiente: () => Disparo | null;
+  siguiente: () => Shot | null;
 }): Promise<(Respuesta & { cuando: number })[]> {
-  const { tirar, cerrar } = crearTirador(tormenta.url, Number.POSITIVE_INFINITY);
-  const abrir: Disparo = { method: 'GET', path: '/healthz', headers: {} };
+  const { tirar, cerrar } = createSender(tormenta.url, Number.POSITIVE_INFINITY);
+  const abrir: Shot = { method: 'GET', path: '/healthz', headers: {} };
   await Promise.all(Array.from({ length: ABIERTAS }, () => tirar(abrir)));
   const respuestas: Promise<Respuesta & { cuando: number }>[] = [];
   const porMs = tormenta.porSegundo / 1000;
@@ -115,7 +115,7 @@ async function llover(tormenta: {
 }
 
 /** Asks for the same seats again and again, which makes no difference to a server that refuses all. */
-function otraVez(siguiente: () => Disparo | null): () => Disparo | null {
+function otraVez(siguiente: () => Shot | null): () => Shot | null {
   const disparo = siguiente();
   return () => disparo;
 }

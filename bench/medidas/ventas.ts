@@ -2,12 +2,12 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import { listDescuadres } from '../../apps/api/src/compra/cuadre.queries.ts';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo, type Campo } from '../../fuego/support/campo.ts';
-import { crearProceso, type Proceso, primeraLinea, puertoLibre } from '../../fuego/support/procesos.ts';
-import { crearOpenpay, crearToken, LLAVES } from '../../fuego/support/servidores.ts';
-import { crearTirador } from '../support/carga.ts';
-import { type Cpu, leerCpu, restarCpu } from '../support/cpu.ts';
-import { barajar, enPares, pagoDeInvitado, publicar } from '../support/peticiones.ts';
-import { anotar } from '../support/resultados.ts';
+import { createProcess, firstLine, freePort, type ServerProcess } from '../../fuego/support/processes.ts';
+import { createOpenpay, createToken, LLAVES } from '../../fuego/support/servers.ts';
+import { type Cpu, readCpu, subtractCpu } from '../support/cpu.ts';
+import { createSender } from '../support/load.ts';
+import { inPairs, pagoDeInvitado, post, shuffle } from '../support/requests.ts';
+import { recordResult } from '../support/results.ts';
 
 /**
  * Processor cost of a finished sale of two seats: hold, payment and the provider's notice, each by itself. Mails stay in
@@ -26,8 +26,8 @@ const AVISOS_MS = 700;
 const pool = '16';
 
 interface Corredor {
-  proceso: Proceso;
-  openpay: Proceso;
+  proceso: ServerProcess;
+  openpay: ServerProcess;
   apartar: string;
   pagar: string;
   pares: [number, number][];
@@ -45,7 +45,7 @@ const campo = await abrirCampo({
     OPENPAY_TIMEOUT_SEGUNDOS: '30',
   },
 });
-const abiertos: Proceso[] = [];
+const abiertos: ServerProcess[] = [];
 try {
   const corredores: Corredores = {
     producto: await crearProducto(campo),
@@ -84,7 +84,7 @@ async function crearProducto({ db, apis, openpay }: Campo): Promise<Corredor> {
     openpay,
     apartar: `/api/v1/eventos/${eventoId}/reservarInvitado`,
     pagar: '/api/v1/pagos/make/cargo_invitado',
-    pares: enPares(lugares),
+    pares: inPairs(lugares),
     gasto: sinGasto(),
   };
 }
@@ -113,12 +113,12 @@ async function crearPiso({ db }: Campo, porTanda: string): Promise<Corredor> {
       id bigint generated always as identity primary key, clave text not null unique, para text not null, datos jsonb not null
     );
     insert into ${esquema}.piso_lugar (id) select generate_series(1, ${cuantos})`);
-  const puerto = await puertoLibre();
-  const openpay = crearOpenpay(await puertoLibre(), `http://openpay:piso@127.0.0.1:${puerto}/aviso`);
-  const proceso = crearProceso({
+  const puerto = await freePort();
+  const openpay = createOpenpay(await freePort(), `http://openpay:piso@127.0.0.1:${puerto}/aviso`);
+  const proceso = createProcess({
     archivo: 'bench/dist/pisoDeVenta.js',
     puerto,
-    listo: primeraLinea,
+    listo: firstLine,
     entorno: {
       DATABASE_URL: db.options.connectionString ?? '',
       PGOPTIONS: `-c search_path=${esquema}`,
@@ -131,7 +131,7 @@ async function crearPiso({ db }: Campo, porTanda: string): Promise<Corredor> {
   await openpay.iniciar();
   await proceso.iniciar();
   abiertos.push(proceso, openpay);
-  const pares = barajar(
+  const pares = shuffle(
     Array.from({ length: cuantos / 2 }, (_, i): [number, number] => [2 * i + 1, 2 * i + 2]),
   );
   return { proceso, openpay, apartar: '/apartar', pagar: '/pagar', pares, gasto: sinGasto() };
@@ -144,16 +144,16 @@ function sinGasto(): Corredor['gasto'] {
 /** Holds `cuantas` pairs, then pays them all, and adds up the time of each part. */
 async function vender(corredor: Corredor, cuantas: number): Promise<void> {
   const { proceso, openpay, apartar, pagar, pares, gasto } = corredor;
-  const { tirar, cerrar } = crearTirador(proceso.url, A_LA_VEZ);
+  const { tirar, cerrar } = createSender(proceso.url, A_LA_VEZ);
   const tarjetas: string[] = [];
   await deVariosEnVarios(cuantas, async () => {
-    tarjetas.push(await crearToken(openpay.url, '4111111111111111'));
+    tarjetas.push(await createToken(openpay.url, '4111111111111111'));
   });
   const reservas: string[] = [];
   await medir(corredor, gasto.apartar, () =>
     deVariosEnVarios(cuantas, async () => {
       const asientosReserva = pares.pop();
-      const { status, cuerpo } = await conPaciencia(() => tirar(publicar(apartar, { asientosReserva })));
+      const { status, cuerpo } = await conPaciencia(() => tirar(post(apartar, { asientosReserva })));
       if (status >= 300) throw new Error(`a hold was answered with ${status}: ${cuerpo}`);
       reservas.push(JSON.parse(cuerpo).reservaId);
     }),
@@ -161,7 +161,7 @@ async function vender(corredor: Corredor, cuantas: number): Promise<void> {
   await medir(corredor, gasto.pagar, async () => {
     await deVariosEnVarios(cuantas, async () => {
       const pago = pagoDeInvitado(reservas.pop() ?? '', tarjetas.pop() ?? '');
-      const { status, cuerpo } = await conPaciencia(() => tirar(publicar(pagar, pago)));
+      const { status, cuerpo } = await conPaciencia(() => tirar(post(pagar, pago)));
       if (status >= 300) throw new Error(`a payment was answered with ${status}: ${cuerpo}`);
     });
     await esperar(AVISOS_MS);
@@ -191,9 +191,9 @@ async function deVariosEnVarios(cuantas: number, hacer: () => Promise<void>): Pr
 }
 
 async function medir({ proceso }: Corredor, suma: Cpu, hacer: () => Promise<void>): Promise<void> {
-  const antes = leerCpu(proceso.pid(), campo.dataDir);
+  const antes = readCpu(proceso.pid(), campo.dataDir);
   await hacer();
-  const { servidor, base } = restarCpu(leerCpu(proceso.pid(), campo.dataDir), antes);
+  const { servidor, base } = subtractCpu(readCpu(proceso.pid(), campo.dataDir), antes);
   suma.servidor += servidor;
   suma.base += base;
 }
@@ -206,7 +206,7 @@ async function anotarVentas({ producto, uno, tanda }: Corredores): Promise<void>
   const { ventas, cargos, boletos, cartas } = rows[0];
   const descuadres = await listDescuadres(campo.db);
   if (new Set([ventas, cargos, boletos / 2, cartas]).size > 1 || descuadres.length > 0) process.exitCode = 1;
-  anotar(
+  recordResult(
     'ventas',
     `A finished sale · ${TURNOS} turns of ${POR_TURNO} sales of 2 seats each, mails not sent`,
     [

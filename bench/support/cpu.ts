@@ -13,7 +13,7 @@ const MS_POR_TICK = 10;
  * Processor time that a server and its database have used so far. On a shared machine elapsed seconds depend on its other
  * users; processor time is the cost of a request. Linux only: elsewhere it is zero.
  */
-export function leerCpu(pid: number | undefined, dataDir: string): Cpu {
+export function readCpu(pid: number | undefined, dataDir: string): Cpu {
   if (process.platform !== 'linux' || pid === undefined) return { servidor: 0, base: 0 };
   const postmaster = Number(readFileSync(`${dataDir}/cluster/postmaster.pid`, 'utf8').split('\n')[0]);
   const hijos = readdirSync('/proc')
@@ -43,32 +43,32 @@ function leerProceso(
 }
 
 /** Milliseconds of processor time that these processes have used so far; 0 elsewhere than on Linux. */
-export function leerProcesador(pids: readonly (number | undefined)[]): number {
+export function readProcessorTime(pids: readonly (number | undefined)[]): number {
   if (process.platform !== 'linux') return 0;
   return pids.reduce<number>((suma, pid) => suma + (pid ? (leerProceso(pid)?.propio ?? 0) : 0), 0);
 }
 
 /** Processor time of a process and of those that it has started, in milliseconds; 0 elsewhere than on Linux. */
-export function leerArbol(pid: number | undefined): number {
+export function readTree(pid: number | undefined): number {
   if (process.platform !== 'linux' || pid === undefined) return 0;
   const hijos = readdirSync('/proc')
     .map(Number)
     .filter(hijo => hijo > 0 && leerProceso(hijo)?.padre === pid);
-  return leerProcesador([pid, ...hijos]);
+  return readProcessorTime([pid, ...hijos]);
 }
 
 /**
  * Processor time of each thread of a process so far, in milliseconds, by the thread's id; the main thread has the process's
  * id.
  */
-export function leerHilos(pid: number | undefined): ReadonlyMap<number, number> {
+export function readThreads(pid: number | undefined): ReadonlyMap<number, number> {
   if (process.platform !== 'linux' || pid === undefined) return new Map();
   const hilos = readdirSync(`/proc/${pid}/task`).map(Number);
   return new Map(hilos.map(hilo => [hilo, leerProceso(hilo, `${pid}/task/${hilo}`)?.propio ?? 0]));
 }
 
 /** The busiest thread between two readings, the main one excepted. */
-export function hiloQueMasHizo(
+export function busiestThread(
   pid: number | undefined,
   antes: ReadonlyMap<number, number>,
   despues: ReadonlyMap<number, number>,
@@ -77,6 +77,6 @@ export function hiloQueMasHizo(
   return [...despues].filter(([hilo]) => hilo !== pid).toSorted((a, b) => hecho(b) - hecho(a))[0]?.[0];
 }
 
-export function restarCpu(despues: Cpu, antes: Cpu): Cpu {
+export function subtractCpu(despues: Cpu, antes: Cpu): Cpu {
   return { servidor: despues.servidor - antes.servidor, base: despues.base - antes.base };
 }

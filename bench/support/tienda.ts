@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { contesta, puertoLibre } from '../../fuego/support/procesos.ts';
+import { freePort, responds } from '../../fuego/support/processes.ts';
 
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 
@@ -31,7 +31,7 @@ interface Seccion {
 
 export async function abrirTienda(): Promise<Tienda> {
   const datos = await mkdtemp(join(tmpdir(), 'taquilla-bench-'));
-  const puerto = await puertoLibre();
+  const puerto = await freePort();
   const url = `http://127.0.0.1:${puerto}`;
   const proceso = spawn(process.execPath, [START], {
     env: {
@@ -77,7 +77,7 @@ async function esperarTienda(url: string, proceso: ChildProcess): Promise<void> 
   const limite = performance.now() + 180_000;
   for (;;) {
     try {
-      await contesta(url, proceso);
+      await responds(url, proceso);
       return;
     } catch (error) {
       if (proceso.exitCode !== null || performance.now() > limite) throw error;

@@ -5,8 +5,8 @@ import { createConnection, createServer, type Socket } from 'node:net';
  * Faults of a network: it loses one side's answers, loses everything, resets, or is late. Lost bytes never arrive later:
  * their connection is reset once the network is repaired, as after a last failed retransmission.
  */
-export type Falla = 'sin_respuestas' | 'sin_nada' | 'cortado' | 'lento';
-export const FALLAS: readonly Falla[] = ['sin_respuestas', 'sin_nada', 'cortado', 'lento'];
+export type NetworkFault = 'sin_respuestas' | 'sin_nada' | 'cortado' | 'lento';
+export const NETWORK_FAULTS: readonly NetworkFault[] = ['sin_respuestas', 'sin_nada', 'cortado', 'lento'];
 
 /** The network between two programs, such as servers and their database. */
 export interface Cable {
@@ -14,7 +14,7 @@ export interface Cable {
   url: string;
   /** The cable's port on 127.0.0.1. */
   puerto: number;
-  estropear: (falla: Falla) => void;
+  estropear: (falla: NetworkFault) => void;
   /** How many connections the fault has affected. */
   afectadas: () => number;
   reparar: () => void;
@@ -31,9 +31,9 @@ interface Enlace {
 const TARDANZA_MS = 60;
 
 /** Opens a cable to an address with host and port, or to a database by a libpq address with a socket's folder. */
-export async function tenderCable(destino: string): Promise<Cable> {
+export async function layCable(destino: string): Promise<Cable> {
   const enlaces = new Set<Enlace>();
-  let falla: Falla | null = null;
+  let falla: NetworkFault | null = null;
 
   const cortar = (enlace: Enlace) => {
     enlace.cliente.resetAndDestroy();

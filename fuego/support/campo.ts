@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/api/src/db/embedded/start-embedded-postgres.ts';
-import { puertoLibre } from './procesos.ts';
-import { abrirServidores, type Servidores } from './servidores.ts';
+import { freePort } from './processes.ts';
+import { type Servers, startServers } from './servers.ts';
 
 /** The test bed: real server processes on a real PostgreSQL, with the card provider's stand-in. */
-export interface Campo extends Omit<Servidores, 'parar'> {
+export interface Campo extends Omit<Servers, 'parar'> {
   db: pg.Pool;
   /** Folder of the PostgreSQL cluster. */
   dataDir: string;
@@ -47,8 +47,8 @@ export async function abrirCampo({
     await rm(carpeta, { recursive: true, force: true });
   };
   try {
-    const { parar, ...servidores } = await abrirServidores({
-      puertos: await Promise.all(Array.from({ length: procesos }, puertoLibre)),
+    const { parar, ...servidores } = await startServers({
+      puertos: await Promise.all(Array.from({ length: procesos }, freePort)),
       entorno: { ...(await camino(postgres.url)), TAQUILLA_DATA: carpeta, ...entorno },
       archivos,
     });

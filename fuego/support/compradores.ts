@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { EventoCreado } from '../../apps/api/test/support/fabrica.ts';
-import type { Llamar, Respuesta, Servidores } from './servidores.ts';
+import type { Caller, Respuesta, Servers } from './servers.ts';
 
 /** Guests who buy one seat after the other, each at the same server, and repeat a request when told to. */
 export interface Compradores {
@@ -25,8 +25,8 @@ export function soltarCompradores({
 }: {
   cuantos: number;
   evento: EventoCreado;
-  llamar: Llamar;
-  tokenDeTarjeta: Servidores['tokenDeTarjeta'];
+  llamar: Caller;
+  tokenDeTarjeta: Servers['tokenDeTarjeta'];
 }): Compradores {
   const apartadas: string[] = [];
   const vendidas: Compradores['vendidas'] = [];

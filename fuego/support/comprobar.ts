@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { exigirInvariantes } from '../../apps/api/test/support/invariantes.ts';
 import type { Campo } from './campo.ts';
 import type { Compradores } from './compradores.ts';
-import { hasta } from './procesos.ts';
+import { waitUntil } from './processes.ts';
 
 /** `npm run fuego` really waits. */
 const ENTERO = process.env.FUEGO_ESCALA !== undefined;
@@ -28,7 +28,7 @@ export async function esperarReposo(campo: Pick<Campo, 'db'>, segundos = 120): P
       `update cargo set revisar_en = now(), creado_en = creado_en - interval '5 minutes'
        where id in (select id from cargo where revisar_en > now() for update skip locked)`,
     );
-  await hasta(
+  await waitUntil(
     'nothing is half done',
     async () => {
       const { rows } = await campo.db.query(`
@@ -87,7 +87,7 @@ export async function exigirSinCirculos({
   dataDir,
 }: Pick<Campo, 'apis' | 'db' | 'dataDir'>): Promise<void> {
   await Promise.all(apis.map(api => api.parar()));
-  await hasta('the servers have let go of the database', async () => {
+  await waitUntil('the servers have let go of the database', async () => {
     const { rowCount } = await db.query(`select from pg_stat_activity where application_name = 'taquilla'`);
     return rowCount === 0;
   });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Campo } from './campo.ts';
-import { hasta } from './procesos.ts';
+import { waitUntil } from './processes.ts';
 
 /** Named points of a purchase, each just before a row is written. The product's code has no knowledge of them. */
 export const COMPUERTAS = {
@@ -46,7 +46,7 @@ export async function cerrarCompuerta(campo: Campo, compuerta: Compuerta): Promi
   const tabla = evento.split(' ').at(-1);
   return {
     alguienEspera: () =>
-      hasta(`a transaction waits before ${evento}`, async () => {
+      waitUntil(`a transaction waits before ${evento}`, async () => {
         const { rows } = await guardian.query(
           `select 1 from pg_locks where locktype = 'advisory' and objid = ${CLAVE} and not granted`,
         );

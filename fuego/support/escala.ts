@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Account, chooseAccount, handOver } from '../../apps/api/src/db/embedded/account.ts';
-import { crearEtcds, type Etcd } from './etcd.ts';
-import { crearHaproxy } from './haproxy.ts';
-import { contarContestadas } from './metricas.ts';
-import { CLAVE, crearNodos, type Nodo } from './patroni.ts';
-import { crearPgbouncer } from './pgbouncer.ts';
-import { hasta, puertoLibre } from './procesos.ts';
-import type { Programas } from './programas.ts';
-import { abrirServidores, crearLlamar, type Llamar, type Servidores } from './servidores.ts';
+import { createEtcds, type Etcd } from './etcd.ts';
+import { createHaproxy } from './haproxy.ts';
+import { countAnswered } from './metrics.ts';
+import { CLAVE, createNodes, type DatabaseNode } from './patroni.ts';
+import { createPgbouncer } from './pgbouncer.ts';
+import { freePort, waitUntil } from './processes.ts';
+import type { Programs } from './programs.ts';
+import { type Caller, createCaller, type Servers, startServers } from './servers.ts';
 
 const PROCESOS = 3;
 const METRICAS_CLAVE = 'metricas-de-fuego';
@@ -19,21 +19,21 @@ const METRICAS_CLAVE = 'metricas-de-fuego';
  * Several machines on one: three server processes behind HAProxy, PgBouncer before PostgreSQL, three databases with a
  * Patroni each, and three etcd, with the settings of `deploy/`.
  */
-export interface Escala extends Omit<Servidores, 'parar'> {
+export interface Escala extends Omit<Servers, 'parar'> {
   /** The address that buyers call. */
   puerta: string;
-  nodos: readonly Nodo[];
+  nodos: readonly DatabaseNode[];
   etcds: readonly Etcd[];
   /** The primary by Patroni's answer; waits until there is one. */
-  primaria: () => Promise<Nodo>;
+  primaria: () => Promise<DatabaseNode>;
   /** The replica that may take over. */
-  sincrona: () => Promise<Nodo>;
+  sincrona: () => Promise<DatabaseNode>;
   /** Waits until all three nodes serve and the two replicas follow. */
   completar: () => Promise<void>;
   /** Pool of the present primary. */
   db: pg.Pool;
   /** Calls the `api`th process itself, past HAProxy. */
-  directo: Llamar;
+  directo: Caller;
   /** How often all processes together have answered a route. */
   contestadas: (ruta: string) => Promise<number>;
   /** A folder that is deleted with everything else. */
@@ -41,7 +41,7 @@ export interface Escala extends Omit<Servidores, 'parar'> {
   cerrar: () => Promise<void>;
 }
 
-export async function abrirEscala(programas: Programas): Promise<Escala> {
+export async function abrirEscala(programas: Programs): Promise<Escala> {
   const pilas: (() => Promise<unknown>)[] = [];
   const cerrar = async () => {
     for (const parte of pilas.splice(0).reverse()) await parte();
@@ -56,16 +56,16 @@ export async function abrirEscala(programas: Programas): Promise<Escala> {
 
 type AlCerrar = (parte: () => Promise<unknown>) => void;
 
-async function levantar(programas: Programas, alCerrar: AlCerrar): Promise<Omit<Escala, 'cerrar'>> {
+async function levantar(programas: Programs, alCerrar: AlCerrar): Promise<Omit<Escala, 'cerrar'>> {
   const carpeta = await mkdtemp(join(tmpdir(), 'taquilla-escala-'));
   alCerrar(() => rm(carpeta, { recursive: true, force: true }));
   const cuenta = await chooseAccount(carpeta);
   await handOver(carpeta, cuenta);
   const base = await levantarBase(programas, { carpeta, cuenta }, alCerrar);
   const [haPrimaria = 0, haReplica = 0, bouncer = 0, puerta = 0, ...apis] = await Promise.all(
-    Array.from({ length: 4 + PROCESOS }, puertoLibre),
+    Array.from({ length: 4 + PROCESOS }, freePort),
   );
-  const haproxy = crearHaproxy(programas.haproxy, 'haproxy.cfg', {
+  const haproxy = createHaproxy(programas.haproxy, 'haproxy.cfg', {
     TAQUILLA_CONEXIONES: '4000',
     TAQUILLA_PUERTA: local(puerta),
     TAQUILLA_PRIMARIA: local(haPrimaria),
@@ -86,8 +86,8 @@ async function levantar(programas: Programas, alCerrar: AlCerrar): Promise<Omit<
   const db = new pg.Pool({ connectionString: direccion(haPrimaria), max: 4 });
   db.on('error', () => {});
   alCerrar(() => db.end());
-  await hasta('HAProxy has looked who is the primary', () => llevaSoloALaPrimaria(direccion(haPrimaria)));
-  const pgbouncer = await crearPgbouncer(programas.pgbouncer, {
+  await waitUntil('HAProxy has looked who is the primary', () => llevaSoloALaPrimaria(direccion(haPrimaria)));
+  const pgbouncer = await createPgbouncer(programas.pgbouncer, {
     carpeta: join(carpeta, 'pgbouncer'),
     cuenta,
     puerto: bouncer,
@@ -96,7 +96,7 @@ async function levantar(programas: Programas, alCerrar: AlCerrar): Promise<Omit<
   });
   alCerrar(pgbouncer.matar);
   await pgbouncer.iniciar();
-  const { parar, ...servidores } = await abrirServidores({
+  const { parar, ...servidores } = await startServers({
     puertos: apis,
     entorno: {
       DATABASE_URL: direccion(bouncer),
@@ -111,18 +111,18 @@ async function levantar(programas: Programas, alCerrar: AlCerrar): Promise<Omit<
   });
   alCerrar(parar);
   const url = `http://${local(puerta)}`;
-  await hasta('HAProxy has found the processes', async () => (await fetch(`${url}/readyz`)).ok);
+  await waitUntil('HAProxy has found the processes', async () => (await fetch(`${url}/readyz`)).ok);
   return {
     ...servidores,
     ...base,
-    llamar: crearLlamar([url]),
-    directo: crearLlamar(servidores.apis.map(api => api.url)),
+    llamar: createCaller([url]),
+    directo: createCaller(servidores.apis.map(api => api.url)),
     puerta: url,
     db,
     carpeta,
     contestadas: async ruta => {
       const cuentas = await Promise.all(
-        servidores.apis.map(api => contarContestadas(api.url, ruta, METRICAS_CLAVE)),
+        servidores.apis.map(api => countAnswered(api.url, ruta, METRICAS_CLAVE)),
       );
       return cuentas.reduce((suma, cuenta) => suma + cuenta, 0);
     },
@@ -136,18 +136,18 @@ const numerar = (nombre: string, valores: readonly string[]) =>
 
 /** Starts the databases with Patroni and etcd, and makes an operator's one-time settings. */
 async function levantarBase(
-  programas: Programas,
+  programas: Programs,
   { carpeta, cuenta }: { carpeta: string; cuenta: Account },
   alCerrar: AlCerrar,
 ): Promise<Pick<Escala, 'nodos' | 'etcds' | 'primaria' | 'sincrona' | 'completar'>> {
-  const etcds = await crearEtcds(programas.etcd, carpeta);
+  const etcds = await createEtcds(programas.etcd, carpeta);
   alCerrar(() => Promise.all(etcds.map(etcd => etcd.matar())));
   await Promise.all(etcds.map(etcd => etcd.iniciar()));
-  const nodos = await crearNodos({ programas, carpeta, cuenta, etcds });
+  const nodos = await createNodes({ programas, carpeta, cuenta, etcds });
   alCerrar(() => Promise.all(nodos.map(nodo => nodo.cerrar())));
   const primaria = () => hallar(nodos, '/primary');
   const sincrona = () => hallar(nodos, '/sync');
-  const completar = () => hasta('two replicas follow', async () => estaCompleta(nodos), 180);
+  const completar = () => waitUntil('two replicas follow', async () => estaCompleta(nodos), 180);
   for (const nodo of nodos) await nodo.iniciar();
   await completar();
   const { consultar } = await primaria();
@@ -156,9 +156,9 @@ async function levantarBase(
   return { nodos, etcds, primaria, sincrona, completar };
 }
 
-async function hallar(nodos: readonly Nodo[], ruta: string): Promise<Nodo> {
-  let hallado: Nodo | undefined;
-  await hasta(`a node says yes to ${ruta}`, async () => {
+async function hallar(nodos: readonly DatabaseNode[], ruta: string): Promise<DatabaseNode> {
+  let hallado: DatabaseNode | undefined;
+  await waitUntil(`a node says yes to ${ruta}`, async () => {
     const respuestas = await Promise.all(nodos.map(nodo => nodo.preguntar(ruta)));
     hallado = nodos.find((_, i) => respuestas[i] === 200);
     return hallado !== undefined;
@@ -167,7 +167,7 @@ async function hallar(nodos: readonly Nodo[], ruta: string): Promise<Nodo> {
   return hallado;
 }
 
-async function estaCompleta(nodos: readonly Nodo[]): Promise<boolean> {
+async function estaCompleta(nodos: readonly DatabaseNode[]): Promise<boolean> {
   const cuantas = async (ruta: string) => {
     const respuestas = await Promise.all(nodos.map(nodo => nodo.preguntar(ruta)));
     return respuestas.filter(respuesta => respuesta === 200).length;

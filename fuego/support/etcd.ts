@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crearServicio, hasta, type Proceso, puertoLibre } from './procesos.ts';
-import { DEPLOY } from './programas.ts';
+import { createService, freePort, type ServerProcess, waitUntil } from './processes.ts';
+import { DEPLOY } from './programs.ts';
 
 /** A member of the etcd that stores which database is the primary. */
-export interface Etcd extends Proceso {
+export interface Etcd extends ServerProcess {
   /** Whether it is the leader of its peers. */
   esLider: () => Promise<boolean>;
 }
@@ -12,18 +12,18 @@ export interface Etcd extends Proceso {
 const MIEMBROS = ['uno', 'dos', 'tres'];
 
 /** Three members of one cluster, with the settings of `deploy/etcd.conf`, on 127.0.0.31 to 127.0.0.33. */
-export async function crearEtcds(programa: string, carpeta: string): Promise<Etcd[]> {
-  const deCasa = leerEntorno(await readFile(join(DEPLOY, 'etcd.conf'), 'utf8'));
+export async function createEtcds(programa: string, carpeta: string): Promise<Etcd[]> {
+  const deCasa = readEnvFile(await readFile(join(DEPLOY, 'etcd.conf'), 'utf8'));
   const direcciones = await Promise.all(
     MIEMBROS.map(async (_, i) => ({
-      clientes: `http://127.0.0.${31 + i}:${await puertoLibre()}`,
-      pares: `http://127.0.0.${31 + i}:${await puertoLibre()}`,
+      clientes: `http://127.0.0.${31 + i}:${await freePort()}`,
+      pares: `http://127.0.0.${31 + i}:${await freePort()}`,
     })),
   );
   return direcciones.map(({ clientes, pares }, i) => {
     const nombre = MIEMBROS[i] ?? '';
     const datos = join(carpeta, `etcd-${nombre}`);
-    const proceso = crearServicio({
+    const proceso = createService({
       comando: [programa],
       url: clientes,
       entorno: {
@@ -38,14 +38,14 @@ export async function crearEtcds(programa: string, carpeta: string): Promise<Etc
         ETCD_LOGGER: 'zap',
         ETCD_LOG_OUTPUTS: `${datos}.log`,
       },
-      listo: url => hasta(`etcd ${nombre} answers`, () => responde(url)),
+      listo: url => waitUntil(`etcd ${nombre} answers`, () => responde(url)),
     });
     return { ...proceso, esLider: () => esLider(clientes) };
   });
 }
 
 /** Reads the lines `NAME=value` of a file of systemd. */
-export function leerEntorno(texto: string): Record<string, string> {
+export function readEnvFile(texto: string): Record<string, string> {
   return Object.fromEntries(
     [...texto.matchAll(/^(\w+)=(.*)$/gm)].map(([, nombre, valor]) => [nombre, valor]),
   );

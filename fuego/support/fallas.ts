@@ -1,5 +1,5 @@
 import type { Escala } from './escala.ts';
-import type { Nodo, Parte } from './patroni.ts';
+import type { DatabaseNode, Parte } from './patroni.ts';
 
 /** A fault of the databases' machines. */
 export interface Falla {
@@ -84,18 +84,18 @@ export const FALLAS: readonly Falla[] = [
   },
 ];
 
-async function matar(nodo: Nodo): Promise<() => Promise<void>> {
+async function matar(nodo: DatabaseNode): Promise<() => Promise<void>> {
   await nodo.matar('todo');
   return nodo.iniciar;
 }
 
-async function congelar(nodo: Nodo, parte: Parte): Promise<() => Promise<void>> {
+async function congelar(nodo: DatabaseNode, parte: Parte): Promise<() => Promise<void>> {
   await nodo.congelar(parte);
   return nodo.despertar;
 }
 
 /** Cuts a node off; `sordos` stop receiving the other Patronis' calls. */
-async function cortar(nodo: Nodo, sordos: readonly Nodo[]): Promise<() => Promise<void>> {
+async function cortar(nodo: DatabaseNode, sordos: readonly DatabaseNode[]): Promise<() => Promise<void>> {
   const cables = [...nodo.alEtcd, ...sordos.map(({ aEste }) => aEste)];
   for (const cable of cables) cable.estropear('sin_nada');
   return async () => {

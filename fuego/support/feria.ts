@@ -1,7 +1,7 @@
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
 import type { Campo } from './campo.ts';
 import { type Compradores, soltarCompradores } from './compradores.ts';
-import { hasta } from './procesos.ts';
+import { waitUntil } from './processes.ts';
 
 /** An event of 4,000 seats at 100 pesos, and guests who buy them. */
 export interface Feria extends Compradores {
@@ -30,7 +30,7 @@ export async function soltarFeria(
   });
   const venderMas = async (cuantas: number) => {
     const meta = compradores.vendidas.length + cuantas;
-    await hasta('sales go on', async () => compradores.vendidas.length > meta);
+    await waitUntil('sales go on', async () => compradores.vendidas.length > meta);
   };
   return { ...compradores, evento, venderMas };
 }

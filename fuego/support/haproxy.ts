@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import { crearServicio, hasta, type Proceso } from './procesos.ts';
-import { DEPLOY } from './programas.ts';
+import { createService, type ServerProcess, waitUntil } from './processes.ts';
+import { DEPLOY } from './programs.ts';
 
 /** HAProxy with one of the files of `deploy/`, whose addresses come from the environment. */
-export function crearHaproxy(
+export function createHaproxy(
   programa: string,
   archivo: string,
   entorno: Readonly<Record<string, string>>,
-): Proceso {
-  return crearServicio({
+): ServerProcess {
+  return createService({
     comando: [programa, '-db', '-q', '-f', join(DEPLOY, archivo)],
     url: `http://${entorno.TAQUILLA_PUERTA}`,
     entorno,
     // HAProxy answers that no process is there yet.
     listo: (url, proceso) =>
-      hasta('HAProxy answers', async () => {
+      waitUntil('HAProxy answers', async () => {
         if (proceso.exitCode !== null) throw new Error(`HAProxy ended with ${proceso.exitCode}`);
         return responde(url);
       }),

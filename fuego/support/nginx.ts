@@ -4,20 +4,20 @@ import { get as deHttp, type IncomingMessage } from 'node:http';
 import { get as deHttps } from 'node:https';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { crearServicio, hasta, type Proceso, puertoLibre } from './procesos.ts';
-import { DEPLOY, enElCamino } from './programas.ts';
+import { createService, freePort, type ServerProcess, waitUntil } from './processes.ts';
+import { DEPLOY, findInPath } from './programs.ts';
 
 const ejecutar = promisify(execFile);
 
 /** The cache of `deploy/nginx.conf` in front of an address; null where there is no nginx. */
-export async function crearCache(
+export async function createCache(
   origen: string,
   padre: string,
   { tls = false }: { tls?: boolean } = {},
-): Promise<Proceso | null> {
-  const programa = enElCamino('nginx');
+): Promise<ServerProcess | null> {
+  const programa = findInPath('nginx');
   if (programa === undefined) return null;
-  const puerto = await puertoLibre();
+  const puerto = await freePort();
   const texto = await readFile(join(DEPLOY, 'nginx.conf'), 'utf8');
   const carpeta = await mkdtemp(join(padre, 'nginx-'));
   const archivo = join(carpeta, 'nginx.conf');
@@ -33,11 +33,11 @@ export async function crearCache(
       )
       .replaceAll(/\/(?:run|var\/cache)\/nginx-taquilla/g, join(carpeta, 'nginx')),
   );
-  const cache = crearServicio({
+  const cache = createService({
     comando: [programa, '-e', 'stderr', '-c', archivo],
     url: `${tls ? 'https' : 'http'}://127.0.0.1:${puerto}`,
     entorno: {},
-    listo: url => hasta('nginx answers', () => contesta(url)),
+    listo: url => waitUntil('nginx answers', () => contesta(url)),
   });
   await cache.iniciar();
   return cache;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type Account, handOver } from '../../apps/api/src/db/embedded/account.ts';
-import { type Cable, tenderCable } from './cable.ts';
-import { type Etcd, leerEntorno } from './etcd.ts';
-import { crearServicio, puertoLibre } from './procesos.ts';
-import { DEPLOY, type Programas } from './programas.ts';
+import { type Cable, layCable } from './cable.ts';
+import { type Etcd, readEnvFile } from './etcd.ts';
+import { createService, freePort } from './processes.ts';
+import { DEPLOY, type Programs } from './programs.ts';
 
 const ejecutar = promisify(execFile);
 
@@ -18,7 +18,7 @@ export const CLAVE = 'clave-de-la-base';
 export type Parte = 'todo' | 'postgres' | 'patroni';
 
 /** A machine with a database and its Patroni. */
-export interface Nodo {
+export interface DatabaseNode {
   nombre: string;
   /** Address of PostgreSQL, as `host:port`. */
   postgres: string;
@@ -36,7 +36,7 @@ export interface Nodo {
   /** Cable from the other Patronis to its own. */
   aEste: Cable;
   /** Asks Patroni for a switchover, as `patronictl switchover` does. */
-  relevar: (por: Nodo) => Promise<void>;
+  relevar: (por: DatabaseNode) => Promise<void>;
   /** Status of Patroni's REST API: 200 is yes. */
   preguntar: (ruta: string) => Promise<number>;
   /** Runs one statement as the superuser, on a connection of its own. */
@@ -45,7 +45,7 @@ export interface Nodo {
 }
 
 interface Opciones {
-  programas: Programas;
+  programas: Programs;
   carpeta: string;
   cuenta: Account;
   etcds: readonly Etcd[];
@@ -54,7 +54,7 @@ interface Opciones {
 const NOMBRES = ['uno', 'dos', 'tres'];
 
 /** Three machines, with the settings of `deploy/patroni.yml` on 127.0.0.21 to 127.0.0.23, none of them started yet. */
-export async function crearNodos(opciones: Opciones): Promise<Nodo[]> {
+export async function createNodes(opciones: Opciones): Promise<DatabaseNode[]> {
   const archivo = join(opciones.carpeta, 'patroni.yml');
   const texto = await readFile(join(DEPLOY, 'patroni.yml'), 'utf8');
   await writeFile(
@@ -77,16 +77,16 @@ async function crearNodo({
   archivo,
   nombre,
   host,
-}: Opciones & { archivo: string; nombre: string; host: string }): Promise<Nodo> {
+}: Opciones & { archivo: string; nombre: string; host: string }): Promise<DatabaseNode> {
   const datos = join(carpeta, nombre);
-  const postgres = `${host}:${await puertoLibre()}`;
-  const patroni = `${host}:${await puertoLibre()}`;
-  const alEtcd = await Promise.all(etcds.map(({ url }) => tenderCable(url)));
+  const postgres = `${host}:${await freePort()}`;
+  const patroni = `${host}:${await freePort()}`;
+  const alEtcd = await Promise.all(etcds.map(({ url }) => layCable(url)));
   // The other Patronis reach it through this cable, HAProxy directly.
-  const aEste = await tenderCable(`http://${patroni}`);
-  const deCasa = leerEntorno(await readFile(join(DEPLOY, 'patroni_env.conf'), 'utf8'));
+  const aEste = await layCable(`http://${patroni}`);
+  const deCasa = readEnvFile(await readFile(join(DEPLOY, 'patroni_env.conf'), 'utf8'));
   const credenciales = `${deCasa.PATRONI_RESTAPI_USERNAME}:${deCasa.PATRONI_RESTAPI_PASSWORD}`;
-  const proceso = crearServicio({
+  const proceso = createService({
     comando: [...cuenta.prefix, programas.patroni, archivo],
     url: `http://${patroni}`,
     ids: cuenta.ids,
@@ -113,7 +113,7 @@ async function crearNodo({
     if (parte !== 'patroni') pids.push(...(await pidsDePostgres(datos)));
     for (const pid of pids) enviarA(pid, senal);
   };
-  const nodo: Nodo = {
+  const nodo: DatabaseNode = {
     nombre,
     postgres,
     patroni,

@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Account, handOver } from '../../apps/api/src/db/embedded/account.ts';
-import { crearServicio, hasta, type Proceso } from './procesos.ts';
-import { DEPLOY } from './programas.ts';
+import { createService, type ServerProcess, waitUntil } from './processes.ts';
+import { DEPLOY } from './programs.ts';
 
 /** Its address, its account, and the database behind it. */
 export interface Bouncer {
@@ -16,7 +16,7 @@ export interface Bouncer {
 }
 
 /** PgBouncer with the file of `deploy/`, at other addresses. */
-export async function crearPgbouncer(programa: string, bouncer: Bouncer): Promise<Proceso> {
+export async function createPgbouncer(programa: string, bouncer: Bouncer): Promise<ServerProcess> {
   const { carpeta, cuenta, puerto, clave, base } = bouncer;
   await mkdir(carpeta, { recursive: true });
   const archivo = join(carpeta, 'pgbouncer.ini');
@@ -30,13 +30,13 @@ export async function crearPgbouncer(programa: string, bouncer: Bouncer): Promis
   await writeFile(archivo, conAjustes(texto, { listen_port: String(puerto), auth_file: usuarios }));
   await handOver(carpeta, cuenta);
   const connectionString = `postgresql://taquilla:${clave}@127.0.0.1:${puerto}/taquilla`;
-  return crearServicio({
+  return createService({
     comando: [...cuenta.prefix, programa, '-q', archivo],
     url: connectionString,
     entorno: {},
     ids: cuenta.ids,
     listo: () =>
-      hasta('PgBouncer answers', async () => {
+      waitUntil('PgBouncer answers', async () => {
         const conexion = new pg.Client({ connectionString });
         return conexion.connect().then(
           () => conexion.end().then(() => true),

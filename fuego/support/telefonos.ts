@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CruceEnviado, CruceJuzgado } from '@taquilla/contract/puerta/lector';
-import { API_KEY } from './servidores.ts';
+import { API_KEY } from './servers.ts';
 
 /** Time that a phone waits for the server before it decides itself; longer than in §P4.1, because the machine is busy. */
 const ESPERA_MS = 1_500;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import pg from 'pg';
 import type { Campo } from './campo.ts';
-import { hasta } from './procesos.ts';
-import { API_KEY } from './servidores.ts';
+import { waitUntil } from './processes.ts';
+import { API_KEY } from './servers.ts';
 
 /** Disturbances by the machine, an operator or another program, of servers that sell. Each ends with its promise. */
 export const TROPIEZOS = {
@@ -33,13 +33,13 @@ async function proceso_dormido({ apis, db }: Campo): Promise<void> {
     );
     return rows[0].n;
   };
-  await hasta('a charge of the process that sleeps is asked about', async () => {
+  await waitUntil('a charge of the process that sleeps is asked about', async () => {
     process.kill(pid, 'SIGSTOP');
     try {
       const { rows } = await db.query<{ id: string }>(`select id from cargo where estado = 'iniciado'`);
       const cargos = rows.map(({ id }) => id);
       // The payments of the other process end by themselves.
-      await hasta(
+      await waitUntil(
         'each ends or is asked about',
         async () => (await contar(`estado = 'iniciado' and revisiones = 0`, cargos)) === 0,
       );
@@ -53,7 +53,7 @@ async function proceso_dormido({ apis, db }: Campo): Promise<void> {
 /** Ends the database's connections in the middle of their work, like an administrator or a fail-over. */
 async function terminarConexiones(db: Pick<pg.Pool, 'query'>): Promise<void> {
   let terminadas = 0;
-  await hasta('connections were ended', async () => {
+  await waitUntil('connections were ended', async () => {
     const { rowCount } = await db.query(`select pg_terminate_backend(pid) from ${SUYAS} and random() < 0.5`);
     terminadas += rowCount ?? 0;
     return terminadas >= 10;
@@ -64,7 +64,7 @@ async function terminarConexiones(db: Pick<pg.Pool, 'query'>): Promise<void> {
 async function sentencias_canceladas({ db }: Campo): Promise<void> {
   const antes = await contarDeshechas(db);
   let canceladas = 0;
-  await hasta('statements were cancelled', async () => {
+  await waitUntil('statements were cancelled', async () => {
     const { rowCount } = await db.query(`select pg_cancel_backend(pid) from ${SUYAS} and state = 'active'`);
     canceladas += rowCount ?? 0;
     return canceladas >= 20 && (await contarDeshechas(db)) >= antes + 5;
@@ -94,7 +94,7 @@ async function conexiones_tomadas({ db, apis }: Campo): Promise<void> {
     return entro;
   };
   try {
-    await hasta('a server has no database', async () => {
+    await waitUntil('a server has no database', async () => {
       while (await ocupar());
       await terminarConexiones(mia);
       const listos = await Promise.all(apis.map(({ url }) => fetch(`${url}/readyz`).then(r => r.ok)));
@@ -111,7 +111,7 @@ async function tablas_cerradas({ db }: Campo): Promise<void> {
   const dueno = await db.connect();
   await dueno.query('begin');
   await dueno.query('lock table cargo, boleto in access exclusive mode');
-  await hasta('payments wait for it', async () => {
+  await waitUntil('payments wait for it', async () => {
     const { rows } = await db.query(
       `select count(*)::integer as n from ${SUYAS} and wait_event_type = 'Lock'`,
     );
@@ -139,7 +139,7 @@ async function solo_lectura({ db, apis }: Campo): Promise<void> {
     await administrador.query('alter system set default_transaction_read_only = on');
     await administrador.query('select pg_reload_conf()');
     const antes = await contarDeshechas(administrador);
-    await hasta(
+    await waitUntil(
       'who would write is refused',
       async () => (await contarDeshechas(administrador)) >= antes + 10,
     );

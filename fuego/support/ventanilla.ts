@@ -3,7 +3,7 @@ import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { abrirSesion, leerSesion } from '../../apps/api/src/consola/sesion/sesiones.ts';
 import { nuevoSecreto } from '../../apps/api/src/consola/sesion/totp.ts';
 import type { Campo } from './campo.ts';
-import { API_KEY, type Respuesta } from './servidores.ts';
+import { API_KEY, type Respuesta } from './servers.ts';
 
 /** Makes calls of the console as one member of staff; `llave` names a request, so that a repeated one is the same. */
 export type Pedir = (

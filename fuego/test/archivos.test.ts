@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { exigirCuentasClaras } from '../support/comprobar.ts';
-import { crearCache } from '../support/nginx.ts';
-import type { Proceso } from '../support/procesos.ts';
-import { enElCamino } from '../support/programas.ts';
-import { API_KEY, crearLlamar } from '../support/servidores.ts';
+import { createCache } from '../support/nginx.ts';
+import type { ServerProcess } from '../support/processes.ts';
+import { findInPath } from '../support/programs.ts';
+import { API_KEY, createCaller } from '../support/servers.ts';
 
 // A server with a low limit of open files, behind nginx with the settings of deploy/, and a stranger who wants all of
 // them. Without nginx the stranger would lock every buyer out (record 0029).
@@ -16,15 +16,15 @@ const ARCHIVOS = 256;
 const MUCHAS = 400;
 const STREAMS = 144;
 
-describe.skipIf(enElCamino('nginx') === undefined)('a process that may have few files open', () => {
+describe.skipIf(findInPath('nginx') === undefined)('a process that may have few files open', () => {
   let campo: Campo;
-  let nginx: Proceso;
+  let nginx: ServerProcess;
   let evento: EventoCreado;
   let siguiente = 0;
   const suyas: Socket[] = [];
   beforeAll(async () => {
     campo = await abrirCampo({ procesos: 1, archivos: ARCHIVOS, entorno: { TRUST_PROXY: '127.0.0.1' } });
-    const delante = await crearCache(campo.apis[0]?.url ?? '', campo.dataDir);
+    const delante = await createCache(campo.apis[0]?.url ?? '', campo.dataDir);
     if (!delante) throw new Error('there is no nginx on this machine');
     nginx = delante;
     evento = await crearEvento(campo.db, { precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 });
@@ -59,7 +59,7 @@ describe.skipIf(enElCamino('nginx') === undefined)('a process that may have few 
 
   async function comprar(): Promise<void> {
     const lugar = evento.lugares[siguiente++];
-    const llamar = crearLlamar([nginx.url]);
+    const llamar = createCaller([nginx.url]);
     const apartado = await llamar('reservarInvitado', {
       params: { id: evento.eventoId },
       body: { asientosReserva: [lugar] },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
-import { hasta } from '../support/procesos.ts';
+import { waitUntil } from '../support/processes.ts';
 
 const VIGILAR_CADA_MS = 50;
 // `npm run fuego` has the machine to itself.
@@ -70,15 +70,15 @@ it('loses no acknowledged sale when the database is killed mid-sale, says 503 me
     }
   };
   const compradores = [0, 1, 2, 0, 1, 2].map(comprar);
-  await hasta('some sales', async () => vendidas.length > 10);
+  await waitUntil('some sales', async () => vendidas.length > 10);
   const pid = Number(
     (await readFile(join(campo.dataDir, 'postmaster.pid'), 'utf8').catch(() => leerPid())).split('\n')[0],
   );
   process.kill(pid, 'SIGKILL');
   const antes = vendidas.length;
-  await hasta('the database answers', async () => campo.db.query('select 1').then(Boolean, () => false));
+  await waitUntil('the database answers', async () => campo.db.query('select 1').then(Boolean, () => false));
   const volvio = performance.now();
-  await hasta('sales go on', async () => vendidas.length > antes + 10);
+  await waitUntil('sales go on', async () => vendidas.length > antes + 10);
   const sanoEn = Math.round(performance.now() - volvio);
   activo = false;
   await Promise.all(compradores);
@@ -120,7 +120,7 @@ it('tells whoever finds all connections taken to come back, and serves those who
   await quien.query('lock table lugar in access exclusive mode');
   const pedidos = evento.lugares.slice(0, 90).map(apartar);
   // All 20 connections of a process wait for the table, so no other request can be served.
-  await hasta('all others are sent away', async () => rechazos.length >= 70);
+  await waitUntil('all others are sent away', async () => rechazos.length >= 70);
   await quien.query('rollback');
   quien.release();
   expect((await Promise.all(pedidos)).filter(status => status === 201)).toHaveLength(90 - rechazos.length);
@@ -169,10 +169,10 @@ it('fails no request while the servers are restarted one after the other (R19)',
   const trabajo = [0, 1, 2].map(vigilar).concat(Array.from({ length: 8 }, pedir));
   for (const [i, api] of campo.apis.entries()) {
     const antes = hechas;
-    await hasta('load', async () => hechas > antes + 30);
+    await waitUntil('load', async () => hechas > antes + 30);
     expect(await api.parar()).toBe(0);
     await api.iniciar();
-    await hasta('it is back', async () => sanos[i] === true);
+    await waitUntil('it is back', async () => sanos[i] === true);
   }
   activo = false;
   await Promise.all(trabajo);

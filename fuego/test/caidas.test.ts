@@ -3,18 +3,18 @@ import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabr
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { contarCobros, esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
 import { type Compuerta, cerrarCompuerta } from '../support/compuertas.ts';
-import { hasta } from '../support/procesos.ts';
-import { conPaciencia, type Llamar } from '../support/servidores.ts';
+import { waitUntil } from '../support/processes.ts';
+import { type Caller, withRetries } from '../support/servers.ts';
 
 let campo: Campo;
-let llamar: Llamar;
+let llamar: Caller;
 let evento: EventoCreado;
 let siguiente = 0;
 const TARJETA_CON_3DS = '4000000000000044';
 const ORDEN_REPETIDA = { kind: 'error', code: 1006 };
 beforeAll(async () => {
   campo = await abrirCampo({ procesos: 1 });
-  llamar = conPaciencia(campo.llamar);
+  llamar = withRetries(campo.llamar);
   evento = await crearEvento(campo.db, {
     filas: 20,
     asientosPorFila: 20,
@@ -106,7 +106,7 @@ describe('kill -9 of the server (R10)', () => {
       const compuerta = await cerrarCompuerta(campo, punto);
       const pagos = reservas.map(reservaId => pagar(reservaId));
       await compuerta.alguienEspera();
-      if (final === 'vendida') await hasta('all are charged', () => todasCobradas(reservas));
+      if (final === 'vendida') await waitUntil('all are charged', () => todasCobradas(reservas));
       await morir();
       await compuerta.abrir();
       expect((await Promise.all(pagos)).map(({ status }) => status)).toEqual(reservas.map(() => -1));
@@ -127,7 +127,7 @@ describe('kill -9 of the server (R10)', () => {
     });
     const antes = ((await campo.control('GET', '/charges')) as unknown[]).length;
     const pago = pagar(cuerpo.reservaId);
-    await hasta(
+    await waitUntil(
       'the provider has charged',
       async () => ((await campo.control('GET', '/charges')) as unknown[]).length > antes,
     );
@@ -172,7 +172,7 @@ describe('kill -9 of the server (R10)', () => {
     const { cuerpo } = await reservar(dosAsientos());
     await campo.control('POST', '/faults', { method: 'POST', path: '**/charges', answer: { kind: 'hang' } });
     const pago = pagar(cuerpo.reservaId);
-    await hasta(
+    await waitUntil(
       'the provider has been asked',
       async () => ((await campo.control('GET', '/faults')) as unknown[]).length === 0,
     );

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
-import { type Azar, crearAzar } from '../support/azar.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
-import { hasta } from '../support/procesos.ts';
+import { waitUntil } from '../support/processes.ts';
+import { createRandom, type SeededRandom } from '../support/random.ts';
 
 const RONDAS = Number(process.env.FUEGO_RONDAS ?? 2);
 const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
@@ -66,8 +66,8 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
       return respuesta;
     };
 
-    const comprar = async (azar: Azar, comprador: number) => {
-      const api = azar.entero(2);
+    const comprar = async (azar: SeededRandom, comprador: number) => {
+      const api = azar.integer(2);
       const reserva = await reservar(azar, { evento, api, llamar });
       cuenta.compras += 1;
       if (!reserva) {
@@ -84,10 +84,10 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
         return;
       }
       const pago = await llamar('makeCargoInvitado', {
-        api: azar.entero(2),
+        api: azar.integer(2),
         body: {
           reservaId: reserva.id,
-          source_id: await campo.tokenDeTarjeta(azar.elegir(TARJETAS)).catch(() => 'perdido'),
+          source_id: await campo.tokenDeTarjeta(azar.pick(TARJETAS)).catch(() => 'perdido'),
           amount: reserva.lugares * 100,
           promocion_id: 0,
           nombre_invitado: 'Fuego',
@@ -106,24 +106,24 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
     // Each buyer has random numbers of their own, so that the same seed repeats the same choices however fast the others
     // are.
     const trabajo = Array.from({ length: COMPRADORES }, async (_, comprador) => {
-      const azar = crearAzar(semilla * (COMPRADORES + 1) + comprador);
+      const azar = createRandom(semilla * (COMPRADORES + 1) + comprador);
       for (let n = 0; n < COMPRAS_POR_RONDA / COMPRADORES; n += 1) await comprar(azar, comprador);
     });
     const caos = (async () => {
-      const azar = crearAzar(semilla * (COMPRADORES + 1) + COMPRADORES);
+      const azar = createRandom(semilla * (COMPRADORES + 1) + COMPRADORES);
       for (let n = 0; n < 3; n += 1) {
         const antes = cuenta.compras;
-        await hasta(
+        await waitUntil(
           'buyers go on',
           async () => cuenta.compras >= antes + 8 || cuenta.compras >= COMPRAS_POR_RONDA,
         );
         // At least once, whatever the seed.
         if (azar.ocurre(0.6) || n === 0) {
-          const fallo = { method: 'POST', path: '**/charges', ...azar.elegir(FALLOS_DEL_PROVEEDOR) };
+          const fallo = { method: 'POST', path: '**/charges', ...azar.pick(FALLOS_DEL_PROVEEDOR) };
           await campo.control('POST', '/faults', fallo);
           cuenta.fallos += 1;
         }
-        const victima = campo.apis[azar.entero(2)];
+        const victima = campo.apis[azar.integer(2)];
         await victima?.matar();
         await victima?.iniciar();
         cuenta.muertes += 1;
@@ -155,7 +155,7 @@ it('the provider did lie, and kills did cut buyers off', () => {
 });
 
 async function reservar(
-  azar: Azar,
+  azar: SeededRandom,
   {
     evento,
     api,
@@ -166,9 +166,9 @@ async function reservar(
     llamar: Campo['llamar'];
   },
 ): Promise<{ id: string; lugares: number } | null> {
-  const lugares = 1 + azar.entero(4);
+  const lugares = 1 + azar.integer(4);
   const params = { id: evento.eventoId };
-  const desde = azar.entero(evento.lugares.length - lugares);
+  const desde = azar.integer(evento.lugares.length - lugares);
   const asientosReserva = evento.lugares.slice(desde, desde + lugares);
   const respuesta = azar.ocurre(0.5)
     ? await llamar('reservarInvitado', { params, api, body: { asientosReserva } })
@@ -182,7 +182,7 @@ async function reservar(
 
 /** The buyer at the bank: accepts or refuses, and returns once, twice, or never. */
 async function alBanco(
-  azar: Azar,
+  azar: SeededRandom,
   compra: { cargoId: string; reservaId: string; api: number; llamar: Campo['llamar'] },
 ): Promise<void> {
   await campo.control('POST', `/charges/${compra.cargoId}/3ds`, {
@@ -194,7 +194,7 @@ async function alBanco(
       body: { reservaId: compra.reservaId },
       api: compra.api,
     });
-  await Promise.all(Array.from({ length: azar.entero(3) }, volver));
+  await Promise.all(Array.from({ length: azar.integer(3) }, volver));
 }
 
 /** Lets the bank refuse charges whose buyer died on the way to it. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crearEvento, venderDirecto } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { contarCobros, esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
-import { hasta } from '../support/procesos.ts';
+import { waitUntil } from '../support/processes.ts';
 
 // Checks the checker: `comprobar`, which ends the other rounds, must notice books that do not agree.
 
@@ -149,7 +149,7 @@ describe('a field', () => {
     const otro = await abrirCampo({ procesos: 1, raiz });
     const [servidor] = otro.apis;
     process.kill(servidor?.pid() ?? 0, 'SIGKILL');
-    await hasta('it has gone', () =>
+    await waitUntil('it has gone', () =>
       fetch(`${servidor?.url}/healthz`).then(
         () => false,
         () => true,

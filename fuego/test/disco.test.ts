@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
-import { type Disco, ponerDisco } from '../support/disco.ts';
+import { type Disk, mountDisk } from '../support/disk.ts';
 import { soltarFeria } from '../support/feria.ts';
-import { hasta } from '../support/procesos.ts';
-import { API_KEY } from '../support/servidores.ts';
+import { waitUntil } from '../support/processes.ts';
+import { API_KEY } from '../support/servers.ts';
 
 const MEGAS = 260;
 // Takes a minute, and a disk that few accounts may mount: `npm run fuego -- disco`.
 const quiere = process.env.FUEGO_ESCALA !== undefined;
-const disco = quiere ? await ponerDisco(MEGAS) : '';
+const disco = quiere ? await mountDisk(MEGAS) : '';
 if (quiere && typeof disco === 'string') console.log(`A full disk was not tested: ${disco}`);
 
 describe.skipIf(typeof disco === 'string')('the disk of the database is full', () => {
@@ -18,17 +18,17 @@ describe.skipIf(typeof disco === 'string')('the disk of the database is full', (
   beforeAll(async () => {
     campo = await abrirCampo({
       procesos: 2,
-      raiz: (disco as Disco).carpeta,
+      raiz: (disco as Disk).carpeta,
       log: linea => dicho.push(linea),
     });
   });
   afterAll(async () => {
     await campo?.cerrar();
-    await (disco as Disco).quitar();
+    await (disco as Disk).quitar();
   });
 
   it('refuses what would be written, shows what is there, falls, and sells on once there is room (R11)', async () => {
-    const { llenar, vaciar } = disco as Disco;
+    const { llenar, vaciar } = disco as Disk;
     const { apartadas, vendidas, otras, venderMas, parar } = await soltarFeria(campo, { cuantos: 16 });
     const rechazos = () => otras.get('503 base_no_disponible') ?? 0;
     try {
@@ -37,20 +37,20 @@ describe.skipIf(typeof disco === 'string')('the disk of the database is full', (
       await campo.db.query('select pg_switch_wal()');
       await venderMas(1);
       await llenar();
-      await hasta('who would write is told to come back', async () => rechazos() >= 10);
+      await waitUntil('who would write is told to come back', async () => rechazos() >= 10);
       expect(await pedirEventos()).toBe(200);
 
-      await hasta('the database has no room for its log either', async () => {
+      await waitUntil('the database has no room for its log either', async () => {
         await llenar();
         return campo.db.query('select pg_switch_wal() from (select pg_current_xact_id()) escrito').then(
           () => false,
           () => true,
         );
       });
-      await hasta('it was tried to start it again and again', async () => noArranco(dicho) >= 5);
-      await hasta('nobody is sent to them', async () => (await listos()).every(listo => !listo));
+      await waitUntil('it was tried to start it again and again', async () => noArranco(dicho) >= 5);
+      await waitUntil('nobody is sent to them', async () => (await listos()).every(listo => !listo));
       await vaciar();
-      await hasta('they are back', async () => (await listos()).every(Boolean));
+      await waitUntil('they are back', async () => (await listos()).every(Boolean));
       await venderMas(20);
     } finally {
       // Failures show only after the buyers finish, and they wait for a database with room.

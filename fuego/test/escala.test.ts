@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
-import { crearAzar } from '../support/azar.ts';
+import { listenTo } from '../support/changeStream.ts';
 import { type Compradores, soltarCompradores } from '../support/compradores.ts';
 import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
 import { abrirEscala, type Escala } from '../support/escala.ts';
 import { FALLAS, type Falla } from '../support/fallas.ts';
-import { escuchar } from '../support/flujo.ts';
-import { crearCache } from '../support/nginx.ts';
-import { hasta } from '../support/procesos.ts';
-import { hallarProgramas } from '../support/programas.ts';
-import { crearLlamar } from '../support/servidores.ts';
-import { hallarDosALaVez, type Sonda, tenderSonda } from '../support/sonda.ts';
+import { createCache } from '../support/nginx.ts';
+import { findSplitBrain, type Probe, startProbe } from '../support/probe.ts';
+import { waitUntil } from '../support/processes.ts';
+import { findPrograms } from '../support/programs.ts';
+import { createRandom } from '../support/random.ts';
+import { createCaller } from '../support/servers.ts';
 
-const programas = hallarProgramas();
+const programas = findPrograms();
 // Takes a quarter of an hour, and programs that few machines have: `npm run fuego -- escala`.
 const quiere = process.env.FUEGO_ESCALA !== undefined;
 const faltan = typeof programas === 'string';
@@ -22,13 +22,13 @@ const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
 describe.skipIf(!quiere || faltan)('three processes behind HAProxy, PgBouncer, three databases', () => {
   let escala: Escala;
   let evento: EventoCreado;
-  let sonda: Sonda;
+  let sonda: Probe;
   const tabla: string[] = [];
   beforeAll(async () => {
     if (faltan) return;
     escala = await abrirEscala(programas);
     evento = await crearEvento(escala.db, { filas: 200, asientosPorFila: 50, ...SIN_CARGOS });
-    sonda = await tenderSonda(escala.nodos, await escala.primaria());
+    sonda = await startProbe(escala.nodos, await escala.primaria());
   });
   afterAll(async () => {
     console.log([`seed ${SEMILLA}`, ...CABEZA, ...tabla].join('\n'));
@@ -45,7 +45,7 @@ describe.skipIf(!quiere || faltan)('three processes behind HAProxy, PgBouncer, t
     });
   const ventasMas = (compradores: Compradores, mas: number, segundos = 60) => {
     const antes = compradores.vendidas.length;
-    return hasta(`${mas} sales more`, async () => compradores.vendidas.length >= antes + mas, segundos);
+    return waitUntil(`${mas} sales more`, async () => compradores.vendidas.length >= antes + mas, segundos);
   };
 
   it('tells a listener of one process what was held at another (§5)', async () => {
@@ -55,7 +55,7 @@ describe.skipIf(!quiere || faltan)('three processes behind HAProxy, PgBouncer, t
   it('reads what may be late from the replica (§5)', async () => {
     const { status } = await escala.llamar('getDetalle', { params: { id: evento.eventoId } });
     expect(status).toBe(200);
-    await hasta('the replica is asked', async () => {
+    await waitUntil('the replica is asked', async () => {
       await escala.llamar('getCategorias', {});
       const vistas = await Promise.all(escala.nodos.map(nodo => nodo.consultar(LEEN_EN_REPLICA)));
       return vistas.some(({ rows }) => rows.length > 0);
@@ -65,9 +65,9 @@ describe.skipIf(!quiere || faltan)('three processes behind HAProxy, PgBouncer, t
   it('asks the processes a few times a second, through a cache, for what thousands ask (§5)', async ({
     skip,
   }) => {
-    const cache = await crearCache(escala.puerta, escala.carpeta);
+    const cache = await createCache(escala.puerta, escala.carpeta);
     if (!cache) skip('there is no nginx on this machine');
-    const llamar = crearLlamar([cache?.url ?? '']);
+    const llamar = createCaller([cache?.url ?? '']);
     const params = { id: evento.eventoId };
     const antes = await escala.contestadas('/api/v1/eventos/:id/estados');
     const empezo = performance.now();
@@ -120,7 +120,7 @@ describe.skipIf(!quiere || faltan)('three processes behind HAProxy, PgBouncer, t
     const antes = await escala.primaria();
     const desde = performance.now();
     const sanar = await falla.provocar(escala);
-    await hasta('it is over', async () =>
+    await waitUntil('it is over', async () =>
       falla.relevo
         ? sonda.escritas.at(-1)?.nodo !== antes.nombre
         : // A primary that has lost its right has noticed it by then.
@@ -145,7 +145,7 @@ describe.skipIf(!quiere || faltan)('three processes behind HAProxy, PgBouncer, t
     expect(await sonda.faltan(despues)).toEqual([]);
     if (falla.relevo !== undefined) expect(despues !== antes).toBe(falla.relevo);
     expect([...compradores.otras.keys()].filter(nombre => nombre.startsWith('500'))).toEqual([]);
-    expect(hallarDosALaVez(sonda.escritas)).toEqual([]);
+    expect(findSplitBrain(sonda.escritas)).toEqual([]);
     await exigirTodo(compradores);
     await exigirQueSeOiga();
   });
@@ -153,7 +153,7 @@ describe.skipIf(!quiere || faltan)('three processes behind HAProxy, PgBouncer, t
   async function exigirQueSeOiga(): Promise<void> {
     const lugar = evento.lugares.pop();
     const params = { id: evento.eventoId };
-    const flujo = await escuchar(escala.apis[0]?.url ?? '', evento.eventoId);
+    const flujo = await listenTo(escala.apis[0]?.url ?? '', evento.eventoId);
     const empezo = performance.now();
     const body = { asientosReserva: [lugar] };
     expect((await escala.directo('reservarInvitado', { params, body, api: 1 })).status).toBe(201);
@@ -182,8 +182,8 @@ const LEEN_EN_REPLICA = `select 1 from pg_stat_activity
   where pg_is_in_recovery() and application_name = 'taquilla' and query like '%from categoria%'`;
 
 function enOrden(semilla: number): Falla[] {
-  const azar = crearAzar(semilla);
-  return FALLAS.map(falla => ({ falla, turno: azar.entero(1_000_000) }))
+  const azar = createRandom(semilla);
+  return FALLAS.map(falla => ({ falla, turno: azar.integer(1_000_000) }))
     .sort((a, b) => a.turno - b.turno)
     .map(({ falla }) => falla);
 }

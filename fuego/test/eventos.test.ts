@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirSesion, leerSesion } from '../../apps/api/src/consola/sesion/sesiones.ts';
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
 import { filaDePlano, publicarPlano, seccionDePlano } from '../../apps/api/test/support/planos.ts';
-import { crearAzar } from '../support/azar.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { soltarCompradores } from '../support/compradores.ts';
 import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
 import { type Compuerta, cerrarCompuerta } from '../support/compuertas.ts';
-import { API_KEY } from '../support/servidores.ts';
+import { createRandom } from '../support/random.ts';
+import { API_KEY } from '../support/servers.ts';
 
 /** Seats of the event's plan, and of the plan that it moves to. */
 const DE_ANTES = 50;
@@ -181,12 +181,12 @@ describe('kill -9 of the server while staff change an event (§C4.2, §C4.4)', (
 
   it('at any moment of publishing: the event is wholly before or wholly after', async () => {
     const semilla = Number(process.env.FUEGO_SEMILLA ?? Math.floor(Math.random() * 2 ** 31));
-    const azar = crearAzar(semilla);
+    const azar = createRandom(semilla);
     for (let vez = 0; vez < 5; vez++) {
       await volverAtras(`Vez ${vez}`);
       const antes = await ver();
       const pedido = publicar();
-      await esperar(azar.entero(60));
+      await esperar(azar.integer(60));
       await campo.apis[0]?.matar();
       await pedido;
       await campo.apis[0]?.iniciar();
@@ -200,7 +200,7 @@ describe('kill -9 of the server while staff change an event (§C4.2, §C4.4)', (
   it('while it moves to another plan amid 50 buyers: each seat stays the one that was sold (§C4.4)', async () => {
     const { db } = campo;
     const semilla = Number(process.env.FUEGO_SEMILLA ?? Math.floor(Math.random() * 2 ** 31));
-    const azar = crearAzar(semilla);
+    const azar = createRandom(semilla);
     evento = await crearEvento(db, { precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 });
     planoNuevo = await publicarSuPlano();
     const nombres = () => listNombres(evento.lugares);
@@ -209,7 +209,7 @@ describe('kill -9 of the server while staff change an event (§C4.2, §C4.4)', (
     for (const vendidas of [5, 15, 30]) {
       await expect.poll(() => compradores.vendidas.length).toBeGreaterThanOrEqual(vendidas);
       const pedido = mover();
-      await esperar(azar.entero(60));
+      await esperar(azar.integer(60));
       await campo.apis[0]?.matar();
       await pedido;
       await campo.apis[0]?.iniciar();

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
-import { crearHaproxy } from '../support/haproxy.ts';
-import { hasta, type Proceso, puertoLibre } from '../support/procesos.ts';
-import { enElCamino } from '../support/programas.ts';
-import { API_KEY } from '../support/servidores.ts';
+import { createHaproxy } from '../support/haproxy.ts';
+import { freePort, type ServerProcess, waitUntil } from '../support/processes.ts';
+import { findInPath } from '../support/programs.ts';
+import { API_KEY } from '../support/servers.ts';
 
-const haproxy = enElCamino('haproxy');
+const haproxy = findInPath('haproxy');
 const quiere = process.env.FUEGO_ESCALA !== undefined;
 if (quiere && !haproxy) console.log('Events on several database servers were not tested: no haproxy');
 
@@ -20,7 +20,7 @@ type Grupo = (typeof GRUPOS)[number];
 describe.skipIf(!quiere || !haproxy)('events on two database servers behind HAProxy', () => {
   const campos = new Map<Grupo, Campo>();
   const eventos = new Map<Grupo, EventoCreado>();
-  let balanceador: Proceso;
+  let balanceador: ServerProcess;
   let puerta: number;
   beforeAll(async () => {
     if (!haproxy) return;
@@ -30,15 +30,15 @@ describe.skipIf(!quiere || !haproxy)('events on two database servers behind HAPr
       if (grupo === GRUPOS[1]) await campo.db.query('alter sequence evento_id_seq restart with 2000001');
       eventos.set(grupo, await crearEvento(campo.db, SIN_CARGOS));
     }
-    puerta = await puertoLibre();
-    balanceador = crearHaproxy(haproxy, 'haproxy-grupos.cfg', {
+    puerta = await freePort();
+    balanceador = createHaproxy(haproxy, 'haproxy-grupos.cfg', {
       TAQUILLA_PUERTA: `127.0.0.1:${puerta}`,
       TAQUILLA_GRUPO_A: direccionDe('a.boletos.example'),
       TAQUILLA_GRUPO_B: direccionDe('b.boletos.example'),
     });
     await balanceador.iniciar();
     for (const grupo of GRUPOS)
-      await hasta(`${grupo} is ready`, async () => (await pedir(grupo, 'GET', '/readyz')).status === 200);
+      await waitUntil(`${grupo} is ready`, async () => (await pedir(grupo, 'GET', '/readyz')).status === 200);
   });
   afterAll(async () => {
     await balanceador?.matar();
@@ -100,10 +100,16 @@ describe.skipIf(!quiere || !haproxy)('events on two database servers behind HAPr
   it('goes on selling one group while the processes of the other are gone', async () => {
     const [a, b] = GRUPOS;
     await de(campos, b).apis[0]?.matar();
-    await hasta('the balancer has noticed', async () => (await pedir(b, 'GET', '/readyz')).status === 503);
+    await waitUntil(
+      'the balancer has noticed',
+      async () => (await pedir(b, 'GET', '/readyz')).status === 503,
+    );
     await comprar(a);
     await de(campos, b).apis[0]?.iniciar();
-    await hasta('the balancer has noticed', async () => (await pedir(b, 'GET', '/readyz')).status === 200);
+    await waitUntil(
+      'the balancer has noticed',
+      async () => (await pedir(b, 'GET', '/readyz')).status === 200,
+    );
     await comprar(b);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
-import { type Azar, crearAzar } from '../support/azar.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { exigirCuentasClaras } from '../support/comprobar.ts';
-import { crearMultitud, deATantos, type Multitud } from '../support/multitud.ts';
+import { type Crowd, createCrowd, mapWithLimit } from '../support/crowd.ts';
+import { createRandom, type SeededRandom } from '../support/random.ts';
 
 // `npm run fuego` runs them at the promised size; `npm test` once, and small.
 const ENTERO = process.env.FUEGO_ESCALA !== undefined;
@@ -17,14 +17,14 @@ const GENERALES = ENTERO ? 10_000 : 800;
 const DESPUES = ['se queda', 'se queda', 'se queda', 'se queda', 'cancela', 'vence'] as const;
 
 let campo: Campo;
-let multitud: Multitud;
+let multitud: Crowd;
 beforeAll(async () => {
   // Lets all of them in at once: the test is about the database, not about admission.
   campo = await abrirCampo({
     procesos: PROCESOS,
     entorno: { TAQUILLA_MAX_RESERVAS_EN_CURSO: '5000' },
   });
-  multitud = crearMultitud(
+  multitud = createCrowd(
     campo.apis.map(({ url }) => url),
     Math.ceil(POR_EL_ULTIMO / PROCESOS),
   );
@@ -40,7 +40,7 @@ const reservar = (eventoId: number, asientosReserva: readonly number[], api: num
 it.each(SEMILLAS)(
   'five hundred want the same fifty seats, seed %i: each seat goes once, and every loser reads which are gone (R1)',
   async semilla => {
-    const azar = crearAzar(semilla);
+    const azar = createRandom(semilla);
     const { eventoId, lugares } = await crearEvento(campo.db, { filas: 5, asientosPorFila: 10, limite: 8 });
     const pedidos = Array.from({ length: POR_LOS_MISMOS }, () => elegirAsientos(azar, lugares));
     const respuestas = await Promise.all(
@@ -77,7 +77,7 @@ it(`${POR_EL_ULTIMO} want the last seat, and exactly one gets it (R2)`, async ()
 });
 
 it(`never holds more than ${GENERALES} general places among orders, cancels and expiries, and fills up to the last one (R4)`, async () => {
-  const azar = crearAzar(SEMILLA);
+  const azar = createRandom(SEMILLA);
   const { eventoId, generalId } = await crearEvento(campo.db, { capacidadGeneral: GENERALES, limite: 8 });
   const empezo = performance.now();
   const cuenta = { pedidas: 0, apartadas: 0, agotadas: 0, canceladas: 0, vencidas: 0, miradas: 0 };
@@ -107,11 +107,11 @@ it(`never holds more than ${GENERALES} general places among orders, cancels and 
   const mirada = vigilar();
   // Nearly twice as many as there are places; a third of the buyers give theirs back or let the time pass: some find none.
   const pedidos = Array.from({ length: GENERALES / 2.5 }, () => ({
-    lugares: 1 + azar.entero(8),
-    api: azar.entero(PROCESOS),
-    despues: azar.elegir(DESPUES),
+    lugares: 1 + azar.integer(8),
+    api: azar.integer(PROCESOS),
+    despues: azar.pick(DESPUES),
   }));
-  await deATantos(pedidos, 90, async ({ lugares, api, despues }) => {
+  await mapWithLimit(pedidos, 90, async ({ lugares, api, despues }) => {
     const reservaId = await pedir(lugares, api);
     if (reservaId === null || despues === 'se queda') return;
     if (despues === 'vence') {
@@ -133,7 +133,7 @@ it(`never holds more than ${GENERALES} general places among orders, cancels and 
   cuenta.vencidas += await vencer(rows.map(({ id }) => id));
   expect(await generalesTomados(generalId)).toBe(0);
   const ochos = Array.from({ length: GENERALES / 8 }, (_, i) => i % PROCESOS);
-  const llenas = await deATantos(ochos, 90, api => pedir(8, api));
+  const llenas = await mapWithLimit(ochos, 90, api => pedir(8, api));
   expect(llenas.filter(id => id === null)).toEqual([]);
   expect(await generalesTomados(generalId)).toBe(GENERALES);
   expect(await pedir(1, 0)).toBeNull();
@@ -142,10 +142,10 @@ it(`never holds more than ${GENERALES} general places among orders, cancels and 
 });
 
 /** One to four seats, in any order. */
-function elegirAsientos(azar: Azar, lugares: readonly number[]): number[] {
+function elegirAsientos(azar: SeededRandom, lugares: readonly number[]): number[] {
   const elegidos = new Set<number>();
-  const cuantos = 1 + azar.entero(4);
-  while (elegidos.size < cuantos) elegidos.add(azar.elegir(lugares));
+  const cuantos = 1 + azar.integer(4);
+  while (elegidos.size < cuantos) elegidos.add(azar.pick(lugares));
   return [...elegidos];
 }
 

@@ -2,8 +2,8 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crearEvento, venderDirecto } from '../../apps/api/test/support/fabrica.ts';
 import { crearPuertaDe, emparejarEnPrueba } from '../../apps/api/test/support/puerta.ts';
-import { crearAzar } from '../support/azar.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
+import { createRandom } from '../support/random.ts';
 import { huellaDe, Telefono } from '../support/telefonos.ts';
 
 /** `npm run fuego` uses all tickets. */
@@ -21,7 +21,7 @@ afterAll(() => campo.cerrar());
 describe('five phones, their network cut at random, the server killed amid scanning (§P5, §P7.4, §P11)', () => {
   it('lose and double no try, name every choque and invent none, and the counts are the rows', async () => {
     const semilla = Number(process.env.FUEGO_SEMILLA ?? Math.floor(Math.random() * 2 ** 31));
-    const azar = crearAzar(semilla);
+    const azar = createRandom(semilla);
     const { db } = campo;
     const evento = await crearEvento(db, { filas: 40, asientosPorFila: 50 });
     const { eventoId } = evento;
@@ -33,12 +33,12 @@ describe('five phones, their network cut at random, the server killed amid scann
       telefonos.push(new Telefono({ url: () => campo.apis[0]?.url ?? '', galleta, puertaId }));
     }
     const codigos = boletos.map(({ quemadoUUID }) => quemadoUUID);
-    const fila = barajar([...codigos, ...barajar(codigos, azar.entero).slice(0, COPIAS)], azar.entero);
+    const fila = barajar([...codigos, ...barajar(codigos, azar.integer).slice(0, COPIAS)], azar.integer);
     const matar = (async () => {
       for (let vez = 0; vez < MUERTES; vez++) {
-        await esperar(900 + azar.entero(1_200));
+        await esperar(900 + azar.integer(1_200));
         await campo.apis[0]?.matar();
-        await esperar(azar.entero(400));
+        await esperar(azar.integer(400));
         await campo.apis[0]?.iniciar();
       }
     })();
@@ -50,7 +50,7 @@ describe('five phones, their network cut at random, the server killed amid scann
           if (azar.ocurre(0.05))
             await telefono.sincronizar({
               dosVeces: azar.ocurre(0.3),
-              orden: lista => barajar(lista, azar.entero),
+              orden: lista => barajar(lista, azar.integer),
             });
         }
       }),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { crearAzar } from '../support/azar.ts';
-import { type Cable, FALLAS, tenderCable } from '../support/cable.ts';
+import { type Cable, layCable, NETWORK_FAULTS } from '../support/cable.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { esperarReposo, exigirCuentasClaras, exigirVentasDe } from '../support/comprobar.ts';
 import { soltarFeria } from '../support/feria.ts';
-import { hasta } from '../support/procesos.ts';
+import { waitUntil } from '../support/processes.ts';
+import { createRandom } from '../support/random.ts';
 
 const RONDAS = Number(process.env.FUEGO_RONDAS ?? 1);
 const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
@@ -15,7 +15,7 @@ beforeAll(async () => {
   campo = await abrirCampo({
     procesos: 2,
     camino: async url => {
-      cable = await tenderCable(url);
+      cable = await layCable(url);
       return { DATABASE_URL: cable.url };
     },
   });
@@ -28,20 +28,20 @@ afterAll(async () => {
 it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
   'the network between servers and database loses, cuts and delays, seed %i: every purchase ends, and once (R11, R17)',
   async semilla => {
-    const azar = crearAzar(semilla);
+    const azar = createRandom(semilla);
     const { evento, apartadas, vendidas, otras, venderMas, parar } = await soltarFeria(campo, {
       cuantos: 8,
-      puerta: () => azar.entero(2),
+      puerta: () => azar.integer(2),
     });
-    const orden = [...FALLAS, ...FALLAS].sort(() => azar.entero(3) - 1);
+    const orden = [...NETWORK_FAULTS, ...NETWORK_FAULTS].sort(() => azar.integer(3) - 1);
     for (const falla of orden) {
-      await venderMas(4 + azar.entero(8));
+      await venderMas(4 + azar.integer(8));
       cable.estropear(falla);
-      const cuantas = 1 + azar.entero(3);
-      await hasta(`${falla} is felt`, async () => cable.afectadas() >= cuantas);
+      const cuantas = 1 + azar.integer(3);
+      await waitUntil(`${falla} is felt`, async () => cable.afectadas() >= cuantas);
       cable.reparar();
     }
-    await venderMas(4 + azar.entero(8));
+    await venderMas(4 + azar.integer(8));
     await parar();
     await esperarReposo(campo);
     console.log(`seed ${semilla}:`, orden.join(' '), vendidas.length, Object.fromEntries(otras));

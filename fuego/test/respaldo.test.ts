@@ -6,10 +6,10 @@ import { exigirInvariantes } from '../../apps/api/test/support/invariantes.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { esperarReposo } from '../support/comprobar.ts';
 import { soltarFeria } from '../support/feria.ts';
-import { hallarProgramas } from '../support/programas.ts';
+import { findPrograms } from '../support/programs.ts';
 
 const ejecutar = promisify(execFile);
-const programas = hallarProgramas();
+const programas = findPrograms();
 // Needs PostgreSQL's own programs, which few machines have: `npm run fuego -- respaldo`.
 const quiere = process.env.FUEGO_ESCALA !== undefined;
 const faltan = typeof programas === 'string';

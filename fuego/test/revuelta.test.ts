@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ordenarDevolucion } from '../../apps/api/src/compra/devolver.ts';
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
 import { crearPromocion } from '../../apps/api/test/support/promociones.ts';
-import { type Azar, crearAzar } from '../support/azar.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { esperarReposo, exigirCuentasClaras, exigirSinCirculos } from '../support/comprobar.ts';
-import { crearMultitud, type Multitud } from '../support/multitud.ts';
-import type { Respuesta } from '../support/servidores.ts';
+import { type Crowd, createCrowd } from '../support/crowd.ts';
+import { createRandom, type SeededRandom } from '../support/random.ts';
+import type { Respuesta } from '../support/servers.ts';
 
 // All acts of a shop, by few people on few places, at once: a transaction that locks in another order than the rest
 // meets them here.
@@ -28,7 +28,7 @@ const OCURRE = [
 const CORREOS = ['ana@correo.example', 'mateo@correo.example', 'sofia@correo.example'];
 
 let campo: Campo;
-let multitud: Multitud;
+let multitud: Crowd;
 let evento: EventoCreado;
 let promociones: number[];
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     entorno: { TAQUILLA_APARTADO_SEGUNDOS: '5', OPENPAY_TIMEOUT_SEGUNDOS: '30' },
   });
   await irDespacio();
-  multitud = crearMultitud(
+  multitud = createCrowd(
     campo.apis.map(({ url }) => url),
     COMPRADORES,
   );
@@ -74,7 +74,7 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
     const empezo = performance.now();
     await Promise.all(
       Array.from({ length: COMPRADORES }, async (_, comprador) => {
-        const azar = crearAzar(semilla * COMPRADORES + comprador);
+        const azar = createRandom(semilla * COMPRADORES + comprador);
         const sigue = (paso: number) => paso < PASOS || (paso < PASOS_MAXIMOS && faltaAlgo());
         for (let paso = 0; sigue(paso); paso += 1) await unPaso(azar, anotar);
       }),
@@ -95,15 +95,18 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
 it('there was no deadlock in any of it (R3)', () => exigirSinCirculos(campo));
 
 /** A buyer holds places and then does one thing with them, or two at once. */
-async function unPaso(azar: Azar, anotar: (que: string, respuesta: Respuesta) => void): Promise<void> {
-  const correo = azar.elegir(CORREOS);
-  const lugares = 1 + azar.entero(6);
+async function unPaso(
+  azar: SeededRandom,
+  anotar: (que: string, respuesta: Respuesta) => void,
+): Promise<void> {
+  const correo = azar.pick(CORREOS);
+  const lugares = 1 + azar.integer(6);
   const { eventoId } = evento;
-  const llamar = async (que: string, ...[id, body]: [Parameters<Multitud['llamar']>[0], unknown]) => {
+  const llamar = async (que: string, ...[id, body]: [Parameters<Crowd['llamar']>[0], unknown]) => {
     const respuesta = await multitud.llamar(id, {
       params: { id: eventoId },
       body,
-      api: azar.entero(PROCESOS),
+      api: azar.integer(PROCESOS),
     });
     anotar(que, respuesta);
     return respuesta;
@@ -122,7 +125,7 @@ async function unPaso(azar: Azar, anotar: (que: string, respuesta: Respuesta) =>
     return;
   }
   const { reservaId } = apartada.cuerpo;
-  const promocion_id = azar.elegir([0, ...promociones]);
+  const promocion_id = azar.pick([0, ...promociones]);
   const amount = lugares * (promocion_id === 0 ? 100 : promocion_id === promociones[0] ? 90 : 0);
   const invitado = { nombre_invitado: 'Ana Ruiz', correo_invitado: correo };
   const source_id = amount === 0 ? '' : await campo.tokenDeTarjeta();
@@ -141,7 +144,7 @@ async function unPaso(azar: Azar, anotar: (que: string, respuesta: Respuesta) =>
       llamar('pagar', 'makeCargoInvitado', { reservaId, source_id, amount, promocion_id, ...invitado }),
   };
   const hacer = () =>
-    HACER[azar.elegir(['cancelar', 'promocion', 'vencer', 'vencer', 'vencer', 'vender', 'pagar'] as const)]();
+    HACER[azar.pick(['cancelar', 'promocion', 'vencer', 'vencer', 'vencer', 'vender', 'pagar'] as const)]();
   await Promise.all([hacer(), hacer()]);
 }
 
@@ -155,9 +158,9 @@ async function irDespacio(): Promise<void> {
     );
 }
 
-function elegirAsientos(azar: Azar, cuantos: number): number[] {
+function elegirAsientos(azar: SeededRandom, cuantos: number): number[] {
   const elegidos = new Set<number>();
-  while (elegidos.size < cuantos) elegidos.add(azar.elegir(evento.lugares));
+  while (elegidos.size < cuantos) elegidos.add(azar.pick(evento.lugares));
   return [...elegidos];
 }
 
@@ -173,13 +176,13 @@ async function vencer(reservaId: string): Promise<void> {
 }
 
 /** The organiser refunds a sale, so that its places return. */
-async function devolverAlguna(azar: Azar): Promise<void> {
+async function devolverAlguna(azar: SeededRandom): Promise<void> {
   const { rows } = await campo.db.query<{ id: string }>(
     `select id from reserva where evento_id = $1 and estado = 'vendida' and metodo_pago = 'tarjeta' order by id`,
     [evento.eventoId],
   );
   if (rows.length === 0) return;
-  const { id } = azar.elegir(rows);
+  const { id } = azar.pick(rows);
   // Another buyer may have been faster.
   await ordenarDevolucion(campo.db, { reservaId: id, monto: null, motivo: 'Fuego', boletos: [] }).catch(
     () => {},

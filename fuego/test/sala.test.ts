@@ -3,16 +3,16 @@ import type { EventoCreado } from '../../apps/api/test/support/fabrica.ts';
 import { crearEventoConSala, nuevaClave } from '../../apps/api/test/support/salas.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { cerrarCompuerta } from '../support/compuertas.ts';
-import { conPaciencia, type Llamar } from '../support/servidores.ts';
+import { type Caller, withRetries } from '../support/servers.ts';
 
 const PERSONAS = 400;
 
 let campo: Campo;
-let llamar: Llamar;
+let llamar: Caller;
 let evento: EventoCreado;
 beforeAll(async () => {
   campo = await abrirCampo({ procesos: 2, entorno: { TAQUILLA_SALA_POR_SEGUNDO: '100000' } });
-  llamar = conPaciencia(campo.llamar);
+  llamar = withRetries(campo.llamar);
   evento = await crearEventoConSala(campo.db);
 });
 afterAll(() => campo.cerrar());

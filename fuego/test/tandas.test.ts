@@ -7,35 +7,35 @@ import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabr
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { contarCobros, esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
 import { cerrarCompuerta } from '../support/compuertas.ts';
-import { crearPgbouncer } from '../support/pgbouncer.ts';
-import { hasta, type Proceso, puertoLibre } from '../support/procesos.ts';
-import { enElCamino } from '../support/programas.ts';
-import { conPaciencia, type Llamar } from '../support/servidores.ts';
+import { createPgbouncer } from '../support/pgbouncer.ts';
+import { freePort, type ServerProcess, waitUntil } from '../support/processes.ts';
+import { findInPath } from '../support/programs.ts';
+import { type Caller, withRetries } from '../support/servers.ts';
 
 // Payments in batches (record 0033), by several processes that share PostgreSQL's connections.
 
 const PROCESOS = 3;
 const COMPRADORES = 36;
 const CLAVE = 'fuego';
-const pgbouncer = enElCamino('pgbouncer');
+const pgbouncer = findInPath('pgbouncer');
 const donde = pgbouncer
   ? 'behind PgBouncer'
   : 'behind PgBouncer (not on this machine: apt-get install pgbouncer)';
 
 describe.skipIf(!pgbouncer)(`three processes ${donde}`, () => {
   let campo: Campo;
-  let llamar: Llamar;
+  let llamar: Caller;
   let evento: EventoCreado;
   let carpeta: string;
-  let bouncer: Proceso;
+  let bouncer: ServerProcess;
   beforeAll(async () => {
     carpeta = await mkdtemp(join(tmpdir(), 'taquilla-pgbouncer-'));
     campo = await abrirCampo({
       procesos: PROCESOS,
       camino: async url => {
         const base = new URL(url.replace('@/', '@localhost/')).searchParams;
-        const puerto = await puertoLibre();
-        bouncer = await crearPgbouncer(pgbouncer ?? '', {
+        const puerto = await freePort();
+        bouncer = await createPgbouncer(pgbouncer ?? '', {
           carpeta,
           puerto,
           clave: CLAVE,
@@ -50,7 +50,7 @@ describe.skipIf(!pgbouncer)(`three processes ${donde}`, () => {
         };
       },
     });
-    llamar = conPaciencia(campo.llamar);
+    llamar = withRetries(campo.llamar);
     evento = await crearEvento(campo.db, {
       filas: 10,
       asientosPorFila: 20,
@@ -112,7 +112,7 @@ describe.skipIf(!pgbouncer)(`three processes ${donde}`, () => {
     const compuerta = await cerrarCompuerta(campo, 'emitir_boletos');
     const pagos = reservas.map(pagar);
     await compuerta.alguienEspera();
-    await hasta('all are charged', async () => (await cobradas(campo)) >= COMPRADORES);
+    await waitUntil('all are charged', async () => (await cobradas(campo)) >= COMPRADORES);
     await compuerta.abrir();
     for (const { cuerpo } of await Promise.all(pagos)) expect(cuerpo.cargo.pagado).toBe(true);
     expect(await exigirVendidas(reservas.map(({ reservaId }) => reservaId))).toBeLessThan(COMPRADORES / 2);
@@ -124,7 +124,7 @@ describe.skipIf(!pgbouncer)(`three processes ${donde}`, () => {
     const compuerta = await cerrarCompuerta(campo, 'emitir_boletos');
     const pagos = reservas.map(pagar);
     await compuerta.alguienEspera();
-    await hasta('all are charged', async () => (await cobradas(campo)) >= antes + COMPRADORES);
+    await waitUntil('all are charged', async () => (await cobradas(campo)) >= antes + COMPRADORES);
     await campo.apis[0]?.matar();
     await compuerta.abrir();
     const respuestas = await Promise.all(pagos);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { crearAzar } from '../support/azar.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { esperarReposo, exigirCuentasClaras, exigirVentasDe } from '../support/comprobar.ts';
 import { soltarFeria } from '../support/feria.ts';
+import { createRandom } from '../support/random.ts';
 import { TROPIEZOS, type Tropiezo } from '../support/tropiezos.ts';
 
 const RONDAS = Number(process.env.FUEGO_RONDAS ?? 1);
@@ -29,18 +29,18 @@ afterAll(() => campo.cerrar());
 it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
   'processes sleep, connections, statements and tables are taken from them, seed %i: every purchase ends, and once (R10, R11)',
   async semilla => {
-    const azar = crearAzar(semilla);
+    const azar = createRandom(semilla);
     const { evento, apartadas, vendidas, otras, venderMas, parar } = await soltarFeria(campo, {
       cuantos: 8,
-      puerta: () => azar.entero(2),
+      puerta: () => azar.integer(2),
     });
-    const orden = TODOS.toSorted(() => azar.entero(3) - 1);
+    const orden = TODOS.toSorted(() => azar.integer(3) - 1);
     try {
       for (const tropiezo of orden) {
-        await venderMas(4 + azar.entero(8));
+        await venderMas(4 + azar.integer(8));
         await TROPIEZOS[tropiezo](campo);
       }
-      await venderMas(4 + azar.entero(8));
+      await venderMas(4 + azar.integer(8));
     } finally {
       await parar();
     }

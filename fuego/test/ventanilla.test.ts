@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDescuadres } from '../../apps/api/src/compra/cuadre.queries.ts';
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
-import { crearAzar } from '../support/azar.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
 import { type Compuerta, cerrarCompuerta } from '../support/compuertas.ts';
-import { hasta } from '../support/procesos.ts';
-import { conPaciencia, type Respuesta } from '../support/servidores.ts';
+import { waitUntil } from '../support/processes.ts';
+import { createRandom } from '../support/random.ts';
+import { type Respuesta, withRetries } from '../support/servers.ts';
 import { abrirVentanilla, entrarALaConsola, type Pedir } from '../support/ventanilla.ts';
 
 const COMPRADORES = 50;
@@ -48,23 +48,23 @@ describe('two cashiers and fifty buyers for the same seats (§C9.3, R1)', () => 
       await abrirVentanilla(campo, evento.eventoId),
       await abrirVentanilla(campo, evento.eventoId),
     ];
-    const llamar = conPaciencia(campo.llamar);
+    const llamar = withRetries(campo.llamar);
     const vendidosEn = ventanillas.map(() => 0);
     const cajeras = ventanillas.map(async ({ pedir, cajaId }, i) => {
-      const azar = crearAzar(SEMILLA + i);
+      const azar = createRandom(SEMILLA + i);
       for (let vez = 0; vez < 40; vez++) {
-        const body = enEfectivo(evento, [azar.elegir(evento.lugares)]);
+        const body = enEfectivo(evento, [azar.pick(evento.lugares)]);
         const venta = await pedir('venderEnCaja', { params: { cajaId }, body, llave: crypto.randomUUID() });
         expect([201, 409]).toContain(venta.status);
         if (venta.status === 201) vendidosEn[i] = (vendidosEn[i] ?? 0) + 1;
       }
     });
     const comprar = async (quien: number) => {
-      const azar = crearAzar(SEMILLA * 100 + quien);
+      const azar = createRandom(SEMILLA * 100 + quien);
       for (let vez = 0; vez < 3; vez++) {
         const apartado = await llamar('reservarInvitado', {
           params: { id: evento.eventoId },
-          body: { asientosReserva: [azar.elegir(evento.lugares)] },
+          body: { asientosReserva: [azar.pick(evento.lugares)] },
         });
         if (apartado.status !== 201) continue;
         const body = {
@@ -191,7 +191,7 @@ describe("kill -9 of a card's refund (§C7.2, R10, R12)", () => {
   });
   let siguiente = 0;
   const comprar = async (): Promise<string> => {
-    const llamar = conPaciencia(campo.llamar);
+    const llamar = withRetries(campo.llamar);
     const params = { id: evento.eventoId };
     const asientosReserva = [evento.lugares[siguiente++]];
     const { reservaId } = (await llamar('reservarInvitado', { params, body: { asientosReserva } })).cuerpo;
@@ -246,7 +246,7 @@ describe("kill -9 of a card's refund (§C7.2, R10, R12)", () => {
     const fallo = { method: 'POST', path: '**/refund', effect: 'commit', answer: { kind: 'hang' } };
     await campo.control('POST', '/faults', fallo);
     expect((await devolver(folio, crypto.randomUUID())).status).toBe(201);
-    await hasta(
+    await waitUntil(
       'the provider has been asked',
       async () => ((await campo.control('GET', '/faults')) as unknown[]).length === 0,
     );

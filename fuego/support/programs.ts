@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url));
 
 /** Foreign programs between buyers, processes and data. */
-export interface Programas {
+export interface Programs {
   /** Folder of PostgreSQL's programs, `pg_basebackup` among them. */
   postgres: string;
   haproxy: string;
@@ -19,12 +19,12 @@ const RAIZ_DE_DEBIAN = '/usr/lib/postgresql';
 const PAQUETES = 'postgresql haproxy pgbouncer patroni etcd-server';
 
 /** The programs found on this machine, or in words the missing ones. */
-export function hallarProgramas(): Programas | string {
+export function findPrograms(): Programs | string {
   const postgres = carpetaDePostgres();
-  const haproxy = enElCamino('haproxy');
-  const pgbouncer = enElCamino('pgbouncer');
-  const patroni = enElCamino('patroni');
-  const etcd = enElCamino('etcd');
+  const haproxy = findInPath('haproxy');
+  const pgbouncer = findInPath('pgbouncer');
+  const patroni = findInPath('patroni');
+  const etcd = findInPath('etcd');
   if (postgres && haproxy && pgbouncer && patroni && etcd)
     return { postgres, haproxy, pgbouncer, patroni, etcd };
   const faltan = Object.entries({
@@ -52,7 +52,7 @@ function carpetaDePostgres(): string | undefined {
 }
 
 /** Path of a program, if the machine has it. */
-export function enElCamino(programa: string): string | undefined {
+export function findInPath(programa: string): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     .map(carpeta => join(carpeta, programa))
     .find(esEjecutable);

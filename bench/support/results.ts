@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url';
 const ARCHIVO = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
 
 /** Prints a table and writes it into bench/RESULTS.md in place of the last one of the same name. */
-export function anotar(nombre: string, titulo: string, filas: readonly (readonly [string, string])[]): void {
+export function recordResult(
+  nombre: string,
+  titulo: string,
+  filas: readonly (readonly [string, string])[],
+): void {
   for (const [que, cuanto] of filas) console.log(`${que.padEnd(60)} ${cuanto}`);
   const maquina = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
   const seccion = [

@@ -1,8 +1,8 @@
 import { tokenDe } from '../../apps/api/test/support/sesiones.ts';
 import type { Campo } from '../../fuego/support/campo.ts';
-import type { Disparo } from './carga.ts';
+import type { Shot } from './load.ts';
 
-export function publicar(path: string, cuerpo: unknown, token?: string): Disparo {
+export function post(path: string, cuerpo: unknown, token?: string): Shot {
   const body = JSON.stringify(cuerpo);
   return {
     method: 'POST',
@@ -21,7 +21,7 @@ export function publicar(path: string, cuerpo: unknown, token?: string): Disparo
 export const CLAVE = { 'x-api-key': 'clave-de-fuego' };
 
 /** Session tokens of `cuantos` verified buyers. */
-export async function crearTokens({ db }: Campo, cuantos: number): Promise<string[]> {
+export async function createTokens({ db }: Campo, cuantos: number): Promise<string[]> {
   const { rows } = await db.query<{ id: number }>(
     `insert into usuario (correo, full_name, verificado_en)
      select 'u' || n || '@correo.example', 'Usuario', now() from generate_series(1, $1) n returning id`,
@@ -44,8 +44,8 @@ export function pagoDeInvitado(reservaId: string, tarjeta: string) {
 }
 
 /** Pairs of seats, in random order. */
-export function enPares(lugares: readonly number[]): [number, number][] {
-  return barajar(
+export function inPairs(lugares: readonly number[]): [number, number][] {
+  return shuffle(
     Array.from({ length: Math.floor(lugares.length / 2) }, (_, i) => [
       lugares[2 * i] ?? 0,
       lugares[2 * i + 1] ?? 0,
@@ -53,7 +53,7 @@ export function enPares(lugares: readonly number[]): [number, number][] {
   );
 }
 
-export function barajar<T>(lista: T[]): T[] {
+export function shuffle<T>(lista: T[]): T[] {
   for (let i = lista.length - 1; i > 0; i -= 1) {
     const j = Math.floor(Math.random() * (i + 1));
     const [a, b] = [lista[i], lista[j]];

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 
-export interface Disparo {
+export interface Shot {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
@@ -15,7 +15,7 @@ export interface Respuesta {
   cuerpo: string;
 }
 
-export interface Medida {
+export interface Measurement {
   /** Requests a second. */
   ritmo: number;
   p50: number;
@@ -25,12 +25,12 @@ export interface Medida {
 }
 
 /** Sends one request a call, over a set of kept connections. */
-export type Tirador = (disparo: Disparo) => Promise<Respuesta>;
+export type Sender = (disparo: Shot) => Promise<Respuesta>;
 
-export function crearTirador(url: string, conexiones: number): { tirar: Tirador; cerrar: () => void } {
+export function createSender(url: string, conexiones: number): { tirar: Sender; cerrar: () => void } {
   const { hostname, port } = new URL(url);
   const agente = new Agent({ keepAlive: true, maxSockets: conexiones, maxFreeSockets: conexiones });
-  const tirar: Tirador = disparo =>
+  const tirar: Sender = disparo =>
     new Promise(listo => {
       const desde = performance.now();
       const terminar = (status: number, headers: Respuesta['headers'], cuerpo: string) =>
@@ -50,13 +50,13 @@ export function crearTirador(url: string, conexiones: number): { tirar: Tirador;
 }
 
 /** Sends the requests of `siguiente` over several connections at once, until it gives none or the time is up. */
-export async function disparar(opciones: {
+export async function sendAll(opciones: {
   url: string;
   conexiones: number;
   segundos: number;
-  siguiente: () => Disparo | null;
-}): Promise<Tanda> {
-  const { tirar, cerrar } = crearTirador(opciones.url, opciones.conexiones);
+  siguiente: () => Shot | null;
+}): Promise<Burst> {
+  const { tirar, cerrar } = createSender(opciones.url, opciones.conexiones);
   const respuestas: Muestra[] = [];
   const inicio = performance.now();
   const limite = inicio + opciones.segundos * 1000;
@@ -76,12 +76,12 @@ export async function disparar(opciones: {
 type Muestra = Pick<Respuesta, 'status' | 'ms'>;
 
 /** The answers to one burst of requests. */
-export interface Tanda {
+export interface Burst {
   respuestas: readonly Muestra[];
   segundos: number;
 }
 
-export function resumir(tandas: readonly Tanda[]): Medida {
+export function summarize(tandas: readonly Burst[]): Measurement {
   const muestras = tandas.flatMap(({ respuestas }) => respuestas);
   const segundos = tandas.reduce((suma, tanda) => suma + tanda.segundos, 0);
   const tiempos = muestras.map(({ ms }) => ms);
@@ -89,19 +89,19 @@ export function resumir(tandas: readonly Tanda[]): Medida {
   for (const { status } of muestras) porEstado[status] = (porEstado[status] ?? 0) + 1;
   return {
     ritmo: Math.round(muestras.length / segundos),
-    p50: percentil(tiempos, 0.5),
-    p99: percentil(tiempos, 0.99),
+    p50: percentile(tiempos, 0.5),
+    p99: percentile(tiempos, 0.99),
     total: muestras.length,
     porEstado,
   };
 }
 
 /** A percentile of a list in any order, to a tenth. */
-export function percentil(valores: readonly number[], p: number): number {
+export function percentile(valores: readonly number[], p: number): number {
   const orden = Float64Array.from(valores).sort();
   return Number((orden[Math.min(orden.length - 1, Math.floor(orden.length * p))] ?? 0).toFixed(1));
 }
 
-export function describir({ ritmo, p50, p99 }: Medida): string {
+export function describeLoad({ ritmo, p50, p99 }: Measurement): string {
   return `${ritmo}/s, p50 ${p50} ms, p99 ${p99} ms`;
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
-import { contesta, crearProceso, type Proceso, primeraLinea, puertoLibre } from './procesos.ts';
+import { createProcess, firstLine, freePort, responds, type ServerProcess } from './processes.ts';
 
 /** False for `npm run fuego` and the benchmarks, which have the machine to themselves. */
 const EN_PRUEBAS = process.env.VITEST !== undefined && process.env.FUEGO_ESCALA === undefined;
@@ -24,11 +24,11 @@ export interface Respuesta {
 }
 
 /** Server processes of the built product, with the card provider's stand-in. */
-export interface Servidores {
-  apis: Proceso[];
-  openpay: Proceso;
+export interface Servers {
+  apis: ServerProcess[];
+  openpay: ServerProcess;
   /** Makes a call of the contract to one of the servers. */
-  llamar: Llamar;
+  llamar: Caller;
   /** Calls the stand-in's control interface. */
   control: (metodo: string, ruta: string, cuerpo?: unknown) => Promise<unknown>;
   tokenDeTarjeta: (numero?: string) => Promise<string>;
@@ -37,7 +37,7 @@ export interface Servidores {
   parar: () => Promise<void>;
 }
 
-export type Llamar = (
+export type Caller = (
   id: LlamadaId,
   entrada: { params?: Record<string, unknown>; body?: unknown; api?: number },
 ) => Promise<Respuesta>;
@@ -46,7 +46,7 @@ export type Llamar = (
  * Starts one server on each port. `entorno` names the data folder and reaches all of them. A failed start leaves none
  * running.
  */
-export async function abrirServidores({
+export async function startServers({
   puertos,
   entorno,
   archivos,
@@ -55,19 +55,19 @@ export async function abrirServidores({
   entorno: Record<string, string>;
   /** Number of files that each may open; by default as many as the machine allows. */
   archivos?: number | undefined;
-}): Promise<Servidores> {
-  const puertoOpenpay = await puertoLibre();
+}): Promise<Servers> {
+  const puertoOpenpay = await freePort();
   const avisos = `http://openpay:avisos-de-fuego@127.0.0.1:${puertos[0]}/api/v1/pagos/avisos/openpay`;
-  const openpay = crearOpenpay(puertoOpenpay, avisos);
+  const openpay = createOpenpay(puertoOpenpay, avisos);
   const internos: string[] = [];
   const apis = puertos.map(puerto =>
-    crearProceso({
+    createProcess({
       archivo: 'apps/api/dist/main.js',
       puerto,
       archivos,
       listo: async (url, proceso) => {
         guardarInternos(proceso, internos);
-        await contesta(url, proceso);
+        await responds(url, proceso);
       },
       entorno: {
         TAQUILLA_DEMO: 'no',
@@ -106,9 +106,9 @@ export async function abrirServidores({
   return {
     apis,
     openpay,
-    llamar: crearLlamar(apis.map(({ url }) => url)),
+    llamar: createCaller(apis.map(({ url }) => url)),
     control: crearControl(openpay.url),
-    tokenDeTarjeta: (numero = '4111111111111111') => crearToken(openpay.url, numero),
+    tokenDeTarjeta: (numero = '4111111111111111') => createToken(openpay.url, numero),
     internos,
     parar,
   };
@@ -122,11 +122,11 @@ function guardarInternos({ stdout }: ChildProcess, internos: string[]): void {
 }
 
 /** Starts the card provider's stand-in, with `avisos` as the address of its notices. */
-export function crearOpenpay(puerto: number, avisos: string): Proceso {
-  return crearProceso({
+export function createOpenpay(puerto: number, avisos: string): ServerProcess {
+  return createProcess({
     archivo: 'apps/openpay-sandbox/dist/main.js',
     puerto,
-    listo: primeraLinea,
+    listo: firstLine,
     entorno: {
       OPENPAY_SANDBOX_MERCHANT_ID: LLAVES.merchantId,
       OPENPAY_SANDBOX_PRIVATE_KEY: LLAVES.privada,
@@ -140,7 +140,7 @@ export function crearOpenpay(puerto: number, avisos: string): Proceso {
 const VUELTA_MS = 100;
 
 /** Repeats calls while the answer says that the database is too busy, as a buyer does. */
-export function conPaciencia(llamar: Llamar): Llamar {
+export function withRetries(llamar: Caller): Caller {
   return async (id, entrada) => {
     for (;;) {
       const respuesta = await llamar(id, entrada);
@@ -151,7 +151,7 @@ export function conPaciencia(llamar: Llamar): Llamar {
 }
 
 /** Calls the `api`th of these addresses, on a new connection each time. */
-export function crearLlamar(urls: readonly string[]): Llamar {
+export function createCaller(urls: readonly string[]): Caller {
   return async (id, { params = {}, body, api = 0 }) => {
     const { method, path } = RUTAS[id];
     const ruta = path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(params[nombre])));
@@ -176,7 +176,7 @@ function nadieEscucha(error: unknown): boolean {
   return causa instanceof Error && 'code' in causa && causa.code === 'ECONNREFUSED';
 }
 
-function crearControl(url: string): Servidores['control'] {
+function crearControl(url: string): Servers['control'] {
   return async (metodo, ruta, cuerpo) => {
     const respuesta = await fetch(`${url}/_control${ruta}`, {
       method: metodo,
@@ -192,7 +192,7 @@ function crearControl(url: string): Servidores['control'] {
   };
 }
 
-export async function crearToken(url: string, numero: string): Promise<string> {
+export async function createToken(url: string, numero: string): Promise<string> {
   const respuesta = await fetch(`${url}/v1/${LLAVES.merchantId}/tokens`, {
     method: 'POST',
     headers: {

@@ -1,14 +1,14 @@
-import { hasta } from './procesos.ts';
-import { API_KEY } from './servidores.ts';
+import { waitUntil } from './processes.ts';
+import { API_KEY } from './servers.ts';
 
 /** A listener to the live changes of an event. */
-export interface Flujo {
+export interface ChangeStream {
   /** Waits until the text received so far satisfies `esSi`. */
   oir: (esSi: (texto: string) => boolean) => Promise<void>;
   cerrar: () => void;
 }
 
-export async function escuchar(url: string, eventoId: number): Promise<Flujo> {
+export async function listenTo(url: string, eventoId: number): Promise<ChangeStream> {
   const fin = new AbortController();
   const respuesta = await fetch(`${url}/api/v1/eventos/${eventoId}/cambios?clave=${API_KEY}`, {
     signal: fin.signal,
@@ -21,7 +21,7 @@ export async function escuchar(url: string, eventoId: number): Promise<Flujo> {
   // Rejects when the stream is closed.
   leer(respuesta.body).catch(() => {});
   return {
-    oir: esSi => hasta('the change is heard', async () => esSi(texto), 10),
+    oir: esSi => waitUntil('the change is heard', async () => esSi(texto), 10),
     cerrar: () => fin.abort(),
   };
 }

@@ -1,5 +1,5 @@
 /** How often a process has answered a route, from `/metrics`. */
-export async function contarContestadas(api: string, ruta: string, clave: string): Promise<number> {
+export async function countAnswered(api: string, ruta: string, clave: string): Promise<number> {
   const respuesta = await fetch(`${api}/metrics`, { headers: { authorization: `Bearer ${clave}` } });
   const lineas = (await respuesta.text()).split('\n');
   return lineas

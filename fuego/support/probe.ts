@@ -1,9 +1,9 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import pg from 'pg';
-import { CLAVE, type Nodo } from './patroni.ts';
+import { CLAVE, type DatabaseNode } from './patroni.ts';
 
 /** A write that a database acknowledged. */
-export interface Escritura {
+export interface ProbeWrite {
   id: number;
   nodo: string;
   /** Timeline of the primary that took it: each promotion begins another. */
@@ -13,11 +13,11 @@ export interface Escritura {
 }
 
 /** Writes to each database directly, past HAProxy, again and again, whether primary or not. */
-export interface Sonda {
+export interface Probe {
   /** Acknowledged writes, in the order of their answers. */
-  escritas: readonly Escritura[];
+  escritas: readonly ProbeWrite[];
   /** The acknowledged writes that a database lacks. */
-  faltan: (en: Nodo) => Promise<Escritura[]>;
+  faltan: (en: DatabaseNode) => Promise<ProbeWrite[]>;
   parar: () => Promise<void>;
 }
 
@@ -28,15 +28,15 @@ const PACIENCIA_MS = 2_000;
 const EN_ESPERA = 10;
 
 /** Makes the table of its writes on the primary, and begins. */
-export async function tenderSonda(nodos: readonly Nodo[], primaria: Nodo): Promise<Sonda> {
+export async function startProbe(nodos: readonly DatabaseNode[], primaria: DatabaseNode): Promise<Probe> {
   await primaria.consultar('create database sonda');
   await primaria.consultar('create table escritura (id integer primary key, nodo text not null)', 'sonda');
-  const escritas: Escritura[] = [];
+  const escritas: ProbeWrite[] = [];
   const abiertas = new Set<pg.Client>();
   let siguiente = 1;
   let activa = true;
 
-  async function abrir({ postgres }: Nodo): Promise<pg.Client> {
+  async function abrir({ postgres }: DatabaseNode): Promise<pg.Client> {
     const connectionString = `postgresql://postgres:${CLAVE}@${postgres}/sonda`;
     const conexion = new pg.Client({ connectionString, connectionTimeoutMillis: PACIENCIA_MS });
     conexion.on('error', () => {});
@@ -46,14 +46,14 @@ export async function tenderSonda(nodos: readonly Nodo[], primaria: Nodo): Promi
     return conexion;
   }
 
-  async function escribir({ nombre }: Nodo, conexion: pg.Client): Promise<void> {
+  async function escribir({ nombre }: DatabaseNode, conexion: pg.Client): Promise<void> {
     const id = siguiente++;
     const { rows } = await conexion.query<{ linea: number }>(ESCRIBIR, [id, nombre]);
     escritas.push({ id, nodo: nombre, linea: rows[0]?.linea ?? 0, momento: performance.now() });
   }
 
   /** Writes over one connection until it fails or is late; a late one is abandoned. */
-  async function usar(nodo: Nodo, conexion: pg.Client): Promise<void> {
+  async function usar(nodo: DatabaseNode, conexion: pg.Client): Promise<void> {
     while (activa) {
       const hecha = escribir(nodo, conexion).then(
         () => true,
@@ -105,7 +105,7 @@ const ESCRIBIR = `insert into escritura values ($1, $2)
   returning ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::integer as linea`;
 
 /** Writes acknowledged after one of a later primary: two databases then took sales at once. */
-export function hallarDosALaVez(escritas: readonly Escritura[]): Escritura[] {
+export function findSplitBrain(escritas: readonly ProbeWrite[]): ProbeWrite[] {
   const dueno = new Map<number, string>();
   let ultima = 0;
   return escritas.filter(({ linea, nodo }) => {

@@ -1,10 +1,10 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
-import { crearTirador } from '../../bench/support/carga.ts';
-import { API_KEY, type Respuesta } from './servidores.ts';
+import { createSender } from '../../bench/support/load.ts';
+import { API_KEY, type Respuesta } from './servers.ts';
 
 /** A crowd in front of several servers, on kept connections: it loads the servers more than this process. */
-export interface Multitud {
+export interface Crowd {
   /** Makes a call of the contract to the `api`th server, and repeats it while that answers that it is too busy. */
   llamar: (
     id: LlamadaId,
@@ -17,8 +17,8 @@ export interface Multitud {
 
 const VUELTA_MS = 100;
 
-export function crearMultitud(urls: readonly string[], conexiones: number): Multitud {
-  const tiradores = urls.map(url => crearTirador(url, conexiones));
+export function createCrowd(urls: readonly string[], conexiones: number): Crowd {
+  const tiradores = urls.map(url => createSender(url, conexiones));
   let vueltas = 0;
   return {
     llamar: async (id, { params, body, api }) => {
@@ -47,7 +47,7 @@ export function crearMultitud(urls: readonly string[], conexiones: number): Mult
 }
 
 /** Runs a job for each element, a number of them at a time. */
-export async function deATantos<T, R>(
+export async function mapWithLimit<T, R>(
   lista: readonly T[],
   cuantos: number,
   hacer: (cosa: T, i: number) => Promise<R>,

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const RAIZ = new URL('../../', import.meta.url);
 
 /** A process of the built product that can be stopped, killed and started again unchanged. */
-export interface Proceso {
+export interface ServerProcess {
   url: string;
   pid: () => number | undefined;
   iniciar: () => Promise<void>;
@@ -29,9 +29,9 @@ export interface Programa {
   listo: (url: string, proceso: ChildProcess) => Promise<void>;
 }
 
-export function crearProceso({ archivo, puerto, entorno, archivos, listo }: Programa): Proceso {
+export function createProcess({ archivo, puerto, entorno, archivos, listo }: Programa): ServerProcess {
   const limite = archivos === undefined ? [] : ['sh', '-c', `ulimit -n ${archivos}; exec "$0" "$@"`];
-  return crearServicio({
+  return createService({
     comando: [...limite, process.execPath, fileURLToPath(new URL(archivo, RAIZ))],
     url: `http://127.0.0.1:${puerto}`,
     entorno: { PORT: String(puerto), ...entorno },
@@ -40,7 +40,7 @@ export function crearProceso({ archivo, puerto, entorno, archivos, listo }: Prog
 }
 
 /** Starts a program of any kind, of the product or of others. */
-export function crearServicio({
+export function createService({
   comando: [programa = '', ...argumentos],
   url,
   entorno,
@@ -54,7 +54,7 @@ export function crearServicio({
   listo: Programa['listo'];
   /** Another account to run as. */
   ids?: { uid?: number; gid?: number } | undefined;
-}): Proceso {
+}): ServerProcess {
   let hijo: ChildProcess | null = null;
   let pedido = false;
   let caida: string | null = null;
@@ -97,7 +97,7 @@ export function crearServicio({
 }
 
 /** Waits for the first line that a process prints. */
-export async function primeraLinea(_url: string, proceso: ChildProcess): Promise<void> {
+export async function firstLine(_url: string, proceso: ChildProcess): Promise<void> {
   if (!proceso.stdout) throw new Error('the process has no output');
   const fin = once(proceso, 'exit').then(([codigo]) => {
     throw new Error(`the process ended with ${codigo} before it was ready`);
@@ -107,9 +107,9 @@ export async function primeraLinea(_url: string, proceso: ChildProcess): Promise
 }
 
 /** Waits until a server says that it is ready. */
-export async function contesta(url: string, proceso: ChildProcess): Promise<void> {
+export async function responds(url: string, proceso: ChildProcess): Promise<void> {
   proceso.stdout?.resume();
-  await hasta(`${url} answers`, async () => {
+  await waitUntil(`${url} answers`, async () => {
     if (proceso.exitCode !== null) throw new Error(`the server ended with ${proceso.exitCode}`);
     return fetch(`${url}/readyz`).then(
       r => r.ok,
@@ -122,7 +122,11 @@ export async function contesta(url: string, proceso: ChildProcess): Promise<void
 const VUELTA_MS = 5;
 
 /** Repeats a question until the answer is yes; throws after `segundos`, which a busy machine may need. */
-export async function hasta(que: string, pregunta: () => Promise<boolean>, segundos = 120): Promise<void> {
+export async function waitUntil(
+  que: string,
+  pregunta: () => Promise<boolean>,
+  segundos = 120,
+): Promise<void> {
   const limite = performance.now() + segundos * 1000;
   while (!(await pregunta())) {
     if (performance.now() > limite) throw new Error(`not within ${segundos} s: ${que}`);
@@ -130,7 +134,7 @@ export async function hasta(que: string, pregunta: () => Promise<boolean>, segun
   }
 }
 
-export async function puertoLibre(): Promise<number> {
+export async function freePort(): Promise<number> {
   const servidor = createServer().listen(0, '127.0.0.1');
   await once(servidor, 'listening');
   const direccion = servidor.address();

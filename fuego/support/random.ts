@@ -1,12 +1,12 @@
 /** A seeded source of random choices: the same seed repeats the same round. */
-export interface Azar {
+export interface SeededRandom {
   /** A whole number in [0, maximo). */
-  entero: (maximo: number) => number;
-  elegir: <T>(lista: readonly T[]) => T;
+  integer: (maximo: number) => number;
+  pick: <T>(lista: readonly T[]) => T;
   ocurre: (probabilidad: number) => boolean;
 }
 
-export function crearAzar(semilla: number): Azar {
+export function createRandom(semilla: number): SeededRandom {
   let estado = semilla >>> 0;
   // Mulberry32.
   const siguiente = () => {
@@ -18,8 +18,8 @@ export function crearAzar(semilla: number): Azar {
   };
   const entero = (maximo: number) => Math.floor(siguiente() * maximo);
   return {
-    entero,
-    elegir: lista => {
+    integer: entero,
+    pick: lista => {
       const elegido = lista[entero(lista.length)];
       if (elegido === undefined) throw new RangeError('nothing to choose from');
       return elegido;

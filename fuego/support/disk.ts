@@ -9,7 +9,7 @@ const ejecutar = promisify(execFile);
 const BLOQUES = [Buffer.alloc(1_048_576), Buffer.alloc(4096)];
 
 /** A small disk of its own, in memory. */
-export interface Disco {
+export interface Disk {
   carpeta: string;
   /** Fills its free space, to the last block. */
   llenar: () => Promise<void>;
@@ -18,7 +18,7 @@ export interface Disco {
 }
 
 /** Mounts a disk, or says in words why this machine does not allow it. */
-export async function ponerDisco(megas: number): Promise<Disco | string> {
+export async function mountDisk(megas: number): Promise<Disk | string> {
   const carpeta = await mkdtemp(join(tmpdir(), 'taquilla-disco-'));
   const lastre = join(carpeta, 'lastre');
   try {

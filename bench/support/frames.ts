@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { percentil } from './carga.ts';
+import { percentile } from './load.ts';
 
 const CUADRO_MS = 16.7;
 const GESTOS = Number(process.env.BENCH_GESTOS ?? 120);
@@ -8,7 +8,7 @@ const GESTOS = Number(process.env.BENCH_GESTOS ?? 120);
  * Gives the page a clock of 5 µs instead of 100 µs with jitter, which measures 16.8 for a frame in time (16.667). Chromium
  * gives it to isolated pages alone; a page needs no other change for it, since it loads only its own files.
  */
-export async function afinarReloj(page: Page) {
+export async function sharpenClock(page: Page) {
   await page.route(
     url => !/^\/api\/|\.\w+$/.test(url.pathname),
     async ruta => {
@@ -24,7 +24,7 @@ export async function afinarReloj(page: Page) {
 }
 
 /** Milliseconds between frames during an act, on a page with a precise clock. */
-export async function cuadros(page: Page, hacer: () => Promise<unknown>): Promise<number[]> {
+export async function frameTimes(page: Page, hacer: () => Promise<unknown>): Promise<number[]> {
   const contando = await page.evaluateHandle(() => {
     if (!crossOriginIsolated) throw new Error('the clock of this page is coarse: call afinarReloj first');
     const tiempos: number[] = [];
@@ -43,25 +43,25 @@ export async function cuadros(page: Page, hacer: () => Promise<unknown>): Promis
   return tiempos.slice(1);
 }
 
-export function describir(tiempos: readonly number[]): string {
+export function describeFrames(tiempos: readonly number[]): string {
   const tarde = tiempos.filter(ms => ms > CUADRO_MS * 2).length;
-  return `p50 ${percentil(tiempos, 0.5)} ms, p95 ${percentil(tiempos, 0.95)} ms, ${tarde} of ${tiempos.length} frames two or more late`;
+  return `p50 ${percentile(tiempos, 0.5)} ms, p95 ${percentile(tiempos, 0.95)} ms, ${tarde} of ${tiempos.length} frames two or more late`;
 }
 
 /** Zooms a map in and out with the wheel, then drags it in circles. */
-export async function moverMapa(page: Page, mapa: Locator) {
+export async function moveMap(page: Page, mapa: Locator) {
   await mapa.scrollIntoViewIfNeeded();
   const caja = await mapa.boundingBox();
   if (!caja) throw new Error('the map has no place on the page');
   const centro = { x: caja.x + caja.width / 2, y: caja.y + caja.height / 2 };
-  const acercando = await cuadros(page, async () => {
+  const acercando = await frameTimes(page, async () => {
     await page.mouse.move(centro.x, centro.y);
     await page.keyboard.down('Control');
     for (let i = 0; i < GESTOS; i += 1) await page.mouse.wheel(0, i % 40 < 20 ? -60 : 60);
   });
   await page.mouse.wheel(0, -400);
   await page.keyboard.up('Control');
-  const arrastrando = await cuadros(page, async () => {
+  const arrastrando = await frameTimes(page, async () => {
     await page.mouse.move(centro.x, centro.y);
     await page.mouse.down();
     for (let i = 0; i < GESTOS; i += 1) {
