@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 import { NOMBRE_DE_ROL } from '../sesion/roles.ts';
 import { ponerSesion } from '../sesion/sesion.ts';
 import { ErrorLine } from '../ui/ErrorLine.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import { AccesoLayout } from './AccesoLayout.tsx';
 
@@ -44,7 +44,7 @@ export function InvitacionPage() {
     );
   return (
     <AccesoLayout title="Tu invitación">
-      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Cargando />}
+      {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Cargando />}
     </AccesoLayout>
   );
 }

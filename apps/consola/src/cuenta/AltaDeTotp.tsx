@@ -7,7 +7,7 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import './AltaDeTotp.css';
 
 type Activado = RespuestaDe<'activarTotp'>;
@@ -15,7 +15,7 @@ type Activado = RespuestaDe<'activarTotp'>;
 /** Sets up a second factor: its QR, its secret for typing, and the first code (§C13.4). */
 export function AltaDeTotp({ onActivado }: { onActivado: (activado: Activado) => void }) {
   const { alta, error, pedir } = useAlta();
-  if (error) return <LoadFailure error={error} onRetry={pedir} />;
+  if (error) return <Failure error={error} onRetry={pedir} />;
   return (
     <div className="alta">
       <ol className="alta__pasos">

@@ -24,11 +24,11 @@ export function merge<T extends object>(base: T, mios: Partial<T>, presente: T):
   const fusion: Merged<T> = { suyos: [], choques: [], mios: {} };
   for (const campo of campos) {
     const suyo = presente[campo];
-    const loCambio = !equalAsJson(base[campo], suyo);
+    const loCambio = !sameJson(base[campo], suyo);
     const mio = mios[campo] as T[keyof T & string] | undefined;
-    if (mio === undefined || equalAsJson(mio, base[campo])) {
+    if (mio === undefined || sameJson(mio, base[campo])) {
       if (loCambio) fusion.suyos.push(campo);
-    } else if (!equalAsJson(mio, suyo)) {
+    } else if (!sameJson(mio, suyo)) {
       if (loCambio) fusion.choques.push({ campo, mio, suyo });
       fusion.mios[campo] = mio;
     }
@@ -37,7 +37,7 @@ export function merge<T extends object>(base: T, mios: Partial<T>, presente: T):
 }
 
 /** Whether two values are equal as JSON, whatever the order of an object's keys. */
-export function equalAsJson(a: unknown, b: unknown): boolean {
+export function sameJson(a: unknown, b: unknown): boolean {
   return stringify(a) === stringify(b);
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { sesionActual } from '../sesion/sesion.ts';
 import { enPalabras, esConflicto } from '../ui/enPalabras.ts';
 import { alcanzar, type Borrador, conCambios, elegir, guardarBorrador, leerBorrador } from './borrador.ts';
-import { type Choque, equalAsJson } from './merge.ts';
+import { type Choque, sameJson } from './merge.ts';
 
 export interface EdicionProps<T extends object> {
   /** The name that keeps the changes over a reload, a crash or the end of a session, such as `evento:7:datos`. */
@@ -101,7 +101,7 @@ export function useEdicion<T extends object>(props: EdicionProps<T>): Edicion<T>
     cambiar: nuevos => {
       const juntos = { ...cambios, ...nuevos };
       const distintos = Object.fromEntries(
-        Object.entries(juntos).filter(([campo, valor]) => !equalAsJson(valor, base[campo as keyof T])),
+        Object.entries(juntos).filter(([campo, valor]) => !sameJson(valor, base[campo as keyof T])),
       ) as Partial<T>;
       const desde = limpio ? { base, version: Math.max(version, borrador.version), cambios } : borrador;
       poner(conCambios(desde, distintos));

@@ -1,5 +1,5 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
-import { equalAsJson } from '../edicion/merge.ts';
+import { sameJson } from '../edicion/merge.ts';
 
 const NOMBRADAS = 5;
 
@@ -9,7 +9,7 @@ export function diferencias(antes: DocumentoDeRecinto, ahora: DocumentoDeRecinto
   const deAhora = new Set(ahora.secciones.map(({ id }) => id));
   const cambiadas = ahora.secciones.filter(seccion => {
     const otra = deAntes.get(seccion.id);
-    return otra && !equalAsJson(otra, seccion);
+    return otra && !sameJson(otra, seccion);
   });
   return [
     ...enLista(
@@ -21,7 +21,7 @@ export function diferencias(antes: DocumentoDeRecinto, ahora: DocumentoDeRecinto
       antes.secciones.filter(({ id }) => !deAhora.has(id)),
     ),
     ...enLista('Cambió', cambiadas),
-    ...(equalAsJson(antes.dibujo, ahora.dibujo)
+    ...(sameJson(antes.dibujo, ahora.dibujo)
       ? []
       : ['Cambió el escenario, los textos o el tamaño del dibujo']),
   ];

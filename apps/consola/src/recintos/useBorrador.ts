@@ -109,16 +109,11 @@ export function useBorrador(leido: BorradorDeRecinto): EdicionDeBorrador {
 
   const { documento } = historia;
   const isPending = documento !== guardado.current && estado !== 'conflicto';
-  useDebounced(isPending, COPIA, [documento, recintoId], () => {
+  useRested(isPending, COPIA, [documento, recintoId], () => {
     // Copying a whole arena takes a moment, so it waits until the person rests.
     void saveCopy(recintoId, { documento, version: version.current, enCamino: enCamino.current });
   });
-  useDebounced(
-    isPending && documento !== rechazado.current,
-    ENVIO,
-    [documento, estado],
-    () => void guardar(),
-  );
+  useRested(isPending && documento !== rechazado.current, ENVIO, [documento, estado], () => void guardar());
 
   const cambiar = useCallback(
     (paso: (antes: UndoHistory) => UndoHistory) => {
@@ -210,7 +205,7 @@ function useHistory(leido: BorradorDeRecinto) {
 }
 
 /** Runs `hacerlo` once its inputs have rested for `trasMs`, or `aMasTardarMs` after the first unhandled change. */
-function useDebounced(
+function useRested(
   isWanted: boolean,
   { trasMs, aMasTardarMs = Number.POSITIVE_INFINITY }: { trasMs: number; aMasTardarMs?: number },
   de: readonly unknown[],

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { Cargando } from '../layout/Cargando.tsx';
 import { paths } from '../paths.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { dejarVentanilla, type EstadoDeSesion, leerSesion, useEstadoDeSesion } from './sesion.ts';
 
 const EntrarPage = page(() => import('../acceso/EntrarPage.tsx').then(m => m.EntrarPage));
@@ -30,11 +30,7 @@ export function ConSesion({ children }: { children: ReactNode }) {
     return (
       <Suelta
         contenido={
-          <LoadFailure
-            error={estado.error}
-            title="La consola no pudo abrir"
-            onRetry={() => void leerSesion()}
-          />
+          <Failure error={estado.error} title="La consola no pudo abrir" onRetry={() => void leerSesion()} />
         }
       />
     );

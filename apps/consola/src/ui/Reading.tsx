@@ -5,7 +5,7 @@ import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
-import { LoadFailure } from './LoadFailure.tsx';
+import { Failure } from './Failure.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageHead } from './PageHead.tsx';
 
@@ -35,7 +35,7 @@ export function Reading<T>({ answer, skeleton, children }: ReadingProps<T>) {
         }
       />
     );
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <div role="status">
       <span className="solo-lector">Cargando</span>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
 import { escribirPesos, leerPesos } from '../../campos/pesos.ts';
-import { equalAsJson } from '../../edicion/merge.ts';
+import { sameJson } from '../../edicion/merge.ts';
 import '../../edicion/PieDeEdicion.css';
 import { useUnsaved } from '../../edicion/useUnsaved.ts';
 import { Box } from '../../ui/Box.tsx';
@@ -152,7 +152,7 @@ function enLista(fases: readonly Escrita[]): string {
 /** Compares phases without the mark of the one in force, which the clock sets. */
 function sonLasMismas(unas: readonly Escrita[], otras: readonly Escrita[]): boolean {
   const sinVigencia = (fases: readonly Escrita[]) => fases.map(fase => ({ ...fase, vigente: false }));
-  return equalAsJson(sinVigencia(unas), sinVigencia(otras));
+  return sameJson(sinVigencia(unas), sinVigencia(otras));
 }
 
 interface CamposDeFaseProps {

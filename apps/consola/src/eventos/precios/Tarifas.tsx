@@ -3,7 +3,7 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { call } from '../../api/call.ts';
 import type { Parsed } from '../../campos/parsed.ts';
 import { escribirPorcentaje, leerPorcentaje } from '../../campos/porcentaje.ts';
-import { equalAsJson } from '../../edicion/merge.ts';
+import { sameJson } from '../../edicion/merge.ts';
 import { useUnsaved } from '../../edicion/useUnsaved.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Check } from '../../ui/Check.tsx';
@@ -65,9 +65,7 @@ export function Tarifas({ evento, leidas, zonas, puede }: TarifasProps) {
       ...guardado,
       [canal]: { ...propio, ...nuevo, zonas: { ...propio?.zonas, ...nuevo.zonas } },
     };
-    const distintos = CANALES.some(
-      ({ canal: uno }) => !equalAsJson(juntar(hoy[uno], cambios[uno]), hoy[uno]),
-    );
+    const distintos = CANALES.some(({ canal: uno }) => !sameJson(juntar(hoy[uno], cambios[uno]), hoy[uno]));
     setEscrito(distintos ? cambios : null);
   };
   return (

@@ -3,14 +3,14 @@ import { folioDe } from '@taquilla/cliente/staff';
 import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { useEffect, useState } from 'react';
 
-export interface LoadFailureProps {
+export interface FailureProps {
   error: unknown;
   title?: string;
   onRetry?: () => void;
 }
 
 /** A failure in words, with its folio in the server's log, and a button to try again (§C2.15). */
-export function LoadFailure({ error, title, onRetry }: LoadFailureProps) {
+export function Failure({ error, title, onRetry }: FailureProps) {
   const folio = folioDe(error);
   const esPasajera = isWithoutAnswer(error) || (error instanceof ApiError && error.status >= 500);
   return (
