@@ -2,14 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import BROWSERS from '../../browsers.json' with { type: 'json' };
 
-/** Where the API listens while the console is developed with `vite`. */
+/** The API's address while the console is developed with `vite`. */
 const API = process.env.TAQUILLA_API ?? 'http://127.0.0.1:3000';
 const proxied = { target: API, changeOrigin: false };
 
 export default defineConfig({
   base: '/consola/',
   plugins: [react()],
-  // Wouter brings this for React 17 and before; React has had it itself since.
+  // Replaces wouter's shim for React 17 and older: React has the hook itself since.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: { port: 4251, proxy: { '/api': proxied, '/imagenes': proxied } },
   build: {
