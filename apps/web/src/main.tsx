@@ -7,13 +7,15 @@ import { whenPageLoaded } from '@taquilla/ui/usePageLoaded.ts';
 import { StrictMode, startTransition } from 'react';
 import { Router } from 'wouter';
 import { App } from './App.tsx';
-import { registerServiceWorker } from './offline/register.ts';
+import { onForget } from './api/ownAnswers.ts';
+import type { MessageToWorker } from './offline/messages.ts';
 import { setTicketScreens } from './offline/ticketScreens.ts';
 import { paths } from './paths.ts';
 import { createRoot, hydrateRoot } from './react.ts';
 import { preloadScreen } from './routes.tsx';
 import { startSesion } from './sesion/useSesion.ts';
 import { restoreStyles } from './stylesApart.ts';
+import { trustedScriptUrl } from './trustedTypes.ts';
 
 // Runs after this file, in a task of its own: measurements ask the browser for a request's origin, which makes it read
 // a file that is still running all over again.
@@ -66,4 +68,13 @@ function start(): void {
 /** Loads the code that tells of failures before one happens. */
 function preloadWords(): void {
   for (const preload of [preloadDialogs, preloadToasts]) preload().catch(() => {});
+}
+
+/** Starts the service worker once the page has loaded; from then on bought tickets open without a network. */
+function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  // Drops a buyer's tickets at the logout, so that the next person does not see them.
+  const forget: MessageToWorker = { tipo: 'olvidar_boletos' };
+  onForget(() => void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(forget)));
+  whenPageLoaded(() => void navigator.serviceWorker.register(trustedScriptUrl('/sw.js')).catch(() => {}));
 }
