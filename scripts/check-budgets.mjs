@@ -37,7 +37,7 @@ const SQL_STATEMENTS = [
 
 /** A comment with a riddle for its subject, in place of the name of a person or a thing. See docs/style.md, rule 16. */
 const RIDDLE =
-  /(?<=^[ \t]*)(?:\{?\/\*\*?|\*|\/\/|--) (?:(?:.*[.:;!?] )?(?:Who|Whom|Nobody|Somebody|Someone|Everybody|What (?:is|was|has|had|goes|went|comes|came|stands))\b|.*\b[Ww]hoever\b)/m;
+  /(?<=^[ \t]*)(?:\{?\/\*\*?|\*|\/\/|--) (?:What\b|(?:.*[.:;!?] )?(?:Who|Whom|Nobody|Somebody|Someone|Everybody|What (?:is|was|has|had|goes|went|comes|came|stands))\b|.*\b[Ww]hoever\b)/m;
 
 /** Each rule: which files it looks at, what in them breaks it (the index of the place), and what to do instead. */
 const RULES = [
@@ -60,7 +60,7 @@ const RULES = [
   {
     files: /^(?!apps\/api\/(src\/db\/migrations|test\/fixtures)\/).*\.(tsx?|mjs|css|sql)$/,
     breaks: text => indexOf(text, RIDDLE),
-    say: 'name the thing in the comment: no "who", "whoever", "somebody", "nobody" or "what is" as a subject',
+    say: 'name the thing in the comment: no "who", "whoever", "somebody", "nobody" or "what is" as a subject, no "What" as a first word',
   },
   {
     files: /^(?!package-lock\.json$).*\.(tsx?|mjs|cjs|json|ya?ml|md|css|html|sh|sql)$/,
@@ -93,7 +93,7 @@ function problemsOf(file) {
   return rules.flatMap(({ breaks, say }) => {
     const index = breaks(text, file);
     return typeof index === 'number' && index >= 0
-      ? [`${file}:${lineCount(text.slice(0, index))}: ${say}`]
+      ? [`${file}:${text.slice(0, index).split('\n').length}: ${say}`]
       : [];
   });
 }
