@@ -19,7 +19,7 @@ export const REGLA: ReglaDeFilas = {
   numeros: { desde: 1, paso: 1, orden: 'derecha', prefijo: '' },
 };
 
-/** What an aisle is wider than the step between two seats, in pitches. */
+/** Width that an aisle adds to the step between two seats, in pitches. */
 export const PASILLO = 1.25;
 
 /**

@@ -53,7 +53,7 @@ export function enPesos({ orderId, suyo, nuestro }: Diferencia) {
   return { orden: orderId, suyo: aPesos(suyo), nuestro: nuestro === null ? null : aPesos(nuestro) };
 }
 
-/** What comparing with the provider's list has found since a day (`2026-11-22`). */
+/** The differences to the provider's list since a day (`2026-11-22`). */
 interface CotejoGuardado {
   desde: string;
   diferencias: Diferencia[];

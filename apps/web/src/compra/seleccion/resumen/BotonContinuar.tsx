@@ -63,7 +63,7 @@ interface Compra {
   total: Centavos;
 }
 
-/** What the button does: holds the picked seats, with the typed code, or says why not. */
+/** The action of the button: holds the picked seats, with the typed code, or says why not. */
 export function useContinuar(
   { evento, seccionId, releer, onApartada, onLista }: Paso,
   { seleccion, promocionId, total }: Compra,
