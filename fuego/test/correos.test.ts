@@ -1,7 +1,5 @@
-import { getPriority } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encolarCorreo } from '../../apps/api/src/correos/correo.repository.ts';
-import { niceValues } from '../../apps/api/test/support/niceness.ts';
 import { abrirCampo, type Campo } from '../support/campo.ts';
 
 const CLAVE = 'clave-de-metricas';
@@ -25,12 +23,6 @@ describe('the thread that sends mails (P3)', () => {
     // The counter grows before the mail's row changes.
     await expect.poll(leerEstados).toEqual([{ estado: 'enviado' }]);
     await expect.poll(leerEnviados).toBe(CORREOS);
-  });
-
-  it.skipIf(process.platform !== 'linux')('gives way to all that sells', () => {
-    const propia = getPriority();
-    const suyas = new Set(niceValues(campo.apis[0]?.pid() ?? 0));
-    expect(suyas).toEqual(new Set([propia, Math.max(propia, 10)]));
   });
 });
 

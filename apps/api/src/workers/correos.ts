@@ -1,4 +1,3 @@
-import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { redactar } from '../cartas/redactar.ts';
 import { seguirOperador } from '../consola/ajustes/operador.ts';
@@ -10,14 +9,9 @@ import { createLog } from '../log.ts';
 
 /** The program of the thread that sends mails. */
 
-/** Yields the processor to the server and the database, and still gets a tenth of a busy one. */
-const NICENESS = 10;
 /** Its statements are short, and a late one only delays a mail. */
 const CONNECTIONS = 4;
 const WAIT_MS = 10_000;
-
-// On Linux a priority is a thread's own; anywhere else it would be the whole server's.
-if (process.platform === 'linux') setPriority(Math.max(NICENESS, getPriority()));
 
 const { config, databaseUrl, publicUrl }: MailThreadData = workerData;
 const log = createLog(config.logLevel);

@@ -1,8 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, getPriority } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { crearContrasenas } from '../../src/cuentas/contrasena/contrasenas.ts';
-import { niceValues } from '../support/niceness.ts';
 
 describe('the threads that hash passwords (S11)', () => {
   it('make hashes that anybody can check, each with a salt of its own', async () => {
@@ -19,9 +19,9 @@ describe('the threads that hash passwords (S11)', () => {
 
   it.skipIf(process.platform !== 'linux')('give way to every other thread of the server', async () => {
     const propia = getPriority();
-    const antes = niceValues('self').filter(cortesia => cortesia > propia).length;
+    const antes = niceValues().filter(cortesia => cortesia > propia).length;
     await crearContrasenas().cifrar('Boletos2026');
-    const despues = niceValues('self');
+    const despues = niceValues();
     expect(despues.filter(cortesia => cortesia > propia).length).toBeGreaterThan(antes);
     expect(despues.filter(cortesia => cortesia === propia).length).toBeGreaterThan(0);
   });
@@ -31,7 +31,7 @@ describe('the threads that hash passwords (S11)', () => {
     const contrasenas = crearContrasenas();
     const seguidos = async (cuantos: number) => {
       for (let n = 0; n < cuantos; n++) await contrasenas.cifrar('Boletos2026');
-      return niceValues('self').filter(cortesia => cortesia > propia).length;
+      return niceValues().filter(cortesia => cortesia > propia).length;
     };
     const alPrincipio = await seguidos(availableParallelism());
     expect(await seguidos(8 * availableParallelism())).toBeLessThan(alPrincipio + availableParallelism());
@@ -46,3 +46,22 @@ describe('the threads that hash passwords (S11)', () => {
     expect(new Set(hashes)).toEqual(new Set([modelo]));
   });
 });
+
+/** Nice values of this process's threads on Linux, 0 for the usual. */
+function niceValues(): number[] {
+  const threads = '/proc/self/task';
+  return readdirSync(threads).flatMap(thread => {
+    const stat = readStat(`${threads}/${thread}/stat`);
+    // The name of a thread may hold spaces and parentheses; the fields after it do not.
+    return stat === null ? [] : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
+}
+
+/** Null for a thread that has ended since it was listed. */
+function readStat(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
