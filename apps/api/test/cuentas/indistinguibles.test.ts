@@ -162,7 +162,7 @@ async function trabajoDe(pedido: () => Promise<unknown>): Promise<string[]> {
   const encargos = vi.spyOn(Worker.prototype, 'postMessage');
   try {
     await pedido();
-    const hashes = encargos.mock.calls.map(([encargo]) => costoDe(encargo));
+    const hashes = encargos.mock.calls.map(([encargo]) => costOf(encargo));
     return [...consultas.mock.calls.map(([consulta]) => textoDe(consulta)), ...hashes].filter(Boolean);
   } finally {
     consultas.mockRestore();
@@ -170,8 +170,8 @@ async function trabajoDe(pedido: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-function costoDe({ costo }: { costo?: Options }): string {
-  return costo ? `argon2id m=${costo.memoryCost} t=${costo.timeCost} p=${costo.parallelism}` : '';
+function costOf({ cost }: { cost?: Options }): string {
+  return cost ? `argon2id m=${cost.memoryCost} t=${cost.timeCost} p=${cost.parallelism}` : '';
 }
 
 function textoDe(consulta: unknown): string {
