@@ -37,7 +37,7 @@ const floorRules = FLOORS.flatMap((rooms, i) => {
   }));
 });
 
-/** Sources of the apps under 15 lines, new ones too. `react.ts` and the worker's start are chunks of their own. */
+/** Sources of the apps under 15 lines, new ones too. `react.ts` is a chunk of its own. */
 const SHORT = execFileSync('git', [
   'ls-files',
   '-co',
@@ -47,7 +47,7 @@ const SHORT = execFileSync('git', [
 ])
   .toString()
   .split('\n')
-  .filter(file => existsSync(file) && !/(^|web\/src\/(react|sinConexion\/registrar)\.ts|\.d\.ts)$/.test(file))
+  .filter(file => existsSync(file) && !/(^|web\/src\/react\.ts|\.d\.ts)$/.test(file))
   .filter(file => readFileSync(file, 'utf8').trimEnd().split('\n').length < 15)
   .map(file => `^${file.replaceAll('.', '[.]')}$`);
 
