@@ -126,6 +126,14 @@ export function haceConCodigo(roles: readonly Rol[], accion: Accion, cuales: Cua
   return permisos.includes('hace_con_codigo') && !permisos.includes('hace');
 }
 
+/**
+ * Whether these roles order refunds by themselves, with a fresh code (§C1.3, §C13.4). Others propose them; the bounded
+ * right of a till is another call.
+ */
+export function ordenaReembolsos(roles: readonly Rol[]): boolean {
+  return haceConCodigo(roles, 'reembolsar', { sinLimite: true });
+}
+
 function permisoDe(rol: Rol, accion: Accion, { sinLimite = false }: Cuales): Permiso | undefined {
   const celda = PERMISOS[accion][rol];
   return sinLimite && celda?.limite !== undefined ? undefined : celda?.permiso;

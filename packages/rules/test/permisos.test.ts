@@ -5,6 +5,7 @@ import {
   eventosDe,
   hace,
   haceConCodigo,
+  ordenaReembolsos,
   PERMISOS,
   type Permiso,
   ROLES,
@@ -61,7 +62,8 @@ describe('what each role may (§C1.3)', () => {
       'contabilidad',
     ]);
     expect(rolesQuePueden('reembolsar', 'hacer')).toContain('taquilla');
-    expect(haceConCodigo(['taquilla', 'contabilidad'], 'reembolsar', { sinLimite: true })).toBe(true);
+    expect(ordenaReembolsos(['taquilla', 'contabilidad'])).toBe(true);
+    expect(ordenaReembolsos(['taquilla', 'organizador'])).toBe(false);
     expect(haceConCodigo(['taquilla', 'contabilidad'], 'reembolsar')).toBe(false);
   });
 });

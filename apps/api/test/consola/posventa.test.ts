@@ -42,6 +42,33 @@ describe('a refund by two people (§C7.1, §C1.3)', () => {
     expect(rows).toEqual([{ monto: Math.round(total / 3), estado: 'pendiente', medio: 'tarjeta' }]);
   });
 
+  it('is ordered with a code by a person of the box office who also keeps the accounts (§C1.3, §C13.4)', async ({
+    evento,
+    vender,
+    contratar,
+    abrir,
+    entrarComo,
+  }) => {
+    const persona = abrir();
+    await persona.entrar(await contratar(['taquilla', 'contabilidad'], { eventos: [evento.eventoId] }));
+    const { folio } = await vender(10);
+    const orden = await persona.pedir('devolverVenta', {
+      params: { folio },
+      body: { motivo: 'No vino' },
+      headers: conLlave(),
+    });
+    expect([orden.status, orden.cuerpo.estado]).toEqual([201, 'ordenada']);
+    const organizador = await entrarComo('organizador', evento.eventoId);
+    const propuesta = await organizador.pedir('devolverVenta', {
+      params: { folio: (await vender(11)).folio },
+      body: { motivo: 'Se enfermó' },
+      headers: conLlave(),
+    });
+    const { cuerpo } = await persona.pedir('listarDevoluciones');
+    const fila = cuerpo.devoluciones.find((una: { id: string }) => una.id === propuesta.cuerpo.id);
+    expect(fila.confirmable).toBe(true);
+  });
+
   it('of a ticket used at the door wants `forzar`, and its place stays off sale (§C7.1)', async ({
     db,
     dueno,

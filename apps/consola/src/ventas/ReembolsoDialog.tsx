@@ -1,7 +1,7 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Venta } from '@taquilla/contract/consola/ventas';
-import { haceConCodigo } from '@taquilla/rules/permisos';
+import { ordenaReembolsos } from '@taquilla/rules/permisos';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
@@ -33,7 +33,7 @@ const CON_CLAVE_DESDE = 50_000;
 export function ReembolsoDialog({ venta, onClose }: { venta: Venta; onClose: () => void }) {
   const forma = useForma(venta);
   const { cuanto, motivo, usados, vivos } = forma;
-  const directo = haceConCodigo(useSesion().personal.roles, 'reembolsar');
+  const directo = ordenaReembolsos(useSesion().personal.roles);
   const [palabra, setPalabra] = useState('');
   const { ensayo, clave } = usePropuesta(venta, forma);
   const [entregado, setEntregado] = useState(SIN_ENTREGA);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { aPesos, centavos, formatPesos } from '@taquilla/rules/dinero';
-import { actuaEn, haceConCodigo } from '@taquilla/rules/permisos';
+import { actuaEn, ordenaReembolsos } from '@taquilla/rules/permisos';
 import { repartir } from '@taquilla/rules/reparto';
 import { BusinessError } from '../../businessError.ts';
 import { findCargo } from '../../compra/cargo.repository.ts';
@@ -37,14 +37,6 @@ import {
 type Medios = Pick<Context, 'avisarCorreo' | 'avisarCambio'>;
 
 /**
- * Whether these staff order refunds by themselves, with a fresh code; others propose refunds, or hand cash out of their
- * till.
- */
-function ordena({ roles }: StaffSession): boolean {
-  return haceConCodigo(roles, 'reembolsar');
-}
-
-/**
  * Gives money of a sale back, or proposes it (§C7.1). The amount of a proposal comes from an order that is tried and rolled
  * back.
  * @throws BusinessError as the contract says
@@ -56,7 +48,7 @@ export async function devolverVenta(
   const { tx, params, body, sesion, ensayo, anotar, alConfirmar } = cambio;
   const staff = sesion();
   const { id: reservaId, evento_id: eventoId } = await exigirVenta(tx, staff, params.folio);
-  const directo = ordena(staff);
+  const directo = ordenaReembolsos(staff.roles);
   // A dry run tells the amount while the form is filled in; the code is asked for with the order itself.
   if (directo && !ensayo) requireFreshCode(staff);
   const orden = {

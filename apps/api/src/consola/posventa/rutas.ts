@@ -1,6 +1,6 @@
 import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
 import { aPesos, centavos } from '@taquilla/rules/dinero';
-import { eventosDe, haceConCodigo } from '@taquilla/rules/permisos';
+import { eventosDe, ordenaReembolsos } from '@taquilla/rules/permisos';
 import type { Db } from '../../db/connection.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
 import type { MediosDeConsola } from '../medios.ts';
@@ -63,7 +63,7 @@ async function listar(
       confirmable:
         fila.estado === 'propuesta' &&
         fila.pedida_por_id !== sesion.personalId &&
-        haceConCodigo(sesion.roles, 'reembolsar'),
+        ordenaReembolsos(sesion.roles),
     })),
     siguiente: ultima && filas.length > limite ? `${ultima.micros}.${ultima.id}` : null,
   };
