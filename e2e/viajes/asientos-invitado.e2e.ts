@@ -10,11 +10,9 @@ const POLITICA = 'Después del pago no hay cambios ni devoluciones, salvo los qu
 /** Centavos of a place in "Luneta derecha": the event's file prices the rows A to D apart. */
 const precioDe = (linea: string) => (/Fila [A-D],/.test(linea) ? 135_000 : 125_000);
 
-test('a guest goes from the home to two seats, pays by card and gets the tickets by mail (§C7.3, §1.1, §2.29, §4.6, §4.7, §4.9, §4.12, §6.2)', async ({
-  page,
-  request,
-  compra,
-}) => {
+test('a guest goes from the home to two seats, pays by card and gets the tickets by mail (§C7.3, §1.1, §2.29, §4.6, §4.7, §4.9, §4.12, §6.2)', {
+  tag: '@corta',
+}, async ({ page, request, compra }) => {
   const correo = correoNuevo('invitada');
   let total = '';
   let folio = '';

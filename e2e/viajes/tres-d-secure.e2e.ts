@@ -10,11 +10,9 @@ async function irAlBanco(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Simulador del banco' })).toBeVisible();
 }
 
-test('a guest confirms at the bank and reads the confirmation (§4.10, §2.11, §2.30, §9.10)', async ({
-  page,
-  request,
-  compra,
-}) => {
+test('a guest confirms at the bank and reads the confirmation (§4.10, §2.11, §2.30, §9.10)', {
+  tag: '@corta',
+}, async ({ page, request, compra }) => {
   const correo = correoNuevo('banco');
   await compra.abrirSeccion({ evento: EVENTO, seccion: 'Luneta izquierda' });
   await compra.elegirEnLista(1);
@@ -40,11 +38,9 @@ test('a guest confirms at the bank and reads the confirmation (§4.10, §2.11, �
   await expect(page).toHaveURL(/\/eventos$/);
 });
 
-test('a guest who is refused by the bank still holds the seats and pays with another card (§8.10, §4.10)', async ({
-  page,
-  vigilancia,
-  compra,
-}) => {
+test('a guest who is refused by the bank still holds the seats and pays with another card (§8.10, §4.10)', {
+  tag: '@corta',
+}, async ({ page, vigilancia, compra }) => {
   vigilancia.permitir(/status of 402/);
   await compra.abrirSeccion({ evento: EVENTO, seccion: 'Luneta derecha' });
   const [asiento = ''] = await compra.elegirEnLista(1);
