@@ -1,16 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
-// Each file has a database, servers and ports of its own: two at a time fill two cores.
+const isLong = process.env.npm_lifecycle_event === 'fuego';
+
 export default defineConfig({
   test: {
     name: 'fuego',
-    maxWorkers: 2,
+    // Each file has a database, servers and ports of its own, and two at a time fill two cores. The long run also has
+    // scenarios that fill them alone.
+    maxWorkers: isLong ? 1 : 2,
     sequence: { groupOrder: 2 },
     // A busy machine must not fail the tests.
     testTimeout: 300_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    env: process.env.npm_lifecycle_event === 'fuego' ? long() : {},
+    env: isLong ? long() : {},
   },
 });
 

@@ -19,6 +19,8 @@ import { startFloor } from '../support/startFloor.ts';
 const TELEFONOS = Number(process.env.BENCH_TELEFONOS ?? 200);
 const SEGUNDOS = Number(process.env.BENCH_SEGUNDOS ?? 30);
 const CADA_MS = 2_000;
+/** Before a measurement each phone sends so many requests, so far apart: a night lasts longer than a compiler needs. */
+const ANTES = { veces: 60, cadaMs: 500 };
 const TRAE_MS = 10_000;
 const VUELTAS = 5;
 const QUIETO_MS = 5_000;
@@ -114,9 +116,10 @@ try {
   async function medirCruces(): Promise<[string, string][]> {
     const porTelefono = Math.floor((SEGUNDOS * 1000) / CADA_MS);
     const cuantos = TELEFONOS * porTelefono;
-    const evento = await crearEvento(campo.db, { filas: Math.ceil(cuantos / 50), asientosPorFila: 100 });
+    const cruzados = 2 * cuantos + TELEFONOS * ANTES.veces;
+    const evento = await crearEvento(campo.db, { filas: Math.ceil(cruzados / 100), asientosPorFila: 100 });
     const { eventoId } = evento;
-    const cola = await vender(eventoId, evento.lugares.slice(0, 2 * cuantos));
+    const cola = await vender(eventoId, evento.lugares.slice(0, cruzados));
     const puertaId = await crearPuertaDe(campo.db, eventoId);
     const lectores: LectorDePrueba[] = [];
     for (let i = 0; i < TELEFONOS; i++)
@@ -134,12 +137,14 @@ try {
       const cruce = { id: randomUUID(), quemadoUUID: cola.pop() ?? '', puertaId, sentido: 'entrada' };
       return enviar(lector, [{ ...cruce, decision: null, momento, desfaseMs: 0, cursor: null }]);
     };
-    const medir = () => conCpu(api, () => aRitmo(lectores, porTelefono, cruzar));
+    const medir = () => conCpu(api, () => aRitmo(lectores, { veces: porTelefono }, cruzar));
     const quieto = await conCpu(api, () => esperar(QUIETO_MS, []));
-    const piso = await medirPiso(lectores, porTelefono);
-    const vueltas = Math.min(5, porTelefono);
-    const viven = await conCpu(api, () => aRitmo(lectores, vueltas, lector => enviar(lector, [])));
+    const soloHttp = await medirPiso(lectores, { veces: porTelefono, que: 'rechazo', bien: 503 });
+    const piso = await medirPiso(lectores, { veces: porTelefono, que: 'asientos', bien: 201 });
+    await aRitmo(lectores, ANTES, cruzar);
     const solos = await medir();
+    const vueltas = { veces: Math.min(5, porTelefono) };
+    const viven = await conCpu(api, () => aRitmo(lectores, vueltas, lector => enviar(lector, [])));
     const oido = await escucharTodos(lectores);
     const dejar = traerCadaDiez(lectores, oido);
     const juntos = await medir();
@@ -151,7 +156,7 @@ try {
       'select count(*)::int as n from boleto where evento_id = $1 and quemado_en is not null',
       [eventoId],
     );
-    if (rows[0]?.n !== 2 * cuantos) throw new Error(`${rows[0]?.n} of ${2 * cuantos} tickets were burned`);
+    if (rows[0]?.n !== cruzados) throw new Error(`${rows[0]?.n} of ${cruzados} tickets were burned`);
     const tiempos = (ms: readonly number[]) => [0.5, 0.95, 0.99].map(p => percentile(ms, p)).join(', ');
     const nucleos = ({ servidor, base, segundos }: typeof solos) =>
       [servidor, base].map(tiempo => `${((tiempo / 1000 / segundos) * 100).toFixed(1)} %`).join(', ');
@@ -180,18 +185,30 @@ try {
         `${tiempos(piso.ms)} ms at ${Math.round(cuantos / piso.segundos)}/s`,
       ],
       ['of a core: server, PostgreSQL; an UPDATE', cpu(piso)],
+      [
+        'floor: a bare Node server that answers at once, without reading or a database: p50, p95, p99',
+        `${tiempos(soloHttp.ms)} ms`,
+      ],
+      ['of a core: server, PostgreSQL; an answer', cpu(soloHttp)],
       ['the same phones tell that they live, and nothing passes: p50, p95, p99', `${tiempos(viven.ms)} ms`],
       ['of a core: server, PostgreSQL; one that tells it', cpu(viven)],
       ['of a core while nothing is asked: server, PostgreSQL', nucleos(quieto)],
     ];
   }
 
-  /** The floor at this rate: Node, HTTP and a durable UPDATE alone, where nothing stays warm. */
-  async function medirPiso(lectores: readonly LectorDePrueba[], porTelefono: number) {
-    const cuantos = lectores.length * porTelefono;
-    await campo.db.query('create table piso (id integer primary key, retenido_hasta timestamptz)');
-    await campo.db.query('insert into piso (id) select generate_series(1, $1::integer)', [cuantos]);
-    const servidor = await startFloor(campo, { que: 'asientos' });
+  /** A floor at this rate, where nothing stays in the processor's caches: Node and HTTP, with a durable UPDATE or alone. */
+  async function medirPiso(
+    lectores: readonly LectorDePrueba[],
+    { veces, que, bien }: { veces: number; que: 'asientos' | 'rechazo'; bien: number },
+  ) {
+    await campo.db.query(
+      'create table if not exists piso (id integer primary key, retenido_hasta timestamptz)',
+    );
+    await campo.db.query(
+      'insert into piso (id) select generate_series(1, $1::integer) on conflict do nothing',
+      [lectores.length * (veces + ANTES.veces)],
+    );
+    const servidor = await startFloor(campo, { que });
     const { tirar, cerrar } = createSender(servidor.url, lectores.length);
     let id = 0;
     const quemar = () => {
@@ -199,7 +216,8 @@ try {
       return tirar(post('/', { asientosReserva: [id] }));
     };
     try {
-      return await conCpu(servidor, () => aRitmo(lectores, porTelefono, quemar, 201));
+      await aRitmo(lectores, { ...ANTES, bien }, quemar);
+      return await conCpu(servidor, () => aRitmo(lectores, { veces, bien }, quemar));
     } finally {
       cerrar();
       await servidor.parar();
@@ -270,19 +288,18 @@ async function conCpu(servidor: ServerProcess | undefined, hacer: () => Promise<
   return { ms, segundos, ...subtractCpu(readCpu(servidor?.pid(), campo.dataDir), antes) };
 }
 
-/** Sends a number of tries from each phone, one every two seconds, no two phones at the same moment. */
+/** Sends a number of tries from each phone, one every `cadaMs`, no two phones at the same moment. */
 async function aRitmo(
   lectores: readonly LectorDePrueba[],
-  veces: number,
+  { veces, cadaMs = CADA_MS, bien = 200 }: { veces: number; cadaMs?: number; bien?: number },
   uno: (lector: LectorDePrueba) => Promise<Respuesta>,
-  bien = 200,
 ): Promise<Respuesta[]> {
   const inicio = performance.now();
   const todas = await Promise.all(
     lectores.map(async (lector, i) => {
       const suyas: Promise<Respuesta>[] = [];
       for (let vez = 0; vez < veces; vez++) {
-        const toca = inicio + vez * CADA_MS + (i / lectores.length) * CADA_MS;
+        const toca = inicio + vez * cadaMs + (i / lectores.length) * cadaMs;
         await esperar(Math.max(0, toca - performance.now()));
         suyas.push(uno(lector));
       }
