@@ -22,7 +22,7 @@ export class Content {
   readonly type: string;
   readonly isCompressible: boolean;
   readonly #hash: string;
-  readonly #brotliQuality: number;
+  readonly #levels: { gzip: number; brotli: number };
   readonly #forms = new Map<Encoding, Buffer | Promise<Buffer>>();
 
   constructor(bytes: Buffer, { type, longLived = false }: ContentOptions) {
@@ -30,7 +30,7 @@ export class Content {
     this.type = type;
     this.isCompressible = bytes.length >= MIN_COMPRESSIBLE && COMPRESSIBLE.test(type);
     this.#hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-    this.#brotliQuality = longLived ? 10 : 4;
+    this.#levels = longLived ? { gzip: 9, brotli: 10 } : { gzip: 6, brotli: 4 };
   }
 
   /** The best form for an `Accept-Encoding`. */
@@ -57,10 +57,10 @@ export class Content {
   }
 
   async #compress(encoding: 'br' | 'gzip'): Promise<Buffer> {
-    if (encoding === 'gzip') return await compressGzip(this.bytes);
+    if (encoding === 'gzip') return await compressGzip(this.bytes, { level: this.#levels.gzip });
     return await compressBrotli(this.bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: this.#brotliQuality,
+        [constants.BROTLI_PARAM_QUALITY]: this.#levels.brotli,
         [constants.BROTLI_PARAM_SIZE_HINT]: this.bytes.length,
       },
     });

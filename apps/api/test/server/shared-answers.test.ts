@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Content } from '../../src/server/content.ts';
 import { DerivedContent } from '../../src/server/derivedContent.ts';
@@ -130,6 +130,11 @@ describe('bytes that many are sent', () => {
   it('compresses each form once', async () => {
     const primera = await contenido.form('gzip');
     expect(contenido.form('gzip')).toBe(primera);
+  });
+
+  it('is compressed as far as gzip goes where it is sent for days, as the budget of the first load counts (F1)', async () => {
+    const duradero = new Content(Buffer.from(texto), { type: 'text/javascript', longLived: true });
+    expect((await duradero.form('gzip')).length).toBe(gzipSync(texto, { level: 9 }).length);
   });
 
   it('leaves what is small or compressed already as it is', () => {
