@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 /** `§4.7`, or several in a row: `§2.26-2.28`. */
 const STATEMENT = /§(\d+)\.(\d+)(?:[-–](?:\d+\.)?(\d+))?/g;
 const COMMENT = /^\s*(\/\/|\/?\*)/;
