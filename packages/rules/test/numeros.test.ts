@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatEntero } from '../src/numeros.ts';
+import { enCuantos, formatEntero } from '../src/numeros.ts';
 
 it.each([
   [0, '0'],
@@ -17,4 +17,8 @@ it('whole numbers are written as Intl writes them', () => {
       expect(formatEntero(n)).toBe(n.toLocaleString('en-US'));
     }),
   );
+});
+
+it('one thing is written in the singular', () => {
+  expect([0, 1, 2, 1_200].map(n => enCuantos(n, 'día'))).toEqual(['0 días', '1 día', '2 días', '1,200 días']);
 });

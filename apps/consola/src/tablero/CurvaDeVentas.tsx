@@ -1,5 +1,5 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
-import { formatEntero } from '@taquilla/rules/numeros';
+import { enCuantos, formatEntero } from '@taquilla/rules/numeros';
 import { diaCalendario } from '@taquilla/rules/zona';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { type ReactNode, useState } from 'react';
@@ -157,7 +157,7 @@ interface FraseProps {
 
 function frase({ vendidos, medida, hoy, otro, pronostico }: FraseProps): string {
   const van = medida === 'boletos' ? `Van ${vendidos} boletos` : `Van ${vendidos} cobrados`;
-  const falta = hoy === 0 ? 'sin días por delante' : `a ${hoy === 1 ? '1 día' : `${hoy} días`} de la función`;
+  const falta = hoy === 0 ? 'sin días por delante' : `a ${enCuantos(hoy, 'día')} de la función`;
   const contra =
     otro && medida === 'boletos' ? ` ${otro.nombre} llevaba ${formatEntero(otro.alla)} a estas alturas.` : '';
   const paso = pronostico ? ` Al ritmo de las últimas dos semanas: ${pronostico.palabras}.` : '';

@@ -1,3 +1,4 @@
+import { enCuantos } from '@taquilla/rules/numeros';
 import type { Pronostico } from './pronosticar.ts';
 
 export interface Punto {
@@ -51,7 +52,7 @@ export function DibujoDeCurva({ curva, contra, hoy, tope, pronostico, fases, dec
       {fin && <Ultimo escala={escala} fin={fin} decir={decir} />}
       {marcas(escala.desde).map(dias => (
         <text key={dias} className="rotulo" x={x(dias)} y={ALTO - 8} textAnchor={anclar(dias, escala.desde)}>
-          {dias === 0 ? 'función' : `${dias} días`}
+          {dias === 0 ? 'función' : enCuantos(dias, 'día')}
         </text>
       ))}
     </svg>

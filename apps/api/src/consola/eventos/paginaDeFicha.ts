@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dePesos, formatPesosMxn } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
-import { formatEntero } from '@taquilla/rules/numeros';
+import { enCuantos, formatEntero } from '@taquilla/rules/numeros';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../server/context.ts';
 import { type Html, html, htmlText } from '../../server/html.ts';
@@ -82,16 +82,18 @@ function escribir({ ficha, contenido, previa, todas }: FichaLeida, id: string, o
     ['Fecha', cuando(evento.fecha)],
     ['Recinto', [recinto.nombre, recinto.direccion, recinto.ciudad].filter(Boolean).join(', ')],
     ['Artista', evento.artista ?? 'Por anunciar'],
-    ['Duración', `${evento.duracionMin} minutos`],
-    ['Edad mínima', evento.edadMinima === null ? 'Ninguna' : `${evento.edadMinima} años`],
-    ['Máximo por persona', `${evento.limiteDeAsientos} boletos`],
+    ['Duración', enCuantos(evento.duracionMin, 'minuto')],
+    ['Edad mínima', evento.edadMinima === null ? 'Ninguna' : enCuantos(evento.edadMinima, 'año')],
+    ['Máximo por persona', enCuantos(evento.limiteDeAsientos, 'boleto')],
     [
       'Venta',
       `${evento.ventaDesde ? cuando(evento.ventaDesde) : 'Desde su publicación'} – ${evento.ventaHasta ? cuando(evento.ventaHasta) : 'hasta que empieza'}`,
     ],
     [
       'Devoluciones',
-      tipo === 'hasta_dias' ? `Hasta ${dias} días antes, y las de la ley` : (POLITICAS[tipo] ?? tipo),
+      tipo === 'hasta_dias' && dias !== null
+        ? `Hasta ${enCuantos(dias, 'día')} antes, y las de la ley`
+        : (POLITICAS[tipo] ?? tipo),
     ],
   ];
   const ultima = todas[0]?.numero ?? ficha.numero;
