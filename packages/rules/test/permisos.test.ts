@@ -62,6 +62,7 @@ describe('what each role may (§C1.3)', () => {
       'contabilidad',
     ]);
     expect(rolesQuePueden('reembolsar', 'hacer')).toContain('taquilla');
+    expect(haceConCodigo(['taquilla', 'contabilidad'], 'reembolsar', { sinLimite: true })).toBe(true);
     expect(ordenaReembolsos(['taquilla', 'contabilidad'])).toBe(true);
     expect(ordenaReembolsos(['taquilla', 'organizador'])).toBe(false);
     expect(haceConCodigo(['taquilla', 'contabilidad'], 'reembolsar')).toBe(false);
