@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crearCuentasDeDemo } from '../../src/cuentas/demo.ts';
 import { abrirEvento } from '../../src/eventos/archivo/abrirEvento.ts';
 import { cargarEvento } from '../../src/eventos/archivo/cargarEvento.ts';
+import { compararEventos } from '../../src/eventos/archivo/compararEventos.ts';
+import type { EventoDescrito } from '../../src/eventos/archivo/eventoDescrito.ts';
+import { findEventoGuardado } from '../../src/eventos/archivo/eventoGuardado.queries.ts';
 import { exportarEvento } from '../../src/eventos/archivo/exportarEvento.ts';
 import { eliminarEvento, listEventos } from '../../src/eventos/archivo/listaDeEventos.repository.ts';
 import { createLog } from '../../src/log.ts';
@@ -17,11 +20,12 @@ const DEMO = fileURLToPath(new URL('../../../../demo/', import.meta.url));
 
 let base: BaseDePrueba;
 let carpeta: string;
+let ahora: Date;
 beforeAll(async () => {
   base = await crearBase();
   carpeta = await mkdtemp(join(tmpdir(), 'taquilla-exportar-'));
   await crearCuentasDeDemo(base.pool);
-  const ahora = demoMoment(new Date());
+  ahora = demoMoment(new Date());
   await loadDemo({ db: base.pool, log: createLog('silent'), folder: DEMO, now: ahora });
 }, 240_000);
 afterAll(async () => {
@@ -52,6 +56,95 @@ async function huella(): Promise<string> {
   );
   return rows.map(fila => fila.huella).join('\n');
 }
+
+/**
+ * The fields of an event that are one value in its file. Pictures are stored by their hashes, a load leaves the state, and
+ * null leaves the stored rates, phases and blocks.
+ */
+function valoresDe(evento: object): [string, unknown][] {
+  const aparte = ['imagenPromocion', 'imagenBanner', 'estado', 'taquilla', 'fases', 'bloqueos'];
+  return Object.entries(evento).filter(
+    ([campo, valor]) =>
+      !aparte.includes(campo) && (valor === null || typeof valor !== 'object' || valor instanceof Date),
+  );
+}
+
+type Callables = {
+  [C in keyof EventoDescrito as null extends EventoDescrito[C] ? C : never]: NonNullable<EventoDescrito[C]>;
+};
+type Dichos = Omit<Callables, 'taquilla' | 'fases' | 'bloqueos'>;
+
+/** Two values of each field that a file may leave out; the compiler asks for those of a new field. */
+const DICHOS: readonly [Dichos, Dichos] = [
+  {
+    ventaDesde: new Date('2031-01-01T16:00:00Z'),
+    ventaHasta: new Date('2031-02-01T16:00:00Z'),
+    edadMinima: 18,
+    politicaDias: 3,
+    textoPromocion: 'Un cartel',
+    textoBanner: 'Un telón',
+  },
+  {
+    ventaDesde: new Date('2031-01-02T16:00:00Z'),
+    ventaHasta: new Date('2031-02-02T16:00:00Z'),
+    edadMinima: 21,
+    politicaDias: 5,
+    textoPromocion: 'Otro cartel',
+    textoBanner: 'Otro telón',
+  },
+];
+
+/** Another value of the same kind; a word where there was none. */
+function otroValor(valor: unknown): unknown {
+  if (valor instanceof Date) return new Date(valor.getTime() + 60_000);
+  if (typeof valor === 'number') return valor + 1;
+  if (typeof valor === 'boolean') return !valor;
+  return `${valor ?? ''} otro`;
+}
+
+describe('a loaded event', () => {
+  const abrirDeDemo = async () => {
+    const nombres = (await readdir(join(DEMO, 'eventos'))).filter(nombre => nombre.endsWith('.yaml'));
+    return Promise.all(nombres.map(nombre => abrirEvento(join(DEMO, 'eventos', nombre), { ahora })));
+  };
+
+  const exigirGuardado = async (evento: EventoDescrito) => {
+    const guardado = (await findEventoGuardado(base.pool, evento.clave)) as Record<string, unknown> | null;
+    const dichos = valoresDe(evento);
+    const guardados = dichos.map(([campo]) => [campo, guardado?.[campo]]);
+    expect([evento.clave, ...guardados]).toEqual([evento.clave, ...dichos]);
+  };
+
+  it('is stored with each value that its file says, whichever of the demonstration', async () => {
+    const abiertos = await abrirDeDemo();
+    expect(abiertos.length).toBeGreaterThanOrEqual(15);
+    for (const { evento } of abiertos) await exigirGuardado(evento);
+  }, 240_000);
+
+  it('is stored with each value that a file may leave out, and again when they change', async () => {
+    const [abierto] = await abrirDeDemo();
+    if (!abierto) throw new Error('the demonstration has no event');
+    for (const dichos of DICHOS) {
+      const evento = { ...abierto.evento, ...dichos, politica: 'hasta_dias' as const, clave: 'todo-dicho' };
+      await cargarEvento(base.pool, { abierto: { ...abierto, evento }, conDemo: false, confirmado: true });
+      await exigirGuardado(evento);
+    }
+  }, 240_000);
+
+  it('tells the change of each value that a file says', async () => {
+    const [abierto] = await abrirDeDemo();
+    const guardado = abierto && (await findEventoGuardado(base.pool, abierto.evento.clave));
+    if (!guardado) throw new Error('the demonstration has no event');
+    expect(compararEventos(guardado, abierto)).toEqual([]);
+    const callados = valoresDe(abierto.evento).filter(([campo, valor]) => {
+      // Loading knows an event by its key.
+      if (campo === 'clave') return false;
+      const evento = { ...abierto.evento, [campo]: otroValor(valor) };
+      return compararEventos(guardado, { ...abierto, evento }).length === 0;
+    });
+    expect(callados).toEqual([]);
+  }, 240_000);
+});
 
 describe('an exported event', () => {
   it('changes nothing when it is loaded again, whichever of the demonstration', async () => {
