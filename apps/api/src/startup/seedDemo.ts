@@ -11,6 +11,7 @@ import { abrirEvento } from '../eventos/archivo/abrirEvento.ts';
 import { cargarEvento } from '../eventos/archivo/cargarEvento.ts';
 import { findFechas } from '../eventos/archivo/listaDeEventos.repository.ts';
 import type { Log } from '../log.ts';
+import { normalizarMapa } from '../mapas/normalizarMapa.ts';
 
 /** Adds the missing parts of a demonstration. Of several processes that start at once, one does it. */
 export async function seedDemo(databaseUrl: string, log: Log): Promise<void> {
@@ -45,7 +46,8 @@ export async function loadDemo({ db, log, folder, now }: DemoLoad): Promise<void
     // A file is named after its event's key. Most starts have nothing to load, and reading a map takes a while.
     const known = await findFechas(db, name.replace(/\.yaml$/, ''));
     if (known !== null && !mayMove(known, readFileSync(join(folder, 'eventos', name), 'utf8'), now)) continue;
-    const opened = await abrirEvento(join(folder, 'eventos', name), { ahora: now });
+    // The maps are our own: a thread for each would take more than half of the first start.
+    const opened = await abrirEvento(join(folder, 'eventos', name), { ahora: now, recibir: normalizarMapa });
     const { fecha, ventaDesde } = opened.evento;
     const isOver = known !== null && known.fecha < now && fecha > now;
     // A sale that was to begin tomorrow is moved to tomorrow again.
