@@ -76,6 +76,9 @@ export default defineConfig({
       testMatch: ['prisa.e2e.ts', 'google.e2e.ts'],
       use: { ...devices['Desktop Chrome'], baseURL: `http://127.0.0.1:${PUERTO_PRISA}` },
     },
+    // The main journeys in the two other engines, where they are installed. Playwright runs these and drives no browser.
+    ...(process.env.FIREFOX_PATH ? [{ name: 'firefox', testDir: './otros-navegadores' }] : []),
+    ...(process.env.WEBKIT_DRIVER_PATH ? [{ name: 'webkit', testDir: './otros-navegadores' }] : []),
     {
       name: 'escritorio',
       testIgnore: ['prisa.e2e.ts', 'google.e2e.ts', 'telefono*.e2e.ts'],

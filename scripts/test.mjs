@@ -53,12 +53,7 @@ await step('Tests, on the embedded PostgreSQL', () =>
   runVitest(QUICK ? ['--project=!fuego', ...without(QUICK_WITHOUT)] : []),
 );
 if (!QUICK) await step('Tests again, on what else is supported', testOnOtherVersions);
-await step('Journeys in a browser', () =>
-  QUICK
-    ? runPlaywright('playwright', { E2E_UNA_TIENDA: 'si' }, ['--grep=@corta'])
-    : runPlaywright('playwright'),
-);
-if (!QUICK) await step('Journeys in Firefox and WebKit', testOtherBrowsers);
+await step('Journeys in browsers', QUICK ? runQuickJourneys : runJourneys);
 
 if (failures.length > 0) console.log('What failed:');
 for (const name of failures) console.log(`✗ ${name}`);
@@ -121,14 +116,17 @@ async function fetchNode() {
   return output.split('\n').find(line => isAbsolute(line) && existsSync(line));
 }
 
-async function testOtherBrowsers() {
+function runQuickJourneys() {
+  return runPlaywright({ E2E_UNA_TIENDA: 'si' }, ['--grep=@corta']);
+}
+
+async function runJourneys() {
   const browsers = await ensureOtherBrowsers();
   const skipped = [
     !browsers.FIREFOX_PATH && 'there is no Firefox',
     !browsers.WEBKIT_DRIVER_PATH && "there is no WebKitWebDriver with a screen (Debian's xvfb)",
   ];
-  if (skipped.every(Boolean)) return { skipped };
-  return { ...(await runPlaywright('otros-navegadores', browsers)), skipped };
+  return { ...(await runPlaywright(browsers)), skipped };
 }
 
 function runVitest(args, { env = {}, node } = {}) {
@@ -138,10 +136,10 @@ function runVitest(args, { env = {}, node } = {}) {
   });
 }
 
-function runPlaywright(config, env = {}, args = []) {
+function runPlaywright(env, args = []) {
   return runReported(file => ({
     script: bin('@playwright/test', 'cli.js'),
-    args: ['test', `--config=e2e/${config}.config.ts`, '--reporter=dot,json', ...args],
+    args: ['test', '--config=e2e/playwright.config.ts', '--reporter=dot,json', ...args],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_DATOS: join(file, '..') },
   }));
 }
