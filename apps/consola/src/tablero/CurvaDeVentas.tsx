@@ -53,7 +53,7 @@ interface DelPasoProps {
 
 function PorHoras({ evento, tablero: { porHora, hasta, zona }, medida, mandos }: DelPasoProps) {
   const horas = contarHoras(porHora, { ahora: relojDe(hasta, zona), medida });
-  const decir = (valor: number) => (medida === 'boletos' ? `${formatEntero(valor)} boletos` : enPesos(valor));
+  const decir = (valor: number) => (medida === 'boletos' ? enCuantos(valor, 'boleto') : enPesos(valor));
   const mejor = horas.reduce((mayor, una) => (una.valor > mayor.valor ? una : mayor));
   const laMejor =
     mejor.valor > 0 ? `; la mejor hora, ${decir(mejor.valor)} desde las ${mejor.hora.slice(11)}` : '';
@@ -84,7 +84,7 @@ function PorDias({ evento, tablero, medida, mandos }: DelPasoProps) {
       titulo="Ventas y días que faltan"
       aside={mandos}
       frase={frase({
-        vendidos: decir(vendidos),
+        vendidos: medida === 'boletos' ? enCuantos(vendidos, 'boleto') : `${enPesos(vendidos)} cobrados`,
         medida,
         hoy,
         otro: otro && { nombre: otro.nombre, alla },
@@ -156,12 +156,11 @@ interface FraseProps {
 }
 
 function frase({ vendidos, medida, hoy, otro, pronostico }: FraseProps): string {
-  const van = medida === 'boletos' ? `Van ${vendidos} boletos` : `Van ${vendidos} cobrados`;
   const falta = hoy === 0 ? 'sin días por delante' : `a ${enCuantos(hoy, 'día')} de la función`;
   const contra =
     otro && medida === 'boletos' ? ` ${otro.nombre} llevaba ${formatEntero(otro.alla)} a estas alturas.` : '';
   const paso = pronostico ? ` Al ritmo de las últimas dos semanas: ${pronostico.palabras}.` : '';
-  return `${van}, ${falta}.${contra}${paso}`;
+  return `Van ${vendidos}, ${falta}.${contra}${paso}`;
 }
 
 function acumular(

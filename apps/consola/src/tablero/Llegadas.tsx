@@ -1,5 +1,5 @@
 import { formatHora } from '@taquilla/rules/fechas';
-import { formatEntero } from '@taquilla/rules/numeros';
+import { enCuantos, formatEntero } from '@taquilla/rules/numeros';
 import { Grafica } from './Grafica.tsx';
 import type { Tablero } from './palabras.ts';
 
@@ -18,7 +18,7 @@ export function Llegadas({ tablero: { llegadas, zona, lugares } }: { tablero: Ta
   const boletos = lugares.vendidos + lugares.cortesias;
   const frase = pico
     ? `Han entrado ${formatEntero(lugares.asistencia)} de ${formatEntero(boletos)}; lo más, ${formatEntero(pico.cuantos)} en cinco minutos desde las ${hora(pico.desde)}.`
-    : `Nadie ha entrado todavía, de ${formatEntero(boletos)} boletos.`;
+    : `Nadie ha entrado todavía, de ${enCuantos(boletos, 'boleto')}.`;
   return (
     <Grafica
       titulo="Entrada"

@@ -1,7 +1,7 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { formatFechaCorta, formatHora } from '@taquilla/rules/fechas';
-import { formatEntero } from '@taquilla/rules/numeros';
+import { enCuantos, formatEntero } from '@taquilla/rules/numeros';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useLocation, useSearch } from 'wouter';
@@ -141,7 +141,7 @@ function adentro({ asistencia, vendidos, cortesias }: Tablero['lugares']): Figur
   return {
     name: 'Adentro',
     value: formatEntero(asistencia),
-    story: `de ${formatEntero(vendidos + cortesias)} boletos`,
+    story: `de ${enCuantos(vendidos + cortesias, 'boleto')}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Venta } from '@taquilla/contract/consola/ventas';
+import { enCuantos } from '@taquilla/rules/numeros';
 import { Box } from '../ui/Box.tsx';
-import { boletosEnPalabras, METODOS, pesos } from './palabras.ts';
+import { METODOS, pesos } from './palabras.ts';
 
 /** The printed breakdown, the refunded money, and the rest. */
 export function DineroDeLaVenta({ venta }: { venta: Venta }) {
@@ -10,7 +11,7 @@ export function DineroDeLaVenta({ venta }: { venta: Venta }) {
   return (
     <Box title="Dinero" aside={<span className="nota">{metodo ? METODOS[metodo] : 'MXN'}</span>}>
       <dl className="ficha ficha--dinero">
-        <Linea nombre={emitidos > 0 ? boletosEnPalabras(emitidos) : 'Precio'} monto={desglose.importe} />
+        <Linea nombre={emitidos > 0 ? enCuantos(emitidos, 'boleto') : 'Precio'} monto={desglose.importe} />
         {desglose.descuento > 0 && (
           <Linea nombre={promocion ?? 'Descuento'} monto={-desglose.descuento} clase="verde" />
         )}

@@ -1,6 +1,7 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Venta } from '@taquilla/contract/consola/ventas';
+import { enCuantos } from '@taquilla/rules/numeros';
 import { ordenaReembolsos } from '@taquilla/rules/permisos';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
@@ -19,7 +20,7 @@ import { Check } from '../ui/Check.tsx';
 import { DialogFoot } from '../ui/DialogFoot.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { Motivo } from '../ui/Motivo.tsx';
-import { boletosEnPalabras, MEDIOS, pesos } from './palabras.ts';
+import { MEDIOS, pesos } from './palabras.ts';
 import { trasCambio } from './trasCambio.ts';
 import { useDryRun } from './useDryRun.ts';
 
@@ -222,7 +223,7 @@ function Cuentas({ ensayado, venta, directo }: { ensayado: Ensayado; venta: Vent
       <p className="nota">
         {directo ? '' : 'Otra persona tiene que confirmarlo. '}
         {anulados.length > 0 &&
-          `${directo ? '' : 'Entonces, '}${boletosEnPalabras(anulados.length)} ${anulados.length === 1 ? 'deja' : 'dejan'} de servir y el comprador recibe un correo. `}
+          `${directo ? '' : 'Entonces, '}${enCuantos(anulados.length, 'boleto')} ${anulados.length === 1 ? 'deja' : 'dejan'} de servir y el comprador recibe un correo. `}
         {medio === 'tarjeta' && 'El banco tarda de 3 a 10 días hábiles.'}
         {efectivo > 0 &&
           terminal > 0 &&

@@ -1,10 +1,11 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { enCuantos } from '@taquilla/rules/numeros';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
 import { StateTag } from '../ui/StateTag.tsx';
-import { boletosEnPalabras, estadoDeVenta, pesos } from './palabras.ts';
+import { estadoDeVenta, pesos } from './palabras.ts';
 
 type EnLista = RespuestaDe<'listarVentas'>['ventas'][number];
 
@@ -101,7 +102,7 @@ function seccionDe(lugar: string): string {
 }
 
 function detalle({ boletos, usados }: EnLista): string {
-  const dichos = boletosEnPalabras(boletos);
+  const dichos = enCuantos(boletos, 'boleto');
   if (usados === 0) return dichos;
   return `${dichos}, ${usados === 1 ? '1 usado' : `${usados} usados`}`;
 }

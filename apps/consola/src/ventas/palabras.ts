@@ -1,5 +1,4 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { formatEntero } from '@taquilla/rules/numeros';
 import { enPesos } from '../ui/pesos.ts';
 import type { StateKind } from '../ui/StateTag.tsx';
 
@@ -46,10 +45,6 @@ export const MEDIOS: Readonly<Record<string, string>> = {
 /** An amount of the wire, in pesos; a dash where the reader may not see it. */
 export function pesos(monto: number | null): string {
   return monto === null ? '–' : enPesos(monto);
-}
-
-export function boletosEnPalabras(cuantos: number): string {
-  return cuantos === 1 ? '1 boleto' : `${formatEntero(cuantos)} boletos`;
 }
 
 /** A sale's state in words; a complimentary sale has a state of its own. */

@@ -71,7 +71,10 @@ function Cuerpo({ evento: { recinto, cartel }, forma, fecha, nombre }: CuerpoPro
       </div>
       <dl>
         {forma.artista.trim() && <Dato nombre="Artista" valor={forma.artista} />}
-        <Dato nombre="Máximo por persona" valor={`${forma.limiteDeAsientos} boletos`} />
+        <Dato
+          nombre="Máximo por persona"
+          valor={`${forma.limiteDeAsientos} ${forma.limiteDeAsientos.trim() === '1' ? 'boleto' : 'boletos'}`}
+        />
         {forma.edadMinima.trim() && <Dato nombre="Edad mínima" valor={`${forma.edadMinima} años`} />}
         {forma.descripcion.trim() && <Dato nombre="Acerca del evento" valor={forma.descripcion} />}
       </dl>
