@@ -1,7 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESCARGAS } from '../../src/boletos/descargas.ts';
-import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
+import { type CuentasServer, openServer } from '../support/cuentas.ts';
 import {
   crearEvento,
   crearUsuario,
@@ -11,7 +11,7 @@ import {
   venderDirecto,
 } from '../support/fabrica.ts';
 import { readPdf } from '../support/readPdf.ts';
-import { cabeceras, tokenDe } from '../support/sesiones.ts';
+import { headersOf, tokenDe } from '../support/sesiones.ts';
 
 interface Compradora {
   usuarioId: number;
@@ -19,42 +19,42 @@ interface Compradora {
   token: string;
 }
 
-let servidor: ServidorDeCuentas;
+let server: CuentasServer;
 let evento: EventoCreado;
 let jimena: Compradora;
 let otra: Compradora;
 
 beforeAll(async () => {
-  servidor = await abrirServidor();
+  server = await openServer();
 });
-afterAll(() => servidor.cerrar());
+afterAll(() => server.close());
 beforeEach(async () => {
-  evento = await crearEvento(servidor.base.pool, { fecha: new Date('2099-05-24T02:30:00Z') });
+  evento = await crearEvento(server.database.pool, { fecha: new Date('2099-05-24T02:30:00Z') });
   jimena = await crearCompradora();
   otra = await crearCompradora();
 });
 
 async function crearCompradora(): Promise<Compradora> {
-  const { pool } = servidor.base;
+  const { pool } = server.database;
   const usuario = await crearUsuario(pool);
   return { ...usuario, token: await tokenDe(pool, usuario.usuarioId) };
 }
 
 /** Sells two seats to a user, or to a guest where no user is given. */
 function vender(de?: Compradora, lugares = evento.lugares.slice(0, 2)): Promise<VentaCreada> {
-  const { pool } = servidor.base;
+  const { pool } = server.database;
   return venderDirecto(pool, { eventoId: evento.eventoId, lugares, ...(de ?? {}) });
 }
 
 async function anular(boletoId: number | undefined): Promise<void> {
-  await servidor.base.pool.query('update boleto set anulado_en = now() where id = $1', [boletoId]);
+  await server.database.pool.query('update boleto set anulado_en = now() where id = $1', [boletoId]);
 }
 
 describe('misEventos (§7.20)', () => {
   async function misEventos(de: Compradora): Promise<RespuestaDe<'misEventos'>['eventos']> {
-    const { status, cuerpo } = await servidor.pedir('misEventos', { token: de.token });
+    const { status, body } = await server.call('misEventos', { token: de.token });
     expect(status).toBe(200);
-    return cuerpo.eventos as RespuestaDe<'misEventos'>['eventos'];
+    return body.eventos as RespuestaDe<'misEventos'>['eventos'];
   }
 
   it('lists an event once with all good tickets of all purchases, and only to their buyer', async () => {
@@ -76,7 +76,7 @@ describe('misEventos (§7.20)', () => {
   });
 
   it('puts events to come first by date, then the past ones, by the days of the venue (§2.32)', async () => {
-    const { pool } = servidor.base;
+    const { pool } = server.database;
     const horas = (n: number) => new Date(Date.now() + n * 3_600_000);
     const fechas = {
       anteayer: horas(-60),
@@ -93,7 +93,7 @@ describe('misEventos (§7.20)', () => {
   });
 
   it('counts an event that began an hour ago among today’s, not among the past ones (§2.32)', async () => {
-    const { pool } = servidor.base;
+    const { pool } = server.database;
     const { rows } = await pool.query<{ medianoche: Date }>(
       `select date_trunc('day', now() at time zone 'America/Mexico_City') at time zone 'America/Mexico_City' as medianoche`,
     );
@@ -106,11 +106,11 @@ describe('misEventos (§7.20)', () => {
 
 describe('misBoletos (§7.20)', () => {
   function misBoletos(de: Compradora, eventoId: number) {
-    return servidor.pedir('misBoletos', { token: de.token, params: { id: String(eventoId) } });
+    return server.call('misBoletos', { token: de.token, params: { id: String(eventoId) } });
   }
 
   it('tells seats and general passes apart, with their QR, what was paid and where they went (§2.32, §3.16)', async () => {
-    const { pool } = servidor.base;
+    const { pool } = server.database;
     const asientos = await venderDirecto(pool, {
       eventoId: evento.eventoId,
       ...jimena,
@@ -123,9 +123,9 @@ describe('misBoletos (§7.20)', () => {
       ...jimena,
       lugares: await generalesLibres(pool, evento.generalId, 1),
     });
-    const { status, cuerpo } = await misBoletos(jimena, evento.eventoId);
+    const { status, body } = await misBoletos(jimena, evento.eventoId);
     expect(status).toBe(200);
-    expect(cuerpo).toMatchObject({
+    expect(body).toMatchObject({
       boletos: [
         {
           id: asientos.boletos[0]?.id,
@@ -155,19 +155,19 @@ describe('misBoletos (§7.20)', () => {
   });
 
   it('calls a table a table, also on paper (§2.32)', async () => {
-    const cena = await crearEvento(servidor.base.pool, { esMesa: true, filas: 2, asientosPorFila: 4 });
-    await venderDirecto(servidor.base.pool, {
+    const cena = await crearEvento(server.database.pool, { esMesa: true, filas: 2, asientosPorFila: 4 });
+    await venderDirecto(server.database.pool, {
       eventoId: cena.eventoId,
       lugares: cena.lugares.slice(0, 4),
       ...jimena,
     });
     const params = { id: String(cena.eventoId) };
-    const { cuerpo } = await servidor.pedir('misBoletos', { params, token: jimena.token });
-    const { boletos } = cuerpo as RespuestaDe<'misBoletos'>;
+    const { body } = await server.call('misBoletos', { params, token: jimena.token });
+    const { boletos } = body as RespuestaDe<'misBoletos'>;
     expect(boletos.map(({ asiento }) => asiento?.fila.esMesa)).toEqual([true, true, true, true]);
-    const pdf = await servidor.app.inject({
+    const pdf = await server.app.inject({
       url: `/api/v1/eventos/mis_eventos/${cena.eventoId}/boletos.pdf`,
-      headers: cabeceras(jimena.token),
+      headers: headersOf(jimena.token),
     });
     expect(readPdf(pdf.rawPayload).map(({ texto }) => [/Mesa/.test(texto), /Fila/.test(texto)])).toEqual(
       Array.from({ length: 4 }, () => [true, false]),
@@ -175,7 +175,7 @@ describe('misBoletos (§7.20)', () => {
   });
 
   it('shows the price that was paid, as the section’s special price where it had one (§2.32)', async () => {
-    const { pool } = servidor.base;
+    const { pool } = server.database;
     const especial = await crearEvento(pool, { precio: 100_000, precioSeccion: 80_000 });
     await venderDirecto(pool, {
       eventoId: especial.eventoId,
@@ -183,20 +183,20 @@ describe('misBoletos (§7.20)', () => {
       lugares: especial.lugares.slice(0, 1),
     });
     await pool.query('update seccion set precio_seccion = 99000 where id = $1', [especial.seccionId]);
-    const { cuerpo } = await misBoletos(jimena, especial.eventoId);
-    expect(cuerpo).toMatchObject({ boletos: [{ precio: 800, eventoSeccion: { precioSeccion: 800 } }] });
+    const { body } = await misBoletos(jimena, especial.eventoId);
+    expect(body).toMatchObject({ boletos: [{ precio: 800, eventoSeccion: { precioSeccion: 800 } }] });
   });
 
   it('tells which tickets were used and which are void', async () => {
     const { boletos } = await vender(jimena, evento.lugares.slice(0, 3));
     await anular(boletos[0]?.id);
-    await servidor.base.pool.query(
+    await server.database.pool.query(
       `with p as (insert into personal (correo, nombre, contrasena, roles) values ('p@x.example', 'P', '', '{puerta}') returning id)
        update boleto set quemado_en = now(), quemado_puerta = 'A', quemado_por = p.id from p where boleto.id = $1`,
       [boletos[1]?.id],
     );
-    const { cuerpo } = await misBoletos(jimena, evento.eventoId);
-    expect(cuerpo).toMatchObject({
+    const { body } = await misBoletos(jimena, evento.eventoId);
+    expect(body).toMatchObject({
       boletos: [{ estado: 'anulado' }, { estado: 'usado' }, { estado: 'vigente' }],
     });
   });
@@ -206,8 +206,8 @@ describe('misBoletos (§7.20)', () => {
     const ajeno = await misBoletos(otra, evento.eventoId);
     const inexistente = await misBoletos(otra, 2_000_000_000);
     expect(ajeno.status).toBe(404);
-    expect(ajeno.cuerpo).toEqual(inexistente.cuerpo);
-    expect(ajeno.cuerpo.code).toBe('evento_no_encontrado');
+    expect(ajeno.body).toEqual(inexistente.body);
+    expect(ajeno.body.code).toBe('evento_no_encontrado');
   });
 });
 
@@ -219,7 +219,7 @@ describe('the sold-tickets calls (§7.33)', () => {
   }
 
   async function correosDe({ reservaId }: VentaCreada): Promise<Encolado[]> {
-    const { rows } = await servidor.base.pool.query<Encolado>(
+    const { rows } = await server.database.pool.query<Encolado>(
       `select para, estado, copia from correo where datos ->> 'reservaId' = $1`,
       [reservaId],
     );
@@ -227,7 +227,7 @@ describe('the sold-tickets calls (§7.33)', () => {
   }
 
   function pedirPorCorreo(de: Compradora, venta: VentaCreada, email = de.correo) {
-    return servidor.pedir('soldTicketsEmail', {
+    return server.call('soldTicketsEmail', {
       token: de.token,
       params: { email, orderId: venta.reservaId },
     });
@@ -239,15 +239,15 @@ describe('the sold-tickets calls (§7.33)', () => {
     expect(await correosDe(venta)).toEqual([{ para: jimena.correo, estado: 'pendiente', copia: 0 }]);
 
     const tras3d = await vender(jimena, evento.lugares.slice(4, 6));
-    const respuesta = await servidor.pedir('soldTicketsEmail3d', {
+    const response = await server.call('soldTicketsEmail3d', {
       token: jimena.token,
       params: { saleId: tras3d.reservaId },
     });
-    expect(respuesta.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await correosDe(tras3d)).toEqual([{ para: jimena.correo, estado: 'pendiente', copia: 0 }]);
 
     const deInvitado = await vender(undefined, evento.lugares.slice(6, 8));
-    const comoInvitado = await servidor.pedir('soldTicketsEmailInvitado', {
+    const comoInvitado = await server.call('soldTicketsEmailInvitado', {
       params: { invitadoId: deInvitado.invitadoId ?? '', saleId: deInvitado.reservaId },
     });
     expect(comoInvitado.status).toBe(200);
@@ -258,7 +258,7 @@ describe('the sold-tickets calls (§7.33)', () => {
     const suya = await vender(jimena);
     const deInvitado = await vender(undefined, evento.lugares.slice(2, 4));
     const sinTerminar = crypto.randomUUID();
-    await servidor.base.pool.query(
+    await server.database.pool.query(
       `insert into reserva (id, evento_id, es_general, usuario_id, correo, comprador, lugares, precios, expira_en)
        values ($1, $2, false, $3, $4, 'u:' || $3::integer, '{1}', '{1}', now() + interval '1 minute')`,
       [sinTerminar, evento.eventoId, jimena.usuarioId, jimena.correo],
@@ -271,18 +271,18 @@ describe('the sold-tickets calls (§7.33)', () => {
       pedirPorCorreo(jimena, deInvitado, deInvitado.correo),
       pedirPorCorreo(jimena, { ...suya, reservaId: sinTerminar }),
       pedirPorCorreo(jimena, { ...suya, reservaId: nadie }),
-      servidor.pedir('soldTicketsEmail3d', { token: otra.token, params: { saleId: suya.reservaId } }),
-      servidor.pedir('soldTicketsEmailInvitado', {
+      server.call('soldTicketsEmail3d', { token: otra.token, params: { saleId: suya.reservaId } }),
+      server.call('soldTicketsEmailInvitado', {
         params: { invitadoId: nadie, saleId: deInvitado.reservaId },
       }),
-      servidor.pedir('soldTicketsEmailInvitado', { params: { invitadoId: nadie, saleId: suya.reservaId } }),
-      servidor.pedir('soldTicketsEmailInvitado', {
+      server.call('soldTicketsEmailInvitado', { params: { invitadoId: nadie, saleId: suya.reservaId } }),
+      server.call('soldTicketsEmailInvitado', {
         params: { invitadoId: deInvitado.invitadoId ?? '', saleId: suya.reservaId },
       }),
     ];
-    for (const { status, cuerpo } of await Promise.all(intentos)) {
+    for (const { status, body } of await Promise.all(intentos)) {
       expect(status).toBe(404);
-      expect(cuerpo).toEqual({
+      expect(body).toEqual({
         statusCode: 404,
         error: 'Not Found',
         message: 'La reserva no es válida.',
@@ -297,7 +297,7 @@ describe('the sold-tickets calls (§7.33)', () => {
     await Promise.all(Array.from({ length: 8 }, () => pedirPorCorreo(jimena, venta)));
     expect(await correosDe(venta)).toHaveLength(1);
 
-    const { pool } = servidor.base;
+    const { pool } = server.database;
     const enviado = (hace: string) =>
       pool.query(
         `update correo set estado = 'enviado', enviado_en = now() - $2::interval where datos ->> 'reservaId' = $1`,
@@ -315,7 +315,7 @@ describe('the sold-tickets calls (§7.33)', () => {
 
 describe('the downloads', () => {
   function bajar(ruta: string, token?: string) {
-    return servidor.app.inject({ method: 'GET', url: `/api/v1${ruta}`, headers: cabeceras(token) });
+    return server.app.inject({ method: 'GET', url: `/api/v1${ruta}`, headers: headersOf(token) });
   }
 
   it('give a buyer all good tickets of an event as one PDF (§2.32)', async () => {
@@ -323,36 +323,36 @@ describe('the downloads', () => {
     const segunda = await vender(jimena, evento.lugares.slice(2, 3));
     await vender(otra, evento.lugares.slice(3, 5));
     await anular(primera.boletos[0]?.id);
-    const respuesta = await bajar(`/eventos/mis_eventos/${evento.eventoId}/boletos.pdf`, jimena.token);
-    expect(respuesta.headers['content-type']).toBe('application/pdf');
-    expect(respuesta.headers['content-disposition']).toBe(
+    const response = await bajar(`/eventos/mis_eventos/${evento.eventoId}/boletos.pdf`, jimena.token);
+    expect(response.headers['content-type']).toBe('application/pdf');
+    expect(response.headers['content-disposition']).toBe(
       'attachment; filename="boletos-noche-de-volcanes.pdf"',
     );
-    expect(respuesta.headers['cache-control']).toBe('private, no-store');
-    const paginas = readPdf(respuesta.rawPayload).map(pagina => /Boleto \d+/.exec(pagina.texto)?.[0]);
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    const paginas = readPdf(response.rawPayload).map(pagina => /Boleto \d+/.exec(pagina.texto)?.[0]);
     expect(paginas).toEqual([`Boleto ${primera.boletos[1]?.id}`, `Boleto ${segunda.boletos[0]?.id}`]);
   });
 
   it('give a buyer the event for the calendar', async () => {
     await vender(jimena);
-    const respuesta = await bajar(`/eventos/mis_eventos/${evento.eventoId}/evento.ics`, jimena.token);
-    expect(respuesta.headers['content-type']).toBe('text/calendar; charset=utf-8');
-    expect(respuesta.body).toContain(`UID:evento-${evento.eventoId}@tienda.example\r\nDTSTAMP:`);
-    expect(respuesta.body).toContain('DTSTART:20990524T023000Z');
+    const response = await bajar(`/eventos/mis_eventos/${evento.eventoId}/evento.ics`, jimena.token);
+    expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(response.body).toContain(`UID:evento-${evento.eventoId}@tienda.example\r\nDTSTAMP:`);
+    expect(response.body).toContain('DTSTART:20990524T023000Z');
   });
 
   it('give a guest the PDF for both secrets of the purchase, and nothing for one of them (S1)', async () => {
     const venta = await vender();
     const pedir = (payload: object) =>
-      servidor.app.inject({
+      server.app.inject({
         method: 'POST',
         url: '/api/v1/boletos/invitado/pdf',
-        headers: cabeceras(),
+        headers: headersOf(),
         payload,
       });
     const buena = await pedir({ reservaId: venta.reservaId, invitadoId: venta.invitadoId });
     expect(readPdf(buena.rawPayload)).toHaveLength(2);
-    const { rows } = await servidor.base.pool.query('select id from boleto where reserva_id = $1', [
+    const { rows } = await server.database.pool.query('select id from boleto where reserva_id = $1', [
       venta.reservaId,
     ]);
     await anular(rows[0]?.id);
@@ -382,7 +382,7 @@ describe('the downloads', () => {
     }
     for (const { metodo, ruta } of DESCARGAS) {
       const url = `/api/v1${ruta.replace(':id', '1')}`;
-      const sinClave = await servidor.app.inject({
+      const sinClave = await server.app.inject({
         method: metodo,
         url,
         headers: { authorization: `Bearer ${jimena.token}` },

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
+import { type CuentasServer, openServer } from '../support/cuentas.ts';
 import { crearEvento, crearUsuario, type EventoCreado, venderDirecto } from '../support/fabrica.ts';
 import { tokenDe } from '../support/sesiones.ts';
 
-let servidor: ServidorDeCuentas;
+let server: CuentasServer;
 let evento: EventoCreado;
 
 beforeAll(async () => {
-  servidor = await abrirServidor();
+  server = await openServer();
 });
-afterAll(() => servidor.cerrar());
+afterAll(() => server.close());
 beforeEach(async () => {
-  evento = await crearEvento(servidor.base.pool);
+  evento = await crearEvento(server.database.pool);
 });
 
 async function crearCompradora() {
-  const { pool } = servidor.base;
+  const { pool } = server.database;
   const { usuarioId, correo } = await crearUsuario(pool);
   return { usuarioId, correo, token: await tokenDe(pool, usuarioId) };
 }
 
 function reenviar(token: string) {
-  return servidor.pedir('reenviarMisBoletos', { token, params: { id: String(evento.eventoId) } });
+  return server.call('reenviarMisBoletos', { token, params: { id: String(evento.eventoId) } });
 }
 
 async function correosDe(reservaIds: readonly string[]): Promise<string[]> {
-  const { rows } = await servidor.base.pool.query<{ para: string }>(
+  const { rows } = await server.database.pool.query<{ para: string }>(
     `select para from correo where datos ->> 'reservaId' = any($1) order by id`,
     [reservaIds],
   );
@@ -34,7 +34,7 @@ async function correosDe(reservaIds: readonly string[]): Promise<string[]> {
 
 it('sends all purchases of an event again to their buyer, and within a minute only once (§7.33)', async () => {
   const jimena = await crearCompradora();
-  const { pool } = servidor.base;
+  const { pool } = server.database;
   const { eventoId, lugares } = evento;
   const una = await venderDirecto(pool, { eventoId, lugares: lugares.slice(0, 2), ...jimena });
   const otra = await venderDirecto(pool, { eventoId, lugares: lugares.slice(2, 3), ...jimena });
@@ -45,11 +45,11 @@ it('sends all purchases of an event again to their buyer, and within a minute on
 
 it('neither sends nor counts what the same buyer gave up of the same event (§7.33, §2.32)', async () => {
   const jimena = await crearCompradora();
-  const { pool } = servidor.base;
+  const { pool } = server.database;
   const { eventoId, lugares } = evento;
   const venta = await venderDirecto(pool, { eventoId, lugares: lugares.slice(0, 2), ...jimena });
   const params = { id: String(eventoId) };
-  const antes = await servidor.pedir('misBoletos', { token: jimena.token, params });
+  const antes = await server.call('misBoletos', { token: jimena.token, params });
   const dejada = crypto.randomUUID();
   await pool.query(
     `insert into reserva (id, evento_id, es_general, usuario_id, correo, comprador, lugares, precios, expira_en, estado,
@@ -58,7 +58,7 @@ it('neither sends nor counts what the same buyer gave up of the same event (§7.
      from reserva where id = $2`,
     [dejada, venta.reservaId],
   );
-  expect((await servidor.pedir('misBoletos', { token: jimena.token, params })).cuerpo).toEqual(antes.cuerpo);
+  expect((await server.call('misBoletos', { token: jimena.token, params })).body).toEqual(antes.body);
   expect((await reenviar(jimena.token)).status).toBe(200);
   expect(await correosDe([dejada])).toEqual([]);
   expect(await correosDe([venta.reservaId])).toEqual([jimena.correo]);
@@ -68,26 +68,26 @@ it('sends nothing of an event to a buyer without tickets of it', async () => {
   const jimena = await crearCompradora();
   const extrana = await crearCompradora();
   const { eventoId, lugares } = evento;
-  const venta = await venderDirecto(servidor.base.pool, {
+  const venta = await venderDirecto(server.database.pool, {
     eventoId,
     lugares: lugares.slice(0, 2),
     ...jimena,
   });
-  const { status, cuerpo } = await reenviar(extrana.token);
+  const { status, body } = await reenviar(extrana.token);
   expect(status).toBe(404);
-  expect(cuerpo).toMatchObject({ code: 'evento_no_encontrado' });
+  expect(body).toMatchObject({ code: 'evento_no_encontrado' });
   expect(await correosDe([venta.reservaId])).toEqual([]);
 });
 
 it('tells what was taken off and what was charged beside the total (§2.32)', async () => {
   const jimena = await crearCompradora();
   const { eventoId, lugares } = evento;
-  await venderDirecto(servidor.base.pool, { eventoId, lugares: lugares.slice(0, 2), ...jimena });
-  const { cuerpo } = await servidor.pedir('misBoletos', {
+  await venderDirecto(server.database.pool, { eventoId, lugares: lugares.slice(0, 2), ...jimena });
+  const { body } = await server.call('misBoletos', {
     token: jimena.token,
     params: { id: String(eventoId) },
   });
-  const { boletos, descuento, cargos, total } = cuerpo as {
+  const { boletos, descuento, cargos, total } = body as {
     boletos: { precio: number }[];
     descuento: number;
     cargos: number;
@@ -98,18 +98,18 @@ it('tells what was taken off and what was charged beside the total (§2.32)', as
 });
 
 it('sends a guest who lost the mail all tickets to come, answering alike for unknown addresses (§7.33)', async () => {
-  const { pool } = servidor.base;
+  const { pool } = server.database;
   const correo = `perdida-${crypto.randomUUID()}@correo.example`;
   const venta = await venderDirecto(pool, {
     eventoId: evento.eventoId,
     lugares: evento.lugares.slice(0, 2),
     correo,
   });
-  const pedir = (de: string) => servidor.pedir('recuperarBoletos', { body: { correo: de } });
+  const pedir = (de: string) => server.call('recuperarBoletos', { body: { correo: de } });
   const conocida = await pedir(` ${correo.toUpperCase()} `);
   const desconocida = await pedir(`nadie-${crypto.randomUUID()}@correo.example`);
   expect([conocida.status, desconocida.status]).toEqual([200, 200]);
-  expect(desconocida.cuerpo).toEqual(conocida.cuerpo);
+  expect(desconocida.body).toEqual(conocida.body);
   // The mails are written after the answer, so that the answer's time does not tell whether there are any.
   await expect.poll(() => correosDe([venta.reservaId])).toEqual([correo]);
 });

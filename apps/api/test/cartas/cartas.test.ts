@@ -9,27 +9,27 @@ import { readConfiguration } from '../../src/env/configuration.ts';
 import type { Mensaje } from '../../src/providers/correo/transport.ts';
 import { escapeHtml, html, htmlText } from '../../src/server/html.ts';
 import CADENAS from '../fixtures/ajeno/cadenas.json' with { type: 'json' };
-import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { crearEvento, crearUsuario, generalesLibres, venderDirecto } from '../support/fabrica.ts';
 import { readPdf } from '../support/readPdf.ts';
 
 const HOSTIL = `"><img src=x onerror=alert(1)><script>alert('&amp;')</script>\`\${7*7}{{7*7}}`;
 const ENLACE = 'https://tienda.example/auth/verificar?token=3hT0vZk8b1nq&x="><b>';
 
-let base: BaseDePrueba;
+let database: TestDatabase;
 beforeAll(async () => {
-  base = await crearBase();
+  database = await createDatabase();
 });
-afterAll(() => base.cerrar());
+afterAll(() => database.close());
 
 /** The mail as it would be sent. */
 async function escribir(contenido: ContenidoCorreo, operador = 'Taquilla'): Promise<Mensaje> {
-  await base.pool.query('truncate correo');
-  await encolarCorreo(base.pool, { clave: 'c', para: 'jimena@correo.example', ...contenido });
-  const [correo] = await tomarCorreos(base.pool, { cuantos: 1, segundos: 60, excepto: [] });
+  await database.pool.query('truncate correo');
+  await encolarCorreo(database.pool, { clave: 'c', para: 'jimena@correo.example', ...contenido });
+  const [correo] = await tomarCorreos(database.pool, { cuantos: 1, segundos: 60, excepto: [] });
   if (!correo) throw new Error('no mail in the outbox');
   const config = readConfiguration({ OPERADOR_NOMBRE: operador });
-  const medios = { db: base.pool, config, publicUrl: () => 'https://tienda.example' };
+  const medios = { db: database.pool, config, publicUrl: () => 'https://tienda.example' };
   const mensaje = await redactar(medios, correo);
   if (!mensaje) throw new Error('nothing to tell');
   return mensaje;
@@ -38,7 +38,7 @@ async function escribir(contenido: ContenidoCorreo, operador = 'Taquilla'): Prom
 async function vender(
   venta: { nombre?: string; usuarioId?: number; fullName?: string; seccion?: string; lugares?: number } = {},
 ) {
-  const { pool } = base;
+  const { pool } = database;
   const evento = await crearEvento(pool, {
     fecha: new Date('2026-05-24T02:30:00Z'),
     ...(venta.nombre && { nombre: venta.nombre }),
@@ -122,7 +122,7 @@ describe('the mail of a change of date or place', () => {
 
 describe('the tickets mail (§4.10, §7.33)', () => {
   it('says what, when in the venue’s zone, where, which places and what was paid', async () => {
-    const usuario = await crearUsuario(base.pool, { fullName: 'María José Ñandú' });
+    const usuario = await crearUsuario(database.pool, { fullName: 'María José Ñandú' });
     const { reservaId, boletos } = await vender({ usuarioId: usuario.usuarioId });
     const { asunto, html: codigo, texto } = await escribir({ tipo: 'boletos', datos: { reservaId } });
     expect(asunto).toBe('Tus boletos para Noche de Volcanes');
@@ -184,7 +184,7 @@ describe('the tickets mail (§4.10, §7.33)', () => {
   it('leaves void tickets out, and is not sent at all when none is left', async () => {
     const { reservaId, boletos } = await vender();
     const anular = (id: number | undefined) =>
-      base.pool.query('update boleto set anulado_en = now() where id = $1', [id]);
+      database.pool.query('update boleto set anulado_en = now() where id = $1', [id]);
     await anular(boletos[0]?.id);
     const { texto, adjuntos } = await escribir({ tipo: 'boletos', datos: { reservaId } });
     expect(texto).not.toContain(`Boleto ${boletos[0]?.id}`);
@@ -204,13 +204,13 @@ describe('the tickets mail (§4.10, §7.33)', () => {
   });
 
   it('shows a general pass as such, and names no block where there is none (§2.32)', async () => {
-    const evento = await crearEvento(base.pool);
-    const lugares = await generalesLibres(base.pool, evento.generalId, 1);
-    const { reservaId } = await venderDirecto(base.pool, { eventoId: evento.eventoId, lugares });
+    const evento = await crearEvento(database.pool);
+    const lugares = await generalesLibres(database.pool, evento.generalId, 1);
+    const { reservaId } = await venderDirecto(database.pool, { eventoId: evento.eventoId, lugares });
     const { texto } = await escribir({ tipo: 'boletos', datos: { reservaId } });
     expect(texto).toContain('Sección: Pista\nBloque: P\nAcceso: Pase general');
     expect(texto).toContain('1 boleto para Noche de Volcanes');
-    await base.pool.query(`update seccion set bloque = '' where evento_id = $1`, [evento.eventoId]);
+    await database.pool.query(`update seccion set bloque = '' where evento_id = $1`, [evento.eventoId]);
     const sinBloque = await escribir({ tipo: 'boletos', datos: { reservaId } });
     expect(`${sinBloque.texto} ${visible(sinBloque.html)}`).not.toContain('Bloque');
   });
@@ -221,12 +221,12 @@ describe('mails about money', () => {
     const { reservaId, boletos } = await vender();
     const motivo = 'Evento reprogramado';
     const datos = { reservaId, monto: 125_000, motivo };
-    await base.pool.query('update boleto set anulado_en = now() where id = $1', [boletos[0]?.id]);
+    await database.pool.query('update boleto set anulado_en = now() where id = $1', [boletos[0]?.id]);
     const parcial = await escribir({ tipo: 'reembolso', datos });
     expect(parcial.asunto).toBe('Te devolvimos $1,250.00 MXN');
     expect(parcial.texto).toContain('Motivo: Evento reprogramado');
     expect(parcial.texto).toContain('conservas 1 boleto, que sigue vigente.');
-    await base.pool.query('update boleto set anulado_en = now() where id = $1', [boletos[1]?.id]);
+    await database.pool.query('update boleto set anulado_en = now() where id = $1', [boletos[1]?.id]);
     expect((await escribir({ tipo: 'reembolso', datos })).texto).toContain('quedaron anulados');
   });
 
@@ -247,7 +247,7 @@ describe('mails about money', () => {
     const repetido = await escribir({ tipo: 'pago_sin_lugares', datos: { reservaId, monto: 262_500 } });
     expect(repetido.asunto).toBe('Te devolvemos un pago repetido de Noche de Volcanes');
     expect(repetido.texto).toContain('conservas 2 boletos, que siguen vigentes.');
-    await base.pool.query('delete from boleto where reserva_id = $1', [reservaId]);
+    await database.pool.query('delete from boleto where reserva_id = $1', [reservaId]);
     const tarde = await escribir({ tipo: 'pago_sin_lugares', datos: { reservaId, monto: 262_500 } });
     expect(tarde.asunto).toBe('Te devolvemos tu pago: ya no quedaban tus lugares para Noche de Volcanes');
     expect(tarde.texto).toContain('No tienes boletos de esta compra');
@@ -297,11 +297,11 @@ describe('hostile text (S4)', () => {
   it('is shown as typed in every mail, and adds neither a tag nor an attribute', async () => {
     const manso = await vender({ fullName: 'Ana' });
     const hostil = await vender({ nombre: HOSTIL, fullName: 'Ana' });
-    await base.pool.query(`update seccion set nombre = $1, bloque = $1 where evento_id = $2`, [
+    await database.pool.query(`update seccion set nombre = $1, bloque = $1 where evento_id = $2`, [
       HOSTIL,
       hostil.evento.eventoId,
     ]);
-    await base.pool.query(
+    await database.pool.query(
       `update recinto set nombre = $1, direccion = $1 where id = (select recinto_id from evento where id = $2)`,
       [HOSTIL, hostil.evento.eventoId],
     );

@@ -74,7 +74,7 @@ describe('the tickets that a refund names', () => {
     async ({ db, apartarGenerales, pagar, boletosDe }) => {
       const comprar = async () => {
         const { reservaId } = await apartarGenerales(2);
-        (await pagar(reservaId, 1000)).datos();
+        (await pagar(reservaId, 1000)).data();
         return { reservaId, boletos: await boletosDe(reservaId) };
       };
       const [suya, ajena] = [await comprar(), await comprar()];

@@ -65,7 +65,7 @@ it('gives back on cancelling what it has, and leaves what somebody else has (Â§4
   const { suya, propio, ajeno } = await mitadAjena();
   const antes = await duenoDe(ajeno);
   const body = { reservaId: suya.reservaId, esGeneral: false };
-  (await tienda.llamar('cancelar', { params: { id: evento.eventoId }, body })).datos();
+  (await tienda.call('cancelar', { params: { id: evento.eventoId }, body })).data();
   expect(await duenoDe(ajeno)).toEqual(antes);
   expect(await duenoDe(propio)).toEqual({ reserva_id: null, hasta: null });
 });
@@ -93,12 +93,12 @@ it('brings its own seats back to their countdown after a decline, and nobody els
 }) => {
   const suya = await apartar(2);
   const [, ajeno = 0] = evento.lugares;
-  const { cargo } = (await pagar(suya.reservaId, 200, TARJETA_CON_3DS)).datos();
+  const { cargo } = (await pagar(suya.reservaId, 200, TARJETA_CON_3DS)).data();
   await quitar(ajeno);
   const antes = await duenoDe(ajeno);
   tienda.openpay.control.answerThreeDSecure(cargo.id, 'reject');
   const pedido = { params: { chargeId: cargo.id }, body: { reservaId: suya.reservaId } };
-  expect((await tienda.llamar('checkCargoInvitadoCorto', pedido)).datos().cargo.pagado).toBe(false);
+  expect((await tienda.call('checkCargoInvitadoCorto', pedido)).data().cargo.pagado).toBe(false);
   expect(await duenoDe(ajeno)).toEqual(antes);
 });
 
@@ -110,14 +110,14 @@ it('keeps none of its own general places when it is given others, because one ca
   estadoDe,
 }) => {
   const { reservaId } = await apartarGenerales(2);
-  const { cargo } = (await pagar(reservaId, 200, TARJETA_CON_3DS)).datos();
+  const { cargo } = (await pagar(reservaId, 200, TARJETA_CON_3DS)).data();
   await db.query(
     `update lugar set condicion = 'bloqueado' where id = (select lugares[1] from reserva where id = $1)`,
     [reservaId],
   );
   tienda.openpay.control.answerThreeDSecure(cargo.id, 'authenticate');
   const pedido = { params: { chargeId: cargo.id }, body: { reservaId } };
-  expect((await tienda.llamar('checkCargoInvitadoCorto', pedido)).datos().cargo.pagado).toBe(true);
+  expect((await tienda.call('checkCargoInvitadoCorto', pedido)).data().cargo.pagado).toBe(true);
   expect(await estadoDe(reservaId)).toBe('vendida');
   const { rows } = await db.query('select vendido from lugar where reserva_id = $1', [reservaId]);
   expect(rows).toEqual([{ vendido: true }, { vendido: true }]);
@@ -156,24 +156,22 @@ it('does not even ask the provider about a card whose customer is not the buyerâ
 }) => {
   const [duena, otra] = [await entrar(), await entrar()];
   const guardar = async (token: string) =>
-    (
-      await tienda.llamar('saveTarjeta', { body: { token_id: await tienda.tokenDeTarjeta() }, token })
-    ).datos();
+    (await tienda.call('saveTarjeta', { body: { token_id: await tienda.tokenDeTarjeta() }, token })).data();
   const { tarjeta } = await guardar(duena.token);
   await guardar(otra.token);
-  const { idOpenpay } = (await tienda.llamar('getPerfilPago', { token: duena.token })).datos();
+  const { idOpenpay } = (await tienda.call('getPerfilPago', { token: duena.token })).data();
 
   const { reservaId } = await apartar(1, { token: otra.token });
   const body = { reservaId, source_id: tarjeta.idtarjeta, usuarioOpenpayId: idOpenpay, amount: 100 };
-  expect((await tienda.llamar('makeCargo', { body, token: otra.token })).code).toBe('tarjeta_borrada');
+  expect((await tienda.call('makeCargo', { body, token: otra.token })).code).toBe('tarjeta_borrada');
   const { rowCount } = await db.query('select from cargo where reserva_id = $1', [reservaId]);
   expect(rowCount).toBe(0);
 
   const params = { openpayUserId: idOpenpay ?? '', cardId: tarjeta.idtarjeta };
-  expect((await tienda.llamar('deleteTarjeta', { params, token: otra.token })).code).toBe(
+  expect((await tienda.call('deleteTarjeta', { params, token: otra.token })).code).toBe(
     'tarjeta_no_encontrada',
   );
-  expect((await tienda.llamar('getPerfilPago', { token: duena.token })).datos().tarjetas).toHaveLength(1);
+  expect((await tienda.call('getPerfilPago', { token: duena.token })).data().tarjetas).toHaveLength(1);
 });
 
 it.for([
@@ -191,10 +189,10 @@ it.for([
     ]);
     const { reservaId } = await apartar();
     const typed = { body: { clave: 'MITAD', evento_id: evento.eventoId } };
-    expect((await tienda.llamar('validarClaveWeb', typed)).status).toBeGreaterThanOrEqual(400);
-    const lista = (await tienda.llamar('validarPromoWeb', { body: { evento_id: evento.eventoId } })).datos();
+    expect((await tienda.call('validarClaveWeb', typed)).status).toBeGreaterThanOrEqual(400);
+    const lista = (await tienda.call('validarPromoWeb', { body: { evento_id: evento.eventoId } })).data();
     expect(lista.promocionesAplicaDirecto).toEqual([]);
     const body = { reservaId, eventoId: evento.eventoId, promocionId };
-    expect((await tienda.llamar('aplicarPromo', { body })).code).toBe('promocion_invalida');
+    expect((await tienda.call('aplicarPromo', { body })).code).toBe('promocion_invalida');
   },
 );

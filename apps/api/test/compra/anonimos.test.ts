@@ -8,7 +8,7 @@ import { INVITADA } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';
 import { crearPersonal, type EventoCreado } from '../support/fabrica.ts';
 import { nuevaClave, ponerSala } from '../support/salas.ts';
-import { cabeceras, tokenDePersonal } from '../support/sesiones.ts';
+import { headersOf, tokenDePersonal } from '../support/sesiones.ts';
 import { atrasar } from '../support/sucesos.ts';
 
 // The unpaid places that guests hold are bounded, per origin and per event (S8).
@@ -23,27 +23,27 @@ const it = enTienda(
 )
   /** Holds seats from an address; answers the code of the refusal, or null. */
   .extend(
-    'pedir',
+    'call',
     ({ tienda, evento }) =>
       async (
         ip: string,
         asientosReserva: (number | undefined)[],
         { token, headers }: { token?: string; headers?: Record<string, string> } = {},
       ) => {
-        const respuesta = await tienda.app.inject({
+        const response = await tienda.app.inject({
           method: 'POST',
           url: `/api/v1/eventos/${evento.eventoId}/${token ? 'reservar' : 'reservarInvitado'}`,
           remoteAddress: ip,
-          headers: { ...cabeceras(token), ...headers },
+          headers: { ...headersOf(token), ...headers },
           payload: { asientosReserva },
         });
-        return respuesta.json<{ code?: CodigoError; reservaId?: string; message?: string }>();
+        return response.json<{ code?: CodigoError; reservaId?: string; message?: string }>();
       },
   )
   /** Holds as many seats as one address may, beginning with index `desde`. */
-  .extend('llenar', ({ evento, pedir }) => async (ip: string, desde = 0) => {
+  .extend('llenar', ({ evento, call }) => async (ip: string, desde = 0) => {
     const suyos = evento.lugares.slice(desde, desde + POR_ORIGEN);
-    const hechas = await Promise.all([0, 4, 8, 12, 16].map(n => pedir(ip, suyos.slice(n, n + 4))));
+    const hechas = await Promise.all([0, 4, 8, 12, 16].map(n => call(ip, suyos.slice(n, n + 4))));
     expect(hechas.map(({ code }) => code)).toEqual(Array(5).fill(undefined));
     return hechas.map(({ reservaId = '' }) => reservaId);
   });
@@ -66,7 +66,7 @@ function apartarDos(apartar: Apartador, eventoId: number, asientos: number[], or
   );
 }
 
-const otroProceso = ({ db, config }: Context) => crearApartador({ db, config });
+const otherProcess = ({ db, config }: Context) => crearApartador({ db, config });
 
 /** 25 holds of two seats at the same time, in three processes. */
 function apartarALaVez(
@@ -74,10 +74,10 @@ function apartarALaVez(
   { eventoId, lugares }: EventoCreado,
   origenDe: (i: number) => string,
 ): Promise<string[]> {
-  const procesos = [context, context, context].map(otroProceso);
+  const processes = [context, context, context].map(otherProcess);
   return Promise.all(
     Array.from({ length: 25 }, (_, i) =>
-      apartarDos(procesos[i % 3] as Apartador, eventoId, lugares.slice(2 * i, 2 * i + 2), origenDe(i)),
+      apartarDos(processes[i % 3] as Apartador, eventoId, lugares.slice(2 * i, 2 * i + 2), origenDe(i)),
     ),
   );
 }
@@ -102,105 +102,103 @@ it('is found by its own index, also by a plan that was made before there was any
 });
 
 describe('what one address holds without a name', () => {
-  it('is no more than a school needs, and is told with what to do', async ({ evento, pedir, llenar }) => {
+  it('is no more than a school needs, and is told with what to do', async ({ evento, call, llenar }) => {
     await llenar('198.51.100.1');
-    const { code, message } = await pedir('198.51.100.1', [evento.lugares[20]]);
+    const { code, message } = await call('198.51.100.1', [evento.lugares[20]]);
     expect(code).toBe('origen_sin_cupo');
     expect(message).toMatch(/^Desde tu red ya hay muchos lugares apartados sin pagar\./);
-    expect((await pedir('198.51.100.2', [evento.lugares[20]])).code).toBeUndefined();
+    expect((await call('198.51.100.2', [evento.lugares[20]])).code).toBeUndefined();
   });
 
-  it('is counted together for a /64 of IPv6', async ({ evento, pedir, llenar }) => {
+  it('is counted together for a /64 of IPv6', async ({ evento, call, llenar }) => {
     await llenar('2001:db8:1:2::1');
-    expect((await pedir('2001:db8:1:2:ffff::9', [evento.lugares[20]])).code).toBe('origen_sin_cupo');
-    expect((await pedir('2001:db8:1:3::1', [evento.lugares[20]])).code).toBeUndefined();
+    expect((await call('2001:db8:1:2:ffff::9', [evento.lugares[20]])).code).toBe('origen_sin_cupo');
+    expect((await call('2001:db8:1:3::1', [evento.lugares[20]])).code).toBeUndefined();
   });
 
   it("is counted by the buyer's own address behind a proxy that is trusted, and by no other", async ({
     evento,
-    pedir,
+    call,
     llenar,
   }) => {
     await llenar('203.0.113.9');
     const desde = (direccion: string) => ({ headers: { 'x-forwarded-for': direccion } });
-    expect((await pedir('10.0.0.1', [evento.lugares[20]], desde('203.0.113.9'))).code).toBe(
+    expect((await call('10.0.0.1', [evento.lugares[20]], desde('203.0.113.9'))).code).toBe('origen_sin_cupo');
+    expect((await call('203.0.113.9', [evento.lugares[20]], desde('192.0.2.1'))).code).toBe(
       'origen_sin_cupo',
     );
-    expect((await pedir('203.0.113.9', [evento.lugares[20]], desde('192.0.2.1'))).code).toBe(
-      'origen_sin_cupo',
-    );
-    expect((await pedir('10.0.0.1', [evento.lugares[20]], desde('192.0.2.1'))).code).toBeUndefined();
+    expect((await call('10.0.0.1', [evento.lugares[20]], desde('192.0.2.1'))).code).toBeUndefined();
   });
 
   it("is counted as a guest's also with the session of an account, whose own limit does not count it (§7.16)", async ({
     evento,
     entrar,
-    pedir,
+    call,
     llenar,
   }) => {
     await llenar('198.51.100.77');
     const { token } = await entrar();
-    const comoInvitado = { headers: cabeceras(token) };
-    expect((await pedir('198.51.100.77', [evento.lugares[20]], comoInvitado)).code).toBe('origen_sin_cupo');
+    const comoInvitado = { headers: headersOf(token) };
+    expect((await call('198.51.100.77', [evento.lugares[20]], comoInvitado)).code).toBe('origen_sin_cupo');
   });
 
   it('is counted over all events, general places included', async ({ tienda, crearEvento, llenar }) => {
     await llenar('198.51.100.3');
     const { eventoId, generalId } = await crearEvento();
-    const respuesta = await tienda.app.inject({
+    const response = await tienda.app.inject({
       method: 'POST',
       url: `/api/v1/eventos/${eventoId}/reservar_generales`,
       remoteAddress: '198.51.100.3',
-      headers: cabeceras(),
+      headers: headersOf(),
       payload: { cantidadAsientos: 1, seccionId: generalId },
     });
-    expect(respuesta.json()).toMatchObject({ code: 'origen_sin_cupo' });
+    expect(response.json()).toMatchObject({ code: 'origen_sin_cupo' });
   });
 
   it('keeps neither an account nor the box office from holding', async ({
     db,
     evento,
     entrar,
-    pedir,
+    call,
     llenar,
   }) => {
     await llenar('198.51.100.4');
     const { token } = await entrar();
-    expect((await pedir('198.51.100.4', [evento.lugares[20]], { token })).code).toBeUndefined();
+    expect((await call('198.51.100.4', [evento.lugares[20]], { token })).code).toBeUndefined();
     const personal = await tokenDePersonal(db, await crearPersonal(db, { roles: ['taquilla'] }));
     const headers = { authorization: `Bearer ${personal}` };
-    expect((await pedir('198.51.100.4', [evento.lugares[21]], { headers })).code).toBeUndefined();
+    expect((await call('198.51.100.4', [evento.lugares[21]], { headers })).code).toBeUndefined();
   });
 
-  it('is free again with what is given back, at once', async ({ tienda, evento, pedir, llenar }) => {
+  it('is free again with what is given back, at once', async ({ tienda, evento, call, llenar }) => {
     const [reservaId] = await llenar('198.51.100.5');
-    await tienda.llamar('cancelar', { params: { id: evento.eventoId }, body: { reservaId } });
-    expect((await pedir('198.51.100.5', evento.lugares.slice(0, 4))).code).toBeUndefined();
-    expect((await pedir('198.51.100.5', [evento.lugares[20]])).code).toBe('origen_sin_cupo');
+    await tienda.call('cancelar', { params: { id: evento.eventoId }, body: { reservaId } });
+    expect((await call('198.51.100.5', evento.lugares.slice(0, 4))).code).toBeUndefined();
+    expect((await call('198.51.100.5', [evento.lugares[20]])).code).toBe('origen_sin_cupo');
   });
 
   it("is free again with what has ended by the database's clock, tidied up or not", async ({
     tienda,
     evento,
-    pedir,
+    call,
     llenar,
   }) => {
     const [reservaId = ''] = await llenar('198.51.100.6');
     await atrasar(tienda, reservaId, 'todo');
-    expect((await pedir('198.51.100.6', evento.lugares.slice(0, 4))).code).toBeUndefined();
-    expect((await pedir('198.51.100.6', [evento.lugares[20]])).code).toBe('origen_sin_cupo');
+    expect((await call('198.51.100.6', evento.lugares.slice(0, 4))).code).toBeUndefined();
+    expect((await call('198.51.100.6', [evento.lugares[20]])).code).toBe('origen_sin_cupo');
   });
 
   it('is free again with what is paid, and its origin is forgotten', async ({
     db,
     evento,
-    pedir,
+    call,
     pagar,
     llenar,
   }) => {
     const [reservaId = ''] = await llenar('198.51.100.7');
     expect((await pagar(reservaId, 400)).status).toBe(200);
-    expect((await pedir('198.51.100.7', evento.lugares.slice(20, 24))).code).toBeUndefined();
+    expect((await call('198.51.100.7', evento.lugares.slice(20, 24))).code).toBeUndefined();
     const { rows } = await db.query('select origen from reserva where id = $1', [reservaId]);
     expect(rows).toEqual([{ origen: null }]);
   });
@@ -210,19 +208,19 @@ describe('what one address holds without a name', () => {
     await ponerSala(db, evento.eventoId, true);
     const params = { id: evento.eventoId };
     const clave = nuevaClave();
-    const { ficha } = (await tienda.llamar('tomarFicha', { params, body: { clave } })).datos();
+    const { ficha } = (await tienda.call('tomarFicha', { params, body: { clave } })).data();
     await expect
-      .poll(async () => (await tienda.llamar('tomarTurno', { params, body: { ficha, clave } })).status)
+      .poll(async () => (await tienda.call('tomarTurno', { params, body: { ficha, clave } })).status)
       .toBe(200);
-    const { turno } = (await tienda.llamar('tomarTurno', { params, body: { ficha, clave } })).datos();
-    const respuesta = await tienda.app.inject({
+    const { turno } = (await tienda.call('tomarTurno', { params, body: { ficha, clave } })).data();
+    const response = await tienda.app.inject({
       method: 'POST',
       url: `/api/v1/eventos/${evento.eventoId}/reservarInvitado`,
       remoteAddress: '198.51.100.8',
-      headers: cabeceras(),
+      headers: headersOf(),
       payload: { asientosReserva: [evento.lugares[20]], turno },
     });
-    expect(respuesta.json()).toMatchObject({ code: 'origen_sin_cupo' });
+    expect(response.json()).toMatchObject({ code: 'origen_sin_cupo' });
   });
 
   it('is exact, however many processes hold for it at once, in batches or one by one', async ({
@@ -244,24 +242,24 @@ describe('what an event has in unpaid hands without a name', () => {
     db,
     evento,
     entrar,
-    pedir,
+    call,
   }) => {
     const resultados = await apartarALaVez(tienda.context, evento, i => String(1_000 + i));
     expect(resultados.filter(r => r === 'ok')).toHaveLength(POR_EVENTO / 2);
     expect(new Set(resultados)).toEqual(new Set(['ok', 'evento_sin_cupo']));
     const libre = evento.lugares[2 * resultados.indexOf('evento_sin_cupo')];
-    const { code, message } = await pedir('198.51.100.20', [libre]);
+    const { code, message } = await call('198.51.100.20', [libre]);
     expect(code).toBe('evento_sin_cupo');
     expect(message).toMatch(/^Por ahora hay demasiados lugares de este evento apartados sin pagar\./);
     const { token } = await entrar();
-    expect((await pedir('198.51.100.20', [libre], { token })).code).toBeUndefined();
+    expect((await call('198.51.100.20', [libre], { token })).code).toBeUndefined();
     const { rows } = await db.query('select apartados_de_evento($1) as n', [evento.eventoId]);
     expect(rows).toEqual([{ n: POR_EVENTO }]);
   });
 
   it('is never less than one buyer may have', async ({ tienda, crearEvento }) => {
     const { eventoId, lugares } = await crearEvento({ filas: 1, asientosPorFila: 4, capacidadGeneral: 0 });
-    const apartar = otroProceso(tienda.context);
+    const apartar = otherProcess(tienda.context);
     expect(await apartarDos(apartar, eventoId, lugares.slice(0, 4), '1')).toBe('ok');
   });
 });
@@ -279,11 +277,11 @@ describe('a guest who leaves their address (§5.10)', () => {
     const { reservaId } = await apartar(1, { desde: 4 });
     const source_id = await tienda.tokenDeTarjeta();
     const cobrar = (amount: number, correo_invitado: string = INVITADA.correo_invitado) =>
-      tienda.llamar('makeCargoInvitado', {
+      tienda.call('makeCargoInvitado', {
         body: { ...INVITADA, reservaId, source_id, amount, correo_invitado },
       });
     const vender = () =>
-      tienda.llamar('vender', { params, body: { reservaId, metodoPago: 'gratis', ...INVITADA } });
+      tienda.call('vender', { params, body: { reservaId, metodoPago: 'gratis', ...INVITADA } });
     for (const amount of [1, 0, 99]) expect((await cobrar(amount)).code).toBe('monto_distinto');
     expect((await vender()).code).toBe('monto_no_es_cero');
     const dichos = await Promise.all(Array.from({ length: 10 }, () => cobrar(100)));
@@ -303,7 +301,7 @@ describe('a guest who leaves their address (§5.10)', () => {
     expect((await pagar(pagada, 400)).status).toBe(200);
     const { reservaId } = await apartar(1, { desde: 4 });
     const preguntar = (correo_invitado: string, id = reservaId) =>
-      tienda.llamar('revisarLimite', { params, body: { reservaId: id, correo_invitado } });
+      tienda.call('revisarLimite', { params, body: { reservaId: id, correo_invitado } });
     expect((await preguntar(INVITADA.correo_invitado)).code).toBe('limite_de_asientos');
     expect((await preguntar('otra@correo.example')).status).toBe(200);
     expect((await preguntar(INVITADA.correo_invitado, pagada)).code).toBe('reserva_vendida');

@@ -13,7 +13,7 @@ const it = enTienda({ precio: 100_000, usoDeServicio: 0.12, usoDeTarjeta: 0.03, 
 it('sells a table whole and no seat of it alone (§2.29)', async ({ tienda, crearEvento }) => {
   const { eventoId, lugares } = await crearEvento({ esMesa: true, filas: 2, asientosPorFila: 4 });
   const pedir = (asientosReserva: number[]) =>
-    tienda.llamar('reservarInvitado', { params: { id: eventoId }, body: { asientosReserva } });
+    tienda.call('reservarInvitado', { params: { id: eventoId }, body: { asientosReserva } });
   for (const parte of [lugares.slice(0, 3), lugares.slice(2, 6)])
     expect((await pedir(parte)).code).toBe('mesa_incompleta');
   expect((await pedir(lugares.slice(0, 4))).status).toBe(201);
@@ -26,9 +26,9 @@ it('answers 409 with a seat that is sold, long after its hold would have ended (
   pagar,
 }) => {
   const { reservaId } = await apartar(2);
-  (await pagar(reservaId, 2300)).datos();
+  (await pagar(reservaId, 2300)).data();
   const pedido = { params: { id: evento.eventoId }, body: { asientosReserva: evento.lugares.slice(1, 3) } };
-  expect((await tienda.llamar('reservarInvitado', pedido)).cuerpo).toMatchObject({
+  expect((await tienda.call('reservarInvitado', pedido)).body).toMatchObject({
     statusCode: 409,
     code: 'asientos_no_disponibles',
     detalles: { asientos: [evento.lugares[1]] },
@@ -42,12 +42,12 @@ it('counts held and sold places of an account together against the limit (§9.4)
 }) => {
   const { token } = await entrar();
   const pedir = (desde: number, cuantos: number) =>
-    tienda.llamar('reservar', {
+    tienda.call('reservar', {
       params: { id: evento.eventoId },
       body: { asientosReserva: evento.lugares.slice(desde, desde + cuantos) },
       token,
     });
-  (await pedir(0, 4)).datos();
+  (await pedir(0, 4)).data();
   expect((await pedir(4, 3)).code).toBe('limite_de_asientos');
   expect((await pedir(4, 2)).status).toBe(201);
 });
@@ -80,7 +80,7 @@ it('says nothing of an address by a hold under it, and keeps nobody from buying 
       nombre: INVITADA.nombre_invitado,
       correo: INVITADA.correo_invitado,
     };
-    return (await tienda.llamar('reservarInvitado', { params: { id: evento.eventoId }, body })).datos();
+    return (await tienda.call('reservarInvitado', { params: { id: evento.eventoId }, body })).data();
   };
   await bajoElla(0);
   const { reservaId } = await bajoElla(6);
@@ -115,12 +115,12 @@ it('holds for a guest who has not said who they are no more than anybody may hav
 }) => {
   const params = { id: evento.eventoId };
   const asientos = (cuantos: number) =>
-    tienda.llamar('reservarInvitado', {
+    tienda.call('reservarInvitado', {
       params,
       body: { asientosReserva: evento.lugares.slice(0, cuantos) },
     });
   const generales = (cantidadAsientos: number) =>
-    tienda.llamar('reservarGenerales', { params, body: { cantidadAsientos, seccionId: evento.generalId } });
+    tienda.call('reservarGenerales', { params, body: { cantidadAsientos, seccionId: evento.generalId } });
   for (const pedir of [asientos, generales]) {
     expect((await pedir(7)).code).toBe('limite_de_asientos');
     expect((await pedir(6)).status).toBe(201);
@@ -162,13 +162,13 @@ it('lets nobody act on another’s reservation', async ({ tienda, evento, entrar
   const [{ token }, { token: otro }] = [await entrar(), await entrar()];
   const { reservaId } = await apartar(1, { token });
   for (const ajeno of [otro, undefined]) {
-    const cancelada = await tienda.llamar('cancelar', {
+    const cancelada = await tienda.call('cancelar', {
       params: { id: evento.eventoId },
       body: { reservaId },
       token: ajeno,
     });
     expect(cancelada.code).toBe('reserva_invalida');
-    const vista = await tienda.llamar('consultarReserva', {
+    const vista = await tienda.call('consultarReserva', {
       params: { id: evento.eventoId },
       body: { reservaId },
       token: ajeno,

@@ -17,7 +17,7 @@ it('sells two seats to a guest: reserve, pay, tickets and one mail (§4.6-4.10, 
   contarLugares,
 }) => {
   const reserva = await apartar(2);
-  const cargo = (await pagar(reserva.reservaId, POR_DOS)).datos();
+  const cargo = (await pagar(reserva.reservaId, POR_DOS)).data();
   expect(cargo.cargo.pagado).toBe(true);
   expect(cargo.total).toBe(2300);
   expect(await contarLugares()).toEqual({ vendidos: 2, retenidos: 0 });
@@ -31,11 +31,11 @@ it('sells to a registered buyer under their own address (§7.15)', async ({ tien
   const { token, correo } = await entrar();
   const reserva = await apartar(1, { token });
   const source_id = await tienda.tokenDeTarjeta();
-  const cargo = await tienda.llamar('makeCargo', {
+  const cargo = await tienda.call('makeCargo', {
     body: { reservaId: reserva.reservaId, source_id, amount: 1150 },
     token,
   });
-  expect(cargo.datos()).toMatchObject({ cargo: { pagado: true }, correo });
+  expect(cargo.data()).toMatchObject({ cargo: { pagado: true }, correo });
 });
 
 it('answers 409 with the seats that are gone, and holds none of the others (§8.7)', async ({
@@ -45,12 +45,12 @@ it('answers 409 with the seats that are gone, and holds none of the others (§8.
   contarLugares,
 }) => {
   await apartar(2);
-  const segunda = await tienda.llamar('reservarInvitado', {
+  const segunda = await tienda.call('reservarInvitado', {
     params: { id: evento.eventoId },
     body: { asientosReserva: evento.lugares.slice(1, 4) },
   });
   expect(segunda.status).toBe(409);
-  expect(segunda.cuerpo).toMatchObject({
+  expect(segunda.body).toMatchObject({
     code: 'asientos_no_disponibles',
     message: 'Uno o más asientos ya no están disponibles. Por favor, actualiza la página.',
     detalles: { asientos: [evento.lugares[1]] },
@@ -66,12 +66,12 @@ it('keeps a declined buyer’s seats until the hold ends, and another card may p
   const reserva = await apartar(2);
   const rechazada = await pagar(reserva.reservaId, POR_DOS, TARJETA_SIN_FONDOS);
   expect(rechazada.status).toBe(402);
-  expect(rechazada.cuerpo).toMatchObject({
+  expect(rechazada.body).toMatchObject({
     code: 'tarjeta_sin_fondos',
     message: 'La tarjeta no tiene fondos suficientes.',
   });
   expect(await contarLugares()).toEqual({ vendidos: 0, retenidos: 2 });
-  expect((await pagar(reserva.reservaId, POR_DOS)).datos().cargo.pagado).toBe(true);
+  expect((await pagar(reserva.reservaId, POR_DOS)).data().cargo.pagado).toBe(true);
 });
 
 it('tries eight cards on one reservation and no ninth, for which the provider is not even asked (S6)', async ({
@@ -94,7 +94,9 @@ it('answers a charge with its sale, its message, its event and its total, and wi
   pagar,
 }) => {
   const directa = await apartar(2);
-  const { rows } = await tienda.base.pool.query('select nombre from evento where id = $1', [evento.eventoId]);
+  const { rows } = await tienda.database.pool.query('select nombre from evento where id = $1', [
+    evento.eventoId,
+  ]);
   const comun = {
     message: expect.stringMatching(/\S/),
     evento: expect.objectContaining({ id: evento.eventoId, nombre: rows[0].nombre }),
@@ -102,14 +104,14 @@ it('answers a charge with its sale, its message, its event and its total, and wi
     correo: expect.any(String),
     folio: expect.stringMatching(/^[0-9A-Z]{10}$/),
   };
-  const pagada = (await pagar(directa.reservaId, POR_DOS)).datos();
+  const pagada = (await pagar(directa.reservaId, POR_DOS)).data();
   expect(pagada).toEqual({
     ...comun,
     id: directa.reservaId,
     cargo: { id: expect.any(String), pagado: true },
   });
   const conBanco = await apartar(2, { desde: 2 });
-  expect((await pagar(conBanco.reservaId, POR_DOS, TARJETA_CON_3DS)).datos()).toEqual({
+  expect((await pagar(conBanco.reservaId, POR_DOS, TARJETA_CON_3DS)).data()).toEqual({
     ...comun,
     id: conBanco.reservaId,
     cargo: {
@@ -124,9 +126,9 @@ it('tells the browser with which merchant and public key a card becomes a token,
   tienda,
 }) => {
   const { merchantId, publicKey, privateKey } = tienda.openpay;
-  const { cuerpo } = await tienda.llamar('getCredenciales');
-  expect(cuerpo).toMatchObject({ merchantId, publicKey, sandbox: true });
-  expect(JSON.stringify(cuerpo)).not.toContain(privateKey);
+  const { body } = await tienda.call('getCredenciales');
+  expect(body).toMatchObject({ merchantId, publicKey, sandbox: true });
+  expect(JSON.stringify(body)).not.toContain(privateKey);
 });
 
 it('refuses an amount that is not the price, with the right one in the answer (§9.3)', async ({
@@ -137,7 +139,7 @@ it('refuses an amount that is not the price, with the right one in the answer (�
   const reserva = await apartar(2);
   const barato = await pagar(reserva.reservaId, 1);
   expect(barato.status).toBe(409);
-  expect(barato.cuerpo).toMatchObject({ code: 'monto_distinto', detalles: { amount: 2300 } });
+  expect(barato.body).toMatchObject({ code: 'monto_distinto', detalles: { amount: 2300 } });
   expect(tienda.openpay.control.charges().filter(c => c.amount === 1)).toEqual([]);
 });
 
@@ -148,14 +150,14 @@ it('charges once when the same payment is asked for fifty times in parallel (R17
 }) => {
   const reserva = await apartar(2);
   const source_id = await tienda.tokenDeTarjeta();
-  const respuestas = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () =>
-      tienda.llamar('makeCargoInvitado', {
+      tienda.call('makeCargoInvitado', {
         body: { reservaId: reserva.reservaId, source_id, amount: 2300, ...INVITADA, promocion_id: 0 },
       }),
     ),
   );
-  expect(new Set(respuestas.map(r => JSON.stringify(r.datos()))).size).toBe(1);
+  expect(new Set(responses.map(r => JSON.stringify(r.data()))).size).toBe(1);
   const { rows } = await db.query('select count(*)::integer n from cargo where reserva_id = $1', [
     reserva.reservaId,
   ]);
@@ -174,7 +176,7 @@ it('asks the provider when the answer to a charge was lost, and never charges ag
     effect: 'commit',
     answer: { kind: 'drop' },
   });
-  expect((await pagar(reserva.reservaId, POR_DOS)).datos().cargo.pagado).toBe(true);
+  expect((await pagar(reserva.reservaId, POR_DOS)).data().cargo.pagado).toBe(true);
 });
 
 it('gives the places back on cancelling, twice alike, and refuses it once paid (§4.11, §7.18)', async ({
@@ -186,12 +188,12 @@ it('gives the places back on cancelling, twice alike, and refuses it once paid (
 }) => {
   const reserva = await apartar(2);
   const cancelar = (id: string) =>
-    tienda.llamar('cancelar', { params: { id: evento.eventoId }, body: { reservaId: id, esGeneral: false } });
-  expect((await cancelar(reserva.reservaId)).datos()).toEqual({ message: 'La reserva se ha cancelado.' });
+    tienda.call('cancelar', { params: { id: evento.eventoId }, body: { reservaId: id, esGeneral: false } });
+  expect((await cancelar(reserva.reservaId)).data()).toEqual({ message: 'La reserva se ha cancelado.' });
   expect((await cancelar(reserva.reservaId)).status).toBe(200);
   expect(await contarLugares()).toEqual({ vendidos: 0, retenidos: 0 });
   const pagada = await apartar(2);
-  (await pagar(pagada.reservaId, POR_DOS)).datos();
+  (await pagar(pagada.reservaId, POR_DOS)).data();
   expect((await cancelar(pagada.reservaId)).code).toBe('reserva_vendida');
 });
 
@@ -204,7 +206,7 @@ it('ends a hold by itself: others may take the seats, and paying it is refused (
   await atrasar(tienda, reserva.reservaId, 'todo');
   const tarde = await pagar(reserva.reservaId, POR_DOS);
   expect(tarde.status).toBe(410);
-  expect(tarde.cuerpo).toMatchObject({
+  expect(tarde.body).toMatchObject({
     message: 'El tiempo de tu reserva ha expirado. La página se recargará.',
   });
   expect((await apartar(2)).reservaId).not.toBe(reserva.reservaId);
@@ -221,7 +223,7 @@ it('gives a late payment all its seats while they are free, and the money back w
   const revendida = await apartar(2, { desde: 2 });
   const cargos = [];
   for (const reserva of [libre, revendida]) {
-    cargos.push((await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).datos().cargo.id);
+    cargos.push((await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).data().cargo.id);
     await db.query(
       `update reserva set expira_en = now() - interval '1 minute', cobro_hasta = now() - interval '1 second' where id = $1`,
       [reserva.reservaId],
@@ -229,7 +231,7 @@ it('gives a late payment all its seats while they are free, and the money back w
   }
   await conciliar(tienda.context);
   const nueva = await apartar(1, { desde: 2 });
-  (await pagar(nueva.reservaId, POR_DOS / 2)).datos();
+  (await pagar(nueva.reservaId, POR_DOS / 2)).data();
   for (const id of cargos) tienda.openpay.control.answerThreeDSecure(id, 'authenticate');
   await db.query('update cargo set revisar_en = now() where estado = $1', ['pendiente']);
   await conciliar(tienda.context);
@@ -253,11 +255,11 @@ it('finds a reservation again with its places, price and time left (§4.7)', asy
 }) => {
   const reserva = await apartar(2);
   const vista = (
-    await tienda.llamar('consultarReserva', {
+    await tienda.call('consultarReserva', {
       params: { id: evento.eventoId },
       body: { reservaId: reserva.reservaId },
     })
-  ).datos();
+  ).data();
   expect(vista).toMatchObject({
     estado: 'retenida',
     fechaExpiracion: reserva.fechaExpiracion,

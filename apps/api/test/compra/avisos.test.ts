@@ -13,7 +13,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
    */
   .extend('alBanco', ({ tienda, apartar, pagar }) => async () => {
     const { reservaId } = await apartar();
-    const { id: cargoId } = (await pagar(reservaId, 100, TARJETA_CON_3DS)).datos().cargo;
+    const { id: cargoId } = (await pagar(reservaId, 100, TARJETA_CON_3DS)).data().cargo;
     return {
       reservaId,
       cargoId,

@@ -14,19 +14,19 @@ it('goes through 3-D Secure when antifraud asks for it, and finishes when the bu
   pagar,
 }) => {
   const reserva = await apartar(2);
-  const cargo = (await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
+  const cargo = (await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).data();
   expect(cargo.cargo).toMatchObject({ pagado: false, payment_method: { type: 'redirect' } });
-  expect((await pagar(reserva.reservaId, POR_DOS)).datos().cargo.id).toBe(cargo.cargo.id);
+  expect((await pagar(reserva.reservaId, POR_DOS)).data().cargo.id).toBe(cargo.cargo.id);
 
   tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'authenticate');
   const confirmar = () =>
-    tienda.llamar('checkCargoInvitado', {
+    tienda.call('checkCargoInvitado', {
       params: { invitadoId: reserva.invitadoId, chargeId: cargo.cargo.id },
       body: { reservaId: reserva.reservaId, esGeneral: false, promocion_id: 0 },
     });
   const [una, otra] = await Promise.all([confirmar(), confirmar()]);
-  expect(una.datos()).toEqual(otra.datos());
-  expect(una.datos()).toMatchObject({ id: reserva.reservaId, cargo: { pagado: true }, total: 2300 });
+  expect(una.data()).toEqual(otra.data());
+  expect(una.data()).toMatchObject({ id: reserva.reservaId, cargo: { pagado: true }, total: 2300 });
 });
 
 it('goes through 3-D Secure also when the word of the first decline is faster than its answer (§4.10, R13)', async ({
@@ -50,7 +50,7 @@ it('goes through 3-D Secure also when the word of the first decline is faster th
   const { rows } = await db.query('select estado from cargo where reserva_id = $1', [reserva.reservaId]);
   expect(rows).toEqual([{ estado: 'fallido' }]);
   tienda.openpay.control.advanceClock(30_000);
-  expect((await pagando).datos().cargo).toMatchObject({
+  expect((await pagando).data().cargo).toMatchObject({
     pagado: false,
     payment_method: { type: 'redirect' },
   });
@@ -73,9 +73,9 @@ it("sends a buyer who pays from a second tab to the bank too, where the first on
   // The second request asks the database for the first charge's outcome, repeatedly.
   await expect.poll(() => preguntas.mock.calls.length).toBeGreaterThan(3);
   control.advanceClock(30_000);
-  const { cargo } = (await una).datos();
+  const { cargo } = (await una).data();
   expect(cargo.payment_method).toMatchObject({ type: 'redirect' });
-  expect((await otra).datos().cargo).toEqual(cargo);
+  expect((await otra).data().cargo).toEqual(cargo);
 });
 
 it('gives the seats back to their countdown when the bank says no (§4.10)', async ({
@@ -85,13 +85,13 @@ it('gives the seats back to their countdown when the bank says no (§4.10)', asy
   pagar,
 }) => {
   const reserva = await apartar(2);
-  const cargo = (await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
+  const cargo = (await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).data();
   tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'reject');
-  const respuesta = await tienda.llamar('checkCargoInvitadoCorto', {
+  const response = await tienda.call('checkCargoInvitadoCorto', {
     params: { chargeId: cargo.cargo.id },
     body: { reservaId: reserva.reservaId },
   });
-  expect(respuesta.datos()).toMatchObject({
+  expect(response.data()).toMatchObject({
     cargo: { pagado: false },
     message: 'La autenticación con tu banco falló.',
   });
@@ -101,7 +101,7 @@ it('gives the seats back to their countdown when the bank says no (§4.10)', asy
     [reserva.reservaId],
   );
   expect(rows).toEqual([{ hastaSuCuenta: true }]);
-  expect((await pagar(reserva.reservaId, POR_DOS)).datos().cargo.pagado).toBe(true);
+  expect((await pagar(reserva.reservaId, POR_DOS)).data().cargo.pagado).toBe(true);
 });
 
 it('confirms no purchase by the charge of another one (§2.11, R16)', async ({
@@ -111,16 +111,16 @@ it('confirms no purchase by the charge of another one (§2.11, R16)', async ({
   contarLugares,
 }) => {
   const [pagada, ajena] = [await apartar(2), await apartar(2, { desde: 2 })];
-  const cargo = (await pagar(pagada.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
-  const suyo = (await pagar(ajena.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
+  const cargo = (await pagar(pagada.reservaId, POR_DOS, TARJETA_CON_3DS)).data();
+  const suyo = (await pagar(ajena.reservaId, POR_DOS, TARJETA_CON_3DS)).data();
   tienda.openpay.control.answerThreeDSecure(cargo.cargo.id, 'authenticate');
   const confirmar = (reservaId: string, chargeId: string) =>
-    tienda.llamar('checkCargoInvitadoCorto', { params: { chargeId }, body: { reservaId } });
+    tienda.call('checkCargoInvitadoCorto', { params: { chargeId }, body: { reservaId } });
   expect((await confirmar(ajena.reservaId, cargo.cargo.id)).status).toBeGreaterThanOrEqual(400);
   expect((await confirmar(ajena.reservaId, 'tr000000000000000000')).status).toBeGreaterThanOrEqual(400);
-  expect((await confirmar(ajena.reservaId, suyo.cargo.id)).datos().cargo.pagado).toBe(false);
+  expect((await confirmar(ajena.reservaId, suyo.cargo.id)).data().cargo.pagado).toBe(false);
   expect(await contarLugares()).toMatchObject({ vendidos: 0 });
-  expect((await confirmar(pagada.reservaId, cargo.cargo.id)).datos().cargo.pagado).toBe(true);
+  expect((await confirmar(pagada.reservaId, cargo.cargo.id)).data().cargo.pagado).toBe(true);
   expect(await contarLugares()).toMatchObject({ vendidos: 2 });
 });
 
@@ -131,7 +131,7 @@ it('finishes the sale of a buyer who never comes back from the bank (R16)', asyn
   aprobarEnElBanco,
 }) => {
   const reserva = await apartar(2);
-  const cargo = (await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).datos();
+  const cargo = (await pagar(reserva.reservaId, POR_DOS, TARJETA_CON_3DS)).data();
   await aprobarEnElBanco(cargo.cargo.id);
   expect(await contarLugares()).toEqual({ vendidos: 2, retenidos: 0 });
 });

@@ -60,7 +60,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
       const body = { reservaId, source_id, amount, promocion_id, ...invitado };
       return withNeighbour(db, async lento => {
         await lento.query(detras);
-        const pago = tienda.llamar(token ? 'makeCargo' : 'makeCargoInvitado', { body, token });
+        const pago = tienda.call(token ? 'makeCargo' : 'makeCargoInvitado', { body, token });
         await awaitLoneWait(db);
         await adelantarReloj(120);
         const { rows } = await db.query('select expira_en < now() as vencida from reserva where id = $1', [
@@ -84,7 +84,7 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
   .extend('ultimoUso', async ({ tienda, evento: { eventoId }, crearPromocion, apartar }) => {
     const promocion_id = await crearPromocion({ porcentaje: 10, usos: 1 });
     const aplicar = (reservaId: string) =>
-      tienda.llamar('aplicarPromo', { body: { promocionId: promocion_id, eventoId, reservaId } });
+      tienda.call('aplicarPromo', { body: { promocionId: promocion_id, eventoId, reservaId } });
     const [{ reservaId }, otra] = [await apartar(), await apartar(1, { desde: 1 })];
     expect((await aplicar(reservaId)).status).toBe(200);
     return { reservaId, promocion_id, pedirOtra: () => aplicar(otra.reservaId) };
@@ -112,7 +112,7 @@ describe('the order in which the purchase locks', () => {
     const { rows } = await db.query('select estado from reserva where evento_id = $1', [evento.eventoId]);
     expect(rows).toEqual([{ estado: 'expirada' }, { estado: 'expirada' }]);
     const pedido = { params: { id: evento.eventoId }, body: { asientosReserva: [bajo, alto] } };
-    expect((await tienda.llamar('reservarInvitado', pedido)).status).toBe(201);
+    expect((await tienda.call('reservarInvitado', pedido)).status).toBe(201);
   });
 
   it('is by place for a hold by itself too, in whatever order its seats were asked for (R3)', async ({
@@ -145,7 +145,7 @@ describe('the order in which the purchase locks', () => {
     const invitado = { nombre_invitado: 'Ana Ruiz', correo_invitado: 'ana@correo.example' };
     await withNeighbour(db, async cobro => {
       await cobro.query('select lock_comprador($1, $2)', ['c:ana@correo.example', evento.eventoId]);
-      const venta = tienda.llamar('vender', {
+      const venta = tienda.call('vender', {
         params: { id: evento.eventoId },
         body: { reservaId, metodoPago: 'gratis', promocion_id, ...invitado },
       });
@@ -179,7 +179,7 @@ describe('the order in which the purchase locks', () => {
     );
     await withNeighbour(db, async pagoTardio => {
       await pagoTardio.query(asiento(libre));
-      const pedida = tienda.llamar('reservarGenerales', {
+      const pedida = tienda.call('reservarGenerales', {
         params: { id: evento.eventoId },
         body: { cantidadAsientos: 2, seccionId: evento.generalId },
       });
@@ -203,7 +203,7 @@ describe('a countdown that ends while its places are being paid', () => {
     const { reservaId } = await apartar(4, { token });
     const params = { id: evento.eventoId };
     const body = { asientosReserva: evento.lugares.slice(4, 6) };
-    const otra = () => tienda.llamar('reservar', { params, body, token });
+    const otra = () => tienda.call('reservar', { params, body, token });
     const { pago, segunda } = await pagarDespacio(
       { reservaId, token },
       { amount: 400, promocion_id: 0, otra },

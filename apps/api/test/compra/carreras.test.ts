@@ -8,7 +8,7 @@ const it = enTienda()
     'reservar',
     ({ tienda }) =>
       (eventoId: number, asientosReserva: readonly number[]) =>
-        tienda.llamar('reservarInvitado', { params: { id: eventoId }, body: { asientosReserva } }),
+        tienda.call('reservarInvitado', { params: { id: eventoId }, body: { asientosReserva } }),
   )
   .extend('contarApartados', ({ db }) => async (eventoId: number): Promise<number> => {
     const { rows } = await db.query<{ n: number }>(
@@ -24,17 +24,17 @@ it('gives the same two seats to one of fifty clients, and tells the others which
 }) => {
   const { eventoId, lugares } = evento;
   const dos = lugares.slice(0, 2);
-  const respuestas = await Promise.all(Array.from({ length: 50 }, () => reservar(eventoId, dos)));
-  expect(respuestas.filter(r => r.status === 201)).toHaveLength(1);
-  for (const perdedor of respuestas.filter(r => r.status !== 201)) {
-    expect(perdedor.cuerpo).toMatchObject({ statusCode: 409, detalles: { asientos: dos } });
+  const responses = await Promise.all(Array.from({ length: 50 }, () => reservar(eventoId, dos)));
+  expect(responses.filter(r => r.status === 201)).toHaveLength(1);
+  for (const perdedor of responses.filter(r => r.status !== 201)) {
+    expect(perdedor.body).toMatchObject({ statusCode: 409, detalles: { asientos: dos } });
   }
 });
 
 it('sells the last seat to exactly one of two hundred (R2)', async ({ crearEvento, reservar }) => {
   const { eventoId, lugares } = await crearEvento({ filas: 1, asientosPorFila: 1 });
-  const respuestas = await Promise.all(Array.from({ length: 200 }, () => reservar(eventoId, lugares)));
-  expect(respuestas.filter(r => r.status === 201)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 200 }, () => reservar(eventoId, lugares)));
+  expect(responses.filter(r => r.status === 201)).toHaveLength(1);
 });
 
 it('holds overlapping sets whole or not at all, without a deadlock (R3)', async ({
@@ -47,13 +47,13 @@ it('holds overlapping sets whole or not at all, without a deadlock (R3)', async 
     asientosPorFila: 10,
     limite: 8,
   });
-  const azar = semilla(20_261_121);
+  const random = seededRandom(20_261_121);
   const juegos = Array.from({ length: 150 }, () =>
-    barajar(lugares, azar).slice(0, 2 + Math.floor(azar() * 7)),
+    shuffle(lugares, random).slice(0, 2 + Math.floor(random() * 7)),
   );
-  const respuestas = await Promise.all(juegos.map(juego => reservar(eventoId, juego)));
-  expect([...new Set(respuestas.map(r => r.status))].sort()).toEqual([201, 409]);
-  const ganados = juegos.filter((_, i) => respuestas[i]?.status === 201).flat();
+  const responses = await Promise.all(juegos.map(juego => reservar(eventoId, juego)));
+  expect([...new Set(responses.map(r => r.status))].sort()).toEqual([201, 409]);
+  const ganados = juegos.filter((_, i) => responses[i]?.status === 201).flat();
   expect(new Set(ganados).size).toBe(ganados.length);
   expect(await contarApartados(eventoId)).toBe(ganados.length);
 });
@@ -66,20 +66,20 @@ it('never holds more general places than there are, and refills after cancels an
 }) => {
   const { eventoId, generalId } = await crearEvento({ capacidadGeneral: 200, limite: 8 });
   const pedir = (cantidadAsientos: number) =>
-    tienda.llamar('reservarGenerales', {
+    tienda.call('reservarGenerales', {
       params: { id: eventoId },
       body: { cantidadAsientos, seccionId: generalId },
     });
   const ronda = async () => {
-    const respuestas = await Promise.all(Array.from({ length: 90 }, (_, i) => pedir(1 + (i % 4))));
-    return respuestas.filter(r => r.status === 201).map(r => r.datos().reservaId);
+    const responses = await Promise.all(Array.from({ length: 90 }, (_, i) => pedir(1 + (i % 4))));
+    return responses.filter(r => r.status === 201).map(r => r.data().reservaId);
   };
   const primera = await ronda();
   expect(await contarApartados(eventoId)).toBeLessThanOrEqual(200);
   await Promise.all(
     primera
       .slice(0, 20)
-      .map(reservaId => tienda.llamar('cancelar', { params: { id: eventoId }, body: { reservaId } })),
+      .map(reservaId => tienda.call('cancelar', { params: { id: eventoId }, body: { reservaId } })),
   );
   await db.query(
     `with v as (update reserva set expira_en = now() - interval '1 second' where evento_id = $1 and estado = 'retenida' returning id)
@@ -112,7 +112,7 @@ it('keeps no place locked while it waits for its turn in a section that is nearl
     await vecino.query(libres(3));
     await turno.query('begin');
     await turno.query(`select pg_advisory_xact_lock(hashtextextended('generales', $1))`, [generalId]);
-    const pedida = tienda.llamar('reservarGenerales', {
+    const pedida = tienda.call('reservarGenerales', {
       params: { id: eventoId },
       body: { cantidadAsientos: 8, seccionId: generalId },
     });
@@ -144,12 +144,12 @@ it('keeps the limit of one user against parallel orders (R5, §9.4)', async ({
   await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       i % 2
-        ? tienda.llamar('reservarGenerales', {
+        ? tienda.call('reservarGenerales', {
             params: { id: eventoId },
             body: { cantidadAsientos: 2, seccionId: generalId },
             token,
           })
-        : tienda.llamar('reservar', {
+        : tienda.call('reservar', {
             params: { id: eventoId },
             body: { asientosReserva: [lugares[i], lugares[i + 1]] },
             token,
@@ -170,7 +170,7 @@ it('gives out exactly the uses of a limited promotion (R6, §3.11)', async ({
   const reservas = await Promise.all(lugares.slice(0, 12).map(id => reservar(eventoId, [id])));
   const aplicadas = await Promise.all(
     reservas.map(r =>
-      tienda.llamar('aplicarPromo', { body: { promocionId, eventoId, reservaId: r.datos().reservaId } }),
+      tienda.call('aplicarPromo', { body: { promocionId, eventoId, reservaId: r.data().reservaId } }),
     ),
   );
   expect(aplicadas.filter(r => r.status === 200)).toHaveLength(3);
@@ -179,7 +179,7 @@ it('gives out exactly the uses of a limited promotion (R6, §3.11)', async ({
   );
 });
 
-function semilla(inicio: number): () => number {
+function seededRandom(inicio: number): () => number {
   let estado = inicio;
   return () => {
     estado = (Math.imul(estado, 1_664_525) + 1_013_904_223) >>> 0;
@@ -187,9 +187,9 @@ function semilla(inicio: number): () => number {
   };
 }
 
-function barajar<T>(lista: readonly T[], azar: () => number): T[] {
+function shuffle<T>(lista: readonly T[], random: () => number): T[] {
   return lista
-    .map(valor => ({ valor, orden: azar() }))
+    .map(valor => ({ valor, orden: random() }))
     .sort((a, b) => a.orden - b.orden)
     .map(({ valor }) => valor);
 }

@@ -10,10 +10,10 @@ import { apartarAsientos, apartarGenerales, estadoDeReserva } from '../support/c
 import { crearEvento, crearUsuario, type EventoCreado } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
-import { nombreNuevo } from '../support/nombreNuevo.ts';
+import { newName } from '../support/newName.ts';
 import { crearPromocion } from '../support/promociones.ts';
 import { tokenDe } from '../support/sesiones.ts';
-import { abrirTienda, type Tienda } from '../support/tienda.ts';
+import { openTienda, type Tienda } from '../support/tienda.ts';
 
 // Payments that come together are started in one transaction, and sold in another (record 0033).
 
@@ -21,11 +21,11 @@ let tienda: Tienda;
 let db: pg.Pool;
 let cobrador: Cobrador;
 beforeAll(async () => {
-  tienda = await abrirTienda();
-  db = tienda.base.pool;
+  tienda = await openTienda();
+  db = tienda.database.pool;
   cobrador = crearCobrador(tienda.context);
 });
-afterAll(() => tienda.cerrar());
+afterAll(() => tienda.close());
 afterEach(() => exigirInvariantes(db));
 
 const PRECIO = 10_000;
@@ -35,11 +35,7 @@ const apartar = async (evento: EventoCreado, ...lugares: (number | undefined)[])
   (await apartarAsientos(tienda, evento, { lugares: lugares.map(lugar => lugar ?? 0) })).reservaId;
 
 /** A guest's request to pay for so many places, of `PRECIO` each. */
-const pedido = (
-  reservaId: string,
-  cuantos = 1,
-  correo = `${nombreNuevo()}@correo.example`,
-): PedidoDeCobro => ({
+const pedido = (reservaId: string, cuantos = 1, correo = `${newName()}@correo.example`): PedidoDeCobro => ({
   reservaId,
   quien: { tipo: 'nadie' },
   invitado: { nombre: 'Sofía Ñáñez', correo },
@@ -84,7 +80,9 @@ const transacciones = async (reservas: readonly string[]) => {
 };
 
 /** A server's context whose payment connections answer through `query`. */
-const conBase = (query: (texto: string, preguntar: () => Promise<unknown>) => Promise<unknown>): Context => ({
+const urlOfDatabase = (
+  query: (texto: string, preguntar: () => Promise<unknown>) => Promise<unknown>,
+): Context => ({
   ...tienda.context,
   dbCobro: new Proxy(db, {
     get: (base, que) =>
@@ -105,7 +103,7 @@ describe('payments that come together', () => {
     const deCuenta = await apartarAsientos(tienda, evento, { lugares: evento.lugares.slice(0, 2), token });
     const general = await apartarGenerales(tienda, evento, 2);
     const conPromocion = await apartar(evento, evento.lugares[5]);
-    const aplicada = await tienda.llamar('aplicarPromo', {
+    const aplicada = await tienda.call('aplicarPromo', {
       body: { reservaId: conPromocion, eventoId: evento.eventoId, promocionId },
     });
     expect(aplicada.code).toBe(null);
@@ -139,14 +137,14 @@ describe('payments that come together', () => {
         nombre_invitado: invitado.nombre,
         correo_invitado: `${reservaId.slice(0, 13)}@correo.example`,
       };
-      return tienda.llamar('makeCargoInvitado', {
+      return tienda.call('makeCargoInvitado', {
         body: { reservaId, source_id: await tienda.tokenDeTarjeta(), amount, promocion_id: 0, ...quien },
       });
     };
-    const respuestas = await Promise.all(reservas.flatMap(reservaId => [pagar(reservaId), pagar(reservaId)]));
-    expect(respuestas.map(r => r.datos().cargo.pagado)).toEqual(Array(40).fill(true));
-    for (const [i, respuesta] of respuestas.entries())
-      expect(respuesta.cuerpo).toEqual(respuestas[i - (i % 2)]?.cuerpo);
+    const responses = await Promise.all(reservas.flatMap(reservaId => [pagar(reservaId), pagar(reservaId)]));
+    expect(responses.map(r => r.data().cargo.pagado)).toEqual(Array(40).fill(true));
+    for (const [i, response] of responses.entries())
+      expect(response.body).toEqual(responses[i - (i % 2)]?.body);
     const hechas = await transacciones(reservas);
     expect(hechas?.cobros).toBeLessThan(20);
     const { rows } = await db.query(
@@ -160,7 +158,7 @@ describe('payments that come together', () => {
     const evento = await nuevoEvento(4);
     const [a, b, c, d, e, f] = evento.lugares;
     const reservas = [await apartar(evento, a, b, c), await apartar(evento, d, e, f)];
-    const correo = `${nombreNuevo()}@correo.example`;
+    const correo = `${newName()}@correo.example`;
     const hechos = await Promise.allSettled(reservas.map(id => cobrador.iniciar(pedido(id, 3, correo))));
     expect(codigos(hechos).toSorted()).toEqual(['limite_de_asientos', null]);
   });
@@ -216,7 +214,9 @@ describe('payments that come together', () => {
     const evento = await nuevoEvento();
     const reservas = await Promise.all(evento.lugares.slice(0, 5).map(lugar => apartar(evento, lugar)));
     const cortada = crearCobrador(
-      conBase((texto, preguntar) => (texto.includes('liquidar_pagos') ? cortar(preguntar) : preguntar())),
+      urlOfDatabase((texto, preguntar) =>
+        texto.includes('liquidar_pagos') ? cortar(preguntar) : preguntar(),
+      ),
     );
     const iniciados = (await Promise.all(reservas.map(id => cortada.iniciar(pedido(id))))).map(exigirNuevo);
     const pagos = iniciados.map(inicio => pagado(inicio));
@@ -251,7 +251,7 @@ describe('what a batch has read is looked at again under the locks:', () => {
     total: PRECIO,
   };
 
-  const preparar = async (reservaId: string, correo = `${nombreNuevo()}@correo.example`) => {
+  const preparar = async (reservaId: string, correo = `${newName()}@correo.example`) => {
     const [reserva] = await leerCobros(db, [reservaId]);
     if (!reserva) throw new Error('not held');
     const id = randomUUID();
@@ -300,7 +300,7 @@ describe('what a batch has read is looked at again under the locks:', () => {
   it('one buyer pays once a batch, and within the limit (R5)', async () => {
     const evento = await nuevoEvento(2);
     const reservas = await Promise.all(evento.lugares.slice(0, 3).map(lugar => apartar(evento, lugar)));
-    const correo = `${nombreNuevo()}@correo.example`;
+    const correo = `${newName()}@correo.example`;
     const preparados = await Promise.all(reservas.map(id => preparar(id, correo)));
     for (const cuantos of [1, 1, 0]) expect((await iniciarCobros(db, preparados, PLAZOS)).size).toBe(cuantos);
   });

@@ -7,20 +7,20 @@ import { inTransaction } from '../../src/db/connection.ts';
 import { INVITADA } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';
 import { crearPersonal } from '../support/fabrica.ts';
-import { nombreNuevo } from '../support/nombreNuevo.ts';
+import { newName } from '../support/newName.ts';
 import { tokenDePersonal } from '../support/sesiones.ts';
 
 const it = enTienda({ precio: 50_000, usoDeServicio: 0, usoDeTarjeta: 0, limite: 4 })
   .extend('comprar', ({ apartarGenerales, pagar }) => async (cuantos = 2) => {
     const { reservaId, invitadoId } = await apartarGenerales(cuantos);
-    (await pagar(reservaId, cuantos * 500)).datos();
+    (await pagar(reservaId, cuantos * 500)).data();
     return { reservaId, invitadoId };
   })
   .extend(
     'corregir',
     ({ tienda }) =>
       (compra: object, correo = 'sofia.bien@correo.example') =>
-        tienda.llamar('corregirCorreo', { body: { ...compra, correo } }),
+        tienda.call('corregirCorreo', { body: { ...compra, correo } }),
   )
   .extend('codigosDe', ({ db }) => async (reservaId: string) => {
     const { rows } = await db.query<{ uuid: string }>(
@@ -31,7 +31,7 @@ const it = enTienda({ precio: 50_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
   })
   .extend('quemar', ({ tienda, db }) => async (quemadoUUID = '') => {
     const token = await tokenDePersonal(db, await crearPersonal(db));
-    return tienda.llamar('quemarBoleto', { body: { quemadoUUID, puerta: 'Sur' }, token });
+    return tienda.call('quemarBoleto', { body: { quemadoUUID, puerta: 'Sur' }, token });
   })
   .extend('cartas', ({ tienda, db }) => async (reservaId: string) => {
     const { rows } = await db.query(
@@ -54,7 +54,7 @@ it('voids the old tickets, issues new ones and tells both addresses (§C6.5)', a
 }) => {
   const compra = await comprar();
   const viejos = await codigosDe(compra.reservaId);
-  expect((await corregir(compra)).datos().correo).toBe('sofia.bien@correo.example');
+  expect((await corregir(compra)).data().correo).toBe('sofia.bien@correo.example');
   const nuevos = await codigosDe(compra.reservaId);
   expect(nuevos).toHaveLength(2);
   for (const viejo of viejos) expect((await quemar(viejo)).code).toBe('boleto_anulado');
@@ -127,7 +127,7 @@ it('counts the tickets for the new address, and once (§9.4)', async ({
   corregir,
   apartarGenerales,
 }) => {
-  const correo = `${nombreNuevo()}@correo.example`;
+  const correo = `${newName()}@correo.example`;
   const [una, otra] = [await comprar(), await comprar()];
   expect((await corregir(una, correo)).status).toBe(200);
   expect((await corregir(otra, correo)).status).toBe(200);
@@ -149,7 +149,7 @@ it('counts the tickets for the new address, and once (§9.4)', async ({
     nombre_invitado: 'Ana',
     correo_invitado: correo,
   };
-  expect((await tienda.llamar('makeCargoInvitado', { body })).code).toBe('limite_de_asientos');
+  expect((await tienda.call('makeCargoInvitado', { body })).code).toBe('limite_de_asientos');
 });
 
 it('races with the door and with a refund: one of the two happens, never half of each', async ({
@@ -164,13 +164,13 @@ it('races with the door and with a refund: one of the two happens, never half of
     const enLaPuerta = await comprar(1);
     const [codigo] = await codigosDe(enLaPuerta.reservaId);
     const [corregida, quemada] = await Promise.all([
-      corregir(enLaPuerta, `${nombreNuevo()}@correo.example`),
+      corregir(enLaPuerta, `${newName()}@correo.example`),
       quemar(codigo),
     ]);
     expect([corregida.status, quemada.status].filter(status => status === 200)).toHaveLength(1);
     const devuelta = await comprar(1);
     const orden = { reservaId: devuelta.reservaId, monto: null, motivo: 'Prueba', boletos: [] };
-    await Promise.all([corregir(devuelta, `${nombreNuevo()}@correo.example`), ordenarDevolucion(db, orden)]);
+    await Promise.all([corregir(devuelta, `${newName()}@correo.example`), ordenarDevolucion(db, orden)]);
     expect(await estadoDe(devuelta.reservaId)).toBe('por_reembolsar');
     expect(await codigosDe(devuelta.reservaId)).toEqual([]);
   }

@@ -13,7 +13,7 @@ it('names what was charged and is not in the books, as after a restore, and noth
 }) => {
   const { pagos } = tienda.context;
   const { reservaId } = await apartar();
-  expect((await pagar(reservaId, 100)).datos().cargo.pagado).toBe(true);
+  expect((await pagar(reservaId, 100)).data().cargo.pagado).toBe(true);
   const cobrar = async (orderId: string) => pagos.crearCargo(await cargoDeUnBoleto(tienda, orderId));
   const perdidas = Array.from({ length: 101 }, () => `TQ-${randomUUID()}`);
   await Promise.all(perdidas.map(cobrar));
@@ -30,8 +30,8 @@ it('finds in what the provider keeps of a charge the folio of its sale (§C6.4)'
   pagar,
 }) => {
   const { reservaId } = await apartar();
-  const { cargo } = (await pagar(reservaId, 100)).datos();
-  const { rows } = await tienda.base.pool.query('select folio from reserva where id = $1', [reservaId]);
+  const { cargo } = (await pagar(reservaId, 100)).data();
+  const { rows } = await tienda.database.pool.query('select folio from reserva where id = $1', [reservaId]);
   const suyo = tienda.openpay.control.charges().find(({ id }) => id === cargo.id);
   expect(suyo?.description).toMatch(new RegExp(`^Folio ${rows[0].folio}: 1 boleto`));
 });

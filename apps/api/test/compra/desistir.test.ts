@@ -8,12 +8,12 @@ import { TARJETA_CON_3DS } from '../support/tienda.ts';
 const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 })
   .extend('enElBanco', ({ apartar, pagar }) => async () => {
     const { reservaId } = await apartar();
-    const { cargo } = (await pagar(reservaId, 100, TARJETA_CON_3DS)).datos();
+    const { cargo } = (await pagar(reservaId, 100, TARJETA_CON_3DS)).data();
     return { reservaId, cargoId: cargo.id, url: cargo.payment_method?.url };
   })
   .extend('cancelar', ({ tienda, evento }) => (reservaId: string) => {
     const params = { id: evento.eventoId };
-    return tienda.llamar('cancelar', { params, body: { reservaId, esGeneral: false } });
+    return tienda.call('cancelar', { params, body: { reservaId, esGeneral: false } });
   })
   .extend('preguntarYa', ({ tienda, db }) => async (reservaId: string) => {
     await db.query('update cargo set revisar_en = now() where reserva_id = $1 and revisar_en is not null', [
@@ -29,9 +29,7 @@ it("tells a buyer who finds the purchase again where their bank's page is and un
   enElBanco,
 }) => {
   const leer = async (reservaId: string) =>
-    (
-      await tienda.llamar('consultarReserva', { params: { id: evento.eventoId }, body: { reservaId } })
-    ).datos();
+    (await tienda.call('consultarReserva', { params: { id: evento.eventoId }, body: { reservaId } })).data();
   const { reservaId, cargoId, url } = await enElBanco();
   const { cobro, ahora } = await leer(reservaId);
   expect(cobro).toMatchObject({ cargoId, url });
@@ -48,7 +46,7 @@ it('lets the buyer give up while the provider says that nothing was charged, and
   estadoDe,
 }) => {
   const { reservaId } = await enElBanco();
-  expect((await cancelar(reservaId)).datos()).toEqual({ message: 'La reserva se ha cancelado.' });
+  expect((await cancelar(reservaId)).data()).toEqual({ message: 'La reserva se ha cancelado.' });
   expect(await estadoDe(reservaId)).toBe('cancelada');
   const { rows } = await db.query('select reserva_id from lugar where id = $1', [evento.lugares[0]]);
   expect(rows).toEqual([{ reserva_id: null }]);

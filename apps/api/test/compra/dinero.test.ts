@@ -16,7 +16,7 @@ const it = enTienda({ precio: 50_000, usoDeServicio: 0.1, usoDeTarjeta: 0, limit
 it('sells three general places to a guest (§7.17, §2.26-2.28)', async ({ apartarGenerales, pagar }) => {
   const reserva = await apartarGenerales(3);
   expect(reserva.invitadoId).not.toBeNull();
-  expect((await pagar(reserva.reservaId, 1650)).datos()).toMatchObject({
+  expect((await pagar(reserva.reservaId, 1650)).data()).toMatchObject({
     cargo: { pagado: true },
     total: 1650,
   });
@@ -30,15 +30,15 @@ it('finishes a sale by the provider’s notice, once, however often and in whate
   avisar,
 }) => {
   const reserva = await apartarGenerales(1);
-  const { cargo } = (await pagar(reserva.reservaId, 550, TARJETA_CON_3DS)).datos();
+  const { cargo } = (await pagar(reserva.reservaId, 550, TARJETA_CON_3DS)).data();
   tienda.openpay.control.answerThreeDSecure(cargo.id, 'authenticate');
   const transaction = { id: cargo.id, status: 'completed' };
-  const respuestas = await Promise.all(
+  const responses = await Promise.all(
     ['charge.succeeded', 'charge.created', 'charge.succeeded', 'charge.failed', 'charge.succeeded'].map(
       type => avisar(type, transaction),
     ),
   );
-  expect(respuestas.map(r => r.statusCode)).toEqual([200, 200, 200, 200, 200]);
+  expect(responses.map(r => r.statusCode)).toEqual([200, 200, 200, 200, 200]);
   expect(await estadoDe(reserva.reservaId)).toBe('vendida');
 });
 
@@ -50,7 +50,7 @@ it('believes no notice: a forged one changes nothing, one with a wrong password 
   avisar,
 }) => {
   const reserva = await apartarGenerales(1);
-  const { cargo } = (await pagar(reserva.reservaId, 550, TARJETA_CON_3DS)).datos();
+  const { cargo } = (await pagar(reserva.reservaId, 550, TARJETA_CON_3DS)).data();
   expect(
     (await avisar('charge.succeeded', { id: cargo.id, status: 'completed', amount: 550 })).statusCode,
   ).toBe(200);
@@ -65,13 +65,13 @@ it('believes no notice: a forged one changes nothing, one with a wrong password 
 });
 
 it('answers the provider’s verification call', async ({ tienda }) => {
-  const respuesta = await tienda.app.inject({
+  const response = await tienda.app.inject({
     method: 'POST',
     url: '/api/v1/pagos/avisos/openpay',
     headers: { authorization: `Basic ${Buffer.from('openpay:avisos-de-demo').toString('base64')}` },
     payload: { type: 'verification', event_date: '2026-11-21T10:00:00-06:00', verification_code: 'Xg4kq2Bz' },
   });
-  expect(respuesta.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
 });
 
 it('gives a late payer other places of the same section when theirs were resold (§4.11)', async ({
@@ -84,7 +84,7 @@ it('gives a late payer other places of the same section when theirs were resold 
   avisar,
 }) => {
   const reserva = await apartarGenerales(2);
-  const { cargo } = (await pagar(reserva.reservaId, 1100, TARJETA_CON_3DS)).datos();
+  const { cargo } = (await pagar(reserva.reservaId, 1100, TARJETA_CON_3DS)).data();
   await db.query(
     `update reserva set expira_en = now() - interval '1 hour', cobro_hasta = now() - interval '1 hour' where id = $1`,
     [reserva.reservaId],
@@ -116,17 +116,17 @@ it('finishes a purchase whose amount due is 0 without a card, and refuses that w
 }) => {
   await crearPromocion({ porcentaje: 100, clave: 'PRENSA' });
   const promocion = (
-    await tienda.llamar('validarClaveWeb', { body: { clave: 'prensa', evento_id: evento.eventoId } })
-  ).datos();
+    await tienda.call('validarClaveWeb', { body: { clave: 'prensa', evento_id: evento.eventoId } })
+  ).data();
   const reserva = await apartarGenerales(1);
   const vender = (promocion_id: number, metodoPago = 'gratis') =>
-    tienda.llamar('vender', {
+    tienda.call('vender', {
       params: { id: evento.eventoId },
       body: { reservaId: reserva.reservaId, metodoPago, promocion_id, ...INVITADA },
     });
   expect((await vender(0)).code).toBe('monto_no_es_cero');
   expect((await vender(promocion.id, 'efectivo')).code).toBe('sin_permiso');
-  expect((await vender(promocion.id)).datos().id).toBe(reserva.reservaId);
+  expect((await vender(promocion.id)).data().id).toBe(reserva.reservaId);
   expect((await vender(promocion.id)).status).toBe(200);
 });
 
@@ -138,17 +138,17 @@ it('answers a charge of nothing alike each time it is asked for, and when it is 
   const promocion_id = await crearPromocion({ porcentaje: 100 });
   const { reservaId, invitadoId } = await apartarGenerales(1);
   const body = { reservaId, esGeneral: true, amount: 0, promocion_id, ...INVITADA };
-  const cobrarNada = () => tienda.llamar('makeCargoInvitado', { body });
-  const respuestas = await Promise.all([cobrarNada(), cobrarNada(), cobrarNada()]);
-  const [primera] = respuestas.map(respuesta => respuesta.datos());
+  const cobrarNada = () => tienda.call('makeCargoInvitado', { body });
+  const responses = await Promise.all([cobrarNada(), cobrarNada(), cobrarNada()]);
+  const [primera] = responses.map(response => response.data());
   expect(primera).toMatchObject({ message: 'Compra exitosa', cargo: { pagado: true }, total: 0 });
-  for (const respuesta of respuestas) expect(respuesta.datos()).toEqual(primera);
+  for (const response of responses) expect(response.data()).toEqual(primera);
   const params = { chargeId: primera?.cargo.id, invitadoId };
-  const revisada = await tienda.llamar('checkCargoInvitado', { params, body: { reservaId } });
-  expect(revisada.datos()).toEqual(primera);
+  const revisada = await tienda.call('checkCargoInvitado', { params, body: { reservaId } });
+  expect(revisada.data()).toEqual(primera);
   const otra = await apartarGenerales(1);
   const deOtra = { params, body: { reservaId: otra.reservaId } };
-  expect((await tienda.llamar('checkCargoInvitadoCorto', deOtra)).code).toBe('cargo_no_encontrado');
+  expect((await tienda.call('checkCargoInvitadoCorto', deOtra)).code).toBe('cargo_no_encontrado');
 });
 
 it('says of a purchase that is paid, cancelled or being paid what it is, and not that its time is over (§7.19, §7.30)', async ({
@@ -161,7 +161,7 @@ it('says of a purchase that is paid, cancelled or being paid what it is, and not
     const params = { id: evento.eventoId };
     const body = { reservaId, promocionId: 0, eventoId: evento.eventoId };
     const venta = { params, body: { reservaId, metodoPago: 'gratis', ...INVITADA } };
-    return [await tienda.llamar('aplicarPromo', { body }), await tienda.llamar('vender', venta)];
+    return [await tienda.call('aplicarPromo', { body }), await tienda.call('vender', venta)];
   };
   const pagada = await apartarGenerales(1);
   await pagar(pagada.reservaId, 550);
@@ -169,7 +169,7 @@ it('says of a purchase that is paid, cancelled or being paid what it is, and not
   await pagar(enElBanco.reservaId, 550, TARJETA_CON_3DS);
   const cancelada = await apartarGenerales(1);
   const cancelar = { params: { id: evento.eventoId }, body: { reservaId: cancelada.reservaId } };
-  await tienda.llamar('cancelar', cancelar);
+  await tienda.call('cancelar', cancelar);
   const codigos = async ({ reservaId }: { reservaId: string }) => (await pedirle(reservaId)).map(r => r.code);
   expect(await codigos(pagada)).toEqual(['reserva_vendida', 'reserva_vendida']);
   expect(await codigos(enElBanco)).toEqual(['reserva_en_cobro', 'reserva_en_cobro']);
@@ -185,7 +185,7 @@ it('names the reason for which a promotion does not apply, in the words of §8.1
   const promocionId = await crearPromocion({ nombre: 'Tres por dos', cantidad: [3, 2] });
   const { reservaId } = await apartarGenerales(2);
   const body = { promocionId, eventoId: evento.eventoId, reservaId };
-  expect((await tienda.llamar('aplicarPromo', { body })).cuerpo).toMatchObject({
+  expect((await tienda.call('aplicarPromo', { body })).body).toMatchObject({
     code: 'promocion_no_aplica',
     message: 'Debes comprar al menos 3 boletos para aplicar el descuento.',
     detalles: { promocion: true },
@@ -196,8 +196,7 @@ it('names which of a guest’s data is missing (§5.10)', async ({ tienda, apart
   const { reservaId } = await apartarGenerales(1);
   const source_id = await tienda.tokenDeTarjeta();
   const pagarCon = async (datos: object) =>
-    (await tienda.llamar('makeCargoInvitado', { body: { reservaId, source_id, amount: 550, ...datos } }))
-      .cuerpo;
+    (await tienda.call('makeCargoInvitado', { body: { reservaId, source_id, amount: 550, ...datos } })).body;
   const code = 'invitado_incompleto';
   expect(await pagarCon({ correo_invitado: INVITADA.correo_invitado })).toMatchObject({
     code,
@@ -220,11 +219,11 @@ it('tells of a purchase the price that was paid, also when promotion and rates a
   const { reservaId } = await apartarGenerales(2);
   const source_id = await tienda.tokenDeTarjeta();
   const body = { reservaId, source_id, amount: 550, promocion_id, ...INVITADA };
-  (await tienda.llamar('makeCargoInvitado', { body })).datos();
+  (await tienda.call('makeCargoInvitado', { body })).data();
   await db.query(`update promocion set hasta = now() - interval '1 second' where id = $1`, [promocion_id]);
   await db.query('update evento set uso_de_servicio = 0.3 where id = $1', [evento.eventoId]);
   const consulta = { params: { id: evento.eventoId }, body: { reservaId } };
-  expect((await tienda.llamar('consultarReserva', consulta)).datos()).toMatchObject({
+  expect((await tienda.call('consultarReserva', consulta)).data()).toMatchObject({
     estado: 'vendida',
     promocion: { nombre: 'Hoy' },
     desglose: { boletos: 2, importe: 1000, descuento: 500, cargoServicio: 50, total: 550 },
@@ -238,15 +237,15 @@ it('saves, lists, charges and deletes a card of its own buyer only (§7.26, §7.
 }) => {
   const [{ token }, { token: otro }] = [await entrar(), await entrar()];
   const { tarjeta } = (
-    await tienda.llamar('saveTarjeta', { body: { token_id: await tienda.tokenDeTarjeta() }, token })
-  ).datos();
-  const perfil = (await tienda.llamar('getPerfilPago', { token })).datos();
+    await tienda.call('saveTarjeta', { body: { token_id: await tienda.tokenDeTarjeta() }, token })
+  ).data();
+  const perfil = (await tienda.call('getPerfilPago', { token })).data();
   expect(perfil.tarjetas).toEqual([tarjeta]);
 
   const reserva = await apartar(1, { token });
   const params = { openpayUserId: perfil.idOpenpay, cardId: tarjeta.idtarjeta };
-  expect((await tienda.llamar('deleteTarjeta', { params, token: otro })).code).toBe('sin_usuario_openpay');
-  const cargo = await tienda.llamar('makeCargo', {
+  expect((await tienda.call('deleteTarjeta', { params, token: otro })).code).toBe('sin_usuario_openpay');
+  const cargo = await tienda.call('makeCargo', {
     body: {
       reservaId: reserva.reservaId,
       source_id: tarjeta.idtarjeta,
@@ -255,44 +254,44 @@ it('saves, lists, charges and deletes a card of its own buyer only (§7.26, §7.
     },
     token,
   });
-  expect(cargo.datos().cargo.pagado).toBe(true);
-  expect((await tienda.llamar('deleteTarjeta', { params, token })).datos()).toEqual({
+  expect(cargo.data().cargo.pagado).toBe(true);
+  expect((await tienda.call('deleteTarjeta', { params, token })).data()).toEqual({
     message: 'Tarjeta eliminada',
   });
-  expect((await tienda.llamar('getPerfilPago', { token })).datos().tarjetas).toEqual([]);
+  expect((await tienda.call('getPerfilPago', { token })).data().tarjetas).toEqual([]);
 });
 
 it('saves a card anew for a buyer whose customer an operator deleted at the provider (§6.3, §7.27, §7.28, §8.11)', async ({
-  tienda: { llamar, tokenDeTarjeta, openpay },
+  tienda: { call, tokenDeTarjeta, openpay },
   entrar,
   apartar,
 }) => {
   const { token } = await entrar();
-  await llamar('saveTarjeta', { body: { token_id: await tokenDeTarjeta() }, token });
-  const { idOpenpay: borrado } = (await llamar('saveUsuarioPago', { token })).datos();
+  await call('saveTarjeta', { body: { token_id: await tokenDeTarjeta() }, token });
+  const { idOpenpay: borrado } = (await call('saveUsuarioPago', { token })).data();
   await borrarCliente(openpay, borrado);
-  expect((await llamar('getPerfilPago', { token })).datos().tarjetas).toEqual([]);
+  expect((await call('getPerfilPago', { token })).data().tarjetas).toEqual([]);
 
-  const { idOpenpay } = (await llamar('saveUsuarioPago', { token })).datos();
+  const { idOpenpay } = (await call('saveUsuarioPago', { token })).data();
   expect(idOpenpay).not.toBe(borrado);
   const body = { token_id: await tokenDeTarjeta() };
-  const { tarjeta } = (await llamar('saveTarjeta', { body, token })).datos();
-  expect((await llamar('getPerfilPago', { token })).datos()).toMatchObject({
+  const { tarjeta } = (await call('saveTarjeta', { body, token })).data();
+  expect((await call('getPerfilPago', { token })).data()).toMatchObject({
     idOpenpay,
     tarjetas: [tarjeta],
   });
   const { reservaId } = await apartar(1, { token });
   const cobro = { reservaId, source_id: tarjeta.idtarjeta, usuarioOpenpayId: idOpenpay, amount: 550 };
-  expect((await llamar('makeCargo', { body: cobro, token })).datos().cargo.pagado).toBe(true);
+  expect((await call('makeCargo', { body: cobro, token })).data().cargo.pagado).toBe(true);
 });
 
 it('makes one customer for two tabs that find theirs deleted (§7.27)', async ({ tienda, entrar }) => {
   const { token } = await entrar();
-  const { idOpenpay: borrado } = (await tienda.llamar('saveUsuarioPago', { token })).datos();
+  const { idOpenpay: borrado } = (await tienda.call('saveUsuarioPago', { token })).data();
   await borrarCliente(tienda.openpay, borrado);
-  const [una, otra] = await Promise.all([1, 2].map(() => tienda.llamar('saveUsuarioPago', { token })));
-  expect(una?.datos().idOpenpay).not.toBe(borrado);
-  expect(otra?.datos()).toEqual(una?.datos());
+  const [una, otra] = await Promise.all([1, 2].map(() => tienda.call('saveUsuarioPago', { token })));
+  expect(una?.data().idOpenpay).not.toBe(borrado);
+  expect(otra?.data()).toEqual(una?.data());
 });
 
 /** Deletes a customer, as an operator does in the provider's dashboard. */
@@ -310,16 +309,16 @@ it('says of a saved card that was deleted meanwhile that it is gone, and keeps t
 }) => {
   const { token } = await entrar();
   const { tarjeta } = (
-    await tienda.llamar('saveTarjeta', { body: { token_id: await tienda.tokenDeTarjeta() }, token })
-  ).datos();
-  const { idOpenpay } = (await tienda.llamar('getPerfilPago', { token })).datos();
+    await tienda.call('saveTarjeta', { body: { token_id: await tienda.tokenDeTarjeta() }, token })
+  ).data();
+  const { idOpenpay } = (await tienda.call('getPerfilPago', { token })).data();
   const params = { openpayUserId: idOpenpay, cardId: tarjeta.idtarjeta };
-  await tienda.llamar('deleteTarjeta', { params, token });
+  await tienda.call('deleteTarjeta', { params, token });
   const { reservaId } = await apartar(1, { token });
   const body = { reservaId, source_id: tarjeta.idtarjeta, usuarioOpenpayId: idOpenpay, amount: 550 };
-  expect(await tienda.llamar('makeCargo', { body, token })).toMatchObject({
+  expect(await tienda.call('makeCargo', { body, token })).toMatchObject({
     status: 402,
-    cuerpo: { code: 'tarjeta_borrada', message: 'La tarjeta guardada ya no existe.' },
+    body: { code: 'tarjeta_borrada', message: 'La tarjeta guardada ya no existe.' },
   });
   expect(await estadoDe(reservaId)).toBe('retenida');
 });
@@ -346,7 +345,7 @@ it('accepts card data by the literal calls of §7 and keeps it nowhere (S10)', a
     promocion_id: 0,
     ...INVITADA,
   };
-  expect((await tienda.llamar('makeCargoInvitado', { body })).datos().cargo.pagado).toBe(true);
+  expect((await tienda.call('makeCargoInvitado', { body })).data().cargo.pagado).toBe(true);
   const { rows } = await db.query<{ nombre: string }>(
     `select table_name as nombre from information_schema.tables where table_schema = 'public'`,
   );
@@ -365,11 +364,11 @@ it('says of an event that does not exist that it is none, and of one without pro
   tienda,
   evento,
 }) => {
-  const promociones = (evento_id: number) => tienda.llamar('validarPromoWeb', { body: { evento_id } });
-  expect((await promociones(evento.eventoId)).datos()).toEqual({ total: 0, promocionesAplicaDirecto: [] });
+  const promociones = (evento_id: number) => tienda.call('validarPromoWeb', { body: { evento_id } });
+  expect((await promociones(evento.eventoId)).data()).toEqual({ total: 0, promocionesAplicaDirecto: [] });
   expect(await promociones(2_000_000_000)).toMatchObject({
     status: 404,
-    cuerpo: { code: 'evento_no_encontrado', message: 'El evento no es válido.' },
+    body: { code: 'evento_no_encontrado', message: 'El evento no es válido.' },
   });
 });
 
@@ -381,11 +380,11 @@ it('shows no discount that is used up to a buyer who still chooses, and shows it
 }) => {
   const promocionId = await crearPromocion({ porcentaje: 10, usos: 1 });
   const automaticas = async () =>
-    (await tienda.llamar('validarPromoWeb', { body: { evento_id: eventoId } })).datos();
+    (await tienda.call('validarPromoWeb', { body: { evento_id: eventoId } })).data();
   expect(await automaticas()).toMatchObject({ total: 1, promocionesAplicaDirecto: [{ id: promocionId }] });
   const { reservaId } = await apartar(1);
-  await tienda.llamar('aplicarPromo', { body: { promocionId, eventoId, reservaId } });
+  await tienda.call('aplicarPromo', { body: { promocionId, eventoId, reservaId } });
   expect(await automaticas()).toEqual({ total: 0, promocionesAplicaDirecto: [] });
-  await tienda.llamar('cancelar', { params: { id: eventoId }, body: { reservaId } });
+  await tienda.call('cancelar', { params: { id: eventoId }, body: { reservaId } });
   expect(await automaticas()).toMatchObject({ total: 1 });
 });

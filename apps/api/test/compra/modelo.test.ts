@@ -7,73 +7,73 @@ import { ordenarDevolucion } from '../../src/compra/devolver.ts';
 import { crearEvento, crearUsuario } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 import { libroDelProveedor } from '../support/libroDelProveedor.ts';
-import * as m from '../support/modelo.ts';
-import { nombreNuevo } from '../support/nombreNuevo.ts';
+import * as m from '../support/model.ts';
+import { newName } from '../support/newName.ts';
 import { tokenDe } from '../support/sesiones.ts';
 import { atrasar, enviarAviso } from '../support/sucesos.ts';
-import { abrirTienda, TARJETA_CON_3DS, TARJETA_SIN_FONDOS, type Tienda } from '../support/tienda.ts';
+import { openTienda, TARJETA_CON_3DS, TARJETA_SIN_FONDOS, type Tienda } from '../support/tienda.ts';
 
 let tienda: Tienda;
 beforeAll(async () => {
-  tienda = await abrirTienda();
+  tienda = await openTienda();
 });
-afterAll(() => tienda.cerrar());
+afterAll(() => tienda.close());
 
-type Orden = fc.AsyncCommand<m.Modelo, m.Real>;
+type Orden = fc.AsyncCommand<m.Model, m.Real>;
 
 interface SobreUna {
   /** The reservations that the command can be given to. */
   puede?: (r: m.ReservaModelo) => boolean;
   /** The reservations on which it has most effect; four times of five it is given to one of these. */
   util?: (r: m.ReservaModelo) => boolean;
-  hacer: (modelo: m.Modelo, real: m.Real, n: number) => Promise<void>;
+  hacer: (model: m.Model, real: m.Real, n: number) => Promise<void>;
 }
 
 /** A command on one of the existing reservations. */
-function sobre(nombre: string, azar: number, { puede, util, hacer }: SobreUna): Orden {
-  const cual = ({ reservas }: Pick<m.Modelo, 'reservas'>): number | undefined => {
+function sobre(nombre: string, random: number, { puede, util, hacer }: SobreUna): Orden {
+  const cual = ({ reservas }: Pick<m.Model, 'reservas'>): number | undefined => {
     const todas = [...reservas.entries()];
     const posibles = todas.filter(([, r]) => puede?.(r) ?? true).map(([n]) => n);
     const utiles = todas.filter(([n, r]) => posibles.includes(n) && (util?.(r) ?? true)).map(([n]) => n);
-    const lista = azar % 5 > 0 && utiles.length > 0 ? utiles : posibles;
-    return lista[azar % lista.length];
+    const lista = random % 5 > 0 && utiles.length > 0 ? utiles : posibles;
+    return lista[random % lista.length];
   };
   return {
-    check: modelo => cual(modelo) !== undefined,
-    run: async (modelo, real) => {
-      await hacer(modelo, real, cual(modelo) ?? 0);
-      await comparar(modelo, real);
+    check: model => cual(model) !== undefined,
+    run: async (model, real) => {
+      await hacer(model, real, cual(model) ?? 0);
+      await comparar(model, real);
     },
-    toString: () => `${nombre}(${azar})`,
+    toString: () => `${nombre}(${random})`,
   };
 }
 
 function reservar(usuaria: 0 | 1 | null, asientos: readonly number[] | null, cuantos: number): Orden {
   return {
     check: () => true,
-    run: async (modelo, real) => {
-      const esperado = m.reservar(modelo, { usuaria, asientos, cuantos });
+    run: async (model, real) => {
+      const esperado = m.reservar(model, { usuaria, asientos, cuantos });
       const token = usuaria === null ? undefined : real.tokens[usuaria];
       const { evento } = real;
       const params = { id: evento.eventoId };
       const hecha = asientos
-        ? await tienda.llamar(token ? 'reservar' : 'reservarInvitado', {
+        ? await tienda.call(token ? 'reservar' : 'reservarInvitado', {
             params,
             body: { asientosReserva: asientos.map(asiento => evento.lugares[asiento]) },
             token,
           })
-        : await tienda.llamar('reservarGenerales', {
+        : await tienda.call('reservarGenerales', {
             params,
             body: { cantidadAsientos: cuantos, seccionId: evento.generalId },
             token,
           });
       expect(hecha.code).toBe(esperado);
       if (esperado === null) {
-        const { reservaId, invitadoId } = hecha.datos();
-        const correo = `${nombreNuevo()}@correo.example`;
+        const { reservaId, invitadoId } = hecha.data();
+        const correo = `${newName()}@correo.example`;
         real.conocidas.push({ reservaId, invitadoId, token, chargeId: null, correo });
       }
-      await comparar(modelo, real);
+      await comparar(model, real);
     },
     toString: () =>
       `reservar(${usuaria ?? 'invitada'}, ${asientos ? `[${asientos}]` : `${cuantos} generales`})`,
@@ -86,41 +86,41 @@ const NUMEROS: Record<m.Tarjeta, string | undefined> = {
   con_3ds: TARJETA_CON_3DS,
 };
 
-const pagar = (azar: number, tarjeta: m.Tarjeta): Orden =>
-  sobre(`pagar ${tarjeta}`, azar, {
+const pagar = (random: number, tarjeta: m.Tarjeta): Orden =>
+  sobre(`pagar ${tarjeta}`, random, {
     util: r => r.estado === 'retenida' && !r.vencida,
-    hacer: (modelo, real, n) => pagarUna(modelo, real, { n, tarjeta }),
+    hacer: (model, real, n) => pagarUna(model, real, { n, tarjeta }),
   });
 
 /**
  * Pays all held reservations at once, so that they share the transactions of a batch; no outcome of one depends on another's.
  */
 const pagarALaVez = (tarjetas: readonly m.Tarjeta[]): Orden => {
-  const retenidas = ({ reservas }: Pick<m.Modelo, 'reservas'>) =>
+  const retenidas = ({ reservas }: Pick<m.Model, 'reservas'>) =>
     [...reservas.entries()].filter(([, r]) => r.estado === 'retenida' && !r.vencida).map(([n]) => n);
   return {
-    check: modelo => retenidas(modelo).length > 1,
-    run: async (modelo, real) => {
+    check: model => retenidas(model).length > 1,
+    run: async (model, real) => {
       await Promise.all(
-        retenidas(modelo).map(n =>
-          pagarUna(modelo, real, { n, tarjeta: tarjetas[n % tarjetas.length] ?? 'buena' }),
+        retenidas(model).map(n =>
+          pagarUna(model, real, { n, tarjeta: tarjetas[n % tarjetas.length] ?? 'buena' }),
         ),
       );
-      await comparar(modelo, real);
+      await comparar(model, real);
     },
     toString: () => `pagar a la vez (${tarjetas})`,
   };
 };
 
 async function pagarUna(
-  modelo: m.Modelo,
+  model: m.Model,
   real: m.Real,
   { n, tarjeta }: { n: number; tarjeta: m.Tarjeta },
 ): Promise<void> {
-  const { cuantos } = m.reserva(modelo, n);
-  const esperado = m.pagar(modelo, n, tarjeta);
+  const { cuantos } = m.reserva(model, n);
+  const esperado = m.pagar(model, n, tarjeta);
   const { reservaId, token, correo } = m.conocida(real, n);
-  const cargo = await tienda.llamar(token ? 'makeCargo' : 'makeCargoInvitado', {
+  const cargo = await tienda.call(token ? 'makeCargo' : 'makeCargoInvitado', {
     body: {
       reservaId,
       source_id: await tienda.tokenDeTarjeta(NUMEROS[tarjeta]),
@@ -135,81 +135,81 @@ async function pagarUna(
     expect(cargo.code).toBe(esperado);
     return;
   }
-  const { id, pagado } = cargo.datos().cargo;
+  const { id, pagado } = cargo.data().cargo;
   expect(pagado).toBe(esperado === 'paga');
   m.conocida(real, n).chargeId = id;
 }
 
-const banco = (azar: number, respuesta: 'si' | 'no'): Orden =>
-  sobre(`el banco dice ${respuesta}`, azar, {
+const banco = (random: number, response: 'si' | 'no'): Orden =>
+  sobre(`el banco dice ${response}`, random, {
     puede: r => r.banco === 'calla',
-    hacer: async (modelo, real, n) => {
-      m.contestarBanco(modelo, n, respuesta);
+    hacer: async (model, real, n) => {
+      m.contestarBanco(model, n, response);
       const { chargeId } = m.conocida(real, n);
       tienda.openpay.control.answerThreeDSecure(
         chargeId ?? '',
-        respuesta === 'si' ? 'authenticate' : 'reject',
+        response === 'si' ? 'authenticate' : 'reject',
       );
     },
   });
 
-const volver = (azar: number): Orden =>
-  sobre('volver', azar, {
+const volver = (random: number): Orden =>
+  sobre('volver', random, {
     util: r => r.banco !== null,
-    hacer: async (modelo, real, n) => {
-      m.liquidar(modelo, n);
+    hacer: async (model, real, n) => {
+      m.liquidar(model, n);
       const { chargeId, reservaId, invitadoId, token } = m.conocida(real, n);
       if (chargeId === null) return;
-      const respuesta = await tienda.llamar(token ? 'checkCargo' : 'checkCargoInvitado', {
+      const response = await tienda.call(token ? 'checkCargo' : 'checkCargoInvitado', {
         params: { chargeId, invitadoId },
         body: { reservaId },
         token,
       });
-      expect(respuesta.datos().cargo.pagado).toBe(m.reserva(modelo, n).estado === 'vendida');
+      expect(response.data().cargo.pagado).toBe(m.reserva(model, n).estado === 'vendida');
     },
   });
 
 /** True notices, repeated ones, and premature ones. */
-const avisar = (azar: number, type: string, copias: number): Orden =>
-  sobre(`avisar ${type} ×${copias}`, azar, {
+const avisar = (random: number, type: string, copias: number): Orden =>
+  sobre(`avisar ${type} ×${copias}`, random, {
     util: r => r.banco !== null,
-    hacer: async (modelo, real, n) => {
-      m.liquidar(modelo, n);
+    hacer: async (model, real, n) => {
+      m.liquidar(model, n);
       const { chargeId } = m.conocida(real, n);
       const transaction = { id: chargeId ?? 'trdenadie00000000000', status: 'completed', amount: 1 };
-      const respuestas = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: copias }, () => enviarAviso(tienda, { type, transaction })),
       );
-      expect(respuestas.map(r => r.statusCode)).toEqual(respuestas.map(() => 200));
+      expect(responses.map(r => r.statusCode)).toEqual(responses.map(() => 200));
     },
   });
 
-const cancelar = (azar: number): Orden =>
-  sobre('cancelar', azar, {
-    hacer: async (modelo, real, n) => {
-      const esperado = m.cancelar(modelo, n);
+const cancelar = (random: number): Orden =>
+  sobre('cancelar', random, {
+    hacer: async (model, real, n) => {
+      const esperado = m.cancelar(model, n);
       const { reservaId, token } = m.conocida(real, n);
       const params = { id: real.evento.eventoId };
-      expect((await tienda.llamar('cancelar', { params, body: { reservaId }, token })).code).toBe(esperado);
+      expect((await tienda.call('cancelar', { params, body: { reservaId }, token })).code).toBe(esperado);
     },
   });
 
-const vencer = (azar: number): Orden =>
-  sobre('vence la cuenta', azar, {
+const vencer = (random: number): Orden =>
+  sobre('vence la cuenta', random, {
     puede: r => r.estado === 'retenida' || r.estado === 'cobrando',
     util: r => r.estado === 'cobrando',
-    hacer: async (modelo, real, n) => {
-      const { estado } = m.reserva(modelo, n);
-      m.vencer(modelo, n);
+    hacer: async (model, real, n) => {
+      const { estado } = m.reserva(model, n);
+      m.vencer(model, n);
       await atrasar(tienda, m.conocida(real, n).reservaId, estado === 'cobrando' ? 'cuenta' : 'todo');
     },
   });
 
-const vencerCobro = (azar: number): Orden =>
-  sobre('vence el cobro', azar, {
+const vencerCobro = (random: number): Orden =>
+  sobre('vence el cobro', random, {
     puede: r => r.estado === 'cobrando',
-    hacer: async (modelo, real, n) => {
-      m.vencerCobro(modelo, n);
+    hacer: async (model, real, n) => {
+      m.vencerCobro(model, n);
       await atrasar(tienda, m.conocida(real, n).reservaId, 'todo');
     },
   });
@@ -217,35 +217,35 @@ const vencerCobro = (azar: number): Orden =>
 /** Reconciles each buyer's charge one by one, so that the order of late payers is known. */
 const conciliar = (): Orden => ({
   check: () => true,
-  run: async (modelo, real) => {
-    await conciliarTodo(modelo, real);
-    await comparar(modelo, real);
+  run: async (model, real) => {
+    await conciliarTodo(model, real);
+    await comparar(model, real);
   },
   toString: () => 'conciliar()',
 });
 
 /** A buyer requests exactly the seats that another buyer at their bank has just lost. */
-const revender = (azar: number): Orden =>
-  sobre('revender', azar, {
+const revender = (random: number): Orden =>
+  sobre('revender', random, {
     puede: r => r.banco !== null && !r.tiene,
-    hacer: async (modelo, real, n) => {
-      const { asientos } = m.reserva(modelo, n);
-      const cuantos = asientos?.length ?? Math.max(1, m.generalesLibres(modelo));
-      await reservar(null, asientos, cuantos).run(modelo, real);
+    hacer: async (model, real, n) => {
+      const { asientos } = m.reserva(model, n);
+      const cuantos = asientos?.length ?? Math.max(1, m.generalesLibres(model));
+      await reservar(null, asientos, cuantos).run(model, real);
     },
   });
 
-const devolver = (azar: number, cuanto: 'todo' | 'uno'): Orden =>
-  sobre(`devolver ${cuanto}`, azar, {
+const devolver = (random: number, cuanto: 'todo' | 'uno'): Orden =>
+  sobre(`devolver ${cuanto}`, random, {
     puede: r => r.estado === 'vendida',
-    hacer: async (modelo, real, n) => {
-      m.devolver(modelo, n, cuanto);
+    hacer: async (model, real, n) => {
+      m.devolver(model, n, cuanto);
       const { reservaId } = m.conocida(real, n);
-      const { rows } = await tienda.base.pool.query<{ id: number }>(
+      const { rows } = await tienda.database.pool.query<{ id: number }>(
         'select id from boleto where reserva_id = $1 and anulado_en is null order by lugar_id limit 1',
         [reservaId],
       );
-      await ordenarDevolucion(tienda.base.pool, {
+      await ordenarDevolucion(tienda.database.pool, {
         reservaId,
         monto: cuanto === 'todo' ? null : centavos(m.PRECIO),
         motivo: 'Prueba',
@@ -254,7 +254,7 @@ const devolver = (azar: number, cuanto: 'todo' | 'uno'): Orden =>
     },
   });
 
-const azar = fc.nat({ max: 99 });
+const random = fc.nat({ max: 99 });
 const usuaria = fc.constantFrom<(0 | 1 | null)[]>(0, 1, null, null);
 const asientos = fc
   .uniqueArray(fc.nat({ max: m.ASIENTOS - 1 }), { minLength: 1, maxLength: 3 })
@@ -265,34 +265,42 @@ const GENERALES = fc
   .tuple(usuaria, fc.integer({ min: 1, max: 3 }))
   .map(([quien, cuantos]) => reservar(quien, null, cuantos));
 const PAGAR = fc
-  .tuple(azar, fc.constantFrom<m.Tarjeta[]>('buena', 'sin_fondos', 'con_3ds', 'con_3ds', 'con_3ds'))
+  .tuple(random, fc.constantFrom<m.Tarjeta[]>('buena', 'sin_fondos', 'con_3ds', 'con_3ds', 'con_3ds'))
   .map(a => pagar(...a));
 const PAGAR_A_LA_VEZ = fc
   .array(fc.constantFrom<m.Tarjeta[]>('buena', 'sin_fondos', 'con_3ds'), { minLength: 1, maxLength: 4 })
   .map(pagarALaVez);
-const BANCO = fc.tuple(azar, fc.constantFrom<('si' | 'no')[]>('si', 'si', 'no')).map(a => banco(...a));
+const BANCO = fc.tuple(random, fc.constantFrom<('si' | 'no')[]>('si', 'si', 'no')).map(a => banco(...a));
 const AVISAR = fc
   .tuple(
-    azar,
+    random,
     fc.constantFrom('charge.succeeded', 'charge.failed', 'charge.created'),
     fc.integer({ min: 1, max: 3 }),
   )
   .map(a => avisar(...a));
-const DEVOLVER = fc.tuple(azar, fc.constantFrom<('todo' | 'uno')[]>('todo', 'uno')).map(a => devolver(...a));
+const DEVOLVER = fc
+  .tuple(random, fc.constantFrom<('todo' | 'uno')[]>('todo', 'uno'))
+  .map(a => devolver(...a));
 
 /** Commands are drawn with equal probability, so the productive ones are listed more than once. */
 const ORDENES = [
   ...[ASIENTOS, ASIENTOS, ASIENTOS, GENERALES, GENERALES],
   ...[PAGAR, PAGAR, PAGAR, PAGAR, PAGAR, PAGAR_A_LA_VEZ],
-  ...[BANCO, BANCO, azar.map(volver), AVISAR],
-  ...[azar.map(cancelar), azar.map(vencer), azar.map(vencerCobro), azar.map(vencerCobro), azar.map(revender)],
+  ...[BANCO, BANCO, random.map(volver), AVISAR],
+  ...[
+    random.map(cancelar),
+    random.map(vencer),
+    random.map(vencerCobro),
+    random.map(vencerCobro),
+    random.map(revender),
+  ],
   ...[fc.constant(null).map(conciliar), DEVOLVER, DEVOLVER],
 ];
 
 const { MODELO_RONDAS = '40', MODELO_SEMILLA, MODELO_CAMINO, MODELO_ORDENES } = process.env;
-const semilla = MODELO_SEMILLA === undefined ? Date.now() % 2 ** 31 : Number(MODELO_SEMILLA);
+const seed = MODELO_SEMILLA === undefined ? Date.now() % 2 ** 31 : Number(MODELO_SEMILLA);
 
-it(`never differs from the model, whatever happens in whatever order (R7, MODELO_SEMILLA=${semilla})`, {
+it(`never differs from the model, whatever happens in whatever order (R7, MODELO_SEMILLA=${seed})`, {
   timeout: 60_000 + Number(MODELO_RONDAS) * 5_000,
 }, async () => {
   const ordenes = fc.commands(ORDENES, {
@@ -301,13 +309,13 @@ it(`never differs from the model, whatever happens in whatever order (R7, MODELO
     ...(MODELO_ORDENES && { replayPath: MODELO_ORDENES }),
   });
   const propiedad = fc.asyncProperty(ordenes, async lista => {
-    const modelo = m.crearModelo();
+    const model = m.createModel();
     const real = await abrirRonda();
-    await fc.asyncModelRun(() => ({ model: modelo, real }), lista);
-    await cerrarRonda(modelo, real);
+    await fc.asyncModelRun(() => ({ model, real }), lista);
+    await cerrarRonda(model, real);
   });
   await fc.assert(propiedad, {
-    seed: semilla,
+    seed,
     numRuns: Number(MODELO_RONDAS),
     // Shrinking costs as much as it helps: a few runs find the few commands that matter.
     interruptAfterTimeLimit: 50_000 + Number(MODELO_RONDAS) * 5_000,
@@ -316,7 +324,7 @@ it(`never differs from the model, whatever happens in whatever order (R7, MODELO
 });
 
 async function abrirRonda(): Promise<m.Real> {
-  const { pool } = tienda.base;
+  const { pool } = tienda.database;
   const evento = await crearEvento(pool, {
     filas: 1,
     asientosPorFila: m.ASIENTOS,
@@ -331,31 +339,33 @@ async function abrirRonda(): Promise<m.Real> {
 }
 
 /** Brings everything to its end: no charge waits, no money is on its way, and the books agree. */
-async function cerrarRonda(modelo: m.Modelo, real: m.Real): Promise<void> {
-  for (const [n, r] of modelo.reservas.entries()) {
-    if (r.banco === 'calla') await banco(n, n % 2 === 0 ? 'si' : 'no').run(modelo, real);
+async function cerrarRonda(model: m.Model, real: m.Real): Promise<void> {
+  for (const [n, r] of model.reservas.entries()) {
+    if (r.banco === 'calla') await banco(n, n % 2 === 0 ? 'si' : 'no').run(model, real);
   }
-  await conciliarTodo(modelo, real);
-  await comparar(modelo, real);
-  await exigirInvariantes(tienda.base.pool);
-  expect(await listDescuadres(tienda.base.pool)).toEqual([]);
+  await conciliarTodo(model, real);
+  await comparar(model, real);
+  await exigirInvariantes(tienda.database.pool);
+  expect(await listDescuadres(tienda.database.pool)).toEqual([]);
   expect(
     await libroDelProveedor(
       tienda,
       real.conocidas.map(({ reservaId }) => reservaId),
     ),
-  ).toEqual(modelo.reservas.map(({ cobrado, devuelto }) => ({ cobrado, devuelto })));
-  for (const r of modelo.reservas)
+  ).toEqual(model.reservas.map(({ cobrado, devuelto }) => ({ cobrado, devuelto })));
+  for (const r of model.reservas)
     expect(r.cobrado - r.devuelto).toBe(r.estado === 'vendida' ? (r.cuantos - r.devueltos) * m.PRECIO : 0);
 }
 
-async function conciliarTodo(modelo: m.Modelo, real: m.Real): Promise<void> {
-  const esperan = [...modelo.reservas.entries()].filter(([, r]) => r.banco !== null).map(([n]) => n);
+async function conciliarTodo(model: m.Model, real: m.Real): Promise<void> {
+  const esperan = [...model.reservas.entries()].filter(([, r]) => r.banco !== null).map(([n]) => n);
   for (const n of [...esperan, null]) {
-    m.conciliar(modelo, n);
-    await tienda.base.pool.query(`update devolucion set proximo_intento = now() where estado = 'pendiente'`);
+    m.conciliar(model, n);
+    await tienda.database.pool.query(
+      `update devolucion set proximo_intento = now() where estado = 'pendiente'`,
+    );
     if (n !== null)
-      await tienda.base.pool.query(
+      await tienda.database.pool.query(
         `update cargo set revisar_en = now() where reserva_id = $1 and estado in ('iniciado', 'pendiente')`,
         [m.conocida(real, n).reservaId],
       );
@@ -364,24 +374,24 @@ async function conciliarTodo(modelo: m.Modelo, real: m.Real): Promise<void> {
 }
 
 /** Compares the shop, by its answers to buyers and its tables, with the model. */
-async function comparar(modelo: m.Modelo, { evento, conocidas }: m.Real): Promise<void> {
+async function comparar(model: m.Model, { evento, conocidas }: m.Real): Promise<void> {
   const { eventoId } = evento;
   const estados = await Promise.all(
     conocidas.map(async ({ reservaId, token }) => {
       const llamada = { params: { id: eventoId }, body: { reservaId }, token };
-      return (await tienda.llamar('consultarReserva', llamada)).datos().estado;
+      return (await tienda.call('consultarReserva', llamada)).data().estado;
     }),
   );
   expect(estados).toEqual(
-    modelo.reservas.map(({ estado, vencida }) => (estado === 'retenida' && vencida ? 'expirada' : estado)),
+    model.reservas.map(({ estado, vencida }) => (estado === 'retenida' && vencida ? 'expirada' : estado)),
   );
-  const { rows } = await tienda.base.pool.query<{ dueno: string | null; general: boolean }>(
+  const { rows } = await tienda.database.pool.query<{ dueno: string | null; general: boolean }>(
     `select case when vendido or retenido_hasta > now() then reserva_id::text end as dueno, fila_id is null as general
      from lugar where evento_id = $1 order by id`,
     [eventoId],
   );
   const indice = (dueno: string | null) =>
     dueno === null ? null : conocidas.findIndex(c => c.reservaId === dueno);
-  expect(rows.filter(fila => !fila.general).map(fila => indice(fila.dueno))).toEqual(modelo.duenos);
-  expect(rows.filter(fila => fila.general && fila.dueno === null)).toHaveLength(m.generalesLibres(modelo));
+  expect(rows.filter(fila => !fila.general).map(fila => indice(fila.dueno))).toEqual(model.duenos);
+  expect(rows.filter(fila => fila.general && fila.dueno === null)).toHaveLength(m.generalesLibres(model));
 }

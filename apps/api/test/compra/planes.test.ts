@@ -12,7 +12,7 @@ import {
   type ReservaPorCobrar,
 } from '../../src/compra/cobrador.repository.ts';
 import type { Db } from '../../src/db/connection.ts';
-import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { crearEvento, crearUsuario } from '../support/fabrica.ts';
 
 // The plan of a prepared statement or a function, made when the tables were empty, is kept until statistics are taken anew, a
@@ -25,15 +25,15 @@ const APARTADAS = 500;
 const POCAS = 120;
 const GENERALES = 400;
 
-let base: BaseDePrueba;
+let database: TestDatabase;
 let cliente: pg.PoolClient;
 let eventoId: number;
 let seccionId: number;
 let lugares: number[];
 
 beforeAll(async () => {
-  base = await crearBase();
-  const evento = await crearEvento(base.pool, {
+  database = await createDatabase();
+  const evento = await crearEvento(database.pool, {
     filas: 50,
     asientosPorFila: 100,
     capacidadGeneral: GENERALES,
@@ -43,12 +43,12 @@ beforeAll(async () => {
   seccionId = evento.generalId;
   lugares = evento.lugares;
   for (const tabla of ['reserva', 'cargo', 'boleto', 'correo'])
-    await base.pool.query(`alter table ${tabla} set (autovacuum_enabled = false)`);
+    await database.pool.query(`alter table ${tabla} set (autovacuum_enabled = false)`);
 });
-afterAll(() => base.cerrar());
+afterAll(() => database.close());
 
 beforeEach(async () => {
-  cliente = await base.pool.connect();
+  cliente = await database.pool.connect();
   // Insert-only tables refuse it otherwise.
   await cliente.query(
     `set session_replication_role = replica;
@@ -78,7 +78,7 @@ it('is what a hold that was made before is found by', async () => {
 });
 
 it('is what a batch of holds is read and written by', async () => {
-  const { usuarioId } = await crearUsuario(base.pool);
+  const { usuarioId } = await crearUsuario(database.pool);
   const pedir = (asientos: readonly number[]) =>
     pedirLugares(
       asientos.map(asiento => ({ asientos: [asiento] })),
@@ -113,7 +113,7 @@ it('is what general places are taken by, and taken back from the one hold of man
   expect(await leidas(deMas)).toBeLessThan(POCAS);
   await agotarGenerales();
   // The index still has entries of places that were free a moment ago; their number does not count as growth.
-  await base.pool.query('vacuum lugar');
+  await database.pool.query('vacuum lugar');
   const laVencida = async () => expect(await pedirLugares([una])).toEqual(['ok']);
   expect(await leidas(laVencida)).toBeLessThan(POCAS);
   const ninguna = async () =>
@@ -192,7 +192,7 @@ async function vender(lugar: number): Promise<void> {
 
 /** Fills the tables from another session with so many sales and holds. Answers the reservation of a sale and of a hold. */
 async function llenar(): Promise<[string, string]> {
-  const otra = await base.pool.connect();
+  const otra = await database.pool.connect();
   try {
     await otra.query('begin');
     await otra.query('set local session_replication_role = replica');
@@ -239,7 +239,7 @@ async function pedirLugares(
 
 /** Holds all general places, each on its own, one of them expired. */
 async function agotarGenerales(): Promise<void> {
-  await base.pool.query(
+  await database.pool.query(
     `with r as (
        insert into reserva (id, evento_id, es_general, invitado_id, comprador, lugares, precios, expira_en)
        select gen_random_uuid(), $1, true, gen_random_uuid(), 'i:' || id, array[id], array[100],

@@ -15,7 +15,7 @@ it('never shortens a hold by starting a charge: the later end counts (§4.7)', a
 }) => {
   const { reservaId } = await apartar();
   const cobro = await pagar(reservaId, 1250, TARJETA_CON_3DS);
-  expect(cobro.datos()).toMatchObject({ cargo: { pagado: false } });
+  expect(cobro.data()).toMatchObject({ cargo: { pagado: false } });
   const { rows } = await db.query(
     `select r.estado, r.cobro_hasta = r.expira_en as "cobroHastaElFinal", l.retenido_hasta = r.expira_en as "retenidoHastaElFinal"
      from reserva r join lugar l on l.reserva_id = r.id where r.id = $1`,

@@ -18,7 +18,7 @@ it('asks again, by the same order, a provider that let nobody in for a moment, a
 }) => {
   const { reservaId } = await apartar();
   tienda.openpay.control.addFault(OCUPADO);
-  expect((await pagar(reservaId, 100)).datos().cargo.pagado).toBe(true);
+  expect((await pagar(reservaId, 100)).data().cargo.pagado).toBe(true);
 });
 
 it('tells the buyer to try again in a moment, with the places held, where the provider goes on letting nobody in (R12)', async ({
@@ -32,21 +32,21 @@ it('tells the buyer to try again in a moment, with the places held, where the pr
   expect(await pagar(reservaId, 100)).toMatchObject({ status: 503, code: 'saturado' });
   expect(await estadoDe(reservaId)).toBe('retenida');
   tienda.openpay.control.clearFaults();
-  expect((await pagar(reservaId, 100)).datos().cargo.pagado).toBe(true);
+  expect((await pagar(reservaId, 100)).data().cargo.pagado).toBe(true);
 });
 
 it('says of a card that a silent provider does not delete that it is there, not that a payment failed (§8.12)', async ({
-  tienda: { llamar, tokenDeTarjeta, openpay },
+  tienda: { call, tokenDeTarjeta, openpay },
   entrar,
 }) => {
   const { token } = await entrar();
-  const guardada = await llamar('saveTarjeta', { body: { token_id: await tokenDeTarjeta() }, token });
-  const { idOpenpay } = (await llamar('getPerfilPago', { token })).datos();
+  const guardada = await call('saveTarjeta', { body: { token_id: await tokenDeTarjeta() }, token });
+  const { idOpenpay } = (await call('getPerfilPago', { token })).data();
   openpay.control.addFault({ method: 'DELETE', answer: { kind: 'drop' }, times: 20 });
-  const params = { openpayUserId: idOpenpay, cardId: guardada.datos().tarjeta.idtarjeta };
-  expect(await llamar('deleteTarjeta', { params, token })).toMatchObject({
+  const params = { openpayUserId: idOpenpay, cardId: guardada.data().tarjeta.idtarjeta };
+  expect(await call('deleteTarjeta', { params, token })).toMatchObject({
     status: 503,
-    cuerpo: { message: 'Ocurrió un error al eliminar la tarjeta. Por favor, inténtalo de nuevo.' },
+    body: { message: 'Ocurrió un error al eliminar la tarjeta. Por favor, inténtalo de nuevo.' },
   });
   openpay.control.clearFaults();
 });
@@ -60,7 +60,7 @@ it('believes no 429 of a charge that was made, and sells it once (R12)', async (
   const { reservaId } = await apartar();
   tienda.openpay.control.addFault({ ...OCUPADO, effect: 'commit' });
   const antes = tienda.openpay.control.charges().length;
-  expect((await pagar(reservaId, 100)).datos().cargo.pagado).toBe(true);
+  expect((await pagar(reservaId, 100)).data().cargo.pagado).toBe(true);
   expect([await estadoDe(reservaId), tienda.openpay.control.charges().length]).toEqual([
     'vendida',
     antes + 1,
@@ -125,7 +125,7 @@ it('asks at once, and sells, where the answer to a charge is about another one (
   const { reservaId } = await apartar();
   const mentira = { method: 'POST', path: '**/charges', effect: 'commit', answer: responder({}) } as const;
   tienda.openpay.control.addFault(mentira);
-  const { cargo } = (await pagar(reservaId, 100)).datos();
+  const { cargo } = (await pagar(reservaId, 100)).data();
   expect(cargo.pagado).toBe(true);
   expect(tienda.openpay.control.charges().map(({ id }) => id)).toContain(cargo.id);
 });

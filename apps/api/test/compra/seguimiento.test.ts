@@ -15,7 +15,7 @@ const it = enTienda({ precio: 50_000, usoDeServicio: 0.1, usoDeTarjeta: 0, limit
     'seguir',
     ({ tienda }) =>
       async (token: string | undefined) =>
-        tienda.llamar('seguirReembolso', { body: { token } }),
+        tienda.call('seguirReembolso', { body: { token } }),
   );
 
 it('shows by the link of its mail how far a refund is, from its order to the bank, and no more of its buyer (§C7.9)', async ({
@@ -31,7 +31,7 @@ it('shows by the link of its mail how far a refund is, from its order to the ban
   const [orden] = await enlacesDe(reservaId);
   expect(orden?.tipo).toBe('reembolso_ordenado');
   const { rows } = await db.query<{ folio: string }>('select folio from reserva where id = $1', [reservaId]);
-  const ordenado = (await seguir(orden?.token)).datos();
+  const ordenado = (await seguir(orden?.token)).data();
   expect(ordenado).toEqual({
     folio: rows[0]?.folio,
     evento: { nombre: 'Noche de Volcanes', zona: 'America/Mexico_City' },
@@ -49,12 +49,12 @@ it('shows by the link of its mail how far a refund is, from its order to the ban
     answer: { kind: 'drop' },
   });
   await conciliar(tienda.context);
-  expect((await seguir(orden?.token)).datos().estado).toBe('en_camino');
+  expect((await seguir(orden?.token)).data().estado).toBe('en_camino');
   await db.query('update devolucion set proximo_intento = now()');
   await conciliar(tienda.context);
   const [, hecha] = await enlacesDe(reservaId);
   for (const token of [orden?.token, hecha?.token]) {
-    const hecho = (await seguir(token)).datos();
+    const hecho = (await seguir(token)).data();
     expect(hecho).toMatchObject({ estado: 'hecho', hechoEn: expect.any(String) });
     const proveedor = await db.query('select proveedor_id from devolucion');
     expect(hecho.referencia).toBe(proveedor.rows[0].proveedor_id);
@@ -77,5 +77,5 @@ it("keeps of a link its hash alone, and answers a stranger's in words (§C7.9)",
   );
   const ajeno = await seguir('x'.repeat(43));
   expect([ajeno.status, ajeno.code]).toEqual([400, 'enlace_invalido']);
-  expect(ajeno.cuerpo).toMatchObject({ message: expect.stringContaining('no abre ningún reembolso') });
+  expect(ajeno.body).toMatchObject({ message: expect.stringContaining('no abre ningún reembolso') });
 });

@@ -6,27 +6,28 @@ import { crearEvento, crearUsuario, type EventoCreado } from '../support/fabrica
 import { exigirInvariantes } from '../support/invariantes.ts';
 import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
 import { tokenDe } from '../support/sesiones.ts';
-import { abrirTienda, type Tienda } from '../support/tienda.ts';
+import { openTienda, type Tienda } from '../support/tienda.ts';
 
 // Simultaneous holds of one event are made in one transaction.
 
 let tienda: Tienda;
 beforeAll(async () => {
-  tienda = await abrirTienda();
+  tienda = await openTienda();
 });
-afterAll(() => tienda.cerrar());
-afterEach(() => exigirInvariantes(tienda.base.pool));
+afterAll(() => tienda.close());
+afterEach(() => exigirInvariantes(tienda.database.pool));
 
-const entrar = async () => tokenDe(tienda.base.pool, (await crearUsuario(tienda.base.pool)).usuarioId);
+const entrar = async () =>
+  tokenDe(tienda.database.pool, (await crearUsuario(tienda.database.pool)).usuarioId);
 
-const nuevoEvento = () => crearEvento(tienda.base.pool, { limite: 4, capacidadGeneral: 9 });
+const nuevoEvento = () => crearEvento(tienda.database.pool, { limite: 4, capacidadGeneral: 9 });
 
 const apartar = (
   { eventoId }: EventoCreado,
   asientosReserva: readonly (number | undefined)[],
   token?: string,
 ) =>
-  tienda.llamar(token ? 'reservar' : 'reservarInvitado', {
+  tienda.call(token ? 'reservar' : 'reservarInvitado', {
     params: { id: eventoId },
     body: { asientosReserva },
     token,
@@ -43,7 +44,7 @@ const titular = (usuarioId: number | null = null) => ({
 const enEvento = (eventoId: number) => ({ eventoId, segundos: 60, porOrigen: 0, porEvento: 0 });
 
 const transaccionesDe = async ({ eventoId }: EventoCreado): Promise<number> => {
-  const { rows } = await tienda.base.pool.query<{ n: number }>(
+  const { rows } = await tienda.database.pool.query<{ n: number }>(
     'select count(distinct xmin::text)::integer as n from reserva where evento_id = $1',
     [eventoId],
   );
@@ -53,8 +54,8 @@ const transaccionesDe = async ({ eventoId }: EventoCreado): Promise<number> => {
 describe('holds that come together', () => {
   it('share transactions', async () => {
     const evento = await nuevoEvento();
-    const respuestas = await Promise.all(evento.lugares.slice(0, 20).map(lugar => apartar(evento, [lugar])));
-    expect(respuestas.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    const responses = await Promise.all(evento.lugares.slice(0, 20).map(lugar => apartar(evento, [lugar])));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
     expect(await transaccionesDe(evento)).toBeLessThan(20);
   });
 
@@ -62,7 +63,7 @@ describe('holds that come together', () => {
     const evento = await nuevoEvento();
     const token = await entrar();
     const [a, b, c, d, e, f, g] = evento.lugares;
-    const respuestas = await Promise.all([
+    const responses = await Promise.all([
       apartar(evento, [a, b]),
       apartar(evento, [b, c]),
       apartar(evento, [c], token),
@@ -70,19 +71,19 @@ describe('holds that come together', () => {
       apartar(evento, [g, d], token),
       apartar(evento, [2_000_000_000]),
     ]);
-    const codigos = respuestas.map(({ code }) => code);
+    const codigos = responses.map(({ code }) => code);
     const deQuienEntro = codigos.splice(3, 2);
     expect(codigos).toEqual([null, 'asientos_no_disponibles', null, 'asientos_no_disponibles']);
     // Sessions are looked up before the batch: the database decides which of the two is first.
     expect(deQuienEntro.toSorted()).toEqual(['limite_de_asientos', null]);
-    expect(respuestas[1]?.cuerpo).toMatchObject({ detalles: { asientos: [b] } });
+    expect(responses[1]?.body).toMatchObject({ detalles: { asientos: [b] } });
     expect((await apartar(evento, [deQuienEntro[0] === null ? g : e])).status).toBe(201);
   });
 
   it('do not wait for one whose seat stays locked (P1)', async () => {
     const evento = await nuevoEvento();
     const [mio, ...otros] = evento.lugares.slice(0, 5);
-    await withNeighbour(tienda.base.pool, async vecino => {
+    await withNeighbour(tienda.database.pool, async vecino => {
       await vecino.query('select from lugar where id = $1 for update', [mio]);
       const espera = apartar(evento, [mio]);
       const demas = await Promise.all(otros.map(lugar => apartar(evento, [lugar])));
@@ -97,7 +98,7 @@ describe('holds that come together', () => {
   it('are made one by one when the database refuses what one of them asks for', async () => {
     const evento = await nuevoEvento();
     const pedir = crearApartador(tienda.context);
-    const { usuarioId: usuario } = await crearUsuario(tienda.base.pool);
+    const { usuarioId: usuario } = await crearUsuario(tienda.database.pool);
     const nadie = 2_000_000_000;
     const asientos = [usuario, nadie, null].map(
       (id, i): Apartando => ({
@@ -127,7 +128,7 @@ describe('holds that come together', () => {
   it('are still made for a process of 0.2.0, which a rolling restart leaves running for a while', async () => {
     const { eventoId, lugares, generalId } = await nuevoEvento();
     const deAntes = async (funcion: string, pedido: object) => {
-      const { rows } = await tienda.base.pool.query(
+      const { rows } = await tienda.database.pool.query(
         `select * from ${funcion}($1, interval '1 minute', $2, '0', 9, 9)`,
         [eventoId, JSON.stringify([{ reserva: randomUUID(), invitado: randomUUID(), ...pedido }])],
       );
@@ -149,7 +150,7 @@ describe('holds that come together', () => {
 describe('holds that are made together lock in the order in which everybody does (R3)', () => {
   /** Whether this row is unlocked; checked without waiting. */
   const libre = async (texto: string, valores: unknown[]) => {
-    const { rows } = await tienda.base.pool.query(texto, valores);
+    const { rows } = await tienda.database.pool.query(texto, valores);
     return rows[0]?.libre === true || rows[0]?.id !== undefined;
   };
   const PLAZA = 'select id from lugar where id = $1 for update skip locked';
@@ -164,10 +165,10 @@ describe('holds that are made together lock in the order in which everybody does
       origen: null,
       asientos: [lugar],
     }));
-    await withNeighbour(tienda.base.pool, async vecino => {
+    await withNeighbour(tienda.database.pool, async vecino => {
       await vecino.query('select from lugar where id = $1 for update', [uno]);
-      const tanda = apartarEnTanda(tienda.base.pool, enEvento(eventoId), pedidos, 0);
-      await awaitLockWaits(tienda.base.pool, 1);
+      const tanda = apartarEnTanda(tienda.database.pool, enEvento(eventoId), pedidos, 0);
+      await awaitLockWaits(tienda.database.pool, 1);
       expect(await libre(PLAZA, [dos])).toBe(true);
       await vecino.query('commit');
       expect((await tanda).map(({ resultado }) => resultado)).toEqual(['ok', 'ok']);
@@ -178,20 +179,20 @@ describe('holds that are made together lock in the order in which everybody does
     const evento = await nuevoEvento();
     const { eventoId } = evento;
     const [soltado = 0, suyo = 0, ocupado = 0] = evento.lugares;
-    const { reservaId } = (await apartar(evento, [soltado])).datos();
+    const { reservaId } = (await apartar(evento, [soltado])).data();
     const pedidos = [suyo, soltado, ocupado].map(lugar => ({
       titular: titular(),
       turno: null,
       origen: null,
       asientos: [lugar],
     }));
-    await withNeighbour(tienda.base.pool, async vecino => {
+    await withNeighbour(tienda.database.pool, async vecino => {
       await vecino.query('select from lugar where id = $1 for update', [ocupado]);
-      const tanda = apartarEnTanda(tienda.base.pool, enEvento(eventoId), pedidos, 0);
-      await awaitLockWaits(tienda.base.pool, 1);
+      const tanda = apartarEnTanda(tienda.database.pool, enEvento(eventoId), pedidos, 0);
+      await awaitLockWaits(tienda.database.pool, 1);
       const cancelar = { params: { id: eventoId }, body: { reservaId } };
-      expect((await tienda.llamar('cancelar', cancelar)).status).toBe(200);
-      await withNeighbour(tienda.base.pool, async otro => {
+      expect((await tienda.call('cancelar', cancelar)).status).toBe(200);
+      await withNeighbour(tienda.database.pool, async otro => {
         await otro.query('select from lugar where id = $1 for update', [soltado]);
         await vecino.query('rollback');
         // This transaction waits for a place of the list; the list must not wait for this one's place.
@@ -204,7 +205,10 @@ describe('holds that are made together lock in the order in which everybody does
   });
 
   it('general places by waiting for none while they have some (R4)', async () => {
-    const { eventoId, generalId } = await crearEvento(tienda.base.pool, { limite: 8, capacidadGeneral: 9 });
+    const { eventoId, generalId } = await crearEvento(tienda.database.pool, {
+      limite: 8,
+      capacidadGeneral: 9,
+    });
     const pedidos = [2, 7].map(cantidad => ({
       titular: titular(),
       turno: null,
@@ -212,8 +216,8 @@ describe('holds that are made together lock in the order in which everybody does
       seccionId: generalId,
       cantidad,
     }));
-    const pedir = () => apartarEnTanda(tienda.base.pool, enEvento(eventoId), pedidos, 0);
-    await withNeighbour(tienda.base.pool, async vecino => {
+    const pedir = () => apartarEnTanda(tienda.database.pool, enEvento(eventoId), pedidos, 0);
+    await withNeighbour(tienda.database.pool, async vecino => {
       await vecino.query('select from lugar where seccion_id = $1 limit 1 for update', [generalId]);
       await expect(pedir()).rejects.toMatchObject({ code: '55P03' });
     });
@@ -222,7 +226,7 @@ describe('holds that are made together lock in the order in which everybody does
 
   it('buyers by their name, and before any place', async () => {
     const { eventoId, lugares } = await nuevoEvento();
-    const cuentas = await Promise.all([0, 1].map(() => crearUsuario(tienda.base.pool)));
+    const cuentas = await Promise.all([0, 1].map(() => crearUsuario(tienda.database.pool)));
     const [ana = 0, beto = 0] = cuentas.map(({ usuarioId }) => usuarioId).toSorted((a, b) => a - b);
     const pedidos = [beto, ana].map((usuarioId, i) => ({
       titular: titular(usuarioId),
@@ -230,10 +234,10 @@ describe('holds that are made together lock in the order in which everybody does
       origen: null,
       asientos: lugares.slice(i, i + 1),
     }));
-    await withNeighbour(tienda.base.pool, async vecino => {
+    await withNeighbour(tienda.database.pool, async vecino => {
       await vecino.query('select lock_comprador($1, $2)', [`u:${ana}`, eventoId]);
-      const tanda = apartarEnTanda(tienda.base.pool, enEvento(eventoId), pedidos, 0);
-      await awaitLockWaits(tienda.base.pool, 1);
+      const tanda = apartarEnTanda(tienda.database.pool, enEvento(eventoId), pedidos, 0);
+      await awaitLockWaits(tienda.database.pool, 1);
       expect(await libre(COMPRADOR, [`u:${beto}`, eventoId])).toBe(true);
       expect(await libre(PLAZA, [lugares[0]])).toBe(true);
       await vecino.query('commit');

@@ -20,7 +20,7 @@ const it = enTienda({ precio: 50_000, usoDeServicio: 0.1, usoDeTarjeta: 0.03, li
         const { reservaId } = await apartarGenerales(cuantos);
         const body = { reservaId, metodoPago, promocion_id, ...INVITADA };
         const params = { id: evento.eventoId };
-        (await tienda.llamar('vender', { params, body, token: cajera })).datos();
+        (await tienda.call('vender', { params, body, token: cajera })).data();
         return reservaId;
       },
   )
@@ -45,7 +45,7 @@ const it = enTienda({ precio: 50_000, usoDeServicio: 0.1, usoDeTarjeta: 0.03, li
     const { rows } = await db.query('select quemado_uuid as uuid from boleto where id = $1', [boleto]);
     const token = await tokenDePersonal(db, await crearPersonal(db));
     const body = { quemadoUUID: rows[0]?.uuid, puerta: 'Sur' };
-    return tienda.llamar('quemarBoleto', { body, token });
+    return tienda.call('quemarBoleto', { body, token });
   })
   .extend('lugarDe', ({ db }) => async (boleto: number) => {
     const { rows } = await db.query(
@@ -64,7 +64,7 @@ describe('a sale of the box office (§7.19, §9.3)', () => {
   }) => {
     const precioDe = async (reservaId: string) => {
       const pedido = { params: { id: evento.eventoId }, body: { reservaId } };
-      return (await tienda.llamar('consultarReserva', pedido)).datos().desglose;
+      return (await tienda.call('consultarReserva', pedido)).data().desglose;
     };
     const enEfectivo = await venderEnTaquilla('efectivo');
     const enTerminal = await venderEnTaquilla('terminal');
@@ -83,7 +83,7 @@ describe('a sale of the box office (§7.19, §9.3)', () => {
     const { reservaId } = await apartarGenerales(2);
     const totalCon = async (metodoPago?: Metodo | 'tarjeta') => {
       const pedido = { params: { id: evento.eventoId }, body: { reservaId, metodoPago } };
-      return (await tienda.llamar('consultarReserva', pedido)).datos().desglose.total;
+      return (await tienda.call('consultarReserva', pedido)).data().desglose.total;
     };
     expect(await Promise.all([totalCon(), totalCon('tarjeta'), totalCon('terminal')])).toEqual([
       1130, 1130, 1130,
@@ -211,7 +211,7 @@ describe('a refund of a ticket that was used at the door (§C7.1)', () => {
     devolver,
   }) => {
     const { reservaId } = await apartarGenerales(2);
-    (await pagar(reservaId, 1130)).datos();
+    (await pagar(reservaId, 1130)).data();
     const [usado = 0, otro = 0] = await boletosDe(reservaId);
     expect((await quemar(usado)).status).toBe(200);
     const dicho = `ya se usó en la puerta el boleto ${usado}`;
@@ -233,7 +233,7 @@ describe('a refund of a ticket that was used at the door (§C7.1)', () => {
     devolver,
   }) => {
     const { reservaId } = await apartar(2);
-    (await pagar(reservaId, 1130)).datos();
+    (await pagar(reservaId, 1130)).data();
     const [usado = 0, otro = 0] = await boletosDe(reservaId);
     await quemar(usado);
     const orden = { motivo: 'Se sintió mal y salió', forzar: true };
@@ -246,7 +246,7 @@ describe('a refund of a ticket that was used at the door (§C7.1)', () => {
     expect(await lugarDe(usado)).toMatchObject({ condicion: 'bloqueado', vendido: false });
     expect(await lugarDe(otro)).toMatchObject({ condicion: 'venta' });
     const reservar = (lugar: number | undefined) =>
-      tienda.llamar('reservarInvitado', {
+      tienda.call('reservarInvitado', {
         params: { id: evento.eventoId },
         body: { asientosReserva: [lugar] },
       });
@@ -264,7 +264,7 @@ describe('a refund of a ticket that was used at the door (§C7.1)', () => {
   }) => {
     for (let vez = 0; vez < 6; vez += 1) {
       const { reservaId } = await apartarGenerales(1);
-      (await pagar(reservaId, 565)).datos();
+      (await pagar(reservaId, 565)).data();
       const [boleto = 0] = await boletosDe(reservaId);
       const [entrada, devuelta] = await Promise.allSettled([quemar(boleto), devolver(reservaId)]);
       const entro = entrada.status === 'fulfilled' && entrada.value.status === 200;

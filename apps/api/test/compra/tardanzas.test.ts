@@ -68,7 +68,7 @@ it('gives the money of an attempt that was given up back while another waits for
   aprobarEnElBanco,
 }) => {
   const reservaId = await intentar();
-  const { cargo } = (await pagar(reservaId, 100, TARJETA_CON_3DS)).datos();
+  const { cargo } = (await pagar(reservaId, 100, TARJETA_CON_3DS)).data();
   await db.query(
     `update reserva set expira_en = now() - interval '1 hour', cobro_hasta = now() - interval '1 hour' where id = $1`,
     [reservaId],
@@ -96,7 +96,7 @@ it('leaves a sale alone when an attempt before it is given back at the provider 
   intentar,
 }) => {
   const reservaId = await intentar();
-  (await pagar(reservaId, 100)).datos();
+  (await pagar(reservaId, 100)).data();
   await desmentir(reservaId, 'reembolsado');
   expect(await estadoDe(reservaId)).toBe('vendida');
   expect((await cargosDe(reservaId)).map(({ estado }) => estado)).toEqual(['reembolsado', 'completado']);
@@ -112,7 +112,7 @@ it('sends a part of the money back once, when another process takes over from on
   const { context, openpay } = tienda;
   const reservas = [(await apartar()).reservaId, (await apartar(1, { desde: 1 })).reservaId];
   for (const reservaId of reservas) {
-    (await pagar(reservaId, 100)).datos();
+    (await pagar(reservaId, 100)).data();
     await devolver(reservaId, { monto: centavos(2_000) });
   }
   const proveedor = new EventEmitter();
@@ -146,7 +146,7 @@ it('gives the money of an attempt that was given up back when its buyer has canc
 }) => {
   const reservaId = await intentar();
   const params = { id: evento.eventoId };
-  expect((await tienda.llamar('cancelar', { params, body: { reservaId } })).status).toBe(200);
+  expect((await tienda.call('cancelar', { params, body: { reservaId } })).status).toBe(200);
   await desmentir(reservaId, 'completado');
   expect(await estadoDe(reservaId)).toBe('por_reembolsar');
   expect((await cargosDe(reservaId)).map(({ estado }) => estado)).toEqual(['reembolso_pendiente']);
@@ -162,7 +162,7 @@ it('gives the money of an attempt that was given up back when another has sold, 
   intentar,
 }) => {
   const reservaId = await intentar();
-  (await pagar(reservaId, 100)).datos();
+  (await pagar(reservaId, 100)).data();
   await desmentir(reservaId, 'completado');
   expect((await cargosDe(reservaId)).map(({ estado }) => estado)).toEqual([
     'reembolso_pendiente',
@@ -185,7 +185,7 @@ it.for<[string, boolean]>([
     await db.query('update evento set limite_de_asientos = 1 where id = $1', [evento.eventoId]);
     const reservaId = await intentar();
     if (haTerminado) await atrasar(tienda, reservaId, 'todo');
-    (await pagar((await apartar(1, { desde: 1 })).reservaId, 100)).datos();
+    (await pagar((await apartar(1, { desde: 1 })).reservaId, 100)).data();
     await desmentir(reservaId, 'completado');
     expect(await estadoDe(reservaId)).toBe('por_reembolsar');
   },
@@ -213,10 +213,10 @@ it('says of a charge that its bank let lapse that it was not authenticated, and 
   estadoDe,
 }) => {
   const { reservaId } = await apartar();
-  const { cargo } = (await pagar(reservaId, 100, TARJETA_CON_3DS)).datos();
+  const { cargo } = (await pagar(reservaId, 100, TARJETA_CON_3DS)).data();
   tienda.openpay.control.advanceClock(HORA_MS);
   const pedido = { params: { chargeId: cargo.id }, body: { reservaId } };
-  expect((await tienda.llamar('checkCargoInvitadoCorto', pedido)).datos()).toMatchObject({
+  expect((await tienda.call('checkCargoInvitadoCorto', pedido)).data()).toMatchObject({
     cargo: { pagado: false },
     message: 'La autenticación con tu banco falló.',
   });

@@ -18,9 +18,9 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
         const source_id = await tienda.tokenDeTarjeta(TARJETA_CON_3DS);
         const body = { reservaId, source_id, amount, promocion_id, ...INVITADA };
         const pago = promocion_id
-          ? await tienda.llamar('makeCargoInvitado', { body })
+          ? await tienda.call('makeCargoInvitado', { body })
           : await pagar(reservaId, amount, TARJETA_CON_3DS);
-        const { cargo } = pago.datos();
+        const { cargo } = pago.data();
         await atrasar(tienda, reservaId, 'todo');
         await conciliar(tienda.context);
         return () => aprobarEnElBanco(cargo.id);
@@ -44,7 +44,7 @@ it('gives the money of a late payment back where its buyer has bought up to the 
 }) => {
   const tarde = await apartar(3);
   const decirQueSi = await pagarTarde(tarde, 300);
-  (await pagar((await apartar(2, { desde: 5 })).reservaId, 200)).datos();
+  (await pagar((await apartar(2, { desde: 5 })).reservaId, 200)).data();
   await decirQueSi();
   expect(await estadoDe(tarde.reservaId)).toBe('reembolsada');
   expect(await contarBoletos()).toBe(2);
@@ -63,7 +63,7 @@ it('sells a late payer what the limit leaves room for (§9.4, R14)', async ({
 }) => {
   const tarde = await apartar(2);
   const decirQueSi = await pagarTarde(tarde, 200);
-  (await pagar((await apartar(2, { desde: 5 })).reservaId, 200)).datos();
+  (await pagar((await apartar(2, { desde: 5 })).reservaId, 200)).data();
   await decirQueSi();
   expect(await estadoDe(tarde.reservaId)).toBe('vendida');
   expect(await contarBoletos()).toBe(4);
@@ -93,7 +93,7 @@ it('sells what is being paid in time though the event begins meanwhile (§4.7)',
   aprobarEnElBanco,
 }) => {
   const { reservaId } = await apartar(2);
-  const { cargo } = (await pagar(reservaId, 200, TARJETA_CON_3DS)).datos();
+  const { cargo } = (await pagar(reservaId, 200, TARJETA_CON_3DS)).data();
   await atrasar(tienda, reservaId, 'cuenta');
   await db.query('update evento set fecha = now() where id = $1', [evento.eventoId]);
   await aprobarEnElBanco(cargo.id);
@@ -114,7 +114,7 @@ it('keeps the price that a late payer was charged, though the last use of their 
   const aplicar = async (desde: number) => {
     const { reservaId } = await apartar(1, { desde });
     const body = { promocionId: promocion_id, eventoId: evento.eventoId, reservaId };
-    return { reservaId, aplicada: await tienda.llamar('aplicarPromo', { body }) };
+    return { reservaId, aplicada: await tienda.call('aplicarPromo', { body }) };
   };
   const otra = await aplicar(5);
   expect(otra.aplicada.status).toBe(200);
@@ -123,7 +123,7 @@ it('keeps the price that a late payer was charged, though the last use of their 
 
   // The late use counts: another hold that drops its use frees none.
   const body = { reservaId: otra.reservaId };
-  await tienda.llamar('cancelar', { params: { id: evento.eventoId }, body });
+  await tienda.call('cancelar', { params: { id: evento.eventoId }, body });
   expect((await aplicar(6)).aplicada.code).toBe('promocion_agotada');
 });
 
@@ -134,7 +134,7 @@ it('counts no place against the limit whose money is on its way back, however lo
   boletosDe,
 }) => {
   const { reservaId } = await apartar(4);
-  (await pagar(reservaId, 400)).datos();
+  (await pagar(reservaId, 400)).data();
   let desde = 8;
   const comprar = async (cuantos: number) => {
     const otra = await apartar(cuantos, { desde });
@@ -162,11 +162,11 @@ it('gives the seats to everybody at once when the bank says no after the countdo
   estadoDe,
 }) => {
   const { reservaId } = await apartar(2);
-  const { cargo } = (await pagar(reservaId, 200, TARJETA_CON_3DS)).datos();
+  const { cargo } = (await pagar(reservaId, 200, TARJETA_CON_3DS)).data();
   await atrasar(tienda, reservaId, 'cuenta');
   tienda.openpay.control.answerThreeDSecure(cargo.id, 'reject');
   const vuelta = { params: { chargeId: cargo.id }, body: { reservaId } };
-  expect((await tienda.llamar('checkCargoInvitadoCorto', vuelta)).datos().cargo.pagado).toBe(false);
+  expect((await tienda.call('checkCargoInvitadoCorto', vuelta)).data().cargo.pagado).toBe(false);
   expect(await estadoDe(reservaId)).toBe('expirada');
   expect((await apartar(2)).reservaId).not.toBe(reservaId);
 });

@@ -10,34 +10,34 @@ const it = enConsola();
 
 it('§C13.7: the operator’s data change without a setting: storefront, mails and other processes follow', async ({
   dueno,
-  servidor,
-  abrir,
+  server,
+  openBrowser,
   db,
 }) => {
   const jefa = await dueno();
-  const leidos = (await jefa.pedir('verAjustes')).cuerpo;
+  const leidos = (await jefa.call('verAjustes')).body;
   expect(leidos).toMatchObject({
     version: 1,
     operador: { nombre: 'Taquilla' },
     proveedor: { modo: 'pruebas' },
   });
-  expect(JSON.stringify(leidos)).not.toContain(servidor.context.config.openpay.privateKey);
+  expect(JSON.stringify(leidos)).not.toContain(server.context.config.openpay.privateKey);
   const operador = { nombre: 'Colectivo Azahar', telefono: '33 1234 5678' };
   const cambiar = (version: number) =>
-    jefa.pedir('cambiarAjustes', {
+    jefa.call('cambiarAjustes', {
       headers: { 'if-match': `"${version}"` },
       body: { operador, motivo: 'Nombre nuevo' },
     });
-  expect((await cambiar(1)).cuerpo).toMatchObject({
+  expect((await cambiar(1)).body).toMatchObject({
     version: 2,
     operador: { ...operador, correo: leidos.operador.correo },
   });
-  expect((await cambiar(1)).cuerpo).toMatchObject({ code: 'version_distinta', detalles: { version: 2 } });
-  expect((await abrir().pedir('configuracion')).cuerpo).toMatchObject(operador);
+  expect((await cambiar(1)).body).toMatchObject({ code: 'version_distinta', detalles: { version: 2 } });
+  expect((await openBrowser().call('configuracion')).body).toMatchObject(operador);
   const otroProceso = readConfiguration({});
   await cargarOperador(db, otroProceso);
   expect(otroProceso.operador).toMatchObject(operador);
-  const carta = await redactar(servidor.context, {
+  const carta = await redactar(server.context, {
     tipo: 'prueba_de_correo',
     datos: { nombre: 'Nadia' },
     id: 1,
@@ -49,7 +49,7 @@ it('§C13.7: the operator’s data change without a setting: storefront, mails a
     ahora: new Date(),
   });
   expect(carta?.html).toContain('Colectivo Azahar');
-  const { lineas } = (await jefa.pedir('listarAuditoria', { query: '?entidad=ajustes' })).cuerpo;
+  const { lineas } = (await jefa.call('listarAuditoria', { query: '?entidad=ajustes' })).body;
   expect(lineas).toMatchObject([
     { antes: { nombre: 'Taquilla' }, despues: operador, motivo: 'Nombre nuevo' },
   ]);
@@ -57,13 +57,13 @@ it('§C13.7: the operator’s data change without a setting: storefront, mails a
 
 it('§C13.7: a test mail goes to one’s own address, and the provider is asked anew', async ({
   dueno,
-  servidor,
+  server,
 }) => {
   const jefa = await dueno();
-  expect((await jefa.pedir('probarCorreo', { headers: conLlave() })).status).toBe(200);
-  expect(await servidor.correosA(jefa.correo, 1)).toMatchObject([{ tipo: 'prueba_de_correo' }]);
+  expect((await jefa.call('probarCorreo', { headers: conLlave() })).status).toBe(200);
+  expect(await server.correosA(jefa.correo, 1)).toMatchObject([{ tipo: 'prueba_de_correo' }]);
   // No server listens at this provider's address.
-  expect((await jefa.pedir('probarProveedor')).cuerpo).toMatchObject({
+  expect((await jefa.call('probarProveedor')).body).toMatchObject({
     estado: 'sin_respuesta',
     modo: 'pruebas',
   });
@@ -71,28 +71,28 @@ it('§C13.7: a test mail goes to one’s own address, and the provider is asked 
 
 it('§C13.7, §C13.8: colour and logo of the house: storefront, icons, mails and papers follow', async ({
   dueno,
-  servidor,
+  server,
   db,
 }) => {
   const jefa = await dueno();
-  const { version: antes } = (await jefa.pedir('verAjustes')).cuerpo;
+  const { version: antes } = (await jefa.call('verAjustes')).body;
   const leerLineas = async () =>
-    (await jefa.pedir('listarAuditoria', { query: '?entidad=ajustes' })).cuerpo.lineas;
+    (await jefa.call('listarAuditoria', { query: '?entidad=ajustes' })).body.lineas;
   const lineasDeAntes = (await leerLineas()).length;
   const cambiar = (cambios: number, body: object) =>
-    jefa.pedir('cambiarAjustes', { headers: { 'if-match': `"${antes + cambios}"` }, body });
+    jefa.call('cambiarAjustes', { headers: { 'if-match': `"${antes + cambios}"` }, body });
   const subir = (cambios: number, contenido: Buffer) =>
-    jefa.pedir('subirLogo', {
+    jefa.call('subirLogo', {
       headers: { 'if-match': `"${antes + cambios}"` },
       body: { contenido: contenido.toString('base64') },
     });
-  expect((await cambiar(0, { aspecto: { acento: '#7a1fa2' } })).cuerpo).toMatchObject({
+  expect((await cambiar(0, { aspecto: { acento: '#7a1fa2' } })).body).toMatchObject({
     code: 'datos_invalidos',
     detalles: { porCampo: { 'aspecto.acento': expect.stringContaining('su contraste es de') } },
   });
   const politica = { tipo: 'hasta_dias', dias: 7 };
   expect(
-    (await cambiar(0, { aspecto: { acento: '#4FD1C5', nombreJunto: false }, politica })).cuerpo,
+    (await cambiar(0, { aspecto: { acento: '#4FD1C5', nombreJunto: false }, politica })).body,
   ).toMatchObject({
     version: antes + 1,
     aspecto: { acento: '#4fd1c5', logo: null, nombreJunto: false },
@@ -106,15 +106,15 @@ it('§C13.7, §C13.8: colour and logo of the house: storefront, icons, mails and
     Buffer.alloc(10 * 1024 * 1024 + 1, PNG),
     conMedidas(8_000, 8_000),
   ];
-  for (const malo of malos) expect((await subir(1, malo)).cuerpo).toMatchObject({ code: 'imagen_invalida' });
+  for (const malo of malos) expect((await subir(1, malo)).body).toMatchObject({ code: 'imagen_invalida' });
 
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20" onload="x()"><script>x()</script><path fill="#fff" d="M0 0h80v20z"/></svg>`;
-  const subido = (await subir(1, Buffer.from(svg))).cuerpo;
+  const subido = (await subir(1, Buffer.from(svg))).body;
   expect(subido).toMatchObject({
     version: antes + 2,
     aspecto: { logo: expect.stringMatching(/^\/imagenes\//) },
   });
-  const imagen = await servidor.app.inject(subido.aspecto.logo);
+  const imagen = await server.app.inject(subido.aspecto.logo);
   expect(imagen.headers['content-type']).toBe('image/svg+xml');
   expect(imagen.body).not.toMatch(/script|onload/);
 
@@ -124,12 +124,12 @@ it('§C13.7, §C13.8: colour and logo of the house: storefront, icons, mails and
     trozo('tEXt', 'Comment\0en casa de Nadia'),
     PNG.subarray(33),
   ]);
-  const png = (await subir(2, conComentario)).cuerpo;
-  const guardada = await servidor.app.inject(png.aspecto.logo);
+  const png = (await subir(2, conComentario)).body;
+  const guardada = await server.app.inject(png.aspecto.logo);
   expect(guardada.headers['content-type']).toBe('image/png');
   expect(guardada.rawPayload.includes('Nadia')).toBe(false);
 
-  const carta = await redactar(servidor.context, {
+  const carta = await redactar(server.context, {
     tipo: 'prueba_de_correo',
     datos: { nombre: 'Nadia' },
     id: 1,
@@ -143,7 +143,7 @@ it('§C13.7, §C13.8: colour and logo of the house: storefront, icons, mails and
   expect(carta?.html).toContain('src="cid:logo@taquilla"');
   expect(carta?.adjuntos).toMatchObject([{ cid: 'logo@taquilla', tipo: 'image/png' }]);
 
-  expect((await cambiar(3, { aspecto: { logo: null } })).cuerpo).toMatchObject({ aspecto: { logo: null } });
+  expect((await cambiar(3, { aspecto: { logo: null } })).body).toMatchObject({ aspecto: { logo: null } });
   expect(await leerLineas()).toHaveLength(lineasDeAntes + 4);
   const otroProceso = readConfiguration({});
   await cargarOperador(db, otroProceso);
@@ -152,7 +152,7 @@ it('§C13.7, §C13.8: colour and logo of the house: storefront, icons, mails and
 
 it('§C13.7, §2.9: legal texts are numbered and never change, and a sale keeps those it was made under', async ({
   dueno,
-  abrir,
+  openBrowser,
   db,
 }) => {
   const jefa = await dueno();
@@ -165,12 +165,12 @@ it('§C13.7, §2.9: legal texts are numbered and never change, and a sale keeps 
       reservaId,
     ]);
     const params = { folio: rows[0]?.folio };
-    return async () => (await jefa.pedir('verVenta', { params })).cuerpo.legales;
+    return async () => (await jefa.call('verVenta', { params })).body.legales;
   };
   const publicar = (version: number, textos: object) =>
-    jefa.pedir('publicarLegales', { headers: { 'if-match': `"${version}"` }, body: { textos } });
+    jefa.call('publicarLegales', { headers: { 'if-match': `"${version}"` }, body: { textos } });
   const deAntes = await vender();
-  expect((await abrir().pedir('legales')).cuerpo).toEqual({
+  expect((await openBrowser().call('legales')).body).toEqual({
     numero: null,
     desde: null,
     terminos: null,
@@ -179,28 +179,28 @@ it('§C13.7, §2.9: legal texts are numbered and never change, and a sale keeps 
   });
 
   const aviso = 'Cuidamos tus datos.\n\nEscribe a datos@azahar.example.';
-  expect((await publicar(1, { aviso })).cuerpo).toMatchObject({
+  expect((await publicar(1, { aviso })).body).toMatchObject({
     version: 2,
     numero: 1,
     aviso,
     terminos: null,
   });
-  expect((await publicar(1, { aviso })).cuerpo).toMatchObject({ code: 'version_distinta' });
+  expect((await publicar(1, { aviso })).body).toMatchObject({ code: 'version_distinta' });
   const conLaPrimera = await vender();
   const politicas = 'Se devuelve hasta siete días antes.';
-  const publicado = (await publicar(2, { politicas })).cuerpo;
+  const publicado = (await publicar(2, { politicas })).body;
   expect(publicado).toMatchObject({ numero: 2, aviso, politicas });
   expect(publicado.versiones.map(({ numero }: { numero: number }) => numero)).toEqual([2, 1]);
   const conLaSegunda = await vender();
   expect([await deAntes(), await conLaPrimera(), await conLaSegunda()]).toEqual([null, 1, 2]);
 
-  expect((await abrir().pedir('legales')).cuerpo).toMatchObject({ numero: 2, politicas });
-  expect((await abrir().pedir('legales', { query: '?version=1' })).cuerpo).toMatchObject({
+  expect((await openBrowser().call('legales')).body).toMatchObject({ numero: 2, politicas });
+  expect((await openBrowser().call('legales', { query: '?version=1' })).body).toMatchObject({
     numero: 1,
     aviso,
     politicas: null,
   });
-  expect((await abrir().pedir('legales', { query: '?version=9' })).status).toBe(404);
+  expect((await openBrowser().call('legales', { query: '?version=9' })).status).toBe(404);
   for (const sql of ["update textos_legales set aviso = 'otro'", 'delete from textos_legales'])
     await expect(db.query(sql)).rejects.toThrow('never changes');
 });

@@ -21,11 +21,11 @@ const conYaml = (zip: Uint8Array, cambiar: (texto: string) => string) =>
 it('§C13.8: a photograph is read by its content, turned upright, written anew in three widths and without metadata', async ({
   tienda,
   evento: { eventoId },
-  jefa: pedir,
+  jefa: call,
 }) => {
-  const version = async () => (await pedir('verEvento', { params: { eventoId } })).cuerpo.version;
+  const version = async () => (await call('verEvento', { params: { eventoId } })).body.version;
   const poner = async (contenido: Buffer, extra: object = {}) =>
-    pedir('ponerImagen', {
+    call('ponerImagen', {
       params: { eventoId, cual: 'cartel' },
       version: await version(),
       body: { archivo: 'cartel.png', contenido: base64(contenido), ...extra },
@@ -35,10 +35,10 @@ it('§C13.8: a photograph is read by its content, turned upright, written anew i
     .jpeg()
     .toBuffer();
   const puesta = await poner(foto, { texto: 'Un cuadro' });
-  expect(puesta.cuerpo).toMatchObject({ textoCartel: 'Un cuadro' });
+  expect(puesta.body).toMatchObject({ textoCartel: 'Un cuadro' });
   const medidas = await Promise.all(
     ['', '/400.webp', '/1200.webp'].map(async ancho => {
-      const { rawPayload, headers } = await tienda.app.inject({ url: `${puesta.cuerpo.cartel}${ancho}` });
+      const { rawPayload, headers } = await tienda.app.inject({ url: `${puesta.body.cartel}${ancho}` });
       expect([headers['content-type'], rawPayload.includes('Secreta')]).toEqual(['image/webp', false]);
       const { width, height, exif } = await sharp(rawPayload).metadata();
       return { width, height, exif };
@@ -49,16 +49,16 @@ it('§C13.8: a photograph is read by its content, turned upright, written anew i
     { width: 400, height: 200 },
     { width: 1200, height: 600 },
   ]);
-  expect((await tienda.app.inject({ url: `${puesta.cuerpo.cartel}/777.webp` })).statusCode).toBe(404);
+  expect((await tienda.app.inject({ url: `${puesta.body.cartel}/777.webp` })).statusCode).toBe(404);
   const grande = { width: 8_000, height: 6_000, channels: 3, background: '#fff' } as const;
   // §C2.4: the picture is taken away with its text; the storefront has the house's own again.
-  const quitada = await pedir('quitarImagen', {
+  const quitada = await call('quitarImagen', {
     params: { eventoId, cual: 'cartel' },
     version: await version(),
   });
-  expect(quitada.cuerpo).toMatchObject({ cartel: null, textoCartel: null });
-  const vista = await tienda.llamar('getDetalle', { params: { id: eventoId } });
-  expect(vista.datos().imagenPromocion).toBeNull();
+  expect(quitada.body).toMatchObject({ cartel: null, textoCartel: null });
+  const vista = await tienda.call('getDetalle', { params: { id: eventoId } });
+  expect(vista.data().imagenPromocion).toBeNull();
   const malas = [
     [await sharp({ create: grande }).png().toBuffer(), /40 megapíxeles/],
     [Buffer.concat([foto.subarray(0, 400)]), /dañada/],
@@ -66,24 +66,24 @@ it('§C13.8: a photograph is read by its content, turned upright, written anew i
     [Buffer.alloc(10 * 1024 * 1024 + 1), /10 MB/],
   ] as const;
   for (const [bytes, motivo] of malas) {
-    const { status, cuerpo } = await poner(bytes);
-    expect([status, cuerpo.code]).toEqual([422, 'imagen_invalida']);
-    expect(cuerpo.message).toMatch(motivo);
+    const { status, body } = await poner(bytes);
+    expect([status, body.code]).toEqual([422, 'imagen_invalida']);
+    expect(body.message).toMatch(motivo);
   }
 });
 
 it('§C4.6: what is exported imports without a change, also of an event made at the console; faults have line and column', async ({
   evento: deFabrica,
-  jefa: pedir,
+  jefa: call,
 }) => {
-  const bajar = (eventoId: number) => pedir.crudo('exportarEvento', { params: { eventoId } });
+  const bajar = (eventoId: number) => call.raw('exportarEvento', { params: { eventoId } });
   const subir = (contenido: Uint8Array, query = '') =>
-    pedir('importarEvento', { query, body: { archivo: 'evento.zip', contenido: base64(contenido) } });
+    call('importarEvento', { query, body: { archivo: 'evento.zip', contenido: base64(contenido) } });
   const cambiado = (zip: Uint8Array, de: RegExp, a: string) => conYaml(zip, texto => texto.replace(de, a));
   const traido = (await subir(cambiado(await bajar(deFabrica.eventoId), /clave: [\w-]+/, 'clave: otra-casa')))
-    .cuerpo;
+    .body;
   expect(traido).toMatchObject({ esNuevo: true, clave: 'otra-casa' });
-  const deArchivo = (await pedir('verEvento', { params: { eventoId: traido.eventoId } })).cuerpo;
+  const deArchivo = (await call('verEvento', { params: { eventoId: traido.eventoId } })).body;
   expect(deArchivo.estado).toBe('borrador');
 
   // A second event in the same venue, all of it typed at the console.
@@ -98,41 +98,39 @@ it('§C4.6: what is exported imports without a change, also of an event made at 
     ...{ ventaDesde: '2031-04-01T16:00:00.000Z', politica: { tipo: 'hasta_dias', dias: 7 } },
     ...{ textoBanner: 'Un banner' },
   };
-  const propio = (await pedir('crearEvento', { body: datos })).cuerpo;
+  const propio = (await call('crearEvento', { body: datos })).body;
   for (const eventoId of [deArchivo.id, propio.id]) {
     const zip = await bajar(eventoId);
-    expect((await subir(zip)).cuerpo).toMatchObject({ eventoId, esNuevo: false, cambios: [] });
+    expect((await subir(zip)).body).toMatchObject({ eventoId, esNuevo: false, cambios: [] });
     expect(Buffer.from(await bajar(eventoId)).equals(zip)).toBe(true);
   }
 
   const zip = await bajar(propio.id);
   const ensayo = await subir(cambiado(zip, /edadMinima: 18/, 'edadMinima: 12'), '?ensayo=true');
-  expect(ensayo.cuerpo.cambios).toEqual(['Edad mínima: 18 → 12']);
+  expect(ensayo.body.cambios).toEqual(['Edad mínima: 18 → 12']);
   const params = { eventoId: propio.id };
-  expect((await pedir('verEvento', { params })).cuerpo.edadMinima).toBe(18);
+  expect((await call('verEvento', { params })).body.edadMinima).toBe(18);
   const mal = await subir(cambiado(zip, /edadMinima: 18/, 'edadMinima: mucha'));
-  expect([mal.status, mal.cuerpo.code]).toEqual([422, 'archivo_con_fallas']);
-  expect(mal.cuerpo.detalles.fallas).toMatchObject([
+  expect([mal.status, mal.body.code]).toEqual([422, 'archivo_con_fallas']);
+  expect(mal.body.detalles.fallas).toMatchObject([
     { archivo: `${propio.clave}.yaml`, columna: 3, ruta: 'evento.edadMinima' },
   ]);
-  expect(mal.cuerpo.detalles.fallas[0].linea).toBeGreaterThan(5);
-  expect((await subir(Buffer.from('PK\u0003\u0004 roto'))).cuerpo.detalles.fallas[0].mensaje).toMatch(
-    /dañado/,
-  );
+  expect(mal.body.detalles.fallas[0].linea).toBeGreaterThan(5);
+  expect((await subir(Buffer.from('PK\u0003\u0004 roto'))).body.detalles.fallas[0].mensaje).toMatch(/dañado/);
   const corto = await subir(Buffer.from('abc'));
-  expect([corto.status, corto.cuerpo.code]).toEqual([422, 'archivo_con_fallas']);
+  expect([corto.status, corto.body.code]).toEqual([422, 'archivo_con_fallas']);
 });
 
 it('§C4.6: rates of the box office, phases, blocks, prices of single seats and their names come back as they were', async ({
   db,
   evento,
   apartar,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
-  const bajar = (eventoId: number) => pedir.crudo('exportarEvento', { params: { eventoId } });
+  const bajar = (eventoId: number) => call.raw('exportarEvento', { params: { eventoId } });
   const subir = (contenido: Uint8Array) =>
-    pedir('importarEvento', { body: { archivo: 'evento.zip', contenido: base64(contenido) } });
+    call('importarEvento', { body: { archivo: 'evento.zip', contenido: base64(contenido) } });
   // Leaves the rows as a load of the event's own files writes them.
   await subir(await bajar(evento.eventoId));
   const [luneta, general] = evento.zonaPrecioIds;
@@ -144,9 +142,9 @@ it('§C4.6: rates of the box office, phases, blocks, prices of single seats and 
     isIvaApplied: false,
     udsPorCategoria: false,
   };
-  await pedir('cambiarTarifas', {
+  await call('cambiarTarifas', {
     params,
-    version: (await pedir('verPrecios', { params })).cuerpo.version,
+    version: (await call('verPrecios', { params })).body.version,
     body: {
       web: tarifa,
       taquilla: { ...tarifa, usoDeServicio: 0.01, cargosPorCategoria: { [luneta]: 0.07 } },
@@ -165,8 +163,8 @@ it('§C4.6: rates of the box office, phases, blocks, prices of single seats and 
       ],
     },
   ];
-  const conTarifas = (await pedir('verPrecios', { params })).cuerpo.version;
-  await pedir('cambiarFases', { params, version: conTarifas, body: { fases } });
+  const conTarifas = (await call('verPrecios', { params })).body.version;
+  await call('cambiarFases', { params, version: conTarifas, body: { fases } });
   const libres = await db.query<{ id: number }>(
     'select id from lugar where seccion_id = $1 order by id limit 12',
     [evento.generalId],
@@ -174,9 +172,9 @@ it('§C4.6: rates of the box office, phases, blocks, prices of single seats and 
   const generales = libres.rows.map(({ id }) => id);
   const bloquear = async (nombre: string, lugares: readonly number[], extra: object = {}) => {
     const body = { nombre, motivo: 'Contrato de la gira', ...extra };
-    const { id: bloqueoId } = (await pedir('crearBloqueo', { params, body })).cuerpo;
+    const { id: bloqueoId } = (await call('crearBloqueo', { params, body })).body;
     const accion = { accion: 'bloquear', bloqueoId, modo: 'al_liberarse', motivo: 'Contrato' };
-    await pedir('cambiarLugares', { params, body: { lugares, ...accion } });
+    await call('cambiarLugares', { params, body: { lugares, ...accion } });
   };
   await apartar(2);
   const liberaEn = '2031-01-01T06:00:00.000Z';
@@ -191,7 +189,7 @@ it('§C4.6: rates of the box office, phases, blocks, prices of single seats and 
   await db.query(`update lugar set condicion = 'cortesia' where id = any ($1)`, [
     evento.lugares.slice(20, 23),
   ]);
-  await pedir('cambiarZonaDeLugares', {
+  await call('cambiarZonaDeLugares', {
     params,
     body: { lugares: evento.lugares.slice(31, 33), zonaId: general, precio: 77.5 },
   });
@@ -214,14 +212,14 @@ it('§C4.6: rates of the box office, phases, blocks, prices of single seats and 
   const antes = await filas();
   const zip = await bajar(evento.eventoId);
   const igual = await subir(zip);
-  expect([igual.status, igual.cuerpo.cambios]).toEqual([200, []]);
+  expect([igual.status, igual.body.cambios]).toEqual([200, []]);
   expect(await filas()).toEqual(antes);
   expect(strFromU8(unzipSync(zip)['recinto.yaml'] ?? new Uint8Array())).toContain('12A');
 
   // As another event the file gives the same; places that were held in the first one are blocked at once there.
   const texto = (bytes: Uint8Array, clave: string) =>
     strFromU8(unzipSync(bytes)[`${clave}.yaml`] ?? new Uint8Array());
-  const clave = (await pedir('verEvento', { params })).cuerpo.clave;
+  const clave = (await call('verEvento', { params })).body.clave;
   const otra = zipSync({
     ...unzipSync(zip),
     [`${clave}.yaml`]: strToU8(
@@ -230,7 +228,7 @@ it('§C4.6: rates of the box office, phases, blocks, prices of single seats and 
         .replace('evento:\n', 'evento:\n  estado: borrador\n'),
     ),
   });
-  const nuevo = (await subir(otra)).cuerpo;
+  const nuevo = (await subir(otra)).body;
   expect(nuevo).toMatchObject({ esNuevo: true, clave: 'en-gira' });
   const copia = texto(await bajar(nuevo.eventoId), 'en-gira')
     .replace('  estado: borrador\n', '')
@@ -256,22 +254,22 @@ it('§C4.6: rates of the box office, phases, blocks, prices of single seats and 
         .replace('pista: 2', 'pista: 1'),
     ),
   });
-  const version = (await pedir('verPrecios', { params })).cuerpo.version;
-  expect((await subir(cambiada)).cuerpo.cambios).toEqual([
+  const version = (await call('verPrecios', { params })).body.version;
+  expect((await subir(cambiada)).body.cambios).toEqual([
     'Cargos de taquilla, cargo por servicio: 1 % → 2 %',
     'Fase «Preventa»: se quita',
     'Fase «Antes»: nueva',
     'Sección «Pista», bloqueos: «Gira 5, Prensa, radio 2» → «Gira 5, Prensa, radio 1»',
     expect.stringMatching(/^El evento tiene 2 lugares apartados/),
   ]);
-  expect((await pedir('verTarifas', { params })).cuerpo).toMatchObject({
+  expect((await call('verTarifas', { params })).body).toMatchObject({
     version: version + 1,
     taquilla: { usoDeServicio: 0.02, cargosPorCategoria: { [luneta]: 0.07 } },
   });
   expect(
-    (await pedir('verFases', { params })).cuerpo.fases.map((fase: { nombre: string }) => fase.nombre),
+    (await call('verFases', { params })).body.fases.map((fase: { nombre: string }) => fase.nombre),
   ).toEqual(['Antes', 'Taquilla']);
-  expect((await pedir('listarBloqueos', { params })).cuerpo.bloqueos).toMatchObject([
+  expect((await call('listarBloqueos', { params })).body.bloqueos).toMatchObject([
     { nombre: 'Gira', lugares: 7, pendientes: 2 },
     { nombre: 'Prensa, radio', lugares: 2 },
     { nombre: 'Vacío', lugares: 0 },
@@ -283,19 +281,19 @@ it('§C4.6, §C5.5: a batch of codes comes back as one, and in another event its
   db,
   evento: { eventoId },
   apartar,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId };
   const datos = { nombre: 'Vecinos', tipo: 'PORCENTAJE', porcentaje: 50 };
-  const { id: promocionId } = (await pedir('crearPromocion', { params, body: { ...datos, porLote: true } }))
-    .cuerpo;
+  const { id: promocionId } = (await call('crearPromocion', { params, body: { ...datos, porLote: true } }))
+    .body;
   const { claves } = (
-    await pedir('crearClaves', {
+    await call('crearClaves', {
       params: { eventoId, promocionId },
       body: { cuantas: 3, forma: 'VECINO-######' },
     })
-  ).cuerpo;
-  await pedir('crearPromocion', { params, body: { ...datos, nombre: 'Prensa', clave: 'PRENSA-26' } });
+  ).body;
+  await call('crearPromocion', { params, body: { ...datos, nombre: 'Prensa', clave: 'PRENSA-26' } });
   // One code is used by a purchase.
   const { reservaId } = await apartar(1);
   await db.query(
@@ -311,10 +309,10 @@ it('§C4.6, §C5.5: a batch of codes comes back as one, and in another event its
       )
     ).rows;
   const subir = async (contenido: Uint8Array) =>
-    (await pedir('importarEvento', { body: { archivo: 'evento.zip', contenido: base64(contenido) } })).cuerpo;
+    (await call('importarEvento', { body: { archivo: 'evento.zip', contenido: base64(contenido) } })).body;
   // Leaves the rows as a load of the event's own files writes them.
-  await subir(await pedir.crudo('exportarEvento', { params }));
-  const zip = await pedir.crudo('exportarEvento', { params });
+  await subir(await call.raw('exportarEvento', { params }));
+  const zip = await call.raw('exportarEvento', { params });
   const antes = await promociones();
   expect(await subir(zip)).toMatchObject({ esNuevo: false, cambios: [] });
   expect(await promociones()).toEqual(antes);
@@ -322,8 +320,8 @@ it('§C4.6, §C5.5: a batch of codes comes back as one, and in another event its
   // In another event the promotion applies by its codes alone.
   const otra = await subir(conYaml(zip, texto => texto.replace(/clave: [a-z\d-]+\n/, 'clave: otra-plaza\n')));
   expect(await promociones(otra.eventoId)).toEqual(antes);
-  const solas = await tienda.llamar('validarPromoWeb', { body: { evento_id: otra.eventoId } });
-  expect(solas.datos()).toMatchObject({ total: 0 });
+  const solas = await tienda.call('validarPromoWeb', { body: { evento_id: otra.eventoId } });
+  expect(solas.data()).toMatchObject({ total: 0 });
 
   // A used code that the file leaves out ends, an unused one is deleted; both come back with the first file.
   const menos = conYaml(zip, texto =>
@@ -345,9 +343,9 @@ it('§C4.6, §C5.5: a batch of codes comes back as one, and in another event its
 
 it('§C4.6: a draft without artist, genre or description goes out and comes back', async ({
   evento,
-  jefa: pedir,
+  jefa: call,
 }) => {
-  const recintoId = (await pedir('verEvento', { params: { eventoId: evento.eventoId } })).cuerpo.recinto.id;
+  const recintoId = (await call('verEvento', { params: { eventoId: evento.eventoId } })).body.recinto.id;
   const body = {
     nombre: 'Por anunciar',
     artista: null,
@@ -356,11 +354,11 @@ it('§C4.6: a draft without artist, genre or description goes out and comes back
     recintoId,
     fecha: '2031-05-02T02:00:00.000Z',
   };
-  const { id: eventoId } = (await pedir('crearEvento', { body })).cuerpo;
-  const zip = await pedir.crudo('exportarEvento', { params: { eventoId } });
-  const hecho = await pedir('importarEvento', { body: { archivo: 'evento.zip', contenido: base64(zip) } });
-  expect([hecho.status, hecho.cuerpo.cambios]).toEqual([200, []]);
-  expect((await pedir('verEvento', { params: { eventoId } })).cuerpo).toMatchObject({
+  const { id: eventoId } = (await call('crearEvento', { body })).body;
+  const zip = await call.raw('exportarEvento', { params: { eventoId } });
+  const hecho = await call('importarEvento', { body: { archivo: 'evento.zip', contenido: base64(zip) } });
+  expect([hecho.status, hecho.body.cambios]).toEqual([200, []]);
+  expect((await call('verEvento', { params: { eventoId } })).body).toMatchObject({
     estado: 'borrador',
     artista: null,
     genero: null,

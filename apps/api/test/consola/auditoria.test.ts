@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { anotarCambio } from '../../src/auditoria/auditoria.repository.ts';
 import { inTransaction } from '../../src/db/connection.ts';
 import { conLlave, enConsola } from '../support/enConsola.ts';
-import { nombreNuevo } from '../support/nombreNuevo.ts';
+import { newName } from '../support/newName.ts';
 
 const it = enConsola();
 
 const nueva = () => ({
   headers: conLlave(),
-  body: { correo: `${nombreNuevo()}@taquilla.example`, nombre: 'Nadia Sol', roles: ['puerta'] },
+  body: { correo: `${newName()}@taquilla.example`, nombre: 'Nadia Sol', roles: ['puerta'] },
 });
 
 it('§C13.6: a change has its line: who, whence, before and after, reason, folio; nothing secret', async ({
@@ -16,15 +16,15 @@ it('§C13.6: a change has its line: who, whence, before and after, reason, folio
   dueno,
 }) => {
   const jefa = await dueno();
-  const { id: personalId } = (await jefa.pedir('invitar', nueva())).cuerpo;
-  await jefa.pedir('cambiarPersona', {
+  const { id: personalId } = (await jefa.call('invitar', nueva())).body;
+  await jefa.call('cambiarPersona', {
     params: { personalId },
     headers: { 'if-match': '"1"' },
     body: { roles: ['taquilla'], motivo: 'Cambia de puesto' },
   });
   const { lineas } = (
-    await jefa.pedir('listarAuditoria', { query: `?entidad=persona&entidadId=${personalId}` })
-  ).cuerpo;
+    await jefa.call('listarAuditoria', { query: `?entidad=persona&entidadId=${personalId}` })
+  ).body;
   expect(lineas).toMatchObject([
     {
       accion: 'persona.cambiar',
@@ -47,10 +47,10 @@ it('§C13.6: a change has its line: who, whence, before and after, reason, folio
 it('§C13.6, §C3.7: what fails leaves no line, and lines are only added to', async ({ db, dueno }) => {
   const jefa = await dueno();
   const pedido = nueva();
-  await jefa.pedir('invitar', pedido);
+  await jefa.call('invitar', pedido);
   const contar = async () => (await db.query('select count(*)::integer n from auditoria')).rows[0].n;
   const antes = await contar();
-  expect((await jefa.pedir('invitar', { ...pedido, headers: conLlave() })).status).toBe(409);
+  expect((await jefa.call('invitar', { ...pedido, headers: conLlave() })).status).toBe(409);
   expect(await contar()).toBe(antes);
   for (const sql of ['update auditoria set quien = quien', 'delete from auditoria', 'truncate auditoria'])
     await expect(db.query(sql), sql).rejects.toMatchObject({ code: '23001' });
@@ -61,10 +61,10 @@ it('§C13.6: "verificar cadena" finds a line that was edited, taken out, or take
   dueno,
 }) => {
   const jefa = await dueno();
-  await jefa.pedir('invitar', nueva());
-  await jefa.pedir('invitar', nueva());
-  await jefa.pedir('invitar', nueva());
-  const verificar = async () => (await jefa.pedir('verificarAuditoria')).cuerpo;
+  await jefa.call('invitar', nueva());
+  await jefa.call('invitar', nueva());
+  await jefa.call('invitar', nueva());
+  const verificar = async () => (await jefa.call('verificarAuditoria')).body;
   const sana = await verificar();
   expect(sana).toMatchObject({ integra: true, primeraMala: null, punta: { id: sana.lineas } });
   /** An owner of the database turns the guard off for a moment. */
@@ -104,19 +104,19 @@ it('§C13.6: lines that are written at once follow one another', async ({ db, du
       ),
     ),
   );
-  expect((await jefa.pedir('verificarAuditoria')).cuerpo.integra).toBe(true);
+  expect((await jefa.call('verificarAuditoria')).body.integra).toBe(true);
 });
 
 it('§C1.3: those who see their own acts read no others, and cannot tell whether the chain is whole', async ({
   dueno,
   contratar,
-  abrir,
+  openBrowser,
 }) => {
   const jefa = await dueno();
-  await jefa.pedir('invitar', nueva());
+  await jefa.call('invitar', nueva());
   const persona = await contratar(['taquilla']);
-  const navegador = abrir();
-  await navegador.entrar(persona);
-  expect((await navegador.pedir('listarAuditoria')).cuerpo.lineas).toEqual([]);
-  expect((await navegador.pedir('verificarAuditoria')).cuerpo.code).toBe('sin_permiso');
+  const browser = openBrowser();
+  await browser.entrar(persona);
+  expect((await browser.call('listarAuditoria')).body.lineas).toEqual([]);
+  expect((await browser.call('verificarAuditoria')).body.code).toBe('sin_permiso');
 });

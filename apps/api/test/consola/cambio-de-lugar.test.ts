@@ -1,18 +1,18 @@
 import { describe, expect } from 'vitest';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import type { Db } from '../../src/db/connection.ts';
-import { conLlave, type Navegador } from '../support/enConsola.ts';
+import { type Browser, conLlave } from '../support/enConsola.ts';
 import { enPosventa } from '../support/enPosventa.ts';
 import { listViolaciones } from '../support/invariantes.ts';
 
 const it = enPosventa();
 
 /** Tickets of an event by the list of its sales and by its board. */
-async function contarBoletos({ pedir }: Pick<Navegador, 'pedir'>, eventoId: number) {
-  const { cuerpo } = await pedir('tableroDeEvento', { params: { eventoId } });
+async function contarBoletos({ call }: Pick<Browser, 'call'>, eventoId: number) {
+  const { body } = await call('tableroDeEvento', { params: { eventoId } });
   return [
-    cuerpo.lugares.vendidos,
-    cuerpo.porDia.reduce((suma: number, { boletos }: { boletos: number }) => suma + boletos, 0),
+    body.lugares.vendidos,
+    body.porDia.reduce((suma: number, { boletos }: { boletos: number }) => suma + boletos, 0),
   ];
 }
 
@@ -30,17 +30,17 @@ describe('a change of seat (§C6.6)', () => {
     vender,
   }) => {
     const { folio, reservaId, boletos } = await vender(20);
-    const { pedir } = await dueno();
+    const { call } = await dueno();
     const cambiar = (lugarId?: number) =>
-      pedir('cambiarDeLugar', {
+      call('cambiarDeLugar', {
         params: { folio },
         body: { boletoId: boletos[0]?.id, lugarId, motivo: 'Junto a su mamá' },
         headers: conLlave(),
       });
     await vender(21);
-    expect((await cambiar(evento.lugares[21])).cuerpo.code).toBe('asientos_no_disponibles');
+    expect((await cambiar(evento.lugares[21])).body.code).toBe('asientos_no_disponibles');
     const hecho = await cambiar(evento.lugares[22]);
-    expect(hecho.cuerpo).toMatchObject({ diferencia: 0 });
+    expect(hecho.body).toMatchObject({ diferencia: 0 });
     const { rows } = await db.query(
       'select id, vendido, reserva_id from lugar where id = any ($1) order by id',
       [[evento.lugares[20], evento.lugares[22]]],
@@ -63,30 +63,30 @@ describe('a change of seat (§C6.6)', () => {
     await db.query('update lugar set precio = precio + 20000 where id = $1', [caro]);
     const antes = await contarBoletos(await dueno(), evento.eventoId);
     const cajera = await entrarComo('taquilla', evento.eventoId);
-    const caja = await cajera.pedir('abrirCaja', {
+    const caja = await cajera.call('abrirCaja', {
       body: { nombre: 'Ventanilla', fondo: 0 },
       headers: conLlave(),
     });
-    const cajaId = caja.cuerpo.id;
+    const cajaId = caja.body.id;
     const cambiar = (cobro?: object) =>
-      cajera.pedir('cambiarDeLugar', {
+      cajera.call('cambiarDeLugar', {
         params: { folio },
         body: { boletoId: boletos[0]?.id, lugarId: caro, motivo: 'Quiere ver de cerca', cobro },
         headers: conLlave(),
       });
     const sinCobro = await cambiar();
-    expect(sinCobro.cuerpo).toMatchObject({ code: 'lugar_mas_caro', detalles: { diferencia: 200 } });
-    const { efectivo } = sinCobro.cuerpo.detalles;
+    expect(sinCobro.body).toMatchObject({ code: 'lugar_mas_caro', detalles: { diferencia: 200 } });
+    const { efectivo } = sinCobro.body.detalles;
     const corto = await cambiar({ cajaId, pago: { medio: 'efectivo', recibido: efectivo - 1 } });
-    expect(corto.cuerpo.code).toBe('monto_insuficiente');
+    expect(corto.body.code).toBe('monto_insuficiente');
     const ajena = await cambiar({ cajaId: cajaId + 1, pago: { medio: 'efectivo', recibido: efectivo } });
-    expect(ajena.cuerpo.code).toBe('caja_cerrada');
+    expect(ajena.body.code).toBe('caja_cerrada');
     expect((await db.query('select reserva_id from lugar where id = $1', [viejo])).rows[0].reserva_id).toBe(
       reservaId,
     );
 
     const hecho = await cambiar({ cajaId, pago: { medio: 'efectivo', recibido: efectivo + 10 } });
-    expect(hecho.cuerpo).toMatchObject({ diferencia: 0, cobrada: { total: efectivo, efectivo, cambio: 10 } });
+    expect(hecho.body).toMatchObject({ diferencia: 0, cobrada: { total: efectivo, efectivo, cambio: 10 } });
     const { rows } = await db.query(
       'select id, vendido, reserva_id from lugar where id = any ($1) order by id',
       [[viejo, caro]],
@@ -100,21 +100,19 @@ describe('a change of seat (§C6.6)', () => {
     ]);
     expect(vivos.rows).toEqual([{ lugar_id: caro }]);
     expect(await contarBoletos(await dueno(), evento.eventoId)).toEqual(antes);
-    const historia = (await cajera.pedir('verVenta', { params: { folio } })).cuerpo.historia;
-    expect(historia.at(-1).texto).toContain(
-      `La diferencia se cobró en la venta ${hecho.cuerpo.cobrada.folio}`,
-    );
-    const imprimir = await cajera.pedir('imprimirVenta', {
-      params: { folio: hecho.cuerpo.cobrada.folio },
+    const historia = (await cajera.call('verVenta', { params: { folio } })).body.historia;
+    expect(historia.at(-1).texto).toContain(`La diferencia se cobró en la venta ${hecho.body.cobrada.folio}`);
+    const imprimir = await cajera.call('imprimirVenta', {
+      params: { folio: hecho.body.cobrada.folio },
       body: { formato: 'a4' },
     });
-    expect(imprimir.cuerpo.code).toBe('venta_sin_boletos');
-    const corte = await cajera.pedir('cerrarCaja', {
+    expect(imprimir.body.code).toBe('venta_sin_boletos');
+    const corte = await cajera.call('cerrarCaja', {
       params: { cajaId },
       body: { contado: efectivo },
       headers: conLlave(),
     });
-    expect(corte.cuerpo).toMatchObject({ estado: 'cerrada', diferencia: 0, ventas: 1 });
+    expect(corte.body).toMatchObject({ estado: 'cerrada', diferencia: 0, ventas: 1 });
     expect(await listDescuadres(db)).toEqual([]);
     expect(await listViolacionesDeVenta(db)).toEqual([]);
   });
@@ -133,10 +131,10 @@ describe('a change of seat (§C6.6)', () => {
     const jefa = await dueno();
     const cajera = await entrarComo('taquilla', evento.eventoId);
     const cajaId = (
-      await jefa.pedir('abrirCaja', { body: { nombre: 'Oficina', fondo: 0 }, headers: conLlave() })
-    ).cuerpo.id;
-    const cambiar = (lugarId: number, boletoId = boletos[0]?.id, quien: Pick<typeof jefa, 'pedir'> = jefa) =>
-      quien.pedir('cambiarDeLugar', {
+      await jefa.call('abrirCaja', { body: { nombre: 'Oficina', fondo: 0 }, headers: conLlave() })
+    ).body.id;
+    const cambiar = (lugarId: number, boletoId = boletos[0]?.id, quien: Pick<typeof jefa, 'call'> = jefa) =>
+      quien.call('cambiarDeLugar', {
         params: { folio },
         body: {
           boletoId,
@@ -146,19 +144,19 @@ describe('a change of seat (§C6.6)', () => {
         },
         headers: conLlave(),
       });
-    expect((await cambiar(barato, boletos[0]?.id, cajera)).cuerpo.code).toBe('sin_permiso');
-    const { boletoId, cobrada } = (await cambiar(caro)).cuerpo;
-    expect((await cambiar(viejo, boletoId)).cuerpo).toMatchObject({
+    expect((await cambiar(barato, boletos[0]?.id, cajera)).body.code).toBe('sin_permiso');
+    const { boletoId, cobrada } = (await cambiar(caro)).body;
+    expect((await cambiar(viejo, boletoId)).body).toMatchObject({
       code: 'diferencia_por_devolver',
       detalles: { folio: cobrada.folio },
     });
-    const devuelta = await jefa.pedir('devolverVenta', {
+    const devuelta = await jefa.call('devolverVenta', {
       params: { folio: cobrada.folio },
       body: { motivo: 'Prefiere el de antes', folioDeTerminal: 'T-10' },
       headers: conLlave(),
     });
-    expect(devuelta.cuerpo).toMatchObject({ estado: 'hecha', monto: cobrada.total, anulados: [] });
-    expect((await cambiar(viejo, boletoId)).cuerpo).toMatchObject({ diferencia: 0, cobrada: null });
+    expect(devuelta.body).toMatchObject({ estado: 'hecha', monto: cobrada.total, anulados: [] });
+    expect((await cambiar(viejo, boletoId)).body).toMatchObject({ diferencia: 0, cobrada: null });
     expect(await listDescuadres(db)).toEqual([]);
     expect(await listViolacionesDeVenta(db)).toEqual([]);
   });
@@ -172,19 +170,19 @@ describe('a change of seat (§C6.6)', () => {
     const { folio, boletos, total } = await vender(24);
     const barato = evento.lugares[27] ?? 0;
     await db.query('update lugar set precio = precio / 4 where id = $1', [barato]);
-    const { pedir } = await dueno();
+    const { call } = await dueno();
     const cambiar = (lugarId: number) =>
-      pedir('cambiarDeLugar', {
+      call('cambiarDeLugar', {
         params: { folio },
         body: { boletoId: boletos[0]?.id, lugarId, motivo: 'Quiere pasillo' },
         headers: conLlave(),
       });
     const hecho = await cambiar(barato);
     // Three quarters of the whole payment, its charges included.
-    expect(Math.round(hecho.cuerpo.diferencia * 100)).toBe(Math.round((total * 3) / 4));
-    const { devoluciones } = (await pedir('listarDevoluciones', { query: '?estado=propuesta' })).cuerpo;
+    expect(Math.round(hecho.body.diferencia * 100)).toBe(Math.round((total * 3) / 4));
+    const { devoluciones } = (await call('listarDevoluciones', { query: '?estado=propuesta' })).body;
     expect(devoluciones).toContainEqual(
-      expect.objectContaining({ folio, estado: 'propuesta', monto: hecho.cuerpo.diferencia }),
+      expect.objectContaining({ folio, estado: 'propuesta', monto: hecho.body.diferencia }),
     );
   });
 });

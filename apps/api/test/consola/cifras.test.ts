@@ -30,9 +30,9 @@ describe('figures (§C11)', () => {
       };
       const viejo = await vender(0, antes);
       const nuevo = await vender(2, despues);
-      const { pedir } = await dueno();
+      const { call } = await dueno();
       const params = { eventoId: evento.eventoId };
-      const { cuerpo: tablero } = await pedir('tableroDeEvento', { params });
+      const { body: tablero } = await call('tableroDeEvento', { params });
       expect(tablero.zona).toBe(zona);
       expect(tablero.porDia).toEqual([
         { dia: '2025-12-31', ventas: 1, boletos: 2, cobrado: viejo, acumulado: 2 },
@@ -40,8 +40,8 @@ describe('figures (§C11)', () => {
       ]);
       // The figure equals the list behind it (§C11.4), and its parts add up to it (§C11.2).
       for (const { dia, cobrado } of tablero.porDia) {
-        const { cuerpo } = await pedir('listarVentasDeEvento', { params, query: `?dia=${dia}` });
-        expect(cuerpo.ventas.map((venta: { total: number }) => venta.total)).toEqual([cobrado]);
+        const { body } = await call('listarVentasDeEvento', { params, query: `?dia=${dia}` });
+        expect(body.ventas.map((venta: { total: number }) => venta.total)).toEqual([cobrado]);
       }
       for (const partes of ['porMetodo', 'porCanal', 'porSeccion', 'porZona'])
         expect(
@@ -58,11 +58,11 @@ describe('places in figures (§C11.1)', () => {
   it('are counted each by what it is: for sale, sold, given away, held, being paid, inside', async ({
     db,
     dueno,
-    servidor,
+    server,
   }) => {
     const evento = await crearEvento(db, { filas: 2, capacidadGeneral: 10 });
     const { eventoId, lugares, generalId } = evento;
-    const { id: personalId, pedir } = await dueno();
+    const { id: personalId, call } = await dueno();
     await db.query(`update lugar set condicion = 'inaccesible' where id = any ($1)`, [lugares.slice(18)]);
     await db.query(`update lugar set condicion = 'bloqueado' where id = any ($1)`, [lugares.slice(15, 18)]);
     const { boletos } = await venderDirecto(db, { eventoId, lugares: lugares.slice(0, 4) });
@@ -70,13 +70,13 @@ describe('places in figures (§C11.1)', () => {
       `update boleto set quemado_en = now(), quemado_puerta = 'Sur', quemado_por = $2 where id = any ($1)`,
       [boletos.slice(0, 2).map(({ id }) => id), personalId],
     );
-    await pedir('darCortesias', {
+    await call('darCortesias', {
       params: { eventoId },
       body: { csv: 'Ana Sol,,Pista,,2', motivo: 'Prensa' },
       headers: { 'idempotency-key': crypto.randomUUID() },
     });
     const apartar = (cuantos: number) =>
-      servidor.pedir('reservarGenerales', {
+      server.call('reservarGenerales', {
         params: { id: String(eventoId) },
         body: { cantidadAsientos: cuantos, seccionId: generalId },
       });
@@ -85,10 +85,10 @@ describe('places in figures (§C11.1)', () => {
     await db.query(
       `with c as (insert into cargo (id, reserva_id, order_id, monto) values (gen_random_uuid(), $1, 'TQ-' || gen_random_uuid(), 100))
        update reserva set estado = 'cobrando', cobro_hasta = now() + interval '5 minutes' where id = $1`,
-      [pagando.cuerpo.reservaId],
+      [pagando.body.reservaId],
     );
-    const { cuerpo } = await pedir('tableroDeEvento', { params: { eventoId } });
-    expect(cuerpo.lugares).toEqual({
+    const { body } = await call('tableroDeEvento', { params: { eventoId } });
+    expect(body.lugares).toEqual({
       // 20 seats and 10 general places, without the two `inaccesible` ones.
       aforo: 28,
       bloqueados: 3,
@@ -126,10 +126,10 @@ describe("a difference with the provider's list (§C11.5)", () => {
           yield* lista;
         },
       }) as unknown as Parameters<typeof cotejarYGuardar>[0]['pagos'];
-    const { pedir } = await dueno();
+    const { call } = await dueno();
     const alarma = async () =>
-      (await pedir('hoy')).cuerpo.alarmas.find(({ tipo }: { tipo: string }) => tipo === 'cotejo');
-    const diferencias = async () => (await pedir('verDinero')).cuerpo.diferencias;
+      (await call('hoy')).body.alarmas.find(({ tipo }: { tipo: string }) => tipo === 'cotejo');
+    const diferencias = async () => (await call('verDinero')).body.diferencias;
 
     await cotejarYGuardar({ db, pagos: pagos([deLaLista(100_000, nuestra)]) }, '2026-11-20');
     expect([await alarma(), await diferencias()]).toEqual([undefined, []]);
@@ -234,7 +234,7 @@ describe('a chargeback (§C11.5)', () => {
     dueno,
   }) => {
     const { eventoId, lugares } = await crearEvento(db);
-    const { id: personalId, pedir } = await dueno();
+    const { id: personalId, call } = await dueno();
     const abrir = async (desde: number, { con3ds, entro }: { con3ds: boolean; entro: boolean }) => {
       const { reservaId, boletos } = await venderDirecto(db, {
         eventoId,
@@ -260,7 +260,7 @@ describe('a chargeback (§C11.5)', () => {
     };
     await abrir(0, { con3ds: true, entro: true });
     await abrir(2, { con3ds: false, entro: false });
-    const { contracargos } = (await pedir('verDinero')).cuerpo;
+    const { contracargos } = (await call('verDinero')).body;
     expect(
       contracargos.map(({ con3dSecure, correoEnviadoEn, boletosUsados }: Record<string, unknown>) => [
         con3dSecure,
@@ -273,7 +273,7 @@ describe('a chargeback (§C11.5)', () => {
         [false, 'object', 0],
       ]),
     );
-    const { alarmas } = (await pedir('hoy')).cuerpo;
+    const { alarmas } = (await call('hoy')).body;
     expect(alarmas).toContainEqual(
       expect.objectContaining({
         tipo: 'contracargo',
@@ -295,7 +295,7 @@ describe("today's events on Hoy (§C2.2)", () => {
       zona: 'America/Tijuana',
       ...(rows[0] && { fecha: rows[0].hoy }),
     });
-    const { id: personalId, pedir } = await dueno();
+    const { id: personalId, call } = await dueno();
     const { boletos } = await venderDirecto(db, { eventoId, lugares: lugares.slice(0, 3) });
     await db.query(
       `update boleto set quemado_en = now(), quemado_puerta = 'Norte', quemado_por = $2 where id = $1`,
@@ -308,7 +308,7 @@ describe("today's events on Hoy (§C2.2)", () => {
          now() - case nombre when 'Sur' then interval '4 minutes' else interval '1 second' end from p`,
       [eventoId, personalId],
     );
-    const { eventos } = (await pedir('hoy')).cuerpo;
+    const { eventos } = (await call('hoy')).body;
     expect(eventos.find(({ id }: { id: number }) => id === eventoId)).toMatchObject({
       boletos: 3,
       entraron: 1,

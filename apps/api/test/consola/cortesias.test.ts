@@ -24,16 +24,16 @@ describe('complimentary tickets (§C8.1)', () => {
     evento,
     dueno,
   }) => {
-    const { pedir } = await dueno();
+    const { call } = await dueno();
     const ensayar = async (cuantos: number) => {
       const filas = Array.from({ length: cuantos }, (_, i) => `Invitada ${i},,Pista,,1`);
-      const { cuerpo } = await pedir('darCortesias', {
+      const { body } = await call('darCortesias', {
         params: { eventoId: evento.eventoId },
         query: '?ensayo=true',
         body: { csv: filas.join('\n'), motivo: 'Prensa' },
         headers: conLlave(),
       });
-      return cuerpo.detalles.fallas.map(({ mensaje }: { mensaje: string }) => mensaje);
+      return body.detalles.fallas.map(({ mensaje }: { mensaje: string }) => mensaje);
     };
     const quedan = (mensaje: string) => mensaje.startsWith('En "Pista" no quedan');
     expect((await ensayar(1_000)).every(quedan)).toBe(true);
@@ -44,27 +44,27 @@ describe('complimentary tickets (§C8.1)', () => {
 
   it('are told at the door: on its list, and by the server (§P4.5)', async ({
     db,
-    servidor,
+    server,
     evento,
     dueno,
   }) => {
     const { eventoId } = evento;
-    const { pedir } = await dueno();
-    await pedir('darCortesias', {
+    const { call } = await dueno();
+    await call('darCortesias', {
       params: { eventoId },
       body: { csv: 'Ana Sol,ana.puerta@correo.example,Pista,,1', motivo: 'Prensa' },
       headers: conLlave(),
     });
     const lector = await emparejarEnPrueba(db, eventoId, { puertas: [await crearPuertaDe(db, eventoId)] });
     const headers = { 'x-api-key': 'taquilla-web', ...deLector(lector) };
-    const padron = await servidor.app.inject({ url: '/api/v1/puerta/padron', headers });
+    const padron = await server.app.inject({ url: '/api/v1/puerta/padron', headers });
     expect(padron.json().filas.notas).toBe(NOTAS.cortesia.toString(16));
     const { rows } = await db.query('select quemado_uuid as uuid from boleto where evento_id = $1', [
       eventoId,
     ]);
     const cruces = [pregunta(rows[0].uuid, lector.puertaId)];
     const payload = { ahora: new Date().toISOString(), cola: 0, cruces };
-    const juzgado = await servidor.app.inject({
+    const juzgado = await server.app.inject({
       method: 'POST',
       url: '/api/v1/puerta/cruces',
       headers,
@@ -75,27 +75,27 @@ describe('complimentary tickets (§C8.1)', () => {
 
   it('say "Cortesía" in the place of a price: mail, A4 and 80 mm, none of which has an amount', async ({
     db,
-    servidor,
+    server,
     evento,
     dueno,
   }) => {
-    const { pedir } = await dueno();
-    const { cuerpo } = await pedir('darCortesias', {
+    const { call } = await dueno();
+    const { body } = await call('darCortesias', {
       params: { eventoId: evento.eventoId },
       body: { csv: 'Ana Sol,ana.cortesia@correo.example,Pista,,2', motivo: 'Prensa' },
       headers: conLlave(),
     });
-    const params = { folio: cuerpo.cortesias[0].folio };
+    const params = { folio: body.cortesias[0].folio };
     const { rows } = await db.query(
       `select id, copia, tipo, para, datos, intentos, rechazos, creado_en as "creadoEn", now() as ahora from correo where para = $1`,
       ['ana.cortesia@correo.example'],
     );
-    const carta = await redactar(servidor.context, rows[0]);
+    const carta = await redactar(server.context, rows[0]);
     const papeles = [carta?.texto ?? '', carta?.html ?? ''];
     for (const formato of ['a4', '80mm']) {
       const body = { formato, motivo: 'Se perdió' };
-      const impreso = await pedir('imprimirVenta', { params, body });
-      const paginas = readPdf(Buffer.from(impreso.cuerpo.pdf, 'base64'));
+      const impreso = await call('imprimirVenta', { params, body });
+      const paginas = readPdf(Buffer.from(impreso.body.pdf, 'base64'));
       expect(paginas.length).toBe(2);
       papeles.push(...paginas.map(({ texto }) => texto));
     }
@@ -111,7 +111,7 @@ describe('complimentary tickets (§C8.1)', () => {
     nombres,
     dueno,
   }) => {
-    const { pedir } = await dueno();
+    const { call } = await dueno();
     const renglones = nombres
       .slice(0, 200)
       .map(({ seccion, fila, numero }, i) => `Invitada ${i},,${seccion},${fila},${numero}`);
@@ -120,40 +120,40 @@ describe('complimentary tickets (§C8.1)', () => {
     malos[49] = 'Mal Correo,no-es-correo,Luneta,A,1';
     malos[149] = renglones[0] ?? '';
     const dar = (lista: string[], query = '') =>
-      pedir('darCortesias', {
+      call('darCortesias', {
         params: { eventoId: evento.eventoId },
         query,
         body: { csv: ['nombre,correo,seccion,fila,asiento', ...lista].join('\r\n'), motivo: 'Prensa' },
         headers: conLlave(),
       });
     const mala = await dar(malos);
-    expect(mala.cuerpo.code).toBe('cortesias_con_fallas');
-    expect(mala.cuerpo.detalles.fallas.map((f: { renglon: number }) => f.renglon)).toEqual([11, 51, 151]);
+    expect(mala.body.code).toBe('cortesias_con_fallas');
+    expect(mala.body.detalles.fallas.map((f: { renglon: number }) => f.renglon)).toEqual([11, 51, 151]);
     expect(
       (await db.query('select count(*)::integer n from boleto where evento_id = $1', [evento.eventoId]))
         .rows[0].n,
     ).toBe(0);
-    expect((await dar(renglones, '?ensayo=true')).cuerpo.boletos).toBe(200);
+    expect((await dar(renglones, '?ensayo=true')).body.boletos).toBe(200);
     const buena = await dar(renglones);
-    expect([buena.status, buena.cuerpo.boletos]).toEqual([201, 200]);
+    expect([buena.status, buena.body.boletos]).toEqual([201, 200]);
     expect(await listDescuadres(db)).toEqual([]);
     await exigirInvariantes(db);
-    const { cuerpo } = await pedir('tableroDeEvento', { params: { eventoId: evento.eventoId } });
-    expect(cuerpo).toMatchObject({
+    const { body } = await call('tableroDeEvento', { params: { eventoId: evento.eventoId } });
+    expect(body).toMatchObject({
       lugares: { cortesias: 200, vendidos: 0 },
       dinero: { ventas: 0, cobrado: 0 },
     });
     // The list of events has the same figures (§C11.1).
-    const { eventos } = (await pedir('listarEventos')).cuerpo;
+    const { eventos } = (await call('listarEventos')).body;
     expect(eventos.find(({ id }: { id: number }) => id === evento.eventoId).cifras).toMatchObject({
       vendidos: 0,
     });
   });
 
   it('that are revoked go back off sale, and never to the public', async ({ db, evento, nombres, dueno }) => {
-    const { pedir } = await dueno();
+    const { call } = await dueno();
     const [lugar] = nombres;
-    const { cuerpo } = await pedir('darCortesias', {
+    const { body } = await call('darCortesias', {
       params: { eventoId: evento.eventoId },
       body: {
         csv: `Ana Sol,ana@correo.example,${lugar?.seccion},${lugar?.fila},${lugar?.numero}`,
@@ -161,9 +161,9 @@ describe('complimentary tickets (§C8.1)', () => {
       },
       headers: conLlave(),
     });
-    const params = { folio: cuerpo.cortesias[0].folio };
+    const params = { folio: body.cortesias[0].folio };
     expect(
-      (await pedir('revocarCortesia', { params, body: { motivo: 'No viene' }, headers: conLlave() })).status,
+      (await call('revocarCortesia', { params, body: { motivo: 'No viene' }, headers: conLlave() })).status,
     ).toBe(200);
     const { rows } = await db.query('select condicion, vendido from lugar where id = $1', [
       evento.lugares[0],
@@ -188,22 +188,22 @@ describe('complimentary tickets (§C8.1)', () => {
       evento.lugares.slice(0, 2),
       bloqueo?.id,
     ]);
-    const { pedir } = await dueno();
+    const { call } = await dueno();
     const csv = nombres.slice(0, 2).map(n => `Ana Sol,,${n.seccion},${n.fila},${n.numero}`);
     const { cortesias } = (
-      await pedir('darCortesias', {
+      await call('darCortesias', {
         params: { eventoId: evento.eventoId },
         body: { csv: csv.join('\n'), motivo: 'Prensa' },
         headers: conLlave(),
       })
-    ).cuerpo;
+    ).body;
     const [una, otra] = cortesias.map(({ folio }: { folio: string }) => ({ folio }));
     const body = { motivo: 'No viene' };
-    expect((await pedir('devolverVenta', { params: una, body, headers: conLlave() })).status).toBe(201);
+    expect((await call('devolverVenta', { params: una, body, headers: conLlave() })).status).toBe(201);
 
-    const [boleto] = (await pedir('verVenta', { params: otra })).cuerpo.boletos;
+    const [boleto] = (await call('verVenta', { params: otra })).body.boletos;
     const cambio = { boletoId: boleto.id, lugarId: evento.lugares[7], motivo: 'Junto a su mamá' };
-    expect((await pedir('cambiarDeLugar', { params: otra, body: cambio, headers: conLlave() })).status).toBe(
+    expect((await call('cambiarDeLugar', { params: otra, body: cambio, headers: conLlave() })).status).toBe(
       200,
     );
     const estados = async () =>
@@ -218,16 +218,16 @@ describe('complimentary tickets (§C8.1)', () => {
       enSuBloqueo,
       { condicion: 'venta', bloqueo_id: null, vendido: true },
     ]);
-    expect((await pedir('revocarCortesia', { params: otra, body, headers: conLlave() })).status).toBe(200);
+    expect((await call('revocarCortesia', { params: otra, body, headers: conLlave() })).status).toBe(200);
     expect((await estados()).at(-1)).toEqual({ condicion: 'cortesia', bloqueo_id: null, vendido: false });
     expect(await listDescuadres(db)).toEqual([]);
     await exigirInvariantes(db);
   });
 
-  it('of the organiser end at the quota', async ({ db, evento, nombres, contratar, abrir }) => {
+  it('of the organiser end at the quota', async ({ db, evento, nombres, contratar, openBrowser }) => {
     await db.query('insert into cupo_de_cortesias values ($1, 1)', [evento.eventoId]);
-    const navegador = abrir();
-    await navegador.entrar(await contratar(['organizador'], { eventos: [evento.eventoId] }));
+    const browser = openBrowser();
+    await browser.entrar(await contratar(['organizador'], { eventos: [evento.eventoId] }));
     const csv = nombres
       .slice(0, 2)
       .map(({ seccion, fila, numero }) => `Ana,,${seccion},${fila},${numero}`)
@@ -237,7 +237,7 @@ describe('complimentary tickets (§C8.1)', () => {
       body: { csv, motivo: 'Prensa' },
       headers: conLlave(),
     };
-    expect((await navegador.pedir('darCortesias', pedido)).cuerpo.code).toBe('cupo_de_cortesias');
+    expect((await browser.call('darCortesias', pedido)).body.code).toBe('cupo_de_cortesias');
   });
 
   it('of the box office come from blocks that allow it alone (§C1.3)', async ({
@@ -245,7 +245,7 @@ describe('complimentary tickets (§C8.1)', () => {
     evento,
     nombres,
     contratar,
-    abrir,
+    openBrowser,
   }) => {
     const { rows } = await db.query(
       `insert into bloqueo (evento_id, nombre, color, motivo, taquilla_puede_vender)
@@ -257,10 +257,10 @@ describe('complimentary tickets (§C8.1)', () => {
         evento.lugares[i],
         bloqueo.id,
       ]);
-    const navegador = abrir();
-    await navegador.entrar(await contratar(['taquilla'], { eventos: [evento.eventoId] }));
+    const browser = openBrowser();
+    await browser.entrar(await contratar(['taquilla'], { eventos: [evento.eventoId] }));
     const dar = (i: number) =>
-      navegador.pedir('darCortesias', {
+      browser.call('darCortesias', {
         params: { eventoId: evento.eventoId },
         body: {
           csv: `Ana,,${nombres[i]?.seccion},${nombres[i]?.fila},${nombres[i]?.numero}`,
@@ -269,13 +269,13 @@ describe('complimentary tickets (§C8.1)', () => {
         headers: conLlave(),
       });
     const [casa, patrocinio, enVenta] = [await dar(0), await dar(1), await dar(2)];
-    expect([casa.status, patrocinio.cuerpo.code, enVenta.cuerpo.code]).toEqual([
+    expect([casa.status, patrocinio.body.code, enVenta.body.code]).toEqual([
       201,
       'cortesias_con_fallas',
       'cortesias_con_fallas',
     ]);
-    const revocada = await navegador.pedir('revocarCortesia', {
-      params: { folio: casa.cuerpo.cortesias[0].folio },
+    const revocada = await browser.call('revocarCortesia', {
+      params: { folio: casa.body.cortesias[0].folio },
       body: { motivo: 'No viene' },
       headers: conLlave(),
     });

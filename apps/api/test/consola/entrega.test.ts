@@ -1,25 +1,21 @@
 import { describe, expect } from 'vitest';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
-import { conLlave, type Navegador } from '../support/enConsola.ts';
+import { type Browser, conLlave } from '../support/enConsola.ts';
 import { enPosventa } from '../support/enPosventa.ts';
 
 const it = enPosventa()
-  .extend('abrirCaja', () => async ({ pedir }: Pick<Navegador, 'pedir'>, fondo: number) => {
-    const { cuerpo } = await pedir('abrirCaja', { body: { nombre: 'Uno', fondo }, headers: conLlave() });
-    return cuerpo.id as number;
+  .extend('abrirCaja', () => async ({ call }: Pick<Browser, 'call'>, fondo: number) => {
+    const { body } = await call('abrirCaja', { body: { nombre: 'Uno', fondo }, headers: conLlave() });
+    return body.id as number;
   })
-  .extend(
-    'cobrar',
-    ({ evento }) =>
-      async (cajera: Pick<Navegador, 'pedir'>, cajaId: number, pago: object) => {
-        const seleccion = { general: { seccionId: evento.generalId, cantidad: 2 } };
-        const body = { eventoId: evento.eventoId, seleccion, pago };
-        return (await cajera.pedir('venderEnCaja', { params: { cajaId }, body, headers: conLlave() })).cuerpo;
-      },
-  );
+  .extend('cobrar', ({ evento }) => async (cajera: Pick<Browser, 'call'>, cajaId: number, pago: object) => {
+    const seleccion = { general: { seccionId: evento.generalId, cantidad: 2 } };
+    const body = { eventoId: evento.eventoId, seleccion, pago };
+    return (await cajera.call('venderEnCaja', { params: { cajaId }, body, headers: conLlave() })).body;
+  });
 
-const contar = async ({ pedir }: Pick<Navegador, 'pedir'>, cajaId: number, contado: number) =>
-  (await pedir('cerrarCaja', { params: { cajaId }, body: { contado }, headers: conLlave() })).cuerpo;
+const contar = async ({ call }: Pick<Browser, 'call'>, cajaId: number, contado: number) =>
+  (await call('cerrarCaja', { params: { cajaId }, body: { contado }, headers: conLlave() })).body;
 
 describe('cash that goes back (§C7.2)', () => {
   it('comes out of an open till, whoever orders it, and the corte of that till knows', async ({
@@ -35,31 +31,30 @@ describe('cash that goes back (§C7.2)', () => {
     const { folio, efectivo } = await cobrar(cajera, suya, { medio: 'efectivo', recibido: 100_000 });
     const jefa = await dueno();
     const devolver = (mas: object = {}) =>
-      jefa.pedir('devolverVenta', {
+      jefa.call('devolverVenta', {
         params: { folio },
         body: { motivo: 'Se canceló su viaje', ...mas },
         headers: conLlave(),
       });
-    const ensayo = await jefa.pedir('devolverVenta', {
+    const ensayo = await jefa.call('devolverVenta', {
       params: { folio },
       body: { motivo: 'Ensayo' },
       query: '?ensayo=true',
       headers: conLlave(),
     });
-    expect(ensayo.cuerpo).toMatchObject({ efectivo, terminal: 0, cajas: [{ id: suya }] });
-    expect((await devolver()).cuerpo.code).toBe('caja_requerida');
+    expect(ensayo.body).toMatchObject({ efectivo, terminal: 0, cajas: [{ id: suya }] });
+    expect((await devolver()).body.code).toBe('caja_requerida');
     const oficina = await abrirCaja(jefa, 1);
-    expect((await devolver()).cuerpo.code).toBe('efectivo_insuficiente');
-    const entregas = async (quien: Pick<Navegador, 'pedir'>) =>
-      (await quien.pedir('miCaja')).cuerpo.caja.entregas;
+    expect((await devolver()).body.code).toBe('efectivo_insuficiente');
+    const entregas = async (quien: Pick<Browser, 'call'>) => (await quien.call('miCaja')).body.caja.entregas;
     expect(await entregas(cajera)).toEqual([]);
-    expect((await devolver({ cajaId: suya })).cuerpo).toMatchObject({ estado: 'hecha', monto: efectivo });
+    expect((await devolver({ cajaId: suya })).body).toMatchObject({ estado: 'hecha', monto: efectivo });
     // The person at that till sees the amount to hand out and its sale, and still no expected amount.
-    const { nombre } = (await jefa.pedir('miCuenta')).cuerpo;
+    const { nombre } = (await jefa.call('miCuenta')).body;
     expect(await entregas(cajera)).toEqual([
       { id: expect.any(String), folio, monto: efectivo, quien: nombre, en: expect.any(String) },
     ]);
-    expect((await cajera.pedir('miCaja')).cuerpo.caja.esperado).toBeNull();
+    expect((await cajera.call('miCaja')).body.caja.esperado).toBeNull();
     expect(await entregas(jefa)).toEqual([]);
     expect(await contar(cajera, suya, 0)).toMatchObject({ estado: 'cerrada', diferencia: 0 });
     expect(await contar(jefa, oficina, 1)).toMatchObject({ diferencia: 0 });
@@ -81,18 +76,18 @@ describe('cash that goes back (§C7.2)', () => {
     const contadora = await entrarComo('contabilidad', evento.eventoId);
     const proponer = async (cuales: number[]) => {
       const body = { motivo: 'No puede ir', boletos: cuales };
-      const { cuerpo } = await organizador.pedir('devolverVenta', {
+      const { body: answer } = await organizador.call('devolverVenta', {
         params: { folio },
         body,
         headers: conLlave(),
       });
-      return { devolucionId: cuerpo.id };
+      return { devolucionId: answer.id };
     };
     const confirmar = (params: object, body: object) =>
-      contadora.pedir('confirmarDevolucion', { params: { ...params }, body, headers: conLlave() });
+      contadora.call('confirmarDevolucion', { params: { ...params }, body, headers: conLlave() });
     const primera = await proponer([boletos[0].id]);
-    expect((await confirmar(primera, { cajaId })).cuerpo.code).toBe('folio_requerido');
-    expect((await confirmar(primera, { folioDeTerminal: 'T-2' })).cuerpo.code).toBe('caja_requerida');
+    expect((await confirmar(primera, { cajaId })).body.code).toBe('folio_requerido');
+    expect((await confirmar(primera, { folioDeTerminal: 'T-2' })).body.code).toBe('caja_requerida');
     expect((await confirmar(primera, { cajaId, folioDeTerminal: 'T-2' })).status).toBe(200);
     expect((await confirmar(await proponer([]), { cajaId, folioDeTerminal: 'T-3' })).status).toBe(200);
     const { rows } = await db.query(
@@ -119,21 +114,25 @@ describe('cash that goes back (§C7.2)', () => {
     const { folio, total } = await vender(40);
     const jefa = await dueno();
     const body = { motivo: 'No vino' };
-    const { cuerpo } = await jefa.pedir('devolverVenta', { params: { folio }, body, headers: conLlave() });
-    await db.query(`update devolucion set estado = 'fallida' where id = $1`, [cuerpo.id]);
-    const otro = await jefa.pedir('pagarPorOtroMedio', {
-      params: { devolucionId: cuerpo.id },
+    const { body: answer } = await jefa.call('devolverVenta', {
+      params: { folio },
+      body,
+      headers: conLlave(),
+    });
+    await db.query(`update devolucion set estado = 'fallida' where id = $1`, [answer.id]);
+    const otro = await jefa.call('pagarPorOtroMedio', {
+      params: { devolucionId: answer.id },
       body: { medio: 'efectivo', referencia: 'Recibo 7', motivo: 'Tarjeta vencida' },
       headers: conLlave(),
     });
     const contadora = await entrarComo('contabilidad', evento.eventoId);
     const confirmar = (dado: object) =>
-      contadora.pedir('confirmarDevolucion', {
-        params: { devolucionId: otro.cuerpo.id },
+      contadora.call('confirmarDevolucion', {
+        params: { devolucionId: otro.body.id },
         body: dado,
         headers: conLlave(),
       });
-    expect((await confirmar({})).cuerpo.code).toBe('caja_requerida');
+    expect((await confirmar({})).body.code).toBe('caja_requerida');
     const cajaId = await abrirCaja(jefa, total / 100);
     expect((await confirmar({ cajaId })).status).toBe(200);
     expect(await contar(jefa, cajaId, 0)).toMatchObject({ estado: 'cerrada', diferencia: 0 });

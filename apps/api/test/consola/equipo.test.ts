@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { CONTRASENA_DE_PERSONAL } from '../support/consola.ts';
 import { conLlave, enConsola } from '../support/enConsola.ts';
 import { crearEvento } from '../support/fabrica.ts';
-import { nombreNuevo } from '../support/nombreNuevo.ts';
+import { newName } from '../support/newName.ts';
 
 const it = enConsola();
 
 const nueva = () => ({
-  correo: `${nombreNuevo()}@taquilla.example`,
+  correo: `${newName()}@taquilla.example`,
   nombre: 'Nadia Sol',
   roles: ['organizador'],
   eventos: 'todos',
@@ -16,48 +16,48 @@ const nueva = () => ({
 it('§C13.3: an invitation goes by mail, works once, and lets its person in', async ({
   db,
   dueno,
-  abrir,
-  servidor,
+  openBrowser,
+  server,
 }) => {
   const jefa = await dueno();
   const body = nueva();
-  const { cuerpo } = await jefa.pedir('invitar', { headers: conLlave(), body });
-  expect(cuerpo).toMatchObject({ estado: 'invitada', version: 1, eventos: 'todos', correo: body.correo });
-  const [correo] = await servidor.correosA(body.correo, 1);
+  const { body: answer } = await jefa.call('invitar', { headers: conLlave(), body });
+  expect(answer).toMatchObject({ estado: 'invitada', version: 1, eventos: 'todos', correo: body.correo });
+  const [correo] = await server.correosA(body.correo, 1);
   const token = correo?.datos.url.split('/').at(-1) ?? '';
-  const guardada = await db.query('select hash::text from invitacion where personal_id = $1', [cuerpo.id]);
+  const guardada = await db.query('select hash::text from invitacion where personal_id = $1', [answer.id]);
   expect(JSON.stringify(guardada.rows)).not.toContain(token);
-  const suyo = abrir();
-  expect((await suyo.pedir('verInvitacion', { body: { token } })).cuerpo).toMatchObject({
+  const suyo = openBrowser();
+  expect((await suyo.call('verInvitacion', { body: { token } })).body).toMatchObject({
     tipo: 'alta',
     nombre: 'Nadia Sol',
   });
-  const aceptar = (contrasena: string) => suyo.pedir('aceptarInvitacion', { body: { token, contrasena } });
-  expect((await aceptar('once letras')).cuerpo.message).toEqual(['Debe tener al menos 12 caracteres']);
+  const aceptar = (contrasena: string) => suyo.call('aceptarInvitacion', { body: { token, contrasena } });
+  expect((await aceptar('once letras')).body.message).toEqual(['Debe tener al menos 12 caracteres']);
   for (const comun of ['contraseña1234', 'abcabcabcabc', '123456789012', 'Nadia Sol 2026', 'P4ssw0rd-2026'])
-    expect((await aceptar(comun)).cuerpo.code, comun).toBe('contrasena_comun');
-  expect((await aceptar(CONTRASENA_DE_PERSONAL)).cuerpo.paso).toBe('lista');
-  expect((await suyo.pedir('miCuenta')).cuerpo.correo).toBe(body.correo);
-  expect((await aceptar(CONTRASENA_DE_PERSONAL)).cuerpo.code).toBe('invitacion_invalida');
+    expect((await aceptar(comun)).body.code, comun).toBe('contrasena_comun');
+  expect((await aceptar(CONTRASENA_DE_PERSONAL)).body.paso).toBe('lista');
+  expect((await suyo.call('miCuenta')).body.correo).toBe(body.correo);
+  expect((await aceptar(CONTRASENA_DE_PERSONAL)).body.code).toBe('invitacion_invalida');
 });
 
 it('§C13.3: an invitation is over after 72 hours, or once another was sent', async ({
   db,
   dueno,
-  abrir,
-  servidor,
+  openBrowser,
+  server,
 }) => {
   const jefa = await dueno();
   const body = nueva();
-  const { id } = (await jefa.pedir('invitar', { headers: conLlave(), body })).cuerpo;
+  const { id } = (await jefa.call('invitar', { headers: conLlave(), body })).body;
   expect(
-    (await jefa.pedir('invitarDeNuevo', { params: { personalId: id }, headers: conLlave() })).status,
+    (await jefa.call('invitarDeNuevo', { params: { personalId: id }, headers: conLlave() })).status,
   ).toBe(200);
-  const tokens = (await servidor.correosA(body.correo, 2)).map(
+  const tokens = (await server.correosA(body.correo, 2)).map(
     ({ datos }) => datos.url.split('/').at(-1) ?? '',
   );
   const ver = async (token = '') =>
-    (await abrir().pedir('verInvitacion', { body: { token } })).cuerpo.code ?? 'sirve';
+    (await openBrowser().call('verInvitacion', { body: { token } })).body.code ?? 'sirve';
   expect([await ver(tokens[0]), await ver(tokens[1])]).toEqual(['invitacion_invalida', 'sirve']);
   await db.query(`update invitacion set expira_en = expira_en - interval '72 hours'`);
   expect(await ver(tokens[1])).toBe('invitacion_invalida');
@@ -65,50 +65,50 @@ it('§C13.3: an invitation is over after 72 hours, or once another was sent', as
 
 it('§C13.3: asking for a new password answers alike for known and unknown addresses', async ({
   contratar,
-  abrir,
-  servidor,
+  openBrowser,
+  server,
 }) => {
   const persona = await contratar(['organizador']);
-  const pedir = (correo: string) => abrir().pedir('pedirRecuperacion', { body: { correo } });
+  const pedir = (correo: string) => openBrowser().call('pedirRecuperacion', { body: { correo } });
   const [conocida, desconocida] = [await pedir(persona.correo), await pedir('nadie@taquilla.example')];
-  expect([conocida.status, conocida.cuerpo]).toEqual([desconocida.status, desconocida.cuerpo]);
-  const [correo] = await servidor.correosA(persona.correo, 1);
+  expect([conocida.status, conocida.body]).toEqual([desconocida.status, desconocida.body]);
+  const [correo] = await server.correosA(persona.correo, 1);
   expect(correo?.datos).toMatchObject({ motivo: 'recuperacion' });
 });
 
 it('§C13.3: a new password by a link does not open a second factor', async ({
   contratar,
-  abrir,
-  servidor,
+  openBrowser,
+  server,
 }) => {
   const persona = await contratar(['contabilidad']);
-  const ladron = abrir();
-  await ladron.pedir('pedirRecuperacion', { body: { correo: persona.correo } });
-  const [correo] = await servidor.correosA(persona.correo, 1);
+  const ladron = openBrowser();
+  await ladron.call('pedirRecuperacion', { body: { correo: persona.correo } });
+  const [correo] = await server.correosA(persona.correo, 1);
   const token = correo?.datos.url.split('/').at(-1);
-  const { cuerpo } = await ladron.pedir('aceptarInvitacion', {
+  const { body } = await ladron.call('aceptarInvitacion', {
     body: { token, contrasena: 'cuatro faroles verdes' },
   });
-  expect(cuerpo.paso).toBe('codigo');
-  expect((await ladron.pedir('iniciarTotp')).cuerpo.code).toBe('totp_requerido');
+  expect(body.paso).toBe('codigo');
+  expect((await ladron.call('iniciarTotp')).body.code).toBe('totp_requerido');
 });
 
 it('§C14.1: a change names the version that was read: 428 without, 412 with what stands now', async ({
   dueno,
 }) => {
   const jefa = await dueno();
-  const { id: personalId } = (await jefa.pedir('invitar', { headers: conLlave(), body: nueva() })).cuerpo;
+  const { id: personalId } = (await jefa.call('invitar', { headers: conLlave(), body: nueva() })).body;
   const cambiar = (version: string | undefined, body: object) =>
-    jefa.pedir('cambiarPersona', { params: { personalId }, headers: { 'if-match': version }, body });
-  const leida = await jefa.pedir('verPersona', { params: { personalId } });
+    jefa.call('cambiarPersona', { params: { personalId }, headers: { 'if-match': version }, body });
+  const leida = await jefa.call('verPersona', { params: { personalId } });
   expect(leida.headers.etag).toBe('"1"');
-  expect((await cambiar(undefined, { nombre: 'Otra' })).cuerpo).toMatchObject({
+  expect((await cambiar(undefined, { nombre: 'Otra' })).body).toMatchObject({
     statusCode: 428,
     code: 'version_requerida',
   });
   const hecha = await cambiar('"1"', { nombre: 'Nadia Luz' });
   expect([hecha.status, hecha.headers.etag]).toEqual([200, '"2"']);
-  expect((await cambiar('"1"', { roles: ['taquilla'] })).cuerpo).toMatchObject({
+  expect((await cambiar('"1"', { roles: ['taquilla'] })).body).toMatchObject({
     statusCode: 412,
     code: 'version_distinta',
     detalles: { version: 2, presente: { nombre: 'Nadia Luz', roles: ['organizador'] }, quien: 'Nadia Sol' },
@@ -123,44 +123,42 @@ it('§C14.3: a key gets the same answer again, another body 422, and at once onl
 }) => {
   const jefa = await dueno();
   const [headers, body] = [conLlave(), nueva()];
-  const varias = await Promise.all([1, 2, 3, 4].map(() => jefa.pedir('invitar', { headers, body })));
+  const varias = await Promise.all([1, 2, 3, 4].map(() => jefa.call('invitar', { headers, body })));
   expect(
-    varias
-      .map(({ status, cuerpo }) => cuerpo.code ?? status)
-      .every(dicho => [201, 'en_proceso'].includes(dicho)),
+    varias.map(({ status, body }) => body.code ?? status).every(dicho => [201, 'en_proceso'].includes(dicho)),
   ).toBe(true);
-  const otra = await jefa.pedir('invitar', { headers, body });
+  const otra = await jefa.call('invitar', { headers, body });
   expect([otra.status, otra.headers['idempotency-replayed']]).toEqual([201, 'true']);
-  expect(otra.cuerpo).toEqual(varias.find(({ status }) => status === 201)?.cuerpo);
+  expect(otra.body).toEqual(varias.find(({ status }) => status === 201)?.body);
   const { rows } = await db.query('select count(*)::integer n from personal where correo = $1', [
     body.correo,
   ]);
   expect(rows).toEqual([{ n: 1 }]);
-  const distinta = await jefa.pedir('invitar', { headers, body: { ...body, nombre: 'Otra' } });
-  expect([distinta.status, distinta.cuerpo.code]).toEqual([422, 'llave_reutilizada']);
-  expect((await jefa.pedir('invitar', { body })).cuerpo.code).toBe('llave_requerida');
+  const distinta = await jefa.call('invitar', { headers, body: { ...body, nombre: 'Otra' } });
+  expect([distinta.status, distinta.body.code]).toEqual([422, 'llave_reutilizada']);
+  expect((await jefa.call('invitar', { body })).body.code).toBe('llave_requerida');
   // A failed request left no trace: its key may be used again once the input is corrected.
   const repetida = { headers: conLlave(), body };
-  expect((await jefa.pedir('invitar', repetida)).cuerpo.code).toBe('persona_existente');
+  expect((await jefa.call('invitar', repetida)).body.code).toBe('persona_existente');
   await db.query(`update llave_idempotencia set creada_en = now() - interval '25 hours'`);
-  expect((await jefa.pedir('invitar', { headers, body })).cuerpo.code).toBe('persona_existente');
+  expect((await jefa.call('invitar', { headers, body })).body.code).toBe('persona_existente');
 });
 
 it('§C13.5: the last Dueño stays, also when two demote each other', async ({
   db,
   dueno,
   contratar,
-  abrir,
+  openBrowser,
 }) => {
   const [ana, eva] = [await dueno(), await contratar(['plataforma'])];
-  const deEva = abrir();
+  const deEva = openBrowser();
   await deEva.entrar(eva);
   await db.query(
     `update personal set roles = '{organizador}' where 'plataforma' = any(roles) and id <> all($1)`,
     [[ana.id, eva.id]],
   );
-  const quitar = (quien: Pick<typeof ana, 'pedir'>, personalId: number, version: number) =>
-    quien.pedir('cambiarPersona', {
+  const quitar = (quien: Pick<typeof ana, 'call'>, personalId: number, version: number) =>
+    quien.call('cambiarPersona', {
       params: { personalId },
       headers: { 'if-match': `"${version}"` },
       body: { roles: ['puerta'] },
@@ -172,48 +170,48 @@ it('§C13.5: the last Dueño stays, also when two demote each other', async ({
   );
   expect(rows).toHaveLength(1);
   const [queda, suya] = rows[0].id === ana.id ? [ana, ana.id] : [deEva, eva.id];
-  const revocar = await queda.pedir('revocarPersona', {
+  const revocar = await queda.call('revocarPersona', {
     params: { personalId: suya },
     body: { motivo: 'Me voy' },
   });
-  expect([revocar.status, revocar.cuerpo.code]).toEqual([409, 'ultimo_dueno']);
+  expect([revocar.status, revocar.body.code]).toEqual([409, 'ultimo_dueno']);
 });
 
 it('§C13.4: a second Dueño takes a lost second factor away, nobody their own', async ({
   dueno,
   contratar,
-  abrir,
-  servidor,
+  openBrowser,
+  server,
 }) => {
   const [jefa, perdida] = [await dueno(), await contratar(['contabilidad'])];
-  const suyo = abrir();
+  const suyo = openBrowser();
   await suyo.entrar(perdida);
   const reiniciar = (personalId: number) =>
-    jefa.pedir('reiniciarSegundoFactor', {
+    jefa.call('reiniciarSegundoFactor', {
       params: { personalId },
       headers: conLlave(),
       body: { motivo: 'Perdió su teléfono' },
     });
-  expect((await reiniciar(jefa.id)).cuerpo.code).toBe('misma_persona');
-  expect((await reiniciar(perdida.id)).cuerpo).toMatchObject({
+  expect((await reiniciar(jefa.id)).body.code).toBe('misma_persona');
+  expect((await reiniciar(perdida.id)).body).toMatchObject({
     estado: 'invitada',
     segundoFactor: { activo: false, obligatorio: true },
   });
-  expect((await suyo.pedir('sesionDeConsola')).cuerpo.code).toBe('sesion_invalida');
-  expect((await abrir().entrar(perdida)).cuerpo.code).toBe('credenciales_incorrectas');
-  const [correo] = await servidor.correosA(perdida.correo, 1);
+  expect((await suyo.call('sesionDeConsola')).body.code).toBe('sesion_invalida');
+  expect((await openBrowser().entrar(perdida)).body.code).toBe('credenciales_incorrectas');
+  const [correo] = await server.correosA(perdida.correo, 1);
   const token = correo?.datos.url.split('/').at(-1);
-  const otra = await abrir().pedir('aceptarInvitacion', {
+  const otra = await openBrowser().call('aceptarInvitacion', {
     body: { token, contrasena: CONTRASENA_DE_PERSONAL },
   });
-  expect(otra.cuerpo.paso).toBe('alta_totp');
+  expect(otra.body.paso).toBe('alta_totp');
 });
 
 it('§C1.3: each sees of the team what is theirs: all, those of their events, themselves', async ({
   db,
   dueno,
   contratar,
-  abrir,
+  openBrowser,
 }) => {
   const [suyo, ajeno] = [await crearEvento(db), await crearEvento(db)];
   const jefa = await dueno();
@@ -221,11 +219,11 @@ it('§C1.3: each sees of the team what is theirs: all, those of their events, th
   const companera = await contratar(['taquilla'], { eventos: [suyo.eventoId] });
   const ajena = await contratar(['taquilla'], { eventos: [ajeno.eventoId] });
   const quienes = async (persona: typeof organizadora | null) => {
-    const navegador = persona ? abrir() : jefa;
-    if (persona) await navegador.entrar(persona);
-    const { personal } = (await navegador.pedir('listarPersonal', { query: '?limite=200' })).cuerpo;
+    const browser = persona ? openBrowser() : jefa;
+    if (persona) await browser.entrar(persona);
+    const { personal } = (await browser.call('listarPersonal', { query: '?limite=200' })).body;
     const ids: number[] = personal.map(({ id }: { id: number }) => id);
-    const una = await navegador.pedir('verPersona', { params: { personalId: ajena.id } });
+    const una = await browser.call('verPersona', { params: { personalId: ajena.id } });
     return [ids.filter(id => [organizadora.id, companera.id, ajena.id].includes(id)), una.status];
   };
   expect(await quienes(null)).toEqual([[organizadora.id, companera.id, ajena.id], 200]);

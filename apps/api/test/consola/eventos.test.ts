@@ -15,7 +15,7 @@ async function crear(db: Parameters<typeof crearEvento>[0], cambio: string) {
 it('§C2.3: lists events of the reader by date and state, and searches without accents', async ({
   db,
   contratar,
-  abrir,
+  openBrowser,
 }) => {
   const [uno, dos] = [
     await crear(db, `nombre = 'Órbita Ñandú', fecha = '2032-01-01', estado = 'pausado'`),
@@ -23,9 +23,9 @@ it('§C2.3: lists events of the reader by date and state, and searches without a
   ];
   await crearEvento(db);
   const persona = await contratar(['organizador'], { eventos: [uno.eventoId, dos.eventoId] });
-  const suya = abrir();
+  const suya = openBrowser();
   await suya.entrar(persona);
-  const listar = async (query: string) => (await suya.pedir('listarEventos', { query })).cuerpo;
+  const listar = async (query: string) => (await suya.call('listarEventos', { query })).body;
   const todos = await listar('?limite=1');
   expect(todos.eventos).toMatchObject([
     { id: uno.eventoId, estado: 'pausado', cifras: { aforo: 150, libres: 150, vendidos: 0 }, neto: 0 },
@@ -44,33 +44,33 @@ it('§C2.3: lists events of the reader by date and state, and searches without a
 it('§C3.2: a draft is made with a key of its own, belongs to its maker, and no buyer sees it', async ({
   db,
   contratar,
-  abrir,
+  openBrowser,
 }) => {
   const { eventoId } = await crearEvento(db);
   const { rows } = await db.query('select recinto_id from evento where id = $1', [eventoId]);
-  const suya = abrir();
+  const suya = openBrowser();
   await suya.entrar(await contratar(['organizador'], { eventos: [] }));
   const body = { nombre: '¡Él y Yucatán!', fecha: EN_2031, recintoId: rows[0].recinto_id };
-  const { status, cuerpo } = await suya.pedir('crearEvento', { headers: conLlave(), body });
+  const { status, body: answer } = await suya.call('crearEvento', { headers: conLlave(), body });
   expect(status).toBe(201);
-  expect(cuerpo).toMatchObject({
+  expect(answer).toMatchObject({
     clave: 'el-y-yucatan',
     estado: 'borrador',
     puede: ['publicar', 'borrar'],
     version: 1,
   });
-  const otra = await suya.pedir('crearEvento', { headers: conLlave(), body });
-  expect(otra.cuerpo.clave).toBe('el-y-yucatan-2');
-  expect((await suya.pedir('verEvento', { params: { eventoId: cuerpo.id } })).status).toBe(200);
+  const otra = await suya.call('crearEvento', { headers: conLlave(), body });
+  expect(otra.body.clave).toBe('el-y-yucatan-2');
+  expect((await suya.call('verEvento', { params: { eventoId: answer.id } })).status).toBe(200);
   for (const id of ['getDetalle', 'getSecciones', 'getEstados'] as const)
-    expect((await suya.pedir(id, { params: { id: cuerpo.id } })).status, id).toBe(404);
-  const lista = await suya.pedir('getEventos', { query: '?tipoDispositivo=movil' });
-  expect(JSON.stringify(lista.cuerpo)).not.toContain('Yucatán');
+    expect((await suya.call(id, { params: { id: answer.id } })).status, id).toBe(404);
+  const lista = await suya.call('getEventos', { query: '?tipoDispositivo=movil' });
+  expect(JSON.stringify(lista.body)).not.toContain('Yucatán');
   const borrar = (version: number) =>
-    suya.pedir('borrarEvento', { params: { eventoId: cuerpo.id }, headers: { 'if-match': `"${version}"` } });
-  expect((await borrar(7)).cuerpo.code).toBe('version_distinta');
+    suya.call('borrarEvento', { params: { eventoId: answer.id }, headers: { 'if-match': `"${version}"` } });
+  expect((await borrar(7)).body.code).toBe('version_distinta');
   expect((await borrar(1)).status).toBe(200);
-  expect((await db.query('select from evento where id = $1', [cuerpo.id])).rowCount).toBe(0);
+  expect((await db.query('select from evento where id = $1', [answer.id])).rowCount).toBe(0);
 });
 
 it('§C4.3: what a hold or a sale binds stays, and the refusal names each field', async ({ db, dueno }) => {
@@ -78,9 +78,9 @@ it('§C4.3: what a hold or a sale binds stays, and the refusal names each field'
   const evento = await crearEvento(db);
   const { eventoId } = evento;
   const cambiar = async (body: object) => {
-    const { cuerpo } = await jefa.pedir('verEvento', { params: { eventoId } });
-    const headers = { 'if-match': `"${cuerpo.version}"` };
-    return (await jefa.pedir('cambiarEvento', { params: { eventoId }, headers, body })).cuerpo;
+    const { body: answer } = await jefa.call('verEvento', { params: { eventoId } });
+    const headers = { 'if-match': `"${answer.version}"` };
+    return (await jefa.call('cambiarEvento', { params: { eventoId }, headers, body })).body;
   };
   expect(Object.keys((await cambiar({ clave: 'otra-clave' })).detalles.campos)).toEqual(['clave']);
   expect((await cambiar({ fecha: EN_2031, limiteDeAsientos: 4 })).fecha).toBe(EN_2031);
@@ -109,26 +109,25 @@ it('§C14.1: of two organisers who change one event at once, one is told what th
   const jefa = await dueno();
   const { eventoId } = await crearEvento(db);
   const cambiar = (body: object) =>
-    jefa.pedir('cambiarEvento', { params: { eventoId }, headers: { 'if-match': '"1"' }, body });
+    jefa.call('cambiarEvento', { params: { eventoId }, headers: { 'if-match': '"1"' }, body });
   const dos = await Promise.all([cambiar({ descripcion: 'Una' }), cambiar({ edadMinima: 12 })]);
   expect(dos.map(({ status }) => status).sort()).toEqual([200, 412]);
   const perdio = dos.find(({ status }) => status === 412);
-  expect(perdio?.cuerpo.detalles).toMatchObject({ version: 2, presente: { version: 2 }, quien: 'Nadia Sol' });
+  expect(perdio?.body.detalles).toMatchObject({ version: 2, presente: { version: 2 }, quien: 'Nadia Sol' });
 });
 
 it('§C16.2: emoji, other scripts, 10,000 letters and pastes are kept, or refused by a sentence for their field', async ({
   db,
   contratar,
-  abrir,
+  openBrowser,
 }) => {
   const { eventoId } = await crear(db, `estado = 'borrador'`);
-  const suya = abrir();
+  const suya = openBrowser();
   await suya.entrar(await contratar(['organizador'], { eventos: [eventoId] }));
   const params = { eventoId };
   const cambiar = async (body: object) => {
-    const { version } = (await suya.pedir('verEvento', { params })).cuerpo;
-    return (await suya.pedir('cambiarEvento', { params, headers: { 'if-match': `"${version}"` }, body }))
-      .cuerpo;
+    const { version } = (await suya.call('verEvento', { params })).body;
+    return (await suya.call('cambiarEvento', { params, headers: { 'if-match': `"${version}"` }, body })).body;
   };
   const descripcion = `${'ñ👩‍🎤مهرجان '.repeat(300)}\n\nFin.`;
   const dado = { nombre: '👩‍🎤 مهرجان 🇲🇽', descripcion };
@@ -143,5 +142,5 @@ it('§C16.2: emoji, other scripts, 10,000 letters and pastes are kept, or refuse
   expect(await faltas({ nombre: 'Noche \u202e00.1$' })).toHaveProperty('nombre');
   // Blanks and line ends that come along from a cell of a sheet are removed.
   expect(await cambiar({ nombre: ' Noche de Volcanes\r\n' })).toMatchObject({ nombre: 'Noche de Volcanes' });
-  expect((await suya.pedir('verEvento', { params })).cuerpo.descripcion).toBe(descripcion);
+  expect((await suya.call('verEvento', { params })).body.descripcion).toBe(descripcion);
 });

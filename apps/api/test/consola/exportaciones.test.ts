@@ -9,7 +9,7 @@ import { crearPromocion } from '../support/promociones.ts';
 const it = enConsola().extend('evento', ({ db }) => crearEvento(db));
 
 /** The cells of a CSV whose cells have no line breaks. */
-function leer(csv: string): string[][] {
+function parse(csv: string): string[][] {
   return csv
     .replace('\ufeff', '')
     .trim()
@@ -29,26 +29,23 @@ describe('an export (§C11.6)', () => {
       nombre: '=HYPERLINK("http://malo.example")',
       correo: 'gabi@correo.example',
     });
-    const { pedir } = await dueno();
+    const { call } = await dueno();
     const encargo = {
       headers: { 'idempotency-key': crypto.randomUUID() },
       body: { tipo: 'ventas', formato: 'csv', eventoId: evento.eventoId },
     };
-    const { cuerpo } = await pedir('pedirExportacion', encargo);
-    expect((await pedir('pedirExportacion', encargo)).cuerpo.id).toBe(cuerpo.id);
+    const { body } = await call('pedirExportacion', encargo);
+    expect((await call('pedirExportacion', encargo)).body.id).toBe(body.id);
     await expect
-      .poll(
-        async () => (await pedir('verExportacion', { params: { exportacionId: cuerpo.id } })).cuerpo.estado,
-        {
-          timeout: 20_000,
-        },
-      )
+      .poll(async () => (await call('verExportacion', { params: { exportacionId: body.id } })).body.estado, {
+        timeout: 20_000,
+      })
       .toBe('lista');
-    const archivo = await pedir('bajarExportacion', { params: { exportacionId: cuerpo.id } });
+    const archivo = await call('bajarExportacion', { params: { exportacionId: body.id } });
     expect(Number(archivo.headers['content-length'])).toBe(archivo.bytes.length);
     const texto = archivo.bytes.toString('utf8');
     expect(texto.startsWith('\ufeff')).toBe(true);
-    const [titulos, venta] = leer(texto);
+    const [titulos, venta] = parse(texto);
     expect(titulos).toContain('Cargo por servicio');
     expect(venta?.[5]).toBe(`"'=HYPERLINK(""http://malo.example"")"`);
     const monto = (titulo: string) => Math.round(Number(venta?.[titulos?.indexOf(titulo) ?? -1]) * 100);
@@ -104,7 +101,7 @@ describe('an export (§C11.6)', () => {
       mes: '2025-12-01',
     });
     expect(filas).toBe(3);
-    const [titulos = [], ...lineas] = leer(contenido.toString('utf8'));
+    const [titulos = [], ...lineas] = parse(contenido.toString('utf8'));
     for (const titulo of titulos.slice(7)) {
       const suma = lineas.reduce((s, l) => s + Math.round(Number(l[titulos.indexOf(titulo)]) * 100), 0);
       expect(suma, titulo).toBe(0);
@@ -145,7 +142,7 @@ describe('an export (§C11.6)', () => {
     dueno,
     evento,
   }) => {
-    const { id: personalId, pedir } = await dueno();
+    const { id: personalId, call } = await dueno();
     const { boletos } = await venderDirecto(db, {
       eventoId: evento.eventoId,
       lugares: evento.lugares.slice(0, 3),
@@ -163,11 +160,11 @@ describe('an export (§C11.6)', () => {
       tipo: 'asistentes',
       evento_id: evento.eventoId,
     });
-    const [titulos = [], ...lineas] = leer(contenido.toString('utf8'));
+    const [titulos = [], ...lineas] = parse(contenido.toString('utf8'));
     const de = (titulo: string) => lineas.map(linea => linea[titulos.indexOf(titulo)]);
     const { ventas } = (
-      await pedir('listarVentasDeEvento', { params: { eventoId: evento.eventoId }, query: '?buscar=garcia' })
-    ).cuerpo;
+      await call('listarVentasDeEvento', { params: { eventoId: evento.eventoId }, query: '?buscar=garcia' })
+    ).body;
     expect(lineas.map(([boleto, folio, nombre, correo]) => [boleto, folio, nombre, correo])).toEqual(
       [usado, vivo].map(id => [String(id), ventas[0].folio, 'Gabriela García', 'gabi@correo.example']),
     );
@@ -177,7 +174,7 @@ describe('an export (§C11.6)', () => {
   });
 
   it('tells of promotions what the board tells, those without a use too', async ({ db, dueno, evento }) => {
-    const { id: personalId, pedir } = await dueno();
+    const { id: personalId, call } = await dueno();
     const usada = await crearPromocion(db, evento.eventoId, {
       nombre: 'Vecinos',
       porcentaje: 20,
@@ -199,9 +196,8 @@ describe('an export (§C11.6)', () => {
       tipo: 'promociones',
       evento_id: evento.eventoId,
     });
-    const [titulos = [], ...lineas] = leer(contenido.toString('utf8'));
-    const { porPromocion } = (await pedir('tableroDeEvento', { params: { eventoId: evento.eventoId } }))
-      .cuerpo;
+    const [titulos = [], ...lineas] = parse(contenido.toString('utf8'));
+    const { porPromocion } = (await call('tableroDeEvento', { params: { eventoId: evento.eventoId } })).body;
     const de = (titulo: string) => lineas.map(linea => linea[titulos.indexOf(titulo)]);
     const [vecinos] = porPromocion;
     expect(porPromocion).toHaveLength(1);
@@ -225,7 +221,7 @@ describe('an export (§C11.6)', () => {
       evento_id: evento.eventoId,
     });
     expect(nombre).toMatch(/^ventas-.+\.xlsx$/);
-    const hoja = desempacar(contenido, 'xl/worksheets/sheet1.xml');
+    const hoja = unpack(contenido, 'xl/worksheets/sheet1.xml');
     expect(hoja).toContain('Ñandú &amp; &lt;hijos&gt;');
     expect(hoja).toMatch(/<c r="C2" s="3"><v>4\d{4}\.\d+<\/v><\/c>/);
     expect(hoja).toMatch(/<c r="P2" s="2"><v>\d+\.\d{2}<\/v><\/c>/);
@@ -234,31 +230,31 @@ describe('an export (§C11.6)', () => {
 
   it('is its person’s for a day and no longer, and the auditoría tells of it', async ({
     db,
-    servidor,
+    server,
     dueno,
     evento,
   }) => {
     const [una, otra] = [await dueno(), await dueno()];
-    const { cuerpo } = await una.pedir('pedirExportacion', {
+    const { body } = await una.call('pedirExportacion', {
       headers: { 'idempotency-key': crypto.randomUUID() },
       body: { tipo: 'asistentes', formato: 'csv', eventoId: evento.eventoId },
     });
-    await dispatchExportaciones(servidor.context);
-    const params = { exportacionId: cuerpo.id };
-    const bajar = async ({ pedir }: Pick<typeof una, 'pedir'>) =>
-      (await pedir('bajarExportacion', { params })).status;
+    await dispatchExportaciones(server.context);
+    const params = { exportacionId: body.id };
+    const bajar = async ({ call }: Pick<typeof una, 'call'>) =>
+      (await call('bajarExportacion', { params })).status;
     await expect.poll(() => bajar(una), { timeout: 20_000 }).toBe(200);
     expect(await bajar(otra)).toBe(404);
     const { rows } = await db.query(
       `select accion, personal_id, evento_id, despues ->> 'tipo' as tipo from auditoria where entidad_id = $1`,
-      [cuerpo.id],
+      [body.id],
     );
     expect(rows).toEqual([
       { accion: 'exportacion.pedir', personal_id: una.id, evento_id: evento.eventoId, tipo: 'asistentes' },
     ]);
     const envejecer = (horas: number) =>
       db.query(`update exportacion set lista_en = now() - make_interval(mins => $2) where id = $1`, [
-        cuerpo.id,
+        body.id,
         horas * 60 - 1,
       ]);
     await envejecer(24);
@@ -269,11 +265,11 @@ describe('an export (§C11.6)', () => {
 
   it('is begun anew where a process died over it, and nothing of the first try is left', async ({
     db,
-    servidor,
+    server,
     dueno,
     evento,
   }) => {
-    const { id: personalId, pedir } = await dueno();
+    const { id: personalId, call } = await dueno();
     await venderDirecto(db, { eventoId: evento.eventoId, lugares: evento.lugares.slice(0, 1) });
     const id = crypto.randomUUID();
     await db.query(
@@ -285,14 +281,14 @@ describe('an export (§C11.6)', () => {
       `insert into exportacion_trozo select $1, orden, 'muerto' from generate_series(0, 9) as orden`,
       [id],
     );
-    await dispatchExportaciones(servidor.context);
-    const { bytes } = await pedir('bajarExportacion', { params: { exportacionId: id } });
-    expect(leer(bytes.toString('utf8'))).toHaveLength(2);
+    await dispatchExportaciones(server.context);
+    const { bytes } = await call('bajarExportacion', { params: { exportacionId: id } });
+    expect(parse(bytes.toString('utf8'))).toHaveLength(2);
   });
 });
 
 /** One part of a ZIP archive, by its index at the end. */
-function desempacar(zip: Buffer, parte: string): string {
+function unpack(zip: Buffer, parte: string): string {
   const apunte = zip.lastIndexOf(parte) - 46;
   const largo = zip.readUInt32LE(apunte + 20);
   const desde = zip.readUInt32LE(apunte + 42) + 30 + parte.length;

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { crearContrasenas } from '../../src/cuentas/contrasena/contrasenas.ts';
 import { CONTRASENA_DE_PERSONAL, contratarEnConsola } from '../support/consola.ts';
-import { abrirTienda } from '../support/tienda.ts';
+import { openTienda } from '../support/tienda.ts';
 
 /** Logs in at a shop with this address, from a page of that origin. */
 async function entrarEn(publicUrl: string, origin: string) {
-  const tienda = await abrirTienda({ PUBLIC_URL: publicUrl });
-  onTestFinished(tienda.cerrar);
+  const tienda = await openTienda({ PUBLIC_URL: publicUrl });
+  onTestFinished(tienda.close);
   const contrasena = await crearContrasenas().cifrar(CONTRASENA_DE_PERSONAL);
   const { correo } = await contratarEnConsola(tienda, { contrasena });
   return tienda.app.inject({
@@ -21,9 +21,9 @@ describe('§C13.1: the cookie without TLS', () => {
   it.each(['http://127.0.0.1:3000', 'http://localhost:3000'])(
     'goes without prefix and Secure on this machine, from %s',
     async origin => {
-      const respuesta = await entrarEn('http://127.0.0.1:3000', origin);
-      expect(respuesta.statusCode).toBe(200);
-      const [galleta] = respuesta.cookies.filter(({ name }) => name === 'consola');
+      const response = await entrarEn('http://127.0.0.1:3000', origin);
+      expect(response.statusCode).toBe(200);
+      const [galleta] = response.cookies.filter(({ name }) => name === 'consola');
       expect(galleta).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
       expect(galleta?.secure).toBeUndefined();
     },
@@ -36,11 +36,11 @@ describe('§C13.1: the cookie without TLS', () => {
   });
 
   it('is refused with a sentence anywhere else', async () => {
-    const respuesta = await entrarEn('http://tienda.example', 'http://tienda.example');
-    expect(respuesta.json()).toMatchObject({
+    const response = await entrarEn('http://tienda.example', 'http://tienda.example');
+    expect(response.json()).toMatchObject({
       code: 'conexion_sin_cifrar',
       message: 'La consola sólo se abre por una dirección https://, o en esta misma máquina.',
     });
-    expect(respuesta.headers['set-cookie']).toBeUndefined();
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 });

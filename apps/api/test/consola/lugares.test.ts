@@ -10,78 +10,76 @@ it('§C6.1, §C3.4: blocks what is free in one go, and names what is not', async
   db,
   evento,
   apartar,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   const bloqueo = (
-    await pedir('crearBloqueo', { params, body: { nombre: 'Gira', motivo: 'Consola de audio' } })
-  ).cuerpo;
+    await call('crearBloqueo', { params, body: { nombre: 'Gira', motivo: 'Consola de audio' } })
+  ).body;
   const { reservaId } = await apartar(2);
   const lugares = evento.lugares.slice(0, 6);
   const bloquear = (modo: string, cuales = lugares) =>
-    pedir('cambiarLugares', {
+    call('cambiarLugares', {
       params,
       body: { lugares: cuales, accion: 'bloquear', bloqueoId: bloqueo.id, modo, motivo: 'Consola de audio' },
     });
   const negado = await bloquear('todo_o_nada');
-  expect([negado.status, negado.cuerpo.code]).toEqual([409, 'lugares_tomados']);
-  expect(negado.cuerpo.detalles.nombres).toEqual(['Luneta centro A 1', 'Luneta centro A 2']);
-  expect(negado.cuerpo.detalles.rechazados[0]).toMatchObject({
+  expect([negado.status, negado.body.code]).toEqual([409, 'lugares_tomados']);
+  expect(negado.body.detalles.nombres).toEqual(['Luneta centro A 1', 'Luneta centro A 2']);
+  expect(negado.body.detalles.rechazados[0]).toMatchObject({
     motivo: 'apartado',
     hasta: expect.any(String),
   });
-  const parte = (await bloquear('los_que_se_pueda')).cuerpo;
+  const parte = (await bloquear('los_que_se_pueda')).body;
   expect([parte.cambiados, parte.rechazados.length]).toEqual([lugares.slice(2), 2]);
-  const filas = await tienda.llamar('getFilas', {
+  const filas = await tienda.call('getFilas', {
     params: { id: evento.eventoId, seccionId: evento.seccionId },
   });
-  expect(filas.datos().filas[0]?.asientos[3]?.estado).toBe('bloqueado');
-  const intento = await tienda.llamar('reservarInvitado', {
+  expect(filas.data().filas[0]?.asientos[3]?.estado).toBe('bloqueado');
+  const intento = await tienda.call('reservarInvitado', {
     params: { id: evento.eventoId },
     body: { asientosReserva: lugares.slice(2, 3) },
   });
   expect(intento.code).toBe('asientos_no_disponibles');
   // "Al liberarse": the place is blocked the moment its hold ends unpaid, without a sweeper.
-  expect((await bloquear('al_liberarse', lugares.slice(0, 2))).cuerpo.pendientes).toEqual(
-    lugares.slice(0, 2),
-  );
-  await tienda.llamar('cancelar', { params: { id: evento.eventoId }, body: { reservaId, esGeneral: false } });
+  expect((await bloquear('al_liberarse', lugares.slice(0, 2))).body.pendientes).toEqual(lugares.slice(0, 2));
+  await tienda.call('cancelar', { params: { id: evento.eventoId }, body: { reservaId, esGeneral: false } });
   const { rows } = await db.query('select condicion, bloqueo_id from lugar where id = any ($1)', [
     lugares.slice(0, 2),
   ]);
   expect(rows).toEqual([1, 2].map(() => ({ condicion: 'bloqueado', bloqueo_id: bloqueo.id })));
-  const vista = (await pedir('verLugares', { params })).cuerpo;
+  const vista = (await call('verLugares', { params })).body;
   expect(vista.bloqueos).toMatchObject([{ nombre: 'Gira', lugares: 6, pendientes: 0 }]);
-  const libres = await pedir('cambiarLugares', {
+  const libres = await call('cambiarLugares', {
     params,
     body: { lugares, accion: 'liberar', motivo: 'Ya no se usa' },
   });
-  expect(libres.cuerpo.cambiados).toEqual(lugares);
+  expect(libres.body.cambiados).toEqual(lugares);
   expect((await apartar(6)).reservaId).toBeTruthy();
 });
 
 it('§C6.1, §C14.2: a block takes no place out of one that another person made meanwhile', async ({
   db,
   evento,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   const crear = async (nombre: string): Promise<number> =>
-    (await pedir('crearBloqueo', { params, body: { nombre, motivo: nombre } })).cuerpo.id;
+    (await call('crearBloqueo', { params, body: { nombre, motivo: nombre } })).body.id;
   const [gira, prensa] = [await crear('Gira'), await crear('Prensa')];
   const lugares = evento.lugares.slice(0, 4);
   const cambiar = (body: object) =>
-    pedir('cambiarLugares', { params, body: { lugares, accion: 'bloquear', motivo: 'Prueba', ...body } });
+    call('cambiarLugares', { params, body: { lugares, accion: 'bloquear', motivo: 'Prueba', ...body } });
   const bloqueosDe = async () =>
     (await db.query('select bloqueo_id from lugar where id = any ($1) order by id', [lugares])).rows.map(
       ({ bloqueo_id }) => bloqueo_id,
     );
   await cambiar({ lugares: lugares.slice(0, 2), bloqueoId: gira, bloqueosVistos: [] });
   const negado = await cambiar({ bloqueoId: prensa, bloqueosVistos: [] });
-  expect([negado.status, negado.cuerpo.code]).toEqual([409, 'lugares_tomados']);
+  expect([negado.status, negado.body.code]).toEqual([409, 'lugares_tomados']);
   expect(await bloqueosDe()).toEqual([gira, gira, null, null]);
   const parte = await cambiar({ bloqueoId: prensa, bloqueosVistos: [], modo: 'los_que_se_pueda' });
-  expect(parte.cuerpo).toMatchObject({
+  expect(parte.body).toMatchObject({
     cambiados: lugares.slice(2),
     rechazados: lugares.slice(0, 2).map(id => ({ id, motivo: 'bloqueado' })),
   });
@@ -97,16 +95,16 @@ it('§C6.1: a place whose hold lapses goes into the block that waits for it, and
   db,
   evento,
   apartar,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   const { id: bloqueoId } = (
-    await pedir('crearBloqueo', { params, body: { nombre: 'Prensa', motivo: 'Prensa' } })
-  ).cuerpo;
+    await call('crearBloqueo', { params, body: { nombre: 'Prensa', motivo: 'Prensa' } })
+  ).body;
   const { reservaId } = await apartar(1);
   const lugares = evento.lugares.slice(0, 1);
   const body = { lugares, accion: 'bloquear', bloqueoId, modo: 'al_liberarse', motivo: 'Prensa' };
-  await pedir('cambiarLugares', { params, body });
+  await call('cambiarLugares', { params, body });
   await db.query(`update reserva set expira_en = now() - interval '1 second' where id = $1`, [reservaId]);
   await db.query(`update lugar set retenido_hasta = now() - interval '1 second' where id = any ($1)`, [
     lugares,
@@ -118,16 +116,16 @@ it('§C6.1: of a block and a hold at once, exactly one has the place', async ({
   tienda,
   db,
   evento,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   const { id: bloqueoId } = (
-    await pedir('crearBloqueo', { params, body: { nombre: 'Cámara', motivo: 'Cámara' } })
-  ).cuerpo;
+    await call('crearBloqueo', { params, body: { nombre: 'Cámara', motivo: 'Cámara' } })
+  ).body;
   await Promise.all(
     evento.lugares.slice(0, 20).flatMap(id => [
-      tienda.llamar('reservarInvitado', { params: { id: evento.eventoId }, body: { asientosReserva: [id] } }),
-      pedir('cambiarLugares', {
+      tienda.call('reservarInvitado', { params: { id: evento.eventoId }, body: { asientosReserva: [id] } }),
+      call('cambiarLugares', {
         params,
         body: { lugares: [id], accion: 'bloquear', bloqueoId, modo: 'los_que_se_pueda', motivo: 'Cámara' },
       }),
@@ -147,15 +145,15 @@ it('§C6.2: a block releases itself when its hour has come, and never before', a
   tienda,
   db,
   evento,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   const liberaEn = new Date(Date.now() + 3_600_000).toISOString();
   const { id: bloqueoId } = (
-    await pedir('crearBloqueo', { params, body: { nombre: 'Patrocinio', motivo: 'Contrato', liberaEn } })
-  ).cuerpo;
+    await call('crearBloqueo', { params, body: { nombre: 'Patrocinio', motivo: 'Contrato', liberaEn } })
+  ).body;
   const lugares = evento.lugares.slice(0, 3);
-  await pedir('cambiarLugares', {
+  await call('cambiarLugares', {
     params,
     body: { lugares, accion: 'bloquear', bloqueoId, motivo: 'Contrato' },
   });
@@ -177,20 +175,20 @@ it('§C6.2: a block releases itself when its hour has come, and never before', a
 it('§C6.2, §C3.4: a companion’s place goes only with its neighbour', async ({
   tienda,
   evento,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   const [silla = 0, acompanante = 0] = evento.lugares;
-  const marcar = (id: number, cuerpo: object) =>
-    pedir('cambiarLugares', {
+  const marcar = (id: number, answer: object) =>
+    call('cambiarLugares', {
       params,
-      body: { lugares: [id], accion: 'marcar', motivo: 'Accesible', ...cuerpo },
+      body: { lugares: [id], accion: 'marcar', motivo: 'Accesible', ...answer },
     });
   // In either order, since a person marks places one by one.
   await marcar(acompanante, { atributos: ['acompanante'] });
   await marcar(silla, { atributos: ['silla_de_ruedas'] });
   const apartar = (...asientosReserva: number[]) =>
-    tienda.llamar('reservarInvitado', { params: { id: evento.eventoId }, body: { asientosReserva } });
+    tienda.call('reservarInvitado', { params: { id: evento.eventoId }, body: { asientosReserva } });
   expect((await apartar(acompanante)).code).toBe('lugar_de_acompanante');
   expect((await apartar(silla, acompanante)).code).toBeNull();
   // A place that is marked as a companion's no longer is sold alone.
@@ -206,30 +204,30 @@ it('§C5.3, §C4.3: places change zone but for taken ones, and a general section
   evento,
   apartar,
   apartarGenerales,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   await apartar(1);
-  const zona = await pedir('cambiarZonaDeLugares', {
+  const zona = await call('cambiarZonaDeLugares', {
     params,
     body: { lugares: evento.lugares.slice(0, 3), zonaId: evento.zonaPrecioIds[1], precio: 700 },
   });
-  expect(zona.cuerpo).toMatchObject({
+  expect(zona.body).toMatchObject({
     cambiados: evento.lugares.slice(1, 3),
     rechazados: [{ motivo: 'apartado' }],
   });
   await apartarGenerales(5);
   const cambiar = (capacidad: number, version: number) =>
-    pedir('cambiarCapacidad', {
+    call('cambiarCapacidad', {
       params: { ...params, seccionId: evento.generalId },
       version,
       body: { capacidad },
     });
-  expect((await cambiar(4, 1)).cuerpo).toMatchObject({ code: 'lugares_tomados', detalles: { minimo: 5 } });
-  expect((await cambiar(7, 1)).cuerpo).toMatchObject({
+  expect((await cambiar(4, 1)).body).toMatchObject({ code: 'lugares_tomados', detalles: { minimo: 5 } });
+  expect((await cambiar(7, 1)).body).toMatchObject({
     version: 2,
     capacidad: 7,
     conteos: { libres: 2, apartados: 5 },
   });
-  expect((await cambiar(200, 2)).cuerpo.conteos.libres).toBe(195);
+  expect((await cambiar(200, 2)).body.conteos.libres).toBe(195);
 });

@@ -9,7 +9,7 @@ it('§C4.4: a newer plan keeps every taken place, or changes nothing and names t
   db,
   evento,
   apartar,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   await apartar(2);
@@ -19,20 +19,20 @@ it('§C4.4: a newer plan keeps every taken place, or changes nothing and names t
     general,
   ]);
   const cambiar = (recintoVersionId: number, query = '') =>
-    pedir('cambiarMapa', { params, query, version: 1, body: { recintoVersionId } });
-  const negado = (await cambiar(corta)).cuerpo;
+    call('cambiarMapa', { params, query, version: 1, body: { recintoVersionId } });
+  const negado = (await cambiar(corta)).body;
   expect([negado.code, negado.detalles.nombres.length]).toEqual(['lugares_tomados', 1]);
   expect(negado.detalles.nombres[0]).toContain('fila A, asiento 2');
   const buena = await publicarPlano(db, evento.eventoId, [
     seccionDePlano('luneta', { filas: [filaDePlano('A', 12)] }),
     general,
   ]);
-  const ensayo = (await cambiar(buena, '?ensayo=true')).cuerpo;
+  const ensayo = (await cambiar(buena, '?ensayo=true')).body;
   expect(ensayo.lugares).toMatchObject({ nuevos: 2, quitados: 40 });
   // The storefront keeps its reads for a moment, and follows the change all the same.
   const deLaTienda = async () =>
-    (await tienda.llamar('getFilas', { params: { id: evento.eventoId, seccionId: evento.seccionId } }))
-      .datos()
+    (await tienda.call('getFilas', { params: { id: evento.eventoId, seccionId: evento.seccionId } }))
+      .data()
       .filas.flatMap(({ asientos }) => asientos).length;
   expect(await deLaTienda()).toBe(50);
   expect((await cambiar(buena)).status).toBe(200);
@@ -47,7 +47,7 @@ it('§C4.4: a newer plan keeps every taken place, or changes nothing and names t
 it('§C4.4: a section that is new to a show on sale is blocked at its zone’s price, and sold to nobody until it is let go', async ({
   db,
   evento: { eventoId },
-  jefa: pedir,
+  jefa: call,
 }) => {
   const plano = await publicarPlano(db, eventoId, [
     seccionDePlano('luneta', { nombre: 'Platea', filas: [filaDePlano('A', 10)] }),
@@ -55,8 +55,8 @@ it('§C4.4: a section that is new to a show on sale is blocked at its zone’s p
     seccionDePlano('terraza', { tipo: 'general', capacidad: 30 }),
   ]);
   const body = { recintoVersionId: plano };
-  const hecho = await pedir('cambiarMapa', { params: { eventoId }, version: 1, body });
-  expect(hecho.cuerpo.secciones).toEqual({
+  const hecho = await call('cambiarMapa', { params: { eventoId }, version: 1, body });
+  expect(hecho.body.secciones).toEqual({
     nuevas: ['palco', 'terraza'],
     quitadas: [expect.any(String)],
     renombradas: [{ antes: expect.any(String), ahora: 'Platea' }],
@@ -77,26 +77,26 @@ it('§C4.3: a draft moves to another venue with its places; a venue without a pl
   db,
   evento,
   crearEvento,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const ajeno = await crearEvento();
   const recintoDe = async (eventoId: number) =>
-    (await pedir('verEvento', { params: { eventoId } })).cuerpo.recinto.id as number;
+    (await call('verEvento', { params: { eventoId } })).body.recinto.id as number;
   const body = { nombre: 'Por decidir', fecha: '2031-05-02T02:00:00.000Z' };
   const deSuyo = [seccionDePlano('luneta', { filas: [filaDePlano('A', 6)] })];
   await publicarPlano(db, evento.eventoId, deSuyo);
   const recintoId = await recintoDe(evento.eventoId);
-  const borrador = (await pedir('crearEvento', { body: { ...body, recintoId } })).cuerpo;
+  const borrador = (await call('crearEvento', { body: { ...body, recintoId } })).body;
   const params = { eventoId: borrador.id };
   const mover = async (a: number) =>
-    pedir('cambiarEvento', {
+    call('cambiarEvento', {
       params,
-      version: (await pedir('verEvento', { params })).cuerpo.version,
+      version: (await call('verEvento', { params })).body.version,
       body: { recintoId: a },
     });
   const otro = await recintoDe(ajeno.eventoId);
   const negado = await mover(otro);
-  expect([negado.status, negado.cuerpo.detalles.campos]).toEqual([
+  expect([negado.status, negado.body.detalles.campos]).toEqual([
     409,
     { recintoId: 'El recinto no tiene publicado ese plano.' },
   ]);
@@ -104,7 +104,7 @@ it('§C4.3: a draft moves to another venue with its places; a venue without a pl
   const plano = await publicarPlano(db, ajeno.eventoId, [
     seccionDePlano('gradas', { filas: [filaDePlano('G', 9)] }),
   ]);
-  expect((await mover(otro)).cuerpo).toMatchObject({ recinto: { id: otro }, recintoVersionId: plano });
+  expect((await mover(otro)).body).toMatchObject({ recinto: { id: otro }, recintoVersionId: plano });
   const lugares = async () =>
     (
       await db.query(
@@ -122,9 +122,9 @@ it('§C4.4: a section that the designer renames keeps its sold places, and its n
   evento: { eventoId },
   apartar,
   pagar,
-  jefa: pedir,
+  jefa: call,
 }) => {
-  const { recinto } = (await pedir('verEvento', { params: { eventoId } })).cuerpo;
+  const { recinto } = (await call('verEvento', { params: { eventoId } })).body;
   const params = { recintoId: recinto.id };
   expect((await pagar((await apartar(2)).reservaId, 2_875)).status).toBe(200);
   // Two plans of a drawn venue: the first one has the places that the event sells.
@@ -138,29 +138,29 @@ it('§C4.4: a section that the designer renames keeps its sold places, and its n
     seccionDePlano(clave, { contorno: caja(y), lugar: { x: 10, y: y + 20, giro: 0, escala: 10 }, ...cambio });
   const luneta = seccion('luneta', 0, { filas: [filaDePlano('A', 12)] });
   const publicar = async (secciones: object[]) => {
-    const { documento, version } = (await pedir('verBorrador', { params })).cuerpo;
+    const { documento, version } = (await call('verBorrador', { params })).body;
     const dibujo = { ...documento.dibujo, ancho: 400, alto: 400 };
-    const guardado = await pedir('guardarBorrador', {
+    const guardado = await call('guardarBorrador', {
       params,
       version,
       body: { documento: { secciones, dibujo } },
     });
-    const hecho = await pedir('publicarBorrador', { params, version: guardado.cuerpo.version });
-    expect([hecho.status, hecho.cuerpo.detalles]).toEqual([200, undefined]);
-    return hecho.cuerpo.publicada.id as number;
+    const hecho = await call('publicarBorrador', { params, version: guardado.body.version });
+    expect([hecho.status, hecho.body.detalles]).toEqual([200, undefined]);
+    return hecho.body.publicada.id as number;
   };
   await publicar([luneta]);
   const plano = await publicar([
     { ...luneta, clave: 'platea-vip', nombre: 'Platea VIP' },
     seccion('luneta', 60, { id: 'otra', nombre: 'Luneta', filas: [filaDePlano('A', 4)] }),
   ]);
-  const { version } = (await pedir('verEvento', { params: { eventoId } })).cuerpo;
-  const cambio = await pedir('cambiarMapa', {
+  const { version } = (await call('verEvento', { params: { eventoId } })).body;
+  const cambio = await call('cambiarMapa', {
     params: { eventoId },
     version,
     body: { recintoVersionId: plano },
   });
-  expect([cambio.status, cambio.cuerpo.secciones]).toEqual([
+  expect([cambio.status, cambio.body.secciones]).toEqual([
     200,
     {
       nuevas: ['Luneta'],
@@ -176,7 +176,7 @@ it('§C4.4: amid buyers a plan whose seats stand elsewhere and are more takes th
   evento,
   apartar,
   pagar,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   const general = seccionDePlano('pista', { tipo: 'general', capacidad: 80 });
@@ -194,7 +194,7 @@ it('§C4.4: amid buyers a plan whose seats stand elsewhere and are more takes th
   expect((await pagar((await apartar(2)).reservaId, 2_875)).status).toBe(200);
   await apartar(2, { desde: 4 });
   const compradores = Array.from({ length: 16 }, (_, i) =>
-    tienda.llamar('reservarInvitado', {
+    tienda.call('reservarInvitado', {
       params: { id: evento.eventoId },
       body: { asientosReserva: evento.lugares.slice(10 + i * 2, 12 + i * 2) },
     }),
@@ -210,9 +210,9 @@ it('§C4.4: amid buyers a plan whose seats stand elsewhere and are more takes th
       seccionDePlano('luneta', { filas: suyas }),
       general,
     ]);
-    const { version } = (await pedir('verEvento', { params })).cuerpo;
+    const { version } = (await call('verEvento', { params })).body;
     const body = { recintoVersionId: plano };
-    cambios.push((await pedir('cambiarMapa', { params, version, body })).status);
+    cambios.push((await call('cambiarMapa', { params, version, body })).status);
   }
   const apartados = (await Promise.all(compradores)).filter(({ code }) => code === null);
   expect(cambios).toEqual([200, 200]);
@@ -225,16 +225,16 @@ it('§C4.4: amid buyers a plan whose seats stand elsewhere and are more takes th
 it('§C15: a draft takes the places of the latest published version of its venue', async ({
   db,
   evento,
-  jefa: pedir,
+  jefa: call,
 }) => {
   await publicarPlano(db, evento.eventoId, [
     seccionDePlano('platea', { filas: [filaDePlano('A', 8), filaDePlano('B', 8)] }),
   ]);
   const { rows } = await db.query('select recinto_id from evento where id = $1', [evento.eventoId]);
   const body = { nombre: 'Nueva', fecha: '2031-05-02T02:00:00.000Z', recintoId: rows[0].recinto_id };
-  const { status, cuerpo } = await pedir('crearEvento', { body });
-  expect([status, cuerpo.cifras.aforo]).toEqual([201, 16]);
-  expect((await pedir('verPrecios', { params: { eventoId: cuerpo.id } })).cuerpo.zonas).toMatchObject([
+  const { status, body: answer } = await call('crearEvento', { body });
+  expect([status, answer.cifras.aforo]).toEqual([201, 16]);
+  expect((await call('verPrecios', { params: { eventoId: answer.id } })).body.zonas).toMatchObject([
     { nombre: 'General', grupos: [{ precio: 0, lugares: 16 }] },
   ]);
 });
@@ -242,7 +242,7 @@ it('§C15: a draft takes the places of the latest published version of its venue
 it('§C10.7, §C3.4: what is painted on seats of a plan comes to the places of an event, a companion’s with its wheelchair', async ({
   db,
   evento,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   const pintada = filaDePlano('A', 6);
@@ -254,8 +254,8 @@ it('§C10.7, §C3.4: what is painted on seats of a plan comes to the places of a
     }),
   };
   const plano = await publicarPlano(db, evento.eventoId, [seccionDePlano('palco', { filas: [conSenas] })]);
-  const { version } = (await pedir('verEvento', { params })).cuerpo;
-  expect((await pedir('cambiarMapa', { params, version, body: { recintoVersionId: plano } })).status).toBe(
+  const { version } = (await call('verEvento', { params })).body;
+  expect((await call('cambiarMapa', { params, version, body: { recintoVersionId: plano } })).status).toBe(
     200,
   );
   const { rows } = await db.query(
@@ -275,15 +275,15 @@ it('§C2.12, §C4.2: a venue with another address tells the sales of its shows o
   evento,
   apartar,
   pagar,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   expect((await pagar((await apartar(2)).reservaId, 2_875)).status).toBe(200);
-  const { recinto } = (await pedir('verEvento', { params })).cuerpo;
+  const { recinto } = (await call('verEvento', { params })).body;
   const cambiar = async (body: object) => {
-    const lista = await pedir('listarVersiones', { params: { recintoId: recinto.id } });
-    const { version } = lista.cuerpo.recinto;
-    return pedir('cambiarRecinto', { params: { recintoId: recinto.id }, version, body });
+    const lista = await call('listarVersiones', { params: { recintoId: recinto.id } });
+    const { version } = lista.body.recinto;
+    return call('cambiarRecinto', { params: { recintoId: recinto.id }, version, body });
   };
   expect((await cambiar({ direccion: 'Calle Magnolia 50' })).status).toBe(200);
   expect((await cambiar({ direccion: 'Calle Magnolia 50' })).status).toBe(200);
@@ -293,12 +293,12 @@ it('§C2.12, §C4.2: a venue with another address tells the sales of its shows o
     [evento.eventoId],
   );
   expect(correos.rows).toEqual([{ antes: 'Calle Magnolia 48' }]);
-  const { fichas } = (await pedir('listarFichas', { params })).cuerpo;
+  const { fichas } = (await call('listarFichas', { params })).body;
   expect(fichas.map(({ numero }: { numero: number }) => numero)).toEqual([1]);
   expect((await cambiar({ direccion: 'Calle Magnolia 52' })).status).toBe(200);
-  const despues = (await pedir('listarFichas', { params })).cuerpo.fichas;
+  const despues = (await call('listarFichas', { params })).body.fichas;
   expect(despues.map(({ numero }: { numero: number }) => numero)).toEqual([2, 1]);
   expect(despues[1]).toEqual(fichas[0]);
   const negado = await cambiar({ zona: 'America/Tijuana' });
-  expect([negado.status, Object.keys(negado.cuerpo.detalles.campos)]).toEqual([409, ['zona']]);
+  expect([negado.status, Object.keys(negado.body.detalles.campos)]).toEqual([409, ['zona']]);
 });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { procesarDevoluciones } from '../../src/compra/devolver.ts';
 import type { Context } from '../../src/server/context.ts';
-import { conLlave, enConsola, type Navegador } from '../support/enConsola.ts';
+import { type Browser, conLlave, enConsola } from '../support/enConsola.ts';
 import { exportar } from '../support/exportar.ts';
 import { crearEvento, type EventoCreado, venderDirecto } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
@@ -16,8 +16,8 @@ const NOCHES = Number(process.env.TAQUILLA_NOCHES ?? 1);
 const PRIMERA = Number(process.env.TAQUILLA_PRIMERA_NOCHE ?? 1);
 
 /** A die with a fixed seed: sales and refunds differ from one another, not from run to run. */
-function crearDado(semilla: number) {
-  let estado = semilla;
+function createRandom(seed: number) {
+  let estado = seed;
   return (caras: number) => {
     estado = (Math.imul(estado, 1_103_515_245) + 12_345) >>> 0;
     return (estado >>> 8) % caras;
@@ -43,18 +43,18 @@ for (const [zona, medianoche] of [
 ] as const)
   it.for(Array.from({ length: NOCHES }, (_, i) => PRIMERA + i))(
     `random sales, refunds by all means and dearer seats, over midnight in ${zona}: screen, list, CSV, accounts and provider say the same (§C11.2, §C11.4, §C11.5, §C11.6), night %i`,
-    async (noche, { db, servidor, dueno, contratar, abrir }) => {
-      const dado = crearDado(zona.length * 1_000 + noche);
+    async (noche, { db, server, dueno, contratar, openBrowser }) => {
+      const dado = createRandom(zona.length * 1_000 + noche);
       const evento = await crearEvento(db, { zona, capacidadGeneral: 200, filas: 20, limite: 50 });
       const { eventoId } = evento;
       const jefa = await dueno();
-      const cajera = abrir();
+      const cajera = openBrowser();
       await cajera.entrar(await contratar(['taquilla'], { eventos: [eventoId] }));
-      const abierta = await cajera.pedir('abrirCaja', {
+      const abierta = await cajera.call('abrirCaja', {
         body: { nombre: 'Uno', fondo: 0 },
         headers: conLlave(),
       });
-      const cajaId: number = abierta.cuerpo.id;
+      const cajaId: number = abierta.body.id;
       const folios: string[] = [];
       for (let i = 0; i < VENTAS; i++) {
         const medio = MEDIOS[i % MEDIOS.length] ?? 'tarjeta';
@@ -62,15 +62,15 @@ for (const [zona, medianoche] of [
       }
       for (const [i, folio] of folios.entries()) {
         if (i % MEDIOS.length === 4 || dado(2) === 0) continue;
-        const { boletos } = (await jefa.pedir('verVenta', { params: { folio } })).cuerpo;
+        const { boletos } = (await jefa.call('verVenta', { params: { folio } })).body;
         const entrega = { cajaId, folioDeTerminal: `T-${i}` };
         const body = {
           motivo: 'No puede ir',
           ...entrega,
           ...(dado(2) === 0 && { boletos: [boletos[0].id] }),
         };
-        const hecha = await jefa.pedir('devolverVenta', { params: { folio }, body, headers: conLlave() });
-        expect(hecha.status, JSON.stringify(hecha.cuerpo)).toBe(201);
+        const hecha = await jefa.call('devolverVenta', { params: { folio }, body, headers: conLlave() });
+        expect(hecha.status, JSON.stringify(hecha.body)).toBe(201);
       }
       for (const [i, folio] of folios.entries())
         if (i % MEDIOS.length === 0 && dado(2) === 0)
@@ -79,12 +79,12 @@ for (const [zona, medianoche] of [
             { folio, i, vuelve: dado(2) === 0 },
           );
       const proveedor = crearProveedor();
-      await procesarDevoluciones({ ...servidor.context, pagos: proveedor.pagos }, 100);
+      await procesarDevoluciones({ ...server.context, pagos: proveedor.pagos }, 100);
       await repartirEnLaNoche(db, { eventoId, medianoche, dado });
 
       const params = { eventoId };
-      const { cuerpo: tablero } = await jefa.pedir('tableroDeEvento', { params });
-      const filas = await leerFilas(db, eventoId);
+      const { body: tablero } = await jefa.call('tableroDeEvento', { params });
+      const filas = await readFilas(db, eventoId);
       const { rows: vivos } = await db.query<{ n: number }>(
         `select count(*)::integer as n from boleto b join reserva r on r.id = b.reserva_id
          where b.evento_id = $1 and b.anulado_en is null and r.metodo_pago <> 'cortesia'`,
@@ -97,13 +97,13 @@ for (const [zona, medianoche] of [
         porDia,
       );
       for (const [dia, cobrado] of porDia) {
-        const { cuerpo } = await jefa.pedir('listarVentasDeEvento', {
+        const { body } = await jefa.call('listarVentasDeEvento', {
           params,
           query: `?dia=${dia}&limite=200`,
         });
-        expect(enCentavos(cuerpo.ventas, 'total'), dia).toBe(cobrado);
+        expect(enCentavos(body.ventas, 'total'), dia).toBe(cobrado);
       }
-      const csv = await leerCsv(db, { eventoId, personalId: jefa.id });
+      const csv = await readCsv(db, { eventoId, personalId: jefa.id });
       expect(
         sumarPorDia(csv.map(fila => [fila.Vendida?.slice(0, 10) ?? '', centavosDe(fila.Total)])),
       ).toEqual(porDia);
@@ -112,7 +112,7 @@ for (const [zona, medianoche] of [
       expect(Math.round(tablero.dinero.devuelto * 100)).toBe(devuelto);
       expect(devuelto).toBeGreaterThan(0);
 
-      const { eventos } = (await jefa.pedir('verDinero', { query: '?probar=si' })).cuerpo;
+      const { eventos } = (await jefa.call('verDinero', { query: '?probar=si' })).body;
       const cuentas = eventos.find(({ id }: { id: number }) => id === eventoId);
       const cobrado = [...porDia.values()].reduce((suma, n) => suma + n, 0);
       expect(Math.round((cuentas.cobrado + cuentas.cobradoEnTaquilla) * 100)).toBe(cobrado);
@@ -125,12 +125,12 @@ for (const [zona, medianoche] of [
       expect(await listDescuadres(db)).toEqual([]);
       await exigirInvariantes(db);
       await exigirQueVolvioComoVino(db, eventoId);
-      const corte = await cajera.pedir('cerrarCaja', {
+      const corte = await cajera.call('cerrarCaja', {
         params: { cajaId },
         body: { contado: (await contarEfectivo(db, eventoId)) / 100 },
         headers: conLlave(),
       });
-      expect(corte.cuerpo).toMatchObject({ estado: 'cerrada', diferencia: 0 });
+      expect(corte.body).toMatchObject({ estado: 'cerrada', diferencia: 0 });
     },
   );
 
@@ -148,8 +148,8 @@ type Db = Parameters<typeof exigirInvariantes>[0];
 interface Casa {
   db: Db;
   evento: EventoCreado;
-  jefa: Navegador;
-  cajera: Navegador;
+  jefa: Browser;
+  cajera: Browser;
   cajaId: number;
 }
 
@@ -161,8 +161,12 @@ async function vender(
   const { eventoId, generalId } = evento;
   if (medio === 'cortesia') {
     const body = { csv: `Invitada ${i},,Pista,,${cuantos}`, motivo: 'Prensa' };
-    const { cuerpo } = await jefa.pedir('darCortesias', { params: { eventoId }, body, headers: conLlave() });
-    return cuerpo.cortesias[0].folio;
+    const { body: answer } = await jefa.call('darCortesias', {
+      params: { eventoId },
+      body,
+      headers: conLlave(),
+    });
+    return answer.cortesias[0].folio;
   }
   if (medio === 'tarjeta') {
     const lugares = evento.lugares.slice(i * 3, i * 3 + cuantos);
@@ -187,9 +191,9 @@ async function vender(
   }[medio];
   const seleccion = { general: { seccionId: generalId, cantidad: cuantos } };
   const body = { eventoId, pago, seleccion };
-  const venta = await cajera.pedir('venderEnCaja', { params: { cajaId }, body, headers: conLlave() });
-  expect(venta.status, JSON.stringify(venta.cuerpo)).toBe(201);
-  return venta.cuerpo.folio;
+  const venta = await cajera.call('venderEnCaja', { params: { cajaId }, body, headers: conLlave() });
+  expect(venta.status, JSON.stringify(venta.body)).toBe(201);
+  return venta.body.folio;
 }
 
 /**
@@ -200,25 +204,25 @@ async function cambiarPorUnoMasCaro(
   { db, evento, jefa, cajera, cajaId }: Casa,
   { folio, i, vuelve }: { folio: string; i: number; vuelve: boolean },
 ): Promise<void> {
-  const { boletos } = (await jefa.pedir('verVenta', { params: { folio } })).cuerpo;
+  const { boletos } = (await jefa.call('verVenta', { params: { folio } })).body;
   const vivo = boletos.find(({ estado }: { estado: string }) => estado === 'vigente');
   if (!vivo) return;
   const lugarId = evento.lugares[150 + i];
   await db.query('update lugar set precio = precio + 20000 where id = $1', [lugarId]);
   const pago = { medio: 'mixto', efectivo: 50.01, recibido: 100, folio: `T-${i}` };
-  const cambio = await cajera.pedir('cambiarDeLugar', {
+  const cambio = await cajera.call('cambiarDeLugar', {
     params: { folio },
     body: { boletoId: vivo.id, lugarId, motivo: 'Quiere ver de cerca', cobro: { cajaId, pago } },
     headers: conLlave(),
   });
-  expect(cambio.status, JSON.stringify(cambio.cuerpo)).toBe(200);
+  expect(cambio.status, JSON.stringify(cambio.body)).toBe(200);
   if (!vuelve) return;
-  const vuelta = await jefa.pedir('devolverVenta', {
-    params: { folio: cambio.cuerpo.cobrada.folio },
+  const vuelta = await jefa.call('devolverVenta', {
+    params: { folio: cambio.body.cobrada.folio },
     body: { motivo: 'Le molesta el sol', cajaId, folioDeTerminal: `T-${i}` },
     headers: conLlave(),
   });
-  expect(vuelta.status, JSON.stringify(vuelta.cuerpo)).toBe(201);
+  expect(vuelta.status, JSON.stringify(vuelta.body)).toBe(201);
 }
 
 /** Moves sales and refunds to instants within an hour and a half of the venue's midnight. */
@@ -241,7 +245,7 @@ async function repartirEnLaNoche(
 }
 
 /** Sales for money, read from their rows. */
-async function leerFilas(db: Db, eventoId: number): Promise<Fila[]> {
+async function readFilas(db: Db, eventoId: number): Promise<Fila[]> {
   const { rows } = await db.query<Fila>(
     `select vendida_en, total, (select coalesce(sum(monto), 0)::integer from devolucion d where d.reserva_id = r.id and d.estado = 'hecha') as devuelto
      from reserva r where evento_id = $1 and metodo_pago <> 'cortesia'`,
@@ -300,7 +304,7 @@ const centavosDe = (texto: string | undefined) => Math.round(Number(texto) * 100
 const enCentavos = (filas: Record<string, number>[], campo: string) =>
   filas.reduce((suma, fila) => suma + Math.round((fila[campo] ?? 0) * 100), 0);
 
-async function leerCsv(
+async function readCsv(
   db: Db,
   { eventoId, personalId }: { eventoId: number; personalId: number },
 ): Promise<Record<string, string>[]> {

@@ -20,10 +20,10 @@ it('§C13.2: no call that changes something is answered to another origin, or wi
     const ajenas = [{ origin: 'https://malo.example' }, { origin: undefined }];
     const sinMarca = 'sesion' in acceso && acceso.sesion !== 'ninguna' ? [{ 'x-csrf': undefined }] : [];
     for (const headers of [...ajenas, ...sinMarca]) {
-      const { cuerpo } = await jefa.pedir(id, { params, headers, body: {} });
-      if (cuerpo?.code !== 'origen_invalido') contestadas.push(`${id} ${Object.entries(headers)}`);
+      const { body } = await jefa.call(id, { params, headers, body: {} });
+      if (body?.code !== 'origen_invalido') contestadas.push(`${id} ${Object.entries(headers)}`);
     }
   }
   expect(contestadas).toEqual([]);
-  expect((await jefa.pedir('sesionDeConsola')).status).toBe(200);
+  expect((await jefa.call('sesionDeConsola')).status).toBe(200);
 });

@@ -15,29 +15,27 @@ describe('a refund by two people (§C7.1, §C1.3)', () => {
     const { folio, boletos, total } = await vender(0, 3);
     const organizador = await entrarComo('organizador', evento.eventoId);
     const pedido = { params: { folio }, body: { boletos: [boletos[0]?.id], motivo: 'Se enfermó' } };
-    const ensayo = await organizador.pedir('devolverVenta', { ...pedido, query: '?ensayo=true' });
-    const propuesta = await organizador.pedir('devolverVenta', { ...pedido, headers: conLlave() });
-    expect([propuesta.status, propuesta.cuerpo.estado, propuesta.cuerpo.monto]).toEqual([
+    const ensayo = await organizador.call('devolverVenta', { ...pedido, query: '?ensayo=true' });
+    const propuesta = await organizador.call('devolverVenta', { ...pedido, headers: conLlave() });
+    expect([propuesta.status, propuesta.body.estado, propuesta.body.monto]).toEqual([
       201,
       'propuesta',
-      ensayo.cuerpo.monto,
+      ensayo.body.monto,
     ]);
-    const { partes } = propuesta.cuerpo;
+    const { partes } = propuesta.body;
     expect(partes.subtotal + partes.cargoServicio + partes.cargoTarjeta + partes.iva).toBeCloseTo(
-      propuesta.cuerpo.monto,
+      propuesta.body.monto,
       6,
     );
     expect((await db.query('select count(*)::integer n from devolucion')).rows[0].n).toBe(0);
-    const params = { devolucionId: propuesta.cuerpo.id };
-    expect((await organizador.pedir('confirmarDevolucion', { params, headers: conLlave() })).status).toBe(
-      403,
-    );
+    const params = { devolucionId: propuesta.body.id };
+    expect((await organizador.call('confirmarDevolucion', { params, headers: conLlave() })).status).toBe(403);
     const contadora = await entrarComo('contabilidad', evento.eventoId);
     const llave = conLlave();
-    expect((await contadora.pedir('confirmarDevolucion', { params, headers: llave })).status).toBe(200);
-    expect((await contadora.pedir('confirmarDevolucion', { params, headers: llave })).status).toBe(200);
-    const otra = await contadora.pedir('confirmarDevolucion', { params, headers: conLlave() });
-    expect(otra.cuerpo.code).toBe('propuesta_resuelta');
+    expect((await contadora.call('confirmarDevolucion', { params, headers: llave })).status).toBe(200);
+    expect((await contadora.call('confirmarDevolucion', { params, headers: llave })).status).toBe(200);
+    const otra = await contadora.call('confirmarDevolucion', { params, headers: conLlave() });
+    expect(otra.body.code).toBe('propuesta_resuelta');
     const { rows } = await db.query('select monto, estado, medio from devolucion');
     expect(rows).toEqual([{ monto: Math.round(total / 3), estado: 'pendiente', medio: 'tarjeta' }]);
   });
@@ -46,26 +44,26 @@ describe('a refund by two people (§C7.1, §C1.3)', () => {
     evento,
     vender,
     contratar,
-    abrir,
+    openBrowser,
     entrarComo,
   }) => {
-    const persona = abrir();
+    const persona = openBrowser();
     await persona.entrar(await contratar(['taquilla', 'contabilidad'], { eventos: [evento.eventoId] }));
     const { folio } = await vender(10);
-    const orden = await persona.pedir('devolverVenta', {
+    const orden = await persona.call('devolverVenta', {
       params: { folio },
       body: { motivo: 'No vino' },
       headers: conLlave(),
     });
-    expect([orden.status, orden.cuerpo.estado]).toEqual([201, 'ordenada']);
+    expect([orden.status, orden.body.estado]).toEqual([201, 'ordenada']);
     const organizador = await entrarComo('organizador', evento.eventoId);
-    const propuesta = await organizador.pedir('devolverVenta', {
+    const propuesta = await organizador.call('devolverVenta', {
       params: { folio: (await vender(11)).folio },
       body: { motivo: 'Se enfermó' },
       headers: conLlave(),
     });
-    const { cuerpo } = await persona.pedir('listarDevoluciones');
-    const fila = cuerpo.devoluciones.find((una: { id: string }) => una.id === propuesta.cuerpo.id);
+    const { body } = await persona.call('listarDevoluciones');
+    const fila = body.devoluciones.find((una: { id: string }) => una.id === propuesta.body.id);
     expect(fila.confirmable).toBe(true);
   });
 
@@ -75,19 +73,19 @@ describe('a refund by two people (§C7.1, §C1.3)', () => {
     vender,
   }) => {
     const { folio, reservaId } = await vender(5);
-    const { pedir, id } = await dueno();
+    const { call, id } = await dueno();
     await db.query(
       `update boleto set quemado_en = now(), quemado_puerta = 'Sur', quemado_por = $2 where reserva_id = $1`,
       [reservaId, id],
     );
     const pedir1 = (forzar: boolean) =>
-      pedir('devolverVenta', {
+      call('devolverVenta', {
         params: { folio },
         body: { motivo: 'Se sintió mal', forzar },
         headers: conLlave(),
       });
-    expect((await pedir1(false)).cuerpo.code).toBe('boleto_usado');
-    expect((await pedir1(true)).cuerpo).toMatchObject({ estado: 'ordenada', anulados: [{ usado: true }] });
+    expect((await pedir1(false)).body.code).toBe('boleto_usado');
+    expect((await pedir1(true)).body).toMatchObject({ estado: 'ordenada', anulados: [{ usado: true }] });
     const { rows } = await db.query(
       'select l.condicion, l.vendido from lugar l join boleto b on b.lugar_id = l.id where b.reserva_id = $1',
       [reservaId],
@@ -97,7 +95,7 @@ describe('a refund by two people (§C7.1, §C1.3)', () => {
 
   it('that the provider refuses for good is paid by other means, by two people, and its link tells so (§C7.2, §C7.9)', async ({
     db,
-    servidor,
+    server,
     evento,
     dueno,
     vender,
@@ -105,35 +103,35 @@ describe('a refund by two people (§C7.1, §C1.3)', () => {
   }) => {
     const { folio, reservaId, total } = await vender(8);
     const uno = await dueno();
-    const { cuerpo } = await uno.pedir('devolverVenta', {
+    const { body: answer } = await uno.call('devolverVenta', {
       params: { folio },
       body: { motivo: 'No vino' },
       headers: conLlave(),
     });
     await db.query(
       `update devolucion set estado = 'fallida', ultimo_error = 'el proveedor respondió 1005' where id = $1`,
-      [cuerpo.id],
+      [answer.id],
     );
     const correo = await db.query<{ url: string }>(
       `select datos ->> 'url' as url from correo where clave = $1`,
-      [`reembolso_ordenado:${cuerpo.id}`],
+      [`reembolso_ordenado:${answer.id}`],
     );
     const seguir = async () => {
       const token = correo.rows[0]?.url.split('token=')[1];
-      return (await uno.pedir('seguirReembolso', { body: { token } })).cuerpo;
+      return (await uno.call('seguirReembolso', { body: { token } })).body;
     };
     expect(await seguir()).toMatchObject({ estado: 'fallido', hechoEn: null, referencia: null });
-    const params = { devolucionId: cuerpo.id };
+    const params = { devolucionId: answer.id };
     const body = { medio: 'transferencia', referencia: 'SPEI 99', motivo: 'La tarjeta venció' };
-    const propuesta = await uno.pedir('pagarPorOtroMedio', { params, body, headers: conLlave() });
+    const propuesta = await uno.call('pagarPorOtroMedio', { params, body, headers: conLlave() });
     expect(propuesta.status).toBe(201);
-    const confirmar = { params: { devolucionId: propuesta.cuerpo.id }, headers: conLlave() };
-    expect((await uno.pedir('confirmarDevolucion', confirmar)).cuerpo.code).toBe('misma_persona');
+    const confirmar = { params: { devolucionId: propuesta.body.id }, headers: conLlave() };
+    expect((await uno.call('confirmarDevolucion', confirmar)).body.code).toBe('misma_persona');
     const contadora = await entrarComo('contabilidad', evento.eventoId);
-    expect((await contadora.pedir('confirmarDevolucion', { ...confirmar, headers: conLlave() })).status).toBe(
+    expect((await contadora.call('confirmarDevolucion', { ...confirmar, headers: conLlave() })).status).toBe(
       200,
     );
-    await procesarDevoluciones(servidor.context, 10);
+    await procesarDevoluciones(server.context, 10);
     const { rows } = await db.query(
       `select r.estado, c.estado as cargo, d.medio, d.monto, d.referencia from reserva r join cargo c on c.reserva_id = r.id
        join devolucion d on d.reserva_id = r.id and d.estado = 'hecha' where r.id = $1`,
@@ -149,8 +147,8 @@ describe('a refund by two people (§C7.1, §C1.3)', () => {
       },
     ]);
     // The refund counts once, in the list of events as on the board (§C11.2).
-    const { eventos } = (await uno.pedir('listarEventos')).cuerpo;
-    const { dinero } = (await uno.pedir('tableroDeEvento', { params: { eventoId: evento.eventoId } })).cuerpo;
+    const { eventos } = (await uno.call('listarEventos')).body;
+    const { dinero } = (await uno.call('tableroDeEvento', { params: { eventoId: evento.eventoId } })).body;
     expect(eventos.find(({ id }: { id: number }) => id === evento.eventoId).neto).toBe(dinero.neto);
     expect(await seguir()).toMatchObject({
       folio,
@@ -159,7 +157,7 @@ describe('a refund by two people (§C7.1, §C1.3)', () => {
       referencia: 'SPEI 99',
       monto: total / 100,
     });
-    expect((await uno.pedir('pagarPorOtroMedio', { params, body, headers: conLlave() })).cuerpo.code).toBe(
+    expect((await uno.call('pagarPorOtroMedio', { params, body, headers: conLlave() })).body.code).toBe(
       'devolucion_no_fallida',
     );
   });
@@ -168,31 +166,31 @@ describe('a refund by two people (§C7.1, §C1.3)', () => {
 describe('the mails of a sale (§C6.5)', () => {
   it('go again once a minute, to its own address', async ({ db, dueno, vender }) => {
     const { folio, reservaId } = await vender(10);
-    const { pedir } = await dueno();
-    const reenviar = () => pedir('reenviarVenta', { params: { folio }, headers: conLlave() });
+    const { call } = await dueno();
+    const reenviar = () => call('reenviarVenta', { params: { folio }, headers: conLlave() });
     expect((await reenviar()).status).toBe(200);
-    expect((await reenviar()).cuerpo.code).toBe('demasiadas_peticiones');
+    expect((await reenviar()).body.code).toBe('demasiadas_peticiones');
     const { rows } = await db.query('select para from correo where clave = $1', [`boletos:${reservaId}`]);
     expect(rows).toEqual([{ para: 'gabi@correo.example' }]);
   });
 
   it('go five times a day at most, and say so', async ({ db, dueno, vender }) => {
     const { folio } = await vender(14);
-    const { pedir } = await dueno();
-    const reenviar = () => pedir('reenviarVenta', { params: { folio }, headers: conLlave() });
+    const { call } = await dueno();
+    const reenviar = () => call('reenviarVenta', { params: { folio }, headers: conLlave() });
     for (let i = 0; i < 5; i++) {
       expect((await reenviar()).status).toBe(200);
       // Moves the lines two minutes back, past the guard of the auditoría, which lets no line be edited.
-      const conexion = await db.connect();
-      await conexion.query('set session_replication_role = replica');
-      await conexion.query(
+      const connection = await db.connect();
+      await connection.query('set session_replication_role = replica');
+      await connection.query(
         `update auditoria set momento = momento - interval '2 minutes' where entidad_id = $1`,
         [folio],
       );
-      conexion.release(true);
+      connection.release(true);
     }
     const sexta = await reenviar();
-    expect([sexta.status, sexta.cuerpo.message]).toEqual([429, expect.stringContaining('5 veces hoy')]);
+    expect([sexta.status, sexta.body.message]).toEqual([429, expect.stringContaining('5 veces hoy')]);
   });
 
   it('go anew on demand: the codes before are void, and the new ones are mailed', async ({
@@ -201,9 +199,9 @@ describe('the mails of a sale (§C6.5)', () => {
     vender,
   }) => {
     const { folio, reservaId, boletos } = await vender(16);
-    const { pedir } = await dueno();
+    const { call } = await dueno();
     const body = { motivo: 'Perdió el teléfono' };
-    expect((await pedir('reemitirVenta', { params: { folio }, body, headers: conLlave() })).status).toBe(200);
+    expect((await call('reemitirVenta', { params: { folio }, body, headers: conLlave() })).status).toBe(200);
     const { rows } = await db.query(
       'select anulado_en is null as vivo, sustituye_a, quemado_uuid from boleto where reserva_id = $1 order by id',
       [reservaId],
@@ -225,7 +223,7 @@ describe('the mails of a sale (§C6.5)', () => {
     vender,
   }) => {
     const { folio, reservaId, boletos } = await vender(18, 2);
-    const { id, pedir } = await dueno();
+    const { id, call } = await dueno();
     await db.query(
       `update boleto set quemado_en = now(), quemado_puerta = 'Sur', quemado_por = $2 where id = $1`,
       [boletos[0]?.id, id],
@@ -242,9 +240,9 @@ describe('the mails of a sale (§C6.5)', () => {
       body: { motivo: 'Perdió el teléfono', ...body },
       headers: conLlave(),
     });
-    expect((await pedir('reemitirVenta', pedido({}))).cuerpo.code).toBe('boleto_usado');
+    expect((await call('reemitirVenta', pedido({}))).body.code).toBe('boleto_usado');
     const correo = 'otra@correo.example';
-    expect((await pedir('corregirCorreoDeVenta', pedido({ correo }))).cuerpo.code).toBe('boleto_usado');
+    expect((await call('corregirCorreoDeVenta', pedido({ correo }))).body.code).toBe('boleto_usado');
     expect(await codigos()).toEqual(antes);
     const { rows } = await db.query('select correo from reserva where id = $1', [reservaId]);
     expect(rows).toEqual([{ correo: 'gabi@correo.example' }]);
@@ -256,10 +254,10 @@ describe('the mails of a sale (§C6.5)', () => {
     vender,
   }) => {
     const { folio, reservaId, boletos } = await vender(12);
-    const { pedir } = await dueno();
+    const { call } = await dueno();
     const body = { correo: 'Gabriela@correo.example', motivo: 'Lo escribió mal' };
     expect(
-      (await pedir('corregirCorreoDeVenta', { params: { folio }, body, headers: conLlave() })).status,
+      (await call('corregirCorreoDeVenta', { params: { folio }, body, headers: conLlave() })).status,
     ).toBe(200);
     const correos = await db.query(
       `select tipo, para from correo where datos ->> 'reservaId' = $1 order by id`,
@@ -277,7 +275,7 @@ describe('the mails of a sale (§C6.5)', () => {
       { vivo: false, sustituye_a: null },
       { vivo: true, sustituye_a: boletos[0]?.id },
     ]);
-    const historia = (await pedir('verVenta', { params: { folio } })).cuerpo.historia;
+    const historia = (await call('verVenta', { params: { folio } })).body.historia;
     expect(historia.map((m: { texto: string }) => m.texto).join(' ')).toContain(
       'Corrigió el correo: Lo escribió mal',
     );
@@ -320,10 +318,10 @@ describe('the story of a sale (§C6.4)', () => {
     );
     const jefa = await dueno();
     const body = { motivo: 'Se sintió mal', boletos: [boletos[1]?.id] };
-    expect((await jefa.pedir('devolverVenta', { params: { folio }, body, headers: conLlave() })).status).toBe(
+    expect((await jefa.call('devolverVenta', { params: { folio }, body, headers: conLlave() })).status).toBe(
       201,
     );
-    const { historia } = (await jefa.pedir('verVenta', { params: { folio } })).cuerpo;
+    const { historia } = (await jefa.call('verVenta', { params: { folio } })).body;
     const renglones: [string, string, boolean][] = historia.map(
       ({ tipo, texto, quien }: { tipo: string; texto: string; quien: string | null }) => [
         tipo,

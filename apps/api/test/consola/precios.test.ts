@@ -17,38 +17,37 @@ it('§C5.1, §C3.3: a change of prices and rates moves neither what is held nor 
   evento,
   apartar,
   pagar,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   const { reservaId } = await apartar(2);
   const ver = async () =>
-    (
-      await tienda.llamar('consultarReserva', { params: { id: evento.eventoId }, body: { reservaId } })
-    ).datos().desglose;
+    (await tienda.call('consultarReserva', { params: { id: evento.eventoId }, body: { reservaId } })).data()
+      .desglose;
   const antes = await ver();
-  const precios = (await pedir('verPrecios', { params })).cuerpo;
+  const precios = (await call('verPrecios', { params })).body;
   const [luneta] = precios.zonas;
   expect(luneta.grupos).toMatchObject([
     { precio: 1250, total: 1412.5, lugares: 50, libres: 48, apartados: 2 },
   ]);
   const body = { cambios: [{ zonaId: luneta.id, precio: 1500.5 }] };
-  const ensayo = await pedir('cambiarPrecios', {
+  const ensayo = await call('cambiarPrecios', {
     params,
     query: '?ensayo=true',
     version: precios.version,
     body,
   });
-  expect(ensayo.cuerpo.efecto).toMatchObject({
+  expect(ensayo.body.efecto).toMatchObject({
     cambian: 48,
     conservan: 2,
     vendidos: 0,
     zonas: [{ nombre: 'Luneta', antes: { precio: 1250 }, despues: { precio: 1500.5 } }],
   });
-  expect(ensayo.cuerpo.efecto.conservanHasta).not.toBeNull();
-  expect((await pedir('verPrecios', { params })).cuerpo).toEqual(precios);
-  const hecho = await pedir('cambiarPrecios', { params, version: precios.version, body });
-  expect([hecho.status, hecho.cuerpo.version]).toEqual([200, precios.version + 1]);
-  expect((await pedir('cambiarPrecios', { params, version: precios.version, body })).cuerpo.code).toBe(
+  expect(ensayo.body.efecto.conservanHasta).not.toBeNull();
+  expect((await call('verPrecios', { params })).body).toEqual(precios);
+  const hecho = await call('cambiarPrecios', { params, version: precios.version, body });
+  expect([hecho.status, hecho.body.version]).toEqual([200, precios.version + 1]);
+  expect((await call('cambiarPrecios', { params, version: precios.version, body })).body.code).toBe(
     'version_distinta',
   );
   const tarifa = {
@@ -58,12 +57,12 @@ it('§C5.1, §C3.3: a change of prices and rates moves neither what is held nor 
     isIvaApplied: true,
     udsPorCategoria: false,
   };
-  const tarifas = await pedir('cambiarTarifas', {
+  const tarifas = await call('cambiarTarifas', {
     params,
-    version: hecho.cuerpo.version,
+    version: hecho.body.version,
     body: { web: tarifa, taquilla: { ...tarifa, usoDeServicio: 0.01 } },
   });
-  expect(tarifas.cuerpo).toMatchObject({ web: { usoDeServicio: 0.3 }, taquilla: { usoDeServicio: 0.01 } });
+  expect(tarifas.body).toMatchObject({ web: { usoDeServicio: 0.3 }, taquilla: { usoDeServicio: 0.01 } });
   expect(await ver()).toEqual(antes);
   for (const sql of ['update tarifa set iva_rate = 0', 'delete from tarifa'])
     await expect(db.query(`${sql} where evento_id = $1`, [evento.eventoId])).rejects.toThrow(
@@ -74,15 +73,15 @@ it('§C5.1, §C3.3: a change of prices and rates moves neither what is held nor 
   const { rows } = await db.query('select precios, tarifa_version from reserva where id = $1', [
     otra.reservaId,
   ]);
-  expect(rows).toEqual([{ precios: [150_050], tarifa_version: tarifas.cuerpo.tarifaVersion }]);
+  expect(rows).toEqual([{ precios: [150_050], tarifa_version: tarifas.body.tarifaVersion }]);
 });
 
 const { PRECIOS_SEGUNDOS = '15', PRECIOS_SEMILLA } = process.env;
-const semilla = PRECIOS_SEMILLA === undefined ? Date.now() % 2 ** 31 : Number(PRECIOS_SEMILLA);
+const seed = PRECIOS_SEMILLA === undefined ? Date.now() % 2 ** 31 : Number(PRECIOS_SEMILLA);
 
-it(`§C5.1: whatever the order of holds, changes and payments, a buyer pays what the hold said (PRECIOS_SEMILLA=${semilla})`, {
+it(`§C5.1: whatever the order of holds, changes and payments, a buyer pays what the hold said (PRECIOS_SEMILLA=${seed})`, {
   timeout: 60_000 + 2_000 * Number(PRECIOS_SEGUNDOS),
-}, async ({ tienda, db, crearEvento, pagar, jefa: pedir }) => {
+}, async ({ tienda, db, crearEvento, pagar, jefa: call }) => {
   const acto = fc.tuple(
     fc.constantFrom('apartar', 'precio', 'tarifa', 'pagar'),
     fc.integer({ min: 1, max: 2_999 }),
@@ -99,8 +98,8 @@ it(`§C5.1: whatever the order of holds, changes and payments, a buyer pays what
       let libre = 0;
       const total = async (reservaId: string) =>
         (
-          await tienda.llamar('consultarReserva', { params: { id: evento.eventoId }, body: { reservaId } })
-        ).datos().desglose.total;
+          await tienda.call('consultarReserva', { params: { id: evento.eventoId }, body: { reservaId } })
+        ).data().desglose.total;
       const actos = {
         apartar: async () => {
           libre += 1;
@@ -109,19 +108,19 @@ it(`§C5.1: whatever the order of holds, changes and payments, a buyer pays what
           dichos.set(reservaId, await total(reservaId));
         },
         precio: async (n: number) => {
-          const { version, zonas } = (await pedir('verPrecios', { params })).cuerpo;
+          const { version, zonas } = (await call('verPrecios', { params })).body;
           const cambios = [{ zonaId: zonas[0].id, precio: n + 0.5 }];
-          await pedir('cambiarPrecios', { params, version, body: { cambios } });
+          await call('cambiarPrecios', { params, version, body: { cambios } });
         },
         tarifa: async (n: number) => {
-          const { version, web } = (await pedir('verTarifas', { params })).cuerpo;
+          const { version, web } = (await call('verTarifas', { params })).body;
           const tarifa = {
             ...web,
             usoDeServicio: n / 10_000,
             udsPorCategoria: n % 2 === 0,
             cargosPorCategoria: {},
           };
-          await pedir('cambiarTarifas', { params, version, body: { web: tarifa, taquilla: tarifa } });
+          await call('cambiarTarifas', { params, version, body: { web: tarifa, taquilla: tarifa } });
         },
         pagar: async () => {
           const [suya] = dichos;
@@ -137,7 +136,7 @@ it(`§C5.1: whatever the order of holds, changes and payments, a buyer pays what
       while (dichos.size > 0) await actos.pagar();
     }),
     // As many runs as the time allows; all of them when it is long.
-    { seed: semilla, numRuns: 10_000, interruptAfterTimeLimit: 1_000 * Number(PRECIOS_SEGUNDOS) },
+    { seed, numRuns: 10_000, interruptAfterTimeLimit: 1_000 * Number(PRECIOS_SEGUNDOS) },
   );
   console.log(`${corridas} interleavings of holds, changes and payments`);
 });
@@ -147,19 +146,19 @@ it('§C2.5, §C14.2: what was sold at an earlier price stays in the line of what
   evento,
   apartar,
   pagar,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   const { reservaId } = await apartar(2);
   const pedida = { params: { id: evento.eventoId }, body: { reservaId } };
-  const { total } = (await tienda.llamar('consultarReserva', pedida)).datos().desglose;
+  const { total } = (await tienda.call('consultarReserva', pedida)).data().desglose;
   expect((await pagar(reservaId, total)).status).toBe(200);
-  const { version, zonas } = (await pedir('verPrecios', { params })).cuerpo;
+  const { version, zonas } = (await call('verPrecios', { params })).body;
   const [antes] = zonas[0].grupos;
   const body = { cambios: [{ zonaId: zonas[0].id, de: antes.precio, precio: 1500 }] };
-  const hecho = await pedir('cambiarPrecios', { params, version, body });
-  expect(hecho.cuerpo.efecto).toMatchObject({ cambian: 48, vendidos: 2 });
-  expect((await pedir('verPrecios', { params })).cuerpo.zonas[0].grupos).toMatchObject([
+  const hecho = await call('cambiarPrecios', { params, version, body });
+  expect(hecho.body.efecto).toMatchObject({ cambian: 48, vendidos: 2 });
+  expect((await call('verPrecios', { params })).body.zonas[0].grupos).toMatchObject([
     { precio: 1500, lugares: 50, libres: 48, vendidos: 2, donde: antes.donde },
   ]);
 });
@@ -167,30 +166,28 @@ it('§C2.5, §C14.2: what was sold at an earlier price stays in the line of what
 it('§C2.5, §C5.1: whole sections go to a zone that is made at once; what is held stays where it was, and a zone left empty goes', async ({
   evento,
   apartar,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   await apartar(2);
-  const precios = (await pedir('verPrecios', { params })).cuerpo;
+  const precios = (await call('verPrecios', { params })).body;
   const zonas = precios.zonas.map(({ id, nombre, color }: Zona) => ({ id, nombre, color }));
   const seccionIds = precios.secciones.map(({ id }: { id: number }) => id);
   const body = {
     zonas: [...zonas, { nombre: 'Diamante', color: '#62c9ff' }],
     mover: [{ zona: 'Diamante', seccionIds, precio: 900 }],
   };
-  const hecho = await pedir('cambiarPrecios', { params, version: precios.version, body });
-  expect(hecho.cuerpo.efecto).toMatchObject({ conservan: 2, vendidos: 0 });
-  const despues: (Zona & { grupos: { lugares: number; precio: number }[] })[] = hecho.cuerpo.zonas;
+  const hecho = await call('cambiarPrecios', { params, version: precios.version, body });
+  expect(hecho.body.efecto).toMatchObject({ conservan: 2, vendidos: 0 });
+  const despues: (Zona & { grupos: { lugares: number; precio: number }[] })[] = hecho.body.zonas;
   expect(despues.map(({ nombre }) => nombre)).toEqual(['Luneta', 'Diamante']);
   expect(despues[0]?.grupos).toMatchObject([{ lugares: 2, precio: 1250 }]);
-  expect(despues[1]?.grupos).toMatchObject([{ lugares: hecho.cuerpo.efecto.cambian, precio: 900 }]);
-  const { secciones } = (await pedir('verLugares', { params })).cuerpo;
+  expect(despues[1]?.grupos).toMatchObject([{ lugares: hecho.body.efecto.cambian, precio: 900 }]);
+  const { secciones } = (await call('verLugares', { params })).body;
   for (const seccion of secciones) expect(seccion.colores[0]).toBe('#62c9ff');
   const sinZona = { mover: [{ zona: 'Otra', seccionIds, precio: 1 }] };
-  const version = hecho.cuerpo.version;
-  expect((await pedir('cambiarPrecios', { params, version, body: sinZona })).cuerpo.code).toBe(
-    'no_encontrado',
-  );
+  const version = hecho.body.version;
+  expect((await call('cambiarPrecios', { params, version, body: sinZona })).body.code).toBe('no_encontrado');
 });
 
 it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and their map', async ({
@@ -198,11 +195,11 @@ it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and the
   db,
   evento,
   apartar,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   const [luneta] = evento.zonaPrecioIds;
-  const { version } = (await pedir('verFases', { params })).cuerpo;
+  const { version } = (await call('verFases', { params })).body;
   const fase = (nombre: string, desde: string | null, hasta: string | null) => ({
     nombre,
     desde,
@@ -210,12 +207,12 @@ it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and the
     precios: [{ zonaId: luneta, precio: 900 }],
   });
   const [ayer, manana] = [-1, 1].map(dias => new Date(Date.now() + dias * 86_400_000).toISOString());
-  const cruzadas = await pedir('cambiarFases', {
+  const cruzadas = await call('cambiarFases', {
     params,
     version,
     body: { fases: [fase('Preventa', null, manana ?? null), fase('Segunda', ayer ?? null, null)] },
   });
-  expect(cruzadas.cuerpo.detalles.campos['fases.1.desde']).toContain('Preventa');
+  expect(cruzadas.body.detalles.campos['fases.1.desde']).toContain('Preventa');
   const fases = [
     fase('Preventa', null, manana ?? null),
     { ...fase('Después', manana ?? null, null), precios: [] },
@@ -228,11 +225,11 @@ it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and the
     conservan: 0,
     zonas: [{ nombre: 'Luneta', lugares: 50, desde: null, hasta: manana, antes, despues }],
   };
-  const ensayo = await pedir('cambiarFases', { params, version, query: '?ensayo=true', body: { fases } });
-  expect(ensayo.cuerpo).toMatchObject({ efecto });
-  expect((await pedir('verFases', { params })).cuerpo).toMatchObject({ version, fases: [] });
-  const puesta = await pedir('cambiarFases', { params, version, body: { fases } });
-  expect(puesta.cuerpo).toMatchObject({
+  const ensayo = await call('cambiarFases', { params, version, query: '?ensayo=true', body: { fases } });
+  expect(ensayo.body).toMatchObject({ efecto });
+  expect((await call('verFases', { params })).body).toMatchObject({ version, fases: [] });
+  const puesta = await call('cambiarFases', { params, version, body: { fases } });
+  expect(puesta.body).toMatchObject({
     fases: [{ nombre: 'Preventa', vigente: true }, { vigente: false }],
     efecto,
   });
@@ -245,25 +242,25 @@ it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and the
     fase('Preventa', null, manana ?? null),
     { ...fase('Cara', manana ?? null, null), precios: [{ zonaId: luneta, precio: 2000 }] },
   ];
-  const otra = await pedir('cambiarFases', {
+  const otra = await call('cambiarFases', {
     params,
     version: version + 1,
     query: '?ensayo=true',
     body: { fases: luego },
   });
-  expect(otra.cuerpo.efecto).toMatchObject({
+  expect(otra.body.efecto).toMatchObject({
     cambian: 49,
     conservan: 1,
     zonas: [{ desde: manana, hasta: null, antes, despues: { precio: 2000 } }],
   });
-  const filas = await tienda.llamar('getFilas', {
+  const filas = await tienda.call('getFilas', {
     params: { id: evento.eventoId, seccionId: evento.seccionId },
   });
-  expect(filas.datos().filas[0]?.asientos[1]?.precio).toBe(900);
+  expect(filas.data().filas[0]?.asientos[1]?.precio).toBe(900);
   // Staff who pick places read their present prices (§C2.6).
   const deConsola = async () =>
-    (await pedir('verLugaresDeSeccion', { params: { ...params, seccionId: evento.seccionId } })).cuerpo
-      .filas[0].asientos[1].precio;
+    (await call('verLugaresDeSeccion', { params: { ...params, seccionId: evento.seccionId } })).body.filas[0]
+      .asientos[1].precio;
   expect(await deConsola()).toBe(900);
   await db.query('update fase set hasta = now() where hasta is not null');
   expect(await deConsola()).toBe(1250);
@@ -273,30 +270,30 @@ it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and the
 
 it('§C4.5: a copy has the box office’s rates and the phases too, for its own zones', async ({
   evento,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   const [luneta] = evento.zonaPrecioIds;
-  const { version } = (await pedir('verFases', { params })).cuerpo;
+  const { version } = (await call('verFases', { params })).body;
   const preventa = { nombre: 'Preventa', desde: null, hasta: '2031-05-01T06:00:00.000Z' };
   const fases = [{ ...preventa, precios: [{ zonaId: luneta, precio: 900 }] }];
-  await pedir('cambiarFases', { params, version, body: { fases } });
-  const { web, ...deAntes } = (await pedir('verTarifas', { params })).cuerpo;
+  await call('cambiarFases', { params, version, body: { fases } });
+  const { web, ...deAntes } = (await call('verTarifas', { params })).body;
   const taquilla = { ...web, usoDeServicio: 0.01 };
-  await pedir('cambiarTarifas', { params, version: deAntes.version, body: { web, taquilla } });
-  const { cuerpo } = await pedir('duplicarEvento', {
+  await call('cambiarTarifas', { params, version: deAntes.version, body: { web, taquilla } });
+  const { body } = await call('duplicarEvento', {
     params,
     body: { fechas: ['2031-05-02T02:00:00.000Z'] },
   });
-  const deCopia = { eventoId: cuerpo.eventos[0].id };
-  const tarifas = (await pedir('verTarifas', { params: deCopia })).cuerpo;
+  const deCopia = { eventoId: body.eventos[0].id };
+  const tarifas = (await call('verTarifas', { params: deCopia })).body;
   expect(tarifas).toMatchObject({
     web: { usoDeServicio: web.usoDeServicio },
     taquilla: { usoDeServicio: 0.01 },
   });
-  const copiadas = (await pedir('verFases', { params: deCopia })).cuerpo.fases;
+  const copiadas = (await call('verFases', { params: deCopia })).body.fases;
   expect(copiadas).toMatchObject([{ ...preventa, precios: [{ precio: 900 }] }]);
-  const [propia] = (await pedir('verPrecios', { params: deCopia })).cuerpo.zonas;
+  const [propia] = (await call('verPrecios', { params: deCopia })).body.zonas;
   expect(copiadas[0].precios[0].zonaId).toBe(propia.id);
   expect(propia.id).not.toBe(luneta);
 });

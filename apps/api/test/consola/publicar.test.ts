@@ -12,14 +12,14 @@ it('§C4.1, §C4.2: errors stop, warnings are ticked, and what was published sta
   tienda,
   db,
   evento,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
   await db.query(
     `update evento set estado = 'borrador', descripcion = '', limite_de_asientos = 1500 where id = $1`,
     [evento.eventoId],
   );
-  const revisar = async () => (await pedir('revisarEvento', { params })).cuerpo;
+  const revisar = async () => (await call('revisarEvento', { params })).body;
   const codigos = async () =>
     (await revisar()).revisiones.map(
       ({ nivel, codigo }: { nivel: string; codigo: string }) => `${nivel} ${codigo}`,
@@ -33,16 +33,16 @@ it('§C4.1, §C4.2: errors stop, warnings are ticked, and what was published sta
     }),
   );
   const publicar = async (avisos: string[], extra: object = {}) =>
-    pedir('publicarEvento', { params, version: (await revisar()).version, body: { avisos, ...extra } });
-  expect((await publicar(AVISOS)).cuerpo.code).toBe('publicacion_con_errores');
+    call('publicarEvento', { params, version: (await revisar()).version, body: { avisos, ...extra } });
+  expect((await publicar(AVISOS)).body.code).toBe('publicacion_con_errores');
   await db.query(`update evento set descripcion = 'Una noche', limite_de_asientos = 6 where id = $1`, [
     evento.eventoId,
   ]);
-  expect((await publicar([])).cuerpo.detalles.revisiones[0].nivel).toBe('aviso');
+  expect((await publicar([])).body.detalles.revisiones[0].nivel).toBe('aviso');
   const ventaDesde = new Date(Date.now() + 3_600_000).toISOString();
   const hecho = await publicar(AVISOS, { ventaDesde });
-  expect(hecho.cuerpo).toMatchObject({ estado: 'programado', ventaDesde, puede: ['pausar', 'despublicar'] });
-  const { fichas } = (await pedir('listarFichas', { params })).cuerpo;
+  expect(hecho.body).toMatchObject({ estado: 'programado', ventaDesde, puede: ['pausar', 'despublicar'] });
+  const { fichas } = (await call('listarFichas', { params })).body;
   const { rows } = await db.query('select contenido, hash from ficha_publica where evento_id = $1', [
     evento.eventoId,
   ]);
@@ -53,15 +53,15 @@ it('§C4.1, §C4.2: errors stop, warnings are ticked, and what was published sta
     total: 1437.5,
     lugares: 50,
   });
-  const { version } = (await pedir('verPrecios', { params })).cuerpo;
+  const { version } = (await call('verPrecios', { params })).body;
   const cambios = [{ zonaId: evento.zonaPrecioIds[0], precio: 1000 }];
-  await pedir('cambiarPrecios', { params, version, body: { cambios } });
-  expect((await pedir('listarFichas', { params })).cuerpo.fichas[0]).toMatchObject({
+  await call('cambiarPrecios', { params, version, body: { cambios } });
+  expect((await call('listarFichas', { params })).body.fichas[0]).toMatchObject({
     numero: 2,
     cambios: ['Cambiaron los lugares o sus precios.'],
   });
   const leer = async (url: string) => (await tienda.app.inject({ url })).body;
-  const { ficha } = (await tienda.llamar('getDetalle', { params: { id: evento.eventoId } })).datos();
+  const { ficha } = (await tienda.call('getDetalle', { params: { id: evento.eventoId } })).data();
   expect(ficha).toEqual({ numero: 2, ruta: `/eventos/${evento.eventoId}/ficha/2` });
   const ruta = ficha?.ruta ?? '';
   const pagina = await leer(ruta);
@@ -84,12 +84,12 @@ it('§C4.1, §C4.2: errors stop, warnings are ticked, and what was published sta
 it('§C4.2, §C5.2: the ficha tells what phases cost, and a change of phases makes the next one', async ({
   tienda,
   evento: { eventoId, zonaPrecioIds },
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId };
   const versionDe = async (llamada: 'verEvento' | 'verFases') =>
-    (await pedir(llamada, { params })).cuerpo.version;
-  await pedir('cambiarEvento', {
+    (await call(llamada, { params })).body.version;
+  await call('cambiarEvento', {
     params,
     version: await versionDe('verEvento'),
     body: { descripcion: 'Una noche' },
@@ -97,8 +97,8 @@ it('§C4.2, §C5.2: the ficha tells what phases cost, and a change of phases mak
   const hasta = new Date(Date.now() + 86_400_000).toISOString();
   const precios = [{ zonaId: zonaPrecioIds[0], precio: 1000 }];
   const fases = [{ nombre: 'Preventa', desde: null, hasta, precios }];
-  await pedir('cambiarFases', { params, version: await versionDe('verFases'), body: { fases } });
-  const [ficha] = (await pedir('listarFichas', { params })).cuerpo.fichas;
+  await call('cambiarFases', { params, version: await versionDe('verFases'), body: { fases } });
+  const [ficha] = (await call('listarFichas', { params })).body.fichas;
   expect(ficha.cambios).toEqual(['Cambiaron las fases de precios.']);
   const contenido = await tienda.app.inject({ url: `${ficha.ruta}/contenido.json` });
   expect(contenido.json().fases).toEqual([
@@ -112,7 +112,7 @@ it('§C4.2, §C5.2: the ficha tells what phases cost, and a change of phases mak
 it('§C4.2: a text of the last day makes a ficha that says so; a large sale is not brought forward but by a Dueño', async ({
   db,
   evento: { eventoId, zonaPrecioIds },
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId };
   await db.query(
@@ -120,10 +120,10 @@ it('§C4.2: a text of the last day makes a ficha that says so; a large sale is n
     [eventoId],
   );
   const cambiar = async (body: object) =>
-    pedir('cambiarEvento', { params, version: (await pedir('verEvento', { params })).cuerpo.version, body });
+    call('cambiarEvento', { params, version: (await call('verEvento', { params })).body.version, body });
   await cambiar({ descripcion: 'Una noche' });
   await cambiar({ descripcion: 'Otra noche' });
-  const { fichas } = (await pedir('listarFichas', { params })).cuerpo;
+  const { fichas } = (await call('listarFichas', { params })).body;
   expect(fichas[0].cambios).toEqual(['Cambió la descripción.', 'Cambió a menos de 24 horas de la función.']);
   await db.query(
     `insert into lugar (evento_id, seccion_id, zona_precio_id, precio, orden, general_libre)
@@ -132,8 +132,8 @@ it('§C4.2: a text of the last day makes a ficha that says so; a large sale is n
     [eventoId, zonaPrecioIds[1]],
   );
   const ventaDesde = new Date(Date.now() + 3_600_000).toISOString();
-  expect((await cambiar({ ventaDesde })).cuerpo.code).toBe('publicacion_anticipada');
-  expect((await cambiar({ ventaDesde, motivo: 'Lo pidió el recinto' })).cuerpo.ventaDesde).toBe(ventaDesde);
+  expect((await cambiar({ ventaDesde })).body.code).toBe('publicacion_anticipada');
+  expect((await cambiar({ ventaDesde, motivo: 'Lo pidió el recinto' })).body.ventaDesde).toBe(ventaDesde);
 });
 
 it('§C3.2: before its hour the sale shows prices and refuses holds; paused it refuses the next and serves what is held', async ({
@@ -142,14 +142,13 @@ it('§C3.2: before its hour the sale shows prices and refuses holds; paused it r
   evento,
   apartar,
   pagar,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
-  const detalle = async () =>
-    (await tienda.llamar('getDetalle', { params: { id: evento.eventoId } })).datos();
+  const detalle = async () => (await tienda.call('getDetalle', { params: { id: evento.eventoId } })).data();
   const intento = async () =>
     (
-      await tienda.llamar('reservarInvitado', {
+      await tienda.call('reservarInvitado', {
         params: { id: evento.eventoId },
         body: { asientosReserva: evento.lugares.slice(-1) },
       })
@@ -161,31 +160,31 @@ it('§C3.2: before its hour the sale shows prices and refuses holds; paused it r
   expect(await intento()).toBe('evento_no_disponible');
   await db.query(`update evento set venta_desde = now() where id = $1`, [evento.eventoId]);
   const { reservaId } = await apartar(1);
-  const { version } = (await pedir('verEvento', { params })).cuerpo;
-  const pausado = await pedir('pausarEvento', { params, version, body: {} });
-  expect(pausado.cuerpo).toMatchObject({ estado: 'pausado', puede: ['reanudar'] });
+  const { version } = (await call('verEvento', { params })).body;
+  const pausado = await call('pausarEvento', { params, version, body: {} });
+  expect(pausado.body).toMatchObject({ estado: 'pausado', puede: ['reanudar'] });
   expect(await intento()).toBe('evento_no_disponible');
   expect((await pagar(reservaId, 1437.5)).status).toBe(200);
-  const mal = await pedir('archivarEvento', { params, version: pausado.cuerpo.version, body: {} });
-  expect(mal.cuerpo.message).toBe('El evento está «pausado»: no se puede archivar.');
-  const otra = await pedir('reanudarEvento', { params, version: pausado.cuerpo.version, body: {} });
-  expect(otra.cuerpo.estado).toBe('en_venta');
+  const mal = await call('archivarEvento', { params, version: pausado.body.version, body: {} });
+  expect(mal.body.message).toBe('El evento está «pausado»: no se puede archivar.');
+  const otra = await call('reanudarEvento', { params, version: pausado.body.version, body: {} });
+  expect(otra.body.estado).toBe('en_venta');
 });
 
 it('§C4.3: a hold and the way back to a draft at once: never a hold of a draft', async ({
   tienda,
   db,
   crearEvento,
-  jefa: pedir,
+  jefa: call,
 }) => {
   for (let vez = 0; vez < 6; vez += 1) {
     const { eventoId, lugares } = await crearEvento();
     const [hold, retiro] = await Promise.all([
-      tienda.llamar('reservarInvitado', {
+      tienda.call('reservarInvitado', {
         params: { id: eventoId },
         body: { asientosReserva: lugares.slice(0, 2) },
       }),
-      pedir('despublicarEvento', { params: { eventoId }, version: 1, body: {} }),
+      call('despublicarEvento', { params: { eventoId }, version: 1, body: {} }),
     ]);
     const { rows } = await db.query(
       `select estado, (select count(*)::integer from lugar where evento_id = e.id and reserva_id is not null) as apartados
@@ -199,17 +198,13 @@ it('§C4.3: a hold and the way back to a draft at once: never a hold of a draft'
   }
 });
 
-it('§C4.3: publishing and deleting at once, one of both happens', async ({
-  db,
-  crearEvento,
-  jefa: pedir,
-}) => {
+it('§C4.3: publishing and deleting at once, one of both happens', async ({ db, crearEvento, jefa: call }) => {
   const { eventoId } = await crearEvento({ limite: 6 });
   await db.query(`update evento set estado = 'borrador' where id = $1`, [eventoId]);
-  const { version } = (await pedir('verEvento', { params: { eventoId } })).cuerpo;
+  const { version } = (await call('verEvento', { params: { eventoId } })).body;
   const dos = await Promise.all([
-    pedir('publicarEvento', { params: { eventoId }, version, body: { avisos: AVISOS } }),
-    pedir('borrarEvento', { params: { eventoId }, version }),
+    call('publicarEvento', { params: { eventoId }, version, body: { avisos: AVISOS } }),
+    call('borrarEvento', { params: { eventoId }, version }),
   ]);
   expect(dos.filter(({ status }) => status === 200)).toHaveLength(1);
 });
@@ -247,7 +242,7 @@ it('§C4.5: a copy has all but sales, date and key; its promotions come paused, 
   apartar,
   pagar,
   crearPromocion,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const { eventoId } = evento;
   await crearPromocion({ porcentaje: 20, clave: 'AMIGOS' });
@@ -259,16 +254,16 @@ it('§C4.5: a copy has all but sales, date and key; its promotions come paused, 
     [eventoId, JSON.stringify(SE_COPIAN)],
   );
   const fechas = ['2031-05-02T02:00:00.000Z', '2031-05-03T02:00:00.000Z'];
-  const { cuerpo } = await pedir('duplicarEvento', {
+  const { body } = await call('duplicarEvento', {
     params: { eventoId },
     body: { fechas, nombre: 'Otra noche' },
   });
-  expect(cuerpo.eventos).toMatchObject([
+  expect(body.eventos).toMatchObject([
     { clave: 'otra-noche', fecha: fechas[0] },
     { clave: 'otra-noche-2', fecha: fechas[1] },
   ]);
-  const [copia] = cuerpo.eventos;
-  const leida = (await pedir('verEvento', { params: { eventoId: copia.id } })).cuerpo;
+  const [copia] = body.eventos;
+  const leida = (await call('verEvento', { params: { eventoId: copia.id } })).body;
   expect(leida).toMatchObject({
     estado: 'borrador',
     tomado: false,
@@ -285,7 +280,7 @@ it('§C4.5: a copy has all but sales, date and key; its promotions come paused, 
   );
   expect(deLaCopia).toMatchObject(SE_COPIAN);
   for (const columna of REFERENCIAS) expect(deLaCopia[columna], columna).toEqual(suya[columna]);
-  const promos = (await pedir('listarPromociones', { params: { eventoId: copia.id } })).cuerpo.promociones;
+  const promos = (await call('listarPromociones', { params: { eventoId: copia.id } })).body.promociones;
   expect(promos).toMatchObject([{ clave: 'AMIGOS', porcentaje: 20, estado: 'pausada' }]);
 });
 
@@ -294,41 +289,40 @@ it('§C5.5: a used promotion keeps its value; a batch gives codes of one use, to
   db,
   evento,
   apartar,
-  jefa: pedir,
+  jefa: call,
 }) => {
   const params = { eventoId: evento.eventoId };
-  const crear = async (body: object) => (await pedir('crearPromocion', { params, body })).cuerpo;
+  const crear = async (body: object) => (await call('crearPromocion', { params, body })).body;
   const lote = await crear({ nombre: 'Escuelas', tipo: 'PORCENTAJE', porcentaje: 50, porLote: true });
   const deLote = { ...params, promocionId: lote.id };
   expect(
-    (await pedir('crearClaves', { params: deLote, body: { cuantas: 2000, forma: 'ESC-####' } })).cuerpo.code,
+    (await call('crearClaves', { params: deLote, body: { cuantas: 2000, forma: 'ESC-####' } })).body.code,
   ).toBe('forma_corta');
   const { claves, csv } = (
-    await pedir('crearClaves', { params: deLote, body: { cuantas: 300, forma: 'ESC-######' } })
-  ).cuerpo;
+    await call('crearClaves', { params: deLote, body: { cuantas: 300, forma: 'ESC-######' } })
+  ).body;
   expect([new Set(claves).size, csv.split('\r\n').length]).toEqual([300, 301]);
   const usar = async () => {
     const { reservaId } = await apartar(1, { desde: usos });
     usos += 1;
-    const clave = await tienda.llamar('validarClaveWeb', {
+    const clave = await tienda.call('validarClaveWeb', {
       body: { clave: claves[0], evento_id: evento.eventoId },
     });
     if (clave.code) return clave.code;
-    const promocionId = (clave.cuerpo as { id: number }).id;
+    const promocionId = (clave.body as { id: number }).id;
     const body = { promocionId, eventoId: evento.eventoId, reservaId };
-    return (await tienda.llamar('aplicarPromo', { body })).code;
+    return (await tienda.call('aplicarPromo', { body })).code;
   };
   let usos = 0;
   expect(await usar()).toBeNull();
   expect(await usar()).toBe('promocion_agotada');
-  const { promociones } = (await pedir('listarPromociones', { params })).cuerpo;
+  const { promociones } = (await call('listarPromociones', { params })).body;
   expect(promociones).toMatchObject([
     { nombre: 'Escuelas', codigos: 300, usos: { apartados: 1, pagados: 0 }, clave: null },
   ]);
-  const cambiar = (body: object) =>
-    pedir('cambiarPromocion', { params: deLote, version: lote.version, body });
-  expect(Object.keys((await cambiar({ porcentaje: 60 })).cuerpo.detalles.campos)).toEqual(['porcentaje']);
-  expect((await cambiar({ pausada: true })).cuerpo.estado).toBe('pausada');
+  const cambiar = (body: object) => call('cambiarPromocion', { params: deLote, version: lote.version, body });
+  expect(Object.keys((await cambiar({ porcentaje: 60 })).body.detalles.campos)).toEqual(['porcentaje']);
+  expect((await cambiar({ pausada: true })).body.estado).toBe('pausada');
   const { rows } = await db.query('select bool_and(pausada) as todas from promocion where lote_de = $1', [
     lote.id,
   ]);

@@ -13,19 +13,19 @@ import {
 const it = enConsola()
   .extend('evento', ({ db }) => crearEvento(db))
   .extend('puertaId', ({ db, evento }) => crearPuertaDe(db, evento.eventoId, { nombre: 'Norte' }))
-  .extend('llamar', ({ servidor }) => async (ruta: string, payload: object, de?: LectorDePrueba) => {
+  .extend('call', ({ server }) => async (ruta: string, payload: object, de?: LectorDePrueba) => {
     const headers = {
       'x-api-key': 'taquilla-web',
       origin: 'https://tienda.example',
       ...(de && deLector(de)),
     };
-    const respuesta = await servidor.app.inject({
+    const response = await server.app.inject({
       method: 'POST',
       url: `/api/v1/puerta/${ruta}`,
       headers,
       payload,
     });
-    return respuesta.json();
+    return response.json();
   });
 
 describe('phones of the door, as the console gives and takes them', () => {
@@ -34,11 +34,11 @@ describe('phones of the door, as the console gives and takes them', () => {
     evento: { eventoId },
     puertaId,
     dueno,
-    llamar,
+    call,
   }) => {
-    const { pedir } = await dueno();
+    const { call: request } = await dueno();
     const nuevo = async () =>
-      (await pedir('crearLector', { params: { eventoId }, body: { puertas: [puertaId] } })).cuerpo;
+      (await request('crearLector', { params: { eventoId }, body: { puertas: [puertaId] } })).body;
     const { codigo, url, lector } = await nuevo();
     expect(url).toBe(`https://tienda.example/puerta/#${codigo}`);
     expect(codigo).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
@@ -58,13 +58,13 @@ describe('phones of the door, as the console gives and takes them', () => {
       [largo.id],
     );
     expect(fin[0]?.horas).toBeCloseTo(13 + 6);
-    await pedir('revocarLector', { params: { eventoId, lectorId: largo.id } });
-    expect(await llamar('emparejar', { codigo })).toMatchObject({ numero: lector.numero });
-    expect((await llamar('emparejar', { codigo })).code).toBe('codigo_invalido');
+    await request('revocarLector', { params: { eventoId, lectorId: largo.id } });
+    expect(await call('emparejar', { codigo })).toMatchObject({ numero: lector.numero });
+    expect((await call('emparejar', { codigo })).code).toBe('codigo_invalido');
 
     const otro = await nuevo();
-    await pedir('revocarLector', { params: { eventoId, lectorId: otro.lector.id } });
-    expect((await llamar('emparejar', { codigo: otro.codigo })).code).toBe('codigo_invalido');
+    await request('revocarLector', { params: { eventoId, lectorId: otro.lector.id } });
+    expect((await call('emparejar', { codigo: otro.codigo })).code).toBe('codigo_invalido');
     const { rows: anotado } = await db.query(
       `select accion from auditoria where evento_id = $1 and entidad = 'lector' order by id`,
       [eventoId],
@@ -85,11 +85,11 @@ describe('phones of the door, as the console gives and takes them', () => {
        select $1, n, $2, $3, now(), now() + interval '6 hours' from generate_series(1, 200) n returning id`,
       [eventoId, [puertaId], await crearPersonal(db)],
     );
-    const { pedir } = await dueno();
+    const { call } = await dueno();
     const pedido = { params: { eventoId }, body: { puertas: [puertaId] } };
-    expect((await pedir('crearLector', pedido)).cuerpo.code).toBe('lectores_completos');
+    expect((await call('crearLector', pedido)).body.code).toBe('lectores_completos');
     const deNuevo = { ...pedido, body: { ...pedido.body, lectorId: rows[6]?.id } };
-    expect((await pedir('crearLector', deNuevo)).cuerpo.lector.numero).toBe(7);
+    expect((await call('crearLector', deNuevo)).body.lector.numero).toBe(7);
   });
 });
 
@@ -99,7 +99,7 @@ describe('the night, as the console sees it', () => {
     evento: { eventoId, lugares },
     puertaId,
     dueno,
-    llamar,
+    call,
   }) => {
     const { boletos } = await venderDirecto(db, { eventoId, lugares: lugares.slice(0, 4) });
     const [uno = '', dos = '', tres = ''] = boletos.map(({ quemadoUUID }) => quemadoUUID);
@@ -107,14 +107,14 @@ describe('the night, as the console sees it', () => {
     telefonos.push(await emparejarEnPrueba(db, eventoId, { puertas: [puertaId] }));
     const [a, b] = telefonos as [LectorDePrueba, LectorDePrueba];
     const cruzar = (de: LectorDePrueba, ...cruces: object[]) =>
-      llamar('cruces', { ahora: new Date().toISOString(), cola: 2, bateria: 61, cruces }, de);
+      call('cruces', { ahora: new Date().toISOString(), cola: 2, bateria: 61, cruces }, de);
     await cruzar(a, pregunta(uno, puertaId), pregunta(uno, puertaId), pregunta(dos, puertaId));
     await cruzar(a, pregunta(dos, puertaId, { sentido: 'salida' }), sinRed(tres, puertaId));
     await cruzar(b, sinRed(tres, puertaId), pregunta(crypto.randomUUID(), puertaId));
 
-    const { pedir } = await dueno();
+    const { call: request } = await dueno();
     const params = { eventoId };
-    const tablero = async () => (await pedir('tableroDePuertas', { params })).cuerpo;
+    const tablero = async () => (await request('tableroDePuertas', { params })).body;
     expect(await tablero()).toMatchObject({
       entraron: 4,
       salieron: 1,
@@ -135,19 +135,19 @@ describe('the night, as the console sees it', () => {
       sinConexion: { cuantos: 1 },
       lectores: [{ estado: 'activo' }, { estado: 'callado' }],
     });
-    const hoja = (await pedir('exportarCruces', { params })).bytes.toString().trim().split('\r\n');
+    const hoja = (await request('exportarCruces', { params })).bytes.toString().trim().split('\r\n');
     expect(hoja).toHaveLength(1 + 7);
     expect(hoja.filter(fila => /,entrada,\w+,\w+,si,/.test(fila))).toHaveLength(4);
     for (const { quemadoUUID } of boletos) expect(hoja.join()).not.toContain(quemadoUUID);
 
-    const [choque] = (await pedir('listarChoques', { params })).cuerpo.choques;
+    const [choque] = (await request('listarChoques', { params })).body.choques;
     expect(choque.boletoId).toBe(boletos[2]?.id);
     expect(choque.pasos.map(({ quien }: { quien: string }) => quien).sort()).toEqual(
       [a, b].map(({ numero }) => `Lector ${numero}`),
     );
     const nota = 'Entró su hermano con la copia; salió con él.';
-    await pedir('resolverChoque', { params: { eventoId, boletoId: choque.boletoId }, body: { nota } });
-    const [decidido] = (await pedir('listarChoques', { params })).cuerpo.choques;
+    await request('resolverChoque', { params: { eventoId, boletoId: choque.boletoId }, body: { nota } });
+    const [decidido] = (await request('listarChoques', { params })).body.choques;
     expect(decidido.resuelto).toMatchObject({ nota });
     expect((await tablero()).choques).toBe(0);
   });
@@ -156,19 +156,19 @@ describe('the night, as the console sees it', () => {
     evento: { eventoId },
     dueno,
   }) => {
-    const { pedir } = await dueno();
-    const { cuerpo: puerta } = await pedir('crearPuerta', {
+    const { call } = await dueno();
+    const { body: puerta } = await call('crearPuerta', {
       params: { eventoId },
       headers: conLlave(),
       body: { nombre: 'Sur' },
     });
     const cambiar = (version: number, sentido: string) =>
-      pedir('cambiarPuerta', {
+      call('cambiarPuerta', {
         params: { eventoId, puertaId: puerta.id },
         headers: { 'if-match': `"${version}"` },
         body: { sentido },
       });
-    expect((await cambiar(puerta.version, 'ambas')).cuerpo).toMatchObject({ sentido: 'ambas' });
+    expect((await cambiar(puerta.version, 'ambas')).body).toMatchObject({ sentido: 'ambas' });
     expect((await cambiar(puerta.version, 'salida')).status).toBe(412);
   });
 });

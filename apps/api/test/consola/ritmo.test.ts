@@ -1,10 +1,10 @@
 import type { LlamadaId } from '@taquilla/contract/rutas';
 import { expect, vi } from 'vitest';
-import { conLlave, enConsola, type Navegador } from '../support/enConsola.ts';
+import { type Browser, conLlave, enConsola } from '../support/enConsola.ts';
 
 /** The clock of the limits stands still, and each test begins without requests in the last minutes. */
-const it = enConsola({ TAQUILLA_LIMITES: 'si' }).extend('avanzar', ({ servidor }, { onCleanup }) => {
-  void servidor;
+const it = enConsola({ TAQUILLA_LIMITES: 'si' }).extend('avanzar', ({ server }, { onCleanup }) => {
+  void server;
   let ahora = performance.now();
   const reloj = vi.spyOn(performance, 'now').mockImplementation(() => ahora);
   onCleanup(() => reloj.mockRestore());
@@ -13,9 +13,9 @@ const it = enConsola({ TAQUILLA_LIMITES: 'si' }).extend('avanzar', ({ servidor }
   };
 });
 
-async function cuantasEntran(veces: number, llamar: () => ReturnType<Navegador['pedir']>): Promise<number> {
-  const respuestas = await Promise.all(Array.from({ length: veces }, llamar));
-  return respuestas.filter(({ status }) => status !== 429).length;
+async function cuantasEntran(veces: number, llamar: () => ReturnType<Browser['call']>): Promise<number> {
+  const responses = await Promise.all(Array.from({ length: veces }, llamar));
+  return responses.filter(({ status }) => status !== 429).length;
 }
 
 const DE_DINERO: readonly LlamadaId[] = [
@@ -39,18 +39,18 @@ it('§C15: a person has 30 calls about money a minute, half of them at once, and
   avanzar(600);
   const params = { folio: 'AAAAAAAAAA', cajaId: 1, devolucionId: crypto.randomUUID() };
   const pedir = (id: LlamadaId, query = '') =>
-    jefa.pedir(id, { params, query, headers: conLlave(), body: {} });
+    jefa.call(id, { params, query, headers: conLlave(), body: {} });
   // A dry run of a refund counts as any other write.
   expect(await cuantasEntran(20, () => pedir('devolverVenta', '?ensayo=si'))).toBe(20);
   expect(await cuantasEntran(20, () => pedir('devolverVenta'))).toBe(15);
   for (const id of DE_DINERO)
-    expect((await pedir(id)).cuerpo, id).toMatchObject({
+    expect((await pedir(id)).body, id).toMatchObject({
       code: 'demasiadas_peticiones',
       detalles: { reintentarEnSegundos: 4 },
     });
-  expect((await jefa.pedir('probarCorreo', { headers: conLlave() })).status).toBe(200);
+  expect((await jefa.call('probarCorreo', { headers: conLlave() })).status).toBe(200);
   const otra = await dueno();
-  expect((await otra.pedir('abrirCaja', { headers: conLlave(), body: {} })).status).not.toBe(429);
+  expect((await otra.call('abrirCaja', { headers: conLlave(), body: {} })).status).not.toBe(429);
   avanzar(60);
   expect(await cuantasEntran(20, () => pedir('moverEfectivo'))).toBe(15);
 });
@@ -61,9 +61,9 @@ it('§C15: a person has 120 writes and 600 reads a minute, half of them at once'
 }) => {
   const jefa = await dueno();
   avanzar(600);
-  expect(await cuantasEntran(70, () => jefa.pedir('cerrarSesion', { params: { sesionId: 0 } }))).toBe(60);
-  expect(await cuantasEntran(310, () => jefa.pedir('miCuenta'))).toBe(300);
-  expect((await (await dueno()).pedir('miCuenta')).status).toBe(200);
+  expect(await cuantasEntran(70, () => jefa.call('cerrarSesion', { params: { sesionId: 0 } }))).toBe(60);
+  expect(await cuantasEntran(310, () => jefa.call('miCuenta'))).toBe(300);
+  expect((await (await dueno()).call('miCuenta')).status).toBe(200);
   avanzar(30);
-  expect(await cuantasEntran(40, () => jefa.pedir('cerrarSesion', { params: { sesionId: 0 } }))).toBe(30);
+  expect(await cuantasEntran(40, () => jefa.call('cerrarSesion', { params: { sesionId: 0 } }))).toBe(30);
 });

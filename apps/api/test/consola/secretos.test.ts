@@ -25,10 +25,10 @@ const it = enConsola()
   .extend('acceso', { scope: 'file' }, ACCESO)
   .extend('smtp', { scope: 'file' }, async ({ acceso }, { onCleanup }) => {
     const smtp = await openSmtpServer(0, acceso);
-    onCleanup(smtp.cerrar);
+    onCleanup(smtp.close);
     return smtp;
   })
-  .extend('entorno', { scope: 'file' }, ({ openpay, smtp }) => ({
+  .extend('env', { scope: 'file' }, ({ openpay, smtp }) => ({
     OPENPAY_BASE_URL: openpay.url,
     OPENPAY_MERCHANT_ID: openpay.merchantId,
     OPENPAY_PRIVATE_KEY: 'sk_vieja',
@@ -38,29 +38,29 @@ const it = enConsola()
   }))
   .extend('cambiar', ({ dueno }) => async (body: object) => {
     const jefa = await dueno();
-    const { version } = (await jefa.pedir('verAjustes')).cuerpo;
-    return jefa.pedir('cambiarAjustes', { headers: { 'if-match': `"${version}"` }, body });
+    const { version } = (await jefa.call('verAjustes')).body;
+    return jefa.call('cambiarAjustes', { headers: { 'if-match': `"${version}"` }, body });
   });
 
 it('§C13.7: keys of the provider are written and never shown, and count at once and in every process', async ({
   cambiar,
   dueno,
-  servidor,
-  entorno,
-  abrir,
+  server,
+  env,
+  openBrowser,
   db,
 }) => {
-  const { context } = servidor;
+  const { context } = server;
   expect(await context.pagos.aceptaLlave()).toBe(false);
   const escritas = await cambiar({ proveedor: NUEVAS, motivo: 'Cambio de cada año' });
-  expect(escritas.cuerpo.proveedor.llaves).toMatchObject({ legibles: true, por: expect.any(String) });
+  expect(escritas.body.proveedor.llaves).toMatchObject({ legibles: true, por: expect.any(String) });
   expect(await context.pagos.aceptaLlave()).toBe(true);
-  const otroProceso = readConfiguration(entorno);
+  const otroProceso = readConfiguration(env);
   await cargarOperador(db, otroProceso);
   expect(llavesDelProveedor(otroProceso)).toEqual(NUEVAS);
 
   const jefa = await dueno();
-  const anotado = (await jefa.pedir('listarAuditoria', { query: '?entidad=ajustes' })).cuerpo;
+  const anotado = (await jefa.call('listarAuditoria', { query: '?entidad=ajustes' })).body;
   expect(anotado.lineas[0]).toMatchObject({
     antes: { llaves: 'las del servidor' },
     despues: { llaves: 'escritas aquí' },
@@ -68,38 +68,37 @@ it('§C13.7: keys of the provider are written and never shown, and count at once
   });
   const base = await db.query('select valor::text from ajuste union all select despues::text from auditoria');
   const leido = JSON.stringify([
-    escritas.cuerpo,
+    escritas.body,
     anotado,
     base.rows,
-    (await jefa.pedir('verAjustes')).cuerpo,
-    (await jefa.pedir('probarProveedor')).cuerpo,
+    (await jefa.call('verAjustes')).body,
+    (await jefa.call('probarProveedor')).body,
     // An older version of the settings: the refusal answers the present one.
-    (await jefa.pedir('cambiarAjustes', { headers: { 'if-match': '"1"' }, body: { proveedor: NUEVAS } }))
-      .cuerpo,
+    (await jefa.call('cambiarAjustes', { headers: { 'if-match': '"1"' }, body: { proveedor: NUEVAS } })).body,
   ]);
   for (const secreto of SECRETOS) expect(leido).not.toContain(secreto);
   expect(leido).toContain('version_distinta');
   // The public key is meant for the buyer's browser.
-  expect((await abrir().pedir('getCredenciales')).cuerpo.publicKey).toBe(NUEVAS.llavePublica);
+  expect((await openBrowser().call('getCredenciales')).body.publicKey).toBe(NUEVAS.llavePublica);
 });
 
 it('§C13.7: a key that the provider refuses, or cannot be asked about, changes nothing', async ({
   cambiar,
-  servidor,
+  server,
   openpay,
 }) => {
-  const antes = llavesDelProveedor(servidor.context.config);
+  const antes = llavesDelProveedor(server.context.config);
   expect(
-    (await cambiar({ proveedor: { ...NUEVAS, llavePrivada: 'sk_ajena' } })).cuerpo.detalles.porCampo,
+    (await cambiar({ proveedor: { ...NUEVAS, llavePrivada: 'sk_ajena' } })).body.detalles.porCampo,
   ).toEqual({ 'proveedor.llavePrivada': expect.stringContaining('no acepta') });
   expect(
-    (await cambiar({ proveedor: { ...NUEVAS, llavePublica: 'pk_ajena' } })).cuerpo.detalles.porCampo,
+    (await cambiar({ proveedor: { ...NUEVAS, llavePublica: 'pk_ajena' } })).body.detalles.porCampo,
   ).toEqual({ 'proveedor.llavePublica': expect.stringContaining('no conoce') });
   expect(
-    (await cambiar({ proveedor: { llavePrivada: NUEVAS.llavePublica } })).cuerpo.detalles.porCampo,
+    (await cambiar({ proveedor: { llavePrivada: NUEVAS.llavePublica } })).body.detalles.porCampo,
   ).toEqual({ 'proveedor.llavePrivada': expect.stringContaining('cópiala') });
   // Without the console's key the server's own one would count, which is wrong by now.
-  expect((await cambiar({ proveedor: null })).cuerpo).toMatchObject({ code: 'datos_invalidos' });
+  expect((await cambiar({ proveedor: null })).body).toMatchObject({ code: 'datos_invalidos' });
   openpay.control.addFault({
     method: 'GET',
     path: '/charges',
@@ -108,19 +107,19 @@ it('§C13.7: a key that the provider refuses, or cannot be asked about, changes 
   });
   expect(await cambiar({ proveedor: NUEVAS })).toMatchObject({
     status: 503,
-    cuerpo: { code: 'secreto_sin_probar' },
+    body: { code: 'secreto_sin_probar' },
   });
   openpay.control.clearFaults();
-  expect(llavesDelProveedor(servidor.context.config)).toEqual(antes);
+  expect(llavesDelProveedor(server.context.config)).toEqual(antes);
 });
 
 it('§C13.7: the login of the mail server is tried, and the next mail goes by it without a start', async ({
   cambiar,
-  servidor,
+  server,
   smtp,
   db,
 }) => {
-  const { config } = servidor.context;
+  const { config } = server.context;
   const transport = chooseTransport(config, db);
   const enviar = (id: string) =>
     transport.send(
@@ -136,18 +135,18 @@ it('§C13.7: the login of the mail server is tried, and the next mail goes by it
       AbortSignal.timeout(10_000),
     );
   await expect(enviar('antes')).rejects.toThrow();
-  expect((await cambiar({ correo: { ...ACCESO, clave: 'otra' } })).cuerpo.detalles.porCampo).toEqual({
+  expect((await cambiar({ correo: { ...ACCESO, clave: 'otra' } })).body.detalles.porCampo).toEqual({
     'correo.clave': expect.stringContaining('no acepta'),
   });
-  expect((await cambiar({ correo: ACCESO })).cuerpo.correo).toMatchObject({
-    servidor: `127.0.0.1:${smtp.puerto}`,
+  expect((await cambiar({ correo: ACCESO })).body.correo).toMatchObject({
+    servidor: `127.0.0.1:${smtp.port}`,
     acceso: { legibles: true },
   });
   await enviar('después');
   expect(smtp.recibidos).toMatchObject([{ usuario: ACCESO.usuario }]);
   // The server's own login counts again once it is the right one.
   smtp.admitir({ usuario: 'taquilla', clave: 'vieja' });
-  expect((await cambiar({ correo: null })).cuerpo.correo.acceso).toBeNull();
+  expect((await cambiar({ correo: null })).body.correo.acceso).toBeNull();
   await enviar('al final');
   expect(smtp.recibidos).toHaveLength(2);
   await transport.close();
@@ -156,18 +155,18 @@ it('§C13.7: the login of the mail server is tried, and the next mail goes by it
 it('§C13.7: with another key of the server nothing is read, its own settings count and the screen says so', async ({
   cambiar,
   dueno,
-  servidor,
-  entorno,
+  server,
+  env,
   db,
 }) => {
   await cambiar({ proveedor: NUEVAS });
   const jefa = await dueno();
-  const { config } = servidor.context;
+  const { config } = server.context;
   const llave = config.secretosLlave;
   config.secretosLlave = 'o'.repeat(32);
-  expect((await jefa.pedir('verAjustes')).cuerpo.proveedor.llaves).toMatchObject({ legibles: false });
+  expect((await jefa.call('verAjustes')).body.proveedor.llaves).toMatchObject({ legibles: false });
   config.secretosLlave = llave;
-  const conOtra = readConfiguration({ ...entorno, TAQUILLA_SECRETOS_LLAVE: 'o'.repeat(32) });
+  const conOtra = readConfiguration({ ...env, TAQUILLA_SECRETOS_LLAVE: 'o'.repeat(32) });
   await cargarOperador(db, conOtra);
   expect(llavesDelProveedor(conOtra).llavePrivada).toBe('sk_vieja');
   expect(conOtra.secretos).toEqual({ proveedor: null, correo: null });
@@ -175,14 +174,14 @@ it('§C13.7: with another key of the server nothing is read, its own settings co
 
 it('§C13.7: outside of the demonstration nothing is kept that the server cannot encrypt', async ({
   cambiar,
-  servidor,
+  server,
 }) => {
-  const { config } = servidor.context;
+  const { config } = server.context;
   const llave = config.secretosLlave;
   config.secretosLlave = null;
   expect(await cambiar({ proveedor: NUEVAS })).toMatchObject({
     status: 409,
-    cuerpo: { code: 'secretos_sin_llave' },
+    body: { code: 'secretos_sin_llave' },
   });
   config.secretosLlave = llave;
 });

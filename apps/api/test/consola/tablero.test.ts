@@ -5,17 +5,17 @@ import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 import { openPort } from '../support/overNetwork.ts';
 
 /** `organizar` logs an organiser of one event in (null: of all), who listens to boards for as long as the test. */
-const it = enConsola().extend('organizar', ({ servidor, contratar, abrir }, { onCleanup }) => {
+const it = enConsola().extend('organizar', ({ server, contratar, openBrowser }, { onCleanup }) => {
   const cierre = new AbortController();
   onCleanup(() => cierre.abort());
   return async (suyo: number | null) => {
-    const puerto = await openPort(servidor.app);
-    const organizadora = abrir();
+    const port = await openPort(server.app);
+    const organizadora = openBrowser();
     await organizadora.entrar(await contratar(['organizador'], { eventos: [suyo] }));
     return {
-      cookie: [...organizadora.galletas].map(([nombre, valor]) => `${nombre}=${valor}`).join('; '),
-      escuchar: (eventoId: number, headers: Record<string, string>) =>
-        fetch(`http://127.0.0.1:${puerto}/api/v1/consola/eventos/${eventoId}/vivo`, {
+      cookie: [...organizadora.cookies].map(([nombre, valor]) => `${nombre}=${valor}`).join('; '),
+      listen: (eventoId: number, headers: Record<string, string>) =>
+        fetch(`http://127.0.0.1:${port}/api/v1/consola/eventos/${eventoId}/vivo`, {
           headers,
           signal: cierre.signal,
         }),
@@ -29,9 +29,9 @@ describe('an open board (§C11.4)', () => {
     organizar,
   }) => {
     const [evento, ajeno] = [await crearEvento(db), await crearEvento(db)];
-    const { cookie, escuchar } = await organizar(evento.eventoId);
-    expect((await escuchar(evento.eventoId, {})).status).toBe(401);
-    expect((await escuchar(ajeno.eventoId, { cookie })).status).toBe(403);
+    const { cookie, listen } = await organizar(evento.eventoId);
+    expect((await listen(evento.eventoId, {})).status).toBe(401);
+    expect((await listen(ajeno.eventoId, { cookie })).status).toBe(403);
 
     const leer = (de: Response) => {
       const lector = de.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -47,20 +47,20 @@ describe('an open board (§C11.4)', () => {
         }
       };
     };
-    const primero = leer(await escuchar(evento.eventoId, { cookie }));
+    const primero = leer(await listen(evento.eventoId, { cookie }));
     const antes = await primero();
     expect(antes.boletos).toBe(0);
     // Connects again with the last id: its first frame is that of the sale.
-    const segundo = leer(await escuchar(evento.eventoId, { cookie, 'last-event-id': antes.id }));
+    const segundo = leer(await listen(evento.eventoId, { cookie, 'last-event-id': antes.id }));
     await venderDirecto(db, { eventoId: evento.eventoId, lugares: evento.lugares.slice(0, 2) });
     const [deUno, deOtro] = [await primero(), await segundo()];
     expect([deUno.boletos, deOtro]).toEqual([2, deUno]);
   });
 
   it('of an event that there is not is told so (§C2.15)', async ({ organizar }) => {
-    const { cookie, escuchar } = await organizar(null);
-    const respuesta = await escuchar(2_000_000_000, { cookie });
-    expect([respuesta.status, await respuesta.json()]).toMatchObject([404, { code: 'evento_no_encontrado' }]);
+    const { cookie, listen } = await organizar(null);
+    const response = await listen(2_000_000_000, { cookie });
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 'evento_no_encontrado' }]);
   });
 
   it('gets one frame a second at most, however fast its rows change, and the last is the truth', async ({
@@ -68,9 +68,9 @@ describe('an open board (§C11.4)', () => {
     organizar,
   }) => {
     const evento = await crearEvento(db, { filas: 6 });
-    const { cookie, escuchar } = await organizar(evento.eventoId);
+    const { cookie, listen } = await organizar(evento.eventoId);
     const antes = performance.now();
-    const { body } = await escuchar(evento.eventoId, { cookie });
+    const { body } = await listen(evento.eventoId, { cookie });
     const lector = body?.pipeThrough(new TextDecoderStream()).getReader();
     const vendidos = 40;
     const ventas = (async () => {
@@ -115,8 +115,8 @@ describe('the charts of an event (§C11.3)', () => {
       if (destino < 2) await cargo(reservaId, 'completado', null);
       else await dejarSinPagar(db, reservaId, destino === 2);
     }
-    const { pedir } = await dueno();
-    const { embudo } = (await pedir('tableroDeEvento', { params: { eventoId } })).cuerpo;
+    const { call } = await dueno();
+    const { embudo } = (await call('tableroDeEvento', { params: { eventoId } })).body;
     const { rechazos, ...pasos } = embudo;
     expect(pasos).toEqual({
       apartadas: contado.apartadas,
@@ -130,7 +130,7 @@ describe('the charts of an event (§C11.3)', () => {
 
   it('tell of arrivals by five minutes who came in when, one by one', async ({ db, dueno }) => {
     const { eventoId, lugares } = await crearEvento(db, { filas: 6 });
-    const { id, pedir } = await dueno();
+    const { id, call } = await dueno();
     const { boletos, reservaId } = await venderDirecto(db, { eventoId, lugares: lugares.slice(0, 30) });
     const abre = Date.parse('2026-11-20T01:57:00Z');
     const contado = new Map<string, number>();
@@ -144,7 +144,7 @@ describe('the charts of an event (§C11.3)', () => {
         [boleto.id, new Date(en), id],
       );
     }
-    const { llegadas, lugares: sitios } = (await pedir('tableroDeEvento', { params: { eventoId } })).cuerpo;
+    const { llegadas, lugares: sitios } = (await call('tableroDeEvento', { params: { eventoId } })).body;
     expect(llegadas).toEqual([...contado].sort().map(([desde, cuantos]) => ({ desde, cuantos })));
     expect(sitios.asistencia).toBe(24);
     expect(reservaId).toBeTruthy();
@@ -153,17 +153,17 @@ describe('the charts of an event (§C11.3)', () => {
 
 /** Turns a sale into a purchase that was held and left, or also tried and never paid. */
 async function dejarSinPagar(db: pg.Pool, reservaId: string, conIntento: boolean): Promise<void> {
-  const conexion = await db.connect();
+  const connection = await db.connect();
   // Rows as another end of the purchase would have left them.
-  await conexion.query('set session_replication_role = replica');
-  await conexion.query('delete from boleto where reserva_id = $1', [reservaId]);
-  await conexion.query('update lugar set vendido = false, reserva_id = null where reserva_id = $1', [
+  await connection.query('set session_replication_role = replica');
+  await connection.query('delete from boleto where reserva_id = $1', [reservaId]);
+  await connection.query('update lugar set vendido = false, reserva_id = null where reserva_id = $1', [
     reservaId,
   ]);
-  await conexion.query(
+  await connection.query(
     `update reserva set estado = 'expirada', vendida_en = null, metodo_pago = null, folio = case when $2 then folio end,
        anotada_en = case when $2 then anotada_en end where id = $1`,
     [reservaId, conIntento],
   );
-  conexion.release(true);
+  connection.release(true);
 }

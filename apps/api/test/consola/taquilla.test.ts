@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
-import { conLlave, enConsola, type Navegador } from '../support/enConsola.ts';
+import { type Browser, conLlave, enConsola } from '../support/enConsola.ts';
 import { crearEvento, type EventoCreado } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 import { crearPromocion } from '../support/promociones.ts';
@@ -9,22 +9,22 @@ const it = enConsola()
   .extend('evento', ({ db }) =>
     crearEvento(db, { precio: 50_000, usoDeServicio: 0.1, usoDeTarjeta: 0.05, capacidadGeneral: 60 }),
   )
-  .extend('cajero', ({ contratar, abrir, evento }) => async () => {
-    const navegador = abrir();
-    await navegador.entrar(await contratar(['taquilla'], { eventos: [evento.eventoId] }));
-    const abierta = await navegador.pedir('abrirCaja', {
+  .extend('cajero', ({ contratar, openBrowser, evento }) => async () => {
+    const browser = openBrowser();
+    await browser.entrar(await contratar(['taquilla'], { eventos: [evento.eventoId] }));
+    const abierta = await browser.call('abrirCaja', {
       body: { nombre: 'Ventanilla', fondo: 500 },
       headers: conLlave(),
     });
-    return { ...navegador, params: { cajaId: abierta.cuerpo.id as number } };
+    return { ...browser, params: { cajaId: abierta.body.id as number } };
   });
 
-type Cajero = Navegador & { params: { cajaId: number } };
+type Cajero = Browser & { params: { cajaId: number } };
 const general = (evento: EventoCreado, cantidad: number) => ({
   general: { seccionId: evento.generalId, cantidad },
 });
 const vender = (cajero: Cajero, evento: EventoCreado, pago: object, mas: object = {}, llave = conLlave()) =>
-  cajero.pedir('venderEnCaja', {
+  cajero.call('venderEnCaja', {
     params: cajero.params,
     body: { eventoId: evento.eventoId, pago, seleccion: general(evento, 2), ...mas },
     headers: llave,
@@ -38,22 +38,22 @@ describe('a sale at the counter (§C9.2)', () => {
   }) => {
     const uno = await cajero();
     const corta = await vender(uno, evento, { medio: 'efectivo', recibido: 1000 });
-    expect(corta.cuerpo).toMatchObject({ code: 'monto_insuficiente', detalles: { faltan: 100 } });
+    expect(corta.body).toMatchObject({ code: 'monto_insuficiente', detalles: { faltan: 100 } });
     const enEfectivo = await vender(uno, evento, { medio: 'efectivo', recibido: 1500 });
-    expect(enEfectivo.cuerpo).toMatchObject({
+    expect(enEfectivo.body).toMatchObject({
       efectivo: 1100,
       terminal: 0,
       cambio: 400,
       desglose: { cargoTarjeta: 0, total: 1100 },
     });
     const enTerminal = await vender(uno, evento, { medio: 'terminal', folio: 'T-88', ultimos4: '4242' });
-    expect(enTerminal.cuerpo).toMatchObject({
+    expect(enTerminal.body).toMatchObject({
       efectivo: 0,
       terminal: 1150,
       desglose: { cargoTarjeta: 50, total: 1150 },
     });
     const mixta = await vender(uno, evento, { medio: 'mixto', efectivo: 550, recibido: 600, folio: 'T-89' });
-    expect(mixta.cuerpo).toMatchObject({
+    expect(mixta.body).toMatchObject({
       efectivo: 550,
       terminal: 575,
       cambio: 50,
@@ -72,23 +72,23 @@ describe('a sale at the counter (§C9.2)', () => {
   }) => {
     const uno = await cajero();
     const params = { eventoId: evento.eventoId };
-    const antes = await uno.pedir('verVentanilla', { params });
+    const antes = await uno.call('verVentanilla', { params });
     const seccion = (id: number, en = antes) =>
-      en.cuerpo.secciones.find((una: { id: number }) => una.id === id);
+      en.body.secciones.find((una: { id: number }) => una.id === id);
     expect(seccion(evento.generalId)).toMatchObject({ libres: 60, efectivo: 550, terminal: 575 });
     // Each section belongs to a zone of the event, whose position in the list gives its shape.
-    const zonas = antes.cuerpo.zonas.map(({ id }: { id: number }) => id);
+    const zonas = antes.body.zonas.map(({ id }: { id: number }) => id);
     const { rows: enOrden } = await db.query(
       'select id from zona_precio where evento_id = $1 order by orden, id',
       [evento.eventoId],
     );
     expect(zonas).toEqual(enOrden.map(({ id }) => id));
     expect(zonas).toContain(seccion(evento.generalId).zonaId);
-    await uno.pedir('apartarEnCaja', {
+    await uno.call('apartarEnCaja', {
       params: uno.params,
       body: { eventoId: evento.eventoId, seleccion: general(evento, 4) },
     });
-    const [numerada] = antes.cuerpo.secciones.filter((una: { tipo: string }) => una.tipo === 'numerada');
+    const [numerada] = antes.body.secciones.filter((una: { tipo: string }) => una.tipo === 'numerada');
     const { rows } = await db.query(
       `insert into bloqueo (evento_id, nombre, color, motivo, taquilla_puede_vender)
        values ($1, 'Caja', '#888888', 'prueba', true), ($1, 'Prensa', '#888888', 'prueba', false) returning id`,
@@ -102,7 +102,7 @@ describe('a sale at the counter (§C9.2)', () => {
       );
     await bloquear(rows[0].id, 2);
     await bloquear(rows[1].id, 3);
-    const despues = await uno.pedir('verVentanilla', { params });
+    const despues = await uno.call('verVentanilla', { params });
     expect(seccion(evento.generalId, despues).libres).toBe(56);
     expect(seccion(numerada.id, despues).libres).toBe(numerada.libres - 3);
   });
@@ -114,7 +114,7 @@ describe('a sale at the counter (§C9.2)', () => {
       await vender(uno, evento, { medio: 'efectivo', recibido: 1100 }, {}, llave),
       await vender(uno, evento, { medio: 'efectivo', recibido: 1100 }, {}, llave),
     ];
-    expect(b.cuerpo).toEqual(a.cuerpo);
+    expect(b.body).toEqual(a.body);
     const { rows } = await db.query('select count(*)::integer n from reserva where evento_id = $1', [
       evento.eventoId,
     ]);
@@ -128,27 +128,27 @@ describe('a sale at the counter (§C9.2)', () => {
   }) => {
     const [uno, dos] = [await cajero(), await cajero()];
     const mejores = { mejores: { cantidad: 4 } };
-    const apartado = await uno.pedir('apartarEnCaja', {
+    const apartado = await uno.call('apartarEnCaja', {
       params: uno.params,
       body: { eventoId: evento.eventoId, seleccion: mejores },
     });
-    expect(apartado.cuerpo.lugares.map((l: { id: number }) => l.id)).toEqual(evento.lugares.slice(3, 7));
-    expect(apartado.cuerpo).toMatchObject({ efectivo: { total: 2200 }, terminal: { total: 2300 } });
+    expect(apartado.body.lugares.map((l: { id: number }) => l.id)).toEqual(evento.lugares.slice(3, 7));
+    expect(apartado.body).toMatchObject({ efectivo: { total: 2200 }, terminal: { total: 2300 } });
     const otra = await vender(
       dos,
       evento,
       { medio: 'efectivo', recibido: 5000 },
       { seleccion: { lugares: evento.lugares.slice(3, 4) } },
     );
-    expect(otra.cuerpo.code).toBe('asientos_no_disponibles');
+    expect(otra.body.code).toBe('asientos_no_disponibles');
     const vendida = await vender(
       uno,
       evento,
       { medio: 'efectivo', recibido: 2200 },
       { seleccion: undefined },
     );
-    expect(vendida.status, JSON.stringify(vendida.cuerpo)).toBe(201);
-    expect(vendida.cuerpo.boletos).toHaveLength(4);
+    expect(vendida.status, JSON.stringify(vendida.body)).toBe(201);
+    expect(vendida.body.boletos).toHaveLength(4);
     await exigirInvariantes(db);
   });
 
@@ -192,30 +192,30 @@ describe('a promotion at the counter (§C9.1)', () => {
     });
     const [uno, dos] = [await cajero(), await cajero()];
     const apartar = (c: Cajero, promocion: string) =>
-      c.pedir('apartarEnCaja', {
+      c.call('apartarEnCaja', {
         params: c.params,
         body: { eventoId, seleccion: general(evento, 2), promocion },
       });
     const cobrar = (c: Cajero, recibido: number, promocion?: string) =>
       vender(c, evento, { medio: 'efectivo', recibido }, { seleccion: undefined, promocion });
-    expect((await apartar(uno, 'NADIE')).cuerpo.code).toBe('clave_de_descuento_invalida');
-    expect((await apartar(uno, 'vecinos')).cuerpo).toMatchObject({
+    expect((await apartar(uno, 'NADIE')).body.code).toBe('clave_de_descuento_invalida');
+    expect((await apartar(uno, 'vecinos')).body).toMatchObject({
       promocion: 'vecinos',
       efectivo: { importe: 1000, descuento: 200, subtotal: 800, total: 880 },
       terminal: { descuento: 200, total: 920 },
     });
-    expect((await apartar(dos, 'VECINOS')).cuerpo.code).toBe('promocion_agotada');
-    expect((await cobrar(uno, 880)).cuerpo.desglose).toMatchObject({ descuento: 200, total: 880 });
-    expect((await apartar(dos, 'UNAM')).cuerpo.efectivo.total).toBe(550);
-    expect((await cobrar(dos, 1_000, 'UNAM')).cuerpo).toMatchObject({ cambio: 450 });
+    expect((await apartar(dos, 'VECINOS')).body.code).toBe('promocion_agotada');
+    expect((await cobrar(uno, 880)).body.desglose).toMatchObject({ descuento: 200, total: 880 });
+    expect((await apartar(dos, 'UNAM')).body.efectivo.total).toBe(550);
+    expect((await cobrar(dos, 1_000, 'UNAM')).body).toMatchObject({ cambio: 450 });
     await vender(dos, evento, { medio: 'efectivo', recibido: 1_100 });
-    const { cuerpo } = await (await dueno()).pedir('tableroDeEvento', { params: { eventoId } });
-    expect(cuerpo.porPromocion).toEqual([
+    const { body } = await (await dueno()).call('tableroDeEvento', { params: { eventoId } });
+    expect(body.porPromocion).toEqual([
       { nombre: 'Vecinos', ventas: 1, cobrado: 880 },
       { nombre: 'Estudiantes', ventas: 1, cobrado: 550 },
     ]);
     const sinPromocion = 1_100;
-    expect(cuerpo.dinero).toMatchObject({ cobrado: 880 + 550 + sinPromocion, descuento: 700 });
+    expect(body.dinero).toMatchObject({ cobrado: 880 + 550 + sinPromocion, descuento: 700 });
     expect(await listDescuadres(db)).toEqual([]);
   });
 });
@@ -223,47 +223,45 @@ describe('a promotion at the counter (§C9.1)', () => {
 describe('a till (§C9.4)', () => {
   it('is one a person, blind until it is counted, and closed is closed', async ({ evento, cajero }) => {
     const uno = await cajero();
-    const { pedir, params } = uno;
+    const { call, params } = uno;
     expect(
-      (await pedir('abrirCaja', { body: { nombre: 'Otra', fondo: 0 }, headers: conLlave() })).cuerpo.code,
+      (await call('abrirCaja', { body: { nombre: 'Otra', fondo: 0 }, headers: conLlave() })).body.code,
     ).toBe('caja_abierta');
     const venta = await vender(uno, evento, { medio: 'efectivo', recibido: 1100 });
-    expect((await pedir('miCaja')).cuerpo.caja).toMatchObject({
+    expect((await call('miCaja')).body.caja).toMatchObject({
       ventas: 1,
       esperado: null,
       contado: null,
       terminal: null,
     });
-    await pedir('moverEfectivo', {
+    await call('moverEfectivo', {
       params,
       body: { tipo: 'retiro', monto: 600, motivo: 'Al banco' },
       headers: conLlave(),
     });
-    const devuelta = await pedir('devolverEnCaja', {
+    const devuelta = await call('devolverEnCaja', {
       params,
-      body: { folio: venta.cuerpo.folio, motivo: 'Se arrepintió' },
+      body: { folio: venta.body.folio, motivo: 'Se arrepintió' },
       headers: conLlave(),
     });
-    expect(devuelta.cuerpo.code).toBe('efectivo_insuficiente');
-    const contada = await pedir('cerrarCaja', { params, body: { contado: 990 }, headers: conLlave() });
-    expect(contada.cuerpo).toMatchObject({
+    expect(devuelta.body.code).toBe('efectivo_insuficiente');
+    const contada = await call('cerrarCaja', { params, body: { contado: 990 }, headers: conLlave() });
+    expect(contada.body).toMatchObject({
       estado: 'contada',
       esperado: 1000,
       contado: 990,
       diferencia: -10,
     });
-    expect((await vender(uno, evento, { medio: 'efectivo', recibido: 1100 })).cuerpo.code).toBe(
-      'caja_cerrada',
-    );
-    expect((await pedir('cerrarCaja', { params, body: {}, headers: conLlave() })).cuerpo.code).toBe(
+    expect((await vender(uno, evento, { medio: 'efectivo', recibido: 1100 })).body.code).toBe('caja_cerrada');
+    expect((await call('cerrarCaja', { params, body: {}, headers: conLlave() })).body.code).toBe(
       'motivo_requerido',
     );
-    const cerrada = await pedir('cerrarCaja', {
+    const cerrada = await call('cerrarCaja', {
       params,
       body: { contado: 1000, motivo: 'Faltó un cambio' },
       headers: conLlave(),
     });
-    expect(cerrada.cuerpo).toMatchObject({
+    expect(cerrada.body).toMatchObject({
       estado: 'cerrada',
       contado: 990,
       diferencia: -10,
@@ -275,31 +273,31 @@ describe('a till (§C9.4)', () => {
     const [uno, dos] = [await cajero(), await cajero()];
     const venta = await vender(uno, evento, { medio: 'efectivo', recibido: 1100 });
     const devolver = (c: Cajero) =>
-      c.pedir('devolverEnCaja', {
+      c.call('devolverEnCaja', {
         params: c.params,
-        body: { folio: venta.cuerpo.folio, motivo: 'No puede ir' },
+        body: { folio: venta.body.folio, motivo: 'No puede ir' },
         headers: conLlave(),
       });
-    expect((await devolver(dos)).cuerpo.code).toBe('devolucion_de_otra_caja');
-    expect((await devolver(uno)).cuerpo).toMatchObject({ monto: 1100 });
-    const cerrada = await uno.pedir('cerrarCaja', {
+    expect((await devolver(dos)).body.code).toBe('devolucion_de_otra_caja');
+    expect((await devolver(uno)).body).toMatchObject({ monto: 1100 });
+    const cerrada = await uno.call('cerrarCaja', {
       params: uno.params,
       body: { contado: 500 },
       headers: conLlave(),
     });
-    expect(cerrada.cuerpo).toMatchObject({ estado: 'cerrada', diferencia: 0 });
+    expect(cerrada.body).toMatchObject({ estado: 'cerrada', diferencia: 0 });
     expect(await listDescuadres(db)).toEqual([]);
     await exigirInvariantes(db);
   });
 
   it('prints tickets once for free, then with a reason', async ({ evento, cajero }) => {
     const uno = await cajero();
-    const { folio } = (await vender(uno, evento, { medio: 'efectivo', recibido: 1100 })).cuerpo;
-    const imprimir = (body: object) => uno.pedir('imprimirVenta', { params: { folio }, body });
+    const { folio } = (await vender(uno, evento, { medio: 'efectivo', recibido: 1100 })).body;
+    const imprimir = (body: object) => uno.call('imprimirVenta', { params: { folio }, body });
     const primera = await imprimir({ formato: '80mm' });
-    expect(Buffer.from(primera.cuerpo.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
-    expect((await imprimir({ formato: 'a4' })).cuerpo.code).toBe('motivo_requerido');
-    expect((await imprimir({ formato: 'a4', motivo: 'Se atoró el papel' })).cuerpo.copia).toBe(2);
+    expect(Buffer.from(primera.body.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await imprimir({ formato: 'a4' })).body.code).toBe('motivo_requerido');
+    expect((await imprimir({ formato: 'a4', motivo: 'Se atoró el papel' })).body.copia).toBe(2);
   });
 });
 
@@ -325,9 +323,9 @@ describe('figures (§C11.2)', () => {
         { seleccion: general(evento, 1 + (i % 2)) },
       );
     }
-    const { pedir } = await dueno();
-    const { cuerpo } = await pedir('tableroDeEvento', { params: { eventoId: evento.eventoId } });
-    const lista = await pedir('listarVentasDeEvento', { params: { eventoId: evento.eventoId } });
+    const { call } = await dueno();
+    const { body } = await call('tableroDeEvento', { params: { eventoId: evento.eventoId } });
+    const lista = await call('listarVentasDeEvento', { params: { eventoId: evento.eventoId } });
     const centavos = (n: number) => Math.round(n * 100);
     const { rows } = await db.query(
       'select sum(total)::integer as n from reserva where evento_id = $1 and vendida_en is not null',
@@ -336,17 +334,17 @@ describe('figures (§C11.2)', () => {
     const total = rows[0].n;
     const sumar = (filas: { cobrado: number }[]) =>
       filas.reduce((suma, fila) => suma + centavos(fila.cobrado), 0);
-    expect(centavos(cuerpo.dinero.cobrado)).toBe(total);
+    expect(centavos(body.dinero.cobrado)).toBe(total);
     expect(
-      lista.cuerpo.ventas.reduce((suma: number, v: { total: number }) => suma + centavos(v.total), 0),
+      lista.body.ventas.reduce((suma: number, v: { total: number }) => suma + centavos(v.total), 0),
     ).toBe(total);
     for (const partes of ['porMetodo', 'porCanal', 'porSeccion', 'porZona', 'porDia', 'porHora'])
-      expect(sumar(cuerpo[partes]), partes).toBe(total);
-    const { subtotal, cargoServicio, cargoTarjeta, iva } = cuerpo.dinero;
+      expect(sumar(body[partes]), partes).toBe(total);
+    const { subtotal, cargoServicio, cargoTarjeta, iva } = body.dinero;
     expect([subtotal, cargoServicio, cargoTarjeta, iva].reduce((suma, n) => suma + centavos(n), 0)).toBe(
       total,
     );
-    expect((await pedir('hoy')).cuerpo.dinero.ventas).toBeGreaterThanOrEqual(8);
-    expect((await pedir('verDinero', { query: '?probar=si' })).cuerpo.descuadres).toEqual([]);
+    expect((await call('hoy')).body.dinero.ventas).toBeGreaterThanOrEqual(8);
+    expect((await call('verDinero', { query: '?probar=si' })).body.descuadres).toEqual([]);
   });
 });

@@ -47,15 +47,15 @@ describe('a list of sales (§C6.3)', () => {
       [reservaId, orden, proveedor, total],
     );
     await vender(2, { nombre: 'Otra Persona', correo: 'otra@correo.example' });
-    const { pedir } = await dueno();
+    const { call } = await dueno();
     const buscar = async (texto: string) => {
-      const { cuerpo } = await pedir('listarVentasDeEvento', {
+      const { body } = await call('listarVentasDeEvento', {
         params: { eventoId: evento.eventoId },
         query: `?buscar=${encodeURIComponent(texto)}`,
       });
-      return cuerpo.ventas.map((venta: { folio: string }) => venta.folio);
+      return body.ventas.map((venta: { folio: string }) => venta.folio);
     };
-    const [seccion] = (await pedir('verVenta', { params: { folio } })).cuerpo.boletos;
+    const [seccion] = (await call('verVenta', { params: { folio } })).body.boletos;
     for (const texto of [
       folio,
       `${folio.slice(0, 5)}-${folio.slice(5).toLowerCase()}`,
@@ -80,7 +80,7 @@ describe('a list of sales (§C6.3)', () => {
   }) => {
     const ventas = [];
     for (let i = 0; i < 5; i++) ventas.push(await vender(20 + 2 * i, { cuantos: 2 }));
-    const { pedir, id } = await dueno();
+    const { call, id } = await dueno();
     for (const { reservaId, total } of ventas)
       await db.query(
         `insert into cargo (id, reserva_id, order_id, proveedor_id, estado, monto)
@@ -94,7 +94,7 @@ describe('a list of sales (§C6.3)', () => {
     ] as const) {
       const body = { motivo: 'No puede ir', ...(parte && { boletos: [venta?.boletos[0]?.id] }) };
       const params = { folio: venta?.folio };
-      const hecha = await pedir('devolverVenta', {
+      const hecha = await call('devolverVenta', {
         params,
         body,
         headers: { 'idempotency-key': crypto.randomUUID() },
@@ -105,14 +105,14 @@ describe('a list of sales (§C6.3)', () => {
       `update boleto set quemado_en = now(), quemado_puerta = 'Sur', quemado_por = $2 where reserva_id = $1`,
       [tercera?.reservaId, id],
     );
-    const { cuantas } = (await pedir('contarVentas', { query: `?eventoId=${evento.eventoId}` })).cuerpo;
+    const { cuantas } = (await call('contarVentas', { query: `?eventoId=${evento.eventoId}` })).body;
     const enLista = async (query: string) =>
       (
-        await pedir('listarVentasDeEvento', {
+        await call('listarVentasDeEvento', {
           params: { eventoId: evento.eventoId },
           query: `?limite=200&${query}`,
         })
-      ).cuerpo.ventas.length;
+      ).body.ventas.length;
     expect(cuantas).toMatchObject({ todas: 5, devueltas: 2, usadas: 1, correoFallido: 0 });
     expect(cuantas.todas).toBe(await enLista(''));
     for (const [estado, n] of Object.entries(cuantas.estados))
@@ -124,68 +124,68 @@ describe('a list of sales (§C6.3)', () => {
   it('goes on by cursor, each sale once, the latest first', async ({ dueno, evento, vender }) => {
     const vendidas = [];
     for (let i = 0; i < 7; i++) vendidas.push((await vender(10 + i)).folio);
-    const { pedir } = await dueno();
+    const { call } = await dueno();
     const vistas: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const { cuerpo } = await pedir('listarVentasDeEvento', {
+      const { body } = await call('listarVentasDeEvento', {
         params: { eventoId: evento.eventoId },
         query: `?limite=3${cursor ? `&cursor=${cursor}` : ''}`,
       });
-      vistas.push(...cuerpo.ventas.map((venta: { folio: string }) => venta.folio));
-      cursor = cuerpo.siguiente;
+      vistas.push(...body.ventas.map((venta: { folio: string }) => venta.folio));
+      cursor = body.siguiente;
     }
     expect(vistas).toEqual(vendidas.toReversed());
   });
 
   it('masks people in lists to the organiser, and shows box office and door what they search (§C1.3)', async ({
     contratar,
-    abrir,
+    openBrowser,
     evento,
     vender,
   }) => {
     const { folio } = await vender(20);
     const con = async (rol: 'organizador' | 'taquilla' | 'puerta', query: string) => {
-      const navegador = abrir();
-      await navegador.entrar(await contratar([rol], { eventos: [evento.eventoId] }));
-      const lista = await navegador.pedir('listarVentas', { query });
-      const una = await navegador.pedir('verVenta', { params: { folio } });
+      const browser = openBrowser();
+      await browser.entrar(await contratar([rol], { eventos: [evento.eventoId] }));
+      const lista = await browser.call('listarVentas', { query });
+      const una = await browser.call('verVenta', { params: { folio } });
       return { lista, una };
     };
     const organizador = await con('organizador', '');
-    expect(organizador.lista.cuerpo.ventas[0]).toMatchObject({
+    expect(organizador.lista.body.ventas[0]).toMatchObject({
       comprador: 'G••• G••• P•••',
       correo: 'g•••@c•••.example',
     });
-    expect(organizador.una.cuerpo.comprador).toMatchObject({
+    expect(organizador.una.body.comprador).toMatchObject({
       nombre: 'Gabriela García Peña',
       correo: 'gabi@correo.example',
     });
 
-    expect((await con('taquilla', '')).lista.cuerpo.code).toBe('busqueda_requerida');
+    expect((await con('taquilla', '')).lista.body.code).toBe('busqueda_requerida');
     const taquilla = await con('taquilla', '?buscar=garcia');
-    expect(taquilla.lista.cuerpo.ventas[0]).toMatchObject({ comprador: 'Gabriela García Peña', total: 1250 });
+    expect(taquilla.lista.body.ventas[0]).toMatchObject({ comprador: 'Gabriela García Peña', total: 1250 });
 
     const puerta = await con('puerta', `?buscar=${folio}`);
-    expect(puerta.lista.cuerpo.ventas).toMatchObject([{ folio, comprador: null, correo: null, total: null }]);
-    expect((await con('puerta', '?buscar=garcia')).lista.cuerpo.ventas).toEqual([]);
-    expect(puerta.una.cuerpo).toMatchObject({ desglose: null, cargos: [], comprador: { nombre: null } });
+    expect(puerta.lista.body.ventas).toMatchObject([{ folio, comprador: null, correo: null, total: null }]);
+    expect((await con('puerta', '?buscar=garcia')).lista.body.ventas).toEqual([]);
+    expect(puerta.una.body).toMatchObject({ desglose: null, cargos: [], comprador: { nombre: null } });
   });
 
   it('shows no sale of another’s event, nor tells it from none (§C1.2)', async ({
     db,
     contratar,
-    abrir,
+    openBrowser,
     vender,
   }) => {
     const { folio } = await vender(25);
     const otro = await crearEvento(db);
-    const navegador = abrir();
-    await navegador.entrar(await contratar(['organizador'], { eventos: [otro.eventoId] }));
-    expect((await navegador.pedir('listarVentas')).cuerpo.ventas).toEqual([]);
-    const ajena = await navegador.pedir('verVenta', { params: { folio } });
-    const ninguna = await navegador.pedir('verVenta', { params: { folio: 'ABCDEFGH23' } });
-    expect([ajena.status, ajena.cuerpo]).toEqual([404, ninguna.cuerpo]);
+    const browser = openBrowser();
+    await browser.entrar(await contratar(['organizador'], { eventos: [otro.eventoId] }));
+    expect((await browser.call('listarVentas')).body.ventas).toEqual([]);
+    const ajena = await browser.call('verVenta', { params: { folio } });
+    const ninguna = await browser.call('verVenta', { params: { folio: 'ABCDEFGH23' } });
+    expect([ajena.status, ajena.body]).toEqual([404, ninguna.body]);
   });
 
   it('never says the ids by which a buyer acts, nor the codes of tickets (§C6.4)', async ({
@@ -193,10 +193,10 @@ describe('a list of sales (§C6.3)', () => {
     vender,
   }) => {
     const { folio, reservaId, invitadoId, boletos } = await vender(30);
-    const { pedir } = await dueno();
+    const { call } = await dueno();
     const dicho = JSON.stringify([
-      (await pedir('verVenta', { params: { folio } })).cuerpo,
-      (await pedir('listarVentas')).cuerpo,
+      (await call('verVenta', { params: { folio } })).body,
+      (await call('listarVentas')).body,
     ]);
     for (const secreto of [reservaId, invitadoId ?? '', boletos[0]?.quemadoUUID ?? ''])
       expect(dicho).not.toContain(secreto);
@@ -214,7 +214,7 @@ describe('a list of sales (§C6.3)', () => {
       [esta.reservaId],
     );
     const [persona] = (await db.query('select id from personal limit 1')).rows;
-    const { pedir, id } = await dueno();
+    const { call, id } = await dueno();
     await db.query(
       `update boleto set quemado_en = now(), quemado_puerta = 'Sur', quemado_por = $2 where reserva_id = $1`,
       [esta.reservaId, persona?.id ?? id],
@@ -223,11 +223,11 @@ describe('a list of sales (§C6.3)', () => {
       (await db.query('select now() as ahora')).rows[0].ahora,
     );
     const con = async (query: string) => {
-      const { cuerpo } = await pedir('listarVentasDeEvento', {
+      const { body } = await call('listarVentasDeEvento', {
         params: { eventoId: evento.eventoId },
         query,
       });
-      return cuerpo.ventas.map((venta: { folio: string }) => venta.folio);
+      return body.ventas.map((venta: { folio: string }) => venta.folio);
     };
     const filtros = ['estado=vendida', 'metodo=tarjeta', `seccionId=${evento.seccionId}`, `dia=${dia}`];
     for (const filtro of filtros) expect(await con(`?${filtro}`), filtro).toEqual([otra.folio, esta.folio]);

@@ -4,23 +4,23 @@ import { chooseTransport } from '../../src/correos/chooseTransport.ts';
 import { contarCorreos, encolarCorreo } from '../../src/correos/correo.repository.ts';
 import { startDispatcher } from '../../src/correos/dispatcher.ts';
 import { escapeHtml } from '../../src/server/html.ts';
-import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
-import { abrirServidor } from '../support/cuentas.ts';
+import { openServer } from '../support/cuentas.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 import { readPdf } from '../support/readPdf.ts';
 
 const HOSTIL = `"><img src=x onerror=alert(1)><script>alert('&amp;')</script>\`\${7*7}{{7*7}}`;
 
-let base: BaseDePrueba;
+let database: TestDatabase;
 beforeAll(async () => {
-  base = await crearBase();
+  database = await createDatabase();
 });
-afterAll(() => base.cerrar());
+afterAll(() => database.close());
 
 describe('the mailbox of a demo', () => {
   it('keeps mails where a developer reads them, as a page and as JSON, with their attachments', async () => {
-    const servidor = await abrirServidor();
-    const { app, context } = servidor;
+    const server = await openServer();
+    const { app, context } = server;
     const evento = await crearEvento(context.db, { nombre: HOSTIL });
     const venta = await venderDirecto(context.db, {
       eventoId: evento.eventoId,
@@ -74,15 +74,15 @@ describe('the mailbox of a demo', () => {
       expect(pagina.body).not.toContain('<script');
       expect(pagina.body).toContain(escapeHtml(HOSTIL));
     }
-    const cuerpo = await app.inject(`/dev/correos/${id}/html`);
-    expect(cuerpo.headers['content-security-policy']).toMatch(/default-src 'none';.*sandbox/);
+    const page = await app.inject(`/dev/correos/${id}/html`);
+    expect(page.headers['content-security-policy']).toMatch(/default-src 'none';.*sandbox/);
     expect((await app.inject('/dev/correos/999999')).statusCode).toBe(404);
     expect((await app.inject(`/dev/correos/${id}/adjuntos/9`)).statusCode).toBe(404);
-    await servidor.cerrar();
+    await server.close();
   });
 
   it('does not exist outside of demo mode', async () => {
-    const servidor = await abrirServidor({
+    const server = await openServer({
       TAQUILLA_DEMO: 'no',
       TAQUILLA_API_KEY: 'taquilla-web',
       PUBLIC_URL: 'https://tienda.example',
@@ -95,27 +95,29 @@ describe('the mailbox of a demo', () => {
       OPENPAY_AVISOS_CLAVE: 'una-clave-larga',
     });
     for (const url of ['/dev/correos', '/dev/correos.json', '/dev/correos/1/html']) {
-      expect((await servidor.app.inject(url)).statusCode).toBe(404);
+      expect((await server.app.inject(url)).statusCode).toBe(404);
     }
-    await servidor.cerrar();
+    await server.close();
   });
 });
 
 describe('the outbox in figures', () => {
   it('counts what waits, for how long, and what was given up', async () => {
-    await base.pool.query('truncate correo');
+    await database.pool.query('truncate correo');
     for (const clave of ['a', 'b', 'c', 'd']) {
-      await encolarCorreo(base.pool, {
+      await encolarCorreo(database.pool, {
         clave,
         para: 'a@b.example',
         tipo: 'contrasena_cambiada',
         datos: { nombre: 'A' },
       });
     }
-    await base.pool.query(`update correo set estado = 'fallido' where clave = 'a'`);
-    await base.pool.query(`update correo set estado = 'enviado' where clave = 'b'`);
-    await base.pool.query(`update correo set creado_en = now() - interval '90 seconds' where clave = 'c'`);
-    const { pendientes, fallidos, esperaMaxima } = await contarCorreos(base.pool);
+    await database.pool.query(`update correo set estado = 'fallido' where clave = 'a'`);
+    await database.pool.query(`update correo set estado = 'enviado' where clave = 'b'`);
+    await database.pool.query(
+      `update correo set creado_en = now() - interval '90 seconds' where clave = 'c'`,
+    );
+    const { pendientes, fallidos, esperaMaxima } = await contarCorreos(database.pool);
     expect({ pendientes, fallidos }).toEqual({ pendientes: 2, fallidos: 1 });
     expect(esperaMaxima).toBeGreaterThanOrEqual(90);
     expect(esperaMaxima).toBeLessThan(120);

@@ -4,8 +4,8 @@ import { decideRetry } from '../../src/correos/retries.ts';
 
 describe('when a mail is tried again (R18)', () => {
   const falla = { rechazos: 0, esRechazo: false, esDuda: false, edadHoras: 1 };
-  const segundosTras = (intentos: number, azar = 0.5) => {
-    const reintento = decideRetry({ ...falla, intentos }, azar);
+  const segundosTras = (intentos: number, random = 0.5) => {
+    const reintento = decideRetry({ ...falla, intentos }, random);
     return reintento.tipo === 'esperar' ? Math.round(reintento.segundos) : null;
   };
 

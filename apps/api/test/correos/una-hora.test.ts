@@ -5,24 +5,24 @@ import { type Dispatcher, startDispatcher } from '../../src/correos/dispatcher.t
 import { readConfiguration } from '../../src/env/configuration.ts';
 import { createLog } from '../../src/log.ts';
 import { createSmtpTransport } from '../../src/providers/correo/smtp.ts';
-import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { PATIENCE_MS } from '../support/lockWaits.ts';
 import { openSmtpServer } from '../support/smtpServer.ts';
 
-let base: BaseDePrueba;
+let database: TestDatabase;
 beforeAll(async () => {
-  base = await crearBase();
+  database = await createDatabase();
 });
-afterAll(() => base.cerrar());
+afterAll(() => database.close());
 
 function despachar(url: string): Dispatcher {
   const medios = {
-    db: base.pool,
+    db: database.pool,
     config: readConfiguration({}),
     publicUrl: () => 'https://tienda.example',
   };
   const despachador = startDispatcher(
-    { db: base.pool, log: createLog('silent') },
+    { db: database.pool, log: createLog('silent') },
     {
       transport: createSmtpTransport({
         url,
@@ -36,8 +36,8 @@ function despachar(url: string): Dispatcher {
   return despachador;
 }
 
-const encolar = (clave: string) =>
-  encolarCorreo(base.pool, {
+const enqueue = (clave: string) =>
+  encolarCorreo(database.pool, {
     clave,
     para: 'jimena@correo.example',
     tipo: 'contrasena_cambiada',
@@ -47,9 +47,9 @@ const encolar = (clave: string) =>
 it('drains by itself after a server that was down for an hour, each mail once, within five minutes (R18)', async () => {
   const claves = Array.from({ length: 12 }, (_, i) => `c:${i}`);
   const cerrado = await openSmtpServer();
-  await cerrado.cerrar();
+  await cerrado.close();
   const despachador = despachar(cerrado.url);
-  for (const clave of claves) await encolar(clave);
+  for (const clave of claves) await enqueue(clave);
 
   let segundos = 0;
   while (segundos < 3_600) {
@@ -57,8 +57,8 @@ it('drains by itself after a server that was down for an hour, each mail once, w
     segundos += await pasarHastaElSiguiente(despachador);
   }
   await cuandoDescanse();
-  const smtp = await openSmtpServer(cerrado.puerto);
-  onTestFinished(() => smtp.cerrar());
+  const smtp = await openSmtpServer(cerrado.port);
+  onTestFinished(() => smtp.close());
   let tras = 0;
   while (smtp.recibidos.length < claves.length) {
     tras += await pasarHastaElSiguiente(despachador);
@@ -68,7 +68,7 @@ it('drains by itself after a server that was down for an hour, each mail once, w
   expect(tras).toBeLessThanOrEqual(360);
   // The last mail may have reached the server without being marked yet.
   const enviados = async () =>
-    (await base.pool.query(`select from correo where estado = 'enviado' and error is null`)).rowCount;
+    (await database.pool.query(`select from correo where estado = 'enviado' and error is null`)).rowCount;
   await expect.poll(enviados).toBe(claves.length);
   expect(new Set(smtp.recibidos.map(({ messageId }) => messageId)).size).toBe(claves.length);
   expect(smtp.recibidos).toHaveLength(claves.length);
@@ -78,7 +78,7 @@ it('drains by itself after a server that was down for an hour, each mail once, w
 async function cuandoDescanse(): Promise<void> {
   await vi.waitFor(
     async () => {
-      const { rows } = await base.pool.query(
+      const { rows } = await database.pool.query(
         `select from correo where estado = 'pendiente' and error is null`,
       );
       expect(rows).toEqual([]);
@@ -89,7 +89,7 @@ async function cuandoDescanse(): Promise<void> {
 
 /** Moves time to the next try of a mail; answers how many seconds passed. */
 async function pasarHastaElSiguiente({ avisar }: Dispatcher): Promise<number> {
-  const { rows } = await base.pool.query<{ segundos: number }>(
+  const { rows } = await database.pool.query<{ segundos: number }>(
     `with paso as (select min(proximo_intento) - now() as cuanto from correo where estado = 'pendiente'),
        movidos as (
          update correo set proximo_intento = proximo_intento - cuanto, creado_en = creado_en - cuanto,

@@ -1,66 +1,66 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoundedQueue } from '../../src/cuentas/contrasena/boundedQueue.ts';
 import { crearContrasenas } from '../../src/cuentas/contrasena/contrasenas.ts';
-import { abrirServidor, type ServidorDeCuentas, tokenEn } from '../support/cuentas.ts';
-import { nombreNuevo } from '../support/nombreNuevo.ts';
+import { type CuentasServer, openServer, tokenIn } from '../support/cuentas.ts';
+import { newName } from '../support/newName.ts';
 import { registrarYVerificar, verificarCon } from '../support/registros.ts';
 
-let servidor: ServidorDeCuentas;
+let server: CuentasServer;
 beforeAll(async () => {
-  servidor = await abrirServidor();
+  server = await openServer();
 });
-afterAll(() => servidor.cerrar());
+afterAll(() => server.close());
 
 const VIEJA = 'Boletos2026';
 const NUEVA = 'Concierto7';
-const entrar = (email: string, password: string) => servidor.pedir('login', { body: { email, password } });
-const perfil = (token: unknown) => servidor.pedir('miPerfil', { token: String(token) });
+const entrar = (email: string, password: string) => server.call('login', { body: { email, password } });
+const perfil = (token: unknown) => server.call('miPerfil', { token: String(token) });
 
 /** A verified account with its first session. */
 async function cuentaNueva(): Promise<{ email: string; token: string }> {
-  const email = `${nombreNuevo()}@correo.example`;
-  await servidor.pedir('register', { body: { fullName: 'Jimena Ruiz', email, password: VIEJA } });
-  const [correo] = await servidor.correosA(email, 1);
-  const token = await verificarCon(servidor, correo?.datos.url);
+  const email = `${newName()}@correo.example`;
+  await server.call('register', { body: { fullName: 'Jimena Ruiz', email, password: VIEJA } });
+  const [correo] = await server.correosA(email, 1);
+  const token = await verificarCon(server, correo?.datos.url);
   return { email, token };
 }
 
 /** The token of a new recovery mail; the mail is the account's `n`th. */
 async function pedirRecuperacion(email: string, n: number): Promise<string> {
-  await servidor.pedir('forgotPassword', { params: { email } });
-  const correos = await servidor.correosA(email, n);
+  await server.call('forgotPassword', { params: { email } });
+  const correos = await server.correosA(email, n);
   const { tipo, datos } = correos.at(-1) ?? { tipo: '', datos: { url: '' } };
   expect(tipo).toBe('recuperacion');
   expect(datos.url).toMatch(/^https:\/\/tienda\.example\/auth\/reset\?token=[\w-]{43}$/);
-  return tokenEn(datos.url);
+  return tokenIn(datos.url);
 }
 
 const restablecer = (token: string, newPassword = NUEVA) =>
-  servidor.pedir('resetPassword', { body: { token, newPassword } });
+  server.call('resetPassword', { body: { token, newPassword } });
 
 describe('changing the password (§7.10)', () => {
   const cambiar = (token: string, actualPassword = VIEJA, newPassword = NUEVA) =>
-    servidor.pedir('updatePassword', { token, body: { actualPassword, newPassword } });
+    server.call('updatePassword', { token, body: { actualPassword, newPassword } });
 
   it('ends the other sessions, keeps this one and tells the owner by mail', async () => {
     const { email, token } = await cuentaNueva();
-    const otra = (await entrar(email, VIEJA)).cuerpo.token;
+    const otra = (await entrar(email, VIEJA)).body.token;
     expect(await cambiar(token)).toMatchObject({
       status: 200,
-      cuerpo: { message: 'Contraseña actualizada correctamente' },
+      body: { message: 'Contraseña actualizada correctamente' },
     });
     expect((await perfil(token)).status).toBe(200);
     expect((await perfil(otra)).status).toBe(401);
     expect((await entrar(email, VIEJA)).status).toBe(401);
     expect((await entrar(email, NUEVA)).status).toBe(200);
-    expect((await servidor.correosA(email, 2)).at(-1)).toMatchObject({ tipo: 'contrasena_cambiada' });
+    expect((await server.correosA(email, 2)).at(-1)).toMatchObject({ tipo: 'contrasena_cambiada' });
   });
 
   it('is refused with a wrong current password, and changes nothing', async () => {
     const { email, token } = await cuentaNueva();
     expect(await cambiar(token, 'Equivocada1')).toMatchObject({
       status: 400,
-      cuerpo: { code: 'contrasena_actual_incorrecta' },
+      body: { code: 'contrasena_actual_incorrecta' },
     });
     expect((await entrar(email, VIEJA)).status).toBe(200);
   });
@@ -77,7 +77,7 @@ describe('changing the password (§7.10)', () => {
     const { email, token } = await cuentaNueva();
     const enlace = await pedirRecuperacion(email, 2);
     await cambiar(token);
-    expect((await restablecer(enlace, 'Tercera33')).cuerpo).toMatchObject({ code: 'enlace_invalido' });
+    expect((await restablecer(enlace, 'Tercera33')).body).toMatchObject({ code: 'enlace_invalido' });
   });
 });
 
@@ -91,35 +91,35 @@ describe('recovering the password (§1.2)', () => {
     expect((await entrar(email, NUEVA)).status).toBe(200);
     expect(await restablecer(enlace, 'Tercera33')).toMatchObject({
       status: 400,
-      cuerpo: { code: 'enlace_invalido' },
+      body: { code: 'enlace_invalido' },
     });
-    expect((await servidor.correosA(email, 3)).at(-1)).toMatchObject({ tipo: 'contrasena_cambiada' });
+    expect((await server.correosA(email, 3)).at(-1)).toMatchObject({ tipo: 'contrasena_cambiada' });
   });
 
   it('spends all links that were out, and none of anybody else', async () => {
-    const email = `${nombreNuevo()}@correo.example`;
-    await servidor.pedir('register', { body: { fullName: 'Jimena Ruiz', email, password: VIEJA } });
-    const [verificacion] = await servidor.correosA(email, 1);
+    const email = `${newName()}@correo.example`;
+    await server.call('register', { body: { fullName: 'Jimena Ruiz', email, password: VIEJA } });
+    const [verificacion] = await server.correosA(email, 1);
     const [enlace, ajeno] = [
       await pedirRecuperacion(email, 2),
       await pedirRecuperacion((await cuentaNueva()).email, 2),
     ];
     expect((await restablecer(enlace)).status).toBe(200);
-    const { rows } = await servidor.base.pool.query(
+    const { rows } = await server.database.pool.query(
       `select e.tipo from enlace e join usuario u on u.id = e.usuario_id where u.correo = $1 and usado_en is null`,
       [email],
     );
     expect(rows).toEqual([]);
-    expect(await verificarCon(servidor, verificacion?.datos.url)).toBe('');
+    expect(await verificarCon(server, verificacion?.datos.url)).toBe('');
     expect((await restablecer(ajeno)).status).toBe(200);
   });
 
   it('verifies the address, which the mail has proven', async () => {
-    const email = `${nombreNuevo()}@correo.example`;
-    await servidor.pedir('register', { body: { fullName: 'Mateo', email, password: VIEJA } });
-    await servidor.pedir('register', { body: { fullName: 'Quien Espera', email, password: 'Ajena2026' } });
+    const email = `${newName()}@correo.example`;
+    await server.call('register', { body: { fullName: 'Mateo', email, password: VIEJA } });
+    await server.call('register', { body: { fullName: 'Quien Espera', email, password: 'Ajena2026' } });
     await restablecer(await pedirRecuperacion(email, 3));
-    expect((await perfil((await entrar(email, NUEVA)).cuerpo.token)).status).toBe(200);
+    expect((await perfil((await entrar(email, NUEVA)).body.token)).status).toBe(200);
     // The password of a stranger's registration is worthless from then on.
     expect((await entrar(email, 'Ajena2026')).status).toBe(401);
   });
@@ -136,51 +136,51 @@ describe('recovering the password (§1.2)', () => {
   it('gives a link for one hour, and a newer one makes it worthless', async () => {
     const { email } = await cuentaNueva();
     const primero = await pedirRecuperacion(email, 2);
-    const { rows } = await servidor.base.pool.query<{ minutos: number }>(
+    const { rows } = await server.database.pool.query<{ minutos: number }>(
       `select round(extract(epoch from expira_en - now()) / 60)::integer minutos from enlace
        join usuario u on u.id = usuario_id where u.correo = $1 and tipo = 'recuperacion'`,
       [email],
     );
     expect(rows[0]?.minutos).toBe(60);
-    await servidor.base.pool.query(`update enlace set expira_en = expira_en - interval '2 minutes'`);
+    await server.database.pool.query(`update enlace set expira_en = expira_en - interval '2 minutes'`);
     const segundo = await pedirRecuperacion(email, 3);
     expect((await restablecer(primero)).status).toBe(400);
-    await servidor.base.pool.query(`update enlace set expira_en = now() - interval '1 second'`);
+    await server.database.pool.query(`update enlace set expira_en = now() - interval '1 second'`);
     expect((await restablecer(segundo)).status).toBe(400);
   });
 
   it('does not send again within a minute', async () => {
     const { email } = await cuentaNueva();
     await pedirRecuperacion(email, 2);
-    const otro = `${nombreNuevo()}@correo.example`;
-    await servidor.pedir('register', { body: { fullName: 'Mateo', email: otro, password: VIEJA } });
-    await servidor.pedir('forgotPassword', { params: { email } });
+    const otro = `${newName()}@correo.example`;
+    await server.call('register', { body: { fullName: 'Mateo', email: otro, password: VIEJA } });
+    await server.call('forgotPassword', { params: { email } });
     await pedirRecuperacion(otro, 2);
-    await servidor.correosA(email, 2);
+    await server.correosA(email, 2);
   });
 
   it('does not take a verification link for a recovery link, nor the other way round', async () => {
-    const email = `${nombreNuevo()}@correo.example`;
-    await servidor.pedir('register', { body: { fullName: 'Mateo', email, password: VIEJA } });
-    const [correo] = await servidor.correosA(email, 1);
-    expect((await restablecer(tokenEn(correo?.datos.url ?? ''))).status).toBe(400);
+    const email = `${newName()}@correo.example`;
+    await server.call('register', { body: { fullName: 'Mateo', email, password: VIEJA } });
+    const [correo] = await server.correosA(email, 1);
+    expect((await restablecer(tokenIn(correo?.datos.url ?? ''))).status).toBe(400);
     const recuperacion = await pedirRecuperacion(email, 2);
-    expect((await servidor.visitar(`/auth/verificar?token=${recuperacion}`)).location).toMatch(
+    expect((await server.visitar(`/auth/verificar?token=${recuperacion}`)).location).toMatch(
       /^\/auth\/login/,
     );
   });
 
   it('mails nothing to an address without an account, and asks nobody twice to prove one', async () => {
-    const propio = await abrirServidor();
-    const email = `${nombreNuevo()}@correo.example`;
+    const propio = await openServer();
+    const email = `${newName()}@correo.example`;
     await registrarYVerificar(propio, email);
-    await propio.pedir('sendVerificationEmail', { params: { email } });
-    await propio.pedir('forgotPassword', { params: { email: 'nadie@correo.example' } });
-    await propio.pedir('sendVerificationEmail', { params: { email: 'nadie@correo.example' } });
+    await propio.call('sendVerificationEmail', { params: { email } });
+    await propio.call('forgotPassword', { params: { email: 'nadie@correo.example' } });
+    await propio.call('sendVerificationEmail', { params: { email: 'nadie@correo.example' } });
     await propio.app.close();
-    const { rows } = await propio.base.pool.query('select para, tipo from correo');
+    const { rows } = await propio.database.pool.query('select para, tipo from correo');
     expect(rows).toEqual([{ para: email, tipo: 'verificacion' }]);
-    await propio.base.cerrar();
+    await propio.database.close();
   });
 });
 
@@ -194,9 +194,9 @@ describe('hashes', () => {
     const { email } = await cuentaNueva();
     const barata = `$${costo}$YWJjZGVmZ2hpamtsbW5vcA$9ToFLVUFPWTKUcwjXR1d8XkMkZfqW/Iv/PhODKCZJ/c`;
     const hash = await crearContrasenas().cifrarComo(VIEJA, barata);
-    await servidor.base.pool.query('update usuario set contrasena = $2 where correo = $1', [email, hash]);
+    await server.database.pool.query('update usuario set contrasena = $2 where correo = $1', [email, hash]);
     expect((await entrar(email, VIEJA)).status).toBe(200);
-    const { rows } = await servidor.base.pool.query<{ contrasena: string }>(
+    const { rows } = await server.database.pool.query<{ contrasena: string }>(
       'select contrasena from usuario where correo = $1',
       [email],
     );

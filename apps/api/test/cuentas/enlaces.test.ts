@@ -1,30 +1,30 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { abrirServidor, type ServidorDeCuentas, tokenEn } from '../support/cuentas.ts';
+import { type CuentasServer, openServer, tokenIn } from '../support/cuentas.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
 import { nuevoCorreo, registrar, verificarCon } from '../support/registros.ts';
 
 // Wherever both are locked, the account is locked before its links: here a link is used while a new one is requested.
 
-let servidor: ServidorDeCuentas;
+let server: CuentasServer;
 beforeAll(async () => {
-  servidor = await abrirServidor();
+  server = await openServer();
 });
-afterAll(() => servidor.cerrar());
-afterEach(() => exigirInvariantes(servidor.base.pool));
+afterAll(() => server.close());
+afterEach(() => exigirInvariantes(server.database.pool));
 
 /** A buyer who has just registered, with the address of the mailed link. */
 async function llegar(): Promise<{ email: string; usuarioId: number; url: string }> {
   const email = nuevoCorreo();
-  await registrar(servidor, email);
-  const [correo] = await servidor.correosA(email, 1);
-  const { rows } = await servidor.base.pool.query('select id from usuario where correo = $1', [email]);
+  await registrar(server, email);
+  const [correo] = await server.correosA(email, 1);
+  const { rows } = await server.database.pool.query('select id from usuario where correo = $1', [email]);
   return { email, usuarioId: rows[0].id, url: correo?.datos.url ?? '' };
 }
 
 /** Runs `hacer` while a request for another link has locked the account and proceeds to its links. */
 async function mientrasPidenOtro<T>(usuarioId: number, hacer: () => Promise<T>): Promise<T> {
-  const { pool } = servidor.base;
+  const { pool } = server.database;
   return withNeighbour(pool, async otro => {
     await otro.query('select from usuario where id = $1 for update', [usuarioId]);
     const hecho = hacer();
@@ -37,20 +37,20 @@ async function mientrasPidenOtro<T>(usuarioId: number, hacer: () => Promise<T>):
 
 it('verifies an address while its owner asks for another link (§2.7, §4.3)', async () => {
   const { usuarioId, url } = await llegar();
-  const token = await mientrasPidenOtro(usuarioId, () => verificarCon(servidor, url));
+  const token = await mientrasPidenOtro(usuarioId, () => verificarCon(server, url));
   expect(token).not.toBe('');
 });
 
 it('registers an address again while its owner asks for another link (§4.3)', async () => {
   const { usuarioId, email } = await llegar();
-  expect((await mientrasPidenOtro(usuarioId, () => registrar(servidor, email))).status).toBe(201);
+  expect((await mientrasPidenOtro(usuarioId, () => registrar(server, email))).status).toBe(201);
 });
 
 it('sets a password anew while its owner asks for another link (§1.2)', async () => {
   const { usuarioId, email } = await llegar();
-  await servidor.pedir('forgotPassword', { params: { email } });
-  const [, correo] = await servidor.correosA(email, 2);
-  const body = { token: tokenEn(correo?.datos.url ?? ''), newPassword: 'Concierto2026' };
-  const restablecida = await mientrasPidenOtro(usuarioId, () => servidor.pedir('resetPassword', { body }));
+  await server.call('forgotPassword', { params: { email } });
+  const [, correo] = await server.correosA(email, 2);
+  const body = { token: tokenIn(correo?.datos.url ?? ''), newPassword: 'Concierto2026' };
+  const restablecida = await mientrasPidenOtro(usuarioId, () => server.call('resetPassword', { body }));
   expect(restablecida.status).toBe(200);
 });

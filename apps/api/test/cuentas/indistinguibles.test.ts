@@ -3,56 +3,56 @@ import type { Options } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { crearCuentasDeDemo } from '../../src/cuentas/demo.ts';
-import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
+import { type CuentasServer, openServer } from '../support/cuentas.ts';
 import { entrar, nuevoCorreo, registrar, registrarYVerificar } from '../support/registros.ts';
 
-let servidor: ServidorDeCuentas;
+let server: CuentasServer;
 beforeAll(async () => {
-  servidor = await abrirServidor();
+  server = await openServer();
 });
-afterAll(() => servidor.cerrar());
+afterAll(() => server.close());
 
-const estado = (token: unknown) => servidor.pedir('checkStatus', { token: String(token) });
+const estado = (token: unknown) => server.call('checkStatus', { token: String(token) });
 
 describe('a known and an unknown address cannot be told apart (S7)', () => {
-  const formaDe = ({ status, cuerpo }: { status: number; cuerpo: Record<string, unknown> }) => ({
+  const formaDe = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
     status,
-    cuerpo: { ...cuerpo, token: String(cuerpo.token).length },
+    body: { ...body, token: String(body.token).length },
   });
 
   it('when registering: same status, shape and size, and a session that is just as unverified', async () => {
     const conocida = nuevoCorreo();
-    await registrarYVerificar(servidor, conocida);
+    await registrarYVerificar(server, conocida);
     const sena = { fullName: 'Otra Persona', password: 'Distinta9' };
     const desconocida = nuevoCorreo();
-    const [a, b] = [await registrar(servidor, conocida, sena), await registrar(servidor, desconocida, sena)];
+    const [a, b] = [await registrar(server, conocida, sena), await registrar(server, desconocida, sena)];
     expect(formaDe(a)).toEqual({
       ...formaDe(b),
-      cuerpo: { ...formaDe(b).cuerpo, user: { fullName: 'Otra Persona', email: conocida } },
+      body: { ...formaDe(b).body, user: { fullName: 'Otra Persona', email: conocida } },
     });
-    for (const { cuerpo } of [a, b]) {
-      expect((await estado(cuerpo.token)).cuerpo).toEqual({
+    for (const { body } of [a, b]) {
+      expect((await estado(body.token)).body).toEqual({
         isVerified: false,
         user: { fullName: 'Otra Persona', email: expect.any(String) },
       });
-      const perfil = await servidor.pedir('miPerfil', { token: String(cuerpo.token) });
-      expect(perfil).toMatchObject({ status: 403, cuerpo: { code: 'correo_no_verificado' } });
+      const perfil = await server.call('miPerfil', { token: String(body.token) });
+      expect(perfil).toMatchObject({ status: 403, body: { code: 'correo_no_verificado' } });
     }
   });
 
   it('by logging in with what was just registered, nor by logging out and in again', async () => {
     const conocida = nuevoCorreo();
-    await registrarYVerificar(servidor, conocida);
+    await registrarYVerificar(server, conocida);
     const vidaDe = async (email: string) => {
-      const primera = await registrar(servidor, email, { password: 'Distinta9', fullName: 'Otra Persona' });
-      await servidor.pedir('logout', { token: String(primera.cuerpo.token) });
-      const segunda = await entrar(servidor, email, 'Distinta9');
+      const primera = await registrar(server, email, { password: 'Distinta9', fullName: 'Otra Persona' });
+      await server.call('logout', { token: String(primera.body.token) });
+      const segunda = await entrar(server, email, 'Distinta9');
       return {
-        trasSalir: (await estado(primera.cuerpo.token)).cuerpo.code,
+        trasSalir: (await estado(primera.body.token)).body.code,
         status: segunda.status,
-        nombre: { ...Object(segunda.cuerpo.user), email: null },
-        verificado: (await estado(segunda.cuerpo.token)).cuerpo.isVerified,
-        equivocada: (await entrar(servidor, email, 'Equivocada1')).status,
+        nombre: { ...Object(segunda.body.user), email: null },
+        verificado: (await estado(segunda.body.token)).body.isVerified,
+        equivocada: (await entrar(server, email, 'Equivocada1')).status,
       };
     };
     expect(await vidaDe(conocida)).toEqual(await vidaDe(nuevoCorreo()));
@@ -61,9 +61,9 @@ describe('a known and an unknown address cannot be told apart (S7)', () => {
 
   it('by the token, whose parts are alike', async () => {
     const conocida = nuevoCorreo();
-    await registrarYVerificar(servidor, conocida);
-    const tokens = [await registrar(servidor, conocida), await registrar(servidor, nuevoCorreo())].map(r =>
-      String(r.cuerpo.token),
+    await registrarYVerificar(server, conocida);
+    const tokens = [await registrar(server, conocida), await registrar(server, nuevoCorreo())].map(r =>
+      String(r.body.token),
     );
     const [a, b] = tokens.map(t => JSON.parse(Buffer.from(t.split('.')[1] ?? '', 'base64url').toString()));
     expect(Object.keys(a)).toEqual(Object.keys(b));
@@ -72,13 +72,13 @@ describe('a known and an unknown address cannot be told apart (S7)', () => {
 
   it('when logging in with a wrong password: same status and same bytes', async () => {
     const conocida = nuevoCorreo();
-    await registrarYVerificar(servidor, conocida);
+    await registrarYVerificar(server, conocida);
     const [a, b] = [
-      await entrar(servidor, conocida, 'Equivocada1'),
-      await entrar(servidor, nuevoCorreo(), 'Equivocada1'),
+      await entrar(server, conocida, 'Equivocada1'),
+      await entrar(server, nuevoCorreo(), 'Equivocada1'),
     ];
     expect(a.status).toBe(401);
-    expect(a.cuerpo).toEqual({
+    expect(a.body).toEqual({
       statusCode: 401,
       error: 'Unauthorized',
       message: 'Credenciales incorrectas',
@@ -92,10 +92,10 @@ describe('a known and an unknown address cannot be told apart (S7)', () => {
     'by %s: the same answer, before the address was even looked up',
     async llamada => {
       // A server of its own: closing it completes the work after its answers, so that none runs into the next test.
-      const suyo = await abrirServidor();
+      const suyo = await openServer();
       const conocida = nuevoCorreo();
       await registrar(suyo, conocida);
-      const pool = suyo.base.pool;
+      const pool = suyo.database.pool;
       const original = pool.query;
       const mirar = async (email: string) => {
         const vistas: string[] = [];
@@ -110,7 +110,7 @@ describe('a known and an unknown address cannot be told apart (S7)', () => {
         };
         Object.assign(pool, { query: espia });
         try {
-          return { respuesta: await suyo.pedir(llamada, { params: { email } }), vistas };
+          return { response: await suyo.call(llamada, { params: { email } }), vistas };
         } finally {
           Object.assign(pool, { query: original });
           soltar();
@@ -118,38 +118,38 @@ describe('a known and an unknown address cannot be told apart (S7)', () => {
       };
       const a = await mirar(conocida);
       const b = await mirar(nuevoCorreo());
-      await suyo.cerrar();
-      expect(a.respuesta.status).toBe(200);
-      expect(b.respuesta.cuerpo).toEqual(a.respuesta.cuerpo);
+      await suyo.close();
+      expect(a.response.status).toBe(200);
+      expect(b.response.body).toEqual(a.response.body);
       expect(b.vistas).toEqual(a.vistas);
     },
   );
 
   it('by the work of a login or a registration: as many hashes and the same statements', async () => {
     const conocida = nuevoCorreo();
-    await registrarYVerificar(servidor, conocida);
-    expect(await trabajoDe(() => entrar(servidor, conocida, 'Equivocada1'))).toEqual(
-      await trabajoDe(() => entrar(servidor, nuevoCorreo(), 'Equivocada1')),
+    await registrarYVerificar(server, conocida);
+    expect(await trabajoDe(() => entrar(server, conocida, 'Equivocada1'))).toEqual(
+      await trabajoDe(() => entrar(server, nuevoCorreo(), 'Equivocada1')),
     );
     const sinProbar = nuevoCorreo();
-    await registrar(servidor, sinProbar);
-    const deNueva = await trabajoDe(() => registrar(servidor, nuevoCorreo()));
+    await registrar(server, sinProbar);
+    const deNueva = await trabajoDe(() => registrar(server, nuevoCorreo()));
     expect(deNueva.length).toBeGreaterThan(5);
-    expect(await trabajoDe(() => registrar(servidor, sinProbar))).toEqual(deNueva);
-    expect(await trabajoDe(() => registrar(servidor, conocida))).toEqual(deNueva);
+    expect(await trabajoDe(() => registrar(server, sinProbar))).toEqual(deNueva);
+    expect(await trabajoDe(() => registrar(server, conocida))).toEqual(deNueva);
   });
 
   it('nor does a made-up link cost a hash (S11)', async () => {
     const body = { token: 'x'.repeat(43), newPassword: 'Distinta9' };
-    const trabajo = await trabajoDe(() => servidor.pedir('resetPassword', { body }));
+    const trabajo = await trabajoDe(() => server.call('resetPassword', { body }));
     expect(trabajo.length).toBeGreaterThan(0);
     expect(trabajo.join()).not.toContain('argon2id');
   });
 
   it('by the work of a login of staff', async () => {
-    await crearCuentasDeDemo(servidor.base.pool);
+    await crearCuentasDeDemo(server.database.pool);
     const entrarAlPersonal = (email: string) =>
-      trabajoDe(() => servidor.pedir('loginPersonal', { body: { email, password: 'Equivocada1' } }));
+      trabajoDe(() => server.call('loginPersonal', { body: { email, password: 'Equivocada1' } }));
     const deConocido = await entrarAlPersonal('puerta@taquilla.example');
     expect(deConocido).toContain('argon2id m=19456 t=2 p=1');
     expect(await entrarAlPersonal(nuevoCorreo())).toEqual(deConocido);

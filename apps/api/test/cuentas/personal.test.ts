@@ -9,38 +9,38 @@ import {
 import { CUENTAS_DE_DEMO, crearCuentasDeDemo } from '../../src/cuentas/demo.ts';
 import { listPersonal } from '../../src/cuentas/personal.repository.ts';
 import { cleanUpCuentas } from '../../src/startup/cleanUp.ts';
-import { abrirServidor, rutaDe, type ServidorDeCuentas } from '../support/cuentas.ts';
+import { type CuentasServer, openServer, pathOf } from '../support/cuentas.ts';
 import { crearEvento, crearPersonal, venderDirecto } from '../support/fabrica.ts';
-import { nombreNuevo } from '../support/nombreNuevo.ts';
+import { newName } from '../support/newName.ts';
 import { tokenDePersonal } from '../support/sesiones.ts';
 
-let servidor: ServidorDeCuentas;
+let server: CuentasServer;
 beforeAll(async () => {
-  servidor = await abrirServidor();
+  server = await openServer();
 });
-afterAll(() => servidor.cerrar());
+afterAll(() => server.close());
 
-const nueva = () => `${nombreNuevo()}@correo.example`;
+const nueva = () => `${newName()}@correo.example`;
 const registrar = (email: string, password = 'Boletos2026') =>
-  servidor.pedir('register', { body: { fullName: 'Jimena Ruiz', email, password } });
+  server.call('register', { body: { fullName: 'Jimena Ruiz', email, password } });
 const entrar = (email: string, password = 'Boletos2026') =>
-  servidor.pedir('login', { body: { email, password } });
+  server.call('login', { body: { email, password } });
 
 it('forgets after 30 days the account that nobody proved, and its decoys alike (S7)', async () => {
   const [conocida, sinProbar] = [nueva(), nueva()];
   await registrar(conocida);
-  await servidor.base.pool.query('update usuario set verificado_en = now() where correo = $1', [conocida]);
+  await server.database.pool.query('update usuario set verificado_en = now() where correo = $1', [conocida]);
   await registrar(conocida, 'Distinta9');
   await registrar(sinProbar, 'Distinta9');
   for (const dias of [29, 2]) {
-    await servidor.base.pool.query(`update usuario set creado_en = creado_en - make_interval(days => $1)`, [
+    await server.database.pool.query(`update usuario set creado_en = creado_en - make_interval(days => $1)`, [
       dias,
     ]);
-    await servidor.base.pool.query(
+    await server.database.pool.query(
       `update sesion set creada_en = creada_en - make_interval(days => $1), expira_en = expira_en - make_interval(days => $1)`,
       [dias],
     );
-    await cleanUpCuentas(servidor.context.db);
+    await cleanUpCuentas(server.context.db);
     const estados = [await entrar(conocida, 'Distinta9'), await entrar(sinProbar, 'Distinta9')].map(
       r => r.status,
     );
@@ -50,41 +50,41 @@ it('forgets after 30 days the account that nobody proved, and its decoys alike (
 });
 
 it('keeps sessions that live, links that still work and counts that still bind', async () => {
-  const { pool } = servidor.base;
+  const { pool } = server.database;
   const email = nueva();
-  const { cuerpo } = await registrar(email);
+  const { body } = await registrar(email);
   await pool.query(`update sesion set expira_en = now() + interval '1 hour' where revocada_en is null`);
   await pool.query(`insert into ritmo (clave, ventana, cuenta)
     values ('ahora', now(), 9), ('anteayer', now() - interval '2 days', 9)`);
-  await cleanUpCuentas(servidor.context.db);
-  expect((await servidor.pedir('checkStatus', { token: String(cuerpo.token) })).status).toBe(200);
+  await cleanUpCuentas(server.context.db);
+  expect((await server.call('checkStatus', { token: String(body.token) })).status).toBe(200);
   const { rows } = await pool.query(`select clave from ritmo where cuenta = 9`);
   expect(rows).toEqual([{ clave: 'ahora' }]);
-  const [correo] = await servidor.correosA(email, 1);
-  expect((await servidor.visitar(rutaDe(correo?.datos.url ?? ''))).location).toMatch(/^\/auth\/success/);
+  const [correo] = await server.correosA(email, 1);
+  expect((await server.visitar(pathOf(correo?.datos.url ?? ''))).location).toMatch(/^\/auth\/success/);
 });
 
 it('makes the accounts of the demo once, and they can log in', async () => {
-  await crearCuentasDeDemo(servidor.base.pool);
-  await crearCuentasDeDemo(servidor.base.pool);
+  await crearCuentasDeDemo(server.database.pool);
+  await crearCuentasDeDemo(server.database.pool);
   for (const { correo, contrasena } of CUENTAS_DE_DEMO.compradores) {
-    const { cuerpo } = await entrar(correo, contrasena);
-    expect((await servidor.pedir('miPerfil', { token: String(cuerpo.token) })).status).toBe(200);
+    const { body } = await entrar(correo, contrasena);
+    expect((await server.call('miPerfil', { token: String(body.token) })).status).toBe(200);
   }
   const { correo, contrasena } = CUENTAS_DE_DEMO.puerta;
-  const puerta = await servidor.pedir('loginPersonal', { body: { email: correo, password: contrasena } });
-  expect(puerta).toMatchObject({ status: 200, cuerpo: { user: { roles: ['puerta'] } } });
+  const puerta = await server.call('loginPersonal', { body: { email: correo, password: contrasena } });
+  expect(puerta).toMatchObject({ status: 200, body: { user: { roles: ['puerta'] } } });
 });
 
 it('adds staff with a password that is shown once, and changes it (§6.6)', async () => {
-  const { pool } = servidor.base;
+  const { pool } = server.database;
   const email = nueva();
   const alta = { correo: email.toUpperCase(), nombre: 'Beto', roles: ['puerta', 'taquilla'] };
   const primera = await darDeAltaPersonal(pool, alta);
   expect(primera).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
   expect(await darDeAltaPersonal(pool, alta)).toBeNull();
-  const con = (password: string | null) => servidor.pedir('loginPersonal', { body: { email, password } });
-  expect((await con(primera)).cuerpo.user).toEqual({ fullName: 'Beto', roles: ['puerta', 'taquilla'] });
+  const con = (password: string | null) => server.call('loginPersonal', { body: { email, password } });
+  expect((await con(primera)).body.user).toEqual({ fullName: 'Beto', roles: ['puerta', 'taquilla'] });
   const segunda = await cambiarContrasenaDePersonal(pool, email);
   expect((await con(primera)).status).toBe(401);
   expect((await con(segunda)).status).toBe(200);
@@ -94,15 +94,14 @@ it('adds staff with a password that is shown once, and changes it (§6.6)', asyn
 });
 
 it('changes the roles of staff who are logged in, and takes them out and in again', async () => {
-  const { pool } = servidor.base;
+  const { pool } = server.database;
   const email = nueva();
   const alta = { correo: email, nombre: 'Beto', roles: ['taquilla'] };
   const contrasena = await darDeAltaPersonal(pool, alta);
-  const con = (password: string | null) => servidor.pedir('loginPersonal', { body: { email, password } });
-  const token = String((await con(contrasena)).cuerpo.token);
+  const con = (password: string | null) => server.call('loginPersonal', { body: { email, password } });
+  const token = String((await con(contrasena)).body.token);
   const consultar = async () =>
-    (await servidor.pedir('consultarBoleto', { token, body: { quemadoUUID: crypto.randomUUID() } })).cuerpo
-      .code;
+    (await server.call('consultarBoleto', { token, body: { quemadoUUID: crypto.randomUUID() } })).body.code;
   const suyos = async () => (await listPersonal(pool)).find(({ correo }) => correo === email)?.roles;
   expect(await consultar()).toBe('sin_permiso');
   expect(await cambiarRolesDePersonal(pool, email.toUpperCase(), ['puerta'])).toBe(true);
@@ -117,21 +116,21 @@ it('changes the roles of staff who are logged in, and takes them out and in agai
   expect(await cambiarRolesDePersonal(pool, email, ['puerta'])).toBe(false);
   expect(await cambiarContrasenaDePersonal(pool, email)).toBeNull();
   const otra = await darDeAltaPersonal(pool, alta);
-  expect((await con(otra)).cuerpo.user).toEqual({ fullName: 'Beto', roles: ['taquilla'] });
+  expect((await con(otra)).body.user).toEqual({ fullName: 'Beto', roles: ['taquilla'] });
 });
 
 it('gives staff events, all of them unless some are named, and takes them away at once (§C1.2)', async () => {
-  const { pool } = servidor.base;
+  const { pool } = server.database;
   const { eventoId, lugares } = await crearEvento(pool);
   const { rows } = await pool.query('select clave from evento where id = $1', [eventoId]);
   const [clave, ajena] = [rows[0]?.clave, 'no-hay-tal-evento'];
   const { boletos } = await venderDirecto(pool, { eventoId, lugares: lugares.slice(0, 1) });
   const email = nueva();
   const contrasena = await darDeAltaPersonal(pool, { correo: email, nombre: 'Beto', roles: ['puerta'] });
-  const entrada = await servidor.pedir('loginPersonal', { body: { email, password: contrasena } });
+  const entrada = await server.call('loginPersonal', { body: { email, password: contrasena } });
   const consultar = async () => {
     const body = { quemadoUUID: boletos[0]?.quemadoUUID };
-    return (await servidor.pedir('consultarBoleto', { token: String(entrada.cuerpo.token), body })).status;
+    return (await server.call('consultarBoleto', { token: String(entrada.body.token), body })).status;
   };
   const suyos = async () => (await listPersonal(pool)).find(({ correo }) => correo === email)?.eventos;
   const otro = await crearEvento(pool);
@@ -156,41 +155,39 @@ it('gives staff events, all of them unless some are named, and takes them away a
 });
 
 it('ends the sessions of staff whose password is changed', async () => {
-  const { pool } = servidor.base;
+  const { pool } = server.database;
   const email = nueva();
   const contrasena = await darDeAltaPersonal(pool, { correo: email, nombre: 'Beto', roles: ['puerta'] });
-  const { cuerpo } = await servidor.pedir('loginPersonal', { body: { email, password: contrasena } });
+  const { body } = await server.call('loginPersonal', { body: { email, password: contrasena } });
   const consultar = () =>
-    servidor.pedir('consultarBoleto', {
-      token: String(cuerpo.token),
+    server.call('consultarBoleto', {
+      token: String(body.token),
       body: { quemadoUUID: crypto.randomUUID() },
     });
-  expect((await consultar()).cuerpo.code).not.toBe('sesion_invalida');
+  expect((await consultar()).body.code).not.toBe('sesion_invalida');
   await cambiarContrasenaDePersonal(pool, email);
-  expect((await consultar()).cuerpo.code).toBe('sesion_invalida');
+  expect((await consultar()).body.code).toBe('sesion_invalida');
 });
 
 it('keeps buyers and staff apart (§6.6)', async () => {
   const email = nueva();
-  const { cuerpo } = await registrar(email);
-  expect((await servidor.pedir('loginPersonal', { body: { email, password: 'Boletos2026' } })).status).toBe(
-    401,
-  );
+  const { body } = await registrar(email);
+  expect((await server.call('loginPersonal', { body: { email, password: 'Boletos2026' } })).status).toBe(401);
   const puerta = { quemadoUUID: crypto.randomUUID() };
-  const comprador = await servidor.pedir('consultarBoleto', { token: String(cuerpo.token), body: puerta });
-  expect(comprador).toMatchObject({ status: 403, cuerpo: { code: 'sin_permiso' } });
-  const token = await tokenDePersonal(servidor.base.pool, await crearPersonal(servidor.base.pool));
-  expect((await servidor.pedir('miPerfil', { token })).status).toBe(401);
-  expect((await servidor.pedir('checkStatus', { token })).status).toBe(401);
+  const comprador = await server.call('consultarBoleto', { token: String(body.token), body: puerta });
+  expect(comprador).toMatchObject({ status: 403, body: { code: 'sin_permiso' } });
+  const token = await tokenDePersonal(server.database.pool, await crearPersonal(server.database.pool));
+  expect((await server.call('miPerfil', { token })).status).toBe(401);
+  expect((await server.call('checkStatus', { token })).status).toBe(401);
 });
 
 it('tells staff known and unknown apart no more than buyers (S7)', async () => {
-  await crearCuentasDeDemo(servidor.base.pool);
+  await crearCuentasDeDemo(server.database.pool);
   const [a, b] = await Promise.all(
     ['puerta@taquilla.example', nueva()].map(email =>
-      servidor.pedir('loginPersonal', { body: { email, password: 'Equivocada1' } }),
+      server.call('loginPersonal', { body: { email, password: 'Equivocada1' } }),
     ),
   );
   expect(a?.status).toBe(401);
-  expect(b?.cuerpo).toEqual(a?.cuerpo);
+  expect(b?.body).toEqual(a?.body);
 });

@@ -9,84 +9,84 @@ afterEach(() => {
 });
 
 /** A table that answers when the test says so: each key's value is its double, and 0 has none. */
-function abrirTabla(opciones?: { everyMs: number }) {
-  const lotes: { claves: readonly number[]; contestar: () => void; romperse: () => void }[] = [];
-  const leer = batchReads(
-    (claves: readonly number[]) =>
+function openTable(opciones?: { everyMs: number }) {
+  const batches: { keys: readonly number[]; answer: () => void; break: () => void }[] = [];
+  const read = batchReads(
+    (keys: readonly number[]) =>
       new Promise<(number | null)[]>((resolve, reject) => {
-        lotes.push({
-          claves,
-          contestar: () => resolve(claves.map(clave => (clave === 0 ? null : clave * 2))),
-          romperse: () => reject(new Error('no database')),
+        batches.push({
+          keys,
+          answer: () => resolve(keys.map(key => (key === 0 ? null : key * 2))),
+          break: () => reject(new Error('no database')),
         });
       }),
     opciones,
   );
-  return { leer, lotes, pedidas: () => lotes.map(({ claves }) => claves) };
+  return { read, batches, asked: () => batches.map(({ keys }) => keys) };
 }
 
-const vuelta = () => new Promise(resolve => setImmediate(resolve));
+const turn = () => new Promise(resolve => setImmediate(resolve));
 
 describe('reads joined into batches', () => {
   it('ask once for all who come at the same moment, and tell each their own', async () => {
-    const { leer, lotes, pedidas } = abrirTabla();
-    const leidos = Promise.all([leer(1), leer(0), leer(3)]);
-    await vuelta();
-    lotes[0]?.contestar();
+    const { read, batches, asked } = openTable();
+    const leidos = Promise.all([read(1), read(0), read(3)]);
+    await turn();
+    batches[0]?.answer();
     expect(await leidos).toEqual([2, null, 6]);
-    expect(pedidas()).toEqual([[1, 0, 3]]);
+    expect(asked()).toEqual([[1, 0, 3]]);
   });
 
   it('gather whoever comes while two batches are under way, for as long as that is', async () => {
-    const { leer, lotes, pedidas } = abrirTabla();
-    for (const clave of [1, 2, 3, 4]) {
-      void leer(clave);
-      await vuelta();
+    const { read, batches, asked } = openTable();
+    for (const key of [1, 2, 3, 4]) {
+      void read(key);
+      await turn();
     }
-    expect(pedidas()).toEqual([[1], [2]]);
-    lotes[1]?.contestar();
-    await vuelta();
-    expect(pedidas()).toEqual([[1], [2], [3, 4]]);
+    expect(asked()).toEqual([[1], [2]]);
+    batches[1]?.answer();
+    await turn();
+    expect(asked()).toEqual([[1], [2], [3, 4]]);
   });
 
   it('do not wait for a batch that hangs', async () => {
-    const { leer, pedidas } = abrirTabla();
-    for (const clave of [1, 2, 3]) {
-      void leer(clave);
-      await vuelta();
+    const { read, asked } = openTable();
+    for (const key of [1, 2, 3]) {
+      void read(key);
+      await turn();
     }
     vi.advanceTimersByTime(10);
-    expect(pedidas()).toEqual([[1], [2], [3]]);
+    expect(asked()).toEqual([[1], [2], [3]]);
   });
 
   it('fail together, and the next ones do not', async () => {
-    const { leer, lotes } = abrirTabla();
-    const fallidas = Promise.allSettled([leer(1), leer(2)]);
-    await vuelta();
-    lotes[0]?.romperse();
+    const { read, batches } = openTable();
+    const fallidas = Promise.allSettled([read(1), read(2)]);
+    await turn();
+    batches[0]?.break();
     expect((await fallidas).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    const siguiente = leer(4);
-    await vuelta();
-    lotes[1]?.contestar();
+    const siguiente = read(4);
+    await turn();
+    batches[1]?.answer();
     expect(await siguiente).toBe(8);
   });
 
   it('gather a steady crowd for as long as they were told, and let one alone go at once (§P9.2)', async () => {
-    const { leer, lotes, pedidas } = abrirTabla({ everyMs: 40 });
-    void leer(1);
-    await vuelta();
-    expect(pedidas()).toEqual([[1]]);
-    void leer(2);
-    lotes[0]?.contestar();
-    await vuelta();
+    const { read, batches, asked } = openTable({ everyMs: 40 });
+    void read(1);
+    await turn();
+    expect(asked()).toEqual([[1]]);
+    void read(2);
+    batches[0]?.answer();
+    await turn();
     vi.advanceTimersByTime(39);
-    void leer(3);
-    expect(pedidas()).toEqual([[1]]);
+    void read(3);
+    expect(asked()).toEqual([[1]]);
     vi.advanceTimersByTime(1);
-    expect(pedidas()).toEqual([[1], [2, 3]]);
+    expect(asked()).toEqual([[1], [2, 3]]);
     vi.advanceTimersByTime(40);
-    void leer(4);
-    await vuelta();
-    expect(pedidas()).toEqual([[1], [2, 3], [4]]);
+    void read(4);
+    await turn();
+    expect(asked()).toEqual([[1], [2, 3], [4]]);
   });
 });

@@ -11,13 +11,13 @@ import {
   type Transaction,
 } from '../../src/db/connection.ts';
 import { registerErrorHandler } from '../../src/server/errorHandler.ts';
-import { type BaseDePrueba, crearBase, sql } from '../support/baseDeDatos.ts';
+import { createDatabase, sql, type TestDatabase } from '../support/database.ts';
 
-let base: BaseDePrueba;
+let database: TestDatabase;
 beforeAll(async () => {
-  base = await crearBase(1);
+  database = await createDatabase(1);
 });
-afterAll(() => base.cerrar());
+afterAll(() => database.close());
 
 it.each([
   [true, ['saludo']],
@@ -25,7 +25,7 @@ it.each([
 ])(
   'keeps the names of statements, or not behind a pooler that forgets them: %s',
   async (preparadas, nombres) => {
-    const pool = openPool({ url: base.url, connections: 1, prepared: preparadas, onError: () => {} });
+    const pool = openPool({ url: database.url, connections: 1, prepared: preparadas, onError: () => {} });
     const { rows } = await pool.query({
       name: 'saludo',
       text: 'select $1::text as hola',
@@ -39,11 +39,11 @@ it.each([
 );
 
 it('sends statements that are asked at once in one write (§P9.2)', async () => {
-  const pool = openPool({ url: base.url, connections: 1, onError: () => {} });
-  const conexion = await pool.connect();
-  const { stream } = (conexion as unknown as pg.Client).connection;
+  const pool = openPool({ url: database.url, connections: 1, onError: () => {} });
+  const connection = await pool.connect();
+  const { stream } = (connection as unknown as pg.Client).connection;
   const [juntas, una] = [vi.spyOn(stream, '_writev'), vi.spyOn(stream, '_write')];
-  conexion.release();
+  connection.release();
   const leidas = await inTransaction(pool, tx =>
     Promise.all([1, 2, 3].map(async n => (await tx.query('select $1::integer as n', [n])).rows[0]?.n)),
   );
@@ -54,7 +54,7 @@ it('sends statements that are asked at once in one write (§P9.2)', async () => 
 });
 
 it('asks on one connection what has no transaction, and closes it after a failure', async () => {
-  const pool = openPool({ url: base.url, connections: 4, onError: () => {} });
+  const pool = openPool({ url: database.url, connections: 4, onError: () => {} });
   const pid = async (db: Db) => (await db.query('select pg_backend_pid() as pid')).rows[0]?.pid;
   const [uno, otro] = await onOneConnection(pool, db => Promise.all([pid(db), pid(db)]));
   expect(uno).toBe(otro);
@@ -68,17 +68,17 @@ describe('who waits for a connection (R11)', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   });
   afterEach(() => vi.useRealTimers());
-  const abrir = (conexiones = 1) =>
+  const open = (connections = 1) =>
     openPool({
-      url: base.url,
-      connections: conexiones,
+      url: database.url,
+      connections,
       waitMs: 10_000,
       stall: { queue: 800, opening: 900 },
       onError: () => {},
     });
 
   it('is sent away within a second where all connections are kept, and keeps none that comes later', async () => {
-    const pool = abrir();
+    const pool = open();
     const unica = await pool.connect();
     const segunda = pool.query('select 1').then(() => 'served', String);
     vi.advanceTimersByTime(799);
@@ -92,7 +92,7 @@ describe('who waits for a connection (R11)', () => {
   });
 
   it('is sent away as soon where the pool was still growing meanwhile', async () => {
-    const pool = abrir(2);
+    const pool = open(2);
     const tomadas = [await pool.connect(), pool.connect()];
     const tercera = pool.query('select 1').then(() => 'served', String);
     vi.advanceTimersByTime(700);
@@ -104,7 +104,7 @@ describe('who waits for a connection (R11)', () => {
   });
 
   it('is sent away as soon where others got what was opened after it had come (R11)', async () => {
-    const pool = abrir(2);
+    const pool = open(2);
     (await pool.connect()).release();
     const [una, otra, tercera] = [pool.connect(), pool.connect(), pool.query('select 1').catch(String)];
     const tomadas = await Promise.all([una, otra]);
@@ -134,7 +134,7 @@ describe('who waits for a connection (R11)', () => {
   it('asks again where there is reason to be patient', async () => {
     vi.useRealTimers();
     const pool = openPool({
-      url: base.url,
+      url: database.url,
       connections: 1,
       stall: { queue: 20, opening: 20_000 },
       onError: () => {},
@@ -151,7 +151,7 @@ describe('who waits for a connection (R11)', () => {
   });
 
   it('waits on while those before are given theirs', async () => {
-    const pool = abrir();
+    const pool = open();
     let anterior = await pool.connect();
     const cola = Array.from({ length: 5 }, () => pool.connect());
     for (const siguiente of cola) {
@@ -174,8 +174,8 @@ it('outlives a connection that is ended in the breath in which it opens (R11)', 
   const dentro = mensaje('R', Buffer.alloc(4));
   const listo = mensaje('Z', Buffer.from('I'));
   const fuera = mensaje('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));
-  const breve = createServer(conexion =>
-    conexion.once('data', () => conexion.end(Buffer.concat([dentro, listo, fuera]))),
+  const breve = createServer(connection =>
+    connection.once('data', () => connection.end(Buffer.concat([dentro, listo, fuera]))),
   ).listen(0, '127.0.0.1');
   await once(breve, 'listening');
   const { port } = breve.address() as AddressInfo;
@@ -192,20 +192,20 @@ it('outlives a connection that is ended in the breath in which it opens (R11)', 
 });
 
 it('keeps nothing of a transaction whose very beginning was cancelled (R11)', async () => {
-  await base.pool.query('create table cancelada (n integer)');
-  const pool = openPool({ url: base.url, connections: 1, onError: () => {} });
-  const conexion = await pool.connect();
-  const preguntar = conexion.query.bind(conexion) as (consulta: unknown) => Promise<unknown>;
+  await database.pool.query('create table cancelada (n integer)');
+  const pool = openPool({ url: database.url, connections: 1, onError: () => {} });
+  const connection = await pool.connect();
+  const preguntar = connection.query.bind(connection) as (consulta: unknown) => Promise<unknown>;
   // Fails BEGIN alone, as a pg_cancel_backend does that hits BEGIN and misses the statement behind it.
-  conexion.query = ((consulta: unknown) =>
-    preguntar(consulta === 'BEGIN' ? 'select 1 / 0' : consulta)) as typeof conexion.query;
-  conexion.release();
+  connection.query = ((consulta: unknown) =>
+    preguntar(consulta === 'BEGIN' ? 'select 1 / 0' : consulta)) as typeof connection.query;
+  connection.release();
   const hecho = inTransaction(pool, async tx => {
     await tx.query('select 1');
     await tx.query('insert into cancelada values (1)');
   });
   await expect(hecho).rejects.toThrow('division by zero');
-  const { rows } = await base.pool.query('select count(*)::integer as n from cancelada');
+  const { rows } = await database.pool.query('select count(*)::integer as n from cancelada');
   expect(rows).toEqual([{ n: 0 }]);
   await expect(inTransaction(pool, tx => tx.query('select 1'))).resolves.toMatchObject({ rowCount: 1 });
   await pool.end();
@@ -218,7 +218,7 @@ describe('a caller is told to come back (R11)', () => {
       async tx => {
         const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
         const cortada = new Promise(resolve => tx.once('end', resolve));
-        await sql(base.url, `select pg_terminate_backend(${rows[0]?.pid})`);
+        await sql(database.url, `select pg_terminate_backend(${rows[0]?.pid})`);
         await cortada;
         return tx.query('select 1');
       },
@@ -230,7 +230,7 @@ describe('a caller is told to come back (R11)', () => {
         return tx.query('delete from buzon');
       },
     ],
-  ])('%s', (_, tarea) => exigirVuelta(() => inTransaction(base.pool, tarea)));
+  ])('%s', (_, tarea) => requireReturn(() => inTransaction(database.pool, tarea)));
 
   it.each([
     ['host is away', 'EHOSTUNREACH'],
@@ -240,16 +240,16 @@ describe('a caller is told to come back (R11)', () => {
     ['connection would be one descriptor too many', 'EMFILE'],
     ['disk fails', '58030'],
   ])('when the database’s %s', (_, code) =>
-    exigirVuelta(() => Promise.reject(Object.assign(new Error('no way'), { code }))),
+    requireReturn(() => Promise.reject(Object.assign(new Error('no way'), { code }))),
   );
 
-  async function exigirVuelta(tarea: () => Promise<unknown>): Promise<void> {
+  async function requireReturn(tarea: () => Promise<unknown>): Promise<void> {
     const app = Fastify() as unknown as FastifyInstance;
     registerErrorHandler(app);
     app.get('/', tarea);
-    const respuesta = await app.inject({ url: '/' });
-    expect(respuesta.statusCode).toBe(503);
-    expect(respuesta.json().code).toBe('base_no_disponible');
+    const response = await app.inject({ url: '/' });
+    expect(response.statusCode).toBe(503);
+    expect(response.json().code).toBe('base_no_disponible');
     await app.close();
   }
 });

@@ -5,16 +5,16 @@ import pino from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { listCuadres, listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { lacksMigrations, migrate } from '../../src/db/migrate.ts';
-import { conBase, crearBase, sql } from '../support/baseDeDatos.ts';
+import { createDatabase, sql, urlOfDatabase } from '../support/database.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 
-const ESQUEMA = join(import.meta.dirname, '../../src/db/esquema');
+const SCHEMA = join(import.meta.dirname, '../../src/db/esquema');
 /** A database of the last commit whose migrations held functions: sales, holds, refunds and mails. */
-const VOLCADO = join(import.meta.dirname, '../fixtures/base-de-2026-11-23.sql');
+const DUMP = join(import.meta.dirname, '../fixtures/base-de-2026-11-23.sql');
 const log = pino({ level: 'silent' });
 
 /** Every part of a schema, as PostgreSQL writes it; the order of columns is left out. */
-const CATALOGO = `
+const CATALOG = `
   select 'columna' as que, format('%s.%s %s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
     case when a.attnotnull then 'not null' end, pg_get_expr(d.adbin, d.adrelid), a.attidentity) as texto
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -36,38 +36,38 @@ const CATALOGO = `
   union all
   select 'transicion', format('%s: %s -> %s', tabla, de, a) from transicion`;
 
-async function leerCatalogo(url: string): Promise<string[]> {
+async function readCatalog(url: string): Promise<string[]> {
   const cliente = new pg.Client({ connectionString: url });
   await cliente.connect();
-  const { rows } = await cliente.query<{ que: string; texto: string }>(CATALOGO);
+  const { rows } = await cliente.query<{ que: string; texto: string }>(CATALOG);
   await cliente.end();
   return rows.map(({ que, texto }) => `${que}: ${texto}`).sort();
 }
 
 /** An empty database. */
-async function crearVacia(): Promise<string> {
-  const servidor = inject('postgresUrl');
+async function createEmpty(): Promise<string> {
+  const server = inject('postgresUrl');
   const nombre = `vacia_${crypto.randomUUID().replaceAll('-', '')}`;
-  await sql(servidor, `create database ${nombre}`);
-  onTestFinished(() => sql(servidor, `drop database ${nombre} with (force)`));
-  return conBase(servidor, nombre);
+  await sql(server, `create database ${nombre}`);
+  onTestFinished(() => sql(server, `drop database ${nombre} with (force)`));
+  return urlOfDatabase(server, nombre);
 }
 
-async function leerFunciones(): Promise<string[]> {
-  const dir = join(ESQUEMA, 'funciones');
+async function readFunctions(): Promise<string[]> {
+  const dir = join(SCHEMA, 'funciones');
   return Promise.all((await readdir(dir)).sort().map(archivo => readFile(join(dir, archivo), 'utf8')));
 }
 
-async function crearDesdeLaCarpeta(): Promise<string> {
-  const url = await crearVacia();
-  const tablas = await readFile(join(ESQUEMA, 'tablas.sql'), 'utf8');
-  await sql(url, ['set check_function_bodies = off', tablas, ...(await leerFunciones())].join(';\n'));
+async function createFromFolder(): Promise<string> {
+  const url = await createEmpty();
+  const tablas = await readFile(join(SCHEMA, 'tablas.sql'), 'utf8');
+  await sql(url, ['set check_function_bodies = off', tablas, ...(await readFunctions())].join(';\n'));
   return url;
 }
 
-async function restaurar(): Promise<string> {
-  const url = await crearVacia();
-  await sql(url, await readFile(VOLCADO, 'utf8'));
+async function restore(): Promise<string> {
+  const url = await createEmpty();
+  await sql(url, await readFile(DUMP, 'utf8'));
   return url;
 }
 
@@ -83,14 +83,14 @@ const FILAS = `select json_build_object(
 
 describe('the folder that says what the database is', () => {
   it('says what the migrations make', async () => {
-    const [migrada, deLaCarpeta] = [await crearVacia(), await crearDesdeLaCarpeta()];
+    const [migrada, deLaCarpeta] = [await createEmpty(), await createFromFolder()];
     await migrate(migrada, log);
-    expect(await leerCatalogo(migrada)).toEqual(await leerCatalogo(deLaCarpeta));
+    expect(await readCatalog(migrada)).toEqual(await readCatalog(deLaCarpeta));
   });
 
   it('has each function once', async () => {
     const nombres = [
-      ...(await leerFunciones()).join('\n').matchAll(/^create (?:or replace )?function (\w+)/gm),
+      ...(await readFunctions()).join('\n').matchAll(/^create (?:or replace )?function (\w+)/gm),
     ];
     expect(nombres.length).toBeGreaterThan(20);
     expect(nombres.map(([, nombre]) => nombre).sort()).toEqual(
@@ -99,7 +99,7 @@ describe('the folder that says what the database is', () => {
   });
 
   it('leaves migrations nothing but tables', async () => {
-    const dir = join(ESQUEMA, '../migrations');
+    const dir = join(SCHEMA, '../migrations');
     for (const archivo of await readdir(dir))
       expect(await readFile(join(dir, archivo), 'utf8'), archivo).not.toMatch(
         /create\s+(or\s+replace\s+)?(constraint\s+)?(function|trigger|procedure)/i,
@@ -107,9 +107,9 @@ describe('the folder that says what the database is', () => {
   });
 
   it('applies a function again when its text has changed, and not what a newer build has replaced', async () => {
-    const base = await crearBase();
-    onTestFinished(base.cerrar);
-    const { pool, url } = base;
+    const database = await createDatabase();
+    onTestFinished(database.close);
+    const { pool, url } = database;
     await pool.query(`delete from esquema_aplicado where archivo = 'vender.sql'`);
     await pool.query('drop function vender_lugares');
     expect(await lacksMigrations(pool)).toBe(true);
@@ -137,9 +137,9 @@ describe('the folder that says what the database is', () => {
     'lugares_de_comprador',
     'vender_lugares',
   ])('keeps the plan of %s, and never one that reads a whole table', async nombre => {
-    const base = await crearBase();
-    onTestFinished(base.cerrar);
-    const { rows } = await base.pool.query('select proconfig from pg_proc where proname = $1', [nombre]);
+    const database = await createDatabase();
+    onTestFinished(database.close);
+    const { rows } = await database.pool.query('select proconfig from pg_proc where proname = $1', [nombre]);
     expect(rows).toEqual([
       { proconfig: expect.arrayContaining(['plan_cache_mode=force_generic_plan', 'enable_seqscan=off']) },
     ]);
@@ -148,7 +148,7 @@ describe('the folder that says what the database is', () => {
 
 describe('a database of an earlier commit', () => {
   it('becomes what the folder says, with every sale, hold, refund and mail', async () => {
-    const [url, deLaCarpeta] = [await restaurar(), await crearDesdeLaCarpeta()];
+    const [url, deLaCarpeta] = [await restore(), await createFromFolder()];
     const db = new pg.Pool({ connectionString: url });
     onTestFinished(() => db.end());
     const antes = (await db.query(FILAS)).rows;
@@ -158,7 +158,7 @@ describe('a database of an earlier commit', () => {
       reservas: { vendida: 8, retenida: 6, cobrando: 1, por_reembolsar: 1, reembolsada: 1 },
       devoluciones: { hecha: 2, pendiente: 1 },
     });
-    expect(await leerCatalogo(url)).toEqual(await leerCatalogo(deLaCarpeta));
+    expect(await readCatalog(url)).toEqual(await readCatalog(deLaCarpeta));
     expect(await listDescuadres(db)).toEqual([]);
     for (const { cobrado, boletos, devuelto, porDevolver } of await listCuadres(db))
       expect(cobrado).toBe(boletos + devuelto + porDevolver);

@@ -2,36 +2,36 @@ import { ESTADOS_CARGO, ESTADOS_RESERVA, type Transiciones } from '@taquilla/rul
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { lacksMigrations, migrate } from '../../src/db/migrate.ts';
-import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { crearEvento } from '../support/fabrica.ts';
 import { awaitLockWaits, PATIENCE_MS, withNeighbour } from '../support/lockWaits.ts';
 
-let base: BaseDePrueba;
+let database: TestDatabase;
 beforeAll(async () => {
-  base = await crearBase();
+  database = await createDatabase();
 });
-afterAll(() => base.cerrar());
+afterAll(() => database.close());
 
 it('migrates an empty database to the whole schema', async () => {
-  const { rows } = await base.pool.query<{ n: number }>(
+  const { rows } = await database.pool.query<{ n: number }>(
     `select count(*)::integer n from information_schema.tables where table_schema = 'public'`,
   );
   expect(rows[0]?.n).toBeGreaterThan(25);
 });
 
 it('is migrated once where several processes find the database empty at the same time (R19)', async () => {
-  const propia = await crearBase();
+  const propia = await createDatabase();
   const { pool, url } = propia;
   await pool.query('drop schema public cascade; create schema public');
   await Promise.all(Array.from({ length: 4 }, () => migrate(url, pino({ level: 'silent' }))));
   expect(await lacksMigrations(pool)).toBe(false);
   const { rows } = await pool.query('select name from migracion group by name having count(*) > 1');
   expect(rows).toEqual([]);
-  await propia.cerrar();
+  await propia.close();
 });
 
 it('lets those who sell by while a migration waits for a table that somebody reads for long (R11)', async () => {
-  const propia = await crearBase();
+  const propia = await createDatabase();
   const { pool, url } = propia;
   await pool.query(`alter table cargo drop column discrepancia`);
   await pool.query(`delete from migracion where name = '0018_cargos_discrepantes'`);
@@ -46,14 +46,14 @@ it('lets those who sell by while a migration waits for a table that somebody rea
   quienLee.release();
   await migracion;
   expect(await lacksMigrations(pool)).toBe(false);
-  await propia.cerrar();
+  await propia.close();
 });
 
 const CORTAR_A_QUIENES_ESPERAN = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 it('tells of a database that goes away amid a migration, and migrates when it is back (R11)', async () => {
-  const propia = await crearBase();
+  const propia = await createDatabase();
   const { pool, url } = propia;
   const log = pino({ level: 'silent' });
   await pool.query(`alter table cargo drop column discrepancia`);
@@ -70,18 +70,18 @@ it('tells of a database that goes away amid a migration, and migrates when it is
   });
   await migrate(url, log);
   expect(await lacksMigrations(pool)).toBe(false);
-  await propia.cerrar();
+  await propia.close();
 });
 
 it('starts though the clock that dated the last migration was put back since (R15)', async () => {
-  const propia = await crearBase();
+  const propia = await createDatabase();
   const log = pino({ level: 'silent' });
   await propia.pool.query(
     `update migracion set run_on = run_on - interval '6 hours' where name like '0018%'`,
   );
   await migrate(propia.url, log);
   expect(await lacksMigrations(propia.pool)).toBe(false);
-  await propia.cerrar();
+  await propia.close();
 });
 
 it.each([
@@ -90,7 +90,7 @@ it.each([
 ] as const)(
   'the database allows a %s exactly the moves that the rules allow',
   async (tabla, reglas: Transiciones<string>) => {
-    const { rows } = await base.pool.query<{ de: string; a: string }>(
+    const { rows } = await database.pool.query<{ de: string; a: string }>(
       'select de, a from transicion where tabla = $1',
       [tabla],
     );
@@ -133,8 +133,8 @@ const PRECIO = {
 };
 
 it('takes a reservation that is in order', async () => {
-  await base.pool.query(reservaCon({}));
-  await base.pool.query(reservaCon({ ...VENDIDA, ...PRECIO }));
+  await database.pool.query(reservaCon({}));
+  await database.pool.query(reservaCon({ ...VENDIDA, ...PRECIO }));
 });
 
 it.each([
@@ -150,7 +150,7 @@ it.each([
   ['whose total is not the sum of its lines', { ...PRECIO, total: '101' }],
   ['with a negative line', { ...PRECIO, iva: '-2', total: '96' }],
 ])('refuses a reservation %s', async (_cual, valores) => {
-  await expect(base.pool.query(reservaCon(valores))).rejects.toMatchObject({ code: '23514' });
+  await expect(database.pool.query(reservaCon(valores))).rejects.toMatchObject({ code: '23514' });
 });
 
 it.each([
@@ -164,14 +164,14 @@ it.each([
   ['held for nobody', 'retenido_hasta = now()'],
   ['taken by somebody who neither holds nor has bought it', 'reserva_id = gen_random_uuid()'],
 ])('refuses a place %s', async (_cual, cambio) => {
-  const { lugares } = await crearEvento(base.pool, { filas: 1, asientosPorFila: 1 });
-  const cambiar = base.pool.query(`update lugar set ${cambio} where id = $1`, [lugares[0]]);
+  const { lugares } = await crearEvento(database.pool, { filas: 1, asientosPorFila: 1 });
+  const cambiar = database.pool.query(`update lugar set ${cambio} where id = $1`, [lugares[0]]);
   await expect(cambiar).rejects.toMatchObject({ code: '23514' });
 });
 
 it('refuses a general place that is free and taken', async () => {
-  const { generalId } = await crearEvento(base.pool, { capacidadGeneral: 1 });
-  const apartar = base.pool.query(
+  const { generalId } = await crearEvento(database.pool, { capacidadGeneral: 1 });
+  const apartar = database.pool.query(
     'update lugar set reserva_id = gen_random_uuid(), retenido_hasta = now() where seccion_id = $1',
     [generalId],
   );
@@ -179,7 +179,7 @@ it('refuses a general place that is free and taken', async () => {
 });
 
 it('§C4.3: no place of a draft reads a whole table to be deleted: an index of all rows finds what refers to it', async () => {
-  const { rows } = await base.pool.query(
+  const { rows } = await database.pool.query(
     `select c.conrelid::regclass::text as tabla, pg_get_constraintdef(c.oid) as llave
      from pg_constraint c
      where c.contype = 'f' and c.confrelid in ('lugar'::regclass, 'fila'::regclass) and not exists (
@@ -192,7 +192,7 @@ it('§C4.3: no place of a draft reads a whole table to be deleted: an index of a
 });
 
 it('answers a function that waits while a newer version adds a column to its table (R11)', async () => {
-  const propia = await crearBase();
+  const propia = await createDatabase();
   const { pool } = propia;
   const cliente = await pool.connect();
   const cargos = { name: 'suyos', text: 'select id from cargos_de_reserva(gen_random_uuid())' };
@@ -206,11 +206,11 @@ it('answers a function that waits while a newer version adds a column to its tab
     await contestada;
   });
   cliente.release();
-  await propia.cerrar();
+  await propia.close();
 });
 
 it('has no function that answers the rows of a table as they are, which a new column would fail (R11)', async () => {
-  const { rows } = await base.pool.query(
+  const { rows } = await database.pool.query(
     `select proname from pg_proc join pg_type t on t.oid = prorettype join pg_class c on c.oid = t.typrelid
      where pronamespace = 'public'::regnamespace and c.relkind <> 'c'`,
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../src/db/connection.ts';
-import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
 import {
   crearEvento,
   crearPersonal,
@@ -13,37 +13,40 @@ import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
 import { crearPromocion } from '../support/promociones.ts';
 
 /** Raw SQL against the rules: the database refuses to every program what the code promises (§9, record 0004). */
-let base: BaseDePrueba;
+let database: TestDatabase;
 let evento: EventoCreado;
 let venta: VentaCreada;
 beforeAll(async () => {
-  base = await crearBase();
+  database = await createDatabase();
 });
-afterAll(() => base.cerrar());
+afterAll(() => database.close());
 beforeEach(async () => {
-  evento = await crearEvento(base.pool);
-  venta = await venderDirecto(base.pool, { eventoId: evento.eventoId, lugares: evento.lugares.slice(0, 1) });
+  evento = await crearEvento(database.pool);
+  venta = await venderDirecto(database.pool, {
+    eventoId: evento.eventoId,
+    lugares: evento.lugares.slice(0, 1),
+  });
 });
 
 const VIOLACION = /^23(505|514|503)$/;
 
 async function codigoDe(texto: string, valores: unknown[] = []): Promise<string> {
   try {
-    await base.pool.query(texto, valores);
+    await database.pool.query(texto, valores);
     return 'was let through';
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : String(error);
   }
 }
 
-type Sentencia = [texto: string, valores: unknown[]];
+type Statement = [texto: string, valores: unknown[]];
 
 /** Runs `otro` while a first statement keeps it waiting, commits the first, and answers the code of `otro`. */
-async function detrasDe([texto, valores]: Sentencia, [otro, susValores]: Sentencia): Promise<string> {
-  return withNeighbour(base.pool, async primero => {
+async function detrasDe([texto, valores]: Statement, [otro, susValores]: Statement): Promise<string> {
+  return withNeighbour(database.pool, async primero => {
     await primero.query(texto, valores);
     const segunda = codigoDe(otro, susValores);
-    await awaitLockWaits(base.pool, 1);
+    await awaitLockWaits(database.pool, 1);
     await primero.query('commit');
     return segunda;
   });
@@ -52,7 +55,7 @@ async function detrasDe([texto, valores]: Sentencia, [otro, susValores]: Sentenc
 /** Holds seats as the shop does; answers the reservation's id. */
 async function apartar(lugares: readonly number[], comprador = crypto.randomUUID()): Promise<string> {
   const id = crypto.randomUUID();
-  const { rows } = await base.pool.query(
+  const { rows } = await database.pool.query(
     `select resultado from reservar_asientos($1, $2, $3, interval '10 minutes', null, gen_random_uuid(), 'Ana', $4)`,
     [id, evento.eventoId, lugares, `${comprador}@correo.example`],
   );
@@ -93,9 +96,11 @@ describe('a place', () => {
   });
 
   it('that another sale has gives no ticket either, nor one for another event, once its own ticket is void', async () => {
-    await base.pool.query('update boleto set anulado_en = now() where reserva_id = $1', [venta.reservaId]);
+    await database.pool.query('update boleto set anulado_en = now() where reserva_id = $1', [
+      venta.reservaId,
+    ]);
     const propia = await apartar(evento.lugares.slice(1, 2));
-    const { eventoId: otro } = await crearEvento(base.pool);
+    const { eventoId: otro } = await crearEvento(database.pool);
     const pares = [
       [propia, evento.eventoId],
       [venta.reservaId, otro],
@@ -122,13 +127,13 @@ describe('a place', () => {
   });
 
   it('of a general section is one row, so that no more are sold than there are', async () => {
-    const { rows } = await base.pool.query<{ id: number }>(
+    const { rows } = await database.pool.query<{ id: number }>(
       'select id from lugar where seccion_id = $1 order by id limit 1',
       [evento.generalId],
     );
     const lugares = rows.map(({ id }) => id);
-    await venderDirecto(base.pool, { eventoId: evento.eventoId, lugares });
-    await expect(venderDirecto(base.pool, { eventoId: evento.eventoId, lugares })).rejects.toMatchObject({
+    await venderDirecto(database.pool, { eventoId: evento.eventoId, lugares });
+    await expect(venderDirecto(database.pool, { eventoId: evento.eventoId, lugares })).rejects.toMatchObject({
       code: '23505',
     });
   });
@@ -144,13 +149,13 @@ describe('a sale', () => {
           [reserva, metodo],
         ),
       ).toMatch(VIOLACION);
-      await base.pool.query('select liberar_lugares($1, $2)', [reserva, evento.lugares.slice(1, 2)]);
+      await database.pool.query('select liberar_lugares($1, $2)', [reserva, evento.lugares.slice(1, 2)]);
     }
   });
 
   it('as a gift costs nothing, one by card what was charged, and none lacks a line of its price', async () => {
     const vender = (metodo: string, iva = '0') =>
-      inTransaction(base.pool, async tx => {
+      inTransaction(database.pool, async tx => {
         const lugares = evento.lugares.slice(1, 2);
         const reserva = await apartar(lugares);
         await tx.query('select vender_lugares($1, $2)', [reserva, lugares]);
@@ -171,7 +176,7 @@ describe('a sale', () => {
       });
     for (const [metodo, iva] of [['gratis'], ['tarjeta'], ['efectivo', 'null']] as const) {
       await expect(vender(metodo, iva)).rejects.toMatchObject({ code: '23514' });
-      await base.pool.query('update lugar set reserva_id = null, retenido_hasta = null where id = $1', [
+      await database.pool.query('update lugar set reserva_id = null, retenido_hasta = null where id = $1', [
         evento.lugares[1],
       ]);
     }
@@ -242,7 +247,7 @@ describe('a ticket', () => {
   const quemar = async (boleto: number | undefined) =>
     codigoDe(
       `update boleto set quemado_en = clock_timestamp(), quemado_puerta = 'Sur', quemado_por = $2 where id = $1`,
-      [boleto, await crearPersonal(base.pool)],
+      [boleto, await crearPersonal(database.pool)],
     );
 
   it('is used once, and nobody unmakes that', async () => {
@@ -258,7 +263,7 @@ describe('a ticket', () => {
 
   it('that is void stays void and is not used', async () => {
     const [boleto] = venta.boletos;
-    await base.pool.query('update boleto set anulado_en = now() where id = $1', [boleto?.id]);
+    await database.pool.query('update boleto set anulado_en = now() where id = $1', [boleto?.id]);
     expect(await quemar(boleto?.id)).toMatch(VIOLACION);
     expect(await codigoDe('update boleto set anulado_en = null where id = $1', [boleto?.id])).toMatch(
       VIOLACION,
@@ -276,7 +281,8 @@ describe('a ticket', () => {
 });
 
 describe('a promotion', () => {
-  const conDosUsos = (eventoId: number) => crearPromocion(base.pool, eventoId, { porcentaje: 10, usos: 2 });
+  const conDosUsos = (eventoId: number) =>
+    crearPromocion(database.pool, eventoId, { porcentaje: 10, usos: 2 });
 
   it('is put on as often as it may be used, and in its own event only', async () => {
     const promocion = await conDosUsos(evento.eventoId);
@@ -287,14 +293,14 @@ describe('a promotion', () => {
     const codigos = await Promise.all(reservas.map(id => poner(id, promocion)));
     expect(codigos.filter(codigo => codigo === 'was let through')).toHaveLength(2);
 
-    const otro = await crearEvento(base.pool);
+    const otro = await crearEvento(database.pool);
     const ajena = await conDosUsos(otro.eventoId);
     expect(await poner(reservas[0], ajena)).toMatch(VIOLACION);
   });
 
   it('is not put on once too often by two who ask for its last use at once', async () => {
     const { eventoId, lugares } = evento;
-    const promocion = await crearPromocion(base.pool, eventoId, { porcentaje: 10, usos: 1 });
+    const promocion = await crearPromocion(database.pool, eventoId, { porcentaje: 10, usos: 1 });
     const [una, otra] = [await apartar(lugares.slice(1, 2)), await apartar(lugares.slice(2, 3))];
     const poner = 'update reserva set promocion_id = $2 where id = $1';
     expect(await detrasDe([poner, [una, promocion]], [poner, [otra, promocion]])).toMatch(VIOLACION);
@@ -303,8 +309,8 @@ describe('a promotion', () => {
 
 describe('an event', () => {
   it('with reservations stays, and keeps its number, also once its places are gone', async () => {
-    const otro = await crearEvento(base.pool);
-    await base.pool.query(
+    const otro = await crearEvento(database.pool);
+    await database.pool.query(
       `insert into reserva (id, evento_id, es_general, invitado_id, comprador, lugares, precios, expira_en)
        values (gen_random_uuid(), $1, false, gen_random_uuid(), 'i:x', '{1}', '{1}', now())`,
       [otro.eventoId],
@@ -315,18 +321,18 @@ describe('an event', () => {
       'delete from seccion where evento_id = $1',
       'delete from zona_precio where evento_id = $1',
     ])
-      await base.pool.query(borrado, [otro.eventoId]);
+      await database.pool.query(borrado, [otro.eventoId]);
     expect(await codigoDe('delete from evento where id = $1', [otro.eventoId])).toBe('23503');
     expect(await codigoDe('update evento set id = id + 100000 where id = $1', [otro.eventoId])).toBe('23503');
-    await base.pool.query('delete from reserva where evento_id = $1', [otro.eventoId]);
+    await database.pool.query('delete from reserva where evento_id = $1', [otro.eventoId]);
     expect(await codigoDe('delete from evento where id = $1', [otro.eventoId])).toBe('was let through');
   });
 
   it('lets nobody hold more than its limit, who asks one by one or all at once', async () => {
-    const corto = await crearEvento(base.pool, { limite: 3 });
-    const { usuarioId } = await crearUsuario(base.pool);
+    const corto = await crearEvento(database.pool, { limite: 3 });
+    const { usuarioId } = await crearUsuario(database.pool);
     const pedir = (lugar: number) =>
-      base.pool
+      database.pool
         .query<{ resultado: string }>(
           `select resultado from reservar_asientos(gen_random_uuid(), $1, array[$2::integer], interval '10 minutes', $3, null, 'Ana', 'ana@correo.example')`,
           [corto.eventoId, lugar, usuarioId],

@@ -32,9 +32,9 @@ const PRODUCCION = {
   TAQUILLA_BOLETOS_LLAVE: JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })),
 };
 
-function quejas(entorno: Record<string, string | undefined>): string[] {
+function complaints(env: Record<string, string | undefined>): string[] {
   try {
-    readConfiguration(entorno);
+    readConfiguration(env);
     return [];
   } catch (error) {
     if (!(error instanceof InvalidConfiguration)) throw error;
@@ -74,7 +74,7 @@ describe('a setting that cannot be used', () => {
     ['CUENTA_REGRESIVA', 'mañana', 'o no'],
     ['OPERADOR_CORREO', 'hola', 'un correo'],
   ])('%s=%s is named in one line with what is expected, and never repeated', (nombre, valor, esperado) => {
-    const lineas = quejas({ [nombre]: valor });
+    const lineas = complaints({ [nombre]: valor });
     expect(lineas).toHaveLength(1);
     expect(lineas[0]).toMatch(new RegExp(`^${nombre}: se esperaba `));
     expect(lineas[0]).toContain(esperado);
@@ -85,13 +85,13 @@ describe('a setting that cannot be used', () => {
   it('is a key of sessions of another kind', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const llave = JSON.stringify(privateKey.export({ format: 'jwk' }));
-    expect(quejas({ TAQUILLA_SESION_LLAVE: llave })).toEqual([
+    expect(complaints({ TAQUILLA_SESION_LLAVE: llave })).toEqual([
       expect.stringContaining('llave privada Ed25519 como JWK'),
     ]);
   });
 
   it('is named together with all the others', () => {
-    expect(quejas({ PORT: 'abc', HOST: '127.0.0.1', TAQUILLA_POOL: 'x' })).toEqual([
+    expect(complaints({ PORT: 'abc', HOST: '127.0.0.1', TAQUILLA_POOL: 'x' })).toEqual([
       'PORT: se esperaba un número entero de 0 a 65535',
       'TAQUILLA_POOL: se esperaba un número entero de 2 a 500',
     ]);
@@ -121,7 +121,7 @@ it.each(['2025-05-17T13:00-06:00', '2025-05-17T13:00:00-06:00', '2025-05-17T19:0
 
 describe('half a configuration', () => {
   it('is whole with all that production needs, and gives no cause for a warning', () => {
-    expect(quejas(PRODUCCION)).toEqual([]);
+    expect(complaints(PRODUCCION)).toEqual([]);
     expect(startupWarnings(readConfiguration(PRODUCCION))).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('half a configuration', () => {
     'OPENPAY_AVISOS_USUARIO',
     'OPENPAY_AVISOS_CLAVE',
   ])('outside of demo mode a missing %s stops the start', nombre => {
-    expect(quejas({ ...PRODUCCION, [nombre]: undefined })).toEqual([
+    expect(complaints({ ...PRODUCCION, [nombre]: undefined })).toEqual([
       `${nombre}: es obligatoria cuando el modo de demostración está apagado`,
     ]);
   });
@@ -149,20 +149,20 @@ describe('half a configuration', () => {
   });
 
   it('lets nobody in by the stand-in of Google', () => {
-    expect(quejas({ ...PRODUCCION, GOOGLE_CLIENT_ID: 'demo' })).toEqual([
+    expect(complaints({ ...PRODUCCION, GOOGLE_CLIENT_ID: 'demo' })).toEqual([
       expect.stringMatching(/^GOOGLE_CLIENT_ID: se esperaba el de Google/),
     ]);
   });
 
   it('takes no card numbers for real money, and nobody’s word for an address, unless it is told to (S8, S10)', () => {
-    const literal = (entorno: Record<string, string>) => readConfiguration(entorno).openpay.tarjetaLiteral;
+    const literal = (env: Record<string, string>) => readConfiguration(env).openpay.tarjetaLiteral;
     expect(literal(PRODUCCION)).toBe(false);
     expect(literal({ ...PRODUCCION, TARJETA_LITERAL: 'si' })).toBe(true);
     expect(readConfiguration({ ...PRODUCCION, TRUST_PROXY: undefined }).trustProxy).toBeNull();
   });
 
   it('does not charge at a real provider with the keys of the demonstration', () => {
-    expect(quejas({ OPENPAY_BASE_URL: 'https://proveedor.example' })).toEqual(
+    expect(complaints({ OPENPAY_BASE_URL: 'https://proveedor.example' })).toEqual(
       ['OPENPAY_MERCHANT_ID', 'OPENPAY_PRIVATE_KEY', 'OPENPAY_PUBLIC_KEY'].map(
         nombre => `${nombre}: es obligatoria con OPENPAY_BASE_URL`,
       ),
@@ -228,7 +228,7 @@ describe('the kit for production', () => {
 
   it('takes the examples that .env.example leaves out', () => {
     const todo = EJEMPLO.replace(/^#(?=[A-Z][A-Z0-9_]*=)/gm, '');
-    expect(quejas(parseEnv(todo))).toEqual([]);
+    expect(complaints(parseEnv(todo))).toEqual([]);
   });
 
   it('passes every setting on in compose.yaml', () => {

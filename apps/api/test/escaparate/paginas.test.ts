@@ -3,30 +3,30 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
-import { crearEscaparate } from '../support/escaparate.ts';
+import { type CuentasServer, openServer } from '../support/cuentas.ts';
+import { createEscaparate } from '../support/escaparate.ts';
 import { crearEvento } from '../support/fabrica.ts';
 
-let servidor: ServidorDeCuentas;
+let server: CuentasServer;
 let borrar: () => Promise<void>;
 /** A file of the machine that no drawing may show. */
 let ajena: string;
 beforeAll(async () => {
-  const escaparate = await crearEscaparate();
-  borrar = escaparate.borrar;
-  ajena = join(escaparate.carpeta, 'ajena.png');
+  const escaparate = await createEscaparate();
+  borrar = escaparate.remove;
+  ajena = join(escaparate.folder, 'ajena.png');
   await writeFile(
     ajena,
     PNG.sync.write(Object.assign(new PNG({ width: 1, height: 1 }), { data: Buffer.from([0, 0, 255, 255]) })),
   );
-  servidor = await abrirServidor({ TAQUILLA_WEB: escaparate.carpeta });
+  server = await openServer({ TAQUILLA_WEB: escaparate.folder });
 });
 afterAll(async () => {
-  await servidor.cerrar();
+  await server.close();
   await borrar();
 });
 
-const visitar = (url: string, headers: Record<string, string> = {}) => servidor.app.inject({ url, headers });
+const visitar = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
 function datosDe(html: string): Record<string, unknown> {
   const json = /<script type="application\/json" id="datos-iniciales">(.*?)<\/script>/s.exec(html)?.[1];
@@ -39,7 +39,7 @@ function estructuradosDe(html: string): Record<string, unknown> {
 
 describe('pages', () => {
   it('come with what their first picture needs, by the addresses that the browser would ask', async () => {
-    const { eventoId } = await crearEvento(servidor.base.pool);
+    const { eventoId } = await crearEvento(server.database.pool);
     const lista = datosDe((await visitar('/eventos')).body);
     expect(Object.keys(lista)).toEqual([
       '/eventos/get_all?tipoDispositivo=web',
@@ -92,21 +92,21 @@ describe('pages', () => {
     '/perfil/otra',
     '/auth',
   ])('are missing at %s, and the app says so with the right status (§2.12)', async url => {
-    const respuesta = await visitar(url, { accept: 'text/html' });
-    expect(respuesta.statusCode).toBe(404);
-    expect(respuesta.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(respuesta.body).toContain('<meta name="robots" content="noindex">');
+    const response = await visitar(url, { accept: 'text/html' });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain('<meta name="robots" content="noindex">');
   });
 
   it('exist for a section of its own event alone (§2.5)', async () => {
-    const { eventoId, seccionId } = await crearEvento(servidor.base.pool);
-    const otro = await crearEvento(servidor.base.pool);
+    const { eventoId, seccionId } = await crearEvento(server.database.pool);
+    const otro = await crearEvento(server.database.pool);
     expect((await visitar(`/eventos/${eventoId}/${seccionId}/Luneta%20centro`)).statusCode).toBe(200);
     expect((await visitar(`/eventos/${eventoId}/${otro.seccionId}/x`)).statusCode).toBe(404);
   });
 
   it('name a section as the organiser does, whatever its address says, and keep no name of anybody else (§2.29)', async () => {
-    const { eventoId, seccionId } = await crearEvento(servidor.base.pool, { nombre: 'Marea' });
+    const { eventoId, seccionId } = await crearEvento(server.database.pool, { nombre: 'Marea' });
     const [una, otra] = [
       await visitar(`/eventos/${eventoId}/${seccionId}/Regalos`),
       await visitar(`/eventos/${eventoId}/${seccionId}/Luneta%20centro`),
@@ -121,18 +121,18 @@ describe('pages', () => {
   });
 
   it('redirect from / to the list (§2.1)', async () => {
-    const respuesta = await visitar('/');
-    expect([respuesta.statusCode, respuesta.headers.location]).toEqual([302, '/eventos']);
+    const response = await visitar('/');
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/eventos']);
   });
 
   it('are not sent again to a caller that has them, and change with the event', async () => {
-    const { eventoId } = await crearEvento(servidor.base.pool);
+    const { eventoId } = await crearEvento(server.database.pool);
     const primera = await visitar(`/eventos/${eventoId}`);
     expect(primera.headers['cache-control']).toBe('no-cache');
     const etag = String(primera.headers.etag);
     const deNuevo = async () => (await visitar(`/eventos/${eventoId}`, { 'if-none-match': etag })).statusCode;
     expect(await deNuevo()).toBe(304);
-    await servidor.base.pool.query("update evento set nombre = 'Otro nombre' where id = $1", [eventoId]);
+    await server.database.pool.query("update evento set nombre = 'Otro nombre' where id = $1", [eventoId]);
     await expect.poll(deNuevo).toBe(200);
   });
 
@@ -153,18 +153,18 @@ describe('pages', () => {
   });
 
   it('fall back to the browser when they cannot be written', async () => {
-    const { eventoId } = await crearEvento(servidor.base.pool);
+    const { eventoId } = await crearEvento(server.database.pool);
     Object.assign(globalThis, { paginaQueFalla: eventoId });
-    const respuesta = await visitar(`/eventos/informacion/${eventoId}`);
-    expect(respuesta.statusCode).toBe(200);
-    expect(respuesta.body).toContain(`data-marco="/eventos/informacion/${eventoId}"`);
-    expect(datosDe(respuesta.body)).toHaveProperty(`/eventos/${eventoId}/detalle`);
+    const response = await visitar(`/eventos/informacion/${eventoId}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain(`data-marco="/eventos/informacion/${eventoId}"`);
+    expect(datosDe(response.body)).toHaveProperty(`/eventos/${eventoId}/detalle`);
   });
 });
 
 describe('the head of a page', () => {
   it('describes an event for search engines and for shared links', async () => {
-    const { eventoId } = await crearEvento(servidor.base.pool, {
+    const { eventoId } = await crearEvento(server.database.pool, {
       nombre: 'Noche de Volcanes',
       fecha: new Date('2030-05-18T03:00:00Z'),
     });
@@ -191,7 +191,7 @@ describe('the head of a page', () => {
   });
 
   it('says of an event that costs nothing that there are free tickets, and whose information a page has (§2.22, §2.25)', async () => {
-    const { eventoId } = await crearEvento(servidor.base.pool, { nombre: 'Charla abierta', precio: 0 });
+    const { eventoId } = await crearEvento(server.database.pool, { nombre: 'Charla abierta', precio: 0 });
     const { body } = await visitar(`/eventos/informacion/${eventoId}`);
     expect(body).toContain('Puebla. Hay boletos gratis. Una noche de prueba.');
     expect(body).not.toContain('$0.00');
@@ -201,11 +201,11 @@ describe('the head of a page', () => {
   });
 
   it("tells search engines no price of what is sold out, and the day of the venue's own zone (§9.6)", async () => {
-    const { eventoId } = await crearEvento(servidor.base.pool, {
+    const { eventoId } = await crearEvento(server.database.pool, {
       fecha: new Date('2030-05-18T04:30:00Z'),
       zona: 'America/Cancun',
     });
-    await servidor.base.pool.query(`update lugar set condicion = 'bloqueado' where evento_id = $1`, [
+    await server.database.pool.query(`update lugar set condicion = 'bloqueado' where evento_id = $1`, [
       eventoId,
     ]);
     const datos = estructuradosDe((await visitar(`/eventos/${eventoId}`)).body);
@@ -219,15 +219,15 @@ describe('the head of a page', () => {
   });
 
   it("has the event's picture, painted where it is an SVG, which nobody shows with a shared page", async () => {
-    await servidor.base.pool.query(
+    await server.database.pool.query(
       `insert into imagen (hash, tipo, contenido) values ('${'c'.repeat(32)}', 'image/png', 'x'), ('${'d'.repeat(32)}', 'image/svg+xml', $1)`,
       [
         `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="red"/><image width="20" height="10" href="${ajena}"/></svg>`,
       ],
     );
     const conImagen = async (hash: string) => {
-      const { eventoId: otro } = await crearEvento(servidor.base.pool);
-      await servidor.base.pool.query('update evento set imagen_promocion = $2 where id = $1', [otro, hash]);
+      const { eventoId: otro } = await crearEvento(server.database.pool);
+      await server.database.pool.query('update evento set imagen_promocion = $2 where id = $1', [otro, hash]);
       return (await visitar(`/eventos/${otro}`)).body;
     };
     const conFoto = await conImagen('c'.repeat(32));
@@ -253,7 +253,7 @@ describe('the head of a page', () => {
     ['is none', 'x'],
   ])('is not to be had of an SVG that %s', async (_cual, contenido) => {
     const hash = createHash('sha256').update(contenido).digest('hex');
-    await servidor.base.pool.query(
+    await server.database.pool.query(
       "insert into imagen (hash, tipo, contenido) values ($1, 'image/svg+xml', $2)",
       [hash, contenido],
     );
@@ -267,7 +267,7 @@ describe('the head of a page', () => {
     "$& $' $` $$",
     '\u2028</title><script>alert(1)//',
   ])('shows an event named %j as typed and runs nothing of it (S4)', async nombre => {
-    const { eventoId } = await crearEvento(servidor.base.pool, { nombre });
+    const { eventoId } = await crearEvento(server.database.pool, { nombre });
     const { body } = await visitar(`/eventos/${eventoId}`);
     // The two scripts are data; the page has no other script and no image.
     expect(body.match(/<script[^>]*>/g)).toEqual([
@@ -280,7 +280,7 @@ describe('the head of a page', () => {
   });
 
   it('tells search engines nothing of an event that is not shown on the web (§2.24)', async () => {
-    const { eventoId } = await crearEvento(servidor.base.pool, { mostrarWeb: false });
+    const { eventoId } = await crearEvento(server.database.pool, { mostrarWeb: false });
     const { body, statusCode } = await visitar(`/eventos/${eventoId}`);
     expect(statusCode).toBe(200);
     expect(body).toContain('noindex');
@@ -288,11 +288,11 @@ describe('the head of a page', () => {
   });
 
   it('has the first picture of the list fetched before all else', async () => {
-    const { eventoId } = await crearEvento(servidor.base.pool, { fecha: new Date(Date.now() + 3_600_000) });
-    await servidor.base.pool.query(
+    const { eventoId } = await crearEvento(server.database.pool, { fecha: new Date(Date.now() + 3_600_000) });
+    await server.database.pool.query(
       `insert into imagen (hash, tipo, contenido) values ('${'e'.repeat(32)}', 'image/png', 'x')`,
     );
-    await servidor.base.pool.query('update evento set imagen_banner = $2 where id = $1', [
+    await server.database.pool.query('update evento set imagen_banner = $2 where id = $1', [
       eventoId,
       'e'.repeat(32),
     ]);
@@ -304,8 +304,8 @@ describe('the head of a page', () => {
 
 describe('files', () => {
   it('are kept for ever where their name is their content', async () => {
-    const respuesta = await visitar('/assets/index-a1b2.js', { 'accept-encoding': 'gzip, br' });
-    expect(respuesta.headers).toMatchObject({
+    const response = await visitar('/assets/index-a1b2.js', { 'accept-encoding': 'gzip, br' });
+    expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
       'content-encoding': 'br',
@@ -324,8 +324,8 @@ describe('files', () => {
   it.each(['/assets/index-viejo.js', '/api/v1/nada', '/api/v1/nada%', '/imagenes/x'])(
     'that are missing answer no page: %s',
     async url => {
-      const respuesta = await visitar(url);
-      expect(respuesta.json()).toMatchObject({ statusCode: 404, code: 'no_encontrado' });
+      const response = await visitar(url);
+      expect(response.json()).toMatchObject({ statusCode: 404, code: 'no_encontrado' });
     },
   );
 
@@ -336,15 +336,15 @@ describe('files', () => {
     '/../package.json',
     '/%2e%2e/package.json',
   ])('of the build or beyond it are not served: %s', async url => {
-    const respuesta = await visitar(url);
-    expect(respuesta.statusCode).toBe(404);
-    expect(respuesta.body).not.toContain('createPageWriter');
+    const response = await visitar(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.body).not.toContain('createPageWriter');
   });
 
   it('name the address for reports of a hole (RFC 9116)', async () => {
-    const propio = await abrirServidor({ OPERADOR_CORREO: 'seguridad@teatro.example' });
+    const propio = await openServer({ OPERADOR_CORREO: 'seguridad@teatro.example' });
     const { body, headers } = await propio.app.inject({ url: '/.well-known/security.txt' });
-    await propio.cerrar();
+    await propio.close();
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     const campos = new Map(
       body
@@ -362,7 +362,7 @@ describe('files', () => {
   });
 
   it('tell search engines where to look and where not', async () => {
-    const { eventoId } = await crearEvento(servidor.base.pool);
+    const { eventoId } = await crearEvento(server.database.pool);
     expect((await visitar('/robots.txt')).body).toContain('Disallow: /terminar_compra');
     await expect
       .poll(async () => (await visitar('/sitemap.xml')).body)
@@ -371,14 +371,14 @@ describe('files', () => {
 });
 
 it('shows the app, which says what is wrong, when the database is away', async () => {
-  const escaparate = await crearEscaparate();
-  const sinBase = await abrirServidor({ TAQUILLA_WEB: escaparate.carpeta });
+  const escaparate = await createEscaparate();
+  const sinBase = await openServer({ TAQUILLA_WEB: escaparate.folder });
   const { statusCode } = await sinBase.app.inject({ url: '/legales/aviso_de_privacidad' });
-  await sinBase.base.pool.end();
-  const respuesta = await sinBase.app.inject({ url: '/eventos' });
-  expect([statusCode, respuesta.statusCode]).toEqual([200, 503]);
-  expect(respuesta.headers).toMatchObject({ 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' });
-  expect(respuesta.body).toContain('data-marco="/"');
+  await sinBase.database.pool.end();
+  const response = await sinBase.app.inject({ url: '/eventos' });
+  expect([statusCode, response.statusCode]).toEqual([200, 503]);
+  expect(response.headers).toMatchObject({ 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' });
+  expect(response.body).toContain('data-marco="/"');
   await sinBase.app.close();
-  await escaparate.borrar();
+  await escaparate.remove();
 });

@@ -4,10 +4,10 @@ import { inTransaction } from '../../src/db/connection.ts';
 import { CargaPorConfirmar } from '../../src/eventos/archivo/cargaPorConfirmar.ts';
 import { escribirImpacto } from '../../src/eventos/archivo/escribirCambios.ts';
 import { medirImpacto } from '../../src/eventos/archivo/impacto.ts';
-import { type Cambios, EVENTO, usarCarpeta } from '../support/cargaDeEventos.ts';
+import { type Cambios, EVENTO, openFolder } from '../support/cargaDeEventos.ts';
 import { crearPersonal, venderDirecto } from '../support/fabrica.ts';
 
-const { abrir, cargar, consultar, apartar, vender, base } = usarCarpeta();
+const { abrir, cargar, query, apartar, vender, database } = openFolder();
 
 describe('a file that changes an event with living tickets', () => {
   const OTRA: Cambios = { evento: ['nombre: Prueba', 'nombre: Otra'] };
@@ -17,9 +17,9 @@ describe('a file that changes an event with living tickets', () => {
     const { id } = await cargar();
     await vender(id, 'A1');
     await expect(cargar({ ...OTRA, confirmado: false })).rejects.toThrow(CargaPorConfirmar);
-    expect(await consultar('select nombre from evento')).toEqual([{ nombre: 'Prueba' }]);
+    expect(await query('select nombre from evento')).toEqual([{ nombre: 'Prueba' }]);
     expect(await cargar(OTRA)).toMatchObject({ boletos: 1, apartados: 0 });
-    await base().pool.query('update boleto set anulado_en = now()');
+    await database().pool.query('update boleto set anulado_en = now()');
     await apartar('A3', 'A4');
     await expect(cargar({ confirmado: false })).rejects.toMatchObject({
       impacto: { boletos: 0, apartados: 2, cambios: [{ campo: 'nombre', antes: 'Otra', ahora: 'Prueba' }] },
@@ -50,7 +50,7 @@ describe('a file that changes an event with living tickets', () => {
       ],
       recinto: ['A-B: { asientos: 4 }', 'A: { asientos: 4 }, B: { asientos: 3 }'],
     });
-    const impacto = await medirImpacto(base().pool, abierto);
+    const impacto = await medirImpacto(database().pool, abierto);
     expect(impacto.cambios).toContainEqual({
       de: 'lugares',
       cual: 'sala',
@@ -85,7 +85,7 @@ describe('a file that changes an event with living tickets', () => {
     const { id } = await cargar();
     const una = await vender(id, 'A1', 'A2');
     await vender(id, 'A3');
-    const correos = () => consultar<{ tipo: string }>('select tipo, para, clave from correo order by para');
+    const correos = () => query<{ tipo: string }>('select tipo, para, clave from correo order by para');
     await cargar(OTRA);
     expect(await correos()).toEqual([]);
     expect(await cargar(OTRO_DIA)).toMatchObject({ avisos: 2 });
@@ -109,9 +109,9 @@ describe('a file that changes an event with living tickets', () => {
     const { id } = await cargar({ evento: pasado });
     await vender(id, 'A1');
     await cargar({ evento: [pasado[0], 'hace 3 días 20:30'] });
-    await base().pool.query('update boleto set anulado_en = now()');
+    await database().pool.query('update boleto set anulado_en = now()');
     await cargar();
-    expect(await consultar('select 1 from correo')).toEqual([]);
+    expect(await query('select 1 from correo')).toEqual([]);
   });
 
   it('asks and tells too for the other events of a venue that moves', async () => {
@@ -124,23 +124,23 @@ describe('a file that changes an event with living tickets', () => {
       impacto: { vecinos: [{ nombre: 'Prueba', boletos: 1 }], avisos: 1 },
     });
     await cargar(mudado);
-    const [correo] = await consultar<{ clave: string }>('select clave from correo');
+    const [correo] = await query<{ clave: string }>('select clave from correo');
     expect(correo?.clave).toMatch(/:1$/);
   });
 
   it('changes nothing of a place whose holder may still sit there after a refund, and says nothing of it', async () => {
     const { id } = await cargar();
-    const [general] = await consultar<{ id: number }>(
+    const [general] = await query<{ id: number }>(
       "select l.id from lugar l join seccion s on s.id = l.seccion_id where s.clave = 'pista' and condicion = 'venta'",
     );
     const lugares = general ? [general.id] : [];
-    const ventas = [await vender(id, 'A1'), await venderDirecto(base().pool, { eventoId: id, lugares })];
-    await base().pool.query(
+    const ventas = [await vender(id, 'A1'), await venderDirecto(database().pool, { eventoId: id, lugares })];
+    await database().pool.query(
       "update boleto set quemado_en = now(), quemado_puerta = 'Sur', quemado_por = $1",
-      [await crearPersonal(base().pool)],
+      [await crearPersonal(database().pool)],
     );
     for (const { reservaId } of ventas)
-      await inTransaction(base().pool, tx => anularBoletos(tx, reservaId, null));
+      await inTransaction(database().pool, tx => anularBoletos(tx, reservaId, null));
     expect(await cargar({ confirmado: false })).toMatchObject({ cambios: [] });
   });
 });

@@ -6,10 +6,10 @@ import { CargaRechazada } from '../../src/eventos/archivo/cargaRechazada.ts';
 import { crearCambios } from '../../src/eventos/cambios.ts';
 import { iniciarEnVivo } from '../../src/eventos/envivo/enVivo.ts';
 import { createLog } from '../../src/log.ts';
-import { type Cambios, EVENTO, usarCarpeta } from '../support/cargaDeEventos.ts';
+import { type Cambios, EVENTO, openFolder } from '../support/cargaDeEventos.ts';
 import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
 
-const { cargar, consultar, lugares, apartar, base, carpeta } = usarCarpeta();
+const { cargar, query, lugares, apartar, database, folder } = openFolder();
 
 describe('loading an event', () => {
   it('writes every place once, with its price and what it is kept for', async () => {
@@ -21,7 +21,7 @@ describe('loading an event', () => {
     ]);
     expect(todos.filter(l => l.condicion !== 'venta').map(l => l.lugar)).toEqual(['sala B 1', 'pista']);
     expect(todos).toHaveLength(18);
-    expect(await consultar('select nombre, cargo_por_categoria from zona_precio order by orden')).toEqual([
+    expect(await query('select nombre, cargo_por_categoria from zona_precio order by orden')).toEqual([
       { nombre: 'Oro', cargo_por_categoria: 0.12 },
       { nombre: 'Plata', cargo_por_categoria: 0.2 },
     ]);
@@ -29,8 +29,8 @@ describe('loading an event', () => {
 
   it('puts the ids of the sections into the map and leaves closed ones unmarked', async () => {
     await cargar();
-    const ids = await consultar<{ id: number }>('select id from seccion order by orden');
-    const [evento] = await consultar<{ mapa_svg: string }>('select mapa_svg from evento');
+    const ids = await query<{ id: number }>('select id from seccion order by orden');
+    const [evento] = await query<{ mapa_svg: string }>('select mapa_svg from evento');
     const marcas = ids.map(({ id }) => `<g data-seccion="${id}"></g>`);
     expect(evento?.mapa_svg).toContain(`${marcas.join('')}<g></g>`);
   });
@@ -38,7 +38,7 @@ describe('loading an event', () => {
   it('changes nothing when the same file is loaded again', async () => {
     await cargar();
     const huella = () =>
-      consultar(`select (select json_agg(l order by id) from (select *, xmin::text from lugar) l) as lugares,
+      query(`select (select json_agg(l order by id) from (select *, xmin::text from lugar) l) as lugares,
         (select json_agg(s order by id) from seccion s) as secciones, (select json_agg(p order by id) from promocion p) as p`);
     const antes = await huella();
     expect(await cargar()).toMatchObject({ esNuevo: false });
@@ -68,15 +68,15 @@ describe('loading an event', () => {
 
   it('locks no place before those with lower ids, as purchases do', async () => {
     await cargar();
-    const [primero, ...otros] = await consultar<{ id: number }>('select id from lugar order by id');
-    await withNeighbour(base().pool, async comprador => {
+    const [primero, ...otros] = await query<{ id: number }>('select id from lugar order by id');
+    await withNeighbour(database().pool, async comprador => {
       await comprador.query('select from lugar where id = $1 for update', [primero?.id]);
       // The file now names the first seat's row last.
       const carga = cargar({
         evento: ['precio: 500', 'precio: 700'],
         recinto: ['A-B: { asientos: 4 }', 'B: { asientos: 4 }, A: { asientos: 4 }'],
       });
-      await awaitLockWaits(base().pool, 1);
+      await awaitLockWaits(database().pool, 1);
       const { rowCount } = await comprador.query(
         'select from lugar where id = any ($1) for update skip locked',
         [otros.map(({ id }) => id)],
@@ -104,7 +104,7 @@ describe('loading an event', () => {
   it('may take away a seat whose hold has ended', async () => {
     await cargar();
     const id = await apartar('B4');
-    await base().pool.query(
+    await database().pool.query(
       `update lugar set retenido_hasta = now() - interval '1 second' where reserva_id = $1`,
       [id],
     );
@@ -114,13 +114,13 @@ describe('loading an event', () => {
 
   it('grows and shrinks a general section down to what is taken', async () => {
     await cargar();
-    await base().pool.query(
+    await database().pool.query(
       `select reservar_generales($1, (select id from evento), (select id from seccion where clave = 'pista'), 4,
          interval '10 minutes', null, gen_random_uuid(), null)`,
       [crypto.randomUUID()],
     );
     const cuenta = () =>
-      consultar(`select condicion, count(*)::integer as n, count(*) filter (where general_libre)::integer as libres
+      query(`select condicion, count(*)::integer as n, count(*) filter (where general_libre)::integer as libres
         from lugar where fila_id is null group by condicion order by condicion`);
     await cargar({ evento: ['bloqueado: 1 }', 'capacidad: 6, bloqueado: 1, cortesia: 1 }'] });
     expect(await cuenta()).toEqual([
@@ -141,12 +141,12 @@ describe('loading an event', () => {
   it('ends a promotion that was used and forgets one that was not', async () => {
     await cargar();
     const id = await apartar('A1');
-    await base().pool.query(
+    await database().pool.query(
       `update reserva set promocion_id = (select id from promocion where clave = 'AMIGOS') where id = $1`,
       [id],
     );
     await cargar({ evento: [EVENTO.slice(EVENTO.indexOf('promociones:')), ''] });
-    expect(await consultar('select nombre, clave, hasta <= now() as terminada from promocion')).toEqual([
+    expect(await query('select nombre, clave, hasta <= now() as terminada from promocion')).toEqual([
       { nombre: 'Amigos', clave: null, terminada: true },
     ]);
   });
@@ -160,11 +160,11 @@ describe('the sales of a demonstration', () => {
 promociones:`;
 
   it('give every sold place its ticket and every sale a price that adds up', async () => {
-    await base().pool.query(
+    await database().pool.query(
       `insert into usuario (correo, full_name) values ('sofia@ejemplo.mx', 'Sofía') on conflict do nothing`,
     );
     await cargar({ evento: ['promociones:', DEMO], conDemo: true });
-    const [cuenta] = await consultar<{
+    const [cuenta] = await query<{
       vendidos: number;
       boletos: number;
       apartados: number;
@@ -183,22 +183,22 @@ promociones:`;
   });
 
   it('happen once, however often the file is loaded', async () => {
-    await base().pool.query(
+    await database().pool.query(
       `insert into usuario (correo, full_name) values ('sofia@ejemplo.mx', 'Sofía') on conflict do nothing`,
     );
     await cargar({ evento: ['promociones:', DEMO], conDemo: true });
     await cargar({ evento: ['promociones:', DEMO], conDemo: true });
-    expect(await consultar('select count(*)::integer as n from boleto')).toEqual([{ n: 9 }]);
+    expect(await query('select count(*)::integer as n from boleto')).toEqual([{ n: 9 }]);
   });
 
   it('are left out unless they are asked for', async () => {
     await cargar({ evento: ['promociones:', DEMO] });
-    expect(await consultar('select 1 from reserva')).toEqual([]);
+    expect(await query('select 1 from reserva')).toEqual([]);
   });
 });
 
 describe('a path', () => {
-  const enCarpeta = () => ({ ahora: new Date(), desde: carpeta() });
+  const enCarpeta = () => ({ ahora: new Date(), desde: folder() });
 
   it('starts from the folder that it was typed in', async () => {
     await cargar();
@@ -208,18 +208,22 @@ describe('a path', () => {
 
   it('that leads to no file is told whole', async () => {
     await expect(abrirEvento('otra/mi.yaml', enCarpeta())).rejects.toThrow(
-      `No existe el archivo ${join(carpeta(), 'otra/mi.yaml')}.`,
+      `No existe el archivo ${join(folder(), 'otra/mi.yaml')}.`,
     );
-    await expect(abrirEvento('.', enCarpeta())).rejects.toThrow(`${carpeta()} no es un archivo.`);
+    await expect(abrirEvento('.', enCarpeta())).rejects.toThrow(`${folder()} no es un archivo.`);
   });
 });
 
 describe('a running server', () => {
   it('shows what was loaded without waiting to look for it', async () => {
     const { id } = await cargar();
-    const conexiones = { db: base().pool, dbDirect: base().pool, staleReads: readFromPrimary(base().pool) };
+    const connections = {
+      db: database().pool,
+      dbDirect: database().pool,
+      staleReads: readFromPrimary(database().pool),
+    };
     // With a stopped clock, changes that are not announced stay unknown.
-    const enVivo = iniciarEnVivo({ ...conexiones, log: createLog('silent'), ...crearCambios() }, () => 0);
+    const enVivo = iniciarEnVivo({ ...connections, log: createLog('silent'), ...crearCambios() }, () => 0);
     onTestFinished(() => enVivo.detener());
     const oro = async () => {
       const { bytes } = await (await enVivo.evento(id)).secciones();

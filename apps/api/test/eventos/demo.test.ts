@@ -8,10 +8,10 @@ import type { EventoDescrito, LugarNombrado } from '../../src/eventos/archivo/ev
 import { leerFecha } from '../../src/eventos/archivo/fechaRelativa.ts';
 import { demoMoment } from '../../src/startup/seedDemo.ts';
 
-const CARPETA = fileURLToPath(new URL('../../../../demo/eventos/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../../demo/eventos/', import.meta.url));
 const AHORA = new Date('2026-11-18T18:00:00Z');
-const archivos = readdirSync(CARPETA);
-const abiertos = await Promise.all(archivos.map(archivo => abrirEvento(CARPETA + archivo, { ahora: AHORA })));
+const archivos = readdirSync(FOLDER);
+const abiertos = await Promise.all(archivos.map(archivo => abrirEvento(FOLDER + archivo, { ahora: AHORA })));
 const eventos = abiertos.map(abierto => abierto.evento);
 
 const asientos = (evento: EventoDescrito) => evento.secciones.flatMap(s => s.filas.flatMap(f => f.asientos));
@@ -95,7 +95,7 @@ describe('the demonstration', () => {
   it('has an hour at least until an event of the week begins, whenever it is started', () => {
     const semanales = archivos
       .map((archivo, i) => ({
-        fecha: String(parse(readFileSync(CARPETA + archivo, 'utf8')).evento.fecha),
+        fecha: String(parse(readFileSync(FOLDER + archivo, 'utf8')).evento.fecha),
         zona: eventos[i]?.recinto.zona ?? '',
       }))
       .filter(({ fecha }) => /^(viernes|sábado|domingo) \d/.test(fecha));
@@ -114,7 +114,7 @@ describe('the demonstration', () => {
     const lejanas = new Set<string>();
     const escritas = archivos.map((archivo, i) => ({
       nombre: eventos[i]?.mostrarWeb ? eventos[i].nombre : null,
-      fecha: String(parse(readFileSync(CARPETA + archivo, 'utf8')).evento.fecha),
+      fecha: String(parse(readFileSync(FOLDER + archivo, 'utf8')).evento.fecha),
       zona: eventos[i]?.recinto.zona ?? '',
     }));
     for (let hora = 0; hora < 24 * 7; hora += 5) {
@@ -134,7 +134,7 @@ describe('the demonstration', () => {
 
   it('is explained by the same examples in both languages', () => {
     const ejemplosDe = (guia: string) =>
-      [...readFileSync(`${CARPETA}../${guia}`, 'utf8').matchAll(/```yaml\n(.*?)```/gs)].map(
+      [...readFileSync(`${FOLDER}../${guia}`, 'utf8').matchAll(/```yaml\n(.*?)```/gs)].map(
         ([, yaml = '']) => {
           const { evento, ...resto } = parse(yaml);
           return { ...resto, evento: evento && { ...evento, textoCartel: '' } };

@@ -3,44 +3,44 @@ import { expect, onTestFinished } from 'vitest';
 import { enTienda } from '../support/enTienda.ts';
 import { openPort } from '../support/overNetwork.ts';
 import { filaDePlano, publicarPlano, seccionDePlano } from '../support/planos.ts';
-import { abrirOtroProceso, type Tienda } from '../support/tienda.ts';
+import { openOtherProcess, type Tienda } from '../support/tienda.ts';
 
 const it = enTienda().extend('puerto', { scope: 'file' }, ({ tienda }) => openPort(tienda.app));
 const DOS_SEGUNDOS = { timeout: 2_000, interval: 20 };
 
 /** Counts the messages of a stream by kind, as a browser's EventSource receives them. */
-async function escuchar(puerto: number, eventoId: number): Promise<{ de: (clase: string) => number }> {
-  const respuesta = await new Promise<IncomingMessage>((resolve, reject) => {
+async function listen(port: number, eventoId: number): Promise<{ de: (clase: string) => number }> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const path = `/api/v1/eventos/${eventoId}/cambios?clave=taquilla-web`;
-    const peticion = get({ port: puerto, path }, resolve).on('error', reject);
-    onTestFinished(() => void peticion.destroy());
+    const request = get({ port, path }, resolve).on('error', reject);
+    onTestFinished(() => void request.destroy());
   });
   let texto = '';
-  respuesta.setEncoding('utf8').on('data', trozo => {
-    texto += trozo;
+  response.setEncoding('utf8').on('data', chunk => {
+    texto += chunk;
   });
   return { de: clase => texto.split(`event: ${clase}\n`).length - 1 };
 }
 
 /** The process that a browser is connected to: the one in which staff make the change, or another one of the same shop. */
-async function abrirVista(tienda: Tienda, proceso: string): Promise<Pick<Tienda, 'app' | 'llamar'>> {
+async function abrirVista(tienda: Tienda, proceso: string): Promise<Pick<Tienda, 'app' | 'call'>> {
   if (proceso === 'the same process') return tienda;
-  const otro = await abrirOtroProceso(tienda);
-  onTestFinished(otro.cerrar);
+  const otro = await openOtherProcess(tienda);
+  onTestFinished(otro.close);
   return otro;
 }
 
 it.for(['the same process', 'another process'])(
   '§C3.2, §C5.1, §C6.1: state, price, blocks and a sale that begins are told by %s within two seconds, and read anew are the new ones',
-  async (proceso, { tienda, db, evento, jefa: pedir }) => {
+  async (proceso, { tienda, db, evento, jefa: call }) => {
     const vista = await abrirVista(tienda, proceso);
-    const puerto = await openPort(vista.app);
+    const port = await openPort(vista.app);
     const { eventoId, lugares } = evento;
     const params = { eventoId };
-    const flujo = await escuchar(puerto, eventoId);
+    const flujo = await listen(port, eventoId);
     await expect.poll(() => flujo.de('recargar'), DOS_SEGUNDOS).toBe(1);
-    const detalle = async () => (await vista.llamar('getDetalle', { params: { id: eventoId } })).datos();
-    const secciones = async () => (await vista.llamar('getSecciones', { params: { id: eventoId } })).datos();
+    const detalle = async () => (await vista.call('getDetalle', { params: { id: eventoId } })).data();
+    const secciones = async () => (await vista.call('getSecciones', { params: { id: eventoId } })).data();
     /** The answer that a listener reads at the moment of the stream's notice. */
     const trasRecargar = async <T>(hacer: () => Promise<unknown>, leer: () => Promise<T>): Promise<T> => {
       const antes = flujo.de('recargar');
@@ -48,9 +48,9 @@ it.for(['the same process', 'another process'])(
       await expect.poll(() => flujo.de('recargar'), DOS_SEGUNDOS).toBeGreaterThan(antes);
       return leer();
     };
-    const version = async () => (await pedir('verEvento', { params })).cuerpo.version;
+    const version = async () => (await call('verEvento', { params })).body.version;
     const mover = async (id: 'pausarEvento' | 'reanudarEvento') =>
-      pedir(id, { params, version: await version(), body: {} });
+      call(id, { params, version: await version(), body: {} });
 
     // Both answers are cached for a moment, so each is requested just before the change.
     await detalle();
@@ -63,35 +63,34 @@ it.for(['the same process', 'another process'])(
       aviso: null,
     });
 
-    const precios = (await pedir('verPrecios', { params })).cuerpo;
+    const precios = (await call('verPrecios', { params })).body;
     const cambios = [{ zonaId: evento.zonaPrecioIds[0], precio: 990 }];
     const conPrecio = await trasRecargar(
-      () => pedir('cambiarPrecios', { params, version: precios.version, body: { cambios } }),
+      () => call('cambiarPrecios', { params, version: precios.version, body: { cambios } }),
       secciones,
     );
     expect(conPrecio.preciosCategorias.flatMap(({ precios }) => precios)).toContain(990);
 
     const oidos = flujo.de('cambios');
     const bloqueo = (
-      await pedir('crearBloqueo', { params, body: { nombre: 'Prensa', color: '#aa3300', motivo: 'Prensa' } })
-    ).cuerpo;
-    const bloquear = await pedir('cambiarLugares', {
+      await call('crearBloqueo', { params, body: { nombre: 'Prensa', color: '#aa3300', motivo: 'Prensa' } })
+    ).body;
+    const bloquear = await call('cambiarLugares', {
       params,
       body: { lugares: lugares.slice(0, 2), accion: 'bloquear', bloqueoId: bloqueo.id, motivo: 'Prensa' },
     });
-    expect(bloquear.cuerpo.cambiados).toHaveLength(2);
+    expect(bloquear.body.cambiados).toHaveLength(2);
     await expect.poll(() => flujo.de('cambios'), DOS_SEGUNDOS).toBeGreaterThan(oidos);
 
     const filas = async () =>
-      (await vista.llamar('getFilas', { params: { id: eventoId, seccionId: evento.seccionId } })).datos()
-        .filas;
+      (await vista.call('getFilas', { params: { id: eventoId, seccionId: evento.seccionId } })).data().filas;
     expect((await filas()).flatMap(({ asientos }) => asientos)).toHaveLength(50);
     const recintoVersionId = await publicarPlano(db, eventoId, [
       seccionDePlano('luneta', { filas: [filaDePlano('A', 12)] }),
       seccionDePlano('pista', { tipo: 'general', capacidad: 80 }),
     ]);
     const deOtroPlano = await trasRecargar(
-      async () => pedir('cambiarMapa', { params, version: await version(), body: { recintoVersionId } }),
+      async () => call('cambiarMapa', { params, version: await version(), body: { recintoVersionId } }),
       filas,
     );
     expect(deOtroPlano.flatMap(({ asientos }) => asientos)).toHaveLength(12);
@@ -99,7 +98,7 @@ it.for(['the same process', 'another process'])(
     // The organiser sets an hour; the clock alone then causes the change.
     const ventaDesde = new Date(Date.now() + 2_500).toISOString();
     const programado = await trasRecargar(
-      async () => pedir('cambiarEvento', { params, version: await version(), body: { ventaDesde } }),
+      async () => call('cambiarEvento', { params, version: await version(), body: { ventaDesde } }),
       detalle,
     );
     expect(programado).toMatchObject({ estado: 'programado' });
@@ -115,24 +114,24 @@ it('§C3.2: a draft and what was put away are no event for buyers, also for thos
   tienda,
   db,
   evento,
-  puerto,
-  jefa: pedir,
+  puerto: port,
+  jefa: call,
 }) => {
   const { eventoId } = evento;
-  const flujo = await escuchar(puerto, eventoId);
+  const flujo = await listen(port, eventoId);
   const leer = async (id: 'getDetalle' | 'getSecciones') =>
-    (await tienda.llamar(id, { params: { id: eventoId } })).status;
+    (await tienda.call(id, { params: { id: eventoId } })).status;
   expect([await leer('getDetalle'), await leer('getSecciones')]).toEqual([200, 200]);
   await expect.poll(() => flujo.de('recargar'), DOS_SEGUNDOS).toBe(1);
   const params = { eventoId };
-  await pedir('despublicarEvento', { params, version: 1, body: {} });
+  await call('despublicarEvento', { params, version: 1, body: {} });
   await expect.poll(() => flujo.de('recargar'), DOS_SEGUNDOS).toBe(2);
   expect(await leer('getDetalle')).toBe(404);
   await expect.poll(() => leer('getSecciones'), DOS_SEGUNDOS).toBe(404);
   await db.query(`update evento set estado = 'publicado' where id = $1`, [eventoId]);
   await expect.poll(() => leer('getSecciones'), DOS_SEGUNDOS).toBe(200);
   await db.query(`update evento set fecha = now() - interval '2 days' where id = $1`, [eventoId]);
-  const { version } = (await pedir('verEvento', { params })).cuerpo;
-  expect((await pedir('archivarEvento', { params, version, body: {} })).cuerpo.estado).toBe('archivado');
+  const { version } = (await call('verEvento', { params })).body;
+  expect((await call('archivarEvento', { params, version, body: {} })).body.estado).toBe('archivado');
   await expect.poll(() => leer('getDetalle'), DOS_SEGUNDOS).toBe(404);
 });

@@ -13,24 +13,24 @@ import { exportarEvento } from '../../src/eventos/archivo/exportarEvento.ts';
 import { eliminarEvento, listEventos } from '../../src/eventos/archivo/listaDeEventos.repository.ts';
 import { createLog } from '../../src/log.ts';
 import { demoMoment, loadDemo } from '../../src/startup/seedDemo.ts';
-import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 
 const DEMO = fileURLToPath(new URL('../../../../demo/', import.meta.url));
 
-let base: BaseDePrueba;
-let carpeta: string;
+let database: TestDatabase;
+let folder: string;
 let ahora: Date;
 beforeAll(async () => {
-  base = await crearBase();
-  carpeta = await mkdtemp(join(tmpdir(), 'taquilla-exportar-'));
-  await crearCuentasDeDemo(base.pool);
+  database = await createDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'taquilla-exportar-'));
+  await crearCuentasDeDemo(database.pool);
   ahora = demoMoment(new Date());
-  await loadDemo({ db: base.pool, log: createLog('silent'), folder: DEMO, now: ahora });
+  await loadDemo({ db: database.pool, log: createLog('silent'), folder: DEMO, now: ahora });
 }, 240_000);
 afterAll(async () => {
-  await base.cerrar();
-  await rm(carpeta, { recursive: true });
+  await database.close();
+  await rm(folder, { recursive: true });
 });
 
 /** A hash of every row that a load may write, over all events. */
@@ -46,7 +46,7 @@ async function huella(): Promise<string> {
     'seccion',
     'fila',
   ];
-  const { rows } = await base.pool.query<{ huella: string }>(
+  const { rows } = await database.pool.query<{ huella: string }>(
     [...tablas, 'lugar', 'promocion', 'promocion_zona', 'boleto', 'reserva', 'correo']
       .map(
         tabla =>
@@ -109,7 +109,10 @@ describe('a loaded event', () => {
   };
 
   const exigirGuardado = async (evento: EventoDescrito) => {
-    const guardado = (await findEventoGuardado(base.pool, evento.clave)) as Record<string, unknown> | null;
+    const guardado = (await findEventoGuardado(database.pool, evento.clave)) as Record<
+      string,
+      unknown
+    > | null;
     const dichos = valoresDe(evento);
     const guardados = dichos.map(([campo]) => [campo, guardado?.[campo]]);
     expect([evento.clave, ...guardados]).toEqual([evento.clave, ...dichos]);
@@ -126,14 +129,18 @@ describe('a loaded event', () => {
     if (!abierto) throw new Error('the demonstration has no event');
     for (const dichos of DICHOS) {
       const evento = { ...abierto.evento, ...dichos, politica: 'hasta_dias' as const, clave: 'todo-dicho' };
-      await cargarEvento(base.pool, { abierto: { ...abierto, evento }, conDemo: false, confirmado: true });
+      await cargarEvento(database.pool, {
+        abierto: { ...abierto, evento },
+        conDemo: false,
+        confirmado: true,
+      });
       await exigirGuardado(evento);
     }
   }, 240_000);
 
   it('tells the change of each value that a file says', async () => {
     const [abierto] = await abrirDeDemo();
-    const guardado = abierto && (await findEventoGuardado(base.pool, abierto.evento.clave));
+    const guardado = abierto && (await findEventoGuardado(database.pool, abierto.evento.clave));
     if (!guardado) throw new Error('the demonstration has no event');
     expect(compararEventos(guardado, abierto)).toEqual([]);
     const callados = valoresDe(abierto.evento).filter(([campo, valor]) => {
@@ -148,14 +155,14 @@ describe('a loaded event', () => {
 
 describe('an exported event', () => {
   it('changes nothing when it is loaded again, whichever of the demonstration', async () => {
-    const eventos = await listEventos(base.pool);
+    const eventos = await listEventos(database.pool);
     expect(eventos.length).toBeGreaterThanOrEqual(15);
     const antes = await huella();
     for (const { clave } of eventos) {
-      const hecho = await exportarEvento(base.pool, { clave, carpeta: join(carpeta, clave) });
+      const hecho = await exportarEvento(database.pool, { clave, carpeta: join(folder, clave) });
       if (!hecho || hecho === 'ocupada') throw new Error(`not exported: ${clave}`);
       const abierto = await abrirEvento(hecho.archivo, { ahora: new Date() });
-      const { cambios, esNuevo } = await cargarEvento(base.pool, {
+      const { cambios, esNuevo } = await cargarEvento(database.pool, {
         abierto,
         conDemo: false,
         confirmado: true,
@@ -167,63 +174,65 @@ describe('an exported event', () => {
 
   it('is the same event in an empty house', async () => {
     const clave = 'marea-alta';
-    const primera = join(carpeta, 'primera');
-    await exportarEvento(base.pool, { clave, carpeta: primera });
-    const otra = await crearBase();
+    const primera = join(folder, 'primera');
+    await exportarEvento(database.pool, { clave, carpeta: primera });
+    const otra = await createDatabase();
     const abierto = await abrirEvento(join(primera, `${clave}.yaml`), { ahora: new Date() });
     await cargarEvento(otra.pool, { abierto, conDemo: false, confirmado: false });
-    const segunda = join(carpeta, 'segunda');
+    const segunda = join(folder, 'segunda');
     await exportarEvento(otra.pool, { clave, carpeta: segunda });
-    const { cambios } = await cargarEvento(base.pool, {
+    const { cambios } = await cargarEvento(database.pool, {
       abierto: await abrirEvento(join(segunda, `${clave}.yaml`), { ahora: new Date() }),
       conDemo: false,
       confirmado: true,
     });
-    await otra.cerrar();
+    await otra.close();
     expect(cambios).toEqual([]);
   });
 
   it('writes over nothing, and there is none of an unknown key', async () => {
-    const lleno = join(carpeta, 'lleno');
-    await exportarEvento(base.pool, { clave: 'ya-ni-modo', carpeta: lleno });
-    expect(await exportarEvento(base.pool, { clave: 'ensayo-general', carpeta: lleno })).toBe('ocupada');
+    const lleno = join(folder, 'lleno');
+    await exportarEvento(database.pool, { clave: 'ya-ni-modo', carpeta: lleno });
+    expect(await exportarEvento(database.pool, { clave: 'ensayo-general', carpeta: lleno })).toBe('ocupada');
     expect(await readdir(lleno)).toContain('ya-ni-modo.yaml');
-    expect(await exportarEvento(base.pool, { clave: 'no-existe', carpeta: join(carpeta, 'x') })).toBeNull();
+    expect(
+      await exportarEvento(database.pool, { clave: 'no-existe', carpeta: join(folder, 'x') }),
+    ).toBeNull();
   });
 });
 
 describe('deleting an event', () => {
-  const hay = async (id: number) => (await listEventos(base.pool)).some(evento => evento.id === id);
+  const hay = async (id: number) => (await listEventos(database.pool)).some(evento => evento.id === id);
 
   it('takes all of it away when nobody has anything of it, ended holds too', async () => {
-    const { eventoId, lugares } = await crearEvento(base.pool);
+    const { eventoId, lugares } = await crearEvento(database.pool);
     await apartar(eventoId, lugares.slice(0, 2));
-    await base.pool.query(
+    await database.pool.query(
       `update lugar set retenido_hasta = now() - interval '1 second' where evento_id = $1 and reserva_id is not null`,
       [eventoId],
     );
-    expect(await eliminarEvento(base.pool, eventoId)).toBeNull();
+    expect(await eliminarEvento(database.pool, eventoId)).toBeNull();
     expect(await hay(eventoId)).toBe(false);
   });
 
   it('is refused while somebody holds a place', async () => {
-    const { eventoId, lugares } = await crearEvento(base.pool);
+    const { eventoId, lugares } = await crearEvento(database.pool);
     await apartar(eventoId, lugares.slice(0, 2));
-    expect(await eliminarEvento(base.pool, eventoId)).toBe('tiene lugares apartados en este momento (2)');
+    expect(await eliminarEvento(database.pool, eventoId)).toBe('tiene lugares apartados en este momento (2)');
     expect(await hay(eventoId)).toBe(true);
   });
 
   it('is refused for good once it was sold, refunded or not', async () => {
-    const { eventoId, lugares } = await crearEvento(base.pool);
-    await venderDirecto(base.pool, { eventoId, lugares: lugares.slice(0, 1) });
-    await base.pool.query('update boleto set anulado_en = now() where evento_id = $1', [eventoId]);
-    expect(await eliminarEvento(base.pool, eventoId)).toMatch(/^tiene ventas o cobros \(1\)/);
+    const { eventoId, lugares } = await crearEvento(database.pool);
+    await venderDirecto(database.pool, { eventoId, lugares: lugares.slice(0, 1) });
+    await database.pool.query('update boleto set anulado_en = now() where evento_id = $1', [eventoId]);
+    expect(await eliminarEvento(database.pool, eventoId)).toMatch(/^tiene ventas o cobros \(1\)/);
     expect(await hay(eventoId)).toBe(true);
   });
 });
 
 async function apartar(eventoId: number, lugares: number[]): Promise<void> {
-  const { rows } = await base.pool.query<{ resultado: string }>(
+  const { rows } = await database.pool.query<{ resultado: string }>(
     `select r.resultado from reservar_asientos($1, $2, $3, interval '10 minutes', null, gen_random_uuid(), 'Ana', null) r`,
     [crypto.randomUUID(), eventoId, lugares],
   );

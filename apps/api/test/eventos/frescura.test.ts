@@ -4,27 +4,31 @@ import { readFromPrimary } from '../../src/db/staleReads.ts';
 import { crearCambios } from '../../src/eventos/cambios.ts';
 import { type EnVivo, iniciarEnVivo } from '../../src/eventos/envivo/enVivo.ts';
 import type { Content } from '../../src/server/content.ts';
-import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { crearEvento, type EventoCreado, venderDirecto } from '../support/fabrica.ts';
 import { PATIENCE_MS } from '../support/lockWaits.ts';
 
-let base: BaseDePrueba;
+let database: TestDatabase;
 let ahora = 0;
-const abiertos: EnVivo[] = [];
+const opened: EnVivo[] = [];
 beforeAll(async () => {
-  base = await crearBase();
+  database = await createDatabase();
 });
 afterEach(async () => {
-  await Promise.all(abiertos.splice(0).map(abierto => abierto.detener()));
+  await Promise.all(opened.splice(0).map(abierto => abierto.detener()));
 });
-afterAll(() => base.cerrar());
+afterAll(() => database.close());
 
 /** One process of several, with a clock that the test moves. */
-function abrirProceso(reloj: (() => number) | undefined = () => ahora) {
+function openProcess(reloj: (() => number) | undefined = () => ahora) {
   const cambios = crearCambios();
-  const conexiones = { db: base.pool, dbDirect: base.pool, staleReads: readFromPrimary(base.pool) };
-  const enVivo = iniciarEnVivo({ ...conexiones, log: pino({ level: 'silent' }), ...cambios }, reloj);
-  abiertos.push(enVivo);
+  const connections = {
+    db: database.pool,
+    dbDirect: database.pool,
+    staleReads: readFromPrimary(database.pool),
+  };
+  const enVivo = iniciarEnVivo({ ...connections, log: pino({ level: 'silent' }), ...cambios }, reloj);
+  opened.push(enVivo);
   return { enVivo, avisar: cambios.avisarCambio };
 }
 
@@ -42,12 +46,12 @@ async function estadoDe(enVivo: EnVivo, { eventoId, seccionId }: EventoCreado, i
 }
 
 const vender = (evento: EventoCreado, lugares: number[]) =>
-  venderDirecto(base.pool, { eventoId: evento.eventoId, lugares });
+  venderDirecto(database.pool, { eventoId: evento.eventoId, lugares });
 
 describe('what a process tells of an event', () => {
   it('is never 2 seconds late, even when nobody was told of a sale', async () => {
-    const { enVivo } = abrirProceso();
-    const evento = await crearEvento(base.pool);
+    const { enVivo } = openProcess();
+    const evento = await crearEvento(database.pool);
     expect(await estadoDe(enVivo, evento, evento.lugares[0])).toBe('disponible');
     await vender(evento, evento.lugares.slice(0, 1));
     // A browser may cache an answer for one second more: max-age=1.
@@ -57,8 +61,8 @@ describe('what a process tells of an event', () => {
   });
 
   it('is kept for a moment, so that a crowd costs the database nothing', async () => {
-    const { enVivo } = abrirProceso();
-    const evento = await crearEvento(base.pool);
+    const { enVivo } = openProcess();
+    const evento = await crearEvento(database.pool);
     const vivo = await enVivo.evento(evento.eventoId);
     // Listening begins a moment after the process, and then reads everything again, once.
     await vi.waitFor(async () => {
@@ -69,8 +73,8 @@ describe('what a process tells of an event', () => {
   });
 
   it('is up to date at once after a change of this process', async () => {
-    const { enVivo, avisar } = abrirProceso();
-    const evento = await crearEvento(base.pool);
+    const { enVivo, avisar } = openProcess();
+    const evento = await crearEvento(database.pool);
     expect(await libres(enVivo, evento)).toBe(50);
     await vender(evento, evento.lugares.slice(0, 3));
     avisar(evento.eventoId, evento.lugares.slice(0, 3));
@@ -78,11 +82,11 @@ describe('what a process tells of an event', () => {
   });
 
   it("lets a hold end by the database's clock without anybody saying so (§4.7)", async () => {
-    const { enVivo } = abrirProceso();
-    const evento = await crearEvento(base.pool);
+    const { enVivo } = openProcess();
+    const evento = await crearEvento(database.pool);
     const [lugar] = evento.lugares;
     const apartarHasta = (hasta: string) =>
-      base.pool.query(
+      database.pool.query(
         `update lugar set reserva_id = gen_random_uuid(), retenido_hasta = now() + $2::interval where id = $1`,
         [lugar, hasta],
       );
@@ -94,11 +98,11 @@ describe('what a process tells of an event', () => {
   });
 
   it('follows the organiser: another price, another seat, another name', async () => {
-    const { enVivo } = abrirProceso();
-    const evento = await crearEvento(base.pool);
+    const { enVivo } = openProcess();
+    const evento = await crearEvento(database.pool);
     await libres(enVivo, evento);
-    await base.pool.query('update seccion set precio_seccion = 70000 where id = $1', [evento.seccionId]);
-    await base.pool.query(
+    await database.pool.query('update seccion set precio_seccion = 70000 where id = $1', [evento.seccionId]);
+    await database.pool.query(
       `insert into lugar (evento_id, seccion_id, fila_id, numero, orden, zona_precio_id, precio)
        select evento_id, seccion_id, fila_id, '99', 99, zona_precio_id, precio from lugar where id = $1`,
       [evento.lugares[0]],
@@ -107,7 +111,7 @@ describe('what a process tells of an event', () => {
     const { secciones } = leer(await (await enVivo.evento(evento.eventoId)).secciones());
     expect(secciones[0]).toMatchObject({ precioSeccion: 700, asientosDisponibles: 51 });
 
-    await base.pool.query("update fila set nombre = 'Palco' where seccion_id = $1 and nombre = 'A'", [
+    await database.pool.query("update fila set nombre = 'Palco' where seccion_id = $1 and nombre = 'A'", [
       evento.seccionId,
     ]);
     ahora += 15_000;
@@ -116,8 +120,8 @@ describe('what a process tells of an event', () => {
   });
 
   it('is the same object as long as nothing changes, so that 304 holds', async () => {
-    const { enVivo } = abrirProceso();
-    const evento = await crearEvento(base.pool);
+    const { enVivo } = openProcess();
+    const evento = await crearEvento(database.pool);
     const vivo = await enVivo.evento(evento.eventoId);
     const antes = await vivo.estados();
     ahora += 5_000;
@@ -127,8 +131,8 @@ describe('what a process tells of an event', () => {
 
 describe('several processes', () => {
   it('name the same states alike', async () => {
-    const [a, b] = [abrirProceso(), abrirProceso()];
-    const evento = await crearEvento(base.pool);
+    const [a, b] = [openProcess(), openProcess()];
+    const evento = await crearEvento(database.pool);
     const [de, y] = await Promise.all(
       [a, b].map(async ({ enVivo }) =>
         (await (await enVivo.evento(evento.eventoId)).estados()).etag('identity'),
@@ -139,8 +143,8 @@ describe('several processes', () => {
 
   it("hear of each other's sales by NOTIFY", async () => {
     // With stopped clocks, changes that are not announced stay unknown.
-    const [a, b] = [abrirProceso(() => 0), abrirProceso(() => 0)];
-    const evento = await crearEvento(base.pool);
+    const [a, b] = [openProcess(() => 0), openProcess(() => 0)];
+    const evento = await crearEvento(database.pool);
     expect(await libres(b.enVivo, evento)).toBe(50);
     await vender(evento, evento.lugares.slice(0, 5));
     // Listening begins a moment after the process.
@@ -153,10 +157,10 @@ describe('several processes', () => {
   });
 
   it('read all places again after listening was broken off', async () => {
-    const { enVivo } = abrirProceso(() => 0);
-    const evento = await crearEvento(base.pool);
+    const { enVivo } = openProcess(() => 0);
+    const evento = await crearEvento(database.pool);
     const quienEscucha = async () => {
-      const { rows } = await base.pool.query<{ pid: number }>(
+      const { rows } = await database.pool.query<{ pid: number }>(
         `select pid from pg_stat_activity
          where application_name = 'taquilla-escucha' and datname = current_database() and query = 'listen "taquilla_cambios"'`,
       );
@@ -168,7 +172,7 @@ describe('several processes', () => {
     }, PATIENCE_MS);
     expect(await libres(enVivo, evento)).toBe(50);
     await vender(evento, evento.lugares.slice(0, 2));
-    await base.pool.query('select pg_terminate_backend($1)', [pid]);
+    await database.pool.query('select pg_terminate_backend($1)', [pid]);
     await expect.poll(() => libres(enVivo, evento)).toBe(48);
   });
 });

@@ -6,14 +6,14 @@ import type { EstadoEvento } from '../../src/eventos/inventario/estadoEvento.ts'
 import type { CambioDeInventario, Inventario } from '../../src/eventos/inventario/inventario.ts';
 
 /** A listener's connection whose network accepts all bytes, or none. */
-class Conexion extends EventEmitter {
-  readonly recibido: string[] = [];
+class Connection extends EventEmitter {
+  readonly received: string[] = [];
   destroyed = false;
   writableLength = 0;
   setNoDelay(): void {}
   setTimeout(): void {}
   write(bytes: Buffer): boolean {
-    this.recibido.push(bytes.toString());
+    this.received.push(bytes.toString());
     return true;
   }
   end(): void {
@@ -24,10 +24,10 @@ class Conexion extends EventEmitter {
     this.emit('close');
   }
   /** Fills the buffer beyond the limit for one listener. */
-  atascar(): void {
+  stall(): void {
     this.writableLength = 65 * 1024;
   }
-  desatascar(): void {
+  unstall(): void {
     this.writableLength = 0;
     this.emit('drain');
   }
@@ -39,8 +39,8 @@ const estado = (version: string) => ({ version }) as EstadoEvento;
 function abrirEvento() {
   let contar: (cambio: CambioDeInventario) => void = () => {};
   const inventario: Pick<Inventario, 'suscribir' | 'estado'> = {
-    suscribir: oyente => {
-      contar = oyente;
+    suscribir: listener => {
+      contar = listener;
       return () => {};
     },
     estado: () => estado('v0'),
@@ -49,10 +49,10 @@ function abrirEvento() {
   return {
     broadcast,
     cambiarPlano: (version: string) => contar({ estado: estado(version), cambiados: 'todos' }),
-    escuchar: async () => {
-      const conexion = new Conexion();
-      await broadcast.add(conexion as unknown as Socket, 'v0');
-      return conexion;
+    listen: async () => {
+      const connection = new Connection();
+      await broadcast.add(connection as unknown as Socket, 'v0');
+      return connection;
     },
   };
 }
@@ -64,27 +64,27 @@ afterEach(() => vi.useRealTimers());
 
 describe('a listener who does not keep up (P5, S8)', () => {
   it('is kept nothing for, while all others hear, and is told to read everything once they can', async () => {
-    const { broadcast, cambiarPlano, escuchar } = abrirEvento();
-    const [lenta, agil] = [await escuchar(), await escuchar()];
-    lenta.atascar();
+    const { broadcast, cambiarPlano, listen } = abrirEvento();
+    const [lenta, agil] = [await listen(), await listen()];
+    lenta.stall();
     for (const version of ['v1', 'v2', 'v3']) cambiarPlano(version);
-    expect(agil.recibido.map(idDe)).toEqual(['v1', 'v2', 'v3']);
-    expect(lenta.recibido.map(idDe)).toEqual(['v1']);
-    lenta.desatascar();
-    expect(lenta.recibido.map(idDe)).toEqual(['v1', 'v3']);
+    expect(agil.received.map(idDe)).toEqual(['v1', 'v2', 'v3']);
+    expect(lenta.received.map(idDe)).toEqual(['v1']);
+    lenta.unstall();
+    expect(lenta.received.map(idDe)).toEqual(['v1', 'v3']);
     cambiarPlano('v4');
-    expect(lenta.recibido.map(idDe)).toEqual(['v1', 'v3', 'v4']);
+    expect(lenta.received.map(idDe)).toEqual(['v1', 'v3', 'v4']);
     broadcast.close();
   });
 
   it('and takes nothing for half a minute is not there any more; one that takes something in time stays', async () => {
-    const { broadcast, cambiarPlano, escuchar } = abrirEvento();
-    const [ida, lenta] = [await escuchar(), await escuchar()];
-    for (const conexion of [ida, lenta]) conexion.atascar();
+    const { broadcast, cambiarPlano, listen } = abrirEvento();
+    const [ida, lenta] = [await listen(), await listen()];
+    for (const connection of [ida, lenta]) connection.stall();
     cambiarPlano('v1');
     vi.advanceTimersByTime(29_000);
     expect([ida.destroyed, lenta.destroyed]).toEqual([false, false]);
-    lenta.desatascar();
+    lenta.unstall();
     vi.advanceTimersByTime(60_000);
     expect([ida.destroyed, lenta.destroyed]).toEqual([true, false]);
     expect(broadcast.listeners).toBe(1);
@@ -93,10 +93,10 @@ describe('a listener who does not keep up (P5, S8)', () => {
 });
 
 it('a stream on which nothing happens is not taken for dead by what is in between (§5)', async () => {
-  const { broadcast, escuchar } = abrirEvento();
-  const conexion = await escuchar();
+  const { broadcast, listen } = abrirEvento();
+  const connection = await listen();
   vi.advanceTimersByTime(60_000);
-  const latidos = conexion.recibido.filter(texto => texto.startsWith(':'));
+  const latidos = connection.received.filter(texto => texto.startsWith(':'));
   expect(latidos.length).toBeGreaterThanOrEqual(3);
   broadcast.close();
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readNow } from '../../src/db/now.ts';
-import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
+import { type CuentasServer, openServer } from '../support/cuentas.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
-import { cabeceras } from '../support/sesiones.ts';
+import { headersOf } from '../support/sesiones.ts';
 
-let servidor: ServidorDeCuentas;
+let server: CuentasServer;
 beforeAll(async () => {
-  servidor = await abrirServidor();
+  server = await openServer();
 });
-afterAll(() => servidor.cerrar());
+afterAll(() => server.close());
 
-const sql = (texto: string, valores: unknown[] = []) => servidor.base.pool.query(texto, valores);
+const sql = (texto: string, valores: unknown[] = []) => server.database.pool.query(texto, valores);
 const leer = (url: string, headers: Record<string, string> = {}) =>
-  servidor.app.inject({ url: `/api/v1${url}`, headers: { ...cabeceras(), ...headers } });
+  server.app.inject({ url: `/api/v1${url}`, headers: { ...headersOf(), ...headers } });
 
 async function asientos(eventoId: number, seccionId: number) {
   const { filas } = (await leer(`/eventos/${eventoId}/${seccionId}/filas_por_seccion`)).json();
@@ -25,7 +25,7 @@ async function asientos(eventoId: number, seccionId: number) {
 
 describe('the list of events', () => {
   it('tells the cheapest total with all charges of what is for sale (§2.22)', async () => {
-    const { eventoId } = await crearEvento(servidor.base.pool, { precio: 32_000 });
+    const { eventoId } = await crearEvento(server.database.pool, { precio: 32_000 });
     const { eventos } = (await leer('/eventos/get_all?tipoDispositivo=web')).json();
     // 320.00 + 12 % + 3 %
     expect(eventos.find((e: { id: number }) => e.id === eventoId)).toMatchObject({
@@ -36,7 +36,7 @@ describe('the list of events', () => {
   });
 
   it('tells no price once nothing is for sale (§2.22)', async () => {
-    const { eventoId, seccionId, generalId } = await crearEvento(servidor.base.pool);
+    const { eventoId, seccionId, generalId } = await crearEvento(server.database.pool);
     await sql("update lugar set condicion = 'bloqueado' where seccion_id = any ($1)", [
       [seccionId, generalId],
     ]);
@@ -45,13 +45,13 @@ describe('the list of events', () => {
   });
 
   it('lets an additional ticket set the price only when nothing else is left (§2.22)', async () => {
-    const { eventoId, generalId } = await crearEvento(servidor.base.pool, { precio: 100_000 });
+    const { eventoId, generalId } = await crearEvento(server.database.pool, { precio: 100_000 });
     await sql('update seccion set seccion_adicional = true, precio_seccion = 9000 where id = $1', [
       generalId,
     ]);
     expect((await leer(`/eventos/${eventoId}/detalle`)).json().precioDesde).toBe(1_150);
 
-    const otro = await crearEvento(servidor.base.pool, { precio: 100_000 });
+    const otro = await crearEvento(server.database.pool, { precio: 100_000 });
     await sql('update seccion set seccion_adicional = true, precio_seccion = 9000 where id = $1', [
       otro.generalId,
     ]);
@@ -60,14 +60,14 @@ describe('the list of events', () => {
   });
 
   it('charges each zone its own service rate with udsPorCategoria (§9.3)', async () => {
-    const { eventoId } = await crearEvento(servidor.base.pool, { precio: 100_000, udsPorCategoria: true });
+    const { eventoId } = await crearEvento(server.database.pool, { precio: 100_000, udsPorCategoria: true });
     // 10 % of the seats' zone, not the 20 % of the general one; and 3 %.
     expect((await leer(`/eventos/${eventoId}/detalle`)).json().precioDesde).toBe(1_130);
   });
 
   it('leaves out for the web what is not shown there, and what has begun (§7.11)', async () => {
-    const oculto = await crearEvento(servidor.base.pool, { mostrarWeb: false });
-    const pasado = await crearEvento(servidor.base.pool, { fecha: new Date('2025-01-01T00:00:00Z') });
+    const oculto = await crearEvento(server.database.pool, { mostrarWeb: false });
+    const pasado = await crearEvento(server.database.pool, { fecha: new Date('2025-01-01T00:00:00Z') });
     const ids = async (tipo: string) =>
       (await leer(`/eventos/get_all?tipoDispositivo=${tipo}`))
         .json()
@@ -79,19 +79,19 @@ describe('the list of events', () => {
   });
 
   it('still describes an event that is not shown on the web, and says so (§2.24)', async () => {
-    const { eventoId } = await crearEvento(servidor.base.pool, { mostrarWeb: false });
-    const respuesta = await leer(`/eventos/${eventoId}/detalle`);
-    expect(respuesta.statusCode).toBe(200);
-    expect(respuesta.json()).toMatchObject({ mostrarWeb: false, hayDisponibles: false });
+    const { eventoId } = await crearEvento(server.database.pool, { mostrarWeb: false });
+    const response = await leer(`/eventos/${eventoId}/detalle`);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ mostrarWeb: false, hayDisponibles: false });
   });
 });
 
 describe('sections', () => {
   it("tells what is left by category, and the price that the section puts over the places' own (§3.6, §7.13)", async () => {
-    const { eventoId, seccionId, generalId, lugares } = await crearEvento(servidor.base.pool, {
+    const { eventoId, seccionId, generalId, lugares } = await crearEvento(server.database.pool, {
       precioSeccion: 90_000,
     });
-    await venderDirecto(servidor.base.pool, { eventoId, lugares: lugares.slice(0, 8) });
+    await venderDirecto(server.database.pool, { eventoId, lugares: lugares.slice(0, 8) });
     const { secciones, preciosCategorias, categoriasEvento } = (
       await leer(`/eventos/${eventoId}/detalle_seccion/false/web`)
     ).json();
@@ -120,7 +120,7 @@ describe('sections', () => {
 
   it('tells the price of an extra ticket as none of the zone that it shares with places of the map (§2.24, §3.7)', async () => {
     const crearConExtra = async () => {
-      const evento = await crearEvento(servidor.base.pool, { precio: 50_000, capacidadGeneral: 5 });
+      const evento = await crearEvento(server.database.pool, { precio: 50_000, capacidadGeneral: 5 });
       await sql('update seccion set seccion_adicional = true, precio_seccion = 12000 where id = $1', [
         evento.generalId,
       ]);
@@ -143,7 +143,7 @@ describe('sections', () => {
   });
 
   it('orders prices descending without zero, and zones by their top price, left ones first (§3.7)', async () => {
-    const { eventoId, seccionId, lugares, zonaPrecioIds } = await crearEvento(servidor.base.pool, {
+    const { eventoId, seccionId, lugares, zonaPrecioIds } = await crearEvento(server.database.pool, {
       precio: 50_000,
       capacidadGeneral: 0,
     });
@@ -166,7 +166,7 @@ describe('sections', () => {
   });
 
   it('leaves out a price at which nothing is left, as what was sold before a rise, unless all of its zone is sold (§3.7)', async () => {
-    const { pool } = servidor.base;
+    const { pool } = server.database;
     const { eventoId, seccionId, lugares } = await crearEvento(pool, { precio: 50_000, capacidadGeneral: 0 });
     const [vendidos, resto] = [lugares.slice(0, 3), lugares.slice(3)];
     await venderDirecto(pool, { eventoId, lugares: vendidos });
@@ -183,7 +183,7 @@ describe('sections', () => {
 
 describe('seats', () => {
   it('maps every state of a place as the wire names it (§3.9)', async () => {
-    const { pool } = servidor.base;
+    const { pool } = server.database;
     const { eventoId, seccionId, lugares } = await crearEvento(pool);
     const [reservado, vencido, bloqueado, cortesia, inaccesible, vendido, adentro, anulado] = lugares;
     const apartar = (id: number | undefined, hasta: string) =>
@@ -229,13 +229,13 @@ describe('seats', () => {
   });
 
   it('packs the same states into two bits a seat', async () => {
-    const { eventoId, lugares } = await crearEvento(servidor.base.pool);
+    const { eventoId, lugares } = await crearEvento(server.database.pool);
     const [a = 0, b = 0, c = 0] = lugares;
     await sql(
       `update lugar set reserva_id = gen_random_uuid(), retenido_hasta = now() + interval '1 hour' where id = $1`,
       [a],
     );
-    await venderDirecto(servidor.base.pool, { eventoId, lugares: [b] });
+    await venderDirecto(server.database.pool, { eventoId, lugares: [b] });
     await sql("update lugar set condicion = 'inaccesible' where id = $1", [c]);
     const { tramos, estados } = (await leer(`/eventos/${eventoId}/estados`)).json();
     expect(tramos).toEqual([{ desde: a, cuantos: 50 }]);
@@ -245,32 +245,32 @@ describe('seats', () => {
   });
 
   it("tells a table, its rows' rates, and the price in force (§3.8)", async () => {
-    const { eventoId, seccionId } = await crearEvento(servidor.base.pool, {
+    const { eventoId, seccionId } = await crearEvento(server.database.pool, {
       esMesa: true,
       isIvaApplied: true,
       precioSeccion: 80_000,
       udsPorCategoria: true,
     });
-    const respuesta = (await leer(`/eventos/${eventoId}/${seccionId}/filas_por_seccion`)).json();
-    expect(respuesta).toMatchObject({ esMesa: true, orientacionFilas: 'horizontal' });
-    expect(respuesta.filas[0]).toMatchObject({ nombre: 'A', udt: 0.03, uds: 0.1, iva: 0.16 });
-    expect(respuesta.filas[0].asientos[0]).toMatchObject({ numero: '1', fila: 'A', precio: 800, x: 1, y: 1 });
+    const response = (await leer(`/eventos/${eventoId}/${seccionId}/filas_por_seccion`)).json();
+    expect(response).toMatchObject({ esMesa: true, orientacionFilas: 'horizontal' });
+    expect(response.filas[0]).toMatchObject({ nombre: 'A', udt: 0.03, uds: 0.1, iva: 0.16 });
+    expect(response.filas[0].asientos[0]).toMatchObject({ numero: '1', fila: 'A', precio: 800, x: 1, y: 1 });
   });
 
   it("answers 404 for a section that is general, of another event or nobody's (§7.14)", async () => {
-    const { eventoId, generalId } = await crearEvento(servidor.base.pool);
-    const otro = await crearEvento(servidor.base.pool);
+    const { eventoId, generalId } = await crearEvento(server.database.pool);
+    const otro = await crearEvento(server.database.pool);
     for (const seccionId of [generalId, otro.seccionId, 999_999]) {
-      const respuesta = await leer(`/eventos/${eventoId}/${seccionId}/filas_por_seccion`);
-      expect(respuesta.json()).toMatchObject({ statusCode: 404, code: 'seccion_no_encontrada' });
+      const response = await leer(`/eventos/${eventoId}/${seccionId}/filas_por_seccion`);
+      expect(response.json()).toMatchObject({ statusCode: 404, code: 'seccion_no_encontrada' });
     }
   });
 
   it.each(['detalle', 'detalle_seccion/false/web', 'estados', '1/filas_por_seccion'])(
     'answers 404 for %s of an event that does not exist (§5.13)',
     async ruta => {
-      const respuesta = await leer(`/eventos/999999/${ruta}`);
-      expect(respuesta.json()).toMatchObject({
+      const response = await leer(`/eventos/999999/${ruta}`);
+      expect(response.json()).toMatchObject({
         statusCode: 404,
         code: 'evento_no_encontrado',
         message: 'El evento no es válido.',
@@ -281,7 +281,7 @@ describe('seats', () => {
 
 describe('shared answers', () => {
   it('says 304 to a caller that has it, and tells anew once a seat was taken', async () => {
-    const { eventoId, lugares } = await crearEvento(servidor.base.pool);
+    const { eventoId, lugares } = await crearEvento(server.database.pool);
     const url = `/eventos/${eventoId}/estados`;
     const primera = await leer(url);
     expect(primera.headers).toMatchObject({
@@ -296,14 +296,14 @@ describe('shared answers', () => {
       `update lugar set reserva_id = gen_random_uuid(), retenido_hasta = now() + interval '1 hour' where id = $1`,
       [lugares[0]],
     );
-    servidor.context.avisarCambio(eventoId, lugares.slice(0, 1));
+    server.context.avisarCambio(eventoId, lugares.slice(0, 1));
     const nueva = await leer(url, { 'if-none-match': `"otro", ${etag}` });
     expect(nueva.statusCode).toBe(200);
     expect(nueva.headers.etag).not.toBe(etag);
   });
 
   it('comes compressed to a caller that takes it so', async () => {
-    const { eventoId, seccionId } = await crearEvento(servidor.base.pool);
+    const { eventoId, seccionId } = await crearEvento(server.database.pool);
     const url = `/eventos/${eventoId}/${seccionId}/filas_por_seccion`;
     const br = await leer(url, { 'accept-encoding': 'gzip, deflate, br' });
     const sin = await leer(url);
@@ -312,8 +312,8 @@ describe('shared answers', () => {
   });
 
   it('needs the application key like any other call (§7.1)', async () => {
-    const respuesta = await servidor.app.inject({ url: '/api/v1/eventos/get_all' });
-    expect(respuesta.json()).toMatchObject({ statusCode: 401, code: 'clave_invalida' });
+    const response = await server.app.inject({ url: '/api/v1/eventos/get_all' });
+    expect(response.json()).toMatchObject({ statusCode: 401, code: 'clave_invalida' });
   });
 });
 
@@ -321,26 +321,26 @@ it("tells the operator, the countdown and the time by the database's clock (§2.
   // The process's own clock is an hour ahead.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   onTestFinished(() => void vi.useRealTimers());
-  const antes = await readNow(servidor.base.pool);
-  const respuesta = (await leer('/configuracion')).json();
-  const despues = await readNow(servidor.base.pool);
-  expect(respuesta).toMatchObject({
+  const antes = await readNow(server.database.pool);
+  const response = (await leer('/configuracion')).json();
+  const despues = await readNow(server.database.pool);
+  expect(response).toMatchObject({
     nombre: 'Taquilla',
     cuentaRegresiva: { momento: '2025-05-17T13:00:00-06:00' },
     demo: true,
   });
-  expect(Date.parse(respuesta.ahora)).toBeGreaterThanOrEqual(antes.getTime());
-  expect(Date.parse(respuesta.ahora)).toBeLessThanOrEqual(despues.getTime());
+  expect(Date.parse(response.ahora)).toBeGreaterThanOrEqual(antes.getTime());
+  expect(Date.parse(response.ahora)).toBeLessThanOrEqual(despues.getTime());
 });
 
 it("counts in the demonstration to its next large event, by the venue's clock, where no moment is set (§2.23)", async () => {
-  const { eventoId } = await crearEvento(servidor.base.pool, {
+  const { eventoId } = await crearEvento(server.database.pool, {
     nombre: 'Estadio lleno',
     filas: 25,
     asientosPorFila: 40,
     zona: 'America/Cancun',
   });
-  const { rows } = await servidor.base.pool.query('select fecha from evento where id = $1', [eventoId]);
+  const { rows } = await server.database.pool.query('select fecha from evento where id = $1', [eventoId]);
   const { cuentaRegresiva } = (await leer('/configuracion')).json();
   expect(cuentaRegresiva).toMatchObject({ titulo: 'Estadio lleno', zona: 'America/Cancun' });
   expect(cuentaRegresiva.momento).toMatch(/-05:00$/);
@@ -355,9 +355,9 @@ describe('pictures', () => {
       hash,
       Buffer.from(svg),
     ]);
-    const respuesta = await servidor.app.inject({ url: `/imagenes/${hash}` });
-    expect(respuesta.body).toBe(svg);
-    expect(respuesta.headers).toMatchObject({
+    const response = await server.app.inject({ url: `/imagenes/${hash}` });
+    expect(response.body).toBe(svg);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -366,7 +366,7 @@ describe('pictures', () => {
   });
 
   it.each(['b'.repeat(32), '..%2f..%2fetc%2fpasswd', 'x'])('answers 404 for %s', async hash => {
-    const respuesta = await servidor.app.inject({ url: `/imagenes/${hash}` });
-    expect(respuesta.json()).toMatchObject({ statusCode: 404, code: 'no_encontrado' });
+    const response = await server.app.inject({ url: `/imagenes/${hash}` });
+    expect(response.json()).toMatchObject({ statusCode: 404, code: 'no_encontrado' });
   });
 });

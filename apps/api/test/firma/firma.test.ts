@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { firmarBoletos, type PorFirmar } from '../../src/firma/firma.ts';
 import { type LlavePublica, leerLlaves } from '../../src/firma/llaves.ts';
-import { type BaseDePrueba, crearBase } from '../support/baseDeDatos.ts';
-import { abrirTienda } from '../support/tienda.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { openTienda } from '../support/tienda.ts';
 
-let base: BaseDePrueba;
+let database: TestDatabase;
 beforeAll(async () => {
-  base = await crearBase();
+  database = await createDatabase();
 });
-afterAll(() => base.cerrar());
+afterAll(() => database.close());
 
 const boleto: PorFirmar = {
   id: 40_218,
@@ -32,10 +32,10 @@ const llaveNueva = () => JSON.stringify(generateKeyPairSync('ed25519').privateKe
 
 describe('the signature of a ticket', () => {
   it('holds for its ticket, for no other, and says event and section (§P2.2)', async () => {
-    const casa = { db: base.pool, config: { boletos: { llave: null } } };
+    const casa = { db: database.pool, config: { boletos: { llave: null } } };
     const [firmado, otraVez] = await firmarBoletos(casa, [boleto, boleto]);
     const f = firmado?.f ?? '';
-    const { publicas } = await leerLlaves(base.pool, null);
+    const { publicas } = await leerLlaves(database.pool, null);
     expect(otraVez?.f).toBe(f);
     expect(leerFirma(f)?.datos).toEqual({
       llave: 0,
@@ -56,7 +56,9 @@ describe('the signature of a ticket', () => {
 
   it('lets a reader of before read the ticket, and a new one a ticket of before (§P2.1)', async () => {
     const deAntes = z.object({ quemadoUUID: z.uuid(), esGeneral: z.boolean() });
-    const [firmado] = await firmarBoletos({ db: base.pool, config: { boletos: { llave: null } } }, [boleto]);
+    const [firmado] = await firmarBoletos({ db: database.pool, config: { boletos: { llave: null } } }, [
+      boleto,
+    ]);
     const { quemadoUUID, esGeneral } = boleto;
     expect(deAntes.parse(JSON.parse(textoDeQr(firmado ?? boleto)))).toEqual({ quemadoUUID, esGeneral });
     expect(leerQr(`{"quemadoUUID":"${quemadoUUID}","esGeneral":false}`)).toEqual({ quemadoUUID, esGeneral });
@@ -65,7 +67,7 @@ describe('the signature of a ticket', () => {
 
 describe('the keys of tickets', () => {
   it('are numbered, and those of before stay listed when the setting changes (§P2.3)', async () => {
-    const vacia = await crearBase();
+    const vacia = await createDatabase();
     try {
       const [una, otra] = [llaveNueva(), llaveNueva()];
       const deLaBase = await leerLlaves(vacia.pool, null);
@@ -83,20 +85,20 @@ describe('the keys of tickets', () => {
       const { rows } = await vacia.pool.query(`select valor from ajuste where clave = 'llave_de_boletos'`);
       expect(JSON.stringify(rows)).not.toContain('"d"');
     } finally {
-      await vacia.cerrar();
+      await vacia.close();
     }
   });
 
   it('leave the database at the start with the setting, before any ticket is sold (S10)', async () => {
-    const tienda = await abrirTienda({ TAQUILLA_BOLETOS_LLAVE: llaveNueva() });
+    const tienda = await openTienda({ TAQUILLA_BOLETOS_LLAVE: llaveNueva() });
     try {
       await tienda.app.ready();
-      const { rows } = await tienda.base.pool.query(
+      const { rows } = await tienda.database.pool.query(
         `select valor from ajuste where clave = 'llave_de_boletos'`,
       );
       expect(rows).toEqual([{ valor: expect.not.objectContaining({ d: expect.anything() }) }]);
     } finally {
-      await tienda.cerrar();
+      await tienda.close();
     }
   });
 });

@@ -4,37 +4,37 @@ import { hace, ROLES } from '@taquilla/rules/permisos';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESCARGAS } from '../../src/boletos/descargas.ts';
+import { type Pair, pairOf } from '../support/pairs.ts';
+import { puedenLlamar, SIN_CUENTA, USUARIAS } from '../support/pueden.ts';
+import { buildRequest, conSesionDe, REQUESTS, tomarFichaLlamada } from '../support/requests.ts';
+import { apiRoutesOf, DOCUMENTATION, withoutNames } from '../support/serverRoutes.ts';
+import { headersOf } from '../support/sesiones.ts';
+import { openTienda, type Tienda } from '../support/tienda.ts';
 import {
   apartar,
+  CALLERS,
+  type Caller,
+  type CallInput,
   CONTRASENA,
   compraInexistente,
   comprar,
-  crearMundo,
+  createWorld,
   esUsuaria,
   guardarTarjeta,
-  type Mundo,
   otraUsuaria,
-  type Pedido,
   pedirRecuperacion,
-  QUIENES,
-  type Quien,
-} from '../support/mundo.ts';
-import { type Par, par } from '../support/pares.ts';
-import { armarPedido, conSesionDe, PEDIDOS, tomarFichaLlamada } from '../support/pedidos.ts';
-import { puedenLlamar, SIN_CUENTA, USUARIAS } from '../support/pueden.ts';
-import { apiRoutesOf, DOCUMENTATION, withoutNames } from '../support/serverRoutes.ts';
-import { cabeceras } from '../support/sesiones.ts';
-import { abrirTienda, type Tienda } from '../support/tienda.ts';
+  type World,
+} from '../support/world.ts';
 
 let tienda: Tienda;
-let mundo: Mundo;
+let world: World;
 beforeAll(async () => {
-  tienda = await abrirTienda({ PUBLIC_URL: 'https://tienda.example' });
-  mundo = await crearMundo(tienda);
+  tienda = await openTienda({ PUBLIC_URL: 'https://tienda.example' });
+  world = await createWorld(tienda);
 });
-afterAll(() => tienda.cerrar());
+afterAll(() => tienda.close());
 
-const puedeVender = (quien: Quien) => ROLES.some(rol => rol === quien && hace([rol], 'vender'));
+const puedeVender = (quien: Caller) => ROLES.some(rol => rol === quien && hace([rol], 'vender'));
 
 const NADIE_ES = '00000000-0000-4000-8000-000000000000';
 /** A user's purchase needs their session, also from a caller who knows its id. */
@@ -49,67 +49,67 @@ const reservaAjena =
       | 'makeCargo'
       | 'makeCargoInvitado',
   ) =>
-  async (quien: Quien): Promise<Par[]> => {
-    const base = await PEDIDOS[id](mundo, quien);
-    const { reservaId } = await apartar(mundo, otraUsuaria(quien));
-    return [par(base, { body: { reservaId } }, { body: { reservaId: NADIE_ES } })];
+  async (quien: Caller): Promise<Pair[]> => {
+    const base = await REQUESTS[id](world, quien);
+    const { reservaId } = await apartar(world, otraUsuaria(quien));
+    return [pairOf(base, { body: { reservaId } }, { body: { reservaId: NADIE_ES } })];
   };
 
 const ventaAjena =
   (nombre: 'orderId' | 'saleId') =>
-  async (quien: Quien): Promise<Par[]> => {
-    const { reservaId, correo } = await comprar(mundo, otraUsuaria(quien));
+  async (quien: Caller): Promise<Pair[]> => {
+    const { reservaId, correo } = await comprar(world, otraUsuaria(quien));
     const base = { params: { email: correo } };
-    return [par(base, { params: { [nombre]: reservaId } }, { params: { [nombre]: NADIE_ES } })];
+    return [pairOf(base, { params: { [nombre]: reservaId } }, { params: { [nombre]: NADIE_ES } })];
   };
 
-const eventoAjeno = async (quien: Quien): Promise<Par[]> => {
-  const { eventoId } = mundo.eventoDe[otraUsuaria(quien)];
-  return [par({}, { params: { id: eventoId } }, { params: { id: 2_000_000_000 } })];
+const eventoAjeno = async (quien: Caller): Promise<Pair[]> => {
+  const { eventoId } = world.eventoDe[otraUsuaria(quien)];
+  return [pairOf({}, { params: { id: eventoId } }, { params: { id: 2_000_000_000 } })];
 };
 
 /** Another buyer's charge with the caller's own purchase, and another buyer's purchase with its charge. */
-const cargoAjeno = async (quien: Quien): Promise<Par[]> => {
-  const suya = await comprar(mundo, quien);
-  const ajena = await comprar(mundo, otraUsuaria(quien));
+const cargoAjeno = async (quien: Caller): Promise<Pair[]> => {
+  const suya = await comprar(world, quien);
+  const ajena = await comprar(world, otraUsuaria(quien));
   const nada = compraInexistente(suya.correo);
   const con = (compra: typeof suya) => ({
     params: { invitadoId: suya.invitadoId, chargeId: compra.chargeId },
     body: { reservaId: compra.reservaId },
   });
   return [
-    par(con(suya), { params: { chargeId: ajena.chargeId } }, { params: { chargeId: nada.chargeId } }),
-    par({}, con(ajena), con(nada)),
+    pairOf(con(suya), { params: { chargeId: ajena.chargeId } }, { params: { chargeId: nada.chargeId } }),
+    pairOf({}, con(ajena), con(nada)),
   ];
 };
 
 /** Requests for other people's things, each beside a request for a thing that does not exist. */
-const AJENOS: Partial<Record<LlamadaId, (quien: Quien) => Promise<Par[]>>> = {
+const AJENOS: Partial<Record<LlamadaId, (quien: Caller) => Promise<Pair[]>>> = {
   login: async () => [
-    par(
+    pairOf(
       { body: { password: 'Otra2026x' } },
-      { body: { email: mundo.personas.usuariaA.correo } },
+      { body: { email: world.personas.usuariaA.correo } },
       { body: { email: 'nadie.asi@correo.example' } },
     ),
   ],
   resetPassword: async () => {
-    const usado = await pedirRecuperacion(mundo);
+    const usado = await pedirRecuperacion(world);
     const body = { token: usado, newPassword: CONTRASENA };
-    await mundo.pedir('resetPassword', { body });
-    return [par({ body }, {}, { body: { token: 'x'.repeat(usado.length) } })];
+    await world.call('resetPassword', { body });
+    return [pairOf({ body }, {}, { body: { token: 'x'.repeat(usado.length) } })];
   },
   soldTicketsEmail: ventaAjena('orderId'),
   soldTicketsEmail3d: ventaAjena('saleId'),
   corregirCorreo: async quien => {
-    const { reservaId, invitadoId } = await comprar(mundo, quien);
-    const ajena = await comprar(mundo, quien === 'invitadaA' ? 'invitadaB' : 'invitadaA');
+    const { reservaId, invitadoId } = await comprar(world, quien);
+    const ajena = await comprar(world, quien === 'invitadaA' ? 'invitadaB' : 'invitadaA');
     return [
-      par(
+      pairOf(
         { body: { invitadoId } },
         { body: { reservaId: ajena.reservaId } },
         { body: { reservaId: NADIE_ES } },
       ),
-      par(
+      pairOf(
         { body: { reservaId } },
         { body: { invitadoId: ajena.invitadoId } },
         { body: { invitadoId: NADIE_ES } },
@@ -117,15 +117,15 @@ const AJENOS: Partial<Record<LlamadaId, (quien: Quien) => Promise<Par[]>>> = {
     ];
   },
   soldTicketsEmailInvitado: async quien => {
-    const { reservaId, invitadoId } = await comprar(mundo, quien);
-    const ajena = await comprar(mundo, quien === 'invitadaA' ? 'invitadaB' : 'invitadaA');
+    const { reservaId, invitadoId } = await comprar(world, quien);
+    const ajena = await comprar(world, quien === 'invitadaA' ? 'invitadaB' : 'invitadaA');
     return [
-      par(
+      pairOf(
         { params: { invitadoId } },
         { params: { saleId: ajena.reservaId } },
         { params: { saleId: NADIE_ES } },
       ),
-      par(
+      pairOf(
         { params: { saleId: reservaId } },
         { params: { invitadoId: ajena.invitadoId } },
         { params: { invitadoId: NADIE_ES } },
@@ -136,13 +136,17 @@ const AJENOS: Partial<Record<LlamadaId, (quien: Quien) => Promise<Par[]>>> = {
   misBoletos: eventoAjeno,
   // Another person's number with the caller's own browser key gets the same answer as an unknown number.
   tomarTurno: async quien => {
-    const params = { id: mundo.eventoConSala.eventoId };
-    const { clave } = await tomarFichaLlamada(mundo, quien);
+    const params = { id: world.eventoConSala.eventoId };
+    const { clave } = await tomarFichaLlamada(world, quien);
     const ajenas = await Promise.all(
-      [otraUsuaria(quien), 'invitadaA' as const].map(otra => tomarFichaLlamada(mundo, otra)),
+      [otraUsuaria(quien), 'invitadaA' as const].map(otra => tomarFichaLlamada(world, otra)),
     );
     return ajenas.map(({ ficha }) =>
-      par({ params, body: { clave } }, { body: { ficha } }, { body: { ficha: `${ficha.slice(0, -4)}AAAA` } }),
+      pairOf(
+        { params, body: { clave } },
+        { body: { ficha } },
+        { body: { ficha: `${ficha.slice(0, -4)}AAAA` } },
+      ),
     );
   },
   consultarReserva: reservaAjena('consultarReserva'),
@@ -150,11 +154,11 @@ const AJENOS: Partial<Record<LlamadaId, (quien: Quien) => Promise<Par[]>>> = {
   cancelar: reservaAjena('cancelar'),
   vender: reservaAjena('vender'),
   deleteTarjeta: async quien => {
-    const ajena = await guardarTarjeta(mundo, otraUsuaria(quien));
-    const { openpayUserId } = await guardarTarjeta(mundo, esUsuaria(quien) ? quien : 'usuariaA');
+    const ajena = await guardarTarjeta(world, otraUsuaria(quien));
+    const { openpayUserId } = await guardarTarjeta(world, esUsuaria(quien) ? quien : 'usuariaA');
     return [
-      par({}, { params: ajena }, { params: { openpayUserId: 'anoexiste', cardId: 'knoexiste' } }),
-      par(
+      pairOf({}, { params: ajena }, { params: { openpayUserId: 'anoexiste', cardId: 'knoexiste' } }),
+      pairOf(
         { params: { openpayUserId } },
         { params: { cardId: ajena.cardId } },
         { params: { cardId: 'knoexiste' } },
@@ -168,16 +172,16 @@ const AJENOS: Partial<Record<LlamadaId, (quien: Quien) => Promise<Par[]>>> = {
   checkCargoInvitado: cargoAjeno,
   checkCargoInvitadoCorto: cargoAjeno,
   loginPersonal: async () => [
-    par(
+    pairOf(
       { body: { password: 'Otra2026x' } },
-      { body: { email: mundo.personas.puerta.correo } },
+      { body: { email: world.personas.puerta.correo } },
       { body: { email: 'nadie.asi@taquilla.example' } },
     ),
   ],
 };
 
 /** Requires identical refusals, so that they do not reveal which ids exist. */
-function exigirMismoRechazo(uno: LightMyRequestResponse, otro: LightMyRequestResponse): void {
+function requireSameRefusal(uno: LightMyRequestResponse, otro: LightMyRequestResponse): void {
   expect(uno.statusCode).toBeGreaterThanOrEqual(400);
   expect(uno.statusCode).toBeLessThan(500);
   expect([uno.statusCode, uno.json()]).toEqual([otro.statusCode, otro.json()]);
@@ -190,21 +194,21 @@ describe.each(IDS)('%s (S1)', id => {
   const ajenos = AJENOS[id];
 
   it('answers a 2xx to these and no others, each with what is theirs (§C1.3, §C1.4)', async () => {
-    const pasaron: Quien[] = [];
-    for (const quien of QUIENES)
-      if (exito((await mundo.pedir(id, await armarPedido(mundo, id, quien))).statusCode)) pasaron.push(quien);
-    expect(pasaron).toEqual(QUIENES.filter(quien => pueden.includes(quien)));
+    const pasaron: Caller[] = [];
+    for (const quien of CALLERS)
+      if (exito((await world.call(id, await buildRequest(world, id, quien))).statusCode)) pasaron.push(quien);
+    expect(pasaron).toEqual(CALLERS.filter(quien => pueden.includes(quien)));
   });
 
   if (!ajenos) return;
   it('gives nobody what is another’s, nor tells it from what is not', async () => {
-    for (const quien of QUIENES) {
-      const { token } = mundo.personas[quien];
+    for (const quien of CALLERS) {
+      const { token } = world.personas[quien];
       const pares = await ajenos(quien);
       expect(pares.length).toBeGreaterThan(0);
       for (const { ajeno, inexistente } of pares) {
-        const de = await mundo.pedir(id, { token, ...ajeno });
-        exigirMismoRechazo(de, await mundo.pedir(id, { token, ...inexistente }));
+        const de = await world.call(id, { token, ...ajeno });
+        requireSameRefusal(de, await world.call(id, { token, ...inexistente }));
       }
     }
   });
@@ -220,37 +224,37 @@ const DE_UN_EVENTO = IDS.flatMap(id => {
 
 describe.each(DE_UN_EVENTO)('$id by staff of another event', ({ id, quien, accion }) => {
   it.each(ROLES)('refuses %s with 403 unless all events are theirs (§C1.2)', async rol => {
-    const pedido = await PEDIDOS[id](mundo, rol);
-    const respuesta = await mundo.pedir(id, conSesionDe(mundo, mundo.deOtroEvento[rol], { id, pedido }));
+    const pedido = await REQUESTS[id](world, rol);
+    const response = await world.call(id, conSesionDe(world, world.deOtroEvento[rol], { id, pedido }));
     // A role without this right for the house makes the call as a guest, where guests may.
     const puede = hace([rol], accion) ? rol === 'plataforma' : quien === 'dueno';
-    expect(exito(respuesta.statusCode)).toBe(puede);
-    if (!puede) expect(respuesta.json()).toMatchObject({ statusCode: 403, code: 'sin_permiso' });
+    expect(exito(response.statusCode)).toBe(puede);
+    if (!puede) expect(response.json()).toMatchObject({ statusCode: 403, code: 'sin_permiso' });
   });
 });
 
 describe('what another may not even touch', () => {
   it('stays as it was after everybody has tried', async () => {
-    const { reservaId } = await apartar(mundo, 'usuariaA');
-    const body = { reservaId, metodoPago: 'gratis', promocion_id: mundo.promocionGratis };
-    for (const quien of QUIENES.filter(uno => uno !== 'usuariaA')) {
-      const { token } = mundo.personas[quien];
+    const { reservaId } = await apartar(world, 'usuariaA');
+    const body = { reservaId, metodoPago: 'gratis', promocion_id: world.promocionGratis };
+    for (const quien of CALLERS.filter(uno => uno !== 'usuariaA')) {
+      const { token } = world.personas[quien];
       for (const id of ['cancelar', 'vender'] as const)
-        await mundo.pedir(id, { params: { id: mundo.evento.eventoId }, body, token });
+        await world.call(id, { params: { id: world.evento.eventoId }, body, token });
     }
     const leer = 'select estado, promocion_id from reserva where id = $1';
-    const { rows } = await tienda.base.pool.query(leer, [reservaId]);
+    const { rows } = await tienda.database.pool.query(leer, [reservaId]);
     expect(rows).toEqual([{ estado: 'retenida', promocion_id: null }]);
   });
 
   it('a saved card pays for nobody but its owner, whatever customer and card they name (§7.31)', async () => {
-    const ajena = await guardarTarjeta(mundo, 'usuariaB');
+    const ajena = await guardarTarjeta(world, 'usuariaB');
     const antes = tienda.openpay.control.charges().length;
-    for (const quien of QUIENES.filter(uno => uno !== 'usuariaB')) {
+    for (const quien of CALLERS.filter(uno => uno !== 'usuariaB')) {
       const id = esUsuaria(quien) ? 'makeCargo' : 'makeCargoInvitado';
-      const base = await armarPedido(mundo, id, quien);
+      const base = await buildRequest(world, id, quien);
       const con = (extra: object) =>
-        mundo.pedir(id, { ...base, body: { ...(base.body as object), ...extra } });
+        world.call(id, { ...base, body: { ...(base.body as object), ...extra } });
       const conCliente = await con({ source_id: ajena.cardId, usuarioOpenpayId: ajena.openpayUserId });
       const sinCliente = await con({ source_id: ajena.cardId });
       expect(
@@ -263,12 +267,12 @@ describe('what another may not even touch', () => {
   });
 
   it('box office sells for cash what a guest holds of its events; nobody else does (§7.19, §C1.3)', async () => {
-    const propias = QUIENES.map(quien => ({ ...mundo.personas[quien], puede: puedeVender(quien) }));
-    const ajenas = ROLES.map(rol => ({ ...mundo.deOtroEvento[rol], puede: rol === 'plataforma' }));
+    const propias = CALLERS.map(quien => ({ ...world.personas[quien], puede: puedeVender(quien) }));
+    const ajenas = ROLES.map(rol => ({ ...world.deOtroEvento[rol], puede: rol === 'plataforma' }));
     for (const { quien, correo, token, puede } of [...propias, ...ajenas]) {
-      const { reservaId } = await apartar(mundo, 'invitadaA');
-      const respuesta = await mundo.pedir('vender', {
-        params: { id: mundo.evento.eventoId },
+      const { reservaId } = await apartar(world, 'invitadaA');
+      const response = await world.call('vender', {
+        params: { id: world.evento.eventoId },
         body: {
           reservaId,
           metodoPago: 'efectivo',
@@ -277,13 +281,13 @@ describe('what another may not even touch', () => {
         },
         token,
       });
-      expect(exito(respuesta.statusCode), `${quien} ${correo}`).toBe(puede);
+      expect(exito(response.statusCode), `${quien} ${correo}`).toBe(puede);
     }
   });
 
   it('the provider’s notices are taken from the provider alone', async () => {
-    const { body } = await PEDIDOS.avisoOpenpay(mundo, 'invitadaA');
-    const con = (authorization: string) => mundo.pedir('avisoOpenpay', { body, headers: { authorization } });
+    const { body } = await REQUESTS.avisoOpenpay(world, 'invitadaA');
+    const con = (authorization: string) => world.call('avisoOpenpay', { body, headers: { authorization } });
     const basic = (par: string) => `Basic ${Buffer.from(par).toString('base64')}`;
     expect((await con(basic('openpay:avisos-de-demo'))).statusCode).toBe(200);
     for (const malo of [basic('openpay:otra'), basic('openpay:'), 'Basic', 'Bearer avisos-de-demo', ''])
@@ -292,38 +296,38 @@ describe('what another may not even touch', () => {
 });
 
 describe.each(DESCARGAS)('$metodo $ruta (S1)', ({ metodo, ruta, acceso }) => {
-  const bajar = (quien: Quien, { params = {}, body }: Pedido) =>
+  const bajar = (quien: Caller, { params = {}, body }: CallInput) =>
     tienda.app.inject({
       method: metodo,
       url: `/api/v1${ruta.replace(/:(\w+)/g, (_, nombre: string) => String((params as Record<string, unknown>)[nombre]))}`,
-      headers: cabeceras(mundo.personas[quien].token),
+      headers: headersOf(world.personas[quien].token),
       ...(body !== undefined && { payload: body as object }),
     });
-  const suyo = async (quien: Quien): Promise<Pedido> => {
-    if (acceso.quien === 'comprador') return PEDIDOS.misBoletos(mundo, quien);
-    const { reservaId, invitadoId } = await comprar(mundo, quien);
+  const suyo = async (quien: Caller): Promise<CallInput> => {
+    if (acceso.quien === 'comprador') return REQUESTS.misBoletos(world, quien);
+    const { reservaId, invitadoId } = await comprar(world, quien);
     return { body: { reservaId, invitadoId } };
   };
-  const ajenos = async (quien: Quien): Promise<Par[]> => {
+  const ajenos = async (quien: Caller): Promise<Pair[]> => {
     if (acceso.quien === 'comprador') return eventoAjeno(quien);
-    const { invitadoId } = await comprar(mundo, quien);
-    const { reservaId } = await comprar(mundo, quien === 'invitadaA' ? 'invitadaB' : 'invitadaA');
-    return [par({ body: { invitadoId } }, { body: { reservaId } }, { body: { reservaId: NADIE_ES } })];
+    const { invitadoId } = await comprar(world, quien);
+    const { reservaId } = await comprar(world, quien === 'invitadaA' ? 'invitadaB' : 'invitadaA');
+    return [pairOf({ body: { invitadoId } }, { body: { reservaId } }, { body: { reservaId: NADIE_ES } })];
   };
-  const pueden: readonly Quien[] = acceso.quien === 'comprador' ? USUARIAS : SIN_CUENTA;
+  const pueden: readonly Caller[] = acceso.quien === 'comprador' ? USUARIAS : SIN_CUENTA;
 
   it('answers a 2xx to these and no others, each with what is theirs', async () => {
-    const pasaron: Quien[] = [];
-    for (const quien of QUIENES) {
+    const pasaron: Caller[] = [];
+    for (const quien of CALLERS) {
       if (exito((await bajar(quien, await suyo(quien))).statusCode)) pasaron.push(quien);
     }
-    expect(pasaron).toEqual(QUIENES.filter(quien => pueden.includes(quien)));
+    expect(pasaron).toEqual(CALLERS.filter(quien => pueden.includes(quien)));
   });
 
   it('gives nobody what is another’s, nor tells it from what is not', async () => {
-    for (const quien of QUIENES) {
+    for (const quien of CALLERS) {
       for (const { ajeno, inexistente } of await ajenos(quien))
-        exigirMismoRechazo(await bajar(quien, ajeno), await bajar(quien, inexistente));
+        requireSameRefusal(await bajar(quien, ajeno), await bajar(quien, inexistente));
     }
   });
 });

@@ -2,21 +2,21 @@ import { LLAMADAS } from '@taquilla/contract/catalogo';
 import type { Llamada } from '@taquilla/contract/comun/llamada';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crearMundo, type Mundo } from '../support/mundo.ts';
-import { armarPedido } from '../support/pedidos.ts';
-import { abrirTienda, type Tienda } from '../support/tienda.ts';
+import { buildRequest } from '../support/requests.ts';
+import { openTienda, type Tienda } from '../support/tienda.ts';
+import { createWorld, type World } from '../support/world.ts';
 
 let tienda: Tienda;
-let mundo: Mundo;
+let world: World;
 beforeAll(async () => {
-  tienda = await abrirTienda({ PUBLIC_URL: 'https://tienda.example' });
-  mundo = await crearMundo(tienda);
+  tienda = await openTienda({ PUBLIC_URL: 'https://tienda.example' });
+  world = await createWorld(tienda);
 });
-afterAll(() => tienda.cerrar());
+afterAll(() => tienda.close());
 
 /** The number of rows per table; a file is written after its order was answered. */
-async function contarFilas(): Promise<Record<string, string>> {
-  const { rows } = await tienda.base.pool.query<{ tabla: string; filas: string }>(
+async function countRows(): Promise<Record<string, string>> {
+  const { rows } = await tienda.database.pool.query<{ tabla: string; filas: string }>(
     `select relname as tabla, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', relname), false, true, '')))[1]::text as filas
      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'exportacion_trozo'`,
   );
@@ -27,21 +27,21 @@ const CON_LLAVE = (Object.keys(RUTAS) as LlamadaId[]).filter(id => (LLAMADAS[id]
 
 describe.each(CON_LLAVE)('%s, whose answer was lost (§C14.3, §C9.3)', id => {
   it('asked again by its name has the same answer and no second effect, and a name is good for one body', async () => {
-    const pedido = await armarPedido(mundo, id, 'plataforma');
-    const primera = await mundo.pedir(id, pedido);
+    const pedido = await buildRequest(world, id, 'plataforma');
+    const primera = await world.call(id, pedido);
     expect(primera.statusCode, primera.body).toBeLessThan(300);
-    const antes = await contarFilas();
-    const segunda = await mundo.pedir(id, pedido);
+    const antes = await countRows();
+    const segunda = await world.call(id, pedido);
     expect([segunda.statusCode, segunda.json(), segunda.headers['idempotency-replayed']]).toEqual([
       primera.statusCode,
       primera.json(),
       'true',
     ]);
-    expect(await contarFilas()).toEqual(antes);
+    expect(await countRows()).toEqual(antes);
     const { body } = pedido;
     if (typeof body !== 'object' || body === null || !('motivo' in body)) return;
-    const otra = await mundo.pedir(id, { ...pedido, body: { ...body, motivo: 'Otro motivo' } });
+    const otra = await world.call(id, { ...pedido, body: { ...body, motivo: 'Otro motivo' } });
     expect([otra.statusCode, otra.json().code]).toEqual([422, 'llave_reutilizada']);
-    expect(await contarFilas()).toEqual(antes);
+    expect(await countRows()).toEqual(antes);
   });
 });

@@ -5,18 +5,18 @@ import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import CADENAS from '../fixtures/ajeno/cadenas.json' with { type: 'json' };
-import { type Campo, camposDe, conValor, pedidoBueno } from '../support/campos.ts';
-import { comprar, crearMundo, type Mundo, type Pedido } from '../support/mundo.ts';
-import { cabeceras } from '../support/sesiones.ts';
-import { abrirTienda, type Tienda } from '../support/tienda.ts';
+import { buildGoodRequest, type Field, fieldsOf, withValue } from '../support/fields.ts';
+import { headersOf } from '../support/sesiones.ts';
+import { openTienda, type Tienda } from '../support/tienda.ts';
+import { type CallInput, comprar, createWorld, type World } from '../support/world.ts';
 
 let tienda: Tienda;
-let mundo: Mundo;
+let world: World;
 beforeAll(async () => {
-  tienda = await abrirTienda({ PUBLIC_URL: 'https://tienda.example' });
-  mundo = await crearMundo(tienda);
+  tienda = await openTienda({ PUBLIC_URL: 'https://tienda.example' });
+  world = await createWorld(tienda);
 });
-afterAll(() => tienda.cerrar());
+afterAll(() => tienda.close());
 
 const IDS = Object.keys(RUTAS) as LlamadaId[];
 const CON_CUERPO = IDS.filter(id => LLAMADAS[id].body.type !== 'undefined');
@@ -78,7 +78,7 @@ const EN_RUTA: readonly (readonly [string, string])[] = [
 ];
 
 /** Requires that bad input was refused as such: no failure of ours, the agreed shape, Spanish text. */
-function exigirSano({ statusCode, body }: LightMyRequestResponse, que: string): void {
+function requireHealthy({ statusCode, body }: LightMyRequestResponse, que: string): void {
   expect(statusCode, `${que}: ${body.slice(0, 200)}`).toBeLessThan(500);
   if (statusCode < 400) return;
   const leido = respuestaError.parse(JSON.parse(body));
@@ -96,64 +96,67 @@ const EN_ESPANOL =
 
 describe('every parameter of every call takes anything without a failure of ours (S5)', () => {
   it.each(CON_CUERPO)('%s: hostile values in each field of the body', async id => {
-    const bueno = await pedidoBueno(mundo, id);
-    for (const campo of camposDe(id).filter(({ lugar }) => lugar === 'body')) {
+    const bueno = await buildGoodRequest(world, id);
+    for (const campo of fieldsOf(id).filter(({ part }) => part === 'body')) {
       for (const [que, json] of HOSTILES)
-        exigirSano(await enviar(id, bueno, cuerpoCon(bueno, campo, json)), `${campo.ruta.join('.')}: ${que}`);
+        requireHealthy(
+          await send(id, bueno, bodyWith(bueno, campo, json)),
+          `${campo.keys.join('.')}: ${que}`,
+        );
     }
   });
 
   it.each(CON_CUERPO)('%s: texts that others have tripped over (ajeno/README.md)', async id => {
-    const bueno = await pedidoBueno(mundo, id);
-    const textos = camposDe(id).filter(({ lugar, deTexto }) => lugar === 'body' && deTexto);
+    const bueno = await buildGoodRequest(world, id);
+    const textos = fieldsOf(id).filter(({ part, isText }) => part === 'body' && isText);
     // Each text goes to a few of the calls, and all texts to the calls together.
     const suyas = CADENAS.filter((_, i) => i % DE_CADA === CON_CUERPO.indexOf(id) % DE_CADA);
     for (const [i, cadena] of suyas.entries()) {
       const campo = textos[i % textos.length];
       if (!campo) continue;
-      const respuesta = await enviar(id, bueno, cuerpoCon(bueno, campo, JSON.stringify(cadena)));
-      exigirSano(respuesta, `${campo.ruta.join('.')}: ${cadena}`);
+      const response = await send(id, bueno, bodyWith(bueno, campo, JSON.stringify(cadena)));
+      requireHealthy(response, `${campo.keys.join('.')}: ${cadena}`);
     }
   });
 
   it.each(IDS.filter(id => RUTAS[id].path.includes(':')))('%s: hostile values in its address', async id => {
-    const bueno = await pedidoBueno(mundo, id);
-    for (const { ruta } of camposDe(id).filter(({ lugar }) => lugar === 'params')) {
+    const bueno = await buildGoodRequest(world, id);
+    for (const { keys } of fieldsOf(id).filter(({ part }) => part === 'params')) {
       for (const [que, valor] of EN_RUTA) {
-        const url = direccion(id, { ...bueno.params, [ruta[0] ?? '']: CRUDO + valor });
-        exigirSano(await enviar(id, bueno, JSON.stringify(bueno.body), url), `${ruta}: ${que}`);
+        const url = direccion(id, { ...bueno.params, [keys[0] ?? '']: CRUDO + valor });
+        requireHealthy(await send(id, bueno, JSON.stringify(bueno.body), url), `${keys}: ${que}`);
       }
     }
   });
 
-  const conConsulta = IDS.filter(id => camposDe(id).some(({ lugar }) => lugar === 'query'));
+  const conConsulta = IDS.filter(id => fieldsOf(id).some(({ part }) => part === 'query'));
   it.each(conConsulta)('%s: hostile values in each field of its query', async id => {
-    const bueno = await pedidoBueno(mundo, id);
-    for (const { ruta } of camposDe(id).filter(({ lugar }) => lugar === 'query')) {
-      const dados = EN_RUTA.map(([que, valor]) => [que, `${ruta[0]}=${valor}`] as const);
+    const bueno = await buildGoodRequest(world, id);
+    for (const { keys } of fieldsOf(id).filter(({ part }) => part === 'query')) {
+      const dados = EN_RUTA.map(([que, valor]) => [que, `${keys[0]}=${valor}`] as const);
       for (const [que, consulta] of [
         ...dados,
-        ['a list', `${ruta[0]}[]=1`],
-        ['twice', `${ruta[0]}=1&${ruta[0]}=2`],
+        ['a list', `${keys[0]}[]=1`],
+        ['twice', `${keys[0]}=1&${keys[0]}=2`],
       ] as const) {
         const url = `${direccion(id, bueno.params)}?${consulta}`;
-        exigirSano(await enviar(id, bueno, JSON.stringify(bueno.body), url), `${ruta[0]}: ${que}`);
+        requireHealthy(await send(id, bueno, JSON.stringify(bueno.body), url), `${keys[0]}: ${que}`);
       }
     }
   });
 
   it.each(IDS)('%s: hostile queries', async id => {
-    const bueno = await pedidoBueno(mundo, id);
+    const bueno = await buildGoodRequest(world, id);
     const url = direccion(id, bueno.params);
     for (const consulta of [
       `__proto__[x]=1&constructor=1&toString=1&a=%00&b=%ED%A0%80&c[]=1&c=2&d=${'x'.repeat(8_000)}`,
       '%ZZ&&==&',
     ])
-      exigirSano(await enviar(id, bueno, JSON.stringify(bueno.body), `${url}?${consulta}`), consulta);
+      requireHealthy(await send(id, bueno, JSON.stringify(bueno.body), `${url}?${consulta}`), consulta);
   });
 
   it.each(CON_CUERPO)('%s: bodies of another shape', async id => {
-    const bueno = await pedidoBueno(mundo, id);
+    const bueno = await buildGoodRequest(world, id);
     for (const cuerpo of [
       'null',
       '[]',
@@ -167,41 +170,36 @@ describe('every parameter of every call takes anything without a failure of ours
       '\u0000',
       '{"a":1}}',
     ])
-      exigirSano(await enviar(id, bueno, cuerpo), cuerpo);
+      requireHealthy(await send(id, bueno, cuerpo), cuerpo);
   });
 
   it.each([true, [1], [[1]], '1', '2', '0x1', '1e0', ' 1', '01', '+1', 1.5, null, {}])(
     'a place is held for a number alone, and not for %j (§5.11)',
     async valor => {
-      const bueno = await pedidoBueno(mundo, 'reservarGenerales');
+      const bueno = await buildGoodRequest(world, 'reservarGenerales');
       for (const campo of ['cantidadAsientos', 'seccionId']) {
         const cuerpo = JSON.stringify({ ...Object(bueno.body), [campo]: valor });
-        const respuesta = await enviar('reservarGenerales', bueno, cuerpo);
-        expect([respuesta.statusCode, respuesta.json().detalles.campos]).toEqual([400, [campo]]);
+        const response = await send('reservarGenerales', bueno, cuerpo);
+        expect([response.statusCode, response.json().detalles.campos]).toEqual([400, [campo]]);
       }
     },
   );
 
   it.each(CON_CUERPO)('%s takes no text for a number, nor for yes or no', async id => {
-    const bueno = await pedidoBueno(mundo, id);
+    const bueno = await buildGoodRequest(world, id);
     for (const [campo, valor] of Object.entries(Object(bueno.body))) {
       if (typeof valor !== 'number' && typeof valor !== 'boolean') continue;
       const cuerpo = JSON.stringify({ ...Object(bueno.body), [campo]: String(valor) });
-      const respuesta = await enviar(id, bueno, cuerpo);
-      expect([respuesta.statusCode, respuesta.json().detalles.campos], campo).toEqual([400, [campo]]);
+      const response = await send(id, bueno, cuerpo);
+      expect([response.statusCode, response.json().detalles.campos], campo).toEqual([400, [campo]]);
     }
   });
 
   it.each(['0x1', '1e0', '%201', '1.0', '+1', '01', 'abc'])(
     'no event is found by %s: it is no valid number (§5.13)',
     async id => {
-      const respuesta = await enviar(
-        'getDetalle',
-        {},
-        undefined,
-        direccion('getDetalle', { id: CRUDO + id }),
-      );
-      expect(respuesta.json()).toMatchObject({
+      const response = await send('getDetalle', {}, undefined, direccion('getDetalle', { id: CRUDO + id }));
+      expect(response.json()).toMatchObject({
         statusCode: 400,
         code: 'datos_invalidos',
         message: ['El evento no es válido.'],
@@ -216,27 +214,27 @@ describe('every parameter of every call takes anything without a failure of ours
       'checkCargoInvitadoCorto',
       'makeCargoInvitado',
     ] as const) {
-      const bueno = await pedidoBueno(mundo, id);
+      const bueno = await buildGoodRequest(world, id);
       const cuerpo = JSON.stringify({ ...Object(bueno.body), reservaId: 'R-1' });
-      expect((await enviar(id, bueno, cuerpo)).json().message, id).toEqual(['La reserva no es válida.']);
+      expect((await send(id, bueno, cuerpo)).json().message, id).toEqual(['La reserva no es válida.']);
     }
   });
 
   it('a guest’s name and address may be missing in any way that JSON knows (§7.16)', async () => {
-    const bueno = await pedidoBueno(mundo, 'reservarInvitado');
+    const bueno = await buildGoodRequest(world, 'reservarInvitado');
     const cuerpo = JSON.stringify({ ...Object(bueno.body), nombre: null, correo: null });
-    expect((await enviar('reservarInvitado', bueno, cuerpo)).statusCode).toBe(201);
+    expect((await send('reservarInvitado', bueno, cuerpo)).statusCode).toBe(201);
   });
 
   it('SQL in every field left all tables where they were', async () => {
-    const { rows } = await tienda.base.pool.query('select count(*)::integer n from lugar');
+    const { rows } = await tienda.database.pool.query('select count(*)::integer n from lugar');
     expect(rows[0].n).toBeGreaterThan(3_000);
   });
 });
 
 describe('keys that would reach into prototypes (S5)', () => {
   it.each(CON_CUERPO)('%s refuses them, wherever they are', async id => {
-    const bueno = await pedidoBueno(mundo, id);
+    const bueno = await buildGoodRequest(world, id);
     const dentro = JSON.stringify(bueno.body).slice(1);
     for (const cuerpo of [
       `{"__proto__":{"quien":"personal"},${dentro}`,
@@ -244,8 +242,8 @@ describe('keys that would reach into prototypes (S5)', () => {
       `{"constructor":{"prototype":{"quien":"personal"}},${dentro}`,
       `{"x":{"y":[{"__proto__":{"quien":"personal"}}]},${dentro}`,
     ]) {
-      const respuesta = await enviar(id, bueno, cuerpo);
-      expect([respuesta.statusCode, respuesta.json().code]).toEqual([400, 'cuerpo_invalido']);
+      const response = await send(id, bueno, cuerpo);
+      expect([response.statusCode, response.json().code]).toEqual([400, 'cuerpo_invalido']);
     }
     expect(Reflect.get({}, 'quien')).toBeUndefined();
   });
@@ -257,34 +255,29 @@ describe('bodies, types and methods', () => {
     ['soldTicketsEmail3d', 'usuariaA'],
     ['soldTicketsEmailInvitado', 'invitadaA'],
   ] as const)('%s takes an empty body that says it is JSON (§7.33)', async (id, quien) => {
-    const { correo, reservaId, invitadoId } = await comprar(mundo, quien);
+    const { correo, reservaId, invitadoId } = await comprar(world, quien);
     const params = { email: correo, orderId: reservaId, saleId: reservaId, invitadoId };
-    const { statusCode } = await enviar(
-      id,
-      { token: mundo.personas[quien].token },
-      '',
-      direccion(id, params),
-    );
+    const { statusCode } = await send(id, { token: world.personas[quien].token }, '', direccion(id, params));
     expect(statusCode).toBe(200);
   });
 
   it.each(IDS.filter(id => LLAMADAS[id].body.type === 'undefined' && RUTAS[id].method !== 'GET'))(
     '%s takes an empty body that says it is JSON',
     async id => {
-      const bueno = await pedidoBueno(mundo, id);
-      const respuesta = await enviar(id, bueno, '');
-      expect(respuesta.json().code).not.toBe('cuerpo_invalido');
-      expect(respuesta.statusCode, respuesta.body).toBeLessThan(300);
+      const bueno = await buildGoodRequest(world, id);
+      const response = await send(id, bueno, '');
+      expect(response.json().code).not.toBe('cuerpo_invalido');
+      expect(response.statusCode, response.body).toBeLessThan(300);
     },
   );
 
   const conFalta = CON_CUERPO.filter(id => !LLAMADAS[id].body.safeParse({}).success);
   it.each(conFalta)('%s says what an empty body lacks', async id => {
-    const bueno = await pedidoBueno(mundo, id);
-    const respuesta = await enviar(id, bueno, '');
-    exigirSano(respuesta, id);
+    const bueno = await buildGoodRequest(world, id);
+    const response = await send(id, bueno, '');
+    requireHealthy(response, id);
     // A card is one of several alternatives.
-    expect(respuesta.json().code).toBe(id === 'saveTarjeta' ? 'token_invalido' : 'datos_invalidos');
+    expect(response.json().code).toBe(id === 'saveTarjeta' ? 'token_invalido' : 'datos_invalidos');
   });
 
   it.each([
@@ -295,16 +288,16 @@ describe('bodies, types and methods', () => {
     'x',
   ])('refuses %s', async tipo => {
     for (const id of CON_CUERPO) {
-      const bueno = await pedidoBueno(mundo, 'login');
+      const bueno = await buildGoodRequest(world, 'login');
       const { method } = RUTAS[id];
-      const respuesta = await tienda.app.inject({
+      const response = await tienda.app.inject({
         method,
         url: direccion(id, { id: 1, invitadoId: 'x', chargeId: 'x' }),
-        headers: { ...cabeceras(bueno.token), 'content-type': tipo },
+        headers: { ...headersOf(bueno.token), 'content-type': tipo },
         payload: 'email=a@b.mx',
       });
-      exigirSano(respuesta, id);
-      expect(respuesta.statusCode).toBe(415);
+      requireHealthy(response, id);
+      expect(response.statusCode).toBe(415);
     }
   });
 
@@ -313,18 +306,18 @@ describe('bodies, types and methods', () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const) {
       // Another call may answer at that address, also one whose parameter matches this one's last word.
       if (Object.values(RUTAS).some(otra => otra.method === method && toma(otra.path, propia))) continue;
-      const respuesta = await tienda.app.inject({ method, url: propia, headers: cabeceras() });
-      exigirSano(respuesta, `${method} ${propia}`);
-      expect(respuesta.statusCode, method).toBe(405);
-      expect(respuesta.headers.allow?.split(', ')).toContain(RUTAS[id].method);
+      const response = await tienda.app.inject({ method, url: propia, headers: headersOf() });
+      requireHealthy(response, `${method} ${propia}`);
+      expect(response.statusCode, method).toBe(405);
+      expect(response.headers.allow?.split(', ')).toContain(RUTAS[id].method);
     }
   });
 
   it('refuses addresses and bodies that are too long', async () => {
-    const larga = await tienda.app.inject({ url: `/api/v1/${'x/'.repeat(10_000)}`, headers: cabeceras() });
-    exigirSano(larga, 'a long address');
+    const larga = await tienda.app.inject({ url: `/api/v1/${'x/'.repeat(10_000)}`, headers: headersOf() });
+    requireHealthy(larga, 'a long address');
     expect(larga.statusCode).toBe(404);
-    const grande = await enviar('login', {}, JSON.stringify({ email: 'x'.repeat(300_000) }));
+    const grande = await send('login', {}, JSON.stringify({ email: 'x'.repeat(300_000) }));
     expect(grande.json().code).toBe('cuerpo_demasiado_grande');
   });
 });
@@ -332,7 +325,7 @@ describe('bodies, types and methods', () => {
 /** A value that is put into the address unescaped. */
 const CRUDO = '\u0001';
 
-function direccion(id: LlamadaId, params: Pedido['params'] = {}): string {
+function direccion(id: LlamadaId, params: CallInput['params'] = {}): string {
   const valor = (nombre: string): string => {
     const dado = String(params[nombre]);
     return dado.startsWith(CRUDO) ? dado.slice(1) : encodeURIComponent(dado);
@@ -340,9 +333,9 @@ function direccion(id: LlamadaId, params: Pedido['params'] = {}): string {
   return `/api/v1${RUTAS[id].path.replace(/:(\w+)/g, (_, nombre: string) => valor(nombre))}`;
 }
 
-function enviar(
+function send(
   id: LlamadaId,
-  { token, headers, params }: Pedido,
+  { token, headers, params }: CallInput,
   payload: string | undefined,
   url = direccion(id, params),
 ): Promise<LightMyRequestResponse> {
@@ -350,7 +343,7 @@ function enviar(
     method: RUTAS[id].method,
     url,
     headers: {
-      ...cabeceras(token),
+      ...headersOf(token),
       ...headers,
       ...(payload !== undefined && { 'content-type': 'application/json' }),
     },
@@ -359,8 +352,8 @@ function enviar(
 }
 
 /** The body as JSON text, with one value inserted as written. */
-function cuerpoCon(bueno: Pedido, campo: Campo, json: string): string {
-  return JSON.stringify(conValor(bueno, campo, MARCA).body).replace(JSON.stringify(MARCA), () => json);
+function bodyWith(bueno: CallInput, campo: Field, json: string): string {
+  return JSON.stringify(withValue(bueno, campo, MARCA).body).replace(JSON.stringify(MARCA), () => json);
 }
 
 const MARCA = '«aquí»';

@@ -3,43 +3,43 @@ import { crearEvento, crearUsuario, type EventoCreado } from '../support/fabrica
 import { exigirInvariantes } from '../support/invariantes.ts';
 import { crearPromocion, type PromocionDePrueba } from '../support/promociones.ts';
 import { tokenDe } from '../support/sesiones.ts';
-import { abrirTienda, TARJETA_CON_3DS, type Tienda } from '../support/tienda.ts';
+import { openTienda, TARJETA_CON_3DS, type Tienda } from '../support/tienda.ts';
 
 let tienda: Tienda;
 let evento: EventoCreado;
 let otro: EventoCreado;
 beforeAll(async () => {
-  tienda = await abrirTienda();
+  tienda = await openTienda();
 });
-afterAll(() => tienda.cerrar());
+afterAll(() => tienda.close());
 beforeEach(async () => {
   const tarifas = { precio: 100_000, usoDeServicio: 0.1, usoDeTarjeta: 0.05, limite: 6 };
-  evento = await crearEvento(tienda.base.pool, tarifas);
-  otro = await crearEvento(tienda.base.pool, { ...tarifas, precio: 100 });
+  evento = await crearEvento(tienda.database.pool, tarifas);
+  otro = await crearEvento(tienda.database.pool, { ...tarifas, precio: 100 });
 });
-afterEach(() => exigirInvariantes(tienda.base.pool));
+afterEach(() => exigirInvariantes(tienda.database.pool));
 
 const MATEO = { nombre_invitado: 'Mateo Núñez', correo_invitado: 'mateo@correo.example' };
 
 async function apartar(cuantos = 1): Promise<{ reservaId: string; invitadoId: string | null }> {
   const asientosReserva = evento.lugares.slice(0, cuantos);
   const params = { id: evento.eventoId };
-  return (await tienda.llamar('reservarInvitado', { params, body: { asientosReserva } })).datos();
+  return (await tienda.call('reservarInvitado', { params, body: { asientosReserva } })).data();
 }
 
 async function cobrar(reservaId: string, cambio: object = {}, numero?: string) {
   const source_id = await tienda.tokenDeTarjeta(numero);
-  return tienda.llamar('makeCargoInvitado', {
+  return tienda.call('makeCargoInvitado', {
     body: { reservaId, source_id, amount: 1150, promocion_id: 0, ...MATEO, ...cambio },
   });
 }
 
 const promover = (eventoId: number, cambio: PromocionDePrueba = {}) =>
-  crearPromocion(tienda.base.pool, eventoId, { porcentaje: 50, ...cambio });
+  crearPromocion(tienda.database.pool, eventoId, { porcentaje: 50, ...cambio });
 
 /** Pesos that the provider has charged since the test began. */
 const cobrados = (reservaId: string) =>
-  tienda.base.pool
+  tienda.database.pool
     .query<{ order_id: string }>('select order_id from cargo where reserva_id = $1', [reservaId])
     .then(({ rows }) => {
       const ordenes = new Set(rows.map(fila => fila.order_id));
@@ -54,8 +54,8 @@ describe('the price is the server’s (S6)', () => {
     'refuses to charge %d pesos for 1,150',
     async amount => {
       const { reservaId } = await apartar();
-      const respuesta = await cobrar(reservaId, { amount });
-      expect(['monto_distinto', 'datos_invalidos']).toContain(respuesta.code);
+      const response = await cobrar(reservaId, { amount });
+      expect(['monto_distinto', 'datos_invalidos']).toContain(response.code);
       expect(await cobrados(reservaId)).toEqual([]);
     },
   );
@@ -70,17 +70,17 @@ describe('the price is the server’s (S6)', () => {
     ['generality', { esGeneral: true }],
   ])('charges the whole price whatever else is sent: %s', async (_que, cambio) => {
     const { reservaId } = await apartar();
-    expect((await cobrar(reservaId, cambio)).datos()).toMatchObject({ cargo: { pagado: true }, total: 1150 });
+    expect((await cobrar(reservaId, cambio)).data()).toMatchObject({ cargo: { pagado: true }, total: 1150 });
     expect(await cobrados(reservaId)).toEqual([1150]);
   });
 
   it('charges every seat that is held', async () => {
     const { reservaId } = await apartar(3);
-    expect((await cobrar(reservaId)).cuerpo).toMatchObject({
+    expect((await cobrar(reservaId)).body).toMatchObject({
       code: 'monto_distinto',
       detalles: { amount: 3450 },
     });
-    expect((await cobrar(reservaId, { amount: 3450 })).datos().total).toBe(3450);
+    expect((await cobrar(reservaId, { amount: 3450 })).data().total).toBe(3450);
   });
 });
 
@@ -94,15 +94,15 @@ describe('promotions are the event’s, and only while they last (S6)', () => {
     const promocion_id = await crear();
     const { reservaId } = await apartar();
     for (const amount of [575, 1150]) {
-      const respuesta = await cobrar(reservaId, { promocion_id, amount });
-      expect(respuesta.code).toBe('promocion_invalida');
+      const response = await cobrar(reservaId, { promocion_id, amount });
+      expect(response.code).toBe('promocion_invalida');
     }
-    const aplicada = await tienda.llamar('aplicarPromo', {
+    const aplicada = await tienda.call('aplicarPromo', {
       body: { promocionId: promocion_id, eventoId: evento.eventoId, reservaId },
     });
     expect(aplicada.code).toBe('promocion_invalida');
     // Naming the promotion's own event does not help either.
-    const deOtro = await tienda.llamar('aplicarPromo', {
+    const deOtro = await tienda.call('aplicarPromo', {
       body: { promocionId: promocion_id, eventoId: otro.eventoId, reservaId },
     });
     expect(deOtro.code).toBe('reserva_invalida');
@@ -112,10 +112,10 @@ describe('promotions are the event’s, and only while they last (S6)', () => {
   it('refuses one whose uses are all taken', async () => {
     const promocion_id = await promover(evento.eventoId, { usos: 1 });
     const { reservaId } = await apartar();
-    expect((await cobrar(reservaId, { promocion_id, amount: 575 })).datos().total).toBe(575);
+    expect((await cobrar(reservaId, { promocion_id, amount: 575 })).data().total).toBe(575);
     const params = { id: evento.eventoId };
     const body = { asientosReserva: evento.lugares.slice(5, 6) };
-    const segunda = (await tienda.llamar('reservarInvitado', { params, body })).datos();
+    const segunda = (await tienda.call('reservarInvitado', { params, body })).data();
     const tarde = await cobrar(segunda.reservaId, {
       promocion_id,
       amount: 575,
@@ -127,10 +127,10 @@ describe('promotions are the event’s, and only while they last (S6)', () => {
   it('gives nobody a code that they did not type', async () => {
     await promover(evento.eventoId, { clave: 'PRENSA', porcentaje: 100 });
     const body = { evento_id: evento.eventoId };
-    const { promocionesAplicaDirecto } = (await tienda.llamar('validarPromoWeb', { body })).datos();
+    const { promocionesAplicaDirecto } = (await tienda.call('validarPromoWeb', { body })).data();
     expect(promocionesAplicaDirecto).toEqual([]);
     for (const clave of ['%', '_', 'PRENS', "' or 1=1 --", '*'])
-      expect((await tienda.llamar('validarClaveWeb', { body: { ...body, clave } })).code).toBe(
+      expect((await tienda.call('validarClaveWeb', { body: { ...body, clave } })).code).toBe(
         'clave_de_descuento_invalida',
       );
   });
@@ -141,10 +141,10 @@ describe('promotions are the event’s, and only while they last (S6)', () => {
       const params = { id: evento.eventoId };
       const asientosReserva = evento.lugares.slice(desde, desde + 4);
       const { reservaId } = (
-        await tienda.llamar('reservarInvitado', { params, body: { asientosReserva } })
-      ).datos();
+        await tienda.call('reservarInvitado', { params, body: { asientosReserva } })
+      ).data();
       const body = { reservaId, metodoPago: 'gratis', promocion_id, ...MATEO };
-      return tienda.llamar('vender', { params, body });
+      return tienda.call('vender', { params, body });
     };
     expect((await gratis(0)).status).toBe(200);
     expect((await gratis(4)).code).toBe('limite_de_asientos');
@@ -153,10 +153,10 @@ describe('promotions are the event’s, and only while they last (S6)', () => {
 
 describe('places are the event’s, and each what it is (S6)', () => {
   const reservarEn = (eventoId: number, asientosReserva: unknown) =>
-    tienda.llamar('reservarInvitado', { params: { id: eventoId }, body: { asientosReserva } });
+    tienda.call('reservarInvitado', { params: { id: eventoId }, body: { asientosReserva } });
   const general = async () =>
     (
-      await tienda.base.pool.query<{ id: number }>('select id from lugar where seccion_id = $1 limit 1', [
+      await tienda.database.pool.query<{ id: number }>('select id from lugar where seccion_id = $1 limit 1', [
         evento.generalId,
       ])
     ).rows[0]?.id;
@@ -165,7 +165,7 @@ describe('places are the event’s, and each what it is (S6)', () => {
     const [ajeno = 0] = otro.lugares;
     const [propio = 0] = evento.lugares;
     for (const lugares of [[ajeno], [propio, ajeno]])
-      expect((await reservarEn(evento.eventoId, lugares)).cuerpo).toMatchObject({
+      expect((await reservarEn(evento.eventoId, lugares)).body).toMatchObject({
         code: 'asientos_no_disponibles',
         detalles: { asientos: [ajeno] },
       });
@@ -175,35 +175,35 @@ describe('places are the event’s, and each what it is (S6)', () => {
     expect((await reservarEn(evento.eventoId, [await general()])).code).toBe('asientos_no_disponibles');
     for (const seccionId of [evento.seccionId, otro.generalId]) {
       const body = { cantidadAsientos: 1, seccionId };
-      const respuesta = await tienda.llamar('reservarGenerales', { params: { id: evento.eventoId }, body });
-      expect(respuesta.code).toBe('seccion_no_encontrada');
+      const response = await tienda.call('reservarGenerales', { params: { id: evento.eventoId }, body });
+      expect(response.code).toBe('seccion_no_encontrada');
     }
   });
 
   it.each([0, -1, 1.5, 101, '1e9', null])('holds no %s general places', async cantidadAsientos => {
     const body = { cantidadAsientos, seccionId: evento.generalId };
-    const respuesta = await tienda.llamar('reservarGenerales', { params: { id: evento.eventoId }, body });
-    expect(respuesta.code).toBe('datos_invalidos');
+    const response = await tienda.call('reservarGenerales', { params: { id: evento.eventoId }, body });
+    expect(response.code).toBe('datos_invalidos');
   });
 
   it('holds no seat twice in one purchase, and none that is not for sale', async () => {
     const [uno = 0, bloqueado = 0] = evento.lugares;
     expect((await reservarEn(evento.eventoId, [uno, uno])).code).toBe('datos_invalidos');
-    await tienda.base.pool.query(`update lugar set condicion = 'bloqueado' where id = $1`, [bloqueado]);
+    await tienda.database.pool.query(`update lugar set condicion = 'bloqueado' where id = $1`, [bloqueado]);
     expect((await reservarEn(evento.eventoId, [bloqueado])).code).toBe('asientos_no_disponibles');
   });
 
   it('holds general places at their section’s special price, where it has one (§2.32)', async () => {
     const { eventoId, generalId } = evento;
-    await tienda.base.pool.query('update seccion set precio_seccion = 12300 where id = $1', [generalId]);
+    await tienda.database.pool.query('update seccion set precio_seccion = 12300 where id = $1', [generalId]);
     const body = { cantidadAsientos: 2, seccionId: generalId };
-    const hecha = await tienda.llamar('reservarGenerales', { params: { id: eventoId }, body });
-    const { reservaId } = hecha.datos();
-    const reserva = await tienda.llamar('consultarReserva', {
+    const hecha = await tienda.call('reservarGenerales', { params: { id: eventoId }, body });
+    const { reservaId } = hecha.data();
+    const reserva = await tienda.call('consultarReserva', {
       params: { id: eventoId },
       body: { reservaId },
     });
-    expect(reserva.datos()).toMatchObject({
+    expect(reserva.data()).toMatchObject({
       lugares: [{ precio: 123 }, { precio: 123 }],
       desglose: { importe: 246 },
     });
@@ -211,13 +211,13 @@ describe('places are the event’s, and each what it is (S6)', () => {
 
   it('holds no general place that is kept back', async () => {
     const { eventoId, generalId } = evento;
-    await tienda.base.pool.query(
+    await tienda.database.pool.query(
       `update lugar set condicion = 'bloqueado'
        where seccion_id = $1 and id > (select min(id) from lugar where seccion_id = $1)`,
       [generalId],
     );
     const pedir = (cantidadAsientos: number) =>
-      tienda.llamar('reservarGenerales', {
+      tienda.call('reservarGenerales', {
         params: { id: eventoId },
         body: { cantidadAsientos, seccionId: generalId },
       });
@@ -230,21 +230,21 @@ describe('places are the event’s, and each what it is (S6)', () => {
     ['not shown', 'mostrar_web = false'],
   ])('holds nothing of an event that is %s', async (_, cambio) => {
     const { eventoId, lugares, generalId } = evento;
-    await tienda.base.pool.query(`update evento set ${cambio} where id = $1`, [eventoId]);
+    await tienda.database.pool.query(`update evento set ${cambio} where id = $1`, [eventoId]);
     expect((await reservarEn(eventoId, lugares.slice(0, 1))).code).toBe('evento_no_disponible');
     const body = { cantidadAsientos: 1, seccionId: generalId };
-    const generales = await tienda.llamar('reservarGenerales', { params: { id: eventoId }, body });
+    const generales = await tienda.call('reservarGenerales', { params: { id: eventoId }, body });
     expect(generales.code).toBe('evento_no_disponible');
   });
 
   it('knows a reservation only under its own event', async () => {
     const { reservaId } = await apartar();
     for (const id of ['consultarReserva', 'cancelar'] as const) {
-      const respuesta = await tienda.llamar(id, { params: { id: otro.eventoId }, body: { reservaId } });
-      expect(respuesta.code).toBe('reserva_invalida');
+      const response = await tienda.call(id, { params: { id: otro.eventoId }, body: { reservaId } });
+      expect(response.code).toBe('reserva_invalida');
     }
     const body = { reservaId, metodoPago: 'gratis', ...MATEO };
-    expect((await tienda.llamar('vender', { params: { id: otro.eventoId }, body })).code).toBe(
+    expect((await tienda.call('vender', { params: { id: otro.eventoId }, body })).code).toBe(
       'reserva_invalida',
     );
   });
@@ -253,16 +253,16 @@ describe('places are the event’s, and each what it is (S6)', () => {
 describe('another’s card, another’s charge, another’s page (S6)', () => {
   it('one’s own purchase is not finished by another’s paid charge', async () => {
     const pagada = await apartar();
-    const { cargo } = (await cobrar(pagada.reservaId)).datos();
+    const { cargo } = (await cobrar(pagada.reservaId)).data();
     const params = { id: evento.eventoId };
     const body = { asientosReserva: evento.lugares.slice(8, 9) };
-    const propia = (await tienda.llamar('reservarInvitado', { params, body })).datos();
-    const confirmar = await tienda.llamar('checkCargoInvitado', {
+    const propia = (await tienda.call('reservarInvitado', { params, body })).data();
+    const confirmar = await tienda.call('checkCargoInvitado', {
       params: { invitadoId: propia.invitadoId, chargeId: cargo.id },
       body: { reservaId: propia.reservaId },
     });
     expect(confirmar.code).toBe('cargo_no_encontrado');
-    const { rows } = await tienda.base.pool.query('select estado from reserva where id = $1', [
+    const { rows } = await tienda.database.pool.query('select estado from reserva where id = $1', [
       propia.reservaId,
     ]);
     expect(rows).toEqual([{ estado: 'retenida' }]);
@@ -271,10 +271,10 @@ describe('another’s card, another’s charge, another’s page (S6)', () => {
   it('a token of a card pays once', async () => {
     const source_id = await tienda.tokenDeTarjeta();
     const primera = await apartar();
-    expect((await cobrar(primera.reservaId, { source_id })).datos().cargo.pagado).toBe(true);
+    expect((await cobrar(primera.reservaId, { source_id })).data().cargo.pagado).toBe(true);
     const params = { id: evento.eventoId };
     const body = { asientosReserva: evento.lugares.slice(9, 10) };
-    const segunda = (await tienda.llamar('reservarInvitado', { params, body })).datos();
+    const segunda = (await tienda.call('reservarInvitado', { params, body })).data();
     expect((await cobrar(segunda.reservaId, { source_id })).status).toBeGreaterThanOrEqual(400);
     expect(await cobrados(segunda.reservaId)).toEqual([]);
   });
@@ -287,7 +287,7 @@ describe('another’s card, another’s charge, another’s page (S6)', () => {
     'http://tienda.example/eventos?x=https://malo.example',
   ])('the bank sends the buyer back to this shop, not to %s', async redirect_url => {
     const { reservaId, invitadoId } = await apartar();
-    const { cargo } = (await cobrar(reservaId, { redirect_url }, TARJETA_CON_3DS)).datos();
+    const { cargo } = (await cobrar(reservaId, { redirect_url }, TARJETA_CON_3DS)).data();
     tienda.openpay.control.answerThreeDSecure(cargo.id, 'reject');
     const vuelta = await fetch(cargo.payment_method?.url ?? '', { redirect: 'manual' });
     expect(vuelta.headers.get('location')).toBe(
@@ -296,17 +296,17 @@ describe('another’s card, another’s charge, another’s page (S6)', () => {
   });
 
   it('who is logged in buys under their own address, whatever they write', async () => {
-    const { usuarioId, correo } = await crearUsuario(tienda.base.pool);
-    const token = await tokenDe(tienda.base.pool, usuarioId);
+    const { usuarioId, correo } = await crearUsuario(tienda.database.pool);
+    const token = await tokenDe(tienda.database.pool, usuarioId);
     const params = { id: evento.eventoId };
     const asientosReserva = evento.lugares.slice(0, 1);
     const body = { asientosReserva, userEmail: 'otra@correo.example', usuarioId: 1, usuario_id: 1 };
-    const { reservaId } = (await tienda.llamar('reservar', { params, body, token })).datos();
+    const { reservaId } = (await tienda.call('reservar', { params, body, token })).data();
     const source_id = await tienda.tokenDeTarjeta();
-    const cargo = await tienda.llamar('makeCargo', {
+    const cargo = await tienda.call('makeCargo', {
       body: { reservaId, source_id, amount: 1150, ...MATEO },
       token,
     });
-    expect(cargo.datos().correo).toBe(correo);
+    expect(cargo.data().correo).toBe(correo);
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { abrirServidor } from '../support/cuentas.ts';
+import { openServer } from '../support/cuentas.ts';
 
 describe('outside of demo mode', () => {
   const PRODUCCION = {
@@ -17,14 +17,14 @@ describe('outside of demo mode', () => {
   };
 
   const conServidor = async (
-    entorno: Record<string, string>,
+    env: Record<string, string>,
     probar: (app: FastifyInstance) => Promise<void>,
   ) => {
-    const servidor = await abrirServidor({ ...PRODUCCION, ...entorno });
+    const server = await openServer({ ...PRODUCCION, ...env });
     try {
-      await probar(servidor.app);
+      await probar(server.app);
     } finally {
-      await servidor.cerrar();
+      await server.close();
     }
   };
 

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { normalizarMapa } from '../../src/mapas/normalizarMapa.ts';
 import { recibirMapa } from '../../src/mapas/recibirMapa.ts';
 
-const CARPETA = new URL('../fixtures/mapas/', import.meta.url);
+const FOLDER = new URL('../fixtures/mapas/', import.meta.url);
 
 describe('maps as designers export them', () => {
   it.each(['illustrator', 'inkscape', 'coreldraw', 'figma', 'autocad', 'papel'])(
     '%s keeps all that it draws',
     nombre => {
-      const bytes = readFileSync(new URL(`${nombre}.svg`, CARPETA));
+      const bytes = readFileSync(new URL(`${nombre}.svg`, FOLDER));
       const { svg: limpio } = normalizarMapa(bytes);
       const original = bytes.toString('latin1');
       const cuantos = (texto: string, elemento: string) => texto.split(`<${elemento}`).length - 1;
@@ -28,27 +28,27 @@ describe('maps as designers export them', () => {
 });
 
 describe('the thread that takes a map in', () => {
-  let carpeta: string;
+  let folder: string;
   beforeAll(async () => {
-    carpeta = await mkdtemp(join(tmpdir(), 'taquilla-mapas-'));
+    folder = await mkdtemp(join(tmpdir(), 'taquilla-mapas-'));
   });
-  afterAll(() => rm(carpeta, { recursive: true, force: true }));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  async function programa(texto: string): Promise<URL> {
-    const archivo = resolve(carpeta, `${Math.random()}.mjs`);
+  async function program(texto: string): Promise<URL> {
+    const archivo = resolve(folder, `${Math.random()}.mjs`);
     await writeFile(archivo, texto);
     return pathToFileURL(archivo);
   }
 
   it('is ended when it takes too long', async () => {
-    const sinFin = await programa('for (;;);');
+    const sinFin = await program('for (;;);');
     await expect(recibirMapa(Buffer.from(''), { programa: sinFin, plazoMs: 50 })).rejects.toThrow(
       'no se pudo leer a tiempo',
     );
   });
 
   it('hands on a fault with its place', async () => {
-    const enFalla = await programa(
+    const enFalla = await program(
       "import { parentPort } from 'node:worker_threads'; parentPort.postMessage({ ok: false, mensaje: 'Mal.', lugar: { linea: 3, columna: 4 } });",
     );
     await expect(recibirMapa(Buffer.from(''), { programa: enFalla })).rejects.toThrow(

@@ -94,9 +94,9 @@ describe('on the dark ground', () => {
   });
 
   it('the maps of the demonstration, made for it, stay as they are drawn', () => {
-    const carpeta = new URL('../../../../demo/mapas/', import.meta.url);
-    for (const archivo of readdirSync(carpeta)) {
-      const original = readFileSync(new URL(archivo, carpeta), 'utf8');
+    const folder = new URL('../../../../demo/mapas/', import.meta.url);
+    for (const archivo of readdirSync(folder)) {
+      const original = readFileSync(new URL(archivo, folder), 'utf8');
       const { svg: limpio, informe } = recibir(original);
       const valores = (texto: string) => texto.match(/ [a-z-]+="[^"]*"/gi)?.sort();
       expect([archivo, informe.quitado, informe.raro]).toEqual([archivo, [], []]);

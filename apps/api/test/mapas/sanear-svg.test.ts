@@ -221,9 +221,9 @@ describe('whatever is uploaded', () => {
 });
 
 it('leaves the maps of the demonstration as they are drawn', () => {
-  const carpeta = new URL('../../../../demo/mapas/', import.meta.url);
-  for (const archivo of readdirSync(carpeta)) {
-    const original = readFileSync(new URL(archivo, carpeta), 'utf8');
+  const folder = new URL('../../../../demo/mapas/', import.meta.url);
+  for (const archivo of readdirSync(folder)) {
+    const original = readFileSync(new URL(archivo, folder), 'utf8');
     const limpio = sanearSvg(original);
     const atributos = (texto: string) => texto.match(/ [a-z-]+="/gi)?.length;
     expect([archivo, atributos(limpio)]).toEqual([archivo, atributos(original)]);

@@ -5,16 +5,16 @@ import { RUTAS } from '@taquilla/contract/rutas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { armarDocumento } from '../../src/openapi/documento.ts';
 import { escribirTabla } from '../../src/openapi/tabla.ts';
-import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
+import { type CuentasServer, openServer } from '../support/cuentas.ts';
 
-let servidor: ServidorDeCuentas;
+let server: CuentasServer;
 beforeAll(async () => {
-  servidor = await abrirServidor();
-  await servidor.app.ready();
+  server = await openServer();
+  await server.app.ready();
 });
-afterAll(() => servidor.cerrar());
+afterAll(() => server.close());
 
-interface Operacion {
+interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
@@ -26,20 +26,20 @@ interface Operacion {
   responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
 }
 
-const documento = armarDocumento({ nombre: 'Taquilla', correo: 'hola@taquilla.example' }) as {
-  paths: Record<string, Record<string, Operacion>>;
+const document = armarDocumento({ nombre: 'Taquilla', correo: 'hola@taquilla.example' }) as {
+  paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object>; securitySchemes: object };
   tags: { name: string }[];
 };
-const operaciones = Object.entries(documento.paths).flatMap(([path, metodos]) =>
+const operations = Object.entries(document.paths).flatMap(([path, metodos]) =>
   Object.entries(metodos).map(([metodo, operacion]) => ({ path, metodo, operacion })),
 );
 
 /** Every route of the server under `/api/v1`, from the router's list. */
-function rutasRegistradas(): string[] {
+function registeredRoutes(): string[] {
   const rutas: string[] = [];
   const pila: string[] = [];
-  for (const linea of servidor.app.printRoutes({ commonPrefix: false }).split('\n')) {
+  for (const linea of server.app.printRoutes({ commonPrefix: false }).split('\n')) {
     const hallada = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?/.exec(linea);
     if (!hallada) continue;
     const [, sangria = '', trozo = '', metodos] = hallada;
@@ -59,8 +59,8 @@ describe('the OpenAPI document', () => {
   it('tells every route of the API, and none that does not exist', () => {
     // Where two routes differ in a parameter's name, the router joins both names.
     const sinNombres = (ruta: string) => ruta.replace(/\/(:|\{)[^/.]+/g, '/*');
-    const contadas = operaciones.map(({ path, metodo }) => sinNombres(`${metodo.toUpperCase()} ${path}`));
-    const registradas = rutasRegistradas()
+    const contadas = operations.map(({ path, metodo }) => sinNombres(`${metodo.toUpperCase()} ${path}`));
+    const registradas = registeredRoutes()
       .filter(ruta => !/\/(docs|openapi\.json)/.test(ruta))
       .map(sinNombres);
     expect(registradas.length).toBeGreaterThan(40);
@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
   it('tells every call of the contract with all that a caller needs', () => {
     for (const [id, { method, path }] of Object.entries(RUTAS)) {
       const llamada = LLAMADAS[id as keyof typeof LLAMADAS];
-      const operacion = documento.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      const operacion = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       expect(operacion, id).toMatchObject({
         operationId: id,
         'x-section': llamada.seccion,
@@ -79,8 +79,8 @@ describe('the OpenAPI document', () => {
       });
       expect(operacion?.responses, id).toHaveProperty(String(llamada.status));
       for (const codigo of llamada.errores) {
-        const respuesta = operacion?.responses[ERRORES[codigo].status];
-        expect(respuesta?.description, `${id} ${codigo}`).toContain(
+        const response = operacion?.responses[ERRORES[codigo].status];
+        expect(response?.description, `${id} ${codigo}`).toContain(
           `\`${codigo}\`: ${ERRORES[codigo].mensaje}`,
         );
       }
@@ -92,13 +92,13 @@ describe('the OpenAPI document', () => {
 
   it('tells that a file wants a session whose e-mail is proven', () => {
     for (const path of ['/eventos/mis_eventos/{id}/boletos.pdf', '/eventos/mis_eventos/{id}/evento.ics'])
-      expect(Object.keys(documento.paths[path]?.get?.responses ?? {}), path).toEqual(
+      expect(Object.keys(document.paths[path]?.get?.responses ?? {}), path).toEqual(
         expect.arrayContaining(['200', '401', '403', '404']),
       );
   });
 
   it('says who may: a session exactly where one is needed, and the key everywhere but at the notice', () => {
-    for (const { operacion } of operaciones) {
+    for (const { operacion } of operations) {
       const llamada = LLAMADAS[operacion.operationId as keyof typeof LLAMADAS];
       if (!llamada) continue;
       const exigeSesion = operacion.security.every(
@@ -117,36 +117,36 @@ describe('the OpenAPI document', () => {
   });
 
   it('names each operation once, and describes every group', () => {
-    const ids = operaciones.map(({ operacion }) => operacion.operationId);
+    const ids = operations.map(({ operacion }) => operacion.operationId);
     expect(new Set(ids).size).toBe(ids.length);
-    const etiquetas = documento.tags.map(({ name }) => name);
-    for (const { operacion } of operaciones) expect(etiquetas).toContain(operacion.tags[0]);
+    const etiquetas = document.tags.map(({ name }) => name);
+    for (const { operacion } of operations) expect(etiquetas).toContain(operacion.tags[0]);
   });
 
   it('points only at what it holds, and holds nothing without a pointer to it', () => {
-    const texto = JSON.stringify(documento);
+    const texto = JSON.stringify(document);
     const apuntados = new Set(
       [...texto.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, nombre]) => nombre),
     );
-    expect([...apuntados].sort()).toEqual(Object.keys(documento.components.schemas).sort());
+    expect([...apuntados].sort()).toEqual(Object.keys(document.components.schemas).sort());
     expect(texto).not.toContain('$defs');
   });
 
   it('is served, and so is the page to read it', async () => {
-    const json = await servidor.app.inject({ url: '/api/v1/openapi.json' });
-    expect(json.json()).toEqual(JSON.parse(JSON.stringify(documento)));
-    const pagina = await servidor.app.inject({ url: '/api/v1/docs' });
+    const json = await server.app.inject({ url: '/api/v1/openapi.json' });
+    expect(json.json()).toEqual(JSON.parse(JSON.stringify(document)));
+    const pagina = await server.app.inject({ url: '/api/v1/docs' });
     expect(pagina.headers['content-security-policy']).toContain("script-src 'self';");
     for (const [, src] of pagina.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
-      expect((await servidor.app.inject({ url: src ?? '' })).statusCode).toBe(200);
+      expect((await server.app.inject({ url: src ?? '' })).statusCode).toBe(200);
     }
   });
 });
 
 it('lists each decision record once: they say how the server behaves behind the calls (§7.34)', () => {
-  const carpeta = new URL('../../../../docs/decisions/', import.meta.url);
-  const registros = readdirSync(carpeta).filter(nombre => /^\d{4}-/.test(nombre));
-  const indice = readFileSync(new URL('README.md', carpeta), 'utf8');
+  const folder = new URL('../../../../docs/decisions/', import.meta.url);
+  const registros = readdirSync(folder).filter(nombre => /^\d{4}-/.test(nombre));
+  const indice = readFileSync(new URL('README.md', folder), 'utf8');
   expect([...indice.matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(([, nombre]) => nombre)).toEqual(registros.sort());
 });
 

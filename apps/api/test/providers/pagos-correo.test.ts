@@ -22,12 +22,12 @@ describe('a buyer with an address that the card provider does not take', () => {
     async (correo, { tienda, db, apartar }) => {
       const token = await entrarComo(db, correo);
       const nueva = { token_id: await tienda.tokenDeTarjeta(), device_session_id: 'd'.repeat(32) };
-      expect((await tienda.llamar('saveTarjeta', { body: nueva, token })).status).toBe(201);
+      expect((await tienda.call('saveTarjeta', { body: nueva, token })).status).toBe(201);
       const { reservaId } = await apartar(1, { token });
       const source_id = await tienda.tokenDeTarjeta();
       const body = { reservaId, amount: 500, source_id, device_session_id: 'd'.repeat(32), promocion_id: 0 };
-      const pago = await tienda.llamar('makeCargo', { body, token });
-      expect(pago.datos()).toMatchObject({ cargo: { pagado: true } });
+      const pago = await tienda.call('makeCargo', { body, token });
+      expect(pago.data()).toMatchObject({ cargo: { pagado: true } });
     },
   );
 
@@ -38,7 +38,7 @@ describe('a buyer with an address that the card provider does not take', () => {
       const source_id = await tienda.tokenDeTarjeta();
       const invitado = { nombre_invitado: 'Sofía', correo_invitado: correo };
       const body = { reservaId, amount: 500, source_id, device_session_id: 'd'.repeat(32), promocion_id: 0 };
-      (await tienda.llamar('makeCargoInvitado', { body: { ...body, ...invitado } })).datos();
+      (await tienda.call('makeCargoInvitado', { body: { ...body, ...invitado } })).data();
       const { rows } = await db.query(`select para from correo where datos ->> 'reservaId' = $1`, [
         reservaId,
       ]);

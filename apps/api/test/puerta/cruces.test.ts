@@ -49,12 +49,12 @@ describe('a try that asks', () => {
     const [boleto] = await vender(1);
     const lector = await emparejar();
     const intento = pregunta(boleto?.quemadoUUID ?? '', lector.puertaId);
-    const respuestas = await Promise.all([
+    const responses = await Promise.all([
       cruzar(lector, intento),
       cruzar(lector, intento),
       cruzar(lector, intento),
     ]);
-    expect(new Set(respuestas.map(([uno]) => uno.veredicto))).toEqual(new Set(['pasa']));
+    expect(new Set(responses.map(([uno]) => uno.veredicto))).toEqual(new Set(['pasa']));
     expect((await db.query('select from cruce where boleto_id = $1', [boleto?.id])).rowCount).toBe(1);
   });
 
@@ -67,11 +67,11 @@ describe('a try that asks', () => {
     const uuid = boleto?.quemadoUUID ?? '';
     const lectores = [];
     for (let i = 0; i < 20; i++) lectores.push(await emparejar());
-    const respuestas = await Promise.all(
+    const responses = await Promise.all(
       lectores.map(lector => cruzar(lector, pregunta(uuid, lector.puertaId))),
     );
-    expect(respuestas.filter(([uno]) => uno.dejoPasar)).toHaveLength(1);
-    expect(respuestas.filter(([uno]) => uno.veredicto === 'ya_usado')).toHaveLength(19);
+    expect(responses.filter(([uno]) => uno.dejoPasar)).toHaveLength(1);
+    expect(responses.filter(([uno]) => uno.veredicto === 'ya_usado')).toHaveLength(19);
   });
 
   it('tells void, other gate, other event, hours and what is no ticket apart (§P4.5)', async ({
@@ -123,13 +123,13 @@ describe('a try that asks', () => {
     vender,
     emparejar,
     cruzar,
-    servidor,
+    server,
     db,
   }) => {
     const [uno, dos] = await vender(2);
     const token = await tokenDePersonal(db, await crearPersonal(db, { nombre: 'Beto Lara' }));
     const quemar = (quemadoUUID = '') =>
-      servidor.pedir('quemarBoleto', { token, body: { quemadoUUID, puerta: 'Sur' } });
+      server.call('quemarBoleto', { token, body: { quemadoUUID, puerta: 'Sur' } });
     expect((await quemar(uno?.quemadoUUID)).status).toBe(200);
     const lector = await emparejar();
     const [usado, entra] = await cruzar(
@@ -139,7 +139,7 @@ describe('a try that asks', () => {
     );
     expect(usado).toMatchObject({ veredicto: 'ya_usado', historia: [{ puerta: 'Sur', quien: 'Beto Lara' }] });
     expect(entra.veredicto).toBe('pasa');
-    expect((await quemar(dos?.quemadoUUID)).cuerpo).toMatchObject({
+    expect((await quemar(dos?.quemadoUUID)).body).toMatchObject({
       code: 'boleto_usado',
       detalles: { boleto: { quemado: { por: `Lector ${lector.numero}` } } },
     });
@@ -183,8 +183,8 @@ describe('tries that phones decided without a network', () => {
     await cruzar(b, intento);
     const tarde = { ...intento, decision: { veredicto: 'pasa', dejoPasar: true } };
     for (let vez = 0; vez < 2; vez++) {
-      const [respuesta] = await cruzar(b, tarde);
-      expect(respuesta).toMatchObject({ id: intento.id, veredicto: 'ya_usado', dejoPasar: false });
+      const [response] = await cruzar(b, tarde);
+      expect(response).toMatchObject({ id: intento.id, veredicto: 'ya_usado', dejoPasar: false });
     }
     const { rows } = await db.query(
       'select dejo_pasar, corrige from cruce where boleto_id = $1 order by recibido_en',

@@ -1,6 +1,6 @@
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { test } from 'vitest';
-import { abrirServidor } from '../support/cuentas.ts';
+import { openServer } from '../support/cuentas.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 import {
   crearPuertaDe,
@@ -10,7 +10,7 @@ import {
   type PuertaDePrueba,
 } from '../support/puerta.ts';
 
-interface PedidoDeLector {
+interface LectorInput {
   body?: unknown;
   query?: string;
   /** The phone that sends the request; without one there is no cookie. */
@@ -20,15 +20,15 @@ interface PedidoDeLector {
 }
 
 /** The `it` of tests about the door: one server per file, an event with sold tickets, and phones. */
-export const enPuerta = (entorno: Record<string, string> = {}) =>
+export const enPuerta = (env: Record<string, string> = {}) =>
   test
-    .extend('entorno', { scope: 'file' }, entorno)
-    .extend('servidor', { scope: 'file' }, async ({ entorno: suyo }, { onCleanup }) => {
-      const servidor = await abrirServidor(suyo);
-      onCleanup(servidor.cerrar);
-      return servidor;
+    .extend('env', { scope: 'file' }, env)
+    .extend('server', { scope: 'file' }, async ({ env: own }, { onCleanup }) => {
+      const server = await openServer(own);
+      onCleanup(server.close);
+      return server;
     })
-    .extend('db', { scope: 'file' }, ({ servidor }) => servidor.base.pool)
+    .extend('db', { scope: 'file' }, ({ server }) => server.database.pool)
     .extend('evento', ({ db }) => crearEvento(db))
     .extend('vender', ({ db, evento }) => async (cuantos: number, desde = 0) => {
       const lugares = evento.lugares.slice(desde, desde + cuantos);
@@ -48,11 +48,11 @@ export const enPuerta = (entorno: Record<string, string> = {}) =>
           emparejarEnPrueba(db, evento.eventoId, puertas ? { puertas } : {}),
     )
     .extend(
-      'pedir',
-      ({ servidor }) =>
-        async (id: LlamadaId, { body, query = '', de, headers = {}, ip }: PedidoDeLector = {}) => {
+      'call',
+      ({ server }) =>
+        async (id: LlamadaId, { body, query = '', de, headers = {}, ip }: LectorInput = {}) => {
           const { method, path } = RUTAS[id];
-          const respuesta = await servidor.app.inject({
+          const response = await server.app.inject({
             method,
             url: `/api/v1${path}${query}`,
             headers: {
@@ -65,12 +65,12 @@ export const enPuerta = (entorno: Record<string, string> = {}) =>
             ...(ip && { remoteAddress: ip }),
           });
           // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
-          return { status: respuesta.statusCode, cuerpo: respuesta.json() as any, respuesta };
+          return { status: response.statusCode, body: response.json() as any, response };
         },
     )
-    .extend('cruzar', ({ pedir }) => async (de: LectorDePrueba, ...cruces: unknown[]) => {
+    .extend('cruzar', ({ call }) => async (de: LectorDePrueba, ...cruces: unknown[]) => {
       const body = { ahora: new Date().toISOString(), cruces };
-      const { status, cuerpo } = await pedir('enviarCruces', { de, body });
-      if (status !== 200) throw new Error(JSON.stringify(cuerpo));
-      return cuerpo.cruces;
+      const { status, body: answer } = await call('enviarCruces', { de, body });
+      if (status !== 200) throw new Error(JSON.stringify(answer));
+      return answer.cruces;
     });

@@ -20,7 +20,7 @@ const sumar = (filas: ReturnType<typeof filasDe>) =>
 describe('pairing a phone', () => {
   it('takes a code once, however it is typed, and sets a cookie that script cannot read (§P1.2, §P1.3)', async ({
     emparejar,
-    pedir,
+    call,
     db,
   }) => {
     const { id, numero } = await emparejar();
@@ -30,14 +30,14 @@ describe('pairing a phone', () => {
         [id, hashDeCodigo(codigo)],
       );
     await esperar('K7MX2PQ9');
-    const { status, cuerpo, respuesta } = await pedir('emparejarLector', { body: { codigo: 'k7mx-2pq9' } });
+    const { status, body, response } = await call('emparejarLector', { body: { codigo: 'k7mx-2pq9' } });
     expect(status).toBe(200);
-    expect(cuerpo).toMatchObject({
+    expect(body).toMatchObject({
       numero,
       evento: { nombre: 'Noche de Volcanes' },
       reglas: { reingreso: 'no' },
     });
-    const [galleta] = respuesta.cookies;
+    const [galleta] = response.cookies;
     expect(galleta).toMatchObject({
       name: '__Host-lector',
       httpOnly: true,
@@ -45,32 +45,32 @@ describe('pairing a phone', () => {
       sameSite: 'Strict',
       path: '/',
     });
-    expect((await pedir('emparejarLector', { body: { codigo: 'K7MX2PQ9' } })).cuerpo.code).toBe(
+    expect((await call('emparejarLector', { body: { codigo: 'K7MX2PQ9' } })).body.code).toBe(
       'codigo_invalido',
     );
     const conGalleta = { headers: { cookie: `__Host-lector=${galleta?.value}` } };
-    expect((await pedir('padronDePuerta', conGalleta)).status).toBe(200);
+    expect((await call('padronDePuerta', conGalleta)).status).toBe(200);
     await esperar('K7MX2PQ8');
     await db.query(`update lector set codigo_vence_en = now() - interval '1 second' where id = $1`, [id]);
-    expect((await pedir('emparejarLector', { body: { codigo: 'K7MX2PQ8' } })).cuerpo.code).toBe(
+    expect((await call('emparejarLector', { body: { codigo: 'K7MX2PQ8' } })).body.code).toBe(
       'codigo_invalido',
     );
   });
 
   it('opens nothing without the cookie, from elsewhere, or once it was revoked, closed or is over (§P8.2)', async ({
     emparejar,
-    pedir,
+    call,
     db,
   }) => {
     const body = { ahora: new Date().toISOString(), cruces: [] };
-    expect((await pedir('padronDePuerta')).cuerpo).toMatchObject({
+    expect((await call('padronDePuerta')).body).toMatchObject({
       statusCode: 401,
       code: 'lector_revocado',
     });
     const de = await emparejar();
     const ajeno = { de, body, headers: { origin: 'https://otra.example' } };
-    expect((await pedir('enviarCruces', ajeno)).cuerpo.code).toBe('origen_invalido');
-    expect((await pedir('enviarCruces', { de, body })).status).toBe(200);
+    expect((await call('enviarCruces', ajeno)).body.code).toBe('origen_invalido');
+    expect((await call('enviarCruces', { de, body })).status).toBe(200);
     for (const columna of [
       'revocado_en = now()',
       'cerrado_en = now()',
@@ -78,24 +78,24 @@ describe('pairing a phone', () => {
     ]) {
       const otro = await emparejar();
       await db.query(`update lector set ${columna} where id = $1`, [otro.id]);
-      expect((await pedir('padronDePuerta', { de: otro })).cuerpo.code, columna).toBe('lector_revocado');
-      expect((await pedir('enviarCruces', { de: otro, body })).cuerpo.code, columna).toBe('lector_revocado');
+      expect((await call('padronDePuerta', { de: otro })).body.code, columna).toBe('lector_revocado');
+      expect((await call('enviarCruces', { de: otro, body })).body.code, columna).toBe('lector_revocado');
     }
   });
 
-  it('closes a turn with what it did (§P8.2)', async ({ emparejar, pedir, vender, cruzar }) => {
+  it('closes a turn with what it did (§P8.2)', async ({ emparejar, call, vender, cruzar }) => {
     const de = await emparejar();
     const [boleto] = await vender(1);
     const uuid = boleto?.quemadoUUID ?? '';
     await cruzar(de, pregunta(uuid, de.puertaId), pregunta(crypto.randomUUID(), de.puertaId));
-    const { cuerpo } = await pedir('cerrarLector', { de, body: { cola: 0 } });
-    expect(cuerpo).toEqual({
+    const { body } = await call('cerrarLector', { de, body: { cola: 0 } });
+    expect(body).toEqual({
       numero: de.numero,
       entraron: 1,
       rechazos: 1,
       porVeredicto: { pasa: 1, no_valido: 1 },
     });
-    expect((await pedir('padronDePuerta', { de })).cuerpo.code).toBe('lector_revocado');
+    expect((await call('padronDePuerta', { de })).body.code).toBe('lector_revocado');
   });
 });
 
@@ -103,17 +103,17 @@ describe('the list of tickets', () => {
   it('has a hash of every ticket, no code and no name, and its checksum (§P3.1)', async ({
     vender,
     emparejar,
-    pedir,
+    call,
   }) => {
     const boletos = await vender(5);
     const de = await emparejar();
-    const { cuerpo, respuesta } = await pedir('padronDePuerta', { de });
-    const padron: Padron = LLAMADAS.padronDePuerta.answer.parse(cuerpo);
+    const { body, response } = await call('padronDePuerta', { de });
+    const padron: Padron = LLAMADAS.padronDePuerta.answer.parse(body);
     const filas = filasDe(padron);
     expect(padron).toMatchObject({ tipo: 'completo', cuenta: 5, suma: sumar(filas) });
     expect(filas.map(({ boletoId }) => boletoId)).toEqual(boletos.map(({ id }) => id));
     // Only newer apps ask for `saltos`; an older one reads `boletos` as ids.
-    const enSaltos = (await pedir('padronDePuerta', { de, query: '?saltos=si' })).cuerpo;
+    const enSaltos = (await call('padronDePuerta', { de, query: '?saltos=si' })).body;
     expect([padron.filas.saltos, enSaltos.filas.saltos]).toEqual([undefined, true]);
     expect(filasDe(LLAMADAS.padronDePuerta.answer.parse(enSaltos))).toEqual(filas);
     for (const [i, { quemadoUUID }] of boletos.entries()) {
@@ -121,16 +121,16 @@ describe('the list of tickets', () => {
         .update(Buffer.from(quemadoUUID.replaceAll('-', ''), 'hex'))
         .digest();
       expect(Buffer.from(filas[i]?.huella ?? []).equals(huella.subarray(0, 16))).toBe(true);
-      expect(respuesta.body).not.toContain(quemadoUUID);
+      expect(response.body).not.toContain(quemadoUUID);
     }
-    expect(respuesta.body).not.toMatch(/Mar[ií]a|Ñand|@/);
+    expect(response.body).not.toMatch(/Mar[ií]a|Ñand|@/);
   });
 
-  it('leaves no error in the log when it is sent', async ({ servidor, vender, emparejar }) => {
+  it('leaves no error in the log when it is sent', async ({ server, vender, emparejar }) => {
     await vender(1);
     const lineas: string[] = [];
     const log = pino({ level: 'error' }, { write: (linea: string) => lineas.push(linea) });
-    const app = await createApp(servidor.context, log);
+    const app = await createApp(server.context, log);
     const headers = { 'x-api-key': 'taquilla-web', ...deLector(await emparejar()) };
     const { statusCode } = await app.inject({ url: '/api/v1/puerta/padron', headers });
     await app.close();
@@ -140,32 +140,32 @@ describe('the list of tickets', () => {
   it('has first name and initial where the gate needs names (§P3.1)', async ({
     vender,
     emparejar,
-    pedir,
+    call,
     abrirPuerta,
   }) => {
     await vender(1);
     const de = await emparejar([await abrirPuerta({ conNombres: true })]);
-    const { cuerpo } = await pedir('padronDePuerta', { de });
-    expect(cuerpo.filas.nombres).toEqual(['María Ñ.']);
+    const { body } = await call('padronDePuerta', { de });
+    expect(body.filas.nombres).toEqual(['María Ñ.']);
   });
 
   it('tells what changed since a cursor, and the same checksum comes of it (§P3.1, §P3.3)', async ({
     vender,
     emparejar,
-    pedir,
+    call,
     cruzar,
     db,
   }) => {
     const [uno, dos, tres] = await vender(3);
     const de = await emparejar();
-    const completo: Padron = (await pedir('padronDePuerta', { de })).cuerpo;
+    const completo: Padron = (await call('padronDePuerta', { de })).body;
     await cruzar(de, pregunta(uno?.quemadoUUID ?? '', de.puertaId));
     await db.query('update boleto set anulado_en = now() where id = $1', [dos?.id]);
     const [nuevo] = await vender(1, 3);
     const delta: Padron = await vi.waitFor(async () => {
-      const { cuerpo } = await pedir('padronDePuerta', { de, query: `?desde=${completo.cursor}` });
-      expect(cuerpo.cuenta).toBe(4);
-      return cuerpo;
+      const { body } = await call('padronDePuerta', { de, query: `?desde=${completo.cursor}` });
+      expect(body.cuenta).toBe(4);
+      return body;
     }, 20_000);
     expect(delta.tipo).toBe('cambios');
     const cambiadas = new Map(filasDe(delta).map(fila => [fila.boletoId, fila]));
@@ -180,42 +180,42 @@ describe('the list of tickets', () => {
   it('is a small thing: of a ticket and of fifty that came in, by their bytes with gzip (§P3.2)', async ({
     vender,
     emparejar,
-    pedir,
+    call,
     cruzar,
     abrirPuerta,
   }) => {
     const boletos = await vender(50);
     const de = await emparejar([await abrirPuerta({ nombre: 'Norte' })]);
-    const { cuerpo, respuesta } = await pedir('padronDePuerta', { de });
-    const entera: Padron = cuerpo;
+    const { body, response } = await call('padronDePuerta', { de });
+    const entera: Padron = body;
     // 10,000 tickets take 168 kB, plus the header.
     expect(gzipSync(JSON.stringify(entera.filas)).length).toBeLessThan(50 * 25);
-    expect(gzipSync(respuesta.body).length).toBeLessThan(4_000);
+    expect(gzipSync(response.body).length).toBeLessThan(4_000);
     await cruzar(de, ...boletos.map(({ quemadoUUID }) => pregunta(quemadoUUID, de.puertaId)));
     await vi.waitFor(async () => {
-      const cambios = await pedir('padronDePuerta', { de, query: `?desde=${entera.cursor}` });
-      expect(cambios.cuerpo.tipo).toBe('cambios');
-      expect(filasDe(cambios.cuerpo).filter(({ estado }) => estado === 'u')).toHaveLength(50);
-      expect(gzipSync(cambios.respuesta.body).length).toBeLessThan(4_000);
+      const cambios = await call('padronDePuerta', { de, query: `?desde=${entera.cursor}` });
+      expect(cambios.body.tipo).toBe('cambios');
+      expect(filasDe(cambios.body).filter(({ estado }) => estado === 'u')).toHaveLength(50);
+      expect(gzipSync(cambios.response.body).length).toBeLessThan(4_000);
     }, 20_000);
   });
 
   it('is to be taken whole where a cursor is none of this database’s (§P3.3)', async ({
     vender,
     emparejar,
-    pedir,
+    call,
   }) => {
     await vender(1);
     const de = await emparejar();
     for (const desde of ['x', '999999999999', '-1'])
-      expect((await pedir('padronDePuerta', { de, query: `?desde=${desde}` })).cuerpo.code, desde).toBe(
+      expect((await call('padronDePuerta', { de, query: `?desde=${desde}` })).body.code, desde).toBe(
         'padron_nuevo',
       );
   });
 
   it('brings the rules and the gates that a phone may choose (§P7.1)', async ({
     emparejar,
-    pedir,
+    call,
     abrirPuerta,
     evento,
   }) => {
@@ -224,7 +224,7 @@ describe('the list of tickets', () => {
       await abrirPuerta({ nombre: 'Sur' }),
     ];
     const de = await emparejar([norte]);
-    const { cabecera } = (await pedir('padronDePuerta', { de })).cuerpo;
+    const { cabecera } = (await call('padronDePuerta', { de })).body;
     expect(cabecera.puertas).toMatchObject([{ id: norte, nombre: 'Norte', secciones: [evento.seccionId] }]);
     expect(cabecera.otras.map(({ nombre }: { nombre: string }) => nombre)).toEqual(['Norte', 'Sur']);
     expect(cabecera.llaves).toHaveLength(1);
@@ -235,19 +235,19 @@ describe('a supervisor at a phone', () => {
   it('comes in by their PIN, searches, and five wrong PINs lock the phone (§P7.3, §P6.4)', async ({
     vender,
     emparejar,
-    pedir,
+    call,
     evento,
     db,
   }) => {
     const [boleto] = await vender(12);
     await crearSupervisorDe(db, evento.eventoId, '314159');
     const de = await emparejar();
-    const buscar = (texto: string) => pedir('buscarEnPuerta', { de, body: { texto, puertaId: de.puertaId } });
-    expect((await buscar('A 1')).cuerpo.code).toBe('sin_permiso');
-    expect((await pedir('entrarSupervisor', { de, body: { pin: '314159' } })).cuerpo.supervisor.nombre).toBe(
+    const buscar = (texto: string) => call('buscarEnPuerta', { de, body: { texto, puertaId: de.puertaId } });
+    expect((await buscar('A 1')).body.code).toBe('sin_permiso');
+    expect((await call('entrarSupervisor', { de, body: { pin: '314159' } })).body.supervisor.nombre).toBe(
       'Rosa Paz',
     );
-    const hallados = (await buscar('a1')).cuerpo.boletos;
+    const hallados = (await buscar('a1')).body.boletos;
     expect(hallados[0]).toMatchObject({
       id: boleto?.id,
       fila: 'A',
@@ -255,20 +255,18 @@ describe('a supervisor at a phone', () => {
       nombre: '',
       estado: 'vigente',
     });
-    expect((await buscar(String(boleto?.id))).cuerpo.boletos[0].id).toBe(boleto?.id);
+    expect((await buscar(String(boleto?.id))).body.boletos[0].id).toBe(boleto?.id);
     const codigos = [];
     for (let vez = 0; vez < 6; vez++)
-      codigos.push((await pedir('entrarSupervisor', { de, body: { pin: '271828' } })).cuerpo.code);
+      codigos.push((await call('entrarSupervisor', { de, body: { pin: '271828' } })).body.code);
     expect(codigos).toEqual([...Array(4).fill('pin_invalido'), 'pin_bloqueado', 'pin_bloqueado']);
-    expect((await pedir('entrarSupervisor', { de, body: { pin: '314159' } })).cuerpo.code).toBe(
-      'pin_bloqueado',
-    );
+    expect((await call('entrarSupervisor', { de, body: { pin: '314159' } })).body.code).toBe('pin_bloqueado');
   });
 });
 
 it('hears five wrong PINs at most of a phone that sends many at once (§P7.3)', async ({
   emparejar,
-  pedir,
+  call,
   evento,
   db,
 }) => {
@@ -276,10 +274,10 @@ it('hears five wrong PINs at most of a phone that sends many at once (§P7.3)', 
   const de = await emparejar();
   const oidos = await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
-      pedir('entrarSupervisor', { de, body: { pin: String(271_828 + i) } }),
+      call('entrarSupervisor', { de, body: { pin: String(271_828 + i) } }),
     ),
   );
-  const codigos = oidos.map(({ cuerpo }) => cuerpo.code).sort();
+  const codigos = oidos.map(({ body }) => body.code).sort();
   expect(codigos).toEqual([...Array(8).fill('pin_bloqueado'), ...Array(4).fill('pin_invalido')]);
 });
 
@@ -288,7 +286,7 @@ describe('the page of a refusal', () => {
     vender,
     emparejar,
     cruzar,
-    servidor,
+    server,
     db,
     evento,
   }) => {
@@ -297,13 +295,13 @@ describe('the page of a refusal', () => {
     const de = await emparejar([await crearPuertaDe(db, evento.eventoId, { nombre: 'Norte <b>' })]);
     const [entra] = await cruzar(de, pregunta(uuid, de.puertaId));
     const [usado] = await cruzar(de, pregunta(uuid, de.puertaId));
-    const pagina = await servidor.app.inject({ url: `/rechazos/${usado.folio}` });
+    const pagina = await server.app.inject({ url: `/rechazos/${usado.folio}` });
     expect(pagina.statusCode).toBe(200);
     expect(pagina.body).toContain('El boleto ya se había usado.');
     expect(pagina.body).toContain('Norte &#60;b&#62;');
     expect(pagina.body).not.toMatch(/María|Ñandú|<b>/);
     expect(pagina.body).not.toContain(uuid);
     for (const folio of [entra.folio, 'x'.repeat(20), '../x'])
-      expect((await servidor.app.inject({ url: `/rechazos/${folio}` })).statusCode, folio).toBe(404);
+      expect((await server.app.inject({ url: `/rechazos/${folio}` })).statusCode, folio).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
+import { type CuentasServer, openServer } from '../support/cuentas.ts';
 import {
   crearEvento,
   crearPersonal,
@@ -10,44 +10,44 @@ import {
 } from '../support/fabrica.ts';
 import { tokenDe, tokenDePersonal } from '../support/sesiones.ts';
 
-let servidor: ServidorDeCuentas;
+let server: CuentasServer;
 let evento: EventoCreado;
 let token: string;
 /** Secret of a ticket of row A, seat 1. */
 let quemadoUUID: string;
 
 beforeAll(async () => {
-  servidor = await abrirServidor();
+  server = await openServer();
 });
-afterAll(() => servidor.cerrar());
+afterAll(() => server.close());
 beforeEach(async () => {
-  const { pool } = servidor.base;
+  const { pool } = server.database;
   evento = await crearEvento(pool);
   token = await tokenDePersonal(pool, await crearPersonal(pool, { nombre: 'Beto Lara' }));
   quemadoUUID = await vender(evento.lugares.slice(0, 1));
 });
 
 async function vender(lugares: number[]): Promise<string> {
-  const { boletos } = await venderDirecto(servidor.base.pool, { eventoId: evento.eventoId, lugares });
+  const { boletos } = await venderDirecto(server.database.pool, { eventoId: evento.eventoId, lugares });
   return boletos[0]?.quemadoUUID ?? '';
 }
 
-function quemar(cuerpo: Record<string, unknown> = {}, deQuien = token) {
-  return servidor.pedir('quemarBoleto', {
+function quemar(body: Record<string, unknown> = {}, deQuien = token) {
+  return server.call('quemarBoleto', {
     token: deQuien,
-    body: { quemadoUUID, puerta: 'Norte', ...cuerpo },
+    body: { quemadoUUID, puerta: 'Norte', ...body },
   });
 }
 
 function consultar(uuid = quemadoUUID) {
-  return servidor.pedir('consultarBoleto', { token, body: { quemadoUUID: uuid } });
+  return server.call('consultarBoleto', { token, body: { quemadoUUID: uuid } });
 }
 
 describe('the door', () => {
   it('lets the bearer of a ticket in once, and says when, where and by whom', async () => {
-    const { status, cuerpo } = await quemar({ eventoId: evento.eventoId });
+    const { status, body } = await quemar({ eventoId: evento.eventoId });
     expect(status).toBe(200);
-    expect(cuerpo).toMatchObject({
+    expect(body).toMatchObject({
       evento: { id: evento.eventoId, nombre: 'Noche de Volcanes' },
       seccion: 'Luneta centro',
       fila: 'A',
@@ -62,40 +62,40 @@ describe('the door', () => {
   it('refuses the second time with what happened the first time', async () => {
     const primera = await quemar();
     const colega = await tokenDePersonal(
-      servidor.base.pool,
-      await crearPersonal(servidor.base.pool, { nombre: 'Ana' }),
+      server.database.pool,
+      await crearPersonal(server.database.pool, { nombre: 'Ana' }),
     );
     const segunda = await quemar({ puerta: 'Sur' }, colega);
     expect(segunda.status).toBe(409);
-    expect(segunda.cuerpo).toMatchObject({ code: 'boleto_usado', message: 'Este boleto ya se usó.' });
-    expect(segunda.cuerpo.detalles).toEqual({ boleto: primera.cuerpo });
+    expect(segunda.body).toMatchObject({ code: 'boleto_usado', message: 'Este boleto ya se usó.' });
+    expect(segunda.body.detalles).toEqual({ boleto: primera.body });
   });
 
   it('lets exactly one of 20 doors in that scan the same ticket at once', async () => {
-    const respuestas = await Promise.all(Array.from({ length: 20 }, (_, i) => quemar({ puerta: `P${i}` })));
-    const admitidas = respuestas.filter(r => r.status === 200);
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => quemar({ puerta: `P${i}` })));
+    const admitidas = responses.filter(r => r.status === 200);
     expect(admitidas).toHaveLength(1);
-    const rechazadas = respuestas.filter(r => r.status !== 200);
-    for (const { cuerpo } of rechazadas) {
-      expect(cuerpo).toMatchObject({ code: 'boleto_usado', detalles: { boleto: admitidas[0]?.cuerpo } });
+    const rechazadas = responses.filter(r => r.status !== 200);
+    for (const { body } of rechazadas) {
+      expect(body).toMatchObject({ code: 'boleto_usado', detalles: { boleto: admitidas[0]?.body } });
     }
   });
 
   it('refuses a void ticket, one of another event, and a code that is no ticket, and burns none of them', async () => {
     const ajeno = await quemar({ eventoId: evento.eventoId + 1_000 });
-    expect(ajeno.cuerpo).toMatchObject({ statusCode: 409, code: 'boleto_de_otro_evento' });
-    expect((await consultar()).cuerpo).toMatchObject({ estado: 'vigente', quemado: null });
+    expect(ajeno.body).toMatchObject({ statusCode: 409, code: 'boleto_de_otro_evento' });
+    expect((await consultar()).body).toMatchObject({ estado: 'vigente', quemado: null });
 
-    await servidor.base.pool.query('update boleto set anulado_en = now() where quemado_uuid = $1', [
+    await server.database.pool.query('update boleto set anulado_en = now() where quemado_uuid = $1', [
       quemadoUUID,
     ]);
-    expect((await quemar()).cuerpo).toMatchObject({ statusCode: 409, code: 'boleto_anulado' });
-    expect((await consultar()).cuerpo).toMatchObject({ estado: 'anulado', quemado: null });
+    expect((await quemar()).body).toMatchObject({ statusCode: 409, code: 'boleto_anulado' });
+    expect((await consultar()).body).toMatchObject({ estado: 'anulado', quemado: null });
 
     const inventado = { quemadoUUID: crypto.randomUUID() };
-    expect((await quemar(inventado)).cuerpo).toMatchObject({ statusCode: 404, code: 'boleto_no_encontrado' });
-    expect((await consultar(inventado.quemadoUUID)).cuerpo).toMatchObject({ code: 'boleto_no_encontrado' });
-    expect((await quemar({ quemadoUUID: 'x' })).cuerpo).toMatchObject({
+    expect((await quemar(inventado)).body).toMatchObject({ statusCode: 404, code: 'boleto_no_encontrado' });
+    expect((await consultar(inventado.quemadoUUID)).body).toMatchObject({ code: 'boleto_no_encontrado' });
+    expect((await quemar({ quemadoUUID: 'x' })).body).toMatchObject({
       statusCode: 400,
       code: 'datos_invalidos',
     });
@@ -103,18 +103,18 @@ describe('the door', () => {
 
   it('refuses as void what was used before its money went back, and still says when and where (§2.32)', async () => {
     await quemar();
-    await servidor.base.pool.query('update boleto set anulado_en = now() where quemado_uuid = $1', [
+    await server.database.pool.query('update boleto set anulado_en = now() where quemado_uuid = $1', [
       quemadoUUID,
     ]);
-    const { cuerpo } = await quemar({ puerta: 'Sur' });
-    expect(cuerpo).toMatchObject({ statusCode: 409, code: 'boleto_anulado' });
-    expect(cuerpo.detalles).toMatchObject({ boleto: { estado: 'anulado', quemado: { puerta: 'Norte' } } });
+    const { body } = await quemar({ puerta: 'Sur' });
+    expect(body).toMatchObject({ statusCode: 409, code: 'boleto_anulado' });
+    expect(body.detalles).toMatchObject({ boleto: { estado: 'anulado', quemado: { puerta: 'Norte' } } });
   });
 
   it('looks a ticket up without using it up', async () => {
-    const pase = await vender(await generalesLibres(servidor.base.pool, evento.generalId, 1));
+    const pase = await vender(await generalesLibres(server.database.pool, evento.generalId, 1));
     for (let i = 0; i < 2; i++) {
-      expect((await consultar(pase)).cuerpo).toMatchObject({
+      expect((await consultar(pase)).body).toMatchObject({
         seccion: 'Pista',
         fila: null,
         asiento: null,
@@ -124,12 +124,12 @@ describe('the door', () => {
       });
     }
     expect((await quemar({ quemadoUUID: pase })).status).toBe(200);
-    expect((await consultar(pase)).cuerpo).toMatchObject({ estado: 'usado', quemado: { puerta: 'Norte' } });
+    expect((await consultar(pase)).body).toMatchObject({ estado: 'usado', quemado: { puerta: 'Norte' } });
   });
 
   it('tells those who watch the map that the seat is taken (§3.9, ocupado)', async () => {
     const vistos: unknown[] = [];
-    const dejar = servidor.context.alCambiar((eventoId, lugares) => vistos.push([eventoId, ...lugares]));
+    const dejar = server.context.alCambiar((eventoId, lugares) => vistos.push([eventoId, ...lugares]));
     await quemar();
     await quemar();
     dejar();
@@ -137,30 +137,30 @@ describe('the door', () => {
   });
 
   it('opens to staff of the door only (S1)', async () => {
-    const { pool } = servidor.base;
+    const { pool } = server.database;
     const compradora = await tokenDe(pool, (await crearUsuario(pool)).usuarioId);
     const deTaquilla = await tokenDePersonal(
       pool,
       await crearPersonal(pool, { roles: ['taquilla', 'organizador'] }),
     );
-    expect((await quemar({}, compradora)).cuerpo).toMatchObject({ statusCode: 403, code: 'sin_permiso' });
-    expect((await quemar({}, deTaquilla)).cuerpo).toMatchObject({ statusCode: 403, code: 'sin_permiso' });
-    expect((await quemar({}, '')).cuerpo).toMatchObject({ statusCode: 401, code: 'sesion_requerida' });
-    expect((await consultar()).cuerpo).toMatchObject({ estado: 'vigente' });
+    expect((await quemar({}, compradora)).body).toMatchObject({ statusCode: 403, code: 'sin_permiso' });
+    expect((await quemar({}, deTaquilla)).body).toMatchObject({ statusCode: 403, code: 'sin_permiso' });
+    expect((await quemar({}, '')).body).toMatchObject({ statusCode: 401, code: 'sesion_requerida' });
+    expect((await consultar()).body).toMatchObject({ estado: 'vigente' });
   });
 
   it('opens to staff of the ticket’s event only, whatever event they name (§C1.2)', async () => {
-    const { pool } = servidor.base;
+    const { pool } = server.database;
     const otro = await crearEvento(pool);
     const deOtro = await tokenDePersonal(pool, await crearPersonal(pool, { eventos: [otro.eventoId] }));
     const deNinguno = await tokenDePersonal(pool, await crearPersonal(pool, { eventos: [] }));
     for (const ajeno of [deOtro, deNinguno]) {
       for (const eventoId of [undefined, evento.eventoId, otro.eventoId])
-        expect((await quemar({ eventoId }, ajeno)).cuerpo).toMatchObject({ code: 'sin_permiso' });
-      const visto = await servidor.pedir('consultarBoleto', { token: ajeno, body: { quemadoUUID } });
-      expect(visto.cuerpo).toMatchObject({ statusCode: 403, code: 'sin_permiso' });
+        expect((await quemar({ eventoId }, ajeno)).body).toMatchObject({ code: 'sin_permiso' });
+      const visto = await server.call('consultarBoleto', { token: ajeno, body: { quemadoUUID } });
+      expect(visto.body).toMatchObject({ statusCode: 403, code: 'sin_permiso' });
     }
-    expect((await consultar()).cuerpo).toMatchObject({ estado: 'vigente' });
+    expect((await consultar()).body).toMatchObject({ estado: 'vigente' });
     const suyo = [otro.eventoId, evento.eventoId];
     const deAmbos = await tokenDePersonal(pool, await crearPersonal(pool, { eventos: suyo }));
     expect((await quemar({}, deAmbos)).status).toBe(200);

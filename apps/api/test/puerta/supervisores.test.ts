@@ -176,16 +176,16 @@ describe('a supervisor decides at a phone (§P7.3)', () => {
 
   it('is known to phones by a hash that tells a right PIN and signs nothing', async ({
     emparejar,
-    pedir,
+    call,
     evento,
     db,
   }) => {
     await crearSupervisorDe(db, evento.eventoId, '314159');
-    const { cuerpo, respuesta } = await pedir('padronDePuerta', { de: await emparejar() });
-    const [rosa] = cuerpo.cabecera.supervisores;
+    const { body, response } = await call('padronDePuerta', { de: await emparejar() });
+    const [rosa] = body.cabecera.supervisores;
     const clave = pbkdf2Sync('314159', Buffer.from(rosa.sal, 'base64url'), rosa.vueltas, 32, 'sha256');
     expect(rosa.hash).toBe(createHash('sha256').update('taquilla-pin-1').update(clave).digest('base64url'));
-    expect(respuesta.body).not.toContain(clave.toString('base64url'));
+    expect(response.body).not.toContain(clave.toString('base64url'));
   });
 });
 
@@ -194,7 +194,7 @@ describe('what phones are told besides (§P5)', () => {
     vender,
     emparejar,
     cruzar,
-    pedir,
+    call,
     db,
   }) => {
     const [boleto] = await vender(1);
@@ -202,7 +202,7 @@ describe('what phones are told besides (§P5)', () => {
     const [norte, sur, otro] = [await emparejar(), await emparejar(), await emparejar()];
     await cruzar(norte, sinRed(uuid, norte.puertaId));
     await cruzar(sur, sinRed(uuid, sur.puertaId));
-    const choquesDe = async (de: typeof norte) => (await pedir('padronDePuerta', { de })).cuerpo.choques;
+    const choquesDe = async (de: typeof norte) => (await call('padronDePuerta', { de })).body.choques;
     for (const de of [norte, sur]) {
       const [choque] = await choquesDe(de);
       expect(choque).toMatchObject({ boletoId: boleto?.id, fila: 'A', asiento: '1' });
@@ -218,14 +218,14 @@ describe('what phones are told besides (§P5)', () => {
     expect(await choquesDe(norte)).toEqual([]);
   });
 
-  it('counts phones out of reach and since when (§P5.1)', async ({ emparejar, pedir, db }) => {
+  it('counts phones out of reach and since when (§P5.1)', async ({ emparejar, call, db }) => {
     const [uno, dos, aqui] = [await emparejar(), await emparejar(), await emparejar()];
     const callar = (id: number, minutos: number) =>
       db.query('update lector set visto_en = now() - make_interval(mins => $2) where id = $1', [id, minutos]);
     await callar(uno.id, 14);
     await callar(dos.id, 3);
     await db.query('update lector set visto_en = now() where id = $1', [aqui.id]);
-    const { sinConexion } = (await pedir('padronDePuerta', { de: aqui })).cuerpo;
+    const { sinConexion } = (await call('padronDePuerta', { de: aqui })).body;
     expect(sinConexion.cuantos).toBe(2);
     expect(Date.now() - Date.parse(sinConexion.desde)).toBeGreaterThan(13 * 60_000);
   });
@@ -235,7 +235,7 @@ describe('what phones are told besides (§P5)', () => {
     emparejar,
     cruzar,
     abrirPuerta,
-    pedir,
+    call,
     db,
   }) => {
     const [boleto] = await vender(1);
@@ -244,6 +244,6 @@ describe('what phones are told besides (§P5)', () => {
     await db.query('update puerta set retirada_en = now() where id = $1', [retirada]);
     expect(await cruzar(lector, sinRed(boleto?.quemadoUUID ?? '', retirada))).toHaveLength(1);
     const body = { ahora: new Date().toISOString(), cruces: [pregunta(crypto.randomUUID(), 999_999)] };
-    expect((await pedir('enviarCruces', { de: lector, body })).cuerpo.code).toBe('puerta_no_encontrada');
+    expect((await call('enviarCruces', { de: lector, body })).body.code).toBe('puerta_no_encontrada');
   });
 });

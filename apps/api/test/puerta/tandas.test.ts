@@ -21,7 +21,7 @@ describe('what a crowd at the gates costs (§P9.2)', () => {
   }) => {
     const cliente = await db.connect();
     onTestFinished(() => cliente.release(true));
-    const pedir = async (uuids: readonly string[]) => {
+    const ask = async (uuids: readonly string[]) => {
       const { rows } = await cliente.query<{ id: number }>(
         `select id from tomar_boletos($1, $2::bytea[], '0')`,
         [evento.eventoId, uuids.map(huella)],
@@ -36,7 +36,7 @@ describe('what a crowd at the gates costs (§P9.2)', () => {
       return ids;
     };
     const lector = await emparejar();
-    await pedir([crypto.randomUUID()]);
+    await ask([crypto.randomUUID()]);
     const boletos = await vender(evento.lugares.length);
     const [suyo, ...otros] = boletos;
     await cruzar(
@@ -46,7 +46,7 @@ describe('what a crowd at the gates costs (§P9.2)', () => {
     expect(boletos.length).toBeGreaterThanOrEqual(50);
     await cliente.query('begin');
     const antes = await leidas(cliente);
-    expect(await pedir([suyo?.quemadoUUID ?? ''])).toEqual([suyo?.id]);
+    expect(await ask([suyo?.quemadoUUID ?? ''])).toEqual([suyo?.id]);
     const despues = await leidas(cliente);
     await cliente.query('rollback');
     for (const tabla of ['boleto', 'cruce', 'lugar', 'reserva'])
@@ -62,10 +62,10 @@ describe('what a crowd at the gates costs (§P9.2)', () => {
     const boletos = await vender(12);
     const lectores = [];
     for (let i = 0; i < 12; i++) lectores.push(await emparejar());
-    const respuestas = await Promise.all(
+    const responses = await Promise.all(
       lectores.map((lector, i) => cruzar(lector, pregunta(boletos[i]?.quemadoUUID ?? '', lector.puertaId))),
     );
-    for (const [i, [suya]] of respuestas.entries())
+    for (const [i, [suya]] of responses.entries())
       expect(suya).toMatchObject({ veredicto: 'pasa', boleto: { id: boletos[i]?.id } });
     const { rows } = await db.query<{ transacciones: number; lectores: number }>(
       `select count(distinct c.xmin::text)::int as transacciones, count(distinct b.quemado_lector)::int as lectores
@@ -111,13 +111,13 @@ describe('tries that come together', () => {
     const [boleto] = await vender(1);
     const uuid = boleto?.quemadoUUID ?? '';
     const [a, b] = [await emparejar(), await emparejar()];
-    const respuestas = await Promise.all([
+    const responses = await Promise.all([
       cruzar(a, sinRed(uuid, a.puertaId)),
       cruzar(b, sinRed(uuid, b.puertaId)),
     ]);
-    const dentro = respuestas.map(([uno]) => uno.dejoPasar);
+    const dentro = responses.map(([uno]) => uno.dejoPasar);
     expect(dentro.toSorted()).toEqual([false, true]);
-    expect(respuestas[dentro.indexOf(false)]?.[0]).toMatchObject({ veredicto: 'ya_usado', choque: true });
+    expect(responses[dentro.indexOf(false)]?.[0]).toMatchObject({ veredicto: 'ya_usado', choque: true });
     const { rows } = await db.query('select quemado_lector from boleto where id = $1', [boleto?.id]);
     expect(rows).toEqual([{ quemado_lector: dentro[0] ? a.id : b.id }]);
   });
@@ -126,17 +126,17 @@ describe('tries that come together', () => {
     vender,
     emparejar,
     cruzar,
-    pedir,
+    call,
   }) => {
     const [boleto] = await vender(1);
     const [bueno, perdido] = [await emparejar(), await emparejar()];
     const body = { ahora: new Date().toISOString(), cruces: [pregunta(crypto.randomUUID(), 999_999)] };
     const [entra, no] = await Promise.all([
       cruzar(bueno, pregunta(boleto?.quemadoUUID ?? '', bueno.puertaId)),
-      pedir('enviarCruces', { de: perdido, body }),
+      call('enviarCruces', { de: perdido, body }),
     ]);
     expect(entra[0].veredicto).toBe('pasa');
-    expect(no.cuerpo.code).toBe('puerta_no_encontrada');
+    expect(no.body.code).toBe('puerta_no_encontrada');
   });
 });
 

@@ -7,82 +7,89 @@ import { crearUsuario, type EventoCreado, venderDirecto } from '../support/fabri
 import { PATIENCE_MS } from '../support/lockWaits.ts';
 import { crearEventoConSala, nuevaClave, pasarTiempo, ponerSala } from '../support/salas.ts';
 import { tokenDe } from '../support/sesiones.ts';
-import { abrirOtroProceso, abrirTienda, type Tienda } from '../support/tienda.ts';
+import { openOtherProcess, openTienda, type Tienda } from '../support/tienda.ts';
 
 let tienda: Tienda;
-let otro: Awaited<ReturnType<typeof abrirOtroProceso>>;
+let otro: Awaited<ReturnType<typeof openOtherProcess>>;
 let evento: EventoCreado;
 let params: { id: number };
 beforeAll(async () => {
-  tienda = await abrirTienda();
-  await stopClock(tienda.base.pool);
-  otro = await abrirOtroProceso(tienda);
+  tienda = await openTienda();
+  await stopClock(tienda.database.pool);
+  otro = await openOtherProcess(tienda);
 });
 afterAll(async () => {
-  await otro.cerrar();
-  await tienda.cerrar();
+  await otro.close();
+  await tienda.close();
 });
 beforeEach(async () => {
-  evento = await crearEventoConSala(tienda.base.pool, { filas: 1, asientosPorFila: 4, capacidadGeneral: 1 });
+  evento = await crearEventoConSala(tienda.database.pool, {
+    filas: 1,
+    asientosPorFila: 4,
+    capacidadGeneral: 1,
+  });
   params = { id: evento.eventoId };
 });
 
 const DE_SIEMPRE: Marcha = { porSegundo: 20, dentro: 10_000, frenar: false };
 const marcha = (cambios: Partial<Marcha> = {}): Marcha => ({ ...DE_SIEMPRE, ...cambios });
-const leer = (cambios?: Partial<Marcha>) => leerSala(tienda.base.pool, evento.eventoId, marcha(cambios));
-const pasar = (segundos: number) => pasarTiempo(tienda.base.pool, evento.eventoId, segundos);
+const leer = (cambios?: Partial<Marcha>) => leerSala(tienda.database.pool, evento.eventoId, marcha(cambios));
+const pasar = (segundos: number) => pasarTiempo(tienda.database.pool, evento.eventoId, segundos);
 const personas = (cuantas: number) => Array.from({ length: cuantas }, () => `i:${nuevaClave()}`);
 
 /** So many people arrive at the same time. */
 async function llegan(cuantas: number, cambios?: Partial<Marcha>): Promise<string[]> {
   const quienes = personas(cuantas);
-  await tomarFichas(tienda.base.pool, evento.eventoId, { personas: quienes, marcha: marcha(cambios) });
+  await tomarFichas(tienda.database.pool, evento.eventoId, { personas: quienes, marcha: marcha(cambios) });
   return quienes;
 }
 
 describe('numbers', () => {
   it('go to 500 who come at once by two processes: all different, none left out', async () => {
-    const respuestas = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 500 }, (_, i) =>
-        (i % 2 ? otro : tienda).llamar('tomarFicha', { params, body: { clave: nuevaClave() } }),
+        (i % 2 ? otro : tienda).call('tomarFicha', { params, body: { clave: nuevaClave() } }),
       ),
     );
-    const numeros = respuestas.map(respuesta => respuesta.datos().numero).sort((a, b) => a - b);
+    const numeros = responses.map(response => response.data().numero).sort((a, b) => a - b);
     expect(numeros).toEqual(Array.from({ length: 500 }, (_, i) => i + 1));
   });
 
   it('follow the order of arrival', async () => {
     const numeros: number[] = [];
     for (let i = 0; i < 6; i++) {
-      const { llamar } = i % 2 ? otro : tienda;
-      numeros.push((await llamar('tomarFicha', { params, body: { clave: nuevaClave() } })).datos().numero);
+      const { call } = i % 2 ? otro : tienda;
+      numeros.push((await call('tomarFicha', { params, body: { clave: nuevaClave() } })).data().numero);
     }
     expect(numeros).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('are the same again for a user on any device and for a browser, also when they press twice', async () => {
-    const { usuarioId } = await crearUsuario(tienda.base.pool);
-    const sesiones = [await tokenDe(tienda.base.pool, usuarioId), await tokenDe(tienda.base.pool, usuarioId)];
+    const { usuarioId } = await crearUsuario(tienda.database.pool);
+    const sesiones = [
+      await tokenDe(tienda.database.pool, usuarioId),
+      await tokenDe(tienda.database.pool, usuarioId),
+    ];
     const deUsuario = await Promise.all(
-      sesiones.map((token, i) => (i ? otro : tienda).llamar('tomarFicha', { params, body: {}, token })),
+      sesiones.map((token, i) => (i ? otro : tienda).call('tomarFicha', { params, body: {}, token })),
     );
-    expect(new Set(deUsuario.map(r => r.datos().numero)).size).toBe(1);
+    expect(new Set(deUsuario.map(r => r.data().numero)).size).toBe(1);
     const body = { clave: nuevaClave() };
     const deNavegador = await Promise.all(
-      Array.from({ length: 5 }, () => tienda.llamar('tomarFicha', { params, body })),
+      Array.from({ length: 5 }, () => tienda.call('tomarFicha', { params, body })),
     );
-    expect(new Set(deNavegador.map(r => r.datos().ficha)).size).toBe(1);
+    expect(new Set(deNavegador.map(r => r.data().ficha)).size).toBe(1);
   });
 
   it('survive the end of the process that gave them out', async () => {
     const body = { clave: nuevaClave() };
-    const tercero = await abrirOtroProceso(tienda);
-    const { ficha } = (await tercero.llamar('tomarFicha', { params, body })).datos();
-    await tercero.cerrar();
-    await tienda.base.pool.query('update sala set avance = repartidos where evento_id = $1', [
+    const tercero = await openOtherProcess(tienda);
+    const { ficha } = (await tercero.call('tomarFicha', { params, body })).data();
+    await tercero.close();
+    await tienda.database.pool.query('update sala set avance = repartidos where evento_id = $1', [
       evento.eventoId,
     ]);
-    expect((await otro.llamar('tomarTurno', { params, body: { ...body, ficha } })).status).toBe(200);
+    expect((await otro.call('tomarTurno', { params, body: { ...body, ficha } })).status).toBe(200);
   });
 });
 
@@ -132,7 +139,7 @@ describe('the frontier', () => {
   it('stands while as many are inside as may be, and goes on when one has left', async () => {
     const [primera = ''] = await llegan(100);
     await pasar(1);
-    await tomarTurnos(tienda.base.pool, evento.eventoId, {
+    await tomarTurnos(tienda.database.pool, evento.eventoId, {
       fichas: [{ persona: primera, numero: 1 }],
       segundos: 600,
       marcha: marcha(),
@@ -141,9 +148,10 @@ describe('the frontier', () => {
     expect(antes.detenida).toBe(true);
     await pasar(10);
     expect(await leer({ dentro: 1 })).toEqual(antes);
-    await tienda.base.pool.query('update ficha set turno_hasta = now() where evento_id = $1 and numero = 1', [
-      evento.eventoId,
-    ]);
+    await tienda.database.pool.query(
+      'update ficha set turno_hasta = now() where evento_id = $1 and numero = 1',
+      [evento.eventoId],
+    );
     await pasar(10);
     const despues = await leer({ dentro: 1 });
     expect(despues.avance).toBe(antes.avance + 1);
@@ -164,20 +172,20 @@ describe('the frontier', () => {
   });
 
   it('is held back by a server that sends reservations away', async () => {
-    const lleno = await abrirOtroProceso(tienda, { TAQUILLA_MAX_ATRASO_MS: '20' });
+    const lleno = await openOtherProcess(tienda, { TAQUILLA_MAX_ATRASO_MS: '20' });
     await llegan(1000);
     // The event loop is late: the guard refuses reservations, and the room is told.
     await vi.waitFor(async () => {
       const hasta = performance.now() + 250;
       while (performance.now() < hasta);
-      const { code } = await lleno.llamar('reservarInvitado', {
+      const { code } = await lleno.call('reservarInvitado', {
         params,
         body: { asientosReserva: [evento.lugares[0]] },
       });
       expect(code).toBe('saturado');
     }, PATIENCE_MS);
-    expect((await lleno.llamar('getSala', { params })).datos().detenida).toBe(true);
-    await lleno.cerrar();
+    expect((await lleno.call('getSala', { params })).data().detenida).toBe(true);
+    await lleno.close();
   });
 
   it('is fair: whoever came before is called before, whatever happens in between', async () => {
@@ -188,8 +196,8 @@ describe('the frontier', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(paso, { minLength: 1, maxLength: 15 }), async pasos => {
-        const deEsta = await crearEventoConSala(tienda.base.pool);
-        const { pool } = tienda.base;
+        const deEsta = await crearEventoConSala(tienda.database.pool);
+        const { pool } = tienda.database;
         let ultimo = 0;
         let avance = 0;
         for (const { que, cuantos } of pasos) {
@@ -235,21 +243,24 @@ describe('what everybody who waits is told', () => {
   });
 
   it('tells the truth about what is left: free, only held, or nothing', async () => {
-    const quedan = async () => (await tienda.llamar('getSala', { params })).datos().quedan;
+    const quedan = async () => (await tienda.call('getSala', { params })).data().quedan;
     expect(await quedan()).toBe('libres');
-    await ponerSala(tienda.base.pool, evento.eventoId, false);
-    await tienda.llamar('reservarInvitado', { params, body: { asientosReserva: evento.lugares } });
-    await tienda.llamar('reservarGenerales', {
+    await ponerSala(tienda.database.pool, evento.eventoId, false);
+    await tienda.call('reservarInvitado', { params, body: { asientosReserva: evento.lugares } });
+    await tienda.call('reservarGenerales', {
       params,
       body: { cantidadAsientos: 1, seccionId: evento.generalId },
     });
-    await ponerSala(tienda.base.pool, evento.eventoId, true);
+    await ponerSala(tienda.database.pool, evento.eventoId, true);
     await expect.poll(quedan).toBe('apartados');
-    const { rows } = await tienda.base.pool.query<{ id: number }>(
+    const { rows } = await tienda.database.pool.query<{ id: number }>(
       'select id from lugar where evento_id = $1',
       [evento.eventoId],
     );
-    await venderDirecto(tienda.base.pool, { eventoId: evento.eventoId, lugares: rows.map(({ id }) => id) });
+    await venderDirecto(tienda.database.pool, {
+      eventoId: evento.eventoId,
+      lugares: rows.map(({ id }) => id),
+    });
     tienda.context.avisarCambio(
       evento.eventoId,
       rows.map(({ id }) => id),
@@ -258,14 +269,14 @@ describe('what everybody who waits is told', () => {
   });
 
   it('says within seconds that the room was turned off', async () => {
-    const activa = async () => (await tienda.llamar('getSala', { params })).datos().activa;
+    const activa = async () => (await tienda.call('getSala', { params })).data().activa;
     expect(await activa()).toBe(true);
-    await ponerSala(tienda.base.pool, evento.eventoId, false);
+    await ponerSala(tienda.database.pool, evento.eventoId, false);
     await expect.poll(activa).toBe(false);
   });
 
   it('is no answer for an event that does not exist', async () => {
-    expect((await tienda.llamar('getSala', { params: { id: 2_000_000_000 } })).code).toBe(
+    expect((await tienda.call('getSala', { params: { id: 2_000_000_000 } })).code).toBe(
       'evento_no_encontrado',
     );
   });
@@ -273,19 +284,19 @@ describe('what everybody who waits is told', () => {
 
 describe('one address (S8)', () => {
   it('takes no more numbers as a guest than a crowd behind it would; users are not counted', async () => {
-    const conLimites = await abrirOtroProceso(tienda, { TAQUILLA_LIMITES: 'si' });
-    const respuestas = await Promise.all(
+    const conLimites = await openOtherProcess(tienda, { TAQUILLA_LIMITES: 'si' });
+    const responses = await Promise.all(
       Array.from({ length: 260 }, () =>
-        conLimites.llamar('tomarFicha', { params, body: { clave: nuevaClave() } }),
+        conLimites.call('tomarFicha', { params, body: { clave: nuevaClave() } }),
       ),
     );
-    const rechazadas = respuestas.filter(({ code }) => code === 'demasiadas_peticiones');
+    const rechazadas = responses.filter(({ code }) => code === 'demasiadas_peticiones');
     expect(rechazadas.length).toBeGreaterThan(30);
     expect(rechazadas.length).toBeLessThanOrEqual(60);
-    const { usuarioId } = await crearUsuario(tienda.base.pool);
-    const token = await tokenDe(tienda.base.pool, usuarioId);
-    expect((await conLimites.llamar('tomarFicha', { params, body: {}, token })).status).toBe(201);
-    await conLimites.cerrar();
+    const { usuarioId } = await crearUsuario(tienda.database.pool);
+    const token = await tokenDe(tienda.database.pool, usuarioId);
+    expect((await conLimites.call('tomarFicha', { params, body: {}, token })).status).toBe(201);
+    await conLimites.close();
   });
 });
 

@@ -8,21 +8,25 @@ import { exigirInvariantes } from '../support/invariantes.ts';
 import { crearEventoConSala, nuevaClave, ponerSala, vencerTurnos } from '../support/salas.ts';
 import { llaveroDe, tokenDe } from '../support/sesiones.ts';
 import { atrasar } from '../support/sucesos.ts';
-import { abrirTienda, type Tienda } from '../support/tienda.ts';
+import { openTienda, type Tienda } from '../support/tienda.ts';
 
 let tienda: Tienda;
 let evento: EventoCreado;
 let params: { id: number };
 beforeAll(async () => {
-  tienda = await abrirTienda();
-  await stopClock(tienda.base.pool);
+  tienda = await openTienda();
+  await stopClock(tienda.database.pool);
 });
-afterAll(() => tienda.cerrar());
+afterAll(() => tienda.close());
 beforeEach(async () => {
-  evento = await crearEventoConSala(tienda.base.pool, { usoDeServicio: 0, usoDeTarjeta: 0, precio: 50_000 });
+  evento = await crearEventoConSala(tienda.database.pool, {
+    usoDeServicio: 0,
+    usoDeTarjeta: 0,
+    precio: 50_000,
+  });
   params = { id: evento.eventoId };
 });
-afterEach(() => exigirInvariantes(tienda.base.pool));
+afterEach(() => exigirInvariantes(tienda.database.pool));
 
 interface Persona {
   clave: string;
@@ -31,21 +35,23 @@ interface Persona {
 }
 
 async function llegar({ token, clave = nuevaClave() }: { token?: string; clave?: string } = {}) {
-  const { ficha } = (await tienda.llamar('tomarFicha', { params, body: { clave }, token })).datos();
+  const { ficha } = (await tienda.call('tomarFicha', { params, body: { clave }, token })).data();
   return { clave, ficha, token };
 }
 
 /** Sets the room as if all numbers had been called. */
 async function llamarATodos(): Promise<void> {
-  await tienda.base.pool.query('update sala set avance = repartidos where evento_id = $1', [evento.eventoId]);
+  await tienda.database.pool.query('update sala set avance = repartidos where evento_id = $1', [
+    evento.eventoId,
+  ]);
 }
 
 const entrar = ({ clave, ficha, token }: Persona) =>
-  tienda.llamar('tomarTurno', { params, body: { clave, ficha }, token });
+  tienda.call('tomarTurno', { params, body: { clave, ficha }, token });
 
 async function turnoDe(persona: Persona): Promise<string> {
   await llamarATodos();
-  return (await entrar(persona)).datos().turno;
+  return (await entrar(persona)).data().turno;
 }
 
 let siguiente = 0;
@@ -53,7 +59,7 @@ beforeEach(() => {
   siguiente = 0;
 });
 const reservar = (turno?: string) =>
-  tienda.llamar('reservarInvitado', {
+  tienda.call('reservarInvitado', {
     params,
     body: { asientosReserva: [evento.lugares[siguiente++]], ...(turno !== undefined && { turno }) },
   });
@@ -62,19 +68,19 @@ const pagar = (reservaId: string) => pagarComoInvitada(tienda, { reservaId, amou
 
 describe('an event with a waiting room (§11)', () => {
   it('holds nothing for whoever has no turn, and says so in words', async () => {
-    const { usuarioId } = await crearUsuario(tienda.base.pool);
-    const token = await tokenDe(tienda.base.pool, usuarioId);
+    const { usuarioId } = await crearUsuario(tienda.database.pool);
+    const token = await tokenDe(tienda.database.pool, usuarioId);
     const intentos = [
       await reservar(),
-      await tienda.llamar('reservar', { params, body: { asientosReserva: [evento.lugares[0]] }, token }),
-      await tienda.llamar('reservarGenerales', {
+      await tienda.call('reservar', { params, body: { asientosReserva: [evento.lugares[0]] }, token }),
+      await tienda.call('reservarGenerales', {
         params,
         body: { cantidadAsientos: 1, seccionId: evento.generalId },
       }),
     ];
-    for (const { status, cuerpo } of intentos) {
+    for (const { status, body } of intentos) {
       expect(status).toBe(403);
-      expect(cuerpo).toMatchObject({
+      expect(body).toMatchObject({
         code: 'turno_requerido',
         message: 'Este evento tiene sala de espera: toma tu turno para comprar.',
       });
@@ -85,7 +91,7 @@ describe('an event with a waiting room (§11)', () => {
     const turno = await turnoDe(await llegar());
     expect((await reservar(turno)).status).toBe(201);
     const otro = await turnoDe(await llegar());
-    const generales = await tienda.llamar('reservarGenerales', {
+    const generales = await tienda.call('reservarGenerales', {
       params,
       body: { cantidadAsientos: 2, seccionId: evento.generalId, turno: otro },
     });
@@ -94,8 +100,8 @@ describe('an event with a waiting room (§11)', () => {
 
   it('refuses a turn that was made up, changed, or is of another event', async () => {
     const turno = await turnoDe(await llegar());
-    const deOtro = await crearEventoConSala(tienda.base.pool);
-    const ajeno = await crearSello(llaveroDe(tienda.base.pool)).sellar('turno', {
+    const deOtro = await crearEventoConSala(tienda.database.pool);
+    const ajeno = await crearSello(llaveroDe(tienda.database.pool)).sellar('turno', {
       eventoId: deOtro.eventoId,
       numero: 1,
       persona: 'i:nadie',
@@ -123,19 +129,19 @@ describe('an event with a waiting room (§11)', () => {
   it('refuses a turn whose time is over, and the number that it came from', async () => {
     const persona = await llegar();
     const turno = await turnoDe(persona);
-    await vencerTurnos(tienda.base.pool, evento.eventoId);
+    await vencerTurnos(tienda.database.pool, evento.eventoId);
     expect((await reservar(turno)).code).toBe('turno_requerido');
     expect((await entrar(persona)).code).toBe('ficha_invalida');
   });
 
   it('gives a turn to nobody before their number is called', async () => {
     const persona = await llegar();
-    const respuesta = await entrar(persona);
-    expect([respuesta.status, respuesta.code]).toEqual([409, 'turno_pendiente']);
+    const response = await entrar(persona);
+    expect([response.status, response.code]).toEqual([409, 'turno_pendiente']);
   });
 
   it('lets no stranger exchange a number or use a user’s turn', async () => {
-    const { pool } = tienda.base;
+    const { pool } = tienda.database;
     const [duena, otra] = [await crearUsuario(pool), await crearUsuario(pool)];
     const persona = await llegar({ token: await tokenDe(pool, duena.usuarioId) });
     const deOtra = await tokenDe(pool, otra.usuarioId);
@@ -144,34 +150,34 @@ describe('an event with a waiting room (§11)', () => {
     expect((await entrar({ ...persona, token: undefined, clave: nuevaClave() })).code).toBe('ficha_invalida');
     const asientosReserva = [evento.lugares[0]];
     const body = { asientosReserva, turno };
-    expect((await tienda.llamar('reservar', { params, body, token: deOtra })).code).toBe('turno_requerido');
-    expect((await tienda.llamar('reservarInvitado', { params, body })).code).toBe('turno_requerido');
-    expect((await tienda.llamar('reservar', { params, body, token: persona.token })).status).toBe(201);
+    expect((await tienda.call('reservar', { params, body, token: deOtra })).code).toBe('turno_requerido');
+    expect((await tienda.call('reservarInvitado', { params, body })).code).toBe('turno_requerido');
+    expect((await tienda.call('reservar', { params, body, token: persona.token })).status).toBe(201);
   });
 
   it('keeps a guest’s place when they log in while they wait', async () => {
-    const { usuarioId } = await crearUsuario(tienda.base.pool);
-    const token = await tokenDe(tienda.base.pool, usuarioId);
+    const { usuarioId } = await crearUsuario(tienda.database.pool);
+    const token = await tokenDe(tienda.database.pool, usuarioId);
     const turno = await turnoDe({ ...(await llegar()), token });
     const body = { asientosReserva: [evento.lugares[0]], turno };
-    expect((await tienda.llamar('reservar', { params, body, token })).status).toBe(201);
+    expect((await tienda.call('reservar', { params, body, token })).status).toBe(201);
   });
 });
 
 describe('a turn that is shared', () => {
   it('has one living reservation, whoever comes first', async () => {
     const turno = await turnoDe(await llegar());
-    const respuestas = await Promise.all(Array.from({ length: 12 }, () => reservar(turno)));
-    expect(respuestas.filter(({ status }) => status === 201)).toHaveLength(1);
-    const rechazos = respuestas.filter(({ status }) => status !== 201);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => reservar(turno)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    const rechazos = responses.filter(({ status }) => status !== 201);
     expect(new Set(rechazos.map(({ code }) => code))).toEqual(new Set(['turno_ocupado']));
   });
 
   it('may hold again once the first reservation was given back, or its time has passed', async () => {
     const turno = await turnoDe(await llegar());
-    const primera = (await reservar(turno)).datos();
-    await tienda.llamar('cancelar', { params, body: { reservaId: primera.reservaId } });
-    const segunda = (await reservar(turno)).datos();
+    const primera = (await reservar(turno)).data();
+    await tienda.call('cancelar', { params, body: { reservaId: primera.reservaId } });
+    const segunda = (await reservar(turno)).data();
     await atrasar(tienda, segunda.reservaId, 'todo');
     expect((await reservar(turno)).status).toBe(201);
   });
@@ -179,19 +185,19 @@ describe('a turn that is shared', () => {
   it('is over with its purchase: nothing more is held by it', async () => {
     const persona = await llegar();
     const turno = await turnoDe(persona);
-    const { reservaId } = (await reservar(turno)).datos();
-    expect((await pagar(reservaId)).datos().cargo.pagado).toBe(true);
+    const { reservaId } = (await reservar(turno)).data();
+    expect((await pagar(reservaId)).data().cargo.pagado).toBe(true);
     expect((await reservar(turno)).code).toBe('turno_requerido');
     expect((await entrar(persona)).code).toBe('ficha_invalida');
   });
 
   it('is over with its purchase also when somebody tried to use it at that moment', async () => {
     const turno = await turnoDe(await llegar());
-    const { reservaId } = (await reservar(turno)).datos();
-    const otra = await tienda.base.pool.connect();
+    const { reservaId } = (await reservar(turno)).data();
+    const otra = await tienda.database.pool.connect();
     await otra.query('begin');
     await otra.query('select from ficha where evento_id = $1 for update', [evento.eventoId]);
-    expect((await pagar(reservaId)).datos().cargo.pagado).toBe(true);
+    expect((await pagar(reservaId)).data().cargo.pagado).toBe(true);
     await otra.query('rollback');
     otra.release();
     expect((await reservar(turno)).code).toBe('turno_requerido');
@@ -200,49 +206,49 @@ describe('a turn that is shared', () => {
   it('ends when it was to end, however often it is asked for meanwhile', async () => {
     const persona = await llegar();
     await llamarATodos();
-    const { expira, ahora } = (await entrar(persona)).datos();
+    const { expira, ahora } = (await entrar(persona)).data();
     const dura = (Date.parse(expira) - Date.parse(ahora)) / 1_000;
     expect(Math.abs(dura - tienda.context.config.sala.turnoSegundos)).toBeLessThan(60);
-    await tienda.base.pool.query(
+    await tienda.database.pool.query(
       `update ficha set turno_hasta = turno_hasta - interval '1 minute' where evento_id = $1`,
       [evento.eventoId],
     );
-    const otraVez = (await entrar(persona)).datos();
+    const otraVez = (await entrar(persona)).data();
     expect(Date.parse(expira) - Date.parse(otraVez.expira)).toBe(60_000);
   });
 
   it('is told again to its own person, with the reservation whose answer was lost', async () => {
     const persona = await llegar();
     const turno = await turnoDe(persona);
-    const { reservaId } = (await reservar(turno)).datos();
-    expect((await entrar(persona)).datos()).toMatchObject({ turno, reservaId });
+    const { reservaId } = (await reservar(turno)).data();
+    expect((await entrar(persona)).data()).toMatchObject({ turno, reservaId });
   });
 });
 
 describe('what a turn does not touch', () => {
   it('a reservation is paid after its turn has ended', async () => {
     const turno = await turnoDe(await llegar());
-    const { reservaId } = (await reservar(turno)).datos();
-    await vencerTurnos(tienda.base.pool, evento.eventoId);
-    expect((await pagar(reservaId)).datos().cargo.pagado).toBe(true);
+    const { reservaId } = (await reservar(turno)).data();
+    await vencerTurnos(tienda.database.pool, evento.eventoId);
+    expect((await pagar(reservaId)).data().cargo.pagado).toBe(true);
   });
 
   it('reservations from before the room was turned on go on, and buying is free again once it is off', async () => {
-    await ponerSala(tienda.base.pool, evento.eventoId, false);
-    const { reservaId } = (await reservar()).datos();
-    await ponerSala(tienda.base.pool, evento.eventoId, true);
+    await ponerSala(tienda.database.pool, evento.eventoId, false);
+    const { reservaId } = (await reservar()).data();
+    await ponerSala(tienda.database.pool, evento.eventoId, true);
     expect((await reservar()).code).toBe('turno_requerido');
-    expect((await pagar(reservaId)).datos().cargo.pagado).toBe(true);
-    await ponerSala(tienda.base.pool, evento.eventoId, false);
+    expect((await pagar(reservaId)).data().cargo.pagado).toBe(true);
+    await ponerSala(tienda.database.pool, evento.eventoId, false);
     expect((await reservar()).status).toBe(201);
-    expect((await tienda.llamar('tomarFicha', { params, body: { clave: nuevaClave() } })).code).toBe(
+    expect((await tienda.call('tomarFicha', { params, body: { clave: nuevaClave() } })).code).toBe(
       'sala_cerrada',
     );
   });
 
   it('an event without a room ignores turns, good or bad', async () => {
     const turno = await turnoDe(await llegar());
-    await ponerSala(tienda.base.pool, evento.eventoId, false);
+    await ponerSala(tienda.database.pool, evento.eventoId, false);
     for (const cualquiera of [turno, turno, 'nada']) expect((await reservar(cualquiera)).status).toBe(201);
   });
 });
@@ -251,25 +257,25 @@ it('whoever had their turn goes to the end of the line', async () => {
   const persona = await llegar();
   await turnoDe(persona);
   await llegar();
-  await vencerTurnos(tienda.base.pool, evento.eventoId);
-  const otraVez = await tienda.llamar('tomarFicha', { params, body: { clave: persona.clave } });
-  expect(otraVez.datos().numero).toBe(3);
+  await vencerTurnos(tienda.database.pool, evento.eventoId);
+  const otraVez = await tienda.call('tomarFicha', { params, body: { clave: persona.clave } });
+  expect(otraVez.data().numero).toBe(3);
 });
 
 it('asks for a key of whoever has no account, and for nothing of a user', async () => {
-  expect((await tienda.llamar('tomarFicha', { params, body: {} })).code).toBe('datos_invalidos');
-  const { usuarioId } = await crearUsuario(tienda.base.pool);
-  const token = await tokenDe(tienda.base.pool, usuarioId);
-  expect((await tienda.llamar('tomarFicha', { params, body: {}, token })).status).toBe(201);
+  expect((await tienda.call('tomarFicha', { params, body: {} })).code).toBe('datos_invalidos');
+  const { usuarioId } = await crearUsuario(tienda.database.pool);
+  const token = await tokenDe(tienda.database.pool, usuarioId);
+  expect((await tienda.call('tomarFicha', { params, body: {}, token })).status).toBe(201);
 });
 
 it('lets who has not proven their address wait as a guest does: by the key of their browser', async () => {
-  const { usuarioId } = await crearUsuario(tienda.base.pool, { verificado: false });
-  const token = await tokenDe(tienda.base.pool, usuarioId);
-  expect((await tienda.llamar('tomarFicha', { params, body: {}, token })).code).toBe('datos_invalidos');
+  const { usuarioId } = await crearUsuario(tienda.database.pool, { verificado: false });
+  const token = await tokenDe(tienda.database.pool, usuarioId);
+  expect((await tienda.call('tomarFicha', { params, body: {}, token })).code).toBe('datos_invalidos');
   const clave = nuevaClave();
-  const suya = (await tienda.llamar('tomarFicha', { params, body: { clave }, token })).datos();
-  const sinSesion = (await tienda.llamar('tomarFicha', { params, body: { clave } })).datos();
+  const suya = (await tienda.call('tomarFicha', { params, body: { clave }, token })).data();
+  const sinSesion = (await tienda.call('tomarFicha', { params, body: { clave } })).data();
   expect(sinSesion.numero).toBe(suya.numero);
 });
 
@@ -279,22 +285,22 @@ it.each([
 ])('gives neither numbers nor turns for an event that %s', async (_, cambio) => {
   const persona = await llegar();
   await llamarATodos();
-  await tienda.base.pool.query(`update evento set ${cambio} where id = $1`, [evento.eventoId]);
+  await tienda.database.pool.query(`update evento set ${cambio} where id = $1`, [evento.eventoId]);
   expect((await entrar(persona)).code).toBe('evento_no_disponible');
-  const tarde = await tienda.llamar('tomarFicha', { params, body: { clave: nuevaClave() } });
+  const tarde = await tienda.call('tomarFicha', { params, body: { clave: nuevaClave() } });
   expect(tarde.code).toBe('evento_no_disponible');
-  expect((await tienda.llamar('getSala', { params })).datos().activa).toBe(false);
+  expect((await tienda.call('getSala', { params })).data().activa).toBe(false);
 });
 
 it('forgets the numbers of an event that is over, and no others', async () => {
   await llegar();
-  const pasado = await crearEventoConSala(tienda.base.pool);
-  await tienda.llamar('tomarFicha', { params: { id: pasado.eventoId }, body: { clave: nuevaClave() } });
-  await tienda.base.pool.query(`update evento set fecha = now() - interval '2 days' where id = $1`, [
+  const pasado = await crearEventoConSala(tienda.database.pool);
+  await tienda.call('tomarFicha', { params: { id: pasado.eventoId }, body: { clave: nuevaClave() } });
+  await tienda.database.pool.query(`update evento set fecha = now() - interval '2 days' where id = $1`, [
     pasado.eventoId,
   ]);
-  await cleanUpSalas(tienda.base.pool);
-  const { rows } = await tienda.base.pool.query(
+  await cleanUpSalas(tienda.database.pool);
+  const { rows } = await tienda.database.pool.query(
     'select distinct evento_id from ficha where evento_id = any ($1)',
     [[pasado.eventoId, evento.eventoId]],
   );

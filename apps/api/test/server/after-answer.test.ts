@@ -3,7 +3,7 @@ import pino from 'pino';
 import { expect, it } from 'vitest';
 import { createAfterAnswer } from '../../src/server/afterAnswer.ts';
 
-const SIN_PAUSA = [0, 0];
+const WITHOUT_PAUSE = [0, 0];
 
 /** A server whose task after an answer fails so many times. */
 function trabajar({ fallos, reintentosMs }: { fallos: number; reintentosMs: number[] }) {
@@ -23,14 +23,14 @@ function trabajar({ fallos, reintentosMs }: { fallos: number; reintentosMs: numb
 }
 
 it('does what was promised with an answer also where it fails at first: nobody will ask again', async () => {
-  const { app, avisos, veces } = trabajar({ fallos: 2, reintentosMs: SIN_PAUSA });
+  const { app, avisos, veces } = trabajar({ fallos: 2, reintentosMs: WITHOUT_PAUSE });
   await expect.poll(veces).toBe(3);
   await app.close();
   expect(avisos).toEqual(Array(2).fill('Se intenta otra vez lo que sigue a una respuesta.'));
 });
 
 it('tells the log what could not be done at all', async () => {
-  const { app, avisos, veces } = trabajar({ fallos: 10, reintentosMs: SIN_PAUSA });
+  const { app, avisos, veces } = trabajar({ fallos: 10, reintentosMs: WITHOUT_PAUSE });
   await expect.poll(() => avisos.at(-1)).toBe('Falló lo que sigue a una respuesta.');
   expect(veces()).toBe(3);
   await app.close();

@@ -1,43 +1,43 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSandbox } from '../../../google-sandbox/src/sandbox.ts';
-import { abrirServidor } from '../support/cuentas.ts';
+import { openServer } from '../support/cuentas.ts';
 import { crearEvento, crearUsuario, venderDirecto } from '../support/fabrica.ts';
-import { nombreNuevo } from '../support/nombreNuevo.ts';
-import { cabeceras, tokenDe } from '../support/sesiones.ts';
+import { newName } from '../support/newName.ts';
+import { headersOf, tokenDe } from '../support/sesiones.ts';
 import { atrasar } from '../support/sucesos.ts';
-import { abrirTienda, type Tienda } from '../support/tienda.ts';
+import { openTienda, type Tienda } from '../support/tienda.ts';
 
 /** R15: the process's clock is wrong, or the day is unusual. Only the database's clock counts (record 0005). */
 let tienda: Tienda;
 beforeAll(async () => {
-  tienda = await abrirTienda();
+  tienda = await openTienda();
 });
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => tienda.cerrar());
+afterAll(() => tienda.close());
 
 const MINUTO = 60_000;
 
 /** Shifts `Date` of this process; timers and the database are unaffected. */
-function atrasarElReloj(ms: number): void {
+function setClockBack(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
-async function ahoraDeLaBase(): Promise<number> {
-  const { rows } = await tienda.base.pool.query<{ ms: number }>(
+async function databaseNow(): Promise<number> {
+  const { rows } = await tienda.database.pool.query<{ ms: number }>(
     'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
   );
   return rows[0]?.ms ?? 0;
 }
 
 async function apartar(eventoId: number, asientosReserva: readonly number[]) {
-  const cuerpo = {
+  const body = {
     asientosReserva,
     nombre_invitado: 'Ana Ruiz',
-    correo_invitado: `${nombreNuevo()}@a.example`,
+    correo_invitado: `${newName()}@a.example`,
   };
-  return (await tienda.llamar('reservarInvitado', { params: { id: eventoId }, body: cuerpo })).datos();
+  return (await tienda.call('reservarInvitado', { params: { id: eventoId }, body })).data();
 }
 
 describe.each([
@@ -45,16 +45,16 @@ describe.each([
   ['ten minutes slow', -10 * MINUTO],
 ])('a server whose clock is %s', (_, error) => {
   it('holds for ten minutes, and tells the browser what time it is: the countdown is right', async () => {
-    const { eventoId, lugares } = await crearEvento(tienda.base.pool);
-    atrasarElReloj(error);
-    const antes = await ahoraDeLaBase();
+    const { eventoId, lugares } = await crearEvento(tienda.database.pool);
+    setClockBack(error);
+    const antes = await databaseNow();
     const hecha = await apartar(eventoId, lugares.slice(0, 1));
-    const apartada = await ahoraDeLaBase();
+    const apartada = await databaseNow();
     const params = { id: eventoId };
     const body = { reservaId: hecha.reservaId };
-    const hallada = (await tienda.llamar('consultarReserva', { params, body })).datos();
-    const config = (await tienda.llamar('configuracion')).datos();
-    const despues = await ahoraDeLaBase();
+    const hallada = (await tienda.call('consultarReserva', { params, body })).data();
+    const config = (await tienda.call('configuracion')).data();
+    const despues = await databaseNow();
     for (const { ahora } of [hecha, hallada, config]) {
       // The database's microseconds are cut off, which may lose a millisecond.
       expect(Date.parse(ahora)).toBeGreaterThanOrEqual(antes - 1);
@@ -66,11 +66,11 @@ describe.each([
   });
 
   it('ends a hold when the database says so, neither before nor after', async () => {
-    const { eventoId, lugares } = await crearEvento(tienda.base.pool);
-    atrasarElReloj(error);
+    const { eventoId, lugares } = await crearEvento(tienda.database.pool);
+    setClockBack(error);
     const { reservaId } = await apartar(eventoId, lugares.slice(0, 1));
     const otra = () =>
-      tienda.llamar('reservarInvitado', {
+      tienda.call('reservarInvitado', {
         params: { id: eventoId },
         body: { asientosReserva: lugares.slice(0, 1) },
       });
@@ -81,12 +81,12 @@ describe.each([
 
   it('sells until the event begins, and not a moment longer', async () => {
     const [porEmpezar, empezado] = [
-      await crearEvento(tienda.base.pool, { fecha: new Date(Date.now() + 5 * MINUTO) }),
-      await crearEvento(tienda.base.pool, { fecha: new Date(Date.now() - 5 * MINUTO) }),
+      await crearEvento(tienda.database.pool, { fecha: new Date(Date.now() + 5 * MINUTO) }),
+      await crearEvento(tienda.database.pool, { fecha: new Date(Date.now() - 5 * MINUTO) }),
     ];
-    atrasarElReloj(error);
+    setClockBack(error);
     const pedir = ({ eventoId, lugares }: typeof porEmpezar) =>
-      tienda.llamar('reservarInvitado', {
+      tienda.call('reservarInvitado', {
         params: { id: eventoId },
         body: { asientosReserva: lugares.slice(0, 1) },
       });
@@ -95,32 +95,32 @@ describe.each([
   });
 
   it('believes a session for as long as the database does', async () => {
-    const { usuarioId } = await crearUsuario(tienda.base.pool);
-    atrasarElReloj(error);
+    const { usuarioId } = await crearUsuario(tienda.database.pool);
+    setClockBack(error);
     const [viva, vencida] = [
-      await tokenDe(tienda.base.pool, usuarioId),
-      await tokenDe(tienda.base.pool, usuarioId),
+      await tokenDe(tienda.database.pool, usuarioId),
+      await tokenDe(tienda.database.pool, usuarioId),
     ];
-    await tienda.base.pool.query(
+    await tienda.database.pool.query(
       `update sesion set expira_en = now() where id = (select id from sesion where usuario_id = $1 order by creada_en desc limit 1)`,
       [usuarioId],
     );
-    expect((await tienda.llamar('miPerfil', { token: viva })).status).toBe(200);
-    expect((await tienda.llamar('miPerfil', { token: vencida })).code).toBe('sesion_invalida');
+    expect((await tienda.call('miPerfil', { token: viva })).status).toBe(200);
+    expect((await tienda.call('miPerfil', { token: vencida })).code).toBe('sesion_invalida');
   });
 
   it("takes Google's word for as long as the database says that it stands (§4.4)", async () => {
     const google = await startSandbox();
-    const servidor = await abrirServidor(google.settings);
-    const ahora = Math.floor((await ahoraDeLaBase()) / 1000);
+    const server = await openServer(google.settings);
+    const ahora = Math.floor((await databaseNow()) / 1000);
     const [buena, vencida] = await Promise.all([
       google.sign({ exp: ahora + 5 * 60 }),
       google.sign({ exp: ahora - 5 * 60 }),
     ]);
-    atrasarElReloj(error);
-    const entrar = (token: string) => servidor.pedir('loginGoogle', { body: { token } });
+    setClockBack(error);
+    const entrar = (token: string) => server.call('loginGoogle', { body: { token } });
     expect([(await entrar(buena)).status, (await entrar(vencida)).status]).toEqual([200, 401]);
-    await servidor.cerrar();
+    await server.close();
     await google.close();
   });
 });
@@ -134,20 +134,20 @@ describe('an event', () => {
   ])(
     'at %s in %s is that moment everywhere, leap day and zones included',
     async (fecha, zona, enCalendario) => {
-      const evento = await crearEvento(tienda.base.pool, { fecha: new Date(fecha), zona });
-      const detalle = (await tienda.llamar('getDetalle', { params: { id: evento.eventoId } })).datos();
+      const evento = await crearEvento(tienda.database.pool, { fecha: new Date(fecha), zona });
+      const detalle = (await tienda.call('getDetalle', { params: { id: evento.eventoId } })).data();
       expect(Date.parse(detalle.fecha)).toBe(Date.parse(fecha));
       expect(detalle.recinto.zona).toBe(zona);
 
-      const { usuarioId } = await crearUsuario(tienda.base.pool);
-      await venderDirecto(tienda.base.pool, {
+      const { usuarioId } = await crearUsuario(tienda.database.pool);
+      await venderDirecto(tienda.database.pool, {
         eventoId: evento.eventoId,
         lugares: evento.lugares.slice(0, 1),
         usuarioId,
       });
       const calendario = await tienda.app.inject({
         url: `/api/v1/eventos/mis_eventos/${evento.eventoId}/evento.ics`,
-        headers: cabeceras(await tokenDe(tienda.base.pool, usuarioId)),
+        headers: headersOf(await tokenDe(tienda.database.pool, usuarioId)),
       });
       expect(calendario.body).toContain(`DTSTART:${enCalendario}`);
     },

@@ -1,34 +1,34 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
+import { type CuentasServer, openServer } from '../support/cuentas.ts';
 import { crearEvento } from '../support/fabrica.ts';
 import { deLector, emparejarEnPrueba } from '../support/puerta.ts';
-import { cabeceras } from '../support/sesiones.ts';
+import { headersOf } from '../support/sesiones.ts';
 
-let servidor: ServidorDeCuentas;
+let server: CuentasServer;
 beforeAll(async () => {
-  servidor = await abrirServidor({ TAQUILLA_MAX_RESERVAS_EN_CURSO: '2' });
+  server = await openServer({ TAQUILLA_MAX_RESERVAS_EN_CURSO: '2' });
 });
-afterAll(() => servidor.cerrar());
+afterAll(() => server.close());
 
-const puertoDe = ({ app }: ServidorDeCuentas) => (app.server.address() as AddressInfo).port;
+const portOf = ({ app }: CuentasServer) => (app.server.address() as AddressInfo).port;
 
 describe('overload (P6)', () => {
   it('sends reservations beyond so many away at once, says when to come back, and lets payers through', async () => {
-    const { eventoId, lugares } = await crearEvento(servidor.base.pool);
-    const bloqueo = await servidor.base.pool.connect();
+    const { eventoId, lugares } = await crearEvento(server.database.pool);
+    const bloqueo = await server.database.pool.connect();
     await bloqueo.query('begin');
     await bloqueo.query('select from lugar where id = any ($1) for update', [lugares.slice(0, 2)]);
     const reservar = (lugar: number | undefined) =>
-      servidor.app.inject({
+      server.app.inject({
         method: 'POST',
         url: `/api/v1/eventos/${eventoId}/reservarInvitado`,
-        headers: cabeceras(),
+        headers: headersOf(),
         payload: { asientosReserva: [lugar] },
       });
     const esperando = [reservar(lugares[0]), reservar(lugares[1])];
     const enEspera = async () => {
-      const { rows } = await servidor.base.pool.query<{ n: number }>(
+      const { rows } = await server.database.pool.query<{ n: number }>(
         `select count(*)::integer as n from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock'`,
       );
@@ -39,10 +39,10 @@ describe('overload (P6)', () => {
     const rechazada = await reservar(lugares[2]);
     expect(rechazada.json()).toMatchObject({ statusCode: 503, code: 'saturado' });
     expect(Number(rechazada.headers['retry-after'])).toBeGreaterThan(0);
-    const otra = await servidor.app.inject({
+    const otra = await server.app.inject({
       method: 'POST',
       url: `/api/v1/eventos/${eventoId}/reserva`,
-      headers: cabeceras(),
+      headers: headersOf(),
       payload: { reservaId: crypto.randomUUID() },
     });
     expect(otra.json().code).toBe('reserva_invalida');
@@ -60,16 +60,16 @@ describe('a statement that the database did not finish', () => {
     ['ended because it took too long', 'query_canceled', 'base_no_disponible'],
     ['ended with its idle transaction', 'idle_in_transaction_session_timeout', 'base_no_disponible'],
   ])('is asked for again, not an error of ours: %s', async (_, causa, code) => {
-    const { pool } = servidor.base;
+    const { pool } = server.database;
     const { eventoId, lugares } = await crearEvento(pool);
     await pool.query(`create function ceder() returns trigger language plpgsql as
       $$ begin raise exception 'not finished' using errcode = '${causa}'; end $$`);
     await pool.query('create trigger ceder before insert on reserva for each row execute function ceder()');
     const reservar = () =>
-      servidor.app.inject({
+      server.app.inject({
         method: 'POST',
         url: `/api/v1/eventos/${eventoId}/reservarInvitado`,
-        headers: cabeceras(),
+        headers: headersOf(),
         payload: { asientosReserva: lugares.slice(0, 1) },
       });
     const cedida = await reservar();
@@ -82,44 +82,44 @@ describe('a statement that the database did not finish', () => {
 
 describe('health', () => {
   it('says that the process lives, and whether it can serve', async () => {
-    expect((await servidor.app.inject({ url: '/healthz' })).json()).toEqual({ vivo: true });
-    expect((await servidor.app.inject({ url: '/readyz' })).json()).toMatchObject({ listo: true });
+    expect((await server.app.inject({ url: '/healthz' })).json()).toEqual({ vivo: true });
+    expect((await server.app.inject({ url: '/readyz' })).json()).toMatchObject({ listo: true });
   });
 
   it('is not ready without its migrations, nor without its database', async () => {
-    const propio = await abrirServidor();
-    await propio.base.pool.query("delete from migracion where name = '0005_estados_de_lugares'");
+    const propio = await openServer();
+    await propio.database.pool.query("delete from migracion where name = '0005_estados_de_lugares'");
     const sinMigraciones = await propio.app.inject({ url: '/readyz' });
     expect([sinMigraciones.statusCode, sinMigraciones.json().motivo]).toEqual([503, 'migraciones']);
-    await propio.base.pool.end();
+    await propio.database.pool.end();
     const sinBase = await propio.app.inject({ url: '/readyz' });
     expect([sinBase.statusCode, sinBase.json().motivo]).toEqual([503, 'base']);
     await propio.app.close();
   });
 
   it('goes on serving for a while after it was told to stop, and is not ready meanwhile (R19)', async () => {
-    const propio = await abrirServidor({ TAQUILLA_PARADA_SEGUNDOS: '5' });
+    const propio = await openServer({ TAQUILLA_PARADA_SEGUNDOS: '5' });
     await propio.app.listen({ port: 0, host: '127.0.0.1' });
-    const url = `http://127.0.0.1:${puertoDe(propio)}`;
+    const url = `http://127.0.0.1:${portOf(propio)}`;
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    const cierre = propio.cerrar();
+    const cierre = propio.close();
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
-    const respuesta = await fetch(`${url}/api/v1/eventos/get_all`, { headers: cabeceras() });
-    expect([respuesta.status, respuesta.headers.get('connection')]).toEqual([200, 'close']);
+    const response = await fetch(`${url}/api/v1/eventos/get_all`, { headers: headersOf() });
+    expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
     await cierre;
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
   it('ends the streams of the phones at a door when it stops (R19, §P3.1)', async () => {
-    const propio = await abrirServidor();
+    const propio = await openServer();
     await propio.app.listen({ port: 0, host: '127.0.0.1' });
-    const { pool } = propio.base;
+    const { pool } = propio.database;
     const lector = await emparejarEnPrueba(pool, (await crearEvento(pool)).eventoId);
-    const flujo = await fetch(`http://127.0.0.1:${puertoDe(propio)}/api/v1/puerta/vivo`, {
-      headers: { ...cabeceras(), ...deLector(lector) },
+    const flujo = await fetch(`http://127.0.0.1:${portOf(propio)}/api/v1/puerta/vivo`, {
+      headers: { ...headersOf(), ...deLector(lector) },
     });
     expect(flujo.status).toBe(200);
-    await propio.cerrar();
+    await propio.close();
     expect(await flujo.text()).toMatch(/^retry: /);
   });
 });

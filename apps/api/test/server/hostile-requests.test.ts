@@ -4,50 +4,50 @@ import { respuestaError } from '@taquilla/contract/comun/campos';
 import { ERRORES } from '@taquilla/contract/comun/errores';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
-import { nombreNuevo } from '../support/nombreNuevo.ts';
+import { type CuentasServer, openServer } from '../support/cuentas.ts';
+import { newName } from '../support/newName.ts';
 import { openPort } from '../support/overNetwork.ts';
-import { cabeceras } from '../support/sesiones.ts';
+import { headersOf } from '../support/sesiones.ts';
 
-let servidor: ServidorDeCuentas;
-let puerto: number;
+let server: CuentasServer;
+let port: number;
 beforeAll(async () => {
-  servidor = await abrirServidor();
-  puerto = await openPort(servidor.app);
+  server = await openServer();
+  port = await openPort(server.app);
 });
-afterAll(() => servidor.cerrar());
+afterAll(() => server.close());
 
 /** Sends raw bytes and reads the answer, because an HTTP client would correct them. */
-async function enviar(bytes: string): Promise<{ status: number; cuerpo: string }> {
+async function send(bytes: string): Promise<{ status: number; body: string }> {
   const texto = await new Promise<string>((resolve, reject) => {
-    const conexion = connect(puerto, '127.0.0.1', () => conexion.write(bytes, 'latin1'));
+    const connection = connect(port, '127.0.0.1', () => connection.write(bytes, 'latin1'));
     let leido = '';
-    conexion.setEncoding('utf8');
-    conexion.on('data', parte => {
+    connection.setEncoding('utf8');
+    connection.on('data', parte => {
       leido += parte;
     });
-    conexion.on('close', () => resolve(leido));
-    conexion.on('error', reject);
+    connection.on('close', () => resolve(leido));
+    connection.on('error', reject);
   });
-  const [cabecera = '', cuerpo = ''] = texto.split('\r\n\r\n');
-  return { status: Number(cabecera.split(' ')[1]), cuerpo };
+  const [cabecera = '', answer = ''] = texto.split('\r\n\r\n');
+  return { status: Number(cabecera.split(' ')[1]), body: answer };
 }
 
-const enviarJson = (ruta: string, json: string, metodo = 'POST') =>
-  enviar(
+const sendJson = (ruta: string, json: string, metodo = 'POST') =>
+  send(
     `${metodo} /api/v1${ruta} HTTP/1.1\r\nhost: x\r\nx-api-key: taquilla-web\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(json, 'latin1')}\r\n\r\n${json}`,
   );
 
 /** Requires a refusal of the caller's input in the agreed shape. */
-function exigirRechazo({ status, cuerpo }: { status: number; cuerpo: string }): void {
+function requireRefusal({ status, body }: { status: number; body: string }): void {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
-  const leido = respuestaError.parse(JSON.parse(cuerpo));
+  const leido = respuestaError.parse(JSON.parse(body));
   expect(leido.statusCode).toBe(status);
   expect(Object.keys(ERRORES)).toContain(leido.code);
 }
 
-const TEXTOS: readonly [string, string][] = [
+const TEXTS: readonly [string, string][] = [
   ['NUL', JSON.stringify('a\u0000b@correo.example')],
   ['a lone surrogate', '"a\\ud800b@correo.example"'],
   ['100 kB', JSON.stringify(`${'x'.repeat(100_000)}@correo.example`)],
@@ -59,16 +59,16 @@ const TEXTOS: readonly [string, string][] = [
 ];
 
 describe('hostile input answers 4xx in the agreed shape (S5)', () => {
-  it.each(TEXTOS)('%s as an e-mail', async (_que, email) => {
-    exigirRechazo(await enviarJson('/auth/login', `{"email":${email},"password":"Boletos2026"}`));
-    exigirRechazo(
-      await enviarJson('/auth/register', `{"email":${email},"password":"Boletos2026","fullName":"x"}`),
+  it.each(TEXTS)('%s as an e-mail', async (_que, email) => {
+    requireRefusal(await sendJson('/auth/login', `{"email":${email},"password":"Boletos2026"}`));
+    requireRefusal(
+      await sendJson('/auth/register', `{"email":${email},"password":"Boletos2026","fullName":"x"}`),
     );
   });
 
-  it.each(TEXTOS.filter(([que]) => que !== 'SQL'))('%s as a name', async (_que, fullName) => {
+  it.each(TEXTS.filter(([que]) => que !== 'SQL'))('%s as a name', async (_que, fullName) => {
     const json = `{"email":"a@correo.example","password":"Boletos2026","fullName":${fullName}}`;
-    exigirRechazo(await enviarJson('/auth/register', json));
+    requireRefusal(await sendJson('/auth/register', json));
   });
 
   it.each([
@@ -84,11 +84,11 @@ describe('hostile input answers 4xx in the agreed shape (S5)', () => {
     ['bytes that are no UTF-8', '{"email":"\xff\xfe@b.mx","password":"x"}'],
     ['more than the limit', JSON.stringify({ email: 'x'.repeat(300_000) })],
   ])('%s as a body', async (_que, json) => {
-    exigirRechazo(await enviarJson('/auth/login', json));
+    requireRefusal(await sendJson('/auth/login', json));
   });
 
   it('unknown keys are ignored, and give no rights', async () => {
-    const email = `${nombreNuevo()}@correo.example`;
+    const email = `${newName()}@correo.example`;
     const body = {
       fullName: 'Jimena',
       email,
@@ -97,11 +97,9 @@ describe('hostile input answers 4xx in the agreed shape (S5)', () => {
       isVerified: true,
       id: 1,
     };
-    const { status, cuerpo } = await servidor.pedir('register', { body });
+    const { status, body: answer } = await server.call('register', { body });
     expect(status).toBe(201);
-    expect((await servidor.pedir('checkStatus', { token: String(cuerpo.token) })).cuerpo.isVerified).toBe(
-      false,
-    );
+    expect((await server.call('checkStatus', { token: String(answer.token) })).body.isVerified).toBe(false);
   });
 
   it.each([
@@ -111,18 +109,18 @@ describe('hostile input answers 4xx in the agreed shape (S5)', () => {
     ['a very long one', `/correos/forgot-password/${'x'.repeat(5_000)}@b.mx`],
     ['a line break', '/correos/forgot-password/a%0d%0aBcc:b@correo.example'],
     ['no address', '/correos/forgot-password/nadie'],
-  ])('%s in a path', async (_que, ruta) => exigirRechazo(await enviarJson(ruta, '{}')));
+  ])('%s in a path', async (_que, ruta) => requireRefusal(await sendJson(ruta, '{}')));
 
   it('other types, methods and paths', async () => {
     const con = (cabecera: string, metodo = 'POST', ruta = '/api/v1/auth/login') =>
-      enviar(
+      send(
         `${metodo} ${ruta} HTTP/1.1\r\nhost: x\r\nx-api-key: taquilla-web\r\nconnection: close\r\n${cabecera}\r\n`,
       );
-    exigirRechazo(await con('content-type: text/xml\r\ncontent-length: 4\r\n\r\n<a/>'));
-    exigirRechazo(await con('content-type: \x7f\r\ncontent-length: 2\r\n\r\n{}'));
-    exigirRechazo(await con('', 'GET'));
-    exigirRechazo(await con('', 'GET', '/api/v1/no/existe'));
-    exigirRechazo(await con('', 'GET', '/api/v1/%'));
+    requireRefusal(await con('content-type: text/xml\r\ncontent-length: 4\r\n\r\n<a/>'));
+    requireRefusal(await con('content-type: \x7f\r\ncontent-length: 2\r\n\r\n{}'));
+    requireRefusal(await con('', 'GET'));
+    requireRefusal(await con('', 'GET', '/api/v1/no/existe'));
+    requireRefusal(await con('', 'GET', '/api/v1/%'));
   });
 
   it.each((Object.keys(RUTAS) as LlamadaId[]).filter(id => !(LLAMADAS[id].body.type === 'undefined')))(
@@ -136,21 +134,21 @@ describe('hostile input answers 4xx in the agreed shape (S5)', () => {
         '{"email":{"$ne":1}}',
         `{"reservaId":"\\u0000"}`,
       ]) {
-        const { statusCode, body } = await servidor.app.inject({
+        const { statusCode, body } = await server.app.inject({
           method,
           url: `/api/v1${path.replace(/:\w+/g, '1')}`,
-          headers: { ...cabeceras(), 'content-type': 'application/json' },
+          headers: { ...headersOf(), 'content-type': 'application/json' },
           payload,
         });
-        exigirRechazo({ status: statusCode, cuerpo: body });
+        requireRefusal({ status: statusCode, body });
       }
     },
   );
 
   it('a wrong application key (§7.1)', async () => {
     for (const clave of ['', 'x', 'taquilla-weB', 'taquilla-web '.repeat(3), 'é']) {
-      const { status, cuerpo } = await servidor.pedir('oauthActivos', { headers: { 'x-api-key': clave } });
-      expect([status, cuerpo.code]).toEqual([401, 'clave_invalida']);
+      const { status, body } = await server.call('oauthActivos', { headers: { 'x-api-key': clave } });
+      expect([status, body.code]).toEqual([401, 'clave_invalida']);
     }
   });
 });

@@ -20,10 +20,10 @@ it.each(['login', 'register', 'loginPersonal', 'updatePassword', 'resetPassword'
       app.inject({ method: 'POST', url: '/entrar', payload: {} }),
     );
     const otra = app.inject({ method: 'POST', url: '/ver', payload: {} });
-    const respuestas = await Promise.all([...logins, otra]);
+    const responses = await Promise.all([...logins, otra]);
     await app.close();
 
-    expect(respuestas.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect(orden.filter(que => que === 'login')).toHaveLength(20);
     expect(orden.indexOf('otra')).toBeLessThan(5);
   },

@@ -42,9 +42,9 @@ const LETRAS = [
   '\u202a',
   '😀',
 ];
-const trozo = fc.string({ unit: fc.constantFrom(...LETRAS), maxLength: 8 });
+const chunk = fc.string({ unit: fc.constantFrom(...LETRAS), maxLength: 8 });
 const direccion = fc.oneof(
-  fc.tuple(trozo, trozo, trozo).map(([buzon, dominio, fin]) => `${buzon}@${dominio}.${fin}`),
+  fc.tuple(chunk, chunk, chunk).map(([buzon, dominio, fin]) => `${buzon}@${dominio}.${fin}`),
   fc.string({ unit: fc.constantFrom(...LETRAS), maxLength: 30 }),
   fc.nat(300).map(n => `${'a'.repeat(n)}@correo.example`),
   fc.nat(80).map(n => `a@${'c'.repeat(n)}.mx`),

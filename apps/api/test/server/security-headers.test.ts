@@ -1,36 +1,36 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { abrirServidor, type ServidorDeCuentas } from '../support/cuentas.ts';
-import { crearEscaparate } from '../support/escaparate.ts';
+import { type CuentasServer, openServer } from '../support/cuentas.ts';
+import { createEscaparate } from '../support/escaparate.ts';
 import { crearEvento, crearUsuario } from '../support/fabrica.ts';
 import { openPort, requestOverNetwork } from '../support/overNetwork.ts';
 import { allRoutes } from '../support/serverRoutes.ts';
-import { cabeceras, tokenDe } from '../support/sesiones.ts';
+import { headersOf, tokenDe } from '../support/sesiones.ts';
 
 /** Every kind of answer of a whole server, over a socket: all of them have the same security headers (S9). */
-let servidor: ServidorDeCuentas;
+let server: CuentasServer;
 let url: string;
 let borrar: () => Promise<void>;
 let eventoId: number;
 beforeAll(async () => {
-  const escaparate = await crearEscaparate();
-  borrar = escaparate.borrar;
-  servidor = await abrirServidor({
-    TAQUILLA_WEB: escaparate.carpeta,
+  const escaparate = await createEscaparate();
+  borrar = escaparate.remove;
+  server = await openServer({
+    TAQUILLA_WEB: escaparate.folder,
     CORS_ORIGENES: 'https://otra.example',
     METRICAS_CLAVE: 'clave-de-metricas',
   });
-  url = `http://127.0.0.1:${await openPort(servidor.app)}`;
-  ({ eventoId } = await crearEvento(servidor.base.pool));
+  url = `http://127.0.0.1:${await openPort(server.app)}`;
+  ({ eventoId } = await crearEvento(server.database.pool));
 });
 afterAll(async () => {
-  await servidor.cerrar();
+  await server.close();
   await borrar();
 });
 
-const pedir = async (metodo: string, ruta: string, headers: Record<string, string> = {}) => {
+const get = async (metodo: string, ruta: string, headers: Record<string, string> = {}) => {
   const corte = new AbortController();
-  const respuesta = await fetch(url + ruta, {
+  const response = await fetch(url + ruta, {
     method: metodo,
     headers,
     redirect: 'manual',
@@ -38,11 +38,11 @@ const pedir = async (metodo: string, ruta: string, headers: Record<string, strin
   });
   // A stream does not end on its own.
   corte.abort();
-  return respuesta;
+  return response;
 };
 
-function exigirCabeceras(respuesta: Response): void {
-  const { headers } = respuesta;
+function requireHeaders(response: Response): void {
+  const { headers } = response;
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': expect.stringMatching(/^(strict-origin|no-referrer)$/),
@@ -61,24 +61,24 @@ function exigirCabeceras(respuesta: Response): void {
 
 describe('every route of the server', () => {
   it('answers behind the headers, with the key and without it', async () => {
-    const rutas = allRoutes(servidor.app.printRoutes({ commonPrefix: false }));
+    const rutas = allRoutes(server.app.printRoutes({ commonPrefix: false }));
     expect(rutas.length).toBeGreaterThan(60);
     for (const { metodo, ruta } of rutas) {
       const concreta = ruta
         .replace(/:\w*(?:\|\w+)*/g, String(eventoId))
         .replace(/^\/?\*/, '/nada')
         .replace('*', 'nada');
-      for (const headers of [cabeceras(), {}]) {
-        const respuesta = await pedir(metodo, concreta, headers);
-        expect(respuesta.status, `${metodo} ${concreta}`).toBeLessThan(500);
-        exigirCabeceras(respuesta);
+      for (const headers of [headersOf(), {}]) {
+        const response = await get(metodo, concreta, headers);
+        expect(response.status, `${metodo} ${concreta}`).toBeLessThan(500);
+        requireHeaders(response);
       }
     }
   });
 });
 
 describe('every kind of answer', () => {
-  const CON_CLAVE = cabeceras();
+  const CON_CLAVE = headersOf();
   it.each([
     ['a page', 'GET', '/eventos', {}, 200],
     ['a page by HEAD', 'HEAD', '/eventos', {}, 200],
@@ -114,9 +114,9 @@ describe('every kind of answer', () => {
     ['a method that is not served', 'PUT', '/api/v1/auth/login', CON_CLAVE, 405],
     ['mail of the demo', 'GET', '/dev/correos', {}, 200],
   ] as const)('stands behind them: %s', async (_, metodo, ruta, headers, status) => {
-    const respuesta = await pedir(metodo, ruta.replace('EVENTO', String(eventoId)), headers);
-    expect(respuesta.status).toBe(status);
-    exigirCabeceras(respuesta);
+    const response = await get(metodo, ruta.replace('EVENTO', String(eventoId)), headers);
+    expect(response.status).toBe(status);
+    requireHeaders(response);
   });
 
   it.each([
@@ -127,41 +127,37 @@ describe('every kind of answer', () => {
     ['tickets that are not theirs', '/eventos/mis_eventos/EVENTO', 404],
     ['an event that does not exist', '/eventos/2000000000/detalle', 404],
   ])('but the shared ones stays out of every cache: %s (S9)', async (_, ruta, status) => {
-    const { usuarioId } = await crearUsuario(servidor.base.pool);
-    const token = await tokenDe(servidor.base.pool, usuarioId);
-    const respuesta = await pedir(
-      'GET',
-      `/api/v1${ruta.replace('EVENTO', String(eventoId))}`,
-      cabeceras(token),
-    );
-    expect([respuesta.status, respuesta.headers.get('cache-control')]).toEqual([
+    const { usuarioId } = await crearUsuario(server.database.pool);
+    const token = await tokenDe(server.database.pool, usuarioId);
+    const response = await get('GET', `/api/v1${ruta.replace('EVENTO', String(eventoId))}`, headersOf(token));
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
       status,
       expect.stringContaining('no-store'),
     ]);
-    const compartida = await pedir('GET', '/api/v1/eventos/get_all', CON_CLAVE);
+    const compartida = await get('GET', '/api/v1/eventos/get_all', CON_CLAVE);
     expect(compartida.headers.get('cache-control')).toContain('public');
   });
 
   it('stays out of every cache however its address is spelled (S9)', async () => {
-    const { usuarioId } = await crearUsuario(servidor.base.pool);
-    const token = await tokenDe(servidor.base.pool, usuarioId);
-    const { port } = servidor.app.server.address() as AddressInfo;
+    const { usuarioId } = await crearUsuario(server.database.pool);
+    const token = await tokenDe(server.database.pool, usuarioId);
+    const { port } = server.app.server.address() as AddressInfo;
     for (const direccion of [
       '/%61pi/v1/usuarios/mi_perfil',
       '/api/v1/usuarios/mi_perfi%6c',
       // Servers also accept the form of a proxy's request (RFC 9112).
       `http://127.0.0.1:${port}/api/v1/usuarios/mi_perfil`,
     ]) {
-      const respuesta = await requestOverNetwork(servidor.app, direccion, { headers: cabeceras(token) });
-      expect([respuesta.status, respuesta.cabeceras['cache-control']], direccion).toEqual([200, 'no-store']);
+      const response = await requestOverNetwork(server.app, direccion, { headers: headersOf(token) });
+      expect([response.status, response.headers['cache-control']], direccion).toEqual([200, 'no-store']);
     }
-    const pagina = await requestOverNetwork(servidor.app, `http://127.0.0.1:${port}/eventos`);
-    expect([pagina.status, pagina.cabeceras['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const pagina = await requestOverNetwork(server.app, `http://127.0.0.1:${port}/eventos`);
+    expect([pagina.status, pagina.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
   it('that runs scripts of ours asks for Trusted Types', async () => {
     for (const ruta of ['/eventos', '/nada']) {
-      const politica = (await pedir('GET', ruta)).headers.get('content-security-policy');
+      const politica = (await get('GET', ruta)).headers.get('content-security-policy');
       expect(politica).toContain("require-trusted-types-for 'script'");
     }
   });

@@ -6,7 +6,7 @@ import { FreshValue } from '../../src/server/freshValue.ts';
 import { Lru } from '../../src/server/lru.ts';
 
 /** A value that counts how often it is made, with a clock that the test moves. */
-function crearContada(opciones: { maxAgeOnFailureMs?: number } = {}) {
+function createCounted(opciones: { maxAgeOnFailureMs?: number } = {}) {
   const estado = { ahora: 0, hechos: 0, puestosAlDia: 0, falla: false };
   const fresca = new FreshValue<number>({
     build: async () => {
@@ -27,13 +27,13 @@ function crearContada(opciones: { maxAgeOnFailureMs?: number } = {}) {
 
 describe('a fresh value', () => {
   it('is made once for all requests that wait', async () => {
-    const { estado, fresca } = crearContada();
+    const { estado, fresca } = createCounted();
     expect(await Promise.all([fresca.get(), fresca.get(), fresca.get()])).toEqual([100, 100, 100]);
     expect(estado.hechos).toBe(1);
   });
 
   it('is answered without waiting while it is young', async () => {
-    const { estado, fresca } = crearContada();
+    const { estado, fresca } = createCounted();
     await fresca.get();
     estado.ahora = 400;
     expect(fresca.get()).toBe(100);
@@ -41,7 +41,7 @@ describe('a fresh value', () => {
   });
 
   it('is made anew in the background before it is too old, and waited for once it is', async () => {
-    const { estado, fresca } = crearContada();
+    const { estado, fresca } = createCounted();
     await fresca.get();
     estado.ahora = 600;
     expect(fresca.get()).toBe(100);
@@ -69,7 +69,7 @@ describe('a fresh value', () => {
   });
 
   it('is brought up to date at the first question after a change, and that does not make it younger', async () => {
-    const { estado, fresca } = crearContada();
+    const { estado, fresca } = createCounted();
     await fresca.get();
     estado.ahora = 400;
     fresca.markStale();
@@ -80,7 +80,7 @@ describe('a fresh value', () => {
   });
 
   it('rests between two updates, so that a crowd of changes does not keep it busy', async () => {
-    const { estado, fresca } = crearContada();
+    const { estado, fresca } = createCounted();
     await fresca.get();
     fresca.markStale();
     expect(await fresca.get()).toBe(101);
@@ -91,7 +91,7 @@ describe('a fresh value', () => {
   });
 
   it('outlives a failure for as long as it may still be told, and not a moment longer', async () => {
-    const { estado, fresca } = crearContada({ maxAgeOnFailureMs: 60_000 });
+    const { estado, fresca } = createCounted({ maxAgeOnFailureMs: 60_000 });
     await fresca.get();
     estado.falla = true;
     estado.ahora = 59_999;

@@ -26,19 +26,19 @@ import { explainFailure } from '../../src/startup/explainFailure.ts';
 import { greeting } from '../../src/startup/greeting.ts';
 import { startProviderKeyCheck } from '../../src/startup/providerKey.ts';
 import { startServer } from '../../src/startup/startServer.ts';
-import { type BaseDePrueba, conBase, crearBase } from '../support/baseDeDatos.ts';
+import { createDatabase, type TestDatabase, urlOfDatabase } from '../support/database.ts';
 
-let carpeta: string;
+let folder: string;
 beforeEach(async () => {
-  carpeta = await mkdtemp(join(tmpdir(), 'taquilla-arranque-'));
+  folder = await mkdtemp(join(tmpdir(), 'taquilla-arranque-'));
 });
-afterEach(() => rm(carpeta, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('a start that fails is explained in one sentence with its setting:', () => {
-  const falloDe = (entorno: Record<string, string>) =>
-    startServer(readConfiguration({ TAQUILLA_DATA: carpeta, ...entorno }), createLog('silent')).then(
-      async servidor => {
-        await servidor.stop();
+  const falloDe = (env: Record<string, string>) =>
+    startServer(readConfiguration({ TAQUILLA_DATA: folder, ...env }), createLog('silent')).then(
+      async server => {
+        await server.stop();
         throw new Error('it started');
       },
       error => explainFailure(error),
@@ -48,10 +48,10 @@ describe('a start that fails is explained in one sentence with its setting:', ()
     const otro = createServer().listen(0, '127.0.0.1');
     await new Promise(resolve => otro.once('listening', resolve));
     const direccion = otro.address();
-    const puerto = typeof direccion === 'object' ? direccion?.port : 0;
-    const dicho = await falloDe({ PORT: String(puerto), TAQUILLA_DATA: join(carpeta, 'datos') });
-    expect(dicho).toMatch(new RegExp(`^El puerto ${puerto} ya está ocupado .* PORT=\\d+\\.$`));
-    expect(existsSync(join(carpeta, 'datos'))).toBe(false);
+    const port = typeof direccion === 'object' ? direccion?.port : 0;
+    const dicho = await falloDe({ PORT: String(port), TAQUILLA_DATA: join(folder, 'datos') });
+    expect(dicho).toMatch(new RegExp(`^El puerto ${port} ya está ocupado .* PORT=\\d+\\.$`));
+    expect(existsSync(join(folder, 'datos'))).toBe(false);
     await new Promise(resolve => otro.close(resolve));
   });
 
@@ -63,8 +63,8 @@ describe('a start that fails is explained in one sentence with its setting:', ()
   });
 
   it('a folder that cannot be written', async () => {
-    await writeFile(join(carpeta, 'archivo'), '');
-    const dicho = await falloDe({ PORT: '0', TAQUILLA_DATA: join(carpeta, 'archivo') });
+    await writeFile(join(folder, 'archivo'), '');
+    const dicho = await falloDe({ PORT: '0', TAQUILLA_DATA: join(folder, 'archivo') });
     expect(dicho).toMatch(/^No se puede escribir en .*archivo.* TAQUILLA_DATA\.$/);
     if (process.platform === 'linux')
       expect(await falloDe({ PORT: '0', TAQUILLA_DATA: '/proc/taquilla/datos' })).toBe(
@@ -88,7 +88,10 @@ describe('a start that fails is explained in one sentence with its setting:', ()
     expect(lejos).toBe(
       'No se pudo conectar con la base de datos. Revisa DATABASE_URL. (ECONNREFUSED 127.0.0.1:1)',
     );
-    const sinBase = await falloDe({ PORT: '0', DATABASE_URL: conBase(inject('postgresUrl'), 'no_existe') });
+    const sinBase = await falloDe({
+      PORT: '0',
+      DATABASE_URL: urlOfDatabase(inject('postgresUrl'), 'no_existe'),
+    });
     expect(sinBase).toBe('Esa base de datos no existe. Revisa DATABASE_URL. (3D000)');
     expect(`${lejos}${sinBase}`).not.toContain('muysecreta');
   });
@@ -113,17 +116,17 @@ describe('the provider’s key', () => {
     const app = Fastify();
     const isStopping = () => false;
     await vi.waitUntil(() => avisos.length > 0, 60_000);
-    registerHealth(app, { db: base.pool, log, isStopping, providerState: llave.state });
-    const respuesta = await app.inject({ url: '/readyz' });
+    registerHealth(app, { db: database.pool, log, isStopping, providerState: llave.state });
+    const response = await app.inject({ url: '/readyz' });
     await llave.stop();
     await openpay.close();
-    return { avisos, estado: respuesta.statusCode, proveedor: respuesta.json().proveedor };
+    return { avisos, estado: response.statusCode, proveedor: response.json().proveedor };
   };
-  let base: BaseDePrueba;
+  let database: TestDatabase;
   beforeAll(async () => {
-    base = await crearBase(2);
+    database = await createDatabase(2);
   });
-  afterAll(() => base.cerrar());
+  afterAll(() => database.close());
 
   it('is tried at the start, and a wrong one is warned of and seen in /readyz', async () => {
     expect(await probar({ privateKey: () => 'sk_otra' })).toEqual({

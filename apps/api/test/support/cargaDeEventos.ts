@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { abrirEvento } from '../../src/eventos/archivo/abrirEvento.ts';
 import { cargarEvento } from '../../src/eventos/archivo/cargarEvento.ts';
-import { type BaseDePrueba, crearBase } from './baseDeDatos.ts';
+import { createDatabase, type TestDatabase } from './database.ts';
 import { venderDirecto } from './fabrica.ts';
 
 const MAPA =
@@ -52,23 +52,23 @@ export interface Cambios {
 }
 
 /** A folder with an event's files and a database, for the test file that calls this. */
-export function usarCarpeta() {
-  let base: BaseDePrueba;
-  let carpeta: string;
+export function openFolder() {
+  let database: TestDatabase;
+  let folder: string;
 
   beforeAll(async () => {
-    base = await crearBase();
-    carpeta = await mkdtemp(join(tmpdir(), 'taquilla-eventos-'));
-    await writeFile(join(carpeta, 'foro.svg'), MAPA);
-    await writeFile(join(carpeta, 'cartel.svg'), CARTEL);
+    database = await createDatabase();
+    folder = await mkdtemp(join(tmpdir(), 'taquilla-eventos-'));
+    await writeFile(join(folder, 'foro.svg'), MAPA);
+    await writeFile(join(folder, 'cartel.svg'), CARTEL);
   });
   afterAll(async () => {
-    await base.cerrar();
-    await rm(carpeta, { recursive: true });
+    await database.close();
+    await rm(folder, { recursive: true });
   });
   // Empties also tables whose guard lets rows only be added.
   beforeEach(() =>
-    base.pool.query(
+    database.pool.query(
       `set session_replication_role = replica;
        truncate evento, reserva, recinto, correo cascade;
        reset session_replication_role`,
@@ -76,22 +76,22 @@ export function usarCarpeta() {
   );
 
   async function abrir({ evento, recinto }: Cambios = {}) {
-    await writeFile(join(carpeta, 'foro.yaml'), recinto ? RECINTO.replace(...recinto) : RECINTO);
-    const archivo = join(carpeta, 'prueba.yaml');
+    await writeFile(join(folder, 'foro.yaml'), recinto ? RECINTO.replace(...recinto) : RECINTO);
+    const archivo = join(folder, 'prueba.yaml');
     await writeFile(archivo, evento ? EVENTO.replace(...evento) : EVENTO);
     return abrirEvento(archivo, { ahora: new Date() });
   }
 
   async function cargar({ conDemo = false, confirmado = true, ...cambios }: Cambios = {}) {
-    return cargarEvento(base.pool, { abierto: await abrir(cambios), conDemo, confirmado });
+    return cargarEvento(database.pool, { abierto: await abrir(cambios), conDemo, confirmado });
   }
 
-  async function consultar<T extends object>(texto: string): Promise<T[]> {
-    return (await base.pool.query<T>(texto)).rows;
+  async function query<T extends object>(texto: string): Promise<T[]> {
+    return (await database.pool.query<T>(texto)).rows;
   }
 
   const lugares = () =>
-    consultar<{ lugar: string; precio: number; condicion: string }>(
+    query<{ lugar: string; precio: number; condicion: string }>(
       `select concat_ws(' ', s.clave, f.nombre, l.numero) as lugar, l.precio, l.condicion
        from lugar l join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id order by l.id`,
     );
@@ -99,7 +99,7 @@ export function usarCarpeta() {
   /** Holds seats of the venue as a guest would. */
   async function apartar(...asientos: string[]): Promise<string> {
     const id = crypto.randomUUID();
-    const { rows } = await base.pool.query<{ resultado: string }>(
+    const { rows } = await database.pool.query<{ resultado: string }>(
       `select r.resultado from reservar_asientos($1, (select id from evento),
          array(select l.id from lugar l join fila f on f.id = l.fila_id where f.nombre || l.numero = any ($2)),
          interval '10 minutes', null, gen_random_uuid(), 'Ana', 'ana@ejemplo.mx') r`,
@@ -111,12 +111,12 @@ export function usarCarpeta() {
 
   /** Sells seats of the venue to a guest. */
   async function vender(eventoId: number, ...asientos: string[]) {
-    const { rows } = await base.pool.query<{ id: number }>(
+    const { rows } = await database.pool.query<{ id: number }>(
       'select l.id from lugar l join fila f on f.id = l.fila_id where l.evento_id = $1 and f.nombre || l.numero = any ($2)',
       [eventoId, asientos],
     );
-    return venderDirecto(base.pool, { eventoId, lugares: rows.map(({ id }) => id) });
+    return venderDirecto(database.pool, { eventoId, lugares: rows.map(({ id }) => id) });
   }
 
-  return { abrir, cargar, consultar, lugares, apartar, vender, base: () => base, carpeta: () => carpeta };
+  return { abrir, cargar, query, lugares, apartar, vender, database: () => database, folder: () => folder };
 }

@@ -13,13 +13,13 @@ export async function apartarAsientos(
   { lugares, token }: { lugares: readonly number[]; token?: string | undefined },
 ) {
   const pedido = { params: { id: eventoId }, body: { asientosReserva: lugares }, token };
-  return (await tienda.llamar(token ? 'reservar' : 'reservarInvitado', pedido)).datos();
+  return (await tienda.call(token ? 'reservar' : 'reservarInvitado', pedido)).data();
 }
 
 /** Holds general places of an event for a guest. */
 export async function apartarGenerales(tienda: Tienda, evento: EventoCreado, cantidadAsientos: number) {
   const body = { cantidadAsientos, seccionId: evento.generalId };
-  return (await tienda.llamar('reservarGenerales', { params: { id: evento.eventoId }, body })).datos();
+  return (await tienda.call('reservarGenerales', { params: { id: evento.eventoId }, body })).data();
 }
 
 /** Pays a guest's reservation, in pesos, with a good card or with `tarjeta`. */
@@ -30,13 +30,13 @@ export async function pagarComoInvitada(
 ) {
   const source_id = await tienda.tokenDeTarjeta(numero);
   const device_session_id = 'd'.repeat(32);
-  return tienda.llamar('makeCargoInvitado', {
+  return tienda.call('makeCargoInvitado', {
     body: { ...cobro, source_id, device_session_id, promocion_id: 0, ...INVITADA },
   });
 }
 
 export async function estadoDeReserva(tienda: Tienda, reservaId: string): Promise<string | undefined> {
-  const { rows } = await tienda.base.pool.query<{ estado: string }>(
+  const { rows } = await tienda.database.pool.query<{ estado: string }>(
     'select estado from reserva where id = $1',
     [reservaId],
   );
@@ -45,7 +45,7 @@ export async function estadoDeReserva(tienda: Tienda, reservaId: string): Promis
 
 /** The ids of the tickets of a sale, in order. */
 export async function listBoletosDe(tienda: Tienda, reservaId: string): Promise<number[]> {
-  const { rows } = await tienda.base.pool.query<{ id: number }>(
+  const { rows } = await tienda.database.pool.query<{ id: number }>(
     'select id from boleto where reserva_id = $1 order by id',
     [reservaId],
   );

@@ -4,7 +4,7 @@ import { codigoDePaso, nuevoSecreto, pasoDe } from '../../src/consola/sesion/tot
 import { hashDeEnlace } from '../../src/cuentas/enlace/enlaces.ts';
 import { replaceEventosDePersonal } from '../../src/cuentas/personal.repository.ts';
 import { readNow } from '../../src/db/now.ts';
-import { nombreNuevo } from './nombreNuevo.ts';
+import { newName } from './newName.ts';
 import type { Tienda } from './tienda.ts';
 
 /** A password that the console accepts. */
@@ -12,7 +12,7 @@ export const CONTRASENA_DE_PERSONAL = 'tres faroles azules';
 
 /** Headers of a new session of a member of staff, logged in with both factors and with a fresh code. */
 export async function entrarEnConsola(
-  { base: { pool }, context }: Pick<Tienda, 'base' | 'context'>,
+  { database: { pool }, context }: Pick<Tienda, 'database' | 'context'>,
   correo: string,
 ): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ id: number; contrasena: string }>(
@@ -22,7 +22,7 @@ export async function entrarEnConsola(
   const [persona] = rows;
   if (!persona) throw new Error(`${correo} is of no member of staff`);
   const { id: personalId, contrasena } = persona;
-  await conSegundoFactor({ base: { pool } }, personalId);
+  await conSegundoFactor({ database: { pool } }, personalId);
   const token = await abrirSesion(pool, {
     personalId,
     contrasena,
@@ -43,7 +43,7 @@ export async function entrarEnConsola(
 
 /** Gives a person a working second factor, and answers its secret; an existing one stays. */
 export async function conSegundoFactor(
-  { base: { pool } }: { base: Pick<Tienda['base'], 'pool'> },
+  { database: { pool } }: { database: Pick<Tienda['database'], 'pool'> },
   personalId: number,
 ): Promise<string> {
   const { rows } = await pool.query<{ secreto: string }>(
@@ -57,7 +57,7 @@ export async function conSegundoFactor(
 
 /** The code of a secret now, or `pasos` time steps from now. */
 export async function codigoDe(
-  { base: { pool } }: { base: Pick<Tienda['base'], 'pool'> },
+  { database: { pool } }: { database: Pick<Tienda['database'], 'pool'> },
   secreto: string,
   pasos = 0,
 ): Promise<string> {
@@ -66,14 +66,14 @@ export async function codigoDe(
 
 /** Adds a person to the team; without a password they are invited, and `token` is that of their link. */
 export async function contratarEnConsola(
-  { base: { pool } }: { base: Pick<Tienda['base'], 'pool'> },
+  { database: { pool } }: { database: Pick<Tienda['database'], 'pool'> },
   {
     roles = ['puerta'],
     eventos = [],
     contrasena = null,
   }: { roles?: readonly Rol[]; eventos?: readonly (number | null)[]; contrasena?: string | null } = {},
 ): Promise<{ id: number; correo: string; token: string }> {
-  const correo = `${nombreNuevo()}@taquilla.example`;
+  const correo = `${newName()}@taquilla.example`;
   const { rows } = await pool.query<{ id: number }>(
     'insert into personal (correo, nombre, contrasena, roles) values ($1, $2, $3, $4) returning id',
     [correo, 'Nadia Sol', contrasena, roles],

@@ -5,12 +5,12 @@ import { crearCambios } from '../../src/eventos/cambios.ts';
 import type { Log } from '../../src/log.ts';
 import { crearOpenpay } from '../../src/providers/pagos/openpay/openpay.ts';
 import type { Context } from '../../src/server/context.ts';
-import type { BaseDePrueba } from './baseDeDatos.ts';
+import type { TestDatabase } from './database.ts';
 
 /** The context of a server, on a test's database and with a card provider at the given address. */
 export function createContext(
-  { pool }: BaseDePrueba,
-  { config, log, openpayUrl, publicUrl }: Partes,
+  { pool }: TestDatabase,
+  { config, log, openpayUrl, publicUrl }: Parts,
 ): Context {
   return {
     db: pool,
@@ -36,7 +36,7 @@ export function createContext(
   };
 }
 
-interface Partes {
+interface Parts {
   config: Configuration;
   log: Log;
   openpayUrl: string;

@@ -3,9 +3,9 @@ import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { test } from 'vitest';
 import { crearContrasenas } from '../../src/cuentas/contrasena/contrasenas.ts';
 import { CONTRASENA_DE_PERSONAL, codigoDe, conSegundoFactor, contratarEnConsola } from './consola.ts';
-import { abrirServidor, type ServidorDeCuentas } from './cuentas.ts';
+import { type CuentasServer, openServer } from './cuentas.ts';
 
-export interface PedidoDeConsola {
+export interface ConsoleInput {
   params?: Readonly<Record<string, unknown>>;
   query?: string;
   body?: unknown;
@@ -14,21 +14,21 @@ export interface PedidoDeConsola {
   ip?: string;
 }
 
-export interface RespuestaDeConsola {
+export interface ConsoleAnswer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
-  cuerpo: any;
+  body: any;
   /** The raw body, such as a file. */
   bytes: Buffer;
   headers: Readonly<Record<string, unknown>>;
 }
 
 /** A browser at the console: it keeps its cookies and its session's CSRF mark, and its requests come from our own pages. */
-export interface Navegador {
-  pedir: (id: LlamadaId, pedido?: PedidoDeConsola) => Promise<RespuestaDeConsola>;
-  galletas: Map<string, string>;
+export interface Browser {
+  call: (id: LlamadaId, pedido?: ConsoleInput) => Promise<ConsoleAnswer>;
+  cookies: Map<string, string>;
   /** Logs in with the password and, where it is asked for, the code of `pasos` time steps from now. */
-  entrar: (persona: Contratada, pasos?: number) => Promise<RespuestaDeConsola>;
+  entrar: (persona: Contratada, pasos?: number) => Promise<ConsoleAnswer>;
 }
 
 /** A person of the team with a password and, where their roles need one or the test asks for it, a second factor. */
@@ -38,71 +38,71 @@ export interface Contratada {
   secreto: string | null;
 }
 
-const ORIGEN = 'https://tienda.example';
+const ORIGIN = 'https://tienda.example';
 
-function abrirNavegador(
-  { app, base }: Pick<ServidorDeCuentas, 'app' | 'base'>,
+function openBrowser(
+  { app, database }: Pick<CuentasServer, 'app' | 'database'>,
   ip = '203.0.113.7',
-): Navegador {
-  const galletas = new Map<string, string>();
+): Browser {
+  const cookies = new Map<string, string>();
   let csrf: string | undefined;
-  const pedir: Navegador['pedir'] = async (
+  const call: Browser['call'] = async (
     id,
     { params = {}, query = '', body, headers = {}, ip: desde = ip } = {},
   ) => {
     const { method, path } = RUTAS[id];
     const url = `/api/v1${path.replace(/:(\w+)/g, (_, nombre: string) => String(params[nombre]))}${query}`;
-    const cookie = [...galletas].map(([nombre, valor]) => `${nombre}=${valor}`).join('; ');
-    const todas = {
+    const cookie = [...cookies].map(([nombre, valor]) => `${nombre}=${valor}`).join('; ');
+    const all = {
       'x-api-key': 'taquilla-web',
-      origin: ORIGEN,
+      origin: ORIGIN,
       'x-csrf': csrf,
       ...(cookie && { cookie }),
       ...headers,
     };
-    const respuesta = await app.inject({
+    const response = await app.inject({
       method,
       url,
-      headers: Object.fromEntries(Object.entries(todas).filter(([, valor]) => valor !== undefined)) as Record<
+      headers: Object.fromEntries(Object.entries(all).filter(([, valor]) => valor !== undefined)) as Record<
         string,
         string
       >,
       remoteAddress: desde,
       ...(body !== undefined && { payload: body as object }),
     });
-    for (const { name, value } of respuesta.cookies)
-      value === '' ? galletas.delete(name) : galletas.set(name, value);
-    const esJson = String(respuesta.headers['content-type'] ?? '').includes('json');
-    const cuerpo = esJson ? respuesta.json() : undefined;
-    csrf = cuerpo?.csrf ?? cuerpo?.sesion?.csrf ?? csrf;
-    const { statusCode: status, rawPayload: bytes, headers: devueltos } = respuesta;
-    return { status, cuerpo, bytes, headers: devueltos };
+    for (const { name, value } of response.cookies)
+      value === '' ? cookies.delete(name) : cookies.set(name, value);
+    const isJson = String(response.headers['content-type'] ?? '').includes('json');
+    const json = isJson ? response.json() : undefined;
+    csrf = json?.csrf ?? json?.sesion?.csrf ?? csrf;
+    const { statusCode: status, rawPayload: bytes, headers: answered } = response;
+    return { status, body: json, bytes, headers: answered };
   };
   return {
-    pedir,
-    galletas,
+    call,
+    cookies,
     async entrar({ correo, secreto }, pasos = 0) {
-      const entrada = await pedir('entrarConsola', { body: { correo, contrasena: CONTRASENA_DE_PERSONAL } });
-      if (entrada.cuerpo.paso !== 'codigo' || secreto === null) return entrada;
-      return pedir('confirmarCodigo', { body: { codigo: await codigoDe({ base }, secreto, pasos) } });
+      const entrada = await call('entrarConsola', { body: { correo, contrasena: CONTRASENA_DE_PERSONAL } });
+      if (entrada.body.paso !== 'codigo' || secreto === null) return entrada;
+      return call('confirmarCodigo', { body: { codigo: await codigoDe({ database }, secreto, pasos) } });
     },
   };
 }
 
 /** The `it` of tests about the console: a server for each test file, its people, and browsers. */
-export function enConsola(entorno: Record<string, string> = {}) {
+export function enConsola(env: Record<string, string> = {}) {
   return test
-    .extend('entorno', { scope: 'file' }, entorno)
-    .extend('servidor', { scope: 'file' }, async ({ entorno }, { onCleanup }) => {
-      const servidor = await abrirServidor(entorno);
-      onCleanup(servidor.cerrar);
-      return servidor;
+    .extend('env', { scope: 'file' }, env)
+    .extend('server', { scope: 'file' }, async ({ env }, { onCleanup }) => {
+      const server = await openServer(env);
+      onCleanup(server.close);
+      return server;
     })
-    .extend('db', { scope: 'file' }, ({ servidor }) => servidor.base.pool)
+    .extend('db', { scope: 'file' }, ({ server }) => server.database.pool)
     .extend('cifrada', { scope: 'file' }, () => crearContrasenas().cifrar(CONTRASENA_DE_PERSONAL))
     .extend(
       'contratar',
-      ({ servidor, cifrada }) =>
+      ({ server, cifrada }) =>
         async (
           roles: readonly Rol[],
           {
@@ -113,21 +113,21 @@ export function enConsola(entorno: Record<string, string> = {}) {
             conFactor?: boolean;
           } = {},
         ): Promise<Contratada> => {
-          const { id, correo } = await contratarEnConsola(servidor, { roles, eventos, contrasena: cifrada });
-          return { id, correo, secreto: conFactor ? await conSegundoFactor(servidor, id) : null };
+          const { id, correo } = await contratarEnConsola(server, { roles, eventos, contrasena: cifrada });
+          return { id, correo, secreto: conFactor ? await conSegundoFactor(server, id) : null };
         },
     )
     .extend(
-      'abrir',
-      ({ servidor }) =>
+      'openBrowser',
+      ({ server }) =>
         (ip?: string) =>
-          abrirNavegador(servidor, ip),
+          openBrowser(server, ip),
     )
-    .extend('dueno', ({ contratar, abrir }) => async () => {
+    .extend('dueno', ({ contratar, openBrowser }) => async () => {
       const persona = await contratar(['plataforma']);
-      const navegador = abrir();
-      await navegador.entrar(persona);
-      return { ...persona, ...navegador };
+      const browser = openBrowser();
+      await browser.entrar(persona);
+      return { ...persona, ...browser };
     });
 }
 

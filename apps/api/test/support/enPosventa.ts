@@ -30,11 +30,11 @@ export function enPosventa() {
     })
     .extend(
       'entrarComo',
-      ({ contratar, abrir }) =>
+      ({ contratar, openBrowser }) =>
         async (rol: 'organizador' | 'contabilidad' | 'taquilla', eventoId: number) => {
-          const navegador = abrir();
-          await navegador.entrar(await contratar([rol], { eventos: [eventoId] }));
-          return navegador;
+          const browser = openBrowser();
+          await browser.entrar(await contratar([rol], { eventos: [eventoId] }));
+          return browser;
         },
     );
 }

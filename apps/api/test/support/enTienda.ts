@@ -13,21 +13,21 @@ import { jefaDe } from './jefa.ts';
 import { crearPromocion, type PromocionDePrueba } from './promociones.ts';
 import { tokenDe } from './sesiones.ts';
 import { aprobarEnElBanco } from './sucesos.ts';
-import { abrirTienda } from './tienda.ts';
+import { openTienda } from './tienda.ts';
 
 /**
  * The `it` of tests about buying: each test gets the shop of its file, a new event there, and the verbs of buyers that it
  * asks for. After each test every invariant is checked.
  */
-export function enTienda(pedido: EventoDePrueba = {}, entorno: Record<string, string> = {}) {
+export function enTienda(pedido: EventoDePrueba = {}, env: Record<string, string> = {}) {
   return test
-    .extend('entorno', { scope: 'file' }, entorno)
-    .extend('tienda', { scope: 'file' }, async ({ entorno }, { onCleanup }) => {
-      const tienda = await abrirTienda(entorno);
-      onCleanup(tienda.cerrar);
+    .extend('env', { scope: 'file' }, env)
+    .extend('tienda', { scope: 'file' }, async ({ env }, { onCleanup }) => {
+      const tienda = await openTienda(env);
+      onCleanup(tienda.close);
       return tienda;
     })
-    .extend('db', { scope: 'file' }, ({ tienda }) => tienda.base.pool)
+    .extend('db', { scope: 'file' }, ({ tienda }) => tienda.database.pool)
     .extend('invariantes', { auto: true }, ({ db }, { onCleanup }) => {
       onCleanup(() => exigirInvariantes(db));
     })
@@ -75,7 +75,7 @@ export function enTienda(pedido: EventoDePrueba = {}, entorno: Record<string, st
     )
     .extend('venderGenerales', ({ apartarGenerales, pagar }) => async (cuantos: number, amount: number) => {
       const { reservaId } = await apartarGenerales(cuantos);
-      const { cargo } = (await pagar(reservaId, amount)).datos();
+      const { cargo } = (await pagar(reservaId, amount)).data();
       return { reservaId, cargoId: cargo.id };
     })
     .extend(

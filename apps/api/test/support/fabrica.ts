@@ -1,5 +1,5 @@
 import type { Db } from '../../src/db/connection.ts';
-import { nombreNuevo } from './nombreNuevo.ts';
+import { newName } from './newName.ts';
 
 export interface EventoDePrueba {
   nombre?: string;
@@ -70,7 +70,7 @@ export async function crearUsuario(
   db: Db,
   { correo, fullName = 'Jimena Ruiz', verificado = true }: UsuarioDePrueba = {},
 ): Promise<{ usuarioId: number; correo: string }> {
-  const propio = correo ?? `${nombreNuevo()}@correo.example`;
+  const propio = correo ?? `${newName()}@correo.example`;
   const usuarioId = await id(
     db,
     `insert into usuario (correo, full_name, verificado_en) values ($1, $2, case when $3 then now() end) returning id`,
@@ -99,7 +99,7 @@ export async function crearPersonal(
     `with p as (insert into personal (correo, nombre, contrasena, roles) values ($1, $2, '', $3) returning id),
        suyos as (insert into personal_evento (personal_id, evento_id) select id, unnest($4::integer[]) from p)
      select id from p`,
-    [`${nombreNuevo()}@taquilla.example`, nombre, roles, eventos],
+    [`${newName()}@taquilla.example`, nombre, roles, eventos],
   );
 }
 
@@ -130,7 +130,7 @@ export interface VentaCreada {
 export async function venderDirecto(db: Db, venta: VentaDePrueba): Promise<VentaCreada> {
   const reservaId = crypto.randomUUID();
   const invitadoId = venta.usuarioId === undefined ? crypto.randomUUID() : null;
-  const correo = venta.correo ?? `${nombreNuevo()}@correo.example`;
+  const correo = venta.correo ?? `${newName()}@correo.example`;
   const lugares = [...venta.lugares].sort((a, b) => a - b);
   const total = await insertarReserva(db, { ...venta, reservaId, invitadoId, correo, lugares });
   await db.query(

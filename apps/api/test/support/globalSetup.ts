@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { readConfiguration } from '../../src/env/configuration.ts';
-import { conBase, PLANTILLA, sql } from './baseDeDatos.ts';
+import { sql, TEMPLATE, urlOfDatabase } from './database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,17 +19,17 @@ declare module 'vitest' {
 export default async function globalSetup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'taquilla-prueba-'));
   const { postgresBin } = readConfiguration();
-  const servidor = await startEmbeddedPostgres({
+  const server = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
     binDir: postgresBin ?? undefined,
     settings: { fsync: 'off', max_connections: '300' },
   });
-  await sql(servidor.url, `create database ${PLANTILLA}`);
-  await migrate(conBase(servidor.url, PLANTILLA), pino({ level: 'silent' }));
-  provide('postgresUrl', servidor.url);
+  await sql(server.url, `create database ${TEMPLATE}`);
+  await migrate(urlOfDatabase(server.url, TEMPLATE), pino({ level: 'silent' }));
+  provide('postgresUrl', server.url);
   return async () => {
-    await servidor.stop();
+    await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { describe, expect, vi } from 'vitest';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import type { Db } from '../../src/db/connection.ts';
-import { crearBase } from './baseDeDatos.ts';
+import { createDatabase } from './database.ts';
 import { enTienda } from './enTienda.ts';
 import { INVARIANTES, type Invariante, listViolaciones } from './invariantes.ts';
 import { PATIENCE_MS } from './lockWaits.ts';
@@ -206,9 +206,9 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0 }).exten
   ({ db, apartar, pagar }) =>
     async <T>(dano: string, leer: (db: Db) => Promise<T[]>): Promise<T[]> => {
       const { reservaId } = await apartar(2);
-      (await pagar(reservaId, 200)).datos();
+      (await pagar(reservaId, 200)).data();
       expect(await leer(db)).toEqual([]);
-      return sinGuardias(db, dano, leer);
+      return withoutGuards(db, dano, leer);
     },
 );
 
@@ -218,21 +218,21 @@ describe('what must hold at any moment', () => {
   });
 
   it('is looked at: two who waited for each other are noticed', async () => {
-    const base = await crearBase();
-    const [uno, otro] = [await base.pool.connect(), await base.pool.connect()];
-    const tomar = (conexion: pg.PoolClient, candado: number) =>
-      conexion.query('select pg_advisory_xact_lock($1)', [candado]);
-    for (const [i, conexion] of [uno, otro].entries()) {
-      await conexion.query(`begin; set local deadlock_timeout = '10ms'`);
-      await tomar(conexion, i);
+    const database = await createDatabase();
+    const [uno, otro] = [await database.pool.connect(), await database.pool.connect()];
+    const tomar = (connection: pg.PoolClient, candado: number) =>
+      connection.query('select pg_advisory_xact_lock($1)', [candado]);
+    for (const [i, connection] of [uno, otro].entries()) {
+      await connection.query(`begin; set local deadlock_timeout = '10ms'`);
+      await tomar(connection, i);
     }
     const circulo = await Promise.allSettled([tomar(uno, 1), tomar(otro, 0)]);
     expect(circulo.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     // A connection reports its counters when it ends.
     uno.release(true);
     otro.release(true);
-    await vi.waitFor(async () => expect(await nombrar(base.pool)).toEqual([CIRCULO]), PATIENCE_MS);
-    await base.cerrar();
+    await vi.waitFor(async () => expect(await nombrar(database.pool)).toEqual([CIRCULO]), PATIENCE_MS);
+    await database.close();
   });
 
   it('is damaged here one by one, nothing left out', () => {
@@ -249,14 +249,14 @@ describe('the accounts', () => {
 });
 
 /** Does a damage past triggers and foreign keys, answers the breaches, and rolls back. */
-async function sinGuardias<T>(db: pg.Pool, dano: string, leer: (db: Db) => Promise<T>): Promise<T> {
-  const conexion = await db.connect();
+async function withoutGuards<T>(db: pg.Pool, dano: string, leer: (db: Db) => Promise<T>): Promise<T> {
+  const connection = await db.connect();
   try {
-    await conexion.query(`begin; set local session_replication_role = replica; ${dano}`);
-    return await leer(conexion);
+    await connection.query(`begin; set local session_replication_role = replica; ${dano}`);
+    return await leer(connection);
   } finally {
-    await conexion.query('rollback');
-    conexion.release();
+    await connection.query('rollback');
+    connection.release();
   }
 }
 

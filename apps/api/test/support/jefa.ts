@@ -2,7 +2,7 @@ import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { contratarEnConsola, entrarEnConsola } from './consola.ts';
 import type { Tienda } from './tienda.ts';
 
-export interface PedidoDeJefa {
+export interface JefaInput {
   params?: Readonly<Record<string, unknown>>;
   query?: string;
   body?: object;
@@ -11,10 +11,10 @@ export interface PedidoDeJefa {
 }
 
 /** A Dueño at the console of a shop where buyers buy at the same time. */
-export async function jefaDe(tienda: Pick<Tienda, 'base' | 'context' | 'app'>) {
+export async function jefaDe(tienda: Pick<Tienda, 'database' | 'context' | 'app'>) {
   const { correo } = await contratarEnConsola(tienda, { roles: ['plataforma'], contrasena: 'sin uso' });
   const sesion = await entrarEnConsola(tienda, correo);
-  const enviar = (id: LlamadaId, { params = {}, query = '', body, version }: PedidoDeJefa) => {
+  const send = (id: LlamadaId, { params = {}, query = '', body, version }: JefaInput) => {
     const { method, path } = RUTAS[id];
     return tienda.app.inject({
       method,
@@ -28,15 +28,15 @@ export async function jefaDe(tienda: Pick<Tienda, 'base' | 'context' | 'app'>) {
       ...(body && { payload: body }),
     });
   };
-  const pedir = async (
+  const call = async (
     id: LlamadaId,
-    pedido: PedidoDeJefa,
+    input: JefaInput,
     // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
-  ): Promise<{ status: number; cuerpo: any }> => {
-    const respuesta = await enviar(id, pedido);
-    return { status: respuesta.statusCode, cuerpo: respuesta.json() };
+  ): Promise<{ status: number; body: any }> => {
+    const response = await send(id, input);
+    return { status: response.statusCode, body: response.json() };
   };
   /** Answers the raw file of a call. */
-  const crudo = async (id: LlamadaId, pedido: PedidoDeJefa) => (await enviar(id, pedido)).rawPayload;
-  return Object.assign(pedir, { crudo });
+  const raw = async (id: LlamadaId, input: JefaInput) => (await send(id, input)).rawPayload;
+  return Object.assign(call, { raw });
 }

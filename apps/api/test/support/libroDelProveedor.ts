@@ -2,10 +2,10 @@ import type { Tienda } from './tienda.ts';
 
 /** Centavos that the provider took and gave back, for each of these reservations. */
 export async function libroDelProveedor(
-  { base, openpay }: Tienda,
+  { database, openpay }: Tienda,
   reservas: readonly string[],
 ): Promise<{ cobrado: number; devuelto: number }[]> {
-  const { rows } = await base.pool.query<{ order_id: string; reserva_id: string }>(
+  const { rows } = await database.pool.query<{ order_id: string; reserva_id: string }>(
     'select order_id, reserva_id from cargo',
   );
   const deOrden = new Map(rows.map(fila => [fila.order_id, fila.reserva_id]));

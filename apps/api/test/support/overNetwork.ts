@@ -1,20 +1,20 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { cabeceras } from './sesiones.ts';
+import { headersOf } from './sesiones.ts';
 
 interface Received {
   status: number;
   /** Headers without the date. */
-  cabeceras: IncomingHttpHeaders;
+  headers: IncomingHttpHeaders;
   /** The body's bytes as text. */
-  cuerpo: string;
+  body: string;
 }
 
 interface Sent {
   headers?: Record<string, string>;
   method?: string;
-  cuerpo?: unknown;
+  body?: unknown;
 }
 
 /** Lets a server listen on a port of its own, and answers it. */
@@ -27,20 +27,20 @@ export async function openPort(app: FastifyInstance): Promise<number> {
 export function requestOverNetwork(
   { server }: FastifyInstance,
   path: string,
-  { headers = cabeceras(), method = 'GET', cuerpo }: Sent = {},
+  { headers = headersOf(), method = 'GET', body }: Sent = {},
 ): Promise<Received> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    request({ port, host: '127.0.0.1', path, headers, method }, respuesta => {
+    request({ port, host: '127.0.0.1', path, headers, method }, response => {
       const chunks: Buffer[] = [];
-      respuesta.on('data', (chunk: Buffer) => chunks.push(chunk));
-      respuesta.on('end', () => {
-        const { date: _date, ...others } = respuesta.headers;
-        const texto = Buffer.concat(chunks).toString('latin1');
-        resolve({ status: respuesta.statusCode ?? 0, cabeceras: others, cuerpo: texto });
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { date: _date, ...others } = response.headers;
+        const text = Buffer.concat(chunks).toString('latin1');
+        resolve({ status: response.statusCode ?? 0, headers: others, body: text });
       });
     })
       .on('error', reject)
-      .end(cuerpo === undefined ? undefined : JSON.stringify(cuerpo));
+      .end(body === undefined ? undefined : JSON.stringify(body));
   });
 }

@@ -2,16 +2,16 @@ import { LLAMADAS } from '@taquilla/contract/catalogo';
 import type { Acceso } from '@taquilla/contract/comun/acceso';
 import type { LlamadaId } from '@taquilla/contract/rutas';
 import { eventosDe, hace, ROLES, rolesQuePueden } from '@taquilla/rules/permisos';
-import { esUsuaria, QUIENES, type Quien } from './mundo.ts';
+import { CALLERS, type Caller, esUsuaria } from './world.ts';
 
 export const USUARIAS = ['usuariaA', 'usuariaB'] as const;
 /** The holder of a purchase's secret ids acts for it; a stranger has none. */
-const CON_COMPRA = QUIENES.filter(quien => quien !== 'nadie');
+const CON_COMPRA = CALLERS.filter(quien => quien !== 'nadie');
 export const SIN_CUENTA = CON_COMPRA.filter(quien => !esUsuaria(quien));
 const AL_ENTRAR = ['usuariaA', 'usuariaB', 'sinVerificar', 'senuelo'] as const;
 
 /** The callers that get a 2xx with their own things, by the call's own access; all others get none. */
-function puedenSegun(acceso: Acceso): readonly Quien[] {
+function puedenSegun(acceso: Acceso): readonly Caller[] {
   switch (acceso.quien) {
     case 'comprador':
       return USUARIAS;
@@ -20,7 +20,7 @@ function puedenSegun(acceso: Acceso): readonly Quien[] {
     case 'personal':
       return ROLES.filter(rol => hace([rol], acceso.encargo.accion));
     case 'consola': {
-      if (acceso.sesion === 'ninguna') return QUIENES;
+      if (acceso.sesion === 'ninguna') return CALLERS;
       if (!('encargo' in acceso)) return ROLES;
       const { encargo, nivel, sinLimite } = acceso;
       const roles = rolesQuePueden(encargo.accion, nivel, { sinLimite });
@@ -32,14 +32,14 @@ function puedenSegun(acceso: Acceso): readonly Quien[] {
     // A phone's cookie is the key: each of its requests brings one.
     case 'lector':
     case 'publico':
-      return QUIENES;
+      return CALLERS;
     case 'proveedor':
       return [];
   }
 }
 
 /** Calls that fewer callers may make than their access says, each with its reason. */
-const MENOS: Partial<Record<LlamadaId, readonly Quien[]>> = {
+const MENOS: Partial<Record<LlamadaId, readonly Caller[]>> = {
   // Answers about a buyer's session.
   checkStatus: AL_ENTRAR,
   // Google is not configured here; the call's own tests have one.
@@ -52,7 +52,7 @@ const MENOS: Partial<Record<LlamadaId, readonly Quien[]>> = {
   checkCargoInvitado: SIN_CUENTA,
   revisarLimite: SIN_CUENTA,
   // A logged-in user buys as themselves, and needs a verified address (§6.3).
-  reservarGenerales: QUIENES.filter(quien => quien !== 'sinVerificar' && quien !== 'senuelo'),
+  reservarGenerales: CALLERS.filter(quien => quien !== 'sinVerificar' && quien !== 'senuelo'),
   // A promotion goes onto a purchase, which a stranger does not have.
   aplicarPromo: CON_COMPRA,
 };

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { hashDeGalleta, nuevaGalleta } from '../../src/puerta/lector/codigos.ts';
 import { probar } from '../../src/puerta/lector/pin.ts';
 import { crearPersonal } from './fabrica.ts';
-import { nombreNuevo } from './nombreNuevo.ts';
+import { newName } from './newName.ts';
 
 export interface PuertaDePrueba {
   nombre?: string;
@@ -18,7 +18,7 @@ export async function crearPuertaDe(
   db: pg.Pool,
   eventoId: number,
   {
-    nombre = nombreNuevo(),
+    nombre = newName(),
     secciones = null,
     abreEn = null,
     cierraEn = null,

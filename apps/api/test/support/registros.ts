@@ -1,36 +1,32 @@
-import { type Contestacion, type ServidorDeCuentas, tokenEn } from './cuentas.ts';
-import { nombreNuevo } from './nombreNuevo.ts';
+import { type Answer, type CuentasServer, tokenIn } from './cuentas.ts';
+import { newName } from './newName.ts';
 
 export const CONTRASENA = 'Boletos2026';
 
 /** A new address. */
-export const nuevoCorreo = () => `${nombreNuevo()}@correo.example`;
+export const nuevoCorreo = () => `${newName()}@correo.example`;
 
 export function registrar(
-  { pedir }: ServidorDeCuentas,
+  { call }: CuentasServer,
   email: string,
   { password = CONTRASENA, fullName = 'Jimena Ruiz' } = {},
-): Promise<Contestacion> {
-  return pedir('register', { body: { fullName, email, password } });
+): Promise<Answer> {
+  return call('register', { body: { fullName, email, password } });
 }
 
-export function entrar(
-  { pedir }: ServidorDeCuentas,
-  email: string,
-  password = CONTRASENA,
-): Promise<Contestacion> {
-  return pedir('login', { body: { email, password } });
+export function entrar({ call }: CuentasServer, email: string, password = CONTRASENA): Promise<Answer> {
+  return call('login', { body: { email, password } });
 }
 
 /** Registers and follows the mail's link; answers the token that the link gave. */
-export async function registrarYVerificar(servidor: ServidorDeCuentas, email: string): Promise<string> {
-  await registrar(servidor, email);
-  const [correo] = await servidor.correosA(email, 1);
-  return verificarCon(servidor, correo?.datos.url);
+export async function registrarYVerificar(server: CuentasServer, email: string): Promise<string> {
+  await registrar(server, email);
+  const [correo] = await server.correosA(email, 1);
+  return verificarCon(server, correo?.datos.url);
 }
 
 /** Uses a verification mail's link as its page does; answers the session's token, or '' where it is refused. */
-export async function verificarCon({ pedir }: ServidorDeCuentas, url = ''): Promise<string> {
-  const { cuerpo } = await pedir('verificarCorreo', { body: { token: tokenEn(url) } });
-  return String(cuerpo.token ?? '');
+export async function verificarCon({ call }: CuentasServer, url = ''): Promise<string> {
+  const { body } = await call('verificarCorreo', { body: { token: tokenIn(url) } });
+  return String(body.token ?? '');
 }

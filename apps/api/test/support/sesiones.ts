@@ -17,7 +17,7 @@ export async function tokenDePersonal(pool: pg.Pool, personalId: number): Promis
 }
 
 /** Headers of a request with a session; without a token, those of a visitor who is not logged in. */
-export function cabeceras(token?: string, apiKey = 'taquilla-web'): Record<string, string> {
+export function headersOf(token?: string, apiKey = 'taquilla-web'): Record<string, string> {
   return { 'x-api-key': apiKey, ...(token && { authorization: `Bearer ${token}` }) };
 }
 
@@ -27,7 +27,7 @@ export function llaveroDe(pool: pg.Pool, configurada: string | null = null): Lla
 }
 
 /** A key in the form of `TAQUILLA_SESION_LLAVE`. */
-export function nuevaLlave(): string {
+export function createLlave(): string {
   return JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
 }
 

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import net from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface CorreoRecibido {
+export interface ReceivedCorreo {
   para: string[];
   /** The whole message as it came, headers first. */
   texto: string;
@@ -23,24 +23,24 @@ export type Behaviour =
 
 export interface SmtpServer {
   url: string;
-  puerto: number;
-  recibidos: CorreoRecibido[];
+  port: number;
+  recibidos: ReceivedCorreo[];
   portarse: (conducta: Behaviour) => void;
   /** From now on only this login is accepted. */
-  admitir: (acceso: Acceso) => void;
-  cerrar: () => Promise<void>;
+  admitir: (acceso: Credentials) => void;
+  close: () => Promise<void>;
 }
 
-interface Acceso {
+interface Credentials {
   usuario: string;
   clave: string;
 }
 
 /** A real mail server on this machine, which asks for a login where `acceso` is given. */
-export async function openSmtpServer(puerto = 0, acceso?: Acceso): Promise<SmtpServer> {
+export async function openSmtpServer(wantedPort = 0, acceso?: Credentials): Promise<SmtpServer> {
   let admitido = acceso;
-  const recibidos: CorreoRecibido[] = [];
-  const conexiones = new Set<Socket>();
+  const recibidos: ReceivedCorreo[] = [];
+  const connections = new Set<Socket>();
   let conducta: Behaviour = { tipo: 'aceptar' };
   const smtp = new SMTPServer({
     disabledCommands: acceso ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
@@ -68,19 +68,19 @@ export async function openSmtpServer(puerto = 0, acceso?: Acceso): Promise<SmtpS
           usuario: sesion.user,
         });
         if (conducta.tipo !== 'cortar') return listo();
-        for (const conexion of conexiones) conexion.destroy();
+        for (const connection of connections) connection.destroy();
       });
     },
   });
   smtp.on('error', () => {});
-  smtp.server.on('connection', conexion => conexiones.add(conexion));
+  smtp.server.on('connection', connection => connections.add(connection));
   await new Promise<void>(resolve => {
-    smtp.listen(puerto, '127.0.0.1', resolve);
+    smtp.listen(wantedPort, '127.0.0.1', resolve);
   });
   const { port } = smtp.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    puerto: port,
+    port,
     recibidos,
     portarse: nueva => {
       conducta = nueva;
@@ -88,26 +88,26 @@ export async function openSmtpServer(puerto = 0, acceso?: Acceso): Promise<SmtpS
     admitir: nuevo => {
       admitido = nuevo;
     },
-    cerrar: () => new Promise(resolve => smtp.close(() => resolve())),
+    close: () => new Promise(resolve => smtp.close(() => resolve())),
   };
 }
 
 /** A server that accepts connections and never answers. */
-export async function openSilentServer(): Promise<{ url: string; cerrar: () => Promise<void> }> {
+export async function openSilentServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const abiertas = new Set<Socket>();
-  const servidor = net.createServer(conexion => {
-    abiertas.add(conexion);
-    conexion.on('error', () => {});
+  const server = net.createServer(connection => {
+    abiertas.add(connection);
+    connection.on('error', () => {});
   });
   await new Promise<void>(resolve => {
-    servidor.listen(0, '127.0.0.1', resolve);
+    server.listen(0, '127.0.0.1', resolve);
   });
   return {
-    url: `smtp://127.0.0.1:${(servidor.address() as AddressInfo).port}`,
-    cerrar: () =>
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
       new Promise(resolve => {
-        servidor.close(() => resolve());
-        for (const conexion of abiertas) conexion.destroy();
+        server.close(() => resolve());
+        for (const connection of abiertas) connection.destroy();
       }),
   };
 }

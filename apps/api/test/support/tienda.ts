@@ -10,34 +10,34 @@ import { crearCambios } from '../../src/eventos/cambios.ts';
 import { createLog } from '../../src/log.ts';
 import { describirLlamadas } from '../../src/openapi/llamadas.ts';
 import type { Context } from '../../src/server/context.ts';
-import { type BaseDePrueba, crearBase } from './baseDeDatos.ts';
 import { createContext } from './createContext.ts';
-import { cabeceras } from './sesiones.ts';
+import { createDatabase, type TestDatabase } from './database.ts';
+import { headersOf } from './sesiones.ts';
 
-export interface Respuesta<Id extends LlamadaId> {
+export interface Answer<Id extends LlamadaId> {
   status: number;
   /** The body of a success; reading it after a failure fails the test. */
-  datos: () => RespuestaDe<Id>;
+  data: () => RespuestaDe<Id>;
   /** The stable code of a failure, or null. */
   code: CodigoError | null;
-  cuerpo: unknown;
+  body: unknown;
 }
 
-export type Llamar = <Id extends LlamadaId>(
+export type Call = <Id extends LlamadaId>(
   id: Id,
-  entrada?: { params?: Record<string, unknown>; body?: unknown; token?: string | undefined },
-) => Promise<Respuesta<Id>>;
+  input?: { params?: Record<string, unknown>; body?: unknown; token?: string | undefined },
+) => Promise<Answer<Id>>;
 
 /** A shop with its own database and its own card provider, called over its own HTTP interface. */
 export interface Tienda {
-  base: BaseDePrueba;
+  database: TestDatabase;
   app: FastifyInstance;
   context: Context;
   openpay: RunningSandbox;
-  llamar: Llamar;
+  call: Call;
   /** Makes a token of a test card as the browser's script does. */
-  tokenDeTarjeta: (numero?: string) => Promise<string>;
-  cerrar: () => Promise<void>;
+  tokenDeTarjeta: (number?: string) => Promise<string>;
+  close: () => Promise<void>;
 }
 
 const TARJETA_BUENA = '4111111111111111';
@@ -45,45 +45,45 @@ export const TARJETA_SIN_FONDOS = '4444444444444448';
 /** The provider's antifraud refuses this card without 3-D Secure. */
 export const TARJETA_CON_3DS = '4000000000000044';
 
-export async function abrirTienda(
-  entorno: Record<string, string> = {},
+export async function openTienda(
+  env: Record<string, string> = {},
   log = createLog(process.env.LOG_PRUEBAS ?? 'silent'),
 ): Promise<Tienda> {
-  const base = await crearBase();
+  const database = await createDatabase();
   const openpay = await startSandbox();
-  const config = configuracionDePrueba(openpay, entorno);
+  const config = testConfiguration(openpay, env);
   const publicUrl = config.publicUrl ?? 'http://tienda.example';
-  const context = createContext(base, { config, log, openpayUrl: openpay.url, publicUrl });
+  const context = createContext(database, { config, log, openpayUrl: openpay.url, publicUrl });
   const app = await createApp(context, log);
   return {
-    base,
+    database,
     app,
     context,
     openpay,
-    llamar: crearLlamar(app),
-    tokenDeTarjeta: numero => crearToken(openpay, numero ?? TARJETA_BUENA),
-    cerrar: async () => {
+    call: createCall(app),
+    tokenDeTarjeta: number => createToken(openpay, number ?? TARJETA_BUENA),
+    close: async () => {
       await app.close();
       await openpay.close();
-      await base.cerrar();
+      await database.close();
     },
   };
 }
 
 /** Opens a second process of the same shop: its own server and settings on the same database. */
-export async function abrirOtroProceso(
-  { base, openpay, context }: Tienda,
-  entorno: Record<string, string> = {},
-): Promise<Pick<Tienda, 'app' | 'llamar' | 'cerrar'>> {
-  const config = configuracionDePrueba(openpay, entorno);
+export async function openOtherProcess(
+  { database, openpay, context }: Tienda,
+  env: Record<string, string> = {},
+): Promise<Pick<Tienda, 'app' | 'call' | 'close'>> {
+  const config = testConfiguration(openpay, env);
   const app = await createApp(
-    { ...context, config, ...crearCambios(), db: base.pool },
+    { ...context, config, ...crearCambios(), db: database.pool },
     createLog(process.env.LOG_PRUEBAS ?? 'silent'),
   );
-  return { app, llamar: crearLlamar(app), cerrar: () => app.close() };
+  return { app, call: createCall(app), close: () => app.close() };
 }
 
-function configuracionDePrueba(openpay: RunningSandbox, entorno: Record<string, string>): Configuration {
+function testConfiguration(openpay: RunningSandbox, env: Record<string, string>): Configuration {
   return readConfiguration({
     OPENPAY_BASE_URL: openpay.url,
     OPENPAY_MERCHANT_ID: openpay.merchantId,
@@ -93,65 +93,63 @@ function configuracionDePrueba(openpay: RunningSandbox, entorno: Record<string, 
     // A busy machine is no reason to fail.
     OPENPAY_TIMEOUT_SEGUNDOS: '30',
     TAQUILLA_MAX_ATRASO_MS: '60000',
-    ...entorno,
+    ...env,
   });
 }
 
-function crearLlamar(app: FastifyInstance): Llamar {
+function createCall(app: FastifyInstance): Call {
   return async (id, { params = {}, body, token } = {}) => {
     const { method, path } = RUTAS[id];
     const url = `/api/v1${path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(params[nombre])))}`;
-    const respuesta = await app.inject({
+    const response = await app.inject({
       method,
       url,
-      headers: cabeceras(token),
+      headers: headersOf(token),
       ...(body !== undefined && { payload: body as object }),
     });
-    const cuerpo: unknown = respuesta.body === '' ? null : respuesta.json();
-    const code = leerCode(cuerpo);
-    exigirDescrito(id, code);
+    const json: unknown = response.body === '' ? null : response.json();
+    const code = readCode(json);
+    requireDescribed(id, code);
     return {
-      status: respuesta.statusCode,
-      cuerpo,
+      status: response.statusCode,
+      body: json,
       code,
-      datos: () => {
-        if (respuesta.statusCode >= 300)
-          throw new Error(`${id} answered ${respuesta.statusCode}: ${respuesta.body}`);
-        return cuerpo as RespuestaDe<typeof id>;
+      data: () => {
+        if (response.statusCode >= 300)
+          throw new Error(`${id} answered ${response.statusCode}: ${response.body}`);
+        return json as RespuestaDe<typeof id>;
       },
     };
   };
 }
 
-const DESCRITOS = new Map(describirLlamadas().map(({ id, todosLosErrores }) => [id, todosLosErrores]));
+const DESCRIBED = new Map(describirLlamadas().map(({ id, todosLosErrores }) => [id, todosLosErrores]));
 
 /** The OpenAPI document and `docs/calls.md` have to describe every error that a test provokes. */
-function exigirDescrito(id: LlamadaId, code: CodigoError | null): void {
-  if (code && code !== 'no_encontrado' && !DESCRITOS.get(id)?.includes(code))
+function requireDescribed(id: LlamadaId, code: CodigoError | null): void {
+  if (code && code !== 'no_encontrado' && !DESCRIBED.get(id)?.includes(code))
     throw new Error(`${id} answered ${code}, which its description does not tell`);
 }
 
-function leerCode(cuerpo: unknown): CodigoError | null {
-  return typeof cuerpo === 'object' && cuerpo !== null && 'code' in cuerpo
-    ? (cuerpo.code as CodigoError)
-    : null;
+function readCode(json: unknown): CodigoError | null {
+  return typeof json === 'object' && json !== null && 'code' in json ? (json.code as CodigoError) : null;
 }
 
-async function crearToken(openpay: RunningSandbox, numero: string): Promise<string> {
-  const respuesta = await fetch(`${openpay.url}/v1/${openpay.merchantId}/tokens`, {
+async function createToken(openpay: RunningSandbox, number: string): Promise<string> {
+  const response = await fetch(`${openpay.url}/v1/${openpay.merchantId}/tokens`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${openpay.publicKey}:`).toString('base64')}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({
-      card_number: numero,
+      card_number: number,
       holder_name: 'Jimena Ruiz',
       expiration_year: '30',
       expiration_month: '12',
       cvv2: '123',
     }),
   });
-  const { id } = (await respuesta.json()) as { id: string };
+  const { id } = (await response.json()) as { id: string };
   return id;
 }

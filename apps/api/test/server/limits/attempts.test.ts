@@ -5,23 +5,23 @@ import { deleteOldAttempts } from '../../../src/server/limits/attempts.repositor
 import { countAttempt } from '../../../src/server/limits/attempts.ts';
 import { originOf } from '../../../src/server/limits/origin.ts';
 import { createRateLimit } from '../../../src/server/limits/rateLimit.ts';
-import { type BaseDePrueba, crearBase } from '../../support/baseDeDatos.ts';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { itInOneWindow } from '../../support/itInOneWindow.ts';
 
-let base: BaseDePrueba;
+let database: TestDatabase;
 beforeAll(async () => {
-  base = await crearBase();
+  database = await createDatabase();
 });
-afterAll(() => base.cerrar());
+afterAll(() => database.close());
 
 const context = (limites = true) => ({
-  db: base.pool,
+  db: database.pool,
   config: { ...readConfiguration({}), rateLimits: limites },
 });
 const demasiadas = { code: 'demasiadas_peticiones' };
 
 describe('the count of attempts across processes (S8)', () => {
-  const it = itInOneWindow(() => base.pool);
+  const it = itInOneWindow(() => database.pool);
 
   it('lets a caller try an account ten times, and says how long to wait after that', async () => {
     const quienes = { ip: '192.0.2.1', subject: 'a@correo.example' };
@@ -62,21 +62,21 @@ describe('the count of attempts across processes (S8)', () => {
 
   it('keeps no address in clear', async () => {
     await countAttempt(context(), 'registro', { ip: '192.0.2.6', subject: 'secreta@correo.example' });
-    const { rows } = await base.pool.query(`select from ritmo where clave like '%secreta%'`);
+    const { rows } = await database.pool.query(`select from ritmo where clave like '%secreta%'`);
     expect(rows).toHaveLength(0);
   });
 
   it('forgets counts of days past', async () => {
-    await base.pool.query(`insert into ritmo values ('viejo', now() - interval '2 days', 1)`);
-    await deleteOldAttempts(base.pool);
-    const { rows } = await base.pool.query(`select from ritmo where clave = 'viejo'`);
+    await database.pool.query(`insert into ritmo values ('viejo', now() - interval '2 days', 1)`);
+    await deleteOldAttempts(database.pool);
+    const { rows } = await database.pool.query(`select from ritmo where clave = 'viejo'`);
     expect(rows).toHaveLength(0);
   });
 
   it('counts nothing when it is turned off', async () => {
     for (let i = 0; i < 20; i++)
       await countAttempt(context(false), 'login', { ip: '192.0.2.7', subject: 'd@x.example' });
-    const { rows } = await base.pool.query(`select from ritmo where clave like '%192.0.2.7%'`);
+    const { rows } = await database.pool.query(`select from ritmo where clave like '%192.0.2.7%'`);
     expect(rows).toHaveLength(0);
   });
 });

@@ -1,20 +1,20 @@
 import { zipSync } from 'fflate';
-import type { Db } from '../../src/db/connection.ts';
-import { crearEvento, type EventoCreado } from './fabrica.ts';
-import type { Mundo, Pedido, Quien } from './mundo.ts';
+import type { Db } from '../../../src/db/connection.ts';
+import { crearEvento, type EventoCreado } from '../fabrica.ts';
+import type { Caller, CallInput, World } from '../world.ts';
 
-type Armar = (mundo: Mundo, quien: Quien) => Pedido | Promise<Pedido>;
+type Build = (world: World, quien: Caller) => CallInput | Promise<CallInput>;
 
-const deEvento: Armar = ({ evento: { eventoId } }) => ({ params: { eventoId } });
+const deEvento: Build = ({ evento: { eventoId } }) => ({ params: { eventoId } });
 const conLlave = () => ({ 'idempotency-key': crypto.randomUUID() });
 
 /** The version of an event, as its ETag. */
-async function etagDe(
-  { tienda }: Pick<Mundo, 'tienda'>,
+async function etagOf(
+  { tienda }: Pick<World, 'tienda'>,
   eventoId: number,
   columna: 'version' | 'precios_version' = 'version',
 ): Promise<{ 'if-match': string }> {
-  const { rows } = await tienda.base.pool.query<{ version: number }>(
+  const { rows } = await tienda.database.pool.query<{ version: number }>(
     `select ${columna} as version from evento where id = $1`,
     [eventoId],
   );
@@ -22,8 +22,8 @@ async function etagDe(
 }
 
 /** Makes a draft, and gives it to the staff of the world's event. */
-async function crearBorrador({ tienda, evento: suyo }: Mundo): Promise<EventoCreado> {
-  const { pool } = tienda.base;
+async function crearBorrador({ tienda, evento: suyo }: World): Promise<EventoCreado> {
+  const { pool } = tienda.database;
   const evento = await crearEvento(pool);
   await pool.query(`update evento set estado = 'borrador' where id = $1`, [evento.eventoId]);
   await darAlPersonalDe(pool, suyo.eventoId, evento.eventoId);
@@ -42,7 +42,7 @@ async function darAlPersonalDe(db: Db, de: number, eventoId: number): Promise<vo
 const CARTEL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><path d="M0 0h4v5H0z"/></svg>';
 
 /** The files of a new event, in a zip. */
-function zipDeEvento(clave: string): { archivo: string; contenido: string } {
+function zipOfEvento(clave: string): { archivo: string; contenido: string } {
   const textos = {
     'evento.yaml': `evento: { clave: ${clave}, nombre: Traído, artista: Ella, categoria: Teatro, recinto: recinto.yaml,
   fecha: 2031-05-02 20:00, descripcion: Una noche, limiteDeAsientos: 4 }
@@ -63,81 +63,81 @@ secciones: { pista: { nombre: Pista, tipo: general, capacidad: 20 } }
 }
 
 /** Good requests of the calls about events. */
-export const PEDIDOS_DE_EVENTOS = {
+export const REQUESTS_OF_EVENTOS = {
   listarEventos: () => ({}),
-  crearEvento: async mundo => {
-    const { rows } = await mundo.tienda.base.pool.query<{ id: number }>(
+  crearEvento: async world => {
+    const { rows } = await world.tienda.database.pool.query<{ id: number }>(
       'select recinto_id as id from evento where id = $1',
-      [mundo.evento.eventoId],
+      [world.evento.eventoId],
     );
     const body = { nombre: 'Noche nueva', fecha: '2031-05-02T02:00:00.000Z', recintoId: rows[0]?.id };
     return { headers: conLlave(), body };
   },
-  ponerImagen: async mundo => ({
-    params: { eventoId: mundo.evento.eventoId, cual: 'cartel' },
-    headers: await etagDe(mundo, mundo.evento.eventoId),
+  ponerImagen: async world => ({
+    params: { eventoId: world.evento.eventoId, cual: 'cartel' },
+    headers: await etagOf(world, world.evento.eventoId),
     body: { archivo: 'cartel.svg', contenido: Buffer.from(CARTEL).toString('base64'), texto: 'Un cuadro' },
   }),
-  quitarImagen: async mundo => ({
-    params: { eventoId: mundo.evento.eventoId, cual: 'banner' },
-    headers: await etagDe(mundo, mundo.evento.eventoId),
+  quitarImagen: async world => ({
+    params: { eventoId: world.evento.eventoId, cual: 'banner' },
+    headers: await etagOf(world, world.evento.eventoId),
   }),
-  importarEvento: () => ({ headers: conLlave(), body: zipDeEvento(`traido-${crypto.randomUUID()}`) }),
+  importarEvento: () => ({ headers: conLlave(), body: zipOfEvento(`traido-${crypto.randomUUID()}`) }),
   exportarEvento: deEvento,
   verEvento: ({ evento }) => ({ params: { eventoId: evento.eventoId } }),
-  cambiarEvento: async mundo => ({
-    params: { eventoId: mundo.evento.eventoId },
-    headers: await etagDe(mundo, mundo.evento.eventoId),
+  cambiarEvento: async world => ({
+    params: { eventoId: world.evento.eventoId },
+    headers: await etagOf(world, world.evento.eventoId),
     body: { descripcion: `Otra descripción ${crypto.randomUUID()}` },
   }),
-  borrarEvento: async mundo => {
-    const { eventoId } = await crearBorrador(mundo);
-    return { params: { eventoId }, headers: await etagDe(mundo, eventoId) };
+  borrarEvento: async world => {
+    const { eventoId } = await crearBorrador(world);
+    return { params: { eventoId }, headers: await etagOf(world, eventoId) };
   },
 
   revisarEvento: deEvento,
-  publicarEvento: async mundo => {
-    const { eventoId } = await crearBorrador(mundo);
+  publicarEvento: async world => {
+    const { eventoId } = await crearBorrador(world);
     const body = { avisos: ['sin_cartel', 'sin_portada', 'sin_mapa', 'proveedor_callado', 'lugares_gratis'] };
-    return { params: { eventoId }, headers: { ...conLlave(), ...(await etagDe(mundo, eventoId)) }, body };
+    return { params: { eventoId }, headers: { ...conLlave(), ...(await etagOf(world, eventoId)) }, body };
   },
-  despublicarEvento: mundo => mover(mundo, 'publicado'),
-  pausarEvento: mundo => mover(mundo, 'publicado'),
-  reanudarEvento: mundo => mover(mundo, 'pausado'),
-  archivarEvento: mundo => mover(mundo, 'cancelado'),
-  duplicarEvento: async mundo => ({
-    params: { eventoId: (await crearBorrador(mundo)).eventoId },
+  despublicarEvento: world => mover(world, 'publicado'),
+  pausarEvento: world => mover(world, 'publicado'),
+  reanudarEvento: world => mover(world, 'pausado'),
+  archivarEvento: world => mover(world, 'cancelado'),
+  duplicarEvento: async world => ({
+    params: { eventoId: (await crearBorrador(world)).eventoId },
     headers: conLlave(),
     body: { fechas: ['2031-05-02T02:00:00.000Z'] },
   }),
-  cambiarMapa: async mundo => {
-    const { eventoId } = await crearBorrador(mundo);
+  cambiarMapa: async world => {
+    const { eventoId } = await crearBorrador(world);
     const documento = {
       secciones: [],
       dibujo: { ancho: 1, alto: 1, escenario: null, rotulos: [], quitadas: [] },
     };
-    const { rows } = await mundo.tienda.base.pool.query<{ id: number }>(
+    const { rows } = await world.tienda.database.pool.query<{ id: number }>(
       `insert into recinto_version (recinto_id, numero, estado, documento, secciones, lugares, publicada_en)
        select recinto_id, 1, 'publicada', $2, 0, 0, now() from evento where id = $1 returning id`,
       [eventoId, JSON.stringify(documento)],
     );
     return {
       params: { eventoId },
-      headers: { ...conLlave(), ...(await etagDe(mundo, eventoId)) },
+      headers: { ...conLlave(), ...(await etagOf(world, eventoId)) },
       body: { recintoVersionId: rows[0]?.id },
     };
   },
   listarFichas: deEvento,
 
   verPrecios: deEvento,
-  cambiarPrecios: async mundo => {
-    const { eventoId, zonaPrecioIds } = await crearBorrador(mundo);
+  cambiarPrecios: async world => {
+    const { eventoId, zonaPrecioIds } = await crearBorrador(world);
     const body = { cambios: [{ zonaId: zonaPrecioIds[0], precio: 1300 }] };
-    return { params: { eventoId }, headers: await etagDe(mundo, eventoId, 'precios_version'), body };
+    return { params: { eventoId }, headers: await etagOf(world, eventoId, 'precios_version'), body };
   },
   verTarifas: deEvento,
-  cambiarTarifas: async mundo => {
-    const { eventoId } = await crearBorrador(mundo);
+  cambiarTarifas: async world => {
+    const { eventoId } = await crearBorrador(world);
     const tarifa = {
       usoDeTarjeta: 0.03,
       usoDeServicio: 0.1,
@@ -147,17 +147,17 @@ export const PEDIDOS_DE_EVENTOS = {
     };
     return {
       params: { eventoId },
-      headers: await etagDe(mundo, eventoId, 'precios_version'),
+      headers: await etagOf(world, eventoId, 'precios_version'),
       body: { web: tarifa, taquilla: { ...tarifa, usoDeServicio: 0 } },
     };
   },
   verFases: deEvento,
-  cambiarFases: async mundo => {
-    const { eventoId, zonaPrecioIds } = await crearBorrador(mundo);
+  cambiarFases: async world => {
+    const { eventoId, zonaPrecioIds } = await crearBorrador(world);
     const precios = [{ zonaId: zonaPrecioIds[0], precio: 900 }];
     return {
       params: { eventoId },
-      headers: await etagDe(mundo, eventoId, 'precios_version'),
+      headers: await etagOf(world, eventoId, 'precios_version'),
       body: { fases: [{ nombre: 'Preventa', desde: null, hasta: '2031-05-02T02:00:00.000Z', precios }] },
     };
   },
@@ -167,22 +167,22 @@ export const PEDIDOS_DE_EVENTOS = {
     headers: conLlave(),
     body: { nombre: `Promo ${crypto.randomUUID()}`, tipo: 'PORCENTAJE', porcentaje: 10, pausada: true },
   }),
-  cambiarPromocion: async mundo => ({
-    params: await promocionDe(mundo),
+  cambiarPromocion: async world => ({
+    params: await promocionDe(world),
     headers: { 'if-match': '"1"' },
     body: { porcentaje: 12 },
   }),
-  borrarPromocion: async mundo => ({ params: await promocionDe(mundo), headers: { 'if-match': '"1"' } }),
-  crearClaves: async mundo => ({
-    params: await promocionDe(mundo, true),
+  borrarPromocion: async world => ({ params: await promocionDe(world), headers: { 'if-match': '"1"' } }),
+  crearClaves: async world => ({
+    params: await promocionDe(world, true),
     headers: conLlave(),
     body: { cuantas: 3, forma: 'ESCUELA-######' },
   }),
 
   verLugares: deEvento,
   verLugaresDeSeccion: ({ evento: { eventoId, seccionId } }) => ({ params: { eventoId, seccionId } }),
-  cambiarLugares: async mundo => {
-    const { eventoId, lugares } = await crearBorrador(mundo);
+  cambiarLugares: async world => {
+    const { eventoId, lugares } = await crearBorrador(world);
     const body = {
       lugares: lugares.slice(0, 2),
       accion: 'marcar',
@@ -191,16 +191,16 @@ export const PEDIDOS_DE_EVENTOS = {
     };
     return { params: { eventoId }, headers: conLlave(), body };
   },
-  cambiarZonaDeLugares: async mundo => {
-    const { eventoId, lugares, zonaPrecioIds } = await crearBorrador(mundo);
+  cambiarZonaDeLugares: async world => {
+    const { eventoId, lugares, zonaPrecioIds } = await crearBorrador(world);
     return {
       params: { eventoId },
       headers: conLlave(),
       body: { lugares: lugares.slice(0, 2), zonaId: zonaPrecioIds[1] },
     };
   },
-  cambiarCapacidad: async mundo => {
-    const { eventoId, generalId } = await crearBorrador(mundo);
+  cambiarCapacidad: async world => {
+    const { eventoId, generalId } = await crearBorrador(world);
     return {
       params: { eventoId, seccionId: generalId },
       headers: { 'if-match': '"1"' },
@@ -213,25 +213,25 @@ export const PEDIDOS_DE_EVENTOS = {
     headers: conLlave(),
     body: { nombre: `Gira ${crypto.randomUUID()}`, motivo: 'Consola de audio' },
   }),
-  cambiarBloqueo: async mundo => ({
-    params: await bloqueoDe(mundo),
+  cambiarBloqueo: async world => ({
+    params: await bloqueoDe(world),
     headers: { 'if-match': '"1"' },
     body: { taquillaPuedeVender: true },
   }),
-  borrarBloqueo: async mundo => ({ params: await bloqueoDe(mundo), headers: { 'if-match': '"1"' } }),
-} satisfies Record<string, Armar>;
+  borrarBloqueo: async world => ({ params: await bloqueoDe(world), headers: { 'if-match': '"1"' } }),
+} satisfies Record<string, Build>;
 
-async function mover(mundo: Mundo, estado: string): Promise<Pedido> {
-  const { eventoId } = await crearBorrador(mundo);
-  const { pool } = mundo.tienda.base;
+async function mover(world: World, estado: string): Promise<CallInput> {
+  const { eventoId } = await crearBorrador(world);
+  const { pool } = world.tienda.database;
   await pool.query(`update evento set estado = 'publicado' where id = $1`, [eventoId]);
   if (estado !== 'publicado')
     await pool.query('update evento set estado = $2 where id = $1', [eventoId, estado]);
-  return { params: { eventoId }, headers: { ...conLlave(), ...(await etagDe(mundo, eventoId)) }, body: {} };
+  return { params: { eventoId }, headers: { ...conLlave(), ...(await etagOf(world, eventoId)) }, body: {} };
 }
 
-async function promocionDe({ tienda, evento: { eventoId } }: Mundo, porLote = false) {
-  const { rows } = await tienda.base.pool.query<{ id: number }>(
+async function promocionDe({ tienda, evento: { eventoId } }: World, porLote = false) {
+  const { rows } = await tienda.database.pool.query<{ id: number }>(
     `insert into promocion (evento_id, nombre, tipo, porcentaje, aplica_todo_evento, pausada, por_lote)
      values ($1, $2, 'PORCENTAJE', 10, true, true, $3) returning id`,
     [eventoId, crypto.randomUUID(), porLote],
@@ -239,8 +239,8 @@ async function promocionDe({ tienda, evento: { eventoId } }: Mundo, porLote = fa
   return { eventoId, promocionId: rows[0]?.id };
 }
 
-async function bloqueoDe({ tienda, evento: { eventoId } }: Mundo) {
-  const { rows } = await tienda.base.pool.query<{ id: number }>(
+async function bloqueoDe({ tienda, evento: { eventoId } }: World) {
+  const { rows } = await tienda.database.pool.query<{ id: number }>(
     `insert into bloqueo (evento_id, nombre, color, motivo) values ($1, $2, '#8a7f74', 'Gira') returning id`,
     [eventoId, crypto.randomUUID()],
   );

@@ -1,29 +1,32 @@
 import { randomInt } from 'node:crypto';
 import { hashDeCodigo, nuevoCodigo } from '../../../src/puerta/lector/codigos.ts';
-import { comprar, type Mundo, type Pedido, type Quien } from '../mundo.ts';
-import { nombreNuevo } from '../nombreNuevo.ts';
+import { newName } from '../newName.ts';
 import { crearPuertaDe, crearSupervisorDe, deLector, emparejarEnPrueba, pregunta } from '../puerta.ts';
+import { type Caller, type CallInput, comprar, type World } from '../world.ts';
 
-type Armar = (mundo: Mundo, quien: Quien) => Pedido | Promise<Pedido>;
+type Build = (world: World, quien: Caller) => CallInput | Promise<CallInput>;
 
 const conLlave = () => ({ 'idempotency-key': crypto.randomUUID() });
-const delEvento: Armar = ({ evento }) => ({ params: { eventoId: evento.eventoId } });
+const delEvento: Build = ({ evento }) => ({ params: { eventoId: evento.eventoId } });
 
 /** Good requests of the console's calls about the door, and of paired phones, which need their cookie alone. */
-export const PEDIDOS_DE_PUERTA = {
+export const REQUESTS_OF_PUERTA = {
   listarPuertas: delEvento,
   crearPuerta: ({ evento }) => ({
     params: { eventoId: evento.eventoId },
     headers: conLlave(),
-    body: { nombre: nombreNuevo() },
+    body: { nombre: newName() },
   }),
   cambiarPuerta: async ({ tienda, evento }) => ({
-    params: { eventoId: evento.eventoId, puertaId: await crearPuertaDe(tienda.base.pool, evento.eventoId) },
+    params: {
+      eventoId: evento.eventoId,
+      puertaId: await crearPuertaDe(tienda.database.pool, evento.eventoId),
+    },
     headers: { 'if-match': '"1"' },
     body: { sentido: 'ambas' },
   }),
   cambiarReglasDePuerta: async ({ tienda, evento: { eventoId } }) => {
-    const { rows } = await tienda.base.pool.query(
+    const { rows } = await tienda.database.pool.query(
       'select version from regla_de_puerta where evento_id = $1',
       [eventoId],
     );
@@ -39,22 +42,22 @@ export const PEDIDOS_DE_PUERTA = {
     body: { nombre: 'Rosa Paz', pin: `90${randomInt(1000, 9999)}` },
   }),
   revocarSupervisor: async ({ tienda, evento: { eventoId } }) => ({
-    params: { eventoId, supervisorId: await crearSupervisorDe(tienda.base.pool, eventoId) },
+    params: { eventoId, supervisorId: await crearSupervisorDe(tienda.database.pool, eventoId) },
   }),
   listarLectores: delEvento,
   crearLector: async ({ tienda, evento: { eventoId } }) => ({
     params: { eventoId },
-    body: { puertas: [await crearPuertaDe(tienda.base.pool, eventoId)] },
+    body: { puertas: [await crearPuertaDe(tienda.database.pool, eventoId)] },
   }),
   revocarLector: async ({ tienda, evento: { eventoId } }) => ({
-    params: { eventoId, lectorId: (await emparejarEnPrueba(tienda.base.pool, eventoId)).id },
+    params: { eventoId, lectorId: (await emparejarEnPrueba(tienda.database.pool, eventoId)).id },
   }),
   tableroDePuertas: delEvento,
   listarChoques: delEvento,
-  resolverChoque: async (mundo, quien) => {
-    const { eventoId } = mundo.evento;
-    const { quemadoUUID } = await comprar(mundo, quien === 'nadie' ? 'invitadaA' : quien);
-    const { rows } = await mundo.tienda.base.pool.query<{ id: number }>(
+  resolverChoque: async (world, quien) => {
+    const { eventoId } = world.evento;
+    const { quemadoUUID } = await comprar(world, quien === 'nadie' ? 'invitadaA' : quien);
+    const { rows } = await world.tienda.database.pool.query<{ id: number }>(
       `insert into choque (boleto_id, evento_id) select id, evento_id from boleto where quemado_uuid = $1 returning boleto_id as id`,
       [quemadoUUID],
     );
@@ -63,7 +66,7 @@ export const PEDIDOS_DE_PUERTA = {
   exportarCruces: delEvento,
 
   emparejarLector: async ({ tienda, evento }) => {
-    const { pool } = tienda.base;
+    const { pool } = tienda.database;
     const { id } = await emparejarEnPrueba(pool, evento.eventoId);
     const codigo = nuevoCodigo();
     await pool.query(
@@ -73,10 +76,10 @@ export const PEDIDOS_DE_PUERTA = {
     return { headers: { origin: 'https://tienda.example' }, body: { codigo } };
   },
   padronDePuerta: async ({ tienda, evento }) => ({
-    headers: deLector(await emparejarEnPrueba(tienda.base.pool, evento.eventoId)),
+    headers: deLector(await emparejarEnPrueba(tienda.database.pool, evento.eventoId)),
   }),
   enviarCruces: async ({ tienda, evento }) => {
-    const lector = await emparejarEnPrueba(tienda.base.pool, evento.eventoId);
+    const lector = await emparejarEnPrueba(tienda.database.pool, evento.eventoId);
     return {
       headers: deLector(lector),
       body: { ahora: new Date().toISOString(), cruces: [pregunta(crypto.randomUUID(), lector.puertaId)] },
@@ -84,11 +87,11 @@ export const PEDIDOS_DE_PUERTA = {
   },
   entrarSupervisor: async ({ tienda, evento: { eventoId } }) => {
     const pin = `80${randomInt(1000, 9999)}`;
-    await crearSupervisorDe(tienda.base.pool, eventoId, pin);
-    return { headers: deLector(await emparejarEnPrueba(tienda.base.pool, eventoId)), body: { pin } };
+    await crearSupervisorDe(tienda.database.pool, eventoId, pin);
+    return { headers: deLector(await emparejarEnPrueba(tienda.database.pool, eventoId)), body: { pin } };
   },
   buscarEnPuerta: async ({ tienda, evento: { eventoId } }) => {
-    const { pool } = tienda.base;
+    const { pool } = tienda.database;
     const lector = await emparejarEnPrueba(pool, eventoId);
     await pool.query(
       `update lector set supervisor_id = $2, supervisor_hasta = now() + interval '5 minutes' where id = $1`,
@@ -97,7 +100,7 @@ export const PEDIDOS_DE_PUERTA = {
     return { headers: deLector(lector), body: { texto: 'A 1', puertaId: lector.puertaId } };
   },
   cerrarLector: async ({ tienda, evento }) => ({
-    headers: deLector(await emparejarEnPrueba(tienda.base.pool, evento.eventoId)),
+    headers: deLector(await emparejarEnPrueba(tienda.database.pool, evento.eventoId)),
     body: { cola: 0 },
   }),
-} satisfies Record<string, Armar>;
+} satisfies Record<string, Build>;

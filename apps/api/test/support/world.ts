@@ -5,19 +5,19 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
 import { darDeAltaPersonal } from '../../src/cuentas/darDeAltaPersonal.ts';
 import { entrarEnConsola } from './consola.ts';
-import { tokenEn } from './cuentas.ts';
+import { tokenIn } from './cuentas.ts';
 import { crearEvento, crearUsuario, type EventoCreado, type VentaCreada, venderDirecto } from './fabrica.ts';
 import { PATIENCE_MS } from './lockWaits.ts';
 import { crearPromocion } from './promociones.ts';
 import { crearEventoConSala } from './salas.ts';
-import { cabeceras, tokenDe } from './sesiones.ts';
+import { headersOf, tokenDe } from './sesiones.ts';
 import type { Tienda } from './tienda.ts';
 
 /**
  * All kinds of callers. Guests differ from a stranger (`nadie`) by their purchases, whose ids are their only key. Staff act
  * on `evento`.
  */
-export const QUIENES = [
+export const CALLERS = [
   'nadie',
   'invitadaA',
   'invitadaB',
@@ -27,13 +27,13 @@ export const QUIENES = [
   'senuelo',
   ...ROLES,
 ] as const;
-export type Quien = (typeof QUIENES)[number];
+export type Caller = (typeof CALLERS)[number];
 export type Usuaria = 'usuariaA' | 'usuariaB';
 
 export const CONTRASENA = 'Boletos2026';
 
 export interface Persona {
-  quien: Quien;
+  quien: Caller;
   token: string | undefined;
   correo: string;
   contrasena: string;
@@ -43,7 +43,7 @@ export interface Persona {
 }
 
 /** One call as one caller makes it. */
-export interface Pedido {
+export interface CallInput {
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
@@ -61,7 +61,7 @@ export interface Compra {
 }
 
 /** A shop with people in it, and an event in which each of them owns something. */
-export interface Mundo {
+export interface World {
   tienda: Tienda;
   evento: EventoCreado;
   /** For each user an event of which that user alone has tickets. */
@@ -70,16 +70,16 @@ export interface Mundo {
   eventoConSala: EventoCreado;
   /** A promotion that takes the whole price of `evento` off. */
   promocionGratis: number;
-  personas: Record<Quien, Persona>;
+  personas: Record<Caller, Persona>;
   /** Staff who act on another event than `evento`. */
   deOtroEvento: Record<Rol, Persona>;
-  pedir: (id: LlamadaId, pedido: Pedido) => Promise<LightMyRequestResponse>;
+  call: (id: LlamadaId, pedido: CallInput) => Promise<LightMyRequestResponse>;
   /** Id of a place of `evento` that was never held. */
   lugar: () => number;
 }
 
-export async function crearMundo(tienda: Tienda): Promise<Mundo> {
-  const { pool } = tienda.base;
+export async function createWorld(tienda: Tienda): Promise<World> {
+  const { pool } = tienda.database;
   const evento = await crearEvento(pool, {
     filas: 40,
     asientosPorFila: 40,
@@ -89,7 +89,7 @@ export async function crearMundo(tienda: Tienda): Promise<Mundo> {
   const otro = await crearEvento(pool);
   const personas = await crearPersonas(tienda, evento.eventoId);
   const libres = [...evento.lugares];
-  const mundo: Mundo = {
+  const world: World = {
     tienda,
     evento,
     eventoDe: { usuariaA: await crearEvento(pool), usuariaB: await crearEvento(pool) },
@@ -97,67 +97,67 @@ export async function crearMundo(tienda: Tienda): Promise<Mundo> {
     promocionGratis: await crearPromocion(pool, evento.eventoId, { porcentaje: 100, clave: 'PRENSA' }),
     personas,
     deOtroEvento: await contratarTodos(tienda, otro.eventoId),
-    pedir: (id, pedido) => pedir(tienda, id, pedido),
+    call: (id, pedido) => call(tienda, id, pedido),
     lugar: () => libres.pop() ?? 0,
   };
   for (const quien of ['usuariaA', 'usuariaB'] as const) {
-    const { eventoId, lugares } = mundo.eventoDe[quien];
+    const { eventoId, lugares } = world.eventoDe[quien];
     const { usuarioId = 0, correo } = personas[quien];
     await venderDirecto(pool, { eventoId, lugares: lugares.slice(0, 1), usuarioId, correo });
   }
-  return mundo;
+  return world;
 }
 
-async function pedir(
+async function call(
   { app }: Tienda,
   id: LlamadaId,
-  { params = {}, query = {}, body, token, headers = {} }: Pedido,
+  { params = {}, query = {}, body, token, headers = {} }: CallInput,
 ): Promise<LightMyRequestResponse> {
   const { method, path } = RUTAS[id];
   return app.inject({
     method,
     url: `/api/v1${path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(params[nombre])))}`,
     query: Object.fromEntries(Object.entries(query).map(([nombre, valor]) => [nombre, String(valor)])),
-    headers: { ...cabeceras(token), ...headers },
+    headers: { ...headersOf(token), ...headers },
     ...(body !== undefined && { payload: body as object }),
   });
 }
 
 /** Whether the caller has an account: users own things by it, guests by their purchases' ids. */
-export function esUsuaria(quien: Quien): quien is Usuaria {
+export function esUsuaria(quien: Caller): quien is Usuaria {
   return quien === 'usuariaA' || quien === 'usuariaB';
 }
 
-export function otraUsuaria(quien: Quien): Usuaria {
+export function otraUsuaria(quien: Caller): Usuaria {
   return quien === 'usuariaA' ? 'usuariaB' : 'usuariaA';
 }
 
 /** Makes a held reservation: a user's, or a guest's for all other callers. A stranger has none. */
 export async function apartar(
-  mundo: Mundo,
-  quien: Quien,
+  world: World,
+  quien: Caller,
 ): Promise<{ reservaId: string; invitadoId: string }> {
   if (quien === 'nadie') return { reservaId: crypto.randomUUID(), invitadoId: crypto.randomUUID() };
   const id = esUsuaria(quien) ? 'reservar' : 'reservarInvitado';
-  const { token } = mundo.personas[quien];
+  const { token } = world.personas[quien];
   const { reservaId, invitadoId } = (
-    await mundo.tienda.llamar(id, {
-      params: { id: mundo.evento.eventoId },
-      body: { asientosReserva: [mundo.lugar()] },
+    await world.tienda.call(id, {
+      params: { id: world.evento.eventoId },
+      body: { asientosReserva: [world.lugar()] },
       token: esUsuaria(quien) ? token : undefined,
     })
-  ).datos();
+  ).data();
   return { reservaId, invitadoId: invitadoId ?? crypto.randomUUID() };
 }
 
 /** Makes a paid purchase: a user's, or a guest's for all other callers. A stranger has none. */
-export async function comprar(mundo: Mundo, quien: Quien): Promise<Compra> {
-  const { correo, usuarioId } = mundo.personas[quien];
+export async function comprar(world: World, quien: Caller): Promise<Compra> {
+  const { correo, usuarioId } = world.personas[quien];
   if (quien === 'nadie') return compraInexistente(correo);
-  const { pool } = mundo.tienda.base;
+  const { pool } = world.tienda.database;
   const venta = await venderDirecto(pool, {
-    eventoId: mundo.evento.eventoId,
-    lugares: [mundo.lugar()],
+    eventoId: world.evento.eventoId,
+    lugares: [world.lugar()],
     correo,
     ...(esUsuaria(quien) && usuarioId !== undefined && { usuarioId }),
   });
@@ -186,30 +186,30 @@ export function compraInexistente(correo: string): Compra {
 
 /** Saves a card of a user, with their customer at the provider. */
 export async function guardarTarjeta(
-  { tienda, personas }: Mundo,
+  { tienda, personas }: World,
   quien: Usuaria,
 ): Promise<{ openpayUserId: string; cardId: string }> {
   const { token } = personas[quien];
-  const { idOpenpay } = (await tienda.llamar('saveUsuarioPago', { token })).datos();
-  const [guardada] = (await tienda.llamar('getPerfilPago', { token })).datos().tarjetas;
+  const { idOpenpay } = (await tienda.call('saveUsuarioPago', { token })).data();
+  const [guardada] = (await tienda.call('getPerfilPago', { token })).data().tarjetas;
   if (guardada) return { openpayUserId: idOpenpay, cardId: guardada.idtarjeta };
   const body = { token_id: await tienda.tokenDeTarjeta() };
-  const { tarjeta } = (await tienda.llamar('saveTarjeta', { body, token })).datos();
+  const { tarjeta } = (await tienda.call('saveTarjeta', { body, token })).data();
   return { openpayUserId: idOpenpay, cardId: tarjeta.idtarjeta };
 }
 
 /** The secret of a recovery mail, of a user made for it: using it ends all sessions of that user. */
-export async function pedirRecuperacion({ tienda }: Mundo): Promise<string> {
-  const { pool } = tienda.base;
+export async function pedirRecuperacion({ tienda }: World): Promise<string> {
+  const { pool } = tienda.database;
   const { correo } = await crearUsuario(pool);
-  (await tienda.llamar('forgotPassword', { params: { email: correo } })).datos();
+  (await tienda.call('forgotPassword', { params: { email: correo } })).data();
   // The mail is written after the answer.
   return vi.waitFor(async () => {
     const { rows } = await pool.query<{ url: string }>(
       `select datos ->> 'url' as url from correo where para = $1 and tipo = 'recuperacion'`,
       [correo],
     );
-    return tokenEn(rows[0]?.url ?? '') || expect.fail('no mail yet');
+    return tokenIn(rows[0]?.url ?? '') || expect.fail('no mail yet');
   }, PATIENCE_MS);
 }
 
@@ -219,8 +219,8 @@ function boletoDe(venta: VentaCreada): string {
   return boleto.quemadoUUID;
 }
 
-async function crearPersonas(tienda: Tienda, eventoId: number): Promise<Record<Quien, Persona>> {
-  const anonima = (quien: Quien): Persona => ({
+async function crearPersonas(tienda: Tienda, eventoId: number): Promise<Record<Caller, Persona>> {
+  const anonima = (quien: Caller): Persona => ({
     quien,
     token: undefined,
     correo: `${quien}@correo.example`.toLowerCase(),
@@ -244,10 +244,10 @@ function altaDe(email: string) {
   return { fullName: 'Jimena Ruiz', email, password: CONTRASENA };
 }
 
-async function registrar(tienda: Tienda, quien: Quien, como: 'verificada' | 'nueva'): Promise<Persona> {
+async function registrar(tienda: Tienda, quien: Caller, como: 'verificada' | 'nueva'): Promise<Persona> {
   const correo = `${quien}@correo.example`.toLowerCase();
-  const { token } = (await tienda.llamar('register', { body: altaDe(correo) })).datos();
-  const { rows } = await tienda.base.pool.query<{ id: number }>(
+  const { token } = (await tienda.call('register', { body: altaDe(correo) })).data();
+  const { rows } = await tienda.database.pool.query<{ id: number }>(
     `update usuario set verificado_en = case when $2 = 'verificada' then now() end where correo = $1 returning id`,
     [correo, como],
   );
@@ -256,9 +256,10 @@ async function registrar(tienda: Tienda, quien: Quien, como: 'verificada' | 'nue
 
 /** Adds one member of staff for each role, all on one event. */
 async function contratarTodos(tienda: Tienda, eventoId: number): Promise<Record<Rol, Persona>> {
-  const { rows } = await tienda.base.pool.query<{ clave: string }>('select clave from evento where id = $1', [
-    eventoId,
-  ]);
+  const { rows } = await tienda.database.pool.query<{ clave: string }>(
+    'select clave from evento where id = $1',
+    [eventoId],
+  );
   const de = (rol: Rol) => contratar(tienda, rol, rows[0]?.clave ?? '');
   return {
     plataforma: await de('plataforma'),
@@ -271,29 +272,28 @@ async function contratarTodos(tienda: Tienda, eventoId: number): Promise<Record<
 
 async function contratar(tienda: Tienda, quien: Rol, evento: string): Promise<Persona> {
   const correo = `${quien}.${evento}@taquilla.example`.toLowerCase();
-  const contrasena = await darDeAltaPersonal(tienda.base.pool, {
+  const contrasena = await darDeAltaPersonal(tienda.database.pool, {
     correo,
     nombre: 'Beto Luna',
     roles: [quien],
     eventos: [evento],
   });
   const body = { email: correo, password: contrasena };
-  const { token } = (await tienda.llamar('loginPersonal', { body })).datos();
+  const { token } = (await tienda.call('loginPersonal', { body })).data();
   const deConsola = await entrarEnConsola(tienda, correo);
   return { quien, token, correo, contrasena: contrasena ?? '', usuarioId: undefined, deConsola };
 }
 
 /** Begins another session of the same caller, for calls that end it. */
-export async function otraSesion({ tienda, personas }: Mundo, quien: Quien): Promise<string | undefined> {
+export async function otraSesion({ tienda, personas }: World, quien: Caller): Promise<string | undefined> {
   const { usuarioId, token, correo, contrasena } = personas[quien];
-  if (usuarioId !== undefined) return tokenDe(tienda.base.pool, usuarioId);
+  if (usuarioId !== undefined) return tokenDe(tienda.database.pool, usuarioId);
   if (quien === 'senuelo') return entrarComoSenuelo(tienda, personas.usuariaA.correo);
   if (token === undefined) return;
-  return (await tienda.llamar('loginPersonal', { body: { email: correo, password: contrasena } })).datos()
-    .token;
+  return (await tienda.call('loginPersonal', { body: { email: correo, password: contrasena } })).data().token;
 }
 
 /** The token that registering with a taken address answers. */
 async function entrarComoSenuelo(tienda: Tienda, correo: string): Promise<string> {
-  return (await tienda.llamar('register', { body: altaDe(correo) })).datos().token;
+  return (await tienda.call('register', { body: altaDe(correo) })).data().token;
 }

@@ -4,38 +4,38 @@ import { ROLES } from '@taquilla/rules/permisos';
 import { nuevoSecreto } from '../../src/consola/sesion/totp.ts';
 import { crearContrasenas } from '../../src/cuentas/contrasena/contrasenas.ts';
 import { CONTRASENA_DE_PERSONAL, codigoDe, contratarEnConsola, entrarEnConsola } from './consola.ts';
+import { newName } from './newName.ts';
+import { REQUESTS_OF_EVENTOS } from './requests/eventos.ts';
+import { folioDe, REQUESTS_OF_POSVENTA } from './requests/posventa.ts';
+import { REQUESTS_OF_PUERTA } from './requests/puertas.ts';
+import { REQUESTS_OF_RECINTOS } from './requests/recintos.ts';
+import { REQUESTS_OF_TAQUILLA } from './requests/taquilla.ts';
+import { nuevaClave, pasarTiempo } from './salas.ts';
 import {
   apartar,
+  type Caller,
+  type CallInput,
   CONTRASENA,
   comprar,
   esUsuaria,
   guardarTarjeta,
-  type Mundo,
   otraSesion,
-  type Pedido,
   type Persona,
   pedirRecuperacion,
-  type Quien,
-} from './mundo.ts';
-import { nombreNuevo } from './nombreNuevo.ts';
-import { folioDe, PEDIDOS_DE_POSVENTA } from './pedidos/posventa.ts';
-import { PEDIDOS_DE_PUERTA } from './pedidos/puertas.ts';
-import { PEDIDOS_DE_TAQUILLA } from './pedidos/taquilla.ts';
-import { PEDIDOS_DE_EVENTOS } from './pedidosDeEventos.ts';
-import { PEDIDOS_DE_RECINTOS } from './pedidosDeRecintos.ts';
-import { nuevaClave, pasarTiempo } from './salas.ts';
+  type World,
+} from './world.ts';
 
-type Armar = (mundo: Mundo, quien: Quien) => Pedido | Promise<Pedido>;
+type Build = (world: World, quien: Caller) => CallInput | Promise<CallInput>;
 
-const vacio: Armar = () => ({});
-const delEvento: Armar = ({ evento }) => ({ params: { id: evento.eventoId } });
+const vacio: Build = () => ({});
+const delEvento: Build = ({ evento }) => ({ params: { id: evento.eventoId } });
 const conCompra =
-  (armar: (compra: Awaited<ReturnType<typeof comprar>>, mundo: Mundo) => Pedido): Armar =>
-  async (mundo, quien) =>
-    armar(await comprar(mundo, quien), mundo);
+  (armar: (compra: Awaited<ReturnType<typeof comprar>>, world: World) => CallInput): Build =>
+  async (world, quien) =>
+    armar(await comprar(world, quien), world);
 
 /** An event of the user's own; a caller without an account asks for the first user's. */
-const deEventoSuyo: Armar = ({ eventoDe }, quien) => ({
+const deEventoSuyo: Build = ({ eventoDe }, quien) => ({
   params: { id: eventoDe[esUsuaria(quien) ? quien : 'usuariaA'].eventoId },
 });
 
@@ -43,21 +43,21 @@ const deEventoSuyo: Armar = ({ eventoDe }, quien) => ({
  * A good request of each call of the contract, with the caller's own things: it succeeds for the callers that the call
  * admits. A new call without one does not compile.
  */
-export const PEDIDOS: Record<LlamadaId, Armar> = {
+export const REQUESTS: Record<LlamadaId, Build> = {
   login: ({ personas }, quien) => ({
     body: { email: personas[esUsuaria(quien) ? quien : 'usuariaA'].correo, password: CONTRASENA },
   }),
   register: () => ({
-    body: { fullName: 'Sofía Ñáñez', email: `${nombreNuevo()}@correo.example`, password: CONTRASENA },
+    body: { fullName: 'Sofía Ñáñez', email: `${newName()}@correo.example`, password: CONTRASENA },
   }),
   checkStatus: vacio,
   oauthActivos: vacio,
   loginGoogle: () => ({ body: { token: 'de-nadie' } }),
-  logout: async (mundo, quien) => ({ token: await otraSesion(mundo, quien) }),
+  logout: async (world, quien) => ({ token: await otraSesion(world, quien) }),
   verificarCorreo: () => ({ body: { token: 'de-nadie' } }),
-  resetPassword: async mundo => ({
+  resetPassword: async world => ({
     body: {
-      token: await pedirRecuperacion(mundo),
+      token: await pedirRecuperacion(world),
       newPassword: CONTRASENA,
     },
   }),
@@ -92,41 +92,41 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
     params: { id: eventoConSala.eventoId },
     body: { clave: nuevaClave() },
   }),
-  tomarTurno: async (mundo, quien) => {
-    const { ficha, clave } = await tomarFichaLlamada(mundo, quien);
-    return { params: { id: mundo.eventoConSala.eventoId }, body: { ficha, clave } };
+  tomarTurno: async (world, quien) => {
+    const { ficha, clave } = await tomarFichaLlamada(world, quien);
+    return { params: { id: world.eventoConSala.eventoId }, body: { ficha, clave } };
   },
 
-  reservar: mundo => ({
-    params: { id: mundo.evento.eventoId },
-    body: { userEmail: 'jimena@correo.example', asientosReserva: [mundo.lugar()] },
+  reservar: world => ({
+    params: { id: world.evento.eventoId },
+    body: { userEmail: 'jimena@correo.example', asientosReserva: [world.lugar()] },
   }),
-  reservarInvitado: mundo => ({
-    params: { id: mundo.evento.eventoId },
-    body: { asientosReserva: [mundo.lugar()], nombre: 'Mateo Núñez', correo: 'mateo@correo.example' },
+  reservarInvitado: world => ({
+    params: { id: world.evento.eventoId },
+    body: { asientosReserva: [world.lugar()], nombre: 'Mateo Núñez', correo: 'mateo@correo.example' },
   }),
   reservarGenerales: ({ evento }) => ({
     params: { id: evento.eventoId },
     body: { cantidadAsientos: 1, seccionId: evento.generalId },
   }),
-  consultarReserva: async (mundo, quien) => ({
-    params: { id: mundo.evento.eventoId },
-    body: { reservaId: (await apartar(mundo, quien)).reservaId },
+  consultarReserva: async (world, quien) => ({
+    params: { id: world.evento.eventoId },
+    body: { reservaId: (await apartar(world, quien)).reservaId },
   }),
-  revisarLimite: async (mundo, quien) => ({
-    params: { id: mundo.evento.eventoId },
-    body: { reservaId: (await apartar(mundo, quien)).reservaId, correo_invitado: 'mateo@correo.example' },
+  revisarLimite: async (world, quien) => ({
+    params: { id: world.evento.eventoId },
+    body: { reservaId: (await apartar(world, quien)).reservaId, correo_invitado: 'mateo@correo.example' },
   }),
-  cancelar: async (mundo, quien) => ({
-    params: { id: mundo.evento.eventoId },
-    body: { reservaId: (await apartar(mundo, quien)).reservaId, esGeneral: false },
+  cancelar: async (world, quien) => ({
+    params: { id: world.evento.eventoId },
+    body: { reservaId: (await apartar(world, quien)).reservaId, esGeneral: false },
   }),
-  vender: async (mundo, quien) => ({
-    params: { id: mundo.evento.eventoId },
+  vender: async (world, quien) => ({
+    params: { id: world.evento.eventoId },
     body: {
-      reservaId: (await apartar(mundo, quien)).reservaId,
+      reservaId: (await apartar(world, quien)).reservaId,
       metodoPago: 'gratis',
-      promocion_id: mundo.promocionGratis,
+      promocion_id: world.promocionGratis,
       nombre_invitado: 'Mateo Núñez',
       correo_invitado: 'mateo@correo.example',
     },
@@ -140,18 +140,18 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   saveTarjeta: async ({ tienda }) => ({
     body: { token_id: await tienda.tokenDeTarjeta(tarjetaNueva()), device_session_id: 'd'.repeat(32) },
   }),
-  deleteTarjeta: async (mundo, quien) => ({
-    params: await guardarTarjeta(mundo, esUsuaria(quien) ? quien : 'usuariaA'),
+  deleteTarjeta: async (world, quien) => ({
+    params: await guardarTarjeta(world, esUsuaria(quien) ? quien : 'usuariaA'),
   }),
-  aplicarPromo: async (mundo, quien) => ({
+  aplicarPromo: async (world, quien) => ({
     body: {
       promocionId: 0,
-      eventoId: mundo.evento.eventoId,
-      reservaId: (await apartar(mundo, quien)).reservaId,
+      eventoId: world.evento.eventoId,
+      reservaId: (await apartar(world, quien)).reservaId,
     },
   }),
-  makeCargo: armarCargo,
-  makeCargoInvitado: armarCargo,
+  makeCargo: buildCargo,
+  makeCargoInvitado: buildCargo,
   checkCargo: conCompra(({ chargeId, reservaId }) => ({
     params: { chargeId },
     body: { reservaId, esGeneral: false, promocion_id: 0 },
@@ -178,9 +178,9 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
     const { correo } = await contratarEnConsola(tienda, { contrasena: cifrada });
     return { body: { correo, contrasena } };
   },
-  confirmarCodigo: async (mundo, quien) => {
-    const secreto = await secretoDe(mundo, quien, 'secreto');
-    return { body: { codigo: await codigoDe(mundo.tienda, secreto) } };
+  confirmarCodigo: async (world, quien) => {
+    const secreto = await secretoDe(world, quien, 'secreto');
+    return { body: { codigo: await codigoDe(world.tienda, secreto) } };
   },
   sesionDeConsola: vacio,
   salirDeConsola: conOtraSesion(() => ({})),
@@ -188,7 +188,7 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   invitar: () => ({
     headers: conLlave(),
     body: {
-      correo: `${nombreNuevo()}@taquilla.example`,
+      correo: `${newName()}@taquilla.example`,
       nombre: 'Nadia Sol',
       roles: ['taquilla'],
       eventos: 'todos',
@@ -199,7 +199,7 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
     body: { token: (await contratarEnConsola(tienda)).token, contrasena: CONTRASENA_DE_PERSONAL },
   }),
   listarPersonal: vacio,
-  verPersona: async (mundo, quien) => ({ params: { personalId: await idDePersonal(mundo, quien) } }),
+  verPersona: async (world, quien) => ({ params: { personalId: await idDePersonal(world, quien) } }),
   cambiarPersona: async ({ tienda }) => ({
     params: { personalId: (await contratarEnConsola(tienda)).id },
     headers: { 'if-match': '"1"' },
@@ -218,7 +218,7 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
     headers: conLlave(),
     body: { motivo: 'Perdió su teléfono' },
   }),
-  ...PEDIDOS_DE_RECINTOS,
+  ...REQUESTS_OF_RECINTOS,
   miCuenta: vacio,
   cambiarMiContrasena: async ({ tienda }, quien) => {
     const cifrada = await crearContrasenas().cifrar(CONTRASENA_DE_PERSONAL);
@@ -231,13 +231,13 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
     return { body, ...(roles.length > 0 && { headers: await entrarEnConsola(tienda, correo) }) };
   },
   iniciarTotp: vacio,
-  activarTotp: async (mundo, quien) => {
-    const secreto = await secretoDe(mundo, quien, 'propuesto');
-    return { body: { codigo: await codigoDe(mundo.tienda, secreto) } };
+  activarTotp: async (world, quien) => {
+    const secreto = await secretoDe(world, quien, 'propuesto');
+    return { body: { codigo: await codigoDe(world.tienda, secreto) } };
   },
   renovarCodigos: vacio,
-  cerrarSesion: async (mundo, quien) => ({ params: { sesionId: await idDeOtraSesion(mundo, quien) } }),
-  ...PEDIDOS_DE_EVENTOS,
+  cerrarSesion: async (world, quien) => ({ params: { sesionId: await idDeOtraSesion(world, quien) } }),
+  ...REQUESTS_OF_EVENTOS,
   listarAuditoria: vacio,
   verificarAuditoria: vacio,
   listarVentas: () => ({ query: { buscar: 'Jimena' } }),
@@ -246,12 +246,12 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
     params: { eventoId: evento.eventoId },
     query: { buscar: 'Luneta A 1' },
   }),
-  verVenta: async (mundo, quien) => ({ params: { folio: await folioDe(mundo, quien) } }),
-  ...PEDIDOS_DE_POSVENTA,
-  ...PEDIDOS_DE_TAQUILLA,
+  verVenta: async (world, quien) => ({ params: { folio: await folioDe(world, quien) } }),
+  ...REQUESTS_OF_POSVENTA,
+  ...REQUESTS_OF_TAQUILLA,
   verAjustes: vacio,
   cambiarAjustes: async ({ tienda }) => {
-    const { rows } = await tienda.base.pool.query(
+    const { rows } = await tienda.database.pool.query(
       `select valor ->> 'version' as version from ajuste where clave = 'operador'`,
     );
     return {
@@ -261,7 +261,7 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   },
   verLegales: vacio,
   publicarLegales: async ({ tienda }) => {
-    const { rows } = await tienda.base.pool.query(
+    const { rows } = await tienda.database.pool.query(
       'select coalesce(max(numero), 0) + 1 as version from textos_legales',
     );
     return {
@@ -270,7 +270,7 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
     };
   },
   subirLogo: async ({ tienda }) => {
-    const { rows } = await tienda.base.pool.query(
+    const { rows } = await tienda.database.pool.query(
       `select valor ->> 'version' as version from ajuste where clave = 'operador'`,
     );
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>';
@@ -281,7 +281,7 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
   },
   probarCorreo: () => ({ headers: conLlave() }),
   probarProveedor: vacio,
-  ...PEDIDOS_DE_PUERTA,
+  ...REQUESTS_OF_PUERTA,
 
   consultarBoleto: conCompra(({ quemadoUUID }, { evento }) => ({
     body: { quemadoUUID, eventoId: evento.eventoId },
@@ -292,16 +292,16 @@ export const PEDIDOS: Record<LlamadaId, Armar> = {
 };
 
 /** The request with its caller's session, unless it has a session of its own. */
-export async function armarPedido(mundo: Mundo, id: LlamadaId, quien: Quien): Promise<Pedido> {
-  return conSesionDe(mundo, mundo.personas[quien], { id, pedido: await PEDIDOS[id](mundo, quien) });
+export async function buildRequest(world: World, id: LlamadaId, quien: Caller): Promise<CallInput> {
+  return conSesionDe(world, world.personas[quien], { id, pedido: await REQUESTS[id](world, quien) });
 }
 
 /** A request in a person's name: by their token, or at the console by their cookie and from our own pages. */
 export function conSesionDe(
-  { tienda }: Mundo,
+  { tienda }: World,
   { token, deConsola }: Persona,
-  { id, pedido }: { id: LlamadaId; pedido: Pedido },
-): Pedido {
+  { id, pedido }: { id: LlamadaId; pedido: CallInput },
+): CallInput {
   if (LLAMADAS[id].acceso.quien !== 'consola') return { token, ...pedido };
   return { ...pedido, headers: { origin: tienda.context.publicUrl(), ...deConsola, ...pedido.headers } };
 }
@@ -309,67 +309,68 @@ export function conSesionDe(
 const conLlave = () => ({ 'idempotency-key': crypto.randomUUID() });
 
 /** Makes the request with another session of the caller, which may be ended. */
-function conOtraSesion(armar: Armar): Armar {
-  return async (mundo, quien) => {
-    const { deConsola, correo } = mundo.personas[quien];
-    const headers = deConsola && (await entrarEnConsola(mundo.tienda, correo));
-    return { ...(await armar(mundo, quien)), ...(headers && { headers }) };
+function conOtraSesion(armar: Build): Build {
+  return async (world, quien) => {
+    const { deConsola, correo } = world.personas[quien];
+    const headers = deConsola && (await entrarEnConsola(world.tienda, correo));
+    return { ...(await armar(world, quien)), ...(headers && { headers }) };
   };
 }
 
 /** The id of a member of staff; other callers ask for the owner's. */
-async function idDePersonal({ tienda, personas }: Mundo, quien: Quien): Promise<number> {
+async function idDePersonal({ tienda, personas }: World, quien: Caller): Promise<number> {
   const { correo } = personas[quien].deConsola ? personas[quien] : personas.plataforma;
-  const { rows } = await tienda.base.pool.query<{ id: number }>('select id from personal where correo = $1', [
-    correo,
-  ]);
+  const { rows } = await tienda.database.pool.query<{ id: number }>(
+    'select id from personal where correo = $1',
+    [correo],
+  );
   return rows[0]?.id ?? 0;
 }
 
 /** Sets a new secret of a person's second factor, in use or proposed, without used codes. */
-async function secretoDe(mundo: Mundo, quien: Quien, columna: 'secreto' | 'propuesto'): Promise<string> {
+async function secretoDe(world: World, quien: Caller, columna: 'secreto' | 'propuesto'): Promise<string> {
   const secreto = nuevoSecreto();
-  await mundo.tienda.base.pool.query(
+  await world.tienda.database.pool.query(
     `update segundo_factor set ${columna} = $2, ultimo_paso = 0 where personal_id = $1`,
-    [await idDePersonal(mundo, quien), secreto],
+    [await idDePersonal(world, quien), secreto],
   );
   return secreto;
 }
 
-async function idDeOtraSesion(mundo: Mundo, quien: Quien): Promise<string> {
-  const { deConsola, correo } = mundo.personas[quien];
+async function idDeOtraSesion(world: World, quien: Caller): Promise<string> {
+  const { deConsola, correo } = world.personas[quien];
   if (!deConsola) return crypto.randomUUID();
-  await entrarEnConsola(mundo.tienda, correo);
-  const { rows } = await mundo.tienda.base.pool.query<{ id: string }>(
+  await entrarEnConsola(world.tienda, correo);
+  const { rows } = await world.tienda.database.pool.query<{ id: string }>(
     'select id from sesion_de_consola where personal_id = $1 and revocada_en is null order by creada_en desc limit 1',
-    [await idDePersonal(mundo, quien)],
+    [await idDePersonal(world, quien)],
   );
   return rows[0]?.id ?? '';
 }
 
 /** A number of the caller's that was called already. */
 export async function tomarFichaLlamada(
-  { tienda, eventoConSala: { eventoId }, personas }: Mundo,
-  quien: Quien,
+  { tienda, eventoConSala: { eventoId }, personas }: World,
+  quien: Caller,
 ): Promise<{ ficha: string; clave: string }> {
   const clave = nuevaClave();
   const { token } = personas[quien];
-  const tomada = await tienda.llamar('tomarFicha', { params: { id: eventoId }, body: { clave }, token });
-  await pasarTiempo(tienda.base.pool, eventoId, 10);
-  return { clave, ficha: tomada.datos().ficha };
+  const tomada = await tienda.call('tomarFicha', { params: { id: eventoId }, body: { clave }, token });
+  await pasarTiempo(tienda.database.pool, eventoId, 10);
+  return { clave, ficha: tomada.data().ficha };
 }
 
-async function armarCargo(mundo: Mundo, quien: Quien): Promise<Pedido> {
-  const { reservaId } = await apartar(mundo, quien);
+async function buildCargo(world: World, quien: Caller): Promise<CallInput> {
+  const { reservaId } = await apartar(world, quien);
   return {
     body: {
       reservaId,
       esGeneral: false,
       tipoDispositivo: 'web',
-      source_id: await mundo.tienda.tokenDeTarjeta(),
+      source_id: await world.tienda.tokenDeTarjeta(),
       amount: PRECIO_CON_CARGOS,
       device_session_id: 'd'.repeat(32),
-      redirect_url: `${mundo.tienda.context.publicUrl()}/eventos`,
+      redirect_url: `${world.tienda.context.publicUrl()}/eventos`,
       nombre_invitado: 'Mateo Núñez',
       correo_invitado: 'mateo@correo.example',
       promocion_id: 0,

@@ -40,17 +40,17 @@ export interface ReservaModelo {
   porDevolver: number;
 }
 
-export interface Modelo {
+export interface Model {
   reservas: ReservaModelo[];
   /** The holder of each seat, as the index of a reservation. */
   duenos: (number | null)[];
 }
 
-export function crearModelo(): Modelo {
+export function createModel(): Model {
   return { reservas: [], duenos: Array.from({ length: ASIENTOS }, () => null) };
 }
 
-export function generalesLibres({ reservas }: Modelo): number {
+export function generalesLibres({ reservas }: Model): number {
   const ocupadas = reservas.filter(r => r.asientos === null && r.tiene);
   return GENERALES - ocupadas.reduce((suma, r) => suma + r.cuantos - r.devueltos, 0);
 }
@@ -58,14 +58,14 @@ export function generalesLibres({ reservas }: Modelo): number {
 type Pedido = Pick<ReservaModelo, 'usuaria' | 'asientos' | 'cuantos'>;
 
 /** The code of the refusal of a reservation, or null when it is made. */
-export function reservar(modelo: Modelo, pedido: Pedido): string | null {
+export function reservar(model: Model, pedido: Pedido): string | null {
   const { usuaria, asientos, cuantos } = pedido;
-  if (cuantos > LIMITE || (usuaria !== null && tieneUsuaria(modelo, usuaria) + cuantos > LIMITE))
+  if (cuantos > LIMITE || (usuaria !== null && tieneUsuaria(model, usuaria) + cuantos > LIMITE))
     return 'limite_de_asientos';
-  if (asientos?.some(asiento => modelo.duenos[asiento] !== null)) return 'asientos_no_disponibles';
-  if (!asientos && generalesLibres(modelo) < cuantos) return 'lugares_insuficientes';
-  modelo.reservas.push({ ...pedido, ...NUEVA });
-  tomar(modelo, modelo.reservas.length - 1);
+  if (asientos?.some(asiento => model.duenos[asiento] !== null)) return 'asientos_no_disponibles';
+  if (!asientos && generalesLibres(model) < cuantos) return 'lugares_insuficientes';
+  model.reservas.push({ ...pedido, ...NUEVA });
+  tomar(model, model.reservas.length - 1);
   return null;
 }
 
@@ -81,7 +81,7 @@ const NUEVA = {
   porDevolver: 0,
 } as const;
 
-function tieneUsuaria({ reservas }: Modelo, usuaria: 0 | 1): number {
+function tieneUsuaria({ reservas }: Model, usuaria: 0 | 1): number {
   const cuentan = reservas.filter(
     r =>
       r.usuaria === usuaria &&
@@ -93,8 +93,8 @@ function tieneUsuaria({ reservas }: Modelo, usuaria: 0 | 1): number {
 export type Tarjeta = 'buena' | 'sin_fondos' | 'con_3ds';
 
 /** Answers `paga`, `espera` (the bank is asked), or the code of the refusal. */
-export function pagar(modelo: Modelo, n: number, tarjeta: Tarjeta): string {
-  const r = reserva(modelo, n);
+export function pagar(model: Model, n: number, tarjeta: Tarjeta): string {
+  const r = reserva(model, n);
   if (r.estado === 'cancelada') return 'reserva_cancelada';
   if (r.banco !== null) return 'espera';
   if (r.estado === 'vendida') return 'paga';
@@ -113,27 +113,27 @@ export function pagar(modelo: Modelo, n: number, tarjeta: Tarjeta): string {
   return 'espera';
 }
 
-export function contestarBanco(modelo: Modelo, n: number, respuesta: 'si' | 'no'): void {
-  const r = reserva(modelo, n);
+export function contestarBanco(model: Model, n: number, respuesta: 'si' | 'no'): void {
+  const r = reserva(model, n);
   r.banco = respuesta;
   if (respuesta === 'si') r.cobrado += r.cuantos * PRECIO;
 }
 
 /** The provider's answer reaches the shop, by the returning buyer, a notice or the reconciler. */
-export function liquidar(modelo: Modelo, n: number): void {
-  const r = reserva(modelo, n);
+export function liquidar(model: Model, n: number): void {
+  const r = reserva(model, n);
   if (r.banco === null || r.banco === 'calla') return;
   const pagada = r.banco === 'si';
   r.banco = null;
-  if (pagada && (r.tiene || puedeTomar(modelo, r))) {
-    if (!r.tiene) tomar(modelo, n);
+  if (pagada && (r.tiene || puedeTomar(model, r))) {
+    if (!r.tiene) tomar(model, n);
     r.estado = 'vendida';
   } else if (pagada) {
     r.estado = 'por_reembolsar';
     r.porDevolver = r.cuantos * PRECIO;
   } else if (r.estado === 'cobrando') {
     r.estado = r.vencida ? 'expirada' : 'retenida';
-    if (r.vencida) soltar(modelo, n);
+    if (r.vencida) soltar(model, n);
   }
 }
 
@@ -141,84 +141,84 @@ export function liquidar(modelo: Modelo, n: number): void {
  * Whether a late payment gets places: its own seats if they are free, or any general places of the section, within the
  * limit.
  */
-function puedeTomar(modelo: Modelo, r: ReservaModelo): boolean {
+function puedeTomar(model: Model, r: ReservaModelo): boolean {
   if (r.estado === 'cancelada') return false;
-  const otros = r.usuaria !== null && r.estado === 'expirada' ? tieneUsuaria(modelo, r.usuaria) : 0;
+  const otros = r.usuaria !== null && r.estado === 'expirada' ? tieneUsuaria(model, r.usuaria) : 0;
   if (otros + r.cuantos > LIMITE) return false;
   return r.asientos
-    ? r.asientos.every(asiento => modelo.duenos[asiento] === null)
-    : generalesLibres(modelo) >= r.cuantos;
+    ? r.asientos.every(asiento => model.duenos[asiento] === null)
+    : generalesLibres(model) >= r.cuantos;
 }
 
 /** Cancels; answers the code of a refusal, or null. */
-export function cancelar(modelo: Modelo, n: number): string | null {
-  const r = reserva(modelo, n);
+export function cancelar(model: Model, n: number): string | null {
+  const r = reserva(model, n);
   // The provider is asked first; a charge without its bank's answer is given up, and stays open there.
-  if (r.estado === 'cobrando') liquidar(modelo, n);
+  if (r.estado === 'cobrando') liquidar(model, n);
   if (['vendida', 'por_reembolsar', 'reembolsada'].includes(r.estado)) return 'reserva_vendida';
   if (r.estado === 'retenida' || r.estado === 'cobrando') {
     r.estado = 'cancelada';
-    soltar(modelo, n);
+    soltar(model, n);
   }
   return null;
 }
 
 /** Ends the countdown; while a charge is in flight the places stay held. */
-export function vencer(modelo: Modelo, n: number): void {
-  const r = reserva(modelo, n);
+export function vencer(model: Model, n: number): void {
+  const r = reserva(model, n);
   r.vencida = true;
-  if (r.estado === 'retenida') soltar(modelo, n);
+  if (r.estado === 'retenida') soltar(model, n);
 }
 
 /** Ends the time that a charge waits for the bank, too. */
-export function vencerCobro(modelo: Modelo, n: number): void {
-  const r = reserva(modelo, n);
+export function vencerCobro(model: Model, n: number): void {
+  const r = reserva(model, n);
   r.vencida = true;
-  soltar(modelo, n);
+  soltar(model, n);
 }
 
 /** Runs one round of the reconciler, which may ask about one charge. */
-export function conciliar(modelo: Modelo, n: number | null): void {
-  if (n !== null) liquidar(modelo, n);
-  modelo.reservas.forEach((r, i) => {
+export function conciliar(model: Model, n: number | null): void {
+  if (n !== null) liquidar(model, n);
+  model.reservas.forEach((r, i) => {
     r.devuelto += r.porDevolver;
     r.porDevolver = 0;
     if (r.estado === 'por_reembolsar') r.estado = 'reembolsada';
     if (r.vencida && (r.estado === 'retenida' || (r.estado === 'cobrando' && !r.tiene))) {
       r.estado = 'expirada';
-      soltar(modelo, i);
+      soltar(model, i);
     }
   });
 }
 
 /** Refunds one place's share, or the whole rest. */
-export function devolver(modelo: Modelo, n: number, cuanto: 'todo' | 'uno'): void {
-  const r = reserva(modelo, n);
+export function devolver(model: Model, n: number, cuanto: 'todo' | 'uno'): void {
+  const r = reserva(model, n);
   const quedan = r.cuantos - r.devueltos;
   if (cuanto === 'todo' || quedan === 1) {
     r.porDevolver += quedan * PRECIO;
     r.estado = 'por_reembolsar';
-    soltar(modelo, n);
+    soltar(model, n);
     return;
   }
   r.porDevolver += PRECIO;
-  const primero = r.asientos?.filter(asiento => modelo.duenos[asiento] === n)[0];
-  if (primero !== undefined) modelo.duenos[primero] = null;
+  const primero = r.asientos?.filter(asiento => model.duenos[asiento] === n)[0];
+  if (primero !== undefined) model.duenos[primero] = null;
   r.devueltos += 1;
 }
 
-function tomar(modelo: Modelo, n: number): void {
-  const r = reserva(modelo, n);
+function tomar(model: Model, n: number): void {
+  const r = reserva(model, n);
   r.tiene = true;
-  for (const asiento of r.asientos ?? []) modelo.duenos[asiento] = n;
+  for (const asiento of r.asientos ?? []) model.duenos[asiento] = n;
 }
 
-function soltar(modelo: Modelo, n: number): void {
-  reserva(modelo, n).tiene = false;
-  modelo.duenos = modelo.duenos.map(dueno => (dueno === n ? null : dueno));
+function soltar(model: Model, n: number): void {
+  reserva(model, n).tiene = false;
+  model.duenos = model.duenos.map(dueno => (dueno === n ? null : dueno));
 }
 
-export function reserva({ reservas }: Modelo, n: number): ReservaModelo {
+export function reserva({ reservas }: Model, n: number): ReservaModelo {
   const encontrada = reservas[n];
   if (!encontrada) throw new Error(`the model has no reservation ${n}`);
   return encontrada;

@@ -1,17 +1,17 @@
-import type { Pedido } from './mundo.ts';
+import type { CallInput } from './world.ts';
 
 /** A request with another caller's thing, beside the same request with a thing that does not exist. */
-export interface Par {
-  ajeno: Pedido;
-  inexistente: Pedido;
+export interface Pair {
+  ajeno: CallInput;
+  inexistente: CallInput;
 }
 
 /** The same request twice, once with another caller's thing and once with one that does not exist. */
-export function par(base: Pedido, ajeno: Pedido, inexistente: Pedido): Par {
-  return { ajeno: juntar(base, ajeno), inexistente: juntar(base, inexistente) };
+export function pairOf(base: CallInput, ajeno: CallInput, inexistente: CallInput): Pair {
+  return { ajeno: merge(base, ajeno), inexistente: merge(base, inexistente) };
 }
 
-function juntar(base: Pedido, cambio: Pedido): Pedido {
+function merge(base: CallInput, cambio: CallInput): CallInput {
   return {
     params: { ...base.params, ...cambio.params },
     ...((base.body !== undefined || cambio.body !== undefined) && {
