@@ -8,7 +8,7 @@ import { hashDeCodigo } from '../../apps/api/src/puerta/lector/codigos.ts';
 import { crearEvento, venderDirecto } from '../../apps/api/test/support/fabrica.ts';
 import { crearPuertaDe, emparejarEnPrueba } from '../../apps/api/test/support/puerta.ts';
 import { filmar } from '../../e2e/support/camara.ts';
-import { abrirCampo } from '../../fuego/support/campo.ts';
+import { openTestBed } from '../../fuego/support/testBed.ts';
 import { CHROMIUM, FLAGS } from '../support/chromium.ts';
 import { percentile } from '../support/load.ts';
 import { recordResult } from '../support/results.ts';
@@ -18,14 +18,14 @@ import { recordResult } from '../support/results.ts';
  * film in place of a camera; a corner lights up with each code and so marks its first frame. Chromium slows the page alone,
  * so each answer of the reader in its worker is held back for three times its own duration.
  */
-const VECES = Number(process.env.BENCH_LENTO ?? 4);
+const TIMES = Number(process.env.BENCH_LENTO ?? 4);
 const BOLETOS = 12;
-const VUELTAS = Number(process.env.BENCH_VUELTAS ?? 4);
+const TURNS = Number(process.env.BENCH_VUELTAS ?? 4);
 const PELICULA = { ancho: 1280, alto: 720, porSegundo: 10 };
 /** One person every two seconds. */
 const SIN_CODIGO = 8;
 const CON_CODIGO = 12;
-const VUELTA_MS = ((SIN_CODIGO + CON_CODIGO) / PELICULA.porSegundo) * BOLETOS * 1000;
+const TURN_MS = ((SIN_CODIGO + CON_CODIGO) / PELICULA.porSegundo) * BOLETOS * 1000;
 const CODIGO = 'ABCD2345';
 
 /** The page's own record. */
@@ -61,12 +61,12 @@ const ETAPAS = [
 ] as const;
 
 const video = join(tmpdir(), `taquilla-camara-${process.pid}.y4m`);
-const campo = await abrirCampo({ procesos: 1 });
-let navegador: Browser | null = null;
+const bed = await openTestBed({ processes: 1 });
+let browser: Browser | null = null;
 try {
-  const url = campo.apis[0]?.url ?? '';
+  const url = bed.apis[0]?.url ?? '';
   await filmarBoletos();
-  navegador = await chromium.launch({
+  browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: [
       ...FLAGS,
@@ -75,24 +75,24 @@ try {
       `--use-file-for-fake-video-capture=${video}`,
     ],
   });
-  const contexto = await navegador.newContext({
+  const contexto = await browser.newContext({
     viewport: { width: 390, height: 844 },
     permissions: ['camera'],
     serviceWorkers: 'allow',
   });
-  const page = await abrirTelefono(contexto, url);
-  const quieto = await medirProcesador(navegador);
+  const page = await openTelefono(contexto, url);
+  const quieto = await measureProcessor(browser);
   const cdp = await contexto.newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: VECES });
-  await page.evaluate(veces => Object.assign(window, { lento: veces }), VECES);
-  const conRed = await medir(page, VUELTAS);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: TIMES });
+  await page.evaluate(veces => Object.assign(window, { lento: veces }), TIMES);
+  const conRed = await measure(page, TURNS);
   await contexto.setOffline(true);
-  const sinRed = await medir(page, Math.ceil(VUELTAS / 2));
-  recordResult('camara', `D1 · from the first legible frame to the painted verdict, ${VECES} times slower`, [
-    ['with the network (goal p95 ≤ 300 ms): p50, p95, most', describir(conRed)],
-    ['of it, from the step before (put: from read), p50 and p95 in ms', describirEtapas(conRed)],
-    ['without: p50, p95, most', describir(sinRed)],
-    ['of it', describirEtapas(sinRed)],
+  const sinRed = await measure(page, Math.ceil(TURNS / 2));
+  recordResult('camara', `D1 · from the first legible frame to the painted verdict, ${TIMES} times slower`, [
+    ['with the network (goal p95 ≤ 300 ms): p50, p95, most', describe(conRed)],
+    ['of it, from the step before (put: from read), p50 and p95 in ms', describeStages(conRed)],
+    ['without: p50, p95, most', describe(sinRed)],
+    ['of it', describeStages(sinRed)],
     [
       'the reader (wasm) of one frame at full speed: p50, p95',
       `${percentile(conRed.lecturas, 0.5)}, ${percentile(conRed.lecturas, 0.95)} ms`,
@@ -100,14 +100,14 @@ try {
     ['of a core while it looks, at full speed: the page with its reader', `${quieto.toFixed(0)} %`],
   ]);
 } finally {
-  await navegador?.close();
-  await campo.cerrar();
+  await browser?.close();
+  await bed.close();
   await rm(video, { force: true });
 }
 
 /** Sells tickets that may enter any number of times, and films one after the other. */
 async function filmarBoletos(): Promise<void> {
-  const { db } = campo;
+  const { db } = bed;
   const { eventoId, lugares, seccionId } = await crearEvento(db, { filas: 100, asientosPorFila: 100 });
   await db.query(
     `insert into regla_de_puerta (evento_id, reingreso, reingresos_maximos, minutos_entre) values ($1, 'libre', 100, 0)`,
@@ -140,9 +140,9 @@ async function filmarBoletos(): Promise<void> {
   );
 }
 
-async function abrirTelefono(contexto: BrowserContext, url: string): Promise<Page> {
+async function openTelefono(contexto: BrowserContext, url: string): Promise<Page> {
   const page = await contexto.newPage();
-  await page.addInitScript(anotarTiempos);
+  await page.addInitScript(recordTimes);
   await page.goto(`${url}/puerta/#${CODIGO}`);
   await page.getByText(/boletos, hace/).waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Abrir la puerta' }).click();
@@ -150,7 +150,7 @@ async function abrirTelefono(contexto: BrowserContext, url: string): Promise<Pag
 }
 
 /** Share of a core that the page's process uses while the film runs. */
-async function medirProcesador(en: Browser): Promise<number> {
+async function measureProcessor(en: Browser): Promise<number> {
   const cdp = await en.newBrowserCDPSession();
   const leer = async () => {
     const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
@@ -164,13 +164,13 @@ async function medirProcesador(en: Browser): Promise<number> {
   return (((await leer()) - antes) / ((performance.now() - desde) / 1000)) * 100;
 }
 
-async function medir(page: Page, vueltas: number): Promise<Notas> {
+async function measure(page: Page, vueltas: number): Promise<Notas> {
   await page.evaluate(() => Object.assign(window, { notas: { codigos: [], lecturas: [] } }));
-  await page.waitForTimeout(vueltas * VUELTA_MS);
+  await page.waitForTimeout(vueltas * TURN_MS);
   return page.evaluate(() => (window as unknown as { notas: Notas }).notas);
 }
 
-function describir({ codigos }: Notas): string {
+function describe({ codigos }: Notas): string {
   // The first code may have been in sight before, and the last one has not had its time.
   const enteros = codigos.slice(1, -1);
   const ms = enteros.flatMap(({ visto, pintado }) => (pintado === null ? [] : pintado - visto));
@@ -185,7 +185,7 @@ function describir({ codigos }: Notas): string {
     .join('; ');
 }
 
-function describirEtapas({ codigos }: Notas): string {
+function describeStages({ codigos }: Notas): string {
   return ETAPAS.flatMap(([nombre, desde, hasta]) => {
     const ms = codigos.slice(1, -1).flatMap(codigo => {
       const [antes, luego] = [codigo[desde], codigo[hasta]];
@@ -196,7 +196,7 @@ function describirEtapas({ codigos }: Notas): string {
 }
 
 /** Runs in the page before the page's own scripts. */
-function anotarTiempos(): void {
+function recordTimes(): void {
   const pagina = window as unknown as { notas: Notas; lento: number };
   Object.assign(pagina, { notas: { codigos: [], lecturas: [] }, lento: 1 });
 
@@ -232,9 +232,9 @@ function anotarTiempos(): void {
   window.fetch = async (que, como) => {
     if (!String(que).endsWith('/puerta/cruces')) return pedir(que, como);
     anotarEtapa({ preguntado: performance.now() });
-    const respuesta = await pedir(que, como);
+    const response = await pedir(que, como);
     anotarEtapa({ contestado: performance.now() });
-    return respuesta;
+    return response;
   };
 
   // Watches the camera's frames: a code begins where its corner is lit.

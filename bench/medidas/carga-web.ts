@@ -6,14 +6,14 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { CHROMIUM, FLAGS } from '../support/chromium.ts';
 import { recordResult } from '../support/results.ts';
-import { abrirTienda } from '../support/tienda.ts';
+import { openTienda } from '../support/tienda.ts';
 
 /**
  * F1: weight of the first route. F2: Lighthouse as a mid-range phone on a slow network, for three pages and the page of
  * seats.
  */
 const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
-const VECES = Number(process.env.BENCH_VECES ?? 5);
+const TIMES = Number(process.env.BENCH_VECES ?? 5);
 const EVENTO = 'Niebla Tropical: Gira Humedad';
 
 /** Lighthouse saw nothing, because the browser's trace lacks the beginning of the page. */
@@ -22,14 +22,14 @@ const SIN_COMIENZO = 'NO_NAVSTART';
 const REINTENTOS = 2;
 
 const filas: [string, string][] = [...pesos()];
-const tienda = await abrirTienda();
+const tienda = await openTienda();
 try {
   const evento = await tienda.evento(EVENTO);
   const { ruta } = await tienda.seccionMasGrande(evento);
   const paginas = ['/eventos', `/eventos/${evento}`, '/auth/login', ruta];
   for (const pagina of paginas) filas.push([`Lighthouse ${pagina}`, await calificar(tienda.url + pagina)]);
 } finally {
-  await tienda.cerrar();
+  await tienda.close();
 }
 recordResult('carga-web', 'F1, F2 · what the storefront weighs, and what Lighthouse says', filas);
 
@@ -88,12 +88,12 @@ function pesar(archivos: readonly string[]): string {
 /** The median of several audits, as Lighthouse advises: a single one depends on the machine's moment. */
 async function calificar(url: string): Promise<string> {
   const auditorias: Auditoria[] = [];
-  while (auditorias.length < VECES) auditorias.push(await auditarHastaVer(url));
+  while (auditorias.length < TIMES) auditorias.push(await auditarHastaVer(url));
   auditorias.sort((a, b) => a.notas.performance - b.notas.performance || b.tbt - a.tbt);
-  const [media, peor] = [auditorias[Math.floor(VECES / 2)], auditorias[0]];
+  const [media, peor] = [auditorias[Math.floor(TIMES / 2)], auditorias[0]];
   if (!media || !peor) throw new Error(`Lighthouse has nothing to say of ${url}`);
   const notas = Object.entries(media.notas).map(([nombre, nota]) => `${nombre} ${nota}`);
-  return `${notas.join(', ')}; LCP ${(media.lcp / 1000).toFixed(2)} s, TBT ${Math.round(media.tbt)} ms, CLS ${media.cls.toFixed(3)}; worst of ${VECES}: ${peor.notas.performance}`;
+  return `${notas.join(', ')}; LCP ${(media.lcp / 1000).toFixed(2)} s, TBT ${Math.round(media.tbt)} ms, CLS ${media.cls.toFixed(3)}; worst of ${TIMES}: ${peor.notas.performance}`;
 }
 
 /** Audits again, with a notice, where Lighthouse saw nothing; any result, good or bad, counts. */

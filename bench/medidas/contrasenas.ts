@@ -1,28 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as esperar } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
-import { abrirCampo } from '../../fuego/support/campo.ts';
-import { createSender, percentile, type Respuesta, type Shot } from '../support/load.ts';
-import { CLAVE, inPairs, post } from '../support/requests.ts';
+import { openTestBed } from '../../fuego/support/testBed.ts';
+import { type Answer, createSender, percentile, type Shot } from '../support/load.ts';
+import { API_KEY, inPairs, post } from '../support/requests.ts';
 import { recordResult } from '../support/results.ts';
 
 /** S11: the slowdown of all other calls while 200 people log in at once. Waves and calm take turns. */
 const OLEADAS = Number(process.env.BENCH_OLEADAS ?? 5);
-const A_LA_VEZ = 200;
+const AT_ONCE = 200;
 /** Other calls a second: half of them hold seats, half read the free ones. */
 const RITMO = 200;
 
 const [, , papel, direccion = ''] = process.argv;
 if (papel === 'oleadas') atenderOleadas(direccion);
-else await comparar();
+else await compare();
 
-async function comparar(): Promise<void> {
-  const campo = await abrirCampo({ procesos: 1 });
+async function compare(): Promise<void> {
+  const bed = await openTestBed({ processes: 1 });
   try {
-    const evento = await crearEvento(campo.db, { filas: 100, asientosPorFila: 200, limite: 100 });
-    const url = campo.apis[0]?.url ?? '';
+    const evento = await crearEvento(bed.db, { filas: 100, asientosPorFila: 200, limite: 100 });
+    const url = bed.apis[0]?.url ?? '';
     const pares = inPairs(evento.lugares);
     const oleadas = apartarOleadas(url);
     const demas = (n: number): Shot =>
@@ -30,7 +30,7 @@ async function comparar(): Promise<void> {
         ? {
             method: 'GET',
             path: `/api/v1/eventos/${evento.eventoId}/detalle_seccion/false/web`,
-            headers: CLAVE,
+            headers: API_KEY,
           }
         : post(`/api/v1/eventos/${evento.eventoId}/reservarInvitado`, { asientosReserva: pares.pop() });
 
@@ -39,23 +39,23 @@ async function comparar(): Promise<void> {
     const oleada: number[] = [];
     const entradas: number[] = [];
     const duraciones: number[] = [];
-    await medir({ url, demas, hasta: esperar(2_000) });
+    await measure({ url, demas, hasta: wait(2_000) });
     for (let i = 0; i < OLEADAS; i += 1) {
-      calma.push(...(await medir({ url, demas, hasta: esperar(4_000) })));
-      piso.push(...(await medir({ url, demas, hasta: oleadas.pedir({ email: 'nadie' }) })));
-      await esperar(500);
+      calma.push(...(await measure({ url, demas, hasta: wait(4_000) })));
+      piso.push(...(await measure({ url, demas, hasta: oleadas.pedir({ email: 'nadie' }) })));
+      await wait(500);
       const desde = performance.now();
-      const hasta = oleadas.pedir({ password: 'Boletos2026' }).then(respuestas => {
+      const hasta = oleadas.pedir({ password: 'Boletos2026' }).then(responses => {
         duraciones.push(performance.now() - desde);
-        entradas.push(...respuestas);
+        entradas.push(...responses);
       });
-      oleada.push(...(await medir({ url, demas, hasta })));
+      oleada.push(...(await measure({ url, demas, hasta })));
     }
     const [p99Calma, p99Oleada] = [percentile(calma, 0.99), percentile(oleada, 0.99)];
-    recordResult('contrasenas', `S11 · ${A_LA_VEZ} logins at once, ${OLEADAS} times`, [
+    recordResult('contrasenas', `S11 · ${AT_ONCE} logins at once, ${OLEADAS} times`, [
       [`other calls (${RITMO}/s) in calm`, `p50 ${percentile(calma, 0.5)} ms, p99 ${p99Calma} ms`],
       [
-        `floor: other calls while ${A_LA_VEZ} are refused at once before anything is hashed`,
+        `floor: other calls while ${AT_ONCE} are refused at once before anything is hashed`,
         `p50 ${percentile(piso, 0.5)} ms, p99 ${percentile(piso, 0.99)} ms`,
       ],
       ['other calls during the logins', `p50 ${percentile(oleada, 0.5)} ms, p99 ${p99Oleada} ms`],
@@ -63,34 +63,34 @@ async function comparar(): Promise<void> {
       ['all 200 have their answer after', `${(percentile(duraciones, 0.5) / 1000).toFixed(1)} s`],
       ['logins that were told to come back', String(entradas.filter(status => status !== 401).length)],
     ]);
-    oleadas.cerrar();
+    oleadas.close();
   } finally {
-    await campo.cerrar();
+    await bed.close();
   }
 }
 
 /** Sends at a fixed rate until the end, and answers the duration of each call. */
-async function medir(opciones: {
+async function measure(opciones: {
   url: string;
   demas: (n: number) => Shot;
   hasta: Promise<unknown>;
 }): Promise<number[]> {
-  const { tirar, cerrar } = createSender(opciones.url, Number.POSITIVE_INFINITY);
+  const { send, close } = createSender(opciones.url, Number.POSITIVE_INFINITY);
   let sigue = true;
   const fin = opciones.hasta.then(() => {
     sigue = false;
   });
-  const enCamino: Promise<Respuesta>[] = [];
+  const enCamino: Promise<Answer>[] = [];
   const desde = performance.now();
   while (sigue) {
     while (enCamino.length < ((performance.now() - desde) / 1000) * RITMO)
-      enCamino.push(tirar(opciones.demas(enCamino.length)));
-    await esperar(2);
+      enCamino.push(send(opciones.demas(enCamino.length)));
+    await wait(2);
   }
   await fin;
-  const respuestas = await Promise.all(enCamino);
-  cerrar();
-  return respuestas.map(({ ms }) => ms);
+  const responses = await Promise.all(enCamino);
+  close();
+  return responses.map(({ ms }) => ms);
 }
 
 /** Sends waves from a process of their own, so that they do not delay the measurement of other calls. */
@@ -102,20 +102,20 @@ function apartarOleadas(url: string) {
       const [estados] = await once(hijo, 'message');
       return estados;
     },
-    cerrar: () => hijo.disconnect(),
+    close: () => hijo.disconnect(),
   };
 }
 
 /** Answers each wave with the status of every login. These accounts do not exist: that costs the same work (S7). */
 function atenderOleadas(url: string): void {
   process.on('message', async (datos: Record<string, string>) => {
-    const { tirar, cerrar } = createSender(url, Number.POSITIVE_INFINITY);
-    const respuestas = await Promise.all(
-      Array.from({ length: A_LA_VEZ }, (_, n) =>
-        tirar(post('/api/v1/auth/login', { email: `n${n}@correo.example`, ...datos })),
+    const { send, close } = createSender(url, Number.POSITIVE_INFINITY);
+    const responses = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) =>
+        send(post('/api/v1/auth/login', { email: `n${n}@correo.example`, ...datos })),
       ),
     );
-    cerrar();
-    process.send?.(respuestas.map(({ status }) => status));
+    close();
+    process.send?.(responses.map(({ status }) => status));
   });
 }

@@ -7,17 +7,17 @@ import { describeFrames, frameTimes, moveMap, sharpenClock } from '../support/fr
 import { percentile } from '../support/load.ts';
 import { dibujarEstadio } from '../support/recintoEscrito.ts';
 import { recordResult } from '../support/results.ts';
-import { abrirTienda } from '../support/tienda.ts';
+import { openTienda } from '../support/tienda.ts';
 
 /** §C10.14: the designer with 60,000 places in 96 sections, in a real browser with a real server. */
-const VECES = Number(process.env.BENCH_GESTOS ?? 10);
+const TIMES = Number(process.env.BENCH_GESTOS ?? 10);
 const API = '/api/v1/consola';
 
-const tienda = await abrirTienda();
-const navegador = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+const tienda = await openTienda();
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 try {
   const storageState = await sesionDe(tienda.url, 'dueno');
-  const contexto = await navegador.newContext({
+  const contexto = await browser.newContext({
     storageState,
     viewport: { width: 1440, height: 900 },
     locale: 'es-MX',
@@ -35,34 +35,34 @@ try {
   const camara = await moveMap(page, lienzo);
   await page.keyboard.press('v');
   await page.getByRole('button', { name: 'Ver todo' }).click();
-  const elegirTodo = await repetir(VECES, async () => {
+  const elegirTodo = await repetir(TIMES, async () => {
     const ms = await hastaPintado(page, { key: 'a', ctrlKey: true });
     await hastaPintado(page, { key: 'Escape' });
     return ms;
   });
   await hastaPintado(page, { key: 'a', ctrlKey: true });
-  const mover = await repetir(VECES, () => hastaPintado(page, { key: 'ArrowRight', shiftKey: true }));
-  const deshacer = await repetir(VECES, () => hastaPintado(page, { key: 'z', ctrlKey: true }));
+  const mover = await repetir(TIMES, () => hastaPintado(page, { key: 'ArrowRight', shiftKey: true }));
+  const deshacer = await repetir(TIMES, () => hastaPintado(page, { key: 'z', ctrlKey: true }));
   const arrastre = await arrastrarTodo(page);
   const guardar = await repetir(3, () => guardarAhora(page));
   await hastaPintado(page, { key: 'Escape' });
   const revisar = await repetir(3, () => revisarTras(page));
-  const monton = await medirMonton(page);
+  const monton = await measureHeap(page);
   recordResult(
     'disenador',
     `The designer (§C10.14) · ${documento.secciones.reduce((suma, s) => suma + contarLugares(s), 0).toLocaleString('en')} places, ${documento.secciones.length} sections`,
     [
       ['floor: the page left alone', describeFrames(quieto)],
-      ['open, from the address to the painted drawing (goal ≤ 2 s)', enMs(abrir)],
+      ['open, from the address to the painted drawing (goal ≤ 2 s)', inMs(abrir)],
       ['zooming (goal p95 ≤ 16.7 ms)', describeFrames(camara.acercando)],
       ['dragging the view (goal p95 ≤ 16.7 ms)', describeFrames(camara.arrastrando)],
-      ['select all, from the key to the painted frame (goal ≤ 100 ms)', enMs(elegirTodo)],
-      ['move all by a pitch, from the key to the painted frame (goal ≤ 100 ms)', enMs(mover)],
-      ['undo that, from the key to the painted frame (goal ≤ 100 ms)', enMs(deshacer)],
+      ['select all, from the key to the painted frame (goal ≤ 100 ms)', inMs(elegirTodo)],
+      ['move all by a pitch, from the key to the painted frame (goal ≤ 100 ms)', inMs(mover)],
+      ['undo that, from the key to the painted frame (goal ≤ 100 ms)', inMs(deshacer)],
       ['dragging all of it', describeFrames(arrastre)],
-      ['an act, until the check list says what it means (goal ≤ 1 s)', enMs(revisar)],
+      ['an act, until the check list says what it means (goal ≤ 1 s)', inMs(revisar)],
       ['the check list alone, in Node', `${Math.round(revisarEnNode())} ms`],
-      ['save, from the key to the server’s word (goal ≤ 3 s)', enMs(guardar)],
+      ['save, from the key to the server’s word (goal ≤ 3 s)', inMs(guardar)],
       ['heap after all this: as it was, and collected (goal ≤ 400 MB)', monton],
     ],
   );
@@ -74,8 +74,8 @@ try {
     return performance.now() - desde;
   }
 } finally {
-  await navegador.close();
-  await tienda.cerrar();
+  await browser.close();
+  await tienda.close();
 }
 
 async function guardarRecinto(contexto: BrowserContext, documento: unknown): Promise<number> {
@@ -161,12 +161,12 @@ async function arrastrarTodo(page: Page): Promise<number[]> {
   const [x, y] = [caja.x + caja.width / 2, caja.y + caja.height * 0.3];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  const tiempos = await frameTimes(page, async () => {
+  const times = await frameTimes(page, async () => {
     for (let i = 1; i <= 60; i += 1) await page.mouse.move(x + i, y + i / 2);
   });
   await page.mouse.up();
   await hastaPintado(page, { key: 'z', ctrlKey: true });
-  return tiempos;
+  return times;
 }
 
 /** Milliseconds from Ctrl+S after an act to "guardado". */
@@ -190,7 +190,7 @@ async function revisarTras(page: Page): Promise<number> {
   return ms;
 }
 
-async function medirMonton(page: Page): Promise<string> {
+async function measureHeap(page: Page): Promise<string> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
   const usado = async () => {
@@ -203,11 +203,11 @@ async function medirMonton(page: Page): Promise<string> {
 }
 
 async function repetir(veces: number, hacer: () => Promise<number>): Promise<number[]> {
-  const tiempos: number[] = [];
-  for (let i = 0; i < veces; i += 1) tiempos.push(await hacer());
-  return tiempos;
+  const times: number[] = [];
+  for (let i = 0; i < veces; i += 1) times.push(await hacer());
+  return times;
 }
 
-function enMs(tiempos: readonly number[]): string {
-  return `p50 ${Math.round(percentile(tiempos, 0.5))} ms, worst ${Math.round(Math.max(...tiempos))} ms`;
+function inMs(times: readonly number[]): string {
+  return `p50 ${Math.round(percentile(times, 0.5))} ms, worst ${Math.round(Math.max(...times))} ms`;
 }

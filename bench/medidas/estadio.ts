@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { setTimeout as esperar } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { listDescuadres } from '../../apps/api/src/compra/cuadre.queries.ts';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
-import { abrirCampo } from '../../fuego/support/campo.ts';
+import { openTestBed } from '../../fuego/support/testBed.ts';
 import { busiestThread, readCpu, readProcessorTime, readThreads } from '../support/cpu.ts';
 import { createSender, type Sender } from '../support/load.ts';
+import { openMailServer } from '../support/mailServer.ts';
 import { pagoDeInvitado, post, shuffle } from '../support/requests.ts';
 import { recordResult } from '../support/results.ts';
-import { abrirServidorDeCorreo } from '../support/servidorDeCorreo.ts';
 
 /**
  * P3: a stadium with more than three buyers for each seat, all at once. Each takes two seats side by side that the map
@@ -17,20 +17,20 @@ import { abrirServidorDeCorreo } from '../support/servidorDeCorreo.ts';
  */
 const ASIENTOS = Number(process.env.BENCH_ASIENTOS ?? 6_000);
 const COMPRADORES_POR_ASIENTO = 200_000 / 60_000;
-const A_LA_VEZ = 128;
+const AT_ONCE = 128;
 const PAGOS_A_LA_VEZ = 200;
 const MAPA_CADA_MS = 500;
 const PROVEEDOR_MS = 300;
 const INTENTOS_DE_PAGO = 30;
-const OTRA_VEZ_MS = 500;
-const PROCESOS = Number(process.env.BENCH_PROCESOS ?? 1);
+const AGAIN_MS = 500;
+const PROCESSES = Number(process.env.BENCH_PROCESOS ?? 1);
 
 /** Answers to payments that made no charge, by status and code. */
 const respuestasDePago: Record<string, number> = {};
-const correo = await abrirServidorDeCorreo();
-const campo = await abrirCampo({
-  procesos: PROCESOS,
-  entorno: {
+const correo = await openMailServer();
+const bed = await openTestBed({
+  processes: PROCESSES,
+  env: {
     OPENPAY_TIMEOUT_SEGUNDOS: '30',
     // The product's own default for a busy machine, which the tests raise.
     TAQUILLA_MAX_ATRASO_MS: '200',
@@ -38,17 +38,17 @@ const campo = await abrirCampo({
     CORREO_REMITENTE: 'Taquilla <boletos@taquilla.example>',
   },
 });
-const tiradores = campo.apis.map(api => createSender(api.url, A_LA_VEZ + PAGOS_A_LA_VEZ));
+const senders = bed.apis.map(api => createSender(api.url, AT_ONCE + PAGOS_A_LA_VEZ));
 try {
-  const evento = await crearEvento(campo.db, {
+  const evento = await crearEvento(bed.db, {
     filas: ASIENTOS / 100,
     asientosPorFila: 100,
     precio: 10_000,
     usoDeServicio: 0,
     usoDeTarjeta: 0,
   });
-  await campo.db.query('analyze');
-  await campo.control('POST', '/faults', {
+  await bed.db.query('analyze');
+  await bed.control('POST', '/faults', {
     method: 'POST',
     path: '**/charges',
     delayMs: PROVEEDOR_MS,
@@ -66,10 +66,10 @@ try {
   let quedanPorLlegar = compradores;
 
   const llegar = async (fila: number) => {
-    const { tirar } = tiradores[fila % tiradores.length] ?? tiradores[0] ?? fallar();
+    const { send } = senders[fila % senders.length] ?? senders[0] ?? fallar();
     while (quedanPorLlegar > 0) {
       quedanPorLlegar -= 1;
-      const reservaId = await apartar.uno(tirar, evento.eventoId, cuenta);
+      const reservaId = await apartar.uno(send, evento.eventoId, cuenta);
       if (!reservaId) continue;
       cuenta.apartadas += 1;
       todoApartado = performance.now() - inicio;
@@ -78,39 +78,39 @@ try {
   };
   let llegando = true;
   const cobrar = async (caja: number) => {
-    const { tirar } = tiradores[caja % tiradores.length] ?? tiradores[0] ?? fallar();
+    const { send } = senders[caja % senders.length] ?? senders[0] ?? fallar();
     while (llegando || porPagar.length > 0) {
       const reservaId = porPagar.pop();
       if (!reservaId) {
-        await esperar(20);
+        await wait(20);
         continue;
       }
-      if (await pagar(tirar, reservaId)) {
+      if (await pagar(send, reservaId)) {
         cuenta.pagadas += 1;
         todoPagado = performance.now() - inicio;
       } else cuenta.fallas += 1;
     }
   };
   const cajas = Array.from({ length: PAGOS_A_LA_VEZ }, (_, i) => cobrar(i));
-  await Promise.all(Array.from({ length: A_LA_VEZ }, (_, i) => llegar(i)));
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => llegar(i)));
   llegando = false;
   await Promise.all(cajas);
   const gastado = leerTodos();
   const cartasAlPagar = await contarCartas();
-  while ((await contarCartas()) < cuenta.pagadas) await esperar(250);
+  while ((await contarCartas()) < cuenta.pagadas) await wait(250);
   const todoEnElCorreo = performance.now() - inicio;
   // Only mails were sent since: the busiest thread is the one that sends them.
   const alFinal = leerTodos();
-  const descuadres = await listDescuadres(campo.db);
+  const descuadres = await listDescuadres(bed.db);
 
-  const { rows } = await campo.db.query(`
+  const { rows } = await bed.db.query(`
     select (select count(*)::integer from lugar where vendido) as vendidos,
       (select count(*)::integer from (
         select lugar_id from boleto where anulado_en is null group by lugar_id having count(*) > 1) x) as dobles,
       (select count(*)::integer from cargo where estado = 'completado') as cargos,
       (select count(*)::integer from reserva where estado = 'vendida') as ventas`);
   const { vendidos, dobles, cargos, ventas } = rows[0];
-  const cartas = [...correo.recibidos.values()];
+  const cartas = [...correo.received.values()];
   const esExacto =
     dobles === 0 &&
     cargos === ventas &&
@@ -120,7 +120,7 @@ try {
     descuadres.length === 0;
   if (!esExacto) process.exitCode = 1;
   recordResult('estadio', 'P3 · a stadium that everybody wants into', [
-    ['seats, buyers, server processes', `${ASIENTOS}, ${compradores}, ${PROCESOS}`],
+    ['seats, buyers, server processes', `${ASIENTOS}, ${compradores}, ${PROCESSES}`],
     ['floor: what the provider takes for a charge', `${PROVEEDOR_MS} ms, ${PAGOS_A_LA_VEZ} at once`],
     ['all held after (goal 30 s for 60,000)', `${(todoApartado / 1000).toFixed(1)} s`],
     ['all paid after (goal 90 s for 60,000)', `${(todoPagado / 1000).toFixed(1)} s`],
@@ -130,7 +130,7 @@ try {
     ],
     [
       'processor time a sale, with the crowd that found nothing',
-      describirGasto(procesador, gastado, { ventas, alFinal }),
+      describeCost(procesador, gastado, { ventas, alFinal }),
     ],
     [
       'of which mail, of so many as were sent meanwhile, and of one mail afterwards',
@@ -153,25 +153,25 @@ try {
     ['payments that failed for good', String(cuenta.fallas)],
   ]);
 } finally {
-  for (const { cerrar } of tiradores) cerrar();
-  await campo.cerrar();
-  await correo.cerrar();
+  for (const { close } of senders) close();
+  await bed.close();
+  await correo.close();
 }
 
 async function contarCartas(): Promise<number> {
-  const { rows } = await campo.db.query(`select count(*)::integer as n from correo where estado = 'enviado'`);
+  const { rows } = await bed.db.query(`select count(*)::integer as n from correo where estado = 'enviado'`);
   return rows[0].n;
 }
 
 /** Milliseconds of processor time so far. */
 function leerTodos() {
-  const [, ...otros] = campo.apis;
-  const { servidor, base } = readCpu(campo.apis[0]?.pid(), campo.dataDir);
+  const [, ...otros] = bed.apis;
+  const { server, database } = readCpu(bed.apis[0]?.pid(), bed.dataDir);
   return {
-    servidores: servidor + readProcessorTime(otros.map(api => api.pid())),
-    base,
-    ajeno: readProcessorTime([process.pid, campo.openpay.pid()]),
-    hilos: campo.apis.map(api => readThreads(api.pid())),
+    servidores: server + readProcessorTime(otros.map(api => api.pid())),
+    base: database,
+    ajeno: readProcessorTime([process.pid, bed.openpay.pid()]),
+    threads: bed.apis.map(api => readThreads(api.pid())),
   };
 }
 
@@ -179,13 +179,15 @@ type Gasto = ReturnType<typeof leerTodos>;
 
 /** Milliseconds of the servers' main threads and of their mail threads, which are identified by their work at the end. */
 function repartir(antes: Gasto, despues: Gasto, alFinal: Gasto) {
-  const partes = campo.apis.map((api, i) => {
+  const partes = bed.apis.map((api, i) => {
     const pid = api.pid();
-    const [a, b, fin] = [antes, despues, alFinal].map(({ hilos }) => hilos[i] ?? new Map<number, number>());
+    const [a, b, fin] = [antes, despues, alFinal].map(
+      ({ threads }) => threads[i] ?? new Map<number, number>(),
+    );
     if (!a || !b || !fin || pid === undefined) return { principal: 0, correo: 0, luego: 0 };
     const cartero = busiestThread(pid, b, fin) ?? 0;
-    const de = (hilo: number, desde: typeof a, hasta: typeof a) =>
-      (hasta.get(hilo) ?? 0) - (desde.get(hilo) ?? 0);
+    const de = (thread: number, desde: typeof a, hasta: typeof a) =>
+      (hasta.get(thread) ?? 0) - (desde.get(thread) ?? 0);
     return { principal: de(pid, a, b), correo: de(cartero, a, b), luego: de(cartero, b, fin) };
   });
   const suma = (cual: keyof (typeof partes)[number]) =>
@@ -193,7 +195,7 @@ function repartir(antes: Gasto, despues: Gasto, alFinal: Gasto) {
   return { principal: suma('principal'), correo: suma('correo'), luego: suma('luego') };
 }
 
-function describirGasto(
+function describeCost(
   antes: Gasto,
   despues: Gasto,
   { ventas, alFinal }: { ventas: number; alFinal: Gasto },
@@ -233,14 +235,14 @@ function crearApartar(lugares: readonly number[]) {
     return mapa[Math.floor(Math.random() * mapa.length)];
   };
   return {
-    async uno(tirar: Sender, eventoId: number, cuenta: Record<string, number>): Promise<string | null> {
+    async uno(send: Sender, eventoId: number, cuenta: Record<string, number>): Promise<string | null> {
       for (let par = mirar(); par !== undefined; par = mirar()) {
         const asientosReserva = libres.get(par) ?? [lugares[2 * par] ?? 0, lugares[2 * par + 1] ?? 0];
-        const { status, cuerpo } = await tirar(
+        const { status, body } = await send(
           post(`/api/v1/eventos/${eventoId}/reservarInvitado`, { asientosReserva }),
         );
         if (status === 201 || status === 409) libres.delete(par);
-        if (status === 201) return (JSON.parse(cuerpo) as { reservaId: string }).reservaId;
+        if (status === 201) return (JSON.parse(body) as { reservaId: string }).reservaId;
         sumar(cuenta, status === 409 ? 'intentosPerdidos' : 'rechazados');
       }
       sumar(cuenta, 'sinLugar');
@@ -250,21 +252,21 @@ function crearApartar(lugares: readonly number[]) {
 }
 
 /** Pays, and asks again while the answer says so: paying one reservation twice charges once. */
-async function pagar(tirar: Sender, reservaId: string): Promise<boolean> {
+async function pagar(send: Sender, reservaId: string): Promise<boolean> {
   for (let intento = 0; intento < INTENTOS_DE_PAGO; intento += 1) {
-    const { status, cuerpo } = await tirar(
-      post('/api/v1/pagos/make/cargo_invitado', pagoDeInvitado(reservaId, await campo.tokenDeTarjeta())),
+    const { status, body } = await send(
+      post('/api/v1/pagos/make/cargo_invitado', pagoDeInvitado(reservaId, await bed.tokenDeTarjeta())),
     );
     if (status >= 200 && status < 300) {
-      if ((JSON.parse(cuerpo) as { cargo: { pagado: boolean } }).cargo.pagado) return true;
-    } else sumar(respuestasDePago, `${status} ${codigoDe(cuerpo)}`);
-    await esperar(OTRA_VEZ_MS);
+      if ((JSON.parse(body) as { cargo: { pagado: boolean } }).cargo.pagado) return true;
+    } else sumar(respuestasDePago, `${status} ${codigoDe(body)}`);
+    await wait(AGAIN_MS);
   }
   return false;
 }
 
-function codigoDe(cuerpo: string): string {
-  return /"code":"(\w+)"/.exec(cuerpo)?.[1] ?? '';
+function codigoDe(body: string): string {
+  return /"code":"(\w+)"/.exec(body)?.[1] ?? '';
 }
 
 function sumar(cuenta: Record<string, number>, cual: string): void {

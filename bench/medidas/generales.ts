@@ -1,5 +1,5 @@
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
-import { abrirCampo } from '../../fuego/support/campo.ts';
+import { openTestBed } from '../../fuego/support/testBed.ts';
 import { describeLoad } from '../support/load.ts';
 import { createTokens, post } from '../support/requests.ts';
 import { recordResult } from '../support/results.ts';
@@ -7,28 +7,28 @@ import { startFloor } from '../support/startFloor.ts';
 import { describeCpu, ratios, takeTurns } from '../support/turns.ts';
 
 /** P2: general places of one section, 64 connections, until they are sold out: exact to the place. */
-const POR_TURNO = Number(process.env.BENCH_POR_TURNO ?? 5_000);
-const RONDAS = 4;
+const PER_TURN = Number(process.env.BENCH_POR_TURNO ?? 5_000);
+const ROUNDS = 4;
 const CANTIDAD = 2;
 const USUARIOS = 4_000;
 /** Fewer places than the last turn asks for. */
-const CAPACIDAD = POR_TURNO * RONDAS * CANTIDAD - Math.round(POR_TURNO / 2) * CANTIDAD;
+const CAPACIDAD = PER_TURN * ROUNDS * CANTIDAD - Math.round(PER_TURN / 2) * CANTIDAD;
 
 const pool = String(process.env.TAQUILLA_POOL ?? 16);
-const campo = await abrirCampo({
-  procesos: 1,
-  entorno: { TAQUILLA_POOL: pool, TAQUILLA_MAX_RESERVAS_EN_CURSO: '1000', TAQUILLA_MAX_ATRASO_MS: '60000' },
+const bed = await openTestBed({
+  processes: 1,
+  env: { TAQUILLA_POOL: pool, TAQUILLA_MAX_RESERVAS_EN_CURSO: '1000', TAQUILLA_MAX_ATRASO_MS: '60000' },
 });
 try {
   // Places of another event, which reveal queries that read too much of the table.
-  await crearEvento(campo.db, { filas: 300, asientosPorFila: 200 });
-  const evento = await crearEvento(campo.db, { capacidadGeneral: CAPACIDAD, limite: 100 });
-  const tokens = await createTokens(campo, USUARIOS);
-  await campo.db.query('create table piso (id integer primary key, libres integer not null)');
-  await campo.db.query('insert into piso values (1, $1)', [CAPACIDAD]);
-  await campo.db.query('vacuum analyze');
-  const contador = await startFloor(campo, { que: 'contador', pool });
-  const [api] = campo.apis;
+  await crearEvento(bed.db, { filas: 300, asientosPorFila: 200 });
+  const evento = await crearEvento(bed.db, { capacidadGeneral: CAPACIDAD, limite: 100 });
+  const tokens = await createTokens(bed, USUARIOS);
+  await bed.db.query('create table piso (id integer primary key, libres integer not null)');
+  await bed.db.query('insert into piso values (1, $1)', [CAPACIDAD]);
+  await bed.db.query('vacuum analyze');
+  const contador = await startFloor(bed, { que: 'contador', pool });
+  const [api] = bed.apis;
   if (!api) throw new Error('no server');
 
   let i = 0;
@@ -47,11 +47,11 @@ try {
         },
       },
     },
-    { conexiones: 64, rondas: RONDAS, porTurno: POR_TURNO, dataDir: campo.dataDir },
+    { connections: 64, rounds: ROUNDS, porTurno: PER_TURN, dataDir: bed.dataDir },
   );
-  await contador.parar();
+  await contador.stop();
 
-  const { rows } = await campo.db.query(
+  const { rows } = await bed.db.query(
     `select count(*)::integer retenidos, count(distinct reserva_id)::integer reservas
      from lugar where seccion_id = $1 and retenido_hasta > now()`,
     [evento.generalId],
@@ -74,5 +74,5 @@ try {
     ],
   ]);
 } finally {
-  await campo.cerrar();
+  await bed.close();
 }

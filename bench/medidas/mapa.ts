@@ -9,7 +9,7 @@ import { CHROMIUM, FLAGS } from '../support/chromium.ts';
 import { NOMBRE as ESTADIO, escribirEstadio } from '../support/estadioEscrito.ts';
 import { describeFrames, frameTimes, moveMap, sharpenClock } from '../support/frames.ts';
 import { recordResult } from '../support/results.ts';
-import { abrirTienda } from '../support/tienda.ts';
+import { openTienda } from '../support/tienda.ts';
 
 /**
  * F3: the demo's section of 3,000 seats and the map of a venue of 60,000, dragged and zoomed, and the time to find the
@@ -19,18 +19,18 @@ const EVENTO = 'Niebla Tropical: Gira Humedad';
 const BUSQUEDAS = 200_000;
 const CLI = fileURLToPath(new URL('../../apps/api/dist/cli/eventos.js', import.meta.url));
 
-const tienda = await abrirTienda();
-const navegador = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+const tienda = await openTienda();
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 try {
-  const page = await navegador.newPage({
+  const page = await browser.newPage({
     viewport: { width: 1280, height: 900 },
     locale: 'es-MX',
     // A service worker would answer the second page without the headers of the precise clock.
     serviceWorkers: 'block',
   });
   await sharpenClock(page);
-  const seccion = await medirSeccion(page);
-  const recinto = await medirRecinto(page);
+  const seccion = await measureSeccion(page);
+  const recinto = await measureRecinto(page);
   recordResult('mapa', `F3 · a section of ${seccion.asientos} free seats, and a venue of 60,000`, [
     ['floor: the page left alone', describeFrames(seccion.quieto)],
     ['section, zooming (goal p95 ≤ 16.7 ms)', describeFrames(seccion.acercando)],
@@ -41,15 +41,15 @@ try {
     ],
     ['venue of 96 sections, zooming', describeFrames(recinto.acercando)],
     ['venue of 96 sections, dragging', describeFrames(recinto.arrastrando)],
-    ['the seat under a finger, of 3,000 (goal ≤ 1 ms)', `${buscarMs(60, 50).toFixed(4)} ms`],
-    ['the seat under a finger, of 60,000', `${buscarMs(300, 200).toFixed(4)} ms`],
+    ['the seat under a finger, of 3,000 (goal ≤ 1 ms)', `${findMs(60, 50).toFixed(4)} ms`],
+    ['the seat under a finger, of 60,000', `${findMs(300, 200).toFixed(4)} ms`],
   ]);
 } finally {
-  await navegador.close();
-  await tienda.cerrar();
+  await browser.close();
+  await tienda.close();
 }
 
-async function medirSeccion(page: Page) {
+async function measureSeccion(page: Page) {
   const eventoId = await tienda.evento(EVENTO);
   const seccion = await tienda.seccionMasGrande(eventoId);
   await page.goto(tienda.url + seccion.ruta);
@@ -65,10 +65,10 @@ async function medirSeccion(page: Page) {
   };
 }
 
-async function medirRecinto(page: Page) {
+async function measureRecinto(page: Page) {
   const archivo = await escribirEstadio();
   await promisify(execFile)(process.execPath, [CLI, 'load', archivo], {
-    env: { ...process.env, TAQUILLA_DATA: tienda.datos, LOG_LEVEL: 'warn' },
+    env: { ...process.env, TAQUILLA_DATA: tienda.dataDir, LOG_LEVEL: 'warn' },
   });
   await rm(dirname(archivo), { recursive: true });
   await page.goto(`${tienda.url}/eventos/${await tienda.evento(ESTADIO)}`);
@@ -78,7 +78,7 @@ async function medirRecinto(page: Page) {
 }
 
 /** Milliseconds to find the seat under a finger in a block of `filas` rows, over many points. */
-function buscarMs(filas: number, porFila: number): number {
+function findMs(filas: number, porFila: number): number {
   const xs = Float32Array.from({ length: filas * porFila }, (_, i) => i % porFila);
   const ys = Float32Array.from({ length: filas * porFila }, (_, i) => Math.floor(i / porFila) * 1.15);
   const plano = buildGrid(xs, ys);

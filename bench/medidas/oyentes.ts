@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as esperar } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
-import { abrirCampo } from '../../fuego/support/campo.ts';
 import type { ServerProcess } from '../../fuego/support/processes.ts';
+import { openTestBed } from '../../fuego/support/testBed.ts';
 import { readCpu, subtractCpu } from '../support/cpu.ts';
 import { createSender, percentile, type Sender, type Shot } from '../support/load.ts';
-import { CLAVE, inPairs, post } from '../support/requests.ts';
+import { API_KEY, inPairs, post } from '../support/requests.ts';
 import { recordResult } from '../support/results.ts';
 import { startFloor } from '../support/startFloor.ts';
 
@@ -18,45 +18,42 @@ const PEDIDOS = Number(process.env.BENCH_OYENTES ?? 10_000);
 const CAMBIOS = Number(process.env.BENCH_CAMBIOS ?? 20);
 const ENTRADAS_A_LA_VEZ = 200;
 
-const campo = await abrirCampo({ procesos: 1 });
+const bed = await openTestBed({ processes: 1 });
 try {
-  const { eventoId, lugares } = await crearEvento(campo.db, {
+  const { eventoId, lugares } = await crearEvento(bed.db, {
     filas: 300,
     asientosPorFila: 200,
     limite: 100,
   });
-  const [api] = campo.apis;
+  const [api] = bed.apis;
   if (!api) throw new Error('no server');
-  const total = Math.min(PEDIDOS, limiteDeArchivos() - 200);
+  const total = Math.min(PEDIDOS, fileLimit() - 200);
   const pares = inPairs(lugares).slice(0, CAMBIOS);
 
-  const bare = await startFloor(campo, { que: 'difusion' });
+  const bare = await startFloor(bed, { que: 'difusion' });
   const piso = await difundir(bare, {
     total,
     ruta: '/',
-    avisos: pares.map(par => ({ marca: par.join(','), disparo: post('/', mensajeDe(par)) })),
+    avisos: pares.map(par => ({ marca: par.join(','), shot: post('/', mensajeDe(par)) })),
   });
-  await bare.parar();
+  await bare.stop();
 
-  const antes = memoria(api.pid());
+  const antes = memory(api.pid());
   const producto = await difundir(api, {
     total,
-    ruta: `/api/v1/eventos/${eventoId}/cambios?clave=${CLAVE['x-api-key']}`,
+    ruta: `/api/v1/eventos/${eventoId}/cambios?clave=${API_KEY['x-api-key']}`,
     // The pair as the message writes it; a version has no comma.
     avisos: pares.map(par => ({
       marca: par.join(','),
-      disparo: post(`/api/v1/eventos/${eventoId}/reservarInvitado`, { asientosReserva: par }),
+      shot: post(`/api/v1/eventos/${eventoId}/reservarInvitado`, { asientosReserva: par }),
     })),
-    alTerminar: () => memoria(api.pid()),
+    alTerminar: () => memory(api.pid()),
   });
   const despues = producto.memoria;
   recordResult('oyentes', 'P5 · live changes to those who listen to one process', [
     ['listeners', `${total}${total < PEDIDOS ? ` (of ${PEDIDOS}: no more files allowed here)` : ''}`],
-    ['bare Node server that writes as many bytes to all, from its answer to arrival', describir(piso)],
-    [
-      'product, from commit to arrival (goal p99 ≤ 1 s); of it at least 150 ms to gather',
-      describir(producto),
-    ],
+    ['bare Node server that writes as many bytes to all, from its answer to arrival', describe(piso)],
+    ['product, from commit to arrival (goal p99 ≤ 1 s); of it at least 150 ms to gather', describe(producto)],
     [
       `of ${CAMBIOS} changes × ${total} listeners not heard within 10 s`,
       `${producto.perdidas}; floor ${piso.perdidas}`,
@@ -67,14 +64,14 @@ try {
     ],
   ]);
 } finally {
-  await campo.cerrar();
+  await bed.close();
 }
 
 interface Difusion {
   total: number;
   ruta: string;
   /** A request that makes a change, and the text of the message that tells it. */
-  avisos: readonly { marca: string; disparo: Shot }[];
+  avisos: readonly { marca: string; shot: Shot }[];
   alTerminar?: () => number;
 }
 
@@ -100,37 +97,37 @@ async function difundir(
   while (oyentes.length < total) {
     const cuantos = Math.min(ENTRADAS_A_LA_VEZ, total - oyentes.length);
     oyentes.push(
-      ...(await Promise.all(Array.from({ length: cuantos }, () => escuchar(servidor.url, ruta, oir)))),
+      ...(await Promise.all(Array.from({ length: cuantos }, () => listen(servidor.url, ruta, oir)))),
     );
   }
-  const { tirar, cerrar } = createSender(servidor.url, 1);
+  const { send, close } = createSender(servidor.url, 1);
   const medida: Medida = { tardanzas: [], perdidas: 0, cpu: 0, memoria: 0 };
-  const antes = readCpu(servidor.pid(), campo.dataDir);
+  const antes = readCpu(servidor.pid(), bed.dataDir);
   for (const aviso of avisos) {
     marca = aviso.marca;
     llegadas = [];
-    const confirmado = await insistir(tirar, aviso.disparo);
-    await Promise.race([todas(() => llegadas.length, total), esperar(10_000)]);
+    const confirmado = await insist(send, aviso.shot);
+    await Promise.race([todas(() => llegadas.length, total), wait(10_000)]);
     medida.tardanzas.push(...llegadas.map(cuando => cuando - confirmado));
     medida.perdidas += total - llegadas.length;
   }
-  medida.cpu = subtractCpu(readCpu(servidor.pid(), campo.dataDir), antes).servidor / avisos.length;
+  medida.cpu = subtractCpu(readCpu(servidor.pid(), bed.dataDir), antes).server / avisos.length;
   medida.memoria = alTerminar();
-  cerrar();
+  close();
   for (const socket of oyentes) socket.destroy();
   return medida;
 }
 
 /** Resolves once the server has confirmed the change. A server busy with its listeners may ask for a later try. */
-async function insistir(tirar: Sender, disparo: Shot): Promise<number> {
+async function insist(send: Sender, shot: Shot): Promise<number> {
   for (;;) {
-    const { status } = await tirar(disparo);
+    const { status } = await send(shot);
     if (status === 201) return performance.now();
-    await esperar(100);
+    await wait(100);
   }
 }
 
-function escuchar(url: string, ruta: string, oir: (trozo: Buffer) => void): Promise<Socket> {
+function listen(url: string, ruta: string, oir: (trozo: Buffer) => void): Promise<Socket> {
   const { hostname, port } = new URL(url);
   return new Promise((listo, falla) => {
     const socket = connect({ host: hostname, port: Number(port) });
@@ -147,22 +144,22 @@ function mensajeDe(par: readonly [number, number]): unknown {
 }
 
 async function todas(cuantas: () => number, total: number): Promise<void> {
-  while (cuantas() < total) await esperar(10);
+  while (cuantas() < total) await wait(10);
 }
 
 /** Number of files that a process may open. */
-function limiteDeArchivos(): number {
+function fileLimit(): number {
   if (process.platform !== 'linux') return PEDIDOS + 200;
   const linea = readFileSync('/proc/self/limits', 'utf8').match(/Max open files\s+(\d+)/);
   return Number(linea?.[1] ?? 1024);
 }
 
 /** Resident megabytes of a process. */
-function memoria(pid: number | undefined): number {
+function memory(pid: number | undefined): number {
   const linea = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/);
   return Math.round(Number(linea?.[1] ?? 0) / 1000);
 }
 
-function describir({ tardanzas, cpu }: Medida): string {
+function describe({ tardanzas, cpu }: Medida): string {
   return `p50 ${percentile(tardanzas, 0.5)} ms, p99 ${percentile(tardanzas, 0.99)} ms; ${Math.round(cpu)} ms of processor a change`;
 }

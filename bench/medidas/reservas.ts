@@ -1,5 +1,5 @@
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
-import { abrirCampo } from '../../fuego/support/campo.ts';
+import { openTestBed } from '../../fuego/support/testBed.ts';
 import { describeLoad } from '../support/load.ts';
 import { createTokens, inPairs, post } from '../support/requests.ts';
 import { recordResult } from '../support/results.ts';
@@ -7,26 +7,26 @@ import { startFloor } from '../support/startFloor.ts';
 import { describeCpu, ratios, takeTurns } from '../support/turns.ts';
 
 /** P1: reservations of 2 seats over HTTP, complete, 64 connections, uniform over 60,000 seats. */
-const POR_TURNO = Number(process.env.BENCH_POR_TURNO ?? 7_500);
-const RONDAS = 4;
+const PER_TURN = Number(process.env.BENCH_POR_TURNO ?? 7_500);
+const ROUNDS = 4;
 const USUARIOS = 4_000;
 
 const pool = String(process.env.TAQUILLA_POOL ?? 16);
-const campo = await abrirCampo({
-  procesos: 1,
-  entorno: { TAQUILLA_POOL: pool, TAQUILLA_MAX_RESERVAS_EN_CURSO: '1000', TAQUILLA_MAX_ATRASO_MS: '60000' },
+const bed = await openTestBed({
+  processes: 1,
+  env: { TAQUILLA_POOL: pool, TAQUILLA_MAX_RESERVAS_EN_CURSO: '1000', TAQUILLA_MAX_ATRASO_MS: '60000' },
 });
 try {
-  const evento = await crearEvento(campo.db, { filas: 300, asientosPorFila: 200, limite: 100 });
-  const tokens = await createTokens(campo, USUARIOS);
+  const evento = await crearEvento(bed.db, { filas: 300, asientosPorFila: 200, limite: 100 });
+  const tokens = await createTokens(bed, USUARIOS);
   const pares = inPairs(evento.lugares);
-  await campo.db.query(
+  await bed.db.query(
     `create table piso (id integer primary key, retenido_hasta timestamptz) with (fillfactor = 60)`,
   );
-  await campo.db.query(`insert into piso (id) select id from lugar where fila_id is not null`);
-  await campo.db.query('vacuum analyze');
-  const bare = await startFloor(campo, { que: 'asientos', pool });
-  const [api] = campo.apis;
+  await bed.db.query(`insert into piso (id) select id from lugar where fila_id is not null`);
+  await bed.db.query('vacuum analyze');
+  const bare = await startFloor(bed, { que: 'asientos', pool });
+  const [api] = bed.apis;
   if (!api) throw new Error('no server');
 
   let p = 0;
@@ -49,11 +49,11 @@ try {
         },
       },
     },
-    { conexiones: 64, rondas: RONDAS, porTurno: POR_TURNO, dataDir: campo.dataDir },
+    { connections: 64, rounds: ROUNDS, porTurno: PER_TURN, dataDir: bed.dataDir },
   );
-  await bare.parar();
+  await bare.stop();
 
-  const { rows } = await campo.db.query(
+  const { rows } = await bed.db.query(
     `select count(*)::integer n, (select count(*)::integer from reserva) r from lugar where retenido_hasta > now()`,
   );
   const [porRitmo, porCpu] = ratios(piso, producto);
@@ -68,5 +68,5 @@ try {
     ['held afterwards', `${rows[0].n} places of ${rows[0].r} reservations`],
   ]);
 } finally {
-  await campo.cerrar();
+  await bed.close();
 }

@@ -1,11 +1,11 @@
-import { setTimeout as esperar } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
-import { abrirCampo } from '../../fuego/support/campo.ts';
+import { openTestBed } from '../../fuego/support/testBed.ts';
 import {
+  type Answer,
   createSender,
   describeLoad,
   percentile,
-  type Respuesta,
   type Shot,
   sendAll,
   summarize,
@@ -15,8 +15,8 @@ import { recordResult } from '../support/results.ts';
 import { startFloor } from '../support/startFloor.ts';
 
 /** P6: three times the load of P1, at a fixed rate whatever the answers are, and then calm again. */
-const SEGUNDOS = Number(process.env.BENCH_SEGUNDOS ?? 8);
-const VECES = 3;
+const SECONDS = Number(process.env.BENCH_SEGUNDOS ?? 8);
+const TIMES = 3;
 const CALMA = 0.5;
 /**
  * Connections kept open, as by a load balancer. Node.js accepts one new connection a turn of its event loop, however many
@@ -24,14 +24,14 @@ const CALMA = 0.5;
  */
 const ABIERTAS = 2_000;
 /** Milliseconds between bunches of requests within a second. */
-const PASO_MS = 10;
+const STEP_MS = 10;
 /** Most delay of its own that the sender makes up for: a crowd does not come in one bunch. */
 const ATRASO_MS = 50;
 
-const campo = await abrirCampo({ procesos: 1 });
+const bed = await openTestBed({ processes: 1 });
 try {
-  const evento = await crearEvento(campo.db, { filas: 1_500, asientosPorFila: 200, limite: 100 });
-  const url = campo.apis[0]?.url ?? '';
+  const evento = await crearEvento(bed.db, { filas: 1_500, asientosPorFila: 200, limite: 100 });
+  const url = bed.apis[0]?.url ?? '';
   const pares = inPairs(evento.lugares);
   const siguiente = (): Shot | null => {
     const asientosReserva = pares.pop();
@@ -39,31 +39,31 @@ try {
     return post(`/api/v1/eventos/${evento.eventoId}/reservarInvitado`, { asientosReserva });
   };
 
-  await sendAll({ url, conexiones: 64, segundos: 2, siguiente });
-  const cima = summarize([await sendAll({ url, conexiones: 64, segundos: SEGUNDOS, siguiente })]);
-  const bare = await startFloor(campo, { que: 'rechazo' });
-  const piso = await llover({ url: bare.url, porSegundo: cima.ritmo * VECES, siguiente: otraVez(siguiente) });
-  await bare.parar();
-  const lluvia = await llover({ url, porSegundo: cima.ritmo * VECES, siguiente });
-  const buenas = lluvia.filter(({ status }) => status === 201).length / SEGUNDOS;
+  await sendAll({ url, connections: 64, segundos: 2, siguiente });
+  const cima = summarize([await sendAll({ url, connections: 64, segundos: SECONDS, siguiente })]);
+  const bare = await startFloor(bed, { que: 'rechazo' });
+  const piso = await llover({ url: bare.url, porSegundo: cima.ritmo * TIMES, siguiente: otraVez(siguiente) });
+  await bare.stop();
+  const lluvia = await llover({ url, porSegundo: cima.ritmo * TIMES, siguiente });
+  const buenas = lluvia.filter(({ status }) => status === 201).length / SECONDS;
   const rechazos = lluvia.filter(({ status }) => status === 429 || status === 503);
-  const otras = lluvia.length - rechazos.length - buenas * SEGUNDOS;
+  const otras = lluvia.length - rechazos.length - buenas * SECONDS;
   const despues = await llover({ url, porSegundo: cima.ritmo * CALMA, siguiente });
   const ultimoMal = despues.filter(({ status }) => status !== 201).map(({ cuando }) => cuando);
-  recordResult('saturacion', `P6 · ${VECES} times what it carries`, [
+  recordResult('saturacion', `P6 · ${TIMES} times what it carries`, [
     ['what it carries: 64 connections, each waits for its answer', describeLoad(cima)],
-    [`sent a second, for ${SEGUNDOS} s`, String(Math.round(lluvia.length / SEGUNDOS))],
+    [`sent a second, for ${SECONDS} s`, String(Math.round(lluvia.length / SECONDS))],
     [
       'reservations made a second (goal ≥ 80 % of what it carries)',
       `${Math.round(buenas)}/s, ${Math.round((buenas / cima.ritmo) * 100)} %`,
     ],
     [
       'bare Node server that refuses all, as many a second',
-      `${piso.length}, p50 ${percentile(tiempos(piso), 0.5)} ms, p99 ${percentile(tiempos(piso), 0.99)} ms`,
+      `${piso.length}, p50 ${percentile(times(piso), 0.5)} ms, p99 ${percentile(times(piso), 0.99)} ms`,
     ],
     [
       'refusals with 429 or 503 (goal ≤ 20 ms)',
-      `${rechazos.length}, p50 ${percentile(tiempos(rechazos), 0.5)} ms, p99 ${percentile(tiempos(rechazos), 0.99)} ms`,
+      `${rechazos.length}, p50 ${percentile(times(rechazos), 0.5)} ms, p99 ${percentile(times(rechazos), 0.99)} ms`,
     ],
     ['refusals without Retry-After', String(rechazos.filter(r => !r.headers['retry-after']).length)],
     ['any other answer', String(Math.round(otras))],
@@ -73,7 +73,7 @@ try {
     ],
   ]);
 } finally {
-  await campo.cerrar();
+  await bed.close();
 }
 
 /** Sends at a fixed rate, without waiting for answers, over connections already open, as many as the machine allows. */
@@ -81,45 +81,45 @@ async function llover(tormenta: {
   url: string;
   porSegundo: number;
   siguiente: () => Shot | null;
-}): Promise<(Respuesta & { cuando: number })[]> {
-  const { tirar, cerrar } = createSender(tormenta.url, Number.POSITIVE_INFINITY);
+}): Promise<(Answer & { cuando: number })[]> {
+  const { send, close } = createSender(tormenta.url, Number.POSITIVE_INFINITY);
   const abrir: Shot = { method: 'GET', path: '/healthz', headers: {} };
-  await Promise.all(Array.from({ length: ABIERTAS }, () => tirar(abrir)));
-  const respuestas: Promise<Respuesta & { cuando: number }>[] = [];
+  await Promise.all(Array.from({ length: ABIERTAS }, () => send(abrir)));
+  const responses: Promise<Answer & { cuando: number }>[] = [];
   const porMs = tormenta.porSegundo / 1000;
   const inicio = performance.now();
   let pasado = 0;
   let debidas = 0;
   let enCamino = 0;
-  while (pasado < SEGUNDOS * 1000) {
+  while (pasado < SECONDS * 1000) {
     for (; debidas >= 1 && enCamino < ABIERTAS; debidas -= 1) {
-      const disparo = tormenta.siguiente();
-      if (!disparo) break;
+      const shot = tormenta.siguiente();
+      if (!shot) break;
       const cuando = pasado;
       enCamino += 1;
-      respuestas.push(
-        tirar(disparo).then(respuesta => {
+      responses.push(
+        send(shot).then(response => {
           enCamino -= 1;
-          return { ...respuesta, cuando };
+          return { ...response, cuando };
         }),
       );
     }
-    await esperar(PASO_MS);
+    await wait(STEP_MS);
     const ahora = performance.now() - inicio;
     debidas = Math.min(debidas + (ahora - pasado) * porMs, ATRASO_MS * porMs);
     pasado = ahora;
   }
-  const todas = await Promise.all(respuestas);
-  cerrar();
+  const todas = await Promise.all(responses);
+  close();
   return todas;
 }
 
 /** Asks for the same seats again and again, which makes no difference to a server that refuses all. */
 function otraVez(siguiente: () => Shot | null): () => Shot | null {
-  const disparo = siguiente();
-  return () => disparo;
+  const shot = siguiente();
+  return () => shot;
 }
 
-function tiempos(respuestas: readonly Respuesta[]): number[] {
-  return respuestas.map(({ ms }) => ms);
+function times(responses: readonly Answer[]): number[] {
+  return responses.map(({ ms }) => ms);
 }

@@ -1,10 +1,10 @@
 declare module 'autocannon' {
-  export interface Peticion {
+  export interface Request {
     method?: 'GET' | 'POST';
     path: string;
     headers?: Record<string, string>;
   }
-  export interface Resultado {
+  export interface Result {
     requests: { average: number; total: number };
     latency: { p50: number; p99: number };
     errors: number;
@@ -14,6 +14,6 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     duration: number;
-    requests: Peticion[];
-  }): Promise<Resultado>;
+    requests: Request[];
+  }): Promise<Result>;
 }

@@ -11,10 +11,10 @@ export const NOMBRE = 'Estadio de sesenta mil';
 
 /** Writes a stadium of 60,000 numbered seats in 96 sections, in an operator's format. Resolves to the event's file. */
 export async function escribirEstadio(): Promise<string> {
-  const carpeta = await mkdtemp(join(tmpdir(), 'taquilla-estadio-'));
-  await writeFile(join(carpeta, 'mapa.svg'), dibujarMapa());
-  await writeFile(join(carpeta, 'recinto.yaml'), recinto());
-  const archivo = join(carpeta, 'evento.yaml');
+  const folder = await mkdtemp(join(tmpdir(), 'taquilla-estadio-'));
+  await writeFile(join(folder, 'mapa.svg'), dibujarMapa());
+  await writeFile(join(folder, 'recinto.yaml'), recinto());
+  const archivo = join(folder, 'evento.yaml');
   await writeFile(archivo, evento());
   return archivo;
 }

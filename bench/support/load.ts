@@ -7,12 +7,12 @@ export interface Shot {
   body?: string;
 }
 
-export interface Respuesta {
+export interface Answer {
   /** 0 when the connection failed. */
   status: number;
   ms: number;
   headers: IncomingMessage['headers'];
-  cuerpo: string;
+  body: string;
 }
 
 export interface Measurement {
@@ -25,73 +25,73 @@ export interface Measurement {
 }
 
 /** Sends one request a call, over a set of kept connections. */
-export type Sender = (disparo: Shot) => Promise<Respuesta>;
+export type Sender = (shot: Shot) => Promise<Answer>;
 
-export function createSender(url: string, conexiones: number): { tirar: Sender; cerrar: () => void } {
+export function createSender(url: string, connections: number): { send: Sender; close: () => void } {
   const { hostname, port } = new URL(url);
-  const agente = new Agent({ keepAlive: true, maxSockets: conexiones, maxFreeSockets: conexiones });
-  const tirar: Sender = disparo =>
-    new Promise(listo => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
+  const send: Sender = shot =>
+    new Promise(done => {
       const desde = performance.now();
-      const terminar = (status: number, headers: Respuesta['headers'], cuerpo: string) =>
-        listo({ status, ms: performance.now() - desde, headers, cuerpo });
-      const { method, path, headers } = disparo;
-      const peticion = request({ hostname, port, agent: agente, method, path, headers }, respuesta => {
+      const finish = (status: number, headers: Answer['headers'], body: string) =>
+        done({ status, ms: performance.now() - desde, headers, body });
+      const { method, path, headers } = shot;
+      const sent = request({ hostname, port, agent, method, path, headers }, response => {
         const trozos: Buffer[] = [];
-        respuesta.on('data', (trozo: Buffer) => trozos.push(trozo));
-        respuesta.on('end', () =>
-          terminar(respuesta.statusCode ?? 0, respuesta.headers, Buffer.concat(trozos).toString()),
+        response.on('data', (trozo: Buffer) => trozos.push(trozo));
+        response.on('end', () =>
+          finish(response.statusCode ?? 0, response.headers, Buffer.concat(trozos).toString()),
         );
       });
-      peticion.on('error', () => terminar(0, {}, ''));
-      peticion.end(disparo.body);
+      sent.on('error', () => finish(0, {}, ''));
+      sent.end(shot.body);
     });
-  return { tirar, cerrar: () => agente.destroy() };
+  return { send, close: () => agent.destroy() };
 }
 
 /** Sends the requests of `siguiente` over several connections at once, until it gives none or the time is up. */
-export async function sendAll(opciones: {
+export async function sendAll(options: {
   url: string;
-  conexiones: number;
+  connections: number;
   segundos: number;
   siguiente: () => Shot | null;
 }): Promise<Burst> {
-  const { tirar, cerrar } = createSender(opciones.url, opciones.conexiones);
-  const respuestas: Muestra[] = [];
+  const { send, close } = createSender(options.url, options.connections);
+  const responses: Sample[] = [];
   const inicio = performance.now();
-  const limite = inicio + opciones.segundos * 1000;
+  const limite = inicio + options.segundos * 1000;
   const uno = async () => {
     while (performance.now() < limite) {
-      const disparo = opciones.siguiente();
-      if (!disparo) return;
-      const { status, ms } = await tirar(disparo);
-      respuestas.push({ status, ms });
+      const shot = options.siguiente();
+      if (!shot) return;
+      const { status, ms } = await send(shot);
+      responses.push({ status, ms });
     }
   };
-  await Promise.all(Array.from({ length: opciones.conexiones }, uno));
-  cerrar();
-  return { respuestas, segundos: (performance.now() - inicio) / 1000 };
+  await Promise.all(Array.from({ length: options.connections }, uno));
+  close();
+  return { responses, segundos: (performance.now() - inicio) / 1000 };
 }
 
-type Muestra = Pick<Respuesta, 'status' | 'ms'>;
+type Sample = Pick<Answer, 'status' | 'ms'>;
 
 /** The answers to one burst of requests. */
 export interface Burst {
-  respuestas: readonly Muestra[];
+  responses: readonly Sample[];
   segundos: number;
 }
 
-export function summarize(tandas: readonly Burst[]): Measurement {
-  const muestras = tandas.flatMap(({ respuestas }) => respuestas);
-  const segundos = tandas.reduce((suma, tanda) => suma + tanda.segundos, 0);
-  const tiempos = muestras.map(({ ms }) => ms);
+export function summarize(rounds: readonly Burst[]): Measurement {
+  const samples = rounds.flatMap(({ responses }) => responses);
+  const segundos = rounds.reduce((suma, tanda) => suma + tanda.segundos, 0);
+  const tiempos = samples.map(({ ms }) => ms);
   const porEstado: Record<string, number> = {};
-  for (const { status } of muestras) porEstado[status] = (porEstado[status] ?? 0) + 1;
+  for (const { status } of samples) porEstado[status] = (porEstado[status] ?? 0) + 1;
   return {
-    ritmo: Math.round(muestras.length / segundos),
+    ritmo: Math.round(samples.length / segundos),
     p50: percentile(tiempos, 0.5),
     p99: percentile(tiempos, 0.99),
-    total: muestras.length,
+    total: samples.length,
     porEstado,
   };
 }

@@ -13,74 +13,74 @@ const pool = new pg.Pool({
   max: Number(process.env.TAQUILLA_POOL ?? 20),
 });
 
-interface Cuerpo {
+interface Body {
   asientosReserva: number[];
   cantidadAsientos: number;
 }
 
-const SENTENCIAS: Readonly<Record<string, { text: string; valores: (cuerpo: Cuerpo) => unknown[] }>> = {
+const STATEMENTS: Readonly<Record<string, { text: string; values: (body: Body) => unknown[] }>> = {
   asientos: {
     text: `update piso set retenido_hasta = now() + interval '10 minutes'
            where id = any ($1) and (retenido_hasta is null or retenido_hasta <= now())`,
-    valores: cuerpo => [cuerpo.asientosReserva],
+    values: body => [body.asientosReserva],
   },
   contador: {
     text: 'update piso set libres = libres - $1 where id = 1 and libres >= $1',
-    valores: cuerpo => [cuerpo.cantidadAsientos],
+    values: body => [body.cantidadAsientos],
   },
 };
 const que = process.env.PISO ?? 'asientos';
-const sentencia = SENTENCIAS[que];
+const statement = STATEMENTS[que];
 
-type Atender = (peticion: IncomingMessage, respuesta: ServerResponse) => void;
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Kinds that need no database. */
-const SIN_BASE: Readonly<Record<string, Atender>> = {
-  fijo: ({ url }, respuesta) => {
+const WITHOUT_DATABASE: Readonly<Record<string, Handle>> = {
+  fijo: ({ url }, response) => {
     const bytes = Number(url?.slice(1));
-    if (bytes === 0) respuesta.writeHead(304).end();
-    else respuesta.end(fijo.subarray(0, bytes));
+    if (bytes === 0) response.writeHead(304).end();
+    else response.end(fijo.subarray(0, bytes));
   },
-  difusion: (peticion, respuesta) => {
-    if (peticion.method === 'GET') {
-      peticion.socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n');
-      oyentes.push(peticion.socket);
+  difusion: (request, response) => {
+    if (request.method === 'GET') {
+      request.socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n');
+      listeners.push(request.socket);
       return;
     }
-    leerCuerpo(peticion, cuerpo => {
-      respuesta.writeHead(201).end();
-      for (const oyente of oyentes) oyente.write(cuerpo);
+    readBody(request, body => {
+      response.writeHead(201).end();
+      for (const listener of listeners) listener.write(body);
     });
   },
-  rechazo: (_peticion, respuesta) => {
-    respuesta.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end('{"ok":false}');
+  rechazo: (_peticion, response) => {
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end('{"ok":false}');
   },
 };
 const fijo = Buffer.alloc(1_000_000, 'x');
-const oyentes: Socket[] = [];
+const listeners: Socket[] = [];
 
-const servidor = createServer((peticion, respuesta) => {
-  const sinBase = SIN_BASE[que];
-  if (sinBase) sinBase(peticion, respuesta);
-  else leerCuerpo(peticion, cuerpo => preguntar(cuerpo, respuesta));
+const server = createServer((request, response) => {
+  const withoutDatabase = WITHOUT_DATABASE[que];
+  if (withoutDatabase) withoutDatabase(request, response);
+  else readBody(request, body => ask(body, response));
 });
-servidor.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('ready'));
+server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('ready'));
 
-function preguntar(bytes: Buffer, respuesta: ServerResponse): void {
-  if (!sentencia) throw new Error(`no floor named ${que}`);
-  const cuerpo = JSON.parse(bytes.toString()) as Cuerpo;
-  respuesta.setHeader('content-type', 'application/json');
+function ask(bytes: Buffer, response: ServerResponse): void {
+  if (!statement) throw new Error(`no floor named ${que}`);
+  const body = JSON.parse(bytes.toString()) as Body;
+  response.setHeader('content-type', 'application/json');
   pool
-    .query({ name: que, text: sentencia.text, values: sentencia.valores(cuerpo) })
+    .query({ name: que, text: statement.text, values: statement.values(body) })
     .then(({ rowCount }) => {
-      respuesta.statusCode = rowCount === (cuerpo.asientosReserva?.length ?? 1) ? 201 : 409;
-      respuesta.end('{"ok":true}');
+      response.statusCode = rowCount === (body.asientosReserva?.length ?? 1) ? 201 : 409;
+      response.end('{"ok":true}');
     })
-    .catch(() => respuesta.writeHead(500).end());
+    .catch(() => response.writeHead(500).end());
 }
 
-function leerCuerpo(peticion: IncomingMessage, hacer: (cuerpo: Buffer) => void): void {
-  const trozos: Buffer[] = [];
-  peticion.on('data', (trozo: Buffer) => trozos.push(trozo));
-  peticion.on('end', () => hacer(Buffer.concat(trozos)));
+function readBody(request: IncomingMessage, work: (body: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => work(Buffer.concat(chunks)));
 }

@@ -8,7 +8,7 @@ import pg from 'pg';
  * rows of a sale (seats, two tickets, the mail's row) and receives the provider's notice. `POR_TANDA` is how many of one
  * step may share a transaction: 1, or the size of the product's batches.
  */
-const POR_TANDA = Number(process.env.POR_TANDA);
+const PER_BATCH = Number(process.env.POR_TANDA);
 const { OPENPAY_CARGOS = '', OPENPAY_LLAVE = '' } = process.env;
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
@@ -44,7 +44,7 @@ const VENDER = `
   update piso_cargo c set estado = 'completado', proveedor = p.proveedor from pedida p where c.id = p.cargo`;
 const AVISO = `select c.* from jsonb_to_recordset($1) as p (cargo uuid) join piso_cargo c on c.id = p.cargo`;
 
-const [apartar, cobrar, vender, oir] = [APARTAR, COBRAR, VENDER, AVISO].map(reunir) as [
+const [apartar, cobrar, vender, oir] = [APARTAR, COBRAR, VENDER, AVISO].map(gather) as [
   Paso,
   Paso,
   Paso,
@@ -54,34 +54,34 @@ const [apartar, cobrar, vender, oir] = [APARTAR, COBRAR, VENDER, AVISO].map(reun
 type Paso = (fila: Record<string, unknown>) => Promise<void>;
 
 /** Runs a statement for all rows that arrived while the one before was under way. */
-function reunir(text: string, cual: number): Paso {
-  const esperan: { fila: Record<string, unknown>; lista: () => void; falla: (error: unknown) => void }[] = [];
-  let enCurso = 0;
-  const seguir = async () => {
-    if (esperan.length === 0 || (POR_TANDA > 1 && enCurso > 0)) return;
-    const tanda = esperan.splice(0, POR_TANDA);
-    enCurso += 1;
+function gather(text: string, cual: number): Paso {
+  const waiting: { fila: Record<string, unknown>; lista: () => void; falla: (error: unknown) => void }[] = [];
+  let underWay = 0;
+  const goOn = async () => {
+    if (waiting.length === 0 || (PER_BATCH > 1 && underWay > 0)) return;
+    const batch = waiting.splice(0, PER_BATCH);
+    underWay += 1;
     try {
       await pool.query({
         name: `paso${cual}`,
         text,
-        values: [JSON.stringify(tanda.map(({ fila }) => fila))],
+        values: [JSON.stringify(batch.map(({ fila }) => fila))],
       });
-      for (const { lista } of tanda) lista();
+      for (const { lista } of batch) lista();
     } catch (error) {
-      for (const { falla } of tanda) falla(error);
+      for (const { falla } of batch) falla(error);
     }
-    enCurso -= 1;
-    void seguir();
+    underWay -= 1;
+    void goOn();
   };
   return fila =>
     new Promise((lista, falla) => {
-      esperan.push({ fila, lista, falla });
-      void seguir();
+      waiting.push({ fila, lista, falla });
+      void goOn();
     });
 }
 
-const RUTAS: Readonly<Record<string, (cuerpo: Record<string, never>) => Promise<unknown>>> = {
+const ROUTES: Readonly<Record<string, (body: Record<string, never>) => Promise<unknown>>> = {
   '/apartar': async ({ asientosReserva }) => {
     const reservaId = randomUUID();
     await apartar({ reserva: reservaId, lugares: asientosReserva });
@@ -115,19 +115,19 @@ const RUTAS: Readonly<Record<string, (cuerpo: Record<string, never>) => Promise<
   },
 };
 
-createServer((peticion, respuesta) => {
-  const trozos: Buffer[] = [];
-  peticion.on('data', (trozo: Buffer) => trozos.push(trozo));
-  peticion.on('end', () => {
-    const hacer = RUTAS[peticion.url ?? ''];
-    if (!hacer) return contestar(respuesta, 404, {});
-    hacer(JSON.parse(Buffer.concat(trozos).toString())).then(
-      cuerpo => contestar(respuesta, 200, cuerpo),
-      error => contestar(respuesta, 500, { error: String(error) }),
+createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const handler = ROUTES[request.url ?? ''];
+    if (!handler) return answer(response, 404, {});
+    handler(JSON.parse(Buffer.concat(chunks).toString())).then(
+      body => answer(response, 200, body),
+      error => answer(response, 500, { error: String(error) }),
     );
   });
 }).listen(Number(process.env.PORT), '127.0.0.1', () => console.log('ready'));
 
-function contestar(respuesta: ServerResponse, status: number, cuerpo: unknown): void {
-  respuesta.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(cuerpo));
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -1,14 +1,14 @@
 import { tokenDe } from '../../apps/api/test/support/sesiones.ts';
-import type { Campo } from '../../fuego/support/campo.ts';
+import type { TestBed } from '../../fuego/support/testBed.ts';
 import type { Shot } from './load.ts';
 
-export function post(path: string, cuerpo: unknown, token?: string): Shot {
-  const body = JSON.stringify(cuerpo);
+export function post(path: string, payload: unknown, token?: string): Shot {
+  const body = JSON.stringify(payload);
   return {
     method: 'POST',
     path,
     headers: {
-      ...CLAVE,
+      ...API_KEY,
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       ...(token && { authorization: `Bearer ${token}` }),
@@ -18,10 +18,10 @@ export function post(path: string, cuerpo: unknown, token?: string): Shot {
 }
 
 /** The application key of the test shop. */
-export const CLAVE = { 'x-api-key': 'clave-de-fuego' };
+export const API_KEY = { 'x-api-key': 'clave-de-fuego' };
 
 /** Session tokens of `cuantos` verified buyers. */
-export async function createTokens({ db }: Campo, cuantos: number): Promise<string[]> {
+export async function createTokens({ db }: TestBed, cuantos: number): Promise<string[]> {
   const { rows } = await db.query<{ id: number }>(
     `insert into usuario (correo, full_name, verificado_en)
      select 'u' || n || '@correo.example', 'Usuario', now() from generate_series(1, $1) n returning id`,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-const ARCHIVO = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
+const FILE = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
 
 /** Prints a table and writes it into bench/RESULTS.md in place of the last one of the same name. */
 export function recordResult(
@@ -21,17 +21,17 @@ export function recordResult(
     '| --- | --- |',
     ...filas.map(([que, cuanto]) => `| ${que} | ${cuanto} |`),
   ].join('\n');
-  const antes = existsSync(ARCHIVO) ? readFileSync(ARCHIVO, 'utf8') : ENCABEZADO;
+  const antes = existsSync(FILE) ? readFileSync(FILE, 'utf8') : HEADER;
   const marca = `<!-- ${nombre} -->`;
   const fin = `<!-- /${nombre} -->`;
   const bloque = `${marca}\n${seccion}\n${fin}`;
   const despues = antes.includes(marca)
     ? antes.slice(0, antes.indexOf(marca)) + bloque + antes.slice(antes.indexOf(fin) + fin.length)
     : `${antes.trimEnd()}\n\n${bloque}\n`;
-  writeFileSync(ARCHIVO, despues);
+  writeFileSync(FILE, despues);
 }
 
-const ENCABEZADO = `# Results
+const HEADER = `# Results
 
 The last run of each measurement. Absolute figures move from day to day: compare with the floor of the same run.
 `;

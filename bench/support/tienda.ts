@@ -12,12 +12,12 @@ const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 export interface Tienda {
   url: string;
   /** Folder of its database: the `TAQUILLA_DATA` of a command. */
-  datos: string;
+  dataDir: string;
   /** The id of an event of the demo, by its name. */
   evento: (nombre: string) => Promise<number>;
   /** The numbered section of an event that has the most free seats. */
   seccionMasGrande: (eventoId: number) => Promise<Seccion>;
-  cerrar: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 interface Seccion {
@@ -29,33 +29,33 @@ interface Seccion {
   ruta: string;
 }
 
-export async function abrirTienda(): Promise<Tienda> {
-  const datos = await mkdtemp(join(tmpdir(), 'taquilla-bench-'));
-  const puerto = await freePort();
-  const url = `http://127.0.0.1:${puerto}`;
-  const proceso = spawn(process.execPath, [START], {
+export async function openTienda(): Promise<Tienda> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'taquilla-bench-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [START], {
     env: {
       PATH: process.env.PATH,
-      PORT: String(puerto),
-      TAQUILLA_DATA: datos,
+      PORT: String(port),
+      TAQUILLA_DATA: dataDir,
       LOG_LEVEL: 'warn',
       TAQUILLA_LIMITES: 'no',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await esperarTienda(url, proceso);
-  const pedir = async (llamada: string): Promise<unknown> =>
+  await awaitTienda(url, child);
+  const call = async (llamada: string): Promise<unknown> =>
     (await fetch(`${url}/api/v1/eventos/${llamada}`, { headers: { 'x-api-key': 'taquilla-web' } })).json();
   return {
     url,
-    datos,
+    dataDir,
     evento: async nombre => {
-      const numero = buscarId(await pedir('get_all'), nombre);
+      const numero = findId(await call('get_all'), nombre);
       if (numero === null) throw new Error(`the demo has no event named ${nombre}`);
       return numero;
     },
     seccionMasGrande: async eventoId => {
-      const { secciones } = (await pedir(`${eventoId}/detalle_seccion/false/web`)) as {
+      const { secciones } = (await call(`${eventoId}/detalle_seccion/false/web`)) as {
         secciones: Omit<Seccion, 'ruta'>[];
       };
       const [primera] = secciones
@@ -64,33 +64,33 @@ export async function abrirTienda(): Promise<Tienda> {
       if (!primera) throw new Error('the event has no numbered section');
       return { ...primera, ruta: `/eventos/${eventoId}/${primera.id}/${encodeURIComponent(primera.nombre)}` };
     },
-    cerrar: async () => {
-      proceso.kill('SIGTERM');
-      if (proceso.exitCode === null) await once(proceso, 'exit');
-      await rm(datos, { recursive: true, force: true });
+    close: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
 /** Waits for the shop: the first start creates the database and loads the demo. */
-async function esperarTienda(url: string, proceso: ChildProcess): Promise<void> {
-  const limite = performance.now() + 180_000;
+async function awaitTienda(url: string, child: ChildProcess): Promise<void> {
+  const limit = performance.now() + 180_000;
   for (;;) {
     try {
-      await responds(url, proceso);
+      await responds(url, child);
       return;
     } catch (error) {
-      if (proceso.exitCode !== null || performance.now() > limite) throw error;
+      if (child.exitCode !== null || performance.now() > limit) throw error;
     }
   }
 }
 
 /** Searches an answer for the object of this name. */
-function buscarId(valor: unknown, nombre: string): number | null {
+function findId(valor: unknown, nombre: string): number | null {
   if (typeof valor !== 'object' || valor === null) return null;
   if ('nombre' in valor && valor.nombre === nombre && 'id' in valor) return Number(valor.id);
-  for (const dentro of Object.values(valor)) {
-    const id = buscarId(dentro, nombre);
+  for (const inner of Object.values(valor)) {
+    const id = findId(inner, nombre);
     if (id !== null) return id;
   }
   return null;

@@ -63,11 +63,11 @@ export async function sembrarVentas(db: pg.Pool, cuantas: number): Promise<Sembr
 }
 
 async function sembrarEvento(db: pg.Pool, eventoId: number): Promise<void> {
-  const conexion = await db.connect();
+  const connection = await db.connect();
   try {
     // Skips the triggers, which guard single sales; these rows are complete.
-    await conexion.query('set session_replication_role = replica');
-    await conexion.query(
+    await connection.query('set session_replication_role = replica');
+    await connection.query(
       `insert into reserva (id, evento_id, es_general, invitado_id, nombre, correo, comprador, estado, lugares, precios, creada_en,
          expira_en, vendida_en, anotada_en, folio, metodo_pago, importe, descuento, subtotal, cargo_servicio, cargo_tarjeta, iva, total)
        select gen_random_uuid(), $1, false, gen_random_uuid(), x.nombre, x.correo, 'c:' || x.correo,
@@ -97,9 +97,9 @@ async function sembrarEvento(db: pg.Pool, eventoId: number): Promise<void> {
          select 'boletos:' || id, correo, 'boletos', jsonb_build_object('reservaId', id), 'enviado', vendida_en, vendida_en
          from reserva where evento_id = $1`,
     ])
-      await conexion.query(orden, [eventoId]);
+      await connection.query(orden, [eventoId]);
   } finally {
     // Destroys the connection, which must not return to the pool in this state.
-    conexion.release(true);
+    connection.release(true);
   }
 }

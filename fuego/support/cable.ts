@@ -13,101 +13,101 @@ export interface Cable {
   /** The database's address through the cable. */
   url: string;
   /** The cable's port on 127.0.0.1. */
-  puerto: number;
-  estropear: (falla: NetworkFault) => void;
+  port: number;
+  damage: (fault: NetworkFault) => void;
   /** How many connections the fault has affected. */
-  afectadas: () => number;
-  reparar: () => void;
-  cerrar: () => Promise<void>;
+  affected: () => number;
+  repair: () => void;
+  close: () => Promise<void>;
 }
 
-interface Enlace {
+interface Link {
   cliente: Socket;
   servidor: Socket;
   /** Whether the present fault has affected it. */
-  afectado: boolean;
+  isAffected: boolean;
 }
 
-const TARDANZA_MS = 60;
+const DELAY_MS = 60;
 
 /** Opens a cable to an address with host and port, or to a database by a libpq address with a socket's folder. */
-export async function layCable(destino: string): Promise<Cable> {
-  const enlaces = new Set<Enlace>();
-  let falla: NetworkFault | null = null;
+export async function layCable(target: string): Promise<Cable> {
+  const links = new Set<Link>();
+  let fault: NetworkFault | null = null;
 
-  const cortar = (enlace: Enlace) => {
-    enlace.cliente.resetAndDestroy();
-    enlace.servidor.destroy();
+  const cut = (link: Link) => {
+    link.cliente.resetAndDestroy();
+    link.servidor.destroy();
   };
 
   /** Passes the bytes of one side on, or applies the network's fault to them. */
-  const pasar = (enlace: Enlace, lado: 'cliente' | 'servidor') => {
-    const hacia = lado === 'cliente' ? enlace.servidor : enlace.cliente;
-    let enCamino = 0;
-    const tardar = (bytes: Buffer) => {
-      enCamino += 1;
+  const pass = (link: Link, side: 'cliente' | 'servidor') => {
+    const towards = side === 'cliente' ? link.servidor : link.cliente;
+    let underWay = 0;
+    const delay = (bytes: Buffer) => {
+      underWay += 1;
       setTimeout(() => {
-        enCamino -= 1;
-        hacia.write(bytes);
-      }, TARDANZA_MS);
+        underWay -= 1;
+        towards.write(bytes);
+      }, DELAY_MS);
     };
-    enlace[lado].on('data', (bytes: Buffer) => {
-      if (falla !== null && (falla !== 'sin_respuestas' || lado === 'servidor')) enlace.afectado = true;
+    link[side].on('data', (bytes: Buffer) => {
+      if (fault !== null && (fault !== 'sin_respuestas' || side === 'servidor')) link.isAffected = true;
       // Nothing overtakes late bytes.
-      if (falla === 'lento' || enCamino > 0) tardar(bytes);
-      else if (!enlace.afectado) hacia.write(bytes);
+      if (fault === 'lento' || underWay > 0) delay(bytes);
+      else if (!link.isAffected) towards.write(bytes);
     });
     // An orderly end comes after the bytes before it; an end during a fault is lost with the rest.
-    enlace[lado].on('close', conError => {
-      if (conError || falla !== null || enlace.afectado) cortar(enlace);
-      else setTimeout(() => hacia.end(), enCamino > 0 ? TARDANZA_MS : 0);
+    link[side].on('close', hadError => {
+      if (hadError || fault !== null || link.isAffected) cut(link);
+      else setTimeout(() => towards.end(), underWay > 0 ? DELAY_MS : 0);
     });
-    enlace[lado].on('error', () => {});
+    link[side].on('error', () => {});
   };
 
-  const servidor = createServer({ noDelay: true }, cliente => {
-    const enlace = { cliente, servidor: conectar(destino), afectado: false };
-    enlaces.add(enlace);
-    cliente.once('close', () => enlaces.delete(enlace));
-    pasar(enlace, 'cliente');
-    pasar(enlace, 'servidor');
-    if (falla === 'cortado') cortar(enlace);
+  const server = createServer({ noDelay: true }, cliente => {
+    const link = { cliente, servidor: connectTo(target), isAffected: false };
+    links.add(link);
+    cliente.once('close', () => links.delete(link));
+    pass(link, 'cliente');
+    pass(link, 'servidor');
+    if (fault === 'cortado') cut(link);
   }).listen(0, '127.0.0.1');
-  await once(servidor, 'listening');
-  const direccion = servidor.address();
-  if (typeof direccion !== 'object' || !direccion) throw new Error('the cable has no end');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('the cable has no end');
 
-  let cortadas = 0;
+  let cutCount = 0;
   return {
-    url: destino.replace(/@.*\//, `@127.0.0.1:${direccion.port}/`).replace(/\?.*/, ''),
-    puerto: direccion.port,
-    estropear: nueva => {
-      falla = nueva;
-      cortadas = nueva === 'cortado' ? enlaces.size : 0;
-      if (nueva === 'cortado') for (const enlace of enlaces) cortar(enlace);
+    url: target.replace(/@.*\//, `@127.0.0.1:${address.port}/`).replace(/\?.*/, ''),
+    port: address.port,
+    damage: next => {
+      fault = next;
+      cutCount = next === 'cortado' ? links.size : 0;
+      if (next === 'cortado') for (const link of links) cut(link);
     },
-    afectadas: () => cortadas + [...enlaces].filter(({ afectado }) => afectado).length,
-    reparar: () => {
-      const soloTarde = falla === 'lento';
-      falla = null;
-      for (const enlace of enlaces) {
-        if (!enlace.afectado) continue;
-        if (soloTarde) enlace.afectado = false;
-        else cortar(enlace);
+    affected: () => cutCount + [...links].filter(({ isAffected }) => isAffected).length,
+    repair: () => {
+      const onlyLate = fault === 'lento';
+      fault = null;
+      for (const link of links) {
+        if (!link.isAffected) continue;
+        if (onlyLate) link.isAffected = false;
+        else cut(link);
       }
     },
-    cerrar: async () => {
-      for (const enlace of enlaces) cortar(enlace);
-      servidor.close();
-      await once(servidor, 'close');
+    close: async () => {
+      for (const link of links) cut(link);
+      server.close();
+      await once(server, 'close');
     },
   };
 }
 
-function conectar(destino: string): Socket {
-  const { hostname, port, searchParams } = new URL(destino.replace('@/', '@localhost/'));
-  const carpeta = searchParams.get('host');
-  return carpeta
-    ? createConnection(`${carpeta}/.s.PGSQL.${searchParams.get('port')}`)
+function connectTo(target: string): Socket {
+  const { hostname, port, searchParams } = new URL(target.replace('@/', '@localhost/'));
+  const folder = searchParams.get('host');
+  return folder
+    ? createConnection(`${folder}/.s.PGSQL.${searchParams.get('port')}`)
     : createConnection(Number(port), hostname);
 }

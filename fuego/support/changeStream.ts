@@ -5,23 +5,23 @@ import { API_KEY } from './servers.ts';
 export interface ChangeStream {
   /** Waits until the text received so far satisfies `esSi`. */
   oir: (esSi: (texto: string) => boolean) => Promise<void>;
-  cerrar: () => void;
+  close: () => void;
 }
 
 export async function listenTo(url: string, eventoId: number): Promise<ChangeStream> {
   const fin = new AbortController();
-  const respuesta = await fetch(`${url}/api/v1/eventos/${eventoId}/cambios?clave=${API_KEY}`, {
+  const response = await fetch(`${url}/api/v1/eventos/${eventoId}/cambios?clave=${API_KEY}`, {
     signal: fin.signal,
   });
-  if (!respuesta.ok || !respuesta.body) throw new Error(`listening: ${respuesta.status}`);
+  if (!response.ok || !response.body) throw new Error(`listening: ${response.status}`);
   let texto = '';
-  const leer = async (cuerpo: AsyncIterable<Uint8Array>) => {
-    for await (const trozo of cuerpo) texto += Buffer.from(trozo).toString();
+  const leer = async (body: AsyncIterable<Uint8Array>) => {
+    for await (const trozo of body) texto += Buffer.from(trozo).toString();
   };
   // Rejects when the stream is closed.
-  leer(respuesta.body).catch(() => {});
+  leer(response.body).catch(() => {});
   return {
     oir: esSi => waitUntil('the change is heard', async () => esSi(texto), 10),
-    cerrar: () => fin.abort(),
+    close: () => fin.abort(),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as esperar } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { EventoCreado } from '../../apps/api/test/support/fabrica.ts';
-import type { Caller, Respuesta, Servers } from './servers.ts';
+import type { Answer, Caller, Servers } from './servers.ts';
 
 /** Guests who buy one seat after the other, each at the same server, and repeat a request when told to. */
 export interface Compradores {
@@ -12,41 +12,38 @@ export interface Compradores {
   /** Count of every other answer, by status and code. */
   otras: Map<string, number>;
   /** Finishes the requests under way, and stops. */
-  parar: () => Promise<void>;
+  stop: () => Promise<void>;
 }
 
-const VUELTA_MS = 100;
+const TURN_MS = 100;
 
-export function soltarCompradores({
+export function startCompradores({
   cuantos,
   evento,
-  llamar,
+  call,
   tokenDeTarjeta,
 }: {
   cuantos: number;
   evento: EventoCreado;
-  llamar: Caller;
+  call: Caller;
   tokenDeTarjeta: Servers['tokenDeTarjeta'];
 }): Compradores {
   const apartadas: string[] = [];
   const vendidas: Compradores['vendidas'] = [];
   const otras = new Map<string, number>();
   let siguiente = 0;
-  let activo = true;
+  let isActive = true;
 
   /** Repeats a request until it is accepted or finally refused. */
-  async function insistir(
-    pedir: () => Promise<Respuesta>,
-    esSi: (r: Respuesta) => boolean,
-  ): Promise<Respuesta> {
+  async function insist(request: () => Promise<Answer>, isYes: (r: Answer) => boolean): Promise<Answer> {
     for (;;) {
-      const respuesta = await pedir();
-      if (esSi(respuesta)) return respuesta;
-      const nombre = `${respuesta.status} ${respuesta.cuerpo?.code ?? ''}`.trim();
-      otras.set(nombre, (otras.get(nombre) ?? 0) + 1);
-      const volvera = respuesta.status <= 0 || respuesta.status >= 500;
-      if (!volvera) return respuesta;
-      await esperar(VUELTA_MS);
+      const response = await request();
+      if (isYes(response)) return response;
+      const name = `${response.status} ${response.body?.code ?? ''}`.trim();
+      otras.set(name, (otras.get(name) ?? 0) + 1);
+      const comesAgain = response.status <= 0 || response.status >= 500;
+      if (!comesAgain) return response;
+      await wait(TURN_MS);
     }
   }
 
@@ -56,12 +53,12 @@ export function soltarCompradores({
       params: { id: evento.eventoId },
       body: { asientosReserva: [lugar], intento: randomUUID() },
     };
-    const apartado = await insistir(
-      () => llamar('reservarInvitado', pedido),
+    const apartado = await insist(
+      () => call('reservarInvitado', pedido),
       r => r.status === 201,
     );
     if (apartado.status !== 201) return;
-    const { reservaId } = apartado.cuerpo;
+    const { reservaId } = apartado.body;
     apartadas.push(reservaId);
     const body = {
       reservaId,
@@ -70,17 +67,17 @@ export function soltarCompradores({
       nombre_invitado: 'Fuego',
       correo_invitado: `escala${lugar}@correo.example`,
     };
-    const pago = await insistir(
-      async () => llamar('makeCargoInvitado', { body: { ...body, source_id: await tokenDeTarjeta() } }),
-      r => r.status === 200 && r.cuerpo.cargo.pagado,
+    const pago = await insist(
+      async () => call('makeCargoInvitado', { body: { ...body, source_id: await tokenDeTarjeta() } }),
+      r => r.status === 200 && r.body.cargo.pagado,
     );
     if (pago.status === 200) vendidas.push({ reservaId, momento: performance.now() });
   }
 
-  const trabajo = Array.from({ length: cuantos }, async () => {
+  const work = Array.from({ length: cuantos }, async () => {
     for (
       let lugar = evento.lugares[siguiente++];
-      activo && lugar !== undefined;
+      isActive && lugar !== undefined;
       lugar = evento.lugares[siguiente++]
     ) {
       await comprar(lugar);
@@ -90,9 +87,9 @@ export function soltarCompradores({
     apartadas,
     vendidas,
     otras,
-    parar: async () => {
-      activo = false;
-      await Promise.all(trabajo);
+    stop: async () => {
+      isActive = false;
+      await Promise.all(work);
     },
   };
 }

@@ -1,47 +1,47 @@
-import { setTimeout as esperar } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { createSender } from '../../bench/support/load.ts';
-import { API_KEY, type Respuesta } from './servers.ts';
+import { type Answer, API_KEY } from './servers.ts';
 
 /** A crowd in front of several servers, on kept connections: it loads the servers more than this process. */
 export interface Crowd {
   /** Makes a call of the contract to the `api`th server, and repeats it while that answers that it is too busy. */
-  llamar: (
+  call: (
     id: LlamadaId,
     entrada: { params: Record<string, unknown>; body: unknown; api: number },
-  ) => Promise<Respuesta>;
+  ) => Promise<Answer>;
   /** How often a server asked for a later try. */
   vueltas: () => number;
-  cerrar: () => void;
+  close: () => void;
 }
 
-const VUELTA_MS = 100;
+const TURN_MS = 100;
 
-export function createCrowd(urls: readonly string[], conexiones: number): Crowd {
-  const tiradores = urls.map(url => createSender(url, conexiones));
+export function createCrowd(urls: readonly string[], connections: number): Crowd {
+  const senders = urls.map(url => createSender(url, connections));
   let vueltas = 0;
   return {
-    llamar: async (id, { params, body, api }) => {
+    call: async (id, { params, body, api }) => {
       const { path } = RUTAS[id];
-      const tirador = tiradores[api];
-      if (!tirador) throw new RangeError(`there is no server ${api}`);
-      const disparo = {
+      const sender = senders[api];
+      if (!sender) throw new RangeError(`there is no server ${api}`);
+      const shot = {
         method: 'POST',
         path: `/api/v1${path.replace(/:(\w+)/g, (_, nombre: string) => String(params[nombre]))}`,
         headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       } as const;
       for (;;) {
-        const { status, headers, cuerpo } = await tirador.tirar(disparo);
+        const { status, headers, body } = await sender.send(shot);
         if (status !== 503 || headers['retry-after'] === undefined)
-          return { status, cuerpo: cuerpo === '' ? null : JSON.parse(cuerpo) };
+          return { status, body: body === '' ? null : JSON.parse(body) };
         vueltas += 1;
-        await esperar(VUELTA_MS);
+        await wait(TURN_MS);
       }
     },
     vueltas: () => vueltas,
-    cerrar: () => {
-      for (const { cerrar } of tiradores) cerrar();
+    close: () => {
+      for (const { close } of senders) close();
     },
   };
 }

@@ -4,50 +4,50 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const ejecutar = promisify(execFile);
+const run = promisify(execFile);
 /** Large blocks first, because sales written meanwhile go to the same disk. */
-const BLOQUES = [Buffer.alloc(1_048_576), Buffer.alloc(4096)];
+const BLOCKS = [Buffer.alloc(1_048_576), Buffer.alloc(4096)];
 
 /** A small disk of its own, in memory. */
 export interface Disk {
-  carpeta: string;
+  folder: string;
   /** Fills its free space, to the last block. */
-  llenar: () => Promise<void>;
-  vaciar: () => Promise<void>;
-  quitar: () => Promise<void>;
+  fill: () => Promise<void>;
+  empty: () => Promise<void>;
+  remove: () => Promise<void>;
 }
 
 /** Mounts a disk, or says in words why this machine does not allow it. */
-export async function mountDisk(megas: number): Promise<Disk | string> {
-  const carpeta = await mkdtemp(join(tmpdir(), 'taquilla-disco-'));
-  const lastre = join(carpeta, 'lastre');
+export async function mountDisk(megabytes: number): Promise<Disk | string> {
+  const folder = await mkdtemp(join(tmpdir(), 'taquilla-disco-'));
+  const ballast = join(folder, 'lastre');
   try {
-    await ejecutar('mount', ['-t', 'tmpfs', '-o', `size=${megas}m,mode=1777`, 'tmpfs', carpeta]);
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`, 'tmpfs', folder]);
   } catch (error) {
-    await rmdir(carpeta);
+    await rmdir(folder);
     return `no disk can be mounted here: ${error instanceof Error ? error.message : error}`;
   }
   return {
-    carpeta,
-    llenar: async () => {
-      const archivo = await open(lastre, 'a');
+    folder,
+    fill: async () => {
+      const file = await open(ballast, 'a');
       try {
-        for (const bloque of BLOQUES) await escribirHastaQueNoQuepa(archivo, bloque);
+        for (const block of BLOCKS) await writeUntilFull(file, block);
       } finally {
-        await archivo.close();
+        await file.close();
       }
     },
-    vaciar: () => rm(lastre, { force: true }),
-    quitar: async () => {
-      await ejecutar('umount', [carpeta]);
-      await rmdir(carpeta);
+    empty: () => rm(ballast, { force: true }),
+    remove: async () => {
+      await run('umount', [folder]);
+      await rmdir(folder);
     },
   };
 }
 
-async function escribirHastaQueNoQuepa(archivo: FileHandle, bloque: Buffer): Promise<void> {
+async function writeUntilFull(file: FileHandle, block: Buffer): Promise<void> {
   try {
-    for (;;) await archivo.write(bloque);
+    for (;;) await file.write(block);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
   }

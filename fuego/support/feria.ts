@@ -1,7 +1,7 @@
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
-import type { Campo } from './campo.ts';
-import { type Compradores, soltarCompradores } from './compradores.ts';
+import { type Compradores, startCompradores } from './compradores.ts';
 import { waitUntil } from './processes.ts';
+import type { TestBed } from './testBed.ts';
 
 /** An event of 4,000 seats at 100 pesos, and guests who buy them. */
 export interface Feria extends Compradores {
@@ -11,34 +11,34 @@ export interface Feria extends Compradores {
 }
 
 /** `puerta` picks the server of each call; left out, servers take turns. */
-export async function soltarFeria(
-  campo: Campo,
-  { cuantos, puerta = porTurnos(campo.apis.length) }: { cuantos: number; puerta?: () => number },
+export async function startFeria(
+  bed: TestBed,
+  { cuantos, puerta = inTurns(bed.apis.length) }: { cuantos: number; puerta?: () => number },
 ): Promise<Feria> {
-  const evento = await crearEvento(campo.db, {
+  const evento = await crearEvento(bed.db, {
     filas: 80,
     asientosPorFila: 50,
     precio: 10_000,
     usoDeServicio: 0,
     usoDeTarjeta: 0,
   });
-  const compradores = soltarCompradores({
+  const compradores = startCompradores({
     cuantos,
     evento,
-    llamar: (id, entrada) => campo.llamar(id, { ...entrada, api: puerta() }),
-    tokenDeTarjeta: campo.tokenDeTarjeta,
+    call: (id, entrada) => bed.call(id, { ...entrada, api: puerta() }),
+    tokenDeTarjeta: bed.tokenDeTarjeta,
   });
   const venderMas = async (cuantas: number) => {
-    const meta = compradores.vendidas.length + cuantas;
-    await waitUntil('sales go on', async () => compradores.vendidas.length > meta);
+    const goal = compradores.vendidas.length + cuantas;
+    await waitUntil('sales go on', async () => compradores.vendidas.length > goal);
   };
   return { ...compradores, evento, venderMas };
 }
 
-function porTurnos(puertas: number): () => number {
-  let llamadas = 0;
+function inTurns(puertas: number): () => number {
+  let calls = 0;
   return () => {
-    llamadas += 1;
-    return llamadas % puertas;
+    calls += 1;
+    return calls % puertas;
   };
 }

@@ -4,24 +4,24 @@ import { DEPLOY } from './programs.ts';
 
 /** HAProxy with one of the files of `deploy/`, whose addresses come from the environment. */
 export function createHaproxy(
-  programa: string,
+  program: string,
   archivo: string,
-  entorno: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>>,
 ): ServerProcess {
   return createService({
-    comando: [programa, '-db', '-q', '-f', join(DEPLOY, archivo)],
-    url: `http://${entorno.TAQUILLA_PUERTA}`,
-    entorno,
+    command: [program, '-db', '-q', '-f', join(DEPLOY, archivo)],
+    url: `http://${env.TAQUILLA_PUERTA}`,
+    env,
     // HAProxy answers that no process is there yet.
-    listo: (url, proceso) =>
+    ready: (url, child) =>
       waitUntil('HAProxy answers', async () => {
-        if (proceso.exitCode !== null) throw new Error(`HAProxy ended with ${proceso.exitCode}`);
-        return responde(url);
+        if (child.exitCode !== null) throw new Error(`HAProxy ended with ${child.exitCode}`);
+        return responds(url);
       }),
   });
 }
 
-async function responde(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   return fetch(url).then(
     () => true,
     () => false,

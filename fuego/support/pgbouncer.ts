@@ -7,39 +7,39 @@ import { DEPLOY } from './programs.ts';
 
 /** Its address, its account, and the database behind it. */
 export interface Bouncer {
-  carpeta: string;
-  cuenta: Account;
-  puerto: number;
-  clave: string;
+  folder: string;
+  account: Account;
+  port: number;
+  password: string;
   /** The database's address in the form of `pgbouncer.ini`: `host=… port=…`. */
-  base: string;
+  database: string;
 }
 
 /** PgBouncer with the file of `deploy/`, at other addresses. */
-export async function createPgbouncer(programa: string, bouncer: Bouncer): Promise<ServerProcess> {
-  const { carpeta, cuenta, puerto, clave, base } = bouncer;
-  await mkdir(carpeta, { recursive: true });
-  const archivo = join(carpeta, 'pgbouncer.ini');
-  const usuarios = join(carpeta, 'usuarios.txt');
-  await writeFile(usuarios, `"taquilla" "${clave}"\n`);
-  const texto = (await readFile(join(DEPLOY, 'pgbouncer.ini'), 'utf8')).replace(
+export async function createPgbouncer(program: string, bouncer: Bouncer): Promise<ServerProcess> {
+  const { folder, account, port, password, database } = bouncer;
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'pgbouncer.ini');
+  const users = join(folder, 'usuarios.txt');
+  await writeFile(users, `"taquilla" "${password}"\n`);
+  const text = (await readFile(join(DEPLOY, 'pgbouncer.ini'), 'utf8')).replace(
     'host=127.0.0.1 port=5432',
-    base,
+    database,
   );
-  if (!texto.includes(base)) throw new Error('pgbouncer.ini does not say where the database is');
-  await writeFile(archivo, conAjustes(texto, { listen_port: String(puerto), auth_file: usuarios }));
-  await handOver(carpeta, cuenta);
-  const connectionString = `postgresql://taquilla:${clave}@127.0.0.1:${puerto}/taquilla`;
+  if (!text.includes(database)) throw new Error('pgbouncer.ini does not say where the database is');
+  await writeFile(file, withSettings(text, { listen_port: String(port), auth_file: users }));
+  await handOver(folder, account);
+  const connectionString = `postgresql://taquilla:${password}@127.0.0.1:${port}/taquilla`;
   return createService({
-    comando: [...cuenta.prefix, programa, '-q', archivo],
+    command: [...account.prefix, program, '-q', file],
     url: connectionString,
-    entorno: {},
-    ids: cuenta.ids,
-    listo: () =>
+    env: {},
+    ids: account.ids,
+    ready: () =>
       waitUntil('PgBouncer answers', async () => {
-        const conexion = new pg.Client({ connectionString });
-        return conexion.connect().then(
-          () => conexion.end().then(() => true),
+        const connection = new pg.Client({ connectionString });
+        return connection.connect().then(
+          () => connection.end().then(() => true),
           () => false,
         );
       }),
@@ -47,10 +47,10 @@ export async function createPgbouncer(programa: string, bouncer: Bouncer): Promi
 }
 
 /** The same file with other values: PgBouncer drops a section's values when another file continues it. */
-function conAjustes(texto: string, ajustes: Record<string, string>): string {
-  return Object.entries(ajustes).reduce((antes, [nombre, valor]) => {
-    const despues = antes.replace(new RegExp(`^${nombre} = .*$`, 'm'), `${nombre} = ${valor}`);
-    if (despues === antes) throw new Error(`pgbouncer.ini does not set ${nombre}`);
-    return despues;
-  }, texto);
+function withSettings(text: string, settings: Record<string, string>): string {
+  return Object.entries(settings).reduce((before, [nombre, valor]) => {
+    const after = before.replace(new RegExp(`^${nombre} = .*$`, 'm'), `${nombre} = ${valor}`);
+    if (after === before) throw new Error(`pgbouncer.ini does not set ${nombre}`);
+    return after;
+  }, text);
 }

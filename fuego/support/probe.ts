@@ -1,6 +1,6 @@
-import { setTimeout as esperar } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { CLAVE, type DatabaseNode } from './patroni.ts';
+import { type DatabaseNode, PASSWORD } from './patroni.ts';
 
 /** A write that a database acknowledged. */
 export interface ProbeWrite {
@@ -15,102 +15,102 @@ export interface ProbeWrite {
 /** Writes to each database directly, past HAProxy, again and again, whether primary or not. */
 export interface Probe {
   /** Acknowledged writes, in the order of their answers. */
-  escritas: readonly ProbeWrite[];
+  writes: readonly ProbeWrite[];
   /** The acknowledged writes that a database lacks. */
-  faltan: (en: DatabaseNode) => Promise<ProbeWrite[]>;
-  parar: () => Promise<void>;
+  missing: (en: DatabaseNode) => Promise<ProbeWrite[]>;
+  stop: () => Promise<void>;
 }
 
-const VUELTA_MS = 50;
+const TURN_MS = 50;
 /** After this time another connection asks; the late one keeps waiting for the answer of a node that may wake up. */
-const PACIENCIA_MS = 2_000;
+const PATIENCE_MS = 2_000;
 /** Most connections to a node that does not answer. */
-const EN_ESPERA = 10;
+const WAITING = 10;
 
 /** Makes the table of its writes on the primary, and begins. */
-export async function startProbe(nodos: readonly DatabaseNode[], primaria: DatabaseNode): Promise<Probe> {
-  await primaria.consultar('create database sonda');
-  await primaria.consultar('create table escritura (id integer primary key, nodo text not null)', 'sonda');
-  const escritas: ProbeWrite[] = [];
-  const abiertas = new Set<pg.Client>();
-  let siguiente = 1;
-  let activa = true;
+export async function startProbe(nodes: readonly DatabaseNode[], primary: DatabaseNode): Promise<Probe> {
+  await primary.query('create database sonda');
+  await primary.query('create table escritura (id integer primary key, nodo text not null)', 'sonda');
+  const writes: ProbeWrite[] = [];
+  const opened = new Set<pg.Client>();
+  let next = 1;
+  let isActive = true;
 
-  async function abrir({ postgres }: DatabaseNode): Promise<pg.Client> {
-    const connectionString = `postgresql://postgres:${CLAVE}@${postgres}/sonda`;
-    const conexion = new pg.Client({ connectionString, connectionTimeoutMillis: PACIENCIA_MS });
-    conexion.on('error', () => {});
-    await conexion.connect();
-    abiertas.add(conexion);
-    conexion.once('end', () => abiertas.delete(conexion));
-    return conexion;
+  async function open({ postgres }: DatabaseNode): Promise<pg.Client> {
+    const connectionString = `postgresql://postgres:${PASSWORD}@${postgres}/sonda`;
+    const connection = new pg.Client({ connectionString, connectionTimeoutMillis: PATIENCE_MS });
+    connection.on('error', () => {});
+    await connection.connect();
+    opened.add(connection);
+    connection.once('end', () => opened.delete(connection));
+    return connection;
   }
 
-  async function escribir({ nombre }: DatabaseNode, conexion: pg.Client): Promise<void> {
-    const id = siguiente++;
-    const { rows } = await conexion.query<{ linea: number }>(ESCRIBIR, [id, nombre]);
-    escritas.push({ id, nodo: nombre, linea: rows[0]?.linea ?? 0, momento: performance.now() });
+  async function write({ name }: DatabaseNode, connection: pg.Client): Promise<void> {
+    const id = next++;
+    const { rows } = await connection.query<{ linea: number }>(WRITE, [id, name]);
+    writes.push({ id, nodo: name, linea: rows[0]?.linea ?? 0, momento: performance.now() });
   }
 
   /** Writes over one connection until it fails or is late; a late one is abandoned. */
-  async function usar(nodo: DatabaseNode, conexion: pg.Client): Promise<void> {
-    while (activa) {
-      const hecha = escribir(nodo, conexion).then(
+  async function use(node: DatabaseNode, connection: pg.Client): Promise<void> {
+    while (isActive) {
+      const done = write(node, connection).then(
         () => true,
         // A replica refuses the write; any other failure concerns the connection.
-        error => error.code === SOLO_LECTURA || conexion.end().then(() => false),
+        error => error.code === READ_ONLY || connection.end().then(() => false),
       );
-      const sigue = await Promise.race([hecha, esperar(PACIENCIA_MS, false, { ref: false })]);
-      if (!sigue) return;
-      await esperar(VUELTA_MS);
+      const goesOn = await Promise.race([done, wait(PATIENCE_MS, false, { ref: false })]);
+      if (!goesOn) return;
+      await wait(TURN_MS);
     }
   }
 
-  const trabajo = nodos.map(async nodo => {
-    const suyas = new Set<pg.Client>();
-    while (activa) {
-      if (suyas.size < EN_ESPERA) {
-        await abrir(nodo).then(
-          conexion => {
-            suyas.add(conexion);
-            conexion.once('end', () => suyas.delete(conexion));
-            return usar(nodo, conexion);
+  const work = nodes.map(async node => {
+    const own = new Set<pg.Client>();
+    while (isActive) {
+      if (own.size < WAITING) {
+        await open(node).then(
+          connection => {
+            own.add(connection);
+            connection.once('end', () => own.delete(connection));
+            return use(node, connection);
           },
           () => {},
         );
       }
-      await esperar(VUELTA_MS);
+      await wait(TURN_MS);
     }
   });
   return {
-    escritas,
-    faltan: async en => {
-      const hasta = escritas.length;
-      const { rows } = await en.consultar('select id from escritura', 'sonda');
+    writes,
+    missing: async en => {
+      const until = writes.length;
+      const { rows } = await en.query('select id from escritura', 'sonda');
       const ids = new Set(rows.map(fila => fila.id));
-      return escritas.slice(0, hasta).filter(({ id }) => !ids.has(id));
+      return writes.slice(0, until).filter(({ id }) => !ids.has(id));
     },
-    parar: async () => {
-      activa = false;
-      await Promise.all(trabajo);
-      await Promise.all([...abiertas].map(conexion => conexion.end().catch(() => {})));
+    stop: async () => {
+      isActive = false;
+      await Promise.all(work);
+      await Promise.all([...opened].map(connection => connection.end().catch(() => {})));
     },
   };
 }
 
-const SOLO_LECTURA = '25006';
+const READ_ONLY = '25006';
 
 /** The name of a log file begins with the number of its timeline. */
-const ESCRIBIR = `insert into escritura values ($1, $2)
+const WRITE = `insert into escritura values ($1, $2)
   returning ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::integer as linea`;
 
 /** Writes acknowledged after one of a later primary: two databases then took sales at once. */
-export function findSplitBrain(escritas: readonly ProbeWrite[]): ProbeWrite[] {
+export function findSplitBrain(writes: readonly ProbeWrite[]): ProbeWrite[] {
   const dueno = new Map<number, string>();
   let ultima = 0;
-  return escritas.filter(({ linea, nodo }) => {
-    const deOtro = (dueno.get(linea) ?? nodo) !== nodo;
-    dueno.set(linea, nodo);
+  return writes.filter(({ linea, nodo: node }) => {
+    const deOtro = (dueno.get(linea) ?? node) !== node;
+    dueno.set(linea, node);
     const tarde = linea < ultima;
     ultima = Math.max(ultima, linea);
     return deOtro || tarde;

@@ -2,115 +2,115 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { setTimeout as esperar } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const RAIZ = new URL('../../', import.meta.url);
+const ROOT = new URL('../../', import.meta.url);
 
 /** A process of the built product that can be stopped, killed and started again unchanged. */
 export interface ServerProcess {
   url: string;
   pid: () => number | undefined;
-  iniciar: () => Promise<void>;
-  /** Sends SIGTERM; resolves with the exit code. Fails where the process had ended by itself, as `matar` does. */
-  parar: () => Promise<number | null>;
+  start: () => Promise<void>;
+  /** Sends SIGTERM; resolves with the exit code. Fails where the process had ended by itself, as `kill` does. */
+  stop: () => Promise<number | null>;
   /** Sends SIGKILL. */
-  matar: () => Promise<void>;
+  kill: () => Promise<void>;
 }
 
-export interface Programa {
+export interface Program {
   /** Path below the project's root. */
-  archivo: string;
-  puerto: number;
-  entorno: Readonly<Record<string, string>>;
+  file: string;
+  port: number;
+  env: Readonly<Record<string, string>>;
   /** Number of files that it may open. */
-  archivos?: number | undefined;
+  openFiles?: number | undefined;
   /** Resolves once the process answers. */
-  listo: (url: string, proceso: ChildProcess) => Promise<void>;
+  ready: (url: string, child: ChildProcess) => Promise<void>;
 }
 
-export function createProcess({ archivo, puerto, entorno, archivos, listo }: Programa): ServerProcess {
-  const limite = archivos === undefined ? [] : ['sh', '-c', `ulimit -n ${archivos}; exec "$0" "$@"`];
+export function createProcess({ file, port, env, openFiles, ready }: Program): ServerProcess {
+  const limit = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`];
   return createService({
-    comando: [...limite, process.execPath, fileURLToPath(new URL(archivo, RAIZ))],
-    url: `http://127.0.0.1:${puerto}`,
-    entorno: { PORT: String(puerto), ...entorno },
-    listo,
+    command: [...limit, process.execPath, fileURLToPath(new URL(file, ROOT))],
+    url: `http://127.0.0.1:${port}`,
+    env: { PORT: String(port), ...env },
+    ready,
   });
 }
 
 /** Starts a program of any kind, of the product or of others. */
 export function createService({
-  comando: [programa = '', ...argumentos],
+  command: [program = '', ...args],
   url,
-  entorno,
-  listo,
+  env,
+  ready,
   ids = {},
 }: {
-  comando: readonly string[];
-  /** Address that `listo` asks. */
+  command: readonly string[];
+  /** Address that `ready` asks. */
   url: string;
-  entorno: Readonly<Record<string, string>>;
-  listo: Programa['listo'];
+  env: Readonly<Record<string, string>>;
+  ready: Program['ready'];
   /** Another account to run as. */
   ids?: { uid?: number; gid?: number } | undefined;
 }): ServerProcess {
-  let hijo: ChildProcess | null = null;
-  let pedido = false;
-  let caida: string | null = null;
-  const acabar = async (senal: NodeJS.Signals) => {
-    if (!hijo || hijo.exitCode !== null || hijo.signalCode !== null) return null;
-    const fin = once(hijo, 'exit');
-    hijo.kill(senal);
-    const [codigo] = await fin;
-    return typeof codigo === 'number' ? codigo : null;
+  let child: ChildProcess | null = null;
+  let isAsked = false;
+  let crash: string | null = null;
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    const [code] = await exit;
+    return typeof code === 'number' ? code : null;
   };
-  const terminar = async (senal: NodeJS.Signals) => {
-    pedido = true;
-    const codigo = await acabar(senal);
+  const terminate = async (signal: NodeJS.Signals) => {
+    isAsked = true;
+    const code = await end(signal);
     // A test that starts it again would otherwise never notice.
-    if (caida !== null) throw new Error(`${url} ended by itself: ${caida}`);
-    return codigo;
+    if (crash !== null) throw new Error(`${url} ended by itself: ${crash}`);
+    return code;
   };
   return {
     url,
-    pid: () => hijo?.pid,
-    iniciar: async () => {
-      hijo = spawn(programa, argumentos, {
+    pid: () => child?.pid,
+    start: async () => {
+      child = spawn(program, args, {
         ...ids,
-        env: { PATH: process.env.PATH, ...entorno },
+        env: { PATH: process.env.PATH, ...env },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      const este = hijo;
-      pedido = false;
-      await listo(url, este);
-      if (este.exitCode !== null || este.signalCode !== null) return;
-      este.once('exit', (codigo, senal) => {
-        if (!pedido) caida = String(codigo ?? senal);
+      const started = child;
+      isAsked = false;
+      await ready(url, started);
+      if (started.exitCode !== null || started.signalCode !== null) return;
+      started.once('exit', (code, signal) => {
+        if (!isAsked) crash = String(code ?? signal);
       });
     },
-    parar: () => terminar('SIGTERM'),
-    matar: async () => {
-      await terminar('SIGKILL');
+    stop: () => terminate('SIGTERM'),
+    kill: async () => {
+      await terminate('SIGKILL');
     },
   };
 }
 
 /** Waits for the first line that a process prints. */
-export async function firstLine(_url: string, proceso: ChildProcess): Promise<void> {
-  if (!proceso.stdout) throw new Error('the process has no output');
-  const fin = once(proceso, 'exit').then(([codigo]) => {
-    throw new Error(`the process ended with ${codigo} before it was ready`);
+export async function firstLine(_url: string, child: ChildProcess): Promise<void> {
+  if (!child.stdout) throw new Error('the process has no output');
+  const exit = once(child, 'exit').then(([code]) => {
+    throw new Error(`the process ended with ${code} before it was ready`);
   });
-  await Promise.race([once(createInterface({ input: proceso.stdout }), 'line'), fin]);
-  proceso.stdout.resume();
+  await Promise.race([once(createInterface({ input: child.stdout }), 'line'), exit]);
+  child.stdout.resume();
 }
 
 /** Waits until a server says that it is ready. */
-export async function responds(url: string, proceso: ChildProcess): Promise<void> {
-  proceso.stdout?.resume();
+export async function responds(url: string, child: ChildProcess): Promise<void> {
+  child.stdout?.resume();
   await waitUntil(`${url} answers`, async () => {
-    if (proceso.exitCode !== null) throw new Error(`the server ended with ${proceso.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     return fetch(`${url}/readyz`).then(
       r => r.ok,
       () => false,
@@ -119,26 +119,26 @@ export async function responds(url: string, proceso: ChildProcess): Promise<void
 }
 
 /** Milliseconds between two questions, which leave the processor to the server. */
-const VUELTA_MS = 5;
+const TURN_MS = 5;
 
-/** Repeats a question until the answer is yes; throws after `segundos`, which a busy machine may need. */
+/** Repeats a question until the answer is yes; throws after `seconds`, which a busy machine may need. */
 export async function waitUntil(
-  que: string,
-  pregunta: () => Promise<boolean>,
-  segundos = 120,
+  what: string,
+  question: () => Promise<boolean>,
+  seconds = 120,
 ): Promise<void> {
-  const limite = performance.now() + segundos * 1000;
-  while (!(await pregunta())) {
-    if (performance.now() > limite) throw new Error(`not within ${segundos} s: ${que}`);
-    await esperar(VUELTA_MS);
+  const limit = performance.now() + seconds * 1000;
+  while (!(await question())) {
+    if (performance.now() > limit) throw new Error(`not within ${seconds} s: ${what}`);
+    await wait(TURN_MS);
   }
 }
 
 export async function freePort(): Promise<number> {
-  const servidor = createServer().listen(0, '127.0.0.1');
-  await once(servidor, 'listening');
-  const direccion = servidor.address();
-  servidor.close();
-  if (typeof direccion !== 'object' || !direccion) throw new Error('no free port');
-  return direccion.port;
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
 }

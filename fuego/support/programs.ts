@@ -15,12 +15,12 @@ export interface Programs {
   etcd: string;
 }
 
-const RAIZ_DE_DEBIAN = '/usr/lib/postgresql';
-const PAQUETES = 'postgresql haproxy pgbouncer patroni etcd-server';
+const DEBIAN_ROOT = '/usr/lib/postgresql';
+const PACKAGES = 'postgresql haproxy pgbouncer patroni etcd-server';
 
 /** The programs found on this machine, or in words the missing ones. */
 export function findPrograms(): Programs | string {
-  const postgres = carpetaDePostgres();
+  const postgres = folderOfPostgres();
   const haproxy = findInPath('haproxy');
   const pgbouncer = findInPath('pgbouncer');
   const patroni = findInPath('patroni');
@@ -36,29 +36,29 @@ export function findPrograms(): Programs | string {
   })
     .filter(([, hallado]) => !hallado)
     .map(([nombre]) => nombre);
-  return `not on this machine: ${faltan.join(', ')} (Debian: apt-get install ${PAQUETES})`;
+  return `not on this machine: ${faltan.join(', ')} (Debian: apt-get install ${PACKAGES})`;
 }
 
 /** Folder of the machine's own PostgreSQL: the embedded one has no `pg_basebackup`. */
-function carpetaDePostgres(): string | undefined {
-  const versiones = existsSync(RAIZ_DE_DEBIAN) ? readdirSync(RAIZ_DE_DEBIAN).map(Number) : [];
+function folderOfPostgres(): string | undefined {
+  const versiones = existsSync(DEBIAN_ROOT) ? readdirSync(DEBIAN_ROOT).map(Number) : [];
   const deDebian = versiones
     .filter(version => version >= 15)
     .sort((a, b) => a - b)
-    .map(version => join(RAIZ_DE_DEBIAN, String(version), 'bin'));
+    .map(version => join(DEBIAN_ROOT, String(version), 'bin'));
   return [process.env.POSTGRES_BIN ?? '', ...deDebian].find(
-    carpeta => carpeta !== '' && esEjecutable(join(carpeta, 'pg_basebackup')),
+    folder => folder !== '' && isExecutable(join(folder, 'pg_basebackup')),
   );
 }
 
 /** Path of a program, if the machine has it. */
-export function findInPath(programa: string): string | undefined {
+export function findInPath(program: string): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
-    .map(carpeta => join(carpeta, programa))
-    .find(esEjecutable);
+    .map(folder => join(folder, program))
+    .find(isExecutable);
 }
 
-function esEjecutable(archivo: string): boolean {
+function isExecutable(archivo: string): boolean {
   try {
     accessSync(archivo, constants.X_OK);
     return true;

@@ -6,8 +6,8 @@ export interface SeededRandom {
   ocurre: (probabilidad: number) => boolean;
 }
 
-export function createRandom(semilla: number): SeededRandom {
-  let estado = semilla >>> 0;
+export function createRandom(seed: number): SeededRandom {
+  let estado = seed >>> 0;
   // Mulberry32.
   const siguiente = () => {
     estado = (estado + 0x6d2b79f5) >>> 0;

@@ -3,10 +3,10 @@ import type { CruceEnviado, CruceJuzgado } from '@taquilla/contract/puerta/lecto
 import { API_KEY } from './servers.ts';
 
 /** Time that a phone waits for the server before it decides itself; longer than in §P4.1, because the machine is busy. */
-const ESPERA_MS = 1_500;
+const WAIT_MS = 1_500;
 
 /** The server's answer, or null where the server was dead, slow, or out of reach. */
-type Enviar = (cruces: readonly CruceEnviado[]) => Promise<readonly CruceJuzgado[] | null>;
+type Send = (cruces: readonly CruceEnviado[]) => Promise<readonly CruceJuzgado[] | null>;
 
 /**
  * A phone at the door that acts like the app: it asks, decides alone without an answer, keeps its decisions and sends them
@@ -18,18 +18,18 @@ export class Telefono {
   /** Ids of all its tries. */
   readonly hechos: string[] = [];
   conRed = true;
-  readonly #cola: CruceEnviado[] = [];
-  readonly #conocidos = new Set<string>();
+  readonly #queue: CruceEnviado[] = [];
+  readonly #known = new Set<string>();
   readonly #puertaId: number;
-  readonly #enviar: Enviar;
+  readonly #send: Send;
 
   constructor({ url, galleta, puertaId }: { url: () => string; galleta: string; puertaId: number }) {
     this.#puertaId = puertaId;
-    this.#enviar = cruces => enviar(url(), galleta, cruces);
+    this.#send = cruces => send(url(), galleta, cruces);
   }
 
   get pendientes(): number {
-    return this.#cola.length;
+    return this.#queue.length;
   }
 
   /** A visitor shows a code. `pierdeLaRespuesta`: the server receives the try, and its answer is lost. */
@@ -48,26 +48,29 @@ export class Telefono {
     };
     this.hechos.push(cruce.id);
     // It does not ask about a ticket that it let in and has not reported yet (§P5.2).
-    const sabeMas = this.#cola.some(uno => uno.huella === huella && uno.decision?.dejoPasar);
-    const respuesta = this.conRed && !sabeMas ? await this.#enviar([cruce]) : null;
-    const juzgado = pierdeLaRespuesta ? undefined : respuesta?.[0];
-    const pasa = juzgado?.dejoPasar ?? !this.#conocidos.has(huella);
+    const sabeMas = this.#queue.some(uno => uno.huella === huella && uno.decision?.dejoPasar);
+    const response = this.conRed && !sabeMas ? await this.#send([cruce]) : null;
+    const juzgado = pierdeLaRespuesta ? undefined : response?.[0];
+    const pasa = juzgado?.dejoPasar ?? !this.#known.has(huella);
     if (!juzgado) {
       const { quemadoUUID: _uuid, ...sinCodigo } = cruce;
-      this.#cola.push({ ...sinCodigo, decision: { veredicto: pasa ? 'pasa' : 'ya_usado', dejoPasar: pasa } });
+      this.#queue.push({
+        ...sinCodigo,
+        decision: { veredicto: pasa ? 'pasa' : 'ya_usado', dejoPasar: pasa },
+      });
     }
-    this.#conocidos.add(huella);
+    this.#known.add(huella);
     if (pasa) this.dejoPasar.push({ id: cruce.id, huella });
   }
 
   /** Sends the waiting tries, in any order; unanswered ones stay. `dosVeces`: the first answer is lost. */
   async sincronizar({ dosVeces = false, orden = (lista: CruceEnviado[]) => lista } = {}): Promise<void> {
-    if (!this.conRed || this.#cola.length === 0) return;
-    const tanda = orden([...this.#cola]).slice(0, 200);
-    if (dosVeces) await this.#enviar(tanda);
-    if (!(await this.#enviar(tanda))) return;
+    if (!this.conRed || this.#queue.length === 0) return;
+    const tanda = orden([...this.#queue]).slice(0, 200);
+    if (dosVeces) await this.#send(tanda);
+    if (!(await this.#send(tanda))) return;
     const enviados = new Set(tanda.map(({ id }) => id));
-    this.#cola.splice(0, this.#cola.length, ...this.#cola.filter(({ id }) => !enviados.has(id)));
+    this.#queue.splice(0, this.#queue.length, ...this.#queue.filter(({ id }) => !enviados.has(id)));
   }
 }
 
@@ -80,8 +83,8 @@ export function huellaDe(quemadoUUID: string): string {
     .toString('base64url');
 }
 
-async function enviar(url: string, galleta: string, cruces: readonly CruceEnviado[]) {
-  const respuesta = await fetch(`${url}/api/v1/puerta/cruces`, {
+async function send(url: string, galleta: string, cruces: readonly CruceEnviado[]) {
+  const response = await fetch(`${url}/api/v1/puerta/cruces`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -90,10 +93,10 @@ async function enviar(url: string, galleta: string, cruces: readonly CruceEnviad
       cookie: `lector=${galleta}`,
     },
     body: JSON.stringify({ ahora: new Date().toISOString(), cruces }),
-    signal: AbortSignal.timeout(ESPERA_MS),
+    signal: AbortSignal.timeout(WAIT_MS),
   }).catch(() => null);
-  if (!respuesta?.ok) return null;
-  const { cruces: juzgados } = (await respuesta.json().catch(() => ({ cruces: null }))) as {
+  if (!response?.ok) return null;
+  const { cruces: juzgados } = (await response.json().catch(() => ({ cruces: null }))) as {
     cruces: CruceJuzgado[] | null;
   };
   return juzgados;

@@ -2,11 +2,11 @@ import type { Rol } from '@taquilla/contract/comun/acceso';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
 import { abrirSesion, leerSesion } from '../../apps/api/src/consola/sesion/sesiones.ts';
 import { nuevoSecreto } from '../../apps/api/src/consola/sesion/totp.ts';
-import type { Campo } from './campo.ts';
-import { API_KEY, type Respuesta } from './servers.ts';
+import { type Answer, API_KEY } from './servers.ts';
+import type { TestBed } from './testBed.ts';
 
 /** Makes calls of the console as one member of staff; `llave` names a request, so that a repeated one is the same. */
-export type Pedir = (
+export type ConsoleCall = (
   id: LlamadaId,
   pedido?: {
     params?: Record<string, unknown>;
@@ -14,46 +14,48 @@ export type Pedir = (
     body?: unknown;
     llave?: string;
   },
-) => Promise<Respuesta>;
+) => Promise<Answer>;
 
 /** Logs a person of a role in at the console of the first server, with a session that outlives the server's kills. */
 export async function entrarALaConsola(
-  { db, apis }: Pick<Campo, 'db' | 'apis'>,
+  { db, apis }: Pick<TestBed, 'db' | 'apis'>,
   roles: readonly Rol[],
   eventoId: number,
-): Promise<Pedir> {
+): Promise<ConsoleCall> {
   const url = apis[0]?.url ?? '';
-  const sesion = await abrirSesionDe({ db, url }, { roles, eventoId });
+  const sesion = await openSesionOf({ db, url }, { roles, eventoId });
   return async (id, { params = {}, query = {}, body, llave } = {}) => {
     const { method, path } = RUTAS[id];
-    const ruta = path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(params[nombre])));
-    const busca = new URLSearchParams(query);
-    const cabeceras = { ...sesion, 'x-api-key': API_KEY, connection: 'close' };
+    const filledPath = path.replace(/:(\w+)/g, (_, nombre: string) =>
+      encodeURIComponent(String(params[nombre])),
+    );
+    const search = new URLSearchParams(query);
+    const headers = { ...sesion, 'x-api-key': API_KEY, connection: 'close' };
     try {
-      const respuesta = await fetch(`${url}/api/v1${ruta}${busca.size > 0 ? `?${busca}` : ''}`, {
+      const response = await fetch(`${url}/api/v1${filledPath}${search.size > 0 ? `?${search}` : ''}`, {
         method,
         headers: {
-          ...cabeceras,
+          ...headers,
           ...(llave && { 'idempotency-key': llave }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         body: body === undefined ? null : JSON.stringify(body),
         signal: AbortSignal.timeout(60_000),
       });
-      const esJson = respuesta.headers.get('content-type')?.includes('json');
+      const isJson = response.headers.get('content-type')?.includes('json');
       return {
-        status: respuesta.status,
-        cuerpo: esJson ? await respuesta.json() : await respuesta.arrayBuffer(),
+        status: response.status,
+        body: isJson ? await response.json() : await response.arrayBuffer(),
       };
     } catch {
-      return { status: -1, cuerpo: null };
+      return { status: -1, body: null };
     }
   };
 }
 
 /** Headers of a new person's whole session, with a code that stays fresh. */
-async function abrirSesionDe(
-  { db, url }: { db: Campo['db']; url: string },
+async function openSesionOf(
+  { db, url }: { db: TestBed['db']; url: string },
   { roles, eventoId }: { roles: readonly Rol[]; eventoId: number },
 ): Promise<Record<string, string>> {
   const contrasena = 'nobody knows it';
@@ -76,12 +78,12 @@ async function abrirSesionDe(
 }
 
 /** A cashier with a till of their own, open with 500 pesos. */
-export async function abrirVentanilla(
-  campo: Campo,
+export async function openVentanilla(
+  bed: TestBed,
   eventoId: number,
-): Promise<{ pedir: Pedir; cajaId: number }> {
-  const pedir = await entrarALaConsola(campo, ['taquilla'], eventoId);
+): Promise<{ call: ConsoleCall; cajaId: number }> {
+  const call = await entrarALaConsola(bed, ['taquilla'], eventoId);
   const llave = crypto.randomUUID();
-  const { cuerpo } = await pedir('abrirCaja', { body: { nombre: 'Ventanilla', fondo: 500 }, llave });
-  return { pedir, cajaId: cuerpo.id };
+  const { body } = await call('abrirCaja', { body: { nombre: 'Ventanilla', fondo: 500 }, llave });
+  return { call, cajaId: body.id };
 }

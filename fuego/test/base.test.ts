@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as esperar } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
-import { abrirCampo, type Campo } from '../support/campo.ts';
-import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+import { awaitRest, exigirCuentasClaras } from '../support/comprobar.ts';
 import { waitUntil } from '../support/processes.ts';
+import { openTestBed, type TestBed } from '../support/testBed.ts';
 
-const VIGILAR_CADA_MS = 50;
+const WATCH_EVERY_MS = 50;
 // `npm run fuego` has the machine to itself.
-const ENTERO = process.env.FUEGO_ESCALA !== undefined;
+const WHOLE = process.env.FUEGO_ESCALA !== undefined;
 
-let campo: Campo;
+let bed: TestBed;
 let evento: EventoCreado;
 beforeAll(async () => {
   // The time that a load balancer gets outside of tests.
-  campo = await abrirCampo({
-    procesos: 3,
-    entorno: {
+  bed = await openTestBed({
+    processes: 3,
+    env: {
       TAQUILLA_PARADA_SEGUNDOS: '3',
       OPENPAY_TIMEOUT_SEGUNDOS: '30',
-      ...(!ENTERO && { TAQUILLA_ATASCO_MS: '3000' }),
+      ...(!WHOLE && { TAQUILLA_ATASCO_MS: '3000' }),
     },
   });
-  evento = await crearEvento(campo.db, {
+  evento = await crearEvento(bed.db, {
     filas: 20,
     asientosPorFila: 30,
     precio: 10_000,
@@ -32,24 +32,24 @@ beforeAll(async () => {
     limite: 8,
   });
 });
-afterAll(() => campo.cerrar());
+afterAll(() => bed.close());
 
 it('loses no acknowledged sale when the database is killed mid-sale, says 503 meanwhile and heals by itself (R11)', async () => {
   const vendidas: string[] = [];
   const rechazos: { status: number; code: string; ms: number }[] = [];
   const libres = evento.lugares.slice(100, 580);
   let activo = true;
-  const llamar: Campo['llamar'] = async (id, entrada) => {
+  const call: TestBed['call'] = async (id, entrada) => {
     const empezo = performance.now();
-    const respuesta = await campo.llamar(id, entrada);
-    const { status, cuerpo } = respuesta;
+    const response = await bed.call(id, entrada);
+    const { status, body } = response;
     const ms = Math.round(performance.now() - empezo);
-    if (status >= 500 || status <= 0) rechazos.push({ status, code: cuerpo?.code, ms });
-    return respuesta;
+    if (status >= 500 || status <= 0) rechazos.push({ status, code: body?.code, ms });
+    return response;
   };
   const comprar = async (api: number) => {
     for (let lugar = libres.shift(); activo && lugar !== undefined; lugar = libres.shift()) {
-      const hold = await llamar('reservarInvitado', {
+      const hold = await call('reservarInvitado', {
         params: { id: evento.eventoId },
         body: { asientosReserva: [lugar] },
         api,
@@ -58,32 +58,32 @@ it('loses no acknowledged sale when the database is killed mid-sale, says 503 me
       if (hold.status === 503) libres.push(lugar);
       if (hold.status !== 201) continue;
       const body = {
-        reservaId: hold.cuerpo.reservaId,
-        source_id: await campo.tokenDeTarjeta(),
+        reservaId: hold.body.reservaId,
+        source_id: await bed.tokenDeTarjeta(),
         amount: 100,
         promocion_id: 0,
         nombre_invitado: 'Fuego',
         correo_invitado: `base${lugar}@correo.example`,
       };
-      const pago = await llamar('makeCargoInvitado', { body, api });
-      if (pago.status === 200 && pago.cuerpo.cargo.pagado) vendidas.push(hold.cuerpo.reservaId);
+      const pago = await call('makeCargoInvitado', { body, api });
+      if (pago.status === 200 && pago.body.cargo.pagado) vendidas.push(hold.body.reservaId);
     }
   };
   const compradores = [0, 1, 2, 0, 1, 2].map(comprar);
   await waitUntil('some sales', async () => vendidas.length > 10);
   const pid = Number(
-    (await readFile(join(campo.dataDir, 'postmaster.pid'), 'utf8').catch(() => leerPid())).split('\n')[0],
+    (await readFile(join(bed.dataDir, 'postmaster.pid'), 'utf8').catch(() => readPid())).split('\n')[0],
   );
   process.kill(pid, 'SIGKILL');
   const antes = vendidas.length;
-  await waitUntil('the database answers', async () => campo.db.query('select 1').then(Boolean, () => false));
+  await waitUntil('the database answers', async () => bed.db.query('select 1').then(Boolean, () => false));
   const volvio = performance.now();
   await waitUntil('sales go on', async () => vendidas.length > antes + 10);
   const sanoEn = Math.round(performance.now() - volvio);
   activo = false;
   await Promise.all(compradores);
-  await esperarReposo(campo);
-  const { rows } = await campo.db.query(`select id from reserva where estado = 'vendida'`);
+  await awaitRest(bed);
+  const { rows } = await bed.db.query(`select id from reserva where estado = 'vendida'`);
   const guardadas = new Set(rows.map(fila => fila.id));
   expect(vendidas.filter(id => !guardadas.has(id))).toEqual([]);
   expect(rechazos.length).toBeGreaterThan(0);
@@ -93,11 +93,11 @@ it('loses no acknowledged sale when the database is killed mid-sale, says 503 me
     JSON.stringify({ rechazos: rechazos.length, masLento: masLento(rechazos), sanoEn }),
   );
   // On a busy machine milliseconds prove nothing.
-  if (ENTERO) {
+  if (WHOLE) {
     expect(masLento(rechazos)).toBeLessThanOrEqual(1_000);
     expect(sanoEn).toBeLessThanOrEqual(5_000);
   }
-  await exigirCuentasClaras(campo);
+  await exigirCuentasClaras(bed);
 });
 
 const masLento = (rechazos: readonly { ms: number }[]) => Math.max(...rechazos.map(({ ms }) => ms));
@@ -107,7 +107,7 @@ it('tells whoever finds all connections taken to come back, and serves those who
   const apartar = async (lugar: number | undefined) => {
     const empezo = performance.now();
     const body = { asientosReserva: [lugar] };
-    const { status } = await campo.llamar('reservarInvitado', {
+    const { status } = await bed.call('reservarInvitado', {
       params: { id: evento.eventoId },
       body,
       api: 0,
@@ -115,7 +115,7 @@ it('tells whoever finds all connections taken to come back, and serves those who
     if (status !== 201) rechazos.push({ status, ms: Math.round(performance.now() - empezo) });
     return status;
   };
-  const quien = await campo.db.connect();
+  const quien = await bed.db.connect();
   await quien.query('begin');
   await quien.query('lock table lugar in access exclusive mode');
   const pedidos = evento.lugares.slice(0, 90).map(apartar);
@@ -129,7 +129,7 @@ it('tells whoever finds all connections taken to come back, and serves those who
     'all connections taken:',
     JSON.stringify({ rechazos: rechazos.length, masLento: masLento(rechazos) }),
   );
-  if (ENTERO) expect(masLento(rechazos)).toBeLessThanOrEqual(1_000);
+  if (WHOLE) expect(masLento(rechazos)).toBeLessThanOrEqual(1_000);
   expect(await apartar(evento.lugares[90])).toBe(201);
 });
 
@@ -142,11 +142,11 @@ it('fails no request while the servers are restarted one after the other (R19)',
   // Asks each server whether it is ready, and passes over one that is not, like a load balancer.
   const vigilar = async (i: number) => {
     while (activo) {
-      sanos[i] = await fetch(`${campo.apis[i]?.url}/readyz`).then(
+      sanos[i] = await fetch(`${bed.apis[i]?.url}/readyz`).then(
         r => r.ok,
         () => false,
       );
-      await esperar(VIGILAR_CADA_MS);
+      await wait(WATCH_EVERY_MS);
     }
   };
   const elegir = () => {
@@ -156,31 +156,30 @@ it('fails no request while the servers are restarted one after the other (R19)',
   const pedir = async () => {
     while (activo) {
       const body = { cantidadAsientos: 1, seccionId: evento.generalId };
-      const respuesta = await campo.llamar('reservarGenerales', {
+      const response = await bed.call('reservarGenerales', {
         params: { id: evento.eventoId },
         body,
         api: elegir(),
       });
       hechas += 1;
-      if (respuesta.status !== 201 && respuesta.cuerpo?.code !== 'lugares_insuficientes')
-        fallas.push(respuesta);
+      if (response.status !== 201 && response.body?.code !== 'lugares_insuficientes') fallas.push(response);
     }
   };
   const trabajo = [0, 1, 2].map(vigilar).concat(Array.from({ length: 8 }, pedir));
-  for (const [i, api] of campo.apis.entries()) {
+  for (const [i, api] of bed.apis.entries()) {
     const antes = hechas;
     await waitUntil('load', async () => hechas > antes + 30);
-    expect(await api.parar()).toBe(0);
-    await api.iniciar();
+    expect(await api.stop()).toBe(0);
+    await api.start();
     await waitUntil('it is back', async () => sanos[i] === true);
   }
   activo = false;
   await Promise.all(trabajo);
   expect(fallas).toEqual([]);
-  await exigirCuentasClaras(campo);
+  await exigirCuentasClaras(bed);
 });
 
-async function leerPid(): Promise<string> {
-  const { rows } = await campo.db.query<{ ruta: string }>(`select current_setting('data_directory') as ruta`);
+async function readPid(): Promise<string> {
+  const { rows } = await bed.db.query<{ ruta: string }>(`select current_setting('data_directory') as ruta`);
   return readFile(join(rows[0]?.ruta ?? '', 'postmaster.pid'), 'utf8');
 }

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
-import { abrirCampo, type Campo } from '../support/campo.ts';
-import { contarCobros, esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
-import { type Compuerta, cerrarCompuerta } from '../support/compuertas.ts';
+import { awaitRest, countCobros, exigirCuentasClaras } from '../support/comprobar.ts';
+import { closeGate, type Gate } from '../support/gates.ts';
 import { waitUntil } from '../support/processes.ts';
 import { type Caller, withRetries } from '../support/servers.ts';
+import { openTestBed, type TestBed } from '../support/testBed.ts';
 
-let campo: Campo;
-let llamar: Caller;
+let bed: TestBed;
+let call: Caller;
 let evento: EventoCreado;
 let siguiente = 0;
 const TARJETA_CON_3DS = '4000000000000044';
 const ORDEN_REPETIDA = { kind: 'error', code: 1006 };
 beforeAll(async () => {
-  campo = await abrirCampo({ procesos: 1 });
-  llamar = withRetries(campo.llamar);
-  evento = await crearEvento(campo.db, {
+  bed = await openTestBed({ processes: 1 });
+  call = withRetries(bed.call);
+  evento = await crearEvento(bed.db, {
     filas: 20,
     asientosPorFila: 20,
     precio: 10_000,
@@ -24,7 +24,7 @@ beforeAll(async () => {
     limite: 8,
   });
 });
-afterAll(() => campo.cerrar());
+afterAll(() => bed.close());
 
 /** Another buyer for each reservation; a part of the id, because a whole one's digits may read as a card number. */
 const quien = (reservaId: string) => ({
@@ -36,63 +36,63 @@ const dosAsientos = () => {
   return evento.lugares.slice(siguiente - 2, siguiente);
 };
 const reservar = (asientosReserva: number[]) =>
-  llamar('reservarInvitado', { params: { id: evento.eventoId }, body: { asientosReserva } });
+  call('reservarInvitado', { params: { id: evento.eventoId }, body: { asientosReserva } });
 const pagar = async (reservaId: string, numero?: string) => {
-  const source_id = await campo.tokenDeTarjeta(numero);
-  return llamar('makeCargoInvitado', {
+  const source_id = await bed.tokenDeTarjeta(numero);
+  return call('makeCargoInvitado', {
     body: { reservaId, source_id, amount: 200, promocion_id: 0, ...quien(reservaId) },
   });
 };
 const estadoDe = async (reservaId: string): Promise<string> =>
-  (await campo.db.query('select estado from reserva where id = $1', [reservaId])).rows[0]?.estado;
+  (await bed.db.query('select estado from reserva where id = $1', [reservaId])).rows[0]?.estado;
 
 const todasCobradas = async (reservas: readonly string[]): Promise<boolean> =>
-  (await Promise.all(reservas.map(reservaId => contarCobros(campo, reservaId)))).every(n => n === 1);
+  (await Promise.all(reservas.map(reservaId => countCobros(bed, reservaId)))).every(n => n === 1);
 
 /** Kills the server, starts it again and waits until its unfinished work is completed or undone. */
-async function morir(): Promise<void> {
-  await campo.apis[0]?.matar();
+async function die(): Promise<void> {
+  await bed.apis[0]?.kill();
 }
-async function revivir(): Promise<void> {
-  await campo.apis[0]?.iniciar();
-  await esperarReposo(campo);
-  await exigirCuentasClaras(campo);
+async function revive(): Promise<void> {
+  await bed.apis[0]?.start();
+  await awaitRest(bed);
+  await exigirCuentasClaras(bed);
 }
 
 describe('kill -9 of the server (R10)', () => {
   it('while it holds seats: they are held whole or not at all', async () => {
     const asientos = dosAsientos();
-    const compuerta = await cerrarCompuerta(campo, 'apartar');
+    const gate = await closeGate(bed, 'apartar');
     const pedida = reservar(asientos);
-    await compuerta.alguienEspera();
-    await morir();
-    await compuerta.abrir();
+    await gate.awaitOne();
+    await die();
+    await gate.open();
     expect((await pedida).status).toBe(-1);
-    await revivir();
-    const { rows } = await campo.db.query('select reserva_id from lugar where id = any ($1)', [asientos]);
+    await revive();
+    const { rows } = await bed.db.query('select reserva_id from lugar where id = any ($1)', [asientos]);
     expect(new Set(rows.map(fila => fila.reserva_id)).size).toBe(1);
   });
 
-  it.each<[Compuerta, string]>([
+  it.each<[Gate, string]>([
     ['abrir_cargo', 'retenida'],
     ['anotar_respuesta', 'vendida'],
     ['emitir_boletos', 'vendida'],
     ['encolar_correo', 'vendida'],
   ])('at the point "%s" of a payment: it ends as %s, charged at most once', async (punto, final) => {
-    const { cuerpo } = await reservar(dosAsientos());
-    const compuerta = await cerrarCompuerta(campo, punto);
-    const pago = pagar(cuerpo.reservaId);
-    await compuerta.alguienEspera();
-    await morir();
-    await compuerta.abrir();
+    const { body } = await reservar(dosAsientos());
+    const gate = await closeGate(bed, punto);
+    const pago = pagar(body.reservaId);
+    await gate.awaitOne();
+    await die();
+    await gate.open();
     expect((await pago).status).toBe(-1);
-    await revivir();
-    expect(await estadoDe(cuerpo.reservaId)).toBe(final);
-    expect(await contarCobros(campo, cuerpo.reservaId)).toBe(final === 'vendida' ? 1 : 0);
-    if (final === 'retenida') expect((await pagar(cuerpo.reservaId)).cuerpo.cargo.pagado).toBe(true);
+    await revive();
+    expect(await estadoDe(body.reservaId)).toBe(final);
+    expect(await countCobros(bed, body.reservaId)).toBe(final === 'vendida' ? 1 : 0);
+    if (final === 'retenida') expect((await pagar(body.reservaId)).body.cargo.pagado).toBe(true);
   });
 
-  it.each<[Compuerta, string]>([
+  it.each<[Gate, string]>([
     ['abrir_cargo', 'retenida'],
     ['anotar_respuesta', 'vendida'],
     ['emitir_boletos', 'vendida'],
@@ -101,87 +101,87 @@ describe('kill -9 of the server (R10)', () => {
     'at the point "%s" of many who pay together: all end as %s, each charged at most once',
     async (punto, final) => {
       const reservas = await Promise.all(
-        Array.from({ length: 20 }, async () => (await reservar(dosAsientos())).cuerpo.reservaId as string),
+        Array.from({ length: 20 }, async () => (await reservar(dosAsientos())).body.reservaId as string),
       );
-      const compuerta = await cerrarCompuerta(campo, punto);
+      const gate = await closeGate(bed, punto);
       const pagos = reservas.map(reservaId => pagar(reservaId));
-      await compuerta.alguienEspera();
+      await gate.awaitOne();
       if (final === 'vendida') await waitUntil('all are charged', () => todasCobradas(reservas));
-      await morir();
-      await compuerta.abrir();
+      await die();
+      await gate.open();
       expect((await Promise.all(pagos)).map(({ status }) => status)).toEqual(reservas.map(() => -1));
-      await revivir();
+      await revive();
       expect(await Promise.all(reservas.map(estadoDe))).toEqual(reservas.map(() => final));
-      const cobros = await Promise.all(reservas.map(reservaId => contarCobros(campo, reservaId)));
+      const cobros = await Promise.all(reservas.map(reservaId => countCobros(bed, reservaId)));
       expect(cobros).toEqual(reservas.map(() => (final === 'vendida' ? 1 : 0)));
     },
   );
 
   it('while the provider charges and its answer is still out: the sale is finished without a second charge', async () => {
-    const { cuerpo } = await reservar(dosAsientos());
-    await campo.control('POST', '/faults', {
+    const { body } = await reservar(dosAsientos());
+    await bed.control('POST', '/faults', {
       method: 'POST',
       path: '**/charges',
       effect: 'commit',
       answer: { kind: 'hang' },
     });
-    const antes = ((await campo.control('GET', '/charges')) as unknown[]).length;
-    const pago = pagar(cuerpo.reservaId);
+    const antes = ((await bed.control('GET', '/charges')) as unknown[]).length;
+    const pago = pagar(body.reservaId);
     await waitUntil(
       'the provider has charged',
-      async () => ((await campo.control('GET', '/charges')) as unknown[]).length > antes,
+      async () => ((await bed.control('GET', '/charges')) as unknown[]).length > antes,
     );
-    await morir();
+    await die();
     await pago;
-    await revivir();
-    expect(await estadoDe(cuerpo.reservaId)).toBe('vendida');
-    expect(await contarCobros(campo, cuerpo.reservaId)).toBe(1);
+    await revive();
+    expect(await estadoDe(body.reservaId)).toBe('vendida');
+    expect(await countCobros(bed, body.reservaId)).toBe(1);
   });
 
   it('while the buyer is at their bank: the sale is finished though they never come back', async () => {
-    const { cuerpo } = await reservar(dosAsientos());
-    const { cargo } = (await pagar(cuerpo.reservaId, TARJETA_CON_3DS)).cuerpo;
-    await morir();
-    await campo.control('POST', `/charges/${cargo.id}/3ds`, { answer: 'authenticate' });
-    await revivir();
-    expect(await estadoDe(cuerpo.reservaId)).toBe('vendida');
-    expect(await contarCobros(campo, cuerpo.reservaId)).toBe(1);
+    const { body } = await reservar(dosAsientos());
+    const { cargo } = (await pagar(body.reservaId, TARJETA_CON_3DS)).body;
+    await die();
+    await bed.control('POST', `/charges/${cargo.id}/3ds`, { answer: 'authenticate' });
+    await revive();
+    expect(await estadoDe(body.reservaId)).toBe('vendida');
+    expect(await countCobros(bed, body.reservaId)).toBe(1);
   });
 
   it('while the buyer who is back from their bank is confirmed: the sale is finished once', async () => {
-    const { cuerpo } = await reservar(dosAsientos());
-    const { cargo } = (await pagar(cuerpo.reservaId, TARJETA_CON_3DS)).cuerpo;
-    const compuerta = await cerrarCompuerta(campo, 'emitir_boletos');
-    await campo.control('POST', `/charges/${cargo.id}/3ds`, { answer: 'authenticate' });
+    const { body } = await reservar(dosAsientos());
+    const { cargo } = (await pagar(body.reservaId, TARJETA_CON_3DS)).body;
+    const gate = await closeGate(bed, 'emitir_boletos');
+    await bed.control('POST', `/charges/${cargo.id}/3ds`, { answer: 'authenticate' });
     const confirmar = () =>
-      llamar('checkCargoInvitadoCorto', {
+      call('checkCargoInvitadoCorto', {
         params: { chargeId: cargo.id },
-        body: { reservaId: cuerpo.reservaId },
+        body: { reservaId: body.reservaId },
       });
     const vuelta = confirmar();
-    await compuerta.alguienEspera();
-    await morir();
-    await compuerta.abrir();
+    await gate.awaitOne();
+    await die();
+    await gate.open();
     expect((await vuelta).status).toBe(-1);
-    await revivir();
-    expect((await confirmar()).cuerpo).toMatchObject({ cargo: { pagado: true } });
-    expect(await contarCobros(campo, cuerpo.reservaId)).toBe(1);
+    await revive();
+    expect((await confirmar()).body).toMatchObject({ cargo: { pagado: true } });
+    expect(await countCobros(bed, body.reservaId)).toBe(1);
   });
 
   it('before the provider has charged: the buyer may pay again', async () => {
-    const { cuerpo } = await reservar(dosAsientos());
-    await campo.control('POST', '/faults', { method: 'POST', path: '**/charges', answer: { kind: 'hang' } });
-    const pago = pagar(cuerpo.reservaId);
+    const { body } = await reservar(dosAsientos());
+    await bed.control('POST', '/faults', { method: 'POST', path: '**/charges', answer: { kind: 'hang' } });
+    const pago = pagar(body.reservaId);
     await waitUntil(
       'the provider has been asked',
-      async () => ((await campo.control('GET', '/faults')) as unknown[]).length === 0,
+      async () => ((await bed.control('GET', '/faults')) as unknown[]).length === 0,
     );
-    await morir();
+    await die();
     await pago;
-    await revivir();
-    expect(await estadoDe(cuerpo.reservaId)).toBe('retenida');
-    expect((await pagar(cuerpo.reservaId)).cuerpo).toMatchObject({ cargo: { pagado: true } });
-    await exigirCuentasClaras(campo);
+    await revive();
+    expect(await estadoDe(body.reservaId)).toBe('retenida');
+    expect((await pagar(body.reservaId)).body).toMatchObject({ cargo: { pagado: true } });
+    await exigirCuentasClaras(bed);
   });
 });
 
@@ -201,36 +201,36 @@ describe('the card provider misbehaves (R12)', () => {
     ['says that the order was charged before, after charging', { effect: 'commit', answer: ORDEN_REPETIDA }],
     ['is answered for by a proxy', { answer: { kind: 'raw', status: 502, body: '<h1>Bad gateway</h1>' } }],
   ])('%s: one right final state, never a second charge', async (_, fallo) => {
-    const { cuerpo } = await reservar(dosAsientos());
-    await campo.control('POST', '/faults', { method: 'POST', path: '**/charges', ...fallo });
-    const primera = await pagar(cuerpo.reservaId);
-    const segunda = await pagar(cuerpo.reservaId);
+    const { body } = await reservar(dosAsientos());
+    await bed.control('POST', '/faults', { method: 'POST', path: '**/charges', ...fallo });
+    const primera = await pagar(body.reservaId);
+    const segunda = await pagar(body.reservaId);
     expect([200, 504]).toContain(primera.status);
     expect([200, 503, 504]).toContain(segunda.status);
-    await esperarReposo(campo);
+    await awaitRest(bed);
     const vendida = 'effect' in fallo || segunda.status === 200;
-    expect(await estadoDe(cuerpo.reservaId)).toBe(vendida ? 'vendida' : 'retenida');
-    expect(await contarCobros(campo, cuerpo.reservaId)).toBe(vendida ? 1 : 0);
-    await exigirCuentasClaras(campo);
+    expect(await estadoDe(body.reservaId)).toBe(vendida ? 'vendida' : 'retenida');
+    expect(await countCobros(bed, body.reservaId)).toBe(vendida ? 1 : 0);
+    await exigirCuentasClaras(bed);
   });
 
   // Comes last: a restarted stand-in has forgotten its charges.
   it('does not listen at all: nothing was charged, and the buyer pays when it is back', async () => {
-    const { cuerpo } = await reservar(dosAsientos());
-    const source_id = await campo.tokenDeTarjeta();
-    await campo.openpay.parar();
+    const { body: answer } = await reservar(dosAsientos());
+    const source_id = await bed.tokenDeTarjeta();
+    await bed.openpay.stop();
     const body = {
-      reservaId: cuerpo.reservaId,
+      reservaId: answer.reservaId,
       source_id,
       amount: 200,
       promocion_id: 0,
-      ...quien(cuerpo.reservaId),
+      ...quien(answer.reservaId),
     };
-    const intento = await llamar('makeCargoInvitado', { body });
-    await campo.openpay.iniciar();
-    expect([intento.status, intento.cuerpo.code]).toEqual([504, 'pago_en_verificacion']);
-    await esperarReposo(campo);
-    expect(await estadoDe(cuerpo.reservaId)).toBe('retenida');
-    expect((await pagar(cuerpo.reservaId)).cuerpo).toMatchObject({ cargo: { pagado: true } });
+    const intento = await call('makeCargoInvitado', { body });
+    await bed.openpay.start();
+    expect([intento.status, intento.body.code]).toEqual([504, 'pago_en_verificacion']);
+    await awaitRest(bed);
+    expect(await estadoDe(answer.reservaId)).toBe('retenida');
+    expect((await pagar(answer.reservaId)).body).toMatchObject({ cargo: { pagado: true } });
   });
 });

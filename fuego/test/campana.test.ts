@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
-import { abrirCampo, type Campo } from '../support/campo.ts';
-import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+import { awaitRest, exigirCuentasClaras } from '../support/comprobar.ts';
 import { waitUntil } from '../support/processes.ts';
 import { createRandom, type SeededRandom } from '../support/random.ts';
+import { openTestBed, type TestBed } from '../support/testBed.ts';
 
-const RONDAS = Number(process.env.FUEGO_RONDAS ?? 2);
-const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
+const ROUNDS = Number(process.env.FUEGO_RONDAS ?? 2);
+const SEED = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
 const COMPRADORES = 12;
 const COMPRAS_POR_RONDA = 60;
 
@@ -27,16 +27,16 @@ const FALLOS_DEL_PROVEEDOR = [
 
 const enTodas = { fallos: 0, cortadas: 0 };
 
-let campo: Campo;
+let bed: TestBed;
 beforeAll(async () => {
-  campo = await abrirCampo({ procesos: 2 });
+  bed = await openTestBed({ processes: 2 });
 });
-afterAll(() => campo.cerrar());
+afterAll(() => bed.close());
 
-it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
+it.each(Array.from({ length: ROUNDS }, (_, i) => SEED + i))(
   'buyers, kills and a lying provider, seed %i: every invariant holds afterwards (R1-R17)',
-  async semilla => {
-    const evento = await crearEvento(campo.db, {
+  async seed => {
+    const evento = await crearEvento(bed.db, {
       filas: 4,
       asientosPorFila: 20,
       capacidadGeneral: 60,
@@ -59,23 +59,23 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
     };
     /** Answers that no buyer should ever get. */
     const malas: unknown[] = [];
-    const llamar: Campo['llamar'] = async (id, entrada) => {
-      const respuesta = await campo.llamar(id, entrada);
-      if (respuesta.status < 0) cuenta.cortadas += 1;
-      if (respuesta.status === 500) malas.push([id, respuesta.cuerpo]);
-      return respuesta;
+    const call: TestBed['call'] = async (id, entrada) => {
+      const response = await bed.call(id, entrada);
+      if (response.status < 0) cuenta.cortadas += 1;
+      if (response.status === 500) malas.push([id, response.body]);
+      return response;
     };
 
-    const comprar = async (azar: SeededRandom, comprador: number) => {
-      const api = azar.integer(2);
-      const reserva = await reservar(azar, { evento, api, llamar });
+    const comprar = async (random: SeededRandom, comprador: number) => {
+      const api = random.integer(2);
+      const reserva = await reservar(random, { evento, api, call });
       cuenta.compras += 1;
       if (!reserva) {
         cuenta.perdidas += 1;
         return;
       }
-      if (azar.ocurre(0.15)) {
-        await llamar('cancelar', {
+      if (random.ocurre(0.15)) {
+        await call('cancelar', {
           params: { id: evento.eventoId },
           body: { reservaId: reserva.id },
           api,
@@ -83,20 +83,20 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
         cuenta.canceladas += 1;
         return;
       }
-      const pago = await llamar('makeCargoInvitado', {
-        api: azar.integer(2),
+      const pago = await call('makeCargoInvitado', {
+        api: random.integer(2),
         body: {
           reservaId: reserva.id,
-          source_id: await campo.tokenDeTarjeta(azar.pick(TARJETAS)).catch(() => 'perdido'),
+          source_id: await bed.tokenDeTarjeta(random.pick(TARJETAS)).catch(() => 'perdido'),
           amount: reserva.lugares * 100,
           promocion_id: 0,
           nombre_invitado: 'Fuego',
-          correo_invitado: `c${semilla}-${comprador}-${cuenta.compras}@correo.example`,
+          correo_invitado: `c${seed}-${comprador}-${cuenta.compras}@correo.example`,
         },
       });
-      const cargo = pago.cuerpo?.cargo;
+      const cargo = pago.body?.cargo;
       if (cargo?.payment_method)
-        await alBanco(azar, { cargoId: cargo.id, reservaId: reserva.id, api, llamar });
+        await alBanco(random, { cargoId: cargo.id, reservaId: reserva.id, api, call });
       if (cargo?.pagado) {
         cuenta.vendidas += 1;
         prometidas.push(reserva.id);
@@ -106,11 +106,11 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
     // Each buyer has random numbers of their own, so that the same seed repeats the same choices however fast the others
     // are.
     const trabajo = Array.from({ length: COMPRADORES }, async (_, comprador) => {
-      const azar = createRandom(semilla * (COMPRADORES + 1) + comprador);
-      for (let n = 0; n < COMPRAS_POR_RONDA / COMPRADORES; n += 1) await comprar(azar, comprador);
+      const random = createRandom(seed * (COMPRADORES + 1) + comprador);
+      for (let n = 0; n < COMPRAS_POR_RONDA / COMPRADORES; n += 1) await comprar(random, comprador);
     });
     const caos = (async () => {
-      const azar = createRandom(semilla * (COMPRADORES + 1) + COMPRADORES);
+      const random = createRandom(seed * (COMPRADORES + 1) + COMPRADORES);
       for (let n = 0; n < 3; n += 1) {
         const antes = cuenta.compras;
         await waitUntil(
@@ -118,26 +118,26 @@ it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
           async () => cuenta.compras >= antes + 8 || cuenta.compras >= COMPRAS_POR_RONDA,
         );
         // At least once, whatever the seed.
-        if (azar.ocurre(0.6) || n === 0) {
-          const fallo = { method: 'POST', path: '**/charges', ...azar.pick(FALLOS_DEL_PROVEEDOR) };
-          await campo.control('POST', '/faults', fallo);
+        if (random.ocurre(0.6) || n === 0) {
+          const fallo = { method: 'POST', path: '**/charges', ...random.pick(FALLOS_DEL_PROVEEDOR) };
+          await bed.control('POST', '/faults', fallo);
           cuenta.fallos += 1;
         }
-        const victima = campo.apis[azar.integer(2)];
-        await victima?.matar();
-        await victima?.iniciar();
+        const victima = bed.apis[random.integer(2)];
+        await victima?.kill();
+        await victima?.start();
         cuenta.muertes += 1;
       }
     })();
     await Promise.all([...trabajo, caos]);
     // A planned fault that was never used does not count.
-    cuenta.fallos -= ((await campo.control('GET', '/faults')) as unknown[]).length;
-    await campo.control('DELETE', '/faults');
+    cuenta.fallos -= ((await bed.control('GET', '/faults')) as unknown[]).length;
+    await bed.control('DELETE', '/faults');
     await terminarBancos();
-    await esperarReposo(campo);
-    console.log(`seed ${semilla}:`, JSON.stringify(cuenta));
-    await exigirCuentasClaras(campo);
-    const { rows } = await campo.db.query<{ id: string }>(
+    await awaitRest(bed);
+    console.log(`seed ${seed}:`, JSON.stringify(cuenta));
+    await exigirCuentasClaras(bed);
+    const { rows } = await bed.db.query<{ id: string }>(
       `select id from reserva where id = any ($1) and estado = 'vendida'`,
       [prometidas],
     );
@@ -155,53 +155,53 @@ it('the provider did lie, and kills did cut buyers off', () => {
 });
 
 async function reservar(
-  azar: SeededRandom,
+  random: SeededRandom,
   {
     evento,
     api,
-    llamar,
+    call,
   }: {
     evento: { eventoId: number; generalId: number; lugares: number[] };
     api: number;
-    llamar: Campo['llamar'];
+    call: TestBed['call'];
   },
 ): Promise<{ id: string; lugares: number } | null> {
-  const lugares = 1 + azar.integer(4);
+  const lugares = 1 + random.integer(4);
   const params = { id: evento.eventoId };
-  const desde = azar.integer(evento.lugares.length - lugares);
+  const desde = random.integer(evento.lugares.length - lugares);
   const asientosReserva = evento.lugares.slice(desde, desde + lugares);
-  const respuesta = azar.ocurre(0.5)
-    ? await llamar('reservarInvitado', { params, api, body: { asientosReserva } })
-    : await llamar('reservarGenerales', {
+  const response = random.ocurre(0.5)
+    ? await call('reservarInvitado', { params, api, body: { asientosReserva } })
+    : await call('reservarGenerales', {
         params,
         api,
         body: { cantidadAsientos: lugares, seccionId: evento.generalId },
       });
-  return respuesta.status === 201 ? { id: respuesta.cuerpo.reservaId, lugares } : null;
+  return response.status === 201 ? { id: response.body.reservaId, lugares } : null;
 }
 
 /** The buyer at the bank: accepts or refuses, and returns once, twice, or never. */
 async function alBanco(
-  azar: SeededRandom,
-  compra: { cargoId: string; reservaId: string; api: number; llamar: Campo['llamar'] },
+  random: SeededRandom,
+  compra: { cargoId: string; reservaId: string; api: number; call: TestBed['call'] },
 ): Promise<void> {
-  await campo.control('POST', `/charges/${compra.cargoId}/3ds`, {
-    answer: azar.ocurre(0.7) ? 'authenticate' : 'reject',
+  await bed.control('POST', `/charges/${compra.cargoId}/3ds`, {
+    answer: random.ocurre(0.7) ? 'authenticate' : 'reject',
   });
   const volver = () =>
-    compra.llamar('checkCargoInvitadoCorto', {
+    compra.call('checkCargoInvitadoCorto', {
       params: { chargeId: compra.cargoId },
       body: { reservaId: compra.reservaId },
       api: compra.api,
     });
-  await Promise.all(Array.from({ length: azar.integer(3) }, volver));
+  await Promise.all(Array.from({ length: random.integer(3) }, volver));
 }
 
 /** Lets the bank refuse charges whose buyer died on the way to it. */
 async function terminarBancos(): Promise<void> {
-  const cargos = (await campo.control('GET', '/charges')) as { id: string; status: string }[];
+  const cargos = (await bed.control('GET', '/charges')) as { id: string; status: string }[];
   const pendientes = cargos.filter(cargo => cargo.status === 'charge_pending');
   await Promise.all(
-    pendientes.map(({ id }) => campo.control('POST', `/charges/${id}/3ds`, { answer: 'reject' })),
+    pendientes.map(({ id }) => bed.control('POST', `/charges/${id}/3ds`, { answer: 'reject' })),
   );
 }

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crearEvento, venderDirecto } from '../../apps/api/test/support/fabrica.ts';
-import { abrirCampo, type Campo } from '../support/campo.ts';
-import { contarCobros, esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
+import { awaitRest, countCobros, exigirCuentasClaras } from '../support/comprobar.ts';
 import { waitUntil } from '../support/processes.ts';
+import { openTestBed, type TestBed } from '../support/testBed.ts';
 
 // Checks the checker: `comprobar`, which ends the other rounds, must notice books that do not agree.
 
-let campo: Campo;
+let bed: TestBed;
 beforeAll(async () => {
-  campo = await abrirCampo({ procesos: 1 });
+  bed = await openTestBed({ processes: 1 });
   // The server has made the tables; its jobs would change the books under comparison, and lock tables to be emptied.
-  await campo.apis[0]?.parar();
+  await bed.apis[0]?.stop();
 });
-afterAll(() => campo.cerrar());
+afterAll(() => bed.close());
 
 interface CargoAjeno {
   id: string;
@@ -26,18 +26,18 @@ interface CargoAjeno {
 }
 
 /** The test bed, with a provider whose books hold these charges. */
-const conLibros = (...cargos: CargoAjeno[]) => ({ db: campo.db, control: async () => cargos });
+const conLibros = (...cargos: CargoAjeno[]) => ({ db: bed.db, control: async () => cargos });
 
 /** A seat paid by card for 1,250 pesos; answers the reservation, and the charge as the provider should hold it. */
 async function vender(): Promise<{ reservaId: string; suyo: CargoAjeno }> {
-  const { eventoId, lugares } = await crearEvento(campo.db, { precio: 125_000 });
-  const { reservaId } = await venderDirecto(campo.db, { eventoId, lugares: lugares.slice(0, 1) });
+  const { eventoId, lugares } = await crearEvento(bed.db, { precio: 125_000 });
+  const { reservaId } = await venderDirecto(bed.db, { eventoId, lugares: lugares.slice(0, 1) });
   const id = `tr${reservaId}`;
-  await campo.db.query(
+  await bed.db.query(
     `insert into cargo (id, reserva_id, order_id, proveedor_id, monto, estado) values ($1, $1, $2, $3, 125000, 'completado')`,
     [reservaId, `TQ-${reservaId}`, id],
   );
-  await campo.db.query(
+  await bed.db.query(
     `insert into correo (clave, tipo, para, datos, estado) values ($1, 'boletos', 'a@b.example', '{}', 'enviado')`,
     [`boletos:${reservaId}`],
   );
@@ -50,13 +50,13 @@ async function conVenta<T>(tarea: (venta: Awaited<ReturnType<typeof vender>>) =>
     return await tarea(venta);
   } finally {
     // As a replica, because append-only tables refuse to be emptied.
-    const conexion = await campo.db.connect();
+    const connection = await bed.db.connect();
     try {
-      await conexion.query(
+      await connection.query(
         'set session_replication_role = replica; truncate reserva, boleto, cargo, devolucion, correo, lugar, contracargo restart identity cascade',
       );
     } finally {
-      conexion.release(true);
+      connection.release(true);
     }
   }
 }
@@ -78,7 +78,7 @@ describe('books that are compared', () => {
   );
 
   const unaParte = (suyo: CargoAjeno) =>
-    campo.db.query(
+    bed.db.query(
       `insert into devolucion (id, cargo_id, monto, motivo, estado) values (gen_random_uuid(), $1, 20000, 'Una parte', 'hecha')`,
       [suyo.id.slice(2)],
     );
@@ -102,20 +102,20 @@ describe('books that are compared', () => {
 
   it('are not all that is looked at: the invariants are too', () =>
     conVenta(async ({ suyo }) => {
-      await campo.db.query('delete from correo');
+      await bed.db.query('delete from correo');
       await expect(exigirCuentasClaras(conLibros(suyo))).rejects.toThrow('exactly one mail');
     }));
 
   it('count money that was taken, also where it went back, and none that was refused', () =>
     conVenta(async ({ reservaId, suyo }) => {
       const libros = conLibros(suyo, { ...suyo, status: 'refunded' }, { ...suyo, status: 'failed' });
-      expect(await contarCobros(libros, reservaId)).toBe(2);
-      expect(await contarCobros(libros, crypto.randomUUID())).toBe(0);
+      expect(await countCobros(libros, reservaId)).toBe(2);
+      expect(await countCobros(libros, crypto.randomUUID())).toBe(0);
     }));
 });
 
 describe('rest', () => {
-  it('is there when nothing is half done', () => conVenta(() => esperarReposo(campo, 1)));
+  it('is there when nothing is half done', () => conVenta(() => awaitRest(bed, 1)));
 
   it.each([
     ['a charge without an outcome', `update cargo set estado = 'iniciado'`],
@@ -127,10 +127,10 @@ describe('rest', () => {
     ],
   ])('is not there with %s', (_, dano) =>
     conVenta(async () => {
-      const conexion = await campo.db.connect();
-      await conexion.query(`set session_replication_role = replica; ${dano}`);
-      conexion.release(true);
-      await expect(esperarReposo(campo, 0.2)).rejects.toThrow('nothing is half done');
+      const connection = await bed.db.connect();
+      await connection.query(`set session_replication_role = replica; ${dano}`);
+      connection.release(true);
+      await expect(awaitRest(bed, 0.2)).rejects.toThrow('nothing is half done');
     }),
   );
 });
@@ -138,15 +138,15 @@ describe('rest', () => {
 describe('a field', () => {
   it('whose servers do not start leaves no database behind', async () => {
     const raiz = await mkdtemp(join(tmpdir(), 'taquilla-sin-campo-'));
-    const entorno = { TAQUILLA_POOL: 'muchas' };
-    await expect(abrirCampo({ procesos: 2, entorno, raiz })).rejects.toThrow('the server ended with 1');
+    const env = { TAQUILLA_POOL: 'muchas' };
+    await expect(openTestBed({ processes: 2, env, root: raiz })).rejects.toThrow('the server ended with 1');
     expect(await readdir(raiz)).toEqual([]);
     await rmdir(raiz);
   });
 
   it('fails whoever closes it when a server of it has ended by itself, also where it was started anew', async () => {
     const raiz = await mkdtemp(join(tmpdir(), 'taquilla-con-caida-'));
-    const otro = await abrirCampo({ procesos: 1, raiz });
+    const otro = await openTestBed({ processes: 1, root: raiz });
     const [servidor] = otro.apis;
     process.kill(servidor?.pid() ?? 0, 'SIGKILL');
     await waitUntil('it has gone', () =>
@@ -155,8 +155,8 @@ describe('a field', () => {
         () => true,
       ),
     );
-    await servidor?.iniciar();
-    await expect(otro.cerrar()).rejects.toThrow('ended by itself: SIGKILL');
+    await servidor?.start();
+    await expect(otro.close()).rejects.toThrow('ended by itself: SIGKILL');
     expect(await readdir(raiz)).toEqual([]);
     await rmdir(raiz);
   });

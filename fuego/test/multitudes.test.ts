@@ -1,96 +1,96 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crearEvento } from '../../apps/api/test/support/fabrica.ts';
-import { abrirCampo, type Campo } from '../support/campo.ts';
 import { exigirCuentasClaras } from '../support/comprobar.ts';
 import { type Crowd, createCrowd, mapWithLimit } from '../support/crowd.ts';
 import { createRandom, type SeededRandom } from '../support/random.ts';
+import { openTestBed, type TestBed } from '../support/testBed.ts';
 
 // `npm run fuego` runs them at the promised size; `npm test` once, and small.
-const ENTERO = process.env.FUEGO_ESCALA !== undefined;
-const RONDAS = Number(process.env.FUEGO_RONDAS ?? 1);
-const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
-const SEMILLAS = Array.from({ length: RONDAS }, (_, i) => SEMILLA + i);
-const PROCESOS = 3;
+const WHOLE = process.env.FUEGO_ESCALA !== undefined;
+const ROUNDS = Number(process.env.FUEGO_RONDAS ?? 1);
+const SEED = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
+const SEEDS = Array.from({ length: ROUNDS }, (_, i) => SEED + i);
+const PROCESSES = 3;
 const POR_LOS_MISMOS = 500;
-const POR_EL_ULTIMO = ENTERO ? 2_000 : 300;
-const GENERALES = ENTERO ? 10_000 : 800;
+const POR_EL_ULTIMO = WHOLE ? 2_000 : 300;
+const GENERALES = WHOLE ? 10_000 : 800;
 const DESPUES = ['se queda', 'se queda', 'se queda', 'se queda', 'cancela', 'vence'] as const;
 
-let campo: Campo;
+let bed: TestBed;
 let multitud: Crowd;
 beforeAll(async () => {
   // Lets all of them in at once: the test is about the database, not about admission.
-  campo = await abrirCampo({
-    procesos: PROCESOS,
-    entorno: { TAQUILLA_MAX_RESERVAS_EN_CURSO: '5000' },
+  bed = await openTestBed({
+    processes: PROCESSES,
+    env: { TAQUILLA_MAX_RESERVAS_EN_CURSO: '5000' },
   });
   multitud = createCrowd(
-    campo.apis.map(({ url }) => url),
-    Math.ceil(POR_EL_ULTIMO / PROCESOS),
+    bed.apis.map(({ url }) => url),
+    Math.ceil(POR_EL_ULTIMO / PROCESSES),
   );
 });
 afterAll(async () => {
-  multitud?.cerrar();
-  await campo.cerrar();
+  multitud?.close();
+  await bed.close();
 });
 
 const reservar = (eventoId: number, asientosReserva: readonly number[], api: number) =>
-  multitud.llamar('reservarInvitado', { params: { id: eventoId }, body: { asientosReserva }, api });
+  multitud.call('reservarInvitado', { params: { id: eventoId }, body: { asientosReserva }, api });
 
-it.each(SEMILLAS)(
+it.each(SEEDS)(
   'five hundred want the same fifty seats, seed %i: each seat goes once, and every loser reads which are gone (R1)',
-  async semilla => {
-    const azar = createRandom(semilla);
-    const { eventoId, lugares } = await crearEvento(campo.db, { filas: 5, asientosPorFila: 10, limite: 8 });
-    const pedidos = Array.from({ length: POR_LOS_MISMOS }, () => elegirAsientos(azar, lugares));
-    const respuestas = await Promise.all(
-      pedidos.map((asientos, i) => reservar(eventoId, asientos, i % PROCESOS)),
+  async seed => {
+    const random = createRandom(seed);
+    const { eventoId, lugares } = await crearEvento(bed.db, { filas: 5, asientosPorFila: 10, limite: 8 });
+    const pedidos = Array.from({ length: POR_LOS_MISMOS }, () => elegirAsientos(random, lugares));
+    const responses = await Promise.all(
+      pedidos.map((asientos, i) => reservar(eventoId, asientos, i % PROCESSES)),
     );
-    const ganados = pedidos.flatMap((asientos, i) => (respuestas[i]?.status === 201 ? asientos : []));
+    const ganados = pedidos.flatMap((asientos, i) => (responses[i]?.status === 201 ? asientos : []));
     expect(new Set(ganados).size, 'no seat was promised twice').toBe(ganados.length);
     expect(await apartados(eventoId), 'what was promised is what is held').toEqual(orden(ganados));
-    for (const [i, { status, cuerpo }] of respuestas.entries()) {
+    for (const [i, { status, body }] of responses.entries()) {
       if (status === 201) continue;
-      expect([status, cuerpo?.code]).toEqual([409, 'asientos_no_disponibles']);
-      const perdidos: number[] = cuerpo.detalles.asientos;
+      expect([status, body?.code]).toEqual([409, 'asientos_no_disponibles']);
+      const perdidos: number[] = body.detalles.asientos;
       expect(perdidos.length).toBeGreaterThan(0);
       expect(pedidos[i]).toEqual(expect.arrayContaining(perdidos));
       expect(ganados).toEqual(expect.arrayContaining(perdidos));
     }
-    await exigirCuentasClaras(campo);
+    await exigirCuentasClaras(bed);
   },
 );
 
 it(`${POR_EL_ULTIMO} want the last seat, and exactly one gets it (R2)`, async () => {
-  const { eventoId, lugares } = await crearEvento(campo.db, { filas: 1, asientosPorFila: 1 });
+  const { eventoId, lugares } = await crearEvento(bed.db, { filas: 1, asientosPorFila: 1 });
   const empezo = performance.now();
-  const respuestas = await Promise.all(
-    Array.from({ length: POR_EL_ULTIMO }, (_, i) => reservar(eventoId, lugares, i % PROCESOS)),
+  const responses = await Promise.all(
+    Array.from({ length: POR_EL_ULTIMO }, (_, i) => reservar(eventoId, lugares, i % PROCESSES)),
   );
   contar('the last seat', { compradores: POR_EL_ULTIMO, empezo });
-  expect(respuestas.filter(r => r.status === 201)).toHaveLength(1);
-  for (const { status, cuerpo } of respuestas.filter(r => r.status !== 201)) {
-    expect([status, cuerpo?.detalles?.asientos]).toEqual([409, lugares]);
+  expect(responses.filter(r => r.status === 201)).toHaveLength(1);
+  for (const { status, body } of responses.filter(r => r.status !== 201)) {
+    expect([status, body?.detalles?.asientos]).toEqual([409, lugares]);
   }
   expect(await apartados(eventoId)).toEqual(lugares);
-  await exigirCuentasClaras(campo);
+  await exigirCuentasClaras(bed);
 });
 
 it(`never holds more than ${GENERALES} general places among orders, cancels and expiries, and fills up to the last one (R4)`, async () => {
-  const azar = createRandom(SEMILLA);
-  const { eventoId, generalId } = await crearEvento(campo.db, { capacidadGeneral: GENERALES, limite: 8 });
+  const random = createRandom(SEED);
+  const { eventoId, generalId } = await crearEvento(bed.db, { capacidadGeneral: GENERALES, limite: 8 });
   const empezo = performance.now();
   const cuenta = { pedidas: 0, apartadas: 0, agotadas: 0, canceladas: 0, vencidas: 0, miradas: 0 };
   const params = { id: eventoId };
   const pedir = async (cantidadAsientos: number, api: number): Promise<string | null> => {
     const body = { cantidadAsientos, seccionId: generalId };
-    const { status, cuerpo } = await multitud.llamar('reservarGenerales', { params, body, api });
+    const { status, body: answer } = await multitud.call('reservarGenerales', { params, body, api });
     cuenta.pedidas += 1;
     if (status === 201) {
       cuenta.apartadas += 1;
-      return cuerpo.reservaId;
+      return answer.reservaId;
     }
-    expect([status, cuerpo?.code]).toEqual([409, 'lugares_insuficientes']);
+    expect([status, answer?.code]).toEqual([409, 'lugares_insuficientes']);
     cuenta.agotadas += 1;
     return null;
   };
@@ -107,9 +107,9 @@ it(`never holds more than ${GENERALES} general places among orders, cancels and 
   const mirada = vigilar();
   // Nearly twice as many as there are places; a third of the buyers give theirs back or let the time pass: some find none.
   const pedidos = Array.from({ length: GENERALES / 2.5 }, () => ({
-    lugares: 1 + azar.integer(8),
-    api: azar.integer(PROCESOS),
-    despues: azar.pick(DESPUES),
+    lugares: 1 + random.integer(8),
+    api: random.integer(PROCESSES),
+    despues: random.pick(DESPUES),
   }));
   await mapWithLimit(pedidos, 90, async ({ lugares, api, despues }) => {
     const reservaId = await pedir(lugares, api);
@@ -118,7 +118,7 @@ it(`never holds more than ${GENERALES} general places among orders, cancels and 
       cuenta.vencidas += await vencer([reservaId]);
       return;
     }
-    const { status } = await multitud.llamar('cancelar', { params, body: { reservaId }, api });
+    const { status } = await multitud.call('cancelar', { params, body: { reservaId }, api });
     expect(status).toBe(200);
     cuenta.canceladas += 1;
   });
@@ -126,31 +126,31 @@ it(`never holds more than ${GENERALES} general places among orders, cancels and 
   expect(await mirada).toBeLessThanOrEqual(GENERALES);
   for (const [que, veces] of Object.entries(cuenta)) expect(veces, que).toBeGreaterThan(0);
 
-  const { rows } = await campo.db.query<{ id: string }>(
+  const { rows } = await bed.db.query<{ id: string }>(
     `select id from reserva where evento_id = $1 and estado = 'retenida'`,
     [eventoId],
   );
   cuenta.vencidas += await vencer(rows.map(({ id }) => id));
   expect(await generalesTomados(generalId)).toBe(0);
-  const ochos = Array.from({ length: GENERALES / 8 }, (_, i) => i % PROCESOS);
+  const ochos = Array.from({ length: GENERALES / 8 }, (_, i) => i % PROCESSES);
   const llenas = await mapWithLimit(ochos, 90, api => pedir(8, api));
   expect(llenas.filter(id => id === null)).toEqual([]);
   expect(await generalesTomados(generalId)).toBe(GENERALES);
   expect(await pedir(1, 0)).toBeNull();
   contar('general places', { ...cuenta, empezo });
-  await exigirCuentasClaras(campo);
+  await exigirCuentasClaras(bed);
 });
 
 /** One to four seats, in any order. */
-function elegirAsientos(azar: SeededRandom, lugares: readonly number[]): number[] {
+function elegirAsientos(random: SeededRandom, lugares: readonly number[]): number[] {
   const elegidos = new Set<number>();
-  const cuantos = 1 + azar.integer(4);
-  while (elegidos.size < cuantos) elegidos.add(azar.pick(lugares));
+  const cuantos = 1 + random.integer(4);
+  while (elegidos.size < cuantos) elegidos.add(random.pick(lugares));
   return [...elegidos];
 }
 
 async function apartados(eventoId: number): Promise<number[]> {
-  const { rows } = await campo.db.query<{ id: number }>(
+  const { rows } = await bed.db.query<{ id: number }>(
     `select l.id from lugar l join reserva r on r.id = l.reserva_id and l.id = any (r.lugares)
      where l.evento_id = $1 and l.retenido_hasta > now() order by l.id`,
     [eventoId],
@@ -160,7 +160,7 @@ async function apartados(eventoId: number): Promise<number[]> {
 
 /** General places taken by the reservations' own count, which would reveal an oversale. */
 async function generalesTomados(seccionId: number): Promise<number> {
-  const { rows } = await campo.db.query<{ n: number }>(
+  const { rows } = await bed.db.query<{ n: number }>(
     `select coalesce(sum(cardinality(r.lugares)), 0)::integer as n from reserva r
      where r.evento_id = (select evento_id from seccion where id = $1) and r.es_general
        and (r.estado in ('cobrando', 'vendida') or (r.estado = 'retenida' and r.expira_en > now()))`,
@@ -174,7 +174,7 @@ async function generalesTomados(seccionId: number): Promise<number> {
  * places that finds too few waits for free ones one after the other.
  */
 async function vencer(ids: readonly string[]): Promise<number> {
-  const { rows } = await campo.db.query<{ n: number }>(
+  const { rows } = await bed.db.query<{ n: number }>(
     `with vencidas as (
        update reserva set expira_en = now() - interval '1 second'
        where id = any ($1) and estado = 'retenida' returning id, expira_en),

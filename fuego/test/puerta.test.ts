@@ -1,10 +1,10 @@
-import { setTimeout as esperar } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crearEvento, venderDirecto } from '../../apps/api/test/support/fabrica.ts';
 import { crearPuertaDe, emparejarEnPrueba } from '../../apps/api/test/support/puerta.ts';
-import { abrirCampo, type Campo } from '../support/campo.ts';
 import { createRandom } from '../support/random.ts';
 import { huellaDe, Telefono } from '../support/telefonos.ts';
+import { openTestBed, type TestBed } from '../support/testBed.ts';
 
 /** `npm run fuego` uses all tickets. */
 const BOLETOS = process.env.FUEGO_ESCALA === undefined ? 800 : 2_000;
@@ -12,17 +12,17 @@ const COPIAS = 120;
 const TELEFONOS = 5;
 const MUERTES = 3;
 
-let campo: Campo;
+let bed: TestBed;
 beforeAll(async () => {
-  campo = await abrirCampo({ procesos: 1 });
+  bed = await openTestBed({ processes: 1 });
 });
-afterAll(() => campo.cerrar());
+afterAll(() => bed.close());
 
 describe('five phones, their network cut at random, the server killed amid scanning (§P5, §P7.4, §P11)', () => {
   it('lose and double no try, name every choque and invent none, and the counts are the rows', async () => {
-    const semilla = Number(process.env.FUEGO_SEMILLA ?? Math.floor(Math.random() * 2 ** 31));
-    const azar = createRandom(semilla);
-    const { db } = campo;
+    const seed = Number(process.env.FUEGO_SEMILLA ?? Math.floor(Math.random() * 2 ** 31));
+    const random = createRandom(seed);
+    const { db } = bed;
     const evento = await crearEvento(db, { filas: 40, asientosPorFila: 50 });
     const { eventoId } = evento;
     const { boletos } = await venderDirecto(db, { eventoId, lugares: evento.lugares.slice(0, BOLETOS) });
@@ -30,27 +30,27 @@ describe('five phones, their network cut at random, the server killed amid scann
     const telefonos: Telefono[] = [];
     for (let i = 0; i < TELEFONOS; i++) {
       const { galleta } = await emparejarEnPrueba(db, eventoId, { puertas: [puertaId] });
-      telefonos.push(new Telefono({ url: () => campo.apis[0]?.url ?? '', galleta, puertaId }));
+      telefonos.push(new Telefono({ url: () => bed.apis[0]?.url ?? '', galleta, puertaId }));
     }
     const codigos = boletos.map(({ quemadoUUID }) => quemadoUUID);
-    const fila = barajar([...codigos, ...barajar(codigos, azar.integer).slice(0, COPIAS)], azar.integer);
+    const fila = shuffle([...codigos, ...shuffle(codigos, random.integer).slice(0, COPIAS)], random.integer);
     const matar = (async () => {
       for (let vez = 0; vez < MUERTES; vez++) {
-        await esperar(900 + azar.integer(1_200));
-        await campo.apis[0]?.matar();
-        await esperar(azar.integer(400));
-        await campo.apis[0]?.iniciar();
+        await wait(900 + random.integer(1_200));
+        await bed.apis[0]?.kill();
+        await wait(random.integer(400));
+        await bed.apis[0]?.start();
       }
     })();
     await Promise.all(
       telefonos.map(async telefono => {
         for (let codigo = fila.pop(); codigo !== undefined; codigo = fila.pop()) {
-          if (azar.ocurre(0.02)) telefono.conRed = !telefono.conRed;
-          await telefono.leer(codigo, { pierdeLaRespuesta: azar.ocurre(0.1) });
-          if (azar.ocurre(0.05))
+          if (random.ocurre(0.02)) telefono.conRed = !telefono.conRed;
+          await telefono.leer(codigo, { pierdeLaRespuesta: random.ocurre(0.1) });
+          if (random.ocurre(0.05))
             await telefono.sincronizar({
-              dosVeces: azar.ocurre(0.3),
-              orden: lista => barajar(lista, azar.integer),
+              dosVeces: random.ocurre(0.3),
+              orden: lista => shuffle(lista, random.integer),
             });
         }
       }),
@@ -69,7 +69,7 @@ describe('five phones, their network cut at random, the server killed amid scann
       'select boleto_id as id from choque where evento_id = $1 and retirado_en is null order by 1',
       [eventoId],
     );
-    const contexto = `seed ${semilla}`;
+    const contexto = `seed ${seed}`;
     expect(
       choques.map(({ id }) => id),
       contexto,
@@ -89,7 +89,7 @@ describe('five phones, their network cut at random, the server killed amid scann
   });
 });
 
-function barajar<T>(lista: readonly T[], entero: (maximo: number) => number): T[] {
+function shuffle<T>(lista: readonly T[], entero: (maximo: number) => number): T[] {
   const mezclada = [...lista];
   for (let i = mezclada.length - 1; i > 0; i--) {
     const j = entero(i + 1);

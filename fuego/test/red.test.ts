@@ -1,55 +1,55 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cable, layCable, NETWORK_FAULTS } from '../support/cable.ts';
-import { abrirCampo, type Campo } from '../support/campo.ts';
-import { esperarReposo, exigirCuentasClaras, exigirVentasDe } from '../support/comprobar.ts';
-import { soltarFeria } from '../support/feria.ts';
+import { awaitRest, exigirCuentasClaras, exigirVentasDe } from '../support/comprobar.ts';
+import { startFeria } from '../support/feria.ts';
 import { waitUntil } from '../support/processes.ts';
 import { createRandom } from '../support/random.ts';
+import { openTestBed, type TestBed } from '../support/testBed.ts';
 
-const RONDAS = Number(process.env.FUEGO_RONDAS ?? 1);
-const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
+const ROUNDS = Number(process.env.FUEGO_RONDAS ?? 1);
+const SEED = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
 
 let cable: Cable;
-let campo: Campo;
+let bed: TestBed;
 beforeAll(async () => {
-  campo = await abrirCampo({
-    procesos: 2,
-    camino: async url => {
+  bed = await openTestBed({
+    processes: 2,
+    route: async url => {
       cable = await layCable(url);
       return { DATABASE_URL: cable.url };
     },
   });
 });
 afterAll(async () => {
-  await campo.cerrar();
-  await cable.cerrar();
+  await bed.close();
+  await cable.close();
 });
 
-it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
+it.each(Array.from({ length: ROUNDS }, (_, i) => SEED + i))(
   'the network between servers and database loses, cuts and delays, seed %i: every purchase ends, and once (R11, R17)',
-  async semilla => {
-    const azar = createRandom(semilla);
-    const { evento, apartadas, vendidas, otras, venderMas, parar } = await soltarFeria(campo, {
+  async seed => {
+    const random = createRandom(seed);
+    const { evento, apartadas, vendidas, otras, venderMas, stop } = await startFeria(bed, {
       cuantos: 8,
-      puerta: () => azar.integer(2),
+      puerta: () => random.integer(2),
     });
-    const orden = [...NETWORK_FAULTS, ...NETWORK_FAULTS].sort(() => azar.integer(3) - 1);
+    const orden = [...NETWORK_FAULTS, ...NETWORK_FAULTS].sort(() => random.integer(3) - 1);
     for (const falla of orden) {
-      await venderMas(4 + azar.integer(8));
-      cable.estropear(falla);
-      const cuantas = 1 + azar.integer(3);
-      await waitUntil(`${falla} is felt`, async () => cable.afectadas() >= cuantas);
-      cable.reparar();
+      await venderMas(4 + random.integer(8));
+      cable.damage(falla);
+      const cuantas = 1 + random.integer(3);
+      await waitUntil(`${falla} is felt`, async () => cable.affected() >= cuantas);
+      cable.repair();
     }
-    await venderMas(4 + azar.integer(8));
-    await parar();
-    await esperarReposo(campo);
-    console.log(`seed ${semilla}:`, orden.join(' '), vendidas.length, Object.fromEntries(otras));
+    await venderMas(4 + random.integer(8));
+    await stop();
+    await awaitRest(bed);
+    console.log(`seed ${seed}:`, orden.join(' '), vendidas.length, Object.fromEntries(otras));
 
-    await exigirVentasDe(campo, evento.eventoId, { apartadas, vendidas });
-    expect([...otras.keys()].filter(respuesta => !respuesta.startsWith('503'))).toEqual([]);
-    const cargos = (await campo.control('GET', '/charges')) as { status: string }[];
+    await exigirVentasDe(bed, evento.eventoId, { apartadas, vendidas });
+    expect([...otras.keys()].filter(response => !response.startsWith('503'))).toEqual([]);
+    const cargos = (await bed.control('GET', '/charges')) as { status: string }[];
     expect(cargos.filter(({ status }) => status !== 'completed')).toEqual([]);
-    await exigirCuentasClaras(campo);
+    await exigirCuentasClaras(bed);
   },
 );

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { findSplitBrain, type ProbeWrite } from '../support/probe.ts';
 
-const escrita = (id: number, nodo: string, linea: number): ProbeWrite => ({ id, nodo, linea, momento: id });
+const escrita = (id: number, node: string, linea: number): ProbeWrite => ({
+  id,
+  nodo: node,
+  linea,
+  momento: id,
+});
 
 it('takes one primary after the other for what it is, also one that comes back', () => {
   const escritas = [escrita(1, 'uno', 1), escrita(2, 'dos', 2), escrita(3, 'uno', 3), escrita(4, 'uno', 3)];

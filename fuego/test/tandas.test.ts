@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseAccount } from '../../apps/api/src/db/embedded/account.ts';
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
-import { abrirCampo, type Campo } from '../support/campo.ts';
-import { contarCobros, esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
-import { cerrarCompuerta } from '../support/compuertas.ts';
+import { awaitRest, countCobros, exigirCuentasClaras } from '../support/comprobar.ts';
+import { closeGate } from '../support/gates.ts';
 import { createPgbouncer } from '../support/pgbouncer.ts';
 import { freePort, type ServerProcess, waitUntil } from '../support/processes.ts';
 import { findInPath } from '../support/programs.ts';
 import { type Caller, withRetries } from '../support/servers.ts';
+import { openTestBed, type TestBed } from '../support/testBed.ts';
 
 // Payments in batches (record 0033), by several processes that share PostgreSQL's connections.
 
-const PROCESOS = 3;
+const PROCESSES = 3;
 const COMPRADORES = 36;
 const CLAVE = 'fuego';
 const pgbouncer = findInPath('pgbouncer');
@@ -23,35 +23,35 @@ const donde = pgbouncer
   : 'behind PgBouncer (not on this machine: apt-get install pgbouncer)';
 
 describe.skipIf(!pgbouncer)(`three processes ${donde}`, () => {
-  let campo: Campo;
-  let llamar: Caller;
+  let bed: TestBed;
+  let call: Caller;
   let evento: EventoCreado;
-  let carpeta: string;
+  let folder: string;
   let bouncer: ServerProcess;
   beforeAll(async () => {
-    carpeta = await mkdtemp(join(tmpdir(), 'taquilla-pgbouncer-'));
-    campo = await abrirCampo({
-      procesos: PROCESOS,
-      camino: async url => {
+    folder = await mkdtemp(join(tmpdir(), 'taquilla-pgbouncer-'));
+    bed = await openTestBed({
+      processes: PROCESSES,
+      route: async url => {
         const base = new URL(url.replace('@/', '@localhost/')).searchParams;
-        const puerto = await freePort();
+        const port = await freePort();
         bouncer = await createPgbouncer(pgbouncer ?? '', {
-          carpeta,
-          puerto,
-          clave: CLAVE,
-          cuenta: await chooseAccount(carpeta),
-          base: `host=${base.get('host')} port=${base.get('port')}`,
+          folder,
+          port,
+          password: CLAVE,
+          account: await chooseAccount(folder),
+          database: `host=${base.get('host')} port=${base.get('port')}`,
         });
-        await bouncer.iniciar();
+        await bouncer.start();
         return {
-          DATABASE_URL: `postgresql://taquilla:${CLAVE}@127.0.0.1:${puerto}/taquilla`,
+          DATABASE_URL: `postgresql://taquilla:${CLAVE}@127.0.0.1:${port}/taquilla`,
           DATABASE_DIRECT_URL: url,
           TAQUILLA_SENTENCIAS_PREPARADAS: 'no',
         };
       },
     });
-    llamar = withRetries(campo.llamar);
-    evento = await crearEvento(campo.db, {
+    call = withRetries(bed.call);
+    evento = await crearEvento(bed.db, {
       filas: 10,
       asientosPorFila: 20,
       precio: 10_000,
@@ -60,9 +60,9 @@ describe.skipIf(!pgbouncer)(`three processes ${donde}`, () => {
     });
   });
   afterAll(async () => {
-    await campo.cerrar();
-    await bouncer.matar();
-    await rm(carpeta, { recursive: true, force: true });
+    await bed.close();
+    await bouncer.kill();
+    await rm(folder, { recursive: true, force: true });
   });
 
   /** Two seats for each buyer, held at one process after the other. */
@@ -70,20 +70,20 @@ describe.skipIf(!pgbouncer)(`three processes ${donde}`, () => {
     Promise.all(
       Array.from({ length: COMPRADORES }, async (_, i) => {
         const primero = (desde + i) * 2;
-        const { cuerpo } = await llamar('reservarInvitado', {
+        const { body } = await call('reservarInvitado', {
           params: { id: evento.eventoId },
           body: { asientosReserva: evento.lugares.slice(primero, primero + 2) },
-          api: i % PROCESOS,
+          api: i % PROCESSES,
         });
-        return { reservaId: cuerpo.reservaId as string, api: i % PROCESOS };
+        return { reservaId: body.reservaId as string, api: i % PROCESSES };
       }),
     );
 
   const pagar = async ({ reservaId, api }: { reservaId: string; api: number }) => {
-    const source_id = await campo.tokenDeTarjeta();
+    const source_id = await bed.tokenDeTarjeta();
     const quien = { nombre_invitado: 'Fuego', correo_invitado: `f${reservaId.slice(0, 13)}@correo.example` };
     const body = { reservaId, source_id, amount: 200, promocion_id: 0, ...quien };
-    return llamar('makeCargoInvitado', { body, api });
+    return call('makeCargoInvitado', { body, api });
   };
 
   /**
@@ -91,7 +91,7 @@ describe.skipIf(!pgbouncer)(`three processes ${donde}`, () => {
    * tickets.
    */
   const exigirVendidas = async (reservas: readonly string[]): Promise<number> => {
-    const { rows } = await campo.db.query(
+    const { rows } = await bed.db.query(
       `select (select count(*)::integer from reserva where id = any ($1) and estado = 'vendida') as vendidas,
          (select count(*)::integer from boleto where reserva_id = any ($1)) as boletos,
          (select count(*)::integer from correo where clave = any (select 'boletos:' || unnest($1::text[]))) as correos,
@@ -101,45 +101,45 @@ describe.skipIf(!pgbouncer)(`three processes ${donde}`, () => {
     const { transacciones, ...hecho } = rows[0];
     const todas = reservas.length;
     expect(hecho).toEqual({ vendidas: todas, boletos: 2 * todas, correos: todas });
-    const cobros = await Promise.all(reservas.map(reservaId => contarCobros(campo, reservaId)));
+    const cobros = await Promise.all(reservas.map(reservaId => countCobros(bed, reservaId)));
     expect(new Set(cobros)).toEqual(new Set([1]));
-    await exigirCuentasClaras(campo);
+    await exigirCuentasClaras(bed);
     return transacciones;
   };
 
   it('sell in batches to all who pay at once (P3, R17)', async () => {
     const reservas = await apartarTodos(0);
-    const compuerta = await cerrarCompuerta(campo, 'emitir_boletos');
+    const gate = await closeGate(bed, 'emitir_boletos');
     const pagos = reservas.map(pagar);
-    await compuerta.alguienEspera();
-    await waitUntil('all are charged', async () => (await cobradas(campo)) >= COMPRADORES);
-    await compuerta.abrir();
-    for (const { cuerpo } of await Promise.all(pagos)) expect(cuerpo.cargo.pagado).toBe(true);
+    await gate.awaitOne();
+    await waitUntil('all are charged', async () => (await cobradas(bed)) >= COMPRADORES);
+    await gate.open();
+    for (const { body } of await Promise.all(pagos)) expect(body.cargo.pagado).toBe(true);
     expect(await exigirVendidas(reservas.map(({ reservaId }) => reservaId))).toBeLessThan(COMPRADORES / 2);
   });
 
   it('finish the batches of one that is killed amid them, and each sale once (R10)', async () => {
     const reservas = await apartarTodos(COMPRADORES);
-    const antes = await cobradas(campo);
-    const compuerta = await cerrarCompuerta(campo, 'emitir_boletos');
+    const antes = await cobradas(bed);
+    const gate = await closeGate(bed, 'emitir_boletos');
     const pagos = reservas.map(pagar);
-    await compuerta.alguienEspera();
-    await waitUntil('all are charged', async () => (await cobradas(campo)) >= antes + COMPRADORES);
-    await campo.apis[0]?.matar();
-    await compuerta.abrir();
-    const respuestas = await Promise.all(pagos);
-    for (const [i, { status, cuerpo }] of respuestas.entries()) {
+    await gate.awaitOne();
+    await waitUntil('all are charged', async () => (await cobradas(bed)) >= antes + COMPRADORES);
+    await bed.apis[0]?.kill();
+    await gate.open();
+    const responses = await Promise.all(pagos);
+    for (const [i, { status, body }] of responses.entries()) {
       if (reservas[i]?.api === 0) expect(status).toBe(-1);
-      else expect(cuerpo.cargo.pagado).toBe(true);
+      else expect(body.cargo.pagado).toBe(true);
     }
-    await campo.apis[0]?.iniciar();
-    await esperarReposo(campo);
+    await bed.apis[0]?.start();
+    await awaitRest(bed);
     await exigirVendidas(reservas.map(({ reservaId }) => reservaId));
   });
 });
 
 /** How many charges the provider has taken so far. */
-async function cobradas({ control }: Campo): Promise<number> {
+async function cobradas({ control }: TestBed): Promise<number> {
   const cargos = (await control('GET', '/charges')) as { status: string }[];
   return cargos.filter(({ status }) => status === 'completed').length;
 }

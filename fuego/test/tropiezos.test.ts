@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { abrirCampo, type Campo } from '../support/campo.ts';
-import { esperarReposo, exigirCuentasClaras, exigirVentasDe } from '../support/comprobar.ts';
-import { soltarFeria } from '../support/feria.ts';
+import { awaitRest, exigirCuentasClaras, exigirVentasDe } from '../support/comprobar.ts';
+import { DISTURBANCES, type Disturbance } from '../support/disturbances.ts';
+import { startFeria } from '../support/feria.ts';
 import { createRandom } from '../support/random.ts';
-import { TROPIEZOS, type Tropiezo } from '../support/tropiezos.ts';
+import { openTestBed, type TestBed } from '../support/testBed.ts';
 
-const RONDAS = Number(process.env.FUEGO_RONDAS ?? 1);
-const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
+const ROUNDS = Number(process.env.FUEGO_RONDAS ?? 1);
+const SEED = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
 // `npm run fuego` has time for rounds that sleep.
-const ENTERO = process.env.FUEGO_ESCALA !== undefined;
-const TODOS: readonly Tropiezo[] = [
+const WHOLE = process.env.FUEGO_ESCALA !== undefined;
+const TODOS: readonly Disturbance[] = [
   ...([
     'conexiones_terminadas',
     'sentencias_canceladas',
@@ -17,40 +17,40 @@ const TODOS: readonly Tropiezo[] = [
     'mantenimiento',
     'solo_lectura',
   ] as const),
-  ...(ENTERO ? (['proceso_dormido', 'conexiones_tomadas', 'base_dormida'] as const) : []),
+  ...(WHOLE ? (['proceso_dormido', 'conexiones_tomadas', 'base_dormida'] as const) : []),
 ];
 
-let campo: Campo;
+let bed: TestBed;
 beforeAll(async () => {
-  campo = await abrirCampo({ procesos: 2 });
+  bed = await openTestBed({ processes: 2 });
 });
-afterAll(() => campo.cerrar());
+afterAll(() => bed.close());
 
-it.each(Array.from({ length: RONDAS }, (_, i) => SEMILLA + i))(
+it.each(Array.from({ length: ROUNDS }, (_, i) => SEED + i))(
   'processes sleep, connections, statements and tables are taken from them, seed %i: every purchase ends, and once (R10, R11)',
-  async semilla => {
-    const azar = createRandom(semilla);
-    const { evento, apartadas, vendidas, otras, venderMas, parar } = await soltarFeria(campo, {
+  async seed => {
+    const random = createRandom(seed);
+    const { evento, apartadas, vendidas, otras, venderMas, stop } = await startFeria(bed, {
       cuantos: 8,
-      puerta: () => azar.integer(2),
+      puerta: () => random.integer(2),
     });
-    const orden = TODOS.toSorted(() => azar.integer(3) - 1);
+    const orden = TODOS.toSorted(() => random.integer(3) - 1);
     try {
       for (const tropiezo of orden) {
-        await venderMas(4 + azar.integer(8));
-        await TROPIEZOS[tropiezo](campo);
+        await venderMas(4 + random.integer(8));
+        await DISTURBANCES[tropiezo](bed);
       }
-      await venderMas(4 + azar.integer(8));
+      await venderMas(4 + random.integer(8));
     } finally {
-      await parar();
+      await stop();
     }
-    await esperarReposo(campo);
-    console.log(`seed ${semilla}:`, orden.join(' '), vendidas.length, Object.fromEntries(otras));
+    await awaitRest(bed);
+    console.log(`seed ${seed}:`, orden.join(' '), vendidas.length, Object.fromEntries(otras));
 
-    await exigirVentasDe(campo, evento.eventoId, { apartadas, vendidas });
-    expect(campo.internos).toEqual([]);
+    await exigirVentasDe(bed, evento.eventoId, { apartadas, vendidas });
+    expect(bed.internalErrors).toEqual([]);
     const esperadas = /^503 |^504 pago_en_verificacion$/;
-    expect([...otras.keys()].filter(respuesta => !esperadas.test(respuesta))).toEqual([]);
-    await exigirCuentasClaras(campo);
+    expect([...otras.keys()].filter(response => !esperadas.test(response))).toEqual([]);
+    await exigirCuentasClaras(bed);
   },
 );

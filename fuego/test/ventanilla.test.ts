@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDescuadres } from '../../apps/api/src/compra/cuadre.queries.ts';
 import { crearEvento, type EventoCreado } from '../../apps/api/test/support/fabrica.ts';
-import { abrirCampo, type Campo } from '../support/campo.ts';
-import { esperarReposo, exigirCuentasClaras } from '../support/comprobar.ts';
-import { type Compuerta, cerrarCompuerta } from '../support/compuertas.ts';
+import { awaitRest, exigirCuentasClaras } from '../support/comprobar.ts';
+import { closeGate, type Gate } from '../support/gates.ts';
 import { waitUntil } from '../support/processes.ts';
 import { createRandom } from '../support/random.ts';
-import { type Respuesta, withRetries } from '../support/servers.ts';
-import { abrirVentanilla, entrarALaConsola, type Pedir } from '../support/ventanilla.ts';
+import { type Answer, withRetries } from '../support/servers.ts';
+import { openTestBed, type TestBed } from '../support/testBed.ts';
+import { type ConsoleCall, entrarALaConsola, openVentanilla } from '../support/ventanilla.ts';
 
 const COMPRADORES = 50;
-const SEMILLA = Number(process.env.FUEGO_SEMILLA ?? 20_261_124);
+const SEED = Number(process.env.FUEGO_SEMILLA ?? 20_261_124);
 /** `npm run fuego` kills at every step, `npm test` at the most different ones. */
-const ENTERO = process.env.FUEGO_ESCALA !== undefined;
+const WHOLE = process.env.FUEGO_ESCALA !== undefined;
 const FONDO = 500;
 const PRECIO = 100;
 
-let campo: Campo;
+let bed: TestBed;
 beforeAll(async () => {
-  campo = await abrirCampo({ procesos: 1 });
+  bed = await openTestBed({ processes: 1 });
 });
-afterAll(() => campo.cerrar());
+afterAll(() => bed.close());
 
 const abrirEvento = (filas: number) =>
-  crearEvento(campo.db, { filas, precio: PRECIO * 100, usoDeServicio: 0, usoDeTarjeta: 0, limite: 8 });
+  crearEvento(bed.db, { filas, precio: PRECIO * 100, usoDeServicio: 0, usoDeTarjeta: 0, limite: 8 });
 
 const enEfectivo = (evento: EventoCreado, lugares: readonly number[]) => ({
   eventoId: evento.eventoId,
@@ -33,7 +33,7 @@ const enEfectivo = (evento: EventoCreado, lugares: readonly number[]) => ({
 
 /** Cash in a till in pesos, its float included. */
 async function enLaCaja(cajaId: number): Promise<number> {
-  const { rows } = await campo.db.query<{ n: number }>(
+  const { rows } = await bed.db.query<{ n: number }>(
     `select (fondo + coalesce((select sum(efectivo) from movimiento_caja where caja_id = caja.id), 0))::integer as n
      from caja where id = $1`,
     [cajaId],
@@ -45,84 +45,84 @@ describe('two cashiers and fifty buyers for the same seats (§C9.3, R1)', () => 
   it('leave each seat with one owner, and each till with what it took', async () => {
     const evento = await abrirEvento(3);
     const ventanillas = [
-      await abrirVentanilla(campo, evento.eventoId),
-      await abrirVentanilla(campo, evento.eventoId),
+      await openVentanilla(bed, evento.eventoId),
+      await openVentanilla(bed, evento.eventoId),
     ];
-    const llamar = withRetries(campo.llamar);
+    const call = withRetries(bed.call);
     const vendidosEn = ventanillas.map(() => 0);
-    const cajeras = ventanillas.map(async ({ pedir, cajaId }, i) => {
-      const azar = createRandom(SEMILLA + i);
+    const cajeras = ventanillas.map(async ({ call, cajaId }, i) => {
+      const random = createRandom(SEED + i);
       for (let vez = 0; vez < 40; vez++) {
-        const body = enEfectivo(evento, [azar.pick(evento.lugares)]);
-        const venta = await pedir('venderEnCaja', { params: { cajaId }, body, llave: crypto.randomUUID() });
+        const body = enEfectivo(evento, [random.pick(evento.lugares)]);
+        const venta = await call('venderEnCaja', { params: { cajaId }, body, llave: crypto.randomUUID() });
         expect([201, 409]).toContain(venta.status);
         if (venta.status === 201) vendidosEn[i] = (vendidosEn[i] ?? 0) + 1;
       }
     });
     const comprar = async (quien: number) => {
-      const azar = createRandom(SEMILLA * 100 + quien);
+      const random = createRandom(SEED * 100 + quien);
       for (let vez = 0; vez < 3; vez++) {
-        const apartado = await llamar('reservarInvitado', {
+        const apartado = await call('reservarInvitado', {
           params: { id: evento.eventoId },
-          body: { asientosReserva: [azar.pick(evento.lugares)] },
+          body: { asientosReserva: [random.pick(evento.lugares)] },
         });
         if (apartado.status !== 201) continue;
         const body = {
-          reservaId: apartado.cuerpo.reservaId,
-          source_id: await campo.tokenDeTarjeta(),
+          reservaId: apartado.body.reservaId,
+          source_id: await bed.tokenDeTarjeta(),
           amount: PRECIO,
           promocion_id: 0,
           nombre_invitado: 'Fuego',
           correo_invitado: `f${quien}.${vez}@correo.example`,
         };
-        return (await llamar('makeCargoInvitado', { body })).status === 200;
+        return (await call('makeCargoInvitado', { body })).status === 200;
       }
       return false;
     };
     const compradas = await Promise.all(Array.from({ length: COMPRADORES }, (_, i) => comprar(i)));
     await Promise.all(cajeras);
-    await esperarReposo(campo);
-    await exigirCuentasClaras(campo);
-    expect(await listDescuadres(campo.db)).toEqual([]);
-    const { rows } = await campo.db.query<{ n: number }>(
+    await awaitRest(bed);
+    await exigirCuentasClaras(bed);
+    expect(await listDescuadres(bed.db)).toEqual([]);
+    const { rows } = await bed.db.query<{ n: number }>(
       'select count(*)::integer as n from lugar where evento_id = $1 and vendido',
       [evento.eventoId],
     );
     const enVentanillas = vendidosEn.reduce((suma, n) => suma + n, 0);
     expect(rows[0]?.n).toBe(enVentanillas + compradas.filter(Boolean).length);
-    for (const [i, { pedir, cajaId }] of ventanillas.entries()) {
+    for (const [i, { call, cajaId }] of ventanillas.entries()) {
       const contado = FONDO + (vendidosEn[i] ?? 0) * PRECIO;
-      const corte = await pedir('cerrarCaja', {
+      const corte = await call('cerrarCaja', {
         params: { cajaId },
         body: { contado },
         llave: crypto.randomUUID(),
       });
-      expect(corte.cuerpo).toMatchObject({ estado: 'cerrada', esperado: contado, diferencia: 0 });
+      expect(corte.body).toMatchObject({ estado: 'cerrada', esperado: contado, diferencia: 0 });
     }
   });
 });
 
 /** Kills the server while a request waits at a point, and starts it again. */
-async function matarEn(punto: Compuerta, pedir: () => Promise<Respuesta>): Promise<void> {
-  const compuerta = await cerrarCompuerta(campo, punto);
+async function killAt(punto: Gate, pedir: () => Promise<Answer>): Promise<void> {
+  const gate = await closeGate(bed, punto);
   const pedido = pedir();
-  await compuerta.alguienEspera();
-  await campo.apis[0]?.matar();
-  await compuerta.abrir();
+  await gate.awaitOne();
+  await bed.apis[0]?.kill();
+  await gate.open();
   expect((await pedido).status).toBe(-1);
-  await campo.apis[0]?.iniciar();
+  await bed.apis[0]?.start();
 }
 
 describe('kill -9 at the counter (§C9.3, §C7.2, R10)', () => {
   let evento: EventoCreado;
-  let caja: Awaited<ReturnType<typeof abrirVentanilla>>;
+  let caja: Awaited<ReturnType<typeof openVentanilla>>;
   let siguiente = 0;
   beforeAll(async () => {
     evento = await abrirEvento(2);
-    caja = await abrirVentanilla(campo, evento.eventoId);
+    caja = await openVentanilla(bed, evento.eventoId);
   });
   const vender = (llave: string, lugares: readonly number[]) =>
-    caja.pedir('venderEnCaja', {
+    caja.call('venderEnCaja', {
       params: { cajaId: caja.cajaId },
       body: { ...enEfectivo(evento, lugares), correo: 'ventanilla@correo.example' },
       llave,
@@ -132,51 +132,49 @@ describe('kill -9 at the counter (§C9.3, §C7.2, R10)', () => {
     return evento.lugares.slice(siguiente - 2, siguiente);
   };
 
-  it.each<Compuerta>(
-    ENTERO
+  it.each<Gate>(
+    WHOLE
       ? ['apartar', 'cobrar_en_caja', 'emitir_boletos', 'encolar_correo', 'mover_caja', 'anotar']
       : ['emitir_boletos', 'anotar'],
   )('at the point "%s" of a sale: nothing of it is there, and asked again it is one sale', async punto => {
     const lugares = dosLugares();
     const llave = crypto.randomUUID();
     const antes = await enLaCaja(caja.cajaId);
-    await matarEn(punto, () => vender(llave, lugares));
-    const { rows } = await campo.db.query('select from lugar where id = any ($1) and vendido', [lugares]);
+    await killAt(punto, () => vender(llave, lugares));
+    const { rows } = await bed.db.query('select from lugar where id = any ($1) and vendido', [lugares]);
     expect([rows.length, await enLaCaja(caja.cajaId)]).toEqual([0, antes]);
     const [primera, otra] = [await vender(llave, lugares), await vender(llave, lugares)];
-    expect([primera.status, otra.cuerpo.folio]).toEqual([201, primera.cuerpo.folio]);
+    expect([primera.status, otra.body.folio]).toEqual([201, primera.body.folio]);
     expect(await enLaCaja(caja.cajaId)).toBe(antes + 2 * PRECIO);
-    await exigirCuentasClaras(campo);
+    await exigirCuentasClaras(bed);
   });
 
-  it.each<Compuerta>(
-    ENTERO ? ['ordenar_devolucion', 'encolar_correo', 'mover_caja', 'anotar'] : ['mover_caja'],
-  )(
+  it.each<Gate>(WHOLE ? ['ordenar_devolucion', 'encolar_correo', 'mover_caja', 'anotar'] : ['mover_caja'])(
     'at the point "%s" of cash that is handed back: the sale stands, and asked again it goes back once',
     async punto => {
-      const { cuerpo } = await vender(crypto.randomUUID(), dosLugares());
+      const { body } = await vender(crypto.randomUUID(), dosLugares());
       const llave = crypto.randomUUID();
       const antes = await enLaCaja(caja.cajaId);
       const devolver = () =>
-        caja.pedir('devolverEnCaja', {
+        caja.call('devolverEnCaja', {
           params: { cajaId: caja.cajaId },
-          body: { folio: cuerpo.folio, motivo: 'No puede ir' },
+          body: { folio: body.folio, motivo: 'No puede ir' },
           llave,
         });
-      await matarEn(punto, devolver);
-      expect([await estadoDe(cuerpo.folio), await enLaCaja(caja.cajaId)]).toEqual(['vendida', antes]);
+      await killAt(punto, devolver);
+      expect([await estadoDe(body.folio), await enLaCaja(caja.cajaId)]).toEqual(['vendida', antes]);
       expect([(await devolver()).status, (await devolver()).status]).toEqual([201, 201]);
-      expect([await estadoDe(cuerpo.folio), await enLaCaja(caja.cajaId)]).toEqual([
+      expect([await estadoDe(body.folio), await enLaCaja(caja.cajaId)]).toEqual([
         'reembolsada',
         antes - 2 * PRECIO,
       ]);
-      await exigirCuentasClaras(campo);
+      await exigirCuentasClaras(bed);
     },
   );
 });
 
 async function estadoDe(folio: string): Promise<string | undefined> {
-  const { rows } = await campo.db.query<{ estado: string }>('select estado from reserva where folio = $1', [
+  const { rows } = await bed.db.query<{ estado: string }>('select estado from reserva where folio = $1', [
     folio,
   ]);
   return rows[0]?.estado;
@@ -184,30 +182,30 @@ async function estadoDe(folio: string): Promise<string | undefined> {
 
 describe("kill -9 of a card's refund (§C7.2, R10, R12)", () => {
   let evento: EventoCreado;
-  let dueno: Pedir;
+  let dueno: ConsoleCall;
   beforeAll(async () => {
     evento = await abrirEvento(1);
-    dueno = await entrarALaConsola(campo, ['plataforma'], evento.eventoId);
+    dueno = await entrarALaConsola(bed, ['plataforma'], evento.eventoId);
   });
   let siguiente = 0;
   const comprar = async (): Promise<string> => {
-    const llamar = withRetries(campo.llamar);
+    const call = withRetries(bed.call);
     const params = { id: evento.eventoId };
     const asientosReserva = [evento.lugares[siguiente++]];
-    const { reservaId } = (await llamar('reservarInvitado', { params, body: { asientosReserva } })).cuerpo;
-    const source_id = await campo.tokenDeTarjeta();
+    const { reservaId } = (await call('reservarInvitado', { params, body: { asientosReserva } })).body;
+    const source_id = await bed.tokenDeTarjeta();
     const invitado = { nombre_invitado: 'Fuego', correo_invitado: `r${siguiente}@correo.example` };
     const body = { reservaId, source_id, amount: PRECIO, promocion_id: 0, ...invitado };
-    return (await llamar('makeCargoInvitado', { body })).cuerpo.folio;
+    return (await call('makeCargoInvitado', { body })).body.folio;
   };
   const devolver = (folio: string, llave: string) =>
     dueno('devolverVenta', { params: { folio }, body: { motivo: 'No puede ir' }, llave });
   /** Requires that all money went back once, and that the buyer was told once of the order and once of its end. */
   const exigirUnaVez = async (folio: string) => {
-    await esperarReposo(campo);
-    await exigirCuentasClaras(campo);
+    await awaitRest(bed);
+    await exigirCuentasClaras(bed);
     expect(await estadoDe(folio)).toBe('reembolsada');
-    const { rows } = await campo.db.query<{ tipo: string }>(
+    const { rows } = await bed.db.query<{ tipo: string }>(
       `select c.tipo from correo c join reserva r on r.id::text = c.datos ->> 'reservaId'
        where r.folio = $1 and c.tipo like 'reembolso%' order by c.id`,
       [folio],
@@ -215,12 +213,12 @@ describe("kill -9 of a card's refund (§C7.2, R10, R12)", () => {
     expect(rows.map(({ tipo }) => tipo)).toEqual(['reembolso_ordenado', 'reembolso']);
   };
 
-  it.each<Compuerta>(ENTERO ? ['ordenar_devolucion', 'encolar_correo'] : ['encolar_correo'])(
+  it.each<Gate>(WHOLE ? ['ordenar_devolucion', 'encolar_correo'] : ['encolar_correo'])(
     'at the point "%s" of its order: it is ordered whole or not at all',
     async punto => {
       const folio = await comprar();
       const llave = crypto.randomUUID();
-      await matarEn(punto, () => devolver(folio, llave));
+      await killAt(punto, () => devolver(folio, llave));
       expect(await estadoDe(folio)).toBe('vendida');
       expect([(await devolver(folio, llave)).status, (await devolver(folio, llave)).status]).toEqual([
         201, 201,
@@ -231,12 +229,12 @@ describe("kill -9 of a card's refund (§C7.2, R10, R12)", () => {
 
   it('once the provider gave it back, before that is written: it is not sent again', async () => {
     const folio = await comprar();
-    const compuerta = await cerrarCompuerta(campo, 'anotar_devolucion');
+    const gate = await closeGate(bed, 'anotar_devolucion');
     expect((await devolver(folio, crypto.randomUUID())).status).toBe(201);
-    await compuerta.alguienEspera();
-    await campo.apis[0]?.matar();
-    await compuerta.abrir();
-    await campo.apis[0]?.iniciar();
+    await gate.awaitOne();
+    await bed.apis[0]?.kill();
+    await gate.open();
+    await bed.apis[0]?.start();
     await adelantar();
     await exigirUnaVez(folio);
   });
@@ -244,19 +242,19 @@ describe("kill -9 of a card's refund (§C7.2, R10, R12)", () => {
   it('while the provider gives it back and its answer is out: it is not sent again', async () => {
     const folio = await comprar();
     const fallo = { method: 'POST', path: '**/refund', effect: 'commit', answer: { kind: 'hang' } };
-    await campo.control('POST', '/faults', fallo);
+    await bed.control('POST', '/faults', fallo);
     expect((await devolver(folio, crypto.randomUUID())).status).toBe(201);
     await waitUntil(
       'the provider has been asked',
-      async () => ((await campo.control('GET', '/faults')) as unknown[]).length === 0,
+      async () => ((await bed.control('GET', '/faults')) as unknown[]).length === 0,
     );
-    await campo.apis[0]?.matar();
-    await campo.apis[0]?.iniciar();
+    await bed.apis[0]?.kill();
+    await bed.apis[0]?.start();
     await adelantar();
     await exigirUnaVez(folio);
   });
 
   /** Makes the refund due now: a claim keeps other processes away for longer than the provider may take. */
   const adelantar = () =>
-    campo.db.query(`update devolucion set proximo_intento = now() where estado = 'pendiente'`);
+    bed.db.query(`update devolucion set proximo_intento = now() where estado = 'pendiente'`);
 });

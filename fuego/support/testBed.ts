@@ -7,34 +7,34 @@ import { freePort } from './processes.ts';
 import { type Servers, startServers } from './servers.ts';
 
 /** The test bed: real server processes on a real PostgreSQL, with the card provider's stand-in. */
-export interface Campo extends Omit<Servers, 'parar'> {
+export interface TestBed extends Omit<Servers, 'stop'> {
   db: pg.Pool;
   /** Folder of the PostgreSQL cluster. */
   dataDir: string;
-  cerrar: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
-export async function abrirCampo({
-  procesos,
-  archivos,
-  entorno = {},
-  raiz = tmpdir(),
+export async function openTestBed({
+  processes,
+  openFiles,
+  env = {},
+  root = tmpdir(),
   log = () => {},
-  camino = async url => ({ DATABASE_URL: url }),
+  route = async url => ({ DATABASE_URL: url }),
 }: {
-  procesos: number;
+  processes: number;
   /** Number of files that each process may open. */
-  archivos?: number;
-  entorno?: Record<string, string>;
+  openFiles?: number;
+  env?: Record<string, string>;
   /** Folder on the disk that is to hold the data. */
-  raiz?: string;
+  root?: string;
   /** Receives the database's log, line by line. */
-  log?: (linea: string) => void;
+  log?: (line: string) => void;
   /** The servers' settings for reaching the database. */
-  camino?: (url: string) => Promise<Record<string, string>>;
-}): Promise<Campo> {
-  const carpeta = await mkdtemp(join(raiz, 'taquilla-fuego-'));
-  const dataDir = join(carpeta, 'postgres');
+  route?: (url: string) => Promise<Record<string, string>>;
+}): Promise<TestBed> {
+  const folder = await mkdtemp(join(root, 'taquilla-fuego-'));
+  const dataDir = join(folder, 'postgres');
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log,
@@ -42,33 +42,33 @@ export async function abrirCampo({
     // Found sooner than a batch gives up waiting, which would hide a deadlock of two; logged in full.
     settings: { deadlock_timeout: '10ms', log_error_verbosity: 'default' },
   });
-  const quitarBase = async () => {
+  const removeDatabase = async () => {
     await postgres.stop();
-    await rm(carpeta, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
   try {
-    const { parar, ...servidores } = await startServers({
-      puertos: await Promise.all(Array.from({ length: procesos }, freePort)),
-      entorno: { ...(await camino(postgres.url)), TAQUILLA_DATA: carpeta, ...entorno },
-      archivos,
+    const { stop, ...servers } = await startServers({
+      ports: await Promise.all(Array.from({ length: processes }, freePort)),
+      env: { ...(await route(postgres.url)), TAQUILLA_DATA: folder, ...env },
+      openFiles,
     });
     const db = new pg.Pool({ connectionString: postgres.url, max: 6 });
     db.on('error', () => {});
     return {
-      ...servidores,
+      ...servers,
       db,
       dataDir,
-      cerrar: async () => {
+      close: async () => {
         try {
-          await parar();
+          await stop();
         } finally {
           await db.end();
-          await quitarBase();
+          await removeDatabase();
         }
       },
     };
   } catch (error) {
-    await quitarBase();
+    await removeDatabase();
     throw error;
   }
 }
