@@ -7,7 +7,7 @@ import { firmarBoletos } from '../../apps/api/src/firma/firma.ts';
 import { hashDeCodigo } from '../../apps/api/src/puerta/lector/codigos.ts';
 import { crearEvento, venderDirecto } from '../../apps/api/test/support/fabrica.ts';
 import { crearPuertaDe, emparejarEnPrueba } from '../../apps/api/test/support/puerta.ts';
-import { filmar } from '../../e2e/support/camara.ts';
+import { film } from '../../e2e/support/film.ts';
 import { openTestBed } from '../../fuego/support/testBed.ts';
 import { CHROMIUM, FLAGS } from '../support/chromium.ts';
 import { percentile } from '../support/load.ts';
@@ -21,11 +21,11 @@ import { recordResult } from '../support/results.ts';
 const TIMES = Number(process.env.BENCH_LENTO ?? 4);
 const BOLETOS = 12;
 const TURNS = Number(process.env.BENCH_VUELTAS ?? 4);
-const PELICULA = { ancho: 1280, alto: 720, porSegundo: 10 };
+const PELICULA = { width: 1280, height: 720, perSecond: 10 };
 /** One person every two seconds. */
 const SIN_CODIGO = 8;
 const CON_CODIGO = 12;
-const TURN_MS = ((SIN_CODIGO + CON_CODIGO) / PELICULA.porSegundo) * BOLETOS * 1000;
+const TURN_MS = ((SIN_CODIGO + CON_CODIGO) / PELICULA.perSecond) * BOLETOS * 1000;
 const CODIGO = 'ABCD2345';
 
 /** The page's own record. */
@@ -126,14 +126,14 @@ async function filmarBoletos(): Promise<void> {
     { db, config: { boletos: { llave: null } } },
     boletos.map(boleto => ({ ...boleto, esGeneral: false, eventoId, seccionId })),
   );
-  await filmar(
+  await film(
     video,
     firmados.flatMap(boleto => [
-      { cuadros: SIN_CODIGO, codigos: [] },
+      { frames: SIN_CODIGO, codigos: [] },
       {
-        cuadros: CON_CODIGO,
-        codigos: [{ texto: textoDeQr(boleto), x: 640, y: 360, lado: 380, giro: 0.12 }],
-        marcada: true,
+        frames: CON_CODIGO,
+        codigos: [{ texto: textoDeQr(boleto), x: 640, y: 360, side: 380, turn: 0.12 }],
+        isMarked: true,
       },
     ]),
     PELICULA,

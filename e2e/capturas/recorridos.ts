@@ -237,8 +237,8 @@ export const RECORRIDOS: Record<string, (recorrido: Recorrido) => Promise<void>>
   usados: async ({ page, foto }) => {
     await entrar(page, 'jimena');
     await page.route(MIS_BOLETOS, async route => {
-      const respuesta = await route.fetch();
-      const { boletos, ...resto } = await respuesta.json();
+      const response = await route.fetch();
+      const { boletos, ...resto } = await response.json();
       const estados = ['usado', 'anulado'];
       const json = {
         ...resto,
@@ -265,8 +265,8 @@ export const RECORRIDOS: Record<string, (recorrido: Recorrido) => Promise<void>>
     if (await resumen.isVisible()) await resumen.click();
     await continuar(page);
     await page.route(RESERVA, async route => {
-      const respuesta = await route.fetch();
-      await route.fulfill({ json: { ...(await respuesta.json()), estado: 'expirada' } });
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), estado: 'expirada' } });
     });
     await page.reload();
     await page.getByRole('alertdialog').waitFor();

@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test';
-import { codigoDeClave, enAmbosTemas, test } from '../support/consola.ts';
+import { codigoDeClave, inBothThemes, test } from '../support/consola.ts';
 import { correoNuevo, esperarCorreo, ligaDe } from '../support/correos.ts';
-import { detener } from '../support/pagina.ts';
+import { holdRequests } from '../support/page.ts';
 
 test('leads from an invitation to the first login, and writes it into the chain (§C13.3, §C13.4, §C13.6)', async ({
   como,
   otraPersona,
   request,
-  accesible,
-  vigilancia,
+  accessible,
+  consoleWatch,
 }) => {
   // The app checks for a session before it shows a link's page.
-  vigilancia.permitir(/401.*\/consola\/sesion/);
+  consoleWatch.allow(/401.*\/consola\/sesion/);
   const correo = correoNuevo('conta');
   const dueno = await como('dueno', '/equipo');
   await dueno.getByRole('button', { name: 'Invitar' }).click();
@@ -24,8 +24,8 @@ test('leads from an invitation to the first login, and writes it into the chain 
 
   const invitada = await otraPersona();
   // The answer that there is no session arrives while the invitation is read.
-  const decirSesion = await detener(invitada, '**/consola/sesion');
-  const decirInvitacion = await detener(invitada, '**/consola/invitaciones/consultar');
+  const decirSesion = await holdRequests(invitada, '**/consola/sesion');
+  const decirInvitacion = await holdRequests(invitada, '**/consola/invitaciones/consultar');
   const sinSesion = invitada.waitForResponse(/\/consola\/sesion$/);
   const pregunta = invitada.waitForRequest(/\/invitaciones\/consultar$/);
   await invitada.goto(ligaDe(await esperarCorreo(request, { para: correo, asunto: /./ }), /invitacion/));
@@ -34,11 +34,11 @@ test('leads from an invitation to the first login, and writes it into the chain 
   await sinSesion;
   decirInvitacion();
   await expect(invitada.getByRole('heading', { name: 'Te invitaron a la consola' })).toBeVisible();
-  await enAmbosTemas(invitada, () => accesible(invitada));
+  await inBothThemes(invitada, () => accessible(invitada));
   await invitada.getByLabel('Contraseña nueva').fill('tres buhos en el ciruelo');
   await invitada.getByRole('button', { name: 'Guardar y entrar' }).click();
   await expect(invitada.getByRole('img', { name: /QR/ })).toBeVisible();
-  await enAmbosTemas(invitada, () => accesible(invitada, 'second factor'));
+  await inBothThemes(invitada, () => accessible(invitada, 'second factor'));
   await invitada
     .getByLabel('Código de seis dígitos')
     .fill(codigoDeClave(await invitada.locator('.alta__clave code').innerText()));
@@ -52,7 +52,7 @@ test('leads from an invitation to the first login, and writes it into the chain 
   // By keyboard: search, and G with a letter.
   await dueno.keyboard.press('Control+k');
   await expect(dueno.getByRole('dialog', { name: 'Buscar' })).toBeVisible();
-  await enAmbosTemas(dueno, () => accesible(dueno, 'search'));
+  await inBothThemes(dueno, () => accessible(dueno, 'search'));
   await dueno.getByLabel('Pantalla, evento o folio').fill('auditoria');
   await expect(dueno.getByRole('button', { name: 'Auditoría Pantalla' })).toBeVisible();
   await dueno.keyboard.press('Enter');
@@ -64,5 +64,5 @@ test('leads from an invitation to the first login, and writes it into the chain 
   await expect(dueno.getByText(/Ana Prueba/).first()).toBeVisible();
   await dueno.getByRole('button', { name: 'Verificar cadena' }).click();
   await expect(dueno.getByText('La cadena está íntegra.')).toBeVisible();
-  await enAmbosTemas(dueno, () => accesible(dueno));
+  await inBothThemes(dueno, () => accessible(dueno));
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { enAmbosTemas, test } from '../support/consola.ts';
+import { inBothThemes, test } from '../support/consola.ts';
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path fill="#fff" d="M0 0h90v30H40z"/></svg>`;
 /** Named on the card provider's page of test cards. */
@@ -7,10 +7,10 @@ const OTRA_LLAVE = 'sk_otra0000000000000000000000000000';
 
 test('writes another key of the card provider, which is tried, counts at once and is never shown (§C13.7)', async ({
   como,
-  accesible,
-  vigilancia,
+  accessible,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/400.*\/consola\/ajustes/);
+  consoleWatch.allow(/400.*\/consola\/ajustes/);
   const dueno = await como('dueno', '/ajustes');
   const cobro = dueno.getByRole('region', { name: 'Cobro con tarjeta' });
   await expect(cobro).toContainText('Las del servidor');
@@ -24,7 +24,7 @@ test('writes another key of the card provider, which is tried, counts at once an
   await guardar.click();
   await expect(dialogo.getByText(/El proveedor no acepta esta llave privada/)).toBeVisible();
   await expect(llave).toHaveValue('sk_deotracasa');
-  await enAmbosTemas(dueno, () => accesible(dueno));
+  await inBothThemes(dueno, () => accessible(dueno));
   await llave.fill(OTRA_LLAVE);
   await guardar.click();
   await expect(dueno.getByText('Probado y guardado')).toBeVisible();
@@ -50,12 +50,12 @@ test('writes another key of the card provider, which is tried, counts at once an
 test('gives the house its colour, its logo and a legal text, which the storefront shows at once (§C13.7)', async ({
   como,
   otraPersona,
-  accesible,
-  vigilancia,
+  accessible,
+  consoleWatch,
 }) => {
   // The server refuses a file that is no picture. A logo is saved at once: text that is being typed beside it then has
   // an older version, and is merged (§C14.2).
-  vigilancia.permitir(/422.*\/ajustes\/logo/, /412.*\/consola\/ajustes/);
+  consoleWatch.allow(/422.*\/ajustes\/logo/, /412.*\/consola\/ajustes/);
   const dueno = await como('dueno', '/ajustes');
   const color = dueno.getByLabel('Color de lo que se oprime');
   await color.fill('#7a1fa2');
@@ -80,7 +80,7 @@ test('gives the house its colour, its logo and a legal text, which the storefron
   await dueno.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }).click();
   await expect(dueno.getByText('Versión publicada')).toBeVisible();
   await expect(dueno.getByRole('list', { name: 'Versiones publicadas' })).toContainText('Renata Ibarra');
-  await enAmbosTemas(dueno, () => accesible(dueno));
+  await inBothThemes(dueno, () => accessible(dueno));
 
   const visita = await otraPersona();
   await visita.goto('/legales/nuestras_politicas');
@@ -90,7 +90,7 @@ test('gives the house its colour, its logo and a legal text, which the storefron
   const acento = () =>
     visita.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--amarillo'));
   expect(await acento()).toBe('#4fd1c5');
-  await accesible(visita);
+  await accessible(visita);
 
   // Restores the settings for the other journeys.
   await dueno.getByRole('button', { name: 'Quitar logotipo' }).click();

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
-import { enAmbosTemas, test } from '../support/consola.ts';
-import { detener } from '../support/pagina.ts';
+import { inBothThemes, test } from '../support/consola.ts';
+import { holdRequests } from '../support/page.ts';
 
 test('tells 403, 404, a failure and no network in words, with a way on (§C2.15, §C16.1)', async ({
   como,
-  accesible,
-  vigilancia,
+  accessible,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/ of (400|403|404|500) /, /^500 .*\/eventos/, /ERR_INTERNET_DISCONNECTED/);
+  consoleWatch.allow(/ of (400|403|404|500) /, /^500 .*\/eventos/, /ERR_INTERNET_DISCONNECTED/);
   const page = await como('dueno', '/eventos/999999/datos');
   await expect(page.getByText('No encontramos esa página')).toBeVisible();
-  await enAmbosTemas(page, () => accesible(page, '404'));
+  await inBothThemes(page, () => accessible(page, '404'));
   await page.goto('/consola/recintos/nuevo');
   await expect(page.getByText('La dirección está mal escrita')).toBeVisible();
   // An empty filter result differs from an empty list, and leads back to all.
@@ -20,12 +20,12 @@ test('tells 403, 404, a failure and no network in words, with a way on (§C2.15,
   await expect(page).toHaveURL(/\/auditoria$/);
   const cajera = await como('taquilla', '/dinero');
   await expect(cajera.getByText('Tu papel no llega hasta aquí')).toBeVisible();
-  await enAmbosTemas(cajera, () => accesible(cajera, '403'));
+  await inBothThemes(cajera, () => accessible(cajera, '403'));
   // A page that replaces a workspace has its content in `main` too.
   for (const ruta of ['/recintos/999999/disenar', '/taquilla/uno']) {
     await page.goto(`/consola${ruta}`);
     await expect(page.getByRole('main').getByText('No encontramos esa página')).toBeVisible();
-    await accesible(page, ruta);
+    await accessible(page, ruta);
   }
 
   // A failure shows its folio, and can be tried again.
@@ -43,7 +43,7 @@ test('tells 403, 404, a failure and no network in words, with a way on (§C2.15,
   );
   await page.goto('/consola/eventos');
   await expect(page.getByText(/Folio: abcdef12/)).toBeVisible();
-  await enAmbosTemas(page, () => accesible(page, 'a failure'));
+  await inBothThemes(page, () => accessible(page, 'a failure'));
   const otraVez = page.waitForRequest('**/api/v1/consola/eventos?*');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await otraVez;
@@ -55,7 +55,7 @@ test('tells 403, 404, a failure and no network in words, with a way on (§C2.15,
 
   await page.context().setOffline(true);
   await expect(page.getByText('Sin conexión').first()).toBeVisible();
-  await enAmbosTemas(page, () => accesible(page, 'offline'));
+  await inBothThemes(page, () => accessible(page, 'offline'));
   await page.context().setOffline(false);
   await expect(page.getByText('Sin conexión')).toHaveCount(0);
 });
@@ -93,7 +93,7 @@ test('what comes late pushes nothing that is there: its room was kept (§C2.15)'
     ['/equipo', '**/consola/personal?*', 'Qué puede cada papel'],
     ['/ventas', '**/consola/ventas/cuantas*', /^Todas\s*[\d,]+$/],
   ] as const) {
-    const contestar = await detener(page, tarde);
+    const contestar = await holdRequests(page, tarde);
     await page.goto(`/consola${ruta}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (ruta === '/ventas') await expect(page.getByRole('table')).toBeVisible();

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
 import { crearCompra } from '../support/compra.ts';
-import { enAmbosTemas, test } from '../support/consola.ts';
+import { inBothThemes, test } from '../support/consola.ts';
 
 test('changes a price and blocks places while a buyer holds and another one picks (§C5.1, §C6.1, §C2.6, §C16.2)', async ({
   como,
   otraPersona,
   request,
-  accesible,
-  vigilancia,
+  accessible,
+  consoleWatch,
 }) => {
   // The buyer learns of a lost seat by a 409.
-  vigilancia.permitir(/status of 409/);
+  consoleWatch.allow(/status of 409/);
   const EVENTO = 'La casa sin puertas';
   const { id } = await buscarEvento(request, EVENTO);
   const [aparta, elige] = [await otraPersona(), await otraPersona()];
@@ -35,7 +35,7 @@ test('changes a price and blocks places while a buyer holds and another one pick
     await page.getByRole('button', { name: 'Ver y guardar' }).click();
     const efecto = page.getByRole('dialog', { name: 'Antes y después' });
     await expect(efecto).toContainText(/1 apartado conserva|apartados conservan/);
-    await enAmbosTemas(page, () => accesible(page, 'effect of a price'));
+    await inBothThemes(page, () => accessible(page, 'effect of a price'));
     await efecto.getByRole('button').first().click();
     await expect(efecto).toBeHidden();
     await aparta.reload();
@@ -73,7 +73,7 @@ test('changes a price and blocks places while a buyer holds and another one pick
     await expect(
       elige.getByRole('checkbox', { name: new RegExp(`^${elegido}`), checked: true }),
     ).toBeHidden();
-    await enAmbosTemas(page, () => accesible(page, 'places'));
+    await inBothThemes(page, () => accessible(page, 'places'));
   });
 });
 
@@ -81,7 +81,7 @@ test('finds an event by venue and month, names a zone anew for buyers, counts it
   como,
   otraPersona,
   request,
-  accesible,
+  accessible,
 }) => {
   const EVENTO = 'Noche de Volcanes';
   const { id } = await buscarEvento(request, EVENTO);
@@ -102,7 +102,7 @@ test('finds an event by venue and month, names a zone anew for buyers, counts it
     await expect(lista.getByText('La casa sin puertas')).toBeVisible();
     await expect(busqueda).toHaveValue('');
     await expect(page).toHaveURL(/\/eventos$/);
-    await enAmbosTemas(page, () => accesible(page, 'events'));
+    await inBothThemes(page, () => accessible(page, 'events'));
   });
 
   await test.step('zone', async () => {
@@ -112,7 +112,7 @@ test('finds an event by venue and month, names a zone anew for buyers, counts it
     await cambiar.click();
     const dialogo = page.getByRole('dialog', { name: `Zona ${antes}` });
     await dialogo.getByLabel('Nombre').fill('Balcón del volcán');
-    await enAmbosTemas(page, () => accesible(page, 'a zone'));
+    await inBothThemes(page, () => accessible(page, 'a zone'));
     await dialogo.getByRole('button', { name: 'Guardar la zona' }).click();
     await expect(page.getByRole('button', { name: 'Cambiar la zona Balcón del volcán' })).toBeVisible();
     const tienda = await otraPersona();
@@ -131,16 +131,16 @@ test('finds an event by venue and month, names a zone anew for buyers, counts it
     expect(partes).toHaveLength(5);
     expect(todos).toBeGreaterThan(0);
     expect(partes.reduce((suma, parte) => suma + parte)).toBe(todos);
-    await enAmbosTemas(page, () => accesible(page, 'states of places'));
+    await inBothThemes(page, () => accessible(page, 'states of places'));
   });
 });
 
 test('lets two organisers at one event: other fields merge, the same one asks (§C14.1, §C14.2)', async ({
   como,
   request,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 412/, /ERR_INTERNET_DISCONNECTED/);
+  consoleWatch.allow(/status of 412/, /ERR_INTERNET_DISCONNECTED/);
   const { id } = await buscarEvento(request, 'Trío Obsidiana');
   const ruta = `/eventos/${id}/datos`;
   const genero = `Jazz ${Date.now() % 1000}`;
@@ -175,9 +175,9 @@ test('lets two organisers at one event: other fields merge, the same one asks (�
 test('lets two organisers at the prices of one event: mine stands beside theirs, and other charges merge (§C5.1, §C14.2)', async ({
   como,
   request,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 412/);
+  consoleWatch.allow(/status of 412/);
   const { id } = await buscarEvento(request, 'Renata Olvera: Ya ni modo');
   const ruta = `/eventos/${id}/precios`;
   const [uno, dos] = [await como('dueno', ruta), await como('organizador', ruta)];
@@ -236,9 +236,9 @@ test('lets two organisers at the prices of one event: mine stands beside theirs,
 test('keeps what another person made of a promotion while a change of it was typed (§C5.5, §C14.2)', async ({
   como,
   request,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 412/);
+  consoleWatch.allow(/status of 412/);
   const { id } = await buscarEvento(request, 'Renata Olvera: Ya ni modo');
   const ruta = `/eventos/${id}/promociones`;
   const [uno, dos] = [await como('dueno', ruta), await como('organizador', ruta)];
@@ -314,7 +314,7 @@ test('moves a show to a newer plan of its venue and a draft to another venue, an
   como,
   otraPersona,
   request,
-  accesible,
+  accessible,
 }) => {
   const EVENTO = 'Micrófono de trasnoche';
   const { id } = await buscarEvento(request, EVENTO);
@@ -338,11 +338,11 @@ test('moves a show to a newer plan of its venue and a draft to another venue, an
     const dialogo = page.getByRole('alertdialog', { name: 'Cambiar de plano' });
     await expect(dialogo.getByText('Terraza Maguey')).toBeVisible();
     await expect(dialogo).toContainText('Las secciones nuevas quedan bloqueadas');
-    await enAmbosTemas(page, () => accesible(page, 'another plan'));
+    await inBothThemes(page, () => accessible(page, 'another plan'));
     await dialogo.getByRole('button', { name: 'Cambiar al plano 2' }).click();
     await expect(page.getByText('Plano, versión 2')).toBeVisible();
     await expect(page.getByText(/Cambió el plano/)).toBeVisible();
-    await enAmbosTemas(page, () => accesible(page, 'data with fichas'));
+    await inBothThemes(page, () => accessible(page, 'data with fichas'));
     const tienda = await otraPersona();
     await tienda.goto(`/eventos/${id}`);
     await expect(tienda.getByText('Terraza Maguey').first()).toBeVisible();
@@ -358,7 +358,7 @@ test('moves a show to a newer plan of its venue and a draft to another venue, an
     await page.getByRole('button', { name: 'Cambiar de recinto' }).click();
     const dialogo = page.getByRole('alertdialog', { name: 'Cambiar de recinto' });
     await dialogo.getByLabel('Recinto').selectOption({ label: 'Sala Anémona, Ciudad de México' });
-    await enAmbosTemas(page, () => accesible(page, 'another venue'));
+    await inBothThemes(page, () => accessible(page, 'another venue'));
     await dialogo.getByRole('button', { name: 'Pasar a Sala Anémona' }).click();
     await expect(page.getByLabel('Recinto', { exact: true })).toHaveValue('Sala Anémona, Ciudad de México');
     // The hour stays the same by the venue's clock.
@@ -375,7 +375,7 @@ test('moves a show to a newer plan of its venue and a draft to another venue, an
       .first()
       .click();
     await page.getByLabel('Dirección').fill('Calle del Azafrán 9, Centro');
-    await enAmbosTemas(page, () => accesible(page, 'data of a venue'));
+    await inBothThemes(page, () => accessible(page, 'data of a venue'));
     await page.getByRole('button', { name: /^Guardar/ }).click();
     await expect(page.getByText('Calle del Azafrán 9, Centro, Mérida')).toBeVisible();
   });

@@ -12,9 +12,9 @@ test('publishes a show on an own map without a terminal, from the invitation to 
   como,
   otraPersona,
   request,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/401.*\/consola\/sesion/);
+  consoleWatch.allow(/401.*\/consola\/sesion/);
   const sello = Date.now().toString(36);
   const [recinto, show] = [`Teatro Corel ${sello}`, `Noche de tríos ${sello}`];
   const dueno = await como('dueno', '/equipo');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
 import { crearCompra, TARJETAS } from '../support/compra.ts';
-import { enAmbosTemas, test } from '../support/consola.ts';
+import { inBothThemes, test } from '../support/consola.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { mapaEnAbanico } from '../support/mapaEnAbanico.ts';
 
@@ -36,7 +36,7 @@ function loGuardado(page: Page): Promise<string> {
 
 test('brings a map as Illustrator wrote it to a published venue, and keeps a drawing over a crash (§C10.3-C10.8, §C10.11, §C10.12)', async ({
   como,
-  accesible,
+  accessible,
 }) => {
   const page = await como('dueno', '/recintos');
   await nuevoRecinto(page, `Teatro Importado ${Date.now()}`, 'Subir un mapa (SVG)');
@@ -45,7 +45,7 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
     await page.locator('input[type=file]').setInputFiles(join(MAPAS, 'illustrator.svg'));
     await expect(page.getByRole('heading', { name: 'illustrator.svg' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'El mapa como se guarda' })).toBeVisible();
-    await enAmbosTemas(page, () => accesible(page, 'report of a map'));
+    await inBothThemes(page, () => accessible(page, 'report of a map'));
   });
 
   await test.step('upload another one in its place, and name its shapes', async () => {
@@ -59,13 +59,13 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
     await page.getByRole('button', { name: 'Igual para este color (3)' }).click();
     await page.getByRole('button', { name: 'Una sección cada una: Palco 1 a 3' }).click();
     await expect(page.getByText('Todas tienen nombre')).toBeVisible();
-    await enAmbosTemas(page, () => accesible(page, 'names of shapes'));
+    await inBothThemes(page, () => accessible(page, 'names of shapes'));
   });
 
   await test.step('tell the scale, which its own seats propose', async () => {
     await page.getByRole('button', { name: 'Seguir a escala' }).click();
     await expect(page.getByLabel('Caben estas butacas')).toHaveValue('10');
-    await enAmbosTemas(page, () => accesible(page, 'scale of a map'));
+    await inBothThemes(page, () => accessible(page, 'scale of a map'));
     // After going back and forth, the names are still there.
     await page.getByRole('button', { name: 'Atrás' }).click();
     await expect(page.getByText('Todas tienen nombre')).toBeVisible();
@@ -86,7 +86,7 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
     await page.getByLabel('Capacidad de Palco 3').fill('40');
     await page.getByLabel('Capacidad de Palco 3').press('Enter');
     await expect(page.getByRole('heading', { name: '5 secciones, 231 lugares' })).toBeVisible();
-    await enAmbosTemas(page, () => accesible(page, 'rows of a map'));
+    await inBothThemes(page, () => accessible(page, 'rows of a map'));
     await page.getByRole('button', { name: 'Seguir al diseñador' }).click();
   });
 
@@ -109,7 +109,7 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
 
   await test.step('publish', async () => {
     await expect(page.getByRole('treegrid')).toBeVisible();
-    await enAmbosTemas(page, () => accesible(page, 'designer'));
+    await inBothThemes(page, () => accessible(page, 'designer'));
     // Also on a phone (§C2.12).
     const grande = page.viewportSize() ?? { width: 1440, height: 900 };
     await page.setViewportSize({ width: 390, height: 844 });
@@ -147,7 +147,7 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
 test('draws a venue from nothing by keyboard alone, publishes a show for it and sells a ticket (§C10.10, §C10.13, §C4.1, §C4.2, §C2.4, §C2.16, §C13.8)', async ({
   como,
   otraPersona,
-  accesible,
+  accessible,
 }) => {
   const recinto = `Foro Teclado ${Date.now()}`;
   const show = `Función ${Date.now()}`;
@@ -233,7 +233,7 @@ test('draws a venue from nothing by keyboard alone, publishes a show for it and 
   await test.step('see it as the buyer, and publish', async () => {
     await pulsar('Ver como comprador');
     await expect(page.getByRole('dialog', { name: 'Como lo ve el comprador' })).toBeVisible();
-    await enAmbosTemas(page, () => accesible(page, 'preview'));
+    await inBothThemes(page, () => accessible(page, 'preview'));
     await page.keyboard.press('Escape');
     await pulsar('Publicar versión 1');
     await expect(page.getByText('Se publicó la versión 1.')).toBeVisible();

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { enAmbosTemas, test } from '../support/consola.ts';
-import { detener } from '../support/pagina.ts';
+import { inBothThemes, test } from '../support/consola.ts';
+import { holdRequests } from '../support/page.ts';
 import { confirmarReembolso, lineaDeReembolso } from '../support/reembolsos.ts';
 
 test('a night at the counter: cash, terminal, part and part, a reprint, no network, money back by this window and by another person, a corte that is closed, and refunds by two people after it (§C9, §C7.1, §C7.2)', async ({
   como,
-  accesible,
-  vigilancia,
+  accessible,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(
+  consoleWatch.allow(
     /ERR_INTERNET_DISCONNECTED/,
     /ERR_FAILED/,
     /403 .*(taquilla|cajas\/mia)/,
@@ -38,7 +38,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await page.goto('/consola/taquilla');
   await page.getByRole('link', { name: /Ánima Eléctrica/ }).click();
   await expect(page.getByRole('button', { name: /^Pista/ })).toBeVisible();
-  await enAmbosTemas(page, () => accesible(page, 'window'));
+  await inBothThemes(page, () => accessible(page, 'window'));
 
   // After five minutes without use it locks, and the person's PIN opens it unchanged (§C13.1).
   await page.keyboard.press('2');
@@ -46,7 +46,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await page.clock.fastForward('05:01');
   const candado = page.getByRole('dialog', { name: 'Ventanilla bloqueada' });
   await expect(candado.getByLabel('Tu PIN')).toBeFocused();
-  await enAmbosTemas(page, () => accesible(page, 'locked window'));
+  await inBothThemes(page, () => accessible(page, 'locked window'));
   await page.keyboard.press('Escape');
   await candado.getByLabel('Tu PIN').fill('4827');
   await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await expect(candado).toBeHidden();
   await expect(page.getByText(/^2 × Pista/)).toBeVisible();
   // During a slow answer, typed keys are neither lost nor sent for places that are released.
-  const contestar = await detener(page, '**/cajas/*/apartado');
+  const contestar = await holdRequests(page, '**/cajas/*/apartado');
   await page.getByRole('button', { name: 'Soltar lugares' }).click();
 
   // A buyer's valid code takes its discount off, and an invalid one is refused in words.
@@ -78,7 +78,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await expect(page.getByText('Da de cambio')).toBeVisible();
   await expect(page.getByText(/impreso una vez/)).toBeVisible();
   const folio = await leerFolio(page);
-  await accesible(page, 'charged');
+  await accessible(page, 'charged');
   await page.getByRole('button', { name: 'Imprimir otra vez' }).click();
   await page.getByLabel('Motivo').fill('Se atoró el papel');
   await page.getByRole('dialog').getByRole('button', { name: 'Imprimir otra vez' }).click();
@@ -112,7 +112,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await expect(
     page.getByText('Sin conexión no se vende. Los lugares siguen apartados.').first(),
   ).toBeVisible();
-  await accesible(page, 'window without a network');
+  await accessible(page, 'window without a network');
   await page.context().setOffline(false);
   await expect(page.getByText('En línea')).toBeVisible();
   // The answer is lost on the way: repeated, it is the same sale (§C9.3).
@@ -144,7 +144,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await page.clock.fastForward('00:21');
   const aviso = page.getByRole('alert').filter({ hasText: `al comprador de la venta ${ajena}` });
   await expect(aviso).toContainText(/^Entrega \$[\d,.]+ en efectivo/);
-  await accesible(page, 'cash for another person’s refund');
+  await accessible(page, 'cash for another person’s refund');
   await aviso.getByRole('button', { name: 'Entendido' }).click();
   await expect(aviso).toBeHidden();
 
@@ -163,7 +163,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await expect(cambio.getByText(/^Con terminal, \$/)).toBeVisible();
   await cambio.getByLabel('Folio de la terminal').fill('T-90');
   await cambio.getByLabel('Motivo').fill('Quiere ver de cerca');
-  await accesible(page, 'change of seat');
+  await accessible(page, 'change of seat');
   await cambio.getByRole('button', { name: /^Cobrar \$[\d,.]+ y cambiar$/ }).click();
   await expect(page.getByText(/La diferencia se cobró en la venta \w{10}/)).toBeVisible();
 
@@ -193,7 +193,7 @@ test('a night at the counter: cash, terminal, part and part, a reprint, no netwo
   await page.getByLabel('Motivo').nth(1).fill('No puede ir');
   await page.getByRole('button', { name: 'Devolver todo' }).click();
   await expect(page.getByText(/Entrega \$[\d,.]+ en efectivo\. Los boletos/)).toBeVisible();
-  await enAmbosTemas(page, () => accesible(page, 'till'));
+  await inBothThemes(page, () => accessible(page, 'till'));
 
   await expect(page.getByText(`al comprador de la venta ${ajena}`)).toBeVisible();
 

@@ -10,10 +10,10 @@ test('staff find a sale, correct its address, change a seat and give money back 
   page: tienda,
   compra,
   como,
-  accesible,
-  vigilancia,
+  accessible,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 400/, /ERR_FAILED/);
+  consoleWatch.allow(/status of 400/, /ERR_FAILED/);
   const apellido = `Zu${Date.now().toString(36).replace(/\d/g, 'x')}`;
   const bueno = correoNuevo('corregida');
   await test.step('a guest buys two seats with a mistyped address', async () => {
@@ -32,10 +32,10 @@ test('staff find a sale, correct its address, change a seat and give money back 
     const lista = page.getByRole('region', { name: 'Ventas, tabla' });
     // The organiser may read the names of one sale only.
     await expect(lista.getByRole('link')).toHaveCount(1);
-    await accesible(page);
+    await accessible(page);
     await lista.getByRole('link').click();
     await expect(page.getByText(`Ágata ${apellido}`).first()).toBeVisible();
-    await accesible(page, 'one sale');
+    await accessible(page, 'one sale');
   });
 
   await test.step('correct the address', async () => {
@@ -77,7 +77,7 @@ test('staff find a sale, correct its address, change a seat and give money back 
     await dialogo.getByRole('radio', { name: 'Por boleto' }).check();
     await dialogo.getByRole('checkbox').first().check();
     await dialogo.getByLabel('Motivo').fill('No puede ir');
-    await accesible(page, 'a refund');
+    await accessible(page, 'a refund');
     // The answer is lost on the way: repeated, it is the same proposal (§C14.3).
     await page.route('**/devoluciones', route => route.fetch().then(() => route.abort()), { times: 1 });
     await dialogo.getByRole('button', { name: /^Proponer reembolso de \$/ }).dblclick();
@@ -91,7 +91,7 @@ test('staff find a sale, correct its address, change a seat and give money back 
     const folio = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const duena = await como('dueno');
     await expect(duena.getByText(/esperan? a que otra persona l/)).toBeVisible();
-    await accesible(duena, 'Hoy');
+    await accessible(duena, 'Hoy');
     await duena.goto(`/consola/ventas/${folio}`);
     await duena.getByRole('button', { name: 'Confirmar', exact: true }).click();
     await duena
@@ -101,7 +101,7 @@ test('staff find a sale, correct its address, change a seat and give money back 
     await expect(duena.getByText(/^Confirmó el reembolso propuesto/)).toBeVisible();
     await duena.goto('/consola/dinero');
     await expect(duena.getByRole('link', { name: folio }).first()).toBeVisible();
-    await accesible(duena, 'Dinero');
+    await accessible(duena, 'Dinero');
   });
 
   await test.step('the buyer follows it by the link of the mail', async () => {
@@ -116,7 +116,7 @@ test('staff find a sale, correct its address, change a seat and give money back 
     }).toPass();
     await expect(tienda.getByText('Referencia del banco')).toBeVisible();
     await expect(tienda.getByRole('main')).not.toContainText(bueno);
-    await accesible(tienda, 'a refund, for its buyer');
+    await accessible(tienda, 'a refund, for its buyer');
     await tienda.goto('/reembolso?token=ninguno');
     await expect(tienda.getByRole('heading', { name: 'Este enlace no abre ningún reembolso' })).toBeVisible();
   });
@@ -126,10 +126,10 @@ test('a refund that the bank refuses for good is paid by transfer, one person pr
   page: tienda,
   compra,
   como,
-  accesible,
-  vigilancia,
+  accessible,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 400/);
+  consoleWatch.allow(/status of 400/);
   const correo = correoNuevo('rechazada');
   await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
   await compra.elegirEnLista(1);
@@ -153,7 +153,7 @@ test('a refund that the bank refuses for good is paid by transfer, one person pr
       await duena.goto('/consola/dinero?devoluciones=fallida');
       await expect(lineaDeReembolso(duena, folio).getByText('Rechazada')).toBeVisible({ timeout: 2_000 });
     }).toPass();
-    await accesible(duena, 'a refused refund');
+    await accessible(duena, 'a refused refund');
   });
 
   await test.step('one person proposes to pay it by transfer, and cannot confirm it', async () => {
@@ -162,7 +162,7 @@ test('a refund that the bank refuses for good is paid by transfer, one person pr
     await expect(dialogo.getByRole('radio', { name: 'Transferencia' })).toBeChecked();
     await dialogo.getByLabel('Referencia').fill('SPEI 88123');
     await dialogo.getByLabel('Motivo').fill('El banco no la acepta');
-    await accesible(duena, 'payment by other means');
+    await accessible(duena, 'payment by other means');
     await dialogo.getByRole('button', { name: /^Proponer el pago de \$/ }).click();
     await expect(dialogo).toBeHidden();
     await duena.goto('/consola/dinero?devoluciones=propuesta');
@@ -184,11 +184,11 @@ test('a refund that the bank refuses for good is paid by transfer, one person pr
 
 test('a complimentary list of 200 with three faults: each is named by its row, and none is given until they are mended; the board tells of them (§C8.1, §C11.3)', async ({
   como,
-  accesible,
+  accessible,
   request,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 422/);
+  consoleWatch.allow(/status of 422/);
   const { id } = await buscarEvento(request, 'Festival Desierto Abierto');
   const page = await como('dueno', `/eventos/${id}/cortesias`);
   const lista = Array.from({ length: 200 }, (_, i) => `Invitada ${i + 1},,Campo General,,1`);
@@ -216,7 +216,7 @@ test('a complimentary list of 200 with three faults: each is named by its row, a
   ])
     await expect(fallas.getByRole('row', { name: falla })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Dar / })).toHaveCount(0);
-  await accesible(page, 'a list with faults');
+  await accessible(page, 'a list with faults');
 
   await escribir(lista);
   await revisar();
@@ -253,20 +253,20 @@ test('a complimentary list of 200 with three faults: each is named by its row, a
 test('a board whose stream is cut is read every fifteen seconds (§C11.4)', async ({
   como,
   request,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/ERR_FAILED/);
+  consoleWatch.allow(/ERR_FAILED/);
   const { id } = await buscarEvento(request, 'Festival Desierto Abierto');
   const page = await como('dueno');
   await page.clock.install();
   await page.route('**/vivo', route => route.abort());
   let veces = 0;
   await page.route(`**/api/v1/consola/eventos/${id}/tablero*`, async route => {
-    const respuesta = await route.fetch();
-    const tablero = await respuesta.json();
+    const response = await route.fetch();
+    const tablero = await response.json();
     veces += 1;
     tablero.dinero.cobrado = 1_000_000 + veces;
-    await route.fulfill({ response: respuesta, json: tablero });
+    await route.fulfill({ response, json: tablero });
   });
   await page.goto(`/consola/eventos/${id}/tablero`);
   await expect(page.getByText(/1,000,001/).first()).toBeVisible();

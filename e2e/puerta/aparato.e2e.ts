@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { filmar } from '../support/camara.ts';
+import { film } from '../support/film.ts';
 import {
   abrir,
   boletosDe,
@@ -12,15 +12,15 @@ import {
   VIDEO,
 } from '../support/puerta.ts';
 
-test.beforeAll(() => filmar(VIDEO, [{ cuadros: 10, codigos: [] }]));
+test.beforeAll(() => film(VIDEO, [{ frames: 10, codigos: [] }]));
 
 test('lamp, zoom and light sensor are used where the phone has them; the camera rests and wakes; the list is asked to stay (§P4.6, §P6.2, §P8.4, §P8.5)', async ({
   request,
   telefono,
 }) => {
   const { eventoId, boletos } = await comprar(request, /Marea Alta/, 1);
-  const { page, contexto } = await telefono(eventoId);
-  await contexto.addInitScript(conTodosLosSentidos);
+  const { page, context } = await telefono(eventoId);
+  await context.addInitScript(conTodosLosSentidos);
   await page.clock.install();
   await page.reload();
   await expect(page.getByText(/boletos, hace/)).toBeVisible();
@@ -73,12 +73,12 @@ test('lamp, zoom and light sensor are used where the phone has them; the camera 
     .toBe(true);
 
   // Without a network the screen tells how many tries wait; a page that is shown again sends them at once.
-  await contexto.setOffline(true);
+  await context.setOffline(true);
   expect(await pasar(page, boletos[0]?.texto ?? '')).toMatch(/^pasa/);
   await seguir(page);
   await page.getByRole('button', { name: 'Turno' }).click();
   await expect(page.getByText(/Falta enviar 1 lectura/)).toBeVisible();
-  await contexto.setOffline(false);
+  await context.setOffline(false);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(/Falta enviar 1 lectura/)).toBeHidden();
 });
@@ -90,9 +90,9 @@ test('the server’s late yes opens the way, on the screen that asked for the su
 }) => {
   const { eventoId } = await boletosDe(request, /Marea Alta/);
   await consola('crearSupervisor', { eventoId }, { nombre: 'Luz Mora', pin: PIN }).catch(() => {});
-  const { page, contexto } = await telefono(eventoId);
+  const { page, context } = await telefono(eventoId);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await contexto.setOffline(true);
+  await context.setOffline(true);
   // An open stream is not opened again.
   await page.reload();
   await abrir(page);
@@ -104,7 +104,7 @@ test('the server’s late yes opens the way, on the screen that asked for the su
   expect(await pasar(page, codigo)).toBe('sin_datos');
   await expect(page.getByText('Busca al supervisor')).toBeVisible();
   await page.evaluate(conRespuestasPerdidas);
-  await contexto.setOffline(false);
+  await context.setOffline(false);
   await expect(page.locator('.res--adelante')).toBeVisible();
   await expect(page.locator('.res')).toBeHidden();
   // The server burns it and its answer is lost: the screen has moved on when the queue brings it.
@@ -134,8 +134,8 @@ function conRespuestasPerdidas(): void {
     const deCruces = String(que).includes('/puerta/cruces');
     const pregunta = deCruces && String(como?.body).includes('"decision":null');
     if (deCruces && !pregunta && 'colaParada' in window) throw new TypeError('lost');
-    const respuesta = await pedir(que, como);
-    return pregunta ? new Promise<Response>(() => {}) : respuesta;
+    const response = await pedir(que, como);
+    return pregunta ? new Promise<Response>(() => {}) : response;
   };
   Object.assign(window, {
     oir: () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { escribirCuadros } from '@taquilla/rules/puerta/pasarLista';
-import { filmar } from '../support/camara.ts';
+import { film } from '../support/film.ts';
 import { abrir, boletosDe, pasar, seguir, test, VIDEO } from '../support/puerta.ts';
 
 const CENTRO = { x: 320, y: 240 };
-const NADA = { cuadros: 14, codigos: [] };
+const NADA = { frames: 14, codigos: [] };
 
 test('reads codes that are small, tilted, dim, inverted and on a shining screen; of two in sight none; no tap between people (§P4.2, §P6.2)', async ({
   request,
@@ -14,21 +14,21 @@ test('reads codes that are small, tilted, dim, inverted and on a shining screen;
   const { eventoId, boletos } = await boletosDe(request, /Obsidiana/);
   const ajenos = await boletosDe(request, /Volcanes/);
   const maneras = [
-    { lado: 190 },
-    { lado: 260, giro: 0.5, claro: 110, oscuro: 60 },
-    { lado: 260, claro: 20, oscuro: 225 },
-    { lado: 280, giro: -0.2, brillo: 150 },
+    { side: 190 },
+    { side: 260, turn: 0.5, light: 110, dark: 60 },
+    { side: 260, light: 20, dark: 225 },
+    { side: 280, turn: -0.2, glare: 150 },
   ];
   expect(boletos).toHaveLength(maneras.length);
-  await filmar(VIDEO, [
+  await film(VIDEO, [
     ...boletos.flatMap(({ texto }, i) => [
       NADA,
-      { cuadros: 18, codigos: [{ texto, ...CENTRO, lado: 260, ...maneras[i] }] },
+      { frames: 18, codigos: [{ texto, ...CENTRO, side: 260, ...maneras[i] }] },
     ]),
     NADA,
     {
-      cuadros: 18,
-      codigos: ajenos.boletos.map(({ texto }, i) => ({ texto, x: 190 + 260 * i, y: 240, lado: 210 })),
+      frames: 18,
+      codigos: ajenos.boletos.map(({ texto }, i) => ({ texto, x: 190 + 260 * i, y: 240, side: 210 })),
     },
   ]);
   const { page } = await telefono(eventoId);
@@ -63,11 +63,11 @@ test('takes 500 passes off another phone’s moving code (§P5.2)', async ({ req
   ].map(suya => ({ huella: new Uint8Array(suya), sentido: 'entrada' as const, momento }));
   const textos = escribirCuadros(pasos, { eventoId, lector: 199 });
   // As on the screen, where a picture lasts 200 ms.
-  await filmar(
+  await film(
     VIDEO,
-    textos.map(texto => ({ cuadros: 2, codigos: [{ texto, ...CENTRO, lado: 470, nivel: 'L' as const }] })),
+    textos.map(texto => ({ frames: 2, codigos: [{ texto, ...CENTRO, side: 470, level: 'L' as const }] })),
   );
-  const { page, contexto } = await telefono(eventoId);
+  const { page, context } = await telefono(eventoId);
   await abrir(page);
   await page.getByRole('button', { name: 'Turno' }).click();
   await page.getByRole('button', { name: 'Pasar lista' }).click();
@@ -76,7 +76,7 @@ test('takes 500 passes off another phone’s moving code (§P5.2)', async ({ req
   await expect(page.getByRole('status')).toHaveText(/Lista recibida del Lector 199: 500 lecturas/, {
     timeout: 60_000,
   });
-  await contexto.setOffline(true);
+  await context.setOffline(true);
   await page.getByRole('button', { name: 'Volver' }).click();
   await page.getByRole('button', { name: 'Seguir escaneando' }).click();
   expect(await pasar(page, boletos[0]?.texto ?? '')).toBe('ya_usado');

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { filmar } from '../support/camara.ts';
-import { enAmbosTemas } from '../support/consola.ts';
+import { inBothThemes } from '../support/consola.ts';
 import { crearCuenta } from '../support/cuentas.ts';
+import { film } from '../support/film.ts';
 import { abrir, comprar, cuantasEsperan, PIN, pasar, seguir, test, VIDEO } from '../support/puerta.ts';
 import { sesionDe } from '../support/sesionDePersonal.ts';
 
-test.beforeAll(() => filmar(VIDEO, [{ cuadros: 10, codigos: [] }]));
+test.beforeAll(() => film(VIDEO, [{ frames: 10, codigos: [] }]));
 
 test('an organiser adds a gate, pairs a phone by a typed code, watches the night, and decides about the ticket that came twice (§P1.2, §P5.1, §P5.3, §P7.4, §P12)', async ({
   request,
@@ -13,18 +13,18 @@ test('an organiser adds a gate, pairs a phone by a typed code, watches the night
   browser,
   baseURL,
   consola,
-  accesible,
+  accessible,
 }) => {
   // Bought by a new account: Jimena has reached the event's limit.
   const { eventoId, boletos } = await comprar(request, /Marea Alta/, 2, await crearCuenta(request, 'puerta'));
   const [uno, copiado] = boletos;
   const puerta = `Poniente ${PIN}`;
-  const contexto = await browser.newContext({
+  const context = await browser.newContext({
     ...(baseURL && { baseURL }),
     storageState: await sesionDe(baseURL ?? '', 'organizador'),
     viewport: { width: 1024, height: 900 },
   });
-  const pagina = await contexto.newPage();
+  const pagina = await context.newPage();
   await pagina.goto(`/consola/eventos/${eventoId}/puerta`);
   await pagina.getByRole('button', { name: 'Agregar puerta' }).click();
   const dialogo = pagina.getByRole('dialog');
@@ -37,7 +37,7 @@ test('an organiser adds a gate, pairs a phone by a typed code, watches the night
   await dialogo.getByLabel(puerta).check();
   await dialogo.getByRole('button', { name: 'Mostrar el código' }).click();
   const letras = await dialogo.locator('.emparejar__letras').innerText();
-  await accesible(pagina, 'pairing code');
+  await accessible(pagina, 'pairing code');
   const suyo = await browser.newContext({
     ...(baseURL && { baseURL }),
     viewport: { width: 390, height: 844 },
@@ -65,20 +65,20 @@ test('an organiser adds a gate, pairs a phone by a typed code, watches the night
   await expect(fila.getByRole('cell').nth(1)).toHaveText('1');
 
   await seguir(norte);
-  for (const de of [suyo, sur.contexto]) await de.setOffline(true);
+  for (const de of [suyo, sur.context]) await de.setOffline(true);
   for (const page of [norte, sur.page]) expect(await pasar(page, copiado?.texto ?? '')).toMatch(/^pasa/);
-  for (const de of [suyo, sur.contexto]) await de.setOffline(false);
+  for (const de of [suyo, sur.context]) await de.setOffline(false);
   for (const page of [norte, sur.page]) await expect.poll(() => cuantasEsperan(page)).toBe(0);
   await expect(fila.getByRole('cell').nth(1)).toHaveText('3');
   const caso = pagina.getByRole('listitem').filter({ hasText: `boleto ${copiado?.id}` });
   await expect(caso.getByText(new RegExp(`entró por ${puerta}, Lector \\d+, sin red`))).toHaveCount(2);
   for (const width of [1024, 390]) {
     await pagina.setViewportSize({ width, height: 900 });
-    await enAmbosTemas(pagina, () => accesible(pagina, `gates board, ${width}`));
+    await inBothThemes(pagina, () => accessible(pagina, `gates board, ${width}`));
   }
   await decidir(pagina, caso);
   await suyo.close();
-  await contexto.close();
+  await context.close();
 });
 
 async function decidir(pagina: Page, caso: ReturnType<Page['locator']>): Promise<void> {

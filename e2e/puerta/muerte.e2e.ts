@@ -25,16 +25,16 @@ test('a phone that is killed amid scanning forgets and doubles no try, and its s
     { puertas: [puertaId] },
   );
   const perfil = await mkdtemp(join(tmpdir(), 'taquilla-telefono-'));
-  const programa = launchOptions.executablePath ?? '';
-  let telefono = await encender(programa, perfil);
+  const program = launchOptions.executablePath ?? '';
+  let telefono = await launch(program, perfil);
   try {
     let { page } = telefono;
     await page.goto(url);
     await expect(page.getByText(/boletos, hace/)).toBeVisible({ timeout: 60_000 });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     // Chromium writes a new cookie to its disk within half a minute, or when it is closed.
-    await telefono.apagar();
-    telefono = await encender(programa, perfil);
+    await telefono.shutDown();
+    telefono = await launch(program, perfil);
     page = telefono.page;
     await page.goto(new URL('/puerta/', url).href);
     await abrir(page);
@@ -42,10 +42,10 @@ test('a phone that is killed amid scanning forgets and doubles no try, and its s
     await page.context().setOffline(true);
     expect(await pasar(page, dos.texto)).toMatch(/^pasa/);
     expect(await pasar(page, tres.texto)).toMatch(/^pasa/);
-    await telefono.matar();
+    await telefono.kill();
 
     // In airplane mode, after the kill: the decisions are kept, and their tries wait.
-    telefono = await encender(programa, perfil);
+    telefono = await launch(program, perfil);
     page = telefono.page;
     await page.context().setOffline(true);
     await page.goto(new URL('/puerta/', url).href);
@@ -58,9 +58,9 @@ test('a phone that is killed amid scanning forgets and doubles no try, and its s
     await page.evaluate(sinOirRespuestas);
     await page.context().setOffline(false);
     await page.waitForFunction(() => 'recibidas' in window);
-    await telefono.matar();
+    await telefono.kill();
 
-    telefono = await encender(programa, perfil);
+    telefono = await launch(program, perfil);
     page = telefono.page;
     await page.goto(new URL('/puerta/', url).href);
     await abrir(page);
@@ -79,11 +79,11 @@ test('a phone that is killed amid scanning forgets and doubles no try, and its s
     // With the refusals: each try of this gate once.
     expect(filas.filter(fila => fila.includes(puerta))).toHaveLength(7);
     expect(await loQueNoEstaCifrado(page)).toEqual([]);
-    await telefono.matar();
+    await telefono.kill();
 
-    const volcado = await leerTodo(perfil);
+    const dump = await readAll(perfil);
     // Proves that the search finds a text that is there.
-    expect(volcado.includes('taquilla-puerta')).toBe(true);
+    expect(dump.includes('taquilla-puerta')).toBe(true);
     for (const { quemadoUUID, texto } of boletos) {
       const cifras = quemadoUUID.replaceAll('-', '');
       const bytes = Buffer.from(cifras, 'hex');
@@ -97,29 +97,29 @@ test('a phone that is killed amid scanning forgets and doubles no try, and its s
         Buffer.from(quemadoUUID, 'utf16le'),
         f.slice(30, 60),
       ])
-        expect(volcado.includes(secreto), String(secreto)).toBe(false);
+        expect(dump.includes(secreto), String(secreto)).toBe(false);
     }
     for (const nombre of [cuenta.correo, 'Inés', 'INÉS', 'Valdovinos', 'jimena@', 'Jimena', 'JIMENA'])
       for (const codigo of ['utf8', 'utf16le'] as const)
-        expect(volcado.includes(Buffer.from(nombre, codigo)), nombre).toBe(false);
+        expect(dump.includes(Buffer.from(nombre, codigo)), nombre).toBe(false);
   } finally {
-    await telefono.matar();
+    await telefono.kill();
     await rm(perfil, { recursive: true, force: true, maxRetries: 5 });
   }
 });
 
-interface Encendido {
+interface Running {
   page: Page;
-  apagar: () => Promise<void>;
-  matar: () => Promise<void>;
+  shutDown: () => Promise<void>;
+  kill: () => Promise<void>;
 }
 
 /** A browser with a lasting profile of its own, which gets no notice of its end. */
-async function encender(programa: string, perfil: string): Promise<Encendido> {
+async function launch(program: string, perfil: string): Promise<Running> {
   const aviso = join(perfil, 'DevToolsActivePort');
   await rm(aviso, { force: true });
-  const proceso = spawn(
-    programa,
+  const child = spawn(
+    program,
     [
       '--no-sandbox',
       '--disable-gpu',
@@ -138,37 +138,37 @@ async function encender(programa: string, perfil: string): Promise<Encendido> {
     { stdio: 'ignore', detached: true },
   );
   await expect.poll(() => existsSync(aviso), { timeout: 60_000 }).toBe(true);
-  const [puerto] = (await readFile(aviso, 'utf8')).split('\n');
-  const navegador = await chromium.connectOverCDP(`http://127.0.0.1:${puerto}`);
-  const [contexto] = navegador.contexts();
-  if (!contexto) throw new Error('the browser has no profile');
-  const page = await contexto.newPage();
+  const [port] = (await readFile(aviso, 'utf8')).split('\n');
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const [context] = browser.contexts();
+  if (!context) throw new Error('the browser has no profile');
+  const page = await context.newPage();
   return {
     page,
-    apagar: async () => {
-      const fin = once(proceso, 'exit');
-      const cdp = await navegador.newBrowserCDPSession();
+    shutDown: async () => {
+      const exit = once(child, 'exit');
+      const cdp = await browser.newBrowserCDPSession();
       await cdp.send('Browser.close').catch(() => {});
-      await fin;
+      await exit;
     },
-    matar: () => matar(proceso, navegador),
+    kill: () => kill(child, browser),
   };
 }
 
-async function matar(proceso: ChildProcess, navegador: Browser): Promise<void> {
-  if (proceso.pid === undefined || proceso.exitCode !== null || proceso.signalCode !== null) return;
-  const fin = once(proceso, 'exit');
-  process.kill(-proceso.pid, 'SIGKILL');
-  await fin;
-  await navegador.close().catch(() => {});
+async function kill(child: ChildProcess, browser: Browser): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  process.kill(-child.pid, 'SIGKILL');
+  await exit;
+  await browser.close().catch(() => {});
 }
 
 /** Keeps the server's answers to tries from the app. Runs in the page. */
 function sinOirRespuestas(): void {
   const { fetch: pedir } = window;
   window.fetch = async (que, como) => {
-    const respuesta = await pedir(que, como);
-    if (!String(que instanceof Request ? que.url : que).includes('/puerta/cruces')) return respuesta;
+    const response = await pedir(que, como);
+    if (!String(que instanceof Request ? que.url : que).includes('/puerta/cruces')) return response;
     Object.assign(window, { recibidas: true });
     return new Promise(() => {});
   };
@@ -198,8 +198,8 @@ function entradasDe(filas: readonly string[][], boletos: readonly { id: number }
 }
 
 /** All bytes of a folder. */
-async function leerTodo(carpeta: string): Promise<Buffer> {
-  const archivos = await readdir(carpeta, { recursive: true, withFileTypes: true });
+async function readAll(folder: string): Promise<Buffer> {
+  const archivos = await readdir(folder, { recursive: true, withFileTypes: true });
   const partes = await Promise.all(
     archivos
       .filter(archivo => archivo.isFile())

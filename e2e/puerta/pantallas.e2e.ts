@@ -3,7 +3,7 @@ import { veredicto } from '@taquilla/contract/puerta/lector';
 import { FIGURAS, FONDOS, GROSORES } from '@taquilla/rules/puerta/figuras';
 import { senalDe } from '@taquilla/rules/puerta/veredicto';
 import { PNG } from 'pngjs';
-import { filmar } from '../support/camara.ts';
+import { film } from '../support/film.ts';
 import {
   abrir,
   boletosDe,
@@ -19,13 +19,13 @@ import {
 const VEREDICTOS = ['adelante', 'alto', 'duda'] as const;
 const LADO = 24;
 
-test.beforeAll(() => filmar(VIDEO, [{ cuadros: 10, codigos: [] }]));
+test.beforeAll(() => film(VIDEO, [{ frames: 10, codigos: [] }]));
 
 test('every screen is accessible, by sun and by night, on phone and tablet (§P1.4, §P4.6)', async ({
   request,
   telefono,
   consola,
-  accesible,
+  accessible,
 }) => {
   const { eventoId, boletos } = await comprar(request, /Marea Alta/, 3);
   const { secciones } = await consola<{ secciones: { id: number; boletos: number }[] }>('listarPuertas', {
@@ -38,22 +38,22 @@ test('every screen is accessible, by sun and by night, on phone and tablet (§P1
   ];
   await consola('crearSupervisor', { eventoId }, { nombre: 'Ana Ríos', pin: PIN }).catch(() => {});
   const { page } = await telefono(eventoId, puertas);
-  await accesible(page, 'ready check');
+  await accessible(page, 'ready check');
   await abrir(page);
-  await accesible(page, 'camera');
+  await accessible(page, 'camera');
   await page.getByRole('button', { name: 'Buscar' }).click();
-  await accesible(page, 'PIN');
+  await accessible(page, 'PIN');
   await page.getByLabel('PIN de supervisión').fill(PIN);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.getByLabel('Buscar un boleto').fill(String(boletos[1]?.id));
   await expect(page.getByText('1 boleto', { exact: true })).toBeVisible();
-  await accesible(page, 'search');
+  await accessible(page, 'search');
   await page.getByRole('button', { name: 'Volver' }).click();
   await page.getByRole('button', { name: 'Turno' }).click();
-  await accesible(page, 'turn');
+  await accessible(page, 'turn');
   for (const nombre of ['Pasar lista', 'Probar lector']) {
     await page.getByRole('button', { name: nombre }).click();
-    await accesible(page, nombre);
+    await accessible(page, nombre);
     await page.getByRole('button', { name: 'Volver' }).click();
   }
 
@@ -97,14 +97,14 @@ test('every screen is accessible, by sun and by night, on phone and tablet (§P1
 
   async function mirar(senal: (typeof VEREDICTOS)[number], luz: string): Promise<void> {
     await expect(page.locator(`.res--${senal}`)).toBeVisible();
-    await accesible(page, `${senal}, ${luz}`);
+    await accessible(page, `${senal}, ${luz}`);
     expect(await contrasteDe(page), `contrast of ${senal}, ${luz}`).toBeGreaterThanOrEqual(7);
     fotos.set(`${senal} ${luz}`, await page.locator('.res__s').screenshot({ animations: 'disabled' }));
     await cabe(page, { width: 390, height: 844 });
     await cabe(page, { width: 375, height: 667 });
     await cabe(page, { width: 844, height: 390 });
     await page.setViewportSize({ width: 1024, height: 768 });
-    await accesible(page, `${senal}, ${luz}, tablet`);
+    await accessible(page, `${senal}, ${luz}, tablet`);
     await page.setViewportSize({ width: 390, height: 844 });
   }
 });
@@ -112,15 +112,15 @@ test('every screen is accessible, by sun and by night, on phone and tablet (§P1
 test('the sheet for the night is two pages of A4, and the phone has it in airplane mode', async ({
   telefono,
   request,
-  accesible,
+  accessible,
 }) => {
   const { eventoId } = await boletosDe(request, /Marea Alta/);
-  const { page, contexto } = await telefono(eventoId);
+  const { page, context } = await telefono(eventoId);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await contexto.setOffline(true);
+  await context.setOffline(true);
   await page.goto('/puerta/hoja.html');
   await expect(page.getByRole('heading', { name: 'En la fila' })).toBeVisible();
-  await accesible(page, 'sheet');
+  await accessible(page, 'sheet');
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
   expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12]/);

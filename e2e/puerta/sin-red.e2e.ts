@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { filmar } from '../support/camara.ts';
+import { film } from '../support/film.ts';
 import {
   abrir,
   type BoletoDePrueba,
@@ -7,7 +7,7 @@ import {
   cuantasEsperan,
   PIN,
   pasar,
-  ponerRed,
+  putNetwork,
   seguir,
   type Telefono,
   test,
@@ -16,7 +16,7 @@ import {
 
 const DIA_MS = 24 * 3_600_000;
 
-test.beforeAll(() => filmar(VIDEO, [{ cuadros: 10, codigos: [] }]));
+test.beforeAll(() => film(VIDEO, [{ frames: 10, codigos: [] }]));
 
 test('opens and decides in airplane mode after a kill, proves its supervisor, and agrees afterwards (§P5, §P7.3, §P8.1, §P8.3)', async ({
   request,
@@ -26,12 +26,12 @@ test('opens and decides in airplane mode after a kill, proves its supervisor, an
   const { eventoId, boletos } = await comprar(request, /Desierto/, 3);
   const [copiado, suyo, otro] = boletos as [BoletoDePrueba, BoletoDePrueba, BoletoDePrueba];
   await consola('crearSupervisor', { eventoId }, { nombre: 'Rosa Paz', pin: PIN });
-  const red = await ponerRed();
-  const [norte, sur] = [await telefono(eventoId), await telefono(eventoId, undefined, red)];
+  const network = await putNetwork();
+  const [norte, sur] = [await telefono(eventoId), await telefono(eventoId, undefined, network)];
   await estaGuardada(sur);
-  await norte.contexto.setOffline(true);
-  await sur.contexto.setOffline(true);
-  red.hay(false);
+  await norte.context.setOffline(true);
+  await sur.context.setOffline(true);
+  network.hay(false);
 
   await reabrir(sur);
   for (const { page } of [norte, sur]) {
@@ -60,12 +60,12 @@ test('opens and decides in airplane mode after a kill, proves its supervisor, an
   for (const { quemadoUUID } of boletos) expect(guardado.texto).not.toContain(quemadoUUID);
   expect(guardado.texto).not.toMatch(/jimena|taquilla\.example/i);
 
-  await norte.contexto.setOffline(false);
+  await norte.context.setOffline(false);
   // The first phone has reported its entry before the second one is back.
   await expect.poll(() => cuantasEsperan(norte.page), { timeout: 60_000 }).toBe(0);
   expect(await cuantasEsperan(sur.page)).toBe(7);
-  red.hay(true);
-  await sur.contexto.setOffline(false);
+  network.hay(true);
+  await sur.context.setOffline(false);
   await expect(sur.page.getByText('DETÉN: ya había entrado')).toBeVisible({ timeout: 60_000 });
   const { choques } = await consola<Choques>('listarChoques', { eventoId });
   const suyos = choques.filter(({ boletoId }) => boletos.some(({ id }) => id === boletoId));
@@ -85,8 +85,8 @@ test('opens and decides in airplane mode after a kill, proves its supervisor, an
   await consola('revocarLector', { eventoId, lectorId: sur.id });
   await expect(sur.page.getByText('Empareja este teléfono')).toBeVisible({ timeout: 60_000 });
   expect(await loGuardado(sur.page)).toMatchObject({ cosas: 0, cola: 0 });
-  await sur.contexto.close();
-  await red.cerrar();
+  await sur.context.close();
+  await network.close();
 });
 
 test('ends by its own clock without a network; tries that were not sent end after seven days (§P8.2)', async ({
@@ -97,12 +97,12 @@ test('ends by its own clock without a network; tries that were not sent end afte
   const solo = await telefono(eventoId);
   await estaGuardada(solo);
   await abrir(solo.page);
-  await solo.contexto.setOffline(true);
+  await solo.context.setOffline(true);
   expect(await pasar(solo.page, boletos[0]?.texto ?? '')).toMatch(/^pasa/);
   // The page closes before the clock moves on: an open one would drop the try itself, and its words with it.
   await solo.page.close();
   // The list ends with the turn at the latest; here the event itself is weeks ahead.
-  await solo.contexto.clock.install({ time: Date.now() + 200 * DIA_MS });
+  await solo.context.clock.install({ time: Date.now() + 200 * DIA_MS });
   await reabrir(solo);
   await expect(solo.page.getByText('Empareja este teléfono')).toBeVisible();
   await expect(solo.page.getByText(/Se borró 1 lectura sin enviar, de hace más de siete días/)).toBeVisible();
@@ -116,20 +116,20 @@ test('a copy is caught by the phone that let the ticket in and has not told it y
 }) => {
   const { eventoId, boletos } = await comprar(request, /Desierto/, 1);
   const [boleto] = boletos as [BoletoDePrueba];
-  const { page, contexto } = await telefono(eventoId);
+  const { page, context } = await telefono(eventoId);
   await abrir(page);
-  await contexto.setOffline(true);
+  await context.setOffline(true);
   expect(await pasar(page, boleto.texto)).toMatch(/^pasa/);
   // The network is back, but the queue does not get through yet: the server would let the copy in.
   const cruces = '**/api/v1/puerta/cruces';
-  await contexto.route(cruces, ruta =>
+  await context.route(cruces, ruta =>
     (ruta.request().postData() ?? '').includes('"decision":{') ? ruta.abort() : ruta.continue(),
   );
-  await contexto.setOffline(false);
+  await context.setOffline(false);
   // The same code again within a minute is no second try (§P4.4).
   await pasar(page, 'otra cosa, que no es un boleto');
   expect(await pasar(page, boleto.texto)).toBe('ya_usado');
-  await contexto.unroute(cruces);
+  await context.unroute(cruces);
   await expect.poll(() => cuantasEsperan(page), { timeout: 60_000 }).toBe(0);
   const { choques } = await consola<Choques>('listarChoques', { eventoId });
   expect(choques.filter(({ boletoId }) => boletoId === boleto.id)).toEqual([]);
@@ -145,20 +145,20 @@ test('five phones, copies, the network cut at random: each choque is named and n
   for (let i = 0; i < 5; i++) telefonos.push(await telefono(eventoId));
   for (const { page } of telefonos) await abrir(page);
   // Each ticket and two copies of it, at phones and networks chosen by chance.
-  const azar = crearAzar(Date.now());
+  const random = createRandom(Date.now());
   const intentos = boletos
-    .flatMap(boleto => [0, 1, 2].map(() => ({ boleto, telefono: telefonos[azar(5)] ?? telefonos[0] })))
-    .sort(() => azar(3) - 1);
+    .flatMap(boleto => [0, 1, 2].map(() => ({ boleto, telefono: telefonos[random(5)] ?? telefonos[0] })))
+    .sort(() => random(3) - 1);
   const entraron = new Map<number, number>();
   for (const { boleto, telefono: suyo } of intentos) {
     if (!suyo) continue;
-    if (azar(2) === 0) await suyo.contexto.setOffline(azar(2) === 0);
+    if (random(2) === 0) await suyo.context.setOffline(random(2) === 0);
     // The same code again within a minute is no second try (§P4.4).
-    await pasar(suyo.page, `otra cosa, que no es un boleto ${azar(1e9)}`);
+    await pasar(suyo.page, `otra cosa, que no es un boleto ${random(1e9)}`);
     const veredicto = await pasar(suyo.page, boleto.texto);
     if (veredicto.startsWith('pasa')) entraron.set(boleto.id, (entraron.get(boleto.id) ?? 0) + 1);
   }
-  for (const { contexto } of telefonos) await contexto.setOffline(false);
+  for (const { context } of telefonos) await context.setOffline(false);
   const dobles = [...entraron].filter(([, veces]) => veces > 1).map(([id]) => id);
   await expect(async () => {
     const { lectores } = await consola<{ lectores: { id: number; cola: number | null }[] }>(
@@ -192,7 +192,7 @@ async function decidir(page: Page, boton: string, pin?: string): Promise<void> {
 /** Closes the page and opens it again, with the network as it is. */
 async function reabrir(telefono: Telefono): Promise<void> {
   await telefono.page.close();
-  telefono.page = await telefono.contexto.newPage();
+  telefono.page = await telefono.context.newPage();
   await telefono.page.goto('/puerta/');
 }
 
@@ -225,8 +225,8 @@ function loGuardado(page: Page) {
 }
 
 /** 0 ≤ n < maximo, from a seed (mulberry32). */
-function crearAzar(semilla: number): (maximo: number) => number {
-  let estado = semilla >>> 0;
+function createRandom(seed: number): (maximo: number) => number {
+  let estado = seed >>> 0;
   return maximo => {
     estado = (estado + 0x6d2b79f5) >>> 0;
     let t = Math.imul(estado ^ (estado >>> 15), estado | 1);

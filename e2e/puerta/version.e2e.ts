@@ -24,9 +24,9 @@ test('a new version never comes to a paired phone, also by a kill, and comes whe
   const puertaId = await crearPuerta(consola, eventoId, { nombre: `Versión ${Date.now()}` });
   const { url } = await consola<{ url: string }>('crearLector', { eventoId }, { puertas: [puertaId] });
   const casa = await ponerCasa(baseURL ?? '');
-  const contexto = await browser.newContext({ serviceWorkers: 'allow', permissions: ['camera'] });
+  const context = await browser.newContext({ serviceWorkers: 'allow', permissions: ['camera'] });
   try {
-    let page = await contexto.newPage();
+    let page = await context.newPage();
     await page.goto(url.replace(new URL(url).origin, casa.url));
     await expect(page.getByText(/boletos, hace/)).toBeVisible({ timeout: 60_000 });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
@@ -37,7 +37,7 @@ test('a new version never comes to a paired phone, also by a kill, and comes whe
     expect(await buscarOtraVersion(page)).toBe('redundant');
     for (let vez = 0; vez < 2; vez += 1) {
       await page.close();
-      page = await contexto.newPage();
+      page = await context.newPage();
       await page.goto(`${casa.url}/puerta/`);
       await abrir(page);
       expect(await page.content()).not.toContain(MARCA);
@@ -46,11 +46,11 @@ test('a new version never comes to a paired phone, also by a kill, and comes whe
     expect(await cajones(page)).toEqual(antes);
     expect(await pasar(page, uno?.texto ?? '')).toMatch(/^pasa/);
     // The whole old version still works, without a network.
-    await contexto.setOffline(true);
+    await context.setOffline(true);
     await page.reload();
     await abrir(page);
     expect(await pasar(page, dos?.texto ?? '')).toMatch(/^pasa/);
-    await contexto.setOffline(false);
+    await context.setOffline(false);
 
     await seguir(page);
     await page.getByRole('button', { name: 'Turno' }).click();
@@ -62,7 +62,7 @@ test('a new version never comes to a paired phone, also by a kill, and comes whe
     await expect.poll(() => cajones(page)).not.toEqual(antes);
     expect(await cajones(page)).toHaveLength(1);
   } finally {
-    await contexto.close();
+    await context.close();
     await casa.cerrar();
   }
 });
@@ -97,44 +97,50 @@ async function ponerCasa(
   origen: string,
 ): Promise<{ url: string; publicar: () => void; cerrar: () => Promise<void> }> {
   let esOtra = false;
-  const pasarLa = (pedido: IncomingMessage, respuesta: ServerResponse) => {
-    const ruta = new URL(pedido.url ?? '/', origen).pathname;
+  const passOn = (request: IncomingMessage, response: ServerResponse) => {
+    const ruta = new URL(request.url ?? '/', origen).pathname;
     // Requests the whole file, and past any cache.
-    const { host: _, 'accept-encoding': __, 'if-none-match': ___, origin: ____, ...headers } = pedido.headers;
+    const {
+      host: _,
+      'accept-encoding': __,
+      'if-none-match': ___,
+      origin: ____,
+      ...headers
+    } = request.headers;
     const hacia = pedir(
-      new URL(pedido.url ?? '/', origen),
-      { method: pedido.method, headers: { ...headers, origin: origen } },
+      new URL(request.url ?? '/', origen),
+      { method: request.method, headers: { ...headers, origin: origen } },
       async dada => {
         const { 'content-length': _largo, ...cabeceras } = dada.headers;
         if (!esOtra || !/^\/puerta\/(sw\.js)?$/.test(ruta)) {
-          respuesta.writeHead(dada.statusCode ?? 502, dada.headers);
-          dada.pipe(respuesta);
+          response.writeHead(dada.statusCode ?? 502, dada.headers);
+          dada.pipe(response);
           return;
         }
         const texto = (await dada.setEncoding('utf8').toArray()).join('');
-        respuesta.writeHead(dada.statusCode ?? 502, cabeceras);
-        respuesta.end(
+        response.writeHead(dada.statusCode ?? 502, cabeceras);
+        response.end(
           ruta.endsWith('sw.js')
             ? texto.replace(/"?version"?:\s*"/, m => `${m}${MARCA}-`)
             : texto.replace('</head>', `<meta name="${MARCA}"></head>`),
         );
       },
     );
-    hacia.on('error', () => respuesta.destroy());
-    respuesta.on('close', () => hacia.destroy());
-    pedido.pipe(hacia);
+    hacia.on('error', () => response.destroy());
+    response.on('close', () => hacia.destroy());
+    request.pipe(hacia);
   };
-  const servidor: Server = createServer(pasarLa).listen(0, '127.0.0.1');
-  await once(servidor, 'listening');
+  const server: Server = createServer(passOn).listen(0, '127.0.0.1');
+  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(servidor.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     publicar: () => {
       esOtra = true;
     },
     cerrar: async () => {
-      servidor.closeAllConnections();
-      servidor.close();
-      await once(servidor, 'close');
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
     },
   };
 }

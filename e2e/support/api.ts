@@ -1,18 +1,18 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
 /** The key that the storefront sends with every call (§7.1). */
-const CLAVE = { 'x-api-key': 'taquilla-web' };
+const API_KEY = { 'x-api-key': 'taquilla-web' };
 
 /** Calls the API for facts that a journey needs beforehand, or for acts that are not its subject. */
-export async function llamar(
+export async function call(
   request: APIRequestContext,
   method: 'GET' | 'POST',
   path: string,
   data?: object,
 ): Promise<unknown> {
-  const respuesta = await request.fetch(`/api/v1${path}`, { method, headers: CLAVE, ...(data && { data }) });
-  expect(respuesta.ok(), `${method} ${path}: ${respuesta.status()} ${await respuesta.text()}`).toBe(true);
-  return respuesta.json();
+  const response = await request.fetch(`/api/v1${path}`, { method, headers: API_KEY, ...(data && { data }) });
+  expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
+  return response.json();
 }
 
 interface Evento {
@@ -28,7 +28,7 @@ interface Seccion {
 }
 
 export async function buscarEvento(request: APIRequestContext, nombre: string): Promise<Evento> {
-  const { eventos } = (await llamar(request, 'GET', '/eventos/get_all?tipoDispositivo=web')) as {
+  const { eventos } = (await call(request, 'GET', '/eventos/get_all?tipoDispositivo=web')) as {
     eventos: Evento[];
   };
   return unico(eventos, evento => evento.nombre.includes(nombre), nombre);
@@ -39,7 +39,7 @@ export async function buscarSeccion(
   eventoId: number,
   nombre: string,
 ): Promise<Seccion> {
-  const { secciones } = (await llamar(request, 'GET', `/eventos/${eventoId}/detalle_seccion/false/web`)) as {
+  const { secciones } = (await call(request, 'GET', `/eventos/${eventoId}/detalle_seccion/false/web`)) as {
     secciones: Seccion[];
   };
   return unico(secciones, seccion => seccion.nombre === nombre, nombre);

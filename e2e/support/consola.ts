@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { conPaciencia } from './pagina.ts';
+import { withPatience } from './page.ts';
 import { type Persona, sesionDe } from './sesionDePersonal.ts';
 import { test as viaje } from './viaje.ts';
 
@@ -11,20 +11,20 @@ interface DelViaje {
 
 /** A journey of the console: `como('dueno', '/equipo')` is a page as that person sees it. */
 export const test = viaje.extend<DelViaje>({
-  como: async ({ browser, baseURL, vigilancia, contextOptions }, use) => {
-    const abiertos: Awaited<ReturnType<typeof browser.newContext>>[] = [];
+  como: async ({ browser, baseURL, consoleWatch, contextOptions }, use) => {
+    const opened: Awaited<ReturnType<typeof browser.newContext>>[] = [];
     await use(async (persona, ruta = '/') => {
-      const contexto = await browser.newContext({
+      const context = await browser.newContext({
         ...contextOptions,
         storageState: await sesionDe(baseURL ?? '', persona),
       });
-      abiertos.push(contexto);
-      vigilancia.mirar(contexto);
-      const page = conPaciencia(await contexto.newPage());
+      opened.push(context);
+      consoleWatch.watch(context);
+      const page = withPatience(await context.newPage());
       await page.goto(`/consola${ruta}`);
       return page;
     });
-    for (const contexto of abiertos) await contexto.close();
+    for (const context of opened) await context.close();
   },
 });
 
@@ -43,11 +43,11 @@ export function codigoDeClave(clave: string): string {
 }
 
 /** Checks a screen in the day theme and the night theme. */
-export async function enAmbosTemas(page: Page, mirar: () => Promise<void>): Promise<void> {
+export async function inBothThemes(page: Page, look: () => Promise<void>): Promise<void> {
   for (const tema of ['noche', 'dia']) {
     await page.evaluate(dado => {
       document.documentElement.dataset.tema = dado;
     }, tema);
-    await mirar();
+    await look();
   }
 }

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { llamar } from './api.ts';
+import { call } from './api.ts';
 import { correoNuevo, esperarCorreo, ligaDe } from './correos.ts';
 
 export interface Cuenta {
@@ -18,15 +18,15 @@ export const JIMENA: Cuenta = {
 /** A verified account for one test, made by the API: for journeys that begin with one. */
 export async function crearCuenta(request: APIRequestContext, quien: string): Promise<Cuenta> {
   const cuenta = { nombre: 'Inés Valdovinos', correo: correoNuevo(quien), contrasena: 'Boletos2026' };
-  await llamar(request, 'POST', '/auth/register', {
+  await call(request, 'POST', '/auth/register', {
     fullName: cuenta.nombre,
     email: cuenta.correo,
     password: cuenta.contrasena,
   });
-  await llamar(request, 'POST', `/correos/send-verification-email/${encodeURIComponent(cuenta.correo)}`);
+  await call(request, 'POST', `/correos/send-verification-email/${encodeURIComponent(cuenta.correo)}`);
   const correo = await esperarCorreo(request, { para: cuenta.correo, asunto: /verifica/i });
   const token = new URLSearchParams(ligaDe(correo, /verif/).split('?')[1]).get('token');
-  await llamar(request, 'POST', '/auth/verificar', { token });
+  await call(request, 'POST', '/auth/verificar', { token });
   return cuenta;
 }
 

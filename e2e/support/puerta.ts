@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, request as pedir } from 'node:http';
+import { request as call, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ import { type Cuenta, JIMENA } from './cuentas.ts';
 import { sesionDe } from './sesionDePersonal.ts';
 import { test as viaje } from './viaje.ts';
 
-const CLAVE = { 'x-api-key': 'taquilla-web' };
+const API_KEY = { 'x-api-key': 'taquilla-web' };
 /** A new PIN each run, because a PIN belongs to one person. */
 export const PIN = String(randomInt(200_000, 900_000));
 
 /** The film for the cameras of a worker's phones. */
 export const VIDEO = join(tmpdir(), `taquilla-camara-${process.pid}.y4m`);
 /** A camera that shows a film, allowed without a question. */
-const CAMARA = [
+const CAMERA = [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
   `--use-file-for-fake-video-capture=${VIDEO}`,
@@ -28,21 +28,21 @@ const CAMARA = [
 export interface Telefono {
   id: number;
   numero: number;
-  contexto: BrowserContext;
+  context: BrowserContext;
   page: Page;
 }
 
 type Consola = Awaited<ReturnType<typeof entrarAConsola>>;
 interface DelViaje {
   /** Pairs another phone with an event, at a gate of its own or at the given ones. */
-  telefono: (eventoId: number, puertas?: readonly number[], red?: Red) => Promise<Telefono>;
+  telefono: (eventoId: number, puertas?: readonly number[], red?: Network) => Promise<Telefono>;
 }
 
 /** A journey of the door: phones in browsers of their own, and the organiser's calls that it needs. */
 export const test = viaje.extend<DelViaje, { consola: Consola }>({
   launchOptions: [
     async ({ launchOptions }, use) =>
-      use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...CAMARA] }),
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...CAMERA] }),
     { scope: 'worker' },
   ],
   consola: [
@@ -57,10 +57,10 @@ export const test = viaje.extend<DelViaje, { consola: Consola }>({
     { scope: 'worker' },
   ],
   telefono: async ({ browser, consola }, use) => {
-    const abiertos: BrowserContext[] = [];
+    const opened: BrowserContext[] = [];
     const fallas: string[] = [];
     await use(async (eventoId, puertas, red) => {
-      const contexto = await browser.newContext({
+      const context = await browser.newContext({
         viewport: { width: 390, height: 844 },
         timezoneId: 'America/Mexico_City',
         permissions: ['camera'],
@@ -68,60 +68,60 @@ export const test = viaje.extend<DelViaje, { consola: Consola }>({
         serviceWorkers: 'allow',
         ...(red && { proxy: { server: red.url, bypass: '<-loopback>' } }),
       });
-      contexto.on('weberror', error => fallas.push(error.error().stack ?? String(error.error())));
-      abiertos.push(contexto);
+      context.on('weberror', error => fallas.push(error.error().stack ?? String(error.error())));
+      opened.push(context);
       const suyas = puertas ?? [await puertaPropia(consola, eventoId)];
       const { url, lector } = await consola<{ url: string; lector: { id: number; numero: number } }>(
         'crearLector',
         { eventoId },
         { puertas: suyas },
       );
-      const page = await contexto.newPage();
+      const page = await context.newPage();
       await page.goto(url);
       await expect(page.getByText(/boletos, hace/)).toBeVisible({ timeout: 60_000 });
-      return { id: lector.id, numero: lector.numero, contexto, page };
+      return { id: lector.id, numero: lector.numero, context, page };
     });
-    for (const contexto of abiertos) await contexto.close();
+    for (const context of opened) await context.close();
     expect(fallas, 'errors of the phones').toEqual([]);
   },
 });
 
 /** A network that stays cut. */
-interface Red {
+interface Network {
   url: string;
   hay: (hay: boolean) => void;
-  cerrar: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**
  * A phone's own way to the server, as a proxy: on a busy machine, the requests of a page that is opened offline reach
  * the server although the browser reports no network.
  */
-export async function ponerRed(): Promise<Red> {
+export async function putNetwork(): Promise<Network> {
   let hayRed = true;
-  const servidor = createServer((pedido, respuesta) => {
-    const { method, headers, url = '' } = pedido;
-    const hacia = pedir(url, { method, headers }, dada => {
-      respuesta.writeHead(dada.statusCode ?? 502, dada.headers);
-      dada.pipe(respuesta);
+  const server = createServer((request, response) => {
+    const { method, headers, url = '' } = request;
+    const upstream = call(url, { method, headers }, answered => {
+      response.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(response);
     });
-    hacia.on('error', () => respuesta.destroy());
-    respuesta.on('close', () => hacia.destroy());
-    pedido.pipe(hacia);
+    upstream.on('error', () => response.destroy());
+    response.on('close', () => upstream.destroy());
+    request.pipe(upstream);
   });
-  servidor.on('connection', enchufe => {
-    if (!hayRed) enchufe.destroy();
+  server.on('connection', socket => {
+    if (!hayRed) socket.destroy();
   });
-  await once(servidor.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    url: `http://127.0.0.1:${(servidor.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hay: hay => {
       hayRed = hay;
-      if (!hay) servidor.closeAllConnections();
+      if (!hay) server.closeAllConnections();
     },
-    cerrar: async () => {
-      servidor.closeAllConnections();
-      await once(servidor.close(), 'close');
+    close: async () => {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
     },
   };
 }
@@ -163,16 +163,16 @@ function leer(page: Page, texto: string): Promise<string | null> {
         if (document.querySelector('.res')) return resolve(null);
         const mirar = () => {
           const res = document.querySelector<HTMLElement>('.res');
-          if (res && !res.textContent?.includes('DETÉN')) acabar(res.dataset.veredicto ?? '');
+          if (res && !res.textContent?.includes('DETÉN')) finish(res.dataset.veredicto ?? '');
         };
-        const vigia = new MutationObserver(mirar);
-        const cita = setTimeout(() => acabar(null), 6_000);
-        const acabar = (veredicto: string | null) => {
-          vigia.disconnect();
-          clearTimeout(cita);
+        const observer = new MutationObserver(mirar);
+        const timer = setTimeout(() => finish(null), 6_000);
+        const finish = (veredicto: string | null) => {
+          observer.disconnect();
+          clearTimeout(timer);
           resolve(veredicto);
         };
-        vigia.observe(document.body, { subtree: true, childList: true, attributes: true });
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
         // The keys carry the reader's own times, so a slow page still sees them close together.
         const desde = performance.now();
         for (const [i, key] of [...dado, 'Enter'].entries()) {
@@ -220,27 +220,27 @@ export function cuantasEsperan(page: Page): Promise<number> {
 
 /** Logs the demonstration's organiser in at the console; returns its calls. */
 async function entrarAConsola(request: APIRequestContext, baseURL: string) {
-  const headers: Record<string, string> = { ...CLAVE, origin: baseURL };
-  const pedir = async <T>(
+  const headers: Record<string, string> = { ...API_KEY, origin: baseURL };
+  const call = async <T>(
     id: keyof typeof RUTAS_DE_CONSOLA,
     params: Record<string, string | number>,
     data?: object,
   ): Promise<T> => {
     const { method, path } = RUTAS_DE_CONSOLA[id];
     const url = `/api/v1${path.replace(/:(\w+)/g, (_, nombre: string) => String(params[nombre]))}`;
-    const respuesta = await request.fetch(url, {
+    const response = await request.fetch(url, {
       method,
       headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
       ...(data && { data }),
     });
-    const esHoja = respuesta.headers()['content-type']?.startsWith('text/csv');
-    const cuerpo = esHoja ? await respuesta.text() : await respuesta.json();
-    if (!respuesta.ok()) throw new Error(`${id}: ${JSON.stringify(cuerpo)}`);
-    if (typeof cuerpo.csrf === 'string') headers['x-csrf'] = cuerpo.csrf;
-    return cuerpo;
+    const isSheet = response.headers()['content-type']?.startsWith('text/csv');
+    const body = isSheet ? await response.text() : await response.json();
+    if (!response.ok()) throw new Error(`${id}: ${JSON.stringify(body)}`);
+    if (typeof body.csrf === 'string') headers['x-csrf'] = body.csrf;
+    return body;
   };
-  await pedir('sesionDeConsola', {});
-  return pedir;
+  await call('sesionDeConsola', {});
+  return call;
 }
 
 /** A ticket of the demonstration's buyer, with the text of its code. */
@@ -253,24 +253,24 @@ export interface BoletoDePrueba {
 /** The calls of the demonstration's buyer. */
 async function entrarComo({ correo, contrasena }: Cuenta, request: APIRequestContext) {
   const data = { email: correo, password: contrasena };
-  const { token } = await (await request.post('/api/v1/auth/login', { headers: CLAVE, data })).json();
-  const headers = { ...CLAVE, authorization: `Bearer ${token}` };
+  const { token } = await (await request.post('/api/v1/auth/login', { headers: API_KEY, data })).json();
+  const headers = { ...API_KEY, authorization: `Bearer ${token}` };
   return async (ruta: string, data?: object) => {
-    const respuesta = await request.fetch(`/api/v1${ruta}`, {
+    const response = await request.fetch(`/api/v1${ruta}`, {
       method: data ? 'POST' : 'GET',
       headers,
       ...(data && { data }),
     });
-    return { ok: respuesta.ok(), cuerpo: await respuesta.json() };
+    return { ok: response.ok(), body: await response.json() };
   };
 }
 
 /** The valid tickets of an event that Jimena, or another account, has. */
 export async function boletosDe(request: APIRequestContext, evento: RegExp, cuenta = JIMENA) {
-  const pedir = await entrarComo(cuenta, request);
-  const { eventos } = (await pedir('/eventos/mis_eventos')).cuerpo;
+  const call = await entrarComo(cuenta, request);
+  const { eventos } = (await call('/eventos/mis_eventos')).body;
   const eventoId: number = eventos.find(({ nombre }: { nombre: string }) => evento.test(nombre)).id;
-  const suyos = (await pedir(`/eventos/mis_eventos/${eventoId}`)).cuerpo;
+  const suyos = (await call(`/eventos/mis_eventos/${eventoId}`)).body;
   const boletos: BoletoDePrueba[] = [...suyos.boletos, ...suyos.pasesGenerales]
     .filter(({ estado }: { estado: string }) => estado === 'vigente')
     .map((boleto: { id: number; quemadoUUID: string; asiento: object | null; f: string }) => ({
@@ -283,19 +283,19 @@ export async function boletosDe(request: APIRequestContext, evento: RegExp, cuen
 
 /** Buys general passes of an event by card for Jimena or another account; returns the new ones. */
 export async function comprar(request: APIRequestContext, evento: RegExp, cuantos: number, cuenta = JIMENA) {
-  const pedir = await entrarComo(cuenta, request);
-  const { eventos } = (await pedir('/eventos/get_all?tipoDispositivo=web')).cuerpo;
+  const call = await entrarComo(cuenta, request);
+  const { eventos } = (await call('/eventos/get_all?tipoDispositivo=web')).body;
   const eventoId: number = eventos.find(({ nombre }: { nombre: string }) => evento.test(nombre)).id;
-  const { secciones } = (await pedir(`/eventos/${eventoId}/detalle_seccion/false/web`)).cuerpo;
+  const { secciones } = (await call(`/eventos/${eventoId}/detalle_seccion/false/web`)).body;
   const { id: seccionId } = secciones.find(
     (una: { tipo_seccion: string; asientosDisponibles: number }) =>
       una.tipo_seccion === 'general' && una.asientosDisponibles >= cuantos,
   );
-  const apartado = await pedir(`/eventos/${eventoId}/reservar_generales`, {
+  const apartado = await call(`/eventos/${eventoId}/reservar_generales`, {
     cantidadAsientos: cuantos,
     seccionId,
   });
-  const { merchantId, publicKey, scripts } = (await pedir('/pagos/get/credenciales')).cuerpo;
+  const { merchantId, publicKey, scripts } = (await call('/pagos/get/credenciales')).body;
   const tarjeta = {
     card_number: '4111111111111111',
     holder_name: 'JIMENA RUIZ',
@@ -308,12 +308,12 @@ export async function comprar(request: APIRequestContext, evento: RegExp, cuanto
     data: tarjeta,
   });
   const { id: source_id } = await hecho.json();
-  const cargo = { reservaId: apartado.cuerpo.reservaId, source_id, promocion_id: 0, esGeneral: true };
+  const cargo = { reservaId: apartado.body.reservaId, source_id, promocion_id: 0, esGeneral: true };
   // The refusal of a wrong amount names the right one.
-  const { detalles } = (await pedir('/pagos/make/cargo', { ...cargo, amount: 1 })).cuerpo;
+  const { detalles } = (await call('/pagos/make/cargo', { ...cargo, amount: 1 })).body;
   const antes = await boletosDe(request, evento, cuenta).catch(() => ({ boletos: [] as BoletoDePrueba[] }));
-  const pagado = await pedir('/pagos/make/cargo', { ...cargo, amount: detalles?.total ?? detalles?.amount });
-  expect(pagado.ok, JSON.stringify([apartado.cuerpo, detalles, pagado.cuerpo])).toBe(true);
+  const pagado = await call('/pagos/make/cargo', { ...cargo, amount: detalles?.total ?? detalles?.amount });
+  expect(pagado.ok, JSON.stringify([apartado.body, detalles, pagado.body])).toBe(true);
   const mios = await boletosDe(request, evento, cuenta);
   const boletos = mios.boletos.filter(({ id }) => antes.boletos.every(uno => uno.id !== id));
   expect(boletos).toHaveLength(cuantos);

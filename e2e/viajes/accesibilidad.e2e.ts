@@ -6,18 +6,18 @@ import { crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 test.describe('WCAG 2.2 AA holds on', () => {
-  test('the home, with and without results (§2.19, §2.22)', async ({ page, accesible }) => {
+  test('the home, with and without results (§2.19, §2.22)', async ({ page, accessible }) => {
     await page.goto('/eventos');
-    await accesible(page, 'home');
+    await accessible(page, 'home');
     await page.getByLabel('Fecha').selectOption('Próximamente');
     await page.getByRole('button', { name: 'Lucha libre' }).click();
     await expect(page.getByText('No hay eventos disponibles')).toBeVisible();
-    await accesible(page, 'home without results');
+    await accessible(page, 'home without results');
   });
 
   test('the screens of the session, empty and with errors (§2.15, §2.16, §2.17)', async ({
     page,
-    accesible,
+    accessible,
   }) => {
     for (const [pantalla, boton] of [
       ['login', 'Inicia sesión'],
@@ -26,80 +26,80 @@ test.describe('WCAG 2.2 AA holds on', () => {
       ['reset?token=x', 'Guardar contraseña'],
     ] as const) {
       await page.goto(`/auth/${pantalla}`);
-      await accesible(page, pantalla);
+      await accessible(page, pantalla);
       await page.getByRole('button', { name: boton }).click();
       await expect(page.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true');
-      await accesible(page, `${pantalla} with errors`);
+      await accessible(page, `${pantalla} with errors`);
     }
   });
 
-  test('the legal texts and the 404 (§2.9, §2.12)', async ({ page, accesible, vigilancia }) => {
-    vigilancia.permitir(/status of 404/);
+  test('the legal texts and the 404 (§2.9, §2.12)', async ({ page, accessible, consoleWatch }) => {
+    consoleWatch.allow(/status of 404/);
     for (const texto of ['terminos_y_condiciones', 'aviso_de_privacidad', 'nuestras_politicas']) {
       await page.goto(`/legales/${texto}`);
-      await accesible(page);
+      await accessible(page);
     }
     await page.goto('/no/existe');
-    await accesible(page, '404');
+    await accessible(page, '404');
   });
 
   test('an event, its information and the general tickets (§2.24, §2.25, §2.26)', async ({
     page,
-    accesible,
+    accessible,
     request,
   }) => {
     for (const nombre of ['Niebla Tropical', 'Cuerpo de Agua']) {
       const { id } = await buscarEvento(request, nombre);
       await page.goto(`/eventos/${id}`);
       await expect(page.getByRole('heading', { name: 'Elige tu sección' })).toBeVisible();
-      await accesible(page, nombre);
+      await accessible(page, nombre);
       await page.goto(`/eventos/informacion/${id}`);
-      await accesible(page, `information about ${nombre}`);
+      await accessible(page, `information about ${nombre}`);
     }
     const { id } = await buscarEvento(request, 'Ánima Eléctrica');
     await page.goto(`/eventos/${id}`);
     await page.getByRole('button', { name: /^Pista/ }).click();
-    await accesible(page, 'general tickets');
+    await accessible(page, 'general tickets');
     await page.getByRole('dialog').getByRole('button', { name: 'Siguiente' }).click();
     await expect(page.getByRole('dialog').getByRole('timer')).toBeVisible();
-    await accesible(page, 'payment of general tickets');
+    await accessible(page, 'payment of general tickets');
   });
 
   test('the seats, the payment, its questions and the outcome (§2.29, §4.9)', async ({
     page,
-    accesible,
-    vigilancia,
+    accessible,
+    consoleWatch,
     compra,
   }) => {
-    vigilancia.permitir(/status of 402/);
+    consoleWatch.allow(/status of 402/);
     await compra.abrirSeccion({ evento: 'La casa sin puertas', seccion: 'Centro' });
-    await accesible(page, 'map of seats');
+    await accessible(page, 'map of seats');
     await compra.elegirEnLista(2);
-    await accesible(page, 'list of seats');
+    await accessible(page, 'list of seats');
     await compra.apartar();
-    await accesible(page, 'payment');
+    await accessible(page, 'payment');
     await page.getByRole('button', { name: 'Pagar' }).click();
     await expect(page.getByLabel('Número de tarjeta')).toHaveAttribute('aria-invalid', 'true');
-    await accesible(page, 'payment with errors');
+    await accessible(page, 'payment with errors');
     await page.getByRole('button', { name: 'Cancelar la compra' }).click();
-    await accesible(page, 'question whether to cancel');
+    await accessible(page, 'question whether to cancel');
     await page.getByRole('button', { name: 'Volver' }).click();
     await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo: correoNuevo('accesible') });
     await compra.llenarTarjeta(TARJETAS.sinFondos);
     await page.getByRole('button', { name: 'Pagar' }).click();
-    await accesible(page, 'question whether to pay');
+    await accessible(page, 'question whether to pay');
     await page.getByRole('button', { name: 'Sí, pagar' }).click();
     await expect(page.getByText('La tarjeta no tiene fondos suficientes.')).toBeVisible();
-    await accesible(page, 'declined card');
+    await accessible(page, 'declined card');
     await compra.llenarTarjeta(TARJETAS.aprobada);
     await compra.pagar();
     await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
-    await accesible(page, 'success');
+    await accessible(page, 'success');
   });
 
   test('tables, and the confirmation without a charge (§2.29, §8.10)', async ({
     page,
-    accesible,
+    accessible,
     request,
   }) => {
     const { id } = await buscarEvento(request, 'Trío Obsidiana');
@@ -110,17 +110,17 @@ test.describe('WCAG 2.2 AA holds on', () => {
       .click();
     await page.getByRole('radio', { name: 'Lista' }).check();
     await expect(page.getByRole('checkbox', { name: /^Mesa/ }).first()).toBeVisible();
-    await accesible(page, 'list of tables');
+    await accessible(page, 'list of tables');
     await page.goto('/terminar_compra/x/false/0');
-    await accesible(page, 'confirmation without a charge');
+    await accessible(page, 'confirmation without a charge');
   });
 
   test('the profile: purchases, tickets, cards, password (§2.31, §2.32, §2.33, §2.34, §2.35)', async ({
     page,
-    accesible,
+    accessible,
   }) => {
     await entrar(page, JIMENA);
-    await accesible(page, 'home of a registered buyer');
+    await accessible(page, 'home of a registered buyer');
     for (const [seccion, titulo] of [
       ['mi_perfil', 'Mi perfil'],
       ['mi_password', 'Cambiar contraseña'],
@@ -128,34 +128,34 @@ test.describe('WCAG 2.2 AA holds on', () => {
     ] as const) {
       await page.goto(`/perfil/${seccion}`);
       await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible();
-      await accesible(page);
+      await accessible(page);
     }
     await page
       .getByRole('link', { name: /^Detalle de boletos/ })
       .first()
       .click();
     await expect(page.getByRole('article').first()).toBeVisible();
-    await accesible(page, 'tickets');
+    await accessible(page, 'tickets');
     await page
       .getByRole('button', { name: /^Código QR/ })
       .first()
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await accesible(page, 'code over the whole screen');
+    await accessible(page, 'code over the whole screen');
   });
 
-  test('saved cards, with none, one, and the form (§2.34)', async ({ page, accesible, request, compra }) => {
+  test('saved cards, with none, one, and the form (§2.34)', async ({ page, accessible, request, compra }) => {
     await entrar(page, await crearCuenta(request, 'axe'));
     await page.goto('/perfil/mis_formas_de_pago');
     await expect(page.getByText('No hay tarjetas guardadas.')).toBeVisible();
-    await accesible(page, 'no saved cards');
+    await accessible(page, 'no saved cards');
     await page.getByRole('button', { name: 'Agregar tarjeta' }).click();
-    await accesible(page, 'form of a card');
+    await accessible(page, 'form of a card');
     await compra.llenarTarjeta(TARJETAS.aprobada);
     await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
     await expect(page.getByRole('article', { name: /^Visa/ })).toBeVisible();
-    await accesible(page, 'a saved card');
+    await accessible(page, 'a saved card');
     await page.getByRole('button', { name: /^Eliminar/ }).click();
-    await accesible(page, 'question whether to delete');
+    await accessible(page, 'question whether to delete');
   });
 });

@@ -108,9 +108,9 @@ test('a guest goes from the home to two seats, pays by card and gets the tickets
 
 test('nothing picked says "Debes seleccionar al menos un asiento."; unknown ids say so too (§5.13)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 404/);
+  consoleWatch.allow(/status of 404/);
   await page.goto('/eventos');
   await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
   await page.getByRole('link', { name: /^Balcón izquierda/ }).click();
@@ -122,10 +122,10 @@ test('nothing picked says "Debes seleccionar al menos un asiento."; unknown ids 
 
 test('a reservation that fails says "Error al reservar el evento", and why; the seats stay picked (§8.5, §8.7)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/reservarInvitado/);
+  consoleWatch.allow(/reservarInvitado/);
   await page.route('**/reservarInvitado', route =>
     route.fulfill({
       status: 500,
@@ -218,10 +218,10 @@ test('"Los mejores juntos" picks neighbours, and a press on "Quitar" gives one b
 
 test('a guest over the limit reads it when the address is left, before any card (§5.10)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 409/);
+  consoleWatch.allow(/status of 409/);
   await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
   await compra.elegirEnLista(1);
   await compra.apartar();
@@ -235,9 +235,9 @@ test('a guest over the limit reads it when the address is left, before any card 
   await campo.fill('llena@correo.example');
   await campo.press('Tab');
   await expect(campo).toHaveAccessibleDescription(mensaje);
-  const respuesta = page.waitForResponse('**/reserva/limite');
+  const response = page.waitForResponse('**/reserva/limite');
   await campo.fill(correoNuevo('libre'));
   await campo.press('Tab');
-  expect((await respuesta).status()).toBe(200);
+  expect((await response).status()).toBe(200);
   await expect(campo).not.toHaveAttribute('aria-invalid', 'true');
 });

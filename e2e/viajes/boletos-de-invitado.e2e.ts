@@ -6,10 +6,10 @@ import { test } from '../support/viaje.ts';
 test('a guest has the tickets at once, and mends a mistyped address once (§2.28, §7.33)', async ({
   page,
   request,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 409/);
+  consoleWatch.allow(/status of 409/);
   const [mal, bien] = [correoNuevo('mal'), correoNuevo('bien')];
   await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
   await compra.elegirEnLista(1);

@@ -26,10 +26,10 @@ test('cancelling gives the seats back: "La reserva se ha cancelado." (§4.11, §
 
 test('a cancellation that does not arrive says "Ocurrió un error al cancelar la reserva." and keeps the seats (§8.8)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/\/cancelar/);
+  consoleWatch.allow(/\/cancelar/);
   await compra.abrirSeccion({ evento: 'Ciudad Encendida', seccion: 'Bloque C' });
   await compra.elegirEnLista(1);
   await compra.apartar();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { buscarEvento, llamar } from '../support/api.ts';
+import { buscarEvento, call } from '../support/api.ts';
 import { correoNuevo, esperarCorreo, ligaDe } from '../support/correos.ts';
 import { crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
@@ -40,12 +40,12 @@ test('a verification link that is opened in another browser asks first, and says
   page,
   request,
   otraPersona,
-  accesible,
+  accessible,
 }) => {
   const correo = correoNuevo('otro-navegador');
   const datos = { fullName: 'Octavio Peñaloza', email: correo, password: 'Boletos2026' };
-  await llamar(request, 'POST', '/auth/register', datos);
-  await llamar(request, 'POST', `/correos/send-verification-email/${encodeURIComponent(correo)}`);
+  await call(request, 'POST', '/auth/register', datos);
+  await call(request, 'POST', `/correos/send-verification-email/${encodeURIComponent(correo)}`);
   const liga = ligaDe(
     await esperarCorreo(request, { para: correo, asunto: /^Verifica tu correo$/ }),
     /verif/,
@@ -55,7 +55,7 @@ test('a verification link that is opened in another browser asks first, and says
     await visita.goto(liga);
     await expect(visita.getByRole('heading', { name: 'Confirma tu correo' })).toBeVisible();
   }
-  await accesible(page);
+  await accessible(page);
   await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
   const pregunta = page.getByRole('alertdialog', { name: '¿Entrar a esta cuenta?' });
   await expect(pregunta).toContainText(correo);
@@ -128,9 +128,9 @@ test('registration says beside each field what is wrong, once it was touched (§
 
 test('login says what is wrong: field by field, then "Credenciales incorrectas" (§2.15, §5.1, §4.2, §8.1)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 401/);
+  consoleWatch.allow(/status of 401/);
   await page.goto('/auth/login');
   await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
   const correo = page.getByLabel('Correo');
@@ -158,9 +158,9 @@ test('login says what is wrong: field by field, then "Credenciales incorrectas" 
 
 test('without a network login says "No se pudo conectar con el servidor" (§8.1)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/auth\/login/);
+  consoleWatch.allow(/auth\/login/);
   await page.goto('/auth/login');
   await page.route('**/api/v1/auth/login', route => route.abort('connectionrefused'));
   await page.getByLabel('Correo').fill('jimena@taquilla.example');
@@ -188,9 +188,9 @@ test('"Entrar como invitado" leads to the listing; the logo leads home; nobody i
 test("a forgotten password is replaced by the mail's link, which works once (§2.17, §5.3, §7.8, §8.4)", async ({
   page,
   request,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 40[01]/);
+  consoleWatch.allow(/status of 40[01]/);
   const cuenta = await crearCuenta(request, 'olvido');
   await page.goto('/auth/login');
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
@@ -223,9 +223,9 @@ test("a forgotten password is replaced by the mail's link, which works once (§2
 
 test('an unknown address is answered like a known one when a password is forgotten; a mail that could not be sent is told (§2.17, §8.4)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/forgot-password/);
+  consoleWatch.allow(/forgot-password/);
   await page.goto('/auth/forgot');
   await page.getByLabel('Correo').fill(correoNuevo('desconocida'));
   const enviando = page.getByRole('button', { name: 'Enviando...' });
@@ -250,9 +250,9 @@ test('an unknown address is answered like a known one when a password is forgott
 test("a buyer with a session is led home from the login, keeps it against a stranger's link, and logs out (§2.7, §2.14, §2.18, §4.5)", async ({
   page,
   request,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 401/);
+  consoleWatch.allow(/status of 401/);
   const cuenta = await crearCuenta(request, 'menu');
   await entrar(page, cuenta);
   await page.goto('/auth/login');
@@ -307,9 +307,9 @@ test('a verification link that was used says so at the login (§2.7)', async ({ 
 
 test('a token that is no good ends the session: "Se ha cerrado la sesión" (§4.1)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 401/);
+  consoleWatch.allow(/status of 401/);
   await page.goto('/eventos');
   await page.evaluate(() => localStorage.setItem('token', 'de.otra.parte'));
   await page.reload();
@@ -330,9 +330,9 @@ test('the profile sends a visitor to the login (§2.8, §6.1, §6.4)', async ({ 
 
 test('what registration was refused is not held against the login (§8.1, §2.15)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 409/);
+  consoleWatch.allow(/status of 409/);
   await page.route('**/api/v1/auth/register', route =>
     route.fulfill({ status: 409, json: { statusCode: 409, message: 'Esa cuenta no se pudo crear.' } }),
   );

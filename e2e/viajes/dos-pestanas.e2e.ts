@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { llamar } from '../support/api.ts';
+import { call } from '../support/api.ts';
 import { crearCompra } from '../support/compra.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
@@ -51,14 +51,14 @@ test('a seat that was sold as the list opened and comes free moves nothing; it i
   const [asiento = ''] = await compra.elegirEnLista(1);
   const otra = await otraPersona();
   await otra.route('**/filas_por_seccion', async route => {
-    const respuesta = await route.fetch();
-    const texto = await respuesta.text();
+    const response = await route.fetch();
+    const texto = await response.text();
     const json = JSON.parse(texto, (_clave, valor) =>
       valor && `Fila ${valor.fila}, asiento ${valor.numero}` === asiento
         ? { ...valor, estado: 'vendido' }
         : valor,
     );
-    await route.fulfill({ response: respuesta, json });
+    await route.fulfill({ response, json });
   });
   await crearCompra(otra).abrirSeccion(donde);
   await otra.getByRole('radio', { name: 'Lista' }).check();
@@ -83,19 +83,19 @@ test('a seat that was sold as the list opened and comes free moves nothing; it i
 
 test('who is a moment late reads "Uno o más asientos ya no están disponibles. Por favor, actualiza la página." (§4.8, §8.7)', async ({
   otraPersona,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 409/, /\/cambios/);
+  consoleWatch.allow(/status of 409/, /\/cambios/);
   const donde = { evento: 'Ciudad Encendida', seccion: 'Bloque F' };
   const otra = await otraPersona();
   // Without the stream of changes, and with rows that stay as they were first read.
   await otra.route(/\/api\/v1\/eventos\/\d+\/cambios/, route => route.abort());
   let filas: Buffer | undefined;
   await otra.route('**/filas_por_seccion', async route => {
-    const respuesta = await route.fetch();
-    filas ??= await respuesta.body();
-    await route.fulfill({ response: respuesta, body: filas });
+    const response = await route.fetch();
+    filas ??= await response.body();
+    await route.fulfill({ response, body: filas });
   });
   await compra.abrirSeccion(donde);
   await crearCompra(otra).abrirSeccion(donde);
@@ -154,7 +154,7 @@ test('who logs in in one tab is logged in in the others, and nobody reads what b
 
   await otra.goto('/perfil/mi_perfil');
   await expect(otra.getByRole('textbox', { name: 'Correo' })).toHaveValue(cuenta.correo);
-  const { token } = (await llamar(request, 'POST', '/auth/login', {
+  const { token } = (await call(request, 'POST', '/auth/login', {
     email: siguiente.correo,
     password: siguiente.contrasena,
   })) as { token: string };

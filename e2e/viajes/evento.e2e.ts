@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { buscarEvento, llamar } from '../support/api.ts';
+import { buscarEvento, call } from '../support/api.ts';
 import { tituloDeSeccion } from '../support/compra.ts';
-import { esperarTomada } from '../support/pagina.ts';
+import { awaitHydrated } from '../support/page.ts';
 import { test } from '../support/viaje.ts';
 
 test('an event tells its limit, its ticket types, its prices by category and its sections (§2.24, §2.3, §3.6, §3.7)', async ({
@@ -46,14 +46,14 @@ test('a section that is drawn in two parts is one: both can be pressed and both 
   await page.goto('/eventos');
   let partida = '';
   await page.route(/\/api\/v1\/eventos\/\d+\/detalle$/, async route => {
-    const respuesta = await route.fetch();
-    const evento = await respuesta.json();
+    const response = await route.fetch();
+    const evento = await response.json();
     const [primera = '', segunda = ''] = new Set<string>(
       [...evento.recinto.svg.matchAll(/data-seccion="(\d+)"/g)].map(([, id = '']) => id),
     );
     partida = primera;
     const svg = evento.recinto.svg.replace(`data-seccion="${segunda}"`, `data-seccion="${primera}"`);
-    await route.fulfill({ response: respuesta, json: { ...evento, recinto: { ...evento.recinto, svg } } });
+    await route.fulfill({ response, json: { ...evento, recinto: { ...evento.recinto, svg } } });
   });
   await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
   const mapa = page.getByRole('application', { name: 'Mapa de Teatro Jacaranda' });
@@ -129,7 +129,7 @@ test('an event that is not shown on the web says that it is not available (§2.2
   page,
   request,
 }) => {
-  const { eventos } = (await llamar(request, 'GET', '/eventos/get_all?tipoDispositivo=movil')) as {
+  const { eventos } = (await call(request, 'GET', '/eventos/get_all?tipoDispositivo=movil')) as {
     eventos: { id: number; mostrarWeb: boolean }[];
   };
   const cerrado = eventos.find(({ mostrarWeb }) => !mostrarWeb) as { id: number };
@@ -185,8 +185,8 @@ test("the information page tells what, when and where, in the venue's own time (
   await expect(page).toHaveURL(`/eventos/${id}`);
 });
 
-test('an event that does not exist says so and leads back (§8.6)', async ({ page, vigilancia }) => {
-  vigilancia.permitir(/status of 404/);
+test('an event that does not exist says so and leads back (§8.6)', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 404/);
   await page.goto('/eventos/999999');
   await expect(
     page
@@ -240,18 +240,18 @@ test('arrows lead to more prices only where there are more than fit (§2.24, §9
 for (const width of [360, 1280]) {
   test(`the map of a sold-out section stays where it is when a seat comes free, on ${width} px (§2.29)`, async ({
     page,
-    vigilancia,
+    consoleWatch,
     compra,
   }) => {
-    vigilancia.permitir(/cambios/);
+    consoleWatch.allow(/cambios/);
     await page.setViewportSize({ width, height: 800 });
     // Without the stream the page polls.
     await page.route(/\/cambios\?/, route => route.abort());
     let libre = 'reservado';
     await page.route(/\/filas_por_seccion$/, async route => {
-      const respuesta = await route.fetch();
-      const texto = await respuesta.text();
-      await route.fulfill({ response: respuesta, body: texto.replaceAll('"disponible"', `"${libre}"`) });
+      const response = await route.fetch();
+      const texto = await response.text();
+      await route.fulfill({ response, body: texto.replaceAll('"disponible"', `"${libre}"`) });
     });
     await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Palco 2' });
     await expect(page.getByRole('link', { name: /otra sección$/i })).toBeInViewport({ ratio: 1 });
@@ -285,13 +285,13 @@ test('an event that begins while its page is open says so and offers nothing any
   page,
 }) => {
   const { id } = await buscarEvento(page.request, 'Noche de Volcanes');
-  const { fecha } = (await llamar(page.request, 'GET', `/eventos/${id}/detalle`)) as { fecha: string };
+  const { fecha } = (await call(page.request, 'GET', `/eventos/${id}/detalle`)) as { fecha: string };
   await page.clock.install();
   await page.goto(`/eventos/${id}`);
   const elige = page.getByRole('heading', { name: 'Elige tu sección' });
   await expect(elige).toBeVisible();
   // The server writes it: the countdown does not jump by weeks during the hydration.
-  await esperarTomada(page, 'main h2');
+  await awaitHydrated(page, 'main h2');
   await page.clock.fastForward(Date.parse(fecha) - Date.now() + 60_000);
   await expect(page.getByText('El evento ya comenzó')).toBeVisible();
   await expect(elige).toBeHidden();

@@ -32,10 +32,10 @@ test('the second step of general tickets starts with the focus on the title (§2
 
 test('a code that is refused is told while the focus stays in its field, before and at the payment (§8.15)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/validar_clave_web|status of 404/);
+  consoleWatch.allow(/validar_clave_web|status of 404/);
   await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 109' });
   await compra.elegirEnLista(1);
   const codigo = page.getByLabel('Código de descuento');
@@ -56,8 +56,8 @@ test('the content takes the focus of what leaves the page: a question that nothi
 }) => {
   await entrar(page, await crearCuenta(request, 'foco'));
   await page.route('**/auth/check-status', async route => {
-    const respuesta = await route.fetch();
-    await route.fulfill({ json: { ...(await respuesta.json()), isVerified: false } });
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), isVerified: false } });
   });
   await page.goto('/eventos');
   await expect(page.getByRole('alertdialog', { name: 'Verificación requerida' })).toBeVisible();
@@ -143,7 +143,7 @@ test('one button pays at any width; no field or label that has the focus is unde
     await expect(page.getByRole('button', { name: 'Pagar' }), `${width} px`).toHaveCount(1);
   }
   await page.setViewportSize({ width: 640, height: 360 });
-  await esperarCamposALaVista(page.getByRole('textbox'));
+  await awaitFieldsInView(page.getByRole('textbox'));
 });
 
 test('on a phone on its side no field of the general tickets’ payment has the focus under clock or bar (§2.27, WCAG 2.4.11)', async ({
@@ -155,7 +155,7 @@ test('on a phone on its side no field of the general tickets’ payment has the 
   await page.setViewportSize({ width: 640, height: 360 });
   const compra = page.getByRole('dialog', { name: 'Preferente' });
   await compra.getByRole('button', { name: 'Siguiente' }).click();
-  await esperarCamposALaVista(compra.getByRole('textbox'));
+  await awaitFieldsInView(compra.getByRole('textbox'));
 });
 
 test('beside the map the code has the focus above the total and the button, also where the window is low (§2.29, WCAG 2.4.11)', async ({
@@ -167,12 +167,12 @@ test('beside the map the code has the focus above the total and the button, also
   await compra.elegirEnLista(6);
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.getByRole('button', { name: 'Continuar' })).toBeInViewport({ ratio: 1 });
-  await esperarCamposALaVista(page.getByLabel('Código de descuento'));
+  await awaitFieldsInView(page.getByLabel('Código de descuento'));
   await expect(page.getByRole('button', { name: 'Continuar' })).toBeInViewport({ ratio: 1 });
 });
 
 /** Goes through the fields, there and back: each is wholly in sight with its label. */
-async function esperarCamposALaVista(campos: Locator): Promise<void> {
+async function awaitFieldsInView(campos: Locator): Promise<void> {
   await expect(campos).not.toHaveCount(0);
   const ida = await campos.all();
   for (const campo of [...ida, ...ida.reverse()]) {

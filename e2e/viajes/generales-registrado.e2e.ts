@@ -10,8 +10,8 @@ const EVENTO = 'Ánima Eléctrica: Campo Magnético';
 
 test('a registered buyer takes three general places and finds their codes (§2.26, §2.27, §2.28, §2.32, §4.10, §6.3, §8.5, §8.11)', {
   tag: '@corta',
-}, async ({ page, request, vigilancia, compra }) => {
-  vigilancia.permitir(/save\/tarjeta/, /status of 409/);
+}, async ({ page, request, consoleWatch, compra }) => {
+  consoleWatch.allow(/save\/tarjeta/, /status of 409/);
   const cuenta = await crearCuenta(request, 'generales');
   const total = enPesos(conCargos(3 * MEZZANINE));
   await entrar(page, cuenta);

@@ -60,8 +60,8 @@ test('who leaves the login with the prompt open takes it along, and hears nothin
 });
 
 for (const persona of ['Correo sin verificar', 'Identidad falsificada']) {
-  test(`the server lets nobody in by "${persona}" (§4.4, §8.3)`, async ({ page, vigilancia }) => {
-    vigilancia.permitir(/status of 401/);
+  test(`the server lets nobody in by "${persona}" (§4.4, §8.3)`, async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 401/);
     const ventana = await pedirGoogle(page);
     await ventana.getByRole('button', { name: new RegExp(persona) }).click();
     await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible();
@@ -73,8 +73,8 @@ for (const persona of ['Correo sin verificar', 'Identidad falsificada']) {
   });
 }
 
-test('a script that is blocked is told with what to do about it (§8.3)', async ({ page, vigilancia }) => {
-  vigilancia.permitir(/gsi\/client/, /ERR_FAILED/);
+test('a script that is blocked is told with what to do about it (§8.3)', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/gsi\/client/, /ERR_FAILED/);
   await page.route('**/gsi/client', ruta => ruta.abort());
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Continuar con Google' }).click();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { buscarEvento, buscarSeccion } from '../support/api.ts';
-import { esperarTomada } from '../support/pagina.ts';
+import { awaitHydrated } from '../support/page.ts';
 import { test } from '../support/viaje.ts';
 
 const UN_DIA = 86_400_000;
@@ -35,7 +35,7 @@ for (const [dispositivo, corrimiento] of [
     ]) {
       await page.goto(ruta);
       await expect(page.locator('h1')).not.toHaveCount(0);
-      await esperarTomada(page, 'h1');
+      await awaitHydrated(page, 'h1');
     }
   });
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
 import { entrar, JIMENA } from '../support/cuentas.ts';
-import { esperarTomada } from '../support/pagina.ts';
+import { awaitHydrated } from '../support/page.ts';
 import { test } from '../support/viaje.ts';
 
 /** The lightness of a text's colour, and of the nearest ground under it, 0 to 255. */
@@ -65,7 +65,7 @@ test('a map that was never in sight is on the paper too (§2.24)', async ({ page
   const dibujado = page.locator('.mapa__plano > *');
   await expect(page.getByRole('region', { name: 'Precios por categoría' })).toBeVisible();
   await expect(dibujado).toHaveCount(0);
-  await esperarTomada(page);
+  await awaitHydrated(page);
   const alImprimir = await page.evaluate(() => {
     dispatchEvent(new Event('beforeprint'));
     return document.querySelectorAll('.mapa__plano > *').length;

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { ponerDedos } from '../support/dedos.ts';
-import { esperarTomada } from '../support/pagina.ts';
+import { putFingers } from '../support/fingers.ts';
+import { awaitHydrated } from '../support/page.ts';
 import { test } from '../support/viaje.ts';
 
 /** From here on the page's time moves only as the test says, however long its steps take. */
-async function pararReloj(page: Page): Promise<void> {
+async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }
 
@@ -64,8 +64,8 @@ test.describe('The home', () => {
     await page.clock.install();
     await page.goto('/eventos');
     // A carousel turns only after the hydration.
-    await esperarTomada(page, '.hero__lamina h2');
-    await pararReloj(page);
+    await awaitHydrated(page, '.hero__lamina h2');
+    await stopClock(page);
     const destacados = page.getByRole('region', { name: 'Destacados' });
     const marcas = destacados.getByRole('button', { name: /, \d de 3$/ });
     await expect(marcas).toHaveCount(3);
@@ -104,14 +104,14 @@ test.describe('The home', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/eventos');
     const marcas = page.getByRole('button', { name: /, \d de 3$/ });
-    const dedos = await ponerDedos(page);
+    const fingers = await putFingers(page);
     await expect(async () => {
-      await dedos.arrastrar({ desde: { x: 250, y: 200 }, hasta: { x: 100, y: 205 } });
+      await fingers.drag({ from: { x: 250, y: 200 }, to: { x: 100, y: 205 } });
       await expect(marcas.nth(1)).toHaveAttribute('aria-current', 'true', { timeout: 1_000 });
     }).toPass();
-    await dedos.arrastrar({ desde: { x: 100, y: 200 }, hasta: { x: 250, y: 205 } });
+    await fingers.drag({ from: { x: 100, y: 200 }, to: { x: 250, y: 205 } });
     await expect(marcas.nth(0)).toHaveAttribute('aria-current', 'true');
-    await dedos.arrastrar({ desde: { x: 150, y: 400 }, hasta: { x: 90, y: 100 } });
+    await fingers.drag({ from: { x: 150, y: 400 }, to: { x: 90, y: 100 } });
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
     await expect(marcas.nth(0)).toHaveAttribute('aria-current', 'true');
     await page.close();
@@ -122,8 +122,8 @@ test.describe('The home', () => {
   }) => {
     await page.clock.install();
     await page.goto('/eventos');
-    await esperarTomada(page, '.hero__lamina h2');
-    await pararReloj(page);
+    await awaitHydrated(page, '.hero__lamina h2');
+    await stopClock(page);
     await expect(page.getByText('Ya inició')).toBeVisible();
     const marcas = page
       .getByRole('region', { name: 'Destacados' })
@@ -162,7 +162,7 @@ test.describe('The home', () => {
 
   test('is searched by artist, event, venue or city, without accents, with the keyboard, in the address (§2.22)', async ({
     page,
-    accesible,
+    accessible,
   }) => {
     await page.goto('/eventos');
     const busca = page.getByRole('searchbox', { name: 'Buscar eventos' });
@@ -188,7 +188,7 @@ test.describe('The home', () => {
     const ciudad = page.getByRole('combobox', { name: 'Ciudad' });
     await ciudad.selectOption('Puebla');
     await expect(page.getByText('No hay eventos disponibles')).toBeVisible();
-    await accesible(page);
+    await accessible(page);
     await page.getByRole('button', { name: 'Quitar filtros' }).press('Enter');
     await expect(page).toHaveURL('/eventos');
     await expect(busca).toHaveValue('');
@@ -304,9 +304,9 @@ test.describe('The home', () => {
 
   test('says what failed, and the way on, when the list cannot be had, and what comes when it is empty (§2.19, §8.5, §8.6)', async ({
     page,
-    vigilancia,
+    consoleWatch,
   }) => {
-    vigilancia.permitir(/eventos\/get_all/);
+    consoleWatch.allow(/eventos\/get_all/);
     // The server writes the list into the home; only from another page does the browser ask for it.
     await page.goto('/legales/nuestras_politicas');
     await page.route('**/api/v1/eventos/get_all*', route => route.abort('connectionfailed'));

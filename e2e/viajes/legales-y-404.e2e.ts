@@ -47,12 +47,12 @@ test('the legal texts promise what the shop does: debit cards, and all of it bac
 
 test('an unknown path shows "404", "Page Not Found" and "Go Back", which goes one step back (§2.12, §8.17)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 404/);
+  consoleWatch.allow(/status of 404/);
   await page.goto('/legales/nuestras_politicas');
-  const respuesta = await page.goto('/palco/que-no-existe');
-  expect(respuesta?.status()).toBe(404);
+  const response = await page.goto('/palco/que-no-existe');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('img', { name: '404' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   const dibujo = await page.getByRole('img', { name: '404' }).evaluate((svg: SVGSVGElement) => {

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
+import { findClips, spaceLetters } from '../support/clips.ts';
 import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { entrar, JIMENA } from '../support/cuentas.ts';
-import { buscarRecortes, espaciarLetras } from '../support/recortes.ts';
 import { test } from '../support/viaje.ts';
 
 // A page of 1280 px at 400 % (WCAG 1.4.10), with the wide text spacing that a reader may set (WCAG 1.4.12).
@@ -12,15 +12,15 @@ test.use({ viewport: { width: 320, height: 640 } });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/eventos');
-  await espaciarLetras(page);
+  await spaceLetters(page);
 });
 
 test('letters that are set wide are cut on no page that can be read without an account (§2.15, §2.19, §2.24, §2.25)', async ({
   page,
   request,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 404/);
+  consoleWatch.allow(/status of 404/);
   await nadaCortado(page, 'the home');
   const { id } = await buscarEvento(request, 'Niebla Tropical');
   for (const ruta of [
@@ -65,7 +65,7 @@ for (const width of [320, 360]) {
     await compra.elegirEnLista(3);
     await nadaCortado(page, 'the list of the seats');
     const total = page.locator('.barra strong');
-    expect(await total.evaluate(contarLineas), 'lines of the price').toBe(1);
+    expect(await total.evaluate(countLines), 'lines of the price').toBe(1);
     await page.getByRole('button', { name: 'Ver resumen' }).click();
     await nadaCortado(page, 'the summary');
     await compra.apartar();
@@ -100,7 +100,7 @@ test('letters that are set wide are cut nowhere in a buyer’s profile (§2.31, 
 async function nadaCortado(page: Page, pantalla: string): Promise<void> {
   await expect
     .poll(
-      async () => (await buscarRecortes(page)).filter(corte => !corte.includes('menu-usuario__nombre')),
+      async () => (await findClips(page)).filter(corte => !corte.includes('menu-usuario__nombre')),
       `what is cut on ${pantalla}`,
     )
     .toEqual([]);
@@ -111,7 +111,7 @@ async function bajo(page: Page, selector: string): Promise<number> {
   return caja ? caja.y + caja.height : Number.NaN;
 }
 
-function contarLineas(elemento: Element): number {
+function countLines(elemento: Element): number {
   const rango = document.createRange();
   rango.selectNodeContents(elemento);
   return new Set([...rango.getClientRects()].map(({ top }) => Math.round(top))).size;

@@ -5,9 +5,9 @@ import { test } from '../support/viaje.ts';
 
 test('on a phone with letters twice as large the account is in sight and no page is too wide (§2.9, §2.15-2.18, WCAG 1.4.4)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 404/);
+  consoleWatch.allow(/status of 404/);
   await page.setViewportSize({ width: 360, height: 740 });
   for (const ruta of [
     '/auth/login',

@@ -62,9 +62,9 @@ test('a page that is opened without a network says so, and opens when there is o
   page,
   context,
   request,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|Unable to preload/);
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|Unable to preload/);
   const { id } = await buscarEvento(request, 'Niebla Tropical');
   await page.goto(`/eventos/${id}`);
   const seccion = page.getByRole('link', { name: /^Sección 107/ });
@@ -79,9 +79,9 @@ test('a page that is opened without a network says so, and opens when there is o
 test('an answer that is none of ours is told, under a heading, with a way to go on (§8.6)', async ({
   page,
   request,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/TypeError|Cannot read|undefined/);
+  consoleWatch.allow(/TypeError|Cannot read|undefined/);
   const { id, nombre } = await buscarEvento(request, 'Niebla Tropical');
   const aviso = page.getByRole('alertdialog', { name: 'Error' });
   const alEvento = page.getByRole('link', { name: `Comprar boletos: ${nombre}` });
@@ -107,9 +107,9 @@ test('an answer that is none of ours is told, under a heading, with a way to go 
 
 test('what a broken proxy says of the operator keeps nobody from the events (§2.18)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/TypeError|Cannot read|undefined/);
+  consoleWatch.allow(/TypeError|Cannot read|undefined/);
   await page.route('**/api/v1/configuracion', route => route.fulfill({ json: { proxy: 'otra cosa' } }));
   // Pages that the server writes bring this answer along; this page is none of them.
   await page.goto('/perfil/mis_compras');
@@ -136,9 +136,9 @@ test('a double click on general tickets opens them once: the way back closes the
 
 test('what must be read is said by the browser where its code cannot be had, and what was typed stays (§8.1)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/ERR_FAILED|status of 401|dynamically imported module|Unable to preload/);
+  consoleWatch.allow(/ERR_FAILED|status of 401|dynamically imported module|Unable to preload/);
   const dicho: string[] = [];
   page.on('dialog', dialogo => {
     dicho.push(dialogo.message());
@@ -155,10 +155,10 @@ test('what must be read is said by the browser where its code cannot be had, and
 
 test('a build that the server has no more gives way to the new one, with the seats that were just held (§4.7)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 404|dynamically imported module|Unable to preload/);
+  consoleWatch.allow(/status of 404|dynamically imported module|Unable to preload/);
   await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 107' });
   const delPago = /\/assets\/PagoStep-/;
   await page.route(delPago, route => route.fulfill({ status: 404 }));
@@ -172,9 +172,9 @@ test('a build that the server has no more gives way to the new one, with the sea
 
 test('a page whose code was cut off on its way loads anew by itself, and its buttons work (§2.19)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/ERR_CONNECTION_RESET|dynamically imported module/);
+  consoleWatch.allow(/ERR_CONNECTION_RESET|dynamically imported module/);
   let cortado = false;
   await page.route(/\/assets\/index-[\w-]+\.js/, route => {
     if (cortado) return route.continue();
@@ -193,9 +193,9 @@ test('a page whose code was cut off on its way loads anew by itself, and its but
 test('the connection is blamed only where no answer came (§2.29, §2.33)', async ({
   page,
   request,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 500|^500 |ERR_FAILED/);
+  consoleWatch.allow(/status of 500|^500 |ERR_FAILED/);
   const { id } = await buscarEvento(request, 'Niebla Tropical');
   const { id: seccionId } = await buscarSeccion(request, id, 'Sección 107');
   const filas = `**/api/v1/eventos/${id}/${seccionId}/filas_por_seccion`;
@@ -215,9 +215,9 @@ test('the connection is blamed only where no answer came (§2.29, §2.33)', asyn
 
 test('another link is offered for one that is refused, not for one that was never looked at (§1.2)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/ERR_FAILED|status of 40[04]/);
+  consoleWatch.allow(/ERR_FAILED|status of 40[04]/);
   const otraLiga = page.getByRole('link', { name: 'Pedir otra liga' });
   await page.route('**/api/v1/auth/reset', route => route.abort());
   await page.goto('/auth/reset?token=nunca-enviado');

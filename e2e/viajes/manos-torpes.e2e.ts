@@ -3,7 +3,7 @@ import { buscarEvento } from '../support/api.ts';
 import { crearCompra, TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
-import { detener } from '../support/pagina.ts';
+import { holdRequests } from '../support/page.ts';
 import { test } from '../support/viaje.ts';
 
 /** Holds a key down, which repeats until it is released. */
@@ -38,7 +38,7 @@ async function llegarAlPagoDeInvitado(page: Page): Promise<void> {
 
 test('an Enter that is held down asks "¿Confirmar compra?" and answers nothing (§4.9)', async ({ page }) => {
   const cargos: string[] = [];
-  page.on('request', peticion => void (/make\/cargo/.test(peticion.url()) && cargos.push(peticion.url())));
+  page.on('request', request => void (/make\/cargo/.test(request.url()) && cargos.push(request.url())));
   await llegarAlPagoDeInvitado(page);
   await page.getByLabel('CVV').focus();
   await sostener(page, 'Enter', 40);
@@ -222,7 +222,7 @@ for (const { donde, width, height } of [
     compra,
   }) => {
     await page.setViewportSize({ width, height });
-    const soltar = await detener(page, '**/api/v1/promociones/validar_promo_web');
+    const soltar = await holdRequests(page, '**/api/v1/promociones/validar_promo_web');
     await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Platea izquierda' });
     await compra.elegirEnLista(4);
     if (width < 960) await page.getByRole('button', { name: 'Ver resumen' }).click();

@@ -12,19 +12,19 @@ const ORDEN = join(RAIZ, 'apps/api/dist/cli/eventos.js');
 
 /** The map after the organiser's command. */
 async function recibir(nombre: string): Promise<{ original: string; recibido: string }> {
-  const carpeta = await mkdtemp(join(tmpdir(), 'taquilla-mapa-'));
+  const folder = await mkdtemp(join(tmpdir(), 'taquilla-mapa-'));
   try {
     const bytes = await readFile(join(ORIGINALES, `${nombre}.svg`));
     // CorelDRAW writes UTF-16, which no text editor shows well.
     const original = nombre === 'coreldraw' ? Buffer.from(`\ufeff${bytes}`, 'utf16le') : bytes;
-    await writeFile(join(carpeta, 'mapa.svg'), original);
+    await writeFile(join(folder, 'mapa.svg'), original);
     await promisify(execFile)(process.execPath, [ORDEN, 'mapa', 'mapa.svg', 'visto.svg'], {
-      env: { ...process.env, INIT_CWD: carpeta },
+      env: { ...process.env, INIT_CWD: folder },
     });
-    const recibido = await readFile(join(carpeta, 'visto.svg'));
+    const recibido = await readFile(join(folder, 'visto.svg'));
     return { original: original.toString('base64'), recibido: recibido.toString('base64') };
   } finally {
-    await rm(carpeta, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -64,15 +64,15 @@ for (const nombre of ['illustrator', 'inkscape', 'coreldraw']) {
 /** Opens the event's page with another map, whose sections are two of the event's own. */
 async function abrirConMapa(page: Page, svg: string): Promise<void> {
   await page.route(/\/eventos\/\d+\/detalle$/, async route => {
-    const respuesta = await route.fetch();
-    const detalle = await respuesta.json();
+    const response = await route.fetch();
+    const detalle = await response.json();
     const ids = [...String(detalle.recinto.svg).matchAll(/data-seccion="(\d+)"/g)].map(
       ([, seccion]) => seccion,
     );
     let vistas = 0;
     const suyo = svg.replace(/data-seccion="[^"]*"/g, () => `data-seccion="${ids[vistas++]}"`);
     await route.fulfill({
-      response: respuesta,
+      response,
       json: { ...detalle, recinto: { ...detalle.recinto, svg: suyo } },
     });
   });

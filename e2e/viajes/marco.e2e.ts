@@ -53,9 +53,9 @@ test.describe('without an answer', () => {
   test('the profile says "Error al obtener el perfil." and the cards "Error al obtener las tarjetas." (§8.13)', async ({
     page,
     request,
-    vigilancia,
+    consoleWatch,
   }) => {
-    vigilancia.permitir(/mi_perfil/);
+    consoleWatch.allow(/mi_perfil/);
     await entrar(page, await crearCuenta(request, 'fallas'));
     await page.route('**/api/v1/**/mi_perfil', route => route.abort('connectionfailed'));
     await page.goto('/perfil/mi_perfil');

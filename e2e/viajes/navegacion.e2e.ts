@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
-import { conPaciencia } from '../support/pagina.ts';
+import { withPatience } from '../support/page.ts';
 import { test } from '../support/viaje.ts';
 
 /** Checks that the page is at its top, with the keyboard and the screen reader at its beginning. */
-async function esperarAlPrincipio(page: Page): Promise<void> {
+async function awaitTop(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(page.getByRole('main')).toBeFocused();
 }
@@ -19,7 +19,7 @@ test('a page starts at its top also for who came over the skip link (§2.9)', as
   await page.keyboard.press('Enter');
   await alPie(page, 'Aviso de privacidad').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Aviso de privacidad' })).toBeVisible();
-  await esperarAlPrincipio(page);
+  await awaitTop(page);
 });
 
 test('a page starts at its top also for who closed a dialog by the way back (§2.9)', async ({ page }) => {
@@ -31,7 +31,7 @@ test('a page starts at its top also for who closed a dialog by the way back (§2
   await expect(page.getByRole('dialog')).toBeHidden();
   await alPie(page, 'Nuestras políticas').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nuestras políticas' })).toBeVisible();
-  await esperarAlPrincipio(page);
+  await awaitTop(page);
 });
 
 test('the link of the text that is open leads to its top; the way back to where one was (§2.9)', async ({
@@ -39,7 +39,7 @@ test('the link of the text that is open leads to its top; the way back to where 
 }) => {
   await page.goto('/legales/aviso_de_privacidad');
   await alPie(page, 'Aviso de privacidad').click();
-  await esperarAlPrincipio(page);
+  await awaitTop(page);
 
   await page.evaluate(() => scrollTo(0, 400));
   // Not by click(), which would scroll to the place of the header if it were not sticky.
@@ -49,20 +49,20 @@ test('the link of the text that is open leads to its top; the way back to where 
   await expect(page.getByRole('heading', { level: 1, name: 'Aviso de privacidad' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
   await alPie(page, 'Nuestras políticas').click();
-  await esperarAlPrincipio(page);
+  await awaitTop(page);
 });
 
 test('"Go Back" leads to the events from the first page of a tab, also once the tab has a history (§2.12)', async ({
   page,
   context,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 404/);
+  consoleWatch.allow(/status of 404/);
   await page.goto('/eventos');
   const abrirPestana = async () => {
     const nueva = context.waitForEvent('page');
     await page.evaluate(() => void open('/palco/que-no-existe', '_blank', 'noopener'));
-    return conPaciencia(await nueva);
+    return withPatience(await nueva);
   };
   const pestana = await abrirPestana();
   await pestana.getByRole('button', { name: 'Go Back' }).click();
@@ -73,8 +73,8 @@ test('"Go Back" leads to the events from the first page of a tab, also once the 
   await expect(pestana).toHaveURL('/eventos');
 });
 
-test('what does not exist is not found, by whoever asks (§2.12)', async ({ page, request, vigilancia }) => {
-  vigilancia.permitir(/status of 404/);
+test('what does not exist is not found, by whoever asks (§2.12)', async ({ page, request, consoleWatch }) => {
+  consoleWatch.allow(/status of 404/);
   await entrar(page, await crearCuenta(request, 'perdida'));
   for (const camino of [
     '/auth/nada',
@@ -85,8 +85,8 @@ test('what does not exist is not found, by whoever asks (§2.12)', async ({ page
     '/legales/%',
     '/%E0%A4%A',
   ]) {
-    const respuesta = await page.goto(camino);
-    expect(respuesta?.status(), camino).toBe(404);
+    const response = await page.goto(camino);
+    expect(response?.status(), camino).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
   }
 });
@@ -102,9 +102,9 @@ test("a mail's link does its work with a slash at its end, whoever is logged in 
 
 test('an event that cannot be had still has its heading and its name in the tab (§8.6)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 404/);
+  consoleWatch.allow(/status of 404/);
   await page.goto('/legales/aviso_de_privacidad');
   await page.goto('/eventos/999999');
   await page.getByRole('button', { name: 'Entendido' }).click();

@@ -10,11 +10,11 @@ const FILAS_Y_SECCIONES = /\/(filas_por_seccion|detalle_seccion\/.+)$/;
 /** Halves each price for the browser, as if the organiser raised them a moment later. */
 async function verPreciosDeAntes(page: Page): Promise<void> {
   await page.route(FILAS_Y_SECCIONES, async route => {
-    const respuesta = await route.fetch();
-    const texto = await respuesta.text();
+    const response = await route.fetch();
+    const texto = await response.text();
     const alaMitad = (_todo: string, campo: string, pesos: string) => `"${campo}":${Number(pesos) / 2}`;
     const body = texto.replace(/"(precio|precioSeccion)":([\d.]+)/g, alaMitad);
-    await route.fulfill({ response: respuesta, body });
+    await route.fulfill({ response, body });
   });
 }
 
@@ -28,8 +28,8 @@ async function retirar(page: Page): Promise<void> {
     }),
   );
   await page.route(/\/eventos\/\d+\/detalle$/, async route => {
-    const respuesta = await route.fetch();
-    await route.fulfill({ response: respuesta, json: { ...(await respuesta.json()), mostrarWeb: false } });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), mostrarWeb: false } });
   });
 }
 
@@ -43,10 +43,10 @@ async function abrirGenerales(page: Page): Promise<Locator> {
 
 test('a price that rose is told while one chooses, and before one pays, for seats and for general tickets (§9.3)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/cambios/);
+  consoleWatch.allow(/cambios/);
   // Without the stream the page polls.
   await page.route(/\/cambios\?/, route => route.abort());
   await verPreciosDeAntes(page);
@@ -85,8 +85,8 @@ async function hablarDeCambios(page: Page): Promise<void> {
 
 async function moverFecha(page: Page, fecha: string): Promise<void> {
   await page.route(/\/eventos\/\d+\/detalle$/, async route => {
-    const respuesta = await route.fetch();
-    await route.fulfill({ response: respuesta, json: { ...(await respuesta.json()), fecha } });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), fecha } });
   });
 }
 
@@ -109,10 +109,10 @@ test('a price that is as it was shown needs no word about it; a date that moves 
 
 test('an event that was taken off the web meanwhile says so, and offers its places no longer (§2.24, §8.5)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 409/);
+  consoleWatch.allow(/status of 409/);
   await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Palco 2' });
   await compra.elegirEnLista(1);
   await retirar(page);
@@ -124,8 +124,8 @@ test('an event that was taken off the web meanwhile says so, and offers its plac
   await expect(page.getByRole('button', { name: 'Continuar' })).toBeHidden();
 });
 
-test('so does the dialog of general tickets, which closes (§2.26, §8.5)', async ({ page, vigilancia }) => {
-  vigilancia.permitir(/status of 409/);
+test('so does the dialog of general tickets, which closes (§2.26, §8.5)', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 409/);
   const compra = await abrirGenerales(page);
   await retirar(page);
   await compra.getByRole('button', { name: 'Siguiente' }).click();
@@ -137,17 +137,17 @@ test('so does the dialog of general tickets, which closes (§2.26, §8.5)', asyn
 
 test('a limit that was lowered meanwhile is the one that is shown from then on (§2.26, §5.11, §9.4)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 409/);
+  consoleWatch.allow(/status of 409/);
   const compra = await abrirGenerales(page);
   await compra.getByRole('button', { name: 'Agregar uno' }).click();
   await page.route('**/reservar_generales', route =>
     route.fulfill({ status: 409, json: { message: 'Superas el máximo.', code: 'limite_de_asientos' } }),
   );
   await page.route(/\/eventos\/\d+\/detalle$/, async route => {
-    const respuesta = await route.fetch();
-    await route.fulfill({ response: respuesta, json: { ...(await respuesta.json()), limiteDeAsientos: 1 } });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), limiteDeAsientos: 1 } });
   });
   await compra.getByRole('button', { name: 'Siguiente' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Entendido' }).click();
@@ -161,19 +161,19 @@ async function cerrarSeccion(page: Page, nombre: string): Promise<void> {
     route.fulfill({ status: 404, json: { message: 'La sección no existe.', code: 'seccion_no_encontrada' } }),
   );
   await page.route(/\/detalle_seccion\//, async route => {
-    const respuesta = await route.fetch();
-    const json = await respuesta.json();
+    const response = await route.fetch();
+    const json = await response.json();
     const secciones = json.secciones.filter((seccion: { nombre: string }) => seccion.nombre !== nombre);
-    await route.fulfill({ response: respuesta, json: { ...json, secciones } });
+    await route.fulfill({ response, json: { ...json, secciones } });
   });
 }
 
 test('a section that is closed while its seats are picked offers them no longer, and leads to the others (§2.29, §8.7)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/cambios/, /status of 404/);
+  consoleWatch.allow(/cambios/, /status of 404/);
   await page.route(/\/cambios\?/, route => route.abort());
   await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Palco 2' });
   await compra.elegirEnLista(1);
@@ -188,21 +188,21 @@ test('a section that is closed while its seats are picked offers them no longer,
 
 test('a picked seat that the organiser takes out of its section is let go with a word (§2.29)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/cambios/);
+  consoleWatch.allow(/cambios/);
   await page.route(/\/cambios\?/, route => route.abort());
   await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Palco 2' });
   const [nombre = ''] = await compra.elegirEnLista(1);
   const [, fila, numero] = /^Fila (.+), asiento (.+)$/.exec(nombre) ?? [];
   await page.route('**/filas_por_seccion', async route => {
-    const respuesta = await route.fetch();
-    const json = await respuesta.json();
+    const response = await route.fetch();
+    const json = await response.json();
     for (const una of json.filas)
       if (una.nombre === fila)
         una.asientos = una.asientos.filter((asiento: { numero: string }) => asiento.numero !== numero);
-    await route.fulfill({ response: respuesta, json });
+    await route.fulfill({ response, json });
   });
   await expect(page.getByText('Un asiento que elegiste ya no está a la venta.')).toBeVisible();
   await expect(page.getByText('No has seleccionado asientos.').last()).toBeVisible();
@@ -210,9 +210,9 @@ test('a picked seat that the organiser takes out of its section is let go with a
 
 test('so does one of general tickets, whose dialog does not go without a word (§2.26)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/cambios/);
+  consoleWatch.allow(/cambios/);
   await page.route(/\/cambios\?/, route => route.abort());
   const compra = await abrirGenerales(page);
   await expect(compra).toBeVisible();
@@ -250,10 +250,10 @@ test('fees that rise while one pays are in the total at once, not beside the old
   await compra.apartar();
   await expect(compra.resumen()).toContainText(enPesos(conCargos(120_000)));
   await page.route(/\/eventos\/\d+\/reserva$/, async route => {
-    const respuesta = await route.fetch();
-    const json = await respuesta.json();
+    const response = await route.fetch();
+    const json = await response.json();
     const desglose = { ...json.desglose, cargoServicio: 240, total: 1476 };
-    await route.fulfill({ response: respuesta, json: { ...json, desglose } });
+    await route.fulfill({ response, json: { ...json, desglose } });
   });
   await expect(compra.resumen()).toContainText('$1,476.00');
   await expect(

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { spaceLetters } from '../support/clips.ts';
 import { TARJETAS } from '../support/compra.ts';
-import { contrasteMinimo } from '../support/contraste.ts';
+import { leastContrast } from '../support/contrast.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
-import { espaciarLetras } from '../support/recortes.ts';
 import { test } from '../support/viaje.ts';
 
 // A page of 1280 px at 400 % (WCAG 1.4.10).
@@ -18,10 +18,10 @@ const LLAMADAS = /\/api\/v1\/(eventos\/(?!\d+\/(sala|cambios))|promociones|pagos
 /** From here on every name from the server starts with a word of 80 letters, or with the given one. */
 async function alargarNombres(page: Page, palabra = PALABRA): Promise<void> {
   await page.route(LLAMADAS, async route => {
-    const respuesta = await route.fetch();
-    const texto = await respuesta.text();
+    const response = await route.fetch();
+    const texto = await response.text();
     await route.fulfill({
-      response: respuesta,
+      response,
       json: JSON.parse(texto, (clave, valor) => alargar(clave, valor, palabra)),
     });
   });
@@ -32,7 +32,7 @@ function alargar(clave: string, valor: unknown, palabra: string): unknown {
 }
 
 /** Checks that no text needs sideways scrolling. */
-async function esperarQueQuepa(page: Page, pantalla: string): Promise<void> {
+async function awaitFit(page: Page, pantalla: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `width of ${pantalla}`)
     .toBe(page.viewportSize()?.width);
@@ -48,30 +48,30 @@ test('names of 80 letters break instead of widening the page, from the event to 
   await expect(page.getByRole('heading', { level: 1, name: PALABRA })).toBeVisible();
   const seccion = page.getByRole('link', { name: /Derecha/ });
   await expect(seccion).toBeVisible();
-  await esperarQueQuepa(page, 'the event');
+  await awaitFit(page, 'the event');
   await page.getByRole('link', { name: 'Información del evento' }).click();
   await expect(page.getByRole('heading', { name: 'Sobre el evento' })).toBeVisible();
-  await esperarQueQuepa(page, 'the information');
+  await awaitFit(page, 'the information');
   await page.goBack();
   await seccion.click();
   await compra.elegirEnLista(1);
-  await esperarQueQuepa(page, 'the list of seats');
+  await awaitFit(page, 'the list of seats');
   await page.getByRole('button', { name: 'Ver resumen' }).click();
   await compra.apartar();
   await expect(page.getByText('Promoción aplicada.')).toBeVisible();
-  await esperarQueQuepa(page, 'the payment');
+  await awaitFit(page, 'the payment');
   const correo = correoNuevo('largas');
   await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo });
   await compra.llenarTarjeta(TARJETAS.aprobada);
   await compra.pagar();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
-  await esperarQueQuepa(page, 'the receipt');
+  await awaitFit(page, 'the receipt');
 
   const { html } = await esperarCorreo(page.request, { para: correo, asunto: /boletos/i });
   await page.goto('about:blank');
   await page.setContent(html.replaceAll(/La casa sin puertas|Derecha|Sala\b/g, PALABRA));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await esperarQueQuepa(page, 'the mail');
+  await awaitFit(page, 'the mail');
   const rotulo = page.getByText('Asiento', { exact: true }).first();
   expect((await rotulo.boundingBox())?.height, 'the word beside long ones').toBeLessThan(25);
 });
@@ -85,7 +85,7 @@ test('the legend of a section breaks long names where it has lines to break them
   await alargarNombres(page, PALABRA.repeat(2));
   await page.reload();
   await expect(page.getByRole('region', { name: 'Leyenda' })).toContainText(PALABRA);
-  await esperarQueQuepa(page, 'the seats');
+  await awaitFit(page, 'the seats');
 });
 
 test('a long name of a row leaves its category and its price room in the list (§2.29)', async ({
@@ -94,10 +94,10 @@ test('a long name of a row leaves its category and its price room in the list (�
 }) => {
   await compra.abrirSeccion({ evento: 'La casa sin puertas', seccion: 'Derecha' });
   await page.route(/\/filas_por_seccion$/, async route => {
-    const respuesta = await route.fetch();
-    const texto = await respuesta.text();
+    const response = await route.fetch();
+    const texto = await response.text();
     await route.fulfill({
-      response: respuesta,
+      response,
       body: texto.replaceAll(/"(nombre|fila)":"([A-Z])"/g, `"$1":"${PALABRA}$2"`),
     });
   });
@@ -108,7 +108,7 @@ test('a long name of a row leaves its category and its price room in the list (�
     .first()
     .getByText(/disponibles?$/);
   await expect.poll(async () => (await precio.boundingBox())?.width).toBeGreaterThan(100);
-  await esperarQueQuepa(page, 'the list');
+  await awaitFit(page, 'the list');
 });
 
 test('a long name makes the hero higher, which cuts nothing of it (§2.19)', async ({ page }) => {
@@ -117,7 +117,7 @@ test('a long name makes the hero higher, which cuts nothing of it (§2.19)', asy
   await page.getByRole('banner').getByRole('link', { name: 'Taquilla, inicio' }).click();
   const hero = page.getByRole('region', { name: 'Destacados' });
   await expect(hero.getByRole('heading', { name: PALABRA }).first()).toBeVisible();
-  await esperarQueQuepa(page, 'the home');
+  await awaitFit(page, 'the home');
   await expect.poll(() => cortado(hero, '.hero__fecha')).toBe(false);
 });
 
@@ -126,10 +126,10 @@ test('words of 23 letters stay whole in the banner and in the title of an event,
 }) => {
   const palabra = 'Otorrinolaringológicame';
   await page.route(/eventos\/(get_all|\d+\/detalle$)/, async route => {
-    const respuesta = await route.fetch();
-    const json = await respuesta.json();
+    const response = await route.fetch();
+    const json = await response.json();
     for (const evento of json.eventos ?? [json]) evento.nombre = evento.artista.nombre = `${palabra} ÚLTIMA`;
-    await route.fulfill({ response: respuesta, json });
+    await route.fulfill({ response, json });
   });
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -170,10 +170,10 @@ test('an artist of 200 letters leaves the hero its button, and the other slides 
     .repeat(3)
     .slice(0, 200);
   await page.route('**/api/v1/eventos/get_all*', async route => {
-    const respuesta = await route.fetch();
-    const json = await respuesta.json();
+    const response = await route.fetch();
+    const json = await response.json();
     json.eventos[1].artista.nombre = nombre;
-    await route.fulfill({ response: respuesta, json });
+    await route.fulfill({ response, json });
   });
   for (const [width, height] of [
     [360, 640],
@@ -208,9 +208,9 @@ test('a title of any length can be read over a white banner, and so can the way 
     await page.getByRole('link', { name: 'Comprar boletos: La casa sin puertas' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'La casa sin puertas' })).toBeVisible();
     await expect(page.locator('.portada > img')).toBeVisible();
-    expect(await contrasteMinimo(page, '.portada h1'), `title, ${ancho} px`).toBeGreaterThan(3);
-    expect(await contrasteMinimo(page, '.portada .datos'), `facts, ${ancho} px`).toBeGreaterThan(4.5);
-    expect(await contrasteMinimo(page, '.portada .volver'), `way back, ${ancho} px`).toBeGreaterThan(4.5);
+    expect(await leastContrast(page, '.portada h1'), `title, ${ancho} px`).toBeGreaterThan(3);
+    expect(await leastContrast(page, '.portada .datos'), `facts, ${ancho} px`).toBeGreaterThan(4.5);
+    expect(await leastContrast(page, '.portada .volver'), `way back, ${ancho} px`).toBeGreaterThan(4.5);
   }
 });
 
@@ -218,8 +218,8 @@ test('letters and lines that are set wide are cut nowhere on the home (§2.19, �
   page,
 }) => {
   await page.goto('/eventos');
-  await espaciarLetras(page);
-  await esperarQueQuepa(page, 'the home');
+  await spaceLetters(page);
+  await awaitFit(page, 'the home');
   expect(await cortado(page.getByRole('region', { name: 'Destacados' }), '.hero__fecha')).toBe(false);
 });
 
@@ -228,15 +228,15 @@ test('letters that are set wide leave the header of who has logged in its place 
   request,
 }) => {
   await entrar(page, await crearCuenta(request, 'anchas'));
-  await espaciarLetras(page);
-  await esperarQueQuepa(page, 'the home of a buyer');
+  await spaceLetters(page);
+  await awaitFit(page, 'the home of a buyer');
   const cuenta = page.getByRole('button', { name: /^Cuenta de/ });
   await expect(cuenta).toBeInViewport({ ratio: 1 });
   const logo = page.getByRole('banner').getByRole('link', { name: 'Taquilla, inicio' }).locator('svg');
   expect((await logo.boundingBox())?.width).toBeGreaterThan(20);
   await cuenta.click();
   await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeInViewport({ ratio: 1 });
-  await esperarQueQuepa(page, 'the menu of a buyer');
+  await awaitFit(page, 'the menu of a buyer');
 });
 
 /** Whether a text sticks out of its box at the top. */
@@ -267,15 +267,15 @@ test('a long name leaves the header its place, and that of a bank or of a holder
 }) => {
   await entrar(page, await crearCuenta(request, 'largas'));
   await page.route('**/auth/check-status', async route => {
-    const respuesta = await route.fetch();
-    const sesion = await respuesta.json();
+    const response = await route.fetch();
+    const sesion = await response.json();
     await route.fulfill({
       json: { ...sesion, user: { ...sesion.user, fullName: 'Maximilianoguadalupe Ruiz' } },
     });
   });
   await page.goto('/perfil/mis_compras');
   await expect(page.getByRole('button', { name: 'Cuenta de Maximilianoguadalupe Ruiz' })).toBeVisible();
-  await esperarQueQuepa(page, 'the purchases');
+  await awaitFit(page, 'the purchases');
 
   const tarjeta = { idtarjeta: 'k1', tarjeta: '411111XXXXXX1111', marca: 'visa', tipo: 'debit' };
   const json = {
@@ -290,7 +290,7 @@ test('a long name leaves the header its place, and that of a bank or of a holder
   await page.getByRole('link', { name: 'Forma de pago' }).click();
   const eliminar = page.getByRole('button', { name: /^Eliminar Visa/ });
   await expect(eliminar).toHaveCount(2);
-  await esperarQueQuepa(page, 'the saved cards');
+  await awaitFit(page, 'the saved cards');
   for (const boton of await eliminar.all())
     expect((await boton.boundingBox())?.width).toBeGreaterThanOrEqual(44);
 });
@@ -320,9 +320,9 @@ async function tabular(page: Page): Promise<void> {
 
 test('what the server says at length breaks too, and each sentence of a list has its line (§8.1, §8.4)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 400/);
+  consoleWatch.allow(/status of 400/);
   const message = [PALABRA, 'Revisa tu correo.'];
   const rechazo = {
     status: 400,
@@ -347,7 +347,7 @@ test('what the server says at length breaks too, and each sentence of a list has
   const aviso = page.getByRole('alert').filter({ hasText: PALABRA });
   await expect(aviso).toBeVisible();
   expect(await aviso.innerText()).toContain(message.join('\n'));
-  await esperarQueQuepa(page, 'the forgotten password');
+  await awaitFit(page, 'the forgotten password');
 });
 
 test('at 320 px no word of the banner, no date and no hour of the list is broken (§2.19, §2.22)', async ({

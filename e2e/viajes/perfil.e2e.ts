@@ -28,9 +28,9 @@ test('the profile has its menu, shows name and e-mail, and ends the session (§2
 test('the password is changed after a question; the old one is good no more (§2.35, §5.15, §8.4, §8.14)', async ({
   page,
   request,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 400/, /update\/password/);
+  consoleWatch.allow(/status of 400/, /update\/password/);
   const cuenta = await crearCuenta(request, 'clave');
   await entrar(page, cuenta);
   await page.goto('/perfil/mi_password');
@@ -155,8 +155,8 @@ test('a seat ticket shows category, block, section, row and seat; papers can be 
   expect((await calendario).suggestedFilename()).toMatch(/\.ics$/);
 });
 
-test('a profile page that does not exist is not found (§2.12)', async ({ page, request, vigilancia }) => {
-  vigilancia.permitir(/status of 404/);
+test('a profile page that does not exist is not found (§2.12)', async ({ page, request, consoleWatch }) => {
+  consoleWatch.allow(/status of 404/);
   await entrar(page, await crearCuenta(request, 'perdida'));
   await page.goto('/perfil/mis_secretos');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();

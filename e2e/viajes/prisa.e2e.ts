@@ -67,10 +67,10 @@ test('somebody else sees the seat come back as soon as its hold ends (§4.7, §9
 test('a hold that ends while the network is gone says so without it (§4.11, §8.7)', async ({
   page,
   context,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/ERR_INTERNET_DISCONNECTED/);
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/);
   await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
   await compra.elegirEnLista(1);
   await compra.apartar();
@@ -82,10 +82,10 @@ test('a hold that ends while the network is gone says so without it (§4.11, §8
 
 test('a card that is refused after the hold has ended leaves no form to try again with (§4.11, §8.7)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 402/);
+  consoleWatch.allow(/status of 402/);
   await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Luneta derecha' });
   await compra.elegirEnLista(1);
   await compra.apartar();
@@ -96,9 +96,9 @@ test('a card that is refused after the hold has ended leaves no form to try agai
     contestar = listo;
   });
   await page.route('**/make/cargo_invitado', async route => {
-    const respuesta = await route.fetch();
+    const response = await route.fetch();
     await alTerminar;
-    await route.fulfill({ response: respuesta });
+    await route.fulfill({ response });
   });
   await compra.pagar();
   await expect(compra.reloj()).toHaveCount(0, { timeout: 60_000 });

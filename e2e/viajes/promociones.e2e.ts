@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
-import { detener } from '../support/pagina.ts';
+import { holdRequests } from '../support/page.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
 
@@ -47,16 +47,16 @@ test('a code takes its part off before the charges: "Descuento aplicado correcta
   await expect(page.getByText('El total cambió')).toBeHidden();
 });
 
-for (const [respuesta, codigo] of [
+for (const [response, codigo] of [
   ['Descuento aplicado correctamente.', 'VOLCAN20'],
   ['Código de descuento inválido.', 'INVENTADO'],
 ] as const) {
-  test(`on a phone what is said of a code stands above the button to pay: "${respuesta}" (§8.15)`, async ({
+  test(`on a phone what is said of a code stands above the button to pay: "${response}" (§8.15)`, async ({
     page,
-    vigilancia,
+    consoleWatch,
     compra,
   }) => {
-    vigilancia.permitir(/status of 404/);
+    consoleWatch.allow(/status of 404/);
     await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
     await compra.elegirEnLista(1);
     await compra.apartar();
@@ -68,7 +68,7 @@ for (const [respuesta, codigo] of [
     const [abajo = 0, borde = 0] = await Promise.all([finDe(campo), principioDe(pagar)]);
     await page.evaluate(y => scrollBy({ top: y, behavior: 'instant' }), abajo - borde + 12);
     await page.getByRole('button', { name: 'Aplicar' }).dispatchEvent('click');
-    const dicho = page.getByText(respuesta);
+    const dicho = page.getByText(response);
     await expect(dicho).toBeVisible();
     await expect.poll(async () => (await finDe(dicho)) < (await principioDe(pagar))).toBe(true);
   });
@@ -76,15 +76,15 @@ for (const [respuesta, codigo] of [
 
 test('a code that is refused before it is known what applies by itself leaves the way to pay open (§4.12, §8.15)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 404/);
+  consoleWatch.allow(/status of 404/);
   await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
   await compra.elegirEnLista(1);
   await compra.apartar();
-  const soltarLista = await detener(page, '**/promociones/validar_promo_web');
-  const soltarCodigo = await detener(page, '**/promociones/validar_clave_web');
+  const soltarLista = await holdRequests(page, '**/promociones/validar_promo_web');
+  const soltarCodigo = await holdRequests(page, '**/promociones/validar_clave_web');
   await page.reload();
   const campo = page.getByLabel('Código de descuento');
   await campo.fill('INVENTADO');
@@ -101,10 +101,10 @@ test('a code that is refused before it is known what applies by itself leaves th
 
 test('a code that is none, or does not fit, says which it needs (§8.15, §5.14)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 404/);
+  consoleWatch.allow(/status of 404/);
   await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
   await compra.elegirEnLista(3);
   const campo = page.getByLabel('Código de descuento');
@@ -185,7 +185,7 @@ test('general tickets: three for two by itself; a code that is worth less says s
 test('an automatic promotion is in the total from the first step on, without word of a changed total (§2.26, §4.12)', async ({
   page,
 }) => {
-  const soltar = await detener(page, '**/api/v1/pagos/aplicar-promo');
+  const soltar = await holdRequests(page, '**/api/v1/pagos/aplicar-promo');
   await page.goto('/eventos');
   await page.getByRole('link', { name: /^Comprar boletos: Ánima Eléctrica/ }).click();
   await page.getByRole('button', { name: /^Pista/ }).click();
@@ -222,10 +222,10 @@ test('the service charge by price zone, and IVA where the event has it (§9.3)',
 test('a code that leaves nothing to pay ends the purchase without a card, nor a word of one (§4.9, §7.19, §8.15)', async ({
   page,
   request,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/vender/, /ERR_CONNECTION_RESET/);
+  consoleWatch.allow(/vender/, /ERR_CONNECTION_RESET/);
   const correo = correoNuevo('gratis');
   await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 106' });
   await compra.elegirEnLista(1);
@@ -287,10 +287,10 @@ test('who is a ticket short of three for two is told that it costs nothing more,
 
 test('a code that was typed and not applied is applied by "Pagar"; a refused one says so before it pays (§4.9, §5.12, §8.15)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 404/);
+  consoleWatch.allow(/status of 404/);
   await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
   await compra.elegirEnLista(1);
   await compra.apartar();

@@ -6,10 +6,10 @@ import { test } from '../support/viaje.ts';
 
 test('a page that was opened with a key which the shop no longer takes goes on, and its seats are paid (§4.7, §7.1)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 401/);
+  consoleWatch.allow(/status of 401/);
   await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 107' });
   const olvidarClave = () =>
     page.evaluate(() =>
@@ -54,10 +54,10 @@ test('a reload at the payment finds the same seats and the same time left, and i
 
 test('seats whose reservation was made and never told are told of by asking again (§4.7)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/reservarInvitado/);
+  consoleWatch.allow(/reservarInvitado/);
   let hechas = 0;
   await page.route('**/api/v1/eventos/*/reservarInvitado', async route => {
     hechas += 1;

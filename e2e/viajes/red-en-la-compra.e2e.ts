@@ -24,10 +24,10 @@ test('seats and general tickets whose answer was lost with the network are the b
   page,
   context,
   request,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/reservar/, /ERR_INTERNET_DISCONNECTED/);
+  consoleWatch.allow(/reservar/, /ERR_INTERNET_DISCONNECTED/);
   const aviso = page.getByText('Seguimos apartando tus lugares en cuanto tengas internet.');
   const seVa = () => context.setOffline(true);
   await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 108' });
@@ -51,10 +51,10 @@ test('seats and general tickets whose answer was lost with the network are the b
 
 test('a reload while seats are being held finds them held, and nobody is told that they are somebody else’s (§4.7, §4.8)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/reservar/);
+  consoleWatch.allow(/reservar/);
   await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 108' });
   const [asiento = ''] = await compra.elegirEnLista(1);
   const apartado = new Promise<void>(listo => {
@@ -74,10 +74,10 @@ test('a reload while seats are being held finds them held, and nobody is told th
 test('who leaves while places are being held finds them on the event’s page; so does a reload of its general tickets (§4.7, §2.26)', async ({
   page,
   request,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/reservar/);
+  consoleWatch.allow(/reservar/);
   const { id } = await buscarEvento(request, 'Niebla Tropical');
   const irseMientras = async (boton: string, irse: () => Promise<unknown>) => {
     const apartado = new Promise<void>(listo => {
@@ -110,10 +110,10 @@ test('who leaves while places are being held finds them on the event’s page; s
 
 test('who has asked for seats in vain may ask again, or go back to them (§8.7)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/reservarInvitado|502/);
+  consoleWatch.allow(/reservarInvitado|502/);
   await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 108' });
   const [asiento = ''] = await compra.elegirEnLista(1);
   await page.route(RESERVAR, route => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }));
@@ -139,9 +139,9 @@ async function llegarAlPago(page: Page, seccion: string, tarjeta: keyof typeof T
 test('a charge is not begun without a network; one that was made is not told as failed because it could not be looked at (§4.9, §4.10)', async ({
   page,
   context,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/status of 429/, /ERR_INTERNET_DISCONNECTED/);
+  consoleWatch.allow(/status of 429/, /ERR_INTERNET_DISCONNECTED/);
   await llegarAlPago(page, 'Luneta centro', 'aprobada');
   await page.route('**/check/cargo_invitado/**', route =>
     route.fulfill({ status: 429, body: '<html>Too many requests</html>' }),
@@ -160,10 +160,10 @@ test('a charge is not begun without a network; one that was made is not told as 
 
 test('with server and provider away at "Pagar" no card is blamed, and what was typed pays once they are back (§8.9)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/ERR_CONNECTION_REFUSED/);
+  consoleWatch.allow(/ERR_CONNECTION_REFUSED/);
   await llegarAlPago(page, 'Luneta centro', 'aprobada');
   await page.route('**/*', route => route.abort('connectionrefused'));
   await compra.pagar();
@@ -209,9 +209,9 @@ test('an answer of before that comes late does not take back the discount that w
   await page.route(
     lectura,
     async route => {
-      const respuesta = await route.fetch();
+      const response = await route.fetch();
       await suelta;
-      await route.fulfill({ response: respuesta });
+      await route.fulfill({ response });
     },
     { times: 1 },
   );
@@ -223,7 +223,7 @@ test('an answer of before that comes late does not take back the discount that w
   await page.getByRole('button', { name: 'Aplicar' }).click();
   await expect(page.getByText('Descuento aplicado correctamente.')).toBeVisible();
   let leidas = 0;
-  page.on('response', respuesta => void (lectura.test(respuesta.url()) && leidas++));
+  page.on('response', response => void (lectura.test(response.url()) && leidas++));
   soltar();
   // The earlier price no longer counts: the reservation is read again.
   await expect.poll(() => leidas).toBe(2);

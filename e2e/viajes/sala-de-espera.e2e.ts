@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { buscarEvento, buscarSeccion, llamar } from '../support/api.ts';
+import { buscarEvento, buscarSeccion, call } from '../support/api.ts';
 import { crearCompra, TARJETAS } from '../support/compra.ts';
 import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
@@ -35,7 +35,7 @@ async function numeroDe(page: Page): Promise<string> {
 test('two guests wait in the order in which they came, keep their places, and get in by themselves (§11)', async ({
   page,
   otraPersona,
-  accesible,
+  accessible,
 }) => {
   const otra = await otraPersona();
   await fingirSala(page, { avance: 0 });
@@ -50,9 +50,9 @@ test('two guests wait in the order in which they came, keep their places, and ge
     await expect(sala(page)).toContainText('antes que tú');
     await expect(sala(page)).toContainText('Esperar no garantiza boletos');
     await expect(page).toHaveTitle(/antes que tú · Noche de Máscaras|Sigues tú/);
-    await accesible(page, 'the waiting room');
+    await accessible(page, 'the waiting room');
     await otra.setViewportSize({ width: 360, height: 780 });
-    await accesible(otra, 'the waiting room on a phone');
+    await accessible(otra, 'the waiting room on a phone');
     // Also with letters twice as large (WCAG 1.4.4).
     await otra.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     const sobra = () => otra.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -91,10 +91,10 @@ async function esperarTurno(page: Page, eventoId: number): Promise<string> {
 test('a turn that was copied holds nothing while its owner has seats by it (§11)', async ({
   page,
   otraPersona,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 409/);
+  consoleWatch.allow(/status of 409/);
   const eventoId = await abrir(page);
   const guardada = await esperarTurno(page, eventoId);
   await compra.elegirEnLista(1);
@@ -122,11 +122,11 @@ test('a turn is good for one purchase (§11)', async ({ page, compra }) => {
   await compra.pagar();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
   const { turno } = JSON.parse(guardada).turno;
-  const respuesta = await page.request.post(`/api/v1/eventos/${eventoId}/reservarInvitado`, {
+  const response = await page.request.post(`/api/v1/eventos/${eventoId}/reservarInvitado`, {
     headers: { 'x-api-key': 'taquilla-web' },
     data: { asientosReserva: [1], turno },
   });
-  expect([respuesta.status(), (await respuesta.json()).code]).toEqual([403, 'turno_requerido']);
+  expect([response.status(), (await response.json()).code]).toEqual([403, 'turno_requerido']);
   expect(await page.evaluate(id => localStorage.getItem(`sala-${id}`), eventoId)).toBeNull();
 });
 
@@ -149,14 +149,14 @@ test('a registered buyer takes general places once their turn has come, over the
 test('nobody skips the room by asking the server directly (§11)', async ({ request }) => {
   const { id } = await buscarEvento(request, EVENTO);
   const { id: seccionId } = await buscarSeccion(request, id, 'Gradas');
-  const respuesta = await request.post(`/api/v1/eventos/${id}/reservar_generales`, {
+  const response = await request.post(`/api/v1/eventos/${id}/reservar_generales`, {
     headers: { 'x-api-key': 'taquilla-web' },
     data: { cantidadAsientos: 1, seccionId },
   });
-  expect(respuesta.status()).toBe(403);
-  expect(await respuesta.json()).toMatchObject({
+  expect(response.status()).toBe(403);
+  expect(await response.json()).toMatchObject({
     code: 'turno_requerido',
     message: 'Este evento tiene sala de espera: toma tu turno para comprar.',
   });
-  expect(await llamar(request, 'GET', `/eventos/${id}/sala`)).toMatchObject({ activa: true });
+  expect(await call(request, 'GET', `/eventos/${id}/sala`)).toMatchObject({ activa: true });
 });

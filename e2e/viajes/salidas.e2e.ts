@@ -26,7 +26,7 @@ async function dejarElBanco(page: Page, seccion: string): Promise<string> {
 test("who left the bank's page finds it again in another tab, knows until when, and can give up (§4.10, §4.11)", async ({
   page,
   context,
-  accesible,
+  accessible,
 }) => {
   const compra = await dejarElBanco(page, 'Luneta izquierda');
   // A tab of its own, which knows the bank's page by the server alone.
@@ -37,7 +37,7 @@ test("who left the bank's page finds it again in another tab, knows until when, 
   await expect(otra.getByRole('main').getByRole('timer')).toHaveText(/^2\d:\d\d$/);
   // The order's summary stands beside the words.
   await expect(otra.getByRole('region', { name: 'Resumen de la compra' })).toContainText(EVENTO);
-  await accesible(otra);
+  await accessible(otra);
   const banco = await otra.getByRole('link', { name: 'Volver a la página de tu banco' }).getAttribute('href');
   expect(banco).toBe(page.url());
 
@@ -71,9 +71,9 @@ test("the event's page and the list lead back to the bank, tell until when, and 
 
 test('a confirmation that gets no good answer says why, and has a way on (§2.30, §8.10)', async ({
   page,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/check\/cargo_invitado/, /status of 500|ERR_FAILED/);
+  consoleWatch.allow(/check\/cargo_invitado/, /status of 500|ERR_FAILED/);
   const direccion = `/terminar_compra_invitado/${ALGUIEN}/false/${ALGUIEN}/0?id=tr1`;
   await page.route('**/check/cargo_invitado/**', route =>
     route.fulfill({ status: 500, json: { message: 'El banco cerró por mantenimiento.' } }),

@@ -6,10 +6,10 @@ import { test } from '../support/viaje.ts';
 test('a session that ends amid the payment keeps the seats: the buyer logs in and goes on (§4.1, §4.7)', async ({
   page,
   request,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 40[14]/);
+  consoleWatch.allow(/status of 40[14]/);
   const cuenta = await crearCuenta(request, 'sinsesion');
   await entrar(page, cuenta);
   await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 107' });
@@ -41,10 +41,10 @@ test('a session that ends amid the payment keeps the seats: the buyer logs in an
 test('a session that ends while one chooses asks who buys: the login leads back to the seats that were picked (§4.1, §4.12, §6.2)', async ({
   page,
   request,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 401/);
+  consoleWatch.allow(/status of 401/);
   const cuenta = await crearCuenta(request, 'sinsesion');
   await entrar(page, cuenta);
   await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 107' });

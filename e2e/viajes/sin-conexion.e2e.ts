@@ -8,7 +8,7 @@ import { test } from '../support/viaje.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** Waits until the worker handles the page's requests. */
-function tomadaPorElTrabajador(page: Page): Promise<unknown> {
+function takenByWorker(page: Page): Promise<unknown> {
   return expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
     .toBe('activated');
@@ -21,7 +21,7 @@ test('a second visit, served by the worker, buys as the first; tickets are kept 
 }) => {
   const cuenta = await crearCuenta(request, 'vuelve');
   await entrar(page, cuenta);
-  await tomadaPorElTrabajador(page);
+  await takenByWorker(page);
   await compra.abrirSeccion({ evento: 'Ciudad Encendida', seccion: 'Bloque C' });
   await compra.elegirEnLista(1);
   await compra.apartar();
@@ -42,9 +42,9 @@ test('a second visit, served by the worker, buys as the first; tickets are kept 
 test('bought tickets open without a network once their list was seen (§2.32)', async ({
   page,
   context,
-  vigilancia,
+  consoleWatch,
 }) => {
-  vigilancia.permitir(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|ERR_FAILED/);
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|ERR_FAILED/);
   await entrar(page, JIMENA);
   await page.getByRole('link', { name: 'Mis eventos' }).click();
   // The list makes the worker keep the application and the tickets; that takes a moment after it shows.

@@ -6,10 +6,10 @@ import { test } from '../support/viaje.ts';
 test('a declined card says why and keeps the seats; a good one then pays, once (§8.9, §4.7, §4.10)', async ({
   page,
   request,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 402/);
+  consoleWatch.allow(/status of 402/);
   const correo = correoNuevo('rechazada');
   await compra.abrirSeccion({ evento: 'Ciudad Encendida', seccion: 'Bloque A' });
   const [asiento = ''] = await compra.elegirEnLista(1);
@@ -101,10 +101,10 @@ test("each of the card's fields says what is wrong with it; nothing is charged (
 
 test('who asks too often is told so and for how long; then the button comes back by itself and pays what was typed (§8.9)', async ({
   page,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 429/);
+  consoleWatch.allow(/status of 429/);
   let veces = 0;
   await page.route('**/api/v1/pagos/make/cargo_invitado', route => {
     veces += 1;

@@ -71,10 +71,10 @@ test('a card is saved while paying, pays the next purchase without being typed, 
 test('a card is added in the profile; a bad one says why, one that cannot be deleted says so once (§2.34, §3.12, §8.11, §8.12)', async ({
   page,
   request,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 500|^500 /);
+  consoleWatch.allow(/status of 500|^500 /);
   await entrar(page, await crearCuenta(request, 'agregar'));
   await page.goto('/perfil/mis_formas_de_pago');
   await expect(page.getByRole('heading', { name: 'Mis tarjetas guardadas' })).toBeVisible();

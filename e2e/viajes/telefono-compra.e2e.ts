@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
-import { ponerDedos } from '../support/dedos.ts';
+import { putFingers } from '../support/fingers.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
 
@@ -137,9 +137,9 @@ test('on a low screen a finger scrolls past a long list of places to the code an
   await page.getByRole('button', { name: 'Ver resumen' }).tap();
   const hoja = page.getByRole('dialog', { name: 'Resumen' });
   await expect(hoja.getByRole('listitem')).toHaveCount(6);
-  const dedos = await ponerDedos(page);
+  const fingers = await putFingers(page);
   await expect(async () => {
-    await dedos.arrastrar({ desde: { x: 300, y: 320 }, hasta: { x: 300, y: 120 } });
+    await fingers.drag({ from: { x: 300, y: 320 }, to: { x: 300, y: 120 } });
     await expect(hoja.getByRole('button', { name: 'Continuar' })).toBeInViewport({
       ratio: 1,
       timeout: 1_000,

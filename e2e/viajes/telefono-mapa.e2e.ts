@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { ponerDedos } from '../support/dedos.ts';
+import { putFingers } from '../support/fingers.ts';
 import { test } from '../support/viaje.ts';
 
 /** The event's map, whole on the screen. */
@@ -14,13 +14,13 @@ async function abrirMapa(page: Page) {
 
 test('two fingers pull the map apart around their middle, and one drags it (§2.24)', async ({ page }) => {
   const mapa = await abrirMapa(page);
-  const dedos = await ponerDedos(page);
+  const fingers = await putFingers(page);
   const seccion = mapa.locator('[data-seccion]').first();
   const lejos = await caja(seccion);
   const medio = { x: lejos.x + lejos.width / 2, y: lejos.y + lejos.height / 2 };
   const aLado = (por: number) => ({ x: medio.x + por, y: medio.y });
 
-  await dedos.arrastrar({ desde: aLado(-20), hasta: aLado(-60) }, { desde: aLado(20), hasta: aLado(60) });
+  await fingers.drag({ from: aLado(-20), to: aLado(-60) }, { from: aLado(20), to: aLado(60) });
   const cerca = await caja(seccion);
   // Three times, less the slop of a finger.
   expect(cerca.width / lejos.width).toBeGreaterThan(2.4);
@@ -28,7 +28,7 @@ test('two fingers pull the map apart around their middle, and one drags it (§2.
   expect(Math.abs(cerca.x + cerca.width / 2 - medio.x)).toBeLessThan(6);
   expect(Math.abs(cerca.y + cerca.height / 2 - medio.y)).toBeLessThan(6);
 
-  await dedos.arrastrar({ desde: medio, hasta: { x: medio.x + 64, y: medio.y + 32 } });
+  await fingers.drag({ from: medio, to: { x: medio.x + 64, y: medio.y + 32 } });
   const corrida = await caja(seccion);
   expect(corrida.x - cerca.x).toBeCloseTo(64, 0);
   expect(corrida.y - cerca.y).toBeCloseTo(32, 0);
@@ -39,10 +39,10 @@ test('two fingers pull the map apart around their middle, and one drags it (§2.
 
 test('a finger scrolls the page over the map that is whole (§2.24)', async ({ page }) => {
   const mapa = await abrirMapa(page);
-  const dedos = await ponerDedos(page);
+  const fingers = await putFingers(page);
   const { x, y, width, height } = await caja(mapa);
   const medio = { x: x + width / 2, y: y + height / 2 };
-  await dedos.arrastrar({ desde: medio, hasta: { x: medio.x, y: medio.y - 100 } });
+  await fingers.drag({ from: medio, to: { x: medio.x, y: medio.y - 100 } });
   await expect.poll(async () => y - (await caja(mapa)).y).toBeGreaterThan(50);
 });
 
@@ -55,13 +55,13 @@ test('two fingers enlarge the seats; what was a pinch or a drag picks none, a ta
   const { x, y, width, height } = await caja(lienzo);
   const medio = { x: x + width / 2, y: y + height / 2 };
   const aLado = (por: number) => ({ x: medio.x + por, y: medio.y });
-  const dedos = await ponerDedos(page);
+  const fingers = await putFingers(page);
   const vacia = page.getByText('No has seleccionado asientos.').filter({ visible: true });
   await expect(vacia).toBeVisible();
 
-  await dedos.arrastrar({ desde: aLado(-20), hasta: aLado(-110) }, { desde: aLado(20), hasta: aLado(110) });
+  await fingers.drag({ from: aLado(-20), to: aLado(-110) }, { from: aLado(20), to: aLado(110) });
   await expect(page.getByRole('button', { name: 'Alejar', exact: true })).toBeEnabled();
-  await dedos.arrastrar({ desde: medio, hasta: { x: medio.x - 40, y: medio.y + 20 } });
+  await fingers.drag({ from: medio, to: { x: medio.x - 40, y: medio.y + 20 } });
   await expect(vacia).toBeVisible();
 
   // Between two rows there is no seat, so one of a few places hits one.

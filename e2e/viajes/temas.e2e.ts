@@ -11,22 +11,22 @@ const TIPOS: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-let carpeta = '';
+let folder = '';
 
 test.beforeAll(async ({ browserName }, { outputDir }) => {
-  carpeta = join(outputDir, `muestrario-${browserName}`);
-  await construirMuestrario(carpeta);
+  folder = join(outputDir, `muestrario-${browserName}`);
+  await construirMuestrario(folder);
 });
 
 for (const tema of ['noche', 'dia'] as const) {
   for (const width of [1440, 390]) {
     test(`every primitive is read by ${tema === 'dia' ? 'day' : 'night'} at ${width} px`, async ({
       page,
-      accesible,
+      accessible,
     }) => {
       await page.setViewportSize({ width, height: 900 });
-      await abrirMuestrario(page, tema);
-      await accesible(page, `primitives, ${tema}`);
+      await openMuestrario(page, tema);
+      await accessible(page, `primitives, ${tema}`);
       expect(await textosInvisibles(page)).toEqual([]);
 
       for (const tono of ['success', 'error', 'information']) {
@@ -34,24 +34,24 @@ for (const tema of ['noche', 'dia'] as const) {
         // Under the pointer its time stands still.
         const aviso = page.getByText('Quedó guardado');
         await aviso.hover();
-        await accesible(page, `toast of ${tono}, ${tema}`);
+        await accessible(page, `toast of ${tono}, ${tema}`);
         await aviso.click();
         await expect(aviso).toBeHidden();
       }
 
       await page.getByRole('button', { name: 'Preguntar' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
-      await accesible(page, `dialog, ${tema}`);
+      await accessible(page, `dialog, ${tema}`);
       expect(await textosInvisibles(page)).toEqual([]);
     });
   }
 }
 
 /** Opens the page of all primitives, which is not one of the shop's pages. */
-async function abrirMuestrario(page: Page, tema: string): Promise<void> {
+async function openMuestrario(page: Page, tema: string): Promise<void> {
   await page.route('**/muestrario/**', async route => {
     const [, archivo] = new URL(route.request().url()).pathname.split('/muestrario/');
-    const path = join(carpeta, archivo || 'index.html');
+    const path = join(folder, archivo || 'index.html');
     await route.fulfill({ body: await readFile(path), contentType: TIPOS[extname(path)] ?? 'text/plain' });
   });
   await page.goto(`/muestrario/?tema=${tema}`);

@@ -40,8 +40,8 @@ test('a guest confirms at the bank and reads the confirmation (§4.10, §2.11, �
 
 test('a guest who is refused by the bank still holds the seats and pays with another card (§8.10, §4.10)', {
   tag: '@corta',
-}, async ({ page, vigilancia, compra }) => {
-  vigilancia.permitir(/status of 402/);
+}, async ({ page, consoleWatch, compra }) => {
+  consoleWatch.allow(/status of 402/);
   await compra.abrirSeccion({ evento: EVENTO, seccion: 'Luneta derecha' });
   const [asiento = ''] = await compra.elegirEnLista(1);
   await compra.apartar();
@@ -91,10 +91,10 @@ test('a registered buyer confirms at the bank and goes to the purchases (§2.10,
 test('a registered buyer who is refused by the bank finds the seats again (§2.10, §8.10)', async ({
   page,
   request,
-  vigilancia,
+  consoleWatch,
   compra,
 }) => {
-  vigilancia.permitir(/status of 402/);
+  consoleWatch.allow(/status of 402/);
   await entrar(page, await crearCuenta(request, 'bancorefused'));
   await compra.abrirSeccion({ evento: EVENTO, seccion: 'Platea centro' });
   const [asiento = ''] = await compra.elegirEnLista(1);

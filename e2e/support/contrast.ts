@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 
-const SIN_TEXTO = '.portada * { color: transparent !important } .portada svg { visibility: hidden }';
+const WITHOUT_TEXT = '.portada * { color: transparent !important } .portada svg { visibility: hidden }';
 
 /** The least contrast (WCAG 1.4.3) between a text and the pixels behind it, including a picture with a scrim. */
-export async function contrasteMinimo(page: Page, texto: string): Promise<number> {
-  const lineas = await page.locator(texto).evaluate(medirLineas);
+export async function leastContrast(page: Page, texto: string): Promise<number> {
+  const lineas = await page.locator(texto).evaluate(measureLines);
   const estilo = await page.evaluateHandle(css => {
     const hoja = new CSSStyleSheet();
     hoja.replaceSync(css);
     document.adoptedStyleSheets.push(hoja);
     return hoja;
-  }, SIN_TEXTO);
+  }, WITHOUT_TEXT);
   const foto = await page.screenshot({ fullPage: true, animations: 'disabled' });
   await estilo.evaluate(hoja => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(otra => otra !== hoja);
   });
-  return page.evaluate(compararConFondo, { foto: foto.toString('base64'), lineas });
+  return page.evaluate(compareWithBackground, { foto: foto.toString('base64'), lineas });
 }
 
-interface Linea {
+interface Line {
   x: number;
   y: number;
   ancho: number;
@@ -27,9 +27,9 @@ interface Linea {
 }
 
 /** The place of each line of text in the page, and its colour. */
-function medirLineas(elemento: Element): Linea[] {
+function measureLines(elemento: Element): Line[] {
   const textos = document.createTreeWalker(elemento, NodeFilter.SHOW_TEXT);
-  const lineas: Linea[] = [];
+  const lineas: Line[] = [];
   for (let nodo = textos.nextNode(); nodo; nodo = textos.nextNode()) {
     const rango = document.createRange();
     rango.selectNodeContents(nodo);
@@ -41,7 +41,7 @@ function medirLineas(elemento: Element): Linea[] {
   return lineas;
 }
 
-async function compararConFondo({ foto, lineas }: { foto: string; lineas: Linea[] }): Promise<number> {
+async function compareWithBackground({ foto, lineas }: { foto: string; lineas: Line[] }): Promise<number> {
   const imagen = new Image();
   imagen.src = `data:image/png;base64,${foto}`;
   await imagen.decode();
@@ -51,21 +51,21 @@ async function compararConFondo({ foto, lineas }: { foto: string; lineas: Linea[
   return Math.min(
     ...lineas.map(({ x, y, ancho, alto, color }) => {
       const { data } = lienzo.getImageData(x, y, Math.max(1, ancho), Math.max(1, alto));
-      const texto = luminancia((color.match(/[\d.]+/g) ?? []).map(Number));
+      const texto = luminance((color.match(/[\d.]+/g) ?? []).map(Number));
       let contraste = Number.POSITIVE_INFINITY;
       for (let i = 0; i < data.length; i += 4) {
-        const fondo = luminancia([...data.subarray(i, i + 3)]);
+        const fondo = luminance([...data.subarray(i, i + 3)]);
         contraste = Math.min(contraste, (Math.max(texto, fondo) + 0.05) / (Math.min(texto, fondo) + 0.05));
       }
       return contraste;
     }),
   );
 
-  function luminancia([rojo = 0, verde = 0, azul = 0]: number[]): number {
-    return 0.2126 * lineal(rojo) + 0.7152 * lineal(verde) + 0.0722 * lineal(azul);
+  function luminance([rojo = 0, verde = 0, azul = 0]: number[]): number {
+    return 0.2126 * linear(rojo) + 0.7152 * linear(verde) + 0.0722 * linear(azul);
   }
 
-  function lineal(canal: number): number {
+  function linear(canal: number): number {
     const c = canal / 255;
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
   }

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 
 /** The text spacing that a reader may set (WCAG 1.4.12). */
-const LETRAS_ANCHAS =
+const WIDE_LETTERS =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
 /** Spaces letters, words, lines and paragraphs widely, on this page and on the next ones. */
-export async function espaciarLetras(page: Page): Promise<void> {
+export async function spaceLetters(page: Page): Promise<void> {
   const poner = (css: string) => {
     const estilos = new CSSStyleSheet();
     estilos.replaceSync(css);
     document.adoptedStyleSheets.push(estilos);
   };
-  await page.addInitScript(poner, LETRAS_ANCHAS);
-  await page.evaluate(poner, LETRAS_ANCHAS);
+  await page.addInitScript(poner, WIDE_LETTERS);
+  await page.evaluate(poner, WIDE_LETTERS);
 }
 
 /** Texts that cannot be read: cut by a box, outside of the page, or under another text. */
-export function buscarRecortes(page: Page): Promise<string[]> {
+export function findClips(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** A pixel for the rounding of letters, and one for a line box that is lower than its font. */
     const HOLGURA = 2;
