@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { construirMuestrario } from '../../packages/ui/test/muestrario/construir.ts';
+import { buildMuestrario } from '../../packages/ui/test/muestrario/construir.ts';
 import { test } from '../support/viaje.ts';
 
 const TIPOS: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ let folder = '';
 
 test.beforeAll(async ({ browserName }, { outputDir }) => {
   folder = join(outputDir, `muestrario-${browserName}`);
-  await construirMuestrario(folder);
+  await buildMuestrario(folder);
 });
 
 for (const tema of ['noche', 'dia'] as const) {

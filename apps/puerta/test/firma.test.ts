@@ -48,7 +48,7 @@ async function decir(texto: string, enLista: boolean): Promise<string> {
   }).veredicto;
 }
 
-function cambiarByte(f: string, i: number, por: number): string {
+function changeByte(f: string, i: number, por: number): string {
   const bytes = leerBase64url(f) ?? new Uint8Array(80);
   return escribirFirma(
     bytes.map((byte, j) => (j === i ? byte ^ por : byte)).slice(0, 16),
@@ -62,7 +62,7 @@ describe('a ticket whose signature is forged, cut or swapped (§P2.2, §P2.4)', 
   it('is refused whichever byte of signature or facts was changed, on the list or sold since', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uuid(), byte, fc.boolean(), async (quemadoUUID, { i, por }, enLista) => {
-        const f = cambiarByte(await nuestra.firmar(quemadoUUID), i, por);
+        const f = changeByte(await nuestra.firmar(quemadoUUID), i, por);
         const dicho = await decir(textoDeQr({ quemadoUUID, esGeneral: false, f }), enLista);
         // A higher number may be a newer key: it proves nothing, and the list decides.
         const llave = i === 1 ? 1 ^ por : 1;

@@ -4,16 +4,16 @@ import { enColumnas, type FilaDePadron } from '@taquilla/rules/puerta/padron';
 import { SIN_PASOS } from '@taquilla/rules/puerta/pasos';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-const disco = new Map<string, string>();
+const disk = new Map<string, string>();
 /** Promises that the next writes wait for. */
 const esperas: Promise<void>[] = [];
 vi.mock('../src/storage/storage.ts', () => ({
   save: async (nombre: string, cosa: unknown) => {
     const texto = JSON.stringify(cosa);
     await esperas.shift();
-    disco.set(nombre, texto);
+    disk.set(nombre, texto);
   },
-  load: async (nombre: string) => JSON.parse(disco.get(nombre) ?? 'null'),
+  load: async (nombre: string) => JSON.parse(disk.get(nombre) ?? 'null'),
 }));
 
 const CUANTOS = 3_000;
@@ -59,17 +59,17 @@ async function encender() {
   return { lista, llega, abrir, recordarPasos: pasos.recordarPasos };
 }
 
-beforeEach(() => disco.clear());
+beforeEach(() => disk.clear());
 
 describe('the list on the phone’s disk', () => {
   it('is opened after a kill with all changes, of which their rows alone were written (§P8.3, §P8.5)', async () => {
     const { lista, llega } = await encender();
     await llega(filasDe(Array.from({ length: CUANTOS }, (_, i) => i + 1)), '10', true);
-    const entera = disco.get('padron');
+    const entera = disk.get('padron');
     await llega(usadas(1, 2), '11');
     await llega(usadas(3), '12');
-    expect(disco.get('padron')).toBe(entera);
-    expect((disco.get('cambios') ?? '').length).toBeLessThan(1_500);
+    expect(disk.get('padron')).toBe(entera);
+    expect((disk.get('cambios') ?? '').length).toBeLessThan(1_500);
 
     const otra = await encender();
     expect(await otra.abrir()).toMatchObject({ cursor: '12' });
@@ -94,9 +94,9 @@ describe('the list on the phone’s disk', () => {
     const { llega } = await encender();
     await llega(filasDe([1, 2]), '10', true);
     await llega(filasDe([1]), '11');
-    const viejos = disco.get('cambios') ?? '';
+    const viejos = disk.get('cambios') ?? '';
     await llega(usadas(1, 2), '12', true);
-    disco.set('cambios', viejos);
+    disk.set('cambios', viejos);
     const otra = await encender();
     expect(await otra.abrir()).toMatchObject({ cursor: '12' });
     expect(otra.lista.porBoleto(1)?.estado).toBe('u');
@@ -127,7 +127,7 @@ describe('the list on the phone’s disk', () => {
     await llega(usadas(1), '11');
     lista.guardados(pasos);
     await recordarPasos();
-    expect(disco.get('pasos')).toBe('[]');
+    expect(disk.get('pasos')).toBe('[]');
   });
 
   it('writes what it remembers in the order in which it happened, however long a write takes (§P8.3)', async () => {
@@ -151,6 +151,6 @@ describe('the list on the phone’s disk', () => {
     await Promise.race([segunda, new Promise(resolve => setTimeout(resolve))]);
     soltar();
     await Promise.all([primera, segunda]);
-    expect(JSON.parse(disco.get('pasos') ?? '[]')).toHaveLength(2);
+    expect(JSON.parse(disk.get('pasos') ?? '[]')).toHaveLength(2);
   });
 });

@@ -51,12 +51,12 @@ describe('toApiError', () => {
     ['Wed, 21 Oct 2026 07:28:00 GMT', {}],
   ])(
     'takes a wait of %s from whoever stands between, if it is one to wait for (§8.9)',
-    async (espera, dicho) => {
-      const respuesta = new Response('<h1>Too many</h1>', {
+    async (wait, said) => {
+      const response = new Response('<h1>Too many</h1>', {
         status: 429,
-        headers: { 'retry-after': espera },
+        headers: { 'retry-after': wait },
       });
-      expect((await toApiError(respuesta)).detalles).toEqual(dicho);
+      expect((await toApiError(response)).detalles).toEqual(said);
     },
   );
 

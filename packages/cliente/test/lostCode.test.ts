@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const perdido = new TypeError('Failed to fetch dynamically imported module');
 
 /** A page that lost a piece of its code; its server gives these answers, one after the other. */
-async function abrirPagina({ respuestas, llegada = 'navigate' }: { respuestas: number[]; llegada?: string }) {
+async function openPage({ respuestas, llegada = 'navigate' }: { respuestas: number[]; llegada?: string }) {
   const pagina = Object.assign(new EventTarget(), { recargas: 0, preguntas: 0 });
   vi.stubGlobal('document', { querySelectorAll: () => [] });
   vi.stubGlobal('addEventListener', pagina.addEventListener.bind(pagina));
@@ -26,13 +26,13 @@ beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
 it('loads the page anew for code that a newer build took away, but not twice in a row (§4.7)', async () => {
-  const una = await abrirPagina({ respuestas: [200] });
+  const una = await openPage({ respuestas: [200] });
   expect(await una.volver(perdido)).toBe(true);
   expect(una.pagina.recargas).toBe(1);
   expect(una.onWait).not.toHaveBeenCalled();
 
   vi.resetModules();
-  const otra = await abrirPagina({ respuestas: [200], llegada: 'reload' });
+  const otra = await openPage({ respuestas: [200], llegada: 'reload' });
   expect(await otra.volver(perdido)).toBe(false);
   expect(otra.pagina.recargas).toBe(0);
 });
@@ -40,7 +40,7 @@ it('loads the page anew for code that a newer build took away, but not twice in 
 it.each(['navigate', 'reload'])(
   'waits for a server that does not answer, whatever the device says of its network, and opens then (§2.5; a page that came by %s)',
   async llegada => {
-    const { pagina, onWait, volver } = await abrirPagina({ respuestas: [0, 503, 200], llegada });
+    const { pagina, onWait, volver } = await openPage({ respuestas: [0, 503, 200], llegada });
     const vuelta = volver(perdido);
     await vi.waitFor(() => expect(onWait).toHaveBeenCalledTimes(1));
     await vi.waitFor(() => expect(pagina.preguntas).toBe(2));
@@ -52,7 +52,7 @@ it.each(['navigate', 'reload'])(
 );
 
 it('leaves a page alone that was left meanwhile, and what failed for another reason', async () => {
-  const { pagina, salida, onWait, volver } = await abrirPagina({ respuestas: [0, 200] });
+  const { pagina, salida, onWait, volver } = await openPage({ respuestas: [0, 200] });
   onWait.mockImplementation(() => {
     salida.abort();
     queueMicrotask(() => pagina.dispatchEvent(new Event('online')));

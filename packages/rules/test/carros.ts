@@ -101,6 +101,6 @@ export const unaPromocion = fc.oneof(
 export const unModo = fc.constantFrom('asientos' as const, 'general' as const);
 
 /** The same elements in another order. */
-export function revuelto<T>(cosas: readonly T[]): fc.Arbitrary<T[]> {
+export function shuffled<T>(cosas: readonly T[]): fc.Arbitrary<T[]> {
   return fc.shuffledSubarray([...cosas], { minLength: cosas.length });
 }

@@ -5,7 +5,7 @@ import { RESERVA_GUARDADA } from '../compra/fabrica.ts';
 import { buildEntorno, USUARIA } from '../sesion/entornoDePrueba.ts';
 
 /** A full browser storage: its values may be read and removed, and no new one fits. */
-function llenar(): Storage {
+function fill(): Storage {
   const valores = new Map([['token', 'de antes']]);
   return {
     getItem: key => valores.get(key) ?? null,
@@ -21,7 +21,7 @@ describe('a browser whose storage is full', () => {
   beforeEach(() => {
     vi.resetModules();
     vi.stubGlobal('document', {});
-    vi.stubGlobal('window', { localStorage: llenar(), sessionStorage: llenar() });
+    vi.stubGlobal('window', { localStorage: fill(), sessionStorage: fill() });
   });
   afterEach(() => vi.unstubAllGlobals());
 

@@ -107,12 +107,12 @@ interface Hecha {
 }
 
 /** A server that answers by call: a value, an error to throw, or a function of the number of earlier requests. */
-export function buildServidor(respuestas: Partial<Record<LlamadaDeTienda, unknown>>) {
+export function buildServer(answers: Partial<Record<LlamadaDeTienda, unknown>>) {
   const hechas: Hecha[] = [];
   const contestar = async (id: LlamadaDeTienda, input: Hecha['input'] = {}): Promise<unknown> => {
     const vez = hechas.filter(hecha => hecha.id === id).length;
     hechas.push({ id, input });
-    const dada = respuestas[id];
+    const dada = answers[id];
     const respuesta: unknown = typeof dada === 'function' ? await dada(vez) : dada;
     if (respuesta instanceof Error) throw respuesta;
     if (respuesta === undefined) throw new Error(`The test has no answer for ${id}`);

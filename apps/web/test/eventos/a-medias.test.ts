@@ -31,7 +31,7 @@ const evento = {
 } as unknown as EventoDetalle & EventoResumen;
 
 /** The text as a reader sees it, without the marks between its pieces. */
-function leer(children: ReactNode): string {
+function read(children: ReactNode): string {
   const html = renderToString(createElement(Router, { ssrPath: '/eventos', children }));
   return html
     .replace(/<!-- -->/g, '')
@@ -52,7 +52,7 @@ describe('an event of which little is known', () => {
   ])(
     'has its name and its place without a comma too many in %s (§2.19, §2.22, §2.24, §2.25)',
     (_donde, elemento) => {
-      const texto = leer(elemento);
+      const texto = read(elemento);
       expect(texto).toMatch(/Festival por anunciar (sáb|Mérida|Foro)/);
       expect(texto).toContain('Foro Uno');
       expect(texto).not.toMatch(/, ,|,\s*$|Foro Uno, (?!Mérida)/);
@@ -60,8 +60,8 @@ describe('an event of which little is known', () => {
   );
 
   it('has words where its description will be (§2.25)', () => {
-    expect(leer(createElement(Descripcion, { texto: evento.descripcion }))).toMatch(/Sobre el evento \S+/);
-    expect(leer(createElement(Descripcion, { texto: 'Uno.\n\nDos.' }))).toContain(
+    expect(read(createElement(Descripcion, { texto: evento.descripcion }))).toMatch(/Sobre el evento \S+/);
+    expect(read(createElement(Descripcion, { texto: 'Uno.\n\nDos.' }))).toContain(
       'Sobre el evento Uno. Dos.',
     );
   });
@@ -74,12 +74,12 @@ it('a section that is kept back whole is told to be sold out (§2.24)', () => {
     tipo_seccion: 'numerada',
     disponiblesPorCategoria: [],
   } as unknown as Seccion;
-  expect(leer(createElement(FichaDeSeccion, { seccion }))).toMatch(/Palcos.+Norte · Numerada.+Agotado/);
+  expect(read(createElement(FichaDeSeccion, { seccion }))).toMatch(/Palcos.+Norte · Numerada.+Agotado/);
 });
 
 it('the note on prices speaks of a figure, and of giving it back, only where one stands (§2.24, §C7.3)', () => {
   const nota = (conPrecios: boolean) =>
-    leer(createElement(InfoEvento, { evento, tipos: 1, venta: 'abierta', conPrecios }));
+    read(createElement(InfoEvento, { evento, tipos: 1, venta: 'abierta', conPrecios }));
   expect(nota(true)).toContain('La cifra grande es el total que se cobra a tu tarjeta.');
   expect(nota(false)).toContain('Precios más cargos por servicio, en pesos mexicanos (MXN).');
   expect(nota(true)).toContain('hasta 7 días antes del evento.');
@@ -88,7 +88,7 @@ it('the note on prices speaks of a figure, and of giving it back, only where one
 
 describe('an event that could not be had', () => {
   const falla = (status: number, code: ApiError['code'], mensaje: string) =>
-    leer(
+    read(
       createElement(SinEvento, {
         error: new ApiError({ status, code, mensajes: [mensaje] }),
         onRetry: () => {},
@@ -113,12 +113,12 @@ describe('an event that could not be had', () => {
 describe('the moment of the countdown', () => {
   it('has its year where that is not the present one (§2.22, §2.23)', () => {
     const momento = '2025-05-17T13:00:00-06:00';
-    const texto = leer(createElement(CuentaRegresiva, { momento, titulo: 'Arranca la temporada' }));
+    const texto = read(createElement(CuentaRegresiva, { momento, titulo: 'Arranca la temporada' }));
     expect(texto).toContain('sáb 17 may 2025 · 1:00 p. m.');
   });
 
   it('is told by the clock of the venue, as on the card of its event (§9.6, §2.23)', () => {
     const cuenta = { momento: '2030-11-25T18:00:00-05:00', titulo: 'Marea Alta', zona: 'America/Cancun' };
-    expect(leer(createElement(CuentaRegresiva, cuenta))).toContain('6:00 p. m.');
+    expect(read(createElement(CuentaRegresiva, cuenta))).toContain('6:00 p. m.');
   });
 });

@@ -13,7 +13,7 @@ const evento = {
   politica: { tipo: 'ley', dias: null },
 };
 
-function leer(edadMinima: number | null): string {
+function read(edadMinima: number | null): string {
   const info = createElement(InfoEvento, {
     evento: { ...evento, edadMinima } as unknown as EventoDetalle,
     tipos: 1,
@@ -27,11 +27,11 @@ function leer(edadMinima: number | null): string {
 
 describe('an event with a minimum age', () => {
   it('tells it to buyers before they choose, as the console says that it does (§C2.4)', () => {
-    expect(leer(18)).toMatch(/Edad mínima\s+18 años/);
-    expect(leer(1)).toMatch(/Edad mínima\s+1 año\s/);
+    expect(read(18)).toMatch(/Edad mínima\s+18 años/);
+    expect(read(1)).toMatch(/Edad mínima\s+1 año\s/);
   });
 
   it('has no such line where all may come', () => {
-    expect(leer(null)).not.toContain('Edad');
+    expect(read(null)).not.toContain('Edad');
   });
 });

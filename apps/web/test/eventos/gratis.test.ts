@@ -58,7 +58,7 @@ const zonas = agruparPorZona({
 const nada = () => {};
 
 /** The text as a reader sees it, without the marks between its pieces. */
-function leer(children: ReactNode): string {
+function read(children: ReactNode): string {
   const html = renderToString(createElement(Router, { ssrPath: '/eventos', children }));
   return html.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, ' ');
 }
@@ -85,14 +85,14 @@ describe('a ticket that costs nothing', () => {
       }),
     ],
   ])('is called free in %s, and has no charges (§2.22, §2.24)', (_donde, elemento) => {
-    const texto = leer(elemento);
+    const texto = read(elemento);
     expect(texto).toMatch(/gratis/i);
     expect(texto).not.toContain('$0.00');
     expect(texto).not.toContain('cargos $');
   });
 
   it('is called free in its step; the total is a figure as everywhere (§2.26, §9.3)', () => {
-    const texto = leer(
+    const texto = read(
       createElement(ElegirCantidad, {
         evento,
         seccion: sala,

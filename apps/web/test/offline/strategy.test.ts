@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { filesOf, keyOf, sessionOf, treatmentOf } from '../../src/offline/strategy.ts';
 
-const ORIGEN = 'https://taquilla.example';
+const ORIGIN = 'https://taquilla.example';
 
 function trato(path: string, pedido: { method?: string; mode?: string } = {}) {
-  return treatmentOf({ method: 'GET', mode: 'cors', url: new URL(path, ORIGEN).href, ...pedido }, ORIGEN);
+  return treatmentOf({ method: 'GET', mode: 'cors', url: new URL(path, ORIGIN).href, ...pedido }, ORIGIN);
 }
 
 describe('what the service worker keeps', () => {
@@ -57,7 +57,7 @@ it('knows a session by its token’s id, which a renewed token keeps, and what i
 });
 
 it('keeps an answer for one session alone, without its token', async () => {
-  const url = `${ORIGEN}/api/v1/eventos/mis_eventos`;
+  const url = `${ORIGIN}/api/v1/eventos/mis_eventos`;
   const de = (token: string) => keyOf(url, `Bearer ${token}`);
   expect(await de('uno')).toBe(await de('uno'));
   expect(await de('uno')).not.toBe(await de('dos'));

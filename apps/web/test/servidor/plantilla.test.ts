@@ -3,7 +3,7 @@ import { filesOf, type Manifest } from '../../src/servidor/manifest.ts';
 import { fillTemplate } from '../../src/servidor/plantilla.ts';
 import { setStylesApart } from '../../src/stylesApart.ts';
 
-const PLANTILLA = `<head><!--taquilla:head--><meta name="taquilla-api-key" content="x" />
+const TEMPLATE = `<head><!--taquilla:head--><meta name="taquilla-api-key" content="x" />
 <script type="module" crossorigin src="/index.js"></script>
 <link rel="modulepreload" crossorigin href="/react.js">
 </head><body><div id="raiz"><!--taquilla:html--></div><!--taquilla:datos--></body>`;
@@ -21,7 +21,7 @@ const piezas = { head: '', datos: {}, ahora: new Date('2026-05-17T19:00:00Z'), a
 
 describe('fillTemplate', () => {
   it('keeps the text of others as text: no `$&`, no end of script', () => {
-    const html = fillTemplate(PLANTILLA, {
+    const html = fillTemplate(TEMPLATE, {
       ...piezas,
       head: '<title>$& $1</title>',
       datos: { '/a': '</script><script>alert(1)</script>' },
@@ -34,18 +34,18 @@ describe('fillTemplate', () => {
 
   it('tells the browser by which clock the page was written', () => {
     const datos = { '/a': 1 };
-    const html = fillTemplate(PLANTILLA, { ...piezas, datos, pagina: { ...marco, esEntera: true } });
+    const html = fillTemplate(TEMPLATE, { ...piezas, datos, pagina: { ...marco, esEntera: true } });
     expect(html).toContain('data-ahora="2026-05-17T19:00:00.000Z"');
-    expect(fillTemplate(PLANTILLA, { ...piezas, datos })).not.toContain('data-ahora');
+    expect(fillTemplate(TEMPLATE, { ...piezas, datos })).not.toContain('data-ahora');
   });
 
   it('escapes the application key', () => {
-    expect(fillTemplate(PLANTILLA, { ...piezas, apiKey: '"><b>' })).toContain('content="&quot;>&lt;b>"');
+    expect(fillTemplate(TEMPLATE, { ...piezas, apiKey: '"><b>' })).toContain('content="&quot;>&lt;b>"');
   });
 
   it('has what fills a frame fetched at once, and leaves no empty data', () => {
     const files = filesOf(MANIFEST, ['src/sesion/LoginPage.tsx']);
-    const html = fillTemplate(PLANTILLA, { ...piezas, pagina: { ...marco, files } });
+    const html = fillTemplate(TEMPLATE, { ...piezas, pagina: { ...marco, files } });
     expect(html).toContain('src="/index.js"');
     expect(html).toContain('<div id="raiz" data-marco><i></i></div>');
     expect(html.match(/(?<=<link rel="(?:stylesheet|modulepreload)"[^>]*href=")[^"]*/g)).toEqual([
@@ -60,7 +60,7 @@ describe('fillTemplate', () => {
 
   it('fetches the code of a written page after its first paint, and nothing before', () => {
     const files = filesOf(MANIFEST, ['src/sesion/LoginPage.tsx']);
-    const html = fillTemplate(PLANTILLA, {
+    const html = fillTemplate(TEMPLATE, {
       ...piezas,
       pagina: { html: '<h1>Hola</h1>', files, esEntera: true },
     });

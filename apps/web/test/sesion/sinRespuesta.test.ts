@@ -7,7 +7,7 @@ import { buildEntorno, USUARIA } from './entornoDePrueba.ts';
 const sinRespuesta = (status: number) => new ApiError({ status, code: 'desconocido', mensajes: ['x'] });
 
 /** A browser with a token, whose network or server returns when the test says so. */
-function buildSinRed(status = 0) {
+function buildWithoutNetwork(status = 0) {
   let hayRed = false;
   const given = buildEntorno({
     token: 'suyo',
@@ -19,14 +19,14 @@ function buildSinRed(status = 0) {
       },
     },
   });
-  const vuelveLaRed = () => {
+  const networkReturns = () => {
     hayRed = true;
   };
-  return { ...given, vuelveLaRed };
+  return { ...given, networkReturns };
 }
 
 it('clears everything when no answer comes and no tickets are kept (§4.1)', async () => {
-  const { entorno, storage, waiting } = buildSinRed();
+  const { entorno, storage, waiting } = buildWithoutNetwork();
   await comprobarSesion(entorno);
   expect(entorno.store.get().status).toBe('unauthenticated');
   expect(storage.getItem(TOKEN_KEY)).toBeNull();
@@ -38,7 +38,7 @@ it.each([
   [502, 'a proxy before a server that is down'],
   [429, 'a venue’s one address that asks too often'],
 ])('keeps the token of who has tickets on this device until somebody can be asked: %i, %s', async status => {
-  const { entorno, storage, done, waiting, vuelveLaRed } = buildSinRed(status);
+  const { entorno, storage, done, waiting, networkReturns } = buildWithoutNetwork(status);
   storage.setItem('boletos_guardados', 'si');
   await comprobarSesion(entorno);
   expect(entorno.store.get()).toMatchObject({
@@ -48,7 +48,7 @@ it.each([
   expect(storage.getItem(TOKEN_KEY)).toBe('suyo');
   expect(done).not.toContain('forget');
 
-  vuelveLaRed();
+  networkReturns();
   waiting[0]?.();
   await Promise.resolve();
   await Promise.resolve();

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 /** Builds the page of all primitives into a folder, as an app would bundle them. */
-export async function construirMuestrario(outDir: string): Promise<void> {
+export async function buildMuestrario(outDir: string): Promise<void> {
   await build({
     root: fileURLToPath(new URL('.', import.meta.url)),
     base: './',

@@ -35,12 +35,12 @@ function falla(status: number, code: ApiError['code'], mensaje = 'x', reintentar
 }
 
 /** A server that gives these answers one after the other, repeating the last; it records the requests. */
-function servidor(...respuestas: unknown[]) {
+function server(...answers: unknown[]) {
   const hechas: { id: string; body: Record<string, unknown> }[] = [];
   const esperar = vi.fn(async (_ms: number) => {});
   const llamar = (async (id: string, { body }: { body: Record<string, unknown> }) => {
     hechas.push({ id, body });
-    const respuesta = respuestas.length > 1 ? respuestas.shift() : respuestas[0];
+    const respuesta = answers.length > 1 ? answers.shift() : answers[0];
     if (respuesta instanceof Error) throw respuesta;
     return respuesta;
   }) as unknown as typeof call;
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 describe('a hold (§4.7)', () => {
   it('of seats is asked for as a guest without name and e-mail, which come with the payment (§7.16)', async () => {
-    const { entorno, hechas } = servidor(HECHA);
+    const { entorno, hechas } = server(HECHA);
     const desenlace = await apartar(ASIENTOS, '', entorno);
     expect(hechas).toEqual([
       { id: 'reservarInvitado', body: { asientosReserva: [5, 6], intento: expect.any(String) } },
@@ -77,7 +77,7 @@ describe('a hold (§4.7)', () => {
   });
 
   it('of seats is asked for as the registered buyer (§7.15)', async () => {
-    const { entorno, hechas } = servidor({ ...HECHA, invitadoId: null });
+    const { entorno, hechas } = server({ ...HECHA, invitadoId: null });
     await apartar({ ...ASIENTOS, conCuenta: true }, 'ana@example.com', entorno);
     expect(hechas).toMatchObject([
       { id: 'reservar', body: { asientosReserva: [5, 6], userEmail: 'ana@example.com' } },
@@ -85,7 +85,7 @@ describe('a hold (§4.7)', () => {
   });
 
   it('of general places is kept as a general one (§7.17)', async () => {
-    const { entorno, hechas } = servidor(HECHA);
+    const { entorno, hechas } = server(HECHA);
     expect(await apartar(GENERALES, '', entorno)).toMatchObject({
       tipo: 'apartado',
       reserva: { reservaId: ID, eventoId: 10, seccionId: 49, esGeneral: true },
@@ -94,7 +94,7 @@ describe('a hold (§4.7)', () => {
   });
 
   it('takes the turn along where there is one, and hears what the waiting room says (§11)', async () => {
-    const { entorno, hechas } = servidor(falla(403, 'turno_requerido', 'Toma tu turno.'));
+    const { entorno, hechas } = server(falla(403, 'turno_requerido', 'Toma tu turno.'));
     const turno = { turno: 't', hasta: Date.now() + 60_000 };
     guardarSala(10, { ficha: 'f', numero: 1, turno });
     expect(await apartar(GENERALES, '', entorno)).toEqual({
@@ -118,7 +118,7 @@ describe.each([
     ['what comes back is no id (§4.8)', { ...HECHA, id: 'no', reservaId: 'no' }],
     ['another buyer was faster (§8.7)', falla(409, 'asientos_no_disponibles')],
   ])('is that they are gone when %s', async (_cuando, respuesta) => {
-    const { entorno } = servidor(respuesta);
+    const { entorno } = server(respuesta);
     expect(await apartar(pedido, '', entorno)).toEqual({ tipo: 'no_disponibles', mensaje: SE_FUERON });
     expect(leerPendiente(pedido.eventoId)).toBeNull();
   });
@@ -132,7 +132,7 @@ describe.each([
       'Hay mucha gente comprando.',
     ],
   ])('is unknown when %s, also after a reload (§8.7)', async (_cuando, error, mensaje) => {
-    const { entorno } = servidor(error);
+    const { entorno } = server(error);
     expect(await apartar(pedido, '', entorno)).toEqual({ tipo: 'sin_respuesta', mensaje });
     expect(leerPendiente(pedido.eventoId)).toMatchObject(pedido);
   });
@@ -142,7 +142,7 @@ describe.each([
     ['something else goes wrong', new TypeError('broken'), AL_RESERVAR],
     ['it is more than the limit (§5.11)', NEGADA, 'Superas el máximo.'],
   ])('is told when %s (§8.7)', async (_cuando, error, mensaje) => {
-    const { entorno } = servidor(error);
+    const { entorno } = server(error);
     expect(await apartar(pedido, '', entorno)).toEqual({ tipo: 'fallo', mensaje });
     expect(leerPendiente(pedido.eventoId)).toBeNull();
   });
@@ -150,7 +150,7 @@ describe.each([
 
 describe('an attempt', () => {
   it('is made again under the same name when an answer is lost (§4.7)', async () => {
-    const { entorno, nombres } = servidor(PERDIDA, PERDIDA, HECHA);
+    const { entorno, nombres } = server(PERDIDA, PERDIDA, HECHA);
     await apartar(ASIENTOS, '', entorno);
     const [nombre] = nombres();
     expect(nombre).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
@@ -158,7 +158,7 @@ describe('an attempt', () => {
   });
 
   it('comes back when a full server says, and no sooner (P6)', async () => {
-    const { entorno, esperar } = servidor(
+    const { entorno, esperar } = server(
       ...[3, 1].map(segundos => falla(503, 'saturado', 'x', segundos)),
       HECHA,
     );
@@ -167,21 +167,21 @@ describe('an attempt', () => {
   });
 
   it('is given up after three tries at a full server, and after five without an answer', async () => {
-    const lleno = servidor(falla(503, 'saturado'));
+    const lleno = server(falla(503, 'saturado'));
     await apartar(ASIENTOS, '', lleno.entorno);
-    const muerto = servidor(PERDIDA);
+    const muerto = server(PERDIDA);
     await apartar(ASIENTOS, '', muerto.entorno);
     expect([lleno.hechas.length, muerto.hechas.length]).toEqual([3, 5]);
   });
 
   it('that is refused is not made again', async () => {
-    const { entorno, hechas } = servidor(NEGADA);
+    const { entorno, hechas } = server(NEGADA);
     await apartar(ASIENTOS, '', entorno);
     expect(hechas).toHaveLength(1);
   });
 
   it('keeps its name for the next press once it was given up, and not after a hold', async () => {
-    const { entorno, nombres } = servidor(...Array(5).fill(PERDIDA), HECHA);
+    const { entorno, nombres } = server(...Array(5).fill(PERDIDA), HECHA);
     for (let veces = 0; veces < 3; veces++) await apartar(ASIENTOS, '', entorno);
     const [primero, ...otros] = nombres();
     expect(otros.slice(0, 5)).toEqual(Array(5).fill(primero));
@@ -189,7 +189,7 @@ describe('an attempt', () => {
   });
 
   it('finds its hold also after the limit refused fewer places because of it (§5.11)', async () => {
-    const { entorno, nombres } = servidor(...Array(5).fill(PERDIDA), NEGADA, HECHA);
+    const { entorno, nombres } = server(...Array(5).fill(PERDIDA), NEGADA, HECHA);
     for (const lugares of [4, 2, 4]) await apartar({ ...GENERALES, lugares }, '', entorno);
     expect(new Set(nombres()).size).toBe(1);
   });
@@ -197,7 +197,7 @@ describe('an attempt', () => {
   it('is forgotten after the time that a hold lasts: a reload later asks for nothing (§4.7)', async () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date'] });
     try {
-      const { entorno, nombres } = servidor(PERDIDA);
+      const { entorno, nombres } = server(PERDIDA);
       await apartar(ASIENTOS, '', entorno);
       vi.setSystemTime(9 * 60_000);
       expect(leerPendiente(7)).not.toBeNull();

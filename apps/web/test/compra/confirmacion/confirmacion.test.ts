@@ -7,7 +7,7 @@ import { ConfirmandoPago, Salida } from '../../../src/compra/confirmacion/Confir
 import { consultarPago } from '../../../src/compra/confirmacion/consultarPago.ts';
 import { leerDatosDeConfirmacion } from '../../../src/compra/confirmacion/datosDeConfirmacion.ts';
 import { ESPERAS_MS, trasRespuesta } from '../../../src/compra/confirmacion/estadoDeConfirmacion.ts';
-import { buildCargo, buildReserva, buildServidor, falla, INVITADO_ID, RESERVA_ID } from '../fabrica.ts';
+import { buildCargo, buildReserva, buildServer, falla, INVITADO_ID, RESERVA_ID } from '../fabrica.ts';
 
 const DATOS = { reservaId: RESERVA_ID, invitadoId: INVITADO_ID, esGeneral: false, chargeId: 'tr1' };
 const sinPagar = buildCargo({ pagado: false });
@@ -34,7 +34,7 @@ describe('the address of a confirmation page', () => {
 
 describe('what became of a payment', () => {
   it('is paid, with the reservation for the ticket (§2.30)', async () => {
-    const { call, nombres } = buildServidor({
+    const { call, nombres } = buildServer({
       checkCargoInvitado: buildCargo(),
       consultarReserva: buildReserva({ estado: 'vendida' }),
     });
@@ -46,13 +46,13 @@ describe('what became of a payment', () => {
   });
 
   it("asks as a registered buyer on that buyer's page", async () => {
-    const { call, nombres } = buildServidor({ checkCargo: buildCargo(), consultarReserva: buildReserva() });
+    const { call, nombres } = buildServer({ checkCargo: buildCargo(), consultarReserva: buildReserva() });
     await consultarPago(call, { ...DATOS, invitadoId: null });
     expect(nombres()[0]).toBe('checkCargo');
   });
 
   it('is paid also when the reservation cannot be read', async () => {
-    const { call } = buildServidor({
+    const { call } = buildServer({
       checkCargoInvitado: buildCargo(),
       consultarReserva: falla('sin_respuesta', 0),
     });
@@ -60,7 +60,7 @@ describe('what became of a payment', () => {
   });
 
   it("is paid also when somebody else's JSON stands for the reservation", async () => {
-    const { call } = buildServidor({ checkCargoInvitado: buildCargo(), consultarReserva: { ok: true } });
+    const { call } = buildServer({ checkCargoInvitado: buildCargo(), consultarReserva: { ok: true } });
     expect(await consultarPago(call, DATOS)).toMatchObject({ tipo: 'pagado', reserva: null });
   });
 
@@ -72,7 +72,7 @@ describe('what became of a payment', () => {
     ['cancelada', 'perdido'],
     ['reembolsada', 'perdido'],
   ] as const)('of an unpaid charge is told by the reservation: %s is %s', async (estado, tipo) => {
-    const { call } = buildServidor({
+    const { call } = buildServer({
       checkCargoInvitado: sinPagar,
       consultarReserva: buildReserva({ estado }),
     });
@@ -81,7 +81,7 @@ describe('what became of a payment', () => {
 
   it('names the bank only by a web address', async () => {
     const con = (url: string) =>
-      buildServidor({
+      buildServer({
         checkCargoInvitado: buildCargo({ pagado: false, payment_method: { type: 'redirect', url } }),
         consultarReserva: buildReserva({ estado: 'cobrando' }),
       }).call;
@@ -104,12 +104,12 @@ describe('what became of a payment', () => {
     'of an unpaid charge with the message %j reads %j, also when the reservation cannot be read (§8.10)',
     async (message, mensaje) => {
       const cargo = { ...sinPagar, message };
-      const perdida = buildServidor({
+      const perdida = buildServer({
         checkCargoInvitado: cargo,
         consultarReserva: falla('sin_respuesta', 0),
       });
       expect(await consultarPago(perdida.call, DATOS)).toEqual({ tipo: 'sin_respuesta', mensaje });
-      const enElBanco = buildServidor({
+      const enElBanco = buildServer({
         checkCargoInvitado: cargo,
         consultarReserva: buildReserva({ estado: 'cobrando' }),
       });
@@ -130,7 +130,7 @@ describe('what became of a payment', () => {
     ],
     [falla('sesion_requerida', 401), { tipo: 'invalido', mensaje: '(sesion_requerida)', faltaSesion: true }],
   ])('is unknown or refused when the server says so (§8.10)', async (error, esperada) => {
-    const { call } = buildServidor({ checkCargoInvitado: error });
+    const { call } = buildServer({ checkCargoInvitado: error });
     expect(await consultarPago(call, DATOS)).toEqual(esperada);
   });
 });

@@ -21,11 +21,11 @@ const TURNO = {
   reservaId: null,
 };
 
-type Contestacion = object | ApiError;
+type Answer = object | ApiError;
 
 /** Answers each call in turn, repeating the last answer; exposes the kept and shown states. */
-function montar(
-  contestan: Partial<Record<'tomarFicha' | 'getSala' | 'tomarTurno', Contestacion[]>>,
+function setUp(
+  contestan: Partial<Record<'tomarFicha' | 'getSala' | 'tomarTurno', Answer[]>>,
   inicial: SalaGuardada | null = null,
 ) {
   const pedidas: string[] = [];
@@ -69,7 +69,7 @@ function montar(
 
 describe('waiting for a turn (§11)', () => {
   it('takes a number, waits, and keeps the turn as soon as the number is called', async () => {
-    const espera = montar({
+    const espera = setUp({
       tomarFicha: [{ ficha: 'f', numero: 50 }],
       getSala: [ABIERTA, { ...ABIERTA, avance: 30 }, { ...ABIERTA, avance: 50 }],
       tomarTurno: [TURNO],
@@ -84,7 +84,7 @@ describe('waiting for a turn (§11)', () => {
   });
 
   it('goes on with the number that a reload finds', async () => {
-    const espera = montar(
+    const espera = setUp(
       { getSala: [{ ...ABIERTA, avance: 9 }], tomarTurno: [TURNO] },
       { ficha: 'f', numero: 9, turno: null },
     );
@@ -93,7 +93,7 @@ describe('waiting for a turn (§11)', () => {
   });
 
   it('takes a new number when the old one is no longer good', async () => {
-    const espera = montar(
+    const espera = setUp(
       {
         tomarFicha: [{ ficha: 'g', numero: 12 }],
         getSala: [{ ...ABIERTA, avance: 12 }],
@@ -106,7 +106,7 @@ describe('waiting for a turn (§11)', () => {
   });
 
   it('waits on when the frontier that was told is ahead of the one that counts', async () => {
-    const espera = montar(
+    const espera = setUp(
       { getSala: [{ ...ABIERTA, avance: 9 }], tomarTurno: [falla('turno_pendiente', 409), TURNO] },
       { ficha: 'f', numero: 9, turno: null },
     );
@@ -116,7 +116,7 @@ describe('waiting for a turn (§11)', () => {
 
   it('outlasts a network that is gone, keeps showing the place, and asks ever less often', async () => {
     const sinRed = falla('sin_respuesta', 0);
-    const espera = montar(
+    const espera = setUp(
       { getSala: [ABIERTA, sinRed, sinRed, sinRed, { ...ABIERTA, avance: 9 }], tomarTurno: [TURNO] },
       { ficha: 'f', numero: 9, turno: null },
     );
@@ -138,7 +138,7 @@ describe('waiting for a turn (§11)', () => {
       mensajes: ['Demasiados intentos.'],
       detalles: { reintentarEnSegundos: 7 },
     });
-    const espera = montar({
+    const espera = setUp({
       tomarFicha: [demasiadas, { ficha: 'f', numero: 1 }],
       getSala: [{ ...ABIERTA, avance: 1 }],
       tomarTurno: [TURNO],
@@ -150,18 +150,18 @@ describe('waiting for a turn (§11)', () => {
 
   it('ends when the room was turned off, whichever call says so', async () => {
     const f = { ficha: 'f', numero: 9, turno: null };
-    expect(await montar({ getSala: [{ ...ABIERTA, activa: false }] }, f).final).toBe('sin_sala');
-    expect(await montar({ tomarFicha: [falla('sala_cerrada', 409)] }).final).toBe('sin_sala');
+    expect(await setUp({ getSala: [{ ...ABIERTA, activa: false }] }, f).final).toBe('sin_sala');
+    expect(await setUp({ tomarFicha: [falla('sala_cerrada', 409)] }).final).toBe('sin_sala');
   });
 
   it('says that the event is not for sale, and asks no more', async () => {
-    const espera = montar({ tomarFicha: [falla('evento_no_disponible', 409)] });
+    const espera = setUp({ tomarFicha: [falla('evento_no_disponible', 409)] });
     expect(await espera.final).toBe('imposible');
     expect(espera.estados).toEqual([{ tipo: 'imposible', mensaje: expect.any(String) }]);
   });
 
   it('tells no time while the room stands, and stops when the page is left', async () => {
-    const espera = montar(
+    const espera = setUp(
       { getSala: [{ ...ABIERTA, detenida: true }] },
       { ficha: 'f', numero: 9, turno: null },
     );

@@ -12,7 +12,7 @@ import {
   buildPromocion,
   buildProveedor,
   buildReserva,
-  buildServidor,
+  buildServer,
   falla,
   INVITADA,
   INVITADO_ID,
@@ -28,26 +28,23 @@ const REGISTRADO: PedidoDePago = {
   invitado: null,
 };
 
-function buildEntorno(
-  respuestas: Parameters<typeof buildServidor>[0],
-  cambios: Partial<EntornoDeCobro> = {},
-) {
-  const servidor = buildServidor(respuestas);
+function buildEntorno(answers: Parameters<typeof buildServer>[0], cambios: Partial<EntornoDeCobro> = {}) {
+  const server = buildServer(answers);
   const proveedor = buildProveedor();
   const guardadas: unknown[] = [];
   const entorno: EntornoDeCobro = {
-    call: servidor.call,
+    call: server.call,
     proveedor: async () => proveedor,
     origen: 'https://taquilla.example',
     alGuardarTarjeta: guardada => guardadas.push(guardada),
     ...cambios,
   };
-  return { entorno, servidor, proveedor, guardadas };
+  return { entorno, server, proveedor, guardadas };
 }
 
 describe('a charge', () => {
   it('of a guest sends the token, the amount shown and the way back, then is checked (§4.10, §7.31)', async () => {
-    const { entorno, servidor } = buildEntorno({
+    const { entorno, server } = buildEntorno({
       makeCargoInvitado: buildCargo(),
       checkCargoInvitado: buildCargo(),
     });
@@ -57,8 +54,8 @@ describe('a charge', () => {
       correo: 'ana@correo.example',
       folio: 'K7MQ2T9WXR',
     });
-    expect(servidor.nombres()).toEqual(['makeCargoInvitado', 'checkCargoInvitado']);
-    expect(servidor.cuerpos('makeCargoInvitado')).toEqual([
+    expect(server.nombres()).toEqual(['makeCargoInvitado', 'checkCargoInvitado']);
+    expect(server.cuerpos('makeCargoInvitado')).toEqual([
       {
         source_id: 'k1',
         device_session_id: 'dispositivo',
@@ -75,7 +72,7 @@ describe('a charge', () => {
   });
 
   it('never sends a card number to our own server', async () => {
-    const { entorno, servidor } = buildEntorno({
+    const { entorno, server } = buildEntorno({
       makeCargo: buildCargo(),
       checkCargo: buildCargo(),
       soldTicketsEmail: { message: 'ok' },
@@ -83,27 +80,27 @@ describe('a charge', () => {
       saveTarjeta: { tarjeta: { idtarjeta: 'guardada' } },
     });
     await cobrar(entorno, { ...REGISTRADO, medio: { ...NUEVA, guardar: true } });
-    const enviado = JSON.stringify(servidor.hechas);
+    const enviado = JSON.stringify(server.hechas);
     expect(enviado).not.toContain(TARJETA.tarjeta);
     expect(enviado).not.toContain(TARJETA.nombre);
   });
 
   it("asks for a registered buyer's tickets once it is checked (§4.10)", async () => {
-    const { entorno, servidor } = buildEntorno({
+    const { entorno, server } = buildEntorno({
       makeCargo: buildCargo(),
       checkCargo: buildCargo(),
       soldTicketsEmail: falla('demasiadas_peticiones', 429),
     });
     expect(await cobrar(entorno, REGISTRADO)).toMatchObject({ tipo: 'pagado' });
-    expect(servidor.nombres()).toEqual(['makeCargo', 'checkCargo', 'soldTicketsEmail']);
-    expect(servidor.hechas.at(-1)?.input.params).toEqual({
+    expect(server.nombres()).toEqual(['makeCargo', 'checkCargo', 'soldTicketsEmail']);
+    expect(server.hechas.at(-1)?.input.params).toEqual({
       email: 'ana@correo.example',
       orderId: RESERVA_ID,
     });
   });
 
   it("sends the promotion and a saved card as its customer's (§7.31)", async () => {
-    const { entorno, servidor } = buildEntorno({
+    const { entorno, server } = buildEntorno({
       makeCargo: buildCargo(),
       checkCargo: buildCargo(),
       soldTicketsEmail: { message: 'ok' },
@@ -113,7 +110,7 @@ describe('a charge', () => {
       reserva: buildReserva({ invitadoId: null, promocion: buildPromocion({ id: 7 }) }),
       medio: { tipo: 'guardada', idtarjeta: 'tarjeta', openpayId: 'cliente' },
     });
-    expect(servidor.cuerpos('makeCargo')[0]).toMatchObject({
+    expect(server.cuerpos('makeCargo')[0]).toMatchObject({
       source_id: 'tarjeta',
       usuarioOpenpayId: 'cliente',
       promocion_id: 7,
@@ -122,21 +119,21 @@ describe('a charge', () => {
   });
 
   it("charges a saved card also where the provider's scripts are blocked", async () => {
-    const { entorno, servidor } = buildEntorno(
+    const { entorno, server } = buildEntorno(
       { makeCargo: buildCargo(), checkCargo: buildCargo(), soldTicketsEmail: {} },
       { proveedor: () => Promise.reject(new ScriptError('x')) },
     );
     const medio: Medio = { tipo: 'guardada', idtarjeta: 'tarjeta', openpayId: 'cliente' };
     expect(await cobrar(entorno, { ...REGISTRADO, medio })).toMatchObject({ tipo: 'pagado' });
-    expect(servidor.cuerpos('makeCargo')[0]).toMatchObject({ device_session_id: null });
+    expect(server.cuerpos('makeCargo')[0]).toMatchObject({ device_session_id: null });
   });
 
   it('leaves for the bank where it asks for it, unchecked (§4.10)', async () => {
     const url = 'https://banco.example/3ds';
     const pendiente = buildCargo({ pagado: false, payment_method: { type: 'redirect', url } });
-    const { entorno, servidor } = buildEntorno({ makeCargoInvitado: pendiente });
+    const { entorno, server } = buildEntorno({ makeCargoInvitado: pendiente });
     expect(await cobrar(entorno, INVITADO)).toEqual({ tipo: 'al_banco', cargoId: 'tr1', url });
-    expect(servidor.nombres()).toEqual(['makeCargoInvitado']);
+    expect(server.nombres()).toEqual(['makeCargoInvitado']);
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])(
@@ -192,14 +189,14 @@ describe('a charge', () => {
   );
 
   it('charges nothing when the card cannot be read', async () => {
-    const { entorno, servidor, proveedor } = buildEntorno({});
+    const { entorno, server, proveedor } = buildEntorno({});
     proveedor.crearToken = () => Promise.reject(new TokenError(2004));
     expect(await cobrar(entorno, INVITADO)).toEqual({
       tipo: 'falla',
       remedio: 'ninguno',
       falla: { junto: 'numero', mensaje: 'El número de tarjeta es inválido.' },
     });
-    expect(servidor.hechas).toEqual([]);
+    expect(server.hechas).toEqual([]);
   });
 });
 
@@ -208,15 +205,15 @@ describe('saving the card with the purchase', () => {
   const cobro = { makeCargo: buildCargo(), checkCargo: buildCargo(), soldTicketsEmail: {} };
 
   it('spends one token on saving and charges the saved card, since a token works once', async () => {
-    const { entorno, servidor, proveedor, guardadas } = buildEntorno({
+    const { entorno, server, proveedor, guardadas } = buildEntorno({
       ...cobro,
       saveUsuarioPago: { idOpenpay: 'cliente' },
       saveTarjeta: { tarjeta: { idtarjeta: 'guardada' } },
     });
     expect(await cobrar(entorno, guardando)).toMatchObject({ tipo: 'pagado' });
     expect(proveedor.tokens).toBe(1);
-    expect(servidor.cuerpos('saveTarjeta')).toEqual([{ token_id: 'k1', device_session_id: 'dispositivo' }]);
-    expect(servidor.cuerpos('makeCargo')[0]).toMatchObject({
+    expect(server.cuerpos('saveTarjeta')).toEqual([{ token_id: 'k1', device_session_id: 'dispositivo' }]);
+    expect(server.cuerpos('makeCargo')[0]).toMatchObject({
       source_id: 'guardada',
       usuarioOpenpayId: 'cliente',
     });
@@ -224,13 +221,13 @@ describe('saving the card with the purchase', () => {
   });
 
   it('goes on with a fresh token when the card cannot be saved (§8.11)', async () => {
-    const { entorno, servidor, guardadas } = buildEntorno({
+    const { entorno, server, guardadas } = buildEntorno({
       ...cobro,
       saveUsuarioPago: { idOpenpay: 'cliente' },
       saveTarjeta: falla('pago_no_disponible', 503),
     });
     expect(await cobrar(entorno, guardando)).toMatchObject({ tipo: 'pagado' });
-    expect(servidor.cuerpos('makeCargo')[0]).toMatchObject({ source_id: 'k2' });
+    expect(server.cuerpos('makeCargo')[0]).toMatchObject({ source_id: 'k2' });
     expect(guardadas).toEqual([null]);
   });
 });
@@ -240,7 +237,7 @@ describe('a purchase with nothing due', () => {
 
   it('is finished without a card (§7.19)', async () => {
     const folio = 'K7MQ2T9WXR';
-    const { entorno, servidor, proveedor } = buildEntorno({
+    const { entorno, server, proveedor } = buildEntorno({
       vender: { id: RESERVA_ID, message: 'ok', folio },
     });
     expect(await cobrar(entorno, gratis)).toEqual({
@@ -249,7 +246,7 @@ describe('a purchase with nothing due', () => {
       correo: 'ana@correo.example',
       folio,
     });
-    expect(servidor.cuerpos('vender')).toEqual([
+    expect(server.cuerpos('vender')).toEqual([
       {
         reservaId: RESERVA_ID,
         metodoPago: 'gratis',

@@ -8,7 +8,7 @@ import {
   buildCargo,
   buildProveedor,
   buildReserva,
-  buildServidor,
+  buildServer,
   falla,
   INVITADA,
   TARJETA,
@@ -20,14 +20,14 @@ const DATOS: DatosDePago = {
 };
 
 function buildPago(
-  respuestas: Parameters<typeof buildServidor>[0],
+  answers: Parameters<typeof buildServer>[0],
   cambios: Partial<EntornoDePago> & { reservaInicial?: ReturnType<typeof buildReserva> } = {},
 ) {
   const { reservaInicial = buildReserva(), ...resto } = cambios;
-  const servidor = buildServidor(respuestas);
+  const server = buildServer(answers);
   const hecho: string[] = [];
   const entorno: EntornoDePago = {
-    call: servidor.call,
+    call: server.call,
     proveedor: async () => buildProveedor(),
     origen: 'https://taquilla.example',
     reserva: () => reservaInicial,
@@ -42,39 +42,39 @@ function buildPago(
     ...resto,
   };
   const control = crearControlDePago(entorno);
-  return { control, servidor, hecho, paso: () => control.store.get().paso };
+  return { control, server, hecho, paso: () => control.store.get().paso };
 }
 
 const pagado = { makeCargoInvitado: buildCargo(), checkCargoInvitado: buildCargo() };
 
 describe('the payment step', () => {
   it('charges once on a double click (§4.9)', async () => {
-    const { control, servidor, paso } = buildPago(pagado);
+    const { control, server, paso } = buildPago(pagado);
     control.pagar(DATOS);
     await Promise.all([control.confirmar(), control.confirmar()]);
-    expect(servidor.cuerpos('makeCargoInvitado')).toHaveLength(1);
+    expect(server.cuerpos('makeCargoInvitado')).toHaveLength(1);
     expect(paso()).toBe('pagada');
   });
 
   it('charges nothing before it is confirmed', async () => {
-    const { control, servidor, paso } = buildPago(pagado);
+    const { control, server, paso } = buildPago(pagado);
     control.pagar(DATOS);
     expect(paso()).toBe('confirmando');
     control.volver();
     await control.confirmar();
-    expect(servidor.hechas).toEqual([]);
+    expect(server.hechas).toEqual([]);
     expect(paso()).toBe('capturando');
   });
 
   it('offers a registered buyer to save a new card, and charges on either answer (§4.9)', async () => {
     const reservaInicial = buildReserva({ invitadoId: null });
-    const respuestas = { makeCargo: buildCargo(), checkCargo: buildCargo(), soldTicketsEmail: {} };
-    const { control, servidor, paso } = buildPago(respuestas, { reservaInicial });
+    const answers = { makeCargo: buildCargo(), checkCargo: buildCargo(), soldTicketsEmail: {} };
+    const { control, server, paso } = buildPago(answers, { reservaInicial });
     control.pagar({ ...DATOS, invitado: null });
     await control.confirmar();
     expect(paso()).toBe('ofreciendo_guardar');
     await control.responderOferta('no_guardar');
-    expect(servidor.nombres()).toEqual(['makeCargo', 'checkCargo', 'soldTicketsEmail']);
+    expect(server.nombres()).toEqual(['makeCargo', 'checkCargo', 'soldTicketsEmail']);
     expect(paso()).toBe('pagada');
   });
 
@@ -86,7 +86,7 @@ describe('the payment step', () => {
   });
 
   it('lets another card be tried after a decline', async () => {
-    const { control, servidor, hecho, paso } = buildPago({
+    const { control, server, hecho, paso } = buildPago({
       ...pagado,
       makeCargoInvitado: (vez: number) => (vez === 0 ? falla('tarjeta_sin_fondos', 402) : buildCargo()),
     });
@@ -97,7 +97,7 @@ describe('the payment step', () => {
     control.pagar(DATOS);
     await control.confirmar();
     expect(paso()).toBe('pagada');
-    expect(servidor.cuerpos('makeCargoInvitado')).toHaveLength(2);
+    expect(server.cuerpos('makeCargoInvitado')).toHaveLength(2);
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe('the payment step', () => {
     'asks again, and charges nothing, when the total changes while it is %s (§4.9, §8.9)',
     async paso => {
       const reservaInicial = buildReserva({ invitadoId: null });
-      const { control, servidor } = buildPago({}, { reservaInicial });
+      const { control, server } = buildPago({}, { reservaInicial });
       control.pagar({ ...DATOS, invitado: null });
       if (paso === 'ofreciendo_guardar') await control.confirmar();
       expect(control.store.get().paso).toBe(paso);
@@ -140,7 +140,7 @@ describe('the payment step', () => {
       const aviso = 'El precio cambió. Revisa el total antes de pagar.';
       expect(control.store.get()).toEqual({ paso: 'confirmando', aviso });
       await control.responderOferta('no_guardar');
-      expect(servidor.hechas).toEqual([]);
+      expect(server.hechas).toEqual([]);
       // The buyer knows this total already: it changes nothing more.
       control.volver();
       control.leer(cara);
@@ -185,9 +185,9 @@ describe('the payment step', () => {
   });
 
   it('cancels only once it was asked, and says it in the words of §8.8', async () => {
-    const { control, servidor, paso } = buildPago({ cancelar: { message: 'ok' } });
+    const { control, server, paso } = buildPago({ cancelar: { message: 'ok' } });
     await control.cancelar();
-    expect(servidor.hechas).toEqual([]);
+    expect(server.hechas).toEqual([]);
     control.pedirCancelacion();
     await control.cancelar();
     expect(paso()).toBe('cancelada');
