@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { EventoDeBoleto } from '../../src/boletos/boleto.ts';
+import { findCompra, findEventoDeBoleto } from '../../src/boletos/boletos.queries.ts';
 import { type CuentasServer, openServer } from '../support/cuentas.ts';
 import { crearEvento, crearUsuario, type EventoCreado, venderDirecto } from '../support/fabrica.ts';
 import { tokenDe } from '../support/sesiones.ts';
@@ -31,6 +33,26 @@ async function correosDe(reservaIds: readonly string[]): Promise<string[]> {
   );
   return rows.map(({ para }) => para);
 }
+
+/** The kind of each value; the compiler asks for that of a new field, and `crearEvento` has to give it a value. */
+const IMPRESO: Record<keyof EventoDeBoleto, unknown> = {
+  id: expect.any(Number),
+  nombre: expect.any(String),
+  fecha: expect.any(Date),
+  artista: expect.any(String),
+  recinto: expect.any(String),
+  direccion: expect.any(String),
+  ciudad: expect.any(String),
+  zona: expect.any(String),
+};
+
+it('reads all that mails, PDF and calendar print of an event (§4.12)', async () => {
+  const { pool } = server.database;
+  const { eventoId, lugares } = evento;
+  const { reservaId } = await venderDirecto(pool, { eventoId, lugares: lugares.slice(0, 1) });
+  expect((await findCompra(pool, reservaId))?.evento).toEqual(IMPRESO);
+  expect(await findEventoDeBoleto(pool, eventoId)).toEqual(IMPRESO);
+});
 
 it('sends all purchases of an event again to their buyer, and within a minute only once (§7.33)', async () => {
   const jimena = await crearCompradora();

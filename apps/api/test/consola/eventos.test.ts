@@ -1,3 +1,4 @@
+import type { DatosDeEvento } from '@taquilla/contract/consola/datosDeEvento';
 import { expect } from 'vitest';
 import { conLlave, enConsola } from '../support/enConsola.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
@@ -71,6 +72,45 @@ it('§C3.2: a draft is made with a key of its own, belongs to its maker, and no 
   expect((await borrar(7)).body.code).toBe('version_distinta');
   expect((await borrar(1)).status).toBe(200);
   expect((await db.query('select from evento where id = $1', [answer.id])).rowCount).toBe(0);
+});
+
+/** A value of each field, none of them a new event's; the compiler asks for that of a new field. */
+const DICHOS: Omit<DatosDeEvento, 'recintoId' | 'recintoVersionId'> = {
+  nombre: 'Marea Baja',
+  artista: 'Ceniza',
+  genero: 'Danza',
+  descripcion: 'Una noche',
+  fecha: EN_2031,
+  duracionMin: 95,
+  edadMinima: 18,
+  limiteDeAsientos: 7,
+  salaDeEspera: true,
+  mostrarWeb: false,
+  ventaDesde: '2031-01-02T16:00:00.000Z',
+  ventaHasta: '2031-02-02T16:00:00.000Z',
+  politica: { tipo: 'hasta_dias', dias: 9 },
+  textoCartel: 'Una banda',
+  textoBanner: 'Un telón',
+  clave: 'marea-baja',
+};
+
+it('§C2.4: each field that staff write is stored, of a new event and of one that is there', async ({
+  db,
+  dueno,
+}) => {
+  const jefa = await dueno();
+  const { eventoId } = await crear(db, `estado = 'borrador'`);
+  const { body: antes } = await jefa.call('verEvento', { params: { eventoId } });
+  const headers = { 'if-match': `"${antes.version}"` };
+  expect((await jefa.call('cambiarEvento', { params: { eventoId }, headers, body: DICHOS })).status).toBe(
+    200,
+  );
+  expect((await jefa.call('verEvento', { params: { eventoId } })).body).toMatchObject(DICHOS);
+  const body = { ...DICHOS, clave: 'marea-muy-baja', recintoId: antes.recinto.id };
+  const nuevo = await jefa.call('crearEvento', { headers: conLlave(), body });
+  expect(nuevo.status).toBe(201);
+  const { recintoId, ...escrito } = body;
+  expect((await jefa.call('verEvento', { params: { eventoId: nuevo.body.id } })).body).toMatchObject(escrito);
 });
 
 it('§C4.3: what a hold or a sale binds stays, and the refusal names each field', async ({ db, dueno }) => {

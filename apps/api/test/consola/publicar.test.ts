@@ -109,6 +109,30 @@ it('§C4.2, §C5.2: the ficha tells what phases cost, and a change of phases mak
     expect(pagina).toContain(dicho);
 });
 
+it('§C4.2: a ficha of an earlier version, which lacks a field, is no change of the event', async ({
+  db,
+  evento: { eventoId },
+  jefa: call,
+}) => {
+  const params = { eventoId };
+  const describir = async (descripcion: string) => {
+    const { version } = (await call('verEvento', { params })).body;
+    await call('cambiarEvento', { params, version, body: { descripcion } });
+    return (await call('listarFichas', { params })).body.fichas[0];
+  };
+  await describir('Una noche');
+  const { rows } = await db.query('select numero, contenido from ficha_publica where evento_id = $1', [
+    eventoId,
+  ]);
+  const contenido = JSON.parse(rows[0].contenido);
+  delete contenido.evento.edadMinima;
+  await db.query(
+    `insert into ficha_publica (evento_id, numero, contenido, hash, cambios) values ($1, $2, $3, repeat('0', 64), '{}')`,
+    [eventoId, rows[0].numero + 1, JSON.stringify(contenido)],
+  );
+  expect((await describir('Otra noche')).cambios).toEqual(['Cambió la descripción.']);
+});
+
 it('§C4.2: a text of the last day makes a ficha that says so; a large sale is not brought forward but by a Dueño', async ({
   db,
   evento: { eventoId, zonaPrecioIds },
@@ -230,11 +254,18 @@ const SE_COPIAN = {
 const REFERENCIAS = [
   ...['categoria_id', 'artista_id', 'recinto_id', 'recinto_version_id', 'imagen_banner', 'imagen_promocion'],
 ];
-/** Columns that a copy has of its own: they belong to sales and dates, or are made anew for its sections. */
-const NO_SE_COPIAN = [
-  ...['id', 'clave', 'nombre', 'fecha', 'estado', 'version', 'precios_version', 'tarifa_version', 'mapa_svg'],
-  ...['creado_en', 'publicado_en', 'venta_desde', 'venta_hasta', 'cambios_de_cita', 'fechas_anteriores'],
-];
+/** Values that a copy does not take: they belong to sales and dates. None is the default of a new event. */
+const SE_QUEDAN = {
+  publicado_en: '2029-01-01',
+  venta_desde: '2029-02-01',
+  venta_hasta: '2029-03-01',
+  cambios_de_cita: 2,
+  fechas_anteriores: ['2029-04-01'],
+};
+/** Columns whose value a copy always has of its own. */
+const PROPIAS = ['id', 'clave', 'nombre', 'fecha', 'estado', 'creado_en'];
+/** Counters of changes, and the map, which is drawn anew for the copy's sections. */
+const CUENTAS = ['version', 'precios_version', 'tarifa_version', 'mapa_svg'];
 
 it('§C4.5: a copy has all but sales, date and key; its promotions come paused, and dates make a series', async ({
   db,
@@ -248,10 +279,11 @@ it('§C4.5: a copy has all but sales, date and key; its promotions come paused, 
   await crearPromocion({ porcentaje: 20, clave: 'AMIGOS' });
   const { reservaId } = await apartar(3);
   await pagar(reservaId, 4312.5);
-  const columnas = Object.keys(SE_COPIAN).join();
+  const dichos = { ...SE_COPIAN, ...SE_QUEDAN };
+  const columnas = Object.keys(dichos).join();
   await db.query(
     `update evento set (${columnas}) = (select ${columnas} from jsonb_populate_record(null::evento, $2)) where id = $1`,
-    [eventoId, JSON.stringify(SE_COPIAN)],
+    [eventoId, JSON.stringify(dichos)],
   );
   const fechas = ['2031-05-02T02:00:00.000Z', '2031-05-03T02:00:00.000Z'];
   const { body } = await call('duplicarEvento', {
@@ -276,10 +308,12 @@ it('§C4.5: a copy has all but sales, date and key; its promotions come paused, 
   const [suya = {}, deLaCopia = {}] = rows.map(({ fila }) => fila);
   // Every column is in one of these lists, so a new column has to be put into one.
   expect(Object.keys(suya).sort()).toEqual(
-    [...Object.keys(SE_COPIAN), ...REFERENCIAS, ...NO_SE_COPIAN].sort(),
+    [...Object.keys(dichos), ...REFERENCIAS, ...PROPIAS, ...CUENTAS].sort(),
   );
   expect(deLaCopia).toMatchObject(SE_COPIAN);
   for (const columna of REFERENCIAS) expect(deLaCopia[columna], columna).toEqual(suya[columna]);
+  for (const columna of [...Object.keys(SE_QUEDAN), ...PROPIAS])
+    expect(deLaCopia[columna], columna).not.toEqual(suya[columna]);
   const promos = (await call('listarPromociones', { params: { eventoId: copia.id } })).body.promociones;
   expect(promos).toMatchObject([{ clave: 'AMIGOS', porcentaje: 20, estado: 'pausada' }]);
 });

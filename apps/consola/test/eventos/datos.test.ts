@@ -1,3 +1,4 @@
+import type { DatosDeEvento } from '@taquilla/contract/consola/datosDeEvento';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { describe, expect, it } from 'vitest';
 import { aQuienLeToca, cuerpoDe, formaDe, revisarForma } from '../../src/eventos/datos/forma.ts';
@@ -61,6 +62,31 @@ describe("the page of an event's data (§C2.4)", () => {
       edadMinima: 18,
       politica: { tipo: 'hasta_dias', dias: 3 },
     });
+  });
+
+  it('shows each field of an event, and sends each as the contract has it', () => {
+    // The compiler asks for the value of a new field.
+    const datos: Omit<DatosDeEvento, 'recintoId' | 'recintoVersionId'> = {
+      nombre: 'Marea Baja',
+      artista: 'Ceniza',
+      genero: 'Danza',
+      descripcion: 'Una noche',
+      fecha: '2031-05-03T02:30:00.000Z',
+      duracionMin: 95,
+      edadMinima: 18,
+      limiteDeAsientos: 7,
+      salaDeEspera: true,
+      mostrarWeb: false,
+      ventaDesde: '2031-01-02T16:00:00.000Z',
+      ventaHasta: '2031-02-02T16:00:00.000Z',
+      politica: { tipo: 'hasta_dias', dias: 9 },
+      textoCartel: 'Una banda',
+      textoBanner: 'Un telón',
+      clave: 'marea-baja',
+    };
+    const forma = formaDe({ ...evento, ...datos });
+    expect(revisarForma(forma, zona)).toEqual({});
+    expect(cuerpoDe(forma, forma, zona)).toEqual(datos);
   });
 
   it('tells a sale that closes after the show begins, or before it opens, beside its field', () => {

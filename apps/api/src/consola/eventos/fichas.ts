@@ -140,9 +140,10 @@ const NOMBRES: Readonly<Record<string, string>> = {
   politica: 'la política de devoluciones',
 };
 
-/** The differences between two fichas, in words. */
+/** The differences between two fichas, in words. A field that an earlier version of Taquilla did not write is like null. */
 function nombrarCambios(antes: ContenidoDeFicha, ahora: ContenidoDeFicha): string[] {
-  const distinto = (uno: unknown, otro: unknown) => JSON.stringify(uno) !== JSON.stringify(otro);
+  const distinto = (uno: unknown = null, otro: unknown = null) =>
+    JSON.stringify(uno) !== JSON.stringify(otro);
   const datos = Object.entries(ahora.evento).flatMap(([campo, valor]) =>
     distinto(valor, Object.entries(antes.evento).find(([otro]) => otro === campo)?.[1])
       ? [`Cambió ${NOMBRES[campo] ?? campo}.`]
