@@ -1,6 +1,6 @@
 import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import { MapEngine } from '@taquilla/mapa/drawing/engine';
-import type { Skin } from '@taquilla/mapa/drawing/skin';
+import { readTheme, type Skin } from '@taquilla/mapa/drawing/skin';
 import { SEAT } from '@taquilla/mapa/plan/hit';
 import { createPlan, type Plan } from '@taquilla/mapa/plan/plan';
 import { nearestStop, seatTowards } from '@taquilla/mapa/plan/stops';
@@ -135,20 +135,18 @@ export function planoDe(
 
 /** The look of the storefront at night, from the tokens of the side, which is dark in both themes. */
 function vestido(canvas: Element): Skin {
-  const estilo = getComputedStyle(canvas);
-  const token = (nombre: string) => estilo.getPropertyValue(`--${nombre}`).trim();
   return {
-    theme: {
-      ground: token('lado'),
-      stage: token('lado-3'),
-      edge: token('lado-txt-3'),
-      bone: token('lado-txt'),
-      bone2: token('lado-txt-2'),
-      bone3: token('lado-txt-3'),
-      pick: token('amarillo'),
-      onPick: token('sobre-amarillo'),
-      font: token('texto'),
-    },
+    theme: readTheme(canvas, {
+      ground: 'lado',
+      stage: 'lado-3',
+      edge: 'lado-txt-3',
+      bone: 'lado-txt',
+      bone2: 'lado-txt-2',
+      bone3: 'lado-txt-3',
+      pick: 'amarillo',
+      onPick: 'sobre-amarillo',
+      font: 'texto',
+    }),
     states: [{ body: 'filled', dot: { side: SEAT, least: 1 } }],
     shapes: SHAPES.map(shape => new Path2D(shape)),
   };

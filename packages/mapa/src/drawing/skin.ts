@@ -11,8 +11,24 @@ export interface Theme {
   font: string;
 }
 
+/** The theme of the design tokens in `names`, which CSS gives to `canvas`; the canvas cannot read them itself. */
+export function readTheme(canvas: Element, names: Theme): Theme {
+  const style = getComputedStyle(canvas);
+  const read = ([key, name]: [string, string]) => [key, style.getPropertyValue(`--${name}`).trim()];
+  return Object.fromEntries(Object.entries(names).map(read));
+}
+
 /** Strokes from point to point, in pitches from the seat's middle. */
 export type Glyph = readonly (readonly (readonly [x: number, y: number])[])[];
+
+/** The hands of a clock, for a seat on hold. */
+export const CLOCK: Glyph = [
+  [
+    [0, -0.18],
+    [0, 0.015],
+    [0.12, 0.09],
+  ],
+];
 
 /** The look of a seat in one state: the shape tells the category, the glyph the state. */
 export interface StateLook {

@@ -1,9 +1,9 @@
-import type { Glyph } from '@taquilla/mapa/drawing/skin';
+import { CLOCK, type Glyph } from '@taquilla/mapa/drawing/skin';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Shape } from '@taquilla/ui/Shape.tsx';
 import { Box } from '../../ui/Box.tsx';
 import type { LugaresDeEvento } from './planoDeSeccion.ts';
-import { ESTRELLA, PUNTO, RELOJ, TACHADO } from './vestido.ts';
+import { ESTRELLA, PUNTO, TACHADO } from './vestido.ts';
 
 type Conteos = LugaresDeEvento['secciones'][number]['conteos'];
 
@@ -11,7 +11,7 @@ type Conteos = LugaresDeEvento['secciones'][number]['conteos'];
 const ESTADOS: readonly { de: keyof Conteos; palabra: string; signo: Signo | null }[] = [
   { de: 'libres', palabra: 'Libres', signo: null },
   { de: 'vendidos', palabra: 'Vendidos', signo: { trazos: PUNTO, grueso: 0.5 } },
-  { de: 'apartados', palabra: 'Apartados ahora', signo: { trazos: RELOJ, grueso: 0.08, conBorde: true } },
+  { de: 'apartados', palabra: 'Apartados ahora', signo: { trazos: CLOCK, grueso: 0.08, conBorde: true } },
   { de: 'bloqueados', palabra: 'Bloqueados', signo: { trazos: TACHADO, grueso: 0.08 } },
   { de: 'cortesias', palabra: 'Cortesías', signo: { trazos: ESTRELLA, grueso: 0.08 } },
 ];

@@ -1,23 +1,28 @@
-import type { Glyph, Skin, StateLook, Theme } from '@taquilla/mapa/drawing/skin';
+import {
+  CLOCK,
+  type Glyph,
+  readTheme,
+  type Skin,
+  type StateLook,
+  type Theme,
+} from '@taquilla/mapa/drawing/skin';
 import { SEAT } from '@taquilla/mapa/plan/hit';
 import { SHAPES } from '@taquilla/ui/Shape.tsx';
 import { ESTADOS_DEL_PLANO, type EstadoDeLugar } from './planoDeSeccion.ts';
 
 /** The console's look of a section: the zone's symbol while a place is free, then a sign for each state. */
 export function vestidoDe(canvas: Element): Skin {
-  const style = getComputedStyle(canvas);
-  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  const theme: Theme = {
-    ground: token('panel'),
-    stage: token('hundido'),
-    edge: token('borde'),
-    bone: token('txt'),
-    bone2: token('txt-2'),
-    bone3: token('txt-3'),
-    pick: token('amarillo'),
-    onPick: token('sobre-amarillo'),
-    font: token('texto'),
-  };
+  const theme = readTheme(canvas, {
+    ground: 'panel',
+    stage: 'hundido',
+    edge: 'borde',
+    bone: 'txt',
+    bone2: 'txt-2',
+    bone3: 'txt-3',
+    pick: 'amarillo',
+    onPick: 'sobre-amarillo',
+    font: 'texto',
+  });
   const aspectos = aspectosEn(theme);
   return {
     theme,
@@ -35,7 +40,7 @@ function aspectosEn({ edge, bone2, bone3 }: Theme): Record<EstadoDeLugar, StateL
     libre: { body: 'filled', dot: { side: SEAT, least: 1 } },
     apartado: {
       body: 'outlined',
-      glyph: { strokes: RELOJ, color: bone3, width: 0.046, from: 15 },
+      glyph: { strokes: CLOCK, color: bone3, width: 0.046, from: 15 },
       dot: { side: 0.4, least: 0.75, color: bone3 },
     },
     vendido,
@@ -57,13 +62,6 @@ export const PUNTO: Glyph = [
   [
     [-0.005, 0],
     [0.005, 0],
-  ],
-];
-export const RELOJ: Glyph = [
-  [
-    [0, -0.18],
-    [0, 0.015],
-    [0.12, 0.09],
   ],
 ];
 export const TACHADO: Glyph = [

@@ -1,23 +1,28 @@
-import type { Glyph, Skin, StateLook, Theme } from '@taquilla/mapa/drawing/skin';
+import {
+  CLOCK,
+  type Glyph,
+  readTheme,
+  type Skin,
+  type StateLook,
+  type Theme,
+} from '@taquilla/mapa/drawing/skin';
 import { SEAT } from '@taquilla/mapa/plan/hit';
 import { SHAPES } from '@taquilla/ui/Shape.tsx';
 import { type Aspecto, NOMBRES_DE_ASPECTO } from './plano.ts';
 
-/** The storefront's look for a plan, with the design tokens that a canvas cannot read itself. */
+/** The storefront's look for a plan. */
 export function vestidoDe(canvas: Element): Skin {
-  const style = getComputedStyle(canvas);
-  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  const theme: Theme = {
-    ground: token('noche-1'),
-    stage: token('linea'),
-    edge: token('borde'),
-    bone: token('hueso'),
-    bone2: token('hueso-2'),
-    bone3: token('hueso-3'),
-    pick: token('amarillo'),
-    onPick: token('sobre-amarillo'),
-    font: token('texto'),
-  };
+  const theme = readTheme(canvas, {
+    ground: 'noche-1',
+    stage: 'linea',
+    edge: 'borde',
+    bone: 'hueso',
+    bone2: 'hueso-2',
+    bone3: 'hueso-3',
+    pick: 'amarillo',
+    onPick: 'sobre-amarillo',
+    font: 'texto',
+  });
   const aspectos = aspectosEn(theme);
   return {
     theme,
@@ -58,12 +63,5 @@ const DASH: Glyph = [
   [
     [-0.17, 0],
     [0.17, 0],
-  ],
-];
-const CLOCK: Glyph = [
-  [
-    [0, -0.18],
-    [0, 0.015],
-    [0.12, 0.09],
   ],
 ];
