@@ -9,7 +9,7 @@ import { REQUESTS_OF_EVENTOS } from './requests/eventos.ts';
 import { folioDe, REQUESTS_OF_POSVENTA } from './requests/posventa.ts';
 import { REQUESTS_OF_PUERTA } from './requests/puertas.ts';
 import { REQUESTS_OF_RECINTOS } from './requests/recintos.ts';
-import { REQUESTS_OF_TAQUILLA } from './requests/taquilla.ts';
+import { personalDe, REQUESTS_OF_TAQUILLA } from './requests/taquilla.ts';
 import { nuevaClave, pasarTiempo } from './salas.ts';
 import {
   apartar,
@@ -199,7 +199,7 @@ export const REQUESTS: Record<LlamadaId, Build> = {
     body: { token: (await contratarEnConsola(tienda)).token, contrasena: CONTRASENA_DE_PERSONAL },
   }),
   listarPersonal: vacio,
-  verPersona: async (world, quien) => ({ params: { personalId: await idDePersonal(world, quien) } }),
+  verPersona: async (world, quien) => ({ params: { personalId: await personalDe(world, quien) } }),
   cambiarPersona: async ({ tienda }) => ({
     params: { personalId: (await contratarEnConsola(tienda)).id },
     headers: { 'if-match': '"1"' },
@@ -317,22 +317,12 @@ function conOtraSesion(armar: Build): Build {
   };
 }
 
-/** The id of a member of staff; other callers ask for the owner's. */
-async function idDePersonal({ tienda, personas }: World, quien: Caller): Promise<number> {
-  const { correo } = personas[quien].deConsola ? personas[quien] : personas.plataforma;
-  const { rows } = await tienda.database.pool.query<{ id: number }>(
-    'select id from personal where correo = $1',
-    [correo],
-  );
-  return rows[0]?.id ?? 0;
-}
-
 /** Sets a new secret of a person's second factor, in use or proposed, without used codes. */
 async function secretoDe(world: World, quien: Caller, columna: 'secreto' | 'propuesto'): Promise<string> {
   const secreto = nuevoSecreto();
   await world.tienda.database.pool.query(
     `update segundo_factor set ${columna} = $2, ultimo_paso = 0 where personal_id = $1`,
-    [await idDePersonal(world, quien), secreto],
+    [await personalDe(world, quien), secreto],
   );
   return secreto;
 }
@@ -343,7 +333,7 @@ async function idDeOtraSesion(world: World, quien: Caller): Promise<string> {
   await entrarEnConsola(world.tienda, correo);
   const { rows } = await world.tienda.database.pool.query<{ id: string }>(
     'select id from sesion_de_consola where personal_id = $1 and revocada_en is null order by creada_en desc limit 1',
-    [await idDePersonal(world, quien)],
+    [await personalDe(world, quien)],
   );
   return rows[0]?.id ?? '';
 }

@@ -5,7 +5,7 @@ import { folioDe } from './posventa.ts';
 const conLlave = () => ({ 'idempotency-key': crypto.randomUUID() });
 
 /** The id of a member of staff; other callers ask for the owner's. */
-async function personalDe({ tienda, personas }: World, quien: Caller): Promise<number> {
+export async function personalDe({ tienda, personas }: World, quien: Caller): Promise<number> {
   const { correo } = personas[quien].deConsola ? personas[quien] : personas.plataforma;
   const { rows } = await tienda.database.pool.query<{ id: number }>(
     'select id from personal where correo = $1',
