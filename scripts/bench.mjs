@@ -2,6 +2,7 @@
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bundle } from './bundle.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ROOT } from './paths.mjs';
 import { runNode } from './run.mjs';
@@ -21,24 +22,16 @@ if (asked.length === 0 || unknown.length > 0) {
 
 const build = await runNode(join(ROOT, 'scripts/build.mjs'), [], { live: true });
 if (build.code !== 0) process.exit(build.code);
-await bundle(asked);
+await bundle({
+  cwd: join(ROOT, 'bench'),
+  input: Object.fromEntries([
+    ...asked.map(name => [name, `medidas/${name}.ts`]),
+    ...FLOORS.map(name => [name, `support/${name}.ts`]),
+  ]),
+  dir: join(ROOT, 'bench/dist'),
+});
 for (const name of asked) {
   const env = IN_BROWSER.includes(name) ? { CHROMIUM_PATH: await ensureChromium() } : {};
   const { code } = await runNode(join(ROOT, `bench/dist/${name}.js`), [], { env, live: true, minutes: 60 });
   if (code !== 0) process.exitCode = code;
-}
-
-async function bundle(names) {
-  const { build } = await import('rolldown');
-  await build({
-    cwd: join(ROOT, 'bench'),
-    input: Object.fromEntries([
-      ...names.map(n => [n, `medidas/${n}.ts`]),
-      ...FLOORS.map(n => [n, `support/${n}.ts`]),
-    ]),
-    platform: 'node',
-    external: id => /^[^./]/.test(id) && !id.startsWith('@taquilla/') && !/^[a-z]:/i.test(id),
-    logLevel: 'warn',
-    output: { dir: join(ROOT, 'bench/dist'), format: 'esm', entryFileNames: '[name].js' },
-  });
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { bundle, UNTIMED } from './bundle.mjs';
 import { announce, report } from './console.mjs';
 import { ROOT } from './paths.mjs';
 
@@ -25,8 +26,6 @@ const COMMON_SOURCES = [
   'packages',
 ];
 const STAMP = '.sources';
-/** A busy machine is no fault of a plugin, and the tool would tell of it in English. */
-const UNTIMED = { checks: { bundlerTimings: false } };
 
 const only = process.argv.slice(2);
 for (const workspace of Object.keys(TARGETS).filter(name => only.length === 0 || only.includes(name))) {
@@ -78,30 +77,13 @@ async function buildPages(workspace, outDir) {
   await build({ root, logLevel: 'warn', build: servidor });
 }
 
-/** Bundles a process with the workspace's own packages; those of npm stay in node_modules. */
+/** Bundles a process, its commands and its threads, with the folders of files that it reads beside them. */
 async function buildNode(workspace, outDir, assets) {
-  const { build } = await import('rolldown');
-  await build({
-    cwd: join(ROOT, workspace),
-    input: await entriesOf(workspace),
-    platform: 'node',
-    external: id => /^[^./]/.test(id) && !id.startsWith('@taquilla/') && !/^[a-z]:/i.test(id),
-    logLevel: 'warn',
-    ...UNTIMED,
-    // All in one folder: a module that finds its files by its own place finds them from any chunk.
-    output: {
-      dir: outDir,
-      format: 'esm',
-      sourcemap: true,
-      entryFileNames: '[name].js',
-      chunkFileNames: '[name]-[hash].js',
-    },
-  });
+  await bundle({ cwd: join(ROOT, workspace), input: await entriesOf(workspace), dir: outDir });
   for (const folder of assets)
     await cp(join(ROOT, workspace, 'src', folder), join(outDir, basename(folder)), { recursive: true });
 }
 
-/** The process itself, its commands and its threads. */
 async function entriesOf(workspace) {
   const entries = { main: 'src/main.ts' };
   for (const folder of ['cli', 'workers']) {

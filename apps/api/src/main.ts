@@ -26,10 +26,7 @@ async function main(): Promise<void> {
         },
       );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  // Under `npm start`: killing npm closes the channel, and this process ends as well.
-  process.on('disconnect', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
   const server = await starting;
   console.log(greeting(config, server));
 }

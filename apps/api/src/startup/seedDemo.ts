@@ -46,7 +46,7 @@ export async function loadDemo({ db, log, folder, now }: DemoLoad): Promise<void
     // A file is named after its event's key. Most starts have nothing to load, and reading a map takes a while.
     const known = await findFechas(db, name.replace(/\.yaml$/, ''));
     if (known !== null && !mayMove(known, readFileSync(join(folder, 'eventos', name), 'utf8'), now)) continue;
-    // The maps are our own: a thread for each would take more than half of the first start.
+    // The maps are our own: a thread for each would cost most of the first start's processor time.
     const opened = await abrirEvento(join(folder, 'eventos', name), { ahora: now, recibir: normalizarMapa });
     const { fecha, ventaDesde } = opened.evento;
     const isOver = known !== null && known.fecha < now && fecha > now;

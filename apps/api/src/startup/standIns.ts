@@ -77,6 +77,8 @@ async function startProcess(
   const program = fileURLToPath(new URL(`../../${app}/dist/main.js`, import.meta.url));
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    // Ctrl-C goes to every process of the terminal's group: the server still needs a stand-in while it stops.
+    detached: process.platform !== 'win32',
     env,
   });
   return {
