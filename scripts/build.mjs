@@ -23,6 +23,7 @@ const COMMON_SOURCES = [
   'browsers.json',
   'tsconfig.base.json',
   'scripts/build.mjs',
+  'scripts/bundle.mjs',
   'packages',
 ];
 const STAMP = '.sources';
