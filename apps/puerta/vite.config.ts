@@ -12,29 +12,29 @@ const proxied = { target: API, changeOrigin: false };
 
 /** Writes the build's files into the service worker, once all of them are written (§P8.3). */
 function precache(): Plugin {
-  let carpeta = '';
+  let folder = '';
   return {
     name: 'precache',
     apply: 'build',
     configResolved({ root, build }) {
-      carpeta = resolve(root, build.outDir);
+      folder = resolve(root, build.outDir);
     },
     async closeBundle() {
-      const archivos = readdirSync(carpeta, { recursive: true, withFileTypes: true })
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter(entrada => entrada.isFile())
-        .map(({ parentPath, name }) => relative(carpeta, join(parentPath, name)).split(sep).join('/'))
+        .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
         .filter(ruta => !/^\.|^index\.html$|^sw\.js$|\.map$/.test(ruta))
         .sort()
         .map(ruta => `/puerta/${ruta}`);
-      const hash = createHash('sha256').update(JSON.stringify(archivos));
+      const hash = createHash('sha256').update(JSON.stringify(files));
       // Other files have a hash of their content in their names.
-      const sueltos = archivos.filter(ruta => !ruta.startsWith('/puerta/assets/'));
+      const sueltos = files.filter(ruta => !ruta.startsWith('/puerta/assets/'));
       for (const ruta of ['/puerta/index.html', ...sueltos])
-        hash.update(await readFile(join(carpeta, ruta.slice('/puerta/'.length))));
+        hash.update(await readFile(join(folder, ruta.slice('/puerta/'.length))));
       const version = hash.digest('base64url').slice(0, 12);
-      const sw = join(carpeta, 'sw.js');
+      const sw = join(folder, 'sw.js');
       const texto = await readFile(sw, 'utf8');
-      await writeFile(sw, texto.replaceAll('__PRECACHE__', JSON.stringify({ version, files: archivos })));
+      await writeFile(sw, texto.replaceAll('__PRECACHE__', JSON.stringify({ version, files: files })));
     },
   };
 }

@@ -47,37 +47,34 @@ function pesos(): [string, string][] {
   >;
   const primeros = new Set<Trozo>();
   const agregar = (clave: string) => {
-    const trozo = manifiesto[clave];
-    if (!trozo || primeros.has(trozo)) return;
-    primeros.add(trozo);
-    for (const importado of trozo.imports ?? []) agregar(importado);
+    const chunk = manifiesto[clave];
+    if (!chunk || primeros.has(chunk)) return;
+    primeros.add(chunk);
+    for (const importado of chunk.imports ?? []) agregar(importado);
   };
   agregar('index.html');
   agregar('src/boot.ts');
   const js = [...primeros].map(({ file }) => file);
-  const css = [...primeros].flatMap(trozo => trozo.css ?? []);
+  const css = [...primeros].flatMap(chunk => chunk.css ?? []);
   const todo = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(
-    archivo => /\.(js|css|woff2)$/.test(archivo) && !archivo.startsWith('servidor'),
+    file => /\.(js|css|woff2)$/.test(file) && !file.startsWith('servidor'),
   );
   return [
     ['first route, JavaScript, gzip (goal ≤ 90 kB)', pesar(js)],
     ['first route, CSS, gzip (goal ≤ 15 kB)', pesar(css)],
-    ['fonts (goal ≤ 40 kB)', pesar(todo.filter(archivo => archivo.endsWith('.woff2')))],
-    [
-      'whole storefront, JavaScript, gzip (goal ≤ 250 kB)',
-      pesar(todo.filter(archivo => archivo.endsWith('.js'))),
-    ],
+    ['fonts (goal ≤ 40 kB)', pesar(todo.filter(file => file.endsWith('.woff2')))],
+    ['whole storefront, JavaScript, gzip (goal ≤ 250 kB)', pesar(todo.filter(file => file.endsWith('.js')))],
     ['the same with styles and fonts', pesar(todo)],
   ];
 }
 
 /** The size of these files as the server sends them to a browser that knows gzip alone. */
-function pesar(archivos: readonly string[]): string {
-  const bytes = [...new Set(archivos)].reduce((suma, archivo) => {
-    const completo = join(DIST, archivo);
+function pesar(files: readonly string[]): string {
+  const bytes = [...new Set(files)].reduce((suma, file) => {
+    const completo = join(DIST, file);
     return (
       suma +
-      (archivo.endsWith('.woff2')
+      (file.endsWith('.woff2')
         ? statSync(completo).size
         : gzipSync(readFileSync(completo), { level: 9 }).length)
     );

@@ -61,12 +61,12 @@ try {
     const reloj = setInterval(() => {
       maximo = Math.max(maximo, memory(pid));
     }, 20);
-    const archivo = (await call('bajarExportacion', { params })).body as ArrayBuffer;
+    const file = (await call('bajarExportacion', { params })).body as ArrayBuffer;
     clearInterval(reloj);
     const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
     return [
       `export of a month, ${formato.toUpperCase()}, ${vista.body.filas.toLocaleString('en-US')} rows (goals ≤ 60 s, ≤ 200 MB)`,
-      `${segundos.toFixed(1)} s; file ${mb(archivo.byteLength)}; the server's memory ${mb(antes)} before, and ${mb(Math.max(0, maximo - antes))} more at most while it was written and fetched${maximo - antes > 200e6 || segundos > 60 ? ' (missed)' : ''}`,
+      `${segundos.toFixed(1)} s; file ${mb(file.byteLength)}; the server's memory ${mb(antes)} before, and ${mb(Math.max(0, maximo - antes))} more at most while it was written and fetched${maximo - antes > 200e6 || segundos > 60 ? ' (missed)' : ''}`,
     ];
   }
 

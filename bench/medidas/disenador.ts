@@ -31,8 +31,8 @@ try {
   const quieto = await frameTimes(page, () => page.waitForTimeout(2_000));
   // The hand tool drags the view; the wheel zooms with any tool.
   await page.keyboard.press('h');
-  const lienzo = page.locator('canvas').first();
-  const camara = await moveMap(page, lienzo);
+  const canvas = page.locator('canvas').first();
+  const camara = await moveMap(page, canvas);
   await page.keyboard.press('v');
   await page.getByRole('button', { name: 'Ver todo' }).click();
   const elegirTodo = await repetir(TIMES, async () => {
@@ -112,14 +112,14 @@ async function abrirDisenador(page: Page, recintoId: number): Promise<number> {
     () =>
       new Promise<number>(listo => {
         const muestra = new OffscreenCanvas(32, 32).getContext('2d', { willReadFrequently: true });
-        const estaPintado = (lienzo: HTMLCanvasElement) => {
-          if (!muestra || lienzo.width === 0 || lienzo.height === 0) return false;
-          muestra.drawImage(lienzo, 0, 0, 32, 32);
+        const estaPintado = (canvas: HTMLCanvasElement) => {
+          if (!muestra || canvas.width === 0 || canvas.height === 0) return false;
+          muestra.drawImage(canvas, 0, 0, 32, 32);
           return new Set(new Uint32Array(muestra.getImageData(0, 0, 32, 32).data.buffer)).size > 3;
         };
         const mirar = () => {
-          const lienzo = document.querySelector<HTMLCanvasElement>('.disenador canvas');
-          if (lienzo && document.querySelector('[role=treegrid]') && estaPintado(lienzo))
+          const canvas = document.querySelector<HTMLCanvasElement>('.disenador canvas');
+          if (canvas && document.querySelector('[role=treegrid]') && estaPintado(canvas))
             requestAnimationFrame(() => listo(performance.now()));
           else requestAnimationFrame(mirar);
         };
@@ -137,7 +137,7 @@ interface Tecla {
 }
 
 /** Milliseconds from a key to the end of the frame that shows its effect. */
-function hastaPintado(page: Page, tecla: Tecla): Promise<number> {
+function hastaPintado(page: Page, key: Tecla): Promise<number> {
   return page.evaluate(
     dada =>
       new Promise<number>(listo => {
@@ -150,7 +150,7 @@ function hastaPintado(page: Page, tecla: Tecla): Promise<number> {
         // The effect requests a frame of its own, and the second one is painted after it.
         requestAnimationFrame(() => requestAnimationFrame(() => canal.port2.postMessage(null)));
       }),
-    tecla,
+    key,
   );
 }
 

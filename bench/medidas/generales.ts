@@ -27,14 +27,14 @@ try {
   await bed.db.query('create table piso (id integer primary key, libres integer not null)');
   await bed.db.query('insert into piso values (1, $1)', [CAPACIDAD]);
   await bed.db.query('vacuum analyze');
-  const contador = await startFloor(bed, { que: 'contador', pool });
+  const counter = await startFloor(bed, { que: 'contador', pool });
   const [api] = bed.apis;
   if (!api) throw new Error('no server');
 
   let i = 0;
   const { piso, producto } = await takeTurns(
     {
-      piso: { ...contador, siguiente: () => post('/', { cantidadAsientos: CANTIDAD }) },
+      piso: { ...counter, siguiente: () => post('/', { cantidadAsientos: CANTIDAD }) },
       producto: {
         ...api,
         siguiente: () => {
@@ -49,7 +49,7 @@ try {
     },
     { connections: 64, rounds: ROUNDS, porTurno: PER_TURN, dataDir: bed.dataDir },
   );
-  await contador.stop();
+  await counter.stop();
 
   const { rows } = await bed.db.query(
     `select count(*)::integer retenidos, count(distinct reserva_id)::integer reservas

@@ -66,11 +66,11 @@ async function measureSeccion(page: Page) {
 }
 
 async function measureRecinto(page: Page) {
-  const archivo = await escribirEstadio();
-  await promisify(execFile)(process.execPath, [CLI, 'load', archivo], {
+  const file = await escribirEstadio();
+  await promisify(execFile)(process.execPath, [CLI, 'load', file], {
     env: { ...process.env, TAQUILLA_DATA: tienda.dataDir, LOG_LEVEL: 'warn' },
   });
-  await rm(dirname(archivo), { recursive: true });
+  await rm(dirname(file), { recursive: true });
   await page.goto(`${tienda.url}/eventos/${await tienda.evento(ESTADIO)}`);
   const mapa = page.locator('.mapa__plano svg').first();
   await mapa.waitFor({ state: 'visible', timeout: 60_000 });

@@ -85,24 +85,24 @@ interface Medida {
 
 /** Opens all streams, makes one change after the other and waits until every listener has received each. */
 async function difundir(
-  servidor: ServerProcess,
+  server: ServerProcess,
   { total, ruta, avisos, alTerminar = () => 0 }: Difusion,
 ): Promise<Medida> {
   let marca = '';
   let llegadas: number[] = [];
-  const oir = (trozo: Buffer) => {
-    if (marca && trozo.includes(marca)) llegadas.push(performance.now());
+  const oir = (chunk: Buffer) => {
+    if (marca && chunk.includes(marca)) llegadas.push(performance.now());
   };
   const oyentes: Socket[] = [];
   while (oyentes.length < total) {
     const cuantos = Math.min(ENTRADAS_A_LA_VEZ, total - oyentes.length);
     oyentes.push(
-      ...(await Promise.all(Array.from({ length: cuantos }, () => listen(servidor.url, ruta, oir)))),
+      ...(await Promise.all(Array.from({ length: cuantos }, () => listen(server.url, ruta, oir)))),
     );
   }
-  const { send, close } = createSender(servidor.url, 1);
+  const { send, close } = createSender(server.url, 1);
   const medida: Medida = { tardanzas: [], perdidas: 0, cpu: 0, memoria: 0 };
-  const antes = readCpu(servidor.pid(), bed.dataDir);
+  const antes = readCpu(server.pid(), bed.dataDir);
   for (const aviso of avisos) {
     marca = aviso.marca;
     llegadas = [];
@@ -111,7 +111,7 @@ async function difundir(
     medida.tardanzas.push(...llegadas.map(cuando => cuando - confirmado));
     medida.perdidas += total - llegadas.length;
   }
-  medida.cpu = subtractCpu(readCpu(servidor.pid(), bed.dataDir), antes).server / avisos.length;
+  medida.cpu = subtractCpu(readCpu(server.pid(), bed.dataDir), antes).server / avisos.length;
   medida.memoria = alTerminar();
   close();
   for (const socket of oyentes) socket.destroy();
@@ -127,7 +127,7 @@ async function insist(send: Sender, shot: Shot): Promise<number> {
   }
 }
 
-function listen(url: string, ruta: string, oir: (trozo: Buffer) => void): Promise<Socket> {
+function listen(url: string, ruta: string, oir: (chunk: Buffer) => void): Promise<Socket> {
   const { hostname, port } = new URL(url);
   return new Promise((listo, falla) => {
     const socket = connect({ host: hostname, port: Number(port) });

@@ -208,8 +208,8 @@ try {
       'insert into piso (id) select generate_series(1, $1::integer) on conflict do nothing',
       [lectores.length * (veces + ANTES.veces)],
     );
-    const servidor = await startFloor(bed, { que });
-    const { send, close } = createSender(servidor.url, lectores.length);
+    const server = await startFloor(bed, { que });
+    const { send, close } = createSender(server.url, lectores.length);
     let id = 0;
     const quemar = () => {
       id += 1;
@@ -217,10 +217,10 @@ try {
     };
     try {
       await aRitmo(lectores, { ...ANTES, bien }, quemar);
-      return await withCpu(servidor, () => aRitmo(lectores, { veces, bien }, quemar));
+      return await withCpu(server, () => aRitmo(lectores, { veces, bien }, quemar));
     } finally {
       close();
-      await servidor.stop();
+      await server.stop();
     }
   }
 
@@ -236,9 +236,9 @@ try {
     const oido: Oido = { cuadros: 0, bytes: 0, cursor, close: () => {} };
     const pedidos = lectores.map(lector =>
       get(`${api?.url}/api/v1/puerta/vivo`, { agent: false, headers: conGalleta(lector) }, response =>
-        response.on('data', (trozo: Buffer) => {
-          oido.bytes += trozo.length;
-          const id = /^id: (\d+)$/m.exec(trozo.toString('latin1'))?.[1];
+        response.on('data', (chunk: Buffer) => {
+          oido.bytes += chunk.length;
+          const id = /^id: (\d+)$/m.exec(chunk.toString('latin1'))?.[1];
           if (id === undefined) return;
           oido.cuadros += 1;
           oido.cursor = id;
@@ -280,12 +280,12 @@ try {
 }
 
 /** Asks a server, and answers the durations with the processor time of server and database. */
-async function withCpu(servidor: ServerProcess | undefined, hacer: () => Promise<readonly Answer[]>) {
-  const antes = readCpu(servidor?.pid(), bed.dataDir);
+async function withCpu(server: ServerProcess | undefined, hacer: () => Promise<readonly Answer[]>) {
+  const antes = readCpu(server?.pid(), bed.dataDir);
   const desde = performance.now();
   const ms = (await hacer()).map(uno => uno.ms);
   const segundos = (performance.now() - desde) / 1000;
-  return { ms, segundos, ...subtractCpu(readCpu(servidor?.pid(), bed.dataDir), antes) };
+  return { ms, segundos, ...subtractCpu(readCpu(server?.pid(), bed.dataDir), antes) };
 }
 
 /** Sends a number of tries from each phone, one every `cadaMs`, no two phones at the same moment. */

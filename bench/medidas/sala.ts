@@ -31,15 +31,15 @@ try {
   if (!api) throw new Error('no server');
   const carrera = { connections: CONNECTIONS, rounds: ROUNDS, porTurno: PER_TURN, dataDir: bed.dataDir };
 
-  const contador = await startFloor(bed, { que: 'contador', pool });
+  const counter = await startFloor(bed, { que: 'contador', pool });
   const llegadas = await takeTurns(
     {
-      piso: { ...contador, siguiente: () => post('/', { cantidadAsientos: 1 }) },
+      piso: { ...counter, siguiente: () => post('/', { cantidadAsientos: 1 }) },
       producto: { ...api, siguiente: () => post(`${sala}/ficha`, { clave: nuevaClave() }) },
     },
     carrera,
   );
-  await contador.stop();
+  await counter.stop();
   const { rows } = await bed.db.query(
     `select count(*)::integer as fichas, max(numero) as ultima, (select repartidos from sala) as repartidos from ficha`,
   );

@@ -14,9 +14,9 @@ export async function escribirEstadio(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'taquilla-estadio-'));
   await writeFile(join(folder, 'mapa.svg'), dibujarMapa());
   await writeFile(join(folder, 'recinto.yaml'), recinto());
-  const archivo = join(folder, 'evento.yaml');
-  await writeFile(archivo, evento());
-  return archivo;
+  const file = join(folder, 'evento.yaml');
+  await writeFile(file, evento());
+  return file;
 }
 
 const claves = (anillo: number) => `${anillo}01-${anillo}${POR_ANILLO}`;

@@ -37,10 +37,10 @@ export function createSender(url: string, connections: number): { send: Sender; 
         done({ status, ms: performance.now() - desde, headers, body });
       const { method, path, headers } = shot;
       const sent = request({ hostname, port, agent, method, path, headers }, response => {
-        const trozos: Buffer[] = [];
-        response.on('data', (trozo: Buffer) => trozos.push(trozo));
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () =>
-          finish(response.statusCode ?? 0, response.headers, Buffer.concat(trozos).toString()),
+          finish(response.statusCode ?? 0, response.headers, Buffer.concat(chunks).toString()),
         );
       });
       sent.on('error', () => finish(0, {}, ''));

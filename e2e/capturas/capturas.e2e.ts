@@ -15,8 +15,8 @@ for (const [nombre, recorrer] of Object.entries(RECORRIDOS)) {
     const foto = async (que: string, opciones: PageScreenshotOptions = { fullPage: true }) => {
       numero += 1;
       await verImagenes(page);
-      const archivo = `${nombre}-${String(numero).padStart(2, '0')}-${que}.png`;
-      const path = join(IMAGENES, 'capturas', String(ancho), archivo);
+      const file = `${nombre}-${String(numero).padStart(2, '0')}-${que}.png`;
+      const path = join(IMAGENES, 'capturas', String(ancho), file);
       await page.screenshot({ path, animations: 'disabled', ...opciones });
     };
     await recorrer({ page, foto, ancho });

@@ -86,8 +86,8 @@ export const RECORRIDOS: Record<string, (recorrido: Recorrido) => Promise<void>>
     await page.getByRole('link', { name: 'Taquilla' }).first().click();
     await page.waitForURL('**/eventos');
     await foto('eventos');
-    for (const [pantalla, camino] of Object.entries(SIN_RESPUESTA)) {
-      await page.evaluate(nuevo => history.pushState(null, '', nuevo), camino);
+    for (const [pantalla, path] of Object.entries(SIN_RESPUESTA)) {
+      await page.evaluate(nuevo => history.pushState(null, '', nuevo), path);
       await page.waitForTimeout(1_000);
       await foto(pantalla);
     }
@@ -293,11 +293,11 @@ const TARJETA_POR_ANCHO = { 360: '4111111111111111', 768: '5555555555554444', 12
 const SECCION_POR_ANCHO = { 360: /^Luneta derecha/, 768: /^Platea derecha/, 1280: /^Balcón centro/ };
 
 /** Opens a page and waits until its script runs: before that a button does nothing. */
-async function abrir(page: Page, camino: string) {
-  await page.goto(camino);
+async function abrir(page: Page, path: string) {
+  await page.goto(path);
   await page.waitForFunction(() => {
-    const raiz = document.getElementById('raiz');
-    return raiz !== null && Object.keys(raiz).some(clave => clave.startsWith('__reactContainer$'));
+    const root = document.getElementById('raiz');
+    return root !== null && Object.keys(root).some(clave => clave.startsWith('__reactContainer$'));
   });
 }
 

@@ -65,11 +65,11 @@ test('gives the house its colour, its logo and a legal text, which the storefron
   await dueno.getByRole('button', { name: 'Guardar' }).click();
   await expect(dueno.getByText('Guardado')).toBeVisible();
 
-  const archivo = dueno.locator('input[type=file]');
-  await archivo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('nada') });
+  const file = dueno.locator('input[type=file]');
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('nada') });
   await expect(dueno.getByText(/El logotipo debe ser PNG o SVG/)).toBeVisible();
-  await expect(archivo).toBeEnabled();
-  await archivo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });
+  await expect(file).toBeEnabled();
+  await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });
   await expect(dueno.getByText('Logotipo puesto')).toBeVisible();
 
   await dueno.getByRole('combobox', { name: 'Texto' }).selectOption('Nuestras políticas');

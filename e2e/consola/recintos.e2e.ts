@@ -296,8 +296,8 @@ test('draws a venue from nothing by keyboard alone, publishes a show for it and 
  * §C2.16).
  */
 async function ponerYQuitarImagen(page: Page): Promise<void> {
-  const archivo = { name: 'cartel.png', mimeType: 'image/png', buffer: await page.screenshot() };
-  await page.getByLabel('Subir cartel').setInputFiles(archivo);
+  const file = { name: 'cartel.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.getByLabel('Subir cartel').setInputFiles(file);
   await expect(page.getByText('Cartel: puesta')).toBeVisible();
   const imagen = page.locator('.datos__imagen--cartel img');
   await expect

@@ -232,12 +232,12 @@ test('a complimentary list of 200 with three faults: each is named by its row, a
   for (const grafica of await graficas.all()) {
     await grafica.getByText('Ver la tabla').click();
     const celdas = await grafica.locator('tbody tr').first().getByRole('cell').allInnerTexts();
-    const [archivo] = await Promise.all([
+    const [file] = await Promise.all([
       page.waitForEvent('download'),
       grafica.getByRole('button', { name: 'Descargar CSV' }).click(),
     ]);
-    expect(archivo.suggestedFilename()).toMatch(/^[a-z-]+\.csv$/i);
-    const csv = await readFile(await archivo.path(), 'utf8');
+    expect(file.suggestedFilename()).toMatch(/^[a-z-]+\.csv$/i);
+    const csv = await readFile(await file.path(), 'utf8');
     expect(csv.split('\r\n')[1]?.split(',')[0] ?? '').toBe(celdas[0] ?? '');
   }
   // The map tells how full each section is, as the table does.

@@ -199,10 +199,10 @@ function entradasDe(filas: readonly string[][], boletos: readonly { id: number }
 
 /** All bytes of a folder. */
 async function readAll(folder: string): Promise<Buffer> {
-  const archivos = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const partes = await Promise.all(
-    archivos
-      .filter(archivo => archivo.isFile())
+    files
+      .filter(file => file.isFile())
       .map(({ parentPath, name }) => readFile(join(parentPath, name)).catch(() => Buffer.alloc(0))),
   );
   return Buffer.concat(partes);

@@ -160,17 +160,17 @@ test('each verdict has a sign of its own, also in grey, without words and as sma
  * Checks that sign, word and buttons are in sight on a phone, upright or in landscape, and that none overlaps another
  * (§P4.6).
  */
-async function cabe(page: Page, tamano: { width: number; height: number }): Promise<void> {
-  await page.setViewportSize(tamano);
+async function cabe(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
   const cajas = await page
     .locator('.res__s, .res__p, .res__l, .res__pie')
     .evaluateAll(partes => partes.map(parte => parte.getBoundingClientRect().toJSON() as DOMRect));
   for (const [i, a] of cajas.entries()) {
-    expect(a.top, JSON.stringify(tamano)).toBeGreaterThanOrEqual(0);
-    expect(a.bottom, JSON.stringify(tamano)).toBeLessThanOrEqual(tamano.height);
+    expect(a.top, JSON.stringify(size)).toBeGreaterThanOrEqual(0);
+    expect(a.bottom, JSON.stringify(size)).toBeLessThanOrEqual(size.height);
     for (const b of cajas.slice(i + 1)) {
       const aparte = a.bottom <= b.top || b.bottom <= a.top || a.right <= b.left || b.right <= a.left;
-      expect(aparte, `${JSON.stringify(tamano)}: ${JSON.stringify([a, b])}`).toBe(true);
+      expect(aparte, `${JSON.stringify(size)}: ${JSON.stringify([a, b])}`).toBe(true);
     }
   }
 }
@@ -205,17 +205,17 @@ function contrasteDe(page: Page): Promise<number> {
       });
       return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
-    const opaco = (elemento: Element): string => {
-      for (let uno: Element | null = elemento; uno; uno = uno.parentElement) {
+    const opaco = (element: Element): string => {
+      for (let uno: Element | null = element; uno; uno = uno.parentElement) {
         const color = getComputedStyle(uno).backgroundColor;
         if (/^rgb\(/.test(color)) return color;
       }
       return 'rgb(255, 255, 255)';
     };
     const contrastes = [...res.querySelectorAll('h1, p, strong, small, dd')]
-      .filter(elemento => (elemento.textContent ?? '') !== '')
-      .map(elemento => {
-        const [a, b] = [luminancia(getComputedStyle(elemento).color), luminancia(opaco(elemento))];
+      .filter(element => (element.textContent ?? '') !== '')
+      .map(element => {
+        const [a, b] = [luminancia(getComputedStyle(element).color), luminancia(opaco(element))];
         return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
       });
     return Math.min(...contrastes);

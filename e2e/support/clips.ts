@@ -6,85 +6,86 @@ const WIDE_LETTERS =
 
 /** Spaces letters, words, lines and paragraphs widely, on this page and on the next ones. */
 export async function spaceLetters(page: Page): Promise<void> {
-  const poner = (css: string) => {
-    const estilos = new CSSStyleSheet();
-    estilos.replaceSync(css);
-    document.adoptedStyleSheets.push(estilos);
+  const add = (css: string) => {
+    const styles = new CSSStyleSheet();
+    styles.replaceSync(css);
+    document.adoptedStyleSheets.push(styles);
   };
-  await page.addInitScript(poner, WIDE_LETTERS);
-  await page.evaluate(poner, WIDE_LETTERS);
+  await page.addInitScript(add, WIDE_LETTERS);
+  await page.evaluate(add, WIDE_LETTERS);
 }
 
 /** Texts that cannot be read: cut by a box, outside of the page, or under another text. */
 export function findClips(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** A pixel for the rounding of letters, and one for a line box that is lower than its font. */
-    const HOLGURA = 2;
-    interface Caja {
+    const SLACK = 2;
+    interface Box {
       left: number;
       top: number;
       right: number;
       bottom: number;
     }
-    interface Texto {
-      caja: Caja;
-      de: Element;
-      dice: string;
-      capa: Element | null;
+    interface Line {
+      box: Box;
+      owner: Element;
+      says: string;
+      layer: Element | null;
     }
 
-    const textos = [...leerTextos()];
-    const vistos = textos.map(texto => ({ ...texto, caja: aLaVista(texto) }));
-    const anchoDePagina = document.documentElement.clientWidth;
+    const lines = [...readLines()];
+    const inSight = lines.map(line => ({ ...line, box: partInSight(line) }));
+    const pageWidth = document.documentElement.clientWidth;
     return [
       ...new Set([
-        ...textos.flatMap(texto => cortes(texto)),
-        ...vistos.flatMap((texto, i) => encimados(texto, vistos.slice(i + 1))),
-        ...(document.documentElement.scrollWidth > anchoDePagina + 1
+        ...lines.flatMap(line => cutsOf(line)),
+        ...inSight.flatMap((line, i) => overlapsOf(line, inSight.slice(i + 1))),
+        ...(document.documentElement.scrollWidth > pageWidth + 1
           ? [`the page is ${document.documentElement.scrollWidth} px wide`]
           : []),
       ]),
     ];
 
-    function* leerTextos(): Generator<Texto> {
-      const nodos = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    function* readLines(): Generator<Line> {
+      const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const modal = [...document.querySelectorAll(':modal')].at(-1);
-      for (let nodo = nodos.nextNode(); nodo; nodo = nodos.nextNode()) {
-        const de = nodo.parentElement;
-        const dice = (nodo.textContent ?? '').trim();
-        if (!de || dice === '' || !seVe(de) || (modal && !modal.contains(de))) continue;
-        const rango = document.createRange();
-        rango.selectNodeContents(nodo);
-        for (const { left, top, right, bottom } of rango.getClientRects()) {
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+        const owner = node.parentElement;
+        const says = (node.textContent ?? '').trim();
+        if (!owner || says === '' || !isSeen(owner) || (modal && !modal.contains(owner))) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const { left, top, right, bottom } of range.getClientRects()) {
           if (right - left < 1) continue;
           // The line, not its letters: half of the space between lines is empty.
-          yield { caja: { left, top, right, bottom }, de, dice, capa: capaDe(de) };
+          yield { box: { left, top, right, bottom }, owner, says, layer: layerOf(owner) };
         }
       }
     }
 
     /** The part that is in sight within scrolled boxes. */
-    function aLaVista({ caja, de }: Texto): Caja {
-      const vista = { ...caja };
-      for (let sobre: Element | null = de; sobre; sobre = sobre.parentElement) {
-        if (!/auto|scroll/.test(getComputedStyle(sobre).overflow)) continue;
-        const en = sobre.getBoundingClientRect();
-        vista.left = Math.max(vista.left, en.left);
-        vista.top = Math.max(vista.top, en.top);
-        vista.right = Math.min(vista.right, en.right);
-        vista.bottom = Math.min(vista.bottom, en.bottom);
+    function partInSight({ box, owner }: Line): Box {
+      const part = { ...box };
+      for (let ancestor: Element | null = owner; ancestor; ancestor = ancestor.parentElement) {
+        if (!/auto|scroll/.test(getComputedStyle(ancestor).overflow)) continue;
+        const rect = ancestor.getBoundingClientRect();
+        part.left = Math.max(part.left, rect.left);
+        part.top = Math.max(part.top, rect.top);
+        part.right = Math.min(part.right, rect.right);
+        part.bottom = Math.min(part.bottom, rect.bottom);
       }
-      return vista;
+      return part;
     }
 
-    function seVe(de: Element): boolean {
-      if (de.closest('script, style, noscript, svg, .solo-lector, [inert], [hidden], option')) return false;
-      for (let caja: Element | null = de; caja; caja = caja.parentElement) {
-        const { clipPath } = getComputedStyle(caja);
+    function isSeen(owner: Element): boolean {
+      if (owner.closest('script, style, noscript, svg, .solo-lector, [inert], [hidden], option'))
+        return false;
+      for (let box: Element | null = owner; box; box = box.parentElement) {
+        const { clipPath } = getComputedStyle(box);
         if (clipPath.startsWith('inset(50%')) return false;
       }
       // Rows that are far out of sight are not laid out, so the places of their seats mean nothing.
-      return de.checkVisibility({
+      return owner.checkVisibility({
         contentVisibilityAuto: true,
         opacityProperty: true,
         visibilityProperty: true,
@@ -92,51 +93,45 @@ export function findClips(page: Page): Promise<string[]> {
     }
 
     /** The layer that floats over the page and may cover scrolled content. */
-    function capaDe(de: Element): Element | null {
-      for (let caja: Element | null = de; caja; caja = caja.parentElement) {
-        if (/fixed|sticky/.test(getComputedStyle(caja).position)) return caja;
+    function layerOf(owner: Element): Element | null {
+      for (let box: Element | null = owner; box; box = box.parentElement) {
+        if (/fixed|sticky/.test(getComputedStyle(box).position)) return box;
       }
       return null;
     }
 
-    function cortes({ caja, de, dice }: Texto): string[] {
-      for (let sobre: Element | null = de; sobre; sobre = sobre.parentElement) {
-        const { overflowX, overflowY, position } = getComputedStyle(sobre);
-        const en = sobre.getBoundingClientRect();
+    function cutsOf({ box, owner, says }: Line): string[] {
+      for (let ancestor: Element | null = owner; ancestor; ancestor = ancestor.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(ancestor);
+        const rect = ancestor.getBoundingClientRect();
         // A part that can be scrolled to is not cut.
         if (/auto|scroll/.test(overflowX) && /auto|scroll/.test(overflowY)) return [];
-        const nombre = `${sobre.tagName.toLowerCase()}.${sobre.className}`;
-        if (
-          /hidden|clip/.test(overflowX) &&
-          (caja.left < en.left - HOLGURA || caja.right > en.right + HOLGURA)
-        )
-          return [`cut at a side by ${nombre}: ${dice}`];
-        if (
-          /hidden|clip/.test(overflowY) &&
-          (caja.top < en.top - HOLGURA || caja.bottom > en.bottom + HOLGURA)
-        )
-          return [`cut above or below by ${nombre}: ${dice}`];
+        const name = `${ancestor.tagName.toLowerCase()}.${ancestor.className}`;
+        if (/hidden|clip/.test(overflowX) && (box.left < rect.left - SLACK || box.right > rect.right + SLACK))
+          return [`cut at a side by ${name}: ${says}`];
+        if (/hidden|clip/.test(overflowY) && (box.top < rect.top - SLACK || box.bottom > rect.bottom + SLACK))
+          return [`cut above or below by ${name}: ${says}`];
         if (/auto|scroll/.test(overflowX)) return [];
         if (
-          sobre.matches('button, a.boton, label > span, .chip') &&
-          sobre !== de.parentElement?.parentElement
+          ancestor.matches('button, a.boton, label > span, .chip') &&
+          ancestor !== owner.parentElement?.parentElement
         ) {
-          if (caja.left < en.left - HOLGURA || caja.right > en.right + HOLGURA)
-            return [`sticks out of ${nombre}: ${dice}`];
+          if (box.left < rect.left - SLACK || box.right > rect.right + SLACK)
+            return [`sticks out of ${name}: ${says}`];
         }
         if (position === 'fixed') break;
       }
-      if (caja.right > anchoDePagina + HOLGURA || caja.left < -HOLGURA) return [`out of the page: ${dice}`];
+      if (box.right > pageWidth + SLACK || box.left < -SLACK) return [`out of the page: ${says}`];
       return [];
     }
 
-    function encimados(uno: Texto, otros: readonly Texto[]): string[] {
-      return otros.flatMap(otro => {
-        if (otro.de === uno.de || otro.capa !== uno.capa) return [];
-        const ancho = Math.min(uno.caja.right, otro.caja.right) - Math.max(uno.caja.left, otro.caja.left);
-        const alto = Math.min(uno.caja.bottom, otro.caja.bottom) - Math.max(uno.caja.top, otro.caja.top);
-        const menor = Math.min(uno.caja.bottom - uno.caja.top, otro.caja.bottom - otro.caja.top);
-        return ancho > HOLGURA && alto > menor / 2 ? [`one over the other: ${uno.dice} / ${otro.dice}`] : [];
+    function overlapsOf(one: Line, others: readonly Line[]): string[] {
+      return others.flatMap(other => {
+        if (other.owner === one.owner || other.layer !== one.layer) return [];
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        const lower = Math.min(one.box.bottom - one.box.top, other.box.bottom - other.box.top);
+        return width > SLACK && height > lower / 2 ? [`one over the other: ${one.says} / ${other.says}`] : [];
       });
     }
   });

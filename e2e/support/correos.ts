@@ -35,11 +35,11 @@ export async function leerCorreos(request: APIRequestContext, para: string): Pro
 }
 
 /** The link of a mail to a path, as path and query: the host does not matter to the mailbox. */
-export function ligaDe({ texto }: Correo, camino: RegExp): string {
+export function ligaDe({ texto }: Correo, path: RegExp): string {
   const liga = (texto.match(/https?:\/\/\S+/g) ?? [])
     .map(url => new URL(url))
-    .find(url => camino.test(url.pathname));
-  if (!liga) throw new Error(`There is no link to ${camino} in:\n${texto}`);
+    .find(url => path.test(url.pathname));
+  if (!liga) throw new Error(`There is no link to ${path} in:\n${texto}`);
   return liga.pathname + liga.search;
 }
 

@@ -21,10 +21,10 @@ const FRESCA_MS = 5 * 60_000;
  */
 export async function sesionDe(baseURL: string, persona: Persona): Promise<Sesion> {
   await mkdir(CARPETA, { recursive: true });
-  const archivo = join(CARPETA, `${persona}.json`);
-  const turno = `${archivo}.turno`;
+  const file = join(CARPETA, `${persona}.json`);
+  const turno = `${file}.turno`;
   const edad = () =>
-    stat(archivo).then(
+    stat(file).then(
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => Number.POSITIVE_INFINITY,
     );
@@ -35,8 +35,8 @@ export async function sesionDe(baseURL: string, persona: Persona): Promise<Sesio
       .catch(() => false));
   if (esSuTurno) {
     try {
-      await writeFile(`${archivo}.nuevo`, JSON.stringify(await abrirSesion(baseURL, persona)));
-      await rename(`${archivo}.nuevo`, archivo);
+      await writeFile(`${file}.nuevo`, JSON.stringify(await abrirSesion(baseURL, persona)));
+      await rename(`${file}.nuevo`, file);
     } finally {
       await rmdir(turno);
     }
@@ -44,7 +44,7 @@ export async function sesionDe(baseURL: string, persona: Persona): Promise<Sesio
   await expect
     .poll(edad, { message: `the session of ${persona}`, timeout: 120_000 })
     .toBeLessThan(FRESCA_MS + 10_000);
-  return JSON.parse(await readFile(archivo, 'utf8'));
+  return JSON.parse(await readFile(file, 'utf8'));
 }
 
 async function abrirSesion(baseURL: string, persona: Persona): Promise<Sesion> {

@@ -7,8 +7,8 @@ import { test } from '../support/viaje.ts';
 
 test.use({ forcedColors: 'active' });
 
-function estilo(elemento: Locator, propiedad: string): Promise<string> {
-  return elemento.evaluate((nodo, cual) => getComputedStyle(nodo).getPropertyValue(cual), propiedad);
+function estilo(element: Locator, propiedad: string): Promise<string> {
+  return element.evaluate((node, cual) => getComputedStyle(node).getPropertyValue(cual), propiedad);
 }
 
 /** The drawn parts of a checkbox or a radio button, which is itself invisible. */

@@ -180,11 +180,11 @@ async function awaitFieldsInView(campos: Locator): Promise<void> {
     await expect
       .poll(() =>
         campo.evaluate(caja => {
-          const enFrente = (elemento: Element | undefined, y: 'top' | 'bottom') => {
-            const lados = elemento?.getBoundingClientRect();
+          const enFrente = (element: Element | undefined, y: 'top' | 'bottom') => {
+            const lados = element?.getBoundingClientRect();
             if (!lados) return false;
             const hallado = document.elementFromPoint(lados.left + 12, lados[y] + (y === 'top' ? 4 : -4));
-            return hallado === elemento;
+            return hallado === element;
           };
           const [nombre] = caja instanceof HTMLInputElement ? (caja.labels ?? []) : [];
           return [enFrente(nombre, 'top'), enFrente(caja, 'top'), enFrente(caja, 'bottom')];

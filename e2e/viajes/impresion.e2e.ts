@@ -6,17 +6,17 @@ import { test } from '../support/viaje.ts';
 
 /** The lightness of a text's colour, and of the nearest ground under it, 0 to 255. */
 function tinta(texto: Locator): Promise<{ letra: number; fondo: number }> {
-  return texto.evaluate(nodo => {
+  return texto.evaluate(node => {
     const luz = (color: string) => {
       const [rojo = 0, verde = 0, azul = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
       return (rojo + verde + azul) / 3;
     };
     let fondo = '';
-    for (let de: Element | null = nodo; de && fondo === ''; de = de.parentElement) {
+    for (let de: Element | null = node; de && fondo === ''; de = de.parentElement) {
       const { backgroundColor } = getComputedStyle(de);
       if (!/, 0\)$|transparent/.test(backgroundColor)) fondo = backgroundColor;
     }
-    return { letra: luz(getComputedStyle(nodo).color), fondo: luz(fondo) };
+    return { letra: luz(getComputedStyle(node).color), fondo: luz(fondo) };
   });
 }
 

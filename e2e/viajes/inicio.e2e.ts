@@ -9,10 +9,10 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 /** The words of these elements that break across lines. */
-function partidas(elementos: Element[]): string[] {
-  return elementos.flatMap(elemento => {
-    const texto = elemento.firstChild;
-    if (!(texto instanceof Text)) return [`no text: ${elemento.outerHTML}`];
+function partidas(elements: Element[]): string[] {
+  return elements.flatMap(element => {
+    const texto = element.firstChild;
+    if (!(texto instanceof Text)) return [`no text: ${element.outerHTML}`];
     return [...texto.data.matchAll(/\S+/g)].flatMap(({ 0: palabra, index }) => {
       const lugar = document.createRange();
       lugar.setStart(texto, index);

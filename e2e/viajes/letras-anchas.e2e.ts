@@ -111,8 +111,8 @@ async function bajo(page: Page, selector: string): Promise<number> {
   return caja ? caja.y + caja.height : Number.NaN;
 }
 
-function countLines(elemento: Element): number {
-  const rango = document.createRange();
-  rango.selectNodeContents(elemento);
-  return new Set([...rango.getClientRects()].map(({ top }) => Math.round(top))).size;
+function countLines(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
 }

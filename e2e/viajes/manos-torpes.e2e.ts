@@ -7,12 +7,12 @@ import { holdRequests } from '../support/page.ts';
 import { test } from '../support/viaje.ts';
 
 /** Holds a key down, which repeats until it is released. */
-async function sostener(page: Page, tecla: string, veces: number): Promise<void> {
+async function sostener(page: Page, key: string, veces: number): Promise<void> {
   for (let vez = 0; vez < veces; vez++) {
-    await page.keyboard.down(tecla);
+    await page.keyboard.down(key);
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
-  await page.keyboard.up(tecla);
+  await page.keyboard.up(key);
 }
 
 async function centroDe(boton: Locator): Promise<{ x: number; y: number }> {
@@ -162,7 +162,7 @@ test('a card number stands in groups while it is typed, pasted and put right, an
 }) => {
   await llegarAlPago(page);
   const numero = page.getByLabel('Número de tarjeta');
-  const teclas = async (...nombres: string[]) => {
+  const keys = async (...nombres: string[]) => {
     for (const nombre of nombres) await page.keyboard.press(nombre);
   };
   await numero.pressSequentially('378282246310005');
@@ -174,9 +174,9 @@ test('a card number stands in groups while it is typed, pasted and put right, an
   await numero.fill('4012888888881881');
   await numero.press('Home');
   for (let paso = 0; paso < 5; paso++) await page.keyboard.press('ArrowRight');
-  await teclas('Backspace', '9');
+  await keys('Backspace', '9');
   await expect(numero).toHaveValue('4019 8888 8888 1881');
-  await teclas('Delete', '7');
+  await keys('Delete', '7');
   await expect(numero).toHaveValue('4019 7888 8888 1881');
 
   await expect(page.getByRole('img', { name: 'Visa' })).toHaveCount(2);

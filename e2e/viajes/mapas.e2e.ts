@@ -34,13 +34,13 @@ function comparar({ original, recibido }: { original: string; recibido: string }
     const imagen = new Image();
     imagen.src = `data:image/svg+xml;base64,${base64}`;
     await imagen.decode();
-    const lienzo = new OffscreenCanvas(800, 560).getContext('2d');
-    if (!lienzo) throw new Error('There is no canvas.');
-    lienzo.fillStyle = '#151210';
-    lienzo.fillRect(0, 0, 800, 560);
+    const canvas = new OffscreenCanvas(800, 560).getContext('2d');
+    if (!canvas) throw new Error('There is no canvas.');
+    canvas.fillStyle = '#151210';
+    canvas.fillRect(0, 0, 800, 560);
     const escala = Math.min(800 / imagen.width, 560 / imagen.height);
-    lienzo.drawImage(imagen, 0, 0, imagen.width * escala, imagen.height * escala);
-    return lienzo.getImageData(0, 0, 800, 560).data;
+    canvas.drawImage(imagen, 0, 0, imagen.width * escala, imagen.height * escala);
+    return canvas.getImageData(0, 0, 800, 560).data;
   };
   return Promise.all([pintar(original), pintar(recibido)]).then(([antes, despues]) => {
     let distintos = 0;

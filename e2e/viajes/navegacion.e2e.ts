@@ -76,7 +76,7 @@ test('"Go Back" leads to the events from the first page of a tab, also once the 
 test('what does not exist is not found, by whoever asks (§2.12)', async ({ page, request, consoleWatch }) => {
   consoleWatch.allow(/status of 404/);
   await entrar(page, await crearCuenta(request, 'perdida'));
-  for (const camino of [
+  for (const path of [
     '/auth/nada',
     '/auth/',
     '/AUTH/LOGIN',
@@ -85,8 +85,8 @@ test('what does not exist is not found, by whoever asks (§2.12)', async ({ page
     '/legales/%',
     '/%E0%A4%A',
   ]) {
-    const response = await page.goto(camino);
-    expect(response?.status(), camino).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
   }
 });

@@ -155,11 +155,11 @@ function renglonesDe(page: Page, selector: string, palabra: string): Promise<num
   return page
     .locator(selector)
     .first()
-    .evaluate((elemento, { length }) => {
-      const rango = document.createRange();
-      rango.setStart(elemento.firstChild ?? elemento, 0);
-      rango.setEnd(elemento.firstChild ?? elemento, length);
-      return rango.getClientRects().length;
+    .evaluate((element, { length }) => {
+      const range = document.createRange();
+      range.setStart(element.firstChild ?? element, 0);
+      range.setEnd(element.firstChild ?? element, length);
+      return range.getClientRects().length;
     }, palabra);
 }
 
@@ -242,9 +242,9 @@ test('letters that are set wide leave the header of who has logged in its place 
 /** Whether a text sticks out of its box at the top. */
 function cortado(caja: Locator, texto: string): Promise<boolean> {
   return caja.evaluate(
-    (elemento, selector) =>
-      (elemento.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN) <
-      elemento.getBoundingClientRect().top,
+    (element, selector) =>
+      (element.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN) <
+      element.getBoundingClientRect().top,
     texto,
   );
 }
@@ -355,22 +355,22 @@ test('at 320 px no word of the banner, no date and no hour of the list is broken
 }) => {
   await page.goto('/eventos');
   await expect(page.locator('.cartelera > li')).not.toHaveCount(0);
-  const partidos = await page.locator('.hero h2, .evento .fecha, .evento__hora').evaluateAll(elementos =>
-    elementos.flatMap(elemento => {
-      const piezas = elemento.tagName === 'H2' ? /\S+/g : /.+/g;
-      const nodos = document.createTreeWalker(elemento, NodeFilter.SHOW_TEXT);
+  const partidos = await page.locator('.hero h2, .evento .fecha, .evento__hora').evaluateAll(elements =>
+    elements.flatMap(element => {
+      const piezas = element.tagName === 'H2' ? /\S+/g : /.+/g;
+      const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const rotas: string[] = [];
-      for (let nodo = nodos.nextNode(); nodo; nodo = nodos.nextNode()) {
-        for (const { index, 0: pieza } of (nodo.textContent ?? '').matchAll(piezas)) {
-          const rango = document.createRange();
-          rango.setStart(nodo, index);
-          rango.setEnd(nodo, index + pieza.length);
-          const renglones = new Set([...rango.getClientRects()].map(({ top }) => Math.round(top)));
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+        for (const { index, 0: pieza } of (node.textContent ?? '').matchAll(piezas)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + pieza.length);
+          const renglones = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
           if (renglones.size > 1) rotas.push(pieza);
         }
       }
-      if (elemento.classList.contains('fecha') && elemento.getBoundingClientRect().height > 40)
-        rotas.push(elemento.textContent ?? '');
+      if (element.classList.contains('fecha') && element.getBoundingClientRect().height > 40)
+        rotas.push(element.textContent ?? '');
       return rotas;
     }),
   );

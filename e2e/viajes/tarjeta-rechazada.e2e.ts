@@ -109,14 +109,14 @@ test('who asks too often is told so and for how long; then the button comes back
   await page.route('**/api/v1/pagos/make/cargo_invitado', route => {
     veces += 1;
     if (veces > 1) return route.continue();
-    const cuerpo = {
+    const body = {
       statusCode: 429,
       error: 'Too Many Requests',
       code: 'demasiadas_peticiones',
       message: 'Demasiados intentos. Espera un momento y vuelve a intentar.',
       detalles: { reintentarEnSegundos: 8 },
     };
-    return route.fulfill({ status: 429, headers: { 'retry-after': '8' }, json: cuerpo });
+    return route.fulfill({ status: 429, headers: { 'retry-after': '8' }, json: body });
   });
   await compra.abrirSeccion({ evento: 'Ciudad Encendida', seccion: 'Bloque A' });
   await compra.elegirEnLista(1);

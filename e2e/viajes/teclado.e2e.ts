@@ -20,25 +20,25 @@ test('a whole purchase by keyboard alone, from the listing to the tickets; seats
   page,
   compra,
 }) => {
-  const tecla = page.keyboard;
+  const key = page.keyboard;
   await page.goto('/eventos');
 
   await test.step('over the header to the event', async () => {
-    await tecla.press('Tab');
+    await key.press('Tab');
     await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
-    await tecla.press('Enter');
+    await key.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
     await tabularHasta(page, page.getByRole('link', { name: 'Comprar boletos: La casa sin puertas' }));
-    await tecla.press('Enter');
+    await key.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'La casa sin puertas' })).toBeVisible();
   });
 
   await test.step('to a section and a seat of the list', async () => {
     await tabularHasta(page, page.getByRole('link', { name: /^Derecha/ }));
-    await tecla.press('Enter');
+    await key.press('Enter');
     await expect(page.getByRole('heading', { name: 'Sección: Derecha' })).toBeVisible();
     await tabularHasta(page, page.getByRole('radio', { name: 'Mapa' }));
-    await tecla.press('ArrowRight');
+    await key.press('ArrowRight');
     await expect(page.getByRole('radio', { name: 'Lista' })).toBeChecked();
     // Other tests buy meanwhile: a row may have only one seat left.
     const asiento = page.getByRole('checkbox', { name: /^Fila / });
@@ -48,51 +48,51 @@ test('a whole purchase by keyboard alone, from the listing to the tickets; seats
       .first();
     const primero = fila.getByRole('checkbox').first();
     await tabularHasta(page, primero);
-    await tecla.press('ArrowRight');
+    await key.press('ArrowRight');
     await expect(fila.getByRole('checkbox').nth(1)).toBeFocused();
-    await tecla.press('ArrowDown');
+    await key.press('ArrowDown');
     await expect(fila.locator(':focus')).toHaveCount(0);
     await expect(asiento.and(page.locator(':focus'))).toHaveCount(1);
-    await tecla.press('ArrowUp');
-    await tecla.press('Home');
+    await key.press('ArrowUp');
+    await key.press('Home');
     await expect(primero).toBeFocused();
-    await tecla.press('Space');
+    await key.press('Space');
     await expect(primero).toBeChecked();
     await tabularHasta(page, page.getByRole('button', { name: 'Continuar' }));
-    await tecla.press('Enter');
+    await key.press('Enter');
     await expect(compra.reloj()).toBeVisible();
   });
 
   await test.step('through the form', async () => {
     await tabularHasta(page, page.getByLabel('Nombre', { exact: true }));
-    await tecla.type('Rosa Ibáñez');
-    await tecla.press('Tab');
-    await tecla.type(correoNuevo('teclado'));
+    await key.type('Rosa Ibáñez');
+    await key.press('Tab');
+    await key.type(correoNuevo('teclado'));
     await tabularHasta(page, page.getByLabel('Nombre del titular'));
     const { nombre, numero, vence, cvv } = TARJETAS.aprobada;
     for (const texto of [nombre, numero, vence, cvv]) {
-      await tecla.type(texto);
-      await tecla.press('Tab');
+      await key.type(texto);
+      await key.press('Tab');
     }
     await tabularHasta(page, page.getByRole('button', { name: 'Pagar' }));
-    await tecla.press('Enter');
+    await key.press('Enter');
   });
 
   await test.step('through the question', async () => {
     const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
     await expect(pregunta).toBeVisible();
     // Escape closes it, and the focus returns to the button.
-    await tecla.press('Escape');
+    await key.press('Escape');
     await expect(pregunta).toBeHidden();
     await expect(page.getByRole('button', { name: 'Pagar' })).toBeFocused();
-    await tecla.press('Enter');
+    await key.press('Enter');
     await tabularHasta(page, pregunta.getByRole('button', { name: 'Sí, pagar' }));
-    await tecla.press('Enter');
+    await key.press('Enter');
   });
 
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeFocused();
   await tabularHasta(page, page.getByRole('button', { name: 'Continuar' }));
-  await tecla.press('Enter');
+  await key.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sección: Derecha' })).toBeVisible();
 });
 

@@ -115,14 +115,14 @@ function mirarSaltos(): string[] {
 }
 
 /** Words that break across two lines. */
-function palabrasPartidas(elementos: Element[]): string[] {
-  return elementos.flatMap(({ firstChild: texto }) =>
+function palabrasPartidas(elements: Element[]): string[] {
+  return elements.flatMap(({ firstChild: texto }) =>
     [...(texto?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: palabra, index }) => {
-      const rango = document.createRange();
+      const range = document.createRange();
       if (!texto) return [];
-      rango.setStart(texto, index);
-      rango.setEnd(texto, index + palabra.length);
-      return rango.getClientRects().length > 1 ? [palabra] : [];
+      range.setStart(texto, index);
+      range.setEnd(texto, index + palabra.length);
+      return range.getClientRects().length > 1 ? [palabra] : [];
     }),
   );
 }

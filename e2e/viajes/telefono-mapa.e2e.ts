@@ -51,8 +51,8 @@ test('two fingers enlarge the seats; what was a pinch or a drag picks none, a ta
 }) => {
   await abrirMapa(page);
   await page.getByRole('link', { name: /^Grada alta 300/ }).tap();
-  const lienzo = page.getByRole('application', { name: /^Mapa de asientos de Grada alta 300/ });
-  const { x, y, width, height } = await caja(lienzo);
+  const canvas = page.getByRole('application', { name: /^Mapa de asientos de Grada alta 300/ });
+  const { x, y, width, height } = await caja(canvas);
   const medio = { x: x + width / 2, y: y + height / 2 };
   const aLado = (por: number) => ({ x: medio.x + por, y: medio.y });
   const fingers = await putFingers(page);

@@ -50,8 +50,8 @@ for (const tema of ['noche', 'dia'] as const) {
 /** Opens the page of all primitives, which is not one of the shop's pages. */
 async function openMuestrario(page: Page, tema: string): Promise<void> {
   await page.route('**/muestrario/**', async route => {
-    const [, archivo] = new URL(route.request().url()).pathname.split('/muestrario/');
-    const path = join(folder, archivo || 'index.html');
+    const [, file] = new URL(route.request().url()).pathname.split('/muestrario/');
+    const path = join(folder, file || 'index.html');
     await route.fulfill({ body: await readFile(path), contentType: TIPOS[extname(path)] ?? 'text/plain' });
   });
   await page.goto(`/muestrario/?tema=${tema}`);
@@ -61,14 +61,14 @@ async function openMuestrario(page: Page, tema: string): Promise<void> {
 /** Texts in exactly the colour of their background, which axe leaves to a person. */
 function textosInvisibles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const fondoDe = (elemento: Element | null): string => {
-      if (!elemento) return 'rgb(255, 255, 255)';
-      const { backgroundColor } = getComputedStyle(elemento);
-      return /, 0\)$/.test(backgroundColor) ? fondoDe(elemento.parentElement) : backgroundColor;
+    const fondoDe = (element: Element | null): string => {
+      if (!element) return 'rgb(255, 255, 255)';
+      const { backgroundColor } = getComputedStyle(element);
+      return /, 0\)$/.test(backgroundColor) ? fondoDe(element.parentElement) : backgroundColor;
     };
     return [...document.querySelectorAll('body *')]
-      .filter(elemento => [...elemento.childNodes].some(nodo => nodo.nodeType === Node.TEXT_NODE))
-      .filter(elemento => getComputedStyle(elemento).color === fondoDe(elemento))
-      .map(elemento => elemento.textContent ?? '');
+      .filter(element => [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE))
+      .filter(element => getComputedStyle(element).color === fondoDe(element))
+      .map(element => element.textContent ?? '');
   });
 }

@@ -16,7 +16,7 @@ export async function listenTo(url: string, eventoId: number): Promise<ChangeStr
   if (!response.ok || !response.body) throw new Error(`listening: ${response.status}`);
   let texto = '';
   const leer = async (body: AsyncIterable<Uint8Array>) => {
-    for await (const trozo of body) texto += Buffer.from(trozo).toString();
+    for await (const chunk of body) texto += Buffer.from(chunk).toString();
   };
   // Rejects when the stream is closed.
   leer(response.body).catch(() => {});

@@ -5,11 +5,11 @@ import { DEPLOY } from './programs.ts';
 /** HAProxy with one of the files of `deploy/`, whose addresses come from the environment. */
 export function createHaproxy(
   program: string,
-  archivo: string,
+  file: string,
   env: Readonly<Record<string, string>>,
 ): ServerProcess {
   return createService({
-    command: [program, '-db', '-q', '-f', join(DEPLOY, archivo)],
+    command: [program, '-db', '-q', '-f', join(DEPLOY, file)],
     url: `http://${env.TAQUILLA_PUERTA}`,
     env,
     // HAProxy answers that no process is there yet.

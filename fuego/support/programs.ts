@@ -58,9 +58,9 @@ export function findInPath(program: string): string | undefined {
     .find(isExecutable);
 }
 
-function isExecutable(archivo: string): boolean {
+function isExecutable(file: string): boolean {
   try {
-    accessSync(archivo, constants.X_OK);
+    accessSync(file, constants.X_OK);
     return true;
   } catch {
     return false;

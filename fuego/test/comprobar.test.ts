@@ -137,27 +137,27 @@ describe('rest', () => {
 
 describe('a field', () => {
   it('whose servers do not start leaves no database behind', async () => {
-    const raiz = await mkdtemp(join(tmpdir(), 'taquilla-sin-campo-'));
+    const root = await mkdtemp(join(tmpdir(), 'taquilla-sin-campo-'));
     const env = { TAQUILLA_POOL: 'muchas' };
-    await expect(openTestBed({ processes: 2, env, root: raiz })).rejects.toThrow('the server ended with 1');
-    expect(await readdir(raiz)).toEqual([]);
-    await rmdir(raiz);
+    await expect(openTestBed({ processes: 2, env, root: root })).rejects.toThrow('the server ended with 1');
+    expect(await readdir(root)).toEqual([]);
+    await rmdir(root);
   });
 
   it('fails whoever closes it when a server of it has ended by itself, also where it was started anew', async () => {
-    const raiz = await mkdtemp(join(tmpdir(), 'taquilla-con-caida-'));
-    const otro = await openTestBed({ processes: 1, root: raiz });
-    const [servidor] = otro.apis;
-    process.kill(servidor?.pid() ?? 0, 'SIGKILL');
+    const root = await mkdtemp(join(tmpdir(), 'taquilla-con-caida-'));
+    const otro = await openTestBed({ processes: 1, root: root });
+    const [server] = otro.apis;
+    process.kill(server?.pid() ?? 0, 'SIGKILL');
     await waitUntil('it has gone', () =>
-      fetch(`${servidor?.url}/healthz`).then(
+      fetch(`${server?.url}/healthz`).then(
         () => false,
         () => true,
       ),
     );
-    await servidor?.start();
+    await server?.start();
     await expect(otro.close()).rejects.toThrow('ended by itself: SIGKILL');
-    expect(await readdir(raiz)).toEqual([]);
-    await rmdir(raiz);
+    expect(await readdir(root)).toEqual([]);
+    await rmdir(root);
   });
 });

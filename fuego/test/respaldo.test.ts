@@ -27,12 +27,12 @@ describe.skipIf(!wants || faltan)('a backup that was taken while people bought',
   it('has all that was acknowledged before it, and heals what was half done in it (R10)', async () => {
     const { vendidas, venderMas, stop } = await startFeria(bed, { cuantos: 8 });
     const url = bed.db.options.connectionString ?? '';
-    const archivo = join(bed.dataDir, 'taquilla.dump');
+    const file = join(bed.dataDir, 'taquilla.dump');
     let antes: string[];
     try {
       await venderMas(20);
       antes = vendidas.map(({ reservaId }) => reservaId);
-      await run(join(folder, 'pg_dump'), ['--format=custom', `--file=${archivo}`, url]);
+      await run(join(folder, 'pg_dump'), ['--format=custom', `--file=${file}`, url]);
       await venderMas(20);
     } finally {
       await stop();
@@ -40,7 +40,7 @@ describe.skipIf(!wants || faltan)('a backup that was taken while people bought',
     await Promise.all(bed.apis.map(proceso => proceso.stop()));
     const otra = url.replace('@/taquilla', '@/restaurada');
     await bed.db.query('create database restaurada');
-    await run(join(folder, 'pg_restore'), ['--no-owner', '--exit-on-error', `--dbname=${otra}`, archivo]);
+    await run(join(folder, 'pg_restore'), ['--no-owner', '--exit-on-error', `--dbname=${otra}`, file]);
     await putInPlace(url);
     for (const proceso of bed.apis) await proceso.start();
     await awaitRest(bed);

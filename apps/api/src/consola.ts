@@ -37,8 +37,8 @@ export async function registrarConsola(
   { context, handle, cuentas }: { context: Context; handle: Handle; cuentas: Cuentas },
 ): Promise<void> {
   const nombrando = crearNombrando(context);
-  handle('loginPersonal', peticion =>
-    nombrando(peticion, procedencia => entrarPersonal(cuentas, { ...peticion.body, procedencia })),
+  handle('loginPersonal', request =>
+    nombrando(request, procedencia => entrarPersonal(cuentas, { ...request.body, procedencia })),
   );
   await app.register(async ambito => {
     await ambito.register(cookiePlugin);

@@ -70,9 +70,9 @@ function registrarLectores(app: FastifyInstance, context: Context): void {
     return entregarPadron(request, reply, await leerPadron(context, { vivo, lector: lector(), query }));
   });
   lectorDe('enviarCruces', async ({ body, lector }) => {
-    const respuesta = await portero({ lector: lector(), body });
+    const answer = await portero({ lector: lector(), body });
     if (body.cruces.length > 0) padrones.despertar(lector().eventoId);
-    return respuesta;
+    return answer;
   });
   lectorDe('entrarSupervisor', ({ body, lector }) => entrarSupervisor(context, lector(), body.pin));
   lectorDe('buscarEnPuerta', ({ body, lector }) =>

@@ -13,8 +13,8 @@ import { savedTheme, setTheme } from './layout/theme.ts';
 import { preloadScreen } from './routes.tsx';
 import { leerSesion } from './sesion/sesion.ts';
 
-const raiz = document.getElementById('raiz');
-if (!raiz) throw new Error('index.html has no element #raiz');
+const root = document.getElementById('raiz');
+if (!root) throw new Error('index.html has no element #raiz');
 
 setTheme(savedTheme());
 void leerSesion(preloadScreen(location.pathname.slice(BASE.length) || '/'));
@@ -23,7 +23,7 @@ whenPageLoaded(() => {
   for (const preload of [preloadDialogs, preloadToasts]) preload().catch(() => {});
 });
 
-createRoot(raiz).render(
+createRoot(root).render(
   <StrictMode>
     <App />
   </StrictMode>,

@@ -16,9 +16,9 @@ import { registerServiceWorker } from './offline/register.ts';
 /** Milliseconds in which a page that is being left releases the lock. */
 const ESPERA_MS = 1_500;
 
-const raiz = document.getElementById('raiz');
-if (!raiz) throw new Error('index.html has no element #raiz');
-createRoot(raiz).render(
+const root = document.getElementById('raiz');
+if (!root) throw new Error('index.html has no element #raiz');
+createRoot(root).render(
   <StrictMode>
     <App />
   </StrictMode>,

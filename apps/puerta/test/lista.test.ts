@@ -88,19 +88,19 @@ describe('the list of a phone', () => {
         const lista = new Lista();
         const pasaron = new Set<number>();
         // The server's own rows: a row has a passage once its try arrived.
-        const servidor = new Map([1, 2, 3, 4].map(id => [id, fila(id)]));
-        lista.poner(columnas(...servidor.values()));
+        const server = new Map([1, 2, 3, 4].map(id => [id, fila(id)]));
+        lista.poner(columnas(...server.values()));
         for (const { tipo, boleto } of sucesos) {
-          const suya = servidor.get(boleto) ?? fila(boleto);
+          const suya = server.get(boleto) ?? fila(boleto);
           if (tipo === 'pasa') {
             pasaron.add(boleto);
             lista.anotar(paso(suya));
           } else if (tipo === 'fila') lista.poner(columnas(suya));
           else if (tipo === 'lista') {
             lista.vaciar();
-            lista.poner(columnas(...servidor.values()));
+            lista.poner(columnas(...server.values()));
           } else if (pasaron.has(boleto)) {
-            servidor.set(boleto, fila(boleto, entro));
+            server.set(boleto, fila(boleto, entro));
             lista.saber([`paso-${boleto}`]);
             lista.poner(columnas(fila(boleto, entro)));
           }

@@ -23,6 +23,6 @@ it.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1', /«aA»/],
   ['Mozilla/5.0 (Android 15; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0', /candado/],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36', /«Permisos»/],
-])('says how the camera is allowed in %s (§P6.2)', (navegador, palabras) => {
-  expect(comoPermitir(navegador)).toMatch(palabras);
+])('says how the camera is allowed in %s (§P6.2)', (browser, palabras) => {
+  expect(comoPermitir(browser)).toMatch(palabras);
 });

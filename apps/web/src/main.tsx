@@ -25,8 +25,8 @@ setTimeout(start);
 const SIN_PRISA_MS = 3_000;
 
 function start(): void {
-  const raiz = document.getElementById('raiz');
-  if (!raiz) throw new Error('index.html has no element #raiz');
+  const root = document.getElementById('raiz');
+  if (!root) throw new Error('index.html has no element #raiz');
 
   startSesion();
   setTicketScreens(() =>
@@ -40,13 +40,13 @@ function start(): void {
       <App />
     </StrictMode>
   );
-  restoreStyles(raiz);
+  restoreStyles(root);
   // The page that the server wrote (servidor/) stays until the screen's code is loaded: then a frame is replaced, a
   // whole page is hydrated.
   void preloadScreen(location.pathname).finally(() => {
-    if (raiz.firstElementChild === null || 'marco' in raiz.dataset) {
-      createRoot(raiz).render(app);
-      delete raiz.dataset.marco;
+    if (root.firstElementChild === null || 'marco' in root.dataset) {
+      createRoot(root).render(app);
+      delete root.dataset.marco;
       return;
     }
     // Hydrates in small steps, between which the page responds; a press hydrates its target at once. The rest renders
@@ -54,7 +54,7 @@ function start(): void {
     const { pathname, search } = location;
     startTransition(() => {
       hydrateRoot(
-        raiz,
+        root,
         <Router ssrPath={pathname} ssrSearch={search}>
           {app}
         </Router>,

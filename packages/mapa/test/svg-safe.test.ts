@@ -8,8 +8,8 @@ const svg = (contenido: string, atributos = '') =>
 
 /** The drawn part as text; null when nothing is drawn. */
 function dibujado(texto: string): string | null {
-  const raiz = readSvg(texto);
-  const seguro = raiz && makeSafe(raiz);
+  const root = readSvg(texto);
+  const seguro = root && makeSafe(root);
   return seguro && escribir(seguro);
 }
 
@@ -18,8 +18,8 @@ function escribir({ name, attributes, children }: SvgNode): string {
   return `<${name}${pares}>${children.map(hijo => (typeof hijo === 'string' ? hijo : escribir(hijo))).join('')}</${name}>`;
 }
 
-function todos(nodo: SvgNode): SvgNode[] {
-  return [nodo, ...nodo.children.flatMap(hijo => (typeof hijo === 'string' ? [] : todos(hijo)))];
+function todos(node: SvgNode): SvgNode[] {
+  return [node, ...node.children.flatMap(hijo => (typeof hijo === 'string' ? [] : todos(hijo)))];
 }
 
 describe('an uploaded map', () => {
@@ -102,9 +102,9 @@ describe('an uploaded map', () => {
       '<g style="x" id="a">',
     );
     fc.assert(
-      fc.property(fc.array(piezas, { maxLength: 30 }), trozos => {
-        const raiz = readSvg(svg(trozos.join('')));
-        const seguro = raiz && makeSafe(raiz);
+      fc.property(fc.array(piezas, { maxLength: 30 }), chunks => {
+        const root = readSvg(svg(chunks.join('')));
+        const seguro = root && makeSafe(root);
         for (const { name, attributes } of seguro ? todos(seguro) : []) {
           expect(['svg', 'g', 'path', 'text']).toContain(name);
           for (const attribute of attributes.keys()) expect(['viewBox', 'd', 'id']).toContain(attribute);
@@ -123,13 +123,13 @@ describe('an uploaded map', () => {
 });
 
 it('reads a frame with commas or spaces', () => {
-  const nodo = (viewBox: string): SvgNode => ({
+  const node = (viewBox: string): SvgNode => ({
     name: 'svg',
     attributes: new Map([['viewBox', viewBox]]),
     children: [],
   });
-  expect(readViewBox(nodo(' -50,26 900 572 '))).toEqual({ minX: -50, minY: 26, maxX: 850, maxY: 598 });
-  expect(readViewBox(nodo('0 0 1 1 1'))).toBeNull();
+  expect(readViewBox(node(' -50,26 900 572 '))).toEqual({ minX: -50, minY: 26, maxX: 850, maxY: 598 });
+  expect(readViewBox(node('0 0 1 1 1'))).toBeNull();
 });
 
 describe('the place of a map that has not been read yet', () => {

@@ -19,7 +19,7 @@ const AMEX = '345678000000007';
 
 /** Types or deletes one character after another, as a field does. */
 function teclear(...valores: ((campo: string) => string)[]): string {
-  return valores.reduce((campo, tecla) => mascaraExpiracion(tecla(campo), campo), '');
+  return valores.reduce((campo, key) => mascaraExpiracion(key(campo), campo), '');
 }
 const tecla = (caracter: string) => (campo: string) => campo + caracter;
 const borrar = (campo: string) => campo.slice(0, -1);

@@ -138,7 +138,7 @@ function cuantosAdjuntos(adjuntos: CorreoGuardado['adjuntos']): string {
   return cuantos === 1 ? '1 adjunto' : `${cuantos} adjuntos`;
 }
 
-function pagina(titulo: string, cuerpo: Html): string {
+function pagina(titulo: string, body: Html): string {
   const codigo = html`<html lang="es-MX">
 <head>
 <meta charset="utf-8">
@@ -146,7 +146,7 @@ function pagina(titulo: string, cuerpo: Html): string {
 <title>${titulo}</title>
 <link rel="stylesheet" href="/dev/correos.css">
 </head>
-<body>${cuerpo}</body>
+<body>${body}</body>
 </html>`;
   return `<!doctype html>\n${htmlText(codigo)}`;
 }

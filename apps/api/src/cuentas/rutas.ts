@@ -31,12 +31,12 @@ export function registrarCuentas(handle: Handle, cuentas: Cuentas): void {
 
 function registrarEntrada(handle: Handle, cuentas: Cuentas, nombrando: Nombrando): void {
   const { google } = cuentas.context.config;
-  handle('login', peticion =>
-    nombrando(peticion, procedencia => iniciarSesion(cuentas, { ...peticion.body, procedencia })),
+  handle('login', request =>
+    nombrando(request, procedencia => iniciarSesion(cuentas, { ...request.body, procedencia })),
   );
   handle('register', ({ body, ip }) => registrarCuenta(cuentas, { ...body, ip }));
-  handle('loginGoogle', peticion =>
-    nombrando(peticion, procedencia => entrarConGoogle(cuentas, peticion.body.token, procedencia)),
+  handle('loginGoogle', request =>
+    nombrando(request, procedencia => entrarConGoogle(cuentas, request.body.token, procedencia)),
   );
   handle('checkStatus', ({ quien, token }) => consultarSesion(cuentas, quien, token));
   handle('logout', async ({ token }) => {
@@ -64,13 +64,11 @@ function registrarEnlaces(handle: Handle, cuentas: Cuentas, nombrando: Nombrando
     despues(() => pedirEnlace(cuentas, { tipo: 'recuperacion', email }));
     return { message: RECUPERACION_ENVIADA };
   });
-  handle('verificarCorreo', peticion =>
-    nombrando(peticion, procedencia => verificarCorreo(cuentas, { ...peticion.body, procedencia })),
+  handle('verificarCorreo', request =>
+    nombrando(request, procedencia => verificarCorreo(cuentas, { ...request.body, procedencia })),
   );
-  handle('resetPassword', async peticion => {
-    await nombrando(peticion, procedencia =>
-      restablecerContrasena(cuentas, { ...peticion.body, procedencia }),
-    );
+  handle('resetPassword', async request => {
+    await nombrando(request, procedencia => restablecerContrasena(cuentas, { ...request.body, procedencia }));
     return { message: CONTRASENA_ACTUALIZADA };
   });
 }
@@ -80,10 +78,10 @@ function registrarPerfil(handle: Handle, cuentas: Cuentas, nombrando: Nombrando)
     const { fullName, correo } = usuario();
     return { fullName, email: correo };
   });
-  handle('updatePassword', async peticion => {
-    const quien = peticion.usuario();
-    await nombrando(peticion, procedencia =>
-      cambiarContrasena(cuentas, { quien, ...peticion.body, procedencia }),
+  handle('updatePassword', async request => {
+    const quien = request.usuario();
+    await nombrando(request, procedencia =>
+      cambiarContrasena(cuentas, { quien, ...request.body, procedencia }),
     );
     return { message: CONTRASENA_ACTUALIZADA };
   });
@@ -98,9 +96,9 @@ export function crearNombrando({ publicUrl }: Pick<Context, 'publicUrl'>) {
     entrar: (procedencia: LoginPlace) => Promise<T>,
   ): Promise<T> => {
     const procedencia = placeOf(request);
-    const respuesta = await entrar(procedencia);
+    const answer = await entrar(procedencia);
     nameDevice(reply, procedencia, publicUrl().startsWith('https:'));
-    return respuesta;
+    return answer;
   };
 }
 

@@ -31,14 +31,14 @@ interface Abierta {
 /** Serves the apps of staff at `/consola` and `/puerta`; an app that is not built gets no address. */
 export function registrarAplicaciones(app: FastifyInstance, context: Context): void {
   for (const { nombre, encabezados } of APLICACIONES) {
-    const carpeta = carpetaDe(nombre);
-    if (carpeta === null) {
+    const folder = carpetaDe(nombre);
+    if (folder === null) {
       context.log.warn(`Falta construir apps/${nombre}: no se sirve /${nombre}.`);
       continue;
     }
     let abierta: Promise<Abierta> | null = null;
     const abrir = () => {
-      abierta ??= leerAplicacion(carpeta, context).catch(error => {
+      abierta ??= leerAplicacion(folder, context).catch(error => {
         abierta = null;
         throw error;
       });
@@ -68,10 +68,10 @@ export function registrarAplicaciones(app: FastifyInstance, context: Context): v
   }
 }
 
-async function leerAplicacion(carpeta: string, { config }: Context): Promise<Abierta> {
+async function leerAplicacion(folder: string, { config }: Context): Promise<Abierta> {
   const [archivos, plantilla] = await Promise.all([
-    readBuiltFiles(carpeta),
-    readFile(join(carpeta, 'index.html'), 'utf8'),
+    readBuiltFiles(folder),
+    readFile(join(folder, 'index.html'), 'utf8'),
   ]);
   const html = plantilla.replace(
     /(name="taquilla-api-key" content=")[^"]*/,
@@ -85,5 +85,5 @@ function carpetaDe(nombre: string): string | null {
   const candidatas = ['../../..', '../..'].map(ruta =>
     fileURLToPath(new URL(`${ruta}/${nombre}/dist`, import.meta.url)),
   );
-  return candidatas.find(carpeta => existsSync(join(carpeta, 'index.html'))) ?? null;
+  return candidatas.find(folder => existsSync(join(folder, 'index.html'))) ?? null;
 }

@@ -44,8 +44,8 @@ export async function abrirEscaparate(
   context: Context,
   { carpeta, enVivo }: { carpeta: string; enVivo: EnVivo },
 ): Promise<Escaparate> {
-  const [archivos, escribir] = await Promise.all([readBuiltFiles(carpeta), loadPageWriter(carpeta)]);
-  const propio = crearAspecto(context, archivos);
+  const [files, escribir] = await Promise.all([readBuiltFiles(carpeta), loadPageWriter(carpeta)]);
+  const propio = crearAspecto(context, files);
   const casa: Casa = { context, enVivo, imagenParaCompartir: crearImagenParaCompartir(context) };
   const paginas = new Lru<string, FreshValue<PaginaEscrita>>(PAGINAS_RECORDADAS);
 
@@ -69,7 +69,7 @@ export async function abrirEscaparate(
   const sola = new Content(Buffer.from(await escribir(paginaSola(context))), { type: HTML });
 
   return {
-    archivo: async path => (await propio(path)) ?? archivos.get(path),
+    archivo: async path => (await propio(path)) ?? files.get(path),
     pagina: async (path, query) => {
       const hallada = hallarPagina(path);
       try {
@@ -97,7 +97,7 @@ export function carpetaDelEscaparate(configurada: string | null): string | null 
   const candidatas = configurada
     ? [configurada]
     : ['../../../web/dist', '../../web/dist'].map(ruta => fileURLToPath(new URL(ruta, import.meta.url)));
-  return candidatas.find(carpeta => existsSync(join(carpeta, 'index.html'))) ?? null;
+  return candidatas.find(folder => existsSync(join(folder, 'index.html'))) ?? null;
 }
 
 async function escribirPagina(porEscribir: {

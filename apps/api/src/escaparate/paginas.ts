@@ -76,12 +76,12 @@ export const NO_ENCONTRADA: PaginaHallada = {
 /** The page at a path, or null. A slash at the end changes nothing. */
 export function hallarPagina(path: string): PaginaHallada | null {
   const limpio = path.length > 1 ? path.replace(/\/$/, '') : path;
-  for (const [indice, { patron, armar, marco, escrita }] of RUTAS.entries()) {
+  for (const [index, { patron, armar, marco, escrita }] of RUTAS.entries()) {
     const hallada = patron.exec(limpio);
     if (!hallada) continue;
     const parametros = hallada.slice(1);
     return {
-      clave: [indice, ...parametros].join(':'),
+      clave: [index, ...parametros].join(':'),
       url: marco ?? escrita?.(parametros) ?? limpio,
       entera: marco === undefined,
       armar: casa => armar(casa, parametros),

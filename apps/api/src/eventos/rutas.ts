@@ -34,6 +34,6 @@ export function registrarEventos(handleShared: HandleShared, enVivo: EnVivo): vo
 
 type ConContenido = { contenido: Content };
 
-function contenidoDe(respuesta: ConContenido | Promise<ConContenido>): Content | Promise<Content> {
-  return respuesta instanceof Promise ? respuesta.then(lista => lista.contenido) : respuesta.contenido;
+function contenidoDe(answer: ConContenido | Promise<ConContenido>): Content | Promise<Content> {
+  return answer instanceof Promise ? answer.then(lista => lista.contenido) : answer.contenido;
 }

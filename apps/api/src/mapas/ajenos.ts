@@ -30,7 +30,7 @@ const CON_REFERENCIA = new Set(['use', 'symbol', 'mask']);
 
 /** Removes the elements and attributes that no map may hold; those with an allowed equivalent are replaced by it. */
 export function quitarAjenos({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
-  visitar(documento, nodo => pintarLiso(nodo, { cuaderno, lugarDe }));
+  visitar(documento, node => pintarLiso(node, { cuaderno, lugarDe }));
   for (const eleccion of getElementsByTagName('switch', documento)) elegir(eleccion, { cuaderno, lugarDe });
   for (const pagina of getElementsByTagName('foreignObject', documento))
     escribirPagina(pagina, pagina, { cuaderno, lugarDe });
@@ -38,42 +38,42 @@ export function quitarAjenos({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno)
     cuaderno.anotar('raro', 'texto con renglones automáticos, puesto en renglones fijos', lugarDe(flujo));
     fijarRenglones(flujo);
   }
-  visitar(documento, nodo => {
-    quitarAtributos(nodo, { cuaderno, lugarDe });
-    if (nodo.name === 'a') nodo.name = nodo.parent instanceof Element && esTexto(nodo.parent) ? 'tspan' : 'g';
-    else if (nodo.name === 'textPath') enderezar(nodo, { cuaderno, lugarDe });
-    else if (nodo.name === 'text') acostar(nodo);
-    else if (SIN_DIBUJO.has(nodo.name)) {
-      cuaderno.anotar('simplificado', 'dato del programa de dibujo', lugarDe(nodo));
-      removeElement(nodo);
-    } else if (!ELEMENTS.has(nodo.name) && !CON_REFERENCIA.has(nodo.name)) {
-      const cual = esDesenfoque(nodo) ? 'filter' : nodo.name;
+  visitar(documento, node => {
+    quitarAtributos(node, { cuaderno, lugarDe });
+    if (node.name === 'a') node.name = node.parent instanceof Element && esTexto(node.parent) ? 'tspan' : 'g';
+    else if (node.name === 'textPath') enderezar(node, { cuaderno, lugarDe });
+    else if (node.name === 'text') acostar(node);
+    else if (SIN_DIBUJO.has(node.name)) {
+      cuaderno.anotar('simplificado', 'dato del programa de dibujo', lugarDe(node));
+      removeElement(node);
+    } else if (!ELEMENTS.has(node.name) && !CON_REFERENCIA.has(node.name)) {
+      const cual = esDesenfoque(node) ? 'filter' : node.name;
       cuaderno.anotar(
         'quitado',
         FUERA[cual] ?? `elemento que un mapa no lleva (${cual.slice(0, 30)})`,
-        lugarDe(nodo),
-        cajaDe(nodo),
+        lugarDe(node),
+        cajaDe(node),
       );
-      removeElement(nodo);
+      removeElement(node);
     }
   });
 }
 
 type Contexto = { cuaderno: Cuaderno } & Pick<Dibujo, 'lugarDe'>;
 
-function quitarAtributos(nodo: Element, { cuaderno, lugarDe }: Contexto): void {
-  const { attribs } = nodo;
+function quitarAtributos(node: Element, { cuaderno, lugarDe }: Contexto): void {
+  const { attribs } = node;
   for (const nombre of Object.keys(attribs)) {
     if (!/^on/i.test(nombre)) continue;
-    cuaderno.anotar('quitado', 'código (atributo on…)', lugarDe(nodo));
+    cuaderno.anotar('quitado', 'código (atributo on…)', lugarDe(node));
     delete attribs[nombre];
   }
-  if (nodo.name === 'a') cuaderno.anotar('quitado', 'liga', lugarDe(nodo));
-  if (nodo.name === 'a') delete attribs.href;
-  if ((attribs.filter ?? 'none') !== 'none') cuaderno.anotar('quitado', 'efecto (filter)', lugarDe(nodo));
+  if (node.name === 'a') cuaderno.anotar('quitado', 'liga', lugarDe(node));
+  if (node.name === 'a') delete attribs.href;
+  if ((attribs.filter ?? 'none') !== 'none') cuaderno.anotar('quitado', 'efecto (filter)', lugarDe(node));
   const puntas = ['marker', 'marker-start', 'marker-mid', 'marker-end'];
   if (puntas.some(punta => (attribs[punta] ?? 'none') !== 'none'))
-    cuaderno.anotar('quitado', 'punta de flecha', lugarDe(nodo));
+    cuaderno.anotar('quitado', 'punta de flecha', lugarDe(node));
   for (const nombre of ['filter', ...puntas]) delete attribs[nombre];
 }
 
@@ -95,28 +95,28 @@ function enJson(escrito: string): unknown {
  * Figma draws an angular or diamond gradient as a web page below the shape: the shape gets the mean of the gradient's colours
  * instead.
  */
-function pintarLiso(nodo: Element, { cuaderno, lugarDe }: Contexto): void {
-  if (nodo.attribs['data-figma-skip-parse'] === 'true') removeElement(nodo);
-  const escrito = nodo.attribs['data-figma-gradient-fill'];
+function pintarLiso(node: Element, { cuaderno, lugarDe }: Contexto): void {
+  if (node.attribs['data-figma-skip-parse'] === 'true') removeElement(node);
+  const escrito = node.attribs['data-figma-gradient-fill'];
   if (escrito === undefined) return;
   const { stops = [] } = DEGRADADO_DE_FIGMA.safeParse(enJson(escrito)).data ?? {};
   const medio = (canal: 'r' | 'g' | 'b' | 'a') =>
     stops.reduce((suma, { color }) => suma + color[canal], 0) / stops.length;
   if (stops.length > 0) {
-    nodo.attribs.fill = colord({ r: 255 * medio('r'), g: 255 * medio('g'), b: 255 * medio('b') }).toHex();
-    if (medio('a') < 1) nodo.attribs['fill-opacity'] = escribirNumero(medio('a'));
+    node.attribs.fill = colord({ r: 255 * medio('r'), g: 255 * medio('g'), b: 255 * medio('b') }).toHex();
+    if (medio('a') < 1) node.attribs['fill-opacity'] = escribirNumero(medio('a'));
   }
   cuaderno.anotar(
     'raro',
     'degradado en ángulo o en rombo, puesto en su color medio: uno lineal o radial se conserva',
-    lugarDe(nodo),
-    cajaDe(nodo),
+    lugarDe(node),
+    cajaDe(node),
   );
 }
 
 /** Whether an element only blurs the background and draws nothing. */
-function esDesenfoque(nodo: Element): boolean {
-  return /backdrop-filter/.test(nodo.attribs[ESTILO_DE_PAGINA] ?? '');
+function esDesenfoque(node: Element): boolean {
+  return /backdrop-filter/.test(node.attribs[ESTILO_DE_PAGINA] ?? '');
 }
 
 function esTexto({ name }: Element): boolean {
@@ -148,14 +148,14 @@ function escribirPagina(pagina: Element, lugar: Element, { cuaderno, lugarDe }: 
 }
 
 /** Straightens text along a curve: it starts where it started (or was centred, or ended) on the curve. */
-function enderezar(nodo: Element, { cuaderno, lugarDe }: Contexto): void {
-  cuaderno.anotar('raro', 'texto sobre una curva, puesto derecho', lugarDe(nodo));
-  const { href, startOffset = '0', 'text-anchor': ancla } = nodo.attribs;
-  const raiz = raizDe(nodo);
-  const curva = getElementsByTagName('path', raiz).find(({ attribs }) => attribs.id === href?.slice(1));
+function enderezar(node: Element, { cuaderno, lugarDe }: Contexto): void {
+  cuaderno.anotar('raro', 'texto sobre una curva, puesto derecho', lugarDe(node));
+  const { href, startOffset = '0', 'text-anchor': ancla } = node.attribs;
+  const root = raizDe(node);
+  const curva = getElementsByTagName('path', root).find(({ attribs }) => attribs.id === href?.slice(1));
   const lugar = lugarEnTrazo(curva?.attribs.d ?? '', startOffset);
-  nodo.name = 'tspan';
-  nodo.attribs = {
+  node.name = 'tspan';
+  node.attribs = {
     ...(lugar && { x: escribirNumero(lugar.x), y: escribirNumero(lugar.y) }),
     ...(ancla !== undefined && { 'text-anchor': ancla }),
   };
@@ -185,8 +185,8 @@ function acostar(texto: Element): void {
   }
 }
 
-function raizDe(nodo: Element): Element {
-  return nodo.parent instanceof Element ? raizDe(nodo.parent) : nodo;
+function raizDe(node: Element): Element {
+  return node.parent instanceof Element ? raizDe(node.parent) : node;
 }
 
 const RENGLON = 1.25;

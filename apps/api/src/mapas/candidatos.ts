@@ -26,12 +26,12 @@ interface Nombrada {
 /** The names of each shape and its layer, read before groups without effect are removed. */
 export function nombrarFormas({ documento, idsEscritos }: Dibujo): WeakMap<Element, Nombrada> {
   const nombradas = new WeakMap<Element, Nombrada>();
-  visitar(documento, nodo => {
-    const padre = nodo.parent instanceof Element ? nodo.parent : null;
+  visitar(documento, node => {
+    const padre = node.parent instanceof Element ? node.parent : null;
     const deArriba = padre ? nombradas.get(padre) : undefined;
     const capa =
       padre && padre.name === 'g' ? ((deArriba?.nombre || deArriba?.capa) ?? '') : (deArriba?.capa ?? '');
-    nombradas.set(nodo, { nombre: nombreDe(nodo, idsEscritos.get(nodo) ?? nodo.attribs.id), capa });
+    nombradas.set(node, { nombre: nombreDe(node, idsEscritos.get(node) ?? node.attribs.id), capa });
   });
   return nombradas;
 }
@@ -40,9 +40,9 @@ export function nombrarFormas({ documento, idsEscritos }: Dibujo): WeakMap<Eleme
  * The name of an element, without the marks of drawing programs: Illustrator writes ids as `VIP_x0020_Periqueras` and copies
  * as `Luneta_1_`, Inkscape counts `path1041`.
  */
-function nombreDe(nodo: Element, id = ''): string {
-  const titulo = nodo.children.find(hijo => hijo instanceof Element && hijo.name === 'title');
-  const dicho = (titulo && textContent(titulo)) || nodo.attribs['data-nombre'] || id;
+function nombreDe(node: Element, id = ''): string {
+  const titulo = node.children.find(hijo => hijo instanceof Element && hijo.name === 'title');
+  const dicho = (titulo && textContent(titulo)) || node.attribs['data-nombre'] || id;
   const legible = dicho
     .replace(/_x([0-9a-fA-F]{2,4})_/g, (_, cifras: string) =>
       String.fromCharCode(Number.parseInt(cifras, 16)),
@@ -72,7 +72,7 @@ const FORMAS_MAXIMAS = 20_000;
  * the order would be uncertain.
  */
 export function hallarCandidatos(
-  { documento, raiz, lugarDe }: Dibujo,
+  { documento, root, lugarDe }: Dibujo,
   {
     nombrada,
     elementos,
@@ -80,35 +80,35 @@ export function hallarCandidatos(
   }: { nombrada: WeakMap<Element, Nombrada>; elementos: number; cuaderno: Cuaderno },
 ): Candidatos {
   const formas: FormaDeMapa[] = [];
-  const nodos = new Map<number, Element>();
-  const marcadas: { n: number; nodo: Element }[] = [];
+  const nodes = new Map<number, Element>();
+  const marcadas: { n: number; node: Element }[] = [];
   const rotulos: Rotulado[] = [];
   const vistas = verCortes(documento);
   let n = -1;
-  visitar(documento, nodo => {
+  visitar(documento, node => {
     n += 1;
-    if (nodo.name === 'text') rotular(nodo, { n, rotulos });
-    if (esSeccionDeVarias(nodo)) marcadas.push({ n, nodo });
-    if (!CON_INTERIOR.has(nodo.name) || estaEnDefiniciones(nodo) || formas.length >= FORMAS_MAXIMAS) return;
-    const caja = vistas.cajaDe(nodo);
-    if (!caja || caja.ancho + caja.alto === 0 || noSeVe(nodo, nombrada.get(nodo))) return;
-    formas.push(contar(nodo, { n, caja, ...nombrada.get(nodo) }));
-    nodos.set(n, nodo);
+    if (node.name === 'text') rotular(node, { n, rotulos });
+    if (esSeccionDeVarias(node)) marcadas.push({ n, node });
+    if (!CON_INTERIOR.has(node.name) || estaEnDefiniciones(node) || formas.length >= FORMAS_MAXIMAS) return;
+    const caja = vistas.cajaDe(node);
+    if (!caja || caja.ancho + caja.alto === 0 || noSeVe(node, nombrada.get(node))) return;
+    formas.push(contar(node, { n, caja, ...nombrada.get(node) }));
+    nodes.set(n, node);
   });
   if (n + 1 !== elementos) return { formas: [], asientos: [] };
-  const [x = 0, y = 0, ancho = 1000, alto = 1000] = numerosDe(raiz.attribs.viewBox ?? '');
+  const [x = 0, y = 0, ancho = 1000, alto = 1000] = numerosDe(root.attribs.viewBox ?? '');
   const contornosDe = (suyo: number) => {
-    const nodo = nodos.get(suyo);
-    return nodo ? vistas.tramosDe(nodo).map(({ puntos }) => puntos) : [];
+    const node = nodes.get(suyo);
+    return node ? vistas.tramosDe(node).map(({ puntos }) => puntos) : [];
   };
   const asientos = detectarAsientos(formas, { rotulos, x, y, ancho, alto, contornosDe });
   const sonAsientos = new Set(asientos.flatMap(({ formas: suyas, numeros = [] }) => [...suyas, ...numeros]));
-  const sueltas = formas.filter(({ n: suyo }) => !estaEnSeccion(nodos.get(suyo)));
+  const sueltas = formas.filter(({ n: suyo }) => !estaEnSeccion(nodes.get(suyo)));
   const restantes = [
     ...sueltas.filter(forma => !sonAsientos.has(forma.n) && !esFondo(forma, { ancho, alto })),
-    ...marcadas.flatMap(({ n: suyo, nodo }) => {
-      const caja = cajaDeTodas(nodo, vistas);
-      return caja ? [contar(nodo, { n: suyo, caja, ...nombrada.get(nodo) })] : [];
+    ...marcadas.flatMap(({ n: suyo, node }) => {
+      const caja = cajaDeTodas(node, vistas);
+      return caja ? [contar(node, { n: suyo, caja, ...nombrada.get(node) })] : [];
     }),
   ];
   const enButacas = new Set(asientos.flatMap(({ numeros = [] }) => numeros));
@@ -116,10 +116,10 @@ export function hallarCandidatos(
   restantes.sort((a, b) => b.caja.ancho * b.caja.alto - a.caja.ancho * a.caja.alto);
   let letras: ReadonlySet<number> = new Set();
   // A map that marks its sections was made for this product, and needs no warnings.
-  if (restantes.every(({ clave }) => clave === '') && raizSinMarcas(raiz)) {
+  if (restantes.every(({ clave }) => clave === '') && raizSinMarcas(root)) {
     const miradas = restantes.flatMap(forma => {
-      const nodo = nodos.get(forma.n);
-      return nodo ? [{ ...forma, nodo }] : [];
+      const node = nodes.get(forma.n);
+      return node ? [{ ...forma, node }] : [];
     });
     letras = anotarRarezas(miradas, {
       cuaderno,
@@ -129,10 +129,10 @@ export function hallarCandidatos(
     });
   }
   const mayores = restantes.slice(0, 2000).map(forma => {
-    const nodo = nodos.get(forma.n);
+    const node = nodes.get(forma.n);
     return {
       ...forma,
-      ...(nodo && esLinea({ ...forma, nodo }) && { esLinea: true }),
+      ...(node && esLinea({ ...forma, node }) && { esLinea: true }),
       ...(letras.has(forma.n) && { esLetra: true }),
     };
   });
@@ -144,16 +144,16 @@ function esSeccionDeVarias({ name, attribs }: Element): boolean {
   return name === 'g' && attribs['data-seccion'] !== undefined;
 }
 
-function estaEnSeccion(nodo: Element | undefined): boolean {
-  for (let aqui: unknown = nodo?.parent; aqui instanceof Element; aqui = aqui.parent)
+function estaEnSeccion(node: Element | undefined): boolean {
+  for (let aqui: unknown = node?.parent; aqui instanceof Element; aqui = aqui.parent)
     if (esSeccionDeVarias(aqui)) return true;
   return false;
 }
 
 function cajaDeTodas(grupo: Element, vistas: Vistas): FormaDeMapa['caja'] | null {
   const puntos: [number, number][] = [];
-  visitar(grupo, nodo => {
-    const caja = CON_INTERIOR.has(nodo.name) ? vistas.cajaDe(nodo) : null;
+  visitar(grupo, node => {
+    const caja = CON_INTERIOR.has(node.name) ? vistas.cajaDe(node) : null;
     if (caja) puntos.push([caja.x, caja.y], [caja.x + caja.ancho, caja.y + caja.alto]);
   });
   return cajaDePuntos(puntos);
@@ -168,10 +168,10 @@ function contar(
 }
 
 /** Whether a shape is an artboard or a box around a text: not painted, and without a sign that it is a section. */
-function noSeVe(nodo: Element, nombrada?: Nombrada): boolean {
-  const pinta = (que: 'fill' | 'stroke', deSuyo: string) => (heredado(nodo, que) ?? deSuyo) !== 'none';
+function noSeVe(node: Element, nombrada?: Nombrada): boolean {
+  const pinta = (que: 'fill' | 'stroke', deSuyo: string) => (heredado(node, que) ?? deSuyo) !== 'none';
   return (
-    !nombrada?.nombre && !nodo.attribs['data-seccion'] && !pinta('fill', 'black') && !pinta('stroke', 'none')
+    !nombrada?.nombre && !node.attribs['data-seccion'] && !pinta('fill', 'black') && !pinta('stroke', 'none')
   );
 }
 
@@ -180,15 +180,15 @@ function esFondo({ caja, clave }: FormaDeMapa, { ancho, alto }: { ancho: number;
   return clave === '' && caja.ancho >= ancho * 0.97 && caja.alto >= alto * 0.97;
 }
 
-export function estaEnDefiniciones(nodo: Element): boolean {
-  for (let aqui: unknown = nodo.parent; aqui instanceof Element; aqui = aqui.parent)
+export function estaEnDefiniciones(node: Element): boolean {
+  for (let aqui: unknown = node.parent; aqui instanceof Element; aqui = aqui.parent)
     if (['defs', 'symbol', 'clipPath', 'pattern'].includes(aqui.name)) return true;
   return false;
 }
 
-function raizSinMarcas(raiz: Element): boolean {
+function raizSinMarcas(root: Element): boolean {
   let sin = true;
-  visitar(raiz, ({ attribs }) => {
+  visitar(root, ({ attribs }) => {
     if (attribs['data-seccion'] !== undefined) sin = false;
   });
   return sin;

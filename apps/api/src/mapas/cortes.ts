@@ -8,8 +8,8 @@ import { type Caja, cajaDe, type Tramo, tramosDe, transformacionesDe } from './g
 /** The visible parts of a drawing's shapes, where clip paths cut them. */
 export interface Vistas {
   /** Null when no part is visible. */
-  cajaDe(nodo: Element): Caja | null;
-  tramosDe(nodo: Element): Tramo[];
+  cajaDe(node: Element): Caja | null;
+  tramosDe(node: Element): Tramo[];
 }
 
 interface Visto {
@@ -23,33 +23,33 @@ export function verCortes(documento: Document): Vistas {
     if (corte.attribs.id && corte.attribs.clipPathUnits !== 'objectBoundingBox')
       cortes.set(`url(#${corte.attribs.id})`, corte);
   const cortados = new Map<Element, Visto | null>();
-  const mirar = (nodo: Element): Visto | null => {
-    let visto = cortados.get(nodo);
+  const mirar = (node: Element): Visto | null => {
+    let visto = cortados.get(node);
     if (visto === undefined) {
-      visto = mirarCortado(nodo, cortes);
-      cortados.set(nodo, visto);
+      visto = mirarCortado(node, cortes);
+      cortados.set(node, visto);
     }
     return visto;
   };
   return {
-    cajaDe(nodo) {
-      const cortado = mirar(nodo);
-      return cortado ? cortado.caja : cajaDe(nodo);
+    cajaDe(node) {
+      const cortado = mirar(node);
+      return cortado ? cortado.caja : cajaDe(node);
     },
-    tramosDe: nodo => mirar(nodo)?.tramos ?? tramosDe(nodo),
+    tramosDe: node => mirar(node)?.tramos ?? tramosDe(node),
   };
 }
 
 /**
  * Null for a shape without a clip path. Shapes without fill are not cut, because the area inside their line is not painted.
  */
-function mirarCortado(nodo: Element, cortes: ReadonlyMap<string, Element>): Visto | null {
+function mirarCortado(node: Element, cortes: ReadonlyMap<string, Element>): Visto | null {
   let visto: Visto | null = null;
-  for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui.parent) {
+  for (let aqui: unknown = node; aqui instanceof Element; aqui = aqui.parent) {
     const corte = cortes.get(aqui.attribs['clip-path'] ?? '');
-    if (!corte || heredado(nodo, 'fill') === 'none') continue;
+    if (!corte || heredado(node, 'fill') === 'none') continue;
     const tramos = tramosDelCorte(corte, transformacionesDe(aqui));
-    if (tramos.length > 0) visto = cortar(visto ?? { caja: cajaDe(nodo), tramos: tramosDe(nodo) }, tramos);
+    if (tramos.length > 0) visto = cortar(visto ?? { caja: cajaDe(node), tramos: tramosDe(node) }, tramos);
   }
   return visto;
 }
@@ -57,11 +57,11 @@ function mirarCortado(nodo: Element, cortes: ReadonlyMap<string, Element>): Vist
 /** The outlines of a clip path, in the coordinates of the shape that it cuts. */
 function tramosDelCorte(corte: Element, deFuera: readonly string[]): Tramo[] {
   const tramos: Tramo[] = [];
-  visitar(corte, nodo => {
+  visitar(corte, node => {
     const propias: string[] = [];
-    for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui === corte ? null : aqui.parent)
+    for (let aqui: unknown = node; aqui instanceof Element; aqui = aqui === corte ? null : aqui.parent)
       if (aqui.attribs.transform) propias.push(aqui.attribs.transform);
-    const forma = { name: nodo.name, attributes: nodo.attribs, transforms: [...propias, ...deFuera] };
+    const forma = { name: node.name, attributes: node.attribs, transforms: [...propias, ...deFuera] };
     for (const { points, closed } of runsOf(forma))
       if (points.length > 2) tramos.push({ puntos: points, cerrado: closed });
   });

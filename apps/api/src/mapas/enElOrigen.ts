@@ -13,37 +13,37 @@ const ALCANCE = 90_000;
 const LADO_USUAL = 1_000;
 
 /** Gives a drawing that is stretched to its size (`preserveAspectRatio="none"`) the stretched shape. */
-function estirar({ raiz }: Dibujo): void {
-  const { preserveAspectRatio = '', width, height, viewBox = '' } = raiz.attribs;
-  delete raiz.attribs.preserveAspectRatio;
+function estirar({ root }: Dibujo): void {
+  const { preserveAspectRatio = '', width, height, viewBox = '' } = root.attribs;
+  delete root.attribs.preserveAspectRatio;
   const [x = 0, y = 0, ancho = 0, alto = 0] = numerosDe(viewBox);
   const veces = Number(height) / alto / (Number(width) / ancho);
   if (!preserveAspectRatio.startsWith('none') || !(veces > 0 && veces < Infinity)) return;
-  envolver(raiz, `scale(1 ${escribirNumero(veces)})`);
-  raiz.attribs.viewBox = [x, y * veces, ancho, alto * veces].map(escribirNumero).join(' ');
+  envolver(root, `scale(1 ${escribirNumero(veces)})`);
+  root.attribs.viewBox = [x, y * veces, ancho, alto * veces].map(escribirNumero).join(' ');
 }
 
-function envolver(raiz: Element, transform: string): Element {
+function envolver(root: Element, transform: string): Element {
   const todo = new Element('g', { transform });
-  for (const hijo of [...raiz.children]) appendChild(todo, hijo);
-  appendChild(raiz, todo);
+  for (const hijo of [...root.children]) appendChild(todo, hijo);
+  appendChild(root, todo);
   return todo;
 }
 
 /** Moves a plan in land coordinates, or in inches, to 0, 0 and scales it to a usual size; it looks the same. */
 export function ponerEnElOrigen(dibujo: Dibujo): void {
   estirar(dibujo);
-  const { documento, raiz } = dibujo;
-  const [x = 0, y = 0, ancho = 0, alto = 0] = numerosDe(raiz.attribs.viewBox ?? '');
+  const { documento, root } = dibujo;
+  const [x = 0, y = 0, ancho = 0, alto = 0] = numerosDe(root.attribs.viewBox ?? '');
   const mayor = Math.max(ancho, alto);
   const cabe = Math.min(ancho, alto) >= LADO_MINIMO && mayor <= ALCANCE;
   if (cabe && Math.max(Math.abs(x), Math.abs(y), x + ancho, y + alto) <= ALCANCE) return;
   const escala = cabe ? 1 : Number((LADO_USUAL / mayor).toPrecision(9));
   const [lejosX, lejosY] = [-x * escala, -y * escala];
   // Browsers limit the lengths of `translate`, but not the numbers of a matrix.
-  const todo = envolver(raiz, `matrix(${escala} 0 0 ${escala} ${lejosX} ${lejosY})`);
+  const todo = envolver(root, `matrix(${escala} 0 0 ${escala} ${lejosX} ${lejosY})`);
   const lados = [ancho, alto].map(lado => escribirNumero(Math.max(LADO_MINIMO, lado * escala)));
-  raiz.attribs.viewBox = `0 0 ${lados.join(' ')}`;
+  root.attribs.viewBox = `0 0 ${lados.join(' ')}`;
   if (!tieneMedidasPropias(documento)) asentar(todo);
 }
 
@@ -59,13 +59,13 @@ function tieneMedidasPropias(documento: Dibujo['documento']): boolean {
  * lengths to 33 million, so a plan in millimetres of its land would be drawn distorted, or not at all.
  */
 function asentar(todo: Element): void {
-  visitar(todo, nodo => {
-    if (FORMAS.has(nodo.name)) asentarForma(nodo);
-    else if (nodo.name === 'text') asentarTexto(nodo);
+  visitar(todo, node => {
+    if (FORMAS.has(node.name)) asentarForma(node);
+    else if (node.name === 'text') asentarTexto(node);
   });
   delete todo.attribs.transform;
-  visitar(todo, nodo => {
-    if (nodo.name === 'g') delete nodo.attribs.transform;
+  visitar(todo, node => {
+    if (node.name === 'g') delete node.attribs.transform;
   });
 }
 
@@ -88,39 +88,39 @@ const MEDIDAS = [
   'points',
 ];
 
-function asentarForma(nodo: Element): void {
-  const medidas = enSuLugar(nodo);
+function asentarForma(node: Element): void {
+  const medidas = enSuLugar(node);
   if (medidas === null) return;
-  const factor = factorDe(nodo);
-  const [ancho, guiones] = [heredado(nodo, 'stroke-width') ?? '1', heredado(nodo, 'stroke-dasharray')];
-  if (heredado(nodo, 'vector-effect') !== 'non-scaling-stroke') {
-    nodo.attribs['stroke-width'] = escribirNumero(Number(ancho) * factor);
+  const factor = factorDe(node);
+  const [ancho, guiones] = [heredado(node, 'stroke-width') ?? '1', heredado(node, 'stroke-dasharray')];
+  if (heredado(node, 'vector-effect') !== 'non-scaling-stroke') {
+    node.attribs['stroke-width'] = escribirNumero(Number(ancho) * factor);
     if (guiones && guiones !== 'none')
-      nodo.attribs['stroke-dasharray'] = numerosDe(guiones)
+      node.attribs['stroke-dasharray'] = numerosDe(guiones)
         .map(n => escribirNumero(n * factor))
         .join(' ');
   }
-  for (const nombre of MEDIDAS) delete nodo.attribs[nombre];
-  if (medidas.d !== undefined) nodo.name = 'path';
-  Object.assign(nodo.attribs, medidas);
+  for (const nombre of MEDIDAS) delete node.attribs[nombre];
+  if (medidas.d !== undefined) node.name = 'path';
+  Object.assign(node.attribs, medidas);
 }
 
 /**
  * The shape in final coordinates: polygons and polylines stay as such, a circle that stays round stays a circle, any other
  * shape becomes a path.
  */
-function enSuLugar(nodo: Element): Record<string, string> | null {
-  const { name, attribs } = nodo;
-  const transformaciones = transformacionesDe(nodo);
-  const trazo = elipseDe(nodo) ?? pathOf({ name, attributes: attribs });
+function enSuLugar(node: Element): Record<string, string> | null {
+  const { name, attribs } = node;
+  const transformaciones = transformacionesDe(node);
+  const trazo = elipseDe(node) ?? pathOf({ name, attributes: attribs });
   if (trazo === null) return null;
   const puesto = onMap(trazo, transformaciones);
   if (name === 'circle' && transformaciones.every(giraOEscala)) {
-    const { x, y } = puntoEn(nodo, Number(attribs.cx ?? 0), Number(attribs.cy ?? 0)) ?? { x: 0, y: 0 };
+    const { x, y } = puntoEn(node, Number(attribs.cx ?? 0), Number(attribs.cy ?? 0)) ?? { x: 0, y: 0 };
     return {
       cx: escribirNumero(x),
       cy: escribirNumero(y),
-      r: escribirNumero(Number(attribs.r) * factorDe(nodo)),
+      r: escribirNumero(Number(attribs.r) * factorDe(node)),
     };
   }
   if (name !== 'polyline' && name !== 'polygon') return { d: puesto.round(3).toString() };

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { getOuterHTML } from 'domutils';
 
-export function escribirSvg(raiz: Element): string {
-  return getOuterHTML(raiz, { xmlMode: true, encodeEntities: 'utf8' });
+export function escribirSvg(root: Element): string {
+  return getOuterHTML(root, { xmlMode: true, encodeEntities: 'utf8' });
 }

@@ -33,7 +33,7 @@ interface Declaracion {
 }
 
 interface Regla {
-  aplica: (nodo: Element) => boolean;
+  aplica: (node: Element) => boolean;
   peso: number;
   declaraciones: Declaracion[];
 }
@@ -58,27 +58,27 @@ export function aplicarEstilos({ documento, lugarDe }: Dibujo, cuaderno: Cuadern
     clases: new Set(),
     variables: new WeakMap(),
   };
-  for (const estilo of getElementsByTagName('style', documento)) {
-    const { type = 'text/css' } = estilo.attribs;
-    const lugar = lugarDe(estilo);
-    if (type === 'text/css') leerHoja(getText(estilo), { hoja, cuaderno, lugar });
+  for (const style of getElementsByTagName('style', documento)) {
+    const { type = 'text/css' } = style.attribs;
+    const lugar = lugarDe(style);
+    if (type === 'text/css') leerHoja(getText(style), { hoja, cuaderno, lugar });
     else cuaderno.anotar('quitado', 'hoja de estilo que no es CSS', lugar);
-    for (const [, clase = ''] of getText(estilo).matchAll(/\.([\w-]+)/g)) hoja.clases.add(clase);
-    removeElement(estilo);
+    for (const [, clase = ''] of getText(style).matchAll(/\.([\w-]+)/g)) hoja.clases.add(clase);
+    removeElement(style);
   }
-  visitar(documento, nodo => {
-    const contexto = { hoja, cuaderno, lugar: lugarDe(nodo) };
+  visitar(documento, node => {
+    const contexto = { hoja, cuaderno, lugar: lugarDe(node) };
     // Figma writes `fill="var(--fill-0, #f00)"`.
-    for (const [nombre, valor] of Object.entries(nodo.attribs))
+    for (const [nombre, valor] of Object.entries(node.attribs))
       if (nombre !== 'style' && valor.includes('var('))
-        nodo.attribs[nombre] = conVariables(nodo, valor, contexto);
-    normalizarAtributos(nodo, contexto);
-    aplicar(nodo, { hoja, cuaderno, lugar: lugarDe(nodo) });
+        node.attribs[nombre] = conVariables(node, valor, contexto);
+    normalizarAtributos(node, contexto);
+    aplicar(node, { hoja, cuaderno, lugar: lugarDe(node) });
   });
   // Removed only after all elements were styled, because selectors match the classes of neighbours.
-  visitar(documento, nodo => {
-    const { attribs } = nodo;
-    if (leFaltaSuEstilo(nodo, hoja)) cuaderno.anotar('raro', SIN_ESTILO, lugarDe(nodo));
+  visitar(documento, node => {
+    const { attribs } = node;
+    if (leFaltaSuEstilo(node, hoja)) cuaderno.anotar('raro', SIN_ESTILO, lugarDe(node));
     delete attribs.class;
     delete attribs.style;
   });
@@ -91,34 +91,34 @@ const SIN_ESTILO =
  * Whether a shape has a class without a rule and no paint: its colours were in the style sheet of the page that the drawing
  * was copied from.
  */
-function leFaltaSuEstilo(nodo: Element, { clases }: Hoja): boolean {
-  const suyas = (nodo.attribs.class ?? '').split(/\s+/).filter(Boolean);
+function leFaltaSuEstilo(node: Element, { clases }: Hoja): boolean {
+  const suyas = (node.attribs.class ?? '').split(/\s+/).filter(Boolean);
   return (
-    SE_PINTAN.has(nodo.name) &&
+    SE_PINTAN.has(node.name) &&
     suyas.length > 0 &&
     !suyas.some(clase => clases.has(clase)) &&
-    ['fill', 'stroke'].every(pintura => heredado(nodo, pintura) === undefined)
+    ['fill', 'stroke'].every(pintura => heredado(node, pintura) === undefined)
   );
 }
 
 /** Normalises `font-size` first, because other lengths may depend on it. */
-function normalizarAtributos(nodo: Element, contexto: Contexto): void {
-  const { 'font-size': talla, ...resto } = nodo.attribs;
+function normalizarAtributos(node: Element, contexto: Contexto): void {
+  const { 'font-size': talla, ...resto } = node.attribs;
   if (talla !== undefined)
-    nodo.attribs['font-size'] = normalizarValor('font-size', talla, tallaDe(nodo.parent)) ?? '';
-  if (nodo.attribs['font-size'] === '') delete nodo.attribs['font-size'];
-  const em = tallaDe(nodo);
+    node.attribs['font-size'] = normalizarValor('font-size', talla, tallaDe(node.parent)) ?? '';
+  if (node.attribs['font-size'] === '') delete node.attribs['font-size'];
+  const em = tallaDe(node);
   for (const [nombre, valor] of Object.entries(resto)) {
     const normal =
       PROPIEDADES.has(nombre) || GEOMETRIA.has(nombre) ? normalizarValor(nombre, valor, em) : valor;
     if (normal === null) {
-      delete nodo.attribs[nombre];
+      delete node.attribs[nombre];
       if (esPinturaPerdida(nombre, valor)) anotarColor(valor, contexto);
-    } else nodo.attribs[nombre] = normal;
+    } else node.attribs[nombre] = normal;
   }
 }
 
-export function visitar(padre: Document | Element, hacer: (nodo: Element) => void): void {
+export function visitar(padre: Document | Element, hacer: (node: Element) => void): void {
   for (const hijo of [...padre.children]) {
     if (!(hijo instanceof Element)) continue;
     hacer(hijo);
@@ -128,10 +128,10 @@ export function visitar(padre: Document | Element, hacer: (nodo: Element) => voi
 }
 
 /** The value of an attribute on the element, or on the nearest ancestor that sets it. */
-export function heredado(nodo: Element, atributo: string): string | undefined {
-  const propio = nodo.attribs[atributo];
+export function heredado(node: Element, atributo: string): string | undefined {
+  const propio = node.attribs[atributo];
   if (propio !== undefined && propio !== 'inherit') return propio;
-  return nodo.parent instanceof Element ? heredado(nodo.parent, atributo) : undefined;
+  return node.parent instanceof Element ? heredado(node.parent, atributo) : undefined;
 }
 
 interface Contexto {
@@ -145,18 +145,18 @@ function leerHoja(css: string, context: Contexto): void {
   if (arbol.type === 'StyleSheet') leerReglas(arbol.children, context);
 }
 
-function leerReglas(nodos: csstree.List<csstree.CssNode>, context: Contexto): void {
+function leerReglas(nodes: csstree.List<csstree.CssNode>, context: Contexto): void {
   const { cuaderno, lugar } = context;
-  nodos.forEach(nodo => {
-    if (nodo.type === 'Rule') anadirRegla(nodo, context);
-    if (nodo.type !== 'Atrule') return;
-    const condicion = nodo.prelude ? csstree.generate(nodo.prelude) : '';
-    const vale = nodo.name === 'media' ? valeEnPantalla(condicion) : SIN_CONDICION.has(nodo.name);
-    if (vale && nodo.block) leerReglas(nodo.block.children, context);
-    else if (nodo.name === 'import') cuaderno.anotar('quitado', 'hoja de estilo de fuera', lugar);
-    else if (nodo.name === 'font-face') cuaderno.anotar('quitado', 'letra incrustada o de fuera', lugar);
-    else if (!SIN_EFECTO.has(nodo.name) && !noEsDePantalla(condicion))
-      cuaderno.anotar('quitado', `regla de estilo @${nodo.name.slice(0, 30)}`, lugar);
+  nodes.forEach(node => {
+    if (node.type === 'Rule') anadirRegla(node, context);
+    if (node.type !== 'Atrule') return;
+    const condicion = node.prelude ? csstree.generate(node.prelude) : '';
+    const vale = node.name === 'media' ? valeEnPantalla(condicion) : SIN_CONDICION.has(node.name);
+    if (vale && node.block) leerReglas(node.block.children, context);
+    else if (node.name === 'import') cuaderno.anotar('quitado', 'hoja de estilo de fuera', lugar);
+    else if (node.name === 'font-face') cuaderno.anotar('quitado', 'letra incrustada o de fuera', lugar);
+    else if (!SIN_EFECTO.has(node.name) && !noEsDePantalla(condicion))
+      cuaderno.anotar('quitado', `regla de estilo @${node.name.slice(0, 30)}`, lugar);
   });
 }
 
@@ -176,8 +176,8 @@ const ANCHO_PX = 1280;
 function valeEnPantalla(condicion: string): boolean {
   if (condicion === '') return true;
   return condicion.split(',').some(parte =>
-    parte.split(/\band\b/).every(trozo => {
-      const dicho = trozo.trim().toLowerCase();
+    parte.split(/\band\b/).every(chunk => {
+      const dicho = chunk.trim().toLowerCase();
       if (/^(?:only\s+)?(?:all|screen)$/.test(dicho)) return true;
       const [, extremo, px] = /^\(\s*(min|max)-width\s*:\s*([\d.]+)px\s*\)$/.exec(dicho) ?? [];
       if (px === undefined) return dicho === '(prefers-color-scheme:light)';
@@ -215,8 +215,8 @@ function anadirRegla({ prelude, block }: csstree.Rule, { hoja, cuaderno, lugar }
 }
 
 /** Whether a node is a nested rule; css-tree returns one without `&` as raw text. */
-function esReglaInterior(nodo: csstree.CssNode): boolean {
-  return nodo.type === 'Rule' || (nodo.type === 'Raw' && nodo.value.includes('{'));
+function esReglaInterior(node: csstree.CssNode): boolean {
+  return node.type === 'Rule' || (node.type === 'Raw' && node.value.includes('{'));
 }
 
 const MUCHAS = 1_000_000;
@@ -224,26 +224,26 @@ const MUCHAS = 1_000_000;
 /** Specificity: ids, then classes, then names. */
 function pesoDe(selector: csstree.CssNode): number {
   let peso = 0;
-  csstree.walk(selector, nodo => {
-    if (nodo.type === 'IdSelector') peso += 10_000;
-    else if (['ClassSelector', 'AttributeSelector', 'PseudoClassSelector'].includes(nodo.type)) peso += 100;
-    else if (nodo.type === 'TypeSelector' && nodo.name !== '*') peso += 1;
+  csstree.walk(selector, node => {
+    if (node.type === 'IdSelector') peso += 10_000;
+    else if (['ClassSelector', 'AttributeSelector', 'PseudoClassSelector'].includes(node.type)) peso += 100;
+    else if (node.type === 'TypeSelector' && node.name !== '*') peso += 1;
   });
   return peso;
 }
 
 function leerDeclaraciones(
-  nodos: csstree.List<csstree.CssNode>,
+  nodes: csstree.List<csstree.CssNode>,
   cuaderno: Cuaderno,
   lugar: Lugar | undefined,
 ): Declaracion[] {
-  return nodos.toArray().flatMap((nodo): Declaracion[] => {
-    if (nodo.type !== 'Declaration') return [];
-    const nombre = nodo.property.toLowerCase();
-    const escrito = csstree.generate(nodo.value).trim();
-    if (nombre.startsWith('--')) return [{ nombre: nodo.property, valor: escrito, manda: false }];
+  return nodes.toArray().flatMap((node): Declaracion[] => {
+    if (node.type !== 'Declaration') return [];
+    const nombre = node.property.toLowerCase();
+    const escrito = csstree.generate(node.value).trim();
+    if (nombre.startsWith('--')) return [{ nombre: node.property, valor: escrito, manda: false }];
     const valor = escrito;
-    const manda = nodo.important !== false;
+    const manda = node.important !== false;
     if (nombre === 'font') return abrirLetra(valor).map(par => ({ ...par, manda }));
     if (/url\(\s*["']?(?!["']?#)|expression\(|javascript:/i.test(valor)) {
       cuaderno.anotar('quitado', 'dirección o código dentro de un estilo', lugar);
@@ -265,22 +265,22 @@ function abrirLetra(valor: string): { nombre: string; valor: string }[] {
   const [, antes = '', talla, familia] = LETRA.exec(valor) ?? [];
   if (talla === undefined || familia === undefined) return [];
   const peso = /\b(bold|bolder|lighter|[1-9]00)\b/.exec(antes)?.[1] ?? 'normal';
-  const estilo = /\b(italic|oblique)\b/.exec(antes)?.[1] ?? 'normal';
+  const style = /\b(italic|oblique)\b/.exec(antes)?.[1] ?? 'normal';
   return [
-    { nombre: 'font-style', valor: estilo },
+    { nombre: 'font-style', valor: style },
     { nombre: 'font-weight', valor: peso },
     { nombre: 'font-size', valor: talla },
     { nombre: 'font-family', valor: familia },
   ];
 }
 
-function aplicar(nodo: Element, { hoja, cuaderno, lugar }: Contexto): void {
-  const clases = new Set((nodo.attribs.class ?? '').split(/\s+/));
+function aplicar(node: Element, { hoja, cuaderno, lugar }: Contexto): void {
+  const clases = new Set((node.attribs.class ?? '').split(/\s+/));
   const reglas = [
-    ...hoja.otras.filter(({ aplica }) => aplica(nodo)),
+    ...hoja.otras.filter(({ aplica }) => aplica(node)),
     ...[...clases].flatMap(clase => hoja.porClase.get(clase) ?? []),
   ];
-  const { style } = nodo.attribs;
+  const { style } = node.attribs;
   if (style !== undefined) {
     const lista = csstree.parse(style, { context: 'declarationList', parseValue: false });
     const declaraciones =
@@ -290,27 +290,27 @@ function aplicar(nodo: Element, { hoja, cuaderno, lugar }: Contexto): void {
   for (const manda of [false, true]) {
     for (const { declaraciones } of reglas.toSorted((a, b) => a.peso - b.peso)) {
       for (const declaracion of declaraciones)
-        if (declaracion.manda === manda) poner(nodo, declaracion, { hoja, cuaderno, lugar });
+        if (declaracion.manda === manda) poner(node, declaracion, { hoja, cuaderno, lugar });
     }
   }
 }
 
-function poner(nodo: Element, { nombre, valor: escrito }: Declaracion, contexto: Contexto): void {
+function poner(node: Element, { nombre, valor: escrito }: Declaracion, contexto: Contexto): void {
   if (nombre.startsWith('--')) {
-    const propias = contexto.hoja.variables.get(nodo) ?? new Map<string, string>();
-    contexto.hoja.variables.set(nodo, propias.set(nombre, escrito));
+    const propias = contexto.hoja.variables.get(node) ?? new Map<string, string>();
+    contexto.hoja.variables.set(node, propias.set(nombre, escrito));
     return;
   }
-  const valor = conVariables(nodo, escrito, contexto);
+  const valor = conVariables(node, escrito, contexto);
   if (PARA_DESPUES.has(nombre)) {
-    nodo.attribs[nombre] = valor;
+    node.attribs[nombre] = valor;
     return;
   }
-  const em = nombre === 'font-size' ? tallaDe(nodo.parent) : tallaDe(nodo);
+  const em = nombre === 'font-size' ? tallaDe(node.parent) : tallaDe(node);
   const normal = normalizarValor(nombre, valor, em);
-  if (normal !== null) nodo.attribs[nombre] = normal;
+  if (normal !== null) node.attribs[nombre] = normal;
   // With a fallback colour before a newer notation, the fallback stays.
-  else if (nodo.attribs[nombre] === undefined && esPinturaPerdida(nombre, valor))
+  else if (node.attribs[nombre] === undefined && esPinturaPerdida(nombre, valor))
     anotarColor(valor, contexto);
 }
 
@@ -326,11 +326,11 @@ const VARIABLE = /var\(\s*(--[\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)/;
 const VUELTAS = 8;
 
 /** Replaces the variables in a value by their values, or by their fallbacks. */
-function conVariables(nodo: Element, escrito: string, { hoja, cuaderno, lugar }: Contexto): string {
+function conVariables(node: Element, escrito: string, { hoja, cuaderno, lugar }: Contexto): string {
   let valor = escrito;
   for (let vuelta = 0; vuelta < VUELTAS && valor.includes('var('); vuelta += 1)
     valor = valor.replace(VARIABLE, (_, nombre: string, otro?: string) => {
-      for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui.parent) {
+      for (let aqui: unknown = node; aqui instanceof Element; aqui = aqui.parent) {
         const suyo = hoja.variables.get(aqui)?.get(nombre);
         if (suyo !== undefined) return suyo;
       }
@@ -341,8 +341,8 @@ function conVariables(nodo: Element, escrito: string, { hoja, cuaderno, lugar }:
 }
 
 /** The font size at an element. Parents get theirs before their children are visited. */
-export function tallaDe(nodo: unknown): number {
-  for (let aqui = nodo; aqui instanceof Element; aqui = aqui.parent) {
+export function tallaDe(node: unknown): number {
+  for (let aqui = node; aqui instanceof Element; aqui = aqui.parent) {
     const talla = Number(aqui.attribs['font-size']);
     if (talla > 0) return talla;
   }

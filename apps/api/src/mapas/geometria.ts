@@ -10,9 +10,9 @@ export interface Caja {
 }
 
 /** The box around a shape in the drawing's units, control points of curves included; null for an empty shape. */
-export function cajaDe(nodo: Element): Caja | null {
-  const trazo = pathOf({ name: nodo.name, attributes: nodo.attribs });
-  return trazo === null ? null : cajaDeTrazo(trazo, nodo);
+export function cajaDe(node: Element): Caja | null {
+  const trazo = pathOf({ name: node.name, attributes: node.attribs });
+  return trazo === null ? null : cajaDeTrazo(trazo, node);
 }
 
 interface Punto {
@@ -26,19 +26,19 @@ export interface Tramo {
   cerrado: boolean;
 }
 
-export function tramosDe(nodo: Element): Tramo[] {
-  const forma = { name: nodo.name, attributes: nodo.attribs, transforms: transformacionesDe(nodo) };
+export function tramosDe(node: Element): Tramo[] {
+  const forma = { name: node.name, attributes: node.attribs, transforms: transformacionesDe(node) };
   return runsOf(forma).map(({ points, closed }) => ({ puntos: points, cerrado: closed }));
 }
 
 /** Converts a point from an element's coordinates to the drawing's. */
-export function puntoEn(nodo: Element, x: number, y: number): Punto | null {
-  return cajaDeTrazo(`M${x} ${y}`, nodo);
+export function puntoEn(node: Element, x: number, y: number): Punto | null {
+  return cajaDeTrazo(`M${x} ${y}`, node);
 }
 
 /** The factor by which transforms enlarge an element: the square root of the factor of its area. */
-export function factorDe(nodo: Element): number {
-  const [desde, a, b] = [puntoEn(nodo, 0, 0), puntoEn(nodo, 1, 0), puntoEn(nodo, 0, 1)];
+export function factorDe(node: Element): number {
+  const [desde, a, b] = [puntoEn(node, 0, 0), puntoEn(node, 1, 0), puntoEn(node, 0, 1)];
   if (!desde || !a || !b) return 1;
   return Math.sqrt(Math.abs((a.x - desde.x) * (b.y - desde.y) - (a.y - desde.y) * (b.x - desde.x)));
 }
@@ -81,16 +81,16 @@ export function lugarEnTrazo(trazo: string, hasta: string): Punto | null {
 }
 
 /** The transforms of an element and its ancestors, the innermost first. */
-export function transformacionesDe(nodo: Element): string[] {
+export function transformacionesDe(node: Element): string[] {
   const suyas: string[] = [];
-  for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui.parent)
+  for (let aqui: unknown = node; aqui instanceof Element; aqui = aqui.parent)
     if (aqui.attribs.transform) suyas.push(aqui.attribs.transform);
   return suyas;
 }
 
-function cajaDeTrazo(trazo: string, nodo: Element): Caja | null {
+function cajaDeTrazo(trazo: string, node: Element): Caja | null {
   const [xs, ys]: [number[], number[]] = [[], []];
-  onMap(trazo, transformacionesDe(nodo)).iterate((segmento, _i, x, y) => {
+  onMap(trazo, transformacionesDe(node)).iterate((segmento, _i, x, y) => {
     const numeros = segmento.slice(1).map(Number);
     if (segmento[0] === 'H') numeros.push(y);
     if (segmento[0] === 'V') numeros.unshift(x);

@@ -12,12 +12,12 @@ const XLINK_NS = 'http://www.w3.org/1999/xlink';
 
 /** A drawing as parsed, with the place of each element in the file. */
 export interface Dibujo {
-  raiz: Element;
+  root: Element;
   documento: Document;
   elementos: number;
   /** Original ids of elements whose id was changed, or removed as a duplicate. */
   idsEscritos: WeakMap<Element, string>;
-  lugarDe(nodo: Element): Lugar | undefined;
+  lugarDe(node: Element): Lugar | undefined;
 }
 
 /**
@@ -75,18 +75,18 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
     if (abiertos.length >= LIMITES.profundidad)
       throw new MapaNoValido('El mapa anida más de 64 grupos. Desagrúpalo y vuelve a exportarlo.', inicio);
     const padre = abiertos.length === 0 ? documento : abiertos.at(-1);
-    const nodo = esDeSvg(etiqueta) ? crear(etiqueta) : null;
-    if (elementos === 1 && nodo?.name !== 'svg') throw new MapaNoValido('El archivo no es un SVG.', inicio);
-    if (padre && nodo) {
-      lugares.set(nodo, inicio);
-      nodo.parent = padre;
-      padre.children.push(nodo);
+    const node = esDeSvg(etiqueta) ? crear(etiqueta) : null;
+    if (elementos === 1 && node?.name !== 'svg') throw new MapaNoValido('El archivo no es un SVG.', inicio);
+    if (padre && node) {
+      lugares.set(node, inicio);
+      node.parent = padre;
+      padre.children.push(node);
     } else if (enPagina()) {
       anotarLetra(enPagina(), etiqueta);
     } else if (padre) {
       cuaderno.anotar('simplificado', 'dato del programa de dibujo', inicio);
     }
-    abiertos.push(padre ? nodo : null);
+    abiertos.push(padre ? node : null);
     etiquetas.abrir(etiqueta.name, inicio);
   });
   parser.on('closetag', () => {
@@ -96,9 +96,9 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
   const alLeerTexto = (contenido: string) => {
     const dentroDe = abiertos.at(-1) ?? enPagina();
     if (!dentroDe) return;
-    const nodo = new Text(contenido);
-    nodo.parent = dentroDe;
-    dentroDe.children.push(nodo);
+    const node = new Text(contenido);
+    node.parent = dentroDe;
+    dentroDe.children.push(node);
   };
   parser.on('text', alLeerTexto);
   parser.on('cdata', alLeerTexto);
@@ -108,9 +108,9 @@ export function leerDibujo(texto: string, cuaderno: Cuaderno): Dibujo {
   etiquetas.exigir();
 
   enlazar(documento);
-  const raiz = documento.children.find(hijo => hijo instanceof Element);
-  if (!raiz) throw new MapaNoValido('El archivo no es un SVG.');
-  return { raiz, documento, elementos, idsEscritos: new WeakMap(), lugarDe: nodo => lugares.get(nodo) };
+  const root = documento.children.find(hijo => hijo instanceof Element);
+  if (!root) throw new MapaNoValido('El archivo no es un SVG.');
+  return { root, documento, elementos, idsEscritos: new WeakMap(), lugarDe: node => lugares.get(node) };
 }
 
 function esDeSvg({ uri, prefix }: SaxesTagNS): boolean {
@@ -198,8 +198,8 @@ const TOLERADOS: readonly [RegExp, string][] = [
 
 /** Reports an unescaped ampersand: the parser reads it to the end of the file and reports the file as cut off. */
 function exigirEntidades(texto: string): void {
-  const soloMarcas = texto.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/g, trozo =>
-    trozo.replace(/&/g, ' '),
+  const soloMarcas = texto.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/g, chunk =>
+    chunk.replace(/&/g, ' '),
   );
   const donde = soloMarcas.search(/&(?!#?[\w:.-]{1,60};)/);
   if (donde < 0) return;

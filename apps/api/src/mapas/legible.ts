@@ -36,7 +36,7 @@ const NO_SE_PINTAN = new Set([
 ]);
 
 interface Forma {
-  nodo: Element;
+  node: Element;
   caja: Caja;
   esDeSeccion: boolean;
 }
@@ -49,29 +49,29 @@ interface Contexto extends Pick<Dibujo, 'lugarDe'> {
  * Makes the decoration outside of sections readable on the storefront's dark background, which drawings for white paper do not
  * expect. Decoration on a light part of the drawing stays as it is.
  */
-export function hacerLegible({ documento, raiz, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
+export function hacerLegible({ documento, root, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
   const contexto = { cuaderno, lugarDe };
-  const marco = marcoDe(raiz);
+  const marco = marcoDe(root);
   const { formas, textos } = reunir(documento);
   const sinPapel = quitarPapel(formas, marco, contexto);
-  const visibles = sinPapel.filter(({ nodo, esDeSeccion }) => !esDeSeccion && seVe(nodo, 'fill'));
+  const visibles = sinPapel.filter(({ node, esDeSeccion }) => !esDeSeccion && seVe(node, 'fill'));
   const claras = visibles.filter(forma => esGrande(forma, marco));
   const bajoSecciones = claras.filter(clara => tieneSecciones(clara, sinPapel));
-  for (const { nodo } of bajoSecciones) dejarContorno(nodo, contexto);
-  const paneles = claras.filter(forma => !bajoSecciones.includes(forma)).map(({ nodo }) => nodo);
-  const fondo = pintarFondo(raiz, { marco, queda: paneles });
+  for (const { node } of bajoSecciones) dejarContorno(node, contexto);
+  const paneles = claras.filter(forma => !bajoSecciones.includes(forma)).map(({ node }) => node);
+  const fondo = pintarFondo(root, { marco, queda: paneles });
   // Texts may also stand on small shapes: a cabin, a sign.
-  const bajoTextos = visibles.filter(forma => !bajoSecciones.includes(forma)).map(({ nodo }) => nodo);
-  const fondoDeTextos = pintarFondo(raiz, { marco, queda: bajoTextos });
+  const bajoTextos = visibles.filter(forma => !bajoSecciones.includes(forma)).map(({ node }) => node);
+  const fondoDeTextos = pintarFondo(root, { marco, queda: bajoTextos });
   const hayPapel = sinPapel.length < formas.length;
   // If more texts on the bare background are light than dark, the designer chose a dark background, and shapes of low contrast
   // are intended. Texts on a section, or on a stage that is dark even on paper, give no evidence.
   const figuras = sinPapel
     .filter(
-      ({ nodo, caja, esDeSeccion }) => esDeSeccion || (sobresale(nodo) && !esHoja(caja, marco, CASI_TODO)),
+      ({ node, caja, esDeSeccion }) => esDeSeccion || (sobresale(node) && !esHoja(caja, marco, CASI_TODO)),
     )
-    .map(({ nodo }) => nodo);
-  const fondoDeFiguras = pintarFondo(raiz, { marco, queda: figuras });
+    .map(({ node }) => node);
+  const fondoDeFiguras = pintarFondo(root, { marco, queda: figuras });
   const esParaOscuro = !hayPapel && masClarosSobreElSuelo(textos, fondoDeFiguras);
   for (const forma of sinPapel) {
     if (!forma.esDeSeccion && !esParaOscuro) aclararForma(forma, { fondo, marco, ...contexto });
@@ -79,8 +79,8 @@ export function hacerLegible({ documento, raiz, lugarDe }: Dibujo, cuaderno: Cua
   for (const texto of textos) aclararTexto(texto, { fondo: fondoDeTextos, ...contexto });
 }
 
-function marcoDe(raiz: Element): Caja {
-  const [x = 0, y = 0, ancho = 0, alto = 0] = numerosDe(raiz.attribs.viewBox ?? '');
+function marcoDe(root: Element): Caja {
+  const [x = 0, y = 0, ancho = 0, alto = 0] = numerosDe(root.attribs.viewBox ?? '');
   return { x, y, ancho, alto };
 }
 
@@ -88,15 +88,15 @@ function marcoDe(raiz: Element): Caja {
 function reunir(documento: Document): { formas: Forma[]; textos: Element[] } {
   const formas: Forma[] = [];
   const textos: Element[] = [];
-  const mirar = (nodo: Element, enSeccion: boolean) => {
-    if (NO_SE_PINTAN.has(nodo.name) || nodo.attribs.display === 'none') return;
-    const esDeSeccion = enSeccion || nodo.attribs['data-seccion'] !== undefined;
-    if (FORMAS.has(nodo.name)) {
-      const caja = cajaDe(nodo);
-      if (caja) formas.push({ nodo, caja, esDeSeccion });
+  const mirar = (node: Element, enSeccion: boolean) => {
+    if (NO_SE_PINTAN.has(node.name) || node.attribs.display === 'none') return;
+    const esDeSeccion = enSeccion || node.attribs['data-seccion'] !== undefined;
+    if (FORMAS.has(node.name)) {
+      const caja = cajaDe(node);
+      if (caja) formas.push({ node, caja, esDeSeccion });
     }
-    if (nodo.name === 'text' && !esDeSeccion) textos.push(nodo);
-    for (const hijo of nodo.children) if (hijo instanceof Element) mirar(hijo, esDeSeccion);
+    if (node.name === 'text' && !esDeSeccion) textos.push(node);
+    for (const hijo of node.children) if (hijo instanceof Element) mirar(hijo, esDeSeccion);
   };
   for (const hijo of documento.children) if (hijo instanceof Element) mirar(hijo, false);
   return { formas, textos };
@@ -111,40 +111,40 @@ function esHoja({ ancho, alto }: Caja, marco: Caja, parte: number): boolean {
 function quitarPapel(formas: readonly Forma[], marco: Caja, { cuaderno, lugarDe }: Contexto): Forma[] {
   const parte = formas.length > CON_FIGURAS ? CASI_TODO : TODO;
   const primera = formas.findIndex(
-    ({ nodo, caja, esDeSeccion }) =>
-      esDeSeccion || !esHoja(caja, marco, parte) || !(brilloDelPapel(nodo) > 0.4),
+    ({ node, caja, esDeSeccion }) =>
+      esDeSeccion || !esHoja(caja, marco, parte) || !(brilloDelPapel(node) > 0.4),
   );
   const papeles = primera < 0 ? [] : formas.slice(0, primera);
-  for (const { nodo } of papeles) {
-    cuaderno.anotar('quitado', 'fondo claro de toda la hoja', lugarDe(nodo));
-    removeElement(nodo);
+  for (const { node } of papeles) {
+    cuaderno.anotar('quitado', 'fondo claro de toda la hoja', lugarDe(node));
+    removeElement(node);
   }
   return formas.slice(papeles.length);
 }
 
 /** The luminance of an opaque fill, or of a gradient's darkest stop; 0 for a transparent one. */
-function brilloDelPapel(nodo: Element): number {
-  const color = colorDe(nodo, 'fill');
+function brilloDelPapel(node: Element): number {
+  const color = colorDe(node, 'fill');
   if (color) return color.alpha() > 0.5 ? luminancia(color) : 0;
-  const paradas = paradasDe(nodo).map(({ attribs }) => ({
+  const paradas = paradasDe(node).map(({ attribs }) => ({
     color: colord(attribs['stop-color'] ?? 'black'),
-    parte: Number(attribs['stop-opacity'] ?? 1) * Number(heredado(nodo, 'fill-opacity') ?? 1),
+    parte: Number(attribs['stop-opacity'] ?? 1) * Number(heredado(node, 'fill-opacity') ?? 1),
   }));
   const brillos = paradas.map(({ color: suyo, parte }) =>
-    suyo.alpha() * parte * opacidadDe(nodo) > 0.5 ? luminancia(suyo) : 0,
+    suyo.alpha() * parte * opacidadDe(node) > 0.5 ? luminancia(suyo) : 0,
   );
   return Math.min(...brillos, brillos.length > 0 ? 1 : 0);
 }
 
 /** The stops of the gradient that fills a shape; empty for any other fill. */
-function paradasDe(nodo: Element): Element[] {
-  const id = /^url\(#([^)]+)\)$/.exec(heredado(nodo, 'fill') ?? '')?.[1];
-  const pintura = id === undefined ? null : getElementById(id, raizDe(nodo).children);
+function paradasDe(node: Element): Element[] {
+  const id = /^url\(#([^)]+)\)$/.exec(heredado(node, 'fill') ?? '')?.[1];
+  const pintura = id === undefined ? null : getElementById(id, raizDe(node).children);
   return pintura?.name.endsWith('Gradient') ? getElementsByTagName('stop', pintura) : [];
 }
 
-function raizDe(nodo: Element): Element {
-  return nodo.parent instanceof Element ? raizDe(nodo.parent) : nodo;
+function raizDe(node: Element): Element {
+  return node.parent instanceof Element ? raizDe(node.parent) : node;
 }
 
 function esGrande({ caja }: Forma, marco: Caja): boolean {
@@ -163,16 +163,16 @@ function contiene(fuera: Caja, dentro: Caja): boolean {
   return x > fuera.x && x < fuera.x + fuera.ancho && y > fuera.y && y < fuera.y + fuera.alto;
 }
 
-function dejarContorno(nodo: Element, { cuaderno, lugarDe }: Contexto): void {
-  cuaderno.anotar('raro', 'figura clara debajo de secciones, dejada en contorno', lugarDe(nodo));
-  nodo.attribs.fill = 'none';
-  delete nodo.attribs['fill-opacity'];
-  if (!seVe(nodo, 'stroke')) contornear(nodo);
+function dejarContorno(node: Element, { cuaderno, lugarDe }: Contexto): void {
+  cuaderno.anotar('raro', 'figura clara debajo de secciones, dejada en contorno', lugarDe(node));
+  node.attribs.fill = 'none';
+  delete node.attribs['fill-opacity'];
+  if (!seVe(node, 'stroke')) contornear(node);
 }
 
-function contornear(nodo: Element): void {
-  Object.assign(nodo.attribs, {
-    stroke: tintaPara(nodo),
+function contornear(node: Element): void {
+  Object.assign(node.attribs, {
+    stroke: tintaPara(node),
     'stroke-width': '1',
     'stroke-opacity': '0.5',
     'vector-effect': 'non-scaling-stroke',
@@ -180,28 +180,28 @@ function contornear(nodo: Element): void {
 }
 
 /** The page's text colour; a fixed colour where the drawing redefines `currentColor`. */
-function tintaPara(nodo: Element): string {
-  return heredado(nodo, 'color') === undefined ? 'currentColor' : LETRA;
+function tintaPara(node: Element): string {
+  return heredado(node, 'color') === undefined ? 'currentColor' : LETRA;
 }
 
 /** The colour of a fill or stroke, with its opacity; null without paint, or with a gradient. */
-function colorDe(nodo: Element, que: 'fill' | 'stroke'): Colord | null {
-  const pintura = heredado(nodo, que) ?? (que === 'fill' ? 'black' : 'none');
+function colorDe(node: Element, que: 'fill' | 'stroke'): Colord | null {
+  const pintura = heredado(node, que) ?? (que === 'fill' ? 'black' : 'none');
   const deLetra = /^currentcolor$/i.test(pintura);
-  const escrito = deLetra ? (heredado(nodo, 'color') ?? LETRA) : pintura;
+  const escrito = deLetra ? (heredado(node, 'color') ?? LETRA) : pintura;
   const color = colord(escrito);
   if (escrito === 'none' || escrito.startsWith('url(') || !color.isValid()) return null;
-  const parte = Number(heredado(nodo, `${que}-opacity`) ?? 1);
-  return color.alpha(color.alpha() * parte * opacidadDe(nodo));
+  const parte = Number(heredado(node, `${que}-opacity`) ?? 1);
+  return color.alpha(color.alpha() * parte * opacidadDe(node));
 }
 
-function opacidadDe(nodo: Element): number {
-  const propia = Number(nodo.attribs.opacity ?? 1);
-  return nodo.parent instanceof Element ? propia * opacidadDe(nodo.parent) : propia;
+function opacidadDe(node: Element): number {
+  const propia = Number(node.attribs.opacity ?? 1);
+  return node.parent instanceof Element ? propia * opacidadDe(node.parent) : propia;
 }
 
-function esDegradado(nodo: Element, que: 'fill' | 'stroke'): boolean {
-  return (heredado(nodo, que) ?? '').startsWith('url(');
+function esDegradado(node: Element, que: 'fill' | 'stroke'): boolean {
+  return (heredado(node, que) ?? '').startsWith('url(');
 }
 
 function luminancia(color: Colord): number {
@@ -226,36 +226,36 @@ function contraste(color: Colord, suelo: Colord): number {
   return (Math.max(uno, otro) + 0.05) / (Math.min(uno, otro) + 0.05);
 }
 
-function seVe(nodo: Element, que: 'fill' | 'stroke'): boolean {
-  if (nodo.name === 'line' && que === 'fill') return false;
-  if (esDegradado(nodo, que)) return true;
-  const color = colorDe(nodo, que);
+function seVe(node: Element, que: 'fill' | 'stroke'): boolean {
+  if (node.name === 'line' && que === 'fill') return false;
+  if (esDegradado(node, que)) return true;
+  const color = colorDe(node, que);
   return color !== null && contraste(color, SUELO) >= VISIBLE;
 }
 
-function sobresale(nodo: Element): boolean {
-  const color = colorDe(nodo, 'fill');
-  return color ? contraste(color, SUELO) >= SOMBRA : seVe(nodo, 'fill');
+function sobresale(node: Element): boolean {
+  const color = colorDe(node, 'fill');
+  return color ? contraste(color, SUELO) >= SOMBRA : seVe(node, 'fill');
 }
 
 function aclararForma(
   forma: Forma,
   { fondo, marco, ...contexto }: Contexto & { fondo: Fondo; marco: Caja },
 ): void {
-  const { nodo, caja } = forma;
-  const trazo = colorDe(nodo, 'stroke');
-  const relleno = nodo.name === 'line' ? null : colorDe(nodo, 'fill');
+  const { node, caja } = forma;
+  const trazo = colorDe(node, 'stroke');
+  const relleno = node.name === 'line' ? null : colorDe(node, 'fill');
   const hayAlgo = (trazo?.alpha() ?? 0) > 0.05 || (relleno?.alpha() ?? 0) > 0.05;
-  if (!hayAlgo || seVe(nodo, 'fill') || seVe(nodo, 'stroke')) return;
+  if (!hayAlgo || seVe(node, 'fill') || seVe(node, 'stroke')) return;
   if (tapa(fondo(caja.x + caja.ancho / 2, caja.y + caja.alto / 2))) return;
   contexto.cuaderno.anotar(
     'raro',
     'figura o línea que no se veía sobre el fondo oscuro, aclarada',
-    contexto.lugarDe(nodo),
+    contexto.lugarDe(node),
   );
-  if (trazo && trazo.alpha() > 0.05) nodo.attribs.stroke = tintaPara(nodo);
-  else if (esGrande(forma, marco)) contornear(nodo);
-  else nodo.attribs.fill = tintaPara(nodo);
+  if (trazo && trazo.alpha() > 0.05) node.attribs.stroke = tintaPara(node);
+  else if (esGrande(forma, marco)) contornear(node);
+  else node.attribs.fill = tintaPara(node);
 }
 
 /** Whether a colour hides the page behind it at least half. */
@@ -278,7 +278,7 @@ function masClarosSobreElSuelo(textos: readonly Element[], fondo: Fondo): boolea
 function aclararTexto(texto: Element, contexto: Contexto & { fondo: Fondo }): void {
   // Each part with a colour of its own is checked separately.
   const coloridas = partesDe(texto).filter(({ attribs }) => attribs.fill !== undefined);
-  const como = [texto, ...coloridas].map(nodo => aclararLetras(nodo, texto, contexto));
+  const como = [texto, ...coloridas].map(node => aclararLetras(node, texto, contexto));
   // The check list of a plan (§C10.12) only knows the storefront's background.
   if (como.includes('por_su_figura') && !como.includes('mal')) texto.attribs['data-con-fondo'] = '';
 }
@@ -291,13 +291,13 @@ function partesDe(texto: Element): Element[] {
 }
 
 function aclararLetras(
-  nodo: Element,
+  node: Element,
   texto: Element,
   { fondo, cuaderno, lugarDe }: Contexto & { fondo: Fondo },
 ): 'se_lee' | 'por_su_figura' | 'mal' {
-  const color = colorDe(nodo, 'fill');
+  const color = colorDe(node, 'fill');
   if (!color) return 'se_lee';
-  const bajo = sueloDe(nodo, texto, fondo);
+  const bajo = sueloDe(node, texto, fondo);
   const visto = bajo ? sobre(bajo, SUELO) : SUELO;
   const suyo = contraste(color, visto);
   const porSuFigura = contraste(color, SUELO) < SE_LEE ? 'por_su_figura' : 'se_lee';
@@ -306,12 +306,12 @@ function aclararLetras(
   const esDelDibujo = bajo !== null && (bajo.alpha() > 0.98 || contraste(colord(LETRA), visto) <= suyo);
   if (esDelDibujo) {
     if (suyo >= SE_LEE) return porSuFigura;
-    cuaderno.anotar('raro', 'texto con poco contraste', lugarDe(nodo));
+    cuaderno.anotar('raro', 'texto con poco contraste', lugarDe(node));
     return 'mal';
   }
-  cuaderno.anotar('raro', 'texto que no se leía sobre el fondo oscuro, aclarado', lugarDe(nodo));
-  nodo.attribs.fill = tintaPara(nodo);
-  for (const opacidad of ['opacity', 'fill-opacity']) delete nodo.attribs[opacidad];
+  cuaderno.anotar('raro', 'texto que no se leía sobre el fondo oscuro, aclarado', lugarDe(node));
+  node.attribs.fill = tintaPara(node);
+  for (const opacidad of ['opacity', 'fill-opacity']) delete node.attribs[opacidad];
   return 'se_lee';
 }
 
@@ -330,17 +330,17 @@ function esRenglon({ attribs, children }: Element): boolean {
 /**
  * The colour behind a text, taken from three points along it. Null when at least two of them show only the page's background.
  */
-function sueloDe(nodo: Element, texto: Element, fondo: Fondo): Colord | null {
+function sueloDe(node: Element, texto: Element, fondo: Fondo): Colord | null {
   const primero = (nombre: string) => {
-    const propio = hastaTexto(nodo, texto, nombre);
+    const propio = hastaTexto(node, texto, nombre);
     const puesto = partesDe(texto).find(parte => parte.attribs[nombre] !== undefined);
     return numerosDe(propio ?? puesto?.attribs[nombre] ?? '0')[0] ?? 0;
   };
   // A text of several lines is judged by its first line.
-  const renglon = nodo === texto ? (partesDe(texto).find(esRenglon) ?? texto) : nodo;
+  const renglon = node === texto ? (partesDe(texto).find(esRenglon) ?? texto) : node;
   const talla = tallaDe(renglon);
   const largo = getText(renglon).trim().length * talla * 0.52;
-  const ancla = heredado(nodo, 'text-anchor') ?? 'start';
+  const ancla = heredado(node, 'text-anchor') ?? 'start';
   const desde = primero('x') - ({ middle: largo / 2, end: largo }[ancla] ?? 0);
   const suelos = [0.15, 0.5, 0.85].map(parte => {
     const punto = puntoEn(texto, desde + largo * parte, primero('y') - talla * 0.33);

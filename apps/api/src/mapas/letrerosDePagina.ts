@@ -16,9 +16,9 @@ export function comoTexto(pagina: Element, lugar: Element): Element | null {
   const [x, y, ancho, alto] = ['x', 'y', 'width', 'height'].map(nombre => Number(lugar.attribs[nombre] ?? 0));
   const cabe = [x, y, ancho, alto].every(Number.isFinite) && Number(ancho) > 0 && Number(alto) > 0;
   if (palabras === '' || !cabe) return null;
-  const estilo = pagina.attribs[ESTILO_DE_PAGINA] ?? '';
+  const style = pagina.attribs[ESTILO_DE_PAGINA] ?? '';
   const dicho = (propiedad: string, forma: string) =>
-    [...estilo.matchAll(new RegExp(`(?:^|[;\\s])${propiedad}\\s*:\\s*(${forma})`, 'gi'))].at(-1)?.[1];
+    [...style.matchAll(new RegExp(`(?:^|[;\\s])${propiedad}\\s*:\\s*(${forma})`, 'gi'))].at(-1)?.[1];
   const talla = Number.parseFloat(dicho('font-size', '[1-9][\\d.]*px') ?? '') || TALLA_USUAL;
   const color = dicho('color', '#[0-9a-f]{3,8}|rgba?\\([^)]*\\)|[a-z]{3,20}(?=\\s*(?:;|$))');
   const texto = new Element('text', {

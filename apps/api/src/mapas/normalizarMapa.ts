@@ -44,10 +44,10 @@ export function normalizarMapa(bytes: Uint8Array): MapaRecibido {
   ponerEnElOrigen(dibujo);
   simplificar(dibujo, cuaderno);
   // Limits are reported before the drawing is rendered.
-  if (Buffer.byteLength(escribirSvg(dibujo.raiz)) > SVG_LIMITES.bytes) redondear(dibujo, cuaderno);
-  sanear(escribirSvg(dibujo.raiz));
+  if (Buffer.byteLength(escribirSvg(dibujo.root)) > SVG_LIMITES.bytes) redondear(dibujo, cuaderno);
+  sanear(escribirSvg(dibujo.root));
   hacerLegible(dibujo, cuaderno);
-  const svg = sanear(escribirSvg(dibujo.raiz));
+  const svg = sanear(escribirSvg(dibujo.root));
   const antes = { bytes: bytes.length, elementos: dibujo.elementos };
   const despues = { bytes: Buffer.byteLength(svg), elementos: svg.match(/<[a-z]/gi)?.length ?? 0 };
   const candidatos = hallarCandidatos(dibujo, { nombrada, elementos: despues.elementos, cuaderno });
@@ -85,8 +85,8 @@ const REMEDIOS: readonly [RegExp, string][] = [
 ];
 
 /** Sets the map's `viewBox` where it has none: from its size, else around its content. */
-function fijarMarco({ documento, raiz, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
-  const { viewBox = '', width, height } = raiz.attribs;
+function fijarMarco({ documento, root, lugarDe }: Dibujo, cuaderno: Cuaderno): void {
+  const { viewBox = '', width, height } = root.attribs;
   const caja = numerosDe(viewBox);
   const sirve =
     caja.length === 4 && caja.every(Number.isFinite) && Number(caja[2]) > 0 && Number(caja[3]) > 0;
@@ -94,11 +94,11 @@ function fijarMarco({ documento, raiz, lugarDe }: Dibujo, cuaderno: Cuaderno): v
   const dado = sirve ? caja : ancho > 0 && alto > 0 ? [0, 0, ancho, alto] : alrededor(documento);
   if (!dado) {
     const mensaje = 'Al mapa le falta su tamaño: ponle «viewBox», o «width» y «height».';
-    throw new MapaNoValido(mensaje, lugarDe(raiz) ?? null);
+    throw new MapaNoValido(mensaje, lugarDe(root) ?? null);
   }
   if (!sirve && !(ancho > 0 && alto > 0))
-    cuaderno.anotar('raro', 'mapa sin tamaño (viewBox): se midió por lo que dibuja', lugarDe(raiz));
-  raiz.attribs.viewBox = dado.map(escribirNumero).join(' ');
+    cuaderno.anotar('raro', 'mapa sin tamaño (viewBox): se midió por lo que dibuja', lugarDe(root));
+  root.attribs.viewBox = dado.map(escribirNumero).join(' ');
   medirPartes(documento, [dado[2] ?? 0, dado[3] ?? 0]);
 }
 
@@ -107,8 +107,8 @@ const ORILLA = 0.02;
 /** A frame with a margin around all shapes of a drawing; null without shapes. */
 function alrededor(documento: Dibujo['documento']): number[] | null {
   const cajas: Caja[] = [];
-  visitar(documento, nodo => {
-    const caja = estaEnDefiniciones(nodo) ? null : cajaDe(nodo);
+  visitar(documento, node => {
+    const caja = estaEnDefiniciones(node) ? null : cajaDe(node);
     if (caja) cajas.push(caja);
   });
   const todo = cajaDePuntos(
@@ -127,34 +127,34 @@ const CON_PARTES = new Set([
 
 /** Converts lengths in per cent to units. */
 function medirPartes(documento: Dibujo['documento'], [ancho, alto]: [number, number]): void {
-  const fijar = (nodo: Element, nombres: readonly string[], todo: number) => {
+  const fijar = (node: Element, nombres: readonly string[], todo: number) => {
     for (const nombre of nombres) {
-      const parte = /^([-+\d.]+)%$/.exec(nodo.attribs[nombre] ?? '')?.[1];
-      if (parte !== undefined) nodo.attribs[nombre] = escribirNumero((Number(parte) / 100) * todo);
+      const parte = /^([-+\d.]+)%$/.exec(node.attribs[nombre] ?? '')?.[1];
+      if (parte !== undefined) node.attribs[nombre] = escribirNumero((Number(parte) / 100) * todo);
     }
   };
-  visitar(documento, nodo => {
-    if (!CON_PARTES.has(nodo.name) || nodo.parent === documento) return;
-    fijar(nodo, A_LO_ANCHO, ancho);
-    fijar(nodo, A_LO_ALTO, alto);
-    fijar(nodo, ['r'], Math.hypot(ancho, alto) / Math.SQRT2);
+  visitar(documento, node => {
+    if (!CON_PARTES.has(node.name) || node.parent === documento) return;
+    fijar(node, A_LO_ANCHO, ancho);
+    fijar(node, A_LO_ALTO, alto);
+    fijar(node, ['r'], Math.hypot(ancho, alto) / Math.SQRT2);
   });
 }
 
 /** Turns the sections' marks into keys: `VIP Periqueras` becomes `vip-periqueras`. */
 function marcarSecciones({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno): Map<string, string> {
   const nombres = new Map<string, string>();
-  visitar(documento, nodo => {
-    const { 'data-seccion': marca, 'data-escenario': escenario } = nodo.attribs;
-    if (escenario !== undefined) nodo.attribs['data-escenario'] = '';
+  visitar(documento, node => {
+    const { 'data-seccion': marca, 'data-escenario': escenario } = node.attribs;
+    if (escenario !== undefined) node.attribs['data-escenario'] = '';
     if (marca === undefined) return;
     const clave = claveDeNombre(marca);
     if (clave === '') {
-      cuaderno.anotar('raro', 'data-seccion sin nombre', lugarDe(nodo));
-      delete nodo.attribs['data-seccion'];
+      cuaderno.anotar('raro', 'data-seccion sin nombre', lugarDe(node));
+      delete node.attribs['data-seccion'];
       return;
     }
-    nodo.attribs['data-seccion'] = clave;
+    node.attribs['data-seccion'] = clave;
     if (!nombres.has(clave)) nombres.set(clave, marca.replace(/\s+/g, ' ').trim().slice(0, 80));
   });
   return nombres;

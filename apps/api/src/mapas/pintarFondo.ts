@@ -17,13 +17,13 @@ const SIN_FONDO: Fondo = () => null;
  * Renders only the shapes in `queda`, which lie behind others. Without a renderer, every point shows the page's background.
  */
 export function pintarFondo(
-  raiz: Element,
+  root: Element,
   { marco, queda }: { marco: Caja; queda: readonly Element[] },
 ): Fondo {
   if (queda.length === 0) return SIN_FONDO;
   const pintor = buscarPintor();
   if (!pintor) return SIN_FONDO;
-  const svg = sanearSvg(escribirSvg(soloCon(raiz, new Set(queda))));
+  const svg = sanearSvg(escribirSvg(soloCon(root, new Set(queda))));
   const escala = LADO / Math.max(marco.ancho, marco.alto);
   const ancho = Math.max(1, Math.round(marco.ancho * escala));
   const pintado = new pintor.Resvg(svg, {
@@ -52,8 +52,8 @@ function buscarPintor(): typeof import('@resvg/resvg-js') | null {
   }
 }
 
-function soloCon(raiz: Element, queda: ReadonlySet<Element>): Element {
-  const copia = cloneNode(raiz, true);
+function soloCon(root: Element, queda: ReadonlySet<Element>): Element {
+  const copia = cloneNode(root, true);
   // The copy has the same tree, so both are walked in parallel.
   const podar = (original: Element, suya: Element, enDefs: boolean) => {
     const pares = original.children.map((hijo, i) => [hijo, suya.children[i]] as const);
@@ -64,6 +64,6 @@ function soloCon(raiz: Element, queda: ReadonlySet<Element>): Element {
       else podar(hijo, par, enDefs || ['defs', 'clipPath', 'pattern'].includes(hijo.name));
     }
   };
-  podar(raiz, copia, false);
+  podar(root, copia, false);
   return copia;
 }

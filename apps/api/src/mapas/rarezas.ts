@@ -5,15 +5,15 @@ import { type Caja, type Tramo, tramosDe } from './geometria.ts';
 import type { Cuaderno, Lugar } from './informe.ts';
 
 export interface Vista extends FormaDeMapa {
-  nodo: Element;
+  node: Element;
 }
 
 interface Contexto {
   cuaderno: Cuaderno;
   marco: Caja;
-  lugarDe(nodo: Element): Lugar | undefined;
+  lugarDe(node: Element): Lugar | undefined;
   /** The visible outlines of an element. */
-  tramosDe(nodo: Element): Tramo[];
+  tramosDe(node: Element): Tramo[];
 }
 
 /** Width of a map on a phone, and smallest target for a finger (WCAG 2.5.8). */
@@ -28,8 +28,8 @@ const COMPARADAS = 400;
  */
 export function anotarRarezas(formas: readonly Vista[], contexto: Contexto): ReadonlySet<number> {
   const { marco } = contexto;
-  const anotar = (que: string, { nodo, caja }: Vista) =>
-    contexto.cuaderno.anotar('raro', que, contexto.lugarDe(nodo), caja);
+  const anotar = (que: string, { node, caja }: Vista) =>
+    contexto.cuaderno.anotar('raro', que, contexto.lugarDe(node), caja);
   const parecidas = formas.filter(forma => pareceLetra(forma, marco));
   const letras = new Set(parecidas.length >= LETRAS_MINIMAS ? parecidas : []);
   for (const linea of lineasDePlano(formas)) anotar(LINEA_SUELTA, linea);
@@ -64,8 +64,8 @@ const LETRAS_MINIMAS = 12;
 const CHICA = 0.03;
 
 /** Whether a shape looks like a letter: small, drawn with curves, and unnamed or numbered by a program: `11`, `G1`. */
-function pareceLetra({ nodo, caja, nombre }: Vista, marco: Caja): boolean {
-  const { d = '' } = nodo.attribs;
+function pareceLetra({ node, caja, nombre }: Vista, marco: Caja): boolean {
+  const { d = '' } = node.attribs;
   const mayor = Math.max(caja.ancho, caja.alto);
   return (
     /^[A-Za-z]?\d{0,2}$/.test(nombre) &&
@@ -89,21 +89,21 @@ function seSale({ x, y, ancho, alto }: Caja, marco: Caja): boolean {
 }
 
 /** Whether a shape encloses nothing: without fill, and its outline does not return to its start. */
-export function esLinea({ nodo, caja }: Vista): boolean {
+export function esLinea({ node, caja }: Vista): boolean {
   const vuelve = (puntos: Tramo['puntos']) => {
     const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [puntos[0], puntos.at(-1)];
     return puntos.length > 3 && Math.hypot(ax - bx, ay - by) < 0.01 * Math.hypot(caja.ancho, caja.alto);
   };
   return (
-    rellenoDe(nodo) === 'none' && !tramosDe(nodo).some(({ cerrado, puntos }) => cerrado || vuelve(puntos))
+    rellenoDe(node) === 'none' && !tramosDe(node).some(({ cerrado, puntos }) => cerrado || vuelve(puntos))
   );
 }
 
 /** Whether an outline is open although it is filled, or nearly returns to its start. A line is no outline. */
-function estaAbierta({ nodo, caja }: Vista): boolean {
+function estaAbierta({ node, caja }: Vista): boolean {
   if (caja.ancho === 0 || caja.alto === 0) return false;
-  const pintada = rellenoDe(nodo) !== 'none';
-  return tramosDe(nodo).some(({ cerrado, puntos }) => {
+  const pintada = rellenoDe(node) !== 'none';
+  return tramosDe(node).some(({ cerrado, puntos }) => {
     if (cerrado || puntos.length < 3) return false;
     const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [puntos[0], puntos.at(-1)];
     const hueco = Math.hypot(ax - bx, ay - by);
@@ -112,15 +112,15 @@ function estaAbierta({ nodo, caja }: Vista): boolean {
   });
 }
 
-function rellenoDe(nodo: Element): string {
-  for (let aqui: unknown = nodo; aqui instanceof Element; aqui = aqui.parent)
+function rellenoDe(node: Element): string {
+  for (let aqui: unknown = node; aqui instanceof Element; aqui = aqui.parent)
     if (aqui.attribs.fill !== undefined) return aqui.attribs.fill;
   return 'black';
 }
 
 /** Shapes that partly overlap another one. A shape inside another is content of a panel and does not count. */
 function hallarEncimadas(formas: readonly Vista[], contexto: Contexto): Set<Vista> {
-  const trazadas = formas.map(forma => ({ forma, tramos: contexto.tramosDe(forma.nodo).filter(esAncho) }));
+  const trazadas = formas.map(forma => ({ forma, tramos: contexto.tramosDe(forma.node).filter(esAncho) }));
   const encimadas = new Set<Vista>();
   for (const [i, una] of trazadas.entries())
     for (const otra of trazadas.slice(i + 1)) {

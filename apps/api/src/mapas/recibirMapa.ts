@@ -50,11 +50,9 @@ export async function recibirMapa(
         ),
       plazoMs,
     );
-    thread.once('message', (respuesta: ThreadAnswer) =>
+    thread.once('message', (answer: ThreadAnswer) =>
       acabar(() =>
-        respuesta.ok
-          ? resolve(respuesta.recibido)
-          : reject(new MapaNoValido(respuesta.mensaje, respuesta.lugar)),
+        answer.ok ? resolve(answer.recibido) : reject(new MapaNoValido(answer.mensaje, answer.lugar)),
       ),
     );
     thread.once('error', error => {

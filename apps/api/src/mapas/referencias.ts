@@ -14,9 +14,9 @@ interface Referencias {
   documento: Document;
   cuaderno: Cuaderno;
   porId: Map<string, Element>;
-  lugarDe(nodo: Element): Lugar | undefined;
+  lugarDe(node: Element): Lugar | undefined;
   /** Counts the elements that copies add; throws when references multiply beyond the limit. */
-  sumar(nodo: Element): void;
+  sumar(node: Element): void;
   nombrarMarco(): string;
 }
 
@@ -25,15 +25,15 @@ export function resolverReferencias(dibujo: Dibujo, cuaderno: Cuaderno): void {
   const { documento } = dibujo;
   const porId = reunirIds(dibujo, cuaderno);
   let total = dibujo.elementos;
-  const sumar = (nodo: Element) => {
+  const sumar = (node: Element) => {
     total += 1;
-    visitar(nodo, () => {
+    visitar(node, () => {
       total += 1;
     });
     if (total > LIMITES.elementos)
       throw new MapaNoValido(
         'Las referencias del mapa (use) dan más de 100,000 elementos.',
-        dibujo.lugarDe(nodo),
+        dibujo.lugarDe(node),
       );
   };
   let marcos = 0;
@@ -50,47 +50,47 @@ export function resolverReferencias(dibujo: Dibujo, cuaderno: Cuaderno): void {
     nombrarMarco,
   };
   for (const nombre of DEGRADADOS)
-    for (const nodo of getElementsByTagName(nombre, documento)) heredarDegradado(nodo, referencias);
+    for (const node of getElementsByTagName(nombre, documento)) heredarDegradado(node, referencias);
   for (const use of getElementsByTagName('use', documento)) {
     // A `use` inside a symbol is resolved where the symbol is placed.
     if (!estaDentro(use, ['symbol'])) ponerUse(use, referencias, []);
   }
   for (const simbolo of getElementsByTagName('symbol', documento)) removeElement(simbolo);
   for (const interior of getElementsByTagName('svg', documento).reverse())
-    if (interior !== dibujo.raiz) abrirInterior(interior, referencias);
+    if (interior !== dibujo.root) abrirInterior(interior, referencias);
   for (const mascara of getElementsByTagName('mask', documento)) convertirMascara(mascara, cuaderno);
-  visitar(documento, nodo => soltarMascara(nodo, referencias));
+  visitar(documento, node => soltarMascara(node, referencias));
   for (const mascara of getElementsByTagName('mask', documento)) removeElement(mascara);
   limpiarIds(dibujo, referencias);
 }
 
 function reunirIds({ documento, idsEscritos, lugarDe }: Dibujo, cuaderno: Cuaderno): Map<string, Element> {
   const porId = new Map<string, Element>();
-  visitar(documento, nodo => {
-    const { id } = nodo.attribs;
+  visitar(documento, node => {
+    const { id } = node.attribs;
     if (id === undefined) return;
     if (!porId.has(id)) {
-      porId.set(id, nodo);
+      porId.set(id, node);
       return;
     }
-    cuaderno.anotar('raro', 'id repetido: vale el primero', lugarDe(nodo));
+    cuaderno.anotar('raro', 'id repetido: vale el primero', lugarDe(node));
     // The name is kept, because sections are named by it.
-    idsEscritos.set(nodo, id);
-    delete nodo.attribs.id;
+    idsEscritos.set(node, id);
+    delete node.attribs.id;
   });
   return porId;
 }
 
-function destino(nodo: Element, { porId, cuaderno, lugarDe }: Referencias): Element | null {
-  const { href = '' } = nodo.attribs;
-  delete nodo.attribs.href;
+function destino(node: Element, { porId, cuaderno, lugarDe }: Referencias): Element | null {
+  const { href = '' } = node.attribs;
+  delete node.attribs.href;
   if (href === '') return null;
   if (!href.startsWith('#')) {
-    cuaderno.anotar('quitado', 'referencia a otro archivo', lugarDe(nodo));
+    cuaderno.anotar('quitado', 'referencia a otro archivo', lugarDe(node));
     return null;
   }
   const hallado = porId.get(decodificar(href.slice(1))) ?? porId.get(href.slice(1));
-  if (!hallado) cuaderno.anotar('quitado', 'referencia a algo que no está en el mapa', lugarDe(nodo));
+  if (!hallado) cuaderno.anotar('quitado', 'referencia a algo que no está en el mapa', lugarDe(node));
   return hallado ?? null;
 }
 
@@ -102,24 +102,24 @@ function decodificar(id: string): string {
   }
 }
 
-function heredarDegradado(nodo: Element, referencias: Referencias): void {
-  const base = nodo.attribs.href === undefined ? null : destino(nodo, referencias);
-  if (!base || base === nodo) return;
+function heredarDegradado(node: Element, referencias: Referencias): void {
+  const base = node.attribs.href === undefined ? null : destino(node, referencias);
+  if (!base || base === node) return;
   // Resolves the base's own reference first; its `href` is already gone, so a cycle ends.
   heredarDegradado(base, referencias);
-  nodo.attribs = { ...sinId(base.attribs), ...nodo.attribs };
-  if (nodo.children.some(hijo => hijo instanceof Element)) return;
-  for (const hijo of base.children) appendChild(nodo, cloneNode(hijo, true));
-  referencias.sumar(nodo);
+  node.attribs = { ...sinId(base.attribs), ...node.attribs };
+  if (node.children.some(hijo => hijo instanceof Element)) return;
+  for (const hijo of base.children) appendChild(node, cloneNode(hijo, true));
+  referencias.sumar(node);
 }
 
 function sinId({ id: _id, ...resto }: Record<string, string>): Record<string, string> {
   return resto;
 }
 
-function ponerUse(use: Element, referencias: Referencias, camino: readonly Element[]): void {
+function ponerUse(use: Element, referencias: Referencias, path: readonly Element[]): void {
   const original = destino(use, referencias);
-  if (!original || camino.includes(original) || estaDentroDe(use, original)) {
+  if (!original || path.includes(original) || estaDentroDe(use, original)) {
     if (original)
       referencias.cuaderno.anotar('quitado', 'referencia que da vueltas', referencias.lugarDe(use));
     removeElement(use);
@@ -129,8 +129,8 @@ function ponerUse(use: Element, referencias: Referencias, camino: readonly Eleme
   referencias.sumar(copia);
   if (seDibuja(original) || enSeccion(use)) soltarMarcas(copia, use, referencias);
   delete copia.attribs.id;
-  visitar(copia, nodo => {
-    delete nodo.attribs.id;
+  visitar(copia, node => {
+    delete node.attribs.id;
   });
   // The label of the `use` names the copy.
   if (use.attribs['data-nombre'] !== undefined) delete copia.attribs['data-nombre'];
@@ -154,16 +154,16 @@ function ponerUse(use: Element, referencias: Referencias, camino: readonly Eleme
   // Other references to this `use` now find its replacement.
   if (puesto.attribs.id !== undefined) referencias.porId.set(puesto.attribs.id, puesto);
   for (const otro of [...getElementsByTagName('use', puesto)])
-    ponerUse(otro, referencias, [...camino, original]);
+    ponerUse(otro, referencias, [...path, original]);
 }
 
-function seDibuja(nodo: Element): boolean {
-  return nodo.name !== 'symbol' && !estaDentro(nodo, ['symbol', 'defs']);
+function seDibuja(node: Element): boolean {
+  return node.name !== 'symbol' && !estaDentro(node, ['symbol', 'defs']);
 }
 
-function enSeccion(nodo: Element): boolean {
-  const { parent } = nodo;
-  return nodo.attribs['data-seccion'] !== undefined || (parent instanceof Element && enSeccion(parent));
+function enSeccion(node: Element): boolean {
+  const { parent } = node;
+  return node.attribs['data-seccion'] !== undefined || (parent instanceof Element && enSeccion(parent));
 }
 
 /** A copy of a section is not that section: a mirrored stand would sell the places of the original. */
@@ -188,18 +188,18 @@ function fundir(copia: Element, atributos: Record<string, string>, transform: st
   return copia;
 }
 
-function estaDentro(nodo: Element, nombres: readonly string[]): boolean {
-  const { parent } = nodo;
+function estaDentro(node: Element, nombres: readonly string[]): boolean {
+  const { parent } = node;
   return parent instanceof Element && (nombres.includes(parent.name) || estaDentro(parent, nombres));
 }
 
-function estaDentroDe(nodo: Element, otro: Element): boolean {
-  const { parent } = nodo;
-  return nodo === otro || (parent instanceof Element && estaDentroDe(parent, otro));
+function estaDentroDe(node: Element, otro: Element): boolean {
+  const { parent } = node;
+  return node === otro || (parent instanceof Element && estaDentroDe(parent, otro));
 }
 
-function raizDe(nodo: Element): Element {
-  return nodo.parent instanceof Element ? raizDe(nodo.parent) : nodo;
+function raizDe(node: Element): Element {
+  return node.parent instanceof Element ? raizDe(node.parent) : node;
 }
 
 /** Turns an inner drawing into a group: placed, scaled to its frame, and clipped at it. */
@@ -270,13 +270,13 @@ function encajar({ ancho, alto, va, vh, como }: Encaje) {
 function convertirMascara(mascara: Element, cuaderno: Cuaderno): void {
   const formas: Element[] = [];
   let llana = true;
-  visitar(mascara, nodo => {
-    if (SE_PINTAN.has(nodo.name)) formas.push(nodo);
-    else if (nodo.name !== 'g' || nodo.attribs.transform || nodo.attribs.opacity) llana = false;
+  visitar(mascara, node => {
+    if (SE_PINTAN.has(node.name)) formas.push(node);
+    else if (node.name !== 'g' || node.attribs.transform || node.attribs.opacity) llana = false;
   });
-  const rellenoDe = (nodo: Element): string =>
-    nodo.attribs.fill ??
-    (nodo !== mascara && nodo.parent instanceof Element ? rellenoDe(nodo.parent) : 'black');
+  const rellenoDe = (node: Element): string =>
+    node.attribs.fill ??
+    (node !== mascara && node.parent instanceof Element ? rellenoDe(node.parent) : 'black');
   const blancas = formas.every(
     forma =>
       /^(?:white|#fff(?:fff)?|#d9d9d9)$/i.test(rellenoDe(forma)) &&
@@ -295,15 +295,15 @@ function convertirMascara(mascara: Element, cuaderno: Cuaderno): void {
   for (const forma of formas) appendChild(mascara, forma);
 }
 
-function soltarMascara(nodo: Element, { porId, cuaderno, lugarDe }: Referencias): void {
-  const { mask } = nodo.attribs;
+function soltarMascara(node: Element, { porId, cuaderno, lugarDe }: Referencias): void {
+  const { mask } = node.attribs;
   if (mask === undefined) return;
-  delete nodo.attribs.mask;
+  delete node.attribs.mask;
   if (mask === 'none') return;
   const id = /^url\(\s*["']?#([^"')]+)/.exec(mask)?.[1];
   const esRecorte = id !== undefined && porId.get(id)?.name === 'clipPath';
-  if (esRecorte && nodo.attribs['clip-path'] === undefined) nodo.attribs['clip-path'] = `url(#${id})`;
-  else cuaderno.anotar('quitado', 'máscara', lugarDe(nodo));
+  if (esRecorte && node.attribs['clip-path'] === undefined) node.attribs['clip-path'] = `url(#${id})`;
+  else cuaderno.anotar('quitado', 'máscara', lugarDe(node));
 }
 
 const CON_URL = ['fill', 'stroke', 'clip-path'];
@@ -313,8 +313,8 @@ const ID = /^[A-Za-z_][\w.-]{0,80}$/;
 function limpiarIds({ documento, idsEscritos }: Dibujo, { cuaderno, lugarDe }: Referencias): void {
   const nuevos = new Map<string, string>();
   const usados = new Set<string>();
-  visitar(documento, nodo => {
-    const { attribs } = nodo;
+  visitar(documento, node => {
+    const { attribs } = node;
     const { id } = attribs;
     if (id === undefined) return;
     let nuevo = ID.test(id)
@@ -327,20 +327,20 @@ function limpiarIds({ documento, idsEscritos }: Dibujo, { cuaderno, lugarDe }: R
     usados.add(nuevo);
     nuevos.set(id, nuevo);
     attribs.id = nuevo;
-    if (nuevo !== id) idsEscritos.set(nodo, id);
+    if (nuevo !== id) idsEscritos.set(node, id);
   });
-  visitar(documento, nodo => {
+  visitar(documento, node => {
     for (const nombre of CON_URL) {
-      const id = /^url\(#([^)]+)\)$/.exec(nodo.attribs[nombre] ?? '')?.[1];
+      const id = /^url\(#([^)]+)\)$/.exec(node.attribs[nombre] ?? '')?.[1];
       if (id === undefined) continue;
       const nuevo = nuevos.get(id) ?? nuevos.get(decodificar(id));
       if (nuevo !== undefined) {
-        nodo.attribs[nombre] = `url(#${nuevo})`;
+        node.attribs[nombre] = `url(#${nuevo})`;
         continue;
       }
-      cuaderno.anotar('quitado', 'referencia a algo que no está en el mapa', lugarDe(nodo));
-      delete nodo.attribs[nombre];
-      if (nombre === 'fill') nodo.attribs.fill = 'none';
+      cuaderno.anotar('quitado', 'referencia a algo que no está en el mapa', lugarDe(node));
+      delete node.attribs[nombre];
+      if (nombre === 'fill') node.attribs.fill = 'none';
     }
   });
 }

@@ -24,19 +24,19 @@ export interface Rotulado extends Rotulo {
 /** Width of a letter and height of its middle, as shares of the font size. */
 const [ANCHO_DE_LETRA, ALTO_DEL_MEDIO] = [0.55, 0.35];
 
-export function rotular(nodo: Element, { n, rotulos }: { n: number; rotulos: Rotulado[] }): void {
-  const talla = tallaDe(nodo);
-  const lineas = lineasDe(nodo, talla);
+export function rotular(node: Element, { n, rotulos }: { n: number; rotulos: Rotulado[] }): void {
+  const talla = tallaDe(node);
+  const lineas = lineasDe(node, talla);
   const texto = lineas.join(' ').slice(0, 80);
-  const trozo = nodo.attribs.x === undefined ? nodo.children.find(hijo => hijo instanceof Element) : nodo;
-  const { x = '0', y = '0' } = trozo instanceof Element ? trozo.attribs : nodo.attribs;
+  const chunk = node.attribs.x === undefined ? node.children.find(hijo => hijo instanceof Element) : node;
+  const { x = '0', y = '0' } = chunk instanceof Element ? chunk.attribs : node.attribs;
   const [[ax = 0], [ay = 0]] = [numerosDe(x), numerosDe(y)];
-  const punto = puntoEn(nodo, ax, ay);
+  const punto = puntoEn(node, ax, ay);
   const ancho = Math.max(0, ...lineas.map(({ length }) => length)) * ANCHO_DE_LETRA * talla;
-  const ancla = trozo instanceof Element ? heredado(trozo, 'text-anchor') : undefined;
+  const ancla = chunk instanceof Element ? heredado(chunk, 'text-anchor') : undefined;
   const haciaElMedio = { middle: 0, end: -ancho / 2 }[ancla ?? ''] ?? ancho / 2;
-  const medio = puntoEn(nodo, ax + haciaElMedio, ay - ALTO_DEL_MEDIO * talla);
-  const arriba = puntoEn(nodo, ax, ay - talla);
+  const medio = puntoEn(node, ax + haciaElMedio, ay - ALTO_DEL_MEDIO * talla);
+  const arriba = puntoEn(node, ax, ay - talla);
   if (texto === '' || !punto || !medio || !arriba) return;
   const { x: px, y: py } = punto;
   rotulos.push({
@@ -53,23 +53,23 @@ export function rotular(nodo: Element, { n, rotulos }: { n: number; rotulos: Rot
 const PASO_DE_LINEA = 0.6;
 
 /** The lines of a text; several pieces may form one line. */
-function lineasDe(nodo: Element, talla: number): string[] {
+function lineasDe(node: Element, talla: number): string[] {
   const lineas = [''];
   let altura: number | null = null;
-  const leer = (trozo: Element) => {
-    const { y, dy = '' } = trozo.attribs;
+  const leer = (chunk: Element) => {
+    const { y, dy = '' } = chunk.attribs;
     const [propia = altura] = y === undefined ? [] : numerosDe(y);
     const [paso = 0] = numerosDe(dy);
     const baja =
       Math.abs((propia ?? 0) - (altura ?? propia ?? 0)) + Math.abs(dy.endsWith('em') ? paso * talla : paso);
     if (baja > PASO_DE_LINEA * talla) lineas.push('');
     altura = propia;
-    for (const hijo of trozo.children) {
+    for (const hijo of chunk.children) {
       if (hijo instanceof Text) lineas.push((lineas.pop() ?? '') + hijo.data);
       else if (hijo instanceof Element) leer(hijo);
     }
   };
-  leer(nodo);
+  leer(node);
   return lineas.map(linea => juntarLetras(linea.replace(/\s+/g, ' ').trim())).filter(linea => linea !== '');
 }
 

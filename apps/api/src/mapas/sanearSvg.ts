@@ -31,7 +31,7 @@ export function sanearSvg(svg: string): string {
   /** For each open element, its end tag in the output; null for an element that was left out. */
   const abiertos: (string | null)[] = [];
   let omitidos = 0;
-  let elementos = 0;
+  let elements = 0;
 
   parser.on('error', error => {
     throw new SvgNoValido(`El SVG no está bien formado (${error.message}).`);
@@ -40,10 +40,10 @@ export function sanearSvg(svg: string): string {
     if (doctype.includes('[')) throw new SvgNoValido('El SVG no puede definir entidades.');
   });
   parser.on('opentag', etiqueta => {
-    elementos += 1;
-    if (elementos > SVG_LIMITES.elementos) throw new SvgNoValido('El SVG tiene demasiados elementos.');
+    elements += 1;
+    if (elements > SVG_LIMITES.elementos) throw new SvgNoValido('El SVG tiene demasiados elementos.');
     if (abiertos.length >= SVG_LIMITES.profundidad) throw new SvgNoValido('El SVG anida demasiados grupos.');
-    const esRaiz = elementos === 1;
+    const esRaiz = elements === 1;
     const nombre = etiqueta.uri === SVG_NS || etiqueta.uri === '' ? etiqueta.local : '';
     if (esRaiz !== (nombre === 'svg')) {
       if (esRaiz) throw new SvgNoValido('El archivo no es un SVG.');
@@ -106,8 +106,8 @@ interface AtributoLeido {
   value: string;
 }
 
-function declaraciones(estilo: string): [string, string][] {
-  return estilo.split(';').flatMap((declaracion): [string, string][] => {
+function declaraciones(style: string): [string, string][] {
+  return style.split(';').flatMap((declaracion): [string, string][] => {
     const corte = declaracion.indexOf(':');
     return corte < 0 ? [] : [[declaracion.slice(0, corte).trim(), declaracion.slice(corte + 1).trim()]];
   });

@@ -17,11 +17,11 @@ export function simplificar({ documento, lugarDe }: Dibujo, cuaderno: Cuaderno):
       if (!(hijo instanceof Element) || !(DEFINICIONES.has(hijo.name) || tieneDefiniciones(hijo)))
         removeElement(hijo);
   }
-  visitar(documento, nodo => {
-    const { display, 'data-seccion': seccion } = nodo.attribs;
-    if (display !== 'none' || seccion !== undefined || tieneSeccion(nodo)) return;
-    cuaderno.anotar('simplificado', 'capa u objeto oculto', lugarDe(nodo));
-    removeElement(nodo);
+  visitar(documento, node => {
+    const { display, 'data-seccion': seccion } = node.attribs;
+    if (display !== 'none' || seccion !== undefined || tieneSeccion(node)) return;
+    cuaderno.anotar('simplificado', 'capa u objeto oculto', lugarDe(node));
+    removeElement(node);
   });
   quitarSinPintar({ documento, lugarDe }, cuaderno);
   podar(documento, cuaderno);
@@ -34,7 +34,7 @@ function quitarSinPintar({ documento, lugarDe }: Pick<Dibujo, 'documento' | 'lug
   visitar(documento, grupo => {
     if (grupo.name !== 'g' || grupo.attribs['data-seccion'] === undefined) return;
     const formas: Element[] = [];
-    visitar(grupo, nodo => CON_INTERIOR.has(nodo.name) && formas.push(nodo));
+    visitar(grupo, node => CON_INTERIOR.has(node.name) && formas.push(node));
     const sinPintar = formas.filter(noPintaNada);
     if (sinPintar.length === formas.length) return;
     for (const forma of sinPintar) {
@@ -44,19 +44,19 @@ function quitarSinPintar({ documento, lugarDe }: Pick<Dibujo, 'documento' | 'lug
   });
 }
 
-function noPintaNada(nodo: Element): boolean {
-  const esSeccion = nodo.attribs['data-seccion'] !== undefined;
-  return !esSeccion && heredado(nodo, 'fill') === 'none' && (heredado(nodo, 'stroke') ?? 'none') === 'none';
+function noPintaNada(node: Element): boolean {
+  const esSeccion = node.attribs['data-seccion'] !== undefined;
+  return !esSeccion && heredado(node, 'fill') === 'none' && (heredado(node, 'stroke') ?? 'none') === 'none';
 }
 
-function tieneDefiniciones(nodo: Element): boolean {
-  return nodo.children.some(
+function tieneDefiniciones(node: Element): boolean {
+  return node.children.some(
     hijo => hijo instanceof Element && (DEFINICIONES.has(hijo.name) || tieneDefiniciones(hijo)),
   );
 }
 
-function tieneSeccion(nodo: Element): boolean {
-  return nodo.children.some(
+function tieneSeccion(node: Element): boolean {
+  return node.children.some(
     hijo => hijo instanceof Element && (hijo.attribs['data-seccion'] !== undefined || tieneSeccion(hijo)),
   );
 }
@@ -89,8 +89,8 @@ function soltar(padre: Document | Element, grupo: Element): void {
 }
 
 /** Rounds coordinates to a ten-thousandth of the map, for a file that would be too large. */
-export function redondear({ documento, raiz }: Dibujo, cuaderno: Cuaderno): void {
-  const [, , ancho = 1000, alto = 1000] = numerosDe(raiz.attribs.viewBox ?? '');
+export function redondear({ documento, root }: Dibujo, cuaderno: Cuaderno): void {
+  const [, , ancho = 1000, alto = 1000] = numerosDe(root.attribs.viewBox ?? '');
   const cifras = Math.max(0, Math.min(6, Math.ceil(4 - Math.log10(Math.max(ancho, alto)))));
   visitar(documento, ({ name, attribs }) => {
     if (name === 'path' && attribs.d) attribs.d = svgpath(attribs.d).round(cifras).toString();

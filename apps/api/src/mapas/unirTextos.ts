@@ -70,9 +70,9 @@ function sigueEn(texto: Element, pieza: Element): boolean {
 
 /** The distance from a text's start to a piece's, in the text's own coordinates; null when their transforms differ. */
 function desdeHasta(texto: Element, pieza: Element): { x: number; y: number } | null {
-  const marcoDe = (nodo: Element) => {
-    const [x = 0, y = 0] = [numerosDe(nodo.attribs.x ?? '0')[0], numerosDe(nodo.attribs.y ?? '0')[0]];
-    const [en, a, b] = [puntoEn(nodo, x, y), puntoEn(nodo, x + 1, y), puntoEn(nodo, x, y + 1)];
+  const marcoDe = (node: Element) => {
+    const [x = 0, y = 0] = [numerosDe(node.attribs.x ?? '0')[0], numerosDe(node.attribs.y ?? '0')[0]];
+    const [en, a, b] = [puntoEn(node, x, y), puntoEn(node, x + 1, y), puntoEn(node, x, y + 1)];
     return en && a && b && { en, ejes: [a.x - en.x, a.y - en.y, b.x - en.x, b.y - en.y] as const };
   };
   const [suyo, otro] = [marcoDe(texto), marcoDe(pieza)];

@@ -244,15 +244,15 @@ function escribirParametros(esquema: Parte, lugar: 'path' | 'query'): Parte[] {
 
 /** Failures by status: the codes of each, with their sentences. */
 function escribirErrores(codigos: readonly CodigoError[], error: Parte): Parte {
-  const respuestas: Parte = {};
+  const answers: Parte = {};
   for (const status of new Set(codigos.map(codigo => ERRORES[codigo].status))) {
     const suyos = codigos.filter(codigo => ERRORES[codigo].status === status);
-    respuestas[status] = {
+    answers[status] = {
       description: suyos.map(codigo => `\`${codigo}\`: ${ERRORES[codigo].mensaje}`).join('\n\n'),
       content: enJson({ allOf: [error, { type: 'object', properties: { code: { enum: suyos } } }] }),
     };
   }
-  return respuestas;
+  return answers;
 }
 
 const enJson = (schema: Parte) => ({ 'application/json': { schema } });

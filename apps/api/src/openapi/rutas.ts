@@ -51,9 +51,9 @@ function deTexto(texto: string, tipo: string): Content {
   return new Content(Buffer.from(texto), { type: `${tipo}; charset=utf-8`, longLived: true });
 }
 
-function deSwagger(archivo: string, tipo: string): Content {
-  const carpeta = import.meta.resolve('swagger-ui-dist/package.json');
-  return new Content(readFileSync(new URL(archivo, carpeta)), {
+function deSwagger(file: string, tipo: string): Content {
+  const folder = import.meta.resolve('swagger-ui-dist/package.json');
+  return new Content(readFileSync(new URL(file, folder)), {
     type: `${tipo}; charset=utf-8`,
     longLived: true,
   });

@@ -23,7 +23,7 @@ type PeticionDeLector<Id extends LlamadaDeLector> = PeticionDe<Id> & {
 /** Registers a call of paired phones: origin, cookie, parsing and the check of the answer live here (§P9). */
 export type HandleLector = <Id extends LlamadaDeLector>(
   id: Id,
-  handler: (peticion: PeticionDeLector<Id>) => Promise<RespuestaDe<Id> | FastifyReply>,
+  handler: (request: PeticionDeLector<Id>) => Promise<RespuestaDe<Id> | FastifyReply>,
 ) => void;
 
 export interface LectorDeps {
@@ -46,7 +46,7 @@ export function createHandleLector(app: FastifyInstance, deps: LectorDeps): Hand
         const { acceso } = llamada;
         if (acceso.quien !== 'lector') throw new Error('not a call of a phone');
         const lector = acceso.sesion === 'ninguna' ? null : await leerLector(deps, request);
-        const peticion = {
+        const lectorRequest = {
           params: parse(llamada.params, request.params),
           query: parse(llamada.query, request.query),
           body: parse(llamada.body, request.body),
@@ -58,11 +58,11 @@ export function createHandleLector(app: FastifyInstance, deps: LectorDeps): Hand
           reply,
         };
         // The compiler cannot follow an id through a table of schemas; the table itself is checked in the contract.
-        const respuesta = await handler(peticion as unknown as Parameters<typeof handler>[0]);
+        const answer = await handler(lectorRequest as unknown as Parameters<typeof handler>[0]);
         // A handler that awaits the reply returns nothing: the reply has been sent.
         if (reply.sent) return reply;
         reply.status(llamada.status);
-        return llamada.answer.parse(respuesta);
+        return llamada.answer.parse(answer);
       },
     });
   };

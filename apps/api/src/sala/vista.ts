@@ -25,7 +25,7 @@ export function crearVistaDeSalas(
     const { resultado, ultimo, avance, detenida } = await leerSala(db, eventoId, marcha());
     if (resultado === 'evento_no_encontrado') throw new BusinessError(resultado);
     const activa = resultado === 'ok';
-    const respuesta: RespuestaDe<'getSala'> = {
+    const answer: RespuestaDe<'getSala'> = {
       activa,
       avance: activa ? avance : 0,
       ultimo: activa ? ultimo : 0,
@@ -33,7 +33,7 @@ export function crearVistaDeSalas(
       detenida: activa && detenida,
       quedan: await contarLoQueQueda(enVivo, eventoId),
     };
-    return prepareAnswer('getSala', respuesta, anterior);
+    return prepareAnswer('getSala', answer, anterior);
   }
 
   return eventoId => {

@@ -374,8 +374,8 @@ describe('the downloads', () => {
 
   it('give nothing to strangers, nothing without a session, and nothing without the application key (S1)', async () => {
     await vender(jimena);
-    for (const archivo of ['boletos.pdf', 'evento.ics']) {
-      const ruta = `/eventos/mis_eventos/${evento.eventoId}/${archivo}`;
+    for (const file of ['boletos.pdf', 'evento.ics']) {
+      const ruta = `/eventos/mis_eventos/${evento.eventoId}/${file}`;
       expect((await bajar(ruta, otra.token)).json()).toMatchObject({ code: 'evento_no_encontrado' });
       expect((await bajar(ruta)).json()).toMatchObject({ code: 'sesion_requerida' });
       expect((await bajar(ruta, 'falsa')).json()).toMatchObject({ code: 'sesion_invalida' });

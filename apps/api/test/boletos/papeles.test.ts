@@ -297,17 +297,17 @@ describe('a text in its box', () => {
 
 describe('the calendar entry', () => {
   function lineas(cambios: Partial<EventoDeBoleto> = {}, boletos = [asiento, general]): string[] {
-    const archivo = crearCalendario({
+    const file = crearCalendario({
       evento: { ...evento, ...cambios },
       boletos,
       publicUrl: 'https://boletos.example:8443',
       ahora: new Date('2026-05-01T12:00:00Z'),
     });
-    expect(archivo.endsWith('\r\n')).toBe(true);
-    expect(archivo.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-    const fisicas = archivo.split('\r\n').slice(0, -1);
+    expect(file.endsWith('\r\n')).toBe(true);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    const fisicas = file.split('\r\n').slice(0, -1);
     for (const fisica of fisicas) expect(Buffer.byteLength(fisica)).toBeLessThanOrEqual(75);
-    return archivo.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
+    return file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
   }
 
   it('is one event of RFC 5545 at the right instant, with a stable name', () => {

@@ -134,20 +134,20 @@ describe('every command', () => {
   });
 
   prueba('tells of a file that it cannot use in a sentence with its path', async () => {
-    const archivo = join(folder, 'plano.svg');
-    await writeFile(archivo, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const file = join(folder, 'plano.svg');
+    await writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const salida = join(folder, 'no', 'hay.svg');
     expect(await execute({}, eventos, ['mapa', folder])).toEqual({
       codigo: 1,
       texto: `${folder} no es un archivo.`,
     });
-    expect(await execute({}, eventos, ['mapa', archivo, salida])).toEqual({
+    expect(await execute({}, eventos, ['mapa', file, salida])).toEqual({
       codigo: 1,
       texto: expect.stringContaining(`No se puede usar ${salida}: no existe.`),
     });
-    expect(await execute({}, eventos, ['check', join(archivo, 'evento.yaml')])).toEqual({
+    expect(await execute({}, eventos, ['check', join(file, 'evento.yaml')])).toEqual({
       codigo: 1,
-      texto: `No se puede usar ${join(archivo, 'evento.yaml')}: no es una carpeta.`,
+      texto: `No se puede usar ${join(file, 'evento.yaml')}: no es una carpeta.`,
     });
   });
 });

@@ -390,8 +390,8 @@ async function comparar(model: m.Model, { evento, conocidas }: m.Real): Promise<
      from lugar where evento_id = $1 order by id`,
     [eventoId],
   );
-  const indice = (dueno: string | null) =>
+  const index = (dueno: string | null) =>
     dueno === null ? null : conocidas.findIndex(c => c.reservaId === dueno);
-  expect(rows.filter(fila => !fila.general).map(fila => indice(fila.dueno))).toEqual(model.duenos);
+  expect(rows.filter(fila => !fila.general).map(fila => index(fila.dueno))).toEqual(model.duenos);
   expect(rows.filter(fila => fila.general && fila.dueno === null)).toHaveLength(m.generalesLibres(model));
 }

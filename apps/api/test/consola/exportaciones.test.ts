@@ -41,9 +41,9 @@ describe('an export (§C11.6)', () => {
         timeout: 20_000,
       })
       .toBe('lista');
-    const archivo = await call('bajarExportacion', { params: { exportacionId: body.id } });
-    expect(Number(archivo.headers['content-length'])).toBe(archivo.bytes.length);
-    const texto = archivo.bytes.toString('utf8');
+    const file = await call('bajarExportacion', { params: { exportacionId: body.id } });
+    expect(Number(file.headers['content-length'])).toBe(file.bytes.length);
+    const texto = file.bytes.toString('utf8');
     expect(texto.startsWith('\ufeff')).toBe(true);
     const [titulos, venta] = parse(texto);
     expect(titulos).toContain('Cargo por servicio');

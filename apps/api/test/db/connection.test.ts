@@ -166,10 +166,10 @@ describe('who waits for a connection (R11)', () => {
 
 it('outlives a connection that is ended in the breath in which it opens (R11)', async () => {
   // The database's messages to a client that it lets in and then sends away, in one piece.
-  const mensaje = (tipo: string, cuerpo: Buffer) => {
+  const mensaje = (tipo: string, body: Buffer) => {
     const largo = Buffer.alloc(4);
-    largo.writeInt32BE(4 + cuerpo.length);
-    return Buffer.concat([Buffer.from(tipo), largo, cuerpo]);
+    largo.writeInt32BE(4 + body.length);
+    return Buffer.concat([Buffer.from(tipo), largo, body]);
   };
   const dentro = mensaje('R', Buffer.alloc(4));
   const listo = mensaje('Z', Buffer.from('I'));

@@ -55,7 +55,7 @@ async function createEmpty(): Promise<string> {
 
 async function readFunctions(): Promise<string[]> {
   const dir = join(SCHEMA, 'funciones');
-  return Promise.all((await readdir(dir)).sort().map(archivo => readFile(join(dir, archivo), 'utf8')));
+  return Promise.all((await readdir(dir)).sort().map(file => readFile(join(dir, file), 'utf8')));
 }
 
 async function createFromFolder(): Promise<string> {
@@ -100,8 +100,8 @@ describe('the folder that says what the database is', () => {
 
   it('leaves migrations nothing but tables', async () => {
     const dir = join(SCHEMA, '../migrations');
-    for (const archivo of await readdir(dir))
-      expect(await readFile(join(dir, archivo), 'utf8'), archivo).not.toMatch(
+    for (const file of await readdir(dir))
+      expect(await readFile(join(dir, file), 'utf8'), file).not.toMatch(
         /create\s+(or\s+replace\s+)?(constraint\s+)?(function|trigger|procedure)/i,
       );
   });

@@ -208,7 +208,7 @@ describe("the footer's links to apps and networks (§2.18)", () => {
 });
 
 describe('the kit for production', () => {
-  const leer = (archivo: string) => readFileSync(new URL(`../../../../${archivo}`, import.meta.url), 'utf8');
+  const leer = (file: string) => readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8');
   const EJEMPLO = leer('.env.example');
 
   it('has every setting in .env.example, once, and no other', () => {
@@ -242,7 +242,7 @@ describe('the kit for production', () => {
 
   it('takes all that the build reads beside the workspaces into the image', () => {
     const copiados = [...leer('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
-      ([, archivos = '']) => archivos.split(' '),
+      ([, files = '']) => files.split(' '),
     );
     const delBuild = /^const COMMON_SOURCES = \[(.*?)\];/ms.exec(leer('scripts/build.mjs'))?.[1] ?? '';
     const fuentes = [...delBuild.matchAll(/'([\w.-]+)[/']/g)].map(([, nombre]) => nombre);
@@ -255,21 +255,18 @@ describe('the kit for production', () => {
     expect(copiados).toEqual(expect.arrayContaining([...fuentes, ...deVite]));
   });
 
-  it.each(['nginx.conf', 'nginx-un-servidor.conf'])(
-    'lets the console send what it may through %s',
-    archivo => {
-      const mayores = Object.values<Llamada>(LLAMADAS).filter(({ maxBytes = 0 }) => maxBytes > 0);
-      const [, megas] =
-        /location (?=\/api\/v1\/consola\/ )[^{]*\{[^}]*client_max_body_size (\d+)m;/.exec(
-          leer(`deploy/${archivo}`),
-        ) ?? [];
-      expect(mayores.length).toBeGreaterThan(0);
-      expect(mayores.filter(({ id }) => !RUTAS[id].path.startsWith('/consola/'))).toEqual([]);
-      expect(Number(megas) * 1024 * 1024).toBeGreaterThanOrEqual(
-        Math.max(...mayores.map(({ maxBytes = 0 }) => maxBytes)),
-      );
-    },
-  );
+  it.each(['nginx.conf', 'nginx-un-servidor.conf'])('lets the console send what it may through %s', file => {
+    const mayores = Object.values<Llamada>(LLAMADAS).filter(({ maxBytes = 0 }) => maxBytes > 0);
+    const [, megas] =
+      /location (?=\/api\/v1\/consola\/ )[^{]*\{[^}]*client_max_body_size (\d+)m;/.exec(
+        leer(`deploy/${file}`),
+      ) ?? [];
+    expect(mayores.length).toBeGreaterThan(0);
+    expect(mayores.filter(({ id }) => !RUTAS[id].path.startsWith('/consola/'))).toEqual([]);
+    expect(Number(megas) * 1024 * 1024).toBeGreaterThanOrEqual(
+      Math.max(...mayores.map(({ maxBytes = 0 }) => maxBytes)),
+    );
+  });
 
   it.each([
     ['README.md', 'docs/operation.md'],

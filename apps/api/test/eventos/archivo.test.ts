@@ -78,7 +78,7 @@ describe('a right event file', () => {
 
 describe('a file that is wrong in several ways', () => {
   it('is told all of it at once: fields, sections, dates, promotions, the venue, its map, the pictures', () => {
-    const archivos: Record<string, string> = {
+    const files: Record<string, string> = {
       'foro.yaml': RECINTO.replace('ciudad: Mérida', 'ciudad: Mérida\n  telefono: 1'),
       'foro.svg': MAPA.replace('data-seccion="pista"', 'data-seccion="piso"'),
       'banner.svg': '',
@@ -94,8 +94,8 @@ describe('a file that is wrong in several ways', () => {
     const lectura = leerEvento('prueba.yaml', {
       texto,
       ahora: AHORA,
-      mapa: mapaDe(archivos['foro.svg'] ?? ''),
-      leer: ruta => archivos[ruta] ?? null,
+      mapa: mapaDe(files['foro.svg'] ?? ''),
+      leer: ruta => files[ruta] ?? null,
       revisarImagen,
     });
     const dichas = lectura.ok ? [] : lectura.fallas.map(({ ruta, mensaje }) => `${ruta}: ${mensaje}`);
@@ -134,8 +134,8 @@ describe('a file that lacks whole blocks', () => {
   const BLOQUES = ['evento', 'cargos', 'categoriasEvento', 'secciones'] as const;
   const sin = (texto: string, bloque: string) =>
     texto.replace(new RegExp(`^${bloque}:.*\\n(?:  .*\\n)*`, 'm'), '');
-  const dichas = (texto: string, archivos: Record<string, string>) => {
-    const leer = (ruta: string) => archivos[ruta] ?? null;
+  const dichas = (texto: string, files: Record<string, string>) => {
+    const leer = (ruta: string) => files[ruta] ?? null;
     const lectura = leerEvento('prueba.yaml', { texto, ahora: AHORA, mapa: mapaDe(MAPA), leer });
     return lectura.ok ? [] : lectura.fallas.map(({ ruta, mensaje }) => `${ruta}: ${mensaje}`);
   };
@@ -157,9 +157,9 @@ describe('a file that lacks whole blocks', () => {
   });
 
   it('is told them all where several blocks lack, in either file', () => {
-    const archivos = { 'foro.yaml': sin(RECINTO, 'secciones').replace('zona: America/Merida', 'zona: x') };
+    const files = { 'foro.yaml': sin(RECINTO, 'secciones').replace('zona: America/Merida', 'zona: x') };
     const roto = ['categoriasEvento', 'secciones', 'cargos'].reduce(sin, `${EVENTO}${CON_DEMO}`);
-    expect(dichas(roto.replace('2026-12-05 20:30', 'ayer'), archivos)).toEqual([
+    expect(dichas(roto.replace('2026-12-05 20:30', 'ayer'), files)).toEqual([
       'recinto.zona: Es una zona horaria como «America/Mexico_City».',
       'secciones: Falta este dato.',
       'cargos: Falta este dato.',
@@ -180,8 +180,8 @@ describe('a file that lacks whole blocks', () => {
       'porcentaje: 15',
       'porcentaje: 150',
     );
-    const archivos = { 'foro.yaml': foro, 'cartel.svg': '', 'banner.svg': '' };
-    expect(dichas(texto, archivos)).toEqual([
+    const files = { 'foro.yaml': foro, 'cartel.svg': '', 'banner.svg': '' };
+    expect(dichas(texto, files)).toEqual([
       'secciones.sala.tipo: Debe ser uno de: numerada, mesas, general.',
       'secciones.pista.capacidad: Se esperaba un número.',
       'secciones.palco.capacidad: Se esperaba un número.',
@@ -195,8 +195,8 @@ describe('a file that lacks whole blocks', () => {
 
   it('is told of a price zone that is no group of fields once, not by each section of it', () => {
     const texto = EVENTO.replace("{ color: '#ff86bd', precio: 500.50 }", 'caro');
-    const archivos = { 'foro.yaml': RECINTO, 'cartel.svg': '', 'banner.svg': '' };
-    expect(dichas(texto, archivos)).toEqual(['categoriasEvento.Oro: Se esperaba un grupo de campos.']);
+    const files = { 'foro.yaml': RECINTO, 'cartel.svg': '', 'banner.svg': '' };
+    expect(dichas(texto, files)).toEqual(['categoriasEvento.Oro: Se esperaba un grupo de campos.']);
   });
 });
 

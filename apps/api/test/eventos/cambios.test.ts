@@ -250,8 +250,8 @@ describe("the stream of an event's changes", () => {
     [256, 144],
   ])(
     'leaves connections for those who buy: with %d files that a process may have open %d are streams (S8)',
-    (archivos, streams) => {
-      expect(streamsThatFit(archivos)).toBe(streams);
+    (files, streams) => {
+      expect(streamsThatFit(files)).toBe(streams);
     },
   );
 

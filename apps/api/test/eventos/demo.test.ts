@@ -10,8 +10,8 @@ import { demoMoment } from '../../src/startup/seedDemo.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../demo/eventos/', import.meta.url));
 const AHORA = new Date('2026-11-18T18:00:00Z');
-const archivos = readdirSync(FOLDER);
-const abiertos = await Promise.all(archivos.map(archivo => abrirEvento(FOLDER + archivo, { ahora: AHORA })));
+const files = readdirSync(FOLDER);
+const abiertos = await Promise.all(files.map(file => abrirEvento(FOLDER + file, { ahora: AHORA })));
 const eventos = abiertos.map(abierto => abierto.evento);
 
 const asientos = (evento: EventoDescrito) => evento.secciones.flatMap(s => s.filas.flatMap(f => f.asientos));
@@ -93,9 +93,9 @@ describe('the demonstration', () => {
   });
 
   it('has an hour at least until an event of the week begins, whenever it is started', () => {
-    const semanales = archivos
-      .map((archivo, i) => ({
-        fecha: String(parse(readFileSync(FOLDER + archivo, 'utf8')).evento.fecha),
+    const semanales = files
+      .map((file, i) => ({
+        fecha: String(parse(readFileSync(FOLDER + file, 'utf8')).evento.fecha),
         zona: eventos[i]?.recinto.zona ?? '',
       }))
       .filter(({ fecha }) => /^(viernes|sábado|domingo) \d/.test(fecha));
@@ -112,9 +112,9 @@ describe('the demonstration', () => {
 
   it('finds something under every date filter, and what is far off is the same, whatever day it is (§2.20)', () => {
     const lejanas = new Set<string>();
-    const escritas = archivos.map((archivo, i) => ({
+    const escritas = files.map((file, i) => ({
       nombre: eventos[i]?.mostrarWeb ? eventos[i].nombre : null,
-      fecha: String(parse(readFileSync(FOLDER + archivo, 'utf8')).evento.fecha),
+      fecha: String(parse(readFileSync(FOLDER + file, 'utf8')).evento.fecha),
       zona: eventos[i]?.recinto.zona ?? '',
     }));
     for (let hora = 0; hora < 24 * 7; hora += 5) {

@@ -157,7 +157,7 @@ describe('every parameter of every call takes anything without a failure of ours
 
   it.each(CON_CUERPO)('%s: bodies of another shape', async id => {
     const bueno = await buildGoodRequest(world, id);
-    for (const cuerpo of [
+    for (const body of [
       'null',
       '[]',
       '""',
@@ -170,7 +170,7 @@ describe('every parameter of every call takes anything without a failure of ours
       '\u0000',
       '{"a":1}}',
     ])
-      requireHealthy(await send(id, bueno, cuerpo), cuerpo);
+      requireHealthy(await send(id, bueno, body), body);
   });
 
   it.each([true, [1], [[1]], '1', '2', '0x1', '1e0', ' 1', '01', '+1', 1.5, null, {}])(
@@ -178,8 +178,8 @@ describe('every parameter of every call takes anything without a failure of ours
     async valor => {
       const bueno = await buildGoodRequest(world, 'reservarGenerales');
       for (const campo of ['cantidadAsientos', 'seccionId']) {
-        const cuerpo = JSON.stringify({ ...Object(bueno.body), [campo]: valor });
-        const response = await send('reservarGenerales', bueno, cuerpo);
+        const body = JSON.stringify({ ...Object(bueno.body), [campo]: valor });
+        const response = await send('reservarGenerales', bueno, body);
         expect([response.statusCode, response.json().detalles.campos]).toEqual([400, [campo]]);
       }
     },
@@ -189,8 +189,8 @@ describe('every parameter of every call takes anything without a failure of ours
     const bueno = await buildGoodRequest(world, id);
     for (const [campo, valor] of Object.entries(Object(bueno.body))) {
       if (typeof valor !== 'number' && typeof valor !== 'boolean') continue;
-      const cuerpo = JSON.stringify({ ...Object(bueno.body), [campo]: String(valor) });
-      const response = await send(id, bueno, cuerpo);
+      const body = JSON.stringify({ ...Object(bueno.body), [campo]: String(valor) });
+      const response = await send(id, bueno, body);
       expect([response.statusCode, response.json().detalles.campos], campo).toEqual([400, [campo]]);
     }
   });
@@ -215,15 +215,15 @@ describe('every parameter of every call takes anything without a failure of ours
       'makeCargoInvitado',
     ] as const) {
       const bueno = await buildGoodRequest(world, id);
-      const cuerpo = JSON.stringify({ ...Object(bueno.body), reservaId: 'R-1' });
-      expect((await send(id, bueno, cuerpo)).json().message, id).toEqual(['La reserva no es válida.']);
+      const body = JSON.stringify({ ...Object(bueno.body), reservaId: 'R-1' });
+      expect((await send(id, bueno, body)).json().message, id).toEqual(['La reserva no es válida.']);
     }
   });
 
   it('a guest’s name and address may be missing in any way that JSON knows (§7.16)', async () => {
     const bueno = await buildGoodRequest(world, 'reservarInvitado');
-    const cuerpo = JSON.stringify({ ...Object(bueno.body), nombre: null, correo: null });
-    expect((await send('reservarInvitado', bueno, cuerpo)).statusCode).toBe(201);
+    const body = JSON.stringify({ ...Object(bueno.body), nombre: null, correo: null });
+    expect((await send('reservarInvitado', bueno, body)).statusCode).toBe(201);
   });
 
   it('SQL in every field left all tables where they were', async () => {
@@ -236,13 +236,13 @@ describe('keys that would reach into prototypes (S5)', () => {
   it.each(CON_CUERPO)('%s refuses them, wherever they are', async id => {
     const bueno = await buildGoodRequest(world, id);
     const dentro = JSON.stringify(bueno.body).slice(1);
-    for (const cuerpo of [
+    for (const body of [
       `{"__proto__":{"quien":"personal"},${dentro}`,
       `{"\\u005f_proto__":{"quien":"personal"},${dentro}`,
       `{"constructor":{"prototype":{"quien":"personal"}},${dentro}`,
       `{"x":{"y":[{"__proto__":{"quien":"personal"}}]},${dentro}`,
     ]) {
-      const response = await send(id, bueno, cuerpo);
+      const response = await send(id, bueno, body);
       expect([response.statusCode, response.json().code]).toEqual([400, 'cuerpo_invalido']);
     }
     expect(Reflect.get({}, 'quien')).toBeUndefined();

@@ -64,17 +64,17 @@ it('the numbers on seats are told apart from what else is written, to leave the 
 
 describe('words that PowerPoint writes in pieces (C10.3)', () => {
   /** A text in PowerPoint's form: each piece a text of its own, placed by a matrix. */
-  const enPedazos = (...pedazos: [number, string][]) =>
+  const enPedazos = (...pieces: [number, string][]) =>
     recibir(
-      `<path d="M0 0H100V80H0Z" fill="#060"/><g>${pedazos
+      `<path d="M0 0H100V80H0Z" fill="#060"/><g>${pieces
         .map(
           ([x, dicho]) =>
             `<text fill="#fff" font-size="8" transform="matrix(1 0 0 1 ${x} 40)">${dicho}</text>`,
         )
         .join('')}</g>`,
     );
-  const escritos = (...pedazos: [number, string][]) =>
-    [...enPedazos(...pedazos).svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, dicho]) => dicho);
+  const escritos = (...pieces: [number, string][]) =>
+    [...enPedazos(...pieces).svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, dicho]) => dicho);
 
   it('are one text, which names what it stands on', () => {
     expect(escritos([10, 'BALC'], [28, 'Ó'], [33.6, 'N'])).toEqual(['BALCÓN']);

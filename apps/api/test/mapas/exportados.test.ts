@@ -16,12 +16,9 @@ describe('maps as designers export them', () => {
       const bytes = readFileSync(new URL(`${nombre}.svg`, FOLDER));
       const { svg: limpio } = normalizarMapa(bytes);
       const original = bytes.toString('latin1');
-      const cuantos = (texto: string, elemento: string) => texto.split(`<${elemento}`).length - 1;
-      for (const elemento of ['polygon', 'polyline', 'circle'])
-        expect([elemento, cuantos(limpio, elemento) >= cuantos(original, elemento)]).toEqual([
-          elemento,
-          true,
-        ]);
+      const cuantos = (texto: string, element: string) => texto.split(`<${element}`).length - 1;
+      for (const element of ['polygon', 'polyline', 'circle'])
+        expect([element, cuantos(limpio, element) >= cuantos(original, element)]).toEqual([element, true]);
       expect(normalizarMapa(Buffer.from(limpio)).svg).toBe(limpio);
     },
   );
@@ -35,9 +32,9 @@ describe('the thread that takes a map in', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   async function program(texto: string): Promise<URL> {
-    const archivo = resolve(folder, `${Math.random()}.mjs`);
-    await writeFile(archivo, texto);
-    return pathToFileURL(archivo);
+    const file = resolve(folder, `${Math.random()}.mjs`);
+    await writeFile(file, texto);
+    return pathToFileURL(file);
   }
 
   it('is ended when it takes too long', async () => {

@@ -95,12 +95,12 @@ describe('on the dark ground', () => {
 
   it('the maps of the demonstration, made for it, stay as they are drawn', () => {
     const folder = new URL('../../../../demo/mapas/', import.meta.url);
-    for (const archivo of readdirSync(folder)) {
-      const original = readFileSync(new URL(archivo, folder), 'utf8');
+    for (const file of readdirSync(folder)) {
+      const original = readFileSync(new URL(file, folder), 'utf8');
       const { svg: limpio, informe } = recibir(original);
       const valores = (texto: string) => texto.match(/ [a-z-]+="[^"]*"/gi)?.sort();
-      expect([archivo, informe.quitado, informe.raro]).toEqual([archivo, [], []]);
-      expect([archivo, valores(limpio)]).toEqual([archivo, valores(sanearSvg(original))]);
+      expect([file, informe.quitado, informe.raro]).toEqual([file, [], []]);
+      expect([file, valores(limpio)]).toEqual([file, valores(sanearSvg(original))]);
     }
   });
 });

@@ -222,10 +222,10 @@ describe('whatever is uploaded', () => {
 
 it('leaves the maps of the demonstration as they are drawn', () => {
   const folder = new URL('../../../../demo/mapas/', import.meta.url);
-  for (const archivo of readdirSync(folder)) {
-    const original = readFileSync(new URL(archivo, folder), 'utf8');
+  for (const file of readdirSync(folder)) {
+    const original = readFileSync(new URL(file, folder), 'utf8');
     const limpio = sanearSvg(original);
     const atributos = (texto: string) => texto.match(/ [a-z-]+="/gi)?.length;
-    expect([archivo, atributos(limpio)]).toEqual([archivo, atributos(original)]);
+    expect([file, atributos(limpio)]).toEqual([file, atributos(original)]);
   }
 });

@@ -42,10 +42,10 @@ function registeredRoutes(): string[] {
   for (const linea of server.app.printRoutes({ commonPrefix: false }).split('\n')) {
     const hallada = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?/.exec(linea);
     if (!hallada) continue;
-    const [, sangria = '', trozo = '', metodos] = hallada;
+    const [, sangria = '', chunk = '', metodos] = hallada;
     const nivel = sangria.length / 4;
     pila.length = nivel;
-    pila[nivel] = trozo;
+    pila[nivel] = chunk;
     const url = pila.join('');
     for (const metodo of metodos?.split(', ') ?? []) {
       if (metodo !== 'HEAD' && url.startsWith('/api/v1/'))
@@ -146,8 +146,8 @@ describe('the OpenAPI document', () => {
 it('lists each decision record once: they say how the server behaves behind the calls (§7.34)', () => {
   const folder = new URL('../../../../docs/decisions/', import.meta.url);
   const registros = readdirSync(folder).filter(nombre => /^\d{4}-/.test(nombre));
-  const indice = readFileSync(new URL('README.md', folder), 'utf8');
-  expect([...indice.matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(([, nombre]) => nombre)).toEqual(registros.sort());
+  const index = readFileSync(new URL('README.md', folder), 'utf8');
+  expect([...index.matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(([, nombre]) => nombre)).toEqual(registros.sort());
 });
 
 it('keeps docs/calls.md as the contract has it', async () => {

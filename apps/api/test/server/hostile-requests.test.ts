@@ -29,8 +29,8 @@ async function send(bytes: string): Promise<{ status: number; body: string }> {
     connection.on('close', () => resolve(leido));
     connection.on('error', reject);
   });
-  const [cabecera = '', answer = ''] = texto.split('\r\n\r\n');
-  return { status: Number(cabecera.split(' ')[1]), body: answer };
+  const [header = '', answer = ''] = texto.split('\r\n\r\n');
+  return { status: Number(header.split(' ')[1]), body: answer };
 }
 
 const sendJson = (ruta: string, json: string, metodo = 'POST') =>
@@ -112,9 +112,9 @@ describe('hostile input answers 4xx in the agreed shape (S5)', () => {
   ])('%s in a path', async (_que, ruta) => requireRefusal(await sendJson(ruta, '{}')));
 
   it('other types, methods and paths', async () => {
-    const con = (cabecera: string, metodo = 'POST', ruta = '/api/v1/auth/login') =>
+    const con = (header: string, metodo = 'POST', ruta = '/api/v1/auth/login') =>
       send(
-        `${metodo} ${ruta} HTTP/1.1\r\nhost: x\r\nx-api-key: taquilla-web\r\nconnection: close\r\n${cabecera}\r\n`,
+        `${metodo} ${ruta} HTTP/1.1\r\nhost: x\r\nx-api-key: taquilla-web\r\nconnection: close\r\n${header}\r\n`,
       );
     requireRefusal(await con('content-type: text/xml\r\ncontent-length: 4\r\n\r\n<a/>'));
     requireRefusal(await con('content-type: \x7f\r\ncontent-length: 2\r\n\r\n{}'));

@@ -7,6 +7,6 @@ it.each([
   [1_024, 896],
   [256, 192],
   [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
-])('of %d files that a process may have open %d are connections of callers (S8)', (archivos, connections) => {
-  expect(connectionsThatFit(archivos)).toBe(connections);
+])('of %d files that a process may have open %d are connections of callers (S8)', (files, connections) => {
+  expect(connectionsThatFit(files)).toBe(connections);
 });

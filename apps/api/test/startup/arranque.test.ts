@@ -187,9 +187,9 @@ describe('the provider’s key', () => {
 it('every line of the log is in Spanish', () => {
   const fuentes = new URL('../../src/', import.meta.url);
   const dichos = readdirSync(fuentes, { recursive: true, encoding: 'utf8' })
-    .filter(archivo => archivo.endsWith('.ts'))
-    .flatMap(archivo => {
-      const texto = readFileSync(new URL(archivo, fuentes), 'utf8');
+    .filter(file => file.endsWith('.ts'))
+    .flatMap(file => {
+      const texto = readFileSync(new URL(file, fuentes), 'utf8');
       const lineas = [
         ...texto.matchAll(/\blog(?:\.(?:debug|info|warn|error)|\[[^;]*?\])?\(([^;]*?)\)[;,)\n]/g),
       ];

@@ -61,7 +61,7 @@ promociones:
 export const AHORA = new Date('2026-11-20T18:00:00Z');
 
 export function leer(cambios: { evento?: [string, string]; recinto?: [string, string]; mapa?: string } = {}) {
-  const archivos: Record<string, string> = {
+  const files: Record<string, string> = {
     'foro.yaml': cambiar(RECINTO, cambios.recinto),
     'cartel.svg': '',
     'banner.svg': '',
@@ -70,7 +70,7 @@ export function leer(cambios: { evento?: [string, string]; recinto?: [string, st
   return leerEvento('prueba.yaml', {
     texto,
     ahora: AHORA,
-    leer: ruta => archivos[ruta] ?? null,
+    leer: ruta => files[ruta] ?? null,
     mapa: mapaDe(cambios.mapa ?? MAPA),
   });
 }

@@ -77,9 +77,9 @@ export function openFolder() {
 
   async function abrir({ evento, recinto }: Cambios = {}) {
     await writeFile(join(folder, 'foro.yaml'), recinto ? RECINTO.replace(...recinto) : RECINTO);
-    const archivo = join(folder, 'prueba.yaml');
-    await writeFile(archivo, evento ? EVENTO.replace(...evento) : EVENTO);
-    return abrirEvento(archivo, { ahora: new Date() });
+    const file = join(folder, 'prueba.yaml');
+    await writeFile(file, evento ? EVENTO.replace(...evento) : EVENTO);
+    return abrirEvento(file, { ahora: new Date() });
   }
 
   async function cargar({ conDemo = false, confirmado = true, ...cambios }: Cambios = {}) {

@@ -7,11 +7,11 @@ export async function exportar(
   db: Parameters<typeof escribirExportacion>[0],
   encargo: Pick<Encargo, 'personal_id' | 'tipo'> & Partial<Encargo>,
 ): Promise<{ contenido: Buffer; nombre: string; filas: number }> {
-  const trozos: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const escrita = await escribirExportacion(
     db,
     { id: crypto.randomUUID(), formato: 'csv', evento_id: null, mes: null, ...encargo },
-    async trozo => void trozos.push(trozo),
+    async chunk => void chunks.push(chunk),
   );
-  return { ...escrita, contenido: Buffer.concat(trozos) };
+  return { ...escrita, contenido: Buffer.concat(chunks) };
 }

@@ -113,10 +113,10 @@ export function pagar(model: Model, n: number, tarjeta: Tarjeta): string {
   return 'espera';
 }
 
-export function contestarBanco(model: Model, n: number, respuesta: 'si' | 'no'): void {
+export function contestarBanco(model: Model, n: number, answer: 'si' | 'no'): void {
   const r = reserva(model, n);
-  r.banco = respuesta;
-  if (respuesta === 'si') r.cobrado += r.cuantos * PRECIO;
+  r.banco = answer;
+  if (answer === 'si') r.cobrado += r.cuantos * PRECIO;
 }
 
 /** The provider's answer reaches the shop, by the returning buyer, a notice or the reconciler. */

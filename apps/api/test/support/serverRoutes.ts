@@ -5,7 +5,7 @@ export const DOCUMENTATION = [
   'docs/inicio.js',
   'docs/swagger-ui.css',
   'docs/swagger-ui-bundle.js',
-].map(archivo => `GET /api/v1/${archivo}`);
+].map(file => `GET /api/v1/${file}`);
 
 /** The API's own routes, with parameters that have no names. */
 export function apiRoutesOf(arbol: string): string[] {

@@ -93,10 +93,10 @@ function Logotipo({ ajustes: { aspecto, version }, fija }: { ajustes: Ajustes; f
       }
       await invalidate('verAjustes');
     });
-  const subir = (archivo: File) => {
-    const falta = tooLarge(archivo);
+  const subir = (file: File) => {
+    const falta = tooLarge(file);
     if (falta) setFallo(falta);
-    else hacer(() => subirLogo(archivo, version), 'Logotipo puesto');
+    else hacer(() => subirLogo(file, version), 'Logotipo puesto');
   };
   const quitar = () => call('cambiarAjustes', { body: { aspecto: { logo: null } }, version });
   return (
@@ -122,8 +122,8 @@ function Logotipo({ ajustes: { aspecto, version }, fija }: { ajustes: Ajustes; f
   );
 }
 
-async function subirLogo(archivo: File, version: number) {
-  return call('subirLogo', { body: { contenido: await toBase64(archivo) }, version });
+async function subirLogo(file: File, version: number) {
+  return call('subirLogo', { body: { contenido: await toBase64(file) }, version });
 }
 
 function Acento({ edicion: { valores, cambiar, faltas }, fija }: { edicion: Edicion<Casa>; fija: boolean }) {

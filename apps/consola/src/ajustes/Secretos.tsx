@@ -34,8 +34,8 @@ const PARTES = {
     nombre: 'Acceso',
     cambiar: 'Cambiar acceso',
     titulo: 'Acceso al servidor de correo',
-    explicar: (servidor: string) =>
-      `Con lo que se entra a ${servidor}. Se prueba antes de guardarse y no se vuelve a mostrar.`,
+    explicar: (server: string) =>
+      `Con lo que se entra a ${server}. Se prueba antes de guardarse y no se vuelve a mostrar.`,
     delServidor: 'El del servidor',
     volver: 'Usar el del servidor',
     secreto: { nombre: 'clave', label: 'Contraseña', ejemplo: undefined },

@@ -211,8 +211,8 @@ function Entregadas({ dadas }: { dadas: Dadas }) {
 }
 
 async function leerArchivo(event: ChangeEvent<HTMLInputElement>, poner: (texto: string) => void) {
-  const archivo = event.target.files?.[0];
-  if (archivo) poner(await archivo.text());
+  const file = event.target.files?.[0];
+  if (file) poner(await file.text());
 }
 
 /** The server's objections to a list: its faults, or a sentence. */

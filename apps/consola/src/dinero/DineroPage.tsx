@@ -26,8 +26,8 @@ const CADA_MS = 3_000;
 
 /** "Dinero": the accounts on screen, with the differences, refunds, chargebacks and tills (§C2.13, §C11.5). */
 export function DineroPage() {
-  const respuesta = useAnswer({ ...queryFor('verDinero', { query: {} }), freshMs: 0 });
-  const { data, refetch } = respuesta;
+  const answer = useAnswer({ ...queryFor('verDinero', { query: {} }), freshMs: 0 });
+  const { data, refetch } = answer;
   const probando = data?.probando ?? false;
   useEffect(() => {
     if (!probando) return;
@@ -39,7 +39,7 @@ export function DineroPage() {
       <PageHead title="Dinero" actions={<Exportar primero="mes" />}>
         Cada centavo, del cargo al boleto.
       </PageHead>
-      <Reading answer={respuesta} skeleton={<Skeleton height="40rem" radius="12px" />}>
+      <Reading answer={answer} skeleton={<Skeleton height="40rem" radius="12px" />}>
         {dinero => (
           <>
             <Libro dinero={dinero} />

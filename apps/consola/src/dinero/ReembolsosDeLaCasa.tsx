@@ -23,7 +23,7 @@ export function ReembolsosDeLaCasa({ alCambiar }: { alCambiar: () => Promise<unk
   const dado = params.get('devoluciones') ?? '';
   const estado = Object.hasOwn(ESTADOS, dado) ? (dado as Estado) : null;
   const cursor = params.get('cursor') ?? undefined;
-  const respuesta = useAnswer({
+  const answer = useAnswer({
     ...queryFor('listarDevoluciones', { query: { limite: 20, estado: estado ?? undefined, cursor } }),
     freshMs: 0,
   });
@@ -51,7 +51,7 @@ export function ReembolsosDeLaCasa({ alCambiar }: { alCambiar: () => Promise<unk
       className="reembolsos-casa"
       flush
     >
-      <Reading answer={respuesta}>
+      <Reading answer={answer}>
         {({ devoluciones, siguiente }) =>
           devoluciones.length === 0 ? (
             <p className="dinero__nada">

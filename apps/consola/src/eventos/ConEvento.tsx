@@ -53,9 +53,9 @@ export function ConEvento({ parte, acciones, children }: ConEventoProps) {
 }
 
 function Leido({ eventoId, parte, acciones, children }: ConEventoProps & { eventoId: number }) {
-  const respuesta = useAnswer(eventoQuery(eventoId));
+  const answer = useAnswer(eventoQuery(eventoId));
   return (
-    <Reading answer={respuesta}>
+    <Reading answer={answer}>
       {evento => (
         <>
           <Cabeza evento={evento} parte={parte} acciones={acciones?.(evento)} />

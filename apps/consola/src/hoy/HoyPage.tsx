@@ -27,8 +27,8 @@ export function HoyPage() {
   const { personal } = useSesion();
   const hoy = ahora();
   const [primerNombre] = personal.nombre.split(' ');
-  const respuesta = useAnswer({ ...queryFor('hoy'), freshMs: 0, watch: onReturn });
-  const { refetch, data } = respuesta;
+  const answer = useAnswer({ ...queryFor('hoy'), freshMs: 0, watch: onReturn });
+  const { refetch, data } = answer;
   useEffect(() => {
     const reloj = setInterval(() => {
       if (document.hidden) return;
@@ -59,7 +59,7 @@ export function HoyPage() {
       >
         {`${saludo(horaDe(hoy))}, ${primerNombre}.${data ? enUnaFrase(esperan) : ''}`}
       </PageHead>
-      <Reading answer={respuesta} skeleton={<Skeleton height="9rem" radius="12px" />}>
+      <Reading answer={answer} skeleton={<Skeleton height="9rem" radius="12px" />}>
         {({ alarmas, dinero, hasta, eventos }) => (
           <>
             {dinero && <CifrasDeHoy dinero={dinero} hasta={fechaYHora(hasta)} />}

@@ -14,10 +14,10 @@ interface BarraProps {
 
 /** The bar above the content: the path to the page, the search, and the theme. */
 export function Barra({ titulo, onBuscar }: BarraProps) {
-  const camino = useStore(crumbs);
+  const path = useStore(crumbs);
   return (
     <header className="barra">
-      <Breadcrumbs camino={camino.length > 0 ? camino : [{ texto: titulo }]} />
+      <Breadcrumbs camino={path.length > 0 ? path : [{ texto: titulo }]} />
       <button type="button" className="barra__buscar" onClick={onBuscar}>
         <Icon name="lupa" />
         Pantalla, evento o folio

@@ -73,9 +73,9 @@ function hallarAqui(entradas: readonly Entrada[], texto: string): Hallado[] {
 }
 
 function Eventos({ buscado, onIr }: { buscado: string; onIr: (href: string) => void }) {
-  const respuesta = useAnswer(queryFor('listarEventos', { query: { buscar: buscado, limite: CUANTOS } }));
+  const answer = useAnswer(queryFor('listarEventos', { query: { buscar: buscado, limite: CUANTOS } }));
   return (
-    <Reading answer={respuesta}>
+    <Reading answer={answer}>
       {({ eventos }) => (
         <Lista
           hallados={eventos.map(({ id, nombre }) => ({

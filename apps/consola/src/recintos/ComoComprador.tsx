@@ -95,23 +95,23 @@ function Mapa({ svg, secciones, onElegir }: MapaProps) {
     const leido = readSvg(svg);
     const seguro = leido && makeSafe(leido);
     if (!seguro || !caja.current) return;
-    const raiz = createElements(seguro);
-    const [minX = 0, minY = 0, width = 1, height = 1] = (raiz.getAttribute('viewBox') ?? '')
+    const root = createElements(seguro);
+    const [minX = 0, minY = 0, width = 1, height = 1] = (root.getAttribute('viewBox') ?? '')
       .split(/[\s,]+/)
       .map(Number);
     const nombres = new Map(secciones.map(({ clave, nombre }) => [clave, nombre]));
-    for (const forma of raiz.querySelectorAll('[data-seccion]')) {
+    for (const forma of root.querySelectorAll('[data-seccion]')) {
       forma.setAttribute('role', 'button');
       forma.setAttribute('tabindex', '0');
       forma.setAttribute('aria-label', nombres.get(forma.getAttribute('data-seccion') ?? '') ?? '');
     }
-    raiz.style.aspectRatio = `${width} / ${height}`;
-    caja.current.replaceChildren(raiz);
-    const formas = [...raiz.querySelectorAll<SVGElement>('[data-seccion]')].flatMap(shapesOf);
-    for (const letreros of labelsOn(raiz, formas).values())
+    root.style.aspectRatio = `${width} / ${height}`;
+    caja.current.replaceChildren(root);
+    const formas = [...root.querySelectorAll<SVGElement>('[data-seccion]')].flatMap(shapesOf);
+    for (const letreros of labelsOn(root, formas).values())
       for (const letrero of letreros) letrero.classList.add('comprador__letrero');
-    for (const forma of onLight(raiz, formas)) putBacking(forma, 'comprador__base');
-    const vista = openSvgView(raiz, { minX, minY, maxX: minX + width, maxY: minY + height });
+    for (const forma of onLight(root, formas)) putBacking(forma, 'comprador__base');
+    const vista = openSvgView(root, { minX, minY, maxX: minX + width, maxY: minY + height });
     return vista.destroy;
   }, [svg, secciones]);
   return (

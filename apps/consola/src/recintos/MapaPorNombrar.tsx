@@ -25,7 +25,7 @@ const RUMBOS: Readonly<Record<string, readonly [number, number]>> = {
 /** The upload, with a button on each shape that may be a section: by mouse, Tab and arrows (§C10.5). */
 export function MapaPorNombrar({ mapa, secciones, elegidas, quitadas, onElegir }: Props) {
   const caja = useRef<HTMLDivElement>(null);
-  const elementos = useRef(new Map<number, Element>());
+  const elements = useRef(new Map<number, Element>());
   const alElegir = useRef(onElegir);
   alElegir.current = onElegir;
 
@@ -33,37 +33,37 @@ export function MapaPorNombrar({ mapa, secciones, elegidas, quitadas, onElegir }
     const leido = readSvg(mapa.svg);
     const seguro = leido && makeSafe(leido);
     if (!seguro || !caja.current) return;
-    const raiz = createElements(seguro);
-    raiz.setAttribute('aria-label', 'Mapa que subiste');
-    const todos = [raiz, ...raiz.querySelectorAll('*')];
-    elementos.current = new Map(
+    const root = createElements(seguro);
+    root.setAttribute('aria-label', 'Mapa que subiste');
+    const todos = [root, ...root.querySelectorAll('*')];
+    elements.current = new Map(
       mapa.formas.flatMap(({ n }) => {
-        const elemento = todos[n];
-        return elemento ? [[n, elemento] as const] : [];
+        const element = todos[n];
+        return element ? [[n, element] as const] : [];
       }),
     );
-    for (const [n, elemento] of elementos.current) {
-      elemento.setAttribute('data-forma', String(n));
-      elemento.setAttribute('role', 'button');
-      elemento.setAttribute('tabindex', '0');
+    for (const [n, element] of elements.current) {
+      element.setAttribute('data-forma', String(n));
+      element.setAttribute('role', 'button');
+      element.setAttribute('tabindex', '0');
     }
     for (const { formas } of mapa.asientos)
       for (const n of formas) todos[n]?.setAttribute('data-asiento', String(n));
-    caja.current.replaceChildren(raiz);
+    caja.current.replaceChildren(root);
   }, [mapa]);
 
   useEffect(() => {
     const fuera = new Set(quitadas);
-    for (const elemento of caja.current?.querySelectorAll('[data-asiento]') ?? [])
-      elemento.toggleAttribute('data-quitada', fuera.has(Number(elemento.getAttribute('data-asiento'))));
-    for (const [n, elemento] of elementos.current) {
+    for (const element of caja.current?.querySelectorAll('[data-asiento]') ?? [])
+      element.toggleAttribute('data-quitada', fuera.has(Number(element.getAttribute('data-asiento'))));
+    for (const [n, element] of elements.current) {
       const nombre = secciones.get(n)?.nombre;
-      elemento.setAttribute(
+      element.setAttribute(
         'data-estado',
         elegidas.has(n) ? 'elegida' : nombre === undefined ? 'sin' : 'nombrada',
       );
-      elemento.setAttribute('aria-label', nombre ?? 'Forma sin nombre');
-      elemento.setAttribute('aria-pressed', String(elegidas.has(n)));
+      element.setAttribute('aria-label', nombre ?? 'Forma sin nombre');
+      element.setAttribute('aria-pressed', String(elegidas.has(n)));
     }
   }, [secciones, elegidas, quitadas]);
 
@@ -91,16 +91,16 @@ export function MapaPorNombrar({ mapa, secciones, elegidas, quitadas, onElegir }
         const otra = vecinaDe(mapa.formas, n, event.key);
         if (otra === null) return;
         event.preventDefault();
-        const elemento = elementos.current.get(otra);
-        if (elemento instanceof SVGElement) elemento.focus();
+        const element = elements.current.get(otra);
+        if (element instanceof SVGElement) element.focus();
       }}
     />
   );
 }
 
 /** The shape that an arrow key leads to from another one; null where there is none that way. */
-function vecinaDe(formas: readonly FormaDeMapa[], n: number, tecla: string): number | null {
-  const rumbo = RUMBOS[tecla];
+function vecinaDe(formas: readonly FormaDeMapa[], n: number, key: string): number | null {
+  const rumbo = RUMBOS[key];
   const desde = formas.find(forma => forma.n === n);
   if (!rumbo || !desde) return null;
   const medio = ({ caja }: FormaDeMapa) => [caja.x + caja.ancho / 2, caja.y + caja.alto / 2] as const;

@@ -41,7 +41,7 @@ interface Forma extends DatosEscritos {
 export function NuevoRecinto({ recintos, onDismiss }: NuevoRecintoProps) {
   const [, navigate] = useLocation();
   const [forma, setForma] = useState<Forma>(() => ({ ...VACIA, copiaDe: String(recintos[0]?.id ?? '') }));
-  const [archivo, setArchivo] = useState<File | null>(null);
+  const [file, setFile] = useState<File | null>(null);
   const [fallo, setFallo] = useState<unknown>(null);
   const { isBusy, run } = useBusy();
   const { inicio, copiaDe } = forma;
@@ -51,7 +51,7 @@ export function NuevoRecinto({ recintos, onDismiss }: NuevoRecintoProps) {
     event.preventDefault();
     void run(async () => {
       try {
-        const { id } = archivo && inicio === 'archivo' ? await importar(archivo) : await crearRecinto(forma);
+        const { id } = file && inicio === 'archivo' ? await importar(file) : await crearRecinto(forma);
         navigate(inicio === 'subir' ? paths.importarMapa(id) : paths.disenador(id));
       } catch (error) {
         setFallo(error);
@@ -71,7 +71,7 @@ export function NuevoRecinto({ recintos, onDismiss }: NuevoRecintoProps) {
           value={inicio}
           onChange={nuevo => cambiar({ inicio: nuevo })}
         />
-        {inicio === 'archivo' && <ElegirArchivo archivo={archivo} onArchivo={setArchivo} />}
+        {inicio === 'archivo' && <ElegirArchivo archivo={file} onArchivo={setFile} />}
         {inicio === 'copia' && (
           <Select
             label="Recinto"
@@ -80,7 +80,7 @@ export function NuevoRecinto({ recintos, onDismiss }: NuevoRecintoProps) {
             onChange={id => cambiar({ copiaDe: id })}
           />
         )}
-        <Button type="submit" busy={isBusy} disabled={inicio === 'archivo' && archivo === null}>
+        <Button type="submit" busy={isBusy} disabled={inicio === 'archivo' && file === null}>
           {isBusy ? 'Creando' : 'Crear recinto'}
         </Button>
       </form>
@@ -111,10 +111,10 @@ function crearRecinto({ nombre, direccion, ciudad, zona, inicio, copiaDe }: Form
   });
 }
 
-async function importar(archivo: File) {
+async function importar(file: File) {
   return call('importarRecinto', {
-    intencion: `recinto:${archivo.name}`,
-    body: { archivo: archivo.name.slice(0, 200), contenido: await toBase64(archivo) },
+    intencion: `recinto:${file.name}`,
+    body: { archivo: file.name.slice(0, 200), contenido: await toBase64(file) },
     timeoutMs: 60_000,
   });
 }
@@ -125,7 +125,7 @@ function ElegirArchivo({
   onArchivo,
 }: {
   archivo: File | null;
-  onArchivo: (archivo: File | null) => void;
+  onArchivo: (file: File | null) => void;
 }) {
   return (
     <label className={buttonClass({ variant: 'borde' })}>

@@ -5,7 +5,7 @@ const LETRAS = '#f8f3e9';
  * storefront's letters. A map with a colour of its own keeps it.
  */
 export function conLetras(svg: string): string {
-  const raiz = /^<svg\b[^>]*>/.exec(svg)?.[0] ?? '';
-  if (raiz === '' || / color="/.test(raiz)) return svg;
-  return raiz.replace('<svg', `<svg color="${LETRAS}"`) + svg.slice(raiz.length);
+  const root = /^<svg\b[^>]*>/.exec(svg)?.[0] ?? '';
+  if (root === '' || / color="/.test(root)) return svg;
+  return root.replace('<svg', `<svg color="${LETRAS}"`) + svg.slice(root.length);
 }

@@ -108,10 +108,10 @@ export function useDesignerKeys(medios: Medios): ReactNode {
     <Dialog title="Teclas" look="hoja" onDismiss={() => setSeVe(false)}>
       <dl className="disenador__teclas">
         {[...HERRAMIENTAS.map(({ tecla, palabras }) => [tecla, palabras] as const), ...AYUDA].map(
-          ([tecla, que]) => (
-            <div key={tecla}>
+          ([key, que]) => (
+            <div key={key}>
               <dt>
-                <kbd>{tecla}</kbd>
+                <kbd>{key}</kbd>
               </dt>
               <dd>{que}</dd>
             </div>

@@ -94,9 +94,9 @@ function ConPin() {
 function Teclas({ pin, onPin }: { pin: string; onPin: (pin: string) => void }) {
   return (
     <div className="candado__teclas">
-      {TECLAS.map(tecla => (
-        <Button key={tecla} variant="borde" onClick={() => onPin(pin + tecla)}>
-          {tecla}
+      {TECLAS.map(key => (
+        <Button key={key} variant="borde" onClick={() => onPin(pin + key)}>
+          {key}
         </Button>
       ))}
       <Button variant="borde" aria-label="Borrar el último dígito" onClick={() => onPin(pin.slice(0, -1))}>

@@ -35,7 +35,7 @@ export function DibujoDeCurva({ curva, contra, hoy, tope, pronostico, fases, dec
   const fin = ultimo && { dias: Math.min(ultimo.dias, Math.max(hoy, escala.hasta)), valor: ultimo.valor };
   const linea = (puntos: readonly Punto[]) => puntos.map(p => `${x(p.dias)},${y(p.valor)}`).join(' ');
   const inicio = curva[0] && { dias: curva[0].dias, valor: 0 };
-  const camino = [...(inicio ? [inicio] : []), ...curva, ...(fin ? [fin] : [])];
+  const path = [...(inicio ? [inicio] : []), ...curva, ...(fin ? [fin] : [])];
   return (
     <svg className="curva" viewBox={`0 0 ${ANCHO} ${ALTO}`} aria-hidden="true">
       <Alturas escala={escala} decir={decir} />
@@ -43,12 +43,12 @@ export function DibujoDeCurva({ curva, contra, hoy, tope, pronostico, fases, dec
       {fin && inicio && (
         <polygon
           className="curva__area"
-          points={`${x(inicio.dias)},${y(0)} ${linea(camino)} ${x(fin.dias)},${y(0)}`}
+          points={`${x(inicio.dias)},${y(0)} ${linea(path)} ${x(fin.dias)},${y(0)}`}
         />
       )}
       {fin && pronostico && <Paso escala={escala} fin={fin} pronostico={pronostico} />}
       {contra.length > 0 && <polyline className="curva__otro" points={linea(contra)} />}
-      <polyline className="curva__este" points={linea(camino)} />
+      <polyline className="curva__este" points={linea(path)} />
       {fin && <Ultimo escala={escala} fin={fin} decir={decir} />}
       {marcas(escala.desde).map(dias => (
         <text key={dias} className="rotulo" x={x(dias)} y={ALTO - 8} textAnchor={anclar(dias, escala.desde)}>

@@ -28,9 +28,9 @@ export function TableroPage() {
 
 function DeEvento({ evento }: { evento: EventoDeConsola }) {
   const comparar = Number(new URLSearchParams(useSearch()).get('contra')) || null;
-  const { respuesta, vivo } = useTableroVivo(evento.id, comparar);
+  const { answer, vivo } = useTableroVivo(evento.id, comparar);
   return (
-    <Reading answer={respuesta} skeleton={<Skeleton height="48rem" radius="12px" />}>
+    <Reading answer={answer} skeleton={<Skeleton height="48rem" radius="12px" />}>
       {tablero => (
         <div className="tablero">
           <p className="tablero__hasta" role="status">

@@ -17,9 +17,9 @@ export function useTableroVivo(eventoId: number, comparar: number | null) {
     ...queryFor('tableroDeEvento', { params: { eventoId }, query: { comparar: comparar ?? undefined } }),
     freshMs: 0,
   };
-  const respuesta = useAnswer(query);
+  const answer = useAnswer(query);
   const [vivo, setVivo] = useState(false);
-  const { refetch } = respuesta;
+  const { refetch } = answer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the query depends on
   useEffect(() => {
     let stream: EventSource | null = null;
@@ -48,5 +48,5 @@ export function useTableroVivo(eventoId: number, comparar: number | null) {
       stream?.close();
     };
   }, [query.key]);
-  return { respuesta, vivo };
+  return { answer, vivo };
 }

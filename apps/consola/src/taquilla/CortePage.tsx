@@ -30,16 +30,16 @@ type Caja = RespuestaDe<'abrirCaja'>;
 /** The till: cash in and out, today's refunds, and the blind corte (§C9.4). */
 export function CortePage() {
   useCrumbs([{ texto: 'Taquilla', href: paths.taquilla() }, { texto: 'Caja y corte' }]);
-  const respuesta = useAnswer(miCajaQuery);
+  const answer = useAnswer(miCajaQuery);
   const [cerrada, setCerrada] = useState<Caja | null>(null);
   return (
-    <Reading answer={respuesta}>
+    <Reading answer={answer}>
       {({ caja }) => {
         const vista = caja ?? cerrada;
         if (!vista) return <SinCaja />;
         const alContar = (contada: Caja) => {
           setCerrada(contada);
-          void respuesta.refetch();
+          void answer.refetch();
         };
         return (
           <>

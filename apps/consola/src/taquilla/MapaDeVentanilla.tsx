@@ -31,7 +31,7 @@ export function MapaDeVentanilla(props: MapaDeVentanillaProps) {
   const { eventoId, secciones, seccion, alElegirSeccion } = props;
   const numeradas = secciones.filter(({ tipo }) => tipo === 'numerada');
   const query = useMemo(() => queryFor('verLugares', { params: { eventoId } }), [eventoId]);
-  const respuesta = useAnswer(query);
+  const answer = useAnswer(query);
   const actual = numeradas.find(({ id }) => id === seccion?.id) ?? numeradas[0];
   if (!actual)
     return <EmptyState title="No hay lugares numerados" hint="Sus secciones se venden por cantidad." />;
@@ -46,7 +46,7 @@ export function MapaDeVentanilla(props: MapaDeVentanillaProps) {
         value={String(actual.id)}
         onChange={id => alElegirSeccion(Number(id))}
       />
-      <Reading answer={respuesta} skeleton={<Skeleton height="24rem" radius="12px" />}>
+      <Reading answer={answer} skeleton={<Skeleton height="24rem" radius="12px" />}>
         {datos => <DeSeccion key={actual.id} {...props} seccionId={actual.id} datos={datos} />}
       </Reading>
     </>
@@ -68,9 +68,9 @@ function DeSeccion({
     }),
     [eventoId, seccionId],
   );
-  const respuesta = useAnswer(query);
+  const answer = useAnswer(query);
   return (
-    <Reading answer={respuesta} skeleton={<Skeleton height="24rem" radius="12px" />}>
+    <Reading answer={answer} skeleton={<Skeleton height="24rem" radius="12px" />}>
       {({ filas }) => (
         <Asientos filas={filas} seccionId={seccionId} datos={datos} elegidos={elegidos} elegir={elegir} />
       )}

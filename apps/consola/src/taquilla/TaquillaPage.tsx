@@ -23,9 +23,9 @@ import './Taquilla.css';
 
 /** The page before the window: the till with its float, then the event to sell (§C2.11). */
 export function TaquillaPage() {
-  const respuesta = useAnswer(miCajaQuery);
+  const answer = useAnswer(miCajaQuery);
   return (
-    <Reading answer={respuesta}>
+    <Reading answer={answer}>
       {({ caja }) => {
         if (caja?.estado === 'contada') return <Redirect to={paths.corte()} />;
         return (
@@ -42,7 +42,7 @@ export function TaquillaPage() {
             >
               {caja ? `${caja.nombre} está abierta. Elige qué vendes.` : 'Abre tu caja para vender.'}
             </PageHead>
-            {caja ? <Eventos /> : <AbrirCaja alAbrir={() => respuesta.refetch()} />}
+            {caja ? <Eventos /> : <AbrirCaja alAbrir={() => answer.refetch()} />}
           </>
         );
       }}
@@ -51,12 +51,12 @@ export function TaquillaPage() {
 }
 
 function Eventos() {
-  const respuesta = useAnswer({
+  const answer = useAnswer({
     ...queryFor('listarEventos', { query: { estado: 'en_venta', limite: 100 } }),
     freshMs: 0,
   });
   return (
-    <Reading answer={respuesta}>
+    <Reading answer={answer}>
       {({ eventos }) =>
         eventos.length === 0 ? (
           <EmptyState title="No hay eventos en venta" hint="Aparecen aquí cuando empieza su venta." />

@@ -36,7 +36,7 @@ const cajaDeVentanilla = {
 export function VentanillaPage() {
   const { eventoId: dado = '' } = useParams<{ eventoId: string }>();
   const eventoId = /^[1-9]\d{0,9}$/.test(dado) ? Number(dado) : null;
-  const respuesta = useAnswer(cajaDeVentanilla);
+  const answer = useAnswer(cajaDeVentanilla);
   if (eventoId === null)
     return (
       <NoWorkspace>
@@ -44,7 +44,7 @@ export function VentanillaPage() {
       </NoWorkspace>
     );
   return (
-    <WorkspaceReading answer={respuesta} skeleton={<Skeleton height="100dvh" radius="0" />}>
+    <WorkspaceReading answer={answer} skeleton={<Skeleton height="100dvh" radius="0" />}>
       {({ caja }) => {
         if (!caja) return <Redirect to={`${paths.taquilla()}?evento=${eventoId}`} />;
         if (caja.estado === 'contada') return <Redirect to={paths.corte()} />;
@@ -63,14 +63,14 @@ function DeEvento({ caja, eventoId }: { caja: Caja; eventoId: number }) {
     }),
     [eventoId],
   );
-  const respuesta = useAnswer(query);
+  const answer = useAnswer(query);
   return (
     <Workspace
       title={`${caja.nombre} · ${caja.quien}, desde las ${formatHora(caja.abiertaEn)}`}
       back={{ href: paths.taquilla(), words: 'Elegir otro evento' }}
       bar={<Barra caja={caja} />}
     >
-      <Reading answer={respuesta} skeleton={<Skeleton height="100%" radius="0" />}>
+      <Reading answer={answer} skeleton={<Skeleton height="100%" radius="0" />}>
         {ventanilla => <Venta caja={caja} ventanilla={ventanilla} />}
       </Reading>
     </Workspace>

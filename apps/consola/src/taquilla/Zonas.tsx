@@ -44,7 +44,7 @@ interface ZonaProps extends Pick<ZonasProps, 'zonas' | 'medio' | 'cantidad' | 'e
 
 function Zona({ seccion, zonas, esta, medio, cantidad, elegir, alMapa }: ZonaProps) {
   const { id, nombre, libres, tipo, esMesa } = seccion;
-  const indice = zonas.findIndex(({ id }) => id === seccion.zonaId);
+  const index = zonas.findIndex(({ id }) => id === seccion.zonaId);
   const hay = libres > 0 || cantidad > 0;
   return (
     <li className={classes('zonas__una', esta && 'zonas__una--si', !hay && 'zonas__una--no')}>
@@ -55,7 +55,7 @@ function Zona({ seccion, zonas, esta, medio, cantidad, elegir, alMapa }: ZonaPro
         onClick={() => (esMesa ? alMapa(id) : elegir(seccion, Math.max(1, cantidad)))}
         disabled={!hay}
       >
-        <Shape index={Math.max(0, indice)} color={zonas[indice]?.color ?? 'currentColor'} size={18} />
+        <Shape index={Math.max(0, index)} color={zonas[index]?.color ?? 'currentColor'} size={18} />
         <b>{nombre}</b>
         <span className="nota">
           {hay ? `${formatEntero(libres)} ${libres === 1 ? 'libre' : 'libres'}` : 'Agotada'}

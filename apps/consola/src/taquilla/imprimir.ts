@@ -18,15 +18,15 @@ export async function imprimirVenta(
 }
 
 /** Opens the browser's print dialog; a browser that shows no PDF saves the file instead. */
-function mandar(archivo: Blob, nombre: string): void {
+function mandar(file: Blob, nombre: string): void {
   if (!navigator.pdfViewerEnabled) {
-    saveFile(archivo, nombre);
+    saveFile(file, nombre);
     return;
   }
   const marco = document.createElement('iframe');
   marco.title = nombre;
   marco.className = 'impresion';
-  marco.src = URL.createObjectURL(archivo);
+  marco.src = URL.createObjectURL(file);
   marco.addEventListener('load', () => marco.contentWindow?.print());
   document.querySelector('.impresion')?.remove();
   document.body.append(marco);

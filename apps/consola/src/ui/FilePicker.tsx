@@ -8,7 +8,7 @@ export interface ElegirArchivoProps {
   accept: string;
   busy: boolean;
   variant?: ButtonLook['variant'];
-  onArchivo: (archivo: File) => void;
+  onArchivo: (file: File) => void;
 }
 
 /** A button that asks for one file; the same file may be picked again. */
@@ -23,8 +23,8 @@ export function FilePicker({ children, id, accept, busy, variant = 'borde', onAr
         accept={accept}
         disabled={busy}
         onChange={event => {
-          const archivo = event.target.files?.[0];
-          if (archivo) onArchivo(archivo);
+          const file = event.target.files?.[0];
+          if (file) onArchivo(file);
           event.target.value = '';
         }}
       />

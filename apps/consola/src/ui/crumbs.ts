@@ -13,8 +13,8 @@ export const crumbs = createStore<readonly Crumb[]>([]);
 /**
  * Sets the path of a page while it is shown: `useCrumbs([{ texto: 'Eventos', href: paths.eventos() }, { texto: nombre }])`.
  */
-export function useCrumbs(camino: readonly Crumb[]): void {
-  const escrito = JSON.stringify(camino);
+export function useCrumbs(path: readonly Crumb[]): void {
+  const escrito = JSON.stringify(path);
   useEffect(() => {
     crumbs.set(JSON.parse(escrito));
     return () => crumbs.set([]);

@@ -24,9 +24,9 @@ import './ventas.css';
 /** One sale: its history, tickets and money, and the acts on it (§C6.4). */
 export function VentaPage() {
   const { folio = '' } = useParams<{ folio: string }>();
-  const respuesta = useAnswer({ ...queryFor('verVenta', { params: { folio } }), freshMs: 0 });
+  const answer = useAnswer({ ...queryFor('verVenta', { params: { folio } }), freshMs: 0 });
   return (
-    <Reading answer={respuesta} skeleton={<Skeleton height="40rem" radius="12px" />}>
+    <Reading answer={answer} skeleton={<Skeleton height="40rem" radius="12px" />}>
       {venta => <Contada venta={venta} />}
     </Reading>
   );

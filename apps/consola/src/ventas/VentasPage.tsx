@@ -50,12 +50,12 @@ export function VentasDeEventoPage() {
 function Ventas({ eventoId }: { eventoId?: number }) {
   const [filtros, filtrar] = useFiltros();
   const query = { ...preguntaDe(filtros), limite: POR_PAGINA };
-  const respuesta = useAnswer(
+  const answer = useAnswer(
     eventoId === undefined
       ? queryFor('listarVentas', { query: { ...query, eventoId: filtros.eventoId ?? undefined } })
       : queryFor('listarVentasDeEvento', { params: { eventoId }, query }),
   );
-  const pideBusqueda = respuesta.error instanceof ApiError && respuesta.error.code === 'busqueda_requerida';
+  const pideBusqueda = answer.error instanceof ApiError && answer.error.code === 'busqueda_requerida';
   return (
     <div className="pila">
       <FiltrosDeVentas filtros={filtros} filtrar={filtrar} eventoId={eventoId} />
@@ -65,7 +65,7 @@ function Ventas({ eventoId }: { eventoId?: number }) {
           hint="Escribe el folio, el nombre, el correo, la butaca o los últimos 4 dígitos de la tarjeta."
         />
       ) : (
-        <Reading answer={respuesta} skeleton={<Skeleton height="32rem" radius="12px" />}>
+        <Reading answer={answer} skeleton={<Skeleton height="32rem" radius="12px" />}>
           {datos => (
             <Lista datos={datos} filtros={filtros} filtrar={filtrar} conEvento={eventoId === undefined} />
           )}

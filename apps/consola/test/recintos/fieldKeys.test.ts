@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { belongsToField } from '../../src/recintos/fieldKeys.ts';
 
-const suyas = (campo: { tagName: string; type?: string }, teclas: [string, boolean][]) =>
-  teclas.filter(([key, conControl]) => belongsToField(campo, { key, conControl })).map(([key]) => key);
+const suyas = (campo: { tagName: string; type?: string }, keys: [string, boolean][]) =>
+  keys.filter(([key, conControl]) => belongsToField(campo, { key, conControl })).map(([key]) => key);
 
 it('§C10.10: where a choice is in focus the keys are the designer’s, but for those that choose', () => {
-  const teclas: [string, boolean][] = [
+  const keys: [string, boolean][] = [
     ['z', true],
     ['d', true],
     ['p', false],
@@ -17,11 +17,9 @@ it('§C10.10: where a choice is in focus the keys are the designer’s, but for 
     ['Backspace', false],
   ];
   for (const type of ['radio', 'checkbox'])
-    expect(suyas({ tagName: 'INPUT', type }, teclas)).toEqual(['ArrowLeft', ' ', 'Delete', 'Backspace']);
+    expect(suyas({ tagName: 'INPUT', type }, keys)).toEqual(['ArrowLeft', ' ', 'Delete', 'Backspace']);
   // A list chooses by letters, and has nothing to undo.
-  expect(suyas({ tagName: 'SELECT', type: 'select-one' }, teclas)).toEqual(
-    teclas.slice(2).map(([key]) => key),
-  );
+  expect(suyas({ tagName: 'SELECT', type: 'select-one' }, keys)).toEqual(keys.slice(2).map(([key]) => key));
 });
 
 it('§C10.10: in a field that is written in all keys are the field’s', () => {

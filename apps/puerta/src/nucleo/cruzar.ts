@@ -147,7 +147,7 @@ async function nuevoCruce(leido: Leido, aMano: AMano | null): Promise<CruceEnCol
 async function preguntar(pregunta: CruceEnCola): Promise<CruceJuzgado | null> {
   const espera = tardanzas.length >= 10 && tardanzas.every(ms => ms > ESPERA_MS) ? 0 : ESPERA_MS;
   const enviado = Date.now();
-  const respuesta = call('enviarCruces', {
+  const answer = call('enviarCruces', {
     body: {
       ahora: new Date(enviado).toISOString(),
       cola: estado.get().cola,
@@ -155,9 +155,9 @@ async function preguntar(pregunta: CruceEnCola): Promise<CruceJuzgado | null> {
     },
     timeoutMs: 5_000,
   }).then(
-    ({ ahora: servidor, cruces }) => {
+    ({ ahora: server, cruces }) => {
       anotarTardanza(Date.now() - enviado);
-      hayRed(enviado, servidor);
+      hayRed(enviado, server);
       return cruces[0] ?? null;
     },
     (error: unknown) => {
@@ -167,7 +167,7 @@ async function preguntar(pregunta: CruceEnCola): Promise<CruceJuzgado | null> {
     },
   );
   const reloj = new Promise<null>(resolve => setTimeout(resolve, espera, null));
-  return Promise.race([respuesta, reloj]);
+  return Promise.race([answer, reloj]);
 }
 
 function anotarTardanza(ms: number): void {

@@ -88,8 +88,8 @@ function rechazo(error: unknown): boolean {
 }
 
 /** Notes that the server answered, and compares its clock. */
-export function hayRed(enviado: number, servidor: string): void {
-  const comparacion = compararReloj({ enviado, recibido: Date.now(), servidor: Date.parse(servidor) });
+export function hayRed(enviado: number, server: string): void {
+  const comparacion = compararReloj({ enviado, recibido: Date.now(), servidor: Date.parse(server) });
   cambiar({
     sinRedDesde: null,
     comparacion: mejorComparacion(estado.get().comparacion, comparacion),
@@ -142,8 +142,8 @@ export function contarAdentro(): number {
     .reduce((suma, { pasos, estado: suyo }) => suma + (pasos.adentro && suyo === 'u' ? 1 : 0), 0);
 }
 
-async function guardarCabecera(cabecera: LectorEmparejado): Promise<void> {
-  await save('cabecera', cabecera);
+async function guardarCabecera(header: LectorEmparejado): Promise<void> {
+  await save('cabecera', header);
 }
 
 function guardarPronto(): void {
@@ -195,7 +195,7 @@ async function enviarPartido(tanda: readonly CruceEnCola[], quedan: number): Pro
 
 async function enviar(tanda: readonly CruceEnCola[], quedan: number): Promise<void> {
   const enviado = Date.now();
-  const respuesta = await call('enviarCruces', {
+  const answer = await call('enviarCruces', {
     body: {
       ahora: new Date(enviado).toISOString(),
       bateria: await nivelDeBateria(),
@@ -204,14 +204,14 @@ async function enviar(tanda: readonly CruceEnCola[], quedan: number): Promise<vo
     },
   });
   dijoEn = enviado;
-  hayRed(enviado, respuesta.ahora);
+  hayRed(enviado, answer.ahora);
   const ids = tanda.map(({ id }) => id);
   // Remembered first, then removed from the queue: a phone that dies in between has the try twice, not never.
   lista.saber(ids);
   if (ids.length > 0) await recordarPasos();
   await dequeue(ids);
   cambiar({ cola: Math.max(0, estado.get().cola - ids.length) });
-  alJuzgar(respuesta.cruces, tanda);
+  alJuzgar(answer.cruces, tanda);
 }
 
 /** A try without the fields that only the phone needs. */

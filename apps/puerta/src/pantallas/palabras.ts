@@ -86,16 +86,16 @@ export function explicacionDe(resultado: Resultado): string {
 }
 
 /** How to allow the camera in this browser (§P6.2). */
-export function comoPermitir(navegador: string): string {
-  if (esDeApple(navegador))
+export function comoPermitir(browser: string): string {
+  if (esDeApple(browser))
     return 'Toca «aA» o los tres puntos junto a la dirección, abre la configuración del sitio, permite la cámara y recarga. Desde el inicio: Ajustes, Safari, Cámara.';
-  if (/Firefox/.test(navegador))
+  if (/Firefox/.test(browser))
     return 'Toca el candado junto a la dirección, quita el bloqueo de la cámara y recarga.';
   return 'Toca el icono junto a la dirección, abre «Permisos», permite la cámara y recarga.';
 }
 
-export function esDeApple(navegador: string): boolean {
-  return /iPhone|iPad|iPod/.test(navegador);
+export function esDeApple(browser: string): boolean {
+  return /iPhone|iPad|iPod/.test(browser);
 }
 
 /** Event and date of the ticket (§P4.5); a signature alone names neither. */

@@ -21,10 +21,10 @@ export async function descargar({
   eventoId: string;
   descarga: Descarga;
 }): Promise<void> {
-  const archivo = await fetchFile(BASE + buildUrl(`/eventos/mis_eventos/:id/${descarga}`, { id: eventoId }), {
+  const file = await fetchFile(BASE + buildUrl(`/eventos/mis_eventos/:id/${descarga}`, { id: eventoId }), {
     headers: { authorization: `Bearer ${storage.getItem(TOKEN_KEY)}` },
   });
-  save(archivo, descarga);
+  save(file, descarga);
 }
 
 /** A guest's purchase, by two ids that only the buying browser has. */
@@ -35,17 +35,17 @@ export interface CompraDeInvitado {
 
 /** Saves a guest's tickets to the device. The ids are secrets, so they go in the body. */
 export async function descargarDeInvitado({ reservaId, invitadoId }: CompraDeInvitado): Promise<void> {
-  const archivo = await fetchFile(`${BASE}/boletos/invitado/pdf`, {
+  const file = await fetchFile(`${BASE}/boletos/invitado/pdf`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ reservaId, invitadoId }),
   });
-  save(archivo, 'boletos.pdf');
+  save(file, 'boletos.pdf');
 }
 
-function save(archivo: FetchedFile, nombre: string): void {
-  const href = URL.createObjectURL(archivo.contenido);
-  const link = Object.assign(document.createElement('a'), { href, download: archivo.nombre ?? nombre });
+function save(file: FetchedFile, nombre: string): void {
+  const href = URL.createObjectURL(file.contenido);
+  const link = Object.assign(document.createElement('a'), { href, download: file.nombre ?? nombre });
   document.body.append(link);
   link.click();
   link.remove();

@@ -59,8 +59,8 @@ async function tomar(entorno: EntornoSesion, token: string): Promise<void> {
 }
 
 /** The user of a session; null if the session does not exist or its address is not verified. */
-async function quien(respuesta: Promise<RespuestaDe<'checkStatus'>>) {
-  const sesion = await respuesta.catch(() => null);
+async function quien(answer: Promise<RespuestaDe<'checkStatus'>>) {
+  const sesion = await answer.catch(() => null);
   return sesion?.isVerified ? sesion.user : null;
 }
 

@@ -13,9 +13,9 @@ export async function login(
 ): Promise<void> {
   anunciar(entorno, { type: 'entrando' });
   try {
-    const respuesta = await entorno.call('login', { body: credenciales });
-    if (!respuesta.token || !respuesta.user) throw new Error('an answer that lets nobody in');
-    entrar(entorno, respuesta);
+    const answer = await entorno.call('login', { body: credenciales });
+    if (!answer.token || !answer.user) throw new Error('an answer that lets nobody in');
+    entrar(entorno, answer);
   } catch (error) {
     await rechazar(entorno, alRechazar(error));
   }

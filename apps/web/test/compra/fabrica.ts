@@ -113,10 +113,10 @@ export function buildServer(answers: Partial<Record<LlamadaDeTienda, unknown>>) 
     const vez = hechas.filter(hecha => hecha.id === id).length;
     hechas.push({ id, input });
     const dada = answers[id];
-    const respuesta: unknown = typeof dada === 'function' ? await dada(vez) : dada;
-    if (respuesta instanceof Error) throw respuesta;
-    if (respuesta === undefined) throw new Error(`The test has no answer for ${id}`);
-    return respuesta;
+    const answer: unknown = typeof dada === 'function' ? await dada(vez) : dada;
+    if (answer instanceof Error) throw answer;
+    if (answer === undefined) throw new Error(`The test has no answer for ${id}`);
+    return answer;
   };
   return {
     // Each test gives a call an answer of its contract.

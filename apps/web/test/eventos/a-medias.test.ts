@@ -51,8 +51,8 @@ describe('an event of which little is known', () => {
     ['its information', createElement(Portada, { evento, volver, titulo: 'artista' })],
   ])(
     'has its name and its place without a comma too many in %s (§2.19, §2.22, §2.24, §2.25)',
-    (_donde, elemento) => {
-      const texto = read(elemento);
+    (_donde, element) => {
+      const texto = read(element);
       expect(texto).toMatch(/Festival por anunciar (sáb|Mérida|Foro)/);
       expect(texto).toContain('Foro Uno');
       expect(texto).not.toMatch(/, ,|,\s*$|Foro Uno, (?!Mérida)/);

@@ -84,8 +84,8 @@ describe('a ticket that costs nothing', () => {
         onGeneral: nada,
       }),
     ],
-  ])('is called free in %s, and has no charges (§2.22, §2.24)', (_donde, elemento) => {
-    const texto = read(elemento);
+  ])('is called free in %s, and has no charges (§2.22, §2.24)', (_donde, element) => {
+    const texto = read(element);
     expect(texto).toMatch(/gratis/i);
     expect(texto).not.toContain('$0.00');
     expect(texto).not.toContain('cargos $');

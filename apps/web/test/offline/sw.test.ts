@@ -6,7 +6,7 @@ const lleno = () => Promise.reject(new DOMException('Quota exceeded.', 'QuotaExc
 
 interface RequestEvent extends Event {
   request: { url: string; method: string; mode: string; headers: Headers };
-  respondWith: (respuesta: Promise<Response>) => void;
+  respondWith: (answer: Promise<Response>) => void;
   waitUntil: (trabajo: Promise<unknown>) => void;
 }
 
@@ -26,7 +26,7 @@ async function startWorker({ network, cajas }: { network: () => Promise<Response
       const request = { url: ORIGIN + ruta, method: 'GET', mode, headers };
       const evento = Object.assign(new Event('fetch'), {
         request,
-        respondWith: (respuesta: Promise<Response>) => void respuesta.then(listo, falla),
+        respondWith: (answer: Promise<Response>) => void answer.then(listo, falla),
         waitUntil: () => {},
       });
       oidos.get('fetch')?.(evento);
@@ -162,8 +162,8 @@ describe('what was kept', () => {
     network = async () => new Response('de otra versión');
     for (let i = 0; i < 300; i++) await request(`/assets/index-${i}.js`);
     network = noNetwork;
-    for (const archivo of ['/assets/index-suyo.js', '/assets/perfil-suyo.js'])
-      expect((await request(archivo)).status).toBe(200);
+    for (const file of ['/assets/index-suyo.js', '/assets/perfil-suyo.js'])
+      expect((await request(file)).status).toBe(200);
     expect((await request('/perfil/mis_compras', 'navigate')).status).toBe(200);
   });
 

@@ -52,8 +52,8 @@ describe('login', () => {
 
   it.each([{ user: USUARIA }, { token: 't' }])(
     'lets nobody in by %o, and keeps nothing of it (§4.2)',
-    async respuesta => {
-      const { entorno, done, storage } = buildEntorno({ answers: { login: () => respuesta } });
+    async answer => {
+      const { entorno, done, storage } = buildEntorno({ answers: { login: () => answer } });
       await login(entorno, CREDENCIALES);
       expect(done).toContain('avisar Error: No se pudo conectar con el servidor');
       expect(storage.getItem(TOKEN_KEY)).toBeNull();
@@ -82,8 +82,8 @@ describe('register', () => {
     );
   });
 
-  it.each([{ token: '', user: USUARIA }, { token: 't' }])('refuses %o (§8.2)', async respuesta => {
-    const { entorno, done } = buildEntorno({ answers: { register: () => respuesta } });
+  it.each([{ token: '', user: USUARIA }, { token: 't' }])('refuses %o (§8.2)', async answer => {
+    const { entorno, done } = buildEntorno({ answers: { register: () => answer } });
     await register(entorno, CUENTA);
     expect(done).toContain('avisar Error: Error en el registro, no se recibió token.');
     expect(done).not.toContain('call sendVerificationEmail');

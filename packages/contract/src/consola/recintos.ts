@@ -50,14 +50,14 @@ const hallazgo = z.object({
   /** Boxes of the first findings on the map, in the map's units; absent where they have no position. */
   cajas: z.array(caja).optional(),
 });
-const tamano = z.object({ bytes: z.int(), elementos: z.int() });
+const size = z.object({ bytes: z.int(), elementos: z.int() });
 /** The changes that intake made to an upload (§C10.4). */
 const informe = z.object({
   quitado: z.array(hallazgo),
   raro: z.array(hallazgo),
   simplificado: z.array(hallazgo),
-  antes: tamano,
-  despues: tamano,
+  antes: size,
+  despues: size,
   secciones: z.array(z.string()),
 });
 export type InformeDeMapa = z.infer<typeof informe>;

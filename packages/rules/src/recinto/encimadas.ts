@@ -29,14 +29,14 @@ export function hallarFuera({ secciones, dibujo }: DocumentoDeRecinto) {
     const caja = seccion.formas.length === 0 ? cajaDePuntos(seccion.contorno) : null;
     return caja ? [{ seccion, caja }] : [];
   });
-  const lienzo = marcoDe(dibujo);
-  const enteras = puestas.filter(({ caja }) => !seTocan(caja, lienzo));
+  const canvas = marcoDe(dibujo);
+  const enteras = puestas.filter(({ caja }) => !seTocan(caja, canvas));
   const enParte = puestas.filter(
     ({ caja: { x, y, ancho, alto } }) =>
-      x < lienzo.x - HOLGURA ||
-      y < lienzo.y - HOLGURA ||
-      x + ancho > lienzo.x + lienzo.ancho + HOLGURA ||
-      y + alto > lienzo.y + lienzo.alto + HOLGURA,
+      x < canvas.x - HOLGURA ||
+      y < canvas.y - HOLGURA ||
+      x + ancho > canvas.x + canvas.ancho + HOLGURA ||
+      y + alto > canvas.y + canvas.alto + HOLGURA,
   );
   return {
     enteras: enteras.map(({ seccion }) => seccion),

@@ -4,10 +4,10 @@ const LETRAS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** The letters of row and seat names; a rule may leave some out (§C10.8). */
 const CON_ENE = 'ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 
-/** Column names of a spreadsheet, with these letters alone: A…Z, AA…; `indice` counts from 0. */
-export function nombreEnLetras(indice: number, letras: string = LETRAS): string {
+/** Column names of a spreadsheet, with these letters alone: A…Z, AA…; `index` counts from 0. */
+export function nombreEnLetras(index: number, letras: string = LETRAS): string {
   let nombre = '';
-  for (let resto = indice; resto >= 0; resto = Math.floor(resto / letras.length) - 1)
+  for (let resto = index; resto >= 0; resto = Math.floor(resto / letras.length) - 1)
     nombre = (letras[resto % letras.length] ?? '') + nombre;
   return nombre;
 }

@@ -15,8 +15,8 @@ const TECLADOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 describe('a code that a reader types (§P6.3)', () => {
-  it.each(Object.entries(TECLADOS))('is read on the layout %s', (_, teclas) => {
-    const tecleado = [...ENTERO].map(letra => teclas[letra] ?? letra).join('');
+  it.each(Object.entries(TECLADOS))('is read on the layout %s', (_, keys) => {
+    const tecleado = [...ENTERO].map(letra => keys[letra] ?? letra).join('');
     expect(leerCodigo(tecleado)).toEqual({ tipo: 'boleto', quemadoUUID: UUID, f: F });
   });
 

@@ -233,5 +233,5 @@ function Estados() {
 
 const tema = new URLSearchParams(location.search).get('tema');
 if (tema) document.documentElement.dataset.tema = tema;
-const raiz = document.getElementById('raiz');
-if (raiz) createRoot(raiz).render(<Muestrario />);
+const root = document.getElementById('raiz');
+if (root) createRoot(root).render(<Muestrario />);

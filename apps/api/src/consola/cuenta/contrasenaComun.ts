@@ -7,7 +7,7 @@ export function esComun(contrasena: string, datos: readonly string[]): boolean {
   if (new Set(plana).size < 5 || esRepeticion(plana) || esSucesion(plana)) return true;
   const sinAdornos = aplanar(contrasena.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
   if (COMUNES.has(plana) || COMUNES.has(sinAdornos)) return true;
-  const propio = datos.flatMap(trozosDe).reduce((resto, trozo) => resto.replace(trozo, ''), plana);
+  const propio = datos.flatMap(trozosDe).reduce((resto, chunk) => resto.replace(chunk, ''), plana);
   return propio.length < MINIMO_PROPIO;
 }
 
@@ -51,7 +51,7 @@ function trozosDe(dato: string): string[] {
   return dato
     .split(/[\s@.]+/)
     .map(aplanar)
-    .filter(trozo => trozo.length >= 3);
+    .filter(chunk => chunk.length >= 3);
 }
 
 /** Passwords of at least twelve signs from leaked lists, and the first guesses at a Spanish box office; flattened. */

@@ -1,6 +1,6 @@
 import { placeOf } from '../../server/limits/knownPlaces.ts';
 import type { MediosDeConsola } from '../medios.ts';
-import { autorDe, navegadorDe, nombrarDispositivo } from '../peticion.ts';
+import { autorDe, navegadorDe, nombrarDispositivo } from '../request.ts';
 import { contarSesion, releerSesion } from '../sesion/sesiones.ts';
 import { cambiarMiContrasena } from './cambiarMiContrasena.ts';
 import { cerrarSesionPropia, miCuenta } from './miCuenta.ts';

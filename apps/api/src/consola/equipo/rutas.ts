@@ -1,6 +1,6 @@
 import { alcanceDe } from '../alcance.ts';
 import type { MediosDeConsola } from '../medios.ts';
-import { navegadorDe } from '../peticion.ts';
+import { navegadorDe } from '../request.ts';
 import { contarSesion, releerSesion } from '../sesion/sesiones.ts';
 import { aceptarInvitacion, verInvitacion } from './aceptarInvitacion.ts';
 import { cambiarPersona, reiniciarSegundoFactor, revocarPersona } from './cambiarPersona.ts';

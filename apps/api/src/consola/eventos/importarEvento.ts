@@ -63,10 +63,10 @@ async function cargar({ tx, sesion }: Cambio, abierto: EventoAbierto): Promise<E
 
 /** @throws BusinessError `archivo_con_fallas` with every fault, its file, line and column */
 async function abrir(nombre: string, bytes: Buffer): Promise<EventoAbierto> {
-  const archivos = unpack(nombre, bytes);
-  const leer = (ruta: string) => archivos.get(posix.normalize(ruta)) ?? null;
+  const files = unpack(nombre, bytes);
+  const leer = (ruta: string) => files.get(posix.normalize(ruta)) ?? null;
   try {
-    return await abrirEvento(archivoDelEvento(nombre, archivos), { ahora: new Date(), leer });
+    return await abrirEvento(archivoDelEvento(nombre, files), { ahora: new Date(), leer });
   } catch (error) {
     if (!(error instanceof ArchivoConFallas)) throw error;
     throw conFallas(error.fallas);
@@ -74,8 +74,8 @@ async function abrir(nombre: string, bytes: Buffer): Promise<EventoAbierto> {
 }
 
 /** The one file of an upload that describes an event; the venue's own file begins with `recinto`. */
-function archivoDelEvento(nombre: string, archivos: ReadonlyMap<string, Buffer>): string {
-  const suyos = [...archivos].filter(([ruta, contenido]) => {
+function archivoDelEvento(nombre: string, files: ReadonlyMap<string, Buffer>): string {
+  const suyos = [...files].filter(([ruta, contenido]) => {
     return /\.ya?ml$/.test(ruta) && /^evento:/m.test(contenido.toString('utf8'));
   });
   const [unico] = suyos;

@@ -83,7 +83,7 @@ const COLUMNAS: Readonly<Record<Encargo['tipo'], readonly Column[]>> = {
 };
 
 /** Keeps the next bytes of a file. */
-export type Save = (trozo: Buffer) => Promise<void>;
+export type Save = (chunk: Buffer) => Promise<void>;
 
 /**
  * Writes an ordered file, with what its person may see now. Rows are read in pages and leave as bytes before the next page:

@@ -51,11 +51,11 @@ export function registrarExportaciones({ context, consola }: MediosDeConsola): v
 }
 
 /** The file piece by piece, as fast as the client reads it. */
-async function* readTrozos(db: MediosDeConsola['context']['db'], id: string, trozos: number) {
-  for (let orden = 0; orden < trozos; orden++) {
-    const trozo = await readTrozo(db, id, orden);
-    if (!trozo) throw new Error('an export that was forgotten while it was fetched');
-    yield trozo;
+async function* readTrozos(db: MediosDeConsola['context']['db'], id: string, chunks: number) {
+  for (let orden = 0; orden < chunks; orden++) {
+    const chunk = await readTrozo(db, id, orden);
+    if (!chunk) throw new Error('an export that was forgotten while it was fetched');
+    yield chunk;
   }
 }
 

@@ -25,11 +25,11 @@ export async function importarRecinto(cambio: ConsoleChange<'importarRecinto'>) 
 
 /** @throws BusinessError `archivo_con_fallas` with every fault, its file, line and column */
 async function leer(nombre: string, bytes: Buffer): Promise<RecintoDescrito> {
-  const archivos = unpack(nombre, bytes);
-  const ruta = archivoDelRecinto(nombre, archivos);
-  const texto = archivos.get(ruta)?.toString('utf8') ?? '';
+  const files = unpack(nombre, bytes);
+  const ruta = archivoDelRecinto(nombre, files);
+  const texto = files.get(ruta)?.toString('utf8') ?? '';
   const rutaMapa = rutaDelMapaDeRecinto(ruta, texto);
-  const mapa = rutaMapa === null ? undefined : archivos.get(posix.normalize(rutaMapa));
+  const mapa = rutaMapa === null ? undefined : files.get(posix.normalize(rutaMapa));
   const lectura = leerRecinto(ruta, {
     texto,
     mapa: mapa ? await leerMapa(() => recibirMapa(mapa)) : null,
@@ -39,8 +39,8 @@ async function leer(nombre: string, bytes: Buffer): Promise<RecintoDescrito> {
 }
 
 /** The one file of an upload that describes a venue. */
-function archivoDelRecinto(nombre: string, archivos: ReadonlyMap<string, Buffer>): string {
-  const suyos = [...archivos].filter(([, contenido]) => /^recinto:/m.test(contenido.toString('utf8')));
+function archivoDelRecinto(nombre: string, files: ReadonlyMap<string, Buffer>): string {
+  const suyos = [...files].filter(([, contenido]) => /^recinto:/m.test(contenido.toString('utf8')));
   const [unico] = suyos;
   if (unico && suyos.length === 1) return unico[0];
   const mensaje =

@@ -2,7 +2,7 @@ import { countAttempt } from '../../server/limits/attempts.ts';
 import { placeOf } from '../../server/limits/knownPlaces.ts';
 import { pedirRecuperacion } from '../equipo/enlaces.ts';
 import type { MediosDeConsola } from '../medios.ts';
-import { autorDe, navegadorDe, nombrarDispositivo } from '../peticion.ts';
+import { autorDe, navegadorDe, nombrarDispositivo } from '../request.ts';
 import { abrirCandado, estarEnVentanilla } from './candado.ts';
 import { darCodigo } from './darCodigo.ts';
 import { entrar } from './entrar.ts';

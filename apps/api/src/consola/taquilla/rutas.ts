@@ -9,7 +9,7 @@ import { verVentanilla } from './ventanilla.ts';
 /** The calls of the counter (§C9). */
 export function registrarTaquilla({ context, consola }: MediosDeConsola): void {
   consola.change('abrirCaja', abrirCaja);
-  consola.serve('miCaja', peticion => miCaja(context.db, peticion));
+  consola.serve('miCaja', request => miCaja(context.db, request));
   consola.serve('verVentanilla', ({ params }) => verVentanilla(context.db, params.eventoId));
   consola.change('apartarEnCaja', async ({ tx, params, body, sesion, alConfirmar }) => {
     exigirEvento(sesion(), body.eventoId);

@@ -39,7 +39,7 @@ const PLAZO_DE_ARCHIVO_MS = 120_000;
  * @throws ArchivoConFallas with every fault found
  */
 export async function abrirEvento(
-  archivo: string,
+  file: string,
   {
     ahora,
     desde = process.cwd(),
@@ -48,13 +48,13 @@ export async function abrirEvento(
   }: Lugar,
 ): Promise<EventoAbierto> {
   const leerTexto = (ruta: string) => leer(ruta)?.toString('utf8') ?? null;
-  const texto = leerTexto(archivo);
-  if (texto === null) throw conFalla(archivo, noEsta(resolve(desde, archivo)));
+  const texto = leerTexto(file);
+  if (texto === null) throw conFalla(file, noEsta(resolve(desde, file)));
   const abrirImagen = (ruta: string) => leerImagen(leer(ruta) ?? Buffer.alloc(0));
-  const rutaMapa = rutaDelMapa(archivo, { texto, leer: leerTexto });
+  const rutaMapa = rutaDelMapa(file, { texto, leer: leerTexto });
   const dibujo = rutaMapa === null ? null : leer(rutaMapa);
   const mapa = dibujo && (await leerMapa(() => recibir(dibujo)));
-  const lectura = leerEvento(archivo, {
+  const lectura = leerEvento(file, {
     texto,
     ahora,
     leer: leerTexto,
@@ -69,7 +69,7 @@ export async function abrirEvento(
   const [imagenPromocion, imagenBanner] = [evento.imagenPromocion, evento.imagenBanner].map(ruta => {
     if (ruta === '') return null;
     const leida = abrirImagen(ruta);
-    if (!leida.ok) throw conFalla(archivo, 'Las imágenes cambiaron mientras se leían.');
+    if (!leida.ok) throw conFalla(file, 'Las imágenes cambiaron mientras se leían.');
     return leida.imagen;
   });
   const informe = mapa?.ok ? mapa.recibido.informe : null;
@@ -77,13 +77,13 @@ export async function abrirEvento(
   return { evento, ...imagenes, advertencias, informe };
 }
 
-function noEsta(archivo: string): string {
-  return existsSync(archivo) ? `${archivo} no es un archivo.` : `No existe el archivo ${archivo}.`;
+function noEsta(file: string): string {
+  return existsSync(file) ? `${file} no es un archivo.` : `No existe el archivo ${file}.`;
 }
 
-function leerBytes(archivo: string): Buffer | null {
+function leerBytes(file: string): Buffer | null {
   try {
-    return readFileSync(archivo);
+    return readFileSync(file);
   } catch (error) {
     if (error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR'].includes(String(error.code)))
       return null;

@@ -63,10 +63,10 @@ function preciosDe({
   adicionales = new Map(),
   fases = [],
 }: EventoEscrito): [Ruta, Precio][] {
-  const propios = (raiz: string, campos: Iterable<[string, { precio?: Precio; precioSeccion?: Precio }]>) =>
+  const propios = (root: string, campos: Iterable<[string, { precio?: Precio; precioSeccion?: Precio }]>) =>
     [...campos].flatMap(([nombre, { precio, precioSeccion }]): [Ruta, Precio][] => [
-      [[raiz, nombre, 'precio'], precio],
-      [[raiz, nombre, 'precioSeccion'], precioSeccion],
+      [[root, nombre, 'precio'], precio],
+      [[root, nombre, 'precioSeccion'], precioSeccion],
     ]);
   return [
     ...propios('categoriasEvento', categoriasEvento),

@@ -10,24 +10,24 @@ export interface DocumentoYaml {
 
 const LIMITE_BYTES = 8_000_000;
 
-export function parseYaml(texto: string, archivo: string): Lectura<DocumentoYaml> {
+export function parseYaml(texto: string, file: string): Lectura<DocumentoYaml> {
   if (Buffer.byteLength(texto) > LIMITE_BYTES) {
-    return unaFalla(archivo, 'El archivo es demasiado grande: el máximo es 8 MB.');
+    return unaFalla(file, 'El archivo es demasiado grande: el máximo es 8 MB.');
   }
   const lineas = new LineCounter();
   const documento = parseDocument(texto, { lineCounter: lineas, prettyErrors: false });
   if (documento.errors.length > 0) {
-    return { ok: false, fallas: documento.errors.map(error => fallaDeYaml(error, archivo, lineas)) };
+    return { ok: false, fallas: documento.errors.map(error => fallaDeYaml(error, file, lineas)) };
   }
-  const raiz = documento.contents;
-  if (!isMap(raiz)) return unaFalla(archivo, 'El archivo está vacío o no es una lista de campos.');
+  const root = documento.contents;
+  if (!isMap(root)) return unaFalla(file, 'El archivo está vacío o no es una lista de campos.');
 
   try {
     const valor: unknown = documento.toJS({ mapAsMap: true, maxAliasCount: 50 });
-    const posicion = (ruta: Ruta) => lineas.linePos(inicioDe(raiz, ruta));
-    return { ok: true, valor: { valor, anotador: () => crearAnotador(archivo, posicion) } };
+    const posicion = (ruta: Ruta) => lineas.linePos(inicioDe(root, ruta));
+    return { ok: true, valor: { valor, anotador: () => crearAnotador(file, posicion) } };
   } catch {
-    return unaFalla(archivo, 'El archivo usa demasiadas referencias (*alias).');
+    return unaFalla(file, 'El archivo usa demasiadas referencias (*alias).');
   }
 }
 
@@ -42,18 +42,18 @@ function crearAnotador(archivo: string, posicion: (ruta: Ruta) => { line: number
 }
 
 /** Offset of the deepest existing node on the path; for a mapping's entry, of its key. */
-function inicioDe(raiz: unknown, ruta: Ruta): number {
-  let nodo: unknown = raiz;
-  let inicio = offsetDe(raiz) ?? 0;
+function inicioDe(root: unknown, ruta: Ruta): number {
+  let node: unknown = root;
+  let inicio = offsetDe(root) ?? 0;
   for (const paso of ruta) {
-    if (isMap(nodo)) {
-      const par = nodo.items.find(({ key }) => String(isScalar(key) ? key.value : key) === String(paso));
+    if (isMap(node)) {
+      const par = node.items.find(({ key }) => String(isScalar(key) ? key.value : key) === String(paso));
       if (!par) return inicio;
       inicio = offsetDe(par.key) ?? inicio;
-      nodo = par.value;
-    } else if (isSeq(nodo)) {
-      nodo = nodo.items[Number(paso)];
-      inicio = offsetDe(nodo) ?? inicio;
+      node = par.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(paso)];
+      inicio = offsetDe(node) ?? inicio;
     } else {
       return inicio;
     }
@@ -61,8 +61,8 @@ function inicioDe(raiz: unknown, ruta: Ruta): number {
   return inicio;
 }
 
-function offsetDe(nodo: unknown): number | undefined {
-  return isNode(nodo) ? nodo.range?.[0] : undefined;
+function offsetDe(node: unknown): number | undefined {
+  return isNode(node) ? node.range?.[0] : undefined;
 }
 
 function fallaDeYaml(error: YAMLParseError, archivo: string, lineas: LineCounter): Falla {

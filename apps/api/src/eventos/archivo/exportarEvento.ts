@@ -16,11 +16,11 @@ export async function exportarEvento(
   db: Db,
   { clave, carpeta }: { clave: string; carpeta: string },
 ): Promise<{ archivo: string } | 'ocupada' | null> {
-  const archivos = await archivosDe(db, clave);
-  if (!archivos) return null;
+  const files = await archivosDe(db, clave);
+  if (!files) return null;
   await makeFolder(carpeta);
   if ((await readdir(carpeta)).length > 0) return 'ocupada';
-  for (const [nombre, contenido] of archivos) await writeFile(join(carpeta, nombre), contenido);
+  for (const [nombre, contenido] of files) await writeFile(join(carpeta, nombre), contenido);
   return { archivo: join(carpeta, `${clave}.yaml`) };
 }
 

@@ -53,8 +53,8 @@ const ARCO_MAXIMO = 1.4;
 export function trazarFilas(filas: readonly FilaPorTrazar[], trazo: TrazoEscrito): FilaTrazada[] | null {
   let fondo = 0;
   const trazadas: FilaTrazada[] = [];
-  for (const [indice, fila] of filas.entries()) {
-    fondo += (indice === 0 ? 0 : trazo.entreFilas) + fila.espacio;
+  for (const [index, fila] of filas.entries()) {
+    fondo += (index === 0 ? 0 : trazo.entreFilas) + fila.espacio;
     const asientos = fila.sueltos ?? trazarFila(fila, trazo, fondo);
     if (!asientos) return null;
     trazadas.push({ nombre: fila.nombre, asientos });

@@ -33,15 +33,15 @@ interface Medios extends Fuentes {
  * and `revisarImagen`, which look at the files that this one refers to.
  */
 export function leerEvento(
-  archivo: string,
+  file: string,
   { texto, ahora, leer, mapa, revisarImagen = () => null }: Medios,
 ): Lectura<EventoDescrito> {
-  const documento = parseYaml(texto, archivo);
+  const documento = parseYaml(texto, file);
   if (!documento.ok) return documento;
   const { escrito, anotador, prudente } = leerEscrito(documento.valor, esquemaEvento);
   if (escrito === null) return { ok: false, fallas: [...anotador.fallas] };
 
-  const rutaRecinto = junto(archivo, escrito.evento.recinto);
+  const rutaRecinto = junto(file, escrito.evento.recinto);
   const textoRecinto = leer(rutaRecinto);
   if (textoRecinto === null) {
     prudente.anotar(['evento', 'recinto'], `No existe el archivo ${rutaRecinto}.`);
@@ -52,7 +52,7 @@ export function leerEvento(
   const [cartel, banner] = (['cartel', 'banner'] as const).map(campo => {
     const escrita = escrito.evento[campo];
     if (escrita === undefined) return '';
-    const ruta = junto(archivo, escrita);
+    const ruta = junto(file, escrita);
     const motivo = leer(ruta) === null ? `No existe el archivo ${ruta}.` : revisarImagen(ruta);
     if (motivo !== null) prudente.anotar(['evento', campo], motivo);
     return ruta;
@@ -70,11 +70,8 @@ export function leerEvento(
 }
 
 /** Reads a venue file with its map. */
-export function leerRecinto(
-  archivo: string,
-  medios: Pick<Fuentes, 'texto' | 'mapa'>,
-): Lectura<RecintoDescrito> {
-  const { recinto, fallas } = revisarRecinto(archivo, medios);
+export function leerRecinto(file: string, medios: Pick<Fuentes, 'texto' | 'mapa'>): Lectura<RecintoDescrito> {
+  const { recinto, fallas } = revisarRecinto(file, medios);
   return recinto && fallas.length === 0 ? { ok: true, valor: recinto } : { ok: false, fallas };
 }
 
@@ -96,14 +93,14 @@ const SIN_RECINTO: RecintoDescrito = {
   secciones: [],
 };
 
-function revisarRecinto(archivo: string, { texto, mapa }: Pick<Fuentes, 'texto' | 'mapa'>): RecintoRevisado {
-  const documento = parseYaml(texto, archivo);
+function revisarRecinto(file: string, { texto, mapa }: Pick<Fuentes, 'texto' | 'mapa'>): RecintoRevisado {
+  const documento = parseYaml(texto, file);
   if (!documento.ok) return { ...NADA, fallas: documento.fallas };
   const { escrito, anotador, prudente } = leerEscrito(documento.valor, esquemaRecinto);
   if (escrito === null) return { ...NADA, fallas: [...anotador.fallas] };
   const ruta = escrito.recinto.mapa;
   if (ruta !== undefined && mapa === null) {
-    prudente.anotar(['recinto', 'mapa'], `No existe el archivo ${junto(archivo, ruta)}.`);
+    prudente.anotar(['recinto', 'mapa'], `No existe el archivo ${junto(file, ruta)}.`);
   }
   // Where the sections cannot be read, a readable map has nothing to be matched with.
   const noSeEmpareja = mapa?.ok === true && anotador.fallas.some(falla => falla.ruta === 'secciones');
@@ -125,24 +122,21 @@ function sinContar(anotador: Anotador): Anotador {
 }
 
 /** Path of the map of an event's venue; null without a map, or where a file cannot be read (`leerEvento` reports that). */
-export function rutaDelMapa(
-  archivo: string,
-  { texto, leer }: Pick<Fuentes, 'texto' | 'leer'>,
-): string | null {
-  const evento = leerSinFallas(archivo, texto, esquemaEvento);
+export function rutaDelMapa(file: string, { texto, leer }: Pick<Fuentes, 'texto' | 'leer'>): string | null {
+  const evento = leerSinFallas(file, texto, esquemaEvento);
   if (evento === null) return null;
-  const rutaRecinto = junto(archivo, evento.evento.recinto);
+  const rutaRecinto = junto(file, evento.evento.recinto);
   return rutaDelMapaDeRecinto(rutaRecinto, leer(rutaRecinto) ?? '');
 }
 
 /** Path of the map of a venue's own file; null without a map, or where the file cannot be read. */
-export function rutaDelMapaDeRecinto(archivo: string, texto: string): string | null {
-  const mapa = leerSinFallas(archivo, texto, esquemaRecinto)?.recinto.mapa;
-  return mapa === undefined ? null : junto(archivo, mapa);
+export function rutaDelMapaDeRecinto(file: string, texto: string): string | null {
+  const mapa = leerSinFallas(file, texto, esquemaRecinto)?.recinto.mapa;
+  return mapa === undefined ? null : junto(file, mapa);
 }
 
-function leerSinFallas<Esquema extends z.ZodType>(archivo: string, texto: string, esquema: Esquema) {
-  const documento = parseYaml(texto, archivo);
+function leerSinFallas<Esquema extends z.ZodType>(file: string, texto: string, esquema: Esquema) {
+  const documento = parseYaml(texto, file);
   return documento.ok ? leerEscrito(documento.valor, esquema).escrito : null;
 }
 
@@ -188,6 +182,6 @@ function estaEn({ path }: core.$ZodIssue, issues: readonly core.$ZodIssue[]): bo
   return issues.some(otra => otra.path.join('\n') === path.join('\n'));
 }
 
-function junto(archivo: string, ruta: string): string {
-  return posix.join(posix.dirname(archivo), ruta);
+function junto(file: string, ruta: string): string {
+  return posix.join(posix.dirname(file), ruta);
 }

@@ -10,7 +10,7 @@ const TRAMO = /^([A-Z]{1,2}|\d{1,4})-([A-Z]{1,2}|\d{1,4})$/;
 export function expandirRango(texto: string): string[] | null {
   if (texto.startsWith(LITERAL)) return texto.length > 1 ? [texto.slice(1)] : null;
   const nombres: string[] = [];
-  for (const parte of texto.split(',').map(trozo => trozo.trim())) {
+  for (const parte of texto.split(',').map(chunk => chunk.trim())) {
     if (parte === '') return null;
     const [, prefijo = '', interior = parte] = CON_PREFIJO.exec(parte) ?? [];
     const expandidos = expandirTramo(interior);

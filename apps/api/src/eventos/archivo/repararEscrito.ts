@@ -27,10 +27,10 @@ export function repararEscrito<Esquema extends z.ZodType>(
 export function adivinarTipos(valor: unknown, issues: readonly core.$ZodIssue[]): unknown {
   const copia = structuredClone(valor);
   for (const { path } of issues) {
-    const nodo = path.at(-1) === 'tipo' ? nodoEn(copia, path.slice(0, -1)) : null;
-    if (!(nodo instanceof Map)) continue;
-    const campo = Object.keys(TIPO_POR_CAMPO).find(nombre => nodo.has(nombre));
-    if (campo !== undefined) nodo.set('tipo', TIPO_POR_CAMPO[campo]);
+    const node = path.at(-1) === 'tipo' ? nodoEn(copia, path.slice(0, -1)) : null;
+    if (!(node instanceof Map)) continue;
+    const campo = Object.keys(TIPO_POR_CAMPO).find(nombre => node.has(nombre));
+    if (campo !== undefined) node.set('tipo', TIPO_POR_CAMPO[campo]);
   }
   return copia;
 }
@@ -99,26 +99,26 @@ const RELLENO: Readonly<Record<string, unknown>> = {
 /** Fields of either file whose value is a mapping, including the rows and tables of a section. */
 const BLOQUES = ['evento', 'cargos', 'secciones', 'filas', 'mesas'];
 
-function rellenar(raiz: unknown, ruta: Ruta): boolean {
+function rellenar(root: unknown, ruta: Ruta): boolean {
   const campo = String(ruta.at(-1));
-  const padre = nodoEn(raiz, ruta.slice(0, -1));
-  const relleno = rellenoDe(raiz, ruta, campo);
+  const padre = nodoEn(root, ruta.slice(0, -1));
+  const relleno = rellenoDe(root, ruta, campo);
   if (!(padre instanceof Map) || relleno === undefined) return false;
   padre.set(campo, relleno);
   return true;
 }
 
-function rellenoDe(raiz: unknown, ruta: Ruta, campo: string): unknown {
+function rellenoDe(root: unknown, ruta: Ruta, campo: string): unknown {
   if (campo === 'tipo') return ruta[0] === 'promociones' ? 'PORCENTAJE' : 'general';
-  if (campo === 'categoriasEvento') return new Map(zonasNombradas(raiz).map(nombre => [nombre, zona()]));
+  if (campo === 'categoriasEvento') return new Map(zonasNombradas(root).map(nombre => [nombre, zona()]));
   // `recinto` is a mapping at the top of a venue's file, and a path inside an event.
   const esBloque = BLOQUES.includes(campo) || (campo === 'recinto' && ruta.length === 1);
   return esBloque ? new Map() : RELLENO[campo];
 }
 
 /** Replaces an unreadable price zone by a placeholder, so that its sections get no fault about an unknown zone. */
-function suplirZona(raiz: unknown, [bloque, nombre, ...resto]: Ruta): boolean {
-  const zonas = nodoEn(raiz, ['categoriasEvento']);
+function suplirZona(root: unknown, [bloque, nombre, ...resto]: Ruta): boolean {
+  const zonas = nodoEn(root, ['categoriasEvento']);
   if (bloque !== 'categoriasEvento' || nombre === undefined || resto.length > 0) return false;
   if (!(zonas instanceof Map) || zonas.get(claveDe(zonas, nombre)) instanceof Map) return false;
   zonas.set(claveDe(zonas, nombre), zona());
@@ -133,30 +133,30 @@ function zona() {
 }
 
 /** All names of price zones that a file uses: in `categoria` (one) and `categorias` (several). */
-function zonasNombradas(nodo: unknown): string[] {
-  if (Array.isArray(nodo)) return nodo.flatMap(zonasNombradas);
-  if (!(nodo instanceof Map)) return [];
-  return [...nodo].flatMap(([campo, valor]) =>
+function zonasNombradas(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(zonasNombradas);
+  if (!(node instanceof Map)) return [];
+  return [...node].flatMap(([campo, valor]) =>
     campo === 'categoria' || campo === 'categorias' ? [valor].flat().map(String) : zonasNombradas(valor),
   );
 }
 
-function quitar(raiz: unknown, ruta: Ruta): boolean {
-  const padre = nodoEn(raiz, ruta.slice(0, -1));
+function quitar(root: unknown, ruta: Ruta): boolean {
+  const padre = nodoEn(root, ruta.slice(0, -1));
   if (Array.isArray(padre)) return padre.splice(Number(ruta.at(-1)), 1).length > 0;
   return padre instanceof Map && padre.delete(claveDe(padre, ruta.at(-1)));
 }
 
-function nodoEn(raiz: unknown, ruta: Ruta): unknown {
-  return ruta.reduce<unknown>((nodo, paso) => {
-    if (nodo instanceof Map) return nodo.get(claveDe(nodo, paso));
-    return Array.isArray(nodo) ? nodo[Number(paso)] : undefined;
-  }, raiz);
+function nodoEn(root: unknown, ruta: Ruta): unknown {
+  return ruta.reduce<unknown>((node, paso) => {
+    if (node instanceof Map) return node.get(claveDe(node, paso));
+    return Array.isArray(node) ? node[Number(paso)] : undefined;
+  }, root);
 }
 
 /** The key as the document has it: YAML has numbers where the schema has texts. */
-function claveDe(nodo: ReadonlyMap<unknown, unknown>, paso: PropertyKey | undefined): unknown {
-  return [...nodo.keys()].find(clave => String(clave) === String(paso));
+function claveDe(node: ReadonlyMap<unknown, unknown>, paso: PropertyKey | undefined): unknown {
+  return [...node.keys()].find(clave => String(clave) === String(paso));
 }
 
 function empieza(ruta: Ruta, con: Ruta): boolean {

@@ -25,9 +25,9 @@ export function elegirVendidos(seccion: SeccionDescrita, eleccion: Eleccion): Lu
     const libres = fila.asientos.filter(asiento => estaLibre(seccion, fila, asiento, apartados));
     const tamanos = seccion.tipo === 'mesas' ? [libres.length] : tamanosDeGrupo(libres.length, azar);
     let desde = 0;
-    return tamanos.map(tamano => {
-      const asientos = libres.slice(desde, desde + tamano);
-      desde += tamano;
+    return tamanos.map(size => {
+      const asientos = libres.slice(desde, desde + size);
+      desde += size;
       const prisa = azar() * 0.7 + (i / seccion.filas.length) * 0.3;
       return { fila: fila.nombre, asientos, prisa };
     });
@@ -73,9 +73,9 @@ function cuantosApartados({ clave }: SeccionDescrita, apartados: readonly LugarN
 function tamanosDeGrupo(asientos: number, azar: () => number): number[] {
   const tamanos: number[] = [];
   for (let quedan = asientos; quedan > 0; ) {
-    const tamano = Math.min(quedan, 1 + Math.floor(azar() * azar() * 5));
-    tamanos.push(tamano);
-    quedan -= tamano;
+    const size = Math.min(quedan, 1 + Math.floor(azar() * azar() * 5));
+    tamanos.push(size);
+    quedan -= size;
   }
   return tamanos;
 }

@@ -13,7 +13,7 @@ import { Broadcast } from './broadcast.ts';
 
 interface Filas {
   plano: Plano;
-  respuesta: DerivedContent<EstadoSeccion>;
+  answer: DerivedContent<EstadoSeccion>;
 }
 
 /** One event with viewers: its places, and the answers made from them. */
@@ -60,7 +60,7 @@ export class EventoVivo {
     if (estado instanceof Promise || !filas || filas instanceof Promise || filas.plano !== estado.plano) {
       return this.#armarFilas(seccionId);
     }
-    return filas.respuesta.of(seccionDe(estado, seccionId));
+    return filas.answer.of(seccionDe(estado, seccionId));
   }
 
   async #armarFilas(seccionId: number): Promise<Content> {
@@ -76,18 +76,18 @@ export class EventoVivo {
       });
       this.#filas.set(seccionId, filas);
     }
-    return filas.respuesta.of(deLaSeccion);
+    return filas.answer.of(deLaSeccion);
   }
 
   async #leerFilas(plano: Plano, seccionId: number): Promise<Filas> {
     const seccion = plano.secciones.find(({ id }) => id === seccionId);
     if (seccion?.tipo !== 'numerada') throw new BusinessError('seccion_no_encontrada');
     const fija = { plano, seccion, filas: await listFilas(this.#opciones.db, seccionId) };
-    const respuesta = new DerivedContent<EstadoSeccion>(
+    const answer = new DerivedContent<EstadoSeccion>(
       (estado, anterior) => prepareAnswer('getFilas', armarFilas(fija, estado), anterior),
       { now: this.#opciones.ahora },
     );
-    return { plano, respuesta };
+    return { plano, answer };
   }
 }
 

@@ -45,7 +45,7 @@ export function registrarCambios(
 
 /** The head of the answer, with the headers set by hooks. The end of the connection ends the answer. */
 function cabeza(deHooks: Record<string, unknown>): string {
-  const cabeceras = {
+  const headers = {
     ...deHooks,
     'content-type': EVENT_STREAM,
     'cache-control': 'no-store',
@@ -53,6 +53,6 @@ function cabeza(deHooks: Record<string, unknown>): string {
     // A proxy with buffering would delay every change.
     'x-accel-buffering': 'no',
   };
-  const lineas = Object.entries(cabeceras).map(([nombre, valor]) => `${nombre}: ${String(valor)}`);
+  const lineas = Object.entries(headers).map(([nombre, valor]) => `${nombre}: ${String(valor)}`);
   return `HTTP/1.1 200 OK\r\n${lineas.join('\r\n')}\r\n\r\nretry: 2000\n\n`;
 }

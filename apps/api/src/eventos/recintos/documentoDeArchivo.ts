@@ -56,11 +56,11 @@ export function documentoDeArchivo({
 }
 
 function sinInforme(svg: string): MapaSubido {
-  const tamano = { bytes: Buffer.byteLength(svg), elementos: svg.match(/<[a-z]/gi)?.length ?? 0 };
+  const size = { bytes: Buffer.byteLength(svg), elementos: svg.match(/<[a-z]/gi)?.length ?? 0 };
   return {
     archivo: 'mapa.svg',
     svg: svg.replace(/ data-seccion="[^"]*"/g, ''),
-    informe: { quitado: [], raro: [], simplificado: [], antes: tamano, despues: tamano, secciones: [] },
+    informe: { quitado: [], raro: [], simplificado: [], antes: size, despues: size, secciones: [] },
     formas: [],
     asientos: [],
   };

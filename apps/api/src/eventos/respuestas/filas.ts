@@ -17,7 +17,7 @@ export function armarFilas(fija: SeccionConFilas, estado: EstadoSeccion): Respue
   const { plano, seccion, filas } = fija;
   const { usoDeTarjeta, ivaRate, isIvaApplied } = plano.tarifas;
   const grupos = plano.lugares.grupos
-    .map((grupo, indice) => ({ ...grupo, libres: estado.libres.get(indice) ?? 0 }))
+    .map((grupo, index) => ({ ...grupo, libres: estado.libres.get(index) ?? 0 }))
     .filter(grupo => grupo.seccionId === seccion.id);
   const zonas = new Map(plano.zonas.map(zona => [zona.id, zona]));
 

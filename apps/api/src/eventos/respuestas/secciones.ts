@@ -8,9 +8,9 @@ import { categoriasEvento, preciosCategorias, tasaDeServicio } from './precios.t
 /** The event's sections with the places left in each (§7.13). */
 export function armarSecciones(estado: EstadoEvento): RespuestaDe<'getSecciones'> {
   const { plano, secciones } = estado;
-  const grupos = plano.lugares.grupos.map((grupo, indice) => ({
+  const grupos = plano.lugares.grupos.map((grupo, index) => ({
     ...grupo,
-    libres: secciones.get(grupo.seccionId)?.libres.get(indice) ?? 0,
+    libres: secciones.get(grupo.seccionId)?.libres.get(index) ?? 0,
   }));
   return {
     secciones: plano.secciones.map(seccion => armarSeccion(estado, seccion)),
@@ -25,9 +25,9 @@ export function disponibilidadDe(
   seccionId: number,
 ): Pick<Seccion, 'asientosDisponibles' | 'disponiblesPorCategoria'> {
   const libres = secciones.get(seccionId)?.libres;
-  const grupos = (plano.lugares.gruposDe.get(seccionId) ?? []).flatMap(indice => {
-    const grupo = plano.lugares.grupos[indice];
-    return grupo && grupo.enVenta > 0 ? [{ ...grupo, disponibles: libres?.get(indice) ?? 0 }] : [];
+  const grupos = (plano.lugares.gruposDe.get(seccionId) ?? []).flatMap(index => {
+    const grupo = plano.lugares.grupos[index];
+    return grupo && grupo.enVenta > 0 ? [{ ...grupo, disponibles: libres?.get(index) ?? 0 }] : [];
   });
   const porCategoria = plano.zonas.flatMap(zona => {
     const suyos = grupos.filter(grupo => grupo.zonaPrecioId === zona.id);
@@ -44,7 +44,7 @@ export function disponibilidadDe(
 function armarSeccion(estado: EstadoEvento, seccion: SeccionFija): Seccion {
   const { plano } = estado;
   const indices = plano.lugares.gruposDe.get(seccion.id) ?? [];
-  const zonaPrecioIds = indices.flatMap(indice => plano.lugares.grupos[indice]?.zonaPrecioId ?? []);
+  const zonaPrecioIds = indices.flatMap(index => plano.lugares.grupos[index]?.zonaPrecioId ?? []);
   return {
     id: seccion.id,
     nombre: seccion.nombre,

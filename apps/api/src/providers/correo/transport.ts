@@ -21,8 +21,8 @@ export interface Mensaje {
 
 /** The mail server refused this one mail for good (5xx). */
 export class CorreoRechazado extends Error {
-  constructor(respuesta: string) {
-    super(respuesta);
+  constructor(answer: string) {
+    super(answer);
     this.name = 'CorreoRechazado';
   }
 }

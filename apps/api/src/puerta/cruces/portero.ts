@@ -62,9 +62,9 @@ async function recibirSolo(
   eventoId: number,
   envio: Envio,
 ): Promise<Respuesta> {
-  const [respuesta] = await recibirTanda(deps, { eventoId, envios: [envio], pacienciaMs: 0 });
-  if (!respuesta) throw new Error('a try was not answered');
-  return respuesta;
+  const [answer] = await recibirTanda(deps, { eventoId, envios: [envio], pacienciaMs: 0 });
+  if (!answer) throw new Error('a try was not answered');
+  return answer;
 }
 
 /** Records messages without tries: the phone is alive, its battery and its queue. */

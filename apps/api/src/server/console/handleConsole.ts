@@ -47,7 +47,7 @@ type Answer<Id extends ConsoleCallId> = Promise<RespuestaDe<Id>>;
 /** Registers the calls of the console; session, permission, guards and parsing live here. */
 export interface HandleConsole {
   /** A call that reads, or holds its own transaction. */
-  serve<Id extends ConsoleCallId>(id: Id, handler: (peticion: ConsoleRequest<Id>) => Answer<Id>): void;
+  serve<Id extends ConsoleCallId>(id: Id, handler: (request: ConsoleRequest<Id>) => Answer<Id>): void;
   /** A call that changes something, in one transaction. */
   change<Id extends ConsoleCallId>(id: Id, handler: (cambio: ConsoleChange<Id>) => Answer<Id>): void;
   /** The session of a request that is no call, such as a stream or a file, with the access rules of call `id`. */
@@ -80,10 +80,7 @@ export function createHandleConsole(app: FastifyInstance, deps: Deps): HandleCon
     if (movesMoney(llamada) && !isDryRun(query)) aboutMoney.require(person);
   };
 
-  function register(
-    id: ConsoleCallId,
-    answer: (peticion: ConsoleRequest<ConsoleCallId>) => Promise<unknown>,
-  ) {
+  function register(id: ConsoleCallId, answer: (request: ConsoleRequest<ConsoleCallId>) => Promise<unknown>) {
     const llamada: Llamada = LLAMADAS[id];
     const { method, path } = RUTAS[id];
     app.route({
@@ -96,7 +93,7 @@ export function createHandleConsole(app: FastifyInstance, deps: Deps): HandleCon
         if (sesion && context.config.rateLimits) requireRate(llamada, request, sesion);
         const params = parse(llamada.params, request.params);
         if (sesion) exigirEventoDe(llamada.acceso, sesion, params);
-        const peticion = {
+        const consoleRequest = {
           params,
           query: parse(llamada.query, request.query),
           body: parse(llamada.body, request.body),
@@ -108,23 +105,23 @@ export function createHandleConsole(app: FastifyInstance, deps: Deps): HandleCon
           reply,
         };
         // The compiler cannot follow an id through a table of schemas; the table itself is checked in the contract.
-        const respuesta = await answer(peticion as unknown as ConsoleRequest<ConsoleCallId>);
+        const result = await answer(consoleRequest as unknown as ConsoleRequest<ConsoleCallId>);
         reply.status(llamada.status);
-        tagVersion(reply, respuesta);
-        return respuesta;
+        tagVersion(reply, result);
+        return result;
       },
     });
   }
 
   return {
     serve(id, handler) {
-      register(id, async peticion =>
-        LLAMADAS[id].answer.parse(await handler(peticion as unknown as Parameters<typeof handler>[0])),
+      register(id, async request =>
+        LLAMADAS[id].answer.parse(await handler(request as unknown as Parameters<typeof handler>[0])),
       );
     },
     change(id, handler) {
-      register(id, peticion =>
-        runChange(context, id, peticion, cambio =>
+      register(id, request =>
+        runChange(context, id, request, cambio =>
           handler(cambio as unknown as Parameters<typeof handler>[0]),
         ),
       );
@@ -147,10 +144,10 @@ function movesMoney({ acceso, idempotent }: Llamada): boolean {
 
 /** Thrown to roll back a trial. */
 class DryRun extends Error {
-  readonly respuesta: unknown;
-  constructor(respuesta: unknown) {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
     super('a dry run');
-    this.respuesta = respuesta;
+    this.answer = answer;
   }
 }
 
@@ -158,22 +155,22 @@ class DryRun extends Error {
 async function runChange(
   { db }: Pick<Context, 'db'>,
   id: ConsoleCallId,
-  peticion: ConsoleRequest<ConsoleCallId>,
+  consoleRequest: ConsoleRequest<ConsoleCallId>,
   handler: (cambio: ConsoleChange<ConsoleCallId>) => Promise<unknown>,
 ): Promise<unknown> {
   const llamada: Llamada = LLAMADAS[id];
-  const { request, reply } = peticion;
-  const { personalId, nombre } = peticion.sesion();
+  const { request, reply } = consoleRequest;
+  const { personalId, nombre } = consoleRequest.sesion();
   const autor = { personalId, nombre, origen: request.ip, folio: request.id };
   const version = llamada.ifMatch ? readIfMatch(request) : 0;
   const ensayo = llamada.dryRun === true && isDryRun(request.query);
   const tasks: (() => void)[] = [];
   try {
-    const { respuesta, replayed } = await inTransaction(db, async tx => {
+    const { answer, replayed } = await inTransaction(db, async tx => {
       const change = async () =>
         llamada.answer.parse(
           await handler({
-            ...peticion,
+            ...consoleRequest,
             tx,
             version,
             ensayo,
@@ -182,14 +179,14 @@ async function runChange(
           }),
         );
       if (ensayo) throw new DryRun(await change());
-      if (!llamada.idempotent) return { respuesta: await change(), replayed: false };
+      if (!llamada.idempotent) return { answer: await change(), replayed: false };
       return answerOnce(tx, readNamedRequest(request, { id, personalId }), change);
     });
     if (replayed) reply.header('idempotency-replayed', 'true');
     for (const task of tasks) task();
-    return respuesta;
+    return answer;
   } catch (error) {
-    if (error instanceof DryRun) return error.respuesta;
+    if (error instanceof DryRun) return error.answer;
     throw error;
   }
 }
@@ -257,7 +254,7 @@ function isDryRun(query: unknown): boolean {
 }
 
 /** Sends the version of an editable resource as ETag (§C14.1). */
-function tagVersion(reply: FastifyReply, respuesta: unknown): void {
-  if (typeof respuesta !== 'object' || respuesta === null || !('version' in respuesta)) return;
-  if (typeof respuesta.version === 'number') reply.header('etag', `"${respuesta.version}"`);
+function tagVersion(reply: FastifyReply, answer: unknown): void {
+  if (typeof answer !== 'object' || answer === null || !('version' in answer)) return;
+  if (typeof answer.version === 'number') reply.header('etag', `"${answer.version}"`);
 }

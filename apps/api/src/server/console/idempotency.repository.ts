@@ -33,12 +33,12 @@ export async function claimKey(
 export async function keepAnswer(
   tx: Transaction,
   { personalId, llave, huella }: NamedRequest,
-  respuesta: unknown,
+  answer: unknown,
 ): Promise<void> {
   await tx.query(
     `insert into llave_idempotencia (personal_id, llave, huella, respuesta) values ($1, $2, $3, $4)
      on conflict (personal_id, llave) do update
        set huella = excluded.huella, respuesta = excluded.respuesta, creada_en = now()`,
-    [personalId, llave, huella, JSON.stringify(respuesta)],
+    [personalId, llave, huella, JSON.stringify(answer)],
   );
 }

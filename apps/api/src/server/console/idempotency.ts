@@ -32,13 +32,13 @@ export async function answerOnce<T>(
   tx: Transaction,
   pedido: NamedRequest,
   change: () => Promise<T>,
-): Promise<{ respuesta: T; replayed: boolean }> {
+): Promise<{ answer: T; replayed: boolean }> {
   const earlier = await claimKey(tx, pedido);
   if (earlier === 'taken') throw new BusinessError('en_proceso', { reintentarEnSegundos: 1 });
   if (earlier && !earlier.huella.equals(pedido.huella)) throw new BusinessError('llave_reutilizada');
   // The answer was checked against the contract before it was kept.
-  if (earlier) return { respuesta: earlier.respuesta as T, replayed: true };
-  const respuesta = await change();
-  await keepAnswer(tx, pedido, respuesta);
-  return { respuesta, replayed: false };
+  if (earlier) return { answer: earlier.respuesta as T, replayed: true };
+  const answer = await change();
+  await keepAnswer(tx, pedido, answer);
+  return { answer, replayed: false };
 }

@@ -86,10 +86,10 @@ function useImagen(evento: EventoDeConsola, cual: Cual, nombre: string) {
       setFallo(enPalabras(error));
     }
   };
-  const subir = (archivo: File) => {
-    const falta = tooLarge(archivo);
+  const subir = (file: File) => {
+    const falta = tooLarge(file);
     if (falta) setFallo(falta);
-    else void run(() => guardar(() => ponerImagen(evento, cual, archivo), 'puesta'));
+    else void run(() => guardar(() => ponerImagen(evento, cual, file), 'puesta'));
   };
   const quitar = () =>
     run(async () => {
@@ -112,11 +112,11 @@ function quitarImagen({ id, version }: EventoDeConsola, cual: Cual): Promise<Eve
 async function ponerImagen(
   { id, version }: EventoDeConsola,
   cual: Cual,
-  archivo: File,
+  file: File,
 ): Promise<EventoDeConsola> {
   return call('ponerImagen', {
     params: { eventoId: id, cual },
-    body: { archivo: archivo.name, contenido: await toBase64(archivo) },
+    body: { archivo: file.name, contenido: await toBase64(file) },
     version,
     timeoutMs: 120_000,
   });

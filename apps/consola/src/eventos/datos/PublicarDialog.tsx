@@ -29,13 +29,13 @@ type Revision = RespuestaDe<'revisarEvento'>;
  * start.
  */
 export function PublicarDialog({ evento, onClose }: { evento: EventoDeConsola; onClose: () => void }) {
-  const respuesta = useAnswer({
+  const answer = useAnswer({
     ...queryFor('revisarEvento', { params: { eventoId: evento.id } }),
     freshMs: 0,
   });
   return (
     <Dialog title={`Publicar ${evento.nombre}`} onDismiss={onClose}>
-      <Reading answer={respuesta}>
+      <Reading answer={answer}>
         {revision => <Publicar evento={evento} revision={revision} onClose={onClose} />}
       </Reading>
     </Dialog>

@@ -24,8 +24,8 @@ const ESPERA_MS = 10_000;
 export function enfocarAlLlegar(id: string): void {
   const hasta = performance.now() + ESPERA_MS;
   const mirar = () => {
-    const elemento = document.getElementById(id);
-    if (elemento) elemento.focus();
+    const element = document.getElementById(id);
+    if (element) element.focus();
     else if (performance.now() < hasta) requestAnimationFrame(mirar);
   };
   // Waits two frames: an element of the same name on the leaving page is the wrong one.

@@ -32,7 +32,7 @@ const POR_PAGINA = 50;
 /** All events that the person may see, with search and filters in the address (§C2.3, §C2.17). */
 export function EventosPage() {
   const [filtros, filtrar] = useFiltros();
-  const respuesta = useAnswer(
+  const answer = useAnswer(
     queryFor('listarEventos', {
       query: {
         limite: POR_PAGINA,
@@ -50,11 +50,11 @@ export function EventosPage() {
   return (
     <>
       <PageHead title="Eventos" actions={puedeCrear && <Acciones onImportar={() => setImportando(true)} />}>
-        {respuesta.data ? resumir(respuesta.data.conteos) : '\u00a0'}
+        {answer.data ? resumir(answer.data.conteos) : '\u00a0'}
       </PageHead>
       {importando && <ImportarDialog onClose={() => setImportando(false)} />}
-      <BuscarEventos conteos={respuesta.data?.conteos} filtros={filtros} filtrar={filtrar} />
-      <Reading answer={respuesta} skeleton={<Skeleton height="32rem" radius="12px" />}>
+      <BuscarEventos conteos={answer.data?.conteos} filtros={filtros} filtrar={filtrar} />
+      <Reading answer={answer} skeleton={<Skeleton height="32rem" radius="12px" />}>
         {datos => <Lista datos={datos} filtros={filtros} filtrar={filtrar} puedeCrear={puedeCrear} />}
       </Reading>
     </>

@@ -75,9 +75,9 @@ function useImportacion(onClose: () => void) {
         setFallo(error as Error);
       }
     });
-  const revisar = (archivo: File) =>
+  const revisar = (file: File) =>
     intentar(async () => {
-      const body = { archivo: archivo.name, contenido: await toBase64(archivo) };
+      const body = { archivo: file.name, contenido: await toBase64(file) };
       setSubido(body);
       setEfecto(await call('importarEvento', { body, ensayo: true, timeoutMs: 120_000 }));
     });

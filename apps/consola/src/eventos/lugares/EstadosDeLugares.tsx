@@ -40,9 +40,9 @@ export function EstadosDeLugares({ datos: { secciones, zonas } }: { datos: Lugar
         ))}
       </dl>
       <ul className="estados-lugares__zonas" aria-label="Zonas de precio">
-        {zonas.map(({ id, nombre, color }, indice) => (
+        {zonas.map(({ id, nombre, color }, index) => (
           <li key={id}>
-            <Shape index={indice} color={color} /> {nombre}
+            <Shape index={index} color={color} /> {nombre}
           </li>
         ))}
       </ul>

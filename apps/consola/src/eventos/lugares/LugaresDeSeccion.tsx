@@ -43,9 +43,9 @@ export function LugaresDeSeccion(props: LugaresDeSeccionProps) {
     }),
     [evento.id, evento.estado, seccion.id],
   );
-  const respuesta = useAnswer(query);
+  const answer = useAnswer(query);
   return (
-    <Reading answer={respuesta} skeleton={<Skeleton height="32rem" radius="12px" />}>
+    <Reading answer={answer} skeleton={<Skeleton height="32rem" radius="12px" />}>
       {({ filas }) => <Elegibles {...props} filas={filas} />}
     </Reading>
   );

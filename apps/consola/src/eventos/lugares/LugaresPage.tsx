@@ -32,9 +32,9 @@ function Lugares({ evento }: { evento: EventoDeConsola }) {
     }),
     [evento.id, evento.estado],
   );
-  const respuesta = useAnswer(query);
+  const answer = useAnswer(query);
   return (
-    <Reading answer={respuesta} skeleton={<Skeleton height="36rem" radius="12px" />}>
+    <Reading answer={answer} skeleton={<Skeleton height="36rem" radius="12px" />}>
       {datos =>
         datos.secciones.length === 0 ? (
           <EmptyState

@@ -19,7 +19,7 @@ const ENTRE_PUNTOS_PX = 3;
 
 /** A line drawn over the map by mouse or finger; its release picks the seats inside. */
 export function Trazo({ forma, plano, alPlano, alGirar, onElegir }: TrazoProps) {
-  const lienzo = useRueda(alGirar);
+  const canvas = useRueda(alGirar);
   const [puntos, setPuntos] = useState<readonly Point[]>([]);
   const empezar = (event: PointerEvent) => {
     if (event.button !== 0) return;
@@ -43,7 +43,7 @@ export function Trazo({ forma, plano, alPlano, alGirar, onElegir }: TrazoProps) 
   };
   return (
     <svg
-      ref={lienzo}
+      ref={canvas}
       className="mapa-vivo__trazo"
       aria-hidden="true"
       onPointerDown={empezar}
@@ -58,10 +58,10 @@ export function Trazo({ forma, plano, alPlano, alGirar, onElegir }: TrazoProps) 
 
 /** Keeps the wheel from scrolling the page; React's own listener is passive and cannot. */
 function useRueda(alGirar: (event: WheelEvent) => void) {
-  const lienzo = useRef<SVGSVGElement>(null);
+  const canvas = useRef<SVGSVGElement>(null);
   const girar = useEffectEvent(alGirar);
   useEffect(() => {
-    const svg = lienzo.current;
+    const svg = canvas.current;
     const alRodar = (event: WheelEvent) => {
       event.preventDefault();
       girar(event);
@@ -69,7 +69,7 @@ function useRueda(alGirar: (event: WheelEvent) => void) {
     svg?.addEventListener('wheel', alRodar, { passive: false });
     return () => svg?.removeEventListener('wheel', alRodar);
   }, []);
-  return lienzo;
+  return canvas;
 }
 
 function puntoDe(event: PointerEvent): Point {

@@ -26,11 +26,11 @@ type Recinto = RespuestaDe<'listarRecintos'>['recintos'][number];
 /** A new event needs a name, a date and a venue; its own pages take the rest (§C2.4). */
 export function NuevoEventoPage() {
   useCrumbs([{ texto: 'Eventos', href: paths.eventos() }, { texto: 'Nuevo evento' }]);
-  const respuesta = useAnswer(queryFor('listarRecintos'));
+  const answer = useAnswer(queryFor('listarRecintos'));
   return (
     <>
       <PageHead title="Nuevo evento">Empieza como borrador: nadie lo ve hasta que lo publiques.</PageHead>
-      <Reading answer={respuesta}>
+      <Reading answer={answer}>
         {({ recintos }) => {
           const listos = recintos.filter(({ publicada }) => publicada !== null);
           return listos.length > 0 ? <Forma recintos={listos} /> : <SinRecintos />;

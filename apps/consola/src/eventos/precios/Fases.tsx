@@ -56,14 +56,14 @@ export function Fases({ evento, leidas, precios, puede }: FasesProps) {
     zona,
     confirmar: 'Guardar las fases',
     enviar: async ensayo => {
-      const respuesta = await call('cambiarFases', {
+      const answer = await call('cambiarFases', {
         params: { eventoId: evento.id },
         body: { fases: fases.map(fase => leer(fase, zona)) },
         version: leidas.version,
         ensayo,
       });
       if (!ensayo) setBorrador(null);
-      return respuesta;
+      return answer;
     },
   });
   const cambiar = (i: number, nuevo: Partial<Escrita>) =>

@@ -64,11 +64,11 @@ function ZonaNuevaDialog({ eventoId, precios, tarifas, onClose }: Props) {
   const falta = escrito.nombre.trim() === '' || leido.valor === undefined || escrito.secciones.length === 0;
   const enviar = (ensayo: boolean) =>
     intentar(async () => {
-      const body = peticion(escrito, precios, leido.valor ? aPesos(leido.valor) : 0);
+      const body = bodyOf(escrito, precios, leido.valor ? aPesos(leido.valor) : 0);
       const params = { eventoId };
-      const respuesta = await call('cambiarPrecios', { params, body, version: precios.version, ensayo });
-      if (ensayo) return setEfecto(respuesta.efecto);
-      notificar(`Zona ${escrito.nombre.trim()}: ${lugares(respuesta.efecto.cambian)}`, 'exito');
+      const answer = await call('cambiarPrecios', { params, body, version: precios.version, ensayo });
+      if (ensayo) return setEfecto(answer.efecto);
+      notificar(`Zona ${escrito.nombre.trim()}: ${lugares(answer.efecto.cambian)}`, 'exito');
       onClose();
       await releerPrecios();
     });
@@ -134,7 +134,7 @@ function Secciones({ precios: { secciones, zonas }, elegidas, onChange }: Seccio
   );
 }
 
-function peticion({ nombre, secciones }: Escrito, { zonas }: Precios, precio: number) {
+function bodyOf({ nombre, secciones }: Escrito, { zonas }: Precios, precio: number) {
   const zona = nombre.trim();
   const tomados = zonas.map(({ color }) => color);
   const color = COLORES.find(uno => !tomados.includes(uno)) ?? COLORES[zonas.length % COLORES.length] ?? '';

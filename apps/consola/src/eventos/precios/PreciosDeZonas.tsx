@@ -50,9 +50,9 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
     confirmar: cambios.length === 1 ? 'Guardar el precio' : `Guardar ${cambios.length} precios`,
     filas: cambios.map(cambio => filaDe(cambio, tarifas)),
     enviar: async ensayo => {
-      const respuesta = await cambiarPrecios(evento.id, { cambios, version: precios.version, ensayo });
+      const answer = await cambiarPrecios(evento.id, { cambios, version: precios.version, ensayo });
       if (!ensayo) setEscrito(null);
-      return respuesta;
+      return answer;
     },
   });
   // An unchanged price is not kept.

@@ -49,14 +49,14 @@ export function Tarifas({ evento, leidas, zonas, puede }: TarifasProps) {
     confirmar: 'Guardar los cargos',
     enviar: async ensayo => {
       if (!web || !taquilla) throw new Error('Faulty rates are not sent');
-      const respuesta = await call('cambiarTarifas', {
+      const answer = await call('cambiarTarifas', {
         params: { eventoId: evento.id },
         body: { web, taquilla },
         version: leidas.version,
         ensayo,
       });
       if (!ensayo) setEscrito(null);
-      return respuesta;
+      return answer;
     },
   });
   const cambiar = (canal: Canal, nuevo: Partial<Escrita>) => {

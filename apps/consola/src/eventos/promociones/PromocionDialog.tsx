@@ -169,7 +169,7 @@ function crearPromocion({ id, recinto }: EventoDeConsola, forma: FormaDePromocio
 
 /** The body of a change: for a used promotion, only the fields that may still change. */
 function cuerpoDelCambio(de: PromocionDeConsola, forma: FormaDePromocion, zona: string) {
-  const cuerpo = cuerpoDe(forma, zona);
-  const { nombre, usosMaximos, desde, hasta } = cuerpo;
-  return estaUsada(de) ? { nombre, usosMaximos, desde, hasta } : cuerpo;
+  const body = cuerpoDe(forma, zona);
+  const { nombre, usosMaximos, desde, hasta } = body;
+  return estaUsada(de) ? { nombre, usosMaximos, desde, hasta } : body;
 }

@@ -46,11 +46,11 @@ interface PromocionesProps {
 
 function Promociones({ evento, abierta, abrir }: PromocionesProps) {
   const params = { eventoId: evento.id };
-  const respuesta = useAnswer({ ...queryFor('listarPromociones', { params }), freshMs: 0 });
+  const answer = useAnswer({ ...queryFor('listarPromociones', { params }), freshMs: 0 });
   const precios = useAnswer(queryFor('verPrecios', { params }));
   const zonas = precios.data?.zonas ?? [];
   return (
-    <Reading answer={respuesta}>
+    <Reading answer={answer}>
       {({ promociones }) => (
         <>
           {promociones.length === 0 ? (

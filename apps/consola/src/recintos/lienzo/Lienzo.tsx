@@ -32,9 +32,9 @@ const SIN_ASAS: readonly Asa[] = [];
 export function Lienzo(props: Props) {
   const { documento, fondo, cajas, trazoDe, elegidas, soloNombres } = props;
   const herramienta = soloNombres ? 'mano' : props.herramienta;
-  const lienzo = useRef<HTMLCanvasElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
   const { url, imagen } = useImagen(fondo);
-  const vista = useCamera(lienzo, marcoDe(documento.dibujo), soloNombres);
+  const vista = useCamera(canvas, marcoDe(documento.dibujo), soloNombres);
   const mirar = useEffectEvent((ids: readonly string[]) => {
     const caja = cajaDeVarias(
       documento.secciones.filter(({ id }) => ids.includes(id)),
@@ -50,7 +50,7 @@ export function Lienzo(props: Props) {
   const seVe = gestos.previo ?? documento;
   const asasVistas = useAsas(seVe, { elegidas, herramienta, unidad });
   const { arrastre, trazo, guias } = gestos;
-  usePainting(lienzo, {
+  usePainting(canvas, {
     ...{ documento: seVe, imagen, cajas, trazoDe, elegidas, arrastre, trazo, guias },
     ...{ camara: vista.camara, vista: vista.vista },
     asas: arrastre[0] === 0 && arrastre[1] === 0 ? asasVistas : SIN_ASAS,
@@ -59,7 +59,7 @@ export function Lienzo(props: Props) {
   return (
     <div className="lienzo">
       <canvas
-        ref={lienzo}
+        ref={canvas}
         className="lienzo__dibujo"
         data-herramienta={herramienta}
         role="img"

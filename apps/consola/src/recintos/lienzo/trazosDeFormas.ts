@@ -10,14 +10,14 @@ export type TrazoDe = (n: number) => Path2D | null;
 /** Looks outlines up on demand: a map has thousands of shapes, and few of them are picked. */
 export function trazosDe(mapa: Pick<MapaSubido, 'svg'> | null): TrazoDe {
   const trazos = new Map<number, Path2D | null>();
-  let elementos: Element[] | null = null;
+  let elements: Element[] | null = null;
   return n => {
     if (!mapa) return null;
-    elementos ??= elementosDe(mapa.svg);
-    const elemento = elementos[n];
+    elements ??= elementosDe(mapa.svg);
+    const element = elements[n];
     const sabido = trazos.get(n);
-    if (sabido !== undefined || !elemento) return sabido ?? null;
-    const trazo = trazar(elemento);
+    if (sabido !== undefined || !element) return sabido ?? null;
+    const trazo = trazar(element);
     trazos.set(n, trazo);
     return trazo;
   };
@@ -27,13 +27,13 @@ function elementosDe(svg: string): Element[] {
   const leido = readSvg(svg);
   const seguro = leido && makeSafe(leido);
   if (!seguro) return [];
-  const raiz = createElements(seguro);
-  return [raiz, ...raiz.querySelectorAll('*')];
+  const root = createElements(seguro);
+  return [root, ...root.querySelectorAll('*')];
 }
 
 /** The outline of an element; a group counts with everything in it. */
-function trazar(elemento: Element): Path2D | null {
-  const formas = shapesOf(elemento);
+function trazar(element: Element): Path2D | null {
+  const formas = shapesOf(element);
   if (formas.length === 0) return null;
   const trazo = new Path2D();
   for (const forma of formas) trazo.addPath(caminoDe(forma), matrizDe(forma));
@@ -42,27 +42,26 @@ function trazar(elemento: Element): Path2D | null {
 
 function caminoDe(forma: Element): Path2D {
   const n = (nombre: string) => Number.parseFloat(forma.getAttribute(nombre) ?? '') || 0;
-  const camino = new Path2D(forma.localName === 'path' ? (forma.getAttribute('d') ?? '') : undefined);
+  const path = new Path2D(forma.localName === 'path' ? (forma.getAttribute('d') ?? '') : undefined);
   switch (forma.localName) {
     case 'rect':
-      camino.rect(n('x'), n('y'), n('width'), n('height'));
+      path.rect(n('x'), n('y'), n('width'), n('height'));
       break;
     case 'circle':
-      camino.arc(n('cx'), n('cy'), n('r'), 0, 2 * Math.PI);
+      path.arc(n('cx'), n('cy'), n('r'), 0, 2 * Math.PI);
       break;
     case 'ellipse':
-      camino.ellipse(n('cx'), n('cy'), n('rx'), n('ry'), 0, 0, 2 * Math.PI);
+      path.ellipse(n('cx'), n('cy'), n('rx'), n('ry'), 0, 0, 2 * Math.PI);
       break;
     case 'polygon':
     case 'polyline': {
       const numeros = (forma.getAttribute('points') ?? '').match(/[-+.\d]+(?:e[-+]?\d+)?/gi) ?? [];
-      for (let i = 0; i + 1 < numeros.length; i += 2)
-        camino.lineTo(Number(numeros[i]), Number(numeros[i + 1]));
-      if (forma.localName === 'polygon') camino.closePath();
+      for (let i = 0; i + 1 < numeros.length; i += 2) path.lineTo(Number(numeros[i]), Number(numeros[i + 1]));
+      if (forma.localName === 'polygon') path.closePath();
       break;
     }
   }
-  return camino;
+  return path;
 }
 
 /** The matrix from an element's own units to the map's. */

@@ -21,7 +21,7 @@ const MAXIMA = 40;
 
 /** The part of the drawing that a canvas shows; the wheel zooms about the pointer (§C10.9). */
 export function useCamera(
-  lienzo: RefObject<HTMLCanvasElement | null>,
+  canvas: RefObject<HTMLCanvasElement | null>,
   { x, y, ancho, alto }: Caja,
   esTelefono: boolean,
 ): CameraControls {
@@ -34,15 +34,15 @@ export function useCamera(
     setCamara(antes => antes && de(antes));
   }, []);
   useEffect(() => {
-    const elemento = lienzo.current;
-    if (!elemento) return;
+    const element = canvas.current;
+    if (!element) return;
     const mirar = new ResizeObserver(([caja]) => {
       if (caja) setVista({ width: caja.contentRect.width, height: caja.contentRect.height });
       if (esTodo.current) setCamara(null);
     });
-    mirar.observe(elemento);
+    mirar.observe(element);
     return () => mirar.disconnect();
-  }, [lienzo]);
+  }, [canvas]);
 
   const partes = esTelefono ? SOBRE_EL_ZOOM : JUNTO_A_LAS_BARRAS;
   const verTodo = useCallback(() => {
@@ -64,14 +64,14 @@ export function useCamera(
   );
   // React's listener is passive, so the wheel would scroll the page too.
   useEffect(() => {
-    const elemento = lienzo.current;
+    const element = canvas.current;
     const alRodar = (event: WheelEvent) => {
       event.preventDefault();
       acercar(Math.exp(-event.deltaY * 0.0016), { x: event.offsetX, y: event.offsetY });
     };
-    elemento?.addEventListener('wheel', alRodar, { passive: false });
-    return () => elemento?.removeEventListener('wheel', alRodar);
-  }, [lienzo, acercar]);
+    element?.addEventListener('wheel', alRodar, { passive: false });
+    return () => element?.removeEventListener('wheel', alRodar);
+  }, [canvas, acercar]);
 
   return {
     vista,

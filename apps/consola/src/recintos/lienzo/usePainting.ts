@@ -36,13 +36,13 @@ const REPOSO_MS = 120;
  * Paints the drawing. While the camera moves, the last picture moves along, which costs nothing however many seats there
  * are (§C10.14); the drawing is painted again once the camera rests or the picture no longer covers the view.
  */
-export function usePainting(lienzo: RefObject<HTMLCanvasElement | null>, pintado: Pintado): void {
+export function usePainting(canvas: RefObject<HTMLCanvasElement | null>, pintado: Pintado): void {
   const foto = useRef<Snapshot | null>(null);
   const { visto: tema } = useTheme();
   const { documento, camara, vista, imagen, cajas, trazoDe, elegidas, arrastre } = pintado;
   const { trazo, guias, asas } = pintado;
   useEffect(() => {
-    const ctx = lienzo.current?.getContext('2d');
+    const ctx = canvas.current?.getContext('2d');
     if (!ctx || !camara || vista.width === 0) return;
     const tinta = tintaDe(ctx.canvas);
     const cuadro: Cuadro = { documento, camara, vista, elegidas, arrastre, tinta, imagen, cajas, trazoDe };
@@ -64,7 +64,7 @@ export function usePainting(lienzo: RefObject<HTMLCanvasElement | null>, pintado
       clearTimeout(reposo);
     };
   }, [
-    lienzo,
+    canvas,
     documento,
     camara,
     vista,
@@ -142,9 +142,9 @@ function dotsPerPixel(): number {
   return Math.min(2, window.devicePixelRatio || 1);
 }
 
-function tintaDe(elemento: Element): Tinta {
-  const estilo = getComputedStyle(elemento);
-  const de = (nombre: string) => estilo.getPropertyValue(nombre).trim();
+function tintaDe(element: Element): Tinta {
+  const style = getComputedStyle(element);
+  const de = (nombre: string) => style.getPropertyValue(nombre).trim();
   return {
     panel: de('--panel'),
     linea: de('--linea-2'),

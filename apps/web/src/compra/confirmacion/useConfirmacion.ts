@@ -21,11 +21,11 @@ export function useConfirmacion(datos: DatosDeConfirmacion): {
     let seFue = false;
     const preguntar = async (): Promise<void> => {
       for (let vez = 0; !seFue; vez++) {
-        const respuesta = await consultarPago(call, { reservaId, invitadoId, esGeneral, chargeId });
+        const answer = await consultarPago(call, { reservaId, invitadoId, esGeneral, chargeId });
         if (seFue) return;
-        const siguiente = trasRespuesta(vez, respuesta);
+        const siguiente = trasRespuesta(vez, answer);
         setEstado(siguiente);
-        if (siguiente.paso !== 'esperando') return alTerminar(respuesta, reservaId, invitadoId);
+        if (siguiente.paso !== 'esperando') return alTerminar(answer, reservaId, invitadoId);
         await new Promise(listo => setTimeout(listo, ESPERAS_MS[vez]));
       }
     };
@@ -43,9 +43,9 @@ export function useConfirmacion(datos: DatosDeConfirmacion): {
 }
 
 /** After a payment: forgets the hold, and requests the tickets (§7.33) in the tab that sent the buyer to the bank. */
-function alTerminar(respuesta: RespuestaDePago, reservaId: string, invitadoId: string | null): void {
-  if (respuesta.tipo !== 'pagado') return;
-  const { cargo, reserva } = respuesta;
+function alTerminar(answer: RespuestaDePago, reservaId: string, invitadoId: string | null): void {
+  if (answer.tipo !== 'pagado') return;
+  const { cargo, reserva } = answer;
   olvidarLoComprado({
     eventoId: cargo.evento.id,
     reservaId,

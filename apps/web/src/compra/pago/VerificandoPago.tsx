@@ -26,15 +26,15 @@ export interface VerificandoPagoProps {
 /** The screen of a charge with an unknown outcome: a calm place to wait, beside the summary, with every action. */
 export function VerificandoPago(props: VerificandoPagoProps) {
   const { reserva, evento, modo } = props;
-  const cuerpo = <Espera {...props} />;
-  if (modo === 'general') return cuerpo;
+  const body = <Espera {...props} />;
+  if (modo === 'general') return body;
   return (
     <div className="pago__columnas verificando__columnas">
       <div className="pila">
         <div className="pago__plegado-sitio">
           <ResumenPlegado reserva={reserva} evento={evento} />
         </div>
-        {cuerpo}
+        {body}
       </div>
       <aside className="pago__lado">
         <ResumenDeCompra reserva={reserva} evento={evento}>

@@ -142,9 +142,9 @@ function enMarco(texto: SVGElement): SVGElement {
 }
 
 /** The scale of an element by the groups around it. */
-function escalaDe(elemento: Element): number {
+function escalaDe(element: Element): number {
   let area = 1;
-  for (let este: Element | null = elemento; este instanceof SVGGraphicsElement; este = este.parentElement) {
+  for (let este: Element | null = element; este instanceof SVGGraphicsElement; este = este.parentElement) {
     const { baseVal } = este.transform;
     for (let i = 0; i < baseVal.numberOfItems; i += 1) {
       const { a, b, c, d } = baseVal.getItem(i).matrix;

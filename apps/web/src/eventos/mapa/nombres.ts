@@ -59,8 +59,8 @@ function lugaresDe({ grupos, formas }: SeccionDibujada): Box[] {
   );
 }
 
-function puntasDe(elemento: Element): Point[] {
-  const { left, top, right, bottom } = elemento.getBoundingClientRect();
+function puntasDe(element: Element): Point[] {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
   return [
     { x: left, y: top },
     { x: right, y: bottom },

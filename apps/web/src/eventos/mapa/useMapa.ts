@@ -54,8 +54,8 @@ export function useMapa(svg: string | null): {
 const CERCA = '50% 0px';
 
 function leerMapa(texto: string): MapaLeido | null {
-  const raiz = readSvg(texto);
-  const seguro = raiz && makeSafe(raiz);
+  const root = readSvg(texto);
+  const seguro = root && makeSafe(root);
   const cuadro = seguro && readViewBox(seguro);
   if (!cuadro) return null;
   const dibujo = dibujar(seguro);

@@ -126,8 +126,8 @@ function SinContrasena() {
     if (!user) return;
     setEnviando(true);
     try {
-      const respuesta = await call('forgotPassword', { params: { email: user.email } });
-      const { message } = requireShape('forgotPassword', respuesta);
+      const answer = await call('forgotPassword', { params: { email: user.email } });
+      const { message } = requireShape('forgotPassword', answer);
       notificar(message, 'exito');
     } catch (error) {
       notificar(mensajeDe(error, 'No se pudo enviar el correo de recuperación.'), 'error');

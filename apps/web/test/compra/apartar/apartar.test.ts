@@ -40,9 +40,9 @@ function server(...answers: unknown[]) {
   const esperar = vi.fn(async (_ms: number) => {});
   const llamar = (async (id: string, { body }: { body: Record<string, unknown> }) => {
     hechas.push({ id, body });
-    const respuesta = answers.length > 1 ? answers.shift() : answers[0];
-    if (respuesta instanceof Error) throw respuesta;
-    return respuesta;
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer instanceof Error) throw answer;
+    return answer;
   }) as unknown as typeof call;
   const nombres = () => hechas.map(({ body }) => body.intento);
   return { entorno: { llamar, esperar }, esperar, hechas, nombres };
@@ -117,8 +117,8 @@ describe.each([
     ['no id comes back (§4.8)', {}],
     ['what comes back is no id (§4.8)', { ...HECHA, id: 'no', reservaId: 'no' }],
     ['another buyer was faster (§8.7)', falla(409, 'asientos_no_disponibles')],
-  ])('is that they are gone when %s', async (_cuando, respuesta) => {
-    const { entorno } = server(respuesta);
+  ])('is that they are gone when %s', async (_cuando, answer) => {
+    const { entorno } = server(answer);
     expect(await apartar(pedido, '', entorno)).toEqual({ tipo: 'no_disponibles', mensaje: SE_FUERON });
     expect(leerPendiente(pedido.eventoId)).toBeNull();
   });

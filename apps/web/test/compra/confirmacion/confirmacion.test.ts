@@ -157,14 +157,14 @@ describe('the confirmation page', () => {
   });
 
   it('blames no bank, and promises no places, where it is the server that does not answer (§8.10)', () => {
-    const respuesta = { tipo: 'sin_respuesta', mensaje: 'Hubo un problema al confirmar el pago.' } as const;
-    const espera = trasRespuesta(4, respuesta);
+    const answer = { tipo: 'sin_respuesta', mensaje: 'Hubo un problema al confirmar el pago.' } as const;
+    const espera = trasRespuesta(4, answer);
     expect(espera).toEqual({
       paso: 'esperando',
       vez: 4,
       banco: null,
       contesta: false,
-      mensaje: respuesta.mensaje,
+      mensaje: answer.mensaje,
     });
     const texto = (props: ComponentProps<typeof ConfirmandoPago>) =>
       renderToString(createElement(ConfirmandoPago, props));

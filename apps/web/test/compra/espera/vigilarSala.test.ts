@@ -40,9 +40,9 @@ function setUp(
     const lista = contestan[id] ?? [];
     const vez = veces.get(id) ?? 0;
     veces.set(id, vez + 1);
-    const respuesta = lista[Math.min(vez, lista.length - 1)];
-    if (respuesta instanceof Error || !respuesta) throw respuesta ?? new TypeError(`nobody answers ${id}`);
-    return respuesta;
+    const answer = lista[Math.min(vez, lista.length - 1)];
+    if (answer instanceof Error || !answer) throw answer ?? new TypeError(`nobody answers ${id}`);
+    return answer;
   };
   const final = vigilarSala({
     eventoId: 7,

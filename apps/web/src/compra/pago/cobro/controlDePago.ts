@@ -28,7 +28,7 @@ export interface ControlDePago {
   pagar: (datos: DatosDePago) => void;
   volver: () => void;
   confirmar: () => Promise<void>;
-  responderOferta: (respuesta: 'guardar' | 'no_guardar') => Promise<void>;
+  responderOferta: (answer: 'guardar' | 'no_guardar') => Promise<void>;
   pedirCancelacion: () => void;
   cancelar: () => Promise<void>;
   /** Takes the server's state of the reservation. */
@@ -67,11 +67,11 @@ export function crearControlDePago(entorno: EntornoDePago): ControlDePago {
       const ofrecerGuardar = pago.datos?.medio.tipo === 'nueva' && entorno.reserva().invitadoId === null;
       if (enviar(pago, { tipo: 'confirmar', ofrecerGuardar }) && !ofrecerGuardar) await cobrarAhora(pago);
     },
-    responderOferta: async respuesta => {
+    responderOferta: async answer => {
       if (!enviar(pago, { tipo: 'responder_oferta' })) return;
       const { datos } = pago;
       if (datos?.medio.tipo === 'nueva')
-        pago.datos = { ...datos, medio: { ...datos.medio, guardar: respuesta === 'guardar' } };
+        pago.datos = { ...datos, medio: { ...datos.medio, guardar: answer === 'guardar' } };
       await cobrarAhora(pago);
     },
     pedirCancelacion: () => void enviar(pago, { tipo: 'pedir_cancelacion' }),

@@ -83,7 +83,7 @@ export function OfrecerGuardar({
   onResponder,
 }: {
   tarjeta: string;
-  onResponder: (respuesta: 'guardar' | 'no_guardar') => void;
+  onResponder: (answer: 'guardar' | 'no_guardar') => void;
 }) {
   return (
     <Dialog title="¿Guardar esta tarjeta?" role="alertdialog">

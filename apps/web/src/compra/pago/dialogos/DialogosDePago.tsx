@@ -41,7 +41,7 @@ export function DialogosDePago(props: DialogosDePagoProps) {
       return (
         <OfrecerGuardar
           tarjeta={captura.tarjetaEnPalabras()}
-          onResponder={respuesta => void control.responderOferta(respuesta)}
+          onResponder={answer => void control.responderOferta(answer)}
         />
       );
     case 'preguntando_cancelacion':

@@ -116,13 +116,13 @@ function ListaDeLugares({ reserva, evento }: { reserva: Reserva; evento: EventoD
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard
     <ul className="pago__lugares" tabIndex={0} aria-label="Tus lugares">
       {lineasDeResumen(reserva).map(linea => {
-        const indice = zonas?.findIndex(zona => zona.categoria === linea.categoria) ?? -1;
+        const index = zonas?.findIndex(zona => zona.categoria === linea.categoria) ?? -1;
         return (
           <Linea
             key={linea.clave}
             linea={linea}
-            indice={indice}
-            color={zonas?.[indice]?.color}
+            indice={index}
+            color={zonas?.[index]?.color}
             conCargos={conCargos(linea)}
           />
         );

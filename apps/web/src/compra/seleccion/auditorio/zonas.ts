@@ -20,8 +20,8 @@ export function listarZonas(datos: {
 }): Map<string, Zona> {
   const nombres = datos.categoriasEvento.map(zona => zona.categoria);
   const indiceDe = (categoria: string) => {
-    const indice = nombres.indexOf(categoria);
-    return indice === -1 ? nombres.push(categoria) - 1 : indice;
+    const index = nombres.indexOf(categoria);
+    return index === -1 ? nombres.push(categoria) - 1 : index;
   };
   const zonas = new Map(
     ordenarPrecios(datos.preciosCategorias).map(zona => [

@@ -77,9 +77,9 @@ function ventanasDe(tramos: readonly Asiento[][], n: number, escenario: Punto): 
 function enGrupos(tramos: readonly Asiento[][], n: number, escenario: Punto): Asiento[] {
   const mayor = Math.min(n, Math.max(...tramos.map(tramo => tramo.length)));
   const porTamano = new Map<number, Ventana[]>();
-  const ventanas = (tamano: number): Ventana[] => {
-    const hechas = porTamano.get(tamano) ?? ventanasDe(tramos, tamano, escenario);
-    porTamano.set(tamano, hechas);
+  const ventanas = (size: number): Ventana[] => {
+    const hechas = porTamano.get(size) ?? ventanasDe(tramos, size, escenario);
+    porTamano.set(size, hechas);
     return hechas;
   };
 
@@ -94,7 +94,7 @@ function enGrupos(tramos: readonly Asiento[][], n: number, escenario: Punto): As
 interface Resto {
   n: number;
   mayor: number;
-  ventanas: (tamano: number) => Ventana[];
+  ventanas: (size: number) => Ventana[];
 }
 
 /** Each further group is as large as possible, and among those the nearest to the first. */
@@ -115,12 +115,12 @@ function grupoMasCercano(busca: {
   medio: Punto;
   elegidos: ReadonlySet<Asiento>;
   hasta: number;
-  ventanas: (tamano: number) => Ventana[];
+  ventanas: (size: number) => Ventana[];
 }): Asiento[] {
-  for (let tamano = busca.hasta; tamano >= 1; tamano -= 1) {
+  for (let size = busca.hasta; size >= 1; size -= 1) {
     let mejor: Asiento[] | null = null;
     let cerca = Number.POSITIVE_INFINITY;
-    for (const { asientos } of busca.ventanas(tamano)) {
+    for (const { asientos } of busca.ventanas(size)) {
       const lejos = distancia(centro(asientos), busca.medio);
       if (lejos >= cerca || asientos.some(asiento => busca.elegidos.has(asiento))) continue;
       mejor = asientos;
