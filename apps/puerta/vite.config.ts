@@ -34,7 +34,7 @@ function precache(): Plugin {
       const version = hash.digest('base64url').slice(0, 12);
       const sw = join(folder, 'sw.js');
       const texto = await readFile(sw, 'utf8');
-      await writeFile(sw, texto.replaceAll('__PRECACHE__', JSON.stringify({ version, files: files })));
+      await writeFile(sw, texto.replaceAll('__PRECACHE__', JSON.stringify({ version, files })));
     },
   };
 }

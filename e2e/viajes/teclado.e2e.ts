@@ -20,25 +20,25 @@ test('a whole purchase by keyboard alone, from the listing to the tickets; seats
   page,
   compra,
 }) => {
-  const key = page.keyboard;
+  const keyboard = page.keyboard;
   await page.goto('/eventos');
 
   await test.step('over the header to the event', async () => {
-    await key.press('Tab');
+    await keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
-    await key.press('Enter');
+    await keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
     await tabularHasta(page, page.getByRole('link', { name: 'Comprar boletos: La casa sin puertas' }));
-    await key.press('Enter');
+    await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'La casa sin puertas' })).toBeVisible();
   });
 
   await test.step('to a section and a seat of the list', async () => {
     await tabularHasta(page, page.getByRole('link', { name: /^Derecha/ }));
-    await key.press('Enter');
+    await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Sección: Derecha' })).toBeVisible();
     await tabularHasta(page, page.getByRole('radio', { name: 'Mapa' }));
-    await key.press('ArrowRight');
+    await keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: 'Lista' })).toBeChecked();
     // Other tests buy meanwhile: a row may have only one seat left.
     const asiento = page.getByRole('checkbox', { name: /^Fila / });
@@ -48,51 +48,51 @@ test('a whole purchase by keyboard alone, from the listing to the tickets; seats
       .first();
     const primero = fila.getByRole('checkbox').first();
     await tabularHasta(page, primero);
-    await key.press('ArrowRight');
+    await keyboard.press('ArrowRight');
     await expect(fila.getByRole('checkbox').nth(1)).toBeFocused();
-    await key.press('ArrowDown');
+    await keyboard.press('ArrowDown');
     await expect(fila.locator(':focus')).toHaveCount(0);
     await expect(asiento.and(page.locator(':focus'))).toHaveCount(1);
-    await key.press('ArrowUp');
-    await key.press('Home');
+    await keyboard.press('ArrowUp');
+    await keyboard.press('Home');
     await expect(primero).toBeFocused();
-    await key.press('Space');
+    await keyboard.press('Space');
     await expect(primero).toBeChecked();
     await tabularHasta(page, page.getByRole('button', { name: 'Continuar' }));
-    await key.press('Enter');
+    await keyboard.press('Enter');
     await expect(compra.reloj()).toBeVisible();
   });
 
   await test.step('through the form', async () => {
     await tabularHasta(page, page.getByLabel('Nombre', { exact: true }));
-    await key.type('Rosa Ibáñez');
-    await key.press('Tab');
-    await key.type(correoNuevo('teclado'));
+    await keyboard.type('Rosa Ibáñez');
+    await keyboard.press('Tab');
+    await keyboard.type(correoNuevo('teclado'));
     await tabularHasta(page, page.getByLabel('Nombre del titular'));
     const { nombre, numero, vence, cvv } = TARJETAS.aprobada;
     for (const texto of [nombre, numero, vence, cvv]) {
-      await key.type(texto);
-      await key.press('Tab');
+      await keyboard.type(texto);
+      await keyboard.press('Tab');
     }
     await tabularHasta(page, page.getByRole('button', { name: 'Pagar' }));
-    await key.press('Enter');
+    await keyboard.press('Enter');
   });
 
   await test.step('through the question', async () => {
     const pregunta = page.getByRole('alertdialog', { name: '¿Confirmar compra?' });
     await expect(pregunta).toBeVisible();
     // Escape closes it, and the focus returns to the button.
-    await key.press('Escape');
+    await keyboard.press('Escape');
     await expect(pregunta).toBeHidden();
     await expect(page.getByRole('button', { name: 'Pagar' })).toBeFocused();
-    await key.press('Enter');
+    await keyboard.press('Enter');
     await tabularHasta(page, pregunta.getByRole('button', { name: 'Sí, pagar' }));
-    await key.press('Enter');
+    await keyboard.press('Enter');
   });
 
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeFocused();
   await tabularHasta(page, page.getByRole('button', { name: 'Continuar' }));
-  await key.press('Enter');
+  await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sección: Derecha' })).toBeVisible();
 });
 

@@ -139,14 +139,14 @@ describe('a field', () => {
   it('whose servers do not start leaves no database behind', async () => {
     const root = await mkdtemp(join(tmpdir(), 'taquilla-sin-campo-'));
     const env = { TAQUILLA_POOL: 'muchas' };
-    await expect(openTestBed({ processes: 2, env, root: root })).rejects.toThrow('the server ended with 1');
+    await expect(openTestBed({ processes: 2, env, root })).rejects.toThrow('the server ended with 1');
     expect(await readdir(root)).toEqual([]);
     await rmdir(root);
   });
 
   it('fails whoever closes it when a server of it has ended by itself, also where it was started anew', async () => {
     const root = await mkdtemp(join(tmpdir(), 'taquilla-con-caida-'));
-    const otro = await openTestBed({ processes: 1, root: root });
+    const otro = await openTestBed({ processes: 1, root });
     const [server] = otro.apis;
     process.kill(server?.pid() ?? 0, 'SIGKILL');
     await waitUntil('it has gone', () =>

@@ -119,8 +119,8 @@ describe('a range of names', () => {
     ['A,,B', null],
     ['1-9999', null],
   ];
-  for (const [range, esperado] of casos) {
-    it(`reads «${range}»`, () => expect(expandirRango(range)).toEqual(esperado));
+  for (const [rango, esperado] of casos) {
+    it(`reads «${rango}»`, () => expect(expandirRango(rango)).toEqual(esperado));
   }
 });
 

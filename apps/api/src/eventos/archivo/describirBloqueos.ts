@@ -31,12 +31,12 @@ export function bloqueosPorSeccion(
   { bloqueos = [], secciones, adicionales = new Map() }: EventoEscrito,
   { anotador }: Pick<ContextoEvento, 'anotador'>,
 ): (clave: string) => BloqueoEnSeccion[] {
-  const vendidas = new Set([...secciones.keys()].flatMap(range => expandirRango(range) ?? [range]));
+  const vendidas = new Set([...secciones.keys()].flatMap(rango => expandirRango(rango) ?? [rango]));
   const porSeccion = new Map<string, BloqueoEnSeccion[]>();
   for (const [i, { nombre, lugares = new Map() }] of bloqueos.entries())
-    for (const [range, cuales] of lugares) {
-      const ruta = ['bloqueos', i, 'lugares', range];
-      for (const clave of expandirRango(range) ?? [range]) {
+    for (const [rango, cuales] of lugares) {
+      const ruta = ['bloqueos', i, 'lugares', rango];
+      for (const clave of expandirRango(rango) ?? [rango]) {
         if (!vendidas.has(clave) && !adicionales.has(clave))
           anotador.anotar(ruta, `El evento no vende una sección «${clave}».`);
         porSeccion.set(clave, [...(porSeccion.get(clave) ?? []), { nombre, ruta, lugares: cuales }]);

@@ -21,10 +21,10 @@ export function describirDemo(demo: DemoEscrita | undefined, contexto: ContextoD
 
   const { proporcion, semilla, secciones = new Map<string, number>() } = demo.vendidos;
   const porSeccion = new Map<string, number>();
-  for (const [range, parte] of secciones) {
-    for (const clave of expandirRango(range) ?? [range]) {
+  for (const [rango, parte] of secciones) {
+    for (const clave of expandirRango(rango) ?? [rango]) {
       if (!contexto.secciones.some(seccion => seccion.clave === clave)) {
-        contexto.anotador.anotar(['demo', 'vendidos', 'secciones', range], `El evento no vende «${clave}».`);
+        contexto.anotador.anotar(['demo', 'vendidos', 'secciones', rango], `El evento no vende «${clave}».`);
       }
       porSeccion.set(clave, parte);
     }

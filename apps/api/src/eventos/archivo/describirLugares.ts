@@ -111,12 +111,12 @@ function llaveDe(fila: string, numero: string): string {
 /** Prices by row, and by row and number where seats have their own. */
 function preciosPorFila(base: SeccionDeRecinto, seccion: SeccionConPrecio, donde: Donde) {
   const precios = new Map<string, { zonaPrecio: string; precio: Centavos }>();
-  for (const [range, fila] of seccion.filas ?? []) {
-    const ruta = [...donde.ruta, 'filas', range];
+  for (const [rango, fila] of seccion.filas ?? []) {
+    const ruta = [...donde.ruta, 'filas', rango];
     const zonaPrecio = fila.categoria ?? seccion.categoria;
     const deLaZona = fila.categoria === undefined ? seccion.precio : donde.zonaDe(zonaPrecio, ruta).precio;
     const suyo = { zonaPrecio, precio: fila.precio ?? deLaZona };
-    for (const nombre of expandirRango(range) ?? [range]) {
+    for (const nombre of expandirRango(rango) ?? [rango]) {
       if (!base.filas.some(otra => otra.nombre === nombre)) {
         donde.anotador.anotar(ruta, `La sección «${base.clave}» no tiene una fila «${nombre}».`);
       }

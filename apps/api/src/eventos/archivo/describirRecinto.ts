@@ -16,14 +16,14 @@ export function describirRecinto(
   anotador: Anotador,
 ): RecintoDescrito {
   const descritas = new Map<string, SeccionDeRecinto>();
-  for (const [range, seccion] of secciones) {
-    const claves = nombresDeRango(range, ['secciones', range], anotador);
+  for (const [rango, seccion] of secciones) {
+    const claves = nombresDeRango(rango, ['secciones', rango], anotador);
     for (const clave of claves) {
       if (!CLAVE.test(clave)) {
-        anotador.anotar(['secciones', range], `«${clave}» no es una clave como «luneta-centro» o «101».`);
+        anotador.anotar(['secciones', rango], `«${clave}» no es una clave como «luneta-centro» o «101».`);
       }
-      if (descritas.has(clave)) anotador.anotar(['secciones', range], `La sección «${clave}» está repetida.`);
-      descritas.set(clave, describirSeccion(clave, seccion, { ruta: ['secciones', range], anotador }));
+      if (descritas.has(clave)) anotador.anotar(['secciones', rango], `La sección «${clave}» está repetida.`);
+      descritas.set(clave, describirSeccion(clave, seccion, { ruta: ['secciones', rango], anotador }));
     }
   }
   const lista = [...descritas.values()];

@@ -21,9 +21,9 @@ export function describirSecciones(escrito: EventoEscrito, contexto: Contexto): 
   const { recinto, anotador } = contexto;
   const vendidas = new Map<string, SeccionDescrita>();
   const bloqueosDe = bloqueosPorSeccion(escrito, contexto);
-  for (const [range, seccion] of escrito.secciones) {
-    const donde = { ruta: ['secciones', range], anotador, zonaDe: buscadorDeZonas(escrito, contexto) };
-    for (const clave of expandirRango(range) ?? [range]) {
+  for (const [rango, seccion] of escrito.secciones) {
+    const donde = { ruta: ['secciones', rango], anotador, zonaDe: buscadorDeZonas(escrito, contexto) };
+    for (const clave of expandirRango(rango) ?? [rango]) {
       const base = recinto.secciones.find(otra => otra.clave === clave);
       if (!base) anotador.anotar(donde.ruta, `El recinto no tiene una sección «${clave}».`);
       else if (vendidas.has(clave)) anotador.anotar(donde.ruta, `La sección «${clave}» está repetida.`);
@@ -104,7 +104,7 @@ function revisarCerradas(
   { cerradas = [] }: EventoEscrito,
   { recinto, anotador, vendidas }: Contexto & { vendidas: ReadonlyMap<string, unknown> },
 ): void {
-  const claves = new Set(cerradas.flatMap(range => expandirRango(range) ?? [range]));
+  const claves = new Set(cerradas.flatMap(rango => expandirRango(rango) ?? [rango]));
   for (const clave of claves) {
     if (!recinto.secciones.some(seccion => seccion.clave === clave)) {
       anotador.anotar(['cerradas'], `El recinto no tiene una sección «${clave}».`);

@@ -48,9 +48,9 @@ export function expandirFilas(
   { ruta, anotador }: Donde,
 ): FilaPorTrazar[] {
   const expandidas: FilaPorTrazar[] = [];
-  for (const [range, { asientos, espacio, puntos, numeros, atributos: _, ...fila }] of filas) {
-    const aqui = [...ruta, 'filas', range];
-    const nombres = nombresDeRango(range, aqui, anotador);
+  for (const [rango, { asientos, espacio, puntos, numeros, atributos: _, ...fila }] of filas) {
+    const aqui = [...ruta, 'filas', rango];
+    const nombres = nombresDeRango(rango, aqui, anotador);
     const sueltos = leerSueltos({ puntos, numeros }, aqui, anotador);
     if (!sueltos && asientos === undefined) anotador.anotar([...aqui, 'asientos'], 'Falta este dato.');
     const [primera, ultima] = typeof asientos === 'object' ? asientos : [asientos ?? 1, asientos ?? 1];
@@ -65,7 +65,7 @@ export function expandirFilas(
     for (const campo of ['pasillos', 'sinAsiento'] as const) {
       const fuera = fila[campo].filter(numero => !numerados.some(numeros => numeros.has(numero)));
       if (fuera.length > 0)
-        anotador.anotar([...aqui, campo], `No hay asiento ${fuera.join(', ')} en «${range}».`);
+        anotador.anotar([...aqui, campo], `No hay asiento ${fuera.join(', ')} en «${rango}».`);
     }
   }
   return expandidas;
@@ -100,11 +100,11 @@ export function expandirMesas(
 ): MesaPorTrazar[] {
   const expandidas: MesaPorTrazar[] = [];
   let linea = 0;
-  for (const [range, { porLinea, espacio, puntos, numeros, atributos: _, sillas, ...mesa }] of mesas) {
-    const aqui = [...ruta, 'mesas', range];
+  for (const [rango, { porLinea, espacio, puntos, numeros, atributos: _, sillas, ...mesa }] of mesas) {
+    const aqui = [...ruta, 'mesas', rango];
     const sueltos = leerSueltos({ puntos, numeros }, aqui, anotador);
     if (!sueltos && sillas === undefined) anotador.anotar([...aqui, 'sillas'], 'Falta este dato.');
-    const nombres = nombresDeRango(range, aqui, anotador);
+    const nombres = nombresDeRango(rango, aqui, anotador);
     const enLinea = porLinea ?? nombres.length;
     for (const [i, nombre] of nombres.entries()) {
       if (expandidas.some(otra => otra.nombre === nombre)) {
@@ -125,9 +125,9 @@ export function expandirMesas(
 }
 
 /** The names in a range such as `A-F`; an invalid range is reported as a fault. */
-export function nombresDeRango(range: string, ruta: Ruta, anotador: Anotador): string[] {
-  const nombres = expandirRango(range);
+export function nombresDeRango(rango: string, ruta: Ruta, anotador: Anotador): string[] {
+  const nombres = expandirRango(rango);
   if (nombres) return nombres;
-  anotador.anotar(ruta, `«${range}» no es un nombre ni un tramo como A-F o 101-104.`);
+  anotador.anotar(ruta, `«${rango}» no es un nombre ni un tramo como A-F o 101-104.`);
   return [];
 }

@@ -19,9 +19,9 @@ export function nombrarAsientos(
     return [];
   }
   const nombrados: { fila: string; numero: string }[] = [];
-  for (const [range, numeros] of lugares) {
-    const aqui = [...ruta, range];
-    for (const nombre of expandirRango(range) ?? [range]) {
+  for (const [rango, numeros] of lugares) {
+    const aqui = [...ruta, rango];
+    for (const nombre of expandirRango(rango) ?? [rango]) {
       const fila = filas.find(otra => otra.nombre === nombre);
       if (!fila) {
         anotador.anotar(aqui, `No existe la fila «${nombre}».`);
