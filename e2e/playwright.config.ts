@@ -111,8 +111,9 @@ export default defineConfig({
       ? []
       : [
           tienda(PUERTO_PRISA, { TAQUILLA_APARTADO_SEGUNDOS: '15', GOOGLE_CLIENT_ID: 'demo' }),
-          // A refund that the provider refuses is repeated at once, five times (§C7.2).
-          tienda(PUERTO_PERSONAL, { OPENPAY_RECHAZO_SEGUNDOS: '1' }),
+          // A refund that the provider refuses is repeated at once, five times (§C7.2). A cancelled or changed show can be
+          // undone for half a minute instead of ten.
+          tienda(PUERTO_PERSONAL, { OPENPAY_RECHAZO_SEGUNDOS: '1', TAQUILLA_GRACIA_SEGUNDOS: '30' }),
         ]),
   ],
 });

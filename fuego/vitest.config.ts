@@ -18,8 +18,8 @@ export default defineConfig({
 });
 
 /**
- * Settings of `npm run fuego`: longer rounds, from a seed that it prints, and with the scenarios that `npm test` leaves
- * out.
+ * Settings of `npm run fuego`: longer rounds, from a seed that it prints, and with the scenarios that
+ * `npm run test:all` leaves out.
  */
 function long(): Record<string, string> {
   const { FUEGO_RONDAS = '20', FUEGO_SEMILLA = String(Math.floor(Math.random() * 2 ** 31)) } = process.env;

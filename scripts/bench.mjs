@@ -1,4 +1,4 @@
-// `npm run bench -- NAME…`: measures, prints beside a floor of the same run, and writes bench/RESULTS.md.
+// `npm run bench -- NAME…`: measures, prints beside a floor of the same run, and writes bench/runs/NAME.md.
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

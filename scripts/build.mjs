@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { bundle, UNTIMED } from './bundle.mjs';
+import { bundle, entriesOf, SERVER_ASSETS, UNTIMED } from './bundle.mjs';
 import { announce, report } from './console.mjs';
 import { ROOT } from './paths.mjs';
 
@@ -13,7 +13,7 @@ const TARGETS = {
   'apps/web': { name: 'la tienda' },
   'apps/consola': { name: 'la consola' },
   'apps/puerta': { name: 'la puerta' },
-  'apps/api': { name: 'el servidor', assets: ['db/migrations', 'db/esquema', 'boletos/fuentes'] },
+  'apps/api': { name: 'el servidor', assets: SERVER_ASSETS },
   'apps/openpay-sandbox': { name: 'el proveedor de tarjetas de prueba', assets: ['assets'] },
   'apps/google-sandbox': { name: 'el Google de prueba', assets: ['assets'] },
 };
@@ -83,16 +83,6 @@ async function buildNode(workspace, outDir, assets) {
   await bundle({ cwd: join(ROOT, workspace), input: await entriesOf(workspace), dir: outDir });
   for (const folder of assets)
     await cp(join(ROOT, workspace, 'src', folder), join(outDir, basename(folder)), { recursive: true });
-}
-
-async function entriesOf(workspace) {
-  const entries = { main: 'src/main.ts' };
-  for (const folder of ['cli', 'workers']) {
-    const files = await readdir(join(ROOT, workspace, 'src', folder)).catch(() => []);
-    for (const file of files.filter(name => name.endsWith('.ts')))
-      entries[`${folder}/${basename(file, '.ts')}`] = `src/${folder}/${file}`;
-  }
-  return entries;
 }
 
 function hashOf(paths) {

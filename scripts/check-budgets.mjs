@@ -58,6 +58,16 @@ const RULES = [
     say: 'a suppression needs its reason beside it',
   },
   {
+    files: /^apps\/api\/src\/(?!cli\/|startup\/|db\/embedded\/).*\.ts$/,
+    breaks: text => indexOf(text, /\bDate\.now\(\)|\bnew Date\(\)/),
+    say: 'the clock is passed in: `now` of the context or of the change, or the database (db/now.ts)',
+  },
+  {
+    files: /^apps\/api\/src\/.*\.ts$/,
+    breaks: text => indexOf(text, /\bclave: `[^`]*(now\(|getTime\(|toISOString\()/),
+    say: 'a mail has the key of its reason, which no time is',
+  },
+  {
     files: /^(?!apps\/api\/(src\/db\/migrations|test\/fixtures)\/).*\.(tsx?|mjs|css|sql)$/,
     breaks: text => indexOf(text, RIDDLE),
     say: 'name the thing in the comment: no "who", "whoever", "somebody", "nobody" or "what is" as a subject, no "What" as a first word',

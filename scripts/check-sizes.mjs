@@ -8,7 +8,8 @@ import { gzipSync } from 'node:zlib';
 import { ROOT } from './paths.mjs';
 
 /** Sources of the console that must be chunks of their own, and no part of the first route. */
-const LATER = /^src\/(recintos\/Disenador|recintos\/ImportarPage|eventos\/lugares\/LugaresPage)\.tsx$/;
+const LATER =
+  /^src\/(recintos\/editor\/Disenador|recintos\/importar\/ImportarPage|eventos\/lugares\/LugaresPage)\.tsx$/;
 /** An entry of the build, but of no page: the browser asks for it once the page has loaded, and no page runs it. */
 const WORKER = 'sw.js';
 

@@ -6,14 +6,14 @@ import { ROOT } from './paths.mjs';
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, live?: boolean, minutes?: number }} options
+ * @param {{ env?: Record<string, string>, live?: boolean, minutes?: number, cwd?: string }} options
  *   `live` passes the output on as it comes, otherwise it is collected; after `minutes` the command is ended.
  * @returns {Promise<{ code: number, output: string }>} never rejects: a command that cannot be run answers 127
  */
-export function run(command, args, { env = {}, live = false, minutes = 30 } = {}) {
+export function run(command, args, { env = {}, live = false, minutes = 30, cwd = ROOT } = {}) {
   return new Promise(resolve => {
     const child = spawn(command, args, {
-      cwd: ROOT,
+      cwd,
       env: { ...process.env, ...(live ? {} : { NO_COLOR: '1' }), ...env },
       stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
       timeout: minutes * 60_000,

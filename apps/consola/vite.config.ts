@@ -2,16 +2,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import BROWSERS from '../../browsers.json' with { type: 'json' };
 
-/** The API's address while the console is developed with `vite`. */
-const API = process.env.TAQUILLA_API ?? 'http://127.0.0.1:3000';
-const proxied = { target: API, changeOrigin: false };
-
 export default defineConfig({
   base: '/consola/',
   plugins: [react()],
   // Replaces wouter's shim for React 17 and older: React has the hook itself since.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  server: { port: 4251, proxy: { '/api': proxied, '/imagenes': proxied } },
   build: {
     manifest: true,
     target: Object.entries(BROWSERS).map(([name, version]) => name.replace('safari_ios', 'ios') + version),

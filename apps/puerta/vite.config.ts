@@ -6,10 +6,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import BROWSERS from '../../browsers.json' with { type: 'json' };
 
-/** The address of the API while the door is developed with `vite`. */
-const API = process.env.TAQUILLA_API ?? 'http://127.0.0.1:3000';
-const proxied = { target: API, changeOrigin: false };
-
 /** Writes the build's files into the service worker, once all of them are written (§P8.3). */
 function precache(): Plugin {
   let folder = '';
@@ -43,7 +39,6 @@ export default defineConfig({
   base: '/puerta/',
   plugins: [react(), precache()],
   worker: { format: 'es' },
-  server: { port: 4252, proxy: { '/api': proxied, '/imagenes': proxied } },
   build: {
     manifest: true,
     target: Object.entries(BROWSERS).map(([name, version]) => name.replace('safari_ios', 'ios') + version),

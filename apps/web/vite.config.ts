@@ -2,10 +2,6 @@ import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig } from 'vite';
 import BROWSERS from '../../browsers.json' with { type: 'json' };
 
-/** The address of the API while the storefront is developed with `vite`. */
-const API = process.env.TAQUILLA_API ?? 'http://127.0.0.1:3000';
-const proxied = { target: API, changeOrigin: false };
-
 /**
  * Modules that are always used together go in one file. Otherwise each set of pages that share a module makes a file of
  * it, some of a hundred bytes, and a phone requests all of them one by one while it hydrates a page.
@@ -30,8 +26,8 @@ const JUNTOS = [
   { name: 'apartado', test: /src\/compra\/(reserva|kept|apartar\/intento|espera\/salaGuardada)\.ts/ },
   // The names of bought places, their promotions and codes.
   { name: 'lugares', test: /rules\/src\/(lugares|promociones|boletoQr)\.ts/ },
-  // A field, and the checks of its text.
-  { name: 'campos', test: /rules\/src\/(formularios|contrasena)|ui\/src\/Field\.ts/ },
+  // A field, the form around it, and the checks of its text.
+  { name: 'campos', test: /rules\/src\/(formularios|contrasena)|ui\/src\/(Field|useForm)\.ts/ },
   // Code that the screens of the session share.
   {
     name: 'acceso',
@@ -60,7 +56,7 @@ const forBrowsers: BuildEnvironmentOptions = {
     output: {
       entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash:6].js'),
       // The first load lists the names of all later files, and random letters cannot be compressed.
-      chunkFileNames: 'assets/[name]-[hash:6].js',
+      chunkFileNames: 'assets/[name]-[hash:7].js',
       assetFileNames: ASSETS,
       codeSplitting: { groups: JUNTOS },
     },
@@ -81,10 +77,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   // wouter's shim for React 17 and older; newer React has the function itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  server: {
-    port: 4250,
-    proxy: { '/api': proxied, '/dev': proxied, '/imagenes': proxied },
-  },
   build: isSsrBuild ? forServer : forBrowsers,
   ...(isSsrBuild && {
     ssr: { noExternal: true as const },

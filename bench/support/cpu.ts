@@ -48,15 +48,6 @@ export function readProcessorTime(pids: readonly (number | undefined)[]): number
   return pids.reduce<number>((suma, pid) => suma + (pid ? (readProcess(pid)?.own ?? 0) : 0), 0);
 }
 
-/** Processor time of a process and of those that it has started, in milliseconds; 0 elsewhere than on Linux. */
-export function readTree(pid: number | undefined): number {
-  if (process.platform !== 'linux' || pid === undefined) return 0;
-  const children = readdirSync('/proc')
-    .map(Number)
-    .filter(child => child > 0 && readProcess(child)?.parent === pid);
-  return readProcessorTime([pid, ...children]);
-}
-
 /**
  * Processor time of each thread of a process so far, in milliseconds, by the thread's id; the main thread has the process's
  * id.

@@ -62,7 +62,34 @@ export async function sembrarVentas(db: pg.Pool, cuantas: number): Promise<Sembr
   return { eventos, dia: '2026-10-15', muestras: rows };
 }
 
-async function sembrarEvento(db: pg.Pool, eventoId: number): Promise<void> {
+/**
+ * Writes `cuantas` sales by card of one seat each of an event straight into the tables; answers their charges as the provider's
+ * stand-in takes them over, amounts in centavos.
+ */
+export async function sembrarVentasDeTarjeta(
+  db: pg.Pool,
+  eventoId: number,
+  cuantas: number,
+): Promise<object[]> {
+  await sembrarEvento(db, eventoId, { unaDeCada: null, cuantas });
+  const { rows } = await db.query<object>(
+    `select c.proveedor_id as id, c.order_id, c.monto as amount, 'Venta sembrada' as description, '1111' as last4,
+       to_char(c.creado_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at, '[]'::json as refunds
+     from cargo c join reserva r on r.id = c.reserva_id where r.evento_id = $1`,
+    [eventoId],
+  );
+  return rows;
+}
+
+/** One sale of each `unaDeCada` is refunded; none where it is null. */
+async function sembrarEvento(
+  db: pg.Pool,
+  eventoId: number,
+  { unaDeCada, cuantas }: { unaDeCada: number | null; cuantas: number | null } = {
+    unaDeCada: 20,
+    cuantas: null,
+  },
+): Promise<void> {
   const connection = await db.connect();
   try {
     // Skips the triggers, which guard single sales; these rows are complete.
@@ -71,20 +98,20 @@ async function sembrarEvento(db: pg.Pool, eventoId: number): Promise<void> {
       `insert into reserva (id, evento_id, es_general, invitado_id, nombre, correo, comprador, estado, lugares, precios, creada_en,
          expira_en, vendida_en, anotada_en, folio, metodo_pago, importe, descuento, subtotal, cargo_servicio, cargo_tarjeta, iva, total)
        select gen_random_uuid(), $1, false, gen_random_uuid(), x.nombre, x.correo, 'c:' || x.correo,
-         case when l.id % 20 = 0 then 'reembolsada' else 'vendida' end, array[l.id], array[l.precio], x.en, x.en, x.en, x.en,
+         case when l.id % $4 = 0 then 'reembolsada' else 'vendida' end, array[l.id], array[l.precio], x.en, x.en, x.en, x.en,
          nuevo_folio(), 'tarjeta', l.precio, 0, l.precio, 15000, 3750, 0, l.precio + 18750
-       from lugar l cross join lateral (
+       from (select * from lugar where evento_id = $1 and fila_id is not null limit $5) l cross join lateral (
          select $2::text[] as n, $3::text[] as a, timestamptz '2026-10-01 06:00Z' + (l.id * 0 + random()) * interval '30 days' as en) base
        cross join lateral (select base.en, base.n[1 + l.id % cardinality(base.n)] || ' ' || base.a[1 + (l.id / 7) % cardinality(base.a)]
-           || ' ' || base.a[1 + (l.id / 131) % cardinality(base.a)] as nombre, 'b' || l.id || '@correo.example' as correo) x
-       where l.evento_id = $1 and l.fila_id is not null`,
-      [eventoId, NOMBRES, APELLIDOS],
+           || ' ' || base.a[1 + (l.id / 131) % cardinality(base.a)] as nombre, 'b' || l.id || '@correo.example' as correo) x`,
+      [eventoId, NOMBRES, APELLIDOS, unaDeCada, cuantas],
     );
     for (const orden of [
       `update lugar l set vendido = true, reserva_id = r.id, retenido_hasta = null from reserva r
          where r.evento_id = $1 and r.estado = 'vendida' and l.id = r.lugares[1]`,
-      `insert into boleto (reserva_id, lugar_id, evento_id, quemado_uuid, precio, creado_en, anulado_en)
-         select id, lugares[1], evento_id, gen_random_uuid(), precios[1], vendida_en,
+      `insert into boleto (reserva_id, lugar_id, evento_id, quemado_uuid, precio, cubre, creado_en, pagado, anulado_en)
+         select id, lugares[1], evento_id, gen_random_uuid(), precios[1], precios[1], vendida_en,
+           case when estado = 'reembolsada' then 0 else total end,
            case when estado = 'reembolsada' then vendida_en + interval '1 day' end from reserva where evento_id = $1`,
       `insert into cargo (id, reserva_id, order_id, proveedor_id, estado, monto, creado_en, ultimos4)
          select gen_random_uuid(), id, 'TQ-' || gen_random_uuid(), 'tr' || replace(id::text, '-', ''),

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { codigoDeClave, inBothThemes, test } from '../support/consola.ts';
+import { codigoDeClave, test } from '../support/consola.ts';
 import { correoNuevo, esperarCorreo, ligaDe } from '../support/correos.ts';
 import { holdRequests } from '../support/page.ts';
 
@@ -34,11 +34,11 @@ test('leads from an invitation to the first login, and writes it into the chain 
   await sinSesion;
   decirInvitacion();
   await expect(invitada.getByRole('heading', { name: 'Te invitaron a la consola' })).toBeVisible();
-  await inBothThemes(invitada, () => accessible(invitada));
+  await accessible.inBothThemes(invitada);
   await invitada.getByLabel('Contraseña nueva').fill('tres buhos en el ciruelo');
   await invitada.getByRole('button', { name: 'Guardar y entrar' }).click();
   await expect(invitada.getByRole('img', { name: /QR/ })).toBeVisible();
-  await inBothThemes(invitada, () => accessible(invitada, 'second factor'));
+  await accessible.inBothThemes(invitada, 'second factor');
   await invitada
     .getByLabel('Código de seis dígitos')
     .fill(codigoDeClave(await invitada.locator('.alta__clave code').innerText()));
@@ -52,7 +52,7 @@ test('leads from an invitation to the first login, and writes it into the chain 
   // By keyboard: search, and G with a letter.
   await dueno.keyboard.press('Control+k');
   await expect(dueno.getByRole('dialog', { name: 'Buscar' })).toBeVisible();
-  await inBothThemes(dueno, () => accessible(dueno, 'search'));
+  await accessible.inBothThemes(dueno, 'search');
   await dueno.getByLabel('Pantalla, evento o folio').fill('auditoria');
   await expect(dueno.getByRole('button', { name: 'Auditoría Pantalla' })).toBeVisible();
   await dueno.keyboard.press('Enter');
@@ -64,5 +64,5 @@ test('leads from an invitation to the first login, and writes it into the chain 
   await expect(dueno.getByText(/Ana Prueba/).first()).toBeVisible();
   await dueno.getByRole('button', { name: 'Verificar cadena' }).click();
   await expect(dueno.getByText('La cadena está íntegra.')).toBeVisible();
-  await inBothThemes(dueno, () => accessible(dueno));
+  await accessible.inBothThemes(dueno);
 });

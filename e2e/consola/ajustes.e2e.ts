@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { inBothThemes, test } from '../support/consola.ts';
+import { test } from '../support/consola.ts';
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path fill="#fff" d="M0 0h90v30H40z"/></svg>`;
 /** Named on the card provider's page of test cards. */
@@ -24,7 +24,7 @@ test('writes another key of the card provider, which is tried, counts at once an
   await guardar.click();
   await expect(dialogo.getByText(/El proveedor no acepta esta llave privada/)).toBeVisible();
   await expect(llave).toHaveValue('sk_deotracasa');
-  await inBothThemes(dueno, () => accessible(dueno));
+  await accessible.inBothThemes(dueno);
   await llave.fill(OTRA_LLAVE);
   await guardar.click();
   await expect(dueno.getByText('Probado y guardado')).toBeVisible();
@@ -80,7 +80,7 @@ test('gives the house its colour, its logo and a legal text, which the storefron
   await dueno.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }).click();
   await expect(dueno.getByText('Versión publicada')).toBeVisible();
   await expect(dueno.getByRole('list', { name: 'Versiones publicadas' })).toContainText('Renata Ibarra');
-  await inBothThemes(dueno, () => accessible(dueno));
+  await accessible.inBothThemes(dueno);
 
   const visita = await otraPersona();
   await visita.goto('/legales/nuestras_politicas');

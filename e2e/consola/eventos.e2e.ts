@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
 import { crearCompra } from '../support/compra.ts';
-import { inBothThemes, test } from '../support/consola.ts';
+import { test } from '../support/consola.ts';
 
 test('changes a price and blocks places while a buyer holds and another one picks (§C5.1, §C6.1, §C2.6, §C16.2)', async ({
   como,
@@ -35,7 +35,7 @@ test('changes a price and blocks places while a buyer holds and another one pick
     await page.getByRole('button', { name: 'Ver y guardar' }).click();
     const efecto = page.getByRole('dialog', { name: 'Antes y después' });
     await expect(efecto).toContainText(/1 apartado conserva|apartados conservan/);
-    await inBothThemes(page, () => accessible(page, 'effect of a price'));
+    await accessible.inBothThemes(page, 'effect of a price');
     await efecto.getByRole('button').first().click();
     await expect(efecto).toBeHidden();
     await aparta.reload();
@@ -73,7 +73,7 @@ test('changes a price and blocks places while a buyer holds and another one pick
     await expect(
       elige.getByRole('checkbox', { name: new RegExp(`^${elegido}`), checked: true }),
     ).toBeHidden();
-    await inBothThemes(page, () => accessible(page, 'places'));
+    await accessible.inBothThemes(page, 'places');
   });
 });
 
@@ -102,7 +102,7 @@ test('finds an event by venue and month, names a zone anew for buyers, counts it
     await expect(lista.getByText('La casa sin puertas')).toBeVisible();
     await expect(busqueda).toHaveValue('');
     await expect(page).toHaveURL(/\/eventos$/);
-    await inBothThemes(page, () => accessible(page, 'events'));
+    await accessible.inBothThemes(page, 'events');
   });
 
   await test.step('zone', async () => {
@@ -112,12 +112,24 @@ test('finds an event by venue and month, names a zone anew for buyers, counts it
     await cambiar.click();
     const dialogo = page.getByRole('dialog', { name: `Zona ${antes}` });
     await dialogo.getByLabel('Nombre').fill('Balcón del volcán');
-    await inBothThemes(page, () => accessible(page, 'a zone'));
+    await accessible.inBothThemes(page, 'a zone');
     await dialogo.getByRole('button', { name: 'Guardar la zona' }).click();
     await expect(page.getByRole('button', { name: 'Cambiar la zona Balcón del volcán' })).toBeVisible();
     const tienda = await otraPersona();
     await tienda.goto(`/eventos/${id}`);
     await expect(tienda.getByText('Balcón del volcán').first()).toBeVisible();
+  });
+
+  await test.step('the map beside the prices, and first among the places (§C2.5, §C2.6)', async () => {
+    await page.goto(`/consola/eventos/${id}/precios`);
+    const dibujo = page.getByRole('region', { name: 'Zonas en el mapa' }).locator('svg [data-de-seccion]');
+    await expect(dibujo.first()).toBeVisible();
+    await page.goto(`/consola/eventos/${id}/lugares`);
+    const recinto = page.getByRole('region', { name: 'Todo el recinto' });
+    await expect(recinto.locator('svg [data-de-seccion]').first()).toBeVisible();
+    await recinto.getByRole('list', { name: 'Secciones' }).getByRole('button').first().click();
+    await expect(page).toHaveURL(/seccion=\d+/);
+    await expect(page.getByRole('radio', { name: 'Mapa' })).toBeChecked();
   });
 
   await test.step('states', async () => {
@@ -131,7 +143,7 @@ test('finds an event by venue and month, names a zone anew for buyers, counts it
     expect(partes).toHaveLength(5);
     expect(todos).toBeGreaterThan(0);
     expect(partes.reduce((suma, parte) => suma + parte)).toBe(todos);
-    await inBothThemes(page, () => accessible(page, 'states of places'));
+    await accessible.inBothThemes(page, 'states of places');
   });
 });
 
@@ -247,7 +259,12 @@ test('keeps what another person made of a promotion while a change of it was typ
   const porcentaje = (page: Page) => forma(page).getByRole('textbox', { name: 'Porcentaje' });
   const tope = (page: Page) => forma(page).getByLabel('Usos como máximo');
   const cambiar = async (page: Page) => {
-    await page.getByRole('button', { name: `Acciones de ${nombre}` }).click();
+    const puntos = page.getByRole('button', { name: `Acciones de ${nombre}` });
+    const donde = await puntos.boundingBox();
+    await puntos.click();
+    // The menu opens at its dots, below or above them (§C2.3).
+    const { y = 0, height = 0 } = (await page.locator('.acciones-de').boundingBox()) ?? {};
+    expect(Math.max(y - (donde?.y ?? 0), (donde?.y ?? 0) - y - height)).toBeLessThan(80);
     await page.getByRole('button', { name: 'Cambiar', exact: true }).click();
     await expect(porcentaje(page)).toBeVisible();
   };
@@ -338,11 +355,11 @@ test('moves a show to a newer plan of its venue and a draft to another venue, an
     const dialogo = page.getByRole('alertdialog', { name: 'Cambiar de plano' });
     await expect(dialogo.getByText('Terraza Maguey')).toBeVisible();
     await expect(dialogo).toContainText('Las secciones nuevas quedan bloqueadas');
-    await inBothThemes(page, () => accessible(page, 'another plan'));
+    await accessible.inBothThemes(page, 'another plan');
     await dialogo.getByRole('button', { name: 'Cambiar al plano 2' }).click();
     await expect(page.getByText('Plano, versión 2')).toBeVisible();
     await expect(page.getByText(/Cambió el plano/)).toBeVisible();
-    await inBothThemes(page, () => accessible(page, 'data with fichas'));
+    await accessible.inBothThemes(page, 'data with fichas');
     const tienda = await otraPersona();
     await tienda.goto(`/eventos/${id}`);
     await expect(tienda.getByText('Terraza Maguey').first()).toBeVisible();
@@ -358,11 +375,11 @@ test('moves a show to a newer plan of its venue and a draft to another venue, an
     await page.getByRole('button', { name: 'Cambiar de recinto' }).click();
     const dialogo = page.getByRole('alertdialog', { name: 'Cambiar de recinto' });
     await dialogo.getByLabel('Recinto').selectOption({ label: 'Sala Anémona, Ciudad de México' });
-    await inBothThemes(page, () => accessible(page, 'another venue'));
+    await accessible.inBothThemes(page, 'another venue');
     await dialogo.getByRole('button', { name: 'Pasar a Sala Anémona' }).click();
     await expect(page.getByLabel('Recinto', { exact: true })).toHaveValue('Sala Anémona, Ciudad de México');
     // The hour stays the same by the venue's clock.
-    await expect(page.getByLabel('Empieza')).toHaveValue('2031-02-14T20:30');
+    await expect(page.getByLabel('Empieza')).toHaveValue('14/2/2031 20:30');
     await expect(page.getByLabel('Descripción')).toHaveValue('Esto sigue escrito');
     await page.getByRole('link', { name: 'Lugares', exact: true }).click();
     await expect(page.getByRole('combobox').first()).toContainText('Centro');
@@ -375,7 +392,7 @@ test('moves a show to a newer plan of its venue and a draft to another venue, an
       .first()
       .click();
     await page.getByLabel('Dirección').fill('Calle del Azafrán 9, Centro');
-    await inBothThemes(page, () => accessible(page, 'data of a venue'));
+    await accessible.inBothThemes(page, 'data of a venue');
     await page.getByRole('button', { name: /^Guardar/ }).click();
     await expect(page.getByText('Calle del Azafrán 9, Centro, Mérida')).toBeVisible();
   });

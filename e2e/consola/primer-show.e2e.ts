@@ -46,11 +46,13 @@ test('publishes a show on an own map without a terminal, from the invitation to 
     const mapa = { name: 'teatro.svg', mimeType: 'image/svg+xml', buffer: mapaDeCorel() };
     await page.locator('input[type=file]').setInputFiles(mapa);
     await page.getByRole('button', { name: 'Seguir a reconocer' }).click();
-    await page.getByRole('button', { name: 'Nombrar 2 como dice el archivo' }).click();
-    await expect(page.getByText('Queda 1 sin nombre')).toBeVisible();
+    await page.getByRole('button', { name: 'Nombrar 3 como dice el archivo' }).click();
+    await expect(page.getByText('Todas tienen nombre')).toBeVisible();
     await page.getByRole('button', { name: 'Seguir a escala' }).click();
     await page.getByRole('button', { name: 'Seguir a filas' }).click();
     await page.getByRole('button', { name: 'Aceptar butacas' }).click();
+    await page.getByLabel('Capacidad de VIP Periqueras').fill('100');
+    await page.getByLabel('Capacidad de VIP Periqueras').press('Enter');
     await page.getByRole('button', { name: 'Seguir al diseñador' }).click();
     await page.getByRole('treegrid').getByRole('button', { name: 'Luneta', exact: true }).click();
     await expect(page.getByText('Fila A: 1 a 10 Fila D: 1 a 10')).toBeVisible();
@@ -65,7 +67,7 @@ test('publishes a show on an own map without a terminal, from the invitation to 
     await page.getByLabel('Empieza').fill('2031-05-17T20:00');
     await page.getByRole('button', { name: 'Crear el borrador' }).click();
     await page.getByLabel('Descripción').fill('Tres tríos, una noche.');
-    await page.getByLabel('Artista').fill('Los tríos');
+    await page.getByLabel('Artista', { exact: true }).fill('Los tríos');
     await page.getByLabel('Género').fill('Bolero');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Cambios sin guardar' })).toBeHidden();
@@ -92,6 +94,9 @@ test('publishes a show on an own map without a terminal, from the invitation to 
 
   await test.step('block twenty places; buyers see fewer', async () => {
     await page.getByRole('link', { name: 'Lugares' }).click();
+    // The whole venue comes first.
+    const secciones = page.getByRole('list', { name: 'Secciones' });
+    await secciones.getByRole('button', { name: /^Luneta/ }).click();
     await page.getByLabel('Elegir por nombre').fill('A1-A10, B1-B10');
     await page.getByRole('button', { name: 'Elegir', exact: true }).click();
     await page.getByRole('button', { name: /^Bloquear/ }).click();
@@ -168,7 +173,7 @@ async function ponerPrecios(page: Page): Promise<void> {
     await zona.getByLabel('Luneta').check();
     await zona.getByRole('button', { name: 'Ver qué cambia' }).click();
     await expect(zona.getByText('40 lugares cambian de zona.')).toBeVisible();
-    await zona.getByRole('button', { name: 'Hacer la zona' }).click();
+    await zona.getByRole('button', { name: 'Crear la zona' }).click();
     await expect(page.getByRole('textbox', { name: 'Precio de Luneta de gala' })).toHaveValue('30,000.00');
     await page.getByRole('button', { name: 'Agregar fase' }).click();
     await page.getByLabel('Nombre').fill('Preventa');

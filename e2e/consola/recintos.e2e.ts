@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
 import { crearCompra, TARJETAS } from '../support/compra.ts';
-import { inBothThemes, test } from '../support/consola.ts';
+import { test } from '../support/consola.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { mapaEnAbanico } from '../support/mapaEnAbanico.ts';
 
@@ -45,7 +45,7 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
     await page.locator('input[type=file]').setInputFiles(join(MAPAS, 'illustrator.svg'));
     await expect(page.getByRole('heading', { name: 'illustrator.svg' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'El mapa como se guarda' })).toBeVisible();
-    await inBothThemes(page, () => accessible(page, 'report of a map'));
+    await accessible.inBothThemes(page, 'report of a map');
   });
 
   await test.step('upload another one in its place, and name its shapes', async () => {
@@ -59,13 +59,13 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
     await page.getByRole('button', { name: 'Igual para este color (3)' }).click();
     await page.getByRole('button', { name: 'Una sección cada una: Palco 1 a 3' }).click();
     await expect(page.getByText('Todas tienen nombre')).toBeVisible();
-    await inBothThemes(page, () => accessible(page, 'names of shapes'));
+    await accessible.inBothThemes(page, 'names of shapes');
   });
 
   await test.step('tell the scale, which its own seats propose', async () => {
     await page.getByRole('button', { name: 'Seguir a escala' }).click();
     await expect(page.getByLabel('Caben estas butacas')).toHaveValue('10');
-    await inBothThemes(page, () => accessible(page, 'scale of a map'));
+    await accessible.inBothThemes(page, 'scale of a map');
     // After going back and forth, the names are still there.
     await page.getByRole('button', { name: 'Atrás' }).click();
     await expect(page.getByText('Todas tienen nombre')).toBeVisible();
@@ -85,8 +85,12 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
     await expect(page.getByRole('row', { name: /Palco 1/ })).toContainText('11');
     await page.getByLabel('Capacidad de Palco 3').fill('40');
     await page.getByLabel('Capacidad de Palco 3').press('Enter');
+    // No number of places is invented.
+    await expect(page.getByText('Queda 1 sin lugares')).toBeVisible();
+    await page.getByLabel('Capacidad de Palco 2').fill('100');
+    await page.getByLabel('Capacidad de Palco 2').press('Enter');
     await expect(page.getByRole('heading', { name: '5 secciones, 231 lugares' })).toBeVisible();
-    await inBothThemes(page, () => accessible(page, 'rows of a map'));
+    await accessible.inBothThemes(page, 'rows of a map');
     await page.getByRole('button', { name: 'Seguir al diseñador' }).click();
   });
 
@@ -109,7 +113,7 @@ test('brings a map as Illustrator wrote it to a published venue, and keeps a dra
 
   await test.step('publish', async () => {
     await expect(page.getByRole('treegrid')).toBeVisible();
-    await inBothThemes(page, () => accessible(page, 'designer'));
+    await accessible.inBothThemes(page, 'designer');
     // Also on a phone (§C2.12).
     const grande = page.viewportSize() ?? { width: 1440, height: 900 };
     await page.setViewportSize({ width: 390, height: 844 });
@@ -168,13 +172,14 @@ test('draws a venue from nothing by keyboard alone, publishes a show for it and 
     await pulsar('Bloque de filas');
     await escribir('Nombre que ve el comprador', 'Luneta');
     await escribir('Filas', '4');
-    await escribir('Butacas', '6');
+    await escribir('Butacas adelante', '6');
     await escribir('Curva °', '20');
     await expect(page.getByText('Fila A: 1 a 6 Fila D: 1 a 6')).toBeVisible();
     await page.getByRole('button', { name: 'Fijar' }).focus();
     await page.keyboard.press('Escape');
     await pulsar('Área general');
     await escribir('Nombre que ve el comprador', 'Pista');
+    await escribir('Capacidad', '100');
     await page.getByRole('button', { name: 'Fijar' }).focus();
     // Moved by a pitch, undone and redone.
     await page.keyboard.press('Shift+ArrowDown');
@@ -233,7 +238,7 @@ test('draws a venue from nothing by keyboard alone, publishes a show for it and 
   await test.step('see it as the buyer, and publish', async () => {
     await pulsar('Ver como comprador');
     await expect(page.getByRole('dialog', { name: 'Como lo ve el comprador' })).toBeVisible();
-    await inBothThemes(page, () => accessible(page, 'preview'));
+    await accessible.inBothThemes(page, 'preview');
     await page.keyboard.press('Escape');
     await pulsar('Publicar versión 1');
     await expect(page.getByText('Se publicó la versión 1.')).toBeVisible();
@@ -246,7 +251,7 @@ test('draws a venue from nothing by keyboard alone, publishes a show for it and 
     await page.getByLabel('Empieza').fill('2031-05-17T20:00');
     await pulsar('Crear el borrador');
     await page.getByLabel('Descripción').fill('Una noche de prueba.');
-    await page.getByLabel('Artista').fill('La Prueba');
+    await page.getByLabel('Artista', { exact: true }).fill('La Prueba');
     await page.getByLabel('Género').fill('Conciertos');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Cambios sin guardar' })).toBeHidden();
@@ -269,7 +274,7 @@ test('draws a venue from nothing by keyboard alone, publishes a show for it and 
   await test.step('change it on its last day', async () => {
     const [empieza, aviso] = [page.getByLabel('Empieza'), page.getByText('Faltan menos de 24 horas')];
     await page.getByRole('link', { name: 'Datos' }).click();
-    await expect(empieza).toHaveValue('2031-05-17T20:00');
+    await expect(empieza).toHaveValue('17/5/2031 20:00');
     await expect(aviso).toBeHidden();
     await empieza.fill(enMexico(new Date(Date.now() + 20 * 3_600_000)));
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();

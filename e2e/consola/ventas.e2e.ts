@@ -56,9 +56,10 @@ test('staff find a sale, correct its address, change a seat and give money back 
     const derecha = secciones.getByRole('option', { name: /^Luneta derecha/ });
     await secciones.selectOption((await derecha.getAttribute('value')) ?? '');
     // A seat of the same price: a cheaper one would propose a refund of the difference.
-    const [precio = ''] =
-      /\$[\d,.]+$/.exec((await dialogo.getByLabel('Boleto').locator('option').first().textContent()) ?? '') ??
-      [];
+    const boletos = dialogo
+      .getByRole('group', { name: 'Boletos que cambian' })
+      .or(dialogo.getByText(/^Hoy es/));
+    const [precio = ''] = /\$[\d,]+\.\d\d/.exec((await boletos.textContent()) ?? '') ?? [];
     const lugares = dialogo.getByLabel('Nuevo lugar');
     const igual = lugares.getByRole('option', { name: precio }).last();
     await lugares.selectOption((await igual.getAttribute('value')) ?? '');
@@ -202,6 +203,22 @@ test('a complimentary list of 200 with three faults: each is named by its row, a
       .fill(['nombre,correo,seccion,fila,asiento', ...renglones].join('\n'));
   const revisar = () => page.getByRole('button', { name: 'Revisar la lista' }).click();
 
+  // A list as Excel of Windows saves it is read by its letters, and says so with its first names.
+  await page.getByLabel('Subir lista (XLSX o CSV)').setInputFiles({
+    name: 'invitados.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Nombre;Sección;Pases\r\nBegoña Núñez;Campo General;2\r\n', 'latin1'),
+  });
+  await expect(
+    page.getByText('invitados.csv: leído con letras de Windows (windows-1252). 1 renglón: Begoña Núñez.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Lista', { exact: true })).toHaveValue(/Begoña Núñez;Campo General;2/);
+  // A guest with a value for which the list has no column brings the column along.
+  await page.getByLabel('Nombre', { exact: true }).fill('Íñigo Sáenz');
+  await page.getByLabel('Correo', { exact: true }).fill('inigo@correo.example');
+  await page.getByRole('button', { name: 'Agregar' }).click();
+  await expect(page.getByLabel('Lista', { exact: true })).toHaveValue(/Nombre;Sección;Pases;correo\n/);
+
   await escribir(conFallas);
   await page.getByLabel('Motivo', { exact: true }).fill('Prensa y patrocinadores');
   await revisar();
@@ -224,6 +241,17 @@ test('a complimentary list of 200 with three faults: each is named by its row, a
   await page.getByRole('button', { name: 'Dar 200 boletos' }).click();
   await expect(page.getByText('Se dieron 200 boletos.')).toBeVisible();
   await expect(page.getByText('Todavía no hay cortesías')).toHaveCount(0);
+  // Another person's quota is made here, and no one's own (§C8.1).
+  await page
+    .getByRole('button', { name: /^Cambiar cupo de / })
+    .first()
+    .click();
+  const cupo = page.getByRole('dialog', { name: /^Cupo de / });
+  await cupo.getByLabel('Cortesías que puede dar').fill('12');
+  await accessible(page, 'a quota');
+  await cupo.getByRole('button', { name: 'Guardar el cupo' }).click();
+  await expect(page.getByText(/^Cupo de .+: 12$/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Quién da cortesías, tabla' })).toContainText('12, de ');
 
   // On the board each chart has a table and a CSV with the same figures (§C11.3).
   await page.goto(`/consola/eventos/${id}/tablero`);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { crearCuenta } from '../support/cuentas.ts';
 import { film } from '../support/film.ts';
 import {
   abrir,
@@ -97,7 +98,7 @@ test('the server’s late yes opens the way, on the screen that asked for the su
   await page.reload();
   await abrir(page);
   // Sold after the list, and its code lacks the signature that would prove it without a network.
-  const { boletos } = await comprar(request, /Marea Alta/, 2);
+  const { boletos } = await comprar(request, /Marea Alta/, 2, await crearCuenta(request, 'aparato'));
   const [codigo = '', otro = ''] = boletos.map(({ quemadoUUID }) =>
     JSON.stringify({ quemadoUUID, esGeneral: true }),
   );
@@ -115,11 +116,12 @@ test('the server’s late yes opens the way, on the screen that asked for the su
   await expect.poll(() => cuantasEsperan(page)).toBe(0);
   const veces = [];
   for (const texto of [otro, otro, codigo]) {
-    // A code that was just read is not read again (§P4.4).
+    // The same code again, with another in between (§P4.4).
     expect(await pasar(page, `otro código, que no es de nadie ${veces.length}`)).toBe('no_valido');
     veces.push(await pasar(page, texto));
   }
-  expect(veces).toEqual(['pasa', 'ya_usado', 'ya_usado']);
+  // The last one passed longer ago: a minute, on a busy machine.
+  expect(veces).toEqual(['pasa', 'repetido', expect.stringMatching(/^(repetido|ya_usado)$/)]);
   await seguir(page);
 });
 

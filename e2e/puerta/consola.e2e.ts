@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { inBothThemes } from '../support/consola.ts';
 import { crearCuenta } from '../support/cuentas.ts';
 import { film } from '../support/film.ts';
 import { abrir, comprar, cuantasEsperan, PIN, pasar, seguir, test, VIDEO } from '../support/puerta.ts';
@@ -74,7 +73,7 @@ test('an organiser adds a gate, pairs a phone by a typed code, watches the night
   await expect(caso.getByText(new RegExp(`entró por ${puerta}, Lector \\d+, sin red`))).toHaveCount(2);
   for (const width of [1024, 390]) {
     await pagina.setViewportSize({ width, height: 900 });
-    await inBothThemes(pagina, () => accessible(pagina, `gates board, ${width}`));
+    await accessible.inBothThemes(pagina, `gates board, ${width}`);
   }
   await decidir(pagina, caso);
   await suyo.close();

@@ -3,18 +3,10 @@ import { veredicto } from '@taquilla/contract/puerta/lector';
 import { FIGURAS, FONDOS, GROSORES } from '@taquilla/rules/puerta/figuras';
 import { senalDe } from '@taquilla/rules/puerta/veredicto';
 import { PNG } from 'pngjs';
+import { buscarEvento } from '../support/api.ts';
+import { crearCuenta } from '../support/cuentas.ts';
 import { film } from '../support/film.ts';
-import {
-  abrir,
-  boletosDe,
-  comprar,
-  crearPuerta,
-  PIN,
-  pasar,
-  seguir,
-  test,
-  VIDEO,
-} from '../support/puerta.ts';
+import { abrir, comprar, crearPuerta, PIN, pasar, seguir, test, VIDEO } from '../support/puerta.ts';
 
 const VEREDICTOS = ['adelante', 'alto', 'duda'] as const;
 const LADO = 24;
@@ -27,7 +19,12 @@ test('every screen is accessible, by sun and by night, on phone and tablet (§P1
   consola,
   accessible,
 }) => {
-  const { eventoId, boletos } = await comprar(request, /Marea Alta/, 3);
+  const { eventoId, boletos } = await comprar(
+    request,
+    /Marea Alta/,
+    3,
+    await crearCuenta(request, 'pantallas'),
+  );
   const { secciones } = await consola<{ secciones: { id: number; boletos: number }[] }>('listarPuertas', {
     eventoId,
   });
@@ -36,15 +33,18 @@ test('every screen is accessible, by sun and by night, on phone and tablet (§P1
     await crearPuerta(consola, eventoId, { nombre: `Norte ${PIN}`, sentido: 'ambas' }),
     await crearPuerta(consola, eventoId, { nombre: `Palcos ${PIN}`, secciones: [ajena?.id] }),
   ];
-  await consola('crearSupervisor', { eventoId }, { nombre: 'Ana Ríos', pin: PIN }).catch(() => {});
+  await consola('crearSupervisor', { eventoId }, { nombre: 'Luz Mora', pin: PIN }).catch(() => {});
   const { page } = await telefono(eventoId, puertas);
   await accessible(page, 'ready check');
   await abrir(page);
   await accessible(page, 'camera');
   await page.getByRole('button', { name: 'Buscar' }).click();
   await accessible(page, 'PIN');
+  // The dialog is modal, and keeps the focus (§P4.6).
+  await expect(page.getByRole('dialog', { name: 'Buscar a mano' })).toHaveAttribute('aria-modal', 'true');
   await page.getByLabel('PIN de supervisión').fill(PIN);
   await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText(/Supervisa Luz Mora, \d+ s/)).toBeVisible();
   await page.getByLabel('Buscar un boleto').fill(String(boletos[1]?.id));
   await expect(page.getByText('1 boleto', { exact: true })).toBeVisible();
   await accessible(page, 'search');
@@ -114,7 +114,7 @@ test('the sheet for the night is two pages of A4, and the phone has it in airpla
   request,
   accessible,
 }) => {
-  const { eventoId } = await boletosDe(request, /Marea Alta/);
+  const { id: eventoId } = await buscarEvento(request, 'Marea Alta');
   const { page, context } = await telefono(eventoId);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await context.setOffline(true);

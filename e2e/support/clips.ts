@@ -1,18 +1,27 @@
 import type { Page } from '@playwright/test';
 
-/** The text spacing that a reader may set (WCAG 1.4.12). */
-const WIDE_LETTERS =
-  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+/** The text spacing that a reader may set (WCAG 1.4.12), and letters twice as large (WCAG 1.4.4). */
+const STYLES = `
+  :root[data-letras="wide"] * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  :root[data-letras="wide"] p { margin-bottom: 2em !important }
+  :root[data-letras="double"] { font-size: 200% }`;
 
-/** Spaces letters, words, lines and paragraphs widely, on this page and on the next ones. */
-export async function spaceLetters(page: Page): Promise<void> {
-  const add = (css: string) => {
-    const styles = new CSSStyleSheet();
-    styles.replaceSync(css);
-    document.adoptedStyleSheets.push(styles);
-  };
-  await page.addInitScript(add, WIDE_LETTERS);
-  await page.evaluate(add, WIDE_LETTERS);
+export const LETTERS = ['wide', 'double'] as const;
+
+/** Sets the letters of this page, until it is left, as some readers do; null sets them back. */
+export async function setLetters(page: Page, letters: (typeof LETTERS)[number] | null): Promise<void> {
+  await page.evaluate(
+    ({ css, which }) => {
+      if (!document.documentElement.dataset.letrasListas) {
+        const styles = new CSSStyleSheet();
+        styles.replaceSync(css);
+        document.adoptedStyleSheets.push(styles);
+        document.documentElement.dataset.letrasListas = 'si';
+      }
+      document.documentElement.dataset.letras = which ?? '';
+    },
+    { css: STYLES, which: letters },
+  );
 }
 
 /** Texts that cannot be read: cut by a box, outside of the page, or under another text. */

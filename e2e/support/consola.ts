@@ -41,13 +41,3 @@ export function codigoDeClave(clave: string): string {
   const desde = (hash.at(-1) ?? 0) & 15;
   return String((hash.readUInt32BE(desde) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
-
-/** Checks a screen in the day theme and the night theme. */
-export async function inBothThemes(page: Page, look: () => Promise<void>): Promise<void> {
-  for (const tema of ['noche', 'dia']) {
-    await page.evaluate(dado => {
-      document.documentElement.dataset.tema = dado;
-    }, tema);
-    await look();
-  }
-}

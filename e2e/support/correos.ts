@@ -34,13 +34,13 @@ export async function leerCorreos(request: APIRequestContext, para: string): Pro
   return correos.filter(correo => correo.para.toLowerCase().includes(para.toLowerCase()));
 }
 
-/** The link of a mail to a path, as path and query: the host does not matter to the mailbox. */
+/** The link of a mail to a path, without its host, which does not matter to the mailbox. */
 export function ligaDe({ texto }: Correo, path: RegExp): string {
   const liga = (texto.match(/https?:\/\/\S+/g) ?? [])
     .map(url => new URL(url))
     .find(url => path.test(url.pathname));
   if (!liga) throw new Error(`There is no link to ${path} in:\n${texto}`);
-  return liga.pathname + liga.search;
+  return liga.pathname + liga.search + liga.hash;
 }
 
 let cuantos = 0;

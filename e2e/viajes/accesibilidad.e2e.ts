@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
 import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
-import { crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
+import { conSesion, crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 test.describe('WCAG 2.2 AA holds on', () => {
@@ -145,7 +145,7 @@ test.describe('WCAG 2.2 AA holds on', () => {
   });
 
   test('saved cards, with none, one, and the form (§2.34)', async ({ page, accessible, request, compra }) => {
-    await entrar(page, await crearCuenta(request, 'axe'));
+    await conSesion(page, await crearCuenta(request, 'axe'));
     await page.goto('/perfil/mis_formas_de_pago');
     await expect(page.getByText('No hay tarjetas guardadas.')).toBeVisible();
     await accessible(page, 'no saved cards');

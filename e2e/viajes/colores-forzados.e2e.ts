@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
 import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
-import { entrar, JIMENA } from '../support/cuentas.ts';
+import { conSesion, JIMENA } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 test.use({ forcedColors: 'active' });
@@ -46,7 +46,7 @@ test('with the system’s own colours the map keeps the ground that its names ar
 test('with the system’s own colours the tab and the page that one is on differ from the others (§2.31, §2.32)', async ({
   page,
 }) => {
-  await entrar(page, JIMENA);
+  await conSesion(page, JIMENA);
   await page.goto('/perfil/mis_compras');
   const raya = (nombre: RegExp) => estilo(page.getByRole('tab', { name: nombre }), 'border-bottom-color');
   await page.getByRole('tab', { name: /Próximos Eventos/, selected: true }).waitFor();

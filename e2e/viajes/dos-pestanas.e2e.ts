@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { crearCompra } from '../support/compra.ts';
-import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { conSesion, crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 test('a seat that another buyer takes leaves the selection at once, is told, and is not for sale in the list (§2.29, §3.9)', async ({
@@ -129,7 +129,7 @@ test('who logs out in one tab is logged out in the others, and their purchases a
   request,
 }) => {
   const cuenta = await crearCuenta(request, 'pestanas');
-  await entrar(page, cuenta);
+  await conSesion(page, cuenta);
   await page.goto('/perfil/mis_compras');
   await expect(page.getByRole('heading', { name: 'Mis compras' })).toBeVisible();
   const otra = await context.newPage();

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
-import { buscarEvento, call } from '../support/api.ts';
+import { buscarEvento } from '../support/api.ts';
 import { tituloDeSeccion } from '../support/compra.ts';
-import { awaitHydrated } from '../support/page.ts';
 import { test } from '../support/viaje.ts';
 
 test('an event tells its limit, its ticket types, its prices by category and its sections (§2.24, §2.3, §3.6, §3.7)', async ({
@@ -125,77 +124,6 @@ test('additional general tickets, which the map does not show, stand in a grid o
   await expect(compra).toBeHidden();
 });
 
-test('an event that is not shown on the web says that it is not available (§2.24, §3.4)', async ({
-  page,
-  request,
-}) => {
-  const { eventos } = (await call(request, 'GET', '/eventos/get_all?tipoDispositivo=movil')) as {
-    eventos: { id: number; mostrarWeb: boolean }[];
-  };
-  const cerrado = eventos.find(({ mostrarWeb }) => !mostrarWeb) as { id: number };
-  await page.goto(`/eventos/${cerrado.id}`);
-  await expect(page.getByText('Este evento no está disponible.')).toBeVisible();
-  await page.getByRole('link', { name: 'Ver otros eventos' }).click();
-  await expect(page).toHaveURL(/\/eventos$/);
-});
-
-test('what is not sold now says why in its place, and offers no purchase (§C3.2)', async ({ page }) => {
-  const casos = [
-    ['Víspera de luna', 'La venta abre en'],
-    ['La línea invisible', 'La venta está en pausa'],
-    ['Café de las diez', 'La venta en línea terminó'],
-    ['Mar de fondo', 'El evento se aplazó'],
-    ['Río de fuego', 'El evento se canceló'],
-  ] as const;
-  for (const [nombre, motivo] of casos) {
-    await page.goto('/eventos');
-    await page.getByRole('link', { name: `Ver evento: ${nombre}` }).click();
-    const pagina = page.getByRole('main');
-    await expect(pagina.getByText(motivo)).toBeVisible();
-    await expect(pagina.getByRole('button', { name: /Comprar|Elegir/ })).toHaveCount(0);
-    await expect(pagina.getByRole('link', { name: /Comprar|asientos/ })).toHaveCount(0);
-  }
-  // Before its sale an event shows its prices and a countdown.
-  await page.goto('/eventos');
-  await page.getByRole('link', { name: 'Ver evento: Víspera de luna' }).click();
-  await expect(page.getByRole('timer')).toHaveAccessibleName(/\d+ horas/);
-  await expect(page.getByRole('region', { name: 'Precios por categoría' })).toContainText('$552.00');
-});
-
-test('a sold-out event says "Agotado" and offers no purchase (§2.24, §2.22)', async ({ page }) => {
-  await page.goto('/eventos');
-  await page.getByRole('link', { name: 'Ver evento: Cuerpo de Agua' }).click();
-  await expect(page.getByText('No queda ningún lugar.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Elige tu sección' }).getByRole('link')).toHaveCount(0);
-});
-
-test("the information page tells what, when and where, in the venue's own time (§2.4, §2.25, §9.6)", async ({
-  page,
-  request,
-}) => {
-  const { id } = await buscarEvento(request, 'Marea Alta');
-  await page.goto(`/eventos/informacion/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Delfina Arcos y Sistema Coral' })).toBeVisible();
-  const pagina = page.getByRole('main');
-  await expect(pagina).toContainText('Del atardecer a la medianoche');
-  // Cancún's time, read in a browser in Madrid.
-  await expect(pagina).toContainText('6:00 p. m.');
-  await expect(pagina).toContainText('Explanada Caracol');
-  await page.getByRole('link', { name: 'Comprar boletos' }).click();
-  await expect(page).toHaveURL(`/eventos/${id}`);
-});
-
-test('an event that does not exist says so and leads back (§8.6)', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/status of 404/);
-  await page.goto('/eventos/999999');
-  await expect(
-    page
-      .getByRole('link', { name: /Volver a eventos|Ver eventos/ })
-      .or(page.getByRole('button', { name: 'Go Back' }))
-      .first(),
-  ).toBeVisible();
-});
-
 test('a table is bought whole: "Mesa seleccionada", "Comprar Mesa" (§2.29)', async ({ page, request }) => {
   const { id } = await buscarEvento(request, 'Trío Obsidiana');
   await page.goto(`/eventos/${id}`);
@@ -279,20 +207,4 @@ test('on a phone that lies on its side an event says what and when above its bar
   });
   const [texto, boton] = [await cuando.boundingBox(), await barra.boundingBox()];
   expect((texto?.y ?? 0) + (texto?.height ?? 0)).toBeLessThan(boton?.y ?? 0);
-});
-
-test('an event that begins while its page is open says so and offers nothing any more, which is no word of an event that is over (§2.24)', async ({
-  page,
-}) => {
-  const { id } = await buscarEvento(page.request, 'Noche de Volcanes');
-  const { fecha } = (await call(page.request, 'GET', `/eventos/${id}/detalle`)) as { fecha: string };
-  await page.clock.install();
-  await page.goto(`/eventos/${id}`);
-  const elige = page.getByRole('heading', { name: 'Elige tu sección' });
-  await expect(elige).toBeVisible();
-  // The server writes it: the countdown does not jump by weeks during the hydration.
-  await awaitHydrated(page, 'main h2');
-  await page.clock.fastForward(Date.parse(fecha) - Date.now() + 60_000);
-  await expect(page.getByText('El evento ya comenzó')).toBeVisible();
-  await expect(elige).toBeHidden();
 });

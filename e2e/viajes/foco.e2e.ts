@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { TARJETAS } from '../support/compra.ts';
-import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { conSesion, crearCuenta } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 test('each step of the seats starts with the focus on its content, there and back (§2.29, §4.11)', async ({
@@ -54,7 +54,7 @@ test('the content takes the focus of what leaves the page: a question that nothi
   page,
   request,
 }) => {
-  await entrar(page, await crearCuenta(request, 'foco'));
+  await conSesion(page, await crearCuenta(request, 'foco'));
   await page.route('**/auth/check-status', async route => {
     const response = await route.fetch();
     await route.fulfill({ json: { ...(await response.json()), isVerified: false } });
@@ -70,7 +70,7 @@ test('the content takes the focus of what leaves the page: a card, the account (
   request,
   compra,
 }) => {
-  await entrar(page, await crearCuenta(request, 'foco'));
+  await conSesion(page, await crearCuenta(request, 'foco'));
   await page.goto('/perfil/mis_formas_de_pago');
   await page.getByRole('button', { name: 'Agregar tarjeta' }).press('Enter');
   await compra.llenarTarjeta(TARJETAS.aprobada);
@@ -115,7 +115,7 @@ test('a notice that is closed gives the focus back to where it was (§2.13, WCAG
   page,
   request,
 }) => {
-  await entrar(page, await crearCuenta(request, 'foco'));
+  await conSesion(page, await crearCuenta(request, 'foco'));
   await page.goto('/perfil/mi_password');
   await page.getByLabel('Contraseña actual').fill('Boletos2026');
   await page.getByLabel('Nueva contraseña', { exact: true }).fill('Nueva2027');

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
-import { entrar, JIMENA } from '../support/cuentas.ts';
+import { conSesion, JIMENA } from '../support/cuentas.ts';
 import { awaitHydrated } from '../support/page.ts';
 import { test } from '../support/viaje.ts';
 
@@ -44,7 +44,7 @@ test('on paper tickets, payment, an event and the legal texts are dark on white,
   await page.goto('/legales/nuestras_politicas');
   await dice(page.getByRole('main').getByRole('paragraph').first(), 'the policies');
   await page.emulateMedia({ media: 'screen' });
-  await entrar(page, JIMENA);
+  await conSesion(page, JIMENA);
   await page.goto('/perfil/mis_compras');
   await page
     .getByRole('link', { name: /^Detalle de boletos?/ })

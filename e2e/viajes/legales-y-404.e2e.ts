@@ -40,7 +40,7 @@ test('the legal texts promise what the shop does: debit cards, and all of it bac
     await expect(texto).toContainText(
       /se cancela[^.]*(todo lo que pagaste|el total)[^.]*cargos? por servicio/i,
     );
-    await expect(texto).toContainText(/cambia de fecha o de lugar[^.]*(reembolso|total)/i);
+    await expect(texto).toContainText(/cambia de fecha, de lugar o de cartel[^.]*(reembolso|total)/i);
     await expect(texto).not.toContainText(/cargo por servicio no (es reembolsable|se devuelve)/i);
   }
 });

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
-import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { conSesion, crearCuenta, entrar } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 const API = '/api/v1';
@@ -119,7 +119,7 @@ test('the card goes to the provider, a token to the server (§7.25-7.29, §7.31-
   compra,
 }) => {
   const cuenta = await crearCuenta(request, 'cargo');
-  await entrar(page, cuenta);
+  await conSesion(page, cuenta);
   const api = listen(page);
   await compra.abrirSeccion(PALCO);
   await compra.elegirEnLista(1);

@@ -76,51 +76,6 @@ test('a page that is opened without a network says so, and opens when there is o
   await expect(page.getByRole('heading', { name: 'Sección 107' })).toBeVisible();
 });
 
-test('an answer that is none of ours is told, under a heading, with a way to go on (§8.6)', async ({
-  page,
-  request,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/TypeError|Cannot read|undefined/);
-  const { id, nombre } = await buscarEvento(request, 'Niebla Tropical');
-  const aviso = page.getByRole('alertdialog', { name: 'Error' });
-  const alEvento = page.getByRole('link', { name: `Comprar boletos: ${nombre}` });
-  const ajeno = (json: unknown) =>
-    page.route(`**/api/v1/eventos/${id}/detalle`, route => route.fulfill({ json }));
-
-  await page.goto('/eventos');
-  await ajeno({});
-  await alEvento.click();
-  await expect(aviso).toContainText('Error al obtener el evento.');
-  await aviso.getByRole('button', { name: 'Entendido' }).click();
-  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
-
-  await page.goto('/eventos');
-  await ajeno({ nombre: 'otra cosa', recinto: {} });
-  await alEvento.click();
-  const falla = page.getByRole('alert').filter({ hasText: 'Algo salió mal' });
-  await expect(falla.getByRole('heading', { level: 1, name: 'Algo salió mal' })).toBeVisible();
-  await expect(falla.getByRole('button', { name: 'Reintentar' })).toBeVisible();
-  await falla.getByRole('link', { name: 'Ver eventos' }).click();
-  await expect(alEvento).toBeVisible();
-});
-
-test('what a broken proxy says of the operator keeps nobody from the events (§2.18)', async ({
-  page,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/TypeError|Cannot read|undefined/);
-  await page.route('**/api/v1/configuracion', route => route.fulfill({ json: { proxy: 'otra cosa' } }));
-  // Pages that the server writes bring this answer along; this page is none of them.
-  await page.goto('/perfil/mis_compras');
-  await expect(page.getByRole('heading', { level: 1, name: 'Inicia sesión' })).toBeVisible();
-  await page.getByRole('link', { name: 'invitado' }).click();
-  await expect(page.getByRole('heading', { name: 'Próximos eventos' })).toBeVisible();
-  await expect(
-    page.getByRole('contentinfo').getByRole('link', { name: 'Aviso de privacidad' }),
-  ).toBeVisible();
-});
-
 test('a double click on general tickets opens them once: the way back closes them (§2.24, §2.26)', async ({
   page,
   request,
@@ -212,34 +167,4 @@ test('the connection is blamed only where no answer came (§2.29, §2.33)', asyn
   await page.route(filas, route => route.abort());
   await page.reload();
   await expect(falla).toContainText('Revisa tu conexión y vuelve a intentar.');
-});
-
-test('another link is offered for one that is refused, not for one that was never looked at (§1.2)', async ({
-  page,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/ERR_FAILED|status of 40[04]/);
-  const otraLiga = page.getByRole('link', { name: 'Pedir otra liga' });
-  await page.route('**/api/v1/auth/reset', route => route.abort());
-  await page.goto('/auth/reset?token=nunca-enviado');
-  await page.getByLabel('Contraseña', { exact: true }).fill('Boletos2027');
-  await page.getByLabel('Repetir Contraseña').fill('Boletos2027');
-  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await expect(page.getByRole('alert')).toContainText('No se pudo conectar con el servidor');
-  await expect(otraLiga).toBeHidden();
-
-  // An answer of a proxy in the server's place counts as no answer too.
-  for (const ajena of [{ json: {} }, { status: 404, body: '<h1>Not found</h1>' }]) {
-    await page.route('**/api/v1/auth/reset', route => route.fulfill(ajena), { times: 1 });
-    const contestada = page.waitForResponse('**/api/v1/auth/reset');
-    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-    await contestada;
-    await expect(page.getByRole('alert')).toContainText('No se pudo conectar con el servidor');
-    await expect(otraLiga).toBeHidden();
-  }
-
-  await page.unroute('**/api/v1/auth/reset');
-  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await expect(page.getByRole('alert')).toContainText('El enlace ya se usó o venció.');
-  await expect(otraLiga).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
 import { crearCompra, TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
-import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { conSesion, crearCuenta } from '../support/cuentas.ts';
 import { holdRequests } from '../support/page.ts';
 import { test } from '../support/viaje.ts';
 
@@ -93,7 +93,7 @@ test('no Escape takes a question away that must be answered, nor what tells that
   request,
   compra,
 }) => {
-  await entrar(page, await crearCuenta(request, 'escape'));
+  await conSesion(page, await crearCuenta(request, 'escape'));
   await llegarAlPago(page);
   await compra.llenarTarjeta(TARJETAS.aprobada);
   let soltar = () => {};

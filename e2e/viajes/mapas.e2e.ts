@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/viaje.ts';
 
 const RAIZ = join(import.meta.dirname, '../..');
@@ -28,7 +28,7 @@ async function recibir(nombre: string): Promise<{ original: string; recibido: st
   }
 }
 
-/** The share of pixels that visibly differ, both maps drawn on the storefront's background. */
+/** The share of pixels that visibly differ, both maps drawn on the white sheet that they are shown on. */
 function comparar({ original, recibido }: { original: string; recibido: string }): Promise<number> {
   const pintar = async (base64: string) => {
     const imagen = new Image();
@@ -36,7 +36,7 @@ function comparar({ original, recibido }: { original: string; recibido: string }
     await imagen.decode();
     const canvas = new OffscreenCanvas(800, 560).getContext('2d');
     if (!canvas) throw new Error('There is no canvas.');
-    canvas.fillStyle = '#151210';
+    canvas.fillStyle = '#fff';
     canvas.fillRect(0, 0, 800, 560);
     const escala = Math.min(800 / imagen.width, 560 / imagen.height);
     canvas.drawImage(imagen, 0, 0, imagen.width * escala, imagen.height * escala);
@@ -86,7 +86,7 @@ const LETRAS =
   '<text font-size="12"><tspan x="250" y="570">Baños</tspan><tspan x="250" y="588">a la izquierda</tspan></text>';
 
 for (const ancho of [360, 1280]) {
-  test(`names outside of sections are read on the dark ground at ${ancho} px, and let the pointer through (§2.24)`, async ({
+  test(`names outside of sections are read on the map's sheet at ${ancho} px, and let the pointer through (§2.24)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: ancho, height: 800 });
@@ -101,8 +101,10 @@ for (const ancho of [360, 1280]) {
     const rotulo = mapa.locator('text', { hasText: 'Acceso norte' });
     await mapa.scrollIntoViewIfNeeded();
     await expect(rotulo).toBeVisible();
-    const claro = /^rgb\((?:2[0-4]\d|25[0-5]), (?:2[0-4]\d|25[0-5]), (?:2[0-4]\d|25[0-5])\)$/;
-    expect(await rotulo.evaluate(texto => getComputedStyle(texto).fill)).toMatch(claro);
+    const oscuro = /^rgb\(\d{1,2}, \d{1,2}, \d{1,2}\)$/;
+    expect(await rotulo.evaluate(texto => getComputedStyle(texto).fill)).toMatch(oscuro);
+    const hoja = rotulo.locator('xpath=ancestor::div[contains(@class, "mapa__plano")]');
+    expect(await hoja.evaluate(plano => getComputedStyle(plano).backgroundColor)).toBe('rgb(255, 255, 255)');
     expect(
       await mapa
         .locator('text', { hasText: 'Leyenda sobre claro' })
@@ -180,6 +182,26 @@ test('names that were drawn as dark curves are read on the colours that sections
     mapa.locator(`[id$="${id}"]`).evaluate(hallado => getComputedStyle(hallado).fill);
   await expect.poll(() => color('letra')).toBe('rgb(248, 243, 233)');
   expect([await color('media'), await color('fuera')]).toEqual(['rgb(27, 31, 59)', 'rgb(27, 31, 59)']);
+});
+
+/** Black sections with white labels, one of them as curves, on the map's own sheet; one section on a dark floor. */
+const EN_PAPEL = `<svg xmlns="http://www.w3.org/2000/svg" data-suelo="papel" viewBox="0 0 600 400"><rect x="380" y="30" width="200" height="300" fill="#111"/>
+  <path data-seccion="a" d="M50 50H350V250H50Z"/><path data-seccion="b" d="M400 50H550V250H400Z"/>
+  <text x="120" y="120" font-size="20" fill="#fff">Platea</text><text x="60" y="360" font-size="20">Acceso</text>
+  <path id="letra" d="M100 180h20v4h-16v8h12v4h-12v8h16v4h-20Z" fill="#fff"/></svg>`;
+
+test('on a sheet of its own a map’s names are read in ink, on tints, over a backing where the floor is dark (§2.24)', async ({
+  page,
+}) => {
+  await abrirConMapa(page, EN_PAPEL);
+  await page.getByRole('heading', { name: 'Elige tu sección' }).scrollIntoViewIfNeeded();
+  const mapa = page.getByRole('application');
+  const tinta = 'rgb(27, 26, 23)';
+  const color = (donde: Locator) => donde.evaluate(hallado => getComputedStyle(hallado).fill);
+  await expect.poll(() => color(mapa.locator('[id$="letra"]'))).toBe(tinta);
+  expect(await color(mapa.locator('text', { hasText: 'Platea' }))).toBe(tinta);
+  expect(await color(mapa.locator('text', { hasText: 'Acceso' }))).toBe('rgb(0, 0, 0)');
+  expect(await color(mapa.locator('.recinto__base'))).toBe('rgb(255, 255, 255)');
 });
 
 /** A white sheet with a margin around it, under one section of two. */

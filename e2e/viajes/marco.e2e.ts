@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { conSesion, crearCuenta } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 test('a notice stands at the top right, comes back from a short drag and leaves at a press (§2.13, §9.8)', async ({
   page,
   request,
 }) => {
-  await entrar(page, await crearCuenta(request, 'aviso'));
+  await conSesion(page, await crearCuenta(request, 'aviso'));
   await page.goto('/perfil/mi_password');
   await page.getByLabel('Contraseña actual').fill('Boletos2026');
   await page.getByLabel('Nueva contraseña', { exact: true }).fill('Nueva2027');
@@ -46,24 +46,5 @@ test.describe('with a slow network', () => {
     ).toBeVisible();
     soltar();
     await expect(page.getByRole('heading', { name: 'Recuperar contraseña' })).toBeVisible();
-  });
-});
-
-test.describe('without an answer', () => {
-  test('the profile says "Error al obtener el perfil." and the cards "Error al obtener las tarjetas." (§8.13)', async ({
-    page,
-    request,
-    consoleWatch,
-  }) => {
-    consoleWatch.allow(/mi_perfil/);
-    await entrar(page, await crearCuenta(request, 'fallas'));
-    await page.route('**/api/v1/**/mi_perfil', route => route.abort('connectionfailed'));
-    await page.goto('/perfil/mi_perfil');
-    await expect(page.getByText('Error al obtener el perfil.')).toBeVisible({ timeout: 60_000 });
-    await page.goto('/perfil/mis_formas_de_pago');
-    await expect(page.getByText('Error al obtener las tarjetas.')).toBeVisible({ timeout: 60_000 });
-    await page.unroute('**/api/v1/**/mi_perfil');
-    await page.getByRole('button', { name: /Reintentar|Volver a intentar/ }).click();
-    await expect(page.getByText('No hay tarjetas guardadas.')).toBeVisible();
   });
 });

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { buscarEvento } from '../support/api.ts';
-import { crearCuenta, entrar } from '../support/cuentas.ts';
 import { withPatience } from '../support/page.ts';
 import { test } from '../support/viaje.ts';
 
@@ -71,43 +70,4 @@ test('"Go Back" leads to the events from the first page of a tab, also once the 
   await expect(pestana.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await pestana.getByRole('button', { name: 'Go Back' }).click();
   await expect(pestana).toHaveURL('/eventos');
-});
-
-test('what does not exist is not found, by whoever asks (§2.12)', async ({ page, request, consoleWatch }) => {
-  consoleWatch.allow(/status of 404/);
-  await entrar(page, await crearCuenta(request, 'perdida'));
-  for (const path of [
-    '/auth/nada',
-    '/auth/',
-    '/AUTH/LOGIN',
-    '/PERFIL',
-    '/Eventos',
-    '/legales/%',
-    '/%E0%A4%A',
-  ]) {
-    const response = await page.goto(path);
-    expect(response?.status(), path).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
-  }
-});
-
-test("a mail's link does its work with a slash at its end, whoever is logged in (§2.7)", async ({
-  page,
-  request,
-}) => {
-  await entrar(page, await crearCuenta(request, 'diagonal'));
-  await page.goto('/auth/reset/?token=abc');
-  await expect(page.getByRole('heading', { level: 1, name: 'Nueva contraseña' })).toBeVisible();
-});
-
-test('an event that cannot be had still has its heading and its name in the tab (§8.6)', async ({
-  page,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/status of 404/);
-  await page.goto('/legales/aviso_de_privacidad');
-  await page.goto('/eventos/999999');
-  await page.getByRole('button', { name: 'Entendido' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Evento' })).toBeAttached();
-  await expect(page).toHaveTitle('Evento · Taquilla');
 });

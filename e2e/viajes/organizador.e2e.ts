@@ -107,23 +107,6 @@ test('a price that is as it was shown needs no word about it; a date that moves 
   await expect(compra.resumen()).toContainText('sáb 15 mar 2031 · 9:00 p. m.');
 });
 
-test('an event that was taken off the web meanwhile says so, and offers its places no longer (§2.24, §8.5)', async ({
-  page,
-  consoleWatch,
-  compra,
-}) => {
-  consoleWatch.allow(/status of 409/);
-  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Palco 2' });
-  await compra.elegirEnLista(1);
-  await retirar(page);
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  const aviso = page.getByRole('alertdialog', { name: 'Error al reservar el evento' });
-  await expect(aviso).toContainText('Este evento no está disponible para su venta en línea.');
-  await aviso.getByRole('button', { name: 'Entendido' }).click();
-  await expect(page.getByRole('link', { name: 'Ver otros eventos' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Continuar' })).toBeHidden();
-});
-
 test('so does the dialog of general tickets, which closes (§2.26, §8.5)', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 409/);
   const compra = await abrirGenerales(page);
@@ -167,24 +150,6 @@ async function cerrarSeccion(page: Page, nombre: string): Promise<void> {
     await route.fulfill({ response, json: { ...json, secciones } });
   });
 }
-
-test('a section that is closed while its seats are picked offers them no longer, and leads to the others (§2.29, §8.7)', async ({
-  page,
-  consoleWatch,
-  compra,
-}) => {
-  consoleWatch.allow(/cambios/, /status of 404/);
-  await page.route(/\/cambios\?/, route => route.abort());
-  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Palco 2' });
-  await compra.elegirEnLista(1);
-  await cerrarSeccion(page, 'Palco 2');
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Esta sección ya no está a la venta.' }),
-  ).toContainText('No se apartó ningún asiento ni se cobró nada.');
-  await expect(page.getByRole('button', { name: 'Continuar' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Elegir otra sección' }).click();
-  await expect(page.getByRole('heading', { name: 'Elige tu sección' })).toBeVisible();
-});
 
 test('a picked seat that the organiser takes out of its section is let go with a word (§2.29)', async ({
   page,

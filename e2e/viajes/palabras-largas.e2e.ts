@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { spaceLetters } from '../support/clips.ts';
 import { TARJETAS } from '../support/compra.ts';
 import { leastContrast } from '../support/contrast.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
-import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { conSesion, crearCuenta } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 // A page of 1280 px at 400 % (WCAG 1.4.10).
@@ -214,31 +213,6 @@ test('a title of any length can be read over a white banner, and so can the way 
   }
 });
 
-test('letters and lines that are set wide are cut nowhere on the home (§2.19, §2.22, WCAG 1.4.12)', async ({
-  page,
-}) => {
-  await page.goto('/eventos');
-  await spaceLetters(page);
-  await awaitFit(page, 'the home');
-  expect(await cortado(page.getByRole('region', { name: 'Destacados' }), '.hero__fecha')).toBe(false);
-});
-
-test('letters that are set wide leave the header of who has logged in its place (§2.18, WCAG 1.4.12)', async ({
-  page,
-  request,
-}) => {
-  await entrar(page, await crearCuenta(request, 'anchas'));
-  await spaceLetters(page);
-  await awaitFit(page, 'the home of a buyer');
-  const cuenta = page.getByRole('button', { name: /^Cuenta de/ });
-  await expect(cuenta).toBeInViewport({ ratio: 1 });
-  const logo = page.getByRole('banner').getByRole('link', { name: 'Taquilla, inicio' }).locator('svg');
-  expect((await logo.boundingBox())?.width).toBeGreaterThan(20);
-  await cuenta.click();
-  await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeInViewport({ ratio: 1 });
-  await awaitFit(page, 'the menu of a buyer');
-});
-
 /** Whether a text sticks out of its box at the top. */
 function cortado(caja: Locator, texto: string): Promise<boolean> {
   return caja.evaluate(
@@ -265,7 +239,7 @@ test('a long name leaves the header its place, and that of a bank or of a holder
   page,
   request,
 }) => {
-  await entrar(page, await crearCuenta(request, 'largas'));
+  await conSesion(page, await crearCuenta(request, 'largas'));
   await page.route('**/auth/check-status', async route => {
     const response = await route.fetch();
     const sesion = await response.json();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { esperarCorreo } from '../support/correos.ts';
-import { crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
+import { conSesion, crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 test('the profile has its menu, shows name and e-mail, and ends the session (§2.31, §2.33, §1.4, §7.9)', async ({
@@ -32,7 +32,7 @@ test('the password is changed after a question; the old one is good no more (§2
 }) => {
   consoleWatch.allow(/status of 400/, /update\/password/);
   const cuenta = await crearCuenta(request, 'clave');
-  await entrar(page, cuenta);
+  await conSesion(page, cuenta);
   await page.goto('/perfil/mi_password');
   const actual = page.getByLabel('Contraseña actual');
   const nueva = page.getByLabel('Nueva contraseña', { exact: true });
@@ -155,15 +155,8 @@ test('a seat ticket shows category, block, section, row and seat; papers can be 
   expect((await calendario).suggestedFilename()).toMatch(/\.ics$/);
 });
 
-test('a profile page that does not exist is not found (§2.12)', async ({ page, request, consoleWatch }) => {
-  consoleWatch.allow(/status of 404/);
-  await entrar(page, await crearCuenta(request, 'perdida'));
-  await page.goto('/perfil/mis_secretos');
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-});
-
 test('printed, the tickets stand alone: no menus, no buttons, dark on white (§2.32)', async ({ page }) => {
-  await entrar(page, JIMENA);
+  await conSesion(page, JIMENA);
   await page.goto('/perfil/mis_compras');
   await page.getByRole('tab', { name: 'Eventos Pasados' }).click();
   await page

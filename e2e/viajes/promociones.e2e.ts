@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
-import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { conSesion, crearCuenta } from '../support/cuentas.ts';
 import { holdRequests } from '../support/page.ts';
 import { conCargos, enPesos } from '../support/precios.ts';
 import { test } from '../support/viaje.ts';
@@ -323,7 +323,7 @@ test('a discount has one name, from the summary over the payment to the mail and
 }) => {
   const rebaja = 'Descuento VOLCAN20';
   const cuenta = await crearCuenta(request, 'rebaja');
-  await entrar(page, cuenta);
+  await conSesion(page, cuenta);
   await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
   await compra.elegirEnLista(1);
   await escribirCodigo(page, 'volcan20');
@@ -339,21 +339,4 @@ test('a discount has one name, from the summary over the payment to the mail and
   await page.getByRole('link', { name: /detalle de boleto/i }).click();
   const cuentaDeCompra = page.getByRole('region', { name: 'Resumen de compra' });
   await expect(cuentaDeCompra).toContainText(`${rebaja}−$96.00`);
-});
-
-test('an answer about a code that is no promotion is told beside it, while seats are picked and at the payment (§5.12, §7.24)', async ({
-  page,
-  compra,
-}) => {
-  await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón centro' });
-  await compra.elegirEnLista(1);
-  await page.route('**/promociones/validar_clave_web', route => route.fulfill({ json: {} }));
-  const campo = page.getByLabel('Código de descuento');
-  const dicho = 'No se pudo aplicar el código. Inténtalo de nuevo.';
-  await escribirCodigo(page, 'VOLCAN20');
-  await expect(campo).toHaveAccessibleDescription(dicho);
-  await campo.fill('');
-  await compra.apartar();
-  await escribirCodigo(page, 'VOLCAN20');
-  await expect(campo).toHaveAccessibleDescription(dicho);
 });

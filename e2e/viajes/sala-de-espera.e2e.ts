@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { buscarEvento, buscarSeccion, call } from '../support/api.ts';
 import { crearCompra, TARJETAS } from '../support/compra.ts';
-import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { conSesion, crearCuenta } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 const EVENTO = 'Noche de Máscaras';
@@ -134,7 +134,7 @@ test('a registered buyer takes general places once their turn has come, over the
   page,
   request,
 }) => {
-  await entrar(page, await crearCuenta(request, 'sala'));
+  await conSesion(page, await crearCuenta(request, 'sala'));
   const { id } = await buscarEvento(request, EVENTO);
   await fingirSala(page, { avance: 0 });
   await page.goto(`/eventos/${id}`);

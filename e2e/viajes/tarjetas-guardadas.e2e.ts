@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { TARJETAS } from '../support/compra.ts';
-import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { conSesion, crearCuenta } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 /**
@@ -24,7 +24,7 @@ test('a card is saved while paying, pays the next purchase without being typed, 
   request,
   compra,
 }) => {
-  await entrar(page, await crearCuenta(request, 'tarjetas'));
+  await conSesion(page, await crearCuenta(request, 'tarjetas'));
 
   await test.step('save it while paying', async () => {
     await compra.abrirSeccion(DONDE);
@@ -75,7 +75,7 @@ test('a card is added in the profile; a bad one says why, one that cannot be del
   compra,
 }) => {
   consoleWatch.allow(/status of 500|^500 /);
-  await entrar(page, await crearCuenta(request, 'agregar'));
+  await conSesion(page, await crearCuenta(request, 'agregar'));
   await page.goto('/perfil/mis_formas_de_pago');
   await expect(page.getByRole('heading', { name: 'Mis tarjetas guardadas' })).toBeVisible();
   await expect(page.getByText('No hay tarjetas guardadas.')).toBeVisible();
@@ -128,7 +128,7 @@ test('a saved card that was chosen and is deleted on another tab leaves a way to
   request,
   compra,
 }) => {
-  await entrar(page, await crearCuenta(request, 'otra-pestana'));
+  await conSesion(page, await crearCuenta(request, 'otra-pestana'));
   await page.goto('/perfil/mis_formas_de_pago');
   await page.getByRole('button', { name: 'Agregar tarjeta' }).click();
   await compra.llenarTarjeta(TARJETAS.aprobada);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo, esperarCorreo } from '../support/correos.ts';
-import { crearCuenta, entrar } from '../support/cuentas.ts';
+import { conSesion, crearCuenta } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 const EVENTO = 'El jardín de las tortugas';
@@ -69,7 +69,7 @@ test('a registered buyer confirms at the bank and goes to the purchases (§2.10,
   compra,
 }) => {
   const cuenta = await crearCuenta(request, 'bancoregistrada');
-  await entrar(page, cuenta);
+  await conSesion(page, cuenta);
   await compra.abrirSeccion({ evento: EVENTO, seccion: 'Platea izquierda' });
   await compra.elegirEnLista(1);
   await compra.apartar();
@@ -95,7 +95,7 @@ test('a registered buyer who is refused by the bank finds the seats again (§2.1
   compra,
 }) => {
   consoleWatch.allow(/status of 402/);
-  await entrar(page, await crearCuenta(request, 'bancorefused'));
+  await conSesion(page, await crearCuenta(request, 'bancorefused'));
   await compra.abrirSeccion({ evento: EVENTO, seccion: 'Platea centro' });
   const [asiento = ''] = await compra.elegirEnLista(1);
   await compra.apartar();

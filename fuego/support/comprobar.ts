@@ -19,7 +19,7 @@ interface CargoDelProveedor {
 
 /**
  * Waits until no money is half way: no charge without an outcome, no refund that has not gone out; two minutes at most
- * (R12). Under `npm test` it first makes the charges due that wait for their next look or for being given up: their buyers
+ * (R12). Under `npm run test:all` it first makes the charges due that wait for their next look or for being given up: their buyers
  * wait no more.
  */
 export async function awaitRest(bed: Pick<TestBed, 'db'>, segundos = 120): Promise<void> {

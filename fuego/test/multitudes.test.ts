@@ -5,7 +5,7 @@ import { type Crowd, createCrowd, mapWithLimit } from '../support/crowd.ts';
 import { createRandom, type SeededRandom } from '../support/random.ts';
 import { openTestBed, type TestBed } from '../support/testBed.ts';
 
-// `npm run fuego` runs them at the promised size; `npm test` once, and small.
+// `npm run fuego` runs them at the promised size; `npm run test:all` once, and small.
 const WHOLE = process.env.FUEGO_ESCALA !== undefined;
 const ROUNDS = Number(process.env.FUEGO_RONDAS ?? 1);
 const SEED = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);

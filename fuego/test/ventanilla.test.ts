@@ -11,7 +11,7 @@ import { type ConsoleCall, entrarALaConsola, openVentanilla } from '../support/v
 
 const COMPRADORES = 50;
 const SEED = Number(process.env.FUEGO_SEMILLA ?? 20_261_124);
-/** `npm run fuego` kills at every step, `npm test` at the most different ones. */
+/** `npm run fuego` kills at every step, `npm run test:all` at the most different ones. */
 const WHOLE = process.env.FUEGO_ESCALA !== undefined;
 const FONDO = 500;
 const PRECIO = 100;

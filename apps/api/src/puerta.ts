@@ -61,7 +61,11 @@ function registrarLectores(app: FastifyInstance, context: Context): void {
   const lectorDe = createHandleLector(app, deps);
 
   lectorDe('emparejarLector', async ({ body, request, reply }) => {
-    const { galleta, ...emparejado } = await emparejar(context, { ...body, ip: request.ip });
+    const { galleta, ...emparejado } = await emparejar(context, {
+      ...body,
+      ip: request.ip,
+      antes: cookie.read(request),
+    });
     cookie.write(reply, galleta, new Date(emparejado.venceEn));
     return emparejado;
   });

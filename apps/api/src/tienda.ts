@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { registrarDescargas } from './boletos/descargas.ts';
 import { registrarBoletos } from './boletos/rutas.ts';
+import { mandarEnlacesDeCorreo } from './cancelaciones/enlaces.ts';
+import { registrarCambiosDeCompra } from './cancelaciones/rutas.ts';
 import { registrarCompra } from './compra/rutas.ts';
 import { registrarPagos } from './compra/rutasDePago.ts';
 import { registrarPromociones } from './compra/rutasDePromociones.ts';
@@ -14,7 +16,7 @@ import { registrarEscaparate } from './escaparate/rutas.ts';
 import { leerOperador } from './eventos/configuracion.ts';
 import type { EnVivo } from './eventos/envivo/enVivo.ts';
 import { registrarCambios } from './eventos/envivo/rutas.ts';
-import { registrarImagenes } from './eventos/imagenes.ts';
+import { registrarImagenes } from './eventos/imagenes/imagenes.ts';
 import { registrarEventos } from './eventos/rutas.ts';
 import { registrarSala } from './sala/rutas.ts';
 import { crearSalas } from './sala/salas.ts';
@@ -54,8 +56,12 @@ export function registrarTienda(app: FastifyInstance, means: TiendaMeans): void 
   registrarPromociones(handle, context);
   registrarTarjetas(handle, context);
   registrarPagos(handle, context);
+  registrarCambiosDeCompra(handle, context);
 
-  registrarBoletos(handle, context, cuentas.despues);
+  registrarBoletos(handle, context, {
+    despues: cuentas.despues,
+    mandarEnlaces: correo => mandarEnlacesDeCorreo(context, correo),
+  });
   registrarDescargas(app, context, { leerQuien: cuentas.sesiones.leerQuien, isApiKey });
   if (config.demo) registrarPaginaDeCorreos(app, context);
   registrarAplicaciones(app, context);

@@ -5,6 +5,7 @@ import '@taquilla/ui/estilos/base.css';
 import './consola.css';
 import { preloadDialogs } from '@taquilla/ui/DialogHost.tsx';
 import { preloadToasts } from '@taquilla/ui/ToastHost.tsx';
+import '@taquilla/ui/translatedPage.ts';
 import { whenPageLoaded } from '@taquilla/ui/usePageLoaded.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

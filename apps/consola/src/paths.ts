@@ -10,9 +10,7 @@ export type ParteDeEvento =
   | 'ventas'
   | 'cortesias'
   | 'comunicados'
-  | 'puerta'
-  | 'cancelar'
-  | 'reprogramar';
+  | 'puerta';
 
 /** The router's patterns, under `/consola`, in the order of the table of screens (§C2). */
 export const patterns = {
@@ -31,11 +29,11 @@ export const patterns = {
   eventoCortesias: '/eventos/:id/cortesias',
   eventoComunicados: '/eventos/:id/comunicados',
   eventoPuerta: '/eventos/:id/puerta',
-  eventoCancelar: '/eventos/:id/cancelar',
-  eventoReprogramar: '/eventos/:id/reprogramar',
+  cancelar: '/eventos/:id/cancelar',
+  cancelacion: '/cancelaciones/:id',
+  cambiar: '/eventos/:id/reprogramar',
   ventas: '/ventas',
   venta: '/ventas/:folio',
-  cancelacion: '/cancelaciones/:id',
   taquilla: '/taquilla',
   taquillaDeEvento: '/taquilla/:eventoId',
   corte: '/taquilla/corte',
@@ -59,9 +57,11 @@ export const paths = {
   eventos: () => '/eventos',
   nuevoEvento: () => '/eventos/nuevo',
   evento: (id: Id, parte: ParteDeEvento = 'datos') => `/eventos/${id}/${parte}`,
+  cancelar: (id: Id) => `/eventos/${id}/cancelar`,
+  cancelacion: (id: Id) => `/cancelaciones/${id}`,
+  cambiar: (id: Id) => `/eventos/${id}/reprogramar`,
   ventas: () => '/ventas',
   venta: (folio: string) => `/ventas/${encodeURIComponent(folio)}`,
-  cancelacion: (id: Id) => `/cancelaciones/${id}`,
   taquilla: () => '/taquilla',
   taquillaDeEvento: (eventoId: Id) => `/taquilla/${eventoId}`,
   corte: () => '/taquilla/corte',

@@ -5,10 +5,10 @@ import { matches, toRegExp } from '@taquilla/ui/patterns.ts';
 import { useFocusKept, useNavigationEffects } from '@taquilla/ui/useNavigationEffects.ts';
 import { Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { ConSesion } from './acceso/ConSesion.tsx';
 import { Cargando } from './layout/Cargando.tsx';
 import { Marco } from './layout/Marco.tsx';
 import { patterns } from './paths.ts';
-import { ConSesion } from './sesion/ConSesion.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 
 interface Screen {
@@ -73,6 +73,18 @@ const screens: readonly Screen[] = [
     path: patterns.eventoVentas,
     Screen: page(() => import('./ventas/VentasPage.tsx').then(m => m.VentasDeEventoPage)),
   },
+  {
+    path: patterns.cancelar,
+    Screen: page(() => import('./cancelaciones/CancelarPage.tsx').then(m => m.CancelarPage)),
+  },
+  {
+    path: patterns.cancelacion,
+    Screen: page(() => import('./cancelaciones/CancelacionPage.tsx').then(m => m.CancelacionPage)),
+  },
+  {
+    path: patterns.cambiar,
+    Screen: page(() => import('./cambios/CambiarPage.tsx').then(m => m.CambiarPage)),
+  },
   { path: patterns.venta, Screen: page(() => import('./ventas/VentaPage.tsx').then(m => m.VentaPage)) },
   { path: patterns.ventas, Screen: page(() => import('./ventas/VentasPage.tsx').then(m => m.VentasPage)) },
   { path: patterns.dinero, Screen: page(() => import('./dinero/DineroPage.tsx').then(m => m.DineroPage)) },
@@ -89,21 +101,21 @@ const screens: readonly Screen[] = [
   { path: patterns.cuenta, Screen: page(() => import('./cuenta/CuentaPage.tsx').then(m => m.CuentaPage)) },
   {
     path: patterns.recintos,
-    Screen: page(() => import('./recintos/RecintosPage.tsx').then(m => m.RecintosPage)),
+    Screen: page(() => import('./recintos/paginas/RecintosPage.tsx').then(m => m.RecintosPage)),
   },
   {
     path: patterns.recinto,
-    Screen: page(() => import('./recintos/RecintoPage.tsx').then(m => m.RecintoPage)),
+    Screen: page(() => import('./recintos/paginas/RecintoPage.tsx').then(m => m.RecintoPage)),
   },
   {
     path: patterns.importarMapa,
     taller: true,
-    Screen: page(() => import('./recintos/ImportarPage.tsx').then(m => m.ImportarPage)),
+    Screen: page(() => import('./recintos/importar/ImportarPage.tsx').then(m => m.ImportarPage)),
   },
   {
     path: patterns.disenador,
     taller: true,
-    Screen: page(() => import('./recintos/Disenador.tsx').then(m => m.DisenadorPage)),
+    Screen: page(() => import('./recintos/editor/Disenador.tsx').then(m => m.DisenadorPage)),
   },
   {
     path: patterns.eventoCortesias,
@@ -123,13 +135,17 @@ const screens: readonly Screen[] = [
     Screen: page(() => import('./taquilla/TaquillaPage.tsx').then(m => m.TaquillaPage)),
   },
   {
+    path: patterns.eventoComunicados,
+    Screen: page(() => import('./comunicados/ComunicadosPage.tsx').then(m => m.ComunicadosPage)),
+  },
+  {
     path: patterns.eventoPuerta,
     Screen: page(() => import('./puertas/PuertaPage.tsx').then(m => m.PuertaPage)),
   },
 ];
 
 /** Whether an address leads to an existing screen. */
-function hayPantalla(path: string): boolean {
+export function hayPantalla(path: string): boolean {
   return screenAt(path) !== undefined;
 }
 

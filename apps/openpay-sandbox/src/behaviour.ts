@@ -6,6 +6,10 @@ export const Behaviour = z.strictObject({
   chargeLatencyMs: z.int().min(0),
   /** Decides the answer of the bank's page: the person, the test card, or always the same answer. */
   threeDSecure: z.enum(['person', 'card', 'authenticate', 'reject']),
+  /** When the bank answers a payout: by business days, or after so many milliseconds, as the provider's own sandbox. */
+  payouts: z.union([z.literal('business_days'), z.int().min(0)]),
+  /** Whether the merchant may pay to bank accounts of others; without it a payout answers 3006. */
+  payoutsAllowed: z.boolean(),
   /** `held` keeps notices until they are released; `off` loses them for good. */
   webhooks: z.enum(['on', 'held', 'off']),
   /** How many times each notice is sent. */
@@ -22,6 +26,8 @@ export type Behaviour = Readonly<z.infer<typeof Behaviour>>;
 export const DEFAULT_BEHAVIOUR: Behaviour = {
   chargeLatencyMs: 0,
   threeDSecure: 'person',
+  payouts: 'business_days',
+  payoutsAllowed: true,
   webhooks: 'on',
   webhookCopies: 1,
   webhookDelayMs: 0,

@@ -3,6 +3,7 @@ import { Address, isWebAddress, optionalText, parseBody, text } from './body.ts'
 import type { CardFacts } from './cardFacts.ts';
 import { scheduleExpiry } from './chargeExpiry.ts';
 import { approve, moveCharge } from './chargeStates.ts';
+import { chargeToWire } from './chargeView.ts';
 import type { Charge, Token } from './entities.ts';
 import { ERRORS, type ErrorCode, OpenpayError } from './errors.ts';
 import { type Centavos, parsePesos } from './money.ts';
@@ -103,7 +104,7 @@ export function decline(provider: Provider, charge: Charge, code: ErrorCode): Ch
 function waitForBank(provider: Provider, charge: Charge): Charge {
   provider.store.putCharge(charge);
   scheduleExpiry(provider, charge);
-  provider.deliveries.announce('charge.created', charge);
+  provider.deliveries.announce('charge.created', chargeToWire(charge));
   return charge;
 }
 

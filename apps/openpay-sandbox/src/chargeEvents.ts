@@ -1,4 +1,4 @@
-/** Events of a charge that the sandbox sends as notices. */
+/** Events of charges and payouts that the sandbox sends as notices. */
 export const CHARGE_EVENTS = [
   'charge.created',
   'charge.succeeded',
@@ -10,6 +10,9 @@ export const CHARGE_EVENTS = [
   'chargeback.accepted',
   'chargeback.rejected',
   'transaction.expired',
+  'payout.created',
+  'payout.succeeded',
+  'payout.failed',
 ] as const;
 
 export type ChargeEvent = (typeof CHARGE_EVENTS)[number];

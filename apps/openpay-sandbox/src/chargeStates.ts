@@ -1,4 +1,5 @@
 import type { ChargeEvent } from './chargeEvents.ts';
+import { chargeToWire } from './chargeView.ts';
 import type { Charge, ChargeStatus } from './entities.ts';
 import { OpenpayError } from './errors.ts';
 import type { Provider } from './provider.ts';
@@ -31,7 +32,7 @@ export function moveCharge(provider: Provider, charge: Charge, { to, changes, ev
   }
   const operatedAt = provider.clock.now();
   const moved = provider.store.putCharge({ ...charge, ...changes, status: to, operatedAt });
-  if (event) provider.deliveries.announce(event, moved);
+  if (event) provider.deliveries.announce(event, chargeToWire(moved));
   return moved;
 }
 

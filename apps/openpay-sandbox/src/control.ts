@@ -6,6 +6,8 @@ import type { ReleaseOrder } from './deliveries.ts';
 import type { Charge, Delivery } from './entities.ts';
 import { type ErrorCode, notFound } from './errors.ts';
 import type { FaultInput } from './faults.ts';
+import { importCharges } from './history.ts';
+import { type PayoutView, payoutToWire, requirePayout, settlePayout } from './payouts.ts';
 import type { Provider } from './provider.ts';
 import { type BankAnswer, settleThreeDSecure } from './tresDSecure.ts';
 
@@ -44,6 +46,8 @@ export function createControl(provider: Provider) {
     },
 
     charges: (): ChargeView[] => store.charges.all().map(chargeToWire),
+    /** Takes over paid charges of the time before; those that it has stay as they are. */
+    importCharges: (charges: readonly unknown[]): void => importCharges(store, charges, clock.now()),
 
     /** The bank's answer to a waiting charge, without a browser. */
     answerThreeDSecure(id: string, answer: BankAnswer | { declineWith: ErrorCode }): ChargeView {
@@ -68,6 +72,27 @@ export function createControl(provider: Provider) {
               event: 'chargeback.rejected',
             }),
       ),
+
+    /** The antifraud system changes its mind about a paid charge, which stays paid. */
+    rescoreToDecline(id: string): ChargeView {
+      const wire = chargeToWire(requireCharge(id));
+      deliveries.announce('charge.rescored.to.decline', wire);
+      return wire;
+    },
+
+    /** Centavos. */
+    balance: (): number => store.balance,
+    /** Changes the balance by centavos: a deposit, or with a negative amount the provider's own settlement. */
+    adjustBalance(amount: number): number {
+      const reason = amount < 0 ? 'settlement' : 'deposit';
+      store.putAdjustment({ id: provider.ids.transaction(), amount, reason, createdAt: clock.now() });
+      return store.balance;
+    },
+
+    payouts: (): PayoutView[] => store.payouts.all().map(payoutToWire),
+    /** The bank's answer to a payout, before its hour. */
+    settlePayout: (id: string, outcome: 'completed' | 'failed'): PayoutView =>
+      payoutToWire(settlePayout(provider, requirePayout(provider, id), outcome)),
 
     deliveries: (): Delivery[] => store.deliveries.all(),
     /** Sends the notices that `webhooks: 'held'` kept, one by one. */

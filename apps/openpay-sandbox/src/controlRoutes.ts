@@ -16,6 +16,9 @@ const BankSays = z.union([
 ]);
 const BankAnswerBody = z.strictObject({ answer: BankSays });
 
+const Adjust = z.strictObject({ centavos: z.int() });
+const PayoutOutcome = z.strictObject({ outcome: z.enum(['completed', 'failed']) });
+
 type ById = { Params: { id: string } };
 
 /** Serves the control object over HTTP, for a sandbox that runs as another process. */
@@ -46,6 +49,10 @@ export function registerControl(app: FastifyInstance, control: Control, controlK
   }));
 
   app.get('/charges', async () => control.charges());
+  app.post('/charges', async (request, reply) => {
+    control.importCharges(z.array(z.unknown()).parse(request.body));
+    return reply.code(204).send();
+  });
   app.post<ById>('/charges/:id/3ds', async request =>
     control.answerThreeDSecure(request.params.id, BankAnswerBody.parse(request.body).answer),
   );
@@ -58,6 +65,17 @@ export function registerControl(app: FastifyInstance, control: Control, controlK
   app.post<ById>('/charges/:id/resend', async request => ({
     sent: control.resendDeliveries(request.params.id, Resend.parse(request.body ?? {}).copies),
   }));
+
+  app.post<ById>('/charges/:id/rescore', async request => control.rescoreToDecline(request.params.id));
+
+  app.get('/balance', async () => ({ centavos: control.balance() }));
+  app.post('/balance', async request => ({
+    centavos: control.adjustBalance(Adjust.parse(request.body).centavos),
+  }));
+  app.get('/payouts', async () => control.payouts());
+  app.post<ById>('/payouts/:id', async request =>
+    control.settlePayout(request.params.id, PayoutOutcome.parse(request.body).outcome),
+  );
 
   app.get('/deliveries', async () => control.deliveries());
   app.post('/deliveries/release', async request => ({

@@ -1,9 +1,8 @@
 import type { BehaviourHolder } from './behaviour.ts';
 import type { ChargeEvent } from './chargeEvents.ts';
-import { chargeToWire } from './chargeView.ts';
 import type { SandboxClock } from './clock.ts';
 import { toIsoMexico } from './dates.ts';
-import type { Charge, Delivery, Webhook } from './entities.ts';
+import type { Delivery, Webhook } from './entities.ts';
 import { type Ids, seededRandomInt } from './ids.ts';
 import { isAccepted, type NoticeAnswer, postNotice } from './notices.ts';
 import type { Store } from './store.ts';
@@ -20,7 +19,7 @@ interface Needs {
   readonly retryMs: readonly number[];
 }
 
-/** Notifies the shop of events of its charges, again and again until it answers 2xx or 72 hours pass. */
+/** Notifies the shop of events of its charges and payouts, again and again until it answers 2xx or 72 hours pass. */
 export class DeliveryQueue {
   readonly #needs: Needs;
   readonly #inFlight = new Set<Promise<void>>();
@@ -32,13 +31,13 @@ export class DeliveryQueue {
     this.#needs = needs;
   }
 
-  announce(type: ChargeEvent, charge: Charge): void {
+  /** `transaction` is the charge or payout in the wire's form. */
+  announce(type: ChargeEvent, transaction: { readonly id: string }): void {
     const { clock, store } = this.#needs;
-    const transaction = chargeToWire(charge);
     const body = JSON.stringify({ type, event_date: toIsoMexico(clock.now()), transaction });
     for (const webhook of store.webhooks.all()) {
       if (!webhook.eventTypes.includes(type)) continue;
-      this.#enqueueCopies({ webhookId: webhook.id, type, chargeId: charge.id, body });
+      this.#enqueueCopies({ webhookId: webhook.id, type, chargeId: transaction.id, body });
     }
   }
 

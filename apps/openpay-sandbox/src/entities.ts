@@ -72,6 +72,35 @@ export interface Charge {
   readonly errorMessage: string | null;
 }
 
+export type PayoutStatus = 'in_progress' | 'completed' | 'failed' | 'cancelled';
+
+/** Money sent from the merchant's balance to a bank account. */
+export interface Payout {
+  readonly id: string;
+  readonly status: PayoutStatus;
+  readonly amount: Centavos;
+  readonly description: string;
+  readonly orderId: string | null;
+  readonly clabe: string;
+  readonly holderName: string;
+  readonly alias: string | null;
+  readonly createdAt: number;
+  readonly operatedAt: number;
+  /** Time at which the bank answers. */
+  readonly leavesAt: number;
+  readonly authorization: string | null;
+  readonly errorMessage: string | null;
+}
+
+/** A change of the balance that no charge made: a deposit (positive) or the provider's own settlement (negative). */
+export interface Adjustment {
+  readonly id: string;
+  /** Centavos, signed. */
+  readonly amount: number;
+  readonly reason: 'deposit' | 'settlement';
+  readonly createdAt: number;
+}
+
 export interface Webhook {
   readonly id: string;
   readonly url: string;
@@ -93,6 +122,7 @@ export interface Delivery {
   readonly id: string;
   readonly webhookId: string;
   readonly type: string;
+  /** Id of the charge or payout that the notice is about. */
   readonly chargeId: string;
   readonly body: string;
   /** `held` and `dropped` only occur when the control object asks for them. */

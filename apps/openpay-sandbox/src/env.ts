@@ -14,8 +14,15 @@ const Environment = z.object({
   OPENPAY_SANDBOX_OTHER_PRIVATE_KEY: filled,
   OPENPAY_SANDBOX_PUBLIC_KEY: filled,
   OPENPAY_SANDBOX_CONTROL_KEY: filled,
+  OPENPAY_SANDBOX_CONTROL_PAGE: z.stringbool().default(false),
+  /** `business_days`, or the seconds after which the bank answers a payout. */
+  OPENPAY_SANDBOX_PAYOUTS: z
+    .union([z.literal('business_days'), z.coerce.number().int().min(0)])
+    .default('business_days'),
   OPENPAY_SANDBOX_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   OPENPAY_SANDBOX_DATA_FILE: filled,
+  /** Paid charges from before the sandbox was started, one a line. */
+  OPENPAY_SANDBOX_HISTORY_FILE: filled,
   OPENPAY_SANDBOX_MAX_PESOS: z.coerce.number().int().positive().optional(),
   OPENPAY_SANDBOX_PENDING_MINUTES: z.coerce.number().positive().optional(),
   /** `http://user:password@host/path`, registered beforehand as in the provider's dashboard. */
@@ -41,6 +48,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Pro
   const env = result.data;
   const pesos = env.OPENPAY_SANDBOX_MAX_PESOS;
   const minutes = env.OPENPAY_SANDBOX_PENDING_MINUTES;
+  const payouts = env.OPENPAY_SANDBOX_PAYOUTS;
   return {
     host: env.HOST,
     port: env.PORT,
@@ -51,13 +59,16 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Pro
       otherPrivateKey: env.OPENPAY_SANDBOX_OTHER_PRIVATE_KEY,
       publicKey: env.OPENPAY_SANDBOX_PUBLIC_KEY,
       controlKey: env.OPENPAY_SANDBOX_CONTROL_KEY,
+      controlPage: env.OPENPAY_SANDBOX_CONTROL_PAGE,
       publicUrl: env.OPENPAY_SANDBOX_PUBLIC_URL,
       dataFile: env.OPENPAY_SANDBOX_DATA_FILE,
+      historyFile: env.OPENPAY_SANDBOX_HISTORY_FILE,
       maxAmount: pesos === undefined ? undefined : pesos * 100,
       pendingChargeMs: minutes === undefined ? undefined : minutes * 60_000,
       webhooks: env.OPENPAY_SANDBOX_WEBHOOK ? [readWebhook(env.OPENPAY_SANDBOX_WEBHOOK)] : [],
       behaviour: {
         threeDSecure: env.OPENPAY_SANDBOX_3DS,
+        payouts: payouts === 'business_days' ? payouts : payouts * 1_000,
         chargeLatencyMs: env.OPENPAY_SANDBOX_CHARGE_LATENCY_MS,
       },
       log: env.OPENPAY_SANDBOX_LOG ? line => console.error(line) : undefined,

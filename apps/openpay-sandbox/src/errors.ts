@@ -54,6 +54,7 @@ export const ERRORS = {
   3204: entry(412, 'gateway', 'Transaction amount is less than minimum for promotion'),
   3205: entry(412, 'gateway', 'Promotion not allowed'),
   4001: entry(412, 'request', 'The account does not have enough funds'),
+  4002: entry(412, 'request', 'The operation cannot be completed until pending fees are paid'),
   5001: entry(409, 'request', 'The external_order_id already exists'),
   6001: entry(409, 'request', 'The webhook has already been processed'),
   6002: entry(412, 'request', 'Could not connect to the webhook url'),

@@ -20,6 +20,7 @@ export function refundCharge(provider: Provider, charge: Charge, rawBody: unknow
     throw new OpenpayError(1003, 'The bank refuses refunds of this card');
   const remaining = centavos(charge.amount - refundedSoFar(charge));
   const amount = readRefundAmount(body.amount, remaining);
+  if (amount > provider.store.balance) throw new OpenpayError(4001);
   const refund: Refund = {
     id: provider.ids.transaction(),
     authorization: provider.ids.authorization(),

@@ -6,6 +6,7 @@ import { resumeExpiries } from './chargeExpiry.ts';
 import { registerCharges } from './charges.ts';
 import { SandboxClock } from './clock.ts';
 import { type Control, createControl } from './control.ts';
+import { registerControlPage } from './controlPage.ts';
 import { registerControl } from './controlRoutes.ts';
 import { allowBrowsers } from './cors.ts';
 import { registerCustomers } from './customers.ts';
@@ -13,7 +14,9 @@ import { DeliveryQueue } from './deliveries.ts';
 import { type ErrorCode, errorBody, OpenpayError } from './errors.ts';
 import { injectFaults } from './faultHooks.ts';
 import { FaultPlan } from './faults.ts';
+import { importHistory } from './history.ts';
 import { createIds } from './ids.ts';
+import { registerPayouts, resumePayouts } from './payouts.ts';
 import type { Provider } from './provider.ts';
 import { resolveSettings, type SandboxOptions } from './settings.ts';
 import { Store } from './store.ts';
@@ -57,6 +60,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   for (const registration of settings.webhooks) registerBeforehand(provider, registration);
   resumeExpiries(provider);
+  resumePayouts(provider);
   deliveries.resume();
 
   const close = async () => {
@@ -73,6 +77,7 @@ async function buildProvider(options: SandboxOptions): Promise<Provider> {
   const settings = resolveSettings(options);
   const store = await Store.open(settings.dataFile);
   const clock = new SandboxClock(settings.frozenAt);
+  if (settings.historyFile !== null) await importHistory(store, settings.historyFile, clock.now());
   const ids = createIds(settings.randomInt);
   const behaviour = { current: settings.behaviour };
   const retryMs = settings.webhookRetryMs;
@@ -101,6 +106,7 @@ function buildApp(provider: Provider, control: Control): FastifyInstance {
   app.register(async scope => registerForBrowsers(scope, provider), { prefix: '/v1/:merchant' });
   app.register(async scope => registerForServers(scope, provider), { prefix: '/v1/:merchant' });
   const { controlKey } = provider.settings;
+  if (provider.settings.controlPage) registerControlPage(app, provider, control);
   if (controlKey !== null) {
     app.register(async scope => registerControl(scope, control, controlKey), { prefix: '/_control' });
   }
@@ -123,6 +129,7 @@ function registerForServers(app: FastifyInstance, provider: Provider): void {
   registerCustomers(app, provider);
   registerCards(app, provider);
   registerCharges(app, provider);
+  registerPayouts(app, provider);
   registerWebhooks(app, provider);
 }
 

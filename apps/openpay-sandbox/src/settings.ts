@@ -24,10 +24,14 @@ export interface SandboxOptions {
   readonly publicKey?: string | undefined;
   /** The bearer token of `/_control`. Without one those calls do not exist. */
   readonly controlKey?: string | undefined;
+  /** Serves `/control`, the controls as a page without a key: for a demonstration on this machine. */
+  readonly controlPage?: boolean | undefined;
   /** Address for buyers' browsers, where it differs from the address for the shop's server. */
   readonly publicUrl?: string | undefined;
   /** File that keeps the state across restarts. Without one the state is in memory only. */
   readonly dataFile?: string | undefined;
+  /** Paid charges to take over at start, one JSON line each (`src/history.ts`). */
+  readonly historyFile?: string | undefined;
   /** Largest charge in centavos; a larger one answers 1012. */
   readonly maxAmount?: number | undefined;
   /** Time that a charge waits for its 3-D Secure before it is `expired`. */
@@ -54,8 +58,10 @@ export interface Settings {
   readonly otherPrivateKey: string | null;
   readonly publicKey: string;
   readonly controlKey: string | null;
+  readonly controlPage: boolean;
   readonly publicUrl: string | null;
   readonly dataFile: string | null;
+  readonly historyFile: string | null;
   readonly maxAmount: Centavos;
   readonly pendingChargeMs: number;
   readonly monthlyPlans: readonly number[];
@@ -82,8 +88,10 @@ export function resolveSettings(options: SandboxOptions): Settings {
     otherPrivateKey: options.otherPrivateKey ?? null,
     publicKey: options.publicKey ?? DEMO_CREDENTIALS.publicKey,
     controlKey: options.controlKey ?? null,
+    controlPage: options.controlPage ?? false,
     publicUrl: options.publicUrl?.replace(/\/+$/, '') ?? null,
     dataFile: options.dataFile ?? null,
+    historyFile: options.historyFile ?? null,
     maxAmount: centavos(options.maxAmount ?? 100_000_00),
     pendingChargeMs: options.pendingChargeMs ?? 20 * MINUTE_MS,
     monthlyPlans: options.monthlyPlans ?? [3, 6, 9, 12, 18],

@@ -1,4 +1,13 @@
-import type { Charge, Customer, Delivery, SavedCard, Token, Webhook } from './entities.ts';
+import type {
+  Adjustment,
+  Charge,
+  Customer,
+  Delivery,
+  Payout,
+  SavedCard,
+  Token,
+  Webhook,
+} from './entities.ts';
 import { type Journal, type JournalEntry, MEMORY_ONLY, openJournal, readJournal } from './journal.ts';
 
 interface Identified {
@@ -53,9 +62,12 @@ export class Store {
   readonly customers: Table<Customer>;
   readonly cards: Table<SavedCard>;
   readonly charges: Table<Charge>;
+  readonly payouts: Table<Payout>;
+  readonly adjustments: Table<Adjustment>;
   readonly webhooks: Table<Webhook>;
   readonly deliveries: Table<Delivery>;
   readonly #chargeIdByOrder = new Map<string, string>();
+  #balance = 0;
   #journal: Journal = MEMORY_ONLY;
 
   private constructor() {
@@ -64,6 +76,8 @@ export class Store {
     this.customers = new Table('customers', changed);
     this.cards = new Table('cards', changed);
     this.charges = new Table('charges', changed);
+    this.payouts = new Table('payouts', changed);
+    this.adjustments = new Table('adjustments', changed);
     this.webhooks = new Table('webhooks', changed);
     this.deliveries = new Table('deliveries', changed);
   }
@@ -72,14 +86,37 @@ export class Store {
     const store = new Store();
     if (dataFile === null) return store;
     for (const entry of await readJournal(dataFile)) store.#table(entry.table)?.restore(entry);
-    for (const charge of store.charges.all()) store.#indexOrder(charge);
+    for (const charge of store.charges.all()) {
+      store.#indexOrder(charge);
+      store.#balance += creditOf(charge);
+    }
+    for (const payout of store.payouts.all()) store.#balance -= debitOf(payout);
+    for (const { amount } of store.adjustments.all()) store.#balance += amount;
     store.#journal = await openJournal(dataFile, () => store.#snapshot());
     return store;
   }
 
+  /** Centavos that the merchant has at the provider; negative after a settlement and a lost chargeback. */
+  get balance(): number {
+    return this.#balance;
+  }
+
   putCharge(charge: Charge): Charge {
     this.#indexOrder(charge);
+    const before = this.charges.get(charge.id);
+    this.#balance += creditOf(charge) - (before ? creditOf(before) : 0);
     return this.charges.put(charge);
+  }
+
+  putPayout(payout: Payout): Payout {
+    const before = this.payouts.get(payout.id);
+    this.#balance -= debitOf(payout) - (before ? debitOf(before) : 0);
+    return this.payouts.put(payout);
+  }
+
+  putAdjustment(adjustment: Adjustment): Adjustment {
+    this.#balance += adjustment.amount;
+    return this.adjustments.put(adjustment);
   }
 
   chargeOfOrder(orderId: string): Charge | undefined {
@@ -90,6 +127,7 @@ export class Store {
   clear(): void {
     for (const table of this.#tables()) for (const { id } of table.all()) table.delete(id);
     this.#chargeIdByOrder.clear();
+    this.#balance = 0;
   }
 
   flush(): Promise<void> {
@@ -105,7 +143,8 @@ export class Store {
   }
 
   #tables() {
-    return [this.tokens, this.customers, this.cards, this.charges, this.webhooks, this.deliveries];
+    const { tokens, customers, cards, charges, payouts, adjustments, webhooks, deliveries } = this;
+    return [tokens, customers, cards, charges, payouts, adjustments, webhooks, deliveries];
   }
 
   #table(name: string) {
@@ -117,4 +156,15 @@ export class Store {
       table.all().map(record => ({ table: table.name, id: record.id, record })),
     );
   }
+}
+
+/** Centavos that a charge adds to the balance: what was taken, less refunds, and nothing once the bank took it back. */
+function creditOf({ status, amount, refunds }: Charge): number {
+  const isTaken = ['completed', 'refunded', 'chargeback_pending', 'chargeback_adjustment'].includes(status);
+  return isTaken ? amount - refunds.reduce((total, refund) => total + refund.amount, 0) : 0;
+}
+
+/** Centavos that a payout takes from the balance; a failed or cancelled one gives them back. */
+function debitOf({ status, amount }: Payout): number {
+  return status === 'in_progress' || status === 'completed' ? amount : 0;
 }

@@ -1,12 +1,15 @@
 import '@taquilla/ui/estilos/tokens.css';
 import '@taquilla/ui/estilos/fuentes.css';
 import '@taquilla/ui/estilos/base.css';
-import './puerta.css';
-import './camara.css';
-import './respuesta.css';
+import '@taquilla/ui/estilos/puerta.css';
+import '@taquilla/ui/translatedPage.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+// After the primitives that they place.
+import './puerta.css';
+import './camara.css';
+import './respuesta.css';
 import { cambiar } from './nucleo/estado.ts';
 import { abrir } from './nucleo/sesion.ts';
 import { empezarASincronizar } from './nucleo/sincronizar.ts';

@@ -49,7 +49,7 @@ async function encender() {
   const llega = async (filas: FilasDePadron, cursor: string, entera = false) => {
     lista.poner(filas);
     guardado.anotarPorGuardar(filas, entera);
-    await guardado.guardarLista({ cursor, en: 1 });
+    await guardado.guardarLista({ cursor, en: 1, nombres: '' });
   };
   const abrir = async () => {
     const edad = await guardado.abrirLista();

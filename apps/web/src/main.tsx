@@ -12,7 +12,7 @@ import type { MessageToWorker } from './offline/messages.ts';
 import { setTicketScreens } from './offline/ticketScreens.ts';
 import { paths } from './paths.ts';
 import { createRoot, hydrateRoot } from './react.ts';
-import { preloadScreen } from './routes.tsx';
+import { preloadApart, preloadScreen } from './routes.tsx';
 import { startSesion } from './sesion/useSesion.ts';
 import { restoreStyles } from './stylesApart.ts';
 import { trustedScriptUrl } from './trustedTypes.ts';
@@ -65,9 +65,9 @@ function start(): void {
   });
 }
 
-/** Loads the code that tells of failures before one happens. */
+/** Loads the code that tells of failures before one happens, and the table of the screens that a link may lead to. */
 function preloadWords(): void {
-  for (const preload of [preloadDialogs, preloadToasts]) preload().catch(() => {});
+  for (const preload of [preloadDialogs, preloadToasts, preloadApart]) preload().catch(() => {});
 }
 
 /** Starts the service worker once the page has loaded; from then on bought tickets open without a network. */

@@ -31,6 +31,8 @@ export const patterns = {
   perfil: '/perfil/:seccion?/:eventoId?',
   legal: '/legales/:documento',
   reembolso: '/reembolso',
+  cambio: '/compra/cambio',
+  reembolsos: '/reembolsos/:eventoId?',
   terminarCompra: '/terminar_compra/:reservaId/:esGeneral/:promocionId',
   terminarCompraInvitado: '/terminar_compra_invitado/:reservaId/:esGeneral/:invitadoId/:promocionId',
 } as const;
@@ -52,6 +54,10 @@ export const paths = {
   /** The tickets of one purchased event (§2.32). */
   boletos: (eventoId: Id) => `/perfil/mis_compras/${eventoId}`,
   legal: (documento: Legal) => `/legales/${documento}`,
+  /** A buyer's own page of a cancelled or changed event; its secret is in no request. */
+  cambio: (token: string) => `/compra/cambio#${token}`,
+  /** The public state of the refunds of an event, or of all (§C7.17). */
+  reembolsos: (eventoId?: Id) => `/reembolsos${eventoId ? `/${eventoId}` : ''}`,
   /** The address to which the bank returns; a guest's contains the guest's id. */
   terminarCompra: ({ reservaId, esGeneral, promocionId, invitadoId }: CompraPath) =>
     invitadoId

@@ -13,12 +13,11 @@ import { PageFallback } from './layout/PageFallback.tsx';
 import { isAuthPath, paths, patterns } from './paths.ts';
 
 const AuthLayout = page(() => import('./sesion/AuthLayout.tsx').then(m => m.AuthLayout));
-const ConfirmacionPage = page(() =>
-  import('./compra/confirmacion/ConfirmacionPage.tsx').then(m => m.ConfirmacionPage),
-);
-const NotFoundPage = page(() => import('./layout/NotFoundPage.tsx').then(m => m.NotFoundPage));
+/** The other screens: their names and files would weigh in the first load. */
+const loadOthers = () => import('./routesApart.tsx');
+const RoutesApart = page(() => loadOthers().then(m => m.RoutesApart));
 
-/** The screens, in the order of the specification's route table (§2). Only the home is in the first load. */
+/** The screens from the list to the seats, in the order of the specification's route table (§2). Only the home is in the first load. */
 const screens = [
   { path: patterns.inicio, Screen: ToEventos },
   { path: patterns.eventos, Screen: InicioPage },
@@ -34,25 +33,6 @@ const screens = [
     path: patterns.asientos,
     Screen: page(() => import('./compra/seleccion/AsientosPage.tsx').then(m => m.AsientosPage)),
   },
-  { path: patterns.login, Screen: page(() => import('./sesion/LoginPage.tsx').then(m => m.LoginPage)) },
-  {
-    path: patterns.register,
-    Screen: page(() => import('./sesion/RegisterPage.tsx').then(m => m.RegisterPage)),
-  },
-  { path: patterns.forgot, Screen: page(() => import('./sesion/ForgotPage.tsx').then(m => m.ForgotPage)) },
-  { path: patterns.reset, Screen: page(() => import('./sesion/ResetPage.tsx').then(m => m.ResetPage)) },
-  { path: patterns.success, Screen: page(() => import('./sesion/SuccessPage.tsx').then(m => m.SuccessPage)) },
-  {
-    path: patterns.perfil,
-    Screen: page(() => import('./perfil/PerfilPage.tsx').then(m => m.PerfilPage)),
-  },
-  { path: patterns.legal, Screen: page(() => import('./legales/LegalPage.tsx').then(m => m.LegalPage)) },
-  {
-    path: patterns.reembolso,
-    Screen: page(() => import('./reembolso/ReembolsoPage.tsx').then(m => m.ReembolsoPage)),
-  },
-  { path: patterns.terminarCompra, Screen: ConfirmacionPage },
-  { path: patterns.terminarCompraInvitado, Screen: ConfirmacionPage },
 ];
 
 export function Routes() {
@@ -73,7 +53,7 @@ export function Routes() {
                 </Route>
               ))}
               <Route>
-                <NotFoundPage />
+                <RoutesApart />
               </Route>
             </Switch>
           </Suspense>
@@ -104,6 +84,15 @@ function ToEventos() {
 
 /** Loads the code of a path's screen, so that it renders without a pause. */
 export async function preloadScreen(path: string): Promise<void> {
-  const screen = screens.find(candidate => matches(candidate.path, path))?.Screen ?? NotFoundPage;
-  await Promise.all(['preload' in screen && screen.preload(), isAuthPath(path) && AuthLayout.preload()]);
+  const Screen = screens.find(candidate => matches(candidate.path, path))?.Screen;
+  await Promise.all([
+    Screen ? 'preload' in Screen && Screen.preload() : preloadApart(path),
+    isAuthPath(path) && AuthLayout.preload(),
+  ]);
+}
+
+/** Loads the table of the other screens, and the code of one of them. */
+export async function preloadApart(path?: string): Promise<void> {
+  await RoutesApart.preload();
+  if (path) await (await loadOthers()).preloadScreenApart(path);
 }

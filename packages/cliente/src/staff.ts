@@ -30,6 +30,8 @@ export interface Answered<T> {
 
 export interface StaffSettings<Ids extends LlamadaId>
   extends Pick<ClientSettings<Ids>, 'base' | 'routes' | 'apiKey' | 'renewApiKey' | 'onDate'> {
+  /** Called when a request got no answer at all, or that of a proxy without its server. */
+  onSilence?: () => void;
   /** The session's `X-Csrf` value; null before a session is open. */
   csrf: () => string | null;
   /** The tab's storage, where idempotency keys outlive a reload. */
@@ -62,6 +64,8 @@ export type StaffArgs<Id extends LlamadaId> =
     ? [input: Input & StaffOptions]
     : [input?: AnyInput & StaffOptions];
 
+/** No answer at all, and the answers of a proxy that reaches no server. */
+const SILENT: ReadonlySet<number> = new Set([0, 502, 504]);
 /** Milliseconds until a read fails, and the screen offers a button. */
 const READ_MS = 20_000;
 /** Milliseconds for a write, which may change many rows. */
@@ -69,7 +73,8 @@ const WRITE_MS = 30_000;
 
 /** Makes the client of an app of staff. */
 export function createStaffClient<Ids extends LlamadaId>(settings: StaffSettings<Ids>): StaffClient<Ids> {
-  const { csrf, storage, pedirCodigo, abrirCandado, onSesionTerminada, onBehind, ...rest } = settings;
+  const { csrf, storage, pedirCodigo, abrirCandado, onSesionTerminada, onBehind, onSilence, ...rest } =
+    settings;
   const keys = createIdempotencyKeys(storage);
   const client = createClient({
     ...rest,
@@ -126,6 +131,7 @@ export function createStaffClient<Ids extends LlamadaId>(settings: StaffSettings
       return await send(id, input, take);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (SILENT.has(error.status)) onSilence?.();
       if (error.status === 401 && SESSION_OVER.has(error.code)) onSesionTerminada();
       if (input.version !== undefined && OVERTAKEN.has(error.status)) await onBehind();
       const demanded = DEMANDS.get(error.code);

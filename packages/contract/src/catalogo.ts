@@ -3,7 +3,12 @@ import type { Llamada } from './comun/llamada.ts';
 import { ajustes } from './consola/ajustes.ts';
 import { archivosDeEvento } from './consola/archivosDeEvento.ts';
 import { auditoria } from './consola/auditoria.ts';
+import { caja } from './consola/caja.ts';
+import { cambiosDeEvento } from './consola/cambiosDeEvento.ts';
+import { cancelaciones } from './consola/cancelaciones.ts';
 import { cifras } from './consola/cifras.ts';
+import { comunicados } from './consola/comunicados.ts';
+import { correosDeCancelacion } from './consola/correosDeCancelacion.ts';
 import { cortesias } from './consola/cortesias.ts';
 import { cuenta } from './consola/cuenta.ts';
 import { equipo } from './consola/equipo.ts';
@@ -19,6 +24,7 @@ import { ventas } from './consola/ventas.ts';
 import { puerta } from './puerta/boletos.ts';
 import { lector } from './puerta/lector.ts';
 import type { LlamadaId } from './rutas.ts';
+import { cancelacionesDeTienda } from './tienda/cancelaciones.ts';
 import { compra } from './tienda/compra.ts';
 import { cuentas } from './tienda/cuentas.ts';
 import { eventos } from './tienda/eventos.ts';
@@ -32,6 +38,7 @@ export const LLAMADAS = {
   ...sala,
   ...compra,
   ...pagos,
+  ...cancelacionesDeTienda,
   ...personal,
   ...sesion,
   ...equipo,
@@ -46,8 +53,13 @@ export const LLAMADAS = {
   ...archivosDeEvento,
   ...posventa,
   ...taquilla,
+  ...caja,
   ...cifras,
   ...cortesias,
+  ...cancelaciones,
+  ...cambiosDeEvento,
+  ...comunicados,
+  ...correosDeCancelacion,
   ...puerta,
   ...lector,
 } satisfies { [Id in LlamadaId]: Llamada & { id: Id } };

@@ -22,18 +22,27 @@ describe('what people type is kept as they typed it, but for a card number (S10)
     expect(nombrePersona.safeParse('María José Núñez-Ávila').success).toBe(true);
   });
 
+  it.each([
+    ['marks that turn text around', 'Ana \u202e00.1$\u202c', 'Ana 00.1$'],
+    ['isolates and joiners', 'Ana \u2067Ru\u200diz', 'Ana Ruiz'],
+    ['full-width letters and blanks', '\uFF21na\u3000Ruiz', 'Ana Ruiz'],
+    ['fillers that people take for a blank', 'Ana\u3164 \u2800Ruiz', 'Ana Ruiz'],
+    ['blanks of a spreadsheet', ' Ana\u00a0 Ruiz ', 'Ana Ruiz'],
+  ])('cleans a name of %s (§5.10)', (_, escrito, limpio) => {
+    expect(nombrePersona.parse(escrito)).toBe(limpio);
+  });
+
   it('takes a name in any script, in one line and without what turns the words after it around (§5.2, §5.10)', () => {
     for (const nombre of ['مريم حداد', '李小龍', 'Ana 👩‍🎤', "D'Angelo"]) {
       expect(nombrePersona.safeParse(nombre).success, nombre).toBe(true);
     }
-    for (const nombre of [
-      'Ana\r\nBcc: x@y.mx',
-      'Ana \u2028Ruiz',
-      'Ana \u202e00.1$',
-      'Ana \u2067Ruiz',
-      'Ana\u0085',
-    ]) {
+    for (const nombre of ['Ana\r\nBcc: x@y.mx', 'Ana \u2028Ruiz', 'Nu\uFFFDez', 'Ana\u0085']) {
       expect(nombrePersona.safeParse(nombre).success, JSON.stringify(nombre)).toBe(false);
     }
   });
+});
+
+it('an address of any length is looked at no further than its limit: the next looks would hold the server for a minute (S5)', () => {
+  const { error } = correo.safeParse('a'.repeat(300));
+  expect(error?.issues.map(({ code }) => code)).toEqual(['too_big']);
 });

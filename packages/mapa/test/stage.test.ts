@@ -9,6 +9,11 @@ it.each([
     '<g data-escenario=""><path d="M0 0"/><text>Cabina</text></g><text>Ring</text>',
     'Cabina',
   ],
+  [
+    'the name of a shape named at the console',
+    '<path data-escenario="" data-nombre="Ruedo" d="M0 0"/>',
+    'Ruedo',
+  ],
   ['nothing on a stage without words', '<path data-escenario="" d="M0 0"/>', ''],
   ['a text that says what it is', '<g><text><tspan>RUE</tspan></text><text> RUEDO </text></g>', 'RUEDO'],
   ['no stage where the map shows none', '<text>CAMPO</text><g data-seccion="3"><text>Foro</text></g>', null],

@@ -1,4 +1,5 @@
 import { caracteres } from './contrasena.ts';
+import { limpiar } from './limpiar.ts';
 import type { ModoDeVenta } from './promociones.ts';
 
 /**
@@ -10,24 +11,25 @@ import type { ModoDeVenta } from './promociones.ts';
 const PATRON_CORREO =
   /^(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:(?!-)[\p{L}\p{N}\p{M}-]{0,62}[\p{L}\p{N}\p{M}]\.)+(?:[\p{L}\p{M}]{2,63}|[xX][nN]--[A-Za-z\d-]{0,58}[A-Za-z\d])$/u;
 
+/** The contract's pattern of letters of another script that read as ours. */
+const IMPOSTORES =
+  /^[^@]*[^\p{Script=Latin}\P{L}]|\p{Script=Latin}[^.@]*[^\p{Script=Latin}\P{L}]|[^\p{Script=Latin}\P{L}][^.@]*\p{Script=Latin}|[.@][-\dасеорхуіјѕԁһӏԛԝοανρτυκι]*[асеорхуіјѕԁһӏԛԝοανρτυκι][-\dасеорхуіјѕԁһӏԛԝοανρτυκι]*(?:\.|$)/u;
+
 /** The longest accepted address, in characters. */
 const CORREO_MAXIMO = 254;
 
 /**
- * An address as it is stored and compared: trimmed, in lower case, and without the invisible marks that come along when
- * people copy it from contacts or pages. Mail to an address with such a mark never arrives.
+ * An address as it is stored and compared: in lower case, and without the invisible marks and full-width letters that come
+ * along when people copy it from contacts or pages. Mail to an address with such a mark never arrives.
  */
 export function normalizarCorreo(correo: string): string {
-  return correo
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .toLowerCase();
+  return limpiar(correo).toLowerCase();
 }
 
 /** Whether a text is an e-mail address in the form in which it would be stored. */
 export function esCorreo(correo: string): boolean {
   const limpio = normalizarCorreo(correo);
-  return caracteres(limpio) <= CORREO_MAXIMO && PATRON_CORREO.test(limpio);
+  return caracteres(limpio) <= CORREO_MAXIMO && PATRON_CORREO.test(limpio) && !IMPOSTORES.test(limpio);
 }
 
 /** §5.1: the error of the login form's e-mail; null when valid. */
@@ -49,7 +51,7 @@ export function validarNombreCompleto(nombre: string): string | null {
 
 /** Whether a text has more than spaces and invisible marks. */
 function seVe(texto: string): boolean {
-  return /[^\s\p{Cf}]/u.test(texto);
+  return limpiar(texto) !== '';
 }
 
 /** §5.2: the error of the register form's e-mail; null when valid. */
@@ -77,11 +79,7 @@ export function validarCorreoInvitado(correo: string): string | null {
 
 /** A discount code as it is sent (§5.12): without the invisible marks that come along when it is copied. */
 export function normalizarClave(clave: string): string {
-  return clave
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .toUpperCase();
+  return limpiar(clave.normalize('NFKC')).toUpperCase();
 }
 
 /** §5.12: the error of an empty discount code; null when there is one. */

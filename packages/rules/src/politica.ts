@@ -10,7 +10,7 @@ export function contarPolitica({ tipo, dias }: PoliticaDeDevolucion): string {
     case 'hasta_dias':
       return `Puedes pedir que te devolvamos tu compra hasta ${dias === 1 ? 'un día' : `${dias} días`} antes del evento.`;
     case 'solo_cambio':
-      return 'Después del pago no hay devoluciones; puedes pedir un cambio de lugar, si queda.';
+      return 'Después del pago puedes pedir un cambio de lugar, si queda; devoluciones, las que la ley te reconoce.';
   }
 }
 

@@ -10,3 +10,17 @@ export function repartir(monto: number, pesos: readonly number[]): number[] {
   const repartido = partes.reduce((total, parte) => total + parte, 0);
   return partes.map((parte, i) => (i === ultimo ? monto - repartido : parte));
 }
+
+/**
+ * Splits centavos by what each has, so that the shares add up to the amount and none is more than it has. The amount is at
+ * most their sum.
+ */
+export function repartirSinPasar(monto: number, tienen: readonly number[]): number[] {
+  const suma = tienen.reduce((total, tiene) => total + tiene, 0);
+  let hasta = 0;
+  return tienen.map(tiene => {
+    const antes = hasta;
+    hasta += tiene;
+    return suma === 0 ? 0 : Math.round((monto * hasta) / suma) - Math.round((monto * antes) / suma);
+  });
+}

@@ -15,11 +15,11 @@ export interface MesActual {
 /** A card's brand by its number. */
 export type MarcaTarjeta = 'visa' | 'mastercard' | 'amex' | 'carnet' | 'desconocida';
 
-/** Drops everything but letters and spaces while the person types (§5.5). */
+/** Drops everything but letters and spaces while the person types (§5.5); a hyphen keeps its two words apart. */
 export function limpiarTitular(texto: string): string {
   return texto
     .normalize('NFC')
-    .replace(/\s/g, ' ')
+    .replace(/[\s\p{Pd}]/gu, ' ')
     .replace(/[^\p{L}\p{M} ]/gu, '');
 }
 

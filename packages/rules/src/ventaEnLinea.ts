@@ -77,7 +77,7 @@ export function explicarSinVenta(
       return {
         titulo: 'El evento se canceló',
         ayuda:
-          'Si tienes boletos, te toca la devolución de todo lo que pagaste: pídela a la taquilla con tu folio.',
+          'Si tienes boletos, te devolvemos todo lo que pagaste, también los cargos. Te escribimos al correo de tu compra.',
       };
     case 'cerrada':
       return {

@@ -7,6 +7,7 @@ import {
   montoCoincide,
   montoParaCobro,
   precioConCargos,
+  sinUsoDeTarjeta,
 } from '../src/desglose.ts';
 import { aPesos, centavos, sumar } from '../src/dinero.ts';
 import { evaluarPromocion } from '../src/promociones.ts';
@@ -164,6 +165,32 @@ describe('calcularDesglose, whatever the cart', () => {
       }),
     );
   });
+});
+
+describe('the guards of a discount', () => {
+  const lugares = [buildLugar(100)];
+  const cobrar = (porLugar: number[]) => {
+    // A discount that no promotion computes, such as a negative one.
+    const promocion = { descuento: centavos(0), porLugar: porLugar.map(centavos) };
+    return calcularDesglose({ lugares, tarifas: buildTarifas(), promocion });
+  };
+
+  it.each([
+    [[-1], 'A discount exceeds its ticket'],
+    [[100_01], 'A discount exceeds its ticket'],
+    [[0, 0], 'The promotion was evaluated for other places'],
+  ])('of %o refuse: %s', (porLugar, palabras) => {
+    expect(() => cobrar(porLugar)).toThrow(palabras);
+  });
+
+  it('of nothing and of the whole ticket let pass', () => {
+    expect(cobrar([0]).subtotal - cobrar([100_00]).subtotal).toBe(100_00);
+  });
+});
+
+it('the rates without the card fee are the same but for it (§9.3)', () => {
+  const tarifas = buildTarifas({ usoDeTarjeta: 0.05 });
+  expect(sinUsoDeTarjeta(tarifas)).toEqual({ ...tarifas, usoDeTarjeta: 0 });
 });
 
 describe('the amount of a charge', () => {

@@ -39,6 +39,10 @@ describe('an e-mail address', () => {
     '',
     'ana',
     'ana@correo',
+    // Cyrillic letters that read as Latin ones: in the name, mixed into a domain, and a domain of nothing else.
+    'аna@correo.mx',
+    'ana@cоrreo.mx',
+    'ana@сосо.mx',
     '@correo.mx',
     'ana@.mx.',
     'ana@correo..mx',

@@ -47,6 +47,11 @@ describe('a quantity', () => {
 
   it('is set to none when none is allowed', () => {
     expect(ajustarCantidad(3, 0)).toBe(0);
+    expect(ajustarCantidad(Number.NaN, 0)).toBe(0);
+  });
+
+  it('stays one where one is allowed', () => {
+    expect(ajustarCantidad(1, 1)).toBe(1);
   });
 
   it('grows only below what is allowed (§5.11)', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { contarPolitica } from '../src/politica.ts';
+import { contarPolitica, SI_SE_CANCELA } from '../src/politica.ts';
+import { revisarTexto } from '../src/textos.ts';
 
 it.each([
   [
@@ -16,8 +17,13 @@ it.each([
   ],
   [
     { tipo: 'solo_cambio', dias: null },
-    'Después del pago no hay devoluciones; puedes pedir un cambio de lugar, si queda.',
+    'Después del pago puedes pedir un cambio de lugar, si queda; devoluciones, las que la ley te reconoce.',
   ],
 ] as const)('says in a sentence what a buyer may ask for after paying: %o (§C7.3)', (politica, frase) => {
   expect(contarPolitica(politica)).toBe(frase);
+  expect(revisarTexto(`${frase} ${SI_SE_CANCELA}`)).toEqual([]);
+});
+
+it('promises all of it back by law, the fees included, where an event is cancelled or changed (§C7.3)', () => {
+  expect(SI_SE_CANCELA).toMatch(/se cancela o cambia.*todo lo que pagaste, con los cargos por servicio/);
 });

@@ -51,6 +51,7 @@ export function Dialog({
     <dialog
       ref={ref}
       role={role}
+      aria-modal="true"
       className={classes('telon', `telon--${look}`)}
       aria-labelledby={titleId}
       onCancel={event => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AccionAnotada } from '@taquilla/contract/consola/auditoria';
 import type { Db, Transaction } from '../db/connection.ts';
 
@@ -10,6 +11,14 @@ export interface Autor {
   /** Id of the request, as the log names it. */
   folio: string;
 }
+
+/** The author of a change by the command line. */
+export const autorDeTerminal = (): Autor => ({
+  personalId: null,
+  nombre: 'La línea de comandos',
+  origen: null,
+  folio: randomUUID(),
+});
 
 /** One change, as the auditoría keeps it. It holds no secret: no password, code, token or hash. */
 export interface Cambio {
@@ -46,6 +55,35 @@ export async function anotarCambio(tx: Transaction, autor: Autor, cambio: Cambio
       motivo ?? null,
     ],
   );
+}
+
+/** Stands in a line of the auditoría in the place of a buyer's datum. */
+export interface Referencia {
+  dato: number;
+}
+
+/** Keeps a buyer's datum apart from the line that speaks of it; null stays null. */
+export async function apartarDato(
+  tx: Transaction,
+  reservaId: string,
+  valor: string | null,
+): Promise<Referencia | null> {
+  if (valor === null) return null;
+  const { rows } = await tx.query<{ id: number }>(
+    'insert into dato_personal (reserva_id, valor) values ($1, $2) returning id::integer',
+    [reservaId, valor],
+  );
+  return { dato: rows[0]?.id ?? 0 };
+}
+
+/** The data behind references; null for one that was erased. */
+export async function listDatos(db: Db, ids: readonly number[]): Promise<Map<number, string | null>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.query<{ id: number; valor: string | null }>(
+    'select id::integer, valor from dato_personal where id = any ($1)',
+    [ids],
+  );
+  return new Map(rows.map(({ id, valor }) => [id, valor]));
 }
 
 /** The last change of a thing, with author and time; null where the auditoría has no line about it. */

@@ -1,4 +1,5 @@
 import type { Centavos } from '@taquilla/rules/dinero';
+import type { Renglon } from '@taquilla/rules/evento/opcionales';
 import type { LugarNumerado } from '@taquilla/rules/lugares';
 
 /** A ticket as its buyer gets it. */
@@ -14,6 +15,8 @@ export interface BoletoVendido {
   estado: 'vigente' | 'usado' | 'anulado';
   /** Centavos of the ticket's price, before fees. */
   precio: Centavos;
+  /** Centavos that were paid for it, its part of discount and charges included. */
+  pagado: Centavos;
   /** The ticket was given away (§C8.1), so no paper prints its price. */
   esCortesia?: boolean;
   /** The price was the section's special price (§2.32). */
@@ -40,14 +43,24 @@ export interface EventoDeBoleto {
   ciudad: string;
   /** IANA zone of the venue. */
   zona: string;
+  /** Its optional data that papers print: `OPCIONALES` of the rules says which. */
+  datos: readonly Renglon[];
 }
 
-/** The price on a ticket; on one that was given away the word in its place (§C8.1). */
-export function precioImpreso(
-  { precio, esCortesia }: Pick<BoletoVendido, 'precio' | 'esCortesia'>,
-  escribir: (precio: Centavos) => string,
-): string {
-  return esCortesia ? 'Cortesía' : escribir(precio);
+type Cobrado = Pick<BoletoVendido, 'precio' | 'pagado' | 'esCortesia'>;
+
+/** The price on a ticket is the one that was paid, with every charge in; `Cortesía` where nothing was (§C8.1). */
+export function pagadoImpreso(boleto: Cobrado, escribir: (monto: Centavos) => string): string {
+  return esRegalo(boleto) ? 'Cortesía' : escribir(boleto.pagado);
+}
+
+/** Names the list price beside it (§2.32); null on a ticket for which nothing was paid. */
+export function listaImpresa(boleto: Cobrado, escribir: (monto: Centavos) => string): string | null {
+  return esRegalo(boleto) ? null : `Precio de lista ${escribir(boleto.precio)}`;
+}
+
+function esRegalo({ pagado, esCortesia }: Cobrado): boolean {
+  return esCortesia === true || pagado === 0;
 }
 
 /** Answers `1 boleto`, `3 boletos`. */

@@ -1,9 +1,14 @@
+import type { OpcionalesDeEvento } from '@taquilla/contract/comun/opcionalesDeEvento';
 import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import type { Desglose } from '@taquilla/rules/desglose';
 import type { Centavos } from '@taquilla/rules/dinero';
+import { CAMPOS_OPCIONALES, renglonesDe } from '@taquilla/rules/evento/opcionales';
 import type { PoliticaDeDevolucion } from '@taquilla/rules/politica';
 import type { Db } from '../db/connection.ts';
+import { enJson } from '../eventos/documento/columnas.ts';
 import type { BoletoVendido, EventoDeBoleto } from './boleto.ts';
+import { type SumaDePagos, sumarPagos } from './pagos.queries.ts';
+import { DE_USUARIO } from './venta.queries.ts';
 
 /** A purchase as its mails and papers show it. */
 export interface CompraConBoletos {
@@ -15,6 +20,8 @@ export interface CompraConBoletos {
   esRegistrado: boolean;
   /** Null until the price is fixed. */
   desglose: Desglose | null;
+  /** The sum with all changes since; null for a purchase that was never sold. */
+  pagos: SumaDePagos | null;
   /** The promotions that took the discount off. */
   promocion: PromocionDeCompra | null;
   /** The event's refunds beyond the law (§C7.3). */
@@ -45,23 +52,30 @@ export async function findCompra(db: Db, reservaId: string): Promise<CompraConBo
   );
   const [fila] = rows;
   if (!fila) return null;
-  const {
+  const { estado, folio, comprador, esRegistrado, desglose, promocion, politica, correoCorregido, ...leido } =
+    fila;
+  const boletos = await listBoletosDeReserva(db, reservaId);
+  const pagos = desglose && (await sumarPagos(db, { reservaId }));
+  const compra = {
     estado,
     folio,
     comprador,
     esRegistrado,
     desglose,
+    pagos,
     promocion,
     politica,
     correoCorregido,
-    ...evento
-  } = fila;
-  const boletos = await listBoletosDeReserva(db, reservaId);
-  const compra = { estado, folio, comprador, esRegistrado, desglose, promocion, politica, correoCorregido };
-  return { ...compra, evento, boletos };
+  };
+  return { ...compra, evento: conDatos(leido), boletos };
 }
 
-type FilaCompra = EventoDeBoleto & Omit<CompraConBoletos, 'evento' | 'boletos'>;
+type FilaDeEvento = Omit<EventoDeBoleto, 'datos'> & { opcionales: OpcionalesDeEvento };
+type FilaCompra = FilaDeEvento & Omit<CompraConBoletos, 'evento' | 'boletos' | 'pagos'>;
+
+function conDatos({ opcionales, ...evento }: FilaDeEvento): EventoDeBoleto {
+  return { ...evento, datos: renglonesDe('boleto', opcionales) };
+}
 
 /** The tickets of one purchase in the order of their places. */
 async function listBoletosDeReserva(db: Db, reservaId: string): Promise<BoletoVendido[]> {
@@ -77,7 +91,7 @@ export async function listBoletosDeUsuario(
   { usuarioId, eventoId }: { usuarioId: number; eventoId: number },
 ): Promise<BoletoVendido[]> {
   const { rows } = await db.query<FilaBoleto>(
-    `${BOLETO} where r.usuario_id = $1 and r.evento_id = $2 and ${ULTIMO} ${ORDEN}`,
+    `${BOLETO} where r.${DE_USUARIO} and r.evento_id = $2 and ${ULTIMO} ${ORDEN}`,
     [usuarioId, eventoId],
   );
   return rows.map(leerBoleto);
@@ -85,19 +99,20 @@ export async function listBoletosDeUsuario(
 
 /** The event of tickets; null where there is no such event. */
 export async function findEventoDeBoleto(db: Db, eventoId: number): Promise<EventoDeBoleto | null> {
-  const { rows } = await db.query<EventoDeBoleto>(`select ${EVENTO} from evento e ${SITIO} where e.id = $1`, [
+  const { rows } = await db.query<FilaDeEvento>(`select ${EVENTO} from evento e ${SITIO} where e.id = $1`, [
     eventoId,
   ]);
-  return rows[0] ?? null;
+  return rows[0] ? conDatos(rows[0]) : null;
 }
 
-const EVENTO = `e.id, e.nombre, e.fecha, a.nombre as artista, re.nombre as recinto, re.direccion, ci.nombre as ciudad, re.zona`;
+const EVENTO = `json_build_object(${enJson(CAMPOS_OPCIONALES)}) as opcionales, e.id, e.nombre, e.fecha, a.nombre as artista, re.nombre as recinto, re.direccion, ci.nombre as ciudad, re.zona`;
 const SITIO = `join artista a on a.id = e.artista_id join recinto re on re.id = e.recinto_id
   join ciudad ci on ci.id = re.ciudad_id`;
 /** Leaves out tickets that were replaced by one issued anew. */
 const ULTIMO = 'not exists (select from boleto nuevo where nuevo.sustituye_a = b.id)';
 const ORDEN = 'order by s.orden, f.orden nulls last, l.orden, b.id';
 const BOLETO = `select b.id, r.folio, b.evento_id as "eventoId", s.id as "seccionId", b.quemado_uuid as "quemadoUUID", b.precio, l.fila_id is null as "esGeneral",
+    b.pagado,
     case when b.anulado_en is not null then 'anulado' when b.quemado_en is not null then 'usado' else 'vigente' end as estado,
     r.metodo_pago = 'cortesia' as "esCortesia", s.precio_seccion is not null as "esPrecioDeSeccion", z.nombre as categoria,
     s.nombre as seccion, s.bloque, f.nombre as fila, l.numero, s.es_mesa as "esMesa"

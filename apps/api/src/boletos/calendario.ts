@@ -1,42 +1,72 @@
+import { formatPesos, sumar } from '@taquilla/rules/dinero';
 import { lugarEnSeccion } from '@taquilla/rules/lugares';
 import { type BoletoVendido, cuantosBoletos, type EventoDeBoleto } from './boleto.ts';
+import { contarPagos, type SumaDePagos } from './pagos.queries.ts';
 
 export interface EntradaDeCalendario {
   evento: EventoDeBoleto;
   boletos: readonly BoletoVendido[];
+  /** The money of the tickets, with all changes. */
+  pagos?: SumaDePagos | null | undefined;
   /** Address of the storefront, without a trailing slash. */
   publicUrl: string;
   ahora: Date;
+  /** Takes the entry out of the calendars that have it (§C7.13). */
+  cancelado?: boolean;
 }
 
 /** Length of the calendar entry: an event has no end that it could show. */
 const DURACION = 'PT3H';
 
+/** From here on seconds are counted for SEQUENCE, which has 31 bits: a file written later takes the place of one before. */
+const PRIMERA_MS = Date.UTC(2020, 0, 1);
+
 /**
- * The event as a calendar file (RFC 5545). Its UID belongs to the event, so that a second import moves the entry instead of
- * adding one. It holds no secret of the tickets: calendars are shared.
+ * The event as a calendar file (RFC 5545), once for each purchase. The UID belongs to the purchase, so that a second import
+ * of it moves the entry, and the tickets of a friend in the same calendar keep theirs. It holds no secret of the tickets:
+ * calendars are shared.
  */
-export function crearCalendario({ evento, boletos, publicUrl, ahora }: EntradaDeCalendario): string {
-  const lugares = boletos.map(({ seccion, asiento }) => lugarEnSeccion(seccion, asiento)).join('\n');
+export function crearCalendario(entrada: EntradaDeCalendario): string {
+  const { boletos, pagos, cancelado = false } = entrada;
+  const folios = new Set(boletos.map(({ folio }) => folio));
   const lineas = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Taquilla//Boletos//ES',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${cancelado ? 'CANCEL' : 'PUBLISH'}`,
+    ...[...folios].flatMap(folio => {
+      const deCompra = boletos.filter(boleto => boleto.folio === folio);
+      const suyos = folios.size === 1 ? pagos : null;
+      return escribirEvento({ ...entrada, boletos: deCompra, pagos: suyos }, folio);
+    }),
+    'END:VCALENDAR',
+  ];
+  return lineas.map(linea => `${plegar(linea)}\r\n`).join('');
+}
+
+function escribirEvento(
+  { evento, boletos, pagos, publicUrl, ahora, cancelado }: EntradaDeCalendario,
+  folio: string | null | undefined,
+): string[] {
+  const lugares = boletos.map(({ seccion, asiento }) => lugarEnSeccion(seccion, asiento)).join('\n');
+  const pagado = sumar(...boletos.map(boleto => boleto.pagado));
+  const dinero = pagos ? contarPagos(pagos) : `Pagado ${formatPesos(pagado)}`;
+  const datos = evento.datos.map(([que, valor]) => `${que}: ${valor}\n`).join('');
+  return [
     'BEGIN:VEVENT',
-    `UID:evento-${evento.id}@${new URL(publicUrl).hostname}`,
+    `UID:${folio ? `compra-${folio.toLowerCase()}` : `evento-${evento.id}`}@${new URL(publicUrl).hostname}`,
+    `SEQUENCE:${Math.floor((ahora.getTime() - PRIMERA_MS) / 1_000)}`,
     `DTSTAMP:${instante(ahora)}`,
+    ...(cancelado ? ['STATUS:CANCELLED'] : []),
     `DTSTART:${instante(evento.fecha)}`,
     `DURATION:${DURACION}`,
     `SUMMARY:${escapar(evento.nombre)}`,
     `LOCATION:${escapar(`${evento.recinto}, ${evento.direccion}, ${evento.ciudad}`)}`,
-    `DESCRIPTION:${escapar(`${evento.artista}\n${cuantosBoletos(boletos.length)}\n${lugares}`)}`,
+    `DESCRIPTION:${escapar(`${evento.artista}\n${datos}${cuantosBoletos(boletos.length)}\n${lugares}${pagado > 0 ? `\n${dinero}` : ''}`)}`,
     `URL:${publicUrl}/eventos/informacion/${evento.id}`,
     'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return lineas.map(linea => `${plegar(linea)}\r\n`).join('');
 }
 
 /** Writes a time as `20260523T023000Z`. */

@@ -1,5 +1,6 @@
 import type { Db } from '../db/connection.ts';
 import type { PromocionDeCompra } from './boletos.queries.ts';
+import { DE_USUARIO } from './venta.queries.ts';
 
 /** An event that a user has tickets for. */
 export interface EventoComprado {
@@ -23,7 +24,7 @@ export async function listEventosComprados(db: Db, usuarioId: number): Promise<E
      from (
        select r.evento_id, count(*)::integer as cantidad
        from reserva r join boleto b on b.reserva_id = r.id
-       where r.usuario_id = $1 and r.estado = 'vendida' and b.anulado_en is null
+       where r.${DE_USUARIO} and r.estado = 'vendida' and b.anulado_en is null
        group by r.evento_id
      ) c
      join evento e on e.id = c.evento_id join recinto re on re.id = e.recinto_id
@@ -62,7 +63,7 @@ export async function sumarCompras(
          '[]'
        ) as promociones
      from reserva r left join promocion p on p.id = r.promocion_id
-     where r.usuario_id = $1 and r.evento_id = $2 and r.estado = 'vendida'`,
+     where r.${DE_USUARIO} and r.evento_id = $2 and r.estado = 'vendida'`,
     [usuarioId, eventoId],
   );
   const [fila] = rows;

@@ -5,12 +5,14 @@ import { escribirConDesfase } from '@taquilla/rules/zona';
 import { BusinessError } from '../businessError.ts';
 import type { Db } from '../db/connection.ts';
 import { findEvento } from '../eventos/catalogo/catalogo.queries.ts';
-import { direccionDeImagen, eventoResumen } from '../eventos/catalogo/enWire.ts';
+import { eventoResumen } from '../eventos/catalogo/enWire.ts';
+import { direccionDeImagen } from '../eventos/imagenes/imagen.ts';
 import { firmarBoletos } from '../firma/firma.ts';
 import type { Context } from '../server/context.ts';
 import type { BoletoFirmado } from './boleto.ts';
 import { listBoletosDeUsuario } from './boletos.queries.ts';
 import { listEventosComprados, sumarCompras } from './misEventos.queries.ts';
+import { sumarPagos } from './pagos.queries.ts';
 
 /** The events that a buyer has tickets for (§7.20). */
 export async function misEventos(db: Db, usuarioId: number): Promise<RespuestaDe<'misEventos'>> {
@@ -31,12 +33,13 @@ export async function misEventos(db: Db, usuarioId: number): Promise<RespuestaDe
  * @throws BusinessError `evento_no_encontrado`, also for an event of which the buyer has no ticket
  */
 export async function misBoletos(
-  casa: Pick<Context, 'db' | 'config'>,
+  casa: Pick<Context, 'db' | 'config' | 'now'>,
   de: { usuarioId: number; eventoId: number },
 ): Promise<RespuestaDe<'misBoletos'>> {
   const { db } = casa;
-  const [compras, vendidos, evento] = await Promise.all([
+  const [compras, pagos, vendidos, evento] = await Promise.all([
     sumarCompras(db, de),
+    sumarPagos(db, de),
     listBoletosDeUsuario(db, de),
     findEvento(db, de.eventoId),
   ]);
@@ -45,12 +48,15 @@ export async function misBoletos(
   return {
     boletos: boletos.filter(boleto => !boleto.esGeneral).map(boletoEnWire),
     pasesGenerales: boletos.filter(boleto => boleto.esGeneral).map(boletoEnWire),
-    evento: eventoResumen(evento, undefined),
+    evento: eventoResumen(evento, { resumen: undefined, ahora: casa.now() }),
     correo: compras.correo,
     descuento: aPesos(centavos(compras.descuento)),
     promociones: compras.promociones,
     cargos: aPesos(centavos(compras.cargos)),
     total: aPesos(centavos(compras.total)),
+    diferencias: aPesos(pagos.diferencias),
+    devuelto: aPesos(pagos.devuelto),
+    pagado: aPesos(pagos.queda),
   };
 }
 
@@ -65,6 +71,7 @@ function boletoEnWire(boleto: BoletoFirmado): Boleto {
     f,
     folio,
     precio,
+    pagado: aPesos(boleto.pagado),
     estado,
     eventoSeccion: { precioSeccion: boleto.esPrecioDeSeccion ? precio : null, seccion },
     categoria: { nombre: categoria },

@@ -1,12 +1,13 @@
 import { BusinessError } from '../businessError.ts';
 import { readNow } from '../db/now.ts';
-import { leerLogoDeLaCasa } from '../eventos/logoDeLaCasa.ts';
+import { leerLogoDeLaCasa } from '../eventos/imagenes/logoDeLaCasa.ts';
 import { firmarBoletos } from '../firma/firma.ts';
 import type { Context } from '../server/context.ts';
 import type { BoletoVendido } from './boleto.ts';
 import { findCompra, findEventoDeBoleto, listBoletosDeUsuario } from './boletos.queries.ts';
 import { crearCalendario } from './calendario.ts';
 import { nombreDeArchivo } from './nombreDeArchivo.ts';
+import { sumarPagos } from './pagos.queries.ts';
 import { crearBoletosPdf, type PedidoDePdf } from './pdf/boletosPdf.ts';
 import { findVenta } from './venta.queries.ts';
 
@@ -31,15 +32,15 @@ type Casa = Pick<Context, 'db' | 'config' | 'publicUrl'>;
  * @throws BusinessError `evento_no_encontrado`, also for an event of which the user has no ticket
  */
 export async function pdfDelComprador(casa: Casa, pedido: PedidoDeComprador): Promise<Papel> {
-  const { evento, boletos } = await leerBoletos(casa, pedido);
-  return imprimir(casa, { evento, boletos, titular: pedido.fullName });
+  const { evento, boletos, pagos } = await leerBoletos(casa, pedido);
+  return imprimir(casa, { evento, boletos, pagos, titular: pedido.fullName });
 }
 
 /** The event of a user's tickets as a calendar file. @throws as `pdfDelComprador` */
 export async function calendarioDelComprador(casa: Casa, pedido: PedidoDeComprador): Promise<Papel> {
-  const { evento, boletos } = await leerBoletos(casa, pedido);
+  const { evento, boletos, pagos } = await leerBoletos(casa, pedido);
   const ahora = await readNow(casa.db);
-  const ics = crearCalendario({ evento, boletos, publicUrl: casa.publicUrl(), ahora });
+  const ics = crearCalendario({ evento, boletos, pagos, publicUrl: casa.publicUrl(), ahora });
   return {
     nombre: `${nombreDeArchivo(evento.nombre)}.ics`,
     tipo: 'text/calendar; charset=utf-8',
@@ -57,7 +58,7 @@ export async function pdfDelInvitado(
   const compra = esSuya ? await findCompra(casa.db, reservaId) : null;
   const boletos = compra?.boletos.filter(boleto => boleto.estado !== 'anulado') ?? [];
   if (!compra || boletos.length === 0) throw new BusinessError('reserva_invalida');
-  return imprimir(casa, { evento: compra.evento, boletos, titular: compra.comprador });
+  return imprimir(casa, { ...compra, boletos, titular: compra.comprador });
 }
 
 async function leerBoletos({ db }: Casa, { usuarioId, eventoId }: PedidoDeComprador) {
@@ -65,18 +66,19 @@ async function leerBoletos({ db }: Casa, { usuarioId, eventoId }: PedidoDeCompra
   const todos = evento ? await listBoletosDeUsuario(db, { usuarioId, eventoId }) : [];
   const boletos = todos.filter(boleto => boleto.estado !== 'anulado');
   if (!evento || boletos.length === 0) throw new BusinessError('evento_no_encontrado');
-  return { evento, boletos };
+  return { evento, boletos, pagos: await sumarPagos(db, { usuarioId, eventoId }) };
 }
 
 async function imprimir(
   { db, config }: Casa,
-  impresion: Pick<PedidoDePdf, 'evento' | 'titular'> & { boletos: readonly BoletoVendido[] },
+  impresion: Pick<PedidoDePdf, 'evento' | 'pagos' | 'titular'> & { boletos: readonly BoletoVendido[] },
 ): Promise<Papel> {
   const ahora = await readNow(db);
   const boletos = await firmarBoletos({ db, config }, impresion.boletos);
   const logo = await leerLogoDeLaCasa({ db, config });
   const operador = config.operador.nombre;
-  const contenido = await crearBoletosPdf({ ...impresion, boletos, operador, logo, ahora });
+  const { evento, pagos, titular } = impresion;
+  const contenido = await crearBoletosPdf({ evento, pagos, titular, boletos, operador, logo, ahora });
   return {
     nombre: `boletos-${nombreDeArchivo(impresion.evento.nombre)}.pdf`,
     tipo: 'application/pdf',

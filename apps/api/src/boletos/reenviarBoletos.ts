@@ -1,6 +1,6 @@
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../businessError.ts';
-import { reencolarBoletos } from '../correos/correo.repository.ts';
+import { esPrimerPedidoDeBoletos, reencolarBoletos } from '../correos/correo.repository.ts';
 import type { Context } from '../server/context.ts';
 import { findVenta, listVentasDeCorreo, listVentasDeEvento } from './venta.queries.ts';
 
@@ -10,7 +10,8 @@ export type PedidoDeReenvio =
   | { reservaId: string; invitadoId: string };
 
 /**
- * Sends a purchase's tickets again, to its own address (§7.33). A second request within a minute sends nothing.
+ * Sends a purchase's tickets again, to its own address (§7.33). The first request, which the page after the payment makes by
+ * itself, and a second one within a minute send nothing: the sale has sent them.
  * @throws BusinessError `reserva_invalida`, the same for another buyer's purchase, an unsold one, and none
  */
 export async function reenviarBoletos(
@@ -19,6 +20,7 @@ export async function reenviarBoletos(
 ): Promise<void> {
   const venta = await findVenta(context.db, pedido.reservaId);
   if (!venta || !esSuya(venta, pedido)) throw new BusinessError('reserva_invalida');
+  if (await esPrimerPedidoDeBoletos(context.db, pedido.reservaId)) return;
   await reencolarBoletos(context.db, { reservaId: pedido.reservaId, para: venta.correo });
   context.avisarCorreo();
 }

@@ -1,3 +1,4 @@
+import { normalizarCorreo } from '@taquilla/rules/formularios';
 import type { AfterAnswer } from '../server/afterAnswer.ts';
 import type { Context } from '../server/context.ts';
 import type { Handle } from '../server/handle.ts';
@@ -6,10 +7,18 @@ import { misBoletos, misEventos } from './misEventos.ts';
 import { recuperarBoletos, reenviarBoletos, reenviarBoletosDeEvento } from './reenviarBoletos.ts';
 
 /** The calls for a buyer's tickets (§7.20, §7.33). */
-export function registrarBoletos(handle: Handle, context: Context, despues: AfterAnswer): void {
+export function registrarBoletos(
+  handle: Handle,
+  context: Context,
+  { despues, mandarEnlaces }: { despues: AfterAnswer; mandarEnlaces: (correo: string) => Promise<void> },
+): void {
   handle('recuperarBoletos', async ({ body: { correo }, ip }) => {
     await countAttempt(context, 'boletos', { ip, subject: correo });
-    despues(() => recuperarBoletos(context, correo));
+    despues(async () => {
+      await recuperarBoletos(context, correo);
+      // Sales of cancelled or changed events have a page in place of good tickets (§C7.9).
+      await mandarEnlaces(normalizarCorreo(correo));
+    });
     return { message: 'Si ese correo tiene boletos, van en camino. Revisa también el correo no deseado.' };
   });
   handle('misEventos', ({ usuario }) => misEventos(context.db, usuario().usuarioId));

@@ -7,6 +7,12 @@ export interface Venta {
   correo: string;
 }
 
+/**
+ * Reservations of a user, whose id is the first parameter: those of the account, and what a guest bought with its address,
+ * once the address is proven.
+ */
+export const DE_USUARIO = `comprador = any (nombres_de_comprador('u:' || $1::integer))`;
+
 /** A user's finished sales of one event. */
 export async function listVentasDeEvento(
   db: Db,
@@ -14,7 +20,7 @@ export async function listVentasDeEvento(
 ): Promise<{ reservaId: string; correo: string }[]> {
   const { rows } = await db.query<{ reservaId: string; correo: string }>(
     `select id as "reservaId", correo from reserva
-     where usuario_id = $1 and evento_id = $2 and estado = 'vendida' and correo is not null`,
+     where ${DE_USUARIO} and evento_id = $2 and estado = 'vendida' and correo is not null`,
     [usuarioId, eventoId],
   );
   return rows;

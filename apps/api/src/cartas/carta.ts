@@ -17,7 +17,8 @@ export type Bloque =
   /** One large figure, with the words that explain it. */
   | { tipo: 'cifra'; valor: string; nota: string }
   | { tipo: 'ficha'; titulo: string; renglones: readonly Renglon[] }
-  | { tipo: 'desglose'; renglones: readonly Renglon[]; total: string }
+  /** `nombre` of the total; `Total` by default. */
+  | { tipo: 'desglose'; renglones: readonly Renglon[]; nombre?: string; total: string }
   | ({ tipo: 'boleto' } & TalonDeBoleto);
 
 /** A line of a list: its subject, and the amount or name beside it. */
@@ -83,7 +84,10 @@ function escribirBloque(bloque: Bloque): string {
     case 'ficha':
       return [bloque.titulo, ...bloque.renglones.map(escribirRenglon)].join('\n');
     case 'desglose':
-      return [...bloque.renglones.map(escribirRenglon), `Total: ${bloque.total} MXN`].join('\n');
+      return [
+        ...bloque.renglones.map(escribirRenglon),
+        `${bloque.nombre ?? 'Total'}: ${bloque.total} MXN`,
+      ].join('\n');
     case 'boleto': {
       const { rotulo, evento, insignia, cuando, datos, pie } = bloque;
       return [

@@ -124,7 +124,7 @@ function ficha({ titulo, renglones }: Extract<Bloque, { tipo: 'ficha' }>): Html 
   );
 }
 
-function desglose({ renglones, total }: Extract<Bloque, { tipo: 'desglose' }>): Html {
+function desglose({ renglones, nombre = 'Total', total }: Extract<Bloque, { tipo: 'desglose' }>): Html {
   const cifra = 'font-variant-numeric:tabular-nums;white-space:nowrap';
   const filas = renglones.map(
     ({ concepto, valor }) =>
@@ -132,7 +132,7 @@ function desglose({ renglones, total }: Extract<Bloque, { tipo: 'desglose' }>): 
   );
   const arriba = `padding-top:14px;border-top:1px solid ${BORDE}`;
   return panel(html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${filas}</table>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="${arriba};font-weight:700;font-size:16px;line-height:20px;color:${HUESO}">Total<br><span style="font-weight:400;font-size:12px;color:${HUESO_2}">MXN</span></td><td align="right" style="${arriba};font-family:${TITULO};font-weight:800;font-size:32px;line-height:36px;letter-spacing:-.02em;color:${HUESO};${cifra}">${total}</td></tr></table>`);
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="${arriba};font-weight:700;font-size:16px;line-height:20px;color:${HUESO}">${nombre}<br><span style="font-weight:400;font-size:12px;color:${HUESO_2}">MXN</span></td><td align="right" style="${arriba};font-family:${TITULO};font-weight:800;font-size:32px;line-height:36px;letter-spacing:-.02em;color:${HUESO};${cifra}">${total}</td></tr></table>`);
 }
 
 function panel(dentro: Html): Html {

@@ -5,21 +5,46 @@ import { nombreDeArchivo } from '../boletos/nombreDeArchivo.ts';
 import { crearBoletosPdf } from '../boletos/pdf/boletosPdf.ts';
 import { paintPng, qrMatrixOf } from '../boletos/qr.ts';
 import type { CorreoTomado } from '../correos/correo.repository.ts';
-import { leerLogoDeLaCasa } from '../eventos/logoDeLaCasa.ts';
+import type { ContenidoCorreo } from '../correos/tipos.ts';
+import { leerLogoDeLaCasa } from '../eventos/imagenes/logoDeLaCasa.ts';
 import { firmarBoletos } from '../firma/firma.ts';
 import type { Adjunto, Mensaje } from '../providers/correo/transport.ts';
 import type { Context } from '../server/context.ts';
+import { findCancelacionDeCarta, findLoQueEspera } from './cancelacion.queries.ts';
 import { type Carta, escribirTexto, type Membrete } from './carta.ts';
 import { CID_DEL_LOGO, escribirHtml } from './cartaHtml.ts';
-import { cartaDeBoletos, cidDeBoleto, correoCorregido, MAXIMO_EN_LA_CARTA } from './plantillas/boletos.ts';
+import { findComunicadoDeCarta, listPuertasDeVenta } from './comunicado.queries.ts';
+import {
+  boletosImpresos,
+  cartaDeBoletos,
+  cidDeBoleto,
+  correoCorregido,
+  MAXIMO_EN_LA_CARTA,
+} from './plantillas/boletos.ts';
+import { decisionPorVencer, eventoCambiado } from './plantillas/cambio.ts';
+import {
+  cuentaDeDevolucion,
+  cuentaRechazada,
+  enlaceDeCambio,
+  eventoCancelado,
+  pruebaDeCancelacion,
+} from './plantillas/cancelacion.ts';
+import { cartaDeComunicado, pruebaDeComunicado } from './plantillas/comunicado.ts';
 import { contrasenaCambiada, cuentaExistente, recuperacion, verificacion } from './plantillas/cuenta.ts';
 import {
   accesoDePersonal,
+  cancelacionPropuesta,
   codigosEquivocados,
   contrasenaDePersonal,
   pruebaDeCorreo,
 } from './plantillas/personal.ts';
-import { cambioDeCita, pagoSinLugares, reembolso, reembolsoOrdenado } from './plantillas/posventa.ts';
+import {
+  cambioDeCita,
+  pagoSinLugares,
+  reembolso,
+  reembolsoOrdenado,
+  reembolsoTarda,
+} from './plantillas/posventa.ts';
 import { resumenDelDia } from './plantillas/resumen.ts';
 
 type Medios = Pick<Context, 'db' | 'config' | 'publicUrl'>;
@@ -70,20 +95,11 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
       return sinAdjuntos(resumenDelDia(correo.datos, `${publicUrl}/consola`));
     case 'contrasena_de_personal':
       return sinAdjuntos(contrasenaDePersonal(correo.datos, `${publicUrl}/consola/recuperar`));
-    case 'boletos': {
+    case 'boletos':
+      return escribirBoletos(medios, membrete, correo);
+    case 'boletos_impresos': {
       const compra = await findCompra(medios.db, correo.datos.reservaId);
-      const vivos = compra?.boletos.filter(boleto => boleto.estado !== 'anulado') ?? [];
-      if (!compra || vivos.length === 0 || esAjeno(compra, correo)) return null;
-      const carta = cartaDeBoletos({
-        ...compra,
-        tarde: correo.datos.tarde ?? false,
-        reemitidos: correo.datos.reemitidos ?? false,
-        publicUrl,
-        ahora: correo.ahora,
-      });
-      const boletos = await firmarBoletos(medios, vivos);
-      const pedido = { ...compra, boletos, membrete, ahora: correo.ahora };
-      return { carta, adjuntos: await adjuntarBoletos(pedido) };
+      return compra && sinAdjuntos(boletosImpresos({ ...compra, publicUrl, contacto: operador.correo }));
     }
     case 'correo_corregido': {
       const compra = await findCompra(medios.db, correo.datos.reservaId);
@@ -98,10 +114,41 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
       const seguir = seguirEn(correo);
       return compra && sinAdjuntos(reembolsoOrdenado({ ...compra, ...correo.datos, seguir }));
     }
+    case 'reembolso_tarda': {
+      const compra = await findCompra(medios.db, correo.datos.reservaId);
+      return compra && sinAdjuntos(reembolsoTarda({ ...compra, ...correo.datos, contacto: operador.correo }));
+    }
     case 'pago_sin_lugares': {
       const compra = await findCompra(medios.db, correo.datos.reservaId);
       return compra && sinAdjuntos(pagoSinLugares({ ...compra, ...correo.datos, seguir: seguirEn(correo) }));
     }
+    case 'cancelacion':
+    case 'decision_por_vencer':
+      return escribirDeCorrida(medios, membrete, correo);
+    case 'prueba_de_cancelacion': {
+      const compra = await findCompra(medios.db, correo.datos.reserva);
+      return compra && sinAdjuntos(pruebaDeCancelacion(compra, correo.datos));
+    }
+    case 'cancelacion_propuesta': {
+      const url = `${publicUrl}/consola/cancelaciones/${correo.datos.cancelacionId}`;
+      return sinAdjuntos(cancelacionPropuesta(correo.datos, url));
+    }
+    case 'cuenta_de_devolucion': {
+      const compra = await findCompra(medios.db, correo.datos.reservaId);
+      return (
+        compra && sinAdjuntos(cuentaDeDevolucion({ ...compra, ...correo.datos, contacto: operador.correo }))
+      );
+    }
+    case 'cuenta_rechazada': {
+      const compra = await findCompra(medios.db, correo.datos.reservaId);
+      return compra && sinAdjuntos(cuentaRechazada({ ...compra, ...correo.datos, url: seguirEn(correo) }));
+    }
+    case 'enlace_de_cambio':
+      return escribirEnlace(medios, correo.datos, publicUrl);
+    case 'comunicado':
+      return escribirComunicado(medios, correo);
+    case 'prueba_de_comunicado':
+      return sinAdjuntos(pruebaDeComunicado(correo.datos));
     case 'cambio_de_cita': {
       const compra = await findCompra(medios.db, correo.datos.reservaId);
       const vivos = compra?.boletos.filter(boleto => boleto.estado !== 'anulado') ?? [];
@@ -113,6 +160,66 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
       return { carta, adjuntos: papeles };
     }
   }
+}
+
+/** The tickets of a sale that live, each as a PDF; none to an address that the sale had once. */
+async function escribirBoletos(
+  medios: Medios,
+  membrete: Membrete,
+  correo: CorreoTomado & { tipo: 'boletos' },
+): Promise<Escrito | null> {
+  const { publicUrl } = membrete;
+  const compra = await findCompra(medios.db, correo.datos.reservaId);
+  const vivos = compra?.boletos.filter(boleto => boleto.estado !== 'anulado') ?? [];
+  if (!compra || vivos.length === 0 || esAjeno(compra, correo)) return null;
+  const carta = cartaDeBoletos({
+    ...compra,
+    tarde: correo.datos.tarde ?? false,
+    reemitidos: correo.datos.reemitidos ?? false,
+    publicUrl,
+    ahora: correo.ahora,
+  });
+  const boletos = await firmarBoletos(medios, vivos);
+  return { carta, adjuntos: await adjuntarBoletos({ ...compra, boletos, membrete, ahora: correo.ahora }) };
+}
+
+async function escribirComunicado(
+  medios: Medios,
+  correo: CorreoTomado & { tipo: 'comunicado' },
+): Promise<Escrito | null> {
+  const compra = await findCompra(medios.db, correo.datos.reservaId);
+  const comunicado = await findComunicadoDeCarta(medios.db, correo.datos.comunicadoId);
+  const boletos = compra?.boletos.filter(boleto => boleto.estado !== 'anulado') ?? [];
+  if (!compra || !comunicado || boletos.length === 0 || esAjeno(compra, correo)) return null;
+  const secciones = boletos.map(({ seccionId }) => seccionId);
+  const puertas = await listPuertasDeVenta(medios.db, { eventoId: compra.evento.id, secciones });
+  return sinAdjuntos(cartaDeComunicado(comunicado, { ...compra, boletos, puertas }));
+}
+
+/** A mail of a run to one of its sales: cancelled, changed, or the reminder of a choice. */
+async function escribirDeCorrida(
+  medios: Medios,
+  membrete: Membrete,
+  correo: CorreoTomado & { tipo: 'cancelacion' | 'decision_por_vencer' },
+): Promise<Escrito | null> {
+  const compra = await findCompra(medios.db, correo.datos.reservaId);
+  const cancelacion = await findCancelacionDeCarta(medios.db, correo.datos);
+  if (!compra || !cancelacion) return null;
+  if (correo.tipo === 'decision_por_vencer')
+    return sinAdjuntos(decisionPorVencer({ ...compra, ...cancelacion, url: undefined }));
+  const { corrige, url: camino } = correo.datos;
+  const { publicUrl } = membrete;
+  const venta = { ...compra, ...cancelacion, url: camino && `${publicUrl}${camino}`, corrige };
+  if (cancelacion.tipo === 'cancelar')
+    return { carta: eventoCancelado(venta), adjuntos: [quitarDelCalendario(compra, correo, publicUrl)] };
+  const carta = eventoCambiado(venta);
+  const vivos = compra.boletos.filter(boleto => boleto.estado !== 'anulado');
+  // Without a date there is nothing to put into a calendar, and the old papers stay good.
+  if (cancelacion.ahora?.fecha === null || vivos.length === 0 || esAjeno(compra, correo))
+    return sinAdjuntos(carta);
+  const boletos = await firmarBoletos(medios, vivos);
+  const papeles = await adjuntarPapeles({ ...compra, boletos, membrete, ahora: correo.ahora });
+  return { carta, adjuntos: papeles };
 }
 
 /** Whether the purchase's address was corrected while this mail waited: its reader must not get the tickets. */
@@ -139,6 +246,7 @@ function enUnaLinea(texto: string): string {
 
 interface BoletosPorAdjuntar {
   evento: EventoDeBoleto;
+  pagos: CompraConBoletos['pagos'];
   comprador: string | null;
   /** The tickets that open the door. */
   boletos: readonly BoletoFirmado[];
@@ -153,17 +261,18 @@ async function adjuntarBoletos(pedido: BoletosPorAdjuntar): Promise<Adjunto[]> {
 
 /** The tickets as a PDF, and the calendar entry. */
 async function adjuntarPapeles(pedido: BoletosPorAdjuntar): Promise<Adjunto[]> {
-  const { evento, comprador, boletos, membrete, ahora } = pedido;
+  const { evento, pagos, comprador, boletos, membrete, ahora } = pedido;
   const { operador, logo, publicUrl } = membrete;
   const pdf = await crearBoletosPdf({
     evento,
+    pagos,
     boletos,
     titular: comprador,
     operador: operador.nombre,
     logo,
     ahora,
   });
-  const ics = crearCalendario({ evento, boletos, publicUrl, ahora });
+  const ics = crearCalendario({ evento, boletos, pagos, publicUrl, ahora });
   const nombre = nombreDeArchivo(evento.nombre);
   return [
     { nombre: `boletos-${nombre}.pdf`, tipo: 'application/pdf', contenido: pdf },
@@ -175,7 +284,35 @@ async function adjuntarPapeles(pedido: BoletosPorAdjuntar): Promise<Adjunto[]> {
   ];
 }
 
+/** Takes a cancelled event out of its buyer's calendar (§C7.13). */
+function quitarDelCalendario(
+  { evento, boletos }: CompraConBoletos,
+  { ahora }: CorreoTomado,
+  publicUrl: string,
+): Adjunto {
+  const ics = crearCalendario({ evento, boletos, publicUrl, ahora, cancelado: true });
+  return {
+    nombre: `${nombreDeArchivo(evento.nombre)}.ics`,
+    tipo: 'text/calendar; charset=utf-8; method=CANCEL',
+    contenido: Buffer.from(ics),
+  };
+}
+
 function adjuntarQr(boleto: BoletoFirmado): Adjunto {
   const contenido = paintPng(qrMatrixOf(boleto));
   return { nombre: `boleto-${boleto.id}.png`, tipo: 'image/png', contenido, cid: cidDeBoleto(boleto.id) };
+}
+
+/** A further link to the buyer's page; a reminder has nothing to say once the money has somewhere to go. */
+async function escribirEnlace(
+  { db }: Medios,
+  datos: Extract<ContenidoCorreo, { tipo: 'enlace_de_cambio' }>['datos'],
+  publicUrl: string,
+): Promise<Escrito | null> {
+  const compra = await findCompra(db, datos.reservaId);
+  const espera = await findLoQueEspera(db, datos);
+  if (!compra || !espera || (datos.motivo === 'recordatorio' && !espera.pendiente)) return null;
+  return sinAdjuntos(
+    enlaceDeCambio({ ...compra, ...espera, motivo: datos.motivo, url: `${publicUrl}${datos.url}` }),
+  );
 }

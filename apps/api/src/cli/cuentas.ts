@@ -1,7 +1,7 @@
-import { formatPesos, sumar } from '@taquilla/rules/dinero';
+import { formatPesos, restar, sumar } from '@taquilla/rules/dinero';
 import type pg from 'pg';
 import { cotejarConProveedor } from '../compra/cotejar.ts';
-import { type CuadreDeEvento, listCuadres, listDescuadres } from '../compra/cuadre.queries.ts';
+import { type CuadreDeEvento, cuadra, listCuadres, listDescuadres } from '../compra/cuadre.queries.ts';
 import { cargarOperador } from '../consola/ajustes/operador.ts';
 import type { Configuration } from '../env/configuration.ts';
 import { llavesDelProveedor } from '../env/secrets.ts';
@@ -15,7 +15,8 @@ const USAGE = `Uso: npm run cuentas [-- --desde AAAA-MM-DD]
 Con --desde se compara también la lista del proveedor: nombra lo cobrado desde ese día que no está en las cuentas.`;
 
 /**
- * `npm run cuentas`: proves, per event, that charges = tickets + refunds, and prints each difference. Exit code 1 where
+ * `npm run cuentas`: proves, per event, that charges = tickets + returned + on the way + owed, at every moment of a run too, and
+ * prints each difference. Compensations stand apart: they were never charged. Exit code 1 where
  * there is a difference, and where there is no event at all: a nightly check of the wrong database must not say that all is
  * well.
  */
@@ -35,16 +36,12 @@ async function check(db: pg.Pool, config: Configuration): Promise<boolean> {
   const cuadres = all.filter(c => c.cobrado > 0 || c.cobradoEnTaquilla > 0);
   if (cuadres.length > 0) console.log(tableOf(cuadres.map(row)));
   const descuadres = await listDescuadres(db);
-  const desiguales = cuadres.filter(
-    c =>
-      c.cobrado !== sumar(c.boletos, c.devuelto, c.porDevolver) ||
-      c.cobradoEnTaquilla !== sumar(c.enTaquilla, c.devueltoEnTaquilla),
-  );
+  const desiguales = cuadres.filter(c => !cuadra(c));
   for (const { problema, eventoId, referencia, centavos } of descuadres) {
     console.error(`Evento ${eventoId}: ${problema}: ${referencia} (${centavos} centavos)`);
   }
   for (const { eventoId } of desiguales)
-    console.error(`Evento ${eventoId}: lo cobrado no es boletos + devoluciones`);
+    console.error(`Evento ${eventoId}: lo cobrado no es boletos + devuelto + en camino + debido`);
   const ajenos = since === undefined ? 0 : await nombrarAjenos(db, config, since);
   if (all.length === 0)
     console.error('La base está vacía: no tiene eventos ni cuentas que comprobar. ¿Es la correcta?');
@@ -102,12 +99,14 @@ function tableOf(rows: readonly Record<string, string>[]): string {
 function row(c: CuadreDeEvento): Record<string, string> {
   return {
     evento: `${c.eventoId} ${c.nombre}`,
-    'cargos a tarjeta': formatPesos(c.cobrado),
-    boletos: formatPesos(c.boletos),
-    devuelto: formatPesos(c.devuelto),
-    'por devolver': formatPesos(c.porDevolver),
-    'en taquilla': formatPesos(c.enTaquilla),
-    'devuelto en taquilla': formatPesos(c.devueltoEnTaquilla),
+    'cobrado con tarjeta': formatPesos(c.cobrado),
+    'cobrado en taquilla': formatPesos(c.cobradoEnTaquilla),
+    boletos: formatPesos(sumar(c.boletos, c.enTaquilla)),
+    devuelto: formatPesos(sumar(c.devuelto, c.devueltoEnTaquilla)),
+    'en camino': formatPesos(restar(c.porDevolver, c.sinCuenta)),
+    debido: formatPesos(sumar(c.fallido, c.sinCuenta, c.porDevolverEnTaquilla)),
+    'compensación debida': formatPesos(c.compensacionDebida),
+    'compensación pagada': formatPesos(c.compensacionPagada),
     'boletos vivos': String(c.vendidos),
   };
 }

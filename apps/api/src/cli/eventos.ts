@@ -1,21 +1,21 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type pg from 'pg';
-import { asentarFicha } from '../consola/eventos/fichas.ts';
 import { callingFolder } from '../env/configuration.ts';
 import { abrirEvento, type EventoAbierto } from '../eventos/archivo/abrirEvento.ts';
-import { CargaPorConfirmar } from '../eventos/archivo/cargaPorConfirmar.ts';
-import { CargaRechazada } from '../eventos/archivo/cargaRechazada.ts';
-import { cargarEvento } from '../eventos/archivo/cargarEvento.ts';
-import { escribirImpacto } from '../eventos/archivo/escribirCambios.ts';
 import { ArchivoConFallas, formatFalla } from '../eventos/archivo/falla.ts';
-import { type Impacto, medirImpacto, pideConfirmar } from '../eventos/archivo/impacto.ts';
 import { leerMapa } from '../eventos/archivo/mapaLeido.ts';
+import { CargaPorConfirmar, CargaRechazada } from '../eventos/carga/cargaRechazada.ts';
+import { cargarEvento } from '../eventos/carga/cargarEvento.ts';
+import { escribirImpacto } from '../eventos/carga/escribirCambios.ts';
+import { type Impacto, medirImpacto, pideConfirmar } from '../eventos/carga/impacto.ts';
+import { asentarFicha } from '../eventos/fichas/fichas.ts';
 import { escribirInforme } from '../mapas/informe.ts';
 import { recibirMapa } from '../mapas/recibirMapa.ts';
 import { withDatabase } from '../startup/withDatabase.ts';
 import { exitWithUsage, readArguments } from './arguments.ts';
 import { exportTo, list, remove } from './eventosGuardados.ts';
+import { imprevisto, isImprevisto, OPCIONES_DE_IMPREVISTO, USO_DE_IMPREVISTOS } from './imprevistos.ts';
 import { ask, runCommand } from './terminal.ts';
 
 const USAGE = `Uso:
@@ -26,7 +26,8 @@ const USAGE = `Uso:
                                             vendidos o apartados, pregunta (con --si no pregunta)
   npm run eventos -- list                   dice qué eventos hay
   npm run eventos -- export CLAVE [CARPETA] escribe sus archivos, tal como load los lee
-  npm run eventos -- delete CLAVE [--si]    borra un evento sin ventas ni lugares apartados`;
+  npm run eventos -- delete CLAVE [--si]    borra un evento sin ventas ni lugares apartados
+${USO_DE_IMPREVISTOS}`;
 
 interface Options {
   /** The option `--si`: the organiser confirms the change in advance. */
@@ -41,11 +42,13 @@ const EXISTING_ONLY = { mayCreate: false };
  * deletes events.
  */
 const { positionals, values } = readArguments(
-  { allowPositionals: true, options: { si: { type: 'boolean' } } },
+  { allowPositionals: true, options: { si: { type: 'boolean' }, ...OPCIONES_DE_IMPREVISTO } },
   USAGE,
 );
 const [command, ...files] = positionals;
-const task = taskOf(command, files, { si: values.si ?? false });
+const task = isImprevisto(command)
+  ? taskOfImprevisto(command, files)
+  : taskOf(command, files, { si: values.si ?? false });
 if (task === null) exitWithUsage(command === undefined ? 'Falta la orden.' : misused(command), USAGE);
 
 await runCommand(() =>
@@ -82,8 +85,18 @@ function taskOf(
   }
 }
 
+/** The task of what happens to one sold event; null for wrong arguments. */
+function taskOfImprevisto(
+  orden: Parameters<typeof imprevisto>[2]['orden'],
+  [clave, ...mas]: readonly string[],
+): (() => Promise<number>) | null {
+  if (clave === undefined || mas.length > 0) return null;
+  return () =>
+    withDatabase((db, config) => imprevisto(db, config, { orden, clave, opciones: values }), EXISTING_ONLY);
+}
+
 function misused(name: string): string {
-  const isOne = ['check', 'mapa', 'load', 'list', 'export', 'delete'].includes(name);
+  const isOne = ['check', 'mapa', 'load', 'list', 'export', 'delete'].includes(name) || isImprevisto(name);
   return isOne ? `A la orden ${name} le falta algo o le sobra.` : `No existe la orden ${name}.`;
 }
 

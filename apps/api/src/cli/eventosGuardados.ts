@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import type pg from 'pg';
 import { callingFolder } from '../env/configuration.ts';
-import { count } from '../eventos/archivo/escribirCambios.ts';
-import { exportarEvento } from '../eventos/archivo/exportarEvento.ts';
+import { exportarEvento } from '../eventos/archivo/escribirArchivos.ts';
+import { count } from '../eventos/carga/escribirCambios.ts';
 import {
   type EventoEnLista,
   eliminarEvento,
   listEventos,
-} from '../eventos/archivo/listaDeEventos.repository.ts';
+} from '../eventos/carga/listaDeEventos.repository.ts';
 import { ask } from './terminal.ts';
 
 /** `eventos list`: prints the stored events. */

@@ -1,7 +1,11 @@
-import { formatPesos } from '@taquilla/rules/dinero';
+import { aPesos, formatPesos } from '@taquilla/rules/dinero';
 import type pg from 'pg';
+import { anotarCambio, autorDeTerminal } from '../auditoria/auditoria.repository.ts';
 import { findReservaDeVenta } from '../compra/devolucion.repository.ts';
-import { DevolucionImposible, type DevolucionOrdenada, ordenarDevolucion } from '../compra/devolver.ts';
+import { type DevolucionOrdenada, type OrdenDeDevolucion, ordenarDevolucionEn } from '../compra/devolver.ts';
+import { DevolucionImposible } from '../compra/expediente.ts';
+import { lockReserva } from '../compra/reserva.repository.ts';
+import { inTransaction, type Transaction } from '../db/connection.ts';
 import { withDatabase } from '../startup/withDatabase.ts';
 import { exitWithUsage, readArguments } from './arguments.ts';
 import { leerOrdenDeReembolso, type OrdenEscrita } from './ordenDeReembolso.ts';
@@ -49,13 +53,31 @@ async function devolver(db: pg.Pool, { venta, ...orden }: OrdenEscrita): Promise
   try {
     const reservaId = await findReservaDeVenta(db, venta);
     if (!reservaId) throw new DevolucionImposible('no hay una venta con ese folio');
-    tell(await ordenarDevolucion(db, { ...orden, reservaId }));
+    tell(await inTransaction(db, tx => devolverYAnotar(tx, { ...orden, reservaId })));
     return true;
   } catch (error) {
     if (!(error instanceof DevolucionImposible)) throw error;
     console.error(`No se devolvió nada: ${error.message}.`);
     return false;
   }
+}
+
+async function devolverYAnotar(tx: Transaction, orden: OrdenDeDevolucion): Promise<DevolucionOrdenada> {
+  const ordenada = await ordenarDevolucionEn(tx, orden);
+  const venta = await lockReserva(tx, orden.reservaId);
+  await anotarCambio(tx, autorDeTerminal(), {
+    accion: 'venta.devolver',
+    entidad: 'venta',
+    entidadId: venta?.folio ?? null,
+    ...(venta && { eventoId: venta.evento_id }),
+    despues: {
+      monto: aPesos(ordenada.monto),
+      medio: ordenada.medio,
+      boletos: ordenada.anulados.map(({ id }) => id),
+    },
+    motivo: orden.motivo,
+  });
+  return ordenada;
 }
 
 function tell({ monto, medio, anulados, efectivo, terminal }: DevolucionOrdenada): void {

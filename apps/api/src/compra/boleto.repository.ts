@@ -1,5 +1,4 @@
 import type { Desglose } from '@taquilla/rules/desglose';
-import type { Centavos } from '@taquilla/rules/dinero';
 import type { Db, Transaction } from '../db/connection.ts';
 import type { MetodoPago, ReservaFila } from './reserva.repository.ts';
 
@@ -68,16 +67,13 @@ export async function anularBoletos(
   return rows;
 }
 
-/** The living tickets of a locked sale, each with its price without fees. */
-export async function listBoletosVivos(
-  tx: Transaction,
-  reservaId: string,
-): Promise<{ id: number; precio: Centavos }[]> {
-  const { rows } = await tx.query<{ id: number; precio: Centavos }>(
-    'select id, precio from boleto where reserva_id = $1 and anulado_en is null order by id',
+/** Whether a ticket of a sale was used at the door; none can be burned before the transaction ends. */
+export async function hayUsados(tx: Transaction, reservaId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ usado: boolean }>(
+    'select quemado_en is not null as usado from boleto where reserva_id = $1 and anulado_en is null order by id for update',
     [reservaId],
   );
-  return rows;
+  return rows.some(({ usado }) => usado);
 }
 
 /** Puts the free places of a sale that was given for free back into their blocks; never on public sale (§C8.1). */

@@ -13,6 +13,8 @@ export interface EventoDeCompra {
   limite: number;
   /** The event is shown and has not begun, so its places may be held. */
   abierto: boolean;
+  /** Nothing of it is sold any more, and money that still comes goes back (§C7.5). */
+  cancelado: boolean;
 }
 
 /** A place of a reservation with its names, in the order of the reservation. */
@@ -37,13 +39,14 @@ interface EventoFila {
   recinto: string;
   limite_de_asientos: number;
   abierto: boolean;
+  cancelado: boolean;
 }
 
 export async function findEventoDeCompra(db: Db, eventoId: number): Promise<EventoDeCompra | null> {
   const { rows } = await db.query<EventoFila>({
     name: 'evento_de_compra',
     text: `select e.id, e.nombre, e.fecha, r.nombre as recinto, e.limite_de_asientos,
-        evento_abierto(e) as abierto
+        evento_abierto(e) as abierto, e.estado = 'cancelado' as cancelado
       from evento e join recinto r on r.id = e.recinto_id where e.id = $1`,
     values: [eventoId],
   });
@@ -56,6 +59,7 @@ export async function findEventoDeCompra(db: Db, eventoId: number): Promise<Even
     recinto: fila.recinto,
     limite: fila.limite_de_asientos,
     abierto: fila.abierto,
+    cancelado: fila.cancelado,
   };
 }
 

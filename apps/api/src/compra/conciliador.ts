@@ -1,8 +1,9 @@
 import { inTransaction } from '../db/connection.ts';
 import type { Context } from '../server/context.ts';
+import { startRounds } from '../server/rounds.ts';
 import { reclamarRevisiones } from './cargo.repository.ts';
 import { intentarPreguntar } from './confirmarCargo.ts';
-import { procesarDevoluciones } from './devolver.ts';
+import { procesarDevoluciones } from './enviarDevoluciones.ts';
 import { expirarReservas, liberarBloqueosVencidos, lockReservasVencidas } from './reserva.repository.ts';
 
 const LOTE = 50;
@@ -10,34 +11,15 @@ const PAUSA_MS = 1_000;
 
 /**
  * Finishes or undoes half-done work: asks about charges without an outcome, sends refunds, and expires reservations whose time
- * has passed (their places are free even before that). Every step claims its rows, so any number of processes may run it. The
- * first round runs at once, so that a restart repairs the work that a crash left.
+ * has passed (their places are free even before that). Every step claims its rows, so any number of processes may run it.
  */
 export function iniciarConciliador(context: Context): { detener: () => Promise<void> } {
-  let activo = true;
-  let despertar: () => void = () => {};
-  const ciclo = (async () => {
-    while (activo) {
-      await conciliar(context).catch(error =>
-        context.log.error({ err: error }, 'Falló una vuelta del conciliador.'),
-      );
-      if (!activo) return;
-      await new Promise<void>(listo => {
-        const reloj = setTimeout(listo, PAUSA_MS);
-        despertar = () => {
-          clearTimeout(reloj);
-          listo();
-        };
-      });
-    }
-  })();
-  return {
-    detener: async () => {
-      activo = false;
-      despertar();
-      await ciclo;
-    },
-  };
+  const { log } = context;
+  return startRounds(() => conciliar(context), {
+    log,
+    pauseMs: PAUSA_MS,
+    onFailure: 'Falló una vuelta del conciliador.',
+  });
 }
 
 export async function conciliar(context: Context): Promise<void> {

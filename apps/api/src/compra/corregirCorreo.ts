@@ -1,6 +1,6 @@
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../businessError.ts';
-import { encolarCorreo, jubilarCorreoDeBoletos } from '../correos/correo.repository.ts';
+import { encolarCorreo, jubilarCorreoDeBoletos, readdressComunicados } from '../correos/correo.repository.ts';
 import { claveDeBoletos } from '../correos/tipos.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
 import type { Context } from '../server/context.ts';
@@ -39,6 +39,7 @@ export async function corregirCorreo(
     await reemitirBoletos(tx, reserva.id);
     await ponerCorreo(tx, { reservaId: reserva.id, correo, comprador });
     await avisarAAmbos(tx, { reservaId: reserva.id, anterior: reserva.correo, correo });
+    await readdressComunicados(tx, { reservaId: reserva.id, para: correo });
   });
   context.avisarCorreo();
   return { correo };

@@ -26,24 +26,29 @@ export async function cotejarConProveedor(
   return (await leerListaDelProveedor({ db, pagos }, desde)).diferencias;
 }
 
-/** As `cotejarConProveedor`, with the total of the provider's list. */
+/** As `cotejarConProveedor`, with the total of the provider's list, and all that it took, refunded charges too. */
 export async function leerListaDelProveedor(
   { db, pagos }: Pick<Context, 'db' | 'pagos'>,
   desde: string,
-): Promise<{ cargos: number; monto: Centavos; diferencias: Diferencia[] }> {
+): Promise<{ cargos: number; monto: Centavos; diferencias: Diferencia[]; tomados: CargoDelProveedor[] }> {
   const tomados = new Map<string, CargoDelProveedor>();
   for await (const cargo of pagos.listarCargos(desde))
-    if (cargo.estado === 'completado' && cargo.orderId.startsWith(ORDEN_NUESTRA))
-      tomados.set(cargo.orderId, cargo);
-  const todos = [...tomados.values()];
+    if (fueTomado(cargo) && cargo.orderId.startsWith(ORDEN_NUESTRA)) tomados.set(cargo.orderId, cargo);
+  const todos = [...tomados.values()].filter(({ estado }) => estado === 'completado');
   return {
     cargos: todos.length,
+    tomados: [...tomados.values()],
     monto: sumar(...todos.map(({ monto }) => monto)),
     diferencias: await quedanDistintas(
       db,
       todos.map(({ orderId, id, monto }) => ({ orderId, id, suyo: monto })),
     ),
   };
+}
+
+/** Whether the provider took the money of a charge, also where all of it went back since. */
+export function fueTomado({ estado }: CargoDelProveedor): boolean {
+  return estado === 'completado' || estado === 'reembolsado';
 }
 
 /** Filters differences already found: those that still stand in our books now. */

@@ -1,7 +1,10 @@
-import type { Centavos } from '@taquilla/rules/dinero';
+import { type Centavos, sumar } from '@taquilla/rules/dinero';
 import type { Db } from '../db/connection.ts';
 
-/** The money of one event, in centavos. For cards `cobrado` = `boletos` + `devuelto` + `porDevolver` when it balances. */
+/**
+ * The money of one event, in centavos. For cards `cobrado` = `boletos` + `devuelto` + `porDevolver` + `fallido`, for the box office
+ * `cobradoEnTaquilla` = `enTaquilla` + `devueltoEnTaquilla` + `porDevolverEnTaquilla`, when it balances.
+ */
 export interface CuadreDeEvento {
   eventoId: number;
   nombre: string;
@@ -11,11 +14,20 @@ export interface CuadreDeEvento {
   boletos: Centavos;
   devuelto: Centavos;
   porDevolver: Centavos;
+  /** Part of `porDevolver` that waits for the buyer's account: owed, and on no way yet. */
+  sinCuenta: Centavos;
+  /** Centavos that the provider refused to give back, and that are owed until they are paid by other means. */
+  fallido: Centavos;
   /** Centavos of live sales of the box office (cash and terminal), less their refunds. */
   enTaquilla: Centavos;
-  /** Total ever taken by the box office; `enTaquilla` + `devueltoEnTaquilla` when it balances. */
+  /** Total ever taken by the box office. */
   cobradoEnTaquilla: Centavos;
   devueltoEnTaquilla: Centavos;
+  /** Owed to sales of the box office: waits for a till, or for an account. */
+  porDevolverEnTaquilla: Centavos;
+  /** Owed beside the refunds, apart from what was charged (§C7.11): not paid yet, and paid. */
+  compensacionDebida: Centavos;
+  compensacionPagada: Centavos;
   vendidos: number;
 }
 
@@ -31,31 +43,53 @@ export async function listCuadres(db: Db): Promise<CuadreDeEvento[]> {
   const { rows } = await db.query<CuadreDeEvento>(`
     with dev as (
       select cargo_id, coalesce(sum(monto) filter (where estado = 'hecha'), 0) as hecho,
-        coalesce(sum(monto) filter (where estado = 'pendiente'), 0) as pendiente
+        coalesce(sum(monto) filter (where estado = 'pendiente'), 0) as pendiente,
+        coalesce(sum(monto) filter (where estado = 'pendiente' and medio = 'transferencia' and not exists (
+          select from transferencia t where t.devolucion_id = devolucion.id and t.estado in ('pendiente', 'enviada'))), 0) as sin_cuenta,
+        coalesce(sum(monto) filter (where estado = 'fallida' and not exists (
+          select from devolucion o where o.en_lugar_de = devolucion.id)), 0) as fallido
       from devolucion where cargo_id is not null group by cargo_id
     ), dado as (
-      select reserva_id, sum(monto) as devuelto from devolucion where cargo_id is null and estado <> 'fallida' group by reserva_id
+      select reserva_id, sum(monto) as ordenado, coalesce(sum(monto) filter (where estado = 'hecha'), 0) as devuelto
+      from devolucion where cargo_id is null and estado <> 'fallida' group by reserva_id
     ), taquilla as (
       select r.evento_id, sum(r.total) as cobrado, coalesce(sum(d.devuelto), 0) as devuelto,
-        sum(r.total - coalesce(d.devuelto, 0)) filter (where r.estado = 'vendida') as vivo
+        coalesce(sum(d.ordenado - d.devuelto), 0) as pendiente, sum(r.total - coalesce(d.ordenado, 0)) filter (where r.estado = 'vendida') as vivo
       from reserva r left join dado d on d.reserva_id = r.id
       where r.metodo_pago in ('efectivo', 'terminal', 'mixto') group by r.evento_id
     ), pagado as (
       select r.evento_id, sum(c.monto) as cobrado, coalesce(sum(d.hecho), 0) as devuelto, coalesce(sum(d.pendiente), 0) as pendiente,
-        sum(r.total - coalesce(d.hecho, 0) - coalesce(d.pendiente, 0))
+        coalesce(sum(d.sin_cuenta), 0) as sin_cuenta, coalesce(sum(d.fallido), 0) as fallido,
+        sum(r.total - coalesce(d.hecho, 0) - coalesce(d.pendiente, 0) - coalesce(d.fallido, 0))
           filter (where c.estado = 'completado' and r.estado = 'vendida' and r.metodo_pago = 'tarjeta') as vivo
       from cargo c join reserva r on r.id = c.reserva_id left join dev d on d.cargo_id = c.id
       where c.estado in ('completado', 'reembolso_pendiente', 'reembolsado') group by r.evento_id
+    ), debido as (
+      select c.evento_id, coalesce(sum(k.monto) filter (where k.estado <> 'pagada'), 0) as debida,
+        coalesce(sum(k.monto) filter (where k.estado = 'pagada'), 0) as pagada
+      from compensacion k join cancelacion c on c.id = k.cancelacion_id group by c.evento_id
     ), vivos as (
       select evento_id, count(*)::integer as cuantos from boleto where anulado_en is null group by evento_id
     )
     select e.id as "eventoId", e.nombre, coalesce(p.cobrado, 0)::bigint as cobrado, coalesce(p.vivo, 0)::bigint as boletos,
       coalesce(p.devuelto, 0)::bigint as devuelto, coalesce(p.pendiente, 0)::bigint as "porDevolver",
+      coalesce(p.sin_cuenta, 0)::bigint as "sinCuenta", coalesce(p.fallido, 0)::bigint as fallido,
       coalesce(t.vivo, 0)::bigint as "enTaquilla", coalesce(t.cobrado, 0)::bigint as "cobradoEnTaquilla",
-      coalesce(t.devuelto, 0)::bigint as "devueltoEnTaquilla", coalesce(v.cuantos, 0) as vendidos
+      coalesce(t.devuelto, 0)::bigint as "devueltoEnTaquilla", coalesce(t.pendiente, 0)::bigint as "porDevolverEnTaquilla",
+      coalesce(k.debida, 0)::bigint as "compensacionDebida", coalesce(k.pagada, 0)::bigint as "compensacionPagada",
+      coalesce(v.cuantos, 0) as vendidos
     from evento e left join pagado p on p.evento_id = e.id left join taquilla t on t.evento_id = e.id
+      left join debido k on k.evento_id = e.id
       left join vivos v on v.evento_id = e.id order by e.id`);
   return rows;
+}
+
+/** Whether what was charged is tickets + returned + on the way + owed, for cards and for the box office. */
+export function cuadra(c: CuadreDeEvento): boolean {
+  return (
+    c.cobrado === sumar(c.boletos, c.devuelto, c.porDevolver, c.fallido) &&
+    c.cobradoEnTaquilla === sumar(c.enTaquilla, c.devueltoEnTaquilla, c.porDevolverEnTaquilla)
+  );
 }
 
 /** The faults in the accounts, row by row; an empty list proves that every centavo is accounted for. */
@@ -67,8 +101,24 @@ export async function listDescuadres(db: Db): Promise<Descuadre[]> {
       select reserva_id, sum(monto) as monto from devolucion where cargo_id is null group by reserva_id
     ), pagos as (
       select reserva_id, count(*) as cuantos from cargo where estado = 'completado' group by reserva_id
+    ), en_caja as (
+      select reserva_id, sum(efectivo + terminal) as monto from movimiento_caja where tipo = 'venta' group by reserva_id
+    ), ordenado as (
+      -- A refund that failed is owed; the one that pays it by other means counts no second time.
+      select cargo_id, sum(monto) as monto from devolucion where cargo_id is not null and en_lugar_de is null group by cargo_id
     ), impreso as (
       select reserva_id, sum(precio) as precio from boleto where sustituye_a is null group by reserva_id
+    ), regresa as (
+      select d.reserva_id, sum(d.monto) as monto from devolucion d join reserva r on r.id = d.reserva_id left join cargo c on c.id = d.cargo_id
+      where d.en_lugar_de is null and (c.id is null or c.monto = r.total
+        and (c.estado not in ('reembolso_pendiente', 'reembolsado') or r.estado <> 'vendida')) group by 1
+    ), queda as (
+      select coalesce(b.reserva_id, r.id) as raiz, sum(greatest(0, r.total - coalesce(g.monto, 0))) as monto
+      from reserva r left join boleto b on b.id = r.complementa left join regresa g on g.reserva_id = r.id
+      where r.vendida_en is not null group by 1
+    ), pagado as (
+      select b.reserva_id, sum(b.pagado) as monto from boleto b
+      where not exists (select from boleto n where n.sustituye_a = b.id) group by 1
     )
     select 'un cargo pagado sin su venta terminada por el mismo monto' as problema, r.evento_id as "eventoId",
       c.order_id as referencia, c.monto as centavos
@@ -81,7 +131,8 @@ export async function listDescuadres(db: Db): Promise<Descuadre[]> {
     union all
     select 'un cargo por devolver cuyas devoluciones no suman su monto', r.evento_id, c.order_id, c.monto
     from cargo c join reserva r on r.id = c.reserva_id left join por_cargo d on d.cargo_id = c.id
-    where c.estado in ('reembolso_pendiente', 'reembolsado') and c.monto <> coalesce(d.monto, 0)
+      left join ordenado o on o.cargo_id = c.id
+    where c.estado in ('reembolso_pendiente', 'reembolsado') and c.monto <> coalesce(d.monto, 0) and c.monto <> coalesce(o.monto, 0)
     union all
     select 'se devolvió más de lo cobrado', r.evento_id, c.order_id, c.monto
     from cargo c join reserva r on r.id = c.reserva_id join por_cargo d on d.cargo_id = c.id where c.monto < d.monto
@@ -100,6 +151,11 @@ export async function listDescuadres(db: Db): Promise<Descuadre[]> {
     select 'una venta cuyos boletos no suman su precio impreso', r.evento_id, r.id::text, r.importe
     from reserva r left join impreso i on i.reserva_id = r.id where r.estado = 'vendida' and r.importe <> coalesce(i.precio, 0)
     union all
+    select 'una venta de taquilla fuera de toda caja', r.evento_id, r.folio, r.total
+    from reserva r left join en_caja m on m.reserva_id = r.id
+    where r.metodo_pago in ('efectivo', 'terminal', 'mixto') and r.estado in ('vendida', 'por_reembolsar', 'reembolsada')
+      and m.monto is distinct from r.total and not exists (select from venta_sin_caja v where v.reserva_id = r.id)
+    union all
     select 'una venta de caja cuyo cobro no suma su total', r.evento_id, r.folio, r.total
     from reserva r left join cobro_de_taquilla t on t.reserva_id = r.id
     where r.caja_id is not null and r.metodo_pago in ('efectivo', 'terminal', 'mixto')
@@ -115,6 +171,20 @@ export async function listDescuadres(db: Db): Promise<Descuadre[]> {
     union all
     select 'una cortesía con precio', r.evento_id, r.folio, r.total
     from reserva r where r.metodo_pago = 'cortesia' and (r.total <> 0 or r.descuento <> r.importe)
+    union all
+    select 'una venta cuyos boletos no suman lo que queda de su dinero', r.evento_id, r.folio, (q.monto - p.monto)::integer
+    from queda q join pagado p on p.reserva_id = q.raiz join reserva r on r.id = q.raiz
+    where q.monto <> p.monto and r.complementa is null
+    union all
+    select 'una diferencia pagada por un boleto que ya no vive', r.evento_id, r.folio, r.total
+    from reserva r where r.complementa is not null and r.estado = 'vendida' and not exists (
+      select from boleto b where b.id = any (boletos_de_hoy(array[r.complementa])) and b.anulado_en is null)
+    union all
+    select 'una venta viva de un evento cancelado fuera de su cancelación', r.evento_id, r.folio, r.total
+    from cancelacion c join reserva r on r.evento_id = c.evento_id
+    where c.tipo = 'cancelar' and c.estado in ('corriendo', 'pausada', 'sin_fondos', 'terminada')
+      and r.estado = 'vendida' and r.complementa is null
+      and not exists (select from cancelacion_venta v where v.cancelacion_id = c.id and v.reserva_id = r.id)
     union all
     select 'un lugar vendido sin boleto vivo', l.evento_id, l.id::text, l.precio
     from lugar l where l.vendido and not exists (select from boleto b where b.lugar_id = l.id and b.anulado_en is null)

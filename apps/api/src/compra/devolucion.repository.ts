@@ -9,13 +9,16 @@ export interface DevolucionFila {
   monto: Centavos;
   motivo: string;
   intentos: number;
+  /** The name of its order; a run's begins with `cancelacion:`. */
+  clave: string | null;
   /** The provider's id of the charge. */
   proveedor_id: string;
   reserva_id: string;
 }
 
 /**
- * A refund to be written: of a charge (sent to the provider unless it is done already), or of the box office (always done).
+ * A refund to be written: of a charge (sent to the provider unless it is done already), or of the box office: done, or waiting
+ * for a till or an account.
  */
 export type DevolucionNueva = {
   id: string;
@@ -32,7 +35,12 @@ export type DevolucionNueva = {
   referencia?: string | null;
 } & (
   | { cargoId: string; hecha?: true; medio?: 'tarjeta' | 'efectivo' | 'transferencia' }
-  | { cargoId: null; reservaId: string; medio: Exclude<MetodoPago, 'tarjeta'> | 'transferencia'; hecha: true }
+  | {
+      cargoId: null;
+      reservaId: string;
+      medio: Exclude<MetodoPago, 'tarjeta'> | 'transferencia';
+      hecha?: true;
+    }
 );
 
 export async function insertDevolucion(tx: Transaction, devolucion: DevolucionNueva): Promise<void> {
@@ -63,16 +71,6 @@ export async function insertDevolucion(tx: Transaction, devolucion: DevolucionNu
   );
 }
 
-/** Centavos refunded so far for a sale of the box office. */
-export async function sumarDevolucionesSinCargo(db: Db, reservaId: string): Promise<number> {
-  const { rows } = await db.query<{ n: number }>(
-    `select coalesce(sum(monto), 0)::integer as n from devolucion
-     where reserva_id = $1 and cargo_id is null and estado <> 'fallida'`,
-    [reservaId],
-  );
-  return rows[0]?.n ?? 0;
-}
-
 /** For a sale paid in cash and by terminal: centavos of the cash part that are not refunded yet. */
 export async function findEfectivoPorDevolver(db: Db, reservaId: string): Promise<number> {
   const { rows } = await db.query<{ n: number }>(
@@ -96,7 +94,7 @@ export interface SalidaDeCaja {
 /** Locks an open till that is not counted yet, until the transaction ends, and answers its cash; null without such a till. */
 export async function lockEfectivoDeCaja(tx: Transaction, cajaId: number): Promise<number | null> {
   const { rows } = await tx.query<{ fondo: number }>(
-    'select fondo from caja where id = $1 and contado is null for update',
+    'select fondo from caja where id = $1 and contado is null for no key update',
     [cajaId],
   );
   if (!rows[0]) return null;
@@ -118,31 +116,34 @@ export async function insertSalidaDeCaja(
   );
 }
 
-/** Centavos of a charge that are refunded or on their way back. */
-export async function sumarDevoluciones(db: Db, cargoId: string): Promise<number> {
-  const { rows } = await db.query<{ n: number }>(
-    `select coalesce(sum(monto), 0)::integer as n from devolucion where cargo_id = $1 and estado <> 'fallida'`,
+/** Records that the provider gave back what it had refused, by its own dashboard. */
+export async function marcarFallidasHechas(tx: Transaction, cargoId: string): Promise<void> {
+  await tx.query(
+    `update devolucion d set estado = 'hecha', hecha_en = now() where cargo_id = $1 and estado = 'fallida'
+       and not exists (select from devolucion o where o.en_lugar_de = d.id)`,
     [cargoId],
   );
-  return rows[0]?.n ?? 0;
 }
 
 /**
  * Claims the oldest refund that is due, for `segundos`, and longer with each try; null for none. Refunds of one charge go one
- * after the other: the total that the provider reports as given back must tell which of them went out.
+ * after the other: the total that the provider reports as given back must tell which of them went out. Those of a paused run wait
+ * (§C7.7), and those of a charge that the bank disputes (§C7.15).
  */
 export async function reclamarDevolucion(db: Db, segundos: number): Promise<DevolucionFila | null> {
   const { rows } = await db.query<DevolucionFila>(
     `with turno as (
-      select id from devolucion d where estado = 'pendiente' and proximo_intento <= now()
-        and not exists (select from devolucion antes where antes.cargo_id = d.cargo_id and antes.estado = 'pendiente'
+      select id from devolucion d where estado = 'pendiente' and medio = 'tarjeta' and proximo_intento <= now()
+        and not exists (select from devolucion antes where antes.cargo_id = d.cargo_id and antes.estado = 'pendiente' and antes.medio = 'tarjeta'
           and (antes.creada_en, antes.id) < (d.creada_en, d.id))
+        and not exists (select from cancelacion p where p.estado = 'pausada' and starts_with(d.clave, format('cancelacion:%s:', p.id)))
+        and not espera_al_banco(d.cargo_id)
       order by proximo_intento limit 1 for update skip locked
     )
     update devolucion d set intentos = d.intentos + 1,
       proximo_intento = now() + make_interval(secs => least(3600, $1 * power(2, least(d.intentos, 10))))
     from turno t, cargo c where d.id = t.id and c.id = d.cargo_id
-    returning d.id, d.cargo_id, d.monto, d.motivo, d.intentos, c.proveedor_id, c.reserva_id`,
+    returning d.id, d.cargo_id, d.monto, d.motivo, d.intentos, d.clave, c.proveedor_id, c.reserva_id`,
     [segundos],
   );
   return rows[0] ?? null;
@@ -170,6 +171,30 @@ export async function anotarFalla(
          else now() + make_interval(secs => least(3600, $4::integer * power(2, least(intentos - 1, 10)))) end
      where id = $1 and estado = 'pendiente'`,
     [id, error, definitivo, otraVezEn],
+  );
+}
+
+/** Makes a transfer that a notice names due at once, so that its outcome is asked for. */
+export async function adelantarTransferencia(db: Db, proveedorId: string): Promise<void> {
+  await db.query(
+    `update transferencia set proximo_intento = now() where proveedor_id = $1 and estado = 'enviada'`,
+    [proveedorId],
+  );
+}
+
+/** The last error of a refund that waits for money at the provider. */
+export const FALTA_SALDO = 'al proveedor le falta saldo';
+
+/** Lets a refund wait for money at the provider; the try does not count. */
+export async function anotarSinFondos(
+  db: Db,
+  { id }: Pick<DevolucionFila, 'id'>,
+  segundos: number,
+): Promise<void> {
+  await db.query(
+    `update devolucion set ultimo_error = $3, intentos = 0,
+       proximo_intento = now() + make_interval(secs => $2) where id = $1 and estado = 'pendiente'`,
+    [id, segundos, FALTA_SALDO],
   );
 }
 

@@ -1,64 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { type Centavos, centavos, formatPesos } from '@taquilla/rules/dinero';
+import { type Centavos, centavos, sumar } from '@taquilla/rules/dinero';
 import { partirDevolucion } from '@taquilla/rules/pagoMixto';
 import type pg from 'pg';
 import { encolarCorreo } from '../correos/correo.repository.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
-import { CargoRechazado, ProveedorSinRespuesta } from '../providers/pagos/provider.ts';
-import type { Context } from '../server/context.ts';
+import { anularBoletos, type BoletoAnulado, devolverASuBloqueo } from './boleto.repository.ts';
+import { type CargoFila, moverCargo } from './cargo.repository.ts';
 import {
-  anularBoletos,
-  type BoletoAnulado,
-  devolverASuBloqueo,
-  listBoletosVivos,
-} from './boleto.repository.ts';
-import { type CargoFila, findCargo, listCargos, moverCargo } from './cargo.repository.ts';
-import {
-  anotarFalla,
-  type DevolucionFila,
   type DevolucionNueva,
-  findEfectivoPorDevolver,
   insertDevolucion,
   insertSalidaDeCaja,
   lockEfectivoDeCaja,
-  marcarDevolucionHecha,
-  reclamarDevolucion,
   type SalidaDeCaja,
-  sumarDevoluciones,
   sumarDevolucionesHechas,
-  sumarDevolucionesSinCargo,
-  sumarDevueltoPorElProveedor,
 } from './devolucion.repository.ts';
-import { lockReserva, type MetodoPago, moverReserva, type ReservaFila } from './reserva.repository.ts';
+import { restarPagado, retirarPropuestas } from './expediente.repository.ts';
+import {
+  DevolucionImposible,
+  type Expediente,
+  lockExpediente,
+  type Pago,
+  type Plan,
+  planear,
+} from './expediente.ts';
+import { type MetodoPago, moverReserva, type ReservaFila } from './reserva.repository.ts';
 import { crearEnlaceDeDevolucion } from './seguirDevolucion.ts';
-
-/** A refund that cannot be ordered, with the reason for the operator. */
-export class DevolucionImposible extends Error {
-  readonly causa:
-    | 'excede'
-    | 'boletos_usados'
-    | 'sin_caja'
-    | 'caja_cerrada'
-    | 'sin_efectivo'
-    | 'sin_folio'
-    | 'otra';
-  /** Ids of the tickets that the reason is about. */
-  readonly boletos: readonly number[];
-
-  constructor(
-    mensaje: string,
-    causa: DevolucionImposible['causa'] = 'otra',
-    boletos: readonly number[] = [],
-  ) {
-    super(mensaje);
-    this.causa = causa;
-    this.boletos = boletos;
-  }
-}
 
 export interface OrdenDeDevolucion {
   reservaId: string;
-  /** Null for all that is left, or for the share of `boletos`. */
+  /** Null for all that is left, or for all that was paid for `boletos`. */
   monto: Centavos | null;
   motivo: string;
   /** Ids of the tickets to void. With a `monto` and no ids, no ticket is voided. */
@@ -74,6 +44,13 @@ export interface OrdenDeDevolucion {
   cajaId?: number | undefined;
   /** The folio of the slip by which the terminal gave its part back. */
   folioDeTerminal?: string | undefined;
+  /** The `monto` is what a ticket's cheaper place costs less; `cubre` is the list price of that place. */
+  diferencia?: { boletoId: number; cubre: number } | undefined;
+  /**
+   * A run over many sales orders it (§C7.6): money of the box office waits for a till or for an account, and the run's own mail
+   * tells the buyer.
+   */
+  enMasa?: true;
   /** A trial to learn the amounts: the caller rolls it back, and till and slip are not known yet. */
   prueba?: true;
 }
@@ -99,7 +76,8 @@ export function ordenarDevolucion(db: pg.Pool, orden: OrdenDeDevolucion): Promis
 }
 
 /**
- * As `ordenarDevolucion`, inside the caller's transaction.
+ * As `ordenarDevolucion`, inside the caller's transaction. A refund is of the whole story: what dearer places cost later
+ * goes back with the ticket, by the means of each payment (record 0068).
  * @throws DevolucionImposible
  */
 export async function ordenarDevolucionEn(
@@ -108,41 +86,97 @@ export async function ordenarDevolucionEn(
 ): Promise<DevolucionOrdenada> {
   // Same order of locks as at the counter: the till first, then the sale.
   if (orden.cajaId !== undefined) await lockEfectivoDeCaja(tx, orden.cajaId);
-  const reserva = await lockReserva(tx, orden.reservaId);
-  if (reserva?.estado !== 'vendida' || !reserva.metodo_pago)
-    throw new DevolucionImposible('la reserva no está vendida');
-  const pago = await leerPago(tx, reserva);
-  const vivos = await listBoletosVivos(tx, reserva.id);
-  const monto = orden.monto ?? montoDe(orden, { pago, vivos });
-  if (monto > pago.queda || (monto <= 0 && pago.queda > 0))
-    throw new DevolucionImposible(`sólo quedan ${formatPesos(pago.queda)} por devolver`, 'excede');
-  const esTotal = pago.queda > 0 ? monto === pago.queda : orden.monto === null && nombraTodos(orden, vivos);
-  const anulados = await anularBoletos(tx, reserva.id, esTotal ? null : orden.boletos);
+  const expediente = await lockExpediente(tx, orden.reservaId);
+  const { raiz } = expediente;
+  const plan = planear(expediente, orden);
+  const anulados = await anularBoletos(tx, raiz.id, plan.esTotal ? null : orden.boletos);
   // A mistyped ticket id would refund the money and leave the ticket's holder with a good ticket.
-  if (!esTotal && anulados.length !== orden.boletos.length)
+  if (!plan.esTotal && anulados.length !== orden.boletos.length)
     throw new DevolucionImposible('un boleto de los nombrados no es de esta venta o ya está anulado');
   exigirSinUsar(anulados, orden);
-  if (pago.medio === 'cortesia') await devolverASuBloqueo(tx, reserva.id);
-  const { motivo, clave, pedidaPor, confirmadaPor } = orden;
-  const forzada = anulados.some(({ usado }) => usado);
-  const nueva = { id: randomUUID(), monto, motivo, forzada, clave, pedidaPor, confirmadaPor };
-  const { medio } = pago;
-  const partes = partir(pago, monto);
-  if (pago.medio === 'tarjeta') {
-    await insertDevolucion(tx, { ...nueva, cargoId: pago.cargo.id });
-    await avisarOrden(tx, reserva, nueva);
-    if (esTotal) await moverCargo(tx, pago.cargo.id, { estado: 'reembolso_pendiente' });
-  }
-  if (esTotal) await moverReserva(tx, reserva.id, 'por_reembolsar');
-  if (medio !== 'tarjeta') {
-    await entregar(tx, { orden, reserva, nueva, partes, gratis: esDeTaquilla(medio) ? null : medio });
-    if (esTotal) await moverReserva(tx, reserva.id, 'reembolsada');
-  }
-  return { id: nueva.id, monto, medio, eventoId: reserva.evento_id, anulados, ...partes };
+  if (raiz.metodo_pago === 'cortesia') await devolverASuBloqueo(tx, raiz.id);
+  await restarPagado(tx, plan.deBoletos, orden.diferencia?.cubre ?? null);
+  const id = randomUUID();
+  const entregado = await entregarPartes(tx, { orden, expediente, plan, anulados, id });
+  await cerrarPagos(tx, { orden, expediente, plan, anulados });
+  if (plan.esTotal)
+    await retirarPropuestas(tx, { reservaId: raiz.id, menos: orden.clave, por: orden.pedidaPor });
+  return {
+    id,
+    monto: plan.monto,
+    medio: medioDe(plan, raiz),
+    eventoId: raiz.evento_id,
+    anulados,
+    ...entregado,
+  };
 }
 
-function esDeTaquilla(medio: MetodoPago): boolean {
-  return medio === 'efectivo' || medio === 'terminal' || medio === 'mixto';
+/** The means of a refund: of its one payment, or `tarjeta` where a part of it goes to a card. */
+function medioDe({ partes }: Plan, { metodo_pago: propio }: ReservaFila): MetodoPago {
+  const medios = new Set(partes.filter(({ monto }) => monto > 0).map(({ pago }) => pago.medio));
+  const [unico] = medios;
+  if (medios.size === 1 && unico) return unico;
+  return medios.size === 0 ? (propio ?? 'gratis') : medios.has('tarjeta') ? 'tarjeta' : 'mixto';
+}
+
+interface Reparto {
+  orden: OrdenDeDevolucion;
+  expediente: Expediente;
+  plan: Plan;
+  anulados: readonly BoletoAnulado[];
+}
+
+/** Gives each payment's part back, the sale's own first: it has the id of the order. */
+async function entregarPartes(
+  tx: Transaction,
+  { orden, expediente: { raiz }, plan, anulados, id }: Reparto & { id: string },
+): Promise<{ efectivo: Centavos; terminal: Centavos }> {
+  const { motivo, clave, pedidaPor, confirmadaPor } = orden;
+  const forzada = anulados.some(({ usado }) => usado);
+  const dadas = [];
+  let primera = true;
+  for (const { pago, monto } of plan.partes.toReversed()) {
+    // Void tickets that cost nothing leave a line too, but on a card, where every line is money.
+    const conLinea = pago.reserva.id === raiz.id && pago.medio !== 'tarjeta';
+    if (monto === 0 && !(conLinea && (plan.monto === 0 || raiz.total === 0))) continue;
+    const suya = primera
+      ? { id, clave }
+      : { id: randomUUID(), clave: clave && `${clave}:${pago.reserva.id}` };
+    primera = false;
+    const nueva = { ...suya, monto, motivo, forzada, pedidaPor, confirmadaPor };
+    const partes = partir(pago, monto);
+    if (pago.medio === 'tarjeta') {
+      await insertDevolucion(tx, { ...nueva, cargoId: pago.cargo.id });
+      if (!orden.enMasa) await avisarOrden(tx, raiz, nueva);
+    } else await entregar(tx, { orden, pago, raiz, nueva, partes });
+    dadas.push(partes);
+  }
+  return {
+    efectivo: sumar(...dadas.map(({ efectivo }) => efectivo)),
+    terminal: sumar(...dadas.map(({ terminal }) => terminal)),
+  };
+}
+
+/** Closes the payments that have nothing left and no living ticket: a charge once the provider has confirmed. */
+async function cerrarPagos(
+  tx: Transaction,
+  { orden, expediente: { raiz, pagos, boletos }, plan, anulados }: Reparto,
+): Promise<void> {
+  const quedanVivos = boletos.filter(({ vivo }) => vivo).length > anulados.length;
+  for (const pago of pagos) {
+    const parte = plan.partes.find(suya => suya.pago === pago)?.monto ?? 0;
+    const esDeDiferencia = pago.boletoId !== null;
+    if (pago.queda !== parte || (!esDeDiferencia && quedanVivos)) continue;
+    const { reserva } = pago;
+    await moverReserva(tx, reserva.id, 'por_reembolsar');
+    if (pago.medio !== 'tarjeta') {
+      if (!orden.enMasa || parte === 0) await moverReserva(tx, reserva.id, 'reembolsada');
+    } else {
+      const cargo = await moverCargo(tx, pago.cargo.id, { estado: 'reembolso_pendiente' });
+      // All of the charge may have gone back earlier, for a place that cost nothing.
+      if (parte === 0) await cerrarCargo(tx, { reserva: { ...raiz, estado: 'por_reembolsar' }, cargo });
+    }
+  }
 }
 
 /** Divides the amount between till and terminal: each gives back the kind of money that it took (§C7.2). */
@@ -157,26 +191,33 @@ function partir(pago: Pago, monto: Centavos): { efectivo: Centavos; terminal: Ce
 
 interface Entrega {
   orden: OrdenDeDevolucion;
-  reserva: ReservaFila;
+  pago: Pago;
+  /** The sale of the story, whose buyer is told. */
+  raiz: ReservaFila;
   nueva: Omit<DevolucionNueva, 'cargoId' | 'reservaId' | 'medio' | 'hecha'>;
   partes: { efectivo: Centavos; terminal: Centavos };
-  /** The method of a sale that cost nothing; null for a sale that the box office was paid for. */
-  gratis: Exclude<MetodoPago, 'tarjeta'> | null;
 }
 
 /**
  * Gives back the money that the box office took, one refund per means: cash from an open till, the rest by the terminal's
  * slip.
  */
-async function entregar(tx: Transaction, { orden, reserva, nueva, partes, gratis }: Entrega): Promise<void> {
-  const { reservaId } = orden;
+async function entregar(tx: Transaction, { orden, pago, raiz, nueva, partes }: Entrega): Promise<void> {
+  const { id: reservaId } = pago.reserva;
   const { efectivo, terminal } = partes;
-  const hecha = { ...nueva, cargoId: null, reservaId, hecha: true } as const;
-  if (terminal > 0 && !orden.folioDeTerminal && !orden.prueba)
+  const gratis = pago.medio === 'gratis' || pago.medio === 'cortesia' ? pago.medio : null;
+  // Money of the box office that a run gives back is not handed out yet; what cost nothing is done.
+  const espera = orden.enMasa === true && efectivo + terminal > 0;
+  const hecha = { ...nueva, cargoId: null, reservaId, ...(!espera && { hecha: true as const }) };
+  if (terminal > 0 && !orden.folioDeTerminal && !orden.prueba && !espera)
     throw new DevolucionImposible('falta el folio con el que la terminal devolvió el dinero', 'sin_folio');
   const dadas: DevolucionNueva[] = [];
   if (gratis || efectivo + terminal === 0)
-    dadas.push({ ...hecha, medio: gratis ?? 'efectivo', monto: nueva.monto });
+    dadas.push({
+      ...hecha,
+      medio: gratis ?? (pago.medio === 'terminal' ? 'terminal' : 'efectivo'),
+      monto: nueva.monto,
+    });
   if (efectivo > 0) dadas.push({ ...hecha, medio: 'efectivo', monto: efectivo, cajaId: orden.cajaId });
   if (terminal > 0) {
     const aparte = efectivo > 0 ? { id: randomUUID(), clave: nueva.clave && `${nueva.clave}:terminal` } : {};
@@ -185,9 +226,10 @@ async function entregar(tx: Transaction, { orden, reserva, nueva, partes, gratis
   }
   for (const dada of dadas) {
     await insertDevolucion(tx, dada);
-    await avisarDevolucion(tx, reserva, { ...dada, medio: dada.medio ?? 'efectivo' });
+    if (!orden.enMasa) await avisarDevolucion(tx, raiz, { ...dada, medio: dada.medio ?? 'efectivo' });
   }
-  if (efectivo > 0 && !orden.prueba)
+  const deCaja = efectivo > 0 || (terminal > 0 && orden.cajaId !== undefined);
+  if (deCaja && !orden.prueba && !espera)
     await sacarDeCaja(tx, {
       cajaId: orden.cajaId,
       efectivo,
@@ -199,7 +241,7 @@ async function entregar(tx: Transaction, { orden, reserva, nueva, partes, gratis
 }
 
 /**
- * Takes a cash refund out of an open till, so that its corte counts it (§C7.2).
+ * Takes a refund out of an open till, so that its corte counts it (§C7.2).
  * @throws DevolucionImposible where no till is named, the till is closed, or it has too little cash
  */
 export async function sacarDeCaja(tx: Transaction, s: SalidaDeCaja): Promise<void> {
@@ -211,46 +253,6 @@ export async function sacarDeCaja(tx: Transaction, s: SalidaDeCaja): Promise<voi
   await insertSalidaDeCaja(tx, { ...s, cajaId: s.cajaId });
 }
 
-/** How a sale was paid, and how much of it is not refunded yet. */
-type Pago = { total: Centavos; queda: Centavos } & (
-  | { medio: 'tarjeta'; cargo: CargoFila }
-  // Cash and terminal together: centavos of the cash part that are not refunded yet.
-  | { medio: 'mixto'; enEfectivo: number }
-  | { medio: Exclude<MetodoPago, 'tarjeta' | 'mixto'> }
-);
-
-async function leerPago(tx: Transaction, { id, metodo_pago, total }: ReservaFila): Promise<Pago> {
-  if (!metodo_pago || total === null) throw new DevolucionImposible('la venta no tiene precio');
-  if (metodo_pago !== 'tarjeta') {
-    const queda = centavos(total - (await sumarDevolucionesSinCargo(tx, id)));
-    if (metodo_pago !== 'mixto') return { medio: metodo_pago, total, queda };
-    return { medio: metodo_pago, total, queda, enEfectivo: await findEfectivoPorDevolver(tx, id) };
-  }
-  const { vivo: cargo } = await listCargos(tx, id);
-  if (cargo?.estado !== 'completado') throw new DevolucionImposible('la venta no tiene un cargo pagado');
-  const queda = centavos(cargo.monto - (await sumarDevoluciones(tx, cargo.id)));
-  return { medio: 'tarjeta', cargo, total, queda };
-}
-
-type Vivos = readonly { id: number; precio: Centavos }[];
-
-/** All that is left, or the named tickets' share of it: fees and discount are divided by the tickets' prices without them. */
-function montoDe(
-  { boletos }: Pick<OrdenDeDevolucion, 'boletos'>,
-  { pago, vivos }: { pago: Pago; vivos: Vivos },
-): Centavos {
-  if (boletos.length === 0 || nombraTodos({ boletos }, vivos)) return pago.queda;
-  const precioDe = (lista: Vivos) => lista.reduce((suma, { precio }) => suma + precio, 0);
-  const todos = precioDe(vivos);
-  const suyos = precioDe(vivos.filter(({ id }) => boletos.includes(id)));
-  // The last tickets take the rounding, because then all living tickets are named.
-  return centavos(todos === 0 ? 0 : Math.round((pago.queda * suyos) / todos));
-}
-
-function nombraTodos({ boletos }: Pick<OrdenDeDevolucion, 'boletos'>, vivos: Vivos): boolean {
-  return boletos.length === 0 || vivos.every(({ id }) => boletos.includes(id));
-}
-
 /** The holder of a used ticket is inside: such a refund needs `forzar`. */
 function exigirSinUsar(anulados: readonly BoletoAnulado[], { forzar }: OrdenDeDevolucion): void {
   const usados = anulados.filter(({ usado }) => usado).map(({ id }) => id);
@@ -258,70 +260,8 @@ function exigirSinUsar(anulados: readonly BoletoAnulado[], { forzar }: OrdenDeDe
   throw new DevolucionImposible(
     `${usados.length === 1 ? 'ya se usó en la puerta el boleto' : 'ya se usaron en la puerta los boletos'} ${usados.join(', ')}`,
     'boletos_usados',
-    usados,
+    { boletos: usados },
   );
-}
-
-/** Tries after which a refusal is final (§C7.2): charge too old, no funds. Staff then pay by other means. */
-const MAX_RECHAZOS = 5;
-
-/**
- * Sends the refunds that are due. Each is claimed just before it is sent, for longer than two answers of the provider may
- * take: a second process that took the refund meanwhile would pay it twice.
- */
-export async function procesarDevoluciones(context: Context, maximo: number): Promise<void> {
-  const segundos = 30 + (2 * context.config.openpay.timeoutMs) / 1000;
-  for (let enviadas = 0; enviadas < maximo; enviadas += 1) {
-    const devolucion = await reclamarDevolucion(context.db, segundos);
-    if (!devolucion) return;
-    try {
-      await enviarDevolucion(context, devolucion);
-    } catch (error) {
-      const rechazo = error instanceof CargoRechazado ? `el proveedor respondió ${error.codigo}` : null;
-      await anotarFalla(context.db, devolucion, {
-        error: rechazo ?? 'sin respuesta del proveedor',
-        definitivo: rechazo !== null && devolucion.intentos >= MAX_RECHAZOS,
-        // A refusal ends the claim. After silence the claim stays, because the provider may still carry out the request.
-        otraVezEn: rechazo === null ? null : context.config.openpay.rechazoSegundos,
-      });
-      const esperado = error instanceof ProveedorSinRespuesta || rechazo !== null;
-      context.log[esperado ? 'warn' : 'error'](
-        { err: error, intentos: devolucion.intentos },
-        'Una devolución no salió.',
-      );
-    }
-  }
-}
-
-/**
- * Sends one refund. The provider has no idempotency key for refunds, so the charge is read first: money given back beyond the
- * refunds that we know is this refund, whose answer was lost.
- */
-async function enviarDevolucion(context: Context, devolucion: DevolucionFila): Promise<void> {
-  const cargo = await context.pagos.leerCargo(devolucion.proveedor_id);
-  if (!cargo) throw new ProveedorSinRespuesta('the charge to refund is unknown');
-  const yaDevuelto = await sumarDevueltoPorElProveedor(context.db, devolucion.cargo_id);
-  const hecho = cargo.estado === 'reembolsado' || cargo.devuelto >= yaDevuelto + devolucion.monto;
-  const id = hecho
-    ? devolucion.proveedor_id
-    : await context.pagos.reembolsar(devolucion.proveedor_id, devolucion.monto, devolucion.motivo);
-  await registrarDevolucion(context, devolucion, id);
-}
-
-async function registrarDevolucion(
-  context: Context,
-  devolucion: DevolucionFila,
-  proveedorId: string,
-): Promise<void> {
-  await inTransaction(context.db, async tx => {
-    const reserva = await lockReserva(tx, devolucion.reserva_id);
-    const cargo = await findCargo(tx, devolucion.cargo_id);
-    if (!reserva || !cargo) throw new Error('a refund without its charge');
-    await marcarDevolucionHecha(tx, devolucion.id, proveedorId);
-    await cerrarCargo(tx, { reserva, cargo });
-    await avisarDevolucion(tx, reserva, { ...devolucion, medio: 'tarjeta' });
-  });
-  context.avisarCorreo();
 }
 
 /** Closes the charge and its sale once the whole charge is refunded. */

@@ -6,7 +6,7 @@ import type { Transaction } from '../db/connection.ts';
 import type { Context } from '../server/context.ts';
 import { countAttempt, requireAttemptLeft } from '../server/limits/attempts.ts';
 import type { Quien } from '../server/quien.ts';
-import { findEventoDeCompra } from './carrito.queries.ts';
+import { type EventoDeCompra, findEventoDeCompra } from './carrito.queries.ts';
 import { countLugares, findReserva, lockYContarLugares, type ReservaFila } from './reserva.repository.ts';
 
 /**
@@ -25,6 +25,16 @@ export function exigirDueno<T extends ReservaFila>(
   const esDelInvitado = alcance.invitadoId === undefined || reserva.invitado_id === alcance.invitadoId;
   if (!esSuya || !esDelEvento || !esDelInvitado) throw new BusinessError('reserva_invalida');
   return reserva;
+}
+
+/**
+ * Lets a purchase of an event go on that is not cancelled (§C7.5).
+ * @throws BusinessError `evento_no_encontrado`, `evento_cancelado`
+ */
+export function exigirEventoVivo(evento: EventoDeCompra | null): EventoDeCompra {
+  if (!evento) throw new BusinessError('evento_no_encontrado');
+  if (evento.cancelado) throw new BusinessError('evento_cancelado');
+  return evento;
 }
 
 /** A purchase needs both; the error names the missing ones (§5.10). */
@@ -108,10 +118,11 @@ export async function exigirSinTanteo(
  * within the limit. The price is the one that was charged, with its use of the promotion.
  */
 export async function objetarTardia(tx: Transaction, reserva: ReservaFila): Promise<string | null> {
+  const evento = await findEventoDeCompra(tx, reserva.evento_id);
+  if (evento?.cancelado) return 'El evento se canceló';
   // A purchase that is being paid already counts against the limit, and so does an account's hold; a guest's hold does not.
   const apartada = reserva.estado === 'retenida' && !reserva.vencida;
   if (reserva.estado === 'cobrando' || (apartada && reserva.usuario_id !== null)) return null;
-  const evento = await findEventoDeCompra(tx, reserva.evento_id);
   // A hold that still runs is served although the sale has closed.
   if (!evento || !(evento.abierto || apartada)) return 'El evento ya no estaba a la venta';
   const otros = await lockYContarLugares(tx, reserva.comprador, reserva);

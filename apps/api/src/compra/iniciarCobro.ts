@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Desglose, montoCoincide } from '@taquilla/rules/desglose';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
+import { limpiar } from '@taquilla/rules/limpiar';
 import { BusinessError } from '../businessError.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
 import type { Configuration } from '../env/configuration.ts';
@@ -14,6 +15,7 @@ import {
   cabeEnLimite,
   exigirAbierta,
   exigirDueno,
+  exigirEventoVivo,
   exigirInvitado,
   exigirSinTanteo,
   negarPorLimite,
@@ -70,16 +72,16 @@ const MAX_INTENTOS = 8;
 export async function iniciarCobro(context: Context, pedido: PedidoDeCobro): Promise<CobroIniciado> {
   return inTransaction(context.dbCobro, async tx => {
     const reserva = exigirDueno(await lockReserva(tx, pedido.reservaId), pedido.quien);
-    const [{ vivo, intentos }, evento] = await Promise.all([
+    const [{ vivo, intentos }, hallado] = await Promise.all([
       listCargos(tx, reserva.id),
       findEventoDeCompra(tx, reserva.evento_id),
     ]);
     // A buyer who gave the places up is not sent to the bank, although the charge there is still open.
     if (vivo && reserva.estado !== 'cancelada') return { tipo: 'vivo', cargo: vivo };
     if (esVentaGratis(reserva)) return { tipo: 'gratis' };
+    const evento = exigirEventoVivo(hallado);
     exigirAbierta(reserva, 'pago_en_verificacion');
     if (intentos >= MAX_INTENTOS) throw new BusinessError('tarjeta_muchos_intentos');
-    if (!evento) throw new BusinessError('evento_no_encontrado');
     const quien = identificar(reserva, pedido);
     const [carrito, cabe] = await Promise.all([
       leerCarrito(tx, reserva),
@@ -135,7 +137,7 @@ export function identificar(reserva: ReservaFila, { quien, invitado }: PedidoDeC
   if (quien.tipo === 'usuario' && reserva.usuario_id !== null) {
     return { nombre: quien.fullName, correo: quien.correo, comprador: reserva.comprador };
   }
-  const nombre = invitado.nombre.trim() || reserva.nombre || '';
+  const nombre = limpiar(invitado.nombre) || reserva.nombre || '';
   const correo = normalizarCorreo(invitado.correo) || reserva.correo || '';
   exigirInvitado({ nombre, correo });
   return { nombre, correo, comprador: `c:${correo}` };

@@ -7,7 +7,8 @@ import { CODIGO_AUTENTICACION } from '../providers/pagos/rechazos.ts';
 import type { Context } from '../server/context.ts';
 import { anularBoletos } from './boleto.repository.ts';
 import { anotarDiscrepancia, type CargoFila, findCargo, listCargos, moverCargo } from './cargo.repository.ts';
-import { insertDevolucion, sumarDevoluciones } from './devolucion.repository.ts';
+import { insertDevolucion, marcarFallidasHechas } from './devolucion.repository.ts';
+import { quitarPagoPropio, sumarOrdenado } from './expediente.repository.ts';
 import { objetarTardia } from './guardas.ts';
 import {
   liberarLugares,
@@ -196,7 +197,8 @@ async function registrarReembolsoAjeno(
 ): Promise<Desenlace> {
   if (cargo.estado === 'reembolsado' || cargo.estado === 'reembolso_pendiente') return { cargo, reserva };
   await moverCargo(tx, cargo.id, { estado: 'reembolso_pendiente', proveedorId: palabra.id });
-  const resto = cargo.monto - (await sumarDevoluciones(tx, cargo.id));
+  await marcarFallidasHechas(tx, cargo.id);
+  const resto = cargo.monto - (await sumarOrdenado(tx, { reservaId: reserva.id, cargoId: cargo.id }));
   if (resto > 0) {
     await insertDevolucion(tx, {
       id: randomUUID(),
@@ -214,6 +216,7 @@ async function registrarReembolsoAjeno(
 
 async function deshacerVenta(tx: Transaction, reserva: ReservaFila): Promise<void> {
   await anularBoletos(tx, reserva.id, null);
+  await quitarPagoPropio(tx, reserva.id);
   if (reserva.estado === 'reembolsada' || reserva.estado === 'por_reembolsar') return;
   await moverReserva(tx, reserva.id, 'por_reembolsar');
   await liberarLugares(tx, reserva);

@@ -8,6 +8,7 @@ import {
   recibirUnaVez,
 } from './cargo.repository.ts';
 import type { Cobrador } from './cobrador.ts';
+import { adelantarTransferencia } from './devolucion.repository.ts';
 import { liquidarCargo } from './liquidar.ts';
 
 /** A notice of the provider, reduced to the fields that identify a charge. */
@@ -26,6 +27,8 @@ export async function recibirAviso(
 ): Promise<void> {
   const { transaction } = aviso;
   if (!transaction) return;
+  // Transfers are asked about by their own worker.
+  if (aviso.type.startsWith('payout.')) return adelantarTransferencia(context.dbCobro, transaction.id);
   // This very process completed the sale: the notice brings no news, and the provider need not be asked.
   const esSabido = () => aviso.type === 'charge.succeeded' && cobrador.haVendidoPor(transaction.id);
   if (esSabido()) return;

@@ -7,7 +7,7 @@ import type { Transaction } from '../db/connection.ts';
  * counts as one ticket (`sustituye_a`). No ticket is reissued once one was used: its bearer is inside with it.
  * @throws BusinessError `boleto_usado`; `reserva_invalida` where no ticket lives
  */
-export async function reemitirBoletos(tx: Transaction, reservaId: string): Promise<void> {
+export async function reemitirBoletos(tx: Transaction, reservaId: string): Promise<{ anulados: number[] }> {
   // A simultaneous scan waits for this lock, or came first and shows here.
   const { rows: vivos } = await tx.query<{ id: number; usado: boolean }>(
     `select id, quemado_en is not null as usado from boleto
@@ -24,6 +24,7 @@ export async function reemitirBoletos(tx: Transaction, reservaId: string): Promi
      from unnest($1::integer[], $2::uuid[]) as n (id, uuid) join boleto b on b.id = n.id order by b.id`,
     [ids, ids.map(() => randomUUID())],
   );
+  return { anulados: ids };
 }
 
 /** Whether the address of a locked sale was corrected already, and whether there is still time to do so. */
@@ -41,7 +42,10 @@ export async function findCorreccion(
   return rows[0] ?? { hecha: false, aTiempo: false };
 }
 
-/** Writes the corrected address of a sale, and the key under which its places are counted. */
+/**
+ * Writes the corrected address of a sale, and the key under which its places are counted. Links to its page of a run that went to
+ * the former address open nothing more, and the mail of its last run goes anew.
+ */
 export async function ponerCorreo(
   tx: Transaction,
   { reservaId, correo, comprador }: { reservaId: string; correo: string; comprador: string },
@@ -49,5 +53,24 @@ export async function ponerCorreo(
   await tx.query(
     'update reserva set correo = $2, comprador = $3, correo_corregido_en = clock_timestamp() where id = $1',
     [reservaId, correo, comprador],
+  );
+  await retirarEnlaces(tx, reservaId);
+}
+
+async function retirarEnlaces(tx: Transaction, reservaId: string): Promise<void> {
+  await tx.query('delete from enlace_de_cambio where reserva_id = $1', [reservaId]);
+  await tx.query(
+    `update cancelacion_venta v set enlace = null, correo_en = case when v.cancelacion_id = (
+         select max(x.cancelacion_id) from cancelacion_venta x join cancelacion c on c.id = x.cancelacion_id
+         where x.reserva_id = $1 and c.estado in ('corriendo', 'pausada', 'sin_fondos', 'terminada')) then null else v.correo_en end
+     where v.reserva_id = $1`,
+    [reservaId],
+  );
+  // The new mail has the key of the one before; what has not left with a link stays here.
+  await tx.query(
+    `update correo set clave = clave || ':' || id, estado = case when estado = 'pendiente' then 'fallido' else estado end,
+       error = case when estado = 'pendiente' then 'se corrigió la dirección' else error end, datos = datos - 'url'
+     where datos ->> 'reservaId' = $1 and datos ? 'reservaId' and tipo in ('cancelacion', 'enlace_de_cambio', 'cuenta_rechazada')`,
+    [reservaId],
   );
 }

@@ -29,13 +29,15 @@ export interface ReservaFila {
   tarifa_version: number | null;
   /** Short name of the sale for people; null until its first charge. */
   folio: string | null;
+  /** The ticket for whose dearer place this sale paid the difference; null for all other sales. */
+  complementa: number | null;
   /** The hold's time has passed. */
   vencida: boolean;
   ahora: Date;
 }
 
 export const RESERVA_COLUMNAS = `id, evento_id, es_general, usuario_id, invitado_id, nombre, correo, comprador, estado, lugares, precios,
-  promocion_id, expira_en, cobro_hasta, total, metodo_pago, folio, canal, tarifa_version, expira_en <= clock_timestamp() as vencida, clock_timestamp() as ahora`;
+  promocion_id, expira_en, cobro_hasta, total, metodo_pago, folio, canal, tarifa_version, complementa, expira_en <= clock_timestamp() as vencida, clock_timestamp() as ahora`;
 
 export async function findReserva(db: Db, id: string): Promise<ReservaFila | null> {
   const { rows } = await db.query<ReservaFila>({
@@ -220,6 +222,18 @@ export interface Compradora {
   nombre: string;
   correo: string;
   comprador: string;
+}
+
+/** Gives an unpaid hold of a guest to an account; it no longer counts among the holds of guests of one origin. */
+export async function ponerCuenta(
+  tx: Transaction,
+  { reservaId, usuarioId, comprador }: { reservaId: string; usuarioId: number; comprador: string },
+): Promise<void> {
+  await tx.query(
+    `update reserva set usuario_id = $2, comprador = $3, invitado_id = null, nombre = null, correo = null, origen = null
+     where id = $1 and usuario_id is null`,
+    [reservaId, usuarioId, comprador],
+  );
 }
 
 /** Writes the buyer and the printed price, in centavos, that the buyer accepted. */

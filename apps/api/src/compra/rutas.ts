@@ -11,6 +11,7 @@ import { cancelarReserva } from './cancelar.ts';
 import { consultarReserva } from './consultarReserva.ts';
 import { corregirCorreo } from './corregirCorreo.ts';
 import { revisarLimite } from './guardas.ts';
+import { pasarACuenta } from './pasarACuenta.ts';
 import { type Comprador, crearApartador, reservarAsientos, reservarGenerales } from './reservar.ts';
 import { venderSinTarjeta } from './venderSinTarjeta.ts';
 
@@ -23,9 +24,8 @@ export function registrarCompra(handle: Handle, context: Context, salas: Pick<Sa
 
 function registrarApartados(handle: Handle, context: Context, { leerTurno }: Pick<Salas, 'leerTurno'>): void {
   const exigirCalma = crearCalma(context);
-  // Holds by the box office are for a person at its counter, and have no origin.
-  const origenDe = (quien: Quien, ip: string) =>
-    context.config.rateLimits && quien.tipo !== 'personal' ? originFingerprint(ip) : null;
+  // A token of staff gives no right here: with it a guest is a guest.
+  const origenDe = (ip: string) => (context.config.rateLimits ? originFingerprint(ip) : null);
   const deps = { ...context, apartar: crearApartador(context) };
 
   handle('reservar', async ({ params, body, usuario, ip }) => {
@@ -48,7 +48,7 @@ function registrarApartados(handle: Handle, context: Context, { leerTurno }: Pic
       comprador: { nombre: body.nombre, correo: body.correo },
       turno: await leerTurno(body.turno, { eventoId: params.id, quien }),
       // A guest's hold counts for no account, also when the request carries a session.
-      origen: origenDe(quien, ip),
+      origen: origenDe(ip),
       intento: body.intento,
     });
   });
@@ -62,7 +62,7 @@ function registrarApartados(handle: Handle, context: Context, { leerTurno }: Pic
       comprador: compradorDe(quien),
       turno: await leerTurno(body.turno, { eventoId: params.id, quien }),
       // A buyer's account has a limit of its own.
-      origen: quien.tipo === 'usuario' ? null : origenDe(quien, ip),
+      origen: quien.tipo === 'usuario' ? null : origenDe(ip),
       intento: body.intento,
     });
   });
@@ -88,6 +88,11 @@ function registrarReserva(handle: Handle, context: Context): void {
       ip,
     });
     return { message: 'Puedes comprar estos boletos.' };
+  });
+
+  handle('pasarACuenta', async ({ params, body, usuario }) => {
+    await pasarACuenta(context, { ...body, eventoId: params.id, usuario: usuario() });
+    return { message: 'Compras con tu cuenta.' };
   });
 
   handle('cancelar', async ({ params, body, quien }) => {

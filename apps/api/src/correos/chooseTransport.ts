@@ -3,7 +3,7 @@ import type { Db } from '../db/connection.ts';
 import type { Configuration } from '../env/configuration.ts';
 import { accesoAlCorreo } from '../env/secrets.ts';
 import { createSmtpTransport } from '../providers/correo/smtp.ts';
-import type { MailTransport } from '../providers/correo/transport.ts';
+import { CorreoRechazado, type MailTransport } from '../providers/correo/transport.ts';
 import { guardarEnBuzon } from './buzon.repository.ts';
 
 /** One connection for each mail that the worker sends at once. */
@@ -50,10 +50,19 @@ function withCurrentLogin({
 /** Mails that the mailbox keeps; with a few tickets each they take some 50 MB. */
 const MAX_KEPT = 1_000;
 
-/** A transport that keeps mail in the database, where a developer reads it in the browser. */
+/**
+ * A transport that keeps mail in the database, where a developer reads it in the browser. It refuses what every mail server
+ * would: an address in `.invalid`, a domain that never exists (RFC 2606).
+ */
 function createMailbox(db: Db): MailTransport {
   return {
-    send: mensaje => guardarEnBuzon(db, mensaje, MAX_KEPT),
+    send: async mensaje => {
+      if (mensaje.para.endsWith('.invalid'))
+        throw new CorreoRechazado(
+          `550 5.1.2 <${mensaje.para}>: Recipient address rejected: Domain not found`,
+        );
+      await guardarEnBuzon(db, mensaje, MAX_KEPT);
+    },
     close: async () => {},
   };
 }

@@ -32,11 +32,36 @@ export async function reencolarBoletos(
   );
 }
 
+/**
+ * Answers whether a buyer's page asks for the tickets mail of a purchase for the first time: the sale itself has sent it, so
+ * that the page, which asks once a purchase, makes no second copy however late its buyer comes back from the bank (§7.33).
+ */
+export async function esPrimerPedidoDeBoletos(db: Db, reservaId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update correo set datos = datos || '{"pedido": true}' where clave = $1 and estado <> 'fallido' and not datos ? 'pedido'`,
+    [claveDeBoletos(reservaId)],
+  );
+  return rowCount === 1;
+}
+
 /** Takes the key from a purchase's tickets mail, sent or not, so that a mail to another address can have it. */
 export async function jubilarCorreoDeBoletos(db: Db, reservaId: string): Promise<void> {
   await db.query(`update correo set clave = clave || ':' || id where clave = $1`, [
     claveDeBoletos(reservaId),
   ]);
+}
+
+/** Sends a purchase's comunicados that have not arrived to its corrected address; those that arrived stay as they are (§C12.3). */
+export async function readdressComunicados(
+  db: Db,
+  { reservaId, para }: { reservaId: string; para: string },
+): Promise<void> {
+  await db.query(
+    `update correo set para = $2, estado = 'pendiente', intentos = 0, rechazos = 0, error = null, proximo_intento = now(),
+       creado_en = now(), copia = copia + 1
+     where datos ->> 'reservaId' = $1 and datos ? 'reservaId' and tipo = 'comunicado' and estado <> 'enviado'`,
+    [reservaId, para],
+  );
 }
 
 /** A mail that this process has claimed. */

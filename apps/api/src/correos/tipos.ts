@@ -9,6 +9,8 @@ export type ContenidoCorreo =
    * that went to a mistyped address.
    */
   | { tipo: 'boletos'; datos: { reservaId: string; tarde?: boolean; reemitidos?: boolean } }
+  /** The window printed the tickets that had been mailed, with new codes. */
+  | { tipo: 'boletos_impresos'; datos: { reservaId: string } }
   /** To the mistyped address: the tickets sent there are void. */
   | { tipo: 'correo_corregido'; datos: { reservaId: string } }
   /**
@@ -26,6 +28,8 @@ export type ContenidoCorreo =
       };
     }
   | { tipo: 'reembolso_ordenado'; datos: { reservaId: string; monto: number; motivo: string; url?: string } }
+  /** The card refused the refund: it takes longer, and is paid by other means. */
+  | { tipo: 'reembolso_tarda'; datos: { reservaId: string; monto: number } }
   | { tipo: 'pago_sin_lugares'; datos: { reservaId: string; monto: number; url?: string } }
   /** A link by which a member of staff sets a password; `por` is the sender's name. */
   | {
@@ -38,8 +42,67 @@ export type ContenidoCorreo =
   /** Figures of a past day (`2026-11-23`), in centavos, for the operator; `null` where the provider did not answer. */
   | { tipo: 'resumen_del_dia'; datos: ResumenDelDia }
   | { tipo: 'contrasena_de_personal'; datos: { nombre: string } }
+  /** An account was given for money that goes back (§C7.10); `cambia`: in place of another one. */
+  | {
+      tipo: 'cuenta_de_devolucion';
+      datos: { reservaId: string; banco: string; ultimos4: string; cambia: boolean };
+    }
+  /** The bank refused the account: another one is asked for. */
+  | { tipo: 'cuenta_rechazada'; datos: { reservaId: string; ultimos4: string; url?: string } }
+  /**
+   * To each sale of a run (§C7.13); `url` is the path of the buyer's own page, with its secret. `corrige`: in place of a mail with
+   * wrong words, whose link stays the one.
+   */
+  | {
+      tipo: 'cancelacion';
+      datos: { reservaId: string; cancelacionId: number; url?: string; corrige?: boolean };
+    }
+  /**
+   * To staff, the mail of one sale of a run that is not confirmed yet: what the run means for the sale, and its buyer as the
+   * reader may see them. The sale goes by another name than in its own mails: a failure is none of its alarms.
+   */
+  | {
+      tipo: 'prueba_de_cancelacion';
+      datos: { reserva: string; comprador: string | null; venta: VentaDePrueba };
+    }
+  /** To those who may confirm it; `total` in pesos. */
+  | {
+      tipo: 'cancelacion_propuesta';
+      datos: { nombre: string; por: string; evento: string; total: number; cancelacionId: number };
+    }
+  /** To each sale of a comunicado (§C12). */
+  | { tipo: 'comunicado'; datos: { reservaId: string; comunicadoId: number } }
+  /** A comunicado to the person who writes it, filled from a sale. */
+  | {
+      tipo: 'prueba_de_comunicado';
+      datos: { evento: string; asunto: string; texto: string; lugares: string };
+    }
+  /** A further link to the same page: asked for, a reminder of money without an account, or after a card refused it (§C7.10). */
+  | {
+      tipo: 'enlace_de_cambio';
+      datos: {
+        reservaId: string;
+        cancelacionId: number;
+        motivo: 'pedido' | 'recordatorio' | 'tarjeta';
+        url: string;
+      };
+    }
+  /** Twice before the last day to choose (§C7.8); its link is the one of the first mail. */
+  | { tipo: 'decision_por_vencer'; datos: { reservaId: string; cancelacionId: number } }
   /** `antes`: the event's former date, as JSON has it, and place. */
   | { tipo: 'cambio_de_cita'; datos: { reservaId: string; antes: CitaAnterior } };
+
+/** One sale of a run that is tried out; centavos. */
+export interface VentaDePrueba {
+  frase: string;
+  promesa: string;
+  monto: number;
+  compensacion: number;
+  compensacionHasta: string | null;
+  medio: 'tarjeta' | 'efectivo' | 'terminal' | 'mixto' | 'gratis' | 'cortesia';
+  ultimos4: string | null;
+  palabras: Partial<Record<'tarjeta' | 'cuenta' | 'caja' | 'gratis', { asunto: string; texto: string }>>;
+}
 
 /** Results of a day, and the points of it that need a person. */
 export interface ResumenDelDia {

@@ -1,6 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../businessError.ts';
+import { admiteToken } from '../server/handle.ts';
 import { countLogin } from '../server/limits/attempts.ts';
 import { type LoginPlace, rememberPlace } from '../server/limits/knownPlaces.ts';
 import { type ConToken, conToken } from './conToken.ts';
@@ -62,7 +63,10 @@ async function recifrar(
   await replaceContrasena(context.db, { id: usuario.id, anterior, nueva });
 }
 
-/** Logs a member of staff in (§6.6); unknown addresses cost the same work (S7). */
+/**
+ * Logs a member of staff in at the door (§6.6); unknown addresses cost the same work (S7). Roles that have a second factor,
+ * or nothing to do at the door, log in at the console.
+ */
 export async function entrarPersonal(
   { context, sesiones, contrasenas }: Cuentas,
   { email, password, procedencia }: Credenciales,
@@ -73,6 +77,12 @@ export async function entrarPersonal(
   const guardada = personal?.contrasena || HASH_DE_NADIE;
   const dada = await contrasenas.cifrarComo(password, guardada);
   if (!personal || !sonIguales(dada, guardada)) throw new BusinessError('credenciales_incorrectas');
+  if (!admiteToken(personal.roles, 'dejar_entrar'))
+    throw new BusinessError(
+      'sin_permiso',
+      undefined,
+      'Entra por la consola: esta entrada es sólo de la puerta.',
+    );
   const dueno = { tipo: 'personal', personalId: personal.id } as const;
   const token = await sesiones.abrirConContrasena(context.db, dueno, guardada);
   if (token === null) throw new BusinessError('credenciales_incorrectas');

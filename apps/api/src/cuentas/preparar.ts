@@ -20,9 +20,9 @@ export interface Cuentas {
 }
 
 export function prepararCuentas(app: FastifyInstance, context: Context): Cuentas {
-  const { dbCobro, config, log } = context;
+  const { dbCobro, config, log, now } = context;
   const { llave, segundos } = config.sesion;
-  const llavero = crearLlavero(dbCobro, { configurada: llave, segundos });
+  const llavero = crearLlavero(dbCobro, { configurada: llave, segundos, now });
   app.addHook('onReady', async () => {
     await llavero
       .preparar()

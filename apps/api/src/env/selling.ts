@@ -21,6 +21,9 @@ export const sellingSettings = {
   TAQUILLA_MAX_RESERVAS_EN_CURSO: integer(1, 10_000),
   TAQUILLA_MAX_ATRASO_MS: integer(20, 60_000),
   TAQUILLA_OYENTES_POR_ORIGEN: integer(1, 20_000),
+  TAQUILLA_DEVOLUCIONES_POR_SEGUNDO: integer(1, 100),
+  TAQUILLA_SALDO_SEGUNDOS: integer(1, 3600),
+  TAQUILLA_GRACIA_SEGUNDOS: integer(5, 3600),
   TAQUILLA_SALA_POR_SEGUNDO: integer(1, 100_000),
   TAQUILLA_SALA_DENTRO: integer(1, 10_000_000),
   TAQUILLA_SALA_TURNO_SEGUNDOS: integer(5, 7200),
@@ -38,6 +41,15 @@ export function readSelling(v: z.output<z.ZodObject<typeof sellingSettings>>) {
       maxReservasAtOnce: v.TAQUILLA_MAX_RESERVAS_EN_CURSO ?? 400,
       /** With the event loop this late, new reservations are refused. */
       maxLagMs: v.TAQUILLA_MAX_ATRASO_MS ?? 200,
+    },
+    /** Runs of refunds over the sales of an event (§C7.7). */
+    cancelaciones: {
+      /** Sales of a run whose refund is ordered in a second, by all processes together. */
+      porSegundo: v.TAQUILLA_DEVOLUCIONES_POR_SEGUNDO ?? 5,
+      /** Time after which a run that waits for money looks at the provider's balance again. */
+      saldoSegundos: v.TAQUILLA_SALDO_SEGUNDOS ?? 300,
+      /** Time in which a confirmed run can be undone (§C7.14); shorter only to try it out. */
+      graciaSegundos: v.TAQUILLA_GRACIA_SEGUNDOS ?? 600,
     },
     /** For events with a waiting room. */
     sala: {

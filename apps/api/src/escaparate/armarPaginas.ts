@@ -46,7 +46,7 @@ export async function armarEvento(casa: Casa, [id = '']: readonly string[]): Pro
   return {
     cabeza: {
       titulo: evento.nombre,
-      descripcion: describir(evento),
+      descripcion: describir(evento, casa.context.now()),
       canonica: evento.mostrarWeb ? url : null,
       imagen,
       precarga: null,
@@ -151,8 +151,9 @@ async function conConfiguracion({ context }: Casa): Promise<Record<string, unkno
 }
 
 /** Date, place and lowest price, then the event's description, up to the length that search engines show. */
-function describir({ fecha, recinto, ciudad, precioDesde, descripcion }: EventoDetalle): string {
-  const cuando = formatFechaCorta(fecha, recinto.zona, new Date());
+function describir(evento: EventoDetalle, ahora: Date): string {
+  const { fecha, recinto, ciudad, precioDesde, descripcion } = evento;
+  const cuando = formatFechaCorta(fecha, recinto.zona, ahora);
   const texto = `${cuando}, ${recinto.nombre}, ${ciudad.nombre}.${desdeCuanto(precioDesde)} ${descripcion.replace(/\s+/g, ' ')}`;
   const signos = [...texto.trim()];
   return signos.length <= LARGO_DE_DESCRIPCION

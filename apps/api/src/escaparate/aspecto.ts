@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mezclar } from '@taquilla/rules/colores';
 import type { AspectoDeLaCasa } from '../env/house.ts';
-import { findImagen } from '../eventos/imagen.queries.ts';
-import { enmarcarPng, pintarPng } from '../eventos/pintarImagen.ts';
+import { findImagen } from '../eventos/imagenes/imagen.queries.ts';
+import { enmarcarPng, pintarPng } from '../eventos/imagenes/pintarImagen.ts';
 import { Content } from '../server/content.ts';
 import type { Context } from '../server/context.ts';
 import { Lru } from '../server/lru.ts';

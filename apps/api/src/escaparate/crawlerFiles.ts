@@ -11,7 +11,10 @@ const CLOSED = [
   '/auth/reset',
   '/auth/success',
   '/terminar_compra',
-  '/reembolso',
+  // The public state of refunds begins alike, and is open.
+  '/reembolso$',
+  '/reembolso?',
+  '/compra/',
   '/dev/',
   '/api/',
 ];
@@ -28,7 +31,7 @@ const ALWAYS = [
  */
 export function serveCrawlerFiles(
   app: FastifyInstance,
-  { publicUrl, config, enVivo }: Pick<Context, 'publicUrl' | 'config'> & { enVivo: EnVivo },
+  { publicUrl, config, now, enVivo }: Pick<Context, 'publicUrl' | 'config' | 'now'> & { enVivo: EnVivo },
 ): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -53,7 +56,7 @@ export function serveCrawlerFiles(
         .send(
           [
             `Contact: mailto:${config.operador.correo}`,
-            `Expires: ${new Date(Date.now() + HALF_A_YEAR_MS).toISOString()}`,
+            `Expires: ${new Date(now().getTime() + HALF_A_YEAR_MS).toISOString()}`,
             'Preferred-Languages: es, en',
             `Canonical: ${publicUrl()}/.well-known/security.txt`,
             '',

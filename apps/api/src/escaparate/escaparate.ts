@@ -108,7 +108,7 @@ async function escribirPagina(porEscribir: {
 }): Promise<PaginaEscrita> {
   const { hallada, anterior, casa, escribir } = porEscribir;
   const { cabeza, datos, fuentes: deLaPagina } = await hallada.armar(casa);
-  const { config, log } = casa.context;
+  const { config, log, now } = casa.context;
   const deLaCasa = JSON.stringify([config.operador, config.aspecto]);
   const fuentes = [...deLaPagina, deLaCasa, Math.floor(performance.now() / REESCRITURA_MS)];
   if (anterior && sonLasMismas(anterior.fuentes, fuentes)) return anterior;
@@ -117,7 +117,7 @@ async function escribirPagina(porEscribir: {
     entera: hallada.entera,
     head: writeHead(cabeza, config.operador.nombre) + ligaDelAspecto(config.aspecto),
     datos,
-    ahora: new Date(),
+    ahora: now(),
     apiKey: config.apiKeys[0] ?? '',
   };
   const html = await escribir(pagina).catch(error => {
@@ -127,10 +127,10 @@ async function escribirPagina(porEscribir: {
   return { content: new Content(Buffer.from(html), { type: HTML }), fuentes };
 }
 
-function paginaSola({ config }: Pick<Context, 'config'>): PageToWrite {
+function paginaSola({ config, now }: Pick<Context, 'config' | 'now'>): PageToWrite {
   const { nombre } = config.operador;
   const head = `<title>${escapeHtml(nombre)}</title><meta name="robots" content="noindex">`;
-  return { url: '/', entera: false, head, datos: {}, ahora: new Date(), apiKey: config.apiKeys[0] ?? '' };
+  return { url: '/', entera: false, head, datos: {}, ahora: now(), apiKey: config.apiKeys[0] ?? '' };
 }
 
 const HTML = 'text/html; charset=utf-8';

@@ -1,4 +1,5 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { escribirConDesfase } from '@taquilla/rules/zona';
 
 /** An event as schema.org describes it, so that search engines show date, place and price. */
 export function eventoEstructurado(
@@ -12,7 +13,10 @@ export function eventoEstructurado(
     description: evento.descripcion,
     // The date has the venue's own offset: search engines show the day as it is written here.
     startDate: evento.fecha,
-    eventStatus: `https://schema.org/${ESTADOS[evento.estado] ?? 'EventScheduled'}`,
+    eventStatus: `https://schema.org/${estadoDe(evento)}`,
+    ...(seMovio(evento) && {
+      previousStartDate: escribirConDesfase(new Date(evento.cambio.era.fecha), evento.cambio.era.zona),
+    }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     url,
     image: [imagen],
@@ -45,6 +49,18 @@ const ESTADOS: Readonly<Partial<Record<EventoDetalle['estado'], string>>> = {
   aplazado: 'EventPostponed',
   cancelado: 'EventCancelled',
 };
+
+type Movido = EventoDetalle & { cambio: { era: { fecha: string; zona: string } } };
+
+/** Whether the event has another date than it was sold with (§C7.13). */
+function seMovio(evento: EventoDetalle): evento is Movido {
+  const era = evento.cambio?.era;
+  return era != null && new Date(era.fecha).getTime() !== new Date(evento.fecha).getTime();
+}
+
+function estadoDe(evento: EventoDetalle): string {
+  return ESTADOS[evento.estado] ?? (seMovio(evento) ? 'EventRescheduled' : 'EventScheduled');
+}
 
 function disponibilidadDe({ estado, hayDisponibles }: EventoDetalle): string {
   if (estado === 'programado') return 'PreSale';

@@ -1,5 +1,5 @@
-import { findTipoDeImagen, type ImagenLeida } from '../eventos/imagen.queries.ts';
-import { PARA_COMPARTIR } from '../eventos/imagenes.ts';
+import { findTipoDeImagen, type ImagenLeida } from '../eventos/imagenes/imagen.queries.ts';
+import { PARA_COMPARTIR } from '../eventos/imagenes/imagenes.ts';
 import type { Context } from '../server/context.ts';
 import { Lru } from '../server/lru.ts';
 import type { ImagenCompartida } from './pageHead.ts';

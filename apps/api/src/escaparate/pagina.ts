@@ -13,7 +13,7 @@ export interface Pagina {
 
 /** The means to make pages. */
 export interface Casa {
-  context: Pick<Context, 'db' | 'config' | 'publicUrl' | 'log'>;
+  context: Pick<Context, 'db' | 'config' | 'publicUrl' | 'log' | 'now'>;
   enVivo: EnVivo;
   /** The picture for a shared page, by a path that the API gives. */
   imagenParaCompartir: (ruta: string | null) => Promise<ImagenCompartida>;

@@ -53,6 +53,12 @@ const RUTAS: readonly Ruta[] = [
     armar: armarLegal,
   },
   { patron: /^\/reembolso$/, armar: deAlguien('Tu reembolso'), marco: '/reembolso' },
+  { patron: /^\/compra\/cambio$/, armar: deAlguien('Tu reembolso'), marco: '/compra/cambio' },
+  {
+    patron: /^\/reembolsos(?:\/[1-9]\d{0,8})?$/,
+    armar: deAlguien('Estado de los reembolsos'),
+    marco: '/reembolsos',
+  },
   {
     patron: /^\/terminar_compra\/[^/]+\/(?:true|false)\/\d{1,9}$/,
     armar: deAlguien('Confirmación de tu compra'),

@@ -68,7 +68,7 @@ function quitarAtributos(node: Element, { cuaderno, lugarDe }: Contexto): void {
     cuaderno.anotar('quitado', 'código (atributo on…)', lugarDe(node));
     delete attribs[nombre];
   }
-  if (node.name === 'a') cuaderno.anotar('quitado', 'liga', lugarDe(node));
+  if (node.name === 'a') cuaderno.anotar('quitado', 'enlace', lugarDe(node));
   if (node.name === 'a') delete attribs.href;
   if ((attribs.filter ?? 'none') !== 'none') cuaderno.anotar('quitado', 'efecto (filter)', lugarDe(node));
   const puntas = ['marker', 'marker-start', 'marker-mid', 'marker-end'];

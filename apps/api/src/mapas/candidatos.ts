@@ -105,7 +105,9 @@ export function hallarCandidatos(
   const sonAsientos = new Set(asientos.flatMap(({ formas: suyas, numeros = [] }) => [...suyas, ...numeros]));
   const sueltas = formas.filter(({ n: suyo }) => !estaEnSeccion(nodes.get(suyo)));
   const restantes = [
-    ...sueltas.filter(forma => !sonAsientos.has(forma.n) && !esFondo(forma, { ancho, alto })),
+    ...sueltas.filter(
+      forma => !sonAsientos.has(forma.n) && !esFondo(forma, { ancho, alto, cuantas: formas.length }),
+    ),
     ...marcadas.flatMap(({ n: suyo, node }) => {
       const caja = cajaDeTodas(node, vistas);
       return caja ? [contar(node, { n: suyo, caja, ...nombrada.get(node) })] : [];
@@ -175,10 +177,19 @@ function noSeVe(node: Element, nombrada?: Nombrada): boolean {
   );
 }
 
-/** Whether a shape is as large as the map, and so its background. */
-function esFondo({ caja, clave }: FormaDeMapa, { ancho, alto }: { ancho: number; alto: number }): boolean {
-  return clave === '' && caja.ancho >= ancho * 0.97 && caja.alto >= alto * 0.97;
+/**
+ * Whether a shape is as large as the map, and so its background. A sheet with a margin counts only with more shapes than
+ * this; alone it may be a section for sale.
+ */
+function esFondo(
+  { caja, clave }: FormaDeMapa,
+  { ancho, alto, cuantas }: { ancho: number; alto: number; cuantas: number },
+): boolean {
+  const parte = cuantas > CON_FIGURAS ? 0.9 : 0.97;
+  return clave === '' && caja.ancho >= ancho * parte && caja.alto >= alto * parte;
 }
+
+const CON_FIGURAS = 8;
 
 export function estaEnDefiniciones(node: Element): boolean {
   for (let aqui: unknown = node.parent; aqui instanceof Element; aqui = aqui.parent)

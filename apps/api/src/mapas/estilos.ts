@@ -18,6 +18,7 @@ const PROPIEDADES = new Set(
 );
 const PARA_DESPUES = new Set([
   'mask',
+  'mask-type',
   'filter',
   'marker',
   'marker-start',

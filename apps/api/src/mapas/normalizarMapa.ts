@@ -10,8 +10,8 @@ import { aplicarEstilos, visitar } from './estilos.ts';
 import { type Caja, cajaDe } from './geometria.ts';
 import { Cuaderno, type Informe } from './informe.ts';
 import { type Dibujo, leerDibujo } from './leerDibujo.ts';
-import { hacerLegible } from './legible.ts';
 import { MapaNoValido } from './mapaNoValido.ts';
+import { medirLegibles, type Suelo } from './medirLegibles.ts';
 import { resolverReferencias } from './referencias.ts';
 import { SVG_LIMITES, SvgNoValido, sanearSvg } from './sanearSvg.ts';
 import { redondear, simplificar } from './simplificar.ts';
@@ -33,26 +33,51 @@ export interface MapaRecibido {
  */
 export function normalizarMapa(bytes: Uint8Array): MapaRecibido {
   const cuaderno = new Cuaderno();
-  const dibujo = leerDibujo(descifrar(bytes, cuaderno), cuaderno);
-  aplicarEstilos(dibujo, cuaderno);
-  fijarMarco(dibujo, cuaderno);
-  quitarAjenos(dibujo, cuaderno);
-  resolverReferencias(dibujo, cuaderno);
-  unirTextos(dibujo, cuaderno);
+  const escrito = descifrar(bytes, cuaderno);
+  const dibujo = leerDibujo(escrito, cuaderno);
+  const esAjeno = !esDeLaCasa(escrito);
+  if (esAjeno) adaptar(dibujo, cuaderno);
   const nombres = marcarSecciones(dibujo, cuaderno);
   const nombrada = nombrarFormas(dibujo);
-  ponerEnElOrigen(dibujo);
-  simplificar(dibujo, cuaderno);
-  // Limits are reported before the drawing is rendered.
-  if (Buffer.byteLength(escribirSvg(dibujo.root)) > SVG_LIMITES.bytes) redondear(dibujo, cuaderno);
-  sanear(escribirSvg(dibujo.root));
-  hacerLegible(dibujo, cuaderno);
+  if (esAjeno) aligerar(dibujo, cuaderno);
   const svg = sanear(escribirSvg(dibujo.root));
   const antes = { bytes: bytes.length, elementos: dibujo.elementos };
   const despues = { bytes: Buffer.byteLength(svg), elementos: svg.match(/<[a-z]/gi)?.length ?? 0 };
   const candidatos = hallarCandidatos(dibujo, { nombrada, elementos: despues.elementos, cuaderno });
   const informe = cuaderno.cerrar({ antes, despues, secciones: [...nombres.keys()] });
   return { svg, informe, candidatos, nombres };
+}
+
+/** Whether a map was taken in before, and is written as an export writes it: it stays as it is (§C4.6). */
+function esDeLaCasa(escrito: string): boolean {
+  if (!/^<svg [^>]*data-suelo="/.test(escrito)) return false;
+  try {
+    return sanearSvg(escrito) === escrito;
+  } catch (error) {
+    if (error instanceof SvgNoValido) return false;
+    throw error;
+  }
+}
+
+/** Rewrites a drawing in the few forms that the sanitiser keeps. */
+function adaptar(dibujo: Dibujo, cuaderno: Cuaderno): void {
+  aplicarEstilos(dibujo, cuaderno);
+  fijarMarco(dibujo, cuaderno);
+  quitarAjenos(dibujo, cuaderno);
+  resolverReferencias(dibujo, cuaderno);
+  unirTextos(dibujo, cuaderno);
+}
+
+function aligerar(dibujo: Dibujo, cuaderno: Cuaderno): void {
+  ponerEnElOrigen(dibujo);
+  simplificar(dibujo, cuaderno);
+  // Limits are reported before the drawing is rendered.
+  if (Buffer.byteLength(escribirSvg(dibujo.root)) > SVG_LIMITES.bytes) redondear(dibujo, cuaderno);
+  sanear(escribirSvg(dibujo.root));
+  // Drawings are made on white. An author who draws for the night says so on the root.
+  const suelo: Suelo = dibujo.root.attribs['data-suelo'] === 'noche' ? 'noche' : 'papel';
+  medirLegibles(dibujo, cuaderno, suelo);
+  dibujo.root.attribs['data-suelo'] = suelo;
 }
 
 function sanear(escrito: string): string {

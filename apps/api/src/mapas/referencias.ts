@@ -1,3 +1,4 @@
+import { colord } from 'colord';
 import { cloneNode, type Document, Element } from 'domhandler';
 import { appendChild, getElementsByTagName, prependChild, removeElement, replaceElement } from 'domutils';
 import { SE_PINTAN } from './elementos.ts';
@@ -266,7 +267,10 @@ function encajar({ ancho, alto, va, vh, como }: Encaje) {
   return { sx: escala, sy: escala, dx: sobra.x * lado('x'), dy: sobra.y * lado('Y') };
 }
 
-/** Converts a mask of plain white shapes into a clip path; other masks are left, and are removed later. */
+/**
+ * Converts a mask of plain white shapes, or an alpha mask of opaque ones, into a clip path; other masks are left, and are
+ * removed later.
+ */
 function convertirMascara(mascara: Element, cuaderno: Cuaderno): void {
   const formas: Element[] = [];
   let llana = true;
@@ -277,10 +281,16 @@ function convertirMascara(mascara: Element, cuaderno: Cuaderno): void {
   const rellenoDe = (node: Element): string =>
     node.attribs.fill ??
     (node !== mascara && node.parent instanceof Element ? rellenoDe(node.parent) : 'black');
+  const porAlfa = mascara.attribs['mask-type'] === 'alpha';
+  const deja = (relleno: string) =>
+    porAlfa
+      ? colord(relleno).isValid() && colord(relleno).alpha() === 1
+      : /^(?:white|#fff(?:fff)?|#d9d9d9)$/i.test(relleno);
   const blancas = formas.every(
     forma =>
-      /^(?:white|#fff(?:fff)?|#d9d9d9)$/i.test(rellenoDe(forma)) &&
+      deja(rellenoDe(forma)) &&
       (forma.attribs.stroke ?? 'none') === 'none' &&
+      forma.attribs.opacity === undefined &&
       forma.attribs['fill-opacity'] === undefined,
   );
   if (!llana || !blancas || formas.length === 0) return;

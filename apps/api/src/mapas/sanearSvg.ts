@@ -34,7 +34,10 @@ export function sanearSvg(svg: string): string {
   let elements = 0;
 
   parser.on('error', error => {
-    throw new SvgNoValido(`El SVG no está bien formado (${error.message}).`);
+    // The parser's own sentence is English; its place is what helps.
+    const [, linea, columna] = /^(?:\S+:)?(\d+):(\d+):/.exec(error.message) ?? [];
+    const donde = linea ? ` (línea ${linea}, columna ${columna})` : '';
+    throw new SvgNoValido(`El SVG no está bien formado${donde}: revisa etiquetas y comillas.`);
   });
   parser.on('doctype', doctype => {
     if (doctype.includes('[')) throw new SvgNoValido('El SVG no puede definir entidades.');

@@ -14,7 +14,7 @@ import { describirAcceso, describirLlamadas, GRUPOS, type LlamadaDescrita, toma 
 
 const VERSION = '1.0.0';
 
-const DESCRIPCION = `Everything that the storefront does goes through these calls.
+const DESCRIPCION = `Everything that the storefront does goes through these calls; [one page](${BASE}/docs/calls.md) has each on one line.
 
 - Money is in pesos (MXN), as numbers with at most two decimals; rates are fractions (0.05 is 5 %).
 - Instants are ISO 8601 in UTC; each event says in which time zone it takes place.
@@ -201,6 +201,7 @@ function escribir(operacion: Operacion, schemas: Parte): Parte {
   const parametros = [
     ...(toma(params) ? escribirParametros(convertir(params, 'input', schemas), 'path') : []),
     ...(toma(query) ? escribirParametros(convertir(query, 'input', schemas), 'query') : []),
+    ...escribirMarcas(operacion),
   ];
   return {
     operationId: id,
@@ -240,6 +241,38 @@ function escribirParametros(esquema: Parte, lugar: 'path' | 'query'): Parte[] {
     ...(description !== undefined && { description }),
     schema,
   }));
+}
+
+const ENSAYO = {
+  name: 'ensayo',
+  in: 'query',
+  required: false,
+  description: 'With `true` the call writes nothing, and answers what it would do (§C15).',
+  schema: { type: 'boolean' },
+};
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: true,
+  description: 'The version that was read, in quotes, as the answer gave it in `ETag` (§C14.1).',
+  schema: { type: 'string', examples: ['"7"'] },
+};
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'A name of this one intention: the same request with it is carried out once (§C14.3).',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+/** The parameters that mark how a console's call is to be carried out. */
+function escribirMarcas({ acceso, dryRun, ifMatch, idempotent }: Operacion): Parte[] {
+  if (acceso.quien !== 'consola') return [];
+  return [
+    ...(dryRun ? [ENSAYO] : []),
+    ...(ifMatch ? [IF_MATCH] : []),
+    ...(idempotent ? [IDEMPOTENCY_KEY] : []),
+  ];
 }
 
 /** Failures by status: the codes of each, with their sentences. */

@@ -4,7 +4,12 @@ import type { Llamada } from '@taquilla/contract/comun/llamada';
 import { ajustes } from '@taquilla/contract/consola/ajustes';
 import { archivosDeEvento } from '@taquilla/contract/consola/archivosDeEvento';
 import { auditoria } from '@taquilla/contract/consola/auditoria';
+import { caja } from '@taquilla/contract/consola/caja';
+import { cambiosDeEvento } from '@taquilla/contract/consola/cambiosDeEvento';
+import { cancelaciones } from '@taquilla/contract/consola/cancelaciones';
 import { cifras } from '@taquilla/contract/consola/cifras';
+import { comunicados } from '@taquilla/contract/consola/comunicados';
+import { correosDeCancelacion } from '@taquilla/contract/consola/correosDeCancelacion';
 import { cortesias } from '@taquilla/contract/consola/cortesias';
 import { cuenta } from '@taquilla/contract/consola/cuenta';
 import { equipo } from '@taquilla/contract/consola/equipo';
@@ -20,6 +25,7 @@ import { ventas } from '@taquilla/contract/consola/ventas';
 import { puerta } from '@taquilla/contract/puerta/boletos';
 import { lector } from '@taquilla/contract/puerta/lector';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
+import { cancelacionesDeTienda } from '@taquilla/contract/tienda/cancelaciones';
 import { compra } from '@taquilla/contract/tienda/compra';
 import { cuentas } from '@taquilla/contract/tienda/cuentas';
 import { eventos } from '@taquilla/contract/tienda/eventos';
@@ -55,7 +61,11 @@ export const GRUPOS: readonly Grupo[] = [
   ],
   ['Sala', sala, 'The waiting room of events that have one (record 0017).'],
   ['Compra', compra, 'Holding places, and giving them back (§7.15-7.19).'],
-  ['Pagos', pagos, 'Promotions, saved cards, charges (§7.23-7.32).'],
+  [
+    'Pagos',
+    { ...pagos, ...cancelacionesDeTienda },
+    'Promotions, saved cards, charges (§7.23-7.32); money that comes back (§C7).',
+  ],
   ['Personal', personal, 'Staff: logging in.'],
   [
     'Consola',
@@ -71,7 +81,12 @@ export const GRUPOS: readonly Grupo[] = [
       ...recintos,
       ...archivosDeEvento,
       ...posventa,
+      ...cancelaciones,
+      ...cambiosDeEvento,
+      ...comunicados,
+      ...correosDeCancelacion,
       ...taquilla,
+      ...caja,
       ...cifras,
       ...cortesias,
       ...exportaciones,
@@ -136,7 +151,7 @@ const LIMITES: Partial<Record<LlamadaId, string>> = {
   forgotPassword: intentos('recuperacion'),
   updatePassword: intentos('contrasena'),
   corregirCorreo: intentos('correccion'),
-  emparejarLector: `${intentos('emparejar')}, of codes that are none`,
+  emparejarLector: '300 a minute in all, of codes that are none; slower from the sixth of an address on',
   validarClaveWeb: intentos('promocion'),
   revisarLimite: intentos('limite'),
   reservar: POR_RESERVA,
@@ -189,14 +204,12 @@ export function describirAcceso(acceso: Acceso): AccesoDescrito {
         seguridad: [CON_SESION],
         errores: ['clave_invalida', 'sesion_requerida', 'sesion_invalida', 'correo_no_verificado'],
       };
-    case 'dueno': {
-      const { encargo } = acceso;
+    case 'dueno':
       return {
-        quien: `For the holder of the purchase's id; a registered buyer's also needs their session.${encargo ? ` ${paraPersonal(encargo)}` : ''}`,
-        seguridad: [CLAVE, CON_SESION, ...(encargo ? [DE_PERSONAL] : [])],
-        errores: ['clave_invalida', 'sesion_invalida', ...(encargo ? ['sin_permiso' as const] : [])],
+        quien: "For the holder of the purchase's id; a registered buyer's also needs their session.",
+        seguridad: [CLAVE, CON_SESION],
+        errores: ['clave_invalida', 'sesion_invalida'],
       };
-    }
     case 'personal':
       return {
         quien: paraPersonal(acceso.encargo),

@@ -5,6 +5,7 @@ import type { Context } from '../server/context.ts';
 import { BASE } from '../server/handle.ts';
 import { sendContent } from '../server/sendContent.ts';
 import { armarDocumento } from './documento.ts';
+import { escribirTabla } from './tabla.ts';
 
 const UNA_HORA = 'public, max-age=3600';
 /** Swagger UI has its icons in its styles, and writes HTML as text, so that its page cannot ask for Trusted Types. */
@@ -42,6 +43,8 @@ export function registrarDocumentos(app: FastifyInstance, { config }: Pick<Conte
 
   servir('/openapi.json', () => deTexto(JSON.stringify(armarDocumento(config.operador)), 'application/json'));
   servir('/docs', () => deTexto(PAGINA, 'text/html'));
+  // A browser shows plain text, and would keep Markdown as a file.
+  servir('/docs/calls.md', () => deTexto(escribirTabla(), 'text/plain'));
   servir('/docs/inicio.js', () => deTexto(INICIO, 'text/javascript'));
   servir('/docs/swagger-ui.css', () => deSwagger('swagger-ui.css', 'text/css'));
   servir('/docs/swagger-ui-bundle.js', () => deSwagger('swagger-ui-bundle.js', 'text/javascript'));

@@ -19,13 +19,13 @@ const COMUNES = [
   'error_interno',
 ];
 
-/** Writes `docs/calls.md`: every call of the contract on one line. */
+/** Writes the page `docs/calls.md` of the server, in Markdown: every call of the contract on one line. */
 export function escribirTabla(): string {
   const llamadas = describirLlamadas();
   return [
     '# Calls',
     '',
-    `Every call of the API, under \`${BASE}\`. This page is made from the contract by a test: \`npx vitest run --project api apps/api/test/openapi/documentos.test.ts -u\` writes it anew. The running server tells more at \`${BASE}/docs\`, and \`${BASE}/openapi.json\` holds all of it for machines.`,
+    `Every call of the API, under \`${BASE}\`. The server makes this page from the contract. \`${BASE}/docs\` tells more of each call, and \`${BASE}/openapi.json\` holds all of it for machines.`,
     '',
     `Every call but the provider's notice takes the key of the application in \`x-api-key\` (§7.1). Any call may also answer ${COMUNES.map(enCodigo).join(', ')}; those are left out below. With 429 and 503 comes \`Retry-After\`.`,
     ...GRUPOS.flatMap(([etiqueta, , descripcion]) => [

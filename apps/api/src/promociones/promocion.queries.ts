@@ -8,12 +8,13 @@ export type PromocionVigente = Promocion & {
   usosMaximos: number | null;
 };
 
+const CATEGORIAS = `array(select z.nombre from promocion_zona pz join zona_precio z on z.id = pz.zona_precio_id
+  where pz.promocion_id = p.id order by z.orden)`;
 const PROMOCIONES = `
   select p.id, p.evento_id as "eventoId", p.nombre, p.tipo, p.porcentaje, p.cantidad_compra as "cantidadCompra",
     p.cantidad_paga as "cantidadPaga", p.aplica_todo_evento as "aplicaTodoEvento", p.clave,
     p.usos_maximos as "usosMaximos",
-    array(select z.nombre from promocion_zona pz join zona_precio z on z.id = pz.zona_precio_id
-          where pz.promocion_id = p.id order by z.orden) as categorias
+    ${CATEGORIAS} as categorias
   from promocion p`;
 const VIGENTES = `${PROMOCIONES}
   where not p.pausada and not p.por_lote and (p.desde is null or p.desde <= now()) and (p.hasta is null or p.hasta > now())`;
@@ -26,6 +27,30 @@ export async function listPromocionesAutomaticas(db: Db, eventoId: number): Prom
     `${VIGENTES} and p.evento_id = $1 and p.clave is null and (p.usos_maximos is null
        or p.usos_maximos > (select count(*) from reserva where promocion_id = p.id and ${OCUPA_USO}))
      order by p.id`,
+    [eventoId],
+  );
+  return rows;
+}
+
+/** A promotion that the box office can give; those with a code are known by their name alone. */
+export type PromocionDeVentanilla = Omit<Promocion, 'categorias'> & {
+  categorias: string[];
+  conClave: boolean;
+};
+
+/** Promotions in force with uses left, automatic ones first; one line for a batch of codes. */
+export async function listPromocionesDeVentanilla(
+  db: Db,
+  eventoId: number,
+): Promise<PromocionDeVentanilla[]> {
+  const { rows } = await db.query<PromocionDeVentanilla>(
+    `select p.id, p.nombre, p.tipo, p.porcentaje, p.cantidad_compra as "cantidadCompra",
+       p.cantidad_paga as "cantidadPaga", p.aplica_todo_evento as "aplicaTodoEvento", ${CATEGORIAS} as categorias,
+       p.clave is not null or p.por_lote as "conClave"
+     from promocion p where p.evento_id = $1 and p.lote_de is null and not p.pausada and (p.desde is null or p.desde <= now())
+       and (p.hasta is null or p.hasta > now()) and (p.por_lote or p.usos_maximos is null
+       or p.usos_maximos > (select count(*) from reserva where promocion_id = p.id and ${OCUPA_USO}))
+     order by p.clave is not null or p.por_lote, p.nombre`,
     [eventoId],
   );
   return rows;

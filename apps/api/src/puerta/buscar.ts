@@ -1,5 +1,6 @@
 import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
 import { buscarEnPadron } from '@taquilla/rules/puerta/buscar';
+import { nombresDe } from '@taquilla/rules/puerta/nombres';
 import { BusinessError } from '../businessError.ts';
 import type { Context } from '../server/context.ts';
 import { contarPaso } from './cruces/contar.ts';
@@ -29,8 +30,9 @@ export async function buscar(
   ]);
   const puerta = puertas.find(({ id }) => id === pedido.puertaId && lector.puertas.includes(id));
   if (!puerta) throw new BusinessError('puerta_no_encontrada');
+  const { tiene } = nombresDe([puerta]);
   const nombres = new Map(secciones.map(({ id, nombre }) => [id, nombre]));
-  const halladas = buscarEnPadron([...vivo.todas()], pedido.texto, puerta.conNombres);
+  const halladas = buscarEnPadron([...vivo.todas()], pedido.texto, tiene);
   const pasos = agruparPasos(
     await listPasos(
       db,
@@ -44,7 +46,7 @@ export async function buscar(
       seccion: nombres.get(fila.seccionId) ?? '',
       fila: fila.fila,
       asiento: fila.asiento,
-      nombre: puerta.conNombres ? fila.nombre : '',
+      nombre: tiene(fila.seccionId) ? fila.nombre : '',
       estado: ESTADOS[fila.estado],
       historia: (pasos.get(fila.boletoId) ?? []).map(contarPaso),
     })),

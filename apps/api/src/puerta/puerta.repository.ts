@@ -21,7 +21,7 @@ export async function findBoletoEnPuerta(db: Db, quemadoUUID: string): Promise<B
   const { rows } = await db.query<BoletoHallado>(
     `select b.id, b.lugar_id as "lugarId", json_build_object('id', e.id, 'nombre', e.nombre) as evento, e.fecha,
        s.nombre as seccion, f.nombre as fila, l.numero as asiento, z.nombre as categoria,
-       l.fila_id is null as "esGeneral", b.anulado_en is not null as anulado,
+       l.fila_id is null as "esGeneral", b.anulado_en is not null or e.estado = 'cancelado' as anulado,
        b.quemado_en as "quemadoEn", b.quemado_puerta as "quemadoPuerta",
        coalesce(p.nombre, 'Lector ' || lc.numero) as "quemadoPor"
      from boleto b join lugar l on l.id = b.lugar_id join seccion s on s.id = l.seccion_id
@@ -54,7 +54,8 @@ export async function marcarQuemado(
   const { rowCount } = await db.query(
     `update boleto set quemado_en = now(), quemado_puerta = $2, quemado_por = $3
      where quemado_uuid = $1 and quemado_en is null and anulado_en is null and ($4::integer is null or evento_id = $4)
-       and ($5::integer[] is null or evento_id = any($5))`,
+       and ($5::integer[] is null or evento_id = any($5))
+       and (select e.estado from evento e where e.id = boleto.evento_id) <> 'cancelado'`,
     [quemadoUUID, puerta, personalId, eventoId, eventos],
   );
   return rowCount === 1;

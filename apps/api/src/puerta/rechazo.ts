@@ -35,7 +35,8 @@ export function registrarRechazos(
 
 const PORQUES: Readonly<Record<string, string>> = {
   ya_usado: 'El boleto ya se había usado.',
-  anulado: 'El boleto está anulado: se reembolsó o hay uno nuevo en su lugar.',
+  repetido: 'El boleto acababa de pasar por ese teléfono.',
+  anulado: 'El boleto está anulado: se reembolsó, hay uno nuevo en su lugar o el evento se canceló.',
   puerta_equivocada: 'El boleto es de otra puerta.',
   otro_evento: 'El boleto es de otro evento.',
   fuera_de_hora: 'La puerta todavía no abría o ya había cerrado.',

@@ -24,6 +24,8 @@ export interface Context {
   staleReads: StaleReads;
   config: Configuration;
   log: Log;
+  /** The clock of this process. Where all processes must agree, the database's clock judges. */
+  now: () => Date;
   pagos: ProveedorPagos;
   providerState: () => ProviderState;
   /** The address that buyers see, without a trailing slash. */

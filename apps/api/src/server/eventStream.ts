@@ -1,7 +1,33 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { BusinessError } from '../businessError.ts';
 
 export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
+
+/** Seconds until another try: streams are long-lived. */
+const RETRY_SECONDS = 15;
+
+/**
+ * Bounds the streams that one holder, such as a person or a phone, keeps open at a process: `take` answers a function that
+ * returns the place.
+ * @throws BusinessError `demasiadas_peticiones`
+ */
+export function createStreamCap(most: number): { take(holder: number): () => void } {
+  const open = new Map<number, number>();
+  return {
+    take(holder) {
+      const theirs = open.get(holder) ?? 0;
+      if (theirs >= most)
+        throw new BusinessError('demasiadas_peticiones', { reintentarEnSegundos: RETRY_SECONDS });
+      open.set(holder, theirs + 1);
+      return () => {
+        const left = (open.get(holder) ?? 1) - 1;
+        if (left > 0) open.set(holder, left);
+        else open.delete(holder);
+      };
+    },
+  };
+}
 
 /** The open streams of each server. */
 const open = new WeakMap<Server, Set<ServerResponse>>();

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { LLAMADAS, type PeticionDe, type RespuestaDe } from '@taquilla/contract/catalogo';
-import type { Acceso, Encargo } from '@taquilla/contract/comun/acceso';
+import type { Acceso, Accion, Encargo, Rol } from '@taquilla/contract/comun/acceso';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
-import { actuaEn, hace } from '@taquilla/rules/permisos';
+import { actuaEn, hace, pideSegundoFactor } from '@taquilla/rules/permisos';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BusinessError } from '../businessError.ts';
@@ -114,13 +114,21 @@ export function usuarioDe(quien: Quien): UsuarioEnSesion {
   return quien;
 }
 
-/** The member of staff behind a call, if one of their roles may do it (§C1.3). */
+/**
+ * The member of staff behind a call, if one of their roles may do it (§C1.3). Their token was given for a password alone, so
+ * it is worth nothing where one of their roles has a second factor (§C13.4).
+ */
 function requirePersonal(acceso: Acceso, quien: Quien): PersonalEnSesion {
   if (quien.tipo === 'nadie') throw new BusinessError('sesion_requerida');
   const encargo: Encargo | undefined = 'encargo' in acceso ? acceso.encargo : undefined;
-  if (quien.tipo !== 'personal' || !encargo || !hace(quien.roles, encargo.accion))
+  if (quien.tipo !== 'personal' || !encargo || !admiteToken(quien.roles, encargo.accion))
     throw new BusinessError('sin_permiso');
   return quien;
+}
+
+/** Whether a token of staff, which needs no second factor, is enough for an act of these roles. */
+export function admiteToken(roles: readonly Rol[], accion: Accion): boolean {
+  return hace(roles, accion) && !pideSegundoFactor(roles);
 }
 
 /** Staff act only on the events assigned to them (§C1.2). */

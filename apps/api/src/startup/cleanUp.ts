@@ -1,3 +1,4 @@
+import { borrarCuentasViejas } from '../cancelaciones/cuenta.repository.ts';
 import { deleteRestosDeConsola } from '../consola/sesion/sesion.repository.ts';
 import { deleteEnlacesViejos } from '../cuentas/enlace/enlace.repository.ts';
 import { deleteSesionesViejas } from '../cuentas/sesion/sesion.repository.ts';
@@ -32,7 +33,7 @@ export function startCleanUp({ db, log }: Pick<Context, 'db' | 'log'>): { stop: 
   };
 }
 
-/** Deletes accounts that were never proven, and expired sessions, links and attempts. */
+/** Deletes accounts that were never proven, expired sessions, links and attempts, and bank accounts that were paid to (§C7.10). */
 export async function cleanUpCuentas(db: Db): Promise<void> {
   await deleteUsuariosSinProbar(db);
   await deleteSesionesViejas(db);
@@ -40,6 +41,7 @@ export async function cleanUpCuentas(db: Db): Promise<void> {
   await deleteRestosDeConsola(db);
   await deleteOldAttempts(db);
   await deleteOldKnownPlaces(db);
+  await borrarCuentasViejas(db);
 }
 
 /** Deletes the numbers of past events. */

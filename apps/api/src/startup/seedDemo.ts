@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { crearPersonalDeDemo } from '../consola/demo/personal.ts';
-import { asentarFicha } from '../consola/eventos/fichas.ts';
 import { crearCuentasDeDemo } from '../cuentas/demo.ts';
 import { openWorkPool } from '../db/connection.ts';
 import { withMutex } from '../db/withMutex.ts';
 import { abrirEvento } from '../eventos/archivo/abrirEvento.ts';
-import { cargarEvento } from '../eventos/archivo/cargarEvento.ts';
-import { findFechas } from '../eventos/archivo/listaDeEventos.repository.ts';
+import { cargarEvento } from '../eventos/carga/cargarEvento.ts';
+import { findFechas } from '../eventos/carga/listaDeEventos.repository.ts';
+import { asentarFicha } from '../eventos/fichas/fichas.ts';
 import type { Log } from '../log.ts';
 import { normalizarMapa } from '../mapas/normalizarMapa.ts';
+import { contarTemporada } from './temporadaDeDemo.ts';
 
 /** Adds the missing parts of a demonstration. Of several processes that start at once, one does it. */
 export async function seedDemo(databaseUrl: string, log: Log): Promise<void> {
@@ -57,7 +58,10 @@ export async function loadDemo({ db, log, folder, now }: DemoLoad): Promise<void
       abierto: opened,
       conDemo: true,
       confirmado: true,
-      despues: (tx, id) => asentarFicha(tx, id, null),
+      despues: async (tx, id) => {
+        await asentarFicha(tx, id, null);
+        if (known === null) await contarTemporada(tx, { id, clave: opened.evento.clave });
+      },
     });
     hasLoaded = true;
     log.info({ evento: opened.evento.clave }, 'Se cargó un evento de la demostración.');

@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { Db } from '../db/connection.ts';
 import { makeFolder } from '../db/embedded/makeFolder.ts';
 import type { Configuration } from '../env/configuration.ts';
 import { freePort } from './freePort.ts';
+import { listHistoriaDelProveedor } from './temporadaDeDemo.repository.ts';
 
 interface StandInOptions {
+  db: Db;
   config: Configuration;
   /** The shop's own port; stand-ins take the ports after it. */
   port: number;
@@ -20,9 +24,12 @@ interface StandInOptions {
  * with the credentials that we expect. Answers its address, without a trailing slash.
  */
 export async function startStandInOpenpay(options: StandInOptions): Promise<string> {
-  const { config, publicUrl, onStop } = options;
+  const { config, publicUrl, onStop, db } = options;
   const { merchantId, privateKey, publicKey, avisos } = config.openpay;
   await makeFolder(config.dataDir);
+  const history = join(config.dataDir, 'openpay-historia.jsonl');
+  const charges = await listHistoriaDelProveedor(db);
+  await writeFile(history, charges.map(charge => `${JSON.stringify(charge)}\n`).join(''));
   const webhook = new URL('/api/v1/pagos/avisos/openpay', publicUrl);
   webhook.username = avisos.usuario;
   webhook.password = avisos.clave;
@@ -36,7 +43,10 @@ export async function startStandInOpenpay(options: StandInOptions): Promise<stri
     OPENPAY_SANDBOX_PUBLIC_KEY: publicKey,
     OPENPAY_SANDBOX_PUBLIC_URL: url,
     OPENPAY_SANDBOX_DATA_FILE: join(config.dataDir, 'openpay-sandbox.jsonl'),
+    // A demonstration's sales of the weeks before its first start: charges that the provider knows, too.
+    OPENPAY_SANDBOX_HISTORY_FILE: history,
     OPENPAY_SANDBOX_WEBHOOK: webhook.toString(),
+    OPENPAY_SANDBOX_CONTROL_PAGE: 'true',
   });
   onStop(stop);
   return url;
@@ -44,7 +54,7 @@ export async function startStandInOpenpay(options: StandInOptions): Promise<stri
 
 /** Starts Google's stand-in; answers the settings that point to it. */
 export async function startStandInGoogle(
-  options: StandInOptions,
+  options: Omit<StandInOptions, 'db'>,
 ): Promise<NonNullable<Configuration['google']>> {
   const { port, url } = await placeFor(options, 2);
   const { line, stop } = await startProcess('google-sandbox', {
@@ -61,7 +71,7 @@ export async function startStandInGoogle(
   };
 }
 
-async function placeFor({ config, port, publicUrl }: StandInOptions, after: number) {
+async function placeFor({ config, port, publicUrl }: Omit<StandInOptions, 'db'>, after: number) {
   const free = await freePort(config.host, port + after);
   return { port: free, url: `http://${new URL(publicUrl).hostname}:${free}` };
 }

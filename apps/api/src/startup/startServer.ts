@@ -2,9 +2,12 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
+import { llevarTodo } from '../cancelaciones/llevar.ts';
 import { iniciarConciliador } from '../compra/conciliador.ts';
 import { cargarOperador, seguirOperador } from '../consola/ajustes/operador.ts';
+import { llevarComunicados } from '../consola/comunicados/llevarComunicados.ts';
 import { startMailThread } from '../correos/mailThread.ts';
+import { openWorkPool } from '../db/connection.ts';
 import { makeFolder } from '../db/embedded/makeFolder.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
@@ -14,6 +17,7 @@ import { crearCambios } from '../eventos/cambios.ts';
 import { crearOpenpay } from '../providers/pagos/openpay/openpay.ts';
 import type { Context } from '../server/context.ts';
 import { measureCorreo, measureProvider } from '../server/metrics.ts';
+import { startRounds } from '../server/rounds.ts';
 import { startCleanUp } from './cleanUp.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { startDailyMail } from './dailyMail.ts';
@@ -58,14 +62,14 @@ async function start(
   const directUrl = settings.databaseDirectUrl ?? databaseUrl;
   await migrate(directUrl, log);
   if (settings.demo) await seedDemo(directUrl, log);
+  await readOperador(directUrl, settings);
   const connections = openConnections({ config: settings, databaseUrl, log, onStop });
-
-  await cargarOperador(connections.db, settings);
   onStop(seguirOperador({ db: connections.db, config: settings, log }).detener);
 
   const publicUrl = settings.publicUrl ?? `http://${localHost(settings.host)}:${port}`;
   const standIn = { config: settings, port, publicUrl, onStop };
-  const openpayUrl = settings.openpay.baseUrl ?? (await startStandInOpenpay(standIn));
+  const openpayUrl =
+    settings.openpay.baseUrl ?? (await startStandInOpenpay({ ...standIn, db: connections.db }));
   const config = settings.demoGoogle ? { ...settings, google: await startStandInGoogle(standIn) } : settings;
   const correos = startMailThread({ config, databaseUrl, publicUrl }, { log, measure: measureCorreo });
   onStop(correos.detener);
@@ -73,6 +77,20 @@ async function start(
   const app = await createApp(context, log);
   onStop(() => app.close());
   onStop(iniciarConciliador(context).detener);
+  onStop(
+    startRounds(() => llevarTodo(context), {
+      log,
+      pauseMs: 1_000,
+      onFailure: 'Falló una vuelta de las cancelaciones.',
+    }).detener,
+  );
+  onStop(
+    startRounds(() => llevarComunicados(context), {
+      log,
+      pauseMs: 1_000,
+      onFailure: 'Falló una vuelta de los comunicados.',
+    }).detener,
+  );
   onStop(startCleanUp(context).stop);
   onStop(startDailyMail(context).stop);
   // A crowd connects at once; the system's own limit (somaxconn) is the lower one.
@@ -83,6 +101,16 @@ async function start(
     listenTextResolver: address => `Se escucha en ${address}.`,
   });
   return { url: publicUrl, providerUrl: openpayUrl };
+}
+
+/** Reads the operator with the patience of a start: pages wait a second for a connection, a slow machine takes longer. */
+export async function readOperador(databaseUrl: string, settings: Configuration): Promise<void> {
+  const db = openWorkPool(databaseUrl);
+  try {
+    await cargarOperador(db, settings);
+  } finally {
+    await db.end();
+  }
 }
 
 async function startDatabase(
@@ -125,6 +153,7 @@ function createContext({ config, log, connections, publicUrl, openpayUrl, correo
     ...connections,
     config,
     log,
+    now: () => new Date(),
     pagos,
     providerState: key.state,
     publicUrl: () => publicUrl,

@@ -1,13 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { MapaNoValido } from '../mapas/mapaNoValido.ts';
 import { normalizarMapa } from '../mapas/normalizarMapa.ts';
-import type { ThreadAnswer } from '../mapas/recibirMapa.ts';
+import type { ThreadMessage } from '../mapas/recibirMapa.ts';
+import { hiloPropio } from '../mapas/tiempoDeHilo.ts';
 
 /** The program of the thread for the intake of one map. */
 
 const bytes: Uint8Array = workerData;
 
-function takeIn(): ThreadAnswer {
+function takeIn(): ThreadMessage {
   try {
     return { ok: true, recibido: normalizarMapa(bytes) };
   } catch (error) {
@@ -16,4 +17,6 @@ function takeIn(): ThreadAnswer {
   }
 }
 
+const inicio: ThreadMessage = { hilo: hiloPropio() };
+parentPort?.postMessage(inicio);
 parentPort?.postMessage(takeIn());

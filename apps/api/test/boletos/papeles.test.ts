@@ -7,7 +7,6 @@ import PDFDocument from 'pdfkit';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import type { BoletoFirmado, EventoDeBoleto } from '../../src/boletos/boleto.ts';
-import { crearCalendario } from '../../src/boletos/calendario.ts';
 import { nombreDeArchivo } from '../../src/boletos/nombreDeArchivo.ts';
 import { crearBoletosPdf } from '../../src/boletos/pdf/boletosPdf.ts';
 import { faceFor, printable } from '../../src/boletos/pdf/faces.ts';
@@ -24,6 +23,7 @@ const evento: EventoDeBoleto = {
   direccion: 'Calle Magnolia 48',
   ciudad: 'Puebla',
   zona: 'America/Mexico_City',
+  datos: [],
 };
 const asiento: BoletoFirmado = {
   id: 40218,
@@ -34,6 +34,7 @@ const asiento: BoletoFirmado = {
   esGeneral: false,
   estado: 'vigente',
   precio: centavos(125_000),
+  pagado: centavos(140_000),
   esPrecioDeSeccion: false,
   categoria: 'Luneta',
   seccion: 'Luneta centro',
@@ -96,7 +97,8 @@ describe('the PDF of tickets', () => {
       'Orquesta Ceniza y Miel',
       'Teatro Jacaranda, Calle Magnolia 48, Puebla',
       'Luneta centro',
-      '$1,250.00 MXN',
+      '$1,400.00 MXN',
+      'Precio de lista $1,250.00',
       'Boleto 40218 · Jimena Ruiz',
       '1 de 2',
     ]) {
@@ -105,6 +107,22 @@ describe('the PDF of tickets', () => {
     expect(primera?.texto).toMatch(/Bloque\nA\nFila\nF\nAsiento\n9\n/);
     expect(segunda?.texto).toMatch(/Bloque\nA\nAcceso\nPase general\n/);
     expect(segunda?.texto).toContain('2 de 2');
+  });
+
+  it.each([undefined, '80mm'] as const)(
+    'says Cortesía where nothing was paid, and no price (§C8.1)',
+    async hoja => {
+      const gratis = { ...asiento, pagado: centavos(0) };
+      const [pagina] = readPdf(await imprimir({ boletos: [gratis], ...(hoja && { hoja }) }));
+      expect(pagina?.texto).toContain('Cortesía');
+      expect(pagina?.texto).not.toContain('$');
+    },
+  );
+
+  it.each([undefined, '80mm'] as const)('prints the optional data of its event, on %s', async hoja => {
+    const conDatos = { ...evento, datos: [['Estacionamiento', 'Por la calle 5']] as const };
+    const [primera] = readPdf(await imprimir({ evento: conDatos, ...(hoja && { hoja }) }));
+    expect(juntar(primera?.texto)).toContain('Estacionamiento:Porlacalle5');
   });
 
   it('names no block where the section has none (§2.32)', async () => {
@@ -198,14 +216,26 @@ describe('the PDF of tickets', () => {
     ['שלום (אולם) 12', "slvm ('vlm) 12"],
     ['Gala שָׁלוֹם!', 'Gala sahlvom!'],
     ['محمد علي', 'mhmd `ly'],
-    ['BTS 방탄소년단 🎸', 'BTS 방탄소년단 :guitar:'],
-    ['𝕱𝖗𝖆𝖐𝖙𝖚𝖗 \u{10fffd}', 'Fraktur ?'],
+    ['BTS 방탄소년단 🎸🇲🇽', 'BTS 방탄소년단'],
+    ['𝕱𝖗𝖆𝖐𝖙𝖚𝖗 \u{10fffd}', 'Fraktur'],
   ])('writes %s, for which it has no face or no direction, in Latin letters', async (nombre, visto) => {
     const [pagina] = readPdf(
-      await imprimir({ evento: { ...evento, nombre, recinto: nombre }, titular: nombre, boletos: [asiento] }),
+      await imprimir({ evento: { ...evento, nombre, recinto: nombre }, boletos: [asiento] }),
     );
     expect(juntar(pagina?.texto)).toContain(juntar(`${visto}, Calle Magnolia 48, Puebla`));
-    expect(juntar(pagina?.texto)).toContain(juntar(`Boleto 40218 · ${visto}`));
+  });
+
+  it.each([
+    ['محمد العربي', 'Boleto 40218'],
+    ['🎉', 'Boleto 40218'],
+    ['Ana 🎉 Peña', 'Boleto 40218 · Ana Peña'],
+    ['Łukasz Жуков', 'Boleto 40218 · Łukasz Жуков'],
+    ['방탄소년단', 'Boleto 40218 · 방탄소년단'],
+  ])('leaves out of the buyer %s all that it has no letters for', async (titular, visto) => {
+    const [pagina] = readPdf(await imprimir({ titular, boletos: [asiento] }));
+    const pie = juntar(pagina?.texto);
+    expect(pie).toContain(juntar(visto));
+    expect(pie).not.toMatch(visto === 'Boleto 40218' ? /40218·/ : /:tada:/);
   });
 
   it('never fails and never runs onto another page, whatever the texts and however long', async () => {
@@ -290,64 +320,6 @@ describe('a text in its box', () => {
         const puesto = sinAcentos(lineas.join(''));
         const esperado = sinAcentos(texto);
         if (puesto !== esperado) expect(esperado.startsWith(puesto.replace(/…$/, ''))).toBe(true);
-      }),
-    );
-  });
-});
-
-describe('the calendar entry', () => {
-  function lineas(cambios: Partial<EventoDeBoleto> = {}, boletos = [asiento, general]): string[] {
-    const file = crearCalendario({
-      evento: { ...evento, ...cambios },
-      boletos,
-      publicUrl: 'https://boletos.example:8443',
-      ahora: new Date('2026-05-01T12:00:00Z'),
-    });
-    expect(file.endsWith('\r\n')).toBe(true);
-    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-    const fisicas = file.split('\r\n').slice(0, -1);
-    for (const fisica of fisicas) expect(Buffer.byteLength(fisica)).toBeLessThanOrEqual(75);
-    return file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
-  }
-
-  it('is one event of RFC 5545 at the right instant, with a stable name', () => {
-    expect(lineas()).toEqual([
-      'BEGIN:VCALENDAR',
-      'VERSION:2.0',
-      'PRODID:-//Taquilla//Boletos//ES',
-      'CALSCALE:GREGORIAN',
-      'METHOD:PUBLISH',
-      'BEGIN:VEVENT',
-      'UID:evento-7@boletos.example',
-      'DTSTAMP:20260501T120000Z',
-      'DTSTART:20260524T023000Z',
-      'DURATION:PT3H',
-      'SUMMARY:Noche de Volcanes',
-      'LOCATION:Teatro Jacaranda\\, Calle Magnolia 48\\, Puebla',
-      'DESCRIPTION:Orquesta Ceniza y Miel\\n2 boletos\\nLuneta centro\\, fila F\\, asiento 9\\nPista\\, pase general',
-      'URL:https://boletos.example:8443/eventos/informacion/7',
-      'END:VEVENT',
-      'END:VCALENDAR',
-    ]);
-  });
-
-  it('holds no secret of a ticket, because calendars are shared', () => {
-    expect(lineas().join('\n')).not.toContain(asiento.quemadoUUID);
-  });
-
-  it('lets no text become a line of its own (S4)', () => {
-    const nombre = 'Noche\r\nEND:VEVENT\nATTACH:https://mal.example; a, b\\c\u2028\u0007';
-    const sumario = lineas({ nombre }).find(linea => linea.startsWith('SUMMARY:'));
-    expect(sumario).toBe('SUMMARY:Noche\\nEND:VEVENT\\nATTACH:https://mal.example\\; a\\, b\\\\c\u2028 ');
-    expect(lineas({ nombre }).filter(linea => linea === 'END:VEVENT')).toHaveLength(1);
-  });
-
-  it('folds long lines without cutting a character', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), nombre => {
-        const limpio = nombre.replace(/\p{Cc}/gu, ' ');
-        const sumario = lineas({ nombre: limpio }).find(linea => linea.startsWith('SUMMARY:'));
-        expect(sumario?.slice('SUMMARY:'.length).replace(/\\([\\;,])/g, '$1')).toBe(limpio);
       }),
     );
   });

@@ -44,6 +44,7 @@ const IMPRESO: Record<keyof EventoDeBoleto, unknown> = {
   direccion: expect.any(String),
   ciudad: expect.any(String),
   zona: expect.any(String),
+  datos: expect.any(Array),
 };
 
 it('reads all that mails, PDF and calendar print of an event (§4.12)', async () => {

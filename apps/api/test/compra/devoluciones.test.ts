@@ -2,9 +2,9 @@ import { centavos } from '@taquilla/rules/dinero';
 import { expect } from 'vitest';
 import { conciliar } from '../../src/compra/conciliador.ts';
 import { listCuadres } from '../../src/compra/cuadre.queries.ts';
-import { sumarNetos } from '../../src/consola/cifras/cifras.queries.ts';
 import { reencolarDevolucion } from '../../src/consola/posventa/posventa.repository.ts';
 import { inTransaction } from '../../src/db/connection.ts';
+import { sumarNetos } from '../../src/eventos/documento/netos.queries.ts';
 import { enTienda } from '../support/enTienda.ts';
 import { enviarAviso } from '../support/sucesos.ts';
 

@@ -278,8 +278,8 @@ async function escribirVentas(db: Db, asientos: readonly number[]): Promise<stri
   for (const texto of [
     `insert into cargo (id, reserva_id, order_id, proveedor_id, estado, monto)
      select gen_random_uuid(), uuid, 'TQ-' || uuid, 'tr' || uuid, 'completado', 100 from unnest($1::uuid[]) as p (uuid)`,
-    `insert into boleto (reserva_id, lugar_id, evento_id, quemado_uuid, precio)
-     select id, lugares[1], evento_id, gen_random_uuid(), 100 from reserva where id = any ($1)`,
+    `insert into boleto (reserva_id, lugar_id, evento_id, quemado_uuid, precio, pagado, cubre)
+     select id, lugares[1], evento_id, gen_random_uuid(), 100, 100, 100 from reserva where id = any ($1)`,
     `insert into correo (clave, tipo, para, datos)
      select 'boletos:' || uuid, 'boletos', uuid || '@correo.example', '{}' from unnest($1::uuid[]) as p (uuid)`,
     `update reserva set estado = 'vendida', vendida_en = now(), metodo_pago = 'tarjeta' where id = any ($1)`,

@@ -2,6 +2,7 @@ import { centavos } from '@taquilla/rules/dinero';
 import { describe, expect } from 'vitest';
 import { redactar } from '../../src/cartas/redactar.ts';
 import { listCuadres, listDescuadres } from '../../src/compra/cuadre.queries.ts';
+import { abrirCajaDe, cobrarEnUnaCaja } from '../support/cajas.ts';
 import { INVITADA } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';
 import { crearPersonal } from '../support/fabrica.ts';
@@ -10,29 +11,25 @@ import { tokenDePersonal } from '../support/sesiones.ts';
 type Metodo = 'efectivo' | 'terminal' | 'gratis';
 
 const it = enTienda({ precio: 50_000, usoDeServicio: 0.1, usoDeTarjeta: 0.03, limite: 8 })
-  .extend('cajera', async ({ db }) =>
-    tokenDePersonal(db, await crearPersonal(db, { nombre: 'Caja', roles: ['taquilla'] })),
-  )
   .extend(
     'venderEnTaquilla',
-    ({ tienda, evento, cajera, apartarGenerales }) =>
+    ({ tienda, evento, db, apartarGenerales }) =>
       async (metodoPago: Metodo, { cuantos = 2, promocion_id = 0 } = {}) => {
         const { reservaId } = await apartarGenerales(cuantos);
-        const body = { reservaId, metodoPago, promocion_id, ...INVITADA };
-        const params = { id: evento.eventoId };
-        (await tienda.call('vender', { params, body, token: cajera })).data();
+        if (promocion_id > 0)
+          await db.query('update reserva set promocion_id = $2 where id = $1', [reservaId, promocion_id]);
+        if (metodoPago === 'gratis') {
+          const body = { reservaId, metodoPago, promocion_id, ...INVITADA };
+          (await tienda.call('vender', { params: { id: evento.eventoId }, body })).data();
+        } else await cobrarEnUnaCaja(db, reservaId, metodoPago);
         return reservaId;
       },
   )
   // An open till with money, and the folio of a terminal's slip.
-  .extend('entrega', async ({ db }) => {
-    const personalId = await crearPersonal(db, { nombre: 'Otra caja', roles: ['taquilla'] });
-    const { rows } = await db.query<{ id: number }>(
-      `insert into caja (personal_id, nombre, fondo) values ($1, 'Uno', 1000000) returning id`,
-      [personalId],
-    );
-    return { cajaId: rows[0]?.id, folioDeTerminal: 'T-1' };
-  })
+  .extend('entrega', async ({ db }) => ({
+    cajaId: await abrirCajaDe(db, { fondo: 1_000_000 }),
+    folioDeTerminal: 'T-1',
+  }))
   .extend('cartaDe', ({ tienda, db }) => async (clave: string) => {
     const { rows } = await db.query(
       `select id, copia, tipo, para, datos, intentos, rechazos, creado_en as "creadoEn", now() as ahora

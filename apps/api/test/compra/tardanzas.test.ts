@@ -3,7 +3,7 @@ import { centavos } from '@taquilla/rules/dinero';
 import { expect, onTestFinished, vi } from 'vitest';
 import { conciliar } from '../../src/compra/conciliador.ts';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
-import { procesarDevoluciones } from '../../src/compra/devolver.ts';
+import { procesarDevoluciones } from '../../src/compra/enviarDevoluciones.ts';
 import { iniciarCobro } from '../../src/compra/iniciarCobro.ts';
 import { liquidarCargo } from '../../src/compra/liquidar.ts';
 import type { CargoDelProveedor, EstadoDeCargo } from '../../src/providers/pagos/provider.ts';

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { anotarCambio } from '../../src/auditoria/auditoria.repository.ts';
 import { inTransaction } from '../../src/db/connection.ts';
 import { conLlave, enConsola } from '../support/enConsola.ts';
+import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 import { newName } from '../support/newName.ts';
 
 const it = enConsola();
@@ -119,4 +120,63 @@ it('§C1.3: those who see their own acts read no others, and cannot tell whether
   await browser.entrar(persona);
   expect((await browser.call('listarAuditoria')).body.lineas).toEqual([]);
   expect((await browser.call('verificarAuditoria')).body.code).toBe('sin_permiso');
+});
+
+it('§C1.2: who keeps the books of one event reads its lines and their own, and no others', async ({
+  db,
+  dueno,
+  contratar,
+  openBrowser,
+}) => {
+  const [mio, ajeno] = [await crearEvento(db), await crearEvento(db)];
+  const jefa = await dueno();
+  for (const { eventoId } of [mio, ajeno])
+    await jefa.call('crearBloqueo', {
+      params: { eventoId },
+      headers: conLlave(),
+      body: { nombre: 'Casa', motivo: 'Prensa' },
+    });
+  const leer = async (eventos: (number | null)[]) => {
+    const browser = openBrowser();
+    await browser.entrar(await contratar(['contabilidad'], { eventos }));
+    const { lineas } = (await browser.call('listarAuditoria', { query: '?limite=100' })).body;
+    return lineas.map(({ eventoId }: { eventoId: number | null }) => eventoId);
+  };
+  expect(new Set(await leer([mio.eventoId]))).toEqual(new Set([mio.eventoId]));
+  expect(await leer([null])).toEqual(expect.arrayContaining([mio.eventoId, ajeno.eventoId, null]));
+});
+
+it('§C13.6: a line holds no address of a buyer: it is shown by right, and can be erased', async ({
+  db,
+  dueno,
+  contratar,
+  openBrowser,
+}) => {
+  const { eventoId, lugares } = await crearEvento(db);
+  const venta = await venderDirecto(db, {
+    eventoId,
+    lugares: lugares.slice(0, 1),
+    correo: 'vieja@correo.example',
+  });
+  const { rows } = await db.query('select folio from reserva where id = $1', [venta.reservaId]);
+  const jefa = await dueno();
+  const corregida = await jefa.call('corregirCorreoDeVenta', {
+    params: { folio: rows[0].folio },
+    headers: conLlave(),
+    body: { correo: 'nueva@correo.example', motivo: 'Se equivocó' },
+  });
+  expect(corregida.status).toBe(200);
+  const { rows: guardadas } = await db.query('select antes, despues from auditoria');
+  expect(JSON.stringify(guardadas)).not.toContain('correo.example');
+  const organizadora = openBrowser();
+  await organizadora.entrar(await contratar(['organizador'], { eventos: [eventoId] }));
+  const leer = async ({ call }: Pick<typeof organizadora, 'call'>) => {
+    const { lineas } = (await call('listarAuditoria', { query: `?eventoId=${eventoId}` })).body;
+    return [lineas[0].antes.correo, lineas[0].despues.correo];
+  };
+  expect(await leer(jefa)).toEqual(['vieja@correo.example', 'nueva@correo.example']);
+  expect(await leer(organizadora)).toEqual(['v•••@c•••.example', 'n•••@c•••.example']);
+  await db.query('update dato_personal set valor = null where reserva_id = $1', [venta.reservaId]);
+  expect(await leer(jefa)).toEqual(['borrado', 'borrado']);
+  expect((await jefa.call('verificarAuditoria')).body.integra).toBe(true);
 });

@@ -106,7 +106,7 @@ describe('a change of seat (§C6.6)', () => {
       params: { folio: hecho.body.cobrada.folio },
       body: { formato: 'a4' },
     });
-    expect(imprimir.body.code).toBe('venta_sin_boletos');
+    expect(imprimir.body).toMatchObject({ code: 'venta_de_diferencia', detalles: { folio } });
     const corte = await cajera.call('cerrarCaja', {
       params: { cajaId },
       body: { contado: efectivo },
@@ -117,19 +117,20 @@ describe('a change of seat (§C6.6)', () => {
     expect(await listViolacionesDeVenta(db)).toEqual([]);
   });
 
-  it('back from a dearer place wants its difference given back first, and the window proposes no refund', async ({
+  it('back from a dearer place gives back what that place cost, and the window proposes no refund', async ({
     db,
     evento,
     dueno,
     vender,
     entrarComo,
   }) => {
-    const { folio, boletos } = await vender(36);
+    const { folio, boletos, total } = await vender(36);
     const [viejo = 0, caro = 0, barato = 0] = evento.lugares.slice(36, 39);
     await db.query('update lugar set precio = precio + 20000 where id = $1', [caro]);
     await db.query('update lugar set precio = precio / 2 where id = $1', [barato]);
     const jefa = await dueno();
     const cajera = await entrarComo('taquilla', evento.eventoId);
+    const contadora = await entrarComo('contabilidad', evento.eventoId);
     const cajaId = (
       await jefa.call('abrirCaja', { body: { nombre: 'Oficina', fondo: 0 }, headers: conLlave() })
     ).body.id;
@@ -144,21 +145,122 @@ describe('a change of seat (§C6.6)', () => {
         },
         headers: conLlave(),
       });
-    expect((await cambiar(barato, boletos[0]?.id, cajera)).body.code).toBe('sin_permiso');
+    expect((await cambiar(barato, boletos[0]?.id, cajera)).body.code).toBe('pide_supervisor');
     const { boletoId, cobrada } = (await cambiar(caro)).body;
-    expect((await cambiar(viejo, boletoId)).body).toMatchObject({
-      code: 'diferencia_por_devolver',
-      detalles: { folio: cobrada.folio },
-    });
-    const devuelta = await jefa.call('devolverVenta', {
+    // The difference is no sale that a till could give back while the ticket keeps the place.
+    const sola = await jefa.call('devolverVenta', {
       params: { folio: cobrada.folio },
-      body: { motivo: 'Prefiere el de antes', folioDeTerminal: 'T-10' },
+      body: { motivo: 'Se queda con el lugar', folioDeTerminal: 'T-10' },
       headers: conLlave(),
     });
-    expect(devuelta.body).toMatchObject({ estado: 'hecha', monto: cobrada.total, anulados: [] });
-    expect((await cambiar(viejo, boletoId)).body).toMatchObject({ diferencia: 0, cobrada: null });
+    expect(sola.body).toMatchObject({ code: 'venta_de_diferencia', detalles: { folio } });
+    const devuelta = await cambiar(viejo, boletoId);
+    expect(devuelta.body).toMatchObject({ diferencia: cobrada.total, cobrada: null });
+    expect((await cambiar(caro, devuelta.body.boletoId)).body.code).toBe('propuesta_abierta');
+    const { devoluciones } = (await jefa.call('listarDevoluciones', { query: `?folio=${folio}` })).body;
+    const confirmada = await contadora.call('confirmarDevolucion', {
+      params: { devolucionId: devoluciones[0].id },
+      body: { folioDeTerminal: 'T-10' },
+      headers: conLlave(),
+    });
+    expect(confirmada.body).toMatchObject({ terminal: cobrada.total });
+    expect((await cambiar(evento.lugares[39] ?? 0, devuelta.body.boletoId)).body).toMatchObject({
+      diferencia: 0,
+      cobrada: null,
+    });
+    const { rows } = await db.query(
+      'select pagado from boleto where reserva_id = (select id from reserva where folio = $1) and anulado_en is null',
+      [folio],
+    );
+    expect(rows).toEqual([{ pagado: total }]);
     expect(await listDescuadres(db)).toEqual([]);
     expect(await listViolacionesDeVenta(db)).toEqual([]);
+  });
+
+  it('to a cheaper place and between cheap ones gives the difference back once, and back again it is paid', async ({
+    db,
+    evento,
+    dueno,
+    vender,
+    entrarComo,
+  }) => {
+    const { folio, boletos, total } = await vender(40);
+    const [caro = 0, , barato = 0, otro = 0] = evento.lugares.slice(40, 44);
+    await db.query('update lugar set precio = precio / 2 where id = any ($1)', [[barato, otro]]);
+    const jefa = await dueno();
+    const contadora = await entrarComo('contabilidad', evento.eventoId);
+    const cambiar = async (lugarId: number, boletoId: number) =>
+      (
+        await jefa.call('cambiarDeLugar', {
+          params: { folio },
+          body: { boletoId, lugarId, motivo: 'Se decide' },
+          headers: conLlave(),
+        })
+      ).body;
+    const confirmar = async () => {
+      const { devoluciones } = (await jefa.call('listarDevoluciones', { query: `?folio=${folio}` })).body;
+      const propuesta = devoluciones.find(({ estado }: { estado: string }) => estado === 'propuesta');
+      return contadora.call('confirmarDevolucion', {
+        params: { devolucionId: propuesta.id },
+        headers: conLlave(),
+      });
+    };
+    const primero = await cambiar(barato, boletos[0]?.id ?? 0);
+    expect(Math.round(primero.diferencia * 100)).toBe(Math.round(total / 2));
+    expect((await confirmar()).status).toBe(200);
+    const segundo = await cambiar(otro, primero.boletoId);
+    expect(segundo.diferencia).toBe(0);
+    expect((await cambiar(caro, segundo.boletoId)).code).toBe('lugar_mas_caro');
+    const todo = await jefa.call('devolverVenta', {
+      params: { folio },
+      body: { motivo: 'No viene' },
+      headers: conLlave(),
+    });
+    expect(Math.round(todo.body.monto * 100)).toBe(total - Math.round(total / 2));
+    expect(await listDescuadres(db)).toEqual([]);
+    expect(await listViolacionesDeVenta(db)).toEqual([]);
+  });
+
+  it('gives a whole refund by all the means of its payments, and nothing stays behind', async ({
+    db,
+    evento,
+    dueno,
+    vender,
+  }) => {
+    const { folio, boletos, total } = await vender(45, 2);
+    const [caro = 0] = evento.lugares.slice(48, 49);
+    await db.query('update lugar set precio = precio + 20000 where id = $1', [caro]);
+    const jefa = await dueno();
+    const cajaId = (
+      await jefa.call('abrirCaja', { body: { nombre: 'Oficina 2', fondo: 100 }, headers: conLlave() })
+    ).body.id;
+    const { cobrada } = (
+      await jefa.call('cambiarDeLugar', {
+        params: { folio },
+        body: {
+          boletoId: boletos[0]?.id,
+          lugarId: caro,
+          motivo: 'Quiere ver',
+          cobro: { cajaId, pago: { medio: 'efectivo', recibido: 1000 } },
+        },
+        headers: conLlave(),
+      })
+    ).body;
+    const devuelta = await jefa.call('devolverVenta', {
+      params: { folio },
+      body: { motivo: 'No vienen', cajaId },
+      headers: conLlave(),
+    });
+    expect(devuelta.body).toMatchObject({
+      medio: 'tarjeta',
+      monto: total / 100 + cobrada.total,
+      efectivo: cobrada.total,
+    });
+    const { rows } = await db.query('select estado from reserva where folio = any ($1) order by estado', [
+      [folio, cobrada.folio],
+    ]);
+    expect(rows).toEqual([{ estado: 'por_reembolsar' }, { estado: 'reembolsada' }]);
+    expect(await listDescuadres(db)).toEqual([]);
   });
 
   it('to a cheaper place proposes the difference as a refund: it is not silent', async ({

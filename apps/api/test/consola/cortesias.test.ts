@@ -2,11 +2,14 @@ import { NOTAS } from '@taquilla/rules/puerta/veredicto';
 import { describe, expect } from 'vitest';
 import { redactar } from '../../src/cartas/redactar.ts';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
+import { asientosPedidos } from '../../src/consola/cortesias/asientosPedidos.ts';
 import { conLlave, enConsola } from '../support/enConsola.ts';
 import { crearEvento } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 import { crearPuertaDe, deLector, emparejarEnPrueba, pregunta } from '../support/puerta.ts';
 import { readPdf } from '../support/readPdf.ts';
+
+const NUMEROS = Array.from({ length: 10 }, (_, i) => String(i + 1));
 
 const it = enConsola()
   .extend('evento', ({ db }) => crearEvento(db, { filas: 25, asientosPorFila: 10, limite: 2 }))
@@ -224,65 +227,116 @@ describe('complimentary tickets (§C8.1)', () => {
     await exigirInvariantes(db);
   });
 
-  it('of the organiser end at the quota', async ({ db, evento, nombres, contratar, openBrowser }) => {
-    await db.query('insert into cupo_de_cortesias values ($1, 1)', [evento.eventoId]);
-    const browser = openBrowser();
-    await browser.entrar(await contratar(['organizador'], { eventos: [evento.eventoId] }));
-    const csv = nombres
-      .slice(0, 2)
-      .map(({ seccion, fila, numero }) => `Ana,,${seccion},${fila},${numero}`)
-      .join('\n');
-    const pedido = {
-      params: { eventoId: evento.eventoId },
-      body: { csv, motivo: 'Prensa' },
-      headers: conLlave(),
-    };
-    expect((await browser.call('darCortesias', pedido)).body.code).toBe('cupo_de_cortesias');
+  it.each([
+    ['05', ['5']],
+    ['5-8', ['5', '6', '7', '8']],
+    ['8 al 5', ['5', '6', '7', '8']],
+    ['1, 3 y A7', ['1', '3', '7']],
+  ])('of a row that says %j have the seats that people mean', async (asiento, numeros) => {
+    const { hallados, faltan } = asientosPedidos(asiento, { numeros: NUMEROS, fila: 'A' });
+    expect([faltan, hallados.map(i => NUMEROS[i])]).toEqual([null, numeros]);
+    expect(asientosPedidos('5-99', { numeros: NUMEROS, fila: 'A' }).faltan).toBe('5-99');
+    const nones = { numeros: ['1', '3', '5', '7', '2', '4'], fila: 'A' };
+    expect(asientosPedidos('1-5', nones).hallados).toEqual([0, 4, 1, 5, 2]);
+    expect(asientosPedidos('A-2', { numeros: ['A-1', 'A-2'], fila: 'A' }).hallados).toEqual([1]);
   });
 
-  it('of the box office come from blocks that allow it alone (§C1.3)', async ({
+  it('of a column "pases" are places together, and named seats are nobody else\'s', async ({
+    evento,
+    nombres,
+    dueno,
+  }) => {
+    const { call } = await dueno();
+    const [{ seccion, fila } = { seccion: '', fila: '' }] = nombres;
+    const dar = (...filas: string[]) =>
+      call('darCortesias', {
+        params: { eventoId: evento.eventoId },
+        body: { csv: ['Pases;Invitado;Sección;Fila;Asiento', ...filas].join('\r'), motivo: 'Prensa' },
+        headers: conLlave(),
+      });
+    const { body } = await dar(
+      `3;Ana;${seccion};;`,
+      `2;Beto;Pista;;`,
+      `;Celia;${seccion};Fila ${fila};05-07`,
+      `4;Dora;${seccion};${fila};`,
+    );
+    expect(body.boletos).toBe(12);
+    const dados = body.cortesias.map(({ lugares }: { lugares: string[] }) => lugares);
+    expect(dados[2]).toEqual(['5', '6', '7'].map(numero => `${seccion} ${fila} ${numero}`));
+    for (const juntos of [dados[0], dados[3]]) {
+      const numeros = juntos.map((lugar: string) => Number(lugar.split(' ').at(-1)));
+      expect(numeros.at(-1) - numeros[0]).toBe(numeros.length - 1);
+    }
+    expect((await dar(`11;Eva;${seccion};;`)).body.detalles.fallas).toEqual([
+      { renglon: 2, mensaje: `En ${seccion} no quedan 11 lugares juntos.` },
+    ]);
+    expect((await dar(`3;Eva;${seccion};${fila};1`)).body.detalles.fallas[0].mensaje).toMatch(
+      /3 pases y 1 asiento/,
+    );
+  });
+
+  it('of the same list twice are asked, and so is a row that stands in it twice', async ({
+    db,
+    evento,
+    dueno,
+  }) => {
+    const { call } = await dueno();
+    const dar = (csv: string, { query = '', otraVez = false } = {}) =>
+      call('darCortesias', {
+        params: { eventoId: evento.eventoId },
+        query,
+        body: { csv, motivo: 'Prensa', otraVez },
+        headers: conLlave(),
+      });
+    const lista = 'Ana Sol,ana.dos@correo.example,Pista,,2\nBeto Mar,,Pista,,1';
+    const primera = await dar(lista);
+    expect([primera.status, primera.body.repetidos]).toEqual([201, []]);
+    expect((await dar(lista, { query: '?ensayo=true' })).body.repetidos).toEqual(['Ana Sol', 'Beto Mar']);
+    const otra = await dar('Otra Ana,ANA.dos@correo.example,Pista,,1');
+    expect([otra.body.code, otra.body.detalles]).toEqual(['cortesias_repetidas', { nombres: ['Otra Ana'] }]);
+    expect((await dar(lista, { otraVez: true })).status).toBe(201);
+    const doble = await dar('Celia,,Pista,,1\nCelia,,Pista,,1', { query: '?ensayo=true' });
+    expect(doble.body.repetidos).toEqual(['Celia']);
+    await exigirInvariantes(db);
+  });
+
+  it('of the same list of numbered seats again are asked, and give only what is missing (§C8.1)', async ({
     db,
     evento,
     nombres,
-    contratar,
-    openBrowser,
+    dueno,
   }) => {
-    const { rows } = await db.query(
-      `insert into bloqueo (evento_id, nombre, color, motivo, taquilla_puede_vender)
-       values ($1, 'Casa', '#888888', 'Prensa', true), ($1, 'Patrocinio', '#888888', 'Prensa', false) returning id`,
-      [evento.eventoId],
-    );
-    for (const [i, bloqueo] of rows.entries())
-      await db.query(`update lugar set condicion = 'bloqueado', bloqueo_id = $2 where id = $1`, [
-        evento.lugares[i],
-        bloqueo.id,
-      ]);
-    const browser = openBrowser();
-    await browser.entrar(await contratar(['taquilla'], { eventos: [evento.eventoId] }));
-    const dar = (i: number) =>
-      browser.call('darCortesias', {
+    const { call } = await dueno();
+    const dar = (csv: string, { query = '', otraVez = false } = {}) =>
+      call('darCortesias', {
         params: { eventoId: evento.eventoId },
-        body: {
-          csv: `Ana,,${nombres[i]?.seccion},${nombres[i]?.fila},${nombres[i]?.numero}`,
-          motivo: 'Prensa',
-        },
+        query,
+        body: { csv, motivo: 'Prensa', otraVez },
         headers: conLlave(),
       });
-    const [casa, patrocinio, enVenta] = [await dar(0), await dar(1), await dar(2)];
-    expect([casa.status, patrocinio.body.code, enVenta.body.code]).toEqual([
+    const { seccion, fila } = nombres[0] ?? { seccion: '', fila: '' };
+    const lista = `Ana Sol,ana.sol@correo.example,${seccion},${fila},1-2\nBeto Mar,,${seccion},${fila},3`;
+    expect((await dar(lista)).body.boletos).toBe(3);
+    const igual = await dar(lista, { query: '?ensayo=true' });
+    expect([igual.status, igual.body]).toMatchObject([
       201,
-      'cortesias_con_fallas',
-      'cortesias_con_fallas',
+      { boletos: 0, repetidos: ['Ana Sol', 'Beto Mar'], completos: 2 },
     ]);
-    const revocada = await browser.call('revocarCortesia', {
-      params: { folio: casa.body.cortesias[0].folio },
-      body: { motivo: 'No viene' },
-      headers: conLlave(),
-    });
-    expect(revocada.status).toBe(200);
-    const { rows: lugar } = await db.query('select condicion, bloqueo_id, vendido from lugar where id = $1', [
-      evento.lugares[0],
+    expect((await dar(lista)).body.code).toBe('cortesias_repetidas');
+    // With more in it, who was there already gets only the new seats.
+    const mas = `ANA SOL,,${seccion},${fila},1-4\nBeto Mar,,${seccion},${fila},3\nCelia,,${seccion},${fila},5`;
+    const ocupado = await dar(mas, { query: '?ensayo=true' });
+    expect(ocupado.body.detalles.fallas).toEqual([
+      { renglon: 1, mensaje: `${seccion}, fila ${fila}, asiento 3 no está libre.` },
     ]);
-    expect(lugar).toEqual([{ condicion: 'bloqueado', bloqueo_id: rows[0].id, vendido: false }]);
+    const { body } = await dar(mas.replace('1-4', '1 y 2 y 4'), { otraVez: true });
+    expect(body).toMatchObject({ boletos: 2, completos: 1 });
+    expect(body.cortesias.map(({ lugares }: { lugares: string[] }) => lugares)).toEqual([
+      [`${seccion} ${fila} 4`],
+      [`${seccion} ${fila} 5`],
+    ]);
+    // Another guest does not get a seat that somebody has.
+    expect((await dar(`Diego,,${seccion},${fila},1`)).body.code).toBe('cortesias_con_fallas');
+    await exigirInvariantes(db);
   });
 });

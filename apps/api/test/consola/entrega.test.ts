@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
+import { codigoDe } from '../support/consola.ts';
 import { type Browser, conLlave } from '../support/enConsola.ts';
 import { enPosventa } from '../support/enPosventa.ts';
 
@@ -136,6 +137,57 @@ describe('cash that goes back (§C7.2)', () => {
     const cajaId = await abrirCaja(jefa, total / 100);
     expect((await confirmar({ cajaId })).status).toBe(200);
     expect(await contar(jefa, cajaId, 0)).toMatchObject({ estado: 'cerrada', diferencia: 0 });
+    expect(await listDescuadres(db)).toEqual([]);
+  });
+});
+
+describe('a refund at the window that a supervisor authorises there (§C7.2, §C9.4)', () => {
+  it('goes back as it was paid: by the terminal’s slip, and to a card by the provider', async ({
+    db,
+    server,
+    evento,
+    contratar,
+    vender,
+    entrarComo,
+    abrirCaja,
+    cobrar,
+  }) => {
+    const cajera = await entrarComo('taquilla', evento.eventoId);
+    const cajaId = await abrirCaja(cajera, 0);
+    const jefa = await contratar(['contabilidad'], { eventos: [evento.eventoId] });
+    // A supervisor's code is used up, also where the refund is refused.
+    const devolver = async (folio: string, paso: number | null, mas: object = {}) => {
+      const codigo = paso === null ? null : await codigoDe(server, jefa.secreto ?? '', paso);
+      const autoriza = codigo === null ? undefined : { supervisorId: jefa.id, codigo };
+      const body = { folio, motivo: 'No puede ir', autoriza, ...mas };
+      return (await cajera.call('devolverEnCaja', { params: { cajaId }, body, headers: conLlave() })).body;
+    };
+    const { folio, terminal } = await cobrar(cajera, cajaId, { medio: 'terminal', folio: 'T-1' });
+    expect((await devolver(folio, null)).code).toBe('devolucion_de_otra_caja');
+    expect((await devolver(folio, -1)).code).toBe('folio_requerido');
+    expect((await devolver(folio, 0, { folioDeTerminal: '4111111111111111' })).code).toBe('datos_invalidos');
+    const porTerminal = await devolver(folio, 0, { folioDeTerminal: 'T-2' });
+    expect(porTerminal).toMatchObject({ monto: terminal, efectivo: 0, terminal });
+    const conTarjeta = await vender(40);
+    expect(await devolver(conTarjeta.folio, 1)).toMatchObject({
+      monto: conTarjeta.total / 100,
+      efectivo: 0,
+      terminal: 0,
+    });
+    const { rows } = await db.query(
+      `select d.medio, d.estado, d.referencia, d.confirmada_por from devolucion d join reserva r on r.id = d.reserva_id
+       where r.folio = any ($1) order by d.creada_en`,
+      [[folio, conTarjeta.folio]],
+    );
+    expect(rows).toEqual([
+      { medio: 'terminal', estado: 'hecha', referencia: 'T-2', confirmada_por: jefa.id },
+      { medio: 'tarjeta', estado: 'pendiente', referencia: null, confirmada_por: jefa.id },
+    ]);
+    const { movimientos } = (await cajera.call('movimientosDeCaja', { params: { cajaId } })).body;
+    expect(movimientos[0]).toMatchObject({
+      ...{ tipo: 'devolucion', folio, efectivo: 0, terminal: -terminal, comprobante: 'T-2' },
+    });
+    expect(await contar(cajera, cajaId, 0)).toMatchObject({ estado: 'cerrada', diferencia: 0, terminal: 0 });
     expect(await listDescuadres(db)).toEqual([]);
   });
 });

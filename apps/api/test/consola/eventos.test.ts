@@ -1,5 +1,6 @@
 import type { DatosDeEvento } from '@taquilla/contract/consola/datosDeEvento';
 import { expect } from 'vitest';
+import { VALORES } from '../../../../packages/rules/test/evento/valores.ts';
 import { conLlave, enConsola } from '../support/enConsola.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 
@@ -78,19 +79,18 @@ it('§C3.2: a draft is made with a key of its own, belongs to its maker, and no 
 const DICHOS: Omit<DatosDeEvento, 'recintoId' | 'recintoVersionId'> = {
   nombre: 'Marea Baja',
   artista: 'Ceniza',
+  artistas: ['Polvo Fino', 'Sal'],
   genero: 'Danza',
   descripcion: 'Una noche',
   fecha: EN_2031,
   duracionMin: 95,
-  edadMinima: 18,
+  ...VALORES[0],
   limiteDeAsientos: 7,
   salaDeEspera: true,
   mostrarWeb: false,
   ventaDesde: '2031-01-02T16:00:00.000Z',
   ventaHasta: '2031-02-02T16:00:00.000Z',
   politica: { tipo: 'hasta_dias', dias: 9 },
-  textoCartel: 'Una banda',
-  textoBanner: 'Un telón',
   clave: 'marea-baja',
 };
 

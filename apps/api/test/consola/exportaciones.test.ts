@@ -102,13 +102,13 @@ describe('an export (§C11.6)', () => {
     });
     expect(filas).toBe(3);
     const [titulos = [], ...lineas] = parse(contenido.toString('utf8'));
-    for (const titulo of titulos.slice(7)) {
+    for (const titulo of titulos.slice(7, 14)) {
       const suma = lineas.reduce((s, l) => s + Math.round(Number(l[titulos.indexOf(titulo)]) * 100), 0);
       expect(suma, titulo).toBe(0);
     }
   });
 
-  it("cuts an event's month by its venue's clock, and that of all events by Mexico City's (§C11)", async ({
+  it("cuts a month by the clock that writes it, the venue's: alike for one event and for all (§C11)", async ({
     db,
     dueno,
     evento,
@@ -129,12 +129,27 @@ describe('an export (§C11.6)', () => {
       reservaId,
       '2024-01-01T07:30:00Z',
     ]);
-    const filasDe = async (evento_id: number | null, mes: string) =>
-      (await exportar(db, { personal_id: personalId, tipo: 'mes', evento_id, mes })).filas;
-    expect(await filasDe(evento.eventoId, '2023-12-01')).toBe(1);
-    expect(await filasDe(evento.eventoId, '2024-01-01')).toBe(0);
-    expect(await filasDe(null, '2023-12-01')).toBe(0);
-    expect(await filasDe(null, '2024-01-01')).toBe(1);
+    const leer = async (evento_id: number | null, mes: string) =>
+      parse(
+        (await exportar(db, { personal_id: personalId, tipo: 'mes', evento_id, mes })).contenido.toString(),
+      ).slice(1);
+    for (const eventoId of [evento.eventoId, null]) {
+      const [linea, ...otras] = await leer(eventoId, '2023-12-01');
+      expect(otras).toEqual([]);
+      expect([linea?.[0], linea?.filter(Boolean).at(-1)]).toEqual(['2023-12-31 23:30', 'America/Tijuana']);
+      expect(await leer(eventoId, '2024-01-01')).toEqual([]);
+    }
+    // The same moment is the next month in Cancún.
+    await db.query(
+      `update recinto set zona = 'America/Cancun' where id = (select recinto_id from evento where id = $1)`,
+      [evento.eventoId],
+    );
+    for (const eventoId of [evento.eventoId, null]) {
+      expect(
+        (await leer(eventoId, '2024-01-01')).map(linea => [linea[0], linea.filter(Boolean).at(-1)]),
+      ).toEqual([['2024-01-01 02:30', 'America/Cancun']]);
+      expect(await leer(eventoId, '2023-12-01')).toEqual([]);
+    }
   });
 
   it('lists each living ticket once with its place and its use at the door, and none that is void', async ({

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
-import { procesarDevoluciones } from '../../src/compra/devolver.ts';
-import type { Context } from '../../src/server/context.ts';
+import { procesarDevoluciones } from '../../src/compra/enviarDevoluciones.ts';
 import { type Browser, conLlave, enConsola } from '../support/enConsola.ts';
 import { exportar } from '../support/exportar.ts';
 import { crearEvento, type EventoCreado, venderDirecto } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
+import { crearProveedor, createRandom } from '../support/paseo.ts';
 
 const it = enConsola();
 const VENTAS = 30;
@@ -14,28 +14,6 @@ const MEDIOS = ['tarjeta', 'efectivo', 'terminal', 'mixto', 'cortesia'] as const
 /** Nights of random sales in each zone, and the number of the first one: the same at each run by default. */
 const NOCHES = Number(process.env.TAQUILLA_NOCHES ?? 1);
 const PRIMERA = Number(process.env.TAQUILLA_PRIMERA_NOCHE ?? 1);
-
-/** A die with a fixed seed: sales and refunds differ from one another, not from run to run. */
-function createRandom(seed: number) {
-  let estado = seed;
-  return (caras: number) => {
-    estado = (Math.imul(estado, 1_103_515_245) + 12_345) >>> 0;
-    return (estado >>> 8) % caras;
-  };
-}
-
-/** A card provider that refunds every request, and sums the amounts. */
-function crearProveedor() {
-  const devuelto = new Map<string, number>();
-  const pagos = {
-    leerCargo: async (id: string) => ({ id, estado: 'completado', devuelto: devuelto.get(id) ?? 0 }),
-    reembolsar: async (id: string, monto: number) => {
-      devuelto.set(id, (devuelto.get(id) ?? 0) + monto);
-      return `dev-${id}`;
-    },
-  } as unknown as Context['pagos'];
-  return { pagos, suma: () => [...devuelto.values()].reduce((suma, monto) => suma + monto, 0) };
-}
 
 for (const [zona, medianoche] of [
   ['America/Tijuana', '2026-01-01T08:00:00Z'],
@@ -197,8 +175,8 @@ async function vender(
 }
 
 /**
- * Moves a ticket of a sale to a dearer seat; the till takes the difference in cash and by terminal, and may refund it
- * (§C6.6).
+ * Moves a ticket of a sale to a dearer seat; the till takes the difference in cash and by terminal, and gives it back with
+ * the ticket (§C6.6).
  */
 async function cambiarPorUnoMasCaro(
   { db, evento, jefa, cajera, cajaId }: Casa,
@@ -218,8 +196,13 @@ async function cambiarPorUnoMasCaro(
   expect(cambio.status, JSON.stringify(cambio.body)).toBe(200);
   if (!vuelve) return;
   const vuelta = await jefa.call('devolverVenta', {
-    params: { folio: cambio.body.cobrada.folio },
-    body: { motivo: 'Le molesta el sol', cajaId, folioDeTerminal: `T-${i}` },
+    params: { folio },
+    body: {
+      boletos: [cambio.body.boletoId],
+      motivo: 'Le molesta el sol',
+      cajaId,
+      folioDeTerminal: `T-${i}`,
+    },
     headers: conLlave(),
   });
   expect(vuelta.status, JSON.stringify(vuelta.body)).toBe(201);

@@ -1,9 +1,13 @@
-import { describe, expect } from 'vitest';
-import { procesarDevoluciones } from '../../src/compra/devolver.ts';
+import { afterEach, describe, expect, vi } from 'vitest';
+import { procesarDevoluciones } from '../../src/compra/enviarDevoluciones.ts';
 import { conLlave } from '../support/enConsola.ts';
 import { enPosventa } from '../support/enPosventa.ts';
 
 const it = enPosventa();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('a refund by two people (§C7.1, §C1.3)', () => {
   it('is proposed by the organiser and confirmed by another, and nobody confirms their own', async ({
@@ -280,6 +284,30 @@ describe('the mails of a sale (§C6.5)', () => {
       'Corrigió el correo: Lo escribió mal',
     );
   });
+});
+
+it('tells an address each time that tickets leave it, also twice in one millisecond', async ({
+  db,
+  dueno,
+  vender,
+}) => {
+  const { folio, reservaId } = await vender(13);
+  const { call } = await dueno();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  for (const correo of ['otra@correo.example', 'gabi@correo.example', 'otra@correo.example']) {
+    const body = { correo, motivo: 'Lo escribió mal' };
+    const { status } = await call('corregirCorreoDeVenta', { params: { folio }, body, headers: conLlave() });
+    expect(status).toBe(200);
+  }
+  const { rows } = await db.query(
+    `select para from correo where tipo = 'correo_corregido' and datos ->> 'reservaId' = $1 order by id`,
+    [reservaId],
+  );
+  expect(rows.map(({ para }) => para)).toEqual([
+    'gabi@correo.example',
+    'otra@correo.example',
+    'gabi@correo.example',
+  ]);
 });
 
 describe('the story of a sale (§C6.4)', () => {

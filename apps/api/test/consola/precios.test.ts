@@ -233,6 +233,22 @@ it('§C5.2: a phase of prices holds by the clock at the hold, for buyers and the
     fases: [{ nombre: 'Preventa', vigente: true }, { vigente: false }],
     efecto,
   });
+  // The page of prices says what a buyer pays now, and a change of the own price what it will be after the phase.
+  const { body: durante } = await call('verPrecios', { params });
+  expect(durante.zonas[0]).toMatchObject({
+    enFase: { nombre: 'Preventa', precio: 900, total: 1017 },
+    grupos: [{ precio: 1250, total: 1412.5 }],
+  });
+  const propio = { cambios: [{ zonaId: luneta, precio: 1000 }] };
+  const subida = await call('cambiarPrecios', {
+    params,
+    version: durante.version,
+    query: '?ensayo=true',
+    body: propio,
+  });
+  expect(subida.body.efecto.zonas).toEqual([
+    expect.objectContaining({ desde: manana, hasta: null, antes, despues: { precio: 1000, total: 1130 } }),
+  ]);
   const deReserva = async (reservaId: string) =>
     (await db.query('select precios from reserva where id = $1', [reservaId])).rows[0].precios;
   const { reservaId } = await apartar(1);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { revisarEvento } from '../../src/consola/eventos/revisar.ts';
+import { VALORES } from '../../../../packages/rules/test/evento/valores.ts';
+import { enColumnas } from '../../src/eventos/documento/columnas.ts';
+import { revisarEvento } from '../../src/eventos/edicion/revisar.ts';
 import type { ProviderState } from '../../src/server/context.ts';
 import { enTienda } from '../support/enTienda.ts';
 
@@ -236,8 +238,7 @@ it('§C4.3: publishing and deleting at once, one of both happens', async ({ db, 
 /** Values that a copy takes from its event; none is the default of a new event. */
 const SE_COPIAN = {
   descripcion: 'La noche de siempre',
-  texto_banner: 'Un escenario',
-  texto_promocion: 'Una banda',
+  ...enColumnas(VALORES[0]),
   mostrar_web: false,
   uso_de_tarjeta: 0.031,
   uso_de_servicio: 0.11,
@@ -247,7 +248,6 @@ const SE_COPIAN = {
   uds_por_categoria: true,
   sala_de_espera: true,
   duracion_min: 95,
-  edad_minima: 18,
   politica: 'hasta_dias',
   politica_dias: 9,
 };
@@ -260,6 +260,7 @@ const SE_QUEDAN = {
   venta_desde: '2029-02-01',
   venta_hasta: '2029-03-01',
   cambios_de_cita: 2,
+  rearmado_en: '2029-05-01',
   fechas_anteriores: ['2029-04-01'],
 };
 /** Columns whose value a copy always has of its own. */

@@ -323,6 +323,27 @@ it('§C13.1: five minutes after its person was last at it the counter locks, and
   expect((await browser.call('miCaja')).status).toBe(403);
 });
 
+it('§C13.1: one call of the counter locks no session that works elsewhere, however long it pauses', async ({
+  db,
+  contratar,
+  openBrowser,
+}) => {
+  const persona = await contratar(['plataforma']);
+  const browser = openBrowser();
+  await browser.entrar(persona);
+  const abrir = { nombre: 'Ventanilla 1', fondo: 100 };
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  expect((await browser.call('abrirCaja', { body: abrir, headers })).status).toBe(201);
+  const pasar = () =>
+    db.query(
+      `update sesion_de_consola set ventanilla_en = ventanilla_en - interval '10 minutes' where personal_id = $1`,
+      [persona.id],
+    );
+  await pasar();
+  expect((await browser.call('listarEventos')).status).toBe(200);
+  expect((await browser.call('miCaja')).status).toBe(200);
+});
+
 it('§C13.1: five wrong PINs want the password, at that device alone, however many are sent at once', async ({
   db,
   contratar,

@@ -57,6 +57,28 @@ describe('an open board (§C11.4)', () => {
     expect([deUno.boletos, deOtro]).toEqual([2, deUno]);
   });
 
+  it('ends before its next frame when the event is taken away, and is open twelve times at most', async ({
+    db,
+    organizar,
+  }) => {
+    const evento = await crearEvento(db);
+    const { cookie, listen } = await organizar(evento.eventoId);
+    const abiertas = [];
+    for (let i = 0; i < 12; i += 1) abiertas.push(await listen(evento.eventoId, { cookie }));
+    expect(abiertas.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect((await listen(evento.eventoId, { cookie })).status).toBe(429);
+    const [una] = abiertas;
+    const lector = una?.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let texto = '';
+    while (!texto.includes('event: tablero')) texto += (await lector?.read())?.value ?? '';
+    await db.query('delete from personal_evento where evento_id = $1', [evento.eventoId]);
+    await venderDirecto(db, { eventoId: evento.eventoId, lugares: evento.lugares.slice(0, 2) });
+    let despues = '';
+    for (let parte = await lector?.read(); parte && !parte.done; parte = await lector?.read())
+      despues += parte.value;
+    expect(despues).not.toContain('"boletos":2');
+  });
+
   it('of an event that there is not is told so (§C2.15)', async ({ organizar }) => {
     const { cookie, listen } = await organizar(null);
     const response = await listen(2_000_000_000, { cookie });

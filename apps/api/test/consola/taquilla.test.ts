@@ -1,34 +1,8 @@
 import { describe, expect } from 'vitest';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
-import { type Browser, conLlave, enConsola } from '../support/enConsola.ts';
-import { crearEvento, type EventoCreado } from '../support/fabrica.ts';
+import { conLlave } from '../support/enConsola.ts';
+import { type Cajero, general, it, vender } from '../support/enTaquilla.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
-import { crearPromocion } from '../support/promociones.ts';
-
-const it = enConsola()
-  .extend('evento', ({ db }) =>
-    crearEvento(db, { precio: 50_000, usoDeServicio: 0.1, usoDeTarjeta: 0.05, capacidadGeneral: 60 }),
-  )
-  .extend('cajero', ({ contratar, openBrowser, evento }) => async () => {
-    const browser = openBrowser();
-    await browser.entrar(await contratar(['taquilla'], { eventos: [evento.eventoId] }));
-    const abierta = await browser.call('abrirCaja', {
-      body: { nombre: 'Ventanilla', fondo: 500 },
-      headers: conLlave(),
-    });
-    return { ...browser, params: { cajaId: abierta.body.id as number } };
-  });
-
-type Cajero = Browser & { params: { cajaId: number } };
-const general = (evento: EventoCreado, cantidad: number) => ({
-  general: { seccionId: evento.generalId, cantidad },
-});
-const vender = (cajero: Cajero, evento: EventoCreado, pago: object, mas: object = {}, llave = conLlave()) =>
-  cajero.call('venderEnCaja', {
-    params: cajero.params,
-    body: { eventoId: evento.eventoId, pago, seleccion: general(evento, 2), ...mas },
-    headers: llave,
-  });
 
 describe('a sale at the counter (§C9.2)', () => {
   it('has no card fee in cash, gives change, asks for no address, and adds up', async ({
@@ -169,57 +143,6 @@ describe('a sale at the counter (§C9.2)', () => {
   });
 });
 
-describe('a promotion at the counter (§C9.1)', () => {
-  it('takes its share off both prices, is refused in words, is sold once for each of its uses, and is a part of the figures (§C11.2)', async ({
-    db,
-    evento,
-    cajero,
-    dueno,
-  }) => {
-    const { eventoId } = evento;
-    await crearPromocion(db, eventoId, {
-      nombre: 'Vecinos',
-      porcentaje: 20,
-      clave: 'VECINOS',
-      usos: 1,
-      dura: '1 day',
-    });
-    await crearPromocion(db, eventoId, {
-      nombre: 'Estudiantes',
-      porcentaje: 50,
-      clave: 'UNAM',
-      dura: '1 day',
-    });
-    const [uno, dos] = [await cajero(), await cajero()];
-    const apartar = (c: Cajero, promocion: string) =>
-      c.call('apartarEnCaja', {
-        params: c.params,
-        body: { eventoId, seleccion: general(evento, 2), promocion },
-      });
-    const cobrar = (c: Cajero, recibido: number, promocion?: string) =>
-      vender(c, evento, { medio: 'efectivo', recibido }, { seleccion: undefined, promocion });
-    expect((await apartar(uno, 'NADIE')).body.code).toBe('clave_de_descuento_invalida');
-    expect((await apartar(uno, 'vecinos')).body).toMatchObject({
-      promocion: 'vecinos',
-      efectivo: { importe: 1000, descuento: 200, subtotal: 800, total: 880 },
-      terminal: { descuento: 200, total: 920 },
-    });
-    expect((await apartar(dos, 'VECINOS')).body.code).toBe('promocion_agotada');
-    expect((await cobrar(uno, 880)).body.desglose).toMatchObject({ descuento: 200, total: 880 });
-    expect((await apartar(dos, 'UNAM')).body.efectivo.total).toBe(550);
-    expect((await cobrar(dos, 1_000, 'UNAM')).body).toMatchObject({ cambio: 450 });
-    await vender(dos, evento, { medio: 'efectivo', recibido: 1_100 });
-    const { body } = await (await dueno()).call('tableroDeEvento', { params: { eventoId } });
-    expect(body.porPromocion).toEqual([
-      { nombre: 'Vecinos', ventas: 1, cobrado: 880 },
-      { nombre: 'Estudiantes', ventas: 1, cobrado: 550 },
-    ]);
-    const sinPromocion = 1_100;
-    expect(body.dinero).toMatchObject({ cobrado: 880 + 550 + sinPromocion, descuento: 700 });
-    expect(await listDescuadres(db)).toEqual([]);
-  });
-});
-
 describe('a till (§C9.4)', () => {
   it('is one a person, blind until it is counted, and closed is closed', async ({ evento, cajero }) => {
     const uno = await cajero();
@@ -297,7 +220,10 @@ describe('a till (§C9.4)', () => {
     const primera = await imprimir({ formato: '80mm' });
     expect(Buffer.from(primera.body.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
     expect((await imprimir({ formato: 'a4' })).body.code).toBe('motivo_requerido');
-    expect((await imprimir({ formato: 'a4', motivo: 'Se atoró el papel' })).body.copia).toBe(2);
+    expect((await imprimir({ formato: 'a4', motivo: 'Se atoró el papel' })).body).toMatchObject({
+      copia: 2,
+      reemitidos: false,
+    });
   });
 });
 

@@ -172,6 +172,49 @@ describe('a list of sales (§C6.3)', () => {
     expect(puerta.una.body).toMatchObject({ desglose: null, cargos: [], comprador: { nombre: null } });
   });
 
+  it('does not list everybody to a person who only searches: three letters, no domains, one page, counted (§C1.3)', async ({
+    server,
+    contratar,
+    openBrowser,
+    db,
+  }) => {
+    const evento = await crearEvento(db, { filas: 5, asientosPorFila: 10, limite: 50 });
+    const vender = async (desde: number, de: { nombre: string; correo: string }) => {
+      const { reservaId } = await venderDirecto(db, {
+        eventoId: evento.eventoId,
+        lugares: evento.lugares.slice(desde, desde + 1),
+        ...de,
+      });
+      const { rows } = await db.query('select folio from reserva where id = $1', [reservaId]);
+      return { folio: String(rows[0].folio) };
+    };
+    for (let i = 0; i < 23; i += 1)
+      await vender(i, { nombre: 'Zenaida Li', correo: `zen${i}@zenit.example` });
+    const { folio } = await vender(40, { nombre: 'Ana Li', correo: 'analisa@zenit.example' });
+    const browser = openBrowser();
+    await browser.entrar(await contratar(['taquilla'], { eventos: [evento.eventoId] }));
+    const buscar = async (texto: string) =>
+      browser.call('listarVentas', { query: `?limite=100&buscar=${encodeURIComponent(texto)}` });
+    const folios = async (texto: string) =>
+      (await buscar(texto)).body.ventas.map((venta: { folio: string }) => venta.folio);
+    for (const corta of ['a', 'z l', 'ze', '@zenit.example', 'li'])
+      expect((await buscar(corta)).body.code, corta).toBe('busqueda_corta');
+    for (const dominio of ['zenit', 'zenit.example', 'example', 'exa'])
+      expect(await folios(dominio), dominio).toEqual([]);
+    expect(await folios('ana li')).toEqual([folio]);
+    expect(await folios('analisa@zenit.example')).toEqual([folio]);
+    expect(await folios('analisa@zen')).toEqual([folio]);
+    expect(await folios('analisa@otro')).toEqual([]);
+    expect(await folios(folio)).toEqual([folio]);
+    const todas = await buscar('zenaida');
+    expect([todas.body.ventas.length, todas.body.siguiente]).toEqual([20, null]);
+    await server.database.pool.query(`update ritmo set cuenta = 1000 where clave like 'busqueda:%'`);
+    if (server.context.config.rateLimits) {
+      expect((await buscar('zenaida')).status).toBe(429);
+      expect((await buscar(folio)).status).toBe(200);
+    }
+  });
+
   it('shows no sale of another’s event, nor tells it from none (§C1.2)', async ({
     db,
     contratar,

@@ -11,7 +11,8 @@ const evento = {
   recinto: 'אולם רבין',
   direccion: 'רחוב הרצל 5',
   ciudad: 'Puebla',
-} as EventoDeBoleto;
+  datos: [['Estacionamiento', 'Por la calle 5']],
+} as unknown as EventoDeBoleto;
 
 const boleto = {
   id: 7,
@@ -20,6 +21,7 @@ const boleto = {
   bloque: 'Piso',
   categoria: 'זהב',
   precio: 15_000,
+  pagado: 16_800,
   asiento: { fila: 'ג', numero: '9' },
 } as unknown as BoletoVendido;
 
@@ -49,6 +51,11 @@ describe('the mail of the tickets', () => {
     },
   );
 
+  it('tells the optional data of its event', () => {
+    const { bloques } = cartaDeBoletos({ ...compra, ahora: new Date('2026-11-23T18:00:00Z') });
+    expect(bloques).toContainEqual({ tipo: 'parrafo', texto: 'Estacionamiento: Por la calle 5' });
+  });
+
   it('names a table as a table, and a chair of it (§4.10)', () => {
     const silla = { ...boleto, asiento: { fila: 'Mesa 21', numero: '2', esMesa: true } };
     const { bloques } = cartaDeBoletos({
@@ -68,7 +75,8 @@ describe('the mail of the tickets', () => {
     const talon = bloques.find(bloque => bloque.tipo === 'boleto');
     expect(talon?.pie).toEqual([
       '\u2068אולם רבין\u2069, \u2068רחוב הרצל 5\u2069, Puebla',
-      '\u2068זהב\u2069 · $150.00',
+      '\u2068זהב\u2069 · $168.00 con cargos',
+      'Precio de lista $150.00',
     ]);
     expect(talon && htmlText(dibujarTalon(talon))).toMatch(/white-space:nowrap">\S+ · 9:00 p. m.<\/td>/);
     const cuenta = bloques.find(bloque => bloque.tipo === 'desglose');

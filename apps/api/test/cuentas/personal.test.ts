@@ -96,15 +96,16 @@ it('adds staff with a password that is shown once, and changes it (§6.6)', asyn
 it('changes the roles of staff who are logged in, and takes them out and in again', async () => {
   const { pool } = server.database;
   const email = nueva();
-  const alta = { correo: email, nombre: 'Beto', roles: ['taquilla'] };
+  const alta = { correo: email, nombre: 'Beto', roles: ['puerta'] };
   const contrasena = await darDeAltaPersonal(pool, alta);
   const con = (password: string | null) => server.call('loginPersonal', { body: { email, password } });
   const token = String((await con(contrasena)).body.token);
   const consultar = async () =>
     (await server.call('consultarBoleto', { token, body: { quemadoUUID: crypto.randomUUID() } })).body.code;
   const suyos = async () => (await listPersonal(pool)).find(({ correo }) => correo === email)?.roles;
+  expect(await cambiarRolesDePersonal(pool, email.toUpperCase(), ['taquilla'])).toBe(true);
   expect(await consultar()).toBe('sin_permiso');
-  expect(await cambiarRolesDePersonal(pool, email.toUpperCase(), ['puerta'])).toBe(true);
+  expect(await cambiarRolesDePersonal(pool, email, ['puerta'])).toBe(true);
   expect([await suyos(), await consultar()]).toEqual([['puerta'], 'boleto_no_encontrado']);
   await expect(cambiarRolesDePersonal(pool, email, ['jefe'])).rejects.toThrow('El rol es uno de');
   await expect(cambiarRolesDePersonal(pool, email, [])).rejects.toThrow('Falta el rol');
@@ -116,7 +117,7 @@ it('changes the roles of staff who are logged in, and takes them out and in agai
   expect(await cambiarRolesDePersonal(pool, email, ['puerta'])).toBe(false);
   expect(await cambiarContrasenaDePersonal(pool, email)).toBeNull();
   const otra = await darDeAltaPersonal(pool, alta);
-  expect((await con(otra)).body.user).toEqual({ fullName: 'Beto', roles: ['taquilla'] });
+  expect((await con(otra)).body.user).toEqual({ fullName: 'Beto', roles: ['puerta'] });
 });
 
 it('gives staff events, all of them unless some are named, and takes them away at once (§C1.2)', async () => {
@@ -167,6 +168,35 @@ it('ends the sessions of staff whose password is changed', async () => {
   expect((await consultar()).body.code).not.toBe('sesion_invalida');
   await cambiarContrasenaDePersonal(pool, email);
   expect((await consultar()).body.code).toBe('sesion_invalida');
+});
+
+it('gives a token for a password to the door alone, and none where a role has a second factor (§C13.4)', async () => {
+  const { pool } = server.database;
+  const entrarCon = async (roles: string[]) => {
+    const email = nueva();
+    const password = await darDeAltaPersonal(pool, { correo: email, nombre: 'Beto', roles });
+    return server.call('loginPersonal', { body: { email, password } });
+  };
+  for (const roles of [
+    ['taquilla'],
+    ['organizador'],
+    ['plataforma'],
+    ['plataforma', 'puerta'],
+    ['contabilidad', 'puerta'],
+  ])
+    expect(await entrarCon(roles), String(roles)).toMatchObject({
+      status: 403,
+      body: { code: 'sin_permiso', message: 'Entra por la consola: esta entrada es sólo de la puerta.' },
+    });
+  expect((await entrarCon(['taquilla', 'puerta'])).status).toBe(200);
+  // A token from before the person was given the role is worth nothing either.
+  const antes = await crearPersonal(pool, { roles: ['puerta', 'contabilidad'] });
+  const body = { quemadoUUID: crypto.randomUUID() };
+  const { status } = await server.call('consultarBoleto', {
+    token: await tokenDePersonal(pool, antes),
+    body,
+  });
+  expect(status).toBe(403);
 });
 
 it('keeps buyers and staff apart (§6.6)', async () => {

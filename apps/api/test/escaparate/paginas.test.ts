@@ -87,10 +87,17 @@ describe('pages', () => {
     '/eventos/50%',
     '/eventos/%E0%A4%A',
     '/EVENTOS',
+    '/Eventos',
+    '/PERFIL',
+    '/AUTH/LOGIN',
+    '/%E0%A4%A',
     '/eventos/1/2',
     '/legales/otra',
+    '/legales/%',
     '/perfil/otra',
     '/auth',
+    '/auth/',
+    '/auth/nada',
   ])('are missing at %s, and the app says so with the right status (§2.12)', async url => {
     const response = await visitar(url, { accept: 'text/html' });
     expect(response.statusCode).toBe(404);

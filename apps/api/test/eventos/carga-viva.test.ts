@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { anularBoletos } from '../../src/compra/boleto.repository.ts';
 import { inTransaction } from '../../src/db/connection.ts';
-import { CargaPorConfirmar } from '../../src/eventos/archivo/cargaPorConfirmar.ts';
-import { escribirImpacto } from '../../src/eventos/archivo/escribirCambios.ts';
-import { medirImpacto } from '../../src/eventos/archivo/impacto.ts';
+import { CargaPorConfirmar } from '../../src/eventos/carga/cargaRechazada.ts';
+import { escribirImpacto } from '../../src/eventos/carga/escribirCambios.ts';
+import { medirImpacto } from '../../src/eventos/carga/impacto.ts';
 import { type Cambios, EVENTO, openFolder } from '../support/cargaDeEventos.ts';
 import { crearPersonal, venderDirecto } from '../support/fabrica.ts';
 

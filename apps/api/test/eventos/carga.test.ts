@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readFromPrimary } from '../../src/db/staleReads.ts';
 import { abrirEvento } from '../../src/eventos/archivo/abrirEvento.ts';
-import { CargaRechazada } from '../../src/eventos/archivo/cargaRechazada.ts';
 import { crearCambios } from '../../src/eventos/cambios.ts';
+import { CargaRechazada } from '../../src/eventos/carga/cargaRechazada.ts';
 import { iniciarEnVivo } from '../../src/eventos/envivo/enVivo.ts';
 import { createLog } from '../../src/log.ts';
 import { type Cambios, EVENTO, openFolder } from '../support/cargaDeEventos.ts';
@@ -175,7 +175,7 @@ promociones:`;
          (select count(*)::integer from boleto b join lugar l on l.id = b.lugar_id and l.reserva_id = b.reserva_id
           where l.vendido) as boletos,
          (select sum(cardinality(lugares))::integer from reserva where estado = 'vendida') as apartados,
-         (select sum(precio)::integer from boleto) - (select sum(subtotal)::integer from reserva) as total,
+         (select sum(precio)::integer from boleto) - (select sum(importe)::integer from reserva) as total,
          (select count(*)::integer from reserva r join usuario u on u.id = r.usuario_id) as suyos`,
     );
     // 2 of the account, half of the 5 others of the room, half of the 9 of the floor rounded down.
@@ -223,7 +223,10 @@ describe('a running server', () => {
       staleReads: readFromPrimary(database().pool),
     };
     // With a stopped clock, changes that are not announced stay unknown.
-    const enVivo = iniciarEnVivo({ ...connections, log: createLog('silent'), ...crearCambios() }, () => 0);
+    const enVivo = iniciarEnVivo(
+      { ...connections, log: createLog('silent'), now: () => new Date(), ...crearCambios() },
+      () => 0,
+    );
     onTestFinished(() => enVivo.detener());
     const oro = async () => {
       const { bytes } = await (await enVivo.evento(id)).secciones();

@@ -4,8 +4,8 @@ import { FILTROS_FECHA, filtroFechas } from '@taquilla/rules/fechas';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { abrirEvento } from '../../src/eventos/archivo/abrirEvento.ts';
-import type { EventoDescrito, LugarNombrado } from '../../src/eventos/archivo/eventoDescrito.ts';
-import { leerFecha } from '../../src/eventos/archivo/fechaRelativa.ts';
+import { leerFecha } from '../../src/eventos/archivo/contextoEvento.ts';
+import type { EventoDescrito, LugarNombrado } from '../../src/eventos/documento/eventoDescrito.ts';
 import { demoMoment } from '../../src/startup/seedDemo.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../demo/eventos/', import.meta.url));

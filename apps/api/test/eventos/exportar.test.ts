@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VALORES } from '../../../../packages/rules/test/evento/valores.ts';
+import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { crearCuentasDeDemo } from '../../src/cuentas/demo.ts';
 import { abrirEvento } from '../../src/eventos/archivo/abrirEvento.ts';
-import { cargarEvento } from '../../src/eventos/archivo/cargarEvento.ts';
-import { compararEventos } from '../../src/eventos/archivo/compararEventos.ts';
-import type { EventoDescrito } from '../../src/eventos/archivo/eventoDescrito.ts';
-import { findEventoGuardado } from '../../src/eventos/archivo/eventoGuardado.queries.ts';
-import { exportarEvento } from '../../src/eventos/archivo/exportarEvento.ts';
-import { eliminarEvento, listEventos } from '../../src/eventos/archivo/listaDeEventos.repository.ts';
+import { exportarEvento } from '../../src/eventos/archivo/escribirArchivos.ts';
+import { cargarEvento } from '../../src/eventos/carga/cargarEvento.ts';
+import { compararEventos } from '../../src/eventos/carga/compararEventos.ts';
+import { eliminarEvento, listEventos } from '../../src/eventos/carga/listaDeEventos.repository.ts';
+import type { EventoDescrito } from '../../src/eventos/documento/eventoDescrito.ts';
+import { findEventoGuardado } from '../../src/eventos/documento/eventoGuardado.queries.ts';
 import { createLog } from '../../src/log.ts';
 import { demoMoment, loadDemo } from '../../src/startup/seedDemo.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
@@ -59,10 +61,10 @@ async function huella(): Promise<string> {
 
 /**
  * The fields of an event that are one value in its file. Pictures are stored by their hashes, a load leaves the state, and
- * null leaves the stored rates, phases and blocks.
+ * null leaves the stored bill, rates, phases and blocks.
  */
 function valoresDe(evento: object): [string, unknown][] {
-  const aparte = ['imagenPromocion', 'imagenBanner', 'estado', 'taquilla', 'fases', 'bloqueos'];
+  const aparte = ['imagenPromocion', 'imagenBanner', 'estado', 'artistas', 'taquilla', 'fases', 'bloqueos'];
   return Object.entries(evento).filter(
     ([campo, valor]) =>
       !aparte.includes(campo) && (valor === null || typeof valor !== 'object' || valor instanceof Date),
@@ -72,27 +74,27 @@ function valoresDe(evento: object): [string, unknown][] {
 type Callables = {
   [C in keyof EventoDescrito as null extends EventoDescrito[C] ? C : never]: NonNullable<EventoDescrito[C]>;
 };
-type Dichos = Omit<Callables, 'taquilla' | 'fases' | 'bloqueos'>;
+type Dichos = Omit<Callables, 'artistas' | 'taquilla' | 'fases' | 'bloqueos'>;
 
 /** Two values of each field that a file may leave out; the compiler asks for those of a new field. */
 const DICHOS: readonly [Dichos, Dichos] = [
   {
     ventaDesde: new Date('2031-01-01T16:00:00Z'),
     ventaHasta: new Date('2031-02-01T16:00:00Z'),
-    edadMinima: 18,
+    ...VALORES[0],
     politicaDias: 3,
-    textoPromocion: 'Un cartel',
-    textoBanner: 'Un telón',
   },
   {
     ventaDesde: new Date('2031-01-02T16:00:00Z'),
     ventaHasta: new Date('2031-02-02T16:00:00Z'),
-    edadMinima: 21,
+    ...VALORES[1],
     politicaDias: 5,
-    textoPromocion: 'Otro cartel',
-    textoBanner: 'Otro telón',
   },
 ];
+
+function sumarDias(fecha: Date, dias: number): Date {
+  return new Date(fecha.getTime() + dias * 86_400_000);
+}
 
 /** Another value of the same kind; a word where there was none. */
 function otroValor(valor: unknown): unknown {
@@ -101,6 +103,48 @@ function otroValor(valor: unknown): unknown {
   if (typeof valor === 'boolean') return !valor;
   return `${valor ?? ''} otro`;
 }
+
+it('a demonstration sells at a till, and its books balance (§C9.2)', async () => {
+  const { rows } = await database.pool.query(
+    `select count(*)::integer as cuantas, count(caja_id)::integer as en_caja from reserva where metodo_pago = 'efectivo'`,
+  );
+  expect(rows[0].cuantas).toBeGreaterThan(100);
+  expect(rows[0].en_caja).toBe(rows[0].cuantas);
+  expect(await listDescuadres(database.pool)).toEqual([]);
+});
+
+it('a demonstration shows what can happen to a show: cancelled and half paid, moved with open choices, postponed (§C7.7, §C7.8)', async () => {
+  const { rows } = await database.pool.query(
+    `select e.clave, e.estado, e.fecha <> all (e.fechas_anteriores) and e.fechas_anteriores <> '{}' as movido, c.estado as va,
+       array_agg(distinct como_va_la_venta(v, false) order by como_va_la_venta(v, false)) as ventas
+     from cancelacion c join evento e on e.id = c.evento_id join cancelacion_venta v on v.cancelacion_id = c.id
+     group by e.id, c.id order by e.clave`,
+  );
+  const con = (...ventas: string[]) => expect.arrayContaining(ventas);
+  expect(rows).toEqual([
+    {
+      clave: 'doce-ventanas',
+      estado: 'aplazado',
+      movido: false,
+      va: 'corriendo',
+      ventas: ['sin_decidir'],
+    },
+    {
+      clave: 'el-otro-lado-de-la-calle',
+      estado: 'cancelado',
+      movido: false,
+      va: 'pausada',
+      ventas: con('devuelto', 'por_enviar'),
+    },
+    {
+      clave: 'la-noche-de-la-grana',
+      estado: 'publicado',
+      movido: true,
+      va: 'corriendo',
+      ventas: con('conserva', 'devuelto', 'sin_decidir'),
+    },
+  ]);
+});
 
 describe('a loaded event', () => {
   const abrirDeDemo = async () => {
@@ -121,7 +165,10 @@ describe('a loaded event', () => {
   it('is stored with each value that its file says, whichever of the demonstration', async () => {
     const abiertos = await abrirDeDemo();
     expect(abiertos.length).toBeGreaterThanOrEqual(15);
-    for (const { evento } of abiertos) await exigirGuardado(evento);
+    for (const { evento } of abiertos) {
+      const movido = evento.clave === 'la-noche-de-la-grana';
+      await exigirGuardado(movido ? { ...evento, fecha: sumarDias(evento.fecha, 21) } : evento);
+    }
   }, 240_000);
 
   it('is stored with each value that a file may leave out, and again when they change', async () => {

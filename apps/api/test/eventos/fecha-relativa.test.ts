@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leerFecha } from '../../src/eventos/archivo/fechaRelativa.ts';
+import { leerFecha } from '../../src/eventos/archivo/contextoEvento.ts';
 
 function leer(texto: string, ahora: string, zona = 'America/Mexico_City'): string {
   const leida = leerFecha(texto, { ahora: new Date(ahora), zona });

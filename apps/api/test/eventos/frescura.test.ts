@@ -27,7 +27,10 @@ function openProcess(reloj: (() => number) | undefined = () => ahora) {
     dbDirect: database.pool,
     staleReads: readFromPrimary(database.pool),
   };
-  const enVivo = iniciarEnVivo({ ...connections, log: pino({ level: 'silent' }), ...cambios }, reloj);
+  const enVivo = iniciarEnVivo(
+    { ...connections, log: pino({ level: 'silent' }), now: () => new Date(), ...cambios },
+    reloj,
+  );
   opened.push(enVivo);
   return { enVivo, avisar: cambios.avisarCambio };
 }

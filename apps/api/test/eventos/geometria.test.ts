@@ -7,7 +7,7 @@ import {
   trazarFilas,
   trazarMesas,
 } from '../../src/eventos/archivo/geometria.ts';
-import { expandirRango } from '../../src/eventos/archivo/rangos.ts';
+import { expandirRango } from '../../src/eventos/recintos/rangos.ts';
 
 function buildFila(nombre: string, asientos: number, cambios: Partial<FilaPorTrazar> = {}): FilaPorTrazar {
   return {

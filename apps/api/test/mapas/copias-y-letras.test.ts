@@ -37,13 +37,13 @@ it('what a mirrored stand goes around keeps its colour (C10.3)', () => {
   expect(recibir(interior).svg).toContain('<circle cx="50" cy="40" r="15" fill="#f80">');
 });
 
-it('letters deep in their text are read on the dark ground, as LibreOffice nests them (C10.3)', () => {
-  const letras = (fondo: string) =>
+it('letters deep in their text are measured on their ground, as LibreOffice nests them (C10.3)', () => {
+  const letras = (fondo: string, color = 'rgb(0,0,0)') =>
     recibir(
-      `${fondo}<text><tspan><tspan x="10" y="70"><tspan font-size="6px" fill="rgb(0,0,0)">Salida</tspan></tspan></tspan></text>`,
+      `${fondo}<text><tspan><tspan x="10" y="70"><tspan font-size="6px" fill="${color}">Salida</tspan></tspan></tspan></text>`,
     ).svg.match(/<tspan[^>]*fill="([^"]+)"/)?.[1];
-  expect(letras('')).toBe('currentColor');
-  // On a sheet that the drawing contains, the dark letters stay.
+  expect(letras('')).toBe('rgb(0,0,0)');
+  expect(letras('', '#fff')).toBe('#1b1a17');
   expect(letras('<rect x="5" y="50" width="90" height="28" fill="#7299cf"/>')).toBe('rgb(0,0,0)');
 });
 
@@ -58,7 +58,8 @@ it('the numbers on seats are told apart from what else is written, to leave the 
   const dicho = [...svg.matchAll(/<(\w+)[^>]*>([^<]*)/g)].map(([, nombre, texto]) => `${nombre} ${texto}`);
   expect(propuesta?.filas[0]?.nombre).toBe('A');
   expect(propuesta?.numeros?.map(n => dicho[n])).toEqual(
-    Array.from({ length: 12 }, (_, i) => `text ${i + 1}`),
+    // The letter that names the row leaves with its seats.
+    [...Array.from({ length: 12 }, (_, i) => `text ${i + 1}`), 'text A'],
   );
 });
 
@@ -128,11 +129,14 @@ it('keeps dark letters dark on a light shape that is hardly larger than they are
   const caseta =
     '<rect x="10" y="10" width="9" height="3" fill="#ccc"/><text x="11" y="12" font-size="2">Audio</text>';
   const { svg: limpio } = recibir(caseta);
-  expect(limpio).toContain('<text x="11" y="12" font-size="2" data-con-fondo="">Audio</text>');
+  expect(limpio).toContain('<text x="11" y="12" font-size="2">Audio</text>');
   const enRenglones =
     '<rect x="10" y="10" width="9" height="5" fill="#ccc"/><text><tspan x="11" y="12" font-size="2">Caseta</tspan>' +
     '<tspan x="11" y="14" font-size="2">de audio</tspan></text>';
-  expect(recibir(enRenglones).svg).not.toContain('currentColor');
+  expect(recibir(enRenglones).svg).not.toContain('tspan fill');
+  const clara =
+    '<rect x="10" y="10" width="9" height="3"/><text x="11" y="12" font-size="2" fill="#fff">Bar</text>';
+  expect(recibir(clara).svg).toContain('fill="#fff" data-con-fondo="">Bar</text>');
 });
 
 it('§C10.5: letters that a program draws as curves and counts are known for letters, and a stand is not', () => {

@@ -37,11 +37,28 @@ describe('the thread that takes a map in', () => {
     return pathToFileURL(file);
   }
 
-  it('is ended when it takes too long', async () => {
-    const sinFin = await program('for (;;);');
-    await expect(recibirMapa(Buffer.from(''), { programa: sinFin, plazoMs: 50 })).rejects.toThrow(
-      'no se pudo leer a tiempo',
+  const CON_HILO = `import { parentPort } from 'node:worker_threads'; import { readlinkSync } from 'node:fs';
+    parentPort.postMessage({ hilo: Number(readlinkSync('/proc/thread-self').split('/').at(-1)) });`;
+
+  it('is ended when it takes too much of the processor', async () => {
+    for (const inicio of [CON_HILO, '']) {
+      const sinFin = await program(`${inicio} for (;;);`);
+      await expect(recibirMapa(Buffer.from(''), { programa: sinFin, plazoMs: 50 })).rejects.toThrow(
+        'no se pudo leer a tiempo',
+      );
+    }
+  });
+
+  it('§C10.3: may wait on a busy server, where processor time alone counts; at last the server says that it is busy', async () => {
+    const espera = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);';
+    const lento = await program(
+      `${CON_HILO} ${espera} parentPort.postMessage({ ok: true, recibido: { svg: 'el mapa' } });`,
     );
+    const hecho = await recibirMapa(Buffer.from(''), { programa: lento, plazoMs: 400 });
+    expect(hecho.svg).toBe('el mapa');
+    await expect(
+      recibirMapa(Buffer.from(''), { programa: lento, plazoMs: 400, esperaMs: 100 }),
+    ).rejects.toMatchObject({ code: 'servidor_ocupado' });
   });
 
   it('hands on a fault with its place', async () => {

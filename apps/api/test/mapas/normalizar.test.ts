@@ -137,10 +137,10 @@ describe('what a map refers to', () => {
 
   it('is put where it is used, with symbols scaled to their frame', () => {
     const interior =
-      '<symbol id="s" viewBox="0 0 10 10"><circle r="5" fill="#fff"/></symbol><use href="#s" x="5" y="6" width="20" height="20"/>';
+      '<symbol id="s" viewBox="0 0 10 10"><circle r="5" fill="#f80"/></symbol><use href="#s" x="5" y="6" width="20" height="20"/>';
     expect(dibujo(interior)).toBe(
       '<g transform="translate(5 6)"><g transform="translate(0 0) scale(2 2) translate(0 0)" clip-path="url(#mapa-marco-interior-1)">' +
-        '<clipPath id="mapa-marco-interior-1"><rect x="0" y="0" width="10" height="10"></rect></clipPath><circle r="5" fill="#fff"></circle></g></g>',
+        '<clipPath id="mapa-marco-interior-1"><rect x="0" y="0" width="10" height="10"></rect></clipPath><circle r="5" fill="#f80"></circle></g></g>',
     );
   });
 
@@ -246,7 +246,7 @@ describe('a file as it was exported', () => {
 
   it('may have an attribute or an id twice and a prefix that it does not define, and is told so', () => {
     const { informe } = recibir(
-      svg('<g id="a" fill="#fff" fill="#fff"><path id="a" d="M0 0h9" inkscape:label="x"/></g>'),
+      svg('<g id="a" fill="#f80" fill="#fff"><path id="a" d="M0 0h9" inkscape:label="x"/></g>'),
     );
     expect(informe.raro.map(({ que }) => que).sort()).toEqual([
       'atributo repetido: vale el primero',
@@ -319,7 +319,7 @@ describe('what is taken out', () => {
         cuantos: 2,
         lugares: [expect.objectContaining({ linea: 3 }), expect.objectContaining({ linea: 3 })],
       },
-      { que: 'liga', cuantos: 1, lugares: [expect.objectContaining({ linea: 4 })] },
+      { que: 'enlace', cuantos: 1, lugares: [expect.objectContaining({ linea: 4 })] },
       { que: 'código (atributo on…)', cuantos: 1, lugares: [expect.objectContaining({ linea: 4 })] },
     ]);
     expect(escribirInforme(informe)).toContain('  2 × imagen (línea 3:1, 3:22)');

@@ -43,12 +43,12 @@ describe('§C10.4: what of a map is worth a look, and where', () => {
     expect(raro(`<rect x="350" y="350" width="300" height="300" fill="#222" stroke="#fff"/>${bien}`)).toEqual(
       [],
     );
-    expect(raro(`${bien}<path d="M0 650H900L950 690" fill="none" stroke="#fff"/>`)).toEqual([]);
+    expect(raro(`${bien}<path d="M0 650H900L950 690" fill="none" stroke="#222"/>`)).toEqual([]);
   });
 
   it('letters drawn as curves', () => {
     const letra = (x: number, ancha: number) =>
-      `<path d="M${x} 50c2-6 6-6 ${ancha} 0s-2 8-4 8s-4-4-4-8z" fill="#fff"/>`;
+      `<path d="M${x} 50c2-6 6-6 ${ancha} 0s-2 8-4 8s-4-4-4-8z" fill="#222"/>`;
     const letras = Array.from({ length: 16 }, (_, i) => letra(100 + i * 30, 4 + i / 2)).join('');
     expect(raro(bien + letras).map(([que]) => que)).toEqual([expect.stringContaining('texto hecho curvas')]);
   });
@@ -182,10 +182,10 @@ it('§C10.5: shapes and layers of one id are called alike, though the map keeps 
   ]);
 });
 
-it('§C10.12: dark letters on a light shape of the drawing are no warning; letters that nothing carries are made light', () => {
+it('§C10.12: light letters on a dark shape of the drawing are no warning; letters that nothing carries are made dark', () => {
   const { svg } = recibir(
-    `<rect x="100" y="100" width="300" height="100" fill="#f5f5f5"/><text x="150" y="160" fill="#111">Taquillas</text>
-     <text x="150" y="400" fill="#111">Calle Norte</text>`,
+    `<rect x="100" y="100" width="300" height="100" fill="#222"/><text x="150" y="160" fill="#eee">Taquillas</text>
+     <text x="150" y="400" fill="#eee">Calle Norte</text>`,
   );
   expect(svg).toMatch(/<text[^>]*data-con-fondo=""[^>]*>Taquillas/);
   expect(contarPocoLegibles(svg)).toBe(0);

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { LLAMADAS } from '@taquilla/contract/catalogo';
 import { ERRORES } from '@taquilla/contract/comun/errores';
+import type { Llamada } from '@taquilla/contract/comun/llamada';
 import { RUTAS } from '@taquilla/contract/rutas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { armarDocumento } from '../../src/openapi/documento.ts';
-import { escribirTabla } from '../../src/openapi/tabla.ts';
 import { type CuentasServer, openServer } from '../support/cuentas.ts';
 
 let server: CuentasServer;
@@ -35,7 +35,10 @@ const operations = Object.entries(document.paths).flatMap(([path, metodos]) =>
   Object.entries(metodos).map(([metodo, operacion]) => ({ path, metodo, operacion })),
 );
 
-/** Every route of the server under `/api/v1`, from the router's list. */
+/** Where two routes differ in a parameter's name, the router joins both names. */
+const sinNombres = (ruta: string) => ruta.replace(/\/(:|\{)[^/.]+/g, '/*');
+
+/** Every route of the server under `/api/v1` but its documents, from the router's list. */
 function registeredRoutes(): string[] {
   const rutas: string[] = [];
   const pila: string[] = [];
@@ -52,17 +55,31 @@ function registeredRoutes(): string[] {
         rutas.push(`${metodo} ${url.slice('/api/v1'.length)}`);
     }
   }
-  return rutas;
+  return rutas.filter(ruta => !/\/(docs|openapi\.json)/.test(ruta));
 }
 
 describe('the OpenAPI document', () => {
+  it.each([
+    ['ifMatch', 'header', 'If-Match', true],
+    ['idempotent', 'header', 'Idempotency-Key', true],
+    ['dryRun', 'query', 'ensayo', false],
+  ] as const)(
+    'names the parameter of every call with %s, and of no other (§C14)',
+    (marca, lugar, name, required) => {
+      const marcadas = Object.values(LLAMADAS as Record<string, Llamada>).filter(llamada => llamada[marca]);
+      const dichas = operations.flatMap(({ operacion }) =>
+        (operacion.parameters ?? []).some(p => p.name === name && p.in === lugar && p.required === required)
+          ? [operacion.operationId]
+          : [],
+      );
+      expect(marcadas.length).toBeGreaterThan(3);
+      expect(dichas.sort()).toEqual(marcadas.map(({ id }) => id).sort());
+    },
+  );
+
   it('tells every route of the API, and none that does not exist', () => {
-    // Where two routes differ in a parameter's name, the router joins both names.
-    const sinNombres = (ruta: string) => ruta.replace(/\/(:|\{)[^/.]+/g, '/*');
     const contadas = operations.map(({ path, metodo }) => sinNombres(`${metodo.toUpperCase()} ${path}`));
-    const registradas = registeredRoutes()
-      .filter(ruta => !/\/(docs|openapi\.json)/.test(ruta))
-      .map(sinNombres);
+    const registradas = registeredRoutes().map(sinNombres);
     expect(registradas.length).toBeGreaterThan(40);
     expect(contadas.sort()).toEqual(registradas.sort());
   });
@@ -150,6 +167,17 @@ it('lists each decision record once: they say how the server behaves behind the 
   expect([...index.matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(([, nombre]) => nombre)).toEqual(registros.sort());
 });
 
-it('keeps docs/calls.md as the contract has it', async () => {
-  await expect(escribirTabla()).toMatchFileSnapshot('../../../../docs/calls.md');
+it('serves a page with each call, file, stream and failure on one line (§7.34)', async () => {
+  const pagina = await server.app.inject({ url: '/api/v1/docs/calls.md' });
+  expect(pagina.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const filas = pagina.body.split('\n').filter(linea => linea.startsWith('| `'));
+  const nombres = filas.map(fila => /`(.+?)`/.exec(fila)?.[1] ?? '');
+  const esperados = [...registeredRoutes(), ...Object.keys(ERRORES)];
+  expect(nombres.map(sinNombres).sort()).toEqual(esperados.map(sinNombres).sort());
+  for (const [codigo, { status, mensaje }] of Object.entries(ERRORES))
+    expect(filas).toContain(`| \`${codigo}\` | ${status} | ${mensaje} |`);
+  for (const { method, path, id } of Object.entries(RUTAS).map(([id, ruta]) => ({ ...ruta, id })))
+    expect(filas.find(fila => fila.startsWith(`| \`${method} ${path}\``))).toContain(
+      LLAMADAS[id as keyof typeof LLAMADAS].resumen,
+    );
 });

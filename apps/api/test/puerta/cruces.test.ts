@@ -7,6 +7,26 @@ import { enPuerta } from './enPuerta.ts';
 const it = enPuerta();
 
 describe('a try that asks', () => {
+  it('gets no answer under the id of a try with another ticket: nobody enters by it (§P9.1)', async ({
+    vender,
+    emparejar,
+    cruzar,
+  }) => {
+    const [uno, dos] = await vender(2);
+    const lector = await emparejar();
+    const primera = pregunta(uno?.quemadoUUID ?? '', lector.puertaId);
+    expect((await cruzar(lector, primera))[0]).toMatchObject({ dejoPasar: true });
+    const otra = { ...pregunta(dos?.quemadoUUID ?? '', lector.puertaId), id: primera.id };
+    expect(await cruzar(lector, otra)).toEqual([]);
+    expect((await cruzar(lector, primera))[0]).toMatchObject({ dejoPasar: true });
+    const nueva = pregunta(dos?.quemadoUUID ?? '', lector.puertaId);
+    const juntas = await cruzar(lector, nueva, {
+      ...pregunta(uno?.quemadoUUID ?? '', lector.puertaId),
+      id: nueva.id,
+    });
+    expect(juntas).toMatchObject([{ dejoPasar: true }]);
+  });
+
   it('lets a ticket in once, burns it in the same moment, and refuses the second with the story (§P4.1, §P4.7)', async ({
     vender,
     emparejar,

@@ -10,7 +10,7 @@ import { hashDeCodigo } from '../../src/puerta/lector/codigos.ts';
 import { crearPuertaDe, crearSupervisorDe, deLector, pregunta } from '../support/puerta.ts';
 import { enPuerta } from './enPuerta.ts';
 
-const it = enPuerta();
+const it = enPuerta({ TAQUILLA_LIMITES: 'si' });
 
 const filasDe = (padron: Padron) =>
   deColumnas(padron.filas, new Uint8Array(Buffer.from(padron.filas.huellas, 'base64')));
@@ -55,6 +55,49 @@ describe('pairing a phone', () => {
     expect((await call('emparejarLector', { body: { codigo: 'K7MX2PQ8' } })).body.code).toBe(
       'codigo_invalido',
     );
+  });
+
+  it('slows wrong codes down after the fifth, and never locks the address that the venue shares (§P9)', async ({
+    emparejar,
+    call,
+    db,
+  }) => {
+    const ip = '198.51.100.7';
+    const probar = async (codigo: string) => {
+      const desde = performance.now();
+      const { status, body } = await call('emparejarLector', { body: { codigo }, ip });
+      return { status, code: body.code, ms: performance.now() - desde };
+    };
+    // The same slip again is no further guess.
+    for (let vez = 0; vez < 8; vez++) expect((await probar('MALMALMA')).code).toBe('codigo_invalido');
+    const { rows } = await db.query(`select cuenta from ritmo where clave = 'emparejar:o:' || $1`, [ip]);
+    expect(rows).toEqual([{ cuenta: 1 }]);
+    for (let vez = 0; vez < 4; vez++) expect((await probar(`MALMAL2${vez}`)).code).toBe('codigo_invalido');
+    // Six at once are answered one after the other.
+    const juntos = await Promise.all(Array.from({ length: 6 }, (_, i) => probar(`MALMAL3${i}`)));
+    expect(juntos.map(({ code }) => code)).toEqual(Array(6).fill('codigo_invalido'));
+    for (const [i, ms] of juntos
+      .map(uno => uno.ms)
+      .sort((a, b) => a - b)
+      .entries())
+      expect(ms).toBeGreaterThanOrEqual(500 * (i + 1) - 5);
+    const esperar = async (codigo: string) =>
+      db.query(
+        `update lector set hash = null, codigo_hash = $2, codigo_vence_en = now() + interval '15 minutes' where id = $1`,
+        [(await emparejar()).id, hashDeCodigo(codigo)],
+      );
+    await esperar('K7MX2PQ2');
+    expect(await probar('K7MX2PQ2')).toMatchObject({ status: 200 });
+    // Three hundred a minute in all are answered; a right code is never refused.
+    await db.query(`update ritmo set cuenta = 300 where clave = 'emparejar:todos'`);
+    await db.query(
+      `insert into ritmo (clave, ventana, cuenta) select 'emparejar:todos', date_trunc('minute', now()) + make_interval(mins => m), 300
+         from generate_series(0, 1) m on conflict (clave, ventana) do update set cuenta = 300`,
+    );
+    expect((await probar('MALMAL99')).code).toBe('demasiadas_peticiones');
+    await esperar('K7MX2PQ3');
+    expect(await probar('K7MX2PQ3')).toMatchObject({ status: 200 });
+    await db.query(`delete from ritmo where clave = 'emparejar:todos'`);
   });
 
   it('opens nothing without the cookie, from elsewhere, or once it was revoked, closed or is over (§P8.2)', async ({
@@ -137,16 +180,47 @@ describe('the list of tickets', () => {
     expect([statusCode, lineas]).toEqual([200, []]);
   });
 
-  it('has first name and initial where the gate needs names (§P3.1)', async ({
+  it('has first name and initial at a gate that needs names, of its sections alone (§P3.1)', async ({
     vender,
     emparejar,
     call,
+    cruzar,
     abrirPuerta,
+    evento,
+    db,
   }) => {
-    await vender(1);
-    const de = await emparejar([await abrirPuerta({ conNombres: true })]);
-    const { body } = await call('padronDePuerta', { de });
-    expect(body.filas.nombres).toEqual(['María Ñ.']);
+    const [boleto] = await vender(1);
+    const conNombres = await abrirPuerta({ conNombres: true, secciones: [evento.seccionId] });
+    const [sin, deOtras] = [
+      await abrirPuerta(),
+      await abrirPuerta({ conNombres: true, secciones: [evento.seccionId + 100_000] }),
+    ];
+    const de = await emparejar([conNombres, sin, deOtras]);
+    const nombresEn = async (puerta: number, desde = '') =>
+      (await call('padronDePuerta', { de, query: `?puerta=${puerta}${desde}` })).body.filas.nombres;
+    expect(await nombresEn(conNombres)).toEqual(['María Ñ.']);
+    expect(await nombresEn(conNombres, '&desde=0')).toEqual(['María Ñ.']);
+    for (const otra of [sin, deOtras]) {
+      expect(await nombresEn(otra)).toEqual([]);
+      expect(await nombresEn(otra, '&desde=0')).toEqual([]);
+    }
+    // A gate that is not the phone's tells it nothing.
+    const ajeno = await emparejar([sin]);
+    const robado = await call('padronDePuerta', { de: ajeno, query: `?puerta=${conNombres}` });
+    expect(robado.body.filas.nombres).toEqual([]);
+    // Nor does a refusal at a gate where the ticket has no business, nor a search there.
+    const uuid = boleto?.quemadoUUID ?? '';
+    expect((await cruzar(de, pregunta(uuid, deOtras)))[0]).toMatchObject({
+      veredicto: 'puerta_equivocada',
+      boleto: { nombre: '' },
+    });
+    await crearSupervisorDe(db, evento.eventoId, '314159');
+    await call('entrarSupervisor', { de, body: { pin: '314159' } });
+    const buscar = async (puertaId: number, texto: string) =>
+      (await call('buscarEnPuerta', { de, body: { texto, puertaId } })).body.boletos;
+    expect(await buscar(conNombres, 'maria')).toMatchObject([{ nombre: 'María Ñ.' }]);
+    expect(await buscar(deOtras, 'maria')).toEqual([]);
+    expect(await buscar(deOtras, 'A 1')).toMatchObject([{ nombre: '' }]);
   });
 
   it('tells what changed since a cursor, and the same checksum comes of it (§P3.1, §P3.3)', async ({

@@ -174,18 +174,86 @@ describe('a supervisor decides at a phone (§P7.3)', () => {
     });
   });
 
-  it('is known to phones by a hash that tells a right PIN and signs nothing', async ({
+  it('is named by what is done by hand: without one the server refuses it too (§P6.4)', async ({
+    vender,
     emparejar,
+    cruzar,
+    db,
+  }) => {
+    const [uno, dos] = await vender(2);
+    const lector = await emparejar();
+    const pide = pregunta(uno?.quemadoUUID ?? '', lector.puertaId, { manual: true });
+    expect((await cruzar(lector, pide))[0]).toMatchObject({ veredicto: 'sin_datos', dejoPasar: false });
+    const decidido = sinRed(dos?.quemadoUUID ?? '', lector.puertaId, { manual: true });
+    expect((await cruzar(lector, decidido))[0]).toMatchObject({ veredicto: 'sin_datos', dejoPasar: false });
+    const { rows } = await db.query('select quemado_en is null as bueno from boleto where id = $1', [
+      uno?.id,
+    ]);
+    expect(rows).toEqual([{ bueno: true }]);
+  });
+
+  it('is known to the phones of their gates alone, by a byte that gives no PIN away', async ({
+    emparejar,
+    abrirPuerta,
     call,
+    cruzar,
+    vender,
     evento,
     db,
   }) => {
-    await crearSupervisorDe(db, evento.eventoId, '314159');
-    const { body, response } = await call('padronDePuerta', { de: await emparejar() });
-    const [rosa] = body.cabecera.supervisores;
-    const clave = pbkdf2Sync('314159', Buffer.from(rosa.sal, 'base64url'), rosa.vueltas, 32, 'sha256');
-    expect(rosa.hash).toBe(createHash('sha256').update('taquilla-pin-1').update(clave).digest('base64url'));
-    expect(response.body).not.toContain(clave.toString('base64url'));
+    const [norte, sur] = [await abrirPuerta(), await abrirPuerta()];
+    const [enNorte, enSur] = [await emparejar([norte]), await emparejar([sur])];
+    const rosa = await crearSupervisorDe(db, evento.eventoId, '314159', [norte]);
+    const { body, response } = await call('padronDePuerta', { de: enNorte });
+    const [suya] = body.cabecera.supervisores;
+    const clave = pbkdf2Sync('314159', Buffer.from(suya.sal, 'base64url'), suya.vueltas, 32, 'sha256');
+    const entero = createHash('sha256').update('taquilla-pin-1').update(clave).digest();
+    expect(suya).toMatchObject({ id: rosa, puertas: [norte], pista: entero[0] });
+    for (const secreto of [clave, entero])
+      for (const forma of ['base64url', 'hex', 'base64'] as const)
+        expect(response.body).not.toContain(secreto.toString(forma).slice(0, 20));
+    // Of another gate's phone neither is known: not beforehand, not by their PIN, not by what they sign.
+    expect((await call('padronDePuerta', { de: enSur })).body.cabecera.supervisores).toEqual([]);
+    expect((await call('entrarSupervisor', { de: enSur, body: { pin: '314159' } })).body.code).toBe(
+      'pin_invalido',
+    );
+    expect((await call('entrarSupervisor', { de: enNorte, body: { pin: '314159' } })).status).toBe(200);
+    const [boleto] = await vender(1);
+    const enOtra = await aMano(db, rosa, pregunta(boleto?.quemadoUUID ?? '', sur));
+    expect((await cruzar(enSur, enOtra))[0]).toMatchObject({
+      veredicto: 'sin_datos',
+      supervision: 'rechazada',
+    });
+    const enSuya = await aMano(db, rosa, pregunta(boleto?.quemadoUUID ?? '', norte));
+    expect((await cruzar(enNorte, enSuya))[0]).toMatchObject({ veredicto: 'pasa', supervision: 'aceptada' });
+  });
+
+  it('is not guessed by sending proofs: five wrong ones lock the phone, also for a right one', async ({
+    emparejar,
+    cruzar,
+    vender,
+    evento,
+    db,
+  }) => {
+    const [boleto] = await vender(1);
+    const lector = await emparejar();
+    const rosa = await crearSupervisorDe(db, evento.eventoId);
+    const otra = await crearSupervisorDe(db, evento.eventoId, '271828');
+    const uuid = boleto?.quemadoUUID ?? '';
+    // Signed by the key of another PIN.
+    const adivinado = async () => ({
+      ...(await aMano(db, otra, pregunta(uuid, lector.puertaId))),
+      supervisorId: rosa,
+    });
+    const muchos = await Promise.all(Array.from({ length: 20 }, adivinado));
+    const bueno = await aMano(db, rosa, pregunta(uuid, lector.puertaId));
+    for (const juzgado of await cruzar(lector, ...muchos, bueno))
+      expect(juzgado.supervision).toBe('rechazada');
+    const despues = await aMano(db, rosa, pregunta(uuid, lector.puertaId));
+    expect((await cruzar(lector, despues))[0].supervision).toBe('rechazada');
+    await db.query('update lector set pin_bloqueado_hasta = now() where id = $1', [lector.id]);
+    const luego = await aMano(db, rosa, pregunta(uuid, lector.puertaId));
+    expect((await cruzar(lector, luego))[0]).toMatchObject({ supervision: 'aceptada', veredicto: 'pasa' });
   });
 });
 

@@ -1,6 +1,7 @@
-import { contrasenaNueva, correo } from '@taquilla/contract/comun/campos';
+import { contrasenaNueva, correo, limpio } from '@taquilla/contract/comun/campos';
 import { REGLAS_CONTRASENA, validarContrasenaNueva } from '@taquilla/rules/contrasena';
 import { esCorreo } from '@taquilla/rules/formularios';
+import { limpiar } from '@taquilla/rules/limpiar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -57,6 +58,15 @@ describe('the rules of the forms and the contract of the calls', () => {
         expect(esCorreo(texto), JSON.stringify(texto)).toBe(correo.safeParse(texto).success);
       }),
       { numRuns: 2_000 },
+    );
+  });
+
+  it('clean every text alike (§5.10)', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), texto => {
+        expect(limpiar(texto)).toBe(limpio(texto));
+      }),
+      { numRuns: 1_000, examples: [['\u200bA\u3164na\u3000\uFF32\u2800\u00ad'], ['e\u0301\ufe0f']] },
     );
   });
 

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
+import pg from 'pg';
 import {
   afterAll,
   afterEach,
@@ -25,7 +26,7 @@ import { registerHealth } from '../../src/server/health.ts';
 import { explainFailure } from '../../src/startup/explainFailure.ts';
 import { greeting } from '../../src/startup/greeting.ts';
 import { startProviderKeyCheck } from '../../src/startup/providerKey.ts';
-import { startServer } from '../../src/startup/startServer.ts';
+import { readOperador, startServer } from '../../src/startup/startServer.ts';
 import { createDatabase, type TestDatabase, urlOfDatabase } from '../support/database.ts';
 
 let folder: string;
@@ -95,6 +96,24 @@ describe('a start that fails is explained in one sentence with its setting:', ()
     expect(sinBase).toBe('Esa base de datos no existe. Revisa DATABASE_URL. (3D000)');
     expect(`${lejos}${sinBase}`).not.toContain('muysecreta');
   });
+});
+
+it('waits for a database whose first connection takes longer than a page may wait', async () => {
+  const database = await createDatabase(1);
+  onTestFinished(() => database.close());
+  const { host, port, user, password, database: name } = new pg.Client({ connectionString: database.url });
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  // A slow machine: what a client sends first arrives after 1.2 s.
+  const slow = createServer(client => {
+    const server = connect(target);
+    for (const side of [client, server]) side.on('error', () => client.destroy());
+    setTimeout(() => client.pipe(server).pipe(client), 1_200);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void slow.close());
+  await new Promise(resolve => slow.once('listening', resolve));
+  const at = `127.0.0.1:${(slow.address() as AddressInfo).port}`;
+  const url = `postgresql://${user}${password ? `:${password}` : ''}@${at}/${name}`;
+  await expect(readOperador(url, readConfiguration({}))).resolves.toBeUndefined();
 });
 
 describe('the provider’s key', () => {

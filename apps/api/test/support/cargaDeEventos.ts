@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { abrirEvento } from '../../src/eventos/archivo/abrirEvento.ts';
-import { cargarEvento } from '../../src/eventos/archivo/cargarEvento.ts';
+import { cargarEvento } from '../../src/eventos/carga/cargarEvento.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { venderDirecto } from './fabrica.ts';
 

@@ -19,6 +19,7 @@ export function createContext(
     staleReads: readFromPrimary(pool),
     config,
     log,
+    now: () => new Date(),
     pagos: crearOpenpay({
       ...config.openpay,
       privateKey: () => llavesDelProveedor(config).llavePrivada,

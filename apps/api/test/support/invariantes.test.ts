@@ -136,7 +136,7 @@ const DANOS: readonly (readonly [string, Invariante, string])[] = [
   ],
   [
     'a sale of the box office that kept its money',
-    'a sale of the box office that was undone has given back what it took',
+    'a sale of the box office that was undone has given back what it took, or it waits in a run',
     `update reserva set metodo_pago = 'efectivo', estado = 'reembolsada'`,
   ],
   [
@@ -158,6 +158,11 @@ const DANOS: readonly (readonly [string, Invariante, string])[] = [
     'a ticket whose price is another',
     'the printed price of a sale is the sum of its lines',
     'update boleto set precio = precio + 1',
+  ],
+  [
+    'a ticket that was paid with more than its sale',
+    'a sale with its differences has paid for its tickets what has not gone back',
+    'update boleto set pagado = pagado + 1',
   ],
   ['a refund of more than was paid', 'never more is refunded than was charged', DE_MAS],
   [
@@ -196,8 +201,15 @@ const DESCUADRES: readonly (readonly [string, string])[] = [
     'una venta de taquilla deshecha sin su dinero',
     `update reserva set metodo_pago = 'efectivo', estado = 'reembolsada'`,
   ],
+  ['una venta de taquilla fuera de toda caja', `update reserva set metodo_pago = 'efectivo'`],
+  ['una venta de taquilla fuera de toda caja', `update reserva set metodo_pago = 'terminal'`],
   ['la taquilla entregó más de lo que cobró', DE_MAS_EN_EFECTIVO],
   ['una venta cuyos boletos no suman su precio impreso', 'update boleto set precio = precio + 1'],
+  ['una venta cuyos boletos no suman lo que queda de su dinero', 'update boleto set pagado = pagado + 1'],
+  [
+    'una diferencia pagada por un boleto que ya no vive',
+    'update boleto set anulado_en = now(); update reserva set complementa = (select min(id) from boleto)',
+  ],
   ['un lugar vendido sin boleto vivo', 'update boleto set anulado_en = now()'],
 ];
 

@@ -1,7 +1,8 @@
 import { LLAMADAS } from '@taquilla/contract/catalogo';
 import type { Acceso } from '@taquilla/contract/comun/acceso';
 import type { LlamadaId } from '@taquilla/contract/rutas';
-import { eventosDe, hace, ROLES, rolesQuePueden } from '@taquilla/rules/permisos';
+import { eventosDe, ROLES, rolesQuePueden } from '@taquilla/rules/permisos';
+import { admiteToken } from '../../src/server/handle.ts';
 import { CALLERS, type Caller, esUsuaria } from './world.ts';
 
 export const USUARIAS = ['usuariaA', 'usuariaB'] as const;
@@ -18,7 +19,7 @@ function puedenSegun(acceso: Acceso): readonly Caller[] {
     case 'dueno':
       return CON_COMPRA;
     case 'personal':
-      return ROLES.filter(rol => hace([rol], acceso.encargo.accion));
+      return ROLES.filter(rol => admiteToken([rol], acceso.encargo.accion));
     case 'consola': {
       if (acceso.sesion === 'ninguna') return CALLERS;
       if (!('encargo' in acceso)) return ROLES;

@@ -45,15 +45,16 @@ export interface LectorDePrueba {
 export async function emparejarEnPrueba(
   db: pg.Pool,
   eventoId: number,
-  { puertas, horas = 6 }: { puertas?: number[]; horas?: number } = {},
+  { puertas, horas = 6, haceHoras = 24 }: { puertas?: number[]; horas?: number; haceHoras?: number } = {},
 ): Promise<LectorDePrueba> {
   const suyas = puertas ?? [await crearPuertaDe(db, eventoId)];
   const galleta = nuevaGalleta();
   const { rows } = await db.query<{ id: number; numero: number }>(
-    `insert into lector (evento_id, numero, puertas, hash, creado_por, emparejado_en, vence_en)
-     select $1, coalesce(max(numero), 0) + 1, $2, $3, $4, now(), now() + make_interval(hours => $5) from lector where evento_id = $1
+    `insert into lector (evento_id, numero, puertas, hash, creado_por, emparejado_en, primero_en, vence_en)
+     select $1, coalesce(max(numero), 0) + 1, $2, $3, $4, now() - make_interval(hours => $6),
+       now() - make_interval(hours => $6), now() + make_interval(hours => $5) from lector where evento_id = $1
      returning id, numero`,
-    [eventoId, suyas, hashDeGalleta(galleta), await crearPersonal(db), horas],
+    [eventoId, suyas, hashDeGalleta(galleta), await crearPersonal(db), horas, haceHoras],
   );
   const [fila] = rows;
   return { id: fila?.id ?? 0, numero: fila?.numero ?? 0, puertaId: suyas[0] ?? 0, galleta };
@@ -63,12 +64,18 @@ export async function emparejarEnPrueba(
  * Adds a supervisor whose PIN has one round of hashing in place of 200,000, which its row says: tests make hundreds of
  * them, and each try looks at all of an event.
  */
-export async function crearSupervisorDe(db: pg.Pool, eventoId: number, pin = '314159'): Promise<number> {
+export async function crearSupervisorDe(
+  db: pg.Pool,
+  eventoId: number,
+  pin = '314159',
+  puertas: readonly number[] | null = null,
+): Promise<number> {
   const [sal, vueltas] = [randomBytes(16), 1];
   const hash = pbkdf2Sync(pin, sal, vueltas, 32, 'sha256');
   const { rows } = await db.query<{ id: number }>(
-    `insert into supervisor_de_puerta (evento_id, nombre, sal, hash, vueltas) values ($1, 'Rosa Paz', $2, $3, $4) returning id`,
-    [eventoId, sal, hash, vueltas],
+    `insert into supervisor_de_puerta (evento_id, nombre, sal, hash, vueltas, puertas)
+     values ($1, 'Rosa Paz', $2, $3, $4, $5) returning id`,
+    [eventoId, sal, hash, vueltas, puertas],
   );
   return rows[0]?.id ?? 0;
 }

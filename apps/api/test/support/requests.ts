@@ -5,6 +5,8 @@ import { nuevoSecreto } from '../../src/consola/sesion/totp.ts';
 import { crearContrasenas } from '../../src/cuentas/contrasena/contrasenas.ts';
 import { CONTRASENA_DE_PERSONAL, codigoDe, contratarEnConsola, entrarEnConsola } from './consola.ts';
 import { newName } from './newName.ts';
+import { REQUESTS_OF_CAMBIOS, REQUESTS_OF_CANCELACIONES } from './requests/cancelaciones.ts';
+import { REQUESTS_OF_COMUNICADOS } from './requests/comunicados.ts';
 import { REQUESTS_OF_EVENTOS } from './requests/eventos.ts';
 import { folioDe, REQUESTS_OF_POSVENTA } from './requests/posventa.ts';
 import { REQUESTS_OF_PUERTA } from './requests/puertas.ts';
@@ -117,6 +119,10 @@ export const REQUESTS: Record<LlamadaId, Build> = {
     params: { id: world.evento.eventoId },
     body: { reservaId: (await apartar(world, quien)).reservaId, correo_invitado: 'mateo@correo.example' },
   }),
+  pasarACuenta: async world => ({
+    params: { id: world.evento.eventoId },
+    body: await apartar(world, 'invitadaA'),
+  }),
   cancelar: async (world, quien) => ({
     params: { id: world.evento.eventoId },
     body: { reservaId: (await apartar(world, quien)).reservaId, esGeneral: false },
@@ -168,8 +174,8 @@ export const REQUESTS: Record<LlamadaId, Build> = {
     body: { type: 'charge.succeeded', transaction: { id: chargeId, status: 'completed' } },
   })),
 
-  loginPersonal: ({ personas }, quien) => {
-    const { correo, contrasena } = personas[quien === 'taquilla' ? 'taquilla' : 'puerta'];
+  loginPersonal: ({ personas }) => {
+    const { correo, contrasena } = personas.puerta;
     return { body: { email: correo, password: contrasena } };
   },
   entrarConsola: async ({ tienda }) => {
@@ -248,6 +254,9 @@ export const REQUESTS: Record<LlamadaId, Build> = {
   }),
   verVenta: async (world, quien) => ({ params: { folio: await folioDe(world, quien) } }),
   ...REQUESTS_OF_POSVENTA,
+  ...REQUESTS_OF_CANCELACIONES,
+  ...REQUESTS_OF_CAMBIOS,
+  ...REQUESTS_OF_COMUNICADOS,
   ...REQUESTS_OF_TAQUILLA,
   verAjustes: vacio,
   cambiarAjustes: async ({ tienda }) => {

@@ -2,6 +2,7 @@
 export const DOCUMENTATION = [
   'openapi.json',
   'docs',
+  'docs/calls.md',
   'docs/inicio.js',
   'docs/swagger-ui.css',
   'docs/swagger-ui-bundle.js',

@@ -23,7 +23,7 @@ export function headersOf(token?: string, apiKey = 'taquilla-web'): Record<strin
 
 /** The keys as a process has them: `configurada` is `TAQUILLA_SESION_LLAVE`. */
 export function llaveroDe(pool: pg.Pool, configurada: string | null = null): Llavero {
-  return crearLlavero(pool, { configurada, segundos: SIETE_DIAS });
+  return crearLlavero(pool, { configurada, segundos: SIETE_DIAS, now: () => new Date() });
 }
 
 /** A key in the form of `TAQUILLA_SESION_LLAVE`. */

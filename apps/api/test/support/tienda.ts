@@ -125,7 +125,7 @@ function createCall(app: FastifyInstance): Call {
 
 const DESCRIBED = new Map(describirLlamadas().map(({ id, todosLosErrores }) => [id, todosLosErrores]));
 
-/** The OpenAPI document and `docs/calls.md` have to describe every error that a test provokes. */
+/** The OpenAPI document and the page of all calls have to describe every error that a test provokes. */
 function requireDescribed(id: LlamadaId, code: CodigoError | null): void {
   if (code && code !== 'no_encontrado' && !DESCRIBED.get(id)?.includes(code))
     throw new Error(`${id} answered ${code}, which its description does not tell`);

@@ -10,7 +10,7 @@ import { crearEvento, crearUsuario, type EventoCreado, type VentaCreada, venderD
 import { PATIENCE_MS } from './lockWaits.ts';
 import { crearPromocion } from './promociones.ts';
 import { crearEventoConSala } from './salas.ts';
-import { headersOf, tokenDe } from './sesiones.ts';
+import { headersOf, tokenDe, tokenDePersonal } from './sesiones.ts';
 import type { Tienda } from './tienda.ts';
 
 /**
@@ -278,19 +278,25 @@ async function contratar(tienda: Tienda, quien: Rol, evento: string): Promise<Pe
     roles: [quien],
     eventos: [evento],
   });
-  const body = { email: correo, password: contrasena };
-  const { token } = (await tienda.call('loginPersonal', { body })).data();
+  const token = await tokenDePersonal(tienda.database.pool, await idDePersonal(tienda, correo));
   const deConsola = await entrarEnConsola(tienda, correo);
   return { quien, token, correo, contrasena: contrasena ?? '', usuarioId: undefined, deConsola };
 }
 
 /** Begins another session of the same caller, for calls that end it. */
 export async function otraSesion({ tienda, personas }: World, quien: Caller): Promise<string | undefined> {
-  const { usuarioId, token, correo, contrasena } = personas[quien];
+  const { usuarioId, token, correo } = personas[quien];
   if (usuarioId !== undefined) return tokenDe(tienda.database.pool, usuarioId);
   if (quien === 'senuelo') return entrarComoSenuelo(tienda, personas.usuariaA.correo);
   if (token === undefined) return;
-  return (await tienda.call('loginPersonal', { body: { email: correo, password: contrasena } })).data().token;
+  return tokenDePersonal(tienda.database.pool, await idDePersonal(tienda, correo));
+}
+
+async function idDePersonal({ database }: Tienda, correo: string): Promise<number> {
+  const { rows } = await database.pool.query<{ id: number }>('select id from personal where correo = $1', [
+    correo,
+  ]);
+  return rows[0]?.id ?? 0;
 }
 
 /** The token that registering with a taken address answers. */

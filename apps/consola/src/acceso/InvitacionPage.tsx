@@ -36,7 +36,7 @@ export function InvitacionPage() {
   if (data) return <Aceptar invitacion={data} token={token} />;
   if (error instanceof ApiError && error.code === 'invitacion_invalida')
     return (
-      <AccesoLayout title="La liga ya no sirve" note={error.message}>
+      <AccesoLayout title="El enlace ya no sirve" note={error.message}>
         <Link className={buttonClass({ variant: 'borde', full: true })} href={paths.entrar()}>
           Ir a entrar
         </Link>

@@ -28,7 +28,7 @@ export function RecuperarPage() {
   return (
     <AccesoLayout
       title="Recuperar tu contraseña"
-      note="Te mandamos una liga para poner otra. Tu segundo factor se queda como está."
+      note="Te mandamos un enlace para poner otra. Tu segundo factor se queda como está."
       foot={<Link href={paths.entrar()}>Volver a entrar</Link>}
     >
       <form onSubmit={pedir} noValidate>
@@ -44,7 +44,7 @@ export function RecuperarPage() {
           </Notice>
         )}
         <Button type="submit" size="grande" full busy={isBusy}>
-          Mandar la liga
+          Mandar el enlace
         </Button>
       </form>
     </AccesoLayout>

@@ -1,9 +1,11 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { Notice } from '@taquilla/ui/Notice.tsx';
 import { queryFor } from '../api/queryFor.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
+import { FormSilhouette } from '../ui/Silhouettes.tsx';
 import { Ajuste } from './Ajuste.tsx';
 import { Aspecto } from './Aspecto.tsx';
 import { DatosDelOperador } from './DatosDelOperador.tsx';
@@ -16,7 +18,9 @@ export function AjustesPage() {
   return (
     <>
       <PageHead title="Ajustes">Los de la casa. Los de un evento están en el evento.</PageHead>
-      <Reading answer={answer}>{ajustes => <Ajustes ajustes={ajustes} />}</Reading>
+      <Reading answer={answer} skeleton={<FormSilhouette />}>
+        {ajustes => <Ajustes ajustes={ajustes} />}
+      </Reading>
     </>
   );
 }
@@ -24,6 +28,11 @@ export function AjustesPage() {
 function Ajustes({ ajustes }: { ajustes: RespuestaDe<'verAjustes'> }) {
   return (
     <div>
+      {!permitido('administrar') && (
+        <Notice>
+          Aquí sólo puedes ver: los ajustes de la casa los cambia un Dueño, porque son de todos.
+        </Notice>
+      )}
       <DatosDelOperador ajustes={ajustes} />
       <TextosLegales fija={!permitido('administrar')} />
       {permitido('administrar') && <Pruebas ajustes={ajustes} />}

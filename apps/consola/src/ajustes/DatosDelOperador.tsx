@@ -18,7 +18,7 @@ const NOMBRES = {
   direccion: 'Domicilio',
   correo: 'Correo para compradores',
   telefono: 'Teléfono',
-  ligas: 'Ligas',
+  ligas: 'Enlaces',
   acento: 'Color',
   nombreJunto: 'Nombre junto al logotipo',
   politica: 'Devoluciones',
@@ -104,7 +104,7 @@ function QuienVende({ edicion: { valores, cambiar, faltas }, fija }: PanelProps)
 
 function Ligas({ edicion: { valores, cambiar, faltas }, fija }: PanelProps) {
   return (
-    <Ajuste titulo="Dónde más te encuentran" nota="Las que dejes vacías no se muestran.">
+    <Ajuste titulo="Dónde más te encuentran" nota="Los que dejes vacíos no se muestran.">
       <div className="dos">
         {LIGAS.map(([cual, palabras]) => (
           <Field

@@ -13,6 +13,7 @@ import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { fechaYHora } from '../ui/fechas.ts';
 import { Reading } from '../ui/Reading.tsx';
+import { RevisionDeTexto } from '../ui/RevisionDeTexto.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { Ajuste } from './Ajuste.tsx';
 
@@ -67,6 +68,7 @@ function Editor({ legales, fija }: { legales: Legales; fija: boolean }) {
         hint="Párrafos separados por un renglón vacío. Vacío: el texto que trae la tienda."
         onChange={event => setEscritos({ ...escritos, [documento]: event.target.value })}
       />
+      <RevisionDeTexto texto={texto} />
       <ErrorLine>{fallo}</ErrorLine>
       {!fija && (
         <div>

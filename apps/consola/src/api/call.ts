@@ -4,6 +4,7 @@ import { createStaffClient } from '@taquilla/cliente/staff';
 import { tabStorage } from '@taquilla/cliente/storage';
 import { RUTAS_DE_CONSOLA } from '@taquilla/contract/consola/rutas';
 import { createStore } from '@taquilla/ui/store.ts';
+import { alcanza } from './alcance.ts';
 
 /** The session's part in a call; `sesion/sesion.ts` sets it once, at the start. */
 export interface SesionDeLlamadas {
@@ -48,7 +49,9 @@ export const { call, ask, open, callUrl } = createStaffClient({
   onSesionTerminada: () => sesion.onSesionTerminada(),
   // The designer keeps its drawing itself and asks which version stays, so its draft is not read again.
   onBehind: () => invalidateAllBut('verBorrador'),
+  onSilence: () => alcanza.set(false),
   onDate: date => {
+    alcanza.set(true);
     const told = Date.parse(date ?? '');
     // The header has whole seconds: a smaller difference means nothing.
     if (!Number.isNaN(told) && Math.abs(told - Date.now() - adelanto.get()) > 2_000)

@@ -1,8 +1,8 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { Button } from '@taquilla/ui/Button.tsx';
+import { DateField } from '@taquilla/ui/DateField.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
-import { Field } from '@taquilla/ui/Field.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -14,6 +14,7 @@ import { notificarFalla } from '../ui/enPalabras.ts';
 import { fechaYHora } from '../ui/fechas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
+import { TableSilhouette } from '../ui/Silhouettes.tsx';
 import { Cadena } from './Cadena.tsx';
 import { Cambio } from './Cambio.tsx';
 import { contarActo } from './frases.ts';
@@ -44,16 +45,17 @@ export function AuditoriaPage() {
       <Box
         title="Cambios"
         aside={
-          <Field
+          <DateField
             label="Desde el día"
-            type="date"
+            unit="day"
+            settled
             value={desde}
-            onChange={event => poner('desde', event.target.value)}
+            onChange={dia => poner('desde', dia)}
           />
         }
         flush
       >
-        <Reading answer={answer}>
+        <Reading answer={answer} skeleton={<TableSilhouette />}>
           {pagina => (
             <Lista
               key={JSON.stringify(query)}

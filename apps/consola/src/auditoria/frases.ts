@@ -29,6 +29,23 @@ const conMonto =
     return `${antes}${monto} de la venta ${sobre ?? ''}`.trim();
   };
 
+const LO_QUE_PASA = {
+  cancelar: 'la cancelación del evento',
+  aplazar: 'el aplazamiento del evento',
+  reprogramar: 'la nueva fecha del evento',
+  recinto: 'el cambio de recinto del evento',
+  artista: 'el retiro de un artista',
+  interrumpir: 'la interrupción de la función',
+} as const;
+
+/** The kind of a decision about a sold event, in words. */
+function loQuePasa({ despues }: Linea): string {
+  const tipo = despues?.tipo;
+  return typeof tipo === 'string' && tipo in LO_QUE_PASA
+    ? LO_QUE_PASA[tipo as keyof typeof LO_QUE_PASA]
+    : LO_QUE_PASA.cancelar;
+}
+
 /** Each act as the end of a sentence; its author's name is the beginning. */
 const FRASES: Readonly<Record<AccionAnotada, Frase>> = {
   'ajustes.cambiar': 'cambió los datos de la casa',
@@ -40,8 +57,16 @@ const FRASES: Readonly<Record<AccionAnotada, Frase>> = {
   'caja.abrir': 'abrió su caja',
   'caja.corte': 'hizo el corte de su caja',
   'caja.entrada': ({ despues }) => `metió ${pesosDichos(despues?.monto)} a su caja`,
+  'caja.entregar': conMonto('entregó en caja un reembolso'),
   'caja.retiro': ({ despues }) => `retiró ${pesosDichos(despues?.monto)} de su caja`,
   'choque.resolver': 'revisó un boleto que entró dos veces',
+  'comunicado.detener': 'detuvo un comunicado',
+  'comunicado.enviar': ({ despues }) => `escribió a ${cuantos(despues?.ventas, 'compra', 'compras')}`,
+  'comunicado.pausar': 'puso en pausa un comunicado',
+  'comunicado.probar': 'se mandó una prueba de un comunicado',
+  'comunicado.seguir': 'siguió con un comunicado',
+  'cortesia.cuota': ({ sobre, despues }) =>
+    `puso el cupo de cortesías ${sobre ? `de ${sobre}` : 'de una persona'}${typeof despues?.maximo === 'number' ? ` en ${formatEntero(despues.maximo)}` : ' como lo da la casa'}`,
   'cortesia.dar': ({ despues }) => `dio ${cuantos(despues?.boletos, 'cortesía', 'cortesías')}`,
   'cortesia.revocar': que('retiró la cortesía'),
   'cuenta.codigo_de_recuperacion': 'entró con un código de recuperación',
@@ -51,11 +76,28 @@ const FRASES: Readonly<Record<AccionAnotada, Frase>> = {
   'cuenta.pin': 'puso su PIN de la ventanilla',
   'cuenta.pin_equivocado': 'escribió varios PIN equivocados',
   'cuenta.segundo_factor': 'configuró su segundo factor',
+  'evento.aplazar': 'aplazó el evento',
   'evento.archivar': 'archivó el evento',
   'evento.borrar': que('borró el borrador'),
   'evento.cambiar': 'cambió los datos del evento',
   'evento.cambiar_plano': 'cambió el mapa del evento',
+  'evento.cancelar': 'canceló el evento',
+  'evento.confirmar_cancelacion': linea => `confirmó ${loQuePasa(linea)}`,
+  'evento.corregir_correos': 'corrigió los correos de la cancelación',
   'evento.crear': 'creó el evento',
+  'evento.deshacer_cancelacion': linea => `deshizo ${loQuePasa(linea)} dentro de los diez minutos`,
+  'evento.detener_correos': 'detuvo los correos de la cancelación',
+  'evento.interrumpir': 'interrumpió la función',
+  'evento.mudar': 'llevó el evento a otro recinto',
+  'evento.pausar_cancelacion': 'puso en pausa las devoluciones del evento',
+  'evento.probar_cancelacion': 'se mandó una prueba del correo de la cancelación',
+  'evento.proponer_cancelacion': linea => `propuso ${loQuePasa(linea)}`,
+  'evento.reintentar_cancelacion': 'pidió otra vez las devoluciones que no salieron',
+  'evento.reprogramar': 'cambió la fecha del evento',
+  'evento.retirar_artista': 'retiró a un artista del cartel',
+  'evento.retirar_cancelacion': linea => `retiró la propuesta: ${loQuePasa(linea)}`,
+  'evento.seguir_cancelacion': 'siguió con las devoluciones del evento',
+  'evento.seguir_correos': 'dejó salir los correos de la cancelación',
   'evento.despublicar': 'regresó el evento a borrador',
   'evento.duplicar': 'hizo una copia de otro evento',
   'evento.imagen': ({ antes, despues }) =>

@@ -1,39 +1,41 @@
+import type { CausaDeCancelacion } from '@taquilla/contract/comun/cancelacion';
+import { CAUSAS } from '@taquilla/rules/cancelacion';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { nombresDeCampos } from '@taquilla/rules/evento/campos';
 import { NOMBRE_DE_ROL } from '../sesion/roles.ts';
 import { fechaYHora } from '../ui/fechas.ts';
 
 /** The fields' names for people; a field that is missing here appears under its own name, spelled out. */
 const CAMPOS: Readonly<Record<string, string>> = {
+  ...nombresDeCampos('enRegistro'),
   aplica: 'Aplica',
   atributos: 'Señas',
-  artista: 'Artista',
+  atribuible: 'Responsabilidad de quien organiza',
   boletos: 'Boletos',
   cambiados: 'Cambiaron',
   cambios: 'Cambios',
   cantidadCompra: 'Lleva',
   cantidadPaga: 'Paga',
+  causa: 'Causa',
   categoria: 'Género',
   ciudad: 'Ciudad',
-  clave: 'Clave',
   codigos: 'Códigos',
+  compensacion: 'Compensación',
   de: 'De',
-  descripcion: 'Descripción',
   direccion: 'Dirección',
-  duracionMin: 'Duración en minutos',
-  edadMinima: 'Edad mínima',
-  genero: 'Género',
+  frase: 'Cómo se cuenta',
   isIvaApplied: 'Cobra IVA',
   ivaRate: 'IVA',
   liberaEn: 'Se libera',
-  limiteDeAsientos: 'Boletos por persona',
-  mostrarWeb: 'Se vende en la tienda',
   mover: 'Secciones que se movieron',
   numero: 'Número',
+  palabras: 'Correos',
   pendientes: 'Esperan a liberarse',
-  politica: 'Devoluciones',
+  promesa: 'Promesa',
   porLote: 'Con códigos de un uso',
   rechazados: 'No se pudieron',
   recinto: 'Recinto',
+  saldo: 'Saldo del proveedor',
   taquilla: 'En taquilla',
   taquillaPuedeVender: 'La taquilla puede venderlos',
   tipo: 'Clase',
@@ -41,8 +43,6 @@ const CAMPOS: Readonly<Record<string, string>> = {
   usoDeServicio: 'Servicio',
   usoDeTarjeta: 'Tarjeta',
   usosMaximos: 'Usos como máximo',
-  ventaDesde: 'La venta abre',
-  ventaHasta: 'La venta cierra',
   web: 'En la tienda',
   zona: 'Zona',
 };
@@ -64,9 +64,9 @@ const PALABRAS: Readonly<Record<string, string>> = {
   vista_obstruida: 'vista obstruida',
 };
 
-const DE_MAQUINA = /^(id|version|bytes|color|colores|sha256|hash|forzar|propuesta|caja)$|Ids?$/;
-const DE_DINERO = /^(precio|monto|contado|esperado|total|de|fondo|precioSeccion)$/;
-const DE_TASA = /^(usoDeTarjeta|usoDeServicio|ivaRate)$/;
+const DE_MAQUINA = /^(id|version|bytes|color|colores|sha256|hash|forzar|propuesta|caja|cancelacion)$|Ids?$/;
+const DE_DINERO = /^(precio|monto|contado|esperado|total|saldo|de|fondo|precioSeccion)$/;
+const DE_TASA = /^(usoDeTarjeta|usoDeServicio|ivaRate|compensacion)$/;
 /** The hash that names an image. */
 const HUELLA = /^[0-9a-f]{64}$/;
 const INSTANTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
@@ -89,6 +89,8 @@ export function decirValor(campo: string, valor: unknown): string {
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
   if (typeof valor === 'number') return decirNumero(campo, valor);
   if (typeof valor === 'string' && HUELLA.test(valor)) return 'puesta';
+  if (typeof valor === 'string' && campo === 'causa' && Object.hasOwn(CAUSAS, valor))
+    return CAUSAS[valor as CausaDeCancelacion].nombre;
   if (typeof valor === 'string') return INSTANTE.test(valor) ? fechaYHora(valor) : (PALABRAS[valor] ?? valor);
   if (Array.isArray(valor) && campo === 'boletos') return String(valor.length);
   if (Array.isArray(valor))

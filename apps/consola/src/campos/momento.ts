@@ -19,7 +19,7 @@ export function dePared(texto: string, zona: string): Parsed<string> {
     hora === undefined ||
     minuto === undefined
   ) {
-    return { error: 'Escribe el día y la hora.' };
+    return { error: 'Escribe el día y la hora: 12/3/27 20:30.' };
   }
   if (anio < 2000 || anio > 2199) return { error: 'Revisa el año.' };
   const valor = instanteDePared({ anio, mes, dia, hora, minuto }, zona).toISOString();

@@ -2,7 +2,6 @@ import { invalidate } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import type { VentaEnLista } from '@taquilla/contract/consola/ventas';
-import { formatEntero } from '@taquilla/rules/numeros';
 import { limitesDe } from '@taquilla/rules/permisos';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
@@ -17,9 +16,9 @@ import { permitido, useSesion } from '../sesion/sesion.ts';
 import { Box } from '../ui/Box.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { Figures } from '../ui/Figures.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
 import { Reading } from '../ui/Reading.tsx';
+import { Cupos } from './Cupos.tsx';
 import { DarCortesias } from './DarCortesias.tsx';
 
 /** The complimentary tickets of an event: quota, giving by a list, and the tickets already given (§C8). */
@@ -29,21 +28,13 @@ export function CortesiasPage() {
 
 function Cortesias({ evento }: { evento: EventoDeConsola }) {
   const params = { eventoId: evento.id };
-  const cupo = useAnswer({ ...queryFor('verCortesias', { params }), freshMs: 0 });
+  const cuotas = useAnswer({ ...queryFor('verCortesias', { params }), freshMs: 0 });
   const puede = permitido('dar_cortesias', { eventoId: evento.id });
   return (
-    <Reading answer={cupo}>
-      {({ cupo: maximo, dadas }) => (
+    <Reading answer={cuotas}>
+      {cuotas => (
         <>
-          <Box label="Cupo" flush>
-            <Figures
-              figures={[
-                { name: 'Dadas', value: formatEntero(dadas), story: 'boletos de cortesía vigentes' },
-                { name: 'Cupo', value: formatEntero(maximo), story: 'de quien organiza' },
-                { name: 'Quedan', value: formatEntero(Math.max(0, maximo - dadas)), story: 'del cupo' },
-              ]}
-            />
-          </Box>
+          <Cupos eventoId={evento.id} cuotas={cuotas} />
           {puede && <DarCortesias eventoId={evento.id} />}
           <Dadas eventoId={evento.id} puede={puede} />
         </>

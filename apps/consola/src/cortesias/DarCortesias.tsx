@@ -1,101 +1,120 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
 import { invalidate } from '@taquilla/cliente/queries';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { agregarCortesia, ENCABEZADO } from '@taquilla/rules/listaDeCortesias';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { saveFile } from '../api/download.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { imprimirVenta } from '../taquilla/imprimir.ts';
 import { Box } from '../ui/Box.tsx';
+import { Check } from '../ui/Check.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { FilePicker } from '../ui/FilePicker.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { leerLista } from './leerLista.ts';
+import { type Falla, Resultado, type Revision } from './ResultadoDeLista.tsx';
 import { UnaPorUna } from './UnaPorUna.tsx';
 import './Cortesias.css';
 
-const ENCABEZADO = 'nombre,correo,seccion,fila,asiento';
 type Dadas = RespuestaDe<'darCortesias'>;
-interface Falla {
-  renglon: number;
-  mensaje: string;
-}
-
-/** The state of a list that was tried: its faults, the number of its tickets, or an error. */
-type Revision = { fallas: Falla[] } | { boletos: number } | { error: string };
-
 /**
  * Gives places away by a list, which the server tries first: it names every fault with its row, and gives all or nothing
  * (§C8.1).
  */
 export function DarCortesias({ eventoId }: { eventoId: number }) {
-  const { csv, cambiar, motivo, setMotivo, revision, dadas, isBusy, mandar } = useReparto(eventoId);
-  const listo = csv.trim() !== '' && motivo.trim().length >= 3;
+  const reparto = useReparto(eventoId);
+  const { csv, dicho, cambiar, revision, isBusy } = reparto;
   return (
     <Box title="Dar cortesías">
       <div className="pila cortesias">
-        <Archivo poner={cambiar} />
-        <UnaPorUna agregar={renglon => cambiar(`${csv.trim() || ENCABEZADO}\n${renglon}`)} />
+        <Archivo busy={isBusy} subir={reparto.subir} />
+        {dicho && <Notice live>{dicho}</Notice>}
+        <UnaPorUna agregar={dada => cambiar(agregarCortesia(csv, dada))} />
         <TextArea
           label="Lista"
-          hint="Un renglón por invitado, hasta 1,000: nombre, correo, sección, fila y asiento; de una general, la cantidad y sin fila. Sin correo, se imprime."
+          hint={COMO_ES_LA_LISTA}
           rows={8}
           spellCheck={false}
           value={csv}
           onChange={event => cambiar(event.target.value)}
         />
-        <Field label="Motivo" most={300} value={motivo} onChange={event => setMotivo(event.target.value)} />
+        <Field
+          label="Motivo"
+          most={300}
+          value={reparto.motivo}
+          onChange={event => reparto.setMotivo(event.target.value)}
+        />
         {revision && <Resultado revision={revision} />}
-        <Botones revision={revision} listo={listo} busy={isBusy} mandar={mandar} />
-        {dadas && <Entregadas dadas={dadas} />}
+        <Botones {...reparto} />
+        {reparto.dadas && <Entregadas dadas={reparto.dadas} />}
       </div>
     </Box>
   );
 }
 
-/** The list and its reason while they are written, tried (`ensayo`) and sent; a changed list is tried again. */
-function useReparto(eventoId: number) {
+const COMO_ES_LA_LISTA =
+  'Un renglón por invitado, hasta 1,000: nombre, correo, sección, fila y asiento (5, 5-8); de una general, la cantidad y sin fila. Con una columna «pases», ese número de lugares juntos. Sin correo, se imprime.';
+
+/** The list as it is written or read from a file; `alCambiar` drops what was found out about the one before. */
+function useLista(alCambiar: () => void) {
   const [csv, setCsv] = useState('');
+  const [dicho, setDicho] = useState<string | null>(null);
+  const cambiar = (texto: string, comoSeLeyo: string | null = null) => {
+    setCsv(texto);
+    setDicho(comoSeLeyo);
+    alCambiar();
+  };
+  return { csv, dicho, cambiar };
+}
+
+/** The list and its reason while they are tried (`ensayo`) and sent; a changed list is tried again. */
+function useReparto(eventoId: number) {
   const [motivo, setMotivo] = useState('');
   const [revision, setRevision] = useState<Revision | null>(null);
   const [dadas, setDadas] = useState<Dadas | null>(null);
+  const [otraVez, setOtraVez] = useState(false);
   const { isBusy, run } = useBusy();
-  const cambiar = (texto: string) => {
-    setCsv(texto);
+  const { csv, dicho, cambiar } = useLista(() => {
     setRevision(null);
     setDadas(null);
-  };
+    setOtraVez(false);
+  });
+  const intentar = (hacer: () => Promise<void>, contar = leerFallas) =>
+    run(() => hacer().catch(error => setRevision(contar(error))));
+  const subir = (file: File) =>
+    void intentar(async () => {
+      cambiar('');
+      const { texto, dicho: comoSeLeyo } = await leerLista(file);
+      cambiar(texto, comoSeLeyo);
+    }, contarIlegible);
   const mandar = (ensayo: boolean) =>
-    run(async () => {
-      try {
-        const hechas = await call('darCortesias', {
-          params: { eventoId },
-          body: { csv, motivo: motivo.trim() },
-          ensayo,
-          intencion: `cortesias:${eventoId}`,
-        });
-        if (ensayo) return setRevision({ boletos: hechas.boletos });
-        cambiar('');
-        setMotivo('');
-        setDadas(hechas);
-        await Promise.all([invalidate('verCortesias'), invalidate('listarVentasDeEvento')]);
-      } catch (error) {
-        setRevision(leerFallas(error));
-      }
+    intentar(async () => {
+      const body = { csv, motivo: motivo.trim(), otraVez };
+      const intencion = `cortesias:${eventoId}`;
+      const hechas = await call('darCortesias', { params: { eventoId }, body, ensayo, intencion });
+      if (ensayo) return setRevision(hechas);
+      cambiar('');
+      setMotivo('');
+      setDadas(hechas);
+      await Promise.all([invalidate('verCortesias'), invalidate('listarVentasDeEvento')]);
     });
-  return { csv, cambiar, motivo, setMotivo, revision, dadas, isBusy, mandar };
+  const listo = csv.trim() !== '' && motivo.trim().length >= 3;
+  const lista = { csv, cambiar, dicho, motivo, setMotivo, listo };
+  return { ...lista, revision, dadas, isBusy, subir, mandar, otraVez, setOtraVez };
 }
 
-function Archivo({ poner }: { poner: (texto: string) => void }) {
+function Archivo({ busy, subir }: { busy: boolean; subir: (file: File) => void }) {
   return (
     <div className="fila">
-      <label className="boton boton--borde cortesias__archivo">
-        Subir lista CSV
-        <input type="file" accept=".csv,text/csv" onChange={event => void leerArchivo(event, poner)} />
-      </label>
+      <FilePicker accept=".csv,.txt,.tsv,.xlsx,text/csv" busy={busy} onArchivo={subir}>
+        Subir lista (XLSX o CSV)
+      </FilePicker>
       <Button
         variant="quieto"
         onClick={() => saveFile(new Blob([`\uFEFF${ENCABEZADO}\r\n`], { type: 'text/csv' }), 'cortesias.csv')}
@@ -106,66 +125,40 @@ function Archivo({ poner }: { poner: (texto: string) => void }) {
   );
 }
 
-interface BotonesProps {
-  revision: Revision | null;
-  listo: boolean;
-  busy: boolean;
-  mandar: (ensayo: boolean) => Promise<void>;
-}
+type BotonesProps = Pick<
+  ReturnType<typeof useReparto>,
+  'revision' | 'listo' | 'isBusy' | 'mandar' | 'otraVez' | 'setOtraVez'
+>;
 
-function Botones({ revision, listo, busy, mandar }: BotonesProps) {
-  const buena = revision !== null && 'boletos' in revision;
-  return (
-    <div className="fila">
-      <Button
-        variant={buena ? 'borde' : 'principal'}
-        busy={busy}
-        disabled={!listo}
-        onClick={() => void mandar(true)}
-      >
-        Revisar la lista
-      </Button>
-      {buena && (
-        <Button busy={busy} disabled={!listo} onClick={() => void mandar(false)}>
-          {revision.boletos === 1 ? 'Dar 1 boleto' : `Dar ${revision.boletos} boletos`}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function Resultado({ revision }: { revision: Revision }) {
-  if ('error' in revision)
-    return (
-      <Notice tone="urgente" live>
-        {revision.error}
-      </Notice>
-    );
-  if ('boletos' in revision)
-    return (
-      <Notice tone="exito" live>
-        {revision.boletos === 1
-          ? 'La lista está bien: 1 boleto.'
-          : `La lista está bien: ${revision.boletos} boletos.`}{' '}
-        Todavía no se da ninguno.
-      </Notice>
-    );
-  const { fallas } = revision;
+function Botones({ revision, listo, isBusy, mandar, otraVez, setOtraVez }: BotonesProps) {
+  const buena = revision !== null && 'boletos' in revision ? revision : null;
+  const pregunta = buena !== null && buena.repetidos.length > 0;
   return (
     <>
-      <Notice tone="urgente" live>
-        {fallas.length === 1 ? 'Hay una falla: corrígela' : `Hay ${fallas.length} fallas: corrígelas`} y
-        vuelve a revisar. No se dio ninguna.
-      </Notice>
-      <DataTable
-        caption="Fallas de la lista"
-        rows={fallas}
-        rowKey={({ renglon, mensaje }) => `${renglon} ${mensaje}`}
-        columns={[
-          { title: 'Renglón', align: 'right', cell: ({ renglon }) => renglon },
-          { title: 'Qué pasa', cell: ({ mensaje }) => mensaje },
-        ]}
-      />
+      {pregunta && buena.boletos > 0 && (
+        <Check checked={otraVez} onChange={event => setOtraVez(event.target.checked)}>
+          Darles éstas además de las que ya tienen
+        </Check>
+      )}
+      <div className="fila">
+        <Button
+          variant={buena ? 'borde' : 'principal'}
+          busy={isBusy}
+          disabled={!listo}
+          onClick={() => void mandar(true)}
+        >
+          Revisar la lista
+        </Button>
+        {buena && buena.boletos > 0 && (
+          <Button
+            busy={isBusy}
+            disabled={!listo || (pregunta && !otraVez)}
+            onClick={() => void mandar(false)}
+          >
+            {buena.boletos === 1 ? 'Dar 1 boleto' : `Dar ${buena.boletos} boletos`}
+          </Button>
+        )}
+      </div>
     </>
   );
 }
@@ -210,9 +203,9 @@ function Entregadas({ dadas }: { dadas: Dadas }) {
   );
 }
 
-async function leerArchivo(event: ChangeEvent<HTMLInputElement>, poner: (texto: string) => void) {
-  const file = event.target.files?.[0];
-  if (file) poner(await file.text());
+/** Why a file is no list, in the sentence of its reader. */
+function contarIlegible(error: unknown): Revision {
+  return { error: error instanceof Error ? error.message : enPalabras(error) };
 }
 
 /** The server's objections to a list: its faults, or a sentence. */

@@ -2,22 +2,23 @@ import { Button } from '@taquilla/ui/Button.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { type FormEvent, useState } from 'react';
 
-const VACIA = { nombre: '', correo: '', seccion: '', fila: '', asiento: '' };
+const VACIA = { nombre: '', correo: '', seccion: '', fila: '', asiento: '', pases: '' };
 const CAMPOS: readonly { campo: keyof typeof VACIA; label: string }[] = [
   { campo: 'nombre', label: 'Nombre' },
   { campo: 'correo', label: 'Correo' },
   { campo: 'seccion', label: 'Sección' },
   { campo: 'fila', label: 'Fila' },
   { campo: 'asiento', label: 'Asiento o cantidad' },
+  { campo: 'pases', label: 'Pases juntos' },
 ];
 
-/** Adds one guest to the list as a row. */
-export function UnaPorUna({ agregar }: { agregar: (renglon: string) => void }) {
+/** Adds one guest to the list as a row, in the list's own columns. */
+export function UnaPorUna({ agregar }: { agregar: (dada: typeof VACIA) => void }) {
   const [dada, setDada] = useState(VACIA);
   const enviar = (event: FormEvent) => {
     event.preventDefault();
     if (dada.nombre.trim() === '') return;
-    agregar(CAMPOS.map(({ campo }) => entreComillas(dada[campo].trim())).join(','));
+    agregar(dada);
     // Keeps section and row, because the next guest often sits beside this one.
     setDada({ ...VACIA, seccion: dada.seccion, fila: dada.fila });
   };
@@ -37,8 +38,4 @@ export function UnaPorUna({ agregar }: { agregar: (renglon: string) => void }) {
       </Button>
     </form>
   );
-}
-
-function entreComillas(celda: string): string {
-  return /[",;\n]/.test(celda) ? `"${celda.replaceAll('"', '""')}"` : celda;
 }

@@ -14,6 +14,7 @@ import { notificarFalla } from '../ui/enPalabras.ts';
 import { fechaYHora } from '../ui/fechas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
+import { FormSilhouette } from '../ui/Silhouettes.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
 import { CambiarContrasena } from './CambiarContrasena.tsx';
 import { nombrarNavegador } from './navegador.ts';
@@ -39,7 +40,7 @@ export function CuentaPage() {
         {answer.data &&
           `${answer.data.correo} · ${answer.data.roles.map(rol => NOMBRE_DE_ROL[rol]).join(', ')}`}
       </PageHead>
-      <Reading answer={answer}>
+      <Reading answer={answer} skeleton={<FormSilhouette />}>
         {cuenta => (
           <>
             <Acceso cuenta={cuenta} />

@@ -3,6 +3,7 @@ import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
+import { permitido } from '../sesion/sesion.ts';
 
 /** The till that hands cash out, and the terminal's slip. */
 export interface Entregado {
@@ -45,8 +46,10 @@ export function Entrega({ pedida, entregado, poner }: EntregaProps) {
     <>
       {efectivo > 0 && cajas.length === 0 && (
         <Notice tone="urgente" live>
-          {enEfectivo} se entregan en efectivo, y el efectivo sale de una caja abierta. Abre la tuya en
-          Taquilla, o pide que abran una.
+          {enEfectivo} se entregan en efectivo, y el efectivo sale de una caja abierta.{' '}
+          {permitido('vender')
+            ? 'Abre la tuya en Taquilla, o pide que abran una.'
+            : 'Pide en taquilla que abran una.'}
         </Notice>
       )}
       {efectivo > 0 && cajas.length > 0 && (

@@ -2,7 +2,6 @@ import { invalidate } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
-import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { queryFor } from '../api/queryFor.ts';
@@ -14,7 +13,9 @@ import { fechaYHora } from '../ui/fechas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { enPesos } from '../ui/pesos.ts';
 import { Reading } from '../ui/Reading.tsx';
+import { FiguresSilhouette, TableSilhouette } from '../ui/Silhouettes.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
+import { CancelacionesDeLaCasa } from './CancelacionesDeLaCasa.tsx';
 import { Contracargos } from './Contracargos.tsx';
 import { Libro } from './Libro.tsx';
 import type { Dinero } from './palabras.ts';
@@ -39,7 +40,14 @@ export function DineroPage() {
       <PageHead title="Dinero" actions={<Exportar primero="mes" />}>
         Cada centavo, del cargo al boleto.
       </PageHead>
-      <Reading answer={answer} skeleton={<Skeleton height="40rem" radius="12px" />}>
+      <Reading
+        answer={answer}
+        skeleton={
+          <FiguresSilhouette>
+            <TableSilhouette />
+          </FiguresSilhouette>
+        }
+      >
         {dinero => (
           <>
             <Libro dinero={dinero} />
@@ -53,7 +61,9 @@ export function DineroPage() {
                 ]);
               }}
             />
+            <CancelacionesDeLaCasa />
             <Contracargos contracargos={dinero.contracargos} />
+            <PorMedio medios={dinero.medios} />
             <PorEvento eventos={dinero.eventos} />
             <Cajas cajas={dinero.cajas} />
           </>
@@ -81,6 +91,38 @@ function Descuadres({ dinero: { descuadres, eventos } }: { dinero: Dinero }) {
           </li>
         ))}
       </ul>
+    </Box>
+  );
+}
+
+const NOMBRES = {
+  tarjeta: 'Tarjeta en línea',
+  efectivo: 'Efectivo',
+  terminal: 'Terminal',
+  transferencia: 'Transferencia',
+} as const;
+
+/** Money by its means: a sale paid two ways is in both, so that each line is what the bank, the drawer or the terminal has. */
+function PorMedio({ medios }: { medios: Dinero['medios'] }) {
+  if (medios.length === 0) return null;
+  return (
+    <Box title="Por medio de pago" flush>
+      <DataTable
+        caption="Por medio de pago"
+        rows={medios}
+        rowKey={({ medio }) => medio}
+        columns={[
+          { title: 'Medio', cell: ({ medio }) => <span className="fuerte">{NOMBRES[medio]}</span> },
+          { title: 'Cobrado', align: 'right', phone: 'none', cell: ({ cobrado }) => enPesos(cobrado) },
+          {
+            title: 'Devuelto',
+            align: 'right',
+            phone: 'none',
+            cell: ({ devuelto }) => (devuelto > 0 ? <span className="rojo">{enPesos(-devuelto)}</span> : '–'),
+          },
+          { title: 'Queda', align: 'right', cell: ({ queda }) => <b>{enPesos(queda)}</b> },
+        ]}
+      />
     </Box>
   );
 }
@@ -129,7 +171,7 @@ function PorEvento({ eventos }: { eventos: Dinero['eventos'] }) {
             title: 'Por devolver',
             align: 'right',
             phone: 'none',
-            cell: ({ porDevolver }) => (porDevolver > 0 ? enPesos(porDevolver) : '–'),
+            cell: evento => <PorDevolver evento={evento} />,
           },
           {
             title: 'Queda',
@@ -144,6 +186,23 @@ function PorEvento({ eventos }: { eventos: Dinero['eventos'] }) {
         ]}
       />
     </Box>
+  );
+}
+
+/** Money that goes back: on its way, owed, and the compensations, which stand apart: they were never charged. */
+function PorDevolver({ evento }: { evento: Dinero['eventos'][number] }) {
+  const { porDevolver, sinCuenta, fallido, porDevolverEnTaquilla, compensacionDebida } = evento;
+  const todo = porDevolver + fallido + porDevolverEnTaquilla;
+  const esperan = sinCuenta + porDevolverEnTaquilla;
+  return (
+    <>
+      {todo > 0 ? enPesos(todo) : '–'}
+      {esperan > 0 && <small>{`${enPesos(esperan)} espera una caja o una cuenta`}</small>}
+      {fallido > 0 && <small>{`${enPesos(fallido)} rechazado por el proveedor`}</small>}
+      {compensacionDebida > 0 && (
+        <small>{`Aparte, ${enPesos(compensacionDebida)} de compensación debida`}</small>
+      )}
+    </>
   );
 }
 

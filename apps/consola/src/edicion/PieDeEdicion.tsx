@@ -1,8 +1,9 @@
-import { Button } from '@taquilla/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
 import { SaveBar } from '../ui/SaveBar.tsx';
+import { differingWords, type Piece } from './differingWords.ts';
+import { sayValue } from './sayValue.ts';
 import type { Edicion } from './useEdicion.ts';
 import './PieDeEdicion.css';
 
@@ -40,7 +41,7 @@ export function PieDeEdicion<T extends object>(props: PieDeEdicionProps<T>) {
 }
 
 /** My value and the other person's, field by field, until each conflict is settled (§C14.2). */
-export function Choques<T extends object>({ edicion, nombres, mostrar = String }: PieDeEdicionProps<T>) {
+export function Choques<T extends object>({ edicion, nombres, mostrar = sayValue }: PieDeEdicionProps<T>) {
   const { choques, quien, resolver } = edicion;
   if (choques.length === 0) return null;
   return (
@@ -49,18 +50,37 @@ export function Choques<T extends object>({ edicion, nombres, mostrar = String }
       <p className="suave">
         {quien && fechaYHora(quien.cuando)} Lo tuyo sigue escrito; elige con cuál te quedas.
       </p>
-      {choques.map(({ campo, mio, suyo }) => (
-        <div key={campo} className="choque__campo">
-          <h3>{nombres[campo]}</h3>
-          <Button variant="borde" onClick={() => resolver(campo, 'mio')}>
-            Lo mío: {mostrar(mio, campo)}
-          </Button>
-          <Button variant="borde" onClick={() => resolver(campo, 'suyo')}>
-            Lo suyo: {mostrar(suyo, campo)}
-          </Button>
-        </div>
-      ))}
+      {choques.map(({ campo, mio, suyo }) => {
+        const [mios, suyos] = differingWords(mostrar(mio, campo), mostrar(suyo, campo));
+        return (
+          <div key={campo} className="choque__campo">
+            <h3>{nombres[campo]}</h3>
+            <ValorEnChoque de="Lo mío" pieces={mios} onClick={() => resolver(campo, 'mio')} />
+            <ValorEnChoque de="Lo suyo" pieces={suyos} onClick={() => resolver(campo, 'suyo')} />
+          </div>
+        );
+      })}
     </section>
+  );
+}
+
+interface ValorEnChoqueProps {
+  /** "Lo mío", "Las suyas". */
+  de: string;
+  pieces: readonly Piece[];
+  onClick: () => void;
+}
+
+/** One person's value, whole, as the button that keeps it. */
+export function ValorEnChoque({ de, pieces, onClick }: ValorEnChoqueProps) {
+  return (
+    <button type="button" className="choque__valor" onClick={onClick}>
+      <b>{de}:</b>{' '}
+      {pieces.map(({ text, differs }, i) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+        differs ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
+      )}
+    </button>
   );
 }
 

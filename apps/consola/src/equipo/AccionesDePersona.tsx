@@ -83,12 +83,12 @@ function Reiniciar({ persona, onClose }: { persona: Persona; onClose: () => void
           body: { motivo },
           intencion: `reiniciar:${persona.id}`,
         });
-        notificar(`Va una liga a ${persona.correo} para empezar de nuevo.`, 'exito');
+        notificar(`Va un enlace a ${persona.correo} para empezar de nuevo.`, 'exito');
         await invalidate('listarPersonal');
       }}
     >
       <p className="suave">
-        Su contraseña y su segundo factor dejan de servir ahora. Le llega una liga por correo para poner
+        Su contraseña y su segundo factor dejan de servir ahora. Le llega un enlace por correo para poner
         otros.
       </p>
     </ConfirmDialog>

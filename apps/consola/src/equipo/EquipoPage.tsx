@@ -2,7 +2,6 @@ import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Persona } from '@taquilla/contract/consola/equipo';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
-import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { queryFor } from '../api/queryFor.ts';
@@ -15,6 +14,7 @@ import { fechaYHora } from '../ui/fechas.ts';
 import { Initials } from '../ui/Initials.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
+import { TableSilhouette } from '../ui/Silhouettes.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
 import { AccionesDePersona } from './AccionesDePersona.tsx';
 import { Invitar } from './Invitar.tsx';
@@ -35,7 +35,7 @@ export function EquipoPage() {
       >
         {personas ? cuantas(personas) : '\u00a0'}
       </PageHead>
-      <Reading answer={answer} skeleton={<Skeleton height="32rem" radius="12px" />}>
+      <Reading answer={answer} skeleton={<TableSilhouette />}>
         {({ personal }) => (
           <Box label="Personas" flush>
             <DataTable

@@ -26,7 +26,7 @@ export function Invitar({ onClose }: { onClose: () => void }) {
         body: { correo, nombre, roles: [...roles], eventos: eventos === 'todos' ? 'todos' : [...eventos] },
         intencion: `invitar:${correo}`,
       });
-      notificar(`Invitamos a ${persona.nombre}. La liga sirve 72 horas.`, 'exito');
+      notificar(`Invitamos a ${persona.nombre}. El enlace sirve 72 horas.`, 'exito');
       onClose();
       await invalidate('listarPersonal');
     });

@@ -14,6 +14,7 @@ import { Box } from '../ui/Box.tsx';
 import { useCrumbs } from '../ui/crumbs.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
+import { FormSilhouette } from '../ui/Silhouettes.tsx';
 import { AccionesDePersona } from './AccionesDePersona.tsx';
 import { ElegirAlcance, ElegirPapeles } from './ElegirPapeles.tsx';
 
@@ -29,7 +30,11 @@ interface Editable {
 export function PersonaPage() {
   const { personalId = '' } = useParams<{ personalId: string }>();
   const answer = useAnswer(queryFor('verPersona', { params: { personalId } }));
-  return <Reading answer={answer}>{persona => <Ficha persona={persona} />}</Reading>;
+  return (
+    <Reading answer={answer} skeleton={<FormSilhouette />}>
+      {persona => <Ficha persona={persona} />}
+    </Reading>
+  );
 }
 
 function Ficha({ persona }: { persona: Persona }) {
@@ -43,6 +48,7 @@ function Ficha({ persona }: { persona: Persona }) {
     guardar: (cambios, version) => guardar(persona.id, cambios, version),
   });
   const { valores, cambiar, faltas } = edicion;
+  const nombres = useNombresDeEventos(persona, edicion.choques.length > 0);
   return (
     <>
       <PageHead title={persona.nombre} actions={<AccionesDePersona persona={persona} />}>
@@ -64,7 +70,7 @@ function Ficha({ persona }: { persona: Persona }) {
           />
         </div>
       </Box>
-      <PieDeEdicion edicion={edicion} nombres={NOMBRES} mostrar={enTexto}>
+      <PieDeEdicion edicion={edicion} nombres={NOMBRES} mostrar={decirCon(nombres)}>
         Con otro papel, sus sesiones terminan.
       </PieDeEdicion>
     </>
@@ -86,8 +92,20 @@ function editable({ nombre, roles, eventos }: Persona): Editable {
   return { nombre, roles, eventos: eventos === 'todos' ? eventos : eventos.map(({ id }) => id) };
 }
 
-function enTexto(valor: unknown, campo: keyof Editable): string {
-  if (campo === 'roles') return (valor as Rol[]).map(rol => NOMBRE_DE_ROL[rol]).join(', ');
-  if (campo === 'eventos') return valor === 'todos' ? 'todos' : `${(valor as number[]).length} eventos`;
-  return String(valor);
+/** Names of the events of this person, and in a conflict of those that the page lets one tick. */
+function useNombresDeEventos({ eventos }: Persona, hayChoque: boolean): ReadonlyMap<number, string> {
+  const { data } = useAnswer(queryFor('listarEventos', { query: { limite: 200 } }), hayChoque);
+  const suyos = eventos === 'todos' ? [] : eventos;
+  return new Map([...(data?.eventos ?? []), ...suyos].map(({ id, nombre }) => [id, nombre]));
+}
+
+/** Values in words, events by their names and in their order, so that a conflict shows which ones differ (§C14.2). */
+export function decirCon(nombres: ReadonlyMap<number, string>) {
+  return (valor: unknown, campo: keyof Editable): string => {
+    if (campo === 'roles') return (valor as Rol[]).map(rol => NOMBRE_DE_ROL[rol]).join(', ');
+    if (campo !== 'eventos') return String(valor);
+    if (valor === 'todos') return 'todos';
+    const dichos = (valor as number[]).map(id => nombres.get(id) ?? `evento ${id}`);
+    return dichos.toSorted((a, b) => a.localeCompare(b, 'es')).join(', ') || 'ninguno';
+  };
 }

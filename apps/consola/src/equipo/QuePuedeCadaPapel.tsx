@@ -13,7 +13,6 @@ const ACCIONES: readonly (readonly [Accion, string])[] = [
   ['ver_ventas', 'Ver ventas'],
   ['reenviar_boletos', 'Reenviar boletos y corregir correos'],
   ['reembolsar', 'Reembolsar'],
-  ['cancelar_evento', 'Cancelar o mover un evento'],
   ['ver_cifras', 'Ver cifras y dinero'],
   ['exportar', 'Exportar con datos de personas'],
   ['conciliar', 'Conciliación y compensaciones'],

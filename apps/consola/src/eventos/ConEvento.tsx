@@ -14,10 +14,11 @@ import { permitido } from '../sesion/sesion.ts';
 import { useCrumbs } from '../ui/crumbs.ts';
 import { NotFound } from '../ui/NotFound.tsx';
 import { Reading } from '../ui/Reading.tsx';
+import { EventSilhouette } from '../ui/Silhouettes.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
-import { MoverEvento } from './datos/MoverEvento.tsx';
 import { ESTADOS, esDeUltimaHora } from './estado.ts';
 import { eventoQuery } from './eventoQuery.ts';
+import { MoverEvento } from './mover/MoverEvento.tsx';
 import './ConEvento.css';
 
 /** The tabs of an event in their order, each with the action whose reading it requires. */
@@ -29,6 +30,7 @@ const PARTES: readonly { parte: ParteDeEvento; texto: string; accion: Accion }[]
   { parte: 'ventas', texto: 'Ventas', accion: 'ver_ventas' },
   { parte: 'promociones', texto: 'Promociones', accion: 'fijar_precios' },
   { parte: 'cortesias', texto: 'Cortesías', accion: 'dar_cortesias' },
+  { parte: 'comunicados', texto: 'Comunicados', accion: 'editar_evento' },
   { parte: 'puerta', texto: 'Puerta', accion: 'llevar_puertas' },
 ];
 
@@ -55,7 +57,7 @@ export function ConEvento({ parte, acciones, children }: ConEventoProps) {
 function Leido({ eventoId, parte, acciones, children }: ConEventoProps & { eventoId: number }) {
   const answer = useAnswer(eventoQuery(eventoId));
   return (
-    <Reading answer={answer}>
+    <Reading answer={answer} skeleton={<EventSilhouette />}>
       {evento => (
         <>
           <Cabeza evento={evento} parte={parte} acciones={acciones?.(evento)} />

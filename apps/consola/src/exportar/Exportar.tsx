@@ -1,7 +1,8 @@
 import type { PeticionDe } from '@taquilla/contract/catalogo';
 import { Button } from '@taquilla/ui/Button.tsx';
+import { DateField } from '@taquilla/ui/DateField.tsx';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
-import { Field } from '@taquilla/ui/Field.tsx';
+import { readDate } from '@taquilla/ui/dates.ts';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
@@ -75,7 +76,7 @@ function ExportarDialog({ eventoId, primero, onClose }: ExportarDialogProps) {
       {tipo === 'mes' && <Mes value={mes} onChange={setMes} />}
       <Segmented<Formato> label="Formato" value={formato} options={FORMATOS} onChange={setFormato} />
       <DialogFoot error={error} onClose={onClose}>
-        <Button busy={isBusy} disabled={tipo === 'mes' && mes === ''} onClick={exportar}>
+        <Button busy={isBusy} disabled={tipo === 'mes' && readDate(mes, 'month') === null} onClick={exportar}>
           {isBusy ? 'Preparando…' : 'Preparar y descargar'}
         </Button>
       </DialogFoot>
@@ -85,12 +86,12 @@ function ExportarDialog({ eventoId, primero, onClose }: ExportarDialogProps) {
 
 function Mes({ value, onChange }: { value: string; onChange: (mes: string) => void }) {
   return (
-    <Field
+    <DateField
       label="Mes"
-      type="month"
+      unit="month"
       value={value}
       hint="Cada venta y cada devolución con su precio, descuento, cargos e IVA."
-      onChange={event => onChange(event.target.value)}
+      onChange={onChange}
     />
   );
 }

@@ -2,7 +2,6 @@ import { invalidate, onReturn } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
-import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { ahora } from '../api/call.ts';
@@ -13,6 +12,8 @@ import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 import { diaEntero, fechaYHora, horaDe } from '../ui/fechas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
+import { FiguresSilhouette } from '../ui/Silhouettes.tsx';
+import { CancelacionesVivas } from './CancelacionesVivas.tsx';
 import { CifrasDeHoy } from './CifrasDeHoy.tsx';
 import { EsperanAUnaPersona } from './EsperanAUnaPersona.tsx';
 import { EventosDeHoy } from './EventosDeHoy.tsx';
@@ -59,7 +60,8 @@ export function HoyPage() {
       >
         {`${saludo(horaDe(hoy))}, ${primerNombre}.${data ? enUnaFrase(esperan) : ''}`}
       </PageHead>
-      <Reading answer={answer} skeleton={<Skeleton height="9rem" radius="12px" />}>
+      <CancelacionesVivas />
+      <Reading answer={answer} skeleton={<FiguresSilhouette />}>
         {({ alarmas, dinero, hasta, eventos }) => (
           <>
             {dinero && <CifrasDeHoy dinero={dinero} hasta={fechaYHora(hasta)} />}

@@ -1,6 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { PuertaDeConsola } from '@taquilla/contract/consola/puertas';
 import { Button } from '@taquilla/ui/Button.tsx';
+import { DateField } from '@taquilla/ui/DateField.tsx';
 import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
@@ -203,14 +204,15 @@ function Hora({
   // Keeps the text as typed: while the person types, a year of two digits is already a valid one.
   const [escrito, setEscrito] = useState(valor === null ? '' : aPared(valor, zona));
   return (
-    <Field
+    <DateField
       label={label}
-      type="datetime-local"
-      hint={`Hora de ${zona.replace(/_/g, ' ')}.`}
+      unit="minute"
+      hint={`Hora de ${zona.replace(/_/g, ' ')}`}
       value={escrito}
-      onChange={({ target }) => {
-        setEscrito(target.value);
-        alCambiar(dePared(target.value, zona).valor ?? null);
+      onChange={nuevo => {
+        setEscrito(nuevo);
+        // An unreadable hour must not be saved as none.
+        alCambiar(nuevo === '' ? null : (dePared(nuevo, zona).valor ?? nuevo));
       }}
     />
   );

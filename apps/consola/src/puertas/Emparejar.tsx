@@ -43,7 +43,12 @@ export function Emparejar({ eventoId, puertas, lectorId, alCerrar }: EmparejarPr
       {puertas.length === 0 ? (
         <Notice>Primero agrega una puerta.</Notice>
       ) : (
-        <ElegirPuertas puertas={puertas} elegidas={elegidas} alElegir={setElegidas} />
+        <ElegirPuertas
+          titulo="Puertas entre las que puede elegir"
+          puertas={puertas}
+          elegidas={elegidas}
+          alElegir={setElegidas}
+        />
       )}
       <ErrorLine>{error}</ErrorLine>
       <DialogActions>
@@ -56,15 +61,18 @@ export function Emparejar({ eventoId, puertas, lectorId, alCerrar }: EmparejarPr
 }
 
 interface ElegirPuertasProps {
+  /** The question. */
+  titulo: string;
   puertas: readonly PuertaDeConsola[];
   elegidas: readonly number[];
   alElegir: (elegidas: readonly number[]) => void;
 }
 
-function ElegirPuertas({ puertas, elegidas, alElegir }: ElegirPuertasProps) {
+/** Gates to tick. */
+export function ElegirPuertas({ titulo, puertas, elegidas, alElegir }: ElegirPuertasProps) {
   return (
     <fieldset className="emparejar__puertas">
-      <legend>Puertas entre las que puede elegir</legend>
+      <legend>{titulo}</legend>
       {puertas.map(({ id, nombre }) => (
         <Check
           key={id}

@@ -23,20 +23,14 @@ interface PuertasProps {
 const SENTIDOS = { entrada: 'Entrada', salida: 'Salida', ambas: 'Entrada y salida' } as const;
 
 /** Gates, their common rules, and the supervisors (§P7). */
-export function Puertas({ eventoId, datos, lleva, alCambiar }: PuertasProps) {
+export function Puertas(props: PuertasProps) {
+  const { eventoId, datos, lleva, alCambiar } = props;
   const [edita, setEdita] = useState<PuertaDeConsola | 'nueva' | null>(null);
-  const [nombra, setNombra] = useState(false);
-  const quitar = (supervisorId: number) =>
-    call('revocarSupervisor', { params: { eventoId, supervisorId } }).then(alCambiar, notificarFalla);
   return (
     <>
       <Tabla datos={datos} editar={lleva ? setEdita : null} />
       <Reglas eventoId={eventoId} reglas={datos.reglas} lleva={lleva} alCambiar={alCambiar} />
-      <Supervision
-        supervisores={datos.supervisores}
-        agregar={lleva ? () => setNombra(true) : null}
-        quitar={id => void quitar(id)}
-      />
+      <Supervision {...props} />
       {edita && (
         <EditarPuerta
           eventoId={eventoId}
@@ -45,9 +39,6 @@ export function Puertas({ eventoId, datos, lleva, alCambiar }: PuertasProps) {
           alGuardar={alCambiar}
           alCerrar={() => setEdita(null)}
         />
-      )}
-      {nombra && (
-        <NuevoSupervisor eventoId={eventoId} alGuardar={alCambiar} alCerrar={() => setNombra(false)} />
       )}
     </>
   );
@@ -101,20 +92,17 @@ function Tabla({ datos: { puertas, secciones }, editar }: TablaProps) {
   );
 }
 
-interface SupervisionProps {
-  supervisores: Datos['supervisores'];
-  /** Null for a person who may only look. */
-  agregar: (() => void) | null;
-  quitar: (supervisorId: number) => void;
-}
-
-function Supervision({ supervisores, agregar, quitar }: SupervisionProps) {
+function Supervision({ eventoId, datos, lleva, alCambiar }: PuertasProps) {
+  const [nombra, setNombra] = useState(false);
+  const { supervisores, puertas } = datos;
+  const quitar = (supervisorId: number) =>
+    call('revocarSupervisor', { params: { eventoId, supervisorId } }).then(alCambiar, notificarFalla);
   return (
     <Box
       title="Supervisión"
       aside={
-        agregar && (
-          <Button variant="borde" onClick={agregar}>
+        lleva && (
+          <Button variant="borde" onClick={() => setNombra(true)}>
             Agregar supervisor
           </Button>
         )
@@ -124,18 +112,46 @@ function Supervision({ supervisores, agregar, quitar }: SupervisionProps) {
         <p className="nota">Sin nadie aquí, ningún teléfono busca a mano ni deja pasar contra un «Alto».</p>
       )}
       <ul>
-        {supervisores.map(({ id, nombre }) => (
-          <li key={id}>
-            {nombre}{' '}
-            {agregar && (
-              <Button variant="quieto" onClick={() => quitar(id)}>
-                Quitar
-              </Button>
-            )}
-          </li>
+        {supervisores.map(supervisor => (
+          <Supervisor
+            key={supervisor.id}
+            supervisor={supervisor}
+            puertas={puertas}
+            quitar={lleva ? () => void quitar(supervisor.id) : null}
+          />
         ))}
       </ul>
+      {nombra && (
+        <NuevoSupervisor
+          eventoId={eventoId}
+          puertas={puertas.filter(({ retirada }) => !retirada)}
+          alGuardar={alCambiar}
+          alCerrar={() => setNombra(false)}
+        />
+      )}
     </Box>
+  );
+}
+
+interface SupervisorProps {
+  supervisor: Datos['supervisores'][number];
+  puertas: Datos['puertas'];
+  /** Null for a person who may only look. */
+  quitar: (() => void) | null;
+}
+
+function Supervisor({ supervisor: { nombre, puertas: suyas }, puertas, quitar }: SupervisorProps) {
+  const donde =
+    suyas?.map(suya => puertas.find(({ id }) => id === suya)?.nombre).join(', ') ?? 'todas las puertas';
+  return (
+    <li>
+      {nombre} <span className="nota">{donde}</span>{' '}
+      {quitar && (
+        <Button variant="quieto" onClick={quitar}>
+          Quitar
+        </Button>
+      )}
+    </li>
   );
 }
 

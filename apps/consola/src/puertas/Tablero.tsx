@@ -129,6 +129,7 @@ function rechazosEnPalabras(rechazos: Datos['rechazos']): string {
 /** Refusals by verdict, in words. */
 const REFUSALS: Readonly<Record<string, string>> = {
   ya_usado: 'ya habían entrado',
+  repetido: 'mostrados dos veces seguidas',
   anulado: 'anulados',
   puerta_equivocada: 'de otra puerta',
   otro_evento: 'de otro evento',

@@ -3,7 +3,6 @@ import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { formatFechaCorta, formatHora } from '@taquilla/rules/fechas';
 import { enCuantos, formatEntero } from '@taquilla/rules/numeros';
 import { Select } from '@taquilla/ui/Select.tsx';
-import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useLocation, useSearch } from 'wouter';
 import { queryFor } from '../api/queryFor.ts';
 import { ConEvento } from '../eventos/ConEvento.tsx';
@@ -12,6 +11,7 @@ import { Box } from '../ui/Box.tsx';
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import { enPesos } from '../ui/pesos.ts';
 import { Reading } from '../ui/Reading.tsx';
+import { FiguresSilhouette, LinesSilhouette } from '../ui/Silhouettes.tsx';
 import { CurvaDeVentas } from './CurvaDeVentas.tsx';
 import { Cascada, Embudo } from './Embudo.tsx';
 import { Llegadas } from './Llegadas.tsx';
@@ -30,7 +30,14 @@ function DeEvento({ evento }: { evento: EventoDeConsola }) {
   const comparar = Number(new URLSearchParams(useSearch()).get('contra')) || null;
   const { answer, vivo } = useTableroVivo(evento.id, comparar);
   return (
-    <Reading answer={answer} skeleton={<Skeleton height="48rem" radius="12px" />}>
+    <Reading
+      answer={answer}
+      skeleton={
+        <FiguresSilhouette>
+          <LinesSilhouette lines={9} />
+        </FiguresSilhouette>
+      }
+    >
       {tablero => (
         <div className="tablero">
           <p className="tablero__hasta" role="status">

@@ -6,10 +6,11 @@ import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { CONTENT_ID } from '@taquilla/ui/useNavigationEffects.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call } from '../api/call.ts';
 import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
 import type { Impresora, Ventanilla } from './caja.ts';
-import { type Formato, imprimirVenta } from './imprimir.ts';
+import { type Formato, imprimirVenta, mandar } from './imprimir.ts';
 import { MotivoDeReimpresion } from './MotivoDeReimpresion.tsx';
 import type { Vendida } from './pago.ts';
 import './Cobrado.css';
@@ -31,7 +32,7 @@ interface CobradoProps {
 export function Cobrado({ vendida, ventanilla, impresora, recuperada, alSeguir }: CobradoProps) {
   const { folio, efectivo, terminal, cambio, desglose, boletos } = vendida;
   const seguir = useRef<HTMLButtonElement>(null);
-  const { copias, falla, imprimiendo, imprimir } = useImpresion(folio, impresora);
+  const { copias, falla, imprimiendo, imprimir, recibo } = useImpresion(folio, impresora);
   const [repite, setRepite] = useState<Formato | null>(null);
   useEffect(() => seguir.current?.focus(), []);
   const pedir = (formato: Formato) => (copias > 0 ? setRepite(formato) : void imprimir(formato));
@@ -61,6 +62,9 @@ export function Cobrado({ vendida, ventanilla, impresora, recuperada, alSeguir }
           </Button>
           <Button variant="borde" busy={imprimiendo} onClick={() => pedir('a4')}>
             En hoja A4
+          </Button>
+          <Button variant="borde" busy={imprimiendo} onClick={() => void recibo()}>
+            Recibo
           </Button>
         </div>
         <ErrorLine>{falla}</ErrorLine>
@@ -98,13 +102,22 @@ function useImpresion(folio: string, impresora: Impresora) {
         setFalla(`La venta está hecha, pero no se imprimió. ${enPalabras(error)}`);
       }
     });
+  const recibo = () =>
+    run(async () => {
+      try {
+        mandar(await call('imprimirRecibo', { params: { folio } }));
+        setFalla(undefined);
+      } catch (error) {
+        setFalla(`El recibo no se imprimió. ${enPalabras(error)}`);
+      }
+    });
   const sola = useEffectEvent(() => {
     if (impresora === 'ninguna' || hecha.current) return;
     hecha.current = true;
     void imprimir(impresora);
   });
   useEffect(() => sola(), []);
-  return { copias, falla, imprimiendo: isBusy, imprimir };
+  return { copias, falla, imprimiendo: isBusy, imprimir, recibo };
 }
 
 function Ranura({ ventanilla, boletos }: { ventanilla: Ventanilla; boletos: Vendida['boletos'] }) {

@@ -5,12 +5,13 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { useCountdown } from '@taquilla/ui/useCountdown.ts';
-import { useOnline } from '@taquilla/ui/useOnline.ts';
 import { type FormEvent, useState } from 'react';
+import { type Alcance, useAlcance } from '../api/alcance.ts';
 import { ahora } from '../api/call.ts';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 import { ComoPaga } from './ComoPaga.tsx';
 import { IMPRESORAS, type Impresora, type Ventanilla } from './caja.ts';
+import { PromocionesDelEvento } from './PromocionesDelEvento.tsx';
 import { type Apartado, type Cuenta, hacerCuenta, type Pago } from './pago.ts';
 import type { ConApartado } from './useApartado.ts';
 import type { useVenta } from './useVenta.ts';
@@ -49,6 +50,7 @@ export function Cobro(props: CobroProps) {
         <ComoPaga pago={pago} poner={ponerPago} cuenta={cuenta} apartado={puesto} />
         <Quien quien={quien} poner={ponerQuien} />
         <Promocion key={apartado.promocion} apartado={apartado} />
+        <PromocionesDelEvento promociones={ventanilla.promociones} puesta={puesto?.promocionId ?? null} />
       </section>
       <Pie {...props} />
     </aside>
@@ -106,7 +108,10 @@ function Lineas({ apartado, cuenta, pago }: { apartado: Apartado; cuenta: Cuenta
           <Linea key={nombre} nombre={nombre} importe={formatPesos(importe)} />
         ))}
         {desglose.descuento > 0 && (
-          <Linea nombre="Promoción" importe={`−${formatPesos(dePesos(desglose.descuento))}`} />
+          <Linea
+            nombre={apartado.descuento ?? 'Promoción'}
+            importe={`−${formatPesos(dePesos(desglose.descuento))}`}
+          />
         )}
         {cargos > 0 && <Linea nombre="Servicio e IVA" importe={formatPesos(cargos)} />}
         {deTarjeta > 0 && <Linea nombre="Cargo por tarjeta" importe={formatPesos(deTarjeta)} />}
@@ -165,12 +170,12 @@ function Promocion({ apartado }: { apartado: ConApartado }) {
   const [clave, setClave] = useState(apartado.promocion);
   const aplicar = (event: FormEvent) => {
     event.preventDefault();
-    if (apartado.deseo) apartado.pedir(apartado.deseo, clave);
-    else if (apartado.apartado)
-      apartado.pedir({ lugares: apartado.apartado.lugares.map(({ id }) => id) }, clave);
+    apartado.renovar(clave);
   };
+  const aviso = apartado.apartado?.aviso;
   return (
     <form className="cobro__promocion" onSubmit={aplicar}>
+      {aviso && <Notice>{aviso}</Notice>}
       <Field
         label="Código de promoción"
         autoComplete="off"
@@ -190,21 +195,16 @@ function Promocion({ apartado }: { apartado: ConApartado }) {
 }
 
 function Pie({ apartado, venta, impresora, ponerImpresora }: CobroProps) {
-  const { estado, cobrar } = venta;
-  const enLinea = useOnline();
+  const { estado, falla, cobrar } = venta;
+  const alcance = useAlcance();
+  const enLinea = alcance !== 'sin_red';
   const boletos = apartado.apartado?.lugares.length ?? 0;
   const cobrando = estado.es === 'cobrando';
   const sinRespuesta = estado.es === 'sin_respuesta';
-  const falla = 'falla' in estado ? estado.falla : undefined;
   const cobra = impresora === 'ninguna' ? 'Cobrar' : 'Cobrar e imprimir';
   return (
     <footer className="cobro__pie">
-      {!enLinea && <Notice tone="urgente">Sin conexión no se vende. Lo elegido sigue aquí.</Notice>}
-      {falla && (
-        <Notice tone="urgente" live>
-          {sinRespuesta ? `No sabemos si la venta quedó hecha. ${falla}` : falla}
-        </Notice>
-      )}
+      <Avisos alcance={alcance} falla={falla} sinRespuesta={sinRespuesta} />
       <Button
         size="grande"
         full
@@ -227,6 +227,32 @@ function Pie({ apartado, venta, impresora, ponerImpresora }: CobroProps) {
         <ElegirImpresora impresora={impresora} ponerImpresora={ponerImpresora} />
       </div>
     </footer>
+  );
+}
+
+interface AvisosProps {
+  alcance: Alcance;
+  falla: string | undefined;
+  sinRespuesta: boolean;
+}
+
+function Avisos({ alcance, falla, sinRespuesta }: AvisosProps) {
+  return (
+    <>
+      {alcance === 'sin_red' && (
+        <Notice tone="urgente">Sin conexión no se vende. Lo elegido sigue aquí.</Notice>
+      )}
+      {alcance === 'sin_servidor' && (
+        <Notice tone="urgente">
+          El servidor no responde. Lo elegido sigue aquí, y se pregunta otra vez.
+        </Notice>
+      )}
+      {falla && (
+        <Notice tone="urgente" live>
+          {sinRespuesta ? `No sabemos si la venta quedó hecha. ${falla}` : falla}
+        </Notice>
+      )}
+    </>
   );
 }
 

@@ -12,16 +12,21 @@ import { call } from '../api/call.ts';
 import { leerPesos } from '../campos/pesos.ts';
 import { paths } from '../paths.ts';
 import { Box } from '../ui/Box.tsx';
+import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 import { useCrumbs } from '../ui/crumbs.ts';
-import { enPalabras } from '../ui/enPalabras.ts';
+import { enPalabras, notificarFalla } from '../ui/enPalabras.ts';
 import { Figures } from '../ui/Figures.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { miCajaQuery } from './caja.ts';
 import { DevolverEnCaja } from './DevolverEnCaja.tsx';
+import { EntregarEnCaja } from './EntregarEnCaja.tsx';
 import { EntregasDeLaCaja } from './Entregas.tsx';
+import { mandar } from './imprimir.ts';
 import { MoverEfectivo } from './MoverEfectivo.tsx';
+import { Movimientos } from './Movimientos.tsx';
+import { Recontar } from './Recontar.tsx';
 import { Reimprimir } from './Reimprimir.tsx';
 import './Corte.css';
 
@@ -88,7 +93,11 @@ function Abierta({ caja, alContar }: { caja: Caja; alContar: (caja: Caja) => voi
         <EntregasDeLaCaja entregas={caja.entregas} />
         <MoverEfectivo cajaId={caja.id} />
         <DevolverEnCaja cajaId={caja.id} />
+        <EntregarEnCaja cajaId={caja.id} />
         <Reimprimir />
+      </div>
+      <div className="corte__todo">
+        <Movimientos cajaId={caja.id} />
       </div>
     </div>
   );
@@ -152,7 +161,13 @@ function Cifras({ caja }: { caja: Caja }) {
     <Box label="Corte" flush>
       <Figures
         figures={[
-          { name: 'Contado', value: pesos(caja.contado), story: 'efectivo en el cajón' },
+          {
+            name: 'Contado',
+            value: pesos(caja.recuento?.contado ?? caja.contado),
+            story: caja.recuento
+              ? `por ${caja.recuento.quien}; antes ${pesos(caja.contado)}`
+              : 'efectivo en el cajón',
+          },
           { name: 'Esperado', value: pesos(caja.esperado), story: `con ${pesos(caja.fondo)} de fondo` },
           {
             name: 'Diferencia',
@@ -167,6 +182,25 @@ function Cifras({ caja }: { caja: Caja }) {
 }
 
 function Diferencia({ caja, alCerrar }: { caja: Caja; alCerrar: (caja: Caja) => void }) {
+  return (
+    <>
+      <Cifras caja={caja} />
+      <div className="corte">
+        <Box title="La caja no cuadra">
+          <DecirPorQue caja={caja} alCerrar={alCerrar} />
+        </Box>
+        <Box title="Contar otra vez con un supervisor">
+          <Recontar caja={caja} alContar={alCerrar} />
+        </Box>
+        <div className="corte__todo">
+          <Movimientos cajaId={caja.id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function DecirPorQue({ caja, alCerrar }: { caja: Caja; alCerrar: (caja: Caja) => void }) {
   const [motivo, setMotivo] = useState('');
   const [error, setError] = useState<string>();
   const { isBusy, run } = useBusy();
@@ -184,25 +218,44 @@ function Diferencia({ caja, alCerrar }: { caja: Caja; alCerrar: (caja: Caja) => 
     });
   };
   return (
-    <>
-      <Cifras caja={caja} />
-      <Box title="La caja no cuadra">
-        <form className="pila corte__motivo" onSubmit={cerrar} noValidate>
-          <p className="suave">Di por qué, y la caja queda cerrada. Lo contado ya no cambia.</p>
-          <Field
-            label="Motivo de la diferencia"
-            most={300}
-            value={motivo}
-            error={error}
-            tellsError
-            onChange={event => setMotivo(event.target.value)}
-          />
-          <Button type="submit" busy={isBusy} disabled={motivo.trim().length < 3}>
-            Cerrar la caja
-          </Button>
-        </form>
-      </Box>
-    </>
+    <form className="pila" onSubmit={cerrar} noValidate>
+      <p className="suave">Di por qué, y la caja queda cerrada. Lo contado ya no cambia.</p>
+      <Field
+        label="Motivo de la diferencia"
+        most={300}
+        value={motivo}
+        error={error}
+        tellsError
+        onChange={event => {
+          setMotivo(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <div className="fila">
+        <Button type="submit" busy={isBusy} disabled={motivo.trim().length < 3}>
+          Cerrar la caja
+        </Button>
+        <ImprimirCorte cajaId={caja.id} />
+      </div>
+    </form>
+  );
+}
+
+function ImprimirCorte({ cajaId }: { cajaId: number }) {
+  const { isBusy, run } = useBusy();
+  const imprimir = () =>
+    run(async () => {
+      try {
+        mandar(await call('imprimirCorte', { params: { cajaId } }));
+      } catch (fallo) {
+        notificarFalla(fallo);
+      }
+    });
+  return (
+    <Button variant="borde" busy={isBusy} onClick={() => void imprimir()}>
+      <ConsoleIcon name="imprimir" />
+      Imprimir el corte
+    </Button>
   );
 }
 
@@ -215,7 +268,9 @@ function Cerrada({ caja }: { caja: Caja }) {
         <Link href={paths.taquilla()} className={buttonClass()}>
           Abrir otra caja
         </Link>
+        <ImprimirCorte cajaId={caja.id} />
       </div>
+      <Movimientos cajaId={caja.id} />
     </>
   );
 }

@@ -1,19 +1,18 @@
+import { invalidate } from '@taquilla/cliente/queries';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
-import { toggle } from '../campos/toggle.ts';
 import { Box } from '../ui/Box.tsx';
-import { Check } from '../ui/Check.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { DevolucionEnCaja } from './DevolucionEnCaja.tsx';
 
 type VentaLeida = RespuestaDe<'verVenta'>;
 
-/** Refunds in cash a sale that this till took today (§C7.2): the whole sale, or the ticked tickets. */
+/** Refunds a sale at the window (§C7.2): what this till took today in cash, and any other with a supervisor. */
 export function DevolverEnCaja({ cajaId }: { cajaId: number }) {
   const [folio, setFolio] = useState('');
   const [venta, setVenta] = useState<VentaLeida | null>(null);
@@ -34,9 +33,12 @@ export function DevolverEnCaja({ cajaId }: { cajaId: number }) {
     });
   };
   return (
-    <Box title="Devolver en efectivo">
+    <Box title="Devolver una venta">
       <form className="pila" onSubmit={buscar} noValidate>
-        <p className="suave">De una venta que esta caja cobró hoy en efectivo.</p>
+        <p className="suave">
+          Sale en efectivo lo que esta caja cobró hoy en efectivo. Cualquier otra venta la autoriza un
+          supervisor, y vuelve como se pagó.
+        </p>
         <div className="corte__buscar">
           <Field
             label="Folio"
@@ -45,7 +47,10 @@ export function DevolverEnCaja({ cajaId }: { cajaId: number }) {
             value={folio}
             error={error}
             tellsError
-            onChange={event => setFolio(event.target.value)}
+            onChange={event => {
+              setFolio(event.target.value);
+              setError(undefined);
+            }}
           />
           <Button type="submit" variant="borde" busy={isBusy} disabled={folio.trim() === ''}>
             Buscar
@@ -54,81 +59,19 @@ export function DevolverEnCaja({ cajaId }: { cajaId: number }) {
       </form>
       {hecho && <Notice live>{hecho}</Notice>}
       {venta && (
-        <Devolucion
+        <DevolucionEnCaja
           key={venta.folio}
           cajaId={cajaId}
           venta={venta}
-          alDevolver={monto => {
+          alDevolver={dicho => {
+            void invalidate('movimientosDeCaja');
             setVenta(null);
             setFolio('');
-            setHecho(`Entrega ${formatPesos(dePesos(monto))} en efectivo. Los boletos quedaron anulados.`);
+            setHecho(dicho);
           }}
         />
       )}
     </Box>
-  );
-}
-
-interface DevolucionProps {
-  cajaId: number;
-  venta: VentaLeida;
-  alDevolver: (monto: number) => void;
-}
-
-function Devolucion({ cajaId, venta, alDevolver }: DevolucionProps) {
-  const vivos = venta.boletos.filter(({ estado }) => estado === 'vigente');
-  const [marcados, setMarcados] = useState<readonly number[]>(() => vivos.map(({ id }) => id));
-  const [motivo, setMotivo] = useState('');
-  const [error, setError] = useState<string>();
-  const { isBusy, run } = useBusy();
-  const devolver = (event: FormEvent) => {
-    event.preventDefault();
-    if (motivo.trim().length < 3) return setError('Escribe el motivo.');
-    void run(async () => {
-      try {
-        const boletos = marcados.length === vivos.length ? [] : [...marcados];
-        const { monto } = await call('devolverEnCaja', {
-          params: { cajaId },
-          body: { folio: venta.folio, boletos, motivo: motivo.trim() },
-          intencion: `devolver:${cajaId}:${venta.folio}`,
-        });
-        alDevolver(monto);
-      } catch (fallo) {
-        setError(enPalabras(fallo));
-      }
-    });
-  };
-  if (vivos.length === 0) return <Notice>Esta venta no tiene boletos vigentes.</Notice>;
-  return (
-    <form className="pila" onSubmit={devolver} noValidate>
-      <p>
-        <b>{venta.evento.nombre}</b>
-        {venta.desglose && `, ${formatPesos(dePesos(venta.desglose.total))}`}
-      </p>
-      <fieldset className="pila">
-        <legend className="solo-lector">Boletos que se devuelven</legend>
-        {vivos.map(({ id, lugar }) => (
-          <Check
-            key={id}
-            checked={marcados.includes(id)}
-            onChange={event => setMarcados(toggle(marcados, id, event.target.checked))}
-          >
-            {lugar}
-          </Check>
-        ))}
-      </fieldset>
-      <Field
-        label="Motivo"
-        most={300}
-        value={motivo}
-        error={error}
-        tellsError
-        onChange={event => setMotivo(event.target.value)}
-      />
-      <Button type="submit" variant="peligro" busy={isBusy} disabled={marcados.length === 0}>
-        {marcados.length === vivos.length ? 'Devolver todo' : `Devolver ${marcados.length}`}
-      </Button>
-    </form>
   );
 }
 

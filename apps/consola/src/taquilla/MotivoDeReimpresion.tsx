@@ -23,7 +23,8 @@ export function MotivoDeReimpresion({ folio, alConfirmar, alCerrar }: MotivoDeRe
     <Dialog title="Imprimir otra vez" onDismiss={alCerrar}>
       <form className="pila" onSubmit={enviar} noValidate>
         <p className="suave">
-          Los boletos de {folio} ya se imprimieron. Queda anotado quién los repite y por qué.
+          Queda anotado quién imprime los boletos de {folio} y por qué. Si se mandaron por correo, el papel
+          lleva códigos nuevos, los del correo dejan de servir y se le avisa al comprador.
         </p>
         <Field
           label="Motivo"

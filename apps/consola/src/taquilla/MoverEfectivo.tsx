@@ -1,3 +1,4 @@
+import { invalidate } from '@taquilla/cliente/queries';
 import { aPesos } from '@taquilla/rules/dinero';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
@@ -34,6 +35,7 @@ export function MoverEfectivo({ cajaId }: { cajaId: number }) {
           intencion: `mover:${cajaId}`,
         });
         notificar(message, 'exito');
+        void invalidate('movimientosDeCaja');
         setMonto('');
         setMotivo('');
       } catch (fallo) {
@@ -51,7 +53,10 @@ export function MoverEfectivo({ cajaId }: { cajaId: number }) {
             { value: 'entrada', label: 'Entrada' },
           ]}
           value={tipo}
-          onChange={setTipo}
+          onChange={nuevo => {
+            setTipo(nuevo);
+            setError(undefined);
+          }}
         />
         <div className="corte__dos">
           <Field
@@ -61,7 +66,10 @@ export function MoverEfectivo({ cajaId }: { cajaId: number }) {
             value={monto}
             error={error?.en === 'monto' ? error.texto : undefined}
             tellsError
-            onChange={event => setMonto(event.target.value)}
+            onChange={event => {
+              setMonto(event.target.value);
+              setError(undefined);
+            }}
           />
           <Field
             label="Motivo"
@@ -69,7 +77,10 @@ export function MoverEfectivo({ cajaId }: { cajaId: number }) {
             value={motivo}
             error={error?.en === 'motivo' ? error.texto : undefined}
             tellsError
-            onChange={event => setMotivo(event.target.value)}
+            onChange={event => {
+              setMotivo(event.target.value);
+              setError(undefined);
+            }}
           />
         </div>
         <Button type="submit" variant="borde" busy={isBusy}>

@@ -2,13 +2,40 @@ import { Button } from '@taquilla/ui/Button.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { type FormEvent, useState } from 'react';
+import { call } from '../api/call.ts';
 import { Box } from '../ui/Box.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
-import { imprimirVenta } from './imprimir.ts';
+import { imprimirVenta, mandar } from './imprimir.ts';
 import { MotivoDeReimpresion } from './MotivoDeReimpresion.tsx';
 
-/** Prints the tickets of an earlier sale again, with a reason (§C9.4). */
+/** Prints the tickets of an earlier sale again, with a reason, or its receipt, which needs none (§C9.4). */
 export function Reimprimir() {
+  const { folio, limpio, error, pide, escribir, abrir, cerrar, imprimir, recibo } = useReimpresion();
+  return (
+    <Box title="Imprimir otra vez">
+      <form className="corte__buscar" onSubmit={abrir} noValidate>
+        <Field
+          label="Folio de la venta"
+          autoComplete="off"
+          maxLength={20}
+          value={folio}
+          error={error}
+          tellsError
+          onChange={event => escribir(event.target.value)}
+        />
+        <Button type="submit" variant="borde" disabled={limpio === ''}>
+          Boletos
+        </Button>
+        <Button variant="borde" disabled={limpio === ''} onClick={() => void recibo()}>
+          Recibo
+        </Button>
+      </form>
+      {pide && <MotivoDeReimpresion folio={limpio} alConfirmar={imprimir} alCerrar={cerrar} />}
+    </Box>
+  );
+}
+
+function useReimpresion() {
   const [folio, setFolio] = useState('');
   const [pide, setPide] = useState(false);
   const [error, setError] = useState<string>();
@@ -28,23 +55,18 @@ export function Reimprimir() {
     }
     setPide(false);
   };
-  return (
-    <Box title="Imprimir otra vez">
-      <form className="corte__buscar" onSubmit={abrir} noValidate>
-        <Field
-          label="Folio de la venta"
-          autoComplete="off"
-          maxLength={20}
-          value={folio}
-          error={error}
-          tellsError
-          onChange={event => setFolio(event.target.value)}
-        />
-        <Button type="submit" variant="borde" disabled={limpio === ''}>
-          Imprimir
-        </Button>
-      </form>
-      {pide && <MotivoDeReimpresion folio={limpio} alConfirmar={imprimir} alCerrar={() => setPide(false)} />}
-    </Box>
-  );
+  const recibo = async () => {
+    try {
+      mandar(await call('imprimirRecibo', { params: { folio: limpio } }));
+      setError(undefined);
+    } catch (fallo) {
+      setError(enPalabras(fallo));
+    }
+  };
+  const escribir = (nuevo: string) => {
+    setFolio(nuevo);
+    setError(undefined);
+  };
+  const cerrar = () => setPide(false);
+  return { folio, limpio, error, pide, escribir, abrir, cerrar, imprimir, recibo };
 }

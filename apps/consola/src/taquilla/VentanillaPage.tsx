@@ -4,9 +4,10 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { formatHora } from '@taquilla/rules/fechas';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
-import { useOnline } from '@taquilla/ui/useOnline.ts';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
+import { type Alcance, useAlcance } from '../api/alcance.ts';
+import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
 import { escucharLugares } from '../eventos/lugares/enVivo.ts';
 import { paths } from '../paths.ts';
@@ -77,13 +78,34 @@ function DeEvento({ caja, eventoId }: { caja: Caja; eventoId: number }) {
   );
 }
 
+const ALCANCES: Readonly<Record<Alcance, string>> = {
+  en_linea: 'En línea',
+  sin_red: 'Sin conexión',
+  sin_servidor: 'El servidor no responde',
+};
+
+/** Asks the server every few seconds: often while it is silent, so that the word beside the till is true (§C9.3). */
+function useVigilia(enLinea: boolean): void {
+  useEffect(() => {
+    const reloj = setInterval(
+      () => {
+        if (sesionActual()?.candado === null) call('sesionDeConsola').catch(() => {});
+      },
+      enLinea ? 10_000 : 3_000,
+    );
+    return () => clearInterval(reloj);
+  }, [enLinea]);
+}
+
 function Barra({ caja }: { caja: Caja }) {
-  const enLinea = useOnline();
+  const alcance = useAlcance();
+  const enLinea = alcance === 'en_linea';
+  useVigilia(enLinea);
   return (
     <>
       <span className={enLinea ? 'ventanilla__red' : 'ventanilla__red ventanilla__red--sin'}>
         {enLinea ? <Icon name="palomita" /> : <ConsoleIcon name="nube" />}
-        {enLinea ? 'En línea' : 'Sin conexión'}
+        {ALCANCES[alcance]}
       </span>
       <Link href={paths.corte()} className="boton boton--borde boton--chico">
         <ConsoleIcon name="dinero" />

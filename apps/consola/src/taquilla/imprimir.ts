@@ -8,17 +8,18 @@ export async function imprimirVenta(
   folio: string,
   { formato, motivo }: { formato: Formato; motivo?: string },
 ): Promise<number> {
-  const { nombre, pdf, copia } = await call('imprimirVenta', {
+  const { copia, ...papel } = await call('imprimirVenta', {
     params: { folio },
     body: { formato, ...(motivo && { motivo }) },
   });
-  const bytes = Uint8Array.from(atob(pdf), letra => letra.charCodeAt(0));
-  mandar(new Blob([bytes], { type: 'application/pdf' }), nombre);
+  mandar(papel);
   return copia;
 }
 
 /** Opens the browser's print dialog; a browser that shows no PDF saves the file instead. */
-function mandar(file: Blob, nombre: string): void {
+export function mandar({ nombre, pdf }: { nombre: string; pdf: string }): void {
+  const bytes = Uint8Array.from(atob(pdf), letra => letra.charCodeAt(0));
+  const file = new Blob([bytes], { type: 'application/pdf' });
   if (!navigator.pdfViewerEnabled) {
     saveFile(file, nombre);
     return;

@@ -20,6 +20,8 @@ export interface ConApartado {
   apartando: boolean;
   falla: string | null;
   pedir: (seleccion: Seleccion | null, promocion?: string) => void;
+  /** Asks for the same places again, under another code where one is given. */
+  renovar: (promocion?: string) => void;
   /** Resolves with the hold once every wish is answered. */
   reposo: () => Promise<Apartado | null>;
   /** Forgets the hold: its places are sold. */
@@ -72,17 +74,22 @@ export function useApartado({
     marcha.current = null;
     setApartando(false);
   };
+  const pedir = (seleccion: Seleccion | null, clave = promocion) => {
+    setDeseo(seleccion);
+    setPromocion(clave);
+    siguiente.current = { seleccion, promocion: clave };
+    marcha.current ??= atender();
+  };
   return {
     apartado,
     deseo,
     promocion,
     apartando,
     falla,
-    pedir: (seleccion, clave = promocion) => {
-      setDeseo(seleccion);
-      setPromocion(clave);
-      siguiente.current = { seleccion, promocion: clave };
-      marcha.current ??= atender();
+    pedir,
+    renovar: clave => {
+      const suyos = actual.current && { lugares: actual.current.lugares.map(({ id }) => id) };
+      if (deseo ?? suyos) pedir(deseo ?? suyos, clave);
     },
     reposo: async () => {
       await marcha.current;

@@ -1,5 +1,7 @@
+import { ApiError } from '@taquilla/cliente/ApiError';
 import { isUndecided } from '@taquilla/cliente/idempotencyKeys';
 import { invalidate } from '@taquilla/cliente/queries';
+import { aPesos } from '@taquilla/rules/dinero';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { hacerCuenta, PAGO_NUEVO, type Vendida } from './pago.ts';
@@ -8,10 +10,13 @@ import type { ConApartado } from './useApartado.ts';
 
 /** The state of a sale: in preparation, sent, without an answer, or done. */
 type EstadoDeVenta =
-  | { es: 'armando'; falla?: string }
+  | { es: 'armando'; falla?: string; de?: Armado }
   | { es: 'cobrando' }
   | { es: 'sin_respuesta'; falla: string }
   | { es: 'vendida'; vendida: Vendida; recuperada: boolean };
+
+/** The parts of a sale that a failure was about: once one of them changes, the failure is told no more. */
+type Armado = readonly unknown[];
 
 const SIN_CONEXION = 'Sin conexión no se vende. Los lugares siguen apartados.';
 const NADIE = { nombre: '', correo: '' };
@@ -30,6 +35,9 @@ export function useVenta({
   const [quien, ponerQuien] = useState(NADIE);
   const [estado, setEstado] = useState<EstadoDeVenta>({ es: 'armando' });
 
+  const armado: Armado = [pago, quien, apartado.deseo, apartado.promocion];
+  const fallar = (falla: string) => setEstado({ es: 'armando', falla, de: armado });
+
   const enviar = async (venta: VentaEnviada, otraVez: boolean) => {
     setEstado({ es: 'cobrando' });
     try {
@@ -42,7 +50,9 @@ export function useVenta({
       const falla = enPalabras(error);
       if (isUndecided(error)) return setEstado({ es: 'sin_respuesta', falla });
       olvidarVenta();
-      setEstado({ es: 'armando', falla });
+      // The price is another one now: the hold is asked for again, with what it costs.
+      if (error instanceof ApiError && error.code === 'monto_distinto') apartado.renovar();
+      fallar(falla);
     }
   };
   // A reload or a crash came between the sale and its answer, so the answer is asked for again.
@@ -67,24 +77,33 @@ export function useVenta({
       return setEstado(
         estado.es === 'sin_respuesta'
           ? { es: 'sin_respuesta', falla: SIN_CONEXION }
-          : { es: 'armando', falla: SIN_CONEXION },
+          : { es: 'armando', falla: SIN_CONEXION, de: armado },
       );
     const enCamino = estado.es === 'sin_respuesta' ? ventaEnCamino() : null;
     if (enCamino) return enviar(enCamino, true);
     const listo = await apartado.reposo();
-    if (!listo) return setEstado({ es: 'armando', falla: 'Elige primero los lugares.' });
-    const { body: pagado, faltas } = hacerCuenta(listo, pago);
-    if (!pagado) return setEstado({ es: 'armando', falla: Object.values(faltas)[0] ?? '' });
+    if (!listo) return fallar('Elige primero los lugares.');
+    const { body: pagado, faltas, total } = hacerCuenta(listo, pago);
+    if (!pagado) return fallar(Object.values(faltas)[0] ?? '');
     const opcional = { promocion: apartado.promocion, ...quien };
     const dado = Object.entries(opcional).flatMap(([nombre, texto]) =>
       texto.trim() === '' ? [] : [[nombre, texto.trim()]],
     );
-    await enviar({ cajaId, body: { eventoId, pago: pagado, ...Object.fromEntries(dado) } }, false);
+    await enviar(
+      { cajaId, body: { eventoId, pago: pagado, total: aPesos(total), ...Object.fromEntries(dado) } },
+      false,
+    );
   };
   const siguiente = () => {
     ponerPago(PAGO_NUEVO);
     ponerQuien(NADIE);
     setEstado({ es: 'armando' });
   };
-  return { pago, ponerPago, quien, ponerQuien, estado, cobrar, siguiente };
+  return { pago, ponerPago, quien, ponerQuien, estado, falla: fallaDe(estado, armado), cobrar, siguiente };
+}
+
+function fallaDe(estado: EstadoDeVenta, armado: Armado): string | undefined {
+  if (estado.es === 'sin_respuesta') return estado.falla;
+  if (estado.es !== 'armando') return undefined;
+  return estado.de?.every((parte, i) => parte === armado[i]) === false ? undefined : estado.falla;
 }

@@ -1,18 +1,18 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
-import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { Failure } from './Failure.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageHead } from './PageHead.tsx';
+import { LinesSilhouette } from './Silhouettes.tsx';
 
 export interface ReadingProps<T> {
   /** The result of `useAnswer(queryFor(…))`. */
   answer: { data: T | undefined; error: Error | null; refetch: () => Promise<unknown> };
-  /** Placeholder of the final size until the data arrive; by default a panel's height. */
+  /** Placeholder in the shape of what comes; by default a panel of a few lines. */
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 }
@@ -39,7 +39,7 @@ export function Reading<T>({ answer, skeleton, children }: ReadingProps<T>) {
   return (
     <div role="status">
       <span className="solo-lector">Cargando</span>
-      {skeleton ?? <Skeleton height="16rem" radius="12px" />}
+      {skeleton ?? <LinesSilhouette />}
     </div>
   );
 }

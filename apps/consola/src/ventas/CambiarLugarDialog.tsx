@@ -1,75 +1,138 @@
-import { useAnswer } from '@taquilla/cliente/useAnswer';
+import { ApiError } from '@taquilla/cliente/ApiError';
+import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Venta } from '@taquilla/contract/consola/ventas';
-import { formatPesos } from '@taquilla/rules/dinero';
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
-import { Select } from '@taquilla/ui/Select.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
-import { queryFor } from '../api/queryFor.ts';
+import { toggle } from '../campos/toggle.ts';
+import { useDryRun } from '../edicion/useDryRun.ts';
+import { type Autoriza, Autorizar, leerAutoriza, SIN_AUTORIZAR } from '../taquilla/Autorizar.tsx';
 import type { Cuenta } from '../taquilla/pago.ts';
+import { Check } from '../ui/Check.tsx';
 import { DialogFoot } from '../ui/DialogFoot.tsx';
 import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { Motivo } from '../ui/Motivo.tsx';
-import { CobrarDiferencia, type Cobro, useDiferencia } from './CobrarDiferencia.tsx';
+import { CobrarDiferencia, useDiferencia } from './CobrarDiferencia.tsx';
+import { type Destino, ElegirLugares } from './ElegirLugares.tsx';
 import { pesos } from './palabras.ts';
 import { trasCambio } from './trasCambio.ts';
-import { useDryRun } from './useDryRun.ts';
 
-/** Moves a ticket to a free place; a lower price is refunded, and a higher one is paid at the person's own till (§C6.6). */
+type Hecho = RespuestaDe<'cambiarDeLugar'>;
+/** Tickets with their new places, as the call takes them. */
+type Cambio = Pick<PeticionDe<'cambiarDeLugar'>['body'], 'boletoId' | 'lugarId' | 'otros'>;
+
+/**
+ * Moves tickets to free places, one or several at once; a lower price is refunded, and a higher one is paid at the person's
+ * own till (§C6.6). What the box office may not do by itself a supervisor authorises here.
+ */
 export function CambiarLugarDialog({ venta, onClose }: { venta: Venta; onClose: () => void }) {
   const vigentes = venta.boletos.filter(({ estado }) => estado === 'vigente');
-  const [boletoId, setBoletoId] = useState(vigentes[0]?.id ?? null);
-  const [lugarId, setLugarId] = useState<number | null>(null);
+  const { destinos, marcar, poner } = useDestinos(vigentes);
   const [motivo, setMotivo] = useState('');
-  const boleto = vigentes.find(({ id }) => id === boletoId);
-  const dado = boletoId !== null && lugarId !== null ? { boletoId, lugarId } : null;
+  const dado = leerCambio(destinos);
   const ensayo = useEnsayoDeCambio(venta.folio, dado);
   const diferencia = useDiferencia(ensayo.error);
-  const { cobro } = diferencia;
-  const { cambiar, isBusy, error } = useCambio({ folio: venta.folio, dado, motivo, cobro, onClose });
-  const fallo = error ?? (diferencia.mas ? null : ensayo.error);
-  const listo = (ensayo.datos !== null || cobro !== undefined) && motivo.trim().length >= 3;
-  if (!boleto) return <YaUsados onClose={onClose} />;
+  const { cambiar, isBusy, error, pidio } = useCambio({ folio: venta.folio, dado, motivo, onClose });
+  const permiso = usePermiso(pidio ?? ensayo.error);
+  const resto = { ...(diferencia.cobro && { cobro: diferencia.cobro }), ...permiso.cuerpo };
+  const fallo = error ?? (diferencia.mas || permiso.pide ? null : ensayo.error);
+  const conLoSuyo = ensayo.datos !== null || diferencia.cobro !== undefined || permiso.cuerpo !== null;
+  if (vigentes.length === 0) return <YaUsados onClose={onClose} />;
   return (
     <Dialog title="Cambiar lugar" onDismiss={onClose}>
       <p>El boleto se emite de nuevo y el lugar de antes vuelve a la venta.</p>
-      <Select
-        label="Boleto"
-        value={String(boletoId)}
-        options={vigentes.map(({ id, lugar, precio }) => ({
-          value: String(id),
-          label: `${lugar}, ${pesos(precio)}`,
-        }))}
-        onChange={id => setBoletoId(Number(id))}
-      />
-      <ElegirLugar eventoId={venta.evento.id} lugarId={lugarId} onLugar={setLugarId} />
+      <QueBoletos {...{ vigentes, destinos, marcar }} />
+      <ElegirLugares eventoId={venta.evento.id} {...{ destinos, poner }} />
       {ensayo.datos && <AdondeVa {...ensayo.datos} />}
       {diferencia.mas && <CobrarDiferencia {...diferencia} mas={diferencia.mas} />}
+      {permiso.pide && <ConSupervisor permiso={permiso} pideFolio={pideFolio(error)} />}
       <ErrorLine>{fallo == null ? null : enPalabras(fallo)}</ErrorLine>
       <Motivo value={motivo} onChange={setMotivo} />
       <DialogFoot onClose={onClose}>
-        <Button busy={isBusy} disabled={!listo} onClick={cambiar}>
-          {etiqueta(ensayo.datos?.lugar, diferencia.cuenta)}
+        <Button
+          busy={isBusy}
+          disabled={!conLoSuyo || motivo.trim().length < 3}
+          onClick={() => void cambiar(resto).then(permiso.gastar)}
+        >
+          {etiqueta(ensayo.datos, diferencia.cuenta)}
         </Button>
       </DialogFoot>
     </Dialog>
   );
 }
 
-function etiqueta(lugar: string | undefined, cuenta: Cuenta | null): string {
+function etiqueta(hecho: Hecho | null, cuenta: Cuenta | null): string {
   if (cuenta) return `Cobrar ${formatPesos(cuenta.total)} y cambiar`;
-  return lugar ? `Cambiar a ${lugar}` : 'Cambiar lugar';
+  if (!hecho) return 'Cambiar lugar';
+  return hecho.otros.length > 0 ? `Cambiar ${hecho.otros.length + 1} lugares` : `Cambiar a ${hecho.lugar}`;
 }
 
-interface ElegirLugarProps {
-  eventoId: number;
-  lugarId: number | null;
-  onLugar: (id: number | null) => void;
+type Vigentes = Venta['boletos'];
+
+/** The tickets that change, the first one at the start, each with its new place. */
+function useDestinos(vigentes: Vigentes) {
+  const [destinos, setDestinos] = useState<readonly Destino[]>(() => vigentes.slice(0, 1).map(sinDestino));
+  const marcar = (boletoId: number, puesto: boolean) => {
+    const marcados = toggle(
+      destinos.map(destino => destino.boletoId),
+      boletoId,
+      puesto,
+    );
+    const siguen = vigentes.filter(({ id }) => marcados.includes(id));
+    setDestinos(
+      siguen.map(boleto => destinos.find(destino => destino.boletoId === boleto.id) ?? sinDestino(boleto)),
+    );
+  };
+  const poner = (lugares: readonly (number | null)[]) =>
+    setDestinos(destinos.map((destino, i) => ({ ...destino, lugarId: lugares[i] ?? null })));
+  return { destinos, marcar, poner };
+}
+
+function sinDestino({ id, lugar }: Vigentes[number]): Destino {
+  return { boletoId: id, lugar, lugarId: null };
+}
+
+interface QueBoletosProps {
+  vigentes: Vigentes;
+  destinos: readonly Destino[];
+  marcar: (boletoId: number, puesto: boolean) => void;
+}
+
+function QueBoletos({ vigentes, destinos, marcar }: QueBoletosProps) {
+  const [unico] = vigentes;
+  if (vigentes.length === 1 && unico)
+    return (
+      <p>
+        Hoy es <b>{unico.lugar}</b>, {pesos(unico.precio)}.
+      </p>
+    );
+  return (
+    <fieldset className="reembolso__boletos">
+      <legend>Boletos que cambian</legend>
+      {vigentes.map(({ id, lugar, precio }) => {
+        const puesto = destinos.some(({ boletoId }) => boletoId === id);
+        const repetido = vigentes.filter(otro => otro.lugar === lugar).length > 1;
+        return (
+          <div key={id} className="reembolso__boleto" data-elegido={puesto || undefined}>
+            <Check
+              checked={puesto}
+              note={`${pesos(precio)} de precio`}
+              onChange={event => marcar(id, event.target.checked)}
+            >
+              {repetido ? `${lugar}, boleto ${id}` : lugar}
+            </Check>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
 }
 
 function YaUsados({ onClose }: { onClose: () => void }) {
@@ -81,30 +144,84 @@ function YaUsados({ onClose }: { onClose: () => void }) {
   );
 }
 
-function AdondeVa({ lugar, diferencia }: { lugar: string; diferencia: number }) {
+function AdondeVa({ lugar, otros, diferencia }: Hecho) {
+  const lugares = [lugar, ...otros.map(otro => otro.lugar)].join(', ');
   return (
     <Notice tone="info" live>
       {diferencia > 0
-        ? `Va a ${lugar}. Cuesta menos: se devuelven ${pesos(diferencia)}.`
-        : `Va a ${lugar}, sin diferencia de precio.`}
+        ? `Va a ${lugares}. Cuesta menos: se devuelven ${pesos(diferencia)}.`
+        : `Va a ${lugares}, sin diferencia de precio.`}
     </Notice>
   );
 }
 
-/** A ticket and its new place. */
-interface Cambio {
-  boletoId: number;
-  lugarId: number;
+/** Consent of a supervisor at this till, where the server asks for it; a code counts once. */
+function usePermiso(fallo: unknown) {
+  const [autoriza, setAutoriza] = useState<Autoriza>(SIN_AUTORIZAR);
+  const [folio, setFolio] = useState('');
+  const pide = pideSupervisor(fallo);
+  const leida = pide ? leerAutoriza(autoriza) : null;
+  const cuerpo = leida && { autoriza: leida, ...(folio.trim() && { folioDeTerminal: folio.trim() }) };
+  const menos = pide ? Number(fallo.detalles.diferencia ?? 0) : 0;
+  const gastar = () => setAutoriza(antes => ({ ...antes, codigo: '' }));
+  return { pide, menos, autoriza, setAutoriza, folio, setFolio, cuerpo, gastar };
+}
+
+function ConSupervisor({
+  permiso: { menos, autoriza, setAutoriza, folio, setFolio },
+  pideFolio: conFolio,
+}: {
+  permiso: ReturnType<typeof usePermiso>;
+  pideFolio: boolean;
+}) {
+  return (
+    <>
+      <Notice tone="info" live>
+        {menos > 0
+          ? `Cuesta menos: se devuelven ${formatPesos(dePesos(menos))}. Lo autoriza un supervisor aquí, con su código.`
+          : 'Una cortesía pasa a un lugar en venta: lo autoriza un supervisor aquí, con su código.'}
+      </Notice>
+      <Autorizar autoriza={autoriza} poner={setAutoriza} />
+      {(conFolio || folio !== '') && (
+        <Field
+          label="Folio de la terminal"
+          hint="El de la devolución que hizo la terminal."
+          autoComplete="off"
+          maxLength={20}
+          value={folio}
+          onChange={event => setFolio(event.target.value)}
+        />
+      )}
+    </>
+  );
+}
+
+function pideSupervisor(fallo: unknown): fallo is ApiError {
+  return fallo instanceof ApiError && fallo.code === 'pide_supervisor';
+}
+
+function pideFolio(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'folio_requerido';
+}
+
+/** The change to send; null while a ticket has no new place. */
+function leerCambio(destinos: readonly Destino[]): Cambio | null {
+  const listos = destinos.flatMap(({ boletoId, lugarId }) =>
+    lugarId === null ? [] : [{ boletoId, lugarId }],
+  );
+  const [primero, ...otros] = listos;
+  return primero && listos.length === destinos.length ? { ...primero, otros } : null;
+}
+
+function clavesDe({ boletoId, lugarId, otros }: Cambio): string {
+  return [{ boletoId, lugarId }, ...(otros ?? [])].map(uno => `${uno.boletoId}:${uno.lugarId}`).join(',');
 }
 
 function useEnsayoDeCambio(folio: string, dado: Cambio | null) {
-  return useDryRun(dado && `${dado.boletoId}:${dado.lugarId}`, async () => {
+  return useDryRun(dado && clavesDe(dado), async () => {
     if (!dado) return null;
-    return call('cambiarDeLugar', {
-      params: { folio },
-      body: { ...dado, motivo: 'Ensayo' },
-      ensayo: true,
-    });
+    const body = { ...dado, motivo: 'Ensayo' };
+    return call('cambiarDeLugar', { params: { folio }, body, ensayo: true });
   });
 }
 
@@ -112,103 +229,45 @@ interface CambioProps {
   folio: string;
   dado: Cambio | null;
   motivo: string;
-  cobro: Cobro | undefined;
   onClose: () => void;
 }
+type Resto = Pick<PeticionDe<'cambiarDeLugar'>['body'], 'cobro' | 'autoriza' | 'folioDeTerminal'>;
 
-function useCambio({ folio, dado, motivo, cobro, onClose }: CambioProps) {
+/** `pidio` keeps the refusal that asks for a supervisor, also while a wrong code is told. */
+function useCambio({ folio, dado, motivo, onClose }: CambioProps) {
   const [error, setError] = useState<unknown>(null);
+  const [pidio, setPidio] = useState<ApiError | null>(null);
   const { isBusy, run } = useBusy();
-  const cambiar = () =>
+  const cambiar = (resto: Resto) =>
     run(async () => {
       if (!dado) return;
       try {
-        const { lugar, cobrada } = await call('cambiarDeLugar', {
+        const hecho = await call('cambiarDeLugar', {
           params: { folio },
-          body: { ...dado, motivo: motivo.trim(), ...(cobro && { cobro }) },
-          intencion: `cambiar-lugar:${folio}:${dado.boletoId}:${dado.lugarId}`,
+          body: { ...dado, motivo: motivo.trim(), ...resto },
+          intencion: `cambiar-lugar:${folio}:${clavesDe(dado)}`,
         });
-        notificar(
-          `Ahora es ${lugar}.${cobrada ? ` La diferencia es la venta ${cobrada.folio}.` : ' El boleto nuevo va en camino.'}`,
-          'exito',
-        );
+        notificar(contarHecho(hecho), 'exito');
         onClose();
         await trasCambio();
       } catch (fallo) {
-        setError(fallo);
+        if (pideSupervisor(fallo)) setPidio(fallo);
+        setError(pideSupervisor(fallo) ? null : fallo);
       }
     });
-  return { cambiar, isBusy, error };
+  return { cambiar, isBusy, error, pidio };
 }
 
-/** The choice of a free place of the event: section, row, seat. */
-function ElegirLugar({ eventoId, lugarId, onLugar }: ElegirLugarProps) {
-  const { data } = useAnswer(queryFor('verLugares', { params: { eventoId } }));
-  const [seccionId, setSeccionId] = useState<number | null>(null);
-  const secciones = (data?.secciones ?? []).filter(({ conteos }) => conteos.libres > 0);
-  return (
-    <>
-      <Select
-        label="Nueva sección"
-        value={String(seccionId ?? '')}
-        options={[
-          { value: '', label: 'Elige una sección' },
-          ...secciones.map(({ id, nombre, conteos }) => ({
-            value: String(id),
-            label: `${nombre}, ${conteos.libres} libres`,
-          })),
-        ]}
-        onChange={id => {
-          setSeccionId(id === '' ? null : Number(id));
-          onLugar(null);
-        }}
-      />
-      {seccionId !== null && (
-        <Asientos
-          key={seccionId}
-          eventoId={eventoId}
-          seccionId={seccionId}
-          lugarId={lugarId}
-          onLugar={onLugar}
-        />
-      )}
-    </>
-  );
-}
-
-function Asientos({
-  eventoId,
-  seccionId,
-  lugarId,
-  onLugar,
-}: {
-  eventoId: number;
-  seccionId: number;
-  lugarId: number | null;
-  onLugar: (id: number | null) => void;
-}) {
-  const { data } = useAnswer({
-    ...queryFor('verLugaresDeSeccion', { params: { eventoId, seccionId } }),
-    freshMs: 0,
-  });
-  if (!data) return null;
-  const libres = data.filas.flatMap(({ nombre, asientos }) =>
-    asientos
-      .filter(({ estado }) => estado === 'libre')
-      .map(({ id, numero, precio }) => ({
-        value: String(id),
-        label: nombre
-          ? `Fila ${nombre}, asiento ${numero}, ${pesos(precio)}`
-          : `Lugar ${numero}, ${pesos(precio)}`,
-      })),
-  );
-  if (libres.length === 0) return <p className="nota">Aquí no quedan lugares libres.</p>;
-  return (
-    <Select
-      label="Nuevo lugar"
-      value={String(lugarId ?? '')}
-      options={[{ value: '', label: 'Elige un lugar' }, ...libres]}
-      onChange={id => onLugar(id === '' ? null : Number(id))}
-    />
-  );
+/** "Ahora es Platea A 3. Entrega $120.00 en efectivo." */
+export function contarHecho({ lugar, otros, cobrada, entregas }: Hecho): string {
+  const donde =
+    otros.length === 0
+      ? `Ahora es ${lugar}.`
+      : `Ahora son ${[lugar, ...otros.map(otro => otro.lugar)].join(', ')}.`;
+  if (entregas > 0) return `${donde} Entrega ${pesos(entregas)} en efectivo.`;
+  if (!cobrada)
+    return `${donde} ${otros.length === 0 ? 'El boleto nuevo va' : 'Los boletos nuevos van'} en camino.`;
+  return cobrada.folios.length === 1
+    ? `${donde} La diferencia es la venta ${cobrada.folio}.`
+    : `${donde} Las diferencias son las ventas ${cobrada.folios.join(', ')}.`;
 }

@@ -11,11 +11,15 @@ const CORREOS: Readonly<Record<Venta['correos'][number]['estado'], { kind: State
 };
 const TIPOS: Readonly<Record<string, string>> = {
   boletos: 'Boletos',
+  reembolso_tarda: 'Aviso de que el reembolso tarda',
+  boletos_impresos: 'Aviso de boletos impresos',
   correo_corregido: 'Aviso de correo corregido',
   reembolso: 'Aviso de reembolso',
   pago_sin_lugares: 'Aviso de pago de regreso',
   reembolso_ordenado: 'Aviso de reembolso ordenado',
   cambio_de_cita: 'Aviso de cambio',
+  comunicado: 'Comunicado',
+  cancelacion: 'Aviso de cancelación',
 };
 const CARGOS: Readonly<Record<string, { kind: StateKind; palabra: string }>> = {
   completado: { kind: 'hecho', palabra: 'Cobrado' },

@@ -1,11 +1,13 @@
 import type { Venta } from '@taquilla/contract/consola/ventas';
 import { enCuantos } from '@taquilla/rules/numeros';
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
 import { Box } from '../ui/Box.tsx';
 import { METODOS, pesos } from './palabras.ts';
 
 /** The printed breakdown, the refunded money, and the rest. */
 export function DineroDeLaVenta({ venta }: { venta: Venta }) {
-  const { desglose, devuelto, promocion, metodo, boletos } = venta;
+  const { desglose, pagos, diferenciaDe, promocion, metodo, boletos, cobro } = venta;
   if (!desglose) return null;
   const emitidos = boletos.filter(({ sustituyeA }) => sustituyeA === null).length;
   return (
@@ -22,14 +24,49 @@ export function DineroDeLaVenta({ venta }: { venta: Venta }) {
           <dt>Cobrado</dt>
           <dd>{pesos(desglose.total)}</dd>
         </div>
-        {devuelto !== null && devuelto > 0 && (
-          <>
-            <Linea nombre="Devuelto" monto={-devuelto} clase="rojo" />
-            <Linea nombre="Le queda pagado" monto={desglose.total - devuelto} />
-          </>
+        {cobro && <DeLaCaja cobro={cobro} />}
+        {pagos && pagos.diferencias > 0 && (
+          <Linea nombre="Diferencias por cambio de lugar" monto={pagos.diferencias} />
+        )}
+        {pagos && pagos.devuelto > 0 && (
+          <Linea nombre="Devuelto o por devolver" monto={-pagos.devuelto} clase="rojo" />
+        )}
+        {pagos && pagos.diferencias + pagos.devuelto > 0 && (
+          <Linea nombre="Le queda pagado" monto={pagos.queda} />
         )}
       </dl>
+      {diferenciaDe && (
+        <p className="nota">
+          Es la diferencia de un cambio de lugar de la venta{' '}
+          <Link href={paths.venta(diferenciaDe)}>{diferenciaDe}</Link>: ahí se devuelve y se cambia.
+        </p>
+      )}
     </Box>
+  );
+}
+
+/** The parts by each means, with the slip of the terminal that the bank's list names too. */
+function DeLaCaja({ cobro }: { cobro: NonNullable<Venta['cobro']> }) {
+  const { caja, cajero, efectivo, terminal, recibido, cambio, comprobante, ultimos4 } = cobro;
+  return (
+    <>
+      {efectivo > 0 && (
+        <Linea
+          nombre={cambio > 0 ? `Efectivo: recibió ${pesos(recibido)}, dio ${pesos(cambio)}` : 'Efectivo'}
+          monto={efectivo}
+        />
+      )}
+      {terminal > 0 && (
+        <Linea
+          nombre={`Terminal, comprobante ${comprobante}${ultimos4 ? `, tarjeta ${ultimos4}` : ''}`}
+          monto={terminal}
+        />
+      )}
+      <div>
+        <dt>{caja}</dt>
+        <dd>{cajero}</dd>
+      </div>
+    </>
   );
 }
 

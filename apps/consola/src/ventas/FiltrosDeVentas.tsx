@@ -2,7 +2,7 @@ import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Chip, ChipGroup } from '@taquilla/ui/Chip.tsx';
-import { Field } from '@taquilla/ui/Field.tsx';
+import { DateField } from '@taquilla/ui/DateField.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { useState } from 'react';
 import { queryFor } from '../api/queryFor.ts';
@@ -66,16 +66,15 @@ function Estados(props: FiltrosDeVentasProps) {
         Todas
         <Cuantas n={cuantas?.todas} hay={hay} />
       </Chip>
-      {(Object.keys(ESTADOS) as EstadoDeVenta[]).map(estado => (
-        <Chip
-          key={estado}
-          pressed={filtros.estado === estado}
-          onClick={() => filtrar({ estado: filtros.estado === estado ? null : estado })}
-        >
-          {ESTADOS[estado].palabra}
-          <Cuantas n={cuantas?.estados[estado]} hay={hay} />
-        </Chip>
-      ))}
+      {(Object.keys(ESTADOS) as EstadoDeVenta[]).map(estado => {
+        const pressed = filtros.estado === estado;
+        return (
+          <Chip key={estado} pressed={pressed} onClick={() => filtrar({ estado: pressed ? null : estado })}>
+            {ESTADOS[estado].palabra}
+            <Cuantas n={cuantas?.estados[estado]} hay={hay} />
+          </Chip>
+        );
+      })}
       <Chip pressed={filtros.devueltas} onClick={() => filtrar({ devueltas: !filtros.devueltas })}>
         Con devolución
         <Cuantas n={cuantas?.devueltas} hay={hay} />
@@ -127,12 +126,7 @@ function MasFiltros({ filtros, filtrar, eventoId }: FiltrosDeVentasProps) {
         ]}
         onChange={metodo => filtrar({ metodo: metodo === '' ? null : metodo })}
       />
-      <Field
-        label="Día"
-        type="date"
-        value={filtros.dia}
-        onChange={event => filtrar({ dia: event.target.value })}
-      />
+      <DateField label="Día" unit="day" settled value={filtros.dia} onChange={dia => filtrar({ dia })} />
       <Button variant="quieto" disabled={!hayFiltros(filtros)} onClick={() => filtrar(SIN_FILTROS)}>
         Quitar filtros
       </Button>

@@ -5,6 +5,7 @@ import { Icon, type IconName } from '@taquilla/ui/Icon.tsx';
 import { ahora } from '../api/call.ts';
 import { ConsoleIcon, type ConsoleIconName } from '../ui/ConsoleIcon.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
+import '../ui/Timeline.css';
 
 type Momento = Venta['historia'][number];
 

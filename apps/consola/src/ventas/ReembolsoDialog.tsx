@@ -15,6 +15,7 @@ import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
 import { toggle } from '../campos/toggle.ts';
 import { Entrega, leerEntrega, SIN_ENTREGA } from '../devoluciones/Entrega.tsx';
+import { useDryRun } from '../edicion/useDryRun.ts';
 import { useSesion } from '../sesion/sesion.ts';
 import { Check } from '../ui/Check.tsx';
 import { DialogFoot } from '../ui/DialogFoot.tsx';
@@ -22,7 +23,6 @@ import { enPalabras } from '../ui/enPalabras.ts';
 import { Motivo } from '../ui/Motivo.tsx';
 import { MEDIOS, pesos } from './palabras.ts';
 import { trasCambio } from './trasCambio.ts';
-import { useDryRun } from './useDryRun.ts';
 
 type Cuanto = 'todo' | 'boletos';
 type Ensayado = RespuestaDe<'devolverVenta'>;

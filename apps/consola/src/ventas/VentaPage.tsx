@@ -2,7 +2,6 @@ import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Venta } from '@taquilla/contract/consola/ventas';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
-import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { Link, useParams } from 'wouter';
 import { ahora } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
@@ -11,6 +10,7 @@ import { Box } from '../ui/Box.tsx';
 import { useCrumbs } from '../ui/crumbs.ts';
 import { fechaYHora } from '../ui/fechas.ts';
 import { Reading } from '../ui/Reading.tsx';
+import { ColumnsSilhouette, LinesSilhouette, TableSilhouette } from '../ui/Silhouettes.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
 import { AccionesDeVenta } from './AccionesDeVenta.tsx';
 import { BoletosDeLaVenta } from './BoletosDeLaVenta.tsx';
@@ -26,7 +26,10 @@ export function VentaPage() {
   const { folio = '' } = useParams<{ folio: string }>();
   const answer = useAnswer({ ...queryFor('verVenta', { params: { folio } }), freshMs: 0 });
   return (
-    <Reading answer={answer} skeleton={<Skeleton height="40rem" radius="12px" />}>
+    <Reading
+      answer={answer}
+      skeleton={<ColumnsSilhouette wide={<TableSilhouette rows={4} />} narrow={<LinesSilhouette />} />}
+    >
       {venta => <Contada venta={venta} />}
     </Reading>
   );

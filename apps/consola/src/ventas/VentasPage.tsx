@@ -3,7 +3,6 @@ import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
-import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useLocation, useSearch } from 'wouter';
 import { queryFor } from '../api/queryFor.ts';
 import { ConEvento } from '../eventos/ConEvento.tsx';
@@ -12,6 +11,7 @@ import { Box } from '../ui/Box.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { PagesFoot } from '../ui/PagesFoot.tsx';
 import { Reading } from '../ui/Reading.tsx';
+import { TableSilhouette } from '../ui/Silhouettes.tsx';
 import { FiltrosDeVentas } from './FiltrosDeVentas.tsx';
 import {
   escribirFiltros,
@@ -65,7 +65,7 @@ function Ventas({ eventoId }: { eventoId?: number }) {
           hint="Escribe el folio, el nombre, el correo, la butaca o los últimos 4 dígitos de la tarjeta."
         />
       ) : (
-        <Reading answer={answer} skeleton={<Skeleton height="32rem" radius="12px" />}>
+        <Reading answer={answer} skeleton={<TableSilhouette />}>
           {datos => (
             <Lista datos={datos} filtros={filtros} filtrar={filtrar} conEvento={eventoId === undefined} />
           )}

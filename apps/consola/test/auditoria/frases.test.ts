@@ -18,6 +18,9 @@ it('§C13.6: a line reads as people tell it', () => {
     'ordenó un reembolso de $52,000.00 de la venta ABCDE12345',
   );
   expect(linea('persona.invitar', { sobre: 'Marisol Cruz' })).toBe('invitó a Marisol Cruz');
+  expect(linea('cortesia.cuota', { sobre: 'Marisol Cruz', despues: { maximo: 20 } })).toBe(
+    'puso el cupo de cortesías de Marisol Cruz en 20',
+  );
   expect(linea('algo.que_no_hay')).toBe('hizo un cambio');
 });
 

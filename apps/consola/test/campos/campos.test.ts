@@ -77,7 +77,7 @@ describe('a day and hour by the wall of the venue (§C2.3)', () => {
   });
 
   it('asks for both, and for a year that can be meant', () => {
-    expect(dePared('2026-05-23', 'America/Cancun').error).toBe('Escribe el día y la hora.');
+    expect(dePared('2026-05-23', 'America/Cancun').error).toBe('Escribe el día y la hora: 12/3/27 20:30.');
     expect(dePared('0026-05-23T20:30', 'America/Cancun').error).toBe('Revisa el año.');
     expect(dePared('2027-03-14T02:30', 'America/Tijuana').error).toBe(
       'Esa hora no existe: ese día el reloj se adelanta.',

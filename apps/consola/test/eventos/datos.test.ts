@@ -1,6 +1,8 @@
 import type { DatosDeEvento } from '@taquilla/contract/consola/datosDeEvento';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { opcionalesDe } from '@taquilla/rules/evento/opcionales';
 import { describe, expect, it } from 'vitest';
+import { VALORES } from '../../../../packages/rules/test/evento/valores.ts';
 import { aQuienLeToca, cuerpoDe, formaDe, revisarForma } from '../../src/eventos/datos/forma.ts';
 import { esDeUltimaHora } from '../../src/eventos/estado.ts';
 import { FORMA_VACIA, revisarPromocion } from '../../src/eventos/promociones/formaDePromocion.ts';
@@ -11,6 +13,7 @@ const evento = {
   clave: 'noche',
   nombre: 'Noche',
   artista: null,
+  artistas: [] as string[],
   genero: 'Conciertos',
   descripcion: '',
   recinto: { id: 1, clave: 'teatro', nombre: 'Teatro', ciudad: 'Cancún', zona: 'America/Cancun' },
@@ -18,13 +21,11 @@ const evento = {
   ventaDesde: null,
   ventaHasta: null,
   duracionMin: 120,
-  edadMinima: null,
+  ...opcionalesDe({}),
   limiteDeAsientos: 6,
   salaDeEspera: false,
   mostrarWeb: true,
   politica: { tipo: 'ley', dias: null },
-  textoCartel: null,
-  textoBanner: null,
 } as EventoDeConsola;
 const { zona } = evento.recinto;
 
@@ -69,19 +70,18 @@ describe("the page of an event's data (§C2.4)", () => {
     const datos: Omit<DatosDeEvento, 'recintoId' | 'recintoVersionId'> = {
       nombre: 'Marea Baja',
       artista: 'Ceniza',
+      artistas: ['Polvo Fino', 'Sal'],
       genero: 'Danza',
       descripcion: 'Una noche',
       fecha: '2031-05-03T02:30:00.000Z',
       duracionMin: 95,
-      edadMinima: 18,
+      ...VALORES[0],
       limiteDeAsientos: 7,
       salaDeEspera: true,
       mostrarWeb: false,
       ventaDesde: '2031-01-02T16:00:00.000Z',
       ventaHasta: '2031-02-02T16:00:00.000Z',
       politica: { tipo: 'hasta_dias', dias: 9 },
-      textoCartel: 'Una banda',
-      textoBanner: 'Un telón',
       clave: 'marea-baja',
     };
     const forma = formaDe({ ...evento, ...datos });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { destinoDe } from '../../src/eventos/datos/destino.ts';
+import { destinoDe } from '../../src/eventos/mover/destino.ts';
 
 describe('a line of the list before publishing (§C4.1)', () => {
   it.each([

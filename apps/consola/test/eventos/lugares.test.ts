@@ -1,7 +1,7 @@
 import { createPlan } from '@taquilla/mapa/plan/plan';
 import { describe, expect, it } from 'vitest';
 import { vigentesDe } from '../../src/eventos/lugares/elegir.ts';
-import { leerLugares } from '../../src/eventos/lugares/escritos.ts';
+import { conCeldas, leerLugares } from '../../src/eventos/lugares/escritos.ts';
 import type { LugarConFila } from '../../src/eventos/lugares/planoDeSeccion.ts';
 import { enFila, enLazo, enRectangulo } from '../../src/eventos/lugares/seleccion.ts';
 
@@ -84,6 +84,7 @@ describe('seats as people write them (§C5.3)', () => {
     ['A-B', [11, 12, 13, 14, 21, 22, 23, 24]],
     ['A2 a A4; C1', [12, 13, 14, 31]],
     ['A1, A1-A2', [11, 12]],
+    ['A-1 - A-3', [11, 12, 13]],
   ])('reads %j', (texto, esperados) => {
     const { ids, desconocidos } = leerLugares(texto, lugares);
     expect(ids).toEqual(esperados);
@@ -91,7 +92,55 @@ describe('seats as people write them (§C5.3)', () => {
   });
 
   it('names what it does not find, and takes the rest', () => {
+    expect(leerLugares('A1 - Z9', lugares)).toEqual({ ids: [], desconocidos: ['A1 - Z9'] });
+    expect(leerLugares('A1 Z9', lugares)).toEqual({ ids: [11], desconocidos: ['Z9'] });
     expect(leerLugares('A1, Z9, A1-C9', lugares)).toEqual({ ids: [11], desconocidos: ['Z9', 'A1-C9'] });
+  });
+
+  // Odd numbers on the left and even ones on the right, as the row stands: 7 5 3 1 2 4 6 8.
+  const nonesYPares = [7, 5, 3, 1, 2, 4, 6, 8].map(n => ({ id: n, fila: 'A', numero: String(n) }));
+  it.each([
+    ['A1-A7', [1, 2, 3, 4, 5, 6, 7]],
+    ['A1 a 4', [1, 2, 3, 4]],
+    ['A7-A1', [1, 2, 3, 4, 5, 6, 7]],
+    // A range between two odd numbers over a row without even ones has only those.
+    ['A2-A3', [2, 3]],
+  ])('goes by the numbers that people read where a row is odd and even: %s', (texto, esperados) => {
+    expect(leerLugares(texto, nonesYPares).ids.toSorted((a, b) => a - b)).toEqual(esperados);
+  });
+
+  it('reads seats with letters at a table that is called one', () => {
+    const letras = ['A', 'B', 'C', 'D'].map((numero, i) => ({ id: i + 1, fila: 'Mesa 4', numero }));
+    expect(leerLugares('Mesa 4 A-C', letras).ids).toEqual([1, 2, 3]);
+  });
+
+  it('reads rows from one to another by their names too, whatever the order in which they stand', () => {
+    const foso = ['AA', 'BB', 'C', 'A', 'B'].map((fila, i) => ({ id: i + 1, fila, numero: '1' }));
+    expect(leerLugares('A-C', foso).ids.toSorted()).toEqual([3, 4, 5]);
+    expect(leerLugares('AA-C', foso).ids.toSorted()).toEqual([1, 2, 3]);
+    const conCifra = ['10', '9', '2', '1'].map((fila, i) => ({ id: i + 1, fila, numero: '1' }));
+    expect(leerLugares('1-9', conCifra).ids.toSorted()).toEqual([2, 3, 4]);
+  });
+
+  it.each([
+    ['A1\nA2\r\nB3', 'A1, A2, B3'],
+    ['A\t1\nA\t2\n', 'A 1, A 2'],
+    ['Fila\tAsiento\nA\t1\nB\t3', 'A 1, B 3'],
+    ['Lugar\nA1\nA1\nB3', 'A1, B3'],
+    ['"A1"\n"B3"', 'A1, B3'],
+    ['A\t1\t$ 500.00\nB\t3\t$ 500.00', 'A 1, B 3'],
+    ['Platea\tA\t1\nPlatea\tB\t3', 'A 1, B 3'],
+  ])('takes a column pasted from a spreadsheet: %j', (pegado, esperado) => {
+    const dicho = conCeldas('', pegado, { seccion: 'Platea' });
+    expect(dicho).toBe(esperado);
+    expect(leerLugares(dicho, lugares).desconocidos).toEqual([]);
+  });
+
+  it('keeps what was written before a pasted column, and takes one pasted as one line', () => {
+    expect(conCeldas('C1', 'A1\nA2', { seccion: 'Platea' })).toBe('C1, A1, A2');
+    // A field of one line joins the lines of a paste with blanks.
+    expect(leerLugares('A1 A2 B3', lugares).ids).toEqual([11, 12, 23]);
+    expect(leerLugares('A 1 A 2', lugares).ids).toEqual([11, 12]);
   });
 
   it('tells a row that ends in a figure from its seats', () => {

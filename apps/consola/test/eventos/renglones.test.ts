@@ -21,7 +21,7 @@ const renglones = (...grupos: Grupo[]) =>
     version: 1,
     faseVigenteId: null,
     secciones: [],
-    zonas: [{ id: 7, nombre: 'Sala', color: '#ff86bd', cargoPorCategoria: 0, grupos }],
+    zonas: [{ id: 7, nombre: 'Sala', color: '#ff86bd', enFase: null, cargoPorCategoria: 0, grupos }],
   });
 
 const entrada = (de: number, donde: Grupo['donde'], texto = '410'): Entrada => ({

@@ -2,7 +2,7 @@ import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeR
 import { enDibujo } from '@taquilla/rules/recinto/geometria';
 import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { describe, expect, it } from 'vitest';
-import { agregar, ESCENARIO, renumerar } from '../../src/recintos/acciones.ts';
+import { agregar, ESCENARIO, renumerar } from '../../src/recintos/dibujo/acciones.ts';
 import { type Asa, asaEn, asasDeId, type TipoDeAsa, tirar } from '../../src/recintos/lienzo/asas.ts';
 
 function conBloque() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sinRepetidos } from '../../src/recintos/ComoVenia.tsx';
+import { sinRepetidos } from '../../src/recintos/importar/ComoVenia.tsx';
 
 it('keeps the first of an attribute that is there twice, and all else (§C10.4)', () => {
   expect(

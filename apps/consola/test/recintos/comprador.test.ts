@@ -2,7 +2,7 @@ import { stageName } from '@taquilla/mapa/svg/stageName';
 import { dibujarMapa } from '@taquilla/rules/recinto/dibujarMapa';
 import { documentoDePlantilla, type Plantilla } from '@taquilla/rules/recinto/plantillas';
 import { describe, expect, it } from 'vitest';
-import { planoDe } from '../../src/recintos/AsientosDelComprador.tsx';
+import { planoDe } from '../../src/recintos/editor/AsientosDelComprador.tsx';
 
 function palabra(plantilla: Plantilla, conEscenario = true): string | null {
   const documento = documentoDePlantilla(plantilla);

@@ -2,9 +2,9 @@ import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { agregar, renombrar } from '../../src/recintos/acciones.ts';
-import { Conflicto } from '../../src/recintos/Conflicto.tsx';
-import { diferencias } from '../../src/recintos/diferencias.ts';
+import { Conflicto } from '../../src/recintos/borrador/Conflicto.tsx';
+import { diferencias } from '../../src/recintos/borrador/diferencias.ts';
+import { agregar, renombrar } from '../../src/recintos/dibujo/acciones.ts';
 
 it('two at one draft: says whose change it is, when and of what; the words have the focus (§C14.1, §C14.2, §C2.16)', () => {
   const choque = {

@@ -3,10 +3,10 @@ import { dentroDe, enDibujo } from '@taquilla/rules/recinto/geometria';
 import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { contarLugares } from '@taquilla/rules/recinto/revisar';
 import { expect, it } from 'vitest';
-import { agregar, agregarContorno, cambiarTipo } from '../../src/recintos/acciones.ts';
-import { cambiaSuContorno } from '../../src/recintos/filasEnContorno.ts';
-import { esLaPrimera } from '../../src/recintos/lienzo/useGestures.ts';
-import { girar, reflejar } from '../../src/recintos/ordenar.ts';
+import { agregar, agregarContorno, cambiarTipo } from '../../src/recintos/dibujo/acciones.ts';
+import { cambiaSuContorno } from '../../src/recintos/dibujo/filasEnContorno.ts';
+import { girar, reflejar } from '../../src/recintos/dibujo/ordenar.ts';
+import { esLaPrimera } from '../../src/recintos/lienzo/gestos.ts';
 
 const conArco = () => {
   const documento = documentoDePlantilla('vacio');

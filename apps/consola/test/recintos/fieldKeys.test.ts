@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { belongsToField } from '../../src/recintos/fieldKeys.ts';
+import { belongsToField } from '../../src/recintos/editor/fieldKeys.ts';
 
 const suyas = (campo: { tagName: string; type?: string }, keys: [string, boolean][]) =>
   keys.filter(([key, conControl]) => belongsToField(campo, { key, conControl })).map(([key]) => key);

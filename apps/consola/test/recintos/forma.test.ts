@@ -4,9 +4,14 @@ import { enDibujo } from '@taquilla/rules/recinto/geometria';
 import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { contarLugares, revisarDocumento } from '@taquilla/rules/recinto/revisar';
 import { describe, expect, it } from 'vitest';
-import { aceptarAsientos, cambiarTipo, seccionNueva, volverATrazar } from '../../src/recintos/acciones.ts';
+import {
+  aceptarAsientos,
+  cambiarTipo,
+  seccionNueva,
+  volverATrazar,
+} from '../../src/recintos/dibujo/acciones.ts';
+import { senalar } from '../../src/recintos/dibujo/senas.ts';
 import { estanEnSuForma } from '../../src/recintos/lienzo/pintar.ts';
-import { senalar } from '../../src/recintos/senas.ts';
 
 /** A stand in the shape of a quarter ring about the lower right corner, 200 wide. */
 const pintadoDe = fillsOf(

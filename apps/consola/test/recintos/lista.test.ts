@@ -2,8 +2,8 @@ import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeR
 import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { contarLugares } from '@taquilla/rules/recinto/revisar';
 import { describe, expect, it } from 'vitest';
-import { agregar } from '../../src/recintos/acciones.ts';
-import { borrarRenglon, renglonesDe, vecinaDeRenglon } from '../../src/recintos/lista/renglones.ts';
+import { agregar } from '../../src/recintos/dibujo/acciones.ts';
+import { borrarRenglon, renglonesDe, vecinaDeRenglon } from '../../src/recintos/editor/lista/renglones.ts';
 
 /** Two blocks of 11 by 5 seats, all open in the list. */
 function conDosBloques() {

@@ -1,8 +1,8 @@
 import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { describe, expect, it } from 'vitest';
-import { agregar, cambiarTipo, ESCENARIO, retrazar } from '../../src/recintos/acciones.ts';
-import { copiar, pegar } from '../../src/recintos/copias.ts';
-import { snapMove } from '../../src/recintos/lienzo/snapMove.ts';
+import { apply, historyOf, redo, type UndoHistory, undo } from '../../src/recintos/borrador/undoHistory.ts';
+import { agregar, cambiarTipo, ESCENARIO, retrazar } from '../../src/recintos/dibujo/acciones.ts';
+import { copiar, pegar } from '../../src/recintos/dibujo/copias.ts';
 import {
   alinear,
   cajaDe,
@@ -13,9 +13,9 @@ import {
   lugarDe,
   mover,
   reflejar,
-} from '../../src/recintos/ordenar.ts';
-import { senalar } from '../../src/recintos/senas.ts';
-import { apply, historyOf, redo, type UndoHistory, undo } from '../../src/recintos/undoHistory.ts';
+} from '../../src/recintos/dibujo/ordenar.ts';
+import { senalar } from '../../src/recintos/dibujo/senas.ts';
+import { snapMove } from '../../src/recintos/lienzo/snapMove.ts';
 
 const vacio = () => documentoDePlantilla('vacio');
 
@@ -186,7 +186,7 @@ describe('§C10.7: sections', () => {
     cambiarTipo(seccion(0), 'mesas', { caja: null });
     expect(seccion(0).filas.length).toBe(8);
     cambiarTipo(seccion(0), 'general', { caja: null });
-    expect(seccion(0)).toMatchObject({ filas: [], capacidad: 100 });
+    expect(seccion(0)).toMatchObject({ filas: [], capacidad: 0 });
   });
 
   it('of an uploaded map get rows within their shape, whatever its units', () => {

@@ -10,6 +10,6 @@ it('§C10.12: the edge of a drawing of one’s own is seen, beyond which the che
     strokeRect: (...caja: number[]) => orillas.push(caja),
   } as unknown as CanvasRenderingContext2D;
   const camara = { x: -10, y: -20, scale: 0.5 };
-  pintarMapa(ctx, { documento, camara, imagen: null, tinta: { linea: '#ccc' } as Tinta });
+  pintarMapa(ctx, { documento, camara, imagen: null, suelo: 'noche', tinta: { linea: '#ccc' } as Tinta });
   expect(orillas).toEqual([[5, 10, 500, 400]]);
 });

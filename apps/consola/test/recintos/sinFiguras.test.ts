@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { enLugares } from '../../src/recintos/enLugares.ts';
-import { sinFiguras } from '../../src/recintos/sinFiguras.ts';
+import { enLugares } from '../../src/recintos/dibujo/enLugares.ts';
+import { sinFiguras } from '../../src/recintos/importar/sinFiguras.ts';
 
 type Mapa = Parameters<typeof sinFiguras>[0];
 const mapa = (formas: unknown[], asientos: unknown[], quitado: string[]) =>

@@ -3,10 +3,10 @@ import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { agregar } from '../../src/recintos/acciones.ts';
+import type { EdicionDeBorrador } from '../../src/recintos/borrador/useBorrador.ts';
+import { agregar } from '../../src/recintos/dibujo/acciones.ts';
+import { SoloNombres } from '../../src/recintos/dibujo/soloNombres.ts';
 import { PanelDeSeccion } from '../../src/recintos/panel/PanelDeSeccion.tsx';
-import { SoloNombres } from '../../src/recintos/soloNombres.ts';
-import type { EdicionDeBorrador } from '../../src/recintos/useBorrador.ts';
 
 /** The labels of a section's fields. */
 function campos(soloNombres: boolean): string[] {

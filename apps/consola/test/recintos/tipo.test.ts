@@ -1,7 +1,7 @@
 import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { expect, it } from 'vitest';
-import { agregar, butacasQueSePierden } from '../../src/recintos/acciones.ts';
+import { agregar, butacasQueSePierden } from '../../src/recintos/dibujo/acciones.ts';
 
 it('counts the seats that no rule draws again before a section becomes another thing (§C10.6, §C2.16)', () => {
   const documento = documentoDePlantilla('vacio');

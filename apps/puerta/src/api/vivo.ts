@@ -5,17 +5,22 @@ import { BASE } from './call.ts';
 export type CambioEnVivo = Pick<Padron, 'filas' | 'cursor' | 'cuenta' | 'suma'>;
 
 let vivo: EventSource | null = null;
+let abierta: number | null = null;
 
-/** Opens the stream of changes unless it is open. */
+/** Opens the stream of changes for a gate, unless it is open: the gate decides about names (§P3.1). */
 export function abrirVivo({
+  puertaId,
   alCambiar,
   alRevocar,
 }: {
+  puertaId: number | null;
   alCambiar: (cambio: CambioEnVivo) => void;
   alRevocar: () => void;
 }): void {
-  if (vivo && vivo.readyState !== EventSource.CLOSED) return;
-  vivo = new EventSource(`${BASE}/puerta/vivo`);
+  if (vivo && vivo.readyState !== EventSource.CLOSED && abierta === puertaId) return;
+  cerrarVivo();
+  abierta = puertaId;
+  vivo = new EventSource(`${BASE}/puerta/vivo${puertaId === null ? '' : `?puerta=${puertaId}`}`);
   vivo.addEventListener('padron', ({ data }: MessageEvent<string>) => alCambiar(JSON.parse(data)));
   vivo.addEventListener('revocado', alRevocar);
 }

@@ -116,6 +116,8 @@ export interface Reading {
   onRead: (text: string) => void | Promise<void>;
   /** A frame held two codes: neither of them counts. */
   onTwo: () => void;
+  /** A whole round of looks saw no code. */
+  onNone?: (() => void) | undefined;
   onRest: () => void;
   looks?: readonly Look[] | undefined;
 }
@@ -131,13 +133,15 @@ export function warmUpDetector(): Promise<Detector> {
 /** Reads frames until the returned function is called: one at a time, each once, fifteen a second at most. */
 export function readFrames(
   video: HTMLVideoElement,
-  { onRead, onTwo, onRest, looks = ROUND }: Reading,
+  { onRead, onTwo, onNone, onRest, looks = ROUND }: Reading,
 ): () => void {
   let running = true;
   let lastCode = performance.now();
   let two: { texts: readonly string[]; at: number } = { texts: [], at: 0 };
 
   let alone: string | null = null;
+  /** Looks since the last code. */
+  let empty = 0;
 
   /**
    * The codes in sight. A code in the middle may have another beside it, which only the whole frame shows; one that was
@@ -157,7 +161,12 @@ export function readFrames(
 
   async function take(texts: readonly string[]): Promise<void> {
     const [text] = texts;
-    if (text === undefined) return;
+    if (text === undefined) {
+      empty += 1;
+      if (empty >= looks.length) onNone?.();
+      return;
+    }
+    empty = 0;
     if (texts.length > 1) {
       alone = null;
       two = { texts, at: performance.now() };

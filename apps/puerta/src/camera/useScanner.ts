@@ -17,13 +17,13 @@ interface Scanner {
 
 /** The camera of a screen: on while the screen is shown, resting when no code comes. */
 export function useScanner(
-  { onRead, onTwo, looks }: Omit<Reading, 'onRest'>,
+  { onRead, onTwo, onNone, looks }: Omit<Reading, 'onRest'>,
   deviceId: string | null = null,
 ): Scanner {
   const ref = useRef<HTMLVideoElement>(null);
   const camera = useRef<Camera | null>(null);
-  const listeners = useRef({ onRead, onTwo });
-  listeners.current = { onRead, onTwo };
+  const listeners = useRef({ onRead, onTwo, onNone });
+  listeners.current = { onRead, onTwo, onNone };
   const [fault, setFault] = useState<CameraFault | null>(null);
   const [resting, setResting] = useState(false);
   /** How often the system took the camera away. */
@@ -53,6 +53,7 @@ export function useScanner(
         stop = readFrames(video, {
           onRead: text => listeners.current.onRead(text),
           onTwo: () => listeners.current.onTwo(),
+          onNone: () => listeners.current.onNone?.(),
           onRest: () => setResting(true),
           looks,
         });

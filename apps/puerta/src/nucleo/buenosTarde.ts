@@ -19,8 +19,9 @@ const CERCA_MS = 5_000;
  */
 export async function llegoBueno(juzgado: CruceJuzgado, suyo: CruceEnCola): Promise<void> {
   const { huella } = suyo;
-  // The server sees no signature, so its yes does not lift a bad one.
-  if (huella === undefined || suyo.decision?.veredicto === 'no_valido' || yaPaso(huella, suyo)) return;
+  // The server sees no signature, so its yes does not lift a bad one; nor does it lift a doubt about two people.
+  const suya = suyo.decision?.veredicto;
+  if (huella === undefined || suya === 'no_valido' || suya === 'repetido' || yaPaso(huella, suyo)) return;
   const { resultado, rechazos, cola } = estado.get();
   if (resultado?.cruceId !== suyo.id) {
     tardios.set(huella, suyo);

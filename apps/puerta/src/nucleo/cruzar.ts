@@ -4,13 +4,14 @@ import { dejaPasar } from '@taquilla/rules/puerta/veredicto';
 import { call } from '../api/call.ts';
 import { enqueue } from '../storage/storage.ts';
 import { conTardio, olvidarTardio } from './buenosTarde.ts';
-import { decidirFila, type Leido, leerYDecidir, lugarDe } from './decidir.ts';
+import { decidirFila, type Leido, lugarDe } from './decidir.ts';
 import {
   ahora,
   type CruceEnCola,
   cambiar,
   estado,
   lista,
+  nombreAqui,
   puertaActual,
   type Resultado,
   sentidoActual,
@@ -18,49 +19,15 @@ import {
 import { huellaLeida, partesDe, type UsoSuelto } from './lista.ts';
 import { anotarPaso, lugarJuzgado, mostrar } from './mostrar.ts';
 import { recordarJornada, recordarPasos } from './recordar.ts';
+import { olvidarPasada } from './repetidos.ts';
 import { alServidor, atender, hayRed, sincronizar } from './sincronizar.ts';
-import { probar } from './supervisor.ts';
+import { probar, unActo } from './supervisor.ts';
 
 /** Milliseconds to wait for the server's answer; none if its last ten answers took longer (§P4.1). */
 const ESPERA_MS = 250;
-/** Milliseconds in which the same code is ignored; after them the phone says "Mismo boleto" (§P4.4). */
-const CALLADO_MS = 4_000;
-const MISMO_MS = 60_000;
-
-let anterior: { texto: string; en: number; resuelto: boolean } | null = null;
-let ocupado = false;
+/** As `ESPERA_MS`, where only the server can know the ticket: "no es un boleto" must not be said as "sin red". */
+const PACIENCIA_MS = 3_000;
 const tardanzas: number[] = [];
-
-/**
- * Handles a code that was read: decides, prefers the server's answer if it is quick, then shows and keeps the outcome.
- */
-export async function leerUnCodigo(texto: string): Promise<void> {
-  if (ocupado || estado.get().fase !== 'escanear' || esRepetido(texto)) return;
-  ocupado = true;
-  try {
-    anterior = { texto, en: Date.now(), resuelto: true };
-    await cruzar(await leerYDecidir(texto));
-  } finally {
-    ocupado = false;
-  }
-}
-
-function esRepetido(texto: string): boolean {
-  if (anterior?.texto !== texto) return estado.get().resultado !== null && esDeEsperar();
-  const hace = Date.now() - anterior.en;
-  if (hace < CALLADO_MS) return true;
-  if (hace < MISMO_MS && estado.get().ultimo?.dejoPasar) {
-    cambiar({ aviso: { texto: `Mismo boleto, hace ${Math.round(hace / 1000)} s`, en: Date.now() } });
-    return true;
-  }
-  return esDeEsperar();
-}
-
-/** A refusal or a doubt stays until it is answered; a pass makes room for the next person. */
-function esDeEsperar(): boolean {
-  const { resultado } = estado.get();
-  return resultado !== null && !resultado.dejoPasar;
-}
 
 interface AMano {
   supervisorId: number;
@@ -71,11 +38,12 @@ interface AMano {
   deshace?: string;
 }
 
-async function cruzar(leido: Leido, aMano: AMano | null = null): Promise<void> {
+/** Prefers the server's answer if it is quick, then shows and keeps the outcome. */
+export async function cruzar(leido: Leido, aMano: AMano | null = null): Promise<void> {
   const pregunta = await nuevoCruce(leido, aMano);
   if (!pregunta) return;
   const forzada = aMano?.forzar ? { veredicto: leido.veredicto, dejoPasar: true } : null;
-  const juzgado = forzada || leido.firmaMala || sabeMas(leido) ? null : await preguntar(pregunta);
+  const juzgado = forzada || decideSolo(leido) ? null : await preguntar(pregunta, paciencia(leido));
   if (juzgado) {
     const resultado = conTardio(resultadoDe(leido, pregunta, juzgado));
     if (resultado.dejoPasar) anotarPaso(resultado, { sabido: true });
@@ -96,9 +64,14 @@ async function cruzar(leido: Leido, aMano: AMano | null = null): Promise<void> {
   mostrar({
     ...resultado,
     veredicto: forzada ? 'pasa_con_nota' : decision.veredicto,
-    sinConexion: !leido.firmaMala,
+    sinConexion: !leido.firmaMala && leido.repetidoHace === null,
   });
   void sincronizar();
+}
+
+/** Whether the phone knows enough not to ask. */
+function decideSolo(leido: Leido): boolean {
+  return leido.firmaMala || leido.repetidoHace !== null || sabeMas(leido);
 }
 
 /**
@@ -143,9 +116,17 @@ async function nuevoCruce(leido: Leido, aMano: AMano | null): Promise<CruceEnCol
   };
 }
 
+/** Milliseconds to wait for the server. */
+function paciencia({ veredicto }: Leido): number {
+  if (veredicto === 'sin_datos' && estado.get().sinRedDesde === null) {
+    cambiar({ aviso: { texto: 'Preguntando a la taquilla…', en: Date.now() } });
+    return PACIENCIA_MS;
+  }
+  return tardanzas.length >= 10 && tardanzas.every(ms => ms > ESPERA_MS) ? 0 : ESPERA_MS;
+}
+
 /** Asks the server and waits a moment; null without an answer in time. A later answer arrives through the queue. */
-async function preguntar(pregunta: CruceEnCola): Promise<CruceJuzgado | null> {
-  const espera = tardanzas.length >= 10 && tardanzas.every(ms => ms > ESPERA_MS) ? 0 : ESPERA_MS;
+async function preguntar(pregunta: CruceEnCola, espera: number): Promise<CruceJuzgado | null> {
   const enviado = Date.now();
   const answer = call('enviarCruces', {
     body: {
@@ -185,7 +166,7 @@ function resultadoDe(leido: Leido, pregunta: CruceEnCola, juzgado: CruceJuzgado 
     veredicto: juzgado?.veredicto ?? leido.veredicto,
     dejoPasar: juzgado?.dejoPasar ?? dejaPasar(leido.veredicto),
     lugar: (juzgado && lugarJuzgado(juzgado)) || leido.lugar,
-    nombre: asiento?.nombre ?? fila?.nombre ?? '',
+    nombre: asiento?.nombre ?? (fila ? nombreAqui(fila) : ''),
     boletoId: asiento?.id ?? leido.boletoId,
     huella: leido.huella,
     notas: fila?.notas ?? 0,
@@ -197,6 +178,8 @@ function resultadoDe(leido: Leido, pregunta: CruceEnCola, juzgado: CruceJuzgado 
     folio: juzgado && !juzgado.dejoPasar ? juzgado.folio : null,
     sinConexion: juzgado === null,
     tarde: false,
+    repetidoHace: leido.repetidoHace,
+    aqui: null,
     momento: ahora(),
   };
 }
@@ -219,38 +202,39 @@ function historiaDe(uso: UsoSuelto | null): Resultado['historia'] {
 }
 
 /** Lets in the person whom the screen refuses or doubts, by a supervisor's decision (§P7.3). */
-export async function dejarPasar(supervisorId: number, motivo: string): Promise<void> {
+export const dejarPasar = unActo(async (supervisorId: number, motivo: string): Promise<void> => {
   const { resultado } = estado.get();
   if (!resultado) return;
-  const { huella, boletoId, lugar, veredicto } = resultado;
+  const { huella, boletoId, lugar } = resultado;
+  // The supervisor knows that the ticket was used.
+  const veredicto = resultado.veredicto === 'repetido' ? 'ya_usado' : resultado.veredicto;
   const fila = huella === null ? null : (lista.buscar(huellaLeida(huella)) ?? null);
   await cruzar(
     { ...DE_NADIE, veredicto, huella, fila, boletoId, lugar },
     { supervisorId, motivo, forzar: true },
   );
-}
+});
 
 /** Lets a ticket of the list in by hand, found by search and without its code (§P6.4). */
-export async function pasarFila(
-  boletoId: number,
-  { supervisorId, motivo }: { supervisorId: number; motivo: string },
-): Promise<void> {
-  const fila = lista.porBoleto(boletoId);
-  if (!fila) return;
-  const { veredicto, vendidoDespues } = decidirFila(fila);
-  await cruzar(
-    {
-      ...DE_NADIE,
-      veredicto,
-      vendidoDespues,
-      huella: escribirBase64url(fila.huella),
-      fila,
-      boletoId,
-      lugar: lugarDe(fila),
-    },
-    { supervisorId, motivo },
-  );
-}
+export const pasarFila = unActo(
+  async (boletoId: number, { supervisorId, motivo }: { supervisorId: number; motivo: string }) => {
+    const fila = lista.porBoleto(boletoId);
+    if (!fila) return;
+    const { veredicto, vendidoDespues } = decidirFila(fila);
+    await cruzar(
+      {
+        ...DE_NADIE,
+        veredicto,
+        vendidoDespues,
+        huella: escribirBase64url(fila.huella),
+        fila,
+        boletoId,
+        lugar: lugarDe(fila),
+      },
+      { supervisorId, motivo },
+    );
+  },
+);
 
 /** The part of a reading that a try by hand lacks. */
 const DE_NADIE = {
@@ -259,10 +243,11 @@ const DE_NADIE = {
   otraPuerta: null,
   vendidoDespues: false,
   firmaMala: false,
+  repetidoHace: null,
 } as const;
 
 /** Undoes this phone's last pass, by a further try against it (§P7.3). */
-export async function deshacer(supervisorId: number, motivo: string): Promise<void> {
+export const deshacer = unActo(async (supervisorId: number, motivo: string): Promise<void> => {
   const { ultimo } = estado.get();
   if (!ultimo?.dejoPasar || ultimo.huella === null || !sePuedeDeshacer()) return;
   const { cruceId, huella, lugar, boletoId, veredicto, sentido } = ultimo;
@@ -274,7 +259,7 @@ export async function deshacer(supervisorId: number, motivo: string): Promise<vo
   await enqueue(base.id, { ...base, sentido, decision: { veredicto, dejoPasar: false } });
   lista.quitar(cruceId);
   void recordarPasos();
-  anterior = null;
+  olvidarPasada(huella);
   const { cola, entraron, adentro } = estado.get();
   const uno = sentido === 'entrada' ? 1 : 0;
   cambiar({
@@ -286,17 +271,11 @@ export async function deshacer(supervisorId: number, motivo: string): Promise<vo
   });
   recordarJornada();
   void sincronizar();
-}
+});
 
 const DESHACER_MS = 2 * 60_000;
 
 export function sePuedeDeshacer(): boolean {
   const { ultimo } = estado.get();
   return ultimo?.dejoPasar === true && ahora() - ultimo.momento < DESHACER_MS;
-}
-
-/** Shows the next late refusal, or returns to the camera. */
-export function seguir(): void {
-  const [tardio = null, ...tardios] = estado.get().tardios;
-  cambiar({ resultado: tardio, tardios });
 }

@@ -1,7 +1,7 @@
 import { escribirBase64url } from '@taquilla/rules/puerta/base64url';
 import { leerCodigo } from '@taquilla/rules/puerta/codigo';
 import { type Decision, decidirSinRed } from '@taquilla/rules/puerta/decidir';
-import { seccionCorta } from '@taquilla/rules/puerta/firma';
+import { leerFirma, seccionCorta } from '@taquilla/rules/puerta/firma';
 import type { FilaDePadron } from '@taquilla/rules/puerta/padron';
 import { ahora, estado, lista, puertaActual, sentidoActual } from './estado.ts';
 import { verFirma } from './firma.ts';
@@ -23,13 +23,19 @@ export interface Leido extends Decision {
    * asked.
    */
   firmaMala: boolean;
+  /** Milliseconds since the same ticket passed here, where that is the doubt (§P4.4). */
+  repetidoHace: number | null;
 }
 
-/** Reads a code and decides on it by the phone's own knowledge (§P4.1, §P4.5). */
-export async function leerYDecidir(texto: string): Promise<Leido> {
+/**
+ * Reads a code and decides on it by the phone's own knowledge (§P4.1, §P4.5). A reader that types may lose a key of the
+ * signature: what it typed is then a ticket without one.
+ */
+export async function leerYDecidir(texto: string, { tecleado = false } = {}): Promise<Leido> {
   const codigo = leerCodigo(texto);
   if (codigo.tipo === 'ajeno') return { ...NADA, veredicto: 'no_valido', vendidoDespues: false };
-  const { quemadoUUID, f } = codigo;
+  const { quemadoUUID } = codigo;
+  const f = tecleado && codigo.f !== undefined && !leerFirma(codigo.f) ? undefined : codigo.f;
   const { cabecera } = estado.get();
   const [huella, firma] = await Promise.all([
     huellaDe(quemadoUUID),
@@ -52,6 +58,7 @@ export async function leerYDecidir(texto: string): Promise<Leido> {
     lugar: fila ? lugarDe(fila) : seccion,
     otraPuerta: decision.veredicto === 'puerta_equivocada' && fila ? puertaDe(fila.seccionId) : null,
     firmaMala: firma.tipo === 'mala',
+    repetidoHace: null,
   };
 }
 
@@ -64,6 +71,7 @@ const NADA = {
   lugar: '',
   otraPuerta: null,
   firmaMala: false,
+  repetidoHace: null,
 } as const;
 
 /** The phone's decision on a row of its list without a code: by hand. */

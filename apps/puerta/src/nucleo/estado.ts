@@ -6,6 +6,8 @@ import type {
   Padron,
   Veredicto,
 } from '@taquilla/contract/puerta/lector';
+import { type Nombres, nombresDe } from '@taquilla/rules/puerta/nombres';
+import type { FilaDePadron } from '@taquilla/rules/puerta/padron';
 import type { Comparacion } from '@taquilla/rules/puerta/reloj';
 import { createStore } from '@taquilla/ui/store.ts';
 import { Lista } from './lista.ts';
@@ -33,13 +35,25 @@ export interface Resultado {
   folio: string | null;
   /** Whether the phone decided by its list alone, without the server. */
   sinConexion: boolean;
+  /** Milliseconds since the same ticket passed here, for "el mismo boleto otra vez" (§P4.4). */
+  repetidoHace: number | null;
+  /** This phone's own pass, where the server refused it late. */
+  aqui: { cuando: string; puerta: string } | null;
   /** Whether the server said no after the phone had said yes (§P4.3). */
   tarde: boolean;
   /** Milliseconds since 1970. */
   momento: number;
 }
 
-/** A short notice that leaves by itself: the same ticket again, two codes in sight. */
+/** A code that was shown while an answer stood on the screen: it is read when that answer has gone. */
+export interface EnEspera {
+  texto: string;
+  tecleado: boolean;
+  /** Milliseconds since 1970, by the phone's clock. */
+  en: number;
+}
+
+/** A short notice that leaves by itself: two codes in sight, a code read in part. */
 export interface Aviso {
   texto: string;
   en: number;
@@ -50,6 +64,8 @@ export interface Estado {
   cabecera: LectorEmparejado | null;
   puertaId: number | null;
   sentido: 'entrada' | 'salida';
+  /** The names that the list holds, by the sections of the gate that needs them; empty for none (§P3.1). */
+  nombres: string;
   /** Time of the list's last update, by the phone's clock; null without a list. */
   padronEn: number | null;
   cursor: string | null;
@@ -68,6 +84,7 @@ export interface Estado {
   tardios: readonly Resultado[];
   ultimo: Resultado | null;
   aviso: Aviso | null;
+  enEspera: EnEspera | null;
   /** People that this phone let in during its turn. */
   entraron: number;
   rechazos: Partial<Record<Veredicto, number>>;
@@ -89,6 +106,7 @@ export const INICIAL: Estado = {
   cabecera: null,
   puertaId: null,
   sentido: 'entrada',
+  nombres: '',
   padronEn: null,
   cursor: null,
   boletos: 0,
@@ -101,6 +119,7 @@ export const INICIAL: Estado = {
   tardios: [],
   ultimo: null,
   aviso: null,
+  enEspera: null,
   entraron: 0,
   rechazos: {},
   adentro: 0,
@@ -139,6 +158,17 @@ export function ahora(): number {
 export function puertaActual(): LectorEmparejado['puertas'][number] | null {
   const { cabecera, puertaId } = estado.get();
   return cabecera?.puertas.find(({ id }) => id === puertaId) ?? cabecera?.puertas[0] ?? null;
+}
+
+/** The names that the gate where the phone works needs. */
+export function nombresDeAqui(): Nombres {
+  const puerta = puertaActual();
+  return nombresDe(puerta ? [puerta] : []);
+}
+
+/** The name on a ticket, where this gate shows it. */
+export function nombreAqui({ nombre, seccionId }: Pick<FilaDePadron, 'nombre' | 'seccionId'>): string {
+  return nombresDeAqui().tiene(seccionId) ? nombre : '';
 }
 
 /** The gate's own direction, or the chosen one at a gate for both. */

@@ -6,6 +6,8 @@ import { lista } from './estado.ts';
 interface Edad {
   cursor: string;
   en: number;
+  /** The names in it. */
+  nombres: string;
 }
 
 interface Entera extends Edad {
@@ -47,6 +49,8 @@ export async function guardarLista(edad: Edad): Promise<void> {
   cambios = [];
   const entera: Entera = { ...edad, filas: lista.columnas() };
   await save('padron', entera);
+  // They belong to the list before, and may hold names that this one must not have.
+  await save('cambios', null);
   sobre = edad.cursor;
 }
 

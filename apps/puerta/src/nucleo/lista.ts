@@ -138,6 +138,12 @@ export class Lista {
     this.#porGuardar = this.#porGuardar.filter(paso => !pasos.includes(paso));
   }
 
+  /** Forgets all names: the phone has left the gate that needed them (§P3.1). */
+  quitarNombres(): void {
+    for (const [clave, fila] of this.#porHuella)
+      if (fila.nombre !== '') this.#porHuella.set(clave, { ...fila, nombre: '' });
+  }
+
   buscar(huella: Uint8Array): FilaDePadron | undefined {
     return this.#entera(claveDe(huella));
   }

@@ -3,6 +3,7 @@ import { senalar } from '../senales/senales.ts';
 import { ahora, cambiar, estado, lista, puertaActual, type Resultado } from './estado.ts';
 import { huellaLeida } from './lista.ts';
 import { recordarJornada, recordarPasos } from './recordar.ts';
+import { anotarPasada } from './repetidos.ts';
 
 /**
  * Shows an answer and counts it. After the screen is painted, plays its sound and vibration and stores the turn
@@ -44,6 +45,7 @@ function trasPintar(hacer: () => void): void {
 /** Counts this phone's own passage at once, so that a copy at the same phone is always caught (§P5.2). */
 export function anotarPaso({ cruceId, huella, sentido }: Resultado, { sabido }: { sabido: boolean }): void {
   if (huella === null) return;
+  anotarPasada(huella, sentido);
   const { cabecera, adentro } = estado.get();
   const antes = lista.buscar(huellaLeida(huella));
   lista.anotar({

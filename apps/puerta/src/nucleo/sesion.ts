@@ -6,7 +6,7 @@ import { ahora, cambiar, estado, INICIAL, lista } from './estado.ts';
 import { abrirLista } from './guardarLista.ts';
 import { desemparejar } from './olvidar.ts';
 import { leerJornada, recordarJornada, reponerRecordados } from './recordar.ts';
-import { contarAdentro, hayRed, sincronizar } from './sincronizar.ts';
+import { contarAdentro, hayRed, sincronizar, soltarNombres } from './sincronizar.ts';
 
 /** Opens the stored turn, so that the app works in airplane mode after a kill, in the middle of a queue (§P8.3). */
 export async function abrir(): Promise<void> {
@@ -31,6 +31,7 @@ export async function abrir(): Promise<void> {
     teclado: jornada?.teclado ?? {},
     cursor: padron?.cursor ?? null,
     padronEn: padron?.en ?? null,
+    nombres: padron?.nombres ?? '',
     boletos: lista.cuenta,
     adentro: contarAdentro(),
   });
@@ -79,9 +80,13 @@ async function empezarJornada(codigo: string): Promise<void> {
   await sincronizar();
 }
 
+/** Takes the phone to another gate. Names that the gate before needed stay behind (§P3.1). */
 export function elegirPuerta(puertaId: number): void {
-  cambiar({ puertaId });
+  const { ultimo } = estado.get();
+  cambiar({ puertaId, ultimo: ultimo && { ...ultimo, nombre: '' } });
   recordarJornada();
+  soltarNombres();
+  void sincronizar();
 }
 
 export function elegirLuz(eleccionDeLuz: 'sol' | 'noche' | 'auto'): void {

@@ -11,7 +11,7 @@ import { call } from '../api/call.ts';
 import { abrirVivo } from '../api/vivo.ts';
 import { dequeue, enqueue, save } from '../storage/storage.ts';
 import { esDe, leerVigentes } from './cola.ts';
-import { type CruceEnCola, cambiar, estado, lista } from './estado.ts';
+import { type CruceEnCola, cambiar, estado, lista, nombresDeAqui, puertaActual } from './estado.ts';
 import { anotarPorGuardar, guardarLista } from './guardarLista.ts';
 import { desemparejar } from './olvidar.ts';
 import { recordarPasos } from './recordar.ts';
@@ -97,23 +97,51 @@ export function hayRed(enviado: number, server: string): void {
 }
 
 async function traerPadron(): Promise<void> {
-  const { cursor } = estado.get();
+  const { nombres } = estado.get();
+  // A gate with names of its own needs the list anew, with those.
+  const cursor = nombres === nombresDeAqui().clave ? estado.get().cursor : null;
+  const puertaId = puertaActual()?.id;
+  const aqui = puertaId === undefined ? {} : { puerta: puertaId };
   const enviado = Date.now();
   let padron: Padron;
   try {
-    padron = await call('padronDePuerta', { query: cursor === null ? { saltos: 'si' } : { desde: cursor } });
+    const query = cursor === null ? { saltos: 'si' as const } : { desde: cursor };
+    padron = await call('padronDePuerta', { query: { ...query, ...aqui } });
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'padron_nuevo')) throw error;
-    padron = await call('padronDePuerta', { query: { saltos: 'si' } });
+    padron = await call('padronDePuerta', { query: { saltos: 'si', ...aqui } });
   }
   hayRed(enviado, padron.cabecera.ahora);
+  // The phone went to another gate meanwhile: these names are not for it.
+  if (puertaActual()?.id !== puertaId) return traerPadron();
   tomarPadron(padron);
   // A list that differs from the server's is fetched whole, while scanning goes on (§P3.3).
-  if (padron.tipo === 'cambios' && !esLaDelServidor(padron)) {
-    cambiar({ cursor: null });
-    await traerPadron();
-  }
+  const difiere = padron.tipo === 'cambios' && !esLaDelServidor(padron);
+  if (difiere) cambiar({ cursor: null });
+  if (difiere || estado.get().nombres !== nombresDeAqui().clave) await traerPadron();
 }
+
+/** Forgets the names that the gate does not need, in memory and on the disk. */
+export function soltarNombres(): void {
+  const { nombres } = estado.get();
+  if (nombres === '' || nombres === nombresDeAqui().clave) return;
+  lista.quitarNombres();
+  cambiar({ nombres: '' });
+  anotarPorGuardar(NADIE, true);
+  guardarYa();
+}
+
+const NADIE: FilasDePadron = {
+  huellas: '',
+  boletos: [],
+  secciones: [],
+  filas: [],
+  asientos: [],
+  estados: '',
+  notas: '',
+  nombres: [],
+  usos: [],
+};
 
 function esLaDelServidor({ cuenta, suma }: Pick<Padron, 'cuenta' | 'suma'>): boolean {
   return lista.cuenta === cuenta && lista.suma === suma;
@@ -122,8 +150,11 @@ function esLaDelServidor({ cuenta, suma }: Pick<Padron, 'cuenta' | 'suma'>): boo
 function tomarPadron({ tipo, cabecera, filas, cursor, choques, sinConexion }: Padron): void {
   const entera = tipo === 'completo';
   if (entera) lista.vaciar();
-  ponerFilas(filas, cursor, { entera });
+  // The gates first: they say which names these are.
   cambiar({ cabecera, choques, callados: sinConexion });
+  if (entera) cambiar({ nombres: nombresDeAqui().clave });
+  else soltarNombres();
+  ponerFilas(filas, cursor, { entera });
   void guardarCabecera(cabecera);
 }
 
@@ -156,10 +187,10 @@ function guardarPronto(): void {
 }
 
 function guardarYa(): void {
-  const { cursor, padronEn } = estado.get();
+  const { cursor, padronEn, nombres } = estado.get();
   if (cursor === null || padronEn === null || !emparejado()) return;
   const pasos = [...lista.porGuardar];
-  void guardarLista({ cursor, en: padronEn }).then(() => {
+  void guardarLista({ cursor, en: padronEn, nombres }).then(() => {
     lista.guardados(pasos);
     return recordarPasos();
   });
@@ -235,6 +266,7 @@ export async function nivelDeBateria(): Promise<number | null> {
 /** Receives other phones' burned tickets at once (§P3.1). The cursor fetches any that the stream missed. */
 function escucharEnVivo(): void {
   abrirVivo({
+    puertaId: puertaActual()?.id ?? null,
     alCambiar: ({ filas, cursor, ...resto }) => {
       ponerFilas(filas, cursor, { entera: false });
       if (!esLaDelServidor(resto)) void sincronizar();

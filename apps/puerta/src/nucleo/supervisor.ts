@@ -4,13 +4,15 @@ import {
   ASUNTO_DE_PIN,
   type DecisionDeSupervisor,
   mensajeDeSupervisor,
+  pistaDe,
 } from '@taquilla/rules/puerta/supervisor';
 import { call } from '../api/call.ts';
 import { load, save } from '../storage/storage.ts';
-import { cambiar, estado } from './estado.ts';
+import { cambiar, estado, puertaActual } from './estado.ts';
 import { sincronizar } from './sincronizar.ts';
 
-const SUYO_MS = 5 * 60_000;
+/** The longest time from a PIN to its one act; the search that it opens shows it (§P7.3). */
+const SUYO_MS = 30_000;
 const FALLOS_MAXIMOS = 5;
 const BYTES = 32;
 
@@ -23,8 +25,8 @@ interface Quien {
 let suya: { id: number; llave: CryptoKey } | null = null;
 
 /**
- * Opens five minutes of supervision at the phone (§P7.3): by the server, or without a network by the slow hash in the
- * list. Five wrong PINs lock it until there is a network. @throws Error with a sentence for the screen
+ * Opens the phone for one act of a supervisor (§P7.3): by the server, or without a network by what the list has of the
+ * PIN. Five wrong PINs lock it until there is a network. @throws Error with a sentence for the screen
  */
 export async function entrarComoSupervisor(pin: string): Promise<Quien> {
   if (!/^\d{6}$/.test(pin)) throw new Error('El PIN tiene seis dígitos.');
@@ -47,15 +49,33 @@ function esSinServidor(error: unknown): boolean {
 
 function tomar({ id, nombre, llave }: Quien & { llave: CryptoKey }): Quien {
   suya = { id, llave };
+  if (fin) clearTimeout(fin);
+  fin = setTimeout(dejarDeSupervisar, SUYO_MS);
   cambiar({ supervisor: { id, nombre, hasta: Date.now() + SUYO_MS } });
   return { id, nombre };
 }
 
-/** Finds the supervisor's key; a supervisor whom the server knows may be newer than the list, which is then fetched. */
-async function conLlave(pin: string, { id }: Quien): Promise<Quien & { llave: CryptoKey }> {
-  const hallado = (await reconocer(pin, id)) ?? (await sincronizar().then(() => reconocer(pin, id)));
-  if (!hallado) throw new Error('Falta bajar la lista: vuelve a intentar en un momento.');
-  return hallado;
+let fin: ReturnType<typeof setTimeout> | null = null;
+
+/** The supervisor leaves the phone: the next act needs a PIN again. */
+export function dejarDeSupervisar(): void {
+  suya = null;
+  if (estado.get().supervisor) cambiar({ supervisor: null });
+}
+
+/** An act of a supervisor's: whatever comes of it, one PIN is good for one. */
+export function unActo<Datos extends unknown[]>(
+  hacer: (...datos: Datos) => Promise<void>,
+): (...datos: Datos) => Promise<void> {
+  return (...datos) => hacer(...datos).finally(dejarDeSupervisar);
+}
+
+/** Derives the key of a supervisor whom the server knows: the list, which is fetched anew if it is older, has the salt. */
+async function conLlave(pin: string, { id, nombre }: Quien): Promise<Quien & { llave: CryptoKey }> {
+  const hallar = () => deEstaPuerta().find(uno => uno.id === id);
+  const suyo = hallar() ?? (await sincronizar().then(hallar));
+  if (!suyo) throw new Error('Ese PIN no supervisa esta puerta.');
+  return { id, nombre, llave: await enLlave(await derivar(pin, suyo)) };
 }
 
 async function reconocerSinRed(pin: string): Promise<Quien & { llave: CryptoKey }> {
@@ -75,20 +95,26 @@ async function contarFallo(): Promise<void> {
 }
 
 /**
- * Finds the supervisor of a PIN in the list. The PIN derives a key, and the key's hash is compared: the hash in the
- * list gives no key away.
+ * Finds the supervisor of a PIN in the list, without a network: by a byte of the key's hash. A wrong PIN that has it too
+ * proves nothing to the server afterwards.
  */
-async function reconocer(pin: string, solo?: number): Promise<(Quien & { llave: CryptoKey }) | null> {
-  for (const { id, nombre, ...cifrado } of estado.get().cabecera?.supervisores ?? []) {
-    if (solo !== undefined && id !== solo) continue;
+async function reconocer(pin: string): Promise<(Quien & { llave: CryptoKey }) | null> {
+  for (const { id, nombre, pista, ...cifrado } of deEstaPuerta()) {
     const clave = await derivar(pin, cifrado);
-    if ((await verificadorDe(clave)) !== cifrado.hash) continue;
-    const llave = await crypto.subtle.importKey('raw', clave, { name: 'HMAC', hash: 'SHA-256' }, false, [
-      'sign',
-    ]);
-    return { id, nombre, llave };
+    if ((await pistaDeLlave(clave)) === pista) return { id, nombre, llave: await enLlave(clave) };
   }
   return null;
+}
+
+/** The supervisors of the gate where the phone stands. */
+function deEstaPuerta() {
+  const puertaId = puertaActual()?.id ?? 0;
+  const todos = estado.get().cabecera?.supervisores ?? [];
+  return todos.filter(({ puertas }) => puertas === null || puertas.includes(puertaId));
+}
+
+function enLlave(clave: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', clave, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
 }
 
 async function derivar(
@@ -101,12 +127,12 @@ async function derivar(
   return new Uint8Array(await crypto.subtle.deriveBits(manera, llave, 8 * BYTES));
 }
 
-async function verificadorDe(clave: Uint8Array): Promise<string> {
+async function pistaDeLlave(clave: Uint8Array): Promise<number> {
   const asunto = enBytes(ASUNTO_DE_PIN);
   const todo = new Uint8Array(asunto.length + clave.length);
   todo.set(asunto);
   todo.set(clave, asunto.length);
-  return escribirBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', todo)));
+  return pistaDe(new Uint8Array(await crypto.subtle.digest('SHA-256', todo)));
 }
 
 const enBytes = (texto: string) => new TextEncoder().encode(texto);
@@ -118,8 +144,8 @@ export async function probar(supervisorId: number, decision: DecisionDeSuperviso
   return escribirBase64url(new Uint8Array(sello));
 }
 
-/** The supervisor at the phone, until the five minutes are over. */
-export function supervisorAqui(): Quien | null {
+/** The supervisor at the phone, until their act or the end of its time. */
+export function supervisorAqui(): (Quien & { hasta: number }) | null {
   const { supervisor } = estado.get();
   if (supervisor && supervisor.hasta > Date.now()) return supervisor;
   suya = null;

@@ -2,6 +2,7 @@ import type { CruceJuzgado } from '@taquilla/contract/puerta/lector';
 import { senalar } from '../senales/senales.ts';
 import { llegoBueno } from './buenosTarde.ts';
 import { type CruceEnCola, cambiar, estado, type Resultado } from './estado.ts';
+import { lugarJuzgado } from './mostrar.ts';
 
 /**
  * Handles the server's verdicts on tries that the phone had decided. A late no takes the screen, each in its turn
@@ -33,18 +34,34 @@ export function oirJuzgados(juzgados: readonly CruceJuzgado[], enviados: readonl
 }
 
 /**
- * Adds the server's facts to a no that the phone decided alone and still shows: slip, story and other event (§P4.7).
+ * Adds the server's facts to a no that the phone decided alone and still shows: slip, story and other event (§P4.7). Where
+ * the phone knew nothing of the ticket, also the reason.
  */
-function completarRechazo({ id, folio, otroEvento, historia, intentos }: CruceJuzgado): void {
-  const { resultado } = estado.get();
+function completarRechazo(juzgado: CruceJuzgado): void {
+  const { id, folio, otroEvento, historia, intentos } = juzgado;
+  const { resultado, rechazos, cabecera } = estado.get();
   if (resultado?.cruceId !== id || resultado.dejoPasar) return;
   const conHistoria = historia.length > 0 ? { historia } : {};
+  const lugar = lugarJuzgado(juzgado) || resultado.lugar;
+  const veredicto = resultado.veredicto === 'sin_datos' ? juzgado.veredicto : resultado.veredicto;
+  const completo = { ...resultado, ...conHistoria, lugar, veredicto, folio, otroEvento, intentos };
+  cambiar({ resultado: { ...completo, sinConexion: false } });
+  if (veredicto === resultado.veredicto) return;
+  const { sin_datos: veces = 1, ...quedan } = rechazos;
+  const otros: typeof rechazos = quedan;
   cambiar({
-    resultado: { ...resultado, ...conHistoria, folio, otroEvento, intentos, sinConexion: false },
+    rechazos: {
+      ...otros,
+      ...(veces > 1 && { sin_datos: veces - 1 }),
+      [veredicto]: (otros[veredicto] ?? 0) + 1,
+    },
   });
+  if (cabecera) senalar(veredicto, cabecera.reglas);
 }
 
 function tardioDe(juzgado: CruceJuzgado, suyo: CruceEnCola): Resultado {
+  const momento = Date.parse(suyo.momento) + (suyo.desfaseMs ?? 0);
+  const puerta = estado.get().cabecera?.puertas.find(({ id }) => id === suyo.puertaId)?.nombre ?? '';
   return {
     cruceId: juzgado.id,
     sentido: suyo.sentido,
@@ -63,6 +80,8 @@ function tardioDe(juzgado: CruceJuzgado, suyo: CruceEnCola): Resultado {
     folio: juzgado.folio,
     sinConexion: false,
     tarde: true,
-    momento: Date.parse(suyo.momento),
+    repetidoHace: null,
+    aqui: { cuando: new Date(momento).toISOString(), puerta },
+    momento,
   };
 }

@@ -1,15 +1,19 @@
 import { buscarEnPadron } from '@taquilla/rules/puerta/buscar';
 import type { FilaDePadron } from '@taquilla/rules/puerta/padron';
 import { dejaPasar, senalDe } from '@taquilla/rules/puerta/veredicto';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
 import { useStore } from '@taquilla/ui/store.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { pasarFila } from '../nucleo/cruzar.ts';
 import { decidirFila, lugarDe } from '../nucleo/decidir.ts';
-import { estado, lista, puertaActual } from '../nucleo/estado.ts';
-import { Icono, Signo } from './iconos.tsx';
+import { estado, lista, nombreAqui, nombresDeAqui, puertaActual } from '../nucleo/estado.ts';
+import { dejarDeSupervisar } from '../nucleo/supervisor.ts';
+import { Signo } from './iconos.tsx';
 import { horaDe, NOMBRES } from './palabras.ts';
 import { Supervision } from './Supervision.tsx';
 import { Tope } from './Tope.tsx';
+import { useReloj } from './useReloj.ts';
 import { useSupervisor } from './useSupervisor.ts';
 
 /** Search by hand (§P6.4), for a supervisor: by seat, folio, or name if the gate has names. */
@@ -18,18 +22,22 @@ export function Buscar({ alVolver }: { alVolver: () => void }) {
   const { supervisor } = useSupervisor();
   const [texto, setTexto] = useState('');
   const [elegido, setElegido] = useState<number | null>(null);
-  const [adentro, setAdentro] = useState(supervisor !== null);
+  // Their time ends with the search.
+  useEffect(() => dejarDeSupervisar, []);
   const conNombres = puertaActual()?.conNombres === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is outside of React; its count tells of a change
-  const filas = useMemo(() => buscarEnPadron(lista.todas(), texto, conNombres), [texto, conNombres, boletos]);
+  const filas = useMemo(
+    () => buscarEnPadron(lista.todas(), texto, nombresDeAqui().tiene),
+    [texto, conNombres, boletos],
+  );
 
-  if (!adentro)
+  if (!supervisor && elegido === null)
     return (
       <Supervision
         titulo="Buscar a mano"
         conMotivo={false}
         accion="Entrar"
-        alDecidir={() => setAdentro(true)}
+        alDecidir={() => {}}
         alCerrar={alVolver}
       />
     );
@@ -41,17 +49,15 @@ export function Buscar({ alVolver }: { alVolver: () => void }) {
         alVolver={alVolver}
       />
       <main className="pila buscar">
-        <label className="entrada">
-          <Icono nombre="lupa" />
-          <input
-            type="search"
-            value={texto}
-            onChange={event => setTexto(event.target.value)}
-            placeholder={conNombres ? 'Asiento, folio o nombre' : 'Asiento (C 12) o folio'}
-            aria-label="Buscar un boleto"
-            autoComplete="off"
-          />
-        </label>
+        {supervisor && <Supervisa {...supervisor} />}
+        <Field
+          label="Buscar un boleto"
+          type="search"
+          value={texto}
+          onChange={event => setTexto(event.target.value)}
+          placeholder={conNombres ? 'Asiento, folio o nombre' : 'Asiento (C 12) o folio'}
+          autoComplete="off"
+        />
         <p className="nota" role="status">
           {cuantosSon(texto, filas.length)}
         </p>
@@ -69,15 +75,29 @@ export function Buscar({ alVolver }: { alVolver: () => void }) {
         <Supervision
           titulo="Dejar pasar sin código"
           accion="Dejar pasar"
-          alDecidir={({ id, motivo }) => {
-            setElegido(null);
+          alDecidir={async ({ id, motivo }) => {
+            await pasarFila(elegido, { supervisorId: id, motivo });
             alVolver();
-            void pasarFila(elegido, { supervisorId: id, motivo });
           }}
           alCerrar={() => setElegido(null)}
         />
       )}
     </div>
+  );
+}
+
+/** The supervisor, the rest of their time, and the way to end it (§P7.3). */
+function Supervisa({ nombre, hasta }: { nombre: string; hasta: number }) {
+  const ahora = useReloj(1_000);
+  return (
+    <p className="fila entre supervisa" role="status">
+      <span>
+        Supervisa <b>{nombre}</b>, {Math.max(0, Math.ceil((hasta - ahora) / 1000))} s
+      </span>
+      <Button variant="borde" onClick={dejarDeSupervisar}>
+        Terminar
+      </Button>
+    </p>
   );
 }
 
@@ -92,14 +112,10 @@ function Hallado({ fila, alElegir }: { fila: FilaDePadron; alElegir: () => void 
       <Signo senal={senal} veredicto={veredicto} className={`signo signo--${senal}`} />
       <span>
         <b>{lugarDe(fila)}</b>
-        <small>{[fila.nombre, `Boleto ${fila.boletoId}`].filter(Boolean).join(' · ')}</small>
+        <small>{[nombreAqui(fila), `Boleto ${fila.boletoId}`].filter(Boolean).join(' · ')}</small>
         <small>{fila.cuando > 0 ? paso : dejaPasar(veredicto) ? 'No ha entrado' : NOMBRES[veredicto]}</small>
       </span>
-      {dejaPasar(veredicto) && (
-        <button type="button" className="bt bt--1" onClick={alElegir}>
-          Pasa
-        </button>
-      )}
+      {dejaPasar(veredicto) && <Button onClick={alElegir}>Pasa</Button>}
     </li>
   );
 }

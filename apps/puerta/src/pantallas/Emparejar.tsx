@@ -1,4 +1,6 @@
 import { mensajeDe } from '@taquilla/cliente/ApiError';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
 import { useStore } from '@taquilla/ui/store.ts';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useScanner } from '../camera/useScanner.ts';
@@ -41,9 +43,9 @@ export function Emparejar() {
         )}
       </main>
       <footer className="tablero">
-        <button type="button" className="bt bt--lleno" onClick={() => setEscribe(!escribe)}>
+        <Button variant="borde" full onClick={() => setEscribe(!escribe)}>
           {escribe ? 'Usar la cámara' : 'Escribir el código de 8 letras'}
-        </button>
+        </Button>
       </footer>
     </div>
   );
@@ -96,7 +98,7 @@ function Explica({ porque, cola, error }: ExplicaProps) {
         </p>
       )}
       {error && (
-        <p className="emparejar__error" role="alert">
+        <p className="falla" role="alert">
           {error}
         </p>
       )}
@@ -117,21 +119,19 @@ function Escribir({ ocupado, alEnviar }: { ocupado: boolean; alEnviar: (codigo: 
   };
   return (
     <form className="emparejar__forma" onSubmit={enviar}>
-      <label className="campo">
-        Código de la consola
-        <input
-          value={codigo}
-          onChange={event => setCodigo(event.target.value.toUpperCase())}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={9}
-          placeholder="K7MX 2PQ9"
-        />
-      </label>
-      <button type="submit" className="bt bt--lleno bt--1" aria-disabled={ocupado} aria-busy={ocupado}>
+      <Field
+        label="Código de la consola"
+        value={codigo}
+        onChange={event => setCodigo(event.target.value.toUpperCase())}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={9}
+        placeholder="K7MX 2PQ9"
+      />
+      <Button type="submit" full busy={ocupado}>
         {ocupado ? 'Emparejando…' : 'Emparejar'}
-      </button>
+      </Button>
     </form>
   );
 }

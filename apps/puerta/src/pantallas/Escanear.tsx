@@ -1,12 +1,14 @@
 import { traducirTeclado } from '@taquilla/rules/puerta/teclado';
 import { senalDe } from '@taquilla/rules/puerta/veredicto';
+import { Button } from '@taquilla/ui/Button.tsx';
 import { useStore } from '@taquilla/ui/store.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { listCameras } from '../camera/camera.ts';
 import { useScanner } from '../camera/useScanner.ts';
 import { useTypedCode } from '../camera/useTypedCode.ts';
-import { leerUnCodigo, sePuedeDeshacer } from '../nucleo/cruzar.ts';
+import { sePuedeDeshacer } from '../nucleo/cruzar.ts';
 import { cambiar, estado, puertaActual, type Resultado, sentidoActual } from '../nucleo/estado.ts';
+import { leerTecleado, noVerNada, verUnCodigo } from '../nucleo/leer.ts';
 import { elegirLuz } from '../nucleo/sesion.ts';
 import { Icono, Signo } from './iconos.tsx';
 import { haceCuanto, horaDe, textoDeCallados } from './palabras.ts';
@@ -20,12 +22,17 @@ export type Pantalla = 'camara' | 'buscar' | 'turno' | 'pasarLista' | 'probarLec
 export function Escanear({ ir, alDeshacer }: { ir: (pantalla: Pantalla) => void; alDeshacer: () => void }) {
   const { cabecera, ultimo, aviso } = useStore(estado);
   const [camaraId, setCamaraId] = useState<string | null>(null);
-  const alLeer = useCallback((texto: string) => leerUnCodigo(texto), []);
   const alVerDos = useCallback(() => {
-    if (estado.get().resultado === null) cambiar({ aviso: { texto: 'Un boleto a la vez', en: Date.now() } });
+    if (estado.get().resultado === null) avisar('Un boleto a la vez');
   }, []);
-  const camara = useScanner({ onRead: alLeer, onTwo: alVerDos }, camaraId);
-  useTypedCode(texto => void alLeer(traducirTeclado(texto, estado.get().teclado)));
+  const camara = useScanner({ onRead: verUnCodigo, onTwo: alVerDos, onNone: noVerNada }, camaraId);
+  useTypedCode(
+    hecho => {
+      if (hecho.tipo === 'codigo') void leerTecleado(hecho.texto);
+      else avisar(A_MEDIAS);
+    },
+    tecla => traducirTeclado(tecla, estado.get().teclado),
+  );
   usePantallaDespierta();
   useAvisoQueSeVa();
   const puerta = puertaActual();
@@ -50,7 +57,7 @@ export function Escanear({ ir, alDeshacer }: { ir: (pantalla: Pantalla) => void;
           {camara.zooms.length > 1 && (
             <button type="button" className="otra-camara" onClick={camara.zoomIn}>
               <span aria-hidden="true">{camara.zoom}×</span>
-              <span className="sr">Acercar, ahora {camara.zoom} veces</span>
+              <span className="solo-lector">Acercar, ahora {camara.zoom} veces</span>
             </button>
           )}
           <OtraCamara actual={camaraId} alElegir={setCamaraId} />
@@ -64,6 +71,13 @@ export function Escanear({ ir, alDeshacer }: { ir: (pantalla: Pantalla) => void;
       </footer>
     </div>
   );
+}
+
+/** The notice about a code whose beginning a reader's pause has lost. */
+export const A_MEDIAS = 'Se leyó a medias: léelo otra vez';
+
+function avisar(texto: string): void {
+  cambiar({ aviso: { texto, en: Date.now() } });
 }
 
 /** The honest words of §P5.1 while phones are out of touch: the others, and this one. */
@@ -145,9 +159,9 @@ function Ultimo({ ultimo, alDeshacer }: { ultimo: Resultado; alDeshacer: () => v
         <small>{[ultimo.nombre, haceCuanto(ultimo.momento, ahora)].filter(Boolean).join(', ')}</small>
       </span>
       {sePuedeDeshacer() && (
-        <button type="button" className="ico" aria-label="Deshacer la última entrada" onClick={alDeshacer}>
+        <Button variant="quieto" size="icono" aria-label="Deshacer la última entrada" onClick={alDeshacer}>
           <Icono nombre="deshacer" />
-        </button>
+        </Button>
       )}
     </div>
   );

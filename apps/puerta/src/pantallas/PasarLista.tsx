@@ -1,3 +1,4 @@
+import { Button } from '@taquilla/ui/Button.tsx';
 import { useStore } from '@taquilla/ui/store.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -23,9 +24,9 @@ export function PasarLista({ alVolver }: { alVolver: () => void }) {
           Un teléfono muestra y el otro lee; después, al revés. Así una copia que ya entró por una puerta no
           entra por la otra.
         </p>
-        <button type="button" className="bt bt--lleno" onClick={() => setRecibe(!recibe)}>
+        <Button variant="borde" full onClick={() => setRecibe(!recibe)}>
           {recibe ? 'Mostrar la mía' : 'Leer la de otro teléfono'}
-        </button>
+        </Button>
       </footer>
     </div>
   );
@@ -63,7 +64,7 @@ function Recibir() {
   return (
     <main className="escena">
       <Visor camara={camara} pie={dice} />
-      <p className="sr" role="status">
+      <p className="solo-lector" role="status">
         {dice}
       </p>
     </main>

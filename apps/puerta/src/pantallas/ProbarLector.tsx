@@ -1,10 +1,12 @@
 import { aprenderTeclado, CODIGO_DE_PRUEBA } from '@taquilla/rules/puerta/teclado';
+import { Button } from '@taquilla/ui/Button.tsx';
 import { useStore } from '@taquilla/ui/store.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useTypedCode } from '../camera/useTypedCode.ts';
 import { cambiar, estado } from '../nucleo/estado.ts';
 import { recordarJornada } from '../nucleo/recordar.ts';
+import { A_MEDIAS } from './Escanear.tsx';
 import { Tope } from './Tope.tsx';
 
 const SIN_TECLADO =
@@ -14,10 +16,10 @@ const SIN_TECLADO =
 export function ProbarLector({ alVolver }: { alVolver: () => void }) {
   const { teclado } = useStore(estado);
   const [dice, setDice] = useState<string | null>(null);
-  useTypedCode(texto => {
-    const aprendido = aprenderTeclado(texto);
+  useTypedCode(hecho => {
+    const aprendido = hecho.tipo === 'codigo' ? aprenderTeclado(hecho.texto) : null;
     if (!aprendido) {
-      setDice(SIN_TECLADO);
+      setDice(hecho.tipo === 'codigo' ? SIN_TECLADO : `${A_MEDIAS}.`);
       return;
     }
     cambiar({ teclado: aprendido });
@@ -41,9 +43,9 @@ export function ProbarLector({ alVolver }: { alVolver: () => void }) {
         </p>
       </main>
       <footer className="tablero">
-        <button type="button" className="bt bt--lleno" onClick={alVolver}>
+        <Button variant="borde" full onClick={alVolver}>
           Listo
-        </button>
+        </Button>
       </footer>
     </div>
   );

@@ -1,12 +1,16 @@
 import { type Senal, senalDe } from '@taquilla/rules/puerta/veredicto';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
 import { useStore } from '@taquilla/ui/store.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
-import { seguir, sePuedeDeshacer } from '../nucleo/cruzar.ts';
+import { sePuedeDeshacer } from '../nucleo/cruzar.ts';
 import { ahora, estado, puertaActual, type Resultado } from '../nucleo/estado.ts';
+import { seguir, valeEnEspera } from '../nucleo/leer.ts';
 import { Icono, Signo } from './iconos.tsx';
 import { explicacionDe, haceCuanto, horaDe, mandarA, PALABRA, titularDe } from './palabras.ts';
 import { Red } from './Tope.tsx';
+import { useReloj } from './useReloj.ts';
 
 /** Milliseconds after which a pass returns to the camera by itself; a tap does so at once. */
 const SIGUE_MS = 1_600;
@@ -25,43 +29,46 @@ export function Respuesta({ resultado, alDeshacer, alDejarPasar }: RespuestaProp
   const [comprobante, setComprobante] = useState(false);
   useSigueSolo(senal, resultado);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a pass goes on by itself; a tap anywhere is a shortcut
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button
-    <div
-      className={`res res--${senal}`}
-      data-luz={luz}
-      data-veredicto={resultado.veredicto}
-      onClick={senal === 'adelante' ? seguir : undefined}
-    >
-      {senal === 'duda' && <div className="cinta" aria-hidden="true" />}
-      <div className="fono">
-        <Cabeza sinConexion={resultado.sinConexion} />
-        <main className="res__c" role="alert">
-          <Signo senal={senal} veredicto={resultado.veredicto} className="res__s" />
-          <h1 className="res__p">{PALABRA[senal]}</h1>
-          <p className="res__l">{titularDe(resultado)}</p>
-          <Explicacion resultado={resultado} />
-          {resultado.vendidoDespues && <div className="cinta cinta--corta" aria-hidden="true" />}
-          {senal !== 'adelante' && <Historia resultado={resultado} />}
-        </main>
-        <footer className="res__pie">
-          {senal === 'adelante' ? (
-            <PieDePaso alDeshacer={alDeshacer} />
-          ) : (
-            <PieDeAlto
-              senal={senal}
-              resultado={resultado}
-              alDejarPasar={alDejarPasar}
-              alComprobar={() => setComprobante(true)}
-            />
-          )}
-        </footer>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a pass goes on by itself; a tap anywhere is a shortcut */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button */}
+      <div
+        className={`res res--${senal}`}
+        data-luz={luz}
+        data-veredicto={resultado.veredicto}
+        onClick={senal === 'adelante' ? seguir : undefined}
+      >
+        {senal === 'duda' && <div className="cinta" aria-hidden="true" />}
+        <div className="fono">
+          <Cabeza sinConexion={resultado.sinConexion} />
+          <main className="res__c" role="alert">
+            <Signo senal={senal} veredicto={resultado.veredicto} className="res__s" />
+            <h1 className="res__p">{PALABRA[senal]}</h1>
+            <p className="res__l">{titularDe(resultado)}</p>
+            <Explicacion resultado={resultado} />
+            {resultado.vendidoDespues && <div className="cinta cinta--corta" aria-hidden="true" />}
+            {senal !== 'adelante' && <Historia resultado={resultado} />}
+          </main>
+          <footer className="res__pie">
+            <OtroEspera />
+            {senal === 'adelante' ? (
+              <PieDePaso alDeshacer={alDeshacer} />
+            ) : (
+              <PieDeAlto
+                senal={senal}
+                resultado={resultado}
+                alDejarPasar={alDejarPasar}
+                alComprobar={() => setComprobante(true)}
+              />
+            )}
+          </footer>
+        </div>
+        {senal === 'duda' && <div className="cinta" aria-hidden="true" />}
       </div>
-      {senal === 'duda' && <div className="cinta" aria-hidden="true" />}
       {comprobante && resultado.folio && (
         <Comprobante folio={resultado.folio} alCerrar={() => setComprobante(false)} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -108,23 +115,23 @@ interface PieDeAltoProps {
 function PieDeAlto({ senal, resultado, alDejarPasar, alComprobar }: PieDeAltoProps) {
   const esDeOtra = resultado.veredicto === 'puerta_equivocada';
   const pasar = resultado.huella !== null && resultado.veredicto !== 'no_valido' && (
-    <button type="button" className={`bt bt--lleno ${esDeOtra ? '' : 'bt--fuerte'}`} onClick={alDejarPasar}>
+    <Button variant={esDeOtra ? 'borde' : 'principal'} onClick={alDejarPasar}>
       {!esDeOtra && <Icono nombre="telefono" />}
       {senal === 'alto' ? 'Llamar a supervisión' : esDeOtra ? 'Dejar pasar por aquí' : 'Dejar pasar'}
-    </button>
+    </Button>
   );
   const seguirSinPasar = (
-    <button type="button" className={`bt bt--lleno ${esDeOtra ? 'bt--fuerte' : ''}`} onClick={seguir}>
+    <Button variant={esDeOtra ? 'principal' : 'borde'} onClick={seguir}>
       {senal === 'alto' ? 'Seguir escaneando' : esDeOtra ? mandarA(resultado) : 'No dejar pasar'}
-    </button>
+    </Button>
   );
   return (
     <>
       {esDeOtra ? seguirSinPasar : pasar}
       {resultado.folio && (
-        <button type="button" className="bt bt--lleno" onClick={alComprobar}>
+        <Button variant="borde" onClick={alComprobar}>
           Comprobante
-        </button>
+        </Button>
       )}
       {esDeOtra ? pasar : seguirSinPasar}
     </>
@@ -157,17 +164,33 @@ function PieDePaso({ alDeshacer }: { alDeshacer: () => void }) {
   );
 }
 
-/** Time, gate and reader of earlier passages (§P4.7). */
+/** A code that was shown meanwhile: it is read next, or shown again if that took long. */
+function OtroEspera() {
+  const { enEspera } = useStore(estado);
+  useReloj(1_000);
+  if (!enEspera) return null;
+  return (
+    <p className="espera" role="status">
+      {valeEnEspera(enEspera)
+        ? 'Otro código espera: se lee al seguir.'
+        : 'Otro código esperaba: que lo muestren otra vez.'}
+    </p>
+  );
+}
+
+/** Time, gate and reader of earlier passages (§P4.7); of a late refusal also those of this phone's pass (§P4.3). */
 function Historia({ resultado }: { resultado: Resultado }) {
-  const { historia, lugar, nombre, boletoId, veredicto } = resultado;
+  useReloj(5_000);
+  const { historia, lugar, nombre, boletoId, veredicto, aqui } = resultado;
   const ultimo = historia.at(-1);
   const datos = [
-    ultimo && [
-      'Cuándo',
-      `${ultimo.dudoso ? '≈ ' : ''}${horaDe(ultimo.cuando)}, ${haceCuanto(Date.parse(ultimo.cuando), ahora())}`,
-    ],
-    ultimo && ['Dónde', `${ultimo.puerta}${ultimo.enLinea ? '' : ', sin red'}`],
-    ultimo?.quien && ['Quién lo leyó', ultimo.quien],
+    ...(aqui ? [['Entró aquí', [cuandoFue(aqui), aqui.puerta].filter(Boolean).join(', ')]] : []),
+    ...(aqui
+      ? historia.map(paso => [paso.sentido === 'salida' ? 'Salió' : 'También entró', contarPaso(paso)])
+      : []),
+    !aqui && ultimo && ['Cuándo', cuandoFue(ultimo)],
+    !aqui && ultimo && ['Dónde', `${ultimo.puerta}${ultimo.enLinea ? '' : ', sin red'}`],
+    !aqui && ultimo?.quien && ['Quién lo leyó', ultimo.quien],
     lugar && veredicto !== 'puerta_equivocada' && ['Lugar', lugar],
     nombre && ['Comprador', nombre],
     boletoId !== null && ['Boleto', String(boletoId)],
@@ -177,7 +200,7 @@ function Historia({ resultado }: { resultado: Resultado }) {
     <div className="res__caja">
       <dl>
         {datos.map(([que, valor]) => (
-          <div key={que}>
+          <div key={`${que}${valor}`}>
             <dt>{que}</dt>
             <dd>{valor}</dd>
           </div>
@@ -187,21 +210,36 @@ function Historia({ resultado }: { resultado: Resultado }) {
   );
 }
 
+function contarPaso(paso: Resultado['historia'][number]): string {
+  const { puerta, quien, enLinea } = paso;
+  return [cuandoFue(paso), puerta, quien, !enLinea && 'sin red'].filter(Boolean).join(', ');
+}
+
+/** "≈ 20:14, hace 3 min" */
+function cuandoFue({ cuando, dudoso = false }: { cuando: string; dudoso?: boolean }): string {
+  return `${dudoso ? '≈ ' : ''}${horaDe(cuando)}, ${haceCuanto(Date.parse(cuando), ahora())}`;
+}
+
 /** The refusal for the visitor to keep: a slip without a name (§P4.7). */
 function Comprobante({ folio, alCerrar }: { folio: string; alCerrar: () => void }) {
   const url = `${location.origin}/rechazos/${folio}`;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside closes it too
-    <div className="hoja" role="dialog" aria-label="Comprobante" onClick={alCerrar}>
-      <div className="hoja__papel">
-        <h2>Comprobante</h2>
-        <p>Que lo lea con su teléfono: dice cuándo, dónde y por qué, sin nombres.</p>
-        <QRCodeSVG value={url} size={240} marginSize={4} level="M" title="Comprobante de la puerta" />
-        <p className="folio">Folio {folio}</p>
-        <button type="button" className="bt bt--lleno bt--tinta" onClick={alCerrar}>
+    <Dialog title="Comprobante" onDismiss={alCerrar}>
+      <p>Que lo lea con su teléfono: dice cuándo, dónde y por qué, sin nombres.</p>
+      <QRCodeSVG
+        className="comprobante"
+        value={url}
+        size={240}
+        marginSize={4}
+        level="M"
+        title="Comprobante de la puerta"
+      />
+      <p className="folio">Folio {folio}</p>
+      <DialogActions>
+        <Button full onClick={alCerrar}>
           Cerrar
-        </button>
-      </div>
-    </div>
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

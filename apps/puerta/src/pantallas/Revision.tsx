@@ -1,4 +1,5 @@
 import { type Comparacion, relojMal } from '@taquilla/rules/puerta/reloj';
+import { Button } from '@taquilla/ui/Button.tsx';
 import { useStore } from '@taquilla/ui/store.ts';
 import { useEffect, useState } from 'react';
 import { listCameras, warmUpDetector } from '../camera/camera.ts';
@@ -50,10 +51,10 @@ export function Revision() {
         </ul>
       </main>
       <footer className="tablero">
-        <button type="button" className="bt bt--lleno bt--1" onClick={() => void abrir()}>
+        <Button full onClick={() => void abrir()}>
           <Icono nombre="escanear" />
           Abrir la puerta
-        </button>
+        </Button>
       </footer>
     </div>
   );
@@ -69,15 +70,16 @@ function ElegirPuerta({ puertas, puertaId }: ElegirPuertaProps) {
     <fieldset className="pila">
       <legend>¿En qué puerta estás?</legend>
       {puertas.map(({ id, nombre }) => (
-        <button
+        <Button
           key={id}
-          type="button"
-          className="bt bt--lleno opcion"
+          variant="borde"
+          full
+          className="opcion"
           aria-pressed={id === puertaId}
           onClick={() => elegirPuerta(id)}
         >
           {nombre}
-        </button>
+        </Button>
       ))}
     </fieldset>
   );

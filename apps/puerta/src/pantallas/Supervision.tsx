@@ -1,4 +1,8 @@
-import { ApiError } from '@taquilla/cliente/ApiError';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Chip } from '@taquilla/ui/Chip.tsx';
+import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
+import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type FormEvent, useState } from 'react';
 import { useSupervisor } from './useSupervisor.ts';
 
@@ -21,75 +25,69 @@ interface SupervisionProps {
   alCerrar: () => void;
 }
 
-/** The form for a supervisor's PIN and reason. The server checks the PIN, or without a network its slow hash. */
+/**
+ * The form for a supervisor's PIN and reason: one PIN for one act. The server checks the PIN, or without a network its slow
+ * hash.
+ */
 export function Supervision({ titulo, conMotivo = true, accion, alDecidir, alCerrar }: SupervisionProps) {
   const { supervisor, entrar } = useSupervisor();
   const [pin, setPin] = useState('');
   const [motivo, setMotivo] = useState('');
   const [otro, setOtro] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [ocupado, setOcupado] = useState(false);
+  const [error, setError] = useState<string>();
+  const { isBusy, run } = useBusy();
 
-  const enviar = async (event: FormEvent) => {
+  const enviar = (event: FormEvent) => {
     event.preventDefault();
     const razon = motivo === 'Otro' ? otro.trim() : motivo;
     if (conMotivo && !razon) {
       setError('Elige un motivo.');
       return;
     }
-    setOcupado(true);
-    setError(null);
-    try {
-      const suyo = supervisor ?? (await entrar(pin));
-      await alDecidir({ id: suyo.id, motivo: razon });
-    } catch (falla) {
-      setError(
-        falla instanceof ApiError || falla instanceof Error ? falla.message : 'El PIN no es correcto.',
-      );
-    } finally {
-      setOcupado(false);
-    }
+    setError(undefined);
+    void run(async () => {
+      try {
+        const suyo = supervisor ?? (await entrar(pin));
+        await alDecidir({ id: suyo.id, motivo: razon });
+      } catch (falla) {
+        setPin('');
+        setError(falla instanceof Error ? falla.message : 'El PIN no es correcto.');
+      }
+    });
   };
 
   return (
-    <div className="hoja" role="dialog" aria-label={titulo}>
-      <form className="hoja__papel" onSubmit={event => void enviar(event)}>
-        <h2>{titulo}</h2>
+    <Dialog title={titulo} onDismiss={alCerrar}>
+      <form className="forma" onSubmit={enviar}>
         {supervisor ? (
           <p>Decide {supervisor.nombre}. Queda escrito.</p>
         ) : (
-          <Pin pin={pin} alEscribir={setPin} />
+          <Field
+            label="PIN de supervisión"
+            type="password"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            value={pin}
+            onChange={event => setPin(event.target.value.replace(/\D/g, ''))}
+          />
         )}
         {conMotivo && <Motivo motivo={motivo} otro={otro} alElegir={setMotivo} alEscribir={setOtro} />}
         {error && (
-          <p className="hoja__error" role="alert">
+          <p className="falla" role="alert">
             {error}
           </p>
         )}
-        <button type="submit" className="bt bt--lleno bt--tinta" aria-busy={ocupado} aria-disabled={ocupado}>
-          {ocupado ? 'Un momento…' : accion}
-        </button>
-        <button type="button" className="bt bt--lleno" onClick={alCerrar}>
-          Cancelar
-        </button>
+        <DialogActions>
+          <Button type="submit" full busy={isBusy}>
+            {isBusy ? 'Un momento…' : accion}
+          </Button>
+          <Button variant="borde" full onClick={alCerrar}>
+            Cancelar
+          </Button>
+        </DialogActions>
       </form>
-    </div>
-  );
-}
-
-function Pin({ pin, alEscribir }: { pin: string; alEscribir: (pin: string) => void }) {
-  return (
-    <label className="campo">
-      PIN de supervisión
-      <input
-        type="password"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={6}
-        value={pin}
-        onChange={event => alEscribir(event.target.value.replace(/\D/g, ''))}
-      />
-    </label>
+    </Dialog>
   );
 }
 
@@ -103,25 +101,23 @@ interface MotivoProps {
 function Motivo({ motivo, otro, alElegir, alEscribir }: MotivoProps) {
   return (
     <>
-      <fieldset className="motivos">
+      <fieldset>
         <legend>Motivo</legend>
-        {MOTIVOS.map(uno => (
-          <button
-            key={uno}
-            type="button"
-            className="chip"
-            aria-pressed={motivo === uno}
-            onClick={() => alElegir(uno)}
-          >
-            {uno}
-          </button>
-        ))}
+        <div className="opciones">
+          {MOTIVOS.map(uno => (
+            <Chip key={uno} pressed={motivo === uno} onClick={() => alElegir(uno)}>
+              {uno}
+            </Chip>
+          ))}
+        </div>
       </fieldset>
       {motivo === 'Otro' && (
-        <label className="campo">
-          Escribe el motivo
-          <input maxLength={200} value={otro} onChange={event => alEscribir(event.target.value)} />
-        </label>
+        <Field
+          label="Escribe el motivo"
+          most={200}
+          value={otro}
+          onChange={event => alEscribir(event.target.value)}
+        />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@taquilla/ui/Button.tsx';
 import { useStore } from '@taquilla/ui/store.ts';
 import type { ReactNode } from 'react';
 import { estado } from '../nucleo/estado.ts';
@@ -16,9 +17,9 @@ export function Tope({ titulo, detalle, alVolver, children }: TopeProps) {
   return (
     <header className="tope">
       {alVolver ? (
-        <button type="button" className="tope__volver" aria-label="Volver" onClick={alVolver}>
+        <Button variant="quieto" size="icono" className="tope__volver" aria-label="Volver" onClick={alVolver}>
           <Icono nombre="atras" tamano="grande" />
-        </button>
+        </Button>
       ) : (
         <Marca />
       )}

@@ -1,6 +1,8 @@
 import { mensajeDe } from '@taquilla/cliente/ApiError';
 import type { Veredicto } from '@taquilla/contract/puerta/lector';
 import { senalDe } from '@taquilla/rules/puerta/veredicto';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { Chip } from '@taquilla/ui/Chip.tsx';
 import { useStore } from '@taquilla/ui/store.ts';
 import { useState } from 'react';
 import { cambiar, estado } from '../nucleo/estado.ts';
@@ -45,22 +47,22 @@ export function Turno({ alVolver, ir }: { alVolver: () => void; ir: (pantalla: P
         <Ajustes />
         <Rechazos />
         <div className="fila">
-          <button type="button" className="bt bt--lleno" onClick={() => ir('pasarLista')}>
+          <Button variant="borde" full onClick={() => ir('pasarLista')}>
             Pasar lista
-          </button>
-          <button type="button" className="bt bt--lleno" onClick={() => ir('probarLector')}>
+          </Button>
+          <Button variant="borde" full onClick={() => ir('probarLector')}>
             Probar lector
-          </button>
+          </Button>
         </div>
         <a className="ligado" href="/puerta/hoja.html" target="_blank" rel="noreferrer">
           Qué significa cada pantalla y qué hacer
         </a>
       </main>
       <footer className="tablero">
-        <button type="button" className="bt bt--lleno bt--1" onClick={alVolver}>
+        <Button full onClick={alVolver}>
           <Icono nombre="escanear" />
           Seguir escaneando
-        </button>
+        </Button>
         <Cerrar cola={cola} />
       </footer>
     </div>
@@ -152,17 +154,11 @@ function Opciones<Valor extends string | number>({
   return (
     <>
       <h2>{titulo}</h2>
-      <div className="chips">
+      <div className="opciones">
         {opciones.map(([valor, nombre]) => (
-          <button
-            key={valor}
-            type="button"
-            className="chip"
-            aria-pressed={valor === elegida}
-            onClick={() => alElegir(valor)}
-          >
+          <Chip key={valor} pressed={valor === elegida} onClick={() => alElegir(valor)}>
             {nombre}
-          </button>
+          </Chip>
         ))}
       </div>
     </>
@@ -218,9 +214,9 @@ function Cerrar({ cola }: { cola: number }) {
     );
   if (!seguro)
     return (
-      <button type="button" className="bt bt--lleno" onClick={() => setSeguro(true)}>
+      <Button variant="borde" full onClick={() => setSeguro(true)}>
         Cerrar mi jornada
-      </button>
+      </Button>
     );
   return (
     <>
@@ -228,10 +224,14 @@ function Cerrar({ cola }: { cola: number }) {
         Se borra la lista de este teléfono.{' '}
         {cola > 0 && `Lo que falta por enviar (${cola}) se conserva hasta siete días.`}
       </p>
-      {error && <p role="alert">{error}</p>}
-      <button type="button" className="bt bt--lleno" onClick={() => void cerrar()}>
+      {error && (
+        <p className="falla" role="alert">
+          {error}
+        </p>
+      )}
+      <Button variant="borde" full onClick={() => void cerrar()}>
         Sí, cerrar y borrar
-      </button>
+      </Button>
     </>
   );
 }

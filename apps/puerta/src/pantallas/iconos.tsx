@@ -1,33 +1,26 @@
 import type { Veredicto } from '@taquilla/contract/puerta/lector';
 import { FIGURAS, FONDOS, GROSORES } from '@taquilla/rules/puerta/figuras';
 import type { Senal } from '@taquilla/rules/puerta/veredicto';
+import { BASICOS, Stroke } from '@taquilla/ui/BasicIcon.tsx';
 
 const TRAZOS = {
+  ...BASICOS,
   atras: 'M15 5l-7 7 7 7',
   nube: 'M7 18.5a4 4 0 0 1-.5-8 5.5 5.5 0 0 1 10.6-1A4.5 4.5 0 0 1 17 18.5z',
   sinNube: 'M7 18.5a4 4 0 0 1-.5-8 5.5 5.5 0 0 1 10.6-1A4.5 4.5 0 0 1 17 18.5zM4 4l16 16',
   lampara: 'M8 3h8v4l-2 3v11h-4V10L8 7zM8 7h8M12 13.5v2',
-  lupa: 'M11 17.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.8 15.8L20 20',
   lista: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01',
   deshacer: 'M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
   telefono: 'M7 2.5h10v19H7zM11 18.5h2',
   escanear: 'M4 8V4.5h4M20 8V4.5h-4M4 16v3.5h4M20 16v3.5h-4M7.5 12h9',
-  flecha: 'M4 12h15M13 6l6 6-6 6',
-  palomita: 'M5 12.5l4.5 4.5L19 7.5',
-  alerta: 'M12 4L2.8 19.5h18.4zM12 10v4.5M12 17.2v.01',
   sol: 'M12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4',
   luna: 'M19.5 14.5A8 8 0 0 1 9.500 4.5a8 8 0 1 0 10 10z',
-  cerrar: 'M6 6l12 12M18 6L6 18',
 } as const;
 
-export type NombreDeIcono = keyof typeof TRAZOS;
+type NombreDeIcono = keyof typeof TRAZOS;
 
 export function Icono({ nombre, tamano }: { nombre: NombreDeIcono; tamano?: 'chico' | 'grande' }) {
-  return (
-    <svg className={`ic${tamano ? ` ic--${tamano}` : ''}`} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={TRAZOS[nombre]} />
-    </svg>
-  );
+  return <Stroke d={TRAZOS[nombre]} className={tamano && `icono--${tamano}`} />;
 }
 
 export function Marca() {

@@ -11,6 +11,7 @@ export const NOMBRES: Readonly<Record<Veredicto, string>> = {
   pasa: 'Pasaron',
   pasa_con_nota: 'Pasaron con nota',
   ya_usado: 'Ya habían entrado',
+  repetido: 'El mismo boleto otra vez',
   anulado: 'Boleto anulado',
   puerta_equivocada: 'Otra puerta',
   otro_evento: 'Otro evento',
@@ -29,10 +30,11 @@ const TARDE: Readonly<Partial<Record<Veredicto, string>>> = {
   fuera_de_hora: 'la puerta no recibía a esa hora',
   contracargo: 'el banco retiró el pago',
   no_valido: 'no es un boleto de este evento',
+  sin_datos: 'no lo autorizó nadie de supervisión',
 };
 
 /** The line under the word: the place for a pass, the reason for the others (§P4.5). */
-export function titularDe({ veredicto, lugar, otraPuerta, tarde }: Resultado): string {
+export function titularDe({ veredicto, lugar, otraPuerta, tarde, repetidoHace }: Resultado): string {
   if (tarde) return `DETÉN: ${TARDE[veredicto] ?? 'la taquilla dice que no'}`;
   switch (veredicto) {
     case 'pasa':
@@ -40,6 +42,8 @@ export function titularDe({ veredicto, lugar, otraPuerta, tarde }: Resultado): s
       return lugar || 'Boleto bueno';
     case 'ya_usado':
       return 'Este boleto ya entró';
+    case 'repetido':
+      return `El mismo boleto otra vez, ${haceCuanto(0, repetidoHace ?? 0)}`;
     case 'anulado':
       return 'Este boleto está anulado';
     case 'puerta_equivocada':
@@ -66,6 +70,8 @@ export function explicacionDe(resultado: Resultado): string {
       return notaDe(resultado);
     case 'ya_usado':
       return resultado.intentos > 1 ? `Se ha intentado ${resultado.intentos} veces desde entonces.` : '';
+    case 'repetido':
+      return 'Acaba de pasar por este teléfono. Si son dos personas con el mismo código, entra una.';
     case 'anulado':
       return 'Se reembolsó o hay uno nuevo en su lugar. Que muestre el último que recibió.';
     case 'puerta_equivocada':
@@ -80,7 +86,7 @@ export function explicacionDe(resultado: Resultado): string {
       return 'El código no es de esta taquilla, o su firma no corresponde.';
     case 'sin_datos':
       return sinConexion
-        ? 'Sin red no sé si este boleto existe: no está en la lista.'
+        ? 'No está en la lista de este teléfono, y la taquilla no contesta.'
         : 'El boleto no está en la lista.';
   }
 }

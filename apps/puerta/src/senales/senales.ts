@@ -37,13 +37,23 @@ export function senalar(veredicto: Veredicto, reglas: Pick<Reglas, 'contracargo'
   navigator.vibrate?.([...VIBRACIONES[senal]]);
 }
 
+/** Says by a short tick that a code was heard, and waits. */
+export function senalarEspera(): void {
+  tocar([[880, 0, 40]], 'sine');
+  navigator.vibrate?.(30);
+}
+
 export function sonar(senal: Senal): void {
+  tocar(TONOS[senal], senal === 'adelante' ? 'sine' : 'square');
+}
+
+function tocar(tonos: (typeof TONOS)[Senal], forma: OscillatorType): void {
   if (audio?.state !== 'running') return;
-  for (const [hertz, desde, dura] of TONOS[senal]) {
+  for (const [hertz, desde, dura] of tonos) {
     const inicio = audio.currentTime + desde / 1000;
     const oscilador = audio.createOscillator();
     const volumen = audio.createGain();
-    oscilador.type = senal === 'adelante' ? 'sine' : 'square';
+    oscilador.type = forma;
     oscilador.frequency.value = hertz;
     volumen.gain.setValueAtTime(0.001, inicio);
     volumen.gain.exponentialRampToValueAtTime(0.5, inicio + 0.01);

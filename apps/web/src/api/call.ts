@@ -19,15 +19,20 @@ export function onTokenRefused(listener: () => void): void {
   tokenRefused = listener;
 }
 
-/** The storefront's calls. A read is never given up. */
-export const { call, callUrl } = createClient({
+/** The settings that every client of the storefront shares. A read is never given up. */
+export const SETTINGS = {
   base: BASE,
-  routes: RUTAS_DE_TIENDA,
-  readsToo: ['consultarReserva'],
   apiKey,
   renewApiKey: renewKey,
   token: () => storage.getItem(TOKEN_KEY),
   read: readPatiently,
   onDate: learnClock,
   onTokenRefused: () => tokenRefused(),
+};
+
+/** The storefront's calls, but for those of `callApart.ts`. */
+export const { call, callUrl } = createClient({
+  ...SETTINGS,
+  routes: RUTAS_DE_TIENDA,
+  readsToo: ['consultarReserva'],
 });

@@ -1,3 +1,5 @@
+// Comes with every screen that shows data, because the first load has no room for it.
+import '@taquilla/ui/translatedPage.ts';
 import type { CallArgs } from '@taquilla/cliente/client';
 import { forget, keepSame, onReturn } from '@taquilla/cliente/queries';
 import type { Query } from '@taquilla/cliente/useAnswer';

@@ -1,3 +1,4 @@
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useRef } from 'react';
 import { useParams } from 'wouter';
@@ -9,6 +10,8 @@ import { AntesDeLaVenta } from './evento/AntesDeLaVenta.tsx';
 import { BarraElegir } from './evento/BarraElegir.tsx';
 import { BoletosAdicionales } from './evento/BoletosAdicionales.tsx';
 import { ElegirSeccion } from './evento/ElegirSeccion.tsx';
+import { EventoCancelado } from './evento/EventoCancelado.tsx';
+import { EventoMovido } from './evento/EventoMovido.tsx';
 import { EventoSkeleton } from './evento/EventoSkeleton.tsx';
 import { InfoEvento } from './evento/InfoEvento.tsx';
 import { Portada } from './evento/Portada.tsx';
@@ -40,7 +43,10 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
       <PageTitle title={evento.nombre} />
       <Portada evento={evento} volver={{ href: paths.eventos(), texto: 'Volver a eventos' }} />
       <div className="ancho">
-        {venta !== 'abierta' && venta !== 'pasada' && !muestraPrecios(venta) ? (
+        <Cambio evento={evento} />
+        {venta === 'cancelado' && evento.cambio ? null : venta !== 'abierta' &&
+          venta !== 'pasada' &&
+          !muestraPrecios(venta) ? (
           <SinVenta motivo={venta} evento={evento} />
         ) : (
           <>
@@ -86,5 +92,16 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
         </CompraDelEvento>
       )}
     </>
+  );
+}
+
+/** The last change of the event since its sale began, if there is one. */
+function Cambio({ evento }: { evento: EventoDetalle }) {
+  const { cambio, estado } = evento;
+  if (!cambio) return null;
+  return estado === 'cancelado' ? (
+    <EventoCancelado evento={evento} cambio={cambio} />
+  ) : (
+    <EventoMovido evento={evento} cambio={cambio} />
   );
 }

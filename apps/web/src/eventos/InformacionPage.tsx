@@ -1,5 +1,6 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { renglonesDe } from '@taquilla/rules/evento/opcionales';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import { contarPolitica, SI_SE_CANCELA } from '@taquilla/rules/politica';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
@@ -31,7 +32,7 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
   if (error) return <SinEvento error={error} onRetry={reintentar} />;
   if (!evento) return <InformacionSkeleton />;
 
-  const { nombre, descripcion, fecha, recinto, ciudad, precioDesde, edadMinima, politica } = evento;
+  const { nombre, descripcion, fecha, recinto, ciudad, precioDesde, politica } = evento;
   const venta = estadoDeVenta(evento, { ahora: pageNow(), secciones });
   return (
     <>
@@ -61,14 +62,12 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
                 <span className="nota">{enRenglon(recinto.direccion, ciudad.nombre)}</span>
               </dd>
             </div>
-            {edadMinima !== null && (
-              <div>
-                <dt>Edad mínima</dt>
-                <dd>
-                  {edadMinima} {edadMinima === 1 ? 'año' : 'años'}
-                </dd>
+            {renglonesDe('tienda', evento).map(([etiqueta, valor]) => (
+              <div key={etiqueta}>
+                <dt>{etiqueta}</dt>
+                <dd>{valor}</dd>
               </div>
-            )}
+            ))}
             {precioDesde !== null && (venta === 'abierta' || venta === 'programada') && (
               <div>
                 <dt>Desde</dt>

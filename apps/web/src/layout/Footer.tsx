@@ -10,6 +10,7 @@ const LIGAS = [
   [paths.legal('aviso_de_privacidad'), 'Aviso de privacidad'],
   [paths.legal('nuestras_politicas'), 'Nuestras políticas'],
   [paths.recuperarBoletos(), 'Recuperar mis boletos'],
+  [paths.reembolsos(), 'Estado de los reembolsos'],
 ] as const;
 
 /** Legal, app and social links and the operator's contact (§2.18), as far as the operator has set them. */

@@ -30,13 +30,17 @@ export function NuestrasPoliticas({ operador }: { operador: Operador }) {
       <p>
         Si un evento se cancela, te devolvemos{' '}
         <strong>todo lo que pagaste, con los cargos por servicio incluidos</strong>, por el mismo medio de
-        pago. Avisamos por correo a quienes compraron; no hace falta pedir el reembolso. Si un evento cambia
-        de fecha o de lugar, tu boleto sigue siendo válido y, si no te conviene, puedes pedir el total a{' '}
-        <Buzon operador={operador} />, también con los cargos por servicio.
+        pago; lo que pagaste en efectivo, a tu cuenta o en cualquiera de nuestras taquillas. Te avisamos por
+        correo, con la causa y el día en que sale tu dinero; no hace falta pedirlo.
       </p>
       <p>
-        Si la cancelación es culpa del organizador, la ley te da además derecho a una compensación. El tiempo
-        en que ves el dinero en tu tarjeta depende de tu banco.
+        Si un evento cambia de fecha, de lugar o de cartel, tu boleto sigue siendo válido y, si no te
+        conviene, puedes pedir el total, también con los cargos por servicio, en el enlace de nuestro correo o
+        a <Buzon operador={operador} />.
+      </p>
+      <p>
+        Si la causa es responsabilidad del organizador, la ley te da además una compensación de al menos 20 %
+        de lo que pagaste. El tiempo en que ves el dinero en tu tarjeta depende de tu banco.
       </p>
 
       <h2>Uso excesivo</h2>

@@ -34,9 +34,9 @@ export function TerminosYCondiciones({ operador }: { operador: Operador }) {
       <ul>
         <li>Los precios están en pesos mexicanos (MXN).</li>
         <li>
-          Al precio de cada boleto se suman, cuando el evento los tiene, el cargo por servicio, el cargo por
-          uso de tarjeta y el IVA. Antes de pagar siempre ves el desglose y el total: es exactamente lo que se
-          carga a tu tarjeta.
+          El precio que anunciamos de cada boleto es el total, con el cargo por servicio, el cargo por uso de
+          tarjeta y el IVA, cuando el evento los tiene. Antes de pagar ves además el desglose; el total es
+          exactamente lo que se carga a tu tarjeta.
         </li>
         <li>
           Se aceptan tarjetas de crédito y de débito de las marcas que muestra la pantalla de pago, también
@@ -77,11 +77,16 @@ function TrasLaCompra({ operador }: { operador: Operador }) {
         </li>
         <li>
           Si el evento se cancela se reembolsa por el mismo medio de pago <strong>el total</strong>: el precio
-          del boleto y todos los cargos, también el cargo por servicio.
+          del boleto y todos los cargos, también el cargo por servicio. Lo pagado en efectivo vuelve a tu
+          cuenta o en cualquiera de nuestras taquillas.
         </li>
         <li>
-          Si el evento cambia de fecha o de lugar, tu boleto vale para la nueva fecha o el nuevo lugar; si no
-          te conviene, puedes pedir el reembolso del total con sus cargos.
+          Si el evento cambia de fecha, de lugar o de cartel, tu boleto vale para lo nuevo; si no te conviene,
+          puedes pedir el reembolso del total con sus cargos.
+        </li>
+        <li>
+          Si la causa es responsabilidad del organizador, se te debe además una compensación de al menos 20 %
+          de lo que pagaste.
         </li>
         <li>
           Si tu pago se hizo y tus lugares ya no se pueden entregar, el dinero se te devuelve completo sin que

@@ -1,5 +1,4 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
-import { keepSame, onReturn } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
@@ -10,9 +9,8 @@ import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { call } from '../api/call.ts';
+import { queryOfRefund } from '../api/callApart.ts';
 import { retryHint } from '../api/retryHint.ts';
-import { requireShape } from '../api/shapes.ts';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
 import { paths } from '../paths.ts';
 import { contarReembolso, type Reembolso } from './contarReembolso.ts';
@@ -21,13 +19,7 @@ import './Reembolso.css';
 /** A buyer's own refund, by the link in its mail (§C7.9): its progress, and the next step. */
 export function ReembolsoPage() {
   const token = useSearchParams()[0].get('token') ?? '';
-  const { data, error, refetch } = useAnswer({
-    key: `seguirReembolso ${token}`,
-    ask: async () => requireShape('seguirReembolso', await call('seguirReembolso', { body: { token } })),
-    freshMs: 0,
-    merge: keepSame,
-    watch: onReturn,
-  });
+  const { data, error, refetch } = useAnswer(queryOfRefund(token));
   return (
     <div className="ancho reembolso">
       <PageTitle title="Tu reembolso" />

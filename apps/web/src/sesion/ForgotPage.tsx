@@ -26,7 +26,7 @@ function RecuperarContrasena() {
     <>
       <PageTitle title="Recuperar contraseña" />
       <h1>Recuperar contraseña</h1>
-      <p className="suave">Escribe tu correo y te mandamos una liga para elegir otra contraseña.</p>
+      <p className="suave">Escribe tu correo y te mandamos un enlace para elegir otra contraseña.</p>
       <PedidoPorCorreo
         label="Recuperar Contraseña"
         falla="No se pudo enviar el correo de recuperación."

@@ -4,8 +4,8 @@ import { EmailField } from '@taquilla/ui/EmailField.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
+import { useForm } from '@taquilla/ui/useForm.ts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '../paths.ts';
@@ -21,22 +21,18 @@ const MOTIVOS: Readonly<Record<string, string>> = {
   correo_ya_verificado: 'Tu correo ya está verificado. Inicia sesión.',
 };
 
-/** Without default values, so that text typed or filled in before the script loaded stays. */
-interface Credenciales {
-  email: string;
-  password: string;
-}
-
 /** Login by e-mail and password, by Google, or not at all (§2.15, §1.3). */
 export function LoginPage() {
   const deDonde = useHistoryState<unknown>();
   const motivo = useSearchParams()[0].get('motivo');
   const { errorMessage, loaderState } = useSesion();
-  const { register, handleSubmit, formState } = useForm<Credenciales>({ mode: 'onTouched' });
-  const { errors } = formState;
+  const { field, submit } = useForm({
+    initial: { email: '', password: '' },
+    rules: { email: validarCorreoLogin, password: validarContrasenaLogin },
+  });
   // A refusal by another screen, registration above all, says nothing of these credentials.
   const [intentado, setIntentado] = useState(false);
-  const entrar = (credenciales: Credenciales) => {
+  const entrar = (credenciales: { email: string; password: string }) => {
     setIntentado(true);
     return login(entornoSesion, credenciales);
   };
@@ -51,19 +47,9 @@ export function LoginPage() {
           {errorMessage}
         </Notice>
       )}
-      <AuthForm label="Inicia sesión" busy={loaderState} onSubmit={handleSubmit(entrar)}>
-        <EmailField
-          label="Correo"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email', { validate: correo => validarCorreoLogin(correo) ?? true })}
-        />
-        <PasswordField
-          label="Contraseña"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password', { validate: contrasena => validarContrasenaLogin(contrasena) ?? true })}
-        />
+      <AuthForm label="Inicia sesión" busy={loaderState} onSubmit={submit(entrar)}>
+        <EmailField label="Correo" autoComplete="username" {...field('email')} />
+        <PasswordField label="Contraseña" autoComplete="current-password" {...field('password')} />
         <Link href={paths.forgot()} state={deDonde} className="acceso__olvido">
           ¿Olvidaste tu contraseña?
         </Link>

@@ -2,8 +2,8 @@ import { mensajeDe } from '@taquilla/cliente/ApiError';
 import { validarCorreoRecuperacion } from '@taquilla/rules/formularios';
 import { EmailField } from '@taquilla/ui/EmailField.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
+import { useForm } from '@taquilla/ui/useForm.ts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { AuthForm } from './AuthForm.tsx';
 
 interface PedidoPorCorreoProps {
@@ -17,7 +17,10 @@ interface PedidoPorCorreoProps {
 
 /** Requests a mail to a typed address, and tells the outcome (§2.17, §8.4, §7.33). */
 export function PedidoPorCorreo({ label, falla, pedir }: PedidoPorCorreoProps) {
-  const { register, handleSubmit, formState } = useForm<{ email: string }>({ mode: 'onTouched' });
+  const { field, submit, isBusy } = useForm({
+    initial: { email: '' },
+    rules: { email: validarCorreoRecuperacion },
+  });
   const [salio, setSalio] = useState<{ tono: 'exito' | 'urgente'; texto: string } | null>(null);
   const enviar = async ({ email }: { email: string }) => {
     setSalio(null);
@@ -34,16 +37,8 @@ export function PedidoPorCorreo({ label, falla, pedir }: PedidoPorCorreoProps) {
           {salio.texto}
         </Notice>
       )}
-      <AuthForm
-        label={formState.isSubmitting ? 'Enviando...' : label}
-        busy={formState.isSubmitting}
-        onSubmit={handleSubmit(enviar)}
-      >
-        <EmailField
-          label="Correo"
-          error={formState.errors.email?.message}
-          {...register('email', { validate: correo => validarCorreoRecuperacion(correo) ?? true })}
-        />
+      <AuthForm label={isBusy ? 'Enviando...' : label} busy={isBusy} onSubmit={submit(enviar)}>
+        <EmailField label="Correo" {...field('email')} />
       </AuthForm>
     </>
   );

@@ -4,7 +4,7 @@ import { EmailField } from '@taquilla/ui/EmailField.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
-import { useForm } from 'react-hook-form';
+import { useForm } from '@taquilla/ui/useForm.ts';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '../paths.ts';
@@ -13,20 +13,19 @@ import { AuthForm } from './AuthForm.tsx';
 import { register as registrar } from './register.ts';
 import { entornoSesion, useSesion } from './useSesion.ts';
 
-/** Without default values, so that text typed before the script loaded stays. */
-interface CuentaNueva {
-  fullName: string;
-  email: string;
-  password: string;
-  repeatedPassword: string;
-}
-
 /** A new account (§2.16). */
 export function RegisterPage() {
   const deDonde = useHistoryState<unknown>();
   const { loaderState } = useSesion();
-  const { register, handleSubmit, formState, watch, trigger } = useForm<CuentaNueva>({ mode: 'onTouched' });
-  const { errors, touchedFields } = formState;
+  const { field, submit, texts } = useForm({
+    initial: { fullName: '', email: '', password: '', repeatedPassword: '' },
+    rules: {
+      fullName: validarNombreCompleto,
+      email: validarCorreoRegistro,
+      password: validarContrasenaNueva,
+      repeatedPassword: (repetida, { password }) => validarContrasenaRepetida(repetida, password),
+    },
+  });
 
   return (
     <>
@@ -35,42 +34,23 @@ export function RegisterPage() {
       <AuthForm
         label="Registrarse"
         busy={loaderState}
-        onSubmit={handleSubmit(({ fullName, email, password }) =>
+        onSubmit={submit(({ fullName, email, password }) =>
           registrar(entornoSesion, { fullName: fullName.trim(), email, password }),
         )}
       >
-        <Field
-          label="Nombre"
-          autoComplete="name"
-          maxLength={120}
-          error={errors.fullName?.message}
-          {...register('fullName', { validate: nombre => validarNombreCompleto(nombre) ?? true })}
-        />
-        <EmailField
-          label="Correo"
-          error={errors.email?.message}
-          {...register('email', { validate: correo => validarCorreoRegistro(correo) ?? true })}
-        />
+        <Field label="Nombre" autoComplete="name" maxLength={120} {...field('fullName')} />
+        <EmailField label="Correo" {...field('email')} />
         <PasswordField
           label="Contraseña"
           autoComplete="new-password"
           aria-describedby="reglas"
-          error={errors.password?.message}
-          {...register('password', {
-            validate: contrasena => validarContrasenaNueva(contrasena) ?? true,
-            onChange: () => {
-              if (touchedFields.repeatedPassword) void trigger('repeatedPassword');
-            },
-          })}
+          {...field('password')}
         />
-        <PasswordRules id="reglas" password={watch('password') ?? ''} />
+        <PasswordRules id="reglas" password={texts.password} />
         <PasswordField
           label="Repetir Contraseña"
           autoComplete="new-password"
-          error={errors.repeatedPassword?.message}
-          {...register('repeatedPassword', {
-            validate: (repetida, { password }) => validarContrasenaRepetida(repetida, password) ?? true,
-          })}
+          {...field('repeatedPassword')}
         />
       </AuthForm>
       <p className="acceso__otra">

@@ -5,8 +5,8 @@ import { Notice } from '@taquilla/ui/Notice.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
+import { useForm } from '@taquilla/ui/useForm.ts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { call } from '../api/call.ts';
 import { requireShape } from '../api/shapes.ts';
@@ -31,10 +31,13 @@ export function ResetPage() {
 function ResetForm({ token }: { token: string }) {
   const { status } = useSesion();
   const [, navigate] = useLocation();
-  const { register, handleSubmit, formState, watch } = useForm<{
-    password: string;
-    repeatedPassword: string;
-  }>({ mode: 'onTouched' });
+  const { field, submit, isBusy, texts } = useForm({
+    initial: { password: '', repeatedPassword: '' },
+    rules: {
+      password: validarContrasenaNueva,
+      repeatedPassword: (repetida, { password }) => validarContrasenaRepetida(repetida, password),
+    },
+  });
   const [failure, setFailure] = useState<unknown>(null);
   const reset = async ({ password }: { password: string }) => {
     setFailure(null);
@@ -51,13 +54,13 @@ function ResetForm({ token }: { token: string }) {
   };
 
   return (
-    <AuthForm label="Guardar contraseña" busy={formState.isSubmitting} onSubmit={handleSubmit(reset)}>
+    <AuthForm label="Guardar contraseña" busy={isBusy} onSubmit={submit(reset)}>
       {failure !== null && (
         <Notice tone="urgente" live>
           {mensajeDe(failure, 'No se pudo conectar con el servidor')}{' '}
           {isRefused(failure) && (
             <Link href={paths.forgot()} className="enlace">
-              Pedir otra liga
+              Pedir otro enlace
             </Link>
           )}
         </Notice>
@@ -66,18 +69,10 @@ function ResetForm({ token }: { token: string }) {
         label="Contraseña"
         autoComplete="new-password"
         aria-describedby="reglas"
-        error={formState.errors.password?.message}
-        {...register('password', { validate: contrasena => validarContrasenaNueva(contrasena) ?? true })}
+        {...field('password')}
       />
-      <PasswordRules id="reglas" password={watch('password') ?? ''} />
-      <PasswordField
-        label="Repetir Contraseña"
-        autoComplete="new-password"
-        error={formState.errors.repeatedPassword?.message}
-        {...register('repeatedPassword', {
-          validate: (repetida, { password }) => validarContrasenaRepetida(repetida, password) ?? true,
-        })}
-      />
+      <PasswordRules id="reglas" password={texts.password} />
+      <PasswordField label="Repetir Contraseña" autoComplete="new-password" {...field('repeatedPassword')} />
     </AuthForm>
   );
 }

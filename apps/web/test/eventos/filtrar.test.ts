@@ -29,6 +29,7 @@ function buildEvento(id: number, fecha: string, categoriaId = 1): EventoResumen 
     precioDesde: 100,
     hayDisponibles: true,
     aviso: null,
+    novedad: null,
   };
 }
 

@@ -34,8 +34,7 @@ export interface Encargo {
  * - `publico`: all, with the application key. With `sesion: 'ignorar'` the server does not read the token: a stale one must
  *   not stop a login or a look.
  * - `comprador`: a logged-in buyer with a verified e-mail.
- * - `dueno`: the holder of a purchase's unguessable id; a registered buyer also needs their session. With `encargo` staff
- *   make the call for the house too.
+ * - `dueno`: the holder of a purchase's unguessable id; a registered buyer also needs their session.
  * - `personal`: staff whose role may do the act of `encargo`.
  * - `proveedor`: the card provider, by Basic credentials and without the application key.
  * - `consola`: staff at the console, by its cookie and from our own pages (§C13.1, §C13.2). A call on one event names it in
@@ -46,7 +45,7 @@ export interface Encargo {
 export type Acceso =
   | { quien: 'publico'; sesion: 'leer' | 'ignorar' }
   | { quien: 'comprador' }
-  | { quien: 'dueno'; encargo?: Encargo }
+  | { quien: 'dueno' }
   | { quien: 'personal'; encargo: Encargo }
   | { quien: 'proveedor' }
   | { quien: 'lector'; sesion: 'ninguna' | 'abierta' }

@@ -35,6 +35,8 @@ export const instante = z.iso.datetime();
  * table of time zones: the table of an old phone still puts the clocks of Mexico forward in summer.
  */
 export const instanteLocal = z.iso.datetime({ offset: true });
+/** A day as text, `2026-12-11`. */
+export const dia = z.iso.date('La fecha no es válida.');
 /** An unguessable id (UUID). */
 export const uuid = z.uuid();
 /** The id of a reservation in a request, with the sentence that a buyer reads when it is not valid (§5.13). */
@@ -65,15 +67,54 @@ export function sinTarjeta<T extends z.ZodType<string, string>>(tipo: T) {
   return tipo.refine(texto => !llevaTarjeta(texto), 'Escribe el número de tu tarjeta sólo en su campo.');
 }
 
+/** One line, without the characters that reverse the direction of the text after them. */
+const UN_RENGLON = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
+
+/** A line of text with sentences for its faults; `que` is the field's name in them. */
+export function textoCorto(que: string, maximo: number) {
+  return sinTarjeta(
+    z
+      .string(`${que} no es válido.`)
+      .trim()
+      .min(1, { error: `Falta: ${que.toLowerCase()}.`, abort: true })
+      .max(maximo, `${que}: lo más son ${maximo} caracteres.`)
+      .regex(UN_RENGLON, `${que} va en un solo renglón, sin caracteres de control.`),
+  );
+}
+
+/**
+ * A text as people see it: without invisible signs, full-width letters as plain ones, and blanks of every kind as one space.
+ * The rules clean alike (`limpiar`).
+ */
+export function limpio(texto: string): string {
+  return texto
+    .normalize('NFC')
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .replace(/[\uFF01-\uFF5E]/g, letra => String.fromCharCode(letra.charCodeAt(0) - 0xfee0))
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim();
+}
+
+/** A code that people type or paste: cleaned, and with the plain form of letters that only look different. */
+export const codigoEscrito = z.string().overwrite(texto => limpio(texto.normalize('NFKC')));
+
+/**
+ * Letters of another script that read as ours, so that two addresses that look alike would be two buyers: any before the at
+ * sign, and in the domain a label that mixes scripts or has nothing but such letters.
+ */
+const IMPOSTORES =
+  /^[^@]*[^\p{Script=Latin}\P{L}]|\p{Script=Latin}[^.@]*[^\p{Script=Latin}\P{L}]|[^\p{Script=Latin}\P{L}][^.@]*\p{Script=Latin}|[.@][-\dасеорхуіјѕԁһӏԛԝοανρτυκι]*[асеорхуіјѕԁһӏԛԝοανρτυκι][-\dасеорхуіјѕԁһӏԛԝοανρτυκι]*(?:\.|$)/u;
+
 /** An e-mail address as typed, without control characters or invisible ones; addresses are compared in lower case. */
 export function correoDe({ falta, malo }: { falta: string; malo: string }) {
   return sinTarjeta(
     z
       .string(falta)
-      .overwrite(texto => texto.replace(/\p{Cf}/gu, ''))
-      .trim()
+      .overwrite(limpio)
       .min(1, { error: falta, abort: true })
-      .max(254, malo)
+      // The next looks take time by the square of a text's length.
+      .max(254, { error: malo, abort: true })
+      .refine(texto => !IMPOSTORES.test(texto.toLowerCase()), malo)
       .regex(
         /^(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:(?!-)[\p{L}\p{N}\p{M}-]{0,62}[\p{L}\p{N}\p{M}]\.)+(?:[\p{L}\p{M}]{2,63}|[xX][nN]--[A-Za-z\d-]{0,58}[A-Za-z\d])$/u,
         malo,
@@ -87,14 +128,14 @@ export const correo = correoDe({
   malo: 'Debes ingresar un correo válido',
 });
 
-/** A person's name: one line, bounded, without the characters that reverse the direction of the text after them. */
+/** A person's name, cleaned: one line, bounded, without letters that a wrong encoding destroyed (U+FFFD). */
 export const nombrePersona = sinTarjeta(
   z
     .string('El nombre es obligatorio')
-    .trim()
-    .regex(/[^\s\p{Cf}]/u, { error: 'El nombre es obligatorio', abort: true })
+    .overwrite(limpio)
+    .min(1, { error: 'El nombre es obligatorio', abort: true })
     .max(120, 'El nombre no es válido')
-    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u, 'El nombre no es válido'),
+    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\uFFFD]+$/u, 'El nombre no es válido'),
 );
 
 /** A new password by §5.2. */
@@ -102,10 +143,16 @@ export const contrasenaNueva = z
   .string('La contraseña es obligatoria')
   .min(1, { error: 'La contraseña es obligatoria', abort: true })
   .min(6, 'Debe tener al menos 6 caracteres')
-  .max(200)
+  .max(200, 'Debe tener máximo 200 caracteres')
   .regex(/\p{Lu}/u, 'Debe contener al menos una mayúscula')
   .regex(/\p{Ll}/u, 'Debe contener al menos una minúscula')
   .regex(/\d/, 'Debe contener al menos un número');
+
+/** A password of staff as it is typed to log in or to change it. */
+export const contrasenaEscrita = z
+  .string('Escribe tu contraseña.')
+  .min(1, 'Escribe tu contraseña.')
+  .max(200, 'Debe tener a lo más 200 caracteres');
 
 /** A new password of staff (§C13.3): long rather than mixed. The server refuses common ones, because it has their list. */
 export const contrasenaDePersonal = z

@@ -131,7 +131,10 @@ export const ERRORES = {
   padron_nuevo: { status: 409, mensaje: 'La lista cambió demasiado: se descarga completa.' },
   pin_invalido: { status: 422, mensaje: 'El PIN no es correcto.' },
   pin_bloqueado: { status: 429, mensaje: 'Hubo cinco PIN equivocados. Espera unos minutos.' },
-  pin_repetido: { status: 409, mensaje: 'Ese PIN ya es de otra persona. Elige otro.' },
+  pin_repetido: {
+    status: 409,
+    mensaje: 'Ese PIN es de otra persona, o se confunde con el suyo. Elige otro.',
+  },
   pin_facil: { status: 422, mensaje: 'Ese PIN se adivina. Elige dígitos que no formen una serie.' },
   puerta_no_encontrada: { status: 404, mensaje: 'Esa puerta no existe o ya se retiró.' },
   puerta_existente: { status: 409, mensaje: 'Ya hay una puerta con ese nombre.' },
@@ -205,28 +208,67 @@ export const ERRORES = {
     status: 422,
     mensaje: 'Esa petición ya se hizo con otros datos. Recarga la página y vuelve a intentar.',
   },
+  clabe_invalida: { status: 400, mensaje: 'La CLABE no es correcta.' },
+  ya_enviada: { status: 409, mensaje: 'El dinero ya salió hacia esa cuenta: ya no se puede cambiar.' },
+  evento_cancelado: { status: 409, mensaje: 'Este evento se canceló.' },
+  cancelacion_abierta: {
+    status: 409,
+    mensaje:
+      'Ya hay una decisión sobre este evento que espera a una persona o que todavía se puede deshacer.',
+  },
+  decision_cerrada: { status: 409, mensaje: 'Ya no se puede cambiar tu decisión.' },
+  cancelacion_resuelta: { status: 409, mensaje: 'Otra persona ya lo resolvió. Actualiza la página.' },
+  clave_distinta: { status: 409, mensaje: 'La clave escrita no es la del evento.' },
+  gracia_terminada: { status: 409, mensaje: 'Pasaron los diez minutos: ya no se puede deshacer.' },
+  texto_prohibido: { status: 409, mensaje: 'Un texto dice algo que la ley no permite.' },
+  comunicado_sin_nadie: {
+    status: 409,
+    mensaje: 'Nadie cumple con lo que elegiste: no habría a quién escribirle.',
+  },
+  comunicado_incompleto: { status: 409, mensaje: 'Al comunicado le falta algo.' },
+  comunicados_del_dia: {
+    status: 409,
+    mensaje: 'Hoy ya salieron tres comunicados de este evento. Uno más lo manda un Dueño.',
+  },
   venta_no_encontrada: { status: 404, mensaje: 'No hay una venta con ese folio entre las de tus eventos.' },
   cortesias_con_fallas: {
     status: 422,
     mensaje: 'La lista tiene fallas: corrígelas y súbela otra vez. No se dio ninguna.',
   },
+  cortesias_repetidas: {
+    status: 409,
+    mensaje: 'Hay invitados que ya tienen cortesías de este evento. Confirma que quieres darles más.',
+  },
   cupo_de_cortesias: {
     status: 409,
-    mensaje: 'No quedan tantas cortesías de este evento. Pide al Dueño más cupo.',
+    mensaje: 'No quedan tantas cortesías de tu cupo en este evento. Pide más a un Dueño o a quien organiza.',
   },
   caja_abierta: { status: 409, mensaje: 'Ya tienes una caja abierta: ciérrala antes de abrir otra.' },
   caja_cerrada: { status: 409, mensaje: 'No tienes abierta esa caja.' },
+  caja_ajena: { status: 404, mensaje: 'No hay una caja así entre las que puedes ver.' },
+  corte_pendiente: { status: 409, mensaje: 'El corte se imprime después de contar el efectivo.' },
+  venta_sin_recibo: { status: 409, mensaje: 'Sólo las ventas de una caja tienen recibo.' },
+  pide_supervisor: {
+    status: 403,
+    mensaje: 'Esto lo autoriza un supervisor aquí mismo, con su código.',
+  },
+  no_autoriza: { status: 403, mensaje: 'Esa persona no puede autorizar esto. Elige a otra.' },
   caja_requerida: {
     status: 409,
-    mensaje: 'El efectivo sale de una caja abierta: abre la tuya o di cuál lo entrega.',
+    mensaje: 'El efectivo sale de una caja abierta: di cuál lo entrega.',
   },
   folio_requerido: { status: 422, mensaje: 'Escribe el folio con el que la terminal devolvió el dinero.' },
   apartado_vencido: { status: 409, mensaje: 'Los lugares ya no están apartados. Elígelos otra vez.' },
   monto_insuficiente: { status: 422, mensaje: 'Lo recibido no alcanza para el total.' },
+  nada_por_entregar: {
+    status: 409,
+    mensaje: 'De esa venta no espera nada en caja: ya se entregó, o va a una cuenta.',
+  },
   efectivo_insuficiente: { status: 409, mensaje: 'No hay tanto efectivo en la caja.' },
   devolucion_de_otra_caja: {
     status: 409,
-    mensaje: 'De tu caja sólo sale el efectivo de lo que ella cobró hoy en efectivo. Propón el reembolso.',
+    mensaje:
+      'De tu caja sólo sale el efectivo de lo que ella cobró hoy en efectivo. Cualquier otra venta la autoriza un supervisor.',
   },
   motivo_requerido: { status: 422, mensaje: 'Escribe el motivo.' },
   venta_sin_boletos: { status: 409, mensaje: 'Esa venta no tiene boletos vigentes.' },
@@ -238,10 +280,9 @@ export const ERRORES = {
     status: 409,
     mensaje: 'Ese lugar cuesta más: la diferencia se cobra en taquilla, con una caja abierta.',
   },
-  diferencia_por_devolver: {
+  venta_de_diferencia: {
     status: 409,
-    mensaje:
-      'Por ese lugar se cobró una diferencia en otra venta. Devuélvela primero, y luego cambia el lugar.',
+    mensaje: 'Esta venta es la diferencia de un cambio de lugar. Hazlo en la venta que tiene el boleto.',
   },
   devolucion_excede: { status: 409, mensaje: 'No queda tanto por devolver de esa venta.' },
   devolucion_imposible: { status: 409, mensaje: 'Esa venta no se puede devolver.' },
@@ -255,6 +296,10 @@ export const ERRORES = {
     status: 400,
     mensaje: 'Busca la venta: por folio, nombre, correo, asiento o los últimos cuatro dígitos de la tarjeta.',
   },
+  busqueda_corta: {
+    status: 400,
+    mensaje: 'Escribe al menos tres letras del nombre, o del correo antes de la arroba.',
+  },
   en_proceso: { status: 409, mensaje: 'Esa petición se está haciendo. Espera un momento.' },
 
   // Events at the console
@@ -263,6 +308,10 @@ export const ERRORES = {
   evento_con_ventas: {
     status: 409,
     mensaje: 'El evento tiene ventas o lugares apartados: no se borra, se archiva.',
+  },
+  servidor_ocupado: {
+    status: 503,
+    mensaje: 'El servidor está muy ocupado y no alcanzó a leer el mapa. Inténtalo otra vez en unos minutos.',
   },
   clave_ocupada: { status: 409, mensaje: 'Ya hay un evento con esa clave.' },
   publicacion_con_errores: { status: 409, mensaje: 'Falta algo para publicar el evento.' },

@@ -69,7 +69,7 @@ export const archivosDeEvento = {
       cambios: z.array(z.string()),
       advertencias: z.array(falla),
     }),
-    errores: ['archivo_con_fallas', 'lugares_tomados', 'evento_no_encontrado'],
+    errores: ['servidor_ocupado', 'archivo_con_fallas', 'lugares_tomados', 'evento_no_encontrado'],
   }),
   exportarEvento: defineLlamada('exportarEvento', {
     seccion: '§C4.6',

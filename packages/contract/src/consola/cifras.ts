@@ -45,6 +45,9 @@ const lugares = z.object({
 /** A charge with the provider's amount and our books' amount; null where our books do not hold it. */
 const diferencia = z.object({ orden: z.string(), suyo: pesos, nuestro: pesos.nullable() });
 
+/** The provider's amount, ours, and the first less the second. */
+const ambos = z.object({ suyo: pesos, nuestro: pesos, diferencia: pesos });
+
 const parte = z.object({ nombre: z.string(), ventas: z.int(), cobrado: pesos });
 
 export const cifras = {
@@ -153,6 +156,20 @@ export const cifras = {
       cargos: z.int(),
       monto: pesos,
       diferencias: z.array(diferencia),
+      /** Sums of charges and of refunds to cards on both sides; the lines below explain their differences. */
+      cobrado: ambos,
+      devuelto: ambos,
+      /** Each charge and refund that differs; their differences add up to those of the sums. */
+      renglones: z.array(
+        z.object({
+          orden: z.string(),
+          /** The provider's id of the charge. */
+          cargo: z.string(),
+          folio: z.string().nullable(),
+          que: z.enum(['cobro', 'devolucion']),
+          ...ambos.shape,
+        }),
+      ),
     }),
     errores: ['pago_no_disponible'],
   }),
@@ -168,6 +185,16 @@ export const cifras = {
       /** The moment of the proof of the accounts, and whether a newer proof is under way. */
       probadoEn: instante,
       probando: z.boolean(),
+      /** Money by its means: a sale in cash and by terminal counts in both, and a refund where it was paid. */
+      medios: z.array(
+        z.object({
+          medio: z.enum(['tarjeta', 'efectivo', 'terminal', 'transferencia']),
+          ventas: z.int(),
+          cobrado: pesos,
+          devuelto: pesos,
+          queda: pesos,
+        }),
+      ),
       eventos: z.array(
         z.object({
           id: idNumerico,
@@ -176,9 +203,18 @@ export const cifras = {
           boletos: pesos,
           devuelto: pesos,
           porDevolver: pesos,
+          /** Part of `porDevolver` that waits for the buyer's account: owed, and on no way yet. */
+          sinCuenta: pesos,
+          /** The provider refused to give it back: it is owed until it is paid by other means. */
+          fallido: pesos,
           enTaquilla: pesos,
           cobradoEnTaquilla: pesos,
           devueltoEnTaquilla: pesos,
+          /** Owed to sales of the box office: waits for a till, or for an account. */
+          porDevolverEnTaquilla: pesos,
+          /** Owed beside the refunds, apart from what was charged (§C7.11). */
+          compensacionDebida: pesos,
+          compensacionPagada: pesos,
           vendidos: z.int(),
           cuadra: z.boolean(),
         }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contrasenaDePersonal, instante, mensaje, uuid } from '../comun/campos.ts';
+import { contrasenaDePersonal, contrasenaEscrita, instante, mensaje, uuid } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { rol } from './comun.ts';
 import { codigo, pin, sesionDeConsola } from './sesion.ts';
@@ -44,7 +44,7 @@ export const cuenta = {
     seccion: '§C2.14',
     resumen: 'Change the password. Ends all sessions, and begins this one anew.',
     acceso: ABIERTA,
-    body: z.object({ actual: z.string().min(1).max(200), nueva: contrasenaDePersonal }),
+    body: z.object({ actual: contrasenaEscrita, nueva: contrasenaDePersonal }),
     answer: sesionDeConsola,
     errores: ['contrasena_actual_incorrecta', 'contrasena_comun', 'demasiadas_peticiones'],
   }),
@@ -52,7 +52,7 @@ export const cuenta = {
     seccion: '§C13.1',
     resumen: 'Set the PIN that opens the locked counter. In place of another one it wants the password.',
     acceso: ABIERTA,
-    body: z.object({ pin, contrasena: z.string().max(200).optional() }),
+    body: z.object({ pin, contrasena: contrasenaEscrita.optional() }),
     answer: mensaje,
     errores: ['pin_facil', 'contrasena_actual_incorrecta', 'demasiadas_peticiones'],
   }),

@@ -1,21 +1,7 @@
 import { z } from 'zod';
-import { idNumerico, instante, sinTarjeta } from '../comun/campos.ts';
+import { idNumerico, instante, sinTarjeta, textoCorto } from '../comun/campos.ts';
+import { opcionalesDeEvento } from '../comun/opcionalesDeEvento.ts';
 import { EN_PARRAFOS } from './comun.ts';
-
-/** One line, without the characters that reverse the direction of the text after them. */
-const UN_RENGLON = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
-
-/** A line of text with sentences for its faults; `que` is the field's name in them. */
-export function textoCorto(que: string, maximo: number) {
-  return sinTarjeta(
-    z
-      .string(`${que} no es válido.`)
-      .trim()
-      .min(1, { error: `Falta: ${que.toLowerCase()}.`, abort: true })
-      .max(maximo, `${que}: lo más son ${maximo} caracteres.`)
-      .regex(UN_RENGLON, `${que} va en un solo renglón, sin caracteres de control.`),
-  );
-}
 
 export const momento = (que: string) =>
   instante
@@ -30,6 +16,8 @@ export const datosDeEvento = z.object({
   nombre: textoCorto('El nombre', 200),
   /** Null stands for no artist yet. The server adds an unknown name to the house's artists. */
   artista: textoCorto('El artista', 200).nullable(),
+  /** The others of the bill, in their order. */
+  artistas: z.array(textoCorto('El artista', 200)).max(30, 'Son treinta artistas o menos.'),
   genero: textoCorto('El género', 80).nullable(),
   descripcion: sinTarjeta(
     z
@@ -43,11 +31,6 @@ export const datosDeEvento = z.object({
     .int('La duración se escribe en minutos.')
     .min(1, 'La duración es de un minuto o más.')
     .max(20_160, 'La duración es de dos semanas o menos.'),
-  edadMinima: z
-    .int()
-    .min(1, 'La edad mínima va de 1 a 99 años.')
-    .max(99, 'La edad mínima va de 1 a 99 años.')
-    .nullable(),
   limiteDeAsientos: z
     .int('El límite es un número.')
     .min(1, 'El límite es de uno o más.')
@@ -67,9 +50,7 @@ export const datosDeEvento = z.object({
       message: 'Di cuántos días antes se puede devolver.',
       path: ['dias'],
     }),
-  /** Descriptions of the pictures for blind readers. */
-  textoCartel: textoCorto('El texto del cartel', 300).nullable(),
-  textoBanner: textoCorto('El texto de la portada', 300).nullable(),
+  ...opcionalesDeEvento,
   clave: sinTarjeta(
     z
       .string()

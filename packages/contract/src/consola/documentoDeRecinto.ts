@@ -142,7 +142,14 @@ export const documentoDeRecinto = z.strictObject({
     alto: z.number().min(10).max(100_000),
     /** Length of a seat pitch on an uploaded map, once its scale is known. */
     paso: z.number().min(0.01).max(100_000).optional(),
-    escenario: z.strictObject({ nombre: renglon(80), contorno: z.array(punto).max(500) }).nullable(),
+    escenario: z
+      .strictObject({
+        nombre: renglon(80),
+        contorno: z.array(punto).max(500),
+        /** Elements of the uploaded map that draw the stage, instead of an outline. */
+        formas: z.array(z.int().min(0).max(20_000)).max(200).optional(),
+      })
+      .nullable(),
     rotulos: z.array(rotulo).max(1000),
     /** Elements of the uploaded map that have become seats: the map omits them. */
     quitadas: z.array(z.int().min(0).max(20_000)).max(20_000),

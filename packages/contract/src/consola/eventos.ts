@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { idEnDireccion, idNumerico, instante, mensaje, pesos } from '../comun/campos.ts';
+import { idEnDireccion, idNumerico, instante, limpio, mensaje, pesos } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
+import { opcionalesLeidos } from '../comun/opcionalesDeEvento.ts';
 import { motivo, pagina, siguiente, version } from './comun.ts';
-import { datosDeEvento } from './datosDeEvento.ts';
+import { datosDeEvento, momento } from './datosDeEvento.ts';
 
 /**
  * The state of an event as staff read it. The database stores `borrador`, `publicado`, `pausado`, `aplazado`, `cancelado`
@@ -62,17 +63,17 @@ const resumenDeEvento = z.object({
 
 /** An event with all the data of its page (§C2.4). */
 export const eventoDeConsola = resumenDeEvento.extend({
+  /** The others of the bill, in their order. */
+  artistas: z.array(z.string()),
   genero: z.string().nullable(),
   descripcion: z.string(),
   duracionMin: z.int().positive(),
-  edadMinima: z.int().positive().nullable(),
   limiteDeAsientos: z.int().positive(),
   salaDeEspera: z.boolean(),
   politica: datosDeEvento.shape.politica,
   recintoVersionId: idNumerico.nullable(),
   banner: z.string().nullable(),
-  textoCartel: z.string().nullable(),
-  textoBanner: z.string().nullable(),
+  ...opcionalesLeidos,
   publicadoEn: instante.nullable(),
   /** The event's dates before it was rescheduled. */
   fechasAnteriores: z.array(instante),
@@ -97,7 +98,7 @@ export const eventosDeConsola = {
     query: z.object({
       ...pagina,
       /** Text to find in name, artist, venue and city. */
-      buscar: z.string().trim().max(100).optional(),
+      buscar: z.string().overwrite(limpio).max(100).optional(),
       estado: estadoDeEvento.optional(),
       recintoId: idEnDireccion.optional(),
       /** Only events that begin at or after this moment. */
@@ -109,6 +110,28 @@ export const eventosDeConsola = {
       siguiente,
       conteos: z.record(z.string(), z.int().min(0)),
     }),
+  }),
+  revisarFechas: defineLlamada('revisarFechas', {
+    seccion: '§C4.5',
+    resumen:
+      'What a person should have read before a show takes these dates at a venue: past ones, and other shows at that hour.',
+    acceso: { ...casa, encargo: { accion: 'editar_evento', ambito: 'casa' }, nivel: 'hacer' },
+    query: z.object({
+      recintoId: idEnDireccion,
+      /** Up to 60 dates, separated by commas. */
+      fechas: z
+        .string()
+        .max(2_000)
+        .transform(dichas => dichas.split(','))
+        .pipe(z.array(momento('La fecha')).min(1).max(60)),
+      /** The event that takes the date, which does not stand in its own way. */
+      eventoId: idEnDireccion.optional(),
+    }),
+    answer: z.object({
+      /** One line for each thing to tick; `codigo` names the thing, and its date. */
+      avisos: z.array(z.object({ codigo: z.string(), mensaje: z.string() })),
+    }),
+    errores: ['recinto_no_encontrado'],
   }),
   crearEvento: defineLlamada('crearEvento', {
     seccion: '§C15',
@@ -163,6 +186,6 @@ export const eventosDeConsola = {
     ifMatch: true,
     params,
     answer: mensaje,
-    errores: ['evento_con_ventas', 'transicion_invalida', 'evento_no_encontrado'],
+    errores: ['evento_con_ventas', 'transicion_invalida', 'cancelacion_abierta', 'evento_no_encontrado'],
   }),
 };

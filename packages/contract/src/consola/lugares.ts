@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idEnDireccion, idNumerico, instante, mensaje, pesos } from '../comun/campos.ts';
+import { idEnDireccion, idNumerico, instante, mensaje, pesos, textoCorto } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { motivo, version } from './comun.ts';
-import { momento, textoCorto } from './datosDeEvento.ts';
+import { momento } from './datosDeEvento.ts';
 import { precioDado } from './precios.ts';
 
 const casa = { quien: 'consola', sesion: 'abierta' } as const;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { correo, idNumerico, instante, mensaje, pesos, sinTarjeta } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
+import { autorizacion, folioDeTerminal } from './caja.ts';
 import { motivo, pagina, siguiente } from './comun.ts';
-import { folioDeTerminal, pago } from './taquilla.ts';
+import { pago } from './taquilla.ts';
 import { folio } from './ventas.ts';
 
 const params = z.object({ folio });
@@ -65,7 +66,13 @@ export const posventa = {
     idempotent: true,
     params,
     answer: mensaje,
-    errores: ['venta_no_encontrada', 'venta_sin_boletos', 'venta_sin_correo', 'demasiadas_peticiones'],
+    errores: [
+      'venta_no_encontrada',
+      'venta_sin_boletos',
+      'venta_de_diferencia',
+      'venta_sin_correo',
+      'demasiadas_peticiones',
+    ],
   }),
   corregirCorreoDeVenta: defineLlamada('corregirCorreoDeVenta', {
     seccion: '§C6.5',
@@ -75,7 +82,13 @@ export const posventa = {
     params,
     body: z.object({ correo, motivo }),
     answer: mensaje,
-    errores: ['venta_no_encontrada', 'venta_sin_boletos', 'correo_sin_cambio', 'boleto_usado'],
+    errores: [
+      'venta_no_encontrada',
+      'venta_sin_boletos',
+      'venta_de_diferencia',
+      'correo_sin_cambio',
+      'boleto_usado',
+    ],
   }),
   reemitirVenta: defineLlamada('reemitirVenta', {
     seccion: '§C6.5',
@@ -85,12 +98,12 @@ export const posventa = {
     params,
     body: z.object({ motivo }),
     answer: mensaje,
-    errores: ['venta_no_encontrada', 'venta_sin_boletos', 'boleto_usado'],
+    errores: ['venta_no_encontrada', 'venta_sin_boletos', 'venta_de_diferencia', 'boleto_usado'],
   }),
   cambiarDeLugar: defineLlamada('cambiarDeLugar', {
     seccion: '§C6.6',
     resumen:
-      "Move a ticket to another place of the event. What it costs less is proposed as a refund; what it costs more is a sale of one's own till, in the same transaction.",
+      "Move tickets of a sale to other places of the event, all or none. What they cost less is proposed as a refund, or ordered at once where a supervisor authorises it; what they cost more is a sale of one's own till, in the same transaction.",
     acceso: REENVIA,
     idempotent: true,
     dryRun: true,
@@ -98,7 +111,16 @@ export const posventa = {
     body: z.object({
       boletoId: idNumerico,
       lugarId: idNumerico,
+      /** Further tickets of the sale that change together with the first. */
+      otros: z
+        .array(z.object({ boletoId: idNumerico, lugarId: idNumerico }))
+        .max(49)
+        .default([]),
       motivo,
+      /** A supervisor at this till, for what the box office may not do by itself (`pide_supervisor`). */
+      autoriza: autorizacion.optional(),
+      /** The terminal's slip, where an authorised difference goes back by it. */
+      folioDeTerminal: folioDeTerminal.optional(),
       /**
        * For a dearer place: the means of paying the difference, and the till. Left out, `lugar_mas_caro` tells both prices.
        */
@@ -107,11 +129,22 @@ export const posventa = {
     answer: z.object({
       boletoId: idNumerico,
       lugar: z.string(),
-      /** Amount by which the new place is cheaper, with its part of the charges: proposed as a refund. */
+      otros: z.array(z.object({ boletoId: idNumerico, lugar: z.string() })),
+      /** Amount by which the new places are cheaper, with its part of the charges: proposed as a refund, or ordered. */
       diferencia: pesos,
-      /** The sale of the difference in price; null where the new place costs no more. */
+      /** The part of it that the person's own till hands out in cash. */
+      entregas: pesos,
+      /** The sales of the differences in price as one payment; null where no new place costs more. */
       cobrada: z
-        .object({ folio: z.string(), total: pesos, efectivo: pesos, terminal: pesos, cambio: pesos })
+        .object({
+          folio: z.string(),
+          /** One sale for each dearer place. */
+          folios: z.array(z.string()),
+          total: pesos,
+          efectivo: pesos,
+          terminal: pesos,
+          cambio: pesos,
+        })
         .nullable(),
     }),
     errores: [
@@ -121,11 +154,21 @@ export const posventa = {
       'asientos_no_disponibles',
       'mesa_incompleta',
       'lugar_mas_caro',
-      'diferencia_por_devolver',
+      'venta_de_diferencia',
       'propuesta_abierta',
       'caja_cerrada',
       'monto_insuficiente',
       'sin_permiso',
+      'pide_supervisor',
+      'no_autoriza',
+      'totp_invalido',
+      'totp_bloqueado',
+      'datos_invalidos',
+      'cupo_de_cortesias',
+      'caja_requerida',
+      'folio_requerido',
+      'efectivo_insuficiente',
+      'devolucion_imposible',
     ],
   }),
   devolverVenta: defineLlamada('devolverVenta', {
@@ -159,6 +202,7 @@ export const posventa = {
       'venta_no_encontrada',
       'devolucion_excede',
       'devolucion_imposible',
+      'venta_de_diferencia',
       'boleto_usado',
       'totp_requerido',
       'propuesta_abierta',
@@ -205,6 +249,7 @@ export const posventa = {
       'propuesta_resuelta',
       'devolucion_excede',
       'devolucion_imposible',
+      'venta_de_diferencia',
       'boleto_usado',
       'totp_requerido',
     ],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idEnDireccion, idNumerico, instante, pesos, tasa } from '../comun/campos.ts';
+import { idEnDireccion, idNumerico, instante, pesos, tasa, textoCorto } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { motivo, version } from './comun.ts';
-import { momento, textoCorto } from './datosDeEvento.ts';
+import { momento } from './datosDeEvento.ts';
 
 const casa = { quien: 'consola', sesion: 'abierta' } as const;
 const encargo = { accion: 'fijar_precios', ambito: 'evento' } as const;
@@ -25,7 +25,7 @@ const idNuevo = z.array(idNumerico);
 /** Places of a zone that share a price, and their rows. Sold places count with the free ones of their row or section. */
 const grupo = z.object({
   precio: pesos,
-  /** Total that a buyer pays for one of these places: on the web with all charges, and in cash at the box office. */
+  /** Total of this price, outside of phases: on the web with all charges, and in cash at the box office. */
   total: pesos,
   totalTaquilla: pesos,
   lugares: z.int().min(0),
@@ -49,6 +49,8 @@ const zonaConPrecios = z.object({
   color: z.string(),
   /** The zone's service rate on the web; counts with `udsPorCategoria`. */
   cargoPorCategoria: tasa,
+  /** A buyer's price and totals by the phase in force; null where the places' own prices hold. */
+  enFase: z.object({ nombre: z.string(), precio: pesos, total: pesos, totalTaquilla: pesos }).nullable(),
   /** Groups of places by price, the price of most places first. */
   grupos: z.array(grupo),
 });

@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { idEnDireccion, idNumerico, instante, mensaje, pesos, sinTarjeta } from '../comun/campos.ts';
+import {
+  codigoEscrito,
+  idEnDireccion,
+  idNumerico,
+  instante,
+  mensaje,
+  pesos,
+  sinTarjeta,
+  textoCorto,
+} from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { motivo, version } from './comun.ts';
-import { momento, textoCorto } from './datosDeEvento.ts';
+import { momento } from './datosDeEvento.ts';
 
 const casa = { quien: 'consola', sesion: 'abierta' } as const;
 const encargo = { accion: 'fijar_precios', ambito: 'evento' } as const;
@@ -14,11 +23,7 @@ const deUna = z.object({ eventoId: idEnDireccion, promocionId: idEnDireccion });
 export const FORMA_DE_CODIGO = /^[A-Z0-9-]{3,30}$/;
 
 const clave = sinTarjeta(
-  z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(FORMA_DE_CODIGO, 'El código lleva de 3 a 30 letras, números o guiones.'),
+  codigoEscrito.toUpperCase().regex(FORMA_DE_CODIGO, 'El código lleva de 3 a 30 letras, números o guiones.'),
 );
 
 const campos = {
@@ -135,9 +140,7 @@ export const promocionesDeConsola = {
     body: z.object({
       cuantas: z.int().min(1, 'Es un código o más.').max(10_000, 'Son 10,000 códigos o menos.'),
       /** Pattern of the codes: `#` stands for a letter or a digit, without 0, O, 1, I. */
-      forma: z
-        .string()
-        .trim()
+      forma: codigoEscrito
         .toUpperCase()
         .regex(
           /^[A-Z0-9-]*#{4,12}[A-Z0-9-]*$/,

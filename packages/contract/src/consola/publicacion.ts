@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idEnDireccion, idNumerico, instante } from '../comun/campos.ts';
+import { idEnDireccion, idNumerico, instante, textoCorto } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { motivo, version } from './comun.ts';
-import { momento, textoCorto } from './datosDeEvento.ts';
+import { momento } from './datosDeEvento.ts';
 import { eventoDeConsola } from './eventos.ts';
 
 const casa = { quien: 'consola', sesion: 'abierta' } as const;
@@ -37,6 +37,7 @@ const mover = (
     errores: [
       'transicion_invalida',
       'evento_no_encontrado',
+      'cancelacion_abierta',
       ...(id === 'despublicarEvento' ? (['evento_con_ventas'] as const) : []),
     ],
   }) as const;
@@ -77,6 +78,7 @@ export const publicacion = {
       'publicacion_con_errores',
       'publicacion_anticipada',
       'transicion_invalida',
+      'cancelacion_abierta',
       'evento_no_encontrado',
     ],
   }),

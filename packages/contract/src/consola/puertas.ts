@@ -59,6 +59,13 @@ export const lectorDeConsola = z.object({
 });
 export type LectorDeConsola = z.infer<typeof lectorDeConsola>;
 
+/** A supervisor, with the gates where they decide; null stands for all. */
+const supervisorDeConsola = z.object({
+  id: idNumerico,
+  nombre: z.string(),
+  puertas: z.array(idNumerico).nullable(),
+});
+
 const NADA_QUE_CAMBIAR = 'No hay nada que cambiar.';
 const hayAlgo = (campos: object) => Object.values(campos).some(dado => dado !== undefined);
 
@@ -75,7 +82,7 @@ export const puertas = {
       puertas: z.array(puertaDeConsola),
       reglas: reglasDeLector.extend({ version: z.int().min(0) }),
       secciones: z.array(z.object({ id: idNumerico, nombre: z.string(), boletos: z.int() })),
-      supervisores: z.array(z.object({ id: idNumerico, nombre: z.string() })),
+      supervisores: z.array(supervisorDeConsola),
     }),
     errores: ['evento_no_encontrado'],
   }),
@@ -132,9 +139,18 @@ export const puertas = {
     idempotent: true,
     status: 201,
     params: deEvento,
-    body: z.object({ nombre, pin: z.string().regex(/^\d{6}$/, 'El PIN son seis dígitos.') }),
-    answer: z.object({ id: idNumerico, nombre: z.string() }),
-    errores: ['pin_repetido', 'pin_facil'],
+    body: z.object({
+      nombre,
+      pin: z.string().regex(/^\d{6}$/, 'El PIN son seis dígitos.'),
+      puertas: z
+        .array(idNumerico)
+        .min(1, 'Elige al menos una puerta, o todas.')
+        .max(100)
+        .nullable()
+        .default(null),
+    }),
+    answer: supervisorDeConsola,
+    errores: ['pin_repetido', 'pin_facil', 'puerta_no_encontrada'],
   }),
   revocarSupervisor: defineLlamada('revocarSupervisor', {
     seccion: '§P7.3',

@@ -36,6 +36,8 @@ const recinto = z.object({
   ciudad: z.string(),
   zona: z.string(),
   eventos: z.int(),
+  /** Shows that the reader does not act on hang on it, so they may only look (§C1.2). */
+  ajeno: z.boolean(),
   publicada: versionDeRecinto.nullable(),
   borrador: versionDeRecinto.nullable(),
 });
@@ -101,6 +103,8 @@ const mapaSubido = z.object({
           asientos: z.array(z.object({ n: z.int(), numero: z.string(), x: z.number(), y: z.number() })),
         }),
       ),
+      /** The name of the layer that holds all of the seats; absent where they have none in common. */
+      capa: z.string().optional(),
       /** Mean distance between neighbours, in the drawing's units. */
       paso: z.number(),
       caja,
@@ -174,7 +178,7 @@ export const recintos = {
     maxBytes: 14 * 1024 * 1024,
     body: z.object(subido),
     answer: recinto,
-    errores: ['archivo_con_fallas', 'recinto_existente'],
+    errores: ['archivo_con_fallas', 'recinto_existente', 'servidor_ocupado'],
   }),
   cambiarRecinto: defineLlamada('cambiarRecinto', {
     seccion: '§C15',
@@ -226,7 +230,7 @@ export const recintos = {
     params,
     body: z.object(subido),
     answer: borrador,
-    errores: ['no_encontrado', 'svg_invalido'],
+    errores: ['no_encontrado', 'svg_invalido', 'servidor_ocupado'],
   }),
   revisarBorrador: defineLlamada('revisarBorrador', {
     seccion: '§C10.12',

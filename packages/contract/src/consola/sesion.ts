@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { correo, idNumerico, instante, mensaje } from '../comun/campos.ts';
+import { contrasenaEscrita, correo, idNumerico, instante, mensaje } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { eventosDados, rol } from './comun.ts';
 
@@ -46,7 +46,7 @@ export const sesion = {
     seccion: '§C15',
     resumen: 'Log in at the console. `paso` says whether a code of the second factor comes next.',
     acceso: { quien: 'consola', sesion: 'ninguna' },
-    body: z.object({ correo, contrasena: z.string('Escribe tu contraseña.').min(1).max(200) }),
+    body: z.object({ correo, contrasena: contrasenaEscrita }),
     answer: sesionDeConsola,
     errores: ['credenciales_incorrectas', 'demasiadas_peticiones'],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  codigoEscrito,
   correo,
   idEnDireccion,
   idNumerico,
@@ -9,6 +10,7 @@ import {
   sinTarjeta,
 } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
+import { autorizacion, folioDeTerminal } from './caja.ts';
 import { motivo } from './comun.ts';
 import { folio } from './ventas.ts';
 
@@ -29,9 +31,6 @@ const params = z.object({ cajaId: idEnDireccion });
 
 /** The last four digits of a card, the only ones that the window keeps (§C9.2). */
 const ultimos4 = z.string().regex(/^\d{4}$/, 'Escribe sólo los últimos cuatro dígitos de la tarjeta.');
-export const folioDeTerminal = sinTarjeta(
-  z.string().trim().min(1, 'Escribe el folio de la terminal.').max(20, 'El folio es demasiado largo.'),
-).refine(texto => !/\d{13,}/.test(texto.replace(/[\s-]/g, '')), 'No escribas el número de la tarjeta.');
 
 /** The places of a sale: chosen on the map, a number of general ones, or the best ones side by side. */
 export const seleccion = z.union([
@@ -55,7 +54,13 @@ const desgloseDeTaquilla = z.object({
 const apartadoEnCaja = z.object({
   eventoId: idNumerico,
   lugares: z.array(z.object({ id: idNumerico, nombre: z.string(), precio: pesos })),
+  /** The code of the promotion; null for an automatic one, and for none. */
   promocion: z.string().nullable(),
+  promocionId: idNumerico.nullable(),
+  /** The words of the discount's line; null without a promotion. */
+  descuento: z.string().nullable(),
+  /** Says that the code gives less than the automatic promotion that it replaces. */
+  aviso: z.string().nullable(),
   expiraEn: instante,
   /** The price in cash, and by terminal with the card's charge. */
   efectivo: desgloseDeTaquilla,
@@ -73,6 +78,8 @@ export const caja = z.object({
   /** Null until the cash is counted: the corte is blind (§C9.4). */
   esperado: pesos.nullable(),
   contado: pesos.nullable(),
+  /** A supervisor's count after it, which then decides on the difference. */
+  recuento: z.object({ contado: pesos, quien: z.string(), en: instante }).nullable(),
   diferencia: pesos.nullable(),
   terminal: pesos.nullable(),
   motivo: z.string().nullable(),
@@ -86,6 +93,9 @@ export const caja = z.object({
   ),
   apartado: apartadoEnCaja.nullable(),
 });
+
+/** Why a supervisor's code authorises nothing. */
+const DE_AUTORIZAR = ['no_autoriza', 'totp_invalido', 'totp_bloqueado', 'totp_por_configurar'] as const;
 
 /** The means of payment at the window. */
 export const pago = z.union([
@@ -101,7 +111,7 @@ export const pago = z.union([
   }),
 ]);
 
-const clave = z.string().trim().max(40).optional();
+const clave = codigoEscrito.max(40).optional();
 
 /** The counter (§C9). */
 export const taquilla = {
@@ -141,6 +151,20 @@ export const taquilla = {
       abierto: z.boolean(),
       /** Price zones in their order, which decides each zone's symbol. */
       zonas: z.array(z.object({ id: idNumerico, nombre: z.string(), color: z.string() })),
+      /** Promotions in force: automatic ones, then those that ask for a code, which is not told. */
+      promociones: z.array(
+        z.object({
+          id: idNumerico,
+          nombre: z.string(),
+          tipo: z.enum(['PORCENTAJE', 'CANTIDAD']),
+          porcentaje: z.number().nullable(),
+          cantidadCompra: z.int().nullable(),
+          cantidadPaga: z.int().nullable(),
+          aplicaTodoEvento: z.boolean(),
+          categorias: z.array(z.string()),
+          conClave: z.boolean(),
+        }),
+      ),
       secciones: z.array(
         z.object({
           id: idNumerico,
@@ -204,6 +228,8 @@ export const taquilla = {
       seleccion: seleccion.optional(),
       promocion: clave,
       pago,
+      /** The total that was shown, in pesos; a sale at another price is refused. */
+      total: pesos.optional(),
       nombre: nombrePersona.optional(),
       correo: correo.optional(),
     }),
@@ -219,6 +245,7 @@ export const taquilla = {
       'caja_cerrada',
       'apartado_vencido',
       'monto_insuficiente',
+      'monto_distinto',
       'evento_no_encontrado',
       'evento_no_disponible',
       'seccion_no_encontrada',
@@ -233,21 +260,33 @@ export const taquilla = {
   }),
   devolverEnCaja: defineLlamada('devolverEnCaja', {
     seccion: '§C7.2',
-    resumen: 'Hand cash back out of the till: of a sale that it took today, in cash.',
+    resumen:
+      'Give money back at the window: in cash, of a sale that the till took today in cash; of any other sale as it was paid, once a supervisor authorises it.',
     acceso: VENDE,
     idempotent: true,
     status: 201,
     params,
-    body: z.object({ folio, boletos: z.array(idNumerico).max(500).default([]), motivo }),
-    answer: z.object({ monto: pesos, anulados: z.array(idNumerico) }),
+    body: z.object({
+      folio,
+      boletos: z.array(idNumerico).max(500).default([]),
+      motivo,
+      /** For what another till, another day, the terminal or a card took. */
+      autoriza: autorizacion.optional(),
+      folioDeTerminal: folioDeTerminal.optional(),
+    }),
+    /** Of the amount: what the till hands out, and what the terminal gives back. A card is paid by the provider. */
+    answer: z.object({ monto: pesos, efectivo: pesos, terminal: pesos, anulados: z.array(idNumerico) }),
     errores: [
       'caja_cerrada',
       'venta_no_encontrada',
       'devolucion_de_otra_caja',
       'efectivo_insuficiente',
+      'folio_requerido',
       'devolucion_excede',
       'devolucion_imposible',
+      'venta_de_diferencia',
       'boleto_usado',
+      ...DE_AUTORIZAR,
     ],
   }),
   moverEfectivo: defineLlamada('moverEfectivo', {
@@ -272,14 +311,16 @@ export const taquilla = {
       /** Left out the second time, when only the reason is missing. */
       contado: pesosTecleados.optional(),
       motivo: motivo.optional(),
+      /** A supervisor counts again, once the person has counted. */
+      recuento: autorizacion.extend({ contado: pesosTecleados }).optional(),
     }),
     answer: caja,
-    errores: ['caja_cerrada', 'motivo_requerido'],
+    errores: ['caja_cerrada', 'motivo_requerido', ...DE_AUTORIZAR],
   }),
   imprimirVenta: defineLlamada('imprimirVenta', {
     seccion: '§C9.4',
     resumen:
-      'The living tickets of a sale as a PDF for the 80 mm printer or A4. Counted: a second print says why.',
+      'The living tickets of a sale as a PDF for the 80 mm printer or A4. Counted: a second print says why. Tickets that were mailed are issued anew, and their buyer is told.',
     acceso: VENDE,
     params: z.object({ folio }),
     body: z.object({ formato: z.enum(['80mm', 'a4']), motivo: motivo.optional() }),
@@ -289,7 +330,15 @@ export const taquilla = {
       pdf: z.string(),
       /** Number of this print: 1 for the first. */
       copia: z.int(),
+      /** The tickets had been mailed: they have new codes. */
+      reemitidos: z.boolean(),
     }),
-    errores: ['venta_no_encontrada', 'venta_sin_boletos', 'motivo_requerido'],
+    errores: [
+      'venta_no_encontrada',
+      'venta_sin_boletos',
+      'venta_de_diferencia',
+      'motivo_requerido',
+      'boleto_usado',
+    ],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idEnDireccion, idNumerico, instante, pesos } from '../comun/campos.ts';
+import { idEnDireccion, idNumerico, instante, limpio, pesos } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { pagina, siguiente } from './comun.ts';
 
@@ -24,8 +24,8 @@ export const canalDeVenta = z.enum(['web', 'taquilla', 'cortesia']);
 
 /** The filters of a list of sales: a filter that is left out narrows nothing. */
 const filtros = {
-  /** Free text: folio, name, e-mail, seat ("Luneta C 12"), last four digits, charge or ticket number. */
-  buscar: z.string().trim().max(120).optional(),
+  /** Free text: folio, name, e-mail, seat ("Luneta C 12"), amount, last four digits, slip, charge, ticket. */
+  buscar: z.string().overwrite(limpio).max(120).optional(),
   estado: estadoDeVenta.optional(),
   metodo: metodoDeVenta.optional(),
   seccionId: idEnDireccion.optional(),
@@ -100,6 +100,8 @@ export const boletoDeVenta = z.object({
   /** `Luneta C 12`, `Pase general`. */
   lugar: z.string(),
   precio: pesos,
+  /** Paid for it with its charges, less what went back; null where the reader sees no money. */
+  pagado: pesos.nullable(),
   estado: z.enum(['vigente', 'usado', 'anulado', 'sustituido']),
   usadoEn: instante.nullable(),
   puerta: z.string().nullable(),
@@ -126,6 +128,23 @@ export const venta = z.object({
   legales: z.int().positive().nullable(),
   desglose: desglose.nullable(),
   devuelto: pesos.nullable(),
+  /** How a till took the money, with the terminal's slip; null for other sales. */
+  cobro: z
+    .object({
+      caja: z.string(),
+      cajero: z.string(),
+      efectivo: pesos,
+      terminal: pesos,
+      recibido: pesos,
+      cambio: pesos,
+      comprobante: z.string().nullable(),
+      ultimos4: z.string().nullable(),
+    })
+    .nullable(),
+  /** The sum of the sale and its changes: paid later for dearer places, gone or on its way back, and paid now. */
+  pagos: z.object({ diferencias: pesos, devuelto: pesos, queda: pesos }).nullable(),
+  /** Folio of the sale whose ticket's dearer place this one paid for. */
+  diferenciaDe: z.string().nullable(),
   boletos: z.array(boletoDeVenta),
   cargos: z.array(
     z.object({
@@ -179,7 +198,7 @@ export const ventas = {
     acceso: { ...VE, encargo: { accion: 'ver_ventas', ambito: 'casa' } },
     query: z.object({ ...pagina, ...filtros, eventoId: idEnDireccion.optional() }),
     answer: lista,
-    errores: ['busqueda_requerida', 'sin_permiso'],
+    errores: ['busqueda_requerida', 'busqueda_corta', 'sin_permiso'],
   }),
   listarVentasDeEvento: defineLlamada('listarVentasDeEvento', {
     seccion: '§C6.3',
@@ -188,7 +207,7 @@ export const ventas = {
     params: z.object({ eventoId: idEnDireccion }),
     query: z.object({ ...pagina, ...filtros }),
     answer: lista,
-    errores: ['busqueda_requerida', 'sin_permiso'],
+    errores: ['busqueda_requerida', 'busqueda_corta', 'sin_permiso'],
   }),
   contarVentas: defineLlamada('contarVentas', {
     seccion: '§C6.3',

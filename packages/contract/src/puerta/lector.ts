@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { idNumerico, instante, instanteLocal, sinTarjeta, uuid } from '../comun/campos.ts';
+import {
+  idEnDireccion,
+  idNumerico,
+  instante,
+  instanteLocal,
+  limpio,
+  sinTarjeta,
+  uuid,
+} from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 
 /** A gate's verdict on a ticket (§P4.5). */
@@ -7,6 +15,8 @@ export const veredicto = z.enum([
   'pasa',
   'pasa_con_nota',
   'ya_usado',
+  /** The same ticket at the same phone within a minute of its pass (§P4.4). */
+  'repetido',
   'anulado',
   'puerta_equivocada',
   'otro_evento',
@@ -61,9 +71,19 @@ export const lectorEmparejado = z.object({
   reglas: reglasDeLector,
   /** Public halves of the keys that sign tickets: number, and key in base64url (§P2.3). */
   llaves: z.array(z.object({ numero: z.int(), x: z.string() })),
-  /** SHA-256 of the PBKDF2 of each PIN, base64url: a phone recognises a right PIN by it, and cannot sign with it (§P7.3). */
+  /**
+   * The supervisors of the gates that the phone may choose, with one byte of a hash of each PIN: enough to tell a slip of the
+   * finger, too little to find the PIN (§P7.3). `puertas` null stands for all.
+   */
   supervisores: z.array(
-    z.object({ id: idNumerico, nombre: z.string(), sal: z.string(), hash: z.string(), vueltas: z.int() }),
+    z.object({
+      id: idNumerico,
+      nombre: z.string(),
+      puertas: z.array(idNumerico).nullable(),
+      sal: z.string(),
+      vueltas: z.int(),
+      pista: z.int().min(0).max(255),
+    }),
   ),
 });
 export type LectorEmparejado = z.infer<typeof lectorEmparejado>;
@@ -212,6 +232,8 @@ export const lector = {
       desde: z.string().max(60).optional(),
       /** Sent by a phone that reads `saltos`; an older app does not ask for them (§P8.3). */
       saltos: z.enum(['si']).optional(),
+      /** The gate where the phone stands: it alone decides about names (§P3.1). */
+      puerta: idEnDireccion.optional(),
     }),
     answer: padron,
     errores: ['padron_nuevo'],
@@ -234,7 +256,7 @@ export const lector = {
   }),
   entrarSupervisor: defineLlamada('entrarSupervisor', {
     seccion: '§P7.3',
-    resumen: 'A supervisor takes the phone for five minutes, by their PIN.',
+    resumen: 'A supervisor takes the phone for one act, or for 30 seconds of searching, by their PIN.',
     acceso: SUYO,
     body: z.object({ pin: z.string().regex(/^\d{6}$/, 'El PIN tiene seis dígitos.') }),
     answer: z.object({ supervisor: z.object({ id: idNumerico, nombre: z.string() }), hasta: instante }),
@@ -244,7 +266,7 @@ export const lector = {
     seccion: '§P6.4',
     resumen: 'Find tickets by seat, folio or, where the gate has names, by name. For a supervisor.',
     acceso: SUYO,
-    body: z.object({ texto: z.string().trim().min(1).max(60), puertaId: idNumerico }),
+    body: z.object({ texto: z.string().overwrite(limpio).min(1).max(60), puertaId: idNumerico }),
     answer: z.object({
       boletos: z.array(
         z.object({

@@ -130,6 +130,23 @@ export const compra = {
       'limite_de_asientos',
     ],
   }),
+  pasarACuenta: defineLlamada('pasarACuenta', {
+    seccion: '§4.12',
+    resumen:
+      "Make a guest's unpaid reservation that of the account that the buyer logged in with meanwhile: it then counts in the account's limit, and is paid with its name and cards. Twice answers alike.",
+    acceso: { quien: 'comprador' },
+    params: porId,
+    body: z.object({ reservaId: idReserva, invitadoId: uuid }),
+    answer: mensaje,
+    errores: [
+      'reserva_invalida',
+      'reserva_expirada',
+      'reserva_cancelada',
+      'reserva_en_cobro',
+      'reserva_vendida',
+      'limite_de_asientos',
+    ],
+  }),
   cancelar: defineLlamada('cancelar', {
     seccion: '§7.18',
     resumen:
@@ -143,8 +160,8 @@ export const compra = {
   vender: defineLlamada('vender', {
     seccion: '§7.19',
     resumen:
-      'Finish a reservation without a card: `gratis` when nothing is due; cash and terminal for staff.',
-    acceso: { quien: 'dueno', encargo: { accion: 'vender', ambito: 'evento' } },
+      'Finish a reservation when nothing is due: `gratis`. Cash and terminal are refused: a till of the console takes them.',
+    acceso: { quien: 'dueno' },
     params: porId,
     body: z.object({
       reservaId: idReserva,
@@ -160,6 +177,7 @@ export const compra = {
       'reserva_cancelada',
       'reserva_en_cobro',
       'reserva_vendida',
+      'evento_cancelado',
       'monto_no_es_cero',
       'sin_permiso',
       'invitado_incompleto',

@@ -14,7 +14,10 @@ import { defineLlamada } from '../comun/llamada.ts';
 /** A user as the session holds them (§3.2). */
 export const usuario = z.object({ fullName: z.string(), email: z.string() });
 const conToken = z.object({ token: z.string(), user: usuario });
-const contrasena = z.string('Debes ingresar una contraseña').min(1, 'Debes ingresar una contraseña').max(200);
+const contrasena = z
+  .string('Debes ingresar una contraseña')
+  .min(1, 'Debes ingresar una contraseña')
+  .max(200, 'Debe tener máximo 200 caracteres');
 /** The fields of a new account with the sentences of §5.2; a login uses those of §5.1. */
 const cuentaNueva = z.object({
   fullName: nombrePersona,

@@ -120,6 +120,10 @@ export const eventos = {
       promociones: z.array(promocion.pick({ nombre: true, clave: true })),
       /** Pesos paid, without refunded purchases. */
       total: pesos,
+      /** Pesos paid later for dearer places, pesos that went back, and what is paid now for the tickets that stand. */
+      diferencias: pesos,
+      devuelto: pesos,
+      pagado: pesos,
     }),
     errores: ['evento_no_encontrado'],
   }),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import {
+  codigoEscrito,
   idDeEvento,
   idPromocion,
   idReserva,
   instante,
+  limpio,
   mensaje,
   pesos,
   sinTarjeta,
@@ -12,7 +14,7 @@ import {
 import { defineLlamada } from '../comun/llamada.ts';
 import { cargo, desglose, promocion, tarjetaGuardada } from './entidades/compra.ts';
 
-const texto = (max: number) => z.string().trim().max(max);
+const texto = (max: number) => z.string().overwrite(limpio).max(max);
 const opcional = (max: number) => texto(max).nullish();
 
 /**
@@ -79,6 +81,7 @@ const erroresDeTarjeta = [
 ] as const;
 
 const erroresAlCobrar = [
+  'evento_cancelado',
   'reserva_invalida',
   'reserva_expirada',
   'reserva_cancelada',
@@ -108,7 +111,7 @@ export const pagos = {
     resumen: 'The promotion of a typed code.',
     acceso: { quien: 'publico', sesion: 'ignorar' },
     body: z.object({
-      clave: z.string().trim().min(1, 'Ingresa un código valido').max(40),
+      clave: codigoEscrito.min(1, 'Ingresa un código valido').max(40),
       evento_id: idDeEvento,
     }),
     answer: promocion,

@@ -48,6 +48,7 @@ export const RUTAS_DE_TIENDA = {
   reservarGenerales: { method: 'POST', path: '/eventos/:id/reservar_generales' },
   consultarReserva: { method: 'POST', path: '/eventos/:id/reserva' },
   revisarLimite: { method: 'POST', path: '/eventos/:id/reserva/limite' },
+  pasarACuenta: { method: 'POST', path: '/eventos/:id/reserva/cuenta' },
   cancelar: { method: 'POST', path: '/eventos/:id/cancelar' },
   vender: { method: 'POST', path: '/eventos/:id/vender' },
 
@@ -64,7 +65,18 @@ export const RUTAS_DE_TIENDA = {
   makeCargoInvitado: { method: 'POST', path: '/pagos/make/cargo_invitado' },
   checkCargo: { method: 'POST', path: '/pagos/check/cargo/:chargeId' },
   checkCargoInvitado: { method: 'POST', path: '/pagos/check/cargo_invitado/:invitadoId/:chargeId' },
+} as const satisfies Rutas;
+
+/** Calls of pages about money that goes back, which few visitors open: they are bundled apart from the first load. */
+export const RUTAS_APARTE = {
   seguirReembolso: { method: 'POST', path: '/pagos/reembolso' },
+  verCambioDeCompra: { method: 'POST', path: '/compras/cambio' },
+  decidirCambio: { method: 'POST', path: '/compras/cambio/decision' },
+  misCambios: { method: 'GET', path: '/compras/cambios' },
+  abrirMiCambio: { method: 'POST', path: '/compras/cambios/enlace' },
+  ponerCuentaDeDevolucion: { method: 'POST', path: '/devoluciones/cuenta' },
+  listarReembolsos: { method: 'GET', path: '/reembolsos' },
+  estadoDeReembolsos: { method: 'GET', path: '/reembolsos/:eventoId' },
 } as const satisfies Rutas;
 
 /** Calls that the storefront never makes: those of the provider and of apps, and a second reading of one of §7.32. */
@@ -76,3 +88,5 @@ export const RUTAS_SIN_TIENDA = {
 
 /** The name of a call that buyers make. */
 export type LlamadaDeTienda = keyof typeof RUTAS_DE_TIENDA;
+/** The name of a call of a page apart. */
+export type LlamadaAparte = keyof typeof RUTAS_APARTE;

@@ -72,6 +72,8 @@ const ATTRIBUTES = new Map<string, RegExp>([
   // A section's key in its venue's file, or its id once an event uses it.
   ...fields('data-seccion', /^[a-z0-9-]{1,60}$/),
   ...fields('data-escenario', /^$/),
+  // Of the root: the ground on which the map is shown. Marks a map that was taken in.
+  ...fields('data-suelo', /^(?:papel|noche)$/),
   // Marks a text with a shape under it, so that it can be read on any background of the map.
   ...fields('data-con-fondo', /^$/),
 ]);

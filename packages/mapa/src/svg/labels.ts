@@ -1,16 +1,17 @@
 import { isDrawn, luminanceOf } from './paint.ts';
 import { isBefore, isUnder, type Placed } from './shapes.ts';
+import { isOnSheet } from './sheet.ts';
 import { SHAPES } from './withInside.ts';
 
 /**
  * The texts that stand on sections without being part of them, each with the shape under it: names in a layer of their
- * own, and letters drawn as dark curves. A text on a plate that was drawn above the section belongs to the plate. The
+ * own, and letters drawn as curves that the section's colour would hide. A text on a plate that was drawn above the section belongs to the plate. The
  * map is on the page.
  */
 export function labelsOn(map: SVGElement, sections: readonly SVGElement[]): Map<SVGElement, SVGElement[]> {
   const labels = new Map<SVGElement, SVGElement[]>();
   const texts = [...map.querySelectorAll<SVGElement>('text')].filter(text => !text.closest('[data-seccion]'));
-  const curves = darkCurvesOf(map);
+  const curves = hiddenCurvesOf(map);
   const bases = texts.length + curves.length === 0 ? [] : sections.flatMap(drawn);
   let all: readonly Placed[] | null = null;
   for (const text of [...texts, ...curves]) {
@@ -30,14 +31,16 @@ export function labelsOn(map: SVGElement, sections: readonly SVGElement[]): Map<
 const MOST_CURVES = 2_000;
 
 /**
- * Dark curves, which could not be seen on a section: letters that a designer's program drew as curves for want of their
- * font.
+ * Curves that could not be seen on a section, dark ones at night and light ones on a sheet: letters that a designer's program
+ * drew as curves for want of their font.
  */
-function darkCurvesOf(map: SVGElement): SVGElement[] {
+function hiddenCurvesOf(map: SVGElement): SVGElement[] {
   const curves = [...map.querySelectorAll<SVGElement>('path')].filter(
     path => !path.closest('[data-seccion], defs, clipPath, pattern, symbol'),
   );
-  return curves.length > MOST_CURVES ? [] : curves.filter(path => isDark(getComputedStyle(path).fill));
+  if (curves.length > MOST_CURVES) return [];
+  const isHidden = isOnSheet(map) ? isLight : isDark;
+  return curves.filter(path => isHidden(getComputedStyle(path).fill));
 }
 
 /**
@@ -48,6 +51,13 @@ const DARK = 3 * (0.006 + 0.05) - 0.05;
 
 function isDark(fill: string): boolean {
   return (luminanceOf(fill) ?? 1) < DARK;
+}
+
+/** A section on a sheet has a luminance of about 0.6; large text needs a third of that (WCAG 1.4.3). */
+const LIGHT = (0.6 + 0.05) / 3 - 0.05;
+
+function isLight(fill: string): boolean {
+  return (luminanceOf(fill) ?? 0) > LIGHT;
 }
 
 /** Whether a curve is a letter or a word on a section, and not a part of it that is painted apart. */

@@ -14,7 +14,8 @@ export function stageName(map: string | null): string | null {
   const marked = find(root, node => node.attributes.has('data-escenario'));
   if (marked) {
     const words = find(marked, isText);
-    return words ? textOf(words) : '';
+    // A shape of an upload holds no words, so its name is an attribute.
+    return words ? textOf(words) : (marked.attributes.get('data-nombre') ?? '');
   }
   const named = find(root, node => isText(node) && STAGE.test(textOf(node)));
   return named ? textOf(named) : null;

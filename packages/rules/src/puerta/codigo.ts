@@ -54,28 +54,69 @@ function firmaDe(resto: string): string | undefined {
   return ajenos.length <= 2 && firma.length === LARGO_DE_FIRMA ? firma : undefined;
 }
 
-/** Longest gap between the keys of a reader, in milliseconds; a person types more slowly (§P6.3). */
+/** Longest usual gap between the keys of a reader, in milliseconds; a person types more slowly (§P6.3). */
 const MS_ENTRE_TECLAS = 40;
 const TECLAS_MINIMAS = 20;
+/** A reader, or a machine with much to do, may pause so long within a code. */
+const PAUSA_MS = 1_500;
+/** After a longer pause the rest of a code is taken for one of its own, which began earlier. */
+const CORTADA_MS = 5_000;
 
-/** The keys of a burst until now. */
+/** The keys until now. */
 export interface Rafaga {
   texto: string;
   /** Time of the last key, in milliseconds of any monotonic clock. */
   en: number;
+  /** How many of the keys came as fast as a reader's. */
+  rapidas: number;
+  /** A reader's keys came before these and were lost by a pause. */
+  cortada: boolean;
 }
 
-/** Adds a key to a burst; `completa` once Enter or Tab ends one that a person cannot have typed. */
+export const SIN_TECLAS: Rafaga = { texto: '', en: 0, rapidas: 0, cortada: false };
+
+/** The outcome of the keys: a code, or a part of one, which is no reason to refuse anybody. */
+export type Tecleado = { tipo: 'codigo'; texto: string } | { tipo: 'a_medias' } | null;
+
+/**
+ * Adds a key. Enter or Tab ends a code: a ticket at any speed, and another text if a person cannot have typed it and no part
+ * of it can be missing.
+ */
 export function sumarTecla(
   antes: Rafaga,
   { tecla, en }: { tecla: string; en: number },
-): { rafaga: Rafaga; completa: string | null } {
-  const sigue = en - antes.en < MS_ENTRE_TECLAS;
-  if (tecla === 'Enter' || tecla === 'Tab') {
-    const completa = sigue && antes.texto.length >= TECLAS_MINIMAS ? antes.texto : null;
-    return { rafaga: { texto: '', en }, completa };
-  }
-  if ([...tecla].length !== 1)
-    return { rafaga: sigue ? { ...antes, en } : { texto: '', en }, completa: null };
-  return { rafaga: { texto: sigue ? antes.texto + tecla : tecla, en }, completa: null };
+): { rafaga: Rafaga; hecho: Tecleado } {
+  const rafaga = seguir(antes, en);
+  if (tecla === 'Enter' || tecla === 'Tab') return { rafaga: { ...SIN_TECLAS, en }, hecho: terminar(rafaga) };
+  if ([...tecla].length !== 1) return { rafaga: { ...rafaga, en }, hecho: null };
+  const rapida = rafaga.texto !== '' && en - antes.en < MS_ENTRE_TECLAS;
+  return {
+    rafaga: {
+      ...rafaga,
+      texto: rafaga.texto + tecla,
+      en,
+      rapidas: rafaga.rapidas + (rapida ? 1 : 0),
+    },
+    hecho: null,
+  };
+}
+
+/** The keys that one at `en` goes on with. */
+function seguir(antes: Rafaga, en: number): Rafaga {
+  const pausa = en - antes.en;
+  if (pausa < PAUSA_MS) return antes;
+  return { ...SIN_TECLAS, cortada: pausa < CORTADA_MS && (antes.cortada || esDeLector(antes)) };
+}
+
+/** Most keys came fast, in the number of a code's part. */
+function esDeLector({ texto, rapidas }: Rafaga): boolean {
+  return rapidas >= 5 && rapidas >= (texto.length - 1) / 2;
+}
+
+function terminar(rafaga: Rafaga): Tecleado {
+  const { texto, rapidas, cortada } = rafaga;
+  if (leerCodigo(texto).tipo === 'boleto') return { tipo: 'codigo', texto };
+  if (cortada) return { tipo: 'a_medias' };
+  if (texto.length < TECLAS_MINIMAS || !esDeLector(rafaga)) return null;
+  return rapidas === texto.length - 1 ? { tipo: 'codigo', texto } : { tipo: 'a_medias' };
 }

@@ -14,6 +14,8 @@ export const FIGURAS: Readonly<Record<Veredicto, string>> = {
   // A tick over a line, which stands for the band with the note.
   pasa_con_nota: 'M29 42l14 14 28-32M30 76h40',
   ya_usado: 'M33 33l34 34M67 33L33 67',
+  // Two sheets, one behind the other.
+  repetido: 'M28 42h28v32H28zM44 42V26h28v32H56',
   // A no-entry sign.
   anulado: 'M26 50h48',
   // A calendar page.
@@ -28,6 +30,7 @@ export const FIGURAS: Readonly<Record<Veredicto, string>> = {
 };
 /** Line widths that differ from the usual one. */
 export const GROSORES: Readonly<Partial<Record<Veredicto, number>>> = {
+  repetido: 8,
   otro_evento: 7,
   fuera_de_hora: 7,
   contracargo: 8,

@@ -36,3 +36,14 @@ const DESFASE_QUE_SE_DICE_MS = 5 * 60_000;
 export function relojMal({ desfaseMs }: Pick<Comparacion, 'desfaseMs'>): boolean {
   return Math.abs(desfaseMs) > DESFASE_QUE_SE_DICE_MS;
 }
+
+/** Clocks that were compared agree within this time. */
+const MARGEN_MS = 60_000;
+
+/** Whether a try was at the time, in milliseconds since 1970, that its phone tells. */
+export function cuandoFue(
+  { momento, desfaseMs }: { momento: string; desfaseMs: number | null },
+  fue: number,
+): boolean {
+  return Math.abs(Date.parse(momento) + (desfaseMs ?? 0) - fue) <= MARGEN_MS;
+}

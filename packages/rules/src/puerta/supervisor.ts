@@ -25,5 +25,13 @@ export function mensajeDeSupervisor({
   return ['taquilla-supervisor-1', id, huella ?? '', puertaId, sentido, momento, deshace ?? ''].join('\n');
 }
 
+/**
+ * The part of a PIN's hash that a phone has beforehand: one byte. It tells 255 of 256 wrong PINs, and leaves four thousand of a
+ * million: a thief who tries them all at home learns nearly nothing, and the server hears five (§P7.3).
+ */
+export function pistaDe(hash: Uint8Array): number {
+  return hash[0] ?? 0;
+}
+
 /** Prefix under which a key is hashed for phones, so that the hash serves no other purpose. */
 export const ASUNTO_DE_PIN = 'taquilla-pin-1';

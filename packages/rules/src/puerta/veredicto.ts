@@ -26,7 +26,7 @@ export interface Reglas extends ReglasDeReingreso {
 }
 
 /** A gate admits people this long before it opens and after it closes (§P4.5). */
-const TOLERANCIA_MS = 10 * 60_000;
+export const TOLERANCIA_MS = 10 * 60_000;
 
 interface PorJuzgar {
   boleto: BoletoConocido;
@@ -70,6 +70,7 @@ const SENALES: Readonly<Record<Veredicto, Senal>> = {
   pasa: 'adelante',
   pasa_con_nota: 'adelante',
   ya_usado: 'alto',
+  repetido: 'duda',
   anulado: 'alto',
   otro_evento: 'alto',
   no_valido: 'alto',

@@ -3,7 +3,7 @@ import { hilosDe } from './asientos/elegirHilos.ts';
 import { area, clasesDe, enSuMedio, sinFiguras } from './asientos/iguales.ts';
 import { type Mesa, mesasDe } from './asientos/mesas.ts';
 import { desdeElEscenario, ordenarFilas } from './asientos/ordenarFilas.ts';
-import { letreroDe } from './asientos/puntas.ts';
+import { letrerosDe } from './asientos/puntas.ts';
 import { bloquesDe, unirHilos } from './asientos/unirHilos.ts';
 import { pasoDe, type Rotulo, type Suelto } from './asientos/vecinos.ts';
 import { cajaDePuntos, dentroDe, type Punto } from './geometria.ts';
@@ -68,8 +68,22 @@ function detectarHasta(limite: number, formas: readonly FormaDeMapa[], mapa: Map
           )
         : conMinimo(agrupar(clase, suelos)).flatMap(grupo => proponer(grupo, { ...mapa, escenario, encima })),
     );
-  return desdeElEscenario(propuestas, { escenario, medio: medioDe(mapa) });
+  const capaDe = new Map(formas.map(({ n, capa }) => [n, capa]));
+  return desdeElEscenario(propuestas, { escenario, medio: medioDe(mapa) }).map(propuesta =>
+    conCapa(propuesta, capaDe),
+  );
 }
+
+/** The proposal with the layer that all of its seats have in common, unless the layer is a row. */
+function conCapa(propuesta: AsientosPropuestos, capaDe: ReadonlyMap<number, string>): AsientosPropuestos {
+  const [capa = '', ...otras] = new Set(propuesta.formas.map(n => capaDe.get(n) ?? ''));
+  return capa === '' || otras.length > 0 || esFila(capa) || NO_SE_VENDE.test(capa) || DE_BUTACAS.test(capa)
+    ? propuesta
+    : { ...propuesta, capa };
+}
+
+/** Names of layers that say what a shape is, not which section it belongs to. */
+const DE_BUTACAS = /^(asientos?|butacas?|seats?|sillas?|lugares|n[uú]meros)$/i;
 
 function medioDe({ x = 0, y = 0, ancho, alto }: Mapa): { x: number; y: number } {
   return { x: x + ancho / 2, y: y + alto / 2 };
@@ -148,7 +162,7 @@ function contornosDe(
 const TARIMA = 'escenario|stage|tarima|templete';
 /** Matches "Escenario / Templete" and "Escenario principal", but neither "Ring Side" nor "Foro A", which are sold. */
 const DE_ESCENARIO = `(${TARIMA})( ?/ ?(${TARIMA})| (principal|central|secundario|[a-z]))?|foro|ruedo|ring`;
-const ESCENARIO = new RegExp(`^(${DE_ESCENARIO})$`, 'i');
+export const ESCENARIO = new RegExp(`^(${DE_ESCENARIO})$`, 'i');
 /** Leaves out "Diamante", a section that is sold, and "Cancha 2", which may be. */
 const DE_JUEGO = '(campo|terreno)( de juego)?|cancha|pista( de baile)?|arena';
 /** Leaves out "Entrada General" and "Acceso VIP", which may be sold. */
@@ -258,14 +272,22 @@ function proponer({ sueltos, sobre, minimo = MINIMO }: Grupo, mapa: Pistas): Asi
     .map(bloque => {
       const filas = ordenarFilas(bloque, { escenario: mapa.escenario, medio }).map(asientos => ({
         asientos,
-        letrero: letreroDe({ asientos, cerrado: false }, letreros, paso)?.toUpperCase(),
+        letreros: letrerosDe({ asientos, cerrado: false }, letreros, paso),
       }));
-      const nombradas = nombrar(juntarDeUnNombre(filas).flatMap(partir));
+      const conLetrero = filas.map(({ asientos, letreros: suyos }) => ({
+        asientos,
+        letrero: suyos[0]?.texto.toUpperCase(),
+      }));
+      const nombradas = nombrar(juntarDeUnNombre(conLetrero).flatMap(partir));
+      const deFilas = filas.flatMap(({ letreros: suyos }) => suyos.map(({ n }) => n));
       const suyos = bloque.flatMap(({ asientos }) => asientos);
       return {
         formas: suyos.map(({ n }) => n),
         numeros: [
-          ...new Set(suyos.flatMap(({ n }) => [dichos.get(n)?.n ?? [], mapa.encima.get(n) ?? []].flat())),
+          ...new Set([
+            ...suyos.flatMap(({ n }) => [dichos.get(n)?.n ?? [], mapa.encima.get(n) ?? []].flat()),
+            ...deFilas.filter(n => n !== undefined),
+          ]),
         ],
         filas: nombradas.map(({ nombre, asientos }) => ({ nombre, asientos: numerar(asientos, dichos) })),
         paso,

@@ -6,7 +6,7 @@ import { cajaDePuntos, marcoDe, type Punto } from './geometria.ts';
  * preview and the storefront draw the same.
  */
 export function dibujarMapa(documento: DocumentoDeRecinto, subido: string | null): string {
-  const dibujado = dibujo(documento);
+  const dibujado = dibujo(documento, subido !== null && / data-suelo="papel"/.test(subido));
   if (subido === null) {
     const { x, y, ancho, alto } = marcoDe(documento.dibujo);
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${ancho} ${alto}">${dibujado}</svg>`;
@@ -17,9 +17,13 @@ export function dibujarMapa(documento: DocumentoDeRecinto, subido: string | null
 const ETIQUETA = /<(\/?)([a-zA-Z]+)([^>]*?)(\/?)>/g;
 
 /** Marks each section's shapes, and leaves out those that have become seats. Elements are numbered in their order. */
-function marcarFormas(svg: string, { secciones, dibujo: { quitadas } }: DocumentoDeRecinto): string {
+function marcarFormas(
+  svg: string,
+  { secciones, dibujo: { quitadas, escenario } }: DocumentoDeRecinto,
+): string {
   const claves = new Map(secciones.flatMap(({ formas, clave }) => formas.map(n => [n, clave] as const)));
   const fuera = new Set(quitadas);
+  const tarimas = new Set(escenario?.formas);
   const abiertas: boolean[] = [];
   let [n, ocultas] = [-1, 0];
   let [salida, hasta] = ['', 0];
@@ -38,14 +42,30 @@ function marcarFormas(svg: string, { secciones, dibujo: { quitadas } }: Document
     const seVa = fuera.has(n);
     if (ocultas === 0 && !seVa) {
       const clave = claves.get(n);
-      const resto = atributos.replace(/ data-seccion="[^"]*"/, '');
-      salida += `<${nombre}${resto}${clave === undefined ? '' : ` data-seccion="${clave}"`}${sola}>`;
+      const marca = clave === undefined ? '' : ` data-seccion="${clave}"`;
+      const resto = sinMarcas(atributos, tarimas.has(n) ? escenario : null);
+      const tarima = tarimas.size === 0 && / data-escenario=""/.test(atributos) ? ' data-escenario=""' : '';
+      salida += `<${nombre}${resto}${marca}${tarima}${sola}>`;
     }
     if (sola) continue;
     abiertas.push(seVa);
     if (seVa) ocultas += 1;
   }
   return salida + (ocultas === 0 ? svg.slice(hasta) : '');
+}
+
+/** The attributes without the file's own marks; on the stage with its mark and its name. */
+function sinMarcas(atributos: string, escenario: DocumentoDeRecinto['dibujo']['escenario']): string {
+  const resto = atributos.replace(/ data-(seccion|escenario)="[^"]*"/g, '');
+  if (!escenario) return resto;
+  const nombre = escenario.nombre === '' ? '' : ` data-nombre="${escapar(escenario.nombre)}"`;
+  return `${resto.replace(/ data-nombre="[^"]*"/, '')}${nombre} data-escenario=""`;
+}
+
+/** Numbers of the elements that a file marks as its stage. */
+export function formasDeEscenario(svg: string): number[] {
+  const aperturas = [...svg.matchAll(ETIQUETA)].filter(([, cierre]) => !cierre);
+  return aperturas.flatMap(([, , , atributos = ''], n) => (/ data-escenario=""/.test(atributos) ? [n] : []));
 }
 
 /** Numbers of the elements that a file marks as sections, by key, in their order. */
@@ -61,7 +81,7 @@ export function formasMarcadas(svg: string): Map<string, number[]> {
   return marcadas;
 }
 
-function dibujo({ secciones, dibujo: { escenario, rotulos } }: DocumentoDeRecinto): string {
+function dibujo({ secciones, dibujo: { escenario, rotulos } }: DocumentoDeRecinto, enPapel: boolean): string {
   const partes: string[] = [];
   if (escenario && escenario.contorno.length > 2) {
     partes.push(
@@ -74,7 +94,7 @@ function dibujo({ secciones, dibujo: { escenario, rotulos } }: DocumentoDeRecint
   }
   for (const { texto, x, y, tamano } of rotulos)
     partes.push(
-      `<text x="${x}" y="${y}" font-size="${tamano}" text-anchor="middle" fill="#c6bdb0">${escapar(texto)}</text>`,
+      `<text x="${x}" y="${y}" font-size="${tamano}" text-anchor="middle" fill="${enPapel ? '#57534b' : '#c6bdb0'}">${escapar(texto)}</text>`,
     );
   return partes.join('');
 }

@@ -1,6 +1,6 @@
 import type { FormaDeMapa } from '@taquilla/contract/consola/recintos';
 import { claveDeNombre } from './clave.ts';
-import { NO_SE_VENDE } from './detectarAsientos.ts';
+import { ESCENARIO, NO_SE_VENDE } from './detectarAsientos.ts';
 
 type Formas = readonly FormaDeMapa[];
 type Dichas = (forma: FormaDeMapa) => string[];
@@ -66,6 +66,18 @@ export function nombradasPorElArchivo(
       return [];
     return [{ n: forma.n, dicho }];
   });
+}
+
+/** The shapes that the file calls the stage, with the name of the first; lines and letters are none. */
+export function escenariosDelArchivo(formas: Formas, todas: Formas): { n: number; dicho: string }[] {
+  const sugerencias = sugerenciasDe(todas);
+  const dichas = formas.flatMap(forma => {
+    const [dicho] = sugerencias(forma);
+    return dicho === undefined || forma.esLinea || forma.esLetra || !ESCENARIO.test(dicho)
+      ? []
+      : [{ n: forma.n, dicho }];
+  });
+  return dichas.filter(({ dicho }) => dicho === dichas[0]?.dicho);
 }
 
 function estaSobre({ caja: a }: FormaDeMapa, { caja: b }: FormaDeMapa): boolean {

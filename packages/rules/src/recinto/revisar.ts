@@ -4,7 +4,7 @@ import { contarPocoLegibles } from './contraste.ts';
 import { hallarEncimadas, hallarFuera } from './encimadas.ts';
 import { contarFueraDeForma, esSoloLineas, type PintadoDe } from './enSuForma.ts';
 import { dentroDeContorno, puestosEn } from './geometria.ts';
-import { hallarRepetidas, hallarTocayas } from './tocayas.ts';
+import { hallarHomonimas, hallarRepetidas, hallarTocayas } from './tocayas.ts';
 
 const LUGARES_MAXIMOS = 100_000;
 const PASO_MINIMO = 0.8;
@@ -53,6 +53,7 @@ export function revisarDocumento(
       secciones: [],
     });
   errores.push(...hallarRepetidas(secciones), ...hallarTocayas(secciones));
+  advertencias.push(...hallarHomonimas(secciones));
   for (const seccion of secciones) {
     errores.push(...erroresDe(seccion));
     advertencias.push(...advertenciasDe(seccion));
@@ -85,7 +86,7 @@ export function revisarDocumento(
   if (pocoLegibles > 0)
     advertencias.push({
       tipo: 'contraste',
-      mensaje: `${pocoLegibles === 1 ? 'Un texto del mapa casi no se lee' : `${pocoLegibles} textos del mapa casi no se leen`} sobre el fondo oscuro de la tienda.`,
+      mensaje: `${pocoLegibles === 1 ? 'Un texto del mapa casi no se lee' : `${pocoLegibles} textos del mapa casi no se leen`}: ponles otro color.`,
       secciones: [],
     });
   advertencias.push(...accesibles(secciones, total));

@@ -1,5 +1,6 @@
 import type { SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { ProblemaDeRecinto } from '@taquilla/contract/consola/recintos';
+import { claveDeNombre } from './clave.ts';
 
 type Secciones = readonly SeccionDeDocumento[];
 
@@ -20,6 +21,18 @@ export function hallarTocayas(secciones: Secciones): ProblemaDeRecinto[] {
     .map(iguales => ({
       tipo: 'lugares_tocayos',
       mensaje: `${iguales.length} secciones se llaman «${iguales[0]?.nombre}» y tienen asientos con el mismo nombre.`,
+      secciones: iguales.map(({ id }) => id),
+    }));
+}
+
+/** Sections that buyers cannot tell apart by their names, although no two of their seats have one name (§C10.12). */
+export function hallarHomonimas(secciones: Secciones): ProblemaDeRecinto[] {
+  const yaDichas = new Set(hallarTocayas(secciones).flatMap(({ secciones: suyas }) => suyas));
+  return igualesPor(secciones, ({ bloque, nombre }) => `${claveDeNombre(bloque)}\n${claveDeNombre(nombre)}`)
+    .filter(iguales => !iguales.every(({ id }) => yaDichas.has(id)))
+    .map(iguales => ({
+      tipo: 'mismo_nombre',
+      mensaje: `${iguales.length} secciones se llaman «${iguales[0]?.nombre}»: el comprador no sabría cuál es cuál.`,
       secciones: iguales.map(({ id }) => id),
     }));
 }

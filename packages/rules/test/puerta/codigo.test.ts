@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textoDeQr } from '../../src/boletoQr.ts';
-import { leerCodigo, type Rafaga, sumarTecla } from '../../src/puerta/codigo.ts';
+import { leerCodigo, type Rafaga, SIN_TECLAS, sumarTecla, type Tecleado } from '../../src/puerta/codigo.ts';
 
 const UUID = '0b9f3a52-6f0e-4a5b-9d3c-2f1e8a7b6c5d';
 const F = `AQ${'b-_9'.repeat(26)}c`;
@@ -37,18 +37,43 @@ describe('a code that a reader types (§P6.3)', () => {
 });
 
 describe('keys (§P6.3)', () => {
-  const teclear = (texto: string, cadaMs: number, fin = 'Enter') => {
-    let rafaga: Rafaga = { texto: '', en: 0 };
-    let completa: string | null = null;
-    [...texto, fin].forEach((tecla, i) => {
-      ({ rafaga, completa } = sumarTecla(rafaga, { tecla, en: 1_000 + i * cadaMs }));
-    });
-    return completa;
+  /** The code that comes of keys, each `cadaMs` after the one before but where a pause stands. */
+  const teclear = (
+    texto: string,
+    { cadaMs = 8, fin = 'Enter', pausas = {} as Record<number, number>, desde = SIN_TECLAS } = {},
+  ) => {
+    let rafaga: Rafaga = desde;
+    let hecho: Tecleado = null;
+    let en = desde.en + 1_000_000;
+    for (const [i, tecla] of [...texto, fin].entries()) {
+      en += pausas[i] ?? cadaMs;
+      ({ rafaga, hecho } = sumarTecla(rafaga, { tecla, en }));
+    }
+    return hecho;
   };
+  const esElCodigo = { tipo: 'codigo', texto: ENTERO };
+  const AJENO = 'https://otra.example/entrada/12345';
+
   it('are a reader’s where they come fast, many, and end in Enter or Tab', () => {
-    expect(teclear(ENTERO, 8)).toBe(ENTERO);
-    expect(teclear(ENTERO, 8, 'Tab')).toBe(ENTERO);
-    expect(teclear('corto', 8)).toBeNull();
-    expect(teclear(ENTERO, 90)).toBeNull();
+    expect(teclear(ENTERO)).toEqual(esElCodigo);
+    expect(teclear(ENTERO, { fin: 'Tab' })).toEqual(esElCodigo);
+    expect(teclear(AJENO)).toEqual({ tipo: 'codigo', texto: AJENO });
+    expect(teclear('corto')).toBeNull();
+    expect(teclear('María José Ñandú Paz de la Garza', { cadaMs: 90 })).toBeNull();
+  });
+
+  it('are a ticket’s at any pace: a reader pauses, a machine is slow', () => {
+    expect(teclear(ENTERO, { cadaMs: 90 })).toEqual(esElCodigo);
+    for (const i of [1, 20, 60, 120, ENTERO.length])
+      expect(teclear(ENTERO, { pausas: { [i]: 1_400 } }), String(i)).toEqual(esElCodigo);
+  });
+
+  it('are a part of a code after a longer pause, which refuses nobody', () => {
+    for (const i of [20, 40, 80, 185])
+      expect(teclear(ENTERO, { pausas: { [i]: 1_600 } }), String(i)).toEqual({ tipo: 'a_medias' });
+    // A foreign code with a pause may be the end of another.
+    expect(teclear(AJENO, { pausas: { 12: 300 } })).toEqual({ tipo: 'a_medias' });
+    // Long after a code that was cut off, a person's keys are their own.
+    expect(teclear(`${ENTERO.slice(0, 60)}María Paz`, { pausas: { 60: 6_000 } })).toBeNull();
   });
 });

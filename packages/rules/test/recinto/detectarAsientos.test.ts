@@ -287,3 +287,19 @@ describe('§C10.6: a small room, whose seats are large on its map', () => {
     expect(ofrecidas.filter(n => n >= 100)).toEqual([]);
   });
 });
+
+it('§C10.6: a proposal says the layer of its seats, and takes the letters of its rows off the map', () => {
+  const filas = ['A', 'B'].flatMap((letra, f) => [
+    { n: 200 + f, texto: letra, x: 84, y: 100 + 14 * f },
+    { n: 210 + f, texto: letra, x: 216, y: 100 + 14 * f },
+  ]);
+  const piezas = (capa: string) =>
+    Array.from({ length: 20 }, (_, i) =>
+      butaca(i + 1, [100 + 11 * (i % 10), 100 + 14 * Math.floor(i / 10)], 0, capa),
+    );
+  const [luneta] = hallar(piezas('Luneta'), filas);
+  expect([luneta?.capa, luneta?.filas.map(({ nombre }) => nombre)]).toEqual(['Luneta', ['A', 'B']]);
+  expect(luneta?.numeros?.toSorted()).toEqual([200, 201, 210, 211]);
+  expect(hallar(piezas('Fila A'))[0]?.capa).toBeUndefined();
+  expect(hallar(piezas('Butacas'))[0]?.capa).toBeUndefined();
+});

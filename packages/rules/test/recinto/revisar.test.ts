@@ -130,6 +130,22 @@ describe('§C10.12: the check list', () => {
     expect(tipos(documento)).toEqual([]);
   });
 
+  it('§C10.12: warns of sections of one name, general ones too, because buyers cannot tell them apart', () => {
+    const documento = teatro();
+    const [primera] = documento.secciones;
+    if (!primera) throw new Error('no section');
+    const general = { ...primera, tipo: 'general' as const, filas: [], capacidad: 20 };
+    documento.secciones.push(
+      { ...general, id: 'z1', clave: 'zona-vip', nombre: 'Zona VIP' },
+      { ...general, id: 'z2', clave: 'zona-vip-2', nombre: 'zona  vip' },
+    );
+    const { advertencias } = revisarDocumento(documento, { mapa: '' });
+    expect(advertencias.filter(({ tipo }) => tipo === 'mismo_nombre')).toEqual([
+      expect.objectContaining({ secciones: ['z1', 'z2'] }),
+    ]);
+    expect(tipos(documento)).not.toContain('mismo_nombre');
+  });
+
   it('finds a section that is nowhere on the drawing, more than 100,000 places, and a map that marks what is no section', () => {
     const documento = teatro();
     const [primera] = documento.secciones;
@@ -220,7 +236,10 @@ describe('§C10.2: the map that buyers see', () => {
   });
 });
 
-it('warns of texts that the storefront’s night swallows, but for those of sections (§C10.12)', () => {
+it('warns of texts that their ground swallows, night or white sheet, but for those of sections (§C10.12)', () => {
+  const enPapel = (dentro: string) => contarPocoLegibles(`<svg data-suelo="papel">${dentro}</svg>`);
+  expect(enPapel('<text fill="#222">Entrada</text><text fill="#fff">Bar</text>')).toBe(1);
+  expect(enPapel('<text fill="currentColor">Bar</text>')).toBe(0);
   expect(contarPocoLegibles('<svg><text fill="#222">Entrada</text><text fill="#fff">Bar</text></svg>')).toBe(
     1,
   );

@@ -3,13 +3,17 @@ import { setImmediate as ceder } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import type { BoletoFirmado, EventoDeBoleto } from '../boleto.ts';
+import type { SumaDePagos } from '../pagos.queries.ts';
 import { printable } from './faces.ts';
 import { dibujarBoleto } from './pagina.ts';
 import { dibujarEnRollo, ROLLO } from './rollo.ts';
+import { dibujarTira, type LineaDeTira } from './tira.ts';
 
 export interface PedidoDePdf {
   evento: EventoDeBoleto;
   boletos: readonly BoletoFirmado[];
+  /** The money of the purchase; its changes stand on each page. */
+  pagos?: SumaDePagos | null | undefined;
   /** The name of the tickets' buyer; null where it is unknown. */
   titular: string | null;
   /** Name of the house. */
@@ -19,6 +23,8 @@ export interface PedidoDePdf {
   ahora: Date;
   /** Paper size: A5 by default; 80 mm is the counter's printer. */
   hoja?: 'a4' | '80mm';
+  /** A receipt that follows the tickets, as the counter's printer gives both. */
+  recibo?: readonly LineaDeTira[] | null;
 }
 
 /** Prints tickets, a page each. */
@@ -56,6 +62,7 @@ export async function crearBoletosPdf(pedido: PedidoDePdf): Promise<Buffer> {
     // Lets other requests run: a hundred tickets must not keep a hundred buyers waiting.
     await ceder();
   }
+  if (pedido.recibo) dibujarTira(doc, 'Recibo', pedido.recibo);
   doc.end();
   return terminado;
 }

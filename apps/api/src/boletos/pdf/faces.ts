@@ -39,14 +39,26 @@ export function printable(text: string): string {
     .trim();
 }
 
+/**
+ * A buyer's name as there are faces for it, without emoji; null for one that would be written in other letters, which its
+ * bearer does not know as the name.
+ */
+export function printableName(name: string): string | null {
+  const signs = [...name.normalize('NFC').replace(/[\p{Cf}\p{Cc}\p{M}\s]/gu, '')];
+  const ownLetters = signs.every(sign => EMOJI.test(sign) || sign < '\u0250' || displayable(sign) === sign);
+  return (ownLetters && printable(name)) || null;
+}
+
 /** All but Latin letters with single blanks between them. */
 const LESS_COMMON = /[^ -~\u00a1-\u00ac\u00ae-\u024f]|^ | $| {2}/;
+const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 function displayable(sign: string): string {
   if (openOnce('amplia').signs.has(sign)) return sign;
   if (!RIGHT_TO_LEFT.test(sign) && openOnce('puntos').signs.has(sign)) return sign;
-  return anyAscii(sign) || (/\p{M}/u.test(sign) ? '' : '?');
+  // An emoji would become its English name between colons.
+  return EMOJI.test(sign) ? '' : anyAscii(sign);
 }
 
 const opened = new Map<FaceName, Face>();

@@ -1,13 +1,22 @@
-import { formatPesosMxn } from '@taquilla/rules/dinero';
+import { formatPesos, formatPesosMxn } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora, formatInsignia } from '@taquilla/rules/fechas';
 import { datosDeLugar } from '@taquilla/rules/lugares';
-import { type BoletoFirmado, type BoletoVendido, type EventoDeBoleto, precioImpreso } from '../boleto.ts';
+import {
+  type BoletoFirmado,
+  type BoletoVendido,
+  type EventoDeBoleto,
+  listaImpresa,
+  pagadoImpreso,
+} from '../boleto.ts';
+import { contarPagos, huboCambios, type SumaDePagos } from '../pagos.queries.ts';
 import { darkRuns, qrMatrixOf } from '../qr.ts';
+import { printableName } from './faces.ts';
 import { type Doc, GREY, INK, type TextBox, writeText } from './writeText.ts';
 
 export interface PaginaDeBoleto {
   evento: EventoDeBoleto;
   boleto: BoletoFirmado;
+  pagos?: SumaDePagos | null | undefined;
   titular: string | null;
   operador: string;
   /** The house's logo as PNG; null for the product's own mark. */
@@ -130,10 +139,15 @@ function escribirDato(
 }
 
 function escribirRecinto(doc: Doc, { evento, boleto }: PaginaDeBoleto): void {
-  const donde = [evento.recinto, evento.direccion, evento.ciudad].join(', ');
-  const precio = precioImpreso(boleto, formatPesosMxn);
+  const datos = evento.datos.map(([que, valor]) => `${que}: ${valor}`);
+  const donde = [[evento.recinto, evento.direccion, evento.ciudad].join(', '), ...datos].join(' · ');
+  const lista = listaImpresa(boleto, formatPesos);
   writeText(doc, donde, { x: MARGEN, y: 313, width: ANCHO - 100, size: 9.5, minSize: 8, height: 26 });
-  writeText(doc, precio, { ...titulo(12), x: MARGEN + ANCHO - 90, y: 311, width: 90, align: 'right' });
+  const derecha = { x: MARGEN + ANCHO - 95, width: 95, align: 'right' as const };
+  writeText(doc, pagadoImpreso(boleto, formatPesosMxn), { ...titulo(12, 8), ...derecha, y: 308 });
+  if (!lista) return;
+  writeText(doc, 'Total con cargos', { ...derecha, y: 323, size: 7.5, minSize: 6, color: GREY });
+  writeText(doc, lista, { ...derecha, y: 332, size: 7.5, minSize: 5.5, color: GREY });
 }
 
 function dibujarQr(doc: Doc, boleto: BoletoFirmado): void {
@@ -160,12 +174,14 @@ const AVISOS = [
   'Deja entrar una sola vez: no lo publiques ni lo compartas.',
 ];
 
-function escribirPie(doc: Doc, { boleto, titular }: PaginaDeBoleto): void {
+function escribirPie(doc: Doc, { boleto, titular, pagos }: PaginaDeBoleto): void {
   const y = CORTE + 24 + QR;
   const centro = { x: MARGEN, width: ANCHO, align: 'center' as const };
   const folio = boleto.folio ? ` · Folio ${boleto.folio}` : '';
-  const deQuien = titular === null ? '' : ` · ${titular}`;
+  const nombre = titular === null ? null : printableName(titular);
+  const deQuien = nombre === null ? '' : ` · ${nombre}`;
   writeText(doc, `Boleto ${boleto.id}${folio}${deQuien}`, { ...titulo(13, 8), ...centro, y: y + 10 });
-  for (const [i, aviso] of AVISOS.entries())
+  const avisos = pagos && huboCambios(pagos) ? [...AVISOS, `Tu compra: ${contarPagos(pagos)}.`] : AVISOS;
+  for (const [i, aviso] of avisos.entries())
     writeText(doc, aviso, { ...centro, y: y + 28 + i * 10.6, size: 8.5, color: GREY });
 }

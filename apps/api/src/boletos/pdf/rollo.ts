@@ -1,7 +1,7 @@
-import { formatPesosMxn } from '@taquilla/rules/dinero';
+import { formatPesos, formatPesosMxn } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import { datosDeLugar } from '@taquilla/rules/lugares';
-import { precioImpreso } from '../boleto.ts';
+import { listaImpresa, pagadoImpreso } from '../boleto.ts';
 import { decorate, type PaginaDeBoleto, paintQr } from './pagina.ts';
 import { type Doc, GREY, writeText } from './writeText.ts';
 
@@ -43,11 +43,15 @@ export function dibujarEnRollo(doc: Doc, pagina: PaginaDeBoleto): void {
       size: 10,
     });
     renglon([evento.recinto, evento.ciudad].join(', '), { size: 9, gris: true });
+    for (const [que, valor] of evento.datos) renglon(`${que}: ${valor}`, { size: 9, gris: true });
     const lugar = boleto.asiento
       ? datosDeLugar(boleto.asiento).map(([que, valor]) => `${que} ${valor}`)
       : ['Pase general'];
     renglon([boleto.seccion, ...lugar].join(' · '), { size: 14, titulo: true });
-    renglon(`${boleto.categoria} · ${precioImpreso(boleto, formatPesosMxn)}`, { size: 9 });
+    const lista = listaImpresa(boleto, formatPesos);
+    const pagado = pagadoImpreso(boleto, formatPesosMxn);
+    renglon(`${boleto.categoria} · ${pagado}${lista ? ' con cargos' : ''}`, { size: 9 });
+    if (lista) renglon(lista, { size: 7.5, gris: true });
   };
   seccion.add(doc.struct('P', {}, texto));
   const y = ROLLO[1] - MARGEN - QR - 26;

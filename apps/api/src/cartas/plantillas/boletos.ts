@@ -15,9 +15,11 @@ import {
   type BoletoVendido,
   cuantosBoletos,
   type EventoDeBoleto,
-  precioImpreso,
+  listaImpresa,
+  pagadoImpreso,
 } from '../../boletos/boleto.ts';
 import type { PromocionDeCompra } from '../../boletos/boletos.queries.ts';
+import { huboCambios, type SumaDePagos } from '../../boletos/pagos.queries.ts';
 import { type Bloque, type Carta, RECUPERAR_BOLETOS, type Renglon, saludo } from '../carta.ts';
 
 export interface CartaDeBoletos {
@@ -25,9 +27,10 @@ export interface CartaDeBoletos {
   folio?: string | null;
   comprador: string | null;
   esRegistrado: boolean;
-  /** All tickets of the purchase, with the void ones, since the breakdown covers them all. */
+  /** All tickets of the purchase, with the void ones: the breakdown of a purchase without changes covers them all. */
   boletos: readonly BoletoVendido[];
   desglose: Desglose | null;
+  pagos?: SumaDePagos | null;
   promocion: PromocionDeCompra | null;
   politica: PoliticaDeDevolucion;
   /** The bank confirmed the payment after the hold's time had passed. */
@@ -74,6 +77,7 @@ export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
       ...vivos
         .slice(0, MAXIMO_EN_LA_CARTA)
         .map((boleto, i) => talon({ evento, boleto, numero: i + 1, de: vivos.length })),
+      ...evento.datos.map(([que, valor]): Bloque => ({ tipo: 'parrafo', texto: `${que}: ${valor}` })),
       ...(vivos.length > MAXIMO_EN_LA_CARTA ? [faltantes(vivos.length - MAXIMO_EN_LA_CARTA)] : []),
       {
         tipo: 'nota',
@@ -81,7 +85,9 @@ export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
           'Cada código deja entrar una sola vez. No lo publiques ni lo compartas con quien no te acompañe.',
       },
       ...(folio ? [conFolio(folio)] : []),
-      ...(desglose && !esCortesia ? [cuenta(boletos, desglose, promocion)] : []),
+      ...(desglose && !esCortesia
+        ? [cuentaDeHoy(compra, vivos) ?? cuenta(boletos, desglose, promocion)]
+        : []),
       ...(desglose && desglose.total > 0 ? [conPolitica(compra.politica)] : []),
       ...(esRegistrado
         ? [{ tipo: 'boton', texto: 'Ver mis eventos', url: misEventos } as const]
@@ -112,6 +118,33 @@ export function correoCorregido({
       {
         tipo: 'nota',
         texto: `Si no compraste nada, no tienes que hacer nada. Si la compra es tuya y no pediste el cambio, escríbenos a ${contacto}.`,
+      },
+    ],
+  };
+}
+
+/** The mail about tickets that the window printed: the codes of the earlier mail are void. */
+export function boletosImpresos({
+  evento,
+  comprador,
+  boletos,
+  publicUrl,
+  contacto,
+}: Pick<CartaDeBoletos, 'evento' | 'comprador' | 'boletos' | 'publicUrl'> & { contacto: string }): Carta {
+  const uno = boletos.filter(({ estado }) => estado !== 'anulado').length === 1;
+  return {
+    asunto: `Se imprimieron tus boletos para ${evento.nombre}`,
+    avance: 'Los códigos que te mandamos por correo ya no dejan entrar.',
+    titulo: uno ? 'Tu boleto se imprimió' : 'Tus boletos se imprimieron',
+    bloques: [
+      { tipo: 'parrafo', texto: saludo(comprador) },
+      {
+        tipo: 'parrafo',
+        texto: `La taquilla imprimió ${uno ? 'tu boleto' : 'tus boletos'} para ${aislar(evento.nombre)} con ${uno ? 'un código nuevo' : 'códigos nuevos'}. ${uno ? 'El código' : 'Los códigos'} de nuestro correo anterior ya no ${uno ? 'deja' : 'dejan'} entrar: entra con el papel, o pide ${uno ? 'el boleto' : 'los boletos'} otra vez en ${publicUrl}${RECUPERAR_BOLETOS}`,
+      },
+      {
+        tipo: 'nota',
+        texto: `Si no lo pediste, escríbenos hoy a ${contacto}: anulamos el papel y te mandamos ${uno ? 'otro boleto' : 'otros boletos'}.`,
       },
     ],
   };
@@ -165,7 +198,7 @@ function talon({
   de: number;
 }): Bloque {
   const { fecha, zona, recinto, direccion, ciudad } = evento;
-  const { bloque, seccion, asiento, categoria } = boleto;
+  const { bloque, seccion, asiento } = boleto;
   const lugar = asiento
     ? datosDeLugar(asiento).map(([concepto, valor]) => ({ concepto, valor }))
     : [{ concepto: 'Acceso', valor: 'Pase general' }];
@@ -179,13 +212,17 @@ function talon({
       ...(bloque ? [{ concepto: 'Bloque', valor: bloque }] : []),
       ...lugar,
     ],
-    pie: [
-      [recinto, direccion, ciudad].map(aislar).join(', '),
-      `${aislar(categoria)} · ${precioImpreso(boleto, formatPesos)}`,
-    ],
+    pie: [[recinto, direccion, ciudad].map(aislar).join(', '), ...pieDePrecio(boleto)],
     rotulo: de === 1 ? `Boleto ${boleto.id}` : `Boleto ${boleto.id} · ${numero} de ${de}`,
     cid: cidDeBoleto(boleto.id),
   };
+}
+
+/** `Platea · $425.60 con cargos`, and the list price by its name. */
+function pieDePrecio(boleto: BoletoVendido): string[] {
+  const lista = listaImpresa(boleto, formatPesos);
+  const pagado = pagadoImpreso(boleto, formatPesos);
+  return [`${aislar(boleto.categoria)} · ${pagado}${lista ? ' con cargos' : ''}`, ...(lista ? [lista] : [])];
 }
 
 function faltantes(cuantos: number): Bloque {
@@ -197,6 +234,27 @@ function deInvitado(publicUrl: string, esCortesia: boolean): Bloque {
   return {
     tipo: 'nota',
     texto: `${guarda}, porque aquí y en el PDF adjunto viven tus boletos. Si lo pierdes, pídelo otra vez en ${publicUrl}${RECUPERAR_BOLETOS}`,
+  };
+}
+
+/** The account after changes: one number of tickets, and the money that is paid for them now (record 0068). */
+function cuentaDeHoy(
+  { pagos }: Pick<CartaDeBoletos, 'pagos'>,
+  vivos: readonly BoletoVendido[],
+): Bloque | null {
+  if (!pagos || !huboCambios(pagos)) return null;
+  const { compra, diferencias, devuelto, queda } = pagos;
+  return {
+    tipo: 'desglose',
+    renglones: [
+      { concepto: 'Pagaste', valor: formatPesos(compra) },
+      ...(diferencias > 0
+        ? [{ concepto: 'Diferencia por cambio de lugar', valor: formatPesos(diferencias) }]
+        : []),
+      ...(devuelto > 0 ? [{ concepto: 'Te devolvimos', valor: `−${formatPesos(devuelto)}` }] : []),
+    ],
+    nombre: `Pagado por ${cuantosBoletos(vivos.length)}`,
+    total: formatPesos(queda),
   };
 }
 

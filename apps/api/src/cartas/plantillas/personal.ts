@@ -1,3 +1,5 @@
+import { aislar } from '@taquilla/rules/aislar';
+import { dePesos, formatPesosMxn } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { type Carta, saludo } from '../carta.ts';
 
@@ -51,6 +53,34 @@ function textosDeAcceso({ motivo, por, casa }: { motivo: Acceso['motivo']; por: 
         nota: 'El enlace sirve una sola vez y vence en una hora. Si no lo pediste, ignora este mensaje: tu contraseña sigue igual.',
       };
   }
+}
+
+interface Propuesta {
+  nombre: string;
+  por: string;
+  evento: string;
+  /** Pesos. */
+  total: number;
+}
+
+/** The mail to those who may confirm a cancellation that somebody else proposed (§C7.14). */
+export function cancelacionPropuesta({ nombre, por, evento, total }: Propuesta, url: string): Carta {
+  const asunto = `Falta tu confirmación para cancelar ${evento}`;
+  return {
+    asunto,
+    avance: `${por} lo propuso. Nada cambia hasta que otra persona lo confirme.`,
+    titulo: asunto,
+    bloques: [
+      { tipo: 'parrafo', texto: saludo(nombre) },
+      {
+        tipo: 'parrafo',
+        texto: `${por} propuso cancelar ${aislar(evento)} y devolver todo lo que pagaron sus compradores. Lo tiene que confirmar otra persona, con su código.`,
+      },
+      { tipo: 'cifra', valor: formatPesosMxn(dePesos(total)), nota: 'se devuelve, con todos los cargos' },
+      { tipo: 'boton', texto: 'Revisar la propuesta', url },
+      { tipo: 'nota', texto: 'Mientras nadie la confirme, la venta sigue y los boletos sirven.' },
+    ],
+  };
 }
 
 /** The mail about wrong second factors that were tried with the right password (§C13.5). */

@@ -86,6 +86,35 @@ export function reembolsoOrdenado({
   };
 }
 
+/** The mail about a refund that the card refused: it takes longer, and the buyer loses nothing (§C7.2). */
+export function reembolsoTarda({
+  evento,
+  comprador,
+  monto,
+  contacto,
+}: Pick<CompraDevuelta, 'evento' | 'comprador' | 'monto'> & { contacto: string }): Carta {
+  const cifra = formatPesosMxn(centavos(monto));
+  return {
+    asunto: `Tu reembolso de ${cifra} tarda más de lo normal`,
+    avance: 'Tu banco no lo recibió. Te lo devolvemos de otra forma.',
+    titulo: 'Tu reembolso tarda más',
+    bloques: [
+      { tipo: 'parrafo', texto: saludo(comprador) },
+      {
+        tipo: 'parrafo',
+        texto:
+          'El banco de la tarjeta con la que pagaste no recibió tu reembolso. El dinero sigue siendo tuyo: te lo devolvemos de otra forma y te escribimos cuando esté hecho.',
+      },
+      { tipo: 'cifra', valor: cifra, nota: 'que te debemos' },
+      { tipo: 'ficha', titulo: evento.nombre, renglones: fechaYRecinto(evento) },
+      {
+        tipo: 'nota',
+        texto: `Si prefieres una transferencia o tienes otra tarjeta, escríbenos a ${contacto}.`,
+      },
+    ],
+  };
+}
+
 function botonDeSeguir(url: string | undefined): Bloque[] {
   return url ? [{ tipo: 'boton', texto: 'Seguir mi reembolso', url }] : [];
 }

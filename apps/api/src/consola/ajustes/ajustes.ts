@@ -7,7 +7,7 @@ import { encolarCorreo } from '../../correos/correo.repository.ts';
 import { findAjuste, insertAjuste, lockAjuste, updateAjuste } from '../../cuentas/ajuste.repository.ts';
 import type { Db } from '../../db/connection.ts';
 import type { AspectoDeLaCasa as Aspecto } from '../../env/house.ts';
-import { insertImagen } from '../../eventos/imagen.repository.ts';
+import { insertImagen } from '../../eventos/imagenes/imagen.repository.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import type { Context } from '../../server/context.ts';
 import type { MediosDeConsola } from '../medios.ts';

@@ -1,7 +1,8 @@
+import { decodificar } from '@taquilla/rules/decodificar';
 import { BusinessError } from '../../businessError.ts';
 import type { AspectoDeLaCasa } from '../../env/house.ts';
-import { type Imagen, nombrar } from '../../eventos/archivo/imagen.ts';
-import { enmarcarPng, pintarPng } from '../../eventos/pintarImagen.ts';
+import { type Imagen, nombrar } from '../../eventos/imagenes/imagen.ts';
+import { enmarcarPng, pintarPng } from '../../eventos/imagenes/pintarImagen.ts';
 import { SvgNoValido, sanearSvg } from '../../mapas/sanearSvg.ts';
 
 const LIMITE_BYTES = 10 * 1024 * 1024;
@@ -48,7 +49,7 @@ function enmarcar(bytes: Buffer): string {
 
 function sanear(bytes: Buffer): string {
   try {
-    return sanearSvg(bytes.toString('utf8'));
+    return sanearSvg(decodificar(bytes).texto);
   } catch (error) {
     if (!(error instanceof SvgNoValido)) throw error;
     // The parser's words in brackets are English, so they are left out.

@@ -31,6 +31,11 @@ export function leerGuardado(valor: unknown): OperadorGuardado {
   return (valor as OperadorGuardado | null) ?? SIN_CAMBIOS;
 }
 
+/** The refund policy that the house chose for new events. */
+export async function leerPolitica(db: Db): Promise<Ajustes['politica'] | undefined> {
+  return leerGuardado(await findAjuste(db, AJUSTE_DEL_OPERADOR)).politica;
+}
+
 /** Puts the console's changes over the server's settings, in the object that every part of the server reads. */
 export function aplicarOperador(
   { operador, aspecto, secretos, secretosLlave }: Configuration,

@@ -1,10 +1,10 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
 import { BusinessError } from '../../businessError.ts';
 import type { Configuration } from '../../env/configuration.ts';
 import { accesoAlCorreo, llavesDelProveedor, type SecretosDeLaCasa } from '../../env/secrets.ts';
 import { acceptsLogin } from '../../providers/correo/smtp.ts';
 import { CargoRechazado, ProveedorSinRespuesta } from '../../providers/pagos/provider.ts';
+import { decrypt, encrypt } from '../../server/cipher.ts';
 import type { Context } from '../../server/context.ts';
 
 /** Secrets as they are kept: encrypted, with the day and the name of their writer. */
@@ -23,12 +23,12 @@ type Escritos = RespuestaDe<'verAjustes'>['proveedor']['llaves'];
  * not answer; `secretos_sin_llave`
  */
 export async function prepararSecretos(
-  { config, pagos }: Pick<Context, 'config' | 'pagos'>,
+  { config, now, pagos }: Pick<Context, 'config' | 'now' | 'pagos'>,
   { proveedor, correo }: SecretosDados,
   por: string,
 ): Promise<SecretosGuardados> {
   const sellar = (secreto: object | null) =>
-    secreto && { cifrado: cifrar(secreto, config.secretosLlave), desde: new Date().toISOString(), por };
+    secreto && { cifrado: cifrar(secreto, config.secretosLlave), desde: now().toISOString(), por };
   const llaves = proveedor && {
     llavePrivada: proveedor.llavePrivada,
     llavePublica: proveedor.llavePublica ?? llavesDelProveedor(config).llavePublica,
@@ -107,35 +107,14 @@ export function contarEscritos(
   return { desde, por, legibles: descifrar(cifrado, llave) !== null };
 }
 
-const CIFRA = 'aes-256-gcm';
-const BYTES_DE_SEMILLA = 12;
-const BYTES_DE_SELLO = 16;
+/** Separates the key of these secrets from those of other uses. */
+const USO = 'taquilla: secretos de la casa';
 
-function claveDe(llave: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', llave, '', 'taquilla: secretos de la casa', 32));
-}
-
-/** Encrypts to seed, seal and text, in base64url. */
 function cifrar(secreto: object, llave: string | null): string {
   if (llave === null) throw new BusinessError('secretos_sin_llave');
-  const semilla = randomBytes(BYTES_DE_SEMILLA);
-  const cifra = createCipheriv(CIFRA, claveDe(llave), semilla);
-  const texto = Buffer.concat([cifra.update(JSON.stringify(secreto), 'utf8'), cifra.final()]);
-  return Buffer.concat([semilla, cifra.getAuthTag(), texto]).toString('base64url');
+  return encrypt(secreto, llave, USO);
 }
 
-/** Decrypts; null where the text was encrypted with another key, or is damaged. */
 function descifrar(cifrado: string, llave: string | null): unknown {
-  if (llave === null) return null;
-  const bytes = Buffer.from(cifrado, 'base64url');
-  const [aSello, aTexto] = [BYTES_DE_SEMILLA, BYTES_DE_SEMILLA + BYTES_DE_SELLO];
-  try {
-    const cifra = createDecipheriv(CIFRA, claveDe(llave), bytes.subarray(0, aSello), {
-      authTagLength: BYTES_DE_SELLO,
-    });
-    cifra.setAuthTag(bytes.subarray(aSello, aTexto));
-    return JSON.parse(Buffer.concat([cifra.update(bytes.subarray(aTexto)), cifra.final()]).toString('utf8'));
-  } catch {
-    return null;
-  }
+  return llave === null ? null : decrypt(cifrado, llave, USO);
 }

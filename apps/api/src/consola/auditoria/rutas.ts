@@ -1,28 +1,33 @@
 import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Db } from '../../db/connection.ts';
-import { type Alcance, alcanceDe } from '../alcance.ts';
+import type { StaffSession } from '../../server/console/staffSession.ts';
+import { alcanceDe } from '../alcance.ts';
 import type { MediosDeConsola } from '../medios.ts';
+import { vistaDe } from '../ventas/velo.ts';
 import { type FilaDeAuditoria, listAuditoria, verifyAuditoria } from './auditoria.queries.ts';
+import { conDatos } from './conDatos.ts';
 
 /** The calls that read and verify the auditoría (§C13.6). */
 export function registrarAuditoria({ context, consola }: MediosDeConsola): void {
   const { db } = context;
-  consola.serve('listarAuditoria', ({ query, sesion }) => listar(db, alcanceDe(sesion()), query));
+  consola.serve('listarAuditoria', ({ query, sesion }) => listar(db, sesion(), query));
   consola.serve('verificarAuditoria', () => verificar(db));
 }
 
 async function listar(
   db: Db,
-  alcance: Alcance,
+  sesion: StaffSession,
   { cursor, limite, ...filtros }: PeticionDe<'listarAuditoria'>['query'],
 ): Promise<RespuestaDe<'listarAuditoria'>> {
+  const alcance = alcanceDe(sesion);
   const filas = await listAuditoria(db, {
     ...filtros,
     alcance: alcance.todo ? null : alcance,
     antesDe: Number(cursor) || null,
     limite: limite + 1,
   });
-  const lineas = filas.slice(0, limite).map(contarLinea);
+  const pagina = await conDatos(db, filas.slice(0, limite), vistaDe(sesion));
+  const lineas = pagina.map(contarLinea);
   return { lineas, siguiente: filas.length > limite ? String(lineas.at(-1)?.id) : null };
 }
 

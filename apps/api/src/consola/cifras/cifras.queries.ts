@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connection.ts';
+import { DE_LA_VENTA, FALLIDA, VENTA } from '../../eventos/documento/netos.queries.ts';
 
 /**
  * Money in centavos. Sales that were refunded later stay in `cobrado`; their refunds are in `devuelto`, which only `neto`
@@ -19,19 +20,8 @@ export interface SumaDeVentas {
   fallido: number;
 }
 
-/**
- * A sale for money; complimentary tickets are no sales. Every sale has a folio, by which the lists' indexes find it, and
- * `anotada_en`, the moment at which it was sold.
- */
-const VENTA = `r.vendida_en is not null and r.folio is not null and r.metodo_pago <> 'cortesia'`;
 /** Tickets of a sale: the sale of a difference has none, since its place belongs to a ticket of another sale (§C6.6). */
 const BOLETOS = `case when r.complementa is null then cardinality(r.lugares) else 0 end`;
-/** Leaves out the refund of a second payment, which was never part of the sold amount. */
-const DE_LA_VENTA = `(d.cargo_id is null or exists (select from cargo c where c.id = d.cargo_id and c.monto = r.total
-  and (c.estado <> 'reembolso_pendiente' and c.estado <> 'reembolsado' or r.estado <> 'vendida')))`;
-/** A refund that the provider refused for good, and that was not paid by other means since. */
-const FALLIDA = `d.estado = 'fallida' and not exists (select from devolucion o where o.en_lugar_de = d.id)`;
-
 /** Sales and refunds between two instants; `desde` null has no beginning. */
 export async function sumarVentas(
   db: Db,
@@ -61,22 +51,6 @@ export async function sumarVentas(
   const [fila] = rows;
   if (!fila) throw new Error('a sum without a row');
   return fila;
-}
-
-/** Net of each event (§C11.2), by its id. Sales are read once, and joined to their few refunds by a hash. */
-export async function sumarNetos(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await db.query<{ id: number; neto: number }>(
-    `select r.evento_id as id, sum(r.total) filter (where d.orden is null or d.orden = 1)
-         - coalesce(sum(d.monto) filter (where d.orden is not null and ${DE_LA_VENTA}), 0) as neto
-     from reserva r left join (
-       select d.reserva_id, d.cargo_id, d.monto, row_number() over (partition by d.reserva_id) as orden
-       from devolucion d where d.estado <> 'fallida' or ${FALLIDA}
-     ) d on d.reserva_id = r.id
-     where r.evento_id = any ($1) and ${VENTA} group by 1`,
-    [ids],
-  );
-  const netos = new Map(rows.map(({ id, neto }) => [id, Number(neto)]));
-  return new Map(ids.map(id => [id, netos.get(id) ?? 0]));
 }
 
 export interface LugaresDeEvento {
@@ -120,13 +94,39 @@ export interface Parte {
   cobrado: number;
 }
 
-/** Sales of an event by payment method, channel or promotion. */
-export async function sumarPor(
-  db: Db,
-  eventoId: number,
-  por: 'metodo' | 'canal' | 'promocion',
-): Promise<Parte[]> {
-  const grupo = { metodo: 'r.metodo_pago', canal: 'r.canal', promocion: 'p.nombre' }[por];
+/** Money of events by its means; centavos. */
+export interface ParteDeMedio {
+  medio: 'tarjeta' | 'efectivo' | 'terminal' | 'transferencia';
+  ventas: number;
+  cobrado: number;
+  devuelto: number;
+}
+
+/**
+ * Money that came in and went back by each means: a sale in cash and by terminal counts in both with its parts, and a refund
+ * where it was paid, so that each means adds up by itself.
+ */
+export async function sumarPorMedio(db: Db, eventos: readonly number[] | null): Promise<ParteDeMedio[]> {
+  const { rows } = await db.query<ParteDeMedio>(
+    `select medio, sum(ventas)::integer as ventas, sum(cobrado)::bigint as cobrado, sum(devuelto)::bigint as devuelto from (
+       select r.metodo_pago as medio, count(*) as ventas, sum(r.total) as cobrado, 0 as devuelto from reserva r
+       where ${VENTA} and r.metodo_pago in ('tarjeta', 'efectivo', 'terminal') and ($1::integer[] is null or r.evento_id = any ($1)) group by 1
+       union all
+       select p.medio, count(*), sum(p.monto), 0 from reserva r join cobro_de_taquilla t on t.reserva_id = r.id
+         cross join lateral (values ('efectivo', t.efectivo), ('terminal', t.terminal)) as p (medio, monto)
+       where ${VENTA} and r.metodo_pago = 'mixto' and ($1::integer[] is null or r.evento_id = any ($1)) group by 1
+       union all
+       select d.medio, 0, 0, sum(d.monto) from devolucion d join reserva r on r.id = d.reserva_id
+       where ${VENTA} and d.estado = 'hecha' and d.monto > 0 and ${DE_LA_VENTA} and ($1::integer[] is null or r.evento_id = any ($1)) group by 1
+     ) x where medio in ('tarjeta', 'efectivo', 'terminal', 'transferencia') group by 1 order by 3 desc, 1`,
+    [eventos],
+  );
+  return rows;
+}
+
+/** Sales of an event by channel or promotion. */
+export async function sumarPor(db: Db, eventoId: number, por: 'canal' | 'promocion'): Promise<Parte[]> {
+  const grupo = { canal: 'r.canal', promocion: 'p.nombre' }[por];
   const { rows } = await db.query<Parte>(
     `select ${grupo} as nombre, count(*)::integer as ventas, sum(r.total)::bigint as cobrado
      from reserva r left join promocion p on p.id = r.promocion_id

@@ -1,7 +1,8 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { aPesos } from '@taquilla/rules/dinero';
+import { aPesos, type Centavos, restar } from '@taquilla/rules/dinero';
 import { BusinessError } from '../../businessError.ts';
 import { type Diferencia, leerListaDelProveedor, quedanDistintas } from '../../compra/cotejar.ts';
+import { explicarCotejo } from '../../compra/explicarCotejo.ts';
 import { findAjuste, insertAjuste, lockAjuste, updateAjuste } from '../../cuentas/ajuste.repository.ts';
 import { type Db, inTransaction, type Transaction } from '../../db/connection.ts';
 import { CargoRechazado, ProveedorSinRespuesta } from '../../providers/pagos/provider.ts';
@@ -41,8 +42,22 @@ export async function cotejar(
   desde: string,
 ): Promise<RespuestaDe<'cotejarConProveedor'>> {
   try {
-    const { cargos, monto, diferencias } = await cotejarYGuardar(context, desde);
-    return { cargos, monto: aPesos(monto), diferencias: diferencias.map(enPesos) };
+    const { cargos, monto, diferencias, tomados } = await cotejarYGuardar(context, desde);
+    const { cobrado, devuelto, distintos } = await explicarCotejo(context, { desde, cargos: tomados });
+    return {
+      cargos,
+      monto: aPesos(monto),
+      diferencias: diferencias.map(enPesos),
+      cobrado: deAmbos(cobrado),
+      devuelto: deAmbos(devuelto),
+      renglones: distintos.map(({ orderId, id, folio, que, ...ambos }) => ({
+        orden: orderId,
+        cargo: id,
+        folio,
+        que,
+        ...deAmbos(ambos),
+      })),
+    };
   } catch (error) {
     if (!(error instanceof ProveedorSinRespuesta || error instanceof CargoRechazado)) throw error;
     throw new BusinessError('pago_no_disponible', undefined, 'El proveedor de pagos no contesta.');
@@ -51,6 +66,11 @@ export async function cotejar(
 
 export function enPesos({ orderId, suyo, nuestro }: Diferencia) {
   return { orden: orderId, suyo: aPesos(suyo), nuestro: nuestro === null ? null : aPesos(nuestro) };
+}
+
+/** Both amounts in pesos, the provider's and ours, with the first less the second. */
+function deAmbos({ suyo, nuestro }: { suyo: Centavos; nuestro: Centavos }) {
+  return { suyo: aPesos(suyo), nuestro: aPesos(nuestro), diferencia: aPesos(restar(suyo, nuestro)) };
 }
 
 /** The differences to the provider's list since a day (`2026-11-22`). */

@@ -1,9 +1,10 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { eventosDe } from '@taquilla/rules/permisos';
 import { ZONA_PREDETERMINADA } from '@taquilla/rules/zona';
+import { cuadra } from '../../compra/cuadre.queries.ts';
 import type { Db } from '../../db/connection.ts';
 import { readNow } from '../../db/now.ts';
-import { direccionDeImagen } from '../../eventos/catalogo/enWire.ts';
+import { direccionDeImagen } from '../../eventos/imagenes/imagen.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
 import type { MediosDeConsola } from '../medios.ts';
 import {
@@ -12,6 +13,7 @@ import {
   listCajas,
   listContracargos,
   listEventosDeHoy,
+  sumarPorMedio,
   sumarVentas,
 } from './cifras.queries.ts';
 import { cotejar, enPesos, listDiferencias } from './cotejo.ts';
@@ -114,14 +116,21 @@ async function verDinero(
 ): Promise<RespuestaDe<'verDinero'>> {
   const ids = idsDe(sesion);
   const suyo = (eventoId: number) => ids === null || ids.includes(eventoId);
-  const [ahora, contracargos, cajas, diferencias] = await Promise.all([
+  const [ahora, contracargos, cajas, diferencias, medios] = await Promise.all([
     readNow(db),
     listContracargos(db, ids),
     ids === null ? listCajas(db) : [],
     ids === null ? listDiferencias(db) : [],
+    sumarPorMedio(db, ids),
   ]);
   return {
     hasta: ahora.toISOString(),
+    medios: medios.map(({ cobrado, devuelto, ...m }) => ({
+      ...m,
+      cobrado: pesos(cobrado),
+      devuelto: pesos(devuelto),
+      queda: pesos(cobrado - devuelto),
+    })),
     probadoEn: hecha.toISOString(),
     probando,
     eventos: cuadres
@@ -133,13 +142,16 @@ async function verDinero(
         boletos: pesos(c.boletos),
         devuelto: pesos(c.devuelto),
         porDevolver: pesos(c.porDevolver),
+        sinCuenta: pesos(c.sinCuenta),
+        fallido: pesos(c.fallido),
         enTaquilla: pesos(c.enTaquilla),
         cobradoEnTaquilla: pesos(c.cobradoEnTaquilla),
         devueltoEnTaquilla: pesos(c.devueltoEnTaquilla),
+        porDevolverEnTaquilla: pesos(c.porDevolverEnTaquilla),
+        compensacionDebida: pesos(c.compensacionDebida),
+        compensacionPagada: pesos(c.compensacionPagada),
         vendidos: c.vendidos,
-        cuadra:
-          c.cobrado === c.boletos + c.devuelto + c.porDevolver &&
-          c.cobradoEnTaquilla === c.enTaquilla + c.devueltoEnTaquilla,
+        cuadra: cuadra(c),
       })),
     descuadres: descuadres
       .filter(({ eventoId }) => suyo(eventoId))

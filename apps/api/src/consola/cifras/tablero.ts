@@ -3,10 +3,10 @@ import { ERRORES } from '@taquilla/contract/comun/errores';
 import { BusinessError } from '../../businessError.ts';
 import type { Db } from '../../db/connection.ts';
 import { readNow } from '../../db/now.ts';
+import { listFases } from '../../eventos/precios/precios.queries.ts';
 import { codigoDeRechazo } from '../../providers/pagos/rechazos.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
 import { exigirEvento } from '../../server/handle.ts';
-import { listFases } from '../eventos/precios.queries.ts';
 import {
   contarLugares,
   findEmbudo,
@@ -18,6 +18,7 @@ import {
   type Parte,
   sumarPor,
   sumarPorLugar,
+  sumarPorMedio,
   sumarVentas,
 } from './cifras.queries.ts';
 import { contarDinero, pesos, veDinero } from './dinero.ts';
@@ -78,7 +79,7 @@ async function verVentas(
   const [suma, metodos, canales, promociones, partes, dias, horas, fases, embudo, rechazos, deOtro] =
     await Promise.all([
       sumarVentas(db, { eventos: [eventoId], desde: null, hasta }),
-      sumarPor(db, eventoId, 'metodo'),
+      sumarPorMedio(db, [eventoId]),
       sumarPor(db, eventoId, 'canal'),
       sumarPor(db, eventoId, 'promocion'),
       sumarPorLugar(db, eventoId),
@@ -92,7 +93,9 @@ async function verVentas(
   let acumulado = 0;
   return {
     dinero: contarDinero(suma),
-    porMetodo: metodos.map(contarParte),
+    porMetodo: metodos
+      .filter(({ ventas }) => ventas > 0)
+      .map(({ medio, ...parte }) => contarParte({ nombre: medio, ...parte })),
     porCanal: canales.map(contarParte),
     porPromocion: promociones.map(contarParte),
     porSeccion: partes

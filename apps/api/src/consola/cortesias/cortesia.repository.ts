@@ -1,16 +1,5 @@
 import type { Db, Transaction } from '../../db/connection.ts';
 
-/** The quota of an event and how many complimentary tickets live; an event without a quota of its own has 100. */
-export async function findCupo(db: Db, eventoId: number): Promise<{ cupo: number; dadas: number }> {
-  const { rows } = await db.query<{ cupo: number; dadas: number }>(
-    `select coalesce((select maximo from cupo_de_cortesias where evento_id = $1), 100) as cupo,
-       (select count(*)::integer from boleto b join reserva r on r.id = b.reserva_id
-         where b.evento_id = $1 and b.anulado_en is null and r.metodo_pago = 'cortesia') as dadas`,
-    [eventoId],
-  );
-  return rows[0] ?? { cupo: 0, dadas: 0 };
-}
-
 /** Serialises the lists of one event, so that each counts the places that earlier lists gave; false where there is no event. */
 export async function lockCortesias(tx: Transaction, eventoId: number): Promise<boolean> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('cortesias', $1))`, [eventoId]);
@@ -27,24 +16,29 @@ export interface LugarParaDar {
   precio: number;
   condicion: 'venta' | 'bloqueado' | 'cortesia';
   libre: boolean;
-  /** The place is in a block that the box office may use (§C3.4). */
+  /** The place is in a block that the box office may use (§C3.4), and that another person made: it needs no quota. */
   permitido: boolean;
+  /** The guest who holds it as a complimentary place. */
+  invitado: { nombre: string; correo: string | null } | null;
 }
 
 /** Every place of the named sections, with its present state. */
 export async function listLugaresParaDar(
   db: Db,
   eventoId: number,
-  secciones: readonly string[],
+  { secciones, por }: { secciones: readonly string[]; por: number },
 ): Promise<LugarParaDar[]> {
   const { rows } = await db.query<LugarParaDar>(
-    `select l.id, sin_acentos(s.nombre) as seccion, sin_acentos(f.nombre) as fila, sin_acentos(l.numero) as numero,
+    `select l.id, s.nombre as seccion, f.nombre as fila, l.numero,
        coalesce(s.precio_seccion, l.precio) as precio, l.condicion,
        l.condicion <> 'inaccesible' and not l.vendido and (l.retenido_hasta is null or l.retenido_hasta <= now()) as libre,
-       coalesce(q.taquilla_puede_vender, false) as permitido
+       coalesce(q.taquilla_puede_vender and q.creado_por is distinct from $3, false) as permitido,
+       case when l.vendido and r.metodo_pago = 'cortesia' then json_build_object('nombre', r.nombre, 'correo', r.correo) end as invitado
      from lugar l join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id left join bloqueo q on q.id = l.bloqueo_id
-     where l.evento_id = $1 and sin_acentos(s.nombre) in (select sin_acentos(n) from unnest($2::text[]) as n) order by l.id`,
-    [eventoId, secciones],
+       left join reserva r on r.id = l.reserva_id
+     where l.evento_id = $1 and sin_acentos(s.nombre) in (select sin_acentos(n) from unnest($2::text[]) as n)
+     order by s.orden, f.orden, l.orden, l.id`,
+    [eventoId, secciones, por],
   );
   return rows;
 }
@@ -57,6 +51,20 @@ export async function lockLibres(tx: Transaction, ids: readonly number[]): Promi
     [ids],
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Names and addresses, in lower case, of the people who hold complimentary tickets of an event. */
+export async function listInvitados(
+  db: Db,
+  eventoId: number,
+): Promise<readonly { nombre: string; correo: string | null }[]> {
+  const { rows } = await db.query<{ nombre: string; correo: string | null }>(
+    `select distinct sin_acentos(r.nombre) as nombre, r.correo from reserva r
+     where r.evento_id = $1 and r.metodo_pago = 'cortesia' and r.estado = 'vendida'
+       and exists (select from boleto b where b.reserva_id = r.id and b.anulado_en is null)`,
+    [eventoId],
+  );
+  return rows;
 }
 
 export interface CortesiaNueva {
@@ -92,9 +100,10 @@ export async function insertCortesia(tx: Transaction, c: CortesiaNueva): Promise
     ],
   );
   await tx.query(
-    `insert into cortesia (reserva_id, lugar_id, condicion, dada_por)
-     select $1, id, case when condicion = 'venta' then 'cortesia' else condicion end, $3 from lugar where id = any ($2)`,
-    [c.reservaId, ids, c.por],
+    `insert into cortesia (reserva_id, lugar_id, condicion, dada_por, de_cuota)
+     select $1, id, case when condicion = 'venta' then 'cortesia' else condicion end, $3, id <> all ($4)
+     from lugar where id = any ($2)`,
+    [c.reservaId, ids, c.por, c.lugares.filter(({ permitido }) => permitido).map(({ id }) => id)],
   );
   await tx.query(
     `update lugar set condicion = 'venta', vendido = true, reserva_id = $1, retenido_hasta = null,
@@ -111,13 +120,4 @@ export async function insertCortesia(tx: Transaction, c: CortesiaNueva): Promise
     [c.reservaId],
   );
   return rows[0]?.folio ?? '';
-}
-
-/** Whether a ticket of a sale was used at the door. */
-export async function hayUsados(tx: Transaction, reservaId: string): Promise<boolean> {
-  const { rows } = await tx.query(
-    'select from boleto where reserva_id = $1 and anulado_en is null and quemado_en is not null limit 1',
-    [reservaId],
-  );
-  return rows.length > 0;
 }

@@ -1,62 +1,65 @@
 import { randomUUID } from 'node:crypto';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { correo as esquemaCorreo, nombrePersona } from '@taquilla/contract/comun/campos';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
-import {
-  type FallaDeCortesia,
-  leerListaDeCortesias,
-  type RenglonDeCortesia,
-} from '@taquilla/rules/listaDeCortesias';
-import { limitesDe } from '@taquilla/rules/permisos';
+import { leerListaDeCortesias, type RenglonDeCortesia } from '@taquilla/rules/listaDeCortesias';
 import { sinAcentos } from '@taquilla/rules/sinAcentos';
 import { BusinessError } from '../../businessError.ts';
-import { ordenarDevolucionEn } from '../../compra/devolver.ts';
+import { hayUsados } from '../../compra/boleto.repository.ts';
+import { lockExpediente } from '../../compra/expediente.ts';
 import { encolarCorreo } from '../../correos/correo.repository.ts';
 import { claveDeBoletos } from '../../correos/tipos.ts';
 import type { Transaction } from '../../db/connection.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import type { Context } from '../../server/context.ts';
+import { daSoloDeBloqueos } from '../alcance.ts';
 import type { MediosDeConsola } from '../medios.ts';
-import { lockVenta } from '../posventa/boletosDeVenta.ts';
+import { lockVenta } from '../ventas/lockVenta.ts';
+import { ordenar } from '../ventas/ordenarDevolucion.ts';
+import { asignarLugares, type Dada } from './asignarLugares.ts';
 import {
-  findCupo,
-  hayUsados,
   insertCortesia,
   type LugarParaDar,
+  listInvitados,
   listLugaresParaDar,
   lockCortesias,
   lockLibres,
 } from './cortesia.repository.ts';
+import { exigirCuota, leerCuota, ponerCuota, verCortesias } from './cuotas.ts';
 
 type Medios = Pick<Context, 'avisarCambio' | 'avisarCorreo'>;
 
 /** The calls for complimentary tickets (§C8). */
 export function registrarCortesias({ context, consola }: MediosDeConsola): void {
-  consola.serve('verCortesias', ({ params }) => findCupo(context.db, params.eventoId));
+  consola.serve('verCortesias', ({ params: { eventoId }, sesion }) =>
+    verCortesias(context.db, { eventoId, staff: sesion() }),
+  );
+  consola.change('ponerCuotaDeCortesias', ponerCuota);
   consola.change('darCortesias', cambio => darCortesias(context, cambio));
   consola.change('revocarCortesia', cambio => revocarCortesia(context, cambio));
 }
 
-/** A row of the list with the places that it gets. */
-interface Dada {
-  renglon: RenglonDeCortesia;
-  lugares: LugarParaDar[];
-}
-
 /**
  * Gives away the places of a list, all or none; the limit per person does not apply.
- * @throws BusinessError `cortesias_con_fallas` with `detalles.fallas`: every fault with its row; `cupo_de_cortesias`
+ * @throws BusinessError `cortesias_con_fallas` with `detalles.fallas`: every fault with its row; `cupo_de_cortesias`;
+ * `cortesias_repetidas` with `detalles.nombres` where nobody confirmed them
  */
 async function darCortesias(
   medios: Medios,
-  { tx, params: { eventoId }, body, sesion, anotar, alConfirmar }: ConsoleChange<'darCortesias'>,
+  { tx, params: { eventoId }, body, ensayo, sesion, anotar, alConfirmar }: ConsoleChange<'darCortesias'>,
 ): Promise<RespuestaDe<'darCortesias'>> {
   if (!(await lockCortesias(tx, eventoId))) throw new BusinessError('evento_no_encontrado');
   const { renglones, fallas } = leerListaDeCortesias(body.csv);
-  const limites = limitesDe(sesion().roles, 'dar_cortesias');
-  const soloDeBloqueos = limites?.includes('de_bloqueos_que_lo_permiten') ?? false;
-  const todos = await listLugaresParaDar(tx, eventoId, [...new Set(renglones.map(({ seccion }) => seccion))]);
-  const dadas = asignar(renglones, todos, { fallas, soloDeBloqueos });
+  const { cuota, queda } = await leerCuota(tx, { eventoId, staff: sesion() });
+  const todos = await listLugaresParaDar(tx, eventoId, {
+    secciones: [...new Set(renglones.map(({ seccion }) => seccion))],
+    por: sesion().personalId,
+  });
+  const conCuota = daSoloDeBloqueos(sesion().roles)
+    ? ({ condicion }: LugarParaDar) => cuota !== 0 && condicion !== 'bloqueado'
+    : () => true;
+  const disponible = (lugar: LugarParaDar) => lugar.libre && (lugar.permitido || conCuota(lugar));
+  const completos: RenglonDeCortesia[] = [];
+  const dadas = asignarLugares(renglones, { todos, disponible, fallas, completos });
   const ids = dadas.flatMap(({ lugares }) => lugares.map(({ id }) => id));
   const libres = await lockLibres(tx, ids);
   for (const { renglon, lugares } of dadas)
@@ -66,9 +69,11 @@ async function darCortesias(
     throw new BusinessError('cortesias_con_fallas', {
       fallas: fallas.toSorted((a, b) => a.renglon - b.renglon),
     });
-  const { cupo, dadas: antes } = await findCupo(tx, eventoId);
-  if (limites?.includes('hasta_su_cuota') && antes + ids.length > cupo)
-    throw new BusinessError('cupo_de_cortesias', { cupo, dadas: antes, pedidas: ids.length });
+  const deCuota = dadas.flatMap(({ lugares }) => lugares).filter(({ permitido }) => !permitido);
+  exigirCuota({ cuota, queda, pedidas: deCuota.length });
+  const repetidos = await hallarRepetidos(tx, eventoId, renglones);
+  if (repetidos.length > 0 && !ensayo && !body.otraVez)
+    throw new BusinessError('cortesias_repetidas', { nombres: repetidos.slice(0, 50) });
   const cortesias = [];
   for (const dada of dadas) cortesias.push(await dar(tx, { ...dada, eventoId, por: sesion().personalId }));
   await anotar({
@@ -83,48 +88,30 @@ async function darCortesias(
     medios.avisarCambio(eventoId, ids);
     medios.avisarCorreo();
   });
-  return { boletos: ids.length, cortesias };
+  return { boletos: ids.length, cortesias, repetidos, completos: completos.length };
 }
 
-/** Finds each row's places; a row's faults go to `fallas`. No place is given twice. */
-function asignar(
+/**
+ * Names of a list who hold complimentary tickets of this event already, or whose row stands twice in it: the same list given
+ * again would give each of them as many places once more.
+ */
+async function hallarRepetidos(
+  tx: Transaction,
+  eventoId: number,
   renglones: readonly RenglonDeCortesia[],
-  todos: readonly LugarParaDar[],
-  { fallas, soloDeBloqueos }: { fallas: FallaDeCortesia[]; soloDeBloqueos: boolean },
-): Dada[] {
-  const tomados = new Set<number>();
-  const disponible = (l: LugarParaDar) => l.libre && (l.permitido || !soloDeBloqueos);
-  return renglones.flatMap(renglon => {
-    const falla = (mensaje: string) => {
-      fallas.push({ renglon: renglon.renglon, mensaje });
-      return [];
-    };
-    const { nombre, correo, seccion, fila, asiento } = renglon;
-    if (!nombre || !seccion || !asiento) return [];
-    if (!nombrePersona.safeParse(nombre).success) return falla(`"${nombre}" no es un nombre válido.`);
-    if (correo && !esquemaCorreo.safeParse(correo).success)
-      return falla(`"${correo}" no es un correo válido.`);
-    const deSeccion = todos.filter(lugar => lugar.seccion === sinAcentos(seccion.trim()));
-    if (deSeccion.length === 0) return falla(`No hay una sección "${seccion}".`);
-    if (fila === '') {
-      const cuantos = /^\d{1,3}$/.test(asiento) ? Number(asiento) : 0;
-      const libres = deSeccion
-        .filter(l => l.fila === null && disponible(l) && !tomados.has(l.id))
-        .slice(0, cuantos);
-      if (cuantos === 0) return falla(`"${asiento}" no es una cantidad.`);
-      if (libres.length < cuantos) return falla(`En "${seccion}" no quedan ${cuantos} lugares generales.`);
-      for (const { id } of libres) tomados.add(id);
-      return [{ renglon, lugares: libres }];
-    }
-    const lugar = deSeccion.find(
-      l => l.fila === sinAcentos(fila.trim()) && l.numero === sinAcentos(asiento.trim()),
-    );
-    if (!lugar) return falla(`No existe ${seccion}, fila ${fila}, asiento ${asiento}.`);
-    if (tomados.has(lugar.id)) return falla('Ese lugar está dos veces en la lista.');
-    if (!disponible(lugar)) return falla(`${seccion}, fila ${fila}, asiento ${asiento} no está libre.`);
-    tomados.add(lugar.id);
-    return [{ renglon, lugares: [lugar] }];
+): Promise<string[]> {
+  const antes = await listInvitados(tx, eventoId);
+  const correos = new Set(antes.map(({ correo }) => correo));
+  const nombres = new Set(antes.map(({ nombre }) => nombre));
+  const vistos = new Set<string>();
+  const repetidos = renglones.filter(({ renglon: _, ...escrito }) => {
+    const correo = normalizarCorreo(escrito.correo);
+    const mismo = JSON.stringify(Object.values({ ...escrito, correo }).map(sinAcentos));
+    const otraVez = vistos.has(mismo);
+    vistos.add(mismo);
+    return otraVez || (correo ? correos.has(correo) : nombres.has(sinAcentos(escrito.nombre)));
   });
+  return [...new Set(repetidos.map(({ nombre }) => nombre))];
 }
 
 async function dar(
@@ -156,7 +143,10 @@ async function dar(
   return { fila: renglon.renglon, folio, nombre: renglon.nombre, lugares: nombres };
 }
 
-/** Takes complimentary tickets back; a used one stays. */
+const SE_PAGO_UNA_DIFERENCIA =
+  'Por un lugar de esta cortesía se pagó una diferencia: un reembolso de la venta la devuelve y anula la cortesía.';
+
+/** Takes complimentary tickets back; a used one stays, and so does one that money was paid for. */
 async function revocarCortesia(
   medios: Medios,
   { tx, params, body, sesion, anotar, alConfirmar }: ConsoleChange<'revocarCortesia'>,
@@ -164,7 +154,10 @@ async function revocarCortesia(
   const reserva = await lockVenta(tx, sesion(), params.folio);
   if (reserva.metodo_pago !== 'cortesia') throw new BusinessError('venta_no_encontrada');
   if (await hayUsados(tx, reserva.id)) throw new BusinessError('boleto_usado');
-  const { anulados } = await ordenarDevolucionEn(tx, {
+  const expediente = await lockExpediente(tx, reserva.id);
+  if (expediente.pagos.some(({ queda }) => queda > 0))
+    throw new BusinessError('devolucion_imposible', undefined, SE_PAGO_UNA_DIFERENCIA);
+  const { anulados } = await ordenar(tx, {
     reservaId: reserva.id,
     monto: null,
     boletos: [],

@@ -10,8 +10,8 @@ import { countAttempt } from '../../server/limits/attempts.ts';
 import { forgetPlaces, type LoginPlace, rememberPlace } from '../../server/limits/knownPlaces.ts';
 import { lockPersona, setContrasena } from '../equipo/persona.repository.ts';
 import type { MediosDeConsola } from '../medios.ts';
+import { esComun } from '../sesion/contrasenaComun.ts';
 import { abrirSesion } from '../sesion/sesiones.ts';
-import { esComun } from './contrasenaComun.ts';
 
 interface CambioDeContrasena {
   sesion: StaffSession;

@@ -1,7 +1,7 @@
 import { correo as correoValido, nombrePersona } from '@taquilla/contract/comun/campos';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import type pg from 'pg';
-import { type Autor, anotarCambio } from '../../auditoria/auditoria.repository.ts';
+import { anotarCambio, autorDeTerminal } from '../../auditoria/auditoria.repository.ts';
 import { replaceEventosDePersonal } from '../../cuentas/personal.repository.ts';
 import { inTransaction } from '../../db/connection.ts';
 import { mandarEnlace } from './enlaces.ts';
@@ -9,13 +9,6 @@ import { insertInvitada, lockPersona, lockPersonaPorCorreo } from './persona.rep
 import { retirarAcceso } from './retirarAcceso.ts';
 
 /** Changes of the team by the command line, which a person with the server and its database may make. */
-
-const autor = (): Autor => ({
-  personalId: null,
-  nombre: 'La línea de comandos',
-  origen: null,
-  folio: crypto.randomUUID(),
-});
 
 /**
  * Invites an owner of the house, for all events: the first owner cannot be invited from the console. Answers the link that
@@ -41,7 +34,7 @@ export async function invitarDueno(
       invitadaPor: { id: null, nombre: 'Quien instaló la consola' },
       publicUrl,
     });
-    await anotarCambio(tx, autor(), {
+    await anotarCambio(tx, autorDeTerminal(), {
       accion: 'persona.invitar',
       entidad: 'persona',
       entidadId: id,
@@ -70,7 +63,7 @@ export async function reiniciarDesdeLaTerminal(
       invitadaPor: { id: null, nombre: 'Quien administra el servidor' },
       publicUrl,
     });
-    await anotarCambio(tx, autor(), {
+    await anotarCambio(tx, autorDeTerminal(), {
       accion: 'persona.reiniciar_segundo_factor',
       entidad: 'persona',
       entidadId: id,

@@ -1,30 +1,39 @@
 import { posix } from 'node:path';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { decodificar } from '@taquilla/rules/decodificar';
+import { actuaEn } from '@taquilla/rules/permisos';
 import { BusinessError } from '../../businessError.ts';
 import { abrirEvento, type EventoAbierto } from '../../eventos/archivo/abrirEvento.ts';
-import { CargaRechazada } from '../../eventos/archivo/cargaRechazada.ts';
-import { cargarEn, type EventoCargado } from '../../eventos/archivo/cargarEvento.ts';
-import { escribirImpacto } from '../../eventos/archivo/escribirCambios.ts';
 import { ArchivoConFallas } from '../../eventos/archivo/falla.ts';
+import { CargaRechazada } from '../../eventos/carga/cargaRechazada.ts';
+import { cargarEn, type EventoCargado } from '../../eventos/carga/cargarEvento.ts';
+import { escribirImpacto } from '../../eventos/carga/escribirCambios.ts';
+import { findIdDeClave } from '../../eventos/documento/eventos.queries.ts';
+import { darEvento } from '../../eventos/documento/eventos.repository.ts';
+import { asentarFicha } from '../../eventos/fichas/fichas.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { exigirEvento } from '../../server/handle.ts';
+import { negarRecinto, recintosAjenos } from '../recintos/exigirRecinto.ts';
+import { findIdDeRecinto } from '../recintos/recinto.repository.ts';
 import { conFallas, unpack } from '../unpack.ts';
-import { findIdDeClave } from './eventos.queries.ts';
-import { darEvento } from './eventos.repository.ts';
-import { asentarFicha } from './fichas.ts';
 
 type Cambio = ConsoleChange<'importarEvento'>;
 
 /** Loads an event's files, with the command line's own parser and loader (§C4.6). */
 export async function importarEvento(cambio: Cambio): Promise<RespuestaDe<'importarEvento'>> {
   const { tx, body, sesion, ensayo, anotar } = cambio;
-  const abierto = await abrir(body.archivo, Buffer.from(body.contenido, 'base64'));
+  const abierto = await abrir(cambio);
   const { clave, nombre, recinto, secciones } = abierto.evento;
   const id = await findIdDeClave(tx, clave);
   if (id !== null) exigirEvento(sesion(), id);
   // A new event becomes a draft, which is checked before it is published (§C4.1).
   else abierto.evento.estado = 'borrador';
-  const cargado = await cargar(cambio, abierto);
+  const recintoId = await findIdDeRecinto(tx, recinto.clave);
+  const ajenos = await recintosAjenos(tx, sesion());
+  const esAjeno = recintoId !== null && ajenos.has(recintoId);
+  const cargado = await cargar(cambio, abierto, esAjeno);
+  // The file's name and address of the venue would go to the buyers of others.
+  if (esAjeno && cargado.vecinos.some(({ id: vecino }) => !actuaEn(sesion(), vecino))) throw negarRecinto();
   if (id === null) await darEvento(tx, sesion().personalId, cargado.id);
   const nombres = new Map(secciones.map(seccion => [seccion.clave, seccion.nombre]));
   const cambios = escribirImpacto(cargado, { zona: recinto.zona, nombres }).map(linea => linea.trim());
@@ -46,11 +55,16 @@ export async function importarEvento(cambio: Cambio): Promise<RespuestaDe<'impor
 }
 
 /** @throws BusinessError `lugares_tomados` with the places in words */
-async function cargar({ tx, sesion }: Cambio, abierto: EventoAbierto): Promise<EventoCargado> {
+async function cargar(
+  { tx, sesion }: Cambio,
+  abierto: EventoAbierto,
+  recintoAjeno: boolean,
+): Promise<EventoCargado> {
   try {
     return await cargarEn(tx, {
       abierto,
       conDemo: false,
+      recintoAjeno,
       // The dry run showed the changes; the second request confirms them.
       confirmado: true,
       despues: (enTx, id) => asentarFicha(enTx, id, sesion().personalId),
@@ -62,11 +76,12 @@ async function cargar({ tx, sesion }: Cambio, abierto: EventoAbierto): Promise<E
 }
 
 /** @throws BusinessError `archivo_con_fallas` with every fault, its file, line and column */
-async function abrir(nombre: string, bytes: Buffer): Promise<EventoAbierto> {
-  const files = unpack(nombre, bytes);
+async function abrir({ body, now }: Cambio): Promise<EventoAbierto> {
+  const nombre = body.archivo;
+  const files = unpack(nombre, Buffer.from(body.contenido, 'base64'));
   const leer = (ruta: string) => files.get(posix.normalize(ruta)) ?? null;
   try {
-    return await abrirEvento(archivoDelEvento(nombre, files), { ahora: new Date(), leer });
+    return await abrirEvento(archivoDelEvento(nombre, files), { ahora: now(), leer });
   } catch (error) {
     if (!(error instanceof ArchivoConFallas)) throw error;
     throw conFallas(error.fallas);
@@ -76,7 +91,7 @@ async function abrir(nombre: string, bytes: Buffer): Promise<EventoAbierto> {
 /** The one file of an upload that describes an event; the venue's own file begins with `recinto`. */
 function archivoDelEvento(nombre: string, files: ReadonlyMap<string, Buffer>): string {
   const suyos = [...files].filter(([ruta, contenido]) => {
-    return /\.ya?ml$/.test(ruta) && /^evento:/m.test(contenido.toString('utf8'));
+    return /\.ya?ml$/i.test(ruta) && /^evento:/m.test(decodificar(contenido).texto);
   });
   const [unico] = suyos;
   if (unico && suyos.length === 1) return unico[0];

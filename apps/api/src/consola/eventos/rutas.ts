@@ -1,25 +1,33 @@
+import { eventosDe } from '@taquilla/rules/permisos';
+import { leerEvento } from '../../eventos/documento/contarEvento.ts';
+import { borrarEvento } from '../../eventos/edicion/borrarEvento.ts';
+import { cambiarEvento } from '../../eventos/edicion/cambiarEvento.ts';
+import { cambiarMapa } from '../../eventos/edicion/cambiarMapa.ts';
+import { cambiarFases, cambiarPrecios, cambiarTarifas } from '../../eventos/edicion/cambiarPrecios.ts';
+import { crearEvento } from '../../eventos/edicion/crearEvento.ts';
+import { duplicarEvento } from '../../eventos/edicion/duplicar.ts';
+import { exportarEvento } from '../../eventos/edicion/exportarEvento.ts';
+import { ponerImagen, quitarImagen } from '../../eventos/edicion/ponerImagen.ts';
+import { despublicarEvento, moverEvento, publicarEvento } from '../../eventos/edicion/publicar.ts';
+import { revisarEvento } from '../../eventos/edicion/revisar.ts';
+import { revisarFechas } from '../../eventos/edicion/revisarFechas.ts';
+import { listarEventos, veDinero } from '../../eventos/edicion/verEventos.ts';
+import { listarFichas } from '../../eventos/fichas/fichas.ts';
+import { borrarBloqueo, cambiarBloqueo, crearBloqueo } from '../../eventos/lugares/bloqueos.ts';
+import { cambiarCapacidad } from '../../eventos/lugares/cambiarCapacidad.ts';
+import { cambiarLugares, cambiarZonaDeLugares } from '../../eventos/lugares/cambiarLugares.ts';
+import { verBloqueos, verLugares, verLugaresDeSeccion } from '../../eventos/lugares/verLugares.ts';
+import { verFases, verPrecios, verTarifas } from '../../eventos/precios/verPrecios.ts';
+import { crearClaves } from '../../eventos/promociones/crearClaves.ts';
+import {
+  borrarPromocion,
+  cambiarPromocion,
+  crearPromocion,
+  listarPromociones,
+} from '../../eventos/promociones/promociones.ts';
+import { leerPolitica } from '../ajustes/operador.ts';
 import type { MediosDeConsola } from '../medios.ts';
-import { borrarBloqueo, cambiarBloqueo, crearBloqueo } from './bloqueos.ts';
-import { borrarEvento } from './borrarEvento.ts';
-import { cambiarCapacidad } from './cambiarCapacidad.ts';
-import { cambiarEvento } from './cambiarEvento.ts';
-import { cambiarLugares, cambiarZonaDeLugares } from './cambiarLugares.ts';
-import { cambiarMapa } from './cambiarMapa.ts';
-import { cambiarFases, cambiarPrecios, cambiarTarifas } from './cambiarPrecios.ts';
-import { leerEvento } from './contarEvento.ts';
-import { crearClaves } from './crearClaves.ts';
-import { crearEvento } from './crearEvento.ts';
-import { duplicarEvento } from './duplicar.ts';
-import { exportarEvento } from './exportarEvento.ts';
-import { listarFichas } from './fichas.ts';
 import { importarEvento } from './importarEvento.ts';
-import { ponerImagen, quitarImagen } from './ponerImagen.ts';
-import { borrarPromocion, cambiarPromocion, crearPromocion, listarPromociones } from './promociones.ts';
-import { despublicarEvento, moverEvento, publicarEvento } from './publicar.ts';
-import { revisarEvento } from './revisar.ts';
-import { listarEventos, veDinero } from './verEventos.ts';
-import { verBloqueos, verLugares, verLugaresDeSeccion } from './verLugares.ts';
-import { verFases, verPrecios, verTarifas } from './verPrecios.ts';
 
 /** The calls for events: their data, states, prices, promotions and places (§C2.3-C2.6). */
 export function registrarEventosDeConsola(medios: MediosDeConsola): void {
@@ -29,10 +37,11 @@ export function registrarEventosDeConsola(medios: MediosDeConsola): void {
   consola.serve('verEvento', ({ params, sesion }) =>
     leerEvento(db, params.eventoId, { conDinero: veDinero(sesion()) }),
   );
-  consola.change('crearEvento', crearEvento);
+  consola.change('crearEvento', cambio => crearEvento(cambio, leerPolitica));
   consola.change('cambiarEvento', cambiarEvento);
   consola.change('borrarEvento', borrarEvento);
 
+  consola.serve('revisarFechas', ({ query, sesion }) => revisarFechas(db, query, eventosDe(sesion())));
   consola.serve('revisarEvento', ({ params }) => revisarEvento(db, context, params.eventoId));
   consola.change('publicarEvento', cambio => publicarEvento(context, cambio));
   consola.change('despublicarEvento', despublicarEvento);

@@ -1,6 +1,5 @@
 import { repartir } from '@taquilla/rules/reparto';
 import type { Db } from '../../db/connection.ts';
-import { findVenue } from '../cifras/venue.queries.ts';
 import {
   type Asistente,
   type Corte,
@@ -33,6 +32,8 @@ const LINEAS = [
   pesos('IVA'),
   pesos('Total'),
 ];
+/** The terminal's slip or the refund's reference, and the last four digits of the card. */
+const COMPROBANTE = [text('Comprobante'), text('Tarjeta')];
 const COLUMNAS: Readonly<Record<Encargo['tipo'], readonly Column[]>> = {
   ventas: [
     text('Folio'),
@@ -47,6 +48,8 @@ const COLUMNAS: Readonly<Record<Encargo['tipo'], readonly Column[]>> = {
     ...LINEAS,
     pesos('Devuelto'),
     text('Estado'),
+    ...COMPROBANTE,
+    text('Zona horaria'),
   ],
   asistentes: [
     integer('Boleto'),
@@ -60,6 +63,8 @@ const COLUMNAS: Readonly<Record<Encargo['tipo'], readonly Column[]>> = {
     pesos('Precio'),
     date('Entró'),
     text('Puerta'),
+    ...COMPROBANTE,
+    text('Zona horaria'),
   ],
   promociones: [
     text('Evento'),
@@ -79,6 +84,13 @@ const COLUMNAS: Readonly<Record<Encargo['tipo'], readonly Column[]>> = {
     text('Forma de pago'),
     integer('Boletos'),
     ...LINEAS,
+    // Each means adds up by itself: a sale paid two ways has its parts, a refund stands where it was paid.
+    pesos('Con tarjeta'),
+    pesos('En efectivo'),
+    pesos('Por terminal'),
+    pesos('Por transferencia'),
+    ...COMPROBANTE,
+    text('Zona horaria'),
   ],
 };
 
@@ -99,9 +111,7 @@ export async function escribirExportacion(
   const suyos = facultades?.eventos ?? null;
   if (!facultades || (eventoId !== null && suyos !== null && !suyos.includes(eventoId)))
     throw new Error('not an event of the person any more');
-  // The month of one event is by its venue's clock, as on its board; across events it is by Mexico City's (§C11).
-  const { zona } = await findVenue(db, eventoId === null ? { zona: 'America/Mexico_City' } : { eventoId });
-  const corte: Corte = { eventos: eventoId === null ? suyos : [eventoId], mes, zona };
+  const corte: Corte = { eventos: eventoId === null ? suyos : [eventoId], mes };
   const columnas = COLUMNAS[tipo];
   const sheet = formato === 'csv' ? csvWriter(columnas) : xlsxWriter(columnas, tipo);
   let filas = 0;
@@ -164,11 +174,18 @@ function deAsistente(a: Asistente): Cell[] {
     ...[a.id, a.folio, a.nombre, a.correo, a.seccion, a.fila, a.numero, a.metodo, a.precio],
     a.usado === null ? null : { date: a.usado },
     a.puerta,
+    a.comprobante,
+    a.ultimos4,
+    a.zona,
   ];
 }
 
 function lineasDe(v: Omit<MovimientoDeVenta, 'devuelto'>): Cell[] {
   return [v.importe, v.descuento, v.subtotal, v.servicio, v.tarjeta, v.iva, v.total];
+}
+
+function comprobanteDe(v: Pick<MovimientoDeVenta, 'comprobante' | 'ultimos4' | 'zona'>): Cell[] {
+  return [v.comprobante, v.ultimos4, v.zona];
 }
 
 function deVenta(v: MovimientoDeVenta): Cell[] {
@@ -185,11 +202,27 @@ function deVenta(v: MovimientoDeVenta): Cell[] {
     ...lineasDe(v),
     v.devuelto,
     v.estado,
+    ...comprobanteDe(v),
   ];
 }
 
 function deMes(v: MovimientoDeVenta): Cell[] {
-  return [{ date: v.fecha }, 'venta', v.folio, v.evento, v.canal, v.metodo, v.boletos, ...lineasDe(v)];
+  const partes = { [v.metodo]: v.total, efectivo: v.efectivo, terminal: v.terminal };
+  return [
+    { date: v.fecha },
+    'venta',
+    ...[v.folio, v.evento, v.canal, v.metodo, v.boletos],
+    ...lineasDe(v),
+    ...porMedio(partes),
+    ...comprobanteDe(v),
+  ];
+}
+
+const porMedio = (partes: Readonly<Record<string, number>>): number[] =>
+  ['tarjeta', 'efectivo', 'terminal', 'transferencia'].map(medio => partes[medio] ?? 0);
+
+function aCeroSiNada(monto: number): number {
+  return monto === 0 ? 0 : -monto;
 }
 
 /**
@@ -219,5 +252,7 @@ function deDevolucion(d: MovimientoDeDevolucion): Cell[] {
     -tarjeta,
     -iva,
     -d.monto,
+    ...porMedio({ [d.medio]: aCeroSiNada(d.monto) }),
+    ...comprobanteDe(d),
   ];
 }

@@ -39,11 +39,10 @@ export async function readTrozo(db: Db, id: string, orden: number): Promise<Buff
   return rows[0]?.contenido ?? null;
 }
 
-/** The sales and refunds of an export: one event, or the events of a person, in a month by the clock of `zona`. */
+/** The sales and refunds of an export: one event, or the events of a person; each is of the month that its venue's clock shows. */
 export interface Corte {
   eventos: readonly number[] | null;
   mes: string | null;
-  zona: string;
 }
 
 export interface MovimientoDeVenta {
@@ -66,18 +65,37 @@ export interface MovimientoDeVenta {
   iva: number;
   total: number;
   devuelto: number;
+  /** The parts of a sale in cash and by terminal. */
+  efectivo: number;
+  terminal: number;
   estado: string;
+  comprobante: string | null;
+  /** Of the card. */
+  ultimos4: string | null;
+  /** IANA name of the venue's clock, which the date is written by. */
+  zona: string;
 }
+
+/**
+ * A moment within the month by the venue's clock (§C11): one cut for the files of one event and of all, and the clock that
+ * writes the date. The first two bounds are wider than any clock, so that an index finds the rows.
+ */
+const enElMes = (
+  momento: string,
+) => `($2::date is null or (${momento} >= $2::timestamp at time zone 'UTC' - interval '15 hours'
+  and ${momento} < ($2::date + interval '1 month') at time zone 'UTC' + interval '15 hours'
+  and ${momento} >= $2::timestamp at time zone re.zona and ${momento} < ($2::date + interval '1 month') at time zone re.zona))`;
 
 /** `anotada_en` of a sale is the moment at which it was sold, and the lists' index has it. */
 const VENTA = `r.vendida_en is not null and r.folio is not null and ($1::integer[] is null or r.evento_id = any ($1))
-  and ($2::date is null or (r.anotada_en >= $2::timestamp at time zone $6
-    and r.anotada_en < ($2::date + interval '1 month') at time zone $6))`;
+  and ${enElMes('r.anotada_en')}`;
+const ULTIMOS4 = `(select c.ultimos4 from cargo c where c.reserva_id = r.id and c.ultimos4 is not null
+  order by c.estado = 'completado' desc, c.creado_en desc limit 1)`;
 
 /** Sales in the order in which they were made, a page at a time; the hour is by the venue's clock. */
 export async function listVentasPorPagina(
   db: Db,
-  { eventos, mes, zona }: Corte,
+  { eventos, mes }: Corte,
   despues: Pick<MovimientoDeVenta, 'anotada' | 'folio'> | null,
   limite: number,
 ): Promise<MovimientoDeVenta[]> {
@@ -86,18 +104,21 @@ export async function listVentasPorPagina(
        to_char(r.vendida_en at time zone re.zona, 'YYYY-MM-DD HH24:MI') as fecha, r.canal, r.metodo_pago as metodo,
        r.nombre, r.correo, p.nombre as promocion, case when r.complementa is null then cardinality(r.lugares) else 0 end as boletos, r.importe, r.descuento, r.subtotal,
        r.cargo_servicio as servicio, r.cargo_tarjeta as tarjeta, r.iva, r.total,
+       coalesce(t.efectivo, case when r.metodo_pago = 'efectivo' then r.total else 0 end) as efectivo,
+       coalesce(t.terminal, case when r.metodo_pago = 'terminal' then r.total else 0 end) as terminal,
        (select coalesce(sum(d.monto), 0)::integer from devolucion d where d.reserva_id = r.id and d.estado = 'hecha') as devuelto,
-       r.estado
+       r.estado, t.terminal_folio as comprobante, coalesce(t.ultimos4, ${ULTIMOS4}) as ultimos4, re.zona
      from reserva r join evento e on e.id = r.evento_id join recinto re on re.id = e.recinto_id
-       left join promocion p on p.id = r.promocion_id
+       left join cobro_de_taquilla t on t.reserva_id = r.id left join promocion p on p.id = r.promocion_id
      where ${VENTA} and ($3::timestamptz is null or (r.anotada_en, r.folio) > ($3::timestamptz, $4))
      order by r.anotada_en, r.folio limit $5`,
-    [eventos, mes, despues?.anotada ?? null, despues?.folio ?? '', limite, zona],
+    [eventos, mes, despues?.anotada ?? null, despues?.folio ?? '', limite],
   );
   return rows;
 }
 
-export interface MovimientoDeDevolucion extends Omit<MovimientoDeVenta, 'devuelto' | 'total'> {
+export interface MovimientoDeDevolucion
+  extends Omit<MovimientoDeVenta, 'devuelto' | 'total' | 'efectivo' | 'terminal'> {
   monto: number;
   /** Centavos of the same sale that were refunded earlier. */
   antes: number;
@@ -107,7 +128,7 @@ export interface MovimientoDeDevolucion extends Omit<MovimientoDeVenta, 'devuelt
 /** Refunds in the order in which they were made, a page at a time, with the lines of their sale and its earlier refunds. */
 export async function listDevolucionesPorPagina(
   db: Db,
-  { eventos, mes, zona }: Corte,
+  { eventos, mes }: Corte,
   despues: Pick<MovimientoDeDevolucion, 'anotada' | 'id'> | null,
   limite: number,
 ): Promise<MovimientoDeDevolucion[]> {
@@ -116,16 +137,18 @@ export async function listDevolucionesPorPagina(
        to_char(d.hecha_en at time zone re.zona, 'YYYY-MM-DD HH24:MI') as fecha, r.canal, r.metodo_pago as metodo, d.medio,
        r.nombre, r.correo, p.nombre as promocion, case when r.complementa is null then cardinality(r.lugares) else 0 end as boletos, r.importe, r.descuento, r.subtotal,
        r.cargo_servicio as servicio, r.cargo_tarjeta as tarjeta, r.iva, d.monto, r.estado,
+       coalesce(d.referencia, case when d.medio = 'terminal' then t.terminal_folio end) as comprobante,
+       case when d.medio in ('tarjeta', 'terminal') then coalesce(t.ultimos4, ${ULTIMOS4}) end as ultimos4, re.zona,
        (select coalesce(sum(o.monto), 0)::integer from devolucion o where o.reserva_id = d.reserva_id and o.estado = 'hecha'
          and (o.hecha_en, o.id) < (d.hecha_en, d.id)) as antes
      from devolucion d join reserva r on r.id = d.reserva_id join evento e on e.id = r.evento_id
-       join recinto re on re.id = e.recinto_id left join promocion p on p.id = r.promocion_id
+       join recinto re on re.id = e.recinto_id left join cobro_de_taquilla t on t.reserva_id = r.id
+       left join promocion p on p.id = r.promocion_id
      where d.estado = 'hecha' and r.vendida_en is not null and ($1::integer[] is null or r.evento_id = any ($1))
-       and ($2::date is null or (d.hecha_en >= $2::timestamp at time zone $6
-         and d.hecha_en < ($2::date + interval '1 month') at time zone $6))
+       and ${enElMes('d.hecha_en')}
        and ($3::timestamptz is null or (d.hecha_en, d.id) > ($3::timestamptz, $4::uuid))
      order by d.hecha_en, d.id limit $5`,
-    [eventos, mes, despues?.anotada ?? null, despues?.id ?? null, limite, zona],
+    [eventos, mes, despues?.anotada ?? null, despues?.id ?? null, limite],
   );
   return rows;
 }
@@ -142,6 +165,9 @@ export interface Asistente {
   precio: number;
   usado: string | null;
   puerta: string | null;
+  comprobante: string | null;
+  ultimos4: string | null;
+  zona: string;
 }
 
 /** Living tickets of an event, a page at a time. */
@@ -154,8 +180,9 @@ export async function listAsistentesPorPagina(
   const { rows } = await db.query<Asistente>(
     `select b.id, r.folio, r.nombre, r.correo, s.nombre as seccion, f.nombre as fila, l.numero::text as numero,
        r.metodo_pago as metodo, b.precio,
-       to_char(b.quemado_en at time zone re.zona, 'YYYY-MM-DD HH24:MI') as usado, b.quemado_puerta as puerta
-     from boleto b join reserva r on r.id = b.reserva_id join lugar l on l.id = b.lugar_id
+       to_char(b.quemado_en at time zone re.zona, 'YYYY-MM-DD HH24:MI') as usado, b.quemado_puerta as puerta,
+       t.terminal_folio as comprobante, coalesce(t.ultimos4, ${ULTIMOS4}) as ultimos4, re.zona
+     from boleto b join reserva r on r.id = b.reserva_id left join cobro_de_taquilla t on t.reserva_id = r.id join lugar l on l.id = b.lugar_id
        join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
        join evento e on e.id = b.evento_id join recinto re on re.id = e.recinto_id
      where b.evento_id = $1 and b.anulado_en is null and b.id > $2 order by b.id limit $3`,

@@ -1,29 +1,25 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
+import { apartarDato } from '../../auditoria/auditoria.repository.ts';
 import { BusinessError } from '../../businessError.ts';
 import { ponerCorreo, reemitirBoletos } from '../../compra/reemitir.repository.ts';
-import { lockReserva, type ReservaFila } from '../../compra/reserva.repository.ts';
-import { encolarCorreo, jubilarCorreoDeBoletos, reencolarBoletos } from '../../correos/correo.repository.ts';
+import {
+  encolarCorreo,
+  jubilarCorreoDeBoletos,
+  readdressComunicados,
+  reencolarBoletos,
+} from '../../correos/correo.repository.ts';
 import { claveDeBoletos } from '../../correos/tipos.ts';
 import type { Transaction } from '../../db/connection.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
-import type { StaffSession } from '../../server/console/staffSession.ts';
 import type { Context } from '../../server/context.ts';
-import { exigirVenta } from '../ventas/verVenta.ts';
+import { lockVenta } from '../ventas/lockVenta.ts';
 import { countReenvios } from './posventa.repository.ts';
 
 type Medios = Pick<Context, 'avisarCorreo'>;
 
 /** How many times a day a sale's tickets are sent again at most. */
 const REENVIOS_POR_DIA = 5;
-
-/** Locks a sale of the reader's events that has living tickets. */
-export async function lockVenta(tx: Transaction, sesion: StaffSession, folio: string): Promise<ReservaFila> {
-  const { id } = await exigirVenta(tx, sesion, folio);
-  const reserva = await lockReserva(tx, id);
-  if (reserva?.estado !== 'vendida') throw new BusinessError('venta_sin_boletos');
-  return reserva;
-}
 
 /** Sends the tickets to the sale's own address again, and to no other (§C6.5). */
 export async function reenviarVenta(
@@ -56,13 +52,15 @@ export async function corregirCorreoDeVenta(
   const { id: reservaId, correo: anterior, evento_id: eventoId } = reserva;
   const correo = normalizarCorreo(body.correo);
   if (anterior === correo) throw new BusinessError('correo_sin_cambio');
-  await reemitirBoletos(tx, reservaId);
+  const { anulados } = await reemitirBoletos(tx, reservaId);
   const comprador = reserva.comprador.startsWith('c:') ? `c:${correo}` : reserva.comprador;
   await ponerCorreo(tx, { reservaId, correo, comprador });
   await mandarReemitidos(tx, { reservaId, para: correo });
+  await readdressComunicados(tx, { reservaId, para: correo });
   if (anterior)
     await encolarCorreo(tx, {
-      clave: `correo_corregido:${reservaId}:${anterior}:${Date.now()}`,
+      // A ticket is void once: each correction has a mail of its own, also back and forth within a millisecond.
+      clave: `correo_corregido:${reservaId}:${anulados[0]}`,
       para: anterior,
       tipo: 'correo_corregido',
       datos: { reservaId },
@@ -72,8 +70,8 @@ export async function corregirCorreoDeVenta(
     entidad: 'venta',
     entidadId: params.folio,
     eventoId,
-    antes: { correo: anterior },
-    despues: { correo },
+    antes: { correo: await apartarDato(tx, reservaId, anterior) },
+    despues: { correo: await apartarDato(tx, reservaId, correo) },
     motivo: body.motivo,
   });
   alConfirmar(medios.avisarCorreo);

@@ -5,11 +5,10 @@ import type { Transaction } from '../../db/connection.ts';
 export interface BoletoDeCambio {
   id: number;
   lugar_id: number;
-  precio: number;
   usado: boolean;
-  /** Centavos that were paid at the till for a dearer place and have not gone back. */
-  diferencia: number;
-  folio: string | null;
+  /** Centavos that were paid for it and have not gone back, and the list price that they cover. */
+  pagado: number;
+  cubre: number;
 }
 
 /** Locks a living ticket of a locked sale, so that neither the door nor other changes touch it before the transaction ends. */
@@ -18,14 +17,8 @@ export async function lockBoleto(
   { reservaId, boletoId }: { reservaId: string; boletoId: number },
 ): Promise<BoletoDeCambio | null> {
   const { rows } = await tx.query<BoletoDeCambio>(
-    `select id, lugar_id, precio, quemado_en is not null as usado, d.* from boleto, lateral (
-       with recursive cadena as (
-         select boleto.id, boleto.sustituye_a
-         union all select b.id, b.sustituye_a from boleto b join cadena c on b.id = c.sustituye_a
-       )
-       select coalesce(sum(r.importe), 0)::integer as diferencia, (array_agg(r.folio order by r.vendida_en desc))[1] as folio
-       from reserva r where r.complementa in (select id from cadena) and r.estado = 'vendida') d
-     where id = $1 and reserva_id = $2 and anulado_en is null for update of boleto`,
+    `select id, lugar_id, quemado_en is not null as usado, pagado, cubre from boleto
+     where id = $1 and reserva_id = $2 and anulado_en is null for update`,
     [boletoId, reservaId],
   );
   return rows[0] ?? null;
@@ -39,6 +32,13 @@ export interface LugarBloqueado {
   es_mesa: boolean;
   esGeneral: boolean;
   libre: boolean;
+}
+
+/** A ticket with its place, and the place that it goes to. */
+export interface Elegido {
+  boleto: BoletoDeCambio;
+  viejo: LugarBloqueado;
+  nuevo: LugarBloqueado;
 }
 
 /** Locks two places of an event in order of id, as every other lock of places; a place of another event is null. */
@@ -58,6 +58,18 @@ export async function lockLugares(
   );
   const de = (id: number) => rows.find(lugar => lugar.id === id) ?? null;
   return [de(viejo), de(nuevo)];
+}
+
+/** Locks the places of a change, old and new, in order of id as every other lock of places. */
+export async function lockTodos(
+  tx: Transaction,
+  c: { reservaId: string; boletos: readonly number[]; lugares: readonly number[] },
+): Promise<void> {
+  await tx.query(
+    `select from lugar where id = any ($3) or id in (select lugar_id from boleto where reserva_id = $1 and id = any ($2))
+     order by id for update`,
+    [c.reservaId, c.boletos, c.lugares],
+  );
 }
 
 /** Frees one place, sells the other in its stead, and issues the ticket anew; answers the new ticket's id. */
@@ -88,6 +100,28 @@ export async function moverBoleto(
     [m.boletoId, m.a, m.uuid],
   );
   return rows[0]?.id ?? 0;
+}
+
+/** Whether a complimentary ticket has a place of a block that another person opened, outside of all quotas. */
+export async function esDeBloqueo(
+  tx: Transaction,
+  { reservaId, de }: { reservaId: string; de: number },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from cortesia where reserva_id = $1 and lugar_id = $2 and not de_cuota',
+    [reservaId, de],
+  );
+  return rowCount === 1;
+}
+
+export async function contarEnCuota(
+  tx: Transaction,
+  { reservaId, de, por }: { reservaId: string; de: number; por: number },
+): Promise<void> {
+  await tx.query(
+    'update cortesia set de_cuota = true, dada_por = $3 where reserva_id = $1 and lugar_id = $2',
+    [reservaId, de, por],
+  );
 }
 
 /** Gives the old place of a complimentary ticket back to its block, and keeps the new place off public sale. */
@@ -131,26 +165,48 @@ export async function apartarDiferencia(
  * enters.
  */
 export async function cederLugar(tx: Transaction, reservaId: string): Promise<void> {
-  await tx.query('update boleto set anulado_en = now() where reserva_id = $1', [reservaId]);
+  await tx.query('update boleto set anulado_en = now(), pagado = 0 where reserva_id = $1', [reservaId]);
 }
 
-/** Records on a till's sale which ticket's dearer place it paid for. */
+/** Records on a till's sale which ticket's dearer place it paid for; the ticket gets its money. */
 export async function marcarComplemento(
   tx: Transaction,
-  { reservaId, boletoId }: { reservaId: string; boletoId: number },
+  { reservaId, boletoId, cubre }: { reservaId: string; boletoId: number; cubre: number },
 ): Promise<void> {
-  await tx.query('update reserva set complementa = $2 where id = $1', [reservaId, boletoId]);
+  await tx.query(
+    `with venta as (update reserva set complementa = $2 where id = $1 returning total)
+     update boleto b set pagado = b.pagado + v.total, cubre = $3 from venta v where b.id = $2`,
+    [reservaId, boletoId, cubre],
+  );
+}
+
+/** Whether a refund of the sale waits for another person. */
+export async function hayPropuesta(tx: Transaction, reservaId: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select from propuesta_de_devolucion where reserva_id = $1 and estado = 'abierta' and devolucion_id is null`,
+    [reservaId],
+  );
+  return rows.length > 0;
 }
 
 /** Proposes the difference as a refund of money alone; false where the sale has an open proposal. */
 export async function insertPropuestaDeDiferencia(
   tx: Transaction,
-  p: { id: string; reservaId: string; monto: number; motivo: string; por: number },
+  p: {
+    id: string;
+    reservaId: string;
+    boletoId: number;
+    /** List price of the cheaper place. */
+    cubre: number;
+    monto: number;
+    motivo: string;
+    por: number;
+  },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into propuesta_de_devolucion (id, reserva_id, monto, motivo, propuesta_por) values ($1, $2, $3, $4, $5)
-     on conflict (reserva_id) where estado = 'abierta' do nothing`,
-    [p.id, p.reservaId, p.monto, p.motivo, p.por],
+    `insert into propuesta_de_devolucion (id, reserva_id, de_boleto, cubre, monto, motivo, propuesta_por)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (reserva_id) where estado = 'abierta' do nothing`,
+    [p.id, p.reservaId, p.boletoId, p.cubre, p.monto, p.motivo, p.por],
   );
   return rowCount === 1;
 }

@@ -20,7 +20,7 @@ export interface FilaDeDevolucion {
   micros: number;
 }
 
-/** Refunds and proposals, the latest first. A proposal's amount is the rest of its sale, or the price of its tickets. */
+/** Refunds and proposals, the latest first. A proposal's amount is what was paid for its tickets, or for all. */
 export async function listDevoluciones(
   db: Db,
   pedido: {
@@ -42,8 +42,7 @@ export async function listDevoluciones(
        from devolucion d
        union all
        select p.id, p.reserva_id, coalesce(p.monto, (select d.monto from devolucion d where d.id = p.devolucion_id),
-           (select round(r.total * coalesce((select sum(b.precio) from boleto b where b.id = any (p.boletos)), r.importe)::numeric
-             / greatest(r.importe, 1))::integer from reserva r where r.id = p.reserva_id)),
+           pagado_de_venta(p.reserva_id, nullif(p.boletos, '{}'))),
          coalesce(p.medio, (select r.metodo_pago from reserva r where r.id = p.reserva_id)), 'propuesta', p.motivo,
          p.propuesta_por, null, p.propuesta_en, null, 0, null, false
        from propuesta_de_devolucion p where p.estado = 'abierta'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { aPesos, centavos, formatPesos } from '@taquilla/rules/dinero';
 import { actuaEn, ordenaReembolsos } from '@taquilla/rules/permisos';
 import { repartir } from '@taquilla/rules/reparto';
@@ -10,10 +9,8 @@ import { insertDevolucion, lockEfectivoDeCaja } from '../../compra/devolucion.re
 import {
   avisarDevolucion,
   cerrarCargo,
-  DevolucionImposible,
   type DevolucionOrdenada,
   type OrdenDeDevolucion,
-  ordenarDevolucionEn,
   sacarDeCaja,
 } from '../../compra/devolver.ts';
 import { lockReserva } from '../../compra/reserva.repository.ts';
@@ -22,6 +19,7 @@ import { type ConsoleChange, requireFreshCode } from '../../server/console/handl
 import type { StaffSession } from '../../server/console/staffSession.ts';
 import type { Context } from '../../server/context.ts';
 import { findCajaAbierta, listCajasAbiertas } from '../taquilla/caja.repository.ts';
+import { comoNegocio, ordenar } from '../ventas/ordenarDevolucion.ts';
 import { exigirVenta } from '../ventas/verVenta.ts';
 import {
   estaSustituida,
@@ -29,6 +27,7 @@ import {
   insertPropuesta,
   lockDevolucion,
   lockPropuesta,
+  lockVentaDePropuesta,
   type Propuesta,
   reencolarDevolucion,
   resolverPropuesta,
@@ -116,35 +115,6 @@ async function partesDe(tx: Transaction, reservaId: string, monto: number) {
   return { subtotal: pesos(a), cargoServicio: pesos(b), cargoTarjeta: pesos(c), iva: pesos(d) };
 }
 
-export function ordenar(tx: Transaction, orden: OrdenDeDevolucion): Promise<DevolucionOrdenada> {
-  return comoNegocio(ordenarDevolucionEn(tx, orden));
-}
-
-async function comoNegocio<T>(hace: Promise<T>): Promise<T> {
-  try {
-    return await hace;
-  } catch (error) {
-    if (error instanceof DevolucionImposible) throw enNegocio(error);
-    throw error;
-  }
-}
-
-const DE_LA_ENTREGA: Partial<Record<DevolucionImposible['causa'], CodigoError>> = {
-  sin_caja: 'caja_requerida',
-  caja_cerrada: 'caja_cerrada',
-  sin_efectivo: 'efectivo_insuficiente',
-  sin_folio: 'folio_requerido',
-};
-
-function enNegocio({ message, causa, boletos }: DevolucionImposible): BusinessError {
-  const dicho = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
-  const deLaEntrega = DE_LA_ENTREGA[causa];
-  if (deLaEntrega) return new BusinessError(deLaEntrega, undefined, dicho);
-  if (causa === 'excede') return new BusinessError('devolucion_excede', undefined, dicho);
-  if (causa === 'boletos_usados') return new BusinessError('boleto_usado', { boletos }, dicho);
-  return new BusinessError('devolucion_imposible', undefined, dicho);
-}
-
 /** Tries an order and rolls it back; answers its outcome. */
 async function probar(tx: Transaction, orden: OrdenDeDevolucion): Promise<DevolucionOrdenada> {
   await tx.query('savepoint prueba');
@@ -180,11 +150,15 @@ export async function confirmarDevolucion(
   { tx, params, body, sesion, ensayo, anotar, alConfirmar }: ConsoleChange<'confirmarDevolucion'>,
 ): Promise<RespuestaDe<'confirmarDevolucion'>> {
   const staff = sesion();
+  const cajaId = body.cajaId ?? (await findCajaAbierta(tx, staff.personalId))?.id;
+  // A refund of the whole sale withdraws its proposals, so the order is till, sale, proposal here too.
+  if (cajaId !== undefined) await lockEfectivoDeCaja(tx, cajaId);
+  await lockVentaDePropuesta(tx, params.devolucionId);
   const propuesta = await exigirAbierta(tx, staff, params.devolucionId);
   if (propuesta.propuesta_por === staff.personalId) throw new BusinessError('misma_persona');
   const por = {
     personalId: staff.personalId,
-    cajaId: body.cajaId ?? (await findCajaAbierta(tx, staff.personalId))?.id,
+    cajaId,
     folioDeTerminal: body.folioDeTerminal,
     ...(ensayo && { prueba: true as const }),
   };
@@ -223,7 +197,12 @@ async function ordenarPropuesta(
     ...entrega,
     reservaId: propuesta.reserva_id,
     monto: propuesta.monto,
+    // The tickets may have been issued anew since the proposal.
     boletos: propuesta.boletos,
+    diferencia:
+      propuesta.de_boleto === null || propuesta.cubre === null
+        ? undefined
+        : { boletoId: propuesta.de_boleto, cubre: propuesta.cubre },
     motivo: propuesta.motivo,
     forzar: propuesta.forzar,
     clave: `propuesta:${propuesta.id}`,
@@ -247,6 +226,12 @@ async function pagarEnLugar(
   const fallida = await lockDevolucion(tx, devolucionId);
   if (!reserva || fallida?.estado !== 'fallida' || !fallida.cargo_id)
     throw new BusinessError('devolucion_no_fallida');
+  if (fallida.en_disputa)
+    throw new BusinessError(
+      'devolucion_no_fallida',
+      undefined,
+      'El banco de quien compró tiene este cargo en disputa: no se paga por otro lado.',
+    );
   const { monto, motivo } = fallida;
   const nueva = { id: randomUUID(), monto, motivo, medio } as const;
   await insertDevolucion(tx, {

@@ -21,7 +21,11 @@ export interface Propuesta {
   folio: string;
   evento_id: number;
   devolucion_id: string | null;
+  /** The tickets of today, for those that the proposal named. */
   boletos: number[];
+  /** For the difference to a cheaper place: the moved ticket of today, and the list price of the place. */
+  de_boleto: number | null;
+  cubre: number | null;
   monto: Centavos | null;
   medio: string | null;
   referencia: string | null;
@@ -55,9 +59,18 @@ export async function insertPropuesta(
   return rowCount === 1;
 }
 
+/** Locks the sale that a proposal is about. */
+export async function lockVentaDePropuesta(tx: Transaction, id: string): Promise<void> {
+  await tx.query(
+    'select from reserva where id = (select reserva_id from propuesta_de_devolucion where id = $1) for update',
+    [id],
+  );
+}
+
 export async function lockPropuesta(tx: Transaction, id: string): Promise<Propuesta | null> {
   const { rows } = await tx.query<Propuesta>(
-    `select p.id, p.reserva_id, r.folio, r.evento_id, p.devolucion_id, p.boletos, p.monto, p.medio, p.referencia, p.motivo, p.forzar,
+    `select p.id, p.reserva_id, r.folio, r.evento_id, p.devolucion_id, boletos_de_hoy(p.boletos) as boletos,
+       (boletos_de_hoy(array[p.de_boleto]))[1] as de_boleto, p.cubre, p.monto, p.medio, p.referencia, p.motivo, p.forzar,
        p.propuesta_por, p.estado
      from propuesta_de_devolucion p join reserva r on r.id = p.reserva_id where p.id = $1 for update of p`,
     [id],
@@ -84,11 +97,13 @@ export interface DevolucionFallida {
   evento_id: number;
   monto: Centavos;
   motivo: string;
+  /** The buyer's bank disputes its charge, or gave its money back itself (§C7.15). */
+  en_disputa: boolean;
 }
 
 export async function lockDevolucion(tx: Transaction, id: string): Promise<DevolucionFallida | null> {
   const { rows } = await tx.query<DevolucionFallida>(
-    `select d.id, d.estado, d.reserva_id, d.cargo_id, r.folio, r.evento_id, d.monto, d.motivo
+    `select d.id, d.estado, d.reserva_id, d.cargo_id, r.folio, r.evento_id, d.monto, d.motivo, espera_al_banco(d.cargo_id) as en_disputa
      from devolucion d join reserva r on r.id = d.reserva_id where d.id = $1 for update of d`,
     [id],
   );

@@ -2,6 +2,7 @@ import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
 import { aPesos, centavos } from '@taquilla/rules/dinero';
 import { eventosDe, ordenaReembolsos } from '@taquilla/rules/permisos';
 import type { Db } from '../../db/connection.ts';
+import { contarRechazoDeDevolucion } from '../../providers/pagos/rechazos.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
 import type { MediosDeConsola } from '../medios.ts';
 import { corregirCorreoDeVenta, reemitirVenta, reenviarVenta } from './boletosDeVenta.ts';
@@ -27,6 +28,12 @@ export function registrarPosventa({ context, consola }: MediosDeConsola): void {
   consola.change('pagarPorOtroMedio', pagarPorOtroMedio);
   consola.change('reintentarDevolucion', reintentarDevolucion);
   consola.serve('listarDevoluciones', ({ query, sesion }) => listar(context.db, sesion(), query));
+}
+
+/** The provider's code as a sentence; a silence as it stands. */
+function contarError(dicho: string): string {
+  const codigo = /^el proveedor respondió (\d+)$/.exec(dicho)?.[1];
+  return codigo ? contarRechazoDeDevolucion(Number(codigo)) : dicho;
 }
 
 async function listar(
@@ -58,7 +65,7 @@ async function listar(
       pedidaEn: fila.pedida_en.toISOString(),
       hechaEn: fila.hecha_en?.toISOString() ?? null,
       intentos: fila.intentos,
-      error: fila.error,
+      error: fila.error && contarError(fila.error),
       sustituida: fila.sustituida,
       confirmable:
         fila.estado === 'propuesta' &&

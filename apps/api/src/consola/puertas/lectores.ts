@@ -27,12 +27,12 @@ export async function crearLector(
   publicUrl: string,
   cambio: ConsoleChange<'crearLector'>,
 ): Promise<RespuestaDe<'crearLector'>> {
-  const { tx, body, params, sesion, anotar } = cambio;
+  const { tx, body, params, sesion, anotar, now } = cambio;
   const { eventoId } = params;
   await exigirPuertas(tx, eventoId, body.puertas);
   const { vivos, ultimo, hasta } = await lockEventoDeLectores(tx, eventoId);
   const venceEn = body.venceEn ?? hasta;
-  if (new Date(venceEn) <= new Date()) throw new BusinessError('horario_invalido');
+  if (new Date(venceEn) <= now()) throw new BusinessError('horario_invalido');
   const codigo = nuevoCodigo();
   const nuevo = { eventoId, puertas: body.puertas, codigo: hashDeCodigo(codigo), venceEn };
   let id = body.lectorId;

@@ -145,11 +145,19 @@ export async function upsertReglas(
 
 export async function insertSupervisor(
   tx: Transaction,
-  s: { eventoId: number; nombre: string; sal: Buffer; hash: Buffer; vueltas: number },
+  s: {
+    eventoId: number;
+    nombre: string;
+    puertas: number[] | null;
+    sal: Buffer;
+    hash: Buffer;
+    vueltas: number;
+  },
 ): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
-    `insert into supervisor_de_puerta (evento_id, nombre, sal, hash, vueltas) values ($1, $2, $3, $4, $5) returning id`,
-    [s.eventoId, s.nombre, s.sal, s.hash, s.vueltas],
+    `insert into supervisor_de_puerta (evento_id, nombre, puertas, sal, hash, vueltas)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [s.eventoId, s.nombre, s.puertas, s.sal, s.hash, s.vueltas],
   );
   return rows[0]?.id ?? 0;
 }

@@ -40,7 +40,7 @@ export async function listarPuertas(db: Db, eventoId: number): Promise<Respuesta
     puertas: puertas.map(enWire),
     reglas: { ...reglas, version },
     secciones,
-    supervisores: supervisores.map(({ id, nombre }) => ({ id, nombre })),
+    supervisores: supervisores.map(({ id, nombre, puertas: suyas }) => ({ id, nombre, puertas: suyas })),
   };
 }
 

@@ -1,29 +1,31 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { BusinessError } from '../../businessError.ts';
-import { cifrarPin, esElPin, esPinFacil } from '../../puerta/lector/pin.ts';
-import { listSupervisores } from '../../puerta/lector/puertas.queries.ts';
+import { cifrarPin, esPinFacil, seConfunde } from '../../puerta/lector/pin.ts';
+import { listPuertas, listSupervisores } from '../../puerta/lector/puertas.queries.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { insertSupervisor, revokeSupervisor } from './puertas.repository.ts';
 
-/** Adds a supervisor. The PIN alone tells supervisors apart, so no two of an event have the same one (§P1.1). */
+/** Adds a supervisor. The PIN alone tells supervisors apart, also at a phone without a network (§P1.1). */
 export async function crearSupervisor(
   cambio: ConsoleChange<'crearSupervisor'>,
 ): Promise<RespuestaDe<'crearSupervisor'>> {
   const { tx, body, params, anotar } = cambio;
   const { eventoId } = params;
-  const { nombre, pin } = body;
+  const { nombre, pin, puertas } = body;
   if (esPinFacil(pin)) throw new BusinessError('pin_facil');
-  for (const otro of await listSupervisores(tx, eventoId))
-    if (await esElPin(pin, otro)) throw new BusinessError('pin_repetido');
-  const id = await insertSupervisor(tx, { eventoId, nombre, ...(await cifrarPin(pin)) });
+  const suyas = new Set((await listPuertas(tx, eventoId)).map(({ id }) => id));
+  if (puertas?.some(id => !suyas.has(id))) throw new BusinessError('puerta_no_encontrada');
+  const otros = await listSupervisores(tx, eventoId);
+  for (const otro of otros) if (await seConfunde(pin, otro)) throw new BusinessError('pin_repetido');
+  const id = await insertSupervisor(tx, { eventoId, nombre, puertas, ...(await cifrarPin(pin, otros)) });
   await anotar({
     accion: 'supervisor.crear',
     entidad: 'supervisor_de_puerta',
     entidadId: id,
     eventoId,
-    despues: { nombre },
+    despues: { nombre, puertas },
   });
-  return { id, nombre };
+  return { id, nombre, puertas };
 }
 
 export async function revocarSupervisor(

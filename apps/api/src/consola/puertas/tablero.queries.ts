@@ -1,9 +1,11 @@
 import type { Db } from '../../db/connection.ts';
-import { DESHECHO } from '../../puerta/padron/padron.queries.ts';
+import { CUENTA, DESHECHO } from '../../puerta/padron/padron.queries.ts';
 
-/** Tries that count: undone tries are left out, and a corrected try counts as its correction. */
+/**
+ * Tries that count: undone tries and those of an interrupted show are left out, and a corrected try counts as its correction.
+ */
 const CUENTAN = `c.evento_id = $1 and c.deshace is null
-  and not ${DESHECHO}`;
+  and not ${DESHECHO} and ${CUENTA}`;
 
 export interface SumaDePuerta {
   puertaId: number;

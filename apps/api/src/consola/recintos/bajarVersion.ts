@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { strToU8, zipSync } from 'fflate';
 import { BusinessError } from '../../businessError.ts';
 import type { Db } from '../../db/connection.ts';
-import { mapaDe } from '../../eventos/recintos/documentoDeArchivo.ts';
+import { mapaBajoDibujo } from '../../eventos/recintos/documentoDeArchivo.ts';
 import { escribirRecinto } from '../../eventos/recintos/escribirRecinto.ts';
 import { findRecinto } from '../../eventos/recintos/recinto.queries.ts';
 import { findVersion } from '../../eventos/recintos/version.repository.ts';
@@ -22,7 +22,7 @@ export async function bajarVersion(db: Db, file: string, reply: FastifyReply): P
     reply.type('application/yaml; charset=utf-8');
     return escribirRecinto(recinto, documento);
   }
-  const mapa = subido && (version.mapa ?? mapaDe(documento, subido));
+  const mapa = mapaBajoDibujo(documento, subido);
   const files = {
     'recinto.yaml': strToU8(escribirRecinto(recinto, documento, mapa && 'mapa.svg')),
     ...(mapa !== null && { 'mapa.svg': strToU8(mapa) }),

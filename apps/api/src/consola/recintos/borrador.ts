@@ -3,11 +3,15 @@ import type { BorradorDeRecinto, MapaSubido, RevisionDeRecinto } from '@taquilla
 import { fillsOf } from '@taquilla/mapa/svg/fill';
 import { conservarClaves } from '@taquilla/rules/recinto/clave';
 import { dibujarMapa } from '@taquilla/rules/recinto/dibujarMapa';
+import { sinPoner } from '@taquilla/rules/recinto/enSuForma';
+import { cajaDePuntos, type Punto } from '@taquilla/rules/recinto/geometria';
 import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
+import { ponerEnForma } from '@taquilla/rules/recinto/ponerEnForma';
 import { revisarDocumento } from '@taquilla/rules/recinto/revisar';
 import { exigirVersion } from '../../auditoria/exigirVersion.ts';
 import { BusinessError } from '../../businessError.ts';
 import type { Db, Transaction } from '../../db/connection.ts';
+import { leerMapa, type MapaLeido } from '../../eventos/archivo/mapaLeido.ts';
 import { huellaDe } from '../../eventos/recintos/describirVersion.ts';
 import { mapaDe } from '../../eventos/recintos/documentoDeArchivo.ts';
 import { findRecinto } from '../../eventos/recintos/recinto.queries.ts';
@@ -23,20 +27,26 @@ import {
 import { recibirMapa } from '../../mapas/recibirMapa.ts';
 import { SvgNoValido } from '../../mapas/sanearSvg.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
+import { exigirRecinto } from './exigirRecinto.ts';
 import { verRecinto } from './verRecintos.ts';
 
 /** The draft of a venue; a venue without one shows its published version, or an empty plan. */
-export async function verBorrador(db: Db, recintoId: number): Promise<BorradorDeRecinto> {
+export async function verBorrador(
+  db: Db,
+  recintoId: number,
+  ajenos: ReadonlySet<number> = new Set(),
+): Promise<BorradorDeRecinto> {
   const recinto = await findRecinto(db, recintoId);
   if (!recinto) throw new BusinessError('no_encontrado');
   const guardado = await findVersionDe(db, recintoId, 'borrador');
   const { documento, subido } = guardado ?? (await comienzoDe(db, recintoId));
+  const mapa = subido && (await conFormas(subido, documento));
   return {
     version: guardado?.version ?? 1,
-    recinto,
+    recinto: { ...recinto, ajeno: ajenos.has(recintoId) },
     numero: guardado?.numero ?? (await findNumeroSiguiente(db, recintoId)),
-    documento: conMarco(documento, subido),
-    mapa: subido && (await conFormas(subido, documento)),
+    documento: conAsientosPuestos(conMarco(documento, subido), mapa),
+    mapa,
     guardadoEn: guardado?.cambiadaEn.toISOString() ?? null,
   };
 }
@@ -48,15 +58,52 @@ function conMarco(documento: DocumentoDeRecinto, subido: MapaSubido | null): Doc
   return { ...documento, dibujo: { ...documento.dibujo, x, y } };
 }
 
+/** Puts seats that a file left without a place on the shapes of their sections, so that the designer shows them (§C10.2). */
+function conAsientosPuestos(documento: DocumentoDeRecinto, mapa: MapaSubido | null): DocumentoDeRecinto {
+  if (!mapa || !documento.secciones.some(seccion => sinPoner(seccion) && seccion.filas.length > 0))
+    return documento;
+  const pintadoDe = fillsOf(mapa.svg);
+  const cajas = new Map(mapa.formas.map(({ n, caja }) => [n, caja]));
+  const secciones = documento.secciones.map(seccion => {
+    const esquinas = seccion.formas.flatMap((n): Punto[] => {
+      const caja = cajas.get(n);
+      return caja
+        ? [
+            [caja.x, caja.y],
+            [caja.x + caja.ancho, caja.y + caja.alto],
+          ]
+        : [];
+    });
+    const caja = cajaDePuntos(esquinas);
+    return caja ? ponerEnForma(seccion, { caja, pintadoDe }) : seccion;
+  });
+  return { ...documento, secciones };
+}
+
 /** Fills in the shapes that can be clicked on a map loaded by the command line, whose files keep the drawing alone. */
-async function conFormas(subido: MapaSubido, documento: DocumentoDeRecinto): Promise<MapaSubido> {
+export async function conFormas(
+  subido: MapaSubido,
+  documento: DocumentoDeRecinto,
+  recibir: typeof recibirMapa = recibirMapa,
+): Promise<MapaSubido> {
   if (subido.formas.length > 0 || documento.secciones.every(({ formas }) => formas.length === 0))
     return subido;
   const secciones = documento.secciones.filter(({ formas }) => formas.length > 0);
   const dibujo = { ...documento.dibujo, escenario: null, rotulos: [], quitadas: [] };
-  const { svg, candidatos } = await recibirMapa(Buffer.from(dibujarMapa({ secciones, dibujo }, subido.svg)));
+  const leido = await leerMapa(() =>
+    recibir(Buffer.from(dibujarMapa({ secciones, dibujo }, subido.svg))),
+  ).catch(esperaOtraVez);
+  if (!leido.ok) return subido;
+  const { svg, candidatos } = leido.recibido;
   // Shapes are numbered by element, so they fit only a drawing with the same elements.
   return sinMarcas(svg) === subido.svg ? { ...subido, formas: candidatos.formas } : subido;
+}
+
+/** On a busy server the draft is shown without its shapes, which the next reading brings. */
+function esperaOtraVez(error: unknown): MapaLeido {
+  if (error instanceof BusinessError && error.code === 'servidor_ocupado')
+    return { ok: false, mensaje: error.message };
+  throw error;
 }
 
 function sinMarcas(svg: string): string {
@@ -87,7 +134,8 @@ export async function abrirBorrador(tx: Transaction, recintoId: number): Promise
  * drawing.
  */
 export async function guardarBorrador(cambio: ConsoleChange<'guardarBorrador'>) {
-  const { tx, params, body, anotar } = cambio;
+  const { tx, params, body, sesion, anotar } = cambio;
+  await exigirRecinto(tx, sesion(), params.recintoId);
   const borrador = await abrirBorrador(tx, params.recintoId);
   await exigirBorrador(cambio, borrador);
   const { guardadoEn, ...guardado } = await updateBorrador(tx, borrador.id, body.documento);
@@ -141,7 +189,8 @@ function revisar(
 
 /** Publishes the draft, which never changes from then on. */
 export async function publicarBorrador(cambio: ConsoleChange<'publicarBorrador'>) {
-  const { tx, params, anotar } = cambio;
+  const { tx, params, sesion, anotar } = cambio;
+  await exigirRecinto(tx, sesion(), params.recintoId);
   const borrador = await abrirBorrador(tx, params.recintoId);
   await exigirBorrador(cambio, borrador);
   const { subido, id, numero, recintoId } = borrador;

@@ -2,16 +2,17 @@ import { claveDeNombre } from '@taquilla/rules/recinto/clave';
 import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { exigirVersion } from '../../auditoria/exigirVersion.ts';
 import { BusinessError } from '../../businessError.ts';
-import { avisarCambioDeCita, listVecinos } from '../../eventos/archivo/citas.repository.ts';
+import { avisarCambioDeCita, listVecinos } from '../../eventos/carga/citas.repository.ts';
 import { avisarDelEvento } from '../../eventos/envivo/announcer.ts';
+import { asentarFicha } from '../../eventos/fichas/fichas.ts';
 import {
   findVersionDe,
   insertBorrador,
   type VersionGuardada,
 } from '../../eventos/recintos/version.repository.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
-import { asentarFicha } from '../eventos/fichas.ts';
-import { insertRecinto, lockRecinto, updateRecinto } from './recinto.repository.ts';
+import { exigirRecinto } from './exigirRecinto.ts';
+import { insertRecinto, updateRecinto } from './recinto.repository.ts';
 import { verRecinto } from './verRecintos.ts';
 
 /** A new venue, empty, from a template or as a copy (§C10.1). */
@@ -56,9 +57,8 @@ export async function empezarRecinto(
  * mail with the tickets anew.
  */
 export async function cambiarRecinto(cambio: ConsoleChange<'cambiarRecinto'>) {
-  const { tx, params, body, version, sesion, anotar } = cambio;
-  const actual = await lockRecinto(tx, params.recintoId);
-  if (actual === null) throw new BusinessError('no_encontrado');
+  const { tx, params, body, version, sesion, anotar, now } = cambio;
+  const actual = await exigirRecinto(tx, sesion(), params.recintoId);
   const { recintoId } = params;
   await exigirVersion(tx, {
     pedida: version,
@@ -71,7 +71,7 @@ export async function cambiarRecinto(cambio: ConsoleChange<'cambiarRecinto'>) {
   // JSON has no undefined: an absent field has no key.
   const dados = body as Partial<Record<'nombre' | 'direccion' | 'ciudad' | 'zona', string>>;
   const eventos = await listVecinos(tx, '', { ...antes, ...dados });
-  const porVenir = eventos.filter(({ fecha }) => fecha > new Date());
+  const porVenir = eventos.filter(({ fecha }) => fecha > now());
   if (dados.zona !== undefined && dados.zona !== antes.zona && porVenir.length > 0) {
     const motivo = 'Hay eventos por venir en este recinto: con otra zona horaria cambiaría su hora.';
     throw new BusinessError('cambio_no_permitido', { campos: { zona: motivo } }, motivo);

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
-import type { RecintoDescrito } from '../../eventos/archivo/eventoDescrito.ts';
+import { decodificar } from '@taquilla/rules/decodificar';
 import { leerRecinto, rutaDelMapaDeRecinto } from '../../eventos/archivo/leerArchivo.ts';
 import { leerMapa } from '../../eventos/archivo/mapaLeido.ts';
+import type { RecintoDescrito } from '../../eventos/documento/eventoDescrito.ts';
 import { documentoDeArchivo } from '../../eventos/recintos/documentoDeArchivo.ts';
 import { recibirMapa } from '../../mapas/recibirMapa.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
@@ -27,7 +28,7 @@ export async function importarRecinto(cambio: ConsoleChange<'importarRecinto'>) 
 async function leer(nombre: string, bytes: Buffer): Promise<RecintoDescrito> {
   const files = unpack(nombre, bytes);
   const ruta = archivoDelRecinto(nombre, files);
-  const texto = files.get(ruta)?.toString('utf8') ?? '';
+  const { texto } = decodificar(files.get(ruta) ?? Buffer.alloc(0));
   const rutaMapa = rutaDelMapaDeRecinto(ruta, texto);
   const mapa = rutaMapa === null ? undefined : files.get(posix.normalize(rutaMapa));
   const lectura = leerRecinto(ruta, {
@@ -40,7 +41,7 @@ async function leer(nombre: string, bytes: Buffer): Promise<RecintoDescrito> {
 
 /** The one file of an upload that describes a venue. */
 function archivoDelRecinto(nombre: string, files: ReadonlyMap<string, Buffer>): string {
-  const suyos = [...files].filter(([, contenido]) => /^recinto:/m.test(contenido.toString('utf8')));
+  const suyos = [...files].filter(([, contenido]) => /^recinto:/m.test(decodificar(contenido).texto));
   const [unico] = suyos;
   if (unico && suyos.length === 1) return unico[0];
   const mensaje =

@@ -1,5 +1,5 @@
 import { claveLibre } from '@taquilla/rules/recinto/clave';
-import type { Transaction } from '../../db/connection.ts';
+import type { Db, Transaction } from '../../db/connection.ts';
 
 interface Datos {
   nombre: string;
@@ -28,10 +28,25 @@ export async function findClaveLibre(tx: Transaction, clave: string): Promise<st
   return tomadas.has(clave) ? claveLibre(clave, tomadas) : clave;
 }
 
+/** Venues with an event that is none of these. */
+export async function listRecintosAjenos(db: Db, eventos: readonly number[]): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    'select distinct recinto_id as id from evento where id <> all ($1::integer[])',
+    [eventos],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The id of a venue by its key; null where there is none. */
+export async function findIdDeRecinto(db: Db, clave: string): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>('select id from recinto where clave = $1', [clave]);
+  return rows[0]?.id ?? null;
+}
+
 /** Locks a venue until the transaction ends, and answers its version; null where there is none. */
 export async function lockRecinto(tx: Transaction, id: number): Promise<number | null> {
   const { rows } = await tx.query<{ version: number }>(
-    'select version from recinto where id = $1 for no key update',
+    'select version from recinto where id = $1 for update',
     [id],
   );
   return rows[0]?.version ?? null;

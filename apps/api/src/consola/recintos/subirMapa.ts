@@ -1,6 +1,6 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { BorradorDeRecinto, MapaSubido } from '@taquilla/contract/consola/recintos';
-import { formasMarcadas } from '@taquilla/rules/recinto/dibujarMapa';
+import { formasDeEscenario, formasMarcadas } from '@taquilla/rules/recinto/dibujarMapa';
 import { BusinessError } from '../../businessError.ts';
 import { updateBorrador, updateSubido } from '../../eventos/recintos/version.repository.ts';
 import { MapaNoValido } from '../../mapas/mapaNoValido.ts';
@@ -8,6 +8,7 @@ import type { MapaRecibido } from '../../mapas/normalizarMapa.ts';
 import { recibirMapa } from '../../mapas/recibirMapa.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { abrirBorrador, verBorrador } from './borrador.ts';
+import { exigirRecinto } from './exigirRecinto.ts';
 
 /**
  * Takes a map into the draft (§C10.3). Sections that the file marks are made at once; the others are named by clicking.
@@ -18,8 +19,10 @@ export async function subirMapa({
   tx,
   params,
   body,
+  sesion,
   anotar,
 }: ConsoleChange<'subirMapaDeRecinto'>): Promise<BorradorDeRecinto> {
+  await exigirRecinto(tx, sesion(), params.recintoId);
   const original = Buffer.from(body.contenido, 'base64');
   const { svg, informe, candidatos, nombres } = await recibir(original);
   const borrador = await abrirBorrador(tx, params.recintoId);
@@ -71,7 +74,20 @@ function conFormas(
       secciones.push(seccionNueva(clave, { formas, dicho: nombres.get(clave) ?? clave }));
   // Another map has a scale of its own, so the seat spacing (`paso`) of the earlier map does not fit.
   const { paso: _paso, ...dibujo } = documento.dibujo;
-  return { secciones, dibujo: { ...dibujo, x, y, ancho, alto, quitadas: [] } };
+  return {
+    secciones,
+    dibujo: { ...dibujo, escenario: conTarima(dibujo.escenario, svg), x, y, ancho, alto, quitadas: [] },
+  };
+}
+
+/** The stage on a new map: the shapes that the file marks as one, else what was drawn; shapes of the earlier map go. */
+function conTarima(
+  antes: DocumentoDeRecinto['dibujo']['escenario'],
+  svg: string,
+): DocumentoDeRecinto['dibujo']['escenario'] {
+  const formas = formasDeEscenario(svg);
+  if (formas.length > 0) return { nombre: antes?.nombre ?? 'Escenario', contorno: [], formas };
+  return antes && antes.contorno.length > 2 ? { nombre: antes.nombre, contorno: antes.contorno } : null;
 }
 
 function seccionNueva(

@@ -10,6 +10,18 @@ export async function markVentanilla(db: Db, sesionId: string): Promise<void> {
   );
 }
 
+/**
+ * Notes a change by a session whose screen said that its person is at the counter. A change alone begins nothing: a session
+ * that made one call of the counter and works elsewhere never locks.
+ */
+export async function keepVentanilla(db: Db, sesionId: string): Promise<void> {
+  await db.query(
+    `update sesion_de_consola set ventanilla_en = now()
+     where id = $1 and ventanilla_en < now() - interval '10 seconds' and ventanilla_en > now() - interval '5 minutes'`,
+    [sesionId],
+  );
+}
+
 /** Notes that the session's person left the counter for another screen. */
 export async function leaveVentanilla(db: Db, sesionId: string): Promise<void> {
   await db.query('update sesion_de_consola set ventanilla_en = null where id = $1', [sesionId]);

@@ -24,6 +24,13 @@ export interface CodigoDado {
   autor: Autor;
 }
 
+/** A try that is counted apart from the person's own devices. */
+interface Prueba extends Pick<CodigoDado, 'autor'> {
+  sesion: Pick<StaffSession, 'personalId' | 'correo' | 'nombre'>;
+  /** The count of the place of the try; by default that of the device, where the person used it before. */
+  cuenta: string;
+}
+
 type Salida = 'bueno' | 'malo' | 'sin_factor' | { restan: number };
 
 /**
@@ -64,13 +71,13 @@ async function usarDeRecuperacion(tx: Transaction, { sesion, codigo, autor }: Co
  */
 export async function conPausas(
   context: Pick<Context, 'db' | 'avisarCorreo'>,
-  { sesion, procedencia, autor }: CodigoDado,
+  dado: CodigoDado | Prueba,
   probar: (tx: Transaction) => Promise<Exclude<Salida, object>>,
 ): Promise<void> {
+  const { sesion, autor } = dado;
   const { personalId, correo, nombre } = sesion;
   const salida: Salida = await inTransaction(context.db, async tx => {
-    const conocida = await howKnown(tx, { kind: 'consola', correo }, procedencia);
-    const dispositivo = conocida === 'device' ? digest(procedencia.device) : '';
+    const dispositivo = 'cuenta' in dado ? dado.cuenta : await cuentaDe(tx, correo, dado.procedencia);
     const restan = await lockEquivocados(tx, { personalId, dispositivo });
     if (restan > 0) return { restan };
     const probada = await probar(tx);
@@ -83,7 +90,7 @@ export async function conPausas(
       entidadId: personalId,
     });
     await encolarCorreo(tx, {
-      clave: `codigos_equivocados:${personalId}:${dispositivo}:${hasta.getTime()}`,
+      clave: `codigos_equivocados:${personalId}:${dispositivo}:${crypto.randomUUID()}`,
       para: correo,
       tipo: 'codigos_equivocados',
       datos: { nombre, hasta: hasta.toISOString() },
@@ -95,4 +102,29 @@ export async function conPausas(
   if (salida === 'malo') throw new BusinessError('totp_invalido');
   if (salida === 'sin_factor') throw new BusinessError('totp_por_configurar');
   throw new BusinessError('totp_bloqueado', { reintentarEnSegundos: salida.restan });
+}
+
+async function cuentaDe(tx: Transaction, correo: string, procedencia: LoginPlace): Promise<string> {
+  const conocida = await howKnown(tx, { kind: 'consola', correo }, procedencia);
+  return conocida === 'device' ? digest(procedencia.device) : '';
+}
+
+/**
+ * Judges a code that a person types at another one's till, and uses it up. Wrong ones are counted for that till's person, so
+ * that guesses there pause no login.
+ * @throws BusinessError as `darCodigo`
+ */
+export async function probarCodigo(
+  context: Pick<Context, 'db' | 'avisarCorreo'>,
+  { codigo, ...dado }: Prueba & { codigo: string },
+): Promise<void> {
+  const { personalId } = dado.sesion;
+  await conPausas(context, dado, async tx => {
+    const factor = await lockSegundoFactor(tx, personalId);
+    if (!factor?.secreto) return 'sin_factor';
+    const paso = pasoDeCodigo(factor.secreto, codigo, await readNow(tx));
+    if (paso === null || paso <= factor.ultimoPaso) return 'malo';
+    await updateUltimoPaso(tx, personalId, paso);
+    return 'bueno';
+  });
 }

@@ -1,6 +1,4 @@
-import { countAttempt } from '../../server/limits/attempts.ts';
 import { placeOf } from '../../server/limits/knownPlaces.ts';
-import { pedirRecuperacion } from '../equipo/enlaces.ts';
 import type { MediosDeConsola } from '../medios.ts';
 import { autorDe, navegadorDe, nombrarDispositivo } from '../request.ts';
 import { abrirCandado, estarEnVentanilla } from './candado.ts';
@@ -9,12 +7,10 @@ import { entrar } from './entrar.ts';
 import { contarSesion, releerSesion, salir } from './sesiones.ts';
 
 const SESION_CERRADA = 'Se ha cerrado la sesión';
-const RECUPERACION_ENVIADA =
-  'Si ese correo es de alguien del equipo, le mandamos un enlace para elegir otra contraseña.';
 
 /** The calls that log in and out (§C15, first row). */
 export function registrarSesion(medios: MediosDeConsola): void {
-  const { context, consola, cookie, despues } = medios;
+  const { context, consola, cookie } = medios;
   const { demo } = context.config;
 
   consola.serve('entrarConsola', async ({ body, request, reply }) => {
@@ -54,11 +50,5 @@ export function registrarSesion(medios: MediosDeConsola): void {
     await salir(context.db, sesion());
     cookie.clear(reply);
     return { message: SESION_CERRADA };
-  });
-
-  consola.serve('pedirRecuperacion', async ({ body, request }) => {
-    await countAttempt(context, 'recuperacionDePersonal', { ip: request.ip, subject: body.correo });
-    despues(() => pedirRecuperacion(context, body.correo));
-    return { message: RECUPERACION_ENVIADA };
   });
 }

@@ -78,22 +78,23 @@ export async function insertCobro(
   );
 }
 
-/** The sale of a till by its folio: its part in cash, and whether it was made today by the venue's clock. */
+/** A sale by its folio. `de_caja`: it and its differences were paid in cash, today, to that till. */
 export async function findVentaDeCaja(
   tx: Transaction,
-  folio: string,
+  { folio, cajaId }: { folio: string; cajaId: number },
 ): Promise<{
   id: string;
   evento_id: number;
-  caja_id: number | null;
-  metodo_pago: string | null;
-  de_hoy: boolean;
+  de_caja: boolean;
 } | null> {
   const { rows } = await tx.query(
-    `select r.id, r.evento_id, r.caja_id, r.metodo_pago,
-       (r.vendida_en at time zone re.zona)::date = (now() at time zone re.zona)::date as de_hoy
-     from reserva r join evento e on e.id = r.evento_id join recinto re on re.id = e.recinto_id where r.folio = $1`,
-    [folio],
+    `select r.id, r.evento_id, bool_and(p.caja_id is not distinct from $2 and p.metodo_pago = 'efectivo'
+       and (p.vendida_en at time zone re.zona)::date = (now() at time zone re.zona)::date) as de_caja
+     from reserva r join evento e on e.id = r.evento_id join recinto re on re.id = e.recinto_id
+     join reserva p on p.id = r.id
+       or p.complementa in (select b.id from boleto b where b.reserva_id = r.id) and p.estado = 'vendida'
+     where r.folio = $1 group by r.id`,
+    [folio, cajaId],
   );
   return rows[0] ?? null;
 }

@@ -4,6 +4,7 @@ import type { seleccion } from '@taquilla/contract/consola/taquilla';
 import type { Desglose } from '@taquilla/rules/desglose';
 import { aPesos, centavos } from '@taquilla/rules/dinero';
 import { mejoresJuntos } from '@taquilla/rules/mejoresLugares';
+import { nombrarDescuento } from '@taquilla/rules/promociones';
 import type { z } from 'zod';
 import { BusinessError } from '../../businessError.ts';
 import { apartarEnTanda, exigirFila } from '../../compra/apartar.repository.ts';
@@ -16,9 +17,9 @@ import {
   type ReservaFila,
 } from '../../compra/reserva.repository.ts';
 import type { Transaction } from '../../db/connection.ts';
-import { findPromocionPorClave } from '../../promociones/promocion.queries.ts';
 import { listFilasConLibres, marcarDeCaja } from './apartar.repository.ts';
 import { type CajaFila, ponerApartado } from './caja.repository.ts';
+import { elegirPromocion, type PromocionDeCaja } from './promocionDeCaja.ts';
 
 export type Seleccion = z.output<typeof seleccion>;
 
@@ -30,22 +31,23 @@ const INTENTOS = 4;
 /** A hold of the window with both of its prices. */
 export interface Apartado {
   reserva: ReservaFila;
-  promocionId: number;
   efectivo: Desglose;
   terminal: Desglose;
 }
+
+export type ApartadoConPromocion = Apartado & PromocionDeCaja;
 
 /** Keeps places for the person at the window, and lets the till's earlier hold go first. */
 export async function apartarEnCaja(
   tx: Transaction,
   caja: CajaFila,
   pedido: { eventoId: number; seleccion: Seleccion; promocion?: string | undefined },
-): Promise<Apartado> {
+): Promise<ApartadoConPromocion> {
   await soltarApartado(tx, caja);
   const reservaId = await apartar(tx, pedido);
   await marcarDeCaja(tx, reservaId, caja.id);
   await ponerApartado(tx, caja.id, reservaId);
-  return cotizarEnCaja(tx, await exigirReserva(tx, reservaId), pedido.promocion);
+  return cotizarConPromocion(tx, await exigirReserva(tx, reservaId), pedido.promocion);
 }
 
 /** Lets the hold of a locked till go; answers the reservation whose places are free again. */
@@ -97,15 +99,23 @@ async function buscarMejores(
   return lugares;
 }
 
-/** Prices a hold of the window in cash and by terminal, with a promotion's code where one is given. */
-export async function cotizarEnCaja(
+/** Prices a hold of the window under a code, or else under the best automatic promotion. */
+export async function cotizarConPromocion(
   tx: Transaction,
   reserva: ReservaFila,
   clave: string | undefined,
+): Promise<ApartadoConPromocion> {
+  const elegida = await elegirPromocion(tx, reserva, clave);
+  const puesta = await exigirReserva(tx, reserva.id);
+  return { ...(await cotizarEnCaja(tx, puesta, elegida.promocion?.id ?? 0)), ...elegida };
+}
+
+/** Prices a hold of the window in cash and by terminal, under a promotion; 0 for none. */
+export async function cotizarEnCaja(
+  tx: Transaction,
+  reserva: ReservaFila,
+  promocionId = 0,
 ): Promise<Apartado> {
-  const promocion = clave ? await findPromocionPorClave(tx, reserva.evento_id, clave) : null;
-  if (clave && !promocion) throw new BusinessError('clave_de_descuento_invalida');
-  const promocionId = promocion?.id ?? reserva.promocion_id ?? 0;
   const carrito = await leerCarrito(tx, reserva, 'efectivo');
   const efectivo = await cotizarApartandoUso(tx, { reserva, carrito, promocionId });
   const puesta = await exigirReserva(tx, reserva.id);
@@ -114,7 +124,7 @@ export async function cotizarEnCaja(
     carrito: await leerCarrito(tx, puesta, 'terminal'),
     promocionId,
   });
-  return { reserva: puesta, promocionId, efectivo: efectivo.desglose, terminal: terminal.desglose };
+  return { reserva: puesta, efectivo: efectivo.desglose, terminal: terminal.desglose };
 }
 
 async function exigirReserva(tx: Transaction, id: string): Promise<ReservaFila> {
@@ -126,8 +136,7 @@ async function exigirReserva(tx: Transaction, id: string): Promise<ReservaFila> 
 /** A hold as the counter's screen shows it. */
 export async function contarApartado(
   tx: Transaction,
-  { reserva, efectivo, terminal }: Apartado,
-  promocion: string | null,
+  { reserva, efectivo, terminal, promocion, aviso }: ApartadoConPromocion,
 ): Promise<RespuestaDe<'apartarEnCaja'>> {
   const lugares = await listLugaresDeCompra(tx, reserva);
   return {
@@ -137,7 +146,10 @@ export async function contarApartado(
       nombre: [seccion, fila, numero].filter(Boolean).join(' '),
       precio: aPesos(precio),
     })),
-    promocion,
+    promocion: promocion?.clave ?? null,
+    promocionId: promocion?.id ?? null,
+    descuento: promocion && nombrarDescuento([promocion]),
+    aviso,
     expiraEn: reserva.expira_en.toISOString(),
     efectivo: enPesosDeCaja(efectivo),
     terminal: enPesosDeCaja(terminal),

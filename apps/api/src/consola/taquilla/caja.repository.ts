@@ -14,10 +14,16 @@ export interface CajaFila {
   motivo: string | null;
   cerrada_en: Date | null;
   apartado: string | null;
+  contada_en: Date | null;
+  /** A supervisor's count after the person's own. */
+  recontado: Centavos | null;
+  recontado_en: Date | null;
+  supervisor: string | null;
 }
 
 const CAJA = `select k.id, k.personal_id, p.nombre as quien, k.nombre, k.fondo, k.abierta_en, k.contado, k.esperado, k.motivo,
-  k.cerrada_en, k.apartado from caja k join personal p on p.id = k.personal_id`;
+  k.cerrada_en, k.apartado, k.contada_en, k.recontado, k.recontado_en, s.nombre as supervisor
+  from caja k join personal p on p.id = k.personal_id left join personal s on s.id = k.recontado_por`;
 
 /** Opens a till; null where the person has an open one. */
 export async function insertCaja(
@@ -57,9 +63,12 @@ export async function listCajasAbiertas(
   return rows;
 }
 
-/** Locks a till until the transaction ends, so that its sales, movements and corte follow one another. */
+/**
+ * Locks a till until the transaction ends, so that its sales, movements and corte follow one another. The lock leaves the key
+ * free: a sale that is locked first checks the key of its till.
+ */
 export async function lockCaja(tx: Transaction, id: number): Promise<CajaFila | null> {
-  const { rows } = await tx.query<CajaFila>(`${CAJA} where k.id = $1 for update of k`, [id]);
+  const { rows } = await tx.query<CajaFila>(`${CAJA} where k.id = $1 for no key update of k`, [id]);
   return rows[0] ?? null;
 }
 
@@ -81,7 +90,10 @@ export async function sumarCaja(
   return rows[0] ?? { efectivo: 0, terminal: 0, ventas: 0 };
 }
 
-/** Cash refunds that another person ordered out of a till, the latest first; centavos. */
+/**
+ * Cash refunds that another person ordered out of a till, the latest first; centavos. One that a supervisor authorised at the
+ * window is its own person's; a proposal of theirs is carried out later, by another.
+ */
 export async function listEntregas(
   db: Db,
   id: number,
@@ -90,7 +102,8 @@ export async function listEntregas(
     `select d.id, r.folio, -m.efectivo as monto, p.nombre as quien, m.en
      from caja k join movimiento_caja m on m.caja_id = k.id join devolucion d on d.id = m.devolucion_id
      join reserva r on r.id = d.reserva_id left join personal p on p.id = coalesce(d.confirmada_por, d.pedida_por)
-     where k.id = $1 and m.efectivo < 0 and p.id is distinct from k.personal_id order by m.id desc`,
+     where k.id = $1 and m.efectivo < 0 and p.id is distinct from k.personal_id
+       and (d.pedida_por = k.personal_id and d.clave is null) is not true order by m.id desc`,
     [id],
   );
   return rows;
@@ -130,4 +143,45 @@ export async function cerrarConMotivo(tx: Transaction, id: number, motivo: strin
     id,
     motivo,
   ]);
+}
+
+/** A supervisor's count; the person's own stays beside it. */
+export async function recontarCaja(
+  tx: Transaction,
+  { id, contado, por }: { id: number; contado: number; por: number },
+): Promise<void> {
+  await tx.query(
+    'update caja set recontado = $2, recontado_por = $3, recontado_en = now() where id = $1 and cerrada_en is null',
+    [id, contado, por],
+  );
+}
+
+/** A movement of a till; amounts in centavos, negative for what left it. */
+export interface MovimientoDeCaja {
+  id: number;
+  tipo: 'venta' | 'devolucion' | 'entrada' | 'retiro';
+  en: Date;
+  efectivo: Centavos;
+  terminal: Centavos;
+  folio: string | null;
+  evento: string | null;
+  comprobante: string | null;
+  motivo: string | null;
+  /** The clock of the event's venue. */
+  zona: string | null;
+}
+
+/** The movements of a till, the latest first. */
+export async function listMovimientos(db: Db, cajaId: number): Promise<MovimientoDeCaja[]> {
+  const { rows } = await db.query<MovimientoDeCaja>(
+    `select m.id, m.tipo, m.en, m.efectivo, m.terminal, r.folio, e.nombre as evento, coalesce(m.motivo, d.motivo) as motivo,
+       coalesce(d.referencia, case when m.terminal <> 0 then t.terminal_folio end) as comprobante, re.zona
+     from movimiento_caja m left join devolucion d on d.id = m.devolucion_id
+       left join reserva r on r.id = coalesce(m.reserva_id, d.reserva_id)
+       left join cobro_de_taquilla t on t.reserva_id = r.id
+       left join evento e on e.id = r.evento_id left join recinto re on re.id = e.recinto_id
+     where m.caja_id = $1 order by m.id desc`,
+    [cajaId],
+  );
+  return rows;
 }

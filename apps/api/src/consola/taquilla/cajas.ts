@@ -7,9 +7,10 @@ import { inTransaction, type Transaction } from '../../db/connection.ts';
 import type { ConsoleChange, ConsoleRequest } from '../../server/console/handleConsole.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
 import type { Context } from '../../server/context.ts';
-import { ordenar } from '../posventa/devoluciones.ts';
+import { ordenar } from '../ventas/ordenarDevolucion.ts';
 import { findVentaDeCaja } from './apartar.repository.ts';
-import { contarApartado, cotizarEnCaja, soltarApartado } from './apartarEnCaja.ts';
+import { contarApartado, cotizarConPromocion, soltarApartado } from './apartarEnCaja.ts';
+import { exigirAutorizacion, type MediosDeAutorizar } from './autorizar.ts';
 import {
   type CajaFila,
   cerrarConMotivo,
@@ -20,6 +21,7 @@ import {
   insertMovimiento,
   listEntregas,
   lockCaja,
+  recontarCaja,
   sumarCaja,
 } from './caja.repository.ts';
 
@@ -63,7 +65,8 @@ async function contar(tx: Transaction, id: number): Promise<RespuestaDe<'abrirCa
   const caja = await findCaja(tx, id);
   if (!caja) throw new Error('the till is gone');
   const { efectivo: _, terminal, ventas } = await sumarCaja(tx, id);
-  const { contado, esperado } = caja;
+  const { contado, esperado, recontado, recontado_en, supervisor } = caja;
+  const cuenta = recontado ?? contado;
   const pesos = (monto: number | null) => (monto === null ? null : aPesos(centavos(monto)));
   const reserva = caja.apartado ? await lockReserva(tx, caja.apartado) : null;
   const vive = reserva?.estado === 'retenida' && !reserva.vencida ? reserva : null;
@@ -78,7 +81,11 @@ async function contar(tx: Transaction, id: number): Promise<RespuestaDe<'abrirCa
     // Null until the till is counted, so that its person counts without knowing the expected amount.
     esperado: pesos(esperado),
     contado: pesos(contado),
-    diferencia: contado === null || esperado === null ? null : pesos(contado - esperado),
+    recuento:
+      recontado === null || !recontado_en || supervisor === null
+        ? null
+        : { contado: aPesos(recontado), quien: supervisor, en: recontado_en.toISOString() },
+    diferencia: cuenta === null || esperado === null ? null : pesos(cuenta - esperado),
     terminal: contado === null ? null : pesos(terminal),
     motivo: caja.motivo,
     cerradaEn: caja.cerrada_en?.toISOString() ?? null,
@@ -87,7 +94,7 @@ async function contar(tx: Transaction, id: number): Promise<RespuestaDe<'abrirCa
       monto: aPesos(monto),
       en: en.toISOString(),
     })),
-    apartado: vive && (await contarApartado(tx, await cotizarEnCaja(tx, vive, undefined), null)),
+    apartado: vive && (await contarApartado(tx, await cotizarConPromocion(tx, vive, undefined))),
   };
 }
 
@@ -115,68 +122,93 @@ export async function moverEfectivo({
 }
 
 /**
- * Closes a till (§C9.4). The count is written down before the expected amount is shown, and does not change; a difference
- * closes only with its reason.
+ * Closes a till (§C9.4). The count is written down before the expected amount is shown, and does not change. A supervisor may
+ * count again, with their own code; a difference that stays closes only with its reason.
  */
-export async function cerrarCaja({
-  tx,
-  params,
-  body,
-  sesion,
-  anotar,
-}: ConsoleChange<'cerrarCaja'>): Promise<RespuestaDe<'cerrarCaja'>> {
+export async function cerrarCaja(
+  medios: MediosDeAutorizar,
+  cambio: ConsoleChange<'cerrarCaja'>,
+): Promise<RespuestaDe<'cerrarCaja'>> {
+  const { tx, params, body, sesion, anotar } = cambio;
   const caja = await lockCaja(tx, params.cajaId);
   if (caja?.personal_id !== sesion().personalId || caja.cerrada_en) throw new BusinessError('caja_cerrada');
-  if (caja.contado === null) {
-    if (body.contado === undefined)
-      throw new BusinessError(
-        'datos_invalidos',
-        { campos: ['contado'] },
-        'Cuenta el efectivo y escribe cuánto hay.',
-      );
-    await soltarApartado(tx, caja);
-    const { efectivo: esperado } = await sumarCaja(tx, caja.id);
-    await contarCaja(tx, { id: caja.id, contado: dePesos(body.contado), esperado });
+  if (caja.contado === null) await contarPorPrimeraVez(tx, caja, body.contado);
+  else if (body.recuento) {
+    const { id: por } = await exigirAutorizacion(medios, cambio, body.recuento, null);
+    await recontarCaja(tx, { id: caja.id, contado: dePesos(body.recuento.contado), por });
   }
   const contada = await findCaja(tx, caja.id);
-  const cuadra = contada?.contado === contada?.esperado;
+  const cuadra = (contada?.recontado ?? contada?.contado) === contada?.esperado;
   if (cuadra || body.motivo) await cerrarConMotivo(tx, caja.id, body.motivo ?? null);
-  else if (caja.contado !== null) throw new BusinessError('motivo_requerido');
+  else if (caja.contado !== null && !body.recuento) throw new BusinessError('motivo_requerido');
   await anotar({
     accion: 'caja.corte',
     entidad: 'caja',
     entidadId: caja.id,
-    despues: { contado: contada?.contado ?? 0, esperado: contada?.esperado ?? 0 },
+    despues: {
+      contado: contada?.contado ?? 0,
+      esperado: contada?.esperado ?? 0,
+      ...(body.recuento && { recontado: contada?.recontado ?? 0, autoriza: contada?.supervisor ?? '' }),
+    },
     motivo: body.motivo,
   });
   return contar(tx, caja.id);
 }
 
-/** Hands back cash of a sale that the same till sold today for cash (§C7.2). */
+async function contarPorPrimeraVez(
+  tx: Transaction,
+  caja: CajaFila,
+  contado: number | undefined,
+): Promise<void> {
+  if (contado === undefined)
+    throw new BusinessError(
+      'datos_invalidos',
+      { campos: ['contado'] },
+      'Cuenta el efectivo y escribe cuánto hay.',
+    );
+  await soltarApartado(tx, caja);
+  const { efectivo: esperado } = await sumarCaja(tx, caja.id);
+  await contarCaja(tx, { id: caja.id, contado: dePesos(contado), esperado });
+}
+
+/**
+ * Hands back cash of a sale that the same till sold today for cash (§C7.2). Any other sale goes back as it was paid, once a
+ * supervisor authorises it.
+ */
 export async function devolverEnCaja(
-  medios: Pick<Context, 'avisarCambio' | 'avisarCorreo'>,
-  { tx, params, body, sesion, anotar, alConfirmar }: ConsoleChange<'devolverEnCaja'>,
+  medios: Pick<Context, 'avisarCambio'> & MediosDeAutorizar,
+  cambio: ConsoleChange<'devolverEnCaja'>,
 ): Promise<RespuestaDe<'devolverEnCaja'>> {
+  const { tx, params, body, sesion, anotar, alConfirmar } = cambio;
   const staff = sesion();
   const caja = await exigirCajaPropia(tx, staff, params.cajaId);
-  const venta = await findVentaDeCaja(tx, body.folio);
+  const venta = await findVentaDeCaja(tx, { folio: body.folio, cajaId: caja.id });
   if (!venta || !actuaEn(staff, venta.evento_id)) throw new BusinessError('venta_no_encontrada');
-  if (venta.caja_id !== caja.id || venta.metodo_pago !== 'efectivo' || !venta.de_hoy)
-    throw new BusinessError('devolucion_de_otra_caja');
+  if (!venta.de_caja && !body.autoriza) throw new BusinessError('devolucion_de_otra_caja');
+  const supervisor =
+    !venta.de_caja && body.autoriza
+      ? await exigirAutorizacion(medios, cambio, body.autoriza, venta.evento_id)
+      : null;
   const hecha = await ordenar(tx, {
     reservaId: venta.id,
     monto: null,
     boletos: body.boletos,
     motivo: body.motivo,
     pedidaPor: staff.personalId,
+    ...(supervisor && { confirmadaPor: supervisor.id }),
     cajaId: caja.id,
+    folioDeTerminal: body.folioDeTerminal,
   });
   await anotar({
     accion: 'venta.devolver',
     entidad: 'venta',
     entidadId: body.folio,
     eventoId: venta.evento_id,
-    despues: { caja: caja.id, monto: aPesos(hecha.monto) },
+    despues: {
+      caja: caja.id,
+      monto: aPesos(hecha.monto),
+      ...(supervisor && { autoriza: supervisor.nombre }),
+    },
     motivo: body.motivo,
   });
   alConfirmar(() => {
@@ -186,5 +218,11 @@ export async function devolverEnCaja(
       hecha.anulados.map(({ lugarId }) => lugarId),
     );
   });
-  return { monto: aPesos(hecha.monto), anulados: hecha.anulados.map(({ id }) => id) };
+  const { monto, efectivo, terminal, anulados } = hecha;
+  return {
+    monto: aPesos(monto),
+    efectivo: aPesos(efectivo),
+    terminal: aPesos(terminal),
+    anulados: anulados.map(({ id }) => id),
+  };
 }

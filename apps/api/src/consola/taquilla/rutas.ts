@@ -1,8 +1,13 @@
+import { ordenaReembolsos } from '@taquilla/rules/permisos';
 import { exigirEvento } from '../../server/handle.ts';
 import type { MediosDeConsola } from '../medios.ts';
 import { apartarEnCaja, contarApartado, soltarApartado } from './apartarEnCaja.ts';
 import { abrirCaja, cerrarCaja, devolverEnCaja, exigirCajaPropia, miCaja, moverEfectivo } from './cajas.ts';
+import { imprimirCorte, movimientosDeCaja } from './corte.ts';
+import { entregarEnCaja, loQueEspera } from './entregarEnCaja.ts';
 import { imprimirVenta } from './imprimirVenta.ts';
+import { imprimirRecibo } from './recibo.ts';
+import { listSupervisores } from './supervisor.queries.ts';
 import { venderEnCaja } from './venderEnCaja.ts';
 import { verVentanilla } from './ventanilla.ts';
 
@@ -16,7 +21,7 @@ export function registrarTaquilla({ context, consola }: MediosDeConsola): void {
     const caja = await exigirCajaPropia(tx, sesion(), params.cajaId);
     const apartado = await apartarEnCaja(tx, caja, body);
     alConfirmar(() => context.avisarCambio(apartado.reserva.evento_id, apartado.reserva.lugares));
-    return contarApartado(tx, apartado, body.promocion ?? null);
+    return contarApartado(tx, apartado);
   });
   consola.change('soltarApartado', async ({ tx, params, sesion, alConfirmar }) => {
     const caja = await exigirCajaPropia(tx, sesion(), params.cajaId);
@@ -26,7 +31,17 @@ export function registrarTaquilla({ context, consola }: MediosDeConsola): void {
   });
   consola.change('venderEnCaja', cambio => venderEnCaja(context, cambio));
   consola.change('devolverEnCaja', cambio => devolverEnCaja(context, cambio));
+  consola.serve('loQueEspera', ({ query }) => loQueEspera(context.db, query.busca));
+  consola.change('entregarEnCaja', entregarEnCaja);
   consola.change('moverEfectivo', moverEfectivo);
-  consola.change('cerrarCaja', cerrarCaja);
+  consola.change('cerrarCaja', cambio => cerrarCaja(context, cambio));
+  consola.serve('supervisoresDeCaja', async ({ sesion }) => ({
+    supervisores: (await listSupervisores(context.db))
+      .filter(({ id, roles }) => id !== sesion().personalId && ordenaReembolsos(roles))
+      .map(({ id, nombre }) => ({ id, nombre })),
+  }));
+  consola.serve('movimientosDeCaja', request => movimientosDeCaja(context.db, request));
+  consola.serve('imprimirCorte', request => imprimirCorte(context, request));
+  consola.serve('imprimirRecibo', request => imprimirRecibo(context, request));
   consola.change('imprimirVenta', cambio => imprimirVenta(context, cambio));
 }

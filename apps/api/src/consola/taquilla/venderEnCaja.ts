@@ -12,7 +12,7 @@ import type { Context } from '../../server/context.ts';
 import { exigirEvento } from '../../server/handle.ts';
 import { listBoletosDeVenta } from '../ventas/venta.queries.ts';
 import { fijarVentaDeCaja, insertCobro } from './apartar.repository.ts';
-import { type Apartado, apartarEnCaja, cotizarEnCaja, enPesosDeCaja } from './apartarEnCaja.ts';
+import { type Apartado, apartarEnCaja, cotizarConPromocion, enPesosDeCaja } from './apartarEnCaja.ts';
 import { insertMovimiento, ponerApartado } from './caja.repository.ts';
 import { exigirCajaPropia } from './cajas.ts';
 
@@ -77,16 +77,19 @@ interface VentaDeCaja {
   pago: Pago;
   nombre?: string | undefined;
   correo?: string | undefined;
+  /** The total that the window showed; a sale at any other is refused. */
+  total?: number | undefined;
 }
 
 /** Takes the money of a hold and sells it, with the movement of a locked till. */
 export async function cobrarEnCaja(
   tx: Transaction,
-  { cajaId, apartado, pago, nombre, correo }: VentaDeCaja,
+  { cajaId, apartado, pago, nombre, correo, total }: VentaDeCaja,
 ): Promise<{ cobro: Cobro; lugares: number[]; folio: string }> {
   const { id: reservaId } = apartado.reserva;
   const cobro = cobrar(apartado, pago);
   const { desglose, efectivo, terminal } = cobro;
+  if (total !== undefined && dePesos(total) !== desglose.total) throw new BusinessError('monto_distinto');
   await fijarVentaDeCaja(tx, {
     reservaId,
     nombre: nombre ?? null,
@@ -120,7 +123,7 @@ async function retomar(
   const reserva = reservaId ? await lockReserva(tx, reservaId) : null;
   if (reserva?.estado !== 'retenida' || reserva.vencida || reserva.evento_id !== eventoId)
     throw new BusinessError('apartado_vencido');
-  return cotizarEnCaja(tx, reserva, promocion);
+  return cotizarConPromocion(tx, reserva, promocion);
 }
 
 /**

@@ -108,6 +108,8 @@ function deVenta({ vendida_en, metodo_pago, total }: VentaGuardada): Suceso[] {
 /** Spanish name of each kind of mail. */
 const CORREOS: Readonly<Record<string, string>> = {
   boletos: 'los boletos',
+  reembolso_tarda: 'el aviso de que el reembolso tarda más',
+  boletos_impresos: 'el aviso de que los boletos se imprimieron',
   correo_corregido: 'el aviso de que el correo se corrigió',
   reembolso: 'el aviso de reembolso',
   pago_sin_lugares: 'el aviso de que el pago va de regreso',

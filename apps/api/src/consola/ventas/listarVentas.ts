@@ -6,7 +6,9 @@ import { ZONA_PREDETERMINADA } from '@taquilla/rules/zona';
 import { BusinessError } from '../../businessError.ts';
 import type { Db } from '../../db/connection.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
-import { type Busqueda, leerBusqueda } from './busqueda.ts';
+import type { Context } from '../../server/context.ts';
+import { countAttempt } from '../../server/limits/attempts.ts';
+import { type Busqueda, esVacia, leerBusqueda, leerBusquedaDePersona } from './busqueda.ts';
 import { contarVentasPorEstado } from './cuantas.queries.ts';
 import { estadoDe, leerMetodo } from './estado.ts';
 import { type Vista, velarCorreo, velarNombre, vistaDe } from './velo.ts';
@@ -17,22 +19,26 @@ type Pedido = PeticionDe<'listarVentas'>['query'];
 
 /**
  * A page of sales, the latest first: of one event, or of all on which the reader acts.
- * @throws BusinessError `busqueda_requerida`
+ * @throws BusinessError `busqueda_requerida`, `busqueda_corta`, and `demasiadas_peticiones` to a person who searches for many
  */
 export async function listarVentas(
-  db: Db,
+  context: Pick<Context, 'db' | 'config'>,
   sesion: StaffSession,
   { eventoId, ...pedido }: Pedido,
 ): Promise<RespuestaDe<'listarVentas'>> {
+  const { db } = context;
   const vista = vistaDe(sesion);
   const dados = eventosDe(sesion);
   if (eventoId !== undefined && dados !== 'todos' && !dados.includes(eventoId))
     throw new BusinessError('sin_permiso');
   const busqueda = buscar(pedido.buscar, vista);
+  if (vista.soloBusqueda && (busqueda?.palabras || busqueda?.monto))
+    await countAttempt(context, 'busqueda', { subject: `personal:${sesion.personalId}` });
+  const limite = vista.soloBusqueda ? Math.min(pedido.limite, HALLADAS) : pedido.limite;
   const filas = await listVentas(db, {
     eventos: eventoId === undefined ? dados : [eventoId],
     despuesDe: leerCursor(pedido.cursor),
-    limite: pedido.limite + 1,
+    limite: limite + 1,
     busqueda,
     estado: pedido.estado ?? null,
     metodo: pedido.metodo ?? null,
@@ -43,13 +49,17 @@ export async function listarVentas(
     correoFallido: pedido.correoFallido === 'si',
     usadas: pedido.usadas === 'si',
   });
-  const pagina = filas.slice(0, pedido.limite);
+  const pagina = filas.slice(0, limite);
   const ultima = pagina.at(-1);
   return {
     ventas: pagina.map(fila => contar(fila, vista)),
-    siguiente: ultima && filas.length > pedido.limite ? `${ultima.micros}.${ultima.folio}` : null,
+    siguiente:
+      ultima && filas.length > limite && !vista.soloBusqueda ? `${ultima.micros}.${ultima.folio}` : null,
   };
 }
+
+/** A person who sees sales by search alone gets this many of them, and no further page. */
+const HALLADAS = 20;
 
 /** The number of sales in each state, where the reader may see a list without searching (§C1.3). */
 export async function contarVentas(
@@ -86,9 +96,12 @@ function buscar(texto: string | undefined, vista: Vista): Busqueda | null {
     if (vista.soloBusqueda) throw new BusinessError('busqueda_requerida');
     return null;
   }
-  const busqueda = leerBusqueda(texto);
+  const busqueda = vista.soloBusqueda ? leerBusquedaDePersona(texto) : leerBusqueda(texto);
+  if (vista.soloBusqueda && esVacia(busqueda)) throw new BusinessError('busqueda_corta');
   // The door sees seats and folios, and may search by them alone.
-  return vista.datos === 'ninguno' ? { ...busqueda, palabras: null, ultimos4: null, cargo: null } : busqueda;
+  if (vista.datos === 'ninguno')
+    return { ...busqueda, palabras: null, ultimos4: null, cargo: null, comprobante: null, monto: null };
+  return vista.dinero ? busqueda : { ...busqueda, monto: null };
 }
 
 function leerCursor(cursor: string | undefined): { micros: number; folio: string } | null {

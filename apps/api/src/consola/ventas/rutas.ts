@@ -7,10 +7,10 @@ export function registrarVentas({ context, consola }: MediosDeConsola): void {
   const { db } = context;
 
   // Sales of all events of the reader.
-  consola.serve('listarVentas', ({ query, sesion }) => listarVentas(db, sesion(), query));
+  consola.serve('listarVentas', ({ query, sesion }) => listarVentas(context, sesion(), query));
   // Sales of one event, in its venue's days.
   consola.serve('listarVentasDeEvento', ({ params, query, sesion }) =>
-    listarVentas(db, sesion(), { ...query, ...params }),
+    listarVentas(context, sesion(), { ...query, ...params }),
   );
 
   consola.serve('contarVentas', ({ query, sesion }) => contarVentas(db, sesion(), query));

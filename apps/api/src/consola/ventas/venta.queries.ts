@@ -35,6 +35,7 @@ export interface VentaGuardada {
   iva: number | null;
   total: number | null;
   legales: number | null;
+  diferencia_de: string | null;
 }
 
 export async function findVentaPorFolio(db: Db, folio: string): Promise<VentaGuardada | null> {
@@ -42,7 +43,8 @@ export async function findVentaPorFolio(db: Db, folio: string): Promise<VentaGua
     `select r.id, r.folio, r.evento_id, e.nombre as evento, e.fecha, re.zona, r.estado, r.metodo_pago, r.usuario_id,
        case when r.metodo_pago = 'cortesia' then 'cortesia' else r.canal end as canal,
        coalesce(u.full_name, r.nombre) as nombre, r.correo, p.nombre as promocion, r.creada_en, r.anotada_en as momento,
-       r.vendida_en, r.importe, r.descuento, r.subtotal, r.cargo_servicio, r.cargo_tarjeta, r.iva, r.total, r.legales
+       r.vendida_en, r.importe, r.descuento, r.subtotal, r.cargo_servicio, r.cargo_tarjeta, r.iva, r.total, r.legales,
+       (select o.folio from boleto b join reserva o on o.id = b.reserva_id where b.id = r.complementa) as diferencia_de
      from reserva r join evento e on e.id = r.evento_id join recinto re on re.id = e.recinto_id
      left join usuario u on u.id = r.usuario_id left join promocion p on p.id = r.promocion_id
      where r.folio = $1`,
@@ -56,6 +58,7 @@ export interface BoletoDeVenta {
   seccion: string;
   lugar: string;
   precio: number;
+  pagado: number;
   anulado_en: Date | null;
   quemado_en: Date | null;
   puerta: string | null;
@@ -67,7 +70,7 @@ export interface BoletoDeVenta {
 /** Every ticket of a sale, with the void ones that were issued anew. */
 export async function listBoletosDeVenta(db: Db, reservaId: string): Promise<BoletoDeVenta[]> {
   const { rows } = await db.query<BoletoDeVenta>(
-    `select b.id, s.nombre as seccion, b.precio, b.anulado_en, b.quemado_en, b.quemado_puerta as puerta,
+    `select b.id, s.nombre as seccion, b.precio, b.pagado, b.anulado_en, b.quemado_en, b.quemado_puerta as puerta,
        p.nombre as quemado_por, b.sustituye_a,
        exists (select from boleto n where n.sustituye_a = b.id) as sustituido,
        case when l.fila_id is null then s.nombre || ', pase general' else concat_ws(' ', s.nombre, f.nombre, l.numero) end as lugar
@@ -77,6 +80,26 @@ export async function listBoletosDeVenta(db: Db, reservaId: string): Promise<Bol
     [reservaId],
   );
   return rows;
+}
+
+/** How a till took a sale's money; amounts in centavos. */
+export interface CobroDeVenta {
+  caja: string;
+  cajero: string;
+  efectivo: number;
+  terminal: number;
+  recibido: number;
+  comprobante: string | null;
+  ultimos4: string | null;
+}
+
+export async function findCobroDeVenta(db: Db, reservaId: string): Promise<CobroDeVenta | null> {
+  const { rows } = await db.query<CobroDeVenta>(
+    `select k.nombre as caja, p.nombre as cajero, t.efectivo, t.terminal, t.recibido, t.terminal_folio as comprobante, t.ultimos4
+     from cobro_de_taquilla t join caja k on k.id = t.caja_id join personal p on p.id = k.personal_id where t.reserva_id = $1`,
+    [reservaId],
+  );
+  return rows[0] ?? null;
 }
 
 export interface CargoDeVenta {

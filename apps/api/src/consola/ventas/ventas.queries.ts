@@ -153,12 +153,31 @@ function hallar(c: Consulta, b: Busqueda, eventos: PedidoDeVentas['eventos']): s
     ramas.push(`select reserva_id from cargo where proveedor_id = ${valor}`);
     ramas.push(`select reserva_id from cargo where order_id = ${valor}`);
   }
-  if (b.ultimos4) ramas.push(`select reserva_id from cargo where ultimos4 = ${c.dado(b.ultimos4)}`);
-  if (b.boletoId !== null) ramas.push(`select reserva_id from boleto where id = ${c.dado(b.boletoId)}`);
-  if (b.palabras)
+  if (b.ultimos4) {
+    const valor = c.dado(b.ultimos4);
+    ramas.push(`select reserva_id from cargo where ultimos4 = ${valor}`);
+    ramas.push(`select reserva_id from cobro_de_taquilla where ultimos4 = ${valor}`);
+  }
+  if (b.comprobante)
     ramas.push(
-      `select id from reserva where folio is not null and palabras_de_venta(nombre, correo) @@ to_tsquery('simple', sin_acentos(${c.dado(b.palabras)}))`,
+      `select reserva_id from cobro_de_taquilla where upper(terminal_folio) = ${c.dado(b.comprobante)}`,
     );
+  if (b.monto !== null) {
+    const valor = c.dado(b.monto);
+    ramas.push(`select id from reserva where total = ${valor} and vendida_en is not null`);
+    const mixto = 'select reserva_id from cobro_de_taquilla where efectivo > 0 and terminal > 0';
+    ramas.push(`${mixto} and efectivo = ${valor}`, `${mixto} and terminal = ${valor}`);
+  }
+  if (b.boletoId !== null) ramas.push(`select reserva_id from boleto where id = ${c.dado(b.boletoId)}`);
+  if (b.palabras) {
+    const buscadas = `to_tsquery('simple', sin_acentos(${c.dado(b.palabras)}))`;
+    const suya = b.sinDominio
+      ? ` and palabras_de_venta(nombre, split_part(correo, '@', 1)) @@ ${buscadas} and (select coalesce(bool_and(starts_with(correo, t)), true) from unnest(${c.dado(b.correos)}::text[]) t)`
+      : '';
+    ramas.push(
+      `select id from reserva where folio is not null and palabras_de_venta(nombre, correo) @@ ${buscadas}${suya}`,
+    );
+  }
   if (b.asiento) ramas.push(deAsiento(c, b.asiento, eventos));
   return ramas.length > 0 ? ramas.join(' union all ') : 'select null::uuid where false';
 }

@@ -1,6 +1,7 @@
 import type { Venta } from '@taquilla/contract/consola/ventas';
 import { aPesos, centavos } from '@taquilla/rules/dinero';
 import { actuaEn } from '@taquilla/rules/permisos';
+import { sumarPagos } from '../../boletos/pagos.queries.ts';
 import { BusinessError } from '../../businessError.ts';
 import type { Db } from '../../db/connection.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
@@ -9,6 +10,8 @@ import { contarHistoria, motivoDeCargo } from './historia.ts';
 import { vistaDe } from './velo.ts';
 import {
   type BoletoDeVenta,
+  type CobroDeVenta,
+  findCobroDeVenta,
   findVentaPorFolio,
   listBoletosDeVenta,
   listCambiosDeVenta,
@@ -32,12 +35,14 @@ export async function exigirVenta(db: Db, sesion: StaffSession, folio: string): 
 export async function verVenta(db: Db, sesion: StaffSession, folio: string): Promise<Venta> {
   const venta = await exigirVenta(db, sesion, folio);
   const { id } = venta;
-  const [boletos, cargos, correos, devoluciones, cambios] = await Promise.all([
+  const [pagos, boletos, cargos, correos, devoluciones, cambios, cobro] = await Promise.all([
+    sumarPagos(db, { reservaId: id }),
     listBoletosDeVenta(db, id),
     listCargosDeVenta(db, id),
     listCorreosDeVenta(db, id),
     listDevolucionesDeVenta(db, id),
     listCambiosDeVenta(db, folio),
+    findCobroDeVenta(db, id),
   ]);
   const sumar = (estado: string) =>
     devoluciones.filter(d => d.estado === estado).reduce((suma, { monto }) => suma + monto, 0);
@@ -55,6 +60,16 @@ export async function verVenta(db: Db, sesion: StaffSession, folio: string): Pro
     legales: venta.legales,
     desglose: desgloseDe(venta),
     devuelto: pesosDe(devuelto),
+    cobro: cobro && contarCobro(cobro),
+    pagos:
+      venta.total === null
+        ? null
+        : {
+            diferencias: pesosDe(pagos.diferencias),
+            devuelto: pesosDe(pagos.devuelto),
+            queda: pesosDe(pagos.queda),
+          },
+    diferenciaDe: venta.diferencia_de,
     boletos: boletos.map(contarBoleto),
     cargos: cargos.map(cargo => ({
       orden: cargo.orden,
@@ -93,6 +108,10 @@ function deLaPuerta(venta: Venta): Venta {
     promocion: null,
     desglose: null,
     devuelto: null,
+    cobro: null,
+    pagos: null,
+    diferenciaDe: null,
+    boletos: venta.boletos.map(boleto => ({ ...boleto, pagado: null })),
     cargos: [],
     correos: [],
     devoluciones: [],
@@ -116,14 +135,26 @@ function desgloseDe(venta: VentaGuardada): Venta['desglose'] {
 
 const pesosDe = (monto: number | null) => aPesos(centavos(monto ?? 0));
 
+function contarCobro({ efectivo, terminal, recibido, ...cobro }: CobroDeVenta): Venta['cobro'] {
+  return {
+    ...cobro,
+    efectivo: pesosDe(efectivo),
+    terminal: pesosDe(terminal),
+    recibido: pesosDe(recibido),
+    cambio: pesosDe(recibido - efectivo),
+  };
+}
+
 function contarBoleto(boleto: BoletoDeVenta): Venta['boletos'][number] {
-  const { id, seccion, lugar, precio, anulado_en, quemado_en, puerta, sustituye_a, sustituido } = boleto;
+  const { id, seccion, lugar, precio, pagado, anulado_en, quemado_en, puerta, sustituye_a, sustituido } =
+    boleto;
   const anulado = sustituido ? 'sustituido' : 'anulado';
   return {
     id,
     seccion,
     lugar,
     precio: pesosDe(precio),
+    pagado: pesosDe(sustituido ? 0 : pagado),
     estado: anulado_en ? anulado : quemado_en ? 'usado' : 'vigente',
     usadoEn: quemado_en?.toISOString() ?? null,
     puerta,

@@ -23,6 +23,7 @@ interface OpcionesDeLlavero {
   configurada: string | null;
   /** Seconds that a buyer's session lives, the longest of all; a former key is accepted for as long. */
   segundos: number;
+  now: () => Date;
 }
 
 export function crearLlavero(db: pg.Pool, opciones: OpcionesDeLlavero): Llavero {
@@ -47,7 +48,7 @@ export function crearLlavero(db: pg.Pool, opciones: OpcionesDeLlavero): Llavero 
     async vigentes(kid) {
       const conocidas = await conLlaves();
       if (kid === undefined || [...conocidas.publicas.keys()].some(x => x.startsWith(kid))) {
-        return vigentesDe(conocidas, kid);
+        return vigentesDe(conocidas, kid, opciones.now());
       }
       // One reading at a time: tokens that name invented keys cost no more than that.
       releyendo ??= leerPublicas(db).finally(() => {
@@ -55,7 +56,7 @@ export function crearLlavero(db: pg.Pool, opciones: OpcionesDeLlavero): Llavero 
       });
       const publicas = await releyendo;
       leidas = Promise.resolve({ ...conocidas, publicas: new Map([...publicas, ...conocidas.publicas]) });
-      return vigentesDe(await leidas, kid);
+      return vigentesDe(await leidas, kid, opciones.now());
     },
   };
 }
@@ -129,9 +130,9 @@ function importarPublicas(actual: string, anteriores: Guardada['anteriores']): P
   );
 }
 
-function vigentesDe({ publicas }: Llaves, kid: string | undefined): KeyObject[] {
+function vigentesDe({ publicas }: Llaves, kid: string | undefined, ahora: Date): KeyObject[] {
   return [...publicas].flatMap(([x, { llave, hasta }]) =>
-    (kid === undefined || x.startsWith(kid)) && hasta > Date.now() ? [llave] : [],
+    (kid === undefined || x.startsWith(kid)) && hasta > ahora.getTime() ? [llave] : [],
   );
 }
 

@@ -7,7 +7,8 @@ import { type Binaries, program } from './binaries.ts';
 import { DATABASE, USER } from './endpoint.ts';
 
 const run = promisify(execFile);
-const TIMEOUT_MS = 120_000;
+/** Making the cluster takes seconds, and minutes on a slow disk. */
+const TIMEOUT_MS = 600_000;
 
 /** The major version that wrote the cluster, or `undefined` where there is none yet. */
 export async function clusterVersion(clusterDir: string): Promise<number | undefined> {

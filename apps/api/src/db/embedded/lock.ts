@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode, identify, isStillAlive } from './processes.ts';
 
 const POLL_MS = 50;
-const TIMEOUT_MS = 180_000;
+/** The holder makes the data and starts the server, with up to ten minutes for each. */
+const TIMEOUT_MS = 1_300_000;
 /** A lock is empty for the instant between its creation and its writing; for longer where a power cut came between. */
 const EMPTY_MS = 5_000;
 

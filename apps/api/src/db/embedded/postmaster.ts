@@ -11,8 +11,8 @@ import { commandLine, isAlive } from './processes.ts';
 
 const run = promisify(execFile);
 const POLL_MS = 20;
-/** Recovery after a crash replays at most `max_wal_size`. */
-const START_TIMEOUT_MS = 120_000;
+/** Recovery after a crash replays at most `max_wal_size`; a slow or busy machine takes minutes for that. */
+const START_TIMEOUT_MS = 600_000;
 const FAST_STOP_MS = 30_000;
 const IMMEDIATE_STOP_MS = 10_000;
 

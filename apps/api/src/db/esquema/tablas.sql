@@ -117,6 +117,8 @@ create table evento (
   texto_banner text,
   -- The event's dates before it was rescheduled, the first one first.
   fechas_anteriores timestamptz[] not null default '{}',
+  -- The show was interrupted: passes at the gates until then do not count, and their tickets open the door again (§C7.16).
+  rearmado_en timestamptz,
   -- The present rates, as a version of `tarifa`; the columns above are the web's.
   tarifa_version integer not null default 1,
   -- The ETag of prices, rates and phases.
@@ -370,6 +372,7 @@ create index reserva_de_turno on reserva (evento_id, turno) where turno is not n
 create unique index reserva_folio on reserva (folio) where folio is not null;
 create index reserva_de_evento_anotada on reserva (evento_id, anotada_en, folio) include (estado) where folio is not null;
 create index reserva_anotada on reserva (anotada_en, folio) include (estado) where folio is not null;
+create index reserva_total on reserva (total) where vendida_en is not null;
 create index reserva_de_origen on reserva (origen) where origen is not null;
 -- The condition fits one sum alone: with a wider one, a plan made on an empty table used this index for another query, and
 -- read all of it.
@@ -459,6 +462,12 @@ create table boleto (
   quemado_lector integer,
   -- The void ticket that this one replaces. A chain of replacements counts as one ticket in every count and sum.
   sustituye_a integer unique references boleto,
+  -- Centavos that were paid for the ticket and have not gone back, its part of discount and charges included (record 0068);
+  -- on a void ticket, money that stays although nobody enters for it. A ticket that is issued anew takes it over.
+  pagado integer not null,
+  -- Centavos of list price that this money covers: another place costs the difference to it.
+  cubre integer not null,
+  constraint boleto_pagado check (pagado >= 0 and cubre >= 0),
   check (
     (quemado_en is null) = (quemado_puerta is null)
     and num_nonnulls(quemado_por, quemado_lector) = (quemado_en is not null)::integer)
@@ -597,6 +606,8 @@ insert into transicion (tabla, de, a) values
   ('cargo', 'completado', 'reembolso_pendiente'),
   ('cargo', 'reembolso_pendiente', 'reembolsado'),
   ('evento', 'borrador', 'publicado'),
+  -- A draft whose venue a sold event took over (§C7.8).
+  ('evento', 'borrador', 'archivado'),
   ('evento', 'publicado', 'borrador'),
   ('evento', 'publicado', 'pausado'),
   ('evento', 'publicado', 'aplazado'),
@@ -609,7 +620,22 @@ insert into transicion (tabla, de, a) values
   ('evento', 'aplazado', 'publicado'),
   ('evento', 'aplazado', 'pausado'),
   ('evento', 'aplazado', 'cancelado'),
-  ('evento', 'cancelado', 'archivado');
+  ('evento', 'cancelado', 'archivado'),
+  -- Only by undoing within the grace (§C7.14): evento_descancelado, in funciones/imprevistos.sql.
+  ('evento', 'cancelado', 'publicado'),
+  ('evento', 'cancelado', 'pausado'),
+  ('evento', 'cancelado', 'aplazado'),
+  ('cancelacion', 'propuesta', 'gracia'),
+  ('cancelacion', 'propuesta', 'retirada'),
+  ('cancelacion', 'gracia', 'corriendo'),
+  ('cancelacion', 'gracia', 'deshecha'),
+  ('cancelacion', 'corriendo', 'pausada'),
+  ('cancelacion', 'corriendo', 'sin_fondos'),
+  ('cancelacion', 'corriendo', 'terminada'),
+  ('cancelacion', 'pausada', 'corriendo'),
+  ('cancelacion', 'sin_fondos', 'corriendo'),
+  ('cancelacion', 'sin_fondos', 'pausada'),
+  ('cancelacion', 'terminada', 'corriendo');
 
 -- ─── Publications ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -696,7 +722,9 @@ create table supervisor_de_puerta (
   hash bytea not null,
   vueltas integer not null,
   creado_en timestamptz not null default now(),
-  revocado_en timestamptz
+  revocado_en timestamptz,
+  -- Gates that a supervisor decides at; null for all of the event.
+  puertas integer[] check (cardinality(puertas) > 0)
 );
 create index supervisor_de_puerta_de on supervisor_de_puerta (evento_id) where revocado_en is null;
 
@@ -728,6 +756,8 @@ create table lector (
   supervisor_hasta timestamptz,
   fallos_de_pin integer not null default 0,
   pin_bloqueado_hasta timestamptz,
+  -- Since when this phone has worked at the event's doors, over later pairings: no try of it is older.
+  primero_en timestamptz,
   unique (evento_id, numero)
 );
 
@@ -988,9 +1018,15 @@ create table caja (
   cerrada_en timestamptz,
   -- The hold for the person at the window.
   apartado uuid references reserva,
+  -- Centavos that a supervisor counted after the person, with their own code.
+  recontado integer check (recontado >= 0),
+  recontado_por integer references personal,
+  recontado_en timestamptz,
+  check ((recontado is null) = (recontado_por is null) and (recontado is null) = (recontado_en is null)),
+  check (recontado is null or contado is not null),
   check ((contado is null) = (contada_en is null)),
   check (cerrada_en is null or (contado is not null and esperado is not null)),
-  check (cerrada_en is null or contado = esperado or motivo is not null)
+  check (cerrada_en is null or coalesce(recontado, contado) = esperado or motivo is not null)
 );
 create unique index caja_abierta on caja (personal_id) where cerrada_en is null;
 
@@ -1013,6 +1049,9 @@ create table cobro_de_taquilla (
   check ((terminal > 0) = (terminal_folio is not null))
 );
 create index cobro_de_taquilla_ultimos4 on cobro_de_taquilla (ultimos4) where ultimos4 is not null;
+create index cobro_de_taquilla_comprobante on cobro_de_taquilla (upper(terminal_folio)) where terminal_folio is not null;
+create index cobro_de_taquilla_efectivo on cobro_de_taquilla (efectivo) where efectivo > 0 and terminal > 0;
+create index cobro_de_taquilla_terminal on cobro_de_taquilla (terminal) where efectivo > 0 and terminal > 0;
 
 -- Every centavo that came into a till or left it, signed. Rows are only added, and only while the till is open.
 create table movimiento_caja (
@@ -1024,9 +1063,18 @@ create table movimiento_caja (
   reserva_id uuid references reserva,
   devolucion_id uuid references devolucion,
   motivo text,
-  en timestamptz not null default now()
+  en timestamptz not null default now(),
+  -- The compensation that it handed out (§C7.11).
+  compensacion_id uuid
 );
 create index movimiento_de_caja on movimiento_caja (caja_id, id);
+create unique index movimiento_de_compensacion on movimiento_caja (compensacion_id) where compensacion_id is not null;
+
+-- Sales in cash or by terminal that were made before such a sale needed a till: they have no movement, and the accounts do
+-- not miss it. Later sales are never added.
+create table venta_sin_caja (
+  reserva_id uuid primary key references reserva
+);
 
 -- Prints of tickets: the first one needs no reason, the next ones do.
 create table impresion (
@@ -1056,15 +1104,22 @@ create table propuesta_de_devolucion (
   estado text not null default 'abierta' check (estado in ('abierta', 'confirmada', 'retirada')),
   resuelta_por integer references personal,
   resuelta_en timestamptz,
+  -- For the difference to a cheaper place: the moved ticket, and the list price that the rest of its money covers.
+  de_boleto integer references boleto,
+  cubre integer,
   check ((estado = 'abierta') = (resuelta_en is null)),
   check (estado <> 'confirmada' or resuelta_por <> propuesta_por)
 );
 create unique index propuesta_abierta on propuesta_de_devolucion (reserva_id) where estado = 'abierta';
 
--- Complimentary tickets: most that an organiser may give of an event, and below each place's earlier `condicion`.
-create table cupo_de_cortesias (
-  evento_id integer primary key references evento on delete cascade,
-  maximo integer not null check (maximo >= 0)
+-- Complimentary tickets: most that a person may give of an event, and below each place's earlier `condicion`.
+create table cuota_de_cortesias (
+  evento_id integer not null references evento on delete cascade,
+  personal_id integer not null references personal,
+  maximo integer not null check (maximo >= 0),
+  -- The person that made it; null for one that was of the whole event before.
+  puesta_por integer references personal check (puesta_por <> personal_id),
+  primary key (evento_id, personal_id)
 );
 create table cortesia (
   reserva_id uuid not null references reserva,
@@ -1072,8 +1127,11 @@ create table cortesia (
   -- The place's `condicion` after the gift is revoked: it never goes on sale to the public.
   condicion text not null check (condicion in ('bloqueado', 'cortesia')),
   dada_por integer not null references personal,
+  -- Whether the place counts in its giver's quota: one of a block that another person opened does not.
+  de_cuota boolean not null,
   primary key (reserva_id, lugar_id)
 );
+create index cortesia_dada_por on cortesia (dada_por);
 create index cortesia_lugar on cortesia (lugar_id);
 
 -- A file that staff ordered, kept for a day.
@@ -1104,6 +1162,214 @@ create table exportacion_trozo (
 -- Not compressed again: a workbook is compressed already.
 alter table exportacion_trozo alter column contenido set storage external;
 
+-- ─── When something happens (§C7): cancelled, moved and interrupted events ────────────────────────────────────
+
+-- A run over the sales of an event (§C7.5-§C7.8, record 0071). `tipo` says whether it gives all money back or lets each buyer
+-- choose. Promise, cause and words never change once it is confirmed.
+create table cancelacion (
+  id integer generated by default as identity primary key,
+  evento_id integer not null references evento on delete cascade,
+  tipo text not null
+    check (tipo in ('cancelar', 'aplazar', 'reprogramar', 'recinto', 'artista', 'interrumpir')),
+  estado text not null default 'propuesta' check (estado in
+    ('propuesta', 'gracia', 'corriendo', 'pausada', 'sin_fondos', 'terminada', 'deshecha', 'retirada')),
+  causa text not null,
+  atribuible boolean not null,
+  -- Why `atribuible` is not the default of its cause; staff read it, buyers do not.
+  motivo text,
+  -- The sentence that buyers read: on the event's page, in each mail, in the public state of the refunds.
+  frase text not null,
+  -- Share of the total that is owed beside the refund; 0 for none.
+  compensacion numeric(4, 3) not null default 0 check (compensacion between 0 and 1),
+  -- The last day of the claim of a compensation.
+  compensacion_hasta date,
+  -- The day by which all money has left (venue's zone).
+  promesa date not null,
+  -- Sales a second.
+  ritmo real not null default 5 check (ritmo between 0.1 and 100),
+  -- Subject and text of the mails by means: { tarjeta: { asunto, texto }, … }.
+  palabras jsonb not null default '{}',
+  -- Additions of the kind of run: { fecha, recintoVersionId, artistaId, … }, before and after.
+  datos jsonb not null default '{}',
+  -- Buyers choose until then; null where they do not.
+  deciden_hasta timestamptz,
+  -- The event's stored state before it, for "Deshacer".
+  estado_anterior text,
+  propuesta_por integer references personal,
+  propuesta_en timestamptz not null default now(),
+  confirmada_por integer references personal,
+  confirmada_en timestamptz,
+  gracia_hasta timestamptz,
+  pausada_por integer references personal,
+  terminada_en timestamptz,
+  -- The next sale of the run may begin then: holds the rate over all processes.
+  siguiente_en timestamptz not null default now(),
+  -- Centavos that the provider's balance lacked at the last look.
+  faltan bigint,
+  saldo_visto_en timestamptz,
+  -- The first mails have gone out since, and a person has stopped the others, or not.
+  correos_desde timestamptz,
+  correos_detenidos boolean not null default false,
+  check ((estado in ('propuesta', 'retirada')) = (confirmada_en is null))
+);
+create unique index cancelacion_viva on cancelacion (evento_id) where estado in ('propuesta', 'gracia');
+create index cancelacion_de_evento on cancelacion (evento_id, id);
+create index cancelacion_por_llevar on cancelacion (id)
+  where estado in ('gracia', 'corriendo', 'pausada', 'sin_fondos');
+
+-- One sale of a run. Its money is in `devolucion`, under the key `cancelacion:{run}:{sale}`: a row is done when that is.
+create table cancelacion_venta (
+  cancelacion_id integer not null references cancelacion on delete cascade,
+  reserva_id uuid not null references reserva,
+  -- Centavos that were paid and had not gone back when the run was confirmed.
+  monto integer not null check (monto >= 0),
+  -- How it was paid.
+  medio text not null,
+  -- `espera`: its turn; `ordenada`: its refund is ordered; `contracargo`: waits for the bank.
+  estado text not null default 'espera'
+    check (estado in ('sin_decidir', 'conserva', 'espera', 'contracargo', 'ordenada', 'fuera')),
+  -- Hash of the buyer's secret link; the mail has the secret.
+  enlace bytea unique,
+  -- Places in another venue, with those of before, in the order of the sale's tickets: [{ era, lugar, zona, igual }].
+  propuestos jsonb,
+  decidida_en timestamptz,
+  -- A choice by staff in the buyer's name.
+  decidida_por integer references personal,
+  ordenada_en timestamptz,
+  correo_en timestamptz,
+  recordada smallint not null default 0,
+  -- Reminders to give an account that have gone out, at 3, 10 and 30 days (§C7.10).
+  cuenta_recordada smallint not null default 0,
+  primary key (cancelacion_id, reserva_id)
+);
+create index cancelacion_venta_por_recordar on cancelacion_venta (correo_en) where cuenta_recordada < 3 and correo_en is not null;
+
+-- Further links to a buyer's page of a run: in reminders, or asked for. Hashes; the mails have the secrets.
+create table enlace_de_cambio (
+  hash bytea primary key,
+  cancelacion_id integer not null,
+  reserva_id uuid not null,
+  creado_en timestamptz not null default now(),
+  foreign key (cancelacion_id, reserva_id) references cancelacion_venta on delete cascade
+);
+create index enlace_de_cambio_de on enlace_de_cambio (cancelacion_id, reserva_id);
+create index cancelacion_venta_de on cancelacion_venta (reserva_id);
+create index cancelacion_venta_por_ordenar on cancelacion_venta (cancelacion_id, reserva_id)
+  where estado in ('espera', 'contracargo');
+create index cancelacion_venta_sin_decidir on cancelacion_venta (cancelacion_id, recordada) where estado = 'sin_decidir';
+create index cancelacion_venta_sin_correo on cancelacion_venta (cancelacion_id, reserva_id) where correo_en is null;
+
+-- A bank account for money that goes back without a card (§C7.10). CLABE and holder are encrypted, and erased 30 days after
+-- the money has arrived; bank and last four digits stay.
+create table cuenta_de_devolucion (
+  id uuid primary key,
+  reserva_id uuid not null references reserva,
+  cifrada text,
+  ultimos4 text not null,
+  banco text not null,
+  -- The sentence that was agreed to, and its time.
+  consentimiento text not null,
+  consentida_en timestamptz not null default now(),
+  -- A newer account takes the place of this one.
+  sustituida_en timestamptz,
+  borrada_en timestamptz
+);
+create index cuenta_de_devolucion_de on cuenta_de_devolucion (reserva_id);
+create unique index cuenta_de_devolucion_vigente on cuenta_de_devolucion (reserva_id) where sustituida_en is null;
+create index cuenta_por_borrar on cuenta_de_devolucion (id) where cifrada is not null;
+
+-- Money owed to a buyer beside the refund, where the cause is the organiser's (§C7.11). Never ours: unclaimed stays owed.
+create table compensacion (
+  id uuid primary key,
+  cancelacion_id integer not null references cancelacion on delete cascade,
+  reserva_id uuid not null references reserva,
+  -- Centavos.
+  monto integer not null check (monto > 0),
+  estado text not null default 'debida' check (estado in ('debida', 'pedida', 'pagada')),
+  -- `transferencia`, or `efectivo` at a till.
+  medio text check (medio in ('transferencia', 'efectivo')),
+  caja_id integer references caja,
+  pedida_en timestamptz,
+  pagada_en timestamptz,
+  unique (cancelacion_id, reserva_id),
+  check ((estado = 'pagada') = (pagada_en is not null))
+);
+create index compensacion_de_reserva on compensacion (reserva_id);
+alter table movimiento_caja add foreign key (compensacion_id) references compensacion;
+
+-- Money on its way to a bank account by the provider: of a refund, or of a compensation. Each try is a row, because the
+-- provider knows an order once.
+create table transferencia (
+  id uuid primary key,
+  cuenta_id uuid not null references cuenta_de_devolucion,
+  devolucion_id uuid references devolucion,
+  compensacion_id uuid references compensacion,
+  -- Centavos.
+  monto integer not null check (monto > 0),
+  estado text not null default 'pendiente' check (estado in ('pendiente', 'enviada', 'hecha', 'fallida', 'retirada')),
+  proveedor_id text unique,
+  -- The bank's authorization.
+  autorizacion text,
+  intentos integer not null default 0,
+  proximo_intento timestamptz not null default now(),
+  ultimo_error text,
+  creada_en timestamptz not null default now(),
+  enviada_en timestamptz,
+  terminada_en timestamptz,
+  check (num_nonnulls(devolucion_id, compensacion_id) = 1),
+  check ((estado in ('enviada', 'hecha')) <= (proveedor_id is not null))
+);
+create unique index transferencia_viva_de_devolucion on transferencia (devolucion_id)
+  where estado in ('pendiente', 'enviada', 'hecha');
+create unique index transferencia_viva_de_compensacion on transferencia (compensacion_id)
+  where estado in ('pendiente', 'enviada', 'hecha');
+create index transferencia_por_llevar on transferencia (proximo_intento) where estado in ('pendiente', 'enviada');
+create index transferencia_de_cuenta on transferencia (cuenta_id);
+
+-- Artists of an event in the order of the bill; the first one is `evento.artista_id` (§C7.8).
+create table evento_artista (
+  evento_id integer not null references evento on delete cascade,
+  artista_id integer not null references artista,
+  orden integer not null check (orden >= 0),
+  retirado_en timestamptz,
+  primary key (evento_id, artista_id)
+);
+create unique index evento_artista_orden on evento_artista (evento_id, orden);
+
+-- A mail to many buyers of an event (§C12).
+create table comunicado (
+  id integer generated by default as identity primary key,
+  evento_id integer not null references evento on delete cascade,
+  plantilla text not null check (plantilla in ('puertas', 'hora', 'llegar', 'blanco')),
+  asunto text not null,
+  texto text not null,
+  -- { secciones, zonas, medios, boletos, desde, hasta }
+  filtro jsonb not null default '{}',
+  estado text not null default 'primeros'
+    check (estado in ('programado', 'primeros', 'enviando', 'pausado', 'terminado', 'detenido')),
+  creado_por integer references personal,
+  creado_en timestamptz not null default now(),
+  -- The others go out from then on; null before the first ones have gone.
+  sigue_en timestamptz,
+  terminado_en timestamptz,
+  -- The hour at which it begins; null for at once.
+  programado_para timestamptz,
+  -- A comunicado that this one puts right, for the same sales.
+  corrige integer references comunicado on delete set null
+);
+create index comunicado_de_evento on comunicado (evento_id, id);
+create index comunicado_por_enviar on comunicado (id) where estado in ('programado', 'primeros', 'enviando');
+
+-- The sales that a mail to many goes to; the mail's own state is in `correo`, under `comunicado:{id}:{sale}`.
+create table comunicado_venta (
+  comunicado_id integer not null references comunicado on delete cascade,
+  reserva_id uuid not null references reserva,
+  orden integer not null,
+  encolado_en timestamptz,
+  primary key (comunicado_id, reserva_id)
+);
+create index comunicado_venta_por_encolar on comunicado_venta (comunicado_id, orden) where encolado_en is null;
+
 -- The texts of the files in funciones/ that were applied to this database.
 create table esquema_aplicado (
   archivo text not null,
@@ -1112,3 +1378,13 @@ create table esquema_aplicado (
   aplicado_en timestamptz not null default now(),
   primary key (archivo, hash)
 );
+
+-- Buyers' data that lines of the auditoría speak of. A line is kept for good and holds only the number of the datum; the
+-- datum is shown by right, and goes when its buyer asks for that.
+create table dato_personal (
+  id bigint generated by default as identity primary key,
+  reserva_id uuid references reserva,
+  -- Null once it was erased.
+  valor text
+);
+create index dato_personal_de_reserva on dato_personal (reserva_id);

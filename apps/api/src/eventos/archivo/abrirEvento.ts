@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { decodificar, nombrarLetras, palabrasConAcento } from '@taquilla/rules/decodificar';
 import type { Informe } from '../../mapas/informe.ts';
 import type { MapaRecibido } from '../../mapas/normalizarMapa.ts';
 import { recibirMapa } from '../../mapas/recibirMapa.ts';
-import type { EventoDescrito } from './eventoDescrito.ts';
+import type { EventoDescrito } from '../documento/eventoDescrito.ts';
+import { type Imagen, leerImagen } from '../imagenes/imagen.ts';
 import { ArchivoConFallas, type Falla } from './falla.ts';
-import { type Imagen, leerImagen } from './imagen.ts';
 import { leerEvento, rutaDelMapa } from './leerArchivo.ts';
 import { leerMapa } from './mapaLeido.ts';
 
@@ -19,6 +20,8 @@ export interface EventoAbierto {
   advertencias: readonly Falla[];
   /** Report on the intake of the venue's map; null without a map. */
   informe: Informe | null;
+  /** The map's file as it was written; null without a map. */
+  mapaEscrito: string | null;
 }
 
 interface Lugar {
@@ -31,8 +34,8 @@ interface Lugar {
   recibir?: (bytes: Buffer) => MapaRecibido | Promise<MapaRecibido>;
 }
 
-/** A large map may take long on a busy machine, and a load from the command line must not fail because of it. */
-const PLAZO_DE_ARCHIVO_MS = 120_000;
+/** A load waits longer than a request: no person sits before it. */
+const DE_ARCHIVO = { plazoMs: 30_000, esperaMs: 300_000 };
 
 /**
  * Reads an event file and the files that it refers to from disk. Faults name the files by the paths that were given.
@@ -44,10 +47,11 @@ export async function abrirEvento(
     ahora,
     desde = process.cwd(),
     leer = ruta => leerBytes(resolve(desde, ruta)),
-    recibir = bytes => recibirMapa(bytes, { plazoMs: PLAZO_DE_ARCHIVO_MS }),
+    recibir = bytes => recibirMapa(bytes, DE_ARCHIVO),
   }: Lugar,
 ): Promise<EventoAbierto> {
-  const leerTexto = (ruta: string) => leer(ruta)?.toString('utf8') ?? null;
+  const avisos: Falla[] = [];
+  const leerTexto = (ruta: string) => leerLetras(ruta, { leer, avisos });
   const texto = leerTexto(file);
   if (texto === null) throw conFalla(file, noEsta(resolve(desde, file)));
   const abrirImagen = (ruta: string) => leerImagen(leer(ruta) ?? Buffer.alloc(0));
@@ -74,7 +78,25 @@ export async function abrirEvento(
   });
   const informe = mapa?.ok ? mapa.recibido.informe : null;
   const imagenes = { imagenPromocion: imagenPromocion ?? null, imagenBanner: imagenBanner ?? null };
-  return { evento, ...imagenes, advertencias, informe };
+  const mapaEscrito = dibujo ? decodificar(dibujo).texto : null;
+  return { evento, ...imagenes, advertencias: [...avisos, ...advertencias], informe, mapaEscrito };
+}
+
+/** A file's text by its own encoding, with a warning where that was a guess; null for a missing file. */
+function leerLetras(
+  ruta: string,
+  { leer, avisos }: { leer: (ruta: string) => Buffer | null; avisos: Falla[] },
+): string | null {
+  const bytes = leer(ruta);
+  if (bytes === null) return null;
+  // Pictures are asked for too, to see whether they exist.
+  if (/\.(?:png|jpe?g|webp|avif|gif|svg)$/i.test(ruta)) return '';
+  const { texto, letras } = decodificar(bytes);
+  if (letras === 'windows-1252' && !avisos.some(({ archivo }) => archivo === ruta)) {
+    const mensaje = `El archivo no está en UTF-8 y se leyó con ${nombrarLetras(letras)}. Revisa los nombres: ${palabrasConAcento(texto).join(', ')}.`;
+    avisos.push({ archivo: ruta, linea: 1, columna: 1, ruta: '', mensaje });
+  }
+  return texto;
 }
 
 function noEsta(file: string): string {

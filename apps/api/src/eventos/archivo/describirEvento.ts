@@ -1,18 +1,19 @@
-import { type ContextoEvento, leerInstante } from './contextoEvento.ts';
-import { describirBloqueos } from './describirBloqueos.ts';
-import { describirDemo } from './describirDemo.ts';
-import { describirFases } from './describirFases.ts';
-import { describirPromociones } from './describirPromociones.ts';
-import { describirSecciones } from './describirSecciones.ts';
-import type { EventoEscrito } from './esquemaEvento.ts';
+import { opcionalesDe } from '@taquilla/rules/evento/opcionales';
+import { crucesDeFases } from '@taquilla/rules/fases';
 import type {
   EventoDescrito,
+  FaseDescrita,
+  PromocionDescrita,
   SeccionDescrita,
   TasasDescritas,
   ZonaPrecioDescrita,
-} from './eventoDescrito.ts';
+} from '../documento/eventoDescrito.ts';
+import { type ContextoEvento, leerFecha, leerInstante } from './contextoEvento.ts';
+import { describirDemo } from './describirDemo.ts';
+import { describirBloqueos } from './describirLugares.ts';
+import { describirSecciones } from './describirSecciones.ts';
+import type { EventoEscrito, PromocionEscrita } from './esquemaEvento.ts';
 import type { Anotador } from './falla.ts';
-import { leerFecha } from './fechaRelativa.ts';
 
 /** Joins an event file with its venue; contradictions are reported as faults. */
 export function describirEvento(escrito: EventoEscrito, contexto: ContextoEvento): EventoDescrito {
@@ -29,6 +30,9 @@ export function describirEvento(escrito: EventoEscrito, contexto: ContextoEvento
     nombre: evento.nombre,
     descripcion: evento.descripcion ?? '',
     artista: evento.artista ?? '',
+    artistas: evento.artistas
+      ? [...new Set(evento.artistas)].filter(nombre => nombre !== evento.artista)
+      : null,
     categoria: evento.categoria ?? '',
     fecha: fecha.ok ? fecha.fecha : ahora,
     recinto,
@@ -39,11 +43,9 @@ export function describirEvento(escrito: EventoEscrito, contexto: ContextoEvento
     limiteDeAsientos: evento.limiteDeAsientos,
     ...describirVenta(escrito, contexto),
     duracionMin: evento.duracionMin,
-    edadMinima: evento.edadMinima ?? null,
+    ...opcionalesDe(evento),
     politica: evento.politica.tipo,
     politicaDias: evento.politica.dias ?? null,
-    textoPromocion: evento.textoCartel ?? null,
-    textoBanner: evento.textoBanner ?? null,
     ...cargos,
     taquilla: describirTaquilla(escrito, anotador),
     zonasPrecio: describirZonas(escrito, anotador),
@@ -118,4 +120,93 @@ function describirTaquilla(
         `«${nombre}» no está en categoriasEvento.`,
       );
   return { ...tasas, cargosPorCategoria };
+}
+
+/** Phases of prices; null where the file names none and the existing ones stay. */
+function describirFases(
+  { fases, categoriasEvento }: EventoEscrito,
+  contexto: ContextoEvento,
+): FaseDescrita[] | null {
+  if (!fases) return null;
+  const { anotador } = contexto;
+  const descritas = fases.map(({ nombre, desde, hasta, precios }, i) => {
+    for (const zona of precios.keys())
+      if (!categoriasEvento.has(zona))
+        anotador.anotar(['fases', i, 'precios', zona], `«${zona}» no está en categoriasEvento.`);
+    return {
+      nombre,
+      desde: leerInstante(contexto, desde, ['fases', i, 'desde']),
+      hasta: leerInstante(contexto, hasta, ['fases', i, 'hasta']),
+      precios,
+    };
+  });
+  for (const { fase, campo, mensaje } of crucesDeFases(descritas))
+    anotador.anotar(['fases', fase, campo], mensaje);
+  return descritas;
+}
+
+function describirPromociones(
+  { promociones = [], categoriasEvento }: EventoEscrito,
+  contexto: ContextoEvento,
+): PromocionDescrita[] {
+  const { anotador } = contexto;
+  const vistos = new Set<string>();
+  const anotarCodigos = ({ clave, codigos, usosMaximos }: PromocionEscrita, ruta: PropertyKey[]) => {
+    if (codigos && clave !== undefined) anotador.anotar([...ruta, 'clave'], 'Con codigos no lleva clave.');
+    if (codigos && usosMaximos !== undefined)
+      anotador.anotar(
+        [...ruta, 'usosMaximos'],
+        'Con codigos no lleva usosMaximos: cada código se usa una vez.',
+      );
+    const escritos = [
+      ...(clave === undefined ? [] : [{ codigo: clave, donde: ['clave'] }]),
+      ...(codigos ?? []).map((codigo, j) => ({ codigo, donde: ['codigos', j] })),
+    ];
+    for (const { codigo, donde } of escritos) {
+      if (vistos.has(codigo)) anotador.anotar([...ruta, ...donde], `El código ${codigo} está repetido.`);
+      vistos.add(codigo);
+    }
+  };
+
+  return promociones.map((promocion, i) => {
+    const ruta = ['promociones', i];
+    anotarCodigos(promocion, ruta);
+    if (promocion.tipo === 'CANTIDAD' && promocion.cantidadPaga >= promocion.cantidadCompra) {
+      anotador.anotar([...ruta, 'cantidadPaga'], 'Debe ser menor que cantidadCompra.');
+    }
+    for (const [j, nombre] of (promocion.categorias ?? []).entries()) {
+      if (!categoriasEvento.has(nombre)) {
+        anotador.anotar([...ruta, 'categorias', j], `«${nombre}» no está en categoriasEvento.`);
+      }
+    }
+    const desde = leerInstante(contexto, promocion.vigencia?.desde, [...ruta, 'vigencia', 'desde']);
+    const hasta = leerInstante(contexto, promocion.vigencia?.hasta, [...ruta, 'vigencia', 'hasta']);
+    if (desde && hasta && hasta <= desde) {
+      anotador.anotar([...ruta, 'vigencia', 'hasta'], 'La vigencia termina antes de empezar.');
+    }
+    return {
+      nombre: promocion.nombre,
+      clave: promocion.clave ?? null,
+      codigos: promocion.codigos ?? null,
+      usosMaximos: promocion.usosMaximos ?? null,
+      pausada: promocion.pausada ?? null,
+      desde,
+      hasta,
+      zonasPrecio: promocion.categorias ?? null,
+      ...descuento(promocion),
+    };
+  });
+}
+
+function descuento(promocion: PromocionEscrita) {
+  switch (promocion.tipo) {
+    case 'PORCENTAJE':
+      return { tipo: promocion.tipo, porcentaje: promocion.porcentaje };
+    case 'CANTIDAD':
+      return {
+        tipo: promocion.tipo,
+        cantidadCompra: promocion.cantidadCompra,
+        cantidadPaga: promocion.cantidadPaga,
+      };
+  }
 }

@@ -1,15 +1,15 @@
 import type { Centavos } from '@taquilla/rules/dinero';
-import type { BloqueoEnSeccion } from './describirBloqueos.ts';
-import type { SeccionVendida } from './esquemaEvento.ts';
 import type {
   AsientoDescrito,
+  BloqueoDescrito,
   FilaDescrita,
   GeneralesDescritos,
   SeccionDeRecinto,
-} from './eventoDescrito.ts';
+} from '../documento/eventoDescrito.ts';
+import { escribirNombre, expandirRango } from '../recintos/rangos.ts';
+import { type ContextoEvento, leerInstante } from './contextoEvento.ts';
+import type { EventoEscrito, LugaresEscritos, SeccionVendida } from './esquemaEvento.ts';
 import type { Anotador, Ruta } from './falla.ts';
-import { nombrarAsientos } from './nombrarAsientos.ts';
-import { escribirNombre, expandirRango } from './rangos.ts';
 
 /** A section for sale, with the default price of its places; a row may have another. */
 type SeccionConPrecio = SeccionVendida & { precio: Centavos };
@@ -164,4 +164,82 @@ function condicionesPorAsiento(base: SeccionDeRecinto, seccion: SeccionVendida, 
     }
   }
   return condiciones;
+}
+
+/** Named blocks; null where the file names none and the existing ones stay. */
+export function describirBloqueos(
+  { bloqueos }: EventoEscrito,
+  contexto: ContextoEvento,
+): BloqueoDescrito[] | null {
+  if (!bloqueos) return null;
+  const { anotador } = contexto;
+  return bloqueos.map(({ nombre, color, motivo, libera, taquillaPuedeVender }, i) => {
+    if (bloqueos.findIndex(otro => otro.nombre === nombre) < i)
+      anotador.anotar(['bloqueos', i, 'nombre'], `El bloqueo «${nombre}» está repetido.`);
+    const hora = leerInstante(contexto, libera, ['bloqueos', i, 'libera']);
+    return { nombre, color, motivo, libera: hora, taquillaPuedeVender };
+  });
+}
+
+/** The places that a block keeps in one section, with their path in the file. */
+export interface BloqueoEnSeccion {
+  nombre: string;
+  ruta: Ruta;
+  lugares: LugaresEscritos;
+}
+
+/** The blocks' places by section; a section that the event does not sell is reported as a fault. */
+export function bloqueosPorSeccion(
+  { bloqueos = [], secciones, adicionales = new Map() }: EventoEscrito,
+  { anotador }: Pick<ContextoEvento, 'anotador'>,
+): (clave: string) => BloqueoEnSeccion[] {
+  const vendidas = new Set([...secciones.keys()].flatMap(rango => expandirRango(rango) ?? [rango]));
+  const porSeccion = new Map<string, BloqueoEnSeccion[]>();
+  for (const [i, { nombre, lugares = new Map() }] of bloqueos.entries())
+    for (const [rango, cuales] of lugares) {
+      const ruta = ['bloqueos', i, 'lugares', rango];
+      for (const clave of expandirRango(rango) ?? [rango]) {
+        if (!vendidas.has(clave) && !adicionales.has(clave))
+          anotador.anotar(ruta, `El evento no vende una sección «${clave}».`);
+        porSeccion.set(clave, [...(porSeccion.get(clave) ?? []), { nombre, ruta, lugares: cuales }]);
+      }
+    }
+  return clave => porSeccion.get(clave) ?? [];
+}
+
+interface FilaConNumeros {
+  nombre: string;
+  asientos: readonly { numero: string }[];
+}
+
+/** The seats in `{ A: 1-4, B-C: todos }`; seats that do not exist are reported as faults. */
+export function nombrarAsientos(
+  filas: readonly FilaConNumeros[],
+  lugares: LugaresEscritos | undefined,
+  { ruta, anotador }: { ruta: Ruta; anotador: Anotador },
+): { fila: string; numero: string }[] {
+  if (lugares === undefined) return [];
+  if (typeof lugares === 'number') {
+    anotador.anotar(ruta, 'De una sección numerada se escriben las filas y sus asientos: { A: 1-4 }.');
+    return [];
+  }
+  const nombrados: { fila: string; numero: string }[] = [];
+  for (const [rango, numeros] of lugares) {
+    const aqui = [...ruta, rango];
+    for (const nombre of expandirRango(rango) ?? [rango]) {
+      const fila = filas.find(otra => otra.nombre === nombre);
+      if (!fila) {
+        anotador.anotar(aqui, `No existe la fila «${nombre}».`);
+        continue;
+      }
+      const hay = fila.asientos.map(({ numero }) => numero);
+      const pedidos = numeros === 'todos' ? hay : numeros;
+      const faltan = pedidos.filter(numero => !hay.includes(numero));
+      if (faltan.length > 0) {
+        anotador.anotar(aqui, `No existe el asiento ${faltan.join(', ')} de la fila «${nombre}».`);
+      }
+      nombrados.push(...pedidos.filter(n => hay.includes(n)).map(numero => ({ fila: nombre, numero })));
+    }
+  }
+  return nombrados;
 }

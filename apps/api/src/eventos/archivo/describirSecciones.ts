@@ -1,7 +1,10 @@
 import { centavos } from '@taquilla/rules/dinero';
+import type { SeccionDeRecinto, SeccionDescrita } from '../documento/eventoDescrito.ts';
+import { expandirRango } from '../recintos/rangos.ts';
 import type { ContextoEvento } from './contextoEvento.ts';
-import { type BloqueoEnSeccion, bloqueosPorSeccion } from './describirBloqueos.ts';
 import {
+  type BloqueoEnSeccion,
+  bloqueosPorSeccion,
   contarBloqueos,
   type Donde,
   describirFilas,
@@ -10,9 +13,7 @@ import {
 } from './describirLugares.ts';
 import { CLAVE } from './esquemaComun.ts';
 import type { AdicionalEscrito, EventoEscrito, SeccionVendida } from './esquemaEvento.ts';
-import type { SeccionDeRecinto, SeccionDescrita } from './eventoDescrito.ts';
 import type { Ruta } from './falla.ts';
-import { expandirRango } from './rangos.ts';
 
 type Contexto = Pick<ContextoEvento, 'recinto' | 'anotador'>;
 

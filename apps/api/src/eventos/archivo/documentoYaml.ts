@@ -1,3 +1,4 @@
+import { letraRota } from '@taquilla/rules/decodificar';
 import type { YAMLParseError } from 'yaml';
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Anotador, Falla, Lectura, Ruta } from './falla.ts';
@@ -13,6 +14,12 @@ const LIMITE_BYTES = 8_000_000;
 export function parseYaml(texto: string, file: string): Lectura<DocumentoYaml> {
   if (Buffer.byteLength(texto) > LIMITE_BYTES) {
     return unaFalla(file, 'El archivo es demasiado grande: el máximo es 8 MB.');
+  }
+  const rota = letraRota(texto);
+  if (rota) {
+    const { linea, columna, palabra } = rota;
+    const mensaje = `«${palabra}» trae letras dañadas. Escríbelas otra vez, o guarda de nuevo el archivo desde su programa.`;
+    return { ok: false, fallas: [{ archivo: file, linea, columna, ruta: '', mensaje }] };
   }
   const lineas = new LineCounter();
   const documento = parseDocument(texto, { lineCounter: lineas, prettyErrors: false });
@@ -70,7 +77,7 @@ function fallaDeYaml(error: YAMLParseError, archivo: string, lineas: LineCounter
   return { archivo, linea: line, columna: col, ruta: '', mensaje: oracionDeYaml(error) };
 }
 
-function oracionDeYaml({ code, message }: YAMLParseError): string {
+function oracionDeYaml({ code }: YAMLParseError): string {
   switch (code) {
     case 'DUPLICATE_KEY':
       return 'Este campo está repetido.';
@@ -86,7 +93,7 @@ function oracionDeYaml({ code, message }: YAMLParseError): string {
     case 'BAD_ALIAS':
       return 'La referencia (*alias) no existe en el archivo.';
     default:
-      return `El archivo no es YAML válido (${message}).`;
+      return 'Aquí el archivo no es YAML válido: revisa comillas, dos puntos, llaves y sangría.';
   }
 }
 

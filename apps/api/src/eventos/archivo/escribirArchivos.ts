@@ -1,18 +1,61 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { aPesos, type Centavos } from '@taquilla/rules/dinero';
+import { opcionalesDe } from '@taquilla/rules/evento/opcionales';
 import { escribirConDesfase } from '@taquilla/rules/zona';
 import { stringify } from 'yaml';
-import type { PromocionDescrita } from './eventoDescrito.ts';
-import type { EventoGuardado, SeccionGuardada } from './eventoGuardado.ts';
-import { escribirNombre } from './rangos.ts';
+import type { Db } from '../../db/connection.ts';
+import { makeFolder } from '../../db/embedded/makeFolder.ts';
+import type { EventoGuardado, PromocionDescrita, SeccionGuardada } from '../documento/eventoDescrito.ts';
+import { findEventoGuardado } from '../documento/eventoGuardado.queries.ts';
+import { findImagen } from '../imagenes/imagen.queries.ts';
+import { escribirNombre } from '../recintos/rangos.ts';
+import { findVersionDeEvento } from '../recintos/version.repository.ts';
 import {
   adicional,
   asientosEscritos,
   type Campos,
+  dibujoDelEvento,
+  type PlanoFijado,
   seccionDeRecinto,
   seccionVendida,
 } from './seccionesEscritas.ts';
 
-export interface ImagenDeArchivo {
+const EXTENSION = { 'image/svg+xml': 'svg', 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
+
+/**
+ * Writes an event with its venue, map and pictures into a new or empty folder. Answers the path of the event's file; null when
+ * the event does not exist, `ocupada` when the folder is not empty.
+ */
+export async function exportarEvento(
+  db: Db,
+  { clave, carpeta }: { clave: string; carpeta: string },
+): Promise<{ archivo: string } | 'ocupada' | null> {
+  const files = await archivosDe(db, clave);
+  if (!files) return null;
+  await makeFolder(carpeta);
+  if ((await readdir(carpeta)).length > 0) return 'ocupada';
+  for (const [nombre, contenido] of files) await writeFile(join(carpeta, nombre), contenido);
+  return { archivo: join(carpeta, `${clave}.yaml`) };
+}
+
+/** An event's files by name; null when the event does not exist. */
+export async function archivosDe(db: Db, clave: string): Promise<Map<string, string | Buffer> | null> {
+  const evento = await findEventoGuardado(db, clave);
+  if (!evento) return null;
+  const cartel = await abrirImagen(db, 'cartel', evento.imagenPromocion);
+  const banner = await abrirImagen(db, 'banner', evento.imagenBanner);
+  return escribirArchivos(evento, { cartel, banner, plano: await findVersionDeEvento(db, evento.id) });
+}
+
+async function abrirImagen(db: Db, nombre: string, hash: string): Promise<ImagenDeArchivo | null> {
+  if (hash === '') return null;
+  const imagen = await findImagen(db, hash);
+  if (!imagen) throw new Error(`no picture ${hash}`);
+  return { nombre: `${nombre}.${EXTENSION[imagen.tipo]}`, contenido: imagen.contenido };
+}
+
+interface ImagenDeArchivo {
   nombre: string;
   contenido: Buffer;
 }
@@ -23,14 +66,18 @@ interface ConImagenes {
 }
 
 /** The files for `load`, by name: loading them again changes nothing. Seats are written as points, not as a rule. */
-export function escribirArchivos(
+function escribirArchivos(
   evento: EventoGuardado,
-  { cartel, banner }: ConImagenes,
+  { cartel, banner, plano }: ConImagenes & { plano: PlanoFijado | null },
 ): Map<string, string | Buffer> {
-  const { svg } = evento.recinto;
+  const dibujado = plano && dibujoDelEvento(evento, plano);
+  const svg = dibujado ? dibujado.mapa : evento.recinto.svg;
   return new Map<string, string | Buffer>([
     [`${evento.clave}.yaml`, escribirYaml(documentoDeEvento(evento, { cartel, banner }))],
-    ['recinto.yaml', escribirYaml(documentoDeRecinto(evento))],
+    [
+      'recinto.yaml',
+      escribirYaml(documentoDeRecinto(evento, { dibujo: dibujado?.dibujo, conMapa: svg !== null })),
+    ],
     ...(svg === null ? [] : [['mapa.svg', svg] as const]),
     ...[cartel, banner].flatMap(imagen => (imagen ? [[imagen.nombre, imagen.contenido] as const] : [])),
   ]);
@@ -51,6 +98,7 @@ function documentoDeEvento(e: EventoGuardado, { cartel, banner }: ConImagenes): 
       clave,
       nombre,
       ...(artista !== '' && { artista }),
+      ...(e.artistas && e.artistas.length > 0 && { artistas: e.artistas }),
       ...(categoria !== '' && { categoria }),
       recinto: 'recinto.yaml',
       fecha: fechaEscrita(e.fecha, zona),
@@ -86,18 +134,20 @@ function documentoDeEvento(e: EventoGuardado, { cartel, banner }: ConImagenes): 
 
 /** Optional fields, only where they differ from their default. */
 function escribirVenta(e: EventoGuardado): Campos {
-  const { estado, ventaDesde, ventaHasta, duracionMin, edadMinima, politica, politicaDias } = e;
+  const { estado, ventaDesde, ventaHasta, duracionMin, politica, politicaDias } = e;
   const { zona } = e.recinto;
   const venta = vigenciaEscrita({ desde: ventaDesde, hasta: ventaHasta }, zona);
   return {
     ...(estado !== 'publicado' && { estado }),
     ...((ventaDesde || ventaHasta) && { venta }),
     duracionMin,
-    ...(edadMinima !== null && { edadMinima }),
     ...(politica !== 'ley' && { politica: { tipo: politica, ...(politicaDias && { dias: politicaDias }) } }),
-    ...(e.textoPromocion && { textoCartel: e.textoPromocion }),
-    ...(e.textoBanner && { textoBanner: e.textoBanner }),
+    ...soloDichos(opcionalesDe(e)),
   };
+}
+
+function soloDichos(campos: object): Campos {
+  return Object.fromEntries(Object.entries(campos).filter(([, valor]) => valor !== null && valor !== ''));
 }
 
 /** `2027-03-06 21:00` by the venue's clock; with seconds if they are not 0. */
@@ -175,14 +225,18 @@ function promocionEscrita(promocion: PromocionDescrita, zona: string): Campos {
   };
 }
 
-function documentoDeRecinto({ recinto, secciones }: EventoGuardado): Campos {
-  const { svg, ...datos } = recinto;
+function documentoDeRecinto(
+  { recinto, secciones }: EventoGuardado,
+  { dibujo, conMapa }: { dibujo: Campos | undefined; conMapa: boolean },
+): Campos {
+  const { svg: _svg, ...datos } = recinto;
   return {
-    recinto: { ...datos, ...(svg !== null && { mapa: 'mapa.svg' }) },
+    recinto: { ...datos, ...(conMapa && { mapa: 'mapa.svg' }) },
     secciones: new Map(
       secciones
         .filter(seccion => !seccion.seccionAdicional)
         .map(seccion => [escribirNombre(seccion.clave), seccionDeRecinto(seccion)]),
     ),
+    ...(dibujo && { dibujo }),
   };
 }

@@ -1,6 +1,6 @@
 import { dePesos } from '@taquilla/rules/dinero';
 import { z } from 'zod';
-import { expandirRango } from './rangos.ts';
+import { expandirRango } from '../recintos/rangos.ts';
 
 /** A mapping with known fields; any other field is a fault. */
 export function objeto<Campos extends z.ZodRawShape>(campos: Campos) {

@@ -1,3 +1,9 @@
+import { codigoEscrito } from '@taquilla/contract/comun/campos';
+import {
+  type Opcional,
+  type OpcionalesDeEvento,
+  opcionalesDeEvento,
+} from '@taquilla/contract/comun/opcionalesDeEvento';
 import { FORMA_DE_CODIGO } from '@taquilla/contract/consola/promociones';
 import { z } from 'zod';
 import {
@@ -60,9 +66,10 @@ const adicional = objeto({
   cortesia: z.int().min(1).optional(),
 });
 
-const codigo = z
-  .string()
-  .regex(FORMA_DE_CODIGO, 'Es un código de descuento: mayúsculas, números y guiones, de 3 a 30.');
+const codigo = codigoEscrito.regex(
+  FORMA_DE_CODIGO,
+  'Es un código de descuento: mayúsculas, números y guiones, de 3 a 30.',
+);
 
 const comunPromocion = {
   nombre: texto,
@@ -150,6 +157,21 @@ const cargos = {
   udsPorCategoria: z.boolean().default(false),
 };
 
+/** A file leaves out what it does not have. A text may be a plain number there: `textoCartel: 1999`. */
+const opcional = (campo: (typeof opcionalesDeEvento)[Opcional]): z.ZodType => {
+  const dicho = campo.unwrap();
+  return z
+    .preprocess(
+      valor => (typeof valor === 'number' && dicho instanceof z.ZodString ? String(valor) : valor),
+      dicho,
+    )
+    .optional();
+};
+
+const opcionales = Object.fromEntries(
+  Object.entries(opcionalesDeEvento).map(([campo, tipo]) => [campo, opcional(tipo)]),
+) as { [Campo in Opcional]: z.ZodOptional<z.ZodType<NonNullable<OpcionalesDeEvento[Campo]>>> };
+
 /** The event file that an operator writes: `eventos/*.yaml`. */
 export const esquemaEvento = objeto({
   evento: objeto({
@@ -157,6 +179,8 @@ export const esquemaEvento = objeto({
     nombre: texto,
     /** Artist, genre and description: optional in a draft. */
     artista: texto.optional(),
+    /** The others of the bill, in their order; left out, they stay as they are. */
+    artistas: z.array(texto).max(30, 'Son treinta artistas o menos.').optional(),
     categoria: texto.optional(),
     /** Path of the venue's file. */
     recinto: rutaDeArchivo,
@@ -174,11 +198,8 @@ export const esquemaEvento = objeto({
     /** Time of sale on the web and at the box office; default: from at once to the event's beginning. */
     venta: objeto({ desde: texto.optional(), hasta: texto.optional() }).optional(),
     duracionMin: z.int().min(1).max(20_160).default(180),
-    edadMinima: z.int().min(1).max(99).optional(),
     politica: politica.default({ tipo: 'ley' }),
-    /** Descriptions of the pictures, for people who cannot see them. */
-    textoCartel: textoDe(300).optional(),
-    textoBanner: textoDe(300).optional(),
+    ...opcionales,
   }),
   cargos: objeto(cargos),
   /** Rates of the box office, where they differ from the web's (§C3.3). */

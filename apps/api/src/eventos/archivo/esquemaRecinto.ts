@@ -113,11 +113,16 @@ const contorno = z.string().transform((texto, contexto): [number, number][] => {
 
 const medida = z.number().min(-100_000).max(100_000);
 
-/** Drawing made in the designer (§C10.2); it is the map where there is no map file. */
+/** Drawing made in the designer (§C10.2): on the map file, or the whole map where there is none. */
 const dibujo = objeto({
   ancho: z.number().min(10).max(100_000),
   alto: z.number().min(10).max(100_000),
-  escenario: objeto({ nombre: texto, contorno }).nullable().default(null),
+  /** Length of a seat pitch on the map file. */
+  paso: z.number().min(0.01).max(100_000).optional(),
+  /** Without an outline, the shapes that the map file marks with `data-escenario` are the stage. */
+  escenario: objeto({ nombre: texto, contorno: contorno.default([]) })
+    .nullable()
+    .default(null),
   rotulos: z
     .array(
       objeto({
@@ -132,7 +137,8 @@ const dibujo = objeto({
     .default([]),
   secciones: mapa(
     objeto({
-      contorno,
+      /** Absent where a shape of the map file is the outline. */
+      contorno: contorno.default([]),
       lugar: objeto({
         x: medida,
         y: medida,
@@ -142,7 +148,6 @@ const dibujo = objeto({
     }),
   ),
 });
-export type DibujoEscrito = z.infer<typeof dibujo>;
 
 /** The venue file that an operator writes: `recintos/*.yaml`. */
 export const esquemaRecinto = objeto({

@@ -1,7 +1,10 @@
 import { aPesos, type Centavos } from '@taquilla/rules/dinero';
-import { escribirFila, escribirNumero } from './escribirFila.ts';
-import type { AsientoGuardado, SeccionGuardada } from './eventoGuardado.ts';
-import { escribirNombre } from './rangos.ts';
+import type { AsientoGuardado, EventoGuardado, SeccionGuardada } from '../documento/eventoDescrito.ts';
+import { mapaBajoDibujo, mapaDe } from '../recintos/documentoDeArchivo.ts';
+import { escribirFila, escribirNumero } from '../recintos/escribirFila.ts';
+import { escribirDibujo } from '../recintos/escribirRecinto.ts';
+import { escribirNombre } from '../recintos/rangos.ts';
+import type { VersionGuardada } from '../recintos/version.repository.ts';
 
 export type Campos = Record<string, unknown>;
 
@@ -140,4 +143,28 @@ export function seccionDeRecinto({
   );
   if (tipo === 'mesas') return { ...comun, mesas: escritas };
   return { ...comun, ...(girada && { orientacionFilas }), filas: escritas };
+}
+
+/** The version of its venue that an event is pinned to. */
+export type PlanoFijado = Pick<VersionGuardada, 'documento' | 'subido'>;
+
+/**
+ * The drawing of an event's plan in the form of a venue's file, with the map file under it, so that outlines stay outlines
+ * (§C10.2). Null where the plan has no drawing, or where the drawing is not the event's map.
+ */
+export function dibujoDelEvento(
+  { recinto, secciones }: EventoGuardado,
+  { documento, subido }: PlanoFijado,
+): { dibujo: Campos; mapa: string | null } | null {
+  // The file of a map that was taken in before maps had a ground would be taken in anew.
+  if (subido && !subido.svg.includes(' data-suelo="')) return null;
+  const claves = new Map(secciones.map(seccion => [seccion.clave, seccion]));
+  const vendidas = documento.secciones.flatMap(seccion => {
+    const suya = claves.get(seccion.clave);
+    return suya ? [{ ...seccion, nombre: suya.nombre }] : [];
+  });
+  const suyo = { ...documento, secciones: vendidas };
+  const { escrito, hay } = escribirDibujo(suyo);
+  if (!hay || mapaDe(suyo, subido) !== recinto.svg) return null;
+  return { dibujo: escrito, mapa: mapaBajoDibujo(suyo, subido) };
 }

@@ -1,9 +1,15 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
+import {
+  OPCIONALES_DEL_COMPRADOR,
+  type OpcionalesDelComprador,
+} from '@taquilla/contract/comun/opcionalesDeEvento';
+import type { EventoDetalle, EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
 import type { Db } from '../../db/connection.ts';
+import { OTROS_ARTISTAS } from '../documento/artistas.repository.ts';
+import { comoCampos } from '../documento/columnas.ts';
 
 /** An event without its map. */
-export interface EventoLeido {
+export interface EventoLeido extends OpcionalesDelComprador {
   id: number;
   nombre: string;
   descripcion: string;
@@ -11,6 +17,8 @@ export interface EventoLeido {
   categoriaId: number;
   categoria: string;
   artista: string;
+  /** The others of the bill, in their order. */
+  artistas: string[];
   recinto: string;
   direccion: string;
   /** IANA time zone. */
@@ -25,7 +33,6 @@ export interface EventoLeido {
   estado: EventoResumen['estado'];
   ventaDesde: Date | null;
   ventaHasta: Date | null;
-  edadMinima: number | null;
   politica: 'ley' | 'hasta_dias' | 'solo_cambio';
   politicaDias: number | null;
   /** Description of the picture. */
@@ -40,26 +47,34 @@ export interface EventoLeido {
   limiteDeAsientos: number;
   udsPorCategoria: boolean;
   salaDeEspera: boolean;
+  /** The last run over its sales that stands (§C7); null without one. */
+  cambio: EventoDetalle['cambio'];
   /** Changes with every change of the event's row, its map included. */
   revision: string;
 }
 
 const EVENTO = `
   select e.id, e.nombre, e.descripcion, e.fecha, e.categoria_id as "categoriaId", c.nombre as categoria,
-    a.nombre as artista, r.nombre as recinto, r.direccion, r.zona, ci.nombre as ciudad,
+    a.nombre as artista, ${OTROS_ARTISTAS} as artistas, r.nombre as recinto, r.direccion, r.zona, ci.nombre as ciudad,
     e.imagen_banner as "imagenBanner", e.imagen_promocion as "imagenPromocion", e.mostrar_web as "mostrarWeb",
     evento_abierto(e) as abierto, estado_de_evento(e) as estado, e.venta_desde as "ventaDesde", e.venta_hasta as "ventaHasta",
-    e.edad_minima as "edadMinima", e.politica, e.politica_dias as "politicaDias",
+    ${comoCampos(OPCIONALES_DEL_COMPRADOR)}, e.politica, e.politica_dias as "politicaDias",
     e.texto_promocion as "textoPromocion", e.texto_banner as "textoBanner",
     (select max(numero) from ficha_publica f where f.evento_id = e.id) as ficha,
     e.uso_de_tarjeta as "usoDeTarjeta", e.uso_de_servicio as "usoDeServicio", e.iva_rate as "ivaRate",
     e.is_iva_applied as "isIvaApplied", e.limite_de_asientos as "limiteDeAsientos",
-    e.uds_por_categoria as "udsPorCategoria", e.sala_de_espera as "salaDeEspera", e.xmin::text as revision
+    e.uds_por_categoria as "udsPorCategoria", e.sala_de_espera as "salaDeEspera", k.cambio, e.xmin::text as revision
   from evento e
   join categoria c on c.id = e.categoria_id
   join artista a on a.id = e.artista_id
   join recinto r on r.id = e.recinto_id
-  join ciudad ci on ci.id = r.ciudad_id`;
+  join ciudad ci on ci.id = r.ciudad_id
+  left join lateral (
+    select json_build_object('tipo', x.tipo, 'causa', x.causa, 'atribuible', x.atribuible, 'frase', x.frase,
+      'decididoEn', x.confirmada_en, 'promesa', x.promesa, 'compensacion', x.compensacion, 'compensacionHasta', x.compensacion_hasta,
+      'decidenHasta', x.deciden_hasta, 'era', x.datos -> 'era') as cambio
+    from cancelacion x where x.evento_id = e.id and x.estado in ('corriendo', 'pausada', 'sin_fondos', 'terminada')
+    order by x.id desc limit 1) k on true`;
 
 /** Condition for events that buyers may see: neither drafts nor archived events (§C3.2). */
 const A_LA_VISTA = `e.estado not in ('borrador', 'archivado')`;

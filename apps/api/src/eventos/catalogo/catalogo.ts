@@ -26,6 +26,15 @@ const VIGENCIA_MS = 1_000;
 const SI_FALLA_MS = 60_000;
 const EVENTOS_RECORDADOS = 300;
 
+interface Lecturas {
+  db: Db;
+  lectura: StaleReads;
+  /** The time of day, for words such as "mañana". */
+  now: () => Date;
+  /** Milliseconds by which answers grow old; a clock that never goes back. */
+  ahora?: () => number;
+}
+
 /** The answers that list and describe events, made once for all callers within a second. */
 export class Catalogo {
   readonly #lectura: StaleReads;
@@ -33,12 +42,14 @@ export class Catalogo {
   readonly #listas: Record<'web' | 'movil', FreshValue<Respuesta<EventoResumen[]>>>;
   readonly #categorias: FreshValue<Content>;
   readonly #detalles = new Lru<number, FreshValue<DetalleDeEvento>>(EVENTOS_RECORDADOS);
+  readonly #now: () => Date;
   readonly #ahora: (() => number) | undefined;
   /** Counts changes of events, so that data read before a change is not cached after it. */
   #cambios = 0;
 
   /** Availability is read from `db`; descriptions from `lectura`. */
-  constructor({ db, lectura, ahora }: { db: Db; lectura: StaleReads; ahora?: () => number }) {
+  constructor({ db, lectura, now, ahora }: Lecturas) {
+    this.#now = now;
     this.#lectura = lectura;
     this.#ahora = ahora;
     this.#resumenes = new Resumenes(db, ahora);
@@ -101,7 +112,7 @@ export class Catalogo {
     const leidos = await this.#lectura.read(listEventos);
     const resumenes = await this.#resumenes.de(leidos);
     const eventos = leidos
-      .map(evento => eventoResumen(evento, resumenes.get(evento.id)))
+      .map(evento => eventoResumen(evento, { resumen: resumenes.get(evento.id), ahora: this.#now() }))
       .filter(evento => esVisible(evento));
     return { datos: eventos, contenido: prepareAnswer('getEventos', { eventos }, anterior?.contenido) };
   }
@@ -115,7 +126,7 @@ export class Catalogo {
       ? anterior.datos.recinto.svg
       : await this.#lectura.read(db => findMapa(db, eventoId));
     const resumen = (await this.#resumenes.de([evento])).get(eventoId);
-    const datos = eventoDetalle(evento, { resumen, svg });
+    const datos = eventoDetalle(evento, { resumen, ahora: this.#now(), svg });
     return { datos, revision, contenido: prepareAnswer('getDetalle', datos, anterior?.contenido) };
   }
 }

@@ -27,12 +27,13 @@ export function iniciarEnVivo(
     dbDirect,
     staleReads,
     log,
+    now,
     alCambiar,
-  }: Pick<Context, 'db' | 'dbDirect' | 'staleReads' | 'log' | 'alCambiar'>,
+  }: Pick<Context, 'db' | 'dbDirect' | 'staleReads' | 'log' | 'now' | 'alCambiar'>,
   ahora?: () => number,
 ): EnVivo {
   const origin = crypto.randomUUID();
-  const catalogo = new Catalogo({ db, lectura: staleReads, ...(ahora && { ahora }) });
+  const catalogo = new Catalogo({ db, lectura: staleReads, now, ...(ahora && { ahora }) });
   const vivos = crearVivos({
     db,
     ...(ahora && { ahora }),

@@ -4,7 +4,7 @@ import { cajaDePuntos } from '@taquilla/rules/recinto/geometria';
 import { contarLugares } from '@taquilla/rules/recinto/revisar';
 import { BusinessError } from '../../businessError.ts';
 import type { Db } from '../../db/connection.ts';
-import type { RecintoDescrito, SeccionDeRecinto } from '../archivo/eventoDescrito.ts';
+import type { RecintoDescrito, SeccionDeRecinto } from '../documento/eventoDescrito.ts';
 import { mapaDe } from './documentoDeArchivo.ts';
 import { findRecinto } from './recinto.queries.ts';
 import { findVersion } from './version.repository.ts';

@@ -1,9 +1,9 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
 import type { MapaSubido } from '@taquilla/contract/consola/recintos';
-import { dibujarMapa, formasMarcadas } from '@taquilla/rules/recinto/dibujarMapa';
+import { dibujarMapa, formasDeEscenario, formasMarcadas } from '@taquilla/rules/recinto/dibujarMapa';
 import { LUGAR_SIN_PONER } from '@taquilla/rules/recinto/geometria';
 import { sanearSvg } from '../../mapas/sanearSvg.ts';
-import type { RecintoDescrito } from '../archivo/eventoDescrito.ts';
+import type { RecintoDescrito } from '../documento/eventoDescrito.ts';
 
 /** The map of a document as buyers see it, sanitised like every map. */
 export function mapaDe(documento: DocumentoDeRecinto, subido: MapaSubido | null): string {
@@ -15,15 +15,21 @@ export function documentoDeArchivo({
   secciones,
   svg,
   dibujo: dibujado,
-}: Pick<RecintoDescrito, 'secciones' | 'svg' | 'dibujo'>): {
+  bajoDibujo = null,
+}: Pick<RecintoDescrito, 'secciones' | 'svg' | 'dibujo' | 'bajoDibujo'>): {
   documento: DocumentoDeRecinto;
   subido: MapaSubido | null;
 } {
-  const delArchivo = dibujado ? null : svg;
+  const delArchivo = dibujado ? bajoDibujo : svg;
   const marcadas = delArchivo === null ? new Map<string, number[]>() : formasMarcadas(delArchivo);
   const [x = 0, y = 0, ancho = 1000, alto = 1000] = (/viewBox="([^"]*)"/.exec(delArchivo ?? '')?.[1] ?? '')
     .split(/[\s,]+/)
     .map(Number);
+  const marco = { x, y, ancho, alto };
+  const deEscenario = delArchivo === null ? [] : formasDeEscenario(delArchivo);
+  const propio = dibujado
+    ? sinSecciones(dibujado, deEscenario)
+    : { ...marco, escenario: null, rotulos: [], quitadas: [] };
   const documento: DocumentoDeRecinto = {
     secciones: secciones.map(seccion => ({
       id: seccion.clave,
@@ -48,11 +54,19 @@ export function documentoDeArchivo({
       formas: marcadas.get(seccion.clave) ?? [],
       lugar: dibujado?.secciones.get(seccion.clave)?.lugar ?? LUGAR_SIN_PONER,
     })),
-    dibujo: dibujado
-      ? sinSecciones(dibujado)
-      : { x, y, ancho, alto, escenario: null, rotulos: [], quitadas: [] },
+    // A map file brings its own frame.
+    dibujo: delArchivo === null ? propio : { ...propio, ...marco },
   };
   return { documento, subido: delArchivo === null ? null : sinInforme(delArchivo) };
+}
+
+/** The file of the map under a document's drawing: the upload with its sections' marks; null where there was no upload. */
+export function mapaBajoDibujo(documento: DocumentoDeRecinto, subido: MapaSubido | null): string | null {
+  if (!subido) return null;
+  const secciones = documento.secciones.filter(({ formas }) => formas.length > 0);
+  const { escenario } = documento.dibujo;
+  const delMapa = escenario?.formas?.length ? escenario : null;
+  return mapaDe({ secciones, dibujo: { ...documento.dibujo, escenario: delMapa, rotulos: [] } }, subido);
 }
 
 function sinInforme(svg: string): MapaSubido {
@@ -66,9 +80,16 @@ function sinInforme(svg: string): MapaSubido {
   };
 }
 
-function sinSecciones({
-  secciones: _,
-  ...dibujo
-}: NonNullable<RecintoDescrito['dibujo']>): DocumentoDeRecinto['dibujo'] {
-  return { ...dibujo, quitadas: [] };
+function sinSecciones(
+  { secciones: _, ...dibujo }: NonNullable<RecintoDescrito['dibujo']>,
+  deEscenario: number[],
+): DocumentoDeRecinto['dibujo'] {
+  const { paso, escenario, ...resto } = dibujo;
+  const conFormas = escenario && escenario.contorno.length < 3 && { ...escenario, formas: deEscenario };
+  return {
+    ...resto,
+    ...(paso !== undefined && { paso }),
+    escenario: conFormas || escenario,
+    quitadas: [],
+  };
 }

@@ -1,46 +1,59 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
+import { sinPoner } from '@taquilla/rules/recinto/enSuForma';
 import { cajaDePuntos, enDibujo } from '@taquilla/rules/recinto/geometria';
 import { stringify } from 'yaml';
-import { escribirFila } from '../archivo/escribirFila.ts';
-import { escribirNombre } from '../archivo/rangos.ts';
+import { escribirFila } from './escribirFila.ts';
+import { escribirNombre } from './rangos.ts';
 import type { RecintoGuardado } from './recinto.queries.ts';
 
 /**
- * A version of a venue as a file for `load` (§C10.2): its sections with their points, and its drawing, or the name of its map
- * file where the map came as one.
+ * A version of a venue as a file for `load` (§C10.2): its sections with their points, the name of its map file where it has
+ * one, and what the designer drew.
  */
 export function escribirRecinto(
   { clave, nombre, direccion, ciudad, zona }: Omit<RecintoGuardado, 'id' | 'version' | 'eventos'>,
-  { secciones, dibujo }: DocumentoDeRecinto,
+  documento: DocumentoDeRecinto,
   mapa: string | null = null,
 ): string {
-  const { quitadas: _quitadas, x: _x, y: _y, paso: _paso, ...escrito } = dibujo;
-  const dibujos = secciones
-    .filter(({ contorno }) => contorno.length > 2)
-    .map(
-      seccion =>
-        [
-          seccion.clave,
-          { contorno: escribirPuntos(seccion.contorno), lugar: lugarEscrito(seccion) },
-        ] as const,
-    );
+  const dibujo = escribirDibujo(documento);
   return stringify(
     {
       recinto: { clave, nombre, direccion, ciudad, zona, ...(mapa !== null && { mapa }) },
-      secciones: new Map(secciones.map(seccion => [escribirNombre(seccion.clave), escribirSeccion(seccion)])),
-      ...(mapa === null && {
-        dibujo: {
-          ...escrito,
-          escenario: dibujo.escenario && {
-            ...dibujo.escenario,
-            contorno: escribirPuntos(dibujo.escenario.contorno),
-          },
-          secciones: new Map(dibujos),
-        },
-      }),
+      secciones: new Map(
+        documento.secciones.map(seccion => [escribirNombre(seccion.clave), escribirSeccion(seccion)]),
+      ),
+      ...((mapa === null || dibujo.hay) && { dibujo: dibujo.escrito }),
     },
     { lineWidth: 0 },
   );
+}
+
+/** The drawing of a document in the form of a file; `hay`: it holds something that a map file does not show. */
+export function escribirDibujo({ secciones, dibujo }: DocumentoDeRecinto): {
+  escrito: Record<string, unknown>;
+  hay: boolean;
+} {
+  const { quitadas: _quitadas, x: _x, y: _y, ...propio } = dibujo;
+  const dibujadas = secciones.filter(
+    seccion => seccion.contorno.length > 2 || (seccion.filas.length > 0 && !sinPoner(seccion)),
+  );
+  const escrito = {
+    ...propio,
+    escenario: dibujo.escenario && {
+      nombre: dibujo.escenario.nombre,
+      ...(dibujo.escenario.contorno.length > 2 && { contorno: escribirPuntos(dibujo.escenario.contorno) }),
+    },
+    secciones: new Map(
+      dibujadas.map(seccion => [
+        escribirNombre(seccion.clave),
+        {
+          ...(seccion.contorno.length > 2 && { contorno: escribirPuntos(seccion.contorno) }),
+          lugar: lugarEscrito(seccion),
+        },
+      ]),
+    ),
+  };
+  return { escrito, hay: dibujadas.length > 0 || dibujo.escenario !== null || dibujo.rotulos.length > 0 };
 }
 
 /** Seats are written relative to the corner of their box, so the section's place moves there as well. */

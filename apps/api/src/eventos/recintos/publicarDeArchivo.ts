@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/connection.ts';
-import type { RecintoDescrito } from '../archivo/eventoDescrito.ts';
+import type { RecintoDescrito } from '../documento/eventoDescrito.ts';
 import { huellaDe } from './describirVersion.ts';
 import { documentoDeArchivo, mapaDe } from './documentoDeArchivo.ts';
-import { fijarVersion, findPublicadas, insertPublicada, tieneVersion } from './version.repository.ts';
+import { fijarVersion, findPublicadas, insertDeArchivo, tieneVersion } from './version.repository.ts';
 
 /**
  * Gives the venue of a loaded file a published version and pins the event to it (§C3.1). The version stays the same as long as
@@ -11,7 +11,12 @@ import { fijarVersion, findPublicadas, insertPublicada, tieneVersion } from './v
  */
 export async function publicarSiCambio(
   tx: Transaction,
-  { eventoId, recinto, cambia }: { eventoId: number; recinto: RecintoDescrito; cambia: boolean },
+  {
+    eventoId,
+    recinto,
+    cambia,
+    recintoAjeno,
+  }: { eventoId: number; recinto: RecintoDescrito; cambia: boolean; recintoAjeno: boolean },
 ): Promise<void> {
   if (!cambia && (await tieneVersion(tx, eventoId))) return;
   const { documento, subido } = documentoDeArchivo(recinto);
@@ -19,6 +24,8 @@ export async function publicarSiCambio(
   const sha256 = huellaDe(documento, mapa);
   const { recintoId, publicadas } = await findPublicadas(tx, recinto.clave);
   const igual = publicadas.find(otra => otra.sha256 === sha256);
-  const id = igual?.id ?? (await insertPublicada(tx, recintoId, { documento, subido, mapa, sha256 }));
+  const id =
+    igual?.id ??
+    (await insertDeArchivo(tx, recintoId, { documento, subido, mapa, sha256, vigente: !recintoAjeno }));
   await fijarVersion(tx, eventoId, id);
 }

@@ -26,6 +26,16 @@ export async function findVersion(db: Db, id: number): Promise<VersionGuardada |
   return rows[0] ?? null;
 }
 
+/** The version that an event is pinned to; null for an event without one. */
+export async function findVersionDeEvento(db: Db, eventoId: number): Promise<VersionGuardada | null> {
+  const { rows } = await db.query<{ id: number | null }>(
+    'select recinto_version_id as id from evento where id = $1',
+    [eventoId],
+  );
+  const id = rows[0]?.id ?? null;
+  return id === null ? null : findVersion(db, id);
+}
+
 /** Whether an event is pinned to a version of its venue. */
 export async function tieneVersion(tx: Transaction, eventoId: number): Promise<boolean> {
   const { rowCount } = await tx.query('select from evento where id = $1 and recinto_version_id is not null', [
@@ -154,13 +164,13 @@ export async function publicarVersion(
   );
 }
 
-/** Inserts a version from the command line's files, published at once. */
-export async function insertPublicada(
+/** Inserts a version from an event's files, published at once; one that is not `vigente` is for its event alone. */
+export async function insertDeArchivo(
   tx: Transaction,
   recintoId: number,
-  { documento, subido, mapa, sha256 }: Publicada & { subido: MapaSubido | null },
+  { documento, subido, mapa, sha256, vigente }: Publicada & { subido: MapaSubido | null; vigente: boolean },
 ): Promise<number> {
-  await retirarPublicada(tx, recintoId);
+  if (vigente) await retirarPublicada(tx, recintoId);
   const numero = await findNumeroSiguiente(tx, recintoId);
   // The draft moves up, so that it keeps the last number.
   await tx.query(
@@ -169,7 +179,7 @@ export async function insertPublicada(
   );
   const { rows } = await tx.query<{ id: number }>(
     `insert into recinto_version (recinto_id, numero, estado, documento, subido, mapa, sha256, publicada_en, secciones, lugares)
-     select $1, coalesce(max(numero) filter (where estado <> 'borrador'), 0) + 1, 'publicada', $2, $3, $4, $5, now(), $6, $7
+     select $1, coalesce(max(numero) filter (where estado <> 'borrador'), 0) + 1, $8, $2, $3, $4, $5, now(), $6, $7
      from recinto_version where recinto_id = $1 returning id`,
     [
       recintoId,
@@ -178,6 +188,7 @@ export async function insertPublicada(
       mapa,
       sha256,
       ...cuentasDe(documento),
+      vigente ? 'publicada' : 'retirada',
     ],
   );
   return rows[0]?.id ?? 0;

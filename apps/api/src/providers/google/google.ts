@@ -1,3 +1,4 @@
+import { limpiar } from '@taquilla/rules/limpiar';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Log } from '../../log.ts';
@@ -56,6 +57,6 @@ function esDelToken(error: unknown): boolean {
 }
 
 function nombreDe(nombre: string | undefined, correo: string): string {
-  const limpio = (nombre ?? '').replace(/\p{C}/gu, '').trim().slice(0, 120);
+  const limpio = limpiar((nombre ?? '').replace(/\p{Cc}/gu, '')).slice(0, 120);
   return limpio || (correo.split('@')[0] ?? correo);
 }

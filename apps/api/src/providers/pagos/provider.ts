@@ -54,6 +54,30 @@ export interface NuevoCargo {
   ip: string;
 }
 
+/** State of a transfer to a bank account, by the provider's answer. */
+export type EstadoDeTransferencia = 'en_camino' | 'hecha' | 'fallida';
+
+export interface TransferenciaDelProveedor {
+  id: string;
+  orderId: string;
+  estado: EstadoDeTransferencia;
+  monto: Centavos;
+  /** The bank's authorization, once the money has arrived. */
+  autorizacion: string | null;
+}
+
+export interface NuevaTransferencia {
+  orderId: string;
+  /** 18 digits. */
+  clabe: string;
+  titular: string;
+  monto: Centavos;
+  descripcion: string;
+}
+
+/** The provider's code for lack of money in our balance (§C7.7). */
+export const SIN_FONDOS = 4001;
+
 /** The provider refused; this is final for this attempt. `codigo` is its error code (such as 3001). */
 export class CargoRechazado extends Error {
   readonly codigo: number;
@@ -104,6 +128,13 @@ export interface ProveedorPagos {
   leerCargo(id: string): Promise<CargoDelProveedor | null>;
   /** Refunds `monto` of a charge; answers the refund's id. */
   reembolsar(id: string, monto: Centavos, motivo: string): Promise<string>;
+  /** Sends money from our balance to a bank account (§C7.10); an order that the provider knows is answered, never repeated. */
+  transferir(transferencia: NuevaTransferencia): Promise<TransferenciaDelProveedor>;
+  leerTransferencia(id: string): Promise<TransferenciaDelProveedor | null>;
+  /** All transfers since a day (`2026-11-22`), newest first, as `listarCargos`. */
+  listarTransferencias(desde: string): AsyncIterable<TransferenciaDelProveedor>;
+  /** Centavos that we have at the provider, for refunds and transfers. */
+  leerSaldo(): Promise<Centavos>;
   crearToken(datos: DatosDeTarjeta): Promise<string>;
   /** Finds the customer by our own id or creates it; answers the provider's id. */
   asegurarCliente(cliente: { externalId: string; nombre: string; correo: string }): Promise<string>;

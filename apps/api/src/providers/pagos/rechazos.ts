@@ -35,6 +35,27 @@ const RECHAZOS: Readonly<Record<number, CodigoError>> = {
   3012: 'tarjeta_autorizacion',
 };
 
+/** Why the provider refused to give money back, as a sentence for staff. */
+export function contarRechazoDeDevolucion(codigo: number): string {
+  const porque = DEVOLUCIONES[codigo] ?? 'El banco o el proveedor no aceptó la devolución';
+  return `${porque} (código ${codigo}).`;
+}
+
+const DEVOLUCIONES: Readonly<Record<number, string>> = {
+  1001: 'El proveedor no entendió la petición',
+  1002: 'El proveedor no reconoció nuestra llave',
+  1003: 'El proveedor no pudo hacer la devolución: el cargo es muy antiguo o ya no la admite',
+  1005: 'El proveedor no encuentra el cargo',
+  1006: 'El proveedor ya tenía una petición igual',
+  1012: 'El monto pasa del límite del proveedor',
+  2004: 'La tarjeta ya no es válida',
+  2005: 'La tarjeta venció',
+  3002: 'La tarjeta venció',
+  3003: 'La cuenta no tiene fondos para devolver',
+  3008: 'La tarjeta no admite devoluciones',
+  4001: 'La cuenta con el proveedor no tiene fondos para devolver',
+};
+
 /** Not a code of the provider: HTTP 429, so no charge was made. */
 export const OCUPADO = 429;
 

@@ -1,10 +1,11 @@
 import type { CruceJuzgado } from '@taquilla/contract/puerta/lector';
+import { nombresDe } from '@taquilla/rules/puerta/nombres';
 import { dejaPasar } from '@taquilla/rules/puerta/veredicto';
 import type { Transaction } from '../../db/connection.ts';
 import { agruparPasos, nombreCorto } from '../padron/filas.ts';
 import { listPasos, type PasoLeido } from '../padron/padron.queries.ts';
 import { type BoletoTomado, type CruceGuardado, countRechazos } from './cruces.repository.ts';
-import type { Envio, Sala } from './juzgar.ts';
+import { type Envio, esDelMismoBoleto, type Sala } from './juzgar.ts';
 
 interface PorContar {
   envios: readonly Envio[];
@@ -36,7 +37,8 @@ export async function contarJuzgados(
 
   function contar(cruce: CruceGuardado, conSupervisor: boolean): CruceJuzgado {
     const boleto = boletos.get(cruce.boletoId ?? 0);
-    const conNombre = sala.puertas.get(cruce.puertaId)?.conNombres === true;
+    const puerta = sala.puertas.get(cruce.puertaId);
+    const conNombre = boleto !== undefined && nombresDe(puerta ? [puerta] : []).tiene(boleto.seccionId);
     const id = cruce.corrige ?? cruce.id;
     return {
       id,
@@ -53,9 +55,9 @@ export async function contarJuzgados(
   }
 
   return envios.map(({ body }) =>
-    body.cruces.flatMap(({ id, supervisorId }) => {
-      const cruce = porId.get(id);
-      return cruce ? contar(cruce, supervisorId !== null) : [];
+    body.cruces.flatMap(enviado => {
+      const cruce = porId.get(enviado.id);
+      return cruce && esDelMismoBoleto(cruce, enviado) ? contar(cruce, enviado.supervisorId !== null) : [];
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { BusinessError } from '../../businessError.ts';
 import { inTransaction, type Transaction } from '../../db/connection.ts';
 import type { Context } from '../../server/context.ts';
-import { type SenasDeLector, touchLectores } from '../lector/lector.repository.ts';
+import { countPruebas, lockPruebas, type SenasDeLector, touchLectores } from '../lector/lector.repository.ts';
 import { listPuertasOf, readNormas } from '../lector/puertas.queries.ts';
 import { agruparPasos, pasosDe } from '../padron/filas.ts';
 import { listPasos } from '../padron/padron.queries.ts';
@@ -19,6 +19,7 @@ import {
 import {
   type CruceRecibido,
   type Envio,
+  esDelMismoBoleto,
   huellaDe,
   juzgarCruce,
   type Sala,
@@ -38,10 +39,10 @@ export async function recibirTanda(
 ): Promise<(Respuesta | Promise<Respuesta>)[]> {
   const { eventoId, envios } = tanda;
   const { respuestas, lugares } = await inTransaction(db, async tx => {
-    const { sala, sabidos, propiosDe } = await tomar(tx, tanda);
+    const { sala, sabidos, propiosDe, pruebas } = await tomar(tx, tanda);
     const ajenas = await hallarAjenas(tx, eventoId, { envios, sala });
     const buenos = envios.filter(({ body }) => !body.cruces.some(({ puertaId }) => ajenas.has(puertaId)));
-    const hecho = await recibir(tx, { eventoId, envios: buenos, sala, sabidos, propiosDe });
+    const hecho = await recibir(tx, { eventoId, envios: buenos, sala, sabidos, propiosDe, pruebas });
     return {
       lugares: hecho.lugares,
       respuestas: envios.map(envio => hecho.respuestas.get(envio) ?? null),
@@ -68,13 +69,15 @@ interface PorRecibir {
   sabidos: readonly Sabido[];
   /** The passes of one phone among those that were read. */
   propiosDe: (lectorId: number) => Map<string, number>;
+  /** The wrong proofs that each phone may still send; phones without proofs are left out. */
+  pruebas: ReadonlyMap<number, SalaDeLector['pruebas']>;
 }
 
 /** Locks the tickets of the tries and reads all facts that they are judged by. */
 async function tomar(
   tx: Transaction,
   { eventoId, envios, pacienciaMs }: Tanda,
-): Promise<Pick<PorRecibir, 'sala' | 'sabidos' | 'propiosDe'>> {
+): Promise<Pick<PorRecibir, 'sala' | 'sabidos' | 'propiosDe' | 'pruebas'>> {
   const cruces = envios.flatMap(({ body }) => body.cruces);
   const huellas = [...new Set(cruces.flatMap(cruce => huellaDe(cruce) ?? []))].map(h =>
     Buffer.from(h, 'hex'),
@@ -99,6 +102,7 @@ async function tomar(
   const porBoleto = agruparPasos(leidos);
   return {
     sabidos,
+    pruebas: await tomarPruebas(tx, envios),
     propiosDe: lectorId =>
       new Map(
         leidos.flatMap(({ id, momento, lectorId: suyo }) =>
@@ -117,9 +121,25 @@ async function tomar(
         ]),
       ),
       deOtroEvento: new Map(ajenos.map(ajeno => [huellaDe(ajeno) ?? '', ajeno])),
+      empiezaEn: normas.empiezaEn,
+      rearmadoEn: normas.rearmadoEn,
       ahora: normas.ahora,
     },
   };
+}
+
+/** The wrong proofs of supervisors that phones may still send; most batches hold no proof. */
+async function tomarPruebas(
+  tx: Transaction,
+  envios: readonly Envio[],
+): Promise<Map<number, SalaDeLector['pruebas']>> {
+  const conPruebas = envios.filter(({ body }) => body.cruces.some(({ prueba }) => prueba !== null));
+  if (conPruebas.length === 0) return new Map();
+  const quedan = await lockPruebas(
+    tx,
+    conPruebas.map(({ lector }) => lector.id),
+  );
+  return new Map([...quedan].map(([id, cuantas]) => [id, { quedan: cuantas, falsas: 0 }]));
 }
 
 /**
@@ -142,9 +162,10 @@ async function hallarAjenas(
 }
 
 async function recibir(tx: Transaction, pedido: PorRecibir) {
-  const { eventoId, envios, sala, sabidos } = pedido;
+  const { eventoId, envios, sala, sabidos, pruebas } = pedido;
   const conPasado = new Set([...sala.pasos].flatMap(([id, pasos]) => (pasos.length > 0 ? id : [])));
   const nuevos = juzgarNuevos(pedido);
+  for (const [id, { falsas }] of pruebas) if (falsas > 0) await countPruebas(tx, id, falsas);
   const puestos = await insertCruces(tx, eventoId, nuevos);
   // A try that another transaction wrote meanwhile was not written here, and is left out of the answer.
   const quedan = nuevos.filter(({ id }) => puestos.has(id));
@@ -165,7 +186,7 @@ async function recibir(tx: Transaction, pedido: PorRecibir) {
 }
 
 /** Judges the tries that are new; for a try that was refused and let through all the same, adds its correction. */
-function juzgarNuevos({ eventoId, envios, sala, sabidos, propiosDe }: PorRecibir): CruceGuardado[] {
+function juzgarNuevos({ eventoId, envios, sala, sabidos, propiosDe, pruebas }: PorRecibir): CruceGuardado[] {
   const deOtros = new Set(sabidos.flatMap(cruce => (cruce.eventoId === eventoId ? [] : cruce.id)));
   const conocidos = new Map<string, CruceGuardado>(
     sabidos.filter(({ corrige }) => corrige === null).map(cruce => [cruce.id, cruce]),
@@ -177,7 +198,9 @@ function juzgarNuevos({ eventoId, envios, sala, sabidos, propiosDe }: PorRecibir
     const suya: SalaDeLector = {
       ...sala,
       lectorId: lector.id,
+      primeroEn: lector.primeroEn,
       suyas: lector.puertas,
+      pruebas: pruebas.get(lector.id) ?? { quedan: 0, falsas: 0 },
       propios: propios.get(lector.id) ?? new Map(),
     };
     for (const cruce of sinRepetir(body.cruces)) {
@@ -187,7 +210,7 @@ function juzgarNuevos({ eventoId, envios, sala, sabidos, propiosDe }: PorRecibir
         const nuevo = juzgarCruce(suya, cruce);
         conocidos.set(cruce.id, nuevo);
         nuevos.push(nuevo);
-      } else if (entroNegado(antes, cruce) && !corregidos.has(cruce.id)) {
+      } else if (esDelMismoBoleto(antes, cruce) && entroNegado(antes, cruce) && !corregidos.has(cruce.id)) {
         corregidos.add(cruce.id);
         nuevos.push({ ...juzgarCruce(suya, cruce), id: crypto.randomUUID(), corrige: cruce.id });
       }

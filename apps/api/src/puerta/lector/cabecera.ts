@@ -6,7 +6,7 @@ import { readNow } from '../../db/now.ts';
 import { llavesPublicas } from '../../firma/firma.ts';
 import type { Context } from '../../server/context.ts';
 import type { LectorEnSesion } from './lector.repository.ts';
-import { verificadorDe } from './pin.ts';
+import { pistaDelPin } from './pin.ts';
 import {
   findEventoDePuerta,
   listPuertas,
@@ -14,6 +14,7 @@ import {
   listSupervisores,
   type PuertaDeEvento,
   readReglas,
+  type SupervisorDePuerta,
 } from './puertas.queries.ts';
 
 /** All that a phone needs beside the tickets: event, gates, rules, keys, the server's clock (§P3.1). */
@@ -43,12 +44,22 @@ export async function armarCabecera(
     secciones,
     reglas,
     llaves: [...llaves],
-    supervisores: supervisores.map(({ sal, hash, ...supervisor }) => ({
-      ...supervisor,
-      sal: sal.toString('base64url'),
-      hash: verificadorDe(hash),
-    })),
+    supervisores: supervisores
+      .filter(supervisor => supervisaAqui(supervisor, lector))
+      .map(({ sal, hash, ...supervisor }) => ({
+        ...supervisor,
+        sal: sal.toString('base64url'),
+        pista: pistaDelPin(hash),
+      })),
   };
+}
+
+/** Whether a supervisor decides at one of a phone's gates. */
+export function supervisaAqui(
+  { puertas }: Pick<SupervisorDePuerta, 'puertas'>,
+  lector: Pick<LectorEnSesion, 'puertas'>,
+): boolean {
+  return puertas === null || puertas.some(id => lector.puertas.includes(id));
 }
 
 /** A gate for phones and console. */

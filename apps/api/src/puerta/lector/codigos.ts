@@ -4,7 +4,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 const LETRAS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LARGO = 8;
 
-/** A pairing code (§P1.2): 39 bits, usable once, for 15 minutes, with ten tries per address. */
+/** A pairing code (§P1.2): 39 bits, usable once, for 15 minutes; guesses are slowed down (`slowGuess`). */
 export function nuevoCodigo(): string {
   return Array.from({ length: LARGO }, () => LETRAS[randomInt(LETRAS.length)]).join('');
 }

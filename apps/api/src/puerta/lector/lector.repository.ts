@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connection.ts';
+import type { Db, Transaction } from '../../db/connection.ts';
 
 /** A paired phone, identified by its cookie. */
 export interface LectorEnSesion {
@@ -8,12 +8,15 @@ export interface LectorEnSesion {
   /** Gates that the phone may choose from. */
   puertas: number[];
   venceEn: Date;
+  /** Since when the phone has worked at this event's doors, over later pairings. */
+  primeroEn: Date | null;
   supervisorId: number | null;
-  /** Whether a supervisor's five minutes at the phone still run. */
+  /** Whether a supervisor's time at the phone still runs. */
   conSupervisor: boolean;
 }
 
-const CAMPOS = `id, evento_id as "eventoId", numero, puertas, vence_en as "venceEn", supervisor_id as "supervisorId",
+const CAMPOS = `id, evento_id as "eventoId", numero, puertas, vence_en as "venceEn", primero_en as "primeroEn",
+  supervisor_id as "supervisorId",
   coalesce(supervisor_hasta > now() and exists (
     select from supervisor_de_puerta s where s.id = supervisor_id and s.revocado_en is null), false) as "conSupervisor"`;
 
@@ -31,17 +34,27 @@ export async function listLectoresVivos(
   return hashes.map(hash => porHash.get(hash.toString('hex')) ?? null);
 }
 
-/** Uses a pairing code up; null where it is unknown, used or expired. */
+/**
+ * Uses a pairing code up; null where it is unknown, used or expired. A phone that was paired with this event before, by the
+ * cookie `antes`, keeps the time of its first pairing: its unsent tries are older than this one (§P1.3).
+ */
 export async function spendCodigo(
   db: Db,
-  { codigo, hash, navegador }: { codigo: Buffer; hash: Buffer; navegador: string },
+  {
+    codigo,
+    hash,
+    antes,
+    navegador,
+  }: { codigo: Buffer; hash: Buffer; antes: Buffer | null; navegador: string },
 ): Promise<LectorEnSesion | null> {
   const { rows } = await db.query<LectorEnSesion>(
     `update lector set hash = $2, codigo_hash = null, codigo_vence_en = null, emparejado_en = now(), visto_en = now(),
-       navegador = $3
+       navegador = $3,
+       primero_en = least(primero_en, now(),
+         (select v.primero_en from lector v where v.hash = $4 and v.evento_id = lector.evento_id))
      where codigo_hash = $1 and codigo_vence_en > now() and revocado_en is null and cerrado_en is null and vence_en > now()
      returning ${CAMPOS}`,
-    [codigo, hash, navegador],
+    [codigo, hash, navegador, antes],
   );
   return rows[0] ?? null;
 }
@@ -109,10 +122,30 @@ export async function countPin(db: Db, id: number): Promise<{ bloquea: boolean }
   return rows[0] ?? null;
 }
 
-/** Gives the phone to a supervisor for five minutes and clears its count of wrong PINs. */
+/** How many wrong proofs each of these phones may still send; none while it is locked. The rows stay locked. */
+export async function lockPruebas(tx: Transaction, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await tx.query<{ id: number; quedan: number }>(
+    `select id, case when pin_bloqueado_hasta > now() then 0 else 5 - fallos_de_pin end as quedan
+     from lector where id = any($1::integer[]) order by id for no key update`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, quedan }) => [id, quedan]));
+}
+
+/** Counts wrong proofs as wrong PINs: a sender of guesses hears as few answers as by the form for a PIN (§P7.3). */
+export async function countPruebas(tx: Transaction, id: number, falsas: number): Promise<void> {
+  await tx.query(
+    `update lector set fallos_de_pin = (fallos_de_pin + $2) % 5,
+       pin_bloqueado_hasta = case when fallos_de_pin + $2 >= 5 then now() + interval '5 minutes' else pin_bloqueado_hasta end
+     where id = $1`,
+    [id, falsas],
+  );
+}
+
+/** Gives the phone to a supervisor for 30 seconds, in which they may search, and clears its count of wrong PINs. */
 export async function admitSupervisor(db: Db, id: number, supervisorId: number): Promise<Date> {
   const { rows } = await db.query<{ hasta: Date }>(
-    `update lector set supervisor_id = $2, supervisor_hasta = now() + interval '5 minutes', fallos_de_pin = 0,
+    `update lector set supervisor_id = $2, supervisor_hasta = now() + interval '30 seconds', fallos_de_pin = 0,
        pin_bloqueado_hasta = null
      where id = $1 returning supervisor_hasta as hasta`,
     [id, supervisorId],

@@ -4,6 +4,7 @@ import {
   ASUNTO_DE_PIN,
   type DecisionDeSupervisor,
   mensajeDeSupervisor,
+  pistaDe,
 } from '@taquilla/rules/puerta/supervisor';
 
 const derivar = promisify(pbkdf2);
@@ -18,8 +19,12 @@ export interface PinCifrado {
   vueltas: number;
 }
 
-export async function cifrarPin(pin: string): Promise<PinCifrado> {
-  const sal = randomBytes(16);
+/**
+ * Hashes a PIN. The supervisors of an event share a salt, so that a phone works a PIN out once and no PIN has the hint of
+ * another.
+ */
+export async function cifrarPin(pin: string, otros: readonly PinCifrado[]): Promise<PinCifrado> {
+  const { sal } = otros.find(({ vueltas }) => vueltas === VUELTAS) ?? { sal: randomBytes(16) };
   return { sal, hash: await derivar(pin, sal, VUELTAS, BYTES, 'sha256'), vueltas: VUELTAS };
 }
 
@@ -27,12 +32,14 @@ export async function esElPin(pin: string, { sal, hash, vueltas }: PinCifrado): 
   return timingSafeEqual(await derivar(pin, sal, vueltas, BYTES, 'sha256'), hash);
 }
 
-/**
- * The part of a PIN's hash that a phone may have beforehand: enough to recognise the right PIN, not enough to sign as its
- * supervisor.
- */
-export function verificadorDe(hash: Buffer): string {
-  return createHash('sha256').update(ASUNTO_DE_PIN).update(hash).digest('base64url');
+/** Whether a phone without a network would take this PIN for that one. */
+export async function seConfunde(pin: string, { sal, hash, vueltas }: PinCifrado): Promise<boolean> {
+  return pistaDelPin(await derivar(pin, sal, vueltas, BYTES, 'sha256')) === pistaDelPin(hash);
+}
+
+/** The part of a PIN's hash that a phone may have beforehand. */
+export function pistaDelPin(hash: Buffer): number {
+  return pistaDe(createHash('sha256').update(ASUNTO_DE_PIN).update(hash).digest());
 }
 
 /** A supervisor's proof of a decision, as a phone computes it from the PIN (§P7.3). */

@@ -20,6 +20,8 @@ export interface ReglasDeEvento {
 export interface SupervisorDePuerta {
   id: number;
   nombre: string;
+  /** Gates where the supervisor decides; null for all. */
+  puertas: number[] | null;
   sal: Buffer;
   hash: Buffer;
   vueltas: number;
@@ -57,7 +59,7 @@ export const REGLAS_DE_SIEMPRE: ReglasDeEvento = {
 export async function listSupervisores(db: Db, eventoId: number): Promise<SupervisorDePuerta[]> {
   const { rows } = await db.query<SupervisorDePuerta>({
     name: 'supervisores-de-evento',
-    text: `select id, nombre, sal, hash, vueltas from supervisor_de_puerta
+    text: `select id, nombre, puertas, sal, hash, vueltas from supervisor_de_puerta
      where evento_id = $1 and revocado_en is null order by id`,
     values: [eventoId],
   });
@@ -67,6 +69,8 @@ export async function listSupervisores(db: Db, eventoId: number): Promise<Superv
 /** A supervisor whose PIN proves decisions, with the time of revocation. */
 export interface SupervisorConBaja {
   id: number;
+  /** Gates where the supervisor decides; null for all. */
+  puertas: number[] | null;
   hash: Buffer;
   revocadoEn: Date | null;
 }
@@ -77,6 +81,10 @@ export interface NormasDePuerta {
   reglas: ReglasDeEvento;
   /** All supervisors that the event ever had. */
   supervisores: SupervisorConBaja[];
+  /** The start of the event. */
+  empiezaEn: Date;
+  /** The show was interrupted: passes until then do not count; null for none. */
+  rearmadoEn: Date | null;
   /** The database's time. */
   ahora: Date;
 }
@@ -84,7 +92,9 @@ export interface NormasDePuerta {
 interface NormasLeidas {
   puertas: (Omit<PuertaDeEvento, 'abreEn' | 'cierraEn'> & Record<'abreEn' | 'cierraEn', string | null>)[];
   reglas: ReglasDeEvento | null;
-  supervisores: { id: number; hash: string; revocadoEn: string | null }[];
+  supervisores: { id: number; puertas: number[] | null; hash: string; revocadoEn: string | null }[];
+  empiezaEn: Date;
+  rearmadoEn: Date | null;
   ahora: Date;
 }
 
@@ -92,13 +102,14 @@ interface NormasLeidas {
 export async function readNormas(db: Db, eventoId: number): Promise<NormasDePuerta> {
   const { rows } = await db.query<NormasLeidas>({
     name: 'normas-de-puerta',
-    text: `select clock_timestamp() as ahora,
+    text: `select clock_timestamp() as ahora, (select fecha from evento where id = $1) as "empiezaEn",
+      (select rearmado_en from evento where id = $1) as "rearmadoEn",
         (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'nombre', nombre, 'secciones', secciones, 'sentido', sentido,
            'abreEn', abre_en, 'cierraEn', cierra_en, 'conNombres', con_nombres)), '[]')
          from puerta where evento_id = $1 and retirada_en is null) as puertas,
         (select jsonb_build_object('reingreso', reingreso, 'reingresosMaximos', reingresos_maximos, 'minutosEntre', minutos_entre,
            'contracargo', contracargo) from regla_de_puerta where evento_id = $1) as reglas,
-        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'hash', encode(hash, 'hex'), 'revocadoEn', revocado_en)), '[]')
+        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'puertas', puertas, 'hash', encode(hash, 'hex'), 'revocadoEn', revocado_en)), '[]')
          from supervisor_de_puerta where evento_id = $1) as supervisores`,
     values: [eventoId],
   });
@@ -107,14 +118,17 @@ export async function readNormas(db: Db, eventoId: number): Promise<NormasDePuer
   const fecha = (instante: string | null) => (instante === null ? null : new Date(instante));
   return {
     ahora: leidas.ahora,
+    empiezaEn: leidas.empiezaEn,
+    rearmadoEn: leidas.rearmadoEn,
     reglas: leidas.reglas ?? REGLAS_DE_SIEMPRE,
     puertas: leidas.puertas.map(puerta => ({
       ...puerta,
       abreEn: fecha(puerta.abreEn),
       cierraEn: fecha(puerta.cierraEn),
     })),
-    supervisores: leidas.supervisores.map(({ id, hash, revocadoEn }) => ({
+    supervisores: leidas.supervisores.map(({ id, puertas, hash, revocadoEn }) => ({
       id,
+      puertas,
       hash: Buffer.from(hash, 'hex'),
       revocadoEn: fecha(revocadoEn),
     })),

@@ -69,6 +69,9 @@ export async function listCambiados(db: Db, eventoId: number, { desde, hasta }: 
       select boleto_id from cruce where evento_id = $1 and recibido_en > now() - interval '15 minutes'
         and boleto_id is not null and ${numeroDe('xmin')} >= $3
       union
+      -- Cancelling an event, or undoing it, stops or frees all of its tickets at once (§C7.5).
+      select b.id from evento e join boleto b on b.evento_id = e.id where e.id = $1 and ${numeroDe('e.xmin')} >= $3
+      union
       select b.id from contracargo c join cargo g on g.id = c.cargo_id join boleto b on b.reserva_id = g.reserva_id
       where b.evento_id = $1 and c.recibido_en > now() - interval '15 minutes'`,
     values: [eventoId, hasta, desde],
@@ -83,13 +86,13 @@ export async function listBoletosDePadron(
 ): Promise<FilaLeida[]> {
   const { rows } = await db.query<FilaLeida>(
     `select b.id as "boletoId", substring(sha256(uuid_send(b.quemado_uuid)) for 16) as huella, l.seccion_id as "seccionId",
-       coalesce(f.nombre, '') as fila, coalesce(l.numero, '') as asiento, b.anulado_en is not null as anulado,
+       coalesce(f.nombre, '') as fila, coalesce(l.numero, '') as asiento, b.anulado_en is not null or e.estado = 'cancelado' as anulado,
        b.anulado_en is not null and exists (select from boleto n where n.sustituye_a = b.id) as reemplazado,
        cc.cambio is not null as contracargo, r.metodo_pago in ('cortesia', 'gratis') and r.total = 0 as cortesia, l.atributos,
        coalesce(u.full_name, r.nombre, '') as nombre,
        case when b.quemado_por is not null then b.quemado_en end as "quemadoEn", b.quemado_puerta as "quemadoPuerta",
-       greatest(${numeroDe('b.xmin')}, cc.cambio, cr.cambio) as cambio
-     from boleto b join lugar l on l.id = b.lugar_id left join fila f on f.id = l.fila_id
+       greatest(${numeroDe('b.xmin')}, ${numeroDe('e.xmin')}, cc.cambio, cr.cambio) as cambio
+     from boleto b join evento e on e.id = b.evento_id join lugar l on l.id = b.lugar_id left join fila f on f.id = l.fila_id
        join reserva r on r.id = b.reserva_id left join usuario u on u.id = r.usuario_id
        left join lateral (
          select max(${numeroDe('c.xmin')}) as cambio from contracargo c join cargo g on g.id = c.cargo_id
@@ -111,6 +114,9 @@ export async function listBoletosDePadron(
 export const DESHECHO = `exists (select from cruce d where d.deshace = coalesce(c.corrige, c.id)
   and d.lector_id = c.lector_id and d.boleto_id = c.boleto_id
   and d.momento between c.momento - interval '30 seconds' and c.momento + interval '150 seconds')`;
+
+/** Whether the try `c` counts: passes of an interrupted show do not (§C7.16). */
+export const CUENTA = `c.momento > coalesce((select e.rearmado_en from evento e where e.id = $1), '-infinity')`;
 
 /**
  * Whether a supervisor let the try `c` in, knowing that its ticket was used. A use that they could not know of remains a
@@ -136,7 +142,7 @@ export async function listPasosDeEvento(db: Db, eventoId: number): Promise<PasoL
        p.nombre as puerta, l.id as "lectorId", l.numero as lector, c.en_linea as "enLinea", c.reloj_dudoso as dudoso
      from cruce c join puerta p on p.id = c.puerta_id join lector l on l.id = c.lector_id
      where c.evento_id = $1 and c.boleto_id is not null and c.dejo_pasar and c.deshace is null
-       and not ${DESHECHO}
+       and not ${DESHECHO} and ${CUENTA}
      order by c.momento, c.id`,
     [eventoId],
   );

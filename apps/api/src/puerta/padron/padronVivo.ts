@@ -1,4 +1,5 @@
 import type { FilasDePadron } from '@taquilla/contract/puerta/lector';
+import type { Nombres } from '@taquilla/rules/puerta/nombres';
 import { enColumnas, restarDelPadron, sumaDeFila, sumarAlPadron } from '@taquilla/rules/puerta/padron';
 import type pg from 'pg';
 import { type FilaConCambio, leerFilas } from './filas.ts';
@@ -32,8 +33,8 @@ export class PadronVivo {
   #foto: Foto | null = null;
   #leidoEn = 0;
   #leyendo: Promise<void> | null = null;
-  /** The columns of the whole list, kept until the next change. */
-  #completo = new Map<boolean, FilasDePadron>();
+  /** The columns of the whole list, by the names in them, kept until the next change. */
+  #completo = new Map<string, FilasDePadron>();
   readonly #oyentes = new Set<(cambio: CambioDePadron) => void>();
 
   constructor(db: pg.Pool, eventoId: number) {
@@ -84,9 +85,9 @@ export class PadronVivo {
     return cambiadas.length > Math.max(500, this.#filas.size / 2) ? null : cambiadas;
   }
 
-  completo(conNombres: boolean): FilasDePadron {
-    const hecho = this.#completo.get(conNombres) ?? columnasDe([...this.#filas.values()], conNombres);
-    this.#completo.set(conNombres, hecho);
+  completo(nombres: Nombres): FilasDePadron {
+    const hecho = this.#completo.get(nombres.clave) ?? columnasDe([...this.#filas.values()], nombres);
+    this.#completo.set(nombres.clave, hecho);
     return hecho;
   }
 
@@ -125,8 +126,8 @@ export class PadronVivo {
 }
 
 /** Rows in the form of the wire, with names only for gates that have them (§P3.1). */
-export function columnasDe(filas: readonly FilaConCambio[], conNombres: boolean): FilasDePadron {
-  const suyas = conNombres ? filas : filas.map(fila => ({ ...fila, nombre: '' }));
+export function columnasDe(filas: readonly FilaConCambio[], { tiene }: Nombres): FilasDePadron {
+  const suyas = filas.map(fila => (tiene(fila.seccionId) ? fila : { ...fila, nombre: '' }));
   return enColumnas(suyas, bytes => Buffer.from(bytes).toString('base64'));
 }
 

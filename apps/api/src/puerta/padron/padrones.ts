@@ -1,4 +1,5 @@
 import type { Padron } from '@taquilla/contract/puerta/lector';
+import { nombresDe } from '@taquilla/rules/puerta/nombres';
 import { conSaltos } from '@taquilla/rules/puerta/padron';
 import { BusinessError } from '../../businessError.ts';
 import { type Db, onOneConnection } from '../../db/connection.ts';
@@ -90,11 +91,11 @@ export async function leerPadron(
   {
     vivo,
     lector,
-    query: { desde, saltos },
+    query: { desde, saltos, puerta },
   }: {
     vivo: PadronVivo;
     lector: LectorEnSesion;
-    query: { desde?: string | undefined; saltos?: 'si' | undefined };
+    query: { desde?: string | undefined; saltos?: 'si' | undefined; puerta?: number | undefined };
   },
 ): Promise<Padron> {
   // The keys are read once per process, on a connection of their own, so not while this connection is held.
@@ -110,14 +111,14 @@ export async function leerPadron(
     choques,
     sinConexion: { ...sinConexion, desde: sinConexion.desde?.toISOString() ?? null },
   };
-  const conNombres = cabecera.puertas.some(puerta => puerta.conNombres);
+  const nombres = nombresDe(cabecera.puertas.filter(({ id }) => puerta === undefined || id === puerta));
   if (desde === undefined) {
-    const filas = vivo.completo(conNombres);
+    const filas = vivo.completo(nombres);
     return { tipo: 'completo', cabecera, ...estado, ...aparte, filas: saltos ? conSaltos(filas) : filas };
   }
   const cambiadas = vivo.desde(desde);
   if (cambiadas === null) throw new BusinessError('padron_nuevo');
-  return { tipo: 'cambios', cabecera, ...estado, ...aparte, filas: columnasDe(cambiadas, conNombres) };
+  return { tipo: 'cambios', cabecera, ...estado, ...aparte, filas: columnasDe(cambiadas, nombres) };
 }
 
 /** Undecided choques that a phone took part in, with the passages of each ticket (§P5.3). */

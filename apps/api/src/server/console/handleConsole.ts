@@ -14,7 +14,7 @@ import { createRateLimit } from '../limits/rateLimit.ts';
 import type { ConsoleCookie } from './cookie.ts';
 import { answerOnce, readNamedRequest } from './idempotency.ts';
 import { requireCsrf, requireOwnOrigin } from './ownOrigin.ts';
-import type { MarkAtCounter, ReadStaffSession, StaffSession } from './staffSession.ts';
+import type { KeepAtCounter, ReadStaffSession, StaffSession } from './staffSession.ts';
 
 /** The calls that the console's cookie opens. */
 export type ConsoleCallId = Exclude<keyof typeof RUTAS_DE_CONSOLA, 'loginPersonal'>;
@@ -23,6 +23,7 @@ export type ConsoleCallId = Exclude<keyof typeof RUTAS_DE_CONSOLA, 'loginPersona
 export type ConsoleRequest<Id extends ConsoleCallId> = PeticionDe<Id> & {
   /** The caller's session; not available in calls without one. */
   sesion: () => StaffSession;
+  now: Context['now'];
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -58,7 +59,7 @@ interface Deps {
   context: Context;
   cookie: ConsoleCookie;
   readSession: ReadStaffSession;
-  markAtCounter: MarkAtCounter;
+  keepAtCounter: KeepAtCounter;
 }
 
 /** Limit for one person: `cuantas` per minute, half of them at once. */
@@ -101,6 +102,7 @@ export function createHandleConsole(app: FastifyInstance, deps: Deps): HandleCon
             if (!sesion) throw new Error(`${id} has no session`);
             return sesion;
           },
+          now: context.now,
           request,
           reply,
         };
@@ -193,7 +195,7 @@ async function runChange(
 
 /** Judges the caller before the call is read: origin, session, second factor, lock, role, fresh code. */
 async function admit(
-  { context, cookie, readSession, markAtCounter }: Deps,
+  { context, cookie, readSession, keepAtCounter }: Deps,
   acceso: Acceso,
   request: FastifyRequest,
 ): Promise<StaffSession | null> {
@@ -216,8 +218,8 @@ async function admit(
   if (encargo.ambito === 'todos' && eventosDe(sesion) !== 'todos') throw new BusinessError('sin_permiso');
   if (nivel === 'hacer' && haceConCodigo(sesion.roles, encargo.accion, { sinLimite }))
     requireFreshCode(sesion);
-  // A sale shows that a person is there; merely reading does not keep a counter open.
-  if (encargo.accion === 'vender' && request.method !== 'GET') await markAtCounter(sesion.sesionId);
+  // A change shows that a person is there; merely reading does not keep a counter open.
+  if (sesion.enVentanilla && request.method !== 'GET') await keepAtCounter(sesion.sesionId);
   return sesion;
 }
 

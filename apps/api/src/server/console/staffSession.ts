@@ -18,8 +18,8 @@ export interface StaffSession extends PersonalEnSesion {
   inactivaEn: Date;
 }
 
-/** Records that the person of a session is at the counter. */
-export type MarkAtCounter = (sesionId: string) => Promise<void>;
+/** Records that the person of a session is still there, where its screen is a counter's. */
+export type KeepAtCounter = (sesionId: string) => Promise<void>;
 
 /** Finds the session that a cookie opens; null when it opens none (any more). */
 export type ReadStaffSession = (token: string) => Promise<StaffSession | null>;

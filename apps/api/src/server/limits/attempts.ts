@@ -57,8 +57,8 @@ export const ATTEMPT_LIMITS = {
   boletos: { byOrigin: [100, HOUR], bySubject: [3, HOUR] },
   contrasena: { bySubject: [10, 15 * MINUTE] },
   correccion: { byOrigin: [300, HOUR], bySubject: [20, HOUR] },
-  // A code of eight letters and digits, which works once.
-  emparejar: { byOrigin: [10, 15 * MINUTE] },
+  // Searches of sales by words or amount, by staff who see no list: each shows twenty buyers at most.
+  busqueda: { bySubject: [240, HOUR] },
   papeles: { bySubject: [60, 10 * MINUTE] },
   promocion: { byOrigin: [120, 10 * MINUTE] },
   limite: { byOrigin: [60, 10 * MINUTE], bySubject: [6, HOUR] },

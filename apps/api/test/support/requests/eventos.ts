@@ -66,11 +66,11 @@ secciones: { pista: { nombre: Pista, tipo: general, capacidad: 20 } }
 export const REQUESTS_OF_EVENTOS = {
   listarEventos: () => ({}),
   crearEvento: async world => {
-    const { rows } = await world.tienda.database.pool.query<{ id: number }>(
-      'select recinto_id as id from evento where id = $1',
-      [world.evento.eventoId],
-    );
-    const body = { nombre: 'Noche nueva', fecha: '2031-05-02T02:00:00.000Z', recintoId: rows[0]?.id };
+    const body = {
+      nombre: 'Noche nueva',
+      fecha: '2031-05-02T02:00:00.000Z',
+      recintoId: await recintoDe(world),
+    };
     return { headers: conLlave(), body };
   },
   ponerImagen: async world => ({
@@ -95,6 +95,9 @@ export const REQUESTS_OF_EVENTOS = {
     return { params: { eventoId }, headers: await etagOf(world, eventoId) };
   },
 
+  revisarFechas: async world => ({
+    query: { recintoId: await recintoDe(world), fechas: '2031-05-02T02:00:00.000Z' },
+  }),
   revisarEvento: deEvento,
   publicarEvento: async world => {
     const { eventoId } = await crearBorrador(world);
@@ -216,10 +219,18 @@ export const REQUESTS_OF_EVENTOS = {
   cambiarBloqueo: async world => ({
     params: await bloqueoDe(world),
     headers: { 'if-match': '"1"' },
-    body: { taquillaPuedeVender: true },
+    body: { color: '#336699', motivo: 'Lo pidió la producción' },
   }),
   borrarBloqueo: async world => ({ params: await bloqueoDe(world), headers: { 'if-match': '"1"' } }),
 } satisfies Record<string, Build>;
+
+async function recintoDe({ tienda, evento: { eventoId } }: World): Promise<number | undefined> {
+  const { rows } = await tienda.database.pool.query<{ id: number }>(
+    'select recinto_id as id from evento where id = $1',
+    [eventoId],
+  );
+  return rows[0]?.id;
+}
 
 async function mover(world: World, estado: string): Promise<CallInput> {
   const { eventoId } = await crearBorrador(world);

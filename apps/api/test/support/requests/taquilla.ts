@@ -1,5 +1,6 @@
 import { crearContrasenas } from '../../../src/cuentas/contrasena/contrasenas.ts';
 import type { Caller, CallInput, World } from '../world.ts';
+import { folioQueEspera } from './cancelaciones.ts';
 import { folioDe } from './posventa.ts';
 
 const conLlave = () => ({ 'idempotency-key': crypto.randomUUID() });
@@ -103,6 +104,12 @@ export const REQUESTS_OF_TAQUILLA = {
     await cerrarSuya(world, quien);
     return { headers: conLlave(), body: { nombre: 'Ventanilla 1', fondo: 500 } };
   },
+  loQueEspera: async (): Promise<CallInput> => ({ query: { busca: 'Ana' } }),
+  entregarEnCaja: async (world: World, quien: Caller): Promise<CallInput> => ({
+    params: { cajaId: await cajaDe(world, quien) },
+    headers: conLlave(),
+    body: { folio: await folioQueEspera(world), que: ['compensacion'] },
+  }),
   miCaja: async (): Promise<CallInput> => ({}),
   verVentanilla: async ({ evento }: World): Promise<CallInput> => ({ params: { eventoId: evento.eventoId } }),
   apartarEnCaja: enCaja(world => ({
@@ -122,9 +129,25 @@ export const REQUESTS_OF_TAQUILLA = {
   },
   moverEfectivo: enCaja(() => ({ tipo: 'retiro', monto: 100, motivo: 'Al banco' })),
   cerrarCaja: enCaja(() => ({ contado: 500 })),
+  supervisoresDeCaja: (): CallInput => ({}),
+  movimientosDeCaja: async (world: World, quien: Caller): Promise<CallInput> => ({
+    params: { cajaId: await cajaDe(world, quien) },
+  }),
+  imprimirCorte: async (world: World, quien: Caller): Promise<CallInput> => {
+    const cajaId = await cajaDe(world, quien);
+    await world.tienda.database.pool.query(
+      'update caja set contado = 0, esperado = 0, contada_en = now() where id = $1 and contado is null',
+      [cajaId],
+    );
+    return { params: { cajaId } };
+  },
+  imprimirRecibo: async (world: World, quien: Caller): Promise<CallInput> => {
+    const cajaId = await cajaDe(world, quien);
+    return { params: { folio: await vendidaEn(world, quien, cajaId) } };
+  },
   imprimirVenta: async (world: World, quien: Caller): Promise<CallInput> => ({
     params: { folio: await folioDe(world, quien) },
-    body: { formato: '80mm' },
+    body: { formato: '80mm', motivo: 'No le llegó el correo' },
   }),
   verCortesias: async ({ evento }: World): Promise<CallInput> => ({ params: { eventoId: evento.eventoId } }),
   darCortesias: async (world: World): Promise<CallInput> => {
@@ -144,8 +167,19 @@ export const REQUESTS_OF_TAQUILLA = {
     return {
       params: { eventoId: world.evento.eventoId },
       headers: conLlave(),
-      body: { csv: `Nadia Sol,,${lugar?.seccion},${lugar?.fila},${lugar?.numero}`, motivo: 'Prensa' },
+      body: {
+        csv: `Nadia Sol,,${lugar?.seccion},${lugar?.fila},${lugar?.numero}`,
+        motivo: 'Prensa',
+        otraVez: true,
+      },
     };
+  },
+  ponerCuotaDeCortesias: async ({ tienda, evento, personas }: World): Promise<CallInput> => {
+    const { rows } = await tienda.database.pool.query<{ id: number }>(
+      'select id from personal where correo = $1',
+      [personas.taquilla.correo],
+    );
+    return { params: { eventoId: evento.eventoId, personalId: rows[0]?.id }, body: { maximo: 1 } };
   },
   revocarCortesia: async (world: World, quien: Caller): Promise<CallInput> => {
     const folio = await folioDe(world, quien);

@@ -1,10 +1,13 @@
 import { formatEntero } from '@taquilla/rules/numeros';
+import { DateField, type DateFieldProps } from '@taquilla/ui/DateField.tsx';
 import { Field, type FieldProps } from '@taquilla/ui/Field.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { Box } from '../../ui/Box.tsx';
 import { Check } from '../../ui/Check.tsx';
+import { RevisionDeTexto } from '../../ui/RevisionDeTexto.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { type CamposDeDatosProps, type FormaDeDatos, NOMBRES } from './forma.ts';
+import { AvisosDeFecha } from '../AvisosDeFecha.tsx';
+import { type CamposDeDatosProps, type FormaDeDatos, NOMBRES, POLITICAS } from './forma.ts';
 import { ImagenesDelEvento } from './ImagenesDelEvento.tsx';
 import { RecintoDelEvento } from './RecintoDelEvento.tsx';
 
@@ -42,6 +45,28 @@ function Campo({
   );
 }
 
+/** A date and hour by the venue's clock. */
+function CampoDeHora({
+  campo,
+  props: { forma, faltas, cambiar },
+  ...rest
+}: { campo: 'fecha' | 'ventaDesde' | 'ventaHasta'; props: CamposDeDatosProps } & Pick<
+  DateFieldProps,
+  'hint' | 'emptyHint' | 'disabled'
+>) {
+  return (
+    <DateField
+      {...rest}
+      id={`datos-${campo}`}
+      unit="minute"
+      label={NOMBRES[campo]}
+      value={forma[campo]}
+      error={faltas[campo]}
+      onChange={escrita => cambiar({ [campo]: escrita })}
+    />
+  );
+}
+
 const LARGO_DESCRIPCION = 5_000;
 
 function QueEs(props: CamposDeDatosProps) {
@@ -55,6 +80,12 @@ function QueEs(props: CamposDeDatosProps) {
           <Campo campo="artista" props={props} most={200} />
           <Campo campo="genero" props={props} most={80} />
         </div>
+        <Campo
+          campo="artistas"
+          props={props}
+          most={2_000}
+          hint="Con comas. Cada quien puede retirarse después sin cancelar el evento."
+        />
         <TextArea
           id="datos-descripcion"
           label={NOMBRES.descripcion}
@@ -65,6 +96,7 @@ function QueEs(props: CamposDeDatosProps) {
           error={faltas.descripcion}
           onChange={event => cambiar({ descripcion: event.target.value })}
         />
+        <RevisionDeTexto texto={forma.descripcion} />
         <Campo
           campo="clave"
           props={props}
@@ -86,9 +118,10 @@ function CuandoYDonde(props: CamposDeDatosProps) {
     <Box title="Cuándo y dónde">
       <div className="datos__pila">
         <RecintoYFecha {...props} />
+        <AvisosDeFecha {...props.avisos} />
         <div className="datos__tres">
-          <Campo campo="ventaDesde" props={props} type="datetime-local" hint="Vacío: en cuanto se publica" />
-          <Campo campo="ventaHasta" props={props} type="datetime-local" hint="Vacío: hasta que empieza" />
+          <CampoDeHora campo="ventaDesde" props={props} emptyHint="Vacío: en cuanto se publica" />
+          <CampoDeHora campo="ventaHasta" props={props} emptyHint="Vacío: hasta que empieza" />
           <Campo campo="duracionMin" props={props} inputMode="numeric" hint="En minutos" />
         </div>
         <Check
@@ -111,26 +144,19 @@ function RecintoYFecha(props: CamposDeDatosProps) {
   return (
     <div className="datos__dos">
       <RecintoDelEvento evento={props.evento} />
-      <Campo
+      <CampoDeHora
         campo="fecha"
         props={props}
-        type="datetime-local"
         disabled={tomado}
         hint={
           tomado
-            ? 'Con lugares apartados o vendidos, la fecha se cambia al reprogramar.'
+            ? 'Ya hay lugares apartados o vendidos. Para moverla, habla con quien opera esta taquilla.'
             : `Hora de ${recinto.ciudad}`
         }
       />
     </div>
   );
 }
-
-const POLITICAS: readonly { value: FormaDeDatos['politicaTipo']; label: string }[] = [
-  { value: 'ley', label: 'Sólo las que marca la ley' },
-  { value: 'hasta_dias', label: 'Hasta unos días antes' },
-  { value: 'solo_cambio', label: 'Sólo cambio de lugar' },
-];
 
 function Reglas(props: CamposDeDatosProps) {
   const { forma, cambiar } = props;

@@ -3,14 +3,24 @@ import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { confirmar } from '@taquilla/ui/dialogs.ts';
 import { ask } from '../../api/call.ts';
+import { dePared } from '../../campos/momento.ts';
 import { PieDeEdicion } from '../../edicion/PieDeEdicion.tsx';
 import { type Edicion, useEdicion } from '../../edicion/useEdicion.ts';
 import { permitido } from '../../sesion/sesion.ts';
+import { type AvisosLeidos, useAvisosDeFecha } from '../AvisosDeFecha.tsx';
 import { ConEvento } from '../ConEvento.tsx';
 import { eventoQuery } from '../eventoQuery.ts';
 import { CamposDeDatos } from './CamposDeDatos.tsx';
 import { FichasDelEvento } from './FichasDelEvento.tsx';
-import { aQuienLeToca, cuerpoDe, type FormaDeDatos, formaDe, NOMBRES, revisarForma } from './forma.ts';
+import {
+  aQuienLeToca,
+  cuerpoDe,
+  type FormaDeDatos,
+  formaDe,
+  mostrarDato,
+  NOMBRES,
+  revisarForma,
+} from './forma.ts';
 import { VistaDelComprador } from './VistaDelComprador.tsx';
 import './DatosPage.css';
 
@@ -20,14 +30,10 @@ export function DatosPage() {
 }
 
 function Datos({ evento }: { evento: EventoDeConsola }) {
-  const { zona } = evento.recinto;
   const edicion = useEdicionDeDatos(evento);
-  const faltas = { ...revisarForma(edicion.valores, zona), ...edicion.faltas };
-  const conFaltas: Edicion<FormaDeDatos> = {
-    ...edicion,
-    faltas,
-    guardar: Object.keys(revisarForma(edicion.valores, zona)).length > 0 ? () => {} : edicion.guardar,
-  };
+  const avisos = useAvisosDeSuFecha(evento, edicion.valores);
+  const conFaltas = conFaltasDe(edicion, { zona: evento.recinto.zona, sinMarcar: avisos.faltan });
+  const { faltas } = conFaltas;
   const edita = permitido('editar_evento', { eventoId: evento.id });
   return (
     <div className="datos">
@@ -40,16 +46,45 @@ function Datos({ evento }: { evento: EventoDeConsola }) {
         }}
       >
         <fieldset disabled={!edita} className="datos__campos">
-          <CamposDeDatos evento={evento} forma={edicion.valores} faltas={faltas} cambiar={edicion.cambiar} />
+          <CamposDeDatos
+            evento={evento}
+            forma={edicion.valores}
+            faltas={faltas}
+            cambiar={edicion.cambiar}
+            avisos={avisos}
+          />
         </fieldset>
         {evento.estado !== 'borrador' && <FichasDelEvento key={evento.version} evento={evento} />}
-        <PieDeEdicion edicion={conFaltas} nombres={NOMBRES} mostrar={mostrar}>
+        <PieDeEdicion edicion={conFaltas} nombres={NOMBRES} mostrar={mostrarDato}>
           {alcance(evento)}
         </PieDeEdicion>
       </form>
       <VistaDelComprador evento={evento} forma={edicion.valores} />
     </div>
   );
+}
+
+/** The warnings about another date than the stored one. */
+function useAvisosDeSuFecha({ id, fecha, recinto }: EventoDeConsola, forma: FormaDeDatos): AvisosLeidos {
+  const { valor } = dePared(forma.fecha, recinto.zona);
+  const esOtra = valor !== undefined && Date.parse(valor) !== Date.parse(fecha);
+  return useAvisosDeFecha({ recintoId: recinto.id, fechas: [esOtra ? valor : undefined], eventoId: id });
+}
+
+/** The edit with the form's own faults, which hold it back as the server's would. */
+function conFaltasDe(
+  edicion: Edicion<FormaDeDatos>,
+  { zona, sinMarcar }: { zona: string; sinMarcar: boolean },
+): Edicion<FormaDeDatos> {
+  const propias = {
+    ...revisarForma(edicion.valores, zona),
+    ...(sinMarcar && { fecha: 'Marca abajo lo que ya revisaste de esta fecha.' }),
+  };
+  return {
+    ...edicion,
+    faltas: { ...propias, ...edicion.faltas },
+    guardar: Object.keys(propias).length > 0 ? () => {} : edicion.guardar,
+  };
 }
 
 function useEdicionDeDatos(evento: EventoDeConsola): Edicion<FormaDeDatos> {
@@ -93,9 +128,4 @@ function alcance({ estado, cifras }: EventoDeConsola): string {
   if (estado === 'borrador') return 'Nadie lo ve todavía.';
   const vendidos = cifras.vendidos > 0 ? ` Los ${formatEntero(cifras.vendidos)} vendidos quedan igual.` : '';
   return `Los compradores lo ven al guardar.${vendidos}`;
-}
-
-function mostrar(valor: unknown): string {
-  if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
-  return valor === '' ? 'vacío' : String(valor).replace('T', ', ');
 }

@@ -1,10 +1,11 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { renglonesDe } from '@taquilla/rules/evento/opcionales';
 import { formatFechaCorta, formatHora, formatInsignia } from '@taquilla/rules/fechas';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { useState } from 'react';
 import { ahora } from '../../api/call.ts';
 import { dePared } from '../../campos/momento.ts';
-import type { FormaDeDatos } from './forma.ts';
+import { type FormaDeDatos, leerArtistas, opcionalesEscritos } from './forma.ts';
 
 /** The buyer's view of the data as they are typed, saved or not (§C2.4). */
 export function VistaDelComprador({ evento, forma }: { evento: EventoDeConsola; forma: FormaDeDatos }) {
@@ -70,12 +71,19 @@ function Cuerpo({ evento: { recinto, cartel }, forma, fecha, nombre }: CuerpoPro
         </div>
       </div>
       <dl>
-        {forma.artista.trim() && <Dato nombre="Artista" valor={forma.artista} />}
+        {forma.artista.trim() && (
+          <Dato
+            nombre={forma.artistas.trim() ? 'Cartel' : 'Artista'}
+            valor={[forma.artista, ...leerArtistas(forma.artistas)].join(', ')}
+          />
+        )}
         <Dato
           nombre="Máximo por persona"
           valor={`${forma.limiteDeAsientos} ${forma.limiteDeAsientos.trim() === '1' ? 'boleto' : 'boletos'}`}
         />
-        {forma.edadMinima.trim() && <Dato nombre="Edad mínima" valor={`${forma.edadMinima} años`} />}
+        {renglonesDe('tienda', opcionalesEscritos(forma)).map(([nombre, valor]) => (
+          <Dato key={nombre} nombre={nombre} valor={valor} />
+        ))}
         {forma.descripcion.trim() && <Dato nombre="Acerca del evento" valor={forma.descripcion} />}
       </dl>
     </div>

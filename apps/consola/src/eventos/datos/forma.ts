@@ -1,14 +1,21 @@
+import type { Opcional, OpcionalesDeEvento } from '@taquilla/contract/comun/opcionalesDeEvento';
 import type { DatosDeEvento } from '@taquilla/contract/consola/datosDeEvento';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { CAMPOS, nombresDeCampos } from '@taquilla/rules/evento/campos';
+import { CAMPOS_OPCIONALES, OPCIONALES } from '@taquilla/rules/evento/opcionales';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { leerEntero } from '../../campos/entero.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
 import type { Parsed } from '../../campos/parsed.ts';
+import { sayValue } from '../../edicion/sayValue.ts';
+import type { AvisosLeidos } from '../AvisosDeFecha.tsx';
 
 /** The page's data as typed: texts as they stand in their fields, so that no typed text is lost (§C2.4). */
-export interface FormaDeDatos {
+export interface FormaDeDatos extends Record<Opcional, string> {
   nombre: string;
   artista: string;
+  /** The others of the bill, with commas between them. */
+  artistas: string;
   genero: string;
   descripcion: string;
   /** Local dates and times of the venue, as the browser's field writes them; empty for none. */
@@ -16,14 +23,11 @@ export interface FormaDeDatos {
   ventaDesde: string;
   ventaHasta: string;
   duracionMin: string;
-  edadMinima: string;
   limiteDeAsientos: string;
   salaDeEspera: boolean;
   mostrarWeb: boolean;
   politicaTipo: DatosDeEvento['politica']['tipo'];
   politicaDias: string;
-  textoCartel: string;
-  textoBanner: string;
   clave: string;
 }
 
@@ -33,28 +37,27 @@ export interface CamposDeDatosProps {
   forma: FormaDeDatos;
   faltas: Readonly<Partial<Record<string, string>>>;
   cambiar: (cambios: Partial<FormaDeDatos>) => void;
+  /** Warnings about another date. */
+  avisos: AvisosLeidos;
 }
 
 /** The fields' names for people. */
 export const NOMBRES: Readonly<Record<keyof FormaDeDatos, string>> = {
-  nombre: 'Nombre',
-  artista: 'Artista',
-  genero: 'Género',
-  descripcion: 'Descripción',
-  fecha: 'Empieza',
-  ventaDesde: 'La venta abre',
-  ventaHasta: 'La venta cierra',
-  duracionMin: 'Duración',
-  edadMinima: 'Edad mínima',
-  limiteDeAsientos: 'Boletos por persona',
-  salaDeEspera: 'Sala de espera',
-  mostrarWeb: 'Se vende en la tienda',
-  politicaTipo: 'Devoluciones',
+  ...nombresDeCampos('etiqueta'),
+  politicaTipo: CAMPOS.politica.etiqueta,
   politicaDias: 'Días antes',
-  textoCartel: 'Qué se ve en el cartel',
-  textoBanner: 'Qué se ve en la portada',
-  clave: 'Clave',
 };
+
+export const POLITICAS: readonly { value: FormaDeDatos['politicaTipo']; label: string }[] = [
+  { value: 'ley', label: 'Sólo las que marca la ley' },
+  { value: 'hasta_dias', label: 'Hasta unos días antes' },
+  { value: 'solo_cambio', label: 'Sólo cambio de lugar' },
+];
+
+/** A field's value in words. */
+export function mostrarDato(valor: unknown): string {
+  return POLITICAS.find(({ value }) => value === valor)?.label ?? sayValue(valor);
+}
 
 export function formaDe(evento: EventoDeConsola): FormaDeDatos {
   const { zona } = evento.recinto;
@@ -62,20 +65,19 @@ export function formaDe(evento: EventoDeConsola): FormaDeDatos {
   return {
     nombre: evento.nombre,
     artista: evento.artista ?? '',
+    artistas: evento.artistas.join(', '),
     genero: evento.genero ?? '',
     descripcion: evento.descripcion,
     fecha: aPared(evento.fecha, zona),
     ventaDesde: pared(evento.ventaDesde),
     ventaHasta: pared(evento.ventaHasta),
     duracionMin: String(evento.duracionMin),
-    edadMinima: evento.edadMinima === null ? '' : String(evento.edadMinima),
     limiteDeAsientos: String(evento.limiteDeAsientos),
     salaDeEspera: evento.salaDeEspera,
     mostrarWeb: evento.mostrarWeb,
     politicaTipo: evento.politica.tipo,
     politicaDias: evento.politica.dias === null ? '' : String(evento.politica.dias),
-    textoCartel: evento.textoCartel ?? '',
-    textoBanner: evento.textoBanner ?? '',
+    ...porOpcional(campo => String(evento[campo] ?? '')),
     clave: evento.clave,
   };
 }
@@ -100,11 +102,11 @@ export function revisarForma(forma: FormaDeDatos, zona: string): Faltas {
   return faltas;
 }
 
-function enterosDe(forma: FormaDeDatos): Partial<Record<keyof FormaDeDatos, Parsed<number>>> {
+function enterosDe(forma: FormaDeDatos): Partial<Record<keyof FormaDeDatos, Parsed<number | string | null>>> {
   return {
     duracionMin: leerEntero(forma.duracionMin, { min: 1, max: 20_160 }),
     limiteDeAsientos: leerEntero(forma.limiteDeAsientos, { min: 1, max: 100 }),
-    ...(forma.edadMinima.trim() && { edadMinima: leerEntero(forma.edadMinima, { min: 1, max: 99 }) }),
+    ...porOpcional(campo => leerOpcional(campo, forma[campo])),
     ...(forma.politicaTipo === 'hasta_dias' && {
       politicaDias: leerEntero(forma.politicaDias, { min: 1, max: 365 }),
     }),
@@ -132,13 +134,13 @@ export function cuerpoDe(
   return {
     ...(cambio('nombre') && { nombre: forma.nombre }),
     ...(cambio('artista') && { artista: oNulo(forma.artista) }),
+    ...(cambio('artistas') && { artistas: leerArtistas(forma.artistas) }),
     ...(cambio('genero') && { genero: oNulo(forma.genero) }),
     ...(cambio('descripcion') && { descripcion: forma.descripcion }),
     ...(cambio('fecha') && { fecha: momento(forma.fecha) ?? '' }),
     ...(cambio('ventaDesde') && { ventaDesde: momento(forma.ventaDesde) }),
     ...(cambio('ventaHasta') && { ventaHasta: momento(forma.ventaHasta) }),
     ...(cambio('duracionMin') && { duracionMin: entero(forma.duracionMin) }),
-    ...(cambio('edadMinima') && { edadMinima: forma.edadMinima.trim() ? entero(forma.edadMinima) : null }),
     ...(cambio('limiteDeAsientos') && { limiteDeAsientos: entero(forma.limiteDeAsientos) }),
     ...(cambio('salaDeEspera') && { salaDeEspera: forma.salaDeEspera }),
     ...(cambio('mostrarWeb') && { mostrarWeb: forma.mostrarWeb }),
@@ -148,10 +150,29 @@ export function cuerpoDe(
         dias: forma.politicaTipo === 'hasta_dias' ? entero(forma.politicaDias) : null,
       },
     }),
-    ...(cambio('textoCartel') && { textoCartel: oNulo(forma.textoCartel) }),
-    ...(cambio('textoBanner') && { textoBanner: oNulo(forma.textoBanner) }),
+    ...opcionalesEscritos(forma, cambio),
     ...(cambio('clave') && { clave: forma.clave }),
   };
+}
+
+function porOpcional<Valor>(de: (campo: Opcional) => Valor): Record<Opcional, Valor> {
+  return Object.fromEntries(CAMPOS_OPCIONALES.map(campo => [campo, de(campo)])) as Record<Opcional, Valor>;
+}
+
+/** An optional field as typed; an empty one has no value and no fault. */
+function leerOpcional(campo: Opcional, texto: string): Parsed<number | string | null> {
+  const { rango } = OPCIONALES[campo];
+  if (texto.trim() === '') return { valor: null };
+  return rango ? leerEntero(texto, { min: rango[0], max: rango[1] }) : { valor: texto.trim() };
+}
+
+/** The optional data of a form; null for a field that is empty, or has a fault. */
+export function opcionalesEscritos(
+  forma: FormaDeDatos,
+  cuales: (campo: Opcional) => boolean = () => true,
+): Partial<OpcionalesDeEvento> {
+  const suyos = CAMPOS_OPCIONALES.filter(cuales);
+  return Object.fromEntries(suyos.map(campo => [campo, leerOpcional(campo, forma[campo]).valor ?? null]));
 }
 
 /** A sentence about the buyers that another name or artist concerns, and their legal right (§C4.3). */
@@ -162,4 +183,12 @@ export function aQuienLeToca({ vendidos, apartados }: EventoDeConsola['cifras'])
   if (apartados > 0)
     return `Nadie ha comprado todavía; lugares apartados: ${formatEntero(apartados)}. ${que}: quienes los paguen tienen derecho a su dinero.`;
   return `Ya se apartó o vendió alguno, aunque ahora no queda ninguno. ${que}, y así queda anotado.`;
+}
+
+/** Names with commas or lines between them. */
+export function leerArtistas(texto: string): string[] {
+  return texto
+    .split(/[,\n]/)
+    .map(nombre => nombre.trim())
+    .filter(nombre => nombre !== '');
 }

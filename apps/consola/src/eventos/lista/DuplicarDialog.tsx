@@ -1,5 +1,6 @@
 import { invalidate } from '@taquilla/cliente/queries';
 import { Button } from '@taquilla/ui/Button.tsx';
+import { DateField } from '@taquilla/ui/DateField.tsx';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
@@ -13,13 +14,14 @@ import { paths } from '../../paths.ts';
 import { releerSesion } from '../../sesion/sesion.ts';
 import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { enPalabras } from '../../ui/enPalabras.ts';
+import { AvisosDeFecha, useAvisosDeFecha } from '../AvisosDeFecha.tsx';
 
 interface Evento {
   id: number;
   version: number;
   nombre: string;
   fecha: string;
-  recinto: { zona: string };
+  recinto: { id: number; zona: string };
 }
 
 const FECHAS_MAXIMAS = 60;
@@ -36,16 +38,15 @@ export function DuplicarDialog({ evento, onClose }: { evento: Evento; onClose: (
   const [, irA] = useLocation();
   const leidas = fechas.map(dada => dePared(dada, recinto.zona));
   const fallan = leidas.some(leida => leida.error !== undefined);
+  const avisos = useAvisosDeFecha({ recintoId: recinto.id, fechas: leidas.map(({ valor }) => valor) });
 
   const duplicar = () =>
     run(async () => {
       try {
-        const body = { nombre: nuevo.trim(), fechas: leidas.map(({ valor = '' }) => valor) };
-        const params = { eventoId: id };
-        const { eventos } = await call('duplicarEvento', { params, body, intencion: `duplicar:${id}` });
-        notificar(eventos.length === 1 ? 'Borrador creado' : `${eventos.length} borradores creados`, 'exito');
-        await releerSesion();
-        void invalidate('listarEventos');
+        const eventos = await crearCopias(id, {
+          nombre: nuevo.trim(),
+          fechas: leidas.map(({ valor = '' }) => valor),
+        });
         onClose();
         const [unico] = eventos;
         if (unico && eventos.length === 1) irA(paths.evento(unico.id));
@@ -56,16 +57,29 @@ export function DuplicarDialog({ evento, onClose }: { evento: Evento; onClose: (
 
   return (
     <Dialog title={`Duplicar ${nombre}`} onDismiss={onClose}>
-      <p>Se copia todo menos ventas, fecha y clave. Las promociones llegan en pausa.</p>
+      <p>
+        Se copia todo, también bloqueos y puertas, menos ventas, fecha y clave. Las promociones llegan en
+        pausa.
+      </p>
       <Field label="Nombre" most={200} value={nuevo} onChange={event => setNuevo(event.target.value)} />
       <Fechas fechas={fechas} leidas={leidas} primera={primera} onChange={setFechas} />
+      <AvisosDeFecha {...avisos} />
       <DialogFoot error={error} onClose={onClose}>
-        <Button busy={isBusy} disabled={fallan || nuevo.trim() === ''} onClick={duplicar}>
+        <Button busy={isBusy} disabled={fallan || avisos.faltan || nuevo.trim() === ''} onClick={duplicar}>
           {fechas.length === 1 ? 'Crear el borrador' : `Crear ${fechas.length} borradores`}
         </Button>
       </DialogFoot>
     </Dialog>
   );
+}
+
+async function crearCopias(eventoId: number, body: { nombre: string; fechas: string[] }) {
+  const params = { eventoId };
+  const { eventos } = await call('duplicarEvento', { params, body, intencion: `duplicar:${eventoId}` });
+  notificar(eventos.length === 1 ? 'Borrador creado' : `${eventos.length} borradores creados`, 'exito');
+  await releerSesion();
+  void invalidate('listarEventos');
+  return eventos;
 }
 
 interface FechasProps {
@@ -82,13 +96,13 @@ function Fechas({ fechas, leidas, primera, onChange }: FechasProps) {
     <>
       {fechas.map((dada, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two dates may be alike while they are typed
-        <div key={i} className="fila">
-          <Field
+        <div key={i} className="fila duplicar__fecha">
+          <DateField
             label={fechas.length === 1 ? 'Empieza' : `Función ${i + 1}`}
-            type="datetime-local"
+            unit="minute"
             value={dada}
             error={leidas[i]?.error}
-            onChange={({ target }) => onChange(fechas.map((una, j) => (j === i ? target.value : una)))}
+            onChange={escrita => onChange(fechas.map((una, j) => (j === i ? escrita : una)))}
           />
           {fechas.length > 1 && (
             <Button

@@ -4,7 +4,6 @@ import { formatEntero } from '@taquilla/rules/numeros';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
-import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { queryFor } from '../../api/queryFor.ts';
@@ -14,6 +13,7 @@ import { Box } from '../../ui/Box.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PagesFoot } from '../../ui/PagesFoot.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { TableSilhouette } from '../../ui/Silhouettes.tsx';
 import { BuscarEventos } from './BuscarEventos.tsx';
 import {
   comienzoDe,
@@ -54,7 +54,7 @@ export function EventosPage() {
       </PageHead>
       {importando && <ImportarDialog onClose={() => setImportando(false)} />}
       <BuscarEventos conteos={answer.data?.conteos} filtros={filtros} filtrar={filtrar} />
-      <Reading answer={answer} skeleton={<Skeleton height="32rem" radius="12px" />}>
+      <Reading answer={answer} skeleton={<TableSilhouette />}>
         {datos => <Lista datos={datos} filtros={filtros} filtrar={filtrar} puedeCrear={puedeCrear} />}
       </Reading>
     </>

@@ -76,12 +76,13 @@ function Barra({
       (dialogo !== 'liberar' || hayBloqueados) &&
       (dialogo !== 'zona' || permitido('fijar_precios', { eventoId: evento.id })),
   ).map(({ dialogo, ...verbo }) => ({ ...verbo, onDo: () => abrir(dialogo) }));
-  const valen = formatPesos(sumar(...elegidos.map(({ precio }) => dePesos(precio))));
-  const cuantos = `${formatEntero(elegidos.length)} ${elegidos.length === 1 ? 'elegido' : 'elegidos'}`;
+  const pesos = formatPesos(sumar(...elegidos.map(({ precio }) => dePesos(precio))));
+  const cuantos =
+    elegidos.length === 1 ? '1 elegido; vale' : `${formatEntero(elegidos.length)} elegidos; valen`;
   return (
     <div className="lugares__accion">
       <ActionBar verbs={verbos} onDrop={soltar}>
-        {`${cuantos}; valen ${valen} sin cargos`}
+        {`${cuantos} ${pesos} sin cargos`}
       </ActionBar>
     </div>
   );

@@ -1,7 +1,11 @@
 import type { BloqueoDeConsola } from '@taquilla/contract/consola/lugares';
+import { limitesDe } from '@taquilla/rules/permisos';
+import { DateField } from '@taquilla/ui/DateField.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { aPared, dePared } from '../../campos/momento.ts';
+import { sayValue } from '../../edicion/sayValue.ts';
+import { useSesion } from '../../sesion/sesion.ts';
 import { Check } from '../../ui/Check.tsx';
 import { Motivo } from '../../ui/Motivo.tsx';
 
@@ -55,10 +59,10 @@ export function leerBloqueo(forma: FormaDeBloqueo, zona: string) {
 }
 
 /** A field's value in words. */
-export function mostrarCampo(valor: unknown): string {
-  if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
-  if (valor === '') return 'a mano';
-  return COLORES.find(({ value }) => value === valor)?.label ?? String(valor).replace(/(\d)T(\d)/, '$1, $2');
+export function mostrarCampo(valor: unknown, campo: keyof FormaDeBloqueo): string {
+  if (campo === 'liberaEn' && valor === '') return 'a mano';
+  if (campo === 'color') return COLORES.find(({ value }) => value === valor)?.label ?? 'otro color';
+  return sayValue(valor);
 }
 
 export interface CamposDeBloqueoProps {
@@ -87,15 +91,17 @@ export function CamposDeBloqueo({ forma, zona, cambiar }: CamposDeBloqueoProps) 
         onChange={motivo => cambiar({ motivo })}
       />
       <Select label="Color" options={colores} value={forma.color} onChange={color => cambiar({ color })} />
-      <Field
+      <DateField
         label="Se libera solo"
-        type="datetime-local"
-        hint={`Hora de ${zona}. Vacío: a mano.`}
+        unit="minute"
+        hint={`Hora de ${zona}`}
+        emptyHint="Vacío: a mano"
         value={forma.liberaEn}
-        onChange={event => cambiar({ liberaEn: event.target.value })}
+        onChange={liberaEn => cambiar({ liberaEn })}
       />
       <Check
         look="llave"
+        disabled={limitesDe(useSesion().personal.roles, 'bloquear_lugares') !== null}
         checked={forma.taquillaPuedeVender}
         onChange={event => cambiar({ taquillaPuedeVender: event.target.checked })}
       >

@@ -2,13 +2,15 @@ import { Button } from '@taquilla/ui/Button.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { useState } from 'react';
 import { leerEntero } from '../../campos/entero.ts';
-import { leerLugares } from './escritos.ts';
+import { conCeldas, leerLugares } from './escritos.ts';
 import type { LugarConFila } from './planoDeSeccion.ts';
 
 export interface ElegirEscritosProps {
   lugares: readonly LugarConFila[];
   zonas: readonly { id: number; nombre: string }[];
   esGeneral: boolean;
+  /** The section's name. */
+  seccion: string;
   elegir: (ids: readonly number[]) => void;
 }
 
@@ -21,10 +23,8 @@ interface Escrito {
  * Picks places by text: `A1-A12, F 9`; in a general section by a number; and whole zones or the section by a button
  * (§C5.3).
  */
-export function ElegirEscritos({ lugares, zonas, esGeneral, elegir }: ElegirEscritosProps) {
+export function ElegirEscritos({ lugares, zonas, esGeneral, seccion, elegir }: ElegirEscritosProps) {
   const [{ escrito, error }, poner] = useState<Escrito>({ escrito: '' });
-  const elegirTodos = (cuales: (lugar: LugarConFila) => boolean) =>
-    elegir(lugares.filter(cuales).map(({ id }) => id));
   return (
     <form
       className="lugares__escribir"
@@ -45,12 +45,23 @@ export function ElegirEscritos({ lugares, zonas, esGeneral, elegir }: ElegirEscr
           const pegado = event.clipboardData.getData('text');
           if (!/[\t\r\n]/.test(pegado)) return;
           event.preventDefault();
-          poner({ escrito: conCeldas(escrito, pegado) });
+          poner({ escrito: conCeldas(escrito, pegado, { seccion }) });
         }}
       />
       <Button type="submit" variant="borde">
         Elegir
       </Button>
+      <ElegirTodos {...{ lugares, zonas, elegir }} />
+    </form>
+  );
+}
+
+/** The whole section, or one of its zones, by a button. */
+function ElegirTodos({ lugares, zonas, elegir }: Pick<ElegirEscritosProps, 'lugares' | 'zonas' | 'elegir'>) {
+  const elegirTodos = (cuales: (lugar: LugarConFila) => boolean) =>
+    elegir(lugares.filter(cuales).map(({ id }) => id));
+  return (
+    <>
       <Button variant="quieto" onClick={() => elegirTodos(() => true)}>
         Toda la sección
       </Button>
@@ -60,14 +71,8 @@ export function ElegirEscritos({ lugares, zonas, esGeneral, elegir }: ElegirEscr
             Zona {zona.nombre}
           </Button>
         ))}
-    </form>
+    </>
   );
-}
-
-/** Appends pasted spreadsheet rows, each a seat or a row and a number in two cells, to the written text (§C16.2). */
-function conCeldas(escrito: string, pegado: string): string {
-  const renglones = pegado.split(/[\r\n]+/).map(renglon => renglon.replace(/\t+/g, ' ').trim());
-  return [escrito.trim(), ...renglones].filter(parte => parte !== '').join(', ');
 }
 
 interface Buscados {

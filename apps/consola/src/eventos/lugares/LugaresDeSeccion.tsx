@@ -3,11 +3,11 @@ import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { stageName } from '@taquilla/mapa/svg/stageName';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Notice } from '@taquilla/ui/Notice.tsx';
-import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useMemo, useState } from 'react';
 import { queryFor } from '../../api/queryFor.ts';
 import { permitido } from '../../sesion/sesion.ts';
 import { Reading } from '../../ui/Reading.tsx';
+import { MapSilhouette } from '../../ui/Silhouettes.tsx';
 import { AccionesDeLugares } from './AccionesDeLugares.tsx';
 import { Capacidad } from './Capacidad.tsx';
 import { ElegirEscritos } from './ElegirEscritos.tsx';
@@ -45,7 +45,7 @@ export function LugaresDeSeccion(props: LugaresDeSeccionProps) {
   );
   const answer = useAnswer(query);
   return (
-    <Reading answer={answer} skeleton={<Skeleton height="32rem" radius="12px" />}>
+    <Reading answer={answer} skeleton={<MapSilhouette />}>
       {({ filas }) => <Elegibles {...props} filas={filas} />}
     </Reading>
   );
@@ -72,6 +72,7 @@ function Elegibles({ evento, seccion, datos, vista, filas }: ElegiblesProps) {
         lugares={lugares}
         zonas={datos.zonas.filter(({ id }) => seccion.zonaIds.includes(id))}
         esGeneral={esGeneral}
+        seccion={seccion.nombre}
         elegir={elegir}
       />
       {esGeneral && <Capacidad evento={evento} seccion={seccion} />}

@@ -3,19 +3,20 @@ import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
-import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { queryFor } from '../../api/queryFor.ts';
 import { paths } from '../../paths.ts';
 import { permitido } from '../../sesion/sesion.ts';
 import { Reading } from '../../ui/Reading.tsx';
+import { ColumnsSilhouette, LinesSilhouette, MapSilhouette } from '../../ui/Silhouettes.tsx';
 import { ConEvento } from '../ConEvento.tsx';
 import { EstadosDeLugares } from './EstadosDeLugares.tsx';
 import { escucharLugares } from './enVivo.ts';
 import { LugaresDeSeccion } from './LugaresDeSeccion.tsx';
 import { PanelDeBloqueos } from './PanelDeBloqueos.tsx';
-import { type LugaresDeEvento, PALABRAS, type Vista } from './planoDeSeccion.ts';
+import type { LugaresDeEvento, Vista } from './planoDeSeccion.ts';
+import { rotulo, TodoElRecinto } from './TodoElRecinto.tsx';
 import './LugaresPage.css';
 
 /** The live map of an event's places, with the acts that staff may do (§C2.6, §C6.1). */
@@ -34,7 +35,10 @@ function Lugares({ evento }: { evento: EventoDeConsola }) {
   );
   const answer = useAnswer(query);
   return (
-    <Reading answer={answer} skeleton={<Skeleton height="36rem" radius="12px" />}>
+    <Reading
+      answer={answer}
+      skeleton={<ColumnsSilhouette wide={<MapSilhouette />} narrow={<LinesSilhouette />} />}
+    >
       {datos =>
         datos.secciones.length === 0 ? (
           <EmptyState
@@ -51,30 +55,18 @@ function Lugares({ evento }: { evento: EventoDeConsola }) {
 
 function ConSecciones({ evento, datos }: { evento: EventoDeConsola; datos: LugaresDeEvento }) {
   const { seccionId, vista, ir } = useDireccion(evento.id);
-  const seccion = datos.secciones.find(({ id }) => id === seccionId) ?? datos.secciones[0];
-  if (!seccion) return null;
+  const { secciones } = datos;
+  const seccion =
+    secciones.find(({ id }) => id === seccionId) ?? (secciones.length === 1 ? secciones[0] : null);
   return (
     <div className="lugares">
       <div className="lugares__principal">
-        <div className="fila fila--entre">
-          <Select
-            label="Sección"
-            hideLabel
-            options={datos.secciones.map(una => ({ value: String(una.id), label: rotulo(una) }))}
-            value={String(seccion.id)}
-            onChange={id => ir({ seccion: id })}
-          />
-          <Segmented
-            label="Vista"
-            options={[
-              { value: 'mapa', label: 'Mapa', icon: 'mapa' },
-              { value: 'lista', label: 'Lista', icon: 'lista' },
-            ]}
-            value={vista}
-            onChange={nueva => ir({ vista: nueva })}
-          />
-        </div>
-        <LugaresDeSeccion key={seccion.id} evento={evento} seccion={seccion} datos={datos} vista={vista} />
+        <Elegidor {...{ secciones, seccion, vista, ir }} />
+        {seccion ? (
+          <LugaresDeSeccion key={seccion.id} evento={evento} seccion={seccion} datos={datos} vista={vista} />
+        ) : (
+          <TodoElRecinto datos={datos} onElegir={id => ir({ seccion: String(id) })} />
+        )}
       </div>
       <div className="lugares__lado">
         <EstadosDeLugares datos={datos} />
@@ -88,8 +80,39 @@ function ConSecciones({ evento, datos }: { evento: EventoDeConsola; datos: Lugar
   );
 }
 
-function rotulo({ nombre, conteos }: LugaresDeEvento['secciones'][number]): string {
-  return `${nombre}: ${conteos.libres} ${PALABRAS.libre[conteos.libres === 1 ? 0 : 1]}`;
+interface ElegidorProps {
+  secciones: LugaresDeEvento['secciones'];
+  /** The section in sight; null for the whole venue. */
+  seccion: LugaresDeEvento['secciones'][number] | null | undefined;
+  vista: Vista;
+  ir: (cambio: { seccion?: string; vista?: Vista }) => void;
+}
+
+/** The section in sight, or the whole venue; and for a section its view. */
+function Elegidor({ secciones, seccion, vista, ir }: ElegidorProps) {
+  const todas = secciones.map(una => ({ value: String(una.id), label: rotulo(una) }));
+  return (
+    <div className="fila fila--entre">
+      <Select
+        label="Sección"
+        hideLabel
+        options={todas.length > 1 ? [{ value: '', label: 'Todo el recinto' }, ...todas] : todas}
+        value={seccion ? String(seccion.id) : ''}
+        onChange={id => ir({ seccion: id })}
+      />
+      {seccion && (
+        <Segmented
+          label="Vista"
+          options={[
+            { value: 'mapa', label: 'Mapa', icon: 'mapa' },
+            { value: 'lista', label: 'Lista', icon: 'lista' },
+          ]}
+          value={vista}
+          onChange={nueva => ir({ vista: nueva })}
+        />
+      )}
+    </div>
+  );
 }
 
 /** Section and view, which the address holds (§C2.17). */

@@ -2,6 +2,7 @@ import { invalidate } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
+import { DateField } from '@taquilla/ui/DateField.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
@@ -18,7 +19,9 @@ import { useCrumbs } from '../../ui/crumbs.ts';
 import { ErrorLine } from '../../ui/ErrorLine.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { FormSilhouette } from '../../ui/Silhouettes.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
+import { AvisosDeFecha, useAvisosDeFecha } from '../AvisosDeFecha.tsx';
 import '../lista/EventosPage.css';
 
 type Recinto = RespuestaDe<'listarRecintos'>['recintos'][number];
@@ -30,7 +33,7 @@ export function NuevoEventoPage() {
   return (
     <>
       <PageHead title="Nuevo evento">Empieza como borrador: nadie lo ve hasta que lo publiques.</PageHead>
-      <Reading answer={answer}>
+      <Reading answer={answer} skeleton={<FormSilhouette />}>
         {({ recintos }) => {
           const listos = recintos.filter(({ publicada }) => publicada !== null);
           return listos.length > 0 ? <Forma recintos={listos} /> : <SinRecintos />;
@@ -65,9 +68,11 @@ function Forma({ recintos }: { recintos: readonly Recinto[] }) {
   const [, irA] = useLocation();
   const recinto = recintos.find(({ id }) => String(id) === escrito.recinto) ?? recintos[0];
   const fecha = dePared(escrito.fecha, recinto?.zona ?? 'America/Mexico_City');
+  const avisos = useAvisosDeFecha({ recintoId: recinto?.id, fechas: [fecha.valor] });
   const { faltas, error, isBusy, enviar, olvidar } = useSubmit({
     ...(escrito.nombre.trim() === '' && { nombre: 'Escribe el nombre del evento.' }),
     ...(fecha.error && { fecha: fecha.error }),
+    ...(avisos.faltan && { fecha: 'Marca abajo lo que ya revisaste de esta fecha.' }),
   });
   const cambiar = (parte: Partial<Escrito>) => {
     setEscrito({ ...escrito, ...parte });
@@ -91,6 +96,7 @@ function Forma({ recintos }: { recintos: readonly Recinto[] }) {
     <Box label="Nuevo evento">
       <form className="forma-corta" noValidate onSubmit={crear}>
         <Campos {...{ escrito, faltas, recintos, recinto, cambiar }} />
+        <AvisosDeFecha {...avisos} />
         <ErrorLine>{error}</ErrorLine>
         <Acciones busy={isBusy} />
       </form>
@@ -126,13 +132,13 @@ function Campos({ escrito, faltas, recintos, recinto, cambiar }: CamposProps) {
         value={String(recinto?.id ?? '')}
         onChange={nuevo => cambiar({ recinto: nuevo })}
       />
-      <Field
+      <DateField
         label="Empieza"
-        type="datetime-local"
+        unit="minute"
         hint={recinto && `Hora de ${recinto.ciudad}`}
         value={escrito.fecha}
         error={faltas.fecha}
-        onChange={event => cambiar({ fecha: event.target.value })}
+        onChange={fecha => cambiar({ fecha })}
       />
     </>
   );

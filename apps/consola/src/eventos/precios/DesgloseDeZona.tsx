@@ -6,7 +6,7 @@ import { Box } from '../../ui/Box.tsx';
 import { type TarifaDeCanal, tasaDeZona } from './calculo.ts';
 
 export interface DesgloseDeZonaProps {
-  zona: { id: number; nombre: string; color: string };
+  zona: { id: number; nombre: string; color: string; enFase: { nombre: string } | null };
   indice: number;
   desglose: Desglose;
   tarifa: TarifaDeCanal;
@@ -23,7 +23,9 @@ export function DesgloseDeZona({ zona, indice, desglose, tarifa }: DesgloseDeZon
           {zona.nombre}
         </span>
       }
-      aside={<span className="nota">un boleto en la tienda</span>}
+      aside={
+        <span className="nota">un boleto en la tienda{zona.enFase && `, por «${zona.enFase.nombre}»`}</span>
+      }
     >
       <dl className="desglose">
         <Renglon nombre="Precio" valor={formatPesos(desglose.importe)} />

@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { ahora } from '../../api/call.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DialogFoot } from '../../ui/DialogFoot.tsx';
-import { aQuien, type Efecto } from './efecto.ts';
+import { aQuien, type Efecto, type FilaDeEfecto } from './efecto.ts';
 import { falloAlGuardar } from './guardarPrecios.ts';
 
-type Zona = Efecto['zonas'][number];
+type Zona = FilaDeEfecto;
 
 export interface EfectoDialogProps {
   efecto: Efecto;
@@ -44,6 +44,9 @@ export function EfectoDialog(props: EfectoDialogProps) {
       <p>
         <strong>{aQuien(efecto, zona)}</strong>
       </p>
+      {filas.length === 0 && efecto.cambian > 0 && (
+        <p>Lo que paga un comprador no cambia mientras valgan las fases de ahora.</p>
+      )}
       {filas.length > 0 && (
         <DataTable
           caption="Precios antes y después"
@@ -78,6 +81,7 @@ const columnasDe = (zona: string): Column<Zona>[] => [
         {fila.nombre}
         <small>{formatEntero(fila.lugares)} lugares</small>
         {cuando(fila, zona) && <small>{cuando(fila, zona)}</small>}
+        {fila.nota && <small>{fila.nota}</small>}
       </>
     ),
   },

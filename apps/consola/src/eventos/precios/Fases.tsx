@@ -2,13 +2,16 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { aPesos, dePesos } from '@taquilla/rules/dinero';
 import { Button } from '@taquilla/ui/Button.tsx';
+import { DateField } from '@taquilla/ui/DateField.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
 import { escribirPesos, leerPesos } from '../../campos/pesos.ts';
+import { differingWords } from '../../edicion/differingWords.ts';
 import { sameJson } from '../../edicion/merge.ts';
-import '../../edicion/PieDeEdicion.css';
+import { ValorEnChoque } from '../../edicion/PieDeEdicion.tsx';
+import { sayValue } from '../../edicion/sayValue.ts';
 import { useUnsaved } from '../../edicion/useUnsaved.ts';
 import { Box } from '../../ui/Box.tsx';
 import { ErrorLine } from '../../ui/ErrorLine.tsx';
@@ -100,6 +103,7 @@ export function Fases({ evento, leidas, precios, puede }: FasesProps) {
           <Choque
             mias={fases}
             suyas={deHoy}
+            zonas={precios.zonas}
             onMias={() => setBorrador({ base: deHoy, fases })}
             onSuyas={() => setBorrador(null)}
           />
@@ -123,30 +127,35 @@ export function Fases({ evento, leidas, precios, puede }: FasesProps) {
 interface ChoqueProps {
   mias: readonly Escrita[];
   suyas: readonly Escrita[];
+  zonas: Precios['zonas'];
   onMias: () => void;
   onSuyas: () => void;
 }
 
 /** The question after another person changed the phases under the typed ones (§C14.2). */
-function Choque({ mias, suyas, onMias, onSuyas }: ChoqueProps) {
+function Choque({ mias, suyas, zonas, onMias, onSuyas }: ChoqueProps) {
+  const [deMias, deSuyas] = differingWords(enLista(mias, zonas), enLista(suyas, zonas));
   return (
     <section className="choque" aria-label="Cambios de otra persona" role="alert">
       <p className="suave">Lo tuyo sigue escrito; elige con cuáles te quedas.</p>
       <div className="choque__campo">
         <h3>Otra persona cambió las fases</h3>
-        <Button variant="borde" onClick={onMias}>
-          Las mías: {enLista(mias)}
-        </Button>
-        <Button variant="borde" onClick={onSuyas}>
-          Las suyas: {enLista(suyas)}
-        </Button>
+        <ValorEnChoque de="Las mías" pieces={deMias} onClick={onMias} />
+        <ValorEnChoque de="Las suyas" pieces={deSuyas} onClick={onSuyas} />
       </div>
     </section>
   );
 }
 
-function enLista(fases: readonly Escrita[]): string {
-  return fases.map(({ nombre }, i) => nombre.trim() || `Fase ${i + 1}`).join(', ') || 'ninguna';
+/** Phases whole, one a line: name, period, and the prices of their own. */
+function enLista(fases: readonly Escrita[], zonas: Precios['zonas']): string {
+  const lineas = fases.map(({ nombre, desde, hasta, precios }, i) => {
+    const propios = zonas.flatMap(zona => (precios[zona.id] ? [`${zona.nombre} $${precios[zona.id]}`] : []));
+    const periodo = [desde && `desde ${sayValue(desde)}`, hasta && `hasta ${sayValue(hasta)}`];
+    const partes = [nombre.trim() || `Fase ${i + 1}`, ...periodo, ...propios];
+    return partes.filter(parte => parte !== '').join('; ');
+  });
+  return lineas.join('\n') || 'ninguna';
 }
 
 /** Compares phases without the mark of the one in force, which the clock sets. */
@@ -171,26 +180,25 @@ function CamposDeFase({ fase, numero, falta, zonas, puede, cambiar, quitar }: Ca
   const campo = (cual: 'nombre' | 'desde' | 'hasta') => ({
     value: fase[cual],
     error: visitada ? falta[cual] : undefined,
-    onChange: (event: { target: { value: string } }) => cambiar({ [cual]: event.target.value }),
+  });
+  const hora = (cual: 'desde' | 'hasta') => ({
+    ...campo(cual),
+    onChange: (escrita: string) => cambiar({ [cual]: escrita }),
   });
   return (
     <fieldset className="fase" disabled={!puede} onBlur={() => setVisitada(true)}>
       <legend>
         {fase.nombre.trim() || `Fase ${numero}`} {fase.vigente && <StateTag kind="bien">Vale ahora</StateTag>}
       </legend>
-      <Field label="Nombre" most={60} {...campo('nombre')} />
-      <Field label="Desde" type="datetime-local" hint="Vacío: desde que abre la venta" {...campo('desde')} />
-      <Field label="Hasta" type="datetime-local" hint="Vacío: hasta el final" {...campo('hasta')} />
-      {zonas.map(({ id, nombre, grupos }) => (
-        <div key={id} className="fase__precio">
-          <span aria-hidden="true">{nombre}</span>
-          <CampoDePrecio
-            label={`Precio de ${nombre} en ${fase.nombre.trim() || `la fase ${numero}`}`}
-            value={fase.precios[id] ?? escribirPesos(dePesos(grupos[0]?.precio ?? 0))}
-            onChange={texto => cambiar({ precios: { ...fase.precios, [id]: texto } })}
-          />
-        </div>
-      ))}
+      <Field
+        label="Nombre"
+        most={60}
+        {...campo('nombre')}
+        onChange={event => cambiar({ nombre: event.target.value })}
+      />
+      <DateField label="Desde" unit="minute" emptyHint="Vacío: desde que abre la venta" {...hora('desde')} />
+      <DateField label="Hasta" unit="minute" emptyHint="Vacío: hasta el final" {...hora('hasta')} />
+      <PreciosDeFase {...{ fase, numero, zonas, cambiar }} />
       <div className="fase__pie">
         <Button variant="quieto" onClick={quitar}>
           Quitar esta fase
@@ -198,6 +206,24 @@ function CamposDeFase({ fase, numero, falta, zonas, puede, cambiar, quitar }: Ca
       </div>
     </fieldset>
   );
+}
+
+function PreciosDeFase({
+  fase,
+  numero,
+  zonas,
+  cambiar,
+}: Pick<CamposDeFaseProps, 'fase' | 'numero' | 'zonas' | 'cambiar'>) {
+  return zonas.map(({ id, nombre, grupos }) => (
+    <div key={id} className="fase__precio">
+      <span aria-hidden="true">{nombre}</span>
+      <CampoDePrecio
+        label={`Precio de ${nombre} en ${fase.nombre.trim() || `la fase ${numero}`}`}
+        value={fase.precios[id] ?? escribirPesos(dePesos(grupos[0]?.precio ?? 0))}
+        onChange={texto => cambiar({ precios: { ...fase.precios, [id]: texto } })}
+      />
+    </div>
+  ));
 }
 
 function revisar(fases: readonly Escrita[], zona: string) {

@@ -101,7 +101,7 @@ function ZonaNuevaDialog({ eventoId, precios, tarifas, onClose }: Props) {
       {efecto && <Notice live>{`Al guardar: ${enUnaFrase(efecto)}`}</Notice>}
       <DialogFoot error={error} onClose={onClose}>
         <Button busy={isBusy} disabled={falta} onClick={() => enviar(efecto === null)}>
-          {efecto ? 'Hacer la zona' : 'Ver qué cambia'}
+          {efecto ? 'Crear la zona' : 'Ver qué cambia'}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -16,6 +16,8 @@ import { CampoDePrecio } from './CampoDePrecio.tsx';
 import type { Precios, TarifasLeidas } from './calculo.ts';
 import { desglosar, desglosarEfectivo } from './calculo.ts';
 import { DesgloseDeZona } from './DesgloseDeZona.tsx';
+import type { FilaDeEfecto } from './efecto.ts';
+import { LoQuePaga } from './LoQuePaga.tsx';
 import {
   contarSueltas,
   dondeDe,
@@ -32,12 +34,14 @@ export interface PreciosDeZonasProps {
   precios: Precios;
   tarifas: TarifasLeidas;
   puede: boolean;
+  /** The key of the line at hand; null until one is touched. */
+  elegida: string | null;
+  onElegir: (llave: string) => void;
 }
 
 /** The prices of all zones: the typed prices, and beside each the buyer's total on the web and at the box office (§C5.1). */
-export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZonasProps) {
+export function PreciosDeZonas({ evento, precios, tarifas, puede, elegida, onElegir }: PreciosDeZonasProps) {
   const [guardado, setEscrito] = useUnsaved<readonly Entrada[]>(`precios-por-lugar:${evento.id}`);
-  const [elegida, setElegida] = useState<string | null>(null);
   const [zonaAbierta, setZonaAbierta] = useState<number | null>(null);
   const renglones = renglonesDe(precios);
   const escrito = guardado ?? [];
@@ -48,7 +52,7 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
   const { preguntar, isBusy, error, dialogo } = useEfecto({
     zona: evento.recinto.zona,
     confirmar: cambios.length === 1 ? 'Guardar el precio' : `Guardar ${cambios.length} precios`,
-    filas: cambios.map(cambio => filaDe(cambio, tarifas)),
+    filas: filasDe(cambios, tarifas),
     enviar: async ensayo => {
       const answer = await cambiarPrecios(evento.id, { cambios, version: precios.version, ensayo });
       if (!ensayo) setEscrito(null);
@@ -70,7 +74,15 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
       <Box label="Precios por zona" flush>
         <DataTable
           caption="Precios por zona"
-          columns={columnas({ precioDe, textoDe, tarifas, puede, setElegida, escribir, setZonaAbierta })}
+          columns={columnas({
+            precioDe,
+            textoDe,
+            tarifas,
+            puede,
+            setElegida: onElegir,
+            escribir,
+            setZonaAbierta,
+          })}
           rows={renglones}
           rowKey={({ llave }) => llave}
           isPicked={renglon => renglon.llave === elegida}
@@ -90,7 +102,11 @@ export function PreciosDeZonas({ evento, precios, tarifas, puede }: PreciosDeZon
         <DesgloseDeZona
           zona={activo.zona}
           indice={activo.indice}
-          desglose={desglosar(precioDe(activo), activo.zona.id, tarifas.web)}
+          desglose={desglosar(
+            activo.zona.enFase ? dePesos(activo.zona.enFase.precio) : precioDe(activo),
+            activo.zona.id,
+            tarifas.web,
+          )}
           tarifa={tarifas.web}
         />
       )}
@@ -120,14 +136,25 @@ function cambiosDe(renglones: readonly Renglon[], deRenglon: ReadonlyMap<string,
   });
 }
 
+/**
+ * Before and after of each line where a zone has several prices; else the server's lines, which know the hours of phases.
+ */
+function filasDe(cambios: readonly Cambio[], tarifas: TarifasLeidas): FilaDeEfecto[] | undefined {
+  if (cambios.every(({ renglon }) => renglon.zona.grupos.length === 1)) return undefined;
+  return cambios.map(cambio => filaDe(cambio, tarifas));
+}
+
 /** A change before and after, for the unsold places. */
-function filaDe({ renglon: { zona, grupo }, precio }: Cambio, tarifas: TarifasLeidas) {
+function filaDe({ renglon: { zona, grupo }, precio }: Cambio, tarifas: TarifasLeidas): FilaDeEfecto {
   return {
     zonaId: zona.id,
     nombre: zona.nombre,
     lugares: grupo.lugares - grupo.vendidos,
     desde: null,
     hasta: null,
+    nota:
+      zona.enFase &&
+      `Mientras dure «${zona.enFase.nombre}» se paga ${formatPesos(dePesos(zona.enFase.total))}`,
     antes: { precio: grupo.precio, total: grupo.total },
     despues: { precio: aPesos(precio), total: aPesos(desglosar(precio, zona.id, tarifas.web).total) },
   };
@@ -219,24 +246,34 @@ function columnas({ precioDe, tarifas, setZonaAbierta, ...deCampo }: ColumnasPro
       ),
     },
     { title: 'Precio', phone: 'line', cell: renglon => <CeldaDePrecio renglon={renglon} {...deCampo} /> },
+    ...columnasDeTotales(precioDe, tarifas),
+  ];
+}
+
+/** A buyer's totals in the shop and at the box office. */
+function columnasDeTotales(precioDe: ColumnasProps['precioDe'], tarifas: TarifasLeidas): Column<Renglon>[] {
+  return [
     {
       title: 'El comprador paga',
       align: 'right',
       cell: renglon => (
-        <span className="precios__total">
-          {formatPesos(desglosar(precioDe(renglon), renglon.zona.id, tarifas.web).total)}
-          <small>en la tienda</small>
-        </span>
+        <LoQuePaga
+          luego={desglosar(precioDe(renglon), renglon.zona.id, tarifas.web).total}
+          enFase={renglon.zona.enFase && { ...renglon.zona.enFase, paga: renglon.zona.enFase.total }}
+          donde="en la tienda"
+          fuerte
+        />
       ),
     },
     {
       title: 'En taquilla',
       align: 'right',
       cell: renglon => (
-        <>
-          {formatPesos(desglosarEfectivo(precioDe(renglon), renglon.zona.id, tarifas.taquilla).total)}
-          <small>en efectivo</small>
-        </>
+        <LoQuePaga
+          luego={desglosarEfectivo(precioDe(renglon), renglon.zona.id, tarifas.taquilla).total}
+          enFase={renglon.zona.enFase && { ...renglon.zona.enFase, paga: renglon.zona.enFase.totalTaquilla }}
+          donde="en efectivo"
+        />
       ),
     },
   ];

@@ -1,12 +1,16 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { useState } from 'react';
 import { queryFor } from '../../api/queryFor.ts';
 import { permitido } from '../../sesion/sesion.ts';
 import { Reading } from '../../ui/Reading.tsx';
+import { ColumnsSilhouette, FormSilhouette, TableSilhouette } from '../../ui/Silhouettes.tsx';
 import { ConEvento } from '../ConEvento.tsx';
 import { Fases } from './Fases.tsx';
+import { MapaDeZonas } from './MapaDeZonas.tsx';
 import { NuevaZona } from './NuevaZona.tsx';
 import { PreciosDeZonas } from './PreciosDeZonas.tsx';
+import { llaveDeZona } from './renglones.ts';
 import { Tarifas } from './Tarifas.tsx';
 import './PreciosPage.css';
 
@@ -24,25 +28,43 @@ export function PreciosPage() {
   );
 }
 
+const ESPERA = <ColumnsSilhouette wide={<TableSilhouette rows={5} />} narrow={<FormSilhouette />} />;
+
 function PreciosDelEvento({ evento }: { evento: EventoDeConsola }) {
   const params = { eventoId: evento.id };
   const precios = useAnswer(queryFor('verPrecios', { params }));
   const tarifas = useAnswer(queryFor('verTarifas', { params }));
   const fases = useAnswer(queryFor('verFases', { params }));
+  // The line at hand, by its key.
+  const [elegida, setElegida] = useState<string | null>(null);
   const comun = { evento, puede: permitido('fijar_precios', { eventoId: evento.id }) };
   return (
-    <Reading answer={precios}>
+    <Reading answer={precios} skeleton={ESPERA}>
       {leidos => (
-        <Reading answer={tarifas}>
+        <Reading answer={tarifas} skeleton={ESPERA}>
           {cargos => (
             <div className="precios">
               <div className="precios__pila">
-                <PreciosDeZonas {...comun} precios={leidos} tarifas={cargos} />
+                <PreciosDeZonas
+                  {...comun}
+                  precios={leidos}
+                  tarifas={cargos}
+                  elegida={elegida}
+                  onElegir={setElegida}
+                />
                 <Reading answer={fases}>
                   {leidas => <Fases {...comun} leidas={leidas} precios={leidos} />}
                 </Reading>
               </div>
-              <Tarifas {...comun} leidas={cargos} zonas={leidos.zonas} />
+              <div className="precios__pila">
+                <MapaDeZonas
+                  eventoId={evento.id}
+                  precios={leidos}
+                  zonaId={leidos.zonas.find(({ id }) => elegida?.startsWith(`${id} `))?.id}
+                  onElegir={zonaId => setElegida(llaveDeZona(leidos, zonaId))}
+                />
+                <Tarifas {...comun} leidas={cargos} zonas={leidos.zonas} />
+              </div>
             </div>
           )}
         </Reading>

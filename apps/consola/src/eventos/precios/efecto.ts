@@ -5,6 +5,9 @@ import { formatEntero } from '@taquilla/rules/numeros';
 /** The effect of a change of prices, rates or phases, done or only tried (§C5.1). */
 export type Efecto = RespuestaDe<'cambiarPrecios'>['efecto'];
 
+/** A line of before and after. */
+export type FilaDeEfecto = Efecto['zonas'][number] & { nota?: string | null };
+
 /** "Cambian 1,204 lugares; 18 apartados conservan su precio hasta 8:41 p. m. Los 842 vendidos quedan igual." */
 export function aQuien({ cambian, conservan, conservanHasta, vendidos }: Efecto, zona: string): string {
   const n = formatEntero;

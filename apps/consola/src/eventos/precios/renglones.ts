@@ -60,6 +60,11 @@ export function renglonesDe({ zonas }: Precios): Renglon[] {
   );
 }
 
+/** The key of a zone's first line; null for a zone without one. */
+export function llaveDeZona(precios: Precios, zonaId: number): string | null {
+  return renglonesDe(precios).find(({ zona, esPrimero }) => zona.id === zonaId && esPrimero)?.llave ?? null;
+}
+
 /** Whether a line has unsold places, whose price may change. */
 export function hayPorVender({ grupo }: Renglon): boolean {
   return grupo.vendidos < grupo.lugares;

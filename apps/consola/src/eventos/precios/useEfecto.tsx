@@ -3,7 +3,7 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type ReactNode, useState } from 'react';
 import { esConflicto } from '../../ui/enPalabras.ts';
 import { EfectoDialog } from './EfectoDialog.tsx';
-import type { Efecto } from './efecto.ts';
+import type { Efecto, FilaDeEfecto } from './efecto.ts';
 import { falloAlGuardar, releerPrecios } from './guardarPrecios.ts';
 
 export interface EfectoProps {
@@ -12,7 +12,7 @@ export interface EfectoProps {
   /** The button's label. */
   confirmar: string;
   /** Before and after, where the page has finer lines than the zones. */
-  filas?: Efecto['zonas'] | undefined;
+  filas?: readonly FilaDeEfecto[] | undefined;
   /** Sends the change, or with `ensayo` only asks for its effect. */
   enviar: (ensayo: boolean) => Promise<{ efecto: Efecto }>;
 }

@@ -1,3 +1,4 @@
+import { DateField } from '@taquilla/ui/DateField.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { toggle } from '../../campos/toggle.ts';
@@ -14,15 +15,7 @@ export interface CamposDePromocionProps {
   cambiar: (nuevo: Partial<FormaDePromocion>) => void;
 }
 
-type CampoDeTexto =
-  | 'nombre'
-  | 'porcentaje'
-  | 'cantidadCompra'
-  | 'cantidadPaga'
-  | 'clave'
-  | 'usosMaximos'
-  | 'desde'
-  | 'hasta';
+type CampoDeTexto = 'nombre' | 'porcentaje' | 'cantidadCompra' | 'cantidadPaga' | 'clave' | 'usosMaximos';
 
 export function CamposDePromocion(props: CamposDePromocionProps) {
   const hasta = 'Vacío: hasta que cierra la venta';
@@ -31,8 +24,8 @@ export function CamposDePromocion(props: CamposDePromocionProps) {
       <Field fieldClass="todo" label="Nombre" most={80} {...campo(props, 'nombre')} />
       <LoQueDa {...props} />
       <ComoSeObtiene {...props} />
-      <Field label="Desde" type="datetime-local" hint="Vacío: desde ya" {...campo(props, 'desde')} />
-      <Field label="Hasta" type="datetime-local" hint={hasta} {...campo(props, 'hasta')} />
+      <DateField label="Desde" unit="minute" emptyHint="Vacío: desde ya" {...hora(props, 'desde')} />
+      <DateField label="Hasta" unit="minute" emptyHint={hasta} {...hora(props, 'hasta')} />
       <Zonas {...props} />
     </div>
   );
@@ -44,6 +37,14 @@ function campo({ forma, faltas, cambiar }: CamposDePromocionProps, nombre: Campo
     value: forma[nombre],
     error: faltas[nombre],
     onChange: (event: { target: { value: string } }) => cambiar({ [nombre]: event.target.value }),
+  };
+}
+
+function hora({ forma, faltas, cambiar }: CamposDePromocionProps, nombre: 'desde' | 'hasta') {
+  return {
+    value: forma[nombre],
+    error: faltas[nombre],
+    onChange: (escrita: string) => cambiar({ [nombre]: escrita }),
   };
 }
 

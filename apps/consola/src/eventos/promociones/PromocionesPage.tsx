@@ -12,6 +12,7 @@ import { permitido } from '../../sesion/sesion.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Figures } from '../../ui/Figures.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { TableSilhouette } from '../../ui/Silhouettes.tsx';
 import { ConEvento } from '../ConEvento.tsx';
 import { CodigosDialog } from './CodigosDialog.tsx';
 import { PromocionDialog } from './PromocionDialog.tsx';
@@ -50,7 +51,7 @@ function Promociones({ evento, abierta, abrir }: PromocionesProps) {
   const precios = useAnswer(queryFor('verPrecios', { params }));
   const zonas = precios.data?.zonas ?? [];
   return (
-    <Reading answer={answer}>
+    <Reading answer={answer} skeleton={<TableSilhouette />}>
       {({ promociones }) => (
         <>
           {promociones.length === 0 ? (

@@ -3,6 +3,7 @@ import type { PromocionDeConsola } from '@taquilla/contract/consola/promociones'
 import { leerEntero } from '../../campos/entero.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
 import { leerPorcentaje } from '../../campos/porcentaje.ts';
+import { sayValue } from '../../edicion/sayValue.ts';
 
 /** A promotion as it is typed. */
 export interface FormaDePromocion {
@@ -48,7 +49,7 @@ export function mostrarCampo(
     const nombres = ids.map(id => zonas.find(zona => zona.id === id)?.nombre ?? `zona ${id}`);
     return nombres.join(', ') || 'todas';
   }
-  return valor === '' ? 'vacío' : String(valor).replace('T', ', ');
+  return sayValue(valor);
 }
 
 export const FORMA_VACIA: FormaDePromocion = {
@@ -110,7 +111,7 @@ export function revisarPromocion(forma: FormaDePromocion, zona: string): FaltasD
   // An unreadable date would be sent as none: a promotion without an end.
   for (const campo of ['desde', 'hasta'] as const)
     if (forma[campo]) poner(campo, dePared(forma[campo], zona).error);
-  if (!faltas.hasta && forma.desde && forma.hasta && forma.desde >= forma.hasta)
+  if (!faltas.desde && !faltas.hasta && forma.desde && forma.hasta && forma.desde >= forma.hasta)
     faltas.hasta = 'Termina antes de empezar.';
   return faltas;
 }

@@ -1,13 +1,16 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
+import { groundOf } from '@taquilla/mapa/svg/sheet';
 import { marcoDe } from '@taquilla/rules/recinto/geometria';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Herramienta, Sena } from '../herramientas.ts';
+import type { Herramienta, Sena } from '../dibujo/herramientas.ts';
 import { type Asa, asasDeId } from './asas.ts';
 import { type CajasDeFormas, cajaDeVarias } from './enElPunto.ts';
+import type { DrawingHandlers } from './gestos.ts';
 import { Minimapa } from './Minimapa.tsx';
+import { Regla } from './Regla.tsx';
 import type { TrazoDe } from './trazosDeFormas.ts';
 import { useCamera } from './useCamera.ts';
-import { type DrawingHandlers, useGestures } from './useGestures.ts';
+import { useGestures } from './useGestures.ts';
 import { usePainting } from './usePainting.ts';
 import './Lienzo.css';
 
@@ -34,6 +37,7 @@ export function Lienzo(props: Props) {
   const herramienta = soloNombres ? 'mano' : props.herramienta;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { url, imagen } = useImagen(fondo);
+  const suelo = groundOf(fondo ?? '');
   const vista = useCamera(canvas, marcoDe(documento.dibujo), soloNombres);
   const mirar = useEffectEvent((ids: readonly string[]) => {
     const caja = cajaDeVarias(
@@ -51,7 +55,7 @@ export function Lienzo(props: Props) {
   const asasVistas = useAsas(seVe, { elegidas, herramienta, unidad });
   const { arrastre, trazo, guias } = gestos;
   usePainting(canvas, {
-    ...{ documento: seVe, imagen, cajas, trazoDe, elegidas, arrastre, trazo, guias },
+    ...{ documento: seVe, imagen, suelo, cajas, trazoDe, elegidas, arrastre, trazo, guias },
     ...{ camara: vista.camara, vista: vista.vista },
     asas: arrastre[0] === 0 && arrastre[1] === 0 ? asasVistas : SIN_ASAS,
   });
@@ -70,8 +74,11 @@ export function Lienzo(props: Props) {
         onPointerCancel={gestos.alCancelar}
         onDoubleClick={gestos.cerrarPoligono}
       />
+      <div className="lienzo__regla">
+        <Regla documento={documento} escala={vista.camara?.scale ?? 1} />
+      </div>
       <div className="lienzo__esquina">
-        <Minimapa {...{ documento, elegidas, vista }} fondo={url} />
+        <Minimapa {...{ documento, elegidas, vista }} fondo={url} suelo={suelo} />
         <div className="lienzo__zoom">
           <button type="button" aria-label="Alejar" onClick={() => vista.zoom(1 / 1.3)}>
             −

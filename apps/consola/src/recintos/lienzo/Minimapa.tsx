@@ -1,4 +1,5 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
+import type { Ground } from '@taquilla/mapa/svg/sheet';
 import { visibleBox } from '@taquilla/mapa/view/camera';
 import { marcoDe } from '@taquilla/rules/recinto/geometria';
 import type { PointerEvent } from 'react';
@@ -11,11 +12,14 @@ const LADO = 148;
 export function Minimapa({
   documento,
   fondo,
+  suelo,
   elegidas,
   vista,
 }: {
   documento: DocumentoDeRecinto;
   fondo: string | null;
+  /** The ground of the upload. */
+  suelo: Ground;
   elegidas: ReadonlySet<string>;
   vista: CameraControls;
 }) {
@@ -35,7 +39,7 @@ export function Minimapa({
   return (
     <svg
       className="minimapa"
-      data-fondo={fondo === null ? undefined : ''}
+      data-fondo={fondo === null ? undefined : suelo}
       aria-hidden="true"
       viewBox={`${x} ${y} ${ancho} ${alto}`}
       width={ancho * escala}

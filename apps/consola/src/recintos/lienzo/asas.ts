@@ -4,8 +4,8 @@ import type {
   SeccionDeDocumento,
 } from '@taquilla/contract/consola/documentoDeRecinto';
 import { cajaDePuntos, enDibujo, type Punto } from '@taquilla/rules/recinto/geometria';
-import { ESCENARIO, retrazar } from '../acciones.ts';
-import { cajaDe, conTalla, girar, seMueve } from '../ordenar.ts';
+import { ESCENARIO, retrazar } from '../dibujo/acciones.ts';
+import { cajaDe, conTalla, girar, seMueve } from '../dibujo/ordenar.ts';
 
 /** The kinds of handles: squares resize, yellow circles bend, plain circles fan, the one above turns (§C10.7). */
 export type TipoDeAsa = 'talla' | 'curva' | 'abanico' | 'giro' | 'esquina';

@@ -1,8 +1,8 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import { type Caja, cajaDePuntos, dentroDe, enDibujo, type Punto } from '@taquilla/rules/recinto/geometria';
-import { ESCENARIO } from '../acciones.ts';
-import { cajaDe } from '../ordenar.ts';
-import type { Puesto } from '../senas.ts';
+import { ESCENARIO } from '../dibujo/acciones.ts';
+import { cajaDe } from '../dibujo/ordenar.ts';
+import type { Puesto } from '../dibujo/senas.ts';
 import type { TrazoDe } from './trazosDeFormas.ts';
 
 /** Boxes of the uploaded map's shapes, by their number. */

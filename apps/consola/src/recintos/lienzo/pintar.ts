@@ -5,12 +5,13 @@ import type {
   RotuloDeDocumento,
   SeccionDeDocumento,
 } from '@taquilla/contract/consola/documentoDeRecinto';
+import type { Ground } from '@taquilla/mapa/svg/sheet';
 import { type Camera, toScreen, visibleBox } from '@taquilla/mapa/view/camera';
 import { overlaps, type Size } from '@taquilla/mapa/view/geometry';
 import { sinPoner } from '@taquilla/rules/recinto/enSuForma';
 import { cajaDePuntos, enDibujo, marcoDe, type Punto, puestosEn } from '@taquilla/rules/recinto/geometria';
-import { ESCENARIO } from '../acciones.ts';
-import { seMueve } from '../ordenar.ts';
+import { ESCENARIO } from '../dibujo/acciones.ts';
+import { seMueve } from '../dibujo/ordenar.ts';
 import { type CajasDeFormas, cajaDeFormas, enCaja } from './enElPunto.ts';
 import { paintDots } from './paintDots.ts';
 import type { TrazoDe } from './trazosDeFormas.ts';
@@ -38,6 +39,8 @@ export interface Cuadro {
   arrastre: Punto;
   /** The uploaded map; null without an upload. */
   imagen: HTMLImageElement | null;
+  /** The ground of the upload. */
+  suelo: Ground;
   cajas: CajasDeFormas;
   trazoDe: TrazoDe;
   tinta: Tinta;
@@ -71,12 +74,18 @@ export function pintar(ctx: CanvasRenderingContext2D, cuadro: Cuadro): void {
 }
 
 /**
- * Paints the upload on the dark ground of the storefront, which its colours were chosen for. A drawing without an upload
- * gets its edge: buyers do not see past it.
+ * Paints the upload on its ground: the white sheet that it was drawn on, or the storefront's night. A drawing without an
+ * upload stands on the theme's ground, and gets its edge: buyers do not see past it.
  */
 export function pintarMapa(
   ctx: CanvasRenderingContext2D,
-  { documento, camara, imagen, tinta }: Pick<Cuadro, 'documento' | 'camara' | 'imagen' | 'tinta'>,
+  {
+    documento,
+    camara,
+    imagen,
+    suelo,
+    tinta,
+  }: Pick<Cuadro, 'documento' | 'camara' | 'imagen' | 'suelo' | 'tinta'>,
 ): void {
   const marco = marcoDe(documento.dibujo);
   const { ancho, alto } = marco;
@@ -87,7 +96,7 @@ export function pintarMapa(
     ctx.strokeRect(x, y, ancho * camara.scale, alto * camara.scale);
     return;
   }
-  ctx.fillStyle = tinta.noche;
+  ctx.fillStyle = suelo === 'papel' ? '#fff' : tinta.noche;
   ctx.fillRect(x, y, ancho * camara.scale, alto * camara.scale);
   ctx.drawImage(imagen, x, y, ancho * camara.scale, alto * camara.scale);
 }

@@ -1,6 +1,6 @@
 import type { DocumentoDeRecinto, SeccionDeDocumento } from '@taquilla/contract/consola/documentoDeRecinto';
 import { type Caja, cajaDePuntos, type Punto } from '@taquilla/rules/recinto/geometria';
-import { cajaDe } from '../ordenar.ts';
+import { cajaDe } from '../dibujo/ordenar.ts';
 
 /** A line that a move snaps to. */
 export interface Guide {

@@ -1,4 +1,5 @@
 import type { DocumentoDeRecinto } from '@taquilla/contract/consola/documentoDeRecinto';
+import type { Ground } from '@taquilla/mapa/svg/sheet';
 import { type Camera, toScreen, visibleBox } from '@taquilla/mapa/view/camera';
 import type { Size } from '@taquilla/mapa/view/geometry';
 import type { Punto } from '@taquilla/rules/recinto/geometria';
@@ -14,6 +15,7 @@ interface Pintado extends Encima {
   camara: Camera | null;
   vista: Size;
   imagen: HTMLImageElement | null;
+  suelo: Ground;
   cajas: CajasDeFormas;
   trazoDe: TrazoDe;
   elegidas: ReadonlySet<string>;
@@ -39,13 +41,24 @@ const REPOSO_MS = 120;
 export function usePainting(canvas: RefObject<HTMLCanvasElement | null>, pintado: Pintado): void {
   const foto = useRef<Snapshot | null>(null);
   const { visto: tema } = useTheme();
-  const { documento, camara, vista, imagen, cajas, trazoDe, elegidas, arrastre } = pintado;
+  const { documento, camara, vista, imagen, suelo, cajas, trazoDe, elegidas, arrastre } = pintado;
   const { trazo, guias, asas } = pintado;
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d');
     if (!ctx || !camara || vista.width === 0) return;
     const tinta = tintaDe(ctx.canvas);
-    const cuadro: Cuadro = { documento, camara, vista, elegidas, arrastre, tinta, imagen, cajas, trazoDe };
+    const cuadro: Cuadro = {
+      documento,
+      camara,
+      vista,
+      elegidas,
+      arrastre,
+      tinta,
+      imagen,
+      suelo,
+      cajas,
+      trazoDe,
+    };
     const encima = { trazo, guias, asas };
     const marco = requestAnimationFrame(() => {
       const vale = foto.current?.tema === tema && stillCovers(foto.current.cuadro, cuadro);
@@ -69,6 +82,7 @@ export function usePainting(canvas: RefObject<HTMLCanvasElement | null>, pintado
     camara,
     vista,
     imagen,
+    suelo,
     cajas,
     trazoDe,
     elegidas,

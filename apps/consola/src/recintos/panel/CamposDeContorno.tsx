@@ -1,5 +1,5 @@
 import { cajaDePuntos, type Punto } from '@taquilla/rules/recinto/geometria';
-import { conTalla } from '../ordenar.ts';
+import { conTalla } from '../dibujo/ordenar.ts';
 import { Numero, Texto } from './campos.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { ReglaDeFilas } from '@taquilla/contract/consola/documentoDeRecinto
 import { REGLA } from '@taquilla/rules/recinto/trazar';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { useState } from 'react';
-import { type EnElMapa, renumerar, retrazar } from '../acciones.ts';
+import { type EnElMapa, renumerar, retrazar } from '../dibujo/acciones.ts';
 import { CamposDeNumeracion } from './CamposDeNumeracion.tsx';
 import { type CamposProps, type DeRegla, Numero, Texto } from './campos.tsx';
 import { VolverATrazar } from './VolverATrazar.tsx';
@@ -53,21 +53,36 @@ function NumeracionSuelta({ seccion, vecinas, cambiar }: CamposProps) {
   return <CamposDeNumeracion {...{ seccion, vecinas, regla, poner }} />;
 }
 
-function Cantidades({ regla, poner }: DeRegla) {
+/** The seats of the first row and of the last one: a block may widen to the back. */
+function ButacasPorFila({ regla, poner }: DeRegla) {
   const [primera, ultima] = regla.asientos;
+  return (
+    <>
+      <Numero
+        label="Butacas adelante"
+        valor={primera}
+        min={1}
+        max={300}
+        onValor={n => poner({ asientos: [n, ultima === primera ? n : ultima] })}
+      />
+      <Numero
+        label="Butacas atrás"
+        valor={ultima}
+        min={1}
+        max={300}
+        onValor={n => poner({ asientos: [primera, n] })}
+      />
+    </>
+  );
+}
+
+function Cantidades({ regla, poner }: DeRegla) {
   return (
     <>
       <h3>Filas</h3>
       <div className="disenador__par">
         <Numero label="Filas" valor={regla.filas} min={1} max={200} onValor={filas => poner({ filas })} />
-        <Numero
-          label="Butacas"
-          valor={primera}
-          min={1}
-          max={300}
-          onValor={n => poner({ asientos: [n, ultima === primera ? n : ultima] })}
-        />
-        <Numero label="a" valor={ultima} min={1} max={300} onValor={n => poner({ asientos: [primera, n] })} />
+        <ButacasPorFila {...{ regla, poner }} />
       </div>
       <div className="disenador__par">
         <Numero

@@ -1,6 +1,6 @@
 import { REGLA_DE_MESAS } from '@taquilla/rules/recinto/trazar';
 import { Select } from '@taquilla/ui/Select.tsx';
-import { retrazar } from '../acciones.ts';
+import { retrazar } from '../dibujo/acciones.ts';
 import { type CamposProps, Numero, Texto } from './campos.tsx';
 
 const FORMAS = [

@@ -47,7 +47,7 @@ export function CamposDeNumeracion({ seccion, vecinas, regla, poner }: Props) {
         onChange={orden => poner({ nombres: { ...nombres, orden } })}
       />
       <Select
-        label="Butacas"
+        label="Orden de las butacas"
         options={ORDENES}
         value={numeros.orden}
         onChange={orden => poner({ numeros: { ...numeros, orden } })}

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
-import { ESCENARIO } from '../acciones.ts';
-import { SoloNombres } from '../soloNombres.ts';
-import type { EdicionDeBorrador } from '../useBorrador.ts';
+import type { EdicionDeBorrador } from '../borrador/useBorrador.ts';
+import { ESCENARIO } from '../dibujo/acciones.ts';
+import { SoloNombres } from '../dibujo/soloNombres.ts';
 import { CamposDeContorno } from './CamposDeContorno.tsx';
 import { Numero, Texto } from './campos.tsx';
 

@@ -4,18 +4,18 @@ import { contarLugares } from '@taquilla/rules/recinto/revisar';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Segmented } from '@taquilla/ui/Segmented.tsx';
 import { useContext } from 'react';
-import { renombrar } from '../acciones.ts';
-import { enLugares } from '../enLugares.ts';
-import { TIPOS } from '../herramientas.ts';
+import type { EdicionDeBorrador } from '../borrador/useBorrador.ts';
+import { renombrar } from '../dibujo/acciones.ts';
+import { enLugares } from '../dibujo/enLugares.ts';
+import { TIPOS } from '../dibujo/herramientas.ts';
+import { cajaDe, girar, lugarDe, seMueve } from '../dibujo/ordenar.ts';
+import { SoloNombres } from '../dibujo/soloNombres.ts';
 import { type CajasDeFormas, cajaDeFormas } from '../lienzo/enElPunto.ts';
-import { cajaDe, girar, lugarDe, seMueve } from '../ordenar.ts';
-import { SoloNombres } from '../soloNombres.ts';
-import type { EdicionDeBorrador } from '../useBorrador.ts';
-import { usePreguntaDeTipo } from '../usePreguntaDeTipo.tsx';
 import { CamposDeContorno } from './CamposDeContorno.tsx';
 import { CamposDeFilas } from './CamposDeFilas.tsx';
 import { CamposDeMesas } from './CamposDeMesas.tsx';
 import { type CamposProps, Numero, Texto } from './campos.tsx';
+import { usePreguntaDeTipo } from './usePreguntaDeTipo.tsx';
 
 interface Props {
   seccion: SeccionDeDocumento;

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@taquilla/ui/Button.tsx';
-import { alinear, distribuir, girarJuntas, type Lado } from '../ordenar.ts';
-import type { EdicionDeBorrador } from '../useBorrador.ts';
+import type { EdicionDeBorrador } from '../borrador/useBorrador.ts';
+import { alinear, distribuir, girarJuntas, type Lado } from '../dibujo/ordenar.ts';
 
 const LADOS: readonly { lado: Lado; palabras: string }[] = [
   { lado: 'izquierda', palabras: 'Izquierda' },

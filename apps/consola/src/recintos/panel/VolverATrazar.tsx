@@ -1,9 +1,9 @@
 import { Button } from '@taquilla/ui/Button.tsx';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { butacasQueSePierden, type EnElMapa, volverATrazar } from '../acciones.ts';
-import { enButacas } from '../usePreguntaDeTipo.tsx';
+import { butacasQueSePierden, type EnElMapa, volverATrazar } from '../dibujo/acciones.ts';
 import type { CamposProps } from './campos.tsx';
+import { enButacas } from './usePreguntaDeTipo.tsx';
 
 /** Replaces a map's own seats by rows of a rule, after a question where there are seats (§C2.16). */
 export function VolverATrazar({

@@ -114,6 +114,10 @@ export function PagoAbierto(props: PagoAbiertoProps) {
           falla={esGratis && falla === SIN_CARGO ? SIN_COMPRA : falla}
           totalVisto={totalVisto}
           fechaVista={fechaVista}
+          alPasarACuenta={() => {
+            guardarReserva({ ...props.reserva, invitadoId: null });
+            return releer();
+          }}
         />
       )}
       <DialogosDePago

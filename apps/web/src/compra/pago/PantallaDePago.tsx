@@ -9,8 +9,9 @@ import { Panel } from '@taquilla/ui/Panel.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useCountdown } from '@taquilla/ui/useCountdown.ts';
 import { useOnline } from '@taquilla/ui/useOnline.ts';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { FechaCambiada } from '../total/cambios.tsx';
+import { ConTuCuenta } from './captura/ConTuCuenta.tsx';
 import { DatosDeInvitado } from './captura/DatosDeInvitado.tsx';
 import { FormaDePago } from './captura/FormaDePago.tsx';
 import type { CapturaDePago } from './captura/useCapturaDePago.ts';
@@ -35,6 +36,8 @@ export interface PantallaDePagoProps {
   totalVisto: Centavos | undefined;
   /** The event's date when the payment began, ISO 8601. */
   fechaVista: string;
+  /** The guest's reservation is the account's now. */
+  alPasarACuenta: () => Promise<unknown>;
 }
 
 const SIN_CONEXION =
@@ -58,11 +61,11 @@ export function PantallaDePago(props: PantallaDePagoProps) {
     if (hayRed) control.pagar(datos);
     else aviso.current?.scrollIntoView({ block: 'center' });
   });
-  const enviar = (event: FormEvent) => {
+  const enviar = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Before the fields are checked: a code may leave nothing to pay, and no card to ask for.
     if (hayRed && aplicarAntes()) return;
-    void pagarYa(event);
+    pagarYa(event);
   };
   const cancelar = (
     <Button variant="quieto" full onClick={control.pedirCancelacion}>
@@ -85,10 +88,12 @@ export function PantallaDePago(props: PantallaDePagoProps) {
             <TotalCambiado antes={descuento.decidido ? props.totalVisto : undefined} ahora={dePesos(total)} />
             <AvisoGeneral caja={aviso} falla={falla} hayRed={hayRed} />
             <form id={formulario} className="pila" noValidate onSubmit={enviar}>
+              {captura.esInvitado && <ConTuCuenta reserva={reserva} alPasar={props.alPasarACuenta} />}
               {captura.esInvitado && (
                 <DatosDeInvitado
-                  control={captura.control}
-                  reglas={captura.reglas}
+                  field={captura.field}
+                  parecido={captura.parecido}
+                  ponerCorreo={captura.ponerCorreo}
                   falla={falla?.junto === 'datos' ? falla.mensaje : null}
                   alDejarCorreo={captura.alDejarCorreo}
                 />
@@ -141,8 +146,8 @@ function ConQueSePaga({
   if (captura.cargando) return <FormaDePagoSkeleton />;
   return (
     <FormaDePago
-      control={captura.control}
-      reglas={captura.reglas}
+      field={captura.field}
+      numero={captura.numero}
       tarjetas={captura.tarjetas}
       eleccion={captura.eleccion}
       elegir={captura.elegir}

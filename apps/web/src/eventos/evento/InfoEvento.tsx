@@ -1,4 +1,5 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { renglonesDe } from '@taquilla/rules/evento/opcionales';
 import { contarPolitica } from '@taquilla/rules/politica';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
@@ -18,7 +19,7 @@ interface InfoEventoProps {
 
 /** The info bar and, if there are prices, the note on them (§2.24). */
 export function InfoEvento({ evento, tipos, venta, conPrecios }: InfoEventoProps) {
-  const { id, limiteDeAsientos, edadMinima, nombre, ficha, politica } = evento;
+  const { limiteDeAsientos, artista, artistas } = evento;
   return (
     <>
       <dl className="info">
@@ -28,12 +29,16 @@ export function InfoEvento({ evento, tipos, venta, conPrecios }: InfoEventoProps
             {limiteDeAsientos} {limiteDeAsientos === 1 ? 'boleto' : 'boletos'}
           </dd>
         </div>
-        {edadMinima !== null && (
+        {renglonesDe('tienda', evento).map(([etiqueta, valor]) => (
+          <div key={etiqueta}>
+            <dt>{etiqueta}</dt>
+            <dd className="num">{valor}</dd>
+          </div>
+        ))}
+        {artistas && (
           <div>
-            <dt>Edad mínima</dt>
-            <dd className="num">
-              {edadMinima} {edadMinima === 1 ? 'año' : 'años'}
-            </dd>
+            <dt>Cartel</dt>
+            <dd>{[artista, ...artistas].map(uno => uno.nombre).join(', ')}</dd>
           </div>
         )}
         <div>
@@ -42,31 +47,41 @@ export function InfoEvento({ evento, tipos, venta, conPrecios }: InfoEventoProps
         </div>
         <div>
           <dt>Evento</dt>
-          <dd className="info__evento">
-            {nombre}
-            <Link className="enlace menor" href={paths.informacion(id)}>
-              Información del evento
-            </Link>
-            {/* A page that the server writes, outside of the storefront. */}
-            {ficha && (
-              <a className="enlace menor" href={ficha.ruta}>
-                Ficha pública {ficha.numero}
-              </a>
-            )}
-          </dd>
+          <Evento evento={evento} />
         </div>
       </dl>
-      {muestraPrecios(venta) && (
-        <Notice>
-          Precios más cargos por servicio, en pesos mexicanos (MXN).{' '}
-          {conPrecios && (
-            <>
-              <strong>La cifra grande es el total que se cobra a tu tarjeta.</strong>{' '}
-              {contarPolitica(politica)}
-            </>
-          )}
-        </Notice>
-      )}
+      {muestraPrecios(venta) && <NotaDePrecios evento={evento} conPrecios={conPrecios} />}
     </>
+  );
+}
+
+function Evento({ evento: { id, nombre, ficha } }: Pick<InfoEventoProps, 'evento'>) {
+  return (
+    <dd className="info__evento">
+      {nombre}
+      <Link className="enlace menor" href={paths.informacion(id)}>
+        Información del evento
+      </Link>
+      {/* A page that the server writes, outside of the storefront. */}
+      {ficha && (
+        <a className="enlace menor" href={ficha.ruta}>
+          Ficha pública {ficha.numero}
+        </a>
+      )}
+    </dd>
+  );
+}
+
+function NotaDePrecios({ evento, conPrecios }: Pick<InfoEventoProps, 'evento' | 'conPrecios'>) {
+  return (
+    <Notice>
+      Precios más cargos por servicio, en pesos mexicanos (MXN).{' '}
+      {conPrecios && (
+        <>
+          <strong>La cifra grande es el total que se cobra a tu tarjeta.</strong>{' '}
+          {contarPolitica(evento.politica)}
+        </>
+      )}
+    </Notice>
   );
 }

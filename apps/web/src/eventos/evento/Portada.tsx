@@ -23,11 +23,12 @@ interface PortadaProps {
 
 /** The event's title over its banner, with date and place; the date is in the venue's zone. */
 export function Portada({ evento, volver, titulo = 'evento' }: PortadaProps) {
-  const { nombre, artista, fecha, recinto, ciudad, imagenBanner } = evento;
+  const { nombre, artista, imagenBanner, estado } = evento;
+  const banda = bandaDe(evento);
   const grande = (titulo === 'artista' && artista.nombre) || nombre;
   const palabra = Math.max(...grande.split(/\s+/).map(word => word.length));
   return (
-    <section className="portada">
+    <section className="portada" data-cancelada={estado === 'cancelado' || undefined}>
       <Artwork format="portada" src={imagenBanner} fetchPriority="high" />
       <div className="ancho">
         <Link className="volver" href={volver.href}>
@@ -36,6 +37,7 @@ export function Portada({ evento, volver, titulo = 'evento' }: PortadaProps) {
         </Link>
       </div>
       <div className="ancho portada__texto">
+        {banda && <p className="portada__banda">{banda}</p>}
         <h1
           className={classes(
             (grande.length > TITULO_LARGO || palabra > PALABRA_LARGA) && 'portada__largo',
@@ -46,19 +48,37 @@ export function Portada({ evento, volver, titulo = 'evento' }: PortadaProps) {
           {grande}
         </h1>
         {titulo === 'artista' && nombre !== grande && <p className="portada__nombre">{nombre}</p>}
-        <ul className="datos">
-          <li>
-            <Icon name="calendario" />
-            <time className="num" dateTime={fecha}>
-              {formatFechaCorta(fecha, recinto.zona, pageNow())}
-            </time>
-          </li>
-          <li>
-            <Icon name="lugar" />
-            <span>{enRenglon(recinto.nombre, recinto.direccion, ciudad.nombre)}</span>
-          </li>
-        </ul>
+        <FechaYLugar evento={evento} />
       </div>
     </section>
+  );
+}
+
+/** The last change of the event, in a word over its title. */
+function bandaDe({ estado, cambio, fecha }: EventoDetalle): string | null {
+  if (estado === 'cancelado') return 'Cancelado';
+  if (estado === 'aplazado') return 'Aplazado';
+  if (!cambio) return null;
+  if (cambio.tipo === 'artista') return 'Cambió el cartel';
+  if (cambio.tipo === 'recinto') return 'Nuevo lugar';
+  const seMovio = cambio.era && Date.parse(cambio.era.fecha) !== Date.parse(fecha);
+  return seMovio ? 'Nueva fecha' : null;
+}
+
+function FechaYLugar({ evento: { fecha, recinto, ciudad, estado } }: Pick<PortadaProps, 'evento'>) {
+  const Fecha = estado === 'cancelado' || estado === 'aplazado' ? 's' : 'span';
+  return (
+    <ul className="datos">
+      <li>
+        <Icon name="calendario" />
+        <time className="num" dateTime={fecha}>
+          <Fecha>{formatFechaCorta(fecha, recinto.zona, pageNow())}</Fecha>
+        </time>
+      </li>
+      <li>
+        <Icon name="lugar" />
+        <span>{enRenglon(recinto.nombre, recinto.direccion, ciudad.nombre)}</span>
+      </li>
+    </ul>
   );
 }

@@ -12,7 +12,7 @@ import './EventoCard.css';
 
 /** One event of the list (§2.22): a stub covered by its link. */
 export function EventoCard({ evento }: { evento: EventoResumen }) {
-  const { id, nombre, artista, fecha, recinto, ciudad, hayDisponibles, precioDesde, aviso } = evento;
+  const { id, nombre, artista, fecha, recinto, ciudad, hayDisponibles, precioDesde, aviso, novedad } = evento;
   const verbo = aviso ? 'Ver evento' : 'Comprar boletos';
   const insignia = partesInsignia(fecha, recinto.zona);
   const anio = otroAnio(fecha, recinto.zona, pageNow());
@@ -45,6 +45,7 @@ export function EventoCard({ evento }: { evento: EventoResumen }) {
         {artista.nombre !== nombre && <b>{artista.nombre}</b>}
         <span>{ciudad.nombre}</span>
         <span>{enRenglon(recinto.nombre, recinto.direccion)}</span>
+        {novedad && <b>{novedad}</b>}
       </p>
       <div className="evento__pie">
         {/* The lowest total with charges, or the reason why it cannot be bought (decision on §2.22, §C3.2). */}

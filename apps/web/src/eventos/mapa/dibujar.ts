@@ -1,5 +1,5 @@
 import { createElements, ID_PREFIX } from '@taquilla/mapa/svg/elements';
-import { onLight, putBacking } from '@taquilla/mapa/svg/grounds';
+import { onOther, putBacking } from '@taquilla/mapa/svg/grounds';
 import { labelsOn } from '@taquilla/mapa/svg/labels';
 import type { SvgNode } from '@taquilla/mapa/svg/read';
 import { SHAPES } from '@taquilla/mapa/svg/withInside';
@@ -60,7 +60,7 @@ export function dibujar(seguro: SvgNode): Dibujo {
   return { svg, secciones };
 }
 
-/** Finds the names that stand on sections, and light backgrounds under sections, once the map is on the page. */
+/** Finds the names that stand on sections, and other backgrounds under sections, once the map is on the page. */
 export function ponerLetreros({ svg, secciones }: Dibujo): void {
   const seccionDe = new Map(
     [...secciones.values()].flatMap(una => una.formas.map(forma => [forma, una] as const)),
@@ -70,7 +70,7 @@ export function ponerLetreros({ svg, secciones }: Dibujo): void {
     if (seccion) seccion.letreros = [...seccion.letreros, ...textos];
     for (const texto of textos) texto.classList.add('recinto__letrero');
   }
-  for (const forma of onLight(svg, [...seccionDe.keys()])) putBacking(forma, 'recinto__base');
+  for (const forma of onOther(svg, [...seccionDe.keys()])) putBacking(forma, 'recinto__base');
 }
 
 /** The box of each section's first part; a map may also mark sections that are not sold here. */

@@ -1,7 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { Boleto } from '@taquilla/contract/tienda/entidades/compra';
 import { textoDeQr } from '@taquilla/rules/boletoQr';
-import { formatPesos } from '@taquilla/rules/dinero';
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatDiaYHora } from '@taquilla/rules/fechas';
 import { datosDeLugar } from '@taquilla/rules/lugares';
 import { classes } from '@taquilla/ui/classes.ts';
@@ -73,7 +73,7 @@ function Datos({ boleto, evento }: Pick<BoletoCardProps, 'boleto' | 'evento'>) {
       <p className="boleto__pie">
         {[recinto.nombre, recinto.direccion, ciudad.nombre].filter(Boolean).join(', ')}
         <br />
-        <bdi>{categoria.nombre}</bdi> · <span className="num">{formatPesos(precioDeBoleto(boleto))}</span>
+        <bdi>{categoria.nombre}</bdi> · <Precio boleto={boleto} />
         {folio && (
           <>
             {' '}
@@ -82,6 +82,20 @@ function Datos({ boleto, evento }: Pick<BoletoCardProps, 'boleto' | 'evento'>) {
         )}
       </p>
     </div>
+  );
+}
+
+/** The total that was paid, and the list price by its name (§2.32). */
+function Precio({ boleto }: { boleto: Boleto }) {
+  const lista = formatPesos(precioDeBoleto(boleto));
+  const { pagado } = boleto;
+  if (pagado === undefined) return <span className="num">{lista}</span>;
+  if (pagado === 0) return 'Cortesía';
+  return (
+    <>
+      <span className="num">{formatPesos(dePesos(pagado))}</span> con cargos, precio de lista{' '}
+      <span className="num">{lista}</span>
+    </>
   );
 }
 

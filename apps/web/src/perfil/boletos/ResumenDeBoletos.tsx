@@ -10,7 +10,9 @@ import './ResumenDeBoletos.css';
 export function ResumenDeBoletos({ compra }: { compra: RespuestaDe<'misBoletos'> }) {
   const { evento, correo, boletos, pasesGenerales, descuento, cargos, total } = compra;
   // An answer that a browser kept for a door without a network may be older than promotions.
-  const { promociones = [] }: Partial<typeof compra> = compra;
+  const { promociones = [], diferencias = 0, devuelto = 0, pagado = total }: Partial<typeof compra> = compra;
+  const vivos = [...boletos, ...pasesGenerales].filter(({ estado }) => estado !== 'anulado').length;
+  const cambio = diferencias > 0 || devuelto > 0;
   const titulo = useId();
   return (
     <section aria-labelledby={titulo}>
@@ -56,14 +58,42 @@ export function ResumenDeBoletos({ compra }: { compra: RespuestaDe<'misBoletos'>
               <dd>{formatPesos(dePesos(cargos))}</dd>
             </div>
           )}
+          {cambio && <Cambios total={total} diferencias={diferencias} devuelto={devuelto} />}
         </dl>
         <p className="resumen-boletos__total">
           <span>
-            Total <small>MXN</small>
+            {cambio ? `Pagado por ${vivos === 1 ? '1 boleto' : `${vivos} boletos`}` : 'Total'}{' '}
+            <small>MXN</small>
           </span>
-          <b>{formatPesos(dePesos(total))}</b>
+          <b>{formatPesos(dePesos(pagado))}</b>
         </p>
       </Talon>
     </section>
+  );
+}
+
+type Montos = Pick<RespuestaDe<'misBoletos'>, 'total' | 'diferencias' | 'devuelto'>;
+
+/** The money that was added or went back since the purchase (record 0068). */
+function Cambios({ total, diferencias, devuelto }: Montos) {
+  return (
+    <>
+      <div>
+        <dt>Pagaste</dt>
+        <dd>{formatPesos(dePesos(total))}</dd>
+      </div>
+      {diferencias > 0 && (
+        <div>
+          <dt>Diferencia por cambio de lugar</dt>
+          <dd>{formatPesos(dePesos(diferencias))}</dd>
+        </div>
+      )}
+      {devuelto > 0 && (
+        <div className="resumen-boletos__rebaja">
+          <dt>Te devolvimos</dt>
+          <dd>−{formatPesos(dePesos(devuelto))}</dd>
+        </div>
+      )}
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { guardarBoletos } from '../../offline/guardarBoletos.ts';
 import { Talon } from '../../ui/Talon.tsx';
 import { clasificarCompras, type EventoComprado, type Pestana } from './clasificar.ts';
 import { ListaDeCompras } from './ListaDeCompras.tsx';
+import { MisCambios } from './MisCambios.tsx';
 import { useVista, type Vista } from './vista.ts';
 import './MisCompras.css';
 import './CompraCard.css';
@@ -34,6 +35,7 @@ export function MisCompras() {
         <h1>Mis compras</h1>
         <Segmented label="Acomodo" options={VISTAS} value={vista} onChange={elegirVista} />
       </div>
+      <MisCambios />
       {data && <Compras eventos={data.eventos} vista={vista} />}
       {!data && error && (
         <ErrorState

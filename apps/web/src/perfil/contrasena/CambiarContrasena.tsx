@@ -11,8 +11,8 @@ import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Panel } from '@taquilla/ui/Panel.tsx';
 import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
+import { useForm } from '@taquilla/ui/useForm.ts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { requireShape } from '../../api/shapes.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
@@ -39,13 +39,13 @@ export function CambiarContrasena() {
 function Formulario() {
   const { user } = useSesion();
   const [falla, setFalla] = useState<string | null>(null);
-  const { register, handleSubmit, formState, watch, reset, trigger, getValues, setError } = useForm({
-    mode: 'onTouched',
-    defaultValues: VACIO,
-  });
-  const { errors, touchedFields, isSubmitting } = formState;
-  const reglaDe = (campo: keyof typeof VACIO) => ({
-    validate: () => errorDeCampo(campo, getValues()) ?? true,
+  const { field, submit, isBusy, texts, tell, clear } = useForm({
+    initial: VACIO,
+    rules: {
+      actual: (_, cambio) => errorDeCampo('actual', cambio),
+      nueva: (_, cambio) => errorDeCampo('nueva', cambio),
+      confirmacion: (_, cambio) => errorDeCampo('confirmacion', cambio),
+    },
   });
 
   const guardar = async (cambio: typeof VACIO) => {
@@ -62,20 +62,20 @@ function Formulario() {
       requireShape('updatePassword', await call('updatePassword', { body }));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'contrasena_actual_incorrecta') {
-        setError('actual', { message: error.message }, { shouldFocus: true });
+        tell('actual', error.message);
         return;
       }
       setFalla(mensajeDe(error, 'Hubo un problema al actualizar la contraseña'));
       return;
     }
-    reset();
+    clear();
     notificar('Contraseña actualizada correctamente', 'exito');
   };
   // Errors of single fields are shown beside them; those of §5.15 that concern several, above.
-  const alFaltar = () => setFalla(validarCambioDeContrasena(getValues()));
+  const alFaltar = (cambio: typeof VACIO) => setFalla(validarCambioDeContrasena(cambio));
 
   return (
-    <form className="pila" noValidate onSubmit={handleSubmit(guardar, alFaltar)}>
+    <form className="pila" noValidate onSubmit={submit(guardar, alFaltar)}>
       {falla !== null && (
         <Notice tone="urgente" live>
           {falla}
@@ -83,33 +83,21 @@ function Formulario() {
       )}
       {/* Tells a password manager whose password this is. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <PasswordField
-        label="Contraseña actual"
-        autoComplete="current-password"
-        error={errors.actual?.message}
-        {...register('actual', reglaDe('actual'))}
-      />
+      <PasswordField label="Contraseña actual" autoComplete="current-password" {...field('actual')} />
       <PasswordField
         label="Nueva contraseña"
         autoComplete="new-password"
         aria-describedby="reglas"
-        error={errors.nueva?.message}
-        {...register('nueva', {
-          ...reglaDe('nueva'),
-          onChange: () => {
-            if (touchedFields.confirmacion) void trigger('confirmacion');
-          },
-        })}
+        {...field('nueva')}
       />
-      <PasswordRules id="reglas" password={watch('nueva')} />
+      <PasswordRules id="reglas" password={texts.nueva} />
       <PasswordField
         label="Confirmar nueva contraseña"
         autoComplete="new-password"
-        error={errors.confirmacion?.message}
-        {...register('confirmacion', reglaDe('confirmacion'))}
+        {...field('confirmacion')}
       />
-      <Button type="submit" size="grande" busy={isSubmitting}>
-        {isSubmitting ? 'Guardando...' : 'Cambiar contraseña'}
+      <Button type="submit" size="grande" busy={isBusy}>
+        {isBusy ? 'Guardando...' : 'Cambiar contraseña'}
       </Button>
     </form>
   );

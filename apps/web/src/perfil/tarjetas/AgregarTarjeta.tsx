@@ -1,12 +1,11 @@
 import { invalidate } from '@taquilla/cliente/queries';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { ControlledField } from '@taquilla/ui/ControlledField.tsx';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
+import { useForm } from '@taquilla/ui/useForm.ts';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { pageNow } from '../../api/initialData.ts';
 import { abrirProveedor } from '../../api/openpay.ts';
@@ -21,14 +20,9 @@ const EXITO_MS = 1000;
 export function AgregarTarjeta({ onCerrar }: { onCerrar: () => void }) {
   const [reglas] = useState(() => reglasDeTarjeta(mesActual(pageNow().getTime())));
   const [falla, setFalla] = useState<string | null>(null);
-  const { control, handleSubmit, setError, resetField, formState } = useForm({
-    mode: 'onTouched',
-    defaultValues: TARJETA_VACIA,
-  });
-  const numero = useWatch({ control, name: 'tarjeta' });
-  const { isSubmitting } = formState;
+  const { field, submit, isBusy, texts, tell, clear } = useForm({ initial: TARJETA_VACIA, rules: reglas });
 
-  const guardar = handleSubmit(async tarjeta => {
+  const guardar = submit(async tarjeta => {
     setFalla(null);
     const fallo = await guardarTarjeta({ call, proveedor: abrirProveedor }, tarjeta);
     if (fallo === null) {
@@ -38,37 +32,34 @@ export function AgregarTarjeta({ onCerrar }: { onCerrar: () => void }) {
       return;
     }
     if (fallo.junto === 'total') return setFalla(fallo.mensaje);
-    resetField('cvv');
+    clear('cvv');
     if (fallo.junto === 'tarjeta') setFalla(fallo.mensaje);
-    else {
-      const campo = fallo.junto === 'numero' ? 'tarjeta' : fallo.junto;
-      setError(campo, { type: 'banco', message: fallo.mensaje }, { shouldFocus: true });
-    }
+    else tell(fallo.junto === 'numero' ? 'tarjeta' : fallo.junto, fallo.mensaje);
   });
 
   return (
-    <Dialog title="Agregar tarjeta" look="hoja" onDismiss={isSubmitting ? undefined : onCerrar}>
+    <Dialog title="Agregar tarjeta" look="hoja" onDismiss={isBusy ? undefined : onCerrar}>
       <form className="pila" noValidate onSubmit={guardar}>
         <MarcasAceptadas />
-        {falla && (
-          <Notice tone="urgente" live>
-            {falla}
-          </Notice>
-        )}
-        <CamposDeTarjeta
-          numero={numero}
-          campo={campo => (
-            <ControlledField key={campo.name} control={control} rule={reglas[campo.name]} {...campo} />
-          )}
-        />
+        <Falla texto={falla} />
+        <CamposDeTarjeta numero={texts.tarjeta} field={field} />
         <p className="tarjetas__confianza">
           <Icon name="candado" />
           La guarda el procesador de pagos: su número no pasa por nosotros.
         </p>
-        <Button type="submit" size="grande" full busy={isSubmitting}>
-          {isSubmitting ? 'Guardando...' : 'Guardar tarjeta'}
+        <Button type="submit" size="grande" full busy={isBusy}>
+          {isBusy ? 'Guardando...' : 'Guardar tarjeta'}
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+function Falla({ texto }: { texto: string | null }) {
+  if (texto === null) return null;
+  return (
+    <Notice tone="urgente" live>
+      {texto}
+    </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormularioTarjeta, marcaDeTarjeta } from '@taquilla/rules/tarjeta';
-import type { FieldProps } from '@taquilla/ui/Field.tsx';
-import type { ReactNode } from 'react';
+import { Field } from '@taquilla/ui/Field.tsx';
+import type { FormField } from '@taquilla/ui/useForm.ts';
 import { MASCARAS } from './captura.ts';
 import { BANCOS_DE_DEBITO, Logo } from './Logo.tsx';
 import { NOMBRES_DE_MARCA } from './marcas.ts';
@@ -32,68 +32,55 @@ function Logos({ nombres, rotulo }: { nombres: readonly string[]; rotulo: string
   );
 }
 
-/** One field of the card, for the form that holds its value. */
-export interface CampoDeTarjeta extends Pick<FieldProps, 'label' | 'hint' | 'adornment' | 'fieldClass'> {
-  name: keyof FormularioTarjeta;
-  mask: (texto: string, anterior: string) => string;
-  autoComplete: string;
-  autoCapitalize?: string;
-  inputMode?: 'numeric';
-  placeholder?: string;
-  maxLength?: number;
-}
-
 /** The new card (§3.18, §5.5-5.8). Its fields go to the provider's script and never to our server. */
 export function CamposDeTarjeta({
   numero,
-  campo,
+  field,
 }: {
   /** The typed part of the number. */
   numero: string;
-  /** Binds a field to its form. */
-  campo: (campo: CampoDeTarjeta) => ReactNode;
+  field: FormField<keyof FormularioTarjeta>;
 }) {
+  const campo = (name: keyof FormularioTarjeta) => field(name, { mask: MASCARAS[name] });
   const marca = NOMBRES_DE_MARCA[marcaDeTarjeta(numero)];
   return (
     <div className="campos">
-      {campo({
-        name: 'nombre',
-        mask: MASCARAS.nombre,
-        label: 'Nombre del titular',
-        autoComplete: 'cc-name',
-        autoCapitalize: 'words',
-        maxLength: 120,
-      })}
-      {campo({
-        name: 'tarjeta',
-        mask: MASCARAS.tarjeta,
-        label: 'Número de tarjeta',
-        inputMode: 'numeric',
-        autoComplete: 'cc-number',
-        adornment: marca && (
-          <span className="campo__adorno" role="status">
-            <Logo de={marca} />
-          </span>
-        ),
-      })}
-      {campo({
-        name: 'expiracion',
-        mask: MASCARAS.expiracion,
-        label: 'Vence (MM/AA)',
-        placeholder: 'MM/AA',
-        inputMode: 'numeric',
-        autoComplete: 'cc-exp',
-        fieldClass: 'campo--medio',
-      })}
-      {campo({
-        name: 'cvv',
-        mask: MASCARAS.cvv,
-        label: 'CVV',
-        hint: '3 o 4 dígitos',
-        inputMode: 'numeric',
-        autoComplete: 'cc-csc',
-        fieldClass: 'campo--medio',
-      })}
+      <Field
+        {...campo('nombre')}
+        label="Nombre del titular"
+        autoComplete="cc-name"
+        autoCapitalize="words"
+        maxLength={120}
+      />
+      <Field
+        {...campo('tarjeta')}
+        label="Número de tarjeta"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        adornment={
+          marca && (
+            <span className="campo__adorno" role="status">
+              <Logo de={marca} />
+            </span>
+          )
+        }
+      />
+      <Field
+        {...campo('expiracion')}
+        label="Vence (MM/AA)"
+        placeholder="MM/AA"
+        inputMode="numeric"
+        autoComplete="cc-exp"
+        fieldClass="campo--medio"
+      />
+      <Field
+        {...campo('cvv')}
+        label="CVV"
+        hint="3 o 4 dígitos"
+        inputMode="numeric"
+        autoComplete="cc-csc"
+        fieldClass="campo--medio"
+      />
     </div>
   );
 }

@@ -123,6 +123,8 @@ export const boleto = z.object({
   /** Folio of its purchase. */
   folio: z.string().nullable().optional(),
   precio: pesos,
+  /** Paid for it, charges in. An app that keeps answers may hold an older ticket without it. */
+  pagado: pesos.optional(),
   eventoSeccion: z.object({ precioSeccion: pesos.nullable(), seccion: seccionDeBoleto }),
   categoria: z.object({ nombre: z.string() }),
   asiento: z

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { idNumerico, instanteLocal, pesos, tasa } from '../../comun/campos.ts';
+import { dia, idNumerico, instante, instanteLocal, pesos, tasa } from '../../comun/campos.ts';
+import { CAUSAS_DE_CANCELACION, TIPOS_DE_CANCELACION } from '../../comun/cancelacion.ts';
+import { opcionalesDelComprador } from '../../comun/opcionalesDeEvento.ts';
 
 /** A genre of events (§3.5). */
 export const categoria = z.object({ id: idNumerico, nombre: z.string() });
@@ -13,7 +15,10 @@ export const eventoResumen = z.object({
   categoria,
   imagenBanner: z.string().nullable(),
   imagenPromocion: z.string().nullable(),
+  /** The first of the bill. */
   artista: z.object({ nombre: z.string() }),
+  /** The others of the bill, in their order; left out where there is none. */
+  artistas: z.array(z.object({ nombre: z.string() })).optional(),
   recinto: z.object({
     nombre: z.string(),
     direccion: z.string(),
@@ -41,6 +46,36 @@ export const eventoResumen = z.object({
   hayDisponibles: z.boolean(),
   /** Reason why the event cannot be bought now, short enough for its card; null while it can. */
   aviso: z.string().nullable(),
+  /** A change of date, place or bill since the sale began, short enough for the card (§C7.13). */
+  novedad: z.string().nullable(),
+});
+
+/** Date and place of an event, before or after a change. */
+export const cita = z.object({
+  fecha: instante,
+  /** IANA time zone. */
+  zona: z.string(),
+  recinto: z.string(),
+  ciudad: z.string(),
+});
+
+/** The last thing that happened to a sold event, once it can no longer be undone (§C7). */
+export const cambioDeEvento = z.object({
+  tipo: z.enum(TIPOS_DE_CANCELACION),
+  causa: z.enum(CAUSAS_DE_CANCELACION),
+  atribuible: z.boolean(),
+  /** The organiser's sentence. */
+  frase: z.string(),
+  decididoEn: instante,
+  /** The day by which all money has left. */
+  promesa: dia,
+  /** Share of the total that is owed beside the refund, and until when it is claimed. */
+  compensacion: z.number(),
+  compensacionHasta: dia.nullable(),
+  /** Buyers choose until then. */
+  decidenHasta: instante.nullable(),
+  /** Date and place before it; null where neither changed. */
+  era: cita.nullable(),
 });
 
 /** An event with the data of its own page (§3.4). */
@@ -57,7 +92,7 @@ export const eventoDetalle = eventoResumen.extend({
   udsPorCategoria: z.boolean(),
   /** Whether buyers take a turn in the waiting room before they can reserve. */
   salaDeEspera: z.boolean(),
-  edadMinima: z.number().int().positive().nullable(),
+  ...opcionalesDelComprador,
   /** Refunds beyond the law (§C7.3). */
   politica: z.object({
     tipo: z.enum(['ley', 'hasta_dias', 'solo_cambio']),
@@ -68,6 +103,7 @@ export const eventoDetalle = eventoResumen.extend({
   textoBanner: z.string().nullable(),
   /** The last ficha pública, at its public address (§C4.2). */
   ficha: z.object({ numero: z.int().positive(), ruta: z.string() }).nullable(),
+  cambio: cambioDeEvento.nullable(),
 });
 
 /** A section of an event's venue (§3.6). */

@@ -1,5 +1,5 @@
 import { distancia, giroEntre, type Hilo, hilar, rumboEntre, rumbosPosibles } from './hilar.ts';
-import { letreroDe, vueltaDe } from './puntas.ts';
+import { letrerosDe, vueltaDe } from './puntas.ts';
 import { islasDe, type Rotulo, type Suelto, vecinosDe } from './vecinos.ts';
 
 interface Pistas {
@@ -66,7 +66,7 @@ function juzgar(hilos: Hilo[], { numeros, letreros, escenario, paso }: Pistas): 
     const salto = Math.abs((numeros.get(a.n) ?? NaN) - (numeros.get(b.n) ?? NaN));
     return salto === 1 || salto === 2;
   });
-  const conLetra = hilos.filter(hilo => letreroDe(hilo, letreros, paso) !== undefined);
+  const conLetra = hilos.filter(hilo => letrerosDe(hilo, letreros, paso).length > 0);
   const enHilo = pares.length / Math.max(1, cuantos - 1);
   const curvos = hilos.filter(hilo => Math.abs(vueltaDe(hilo)) > 0.02 * hilo.asientos.length);
   const dobla = sumar(curvos) > 0.6 * cuantos;

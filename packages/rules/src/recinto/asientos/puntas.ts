@@ -53,8 +53,8 @@ export function desdePunta({ asiento, hacia, curva }: Punta, { x, y }: { x: numb
   return { alFrente, deLado: Math.abs(deLado - (curva * alFrente * alFrente) / 2) };
 }
 
-/** The letter or figure that stands beyond an end of a row. */
-export function letreroDe(hilo: Hilo, letreros: readonly Rotulo[], paso: number): string | undefined {
+/** The letters or figures beyond the ends of a row: the one that names it, and others with the same text. */
+export function letrerosDe(hilo: Hilo, letreros: readonly Rotulo[], paso: number): Rotulo[] {
   const puntas = puntasDe(hilo) ?? [];
   const cerca = letreros.flatMap(letrero =>
     puntas.flatMap(punta => {
@@ -63,5 +63,6 @@ export function letreroDe(hilo: Hilo, letreros: readonly Rotulo[], paso: number)
       return vale ? [{ letrero, lejos: alFrente + 2 * deLado }] : [];
     }),
   );
-  return cerca.sort((a, b) => a.lejos - b.lejos)[0]?.letrero.texto;
+  const enOrden = cerca.sort((a, b) => a.lejos - b.lejos).map(({ letrero }) => letrero);
+  return enOrden.filter(({ texto }) => texto === enOrden[0]?.texto);
 }

@@ -41,18 +41,18 @@ begin
   -- Locks accounts by their number, as a batch of holds does, then addresses.
   perform lock_comprador(b.comprador, b.evento)
   from (
-    select distinct r.evento_id as evento, r.usuario_id as usuario, c.comprador
+    select distinct r.evento_id as evento, cuenta_de_comprador(c.comprador) as usuario, c.comprador
     from jsonb_to_recordset(p_cobros) as c (reserva uuid, comprador text)
     cross join lateral (select * from reserva where id = c.reserva offset 0) r
     order by 1, 2 nulls last, 3
   ) b;
   -- A separate statement sees the commits of the time in which the locks were waited for.
   v_abiertas := array(
-    select distinct on (r.evento_id, c.comprador) c.reserva
+    select distinct on (r.evento_id, coalesce('u:' || cuenta_de_comprador(c.comprador), c.comprador)) c.reserva
     from jsonb_to_recordset(p_cobros) as c (reserva uuid, comprador text, promocion integer, tanteo text)
     cross join lateral (select * from reserva where id = c.reserva offset 0) r
-    cross join lateral (select limite_de_asientos from evento where id = r.evento_id offset 0) e
-    where r.estado = 'retenida' and r.expira_en > clock_timestamp()
+    cross join lateral (select limite_de_asientos, estado from evento where id = r.evento_id offset 0) e
+    where e.estado <> 'cancelado' and r.estado = 'retenida' and r.expira_en > clock_timestamp()
       and r.promocion_id is not distinct from c.promocion
       and (select count(*) from cargo where cargo.reserva_id = r.id) = 0
       -- An address that was told its limit before is counted while its reservation is locked, so it goes another way.
@@ -109,7 +109,9 @@ begin
     from jsonb_to_recordset(p_pagos) as p (cargo uuid, reserva uuid, monto integer)
     cross join lateral (select * from reserva where id = p.reserva offset 0) r
     cross join lateral (select * from cargo where id = p.cargo offset 0) c
-    where r.estado = 'cobrando' and c.estado = 'iniciado' and c.reserva_id = r.id
+    -- Money for a cancelled event goes back by itself (§C7.5), another way.
+    cross join lateral (select estado from evento where id = r.evento_id offset 0) e
+    where e.estado <> 'cancelado' and r.estado = 'cobrando' and c.estado = 'iniciado' and c.reserva_id = r.id
       and c.monto = p.monto and r.total = p.monto);
   v_lugares := array(
     select unnest(r.lugares) from unnest(v_pagadas) as a (id)

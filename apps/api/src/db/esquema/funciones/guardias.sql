@@ -76,6 +76,8 @@ begin
     and (num_nulls(r.importe, r.descuento, r.subtotal, r.cargo_servicio, r.cargo_tarjeta, r.iva) > 0
       or (select count(*) filter (where b.sustituye_a is null) from boleto b where b.reserva_id = r.id)
         <> cardinality(r.lugares)
+      -- Nothing of a cancelled event is sold, whichever program sells it (§C7.5).
+      or (select e.estado from evento e where e.id = r.evento_id) = 'cancelado'
       or (r.metodo_pago in ('gratis', 'cortesia') and r.total > 0)
       or (r.metodo_pago = 'cortesia' and r.descuento <> r.importe)
       or (r.caja_id is not null and r.metodo_pago <> 'cortesia' and (
@@ -134,12 +136,20 @@ end $$;
 create or replace trigger boleto_sustituido before insert on boleto
   for each row when (new.sustituye_a is not null) execute function exigir_boleto_sustituido();
 
--- A ticket is used once and void for good; its sale, its place and its code never change.
+-- A ticket is used once and void for good; its sale, its place and its code never change. A use before its show was interrupted
+-- is taken back (§C7.16), and a run that moves the event to another venue gives the ticket its place there (§C7.8).
 create or replace function exigir_boleto_intacto() returns trigger language plpgsql as $$
 begin
-  if (new.quemado_uuid, new.reserva_id, new.lugar_id, new.evento_id, new.precio, new.sustituye_a)
-      is distinct from (old.quemado_uuid, old.reserva_id, old.lugar_id, old.evento_id, old.precio, old.sustituye_a)
-    or (old.quemado_en is not null and (new.quemado_en, new.quemado_puerta, new.quemado_por, new.quemado_lector)
+  if (new.quemado_uuid, new.reserva_id, new.evento_id, new.precio, new.sustituye_a)
+      is distinct from (old.quemado_uuid, old.reserva_id, old.evento_id, old.precio, old.sustituye_a)
+    or (new.lugar_id <> old.lugar_id and not exists (
+      select from cancelacion c join lugar l on l.id = new.lugar_id
+      where c.evento_id = new.evento_id and c.tipo = 'recinto' and c.estado = 'corriendo'
+        and l.evento_id = new.evento_id and l.vendido and l.reserva_id = new.reserva_id))
+    or (old.quemado_en is not null
+      and not coalesce(new.quemado_en is null
+        and old.quemado_en <= (select e.rearmado_en from evento e where e.id = new.evento_id), false)
+      and (new.quemado_en, new.quemado_puerta, new.quemado_por, new.quemado_lector)
       is distinct from (old.quemado_en, old.quemado_puerta, old.quemado_por, old.quemado_lector))
     or (old.anulado_en is not null and new.anulado_en is null)
     or (old.anulado_en is not null and new.quemado_en is distinct from old.quemado_en) then
@@ -161,7 +171,9 @@ declare
 begin
   if new.cargo_id is null then
     select total into v_monto from reserva where id = new.reserva_id
-      and (metodo_pago = new.medio or metodo_pago = 'mixto' or new.en_lugar_de is not null) for update;
+      and (metodo_pago = new.medio or metodo_pago = 'mixto' or new.en_lugar_de is not null
+        -- Cash may go to an account (§C7.10).
+        or (new.medio = 'transferencia' and metodo_pago in ('efectivo', 'terminal'))) for update;
     if not found then
       raise exception 'a refund of what was not paid that way' using errcode = 'check_violation';
     end if;

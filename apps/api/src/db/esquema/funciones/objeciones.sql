@@ -57,6 +57,30 @@ begin
   return null;
 end $$;
 
+-- The account of a buyer's key: 'u:' and its number, or 'c:' and its proven address. Null for a guest without one.
+create or replace function cuenta_de_comprador(p_comprador text) returns integer language plpgsql stable as $$
+begin
+  if p_comprador like 'u:%' then
+    return substr(p_comprador, 3)::integer;
+  end if;
+  if p_comprador not like 'c:%' then
+    return null;
+  end if;
+  return (select id from usuario where correo = substr(p_comprador, 3) and verificado_en is not null);
+end $$;
+
+-- Under which keys a buyer's places stand: what a guest bought with an address is its account's, once that is proven.
+create or replace function nombres_de_comprador(p_comprador text) returns text[] language plpgsql stable as $$
+declare
+  v_cuenta integer := cuenta_de_comprador(p_comprador);
+begin
+  if v_cuenta is null then
+    return array[p_comprador];
+  end if;
+  return array['u:' || v_cuenta] || array(
+    select 'c:' || correo from usuario where id = v_cuenta and verificado_en is not null);
+end $$;
+
 -- Places of an event that a buyer holds or owns. Places whose money is on its way back count for no buyer: a refund that
 -- the provider delays for days must not keep its buyer from buying again. In plpgsql, which plans a statement once a
 -- session; `language sql` plans it in every transaction.
@@ -69,7 +93,7 @@ begin
         select count(*) from boleto b where b.reserva_id = r.id and b.anulado_en is null)
       else cardinality(r.lugares) end), 0)::integer
     from reserva r
-    where r.comprador = p_comprador and r.evento_id = p_evento
+    where r.comprador = any (nombres_de_comprador(p_comprador)) and r.evento_id = p_evento
       and (r.estado in ('cobrando', 'vendida')
         or (r.estado = 'retenida' and r.expira_en > now() and r.usuario_id is not null)));
 end $$;
@@ -77,7 +101,8 @@ end $$;
 -- Serialises the purchases of one buyer for one event, so that parallel orders cannot beat the limit.
 create or replace function lock_comprador(p_comprador text, p_evento integer) returns void language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended(p_comprador, p_evento));
+  perform pg_advisory_xact_lock(hashtextextended(
+    coalesce('u:' || cuenta_de_comprador(p_comprador), p_comprador), p_evento));
 end $$;
 
 -- Locks the buyers of a list of holds of one event, in the order in which every transaction locks several buyers.

@@ -40,7 +40,9 @@ begin
       (select s.nombre from seccion s where s.id = l.seccion_id),
       coalesce((select f.nombre from fila f where f.id = l.fila_id), ''), coalesce(l.numero, ''),
       coalesce((select u.full_name from usuario u where u.id = r.usuario_id), r.nombre, ''),
-      b.anulado_en is not null, b.quemado_en is not null,
+      -- A cancelled event lets nobody in (§C7.5).
+      b.anulado_en is not null or (select e.estado from evento e where e.id = b.evento_id) = 'cancelado',
+      b.quemado_en is not null,
       -- A ticket burned by staff without a paired phone.
       case when b.quemado_por is not null then b.quemado_en end, b.quemado_puerta,
       (select p.nombre from personal p where p.id = b.quemado_por),
@@ -67,6 +69,8 @@ begin
     from unnest(p_boletos) as pedido (id)
     cross join lateral (select * from cruce where cruce.boleto_id = pedido.id offset 0) c
     where c.dejo_pasar and c.deshace is null
+      -- Passes of an interrupted show do not count (§C7.16).
+      and c.momento > coalesce((select e.rearmado_en from evento e where e.id = c.evento_id), '-infinity')
       and (
         select count(*) from cruce d
         where d.deshace = coalesce(c.corrige, c.id) and d.lector_id = c.lector_id and d.boleto_id = c.boleto_id
@@ -82,7 +86,9 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
 begin
   update boleto b set quemado_en = q.momento, quemado_puerta = q.puerta, quemado_lector = q."lectorId"
   from jsonb_to_recordset(p_quemas) as q ("boletoId" integer, "lectorId" integer, puerta text, momento timestamptz)
-  where b.id = q."boletoId" and coalesce(b.quemado_en, b.anulado_en) is null;
+  where b.id = q."boletoId" and coalesce(b.quemado_en, b.anulado_en) is null
+    -- A pass of an interrupted show may arrive late.
+    and q.momento > coalesce((select e.rearmado_en from evento e where e.id = b.evento_id), '-infinity');
 end $$;
 
 -- Tries that are stored already, by their ids, with the tries that correct them; tries of other events too.
@@ -105,12 +111,12 @@ end $$;
 drop function if exists lectores_vivos(bytea[]);
 create function lectores_vivos(p_hashes bytea[])
 returns table (hash bytea, id integer, evento_id integer, numero integer, puertas integer[], vence_en timestamptz,
-  supervisor_id integer, supervisor_hasta timestamptz)
+  supervisor_id integer, supervisor_hasta timestamptz, primero_en timestamptz)
 language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return query
-    select l.hash, l.id, l.evento_id, l.numero, l.puertas, l.vence_en, l.supervisor_id, l.supervisor_hasta
+    select l.hash, l.id, l.evento_id, l.numero, l.puertas, l.vence_en, l.supervisor_id, l.supervisor_hasta, l.primero_en
     from unnest(p_hashes) as pedido (hash)
     cross join lateral (select * from lector where lector.hash = pedido.hash offset 0) l
     where l.revocado_en is null and l.cerrado_en is null and l.vence_en > now();

@@ -68,3 +68,44 @@ language sql immutable parallel safe as $$
     '[[:punct:][:space:]]+', ' ', 'g'))
 $$;
 create index if not exists reserva_palabras on reserva using gin (palabras_de_venta(nombre, correo)) where folio is not null;
+
+-- The share of a new ticket in its sale's total; shares add up to it. A ticket that is issued anew takes over what its
+-- earlier one was paid with.
+create or replace function poner_pagado() returns trigger language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  if new.sustituye_a is not null then
+    select pagado, cubre into new.pagado, new.cubre from boleto where id = new.sustituye_a;
+    return new;
+  end if;
+  new.cubre := new.precio;
+  select coalesce(round(r.total::numeric * d.hasta / greatest(d.todos, 1)) - round(r.total::numeric * d.antes / greatest(d.todos, 1)), 0)
+  into new.pagado
+  from (select * from reserva where id = new.reserva_id offset 0) r cross join lateral (
+    select sum(p.precio) as todos, coalesce(sum(p.precio) filter (where p.orden <= array_position(r.lugares, new.lugar_id)), 0) as hasta,
+      coalesce(sum(p.precio) filter (where p.orden < array_position(r.lugares, new.lugar_id)), 0) as antes
+    from unnest(r.precios) with ordinality as p (precio, orden)) d;
+  return new;
+end $$;
+create or replace trigger boleto_con_pagado before insert on boleto
+  for each row execute function poner_pagado();
+
+-- The tickets that stand today for tickets of a sale, after they were issued anew.
+create or replace function boletos_de_hoy(p_boletos integer[]) returns integer[] language plpgsql stable as $$
+begin
+  return array(
+    with recursive cadena as (
+      select unnest(p_boletos) as id
+      union select b.id from boleto b join cadena c on b.sustituye_a = c.id
+    )
+    select c.id from cadena c where not exists (select from boleto n where n.sustituye_a = c.id) order by 1);
+end $$;
+
+-- Centavos that were paid for a sale's tickets and have not gone back, or for some of them.
+create or replace function pagado_de_venta(p_reserva uuid, p_boletos integer[] default null) returns integer
+language plpgsql stable as $$
+begin
+  return (select coalesce(sum(b.pagado), 0) from boleto b where b.reserva_id = p_reserva
+    and not exists (select from boleto n where n.sustituye_a = b.id)
+    and (p_boletos is null or b.id = any (boletos_de_hoy(p_boletos))));
+end $$;

@@ -4,6 +4,7 @@ import { crearCargos } from './cargos.ts';
 import { crearClientes } from './clientes.ts';
 import { connect, expectShape } from './connection.ts';
 import { withId } from './shapes.ts';
+import { crearTransferencias } from './transferencias.ts';
 import { type OpenpayOptions, sendRequest } from './transport.ts';
 
 const SIN_AUTENTICAR = 1002;
@@ -24,6 +25,7 @@ export function crearOpenpay({
   return {
     ...crearCargos(openpay, dominioPropio),
     ...crearClientes(openpay, dominioPropio),
+    ...crearTransferencias(openpay),
 
     async aceptaLlave(llave = options.privateKey()) {
       return (await probarLlave(options, llave)) === 'privada';

@@ -39,3 +39,17 @@ export const tarjetaOpenpay = z.object({
 });
 
 export const listaDeTarjetas = z.array(tarjetaOpenpay);
+
+export const transferenciaOpenpay = z.object({
+  id: z.string().min(1),
+  order_id: z.string().nullish(),
+  status: z.string(),
+  amount: pesos,
+  currency: z.string(),
+  authorization: z.string().nullish(),
+});
+
+export const listaDeTransferencias = z.array(transferenciaOpenpay);
+
+/** A balance may be below zero after a settlement and a lost chargeback. */
+export const comercioOpenpay = z.object({ balance: z.number().min(-1e12).max(1e12) });

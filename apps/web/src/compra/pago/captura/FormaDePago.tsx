@@ -1,21 +1,21 @@
 import type { TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { ControlledField } from '@taquilla/ui/ControlledField.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Notice, type NoticeProps } from '@taquilla/ui/Notice.tsx';
 import { OptionCard, OptionGroup } from '@taquilla/ui/OptionCard.tsx';
 import { Panel } from '@taquilla/ui/Panel.tsx';
+import type { FormField } from '@taquilla/ui/useForm.ts';
 import { useEffect, useRef } from 'react';
-import { type Control, useWatch } from 'react-hook-form';
 import { CamposDeTarjeta, MarcasAceptadas } from '../../../ui/tarjeta/CamposDeTarjeta.tsx';
 import { Logo } from '../../../ui/tarjeta/Logo.tsx';
 import { marcaParaLeer, tipoParaLeer, ultimosDigitos } from '../../../ui/tarjeta/marcas.ts';
-import type { Eleccion, FormularioDePago, reglasDe } from './useCapturaDePago.ts';
+import type { Eleccion, FormularioDePago } from './useCapturaDePago.ts';
 import type { ProveedorEnPagina } from './useProveedor.ts';
 
 export interface FormaDePagoProps {
-  control: Control<FormularioDePago>;
-  reglas: ReturnType<typeof reglasDe>;
+  field: FormField<keyof FormularioDePago>;
+  /** The typed part of the card's number. */
+  numero: string;
   /** Empty for guests. */
   tarjetas: readonly TarjetaGuardada[];
   eleccion: Eleccion;
@@ -29,7 +29,7 @@ export interface FormaDePagoProps {
 
 /** The means of payment. A guest, or a buyer without saved cards, sees only the fields of a card. */
 export function FormaDePago(props: FormaDePagoProps) {
-  const { control, reglas, tarjetas, eleccion, elegir, falla, proveedor, releerTarjetas } = props;
+  const { field, numero, tarjetas, eleccion, elegir, falla, proveedor, releerTarjetas } = props;
   const caja = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (falla) caja.current?.scrollIntoView({ block: 'center' });
@@ -72,7 +72,7 @@ export function FormaDePago(props: FormaDePagoProps) {
       {esNueva && (
         <>
           <MarcasAceptadas />
-          <TarjetaNueva control={control} reglas={reglas} />
+          <CamposDeTarjeta numero={numero} field={field} />
         </>
       )}
       <div ref={caja} role="alert" className="pago__aviso">
@@ -93,17 +93,6 @@ export function FormaDePago(props: FormaDePagoProps) {
         Pago cifrado de 256 bits
       </p>
     </Panel>
-  );
-}
-
-function TarjetaNueva({ control, reglas }: Pick<FormaDePagoProps, 'control' | 'reglas'>) {
-  return (
-    <CamposDeTarjeta
-      numero={useWatch({ control, name: 'tarjeta' })}
-      campo={campo => (
-        <ControlledField key={campo.name} control={control} rule={reglas[campo.name]} {...campo} />
-      )}
-    />
   );
 }
 

@@ -1,11 +1,12 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Reserva, TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
+import { correoParecido } from '@taquilla/rules/correoParecido';
 import { validarCorreoInvitado, validarNombreInvitado } from '@taquilla/rules/formularios';
 import type { ModoDeVenta } from '@taquilla/rules/promociones';
 import type { FormularioTarjeta, MesActual } from '@taquilla/rules/tarjeta';
 import { notificar } from '@taquilla/ui/toasts.ts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm } from '@taquilla/ui/useForm.ts';
+import { useCallback, useState } from 'react';
 import { queryFor } from '../../../api/queryFor.ts';
 import { mesActual, reglasDeTarjeta, TARJETA_VACIA } from '../../../ui/tarjeta/captura.ts';
 import { describirTarjeta, describirTarjetaNueva } from '../../../ui/tarjeta/marcas.ts';
@@ -54,17 +55,15 @@ export function useCapturaDePago(entrada: {
 }) {
   const { reserva, modo, ahora } = entrada;
   const esInvitado = reserva.invitadoId !== null;
-  const { control, handleSubmit, resetField, setError, getValues, trigger } = useFormularioGuardado(reserva);
   const { regla: reglaDeCorreo, preguntar } = useLimiteDelCorreo(reserva);
+  const reglas = { ...reglasDe({ modo, hoy: mesActual(ahora()) }), correoInvitado: reglaDeCorreo };
+  const { field, texts, submit, tell, clear, show, put, wasLeft } = useFormularioGuardado(reserva, reglas);
   const { guardada, openpayId, releer, ...tarjetas } = useTarjetas(esInvitado);
 
   const alFallar = (falla: Falla, remedio: Remedio) => {
     if (falla.junto === 'total' || falla.junto === 'datos' || falla.junto === 'descuento') return;
-    resetField('cvv');
-    if (falla.junto !== 'tarjeta') {
-      const campo = falla.junto === 'numero' ? 'tarjeta' : falla.junto;
-      setError(campo, { type: 'banco', message: falla.mensaje }, { shouldFocus: true });
-    }
+    clear('cvv');
+    if (falla.junto !== 'tarjeta') tell(falla.junto === 'numero' ? 'tarjeta' : falla.junto, falla.mensaje);
     if (remedio === 'releer_tarjetas') {
       tarjetas.elegir(null);
       void releer();
@@ -72,7 +71,7 @@ export function useCapturaDePago(entrada: {
   };
 
   const leer = (): DatosDePago => {
-    const { nombreInvitado, correoInvitado, ...tarjeta } = getValues();
+    const { nombreInvitado, correoInvitado, ...tarjeta } = texts;
     const medio = (): DatosDePago['medio'] => {
       if (reserva.desglose.total === 0) return { tipo: 'gratis' };
       if (guardada && openpayId) return { tipo: 'guardada', idtarjeta: guardada.idtarjeta, openpayId };
@@ -85,46 +84,43 @@ export function useCapturaDePago(entrada: {
   };
 
   return {
-    control,
-    reglas: useMemo(
-      () => ({ ...reglasDe({ modo, hoy: mesActual(ahora()) }), correoInvitado: reglaDeCorreo }),
-      [modo, ahora, reglaDeCorreo],
-    ),
+    field,
+    numero: texts.tarjeta,
     esInvitado,
     alDejarCorreo: () => {
-      void preguntar(getValues('correoInvitado')).then(hayNuevo => hayNuevo && trigger('correoInvitado'));
+      void preguntar(texts.correoInvitado).then(hayNuevo => hayNuevo && show('correoInvitado'));
     },
+    /** The address that was probably meant, once the field was left; null for none. */
+    parecido: wasLeft('correoInvitado') ? correoParecido(texts.correoInvitado) : null,
+    ponerCorreo: (correo: string) => put('correoInvitado', correo),
     ...tarjetas,
     /** Checks the visible fields and moves to the first error (§5.4), or goes on with the data. */
-    enviar: (seguir: (datos: DatosDePago) => void) => handleSubmit(() => seguir(leer())),
+    enviar: (seguir: (datos: DatosDePago) => void) => submit(() => seguir(leer())),
     /** `Visa terminada en 4417`. */
-    tarjetaEnPalabras: () =>
-      guardada ? describirTarjeta(guardada) : describirTarjetaNueva(getValues('tarjeta')),
+    tarjetaEnPalabras: () => (guardada ? describirTarjeta(guardada) : describirTarjetaNueva(texts.tarjeta)),
     alFallar,
-    borrarTarjeta: useCallback(() => {
-      for (const campo of ['nombre', 'tarjeta', 'expiracion', 'cvv'] as const) resetField(campo);
-    }, [resetField]),
+    borrarTarjeta: useCallback(() => clear('nombre', 'tarjeta', 'expiracion', 'cvv'), [clear]),
   };
 }
 
 /** The form; a guest's name and address outlive a reload. */
-function useFormularioGuardado({ eventoId, invitadoId, nombre, correo }: Reserva) {
+function useFormularioGuardado(
+  { eventoId, invitadoId, nombre, correo }: Reserva,
+  reglas: ReturnType<typeof reglasDe>,
+) {
   const esInvitado = invitadoId !== null;
   const [iniciales] = useState(() => {
     const { nombreInvitado = nombre ?? '', correoInvitado = correo ?? '' } = leerEscrito(eventoId);
     return { ...VACIO, nombreInvitado, correoInvitado };
   });
-  const formulario = useForm<FormularioDePago>({ mode: 'onTouched', defaultValues: iniciales });
-  const { watch } = formulario;
-  useEffect(() => {
-    if (!esInvitado) return;
-    const { unsubscribe } = watch((valores, { name: campo }) => {
-      if (campo === 'nombreInvitado' || campo === 'correoInvitado')
-        guardarEscrito(eventoId, { [campo]: valores[campo] ?? '' });
-    });
-    return unsubscribe;
-  }, [watch, esInvitado, eventoId]);
-  return formulario;
+  return useForm<keyof FormularioDePago>({
+    initial: iniciales,
+    rules: reglas,
+    onTyped: (campo, texto) => {
+      if (esInvitado && (campo === 'nombreInvitado' || campo === 'correoInvitado'))
+        guardarEscrito(eventoId, { [campo]: texto });
+    },
+  });
 }
 
 /** The saved cards of a registered buyer, and the chosen one. */

@@ -1,0 +1,319 @@
+import { describe, expect } from 'vitest';
+import { listCuadres, listDescuadres } from '../../src/compra/cuadre.queries.ts';
+import { listBoletosDePadron } from '../../src/puerta/padron/padron.queries.ts';
+import { marcarQuemado } from '../../src/puerta/puerta.repository.ts';
+import { enCancelacion } from '../support/enCancelacion.ts';
+
+const it = enCancelacion();
+
+describe('a cancelled event (§C7.4-§C7.7, §C7.14)', () => {
+  it('gives every buyer all of it once, tells each once, and the books agree', async ({
+    tienda,
+    db,
+    evento,
+    venderGenerales,
+    cancelar,
+    terminarGracia,
+    llevar,
+    ver,
+    estadoDe,
+  }) => {
+    const ventas = [
+      await venderGenerales(2, 1100),
+      await venderGenerales(1, 550),
+      await venderGenerales(3, 1650),
+    ];
+    const { status, body } = await cancelar();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ estado: 'gracia', ventas: 3, boletos: 6, total: 3300, faltan: 0 });
+    expect(body.compensacion).toMatchObject({ parte: 0.2, monto: 660 });
+    await terminarGracia();
+    await llevar();
+    for (const { reservaId } of ventas) expect(await estadoDe(reservaId)).toBe('reembolsada');
+    const leida = await ver(body.id);
+    expect(leida).toMatchObject({ estado: 'terminada', total: 3300, cumplida: true });
+    expect(leida.comoVa).toEqual([{ como: 'devuelto', ventas: 3, monto: 3300 }]);
+    expect(leida.compensacion.debida).toEqual({ ventas: 3, monto: 660 });
+    const devueltos = tienda.openpay.control.charges().filter(cargo => cargo.status === 'refunded');
+    expect(devueltos).toHaveLength(3);
+    const correos = await db.query(
+      `select tipo, count(*)::integer as cuantos from correo where tipo <> 'boletos' group by tipo`,
+    );
+    expect(correos.rows).toEqual([{ tipo: 'cancelacion', cuantos: 3 }]);
+    expect(await listDescuadres(db)).toEqual([]);
+    const cuadre = (await listCuadres(db)).find(({ eventoId }) => eventoId === evento.eventoId);
+    expect(cuadre).toMatchObject({
+      cobrado: 330_000,
+      devuelto: 330_000,
+      porDevolver: 0,
+      boletos: 0,
+      vendidos: 0,
+    });
+  });
+
+  it('stands still at once and moves no money and no mail within the grace (§C7.5)', async ({
+    tienda,
+    db,
+    evento,
+    apartarGenerales,
+    venderGenerales,
+    cancelar,
+    llevar,
+  }) => {
+    await venderGenerales(2, 1100);
+    const apartada = await apartarGenerales(1);
+    const { body } = await cancelar();
+    expect(body.apartados).toBe(1);
+    await llevar();
+    const { rows } = await db.query(
+      'select count(*)::integer as n from devolucion where reserva_id is not null',
+    );
+    const antes = tienda.openpay.control.charges().filter(cargo => cargo.refunds).length;
+    expect(rows[0].n - antes).toBe(0);
+    const correos = await db.query(
+      `select count(*)::integer as n from correo where tipo = 'cancelacion' and datos ->> 'cancelacionId' = $1`,
+      [String(body.id)],
+    );
+    expect(correos.rows[0].n).toBe(0);
+    const otra = await tienda.call('reservarGenerales', {
+      params: { id: evento.eventoId },
+      body: { cantidadAsientos: 1, seccionId: evento.generalId },
+    });
+    expect(otra.code).toBe('evento_no_disponible');
+    const pago = await tienda.call('makeCargoInvitado', {
+      body: {
+        reservaId: apartada.reservaId,
+        amount: 550,
+        source_id: await tienda.tokenDeTarjeta(),
+        device_session_id: 'd'.repeat(32),
+        promocion_id: 0,
+        nombre_invitado: 'Sofía',
+        correo_invitado: 'sofia@correo.example',
+      },
+    });
+    expect(pago.code).toBe('evento_cancelado');
+  });
+
+  it('is undone within the ten minutes, as if nothing had been, and never later', async ({
+    db,
+    evento,
+    jefa,
+    venderGenerales,
+    cancelar,
+    terminarGracia,
+    llevar,
+    estadoDe,
+    apartarGenerales,
+  }) => {
+    const { reservaId } = await venderGenerales(2, 1100);
+    const { body } = await cancelar();
+    const deshacer = (cancelacionId: number) =>
+      jefa('deshacerCancelacion', { params: { cancelacionId }, body: { motivo: 'Sí se pudo montar' } });
+    expect((await deshacer(body.id)).status).toBe(200);
+    const { rows } = await db.query(
+      `select e.estado, (select count(*)::integer from cancelacion_venta v where v.cancelacion_id = $2) as ventas,
+         (select count(*)::integer from compensacion k where k.cancelacion_id = $2) as debidas from evento e where e.id = $1`,
+      [evento.eventoId, body.id],
+    );
+    expect(rows[0]).toEqual({ estado: 'publicado', ventas: 0, debidas: 0 });
+    expect(await estadoDe(reservaId)).toBe('vendida');
+    await apartarGenerales(1);
+
+    const otra = await cancelar();
+    expect(otra.body.estado).toBe('gracia');
+    await terminarGracia();
+    expect((await deshacer(otra.body.id)).body.code).toBe('gracia_terminada');
+    await llevar();
+    expect((await deshacer(otra.body.id)).body.code).toBe('gracia_terminada');
+    expect(await estadoDe(reservaId)).toBe('reembolsada');
+  });
+
+  it('rehearses with the same body, and writes nothing (§C7.19)', async ({
+    db,
+    evento,
+    venderGenerales,
+    cancelar,
+    jefa,
+  }) => {
+    await venderGenerales(2, 1100);
+    const { body } = await cancelar({ clave: '' }, '?ensayo=true');
+    expect(body).toMatchObject({ id: null, estado: 'ensayo', total: 1100 });
+    const { rows } = await db.query('select estado from evento where id = $1', [evento.eventoId]);
+    expect(rows[0].estado).toBe('publicado');
+    const csv = await jefa.raw('ensayarCancelacion', {
+      params: { eventoId: evento.eventoId },
+      body: { causa: 'clima', atribuible: false, frase: 'Cayó una tormenta sobre la ciudad.' },
+    });
+    expect(csv.toString()).toMatch(
+      /^\ufefffolio,se devuelve,por dónde,boletos,usados,espera al banco\r\n\w{10},1100\.00,a la misma tarjeta,2,0,no\r\n$/,
+    );
+  });
+
+  it('wants the key, a reason to depart from the default, and no less than the law (§C7.4, §C7.11, §C7.14)', async ({
+    venderGenerales,
+    cancelar,
+  }) => {
+    await venderGenerales(1, 550);
+    expect((await cancelar({ clave: 'otra' })).body.code).toBe('clave_distinta');
+    expect((await cancelar({ atribuible: false })).body.detalles.campos.motivo).toMatch(/Profeco/);
+    expect((await cancelar({ compensacion: 0.1 })).body.detalles.campos.compensacion).toMatch(/20 %/);
+    expect((await cancelar({ promesa: '2020-01-01' })).body.detalles.campos.promesa).toMatch(/pasó/);
+    const apartada = await cancelar({ atribuible: false, motivo: 'Lo ordenó la autoridad por escrito' });
+    expect(apartada.body).toMatchObject({ estado: 'propuesta', segundaPersona: true });
+    expect((await cancelar()).body.code).toBe('cancelacion_abierta');
+  });
+
+  it('waits above $50,000 for another person, who is not the one that proposed', async ({
+    jefa,
+    otraJefa,
+    crearEvento,
+    tienda,
+    db,
+    clave,
+    cancelar,
+    evento,
+    venderGenerales,
+    estadoDe,
+  }) => {
+    expect(crearEvento).toBeDefined();
+    const { reservaId } = await venderGenerales(1, 550);
+    await db.query('update boleto set pagado = 5000100 where reserva_id = $1', [reservaId]);
+    const { body } = await cancelar();
+    expect(body).toMatchObject({ estado: 'propuesta', segundaPersona: true });
+    expect(
+      (await db.query('select estado from evento where id = $1', [evento.eventoId])).rows[0].estado,
+    ).toBe('publicado');
+    await db.query('update boleto set pagado = 55000 where reserva_id = $1', [reservaId]);
+    const confirmar = (quien: typeof jefa) =>
+      quien('confirmarCancelacion', { params: { cancelacionId: body.id }, body: { clave } });
+    expect((await confirmar(jefa)).body.code).toBe('misma_persona');
+    expect((await confirmar(otraJefa)).status).toBe(200);
+    expect((await confirmar(otraJefa)).body.code).toBe('cancelacion_resuelta');
+    expect(await estadoDe(reservaId)).toBe('vendida');
+    expect(tienda.openpay.control.charges().length).toBeGreaterThan(0);
+  });
+
+  it('sends money that arrives late back by itself (§C7.5)', async ({
+    tienda,
+    apartarGenerales,
+    cancelar,
+    pagar,
+    aprobarEnElBanco,
+    llevar,
+    estadoDe,
+  }) => {
+    const { reservaId } = await apartarGenerales(1);
+    const { cargo } = (await pagar(reservaId, 550, '4000000000000044')).data();
+    const { body } = await cancelar();
+    expect(body.cobrosEnCurso).toBe(1);
+    await aprobarEnElBanco(cargo.id);
+    await tienda.call('checkCargoInvitado', {
+      params: { chargeId: cargo.id, reservaId },
+      body: { reservaId },
+    });
+    await llevar();
+    expect(await estadoDe(reservaId)).toBe('reembolsada');
+  });
+
+  it('stops without money at the provider, says how much is missing, and goes on by itself (§C7.7)', async ({
+    tienda,
+    venderGenerales,
+    cancelar,
+    terminarGracia,
+    llevar,
+    ver,
+  }) => {
+    await venderGenerales(2, 1100);
+    await venderGenerales(1, 550);
+    const { control } = tienda.openpay;
+    control.adjustBalance(600_00 - control.balance());
+    const { body } = await cancelar();
+    expect(body).toMatchObject({ saldo: 600, porElProveedor: 1650, faltan: 1050 });
+    await terminarGracia();
+    await llevar(5);
+    const parada = await ver(body.id);
+    expect(parada.estado).toBe('sin_fondos');
+    expect(parada.comoVa.reduce((suma: number, { monto }: { monto: number }) => suma + monto, 0)).toBe(1650);
+    expect(parada.saldo.faltan).toBeGreaterThan(0);
+    control.adjustBalance(2_000_00);
+    await llevar(4);
+    const acabada = await ver(body.id);
+    expect(acabada.comoVa).toEqual([{ como: 'devuelto', ventas: 2, monto: 1650 }]);
+    expect(acabada.estado).toBe('terminada');
+    const devueltos = control.charges().flatMap(cargo => cargo.refunds ?? []);
+    expect(devueltos.length).toBe(new Set(devueltos.map(({ id }) => id)).size);
+  });
+
+  it('leaves a disputed sale to the bank, and pays it only where the buyer lost (§C7.15)', async ({
+    tienda,
+    venderGenerales,
+    cancelar,
+    terminarGracia,
+    llevar,
+    ver,
+    db,
+  }) => {
+    const [ganada, perdida] = [await venderGenerales(1, 550), await venderGenerales(2, 1100)];
+    for (const { cargoId } of [ganada, perdida]) {
+      tienda.openpay.control.openChargeback(cargoId);
+      await db.query(
+        `insert into contracargo (cargo_id, tipo) select id, 'chargeback.created' from cargo where proveedor_id = $1`,
+        [cargoId],
+      );
+    }
+    const { body } = await cancelar();
+    expect(body.contracargos).toEqual({ ventas: 2, monto: 1650 });
+    await terminarGracia();
+    await llevar();
+    expect((await ver(body.id)).comoVa).toEqual([{ como: 'contracargo', ventas: 2, monto: 1650 }]);
+    for (const [cargoId, tipo, quien] of [
+      [ganada.cargoId, 'chargeback.accepted', 'buyer'],
+      [perdida.cargoId, 'chargeback.rejected', 'shop'],
+    ] as const) {
+      tienda.openpay.control.closeChargeback(cargoId, quien);
+      await db.query(
+        `insert into contracargo (cargo_id, tipo) select id, $2 from cargo where proveedor_id = $1`,
+        [cargoId, tipo],
+      );
+    }
+    await llevar(4);
+    expect((await ver(body.id)).comoVa.map(({ como }: { como: string }) => como)).not.toContain(
+      'contracargo',
+    );
+  });
+
+  it('lets nobody in from the moment of the confirmation, and everybody again after an undo (§C7.5)', async ({
+    tienda,
+    db,
+    evento,
+    jefa,
+    venderGenerales,
+    cancelar,
+  }) => {
+    await venderGenerales(1, 550);
+    const anulados = async () =>
+      (await listBoletosDePadron(db, { eventoId: evento.eventoId, hasta: 0, ids: null })).map(
+        fila => fila.anulado,
+      );
+    expect(await anulados()).toEqual([false]);
+    const { body } = await cancelar();
+    expect(await anulados()).toEqual([true]);
+    const { rows } = await db.query('select quemado_uuid from boleto where evento_id = $1', [
+      evento.eventoId,
+    ]);
+    const quemado = await marcarQuemado(db, {
+      quemadoUUID: rows[0].quemado_uuid,
+      puerta: 'Norte',
+      personalId: 1,
+      eventoId: null,
+      eventos: null,
+    });
+    expect(quemado).toBe(false);
+    await jefa('deshacerCancelacion', {
+      params: { cancelacionId: body.id },
+      body: { motivo: 'Sí se pudo montar' },
+    });
+    expect(await anulados()).toEqual([false]);
+    expect(tienda.openpay.control.payouts()).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect } from 'vitest';
+import { llevarTodo } from '../../src/cancelaciones/llevar.ts';
+import { conciliar } from '../../src/compra/conciliador.ts';
+import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
+import { enCancelacion } from '../support/enCancelacion.ts';
+import { findLink } from '../support/findLink.ts';
+
+const it = enCancelacion().extend(
+  'devueltoDe',
+  ({ tienda }) =>
+    (cargoId: string) =>
+      (tienda.openpay.control.charges().find(({ id }) => id === cargoId)?.refunds ?? []).map(
+        ({ amount }) => amount,
+      ),
+);
+
+describe('a refund of a charge that the bank disputes (§C7.15)', () => {
+  it('is looked at before it is sent: it waits for the bank, and is paid only where the buyer lost', async ({
+    tienda,
+    db,
+    venderGenerales,
+    cancelar,
+    terminarGracia,
+    llevar,
+    ver,
+    estadoDe,
+    disputar,
+    devueltoDe,
+  }) => {
+    const [ganada, perdida] = [await venderGenerales(1, 550), await venderGenerales(2, 1100)];
+    const { body } = await cancelar();
+    await terminarGracia();
+    // The first round starts the run, the second orders its money, and nothing is sent yet.
+    await llevarTodo(tienda.context);
+    await llevarTodo(tienda.context);
+    for (const { cargoId } of [ganada, perdida]) await disputar(cargoId, 'created');
+    await llevar(2);
+    expect((await ver(body.id)).comoVa).toEqual([{ como: 'contracargo', ventas: 2, monto: 1650 }]);
+    expect([...devueltoDe(ganada.cargoId), ...devueltoDe(perdida.cargoId)]).toEqual([]);
+    await disputar(ganada.cargoId, 'accepted');
+    await disputar(perdida.cargoId, 'rejected');
+    await llevar(2);
+    expect((await ver(body.id)).comoVa).toEqual([{ como: 'devuelto', ventas: 2, monto: 1650 }]);
+    expect(devueltoDe(ganada.cargoId)).toEqual([]);
+    expect(devueltoDe(perdida.cargoId)).toEqual([1100]);
+    expect(await estadoDe(ganada.reservaId)).toBe('reembolsada');
+    expect(await listDescuadres(db)).toEqual([]);
+  });
+
+  it('takes no account meanwhile, and a transfer that was ordered waits too', async ({
+    tienda,
+    venderGenerales,
+    cancelar,
+    terminarGracia,
+    llevar,
+    db,
+    disputar,
+  }) => {
+    const { control } = tienda.openpay;
+    const [antes, despues] = [await venderGenerales(1, 550), await venderGenerales(2, 1100)];
+    const saldo = control.balance();
+    control.adjustBalance(-saldo);
+    await cancelar();
+    await terminarGracia();
+    await llevar(2);
+    const ponerCuenta = async ({ reservaId }: typeof antes) =>
+      tienda.call('ponerCuentaDeDevolucion', {
+        body: {
+          token: await findLink(db, reservaId),
+          clabe: '012180001234567899',
+          titular: 'Ana Prueba',
+          para: ['reembolso'],
+          acepto: true,
+        },
+      });
+    expect((await ponerCuenta(antes)).status).toBe(200);
+    for (const { cargoId } of [antes, despues]) await disputar(cargoId, 'created');
+    control.adjustBalance(saldo + 5_000_00);
+    await llevar(2);
+    expect(control.payouts()).toEqual([]);
+    expect((await ponerCuenta(despues)).code).toBe('ya_enviada');
+    await disputar(antes.cargoId, 'accepted');
+    await llevar(2);
+    const { rows } = await db.query(
+      `select d.estado, d.referencia, t.estado as transferencia from devolucion d join transferencia t on t.devolucion_id = d.id
+       where d.reserva_id = $1`,
+      [antes.reservaId],
+    );
+    expect(rows).toEqual([{ estado: 'hecha', referencia: 'contracargo', transferencia: 'retirada' }]);
+    expect(control.payouts()).toEqual([]);
+  });
+
+  it('leaves the other charges of the sale alone: only the disputed one was paid by the bank', async ({
+    db,
+    venderConDiferencia,
+    cancelar,
+    terminarGracia,
+    llevar,
+    ver,
+    disputar,
+    devueltoDe,
+  }) => {
+    const { cargoId, diferencia } = await venderConDiferencia();
+    await disputar(cargoId, 'created');
+    const { body } = await cancelar();
+    await terminarGracia();
+    await llevar();
+    expect((await ver(body.id)).comoVa).toEqual([{ como: 'contracargo', ventas: 1, monto: 1100 }]);
+    await disputar(cargoId, 'accepted');
+    await llevar(4);
+    expect(devueltoDe(cargoId)).toEqual([]);
+    expect(devueltoDe(diferencia.cargoId)).toEqual([550]);
+    expect((await ver(body.id)).comoVa).toEqual([{ como: 'devuelto', ventas: 1, monto: 1100 }]);
+    expect(await listDescuadres(db)).toEqual([]);
+  });
+
+  it('of a difference waits by itself', async ({
+    venderConDiferencia,
+    cancelar,
+    terminarGracia,
+    llevar,
+    ver,
+    disputar,
+    devueltoDe,
+  }) => {
+    const { cargoId, diferencia } = await venderConDiferencia();
+    await disputar(diferencia.cargoId, 'created');
+    const { body } = await cancelar();
+    await terminarGracia();
+    await llevar(4);
+    expect([devueltoDe(cargoId), devueltoDe(diferencia.cargoId)]).toEqual([[550], []]);
+    expect(await ver(body.id)).toMatchObject({ estado: 'corriendo', comoVa: [{ como: 'contracargo' }] });
+    await disputar(diferencia.cargoId, 'rejected');
+    await llevar(3);
+    expect(devueltoDe(diferencia.cargoId)).toEqual([550]);
+    expect((await ver(body.id)).estado).toBe('terminada');
+  });
+});
+
+describe('an ordinary refund (§C7.15)', () => {
+  it('waits for the bank too', async ({ tienda, venderGenerales, devolver, disputar, devueltoDe }) => {
+    const { reservaId, cargoId } = await venderGenerales(1, 550);
+    await devolver(reservaId);
+    await disputar(cargoId, 'created');
+    await conciliar(tienda.context);
+    expect(devueltoDe(cargoId)).toEqual([]);
+    await disputar(cargoId, 'rejected');
+    await conciliar(tienda.context);
+    expect(devueltoDe(cargoId)).toEqual([550]);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect } from 'vitest';
+import { cobrarEnUnaCaja } from '../support/cajas.ts';
+import { INVITADA } from '../support/compras.ts';
+import { enCancelacion } from '../support/enCancelacion.ts';
+import { findLink } from '../support/findLink.ts';
+
+const it = enCancelacion().extend('cancelado', ({ cancelar, terminarGracia, llevar }) => async () => {
+  await cancelar();
+  await terminarGracia();
+  await llevar(3);
+});
+
+const enlaces = `select datos ->> 'motivo' as motivo, datos ->> 'url' as url from correo where tipo = 'enlace_de_cambio'
+  and datos ->> 'reservaId' = $1 order by id`;
+
+describe('the ways to the page of a cancelled sale (§C7.9, §C7.10)', () => {
+  it('reminds at 3, 10 and 30 days of money that waits, each time once, with a link that opens', async ({
+    db,
+    tienda,
+    apartarGenerales,
+    cancelado,
+    llevar,
+  }) => {
+    const { reservaId } = await apartarGenerales(1);
+    await cobrarEnUnaCaja(db, reservaId, 'efectivo');
+    await cancelado();
+    const pasan = async (dias: number) => {
+      await db.query(
+        `update cancelacion_venta set correo_en = now() - make_interval(days => $2) where reserva_id = $1`,
+        [reservaId, dias],
+      );
+      await llevar(2);
+      return (await db.query(enlaces, [reservaId])).rows;
+    };
+    expect(await pasan(2)).toEqual([]);
+    const [primero] = await pasan(4);
+    expect(primero.motivo).toBe('recordatorio');
+    const token = primero.url.split('#')[1];
+    const { reembolso } = (await tienda.call('verCambioDeCompra', { body: { token } })).data();
+    expect(reembolso.como).toBe('en_caja');
+    expect(await pasan(5)).toHaveLength(1);
+    expect(await pasan(11)).toHaveLength(2);
+    expect(await pasan(31)).toHaveLength(3);
+    expect(await pasan(90)).toHaveLength(3);
+    const anterior = await findLink(db, reservaId);
+    expect((await tienda.call('verCambioDeCompra', { body: { token: anterior } })).status).toBeLessThan(300);
+  });
+
+  it('asks for an account by itself where the card refuses the money for good', async ({
+    db,
+    tienda,
+    venderGenerales,
+    cancelado,
+    llevar,
+  }) => {
+    const { reservaId } = await venderGenerales(1, 550);
+    await cancelado();
+    const token = await findLink(db, reservaId);
+    await db.query(
+      `update devolucion set estado = 'fallida', hecha_en = null, proveedor_id = null, ultimo_error = 'el proveedor respondió 3003'
+       where reserva_id = $1 and medio = 'tarjeta'`,
+      [reservaId],
+    );
+    await llevar(2);
+    const { reembolso } = (await tienda.call('verCambioDeCompra', { body: { token } })).data();
+    expect(reembolso).toMatchObject({ como: 'espera_cuenta', admiteCuenta: true });
+    expect((await db.query(enlaces, [reservaId])).rows).toMatchObject([{ motivo: 'tarjeta' }]);
+  });
+
+  it('go to the address of the purchase alone, and say nothing of others', async ({
+    db,
+    tienda,
+    venderGenerales,
+    cancelado,
+  }) => {
+    const { reservaId } = await venderGenerales(1, 550);
+    await cancelado();
+    const pedir = (correo: string) => tienda.call('recuperarBoletos', { body: { correo } });
+    const ajeno = await pedir('nadie@correo.example');
+    const suyo = await pedir(INVITADA.correo_invitado);
+    expect(suyo.data()).toEqual(ajeno.data());
+    await expect
+      .poll(async () => (await db.query(enlaces, [reservaId])).rows.length, { timeout: 20_000 })
+      .toBe(1);
+  });
+
+  it('open nothing once the address was corrected: who had it first may be a stranger', async ({
+    db,
+    tienda,
+    jefa,
+    venderGenerales,
+    cambiar,
+    terminarGracia,
+    llevar,
+  }) => {
+    const { reservaId } = await venderGenerales(1, 550);
+    await cambiar('reprogramarEvento');
+    await terminarGracia();
+    await llevar(2);
+    await tienda.call('recuperarBoletos', { body: { correo: INVITADA.correo_invitado } });
+    await expect
+      .poll(async () => (await db.query(enlaces, [reservaId])).rows.length, { timeout: 20_000 })
+      .toBe(1);
+    const [pedido] = (await db.query(enlaces, [reservaId])).rows;
+    const deAntes = [await findLink(db, reservaId), pedido.url.split('#')[1]];
+    const { rows } = await db.query('select folio from reserva where id = $1', [reservaId]);
+    const corregido = await jefa('corregirCorreoDeVenta', {
+      params: { folio: rows[0].folio },
+      body: { correo: 'sofia.bien@correo.example', motivo: 'Lo escribió mal' },
+    });
+    expect(corregido.status).toBe(200);
+    const abrir = (token: string) => tienda.call('decidirCambio', { body: { token, respuesta: 'devolver' } });
+    for (const token of deAntes) expect((await abrir(token)).code).toBe('enlace_invalido');
+    await db.query(`update cancelacion set correos_desde = now() - interval '10 minutes'`);
+    await llevar(2);
+    const { rows: correos } = await db.query(
+      `select para, estado, datos ? 'url' as abre from correo where datos ->> 'reservaId' = $1
+       and tipo in ('cancelacion', 'enlace_de_cambio') order by id`,
+      [reservaId],
+    );
+    // The mails to the former address that had not left do not leave any more.
+    expect(correos.filter(({ estado }) => estado === 'pendiente')).toEqual([
+      { para: 'sofia.bien@correo.example', estado: 'pendiente', abre: true },
+    ]);
+    expect((await abrir(await findLink(db, reservaId))).status).toBe(200);
+  });
+
+  it('open in the account for its own purchases, and for nobody else', async ({
+    tienda,
+    entrar,
+    evento,
+    apartar,
+    cancelado,
+  }) => {
+    const [duena, otra] = [await entrar(), await entrar()];
+    const { reservaId } = await apartar(1, { token: duena.token });
+    await tienda.call('makeCargo', {
+      token: duena.token,
+      body: { reservaId, amount: 550, source_id: await tienda.tokenDeTarjeta() },
+    });
+    await cancelado();
+    const misCambios = (token: string) => tienda.call('misCambios', { token });
+    const { cambios } = (await misCambios(duena.token)).data();
+    expect(cambios).toMatchObject([{ tipo: 'cancelar', monto: 550, evento: { id: evento.eventoId } }]);
+    expect((await misCambios(otra.token)).data().cambios).toEqual([]);
+    const abrir = (token: string) =>
+      tienda.call('abrirMiCambio', { token, body: { folio: cambios[0]?.folio ?? '' } });
+    const { token } = (await abrir(duena.token)).data();
+    expect((await tienda.call('verCambioDeCompra', { body: { token } })).data().folio).toBe(
+      cambios[0]?.folio,
+    );
+    expect((await abrir(otra.token)).code).toBe('reserva_invalida');
+    // A person with another session opens nothing with a link that was passed on.
+    const deOtra = { token: otra.token, body: { token } };
+    expect((await tienda.call('verCambioDeCompra', deOtra)).code).toBe('enlace_invalido');
+  });
+});

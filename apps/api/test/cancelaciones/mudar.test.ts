@@ -1,0 +1,193 @@
+import { describe, expect } from 'vitest';
+import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
+import { enCancelacion } from '../support/enCancelacion.ts';
+import { findLink } from '../support/findLink.ts';
+
+const it = enCancelacion()
+  /** A draft in another venue, with so many seats and general places at the event's price, unless it says another. */
+  .extend('crearBorrador', ({ crearEvento, db }) => async (plano: object = {}) => {
+    const borrador = await crearEvento({
+      filas: 2,
+      asientosPorFila: 3,
+      capacidadGeneral: 4,
+      precio: 50_000,
+      ...plano,
+    });
+    await db.query(`update evento set estado = 'borrador' where id = $1`, [borrador.eventoId]);
+    return borrador;
+  })
+  .extend(
+    'mudar',
+    ({ jefa, evento, clave }) =>
+      (borradorId: number, cambio: object = {}, query = '') =>
+        jefa('mudarEvento', {
+          params: { eventoId: evento.eventoId },
+          query,
+          body: {
+            causa: 'recinto',
+            atribuible: true,
+            frase: 'El recinto cerró por obras que no avisó a tiempo.',
+            clave,
+            borradorId,
+            ...cambio,
+          },
+        }),
+  )
+  .extend('comprar', ({ apartar, pagar }) => async (cuantos: number, desde: number) => {
+    const { reservaId } = await apartar(cuantos, { desde });
+    await pagar(reservaId, 550 * cuantos);
+    return reservaId;
+  })
+  .extend('lugaresDe', ({ db }) => async (reservaId: string) => {
+    const { rows } = await db.query(
+      `select l.id, l.evento_id as evento, l.numero, f.nombre as fila, b.quemado_uuid as codigo from boleto b
+       join lugar l on l.id = b.lugar_id left join fila f on f.id = l.fila_id
+       where b.reserva_id = $1 and b.anulado_en is null order by b.id`,
+      [reservaId],
+    );
+    return rows;
+  });
+
+describe('another venue (§C7.8)', () => {
+  it('gives each sale places together with the same codes, or its money where it does not fit', async ({
+    tienda,
+    db,
+    evento,
+    crearBorrador,
+    mudar,
+    comprar,
+    lugaresDe,
+    terminarGracia,
+    llevar,
+    ver,
+    estadoDe,
+    apartar,
+  }) => {
+    const borrador = await crearBorrador();
+    const [primera, segunda, tercera] = [await comprar(2, 0), await comprar(3, 2), await comprar(2, 5)];
+    const antes = await lugaresDe(primera);
+    const ensayo = await mudar(borrador.eventoId, { clave: '' }, '?ensayo=true');
+    expect(ensayo.body).toMatchObject({
+      estado: 'ensayo',
+      acomodo: { caben: { ventas: 2, monto: 2750 }, noCaben: { ventas: 1, monto: 1100 } },
+    });
+    const { body } = await mudar(borrador.eventoId);
+    await terminarGracia();
+    await llevar(4);
+    const despues = await lugaresDe(primera);
+    expect(despues.map(({ codigo }) => codigo)).toEqual(antes.map(({ codigo }) => codigo));
+    expect(despues.map(({ id }) => id)).toEqual(borrador.lugares.slice(0, 2));
+    expect(despues.every(lugar => lugar.evento === evento.eventoId)).toBe(true);
+    expect(new Set((await lugaresDe(segunda)).map(({ fila }) => fila)).size).toBe(1);
+    expect(await estadoDe(tercera)).toBe('reembolsada');
+    expect((await ver(body.id)).comoVa).toEqual([
+      { como: 'devuelto', ventas: 1, monto: 1100 },
+      { como: 'sin_decidir', ventas: 2, monto: 2750 },
+    ]);
+    const cambio = (
+      await tienda.call('verCambioDeCompra', { body: { token: await findLink(db, primera) } })
+    ).data();
+    expect(cambio).toMatchObject({
+      tipo: 'recinto',
+      boletos: [{ lugar: expect.stringMatching(/^Luneta centro, /) }, {}],
+      decision: {
+        respuesta: null,
+        lugares: [{ lugar: expect.stringMatching(/^Luneta centro, /), zona: 'Luneta', igual: true }, {}],
+      },
+    });
+    const { rows } = await db.query(
+      `select e.estado, e.recinto_id <> d.recinto_id as otro, d.estado as borrador,
+         (select count(*)::integer from lugar l where l.evento_id = d.id and l.condicion = 'venta' and not l.vendido) as quedan
+       from evento e join evento d on d.id = $2 where e.id = $1`,
+      [evento.eventoId, borrador.eventoId],
+    );
+    expect(rows).toEqual([{ estado: 'publicado', otro: true, borrador: 'archivado', quedan: 0 }]);
+    // The one seat that is left in the second row is for sale to everybody; none of the old ones is.
+    await expect(apartar(1)).rejects.toThrow();
+    expect(await listDescuadres(db)).toEqual([]);
+  });
+
+  it('proposes no cheaper place, and frees the new one of a buyer who returns', async ({
+    tienda,
+    db,
+    crearBorrador,
+    mudar,
+    comprar,
+    lugaresDe,
+    terminarGracia,
+    llevar,
+    estadoDe,
+  }) => {
+    const barato = await crearBorrador({ precio: 40_000 });
+    const reservaId = await comprar(1, 0);
+    const ensayo = await mudar(barato.eventoId, { clave: '' }, '?ensayo=true');
+    expect(ensayo.body.acomodo).toMatchObject({ caben: { ventas: 0 }, noCaben: { ventas: 1 } });
+    const caro = await crearBorrador({ precio: 90_000 });
+    await mudar(caro.eventoId);
+    await terminarGracia();
+    await llevar();
+    const [lugar] = await lugaresDe(reservaId);
+    const { rows: pagado } = await db.query('select pagado from boleto where reserva_id = $1', [reservaId]);
+    expect(pagado).toEqual([{ pagado: 55_000 }]);
+    const respuesta = await tienda.call('decidirCambio', {
+      body: { token: await findLink(db, reservaId), respuesta: 'devolver' },
+    });
+    expect(respuesta.status).toBe(200);
+    await llevar();
+    expect(await estadoDe(reservaId)).toBe('reembolsada');
+    const { rows } = await db.query('select vendido, condicion from lugar where id = $1', [lugar.id]);
+    expect(rows).toEqual([{ vendido: false, condicion: 'venta' }]);
+  });
+
+  it('waits for payments in flight, and sells no place twice while buyers, choices and two processes race', async ({
+    tienda,
+    db,
+    evento,
+    crearBorrador,
+    mudar,
+    comprar,
+    apartar,
+    pagar,
+    aprobarEnElBanco,
+    terminarGracia,
+    llevar,
+  }) => {
+    const borrador = await crearBorrador({ filas: 3, asientosPorFila: 4 });
+    const ventas = [await comprar(2, 0), await comprar(2, 2), await comprar(2, 4)];
+    const { reservaId } = await apartar(1, { desde: 8 });
+    const { cargo } = (await pagar(reservaId, 550, '4000000000000044')).data();
+    await mudar(borrador.eventoId);
+    await terminarGracia();
+    await llevar();
+    const enElNuevo = async () =>
+      (await db.query(`select estado from evento where id = $1`, [borrador.eventoId])).rows[0].estado;
+    expect(await enElNuevo()).toBe('borrador');
+    await aprobarEnElBanco(cargo.id);
+    await tienda.call('checkCargoInvitado', {
+      params: { chargeId: cargo.id, reservaId },
+      body: { reservaId },
+    });
+    await Promise.all([llevar(), llevar(), llevar()]);
+    expect(await enElNuevo()).toBe('archivado');
+    const compradores = borrador.lugares.map(async lugar =>
+      tienda.call('reservarInvitado', {
+        params: { id: evento.eventoId },
+        body: { asientosReserva: [lugar] },
+      }),
+    );
+    await Promise.all([
+      ...compradores,
+      ...ventas.map(async venta =>
+        tienda.call('decidirCambio', { body: { token: await findLink(db, venta), respuesta: 'devolver' } }),
+      ),
+      llevar(),
+      llevar(),
+    ]);
+    await llevar();
+    const { rows } = await db.query(
+      `select lugar_id from boleto where anulado_en is null group by lugar_id having count(*) > 1`,
+    );
+    expect(rows).toEqual([]);
+    expect(await listDescuadres(db)).toEqual([]);
+  });
+});

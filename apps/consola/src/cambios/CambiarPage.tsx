@@ -1,0 +1,96 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { conDecision } from '@taquilla/rules/cancelacion';
+import { formatFechaCorta } from '@taquilla/rules/fechas';
+import { buttonClass } from '@taquilla/ui/Button.tsx';
+import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
+import { Link, useParams } from 'wouter';
+import { ahora } from '../api/call.ts';
+import { queryFor } from '../api/queryFor.ts';
+import { ESTADOS_VIVOS } from '../cancelaciones/palabras.ts';
+import { eventoQuery } from '../eventos/eventoQuery.ts';
+import { paths } from '../paths.ts';
+import { permitido } from '../sesion/sesion.ts';
+import { useCrumbs } from '../ui/crumbs.ts';
+import { NotFound } from '../ui/NotFound.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { Reading } from '../ui/Reading.tsx';
+import { EventSilhouette } from '../ui/Silhouettes.tsx';
+import { CambioEnCurso } from './CambioEnCurso.tsx';
+import { DecidirCambio } from './DecidirCambio.tsx';
+import './cambios.css';
+
+/** A change of a sold event (§C7.8, §C7.16): decided here, and followed here while buyers choose. */
+export function CambiarPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const eventoId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
+  return eventoId === null ? <NotFound /> : <Leida key={eventoId} eventoId={eventoId} />;
+}
+
+function Leida({ eventoId }: { eventoId: number }) {
+  const evento = useAnswer(eventoQuery(eventoId));
+  const corridas = useAnswer({
+    ...queryFor('listarCancelaciones', { query: { eventoId, limite: 10 } }),
+    freshMs: 0,
+  });
+  return (
+    <Reading answer={evento} skeleton={<EventSilhouette />}>
+      {leido => (
+        <Reading answer={corridas} skeleton={<EventSilhouette />}>
+          {({ cancelaciones }) => {
+            // One that was undone later does not hide the one before, whose buyers still choose.
+            const viva = cancelaciones.find(
+              ({ tipo, estado }) => conDecision(tipo) && ESTADOS_VIVOS.has(estado),
+            );
+            return <Cambio evento={leido} viva={viva?.id} espera={viva?.estado} />;
+          }}
+        </Reading>
+      )}
+    </Reading>
+  );
+}
+
+interface CambioProps {
+  evento: EventoDeConsola;
+  /** The run that goes on, and its state. */
+  viva: number | undefined;
+  espera: string | undefined;
+}
+
+const SIN_CAMBIO: Readonly<Partial<Record<EventoDeConsola['estado'], string>>> = {
+  borrador: 'Es un borrador: nadie tiene boletos. Cambia sus datos directamente.',
+  archivado: 'Está archivado: ya no cambia.',
+  cancelado: 'Está cancelado: todo su dinero ya va de regreso.',
+};
+
+function Cambio({ evento, viva, espera }: CambioProps) {
+  const { id, nombre, fecha, recinto, estado } = evento;
+  useCrumbs([
+    { texto: 'Eventos', href: paths.eventos() },
+    { texto: nombre, href: paths.evento(id) },
+    { texto: 'Cambiar' },
+  ]);
+  const porQueNo = SIN_CAMBIO[estado];
+  // A new change may be decided while buyers still choose about the one before, but not while that one can be undone.
+  const decide =
+    !porQueNo &&
+    espera !== 'propuesta' &&
+    espera !== 'gracia' &&
+    permitido('cancelar_evento', { nivel: 'proponer', eventoId: id });
+  return (
+    <>
+      <PageHead title={`Algo cambió: ${nombre}`}>
+        {`${formatFechaCorta(fecha, recinto.zona, ahora())} · ${recinto.nombre}, ${recinto.ciudad}`}
+      </PageHead>
+      {viva !== undefined && <CambioEnCurso cancelacionId={viva} />}
+      {decide && <DecidirCambio evento={evento} otro={viva !== undefined} />}
+      {porQueNo && viva === undefined && (
+        <EmptyState title={`${nombre} no cambia`} hint={porQueNo}>
+          <Link className={buttonClass({ variant: 'borde' })} href={paths.evento(id)}>
+            Ir al evento
+          </Link>
+        </EmptyState>
+      )}
+    </>
+  );
+}

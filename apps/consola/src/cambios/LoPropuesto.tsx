@@ -1,0 +1,110 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
+import { enCuantos, formatEntero } from '@taquilla/rules/numeros';
+import { Duenos } from '../cancelaciones/Duenos.tsx';
+import { Ficha } from '../cancelaciones/Propuesta.tsx';
+import { fechaYHora } from '../ui/fechas.ts';
+import { enPesos } from '../ui/pesos.ts';
+
+type Corrida = RespuestaDe<'verCancelacion'>;
+
+interface Cita {
+  /** None yet where the event is postponed. */
+  fecha: string | null;
+  zona: string;
+  recinto: string;
+  ciudad: string;
+}
+
+interface Cuenta {
+  ventas: number;
+  monto: number;
+}
+
+/** The additions of each kind of change, as the server wrote them with the proposal. */
+interface DatosDeCambio {
+  era?: Cita;
+  ahora?: Cita;
+  artista?: string;
+  acomodo?: { caben: Cuenta; noCaben: Cuenta };
+  compensaA?: 'todos' | 'quien_devuelve';
+}
+
+/** Everything that the second person confirms: the change, its reason, the money, the mails (§C7.14). */
+export function LoPropuesto({ corrida }: { corrida: Corrida }) {
+  const { propuestaPor, propuestaEn, personas, confirmable } = corrida;
+  return (
+    <>
+      <p className="suave">{`Lo propuso ${propuestaPor ?? 'la línea de comandos'} (${fechaYHora(propuestaEn)}). La venta está en pausa; los boletos sirven.`}</p>
+      <Ficha cancelacion={corrida}>
+        {renglonesDe(corrida).map(([nombre, valor]) => (
+          <div key={nombre}>
+            <dt>{nombre}</dt>
+            <dd>{valor}</dd>
+          </div>
+        ))}
+      </Ficha>
+      <p className="nota">
+        A cada compra con correo le llega la frase de arriba, la causa y lo que cambia, con su enlace para
+        conservar o devolver.
+      </p>
+      {!confirmable && personas.length > 0 && <Duenos personas={personas} />}
+      {personas.length === 0 && (
+        <p className="nota">No hay otro Dueño que lo pueda confirmar: invita a uno en Equipo.</p>
+      )}
+    </>
+  );
+}
+
+type Renglon = readonly [nombre: string, valor: string];
+
+function renglonesDe({
+  tipo,
+  datos,
+  ventas,
+  boletos,
+  total,
+  decidenHasta,
+  evento,
+  compensacion,
+}: Corrida): Renglon[] {
+  const { era, ahora, artista, acomodo, compensaA } = datos as DatosDeCambio;
+  const muda = tipo === 'recinto';
+  return [
+    ...(era && ahora
+      ? ([
+          ['Era', decirCita(era, muda)],
+          ['Ahora es', decirCita(ahora, muda)],
+        ] as const)
+      : []),
+    ...(artista ? [['Se retira', artista] as const] : []),
+    [
+      'Les toca',
+      `${enCuantos(ventas, 'venta')}${boletos > 0 ? ` con ${formatEntero(boletos)} boletos` : ''}`,
+    ],
+    ...(acomodo
+      ? ([
+          ['Caben en el otro recinto', enCuantos(acomodo.caben.ventas, 'venta')],
+          [
+            'No caben: se devuelve',
+            `${enCuantos(acomodo.noCaben.ventas, 'venta')}, ${enPesos(acomodo.noCaben.monto)}`,
+          ],
+        ] as const)
+      : []),
+    ['Si todos devuelven', enPesos(total)],
+    ...(compensacion.parte > 0 && compensaA
+      ? [['La compensación es', compensaA === 'todos' ? 'De todos' : 'De quien devuelve'] as const]
+      : []),
+    ...(decidenHasta
+      ? [['Deciden hasta el', formatFechaLarga(new Date(decidenHasta), evento.zona)] as const]
+      : []),
+  ];
+}
+
+/** Date and hour by the clock of its own venue, with the venue where that changes too. */
+function decirCita({ fecha, zona, recinto, ciudad }: Cita, conRecinto: boolean): string {
+  const cuando = fecha
+    ? `${formatFechaLarga(new Date(fecha), zona)}, ${formatHora(new Date(fecha), zona)}`
+    : 'Todavía sin fecha';
+  return conRecinto ? `${cuando} · ${recinto}, ${ciudad}` : cuando;
+}

@@ -1,0 +1,88 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { queryFor } from '../api/queryFor.ts';
+import { paths } from '../paths.ts';
+import { Box } from '../ui/Box.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { fechaYHora } from '../ui/fechas.ts';
+import { Reading } from '../ui/Reading.tsx';
+
+type Movimiento = RespuestaDe<'movimientosDeCaja'>['movimientos'][number];
+
+const NOMBRES: Readonly<Record<Movimiento['tipo'], string>> = {
+  venta: 'Venta',
+  devolucion: 'Devolución',
+  entrada: 'Entrada',
+  retiro: 'Retiro',
+};
+
+/** Every movement of a till, the latest first; no sum, because the corte is blind (§C9.4). */
+export function Movimientos({ cajaId }: { cajaId: number }) {
+  const query = useMemo(
+    () => ({ ...queryFor('movimientosDeCaja', { params: { cajaId } }), freshMs: 0 }),
+    [cajaId],
+  );
+  const answer = useAnswer(query);
+  return (
+    <Box title="Movimientos" flush>
+      <Reading answer={answer}>
+        {({ movimientos }) =>
+          movimientos.length === 0 ? (
+            <p className="suave corte__vacio">
+              Todavía no hay ninguno: aquí queda cada venta, devolución, entrada y retiro.
+            </p>
+          ) : (
+            <Tabla movimientos={movimientos} />
+          )
+        }
+      </Reading>
+    </Box>
+  );
+}
+
+function Tabla({ movimientos }: { movimientos: readonly Movimiento[] }) {
+  return (
+    <DataTable
+      caption="Movimientos de la caja"
+      rows={movimientos}
+      rowKey={({ id }) => id}
+      columns={COLUMNAS}
+    />
+  );
+}
+
+const COLUMNAS: Column<Movimiento>[] = [
+  {
+    title: 'Movimiento',
+    cell: ({ tipo, folio, evento, motivo }) => (
+      <>
+        <span className="fuerte">
+          {NOMBRES[tipo]} {folio && <Link href={paths.venta(folio)}>{folio}</Link>}
+        </span>
+        <small>{[evento, motivo].filter(Boolean).join(' · ')}</small>
+      </>
+    ),
+  },
+  { title: 'Cuándo', phone: 'line', cell: ({ en }) => fechaYHora(en) },
+  {
+    title: 'Efectivo',
+    align: 'right',
+    cell: ({ efectivo }) => (efectivo === 0 ? '–' : formatPesos(dePesos(efectivo))),
+  },
+  {
+    title: 'Terminal',
+    align: 'right',
+    cell: ({ terminal, comprobante }) =>
+      terminal === 0 ? (
+        '–'
+      ) : (
+        <>
+          {formatPesos(dePesos(terminal))}
+          {comprobante && <small>{comprobante}</small>}
+        </>
+      ),
+  },
+];
