@@ -109,14 +109,29 @@ async function conexiones_tomadas({ db, apis }: TestBed): Promise<void> {
 /** Locks the tables that payments need, like a long statement of another session. */
 async function tablas_cerradas({ db }: TestBed): Promise<void> {
   const holder = await db.connect();
-  await holder.query('begin');
-  await holder.query('lock table cargo, boleto in access exclusive mode');
-  await waitUntil('payments wait for it', async () => {
-    const { rows } = await db.query(`select count(*)::integer as n from ${OWN} and wait_event_type = 'Lock'`);
-    return rows[0].n >= 4;
-  });
-  await holder.query('rollback');
-  holder.release();
+  try {
+    // One table is locked after the other, so a deadlock with a payment may end either of the two.
+    await waitUntil('the tables are locked', async () => {
+      await holder.query('begin');
+      try {
+        await holder.query('lock table cargo, boleto in access exclusive mode');
+        return true;
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError && error.code === '40P01')) throw error;
+        await holder.query('rollback');
+        return false;
+      }
+    });
+    await waitUntil('payments wait for it', async () => {
+      const { rows } = await db.query(
+        `select count(*)::integer as n from ${OWN} and wait_event_type = 'Lock'`,
+      );
+      return rows[0].n >= 4;
+    });
+    await holder.query('rollback');
+  } finally {
+    holder.release(true);
+  }
 }
 
 /** Adds columns and rewrites tables, like a newer version beside a running older one. */
