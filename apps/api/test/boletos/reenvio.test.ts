@@ -1,8 +1,16 @@
+import { renglonesDe } from '@taquilla/rules/evento/opcionales';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { VALORES } from '../../../../packages/rules/test/evento/valores.ts';
 import type { EventoDeBoleto } from '../../src/boletos/boleto.ts';
 import { findCompra, findEventoDeBoleto } from '../../src/boletos/boletos.queries.ts';
 import { type CuentasServer, openServer } from '../support/cuentas.ts';
-import { crearEvento, crearUsuario, type EventoCreado, venderDirecto } from '../support/fabrica.ts';
+import {
+  crearEvento,
+  crearUsuario,
+  type EventoCreado,
+  ponerOpcionales,
+  venderDirecto,
+} from '../support/fabrica.ts';
 import { tokenDe } from '../support/sesiones.ts';
 
 let server: CuentasServer;
@@ -44,12 +52,13 @@ const IMPRESO: Record<keyof EventoDeBoleto, unknown> = {
   direccion: expect.any(String),
   ciudad: expect.any(String),
   zona: expect.any(String),
-  datos: expect.any(Array),
+  datos: renglonesDe('boleto', VALORES[0]),
 };
 
 it('reads all that mails, PDF and calendar print of an event (§4.12)', async () => {
   const { pool } = server.database;
   const { eventoId, lugares } = evento;
+  await ponerOpcionales(pool, eventoId, VALORES[0]);
   const { reservaId } = await venderDirecto(pool, { eventoId, lugares: lugares.slice(0, 1) });
   expect((await findCompra(pool, reservaId))?.evento).toEqual(IMPRESO);
   expect(await findEventoDeBoleto(pool, eventoId)).toEqual(IMPRESO);

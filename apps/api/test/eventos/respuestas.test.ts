@@ -1,7 +1,9 @@
+import { OPCIONALES_DEL_COMPRADOR } from '@taquilla/contract/comun/opcionalesDeEvento';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { VALORES } from '../../../../packages/rules/test/evento/valores.ts';
 import { readNow } from '../../src/db/now.ts';
 import { type CuentasServer, openServer } from '../support/cuentas.ts';
-import { crearEvento, venderDirecto } from '../support/fabrica.ts';
+import { crearEvento, ponerOpcionales, venderDirecto } from '../support/fabrica.ts';
 import { headersOf } from '../support/sesiones.ts';
 
 let server: CuentasServer;
@@ -87,6 +89,13 @@ describe('the list of events', () => {
 });
 
 describe('sections', () => {
+  it('tells of the data that an event may lack all that its page shows (§C2.4)', async () => {
+    const { eventoId } = await crearEvento(server.database.pool);
+    await ponerOpcionales(server.database.pool, eventoId, VALORES[0]);
+    const detalle = (await leer(`/eventos/${eventoId}/detalle`)).json();
+    for (const campo of OPCIONALES_DEL_COMPRADOR) expect(detalle[campo], campo).toBe(VALORES[0][campo]);
+  });
+
   it("tells what is left by category, and the price that the section puts over the places' own (§3.6, §7.13)", async () => {
     const { eventoId, seccionId, generalId, lugares } = await crearEvento(server.database.pool, {
       precioSeccion: 90_000,

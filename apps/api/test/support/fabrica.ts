@@ -1,4 +1,6 @@
+import type { OpcionalesDeEvento } from '@taquilla/contract/comun/opcionalesDeEvento';
 import type { Db } from '../../src/db/connection.ts';
+import { enColumnas } from '../../src/eventos/documento/columnas.ts';
 import { newName } from './newName.ts';
 
 export interface EventoDePrueba {
@@ -34,6 +36,20 @@ export interface EventoCreado {
   lugares: number[];
   /** Ids of the price zones: of the seats, then of the general places. */
   zonaPrecioIds: [number, number];
+}
+
+/** Gives an event all that it may lack. */
+export async function ponerOpcionales(
+  db: Db,
+  eventoId: number,
+  opcionales: OpcionalesDeEvento,
+): Promise<void> {
+  const fila = enColumnas(opcionales);
+  const columnas = Object.keys(fila).join();
+  await db.query(
+    `update evento set (${columnas}) = (select ${columnas} from jsonb_populate_record(null::evento, $2)) where id = $1`,
+    [eventoId, JSON.stringify(fila)],
+  );
 }
 
 /** Makes an event on sale with one numbered section, 5 × 10 seats by default, and one general section of 100 places. */

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { renglonesDe } from '@taquilla/rules/evento/opcionales';
 import { describe, expect, it, vi } from 'vitest';
+import { VALORES } from '../../../../packages/rules/test/evento/valores.ts';
 import type { Answers } from '../../../../packages/ui/test/answers.ts';
 import {
   all,
@@ -182,6 +184,15 @@ describe('an event', () => {
     await press(one('link', 'Comprar boletos'));
     expect(location.pathname).toBe('/eventos/7');
   });
+
+  it.each(['/eventos/7', '/eventos/informacion/7'])(
+    'tells at %s each of its optional data that pages have (§C2.4)',
+    async pagina => {
+      await abrirTienda(pagina, deEvento(buildEvento(VALORES[0])));
+      for (const [etiqueta, valor] of renglonesDe('tienda', VALORES[0]))
+        await awaitWords(new RegExp(`${etiqueta}\\s*${valor}`));
+    },
+  );
 
   it('that does not exist says so and leads back (§8.6)', async () => {
     const noHay = {

@@ -1,4 +1,5 @@
 import type { EventoDetalle, Seccion } from '@taquilla/contract/tienda/entidades/evento';
+import { opcionalesDe } from '@taquilla/rules/evento/opcionales';
 
 const DIA_MS = 24 * 3_600_000;
 
@@ -37,10 +38,9 @@ export function buildEvento(cambios: Partial<EventoDetalle> = {}): EventoDetalle
     limiteDeAsientos: 6,
     udsPorCategoria: false,
     salaDeEspera: false,
-    edadMinima: null,
+    ...opcionalesDe({}),
     politica: { tipo: 'ley', dias: null },
     textoPromocion: null,
-    textoBanner: null,
     ficha: null,
     ...cambios,
   };
