@@ -11,11 +11,11 @@ import { fetchNode } from './otherNode.mjs';
 import { bin, ROOT } from './paths.mjs';
 import { run } from './run.mjs';
 
-/** Price, promotions, refunds, dates and permissions. */
+/** Price, promotions, refunds, places in another venue, dates and permissions. */
 const RULES = [
   ...['dinero', 'precios', 'tarifas', 'desglose', 'reparto'],
   ...['promociones', 'promocionCercana', 'limites'],
-  ...['politica', 'pagoMixto'],
+  ...['politica', 'pagoMixto', 'cancelacion', 'acomodo'],
   ...['fechas', 'zona', 'diasHabiles', 'fases', 'ventaEnLinea'],
   ...['permisos', 'estados'],
 ];

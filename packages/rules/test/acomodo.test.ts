@@ -40,6 +40,36 @@ describe('places in another venue (§C7.8)', () => {
     ]);
   });
 
+  it('takes the first row that is enough, though another has more, and breaks up no row that fits to the seat', () => {
+    const segunda = [lugar(5, { fila: 2 }), lugar(7, { fila: 2 }), lugar(9, { fila: 2 })];
+    expect(dados([[boleto(1), boleto(2)]], [lugar(1), lugar(3), ...segunda])).toEqual([[1, 3]]);
+    const seguida = [lugar(5, { fila: 2 }), lugar(6, { fila: 2 }), lugar(7, { fila: 2 })];
+    expect(dados([[boleto(1), boleto(2)]], [lugar(1), lugar(2), ...seguida])).toEqual([[1, 2]]);
+    expect(dados([[boleto(1), boleto(2)]], [lugar(1), lugar(2), lugar(4)])).toEqual([[1, 2]]);
+  });
+
+  it('divides a sale over the fullest rows, and leaves the seats that it does not need to the next', () => {
+    const [una, tres, dos] = [
+      [lugar(1)],
+      [lugar(3, { fila: 2 }), lugar(5, { fila: 2 }), lugar(7, { fila: 2 })],
+      [lugar(9, { fila: 3 }), lugar(11, { fila: 3 })],
+    ];
+    const seis = [1, 2, 3, 4, 5, 6].map(id => boleto(id));
+    expect(dados([seis], [...una, ...tres, ...dos])).toEqual([[3, 5, 7, 9, 11, 1]]);
+    const cuatro = seis.slice(0, 4);
+    expect(dados([cuatro, [boleto(7), boleto(8)]], [...tres, ...dos, ...una])).toEqual([
+      [3, 5, 7, 9],
+      [11, 1],
+    ]);
+    expect(dados([[boleto(1), boleto(2)], [boleto(3)]], tres)).toEqual([[3, 5], [7]]);
+  });
+
+  it('gives general places in their order, best first, whatever their numbers', () => {
+    const generales = [lugar(1), lugar(5), lugar(6)].map(l => ({ ...l, fila: null }));
+    const dos = [boleto(1, { general: true }), boleto(2, { general: true })];
+    expect(dados([dos], generales)).toEqual([[1, 5]]);
+  });
+
   it('prefers the zone of the same name, else the cheapest one that costs as much; never a cheaper place', () => {
     const platea = lugar(1, { zona: 'Platea', precio: 60_000 });
     const palco = lugar(2, { zona: 'Palco', precio: 90_000, fila: 2 });
@@ -47,12 +77,15 @@ describe('places in another venue (§C7.8)', () => {
     expect(dados([[boleto(1)]], [palco, platea, luneta])).toEqual([[3]]);
     expect(dados([[boleto(1)]], [palco, platea])).toEqual([[1]]);
     expect(dados([[boleto(1)]], [lugar(4, { precio: 40_000 })])).toEqual([null]);
+    const lunetaMasCara = lugar(5, { precio: 70_000, fila: 4 });
+    expect(dados([[boleto(1)]], [platea, lunetaMasCara, palco])).toEqual([[5]]);
   });
 
   it('gives a wheelchair place and its companion only to those who had one, and mixes no seats with general places', () => {
     const silla = lugar(1, { clase: 'silla_de_ruedas' });
     expect(dados([[boleto(1)]], [silla])).toEqual([null]);
     expect(dados([[boleto(1, { clase: 'silla_de_ruedas' })]], [silla])).toEqual([[1]]);
+    expect(dados([[boleto(1, { clase: 'acompanante' })]], [silla])).toEqual([null]);
     expect(dados([[boleto(1)]], [lugar(1, { fila: null })])).toEqual([null]);
     expect(dados([[boleto(1, { general: true })]], [lugar(1, { fila: null })])).toEqual([[1]]);
   });
