@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { etiquetaRelativa, etiquetaSinVenta } from '../src/etiquetas.ts';
 import {
+  FILTROS_FECHA,
   type FiltroFecha,
   filtroFechas,
   formatDiaYHora,
@@ -82,6 +83,10 @@ describe('a date as a Mexican reads it', () => {
     expect(formatHora('2025-07-15T20:00:00Z', TIJUANA)).toBe('1:00 p. m.');
   });
 
+  it('is read without its seconds', () => {
+    expect(formatHora('2025-05-17T21:00-06:00')).toBe('9:00 p. m.');
+  });
+
   it('uses plain spaces, which can be searched and copied', () => {
     const fecha = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
@@ -99,6 +104,9 @@ describe('a date as a Mexican reads it', () => {
     // Without an offset it would be read in the browser's zone.
     ['2025-05-17T21:00:00', 'Fecha inválida'],
     ['2025-05-17', 'Fecha inválida'],
+    // Engines disagree on words around an instant; none is read.
+    ['+002025-05-17T21:00:00Z', 'Fecha inválida'],
+    ['2025-05-17T21:00:00Z (por confirmar)', 'Fecha inválida'],
     [new Date(Number.NaN), 'Fecha inválida'],
     ['', 'Fecha no disponible.'],
     [null, 'Fecha no disponible.'],
@@ -209,6 +217,16 @@ describe('filtroFechas (§2.20, §9.6)', () => {
       ahora: antesDelBisiesto,
     };
     expect(filtroFechas(bisiesto)).toBe(true);
+  });
+
+  it('offers its choices by the words of §2.20, in their order', () => {
+    expect(FILTROS_FECHA.map(({ id, texto }) => [id, texto])).toEqual([
+      ['todas', 'Todas las fechas'],
+      ['fin_de_semana', 'Este fin de semana'],
+      ['esta_semana', 'Esta semana'],
+      ['proxima_semana', 'Próxima semana'],
+      ['proximamente', 'Próximamente'],
+    ]);
   });
 
   it('lets all dates through without a filter, and no broken date through with one', () => {

@@ -9,6 +9,7 @@ it('the card’s charge is paid on the part that the terminal takes, and on no o
   expect(restoPorTerminal(centavos(40_000), totales)).toBe(61_800);
   expect(restoPorTerminal(centavos(100_000), totales)).toBe(0);
   expect(restoPorTerminal(centavos(0), totales)).toBe(103_000);
+  expect(restoPorTerminal(centavos(0), { efectivo: centavos(0), terminal: centavos(0) })).toBe(0);
 });
 
 it('both parts together are never less than the price in cash, nor more than by terminal (§C9.2)', () => {

@@ -53,6 +53,17 @@ describe('the promotion within reach', () => {
     expect(cercana([buildCantidad(3, 2)], [...lugares, buildLugar(90, 1)], 10, 'asientos')).toBe('1, free');
   });
 
+  it('looks at each category of the basket, and of two promotions as near names the first (§5.14)', () => {
+    const de = (id: number, categoria: string) =>
+      buildCantidad(2, 1, { id, aplicaTodoEvento: false, categorias: [categoria] });
+    const lugares = [buildLugar(100, 1), buildLugar(100, 2)];
+    const hallada = (promociones: readonly Promocion[]) =>
+      promocionCercana({ promociones, lugares, modo: 'asientos', caben: () => 10 })?.promocion.id;
+    expect(hallada([de(1, 'Oro')])).toBe(1);
+    expect(hallada([de(2, 'Plata')])).toBe(2);
+    expect(hallada([de(1, 'Oro'), de(2, 'Plata')])).toBe(1);
+  });
+
   it('asks nobody who has a promotion to pay more for another (§4.12)', () => {
     const promociones = [buildCantidad(4, 3, { id: 1 }), buildPromocion({ id: 2, porcentaje: 20 })];
     for (const cuantos of [1, 2, 3]) expect(cercana(promociones, iguales(cuantos))).toBeNull();

@@ -10,6 +10,7 @@ import {
   nombrarDescuento,
   type Promocion,
   type PromocionEvaluada,
+  promocionDe,
 } from '../src/promociones.ts';
 import { buildCantidad, buildLugar, buildPromocion, unaPromocion, unCarro, unModo } from './carros.ts';
 
@@ -36,6 +37,17 @@ describe('a percentage', () => {
   it('gives a left-over centavo to the largest fraction, and not to the dearest ticket (§5.14)', () => {
     // 14 centavos over 100 and 35: 10.37 and 3.63.
     expect(aplicada(buildPromocion(), [buildLugar(1), buildLugar(0.35)]).porLugar).toEqual([10, 4]);
+  });
+
+  it('gives a left-over centavo of equal tickets to the first category, in whatever order they were chosen (§5.14)', () => {
+    expect(aplicada(buildPromocion(), [buildLugar(0.05, 2), buildLugar(0.05, 1)]).porLugar).toEqual([0, 1]);
+    expect(aplicada(buildPromocion(), [buildLugar(0.05, 1), buildLugar(0.05, 2)]).porLugar).toEqual([1, 0]);
+  });
+
+  it('is read from an answer with the names of its categories (§3.11)', () => {
+    const categorias = [{ categoria: { nombre: 'Plata' } }];
+    const leida = promocionDe({ ...buildPromocion(), clave: null, categorias });
+    expect(leida).toMatchObject({ nombre: 'Preventa', porcentaje: 10, categorias: ['Plata'] });
   });
 
   it('takes only from tickets of its categories (§5.14)', () => {

@@ -1,4 +1,6 @@
+import { CAMPOS_OPCIONALES, decirOpcional, OPCIONALES } from '@taquilla/rules/evento/opcionales';
 import { expect } from 'vitest';
+import { VALORES } from '../../../../packages/rules/test/evento/valores.ts';
 import { enTienda } from '../support/enTienda.ts';
 
 const it = enTienda();
@@ -28,4 +30,27 @@ it('§C4.2, §C7.8: a ficha names what was taken out of the event; an artist who
     eventoId,
   ]);
   expect(await poner({ artistas: ['Sal', 'Cal'] })).toEqual([cartel, ['Sal', 'Cal']]);
+});
+
+it('§C4.2: a ficha names and shows each of the optional data that fichas have', async ({
+  tienda,
+  evento: { eventoId },
+  jefa: call,
+}) => {
+  const params = { eventoId };
+  const poner = async (body: object) => {
+    const { version } = (await call('verEvento', { params })).body;
+    expect((await call('cambiarEvento', { params, version, body })).status).toBe(200);
+    const [{ numero, cambios }] = (await call('listarFichas', { params })).body.fichas;
+    const { body: pagina } = await tienda.app.inject({ url: `/eventos/${eventoId}/ficha/${numero}` });
+    return { cambios, pagina };
+  };
+  await poner({ descripcion: 'Una noche' });
+  const { cambios, pagina } = await poner(VALORES[0]);
+  const suyos = CAMPOS_OPCIONALES.filter(campo => OPCIONALES[campo].enFicha !== null);
+  expect(cambios).toEqual(suyos.map(campo => `Cambió ${OPCIONALES[campo].enFicha}.`));
+  for (const campo of suyos) {
+    const dicho = decirOpcional(campo, VALORES[0][campo]);
+    expect(pagina, campo).toContain(`<dt>${OPCIONALES[campo].etiqueta}</dt><dd>${dicho}</dd>`);
+  }
 });

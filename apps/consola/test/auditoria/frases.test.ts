@@ -1,3 +1,4 @@
+import { CAMPOS, nombresDeCampos } from '@taquilla/rules/evento/campos';
 import { expect, it } from 'vitest';
 import { contarActo } from '../../src/auditoria/frases.ts';
 import { decirValor, nombrarCampo, seCuenta } from '../../src/auditoria/valores.ts';
@@ -22,6 +23,11 @@ it('§C13.6: a line reads as people tell it', () => {
     'puso el cupo de cortesías de Marisol Cruz en 20',
   );
   expect(linea('algo.que_no_hay')).toBe('hizo un cambio');
+});
+
+it('§C13.6: each field of an event has the name in the record that the table of fields gives it', () => {
+  const nombres = Object.keys(CAMPOS).map(campo => [campo, nombrarCampo(campo)]);
+  expect(Object.fromEntries(nombres)).toEqual(nombresDeCampos('enRegistro'));
 });
 
 it('§C13.6: what changed is told by fields and values in words, without ids', () => {
