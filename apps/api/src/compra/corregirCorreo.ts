@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '../db/connection.ts';
 import type { Context } from '../server/context.ts';
 import { findEventoDeCompra } from './carrito.queries.ts';
 import { exigirLimite } from './guardas.ts';
-import { findCorreccion, ponerCorreo, reemitirBoletos } from './reemitir.repository.ts';
+import { findCorreccion, lockCorridas, ponerCorreo, reemitirBoletos } from './reemitir.repository.ts';
 import { lockReserva, type ReservaFila } from './reserva.repository.ts';
 
 /** Minutes after a purchase in which a guest may correct its address. */
@@ -25,6 +25,7 @@ export async function corregirCorreo(
 ): Promise<{ correo: string }> {
   const correo = normalizarCorreo(pedido.correo);
   await inTransaction(context.db, async tx => {
+    await lockCorridas(tx, { reservaId: pedido.reservaId });
     const reserva = await lockReserva(tx, pedido.reservaId);
     const esSuya = reserva?.estado === 'vendida' && reserva.invitado_id === pedido.invitadoId.toLowerCase();
     if (!esSuya || !reserva.correo) throw new BusinessError('reserva_invalida');

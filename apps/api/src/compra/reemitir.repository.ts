@@ -57,6 +57,21 @@ export async function ponerCorreo(
   await retirarEnlaces(tx, reservaId);
 }
 
+/**
+ * Locks a sale's rows of runs, before the sale itself is locked: in the order of a buyer's choice and of a run, which order its
+ * refund.
+ */
+export async function lockCorridas(
+  tx: Transaction,
+  { reservaId = null, folio = null }: { reservaId?: string | null; folio?: string | null },
+): Promise<void> {
+  await tx.query(
+    `select from cancelacion_venta where reserva_id = (select id from reserva where id = $1 or folio = $2)
+     order by cancelacion_id for update`,
+    [reservaId, folio],
+  );
+}
+
 async function retirarEnlaces(tx: Transaction, reservaId: string): Promise<void> {
   await tx.query('delete from enlace_de_cambio where reserva_id = $1', [reservaId]);
   await tx.query(
@@ -66,11 +81,14 @@ async function retirarEnlaces(tx: Transaction, reservaId: string): Promise<void>
      where v.reserva_id = $1`,
     [reservaId],
   );
-  // The new mail has the key of the one before; what has not left with a link stays here.
+  // A mail that has not left with its link does not leave; the new mail has the key of the one before.
   await tx.query(
-    `update correo set clave = clave || ':' || id, estado = case when estado = 'pendiente' then 'fallido' else estado end,
-       error = case when estado = 'pendiente' then 'se corrigió la dirección' else error end, datos = datos - 'url'
-     where datos ->> 'reservaId' = $1 and datos ? 'reservaId' and tipo in ('cancelacion', 'enlace_de_cambio', 'cuenta_rechazada')`,
+    `with suyos as (
+       select id, estado from correo where datos ->> 'reservaId' = $1 and datos ? 'reservaId'
+         and tipo in ('cancelacion', 'enlace_de_cambio', 'cuenta_rechazada')
+     ), sin_salir as (delete from correo c using suyos s where c.id = s.id and s.estado = 'pendiente')
+     update correo c set clave = c.clave || ':' || c.id, datos = c.datos - 'url' from suyos s
+     where c.id = s.id and s.estado <> 'pendiente'`,
     [reservaId],
   );
 }

@@ -3,6 +3,7 @@ import { cobrarEnUnaCaja } from '../support/cajas.ts';
 import { INVITADA } from '../support/compras.ts';
 import { enCancelacion } from '../support/enCancelacion.ts';
 import { findLink } from '../support/findLink.ts';
+import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
 
 const it = enCancelacion().extend('cancelado', ({ cancelar, terminarGracia, llevar }) => async () => {
   await cancelar();
@@ -118,11 +119,39 @@ describe('the ways to the page of a cancelled sale (§C7.9, §C7.10)', () => {
        and tipo in ('cancelacion', 'enlace_de_cambio') order by id`,
       [reservaId],
     );
-    // The mails to the former address that had not left do not leave any more.
-    expect(correos.filter(({ estado }) => estado === 'pendiente')).toEqual([
-      { para: 'sofia.bien@correo.example', estado: 'pendiente', abre: true },
-    ]);
+    // The mails to the former address that had not left do not leave any more, and raise no alarm as if they had failed.
+    expect(correos).toEqual([{ para: 'sofia.bien@correo.example', estado: 'pendiente', abre: true }]);
+    const { body: hoy } = await jefa('hoy', {});
+    expect(hoy.alarmas).toEqual([]);
     expect((await abrir(await findLink(db, reservaId))).status).toBe(200);
+  });
+
+  it('wait for a choice before they lock the sale, so that neither stops the other', async ({
+    db,
+    tienda,
+    jefa,
+    venderGenerales,
+    cambiar,
+    terminarGracia,
+    llevar,
+  }) => {
+    const { reservaId } = await venderGenerales(1, 550);
+    await cambiar('reprogramarEvento');
+    await terminarGracia();
+    await llevar(2);
+    const { rows } = await db.query('select folio from reserva where id = $1', [reservaId]);
+    const corregido = await withNeighbour(tienda.database.pool, async otra => {
+      await otra.query('select from cancelacion_venta where reserva_id = $1 for update', [reservaId]);
+      const pedido = jefa('corregirCorreoDeVenta', {
+        params: { folio: rows[0].folio },
+        body: { correo: 'sofia.bien@correo.example', motivo: 'Lo escribió mal' },
+      });
+      await awaitLockWaits(db, 1);
+      await otra.query('select from reserva where id = $1 for update nowait', [reservaId]);
+      await otra.query('commit');
+      return pedido;
+    });
+    expect(corregido.status).toBe(200);
   });
 
   it('open in the account for its own purchases, and for nobody else', async ({

@@ -2,7 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { apartarDato } from '../../auditoria/auditoria.repository.ts';
 import { BusinessError } from '../../businessError.ts';
-import { ponerCorreo, reemitirBoletos } from '../../compra/reemitir.repository.ts';
+import { lockCorridas, ponerCorreo, reemitirBoletos } from '../../compra/reemitir.repository.ts';
 import {
   encolarCorreo,
   jubilarCorreoDeBoletos,
@@ -48,6 +48,7 @@ export async function corregirCorreoDeVenta(
   medios: Medios,
   { tx, params, body, sesion, anotar, alConfirmar }: ConsoleChange<'corregirCorreoDeVenta'>,
 ): Promise<RespuestaDe<'corregirCorreoDeVenta'>> {
+  await lockCorridas(tx, { folio: params.folio });
   const reserva = await lockVenta(tx, sesion(), params.folio);
   const { id: reservaId, correo: anterior, evento_id: eventoId } = reserva;
   const correo = normalizarCorreo(body.correo);
