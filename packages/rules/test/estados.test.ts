@@ -33,6 +33,13 @@ describe('a seat', () => {
     expect(estados.filter(muestraPrecio)).toEqual(['disponible', 'seleccionado', 'reservado']);
   });
 
+  it('that cannot be had does nothing when touched, and tells that it has no price (§2.29, §4.6)', () => {
+    const quietos = estados.filter(estado => ASIENTO_POR_ESTADO[estado].alTocar === 'nada');
+    expect(quietos).toEqual(['ocupado', 'vendido', 'bloqueado', 'reservado', 'inaccesible', 'cortesia']);
+    const sinPrecio = estados.filter(estado => ASIENTO_POR_ESTADO[estado].alPasar === 'sin_precio');
+    expect(sinPrecio).toEqual(['ocupado', 'vendido', 'bloqueado', 'cortesia']);
+  });
+
   it('is let go by a second click, and says nothing where there is no seat (§2.29, §4.6)', () => {
     expect(ASIENTO_POR_ESTADO.seleccionado.alTocar).toBe('quitar');
     expect(ASIENTO_POR_ESTADO.inaccesible.alPasar).toBe('nada');
@@ -48,6 +55,9 @@ describe('a reservation', () => {
     ['cobrando', 'retenida', true],
     ['cobrando', 'cancelada', false],
     ['cobrando', 'por_reembolsar', true],
+    ['cobrando', 'vendida', true],
+    ['cobrando', 'expirada', true],
+    ['retenida', 'por_reembolsar', true],
     ['expirada', 'vendida', true],
     ['expirada', 'retenida', false],
     ['cancelada', 'por_reembolsar', true],
@@ -77,9 +87,17 @@ describe('a charge', () => {
     ['fallido', 'completado', true],
     ['completado', 'fallido', false],
     ['completado', 'reembolsado', false],
+    ['iniciado', 'fallido', true],
+    ['pendiente', 'completado', true],
     ['reembolso_pendiente', 'reembolsado', true],
     ['reembolsado', 'completado', false],
   ] as const)('from %s to %s: %s (§4.9, §4.10)', (de, a, permitido) => {
     expect(puedeTransitar(ESTADOS_CARGO, de, a)).toBe(permitido);
+  });
+
+  it('whose money came can be paid back from every state but the last', () => {
+    for (const estado of ['iniciado', 'pendiente', 'completado', 'fallido'] as const)
+      expect(ESTADOS_CARGO[estado], estado).toContain('reembolso_pendiente');
+    expect(ESTADOS_CARGO.reembolsado).toEqual([]);
   });
 });

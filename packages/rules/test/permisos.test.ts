@@ -5,9 +5,11 @@ import {
   eventosDe,
   hace,
   haceConCodigo,
+  limitesDe,
   ordenaReembolsos,
   PERMISOS,
   type Permiso,
+  pideSegundoFactor,
   ROLES,
   rolesQuePueden,
 } from '../src/permisos.ts';
@@ -51,6 +53,37 @@ describe('what each role may (§C1.3)', () => {
     expect(hace(['organizador'], 'reembolsar')).toBe(false);
     expect(hace(['organizador'], 'conciliar')).toBe(false);
     expect(hace([], 'ver_evento')).toBe(false);
+  });
+
+  it('lets a call be made by each role whose permission goes as far, and by no other (§C1.3)', () => {
+    expect(rolesQuePueden('conciliar', 'leer')).toEqual(['plataforma', 'organizador', 'contabilidad']);
+    expect(rolesQuePueden('conciliar', 'hacer')).toEqual(['plataforma', 'contabilidad']);
+    expect(rolesQuePueden('reembolsar', 'leer')).toEqual([
+      'plataforma',
+      'organizador',
+      'taquilla',
+      'contabilidad',
+    ]);
+    expect(rolesQuePueden('vender', 'leer')).toEqual(['plataforma', 'taquilla']);
+    expect(rolesQuePueden('cancelar_evento', 'proponer')).toEqual(['plataforma', 'organizador']);
+  });
+
+  it('asks for a second factor as soon as one role has an act that wants its code (§C13.4)', () => {
+    expect(ROLES.filter(rol => pideSegundoFactor([rol]))).toEqual(['plataforma', 'contabilidad']);
+    expect(pideSegundoFactor(['puerta', 'contabilidad'])).toBe(true);
+    expect(pideSegundoFactor([])).toBe(false);
+  });
+
+  it('takes off a limit for a person one of whose roles has none (§C1.3)', () => {
+    expect(limitesDe(['taquilla'], 'bloquear_lugares')).toEqual(['con_motivo']);
+    expect(limitesDe(['taquilla', 'organizador'], 'bloquear_lugares')).toBeNull();
+    expect(limitesDe(['organizador', 'taquilla'], 'dar_cortesias')).toEqual([
+      'hasta_su_cuota',
+      'de_bloqueos_que_lo_permiten',
+    ]);
+    expect(limitesDe(['puerta', 'organizador'], 'dar_cortesias')).toEqual(['hasta_su_cuota']);
+    expect(limitesDe(['plataforma'], 'vender')).toBeNull();
+    expect(limitesDe(['puerta'], 'vender')).toEqual([]);
   });
 
   it('lets no till of the box office stand in for an order of a refund, nor for its code (§C1.3, §C13.4)', () => {
