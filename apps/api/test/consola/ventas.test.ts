@@ -169,6 +169,8 @@ describe('a list of sales (§C6.3)', () => {
     const puerta = await con('puerta', `?buscar=${folio}`);
     expect(puerta.lista.body.ventas).toMatchObject([{ folio, comprador: null, correo: null, total: null }]);
     expect((await con('puerta', '?buscar=garcia')).lista.body.ventas).toEqual([]);
+    for (const sin of ['', '?buscar=la'])
+      expect((await con('puerta', sin)).lista.body.message).toBe('Busca la venta por folio o por asiento.');
     expect(puerta.una.body).toMatchObject({ desglose: null, cargos: [], comprador: { nombre: null } });
   });
 

@@ -58,7 +58,7 @@ interface CambioProps {
 }
 
 const SIN_CAMBIO: Readonly<Partial<Record<EventoDeConsola['estado'], string>>> = {
-  borrador: 'Es un borrador: nadie tiene boletos. Cambia sus datos directamente.',
+  borrador: 'Es un borrador: nadie tiene boletos. Sus datos se cambian directamente.',
   archivado: 'Está archivado: ya no cambia.',
   cancelado: 'Está cancelado: todo su dinero ya va de regreso.',
 };

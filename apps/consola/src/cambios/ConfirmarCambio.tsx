@@ -9,6 +9,7 @@ import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
+import { sinOtroDueno } from '../cancelaciones/Duenos.tsx';
 import { useDryRun } from '../edicion/useDryRun.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { Box } from '../ui/Box.tsx';
@@ -113,7 +114,7 @@ function Confirmar({ plan, ...props }: ConfirmarCambioProps & { plan: PlanDeCamb
         {plan && dePropuesta && (
           <Notice>
             {sinNadie
-              ? 'Lo tiene que confirmar otro Dueño, y no hay ninguno en el equipo: invita a uno.'
+              ? sinOtroDueno()
               : `Lo confirma otra persona: ${plan.personas.map(({ nombre }) => nombre).join(', ')}.`}
           </Notice>
         )}

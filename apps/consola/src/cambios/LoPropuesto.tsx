@@ -1,7 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import { enCuantos, formatEntero } from '@taquilla/rules/numeros';
-import { Duenos } from '../cancelaciones/Duenos.tsx';
+import { Duenos, sinOtroDueno } from '../cancelaciones/Duenos.tsx';
 import { Ficha } from '../cancelaciones/Propuesta.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
 import { enPesos } from '../ui/pesos.ts';
@@ -49,9 +49,7 @@ export function LoPropuesto({ corrida }: { corrida: Corrida }) {
         conservar o devolver.
       </p>
       {!confirmable && personas.length > 0 && <Duenos personas={personas} />}
-      {personas.length === 0 && (
-        <p className="nota">No hay otro Dueño que lo pueda confirmar: invita a uno en Equipo.</p>
-      )}
+      {personas.length === 0 && <p className="nota">{sinOtroDueno()}</p>}
     </>
   );
 }

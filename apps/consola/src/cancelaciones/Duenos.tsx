@@ -1,3 +1,4 @@
+import { permitido } from '../sesion/sesion.ts';
 import { Initials } from '../ui/Initials.tsx';
 import type { Cancelacion } from './palabras.ts';
 
@@ -15,4 +16,10 @@ export function Duenos({ personas }: Pick<Cancelacion, 'personas'>) {
       ))}
     </ul>
   );
+}
+
+/** Says that nobody may confirm, and to those who invite people to do so. */
+export function sinOtroDueno(): string {
+  const falta = 'No hay otro Dueño que lo pueda confirmar';
+  return permitido('administrar') ? `${falta}: invita a uno en Equipo.` : `${falta}.`;
 }

@@ -203,7 +203,8 @@ function SegundaPersona({ plan, directo }: { plan: Plan; directo: boolean }) {
       <p className="rotulo-campo">{`${directo ? 3 : 2}. Segunda persona, ${porque}`}</p>
       {personas.length === 0 ? (
         <Notice tone="urgente">
-          <strong>No hay otro Dueño en el equipo.</strong> Invita a uno: nadie confirma lo suyo.{' '}
+          <strong>No hay otro Dueño en el equipo.</strong>{' '}
+          {permitido('administrar') ? 'Invita a uno: nadie confirma lo suyo. ' : 'Nadie confirma lo suyo. '}
           {permitido('administrar') && (
             <Link className={buttonClass({ variant: 'borde', size: 'chico' })} href={paths.equipo()}>
               Ir a Equipo

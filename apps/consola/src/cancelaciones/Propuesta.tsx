@@ -14,7 +14,7 @@ import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
 import { enPesos } from '../ui/pesos.ts';
 import { useAttempt } from '../ui/useAttempt.ts';
-import { Duenos } from './Duenos.tsx';
+import { Duenos, sinOtroDueno } from './Duenos.tsx';
 import { decirDia, decirParte } from './dias.ts';
 import type { Cancelacion } from './palabras.ts';
 
@@ -104,7 +104,7 @@ function Espera({ cancelacion: { personas } }: { cancelacion: Cancelacion }) {
   return (
     <Box title="Espera a otra persona">
       {personas.length === 0 ? (
-        <p className="suave">No hay otro Dueño que lo pueda confirmar: invita a uno en Equipo.</p>
+        <p className="suave">{sinOtroDueno()}</p>
       ) : (
         <div className="pila">
           <Duenos personas={personas} />

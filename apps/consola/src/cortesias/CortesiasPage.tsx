@@ -2,7 +2,6 @@ import { invalidate } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import type { VentaEnLista } from '@taquilla/contract/consola/ventas';
-import { limitesDe } from '@taquilla/rules/permisos';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
@@ -12,7 +11,7 @@ import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
 import { ConEvento } from '../eventos/ConEvento.tsx';
 import { paths } from '../paths.ts';
-import { permitido, useSesion } from '../sesion/sesion.ts';
+import { limitesPropios, permitido } from '../sesion/sesion.ts';
 import { Box } from '../ui/Box.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -45,7 +44,7 @@ function Cortesias({ evento }: { evento: EventoDeConsola }) {
 
 function Dadas({ eventoId, puede }: { eventoId: number; puede: boolean }) {
   // The box office finds sales by search only, so it gets no list.
-  const ve = !limitesDe(useSesion().personal.roles, 'ver_ventas')?.includes('por_busqueda');
+  const ve = !limitesPropios('ver_ventas')?.includes('por_busqueda');
   const lista = useAnswer(
     {
       ...queryFor('listarVentasDeEvento', {
@@ -63,7 +62,7 @@ function Dadas({ eventoId, puede }: { eventoId: number; puede: boolean }) {
       <Reading answer={lista}>
         {({ ventas }) =>
           ventas.length === 0 ? (
-            <EmptyState title="Todavía no hay cortesías" hint="Las que des aparecen aquí, con su folio." />
+            <EmptyState title="Todavía no hay cortesías" hint="Las que se den aparecen aquí, con su folio." />
           ) : (
             <Lista ventas={ventas} revocar={puede ? setRevoca : null} />
           )

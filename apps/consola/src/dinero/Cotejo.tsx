@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api/call.ts';
 import { paths } from '../paths.ts';
+import { permitido } from '../sesion/sesion.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { enPesos } from '../ui/pesos.ts';
@@ -38,15 +39,19 @@ export function Cotejo({ diferencias }: Pick<Dinero, 'diferencias'>) {
     });
   return (
     <div className="cotejo">
-      <DateField
-        label="Cotejar con la lista del proveedor desde"
-        unit="day"
-        value={desde}
-        onChange={setDesde}
-      />
-      <Button variant="borde" busy={isBusy} disabled={readDate(desde, 'day') === null} onClick={cotejar}>
-        Preguntar al proveedor
-      </Button>
+      {permitido('conciliar', { todos: true }) && (
+        <>
+          <DateField
+            label="Cotejar con la lista del proveedor desde"
+            unit="day"
+            value={desde}
+            onChange={setDesde}
+          />
+          <Button variant="borde" busy={isBusy} disabled={readDate(desde, 'day') === null} onClick={cotejar}>
+            Preguntar al proveedor
+          </Button>
+        </>
+      )}
       {diferencias.length > 0 && hallado === null && (
         <Notice tone="urgente" live>
           {`El proveedor y nuestro libro no dicen lo mismo: ${diferencias.map(contarDiferencia).join('; ')}.`}

@@ -1,30 +1,44 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { Accion } from '@taquilla/contract/comun/acceso';
 import { BasicIcon } from '@taquilla/ui/BasicIcon.tsx';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { Icon, type IconName } from '@taquilla/ui/Icon.tsx';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
+import { permitido } from '../sesion/sesion.ts';
 import { Box } from '../ui/Box.tsx';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 
 type Alarma = RespuestaDe<'hoy'>['alarmas'][number];
 
+interface Tipo {
+  icono: IconName | 'devolver' | 'alerta';
+  calma: string;
+  /** The sentence for those who may not do what `calma` says. */
+  ajena?: { sin: Accion; calma: string };
+  hacer: string;
+  href: string;
+}
+
 /** Each alarm's look, its reassuring sentence, and the target of its one action. */
-const TIPOS: Readonly<
-  Record<
-    Alarma['tipo'],
-    { icono: IconName | 'devolver' | 'alerta'; calma: string; hacer: string; href: string }
-  >
-> = {
+const TIPOS: Readonly<Record<Alarma['tipo'], Tipo>> = {
   correo_fallido: {
     icono: 'correo',
     calma: 'Los boletos están a salvo: corrige el correo o mándalos otra vez.',
+    ajena: {
+      sin: 'reenviar_boletos',
+      calma: 'Los boletos están a salvo: la taquilla o quien organiza los manda otra vez.',
+    },
     hacer: 'Ver las ventas',
     href: `${paths.ventas()}?correoFallido=si`,
   },
   reembolso_fallido: {
     icono: 'devolver',
     calma: 'El dinero sigue aquí. Inténtalo de nuevo o págalo por otro medio.',
+    ajena: {
+      sin: 'reembolsar',
+      calma: 'El dinero sigue aquí. Un Dueño o contabilidad lo intenta de nuevo o lo paga por otro medio.',
+    },
     hacer: 'Ver reembolsos',
     href: `${paths.dinero()}?devoluciones=fallida`,
   },
@@ -42,7 +56,7 @@ const TIPOS: Readonly<
   },
   contracargo: {
     icono: 'alerta',
-    calma: 'Manda las pruebas al proveedor antes de que venza el plazo.',
+    calma: 'Las pruebas se mandan al proveedor antes de que venza el plazo.',
     hacer: 'Ver las pruebas',
     href: paths.dinero(),
   },
@@ -55,6 +69,7 @@ const TIPOS: Readonly<
   cotejo: {
     icono: 'alerta',
     calma: 'Nada se movió por esto: mira qué cargos son y coteja otra vez.',
+    ajena: { sin: 'conciliar', calma: 'Nada se movió por esto: en Dinero está qué cargos son.' },
     hacer: 'Ver Dinero',
     href: paths.dinero(),
   },
@@ -86,7 +101,8 @@ function Icono({ icono }: { icono: IconName | 'devolver' | 'alerta' }) {
 }
 
 function LineaDeAlarma({ alarma: { tipo, texto, cuantos, folios } }: { alarma: Alarma }) {
-  const { icono, calma, hacer, href } = TIPOS[tipo];
+  const { icono, calma, ajena, hacer, href } = TIPOS[tipo];
+  const dicho = ajena && !permitido(ajena.sin, { sinLimite: true }) ? ajena.calma : calma;
   const [unico] = folios;
   return (
     <li>
@@ -95,7 +111,7 @@ function LineaDeAlarma({ alarma: { tipo, texto, cuantos, folios } }: { alarma: A
       </span>
       <div>
         <b>{texto}</b>
-        <p>{calma}</p>
+        <p>{dicho}</p>
         {cuantos > 1 && folios.length > 0 && (
           <p className="alarmas__folios">
             {folios.slice(0, 4).map(folio => (

@@ -3,6 +3,7 @@ import { formatHora } from '@taquilla/rules/fechas';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
+import { permitido } from '../sesion/sesion.ts';
 import { StateTag } from '../ui/StateTag.tsx';
 
 type Funcion = RespuestaDe<'hoy'>['eventos'][number];
@@ -21,6 +22,7 @@ export function FuncionesDeHoy({ eventos, ahora }: { eventos: readonly Funcion[]
 
 function FuncionDeHoy({ evento, ahora }: { evento: Funcion; ahora: Date }) {
   const { id, nombre, recinto, ciudad, fecha, zona, cartel, boletos, entraron, porMinuto, puertas } = evento;
+  const veSuPuerta = permitido('llevar_puertas', { nivel: 'leer', eventoId: id });
   const minutos = Math.round((Date.parse(fecha) - ahora.getTime()) / 60_000);
   return (
     <article className="cuadro funcion">
@@ -35,7 +37,7 @@ function FuncionDeHoy({ evento, ahora }: { evento: Funcion; ahora: Date }) {
           <span className="suave">{formatHora(fecha, zona)}</span>
         </p>
         <h2>
-          <Link href={paths.evento(id, 'puerta')}>{nombre}</Link>
+          <Link href={paths.evento(id, veSuPuerta ? 'puerta' : 'datos')}>{nombre}</Link>
         </h2>
         <p className="suave">{`${recinto}, ${ciudad}`}</p>
         <div className="funcion__barra" aria-hidden="true">

@@ -32,7 +32,11 @@ export function Lectores({ eventoId, lectores, puertas, lleva, alCambiar, alEmpa
   const nombreDe = (lector: LectorDeConsola) =>
     puertas.find(({ id }) => id === (lector.puertaId ?? lector.puertas[0]))?.nombre ?? '';
   if (lectores.length === 0)
-    return <p className="nota cuadro__cuerpo">Todavía no hay teléfonos. Empareja el primero.</p>;
+    return (
+      <p className="nota cuadro__cuerpo">
+        {lleva ? 'Todavía no hay teléfonos. Empareja el primero.' : 'Todavía no hay teléfonos.'}
+      </p>
+    );
   return (
     <>
       <DataTable

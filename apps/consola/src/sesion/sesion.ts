@@ -2,7 +2,7 @@ import { ApiError } from '@taquilla/cliente/ApiError';
 import { entries } from '@taquilla/cliente/useAnswer';
 import type { Accion, Nivel } from '@taquilla/contract/comun/acceso';
 import type { SesionContada } from '@taquilla/contract/consola/sesion';
-import { actuaEn, rolesQuePueden } from '@taquilla/rules/permisos';
+import { actuaEn, eventosDe, type Limite, limitesDe, rolesQuePueden } from '@taquilla/rules/permisos';
 import { createStore, useStore } from '@taquilla/ui/store.ts';
 import { call, usarSesion } from '../api/call.ts';
 import { pedirCodigo } from './codigoFresco.ts';
@@ -105,13 +105,19 @@ export async function salir(): Promise<void> {
 /** Whether the person may do an action: screens hide it otherwise, and the server refuses it (§C1.4). */
 export function permitido(
   accion: Accion,
-  { nivel = 'hacer', eventoId, sinLimite = false }: Encargo = {},
+  { nivel = 'hacer', eventoId, todos = false, sinLimite = false }: Encargo = {},
 ): boolean {
   const sesion = sesionActual();
   if (!sesion) return false;
   const facultades = { roles: sesion.personal.roles, eventos: sesion.eventos };
   const puede = rolesQuePueden(accion, nivel, { sinLimite }).some(rol => facultades.roles.includes(rol));
+  if (todos && eventosDe(facultades) !== 'todos') return false;
   return puede && (eventoId === undefined || actuaEn(facultades, eventoId));
+}
+
+/** The limits of an action for the person; null where one of their roles does it without limits. */
+export function limitesPropios(accion: Accion): readonly Limite[] | null {
+  return limitesDe(sesionActual()?.personal.roles ?? [], accion);
 }
 
 export interface Encargo {
@@ -119,6 +125,8 @@ export interface Encargo {
   nivel?: Nivel;
   /** The event that the action concerns. */
   eventoId?: number;
+  /** The action knows no events, and asks for all of them. */
+  todos?: boolean;
   /** A permission with a limit is not enough. */
   sinLimite?: boolean;
 }

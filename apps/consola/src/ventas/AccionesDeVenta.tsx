@@ -24,9 +24,7 @@ export function AccionesDeVenta({ venta }: { venta: Venta }) {
   const puede = usePuede(venta);
   const cerrar = () => setDialogo(null);
   const otras: MenuItem[] = [
-    ...(puede.reenviar && venta.comprador.correo
-      ? [{ words: 'Corregir el correo', onDo: () => setDialogo('correo') }]
-      : []),
+    ...(puede.reenviar ? [{ words: 'Corregir el correo', onDo: () => setDialogo('correo') }] : []),
     ...(puede.reenviar ? [{ words: 'Emitir los boletos de nuevo', onDo: () => setDialogo('reemitir') }] : []),
     ...(puede.imprimir ? [{ words: 'Imprimir', onDo: () => setDialogo('imprimir') }] : []),
   ];
@@ -62,7 +60,8 @@ const DIALOGOS: Readonly<Record<Dialogo, (venta: Venta, cerrar: () => void) => R
 function usePuede(venta: Venta) {
   const enEvento = { eventoId: venta.evento.id };
   const vivos = venta.boletos.some(({ estado }) => estado === 'vigente' || estado === 'usado');
-  const queda = venta.desglose !== null && (venta.devuelto ?? 0) < venta.desglose.total;
+  // The difference of a change of seat goes back in the sale that has the ticket.
+  const queda = venta.diferenciaDe === null && (venta.pagos?.queda ?? 0) > 0;
   return {
     reenviar: vivos && permitido('reenviar_boletos', enEvento),
     cambiar: vivos && permitido('reenviar_boletos', enEvento),
@@ -120,7 +119,9 @@ function ReemitirDialog({ venta, onClose }: { venta: Venta; onClose: () => void 
         Los códigos de antes dejan de abrir la puerta, también los impresos.{' '}
         {venta.comprador.correo
           ? `Los nuevos salen a ${venta.comprador.correo}.`
-          : 'Imprímelos para entregarlos: la venta no tiene correo.'}
+          : permitido('vender', { eventoId: venta.evento.id })
+            ? 'Imprímelos para entregarlos: la venta no tiene correo.'
+            : 'La venta no tiene correo: los nuevos se imprimen en taquilla.'}
       </p>
     </ConfirmDialog>
   );

@@ -54,7 +54,10 @@ export function CobrarDiferencia({ mas, pago, ponerPago, cuenta }: CobrarDiferen
   if (!cuenta)
     return (
       <Notice tone="urgente" live>
-        {cuanto} Se cobra en taquilla: abre tu caja, o pídelo a quien tenga una.
+        {cuanto}{' '}
+        {permitido('vender')
+          ? 'Se cobra en taquilla: abre tu caja, o pídelo a quien tenga una.'
+          : 'Se cobra en taquilla: pídelo a quien tenga una caja abierta.'}
       </Notice>
     );
   const { medio } = pago;

@@ -37,8 +37,8 @@ export function CorregirCorreoDialog({ venta, onClose }: { venta: Venta; onClose
   return (
     <Dialog title="Corregir el correo" onDismiss={onClose}>
       <p>
-        Los boletos salen de nuevo al correo correcto y los códigos de antes dejan de servir. Avisamos a las
-        dos direcciones.
+        Los boletos salen de nuevo al correo correcto y los códigos de antes dejan de servir.
+        {venta.comprador.correo && ' Avisamos a las dos direcciones.'}
       </p>
       <EmailField
         label="Correo correcto"

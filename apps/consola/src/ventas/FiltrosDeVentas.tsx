@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { queryFor } from '../api/queryFor.ts';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { type Filtros, hayFiltros, SIN_FILTROS } from './filtros.ts';
+import { type Filtros, hayFiltros, loQueBusca, SIN_FILTROS } from './filtros.ts';
 import { ESTADOS, type EstadoDeVenta, METODOS, type MetodoDeVenta } from './palabras.ts';
 
 export interface FiltrosDeVentasProps {
@@ -27,7 +27,7 @@ export function FiltrosDeVentas(props: FiltrosDeVentasProps) {
     <div className="ventas__filtros">
       <div className="ventas__buscar">
         <SearchField
-          label="Busca por folio, nombre, correo, butaca o últimos 4 dígitos"
+          label={`Busca por ${loQueBusca()}`}
           maxLength={120}
           buscar={filtros.buscar}
           onBuscar={buscar => filtrar({ buscar })}

@@ -195,7 +195,7 @@ function ElegirBoletos({ vivos, elegidos, setElegidos }: ReturnType<typeof useFo
             note={`${pesos(precio)} de precio${estado === 'usado' ? ', ya se usó' : ''}`}
             onChange={event => setElegidos(toggle(elegidos, id, event.target.checked))}
           >
-            {lugar}
+            {vivos.filter(otro => otro.lugar === lugar).length > 1 ? `${lugar}, boleto ${id}` : lugar}
           </Check>
         </div>
       ))}
@@ -206,7 +206,7 @@ function ElegirBoletos({ vivos, elegidos, setElegidos }: ReturnType<typeof useFo
 /** The refunded share of each printed line, and the rest (§C7.1). */
 function Cuentas({ ensayado, venta, directo }: { ensayado: Ensayado; venta: Venta; directo: boolean }) {
   const { monto, partes, medio, anulados, efectivo, terminal } = ensayado;
-  const queda = (venta.desglose?.total ?? 0) - (venta.devuelto ?? 0) - monto;
+  const queda = (venta.pagos?.queda ?? 0) - monto;
   return (
     <div className="reembolso__cuentas" role="status">
       <dl className="ficha">
@@ -254,9 +254,10 @@ function enTresPalabras({ estado, monto }: Ensayado): string {
   return `${pesos(monto)} van de regreso.`;
 }
 
-function quePago({ folio, comprador, desglose, cargos, devuelto }: Venta): string {
+function quePago({ folio, comprador, desglose, cargos, pagos }: Venta): string {
   const tarjeta = cargos.find(({ estado }) => estado === 'completado')?.ultimos4;
   const pago = `Pagó ${pesos(desglose?.total ?? null)}${tarjeta ? ` con la tarjeta que termina en ${tarjeta}` : ''}.`;
-  const antes = devuelto ? ` Ya se le devolvieron ${pesos(devuelto)}.` : '';
-  return `Venta ${folio}${comprador.nombre ? `, ${comprador.nombre}` : ''}. ${pago}${antes}`;
+  const mas = pagos?.diferencias ? ` Pagó después ${pesos(pagos.diferencias)} por lugares más caros.` : '';
+  const antes = pagos?.devuelto ? ` Ya se le devolvieron, o van de regreso, ${pesos(pagos.devuelto)}.` : '';
+  return `Venta ${folio}${comprador.nombre ? `, ${comprador.nombre}` : ''}. ${pago}${mas}${antes}`;
 }

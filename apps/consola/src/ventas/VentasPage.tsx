@@ -18,6 +18,7 @@ import {
   type Filtros,
   hayFiltros,
   leerFiltros,
+  loQueBusca,
   preguntaDe,
   SIN_FILTROS,
 } from './filtros.ts';
@@ -60,10 +61,7 @@ function Ventas({ eventoId }: { eventoId?: number }) {
     <div className="pila">
       <FiltrosDeVentas filtros={filtros} filtrar={filtrar} eventoId={eventoId} />
       {pideBusqueda ? (
-        <EmptyState
-          title="Busca una venta"
-          hint="Escribe el folio, el nombre, el correo, la butaca o los últimos 4 dígitos de la tarjeta."
-        />
+        <EmptyState title="Busca una venta" hint={`Por ${loQueBusca()}.`} />
       ) : (
         <Reading answer={answer} skeleton={<TableSilhouette />}>
           {datos => (

@@ -1,3 +1,4 @@
+import { limitesPropios } from '../sesion/sesion.ts';
 import { ESTADOS, type EstadoDeVenta, METODOS, type MetodoDeVenta } from './palabras.ts';
 
 /** The filters of the list of sales; the address holds them (§C2.17). */
@@ -29,6 +30,13 @@ export const SIN_FILTROS: Filtros = {
   usadas: false,
   cursores: [],
 };
+
+/** The words by which the person may search sales: the door has folio and seat alone (§C1.3). */
+export function loQueBusca(): string {
+  return limitesPropios('ver_ventas')?.every(limite => limite === 'asiento_y_folio')
+    ? 'folio o butaca'
+    : 'folio, nombre, correo, butaca o últimos 4 dígitos';
+}
 
 /** Reads the filters from an address, without the values that make no sense. */
 export function leerFiltros(busqueda: string): Filtros {

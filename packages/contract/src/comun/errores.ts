@@ -274,7 +274,8 @@ export const ERRORES = {
   venta_sin_boletos: { status: 409, mensaje: 'Esa venta no tiene boletos vigentes.' },
   venta_sin_correo: {
     status: 409,
-    mensaje: 'Esa venta no tiene correo: escríbelo en "Corregir el correo", o imprime los boletos.',
+    mensaje:
+      'Esa venta no tiene correo: escríbelo en "Corregir el correo", o que los boletos se impriman en taquilla.',
   },
   lugar_mas_caro: {
     status: 409,

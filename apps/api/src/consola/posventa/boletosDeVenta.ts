@@ -35,7 +35,7 @@ export async function reenviarVenta(
     throw new BusinessError(
       'demasiadas_peticiones',
       undefined,
-      `Ya se reenviaron ${REENVIOS_POR_DIA} veces hoy. Imprime los boletos o vuelve a intentar mañana.`,
+      `Ya se reenviaron ${REENVIOS_POR_DIA} veces hoy. Se pueden imprimir en taquilla, o reenviar mañana.`,
     );
   await reencolarBoletos(tx, { reservaId: id, para: correo });
   await anotar({ accion: 'venta.reenviar', entidad: 'venta', entidadId: params.folio, eventoId });
@@ -98,7 +98,7 @@ export async function reemitirVenta(
   return {
     message: correo
       ? `Los códigos anteriores ya no dejan entrar. Los nuevos van a ${correo}.`
-      : 'Los códigos anteriores ya no dejan entrar. Imprime los nuevos.',
+      : 'Los códigos anteriores ya no dejan entrar. Los nuevos se imprimen en taquilla.',
   };
 }
 

@@ -93,15 +93,21 @@ export async function contarVentas(
 
 function buscar(texto: string | undefined, vista: Vista): Busqueda | null {
   if (!texto) {
-    if (vista.soloBusqueda) throw new BusinessError('busqueda_requerida');
+    if (vista.soloBusqueda) throw new BusinessError('busqueda_requerida', undefined, soloDePuerta(vista));
     return null;
   }
   const busqueda = vista.soloBusqueda ? leerBusquedaDePersona(texto) : leerBusqueda(texto);
-  if (vista.soloBusqueda && esVacia(busqueda)) throw new BusinessError('busqueda_corta');
+  if (vista.soloBusqueda && esVacia(busqueda))
+    throw new BusinessError('busqueda_corta', undefined, soloDePuerta(vista));
   // The door sees seats and folios, and may search by them alone.
   if (vista.datos === 'ninguno')
     return { ...busqueda, palabras: null, ultimos4: null, cargo: null, comprobante: null, monto: null };
   return vista.dinero ? busqueda : { ...busqueda, monto: null };
+}
+
+/** The sentence of a refused search where it is the door's. */
+function soloDePuerta({ datos }: Vista): string | undefined {
+  return datos === 'ninguno' ? 'Busca la venta por folio o por asiento.' : undefined;
 }
 
 function leerCursor(cursor: string | undefined): { micros: number; folio: string } | null {

@@ -7,6 +7,7 @@ import { Check } from '../../ui/Check.tsx';
 import { RevisionDeTexto } from '../../ui/RevisionDeTexto.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { AvisosDeFecha } from '../AvisosDeFecha.tsx';
+import { cambiaYaVendido } from '../estado.ts';
 import { type CamposDeDatosProps, type FormaDeDatos, NOMBRES, POLITICAS } from './forma.ts';
 import { ImagenesDelEvento } from './ImagenesDelEvento.tsx';
 import { RecintoDelEvento } from './RecintoDelEvento.tsx';
@@ -138,6 +139,13 @@ function CuandoYDonde(props: CamposDeDatosProps) {
   );
 }
 
+function porQueNoSeMueve(evento: CamposDeDatosProps['evento']): string {
+  const porque = 'Ya hay lugares apartados o vendidos';
+  return cambiaYaVendido(evento)
+    ? `${porque}: se mueve con «Cambiar fecha, recinto o cartel», en el menú del evento.`
+    : `${porque}.`;
+}
+
 /** Venue and date; the date is fixed once places are taken. */
 function RecintoYFecha(props: CamposDeDatosProps) {
   const { recinto, tomado } = props.evento;
@@ -148,11 +156,7 @@ function RecintoYFecha(props: CamposDeDatosProps) {
         campo="fecha"
         props={props}
         disabled={tomado}
-        hint={
-          tomado
-            ? 'Ya hay lugares apartados o vendidos. Para moverla, habla con quien opera esta taquilla.'
-            : `Hora de ${recinto.ciudad}`
-        }
+        hint={tomado ? porQueNoSeMueve(props.evento) : `Hora de ${recinto.ciudad}`}
       />
     </div>
   );

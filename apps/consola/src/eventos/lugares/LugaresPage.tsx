@@ -43,7 +43,7 @@ function Lugares({ evento }: { evento: EventoDeConsola }) {
         datos.secciones.length === 0 ? (
           <EmptyState
             title="Este evento no tiene lugares"
-            hint="Dale una versión publicada del mapa de su recinto."
+            hint="Los tiene en cuanto lleva una versión publicada del mapa de su recinto."
           />
         ) : (
           <ConSecciones evento={evento} datos={datos} />

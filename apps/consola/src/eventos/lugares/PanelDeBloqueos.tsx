@@ -40,7 +40,9 @@ export function PanelDeBloqueos({ evento, bloqueos, puede }: PanelDeBloqueosProp
   return (
     <Box title="Bloqueos">
       {bloqueos.length === 0 && (
-        <p className="suave">Ninguno. Elige lugares en el mapa o en la lista y bloquéalos.</p>
+        <p className="suave">
+          {puede ? 'Ninguno. Elige lugares en el mapa o en la lista y bloquéalos.' : 'Ninguno.'}
+        </p>
       )}
       {bloqueos.map(bloqueo => (
         <Renglon

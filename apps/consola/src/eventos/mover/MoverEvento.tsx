@@ -12,6 +12,7 @@ import { permitido } from '../../sesion/sesion.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { palabraParaConfirmar } from '../../ui/palabraParaConfirmar.ts';
+import { cambiaYaVendido, SIN_CANCELAR } from '../estado.ts';
 import { eventoQuery } from '../eventoQuery.ts';
 import { PublicarDialog } from './PublicarDialog.tsx';
 
@@ -22,11 +23,6 @@ export function MoverEvento({ evento }: { evento: EventoDeConsola }) {
   const [dialogo, setDialogo] = useState<Movimiento | null>(null);
   const [, irA] = useLocation();
   const { id, estado, puede } = evento;
-  // A sold event changes by a run that gives each buyer a choice (§C7.8); others by their data.
-  const cambia =
-    evento.tomado &&
-    !SIN_CANCELAR.has(estado) &&
-    permitido('cancelar_evento', { nivel: 'proponer', eventoId: id });
   const cerrar = () => setDialogo(null);
   const cancela =
     !SIN_CANCELAR.has(estado) && permitido('cancelar_evento', { nivel: 'proponer', eventoId: id });
@@ -56,7 +52,7 @@ export function MoverEvento({ evento }: { evento: EventoDeConsola }) {
             danger: uno === 'borrar',
             onDo: () => setDialogo(uno),
           })),
-          ...(cambia
+          ...(cambiaYaVendido(evento)
             ? [{ words: 'Cambiar fecha, recinto o cartel', onDo: () => irA(paths.cambiar(id)) }]
             : []),
           ...(cancela
@@ -73,9 +69,6 @@ export function MoverEvento({ evento }: { evento: EventoDeConsola }) {
     </>
   );
 }
-
-/** States of an event that has nothing to cancel: nobody has tickets, or it is over with. */
-const SIN_CANCELAR: ReadonlySet<EventoDeConsola['estado']> = new Set(['borrador', 'archivado', 'cancelado']);
 
 /** The way to the run of a cancelled event. */
 function VerReembolsos({ evento: { id, estado } }: { evento: EventoDeConsola }) {
