@@ -16,7 +16,7 @@ export function LoQuePaga({ luego, enFase, donde, fuerte }: LoQuePagaProps) {
       {enFase ? enPesos(enFase.paga) : formatPesos(luego)}
       <small>{donde}</small>
       {enFase && (
-        <small>
+        <small className="precios__luego">
           por «{enFase.nombre}»; después {formatPesos(luego)}
         </small>
       )}
