@@ -6,6 +6,7 @@ import { queryFor } from '../api/queryFor.ts';
 import { useDryRun } from '../edicion/useDryRun.ts';
 import { useUnsaved } from '../edicion/useUnsaved.ts';
 import { ConEvento } from '../eventos/ConEvento.tsx';
+import { SILUETAS } from '../eventos/siluetas.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { Anteriores } from './Anteriores.tsx';
 import { AQuien } from './AQuien.tsx';
@@ -25,7 +26,11 @@ function Leidos({ evento }: { evento: EventoDeConsola }) {
     ...queryFor('verComunicados', { params: { eventoId: evento.id } }),
     freshMs: 0,
   });
-  return <Reading answer={answer}>{casa => <Comunicados evento={evento} casa={casa} />}</Reading>;
+  return (
+    <Reading answer={answer} skeleton={SILUETAS.comunicados}>
+      {casa => <Comunicados evento={evento} casa={casa} />}
+    </Reading>
+  );
 }
 
 function Comunicados({ evento, casa }: { evento: EventoDeConsola; casa: Casa }) {

@@ -10,6 +10,7 @@ import { Link } from 'wouter';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
 import { ConEvento } from '../eventos/ConEvento.tsx';
+import { SILUETAS } from '../eventos/siluetas.tsx';
 import { paths } from '../paths.ts';
 import { limitesPropios, permitido } from '../sesion/sesion.ts';
 import { Box } from '../ui/Box.tsx';
@@ -17,6 +18,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
 import { Reading } from '../ui/Reading.tsx';
+import { TableSilhouette } from '../ui/Silhouettes.tsx';
 import { Cupos } from './Cupos.tsx';
 import { DarCortesias } from './DarCortesias.tsx';
 
@@ -30,7 +32,7 @@ function Cortesias({ evento }: { evento: EventoDeConsola }) {
   const cuotas = useAnswer({ ...queryFor('verCortesias', { params }), freshMs: 0 });
   const puede = permitido('dar_cortesias', { eventoId: evento.id });
   return (
-    <Reading answer={cuotas}>
+    <Reading answer={cuotas} skeleton={SILUETAS.cortesias}>
       {cuotas => (
         <>
           <Cupos eventoId={evento.id} cuotas={cuotas} />
@@ -59,7 +61,7 @@ function Dadas({ eventoId, puede }: { eventoId: number; puede: boolean }) {
   if (!ve) return null;
   return (
     <Box title="Cortesías dadas" flush>
-      <Reading answer={lista}>
+      <Reading answer={lista} skeleton={<TableSilhouette rows={3} />}>
         {({ ventas }) =>
           ventas.length === 0 ? (
             <EmptyState title="Todavía no hay cortesías" hint="Las que se den aparecen aquí, con su folio." />

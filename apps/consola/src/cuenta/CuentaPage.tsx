@@ -14,7 +14,7 @@ import { notificarFalla } from '../ui/enPalabras.ts';
 import { fechaYHora } from '../ui/fechas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
-import { FormSilhouette } from '../ui/Silhouettes.tsx';
+import { ColumnsSilhouette, FormSilhouette, LinesSilhouette } from '../ui/Silhouettes.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
 import { CambiarContrasena } from './CambiarContrasena.tsx';
 import { nombrarNavegador } from './navegador.ts';
@@ -40,7 +40,10 @@ export function CuentaPage() {
         {answer.data &&
           `${answer.data.correo} · ${answer.data.roles.map(rol => NOMBRE_DE_ROL[rol]).join(', ')}`}
       </PageHead>
-      <Reading answer={answer} skeleton={<FormSilhouette />}>
+      <Reading
+        answer={answer}
+        skeleton={<ColumnsSilhouette wide={<FormSilhouette fields={4} />} narrow={<LinesSilhouette />} />}
+      >
         {cuenta => (
           <>
             <Acceso cuenta={cuenta} />

@@ -14,11 +14,12 @@ import { permitido } from '../sesion/sesion.ts';
 import { useCrumbs } from '../ui/crumbs.ts';
 import { NotFound } from '../ui/NotFound.tsx';
 import { Reading } from '../ui/Reading.tsx';
-import { EventSilhouette } from '../ui/Silhouettes.tsx';
+import { EventSilhouette, TabsSilhouette } from '../ui/Silhouettes.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
 import { ESTADOS, esDeUltimaHora } from './estado.ts';
 import { eventoQuery } from './eventoQuery.ts';
 import { MoverEvento } from './mover/MoverEvento.tsx';
+import { SILUETAS } from './siluetas.tsx';
 import './ConEvento.css';
 
 /** The tabs of an event in their order, each with the action whose reading it requires. */
@@ -57,7 +58,15 @@ export function ConEvento({ parte, acciones, children }: ConEventoProps) {
 function Leido({ eventoId, parte, acciones, children }: ConEventoProps & { eventoId: number }) {
   const answer = useAnswer(eventoQuery(eventoId));
   return (
-    <Reading answer={answer} skeleton={<EventSilhouette />}>
+    <Reading
+      answer={answer}
+      skeleton={
+        <EventSilhouette>
+          <TabsSilhouette />
+          {SILUETAS[parte]}
+        </EventSilhouette>
+      }
+    >
       {evento => (
         <>
           <Cabeza evento={evento} parte={parte} acciones={acciones?.(evento)} />

@@ -12,7 +12,12 @@ import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 import { diaEntero, fechaYHora, horaDe } from '../ui/fechas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
-import { FiguresSilhouette } from '../ui/Silhouettes.tsx';
+import {
+  ColumnsSilhouette,
+  FiguresSilhouette,
+  LinesSilhouette,
+  TableSilhouette,
+} from '../ui/Silhouettes.tsx';
 import { CancelacionesVivas } from './CancelacionesVivas.tsx';
 import { CifrasDeHoy } from './CifrasDeHoy.tsx';
 import { EsperanAUnaPersona } from './EsperanAUnaPersona.tsx';
@@ -61,7 +66,14 @@ export function HoyPage() {
         {`${saludo(horaDe(hoy))}, ${primerNombre}.${data ? enUnaFrase(esperan) : ''}`}
       </PageHead>
       <CancelacionesVivas />
-      <Reading answer={answer} skeleton={<FiguresSilhouette />}>
+      <Reading
+        answer={answer}
+        skeleton={
+          <FiguresSilhouette>
+            <ColumnsSilhouette wide={<TableSilhouette rows={4} />} narrow={<LinesSilhouette lines={8} />} />
+          </FiguresSilhouette>
+        }
+      >
         {({ alarmas, dinero, hasta, eventos }) => (
           <>
             {dinero && <CifrasDeHoy dinero={dinero} hasta={fechaYHora(hasta)} />}

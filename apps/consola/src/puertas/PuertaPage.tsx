@@ -10,6 +10,7 @@ import { permitido } from '../sesion/sesion.ts';
 import { Box } from '../ui/Box.tsx';
 import { notificarFalla } from '../ui/enPalabras.ts';
 import { Reading } from '../ui/Reading.tsx';
+import { FiguresSilhouette, TableSilhouette } from '../ui/Silhouettes.tsx';
 import { Choques } from './Choques.tsx';
 import { Emparejar } from './Emparejar.tsx';
 import { ZonaDeLaPuerta } from './horas.ts';
@@ -76,13 +77,15 @@ function Noche({ eventoId, lleva, empareja, alEmparejar, alCerrar }: NocheProps)
           Hoja para la noche (dos páginas para imprimir)
         </a>
       </p>
-      <Reading answer={tablero}>{datos => <Tablero tablero={datos} />}</Reading>
+      <Reading answer={tablero} skeleton={<FiguresSilhouette />}>
+        {datos => <Tablero tablero={datos} />}
+      </Reading>
       <Reading answer={choques}>
         {({ choques: hallados }) => (
           <Choques eventoId={eventoId} choques={hallados} alResolver={choques.refetch} lleva={lleva} />
         )}
       </Reading>
-      <Reading answer={tablero}>
+      <Reading answer={tablero} skeleton={<TableSilhouette rows={2} />}>
         {({ lectores }) => (
           <Box title="Teléfonos" flush>
             <Lectores
@@ -96,7 +99,7 @@ function Noche({ eventoId, lleva, empareja, alEmparejar, alCerrar }: NocheProps)
           </Box>
         )}
       </Reading>
-      <Reading answer={puertas}>
+      <Reading answer={puertas} skeleton={<TableSilhouette rows={2} />}>
         {datos => <Puertas eventoId={eventoId} datos={datos} alCambiar={puertas.refetch} lleva={lleva} />}
       </Reading>
       <Reading answer={tablero}>{({ secciones }) => <PorSeccion secciones={secciones} />}</Reading>

@@ -6,12 +6,12 @@ import { Select } from '@taquilla/ui/Select.tsx';
 import { useLocation, useSearch } from 'wouter';
 import { queryFor } from '../api/queryFor.ts';
 import { ConEvento } from '../eventos/ConEvento.tsx';
+import { SILUETAS } from '../eventos/siluetas.tsx';
 import { paths } from '../paths.ts';
 import { Box } from '../ui/Box.tsx';
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import { enPesos } from '../ui/pesos.ts';
 import { Reading } from '../ui/Reading.tsx';
-import { FiguresSilhouette, LinesSilhouette } from '../ui/Silhouettes.tsx';
 import { CurvaDeVentas } from './CurvaDeVentas.tsx';
 import { Cascada, Embudo } from './Embudo.tsx';
 import { Llegadas } from './Llegadas.tsx';
@@ -30,14 +30,7 @@ function DeEvento({ evento }: { evento: EventoDeConsola }) {
   const comparar = Number(new URLSearchParams(useSearch()).get('contra')) || null;
   const { answer, vivo } = useTableroVivo(evento.id, comparar);
   return (
-    <Reading
-      answer={answer}
-      skeleton={
-        <FiguresSilhouette>
-          <LinesSilhouette lines={9} />
-        </FiguresSilhouette>
-      }
-    >
+    <Reading answer={answer} skeleton={SILUETAS.tablero}>
       {tablero => (
         <div className="tablero">
           <p className="tablero__hasta" role="status">

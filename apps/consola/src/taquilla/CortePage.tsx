@@ -19,6 +19,7 @@ import { Figures } from '../ui/Figures.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
+import { ColumnsSilhouette, FormSilhouette, PageSilhouette, TableSilhouette } from '../ui/Silhouettes.tsx';
 import { miCajaQuery } from './caja.ts';
 import { DevolverEnCaja } from './DevolverEnCaja.tsx';
 import { EntregarEnCaja } from './EntregarEnCaja.tsx';
@@ -38,7 +39,14 @@ export function CortePage() {
   const answer = useAnswer(miCajaQuery);
   const [cerrada, setCerrada] = useState<Caja | null>(null);
   return (
-    <Reading answer={answer}>
+    <Reading
+      answer={answer}
+      skeleton={
+        <PageSilhouette>
+          <ColumnsSilhouette wide={<TableSilhouette rows={4} />} narrow={<FormSilhouette fields={3} />} />
+        </PageSilhouette>
+      }
+    >
       {({ caja }) => {
         const vista = caja ?? cerrada;
         if (!vista) return <SinCaja />;

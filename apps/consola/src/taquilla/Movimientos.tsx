@@ -9,6 +9,7 @@ import { Box } from '../ui/Box.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
 import { Reading } from '../ui/Reading.tsx';
+import { TableSilhouette } from '../ui/Silhouettes.tsx';
 
 type Movimiento = RespuestaDe<'movimientosDeCaja'>['movimientos'][number];
 
@@ -28,7 +29,7 @@ export function Movimientos({ cajaId }: { cajaId: number }) {
   const answer = useAnswer(query);
   return (
     <Box title="Movimientos" flush>
-      <Reading answer={answer}>
+      <Reading answer={answer} skeleton={<TableSilhouette rows={4} />}>
         {({ movimientos }) =>
           movimientos.length === 0 ? (
             <p className="suave corte__vacio">

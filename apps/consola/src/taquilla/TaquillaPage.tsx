@@ -18,6 +18,7 @@ import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Reading } from '../ui/Reading.tsx';
+import { FormSilhouette, PageSilhouette, TableSilhouette } from '../ui/Silhouettes.tsx';
 import { miCajaQuery } from './caja.ts';
 import './Taquilla.css';
 
@@ -25,7 +26,14 @@ import './Taquilla.css';
 export function TaquillaPage() {
   const answer = useAnswer(miCajaQuery);
   return (
-    <Reading answer={answer}>
+    <Reading
+      answer={answer}
+      skeleton={
+        <PageSilhouette>
+          <FormSilhouette fields={2} />
+        </PageSilhouette>
+      }
+    >
       {({ caja }) => {
         if (caja?.estado === 'contada') return <Redirect to={paths.corte()} />;
         return (
@@ -56,7 +64,7 @@ function Eventos() {
     freshMs: 0,
   });
   return (
-    <Reading answer={answer}>
+    <Reading answer={answer} skeleton={<TableSilhouette rows={4} />}>
       {({ eventos }) =>
         eventos.length === 0 ? (
           <EmptyState title="No hay eventos en venta" hint="Aparecen aquí cuando empieza su venta." />

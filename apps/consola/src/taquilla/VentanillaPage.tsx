@@ -3,7 +3,6 @@ import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { formatHora } from '@taquilla/rules/fechas';
 import { Icon } from '@taquilla/ui/Icon.tsx';
-import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useEffect, useMemo } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
 import { type Alcance, useAlcance } from '../api/alcance.ts';
@@ -15,6 +14,7 @@ import { sesionActual } from '../sesion/sesion.ts';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
 import { NotFound } from '../ui/NotFound.tsx';
 import { Reading } from '../ui/Reading.tsx';
+import { WorkColumnsSilhouette, WorkspaceSilhouette } from '../ui/Silhouettes.tsx';
 import { Workspace } from '../ui/Workspace.tsx';
 import { NoWorkspace, WorkspaceReading } from '../ui/WorkspaceReading.tsx';
 import { miCajaQuery } from './caja.ts';
@@ -45,7 +45,7 @@ export function VentanillaPage() {
       </NoWorkspace>
     );
   return (
-    <WorkspaceReading answer={answer} skeleton={<Skeleton height="100dvh" radius="0" />}>
+    <WorkspaceReading answer={answer} skeleton={<WorkspaceSilhouette />}>
       {({ caja }) => {
         if (!caja) return <Redirect to={`${paths.taquilla()}?evento=${eventoId}`} />;
         if (caja.estado === 'contada') return <Redirect to={paths.corte()} />;
@@ -71,7 +71,7 @@ function DeEvento({ caja, eventoId }: { caja: Caja; eventoId: number }) {
       back={{ href: paths.taquilla(), words: 'Elegir otro evento' }}
       bar={<Barra caja={caja} />}
     >
-      <Reading answer={answer} skeleton={<Skeleton height="100%" radius="0" />}>
+      <Reading answer={answer} skeleton={<WorkColumnsSilhouette />}>
         {ventanilla => <Venta caja={caja} ventanilla={ventanilla} />}
       </Reading>
     </Workspace>

@@ -40,7 +40,7 @@ export function FormSilhouette({ fields = 5 }: { fields?: number }) {
     <Panel>
       <Skeleton width="9rem" height="1.125rem" />
       {times(fields).map(i => (
-        <div key={i} className="silueta__lineas">
+        <div key={i} className="silueta__lineas silueta__campo">
           <Skeleton width="6rem" height="0.75rem" />
           <Skeleton height="2.375rem" radius="8px" />
         </div>
@@ -69,7 +69,9 @@ export function MapSilhouette() {
         <Skeleton width="12rem" height="2.25rem" radius="8px" />
         <Skeleton width="9rem" height="2.25rem" radius="8px" />
       </div>
-      <Skeleton height="min(34rem, 60dvh)" radius="12px" />
+      <div className="silueta__mapa">
+        <Skeleton height="min(34rem, 60dvh)" radius="12px" />
+      </div>
     </Panel>
   );
 }
@@ -101,8 +103,12 @@ export function ColumnsSilhouette({ wide, narrow }: { wide: ReactNode; narrow: R
   );
 }
 
-/** An event's head with its tabs, and a page below. */
-export function EventSilhouette() {
+/** An event's head, and the page below it. */
+export function EventSilhouette({
+  children = <ColumnsSilhouette wide={<FormSilhouette />} narrow={<LinesSilhouette />} />,
+}: {
+  children?: ReactNode;
+}) {
   return (
     <div className="silueta-pila">
       <div className="silueta-cabeza">
@@ -112,12 +118,52 @@ export function EventSilhouette() {
           <Skeleton width="24rem" height="0.875rem" />
         </div>
       </div>
-      <div className="silueta-pestanas">
-        {times(6).map(i => (
-          <Skeleton key={i} width="4.5rem" height="1rem" />
-        ))}
+      {children}
+    </div>
+  );
+}
+
+/** An event's tabs. */
+export function TabsSilhouette() {
+  return (
+    <div className="silueta-pestanas">
+      {times(9).map(i => (
+        <Skeleton key={i} width="4.5rem" height="1rem" />
+      ))}
+    </div>
+  );
+}
+
+/** A page's head and what stands below it. */
+export function PageSilhouette({ children }: { children: ReactNode }) {
+  return (
+    <div className="silueta-pila">
+      <div className="silueta__lineas">
+        <Skeleton width="14rem" height="2rem" />
+        <Skeleton width="20rem" height="0.875rem" />
       </div>
-      <ColumnsSilhouette wide={<FormSilhouette />} narrow={<LinesSilhouette />} />
+      {children}
+    </div>
+  );
+}
+
+/** A workspace: its bar, and below it the columns. */
+export function WorkspaceSilhouette({ withList }: { withList?: true }) {
+  return (
+    <div className="silueta-taller">
+      <div className="taller__barra" />
+      <WorkColumnsSilhouette withList={withList} />
+    </div>
+  );
+}
+
+/** A workspace's plan, with what is done at its right and, in the designer, the list at its left. */
+export function WorkColumnsSilhouette({ withList }: { withList?: true | undefined }) {
+  return (
+    <div className={`silueta-taller__columnas${withList ? ' silueta-taller__columnas--tres' : ''}`}>
+      {withList && <LinesSilhouette />}
+      <Skeleton height="100%" radius="0" />
+      <LinesSilhouette lines={8} />
     </div>
   );
 }

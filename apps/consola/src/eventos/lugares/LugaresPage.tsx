@@ -9,8 +9,8 @@ import { queryFor } from '../../api/queryFor.ts';
 import { paths } from '../../paths.ts';
 import { permitido } from '../../sesion/sesion.ts';
 import { Reading } from '../../ui/Reading.tsx';
-import { ColumnsSilhouette, LinesSilhouette, MapSilhouette } from '../../ui/Silhouettes.tsx';
 import { ConEvento } from '../ConEvento.tsx';
+import { SILUETAS } from '../siluetas.tsx';
 import { EstadosDeLugares } from './EstadosDeLugares.tsx';
 import { escucharLugares } from './enVivo.ts';
 import { LugaresDeSeccion } from './LugaresDeSeccion.tsx';
@@ -35,10 +35,7 @@ function Lugares({ evento }: { evento: EventoDeConsola }) {
   );
   const answer = useAnswer(query);
   return (
-    <Reading
-      answer={answer}
-      skeleton={<ColumnsSilhouette wide={<MapSilhouette />} narrow={<LinesSilhouette />} />}
-    >
+    <Reading answer={answer} skeleton={SILUETAS.lugares}>
       {datos =>
         datos.secciones.length === 0 ? (
           <EmptyState

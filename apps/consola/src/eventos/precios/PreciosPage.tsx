@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { queryFor } from '../../api/queryFor.ts';
 import { permitido } from '../../sesion/sesion.ts';
 import { Reading } from '../../ui/Reading.tsx';
-import { ColumnsSilhouette, FormSilhouette, TableSilhouette } from '../../ui/Silhouettes.tsx';
 import { ConEvento } from '../ConEvento.tsx';
+import { SILUETAS } from '../siluetas.tsx';
 import { Fases } from './Fases.tsx';
 import { MapaDeZonas } from './MapaDeZonas.tsx';
 import { NuevaZona } from './NuevaZona.tsx';
@@ -28,8 +28,6 @@ export function PreciosPage() {
   );
 }
 
-const ESPERA = <ColumnsSilhouette wide={<TableSilhouette rows={5} />} narrow={<FormSilhouette />} />;
-
 function PreciosDelEvento({ evento }: { evento: EventoDeConsola }) {
   const params = { eventoId: evento.id };
   const precios = useAnswer(queryFor('verPrecios', { params }));
@@ -39,9 +37,9 @@ function PreciosDelEvento({ evento }: { evento: EventoDeConsola }) {
   const [elegida, setElegida] = useState<string | null>(null);
   const comun = { evento, puede: permitido('fijar_precios', { eventoId: evento.id }) };
   return (
-    <Reading answer={precios} skeleton={ESPERA}>
+    <Reading answer={precios} skeleton={SILUETAS.precios}>
       {leidos => (
-        <Reading answer={tarifas} skeleton={ESPERA}>
+        <Reading answer={tarifas} skeleton={SILUETAS.precios}>
           {cargos => (
             <div className="precios">
               <div className="precios__pila">

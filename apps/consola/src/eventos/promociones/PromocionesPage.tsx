@@ -12,8 +12,8 @@ import { permitido } from '../../sesion/sesion.ts';
 import { Box } from '../../ui/Box.tsx';
 import { Figures } from '../../ui/Figures.tsx';
 import { Reading } from '../../ui/Reading.tsx';
-import { TableSilhouette } from '../../ui/Silhouettes.tsx';
 import { ConEvento } from '../ConEvento.tsx';
+import { SILUETAS } from '../siluetas.tsx';
 import { CodigosDialog } from './CodigosDialog.tsx';
 import { PromocionDialog } from './PromocionDialog.tsx';
 import { type QueHacer, TablaDePromociones } from './TablaDePromociones.tsx';
@@ -51,7 +51,7 @@ function Promociones({ evento, abierta, abrir }: PromocionesProps) {
   const precios = useAnswer(queryFor('verPrecios', { params }));
   const zonas = precios.data?.zonas ?? [];
   return (
-    <Reading answer={answer} skeleton={<TableSilhouette />}>
+    <Reading answer={answer} skeleton={SILUETAS.promociones}>
       {({ promociones }) => (
         <>
           {promociones.length === 0 ? (

@@ -5,6 +5,7 @@ import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { paths } from '../../paths.ts';
+import { WorkspaceSilhouette } from '../../ui/Silhouettes.tsx';
 import { Workspace } from '../../ui/Workspace.tsx';
 import { WorkspaceReading } from '../../ui/WorkspaceReading.tsx';
 import { Conflicto } from '../borrador/Conflicto.tsx';
@@ -33,7 +34,7 @@ export function DisenadorPage() {
   const recintoId = useParams<{ id: string }>().id;
   const answer = useAnswer(useFreshQuery(recintoId));
   return (
-    <WorkspaceReading answer={answer}>
+    <WorkspaceReading answer={answer} skeleton={<WorkspaceSilhouette withList />}>
       {leido =>
         leido.recinto.ajeno ? <TallerDeOtros recinto={leido.recinto} /> : <Disenador leido={leido} />
       }

@@ -5,6 +5,7 @@ import { useStepEffects } from '@taquilla/ui/useNavigationEffects.ts';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { paths } from '../../paths.ts';
+import { WorkspaceSilhouette } from '../../ui/Silhouettes.tsx';
 import { Workspace } from '../../ui/Workspace.tsx';
 import { WorkspaceReading } from '../../ui/WorkspaceReading.tsx';
 import { Conflicto } from '../borrador/Conflicto.tsx';
@@ -25,7 +26,7 @@ export function ImportarPage() {
   const recintoId = useParams<{ id: string }>().id;
   const answer = useAnswer(useFreshQuery(recintoId));
   return (
-    <WorkspaceReading answer={answer}>
+    <WorkspaceReading answer={answer} skeleton={<WorkspaceSilhouette />}>
       {leido =>
         leido.recinto.ajeno ? <TallerDeOtros recinto={leido.recinto} /> : <Importacion leido={leido} />
       }

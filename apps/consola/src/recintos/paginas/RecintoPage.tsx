@@ -17,6 +17,7 @@ import { notificarFalla } from '../../ui/enPalabras.ts';
 import { fechaYHora } from '../../ui/fechas.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { FormSilhouette, PageSilhouette, TableSilhouette } from '../../ui/Silhouettes.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
 import { EsDeOtros } from '../borrador/EsDeOtros.tsx';
 import { enLugares } from '../dibujo/enLugares.ts';
@@ -27,7 +28,19 @@ import './recinto.css';
 export function RecintoPage() {
   const recintoId = useParams<{ id: string }>().id;
   const answer = useAnswer(queryFor('listarVersiones', { params: { recintoId } }));
-  return <Reading answer={answer}>{leido => <DeRecinto key={leido.recinto.id} {...leido} />}</Reading>;
+  return (
+    <Reading
+      answer={answer}
+      skeleton={
+        <PageSilhouette>
+          <TableSilhouette rows={1} />
+          <FormSilhouette fields={4} />
+        </PageSilhouette>
+      }
+    >
+      {leido => <DeRecinto key={leido.recinto.id} {...leido} />}
+    </Reading>
+  );
 }
 
 function DeRecinto({ recinto, versiones }: RespuestaDe<'listarVersiones'>) {
