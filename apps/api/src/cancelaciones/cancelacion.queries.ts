@@ -124,20 +124,24 @@ export interface CuentaDeCorreos {
   enviados: number;
   porEnviar: number;
   rebotados: number;
+  /** Comunicados of the event that wait for a person since it changed. */
+  comunicados: number;
 }
 
-/** The run's own mails: sent, waiting (queued or not yet), and refused for good. */
+/** The run's own mails: sent, waiting (queued or not yet), and refused for good; and the comunicados that it stopped. */
 export async function contarCorreosDeCancelacion(db: Db, id: number): Promise<CuentaDeCorreos> {
   const { rows } = await db.query<CuentaDeCorreos>(
     `select count(*) filter (where m.estado = 'enviado')::integer as enviados,
        count(*) filter (where r.correo is not null and (m.id is null or m.estado = 'pendiente'))::integer as "porEnviar",
-       count(*) filter (where m.estado = 'fallido')::integer as rebotados
+       count(*) filter (where m.estado = 'fallido')::integer as rebotados,
+       (select count(*) from comunicado k join cancelacion c on c.evento_id = k.evento_id
+         where c.id = $1 and k.estado = 'pausado' and k.por_cambio)::integer as comunicados
      from cancelacion_venta v join reserva r on r.id = v.reserva_id
      left join correo m on m.clave = format('cancelacion:%s:%s', v.cancelacion_id, v.reserva_id)
      where v.cancelacion_id = $1`,
     [id],
   );
-  return rows[0] ?? { enviados: 0, porEnviar: 0, rebotados: 0 };
+  return rows[0] ?? { enviados: 0, porEnviar: 0, rebotados: 0, comunicados: 0 };
 }
 
 export interface VentaDeCancelacion {

@@ -243,10 +243,21 @@ describe('a comunicado (§C12)', () => {
       (await tomados()).filter(({ datos }) => 'comunicadoId' in datos && datos.comunicadoId === body.id);
     expect(await suyos()).toEqual([]);
     expect([(await ver(body.id)).comunicado, (await ver(deHora.id)).comunicado]).toMatchObject([
-      { estado: 'pausado', porEnviar: 21 },
-      { estado: 'pausado', ventas: 0 },
+      { estado: 'pausado', porCambio: true, porEnviar: 21 },
+      { estado: 'pausado', porCambio: true, ventas: 0 },
     ]);
-    expect((await mover('seguirComunicado', body.id)).body.estado).toBe('enviando');
+    const { rows: anotado } = await db.query(
+      `select quien, entidad_id as id, antes ->> 'estado' as antes, motivo from auditoria where accion = 'comunicado.esperar' order by id`,
+    );
+    const motivo = 'El evento cambió después de que se escribió';
+    expect(anotado).toEqual([
+      { quien: 'La casa', id: String(body.id), antes: 'primeros', motivo },
+      { quien: 'La casa', id: String(deHora.id), antes: 'programado', motivo },
+    ]);
+    expect((await mover('seguirComunicado', body.id)).body).toMatchObject({
+      estado: 'enviando',
+      porCambio: false,
+    });
     expect(await suyos()).toHaveLength(20);
     expect((await mover('seguirComunicado', deHora.id)).body.estado).toBe('programado');
     await llevarComunicados(tienda.context);

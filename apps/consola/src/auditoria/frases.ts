@@ -62,6 +62,7 @@ const FRASES: Readonly<Record<AccionAnotada, Frase>> = {
   'choque.resolver': 'revisó un boleto que entró dos veces',
   'comunicado.detener': 'detuvo un comunicado',
   'comunicado.enviar': ({ despues }) => `escribió a ${cuantos(despues?.ventas, 'compra', 'compras')}`,
+  'comunicado.esperar': 'dejó esperando un comunicado',
   'comunicado.pausar': 'puso en pausa un comunicado',
   'comunicado.probar': 'se mandó una prueba de un comunicado',
   'comunicado.seguir': 'siguió con un comunicado',

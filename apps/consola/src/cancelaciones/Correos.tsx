@@ -23,7 +23,7 @@ import type { Cancelacion } from './palabras.ts';
 /** The run's mails: how many reached the mail server, and what may still be done about the words (§C7.13). */
 export function Correos({ cancelacion }: { cancelacion: Cancelacion }) {
   const { correos, evento, conducible, estado, tipo } = cancelacion;
-  const { enviados, porEnviar, rebotados } = correos;
+  const { enviados, porEnviar, rebotados, comunicados } = correos;
   const corrige = conducible && tipo === 'cancelar';
   const detiene = conducible && porEnviar > 0;
   return (
@@ -58,6 +58,13 @@ export function Correos({ cancelacion }: { cancelacion: Cancelacion }) {
         </div>
       </dl>
       {porEnviar > 0 && estado !== 'gracia' && <p className="nota">{cuandoSiguen(cancelacion)}</p>}
+      {comunicados > 0 && (
+        <p className="nota">
+          {comunicados === 1 ? 'Un comunicado espera' : `${formatEntero(comunicados)} comunicados esperan`}{' '}
+          desde que cambió el evento:{' '}
+          <Link href={paths.evento(evento.id, 'comunicados')}>revisa sus palabras</Link>.
+        </p>
+      )}
     </Box>
   );
 }

@@ -98,6 +98,12 @@ function Uno({ evento, comunicado, corregir }: UnoProps) {
         <StateTag kind={kind}>{palabra}</StateTag>
       </span>
       <small>{contar(comunicado)}</small>
+      {comunicado.porCambio && (
+        <small>
+          Se detuvo solo: el evento cambió después de que lo escribieron. Revisa que sus palabras sigan siendo
+          ciertas antes de seguir.
+        </small>
+      )}
       <Movimientos eventoId={evento.id} comunicado={comunicado}>
         {estado !== 'programado' && (
           <Button variant="borde" size="chico" onClick={() => void corregir(comunicado)}>

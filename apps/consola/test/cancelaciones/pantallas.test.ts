@@ -166,7 +166,7 @@ const CORRIDA = {
     { como: 'sin_costo', ventas: 7, monto: 0 },
   ],
   saldo: { disponible: 0, porEnviar: 420_118, faltan: 420_118, vistoEn: '2026-11-30T03:40:00.000Z' },
-  correos: { enviados: 481, porEnviar: 0, rebotados: 5, detenidos: false, siguenEn: null },
+  correos: { enviados: 481, porEnviar: 0, rebotados: 5, detenidos: false, siguenEn: null, comunicados: 1 },
   conducible: true,
   personas: [],
 } as unknown as Cancelacion;
@@ -175,6 +175,7 @@ describe('the page of a run', () => {
   it('shows each state in sales and pesos, whose sum is what was paid (§C7.7)', () => {
     const dicho = leer(Corriendo, { cancelacion: CORRIDA });
     expect(dicho).toContain('Ya se devolvió $1,098,214.00 de $1,752,118.00 302 de 486 ventas');
+    expect(dicho).toContain('Un comunicado espera desde que cambió el evento: revisa sus palabras');
     for (const estado of [
       'Devuelto',
       'En camino',

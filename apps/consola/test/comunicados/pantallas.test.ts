@@ -68,6 +68,11 @@ describe('the earlier comunicados (§C12.2, §C12.3)', () => {
     await until(() => expect(movidos).toEqual([cual]));
   });
 
+  it('say that one waits because its event changed, and not that a person paused it', async () => {
+    await abrir({ estado: 'pausado', porCambio: true });
+    expect(words(one('listitem', /^Cómo llegar a/))).toContain('Se detuvo solo: el evento cambió');
+  });
+
   it('are corrected over words of a person only with their consent', async () => {
     await abrir();
     const texto = () => field('Texto');

@@ -26,6 +26,7 @@ const ACCIONES = [
   'choque.resolver',
   'comunicado.detener',
   'comunicado.enviar',
+  'comunicado.esperar',
   'comunicado.pausar',
   'comunicado.probar',
   'comunicado.seguir',

@@ -178,6 +178,8 @@ export const cancelacion = z.object({
     /** The others wait for the ten minutes, or for a person. */
     detenidos: z.boolean(),
     siguenEn: instante.nullable(),
+    /** Comunicados of the event that wait for a person since it changed. */
+    comunicados: z.int().min(0),
   }),
   /** The reader may pause, go on, retry, undo and correct it. */
   conducible: z.boolean(),

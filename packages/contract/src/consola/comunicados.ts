@@ -75,6 +75,8 @@ const comunicado = z.object({
   texto: z.string(),
   filtro: filtroDeComunicado,
   estado: z.enum(ESTADOS_DE_COMUNICADO),
+  /** In `pausado`: the event changed since it was written, and a person reads it again. */
+  porCambio: z.boolean(),
   creadoPor: z.string().nullable(),
   creadoEn: instante,
   programadoPara: instante.nullable(),

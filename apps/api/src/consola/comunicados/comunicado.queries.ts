@@ -17,6 +17,8 @@ export interface ComunicadoFila {
   texto: string;
   filtro: Filtro;
   estado: EstadoDeComunicado;
+  /** It waits because its event changed since it was written. */
+  por_cambio: boolean;
   creado_por: string | null;
   creado_en: Date;
   programado_para: Date | null;
@@ -28,7 +30,7 @@ export interface ComunicadoFila {
   rebotados: number;
 }
 
-const LEIDO = `select c.id, c.evento_id, c.plantilla, c.asunto, c.texto, c.filtro, c.estado, p.nombre as creado_por, c.creado_en,
+const LEIDO = `select c.id, c.evento_id, c.plantilla, c.asunto, c.texto, c.filtro, c.estado, c.por_cambio, p.nombre as creado_por, c.creado_en,
     c.programado_para, c.sigue_en, c.corrige, k.ventas, k.enviados, k.por_enviar, k.rebotados
   from comunicado c left join personal p on p.id = c.creado_por
   cross join lateral (

@@ -141,7 +141,7 @@ export async function moverComunicado(
   { id, desde, a }: { id: number; desde: readonly EstadoDeComunicado[]; a: EstadoDeComunicado },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update comunicado set estado = $3, terminado_en = case when $3 = 'detenido' then now() end
+    `update comunicado set estado = $3, por_cambio = false, terminado_en = case when $3 = 'detenido' then now() end
      where id = $1 and estado = any ($2)`,
     [id, desde, a],
   );

@@ -22,6 +22,7 @@ export function enWire(fila: ComunicadoFila): RespuestaDe<'pausarComunicado'> {
     texto,
     filtro,
     estado,
+    porCambio: fila.por_cambio,
     creadoPor: fila.creado_por,
     creadoEn: fila.creado_en.toISOString(),
     programadoPara: fila.programado_para?.toISOString() ?? null,

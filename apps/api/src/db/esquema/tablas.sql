@@ -1355,7 +1355,9 @@ create table comunicado (
   -- The hour at which it begins; null for at once.
   programado_para timestamptz,
   -- A comunicado that this one puts right, for the same sales.
-  corrige integer references comunicado on delete set null
+  corrige integer references comunicado on delete set null,
+  -- It waits because its event changed since it was written.
+  por_cambio boolean not null default false
 );
 create index comunicado_de_evento on comunicado (evento_id, id);
 create index comunicado_por_enviar on comunicado (id) where estado in ('programado', 'primeros', 'enviando');

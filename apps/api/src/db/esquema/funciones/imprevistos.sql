@@ -49,7 +49,7 @@ create or replace trigger evento_con_artista after insert or update of artista_i
 create or replace function esperar_comunicados() returns trigger language plpgsql as $$
 begin
   with detenidos as (
-    update comunicado set estado = 'pausado'
+    update comunicado set estado = 'pausado', por_cambio = true
     where evento_id = new.id and estado in ('programado', 'primeros', 'enviando') returning id
   )
   update correo m set proximo_intento = 'infinity' from detenidos d
@@ -60,6 +60,19 @@ create or replace trigger evento_con_comunicados after update of fecha, recinto_
   for each row when (new.fecha <> old.fecha or new.recinto_id <> old.recinto_id
     or (new.estado <> old.estado and new.estado in ('cancelado', 'aplazado')))
   execute function esperar_comunicados();
+
+-- The line about it is written when the transaction ends: all changes share the one chain, so that it is locked last (§C13.6).
+create or replace function anotar_espera_de_comunicado() returns trigger language plpgsql as $$
+begin
+  insert into auditoria (quien, folio, accion, entidad, entidad_id, evento_id, antes, despues, motivo)
+  values ('La casa', gen_random_uuid()::text, 'comunicado.esperar', 'comunicado', new.id::text, new.evento_id,
+    jsonb_build_object('estado', old.estado), jsonb_build_object('estado', 'pausado'), 'El evento cambió después de que se escribió');
+  return null;
+end $$;
+drop trigger if exists comunicado_espera on comunicado;
+create constraint trigger comunicado_espera after update of por_cambio on comunicado
+  deferrable initially deferred for each row when (new.por_cambio and not old.por_cambio)
+  execute function anotar_espera_de_comunicado();
 
 -- The way by which the money of a sale goes back.
 create or replace function por_donde_vuelve(p_metodo text) returns text language sql immutable parallel safe as $$
