@@ -64,8 +64,8 @@ async function recifrar(
 }
 
 /**
- * Logs a member of staff in at the door (§6.6); unknown addresses cost the same work (S7). Roles that have a second factor,
- * or nothing to do at the door, log in at the console.
+ * Logs a member of staff in at the door (§6.6); unknown addresses cost the same work (S7). Roles and people that have a
+ * second factor, or nothing to do at the door, get no token for a password alone.
  */
 export async function entrarPersonal(
   { context, sesiones, contrasenas }: Cuentas,
@@ -82,6 +82,12 @@ export async function entrarPersonal(
       'sin_permiso',
       undefined,
       'Entra por la consola: esta entrada es sólo de la puerta.',
+    );
+  if (personal.conSegundoFactor)
+    throw new BusinessError(
+      'sin_permiso',
+      undefined,
+      'Tu cuenta tiene segundo factor y esta entrada no lo pide: usa un teléfono emparejado.',
     );
   const dueno = { tipo: 'personal', personalId: personal.id } as const;
   const token = await sesiones.abrirConContrasena(context.db, dueno, guardada);

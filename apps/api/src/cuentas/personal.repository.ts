@@ -10,9 +10,14 @@ export interface Personal {
   roles: Rol[];
 }
 
-export async function findPersonalPorCorreo(db: Db, correo: string): Promise<Personal | null> {
-  const { rows } = await db.query<Personal>(
-    'select id, correo, nombre, contrasena, roles from personal where correo = $1',
+export async function findPersonalPorCorreo(
+  db: Db,
+  correo: string,
+): Promise<(Personal & { conSegundoFactor: boolean }) | null> {
+  const { rows } = await db.query<Personal & { conSegundoFactor: boolean }>(
+    `select id, correo, nombre, contrasena, roles,
+       exists (select from segundo_factor where personal_id = p.id and activo_en is not null) as "conSegundoFactor"
+     from personal p where correo = $1`,
     [correo],
   );
   return rows[0] ?? null;

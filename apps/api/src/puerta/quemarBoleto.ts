@@ -44,6 +44,12 @@ export async function quemarBoleto(
   if (pedida.eventoId !== null && pedida.eventoId !== hallado.evento.id) {
     throw new BusinessError('boleto_de_otro_evento', { boleto });
   }
+  if (hallado.sinPago && !hallado.quemadoEn)
+    throw new BusinessError(
+      'boleto_anulado',
+      { boleto },
+      'El banco retiró el pago de este boleto: no deja entrar.',
+    );
   throw new BusinessError(hallado.anulado ? 'boleto_anulado' : 'boleto_usado', { boleto });
 }
 

@@ -9,6 +9,7 @@ import {
 import { CUENTAS_DE_DEMO, crearCuentasDeDemo } from '../../src/cuentas/demo.ts';
 import { listPersonal } from '../../src/cuentas/personal.repository.ts';
 import { cleanUpCuentas } from '../../src/startup/cleanUp.ts';
+import { conSegundoFactor } from '../support/consola.ts';
 import { type CuentasServer, openServer, pathOf } from '../support/cuentas.ts';
 import { crearEvento, crearPersonal, venderDirecto } from '../support/fabrica.ts';
 import { newName } from '../support/newName.ts';
@@ -197,6 +198,24 @@ it('gives a token for a password to the door alone, and none where a role has a 
     body,
   });
   expect(status).toBe(403);
+});
+
+it('gives the door no token for a password alone once the person has a second factor of their own (§C13.4)', async () => {
+  const { pool } = server.database;
+  const email = nueva();
+  const password = await darDeAltaPersonal(pool, { correo: email, nombre: 'Beto', roles: ['puerta'] });
+  const entrar = () => server.call('loginPersonal', { body: { email, password } });
+  const token = String((await entrar()).body.token);
+  const consultar = () =>
+    server.call('consultarBoleto', { token, body: { quemadoUUID: crypto.randomUUID() } });
+  expect((await consultar()).body.code).toBe('boleto_no_encontrado');
+  const { rows } = await pool.query('select id from personal where correo = $1', [email]);
+  await conSegundoFactor({ database: { pool } }, rows[0].id);
+  expect((await entrar()).body).toMatchObject({
+    code: 'sin_permiso',
+    message: 'Tu cuenta tiene segundo factor y esta entrada no lo pide: usa un teléfono emparejado.',
+  });
+  expect((await consultar()).body.code).toBe('sesion_invalida');
 });
 
 it('keeps buyers and staff apart (§6.6)', async () => {

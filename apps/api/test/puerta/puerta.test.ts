@@ -59,6 +59,28 @@ describe('the door', () => {
     });
   });
 
+  it('refuses a ticket whose buyer took the money back, where the event denies it (§P4.5)', async () => {
+    const { pool } = server.database;
+    await pool.query(
+      `with c as (insert into cargo (id, reserva_id, order_id, monto, estado)
+         select gen_random_uuid(), reserva_id, 'TQ-' || quemado_uuid, precio, 'fallido' from boleto where quemado_uuid = $1
+         returning id)
+       insert into contracargo (cargo_id, tipo) select id, 'chargeback.created' from c`,
+      [quemadoUUID],
+    );
+    await pool.query(`insert into regla_de_puerta (evento_id, contracargo) values ($1, 'negar')`, [
+      evento.eventoId,
+    ]);
+    expect(await quemar()).toMatchObject({
+      status: 409,
+      body: { code: 'boleto_anulado', message: 'El banco retiró el pago de este boleto: no deja entrar.' },
+    });
+    await pool.query(`update regla_de_puerta set contracargo = 'avisar' where evento_id = $1`, [
+      evento.eventoId,
+    ]);
+    expect((await quemar()).status).toBe(200);
+  });
+
   it('refuses the second time with what happened the first time', async () => {
     const primera = await quemar();
     const colega = await tokenDePersonal(

@@ -89,7 +89,10 @@ export async function listSesionesVivas(
            join sesion s on s.id = d.sid
            left join usuario u on u.id = s.usuario_id
            left join personal p on p.id = s.personal_id
-           where s.revocada_en is null and s.expira_en > now() and to_timestamp(d.exp) > now()`,
+           where s.revocada_en is null and s.expira_en > now() and to_timestamp(d.exp) > now()
+             -- A token of staff was given for a password alone, which a second factor makes too little (§C13.4).
+             and (s.personal_id is null or not exists (
+               select from segundo_factor f where f.personal_id = s.personal_id and f.activo_en is not null))`,
     values: [declarados.map(({ sid }) => sid), declarados.map(({ exp }) => exp)],
   });
   const vivas: (FilaDeSesion | null)[] = declarados.map(() => null);
