@@ -102,7 +102,10 @@ function Entrega({ cajaId, venta, alEntregar }: EntregaProps) {
   const conReembolso = que.includes('reembolso');
   const sale = (conReembolso ? efectivo : 0) + (que.includes('compensacion') ? compensacion : 0);
   const porTerminal = conReembolso ? terminal : 0;
-  const poner = (cual: Que, si: boolean) => setQue(si ? [...que, cual] : que.filter(otra => otra !== cual));
+  const poner = (cual: Que, si: boolean) => {
+    setQue(si ? [...que, cual] : que.filter(otra => otra !== cual));
+    setError(undefined);
+  };
   const cuanto = [
     sale > 0 && `${enPesos(sale)} en efectivo`,
     porTerminal > 0 && `${enPesos(porTerminal)} por la terminal`,

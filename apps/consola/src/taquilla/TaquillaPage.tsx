@@ -93,7 +93,11 @@ function Eventos() {
 
 function AbrirCaja({ alAbrir }: { alAbrir: () => Promise<unknown> }) {
   const [escrito, setEscrito] = useState<Escrito>({ nombre: 'Ventanilla 1', fondo: '', pin: '' });
-  const { error, isBusy, sinPin, abrir } = useApertura(alAbrir);
+  const { error, isBusy, sinPin, abrir, olvidar } = useApertura(alAbrir);
+  const escribir = (parte: Partial<Escrito>) => {
+    setEscrito({ ...escrito, ...parte });
+    olvidar();
+  };
   const faltaDe = (campo: keyof Escrito) => (error?.campo === campo ? error.texto : undefined);
   return (
     <Box title="Abrir la caja" className="abrir-caja">
@@ -103,7 +107,7 @@ function AbrirCaja({ alAbrir }: { alAbrir: () => Promise<unknown> }) {
           maxLength={40}
           value={escrito.nombre}
           error={faltaDe('nombre')}
-          onChange={event => setEscrito({ ...escrito, nombre: event.target.value })}
+          onChange={event => escribir({ nombre: event.target.value })}
         />
         <Field
           label="Fondo de la caja"
@@ -112,14 +116,14 @@ function AbrirCaja({ alAbrir }: { alAbrir: () => Promise<unknown> }) {
           placeholder="1,500.00"
           value={escrito.fondo}
           error={faltaDe('fondo')}
-          onChange={event => setEscrito({ ...escrito, fondo: event.target.value })}
+          onChange={event => escribir({ fondo: event.target.value })}
         />
         {sinPin && (
           <CampoDePin
             label="Elige tu PIN: abre la ventanilla cuando se bloquea"
             value={escrito.pin}
             error={faltaDe('pin')}
-            onChange={pin => setEscrito({ ...escrito, pin })}
+            onChange={pin => escribir({ pin })}
           />
         )}
         <ErrorLine>{error && !error.campo ? error.texto : null}</ErrorLine>
@@ -164,7 +168,7 @@ function useApertura(alAbrir: () => Promise<unknown>) {
       }
     });
   };
-  return { error, isBusy, sinPin, abrir };
+  return { error, isBusy, sinPin, abrir, olvidar: () => setError(undefined) };
 }
 
 /** Sets the PIN; answers its fault, or null. */

@@ -1,5 +1,7 @@
+import { isWithoutAnswer } from '@taquilla/cliente/ApiError';
 import type { PeticionDe } from '@taquilla/contract/catalogo';
 import { useRef, useState } from 'react';
+import { useAlcance } from '../api/alcance.ts';
 import { call } from '../api/call.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
 import type { Apartado } from './pago.ts';
@@ -44,7 +46,8 @@ export function useApartado({
   const [apartado, setApartado] = useState(inicial?.eventoId === eventoId ? inicial : null);
   const [deseo, setDeseo] = useState<Seleccion | null>(null);
   const [promocion, setPromocion] = useState(inicial?.promocion ?? '');
-  const [falla, setFalla] = useState<string | null>(null);
+  const [falla, setFalla] = useState<{ texto: string; sinRed: boolean } | null>(null);
+  const alcance = useAlcance();
   const [apartando, setApartando] = useState(false);
   const actual = useRef(apartado);
   const logrado = useRef<Deseo>({ seleccion: null, promocion });
@@ -65,7 +68,7 @@ export function useApartado({
         logrado.current = pedido;
         setFalla(null);
       } catch (error) {
-        setFalla(enPalabras(error));
+        setFalla({ texto: enPalabras(error), sinRed: isWithoutAnswer(error) });
         // The server keeps the earlier hold.
         setDeseo(logrado.current.seleccion);
         setPromocion(logrado.current.promocion);
@@ -85,7 +88,8 @@ export function useApartado({
     deseo,
     promocion,
     apartando,
-    falla,
+    // A lost network is told no more once the server answers again.
+    falla: falla === null || (falla.sinRed && alcance === 'en_linea') ? null : falla.texto,
     pedir,
     renovar: clave => {
       const suyos = actual.current && { lugares: actual.current.lugares.map(({ id }) => id) };

@@ -1,8 +1,9 @@
-import { ApiError } from '@taquilla/cliente/ApiError';
+import { ApiError, isWithoutAnswer } from '@taquilla/cliente/ApiError';
 import { isUndecided } from '@taquilla/cliente/idempotencyKeys';
 import { invalidate } from '@taquilla/cliente/queries';
 import { aPesos } from '@taquilla/rules/dinero';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Alcance, useAlcance } from '../api/alcance.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
 import { hacerCuenta, PAGO_NUEVO, type Vendida } from './pago.ts';
 import { mandarVenta, olvidarVenta, type VentaEnviada, ventaEnCamino } from './pendiente.ts';
@@ -10,9 +11,9 @@ import type { ConApartado } from './useApartado.ts';
 
 /** The state of a sale: in preparation, sent, without an answer, or done. */
 type EstadoDeVenta =
-  | { es: 'armando'; falla?: string; de?: Armado }
+  | { es: 'armando'; falla?: string; de?: Armado; sinRed?: true }
   | { es: 'cobrando' }
-  | { es: 'sin_respuesta'; falla: string }
+  | { es: 'sin_respuesta'; falla: string; sinRed: boolean }
   | { es: 'vendida'; vendida: Vendida; recuperada: boolean };
 
 /** The parts of a sale that a failure was about: once one of them changes, the failure is told no more. */
@@ -34,6 +35,7 @@ export function useVenta({
   const [pago, ponerPago] = useState(PAGO_NUEVO);
   const [quien, ponerQuien] = useState(NADIE);
   const [estado, setEstado] = useState<EstadoDeVenta>({ es: 'armando' });
+  const alcance = useAlcance();
 
   const armado: Armado = [pago, quien, apartado.deseo, apartado.promocion];
   const fallar = (falla: string) => setEstado({ es: 'armando', falla, de: armado });
@@ -48,7 +50,8 @@ export function useVenta({
       void invalidate('verVentanilla');
     } catch (error) {
       const falla = enPalabras(error);
-      if (isUndecided(error)) return setEstado({ es: 'sin_respuesta', falla });
+      if (isUndecided(error))
+        return setEstado({ es: 'sin_respuesta', falla, sinRed: isWithoutAnswer(error) });
       olvidarVenta();
       // The price is another one now: the hold is asked for again, with what it costs.
       if (error instanceof ApiError && error.code === 'monto_distinto') apartado.renovar();
@@ -73,12 +76,11 @@ export function useVenta({
   };
   const cobrarUna = async () => {
     if (estado.es === 'cobrando') return;
-    if (!navigator.onLine)
-      return setEstado(
-        estado.es === 'sin_respuesta'
-          ? { es: 'sin_respuesta', falla: SIN_CONEXION }
-          : { es: 'armando', falla: SIN_CONEXION, de: armado },
-      );
+    if (!navigator.onLine) {
+      if (estado.es !== 'sin_respuesta')
+        setEstado({ es: 'armando', falla: SIN_CONEXION, de: armado, sinRed: true });
+      return;
+    }
     const enCamino = estado.es === 'sin_respuesta' ? ventaEnCamino() : null;
     if (enCamino) return enviar(enCamino, true);
     const listo = await apartado.reposo();
@@ -99,11 +101,22 @@ export function useVenta({
     ponerQuien(NADIE);
     setEstado({ es: 'armando' });
   };
-  return { pago, ponerPago, quien, ponerQuien, estado, falla: fallaDe(estado, armado), cobrar, siguiente };
+  return {
+    pago,
+    ponerPago,
+    quien,
+    ponerQuien,
+    estado,
+    falla: fallaDe(estado, armado, alcance),
+    cobrar,
+    siguiente,
+  };
 }
 
-function fallaDe(estado: EstadoDeVenta, armado: Armado): string | undefined {
-  if (estado.es === 'sin_respuesta') return estado.falla;
-  if (estado.es !== 'armando') return undefined;
+/** The failure in words; a lost network is told no more once the server answers again. */
+function fallaDe(estado: EstadoDeVenta, armado: Armado, alcance: Alcance): string | undefined {
+  const volvio = alcance === 'en_linea';
+  if (estado.es === 'sin_respuesta') return estado.sinRed && volvio ? 'Pregunta otra vez.' : estado.falla;
+  if (estado.es !== 'armando' || (estado.sinRed && volvio)) return undefined;
   return estado.de?.every((parte, i) => parte === armado[i]) === false ? undefined : estado.falla;
 }
