@@ -12,6 +12,8 @@ it('lets phases follow one another without a gap, open at both ends (§C5.2)', (
   expect(crucesDeFases([fase('Preventa', null, 3), fase('General', 3, 9), fase('Última', 9, null)])).toEqual(
     [],
   );
+  expect(crucesDeFases([fase('General', 3, 9), fase('Preventa', null, 3)])).toEqual([]);
+  expect(crucesDeFases([fase('General', 4, 9), fase('Preventa', 1, 3)])).toEqual([]);
   expect(crucesDeFases([fase('Única', null, null)])).toEqual([]);
 });
 
