@@ -112,9 +112,12 @@ describe('rates', () => {
   it.each([
     [-1, 0.1],
     [1, -0.1],
-    [1, Number.NaN],
   ])('refuses %s at %s', (monto, tasa) => {
     expect(() => multiplicarTasa(centavos(monto), tasa)).toThrow('negative amount or rate');
+  });
+
+  it('refuses a rate that is no number', () => {
+    expect(() => multiplicarTasa(centavos(1), Number.NaN)).toThrow(RangeError);
   });
 });
 
