@@ -72,7 +72,7 @@ function Asientos({
         <MapaDeLugares
           {...{ datos, seccionId, filas }}
           elegidos={elegidos.filter(id => id !== null)}
-          alternar={id => poner(alternarLugar(elegidos, id))}
+          alternar={id => poner(alternarLugar(elegidos, id, idsDe(libres)))}
         />
       )}
       {destinos.map(({ boletoId, lugar, lugarId }, i) => (
@@ -97,9 +97,16 @@ function sinLosDeOtros(
   return libres.filter(({ value }) => Number(value) === suyo || !elegidos.includes(Number(value)));
 }
 
-/** A pressed place: taken back, put into the first gap, or in place of the last one. */
-export function alternarLugar(elegidos: readonly (number | null)[], id: number): (number | null)[] {
+const idsDe = (libres: readonly { value: string }[]) => libres.map(({ value }) => Number(value));
+
+/** A pressed free place: taken back, put into the first gap, or in place of the last one. */
+export function alternarLugar(
+  elegidos: readonly (number | null)[],
+  id: number,
+  libres: readonly number[],
+): readonly (number | null)[] {
   if (elegidos.includes(id)) return elegidos.map(uno => (uno === id ? null : uno));
+  if (!libres.includes(id)) return elegidos;
   const hueco = elegidos.indexOf(null);
   return elegidos.with(hueco === -1 ? elegidos.length - 1 : hueco, id);
 }

@@ -3,11 +3,16 @@ import { contarHecho } from '../../src/ventas/CambiarLugarDialog.tsx';
 import { alternarLugar } from '../../src/ventas/ElegirLugares.tsx';
 
 it('§C6.6: a pressed place goes to the next ticket without one, and a second press takes it back', () => {
-  expect(alternarLugar([null, null], 7)).toEqual([7, null]);
-  expect(alternarLugar([7, null], 8)).toEqual([7, 8]);
-  expect(alternarLugar([7, 8], 7)).toEqual([null, 8]);
-  expect(alternarLugar([7, 8], 9)).toEqual([7, 9]);
-  expect(alternarLugar([7], 9)).toEqual([9]);
+  const libres = [7, 8, 9];
+  expect(alternarLugar([null, null], 7, libres)).toEqual([7, null]);
+  expect(alternarLugar([7, null], 8, libres)).toEqual([7, 8]);
+  expect(alternarLugar([7, 8], 7, libres)).toEqual([null, 8]);
+  expect(alternarLugar([7, 8], 9, libres)).toEqual([7, 9]);
+  expect(alternarLugar([7], 9, libres)).toEqual([9]);
+});
+
+it('§C6.6: a press on a place that is sold, held or blocked picks nothing', () => {
+  expect(alternarLugar([7, null], 5, [7, 8])).toEqual([7, null]);
 });
 
 it('§C6.6: what was done says where the tickets go, and what the till hands out or sold', () => {
