@@ -1,6 +1,6 @@
 import { invalidate } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
-import { formatEntero } from '@taquilla/rules/numeros';
+import { enCuantos } from '@taquilla/rules/numeros';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
@@ -145,7 +145,7 @@ function PorEvento({ eventos }: { eventos: Dinero['eventos'] }) {
                 <Link className="tabla__nombre" href={paths.evento(id, 'tablero')}>
                   {nombre}
                 </Link>
-                <small>{`${formatEntero(vendidos)} boletos`}</small>
+                <small>{enCuantos(vendidos, 'boleto')}</small>
               </>
             ),
           },

@@ -1,5 +1,5 @@
 import { invalidate, patch } from '@taquilla/cliente/queries';
-import { formatEntero } from '@taquilla/rules/numeros';
+import { enCuantos } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import type { ReactNode } from 'react';
@@ -41,7 +41,7 @@ export function Libro({ dinero }: { dinero: Dinero }) {
           {
             name: 'Cobrado con tarjeta',
             value: enPesos(suma(e => e.cobrado)),
-            story: `${formatEntero(eventos.length)} eventos`,
+            story: enCuantos(eventos.length, 'evento'),
           },
           {
             name: 'Cobrado en taquilla',

@@ -1,5 +1,6 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { PuertaDeConsola } from '@taquilla/contract/consola/puertas';
+import { enCuantos } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { DateField } from '@taquilla/ui/DateField.tsx';
 import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
@@ -155,7 +156,7 @@ function Secciones({ elegidas, secciones, alElegir }: SeccionesProps) {
         secciones.map(({ id, nombre, boletos }) => (
           <Check
             key={id}
-            note={`${boletos} boletos`}
+            note={enCuantos(boletos, 'boleto')}
             checked={elegidas.includes(id)}
             onChange={({ target }) => alElegir(toggle(elegidas, id, target.checked))}
           >

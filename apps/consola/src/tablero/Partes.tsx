@@ -1,4 +1,4 @@
-import { formatEntero } from '@taquilla/rules/numeros';
+import { enCuantos, formatEntero } from '@taquilla/rules/numeros';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { useState } from 'react';
 import { enPesos } from '../ui/pesos.ts';
@@ -89,7 +89,7 @@ function Lista({ partes }: { partes: readonly Parte[] }) {
           <small>
             {parte.vendidos !== undefined && parte.aforo !== undefined
               ? `${formatEntero(parte.vendidos)} de ${formatEntero(parte.aforo)} lugares`
-              : `${formatEntero(parte.ventas)} ventas`}
+              : enCuantos(parte.ventas, 'venta')}
           </small>
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { PeticionDe } from '@taquilla/contract/catalogo';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { queryFor } from '../api/queryFor.ts';
+import './Corte.css';
 
 type Autorizacion = NonNullable<PeticionDe<'devolverEnCaja'>['body']['autoriza']>;
 

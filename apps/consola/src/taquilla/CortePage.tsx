@@ -1,6 +1,7 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { aPesos, dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { enCuantos } from '@taquilla/rules/numeros';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
@@ -94,7 +95,7 @@ function SinCaja() {
 function Abierta({ caja, alContar }: { caja: Caja; alContar: (caja: Caja) => void }) {
   return (
     <div className="corte">
-      <Box title="Corte" aside={<span className="nota">{caja.ventas} ventas</span>}>
+      <Box title="Corte" aside={<span className="nota">{enCuantos(caja.ventas, 'venta')}</span>}>
         <Contar caja={caja} alContar={alContar} />
       </Box>
       <div className="corte__mas">
@@ -182,7 +183,11 @@ function Cifras({ caja }: { caja: Caja }) {
             value: pesos(diferencia),
             story: !diferencia ? 'cuadra' : diferencia > 0 ? 'sobra' : 'falta',
           },
-          { name: 'Terminal', value: pesos(caja.terminal), story: `${caja.ventas} ventas en todo` },
+          {
+            name: 'Terminal',
+            value: pesos(caja.terminal),
+            story: `${enCuantos(caja.ventas, 'venta')} en todo`,
+          },
         ]}
       />
     </Box>

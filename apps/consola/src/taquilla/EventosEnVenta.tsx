@@ -1,6 +1,6 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
-import { formatEntero } from '@taquilla/rules/numeros';
+import { enCuantos } from '@taquilla/rules/numeros';
 import { Link } from 'wouter';
 import { ahora } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
@@ -32,7 +32,7 @@ export function EventosEnVenta({ eventoId }: { eventoId: number }) {
           <span>
             <b>{nombre}</b>
             <small>{formatFechaCorta(fecha, recinto.zona, ahora())}</small>
-            <small>{formatEntero(cifras.libres)} libres</small>
+            <small>{enCuantos(cifras.libres, 'libre')}</small>
           </span>
         </Link>
       ))}

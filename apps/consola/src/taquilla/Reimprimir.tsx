@@ -13,7 +13,7 @@ export function Reimprimir() {
   const { folio, limpio, error, pide, escribir, abrir, cerrar, imprimir, recibo } = useReimpresion();
   return (
     <Box title="Imprimir otra vez">
-      <form className="corte__buscar" onSubmit={abrir} noValidate>
+      <form className="corte__buscar corte__buscar--dos" onSubmit={abrir} noValidate>
         <Field
           label="Folio de la venta"
           autoComplete="off"

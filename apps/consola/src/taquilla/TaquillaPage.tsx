@@ -1,7 +1,7 @@
 import { invalidate } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
-import { formatEntero } from '@taquilla/rules/numeros';
+import { enCuantos } from '@taquilla/rules/numeros';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
@@ -78,7 +78,7 @@ function Eventos() {
                     <b>{nombre}</b>
                     <span className="suave">{formatFechaCorta(fecha, recinto.zona, ahora())}</span>
                     <span className="nota">
-                      {recinto.nombre} · {formatEntero(cifras.libres)} libres
+                      {recinto.nombre} · {enCuantos(cifras.libres, 'libre')}
                     </span>
                   </span>
                 </Link>

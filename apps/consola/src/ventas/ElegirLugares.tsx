@@ -1,5 +1,6 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { enCuantos } from '@taquilla/rules/numeros';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { useState } from 'react';
 import { queryFor } from '../api/queryFor.ts';
@@ -35,7 +36,7 @@ export function ElegirLugares({ eventoId, destinos, poner }: ElegirLugaresProps)
           { value: '', label: 'Elige una sección' },
           ...secciones.map(({ id, nombre, conteos }) => ({
             value: String(id),
-            label: `${nombre}, ${conteos.libres} libres`,
+            label: `${nombre}, ${enCuantos(conteos.libres, 'libre')}`,
           })),
         ]}
         onChange={id => {

@@ -1,6 +1,6 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { aPesos, type Centavos, dePesos, formatPesos } from '@taquilla/rules/dinero';
-import { formatEntero } from '@taquilla/rules/numeros';
+import { enCuantos, formatEntero } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Shape } from '@taquilla/ui/Shape.tsx';
 import { useState } from 'react';
@@ -241,7 +241,7 @@ function columnas({ precioDe, tarifas, setZonaAbierta, ...deCampo }: ColumnasPro
       cell: ({ grupo }) => (
         <>
           {formatEntero(grupo.lugares)}
-          <small>{grupo.libres === 0 ? 'agotada' : `${formatEntero(grupo.libres)} libres`}</small>
+          <small>{grupo.libres === 0 ? 'agotada' : enCuantos(grupo.libres, 'libre')}</small>
         </>
       ),
     },
