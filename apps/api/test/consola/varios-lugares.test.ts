@@ -124,6 +124,8 @@ describe('several seats at once (§C6.6, §C9)', () => {
     expect(hecho.status).toBe(200);
     // Paid by card, it goes back to the card: nothing comes out of the till.
     expect(hecho.body).toMatchObject({ entregas: 0, cobrada: null });
+    // The supervisor was told what all places give back, not the first of them.
+    expect(sola.body.detalles.diferencia).toBe(hecho.body.diferencia);
     const { rows } = await db.query(
       `select d.monto, d.medio, d.confirmada_por from devolucion d join reserva r on r.id = d.reserva_id where r.folio = $1`,
       [folio],

@@ -67,7 +67,7 @@ const COLUMNAS: Column<Movimiento>[] = [
       </>
     ),
   },
-  { title: 'Cuándo', phone: 'line', cell: ({ en }) => fechaYHora(en) },
+  { title: 'Cuándo', phone: 'line', cell: ({ en }) => <span className="corte__hora">{fechaYHora(en)}</span> },
   {
     title: 'Efectivo',
     align: 'right',

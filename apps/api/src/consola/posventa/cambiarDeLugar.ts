@@ -65,6 +65,10 @@ export async function cambiarDeLugar(medios: Medios, cambio: Cambio): Promise<Re
     await anotarCambio(cambio, { eventoId, elegido, boletoId, vuelta, venta, supervisor });
     hechos.push({ boletoId, lugar: elegido.nuevo.nombre, vuelta });
   }
+  const suma = (de: 'monto' | 'efectivo', sumados = hechos) =>
+    aPesos(centavos(sumados.reduce((total, { vuelta }) => total + vuelta[de], 0)));
+  const piden = hechos.filter(({ vuelta }) => vuelta.pide);
+  if (piden.length > 0) throw new BusinessError('pide_supervisor', { diferencia: suma('monto', piden) });
   if (correo) await mandarReemitidos(tx, { reservaId, para: correo });
   alConfirmar(() => {
     medios.avisarCambio(
@@ -73,8 +77,6 @@ export async function cambiarDeLugar(medios: Medios, cambio: Cambio): Promise<Re
     );
     medios.avisarCorreo();
   });
-  const suma = (de: 'monto' | 'efectivo') =>
-    aPesos(centavos(hechos.reduce((total, { vuelta }) => total + vuelta[de], 0)));
   const [{ boletoId, lugar } = { boletoId: 0, lugar: '' }, ...otros] = hechos;
   return {
     boletoId,
@@ -164,7 +166,7 @@ async function mover(
 interface HechoDeUno {
   boletoId: number;
   lugar: string;
-  vuelta: { monto: Centavos; efectivo: Centavos };
+  vuelta: { monto: Centavos; efectivo: Centavos; pide: boolean };
 }
 
 interface Hecho {

@@ -99,14 +99,15 @@ interface Vuelta {
 /**
  * Gives the difference to a cheaper place back, its part of the charges included: as a proposal, or at once where a supervisor
  * authorises it. Until a proposal is confirmed the ticket keeps its money: moved back before, it costs nothing.
- * @returns the difference, and its part that the till hands out, in centavos
+ * @returns the difference, and its part that the till hands out, in centavos; `pide` where nothing is given back before a
+ *   supervisor authorises it
  */
 export async function devolverDiferencia(
   tx: Transaction,
   { reservaId, staff, supervisor, cajaId, folioDeTerminal, elegido, boletoId, varios }: Vuelta,
-): Promise<{ monto: Centavos; efectivo: Centavos }> {
+): Promise<{ monto: Centavos; efectivo: Centavos; pide: boolean }> {
   const { boleto, nuevo } = elegido;
-  const nada = { monto: centavos(0), efectivo: centavos(0) };
+  const nada = { monto: centavos(0), efectivo: centavos(0), pide: false };
   if (nuevo.precio >= boleto.cubre || boleto.pagado === 0) return nada;
   const expediente = await comoNegocio(lockExpediente(tx, reservaId));
   const monto = loQueSobra(expediente, { boletoId, precio: nuevo.precio });
@@ -116,15 +117,14 @@ export async function devolverDiferencia(
     const diferencia = { boletoId, cubre: nuevo.precio };
     const personas = { pedidaPor: staff.personalId, confirmadaPor: supervisor.id };
     const orden = { reservaId, monto, boletos: [], diferencia, motivo, cajaId, folioDeTerminal };
-    return { monto, efectivo: (await ordenar(tx, { ...orden, ...personas })).efectivo };
+    return { ...nada, monto, efectivo: (await ordenar(tx, { ...orden, ...personas })).efectivo };
   }
   // The box office refunds from its own till, and may propose nothing (§C1.3).
-  if (limitesDe(staff.roles, 'reembolsar') !== null)
-    throw new BusinessError('pide_supervisor', { diferencia: aPesos(monto) });
+  if (limitesDe(staff.roles, 'reembolsar') !== null) return { ...nada, monto, pide: true };
   const propuesta = { id: randomUUID(), reservaId, boletoId, cubre: nuevo.precio, monto, motivo };
   if (!(await insertPropuestaDeDiferencia(tx, { ...propuesta, por: staff.personalId })))
     throw new BusinessError('propuesta_abierta', undefined, varios ? UNO_A_LA_VEZ : undefined);
-  return { monto, efectivo: nada.efectivo };
+  return { ...nada, monto };
 }
 
 const UNO_A_LA_VEZ =
