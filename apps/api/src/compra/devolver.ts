@@ -99,8 +99,8 @@ export async function ordenarDevolucionEn(
   const id = randomUUID();
   const entregado = await entregarPartes(tx, { orden, expediente, plan, anulados, id });
   await cerrarPagos(tx, { orden, expediente, plan, anulados });
-  if (plan.esTotal)
-    await retirarPropuestas(tx, { reservaId: raiz.id, menos: orden.clave, por: orden.pedidaPor });
+  const { esTotal } = plan;
+  await retirarPropuestas(tx, { reservaId: raiz.id, esTotal, menos: orden.clave, por: orden.pedidaPor });
   return {
     id,
     monto: plan.monto,

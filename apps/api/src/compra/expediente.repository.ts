@@ -97,14 +97,24 @@ export async function quitarPagoPropio(tx: Transaction, reservaId: string): Prom
   await restarPagado(tx, new Map(quitar), null);
 }
 
-/** Withdraws the open proposals of a sale that was given back whole; but for the one that is being carried out. */
+/**
+ * Withdraws the open proposals that a refund leaves nothing for: of a sale that was given back whole (`esTotal`), or with a
+ * ticket that is void now; but for the one that is being carried out.
+ */
 export async function retirarPropuestas(
   tx: Transaction,
-  { reservaId, menos, por }: { reservaId: string; menos: string | undefined; por: number | undefined },
+  {
+    reservaId,
+    esTotal,
+    menos,
+    por,
+  }: { reservaId: string; esTotal: boolean; menos: string | undefined; por: number | undefined },
 ): Promise<void> {
   await tx.query(
-    `update propuesta_de_devolucion set estado = 'retirada', resuelta_en = now(), resuelta_por = $3
-     where reserva_id = $1 and estado = 'abierta' and devolucion_id is null and 'propuesta:' || id::text is distinct from $2`,
-    [reservaId, menos ?? null, por ?? null],
+    `update propuesta_de_devolucion p set estado = 'retirada', resuelta_en = now(), resuelta_por = $3
+     where reserva_id = $1 and estado = 'abierta' and devolucion_id is null and 'propuesta:' || id::text is distinct from $2
+       and ($4 or exists (select from boleto b where b.anulado_en is not null
+         and b.id = any (boletos_de_hoy(array_remove(p.boletos || p.de_boleto, null)))))`,
+    [reservaId, menos ?? null, por ?? null, esTotal],
   );
 }

@@ -95,6 +95,66 @@ it('§C7.2: a refund of a till and a proposal for the same sale wait for each ot
   await exigirInvariantes(db);
 });
 
+it('§C7.1: no proposal stays behind for what a till gave back before it, meanwhile, or of its tickets', async ({
+  db,
+  contratar,
+  openBrowser,
+}) => {
+  const { eventoId, generalId } = await crearEvento(db, { capacidadGeneral: 60, precio: 10_000 });
+  const entrar = async (rol: 'taquilla' | 'organizador') => {
+    const browser = openBrowser();
+    await browser.entrar(await contratar([rol], { eventos: [eventoId] }));
+    return browser;
+  };
+  const [cajera, organizadora] = [await entrar('taquilla'), await entrar('organizador')];
+  const caja = await cajera.call('abrirCaja', { body: { nombre: 'Uno', fondo: 500 }, headers: conLlave() });
+  const params = { cajaId: caja.body.id as number };
+  const seleccion = { general: { seccionId: generalId, cantidad: 2 } };
+  const pago = { medio: 'efectivo', recibido: 1000 };
+  const abiertas = async () => {
+    const { rows } = await db.query(
+      `select from propuesta_de_devolucion p join reserva r on r.id = p.reserva_id
+       where p.estado = 'abierta' and r.evento_id = $1`,
+      [eventoId],
+    );
+    return rows.length;
+  };
+  for (const [deQue, enOrden] of [
+    ['la venta', false],
+    ['la venta', false],
+    ['la venta', false],
+    ['un boleto', true],
+    ['ambos y uno', true],
+  ] as const) {
+    const body = { eventoId, seleccion, pago };
+    const { folio, boletos } = (await cajera.call('venderEnCaja', { params, headers: conLlave(), body }))
+      .body;
+    const ids: number[] = boletos.map((boleto: { id: number }) => boleto.id);
+    const proponer = () =>
+      organizadora.call('devolverVenta', {
+        params: { folio },
+        headers: conLlave(),
+        body: {
+          boletos: deQue === 'la venta' ? [] : deQue === 'un boleto' ? ids.slice(0, 1) : ids,
+          motivo: 'No puede ir',
+        },
+      });
+    const devolver = () =>
+      cajera.call('devolverEnCaja', {
+        params,
+        headers: conLlave(),
+        body: { folio, boletos: enOrden ? ids.slice(0, 1) : [], motivo: 'No puede ir' },
+      });
+    const [propuesta, devuelta] = enOrden
+      ? [await proponer(), await devolver()]
+      : await Promise.all([proponer(), devolver()]);
+    expect(devuelta.status).toBe(201);
+    expect([201, 409]).toContain(propuesta.status);
+    expect(await abiertas(), deQue).toBe(0);
+  }
+  await exigirInvariantes(db);
+});
+
 it('§C5.5: a promotion names zones of its own event alone', async ({ db, dueno }) => {
   const [mio, ajeno] = [await crearEvento(db), await crearEvento(db)];
   const jefa = await dueno();

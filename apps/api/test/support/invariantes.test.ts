@@ -181,6 +181,13 @@ const DANOS: readonly (readonly [string, Invariante, string])[] = [
     `insert into ficha (evento_id, persona, numero, turno_hasta) select id, 'i:x', 5, now() from evento`,
   ],
   [
+    'a proposal that nothing is left for',
+    'a proposed refund that waits is of a sale and of tickets that stand',
+    `insert into propuesta_de_devolucion (id, reserva_id, boletos, motivo, propuesta_por)
+       select gen_random_uuid(), reserva_id, array[min(id)], 'Ya no', 1 from boleto group by reserva_id;
+     update boleto set anulado_en = now()`,
+  ],
+  [
     'a promotion that was used once too often',
     'no promotion is used more often than it may be',
     `insert into promocion (id, evento_id, nombre, tipo, porcentaje, aplica_todo_evento, usos_maximos)

@@ -85,6 +85,11 @@ export const INVARIANTES = {
       where not exists (select from boleto n where n.sustituye_a = b.id) group by 1) p on p.reserva_id = q.raiz
     join reserva r on r.id = q.raiz and r.complementa is null
     where q.monto <> p.monto`,
+  'a proposed refund that waits is of a sale and of tickets that stand': `
+    select p.id from propuesta_de_devolucion p join reserva r on r.id = p.reserva_id
+    where p.estado = 'abierta' and p.devolucion_id is null and (r.estado <> 'vendida' or exists (
+      select from boleto b where b.anulado_en is not null
+        and b.id = any (boletos_de_hoy(array_remove(p.boletos || p.de_boleto, null)))))`,
   'never more is refunded than was charged': `
     select c.id from cargo c
     where (select coalesce(sum(d.monto), 0) from devolucion d where d.cargo_id = c.id and d.estado <> 'fallida') > c.monto`,

@@ -90,7 +90,8 @@ async function verHoy(
         tipo,
         cuantos: folios.length,
         texto: ALARMAS[tipo](folios.length),
-        folios: folios.slice(0, 20),
+        // Two refunds of one sale are two alarms of it.
+        folios: [...new Set(folios)].slice(0, 20),
       })),
       ...deDinero('descuadre', descuadres, 'Las cuentas no cuadran: revisa Dinero.'),
       ...deDinero('cotejo', diferencias.length, noDiceLoMismo(diferencias.length)),

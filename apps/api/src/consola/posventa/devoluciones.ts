@@ -58,6 +58,8 @@ export async function devolverVenta(
     confirmadaPor: staff.personalId,
     cajaId: body.cajaId ?? (await findCajaAbierta(tx, staff.personalId))?.id,
   };
+  // The try gives its locks back: without this one the sale would change before its proposal is written.
+  if (!directo) await lockReserva(tx, reservaId);
   const hecha = directo && !ensayo ? await ordenar(tx, orden) : await probar(tx, orden);
   const id = directo ? hecha.id : randomUUID();
   if (!directo) {
