@@ -53,6 +53,38 @@ export function acomodar(ventas: readonly VentaPorAcomodar[], lugares: readonly 
   return acomodo;
 }
 
+/**
+ * Other places for the tickets of one sale, of the zone, price and kind that `cubre` and the rest say of them: no proposal has a
+ * place of those before it.
+ */
+export function hallarOtros(
+  boletos: readonly BoletoPorAcomodar[],
+  lugares: readonly LugarLibre[],
+  cuantas: number,
+): ReadonlyMap<number, number>[] {
+  const iguales = (lugar: LugarLibre, { zona, cubre, clase, general }: BoletoPorAcomodar) =>
+    lugar.zona === zona &&
+    lugar.precio === cubre &&
+    lugar.clase === clase &&
+    (lugar.fila === null) === general;
+  const porId = new Map(lugares.map(lugar => [lugar.id, lugar]));
+  let libres = lugares.filter(lugar => boletos.some(boleto => iguales(lugar, boleto)));
+  const opciones: ReadonlyMap<number, number>[] = [];
+  while (opciones.length < cuantas) {
+    const opcion = acomodar([{ id: '', boletos }], libres).get('');
+    // Where a zone has no more, the next one is no equal.
+    const esIgual = boletos.every(boleto => {
+      const lugar = porId.get(opcion?.get(boleto.id) ?? 0);
+      return lugar && iguales(lugar, boleto);
+    });
+    if (!opcion || opcion.size === 0 || !esIgual) break;
+    opciones.push(opcion);
+    const tomados = new Set(opcion.values());
+    libres = libres.filter(({ id }) => !tomados.has(id));
+  }
+  return opciones;
+}
+
 /** Rows of one zone and price, of one kind of place; general places are one row. */
 interface Grupo {
   zona: string;

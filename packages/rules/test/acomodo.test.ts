@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acomodar, type BoletoPorAcomodar, type LugarLibre } from '../src/acomodo.ts';
+import { acomodar, type BoletoPorAcomodar, hallarOtros, type LugarLibre } from '../src/acomodo.ts';
 
 const boleto = (id: number, cambio: Partial<BoletoPorAcomodar> = {}): BoletoPorAcomodar => ({
   id,
@@ -142,5 +142,39 @@ describe('places in another venue (§C7.8)', () => {
         },
       ),
     );
+  });
+});
+
+describe('other equal places (§C7.8)', () => {
+  const otros = (boletos: BoletoPorAcomodar[], lugares: LugarLibre[], cuantas = 6) =>
+    hallarOtros(boletos, lugares, cuantas).map(opcion => boletos.map(({ id }) => opcion.get(id)));
+  const dos = [boleto(1), boleto(2)];
+
+  it('are proposed together, none twice, and no more often than asked', () => {
+    const fila = [1, 2, 3, 4, 5].map(id => lugar(id));
+    expect(otros(dos, fila)).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    expect(otros(dos, fila, 1)).toEqual([[1, 2]]);
+    expect(otros(dos, [lugar(1)])).toEqual([]);
+    expect(otros([], fila)).toEqual([]);
+  });
+
+  it('have the same zone, the same price and the same kind, neither dearer nor of another zone that costs as much', () => {
+    const ajenos = [
+      { zona: 'Platea' },
+      { precio: 60_000 },
+      { precio: 40_000 },
+      { fila: null },
+      { clase: 'silla_de_ruedas' },
+    ];
+    for (const ajeno of ajenos) expect(otros([boleto(1)], [lugar(1, ajeno)])).toEqual([]);
+    const deDosZonas = [boleto(1), boleto(2, { zona: 'Platea' })];
+    expect(otros(deDosZonas, [lugar(1), lugar(2)])).toEqual([]);
+    expect(otros(deDosZonas, [lugar(1), lugar(2, { zona: 'Platea', fila: 2 })])).toEqual([[1, 2]]);
+    expect(
+      otros([boleto(1, { clase: 'silla_de_ruedas' })], [lugar(1), lugar(2, { clase: 'silla_de_ruedas' })]),
+    ).toEqual([[2]]);
   });
 });

@@ -1,10 +1,13 @@
 import type { Db, Transaction } from '../db/connection.ts';
+import type { Propuesta } from './mudar.repository.ts';
 
 export interface Decision {
   estado: 'sin_decidir' | 'conserva' | 'espera' | 'contracargo' | 'ordenada' | 'fuera';
   /** The last day to choose has not passed, and no later change of the event can still be undone. */
   enTiempo: boolean;
   frase: string;
+  /** As its buyer reads them; another choice may have changed them. */
+  propuestos: Propuesta['propuestos'] | null;
 }
 
 /** While a later change can still be undone no choice is taken; it ends the choices before it when it starts. */
@@ -16,7 +19,7 @@ export async function lockDecision(
   { id, reservaId }: { id: number; reservaId: string },
 ): Promise<Decision | null> {
   const { rows } = await tx.query<Decision>(
-    `select v.estado, c.deciden_hasta > now() and not ${LE_SIGUE_OTRA} as "enTiempo", c.frase
+    `select v.estado, c.deciden_hasta > now() and not ${LE_SIGUE_OTRA} as "enTiempo", c.frase, v.propuestos
      from cancelacion_venta v join cancelacion c on c.id = v.cancelacion_id
      where v.cancelacion_id = $1 and v.reserva_id = $2 and c.deciden_hasta is not null for update of v`,
     [id, reservaId],

@@ -1,3 +1,4 @@
+import type { PeticionDe } from '@taquilla/contract/catalogo';
 import { conDecision } from '@taquilla/rules/cancelacion';
 import { BusinessError } from '../businessError.ts';
 import { hayUsados } from '../compra/boleto.repository.ts';
@@ -6,19 +7,21 @@ import { inTransaction } from '../db/connection.ts';
 import type { Context } from '../server/context.ts';
 import { lockDecision, marcarDecision } from './decidir.repository.ts';
 import { ordenarVentaDeCancelacion } from './ordenar.ts';
+import { tomarOtrosLugares } from './otrosLugares.ts';
 import { exigirCambio } from './verCambio.ts';
 
 /**
  * Takes a buyer's choice (§C7.8). Keeping may be changed to returning until the last day; returning is for good: the tickets
- * void and the refund is ordered in the same transaction.
- * @throws BusinessError `enlace_invalido`, `decision_cerrada`, `boleto_usado`
+ * void and the refund is ordered in the same transaction. In another venue, keeping may name other places.
+ * @throws BusinessError `enlace_invalido`, `decision_cerrada`, `boleto_usado`, `asientos_no_disponibles`
  */
 export async function decidirCambio(
-  { db, avisarCambio }: Context,
-  { token, respuesta }: { token: string; respuesta: 'conservar' | 'devolver' },
+  { db, avisarCambio, avisarCorreo }: Context,
+  { token, respuesta, lugares: otros }: PeticionDe<'decidirCambio'>['body'],
 ): Promise<void> {
   const cambio = await inTransaction(db, async tx => {
-    const { cancelacionId: id, reservaId, tipo, eventoId } = await exigirCambio(tx, token);
+    const fila = await exigirCambio(tx, token);
+    const { cancelacionId: id, reservaId, tipo, eventoId } = fila;
     const decision = await lockDecision(tx, { id, reservaId });
     if (!decision || !conDecision(tipo)) throw new BusinessError('decision_cerrada');
     const { estado, enTiempo, frase } = decision;
@@ -26,8 +29,11 @@ export async function decidirCambio(
     if (yaDevuelve && respuesta === 'devolver') return null;
     if (yaDevuelve || !enTiempo) throw new BusinessError('decision_cerrada');
     if (respuesta === 'conservar') {
+      const movidos = otros
+        ? await tomarOtrosLugares(tx, { ...fila, propuestos: decision.propuestos }, otros)
+        : null;
       await marcarDecision(tx, { id, reservaId, estado: 'conserva', por: null });
-      return null;
+      return movidos && { eventoId, lugares: movidos };
     }
     // A pass at the door waits for this choice, or this choice for the pass.
     await lockReserva(tx, reservaId);
@@ -37,5 +43,7 @@ export async function decidirCambio(
     const { lugares } = await ordenarVentaDeCancelacion(tx, { id, reservaId, frase });
     return { eventoId, lugares };
   });
-  if (cambio) avisarCambio(cambio.eventoId, cambio.lugares);
+  if (!cambio) return;
+  avisarCambio(cambio.eventoId, cambio.lugares);
+  if (otros) avisarCorreo();
 }

@@ -33,6 +33,9 @@ export async function lockPlanos(tx: Transaction, eventos: readonly number[]): P
 /** A living ticket with its sale and the name of its place. */
 export type BoletoDeMudanza = BoletoPorAcomodar & { reservaId: string; monto: Centavos; lugar: string };
 
+/** A living ticket with its present place. */
+export type BoletoDeVenta = BoletoPorAcomodar & { lugarId: number; lugar: string };
+
 /** A place that is kept for its own kind of ticket: tables are sold whole. */
 const CLASE = `case when 'silla_de_ruedas' = any (l.atributos) then 'silla_de_ruedas'
   when 'acompanante' = any (l.atributos) then 'acompanante' when s.es_mesa then 'mesa' end`;
@@ -55,7 +58,25 @@ export async function listBoletosPorAcomodar(db: Db, eventoId: number): Promise<
 
 export type LugarDeMudanza = LugarLibre & { nombre: string };
 
-/** The places of a draft that are for sale, in the order of its plan. */
+/** The living tickets of a sale in their order, with the list price of the place that each has. */
+export async function listBoletosDeVenta(db: Db, reservaId: string): Promise<BoletoDeVenta[]> {
+  const { rows } = await db.query<BoletoDeVenta>(
+    `select b.id, b.lugar_id as "lugarId", z.nombre as zona, l.fila_id is null as general, ${CLASE} as clase,
+       coalesce(s.precio_seccion, l.precio) as cubre, ${NOMBRE} as lugar
+     from boleto b join lugar l on l.id = b.lugar_id join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
+       join zona_precio z on z.id = l.zona_precio_id
+     where b.reserva_id = $1 and b.anulado_en is null order by b.id`,
+    [reservaId],
+  );
+  return rows;
+}
+
+/** Locks places in order of id, as every lock of places. */
+export async function lockLugares(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.query('select from lugar where id = any ($1) order by id for update', [ids]);
+}
+
+/** The places of a plan that are for sale, in its order. */
 export async function listLugaresLibres(db: Db, eventoId: number): Promise<LugarDeMudanza[]> {
   const { rows } = await db.query<LugarDeMudanza>(
     `select l.id, z.nombre as zona, coalesce(s.precio_seccion, l.precio) as precio, l.fila_id as fila, l.orden, ${CLASE} as clase,
@@ -198,6 +219,17 @@ export async function archivarPlano(
 export interface Propuesta {
   reservaId: string;
   propuestos: { era: string; lugar: string; zona: string; igual: boolean }[];
+}
+
+/** Writes other places of a sale into its row of the run. */
+export async function cambiarPropuesta(
+  tx: Transaction,
+  { id, reservaId, propuestos }: { id: number } & Propuesta,
+): Promise<void> {
+  await tx.query(
+    'update cancelacion_venta set propuestos = $3 where cancelacion_id = $1 and reserva_id = $2',
+    [id, reservaId, JSON.stringify(propuestos)],
+  );
 }
 
 /** Writes the places of each sale into the run; a sale without places gets its money back (§C7.8). */

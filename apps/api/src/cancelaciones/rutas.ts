@@ -11,6 +11,7 @@ import { contarAvance, seCumplio } from './contarAvance.ts';
 import { decidirCambio } from './decidir.ts';
 import { listReembolsosPublicos } from './estadoPublico.queries.ts';
 import { abrirMiCambio, misCambios } from './misCambios.ts';
+import { hallarOtrosLugares } from './otrosLugares.ts';
 import { ponerCuenta } from './ponerCuenta.ts';
 import { contarCambio, exigirCambio } from './verCambio.ts';
 
@@ -21,6 +22,12 @@ export function registrarCambiosDeCompra(handle: Handle, context: Context): void
   const contar = async (token: string, quien: Quien) =>
     contarCambio(db, await exigirSuyo(db, token, quien), new Date(now()));
   handle('verCambioDeCompra', ({ body, quien }) => contar(body.token, quien));
+  handle('verOtrosLugares', async ({ body, quien }) => {
+    const cambio = await exigirSuyo(db, body.token, quien);
+    const { decision } = await contarCambio(db, cambio, new Date(now()));
+    if (!decision?.abierta || !decision.lugares) throw new BusinessError('decision_cerrada');
+    return hallarOtrosLugares(db, cambio);
+  });
   handle('decidirCambio', async ({ body, quien }) => {
     await exigirSuyo(db, body.token, quien);
     await decidirCambio(context, body);

@@ -12,6 +12,7 @@ import {
   listDineroDelCambio,
   listLugaresDelCambio,
 } from './cambio.queries.ts';
+import { listMovibles } from './otrosLugares.ts';
 
 type Cambio = RespuestaDe<'verCambioDeCompra'>;
 
@@ -59,7 +60,7 @@ export async function contarCambio(db: Db, fila: CambioFila, ahora: Date): Promi
     desglose: desgloseDe(fila),
     reembolso: contarReembolso(fila, dinero),
     compensacion: await contarCompensacion(db, fila),
-    decision: contarDecision(fila, ahora),
+    decision: await contarDecision(db, fila, ahora),
     consentimiento: CONSENTIMIENTO,
     al: ahora.toISOString(),
   };
@@ -84,15 +85,17 @@ function contarCitas(datos: Record<string, unknown>): Pick<Cambio, 'era' | 'ahor
   return { era, ahora, artista };
 }
 
-function contarDecision(fila: CambioFila, ahora: Date): Cambio['decision'] {
+async function contarDecision(db: Db, fila: CambioFila, ahora: Date): Promise<Cambio['decision']> {
   const { decidenHasta: hasta, leSigueOtra, decision, propuestos } = fila;
   if (hasta === null) return null;
   const devuelve = decision !== 'sin_decidir' && decision !== 'conserva';
+  const abierta = !devuelve && !leSigueOtra && hasta > ahora;
   return {
     hasta: hasta.toISOString(),
     respuesta: devuelve ? 'devolver' : decision === 'conserva' ? 'conservar' : null,
-    abierta: !devuelve && !leSigueOtra && hasta > ahora,
+    abierta,
     lugares: propuestos?.map(({ lugar, zona, igual }) => ({ lugar, zona, igual })) ?? null,
+    admiteOtros: abierta && propuestos !== null && (await listMovibles(db, fila.reservaId)).length > 0,
   };
 }
 

@@ -190,4 +190,95 @@ describe('another venue (§C7.8)', () => {
     expect(rows).toEqual([]);
     expect(await listDescuadres(db)).toEqual([]);
   });
+
+  it('shows a buyer other places as good as the proposed ones, and gives those that are picked with the same codes', async ({
+    tienda,
+    db,
+    crearBorrador,
+    mudar,
+    comprar,
+    lugaresDe,
+    terminarGracia,
+    llevar,
+  }) => {
+    const borrador = await crearBorrador();
+    const [reservaId, otra] = [await comprar(2, 0), await comprar(1, 2)];
+    await mudar(borrador.eventoId);
+    await terminarGracia();
+    await llevar();
+    const token = await findLink(db, reservaId);
+    const antes = await lugaresDe(reservaId);
+    const { opciones } = (await tienda.call('verOtrosLugares', { body: { token } })).data();
+    // Of the second row: the first one has one seat left.
+    expect(opciones.map(({ lugares }) => lugares.map(({ id }) => id))).toEqual([
+      borrador.lugares.slice(3, 5),
+    ]);
+    const lugares = opciones[0]?.lugares.map(({ id }) => id) ?? [];
+    const tomar = (suyo: string, dados: number[]) =>
+      tienda.call('decidirCambio', { body: { token: suyo, respuesta: 'conservar', lugares: dados } });
+    const tomada = (await tomar(token, lugares)).data();
+    expect(tomada.decision).toMatchObject({ respuesta: 'conservar', abierta: true, admiteOtros: true });
+    expect(tomada.decision?.lugares?.map(({ lugar }) => lugar)).toEqual(
+      opciones[0]?.lugares.map(({ lugar }) => lugar),
+    );
+    const despues = await lugaresDe(reservaId);
+    expect(despues.map(({ id }) => id)).toEqual(lugares);
+    expect(despues.map(({ codigo }) => codigo)).toEqual(antes.map(({ codigo }) => codigo));
+    const { rows: correos } = await db.query(
+      `select estado from correo where tipo = 'boletos' and clave = 'boletos:' || $1`,
+      [reservaId],
+    );
+    expect(correos).toEqual([{ estado: 'pendiente' }]);
+    // The places that a buyer left are free for others; taken ones are not, nor those that were not proposed.
+    const deOtra = await findLink(db, otra);
+    expect((await tomar(deOtra, [lugares[0] ?? 0])).code).toBe('asientos_no_disponibles');
+    expect(
+      (
+        await tomar(
+          deOtra,
+          antes.map(({ id }) => id),
+        )
+      ).code,
+    ).toBe('asientos_no_disponibles');
+    expect((await tomar(deOtra, [antes[0].id])).status).toBe(200);
+    expect((await tomar('x'.repeat(30), lugares)).code).toBe('enlace_invalido');
+    await tienda.call('decidirCambio', { body: { token, respuesta: 'devolver' } });
+    expect((await tienda.call('verOtrosLugares', { body: { token } })).code).toBe('decision_cerrada');
+    expect(await listDescuadres(db)).toEqual([]);
+  });
+
+  it('gives one place to one of two buyers who pick it at once, and the other keeps theirs', async ({
+    tienda,
+    db,
+    crearBorrador,
+    mudar,
+    comprar,
+    lugaresDe,
+    terminarGracia,
+    llevar,
+  }) => {
+    const borrador = await crearBorrador();
+    const ventas = [await comprar(1, 0), await comprar(1, 1)];
+    await mudar(borrador.eventoId);
+    await terminarGracia();
+    await llevar();
+    const [pedido = 0] = borrador.lugares.slice(4);
+    const antes = await Promise.all(ventas.map(lugaresDe));
+    const respuestas = await Promise.all(
+      ventas.map(async venta =>
+        tienda.call('decidirCambio', {
+          body: { token: await findLink(db, venta), respuesta: 'conservar', lugares: [pedido] },
+        }),
+      ),
+    );
+    expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const perdio = respuestas.findIndex(({ status }) => status === 409);
+    expect(respuestas[perdio]?.code).toBe('asientos_no_disponibles');
+    expect(await lugaresDe(ventas[perdio] ?? '')).toEqual(antes[perdio]);
+    expect((await lugaresDe(ventas[1 - perdio] ?? '')).map(({ id }) => id)).toEqual([pedido]);
+    const { rows } = await db.query('select estado from cancelacion_venta where reserva_id = $1', [
+      ventas[perdio],
+    ]);
+    expect(rows).toEqual([{ estado: 'sin_decidir' }]);
+  });
 });

@@ -11,7 +11,7 @@ import { requireShape } from './shapes.ts';
 export const { call: callApart } = createClient({
   ...SETTINGS,
   routes: RUTAS_APARTE,
-  readsToo: ['verCambioDeCompra'],
+  readsToo: ['verCambioDeCompra', 'verOtrosLugares'],
 });
 
 onForget(() => forget('misCambios'));

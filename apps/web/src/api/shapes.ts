@@ -18,6 +18,7 @@ const NEEDED: {
   getPerfilPago: { tarjetas: [] },
   seguirReembolso: { evento: {}, estado: '', monto: 0 },
   verCambioDeCompra: { evento: {}, reembolso: {}, folio: '' },
+  verOtrosLugares: { opciones: [] },
   misCambios: { cambios: [] },
   listarReembolsos: { eventos: [] },
   estadoDeReembolsos: { evento: {}, comoVa: [], total: 0 },

@@ -19,7 +19,7 @@ export function Compensacion({ cambio, token }: { cambio: Cambio; token: string 
           {compensacion.cuenta
             ? `La mandamos a tu cuenta de ${compensacion.cuenta.banco} •••• ${compensacion.cuenta.ultimos4}`
             : 'Te la dimos en taquilla'}
-          {compensacion.pagadaEn && `, ${formatFechaCorta(compensacion.pagadaEn, cambio.evento.zona)}`}.
+          {compensacion.pagadaEn ? `, ${formatFechaCorta(compensacion.pagadaEn, cambio.evento.zona)}` : '.'}
         </p>
       </Panel>
     );

@@ -12,6 +12,7 @@ import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
 import { callApart, queryOfCambio } from '../api/callApart.ts';
 import { type Cambio, esDeTaquilla } from './contarCambio.ts';
+import { OtrosLugares, useOtrosLugares } from './OtrosLugares.tsx';
 
 type Respuesta = 'conservar' | 'devolver';
 
@@ -54,6 +55,7 @@ export function Decidir({ cambio, token, decision }: DecidirProps) {
   const [elegida, setElegida] = useState<Respuesta | null>(decision.respuesta);
   const { isBusy, mandar } = useMandar(token, reembolso.monto);
   const monto = formatPesos(dePesos(reembolso.monto));
+  const otros = useOtrosLugares(token);
   return (
     <section className="pila">
       <div className="cambio__dos">
@@ -74,17 +76,26 @@ export function Decidir({ cambio, token, decision }: DecidirProps) {
           />
         </OptionGroup>
       </div>
-      <Button
-        size="grande"
-        busy={isBusy}
-        disabled={elegida === null || elegida === decision.respuesta}
-        onClick={() => void mandar(elegida)}
-      >
-        {botonDe(elegida, decision.respuesta, reembolso.monto > 0 ? monto : null)}
-      </Button>
+      <div className="cambio__parejas">
+        <Button
+          size="grande"
+          busy={isBusy}
+          disabled={elegida === null || elegida === decision.respuesta}
+          onClick={() => void mandar(elegida)}
+        >
+          {botonDe(elegida, decision.respuesta, reembolso.monto > 0 ? monto : null)}
+        </Button>
+        {decision.admiteOtros && (
+          <Button variant="borde" size="grande" busy={otros.isBusy} onClick={() => void otros.mirar()}>
+            Ver otros lugares iguales
+          </Button>
+        )}
+      </div>
+      <OtrosLugares {...otros} />
       <Notice>
         <strong>Tienes hasta el {formatFechaLarga(decision.hasta, evento.zona)}.</strong> Si no contestas,
         conservas tus boletos{decision.lugares ? ' con los lugares que te proponemos' : ''}.
+        {decision.respuesta === null && ' Te lo recordamos dos veces.'}
       </Notice>
     </section>
   );
@@ -129,12 +140,12 @@ function estaSegura(pesos: number): Promise<boolean> {
   });
 }
 
-function Conservar({ decision: { lugares } }: Pick<DecidirProps, 'decision'>) {
+function Conservar({ decision: { lugares, respuesta } }: Pick<DecidirProps, 'decision'>) {
   if (!lugares)
     return <Renglones lineas={[['palomita', 'Tus boletos siguen siendo buenos, con el mismo código']]} />;
   return (
     <>
-      Te proponemos estos lugares:
+      {respuesta === null ? 'Te proponemos estos lugares:' : 'Tus lugares:'}
       <Renglones
         lineas={[
           ...lugares.map(

@@ -42,13 +42,20 @@ function buildCambio(cambio: Partial<Cambio> = {}): Cambio {
       admiteCuenta: false,
     },
     compensacion: null,
-    decision: { hasta: '2031-06-16T05:59:59.000Z', respuesta: null, abierta: true, lugares: null },
+    decision: {
+      hasta: '2031-06-16T05:59:59.000Z',
+      respuesta: null,
+      abierta: true,
+      lugares: null,
+      admiteOtros: false,
+    },
     consentimiento: 'Acepto.',
     al: '2031-05-02T00:00:00.000Z',
     ...cambio,
   };
 }
 
+const TOMADO = 'Alguien tomó uno de esos lugares hace un momento.';
 const UNO = 'a'.repeat(30);
 const OTRO = 'b'.repeat(30);
 
@@ -99,4 +106,47 @@ describe("the buyer's page of a change (§C7.8, §C7.11)", () => {
       await awaitWords(dicho);
     },
   );
+
+  it('offers other equal places, and new ones where somebody was quicker', async () => {
+    const propuesto = { lugar: 'Platea, D-7', zona: 'Platea', igual: true };
+    const conLugar = (lugar: string, respuesta: 'conservar' | null) =>
+      buildCambio({
+        tipo: 'recinto',
+        decision: {
+          hasta: '2031-06-16T05:59:59.000Z',
+          respuesta,
+          abierta: true,
+          lugares: [{ ...propuesto, lugar }],
+          admiteOtros: true,
+        },
+      });
+    const pedidos: unknown[] = [];
+    let veces = 0;
+    await abrirTienda(`/compra/cambio#${UNO}`, {
+      'POST /compras/cambio': () => conLugar('Platea, D-7', null),
+      'POST /compras/cambio/lugares': () => {
+        veces += 1;
+        const id = 80 + veces;
+        return { opciones: [{ lugares: [{ id, lugar: `Platea, E-${id}` }] }] };
+      },
+      'POST /compras/cambio/decision': body => {
+        pedidos.push((body as { lugares?: number[] }).lugares);
+        if (pedidos.length === 1)
+          return { status: 409, json: { statusCode: 409, message: TOMADO, code: 'asientos_no_disponibles' } };
+        return conLugar('Platea, E-82', 'conservar');
+      },
+    });
+    await press(await shown('button', 'Ver otros lugares iguales'));
+    await awaitWords('Platea, E-81');
+    await press(field(/^Platea, E-81/));
+    await press(one('button', 'Tomar estos lugares'));
+    await awaitWords(TOMADO);
+    await awaitWords('Platea, E-82');
+    await press(field(/^Platea, E-82/));
+    await press(one('button', 'Tomar estos lugares'));
+    await awaitWords('Tus lugares:');
+    expect(pedidos).toEqual([[81], [82]]);
+    expect(words(one('main'))).toContain('Platea, E-82. Platea');
+    expect(words(one('main'))).not.toContain('Otros lugares iguales Son de tu zona');
+  });
 });

@@ -88,6 +88,8 @@ export const cambioDeCompra = z.object({
        * own. `igual`: the price zone has the name of the old one; else it costs as much or more, and nobody pays more.
        */
       lugares: z.array(z.object({ lugar: z.string(), zona: z.string(), igual: z.boolean() })).nullable(),
+      /** Whether `verOtrosLugares` may have others for them: numbered, and bought neither as a table nor as a pair. */
+      admiteOtros: z.boolean(),
     })
     .nullable(),
   /** The sentence that is agreed to with an account. */
@@ -113,9 +115,29 @@ export const cancelacionesDeTienda = {
     body: z.object({
       token,
       respuesta: z.enum(['conservar', 'devolver'], 'Elige una opción.'),
+      /** With `conservar`: one of the choices of `verOtrosLugares`, in place of the places that the sale has. */
+      lugares: z.array(idNumerico).min(1).max(200).optional(),
     }),
     answer: cambioDeCompra,
-    errores: ['enlace_invalido', 'decision_cerrada', 'boleto_usado', 'demasiadas_peticiones'],
+    errores: [
+      'enlace_invalido',
+      'decision_cerrada',
+      'boleto_usado',
+      'asientos_no_disponibles',
+      'demasiadas_peticiones',
+    ],
+  }),
+  verOtrosLugares: defineLlamada('verOtrosLugares', {
+    seccion: '§C7.8',
+    resumen:
+      'Free places of the other venue for a sale, each choice as good as those that it has: the same zone, price and kind.',
+    acceso: { quien: 'publico', sesion: 'leer' },
+    body: z.object({ token }),
+    answer: z.object({
+      /** The best first; nothing is held for the reader. */
+      opciones: z.array(z.object({ lugares: z.array(z.object({ id: idNumerico, lugar: z.string() })) })),
+    }),
+    errores: ['enlace_invalido', 'decision_cerrada', 'demasiadas_peticiones'],
   }),
   ponerCuentaDeDevolucion: defineLlamada('ponerCuentaDeDevolucion', {
     seccion: '§C7.10',

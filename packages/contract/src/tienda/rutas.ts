@@ -71,6 +71,7 @@ export const RUTAS_DE_TIENDA = {
 export const RUTAS_APARTE = {
   seguirReembolso: { method: 'POST', path: '/pagos/reembolso' },
   verCambioDeCompra: { method: 'POST', path: '/compras/cambio' },
+  verOtrosLugares: { method: 'POST', path: '/compras/cambio/lugares' },
   decidirCambio: { method: 'POST', path: '/compras/cambio/decision' },
   misCambios: { method: 'GET', path: '/compras/cambios' },
   abrirMiCambio: { method: 'POST', path: '/compras/cambios/enlace' },

@@ -194,21 +194,33 @@ export async function folioQueEspera(world: World): Promise<string> {
   return folioDeReserva(world, reservaId);
 }
 
+/** The secret of a sale whose buyer chooses; `propuestos` are its places in another venue. */
+async function enlaceAbierto(world: World, propuestos: string | null): Promise<string> {
+  const token = await enlaceDeCambio(world);
+  const valores = [hashDeEnlace(token)];
+  const { pool } = world.tienda.database;
+  await pool.query(
+    `update cancelacion c set deciden_hasta = now() + interval '10 days' from cancelacion_venta v
+     where v.cancelacion_id = c.id and v.enlace = $1`,
+    valores,
+  );
+  await pool.query(
+    `update cancelacion_venta set estado = 'sin_decidir', propuestos = $2::jsonb where enlace = $1`,
+    [...valores, propuestos],
+  );
+  return token;
+}
+
 export const REQUESTS_OF_CAMBIOS = {
   verCambioDeCompra: (async world => ({ body: { token: await enlaceDeCambio(world) } })) satisfies Build,
-  decidirCambio: (async world => {
-    const token = await enlaceDeCambio(world);
-    await world.tienda.database.pool.query(
-      `update cancelacion c set deciden_hasta = now() + interval '10 days' from cancelacion_venta v
-       where v.cancelacion_id = c.id and v.enlace = $1`,
-      [hashDeEnlace(token)],
-    );
-    await world.tienda.database.pool.query(
-      `update cancelacion_venta set estado = 'sin_decidir' where enlace = $1`,
-      [hashDeEnlace(token)],
-    );
-    return { body: { token, respuesta: 'conservar' } };
-  }) satisfies Build,
+  verOtrosLugares: (async world => ({
+    body: {
+      token: await enlaceAbierto(world, '[{"era":"Luneta","lugar":"Luneta","zona":"Luneta","igual":true}]'),
+    },
+  })) satisfies Build,
+  decidirCambio: (async world => ({
+    body: { token: await enlaceAbierto(world, null), respuesta: 'conservar' },
+  })) satisfies Build,
   ponerCuentaDeDevolucion: (async world => ({
     body: {
       token: await enlaceDeCambio(world),
