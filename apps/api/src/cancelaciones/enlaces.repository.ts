@@ -15,15 +15,25 @@ export async function insertEnlaceDeCambio(
   return rows[0]?.id ?? null;
 }
 
-/** Sales of an address in runs of the last two years, the latest first. */
-export async function listVentasEnCancelacionDe(db: Db, correo: string): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select distinct on (c.confirmada_en, r.id) r.id from reserva r join cancelacion_venta v on v.reserva_id = r.id
-       join cancelacion c on c.id = v.cancelacion_id
-     where r.correo = $1 and c.estado in ('corriendo', 'pausada', 'sin_fondos', 'terminada')
-       and c.confirmada_en > now() - interval '2 years'
-     order by c.confirmada_en desc, r.id limit 20`,
+/**
+ * Sales of an address in runs of the last two years, the latest first, whose buyer asked for no link within a minute; with how
+ * often the buyer did before, so that two requests at once ask for the same mail.
+ */
+export async function listVentasPorEnlazar(
+  db: Db,
+  correo: string,
+): Promise<{ reservaId: string; pedidos: number }[]> {
+  const { rows } = await db.query<{ reservaId: string; pedidos: number }>(
+    `select r.id as "reservaId", p.pedidos from reserva r
+       join lateral (select max(c.confirmada_en) as confirmada from cancelacion_venta v join cancelacion c on c.id = v.cancelacion_id
+         where v.reserva_id = r.id and c.estado in ('corriendo', 'pausada', 'sin_fondos', 'terminada')
+           and c.confirmada_en > now() - interval '2 years') u on u.confirmada is not null
+       cross join lateral (select count(*)::integer as pedidos, max(m.creado_en) as ultimo from correo m
+         where m.datos ? 'reservaId' and m.datos ->> 'reservaId' = r.id::text and m.tipo = 'enlace_de_cambio'
+           and m.datos ->> 'motivo' = 'pedido') p
+     where r.correo = $1 and (p.ultimo is null or p.ultimo < now() - interval '1 minute')
+     order by u.confirmada desc, r.id limit 20`,
     [correo],
   );
-  return [...new Set(rows.map(({ id }) => id))];
+  return rows;
 }

@@ -2,7 +2,7 @@ import { encolarCorreo } from '../correos/correo.repository.ts';
 import { crearTokenDeEnlace } from '../cuentas/enlace/enlaces.ts';
 import { inTransaction, type Transaction } from '../db/connection.ts';
 import type { Context } from '../server/context.ts';
-import { insertEnlaceDeCambio, listVentasEnCancelacionDe } from './enlaces.repository.ts';
+import { insertEnlaceDeCambio, listVentasPorEnlazar } from './enlaces.repository.ts';
 
 /** A further link to a buyer's page of a run. Those before it stay good: a hash cannot be sent again. */
 export interface EnlaceDeCambio {
@@ -44,14 +44,10 @@ export async function mandarEnlace(
 }
 
 /** Mails the links of an address's purchases in runs to that address alone, a sale's at most once a minute. */
-export async function mandarEnlacesDeCorreo(
-  { db, now, avisarCorreo }: Context,
-  correo: string,
-): Promise<void> {
-  const minuto = Math.floor(now().getTime() / 60_000);
+export async function mandarEnlacesDeCorreo({ db, avisarCorreo }: Context, correo: string): Promise<void> {
   await inTransaction(db, async tx => {
-    for (const reservaId of await listVentasEnCancelacionDe(tx, correo))
-      await mandarEnlace(tx, { reservaId, para: correo, motivo: 'pedido', clave: `${reservaId}:${minuto}` });
+    for (const { reservaId, pedidos } of await listVentasPorEnlazar(tx, correo))
+      await mandarEnlace(tx, { reservaId, para: correo, motivo: 'pedido', clave: `${reservaId}:${pedidos}` });
   });
   avisarCorreo();
 }

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { mandarEnlacesDeCorreo } from '../../src/cancelaciones/enlaces.ts';
 import { cobrarEnUnaCaja } from '../support/cajas.ts';
 import { INVITADA } from '../support/compras.ts';
 import { enCancelacion } from '../support/enCancelacion.ts';
@@ -83,6 +84,26 @@ describe('the ways to the page of a cancelled sale (§C7.9, §C7.10)', () => {
     await expect
       .poll(async () => (await db.query(enlaces, [reservaId])).rows.length, { timeout: 20_000 })
       .toBe(1);
+  });
+
+  it('goes out at most once a minute, and again after it, whatever the clock says', async ({
+    db,
+    tienda,
+    venderGenerales,
+    cancelado,
+  }) => {
+    const { reservaId } = await venderGenerales(1, 550);
+    await cancelado();
+    const pedir = () => mandarEnlacesDeCorreo(tienda.context, INVITADA.correo_invitado);
+    const van = async () => (await db.query(enlaces, [reservaId])).rows.length;
+    await Promise.all([pedir(), pedir()]);
+    await pedir();
+    expect(await van()).toBe(1);
+    await db.query(
+      `update correo set creado_en = now() - interval '61 seconds' where tipo = 'enlace_de_cambio'`,
+    );
+    await pedir();
+    expect(await van()).toBe(2);
   });
 
   it('open nothing once the address was corrected: who had it first may be a stranger', async ({
