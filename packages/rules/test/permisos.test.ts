@@ -64,6 +64,7 @@ describe('what each role may (§C1.3)', () => {
       'taquilla',
       'contabilidad',
     ]);
+    expect(rolesQuePueden('reembolsar', 'proponer')).toContain('taquilla');
     expect(rolesQuePueden('vender', 'leer')).toEqual(['plataforma', 'taquilla']);
     expect(rolesQuePueden('cancelar_evento', 'proponer')).toEqual(['plataforma', 'organizador']);
   });

@@ -21,6 +21,7 @@ describe("an hour that staff type by the venue's clock (§C2.4)", () => {
 
   it('moves forward where the clock skips it, and is the first one where the clock shows it twice', () => {
     expect(instante('2027-03-14T02:30', TIJUANA)).toBe('2027-03-14T10:30:00.000Z');
+    expect(instante('2027-03-14T03:30', TIJUANA)).toBe('2027-03-14T10:30:00.000Z');
     expect(instante('2027-11-07T01:30', TIJUANA)).toBe('2027-11-07T08:30:00.000Z');
   });
 
