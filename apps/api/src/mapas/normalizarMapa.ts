@@ -48,9 +48,12 @@ export function normalizarMapa(bytes: Uint8Array): MapaRecibido {
   return { svg, informe, candidatos, nombres };
 }
 
-/** Whether a map was taken in before, and is written as an export writes it: it stays as it is (§C4.6). */
+/**
+ * Whether a map was taken in before, and is written as an export writes it: it stays as it is (§C4.6). An export from before maps
+ * had grounds names none, but always has marked sections; such a map was made for the night.
+ */
 function esDeLaCasa(escrito: string): boolean {
-  if (!/^<svg [^>]*data-suelo="/.test(escrito)) return false;
+  if (!/^<svg [^>]*data-suelo="| data-seccion="/.test(escrito)) return false;
   try {
     return sanearSvg(escrito) === escrito;
   } catch (error) {

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { VALORES } from '../../../../packages/rules/test/evento/valores.ts';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { crearCuentasDeDemo } from '../../src/cuentas/demo.ts';
@@ -19,6 +20,20 @@ import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { crearEvento, venderDirecto } from '../support/fabrica.ts';
 
 const DEMO = fileURLToPath(new URL('../../../../demo/', import.meta.url));
+
+/** Files as the version of that day exported them. */
+const EXPORTADOS = fileURLToPath(new URL('../fixtures/exportados-de-2026-11-28/', import.meta.url));
+
+/** A file's text, or the document that it writes, whose promotions have no order. */
+async function leerEnOrden(archivo: string): Promise<unknown> {
+  const texto = await readFile(archivo, 'utf8');
+  if (!archivo.endsWith('.yaml')) return texto;
+  const documento = parse(texto);
+  documento.promociones?.sort((a: { nombre: string }, b: { nombre: string }) =>
+    a.nombre.localeCompare(b.nombre),
+  );
+  return documento;
+}
 
 let database: TestDatabase;
 let folder: string;
@@ -236,6 +251,24 @@ describe('an exported event', () => {
     await otra.close();
     expect(cambios).toEqual([]);
   });
+
+  it.each(['la-casa-sin-puertas', 'trio-obsidiana', 'desierto-abierto'])(
+    'of 2026-11-28 is the same event in an empty house, with its map as it was: %s',
+    async clave => {
+      const vieja = join(EXPORTADOS, clave);
+      const otra = await createDatabase();
+      const abierto = await abrirEvento(join(vieja, `${clave}.yaml`), { ahora: new Date() });
+      await cargarEvento(otra.pool, { abierto, conDemo: false, confirmado: false });
+      const nueva = join(folder, `nueva-${clave}`);
+      await exportarEvento(otra.pool, { clave, carpeta: nueva });
+      await otra.close();
+      expect((await readdir(nueva)).sort()).toEqual((await readdir(vieja)).sort());
+      for (const archivo of await readdir(vieja))
+        expect(await leerEnOrden(join(nueva, archivo)), archivo).toEqual(
+          await leerEnOrden(join(vieja, archivo)),
+        );
+    },
+  );
 
   it('writes over nothing, and there is none of an unknown key', async () => {
     const lleno = join(folder, 'lleno');
