@@ -57,7 +57,7 @@ export function interrumpir({ dias, compensaA, fecha }: Plazo & { fecha: string 
   };
 }
 
-/** Another venue: the plan of a draft, with a place for each ticket that fits (§C7.8); `fecha` null keeps the date. */
+/** Another venue: the plan of a draft, with a place for each ticket that fits (§C7.8); `fecha` null keeps the date, or its lack. */
 export function mudar({
   dias,
   compensaA,
@@ -76,7 +76,8 @@ export function mudar({
       if (fecha !== null) exigirFecha(fecha, evento);
       const era = citaDe(evento);
       const { zona, recinto, direccion, ciudad } = borrador;
-      const ahora = { fecha: fecha ?? era.fecha, zona, recinto, direccion, ciudad };
+      const sinFecha = evento.estado === 'aplazado' ? null : era.fecha;
+      const ahora = { fecha: fecha ?? sinFecha, zona, recinto, direccion, ciudad };
       const acomodo = await contarAcomodo(tx, { eventoId: evento.id, borradorId });
       return { compensaA, era, ahora, borradorId, acomodo };
     },

@@ -25,6 +25,7 @@ export async function aplicarCambio(tx: Transaction, cancelacion: CancelacionFil
 /** The stored state after it: without a date it waits, with a new one it is for sale again as before. */
 function estadoDespues({ tipo, estado_anterior: antes }: CancelacionFila, fecha: string | null): string {
   if (tipo === 'aplazar' || (tipo === 'interrumpir' && fecha === null)) return 'aplazado';
+  if (antes === 'aplazado' && fecha === null) return 'aplazado';
   return antes === 'pausado' ? 'pausado' : 'publicado';
 }
 

@@ -33,7 +33,8 @@ export async function marcarDecision(
   d: { id: number; reservaId: string; estado: 'conserva' | 'espera'; por: number | null },
 ): Promise<void> {
   await tx.query(
-    `update cancelacion_venta set estado = $3, decidida_en = now(), decidida_por = $4, recordada = 0 where cancelacion_id = $1 and reserva_id = $2`,
+    `update cancelacion_venta set estado = $3, decidida_en = now(), decidida_por = $4, recordada = 0,
+       cuenta_recordada = case when $3 = 'espera' then 0 else cuenta_recordada end where cancelacion_id = $1 and reserva_id = $2`,
     [d.id, d.reservaId, d.estado, d.por],
   );
   if (d.estado === 'espera') await tx.query('select deber_compensaciones($1, $2::uuid)', [d.id, d.reservaId]);

@@ -1,7 +1,7 @@
 import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
 import type { TipoDeCancelacion } from '@taquilla/contract/comun/cancelacion';
 import { CAUSAS, COMPENSACION_MINIMA, conDecision, PROMESA_DIAS_HABILES } from '@taquilla/rules/cancelacion';
-import { sumarDias, sumarDiasHabiles } from '@taquilla/rules/diasHabiles';
+import { esDiaHabil, sumarDias, sumarDiasHabiles } from '@taquilla/rules/diasHabiles';
 import type { Cambio } from '../auditoria/auditoria.repository.ts';
 import { BusinessError } from '../businessError.ts';
 import type { Transaction } from '../db/connection.ts';
@@ -143,6 +143,8 @@ export function decidir(
         ? 'El día de la promesa ya pasó.'
         : 'La promesa llega después del último día para decidir.',
     );
+  if (!esDiaHabil(promesa))
+    throw delCampo('promesa', 'Ese día los bancos no trabajan: promete un día hábil.');
   return {
     causa: body.causa,
     atribuible: body.atribuible,

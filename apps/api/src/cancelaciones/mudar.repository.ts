@@ -89,6 +89,23 @@ export async function listLugaresLibres(db: Db, eventoId: number): Promise<Lugar
   return rows;
 }
 
+/** The hours of a draft that hang on its show keep their distance to it: they become hours of the event's present date. */
+export async function acercarHoras(
+  tx: Transaction,
+  { eventoId, borradorId }: { eventoId: number; borradorId: number },
+): Promise<void> {
+  const ambos = [eventoId, borradorId];
+  const DISTANCIA = '(e.fecha - d.fecha) from evento e, evento d where e.id = $1 and d.id = $2';
+  await tx.query(
+    `update bloqueo b set libera_en = b.libera_en + ${DISTANCIA} and b.evento_id = d.id and b.libera_en is not null`,
+    ambos,
+  );
+  await tx.query(
+    `update puerta p set abre_en = p.abre_en + (e.fecha - d.fecha), cierra_en = p.cierra_en + ${DISTANCIA} and p.evento_id = d.id`,
+    ambos,
+  );
+}
+
 /**
  * Gives the event the venue, sections, places and blocks of a draft, which gets those of the event and is put away. Zones are
  * joined by name, so that promotions, phases and rates of the event go on.

@@ -2,6 +2,7 @@ import { type Acomodo, acomodar } from '@taquilla/rules/acomodo';
 import { aPesos, sumar } from '@taquilla/rules/dinero';
 import type { Db, Transaction } from '../db/connection.ts';
 import {
+  acercarHoras,
   archivarPlano,
   type BoletoDeMudanza,
   cambiarPlanos,
@@ -71,6 +72,7 @@ export async function mudarEvento(tx: Transaction, id: number, mudanza: Mudanza)
   if (borrador?.estado !== 'borrador') throw new Error('a move to an event that is no draft');
   const { ventas, lugares, acomodo } = await planearMudanza(tx, mudanza);
   const porId = new Map(lugares.map(lugar => [lugar.id, lugar]));
+  await acercarHoras(tx, mudanza);
   await cambiarPlanos(tx, mudanza);
   await pasarPuertas(tx, mudanza);
   const mudanzas = [...acomodo.values()].flatMap(suyos =>

@@ -6,14 +6,19 @@ export interface PorRecordar {
   cancelacionId: number;
   reservaId: string;
   correo: string | null;
-  /** Number of the reminder, from 1. */
+  /** Number of the reminder, from 1; those after the buyer chose the money begin anew. */
   vez: number;
+  devuelve: boolean;
   /** Whether money still waits: for an account, for a till, or as a compensation that is not claimed. */
   espera: boolean;
 }
 
+/** The buyer chose the money: reminders of it count from that day. */
+const DEVUELVE = `(v.decidida_en is not null and v.estado <> 'conserva')`;
+const DESDE = `greatest(v.correo_en, case when ${DEVUELVE} then v.decidida_en end)`;
+
 /**
- * Claims sales whose next reminder is due, counted in days from the run's mail. Their count moves on, past reminders that were
+ * Claims sales whose next reminder is due, counted in days from the run's mail, or from the buyer's choice. Their count moves on, past reminders that were
  * missed, whether or not money still waits.
  */
 export async function tomarPorRecordar(
@@ -24,15 +29,15 @@ export async function tomarPorRecordar(
     `with debidas as (
        select v.cancelacion_id, v.reserva_id from cancelacion_venta v join cancelacion c on c.id = v.cancelacion_id
        where v.correo_en is not null and v.cuenta_recordada < cardinality($1::integer[])
-         and v.correo_en <= now() - make_interval(days => ($1::integer[])[v.cuenta_recordada + 1])
+         and ${DESDE} <= now() - make_interval(days => ($1::integer[])[v.cuenta_recordada + 1])
          and c.estado in ('corriendo', 'pausada', 'sin_fondos', 'terminada')
        order by v.correo_en limit $2 for update of v skip locked
      )
      update cancelacion_venta v set cuenta_recordada = (
-       select count(*) from unnest($1::integer[]) d where v.correo_en <= now() - make_interval(days => d))
+       select count(*) from unnest($1::integer[]) d where ${DESDE} <= now() - make_interval(days => d))
      from debidas d join reserva r on r.id = d.reserva_id
      where v.cancelacion_id = d.cancelacion_id and v.reserva_id = d.reserva_id
-     returning v.cancelacion_id as "cancelacionId", v.reserva_id as "reservaId", r.correo, v.cuenta_recordada as vez,
+     returning v.cancelacion_id as "cancelacionId", v.reserva_id as "reservaId", r.correo, v.cuenta_recordada as vez, ${DEVUELVE} as devuelve,
        como_va_la_venta(v, false) in ('espera_cuenta', 'en_caja') or exists (select from compensacion k
          where k.cancelacion_id = v.cancelacion_id and k.reserva_id = v.reserva_id and k.estado = 'debida') as espera`,
     [dias, lote],

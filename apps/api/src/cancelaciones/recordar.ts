@@ -41,9 +41,9 @@ async function pasarTarjetasRechazadas({ db, avisarCorreo }: Context): Promise<v
 async function recordarCuentas({ db, avisarCorreo }: Context): Promise<void> {
   const cuantas = await inTransaction(db, async tx => {
     const debidas = await tomarPorRecordar(tx, { dias: DIAS_DE_RECORDATORIO, lote: POR_VUELTA });
-    for (const { cancelacionId, reservaId, correo, vez, espera } of debidas) {
+    for (const { cancelacionId, reservaId, correo, vez, devuelve, espera } of debidas) {
       if (!espera || correo === null) continue;
-      const clave = `recordatorio:${cancelacionId}:${reservaId}:${vez}`;
+      const clave = `recordatorio:${cancelacionId}:${reservaId}:${devuelve ? 'devuelve:' : ''}${vez}`;
       await mandarEnlace(tx, { reservaId, para: correo, motivo: 'recordatorio', clave });
     }
     return debidas.length;

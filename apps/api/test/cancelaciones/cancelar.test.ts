@@ -158,6 +158,9 @@ describe('a cancelled event (§C7.4-§C7.7, §C7.14)', () => {
     expect((await cancelar({ atribuible: false })).body.detalles.campos.motivo).toMatch(/Profeco/);
     expect((await cancelar({ compensacion: 0.1 })).body.detalles.campos.compensacion).toMatch(/20 %/);
     expect((await cancelar({ promesa: '2020-01-01' })).body.detalles.campos.promesa).toMatch(/pasó/);
+    // A Sunday, and a day on which banks are closed.
+    for (const promesa of ['2031-05-18', '2031-05-01'])
+      expect((await cancelar({ promesa })).body.detalles.campos.promesa).toMatch(/bancos/);
     const apartada = await cancelar({ atribuible: false, motivo: 'Lo ordenó la autoridad por escrito' });
     expect(apartada.body).toMatchObject({ estado: 'propuesta', segundaPersona: true });
     expect((await cancelar()).body.code).toBe('cancelacion_abierta');

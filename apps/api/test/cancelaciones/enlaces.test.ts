@@ -48,6 +48,34 @@ describe('the ways to the page of a cancelled sale (§C7.9, §C7.10)', () => {
     expect((await tienda.call('verCambioDeCompra', { body: { token: anterior } })).status).toBeLessThan(300);
   });
 
+  it('reminds of money that was asked for late, counted from that day', async ({
+    db,
+    apartarGenerales,
+    cambiar,
+    decidir,
+    terminarGracia,
+    llevar,
+  }) => {
+    const { reservaId } = await apartarGenerales(1);
+    await cobrarEnUnaCaja(db, reservaId, 'efectivo');
+    await cambiar('reprogramarEvento', { causa: 'clima', atribuible: false });
+    await terminarGracia();
+    await llevar(2);
+    await db.query(`update cancelacion_venta set correo_en = now() - interval '25 days'`);
+    await llevar(2);
+    expect((await decidir(reservaId, 'devolver')).status).toBe(200);
+    const pasan = async (dias: number) => {
+      await db.query(
+        `update cancelacion_venta set decidida_en = now() - make_interval(days => $1),
+           correo_en = now() - make_interval(days => $1 + 25)`,
+        [dias],
+      );
+      await llevar(2);
+      return (await db.query(enlaces, [reservaId])).rows.length;
+    };
+    expect([await pasan(2), await pasan(4), await pasan(11), await pasan(31)]).toEqual([0, 1, 2, 3]);
+  });
+
   it('asks for an account by itself where the card refuses the money for good', async ({
     db,
     tienda,

@@ -82,4 +82,35 @@ describe('an artist who withdraws (§C7.8)', () => {
     await llevar();
     expect(await estadoDe(reservaId)).toBe('reembolsada');
   });
+
+  it('leaves a postponed event postponed (§C7.8)', async ({
+    db,
+    evento,
+    jefa,
+    clave,
+    cambiar,
+    terminarGracia,
+    llevar,
+  }) => {
+    const [primera = ''] = (await listArtistas(db, evento.eventoId)).map(({ nombre }) => nombre);
+    await inTransaction(db, tx => ponerOtrosArtistas(tx, evento.eventoId, ['Banda Dos']));
+    await cambiar('aplazarEvento');
+    await terminarGracia();
+    await llevar();
+    const retirada = await jefa('retirarArtista', {
+      params: { eventoId: evento.eventoId },
+      body: {
+        causa: 'enfermedad',
+        atribuible: false,
+        frase: 'Se lastimó la voz y su médico no le permite cantar.',
+        clave,
+        artista: primera,
+      },
+    });
+    expect(retirada.status).toBe(201);
+    await terminarGracia();
+    await llevar();
+    const { rows } = await db.query('select estado from evento where id = $1', [evento.eventoId]);
+    expect(rows).toEqual([{ estado: 'aplazado' }]);
+  });
 });

@@ -281,4 +281,61 @@ describe('another venue (§C7.8)', () => {
     ]);
     expect(rows).toEqual([{ estado: 'sin_decidir' }]);
   });
+
+  it('keeps the hours of the draft at their distance to the show, whatever the draft had as its date', async ({
+    db,
+    evento,
+    crearBorrador,
+    mudar,
+    terminarGracia,
+    llevar,
+  }) => {
+    const borrador = await crearBorrador();
+    await db.query(`update evento set fecha = '2031-01-10T02:00Z' where id = $1`, [borrador.eventoId]);
+    await db.query(
+      `insert into bloqueo (evento_id, nombre, color, motivo, libera_en) values ($1, 'Prensa', '#62c9ff', 'Prensa', '2031-01-09T02:00Z')`,
+      [borrador.eventoId],
+    );
+    await db.query(
+      `insert into puerta (evento_id, nombre, abre_en) values ($1, 'Sur', '2031-01-10T00:00Z')`,
+      [borrador.eventoId],
+    );
+    await mudar(borrador.eventoId, { fecha: '2031-05-17T02:00:00.000Z' });
+    await terminarGracia();
+    await llevar();
+    const { rows } = await db.query(
+      `select (select libera_en from bloqueo where evento_id = $1 and nombre = 'Prensa') as libera,
+         (select abre_en from puerta where evento_id = $1 and nombre = 'Sur') as abre`,
+      [evento.eventoId],
+    );
+    expect(rows).toEqual([
+      { libera: new Date('2031-05-16T02:00:00.000Z'), abre: new Date('2031-05-17T00:00:00.000Z') },
+    ]);
+  });
+
+  it('of a postponed event without a date leaves it without one, for house and buyers', async ({
+    tienda,
+    db,
+    evento,
+    crearBorrador,
+    mudar,
+    cambiar,
+    comprar,
+    terminarGracia,
+    llevar,
+  }) => {
+    const reservaId = await comprar(1, 0);
+    await cambiar('aplazarEvento');
+    await terminarGracia();
+    await llevar();
+    expect((await mudar((await crearBorrador()).eventoId)).status).toBe(201);
+    await terminarGracia();
+    await llevar();
+    const { rows } = await db.query('select estado from evento where id = $1', [evento.eventoId]);
+    expect(rows).toEqual([{ estado: 'aplazado' }]);
+    const { ahora } = (
+      await tienda.call('verCambioDeCompra', { body: { token: await findLink(db, reservaId) } })
+    ).data();
+    expect(ahora?.fecha).toBeNull();
+  });
 });

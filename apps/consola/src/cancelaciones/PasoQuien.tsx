@@ -1,5 +1,5 @@
 import { COMPENSACION_MINIMA } from '@taquilla/rules/cancelacion';
-import { diasEntre } from '@taquilla/rules/diasHabiles';
+import { diasEntre, esDiaHabil } from '@taquilla/rules/diasHabiles';
 import { enCuantos, formatEntero } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { DateField } from '@taquilla/ui/DateField.tsx';
@@ -284,7 +284,7 @@ function Promesa({ decision, cambiar, plan }: Pick<PasoConPlanProps, 'decision' 
   );
 }
 
-/** Only a day from today on leaves the field. */
+/** Only a business day from today on leaves the field. */
 function OtroDia({ hoy, dia, alElegir }: { hoy: string; dia: string; alElegir: (dia: string) => void }) {
   const [texto, setTexto] = useState(dia);
   const leido = readDate(texto, 'day');
@@ -293,12 +293,17 @@ function OtroDia({ hoy, dia, alElegir }: { hoy: string; dia: string; alElegir: (
       label="El día"
       unit="day"
       value={texto}
-      error={leido !== null && leido < hoy ? 'Ese día ya pasó.' : undefined}
+      error={leido === null ? undefined : porQueNo(leido, hoy)}
       onChange={escrito => {
         setTexto(escrito);
         const elegido = readDate(escrito, 'day');
-        if (elegido !== null && elegido >= hoy) alElegir(elegido);
+        if (elegido !== null && !porQueNo(elegido, hoy)) alElegir(elegido);
       }}
     />
   );
+}
+
+function porQueNo(dia: string, hoy: string): string | undefined {
+  if (dia < hoy) return 'Ese día ya pasó.';
+  return esDiaHabil(dia) ? undefined : 'Ese día los bancos no trabajan.';
 }
