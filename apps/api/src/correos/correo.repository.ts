@@ -15,21 +15,25 @@ export async function encolarCorreo(db: Db, { clave, para, tipo, datos }: Correo
 
 /**
  * Sends a purchase's tickets mail again (§7.33). Does nothing while the mail waits to go out, or if it was settled less than a
- * minute ago. `copia` distinguishes a requested copy from a copy that a crash repeats.
+ * minute ago: `sale` says whether it goes. `copia` distinguishes a requested copy from a copy that a crash repeats.
  */
 export async function reencolarBoletos(
   db: Db,
   { reservaId, para }: { reservaId: string; para: string },
-): Promise<void> {
-  await db.query(
+): Promise<{ sale: boolean }> {
+  const clave = claveDeBoletos(reservaId);
+  const { rowCount } = await db.query(
     `insert into correo (clave, para, tipo, datos) values ($1, $2, 'boletos', jsonb_build_object('reservaId', $3::text))
      on conflict (clave) do update set
        estado = 'pendiente', intentos = 0, rechazos = 0, error = null, proximo_intento = now(), creado_en = now(),
        copia = correo.copia + 1
      where correo.estado <> 'pendiente'
        and coalesce(correo.enviado_en, correo.proximo_intento) < now() - interval '1 minute'`,
-    [claveDeBoletos(reservaId), para, reservaId],
+    [clave, para, reservaId],
   );
+  if (rowCount === 1) return { sale: true };
+  const { rows } = await db.query(`select from correo where clave = $1 and estado = 'pendiente'`, [clave]);
+  return { sale: rows.length > 0 };
 }
 
 /**

@@ -178,6 +178,29 @@ describe('the mails of a sale (§C6.5)', () => {
     expect(rows).toEqual([{ para: 'gabi@correo.example' }]);
   });
 
+  it('do not go within a minute of the last mail, whoever asked for that one, and staff are told', async ({
+    db,
+    dueno,
+    vender,
+  }) => {
+    const { folio, reservaId } = await vender(12);
+    const clave = `boletos:${reservaId}`;
+    await db.query(
+      `insert into correo (clave, para, tipo, datos, estado, enviado_en)
+       values ($1, 'gabi@correo.example', 'boletos', jsonb_build_object('reservaId', $2::text), 'enviado', now())
+       on conflict (clave) do update set estado = 'enviado', enviado_en = now()`,
+      [clave, reservaId],
+    );
+    const { call } = await dueno();
+    const reenviar = () => call('reenviarVenta', { params: { folio }, headers: conLlave() });
+    expect((await reenviar()).body).toMatchObject({
+      code: 'demasiadas_peticiones',
+      message: 'Sus boletos salieron hace menos de un minuto. Espera un momento y vuelve a intentar.',
+    });
+    await db.query(`update correo set enviado_en = now() - interval '2 minutes' where clave = $1`, [clave]);
+    expect((await reenviar()).status).toBe(200);
+  });
+
   it('go five times a day at most, and say so', async ({ db, dueno, vender }) => {
     const { folio } = await vender(14);
     const { call } = await dueno();

@@ -37,7 +37,13 @@ export async function reenviarVenta(
       undefined,
       `Ya se reenviaron ${REENVIOS_POR_DIA} veces hoy. Se pueden imprimir en taquilla, o reenviar mañana.`,
     );
-  await reencolarBoletos(tx, { reservaId: id, para: correo });
+  const { sale } = await reencolarBoletos(tx, { reservaId: id, para: correo });
+  if (!sale)
+    throw new BusinessError(
+      'demasiadas_peticiones',
+      { reintentarEnSegundos: 60 },
+      'Sus boletos salieron hace menos de un minuto. Espera un momento y vuelve a intentar.',
+    );
   await anotar({ accion: 'venta.reenviar', entidad: 'venta', entidadId: params.folio, eventoId });
   alConfirmar(medios.avisarCorreo);
   return { message: `Los boletos van otra vez a ${correo}.` };

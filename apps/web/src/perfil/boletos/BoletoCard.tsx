@@ -88,8 +88,15 @@ function Datos({ boleto, evento }: Pick<BoletoCardProps, 'boleto' | 'evento'>) {
 /** The total that was paid, and the list price by its name (§2.32). */
 function Precio({ boleto }: { boleto: Boleto }) {
   const lista = formatPesos(precioDeBoleto(boleto));
-  const { pagado } = boleto;
+  const { pagado, estado } = boleto;
   if (pagado === undefined) return <span className="num">{lista}</span>;
+  // A void ticket has no money left, and may have been paid.
+  if (pagado === 0 && estado === 'anulado')
+    return (
+      <>
+        precio de lista <span className="num">{lista}</span>
+      </>
+    );
   if (pagado === 0) return 'Cortesía';
   return (
     <>

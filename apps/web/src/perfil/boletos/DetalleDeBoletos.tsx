@@ -48,7 +48,9 @@ export function DetalleDeBoletos({ eventoId }: { eventoId: string }) {
 function Boletos({ eventoId, compra }: { eventoId: string; compra: RespuestaDe<'misBoletos'> }) {
   const { evento, boletos, pasesGenerales } = compra;
   const todos = [...boletos, ...pasesGenerales];
-  const titulo = contarBoletos(todos.length);
+  // The number of the list, the mail and the papers: the tickets that stand, while any does.
+  const vivos = todos.filter(({ estado }) => estado !== 'anulado').length;
+  const titulo = contarBoletos(vivos || todos.length);
   return (
     <>
       <PageTitle title={`${titulo}: ${evento.nombre}`} />
