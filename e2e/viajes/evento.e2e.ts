@@ -156,8 +156,9 @@ test('arrows lead to more prices only where there are more than fit (§2.24, §9
     await expect(precios.getByRole('listitem').first()).toBeVisible();
     const siguiente = precios.getByRole('button', { name: /^Siguiente/ });
     await expect(siguiente).toHaveCount(cuantas);
+    const pista = precios.getByRole('list', { name: 'Precios por categoría' });
     // After the last one it starts over, and every press leads somewhere.
-    const corrido = () => precios.getByRole('list').evaluate(({ scrollLeft }) => scrollLeft > 0);
+    const corrido = () => pista.evaluate(({ scrollLeft }) => scrollLeft > 0);
     for (let vez = 1; vez <= 5 * cuantas; vez++) {
       await siguiente.click();
       await expect.poll(corrido, `press ${vez}`).toBe(vez % 2 === 1);
@@ -192,19 +193,30 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('on a phone that lies on its side an event says what and when above its bar (§2.24)', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 640, height: 360 });
-  await page.goto('/eventos');
-  await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
-  const barra = page.getByRole('button', { name: 'Elegir sección' });
-  await expect(barra).toBeVisible();
-  const cuando = page.getByRole('main').locator('.portada time');
-  await expect(cuando).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Noche de Volcanes' })).toBeInViewport({
-    ratio: 1,
+for (const [width, height] of [
+  [360, 780],
+  [640, 360],
+  [768, 1024],
+  [1280, 900],
+] as const)
+  test(`the first screen of an event says what, when, where, from what total and what is left, and leads to its map, on ${width} × ${height} (§2.24)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { id } = await buscarEvento(page.request, 'Noche de Volcanes');
+    await page.goto(`/eventos/${id}`);
+    const portada = page.locator('.portada');
+    for (const parte of [
+      portada.getByRole('heading', { level: 1, name: 'Noche de Volcanes' }),
+      portada.getByText(/8:30 p\. m\./),
+      portada.getByText(/Teatro Jacaranda/),
+      portada.getByText(/^\$552\.00 a \$[\d,.]+$/),
+      portada.getByText(/^\d+ disponibles$/),
+      portada.getByText(/10 % menos en Platea/),
+      portada.getByRole('button', { name: 'Elegir sección' }),
+      ...(height > 400 ? [page.getByRole('application', { name: 'Mapa de Teatro Jacaranda' })] : []),
+    ])
+      await expect(parte).toBeInViewport();
+    await portada.getByRole('button', { name: 'Elegir sección' }).click();
+    await expect(page.getByRole('heading', { name: 'Elige tu sección' })).toBeInViewport({ ratio: 1 });
   });
-  const [texto, boton] = [await cuando.boundingBox(), await barra.boundingBox()];
-  expect((texto?.y ?? 0) + (texto?.height ?? 0)).toBeLessThan(boton?.y ?? 0);
-});

@@ -151,7 +151,7 @@ test('letters of any size are cut nowhere in a buyer’s profile, nor on the eve
   await setLetters(page, 'double');
   const sobra = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect.poll(sobra).toBeLessThanOrEqual(0);
-  const cifra = page.getByRole('definition').filter({ hasText: '$' }).first();
+  const cifra = page.getByRole('dialog').getByRole('definition').filter({ hasText: '$' }).first();
   expect((await cifra.boundingBox())?.width, 'a figure, not a sign per line').toBeGreaterThan(150);
 });
 

@@ -141,6 +141,8 @@ const CON_CAPA_DE_NOMBRES = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 test('names in a layer of their own are read on the colours that sections get (§2.24)', async ({ page }) => {
   await abrirConMapa(page, CON_CAPA_DE_NOMBRES);
   await page.getByRole('heading', { name: 'Elige tu sección' }).scrollIntoViewIfNeeded();
+  // The pointer is where the card of the event was.
+  await page.mouse.move(0, 0);
   const mapa = page.getByRole('application');
   const color = (texto: string) =>
     mapa.locator('text', { hasText: texto }).evaluate(hallado => {

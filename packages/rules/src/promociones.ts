@@ -89,6 +89,18 @@ export function mejorPromocion(compra: {
   return mejor;
 }
 
+/** The gift of a promotion in words: `15 % menos`, or `Lleva 3, paga 2`. */
+export function contarPromocion({
+  tipo,
+  porcentaje,
+  cantidadCompra,
+  cantidadPaga,
+}: Pick<Promocion, 'tipo' | 'porcentaje' | 'cantidadCompra' | 'cantidadPaga'>): string {
+  return tipo === 'PORCENTAJE'
+    ? `${porcentaje ?? 0} % menos`
+    : `Lleva ${cantidadCompra}, paga ${cantidadPaga}`;
+}
+
 /** The buyer's message about a promotion's outcome (§8.15, exact). */
 export function mensajePromocion(resultado: ResultadoPromocion): string {
   if (resultado.ok) return 'Descuento aplicado correctamente.';

@@ -1,12 +1,16 @@
-import type { CategoriaEvento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import type {
+  CategoriaEvento,
+  EventoDetalle,
+  PromocionALaVista,
+} from '@taquilla/contract/tienda/entidades/evento';
 import { calcularDesglose, type Desglose, type LugarCotizado, type TarifasEvento } from './desglose.ts';
-import { dePesos } from './dinero.ts';
+import { dePesos, multiplicarTasa } from './dinero.ts';
 
 /** The part of an event that decides its prices, as the calls of §7.12 and §7.13 answer it. */
 export interface EventoConTarifas {
   evento: Pick<
     EventoDetalle,
-    'usoDeTarjeta' | 'usoDeServicio' | 'ivaRate' | 'isIvaApplied' | 'udsPorCategoria'
+    'usoDeTarjeta' | 'usoDeServicio' | 'ivaRate' | 'isIvaApplied' | 'udsPorCategoria' | 'promociones'
   >;
   categoriasEvento: readonly CategoriaEvento[];
 }
@@ -20,12 +24,31 @@ export function tarifasDe({ evento, categoriasEvento }: EventoConTarifas): Tarif
   return { usoDeTarjeta, usoDeServicio, ivaRate, isIvaApplied, udsPorCategoria, cargosPorCategoria };
 }
 
-/** The price of `cantidad` equal tickets without a promotion. `precio` is in pesos, as on the wire. */
-export function cotizarIguales(
+/**
+ * The price of one ticket, under the automatic promotion that gives most for a single one (§9.3). `precio` is in pesos, as on
+ * the wire.
+ */
+export function cotizarUno(
   de: EventoConTarifas,
-  { categoria, precio, cantidad }: { categoria: string; precio: number; cantidad: number },
+  { categoria, precio }: { categoria: string; precio: number },
 ): Desglose {
   const categoriaId = de.categoriasEvento.find(zona => zona.categoria === categoria)?.id ?? 0;
   const lugar: LugarCotizado = { categoriaId, categoria, precio: dePesos(precio) };
-  return calcularDesglose({ lugares: Array(cantidad).fill(lugar), tarifas: tarifasDe(de), promocion: null });
+  return cotizarLugar(lugar, { tarifas: tarifasDe(de), promociones: de.evento.promociones });
+}
+
+/** The same for a place in the form of the rules. */
+export function cotizarLugar(
+  lugar: LugarCotizado,
+  de: { tarifas: TarifasEvento; promociones: readonly PromocionALaVista[] },
+): Desglose {
+  const porcentajes = de.promociones
+    .filter(({ zonas }) => !zonas || zonas.includes(lugar.categoria))
+    .map(({ porcentaje }) => porcentaje ?? 0);
+  const descuento = multiplicarTasa(lugar.precio, Math.min(100, Math.max(0, ...porcentajes)) / 100);
+  return calcularDesglose({
+    lugares: [lugar],
+    tarifas: de.tarifas,
+    promocion: { descuento, porLugar: [descuento] },
+  });
 }

@@ -6,12 +6,14 @@ export interface PriceProps {
   /** The price before charges and the charges, already formatted. */
   base?: string | undefined;
   charges?: string | undefined;
+  /** The amount that a promotion takes off the base. */
+  discount?: string | undefined;
   /** The words beside the total. */
   label?: string | undefined;
 }
 
 /** A price as a buyer reads it: the total first, "Precio $x + cargos $y" beneath. */
-export function Price({ total, base, charges, label = 'total con cargos' }: PriceProps) {
+export function Price({ total, base, discount, charges, label = 'total con cargos' }: PriceProps) {
   return (
     <p className="precio">
       <span className="precio__total">{total}</span>
@@ -19,6 +21,7 @@ export function Price({ total, base, charges, label = 'total con cargos' }: Pric
       {base && (
         <span className="precio__base">
           Precio {base}
+          {discount && ` − descuento ${discount}`}
           {charges && ` + cargos ${charges}`}
         </span>
       )}

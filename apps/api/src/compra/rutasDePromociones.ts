@@ -12,7 +12,7 @@ import { enPesos } from './cotizacion.ts';
 /** Promotions (§7.23, §7.24, §7.30). */
 export function registrarPromociones(handle: Handle, context: Context): void {
   handle('validarPromoWeb', async ({ body }) => {
-    const promociones = await listPromocionesAutomaticas(context.db, body.evento_id);
+    const promociones = await listPromocionesAutomaticas(context.db, [body.evento_id]);
     if (promociones.length === 0 && !(await findEventoDeCompra(context.db, body.evento_id)))
       throw new BusinessError('evento_no_encontrado');
     return { total: promociones.length, promocionesAplicaDirecto: promociones.map(enWire) };

@@ -22,12 +22,15 @@ const VIGENTES = `${PROMOCIONES}
 const OCUPA_USO = `(estado in ('cobrando', 'vendida') or (estado = 'retenida' and expira_en > now()))`;
 
 /** Promotions without a code that still have uses left: a used-up one would show a price that no buyer pays. */
-export async function listPromocionesAutomaticas(db: Db, eventoId: number): Promise<PromocionVigente[]> {
+export async function listPromocionesAutomaticas(
+  db: Db,
+  eventoIds: readonly number[],
+): Promise<PromocionVigente[]> {
   const { rows } = await db.query<PromocionVigente>(
-    `${VIGENTES} and p.evento_id = $1 and p.clave is null and (p.usos_maximos is null
+    `${VIGENTES} and p.evento_id = any ($1) and p.clave is null and (p.usos_maximos is null
        or p.usos_maximos > (select count(*) from reserva where promocion_id = p.id and ${OCUPA_USO}))
      order by p.id`,
-    [eventoId],
+    [eventoIds],
   );
   return rows;
 }

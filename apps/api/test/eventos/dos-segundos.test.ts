@@ -31,7 +31,7 @@ async function abrirVista(tienda: Tienda, proceso: string): Promise<Pick<Tienda,
 }
 
 it.for(['the same process', 'another process'])(
-  '§C3.2, §C5.1, §C6.1: state, price, blocks and a sale that begins are told by %s within two seconds, and read anew are the new ones',
+  '§C3.2, §C5.1, §C6.1: state, price, promotions, blocks and a sale that begins are told by %s within two seconds, and read anew are the new ones',
   async (proceso, { tienda, db, evento, jefa: call }) => {
     const vista = await abrirVista(tienda, proceso);
     const port = await openPort(vista.app);
@@ -70,6 +70,11 @@ it.for(['the same process', 'another process'])(
       secciones,
     );
     expect(conPrecio.preciosCategorias.flatMap(({ precios }) => precios)).toContain(990);
+
+    const promocion = { nombre: 'Preventa', tipo: 'PORCENTAJE', porcentaje: 15, zonaIds: null };
+    expect((await call('crearPromocion', { params, body: promocion })).status).toBe(201);
+    const promociones = async () => (await detalle()).promociones;
+    await expect.poll(promociones, DOS_SEGUNDOS).toMatchObject([{ nombre: 'Preventa', porcentaje: 15 }]);
 
     const oidos = flujo.de('cambios');
     const bloqueo = (

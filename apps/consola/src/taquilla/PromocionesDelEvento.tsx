@@ -1,3 +1,4 @@
+import { contarPromocion } from '@taquilla/rules/promociones';
 import type { Ventanilla } from './caja.ts';
 
 type DeVentanilla = Ventanilla['promociones'][number];
@@ -17,7 +18,7 @@ export function PromocionesDelEvento({
       {promociones.map(promocion => (
         <li key={promocion.id}>
           <span>
-            <b>{promocion.nombre}</b> <span className="suave">{contarPromocion(promocion)}</span>
+            <b>{promocion.nombre}</b> <span className="suave">{contar(promocion)}</span>
           </span>
           <span className="nota">{enQueEsta(promocion, puesta)}</span>
         </li>
@@ -32,10 +33,7 @@ function enQueEsta({ id, conClave }: DeVentanilla, puesta: number | null): strin
 }
 
 /** `Lleva 3, paga 2, en Luneta`. */
-function contarPromocion(p: DeVentanilla): string {
-  const que =
-    p.tipo === 'PORCENTAJE'
-      ? `${p.porcentaje ?? 0} % menos`
-      : `Lleva ${p.cantidadCompra}, paga ${p.cantidadPaga}`;
-  return p.aplicaTodoEvento ? que : `${que}, en ${p.categorias.join(', ')}`;
+function contar(promocion: DeVentanilla): string {
+  const que = contarPromocion(promocion);
+  return promocion.aplicaTodoEvento ? que : `${que}, en ${promocion.categorias.join(', ')}`;
 }

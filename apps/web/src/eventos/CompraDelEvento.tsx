@@ -1,6 +1,6 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { useHydrated } from '@taquilla/ui/useHydrated.ts';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { PageFallback } from '../layout/PageFallback.tsx';
 import type { CompraEnEvento } from './compraEnEvento.ts';
 import type { Secciones } from './evento/secciones.ts';
@@ -11,24 +11,20 @@ interface CompraDelEventoProps {
   evento: EventoDetalle;
   secciones: Secciones;
   general: ReturnType<typeof useCompraGeneral>;
-  /** Shown at the page's foot while nothing is held or being bought. */
-  children?: ReactNode;
 }
 
 /** The purchase over an event's page: its dialog, or the bar of a live hold. */
-export function CompraDelEvento({ compra, evento, secciones, general, children }: CompraDelEventoProps) {
+export function CompraDelEvento({ compra, evento, secciones, general }: CompraDelEventoProps) {
   const { CompraGeneral, ReservaEnCurso, useHayReserva } = compra;
   const { abierta, abrir, cerrar } = general;
   const hayReserva = useHayReserva(evento.id);
   // The server writes no purchase, and its code loads later: until then the page stays as it is.
   const hydrated = useHydrated();
-  if (!hydrated || (abierta === null && !hayReserva)) return children;
+  if (!hydrated || (abierta === null && !hayReserva)) return null;
   return (
-    <Suspense fallback={abierta === null ? children : <PageFallback />}>
+    <Suspense fallback={abierta === null ? null : <PageFallback />}>
       {abierta === null ? (
-        <ReservaEnCurso eventoId={evento.id} secciones={secciones.secciones} onPagarGeneral={abrir}>
-          {children}
-        </ReservaEnCurso>
+        <ReservaEnCurso eventoId={evento.id} secciones={secciones.secciones} onPagarGeneral={abrir} />
       ) : (
         <CompraGeneral
           key={abierta}

@@ -7,13 +7,13 @@ import { paths } from '../paths.ts';
 import { CompraDelEvento } from './CompraDelEvento.tsx';
 import type { CompraEnEvento } from './compraEnEvento.ts';
 import { AntesDeLaVenta } from './evento/AntesDeLaVenta.tsx';
-import { BarraElegir } from './evento/BarraElegir.tsx';
 import { BoletosAdicionales } from './evento/BoletosAdicionales.tsx';
 import { ElegirSeccion } from './evento/ElegirSeccion.tsx';
 import { EventoCancelado } from './evento/EventoCancelado.tsx';
 import { EventoMovido } from './evento/EventoMovido.tsx';
 import { EventoSkeleton } from './evento/EventoSkeleton.tsx';
 import { InfoEvento } from './evento/InfoEvento.tsx';
+import { PanelDePrecios } from './evento/PanelDePrecios.tsx';
 import { Portada } from './evento/Portada.tsx';
 import { PreciosPorCategoria } from './evento/PreciosPorCategoria.tsx';
 import { SinEvento } from './evento/SinEvento.tsx';
@@ -41,7 +41,11 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
   return (
     <>
       <PageTitle title={evento.nombre} />
-      <Portada evento={evento} volver={{ href: paths.eventos(), texto: 'Volver a eventos' }} />
+      <Portada evento={evento} volver={{ href: paths.eventos(), texto: 'Volver a eventos' }}>
+        {venta === 'abierta' && (
+          <PanelDePrecios evento={evento} datos={secciones} zonas={zonas} hacia={eleccion} />
+        )}
+      </Portada>
       <div className="ancho">
         <Cambio evento={evento} />
         {venta === 'cancelado' && evento.cambio ? null : venta !== 'abierta' &&
@@ -50,46 +54,43 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
           <SinVenta motivo={venta} evento={evento} />
         ) : (
           <>
+            {venta === 'programada' && evento.ventaDesde ? (
+              <AntesDeLaVenta evento={evento} ventaDesde={evento.ventaDesde} />
+            ) : (
+              venta !== 'abierta' && <SinVenta motivo={venta} evento={evento} />
+            )}
+            {venta !== 'pasada' &&
+              (secciones && zonas ? (
+                <>
+                  <ElegirSeccion
+                    ref={eleccion}
+                    evento={evento}
+                    datos={secciones}
+                    zonas={zonas}
+                    seVende={seVende}
+                    onGeneral={general.abrir}
+                  />
+                  <BoletosAdicionales
+                    evento={evento}
+                    datos={secciones}
+                    onComprar={seVende ? general.abrir : undefined}
+                  />
+                  <PreciosPorCategoria evento={evento} datos={secciones} zonas={zonas} />
+                </>
+              ) : (
+                <EventoSkeleton parte="boletos" svg={evento.recinto.svg} />
+              ))}
             <InfoEvento
               evento={evento}
               tipos={zonas?.length ?? null}
               venta={venta}
               conPrecios={!secciones || secciones.preciosCategorias.some(({ precios }) => precios.length > 0)}
             />
-            {venta === 'programada' && evento.ventaDesde ? (
-              <AntesDeLaVenta evento={evento} ventaDesde={evento.ventaDesde} />
-            ) : (
-              venta !== 'abierta' && <SinVenta motivo={venta} evento={evento} />
-            )}
-            {secciones && zonas && venta !== 'pasada' ? (
-              <>
-                <BoletosAdicionales
-                  evento={evento}
-                  datos={secciones}
-                  onComprar={seVende ? general.abrir : undefined}
-                />
-                <PreciosPorCategoria evento={evento} datos={secciones} zonas={zonas} />
-                <ElegirSeccion
-                  ref={eleccion}
-                  evento={evento}
-                  datos={secciones}
-                  zonas={zonas}
-                  seVende={seVende}
-                  onGeneral={general.abrir}
-                />
-              </>
-            ) : (
-              venta !== 'pasada' && <EventoSkeleton parte="boletos" svg={evento.recinto.svg} />
-            )}
           </>
         )}
       </div>
       {secciones && (
-        <CompraDelEvento compra={compra} evento={evento} secciones={secciones} general={general}>
-          {venta === 'abierta' && zonas && zonas.length > 0 && (
-            <BarraElegir precioDesde={evento.precioDesde} hacia={eleccion} />
-          )}
-        </CompraDelEvento>
+        <CompraDelEvento compra={compra} evento={evento} secciones={secciones} general={general} />
       )}
     </>
   );

@@ -27,6 +27,7 @@ const evento = {
   hayDisponibles: true,
   aviso: null,
   precioDesde: null,
+  promociones: [],
   politica: { tipo: 'hasta_dias', dias: 7 },
 } as unknown as EventoDetalle & EventoResumen;
 

@@ -27,6 +27,7 @@ function buildEvento(id: number, fecha: string, categoriaId = 1): EventoResumen 
     ventaDesde: null,
     ventaHasta: null,
     precioDesde: 100,
+    promociones: [],
     hayDisponibles: true,
     aviso: null,
     novedad: null,

@@ -9,8 +9,8 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { ElegirCantidad } from '../../src/compra/general/ElegirCantidad.tsx';
-import { BarraElegir } from '../../src/eventos/evento/BarraElegir.tsx';
 import { ListaDeSecciones } from '../../src/eventos/evento/ListaDeSecciones.tsx';
+import { PanelDePrecios } from '../../src/eventos/evento/PanelDePrecios.tsx';
 import { PrecioTotal } from '../../src/eventos/evento/PrecioTotal.tsx';
 import { agruparPorZona } from '../../src/eventos/evento/secciones.ts';
 import { EventoCard } from '../../src/eventos/inicio/EventoCard.tsx';
@@ -28,6 +28,7 @@ const evento = {
   hayDisponibles: true,
   aviso: null,
   precioDesde: 0,
+  promociones: [],
   limiteDeAsientos: 4,
   usoDeTarjeta: 0.03,
   usoDeServicio: 0.12,
@@ -70,7 +71,10 @@ describe('a ticket that costs nothing', () => {
       'the banner of the home',
       createElement(HeroLamina, { evento, position: '1 de 3', current: true, picture: 'none' as const }),
     ],
-    ['the bar of an event', createElement(BarraElegir, { precioDesde: 0, hacia: { current: null } })],
+    [
+      'the panel of an event',
+      createElement(PanelDePrecios, { evento, datos: undefined, zonas: undefined, hacia: { current: null } }),
+    ],
     ['a price', createElement(PrecioTotal, { de, categoria: 'Única', precio: 0 })],
     [
       'the list of sections',

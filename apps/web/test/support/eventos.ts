@@ -27,6 +27,7 @@ export function buildEvento(cambios: Partial<EventoDetalle> = {}): EventoDetalle
     ventaDesde: null,
     ventaHasta: null,
     precioDesde: 552,
+    promociones: [],
     hayDisponibles: true,
     aviso: null,
     novedad: null,

@@ -110,7 +110,7 @@ export const eventos = {
     answer: z.object({
       boletos: z.array(boleto),
       pasesGenerales: z.array(boleto),
-      evento: eventoResumen.omit({ precioDesde: true, hayDisponibles: true, aviso: true }),
+      evento: eventoResumen.omit({ precioDesde: true, promociones: true, hayDisponibles: true, aviso: true }),
       /** Delivery e-mail of the purchases. */
       correo: z.string(),
       /** The discount by promotions, and all charges with tax; with the tickets' own prices they make the total. */

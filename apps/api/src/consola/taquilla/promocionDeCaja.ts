@@ -31,7 +31,7 @@ export async function elegirPromocion(
   const puesta = reserva.promocion_id
     ? await findPromocion(tx, reserva.evento_id, reserva.promocion_id)
     : null;
-  const automaticas = await listPromocionesAutomaticas(tx, reserva.evento_id);
+  const automaticas = await listPromocionesAutomaticas(tx, [reserva.evento_id]);
   // A hold counts among the uses of its own promotion, so its last use is still on the list.
   if (puesta?.clave === null && !automaticas.some(({ id }) => id === puesta.id)) automaticas.push(puesta);
   const tecleada = clave ? await findPromocionPorClave(tx, reserva.evento_id, clave) : null;

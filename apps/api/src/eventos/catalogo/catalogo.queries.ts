@@ -113,6 +113,7 @@ export async function listCategorias(db: Db): Promise<RespuestaDe<'getCategorias
 export interface LibresPorPrecio {
   eventoId: number;
   zonaPrecioId: number;
+  zona: string;
   precio: number;
   cargoPorCategoria: number;
   seccionAdicional: boolean;
@@ -121,7 +122,7 @@ export interface LibresPorPrecio {
 /** The free places of these events that the web sells, now or at a later time; each price once. */
 export async function listLibresPorPrecio(db: Db, eventoIds: readonly number[]): Promise<LibresPorPrecio[]> {
   const { rows } = await db.query<LibresPorPrecio>(
-    `select l.evento_id as "eventoId", l.zona_precio_id as "zonaPrecioId",
+    `select l.evento_id as "eventoId", l.zona_precio_id as "zonaPrecioId", z.nombre as zona,
        coalesce(fp.precio, s.precio_seccion, l.precio) as precio, z.cargo_por_categoria as "cargoPorCategoria",
        s.seccion_adicional as "seccionAdicional"
      from lugar l
@@ -132,7 +133,7 @@ export async function listLibresPorPrecio(db: Db, eventoIds: readonly number[]):
      left join fase_precio fp on fp.fase_id = f.id and fp.zona_precio_id = z.id
      where l.evento_id = any ($1) and e.mostrar_web and e.fecha > now() and e.estado in ('publicado', 'pausado')
        and l.condicion = 'venta' and l.bloqueo_id is null and l.bloqueo_pendiente is null and not l.vendido and (l.retenido_hasta is null or l.retenido_hasta <= now())
-     group by 1, 2, 3, 4, 5`,
+     group by 1, 2, 3, 4, 5, 6`,
     [eventoIds],
   );
   return rows;

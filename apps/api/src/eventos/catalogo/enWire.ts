@@ -32,6 +32,7 @@ export function eventoResumen(
     ventaDesde: evento.ventaDesde && escribirConDesfase(evento.ventaDesde, evento.zona),
     ventaHasta: evento.ventaHasta && escribirConDesfase(evento.ventaHasta, evento.zona),
     precioDesde: resumen?.precioDesde ?? null,
+    promociones: resumen?.promociones ?? [],
     hayDisponibles: resumen?.hayDisponibles ?? false,
     aviso: avisoDe(evento, resumen, ahora),
     novedad: novedadDe(evento, ahora),

@@ -1,6 +1,10 @@
-import { precioConCargos, type TarifasEvento } from '@taquilla/rules/desglose';
+import type { PromocionALaVista } from '@taquilla/contract/tienda/entidades/evento';
+import type { TarifasEvento } from '@taquilla/rules/desglose';
 import { aPesos, centavos } from '@taquilla/rules/dinero';
+import { contarPromocion } from '@taquilla/rules/promociones';
+import { cotizarLugar } from '@taquilla/rules/tarifas';
 import type { Db } from '../../db/connection.ts';
+import { listPromocionesAutomaticas, type PromocionVigente } from '../../promociones/promocion.queries.ts';
 import { type EventoLeido, type LibresPorPrecio, listLibresPorPrecio } from './catalogo.queries.ts';
 
 /** Facts about an event's sale, for its card in the list. */
@@ -8,6 +12,7 @@ export interface Resumen {
   /** Pesos with all charges; null when nothing is for sale. */
   precioDesde: number | null;
   hayDisponibles: boolean;
+  promociones: PromocionALaVista[];
 }
 
 /** How long a summary stays valid without a change. */
@@ -51,13 +56,21 @@ export class Resumenes {
     // Cleared before the reading, so that a change during the reading marks the event again.
     for (const { id } of eventos) this.#sucios.delete(id);
     const ids = eventos.map(evento => evento.id);
-    const libres = await listLibresPorPrecio(this.#db, ids).catch(error => {
+    const [libres, vigentes] = await Promise.all([
+      listLibresPorPrecio(this.#db, ids),
+      listPromocionesAutomaticas(this.#db, ids),
+    ]).catch(error => {
       for (const id of ids) this.#sucios.add(id);
       throw error;
     });
     return eventos.map(evento => {
       const suyos = libres.filter(({ eventoId }) => eventoId === evento.id);
-      const resumen = { precioDesde: precioDesde(evento, suyos), hayDisponibles: suyos.length > 0 };
+      const promociones = vigentes.filter(({ eventoId }) => eventoId === evento.id).map(aLaVista);
+      const resumen = {
+        precioDesde: precioDesde(evento, suyos, promociones),
+        hayDisponibles: suyos.length > 0,
+        promociones,
+      };
       this.#leidos.set(evento.id, { resumen, revision: evento.revision, hasta });
       return [evento.id, resumen];
     });
@@ -68,7 +81,11 @@ export class Resumenes {
  * The lowest total of one ticket with all charges (decision on §2.22). Additional tickets, such as a cloakroom's, do not let a
  * person in, so they count only when nothing else is left.
  */
-function precioDesde(evento: EventoLeido, libres: readonly LibresPorPrecio[]): number | null {
+function precioDesde(
+  evento: EventoLeido,
+  libres: readonly LibresPorPrecio[],
+  promociones: readonly PromocionALaVista[],
+): number | null {
   const deEntrada = libres.filter(libre => !libre.seccionAdicional);
   const candidatos = deEntrada.length > 0 ? deEntrada : libres;
   if (candidatos.length === 0) return null;
@@ -82,8 +99,19 @@ function precioDesde(evento: EventoLeido, libres: readonly LibresPorPrecio[]): n
       candidatos.map(({ zonaPrecioId, cargoPorCategoria }) => [zonaPrecioId, cargoPorCategoria]),
     ),
   };
-  const totales = candidatos.map(({ zonaPrecioId, precio }) =>
-    precioConCargos({ categoriaId: zonaPrecioId, categoria: '', precio: centavos(precio) }, tarifas),
-  );
+  const totales = candidatos.map(({ zonaPrecioId, zona, precio }) => {
+    const lugar = { categoriaId: zonaPrecioId, categoria: zona, precio: centavos(precio) };
+    return cotizarLugar(lugar, { tarifas, promociones }).total;
+  });
   return aPesos(centavos(Math.min(...totales)));
+}
+
+function aLaVista(promocion: PromocionVigente): PromocionALaVista {
+  const { nombre, tipo, porcentaje, aplicaTodoEvento, categorias } = promocion;
+  return {
+    nombre,
+    texto: contarPromocion(promocion),
+    porcentaje: tipo === 'PORCENTAJE' ? porcentaje : null,
+    zonas: aplicaTodoEvento ? null : [...categorias],
+  };
 }

@@ -15,9 +15,16 @@ export interface Announcer {
   stop: () => Promise<void>;
 }
 
-/** Announces to running servers, with the commit, that an event or its plan has changed: buyers see it within two seconds. */
-export async function avisarDelEvento(tx: Transaction, eventoId: number): Promise<void> {
-  await notify(tx, CHANNEL, writeMessage('carga', new Map([[eventoId, 'todos']])));
+/**
+ * Announces to running servers, with the commit, that an event or its plan has changed: buyers see it within two seconds. Without
+ * places, only what the event's card tells has changed.
+ */
+export async function avisarDelEvento(
+  tx: Transaction,
+  eventoId: number,
+  lugares: 'todos' | [] = 'todos',
+): Promise<void> {
+  await notify(tx, CHANNEL, writeMessage('carga', new Map([[eventoId, lugares]])));
 }
 
 const GATHER_MS = 150;

@@ -5,6 +5,7 @@ import { exigirVersion } from '../../auditoria/exigirVersion.ts';
 import { BusinessError } from '../../businessError.ts';
 import type { Db, Transaction } from '../../db/connection.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
+import { avisarDelEvento } from '../envivo/announcer.ts';
 import { findVersiones } from '../precios/precios.queries.ts';
 import {
   deletePromocion,
@@ -32,6 +33,7 @@ export async function crearPromocion(cambio: ConsoleChange<'crearPromocion'>): P
   await exigirZonas(tx, eventoId, zonaIds);
   const id = await siNoSeRepite(() => insertPromocion(tx, eventoId, { ...dada, porLote, zonaIds }));
   const promocion = await leer(tx, eventoId, id);
+  await avisarDelEvento(tx, eventoId, []);
   await anotar({
     accion: 'promocion.crear',
     entidad: 'promocion',
@@ -56,6 +58,7 @@ export async function cambiarPromocion(
   await exigirZonas(tx, eventoId, junta.zonaIds);
   await siNoSeRepite(() => updatePromocion(tx, fila, { ...exigirEntera(junta), zonaIds: junta.zonaIds }));
   const despues = await leer(tx, eventoId, id);
+  await avisarDelEvento(tx, eventoId, []);
   await anotar({
     accion: 'promocion.cambiar',
     entidad: 'promocion',
@@ -75,6 +78,7 @@ export async function borrarPromocion(
   const { eventoId, promocionId: id } = params;
   const fila = await exigirPromocion(cambio);
   if (!(await deletePromocion(tx, id))) throw new BusinessError('promocion_usada');
+  await avisarDelEvento(tx, eventoId, []);
   await anotar({
     accion: 'promocion.borrar',
     entidad: 'promocion',

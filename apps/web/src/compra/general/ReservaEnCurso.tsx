@@ -7,7 +7,7 @@ import { avisar } from '@taquilla/ui/dialogs.ts';
 import { Spinner } from '@taquilla/ui/Spinner.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useCountdown } from '@taquilla/ui/useCountdown.ts';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { apartar } from '../apartar/apartar.ts';
@@ -30,8 +30,6 @@ export interface ReservaEnCursoProps {
   onPagarGeneral: (seccionId: number) => void;
   /** Shows only payments under way, and does not ask about a lost answer. */
   soloCobros?: boolean;
-  /** Shown while nothing is held. */
-  children?: ReactNode;
 }
 
 /** A bar for held places of this event: the time left, and the way back to the payment. */
@@ -39,16 +37,12 @@ export function ReservaEnCurso(props: ReservaEnCursoProps) {
   const guardada = useReservaGuardada(props.eventoId);
   const { pedido, enCurso } = usePendiente(props.eventoId);
   if (guardada) return <Comprobada key={guardada.reservaId} guardada={guardada} {...props} />;
-  if (!pedido || props.soloCobros) return props.children;
-  return (
-    <PorSaber pedido={pedido} enCurso={enCurso}>
-      {props.children}
-    </PorSaber>
-  );
+  if (!pedido || props.soloCobros) return null;
+  return <PorSaber pedido={pedido} enCurso={enCurso} />;
 }
 
 /** A request whose buyer left before the answer: its outcome is asked for again (§4.7). */
-function PorSaber({ pedido, enCurso, children }: { pedido: Pedido; enCurso: boolean; children: ReactNode }) {
+function PorSaber({ pedido, enCurso }: { pedido: Pedido; enCurso: boolean }) {
   useRetomado(enCurso ? null : pedido, {
     retomar: async (pendiente, correo) => {
       const desenlace = await apartar(pendiente, correo);
@@ -56,7 +50,7 @@ function PorSaber({ pedido, enCurso, children }: { pedido: Pedido; enCurso: bool
     },
   });
 
-  if (!enCurso) return children;
+  if (!enCurso) return null;
   return (
     <aside className="en-curso" aria-label="Tu reserva">
       <div className="ancho en-curso__fila">
@@ -74,7 +68,6 @@ function PorSaber({ pedido, enCurso, children }: { pedido: Pedido; enCurso: bool
 function Comprobada({
   guardada,
   soloCobros = false,
-  children,
   ...props
 }: ReservaEnCursoProps & { guardada: ReservaGuardada }) {
   const { viva, error, releer } = useReservaViva(guardada);
@@ -87,7 +80,7 @@ function Comprobada({
     if (terminada) olvidarReserva(guardada.eventoId);
   }, [terminada, guardada.eventoId]);
 
-  if (!viva || !sigue || (soloCobros && estado !== 'cobrando')) return children;
+  if (!viva || !sigue || (soloCobros && estado !== 'cobrando')) return null;
   return <Barra viva={viva} releer={releer} {...props} />;
 }
 

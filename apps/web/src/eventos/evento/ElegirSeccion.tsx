@@ -58,11 +58,11 @@ export function ElegirSeccion({ ref, evento, datos, zonas, seVende, onGeneral }:
   // A venue without a map whose places are all blocked leaves nothing to choose from.
   if (secciones.length === 0 || (mapa === null && zonas.length === 0)) return null;
   return (
-    <section className="bloque" ref={ref} aria-labelledby="elegir">
+    <section className="bloque elegir" ref={ref} aria-labelledby="elegir">
       <div className="bloque__cabeza">
         <h2 id="elegir">{seVende ? 'Elige tu sección' : 'Secciones'}</h2>
         {mapa !== null && zonas.length > 0 && (
-          <p className="menor suave">En el mapa o en la lista: es lo mismo.</p>
+          <p className="menor suave solo-ancho">En el mapa o en la lista: es lo mismo.</p>
         )}
       </div>
       <div className={mapa === null ? 'plano plano--sin-mapa' : 'plano'}>

@@ -1,10 +1,10 @@
+import { classes } from '@taquilla/ui/classes.ts';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { HuecoDelMapa } from '../mapa/HuecoDelMapa.tsx';
 import './BoletosAdicionales.css';
 import './ElegirSeccion.css';
 import './EventoSkeleton.css';
-import './InfoEvento.css';
 import './Portada.css';
 
 interface EventoSkeletonProps {
@@ -18,13 +18,14 @@ interface EventoSkeletonProps {
 export function EventoSkeleton({ parte = 'todo', svg }: EventoSkeletonProps) {
   return (
     <>
-      {parte === 'todo' && (
-        <>
-          <PortadaSkeleton />
-          <SobreElEvento />
-        </>
-      )}
+      {parte === 'todo' && <PortadaSkeleton baja />}
       <div className={parte === 'todo' ? 'ancho' : undefined} aria-hidden="true">
+        <div className="bloque elegir">
+          <div className="bloque__cabeza">
+            <Skeleton width="14rem" height="2.5rem" />
+          </div>
+          <PlanoSkeleton svg={svg} />
+        </div>
         <div className="bloque">
           <div className="bloque__cabeza">
             <Skeleton width="16rem" height="2.5rem" />
@@ -34,12 +35,6 @@ export function EventoSkeleton({ parte = 'todo', svg }: EventoSkeletonProps) {
               <Skeleton key={cual} height="7.5rem" radius="var(--r-control)" />
             ))}
           </div>
-        </div>
-        <div className="bloque">
-          <div className="bloque__cabeza">
-            <Skeleton width="14rem" height="2.5rem" />
-          </div>
-          <PlanoSkeleton svg={svg} />
         </div>
       </div>
       <CargandoEvento />
@@ -74,12 +69,12 @@ export function CargandoEvento() {
 }
 
 /** The page's title and the banner behind it. */
-export function PortadaSkeleton() {
+export function PortadaSkeleton({ baja = false }: { baja?: boolean }) {
   return (
     <>
       <PageTitle title="Evento" />
       <h1 className="solo-lector">Evento</h1>
-      <div className="portada" aria-hidden="true">
+      <div className={classes('portada', baja && 'portada--baja')} aria-hidden="true">
         <div className="ancho" />
         <div className="ancho portada__texto">
           <Skeleton width="min(30rem, 85%)" height="clamp(3rem, 2.1rem + 4.4vw, 6rem)" />
@@ -88,24 +83,5 @@ export function PortadaSkeleton() {
         </div>
       </div>
     </>
-  );
-}
-
-function SobreElEvento() {
-  return (
-    <div className="ancho" aria-hidden="true">
-      <div className="info">
-        <div>
-          <Skeleton width="8rem" height="2.875rem" />
-        </div>
-        <div>
-          <Skeleton width="6rem" height="2.875rem" />
-        </div>
-        <div>
-          <Skeleton width="min(16rem, 80%)" height="2.875rem" />
-        </div>
-      </div>
-      <Skeleton height="3rem" radius="var(--r-control)" />
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { formatPesos } from '@taquilla/rules/dinero';
-import { cotizarIguales, type EventoConTarifas } from '@taquilla/rules/tarifas';
+import { cotizarUno, type EventoConTarifas } from '@taquilla/rules/tarifas';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Shape } from '@taquilla/ui/Shape.tsx';
 import type { FocusEvent, PointerEvent } from 'react';
@@ -109,7 +109,7 @@ function rangoDe(de: EventoConTarifas, zona: Zona): string {
   const mayor = precios[0];
   const menor = precios.at(-1);
   if (mayor === undefined || menor === undefined) return esGratis(zona) ? 'Gratis' : '';
-  const total = (precio: number) => formatPesos(cotizarIguales(de, { categoria, precio, cantidad: 1 }).total);
+  const total = (precio: number) => formatPesos(cotizarUno(de, { categoria, precio }).total);
   return mayor === menor ? `${total(mayor)} total` : `${total(menor)}–${total(mayor)} total`;
 }
 

@@ -2,6 +2,7 @@ import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { classes } from '@taquilla/ui/classes.ts';
 import { Icon } from '@taquilla/ui/Icon.tsx';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pageNow } from '../../api/initialData.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
@@ -19,16 +20,21 @@ interface PortadaProps {
   volver: { href: string; texto: string };
   /** `artista` announces who plays, with the event's name below (§2.25). */
   titulo?: 'evento' | 'artista';
+  /** Stands beside the title, or below it on a phone. */
+  children?: ReactNode;
 }
 
 /** The event's title over its banner, with date and place; the date is in the venue's zone. */
-export function Portada({ evento, volver, titulo = 'evento' }: PortadaProps) {
+export function Portada({ evento, volver, titulo = 'evento', children }: PortadaProps) {
   const { nombre, artista, imagenBanner, estado } = evento;
   const banda = bandaDe(evento);
   const grande = (titulo === 'artista' && artista.nombre) || nombre;
   const palabra = Math.max(...grande.split(/\s+/).map(word => word.length));
   return (
-    <section className="portada" data-cancelada={estado === 'cancelado' || undefined}>
+    <section
+      className={classes('portada', titulo === 'evento' && 'portada--baja')}
+      data-cancelada={estado === 'cancelado' || undefined}
+    >
       <Artwork format="portada" src={imagenBanner} fetchPriority="high" />
       <div className="ancho">
         <Link className="volver" href={volver.href}>
@@ -37,18 +43,21 @@ export function Portada({ evento, volver, titulo = 'evento' }: PortadaProps) {
         </Link>
       </div>
       <div className="ancho portada__texto">
-        {banda && <p className="portada__banda">{banda}</p>}
-        <h1
-          className={classes(
-            (grande.length > TITULO_LARGO || palabra > PALABRA_LARGA) && 'portada__largo',
-            hasAccentedCapital(grande) && 'portada__acentos',
-            palabra > PALABRA_INTERMINABLE && 'portada__palabra',
-          )}
-        >
-          {grande}
-        </h1>
-        {titulo === 'artista' && nombre !== grande && <p className="portada__nombre">{nombre}</p>}
-        <FechaYLugar evento={evento} />
+        <div className="portada__titulo">
+          {banda && <p className="portada__banda">{banda}</p>}
+          <h1
+            className={classes(
+              (grande.length > TITULO_LARGO || palabra > PALABRA_LARGA) && 'portada__largo',
+              hasAccentedCapital(grande) && 'portada__acentos',
+              palabra > PALABRA_INTERMINABLE && 'portada__palabra',
+            )}
+          >
+            {grande}
+          </h1>
+          {titulo === 'artista' && nombre !== grande && <p className="portada__nombre">{nombre}</p>}
+          <FechaYLugar evento={evento} />
+        </div>
+        {children}
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { formatPesos, restar } from '@taquilla/rules/dinero';
-import { cotizarIguales, type EventoConTarifas } from '@taquilla/rules/tarifas';
+import { cotizarUno, type EventoConTarifas } from '@taquilla/rules/tarifas';
 import { Price } from '@taquilla/ui/Price.tsx';
 
 /** One ticket's price, the total with charges first. `precio` is in pesos, without charges. */
@@ -12,13 +12,14 @@ export function PrecioTotal({
   categoria: string;
   precio: number;
 }) {
-  const { total, importe } = cotizarIguales(de, { categoria, precio, cantidad: 1 });
+  const { total, importe, descuento, subtotal } = cotizarUno(de, { categoria, precio });
   if (total === 0) return <Price total="Gratis" label="sin cargos" />;
   return (
     <Price
       total={formatPesos(total)}
       base={formatPesos(importe)}
-      charges={formatPesos(restar(total, importe))}
+      discount={descuento > 0 ? formatPesos(descuento) : undefined}
+      charges={formatPesos(restar(total, subtotal))}
     />
   );
 }

@@ -7,6 +7,7 @@ import { pageNow } from '../../api/initialData.ts';
 import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { Talon } from '../../ui/Talon.tsx';
+import { Promociones } from '../evento/Promociones.tsx';
 import { enRenglon } from '../titulares.ts';
 import './EventoCard.css';
 
@@ -41,12 +42,13 @@ export function EventoCard({ evento }: { evento: EventoResumen }) {
         {formatDiaYHora(fecha, recinto.zona).replaceAll(' ', '\u00a0').replace('·\u00a0', '· ')}
       </span>
       <h3 className="evento__nombre">{nombre}</h3>
-      <p className="evento__lugar">
+      <div className="evento__lugar">
         {artista.nombre !== nombre && <b>{artista.nombre}</b>}
         <span>{ciudad.nombre}</span>
         <span>{enRenglon(recinto.nombre, recinto.direccion)}</span>
         {novedad && <b>{novedad}</b>}
-      </p>
+        {!aviso && <Promociones de={evento.promociones} />}
+      </div>
       <div className="evento__pie">
         {/* The lowest total with charges, or the reason why it cannot be bought (decision on §2.22, §C3.2). */}
         <span className="evento__precio">

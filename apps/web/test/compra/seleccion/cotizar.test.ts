@@ -13,7 +13,8 @@ describe('what picked seats cost', () => {
     ivaRate: 0.16,
     isIvaApplied: false,
     udsPorCategoria: false,
-  } as EventoDetalle;
+    promociones: [],
+  } as unknown as EventoDetalle;
   const zona = { id: 4, categoria: 'Luneta', color: '#fff', cargoPorCategoria: 0.2 };
   const asientos = dibujar('....')[0]?.asientos ?? [];
   const cotizar = (cuantos: number, codigo: PromocionWire | null = null, automaticas: PromocionWire[] = []) =>
@@ -28,6 +29,20 @@ describe('what picked seats cost', () => {
   it('is what the card is charged (§9.3)', () => {
     expect(cotizar(2).desglose.total).toBe(23_000);
     expect(crearTarifario(evento, [zona]).conCargos({ categoria: 'Luneta', precio: 100 })).toBe(11_500);
+  });
+
+  it('is told with the promotion that needs no code and takes a single seat, for seats and tables (§4.12)', () => {
+    const promociones = [
+      { nombre: 'Luneta', texto: '10 % menos', porcentaje: 10, zonas: ['Luneta'] },
+      { nombre: 'Balcón', texto: '50 % menos', porcentaje: 50, zonas: ['Balcón'] },
+      { nombre: 'Tres', texto: 'Lleva 3, paga 2', porcentaje: null, zonas: null },
+    ];
+    const tarifario = crearTarifario({ ...evento, promociones }, [zona]);
+    const automatica = buildPromocion({ tipo: 'PORCENTAJE', porcentaje: 10, clave: null });
+    const uno = { categoria: 'Luneta', precio: 100 };
+    expect(tarifario.conCargos(uno)).toBe(cotizar(1, null, [automatica]).desglose.total);
+    expect(tarifario.juntosConCargos([uno, uno])).toBe(cotizar(2, null, [automatica]).desglose.total);
+    expect(tarifario.conCargos({ ...uno, categoria: 'Palco' })).toBe(11_500);
   });
 
   it('is the same beside a table as in the total: charges are rounded once for all of it (§2.29, §9.3)', () => {

@@ -6,6 +6,17 @@ import { opcionalesDelComprador } from '../../comun/opcionalesDeEvento.ts';
 /** A genre of events (§3.5). */
 export const categoria = z.object({ id: idNumerico, nombre: z.string() });
 
+/** A promotion that applies by itself, as the shop window tells it before anything is picked. */
+export const promocionALaVista = z.object({
+  nombre: z.string(),
+  /** `15 % menos`, or `Lleva 3, paga 2`. */
+  texto: z.string(),
+  /** In per cent of each ticket; null for one that takes several tickets. */
+  porcentaje: z.number().nullable(),
+  /** Its price zones; null for all. */
+  zonas: z.array(z.string()).nullable(),
+});
+
 /** An event as the list shows it (§3.4), without the venue's map. */
 export const eventoResumen = z.object({
   id: idNumerico,
@@ -42,6 +53,8 @@ export const eventoResumen = z.object({
   ventaHasta: instanteLocal.nullable(),
   /** Cheapest total with all charges in pesos; null where nothing is on sale (decision on §2.22). */
   precioDesde: pesos.nullable(),
+  /** The promotions that need no code (§4.12); prices of single tickets have them in. */
+  promociones: z.array(promocionALaVista),
   /** False once every place is taken. */
   hayDisponibles: z.boolean(),
   /** Reason why the event cannot be bought now, short enough for its card; null while it can. */
@@ -181,6 +194,7 @@ export const fila = z.object({
   iva: tasa,
 });
 
+export type PromocionALaVista = z.infer<typeof promocionALaVista>;
 export type EventoResumen = z.infer<typeof eventoResumen>;
 export type EventoDetalle = z.infer<typeof eventoDetalle>;
 export type Seccion = z.infer<typeof seccion>;

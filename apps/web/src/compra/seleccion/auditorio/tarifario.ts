@@ -1,16 +1,17 @@
-import type { Asiento, CategoriaEvento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
-import {
-  calcularDesglose,
-  type LugarCotizado,
-  precioConCargos,
-  type TarifasEvento,
-} from '@taquilla/rules/desglose';
+import type {
+  Asiento,
+  CategoriaEvento,
+  EventoDetalle,
+  PromocionALaVista,
+} from '@taquilla/contract/tienda/entidades/evento';
+import { calcularDesglose, type LugarCotizado, type TarifasEvento } from '@taquilla/rules/desglose';
 import { type Centavos, dePesos } from '@taquilla/rules/dinero';
+import { mejorPromocion, type Promocion } from '@taquilla/rules/promociones';
 import { tarifasDe } from '@taquilla/rules/tarifas';
 
 type ConPrecio = Pick<Asiento, 'categoria' | 'precio'>;
 
-/** The prices of an event's seats. */
+/** The prices of an event's seats, under its automatic promotions that a single seat or table has (§4.12). */
 export interface Tarifario {
   tarifas: TarifasEvento;
   /** A seat in the rules' form. */
@@ -31,6 +32,14 @@ export function crearTarifario(evento: EventoDetalle, zonas: readonly CategoriaE
     precio: dePesos(precio),
   });
 
+  const promociones = evento.promociones.flatMap(deUnLugar);
+  const total = (lugares: readonly LugarCotizado[]) =>
+    calcularDesglose({
+      lugares,
+      tarifas,
+      promocion: mejorPromocion({ promociones, lugares, modo: 'asientos' }),
+    }).total;
+
   // Cached by price, of which thousands of seats share a few.
   const calculados = new Map<string, Centavos>();
   return {
@@ -40,11 +49,27 @@ export function crearTarifario(evento: EventoDetalle, zonas: readonly CategoriaE
       const clave = `${asiento.precio}/${asiento.categoria}`;
       const conocido = calculados.get(clave);
       if (conocido !== undefined) return conocido;
-      const total = precioConCargos(cotizar(asiento), tarifas);
-      calculados.set(clave, total);
-      return total;
+      const suyo = total([cotizar(asiento)]);
+      calculados.set(clave, suyo);
+      return suyo;
     },
-    juntosConCargos: asientos =>
-      calcularDesglose({ lugares: asientos.map(cotizar), tarifas, promocion: null }).total,
+    juntosConCargos: asientos => total(asientos.map(cotizar)),
   };
+}
+
+/** A promotion in the rules' form; none where it takes several tickets. */
+function deUnLugar({ nombre, porcentaje, zonas }: PromocionALaVista): Promocion[] {
+  if (porcentaje === null) return [];
+  return [
+    {
+      id: 0,
+      nombre,
+      tipo: 'PORCENTAJE',
+      porcentaje,
+      cantidadCompra: null,
+      cantidadPaga: null,
+      aplicaTodoEvento: zonas === null,
+      categorias: zonas ?? [],
+    },
+  ];
 }
