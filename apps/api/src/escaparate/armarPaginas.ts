@@ -7,7 +7,8 @@ import { BusinessError } from '../businessError.ts';
 import { leerTextosLegales } from '../cuentas/textosLegales.ts';
 import { leerOperador } from '../eventos/configuracion.ts';
 import type { Content } from '../server/content.ts';
-import { eventoEstructurado } from './eventoEstructurado.ts';
+import { rutaDelAnuncio } from './anuncio.ts';
+import { eventoEstructurado, type Secciones } from './eventoEstructurado.ts';
 import type { PageHead } from './pageHead.ts';
 import type { Casa, Pagina } from './pagina.ts';
 
@@ -40,7 +41,7 @@ export async function armarEvento(casa: Casa, [id = '']: readonly string[]): Pro
   const detalle = await casa.enVivo.catalogo.detalle(eventoId);
   const evento = detalle.datos;
   const secciones = await (await casa.enVivo.evento(eventoId)).secciones();
-  const imagen = await casa.imagenParaCompartir(evento.imagenBanner ?? evento.imagenPromocion);
+  const imagen = direccion(casa, rutaDelAnuncio(evento, casa.context.now()));
   const url = direccion(casa, `/eventos/${eventoId}`);
   const operador = casa.context.config.operador.nombre;
   return {
@@ -48,10 +49,10 @@ export async function armarEvento(casa: Casa, [id = '']: readonly string[]): Pro
       titulo: evento.nombre,
       descripcion: describir(evento, casa.context.now()),
       canonica: evento.mostrarWeb ? url : null,
-      imagen,
+      imagen: { url: imagen, tarjeta: 'summary_large_image' },
       precarga: null,
       estructurados: evento.mostrarWeb
-        ? eventoEstructurado(evento, { url, imagen: imagen.url, operador })
+        ? eventoEstructurado(evento, { url, imagen, operador, secciones: leer(secciones) as Secciones })
         : null,
     },
     datos: {
@@ -96,10 +97,7 @@ export async function armarAcceso(casa: Casa, [pantalla = '']: readonly string[]
   const { google } = casa.context.config;
   const eventos = await casa.enVivo.catalogo.eventos('web');
   return {
-    cabeza: {
-      ...(await cabezaComun(casa, TITULOS_DE_ACCESO[pantalla] ?? '')),
-      canonica: direccion(casa, `/auth/${pantalla}`),
-    },
+    cabeza: await cabezaComun(casa, TITULOS_DE_ACCESO[pantalla] ?? ''),
     datos: {
       [`${RUTAS.getEventos.path}?tipoDispositivo=web`]: { eventos: eventos.datos },
       [RUTAS.oauthActivos.path]: {
@@ -142,7 +140,7 @@ async function paginaSinDatos(casa: Casa, titulo: string): Promise<Pagina> {
 
 /** A head without a canonical address, so that search engines leave the page out. */
 async function cabezaComun(casa: Casa, titulo: string): Promise<PageHead> {
-  const imagen = await casa.imagenParaCompartir(null);
+  const imagen = { url: direccion(casa, '/icono-512.png'), tarjeta: 'summary' as const };
   return { titulo, descripcion: LEMA, canonica: null, imagen, precarga: null, estructurados: null };
 }
 

@@ -10,7 +10,6 @@ import { escapeHtml } from '../server/html.ts';
 import { Lru } from '../server/lru.ts';
 import { crearAspecto, ligaDelAspecto } from './aspecto.ts';
 import { type BuiltFile, readBuiltFiles } from './builtFiles.ts';
-import { crearImagenParaCompartir } from './imagenParaCompartir.ts';
 import { writeHead } from './pageHead.ts';
 import { loadPageWriter, type PageToWrite, type WritePage } from './pageWriter.ts';
 import type { Casa } from './pagina.ts';
@@ -46,7 +45,7 @@ export async function abrirEscaparate(
 ): Promise<Escaparate> {
   const [files, escribir] = await Promise.all([readBuiltFiles(carpeta), loadPageWriter(carpeta)]);
   const propio = crearAspecto(context, files);
-  const casa: Casa = { context, enVivo, imagenParaCompartir: crearImagenParaCompartir(context) };
+  const casa: Casa = { context, enVivo };
   const paginas = new Lru<string, FreshValue<PaginaEscrita>>(PAGINAS_RECORDADAS);
 
   async function leer(hallada: PaginaHallada): Promise<Content> {

@@ -1,10 +1,20 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { aPesos } from '@taquilla/rules/dinero';
+import { cotizarUno } from '@taquilla/rules/tarifas';
 import { escribirConDesfase } from '@taquilla/rules/zona';
+
+export type Secciones = RespuestaDe<'getSecciones'>;
 
 /** An event as schema.org describes it, so that search engines show date, place and price. */
 export function eventoEstructurado(
   evento: EventoDetalle,
-  { url, imagen, operador }: { url: string; imagen: string; operador: string },
+  {
+    url,
+    imagen,
+    operador,
+    secciones,
+  }: { url: string; imagen: string; operador: string; secciones: Secciones },
 ): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
@@ -36,13 +46,31 @@ export function eventoEstructurado(
       // An aggregate offer needs a lowest price, which a sold-out event lacks.
       ...(evento.precioDesde === null
         ? { '@type': 'Offer' }
-        : { '@type': 'AggregateOffer', lowPrice: evento.precioDesde.toFixed(2) }),
+        : {
+            '@type': 'AggregateOffer',
+            lowPrice: evento.precioDesde.toFixed(2),
+            highPrice: precioHasta(evento, secciones).toFixed(2),
+            offerCount: cuantosQuedan(secciones),
+          }),
       url,
       priceCurrency: 'MXN',
       availability: `https://schema.org/${disponibilidadDe(evento)}`,
       ...(evento.ventaDesde && { validFrom: evento.ventaDesde }),
     },
   };
+}
+
+/** The dearest total of one ticket, in pesos; the cheapest where the list knows no other. */
+function precioHasta(evento: EventoDetalle, secciones: Secciones): number {
+  const de = { evento, categoriasEvento: secciones.categoriasEvento };
+  const totales = secciones.preciosCategorias.flatMap(({ categoria, precios }) =>
+    precios.map(precio => aPesos(cotizarUno(de, { categoria, precio }).total)),
+  );
+  return Math.max(evento.precioDesde ?? 0, ...totales);
+}
+
+function cuantosQuedan({ secciones }: Secciones): number {
+  return secciones.reduce((suma, { asientosDisponibles }) => suma + asientosDisponibles, 0);
 }
 
 const ESTADOS: Readonly<Partial<Record<EventoDetalle['estado'], string>>> = {

@@ -1,6 +1,6 @@
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
 import type { Context } from '../server/context.ts';
-import type { ImagenCompartida, PageHead } from './pageHead.ts';
+import type { PageHead } from './pageHead.ts';
 
 /** A page before it is written. */
 export interface Pagina {
@@ -15,6 +15,4 @@ export interface Pagina {
 export interface Casa {
   context: Pick<Context, 'db' | 'config' | 'publicUrl' | 'log' | 'now'>;
   enVivo: EnVivo;
-  /** The picture for a shared page, by a path that the API gives. */
-  imagenParaCompartir: (ruta: string | null) => Promise<ImagenCompartida>;
 }

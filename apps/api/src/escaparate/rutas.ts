@@ -3,6 +3,7 @@ import type { EnVivo } from '../eventos/envivo/enVivo.ts';
 import type { Context } from '../server/context.ts';
 import { pageIsolation, pagePolicy } from '../server/securityHeaders.ts';
 import { sendContent } from '../server/sendContent.ts';
+import { servirAnuncios } from './anuncio.ts';
 import { serveCrawlerFiles } from './crawlerFiles.ts';
 import { abrirEscaparate, carpetaDelEscaparate, type Escaparate } from './escaparate.ts';
 
@@ -16,6 +17,7 @@ const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-anc
 /** Serves the storefront: its files, its pages, and the page for unknown addresses with 404 (§2.12). */
 export function registrarEscaparate(app: FastifyInstance, context: Context, enVivo: EnVivo): void {
   serveCrawlerFiles(app, { ...context, enVivo });
+  servirAnuncios(app, context, enVivo);
   const carpeta = carpetaDelEscaparate(context.config.web);
   if (carpeta === null) {
     context.log.warn('Falta la tienda construida: sólo se sirve la API.');

@@ -3,7 +3,12 @@ import { eventoEstructurado } from '../../src/escaparate/eventoEstructurado.ts';
 import { enCancelacion } from '../support/enCancelacion.ts';
 
 const it = enCancelacion();
-const PAGINA = { url: 'https://x.example/eventos/1', imagen: 'https://x.example/i.png', operador: 'X' };
+const PAGINA = {
+  url: 'https://x.example/eventos/1',
+  imagen: 'https://x.example/i.png',
+  operador: 'X',
+  secciones: { secciones: [], preciosCategorias: [], categoriasEvento: [] },
+};
 
 describe('a cancelled event in public (§C7.13, §C7.17)', () => {
   it('is told with its cause and promise once it cannot be undone, and not before', async ({

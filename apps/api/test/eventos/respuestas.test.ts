@@ -37,34 +37,6 @@ describe('the list of events', () => {
     });
   });
 
-  it('tells the promotions that need no code, and has them in the price of one ticket (§2.22, §4.12)', async () => {
-    const { eventoId } = await crearEvento(server.database.pool, { precio: 32_000 });
-    await sql(
-      `insert into promocion (evento_id, nombre, tipo, porcentaje, cantidad_compra, cantidad_paga, aplica_todo_evento, clave, hasta)
-       values ($1, 'Preventa', 'PORCENTAJE', 10, null, null, true, null, null),
-         ($1, 'Tres por dos', 'CANTIDAD', null, 3, 2, true, null, null),
-         ($1, 'Con código', 'PORCENTAJE', 50, null, null, true, 'MITAD', null),
-         ($1, 'De ayer', 'PORCENTAJE', 60, null, null, true, null, now() - interval '1 day')`,
-      [eventoId],
-    );
-    const detalle = (await leer(`/eventos/${eventoId}/detalle`)).json();
-    expect(new Set(detalle.promociones)).toEqual(
-      new Set([
-        { nombre: 'Preventa', texto: '10 % menos', porcentaje: 10, zonas: null },
-        { nombre: 'Tres por dos', texto: 'Lleva 3, paga 2', porcentaje: null, zonas: null },
-      ]),
-    );
-    expect(detalle.precioDesde).toBe(331.2);
-    const enLista = async () =>
-      (await leer('/eventos/get_all?tipoDispositivo=web'))
-        .json()
-        .eventos.find((e: { id: number }) => e.id === eventoId);
-    await expect.poll(enLista, { timeout: 5_000 }).toMatchObject({
-      precioDesde: 331.2,
-      promociones: detalle.promociones,
-    });
-  });
-
   it('tells no price once nothing is for sale (§2.22)', async () => {
     const { eventoId, seccionId, generalId } = await crearEvento(server.database.pool);
     await sql("update lugar set condicion = 'bloqueado' where seccion_id = any ($1)", [

@@ -18,10 +18,3 @@ export async function findAncho(db: Db, hash: string, ancho: number): Promise<Im
   );
   return rows[0] ?? null;
 }
-
-export async function findTipoDeImagen(db: Db, hash: string): Promise<ImagenLeida['tipo'] | null> {
-  const { rows } = await db.query<Pick<ImagenLeida, 'tipo'>>('select tipo from imagen where hash = $1', [
-    hash,
-  ]);
-  return rows[0]?.tipo ?? null;
-}

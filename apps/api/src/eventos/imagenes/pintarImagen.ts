@@ -1,3 +1,5 @@
+import { SvgNoValido, sanearSvg } from '../../mapas/sanearSvg.ts';
+
 interface Pintada {
   png: Buffer;
   /** Size of the painted picture, in pixels. */
@@ -55,5 +57,20 @@ function medidasDe(pintor: Pintor, svg: string, opciones: ConstructorParameters<
   } catch {
     // A drawing without a size, or one that the renderer cannot read.
     return { width: 0, height: 0 };
+  }
+}
+
+/** Highest ratio of height to width: a taller drawing would use up the machine's memory. */
+const ALTO_POR_ANCHO = 2;
+
+/** A poster as PNG of a width in pixels; null where it cannot be painted. Posters have their letters as paths, so no fonts are needed. */
+export async function pintarAfiche(svg: Buffer, ancho: number): Promise<Buffer | null> {
+  try {
+    // Sanitised once more, because the renderer would open files that a drawing refers to.
+    const pintada = await pintarPng(sanearSvg(svg.toString('utf8')), { ancho });
+    return pintada && pintada.alto <= pintada.ancho * ALTO_POR_ANCHO ? pintada.png : null;
+  } catch (error) {
+    if (error instanceof SvgNoValido) return null;
+    throw error;
   }
 }
