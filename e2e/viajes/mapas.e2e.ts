@@ -78,6 +78,8 @@ async function abrirConMapa(page: Page, svg: string): Promise<void> {
   });
   await page.goto('/eventos');
   await page.getByRole('link', { name: 'Comprar boletos: Noche de Volcanes' }).click();
+  // The map is now where the event's card was, under the pointer.
+  await page.mouse.move(0, 0);
 }
 
 /** Affinity scales letters of one unit, and Figma breaks lines. */
@@ -141,8 +143,6 @@ const CON_CAPA_DE_NOMBRES = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 test('names in a layer of their own are read on the colours that sections get (§2.24)', async ({ page }) => {
   await abrirConMapa(page, CON_CAPA_DE_NOMBRES);
   await page.getByRole('heading', { name: 'Elige tu sección' }).scrollIntoViewIfNeeded();
-  // The pointer is where the card of the event was.
-  await page.mouse.move(0, 0);
   const mapa = page.getByRole('application');
   const color = (texto: string) =>
     mapa.locator('text', { hasText: texto }).evaluate(hallado => {
