@@ -4,6 +4,7 @@ import { labelsOn } from '@taquilla/mapa/svg/labels';
 import { readSvg } from '@taquilla/mapa/svg/read';
 import { makeSafe } from '@taquilla/mapa/svg/safe';
 import { shapesOf } from '@taquilla/mapa/svg/shapes';
+import { isOnSheet } from '@taquilla/mapa/svg/sheet';
 import { SHAPES } from '@taquilla/mapa/svg/withInside';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import './MapaDeSecciones.css';
@@ -77,7 +78,8 @@ function pintar(dibujo: SVGSVGElement, secciones: readonly SeccionEnMapa[]): voi
       texto.style.fill = look === 'apagada' ? '' : inkOn(color, INKS);
     }
   }
-  // Words on a shape of their own, such as the stage's, keep their colour, which suits that shape.
+  // Words keep their colour on a sheet of the map's own, and on a shape of their own, such as the stage's.
   for (const texto of dibujo.querySelectorAll<SVGElement>('text:not([data-de-seccion])'))
-    if (texto.parentNode !== dibujo && texto.parentElement?.querySelector(SHAPES)) texto.dataset.suyo = 'si';
+    if (isOnSheet(dibujo) || (texto.parentNode !== dibujo && texto.parentElement?.querySelector(SHAPES)))
+      texto.dataset.suyo = 'si';
 }
