@@ -151,6 +151,7 @@ export async function tomarSinFondos(db: Db, segundos: number): Promise<SinFondo
      where c.estado = 'sin_fondos' and (c.saldo_visto_en is null or c.saldo_visto_en <= now() - make_interval(secs => $1))
      returning c.id, por_enviar_de_cancelacion(c.id) as "porEnviar",
        (select min(d.monto) from devolucion d where d.estado = 'pendiente' and starts_with(orden_de_devolucion(d), format('cancelacion:%s:', c.id))
+         and not espera_al_banco(d.cargo_id)
          and (d.medio = 'tarjeta' or exists (
            select from transferencia t where t.devolucion_id = d.id and t.estado = 'pendiente'))) as menor`,
     [segundos],

@@ -47,6 +47,31 @@ describe('a refund of a charge that the bank disputes (§C7.15)', () => {
     expect(await listDescuadres(db)).toEqual([]);
   });
 
+  it('is no money that the provider has still to send, nor that its balance waits for (§C7.7)', async ({
+    tienda,
+    venderGenerales,
+    cancelar,
+    terminarGracia,
+    llevar,
+    ver,
+    disputar,
+  }) => {
+    const [disputada] = [await venderGenerales(1, 550), await venderGenerales(2, 1100)];
+    const { control } = tienda.openpay;
+    control.adjustBalance(-control.balance());
+    const { body } = await cancelar();
+    await terminarGracia();
+    await llevar(3);
+    await disputar(disputada.cargoId, 'created');
+    // Enough for the disputed refund alone.
+    control.adjustBalance(600_00);
+    await llevar(3);
+    const parada = await ver(body.id);
+    expect(parada.estado).toBe('sin_fondos');
+    expect(parada.saldo).toMatchObject({ disponible: 600, porEnviar: 1100, faltan: 500 });
+    expect(parada.comoVa).toContainEqual({ como: 'por_enviar', ventas: 1, monto: 1100 });
+  });
+
   it('takes no account meanwhile, and a transfer that was ordered waits too', async ({
     tienda,
     venderGenerales,

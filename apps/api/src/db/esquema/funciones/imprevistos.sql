@@ -176,13 +176,16 @@ begin
 end $$;
 
 -- Centavos of a run that the provider has still to send: refunds to cards and to accounts, and sales that wait for their turn.
+-- Those of a charge that the bank disputes are not (§C7.15).
 create or replace function por_enviar_de_cancelacion(p_cancelacion integer) returns bigint language plpgsql stable as $$
 begin
   return (
     select coalesce(sum(d.monto), 0) from devolucion d
     where d.estado = 'pendiente' and starts_with(orden_de_devolucion(d), format('cancelacion:%s:', p_cancelacion))
+      and not espera_al_banco(d.cargo_id)
       and (d.medio = 'tarjeta' or exists (select from transferencia t where t.devolucion_id = d.id and t.estado = 'pendiente'))
   ) + (
     select coalesce(sum(v.monto), 0) from cancelacion_venta v
-    where v.cancelacion_id = p_cancelacion and v.estado = 'espera' and v.medio = 'tarjeta');
+    where v.cancelacion_id = p_cancelacion and v.estado = 'espera' and v.medio = 'tarjeta'
+      and not exists (select from cargo g where g.reserva_id = v.reserva_id and espera_al_banco(g.id)));
 end $$;
