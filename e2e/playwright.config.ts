@@ -112,8 +112,12 @@ export default defineConfig({
       : [
           tienda(PUERTO_PRISA, { TAQUILLA_APARTADO_SEGUNDOS: '15', GOOGLE_CLIENT_ID: 'demo' }),
           // A refund that the provider refuses is repeated at once, five times (§C7.2). A cancelled or changed show can be
-          // undone for half a minute instead of ten.
-          tienda(PUERTO_PERSONAL, { OPENPAY_RECHAZO_SEGUNDOS: '1', TAQUILLA_GRACIA_SEGUNDOS: '30' }),
+          // undone for half a minute instead of ten; a run without money looks at the balance every two seconds.
+          tienda(PUERTO_PERSONAL, {
+            OPENPAY_RECHAZO_SEGUNDOS: '1',
+            TAQUILLA_GRACIA_SEGUNDOS: '30',
+            TAQUILLA_SALDO_SEGUNDOS: '2',
+          }),
         ]),
   ],
 });

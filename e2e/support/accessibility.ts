@@ -6,7 +6,13 @@ export interface Accessibility {
   (page: Page, screen?: string): Promise<void>;
   /** Likewise by night, and then by day what a theme can change: the colours. */
   inBothThemes: (page: Page, screen?: string) => Promise<void>;
+  /** Likewise in both themes, and at a second width, which the screen fits into; the first width stays. */
+  atBothWidths: (page: Page, widths: readonly [number, number], screen?: string) => Promise<void>;
 }
+
+/** The widths of the console's screens, and of the storefront's. */
+export const CONSOLE_WIDTHS = [1440, 390] as const;
+export const BUYER_WIDTHS = [1280, 360] as const;
 
 const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const;
 /** All of axe's rules at these levels that read a colour. */
@@ -14,13 +20,25 @@ const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block']
 
 export function createAccessibility(): Accessibility {
   return Object.assign((page: Page, screen?: string) => look(page, ALL, screen), {
-    async inBothThemes(page: Page, screen?: string) {
+    inBothThemes,
+    async atBothWidths(page: Page, [first, second]: readonly [number, number], screen?: string) {
+      // As tall as the page: a bar that stays in view would cover targets.
+      await page.setViewportSize({ width: second, height: 4_000 });
       await setTheme(page, 'noche');
-      await look(page, ALL, screen);
-      await setTheme(page, 'dia');
-      await look(page, COLOURS, screen);
+      await look(page, ALL, `${screen} at ${second}`);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, `width of ${screen}`).toBeLessThanOrEqual(second);
+      await page.setViewportSize({ width: first, height: 900 });
+      await inBothThemes(page, screen);
     },
   });
+}
+
+async function inBothThemes(page: Page, screen?: string): Promise<void> {
+  await setTheme(page, 'noche');
+  await look(page, ALL, screen);
+  await setTheme(page, 'dia');
+  await look(page, COLOURS, screen);
 }
 
 /** Checks a screen once it stands still: halfway through a fade every contrast is wrong. */
