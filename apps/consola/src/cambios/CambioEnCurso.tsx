@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
-import { cuentaDe, estadoDe } from '../cancelaciones/palabras.ts';
+import { ACTO, cuentaDe, estadoDe } from '../cancelaciones/palabras.ts';
 import { paths } from '../paths.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { Box } from '../ui/Box.tsx';
@@ -55,7 +55,7 @@ function Tablero({ corrida }: { corrida: Corrida }) {
   const { kind, palabra } = estadoDe(corrida);
   return (
     <Box
-      title={QUE[tipo]}
+      title={estado === 'propuesta' ? `Propuesta: ${ACTO[tipo]}` : QUE[tipo]}
       aside={<StateTag kind={kind}>{palabra}</StateTag>}
       foot={<Acciones corrida={corrida} />}
       flush

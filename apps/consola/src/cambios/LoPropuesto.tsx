@@ -48,7 +48,15 @@ export function LoPropuesto({ corrida }: { corrida: Corrida }) {
         A cada compra con correo le llega la frase de arriba, la causa y lo que cambia, con su enlace para
         conservar o devolver.
       </p>
-      {!confirmable && personas.length > 0 && <Duenos personas={personas} />}
+      {!confirmable && personas.length > 0 && (
+        <>
+          <p className="suave">
+            Espera a otra persona. Le avisamos por correo, y le aparece primero en Hoy; confirma cualquiera,
+            con su código.
+          </p>
+          <Duenos personas={personas} />
+        </>
+      )}
       {personas.length === 0 && <p className="nota">{sinOtroDueno()}</p>}
     </>
   );

@@ -61,8 +61,8 @@ function SinFondos({ cancelacion }: { cancelacion: Cancelacion }) {
         </h2>
         <p>
           {`Se detuvo sola con ${enCuantos(ventas, 'venta')} por enviar. Nadie perdió su turno ni recibió menos. `}
-          <strong>En cuanto deposites sigue sola;</strong> revisa el saldo cada 5 minutos. El depósito se hace
-          en el panel del proveedor, por SPEI, y llega en minutos.
+          <strong>En cuanto deposites sigue sola;</strong> revisa el saldo cada pocos minutos. El depósito se
+          hace en el panel del proveedor, por SPEI, y llega en minutos.
         </p>
       </div>
       {conducible && <Seguir id={cancelacion.id}>Ya deposité: revisar ahora</Seguir>}

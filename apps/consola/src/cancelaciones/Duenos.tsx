@@ -1,11 +1,12 @@
 import { permitido } from '../sesion/sesion.ts';
 import { Initials } from '../ui/Initials.tsx';
 import type { Cancelacion } from './palabras.ts';
+import './Duenos.css';
 
 /** The owners who may confirm a proposal (§C7.14). */
 export function Duenos({ personas }: Pick<Cancelacion, 'personas'>) {
   return (
-    <ul className="can__personas">
+    <ul className="duenos">
       {personas.map(({ id, nombre }) => (
         <li key={id}>
           <Initials nombre={nombre} />

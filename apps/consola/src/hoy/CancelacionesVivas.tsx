@@ -17,8 +17,8 @@ import { StateTag } from '../ui/StateTag.tsx';
 
 const CADA_MS = 10_000;
 
-/** The runs over sold events stand before everything else: those that are blocked or wait for this person come first. */
-export function CancelacionesVivas() {
+/** Runs that are not over, as far as this person reads them; none yet while they are read. */
+export function useCancelacionesVivas(): readonly CancelacionEnLista[] | undefined {
   const lee = permitido('cancelar_evento', { nivel: 'leer' });
   const { data } = useAnswer(
     {
@@ -28,11 +28,21 @@ export function CancelacionesVivas() {
     },
     lee,
   );
-  if (!lee || !data || data.cancelaciones.length === 0) return null;
+  return lee ? data?.cancelaciones : [];
+}
+
+/** Whether a run stands still until a person acts: this one confirms it, or money is missing. */
+export function esperaAUnaPersona({ estado, confirmable }: CancelacionEnLista): boolean {
+  return estado === 'sin_fondos' || (estado === 'propuesta' && confirmable);
+}
+
+/** The runs over sold events stand before everything else: those that are blocked or wait for this person come first. */
+export function CancelacionesVivas({ vivas }: { vivas: readonly CancelacionEnLista[] | undefined }) {
+  if (!vivas || vivas.length === 0) return null;
   return (
     <Box title="Cuando algo pasa" flush>
       <ul className="vivas">
-        {[...data.cancelaciones]
+        {[...vivas]
           .sort((a, b) => urgencia(a) - urgencia(b))
           .map(una => (
             <Linea key={una.id} cancelacion={una} />
@@ -55,7 +65,7 @@ const ORDEN: readonly CancelacionEnLista['estado'][] = [
 ];
 
 function urgencia(una: CancelacionEnLista): number {
-  if (una.estado === 'sin_fondos' || (una.estado === 'propuesta' && una.confirmable)) return 0;
+  if (esperaAUnaPersona(una)) return 0;
   return enPeligro(una) ? 1 : 2 + ORDEN.indexOf(una.estado);
 }
 

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { ahora } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
+import type { CancelacionEnLista } from '../cancelaciones/palabras.ts';
 import { paths } from '../paths.ts';
 import { permitido, useSesion } from '../sesion/sesion.ts';
 import { ConsoleIcon } from '../ui/ConsoleIcon.tsx';
@@ -18,7 +19,7 @@ import {
   LinesSilhouette,
   TableSilhouette,
 } from '../ui/Silhouettes.tsx';
-import { CancelacionesVivas } from './CancelacionesVivas.tsx';
+import { CancelacionesVivas, esperaAUnaPersona, useCancelacionesVivas } from './CancelacionesVivas.tsx';
 import { CifrasDeHoy } from './CifrasDeHoy.tsx';
 import { EsperanAUnaPersona } from './EsperanAUnaPersona.tsx';
 import { EventosDeHoy } from './EventosDeHoy.tsx';
@@ -43,7 +44,7 @@ export function HoyPage() {
     }, CADA_MS);
     return () => clearInterval(reloj);
   }, [refetch]);
-  const esperan = data?.alarmas.reduce((suma, { cuantos }) => suma + cuantos, 0) ?? 0;
+  const vivas = useCancelacionesVivas();
   return (
     <>
       <PageHead
@@ -63,9 +64,9 @@ export function HoyPage() {
           </>
         }
       >
-        {`${saludo(horaDe(hoy))}, ${primerNombre}.${data ? enUnaFrase(esperan) : ''}`}
+        {`${saludo(horaDe(hoy))}, ${primerNombre}.${data && vivas ? enUnaFrase(cuantasEsperan(data.alarmas, vivas)) : ''}`}
       </PageHead>
-      <CancelacionesVivas />
+      <CancelacionesVivas vivas={vivas} />
       <Reading
         answer={answer}
         skeleton={
@@ -94,6 +95,13 @@ export function HoyPage() {
       </Reading>
     </>
   );
+}
+
+function cuantasEsperan(
+  alarmas: readonly { cuantos: number }[],
+  vivas: readonly CancelacionEnLista[],
+): number {
+  return alarmas.reduce((suma, { cuantos }) => suma + cuantos, vivas.filter(esperaAUnaPersona).length);
 }
 
 function enUnaFrase(esperan: number): string {

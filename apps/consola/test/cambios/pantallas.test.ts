@@ -45,6 +45,26 @@ describe('a change of a sold event on the screens of its house', () => {
     expect(dicho()).not.toContain('Van a salir');
   });
 
+  it.each([
+    [{ estado: 'propuesta', confirmable: true }, 'Una cosa espera a una persona.'],
+    [{ estado: 'sin_fondos' }, 'Una cosa espera a una persona.'],
+    [{ estado: 'propuesta' }, 'Nada espera a una persona.'],
+    [{}, 'Nada espera a una persona.'],
+  ] as const)(
+    'is counted in the first sentence of "Hoy" where it stands still until a person acts: %o',
+    async (corrida, frase) => {
+      await abrirConsola(
+        '/',
+        {
+          ...conCorridas(buildCorrida(corrida)),
+          'GET /consola/hoy': { alarmas: [], dinero: null, hasta: '2031-05-01T18:00:00.000Z', eventos: [] },
+        },
+        ['plataforma'],
+      );
+      await awaitWords(frase);
+    },
+  );
+
   it('counts as to be returned only what its buyers asked for and did not get yet (§C7.7)', () => {
     expect(porDevolver(buildCorrida())).toBe(500.5);
   });

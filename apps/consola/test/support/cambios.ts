@@ -70,7 +70,7 @@ export function buildCorrida(cambio: Partial<Cancelacion> = {}): Cancelacion {
       { como: 'sin_decidir', ventas: 6, monto: 6_499.5 },
     ],
     saldo: null,
-    correos: { enviados: 10, porEnviar: 0, rebotados: 0, detenidos: false, siguenEn: null },
+    correos: { enviados: 10, porEnviar: 0, rebotados: 0, detenidos: false, siguenEn: null, comunicados: 0 },
     conducible: true,
     personas: [],
     confirmable: false,
