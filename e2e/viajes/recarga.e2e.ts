@@ -125,14 +125,22 @@ test('what was typed comes back on back, forward and reload, but for the card; i
   await expect(nombre).toHaveValue('');
 });
 
-test('the event page leads back to seats that are held (§4.7)', async ({ page, compra }) => {
+test('every page leads back to seats that are held, and says of what event and until when (§4.7)', async ({
+  page,
+  compra,
+}) => {
   await compra.abrirSeccion({ evento: 'Niebla Tropical', seccion: 'Sección 107' });
   await compra.elegirEnLista(1);
   await compra.apartar();
-  await page.goto('/eventos');
-  await page.getByRole('link', { name: /^Comprar boletos: .*Niebla Tropical/ }).click();
   const reserva = page.getByRole('complementary', { name: 'Tu reserva' });
+  for (const donde of ['/eventos', '/legales/aviso_de_privacidad', '/eventos']) {
+    await page.goto(donde);
+    await expect(reserva).toContainText('Niebla Tropical');
+    await expect(reserva).toContainText(/1 boleto · Sección 107: \w+ · hasta las \d+:\d\d [ap]\. m\./);
+  }
+  await page.getByRole('link', { name: /^Comprar boletos: .*Niebla Tropical/ }).click();
   await expect(reserva).toContainText('1 boleto · Sección 107');
+  await expect(reserva).toHaveCount(1);
   await reserva.getByRole('link', { name: 'Pagar' }).click();
   await expect(compra.reloj()).toBeVisible();
 });

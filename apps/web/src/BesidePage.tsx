@@ -6,10 +6,13 @@ import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { slowReads } from './api/patientRead.ts';
-import { paths } from './paths.ts';
 import './BesidePage.css';
 
-const CobroEnLaLista = page(() => import('./compra/general/CobroEnLaLista.tsx').then(m => m.CobroEnLaLista));
+const ReservaDeLejos = page(() => import('./compra/general/ReservaDeLejos.tsx').then(m => m.ReservaDeLejos));
+
+/** The purchase's own pages, and those that lead into it, have its time themselves. */
+const DE_LA_COMPRA = /^\/(auth|terminar_compra|eventos\/\d+\/\d)/;
+const DE_UN_EVENTO = /^\/eventos\/(?:informacion\/)?(\d+)$/;
 
 /** Parts that may appear on a finished page; none of them belongs in the first load. */
 export function BesidePage() {
@@ -17,9 +20,9 @@ export function BesidePage() {
   return (
     <>
       <LecturaLenta />
-      {location === paths.eventos() && hasStored('reserva-') && (
+      {!DE_LA_COMPRA.test(location) && hasStored('reserva-') && (
         <Suspense>
-          <CobroEnLaLista />
+          <ReservaDeLejos salvoDe={Number(DE_UN_EVENTO.exec(location)?.[1]) || null} />
         </Suspense>
       )}
     </>

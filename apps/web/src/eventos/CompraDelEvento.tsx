@@ -24,7 +24,7 @@ export function CompraDelEvento({ compra, evento, secciones, general }: CompraDe
   return (
     <Suspense fallback={abierta === null ? null : <PageFallback />}>
       {abierta === null ? (
-        <ReservaEnCurso eventoId={evento.id} secciones={secciones.secciones} onPagarGeneral={abrir} />
+        <ReservaEnCurso evento={evento} secciones={secciones.secciones} onPagarGeneral={abrir} />
       ) : (
         <CompraGeneral
           key={abierta}

@@ -1,5 +1,5 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { Secciones } from './evento/secciones.ts';
 
 /**
@@ -15,15 +15,11 @@ export interface CompraEnEvento {
     onCerrar: () => void;
     onPagarOtra: (seccionId: number) => void;
   }>;
-  /**
-   * A live hold of this event, with the way back to its payment; it also finds a hold whose answer was lost. Shows
-   * `children` if there is none.
-   */
+  /** A live hold of this event, with the way back to its payment; it also finds a hold whose answer was lost. */
   ReservaEnCurso: ComponentType<{
-    eventoId: number;
+    evento: { id: number; nombre: string; recinto: { zona: string } };
     secciones: Secciones['secciones'];
     onPagarGeneral: (seccionId: number) => void;
-    children?: ReactNode;
   }>;
   /** Whether this browser keeps a hold of the event, or has requested one; only then is the bar loaded. */
   useHayReserva: (eventoId: number) => boolean;

@@ -1,6 +1,7 @@
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { formatMinutosSegundos } from '@taquilla/rules/cuentaRegresiva';
+import { formatHora } from '@taquilla/rules/fechas';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { classes } from '@taquilla/ui/classes.ts';
 import { avisar } from '@taquilla/ui/dialogs.ts';
@@ -15,6 +16,7 @@ import { type Pedido, usePendiente } from '../apartar/intento.ts';
 import { useRetomado } from '../apartar/usePedirApartado.ts';
 import { paginaDelBanco } from '../pago/cobro/cobroEnCurso.ts';
 import { PlazoDelCobro, useDesistir } from '../pago/cobro/enElBanco.tsx';
+import { contarBoletos, describirLugares } from '../pago/resumen/describirLugares.ts';
 import {
   ahoraDelServidor,
   type ReservaViva,
@@ -25,19 +27,19 @@ import { guardarReserva, olvidarReserva, type ReservaGuardada, useReservaGuardad
 import './ReservaEnCurso.css';
 
 export interface ReservaEnCursoProps {
-  eventoId: number;
+  evento: { id: number; nombre: string; recinto: { zona: string } };
   secciones: readonly Seccion[];
   onPagarGeneral: (seccionId: number) => void;
-  /** Shows only payments under way, and does not ask about a lost answer. */
-  soloCobros?: boolean;
+  /** On another page than the event's own: does not ask about a lost answer. */
+  deLejos?: boolean;
 }
 
 /** A bar for held places of this event: the time left, and the way back to the payment. */
 export function ReservaEnCurso(props: ReservaEnCursoProps) {
-  const guardada = useReservaGuardada(props.eventoId);
-  const { pedido, enCurso } = usePendiente(props.eventoId);
+  const guardada = useReservaGuardada(props.evento.id);
+  const { pedido, enCurso } = usePendiente(props.evento.id);
   if (guardada) return <Comprobada key={guardada.reservaId} guardada={guardada} {...props} />;
-  if (!pedido || props.soloCobros) return null;
+  if (!pedido || props.deLejos) return null;
   return <PorSaber pedido={pedido} enCurso={enCurso} />;
 }
 
@@ -65,11 +67,7 @@ function PorSaber({ pedido, enCurso }: { pedido: Pedido; enCurso: boolean }) {
 }
 
 /** Shown once the server confirms that the hold lives; a hold that ended is forgotten. */
-function Comprobada({
-  guardada,
-  soloCobros = false,
-  ...props
-}: ReservaEnCursoProps & { guardada: ReservaGuardada }) {
+function Comprobada({ guardada, ...props }: ReservaEnCursoProps & { guardada: ReservaGuardada }) {
   const { viva, error, releer } = useReservaViva(guardada);
   const estado = viva?.reserva.estado;
   const sigue = estado === 'retenida' || estado === 'cobrando';
@@ -80,16 +78,16 @@ function Comprobada({
     if (terminada) olvidarReserva(guardada.eventoId);
   }, [terminada, guardada.eventoId]);
 
-  if (!viva || !sigue || (soloCobros && estado !== 'cobrando')) return null;
+  if (!viva || !sigue) return null;
   return <Barra viva={viva} releer={releer} {...props} />;
 }
 
-interface BarraProps extends Pick<ReservaEnCursoProps, 'secciones' | 'onPagarGeneral'> {
+interface BarraProps extends Pick<ReservaEnCursoProps, 'evento' | 'secciones' | 'onPagarGeneral'> {
   viva: ReservaViva;
   releer: () => Promise<Reserva>;
 }
 
-function Barra({ viva, releer, secciones, onPagarGeneral }: BarraProps) {
+function Barra({ viva, releer, evento, secciones, onPagarGeneral }: BarraProps) {
   const { reserva, desfase } = viva;
   const ahora = useCallback(() => ahoraDelServidor(desfase), [desfase]);
   const restante = useCountdown(Date.parse(reserva.fechaExpiracion), ahora);
@@ -104,7 +102,7 @@ function Barra({ viva, releer, secciones, onPagarGeneral }: BarraProps) {
   }, [seAcabo, releer]);
 
   const aspecto = { variant: cobrando ? ('borde' as const) : undefined };
-  const { eventoId, seccionId, lugares, esGeneral } = reserva;
+  const { eventoId, seccionId, lugares, esGeneral, fechaExpiracion } = reserva;
   const seccion = secciones.find(({ id }) => id === seccionId)?.nombre ?? reserva.seccion;
   return (
     <aside className={classes('en-curso', cobrando && 'en-curso--cobro')} aria-label="Tu reserva">
@@ -116,8 +114,10 @@ function Barra({ viva, releer, secciones, onPagarGeneral }: BarraProps) {
         )}
         <p>
           <strong>{cobrando ? 'Tu pago está en proceso' : 'Tus lugares están apartados'}</strong>
+          <small>{evento.nombre}</small>
           <small>
-            {lugares.length} {lugares.length === 1 ? 'boleto' : 'boletos'} · {seccion}
+            {contarBoletos(lugares.length)} · {describirLugares(reserva)}
+            {!cobrando && ` · hasta las ${formatHora(fechaExpiracion, evento.recinto.zona)}`}
           </small>
           {reserva.cobro && (
             <small>

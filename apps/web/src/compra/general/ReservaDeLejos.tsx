@@ -5,17 +5,17 @@ import { paths } from '../../paths.ts';
 import { leerReserva } from '../reserva.ts';
 import { ReservaEnCurso } from './ReservaEnCurso.tsx';
 
-/** A payment under way of any event, with its actions, on the list of events. */
-export function CobroEnLaLista() {
+/** The bar of a hold or of a payment under way, on pages of no event and of other events. */
+export function ReservaDeLejos({ salvoDe }: { salvoDe: number | null }) {
   const [, navigate] = useLocation();
   const { data } = useAnswer(questionOf('getEventos', { query: { tipoDispositivo: 'web' } }));
   const evento = data?.eventos.find(({ id }) => leerReserva(id));
-  if (!evento) return null;
+  if (!evento || evento.id === salvoDe) return null;
   return (
     <ReservaEnCurso
-      eventoId={evento.id}
+      evento={evento}
       secciones={[]}
-      soloCobros
+      deLejos
       onPagarGeneral={seccionId => navigate(`${paths.evento(evento.id)}?boletos=${seccionId}`)}
     />
   );
