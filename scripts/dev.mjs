@@ -41,6 +41,7 @@ let server = null;
 /** Resolves when the newest server answers. */
 let ready = Promise.resolve();
 let isRestartDue = false;
+let isStopping = false;
 /** Stops the parts that run, the last one first. */
 const stops = [];
 
@@ -111,6 +112,7 @@ function startAgain() {
 
 async function replaceServer() {
   isRestartDue = false;
+  if (isStopping) return;
   const began = Date.now();
   const isFirst = server === null;
   if (!isFirst) await end(server);
@@ -173,11 +175,15 @@ async function servePages() {
     server: { host: '127.0.0.1', port, strictPort: true, proxy: { [app.toServer]: { target: api } } },
   });
   stops.push(() => vite.close());
+  // Vite would end this process before its other parts are stopped.
+  process.removeAllListeners('SIGTERM');
+  process.once('SIGTERM', stop);
   await vite.listen();
   announce(`De sus fuentes, y al día con cada cambio: ${page}${vite.config.base}`);
 }
 
 async function stop() {
+  isStopping = true;
   await ready;
   for (const stopPart of stops.reverse()) await stopPart();
   process.exit(0);
