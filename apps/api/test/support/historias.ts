@@ -157,8 +157,8 @@ const darCortesia: Acto = async ({ evento, gente, libro, dado }) => {
 
 /** A random sale with its tickets that are not void. */
 async function cualquiera({ db, evento, dado }: Casa) {
-  const { rows } = await db.query<{ folio: string; metodo: string; boletos: number[] }>(
-    `select r.folio, r.metodo_pago as metodo, array_agg(b.id order by b.id) as boletos from reserva r
+  const { rows } = await db.query<{ folio: string; conCorreo: boolean; boletos: number[] }>(
+    `select r.folio, r.correo is not null as "conCorreo", array_agg(b.id order by b.id) as boletos from reserva r
      join boleto b on b.reserva_id = r.id and b.anulado_en is null where r.evento_id = $1 group by r.id order by r.folio`,
     [evento.eventoId],
   );
@@ -176,11 +176,11 @@ const cambiar: Acto = async casa => {
     [evento.eventoId],
   );
   if (!venta || rows.length === 0) return null;
-  const body = {
-    boletoId: venta.boletos[dado(venta.boletos.length)],
-    lugarId: rows[dado(rows.length)]?.id,
-    motivo: 'Se decide',
-  };
+  const i = dado(venta.boletos.length);
+  const alguno = () => rows[dado(rows.length)]?.id;
+  const mas = dado(3) === 0 ? venta.boletos.filter((_, n) => n !== i).slice(0, 1) : [];
+  const otros = mas.map(boletoId => ({ boletoId, lugarId: alguno() }));
+  const body = { boletoId: venta.boletos[i], lugarId: alguno(), otros, motivo: 'Se decide' };
   const pedir = (quien: Persona, cobro?: object) =>
     quien.call('cambiarDeLugar', {
       params: { folio: venta.folio },
@@ -346,15 +346,10 @@ const sinDinero =
       revocarCortesia: { motivo: 'No viene' },
     }[id];
     // A sale without an address was told of no refund: one that comes later is another journey.
-    if (id === 'corregirCorreoDeVenta' && !(await tieneCorreo(casa.db, venta.folio))) return null;
+    if (id === 'corregirCorreoDeVenta' && !venta.conCorreo) return null;
     const quien = id === 'imprimirVenta' ? casa.gente.cajera : casa.gente.jefa;
     return quien.call(id, { params: { folio: venta.folio }, body, headers: conLlave() });
   };
-
-async function tieneCorreo(db: Db, folio: string): Promise<boolean> {
-  const { rows } = await db.query('select from reserva where folio = $1 and correo is not null', [folio]);
-  return rows.length > 0;
-}
 
 const moverEfectivo: Acto = async ({ gente, libro, cajaId, dado }) => {
   const tipo = dado(2) === 0 ? 'entrada' : 'retiro';
@@ -366,6 +361,13 @@ const moverEfectivo: Acto = async ({ gente, libro, cajaId, dado }) => {
   });
   if (hecho.status < 300) libro.efectivo += tipo === 'entrada' ? cents(monto) : -cents(monto);
   return hecho;
+};
+
+/** Two people act at the same moment, often on the same sale. */
+const aLaVez: Acto = async casa => {
+  const acto = () => ACTOS[casa.dado(ACTOS.length)]?.[1](casa);
+  const hechos = await Promise.all([acto(), acto()]);
+  return hechos.find(hecho => (hecho?.status ?? 0) >= 500) ?? hechos.find(Boolean) ?? null;
 };
 
 /** Acts are drawn with equal probability, so the ones that move money are listed more than once. */
@@ -395,4 +397,5 @@ const ACTOS: readonly [string, Acto][] = [
   ['reenviar', sinDinero('reenviarVenta')],
   ['revocar', sinDinero('revocarCortesia')],
   ['mover efectivo', moverEfectivo],
+  ...Array<[string, Acto]>(8).fill(['a la vez', aLaVez]),
 ];

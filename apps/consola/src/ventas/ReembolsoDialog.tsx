@@ -223,7 +223,7 @@ function Cuentas({ ensayado, venta, directo }: { ensayado: Ensayado; venta: Vent
       <p className="nota">
         {directo ? '' : 'Otra persona tiene que confirmarlo. '}
         {anulados.length > 0 &&
-          `${directo ? '' : 'Entonces, '}${enCuantos(anulados.length, 'boleto')} ${anulados.length === 1 ? 'deja' : 'dejan'} de servir y el comprador recibe un correo. `}
+          `${directo ? '' : 'Entonces, '}${enCuantos(anulados.length, 'boleto')} ${anulados.length === 1 ? 'deja' : 'dejan'} de servir${venta.comprador.correo ? ' y el comprador recibe un correo' : ''}. `}
         {medio === 'tarjeta' && 'El banco tarda de 3 a 10 días hábiles.'}
         {efectivo > 0 &&
           terminal > 0 &&

@@ -27,7 +27,7 @@ export const exportaciones = {
       formato: z.enum(['csv', 'xlsx'], 'El formato es CSV o XLSX.'),
       /** The file's event; null for a month, which covers all of the reader's events. */
       eventoId: idNumerico.nullable().default(null),
-      /** The month, as `2026-11`, by the clock of Mexico City. */
+      /** The month, as `2026-11`, by each venue's clock. */
       mes: z
         .string()
         .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'El mes no es válido.')
