@@ -126,14 +126,17 @@ interface PasoProps {
 /** The forecast's line, at the present pace. */
 function Paso({ escala: { x, y }, fin, pronostico: { dias, boletos, palabras } }: PasoProps) {
   const [x2, y2] = [x(dias), y(boletos)];
+  const yFin = y(fin.valor);
+  // Close to the last figure the words go above it, or below where there is no room.
+  const libre = Math.abs(y2 - yFin) > 30 ? y2 - 6 : Math.min(y2, yFin) - 32;
   const aLaIzquierda = x2 < ANCHO / 2;
   return (
     <>
-      <line className="curva__paso" x1={x(fin.dias)} y1={y(fin.valor)} x2={x2} y2={y2} />
+      <line className="curva__paso" x1={x(fin.dias)} y1={yFin} x2={x2} y2={y2} />
       <text
         className="rotulo"
         x={x2 + (aLaIzquierda ? 8 : -8)}
-        y={Math.max(12, y2 - 6)}
+        y={libre < 12 ? Math.max(y2, yFin) + 22 : libre}
         textAnchor={aLaIzquierda ? 'start' : 'end'}
       >
         {palabras}
