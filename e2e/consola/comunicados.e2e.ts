@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { CONSOLE_WIDTHS } from '../support/accessibility.ts';
 import { buscarEvento } from '../support/api.ts';
 import { TARJETAS } from '../support/compra.ts';
 import { test } from '../support/consola.ts';
@@ -51,7 +52,7 @@ test('an organiser writes to buyers, sees the address that bounced, corrects it,
     await expect(page.getByRole('button', { name: /^Enviar a/ })).toBeDisabled();
     await texto.fill('Hola, {nombre}:\n\nTe esperamos el {fecha}. Tu folio es {folio}.');
     await expect(page.getByText('El texto pasa.')).toBeVisible();
-    await accessible.inBothThemes(page, 'a comunicado');
+    await accessible.atBothWidths(page, CONSOLE_WIDTHS, 'a comunicado');
   });
 
   await test.step('send it, and see the bounce in the mail server’s words', async () => {
@@ -68,7 +69,7 @@ test('an organiser writes to buyers, sees the address that bounced, corrects it,
       .getByRole('listitem')
       .filter({ hasText: malo });
     await expect(rebotado).toContainText('550');
-    await accessible(page, 'what bounced');
+    await accessible.atBothWidths(page, CONSOLE_WIDTHS, 'what bounced');
     await rebotado.getByRole('link').click();
   });
 

@@ -78,6 +78,8 @@ describe('an artist who withdraws (§C7.8)', () => {
     const token = await findLink(db, reservaId);
     const cambio = (await tienda.call('verCambioDeCompra', { body: { token } })).data();
     expect(cambio).toMatchObject({ tipo: 'artista', artista: primera, era: null });
+    const publico = await tienda.call('getDetalle', { params: { id: evento.eventoId } });
+    expect(publico.data().cambio).toMatchObject({ tipo: 'artista', artista: primera, era: null });
     expect((await decidir(reservaId, 'devolver')).status).toBe(200);
     await llevar();
     expect(await estadoDe(reservaId)).toBe('reembolsada');

@@ -21,7 +21,7 @@ import { Figures } from '../ui/Figures.tsx';
 import { enPesos } from '../ui/pesos.ts';
 import { Reading } from '../ui/Reading.tsx';
 import { StateTag } from '../ui/StateTag.tsx';
-import { LoPropuesto } from './LoPropuesto.tsx';
+import { LoPropuesto, loQueCambia } from './LoPropuesto.tsx';
 
 type Corrida = RespuestaDe<'verCancelacion'>;
 
@@ -69,9 +69,13 @@ function Tablero({ corrida }: { corrida: Corrida }) {
   );
 }
 
-function HastaCuando({ corrida: { estado, decidenHasta, graciaHasta, evento } }: { corrida: Corrida }) {
+function HastaCuando({ corrida }: { corrida: Corrida }) {
+  const { estado, decidenHasta, graciaHasta, evento } = corrida;
   return (
     <>
+      {loQueCambia(corrida).map(([nombre, valor]) => (
+        <p key={nombre}>{`${nombre}: ${valor}.`}</p>
+      ))}
       {estado === 'gracia' && graciaHasta && (
         <p className="suave">{`Hasta las ${formatHora(new Date(graciaHasta), evento.zona)} se puede deshacer. Después cambia el evento y salen los correos.`}</p>
       )}

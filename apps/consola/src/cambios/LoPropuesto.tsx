@@ -64,17 +64,9 @@ export function LoPropuesto({ corrida }: { corrida: Corrida }) {
 
 type Renglon = readonly [nombre: string, valor: string];
 
-function renglonesDe({
-  tipo,
-  datos,
-  ventas,
-  boletos,
-  total,
-  decidenHasta,
-  evento,
-  compensacion,
-}: Corrida): Renglon[] {
-  const { era, ahora, artista, acomodo, compensaA } = datos as DatosDeCambio;
+/** The change itself: date and place before it and after it, or the artist that withdraws. */
+export function loQueCambia({ tipo, datos }: Corrida): Renglon[] {
+  const { era, ahora, artista } = datos as DatosDeCambio;
   const muda = tipo === 'recinto';
   return [
     ...(era && ahora
@@ -84,6 +76,14 @@ function renglonesDe({
         ] as const)
       : []),
     ...(artista ? [['Se retira', artista] as const] : []),
+  ];
+}
+
+function renglonesDe(corrida: Corrida): Renglon[] {
+  const { datos, ventas, boletos, total, decidenHasta, evento, compensacion } = corrida;
+  const { acomodo, compensaA } = datos as DatosDeCambio;
+  return [
+    ...loQueCambia(corrida),
     [
       'Les toca',
       `${enCuantos(ventas, 'venta')}${boletos > 0 ? ` con ${formatEntero(boletos)} boletos` : ''}`,

@@ -80,9 +80,10 @@ describe('a change of a sold event on the screens of its house', () => {
       '/eventos/3/reprogramar',
       buildCorrida({ id: 13, tipo: 'cancelar', estado: 'propuesta', confirmadaEn: null }),
       buildCorrida({ id: 12, tipo: 'aplazar', estado: 'deshecha' }),
-      buildCorrida(),
+      buildCorrida({ datos: { artista: 'Banda Dos' } }),
     );
     await until(() => expect(dicho()).toContain('Conservan 2 ventas'));
+    expect(dicho()).toContain('Se retira: Banda Dos.');
     expect(dicho()).toContain('Otra fecha Deciden los compradores');
   });
 

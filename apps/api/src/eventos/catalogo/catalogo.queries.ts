@@ -72,7 +72,7 @@ const EVENTO = `
   left join lateral (
     select json_build_object('tipo', x.tipo, 'causa', x.causa, 'atribuible', x.atribuible, 'frase', x.frase,
       'decididoEn', x.confirmada_en, 'promesa', x.promesa, 'compensacion', x.compensacion, 'compensacionHasta', x.compensacion_hasta,
-      'decidenHasta', x.deciden_hasta, 'era', x.datos -> 'era') as cambio
+      'decidenHasta', x.deciden_hasta, 'era', x.datos -> 'era', 'artista', x.datos ->> 'artista') as cambio
     from cancelacion x where x.evento_id = e.id and x.estado in ('corriendo', 'pausada', 'sin_fondos', 'terminada')
     order by x.id desc limit 1) k on true`;
 

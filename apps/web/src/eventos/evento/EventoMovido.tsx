@@ -19,7 +19,7 @@ const TITULO: Readonly<Record<Cambio['tipo'], string>> = {
 
 /** An event that was moved or changed after its sale began: before and now, and what its buyers can do (§C7.8). */
 export function EventoMovido({ evento, cambio }: { evento: EventoDetalle; cambio: Cambio }) {
-  const { frase, tipo, decidenHasta, era } = cambio;
+  const { frase, tipo, decidenHasta, era, artista } = cambio;
   const { zona } = evento.recinto;
   const abierto = decidenHasta !== null && new Date(decidenHasta) > pageNow();
   return (
@@ -27,6 +27,7 @@ export function EventoMovido({ evento, cambio }: { evento: EventoDetalle; cambio
       <h2 id="cambio-del-evento">{TITULO[tipo]}</h2>
       {era && tipo !== 'artista' && <Citas evento={evento} era={era} />}
       <p>{frase}</p>
+      {artista && <p>Ya no se presenta {artista}.</p>}
       <p className="suave menor">Causa registrada: {contarCausa(cambio)}.</p>
       <p className="suave">
         {abierto

@@ -89,6 +89,8 @@ export const cambioDeEvento = z.object({
   decidenHasta: instante.nullable(),
   /** Date and place before it; null where neither changed. */
   era: cita.nullable(),
+  /** The artist that withdrew; null for every other change. */
+  artista: z.string().nullable(),
 });
 
 /** An event with the data of its own page (§3.4). */
