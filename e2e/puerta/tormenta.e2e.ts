@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { CONSOLE_WIDTHS } from '../support/accessibility.ts';
 import { crearCuenta } from '../support/cuentas.ts';
 import { film } from '../support/film.ts';
 import { abrir, comprar, pasar, test, VIDEO } from '../support/puerta.ts';
@@ -12,6 +13,7 @@ test('a storm stops a show: the tickets of that night open the door again on the
   baseURL,
   request,
   telefono,
+  accessible,
 }) => {
   const sello = Date.now().toString(36);
   const nombre = `Noche de lluvia ${sello}`;
@@ -38,6 +40,7 @@ test('a storm stops a show: the tickets of that night open the door again on the
   await page.getByLabel('La causa').selectOption({ label: 'Clima, con aviso de la autoridad' });
   await page.getByLabel('Cómo lo cuentas en público').fill('La tormenta obligó a parar a la media hora.');
   await page.getByLabel(/^Escribe la clave del evento/).fill(claveDe(nombre));
+  await accessible.atBothWidths(page, CONSOLE_WIDTHS, 'an interruption and its rehearsal');
   await page.getByRole('button', { name: 'Interrumpir la función' }).click();
   await expect(page.getByText('Deciden los compradores')).toBeVisible({ timeout: 120_000 });
 
