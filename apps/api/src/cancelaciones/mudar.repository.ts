@@ -24,6 +24,17 @@ export async function findBorrador(db: Db, id: number): Promise<BorradorDeMudanz
   return rows[0] ?? null;
 }
 
+/** Locks the sales of a run before their places, in the order of a buyer's choice. */
+export async function lockVentasDeCorrida(tx: Transaction, id: number): Promise<void> {
+  await tx.query('select from cancelacion_venta where cancelacion_id = $1 order by reserva_id for update', [
+    id,
+  ]);
+  await tx.query(
+    `select from reserva where id in (select reserva_id from cancelacion_venta where cancelacion_id = $1) order by id for update`,
+    [id],
+  );
+}
+
 /** Locks both events and all of their places, in order of id as every lock of places. */
 export async function lockPlanos(tx: Transaction, eventos: readonly number[]): Promise<void> {
   await tx.query('select from evento where id = any ($1) order by id for update', [eventos]);

@@ -12,6 +12,7 @@ import {
   listBoletosPorAcomodar,
   listLugaresLibres,
   lockPlanos,
+  lockVentasDeCorrida,
   mudarBoletos,
   type Propuesta,
   pasarPuertas,
@@ -67,6 +68,7 @@ async function planearMudanza(
  * who keep, or say nothing, keep that place; who returns frees it.
  */
 export async function mudarEvento(tx: Transaction, id: number, mudanza: Mudanza): Promise<void> {
+  await lockVentasDeCorrida(tx, id);
   await lockPlanos(tx, [mudanza.eventoId, mudanza.borradorId]);
   const borrador = await findBorrador(tx, mudanza.borradorId);
   if (borrador?.estado !== 'borrador') throw new Error('a move to an event that is no draft');

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { enCancelacion } from '../support/enCancelacion.ts';
 import { findLink } from '../support/findLink.ts';
+import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
 
 const it = enCancelacion()
   /** A draft in another venue, with so many seats and general places at the event's price, unless it says another. */
@@ -280,6 +281,33 @@ describe('another venue (§C7.8)', () => {
       ventas[perdio],
     ]);
     expect(rows).toEqual([{ estado: 'sin_decidir' }]);
+  });
+
+  it('waits for a choice before it locks the sale and its places, so that neither stops the other', async ({
+    tienda,
+    db,
+    crearBorrador,
+    mudar,
+    comprar,
+    lugaresDe,
+    terminarGracia,
+    llevar,
+  }) => {
+    const borrador = await crearBorrador();
+    const reservaId = await comprar(1, 0);
+    const [{ id: lugarId }] = await lugaresDe(reservaId);
+    await mudar(borrador.eventoId);
+    await terminarGracia();
+    await withNeighbour(tienda.database.pool, async otra => {
+      await otra.query('select from cancelacion_venta where reserva_id = $1 for update', [reservaId]);
+      const vuelta = llevar(1);
+      await awaitLockWaits(db, 1);
+      await otra.query('select from reserva where id = $1 for update nowait', [reservaId]);
+      await otra.query('select from lugar where id = $1 for update nowait', [lugarId]);
+      await otra.query('commit');
+      await vuelta;
+    });
+    expect((await lugaresDe(reservaId)).map(({ id }) => id)).toEqual([borrador.lugares[0]]);
   });
 
   it('keeps the hours of the draft at their distance to the show, whatever the draft had as its date', async ({
