@@ -9,6 +9,8 @@ import { run, runNode } from './run.mjs';
 
 /** For a runner that hangs; each test has a limit of its own. */
 const LIMIT_MINUTES = 60;
+/** So many files are named by their time. */
+const LONGEST = 8;
 /** Playwright's words and Vitest's; one that passed at its second try has passed. */
 const PASSED = ['passed', 'expected', 'flaky'];
 const FAILED = ['failed', 'unexpected'];
@@ -47,6 +49,7 @@ export function startSteps() {
       const without = skipped.filter(Boolean).join('; ');
       const told = `${name}${counts}${without && `, skipped: ${without}`}`;
       report({ isOk: failed.length === 0, name: told, ms: Date.now() - stepBegan });
+      if (outcome?.longest?.length > 0) console.log(`  longest: ${outcome.longest.join(', ')}`);
     },
 
     /** Tells the sum. `mayBeEmpty`: a run without tests is no failure. */
@@ -92,7 +95,8 @@ async function runReported(commandFor) {
     const failed = tests.filter(({ status }) => FAILED.includes(status)).map(({ name }) => name);
     // A runner can also fail before or beside its tests: a file that does not load, an error outside of a test.
     if (code !== 0 && failed.length === 0) failed.push(`the runner ended with ${code}`);
-    return { passed: tests.filter(({ status }) => PASSED.includes(status)).length, failed };
+    const passed = tests.filter(({ status }) => PASSED.includes(status)).length;
+    return { passed, failed, longest: longestOf(tests) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -102,11 +106,24 @@ async function runReported(commandFor) {
 function testsOf(json) {
   const tests = [];
   JSON.parse(json, (_, value) => {
-    for (const { fullName, status } of value?.assertionResults ?? [])
-      tests.push({ name: `${relative(ROOT, value.name)} > ${fullName}`, status });
-    for (const { projectName, status } of value?.tests ?? [])
-      tests.push({ name: `e2e › ${value.file} › ${value.title} (${projectName})`, status });
+    for (const { fullName, status, duration: ms = 0 } of value?.assertionResults ?? []) {
+      const file = relative(ROOT, value.name);
+      tests.push({ name: `${file} > ${fullName}`, status, file, ms });
+    }
+    for (const { projectName, status, results = [] } of value?.tests ?? []) {
+      const ms = results.reduce((sum, result) => sum + result.duration, 0);
+      const file = `${value.file} (${projectName})`;
+      tests.push({ name: `e2e › ${value.file} › ${value.title} (${projectName})`, status, file, ms });
+    }
     return value;
   });
   return tests;
+}
+
+/** The files that took longest, with their time, so that a run says where its time goes. */
+function longestOf(tests) {
+  const sums = new Map();
+  for (const { file, ms } of tests) sums.set(file, (sums.get(file) ?? 0) + ms);
+  const longest = [...sums].sort(([, a], [, b]) => b - a).slice(0, LONGEST);
+  return longest.map(([file, ms]) => `${file} ${duration(ms)}`);
 }
