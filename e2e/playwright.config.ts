@@ -70,24 +70,11 @@ export default defineConfig({
     },
   },
   projects: [
-    // First, because its journeys mostly wait: at the end they would leave the machine idle.
+    // The first three mostly wait, for holds, for a run's grace and for each other: at the end they would leave the machine idle.
     {
       name: 'prisa',
       testMatch: ['prisa.e2e.ts', 'google.e2e.ts'],
       use: { ...devices['Desktop Chrome'], baseURL: `http://127.0.0.1:${PUERTO_PRISA}` },
-    },
-    // The main journeys in the two other engines, where they are installed. Playwright runs these and drives no browser.
-    ...(process.env.FIREFOX_PATH ? [{ name: 'firefox', testDir: './otros-navegadores' }] : []),
-    ...(process.env.WEBKIT_DRIVER_PATH ? [{ name: 'webkit', testDir: './otros-navegadores' }] : []),
-    {
-      name: 'escritorio',
-      testIgnore: ['prisa.e2e.ts', 'google.e2e.ts', 'telefono*.e2e.ts'],
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
-    },
-    {
-      name: 'telefono',
-      testMatch: ['telefono*.e2e.ts'],
-      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } },
     },
     {
       name: 'consola',
@@ -102,6 +89,19 @@ export default defineConfig({
       name: 'puerta',
       testDir: './puerta',
       use: { ...devices['Desktop Chrome'], baseURL: `http://127.0.0.1:${PUERTO_PERSONAL}` },
+    },
+    // The main journeys in the two other engines, where they are installed. Playwright runs these and drives no browser.
+    ...(process.env.FIREFOX_PATH ? [{ name: 'firefox', testDir: './otros-navegadores' }] : []),
+    ...(process.env.WEBKIT_DRIVER_PATH ? [{ name: 'webkit', testDir: './otros-navegadores' }] : []),
+    {
+      name: 'escritorio',
+      testIgnore: ['prisa.e2e.ts', 'google.e2e.ts', 'telefono*.e2e.ts'],
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
+    },
+    {
+      name: 'telefono',
+      testMatch: ['telefono*.e2e.ts'],
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } },
     },
   ],
   webServer: [

@@ -94,7 +94,7 @@ function chooseTests(changed) {
     const mirrored = Math.min(
       ...[...distance].filter(([file]) => isMirror(test, file)).map(([, steps]) => steps),
     );
-    // The server's tests ask it from outside: they import the assembly, and stand where their subject does.
+    // Tests of the server and of screens ask the whole app: they import the assembly, and stand where their subject does.
     if (mirrored < (distance.get(test) ?? Infinity)) distance.set(test, mirrored + 1);
   }
   const words = changed.flatMap(file => wordsOf(file));
@@ -157,9 +157,10 @@ function wordsOf(file) {
   return [...text.matchAll(/create or replace function (\w+)/gi)].map(([, name]) => name);
 }
 
-/** Whether a test of the server stands in the folder that mirrors a source's, and, in a folder of rooms, has the room's name. */
+/** Whether a test of an app stands in the folder that mirrors a source's, and, in a folder of rooms, has the room's name. */
 function isMirror(test, source) {
-  const [, room, inner] = /^apps\/api\/src\/(\w+)\/(?:(\w+)\/)?/.exec(source) ?? [];
-  if (room === undefined || !test.startsWith(`apps/api/test/${room}/`)) return false;
-  return room !== 'consola' || inner === undefined || basename(test).startsWith(inner) || inner === 'demo';
+  const [, app, room, inner] = /^apps\/(\w+)\/src\/(\w+)\/(?:(\w+)\/)?/.exec(source) ?? [];
+  if (room === undefined || !test.startsWith(`apps/${app}/test/${room}/`)) return false;
+  const hasRooms = app === 'api' && room === 'consola';
+  return !hasRooms || inner === undefined || basename(test).startsWith(inner) || inner === 'demo';
 }
