@@ -175,7 +175,7 @@ export const REQUESTS: Record<LlamadaId, Build> = {
   })),
 
   loginPersonal: ({ personas }) => {
-    const { correo, contrasena } = personas.puerta;
+    const { correo, contrasena } = personas.puerta.sinFactor ?? personas.puerta;
     return { body: { email: correo, password: contrasena } };
   },
   entrarConsola: async ({ tienda }) => {

@@ -40,6 +40,8 @@ export interface Persona {
   usuarioId: number | undefined;
   /** Headers of the session at the console; staff alone have one. */
   deConsola?: Readonly<Record<string, string>>;
+  /** The person of the same role whose token it is; staff alone have one. */
+  sinFactor?: Readonly<{ correo: string; contrasena: string }>;
 }
 
 /** One call as one caller makes it. */
@@ -270,26 +272,33 @@ async function contratarTodos(tienda: Tienda, eventoId: number): Promise<Record<
   };
 }
 
+/**
+ * A role's session of the console, and its token at the door, which a password alone gives. Two people have them: a token is
+ * worth nothing once its person has a second factor (§C13.4).
+ */
 async function contratar(tienda: Tienda, quien: Rol, evento: string): Promise<Persona> {
-  const correo = `${quien}.${evento}@taquilla.example`.toLowerCase();
-  const contrasena = await darDeAltaPersonal(tienda.database.pool, {
+  const { pool } = tienda.database;
+  const alta = async (correo: string) => ({
     correo,
-    nombre: 'Beto Luna',
-    roles: [quien],
-    eventos: [evento],
+    contrasena:
+      (await darDeAltaPersonal(pool, { correo, nombre: 'Beto Luna', roles: [quien], eventos: [evento] })) ??
+      '',
   });
-  const token = await tokenDePersonal(tienda.database.pool, await idDePersonal(tienda, correo));
+  const correo = `${quien}.${evento}@taquilla.example`.toLowerCase();
+  const sinFactor = await alta(`sin-factor.${correo}`);
+  const token = await tokenDePersonal(pool, await idDePersonal(tienda, sinFactor.correo));
+  const deLaConsola = await alta(correo);
   const deConsola = await entrarEnConsola(tienda, correo);
-  return { quien, token, correo, contrasena: contrasena ?? '', usuarioId: undefined, deConsola };
+  return { quien, token, ...deLaConsola, usuarioId: undefined, deConsola, sinFactor };
 }
 
 /** Begins another session of the same caller, for calls that end it. */
 export async function otraSesion({ tienda, personas }: World, quien: Caller): Promise<string | undefined> {
-  const { usuarioId, token, correo } = personas[quien];
+  const { usuarioId, token, sinFactor } = personas[quien];
   if (usuarioId !== undefined) return tokenDe(tienda.database.pool, usuarioId);
   if (quien === 'senuelo') return entrarComoSenuelo(tienda, personas.usuariaA.correo);
-  if (token === undefined) return;
-  return tokenDePersonal(tienda.database.pool, await idDePersonal(tienda, correo));
+  if (token === undefined || !sinFactor) return;
+  return tokenDePersonal(tienda.database.pool, await idDePersonal(tienda, sinFactor.correo));
 }
 
 async function idDePersonal({ database }: Tienda, correo: string): Promise<number> {
