@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { correo, nombrePersona } from '../src/comun/campos.ts';
+import { codigoEscrito, correo, nombrePersona, textoCorto } from '../src/comun/campos.ts';
+import { folioDeTerminal } from '../src/consola/caja.ts';
+import { puertas as llamadas } from '../src/consola/puertas.ts';
+import { folio } from '../src/consola/ventas.ts';
 
 describe('what people type is kept as they typed it, but for a card number (S10)', () => {
   it.each([
@@ -40,6 +43,17 @@ describe('what people type is kept as they typed it, but for a card number (S10)
       expect(nombrePersona.safeParse(nombre).success, JSON.stringify(nombre)).toBe(false);
     }
   });
+});
+
+it.each([
+  ['a slip of the terminal', folioDeTerminal, '\u200bＡＵＴ-77\u2060', 'AUT-77'],
+  ['the folio of a sale', folio, ' dzw9\u200bｅｚｈｖｇｆ', 'DZW9EZHVGF'],
+  ['a typed code', codigoEscrito, 'ｌｉｍ\u00adpia1 ', 'limpia1'],
+  ['a title', textoCorto('El nombre', 40), '\u200bMarea\u00a0 Alta\ufeff', 'Marea Alta'],
+  ['a title with an emoji of several signs', textoCorto('El nombre', 40), 'Voz 👩‍🎤', 'Voz 👩‍🎤'],
+  ['a gate', llamadas.crearPuerta.body.shape.nombre, 'Nor\u200bte', 'Norte'],
+] as const)('cleans %s of signs that nobody sees', (_, tipo, escrito, limpio) => {
+  expect(tipo.parse(escrito)).toBe(limpio);
 });
 
 it('an address of any length is looked at no further than its limit: the next looks would hold the server for a minute (S5)', () => {

@@ -70,12 +70,24 @@ export function sinTarjeta<T extends z.ZodType<string, string>>(tipo: T) {
 /** One line, without the characters that reverse the direction of the text after them. */
 const UN_RENGLON = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 
+/**
+ * A title without the signs of no width that a paste brings along, and with plain blanks: two that look alike are one. The
+ * joiners of emoji and of other scripts stay; what turns text around is refused.
+ */
+export function sinInvisibles(texto: string): string {
+  return texto
+    .normalize('NFC')
+    .replace(/[\u00ad\u180e\u200b\u2060-\u2064\ufeff\u115f\u1160\u3164\uffa0\u2800]/g, '')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim();
+}
+
 /** A line of text with sentences for its faults; `que` is the field's name in them. */
 export function textoCorto(que: string, maximo: number) {
   return sinTarjeta(
     z
       .string(`${que} no es válido.`)
-      .trim()
+      .overwrite(sinInvisibles)
       .min(1, { error: `Falta: ${que.toLowerCase()}.`, abort: true })
       .max(maximo, `${que}: lo más son ${maximo} caracteres.`)
       .regex(UN_RENGLON, `${que} va en un solo renglón, sin caracteres de control.`),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idEnDireccion, idNumerico, instante, pesos, sinTarjeta } from '../comun/campos.ts';
+import { idEnDireccion, idNumerico, instante, limpio, pesos, sinTarjeta } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { folio } from './ventas.ts';
 
@@ -16,7 +16,11 @@ const archivo = z.object({
 
 /** The folio of a terminal's slip, of a sale or of a refund; no number of a card (§C9.2). */
 export const folioDeTerminal = sinTarjeta(
-  z.string().trim().min(1, 'Escribe el folio de la terminal.').max(20, 'El folio es demasiado largo.'),
+  z
+    .string()
+    .overwrite(limpio)
+    .min(1, 'Escribe el folio de la terminal.')
+    .max(20, 'El folio es demasiado largo.'),
 ).refine(texto => !/\d{13,}/.test(texto.replace(/[\s-]/g, '')), 'No escribas el número de la tarjeta.');
 
 /** A supervisor's consent at another person's till: who, and the code that their own app shows (§C13.4). */

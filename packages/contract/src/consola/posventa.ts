@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { correo, idNumerico, instante, mensaje, pesos, sinTarjeta } from '../comun/campos.ts';
+import { correo, idNumerico, instante, limpio, mensaje, pesos, sinTarjeta } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { autorizacion, folioDeTerminal } from './caja.ts';
 import { motivo, pagina, siguiente } from './comun.ts';
@@ -275,7 +275,11 @@ export const posventa = {
     body: z.object({
       medio: z.enum(['transferencia', 'efectivo']),
       referencia: sinTarjeta(
-        z.string().trim().min(1, 'Escribe la referencia.').max(80, 'La referencia es demasiado larga.'),
+        z
+          .string()
+          .overwrite(limpio)
+          .min(1, 'Escribe la referencia.')
+          .max(80, 'La referencia es demasiado larga.'),
       ),
       motivo,
     }),

@@ -7,6 +7,7 @@ import {
   instante,
   nombrePersona,
   pesos,
+  sinInvisibles,
   sinTarjeta,
 } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
@@ -122,7 +123,9 @@ export const taquilla = {
     idempotent: true,
     status: 201,
     body: z.object({
-      nombre: sinTarjeta(z.string().trim().min(1, 'Escribe el nombre de la ventanilla.').max(40)),
+      nombre: sinTarjeta(
+        z.string().overwrite(sinInvisibles).min(1, 'Escribe el nombre de la ventanilla.').max(40),
+      ),
       fondo: pesosTecleados,
     }),
     answer: caja,

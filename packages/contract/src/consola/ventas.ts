@@ -7,7 +7,7 @@ import { pagina, siguiente } from './comun.ts';
 export const folio = z
   .string('Escribe el folio.')
   .max(40, 'El folio no es válido.')
-  .transform(texto => texto.toUpperCase().replace(/[\s-]/g, ''))
+  .transform(texto => limpio(texto.normalize('NFKC')).toUpperCase().replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^[2-9A-HJ-NP-Z]{10}$/, 'El folio tiene diez letras y números.'));
 
 /** The state of a sale in lists. `sin_venta`: a buyer tried, and the house kept no money. */
