@@ -45,15 +45,22 @@ export function enCancelacion(env: Record<string, string> = {}) {
           () =>
             db.query('update cancelacion set gracia_hasta = now()'),
       )
-      /** Rounds of the runs and of the reconciler, as a server makes them. */
+      /**
+       * Rounds of the runs and of the reconciler, as a server makes them. Two rounds of the runs go before each of the reconciler: the one
+       * that starts a run orders only as many sales as its rate allows by then, on a fast machine a single one.
+       */
       .extend('llevar', ({ tienda, db }) => async (vueltas = 3) => {
-        for (let vuelta = 0; vuelta < vueltas; vuelta += 1) {
+        const llevarRuns = async () => {
           await db.query(
             `update cancelacion set siguiente_en = now() - interval '2 seconds',
              saldo_visto_en = case when estado = 'sin_fondos' then null else saldo_visto_en end`,
           );
-          await db.query(`update transferencia set proximo_intento = now() where estado = 'enviada'`);
           await llevarTodo(tienda.context);
+        };
+        for (let vuelta = 0; vuelta < vueltas; vuelta += 1) {
+          await llevarRuns();
+          await db.query(`update transferencia set proximo_intento = now() where estado = 'enviada'`);
+          await llevarRuns();
           await conciliar(tienda.context);
         }
       })
