@@ -19,6 +19,9 @@ afterEach(() => {
 });
 
 it('§C13.3: that there is no session leaves what a stranger’s page has asked for', async () => {
+  // Another file of this worker may have left a session.
+  await leerSesion();
+  entries.clear();
   put(invitacion, 'para Ana');
   await leerSesion();
   expect(sesionActual()).toBeNull();
