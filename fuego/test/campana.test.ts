@@ -5,7 +5,7 @@ import { waitUntil } from '../support/processes.ts';
 import { createRandom, type SeededRandom } from '../support/random.ts';
 import { openTestBed, type TestBed } from '../support/testBed.ts';
 
-const ROUNDS = Number(process.env.FUEGO_RONDAS ?? 1);
+const ROUNDS = Number(process.env.FUEGO_RONDAS ?? 2);
 const SEED = Number(process.env.FUEGO_SEMILLA ?? 20_261_121);
 const COMPRADORES = 12;
 const COMPRAS_POR_RONDA = 60;
