@@ -51,8 +51,18 @@ it.each([
   ['a typed code', codigoEscrito, 'ｌｉｍ\u00adpia1 ', 'limpia1'],
   ['a title', textoCorto('El nombre', 40), '\u200bMarea\u00a0 Alta\ufeff', 'Marea Alta'],
   ['a title with an emoji of several signs', textoCorto('El nombre', 40), 'Voz 👩‍🎤', 'Voz 👩‍🎤'],
-  ['a gate', llamadas.crearPuerta.body.shape.nombre, 'Nor\u200bte', 'Norte'],
-] as const)('cleans %s of signs that nobody sees', (_, tipo, escrito, limpio) => {
+  ['a title of full width', textoCorto('El nombre', 40), 'Ｍａｒｅａ　Ａｌｔａ！', 'Marea Alta!'],
+  ['a title with a ligature of a PDF', textoCorto('El nombre', 40), 'La ﬂor y el ﬁn', 'La flor y el fin'],
+  ['a title in a font of a generator', textoCorto('El nombre', 40), '𝐌𝒶𝓇ℯ𝓪 𝟙', 'Marea 1'],
+  ['a name in such a font', nombrePersona, '𝕬𝖓𝖆 ℝ𝕦𝕚𝕫', 'Ana Ruiz'],
+  [
+    'nothing of a title whose signs mean more than letters',
+    textoCorto('El nombre', 60),
+    '2ª Función Nº 3 · ½ día™ №7 ® 20 m² ①',
+    '2ª Función Nº 3 · ½ día™ №7 ® 20 m² ①',
+  ],
+  ['a gate', llamadas.crearPuerta.body.shape.nombre, 'Nor\u200bｔe', 'Norte'],
+] as const)('cleans %s of letters and signs that only look different (§5.10)', (_, tipo, escrito, limpio) => {
   expect(tipo.parse(escrito)).toBe(limpio);
 });
 

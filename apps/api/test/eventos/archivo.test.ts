@@ -332,6 +332,26 @@ describe('a wrong event file', () => {
     );
   });
 
+  it('has its names and titles cleaned as the console cleans them, and finds them by it (§5.10)', () => {
+    const evento = describirBien({
+      evento: [
+        EVENTO,
+        EVENTO.replace('nombre: Prueba', 'nombre: Ｐrue\u200bﬁ𝐧a').replace('Oro: {', 'Ｏro: {'),
+      ],
+      recinto: ['nombre: Sala', 'nombre: Ｓala'],
+    });
+    expect(evento.nombre).toBe('Pruefina');
+    expect(evento.zonasPrecio.map(({ nombre }) => nombre)).toEqual(['Oro', 'Plata']);
+    expect(evento.secciones[0]).toMatchObject({ nombre: 'Sala', filas: [{ nombre: 'A' }, {}, {}] });
+  });
+
+  it('is refused where two names look the same', () => {
+    const dos = ['Plata: {', "Ｏro: { color: '#62c9ff', precio: 200 }\n  Plata: {"] as [string, string];
+    expect(fallas({ evento: dos }).join('\n')).toContain(
+      'prueba.yaml:14:1: categoriasEvento: El nombre «Oro» está repetido: sólo cambian letras o signos que se ven igual.',
+    );
+  });
+
   it('is told all that is wrong at once', () => {
     const texto = EVENTO.replace('porcentaje: 15', 'porcentaje: 150').replace('precio: 300', 'precio: -1');
     const lectura = leer({ evento: [EVENTO, texto] });

@@ -66,7 +66,10 @@ describe('the rules of the forms and the contract of the calls', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 20 }), texto => {
         expect(limpiar(texto)).toBe(limpio(texto));
       }),
-      { numRuns: 1_000, examples: [['\u200bA\u3164na\u3000\uFF32\u2800\u00ad'], ['e\u0301\ufe0f']] },
+      {
+        numRuns: 1_000,
+        examples: [['\u200bA\u3164na\u3000\uFF32\u2800\u00ad'], ['e\u0301\ufe0f'], ['ﬁ𝐧ℯ№™']],
+      },
     );
   });
 

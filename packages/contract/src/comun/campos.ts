@@ -71,13 +71,30 @@ export function sinTarjeta<T extends z.ZodType<string, string>>(tipo: T) {
 const UN_RENGLON = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 
 /**
- * A title without the signs of no width that a paste brings along, and with plain blanks: two that look alike are one. The
- * joiners of emoji and of other scripts stay; what turns text around is refused.
+ * Plain letters in another dress: full width, the ligatures of a PDF, and the bold, italic and script letters of mathematics
+ * that people paste from generators of "fonts". Signs that mean more than their letters (ª, ½, ™, №) are not among them.
  */
-export function sinInvisibles(texto: string): string {
+const DISFRAZADAS =
+  /[\uFB00-\uFB06\uFF01-\uFF5E\u{1D400}-\u{1D7FF}\u2102\u210A-\u2113\u2115\u2119-\u211D\u2124\u2128\u212C\u212D\u212F-\u2131\u2133\u2134]/gu;
+
+/**
+ * A text as people see it: without signs of no width, disguised letters as plain ones, and blanks of every kind as one space.
+ * The rules clean alike (`limpiar`).
+ */
+export function limpio(texto: string): string {
+  return sinDisfraz(texto, /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu);
+}
+
+/** A title, cleaned alike; the joiners of emoji and of other scripts stay. What turns text around is for the caller to refuse. */
+export function tituloLimpio(texto: string): string {
+  return sinDisfraz(texto, /[\u00ad\u180e\u200b\u2060-\u2064\ufeff\u115f\u1160\u3164\uffa0\u2800]/g);
+}
+
+function sinDisfraz(texto: string, invisibles: RegExp): string {
   return texto
     .normalize('NFC')
-    .replace(/[\u00ad\u180e\u200b\u2060-\u2064\ufeff\u115f\u1160\u3164\uffa0\u2800]/g, '')
+    .replace(invisibles, '')
+    .replace(DISFRAZADAS, letra => letra.normalize('NFKC'))
     .replace(/\p{Zs}+/gu, ' ')
     .trim();
 }
@@ -87,28 +104,20 @@ export function textoCorto(que: string, maximo: number) {
   return sinTarjeta(
     z
       .string(`${que} no es válido.`)
-      .overwrite(sinInvisibles)
+      .overwrite(tituloLimpio)
       .min(1, { error: `Falta: ${que.toLowerCase()}.`, abort: true })
       .max(maximo, `${que}: lo más son ${maximo} caracteres.`)
       .regex(UN_RENGLON, `${que} va en un solo renglón, sin caracteres de control.`),
   );
 }
 
-/**
- * A text as people see it: without invisible signs, full-width letters as plain ones, and blanks of every kind as one space.
- * The rules clean alike (`limpiar`).
- */
-export function limpio(texto: string): string {
-  return texto
-    .normalize('NFC')
-    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
-    .replace(/[\uFF01-\uFF5E]/g, letra => String.fromCharCode(letra.charCodeAt(0) - 0xfee0))
-    .replace(/\p{Zs}+/gu, ' ')
-    .trim();
-}
-
 /** A code that people type or paste: cleaned, and with the plain form of letters that only look different. */
-export const codigoEscrito = z.string().overwrite(texto => limpio(texto.normalize('NFKC')));
+export const codigoEscrito = codigoDe();
+
+/** The same with a sentence for its absence. */
+export function codigoDe(falta?: string) {
+  return z.string(falta).overwrite(texto => limpio(texto.normalize('NFKC')));
+}
 
 /**
  * Letters of another script that read as ours, so that two addresses that look alike would be two buyers: any before the at

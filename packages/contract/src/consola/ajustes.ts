@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { correoDe, instante, mensaje, sinTarjeta } from '../comun/campos.ts';
+import { correoDe, instante, mensaje, sinTarjeta, tituloLimpio } from '../comun/campos.ts';
 import { textos, textosLegales } from '../comun/legales.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { motivo, version } from './comun.ts';
@@ -9,7 +9,7 @@ const linea = (que: string, maximo: number) =>
   sinTarjeta(
     z
       .string(`${que} no es válido`)
-      .trim()
+      .overwrite(tituloLimpio)
       .min(1, { error: `Falta ${que.toLowerCase()}`, abort: true })
       .max(maximo, `${que} es demasiado largo`)
       .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u, `${que} no es válido`),

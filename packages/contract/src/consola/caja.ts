@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idEnDireccion, idNumerico, instante, limpio, pesos, sinTarjeta } from '../comun/campos.ts';
+import { codigoDe, idEnDireccion, idNumerico, instante, limpio, pesos, sinTarjeta } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { folio } from './ventas.ts';
 
@@ -26,8 +26,7 @@ export const folioDeTerminal = sinTarjeta(
 /** A supervisor's consent at another person's till: who, and the code that their own app shows (§C13.4). */
 export const autorizacion = z.object({
   supervisorId: idNumerico,
-  codigo: z
-    .string('Escribe el código.')
+  codigo: codigoDe('Escribe el código.')
     .transform(texto => texto.replace(/\s/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, 'El código tiene seis números.')),
 });
@@ -54,7 +53,11 @@ export const caja = {
       'Money of cancelled or changed events that waits for its buyer at any till of the house, by folio or name.',
     acceso: VENDE,
     query: z.object({
-      busca: z.string().trim().min(3, 'Escribe el folio o al menos tres letras del nombre.').max(80),
+      busca: z
+        .string()
+        .overwrite(limpio)
+        .min(3, 'Escribe el folio o al menos tres letras del nombre.')
+        .max(80),
     }),
     answer: z.object({ ventas: z.array(loQueEspera) }),
   }),

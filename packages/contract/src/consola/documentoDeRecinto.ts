@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { esZona, sinInvisibles, sinTarjeta } from '../comun/campos.ts';
+import { esZona, sinTarjeta, tituloLimpio } from '../comun/campos.ts';
 
 /** A key: lower case without accents, digits and hyphens. */
 export const claveDeRecinto = sinTarjeta(
@@ -13,7 +13,7 @@ const renglon = (maximo: number) =>
   sinTarjeta(
     z
       .string('Falta este dato.')
-      .overwrite(sinInvisibles)
+      .overwrite(tituloLimpio)
       .max(maximo, `Lleva a lo más ${maximo} letras.`)
       .regex(
         /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,

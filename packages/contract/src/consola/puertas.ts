@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idEnDireccion, idEvento, idNumerico, instante, sinInvisibles, sinTarjeta } from '../comun/campos.ts';
+import { idEnDireccion, idEvento, idNumerico, instante, sinTarjeta, tituloLimpio } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { pasoDeHistoria, puertaDeLector, reglasDeLector, sinConexion } from '../puerta/lector.ts';
 import { version } from './comun.ts';
@@ -15,7 +15,7 @@ const LEE = { ...LLEVA, nivel: 'leer' } as const;
 const nombre = sinTarjeta(
   z
     .string('Escribe el nombre.')
-    .overwrite(sinInvisibles)
+    .overwrite(tituloLimpio)
     .min(1, 'Escribe el nombre.')
     .max(60, 'El nombre es demasiado largo.')
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+$/u, 'El nombre no es válido.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contrasenaEscrita, correo, idNumerico, instante, mensaje } from '../comun/campos.ts';
+import { codigoDe, contrasenaEscrita, correo, idNumerico, instante, mensaje } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { eventosDados, rol } from './comun.ts';
 
@@ -32,9 +32,7 @@ export const sesionDeConsola = z.object({
 export type SesionContada = z.infer<typeof sesionDeConsola>;
 
 /** A code of the second factor: six digits, or one of the recovery codes. */
-export const codigo = z
-  .string('Escribe el código.')
-  .trim()
+export const codigo = codigoDe('Escribe el código.')
   .min(6, 'El código tiene seis dígitos.')
   .max(40, 'El código tiene seis dígitos.');
 

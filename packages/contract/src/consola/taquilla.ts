@@ -7,8 +7,8 @@ import {
   instante,
   nombrePersona,
   pesos,
-  sinInvisibles,
   sinTarjeta,
+  tituloLimpio,
 } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { autorizacion, folioDeTerminal } from './caja.ts';
@@ -124,7 +124,7 @@ export const taquilla = {
     status: 201,
     body: z.object({
       nombre: sinTarjeta(
-        z.string().overwrite(sinInvisibles).min(1, 'Escribe el nombre de la ventanilla.').max(40),
+        z.string().overwrite(tituloLimpio).min(1, 'Escribe el nombre de la ventanilla.').max(40),
       ),
       fondo: pesosTecleados,
     }),

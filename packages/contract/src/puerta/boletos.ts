@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idDeEvento, idNumerico, instante, sinTarjeta, uuid } from '../comun/campos.ts';
+import { idDeEvento, idNumerico, instante, sinTarjeta, tituloLimpio, uuid } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 
 /** A ticket as the door sees it. */
@@ -31,7 +31,7 @@ export const puerta = {
     acceso: { quien: 'personal', encargo: { accion: 'dejar_entrar', ambito: 'evento' } },
     body: z.object({
       quemadoUUID: uuid,
-      puerta: sinTarjeta(z.string().trim().min(1).max(80)),
+      puerta: sinTarjeta(z.string().overwrite(tituloLimpio).min(1).max(80)),
       eventoId: idDeEvento.optional(),
     }),
     answer: boletoEnPuerta,

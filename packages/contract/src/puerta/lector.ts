@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  codigoEscrito,
   idEnDireccion,
   idNumerico,
   instante,
@@ -220,7 +221,7 @@ export const lector = {
     seccion: '§P1.2',
     resumen: 'Pair a phone by its code, which works once. Sets its cookie.',
     acceso: { quien: 'lector', sesion: 'ninguna' },
-    body: z.object({ codigo: z.string().min(1).max(40), navegador: z.string().max(200).default('') }),
+    body: z.object({ codigo: codigoEscrito.min(1).max(40), navegador: z.string().max(200).default('') }),
     answer: lectorEmparejado,
     errores: ['codigo_invalido', 'conexion_sin_cifrar', 'demasiadas_peticiones'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dia, idEnDireccion, idNumerico, instante, pesos, sinTarjeta } from '../comun/campos.ts';
+import { dia, idEnDireccion, idNumerico, instante, limpio, pesos, sinTarjeta } from '../comun/campos.ts';
 import { CAUSAS_DE_CANCELACION, COMO_VA, TIPOS_DE_CANCELACION } from '../comun/cancelacion.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 
@@ -154,7 +154,7 @@ export const cancelacionesDeTienda = {
       titular: sinTarjeta(
         z
           .string('Escribe a nombre de quién está la cuenta.')
-          .trim()
+          .overwrite(limpio)
           .min(3, 'Escribe a nombre de quién está la cuenta.')
           .max(80, 'El nombre es demasiado largo.')
           .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+$/u, 'El nombre va en una línea.'),

@@ -1,3 +1,4 @@
+import { tituloLimpio } from '@taquilla/contract/comun/campos';
 import { dePesos } from '@taquilla/rules/dinero';
 import { z } from 'zod';
 import { expandirRango } from '../recintos/rangos.ts';
@@ -9,7 +10,21 @@ export function objeto<Campos extends z.ZodRawShape>(campos: Campos) {
 
 /** A mapping with free names, in the written order (a plain object would put names like `101` first). */
 export function mapa<Valor extends z.ZodType>(valor: Valor) {
-  return z.map(nombreDeCampo, valor);
+  return z.preprocess(sinGemelos, z.map(nombreDeCampo, valor));
+}
+
+/** Two names that are one when cleaned would lose the first without a word. */
+function sinGemelos(valor: unknown, contexto: z.RefinementCtx): unknown {
+  if (!(valor instanceof Map)) return valor;
+  const vistos = new Set<string>();
+  for (const nombre of [...valor.keys()].map(escrito => tituloLimpio(String(escrito)))) {
+    if (vistos.has(nombre))
+      contexto.addIssue(
+        `El nombre «${nombre}» está repetido: sólo cambian letras o signos que se ven igual.`,
+      );
+    vistos.add(nombre);
+  }
+  return valor;
 }
 
 export function comoObjeto(valor: unknown): unknown {
@@ -24,13 +39,14 @@ const renglon = z
   .string()
   .regex(EN_UN_RENGLON, 'Va en un solo renglón, sin caracteres de control ni de sentido de lectura.');
 
-const nombreDeCampo = z.union([z.string(), z.number()]).transform(String).pipe(renglon);
+const nombreDeCampo = z.union([z.string(), z.number()]).transform(plano).pipe(renglon);
 
 export const textoDe = (maximo: number) =>
-  z
-    .union([z.string(), z.number()])
-    .transform(String)
-    .pipe(z.string().trim().pipe(renglon.min(1).max(maximo)));
+  z.union([z.string(), z.number()]).transform(plano).pipe(renglon.min(1).max(maximo));
+
+function plano(escrito: string | number): string {
+  return tituloLimpio(String(escrito));
+}
 
 export const texto = textoDe(200);
 
@@ -72,7 +88,7 @@ export const rutaDeArchivo = z
 
 const partes = z
   .union([z.int(), z.string(), z.array(z.union([z.int(), z.string()]))])
-  .transform(valor => [valor].flat().map(parte => expandirRango(String(parte))));
+  .transform(valor => [valor].flat().map(parte => expandirRango(plano(parte))));
 
 /** Numbers of a row: `4`, `1-4`, or a list of them. */
 export const numeros = partes.transform((expandidas, contexto) => {
