@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { bandaDe } from '@taquilla/rules/evento/banda';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import type { FastifyInstance } from 'fastify';
 import { faceFor, type OwnFace, printable } from '../boletos/pdf/faces.ts';
@@ -33,18 +34,17 @@ interface Anuncio {
 }
 
 function anunciar(evento: EventoDetalle, ahora: Date): Anuncio {
-  const { nombre, fecha, recinto, ciudad, estado, cambio, precioDesde, aviso } = evento;
-  const seMovio = cambio?.era && Date.parse(cambio.era.fecha) !== Date.parse(fecha);
-  const banda = ESTADOS[estado] ?? (seMovio ? 'Nueva fecha' : cambio?.era ? 'Nuevo lugar' : null);
+  const { nombre, fecha, recinto, ciudad, estado, precioDesde, aviso } = evento;
+  const noVa = estado === 'cancelado' || estado === 'aplazado';
   return {
-    banda,
+    banda: bandaDe(evento),
     nombre,
     renglones: [
       estado === 'aplazado' ? 'Fecha por anunciar' : formatFechaCorta(fecha, recinto.zona, ahora),
       `${recinto.nombre}, ${ciudad.nombre}`,
     ],
     precio:
-      precioDesde === null || aviso === 'Sin lugares' || ESTADOS[estado]
+      precioDesde === null || aviso === 'Sin lugares' || noVa
         ? null
         : precioDesde === 0
           ? 'Hay boletos gratis'
@@ -52,11 +52,6 @@ function anunciar(evento: EventoDetalle, ahora: Date): Anuncio {
     arte: (evento.imagenBanner ?? evento.imagenPromocion)?.split('/').at(-1) ?? null,
   };
 }
-
-const ESTADOS: Readonly<Partial<Record<EventoDetalle['estado'], string>>> = {
-  cancelado: 'Cancelado',
-  aplazado: 'Aplazado',
-};
 
 /** The path of an event's picture. It changes with the picture, so that sites that keep previews fetch it again. */
 export function rutaDelAnuncio(evento: EventoDetalle, ahora: Date): string {

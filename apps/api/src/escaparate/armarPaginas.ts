@@ -1,6 +1,7 @@
 import { RUTAS } from '@taquilla/contract/rutas';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos, formatPesosMxn } from '@taquilla/rules/dinero';
+import { tituloDeEvento } from '@taquilla/rules/evento/banda';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { tituloDeSeccion } from '@taquilla/rules/tituloDeSeccion';
 import { BusinessError } from '../businessError.ts';
@@ -46,13 +47,19 @@ export async function armarEvento(casa: Casa, [id = '']: readonly string[]): Pro
   const operador = casa.context.config.operador.nombre;
   return {
     cabeza: {
-      titulo: evento.nombre,
+      titulo: tituloDeEvento(evento),
       descripcion: describir(evento, casa.context.now()),
       canonica: evento.mostrarWeb ? url : null,
       imagen: { url: imagen, tarjeta: 'summary_large_image' },
       precarga: null,
       estructurados: evento.mostrarWeb
-        ? eventoEstructurado(evento, { url, imagen, operador, secciones: leer(secciones) as Secciones })
+        ? eventoEstructurado(evento, {
+            url,
+            imagen,
+            operador,
+            termina: detalle.termina,
+            secciones: leer(secciones) as Secciones,
+          })
         : null,
     },
     datos: {
@@ -148,11 +155,20 @@ async function conConfiguracion({ context }: Casa): Promise<Record<string, unkno
   return { [RUTAS.configuracion.path]: await leerOperador(context) };
 }
 
-/** Date, place and lowest price, then the event's description, up to the length that search engines show. */
+/**
+ * Date, place and lowest price, then the event's description, up to the length that search engines show. A change comes
+ * first: previews of a link show the beginning alone.
+ */
 function describir(evento: EventoDetalle, ahora: Date): string {
-  const { fecha, recinto, ciudad, precioDesde, descripcion } = evento;
-  const cuando = formatFechaCorta(fecha, recinto.zona, ahora);
-  const texto = `${cuando}, ${recinto.nombre}, ${ciudad.nombre}.${desdeCuanto(precioDesde)} ${descripcion.replace(/\s+/g, ' ')}`;
+  const { novedad, precioDesde, descripcion } = evento;
+  const noVa = evento.estado === 'cancelado' || evento.estado === 'aplazado';
+  const partes = [
+    citaDe(evento, ahora),
+    novedad && `${novedad.replace(/\.$/, '')}.`,
+    !noVa && desdeCuanto(precioDesde),
+    descripcion.replace(/\s+/g, ' '),
+  ];
+  const texto = partes.filter(Boolean).join(' ');
   const signos = [...texto.trim()];
   return signos.length <= LARGO_DE_DESCRIPCION
     ? signos.join('')
@@ -162,11 +178,19 @@ function describir(evento: EventoDetalle, ahora: Date): string {
         .trimEnd()}…`;
 }
 
+function citaDe({ estado, fecha, recinto, ciudad }: EventoDetalle, ahora: Date): string {
+  const cuando = formatFechaCorta(fecha, recinto.zona, ahora);
+  const donde = `${recinto.nombre}, ${ciudad.nombre}.`;
+  if (estado === 'cancelado') return `Cancelado: no habrá función. Iba a ser ${cuando}, ${donde}`;
+  if (estado === 'aplazado') return `Aplazado, con fecha por anunciar. Iba a ser ${cuando}, ${donde}`;
+  return `${cuando}, ${donde}`;
+}
+
 function desdeCuanto(precioDesde: number | null): string {
   if (precioDesde === null) return '';
   return precioDesde === 0
-    ? ' Hay boletos gratis.'
-    : ` Desde ${formatPesosMxn(dePesos(precioDesde))} en total.`;
+    ? 'Hay boletos gratis.'
+    : `Desde ${formatPesosMxn(dePesos(precioDesde))} en total.`;
 }
 
 function leer(contenido: Content): unknown {

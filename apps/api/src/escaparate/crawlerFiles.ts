@@ -65,9 +65,11 @@ export function serveCrawlerFiles(
     );
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const { datos: eventos } = await enVivo.catalogo.eventos('web');
-    const paths = [...ALWAYS, ...eventos.map(({ id }) => `/eventos/${id}`)];
-    const urls = paths.map(path => `<url><loc>${escapeHtml(publicUrl() + path)}</loc></url>`);
+    const { datos: eventos, cambiados } = await enVivo.catalogo.eventos('web');
+    const urls = [
+      ...ALWAYS.map(path => urlOf(publicUrl() + path)),
+      ...eventos.map(({ id }) => urlOf(`${publicUrl()}/eventos/${id}`, cambiados.get(id))),
+    ];
     return reply
       .header('cache-control', ONE_HOUR)
       .type('application/xml; charset=utf-8')
@@ -75,4 +77,10 @@ export function serveCrawlerFiles(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
       );
   });
+}
+
+/** A page of the sitemap. Search engines trust `lastmod` as long as it is true, so a page whose time is unknown has none. */
+function urlOf(address: string, changed?: Date): string {
+  const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+  return `<url><loc>${escapeHtml(address)}</loc>${lastmod}</url>`;
 }

@@ -1,6 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { aPesos } from '@taquilla/rules/dinero';
+import { entidadDe } from '@taquilla/rules/entidades';
 import { cotizarUno } from '@taquilla/rules/tarifas';
 import { escribirConDesfase } from '@taquilla/rules/zona';
 
@@ -13,9 +14,12 @@ export function eventoEstructurado(
     url,
     imagen,
     operador,
+    termina,
     secciones,
-  }: { url: string; imagen: string; operador: string; secciones: Secciones },
+  }: { url: string; imagen: string; operador: string; termina: Date; secciones: Secciones },
 ): Record<string, unknown> {
+  const { recinto, ciudad, artista, artistas = [] } = evento;
+  const entidad = entidadDe(ciudad.nombre);
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -23,6 +27,8 @@ export function eventoEstructurado(
     description: evento.descripcion,
     // The date has the venue's own offset: search engines show the day as it is written here.
     startDate: evento.fecha,
+    // By the duration that the house publishes in the ficha.
+    endDate: escribirConDesfase(termina, recinto.zona),
     eventStatus: `https://schema.org/${estadoDe(evento)}`,
     ...(seMovio(evento) && {
       previousStartDate: escribirConDesfase(new Date(evento.cambio.era.fecha), evento.cambio.era.zona),
@@ -32,15 +38,16 @@ export function eventoEstructurado(
     image: [imagen],
     location: {
       '@type': 'Place',
-      name: evento.recinto.nombre,
+      name: recinto.nombre,
       address: {
         '@type': 'PostalAddress',
-        streetAddress: evento.recinto.direccion,
-        addressLocality: evento.ciudad.nombre,
+        streetAddress: recinto.direccion,
+        addressLocality: ciudad.nombre,
+        ...(entidad && { addressRegion: entidad }),
         addressCountry: 'MX',
       },
     },
-    performer: { '@type': 'PerformingGroup', name: evento.artista.nombre },
+    performer: [artista, ...artistas].map(({ nombre }) => ({ '@type': 'PerformingGroup', name: nombre })),
     organizer: { '@type': 'Organization', name: operador, url: new URL('/', url).href },
     offers: {
       // An aggregate offer needs a lowest price, which a sold-out event lacks.

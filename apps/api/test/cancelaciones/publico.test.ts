@@ -7,6 +7,7 @@ const PAGINA = {
   url: 'https://x.example/eventos/1',
   imagen: 'https://x.example/i.png',
   operador: 'X',
+  termina: new Date('2026-11-28T06:00:00Z'),
   secciones: { secciones: [], preciosCategorias: [], categoriasEvento: [] },
 };
 

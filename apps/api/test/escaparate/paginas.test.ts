@@ -183,7 +183,13 @@ describe('the head of a page', () => {
       '@type': 'Event',
       name: 'Noche de Volcanes',
       startDate: '2030-05-17T21:00:00-06:00',
-      location: { name: 'Teatro Jacaranda', address: { addressLocality: 'Puebla', addressCountry: 'MX' } },
+      // By its duration of three hours.
+      endDate: '2030-05-18T00:00:00-06:00',
+      location: {
+        name: 'Teatro Jacaranda',
+        address: { addressLocality: 'Puebla', addressRegion: 'Puebla', addressCountry: 'MX' },
+      },
+      organizer: { '@type': 'Organization', name: 'Taquilla', url: 'https://tienda.example/' },
       offers: {
         '@type': 'AggregateOffer',
         lowPrice: '1437.50',

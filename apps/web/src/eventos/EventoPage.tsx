@@ -1,4 +1,5 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { tituloDeEvento } from '@taquilla/rules/evento/banda';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useRef } from 'react';
 import { useParams } from 'wouter';
@@ -40,7 +41,7 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
 
   return (
     <>
-      <PageTitle title={evento.nombre} />
+      <PageTitle title={tituloDeEvento(evento)} />
       <Portada evento={evento} volver={{ href: paths.eventos(), texto: 'Volver a eventos' }}>
         {venta === 'abierta' && (
           <PanelDePrecios evento={evento} datos={secciones} zonas={zonas} hacia={eleccion} />

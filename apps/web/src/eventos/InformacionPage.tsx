@@ -1,5 +1,6 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { tituloDeEvento } from '@taquilla/rules/evento/banda';
 import { renglonesDe } from '@taquilla/rules/evento/opcionales';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import { contarPolitica, SI_SE_CANCELA } from '@taquilla/rules/politica';
@@ -32,11 +33,11 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
   if (error) return <SinEvento error={error} onRetry={reintentar} />;
   if (!evento) return <InformacionSkeleton />;
 
-  const { nombre, descripcion, fecha, recinto, ciudad, precioDesde, politica } = evento;
+  const { descripcion, fecha, recinto, ciudad, precioDesde, politica } = evento;
   const venta = estadoDeVenta(evento, { ahora: pageNow(), secciones });
   return (
     <>
-      <PageTitle title={`Información · ${nombre}`} />
+      <PageTitle title={`Información · ${tituloDeEvento(evento)}`} />
       <Portada
         evento={evento}
         titulo="artista"

@@ -123,6 +123,8 @@ create table evento (
   tarifa_version integer not null default 1,
   -- The ETag of prices, rates and phases.
   precios_version integer not null default 1,
+  -- When it last changed, for search engines; null for an event of before that has not changed since.
+  cambiado_en timestamptz default now(),
   constraint evento_politica check ((politica = 'hasta_dias') = (politica_dias is not null)),
   constraint evento_ventana check (venta_hasta > venta_desde),
   constraint evento_completo check (estado = 'borrador' or (categoria_id is not null and artista_id is not null))

@@ -31,6 +31,10 @@ export interface EventoLeido extends OpcionalesDelComprador {
   /** Whether it can be bought now. */
   abierto: boolean;
   estado: EventoResumen['estado'];
+  /** Its end by the published duration. */
+  termina: Date;
+  /** When its pages last had other facts, free places aside; null for an event that has not changed since before this was kept. */
+  cambiadoEn: Date | null;
   ventaDesde: Date | null;
   ventaHasta: Date | null;
   politica: 'ley' | 'hasta_dias' | 'solo_cambio';
@@ -58,6 +62,10 @@ const EVENTO = `
     a.nombre as artista, ${OTROS_ARTISTAS} as artistas, r.nombre as recinto, r.direccion, r.zona, ci.nombre as ciudad,
     e.imagen_banner as "imagenBanner", e.imagen_promocion as "imagenPromocion", e.mostrar_web as "mostrarWeb",
     evento_abierto(e) as abierto, estado_de_evento(e) as estado, e.venta_desde as "ventaDesde", e.venta_hasta as "ventaHasta",
+    fin_de_evento(e) as termina,
+    greatest(e.cambiado_en, case when e.venta_desde <= now() then e.venta_desde end, case when e.venta_hasta <= now() then e.venta_hasta end,
+      (select max(creada_en) from ficha_publica f where f.evento_id = e.id),
+      (select max(x.instante) from fase p, unnest(array[p.desde, p.hasta]) x (instante) where p.evento_id = e.id and x.instante <= now())) as "cambiadoEn",
     ${comoCampos(OPCIONALES_DEL_COMPRADOR)}, e.politica, e.politica_dias as "politicaDias",
     e.texto_promocion as "textoPromocion", e.texto_banner as "textoBanner",
     (select max(numero) from ficha_publica f where f.evento_id = e.id) as ficha,

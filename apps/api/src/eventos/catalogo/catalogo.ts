@@ -16,7 +16,13 @@ export interface Respuesta<T> {
   contenido: Content;
 }
 
+/** A list with the instants at which its events last changed, by their ids. */
+export interface ListaDeEventos extends Respuesta<EventoResumen[]> {
+  cambiados: ReadonlyMap<number, Date>;
+}
+
 export interface DetalleDeEvento extends Respuesta<EventoDetalle> {
+  termina: Date;
   /** Revision of the event's row: the map is read again only when it changes. */
   revision: string;
 }
@@ -39,7 +45,7 @@ interface Lecturas {
 export class Catalogo {
   readonly #lectura: StaleReads;
   readonly #resumenes: Resumenes;
-  readonly #listas: Record<'web' | 'movil', FreshValue<Respuesta<EventoResumen[]>>>;
+  readonly #listas: Record<'web' | 'movil', FreshValue<ListaDeEventos>>;
   readonly #categorias: FreshValue<Content>;
   readonly #detalles = new Lru<number, FreshValue<DetalleDeEvento>>(EVENTOS_RECORDADOS);
   readonly #now: () => Date;
@@ -63,9 +69,7 @@ export class Catalogo {
   }
 
   /** Events to come, as a kind of device sees them (§7.11). */
-  eventos(
-    tipoDispositivo: 'web' | 'movil',
-  ): Respuesta<EventoResumen[]> | Promise<Respuesta<EventoResumen[]>> {
+  eventos(tipoDispositivo: 'web' | 'movil'): ListaDeEventos | Promise<ListaDeEventos> {
     return this.#listas[tipoDispositivo].get();
   }
 
@@ -107,26 +111,35 @@ export class Catalogo {
 
   async #leerLista(
     esVisible: (evento: EventoResumen) => boolean,
-    anterior: Respuesta<EventoResumen[]> | null,
-  ): Promise<Respuesta<EventoResumen[]>> {
+    anterior: ListaDeEventos | null,
+  ): Promise<ListaDeEventos> {
     const leidos = await this.#lectura.read(listEventos);
     const resumenes = await this.#resumenes.de(leidos);
     const eventos = leidos
       .map(evento => eventoResumen(evento, { resumen: resumenes.get(evento.id), ahora: this.#now() }))
       .filter(evento => esVisible(evento));
-    return { datos: eventos, contenido: prepareAnswer('getEventos', { eventos }, anterior?.contenido) };
+    return {
+      datos: eventos,
+      contenido: prepareAnswer('getEventos', { eventos }, anterior?.contenido),
+      cambiados: new Map(leidos.flatMap(({ id, cambiadoEn }) => (cambiadoEn ? [[id, cambiadoEn]] : []))),
+    };
   }
 
   async #leerDetalle(eventoId: number, anterior: DetalleDeEvento | null): Promise<DetalleDeEvento> {
     const evento = await this.#lectura.read(db => findEvento(db, eventoId));
     if (!evento) throw new BusinessError('evento_no_encontrado');
-    const { revision } = evento;
+    const { revision, termina } = evento;
     const esElMismo = anterior?.revision === revision;
     const svg = esElMismo
       ? anterior.datos.recinto.svg
       : await this.#lectura.read(db => findMapa(db, eventoId));
     const resumen = (await this.#resumenes.de([evento])).get(eventoId);
     const datos = eventoDetalle(evento, { resumen, ahora: this.#now(), svg });
-    return { datos, revision, contenido: prepareAnswer('getDetalle', datos, anterior?.contenido) };
+    return {
+      datos,
+      revision,
+      termina,
+      contenido: prepareAnswer('getDetalle', datos, anterior?.contenido),
+    };
   }
 }

@@ -45,8 +45,8 @@ export const COLUMNAS_DE_CARGOS = [
 
 /** Columns of an event that no person writes as its data: ids, counts of changes, states, moments and the drawn map. */
 export const COLUMNAS_DE_LA_CASA = [
-  ...['id', 'version', 'precios_version', 'tarifa_version', 'creado_en', 'mapa_svg', 'rearmado_en'],
-  ...['estado', 'publicado_en', 'cambios_de_cita', 'fechas_anteriores'],
+  ...['id', 'version', 'precios_version', 'tarifa_version', 'creado_en', 'cambiado_en', 'mapa_svg'],
+  ...['estado', 'publicado_en', 'cambios_de_cita', 'fechas_anteriores', 'rearmado_en'],
 ] as const;
 
 type Llano = keyof typeof COLUMNAS;

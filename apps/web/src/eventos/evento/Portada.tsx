@@ -1,4 +1,5 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { bandaDe } from '@taquilla/rules/evento/banda';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { classes } from '@taquilla/ui/classes.ts';
 import { Icon } from '@taquilla/ui/Icon.tsx';
@@ -61,17 +62,6 @@ export function Portada({ evento, volver, titulo = 'evento', children }: Portada
       </div>
     </section>
   );
-}
-
-/** The last change of the event, in a word over its title. */
-function bandaDe({ estado, cambio, fecha }: EventoDetalle): string | null {
-  if (estado === 'cancelado') return 'Cancelado';
-  if (estado === 'aplazado') return 'Aplazado';
-  if (!cambio) return null;
-  if (cambio.tipo === 'artista') return 'Cambió el cartel';
-  if (cambio.tipo === 'recinto') return 'Nuevo lugar';
-  const seMovio = cambio.era && Date.parse(cambio.era.fecha) !== Date.parse(fecha);
-  return seMovio ? 'Nueva fecha' : null;
 }
 
 function FechaYLugar({ evento: { fecha, recinto, ciudad, estado } }: Pick<PortadaProps, 'evento'>) {

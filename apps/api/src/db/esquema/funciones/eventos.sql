@@ -35,7 +35,7 @@ begin
       and (estado not in ('retenida', 'cancelada', 'expirada') or (estado = 'retenida' and expira_en > now())));
 end $$;
 
--- Adds one to the version with every change that the console shows.
+-- Adds one to the version with every change that the console shows, and keeps when the event last changed.
 create or replace function contar_version_de_evento() returns trigger language plpgsql as $$
 declare
   v_antes evento := old;
@@ -52,6 +52,9 @@ begin
   v_antes.uds_por_categoria := new.uds_por_categoria;
   if new.version = old.version and v_antes is distinct from new then
     new.version := old.version + 1;
+  end if;
+  if new is distinct from old then
+    new.cambiado_en := now();
   end if;
   return new;
 end $$;
