@@ -1,42 +1,8 @@
 import type { Page } from '@playwright/test';
+import { translateDocument } from '../../packages/ui/test/translator.ts';
 
-/**
- * Changes a page as Chrome's translator does, and goes on with all that appears: each text goes into two <font> elements, and
- * every second one as a copy, with the original taken off the page. Answers how many texts have been translated.
- */
+/** Changes a page as Chrome's translator does, and goes on with all that appears. Answers how many texts it has changed. */
 export async function translatePage(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    let translated = 0;
-    const wrap = (text: Text) => {
-      if (text.parentElement?.closest('font, script, style, textarea, svg, [translate="no"]')) return;
-      if (!text.data.trim()) return;
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-      translated += 1;
-      document.documentElement.dataset.translated = String(translated);
-      outer.append(inner);
-      if (translated % 2 === 0) {
-        inner.append(text.data);
-        text.replaceWith(outer);
-      } else {
-        text.before(outer);
-        inner.append(text);
-      }
-    };
-    const translate = (root: Node) => {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      const texts: Text[] = [];
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node as Text);
-      texts.forEach(wrap);
-    };
-    document.documentElement.classList.add('translated-ltr');
-    translate(document.body);
-    new MutationObserver(records => {
-      for (const { addedNodes } of records)
-        for (const node of addedNodes) {
-          if (node instanceof Text && node.isConnected) wrap(node);
-          else if (node instanceof Element && node.localName !== 'font') translate(node);
-        }
-    }).observe(document.body, { childList: true, subtree: true });
-  });
+  await page.evaluate(translateDocument);
   return () => page.evaluate(() => Number(document.documentElement.dataset.translated));
 }
