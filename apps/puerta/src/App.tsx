@@ -35,21 +35,25 @@ export function App() {
 /** An open gate: camera, search or turn, and over them the answer to the last code. */
 function Puerta() {
   const { resultado } = useStore(estado);
-  const [pantalla, setPantalla] = useState<Pantalla>('camara');
+  const [{ pantalla, antes }, setPantalla] = useState<{ pantalla: Pantalla; antes: Pantalla | null }>({
+    pantalla: 'camara',
+    antes: null,
+  });
   const [decide, setDecide] = useState<'pasar' | 'deshacer' | null>(null);
-  const volver = () => setPantalla('camara');
+  const ir = (otra: Pantalla) => setPantalla({ pantalla: otra, antes: pantalla });
+  const volver = () => ir('camara');
   // A late yes of the server has let the person in meanwhile: there is nothing left to decide.
   const abierto = resultado?.dejoPasar === true;
   useEffect(() => {
-    if (abierto) setDecide(antes => (antes === 'pasar' ? null : antes));
+    if (abierto) setDecide(esto => (esto === 'pasar' ? null : esto));
   }, [abierto]);
   return (
     <>
-      {pantalla === 'camara' && <Escanear ir={setPantalla} alDeshacer={() => setDecide('deshacer')} />}
+      {pantalla === 'camara' && <Escanear ir={ir} antes={antes} alDeshacer={() => setDecide('deshacer')} />}
       {pantalla === 'buscar' && <Buscar alVolver={volver} />}
-      {pantalla === 'turno' && <Turno alVolver={volver} ir={setPantalla} />}
-      {pantalla === 'pasarLista' && <PasarLista alVolver={() => setPantalla('turno')} />}
-      {pantalla === 'probarLector' && <ProbarLector alVolver={() => setPantalla('turno')} />}
+      {pantalla === 'turno' && <Turno alVolver={volver} ir={ir} />}
+      {pantalla === 'pasarLista' && <PasarLista alVolver={() => ir('turno')} />}
+      {pantalla === 'probarLector' && <ProbarLector alVolver={() => ir('turno')} />}
       {resultado && (
         <Respuesta
           resultado={resultado}

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { veredicto } from '@taquilla/contract/puerta/lector';
 import { dejaPasar } from '@taquilla/rules/puerta/veredicto';
-import { beforeAll, expect, it, vi } from 'vitest';
-import { field, one, press, shown, type, until, words } from '../../../packages/ui/test/pantalla.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { all, field, one, press, shown, type, until, words } from '../../../packages/ui/test/pantalla.ts';
 import { translateDocument } from '../../../packages/ui/test/translator.ts';
 import type { Estado, Resultado } from '../src/nucleo/estado.ts';
 
@@ -98,6 +98,54 @@ beforeAll(async () => {
     notas: '00',
     nombres: [],
     usos: [],
+  });
+});
+// The screens begin anew.
+beforeEach(() => poner({ ...INICIAL, fase: 'emparejar' }));
+
+describe('the dialogs of the door (§P4.6)', () => {
+  const ABREN = [
+    [
+      'Deshacer la última entrada',
+      'Deshacer la última entrada',
+      { ultimo: { ...RESULTADO, dejoPasar: true } },
+    ],
+    ['Buscar', 'Buscar a mano', {}],
+    ['Llamar a supervisión', 'Dejar pasar', { resultado: RESULTADO }],
+    ['Comprobante', 'Comprobante', { resultado: RESULTADO }],
+  ] as const;
+
+  it.each(ABREN)('«%s» opens «%s» over all else, and Escape closes it', async (boton, titulo, como) => {
+    await poner({ ...ABIERTA, ...como });
+    await press(one('button', boton));
+    const dialogo = one('dialog', titulo);
+    expect(dialogo.getAttribute('aria-modal')).toBe('true');
+    dialogo.dispatchEvent(new Event('cancel', { cancelable: true }));
+    await until(() => expect(all('dialog')).toEqual([]));
+    // Buscar was another screen: its button is there again, with the focus.
+    if (boton === 'Buscar') expect(document.activeElement).toBe(one('button', 'Buscar'));
+  });
+
+  it('a search begins in its field, ends by «Terminar» at the camera, and asks for the PIN again (§P7.3)', async () => {
+    await poner(ABIERTA);
+    await buscar();
+    expect(document.activeElement).toBe(field('Buscar un boleto'));
+    await press(one('button', 'Terminar'));
+    expect(all('dialog')).toEqual([]);
+    await press(one('button', 'Buscar'));
+    expect(one('dialog', 'Buscar a mano').textContent).toContain('PIN de supervisión');
+  });
+
+  it('names the reason that is missing (§P7.3)', async () => {
+    await poner({ ...ABIERTA, resultado: RESULTADO });
+    await press(one('button', 'Llamar a supervisión'));
+    const dialogo = one('dialog', 'Dejar pasar');
+    const enviar = one('button', 'Dejar pasar', dialogo);
+    await press(enviar);
+    expect(words(one('alert', undefined, dialogo))).toBe('Elige un motivo.');
+    await press(one('button', 'Otro', dialogo));
+    await press(enviar);
+    expect(words(one('alert', undefined, dialogo))).toBe('Escribe el motivo.');
   });
 });
 

@@ -49,7 +49,7 @@ export function Buscar({ alVolver }: { alVolver: () => void }) {
         alVolver={alVolver}
       />
       <main className="pila buscar">
-        {supervisor && <Supervisa {...supervisor} />}
+        {supervisor && <Supervisa {...supervisor} alTerminar={alVolver} />}
         <Field
           label="Buscar un boleto"
           type="search"
@@ -57,6 +57,7 @@ export function Buscar({ alVolver }: { alVolver: () => void }) {
           onChange={event => setTexto(event.target.value)}
           placeholder={conNombres ? 'Asiento, folio o nombre' : 'Asiento (C 12) o folio'}
           autoComplete="off"
+          autoFocus
         />
         <p className="nota" role="status">
           {cuantosSon(texto, filas.length)}
@@ -87,14 +88,14 @@ export function Buscar({ alVolver }: { alVolver: () => void }) {
 }
 
 /** The supervisor, the rest of their time, and the way to end it (§P7.3). */
-function Supervisa({ nombre, hasta }: { nombre: string; hasta: number }) {
+function Supervisa({ nombre, hasta, alTerminar }: { nombre: string; hasta: number; alTerminar: () => void }) {
   const ahora = useReloj(1_000);
   return (
     <p className="fila entre supervisa" role="status">
       <span>
         Supervisa <b>{nombre}</b>, {Math.max(0, Math.ceil((hasta - ahora) / 1000))} s
       </span>
-      <Button variant="borde" onClick={dejarDeSupervisar}>
+      <Button variant="borde" onClick={alTerminar}>
         Terminar
       </Button>
     </p>

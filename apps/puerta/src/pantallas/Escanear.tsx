@@ -18,8 +18,15 @@ import { Visor } from './Visor.tsx';
 
 export type Pantalla = 'camara' | 'buscar' | 'turno' | 'pasarLista' | 'probarLector';
 
+interface EscanearProps {
+  ir: (pantalla: Pantalla) => void;
+  /** The screen before. */
+  antes: Pantalla | null;
+  alDeshacer: () => void;
+}
+
 /** The camera with its surroundings: figures, the last answer, and three controls within the thumb's reach. */
-export function Escanear({ ir, alDeshacer }: { ir: (pantalla: Pantalla) => void; alDeshacer: () => void }) {
+export function Escanear({ ir, antes, alDeshacer }: EscanearProps) {
   const { cabecera, ultimo, aviso } = useStore(estado);
   const [camaraId, setCamaraId] = useState<string | null>(null);
   const alVerDos = useCallback(() => {
@@ -67,7 +74,7 @@ export function Escanear({ ir, alDeshacer }: { ir: (pantalla: Pantalla) => void;
         <Callados />
         <Cuenta />
         {ultimo && <Ultimo ultimo={ultimo} alDeshacer={alDeshacer} />}
-        <Mandos camara={camara} ir={ir} />
+        <Mandos camara={camara} ir={ir} antes={antes} />
       </footer>
     </div>
   );
@@ -113,7 +120,11 @@ function Cuenta() {
   );
 }
 
-function Mandos({ camara, ir }: { camara: ReturnType<typeof useScanner>; ir: (pantalla: Pantalla) => void }) {
+interface MandosProps extends Pick<EscanearProps, 'ir' | 'antes'> {
+  camara: ReturnType<typeof useScanner>;
+}
+
+function Mandos({ camara, ir, antes }: MandosProps) {
   return (
     <div className="mandos">
       {camara.hasTorch ? (
@@ -124,7 +135,8 @@ function Mandos({ camara, ir }: { camara: ReturnType<typeof useScanner>; ir: (pa
       ) : (
         <BotonDeTema />
       )}
-      <button type="button" onClick={() => ir('buscar')}>
+      {/* biome-ignore lint/a11y/noAutofocus: the dialog that it opens gives the focus back */}
+      <button type="button" autoFocus={antes === 'buscar'} onClick={() => ir('buscar')}>
         <Icono nombre="lupa" />
         Buscar
       </button>

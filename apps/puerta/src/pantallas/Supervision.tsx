@@ -41,7 +41,7 @@ export function Supervision({ titulo, conMotivo = true, accion, alDecidir, alCer
     event.preventDefault();
     const razon = motivo === 'Otro' ? otro.trim() : motivo;
     if (conMotivo && !razon) {
-      setError('Elige un motivo.');
+      setError(motivo === 'Otro' ? 'Escribe el motivo.' : 'Elige un motivo.');
       return;
     }
     setError(undefined);
