@@ -3,6 +3,7 @@ import { redactar } from '../../src/cartas/redactar.ts';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { enCancelacion, FECHA } from '../support/enCancelacion.ts';
 import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
+import { quemarBoletosDe } from '../support/puerta.ts';
 
 const DIA_MS = 86_400_000;
 
@@ -10,18 +11,17 @@ const it = enCancelacion();
 
 describe('a new date (§C7.8)', () => {
   it('keeps tickets and codes, sells again at the end of the grace, and lets each buyer keep or return', async ({
-    tienda,
     db,
     evento,
     venderGenerales,
     apartarGenerales,
     cambiar,
-    terminarGracia,
     llevar,
     ver,
-    enlaceDe,
     decidir,
     estadoDe,
+    pasarLaGracia,
+    verCambio,
   }) => {
     const [queda, vuelve, calla] = [
       await venderGenerales(2, 1100),
@@ -45,15 +45,13 @@ describe('a new date (§C7.8)', () => {
       ).rows[0];
     const durante = await estado();
     expect(durante).toMatchObject({ estado: 'pausado', eran: [] });
-    await terminarGracia();
-    await llevar();
+    await pasarLaGracia();
     const despues = await estado();
     expect(despues).toEqual({ estado: 'publicado', fecha: new Date(FECHA), eran: [durante.fecha] });
     expect((await codigos()).rows).toEqual(antes);
     await apartarGenerales(1);
 
-    const token = await enlaceDe(queda.reservaId);
-    const cambio = (await tienda.call('verCambioDeCompra', { body: { token } })).data();
+    const cambio = await verCambio(queda.reservaId);
     expect(cambio).toMatchObject({
       tipo: 'reprogramar',
       ahora: { fecha: FECHA },
@@ -96,21 +94,15 @@ describe('a new date (§C7.8)', () => {
     db,
     venderGenerales,
     cambiar,
-    terminarGracia,
-    llevar,
     decidir,
     estadoDe,
+    pasarLaGracia,
   }) => {
     const { reservaId } = await venderGenerales(1, 550);
     await cambiar('reprogramarEvento');
-    await terminarGracia();
-    await llevar(2);
+    await pasarLaGracia(2);
     await withNeighbour(db, async puerta => {
-      await puerta.query(
-        `update boleto set quemado_en = now(), quemado_puerta = 'Norte', quemado_por = (select min(id) from personal)
-         where reserva_id = $1`,
-        [reservaId],
-      );
+      await quemarBoletosDe(puerta, reservaId);
       const decision = decidir(reservaId, 'devolver');
       await awaitLockWaits(db, 1);
       await puerta.query('commit');
@@ -124,13 +116,11 @@ describe('a new date (§C7.8)', () => {
     db,
     venderGenerales,
     cambiar,
-    terminarGracia,
-    llevar,
+    pasarLaGracia,
   }) => {
     const { reservaId } = await venderGenerales(1, 550);
     await cambiar('reprogramarEvento');
-    await terminarGracia();
-    await llevar();
+    await pasarLaGracia();
     const { rows } = await db.query(
       `select id, clave, para, tipo, datos, copia, creado_en as "creadoEn", now() as ahora from correo
        where tipo = 'cancelacion' and datos ->> 'reservaId' = $1`,
@@ -150,14 +140,13 @@ describe('a new date (§C7.8)', () => {
     db,
     venderGenerales,
     cambiar,
-    terminarGracia,
     llevar,
     decidir,
+    pasarLaGracia,
   }) => {
     const [calla, queda] = [await venderGenerales(1, 550), await venderGenerales(1, 550)];
     const { body } = await cambiar('reprogramarEvento');
-    await terminarGracia();
-    await llevar();
+    await pasarLaGracia();
     await decidir(queda.reservaId, 'conservar');
     const recordados = async () =>
       (
@@ -183,18 +172,22 @@ describe('a new date (§C7.8)', () => {
     expect(await recordados()).toEqual([calla.reservaId, calla.reservaId]);
   });
 
-  it('is undone within the grace with its date, and refuses a day that has passed', async ({
+  it('is undone within the grace with its date, and refuses a day that has passed or too few to choose', async ({
     db,
     evento,
     jefa,
     venderGenerales,
     cambiar,
+    deshacer,
   }) => {
     await venderGenerales(1, 550);
     const antes = await db.query('select fecha, estado from evento where id = $1', [evento.eventoId]);
     const tarde = await cambiar('reprogramarEvento', { fecha: '2020-01-01T00:00:00.000Z' });
     expect(tarde.body.detalles.campos.fecha).toMatch(/ya pasó/);
-    expect((await cambiar('reprogramarEvento', { dias: 5 })).body.detalles).toBeDefined();
+    expect((await cambiar('reprogramarEvento', { dias: 5 })).body).toMatchObject({
+      code: 'datos_invalidos',
+      detalles: { campos: ['dias'], porCampo: { dias: expect.stringMatching(/al menos 10 días/) } },
+    });
     const { body } = await cambiar('reprogramarEvento');
     const reanudar = await jefa('reanudarEvento', {
       params: { eventoId: evento.eventoId },
@@ -204,11 +197,7 @@ describe('a new date (§C7.8)', () => {
       body: {},
     });
     expect(reanudar.body.code).toBe('cancelacion_abierta');
-    const deshecha = await jefa('deshacerCancelacion', {
-      params: { cancelacionId: body.id },
-      body: { motivo: 'Sí llegó el escenario' },
-    });
-    expect(deshecha.status).toBe(200);
+    expect((await deshacer(body.id)).status).toBe(200);
     expect(
       (await db.query('select fecha, estado from evento where id = $1', [evento.eventoId])).rows,
     ).toEqual(antes.rows);
@@ -220,50 +209,42 @@ describe('a new date (§C7.8)', () => {
     evento,
     venderGenerales,
     apartarGenerales,
-    pagar,
-    aprobarEnElBanco,
     cambiar,
-    terminarGracia,
     llevar,
     ver,
-    jefa,
+    cancelar,
+    pasarLaGracia,
+    dejarEnElBanco,
+    enlaceDe,
   }) => {
-    await venderGenerales(1, 550);
+    const primera = await venderGenerales(1, 550);
     const { reservaId } = await apartarGenerales(1);
-    const { cargo } = (await pagar(reservaId, 550, '4000000000000044')).data();
+    const volverDelBanco = await dejarEnElBanco(reservaId);
     const { body } = await cambiar('reprogramarEvento');
-    await terminarGracia();
-    await llevar();
-    await aprobarEnElBanco(cargo.id);
-    await tienda.call('checkCargoInvitado', {
-      params: { chargeId: cargo.id, reservaId },
-      body: { reservaId },
-    });
+    await pasarLaGracia();
+    await volverDelBanco();
     await venderGenerales(1, 550);
     await llevar();
     expect((await ver(body.id)).comoVa).toEqual([{ como: 'sin_decidir', ventas: 2, monto: 1100 }]);
     // Cancelled later, all three get everything back, and the older link tells of it.
-    const clave = (await db.query('select clave from evento where id = $1', [evento.eventoId])).rows[0].clave;
-    await jefa('cancelarEvento', {
-      params: { eventoId: evento.eventoId },
-      body: { causa: 'produccion', atribuible: true, frase: 'No se pudo reponer la función.', clave },
-    });
-    await terminarGracia();
-    await llevar(4);
+    const anterior = await enlaceDe(primera.reservaId);
+    await cancelar();
+    await pasarLaGracia(4);
     expect(await listDescuadres(db)).toEqual([]);
     const { rows } = await db.query(
       `select count(*)::integer as n from reserva where evento_id = $1 and estado = 'reembolsada'`,
       [evento.eventoId],
     );
     expect(rows[0].n).toBe(3);
+    const cambio = (await tienda.call('verCambioDeCompra', { body: { token: anterior } })).data();
+    expect(cambio).toMatchObject({ tipo: 'cancelar', reembolso: { como: 'devuelto', monto: 550 } });
   });
 
   it('pauses the sale while it waits for a second person, and sells on once it is taken back', async ({
-    db,
-    evento,
     venderGenerales,
     cambiar,
-    jefa,
+    estadoDelEvento,
+    retirar,
   }) => {
     await venderGenerales(1, 550);
     const { body } = await cambiar('reprogramarEvento', {
@@ -271,36 +252,25 @@ describe('a new date (§C7.8)', () => {
       motivo: 'Lo pidió la autoridad por escrito',
     });
     expect(body.estado).toBe('propuesta');
-    const estado = async () =>
-      (await db.query('select estado from evento where id = $1', [evento.eventoId])).rows[0].estado;
-    expect(await estado()).toBe('pausado');
-    await jefa('retirarCancelacion', {
-      params: { cancelacionId: body.id },
-      body: { motivo: 'No hizo falta' },
-    });
-    expect(await estado()).toBe('publicado');
+    expect(await estadoDelEvento()).toBe('pausado');
+    await retirar(body.id);
+    expect(await estadoDelEvento()).toBe('publicado');
   });
 
   it('owes only those who return, where the organiser says so', async ({
-    tienda,
     venderGenerales,
     cambiar,
-    terminarGracia,
-    llevar,
-    enlaceDe,
     decidir,
+    pasarLaGracia,
+    verCambio,
   }) => {
     const [queda, vuelve] = [await venderGenerales(1, 550), await venderGenerales(1, 550)];
     await cambiar('reprogramarEvento', { compensaA: 'quien_devuelve' });
-    await terminarGracia();
-    await llevar();
+    await pasarLaGracia();
     await decidir(queda.reservaId, 'conservar');
-    const de = async ({ reservaId }: { reservaId: string }) =>
-      (await tienda.call('verCambioDeCompra', { body: { token: await enlaceDe(reservaId) } })).data()
-        .compensacion;
-    expect(await de(queda)).toBeNull();
+    expect((await verCambio(queda.reservaId)).compensacion).toBeNull();
     expect((await decidir(vuelve.reservaId, 'devolver')).data().compensacion).toMatchObject({ monto: 110 });
-    expect(await de(vuelve)).toMatchObject({ estado: 'debida' });
+    expect((await verCambio(vuelve.reservaId)).compensacion).toMatchObject({ estado: 'debida' });
   });
 });
 
@@ -310,24 +280,22 @@ describe('an event without a date (§C7.8)', () => {
     evento,
     venderGenerales,
     cambiar,
-    terminarGracia,
     llevar,
     decidir,
     estadoDe,
+    estadoDelEvento,
+    pasarLaGracia,
   }) => {
     const { reservaId } = await venderGenerales(1, 550);
     const { body } = await cambiar('aplazarEvento');
-    await terminarGracia();
-    await llevar();
-    const estado = async () =>
-      (await db.query('select estado from evento where id = $1', [evento.eventoId])).rows[0].estado;
-    expect(await estado()).toBe('aplazado');
+    await pasarLaGracia();
+    expect(await estadoDelEvento()).toBe('aplazado');
     expect((await decidir(reservaId, 'conservar')).status).toBe(200);
     await db.query(`update cancelacion set deciden_hasta = now() - interval '30 days' where id = $1`, [
       body.id,
     ]);
     await llevar();
-    expect(await estado()).toBe('aplazado');
+    expect(await estadoDelEvento()).toBe('aplazado');
     await db.query(`update cancelacion set gracia_hasta = now() - interval '61 days' where id = $1`, [
       body.id,
     ]);
@@ -350,8 +318,7 @@ describe('an event without a date (§C7.8)', () => {
     await llevar();
     expect(await estadoDe(reservaId)).toBe('reembolsada');
     await cambiar('reprogramarEvento', { fecha: new Date(Date.now() + 90 * DIA_MS).toISOString() });
-    await terminarGracia();
-    await llevar();
-    expect(await estado()).toBe('publicado');
+    await pasarLaGracia();
+    expect(await estadoDelEvento()).toBe('publicado');
   });
 });

@@ -1,38 +1,25 @@
 import { describe, expect } from 'vitest';
-import { llevarTodo } from '../../src/cancelaciones/llevar.ts';
 import { conciliar } from '../../src/compra/conciliador.ts';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { enCancelacion } from '../support/enCancelacion.ts';
-import { findLink } from '../support/findLink.ts';
 
-const it = enCancelacion().extend(
-  'devueltoDe',
-  ({ tienda }) =>
-    (cargoId: string) =>
-      (tienda.openpay.control.charges().find(({ id }) => id === cargoId)?.refunds ?? []).map(
-        ({ amount }) => amount,
-      ),
-);
+const it = enCancelacion();
 
 describe('a refund of a charge that the bank disputes (§C7.15)', () => {
   it('is looked at before it is sent: it waits for the bank, and is paid only where the buyer lost', async ({
-    tienda,
     db,
     venderGenerales,
     cancelar,
-    terminarGracia,
     llevar,
     ver,
     estadoDe,
     disputar,
     devueltoDe,
+    ordenarDevoluciones,
   }) => {
     const [ganada, perdida] = [await venderGenerales(1, 550), await venderGenerales(2, 1100)];
     const { body } = await cancelar();
-    await terminarGracia();
-    // The first round starts the run, the second orders its money, and nothing is sent yet.
-    await llevarTodo(tienda.context);
-    await llevarTodo(tienda.context);
+    await ordenarDevoluciones();
     for (const { cargoId } of [ganada, perdida]) await disputar(cargoId, 'created');
     await llevar(2);
     expect((await ver(body.id)).comoVa).toEqual([{ como: 'contracargo', ventas: 2, monto: 1650 }]);
@@ -48,23 +35,21 @@ describe('a refund of a charge that the bank disputes (§C7.15)', () => {
   });
 
   it('is no money that the provider has still to send, nor that its balance waits for (§C7.7)', async ({
-    tienda,
     venderGenerales,
     cancelar,
-    terminarGracia,
     llevar,
     ver,
     disputar,
+    pasarLaGracia,
+    dejarSaldo,
   }) => {
     const [disputada] = [await venderGenerales(1, 550), await venderGenerales(2, 1100)];
-    const { control } = tienda.openpay;
-    control.adjustBalance(-control.balance());
+    dejarSaldo(0);
     const { body } = await cancelar();
-    await terminarGracia();
-    await llevar(3);
+    await pasarLaGracia();
     await disputar(disputada.cargoId, 'created');
     // Enough for the disputed refund alone.
-    control.adjustBalance(600_00);
+    dejarSaldo(600_00);
     await llevar(3);
     const parada = await ver(body.id);
     expect(parada.estado).toBe('sin_fondos');
@@ -73,37 +58,26 @@ describe('a refund of a charge that the bank disputes (§C7.15)', () => {
   });
 
   it('takes no account meanwhile, and a transfer that was ordered waits too', async ({
-    tienda,
     venderGenerales,
     cancelar,
-    terminarGracia,
     llevar,
     db,
     disputar,
+    pasarLaGracia,
+    ponerCuenta,
+    dejarSaldo,
+    transferidoDe,
   }) => {
-    const { control } = tienda.openpay;
     const [antes, despues] = [await venderGenerales(1, 550), await venderGenerales(2, 1100)];
-    const saldo = control.balance();
-    control.adjustBalance(-saldo);
+    dejarSaldo(0);
     await cancelar();
-    await terminarGracia();
-    await llevar(2);
-    const ponerCuenta = async ({ reservaId }: typeof antes) =>
-      tienda.call('ponerCuentaDeDevolucion', {
-        body: {
-          token: await findLink(db, reservaId),
-          clabe: '012180001234567899',
-          titular: 'Ana Prueba',
-          para: ['reembolso'],
-          acepto: true,
-        },
-      });
-    expect((await ponerCuenta(antes)).status).toBe(200);
+    await pasarLaGracia(2);
+    expect((await ponerCuenta(antes.reservaId)).status).toBe(200);
     for (const { cargoId } of [antes, despues]) await disputar(cargoId, 'created');
-    control.adjustBalance(saldo + 5_000_00);
+    dejarSaldo(6_000_00);
     await llevar(2);
-    expect(control.payouts()).toEqual([]);
-    expect((await ponerCuenta(despues)).code).toBe('ya_enviada');
+    expect(await transferidoDe(antes.reservaId)).toEqual([]);
+    expect((await ponerCuenta(despues.reservaId)).code).toBe('ya_enviada');
     await disputar(antes.cargoId, 'accepted');
     await llevar(2);
     const { rows } = await db.query(
@@ -112,24 +86,23 @@ describe('a refund of a charge that the bank disputes (§C7.15)', () => {
       [antes.reservaId],
     );
     expect(rows).toEqual([{ estado: 'hecha', referencia: 'contracargo', transferencia: 'retirada' }]);
-    expect(control.payouts()).toEqual([]);
+    expect(await transferidoDe(antes.reservaId)).toEqual([]);
   });
 
   it('leaves the other charges of the sale alone: only the disputed one was paid by the bank', async ({
     db,
     venderConDiferencia,
     cancelar,
-    terminarGracia,
     llevar,
     ver,
     disputar,
     devueltoDe,
+    pasarLaGracia,
   }) => {
     const { cargoId, diferencia } = await venderConDiferencia();
     await disputar(cargoId, 'created');
     const { body } = await cancelar();
-    await terminarGracia();
-    await llevar();
+    await pasarLaGracia();
     expect((await ver(body.id)).comoVa).toEqual([{ como: 'contracargo', ventas: 1, monto: 1100 }]);
     await disputar(cargoId, 'accepted');
     await llevar(4);
@@ -142,17 +115,16 @@ describe('a refund of a charge that the bank disputes (§C7.15)', () => {
   it('of a difference waits by itself', async ({
     venderConDiferencia,
     cancelar,
-    terminarGracia,
     llevar,
     ver,
     disputar,
     devueltoDe,
+    pasarLaGracia,
   }) => {
     const { cargoId, diferencia } = await venderConDiferencia();
     await disputar(diferencia.cargoId, 'created');
     const { body } = await cancelar();
-    await terminarGracia();
-    await llevar(4);
+    await pasarLaGracia(4);
     expect([devueltoDe(cargoId), devueltoDe(diferencia.cargoId)]).toEqual([[550], []]);
     expect(await ver(body.id)).toMatchObject({ estado: 'corriendo', comoVa: [{ como: 'contracargo' }] });
     await disputar(diferencia.cargoId, 'rejected');

@@ -1,78 +1,53 @@
 import { describe, expect } from 'vitest';
 import { cuadra, listCuadres, listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { enCancelacion } from '../support/enCancelacion.ts';
-import { findLink } from '../support/findLink.ts';
 
-const it = enCancelacion()
-  .extend('cuadreDe', ({ db, evento }) => async () => {
-    const cuadre = (await listCuadres(db)).find(({ eventoId }) => eventoId === evento.eventoId);
-    if (!cuadre) throw new Error('an event without its accounts');
-    expect([cuadra(cuadre), await listDescuadres(db)]).toEqual([true, []]);
-    return cuadre;
-  })
-  .extend('bancoDe', ({ tienda }) => (como: 'completed' | 'failed') => {
-    for (const { id, status } of tienda.openpay.control.payouts())
-      if (status === 'in_progress') tienda.openpay.control.settlePayout(id, como);
-  });
+const it = enCancelacion().extend('cuadreDe', ({ db, evento }) => async () => {
+  const cuadre = (await listCuadres(db)).find(({ eventoId }) => eventoId === evento.eventoId);
+  if (!cuadre) throw new Error('an event without its accounts');
+  expect([cuadra(cuadre), await listDescuadres(db)]).toEqual([true, []]);
+  return cuadre;
+});
 
 describe('the accounts of a cancelled event (§C7, §C11.5)', () => {
   it('are tickets + returned + on the way + owed at each moment, with the compensation apart', async ({
-    tienda,
-    db,
     jefa,
     venderGenerales,
     cancelar,
-    terminarGracia,
     llevar,
     cuadreDe,
-    bancoDe,
+    pasarLaGracia,
+    ponerCuenta,
+    dejarSaldo,
+    responderTransferencias,
   }) => {
-    const { control } = tienda.openpay;
     const { reservaId } = await venderGenerales(2, 1100);
     await venderGenerales(1, 550);
-    control.adjustBalance(600_00 - control.balance());
+    dejarSaldo(600_00);
     expect(await cuadreDe()).toMatchObject({ cobrado: 165_000, boletos: 165_000, porDevolver: 0 });
 
     await cancelar();
     // Within the grace nothing has moved, and the compensation is known.
     expect(await cuadreDe()).toMatchObject({ boletos: 165_000, compensacionDebida: 33_000 });
 
-    await terminarGracia();
-    await llevar(5);
+    await pasarLaGracia(5);
     const parada = await cuadreDe();
     expect(parada.boletos).toBe(0);
     expect([55_000, 0]).toContain(parada.devuelto);
     expect(parada.devuelto + parada.porDevolver).toBe(165_000);
 
     // The dearer sale takes its money to an account, which the bank refuses: it is owed again.
-    const token = await findLink(db, reservaId);
-    await tienda.call('ponerCuentaDeDevolucion', {
-      body: {
-        token,
-        clabe: '012180001234567899',
-        titular: 'Ana Prueba',
-        para: ['reembolso', 'compensacion'],
-        acepto: true,
-      },
-    });
+    await ponerCuenta(reservaId, { para: ['reembolso', 'compensacion'] });
     expect(await cuadreDe()).toMatchObject({ sinCuenta: 0 });
-    control.adjustBalance(3_000_00);
+    dejarSaldo(3_500_00);
     await llevar(3);
-    bancoDe('failed');
+    responderTransferencias('failed');
     await llevar(2);
     expect(await cuadreDe()).toMatchObject({ sinCuenta: 110_000, compensacionDebida: 33_000 });
 
-    await tienda.call('ponerCuentaDeDevolucion', {
-      body: {
-        token,
-        clabe: '012180001234567899',
-        titular: 'Ana Prueba',
-        para: ['reembolso', 'compensacion'],
-        acepto: true,
-      },
-    });
+    await ponerCuenta(reservaId, { para: ['reembolso', 'compensacion'] });
     await llevar(2);
-    bancoDe('completed');
+    responderTransferencias('completed');
     await llevar(2);
     expect(await cuadreDe()).toMatchObject({
       cobrado: 165_000,

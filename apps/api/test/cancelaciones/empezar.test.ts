@@ -24,11 +24,7 @@ const it = enCancelacion()
         const body = id === 'borrarEvento' ? {} : { body: id === 'publicarEvento' ? { avisos: [] } : {} };
         return jefa(id, { params: { eventoId }, version: rows[0]?.version ?? 0, ...body });
       },
-  )
-  .extend('estadoDelEvento', ({ db }) => async (eventoId: number) => {
-    const { rows } = await db.query('select estado from evento where id = $1', [eventoId]);
-    return rows[0].estado;
-  });
+  );
 
 describe('a proposed change (§C7.8, §C7.14)', () => {
   it('counts its days from the confirmation, however late the second person comes', async ({
@@ -79,19 +75,16 @@ describe('a proposed change (§C7.8, §C7.14)', () => {
     evento,
     venderGenerales,
     cambiar,
-    jefa,
     mover,
     estadoDelEvento,
+    retirar,
   }) => {
     await venderGenerales(1, 550);
     const { body } = await cambiar('reprogramarEvento', CON_SEGUNDA);
     for (const id of ['reanudarEvento', 'archivarEvento'] as const)
       expect((await mover(id, evento.eventoId)).body.code).toBe('cancelacion_abierta');
-    await jefa('retirarCancelacion', {
-      params: { cancelacionId: body.id },
-      body: { motivo: 'No hizo falta' },
-    });
-    expect(await estadoDelEvento(evento.eventoId)).toBe('publicado');
+    await retirar(body.id);
+    expect(await estadoDelEvento()).toBe('publicado');
   });
 
   it('to cancel it keeps an event that nobody bought for from being a draft again', async ({
@@ -104,29 +97,15 @@ describe('a proposed change (§C7.8, §C7.14)', () => {
   });
 
   it('to another venue keeps its draft a draft', async ({
-    db,
-    evento,
-    clave,
-    crearEvento,
     venderGenerales,
-    jefa,
     mover,
     estadoDelEvento,
+    mudar,
+    crearBorrador,
   }) => {
     await venderGenerales(1, 550);
-    const { eventoId: borradorId } = await crearEvento({ precio: 50_000 });
-    await db.query(`update evento set estado = 'borrador' where id = $1`, [borradorId]);
-    const { status } = await jefa('mudarEvento', {
-      params: { eventoId: evento.eventoId },
-      body: {
-        causa: 'recinto',
-        atribuible: true,
-        frase: 'El recinto cerró por obras que no avisó a tiempo.',
-        clave,
-        borradorId,
-      },
-    });
-    expect(status).toBe(201);
+    const { eventoId: borradorId } = await crearBorrador();
+    expect((await mudar(borradorId)).status).toBe(201);
     for (const id of ['publicarEvento', 'borrarEvento'] as const) {
       const { body } = await mover(id, borradorId);
       expect([body.code, body.message]).toEqual([
@@ -140,35 +119,26 @@ describe('a proposed change (§C7.8, §C7.14)', () => {
 
 describe('the choices of an earlier change (§C7.8)', () => {
   it('stand still within the grace of a later one, are open again after an undo, and end when it starts', async ({
-    jefa,
     venderGenerales,
     cambiar,
-    terminarGracia,
-    llevar,
     decidir,
-    enlaceDe,
-    tienda,
     db,
+    deshacer,
+    pasarLaGracia,
+    verCambio,
   }) => {
     const [una, otra] = [await venderGenerales(1, 550), await venderGenerales(1, 550)];
     const primera = await cambiar('reprogramarEvento');
-    await terminarGracia();
-    await llevar(2);
+    await pasarLaGracia(2);
     const segunda = await cambiar('reprogramarEvento', { fecha: '2031-06-17T02:00:00.000Z' });
-    const decision = async () =>
-      (await tienda.call('verCambioDeCompra', { body: { token: await enlaceDe(una.reservaId) } })).data()
-        .decision;
+    const decision = async () => (await verCambio(una.reservaId)).decision;
     expect(await decision()).toMatchObject({ respuesta: null, abierta: false });
     expect((await decidir(una.reservaId, 'devolver')).code).toBe('decision_cerrada');
-    await jefa('deshacerCancelacion', {
-      params: { cancelacionId: segunda.body.id },
-      body: { motivo: 'Se queda como estaba' },
-    });
+    await deshacer(segunda.body.id);
     expect(await decision()).toMatchObject({ respuesta: null, abierta: true });
     expect((await decidir(una.reservaId, 'devolver')).status).toBe(200);
     await cambiar('reprogramarEvento', { fecha: '2031-06-18T02:00:00.000Z' });
-    await terminarGracia();
-    await llevar(3);
+    await pasarLaGracia();
     const { rows } = await db.query(
       'select estado from cancelacion_venta where cancelacion_id = $1 and reserva_id = $2',
       [primera.body.id, otra.reservaId],
@@ -186,9 +156,9 @@ describe('runs whose grace is over (§C7.6)', () => {
     cambiar,
     jefa,
     venderGenerales,
-    terminarGracia,
-    llevar,
     estadoDelEvento,
+    terminarGracia,
+    pasarLaGracia,
   }) => {
     await venderGenerales(1, 550);
     const { body: atorada } = await cambiar('reprogramarEvento');
@@ -205,8 +175,8 @@ describe('runs whose grace is over (§C7.6)', () => {
         fecha: FECHA,
       },
     });
-    await terminarGracia();
-    await llevar(2);
+    await terminarGracia(eventoId);
+    await pasarLaGracia(2);
     const estados = await db.query(
       `select estado, siguiente_en > now() + interval '30 seconds' as luego from cancelacion where id = any ($1) order by id`,
       [[atorada.id, sana.id]],

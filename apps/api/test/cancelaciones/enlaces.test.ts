@@ -3,48 +3,61 @@ import { mandarEnlacesDeCorreo } from '../../src/cancelaciones/enlaces.ts';
 import { cobrarEnUnaCaja } from '../support/cajas.ts';
 import { INVITADA } from '../support/compras.ts';
 import { enCancelacion } from '../support/enCancelacion.ts';
-import { findLink } from '../support/findLink.ts';
 import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
 
-const it = enCancelacion().extend('cancelado', ({ cancelar, terminarGracia, llevar }) => async () => {
-  await cancelar();
-  await terminarGracia();
-  await llevar(3);
-});
-
-const enlaces = `select datos ->> 'motivo' as motivo, datos ->> 'url' as url from correo where tipo = 'enlace_de_cambio'
-  and datos ->> 'reservaId' = $1 order by id`;
+const it = enCancelacion()
+  .extend('enlacesDe', ({ db }) => async (reservaId: string) => {
+    const { rows } = await db.query<{ motivo: string; para: string; url: string }>(
+      `select datos ->> 'motivo' as motivo, para, datos ->> 'url' as url from correo
+       where tipo = 'enlace_de_cambio' and datos ->> 'reservaId' = $1 order by id`,
+      [reservaId],
+    );
+    return rows.map(({ url, ...enlace }) => ({ ...enlace, token: url?.split('#')[1] ?? '' }));
+  })
+  /** Staff correct the address of a sale. */
+  .extend('corregirCorreo', ({ jefa, db }) => async (reservaId: string) => {
+    const { rows } = await db.query<{ folio: string }>('select folio from reserva where id = $1', [
+      reservaId,
+    ]);
+    return jefa('corregirCorreoDeVenta', {
+      params: { folio: rows[0]?.folio },
+      body: { correo: 'sofia.bien@correo.example', motivo: 'Lo escribió mal' },
+    });
+  });
 
 describe('the ways to the page of a cancelled sale (§C7.9, §C7.10)', () => {
   it('reminds at 3, 10 and 30 days of money that waits, each time once, with a link that opens', async ({
     db,
     tienda,
     apartarGenerales,
-    cancelado,
     llevar,
+    cancelar,
+    pasarLaGracia,
+    enlaceDe,
+    enlacesDe,
   }) => {
     const { reservaId } = await apartarGenerales(1);
     await cobrarEnUnaCaja(db, reservaId, 'efectivo');
-    await cancelado();
+    await cancelar();
+    await pasarLaGracia();
     const pasan = async (dias: number) => {
       await db.query(
         `update cancelacion_venta set correo_en = now() - make_interval(days => $2) where reserva_id = $1`,
         [reservaId, dias],
       );
       await llevar(2);
-      return (await db.query(enlaces, [reservaId])).rows;
+      return enlacesDe(reservaId);
     };
     expect(await pasan(2)).toEqual([]);
     const [primero] = await pasan(4);
-    expect(primero.motivo).toBe('recordatorio');
-    const token = primero.url.split('#')[1];
-    const { reembolso } = (await tienda.call('verCambioDeCompra', { body: { token } })).data();
-    expect(reembolso.como).toBe('en_caja');
+    expect(primero?.motivo).toBe('recordatorio');
+    const abierto = await tienda.call('verCambioDeCompra', { body: { token: primero?.token } });
+    expect(abierto.data().reembolso.como).toBe('en_caja');
     expect(await pasan(5)).toHaveLength(1);
     expect(await pasan(11)).toHaveLength(2);
     expect(await pasan(31)).toHaveLength(3);
     expect(await pasan(90)).toHaveLength(3);
-    const anterior = await findLink(db, reservaId);
+    const anterior = await enlaceDe(reservaId);
     expect((await tienda.call('verCambioDeCompra', { body: { token: anterior } })).status).toBeLessThan(300);
   });
 
@@ -53,14 +66,14 @@ describe('the ways to the page of a cancelled sale (§C7.9, §C7.10)', () => {
     apartarGenerales,
     cambiar,
     decidir,
-    terminarGracia,
     llevar,
+    pasarLaGracia,
+    enlacesDe,
   }) => {
     const { reservaId } = await apartarGenerales(1);
     await cobrarEnUnaCaja(db, reservaId, 'efectivo');
     await cambiar('reprogramarEvento', { causa: 'clima', atribuible: false });
-    await terminarGracia();
-    await llevar(2);
+    await pasarLaGracia(2);
     await db.query(`update cancelacion_venta set correo_en = now() - interval '25 days'`);
     await llevar(2);
     expect((await decidir(reservaId, 'devolver')).status).toBe(200);
@@ -71,59 +84,69 @@ describe('the ways to the page of a cancelled sale (§C7.9, §C7.10)', () => {
         [dias],
       );
       await llevar(2);
-      return (await db.query(enlaces, [reservaId])).rows.length;
+      return (await enlacesDe(reservaId)).length;
     };
     expect([await pasan(2), await pasan(4), await pasan(11), await pasan(31)]).toEqual([0, 1, 2, 3]);
   });
 
   it('asks for an account by itself where the card refuses the money for good', async ({
     db,
-    tienda,
     venderGenerales,
-    cancelado,
     llevar,
+    cancelar,
+    pasarLaGracia,
+    verCambio,
+    enlacesDe,
   }) => {
     const { reservaId } = await venderGenerales(1, 550);
-    await cancelado();
-    const token = await findLink(db, reservaId);
+    await cancelar();
+    await pasarLaGracia();
     await db.query(
       `update devolucion set estado = 'fallida', hecha_en = null, proveedor_id = null, ultimo_error = 'el proveedor respondió 3003'
        where reserva_id = $1 and medio = 'tarjeta'`,
       [reservaId],
     );
     await llevar(2);
-    const { reembolso } = (await tienda.call('verCambioDeCompra', { body: { token } })).data();
+    const { reembolso } = await verCambio(reservaId);
     expect(reembolso).toMatchObject({ como: 'espera_cuenta', admiteCuenta: true });
-    expect((await db.query(enlaces, [reservaId])).rows).toMatchObject([{ motivo: 'tarjeta' }]);
+    expect(await enlacesDe(reservaId)).toMatchObject([{ motivo: 'tarjeta' }]);
   });
 
   it('go to the address of the purchase alone, and say nothing of others', async ({
     db,
     tienda,
     venderGenerales,
-    cancelado,
+    cancelar,
+    pasarLaGracia,
+    enlacesDe,
   }) => {
     const { reservaId } = await venderGenerales(1, 550);
-    await cancelado();
+    await cancelar();
+    await pasarLaGracia();
     const pedir = (correo: string) => tienda.call('recuperarBoletos', { body: { correo } });
     const ajeno = await pedir('nadie@correo.example');
     const suyo = await pedir(INVITADA.correo_invitado);
     expect(suyo.data()).toEqual(ajeno.data());
     await expect
-      .poll(async () => (await db.query(enlaces, [reservaId])).rows.length, { timeout: 20_000 })
-      .toBe(1);
+      .poll(() => enlacesDe(reservaId), { timeout: 60_000 })
+      .toMatchObject([{ para: INVITADA.correo_invitado }]);
+    const { rows } = await db.query(`select from correo where para = 'nadie@correo.example'`);
+    expect(rows).toEqual([]);
   });
 
   it('goes out at most once a minute, and again after it, whatever the clock says', async ({
     db,
     tienda,
     venderGenerales,
-    cancelado,
+    cancelar,
+    pasarLaGracia,
+    enlacesDe,
   }) => {
     const { reservaId } = await venderGenerales(1, 550);
-    await cancelado();
+    await cancelar();
+    await pasarLaGracia();
     const pedir = () => mandarEnlacesDeCorreo(tienda.context, INVITADA.correo_invitado);
-    const van = async () => (await db.query(enlaces, [reservaId])).rows.length;
+    const van = async () => (await enlacesDe(reservaId)).length;
     await Promise.all([pedir(), pedir()]);
     await pedir();
     expect(await van()).toBe(1);
@@ -140,25 +163,20 @@ describe('the ways to the page of a cancelled sale (§C7.9, §C7.10)', () => {
     jefa,
     venderGenerales,
     cambiar,
-    terminarGracia,
     llevar,
+    pasarLaGracia,
+    enlaceDe,
+    enlacesDe,
+    corregirCorreo,
   }) => {
     const { reservaId } = await venderGenerales(1, 550);
     await cambiar('reprogramarEvento');
-    await terminarGracia();
-    await llevar(2);
+    await pasarLaGracia(2);
     await tienda.call('recuperarBoletos', { body: { correo: INVITADA.correo_invitado } });
-    await expect
-      .poll(async () => (await db.query(enlaces, [reservaId])).rows.length, { timeout: 20_000 })
-      .toBe(1);
-    const [pedido] = (await db.query(enlaces, [reservaId])).rows;
-    const deAntes = [await findLink(db, reservaId), pedido.url.split('#')[1]];
-    const { rows } = await db.query('select folio from reserva where id = $1', [reservaId]);
-    const corregido = await jefa('corregirCorreoDeVenta', {
-      params: { folio: rows[0].folio },
-      body: { correo: 'sofia.bien@correo.example', motivo: 'Lo escribió mal' },
-    });
-    expect(corregido.status).toBe(200);
+    await expect.poll(() => enlacesDe(reservaId), { timeout: 60_000 }).toHaveLength(1);
+    const [pedido] = await enlacesDe(reservaId);
+    const deAntes = [await enlaceDe(reservaId), pedido?.token ?? ''];
+    expect((await corregirCorreo(reservaId)).status).toBe(200);
     const abrir = (token: string) => tienda.call('decidirCambio', { body: { token, respuesta: 'devolver' } });
     for (const token of deAntes) expect((await abrir(token)).code).toBe('enlace_invalido');
     await db.query(`update cancelacion set correos_desde = now() - interval '10 minutes'`);
@@ -172,29 +190,23 @@ describe('the ways to the page of a cancelled sale (§C7.9, §C7.10)', () => {
     expect(correos).toEqual([{ para: 'sofia.bien@correo.example', estado: 'pendiente', abre: true }]);
     const { body: hoy } = await jefa('hoy', {});
     expect(hoy.alarmas).toEqual([]);
-    expect((await abrir(await findLink(db, reservaId))).status).toBe(200);
+    expect((await abrir(await enlaceDe(reservaId))).status).toBe(200);
   });
 
   it('wait for a choice before they lock the sale, so that neither stops the other', async ({
     db,
     tienda,
-    jefa,
     venderGenerales,
     cambiar,
-    terminarGracia,
-    llevar,
+    pasarLaGracia,
+    corregirCorreo,
   }) => {
     const { reservaId } = await venderGenerales(1, 550);
     await cambiar('reprogramarEvento');
-    await terminarGracia();
-    await llevar(2);
-    const { rows } = await db.query('select folio from reserva where id = $1', [reservaId]);
+    await pasarLaGracia(2);
     const corregido = await withNeighbour(tienda.database.pool, async otra => {
       await otra.query('select from cancelacion_venta where reserva_id = $1 for update', [reservaId]);
-      const pedido = jefa('corregirCorreoDeVenta', {
-        params: { folio: rows[0].folio },
-        body: { correo: 'sofia.bien@correo.example', motivo: 'Lo escribió mal' },
-      });
+      const pedido = corregirCorreo(reservaId);
       await awaitLockWaits(db, 1);
       await otra.query('select from reserva where id = $1 for update nowait', [reservaId]);
       await otra.query('commit');
@@ -208,7 +220,8 @@ describe('the ways to the page of a cancelled sale (§C7.9, §C7.10)', () => {
     entrar,
     evento,
     apartar,
-    cancelado,
+    cancelar,
+    pasarLaGracia,
   }) => {
     const [duena, otra] = [await entrar(), await entrar()];
     const { reservaId } = await apartar(1, { token: duena.token });
@@ -216,7 +229,8 @@ describe('the ways to the page of a cancelled sale (§C7.9, §C7.10)', () => {
       token: duena.token,
       body: { reservaId, amount: 550, source_id: await tienda.tokenDeTarjeta() },
     });
-    await cancelado();
+    await cancelar();
+    await pasarLaGracia();
     const misCambios = (token: string) => tienda.call('misCambios', { token });
     const { cambios } = (await misCambios(duena.token)).data();
     expect(cambios).toMatchObject([{ tipo: 'cancelar', monto: 550, evento: { id: evento.eventoId } }]);

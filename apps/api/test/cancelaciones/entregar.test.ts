@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { cobrarEnUnaCaja } from '../support/cajas.ts';
 import { enCancelacion } from '../support/enCancelacion.ts';
-import { findLink } from '../support/findLink.ts';
 
 const it = enCancelacion()
   .extend('venderEnTaquilla', ({ db, apartarGenerales }) => async (medio: 'efectivo' | 'terminal') => {
@@ -14,13 +13,6 @@ const it = enCancelacion()
     );
     if (!rows[0]) throw new Error('the sale is gone');
     return { reservaId, ...rows[0] };
-  })
-  /** Cancels the event to the point at which its money waits. */
-  .extend('cancelado', ({ cancelar, terminarGracia, llevar }) => async () => {
-    const { body } = await cancelar();
-    await terminarGracia();
-    await llevar(3);
-    return body.id as number;
   })
   .extend(
     'abrirCaja',
@@ -38,13 +30,15 @@ describe('money of a cancelled event at a till (§C7.12)', () => {
     jefa,
     evento,
     venderEnTaquilla,
-    cancelado,
     abrirCaja,
     estadoDe,
     ver,
+    cancelar,
+    pasarLaGracia,
   }) => {
     const { reservaId, folio, nombre, total } = await venderEnTaquilla('efectivo');
-    const id = await cancelado();
+    const { body } = await cancelar();
+    await pasarLaGracia();
     const cajaId = await abrirCaja(jefa);
     const pesos = total / 100;
     const busca = async (texto: string) =>
@@ -63,7 +57,7 @@ describe('money of a cancelled event at a till (§C7.12)', () => {
       body: { efectivo: pesos, terminal: 0, compensacion: pesos * 0.2 },
     });
     expect(await estadoDe(reservaId)).toBe('reembolsada');
-    expect((await ver(id)).comoVa).toEqual([{ como: 'devuelto', ventas: 1, monto: pesos }]);
+    expect((await ver(body.id)).comoVa).toEqual([{ como: 'devuelto', ventas: 1, monto: pesos }]);
     expect(await busca(folio)).toEqual([]);
     const { movimientos } = (await jefa('movimientosDeCaja', { params: { cajaId } })).body;
     expect(movimientos.map((m: { efectivo: number }) => m.efectivo).sort()).toEqual(
@@ -80,16 +74,18 @@ describe('money of a cancelled event at a till (§C7.12)', () => {
 
   it('is handed out by one of two tills at the same moment, and by none after an account was given', async ({
     db,
-    tienda,
     jefa,
     otraJefa,
     venderEnTaquilla,
-    cancelado,
     abrirCaja,
+    cancelar,
+    pasarLaGracia,
+    ponerCuenta,
   }) => {
     const una = await venderEnTaquilla('efectivo');
     const otra = await venderEnTaquilla('efectivo');
-    await cancelado();
+    await cancelar();
+    await pasarLaGracia();
     const cajas = [await abrirCaja(jefa), await abrirCaja(otraJefa)] as const;
     const pedido = { folio: una.folio, que: ['reembolso', 'compensacion'] };
     const respuestas = await Promise.all([
@@ -105,17 +101,8 @@ describe('money of a cancelled event at a till (§C7.12)', () => {
     );
     expect(rows[0]).toEqual({ n: 2, monto: Math.round(una.total * 1.2) });
 
-    const token = await findLink(db, otra.reservaId);
     const [porCuenta, enCaja] = await Promise.all([
-      tienda.call('ponerCuentaDeDevolucion', {
-        body: {
-          token,
-          clabe: '012180001234567899',
-          titular: 'Ana Prueba',
-          para: ['reembolso'],
-          acepto: true,
-        },
-      }),
+      ponerCuenta(otra.reservaId),
       entregar(otraJefa, cajas[1], { folio: otra.folio, que: ['reembolso'] }),
     ]);
     expect([porCuenta.status < 300, enCaja.status < 300].filter(Boolean)).toHaveLength(1);
@@ -125,11 +112,13 @@ describe('money of a cancelled event at a till (§C7.12)', () => {
   it('wants the slip of what the terminal took, and enough cash in the till', async ({
     jefa,
     venderEnTaquilla,
-    cancelado,
     abrirCaja,
+    cancelar,
+    pasarLaGracia,
   }) => {
     const { folio, total } = await venderEnTaquilla('terminal');
-    await cancelado();
+    await cancelar();
+    await pasarLaGracia();
     const cajaId = await abrirCaja(jefa, 1);
     const pedir = (body: object) => entregar(jefa, cajaId, { folio, ...body });
     expect((await pedir({ que: ['reembolso'] })).body.code).toBe('folio_requerido');

@@ -1,39 +1,10 @@
 import { describe, expect } from 'vitest';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
-import { enCancelacion } from '../support/enCancelacion.ts';
-import { findLink } from '../support/findLink.ts';
+import { apartarAsientos } from '../support/compras.ts';
+import { enCancelacion, FECHA } from '../support/enCancelacion.ts';
 import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
 
 const it = enCancelacion()
-  /** A draft in another venue, with so many seats and general places at the event's price, unless it says another. */
-  .extend('crearBorrador', ({ crearEvento, db }) => async (plano: object = {}) => {
-    const borrador = await crearEvento({
-      filas: 2,
-      asientosPorFila: 3,
-      capacidadGeneral: 4,
-      precio: 50_000,
-      ...plano,
-    });
-    await db.query(`update evento set estado = 'borrador' where id = $1`, [borrador.eventoId]);
-    return borrador;
-  })
-  .extend(
-    'mudar',
-    ({ jefa, evento, clave }) =>
-      (borradorId: number, cambio: object = {}, query = '') =>
-        jefa('mudarEvento', {
-          params: { eventoId: evento.eventoId },
-          query,
-          body: {
-            causa: 'recinto',
-            atribuible: true,
-            frase: 'El recinto cerró por obras que no avisó a tiempo.',
-            clave,
-            borradorId,
-            ...cambio,
-          },
-        }),
-  )
   .extend('comprar', ({ apartar, pagar }) => async (cuantos: number, desde: number) => {
     const { reservaId } = await apartar(cuantos, { desde });
     await pagar(reservaId, 550 * cuantos);
@@ -58,11 +29,11 @@ describe('another venue (§C7.8)', () => {
     mudar,
     comprar,
     lugaresDe,
-    terminarGracia,
-    llevar,
     ver,
     estadoDe,
     apartar,
+    pasarLaGracia,
+    verCambio,
   }) => {
     const borrador = await crearBorrador();
     const [primera, segunda, tercera] = [await comprar(2, 0), await comprar(3, 2), await comprar(2, 5)];
@@ -73,8 +44,7 @@ describe('another venue (§C7.8)', () => {
       acomodo: { caben: { ventas: 2, monto: 2750 }, noCaben: { ventas: 1, monto: 1100 } },
     });
     const { body } = await mudar(borrador.eventoId);
-    await terminarGracia();
-    await llevar(4);
+    await pasarLaGracia(4);
     const despues = await lugaresDe(primera);
     expect(despues.map(({ codigo }) => codigo)).toEqual(antes.map(({ codigo }) => codigo));
     expect(despues.map(({ id }) => id)).toEqual(borrador.lugares.slice(0, 2));
@@ -85,9 +55,7 @@ describe('another venue (§C7.8)', () => {
       { como: 'devuelto', ventas: 1, monto: 1100 },
       { como: 'sin_decidir', ventas: 2, monto: 2750 },
     ]);
-    const cambio = (
-      await tienda.call('verCambioDeCompra', { body: { token: await findLink(db, primera) } })
-    ).data();
+    const cambio = await verCambio(primera);
     expect(cambio).toMatchObject({
       tipo: 'recinto',
       boletos: [{ lugar: expect.stringMatching(/^Luneta centro, /) }, {}],
@@ -103,21 +71,22 @@ describe('another venue (§C7.8)', () => {
       [evento.eventoId, borrador.eventoId],
     );
     expect(rows).toEqual([{ estado: 'publicado', otro: true, borrador: 'archivado', quedan: 0 }]);
-    // The one seat that is left in the second row is for sale to everybody; none of the old ones is.
+    // The one seat that is left in the first row is for sale to everybody; none of the old ones is.
     await expect(apartar(1)).rejects.toThrow();
+    await apartarAsientos(tienda, evento, { lugares: borrador.lugares.slice(2, 3) });
     expect(await listDescuadres(db)).toEqual([]);
   });
 
   it('proposes no cheaper place, and frees the new one of a buyer who returns', async ({
-    tienda,
     db,
     crearBorrador,
     mudar,
     comprar,
     lugaresDe,
-    terminarGracia,
     llevar,
     estadoDe,
+    pasarLaGracia,
+    decidir,
   }) => {
     const barato = await crearBorrador({ precio: 40_000 });
     const reservaId = await comprar(1, 0);
@@ -125,15 +94,11 @@ describe('another venue (§C7.8)', () => {
     expect(ensayo.body.acomodo).toMatchObject({ caben: { ventas: 0 }, noCaben: { ventas: 1 } });
     const caro = await crearBorrador({ precio: 90_000 });
     await mudar(caro.eventoId);
-    await terminarGracia();
-    await llevar();
+    await pasarLaGracia();
     const [lugar] = await lugaresDe(reservaId);
     const { rows: pagado } = await db.query('select pagado from boleto where reserva_id = $1', [reservaId]);
     expect(pagado).toEqual([{ pagado: 55_000 }]);
-    const respuesta = await tienda.call('decidirCambio', {
-      body: { token: await findLink(db, reservaId), respuesta: 'devolver' },
-    });
-    expect(respuesta.status).toBe(200);
+    expect((await decidir(reservaId, 'devolver')).status).toBe(200);
     await llevar();
     expect(await estadoDe(reservaId)).toBe('reembolsada');
     const { rows } = await db.query('select vendido, condicion from lugar where id = $1', [lugar.id]);
@@ -148,28 +113,22 @@ describe('another venue (§C7.8)', () => {
     mudar,
     comprar,
     apartar,
-    pagar,
-    aprobarEnElBanco,
-    terminarGracia,
     llevar,
+    estadoDelEvento,
+    pasarLaGracia,
+    dejarEnElBanco,
+    decidir,
   }) => {
     const borrador = await crearBorrador({ filas: 3, asientosPorFila: 4 });
     const ventas = [await comprar(2, 0), await comprar(2, 2), await comprar(2, 4)];
     const { reservaId } = await apartar(1, { desde: 8 });
-    const { cargo } = (await pagar(reservaId, 550, '4000000000000044')).data();
+    const volverDelBanco = await dejarEnElBanco(reservaId);
     await mudar(borrador.eventoId);
-    await terminarGracia();
-    await llevar();
-    const enElNuevo = async () =>
-      (await db.query(`select estado from evento where id = $1`, [borrador.eventoId])).rows[0].estado;
-    expect(await enElNuevo()).toBe('borrador');
-    await aprobarEnElBanco(cargo.id);
-    await tienda.call('checkCargoInvitado', {
-      params: { chargeId: cargo.id, reservaId },
-      body: { reservaId },
-    });
+    await pasarLaGracia();
+    expect(await estadoDelEvento(borrador.eventoId)).toBe('borrador');
+    await volverDelBanco();
     await Promise.all([llevar(), llevar(), llevar()]);
-    expect(await enElNuevo()).toBe('archivado');
+    expect(await estadoDelEvento(borrador.eventoId)).toBe('archivado');
     const compradores = borrador.lugares.map(async lugar =>
       tienda.call('reservarInvitado', {
         params: { id: evento.eventoId },
@@ -178,9 +137,7 @@ describe('another venue (§C7.8)', () => {
     );
     await Promise.all([
       ...compradores,
-      ...ventas.map(async venta =>
-        tienda.call('decidirCambio', { body: { token: await findLink(db, venta), respuesta: 'devolver' } }),
-      ),
+      ...ventas.map(venta => decidir(venta, 'devolver')),
       llevar(),
       llevar(),
     ]);
@@ -199,15 +156,15 @@ describe('another venue (§C7.8)', () => {
     mudar,
     comprar,
     lugaresDe,
-    terminarGracia,
-    llevar,
+    pasarLaGracia,
+    enlaceDe,
+    decidir,
   }) => {
     const borrador = await crearBorrador();
     const [reservaId, otra] = [await comprar(2, 0), await comprar(1, 2)];
     await mudar(borrador.eventoId);
-    await terminarGracia();
-    await llevar();
-    const token = await findLink(db, reservaId);
+    await pasarLaGracia();
+    const token = await enlaceDe(reservaId);
     const antes = await lugaresDe(reservaId);
     const { opciones } = (await tienda.call('verOtrosLugares', { body: { token } })).data();
     // Of the second row: the first one has one seat left.
@@ -215,9 +172,7 @@ describe('another venue (§C7.8)', () => {
       borrador.lugares.slice(3, 5),
     ]);
     const lugares = opciones[0]?.lugares.map(({ id }) => id) ?? [];
-    const tomar = (suyo: string, dados: number[]) =>
-      tienda.call('decidirCambio', { body: { token: suyo, respuesta: 'conservar', lugares: dados } });
-    const tomada = (await tomar(token, lugares)).data();
+    const tomada = (await decidir(reservaId, 'conservar', { lugares })).data();
     expect(tomada.decision).toMatchObject({ respuesta: 'conservar', abierta: true, admiteOtros: true });
     expect(tomada.decision?.lugares?.map(({ lugar }) => lugar)).toEqual(
       opciones[0]?.lugares.map(({ lugar }) => lugar),
@@ -231,46 +186,33 @@ describe('another venue (§C7.8)', () => {
     );
     expect(correos).toEqual([{ estado: 'pendiente' }]);
     // The places that a buyer left are free for others; taken ones are not, nor those that were not proposed.
-    const deOtra = await findLink(db, otra);
-    expect((await tomar(deOtra, [lugares[0] ?? 0])).code).toBe('asientos_no_disponibles');
-    expect(
-      (
-        await tomar(
-          deOtra,
-          antes.map(({ id }) => id),
-        )
-      ).code,
-    ).toBe('asientos_no_disponibles');
-    expect((await tomar(deOtra, [antes[0].id])).status).toBe(200);
-    expect((await tomar('x'.repeat(30), lugares)).code).toBe('enlace_invalido');
-    await tienda.call('decidirCambio', { body: { token, respuesta: 'devolver' } });
+    for (const tomados of [lugares.slice(0, 1), antes.map(({ id }) => id)])
+      expect((await decidir(otra, 'conservar', { lugares: tomados })).code).toBe('asientos_no_disponibles');
+    expect((await decidir(otra, 'conservar', { lugares: [antes[0].id] })).status).toBe(200);
+    const ajeno = { token: 'x'.repeat(30), lugares };
+    expect((await decidir(otra, 'conservar', ajeno)).code).toBe('enlace_invalido');
+    await decidir(reservaId, 'devolver');
     expect((await tienda.call('verOtrosLugares', { body: { token } })).code).toBe('decision_cerrada');
     expect(await listDescuadres(db)).toEqual([]);
   });
 
   it('gives one place to one of two buyers who pick it at once, and the other keeps theirs', async ({
-    tienda,
     db,
     crearBorrador,
     mudar,
     comprar,
     lugaresDe,
-    terminarGracia,
-    llevar,
+    pasarLaGracia,
+    decidir,
   }) => {
     const borrador = await crearBorrador();
     const ventas = [await comprar(1, 0), await comprar(1, 1)];
     await mudar(borrador.eventoId);
-    await terminarGracia();
-    await llevar();
+    await pasarLaGracia();
     const [pedido = 0] = borrador.lugares.slice(4);
     const antes = await Promise.all(ventas.map(lugaresDe));
     const respuestas = await Promise.all(
-      ventas.map(async venta =>
-        tienda.call('decidirCambio', {
-          body: { token: await findLink(db, venta), respuesta: 'conservar', lugares: [pedido] },
-        }),
-      ),
+      ventas.map(venta => decidir(venta, 'conservar', { lugares: [pedido] })),
     );
     expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 409]);
     const perdio = respuestas.findIndex(({ status }) => status === 409);
@@ -315,8 +257,7 @@ describe('another venue (§C7.8)', () => {
     evento,
     crearBorrador,
     mudar,
-    terminarGracia,
-    llevar,
+    pasarLaGracia,
   }) => {
     const borrador = await crearBorrador();
     await db.query(`update evento set fecha = '2031-01-10T02:00Z' where id = $1`, [borrador.eventoId]);
@@ -328,9 +269,8 @@ describe('another venue (§C7.8)', () => {
       `insert into puerta (evento_id, nombre, abre_en) values ($1, 'Sur', '2031-01-10T00:00Z')`,
       [borrador.eventoId],
     );
-    await mudar(borrador.eventoId, { fecha: '2031-05-17T02:00:00.000Z' });
-    await terminarGracia();
-    await llevar();
+    await mudar(borrador.eventoId, { fecha: FECHA });
+    await pasarLaGracia();
     const { rows } = await db.query(
       `select (select libera_en from bloqueo where evento_id = $1 and nombre = 'Prensa') as libera,
          (select abre_en from puerta where evento_id = $1 and nombre = 'Sur') as abre`,
@@ -342,28 +282,21 @@ describe('another venue (§C7.8)', () => {
   });
 
   it('of a postponed event without a date leaves it without one, for house and buyers', async ({
-    tienda,
-    db,
-    evento,
     crearBorrador,
     mudar,
     cambiar,
     comprar,
-    terminarGracia,
-    llevar,
+    estadoDelEvento,
+    pasarLaGracia,
+    verCambio,
   }) => {
     const reservaId = await comprar(1, 0);
     await cambiar('aplazarEvento');
-    await terminarGracia();
-    await llevar();
+    await pasarLaGracia();
     expect((await mudar((await crearBorrador()).eventoId)).status).toBe(201);
-    await terminarGracia();
-    await llevar();
-    const { rows } = await db.query('select estado from evento where id = $1', [evento.eventoId]);
-    expect(rows).toEqual([{ estado: 'aplazado' }]);
-    const { ahora } = (
-      await tienda.call('verCambioDeCompra', { body: { token: await findLink(db, reservaId) } })
-    ).data();
+    await pasarLaGracia();
+    expect(await estadoDelEvento()).toBe('aplazado');
+    const { ahora } = await verCambio(reservaId);
     expect(ahora?.fecha).toBeNull();
   });
 });

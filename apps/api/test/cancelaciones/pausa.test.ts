@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { llevarTodo } from '../../src/cancelaciones/llevar.ts';
 import { enCancelacion } from '../support/enCancelacion.ts';
-import { findLink } from '../support/findLink.ts';
 
 const it = enCancelacion().extend('mover', ({ jefa }) => (id: 'pausarCancelacion' | 'seguirCancelacion') => {
   const body = id === 'pausarCancelacion' ? { body: { motivo: 'Se revisan los textos' } } : {};
@@ -10,90 +9,68 @@ const it = enCancelacion().extend('mover', ({ jefa }) => (id: 'pausarCancelacion
 
 describe('a paused run (§C7.7)', () => {
   it('sends no refund more, also none that was ordered before, and goes on where it stopped', async ({
-    tienda,
     venderGenerales,
     cancelar,
-    terminarGracia,
     llevar,
     ver,
     mover,
+    ordenarDevoluciones,
+    devueltoDe,
   }) => {
-    await venderGenerales(1, 550);
-    await venderGenerales(2, 1100);
+    const ventas = [await venderGenerales(1, 550), await venderGenerales(2, 1100)];
     const { body } = await cancelar();
-    await terminarGracia();
-    // The first round starts the run, the second orders its money, and nothing is sent yet.
-    await llevarTodo(tienda.context);
-    await llevarTodo(tienda.context);
+    await ordenarDevoluciones();
     expect((await mover('pausarCancelacion')(body.id)).status).toBe(200);
-    const devueltos = () => tienda.openpay.control.charges().filter(({ refunds }) => refunds?.length).length;
-    const antes = devueltos();
+    const devueltos = () => ventas.map(({ cargoId }) => devueltoDe(cargoId));
     await llevar(3);
-    expect(devueltos()).toBe(antes);
+    expect(devueltos()).toEqual([[], []]);
     expect(await ver(body.id)).toMatchObject({
       estado: 'pausada',
       comoVa: [{ como: 'por_enviar', ventas: 2, monto: 1650 }],
     });
     expect((await mover('seguirCancelacion')(body.id)).status).toBe(200);
     await llevar(3);
-    expect(devueltos()).toBe(antes + 2);
+    expect(devueltos()).toEqual([[550], [1100]]);
     expect((await ver(body.id)).estado).toBe('terminada');
   });
 
   it('sends no transfer of a refund, while a compensation that was asked for goes on', async ({
-    tienda,
-    db,
     venderGenerales,
     cancelar,
-    terminarGracia,
     llevar,
     mover,
+    pasarLaGracia,
+    ponerCuenta,
+    dejarSaldo,
+    transferidoDe,
   }) => {
     const { reservaId } = await venderGenerales(1, 550);
-    const { control } = tienda.openpay;
-    const saldo = control.balance();
-    control.adjustBalance(-saldo);
+    dejarSaldo(0);
     const { body } = await cancelar();
-    await terminarGracia();
-    await llevar(2);
+    await pasarLaGracia(2);
     await mover('pausarCancelacion')(body.id);
-    control.adjustBalance(saldo + 5_000_00);
-    const token = await findLink(db, reservaId);
-    await tienda.call('ponerCuentaDeDevolucion', {
-      body: {
-        token,
-        clabe: '012180001234567899',
-        titular: 'Ana Prueba',
-        para: ['reembolso', 'compensacion'],
-        acepto: true,
-      },
-    });
-    const montos = () =>
-      control
-        .payouts()
-        .map(({ amount }) => amount)
-        .sort();
+    dejarSaldo(6_000_00);
+    await ponerCuenta(reservaId, { para: ['reembolso', 'compensacion'] });
     await llevar(3);
-    expect(montos()).toEqual([110]);
+    expect(await transferidoDe(reservaId)).toEqual([110]);
     await mover('seguirCancelacion')(body.id);
     await llevar(2);
-    expect(montos()).toEqual([110, 550]);
+    expect(await transferidoDe(reservaId)).toEqual([110, 550]);
   });
 
   it('takes a return at once: the tickets are void, and the money goes when it goes on (§C7.8)', async ({
-    tienda,
     db,
     venderGenerales,
     cambiar,
-    terminarGracia,
     llevar,
     decidir,
     mover,
+    pasarLaGracia,
+    devueltoDe,
   }) => {
     const { reservaId, cargoId } = await venderGenerales(1, 550);
     const { body } = await cambiar('reprogramarEvento');
-    await terminarGracia();
-    await llevar(2);
+    await pasarLaGracia(2);
     await mover('pausarCancelacion')(body.id);
     expect((await decidir(reservaId, 'devolver')).data().decision).toMatchObject({ respuesta: 'devolver' });
     const { rows } = await db.query(
@@ -101,33 +78,28 @@ describe('a paused run (§C7.7)', () => {
       [reservaId],
     );
     expect(rows).toEqual([{ buenos: 0 }]);
-    const devueltos = () =>
-      tienda.openpay.control.charges().find(({ id }) => id === cargoId)?.refunds?.length ?? 0;
     await llevar(2);
-    expect(devueltos()).toBe(0);
+    expect(devueltoDe(cargoId)).toEqual([]);
     await mover('seguirCancelacion')(body.id);
     await llevar(2);
-    expect(devueltos()).toBe(1);
+    expect(devueltoDe(cargoId)).toEqual([550]);
   });
 
   it('stays paused where the balance is there again: only a person lets it go on', async ({
     tienda,
     venderGenerales,
     cancelar,
-    terminarGracia,
-    llevar,
     ver,
     mover,
+    pasarLaGracia,
+    dejarSaldo,
   }) => {
     await venderGenerales(1, 550);
-    const { control } = tienda.openpay;
-    const saldo = control.balance();
-    control.adjustBalance(-saldo);
+    dejarSaldo(0);
     const { body } = await cancelar();
-    await terminarGracia();
-    await llevar(3);
+    await pasarLaGracia();
     expect((await ver(body.id)).estado).toBe('sin_fondos');
-    control.adjustBalance(saldo);
+    dejarSaldo(600_00);
     const { context } = tienda;
     // The person pauses it while the provider is asked for its balance.
     const leerSaldo = async () => {
@@ -140,18 +112,15 @@ describe('a paused run (§C7.7)', () => {
   });
 
   it('leaves a refund that is at the provider to the process that sends it, when it goes on', async ({
-    tienda,
     db,
     venderGenerales,
     cancelar,
-    terminarGracia,
     mover,
+    ordenarDevoluciones,
   }) => {
     const { reservaId } = await venderGenerales(1, 550);
     const { body } = await cancelar();
-    await terminarGracia();
-    await llevarTodo(tienda.context);
-    await llevarTodo(tienda.context);
+    await ordenarDevoluciones();
     await db.query(
       `update devolucion set intentos = 1, proximo_intento = now() + interval '1 hour' where reserva_id = $1`,
       [reservaId],

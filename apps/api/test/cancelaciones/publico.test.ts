@@ -17,8 +17,7 @@ describe('a cancelled event in public (§C7.13, §C7.17)', () => {
     evento,
     venderGenerales,
     cancelar,
-    terminarGracia,
-    llevar,
+    pasarLaGracia,
   }) => {
     await venderGenerales(2, 1100);
     const detalle = async () => {
@@ -30,10 +29,9 @@ describe('a cancelled event in public (§C7.13, §C7.17)', () => {
       (await tienda.call('listarReembolsos', {})).data().eventos.filter(({ id }) => id === evento.eventoId);
     await cancelar();
     expect(await publicos()).toEqual([]);
-    await terminarGracia();
-    await llevar(3);
+    await pasarLaGracia();
     await expect
-      .poll(async () => (await detalle()).cambio, { timeout: 20_000 })
+      .poll(async () => (await detalle()).cambio, { timeout: 60_000 })
       .toMatchObject({
         tipo: 'cancelar',
         causa: 'produccion',
@@ -71,7 +69,7 @@ describe('a cancelled event in public (§C7.13, §C7.17)', () => {
       .poll(
         async () => (await tienda.call('getDetalle', { params: { id: evento.eventoId } })).data().cambio,
         {
-          timeout: 20_000,
+          timeout: 60_000,
         },
       )
       .toMatchObject({ tipo: 'reprogramar', era: { fecha: era.fecha } });

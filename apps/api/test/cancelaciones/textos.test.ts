@@ -5,10 +5,9 @@ const it = enCancelacion();
 
 describe('the words of a cancellation (§C7.18)', () => {
   it('refuses what the law forbids with a lawful wording, and changes nothing', async ({
-    db,
-    evento,
     venderGenerales,
     cancelar,
+    estadoDelEvento,
   }) => {
     await venderGenerales(1, 550);
     const palabras = {
@@ -21,7 +20,6 @@ describe('the words of a cancellation (§C7.18)', () => {
     }
     const deFrase = await cancelar({ frase: 'No hay reembolso por cambio de cartel.' });
     expect(deFrase.body.code).toBe('texto_prohibido');
-    const { rows } = await db.query('select estado from evento where id = $1', [evento.eventoId]);
-    expect(rows[0].estado).toBe('publicado');
+    expect(await estadoDelEvento()).toBe('publicado');
   });
 });

@@ -4,6 +4,7 @@ import { llevarComunicados } from '../../src/consola/comunicados/llevarComunicad
 import { tomarCorreos } from '../../src/correos/correo.repository.ts';
 import { contratarEnConsola, entrarEnConsola } from '../support/consola.ts';
 import { enTienda } from '../support/enTienda.ts';
+import { quemarBoletosDe } from '../support/puerta.ts';
 
 const TODAS = { secciones: null, zonas: null, medios: null, boletos: 'todos', desde: null, hasta: null };
 const ESCRITO = {
@@ -112,7 +113,6 @@ describe('a comunicado (§C12)', () => {
     venderGenerales,
     apartar,
     pagar,
-    boletosDe,
   }) => {
     const { reservaId } = await apartar(1);
     await pagar(reservaId, 100);
@@ -126,11 +126,7 @@ describe('a comunicado (§C12)', () => {
     expect(await ensayar({ secciones: [evento.generalId] })).toBe(1);
     expect(await ensayar({ medios: ['tarjeta'] })).toBe(2);
     expect(await ensayar({ medios: ['efectivo'] })).toBe(0);
-    const [boleto] = await boletosDe(general.reservaId);
-    await db.query(
-      `update boleto set quemado_en = now(), quemado_puerta = 'Norte', quemado_por = (select min(id) from personal) where id = $1`,
-      [boleto],
-    );
+    await quemarBoletosDe(db, general.reservaId);
     expect(await ensayar({ boletos: 'sin_usar' })).toBe(1);
     expect(await ensayar({ boletos: 'usados' })).toBe(1);
     expect(await ensayar({ desde: '2020-01-01', hasta: '2020-01-02' })).toBe(0);

@@ -1,5 +1,6 @@
 import { createHash, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import type { Db } from '../../src/db/connection.ts';
 import { hashDeGalleta, nuevaGalleta } from '../../src/puerta/lector/codigos.ts';
 import { probar } from '../../src/puerta/lector/pin.ts';
 import { crearPersonal } from './fabrica.ts';
@@ -58,6 +59,15 @@ export async function emparejarEnPrueba(
   );
   const [fila] = rows;
   return { id: fila?.id ?? 0, numero: fila?.numero ?? 0, puertaId: suyas[0] ?? 0, galleta };
+}
+
+/** The tickets of a sale are used up at a door. */
+export async function quemarBoletosDe(db: Db, reservaId: string): Promise<void> {
+  await db.query(
+    `update boleto set quemado_en = now(), quemado_puerta = 'Norte', quemado_por = (select min(id) from personal)
+     where reserva_id = $1`,
+    [reservaId],
+  );
 }
 
 /**
