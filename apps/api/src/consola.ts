@@ -24,7 +24,6 @@ import { registrarVentas } from './consola/ventas/rutas.ts';
 import { entrarPersonal } from './cuentas/iniciarSesion.ts';
 import type { Cuentas } from './cuentas/preparar.ts';
 import { crearNombrando } from './cuentas/rutas.ts';
-import { registrarFichas } from './eventos/fichas/paginaDeFicha.ts';
 import { createConsoleCookie } from './server/console/cookie.ts';
 import { createHandleConsole } from './server/console/handleConsole.ts';
 import type { Context } from './server/context.ts';
@@ -68,6 +67,5 @@ export async function registrarConsola(
     registrarCancelaciones(medios);
     registrarComunicados(medios);
   });
-  registrarFichas(app, context);
   if (context.config.demo) registrarPaginaDeCodigos(app, context);
 }

@@ -10,6 +10,7 @@ import { escapeHtml } from '../server/html.ts';
 import { Lru } from '../server/lru.ts';
 import { crearAspecto, ligaDelAspecto } from './aspecto.ts';
 import { type BuiltFile, readBuiltFiles } from './builtFiles.ts';
+import { crearMarcoQuieto, type Enmarcar } from './marcoQuieto.ts';
 import { writeHead } from './pageHead.ts';
 import { loadPageWriter, type PageToWrite, type WritePage } from './pageWriter.ts';
 import type { Casa } from './pagina.ts';
@@ -20,6 +21,7 @@ export interface Escaparate {
   archivo: (path: string) => Promise<BuiltFile | undefined>;
   /** `query` is the part after the path, with its question mark, or empty. */
   pagina: (path: string, query: string) => Promise<{ content: Content; status: 200 | 404 | 503 }>;
+  enmarcar: Enmarcar;
 }
 
 interface PaginaEscrita {
@@ -69,6 +71,7 @@ export async function abrirEscaparate(
 
   return {
     archivo: async path => (await propio(path)) ?? files.get(path),
+    enmarcar: crearMarcoQuieto(context, escribir),
     pagina: async (path, query) => {
       const hallada = hallarPagina(path);
       try {

@@ -6,6 +6,8 @@ import { sendContent } from '../server/sendContent.ts';
 import { servirAnuncios } from './anuncio.ts';
 import { serveCrawlerFiles } from './crawlerFiles.ts';
 import { abrirEscaparate, carpetaDelEscaparate, type Escaparate } from './escaparate.ts';
+import { sinMarco } from './marcoQuieto.ts';
+import { registrarFichas } from './paginaDeFicha.ts';
 
 /** Addresses that are no pages, and so get no page that says "not found". */
 const SIN_PAGINA = /^\/(api|assets|imagenes|dev|metrics)(\/|$)/;
@@ -20,6 +22,7 @@ export function registrarEscaparate(app: FastifyInstance, context: Context, enVi
   servirAnuncios(app, context, enVivo);
   const carpeta = carpetaDelEscaparate(context.config.web);
   if (carpeta === null) {
+    registrarFichas(app, context, { enVivo, enmarcar: sinMarco(context) });
     context.log.warn('Falta la tienda construida: sólo se sirve la API.');
     return;
   }
@@ -32,6 +35,7 @@ export function registrarEscaparate(app: FastifyInstance, context: Context, enVi
     });
     return abierto;
   };
+  registrarFichas(app, context, { enVivo, enmarcar: async pagina => (await abrir()).enmarcar(pagina) });
   // Reads the build at the start, so that its faults show before the first visitor.
   app.addHook('onListen', async () => void (await abrir()));
 

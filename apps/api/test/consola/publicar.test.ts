@@ -264,7 +264,7 @@ const SE_QUEDAN = {
   fechas_anteriores: ['2029-04-01'],
 };
 /** Columns whose value a copy always has of its own. */
-const PROPIAS = ['id', 'clave', 'nombre', 'fecha', 'estado', 'creado_en'];
+const PROPIAS = ['id', 'clave', 'nombre', 'fecha', 'estado', 'creado_en', 'cambiado_en'];
 /** Counters of changes, and the map, which is drawn anew for the copy's sections. */
 const CUENTAS = ['version', 'precios_version', 'tarifa_version', 'mapa_svg'];
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CuentasServer, openServer } from '../support/cuentas.ts';
 import { createEscaparate } from '../support/escaparate.ts';
@@ -77,5 +78,51 @@ describe('a changed event', () => {
     );
     await pool.query('alter table evento enable trigger evento_version');
     await expect.poll(lastmod, { timeout: 5_000 }).toBe('2026-02-03T04:05:06.000Z');
+  });
+});
+
+describe('the page of a ficha (§C4.2)', () => {
+  it("stands in the shop's own frame without a script, and leads back to the event and the list", async () => {
+    const { pool } = server.database;
+    const { eventoId } = await crearEvento(pool, { nombre: 'Noche de <Volcanes>' });
+    const contenido = {
+      numero: 1,
+      evento: {
+        nombre: 'Noche de <Volcanes>',
+        artista: null,
+        descripcion: '',
+        fecha: '2030-05-18T03:00:00Z',
+        duracionMin: 90,
+        limiteDeAsientos: 4,
+        ventaDesde: null,
+        ventaHasta: null,
+        politica: { tipo: 'ley', dias: null },
+      },
+      recinto: { nombre: 'Teatro', direccion: '', ciudad: 'Puebla', zona: 'America/Mexico_City', mapa: null },
+      secciones: [{ seccion: 'Luneta', zona: 'A', precio: 100, total: 115, lugares: 5 }],
+    };
+    const asentar = (id: number) =>
+      pool.query(
+        `insert into ficha_publica (evento_id, numero, contenido, hash, cambios) values ($1, 1, $2, 'h', '{}')`,
+        [id, JSON.stringify(contenido)],
+      );
+    await asentar(eventoId);
+    const { body, headers } = await visitar(`/eventos/${eventoId}/ficha/1`);
+    expect(body).toMatch(/<main data-marco="[^"]*"><article/);
+    expect(body).not.toMatch(/<script|modulepreload/);
+    expect(body).toContain('<title>Ficha pública 1 · Noche de &#60;Volcanes&#62; · Taquilla</title>');
+    expect(body).toContain(`<a href="/eventos/${eventoId}">← Volver al evento</a>`);
+    expect(body).toContain('<a href="/eventos">Todos los eventos</a>');
+    // Its own style sheet is the only one that its policy lets stand in it.
+    const estilo = /<style>(.*)<\/style>/s.exec(body)?.[1] ?? '';
+    const hash = createHash('sha256').update(estilo).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`);
+    // An event that was put away has no page to go back to.
+    const { eventoId: guardado } = await crearEvento(pool);
+    await pool.query(`update evento set estado = 'archivado' where id = $1`, [guardado]);
+    await asentar(guardado);
+    expect((await visitar(`/eventos/${guardado}/ficha/1`)).body).toContain(
+      '<a href="/eventos">← Todos los eventos</a>',
+    );
   });
 });
