@@ -10,6 +10,7 @@ const TRAZOS = {
   calendario: 'M4 6.5h16v13H4zM4 11h16M8.5 3.5v5M15.5 3.5v5',
   candado: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   cerrar: 'M6 6l12 12M18 6L6 18',
+  compartir: 'M12 15V4M8 7.5l4-4 4 4M8 11H5v9.5h14V11h-3',
   correo: 'M3 6h18v12.5H3zM3.5 6.5l8.5 7 8.5-7',
   cuadricula: 'M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z',
   derecha: 'M9 5l7 7-7 7',

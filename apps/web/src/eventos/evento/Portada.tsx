@@ -8,6 +8,7 @@ import { Link } from 'wouter';
 import { pageNow } from '../../api/initialData.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { enRenglon, hasAccentedCapital } from '../titulares.ts';
+import { Compartir } from './Compartir.tsx';
 import './Portada.css';
 
 /** A title of more than this many letters is set smaller, so that it fits a phone. */
@@ -37,11 +38,12 @@ export function Portada({ evento, volver, titulo = 'evento', children }: Portada
       data-cancelada={estado === 'cancelado' || undefined}
     >
       <Artwork format="portada" src={imagenBanner} fetchPriority="high" />
-      <div className="ancho">
+      <div className="ancho portada__arriba">
         <Link className="volver" href={volver.href}>
           <Icon name="atras" />
           {volver.texto}
         </Link>
+        {evento.mostrarWeb && <Compartir evento={evento} />}
       </div>
       <div className="ancho portada__texto">
         <div className="portada__titulo">
