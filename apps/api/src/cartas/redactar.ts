@@ -40,6 +40,7 @@ import {
 } from './plantillas/personal.ts';
 import {
   cambioDeCita,
+  pagoEnRevision,
   pagoSinLugares,
   reembolso,
   reembolsoOrdenado,
@@ -117,6 +118,10 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
     case 'reembolso_tarda': {
       const compra = await findCompra(medios.db, correo.datos.reservaId);
       return compra && sinAdjuntos(reembolsoTarda({ ...compra, ...correo.datos, contacto: operador.correo }));
+    }
+    case 'pago_en_revision': {
+      const compra = await findCompra(medios.db, correo.datos.reservaId);
+      return compra && sinAdjuntos(pagoEnRevision({ ...compra, ...correo.datos, contacto: operador.correo }));
     }
     case 'pago_sin_lugares': {
       const compra = await findCompra(medios.db, correo.datos.reservaId);

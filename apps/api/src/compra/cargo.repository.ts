@@ -196,6 +196,15 @@ export async function marcarAvisoProcesado(db: Db, clave: string): Promise<void>
   });
 }
 
+/** Records that the provider doubts a paid charge; false where it had said so before. */
+export async function insertRevision(tx: Transaction, cargoId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'insert into revision_de_cargo (cargo_id) values ($1) on conflict do nothing',
+    [cargoId],
+  );
+  return rowCount === 1;
+}
+
 /** Records a chargeback once per kind; the operator decides what to do about it. */
 export async function insertContracargo(db: Db, cargoId: string, tipo: string): Promise<void> {
   await db.query('insert into contracargo (cargo_id, tipo) values ($1, $2) on conflict do nothing', [

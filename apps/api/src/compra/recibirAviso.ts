@@ -1,15 +1,19 @@
 import { setTimeout as pausar } from 'node:timers/promises';
+import { encolarCorreo } from '../correos/correo.repository.ts';
+import { inTransaction } from '../db/connection.ts';
 import type { Context } from '../server/context.ts';
 import {
   type CargoFila,
   findCargoDelProveedor,
   insertContracargo,
+  insertRevision,
   marcarAvisoProcesado,
   recibirUnaVez,
 } from './cargo.repository.ts';
 import type { Cobrador } from './cobrador.ts';
 import { adelantarTransferencia } from './devolucion.repository.ts';
 import { liquidarCargo } from './liquidar.ts';
+import { lockReserva } from './reserva.repository.ts';
 
 /** A notice of the provider, reduced to the fields that identify a charge. */
 export interface Aviso {
@@ -44,8 +48,24 @@ export async function recibirAviso(
   const clave = `${aviso.type}:${transaction.id}:${String(transaction.status ?? '').slice(0, 40)}`;
   if (!(await recibirUnaVez(context.dbCobro, clave))) return;
   if (aviso.type.startsWith('chargeback.')) await insertContracargo(context.dbCobro, cargo.id, aviso.type);
+  else if (aviso.type === 'charge.rescored.to.decline') await ponerEnRevision(context, cargo);
   else if (!(await leerYLiquidar(context, cargo, transaction.id))) return;
   await marcarAvisoProcesado(context.dbCobro, clave);
+}
+
+/** The antifraud took its word back (§C7.15): a person decides, the buyer hears of it, and the tickets stay as they are. */
+async function ponerEnRevision(context: Context, { id, reserva_id }: CargoFila): Promise<void> {
+  await inTransaction(context.dbCobro, async tx => {
+    const reserva = await lockReserva(tx, reserva_id);
+    if (!(await insertRevision(tx, id)) || reserva?.estado !== 'vendida' || !reserva.correo) return;
+    await encolarCorreo(tx, {
+      clave: `pago_en_revision:${id}`,
+      para: reserva.correo,
+      tipo: 'pago_en_revision',
+      datos: { reservaId: reserva_id },
+    });
+  });
+  context.avisarCorreo();
 }
 
 const PACIENCIA_MS = 1_000;

@@ -30,6 +30,8 @@ export type ContenidoCorreo =
   | { tipo: 'reembolso_ordenado'; datos: { reservaId: string; monto: number; motivo: string; url?: string } }
   /** The card refused the refund: it takes longer, and is paid by other means. */
   | { tipo: 'reembolso_tarda'; datos: { reservaId: string; monto: number } }
+  /** The provider doubts the payment, and a person looks at it; `queda`: that person let the sale stand. */
+  | { tipo: 'pago_en_revision'; datos: { reservaId: string; queda?: true } }
   | { tipo: 'pago_sin_lugares'; datos: { reservaId: string; monto: number; url?: string } }
   /** A link by which a member of staff sets a password; `por` is the sender's name. */
   | {

@@ -242,6 +242,20 @@ describe('mails about money', () => {
     },
   );
 
+  it('tell that a payment is looked at again, and that the tickets hold meanwhile and after it (§C7.15)', async () => {
+    const { reservaId } = await vender();
+    const duda = await escribir({ tipo: 'pago_en_revision', datos: { reservaId } });
+    expect(duda.asunto).toBe('Revisamos tu pago para Noche de Volcanes');
+    expect(duda.texto).toContain(
+      'Mientras tanto tus boletos siguen siendo válidos y no tienes que hacer nada.',
+    );
+    expect(duda.texto).toContain('Si no hiciste esta compra o quieres aclararla, escríbenos a');
+    const queda = await escribir({ tipo: 'pago_en_revision', datos: { reservaId, queda: true } });
+    expect(queda.asunto).toBe('Tu compra para Noche de Volcanes sigue en pie');
+    expect(queda.texto).toContain('todo está en orden y siguen siendo válidos.');
+    expect(queda.texto).not.toContain('aclararla');
+  });
+
   it('tell that a payment without places goes back by itself, and do not deny tickets that exist', async () => {
     const { reservaId } = await vender();
     const repetido = await escribir({ tipo: 'pago_sin_lugares', datos: { reservaId, monto: 262_500 } });

@@ -150,6 +150,7 @@ const FRASES: Readonly<Record<AccionAnotada, Frase>> = {
   'venta.corregir_correo': deVenta('corrigió el correo'),
   'venta.devolver': conMonto('ordenó un reembolso'),
   'venta.imprimir': deVenta('imprimió boletos'),
+  'venta.mantener': deVenta('dejó en pie, con su pago en duda, la compra'),
   'venta.otro_medio': conMonto('propuso devolver por otro medio'),
   'venta.proponer_devolucion': conMonto('propuso un reembolso'),
   'venta.reemitir': deVenta('emitió de nuevo boletos'),

@@ -6,6 +6,12 @@ import { enPesos } from '../ui/pesos.ts';
 import { StateTag } from '../ui/StateTag.tsx';
 import type { Dinero } from './palabras.ts';
 
+const TIPOS: Readonly<Record<string, string>> = {
+  'chargeback.created': 'se abrió',
+  'chargeback.accepted': 'lo ganó el comprador',
+  'chargeback.rejected': 'lo ganó la casa',
+};
+
 /** Chargebacks with the house's evidence: the bank's confirmation, the mail, the door (§C11.5). */
 export function Contracargos({ contracargos }: { contracargos: Dinero['contracargos'] }) {
   if (contracargos.length === 0) return null;
@@ -17,7 +23,7 @@ export function Contracargos({ contracargos }: { contracargos: Dinero['contracar
             <b className="diferencias__monto">{enPesos(-monto)}</b>
             <div>
               <b>
-                <Link href={paths.venta(folio)}>{folio}</Link>, {tipo}
+                <Link href={paths.venta(folio)}>{folio}</Link>, {TIPOS[tipo] ?? 'aviso del banco'}
               </b>
               <small>{fechaYHora(recibidoEn)}</small>
               <span className="fila">

@@ -60,6 +60,16 @@ const TIPOS: Readonly<Record<Alarma['tipo'], Tipo>> = {
     hacer: 'Ver las pruebas',
     href: paths.dinero(),
   },
+  pago_en_revision: {
+    icono: 'tarjeta',
+    calma: 'Sus boletos siguen valiendo. Decide si la venta queda en pie o se reembolsa.',
+    ajena: {
+      sin: 'reembolsar',
+      calma: 'Sus boletos siguen valiendo. Un Dueño o contabilidad decide si la venta queda en pie.',
+    },
+    hacer: 'Ver las ventas',
+    href: paths.ventas(),
+  },
   descuadre: {
     icono: 'alerta',
     calma: 'Cada renglón dice qué no suma y de cuánto.',

@@ -12,6 +12,7 @@ const CORREOS: Readonly<Record<Venta['correos'][number]['estado'], { kind: State
 const TIPOS: Readonly<Record<string, string>> = {
   boletos: 'Boletos',
   reembolso_tarda: 'Aviso de que el reembolso tarda',
+  pago_en_revision: 'Aviso de pago en revisión',
   boletos_impresos: 'Aviso de boletos impresos',
   correo_corregido: 'Aviso de correo corregido',
   reembolso: 'Aviso de reembolso',

@@ -17,6 +17,7 @@ import { BoletosDeLaVenta } from './BoletosDeLaVenta.tsx';
 import { CargosYCorreos } from './CargosYCorreos.tsx';
 import { DevolucionesDeLaVenta } from './DevolucionesDeLaVenta.tsx';
 import { DineroDeLaVenta } from './DineroDeLaVenta.tsx';
+import { EnRevision } from './EnRevision.tsx';
 import { Historia } from './Historia.tsx';
 import { CANALES, estadoDeVenta } from './palabras.ts';
 import './ventas.css';
@@ -41,6 +42,7 @@ function Contada({ venta }: { venta: Venta }) {
   return (
     <>
       <Cabeza venta={venta} />
+      <EnRevision venta={venta} />
       <div className="rejilla venta">
         <div className="c8 venta__columna">
           <Box

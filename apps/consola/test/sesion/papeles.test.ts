@@ -15,6 +15,7 @@ import { Lectores } from '../../src/puertas/Lectores.tsx';
 import { permitido, ponerSesion } from '../../src/sesion/sesion.ts';
 import { AccionesDeVenta } from '../../src/ventas/AccionesDeVenta.tsx';
 import { CobrarDiferencia } from '../../src/ventas/CobrarDiferencia.tsx';
+import { EnRevision } from '../../src/ventas/EnRevision.tsx';
 import { FiltrosDeVentas } from '../../src/ventas/FiltrosDeVentas.tsx';
 import { SIN_FILTROS } from '../../src/ventas/filtros.ts';
 import { enTexto } from '../support/enTexto.ts';
@@ -48,6 +49,16 @@ const FRASES: readonly [frase: string, dicha: () => string, quienes: readonly Ro
     'corrige el correo o mándalos otra vez.',
     () => alarma('correo_fallido'),
     ['plataforma', 'organizador', 'taquilla'],
+  ],
+  [
+    'Decide si la venta queda en pie o se reembolsa.',
+    () => alarma('pago_en_revision'),
+    ['plataforma', 'contabilidad'],
+  ],
+  [
+    'Dejar la venta en pie',
+    () => parte(EnRevision, { venta: { ...VENTA, enRevision: FECHA } }),
+    ['plataforma', 'contabilidad'],
   ],
   ['coteja otra vez.', () => alarma('cotejo'), ['plataforma', 'contabilidad']],
   [

@@ -292,6 +292,7 @@ export const ERRORES = {
     status: 409,
     mensaje: 'Esa venta ya tiene un reembolso propuesto que espera a otra persona.',
   },
+  pago_sin_revision: { status: 409, mensaje: 'Ningún pago de esa venta espera una decisión.' },
   propuesta_resuelta: { status: 409, mensaje: 'Esa propuesta ya se confirmó o se retiró.' },
   busqueda_requerida: {
     status: 400,

@@ -109,6 +109,7 @@ const ACCIONES = [
   'venta.corregir_correo',
   'venta.devolver',
   'venta.imprimir',
+  'venta.mantener',
   'venta.otro_medio',
   'venta.proponer_devolucion',
   'venta.reemitir',

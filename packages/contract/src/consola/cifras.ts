@@ -86,6 +86,7 @@ export const cifras = {
             'reembolso_propuesto',
             'cargo_discrepante',
             'contracargo',
+            'pago_en_revision',
             'descuadre',
             'cotejo',
           ]),

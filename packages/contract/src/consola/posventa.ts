@@ -171,6 +171,16 @@ export const posventa = {
       'devolucion_imposible',
     ],
   }),
+  mantenerVenta: defineLlamada('mantenerVenta', {
+    seccion: '§C7.15',
+    resumen: "Decide that a sale stands whose payment the provider's antifraud doubts; its buyer is told.",
+    acceso: { ...REEMBOLSA, nivel: 'hacer' },
+    idempotent: true,
+    params,
+    body: z.object({ motivo }),
+    answer: mensaje,
+    errores: ['venta_no_encontrada', 'pago_sin_revision'],
+  }),
   devolverVenta: defineLlamada('devolverVenta', {
     seccion: '§C7.1',
     resumen:

@@ -122,6 +122,7 @@ export const RUTAS_DE_CONSOLA = {
   corregirCorreoDeVenta: { method: 'POST', path: '/consola/ventas/:folio/correo' },
   reemitirVenta: { method: 'POST', path: '/consola/ventas/:folio/reemitir' },
   cambiarDeLugar: { method: 'POST', path: '/consola/ventas/:folio/cambiar-lugar' },
+  mantenerVenta: { method: 'POST', path: '/consola/ventas/:folio/mantener' },
   devolverVenta: { method: 'POST', path: '/consola/ventas/:folio/devoluciones' },
   listarDevoluciones: { method: 'GET', path: '/consola/devoluciones' },
   confirmarDevolucion: { method: 'POST', path: '/consola/devoluciones/:devolucionId/confirmar' },

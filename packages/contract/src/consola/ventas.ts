@@ -143,6 +143,8 @@ export const venta = z.object({
     .nullable(),
   /** The sum of the sale and its changes: paid later for dearer places, gone or on its way back, and paid now. */
   pagos: z.object({ diferencias: pesos, devuelto: pesos, queda: pesos }).nullable(),
+  /** Since when the sale waits for a decision, because the provider's antifraud doubts its payment (§C7.15). */
+  enRevision: instante.nullable(),
   /** Folio of the sale whose ticket's dearer place this one paid for. */
   diferenciaDe: z.string().nullable(),
   boletos: z.array(boletoDeVenta),

@@ -115,6 +115,50 @@ export function reembolsoTarda({
   };
 }
 
+/** The mail about a payment that the provider doubts after all: the tickets hold meanwhile, and after it (§C7.15). */
+export function pagoEnRevision({
+  evento,
+  comprador,
+  folio,
+  queda = false,
+  contacto,
+}: Pick<CompraDevuelta, 'evento' | 'comprador'> & {
+  folio: string | null;
+  queda?: boolean;
+  contacto: string;
+}): Carta {
+  const nombre = aislar(evento.nombre);
+  return {
+    asunto: queda
+      ? `Tu compra para ${evento.nombre} sigue en pie`
+      : `Revisamos tu pago para ${evento.nombre}`,
+    avance: 'Tus boletos son válidos. No tienes que hacer nada.',
+    titulo: queda ? 'Tu compra sigue en pie' : 'Revisamos tu pago',
+    bloques: [
+      { tipo: 'parrafo', texto: saludo(comprador) },
+      {
+        tipo: 'parrafo',
+        texto: queda
+          ? `Terminamos de revisar el pago de tus boletos para ${nombre}: todo está en orden y siguen siendo válidos.`
+          : `La empresa que cobra con tarjeta por nosotros nos pidió revisar el pago de tus boletos para ${nombre}. Lo mira una persona. Mientras tanto tus boletos siguen siendo válidos y no tienes que hacer nada.`,
+      },
+      {
+        tipo: 'ficha',
+        titulo: evento.nombre,
+        renglones: [...fechaYRecinto(evento), ...(folio ? [{ concepto: 'Folio', valor: folio }] : [])],
+      },
+      ...(queda
+        ? []
+        : [
+            {
+              tipo: 'nota',
+              texto: `Te escribimos con lo que se decida. Si no hiciste esta compra o quieres aclararla, escríbenos a ${contacto}.`,
+            } as const,
+          ]),
+    ],
+  };
+}
+
 function botonDeSeguir(url: string | undefined): Bloque[] {
   return url ? [{ tipo: 'boton', texto: 'Seguir mi reembolso', url }] : [];
 }

@@ -294,7 +294,13 @@ export async function listEventosDeHoy(
 }
 
 export interface Alarma {
-  tipo: 'correo_fallido' | 'reembolso_fallido' | 'reembolso_propuesto' | 'cargo_discrepante' | 'contracargo';
+  tipo:
+    | 'correo_fallido'
+    | 'reembolso_fallido'
+    | 'reembolso_propuesto'
+    | 'cargo_discrepante'
+    | 'contracargo'
+    | 'pago_en_revision';
   folios: string[];
 }
 
@@ -316,6 +322,9 @@ export async function listAlarmas(db: Db, eventos: readonly number[] | null): Pr
        union all
        select 'contracargo', r.folio, r.evento_id, k.recibido_en from contracargo k join cargo c on c.id = k.cargo_id
          join reserva r on r.id = c.reserva_id where k.recibido_en > now() - interval '30 days'
+       union all
+       select 'pago_en_revision', r.folio, r.evento_id, v.recibida_en from revision_de_cargo v join cargo c on c.id = v.cargo_id
+         join reserva r on r.id = c.reserva_id where v.resuelta_en is null and r.estado = 'vendida'
      ) x where folio is not null and ($1::integer[] is null or evento_id = any ($1)) group by tipo order by tipo`,
     [eventos],
   );

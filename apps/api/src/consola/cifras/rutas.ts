@@ -55,6 +55,8 @@ const ALARMAS: Readonly<Record<Alarma['tipo'], (n: number) => string>> = {
       : `${n} reembolsos esperan a que otra persona los confirme.`,
   cargo_discrepante: n =>
     n === 1 ? 'El proveedor dice otra cosa de un cargo.' : `El proveedor dice otra cosa de ${n} cargos.`,
+  pago_en_revision: n =>
+    n === 1 ? 'El proveedor puso en duda un pago.' : `El proveedor puso en duda ${n} pagos.`,
   contracargo: n => (n === 1 ? 'Llegó un contracargo.' : `Llegaron ${n} contracargos.`),
 };
 

@@ -35,6 +35,19 @@ export interface Propuesta {
   estado: 'abierta' | 'confirmada' | 'retirada';
 }
 
+/** Closes the open reviews of a sale's charges, and answers the charges. */
+export async function resolverRevisiones(
+  tx: Transaction,
+  { reservaId, por }: { reservaId: string; por: number },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ cargoId: string }>(
+    `update revision_de_cargo v set resuelta_en = now(), resuelta_por = $2 from cargo c
+     where c.id = v.cargo_id and c.reserva_id = $1 and v.resuelta_en is null returning v.cargo_id as "cargoId"`,
+    [reservaId, por],
+  );
+  return rows.map(({ cargoId }) => cargoId);
+}
+
 /** Inserts a proposal; false where the sale has an open one. */
 export async function insertPropuesta(
   tx: Transaction,

@@ -15,6 +15,7 @@ import {
   reintentarDevolucion,
   retirarPropuesta,
 } from './devoluciones.ts';
+import { mantenerVenta } from './mantenerVenta.ts';
 
 /** The calls about a finished sale: mails, seats and money. */
 export function registrarPosventa({ context, consola }: MediosDeConsola): void {
@@ -22,6 +23,7 @@ export function registrarPosventa({ context, consola }: MediosDeConsola): void {
   consola.change('corregirCorreoDeVenta', cambio => corregirCorreoDeVenta(context, cambio));
   consola.change('reemitirVenta', cambio => reemitirVenta(context, cambio));
   consola.change('cambiarDeLugar', cambio => cambiarDeLugar(context, cambio));
+  consola.change('mantenerVenta', cambio => mantenerVenta(context, cambio));
   consola.change('devolverVenta', cambio => devolverVenta(context, cambio));
   consola.change('confirmarDevolucion', cambio => confirmarDevolucion(context, cambio));
   consola.change('retirarPropuesta', retirarPropuesta);

@@ -80,11 +80,25 @@ function deCargo(cargo: CargoDeVenta): Suceso[] {
     sucesos.push({
       cuando: new Date(recibido_en),
       tipo: 'contracargo',
-      texto: `Contracargo: ${tipo}.`,
-      falla: true,
+      texto: CONTRACARGOS[tipo] ?? 'El banco avisó de un contracargo.',
+      falla: tipo !== 'chargeback.rejected',
+    });
+  if (cargo.en_duda)
+    sucesos.push({
+      cuando: cargo.en_duda,
+      tipo: 'contracargo',
+      texto: 'El proveedor puso en duda este pago. Una persona decide.',
+      falla: !cargo.decidido,
     });
   return sucesos;
 }
+
+/** Each notice about a dispute, in words. */
+const CONTRACARGOS: Readonly<Record<string, string>> = {
+  'chargeback.created': 'El comprador desconoció el cargo ante su banco: se abrió un contracargo.',
+  'chargeback.accepted': 'El banco dio la razón al comprador y le devolvió el dinero.',
+  'chargeback.rejected': 'El banco dio la razón a la casa: el cargo se queda.',
+};
 
 function deVenta({ vendida_en, metodo_pago, total }: VentaGuardada): Suceso[] {
   if (!vendida_en) return [];
@@ -108,6 +122,7 @@ function deVenta({ vendida_en, metodo_pago, total }: VentaGuardada): Suceso[] {
 /** Spanish name of each kind of mail. */
 const CORREOS: Readonly<Record<string, string>> = {
   boletos: 'los boletos',
+  pago_en_revision: 'el aviso de que su pago se revisa',
   reembolso_tarda: 'el aviso de que el reembolso tarda más',
   boletos_impresos: 'el aviso de que los boletos se imprimieron',
   correo_corregido: 'el aviso de que el correo se corrigió',
@@ -192,6 +207,7 @@ const ACTOS: Readonly<Record<string, string>> = {
   'venta.devolver': 'Ordenó un reembolso',
   'venta.proponer_devolucion': 'Propuso un reembolso',
   'venta.confirmar_devolucion': 'Confirmó el reembolso propuesto',
+  'venta.mantener': 'Dejó la venta en pie',
   'venta.otro_medio': 'Pidió devolver por otro medio',
   'venta.imprimir': 'Imprimió los boletos',
   'venta.vender': 'Vendió en taquilla',

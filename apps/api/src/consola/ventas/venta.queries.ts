@@ -114,6 +114,9 @@ export interface CargoDeVenta {
   creado_en: Date;
   actualizado_en: Date;
   contracargos: { tipo: string; recibido_en: string }[];
+  /** The provider's antifraud doubts it since then; `decidido`: a person let the sale stand. */
+  en_duda: Date | null;
+  decidido: boolean;
 }
 
 export async function listCargosDeVenta(db: Db, reservaId: string): Promise<CargoDeVenta[]> {
@@ -121,8 +124,9 @@ export async function listCargosDeVenta(db: Db, reservaId: string): Promise<Carg
     `select c.order_id as orden, c.proveedor_id, c.estado, c.monto, c.ultimos4, c.codigo_error, c.discrepancia,
        c.url_3ds is not null as con_banco, c.creado_en, c.actualizado_en,
        (select coalesce(json_agg(json_build_object('tipo', k.tipo, 'recibido_en', k.recibido_en) order by k.id), '[]')
-         from contracargo k where k.cargo_id = c.id) as contracargos
-     from cargo c where c.reserva_id = $1 order by c.creado_en, c.id`,
+         from contracargo k where k.cargo_id = c.id) as contracargos,
+       v.recibida_en as en_duda, v.resuelta_en is not null as decidido
+     from cargo c left join revision_de_cargo v on v.cargo_id = c.id where c.reserva_id = $1 order by c.creado_en, c.id`,
     [reservaId],
   );
   return rows;

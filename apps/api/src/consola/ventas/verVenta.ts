@@ -69,6 +69,10 @@ export async function verVenta(db: Db, sesion: StaffSession, folio: string): Pro
             devuelto: pesosDe(pagos.devuelto),
             queda: pesosDe(pagos.queda),
           },
+    enRevision:
+      (venta.estado === 'vendida' &&
+        cargos.find(({ en_duda, decidido }) => en_duda && !decidido)?.en_duda?.toISOString()) ||
+      null,
     diferenciaDe: venta.diferencia_de,
     boletos: boletos.map(contarBoleto),
     cargos: cargos.map(cargo => ({
@@ -110,6 +114,7 @@ function deLaPuerta(venta: Venta): Venta {
     devuelto: null,
     cobro: null,
     pagos: null,
+    enRevision: null,
     diferenciaDe: null,
     boletos: venta.boletos.map(boleto => ({ ...boleto, pagado: null })),
     cargos: [],

@@ -84,6 +84,14 @@ export const REQUESTS_OF_POSVENTA = {
       body: { boletoId: rows[0]?.id ?? 0, lugarId: world.lugar(), motivo: 'Junto a su familia' },
     };
   }) satisfies Build,
+  mantenerVenta: (async (world, quien) => {
+    const { folio, reservaId } = await ventaDe(world, quien);
+    await world.tienda.database.pool.query(
+      'insert into revision_de_cargo (cargo_id) select id from cargo where reserva_id = $1',
+      [reservaId],
+    );
+    return { params: { folio }, headers: conLlave(), body: { motivo: 'Mostró su identificación' } };
+  }) satisfies Build,
   devolverVenta: deVenta({ motivo: 'No puede ir' }),
   listarDevoluciones: (async () => ({})) satisfies Build,
   confirmarDevolucion: (async (world, quien) => ({
