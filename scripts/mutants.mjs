@@ -1,7 +1,7 @@
 // `npm run mutants`: whether the tests of money's rules bite. Stryker changes the rules in small ways, one at a time, and each
 // change (a mutant) must fail a test. `-- promociones fechas` tries these files only. Mutants that change nothing anybody can
-// notice are kept in a list with the reason (packages/rules/equivalent-mutants.json). A mutant that only ends by a time limit
-// is counted apart: it proves less.
+// notice are kept in a list with the line that they are in and the reason (packages/rules/equivalent-mutants.json), and one of
+// the list that is met no more is told. A mutant that only ends by a time limit is counted apart: it proves less.
 
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -58,20 +58,27 @@ async function tryFile(name) {
   if (code !== 0) throw new Error(`Stryker ended with ${code}:\n${output.slice(-4000)}`);
   const [[, { source, mutants }]] = Object.entries(JSON.parse(await readFile(REPORT, 'utf8')).files);
   const counts = { killed: 0, timedOut: 0, survived: 0, equivalent: 0 };
+  const kept = equivalent.filter(entry => entry.file === name);
+  const met = new Set();
   for (const mutant of mutants) {
     const { status, replacement, location } = mutant;
     const was = textOf(source, location);
+    const line = source.split('\n')[location.start.line - 1].trim();
+    const known = kept.find(e => e.line === line && e.was === was && e.becomes === replacement);
     if (status === 'Killed' || status === 'RuntimeError' || status === 'CompileError') counts.killed += 1;
     else if (status === 'Timeout') counts.timedOut += 1;
-    else if (equivalent.some(e => e.file === name && e.was === was && e.becomes === replacement))
+    else if (known) {
       counts.equivalent += 1;
-    else {
+      met.add(known);
+    } else {
       counts.survived += 1;
       console.log(
         `  ${name}.ts:${location.start.line}  ${JSON.stringify(was)} → ${JSON.stringify(replacement)}`,
       );
     }
   }
+  for (const entry of kept.filter(e => !met.has(e)))
+    console.log(`  ${name}.ts  kept in the list, and met no more: ${entry.line}`);
   return counts;
 }
 

@@ -54,19 +54,16 @@ export function acomodar(ventas: readonly VentaPorAcomodar[], lugares: readonly 
 }
 
 /**
- * Other places for the tickets of one sale, of the zone, price and kind that `cubre` and the rest say of them: no proposal has a
- * place of those before it.
+ * Other places for the tickets of one sale, each of its own zone, price and kind: no proposal has a place of those before it.
  */
 export function hallarOtros(
   boletos: readonly BoletoPorAcomodar[],
   lugares: readonly LugarLibre[],
   cuantas: number,
 ): ReadonlyMap<number, number>[] {
-  const iguales = (lugar: LugarLibre, { zona, cubre, clase, general }: BoletoPorAcomodar) =>
-    lugar.zona === zona &&
-    lugar.precio === cubre &&
-    lugar.clase === clase &&
-    (lugar.fila === null) === general;
+  // The kind is kept by `acomodar`.
+  const iguales = (lugar: LugarLibre, { zona, cubre }: BoletoPorAcomodar) =>
+    lugar.zona === zona && lugar.precio === cubre;
   const porId = new Map(lugares.map(lugar => [lugar.id, lugar]));
   let libres = lugares.filter(lugar => boletos.some(boleto => iguales(lugar, boleto)));
   const opciones: ReadonlyMap<number, number>[] = [];

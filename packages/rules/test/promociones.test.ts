@@ -4,6 +4,7 @@ import type { LugarCotizado } from '../src/desglose.ts';
 import { sumar } from '../src/dinero.ts';
 import {
   avisoCodigoValeMenos,
+  contarPromocion,
   evaluarPromocion,
   mejorPromocion,
   mensajePromocion,
@@ -197,6 +198,14 @@ describe('what the buyer reads (§8.15)', () => {
     ],
   ] as const)('%s', (_caso, promocion, lugares, modo, texto) => {
     expect(mensajePromocion(evaluarPromocion({ promocion, lugares, modo }))).toBe(texto);
+  });
+});
+
+describe('contarPromocion', () => {
+  it('says what is given, before anything is picked (§2.22)', () => {
+    expect(contarPromocion({ ...buildPromocion(), porcentaje: 15 })).toBe('15 % menos');
+    expect(contarPromocion(buildCantidad(3, 2))).toBe('Lleva 3, paga 2');
+    expect(contarPromocion({ ...buildPromocion(), porcentaje: null })).toBe('0 % menos');
   });
 });
 
