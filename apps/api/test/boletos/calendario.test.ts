@@ -1,36 +1,8 @@
-import { centavos } from '@taquilla/rules/dinero';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BoletoVendido, EventoDeBoleto } from '../../src/boletos/boleto.ts';
+import type { EventoDeBoleto } from '../../src/boletos/boleto.ts';
 import { crearCalendario } from '../../src/boletos/calendario.ts';
-
-const evento: EventoDeBoleto = {
-  id: 7,
-  nombre: 'Noche de Volcanes',
-  fecha: new Date('2026-05-24T02:30:00Z'),
-  artista: 'Orquesta Ceniza y Miel',
-  recinto: 'Teatro Jacaranda',
-  direccion: 'Calle Magnolia 48',
-  ciudad: 'Puebla',
-  zona: 'America/Mexico_City',
-  datos: [],
-};
-const asiento: BoletoVendido = {
-  id: 40218,
-  eventoId: 7,
-  seccionId: 12,
-  quemadoUUID: '0b9f3a52-6f0e-4a5b-9d3c-2f1e8a7b6c5d',
-  esGeneral: false,
-  estado: 'vigente',
-  precio: centavos(125_000),
-  pagado: centavos(125_000),
-  esPrecioDeSeccion: false,
-  categoria: 'Luneta',
-  seccion: 'Luneta centro',
-  bloque: 'A',
-  asiento: { fila: 'F', numero: '9' },
-};
-const general: BoletoVendido = { ...asiento, id: 40219, esGeneral: true, seccion: 'Pista', asiento: null };
+import { asiento, evento, general } from '../support/impresos.ts';
 
 describe('the calendar entry', () => {
   function lineas(cambios: Partial<EventoDeBoleto> = {}, boletos = [asiento, general]): string[] {
@@ -96,7 +68,7 @@ describe('the calendar entry', () => {
       'DURATION:PT3H',
       'SUMMARY:Noche de Volcanes',
       'LOCATION:Teatro Jacaranda\\, Calle Magnolia 48\\, Puebla',
-      'DESCRIPTION:Orquesta Ceniza y Miel\\n2 boletos\\nLuneta centro\\, fila F\\, asiento 9\\nPista\\, pase general\\nPagado $2\\,500.00',
+      'DESCRIPTION:Orquesta Ceniza y Miel\\n2 boletos\\nLuneta centro\\, fila F\\, asiento 9\\nPista\\, pase general\\nPagado $2\\,800.00',
       'URL:https://boletos.example:8443/eventos/informacion/7',
       'END:VEVENT',
       'END:VCALENDAR',

@@ -6,50 +6,13 @@ import jsQR from 'jsqr';
 import PDFDocument from 'pdfkit';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import type { BoletoFirmado, EventoDeBoleto } from '../../src/boletos/boleto.ts';
 import { nombreDeArchivo } from '../../src/boletos/nombreDeArchivo.ts';
 import { crearBoletosPdf } from '../../src/boletos/pdf/boletosPdf.ts';
 import { faceFor, printable } from '../../src/boletos/pdf/faces.ts';
 import { writeText } from '../../src/boletos/pdf/writeText.ts';
 import { paintPng, qrMatrixOf } from '../../src/boletos/qr.ts';
+import { asiento, evento, general } from '../support/impresos.ts';
 import { readPdf } from '../support/readPdf.ts';
-
-const evento: EventoDeBoleto = {
-  id: 7,
-  nombre: 'Noche de Volcanes',
-  fecha: new Date('2026-05-24T02:30:00Z'),
-  artista: 'Orquesta Ceniza y Miel',
-  recinto: 'Teatro Jacaranda',
-  direccion: 'Calle Magnolia 48',
-  ciudad: 'Puebla',
-  zona: 'America/Mexico_City',
-  datos: [],
-};
-const asiento: BoletoFirmado = {
-  id: 40218,
-  eventoId: 3,
-  seccionId: 12,
-  quemadoUUID: '0b9f3a52-6f0e-4a5b-9d3c-2f1e8a7b6c5d',
-  f: 'AQAAAAADAACdGgAMAAAAAHlxQ2Vyb3MgcXVlIG5vIHNvbiB1bmEgZmlybWEsIHBlcm8gb2N1cGFuIGxvIG1pc21vIHF1ZSB1bmEgZGUgdmVyZGFk',
-  esGeneral: false,
-  estado: 'vigente',
-  precio: centavos(125_000),
-  pagado: centavos(140_000),
-  esPrecioDeSeccion: false,
-  categoria: 'Luneta',
-  seccion: 'Luneta centro',
-  bloque: 'A',
-  asiento: { fila: 'F', numero: '9' },
-};
-const general: BoletoFirmado = {
-  ...asiento,
-  id: 40219,
-  quemadoUUID: '7d1c4e88-1b1f-4c57-8f43-90f6d2b1a3e4',
-  esGeneral: true,
-  categoria: 'Pista',
-  seccion: 'Pista',
-  asiento: null,
-};
 
 function imprimir(cambios: Partial<Parameters<typeof crearBoletosPdf>[0]> = {}): Promise<Buffer> {
   const ahora = new Date('2026-05-01T00:00:00Z');
