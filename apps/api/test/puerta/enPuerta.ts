@@ -1,13 +1,16 @@
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openServer } from '../support/cuentas.ts';
-import { crearEvento, venderDirecto } from '../support/fabrica.ts';
+import { crearEvento, type VentaCreada, venderDirecto } from '../support/fabrica.ts';
 import {
+  aMano,
   crearPuertaDe,
+  crearSupervisorDe,
   deLector,
   emparejarEnPrueba,
   type LectorDePrueba,
   type PuertaDePrueba,
+  type pregunta,
 } from '../support/puerta.ts';
 
 interface LectorInput {
@@ -18,6 +21,16 @@ interface LectorInput {
   headers?: Record<string, string>;
   ip?: string;
 }
+
+type Boleto = VentaCreada['boletos'][number];
+/** So many tickets, one by one where a test names them. */
+type BoletosDe<N extends number> = N extends 1
+  ? [Boleto]
+  : N extends 2
+    ? [Boleto, Boleto]
+    : N extends 3
+      ? [Boleto, Boleto, Boleto]
+      : Boleto[];
 
 /** The `it` of tests about the door: one server per file, an event with sold tickets, and phones. */
 export const enPuerta = (env: Record<string, string> = {}) =>
@@ -30,10 +43,12 @@ export const enPuerta = (env: Record<string, string> = {}) =>
     })
     .extend('db', { scope: 'file' }, ({ server }) => server.database.pool)
     .extend('evento', ({ db }) => crearEvento(db))
-    .extend('vender', ({ db, evento }) => async (cuantos: number, desde = 0) => {
+    .extend('vender', ({ db, evento }) => async <N extends number>(cuantos: N, desde = 0) => {
       const lugares = evento.lugares.slice(desde, desde + cuantos);
-      return (await venderDirecto(db, { eventoId: evento.eventoId, lugares, nombre: 'María José Ñandú Paz' }))
-        .boletos;
+      const venta = { eventoId: evento.eventoId, lugares, nombre: 'María José Ñandú Paz' };
+      const { boletos } = await venderDirecto(db, venta);
+      expect(boletos).toHaveLength(cuantos);
+      return boletos as BoletosDe<N>;
     })
     .extend(
       'abrirPuerta',
@@ -46,6 +61,19 @@ export const enPuerta = (env: Record<string, string> = {}) =>
       ({ db, evento }) =>
         (puertas?: number[]) =>
           emparejarEnPrueba(db, evento.eventoId, puertas ? { puertas } : {}),
+    )
+    /** Answers the id of a supervisor of the event. */
+    .extend(
+      'contratarSupervisor',
+      ({ db, evento }) =>
+        (pin?: string, puertas?: readonly number[]) =>
+          crearSupervisorDe(db, evento.eventoId, pin, puertas),
+    )
+    .extend(
+      'firmar',
+      ({ db }) =>
+        <T extends ReturnType<typeof pregunta>>(supervisorId: number, cruce: T) =>
+          aMano(db, supervisorId, cruce),
     )
     .extend(
       'call',

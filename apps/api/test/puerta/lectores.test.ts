@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { describe, expect, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { hashDeCodigo } from '../../src/puerta/lector/codigos.ts';
-import { crearPuertaDe, crearSupervisorDe, deLector, pregunta } from '../support/puerta.ts';
+import { crearPuertaDe, deLector, pregunta } from '../support/puerta.ts';
 import { enPuerta } from './enPuerta.ts';
 
 const it = enPuerta({ TAQUILLA_LIMITES: 'si' });
@@ -129,7 +129,7 @@ describe('pairing a phone', () => {
   it('closes a turn with what it did (§P8.2)', async ({ emparejar, call, vender, cruzar }) => {
     const de = await emparejar();
     const [boleto] = await vender(1);
-    const uuid = boleto?.quemadoUUID ?? '';
+    const uuid = boleto.quemadoUUID;
     await cruzar(de, pregunta(uuid, de.puertaId), pregunta(crypto.randomUUID(), de.puertaId));
     const { body } = await call('cerrarLector', { de, body: { cola: 0 } });
     expect(body).toEqual({
@@ -187,7 +187,7 @@ describe('the list of tickets', () => {
     cruzar,
     abrirPuerta,
     evento,
-    db,
+    contratarSupervisor,
   }) => {
     const [boleto] = await vender(1);
     const conNombres = await abrirPuerta({ conNombres: true, secciones: [evento.seccionId] });
@@ -209,12 +209,12 @@ describe('the list of tickets', () => {
     const robado = await call('padronDePuerta', { de: ajeno, query: `?puerta=${conNombres}` });
     expect(robado.body.filas.nombres).toEqual([]);
     // Nor does a refusal at a gate where the ticket has no business, nor a search there.
-    const uuid = boleto?.quemadoUUID ?? '';
+    const uuid = boleto.quemadoUUID;
     expect((await cruzar(de, pregunta(uuid, deOtras)))[0]).toMatchObject({
       veredicto: 'puerta_equivocada',
       boleto: { nombre: '' },
     });
-    await crearSupervisorDe(db, evento.eventoId, '314159');
+    await contratarSupervisor('314159');
     await call('entrarSupervisor', { de, body: { pin: '314159' } });
     const buscar = async (puertaId: number, texto: string) =>
       (await call('buscarEnPuerta', { de, body: { texto, puertaId } })).body.boletos;
@@ -233,8 +233,8 @@ describe('the list of tickets', () => {
     const [uno, dos, tres] = await vender(3);
     const de = await emparejar();
     const completo: Padron = (await call('padronDePuerta', { de })).body;
-    await cruzar(de, pregunta(uno?.quemadoUUID ?? '', de.puertaId));
-    await db.query('update boleto set anulado_en = now() where id = $1', [dos?.id]);
+    await cruzar(de, pregunta(uno.quemadoUUID, de.puertaId));
+    await db.query('update boleto set anulado_en = now() where id = $1', [dos.id]);
     const [nuevo] = await vender(1, 3);
     const delta: Padron = await vi.waitFor(async () => {
       const { body } = await call('padronDePuerta', { de, query: `?desde=${completo.cursor}` });
@@ -243,11 +243,11 @@ describe('the list of tickets', () => {
     }, 20_000);
     expect(delta.tipo).toBe('cambios');
     const cambiadas = new Map(filasDe(delta).map(fila => [fila.boletoId, fila]));
-    expect(cambiadas.get(uno?.id ?? 0)).toMatchObject({ estado: 'u', pasos: { entradas: 1, adentro: true } });
-    expect(cambiadas.get(dos?.id ?? 0)).toMatchObject({ estado: 'a' });
-    expect(cambiadas.get(nuevo?.id ?? 0)).toMatchObject({ estado: 'v' });
+    expect(cambiadas.get(uno.id ?? 0)).toMatchObject({ estado: 'u', pasos: { entradas: 1, adentro: true } });
+    expect(cambiadas.get(dos.id ?? 0)).toMatchObject({ estado: 'a' });
+    expect(cambiadas.get(nuevo.id ?? 0)).toMatchObject({ estado: 'v' });
     const juntas = new Map([...filasDe(completo).map(fila => [fila.boletoId, fila] as const), ...cambiadas]);
-    expect(juntas.has(tres?.id ?? 0)).toBe(true);
+    expect(juntas.has(tres.id ?? 0)).toBe(true);
     expect(sumar([...juntas.values()])).toBe(delta.suma);
   });
 
@@ -310,11 +310,10 @@ describe('a supervisor at a phone', () => {
     vender,
     emparejar,
     call,
-    evento,
-    db,
+    contratarSupervisor,
   }) => {
     const [boleto] = await vender(12);
-    await crearSupervisorDe(db, evento.eventoId, '314159');
+    await contratarSupervisor('314159');
     const de = await emparejar();
     const buscar = (texto: string) => call('buscarEnPuerta', { de, body: { texto, puertaId: de.puertaId } });
     expect((await buscar('A 1')).body.code).toBe('sin_permiso');
@@ -341,10 +340,9 @@ describe('a supervisor at a phone', () => {
 it('hears five wrong PINs at most of a phone that sends many at once (§P7.3)', async ({
   emparejar,
   call,
-  evento,
-  db,
+  contratarSupervisor,
 }) => {
-  await crearSupervisorDe(db, evento.eventoId, '314159');
+  await contratarSupervisor('314159');
   const de = await emparejar();
   const oidos = await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
@@ -365,7 +363,7 @@ describe('the page of a refusal', () => {
     evento,
   }) => {
     const [boleto] = await vender(1);
-    const uuid = boleto?.quemadoUUID ?? '';
+    const uuid = boleto.quemadoUUID;
     const de = await emparejar([await crearPuertaDe(db, evento.eventoId, { nombre: 'Norte <b>' })]);
     const [entra] = await cruzar(de, pregunta(uuid, de.puertaId));
     const [usado] = await cruzar(de, pregunta(uuid, de.puertaId));

@@ -23,13 +23,13 @@ describe('the time that a phone tells (§P5.5)', () => {
   ] as const)('%s, and is marked', async ([, cambios, horas], { vender, emparejar, cruzar, db }) => {
     const [boleto] = await vender(1);
     const lector = await emparejar();
-    const intento = sinRed(boleto?.quemadoUUID ?? '', lector.puertaId, cambios);
+    const intento = sinRed(boleto.quemadoUUID, lector.puertaId, cambios);
     await cruzar(lector, intento);
     const { momento, dudoso } = (await leer(db, intento.id)) ?? {};
     expect(Math.abs((momento?.getTime() ?? 0) - enHoras(horas).getTime())).toBeLessThan(60_000);
     expect(dudoso).toBe(true);
     const { rows } = await db.query('select quemado_en as "quemadoEn" from boleto where id = $1', [
-      boleto?.id,
+      boleto.id,
     ]);
     expect(rows[0]?.quemadoEn).toEqual(momento);
   });
@@ -45,8 +45,8 @@ describe('the time that a phone tells (§P5.5)', () => {
     const abreEn = enHoras(-2);
     const lector = await emparejar([await abrirPuerta({ abreEn })]);
     const entonces = { momento: enHoras(-9).toISOString() };
-    const pasa = sinRed(uno?.quemadoUUID ?? '', lector.puertaId, entonces);
-    const seNiega = sinRed(dos?.quemadoUUID ?? '', lector.puertaId, {
+    const pasa = sinRed(uno.quemadoUUID, lector.puertaId, entonces);
+    const seNiega = sinRed(dos.quemadoUUID, lector.puertaId, {
       ...entonces,
       decision: { veredicto: 'fuera_de_hora', dejoPasar: false },
     });
@@ -73,7 +73,7 @@ describe('the time that a phone tells (§P5.5)', () => {
     );
     const { response } = await call('emparejarLector', { de: antes, body: { codigo: 'K7MX2PR4' } });
     const galleta = response.cookies[0]?.value ?? '';
-    const intento = sinRed(boleto?.quemadoUUID ?? '', despues.puertaId, {
+    const intento = sinRed(boleto.quemadoUUID, despues.puertaId, {
       momento: enHoras(-3).toISOString(),
     });
     await cruzar({ ...despues, galleta }, intento);

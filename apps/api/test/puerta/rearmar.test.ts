@@ -19,7 +19,7 @@ describe('a show that was interrupted (§C7.16)', () => {
   }) => {
     const [uno, dos] = await vender(2);
     const lector = await emparejar();
-    const uuid = uno?.quemadoUUID ?? '';
+    const uuid = uno.quemadoUUID;
     expect((await cruzar(lector, pregunta(uuid, lector.puertaId)))[0]).toMatchObject({ veredicto: 'pasa' });
     expect((await cruzar(lector, pregunta(uuid, lector.puertaId)))[0].dejoPasar).toBe(false);
     const deLaNoche = new Date();
@@ -32,7 +32,7 @@ describe('a show that was interrupted (§C7.16)', () => {
       return filas.map(({ estado }) => estado);
     };
     expect(await estados()).toEqual(['v', 'v']);
-    const tardio = sinRed(dos?.quemadoUUID ?? '', lector.puertaId, {
+    const tardio = sinRed(dos.quemadoUUID, lector.puertaId, {
       momento: new Date(deLaNoche.getTime() - MINUTO_MS).toISOString(),
     });
     await cruzar(lector, tardio);

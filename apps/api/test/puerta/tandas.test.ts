@@ -109,7 +109,7 @@ describe('tries that come together', () => {
     db,
   }) => {
     const [boleto] = await vender(1);
-    const uuid = boleto?.quemadoUUID ?? '';
+    const uuid = boleto.quemadoUUID;
     const [a, b] = [await emparejar(), await emparejar()];
     const responses = await Promise.all([
       cruzar(a, sinRed(uuid, a.puertaId)),
@@ -118,7 +118,7 @@ describe('tries that come together', () => {
     const dentro = responses.map(([uno]) => uno.dejoPasar);
     expect(dentro.toSorted()).toEqual([false, true]);
     expect(responses[dentro.indexOf(false)]?.[0]).toMatchObject({ veredicto: 'ya_usado', choque: true });
-    const { rows } = await db.query('select quemado_lector from boleto where id = $1', [boleto?.id]);
+    const { rows } = await db.query('select quemado_lector from boleto where id = $1', [boleto.id]);
     expect(rows).toEqual([{ quemado_lector: dentro[0] ? a.id : b.id }]);
   });
 
@@ -132,7 +132,7 @@ describe('tries that come together', () => {
     const [bueno, perdido] = [await emparejar(), await emparejar()];
     const body = { ahora: new Date().toISOString(), cruces: [pregunta(crypto.randomUUID(), 999_999)] };
     const [entra, no] = await Promise.all([
-      cruzar(bueno, pregunta(boleto?.quemadoUUID ?? '', bueno.puertaId)),
+      cruzar(bueno, pregunta(boleto.quemadoUUID, bueno.puertaId)),
       call('enviarCruces', { de: perdido, body }),
     ]);
     expect(entra[0].veredicto).toBe('pasa');
