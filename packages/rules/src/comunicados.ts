@@ -1,5 +1,7 @@
 /** Mails of an organiser to many buyers of an event (§C12): templates, variables, pace. */
 
+import { llenarLlaves } from './oraciones.ts';
+
 export type Plantilla = 'puertas' | 'hora' | 'llegar' | 'blanco';
 
 /** Each template with its name; the organiser changes every word of it. */
@@ -61,9 +63,7 @@ export function variablesDe(...textos: readonly string[]): { usadas: Variable[];
 
 /** Fills the variables of a text; one without a value stays as it is written. */
 export function llenarTexto(texto: string, datos: DatosDeVenta): string {
-  return texto.replace(LLAVES, (entero, nombre: string) =>
-    Object.hasOwn(datos, nombre) ? (datos[nombre as Variable] ?? entero) : entero,
-  );
+  return llenarLlaves(texto, nombre => (Object.hasOwn(datos, nombre) ? datos[nombre as Variable] : null));
 }
 
 /** The first mails, and the minutes until the others (§C12.2). */

@@ -98,8 +98,8 @@ function Codigo({ hecho, alCerrar }: { hecho: RespuestaDe<'crearLector'>; alCerr
           {codigo.slice(0, 4)} {codigo.slice(4)}
         </p>
         <p className="nota">
-          Sirve una vez, hasta las {lector.codigoVenceEn ? aLaHora(lector.codigoVenceEn) : ''}. El teléfono
-          lee hasta el {elDia(lector.venceEn)}, también sin red.
+          Sirve una vez, hasta las {lector.codigoVenceEn ? aLaHora(lector.codigoVenceEn) : ''} El teléfono lee
+          hasta el {elDia(lector.venceEn)}, también sin red.
         </p>
       </div>
       <DialogActions>

@@ -1,5 +1,6 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { formatEntero } from '@taquilla/rules/numeros';
+import { conPunto } from '@taquilla/rules/oraciones';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Box } from '../ui/Box.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -16,9 +17,10 @@ export function Tablero({ tablero }: { tablero: Datos }) {
     <>
       {sinConexion.cuantos > 0 && (
         <Notice tone="urgente" live>
-          {telefonosSinConexion(sinConexion.cuantos)}
-          {sinConexion.desde && ` desde ${aLaHora(sinConexion.desde)}`}. Cada uno puede dejar pasar una copia
-          de un mismo boleto: lo que ocurra se sabrá cuando vuelvan.
+          {conPunto(
+            `${telefonosSinConexion(sinConexion.cuantos)}${sinConexion.desde ? ` desde ${aLaHora(sinConexion.desde)}` : ''}`,
+          )}{' '}
+          Cada uno puede dejar pasar una copia de un mismo boleto: lo que ocurra se sabrá cuando vuelvan.
         </Notice>
       )}
       <Box label="La noche" flush>

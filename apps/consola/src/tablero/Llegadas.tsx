@@ -17,7 +17,7 @@ export function Llegadas({ tablero: { llegadas, zona, lugares } }: { tablero: Ta
   );
   const boletos = lugares.vendidos + lugares.cortesias;
   const frase = pico
-    ? `Han entrado ${formatEntero(lugares.asistencia)} de ${formatEntero(boletos)}; lo más, ${formatEntero(pico.cuantos)} en cinco minutos desde las ${hora(pico.desde)}.`
+    ? `Han entrado ${formatEntero(lugares.asistencia)} de ${formatEntero(boletos)}; lo más, ${formatEntero(pico.cuantos)} en cinco minutos desde las ${hora(pico.desde)}`
     : `Nadie ha entrado todavía, de ${enCuantos(boletos, 'boleto')}.`;
   return (
     <Grafica

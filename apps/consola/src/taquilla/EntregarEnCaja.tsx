@@ -137,7 +137,7 @@ function Entrega({ cajaId, venta, alEntregar }: EntregaProps) {
         <b>{nombre ?? 'Sin nombre'}</b>, folio <b className="num">{folio}</b>
         <br />
         <span className="suave">
-          {evento}, {formatFechaCorta(fecha, zona, new Date())}. {boletos.join('; ')}.
+          {evento}, {formatFechaCorta(fecha, zona, new Date())} {boletos.join('; ')}.
         </span>
       </p>
       <fieldset className="pila">

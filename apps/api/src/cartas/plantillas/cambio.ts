@@ -2,6 +2,7 @@ import type { TipoDeCancelacion } from '@taquilla/contract/comun/cancelacion';
 import { aislar } from '@taquilla/rules/aislar';
 import { formatPesosMxn } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
+import { llenarLlaves } from '@taquilla/rules/oraciones';
 import type { CambioDeCarta, CancelacionDeCarta } from '../cancelacion.queries.ts';
 import type { Bloque, Carta, Renglon } from '../carta.ts';
 import { saludo } from '../carta.ts';
@@ -58,10 +59,12 @@ export function eventoCambiado(venta: VentaCambiada): Carta {
 
 /** Fills the dates of a text, which every sale has alike. */
 function conCitas(texto: string, { era, ahora, artista }: VentaCambiada): string {
-  return texto
-    .replaceAll('{antes}', era ? cuandoEs(era) : '')
-    .replaceAll('{ahora}', ahora ? cuandoEs(ahora) : '')
-    .replaceAll('{artista}', artista === null ? '' : aislar(artista));
+  const citas: Readonly<Record<string, string>> = {
+    antes: era ? cuandoEs(era) : '',
+    ahora: ahora ? cuandoEs(ahora) : '',
+    artista: artista === null ? '' : aislar(artista),
+  };
+  return llenarLlaves(texto, nombre => citas[nombre]);
 }
 
 function cuandoEs({ fecha, zona }: Cita): string {

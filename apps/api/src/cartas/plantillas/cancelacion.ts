@@ -3,6 +3,7 @@ import { type GrupoDePalabras, PALABRAS_PREVISTAS } from '@taquilla/rules/cancel
 import { type Centavos, centavos, formatPesosMxn } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import { lugarEnSeccion } from '@taquilla/rules/lugares';
+import { llenarLlaves } from '@taquilla/rules/oraciones';
 import type { BoletoVendido, EventoDeBoleto } from '../../boletos/boleto.ts';
 import type { VentaDePrueba } from '../../correos/tipos.ts';
 import type { CancelacionDeCarta } from '../cancelacion.queries.ts';
@@ -92,7 +93,7 @@ export function llenar(
     recinto: aislar(evento.recinto),
     ciudad: evento.ciudad,
   };
-  return texto.replace(/\{(\w+)\}/g, (entero, nombre: string) => datos[nombre] ?? entero);
+  return llenarLlaves(texto, nombre => datos[nombre]);
 }
 
 export function parrafos(texto: string): Bloque[] {
