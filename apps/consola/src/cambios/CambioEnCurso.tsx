@@ -4,10 +4,11 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { loQueVuelve, PALABRAS_DE_COMO_VA } from '@taquilla/rules/cancelacion';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import { enCuantos, formatEntero } from '@taquilla/rules/numeros';
+import { conPunto } from '@taquilla/rules/oraciones';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
@@ -50,8 +51,19 @@ const QUE: Readonly<Record<Corrida['tipo'], string>> = {
   interrumpir: 'Se interrumpió la función',
 };
 
+/** The event around the board, which changes when the grace ends, and what else may be decided about it then. */
+function useEventoAlDia(estado: Corrida['estado']): void {
+  const antes = useRef(estado);
+  useEffect(() => {
+    if (antes.current === estado) return;
+    antes.current = estado;
+    for (const id of ['verEvento', 'listarCancelaciones']) void invalidate(id);
+  }, [estado]);
+}
+
 function Tablero({ corrida }: { corrida: Corrida }) {
   const { tipo, estado, frase } = corrida;
+  useEventoAlDia(estado);
   const { kind, palabra } = estadoDe(corrida);
   return (
     <Box
@@ -74,7 +86,7 @@ function HastaCuando({ corrida }: { corrida: Corrida }) {
   return (
     <>
       {loQueCambia(corrida).map(([nombre, valor]) => (
-        <p key={nombre}>{`${nombre}: ${valor}.`}</p>
+        <p key={nombre}>{conPunto(`${nombre}: ${valor}`)}</p>
       ))}
       {estado === 'gracia' && graciaHasta && (
         <p className="suave">{`Hasta las ${formatHora(new Date(graciaHasta), evento.zona)} se puede deshacer. Después cambia el evento y salen los correos.`}</p>

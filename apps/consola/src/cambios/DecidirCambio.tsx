@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useUnsaved } from '../edicion/useUnsaved.ts';
 import { Box } from '../ui/Box.tsx';
 import { Check } from '../ui/Check.tsx';
+import { Choice } from '../ui/Choice.tsx';
 import { Motivo } from '../ui/Motivo.tsx';
 import { RevisionDeTexto } from '../ui/RevisionDeTexto.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -136,10 +137,10 @@ function QuePasa({ evento, forma, faltas, cambiar, otro }: ParteProps & { otro: 
           />
         )}
         {que === 'artista' && (
-          <Select
+          <Choice
             label="Quién se retira"
             value={artista}
-            aria-invalid={faltas.artista ? true : undefined}
+            error={faltas.artista}
             options={[
               { value: '', label: 'Elige' },
               ...cartel.map(nombre => ({ value: nombre, label: nombre })),
@@ -147,7 +148,6 @@ function QuePasa({ evento, forma, faltas, cambiar, otro }: ParteProps & { otro: 
             onChange={elegido => cambiar({ artista: elegido })}
           />
         )}
-        {que === 'artista' && faltas.artista && <p className="campo__error">{faltas.artista}</p>}
       </div>
     </Box>
   );
@@ -184,14 +184,13 @@ function PorQue({ forma, faltas, cambiar }: ParteProps) {
       }
     >
       <div className="pila">
-        <Select
+        <Choice
           label="La causa"
           value={causa}
-          aria-invalid={faltas.causa ? true : undefined}
+          error={faltas.causa}
           options={[{ value: '' as const, label: 'Elige la causa' }, ...grupo(true), ...grupo(false)]}
           onChange={elegida => cambiar({ causa: elegida, seAparta: false })}
         />
-        {faltas.causa && <p className="campo__error">{faltas.causa}</p>}
         {seAparta && (
           <Motivo
             label="Por qué te apartas del reparto de Profeco"

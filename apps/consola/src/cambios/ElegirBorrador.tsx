@@ -2,11 +2,11 @@ import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Notice } from '@taquilla/ui/Notice.tsx';
-import { Select } from '@taquilla/ui/Select.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { Link } from 'wouter';
 import { queryFor } from '../api/queryFor.ts';
 import { paths } from '../paths.ts';
+import { Choice } from '../ui/Choice.tsx';
 import { Reading } from '../ui/Reading.tsx';
 
 interface ElegirBorradorProps {
@@ -33,9 +33,10 @@ export function ElegirBorrador({ evento, elegido, error, onChange }: ElegirBorra
                 este evento.
               </Notice>
             ) : (
-              <Select
+              <Choice
                 label="El borrador con el otro recinto"
                 value={elegido}
+                error={error}
                 options={[
                   { value: '', label: 'Elige el borrador' },
                   ...borradores.map(({ id, nombre, recinto, cifras }) => ({
@@ -52,7 +53,6 @@ export function ElegirBorrador({ evento, elegido, error, onChange }: ElegirBorra
                 }
               />
             )}
-            {error && <p className="campo__error">{error}</p>}
           </div>
         );
       }}

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import {
+  all,
   awaitWords,
+  describedBy,
   field,
   one,
   press,
@@ -85,6 +87,28 @@ describe('a change of a sold event on the screens of its house', () => {
     await until(() => expect(dicho()).toContain('Conservan 2 ventas'));
     expect(dicho()).toContain('Se retira: Banda Dos.');
     expect(dicho()).toContain('Otra fecha Deciden los compradores');
+  });
+
+  it('follows its event when the grace ends: the new date, and what else may be decided (§C7.8)', async () => {
+    const gracia = buildCorrida({ tipo: 'interrumpir', estado: 'gracia' });
+    const { answers } = await abrir('/eventos/3/reprogramar', gracia);
+    await awaitWords('Se puede deshacer');
+    expect(all('heading', 'Qué cambia')).toEqual([]);
+    const antes = buildEvento();
+    Object.assign(answers, conCorridas({ ...gracia, estado: 'corriendo' }), {
+      'GET /consola/eventos/3': { ...antes, fecha: '2031-08-02T03:00:00.000Z' },
+    });
+    dispatchEvent(new Event('online'));
+    await awaitWords('vie 1 ago 2031 · 9:00 p. m.');
+    await shown('heading', 'Qué cambia');
+  });
+
+  it('says of each missing field what is missing, at the field (§C7.8)', async () => {
+    await abrir('/eventos/3/reprogramar');
+    await press(await shown('button', '¿Qué falta?'));
+    expect(field('La causa').getAttribute('aria-invalid')).toBe('true');
+    expect(describedBy(field('La causa'))).toBe('Elige la causa.');
+    expect(describedBy(field('Cómo lo cuentas en público'))).toContain('Cuenta en una frase qué pasó.');
   });
 
   it('shows the second person all that there is to confirm (§C7.14)', async () => {
