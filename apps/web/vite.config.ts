@@ -20,7 +20,7 @@ const JUNTOS = [
   // Code that an event's pages share with its purchase, and the reading code of every page outside of the first load.
   {
     name: 'compra',
-    test: /rules\/src\/(desglose|tarifas|precios|etiquetas|politica)|src\/(api\/(cambios|queryFor|retryHint|shapes)|ui\/clock)\.ts|cliente\/src\/queries\.ts|mapa\/src\/view\/|ui\/src\/(Notice|Shape|BottomBar|useEscape|ZoomButtons)\.ts/,
+    test: /rules\/src\/(desglose|tarifas|precios|nivelesDePrecio|etiquetas|politica)|src\/precios\/|mapa\/src\/drawing\/colors\.ts|src\/(api\/(cambios|queryFor|retryHint|shapes)|ui\/clock)\.ts|cliente\/src\/queries\.ts|mapa\/src\/view\/|ui\/src\/(Notice|Shape|BottomBar|useEscape|ZoomButtons)\.ts/,
   },
   // This browser's memory of a hold and of a waiting room.
   { name: 'apartado', test: /src\/compra\/(reserva|kept|apartar\/intento|espera\/salaGuardada)\.ts/ },

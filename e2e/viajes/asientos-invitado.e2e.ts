@@ -154,11 +154,12 @@ test('the legend explains "Reservado", "Vendido", "Seleccionado" and each catego
   await expect(leyenda.getByRole('list', { name: 'Estados' }).getByRole('listitem')).toHaveText([
     'Reservado',
     'Vendido',
+    'No disponible',
     'Seleccionado',
   ]);
   await expect(leyenda.getByRole('list', { name: 'Categorías' }).getByRole('listitem')).toHaveText([
     /Luneta oro \$1,667\.50/,
-    /Luneta desde \$1,127\.00/,
+    /Luneta \$1,437\.50 \$1,127\.00/,
   ]);
 });
 

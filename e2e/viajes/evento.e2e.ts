@@ -60,9 +60,9 @@ test('a section that is drawn in two parts is one: both can be pressed and both 
   const partes = mapa.locator(`[data-seccion="${partida}"][data-estado]`);
   await expect(partes).toHaveCount(2);
   await partes.last().hover();
-  await expect(mapa.locator('[data-activa]')).toHaveCount(2);
+  await expect(mapa.locator('[data-seccion][data-activa]')).toHaveCount(2);
   await page.keyboard.press('Escape');
-  await expect(mapa.locator('[data-activa]')).toHaveCount(0);
+  await expect(mapa.locator('[data-seccion][data-activa]')).toHaveCount(0);
 });
 
 test('in a low window too the map follows the mouse, and comes nearer where it points (§2.24)', async ({

@@ -110,7 +110,7 @@ describe('sections', () => {
         tipo_seccion: 'numerada',
         precioSeccion: 900,
         asientosDisponibles: 42,
-        disponiblesPorCategoria: [{ categoria: 'Luneta', disponibles: 42, precio: 900 }],
+        disponiblesPorCategoria: [{ categoria: 'Luneta', disponibles: 42, precio: 900, precios: [900] }],
         uds: 0.12,
       },
       {

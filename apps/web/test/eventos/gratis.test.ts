@@ -15,6 +15,7 @@ import { PrecioTotal } from '../../src/eventos/evento/PrecioTotal.tsx';
 import { agruparPorZona } from '../../src/eventos/evento/secciones.ts';
 import { EventoCard } from '../../src/eventos/inicio/EventoCard.tsx';
 import { HeroLamina } from '../../src/eventos/inicio/HeroLamina.tsx';
+import { preciosDelMapa } from '../../src/precios/preciosDelMapa.ts';
 
 const evento = {
   id: 7,
@@ -51,11 +52,13 @@ const sala = {
   asientosDisponibles: 20,
   disponiblesPorCategoria: [{ categoria: 'Única', disponibles: 20, precio: 0 }],
 } as unknown as Seccion;
-const zonas = agruparPorZona({
+const datos = {
   secciones: [sala],
   preciosCategorias: [{ categoria: 'Única', color: '#fff', precios: [] }],
   categoriasEvento,
-} as unknown as Parameters<typeof agruparPorZona>[0]);
+} as unknown as Parameters<typeof agruparPorZona>[0];
+const zonas = agruparPorZona(datos);
+const precios = preciosDelMapa(evento, datos);
 const nada = () => {};
 
 /** The text as a reader sees it, without the marks between its pieces. */
@@ -81,6 +84,9 @@ describe('a ticket that costs nothing', () => {
       createElement(ListaDeSecciones, {
         de,
         zonas,
+        precios,
+        limite: null,
+        onSinLimite: nada,
         activa: null,
         onActiva: nada,
         rutaDe: () => '/',

@@ -32,6 +32,21 @@ export function visibleOn(color: string, ground: string): string {
   return toHex(end);
 }
 
+/** Shares of the way to the ground, or from it, for the second and later prices of one colour. */
+const STEP = 0.24;
+const MOST = 0.6;
+/** A colour with less contrast is moved away from the ground, since nearer to it nothing could be told apart. */
+const ENOUGH = 5;
+
+/** The shade of a colour for the n-th of the prices that share it; 0 is the colour itself. */
+export function shadeOf(color: string, level: number, ground: string): string {
+  if (level === 0) return color;
+  const [own, back] = [parseHex(color), parseHex(ground)];
+  const away = contrast(back, WHITE) >= VISIBLE ? WHITE : BLACK;
+  const to = contrast(own, back) >= ENOUGH ? back : away;
+  return visibleOn(toHex(mix(own, to, Math.min(MOST, level * STEP))), ground);
+}
+
 /** The one of two inks that reads better on a colour. */
 export function inkOn(color: string, inks: { dark: string; light: string }): string {
   const back = parseHex(color);

@@ -1,12 +1,12 @@
 import { canPickAt, seatAt, spotOf } from '../plan/hit.ts';
-import { hasSameLayout, kindOf, type Plan, placeOf } from '../plan/plan.ts';
+import { areSameFaded, hasSameLayout, kindOf, type Plan, placeOf } from '../plan/plan.ts';
 import { centerOn, panBy, toPlan } from '../view/camera.ts';
 import { boxAround, boxAt, growBox, type Point, type Size } from '../view/geometry.ts';
 import type { Touch } from '../view/gestures.ts';
 import { listenToPointer } from '../view/pointer.ts';
 import { drawMiniMap, type MiniMap, placeMiniMap, pointOnMiniMap } from './miniMap.ts';
 import { drawOverlay, drawRowLabels } from './overlay.ts';
-import { lookOf, type PlanLook, paintPlan, pieceInView } from './paintPlan.ts';
+import { lookOf, type Piece, type PlanLook, paintPlan, pieceInView } from './paintPlan.ts';
 import { createPicking, type Picking } from './picking.ts';
 import { createScene, type Scene } from './scene.ts';
 import { createSeatMotion, type SeatMotion } from './seatMotion.ts';
@@ -48,6 +48,8 @@ export class MapEngine {
 
   #look: PlanLook;
   #scene: Scene | null = null;
+  /** The pictures before a change of looks, shown until the new ones are whole. */
+  #before: Scene | null = null;
   #view: Size = { width: 0, height: 0 };
   #dpr = 1;
   #frame = 0;
@@ -105,7 +107,7 @@ export class MapEngine {
   destroy(): void {
     for (const stop of this.#stop) stop();
     cancelAnimationFrame(this.#frame);
-    this.#scene?.clear();
+    this.#dropScenes();
   }
 
   /** Shows a plan; one that differs only in its seats' states redraws those seats alone. */
@@ -120,7 +122,8 @@ export class MapEngine {
     this.#picking.clear();
     this.#motion.reset();
     this.#move(() => this.#motion.settle(plan.box, this.#view));
-    this.#redraw();
+    this.#dropScenes();
+    this.#request();
   }
 
   /** Shows which seats are picked, by index. */
@@ -247,17 +250,26 @@ export class MapEngine {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(time => this.#draw(time));
   }
 
-  /** Makes all pictures again. */
+  /** Makes all pictures again; the old ones stay until the new ones are whole. */
   #redraw(): void {
-    this.#scene?.clear();
+    if (this.#scene) {
+      this.#before?.clear();
+      this.#before = this.#scene;
+    }
     this.#scene = null;
     this.#request();
+  }
+
+  #dropScenes(): void {
+    for (const scene of [this.#scene, this.#before]) scene?.clear();
+    this.#scene = null;
+    this.#before = null;
   }
 
   #showChanges(before: Plan, plan: Plan): void {
     const changed = this.#picking.compare(before, plan);
     // A table's name shows whether the table is free.
-    if (plan.areTables && changed.length > 0) this.#redraw();
+    if ((plan.areTables && changed.length > 0) || !areSameFaded(before, plan)) this.#redraw();
     else this.#scene?.patch(changed.map(i => growBox(boxAt(placeOf(plan, i)), 0.5)));
     this.#request();
   }
@@ -275,14 +287,11 @@ export class MapEngine {
     ctx.fillStyle = this.#skin.theme.ground;
     ctx.fillRect(0, 0, ctx.canvas.width, ctx.canvas.height);
 
-    this.#scene ??= createScene({
-      plan: this.#look.plan.box,
-      dpr: this.#dpr,
-      paint: (target, part) => paintPlan(target, this.#look, part),
-      now: () => performance.now(),
-    });
-    const scene = this.#scene;
-    const isDone = scene.draw(ctx, piece, this.#isRestless(now));
+    const { scene, isDone } = this.#drawScene(piece, this.#isRestless(now));
+    if (!scene) {
+      this.#request();
+      return;
+    }
     const { isStill, ...seats } = this.#picking.at(now);
     drawOverlay(ctx, this.#look, piece, { ...seats, hovered: this.#hovered, cursor: this.#cursor });
     drawRowLabels(ctx, this.#look, at);
@@ -299,5 +308,23 @@ export class MapEngine {
     // While a finger rests on a stretched plan no frame is scheduled; its next move schedules one.
     const isWaiting = this.#motion.isFlying() || now < this.#restlessUntil || (!isDone && !this.#grabbing);
     if (isWaiting || !isStill) this.#request();
+  }
+
+  /** Draws the plan; returns the pictures that show it, null while they are not whole yet. */
+  #drawScene(piece: Piece, restless: boolean): { scene: Scene | null; isDone: boolean } {
+    this.#scene ??= createScene({
+      plan: this.#look.plan.box,
+      dpr: this.#dpr,
+      paint: (target, part) => paintPlan(target, this.#look, part),
+      now: () => performance.now(),
+    });
+    const { isShown, isDone } = this.#scene.draw(this.#ctx, piece, restless);
+    if (isShown) {
+      this.#before?.clear();
+      this.#before = null;
+      return { scene: this.#scene, isDone };
+    }
+    const shown = this.#before?.draw(this.#ctx, piece, true).isShown;
+    return { scene: shown ? this.#before : null, isDone: false };
   }
 }

@@ -3,16 +3,23 @@ import { isTableFree, type Plan, placeOf, type RowSpan } from '../plan/plan.ts';
 import { tableTop } from '../plan/tables.ts';
 import { type Camera, visibleBox } from '../view/camera.ts';
 import { type Box, growBox, overlaps, type Size } from '../view/geometry.ts';
-import { inkOn, visibleOn } from './colors.ts';
-import { dotOf, drawSeat, type SeatLook, SHAPES_FROM, type Spot } from './seats.ts';
-import type { Skin } from './skin.ts';
+import { inkOn, shadeOf, visibleOn } from './colors.ts';
+import { dotOf, drawSeat, FADED, type SeatLook, SHAPES_FROM, type Spot } from './seats.ts';
+import type { MarkLook, Skin } from './skin.ts';
 
 /** The parts of a plan that a drag does not change, with their colours. */
 export interface PlanLook {
   plan: Plan;
   skin: Skin;
-  /** By category: its colour, light enough for the ground, and the ink of numbers on it. */
-  colors: readonly { color: string; ink: string }[];
+  /** By category: its colour, light enough for the ground, the ink of numbers on it, and its mark. */
+  colors: readonly CategoryPaint[];
+}
+
+interface CategoryPaint {
+  color: string;
+  ink: string;
+  mark: MarkLook | undefined;
+  faded: boolean;
 }
 
 /** A piece of the plan on a canvas, in device pixels. */
@@ -42,11 +49,16 @@ export function lookOf(plan: Plan, skin: Skin): PlanLook {
   const { theme } = skin;
   // By day the bone is dark and the ground light.
   const light = inkOn(theme.onPick, { dark: theme.ground, light: theme.bone });
-  const colors = plan.colors.map(given => {
-    const color = visibleOn(given, theme.ground);
-    return { color, ink: inkOn(color, { dark: theme.onPick, light }) };
+  const colors = plan.colors.map((given, i) => {
+    const { level = 0, faded = false } = plan.looks[i] ?? {};
+    const color = visibleOn(shadeOf(given, level, theme.ground), theme.ground);
+    return { color, ink: inkOn(color, { dark: theme.onPick, light }), mark: markOf(skin, level), faded };
   });
   return { plan, skin, colors };
+}
+
+function markOf({ marks = [] }: Skin, level: number): MarkLook | undefined {
+  return level === 0 ? undefined : marks[(level - 1) % marks.length];
 }
 
 /** Draws ground, stage, tables and seats of one piece of the plan. */
@@ -79,14 +91,17 @@ function paintDots(ctx: CanvasRenderingContext2D, look: PlanLook, piece: Piece, 
   forEachInBox(plan.grid, reach, i => {
     const dot = dots[plan.states[i] ?? 0];
     if (!dot) return;
-    const color = dot.color ?? colors[plan.categories[i] ?? 0]?.color ?? skin.theme.bone3;
+    const own = dot.color === undefined ? colors[plan.categories[i] ?? 0] : undefined;
+    const color = dot.color ?? own?.color ?? skin.theme.bone3;
     if (color !== last) ctx.fillStyle = color;
     last = color;
+    ctx.globalAlpha = own?.faded ? FADED : 1;
     const half = dot.side / 2;
     const x = originX + (plan.xs[i] ?? 0) * scale - half;
     const y = originY + (plan.ys[i] ?? 0) * scale - half;
     ctx.fillRect(x, y, dot.side, dot.side);
   });
+  ctx.globalAlpha = 1;
 }
 
 /** Draws one seat of the plan in its current state. */
@@ -104,15 +119,18 @@ export function spotOf({ plan }: PlanLook, { scale, dpr, originX, originY }: Pie
 
 /** The outline of a seat's category. */
 export function shapeOf({ plan, skin: { shapes } }: PlanLook, i: number): Path2D {
-  return shapes[(plan.categories[i] ?? 0) % shapes.length] ?? new Path2D();
+  const { shape = 0 } = plan.looks[plan.categories[i] ?? 0] ?? {};
+  return shapes[shape % shapes.length] ?? new Path2D();
 }
 
 export function seatLook(look: PlanLook, i: number): SeatLook {
   const { plan, colors, skin } = look;
   const { theme } = skin;
-  const { color, ink } = colors[plan.categories[i] ?? 0] ?? { color: theme.bone3, ink: theme.onPick };
+  const paint = colors[plan.categories[i] ?? 0];
+  const { color = theme.bone3, ink = theme.onPick, mark, faded = false } = paint ?? {};
   // A table is bought whole, so its chairs have no numbers.
-  return { shape: shapeOf(look, i), color, ink, number: plan.areTables ? '' : (plan.numbers[i] ?? '') };
+  const number = plan.areTables ? '' : (plan.numbers[i] ?? '');
+  return { shape: shapeOf(look, i), color, ink, number, mark, faded };
 }
 
 function paintStage(ctx: CanvasRenderingContext2D, { plan, skin }: PlanLook, piece: Piece): void {

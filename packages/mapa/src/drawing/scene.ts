@@ -12,14 +12,22 @@ const AHEAD_PX = 256;
 /** The plan on the canvas, as pictures that are made sharp once the camera's scale rests. */
 export interface Scene {
   /**
-   * Draws the visible piece; returns whether nothing is left to draw. While `restless`, it stretches the last pictures.
+   * Draws the visible piece: nothing before all of it can be shown, and never one part sharp beside a missing one. While
+   * `restless`, it stretches the last pictures.
    */
-  draw: (ctx: CanvasRenderingContext2D, piece: Piece, restless: boolean) => boolean;
+  draw: (ctx: CanvasRenderingContext2D, piece: Piece, restless: boolean) => Drawn;
   /** Draws the whole plan small, always at the same scale. */
   drawSmall: (ctx: CanvasRenderingContext2D, target: Piece) => void;
   /** Draws again small parts of the plan that changed. */
   patch: (parts: readonly Box[]) => void;
   clear: () => void;
+}
+
+interface Drawn {
+  /** The plan is on the canvas, blurred or sharp. */
+  isShown: boolean;
+  /** Nothing is left to draw. */
+  isDone: boolean;
 }
 
 export interface SceneOptions {
@@ -37,14 +45,20 @@ export function createScene({ plan, dpr, paint, now }: SceneOptions): Scene {
   /** The pictures of the earlier scale, shown until the new ones are made. */
   let previous: TileLayer | null = null;
   let small: HTMLCanvasElement | null = null;
+  let hasBase = false;
+  /** The layer that has covered a view once: from then on it is shown, and the base only at its edges. */
+  let covering: TileLayer | null = null;
 
   const layers = () => [base, layer, previous].filter(one => one !== null);
 
   /** The layer to show: a new one once the scale has changed and rests. */
   const layerFor = (scale: number, restless: boolean): TileLayer => {
     if (layer && (restless || isSame(layer.scale, scale))) return layer;
-    previous?.clear();
-    previous = layer;
+    if (layer && layer !== covering) layer.clear();
+    else {
+      previous?.clear();
+      previous = layer;
+    }
     layer = layerAt(scale);
     return layer;
   };
@@ -52,19 +66,24 @@ export function createScene({ plan, dpr, paint, now }: SceneOptions): Scene {
   return {
     draw(ctx, piece, restless) {
       const deadline = now() + BUDGET_MS;
-      const hasBase = base.fill(plan, deadline);
+      hasBase ||= base.fill(plan, deadline);
+      if (!hasBase) return { isShown: false, isDone: false };
       const shown = layerFor(piece.scale, restless);
-      const isSharp = hasBase && isSame(shown.scale, piece.scale) && shown.fill(piece.box, deadline);
-      if (!isSharp) {
+      const isSharp = isSame(shown.scale, piece.scale) && shown.fill(piece.box, deadline);
+      if (isSharp) covering = shown;
+      else {
         base.draw(ctx, piece.box, piece);
         previous?.draw(ctx, piece.box, piece);
       }
-      shown.draw(ctx, piece.box, piece);
-      if (!isSharp) return false;
+      if (shown === covering) shown.draw(ctx, piece.box, piece);
+      if (!isSharp) return { isShown: true, isDone: false };
 
       previous?.clear();
       previous = null;
-      return shown.fill(growBox(piece.box, AHEAD_PX / piece.scale), deadline);
+      return {
+        isShown: true,
+        isDone: shown.fill(growBox(piece.box, AHEAD_PX / piece.scale), deadline),
+      };
     },
     drawSmall(ctx, target) {
       base.fill(plan, Number.POSITIVE_INFINITY);
@@ -84,7 +103,9 @@ export function createScene({ plan, dpr, paint, now }: SceneOptions): Scene {
       for (const one of layers()) one.clear();
       layer = null;
       previous = null;
+      covering = null;
       small = null;
+      hasBase = false;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { SEAT } from '../plan/hit.ts';
-import type { Glyph, StateLook, Theme } from './skin.ts';
+import type { Glyph, MarkLook, StateLook, Theme } from './skin.ts';
 
 /** CSS pixels per pitch from which on a seat shows its number, and its category's shape. */
 const NUMBERS_FROM = 23;
@@ -24,7 +24,16 @@ export interface SeatLook {
   color: string;
   ink: string;
   number: string;
+  /** Tells its price from others of the same colour; none for the first. */
+  mark?: MarkLook | undefined;
+  /** Drawn faintly. */
+  faded: boolean;
 }
+
+/** The part of its colour that a faint seat keeps. */
+export const FADED = 0.26;
+/** The width of a mark's lines, in the box of 16. */
+const MARK_WIDTH = 1.5;
 
 /** Draws a seat at a scale where shapes can be told apart. */
 export function drawSeat(
@@ -36,8 +45,12 @@ export function drawSeat(
 ): void {
   const css = spot.scale / spot.dpr;
   if (body === 'filled') {
+    ctx.globalAlpha = look.faded ? FADED : 1;
     fillShape(ctx, look, spot);
-    if (css >= NUMBERS_FROM) drawNumber(ctx, look, spot, theme);
+    const hasNumber = css >= NUMBERS_FROM && look.number !== '';
+    if (look.mark) strokeMark(ctx, look, spot, hasNumber ? look.mark.aside : look.mark.whole);
+    if (hasNumber) drawNumber(ctx, look, spot, theme);
+    ctx.globalAlpha = 1;
   } else if (body === 'outlined') outlineShape(ctx, look, spot, theme);
   if (glyph && css >= (glyph.from ?? 0)) strokeGlyph(ctx, glyph.strokes, spot, glyph);
 }
@@ -90,6 +103,14 @@ function fillShape(ctx: CanvasRenderingContext2D, { shape, color }: SeatLook, sp
   place(ctx, spot);
   ctx.fillStyle = color;
   ctx.fill(shape);
+}
+
+function strokeMark(ctx: CanvasRenderingContext2D, { ink }: SeatLook, spot: Spot, mark: Path2D): void {
+  place(ctx, spot);
+  ctx.lineWidth = MARK_WIDTH;
+  ctx.lineCap = 'round';
+  ctx.strokeStyle = ink;
+  ctx.stroke(mark);
 }
 
 function outlineShape(ctx: CanvasRenderingContext2D, { shape }: SeatLook, spot: Spot, theme: Theme): void {

@@ -53,6 +53,12 @@ export interface StateLook {
   dot: { side: number; least: number; color?: string };
 }
 
+/** A mark over the whole seat, and beside its number. */
+export interface MarkLook {
+  whole: Path2D;
+  aside: Path2D;
+}
+
 /** The look that one app gives to its plans. */
 export interface Skin {
   theme: Theme;
@@ -60,4 +66,6 @@ export interface Skin {
   states: readonly (StateLook | null)[];
   /** Outlines of the categories, in a box of 16 where a circle measures 14.8; after the last they repeat. */
   shapes: readonly Path2D[];
+  /** Lines on a seat for the second and later prices of its colour, in the same box; after the last they repeat. */
+  marks?: readonly MarkLook[];
 }

@@ -5,6 +5,16 @@ import { isBeforeSeats, type Stage, traceStage } from './stage.ts';
 /** How a seat answers to the hand. A gap keeps other seats apart; it is neither drawn nor found. */
 export type SeatKind = 'free' | 'taken' | 'gap';
 
+/** How a category's seats are told from others. */
+export interface CategoryLook {
+  /** Index of its shape. */
+  shape: number;
+  /** Its place among the prices that share one colour: 0 is the plain colour, the others have a shade and a mark. */
+  level: number;
+  /** Drawn faintly: dearer than the buyer asked for. */
+  faded?: boolean;
+}
+
 /** A row or a table: the range of its seats in the plan. */
 export interface RowSpan {
   name: string;
@@ -28,6 +38,8 @@ export interface Plan {
   numbers: readonly string[];
   /** The colour of each category, as the organiser gave it. */
   colors: readonly string[];
+  /** How each category is told from others, in the order of `colors`. */
+  looks: readonly CategoryLook[];
   rows: readonly RowSpan[];
   /** Index of each seat's row in `rows`. */
   rowOf: Uint16Array;
@@ -49,6 +61,8 @@ export interface Plan {
 export interface PlanSource<Seat extends Point & { id: number }>
   extends Pick<Plan, 'kinds' | 'colors' | 'areTables' | 'orientation' | 'stageName'> {
   rows: readonly { name: string; seats: readonly Seat[] }[];
+  /** By default each category has the shape of its index and its own plain colour. */
+  looks?: readonly CategoryLook[];
   categoryOf: (seat: Seat) => number;
   stateOf: (seat: Seat) => number;
   numberOf: (seat: Seat) => string;
@@ -73,6 +87,7 @@ export function createPlan<Seat extends Point & { id: number }>(source: PlanSour
     ...seats,
     kinds,
     colors,
+    looks: source.looks ?? colors.map((_color, shape) => ({ shape, level: 0 })),
     rows,
     areTables,
     orientation,
@@ -83,17 +98,23 @@ export function createPlan<Seat extends Point & { id: number }>(source: PlanSour
   };
 }
 
-/** Whether two plans differ only in the states of their seats. */
+/** Whether two plans differ only in the states of their seats, and in which categories are faint. */
 export function hasSameLayout(a: Plan, b: Plan): boolean {
   return (
     a.areTables === b.areTables &&
     a.stageName === b.stageName &&
     a.colors.join() === b.colors.join() &&
+    a.looks.map(levelled).join() === b.looks.map(levelled).join() &&
     areSame(a.ids, b.ids) &&
     areSame(a.xs, b.xs) &&
     areSame(a.ys, b.ys) &&
     areSame(a.categories, b.categories)
   );
+}
+
+/** Whether the same categories are drawn faintly. */
+export function areSameFaded(a: Plan, b: Plan): boolean {
+  return a.looks.every(({ faded = false }, i) => faded === (b.looks[i]?.faded ?? false));
 }
 
 export function placeOf(plan: Plan, index: number): Point {
@@ -176,6 +197,10 @@ function boxOf(xs: Float32Array, ys: Float32Array): Box {
   const [minX, maxX] = extentOf(xs);
   const [minY, maxY] = extentOf(ys);
   return { minX, minY, maxX, maxY };
+}
+
+function levelled({ shape, level }: CategoryLook): string {
+  return `${shape}/${level}`;
 }
 
 function areSame(a: ArrayLike<number>, b: ArrayLike<number>): boolean {

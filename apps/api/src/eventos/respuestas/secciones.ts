@@ -35,7 +35,8 @@ export function disponibilidadDe(
     const conLibres = suyos.filter(grupo => grupo.disponibles > 0);
     const precio = Math.min(...(conLibres.length > 0 ? conLibres : suyos).map(grupo => grupo.precio));
     const disponibles = suyos.reduce((suma, grupo) => suma + grupo.disponibles, 0);
-    return [{ categoria: zona.nombre, disponibles, precio: aPesos(centavos(precio)) }];
+    const precios = [...new Set(suyos.map(grupo => aPesos(grupo.precio)))].sort((a, b) => b - a);
+    return [{ categoria: zona.nombre, disponibles, precio: aPesos(centavos(precio)), precios }];
   });
   const asientosDisponibles = porCategoria.reduce((suma, { disponibles }) => suma + disponibles, 0);
   return { asientosDisponibles, disponiblesPorCategoria: porCategoria };

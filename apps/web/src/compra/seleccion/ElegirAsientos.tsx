@@ -6,6 +6,7 @@ import type { ReservaGuardada } from '../reserva.ts';
 import { useTotalAntes } from '../total/totalVisto.ts';
 import { BarraDelAuditorio, type Vista } from './auditorio/BarraDelAuditorio.tsx';
 import { Leyendas } from './auditorio/Leyendas.tsx';
+import { LimiteEnSeccion, useDelEvento } from './auditorio/LimiteEnSeccion.tsx';
 import { ListaAsientos } from './auditorio/ListaAsientos.tsx';
 import { MapaDelAuditorio } from './auditorio/MapaDelAuditorio.tsx';
 import { leerAgotada, useAuditorio } from './auditorio/useAuditorio.ts';
@@ -41,7 +42,8 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
   const { evento, seccionId, datos, onPreparar } = props;
   const { filas, esMesa } = datos;
   const [vista, setVista] = useState<Vista>('mapa');
-  const auditorio = useAuditorio(datos, evento);
+  const delEvento = useDelEvento(evento);
+  const auditorio = useAuditorio(datos, evento, delEvento);
   const eleccion = useEleccion({ evento, seccionId, auditorio, onElegir: onPreparar });
   const { seleccion, elegidos, poner, alternar, anuncio } = eleccion;
   const { cotizacion, codigo } = useCotizacion({ evento, auditorio, elegidos });
@@ -74,6 +76,7 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
         <div className="auditorio">
           <BarraDelAuditorio vista={vista} onVista={setVista} mejores={esMesa || agotada ? null : mejores} />
           <Leyendas auditorio={auditorio} />
+          <LimiteEnSeccion auditorio={auditorio} delEvento={delEvento} />
           {vista === 'mapa' ? (
             <MapaDelAuditorio
               auditorio={auditorio}
@@ -83,7 +86,12 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
               onImposible={() => setVista('lista')}
             />
           ) : (
-            <ListaAsientos auditorio={auditorio} seleccion={seleccion} onTocar={alternar} />
+            <ListaAsientos
+              auditorio={auditorio}
+              seleccion={seleccion}
+              onTocar={alternar}
+              onSinLimite={() => delEvento.ponerLimite(null)}
+            />
           )}
         </div>
         <aside className="compra__lado solo-ancho">{resumen('al_lado')}</aside>

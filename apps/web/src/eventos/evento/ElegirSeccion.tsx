@@ -5,11 +5,15 @@ import { shapePath } from '@taquilla/ui/Shape.tsx';
 import { type Ref, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
+import { LimiteDePrecio } from '../../precios/LimiteDePrecio.tsx';
+import { useLimiteDePrecio } from '../../precios/limite.ts';
+import { type PreciosDelMapa, preciosDelMapa } from '../../precios/preciosDelMapa.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { Globo } from '../mapa/Globo.tsx';
 import { HuecoDelMapa } from '../mapa/HuecoDelMapa.tsx';
 import { MapaRecinto, type SeccionDeMapa } from '../mapa/MapaRecinto.tsx';
 import { useMapa } from '../mapa/useMapa.ts';
+import { LeyendaDelMapa } from './LeyendaDelMapa.tsx';
 import { ListaDeSecciones } from './ListaDeSecciones.tsx';
 import { formaDe, type Secciones, textoDisponibles, tipoDeSeccion, type Zona } from './secciones.ts';
 import './ElegirSeccion.css';
@@ -32,10 +36,13 @@ export function ElegirSeccion({ ref, evento, datos, zonas, seVende, onGeneral }:
   const { mapa, lugar } = useMapa(evento.recinto.svg);
 
   const secciones = useMemo(() => datos.secciones.filter(seccion => !seccion.seccionAdicional), [datos]);
+  const precios = useMemo(() => preciosDelMapa(evento, datos), [evento, datos]);
+  const [limite, ponerLimite] = useLimiteDePrecio(evento.id, precios.pasos);
   const deMapa = useMemo(
-    () => secciones.map(una => describir(una, datos.categoriasEvento)),
-    [secciones, datos.categoriasEvento],
+    () => secciones.map(una => describir(una, { zonas: datos.categoriasEvento, precios, limite })),
+    [secciones, datos.categoriasEvento, precios, limite],
   );
+  const dentro = deMapa.filter(({ fuera }) => !fuera).length;
   const seccion = secciones.find(({ id }) => id === activa?.id);
   const grupos = (activa && mapa?.dibujo.secciones.get(activa.id)?.grupos) ?? [];
   const grupo = grupos.find(parte => parte.matches(':hover')) ?? grupos[0];
@@ -61,9 +68,12 @@ export function ElegirSeccion({ ref, evento, datos, zonas, seVende, onGeneral }:
     <section className="bloque elegir" ref={ref} aria-labelledby="elegir">
       <div className="bloque__cabeza">
         <h2 id="elegir">{seVende ? 'Elige tu sección' : 'Secciones'}</h2>
-        {mapa !== null && zonas.length > 0 && (
-          <p className="menor suave solo-ancho">En el mapa o en la lista: es lo mismo.</p>
-        )}
+        <LimiteDePrecio
+          pasos={precios.pasos}
+          limite={limite}
+          onLimite={ponerLimite}
+          cuenta={`${dentro} de ${deMapa.length} secciones`}
+        />
       </div>
       <div className={mapa === null ? 'plano plano--sin-mapa' : 'plano'}>
         {mapa === undefined && <HuecoDelMapa svg={evento.recinto.svg} ref={lugar} />}
@@ -78,7 +88,7 @@ export function ElegirSeccion({ ref, evento, datos, zonas, seVende, onGeneral }:
           >
             {seccion && grupo && (
               <Globo key={seccion.id} sobre={grupo} fijado={activa?.fijada === true}>
-                <FichaDeSeccion seccion={seccion} />
+                <FichaDeSeccion seccion={seccion} precio={precios.deSeccion(seccion)?.texto} />
                 {seVende &&
                   seccion.asientosDisponibles > 0 &&
                   (seccion.tipo_seccion === 'general' ? (
@@ -92,11 +102,15 @@ export function ElegirSeccion({ ref, evento, datos, zonas, seVende, onGeneral }:
                   ))}
               </Globo>
             )}
+            <LeyendaDelMapa secciones={deMapa} zonas={zonas} precios={precios} />
           </MapaRecinto>
         )}
         <ListaDeSecciones
           de={{ evento, categoriasEvento: datos.categoriasEvento }}
           zonas={zonas}
+          precios={precios}
+          limite={limite}
+          onSinLimite={() => ponerLimite(null)}
           seVende={seVende}
           activa={activa?.id ?? null}
           onActiva={senalar}
@@ -120,8 +134,24 @@ function rutaDe(eventoId: number, { id, nombre }: Seccion): string {
   return paths.asientos({ eventoId, seccionId: id, seccion: nombre });
 }
 
-function describir(seccion: Seccion, zonas: readonly CategoriaEvento[]): SeccionDeMapa {
+function describir(
+  seccion: Seccion,
+  {
+    zonas,
+    precios,
+    limite,
+  }: { zonas: readonly CategoriaEvento[]; precios: PreciosDelMapa; limite: number | null },
+): SeccionDeMapa {
   const { id, nombre, colores, asientosDisponibles, disponiblesPorCategoria } = seccion;
+  const precio = precios.deSeccion(seccion);
+  const fuera = limite !== null && precio !== null && precio.desde > limite;
+  const palabras = [
+    nombre,
+    tipoDeSeccion(seccion),
+    precio && asientosDisponibles > 0 && `${precio.texto} total`,
+    fuera && 'más caro que tu precio máximo',
+    textoDisponibles(asientosDisponibles).texto,
+  ];
   // With several zones, the colour marks the section's own.
   const propia =
     zonas.find(zona => zona.color === colores[0])?.categoria ?? disponiblesPorCategoria[0]?.categoria ?? '';
@@ -130,18 +160,26 @@ function describir(seccion: Seccion, zonas: readonly CategoriaEvento[]): Seccion
     colores,
     estado: asientosDisponibles === 0 ? 'agotada' : 'libre',
     marca: shapePath(formaDe(propia, zonas)),
-    descripcion: `${nombre}, ${tipoDeSeccion(seccion)}, ${textoDisponibles(asientosDisponibles).texto}`,
+    niveles: precio?.niveles ?? [],
+    fuera,
+    precio: precio?.texto ?? null,
+    descripcion: palabras.filter(Boolean).join(', '),
   };
 }
 
-/** A section's type, and the free places of each of its price zones (§2.24). */
-export function FichaDeSeccion({ seccion }: { seccion: Seccion }) {
-  const { nombre, bloque, disponiblesPorCategoria } = seccion;
+/** A section's type, its lowest total, and the free places of each of its price zones (§2.24). */
+export function FichaDeSeccion({ seccion, precio }: { seccion: Seccion; precio?: string | undefined }) {
+  const { nombre, bloque, disponiblesPorCategoria, asientosDisponibles } = seccion;
   return (
     <>
       <strong>{nombre}</strong>
       <br />
       <span className="suave">{[bloque, tipoDeSeccion(seccion)].filter(Boolean).join(' · ')}</span>
+      {precio && asientosDisponibles > 0 && (
+        <p className="globo__precio">
+          <b className="num">{precio}</b> total
+        </p>
+      )}
       <ul>
         {/* A section that the organiser blocked has no zones. */}
         {disponiblesPorCategoria.length === 0 && (

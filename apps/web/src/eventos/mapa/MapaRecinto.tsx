@@ -9,18 +9,22 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react';
 import { type Aspecto, cajasDe, type Dibujo, ponerLetreros, vestir } from './dibujar.ts';
-import { acomodarNombres } from './nombres.ts';
+import { acomodarNombres, type Nombres } from './nombres.ts';
+import { ponerPrecio } from './rotulosDePrecio.ts';
 import type { MapaLeido } from './useMapa.ts';
 import './MapaRecinto.css';
 
 export interface SeccionDeMapa extends Aspecto {
   id: number;
+  /** Its lowest total; null for none. */
+  precio: string | null;
   /** The words for a screen reader. */
   descripcion: string;
 }
@@ -58,8 +62,8 @@ export function MapaRecinto(props: MapaRecintoProps) {
   const { mapa, recinto, secciones, activa, onActiva, onElegir, children } = props;
   const ayuda = useId();
   const { dibujo, cuadro } = mapa;
-  const { caja, vista } = useVista(mapa);
-  useVestido(dibujo, props);
+  const { caja, vista, nombres } = useVista(mapa);
+  useVestido(dibujo, props, nombres);
   useEscape(activa !== null, () => onActiva(null));
 
   const idDe = (evento: { target: EventTarget }) => {
@@ -141,31 +145,42 @@ export function MapaRecinto(props: MapaRecintoProps) {
 function useVista({ dibujo, cuadro }: MapaLeido) {
   const caja = useRef<HTMLDivElement>(null);
   const vista = useRef<SvgView>(null);
+  const nombres = useRef<Nombres>(null);
   useLayoutEffect(() => {
     caja.current?.append(dibujo.svg);
     ponerLetreros(dibujo);
     return () => dibujo.svg.remove();
   }, [dibujo]);
   useEffect(() => {
-    const nombres = acomodarNombres(dibujo);
-    const abierta = openSvgView(dibujo.svg, cuadro, nombres.alMover);
+    const suyos = acomodarNombres(dibujo);
+    const abierta = openSvgView(dibujo.svg, cuadro, suyos.alMover);
     vista.current = abierta;
+    nombres.current = suyos;
     return () => {
       abierta.destroy();
-      nombres.dejar();
+      suyos.dejar();
     };
   }, [dibujo, cuadro]);
-  return { caja, vista };
+  return { caja, vista, nombres };
 }
 
 /** Applies the sections' looks, and the highlight of the active one. */
-function useVestido(dibujo: Dibujo, { secciones, activa }: MapaRecintoProps): void {
+function useVestido(
+  dibujo: Dibujo,
+  { secciones, activa }: MapaRecintoProps,
+  nombres: RefObject<Nombres | null>,
+): void {
   useLayoutEffect(() => {
+    let conOtros = false;
     for (const seccion of secciones) {
       const dibujada = dibujo.secciones.get(seccion.id);
-      if (dibujada) vestir(dibujada, seccion);
+      if (!dibujada) continue;
+      const precio = seccion.estado === 'agotada' ? null : seccion.precio;
+      conOtros = ponerPrecio(dibujo, seccion.id, precio) || conOtros;
+      vestir(dibujo, dibujada, seccion);
     }
-  }, [dibujo, secciones]);
+    if (conOtros) nombres.current?.deNuevo();
+  }, [dibujo, secciones, nombres]);
 
   useEffect(() => {
     const { grupos = [], letreros = [] } = (activa !== null && dibujo.secciones.get(activa)) || {};

@@ -2,8 +2,11 @@ import { createElements, ID_PREFIX } from '@taquilla/mapa/svg/elements';
 import { onOther, putBacking } from '@taquilla/mapa/svg/grounds';
 import { labelsOn } from '@taquilla/mapa/svg/labels';
 import type { SvgNode } from '@taquilla/mapa/svg/read';
+import { type Ground, isOnSheet } from '@taquilla/mapa/svg/sheet';
 import { SHAPES } from '@taquilla/mapa/svg/withInside';
 import type { Box } from '@taquilla/mapa/view/geometry';
+import { enDefs, nodo } from './nodos.ts';
+import { type PatronDePrecio, patronDePrecio, tonoDe } from './patrones.ts';
 
 /** The pattern's id; ids are prefixed when they are drawn. */
 const RAYAS = 'rayas-agotado';
@@ -13,6 +16,8 @@ export interface Dibujo {
   svg: SVGElement;
   /** By section id. */
   secciones: ReadonlyMap<number, SeccionDibujada>;
+  /** The prices on the sections, by section id (rotulosDePrecio.ts). */
+  precios: Map<number, SVGElement>;
 }
 
 export interface SeccionDibujada {
@@ -28,6 +33,10 @@ export interface SeccionDibujada {
 export interface Aspecto {
   colores: readonly string[];
   estado: 'libre' | 'agotada';
+  /** The levels of its prices among those of its colour; none or [0] is the plain colour. */
+  niveles: readonly number[];
+  /** Dearer than the buyer asked for: it is dimmed. */
+  fuera: boolean;
   /** The outline of its price zone's mark, in a box of 16, so that zones differ by more than colour. */
   marca: string;
 }
@@ -57,7 +66,7 @@ export function dibujar(seguro: SvgNode): Dibujo {
     });
   }
   for (const texto of svg.querySelectorAll<SVGElement>('text')) dejarCrecer(texto);
-  return { svg, secciones };
+  return { svg, secciones, precios: new Map() };
 }
 
 /** Finds the names that stand on sections, and other backgrounds under sections, once the map is on the page. */
@@ -87,17 +96,43 @@ export function cajasDe({ secciones }: Dibujo): Map<number, Box> {
 
 /** Applies a section's colours and state. */
 export function vestir(
+  dibujo: Pick<Dibujo, 'svg'>,
   { grupos, formas, letreros }: SeccionDibujada,
-  { colores, estado, marca }: Aspecto,
+  { colores, estado, marca, niveles, fuera }: Aspecto,
 ): void {
-  const relleno = estado === 'agotada' ? RAYAS : degradado(grupos[0], colores);
-  for (const forma of formas) forma.style.fill = relleno ? `url(#${ID_PREFIX}${relleno})` : '';
+  const suelo: Ground = isOnSheet(dibujo.svg) ? 'papel' : 'noche';
+  const [color = ''] = colores;
+  const patron = niveles.some(nivel => nivel > 0) && { color, niveles, suelo };
+  const relleno =
+    estado === 'agotada'
+      ? RAYAS
+      : (degradado(grupos[0], colores) ?? (patron ? conPatron(dibujo.svg, patron) : null));
+  for (const forma of formas) {
+    ponerDato(forma, 'patron', relleno !== null && patron ? '' : null);
+    forma.style.setProperty('--relleno', relleno ? `url(#${ID_PREFIX}${relleno})` : 'currentColor');
+  }
   for (const grupo of grupos) {
     grupo.dataset.estado = estado;
-    grupo.style.color = colores[0] ?? '';
+    ponerDato(grupo, 'fuera', fuera ? '' : null);
+    grupo.style.color = patron ? tonoDe(patron, niveles.at(-1) ?? 0) : color;
     if (!grupo.querySelector(`.${MARCA}`)) marcar(grupo, marca);
   }
-  for (const letrero of letreros) letrero.classList.toggle('recinto__letrero--agotado', estado === 'agotada');
+  for (const letrero of letreros) {
+    letrero.classList.toggle('recinto__letrero--agotado', estado === 'agotada');
+    ponerDato(letrero, 'fuera', fuera ? '' : null);
+  }
+}
+
+function ponerDato(element: SVGElement, nombre: string, valor: string | null): void {
+  if (valor === null) delete element.dataset[nombre];
+  else element.dataset[nombre] = valor;
+}
+
+/** The id of a pattern of prices, made once in a map. */
+function conPatron(svg: SVGElement, patron: PatronDePrecio): string {
+  const { id, node } = patronDePrecio(patron);
+  if (!svg.querySelector(`#${CSS.escape(ID_PREFIX + id)}`)) svg.append(createElements(enDefs(node)));
+  return id;
 }
 
 /** Puts a mark above the section's name, if the section has room for it. */
@@ -157,14 +192,15 @@ function escalaDe(element: Element): number {
 function patronDeRayas(): SVGElement {
   const atributos = {
     id: RAYAS,
-    width: '7',
-    height: '7',
+    width: '9',
+    height: '9',
+    class: 'recinto__patron',
+    'data-giro': '45',
     patternUnits: 'userSpaceOnUse',
-    patternTransform: 'rotate(45)',
   };
   return definir('pattern', atributos, [
-    nodo('rect', { width: '7', height: '7', class: 'recinto__rayas-fondo' }),
-    nodo('rect', { width: '1.5', height: '7', class: 'recinto__raya' }),
+    nodo('rect', { width: '9', height: '9', class: 'recinto__rayas-fondo' }),
+    nodo('rect', { width: '2', height: '9', class: 'recinto__raya' }),
   ]);
 }
 
@@ -182,9 +218,5 @@ function degradado(grupo: SVGElement, colores: readonly string[]): string | null
 }
 
 function definir(nombre: string, atributos: Record<string, string>, piezas: readonly SvgNode[]): SVGElement {
-  return createElements(nodo('defs', {}, [nodo(nombre, atributos, piezas)]));
-}
-
-function nodo(name: string, atributos: Record<string, string>, children: readonly SvgNode[] = []): SvgNode {
-  return { name, attributes: new Map(Object.entries(atributos)), children };
+  return createElements(enDefs(nodo(nombre, atributos, piezas)));
 }

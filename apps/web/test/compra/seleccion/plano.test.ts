@@ -9,6 +9,8 @@ const trazar = (linea: string, indice: number) =>
     orientacion: 'horizontal',
     esMesa: false,
     escenario: null,
+    nivelDe: () => 0,
+    fuera: () => false,
   });
 
 it('gives each state its look, and the hand what is free', () => {
@@ -24,7 +26,8 @@ it('gives each state its look, and the hand what is free', () => {
 });
 
 it('gives a category the shape of its place among all of the event, not of the section', () => {
-  const { categories, colors } = trazar('.', 2);
-  expect([...categories]).toEqual([2]);
-  expect(colors[2]).toBe('#ff0000');
+  const { categories, looks, colors } = trazar('.', 2);
+  const [categoria = 0] = categories;
+  expect(looks[categoria]?.shape).toBe(2);
+  expect(colors[categoria]).toBe('#ff0000');
 });

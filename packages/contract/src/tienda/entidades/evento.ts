@@ -134,7 +134,14 @@ export const seccion = z.object({
   seccionAdicional: z.boolean(),
   asientosDisponibles: z.number().int().min(0),
   disponiblesPorCategoria: z.array(
-    z.object({ categoria: z.string(), disponibles: z.number().int().min(0), precio: pesos }),
+    z.object({
+      categoria: z.string(),
+      disponibles: z.number().int().min(0),
+      /** The lowest price that is left. */
+      precio: pesos,
+      /** Every price of the zone in this section, sold out or not, descending. */
+      precios: z.array(pesos).optional(),
+    }),
   ),
   /** Gradient colours, CSS hex. */
   colores: z.array(z.string()),

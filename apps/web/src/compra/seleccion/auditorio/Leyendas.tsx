@@ -1,10 +1,12 @@
+import { shadeOf } from '@taquilla/mapa/drawing/colors';
 import { formatPesos } from '@taquilla/rules/dinero';
 import { Shape, shapePath } from '@taquilla/ui/Shape.tsx';
+import { Fragment } from 'react';
 import type { Auditorio } from './useAuditorio.ts';
 import type { Zona } from './zonas.ts';
 import './Leyendas.css';
 
-/** The legend of shapes and glyphs (§2.29): categories with the full price of one seat, then states. */
+/** The legend of shapes, marks and glyphs (§2.29): categories with the full price of one seat, then states. */
 export function Leyendas({ auditorio }: { auditorio: Auditorio }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which the keyboard must be able to
@@ -12,17 +14,41 @@ export function Leyendas({ auditorio }: { auditorio: Auditorio }) {
       <ul aria-label="Categorías">
         {[...auditorio.zonas.values()].map(zona => (
           <li key={zona.categoria}>
-            <Shape index={zona.indice} color={zona.color} size={18} />
-            <bdi>{zona.categoria}</bdi> <b>{precioDe(zona, auditorio)}</b>
+            <PreciosDeZona zona={zona} auditorio={auditorio} />
           </li>
         ))}
       </ul>
-      <Estados />
+      <Estados hayCerrados={auditorio.hayCerrados} />
     </section>
   );
 }
 
-function Estados() {
+/** A zone's shape, name and price; where it has several, each with its own mark. */
+function PreciosDeZona({ zona, auditorio }: { zona: Zona; auditorio: Auditorio }) {
+  const { categoria, color, indice, precios } = zona;
+  const nombre = <bdi>{categoria}</bdi>;
+  if (precios.length === 0)
+    return (
+      <>
+        <Shape index={indice} color={color} size={18} />
+        {nombre}
+      </>
+    );
+  return precios.map((precio, i) => {
+    const nivel = auditorio.nivelDe(categoria, precio);
+    return (
+      <Fragment key={precio}>
+        <Shape index={indice} color={shadeOf(color, nivel, NOCHE)} level={nivel} size={18} />
+        {i === 0 && nombre} <b>{totalDe(zona, precio, auditorio)}</b>
+      </Fragment>
+    );
+  });
+}
+
+/** The ground of the seats' map. */
+const NOCHE = '#151210';
+
+function Estados({ hayCerrados }: { hayCerrados: boolean }) {
   return (
     <ul aria-label="Estados">
       <li>
@@ -43,6 +69,14 @@ function Estados() {
         </Glyph>
         Vendido
       </li>
+      {hayCerrados && (
+        <li>
+          <Glyph>
+            <path d="M4.6 8h6.8" stroke="var(--borde)" strokeWidth="1.2" />
+          </Glyph>
+          No disponible
+        </li>
+      )}
       <li>
         <Glyph>
           <path
@@ -68,11 +102,7 @@ function Glyph({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The price with charges; the lowest one where a category has several. */
-function precioDe({ categoria, precios }: Zona, { datos, tarifario }: Auditorio): string {
-  const menor = precios.at(-1);
-  if (menor === undefined) return '';
-  const total = formatPesos(tarifario.conCargos({ categoria, precio: menor }));
-  const desde = precios.length > 1 ? 'desde ' : '';
-  return `${desde}${total}${datos.esMesa ? ' por lugar' : ''}`;
+/** The price of one seat with charges. */
+function totalDe({ categoria }: Zona, precio: number, { datos, tarifario }: Auditorio): string {
+  return `${formatPesos(tarifario.conCargos({ categoria, precio }))}${datos.esMesa ? ' por lugar' : ''}`;
 }

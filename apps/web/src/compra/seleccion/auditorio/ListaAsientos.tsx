@@ -13,16 +13,20 @@ interface ListaAsientosProps {
   auditorio: Auditorio;
   seleccion: Seleccion;
   onTocar: (asientos: readonly Asiento[]) => void;
+  /** Lists the seats beyond the highest price again. */
+  onSinLimite: () => void;
 }
 
 /** The free seats row by row, for keyboards and screen readers in place of the map. */
-export function ListaAsientos({ auditorio, seleccion, onTocar }: ListaAsientosProps) {
+export function ListaAsientos({ auditorio, seleccion, onTocar, onSinLimite }: ListaAsientosProps) {
   const { filas, esMesa } = auditorio.datos;
   const ayuda = useId();
   const tocar = useEffectEvent(onTocar);
   // One function for all rows and renders, so that a press renders one row and not a hundred.
   const alTocar = useCallback((asientos: readonly Asiento[]) => tocar(asientos), []);
-  const { mostrados, porMostrar, mostrar } = useMostrados(filas, esMesa, seleccion);
+  const listados = useMostrados(filas, esMesa, seleccion);
+  const { porMostrar, mostrar } = listados;
+  const { mostrados, caros } = separarCaros(auditorio, listados.mostrados, seleccion);
   const conLugar = filas.filter(fila => fila.asientos.some(({ id }) => mostrados.has(id)));
   const dibujadas = usePocoAPoco(conLugar, mostrados);
   const lista = useRef<HTMLOListElement>(null);
@@ -34,7 +38,17 @@ export function ListaAsientos({ auditorio, seleccion, onTocar }: ListaAsientosPr
     mostrar();
     setPorVer(porMostrar[0]?.id ?? null);
   };
-  if (conLugar.length === 0) return <EmptyState title="No hay asientos disponibles" />;
+  const porCaros = caros > 0 && (
+    <div className="filas__caros">
+      <p role="status">
+        {contar(caros, 'asiento')} {caros === 1 ? 'cuesta' : 'cuestan'} más de tu precio máximo.
+      </p>
+      <Button variant="borde" onClick={onSinLimite}>
+        Ver todos
+      </Button>
+    </div>
+  );
+  if (conLugar.length === 0) return porCaros || <EmptyState title="No hay asientos disponibles" />;
 
   return (
     <>
@@ -51,8 +65,26 @@ export function ListaAsientos({ auditorio, seleccion, onTocar }: ListaAsientosPr
       <div className="filas__nuevos" role="status">
         {porMostrar.length > 0 && <Button onClick={verNuevos}>{anunciar(porMostrar, esMesa)}</Button>}
       </div>
+      {porCaros}
     </>
   );
+}
+
+/** The listed seats within the highest price, or picked; and how many free ones are dearer. */
+function separarCaros(
+  { porId, fuera }: Auditorio,
+  mostrados: ReadonlySet<number>,
+  seleccion: Seleccion,
+): { mostrados: ReadonlySet<number>; caros: number } {
+  const esCaro = (id: number) => {
+    const asiento = porId.get(id);
+    return asiento !== undefined && fuera(asiento) && !seleccion.includes(id);
+  };
+  const caros = [...mostrados].filter(esCaro);
+  // The same set while nothing is dearer, so that no row renders again.
+  if (caros.length === 0) return { mostrados, caros: 0 };
+  const libres = caros.filter(id => porId.get(id)?.estado === 'disponible').length;
+  return { mostrados: new Set([...mostrados].filter(id => !esCaro(id))), caros: libres };
 }
 
 /** `Ver 2 asientos que se liberaron`. */

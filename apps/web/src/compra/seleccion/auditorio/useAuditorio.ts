@@ -7,6 +7,7 @@ import type {
 } from '@taquilla/contract/tienda/entidades/evento';
 import type { Plan } from '@taquilla/mapa/plan/plan';
 import { stageName } from '@taquilla/mapa/svg/stageName';
+import { type NivelDe, nivelesDePrecio } from '@taquilla/rules/nivelesDePrecio';
 import { useMemo } from 'react';
 import { crearPlano } from '../mapa/plano.ts';
 import { crearTarifario, type Tarifario } from './tarifario.ts';
@@ -20,23 +21,65 @@ export interface Auditorio {
   porId: ReadonlyMap<number, Asiento>;
   plano: Plan;
   tarifario: Tarifario;
+  nivelDe: NivelDe;
+  /** Whether the map has seats that are not for sale: a dash stands for them. */
+  hayCerrados: boolean;
+  /** Whether a seat is dearer than the buyer asked for. */
+  fuera: (asiento: Pick<Asiento, 'categoria' | 'precio'>) => boolean;
+}
+
+/** What the whole event tells of its prices; a section that came first does without. */
+export interface DelEvento {
+  nivelDe: NivelDe | undefined;
+  /** The highest total of interest, in centavos; null for all. */
+  limite: number | null;
 }
 
 /** The values that follow from a section's rows, computed once per change. */
-export function useAuditorio(datos: RespuestaDe<'getFilas'>, evento: EventoDetalle): Auditorio {
+export function useAuditorio(
+  datos: RespuestaDe<'getFilas'>,
+  evento: EventoDetalle,
+  { nivelDe: deTodos, limite }: DelEvento,
+): Auditorio {
   const { filas, preciosCategorias, categoriasEvento, orientacionFilas, esMesa } = datos;
   const tarifario = useMemo(() => crearTarifario(evento, categoriasEvento), [evento, categoriasEvento]);
   const zonas = useMemo(
     () => listarZonas({ filas, preciosCategorias, categoriasEvento }),
     [filas, preciosCategorias, categoriasEvento],
   );
+  const nivelDe = useMemo(() => deTodos ?? nivelesEn(filas, tarifario), [deTodos, filas, tarifario]);
+  const fuera = useMemo(
+    () => (asiento: Pick<Asiento, 'categoria' | 'precio'>) =>
+      limite !== null && tarifario.conCargos(asiento) > limite,
+    [limite, tarifario],
+  );
   const escenario = useMemo(() => stageName(evento.recinto.svg), [evento.recinto.svg]);
   const plano = useMemo(
-    () => crearPlano({ filas, zonas: [...zonas.values()], orientacion: orientacionFilas, esMesa, escenario }),
-    [filas, zonas, orientacionFilas, esMesa, escenario],
+    () =>
+      crearPlano({
+        filas,
+        zonas: [...zonas.values()],
+        orientacion: orientacionFilas,
+        esMesa,
+        escenario,
+        nivelDe,
+        fuera,
+      }),
+    [filas, zonas, orientacionFilas, esMesa, escenario, nivelDe, fuera],
   );
   const porId = useMemo(() => asientosPorId(filas), [filas]);
-  return { datos, zonas, porId, plano, tarifario };
+  const hayCerrados = CERRADOS.some(estado => tieneAsiento(filas, estado));
+  return { datos, zonas, porId, plano, tarifario, nivelDe, hayCerrados, fuera };
+}
+
+const CERRADOS = ['bloqueado', 'cortesia', 'ocupado'] as const satisfies readonly EstadoAsientoWire[];
+
+/** The levels of a section's own prices, until those of all sections are known. */
+function nivelesEn(filas: readonly Fila[], tarifario: Tarifario): NivelDe {
+  const distintos = new Map(
+    filas.flatMap(({ asientos }) => asientos.map(uno => [`${uno.precio}/${uno.categoria}`, uno] as const)),
+  );
+  return nivelesDePrecio([...distintos.values()].map(uno => ({ ...uno, total: tarifario.conCargos(uno) })));
 }
 
 function asientosPorId(filas: readonly Fila[]): Map<number, Asiento> {

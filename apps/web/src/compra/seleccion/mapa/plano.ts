@@ -1,5 +1,6 @@
 import type { Asiento, EstadoAsientoWire, Fila } from '@taquilla/contract/tienda/entidades/evento';
-import { createPlan, type Plan, type SeatKind } from '@taquilla/mapa/plan/plan';
+import { type CategoryLook, createPlan, type Plan, type SeatKind } from '@taquilla/mapa/plan/plan';
+import type { NivelDe } from '@taquilla/rules/nivelesDePrecio';
 
 /** The looks of a seat, each with its kind for the hand. `cerrado`: not for sale, or already inside. */
 const ASPECTOS = {
@@ -22,24 +23,52 @@ export interface SeccionPorTrazar {
   esMesa: boolean;
   /** The name of the stage on the venue's map; null without one. */
   escenario: string | null;
+  /** The place of a price among those of its colour. */
+  nivelDe: NivelDe;
+  /** Whether a seat is dearer than the buyer asked for. */
+  fuera: (asiento: Asiento) => boolean;
 }
 
-/** Packs a section's rows for drawing and for finding seats. */
-export function crearPlano({ filas, zonas, orientacion, esMesa, escenario }: SeccionPorTrazar): Plan {
-  const indices = new Map(zonas.map(zona => [zona.categoria, zona.indice]));
-  const colores: string[] = [];
-  for (const { indice, color } of zonas) colores[indice] = color;
+/** Packs a section's rows for drawing and for finding seats: each price of a zone has a look of its own. */
+export function crearPlano(seccion: SeccionPorTrazar): Plan {
+  const { filas, orientacion, esMesa, escenario } = seccion;
+  const { indiceDe, looks, colors } = vestirPrecios(seccion);
   return createPlan<Asiento>({
     rows: filas.map(({ nombre, asientos }) => ({ name: nombre, seats: asientos })),
-    categoryOf: ({ categoria }) => indices.get(categoria) ?? 0,
+    categoryOf: indiceDe,
     stateOf: ({ estado }) => NOMBRES_DE_ASPECTO.indexOf(aspectoDe(estado)),
     numberOf: ({ numero }) => numero,
     kinds: Object.values(ASPECTOS),
-    colors: Array.from(colores, color => color ?? ''),
+    colors,
+    looks,
     areTables: esMesa,
     orientation: orientacion,
     stageName: escenario,
   });
+}
+
+/** A plan has so many looks at most; further ones are drawn as the last. */
+const MAS_ASPECTOS = 255;
+
+function vestirPrecios({ filas, zonas, nivelDe, fuera }: SeccionPorTrazar) {
+  const porNombre = new Map(zonas.map(zona => [zona.categoria, zona]));
+  const indices = new Map<string, number>();
+  const looks: CategoryLook[] = [];
+  const colors: string[] = [];
+  const claveDe = ({ categoria, precio }: Asiento) => `${precio}/${categoria}`;
+  for (const { asientos } of filas)
+    for (const asiento of asientos) {
+      if (indices.has(claveDe(asiento))) continue;
+      const { indice = 0, color = asiento.color } = porNombre.get(asiento.categoria) ?? {};
+      indices.set(claveDe(asiento), Math.min(MAS_ASPECTOS, looks.length));
+      looks.push({
+        shape: indice,
+        level: nivelDe(asiento.categoria, asiento.precio),
+        faded: fuera(asiento),
+      });
+      colors.push(color);
+    }
+  return { indiceDe: (asiento: Asiento) => indices.get(claveDe(asiento)) ?? 0, looks, colors };
 }
 
 function aspectoDe(estado: EstadoAsientoWire): Aspecto {

@@ -7,7 +7,7 @@ import {
   type Theme,
 } from '@taquilla/mapa/drawing/skin';
 import { SEAT } from '@taquilla/mapa/plan/hit';
-import { SHAPES } from '@taquilla/ui/Shape.tsx';
+import { PRICE_MARKS, SHAPES } from '@taquilla/ui/Shape.tsx';
 import { type Aspecto, NOMBRES_DE_ASPECTO } from './plano.ts';
 
 /** The storefront's look for a plan. */
@@ -28,6 +28,7 @@ export function vestidoDe(canvas: Element): Skin {
     theme,
     states: NOMBRES_DE_ASPECTO.map(nombre => aspectos[nombre]),
     shapes: SHAPES.map(shape => new Path2D(shape)),
+    marks: PRICE_MARKS.map(({ whole, aside }) => ({ whole: new Path2D(whole), aside: new Path2D(aside) })),
   };
 }
 
