@@ -20,7 +20,7 @@ const FLOORS = [
       ['correos', 'mapas', 'promociones'],
       ['cuentas', 'eventos'],
       ['firma'],
-      ['boletos', 'puerta', 'sala', 'tarjetas'],
+      ['avisame', 'boletos', 'puerta', 'sala', 'tarjetas'],
       ['cartas', 'compra', 'escaparate'],
       ['cancelaciones'],
       ['consola'],

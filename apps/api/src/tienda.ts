@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registrarAvisame } from './avisame/rutas.ts';
 import { registrarDescargas } from './boletos/descargas.ts';
 import { registrarBoletos } from './boletos/rutas.ts';
 import { mandarEnlacesDeCorreo } from './cancelaciones/enlaces.ts';
@@ -57,6 +58,7 @@ export function registrarTienda(app: FastifyInstance, means: TiendaMeans): void 
   registrarTarjetas(handle, context);
   registrarPagos(handle, context);
   registrarCambiosDeCompra(handle, context);
+  registrarAvisame(handle, context, enVivo);
 
   registrarBoletos(handle, context, {
     despues: cuentas.despues,

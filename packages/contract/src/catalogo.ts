@@ -24,6 +24,7 @@ import { ventas } from './consola/ventas.ts';
 import { puerta } from './puerta/boletos.ts';
 import { lector } from './puerta/lector.ts';
 import type { LlamadaId } from './rutas.ts';
+import { avisame } from './tienda/avisame.ts';
 import { cancelacionesDeTienda } from './tienda/cancelaciones.ts';
 import { compra } from './tienda/compra.ts';
 import { cuentas } from './tienda/cuentas.ts';
@@ -39,6 +40,7 @@ export const LLAMADAS = {
   ...compra,
   ...pagos,
   ...cancelacionesDeTienda,
+  ...avisame,
   ...personal,
   ...sesion,
   ...equipo,

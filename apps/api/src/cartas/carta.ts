@@ -14,6 +14,8 @@ export type Bloque =
   /** A small remark, such as what to do about a mail that one did not ask for. */
   | { tipo: 'nota'; texto: string }
   | { tipo: 'boton'; texto: string; url: string }
+  /** A way out that must not compete with the button. */
+  | { tipo: 'liga'; texto: string; url: string }
   /** One large figure, with the words that explain it. */
   | { tipo: 'cifra'; valor: string; nota: string }
   | { tipo: 'ficha'; titulo: string; renglones: readonly Renglon[] }
@@ -78,6 +80,7 @@ function escribirBloque(bloque: Bloque): string {
     case 'nota':
       return bloque.texto;
     case 'boton':
+    case 'liga':
       return `${bloque.texto}:\n${bloque.url}`;
     case 'cifra':
       return `${bloque.valor} ${bloque.nota}`;

@@ -88,7 +88,7 @@ function dibujarBloque(bloque: Bloque, acento: string): Html {
 `;
 }
 
-const ARRIBA = { parrafo: 16, nota: 20, boton: 24, cifra: 20, ficha: 28, desglose: 32 } as const;
+const ARRIBA = { parrafo: 16, nota: 20, boton: 24, liga: 16, cifra: 20, ficha: 28, desglose: 32 } as const;
 
 function contenido(bloque: Bloque, acento: string): Html {
   switch (bloque.tipo) {
@@ -98,6 +98,8 @@ function contenido(bloque: Bloque, acento: string): Html {
       return html`<p style="margin:0;font-size:14px;line-height:21px;color:${HUESO_2}">${bloque.texto}</p>`;
     case 'boton':
       return boton(bloque, acento);
+    case 'liga':
+      return html`<p style="margin:0;font-size:14px;line-height:21px"><a href="${bloque.url}" target="_blank" style="color:${HUESO_2};text-decoration:underline">${bloque.texto}</a></p>`;
     case 'cifra':
       return html`<p style="margin:0;font-family:${TITULO};font-weight:800;font-size:36px;line-height:1;letter-spacing:-.02em;color:${HUESO}">${bloque.valor} <span style="font-family:${TEXTO};font-weight:400;font-size:15px;letter-spacing:0;color:${HUESO_2}">${bloque.nota}</span></p>`;
     case 'ficha':

@@ -1,3 +1,5 @@
+import { findAvisoDeCarta } from '../avisame/avisame.queries.ts';
+import { soltarAviso } from '../avisame/avisame.repository.ts';
 import type { BoletoFirmado, EventoDeBoleto } from '../boletos/boleto.ts';
 import { type CompraConBoletos, findCompra } from '../boletos/boletos.queries.ts';
 import { crearCalendario } from '../boletos/calendario.ts';
@@ -5,6 +7,7 @@ import { nombreDeArchivo } from '../boletos/nombreDeArchivo.ts';
 import { crearBoletosPdf } from '../boletos/pdf/boletosPdf.ts';
 import { paintPng, qrMatrixOf } from '../boletos/qr.ts';
 import type { CorreoTomado } from '../correos/correo.repository.ts';
+import { CorreoRetirado } from '../correos/correoRetirado.ts';
 import type { ContenidoCorreo } from '../correos/tipos.ts';
 import { leerLogoDeLaCasa } from '../eventos/imagenes/logoDeLaCasa.ts';
 import { firmarBoletos } from '../firma/firma.ts';
@@ -14,6 +17,7 @@ import { findCancelacionDeCarta, findLoQueEspera } from './cancelacion.queries.t
 import { type Carta, escribirTexto, type Membrete } from './carta.ts';
 import { CID_DEL_LOGO, escribirHtml } from './cartaHtml.ts';
 import { findComunicadoDeCarta, listPuertasDeVenta } from './comunicado.queries.ts';
+import { confirmarAviso, yaHayBoletos } from './plantillas/avisame.ts';
 import {
   boletosImpresos,
   cartaDeBoletos,
@@ -49,16 +53,19 @@ import {
 import { resumenDelDia } from './plantillas/resumen.ts';
 
 type Medios = Pick<Context, 'db' | 'config' | 'publicUrl'>;
-type Escrito = { carta: Carta; adjuntos: readonly Adjunto[] };
+type Escrito = { carta: Carta; adjuntos: readonly Adjunto[]; baja?: string };
 
-/** Writes a mail of the outbox; null when its subject is gone, such as tickets that were all refunded. */
+/**
+ * Writes a mail of the outbox; null when its subject is gone, such as tickets that were all refunded.
+ * @throws CorreoRetirado when its reason has passed
+ */
 export async function redactar(medios: Medios, correo: CorreoTomado): Promise<Mensaje | null> {
   const { operador, aspecto } = medios.config;
   const logo = await leerLogoDeLaCasa(medios);
   const membrete = { operador, acento: aspecto.acento, logo, publicUrl: medios.publicUrl() };
   const escrito = await escribir(medios, membrete, correo);
   if (!escrito) return null;
-  const { carta, adjuntos } = escrito;
+  const { carta, adjuntos, baja } = escrito;
   return {
     id: nombreDe(correo),
     fecha: correo.ahora,
@@ -66,6 +73,7 @@ export async function redactar(medios: Medios, correo: CorreoTomado): Promise<Me
     asunto: enUnaLinea(carta.asunto),
     html: escribirHtml(carta, membrete),
     texto: escribirTexto(carta, membrete),
+    ...(baja && { baja }),
     adjuntos: logo
       ? [...adjuntos, { nombre: 'logo.png', tipo: 'image/png', contenido: logo, cid: CID_DEL_LOGO }]
       : adjuntos,
@@ -152,6 +160,9 @@ async function escribir(medios: Medios, membrete: Membrete, correo: CorreoTomado
       return escribirEnlace(medios, correo.datos, publicUrl);
     case 'comunicado':
       return escribirComunicado(medios, correo);
+    case 'avisame_confirmar':
+    case 'avisame_hay':
+      return escribirAviso(medios, correo, publicUrl);
     case 'prueba_de_comunicado':
       return sinAdjuntos(pruebaDeComunicado(correo.datos));
     case 'cambio_de_cita': {
@@ -320,4 +331,31 @@ async function escribirEnlace(
   return sinAdjuntos(
     enlaceDeCambio({ ...compra, ...espera, motivo: datos.motivo, url: `${publicUrl}${datos.url}` }),
   );
+}
+
+/**
+ * A mail to an address that waits for an event (§B3.9). It goes out only while it is true: an address whose places are gone by now
+ * waits on, and one that was taken off, or whose event nobody waits for any more, gets nothing.
+ */
+async function escribirAviso(
+  { db }: Medios,
+  { id, tipo, datos }: CorreoTomado & { tipo: 'avisame_confirmar' | 'avisame_hay' },
+  publicUrl: string,
+): Promise<Escrito> {
+  const aviso = await findAvisoDeCarta(db, datos.avisameId);
+  if (!aviso) throw new CorreoRetirado();
+  const pagina = `${publicUrl}/eventos/${aviso.evento.id}`;
+  const baja = `${publicUrl}/avisame/dejar/${aviso.llave}`;
+  if (tipo === 'avisame_confirmar') {
+    if (!aviso.seEspera) throw new CorreoRetirado();
+    return {
+      ...sinAdjuntos(confirmarAviso({ ...aviso, url: `${pagina}#avisame=${aviso.llave}`, baja })),
+      baja,
+    };
+  }
+  if (aviso.correoId !== id || !aviso.seVende) {
+    await soltarAviso(db, id);
+    throw new CorreoRetirado();
+  }
+  return { ...sinAdjuntos(yaHayBoletos({ ...aviso, url: pagina, baja })), baja };
 }

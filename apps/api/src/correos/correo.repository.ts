@@ -142,6 +142,11 @@ export async function marcarFallido(db: Db, { id, error }: { id: number; error: 
   );
 }
 
+/** Takes a mail out of the outbox that has lost its reason. */
+export async function retirarCorreo(db: Db, id: number): Promise<void> {
+  await db.query(`delete from correo where id = $1 and estado = 'pendiente'`, [id]);
+}
+
 /** The outbox in figures: mails that wait, the age of the oldest in seconds, and mails given up. */
 export async function contarCorreos(
   db: Db,

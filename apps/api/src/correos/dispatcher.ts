@@ -11,8 +11,10 @@ import {
   type CorreoTomado,
   marcarEnviado,
   marcarFallido,
+  retirarCorreo,
   tomarCorreos,
 } from './correo.repository.ts';
+import { CorreoRetirado } from './correoRetirado.ts';
 import { decideRetry } from './retries.ts';
 
 /** The outbox's worker. Any number of processes may run one. */
@@ -37,7 +39,7 @@ type ContextParts = Pick<Context, 'db' | 'log'>;
 
 interface DispatchDeps {
   transport: MailTransport;
-  /** Writes a mail; null when its subject no longer exists. */
+  /** Writes a mail; null when its subject no longer exists. Throws CorreoRetirado for one whose reason has passed. */
   redactar: (correo: CorreoTomado) => Promise<Mensaje | null>;
 }
 
@@ -123,6 +125,7 @@ async function dispatch(deps: AllDeps, correo: CorreoTomado): Promise<void> {
     if (!mensaje) return await marcarFallido(db, { id: correo.id, error: 'there is nothing left to tell' });
     await deliver(deps, mensaje, limit);
   } catch (error) {
+    if (error instanceof CorreoRetirado) return await retirarCorreo(db, correo.id);
     return await recordFailure(deps, correo, error);
   }
   await keepTrying(() => marcarEnviado(db, correo.id), log);

@@ -91,6 +91,8 @@ export type ContenidoCorreo =
     }
   /** Twice before the last day to choose (§C7.8); its link is the one of the first mail. */
   | { tipo: 'decision_por_vencer'; datos: { reservaId: string; cancelacionId: number } }
+  /** Asks an address whether it wants to be told of an event, and tells that it can be bought (§B3.9). */
+  | { tipo: 'avisame_confirmar' | 'avisame_hay'; datos: { avisameId: number } }
   /** `antes`: the event's former date, as JSON has it, and place. */
   | { tipo: 'cambio_de_cita'; datos: { reservaId: string; antes: CitaAnterior } };
 

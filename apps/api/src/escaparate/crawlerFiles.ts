@@ -15,6 +15,7 @@ const CLOSED = [
   '/reembolso$',
   '/reembolso?',
   '/compra/',
+  '/avisame/',
   '/dev/',
   '/api/',
 ];

@@ -48,10 +48,10 @@ export function sinMarco({ config }: Casa): Enmarcar {
     `<!doctype html>\n<html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${writeHead(cabeza, config.operador.nombre)}<style>${estilo}</style></head><body><main id="${IDENTIFICADOR}">${htmlText(contenido)}</main></body></html>`;
 }
 
-/** The policy of such a page: pictures, letters and styles of ours, and its own style sheet. */
-export function politicaQuieta(estilo: string): string {
+/** The policy of such a page: pictures, letters and styles of ours, its own style sheet, and a form of ours where it has one. */
+export function politicaQuieta(estilo: string, { conForma = false } = {}): string {
   const suya = createHash('sha256').update(estilo).digest('base64');
-  return `default-src 'none'; style-src 'self' 'sha256-${suya}'; img-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return `default-src 'none'; style-src 'self' 'sha256-${suya}'; img-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action ${conForma ? "'self'" : "'none'"}; frame-ancestors 'none'`;
 }
 
 async function escribirMarco({ db, config, now }: Casa, escribir: WritePage): Promise<string> {

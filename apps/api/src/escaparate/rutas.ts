@@ -6,7 +6,8 @@ import { sendContent } from '../server/sendContent.ts';
 import { servirAnuncios } from './anuncio.ts';
 import { serveCrawlerFiles } from './crawlerFiles.ts';
 import { abrirEscaparate, carpetaDelEscaparate, type Escaparate } from './escaparate.ts';
-import { sinMarco } from './marcoQuieto.ts';
+import { type Enmarcar, sinMarco } from './marcoQuieto.ts';
+import { registrarBajaDeAviso } from './paginaDeBaja.ts';
 import { registrarFichas } from './paginaDeFicha.ts';
 
 /** Addresses that are no pages, and so get no page that says "not found". */
@@ -22,7 +23,7 @@ export function registrarEscaparate(app: FastifyInstance, context: Context, enVi
   servirAnuncios(app, context, enVivo);
   const carpeta = carpetaDelEscaparate(context.config.web);
   if (carpeta === null) {
-    registrarFichas(app, context, { enVivo, enmarcar: sinMarco(context) });
+    registrarQuietas(app, { context, enVivo, enmarcar: sinMarco(context) });
     context.log.warn('Falta la tienda construida: sólo se sirve la API.');
     return;
   }
@@ -35,7 +36,7 @@ export function registrarEscaparate(app: FastifyInstance, context: Context, enVi
     });
     return abierto;
   };
-  registrarFichas(app, context, { enVivo, enmarcar: async pagina => (await abrir()).enmarcar(pagina) });
+  registrarQuietas(app, { context, enVivo, enmarcar: async pagina => (await abrir()).enmarcar(pagina) });
   // Reads the build at the start, so that its faults show before the first visitor.
   app.addHook('onListen', async () => void (await abrir()));
 
@@ -62,4 +63,13 @@ export function registrarEscaparate(app: FastifyInstance, context: Context, enVi
     if (escrita.status === 503) reply.header('retry-after', 5);
     return sendContent(request, reply, { ...escrita, cacheControl: 'no-cache' }) ?? reply;
   });
+}
+
+/** The pages that run no script. */
+function registrarQuietas(
+  app: FastifyInstance,
+  { context, enVivo, enmarcar }: { context: Context; enVivo: EnVivo; enmarcar: Enmarcar },
+): void {
+  registrarFichas(app, context, { enVivo, enmarcar });
+  registrarBajaDeAviso(app, context, enmarcar);
 }

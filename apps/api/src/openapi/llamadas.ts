@@ -25,6 +25,7 @@ import { ventas } from '@taquilla/contract/consola/ventas';
 import { puerta } from '@taquilla/contract/puerta/boletos';
 import { lector } from '@taquilla/contract/puerta/lector';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
+import { avisame } from '@taquilla/contract/tienda/avisame';
 import { cancelacionesDeTienda } from '@taquilla/contract/tienda/cancelaciones';
 import { compra } from '@taquilla/contract/tienda/compra';
 import { cuentas } from '@taquilla/contract/tienda/cuentas';
@@ -56,8 +57,8 @@ export const GRUPOS: readonly Grupo[] = [
   ['Cuentas', cuentas, 'Accounts, sessions and mail (§7.2-7.10, §7.33).'],
   [
     'Eventos',
-    eventos,
-    "What there is to see: events, sections, seats; and the buyer's own tickets (§7.11-7.14, §7.20, §7.21).",
+    { ...eventos, ...avisame },
+    "What there is to see: events, sections, seats; the buyer's own tickets (§7.11-7.14, §7.20, §7.21); one mail when an event can be bought (§B3.9).",
   ],
   ['Sala', sala, 'The waiting room of events that have one (record 0017).'],
   ['Compra', compra, 'Holding places, and giving them back (§7.15-7.19).'],
@@ -151,6 +152,8 @@ const LIMITES: Partial<Record<LlamadaId, string>> = {
   forgotPassword: intentos('recuperacion'),
   updatePassword: intentos('contrasena'),
   corregirCorreo: intentos('correccion'),
+  pedirAviso: intentos('avisame'),
+  confirmarAviso: intentos('confirmarAviso'),
   emparejarLector: '300 a minute in all, of codes that are none; slower from the sixth of an address on',
   validarClaveWeb: intentos('promocion'),
   revisarLimite: intentos('limite'),

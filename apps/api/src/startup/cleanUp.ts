@@ -1,3 +1,4 @@
+import { deleteAvisosViejos } from '../avisame/avisame.repository.ts';
 import { borrarCuentasViejas } from '../cancelaciones/cuenta.repository.ts';
 import { deleteRestosDeConsola } from '../consola/sesion/sesion.repository.ts';
 import { deleteEnlacesViejos } from '../cuentas/enlace/enlace.repository.ts';
@@ -33,7 +34,8 @@ export function startCleanUp({ db, log }: Pick<Context, 'db' | 'log'>): { stop: 
   };
 }
 
-/** Deletes accounts that were never proven, expired sessions, links and attempts, and bank accounts that were paid to (§C7.10). */
+/** Deletes accounts that were never proven, expired sessions, links and attempts, bank accounts that were paid to
+ (§C7.10), and addresses that wait for no event any more. */
 export async function cleanUpCuentas(db: Db): Promise<void> {
   await deleteUsuariosSinProbar(db);
   await deleteSesionesViejas(db);
@@ -42,6 +44,7 @@ export async function cleanUpCuentas(db: Db): Promise<void> {
   await deleteOldAttempts(db);
   await deleteOldKnownPlaces(db);
   await borrarCuentasViejas(db);
+  await deleteAvisosViejos(db);
 }
 
 /** Deletes the numbers of past events. */

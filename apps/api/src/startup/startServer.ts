@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
+import { crearVueltaDeAvisos } from '../avisame/llevarAvisos.ts';
 import { llevarTodo } from '../cancelaciones/llevar.ts';
 import { iniciarConciliador } from '../compra/conciliador.ts';
 import { cargarOperador, seguirOperador } from '../consola/ajustes/operador.ts';
@@ -89,6 +90,13 @@ async function start(
       log,
       pauseMs: 1_000,
       onFailure: 'Falló una vuelta de los comunicados.',
+    }).detener,
+  );
+  onStop(
+    startRounds(crearVueltaDeAvisos(context), {
+      log,
+      pauseMs: 1_000,
+      onFailure: 'Falló una vuelta de los avisos de venta.',
     }).detener,
   );
   onStop(startCleanUp(context).stop);

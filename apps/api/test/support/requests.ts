@@ -5,6 +5,7 @@ import { nuevoSecreto } from '../../src/consola/sesion/totp.ts';
 import { crearContrasenas } from '../../src/cuentas/contrasena/contrasenas.ts';
 import { CONTRASENA_DE_PERSONAL, codigoDe, contratarEnConsola, entrarEnConsola } from './consola.ts';
 import { newName } from './newName.ts';
+import { REQUESTS_OF_AVISAME } from './requests/avisame.ts';
 import { REQUESTS_OF_CAMBIOS, REQUESTS_OF_CANCELACIONES } from './requests/cancelaciones.ts';
 import { REQUESTS_OF_COMUNICADOS } from './requests/comunicados.ts';
 import { REQUESTS_OF_EVENTOS } from './requests/eventos.ts';
@@ -98,6 +99,8 @@ export const REQUESTS: Record<LlamadaId, Build> = {
     const { ficha, clave } = await tomarFichaLlamada(world, quien);
     return { params: { id: world.eventoConSala.eventoId }, body: { ficha, clave } };
   },
+
+  ...REQUESTS_OF_AVISAME,
 
   reservar: world => ({
     params: { id: world.evento.eventoId },

@@ -96,7 +96,7 @@ function Cuadros({ evento, tablero, comparar }: CuadrosProps) {
   );
 }
 
-function Cifras({ tablero: { lugares, dinero, porDia } }: { tablero: Tablero }) {
+function Cifras({ tablero: { lugares, esperanAviso, dinero, porDia } }: { tablero: Tablero }) {
   const ultimo = porDia.at(-1);
   const paraVender = lugares.aforo - lugares.bloqueados;
   return (
@@ -123,6 +123,15 @@ function Cifras({ tablero: { lugares, dinero, porDia } }: { tablero: Tablero }) 
           story: lugares.enCobro > 0 ? `${formatEntero(lugares.enCobro)} pagándose` : 'ninguno pagándose',
         },
         dinero && ultimo ? ultimoDia(ultimo) : adentro(lugares),
+        ...(esperanAviso > 0
+          ? [
+              {
+                name: 'Esperan aviso',
+                value: formatEntero(esperanAviso),
+                story: 'les escribimos una vez, cuando haya boletos en línea',
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -20,7 +20,7 @@ function ponerHoja(share: unknown) {
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
 }
 
-it('opens the sheet of the system with the address of the event alone, and the change first (§43.8)', async () => {
+it('opens the sheet of the system with the address of the event alone, and the change first (§B6.3)', async () => {
   const share = vi.fn().mockResolvedValue(undefined);
   ponerHoja(share);
   await abrir({ estado: 'cancelado' }, '/eventos/7?utm_source=x#mapa');

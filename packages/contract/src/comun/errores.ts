@@ -30,6 +30,7 @@ export const ERRORES = {
   no_encontrado: { status: 404, mensaje: 'No encontramos lo que buscas.' },
   evento_no_encontrado: { status: 404, mensaje: 'El evento no es válido.' },
   seccion_no_encontrada: { status: 404, mensaje: 'La sección no existe.' },
+  ya_hay_lugares: { status: 409, mensaje: 'Ya hay boletos: no hace falta avisarte. Recarga la página.' },
   evento_no_disponible: { status: 409, mensaje: 'Este evento no está disponible para su venta en línea.' },
 
   // The purchase

@@ -109,6 +109,8 @@ export const cifras = {
       hasta: instante,
       zona: z.string(),
       lugares,
+      /** Confirmed addresses that wait to be told that the event can be bought; their number alone. */
+      esperanAviso: z.int(),
       /** Null for the door, and for the box office, which has the figures of its till. */
       dinero: dineroDeVentas.nullable(),
       porMetodo: z.array(parte),

@@ -67,7 +67,10 @@ export const RUTAS_DE_TIENDA = {
   checkCargoInvitado: { method: 'POST', path: '/pagos/check/cargo_invitado/:invitadoId/:chargeId' },
 } as const satisfies Rutas;
 
-/** Calls of pages about money that goes back, which few visitors open: they are bundled apart from the first load. */
+/**
+ * Calls of pages about money that goes back, and of buyers who wait for an event: few visitors make them, so they are bundled
+ * apart from the first load.
+ */
 export const RUTAS_APARTE = {
   seguirReembolso: { method: 'POST', path: '/pagos/reembolso' },
   verCambioDeCompra: { method: 'POST', path: '/compras/cambio' },
@@ -78,6 +81,8 @@ export const RUTAS_APARTE = {
   ponerCuentaDeDevolucion: { method: 'POST', path: '/devoluciones/cuenta' },
   listarReembolsos: { method: 'GET', path: '/reembolsos' },
   estadoDeReembolsos: { method: 'GET', path: '/reembolsos/:eventoId' },
+  pedirAviso: { method: 'POST', path: '/eventos/:id/avisame' },
+  confirmarAviso: { method: 'POST', path: '/eventos/:id/avisame/confirmar' },
 } as const satisfies Rutas;
 
 /** Calls that the storefront never makes: those of the provider and of apps, and a second reading of one of §7.32. */

@@ -1,5 +1,6 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { ERRORES } from '@taquilla/contract/comun/errores';
+import { contarQueEsperan } from '../../avisame/avisame.queries.ts';
 import { BusinessError } from '../../businessError.ts';
 import type { Db } from '../../db/connection.ts';
 import { readNow } from '../../db/now.ts';
@@ -50,6 +51,7 @@ export async function verTablero(
       ocupacion: enVenta > 0 ? l.vendidos / enVenta : 0,
       asistencia: l.asistencia,
     },
+    esperanAviso: await contarQueEsperan(db, eventoId),
     llegadas: llegadas.map(({ desde, cuantos }) => ({ desde: desde.toISOString(), cuantos })),
   };
   if (!veDinero(sesion)) return { ...publico, ...SIN_DINERO };

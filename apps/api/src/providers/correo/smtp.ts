@@ -89,7 +89,7 @@ export async function acceptsLogin(url: string): Promise<boolean> {
 /** A mail server that hangs must not keep the process from stopping. */
 const CLOSE_PATIENCE_MS = 5_000;
 
-function envelopeOf({ para, asunto, html, texto, fecha, adjuntos }: Mensaje) {
+function envelopeOf({ para, asunto, html, texto, fecha, adjuntos, baja }: Mensaje) {
   return {
     // As an object, because an address is never parsed then: a comma in it cannot add a second recipient.
     to: { name: '', address: para },
@@ -100,7 +100,11 @@ function envelopeOf({ para, asunto, html, texto, fecha, adjuntos }: Mensaje) {
     // Quoted-printable would encode letter by letter in JavaScript, a third of the time of writing a mail.
     textEncoding: 'base64' as const,
     attachments: adjuntos.map(attachmentOf),
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(baja && { 'List-Unsubscribe': `<${baja}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
   };
 }
 

@@ -17,6 +17,8 @@ export interface Mensaje {
   html: string;
   texto: string;
   adjuntos: readonly Adjunto[];
+  /** Address that takes the reader off such mails at one press of the mail program (RFC 8058). */
+  baja?: string;
 }
 
 /** The mail server refused this one mail for good (5xx). */

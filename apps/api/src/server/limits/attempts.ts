@@ -55,6 +55,9 @@ export const ATTEMPT_LIMITS = {
   verificacion: { byOrigin: [300, HOUR], bySubject: [5, HOUR] },
   recuperacion: { byOrigin: [100, HOUR], bySubject: [5, HOUR] },
   boletos: { byOrigin: [100, HOUR], bySubject: [3, HOUR] },
+  // Each makes a mail to an address that anybody may write.
+  avisame: { byOrigin: [100, HOUR], bySubject: [6, HOUR] },
+  confirmarAviso: { byOrigin: [300, HOUR] },
   contrasena: { bySubject: [10, 15 * MINUTE] },
   correccion: { byOrigin: [300, HOUR], bySubject: [20, HOUR] },
   // Searches of sales by words or amount, by staff who see no list: each shows twenty buyers at most.
