@@ -1,5 +1,6 @@
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { Renglon } from '@taquilla/rules/evento/opcionales';
+import { formatFechaLarga, formatHora, formatInsignia } from '@taquilla/rules/fechas';
 import type { LugarNumerado } from '@taquilla/rules/lugares';
 
 /** A ticket as its buyer gets it. */
@@ -43,8 +44,30 @@ export interface EventoDeBoleto {
   ciudad: string;
   /** IANA zone of the venue. */
   zona: string;
+  /** What became of it where it does not take place on its date: it was cancelled, or postponed without a new one. */
+  suerte: 'aplazado' | 'cancelado' | null;
   /** Its optional data that papers print: `OPCIONALES` of the rules says which. */
   datos: readonly Renglon[];
+}
+
+/** Date and time as papers print them; a postponed event has none (§C7.13). */
+export function cuandoImpreso({ fecha, zona, suerte }: EventoDeBoleto): {
+  insignia: string;
+  dia: string;
+  hora: string | null;
+} {
+  if (suerte === 'aplazado') return { insignia: 'Aplazado', dia: 'Fecha por anunciar', hora: null };
+  return {
+    insignia: formatInsignia(fecha, zona),
+    dia: formatFechaLarga(fecha, zona),
+    hora: formatHora(fecha, zona),
+  };
+}
+
+/** The same as a part of a sentence or a line: `sábado 23 de mayo de 2026, 8:30 p. m.`. */
+export function cuandoSeguido(evento: EventoDeBoleto): string {
+  const { dia, hora } = cuandoImpreso(evento);
+  return hora === null ? 'con fecha por anunciar.' : `${dia}, ${hora}`;
 }
 
 type Cobrado = Pick<BoletoVendido, 'precio' | 'pagado' | 'esCortesia'>;

@@ -105,7 +105,8 @@ export async function findEventoDeBoleto(db: Db, eventoId: number): Promise<Even
   return rows[0] ? conDatos(rows[0]) : null;
 }
 
-const EVENTO = `json_build_object(${enJson(CAMPOS_OPCIONALES)}) as opcionales, e.id, e.nombre, e.fecha, a.nombre as artista, re.nombre as recinto, re.direccion, ci.nombre as ciudad, re.zona`;
+const EVENTO = `json_build_object(${enJson(CAMPOS_OPCIONALES)}) as opcionales, e.id, e.nombre, e.fecha, a.nombre as artista, re.nombre as recinto, re.direccion, ci.nombre as ciudad, re.zona,
+  case when e.estado in ('aplazado', 'cancelado') then e.estado end as suerte`;
 const SITIO = `join artista a on a.id = e.artista_id join recinto re on re.id = e.recinto_id
   join ciudad ci on ci.id = re.ciudad_id`;
 /** Leaves out tickets that were replaced by one issued anew. */

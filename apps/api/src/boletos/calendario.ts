@@ -11,8 +11,6 @@ export interface EntradaDeCalendario {
   /** Address of the storefront, without a trailing slash. */
   publicUrl: string;
   ahora: Date;
-  /** Takes the entry out of the calendars that have it (§C7.13). */
-  cancelado?: boolean;
 }
 
 /** Length of the calendar entry: an event has no end that it could show. */
@@ -27,14 +25,14 @@ const PRIMERA_MS = Date.UTC(2020, 0, 1);
  * calendars are shared.
  */
 export function crearCalendario(entrada: EntradaDeCalendario): string {
-  const { boletos, pagos, cancelado = false } = entrada;
+  const { boletos, pagos } = entrada;
   const folios = new Set(boletos.map(({ folio }) => folio));
   const lineas = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Taquilla//Boletos//ES',
     'CALSCALE:GREGORIAN',
-    `METHOD:${cancelado ? 'CANCEL' : 'PUBLISH'}`,
+    `METHOD:${metodoDeCalendario(entrada.evento)}`,
     ...[...folios].flatMap(folio => {
       const deCompra = boletos.filter(boleto => boleto.folio === folio);
       const suyos = folios.size === 1 ? pagos : null;
@@ -45,8 +43,16 @@ export function crearCalendario(entrada: EntradaDeCalendario): string {
   return lineas.map(linea => `${plegar(linea)}\r\n`).join('');
 }
 
+/**
+ * Whether a file puts the event into calendars or takes it out (§C7.13): out where it was cancelled, or postponed until it has a
+ * date.
+ */
+export function metodoDeCalendario({ suerte }: EventoDeBoleto): 'PUBLISH' | 'CANCEL' {
+  return suerte === null ? 'PUBLISH' : 'CANCEL';
+}
+
 function escribirEvento(
-  { evento, boletos, pagos, publicUrl, ahora, cancelado }: EntradaDeCalendario,
+  { evento, boletos, pagos, publicUrl, ahora }: EntradaDeCalendario,
   folio: string | null | undefined,
 ): string[] {
   const lugares = boletos.map(({ seccion, asiento }) => lugarEnSeccion(seccion, asiento)).join('\n');
@@ -58,7 +64,8 @@ function escribirEvento(
     `UID:${folio ? `compra-${folio.toLowerCase()}` : `evento-${evento.id}`}@${new URL(publicUrl).hostname}`,
     `SEQUENCE:${Math.floor((ahora.getTime() - PRIMERA_MS) / 1_000)}`,
     `DTSTAMP:${instante(ahora)}`,
-    ...(cancelado ? ['STATUS:CANCELLED'] : []),
+    // An entry that was taken out is there again once it is confirmed.
+    `STATUS:${evento.suerte === null ? 'CONFIRMED' : 'CANCELLED'}`,
     `DTSTART:${instante(evento.fecha)}`,
     `DURATION:${DURACION}`,
     `SUMMARY:${escapar(evento.nombre)}`,

@@ -20,7 +20,13 @@ export const DESCARGAS = [
     resumen: "The buyer's tickets of one event, a page each, to be printed or kept.",
     acceso: { quien: 'comprador' },
     tipo: 'application/pdf',
-    errores: ['sesion_requerida', 'sesion_invalida', 'correo_no_verificado', 'evento_no_encontrado'],
+    errores: [
+      'sesion_requerida',
+      'sesion_invalida',
+      'correo_no_verificado',
+      'evento_no_encontrado',
+      'evento_cancelado',
+    ],
   },
   {
     metodo: 'GET',
@@ -39,7 +45,7 @@ export const DESCARGAS = [
       "A guest's tickets; both ids are secrets of the purchase, so they go in the body and not in an address.",
     acceso: { quien: 'dueno' },
     tipo: 'application/pdf',
-    errores: ['reserva_invalida'],
+    errores: ['reserva_invalida', 'evento_cancelado'],
   },
 ] as const;
 

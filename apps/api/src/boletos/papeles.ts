@@ -3,7 +3,7 @@ import { readNow } from '../db/now.ts';
 import { leerLogoDeLaCasa } from '../eventos/imagenes/logoDeLaCasa.ts';
 import { firmarBoletos } from '../firma/firma.ts';
 import type { Context } from '../server/context.ts';
-import type { BoletoVendido } from './boleto.ts';
+import type { BoletoVendido, EventoDeBoleto } from './boleto.ts';
 import { findCompra, findEventoDeBoleto, listBoletosDeUsuario } from './boletos.queries.ts';
 import { crearCalendario } from './calendario.ts';
 import { nombreDeArchivo } from './nombreDeArchivo.ts';
@@ -29,14 +29,15 @@ type Casa = Pick<Context, 'db' | 'config' | 'publicUrl'>;
 
 /**
  * Prints all tickets that a user has for an event, without the void ones.
- * @throws BusinessError `evento_no_encontrado`, also for an event of which the user has no ticket
+ * @throws BusinessError `evento_cancelado`; `evento_no_encontrado`, also for an event of which the user has no ticket
  */
 export async function pdfDelComprador(casa: Casa, pedido: PedidoDeComprador): Promise<Papel> {
   const { evento, boletos, pagos } = await leerBoletos(casa, pedido);
+  exigirQueVa(evento);
   return imprimir(casa, { evento, boletos, pagos, titular: pedido.fullName });
 }
 
-/** The event of a user's tickets as a calendar file. @throws as `pdfDelComprador` */
+/** The event of a user's tickets as a calendar file. @throws BusinessError `evento_no_encontrado` */
 export async function calendarioDelComprador(casa: Casa, pedido: PedidoDeComprador): Promise<Papel> {
   const { evento, boletos, pagos } = await leerBoletos(casa, pedido);
   const ahora = await readNow(casa.db);
@@ -48,7 +49,9 @@ export async function calendarioDelComprador(casa: Casa, pedido: PedidoDeComprad
   };
 }
 
-/** @throws BusinessError `reserva_invalida`, the same for another guest's purchase, an unfinished one, and none */
+/**
+ * @throws BusinessError `evento_cancelado`; `reserva_invalida`, the same for another guest's purchase, an unfinished one, and none
+ */
 export async function pdfDelInvitado(
   casa: Casa,
   { reservaId, invitadoId }: { reservaId: string; invitadoId: string },
@@ -58,7 +61,13 @@ export async function pdfDelInvitado(
   const compra = esSuya ? await findCompra(casa.db, reservaId) : null;
   const boletos = compra?.boletos.filter(boleto => boleto.estado !== 'anulado') ?? [];
   if (!compra || boletos.length === 0) throw new BusinessError('reserva_invalida');
+  exigirQueVa(compra.evento);
   return imprimir(casa, { ...compra, boletos, titular: compra.comprador });
+}
+
+/** @throws BusinessError `evento_cancelado`: no gate takes its tickets, also while their refund waits for its turn */
+export function exigirQueVa({ suerte }: Pick<EventoDeBoleto, 'suerte'>): void {
+  if (suerte === 'cancelado') throw new BusinessError('evento_cancelado');
 }
 
 async function leerBoletos({ db }: Casa, { usuarioId, eventoId }: PedidoDeComprador) {

@@ -2,6 +2,8 @@ import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { BusinessError } from '../businessError.ts';
 import { esPrimerPedidoDeBoletos, reencolarBoletos } from '../correos/correo.repository.ts';
 import type { Context } from '../server/context.ts';
+import { findEventoDeBoleto } from './boletos.queries.ts';
+import { exigirQueVa } from './papeles.ts';
 import { findVenta, listVentasDeCorreo, listVentasDeEvento } from './venta.queries.ts';
 
 /** The caller, and the purchase whose tickets they ask for. */
@@ -27,14 +29,16 @@ export async function reenviarBoletos(
 
 /**
  * Sends all of a user's tickets of one event again, each purchase's to its own address.
- * @throws BusinessError `evento_no_encontrado`, also for an event of which the user has no ticket
+ * @throws BusinessError `evento_cancelado`; `evento_no_encontrado`, also for an event of which the user has no ticket
  */
 export async function reenviarBoletosDeEvento(
   context: Pick<Context, 'db' | 'avisarCorreo'>,
   de: { usuarioId: number; eventoId: number },
 ): Promise<void> {
   const ventas = await listVentasDeEvento(context.db, de);
-  if (ventas.length === 0) throw new BusinessError('evento_no_encontrado');
+  const evento = ventas.length === 0 ? null : await findEventoDeBoleto(context.db, de.eventoId);
+  if (!evento) throw new BusinessError('evento_no_encontrado');
+  exigirQueVa(evento);
   for (const { reservaId, correo } of ventas) await reencolarBoletos(context.db, { reservaId, para: correo });
   context.avisarCorreo();
 }

@@ -6,10 +6,19 @@ import type { CancelacionFila } from './cancelacion.repository.ts';
 import { moverFecha, ponerEstado, rearmarBoletos } from './evento.repository.ts';
 import { mudarEvento } from './mudar.ts';
 
-/** Changes the event when the grace of its run is over (§C7.14): until then buyers read its former date and place. */
+/**
+ * Changes the event when the grace of its run is over (§C7.14): until then buyers read its former date and place. Its next ficha
+ * says what became of it (§C7.13).
+ */
 export async function aplicarCambio(tx: Transaction, cancelacion: CancelacionFila): Promise<void> {
   const { tipo, evento_id: eventoId } = cancelacion;
-  if (tipo === 'cancelar') return;
+  if (tipo !== 'cancelar') await cambiarEvento(tx, cancelacion);
+  await asentarFicha(tx, eventoId, cancelacion.confirmada_por);
+  await avisarDelEvento(tx, eventoId);
+}
+
+async function cambiarEvento(tx: Transaction, cancelacion: CancelacionFila): Promise<void> {
+  const { tipo, evento_id: eventoId } = cancelacion;
   if (tipo === 'interrumpir') await rearmarBoletos(tx, eventoId);
   if (tipo === 'recinto')
     await mudarEvento(tx, cancelacion.id, { eventoId, borradorId: Number(cancelacion.datos.borradorId) });
@@ -18,8 +27,6 @@ export async function aplicarCambio(tx: Transaction, cancelacion: CancelacionFil
   const fecha = fechaNueva(cancelacion);
   if (fecha !== null) await moverFecha(tx, { eventoId, fecha });
   await ponerEstado(tx, { eventoId, estado: estadoDespues(cancelacion, fecha) });
-  await asentarFicha(tx, eventoId, cancelacion.confirmada_por);
-  await avisarDelEvento(tx, eventoId);
 }
 
 /** The stored state after it: without a date it waits, with a new one it is for sale again as before. */

@@ -2,7 +2,7 @@ import { findAvisoDeCarta } from '../avisame/avisame.queries.ts';
 import { soltarAviso } from '../avisame/avisame.repository.ts';
 import type { BoletoFirmado, EventoDeBoleto } from '../boletos/boleto.ts';
 import { type CompraConBoletos, findCompra } from '../boletos/boletos.queries.ts';
-import { crearCalendario } from '../boletos/calendario.ts';
+import { crearCalendario, metodoDeCalendario } from '../boletos/calendario.ts';
 import { nombreDeArchivo } from '../boletos/nombreDeArchivo.ts';
 import { crearBoletosPdf } from '../boletos/pdf/boletosPdf.ts';
 import { paintPng, qrMatrixOf } from '../boletos/qr.ts';
@@ -187,7 +187,8 @@ async function escribirBoletos(
   const { publicUrl } = membrete;
   const compra = await findCompra(medios.db, correo.datos.reservaId);
   const vivos = compra?.boletos.filter(boleto => boleto.estado !== 'anulado') ?? [];
-  if (!compra || vivos.length === 0 || esAjeno(compra, correo)) return null;
+  if (!compra || vivos.length === 0 || esAjeno(compra, correo) || compra.evento.suerte === 'cancelado')
+    return null;
   const carta = cartaDeBoletos({
     ...compra,
     tarde: correo.datos.tarde ?? false,
@@ -226,13 +227,13 @@ async function escribirDeCorrida(
   const { corrige, url: camino } = correo.datos;
   const { publicUrl } = membrete;
   const venta = { ...compra, ...cancelacion, url: camino && `${publicUrl}${camino}`, corrige };
-  if (cancelacion.tipo === 'cancelar')
-    return { carta: eventoCancelado(venta), adjuntos: [quitarDelCalendario(compra, correo, publicUrl)] };
+  const quitar = (carta: Carta) => ({ carta, adjuntos: [quitarDelCalendario(compra, correo, publicUrl)] });
+  if (cancelacion.tipo === 'cancelar') return quitar(eventoCancelado(venta));
   const carta = eventoCambiado(venta);
   const vivos = compra.boletos.filter(boleto => boleto.estado !== 'anulado');
-  // Without a date there is nothing to put into a calendar, and the old papers stay good.
-  if (cancelacion.ahora?.fecha === null || vivos.length === 0 || esAjeno(compra, correo))
-    return sinAdjuntos(carta);
+  if (vivos.length === 0 || esAjeno(compra, correo)) return sinAdjuntos(carta);
+  // Without a date the tickets stay good, and the one in calendars is none.
+  if (compra.evento.suerte === 'aplazado') return quitar(carta);
   const boletos = await firmarBoletos(medios, vivos);
   const papeles = await adjuntarPapeles({ ...compra, boletos, membrete, ahora: correo.ahora });
   return { carta, adjuntos: papeles };
@@ -294,22 +295,22 @@ async function adjuntarPapeles(pedido: BoletosPorAdjuntar): Promise<Adjunto[]> {
     { nombre: `boletos-${nombre}.pdf`, tipo: 'application/pdf', contenido: pdf },
     {
       nombre: `${nombre}.ics`,
-      tipo: 'text/calendar; charset=utf-8; method=PUBLISH',
+      tipo: `text/calendar; charset=utf-8; method=${metodoDeCalendario(evento)}`,
       contenido: Buffer.from(ics),
     },
   ];
 }
 
-/** Takes a cancelled event out of its buyer's calendar (§C7.13). */
+/** Takes a cancelled or postponed event out of its buyer's calendar (§C7.13). */
 function quitarDelCalendario(
   { evento, boletos }: CompraConBoletos,
   { ahora }: CorreoTomado,
   publicUrl: string,
 ): Adjunto {
-  const ics = crearCalendario({ evento, boletos, publicUrl, ahora, cancelado: true });
+  const ics = crearCalendario({ evento, boletos, publicUrl, ahora });
   return {
     nombre: `${nombreDeArchivo(evento.nombre)}.ics`,
-    tipo: 'text/calendar; charset=utf-8; method=CANCEL',
+    tipo: `text/calendar; charset=utf-8; method=${metodoDeCalendario(evento)}`,
     contenido: Buffer.from(ics),
   };
 }

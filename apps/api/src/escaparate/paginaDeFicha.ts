@@ -124,16 +124,18 @@ const POLITICAS: Readonly<Record<string, string>> = {
   solo_cambio: 'Sólo cambios, además de lo que dice la ley',
 };
 
+const SUERTES = { aplazado: 'Por anunciar', cancelado: 'Cancelado' } as const;
+
 function escribir(
   { ficha, contenido, previa, todas }: FichaLeida,
   { id, hayEvento, ultima }: { id: string; hayEvento: boolean; ultima: number },
 ): Html {
-  const { evento, recinto } = contenido;
+  const { evento, recinto, suerte } = contenido;
   const cuando = (instante: Date | string) =>
     `${formatFechaLarga(instante, recinto.zona)}, ${formatHora(instante, recinto.zona)}`;
   const { tipo, dias } = evento.politica;
   const datos: [string, string][] = [
-    ['Fecha', cuando(evento.fecha)],
+    ['Fecha', suerte ? `${SUERTES[suerte]}; iba a ser el ${cuando(evento.fecha)}` : cuando(evento.fecha)],
     ['Recinto', [recinto.nombre, recinto.direccion, recinto.ciudad].filter(Boolean).join(', ')],
     ['Artista', [evento.artista ?? 'Por anunciar', ...(evento.artistas ?? [])].join(', ')],
     ['Duración', enCuantos(evento.duracionMin, 'minuto')],
@@ -141,7 +143,9 @@ function escribir(
     ['Máximo por persona', enCuantos(evento.limiteDeAsientos, 'boleto')],
     [
       'Venta',
-      `${evento.ventaDesde ? cuando(evento.ventaDesde) : 'Desde su publicación'} – ${evento.ventaHasta ? cuando(evento.ventaHasta) : 'hasta que empieza'}`,
+      suerte
+        ? 'Terminó'
+        : `${evento.ventaDesde ? cuando(evento.ventaDesde) : 'Desde su publicación'} – ${evento.ventaHasta ? cuando(evento.ventaHasta) : 'hasta que empieza'}`,
     ],
     [
       'Devoluciones',

@@ -30,11 +30,10 @@ describe('the calendar entry', () => {
     const folio = 'ABCDEFGHJK';
     const escribir = (ahora: string, cancelado: boolean) =>
       crearCalendario({
-        evento,
+        evento: { ...evento, suerte: cancelado ? 'cancelado' : null },
         boletos: [{ ...asiento, folio, estado: 'anulado' }],
         publicUrl: 'https://boletos.example',
         ahora: new Date(ahora),
-        cancelado,
       }).split('\r\n');
     const antes = escribir('2026-05-01T12:00:00Z', false);
     const quita = escribir('2026-05-02T12:00:00Z', true);
@@ -64,6 +63,7 @@ describe('the calendar entry', () => {
       'UID:compra-abcdefghjk@boletos.example',
       'SEQUENCE:199800000',
       'DTSTAMP:20260501T120000Z',
+      'STATUS:CONFIRMED',
       'DTSTART:20260524T023000Z',
       'DURATION:PT3H',
       'SUMMARY:Noche de Volcanes',

@@ -52,6 +52,7 @@ const IMPRESO: Record<keyof EventoDeBoleto, unknown> = {
   direccion: expect.any(String),
   ciudad: expect.any(String),
   zona: expect.any(String),
+  suerte: null,
   datos: renglonesDe('boleto', VALORES[0]),
 };
 

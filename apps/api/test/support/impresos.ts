@@ -11,6 +11,7 @@ export const evento: EventoDeBoleto = {
   direccion: 'Calle Magnolia 48',
   ciudad: 'Puebla',
   zona: 'America/Mexico_City',
+  suerte: null,
   datos: [],
 };
 

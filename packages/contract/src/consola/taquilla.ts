@@ -340,6 +340,7 @@ export const taquilla = {
       'venta_no_encontrada',
       'venta_sin_boletos',
       'venta_de_diferencia',
+      'evento_cancelado',
       'motivo_requerido',
       'boleto_usado',
     ],

@@ -162,7 +162,7 @@ export const cuentas = {
     acceso: { quien: 'comprador' },
     params: z.object({ id: idEvento }),
     answer: mensaje,
-    errores: ['evento_no_encontrado'],
+    errores: ['evento_no_encontrado', 'evento_cancelado'],
   }),
   miPerfil: defineLlamada('miPerfil', {
     seccion: '§7.9',

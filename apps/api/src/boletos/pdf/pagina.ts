@@ -1,9 +1,9 @@
 import { formatPesos, formatPesosMxn } from '@taquilla/rules/dinero';
-import { formatFechaLarga, formatHora, formatInsignia } from '@taquilla/rules/fechas';
 import { datosDeLugar } from '@taquilla/rules/lugares';
 import {
   type BoletoFirmado,
   type BoletoVendido,
+  cuandoImpreso,
   type EventoDeBoleto,
   listaImpresa,
   pagadoImpreso,
@@ -105,11 +105,13 @@ function escribirCabecera(doc: Doc, { operador, logo, numero, de }: PaginaDeBole
   });
 }
 
-function escribirEvento(doc: Doc, { nombre, artista, fecha, zona }: EventoDeBoleto): void {
-  writeText(doc, formatInsignia(fecha, zona), { ...titulo(52), x: MARGEN, y: 70, width: 200 });
+function escribirEvento(doc: Doc, evento: EventoDeBoleto): void {
+  const { nombre, artista } = evento;
+  const { insignia, dia, hora } = cuandoImpreso(evento);
+  writeText(doc, insignia, { ...titulo(52, 40), x: MARGEN, y: 70, width: 200 });
   const cuando = { x: MARGEN + 200, width: ANCHO - 200, align: 'right' as const };
-  writeText(doc, formatHora(fecha, zona), { ...titulo(22), ...cuando, y: 80 });
-  writeText(doc, formatFechaLarga(fecha, zona), { ...cuando, y: 107, size: 9.5 });
+  if (hora !== null) writeText(doc, hora, { ...titulo(22), ...cuando, y: 80 });
+  writeText(doc, dia, { ...cuando, y: 107, size: 9.5 });
   const height = writeText(doc, nombre, { ...titulo(30, 15), x: MARGEN, y: 136, width: ANCHO, height: 66 });
   if (artista === nombre) return;
   writeText(doc, artista, { x: MARGEN, y: 140 + height, width: ANCHO, size: 11, color: GREY });

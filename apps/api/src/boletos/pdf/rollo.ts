@@ -1,7 +1,6 @@
 import { formatPesos, formatPesosMxn } from '@taquilla/rules/dinero';
-import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import { datosDeLugar } from '@taquilla/rules/lugares';
-import { listaImpresa, pagadoImpreso } from '../boleto.ts';
+import { cuandoImpreso, listaImpresa, pagadoImpreso } from '../boleto.ts';
 import { decorate, type PaginaDeBoleto, paintQr } from './pagina.ts';
 import { type Doc, GREY, writeText } from './writeText.ts';
 
@@ -39,9 +38,8 @@ export function dibujarEnRollo(doc: Doc, pagina: PaginaDeBoleto): void {
     };
     renglon(operador, { size: 9, gris: true });
     renglon(evento.nombre, { size: 17, titulo: true });
-    renglon(`${formatFechaLarga(evento.fecha, evento.zona)}, ${formatHora(evento.fecha, evento.zona)}`, {
-      size: 10,
-    });
+    const { insignia, dia, hora } = cuandoImpreso(evento);
+    renglon(hora === null ? `${insignia}: ${dia}` : `${dia}, ${hora}`, { size: 10 });
     renglon([evento.recinto, evento.ciudad].join(', '), { size: 9, gris: true });
     for (const [que, valor] of evento.datos) renglon(`${que}: ${valor}`, { size: 9, gris: true });
     const lugar = boleto.asiento

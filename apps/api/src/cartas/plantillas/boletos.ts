@@ -1,18 +1,14 @@
 import { aislar } from '@taquilla/rules/aislar';
 import type { Desglose } from '@taquilla/rules/desglose';
 import { type Centavos, centavos, formatPesos } from '@taquilla/rules/dinero';
-import {
-  formatDiaYHora,
-  formatFechaCorta,
-  formatFechaLarga,
-  formatHora,
-  formatInsignia,
-} from '@taquilla/rules/fechas';
+import { formatDiaYHora, formatFechaCorta } from '@taquilla/rules/fechas';
 import { datosDeLugar } from '@taquilla/rules/lugares';
 import { contarPolitica, type PoliticaDeDevolucion, SI_SE_CANCELA } from '@taquilla/rules/politica';
 import { nombrarDescuento } from '@taquilla/rules/promociones';
 import {
   type BoletoVendido,
+  cuandoImpreso,
+  cuandoSeguido,
   cuantosBoletos,
   type EventoDeBoleto,
   listaImpresa,
@@ -62,7 +58,8 @@ export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
   } = compra;
   const vivos = boletos.filter(boleto => boleto.estado !== 'anulado');
   const esCortesia = boletos.some(boleto => boleto.esCortesia);
-  const cuando = formatFechaCorta(evento.fecha, evento.zona, ahora);
+  const cuando =
+    evento.suerte === 'aplazado' ? 'Aplazado' : formatFechaCorta(evento.fecha, evento.zona, ahora);
   const misEventos = `${publicUrl}/perfil/mis_compras`;
   return {
     asunto: tarde
@@ -177,11 +174,10 @@ function presentar(
   cuantos: number,
   { evento, tarde, esCortesia }: { evento: EventoDeBoleto; tarde: boolean; esCortesia: boolean },
 ): string {
-  const { nombre, fecha, zona } = evento;
   // The hour ends in a full stop, so the sentence needs none.
-  const cuando = `${formatFechaLarga(fecha, zona)}, ${formatHora(fecha, zona)}`;
+  const cuando = cuandoSeguido(evento);
   const verbo = cuantos === 1 ? 'Viaja' : 'Viajan';
-  const van = `${cuantosBoletos(cuantos)} para ${nombre}, ${cuando} ${verbo} en este correo y en el PDF adjunto.`;
+  const van = `${cuantosBoletos(cuantos)} para ${evento.nombre}, ${cuando} ${verbo} en este correo y en el PDF adjunto.`;
   if (esCortesia) return `Son una cortesía: ${van}`;
   return tarde ? `El banco confirmó tu pago y tus lugares son tuyos: ${van}` : `Tu compra está lista: ${van}`;
 }
@@ -198,14 +194,15 @@ function talon({
   de: number;
 }): Bloque {
   const { fecha, zona, recinto, direccion, ciudad } = evento;
+  const { insignia, dia, hora } = cuandoImpreso(evento);
   const { bloque, seccion, asiento } = boleto;
   const lugar = asiento
     ? datosDeLugar(asiento).map(([concepto, valor]) => ({ concepto, valor }))
     : [{ concepto: 'Acceso', valor: 'Pase general' }];
   return {
     tipo: 'boleto',
-    insignia: formatInsignia(fecha, zona),
-    cuando: formatDiaYHora(fecha, zona),
+    insignia,
+    cuando: hora === null ? dia : formatDiaYHora(fecha, zona),
     evento: evento.nombre,
     datos: [
       { concepto: 'Sección', valor: seccion },

@@ -64,7 +64,8 @@ function conCitas(texto: string, { era, ahora, artista }: VentaCambiada): string
     ahora: ahora ? cuandoEs(ahora) : '',
     artista: artista === null ? '' : aislar(artista),
   };
-  return llenarLlaves(texto, nombre => citas[nombre]);
+  // An hour at the end of a sentence brings its full stop along.
+  return llenarLlaves(texto, nombre => citas[nombre]).replaceAll('m..', 'm.');
 }
 
 function cuandoEs({ fecha, zona }: Cita): string {

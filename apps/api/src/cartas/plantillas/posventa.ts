@@ -1,7 +1,7 @@
 import { aislar } from '@taquilla/rules/aislar';
 import { centavos, formatPesosMxn } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
-import type { BoletoVendido, EventoDeBoleto } from '../../boletos/boleto.ts';
+import { type BoletoVendido, cuandoImpreso, type EventoDeBoleto } from '../../boletos/boleto.ts';
 import type { CitaAnterior } from '../../correos/tipos.ts';
 import { type Bloque, type Carta, saludo } from '../carta.ts';
 
@@ -199,9 +199,10 @@ function porQueRegresa(evento: string, vivos: number): { asunto: string; causa: 
 
 const ESPERA = 'Según tu banco, puede tardar algunos días hábiles en verse en tu estado de cuenta.';
 
-function fechaYRecinto({ fecha, zona, recinto, ciudad }: EventoDeBoleto) {
+function fechaYRecinto(evento: EventoDeBoleto) {
+  const { recinto, ciudad } = evento;
   return [
-    { concepto: 'Fecha', valor: formatFechaLarga(fecha, zona) },
+    { concepto: 'Fecha', valor: cuandoImpreso(evento).dia },
     { concepto: 'Recinto', valor: `${recinto}, ${ciudad}` },
   ];
 }

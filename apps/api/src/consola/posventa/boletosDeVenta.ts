@@ -1,6 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import { apartarDato } from '../../auditoria/auditoria.repository.ts';
+import { findEventoDeBoleto } from '../../boletos/boletos.queries.ts';
 import { BusinessError } from '../../businessError.ts';
 import { lockCorridas, ponerCorreo, reemitirBoletos } from '../../compra/reemitir.repository.ts';
 import {
@@ -13,7 +14,7 @@ import { claveDeBoletos } from '../../correos/tipos.ts';
 import type { Transaction } from '../../db/connection.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import type { Context } from '../../server/context.ts';
-import { lockVenta } from '../ventas/lockVenta.ts';
+import { exigirEventoVivo, lockVenta } from '../ventas/lockVenta.ts';
 import { countReenvios } from './posventa.repository.ts';
 
 type Medios = Pick<Context, 'avisarCorreo'>;
@@ -28,6 +29,7 @@ export async function reenviarVenta(
 ): Promise<RespuestaDe<'reenviarVenta'>> {
   const { id, correo, evento_id: eventoId } = await lockVenta(tx, sesion(), params.folio);
   if (!correo) throw new BusinessError('venta_sin_correo');
+  await exigirEventoVivo(tx, eventoId);
   const { hoy, segundos } = await countReenvios(tx, params.folio);
   if (segundos !== null && segundos < 60)
     throw new BusinessError('demasiadas_peticiones', { reintentarEnSegundos: 60 - segundos });
@@ -82,7 +84,12 @@ export async function corregirCorreoDeVenta(
     motivo: body.motivo,
   });
   alConfirmar(medios.avisarCorreo);
-  return { message: `El correo es ahora ${correo}: allá van los boletos, con códigos nuevos.` };
+  const evento = await findEventoDeBoleto(tx, eventoId);
+  const sigue =
+    evento?.suerte === 'cancelado'
+      ? 'allá va lo que sigue del reembolso'
+      : 'allá van los boletos, con códigos nuevos';
+  return { message: `El correo es ahora ${correo}: ${sigue}.` };
 }
 
 /** Gives every living ticket another code, and mails the tickets where the sale has an address. */
@@ -91,6 +98,7 @@ export async function reemitirVenta(
   { tx, params, body, sesion, anotar, alConfirmar }: ConsoleChange<'reemitirVenta'>,
 ): Promise<RespuestaDe<'reemitirVenta'>> {
   const { id: reservaId, correo, evento_id: eventoId } = await lockVenta(tx, sesion(), params.folio);
+  await exigirEventoVivo(tx, eventoId);
   await reemitirBoletos(tx, reservaId);
   if (correo) await mandarReemitidos(tx, { reservaId, para: correo });
   await anotar({

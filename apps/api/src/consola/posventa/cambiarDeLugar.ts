@@ -14,7 +14,7 @@ import { exigirCuota, leerCuota } from '../cortesias/cuotas.ts';
 import { exigirAutorizacion, type MediosDeAutorizar, type Supervisor } from '../taquilla/autorizar.ts';
 import { findCajaAbierta } from '../taquilla/caja.repository.ts';
 import { exigirCajaPropia } from '../taquilla/cajas.ts';
-import { lockVenta } from '../ventas/lockVenta.ts';
+import { exigirEventoVivo, lockVenta } from '../ventas/lockVenta.ts';
 import { mandarReemitidos } from './boletosDeVenta.ts';
 import {
   contarEnCuota,
@@ -42,6 +42,7 @@ export async function cambiarDeLugar(medios: Medios, cambio: Cambio): Promise<Re
   const staff = sesion();
   const cajaId = await lockCaja(tx, staff, body);
   const reserva = await lockVenta(tx, staff, params.folio);
+  await exigirEventoVivo(tx, reserva.evento_id);
   const { id: reservaId, evento_id: eventoId, correo } = reserva;
   const supervisor = body.autoriza ? await exigirAutorizacion(medios, cambio, body.autoriza, eventoId) : null;
   exigirQuienCambia(reserva, staff, supervisor);

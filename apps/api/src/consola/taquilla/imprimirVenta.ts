@@ -12,7 +12,7 @@ import { leerLogoDeLaCasa } from '../../eventos/imagenes/logoDeLaCasa.ts';
 import { firmarBoletos } from '../../firma/firma.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import type { Context } from '../../server/context.ts';
-import { lockVenta } from '../ventas/lockVenta.ts';
+import { exigirEventoVivo, lockVenta } from '../ventas/lockVenta.ts';
 import { countImpresiones, insertImpresion } from './apartar.repository.ts';
 import { leerRecibo } from './recibo.ts';
 
@@ -26,6 +26,7 @@ export async function imprimirVenta(
   { tx, params, body, sesion, anotar, alConfirmar }: ConsoleChange<'imprimirVenta'>,
 ): Promise<RespuestaDe<'imprimirVenta'>> {
   const reserva = await lockVenta(tx, sesion(), params.folio);
+  await exigirEventoVivo(tx, reserva.evento_id);
   const copia = 1 + (await countImpresiones(tx, reserva.id));
   const reemitidos = salieronPorCorreo(reserva, copia);
   if ((copia > 1 || reemitidos) && !body.motivo)

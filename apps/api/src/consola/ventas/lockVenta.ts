@@ -1,7 +1,9 @@
+import { findEventoDeBoleto } from '../../boletos/boletos.queries.ts';
+import { exigirQueVa } from '../../boletos/papeles.ts';
 import { BusinessError } from '../../businessError.ts';
 import { findRaiz } from '../../compra/expediente.repository.ts';
 import { lockReserva, type ReservaFila } from '../../compra/reserva.repository.ts';
-import type { Transaction } from '../../db/connection.ts';
+import type { Db, Transaction } from '../../db/connection.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
 import { exigirVenta } from './verVenta.ts';
 
@@ -16,4 +18,10 @@ export async function lockVenta(tx: Transaction, sesion: StaffSession, folio: st
   if (raiz) throw new BusinessError('venta_de_diferencia', { folio: raiz.folio });
   if (reserva?.estado !== 'vendida') throw new BusinessError('venta_sin_boletos');
   return reserva;
+}
+
+/** @throws BusinessError `evento_cancelado`: its tickets open no gate and are issued to nobody any more */
+export async function exigirEventoVivo(db: Db, eventoId: number): Promise<void> {
+  const evento = await findEventoDeBoleto(db, eventoId);
+  if (evento) exigirQueVa(evento);
 }

@@ -22,6 +22,8 @@ const DIA_MS = 86_400_000;
 /** The frozen content of a ficha pública (§C4.2). */
 export interface ContenidoDeFicha {
   numero: number;
+  /** Left out where the event takes place on its date. */
+  suerte?: Suerte;
   evento: {
     clave: string;
     nombre: string;
@@ -46,6 +48,8 @@ export interface ContenidoDeFicha {
    */
   fases?: FaseDeFicha[];
 }
+
+type Suerte = 'aplazado' | 'cancelado';
 
 export interface FaseDeFicha {
   nombre: string;
@@ -105,6 +109,7 @@ async function armarFicha(tx: Transaction, e: FilaDeEvento, numero: number): Pro
   }
   return {
     numero,
+    ...(e.guardado === 'aplazado' || e.guardado === 'cancelado' ? { suerte: e.guardado } : {}),
     evento: {
       clave: e.clave,
       nombre: e.nombre,
@@ -159,12 +164,19 @@ function nombrarCambios(antes: ContenidoDeFicha, ahora: ContenidoDeFicha): strin
   const { mapa: mapaDeAntes, ...recintoDeAntes } = antes.recinto;
   const { mapa, ...recinto } = ahora.recinto;
   return [
+    ...(antes.suerte === ahora.suerte ? [] : [nombrarSuerte(antes.suerte, ahora.suerte)]),
     ...datos,
     ...(distinto(recintoDeAntes, recinto) ? ['Cambió el recinto.'] : []),
     ...(mapaDeAntes === mapa ? [] : ['Cambió el plano.']),
     ...(distinto(antes.secciones, ahora.secciones) ? ['Cambiaron los lugares o sus precios.'] : []),
     ...(distinto(antes.fases ?? [], ahora.fases) ? ['Cambiaron las fases de precios.'] : []),
   ];
+}
+
+function nombrarSuerte(antes: Suerte | undefined, ahora: Suerte | undefined): string {
+  if (ahora === 'cancelado') return 'Se canceló: no habrá función.';
+  if (ahora === 'aplazado') return 'Se aplazó: la fecha está por anunciar.';
+  return antes === 'cancelado' ? 'Ya no está cancelado.' : 'Ya tiene fecha.';
 }
 
 export async function listarFichas(db: Db, eventoId: number): Promise<RespuestaDe<'listarFichas'>> {
