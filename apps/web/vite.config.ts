@@ -20,7 +20,7 @@ const JUNTOS = [
   // Code that an event's pages share with its purchase, and the reading code of every page outside of the first load.
   {
     name: 'compra',
-    test: /rules\/src\/(desglose|tarifas|precios|nivelesDePrecio|etiquetas|politica)|src\/precios\/|mapa\/src\/drawing\/colors\.ts|src\/(api\/(cambios|queryFor|retryHint|shapes)|ui\/clock)\.ts|cliente\/src\/queries\.ts|mapa\/src\/view\/|ui\/src\/(Notice|Shape|BottomBar|useEscape|ZoomButtons)\.ts/,
+    test: /rules\/src\/(desglose|tarifas|precios|nivelesDePrecio|etiquetas|politica)|src\/precios\/|mapa\/src\/drawing\/colors\.ts|src\/(api\/(callDePagina|cambios|queryFor|retryHint|shapes)|ui\/clock)\.ts|cliente\/src\/queries\.ts|contract\/src\/tienda\/rutas\.ts|mapa\/src\/view\/|ui\/src\/(Notice|Shape|BottomBar|useEscape|ZoomButtons)\.ts/,
   },
   // This browser's memory of a hold and of a waiting room.
   { name: 'apartado', test: /src\/compra\/(reserva|kept|apartar\/intento|espera\/salaGuardada)\.ts/ },
@@ -32,6 +32,16 @@ const JUNTOS = [
   {
     name: 'acceso',
     test: /src\/(sesion\/(AuthForm|login)|ui\/PasswordRules|api\/loadScript)\.ts|ui\/src\/(EmailField|PasswordField)\.ts/,
+  },
+  // A hold by the server, the bar of it, and the addresses that lead to its payment.
+  {
+    name: 'reserva',
+    test: /src\/compra\/(pasoDePago|general\/Reserva(EnCurso|DeLejos)|pago\/(useReservaViva|cobro\/(cancelarReserva|cobroEnCurso|enElBanco)|resumen\/describirLugares))\.ts/,
+  },
+  // Its clock and its summary, on both steps of a purchase.
+  {
+    name: 'apartada',
+    test: /src\/(compra\/(apartada\/|desglose\/DesglosePrecio|pago\/resumen\/ResumenDeCompra)|ui\/CountdownTicks)/,
   },
 ];
 

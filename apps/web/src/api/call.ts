@@ -1,7 +1,7 @@
 import { apiKey, renewApiKey } from '@taquilla/cliente/apiKey';
 import { createClient } from '@taquilla/cliente/client';
 import { storage } from '@taquilla/cliente/storage';
-import { RUTAS_DE_TIENDA } from '@taquilla/contract/tienda/rutas';
+import { RUTAS_DE_ENTRADA } from '@taquilla/contract/tienda/rutasDeEntrada';
 import { learnClock } from './initialData.ts';
 import { readPatiently } from './patientRead.ts';
 import { TOKEN_KEY } from './storageKeys.ts';
@@ -30,9 +30,9 @@ export const SETTINGS = {
   onTokenRefused: () => tokenRefused(),
 };
 
-/** The storefront's calls, but for those of `callApart.ts`. */
+/** The calls of the first load; the other pages' are in `callDePagina.ts` and `callApart.ts`. */
 export const { call, callUrl } = createClient({
   ...SETTINGS,
-  routes: RUTAS_DE_TIENDA,
-  readsToo: ['consultarReserva'],
+  routes: RUTAS_DE_ENTRADA,
+  readsToo: [],
 });

@@ -3,7 +3,8 @@ import { invalidate } from '@taquilla/cliente/queries';
 import { buildUrl } from '@taquilla/cliente/url';
 import { read } from '@taquilla/cliente/useAnswer';
 import type { CambiosDeEvento } from '@taquilla/contract/tienda/cambios';
-import { BASE, call } from './call.ts';
+import { BASE } from './call.ts';
+import { call } from './callDePagina.ts';
 import { queryFor } from './queryFor.ts';
 
 export interface CambiosListener {

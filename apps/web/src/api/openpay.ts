@@ -1,6 +1,6 @@
 import type { FormularioTarjeta } from '@taquilla/rules/tarjeta';
 import { allowProviderMarkup } from '../trustedTypes.ts';
-import { call } from './call.ts';
+import { call } from './callDePagina.ts';
 import { loadScript, ScriptError } from './loadScript.ts';
 
 /** The part of the provider's script that the storefront uses. */

@@ -4,13 +4,14 @@ import type { CallArgs } from '@taquilla/cliente/client';
 import { forget, keepSame, onReturn } from '@taquilla/cliente/queries';
 import type { Query } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import type { LlamadaDeTienda } from '@taquilla/contract/tienda/rutas';
+import type { LlamadaDePagina } from '@taquilla/contract/tienda/rutas';
+import { call, callUrl } from './callDePagina.ts';
+import { initialAnswer } from './initialData.ts';
 import { onForget } from './ownAnswers.ts';
-import { questionOf } from './questionOf.ts';
 import { requireShape } from './shapes.ts';
 
 /** Calls whose answers belong to the logged-in person. */
-const PROPIAS: readonly LlamadaDeTienda[] = [
+const PROPIAS: readonly LlamadaDePagina[] = [
   'miPerfil',
   'misEventos',
   'misBoletos',
@@ -26,11 +27,12 @@ onForget(() => {
  * The query of a call, for pages outside of the first load: `useAnswer(queryFor('getDetalle', { params: { id } }))`. It
  * rejects answers of another shape, and reads again when the buyer or the network returns.
  */
-export function queryFor<Id extends LlamadaDeTienda>(id: Id, ...args: CallArgs<Id>): Query<RespuestaDe<Id>> {
-  const { ask, ...question } = questionOf(id, ...args);
+export function queryFor<Id extends LlamadaDePagina>(id: Id, ...args: CallArgs<Id>): Query<RespuestaDe<Id>> {
+  const url = callUrl(id, ...args);
   return {
-    ...question,
-    ask: async () => requireShape(id, await ask()),
+    key: `${id} ${url}`,
+    ask: async () => requireShape(id, await call(id, ...args)),
+    initial: initialAnswer(url) as RespuestaDe<Id> | undefined,
     merge: keepSame,
     watch: onReturn,
   };

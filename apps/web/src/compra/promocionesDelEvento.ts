@@ -1,7 +1,7 @@
 import { keepSame, onReturn } from '@taquilla/cliente/queries';
 import type { Query } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
-import { call } from '../api/call.ts';
+import { call } from '../api/callDePagina.ts';
 
 /** The longest that a payment waits for the automatic discount, in milliseconds. */
 const ESPERA_MS = 6_000;

@@ -1,6 +1,6 @@
 import { storage } from '@taquilla/cliente/storage';
 import { recordarBoletosGuardados } from '../api/boletosGuardados.ts';
-import { call } from '../api/call.ts';
+import { call } from '../api/callDePagina.ts';
 import { TOKEN_KEY } from '../api/storageKeys.ts';
 import type { MessageToWorker } from './messages.ts';
 import { loadTicketScreens } from './ticketScreens.ts';

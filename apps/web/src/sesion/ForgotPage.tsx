@@ -1,7 +1,7 @@
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Link, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { call } from '../api/call.ts';
+import { call } from '../api/callDePagina.ts';
 import { requireShape } from '../api/shapes.ts';
 import { paths } from '../paths.ts';
 import { PedidoPorCorreo } from './PedidoPorCorreo.tsx';

@@ -8,7 +8,7 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useForm } from '@taquilla/ui/useForm.ts';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { call } from '../api/call.ts';
+import { call } from '../api/callDePagina.ts';
 import { requireShape } from '../api/shapes.ts';
 import { paths } from '../paths.ts';
 import { PasswordRules } from '../ui/PasswordRules.tsx';

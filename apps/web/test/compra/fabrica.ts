@@ -2,7 +2,7 @@ import { ApiError } from '@taquilla/cliente/ApiError';
 import type { CodigoError } from '@taquilla/contract/comun/errores';
 import type { CargoWire, PromocionWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { LlamadaDeTienda } from '@taquilla/contract/tienda/rutas';
-import type { call } from '../../src/api/call.ts';
+import type { call } from '../../src/api/callDePagina.ts';
 import type { Proveedor } from '../../src/api/openpay.ts';
 import type { ReservaGuardada } from '../../src/compra/reserva.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
 import { describe, expect, it } from 'vitest';
-import type { call } from '../../src/api/call.ts';
+import type { call } from '../../src/api/callDePagina.ts';
 import { ScriptError } from '../../src/api/loadScript.ts';
 import { type Proveedor, TokenError } from '../../src/api/openpay.ts';
 import { guardarTarjeta } from '../../src/perfil/tarjetas/guardarTarjeta.ts';

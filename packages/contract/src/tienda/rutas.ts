@@ -1,17 +1,10 @@
 import type { Rutas } from '../comun/rutas.ts';
+import type { LlamadaDeEntrada } from './rutasDeEntrada.ts';
 
-/** The calls of buyers. The storefront bundles these alone; they carry no schema, so they cost a kilobyte. */
-export const RUTAS_DE_TIENDA = {
-  // Auth and mail (§7.2-7.10)
-  login: { method: 'POST', path: '/auth/login' },
-  register: { method: 'POST', path: '/auth/register' },
-  checkStatus: { method: 'GET', path: '/auth/check-status' },
-  oauthActivos: { method: 'GET', path: '/auth/oauth2/get-actives' },
-  loginGoogle: { method: 'POST', path: '/auth/google' },
-  logout: { method: 'POST', path: '/auth/logout' },
-  verificarCorreo: { method: 'POST', path: '/auth/verificar' },
+/** The calls of the storefront's pages outside of the first load. */
+export const RUTAS_DE_PAGINAS = {
+  // Accounts and mail (§7.6-7.10)
   resetPassword: { method: 'POST', path: '/auth/reset' },
-  sendVerificationEmail: { method: 'POST', path: '/correos/send-verification-email/:email' },
   forgotPassword: { method: 'POST', path: '/correos/forgot-password/:email' },
   recuperarBoletos: { method: 'POST', path: '/correos/recuperar_boletos' },
   soldTicketsEmail: { method: 'POST', path: '/correos/sold-tickets-email/:email/:orderId' },
@@ -23,19 +16,14 @@ export const RUTAS_DE_TIENDA = {
   reenviarMisBoletos: { method: 'POST', path: '/correos/mis-boletos/:id' },
   miPerfil: { method: 'GET', path: '/usuarios/mi_perfil' },
   updatePassword: { method: 'PATCH', path: '/usuarios/update/password' },
-
   corregirCorreo: { method: 'POST', path: '/boletos/invitado/correo' },
 
-  // Events (§7.11-7.14, 7.20, 7.21)
-  getEventos: { method: 'GET', path: '/eventos/get_all' },
-  getCategorias: { method: 'GET', path: '/categorias/get_all' },
+  // Events (§7.12-7.14, 7.20)
   getDetalle: { method: 'GET', path: '/eventos/:id/detalle' },
   getSecciones: { method: 'GET', path: '/eventos/:id/detalle_seccion/false/web' },
   getFilas: { method: 'GET', path: '/eventos/:id/:seccionId/filas_por_seccion' },
   misEventos: { method: 'GET', path: '/eventos/mis_eventos' },
   misBoletos: { method: 'GET', path: '/eventos/mis_eventos/:id' },
-  configuracion: { method: 'GET', path: '/configuracion' },
-  legales: { method: 'GET', path: '/legales' },
 
   // The waiting room
   getSala: { method: 'GET', path: '/eventos/:id/sala' },
@@ -92,7 +80,9 @@ export const RUTAS_SIN_TIENDA = {
   avisoOpenpay: { method: 'POST', path: '/pagos/avisos/openpay' },
 } as const satisfies Rutas;
 
+/** The name of a call of another page. */
+export type LlamadaDePagina = keyof typeof RUTAS_DE_PAGINAS;
 /** The name of a call that buyers make. */
-export type LlamadaDeTienda = keyof typeof RUTAS_DE_TIENDA;
+export type LlamadaDeTienda = LlamadaDeEntrada | LlamadaDePagina;
 /** The name of a call of a page apart. */
 export type LlamadaAparte = keyof typeof RUTAS_APARTE;

@@ -2,7 +2,7 @@ import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import { retryDelay } from '@taquilla/cliente/retry';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { validarReservaId } from '@taquilla/rules/formularios';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/callDePagina.ts';
 import { esRechazoDeSala, type RechazoDeSala } from '../espera/rechazoDeSala.ts';
 import { turnoVivo } from '../espera/salaGuardada.ts';
 import type { ReservaGuardada } from '../reserva.ts';

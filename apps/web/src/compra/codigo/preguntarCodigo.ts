@@ -1,7 +1,7 @@
 import { mensajeDe } from '@taquilla/cliente/ApiError';
 import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import { normalizarClave } from '@taquilla/rules/formularios';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/callDePagina.ts';
 
 /** The promotion of a typed code, by the server (§7.24). An answer of another shape counts as none. */
 export async function preguntarCodigo(eventoId: number, texto: string): Promise<PromocionWire> {

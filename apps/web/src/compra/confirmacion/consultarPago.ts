@@ -1,6 +1,6 @@
 import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import type { CargoWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
-import type { call as callType } from '../../api/call.ts';
+import type { call as callType } from '../../api/callDePagina.ts';
 import { requireShape } from '../../api/shapes.ts';
 import { comprobarCargo, esDireccionWeb } from '../pago/cobro/cobroEnCurso.ts';
 import type { DatosDeConfirmacion } from './datosDeConfirmacion.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/callDePagina.ts';
 import { guardarSala } from '../espera/salaGuardada.ts';
 import { leerCobro, olvidarCobro } from '../pago/cobro/cobroEnCurso.ts';
 import { olvidarLoComprado } from '../reserva.ts';

@@ -1,4 +1,4 @@
-import { call } from '../../api/call.ts';
+import { call } from '../../api/callDePagina.ts';
 import { guardarReserva } from '../reserva.ts';
 import { anotarSiHaySala, claveDeNavegador, leerSalaGuardada, olvidarTurno } from './salaGuardada.ts';
 

@@ -1,6 +1,6 @@
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/callDePagina.ts';
 import { anotarSiHaySala, claveDeNavegador, guardarSala, leerSalaGuardada } from './salaGuardada.ts';
 import { type EstadoDeEspera, vigilarSala } from './vigilarSala.ts';
 

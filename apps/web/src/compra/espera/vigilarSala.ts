@@ -7,7 +7,7 @@ import {
   pausaDeSondeo,
   personasDelante,
 } from '@taquilla/rules/salaDeEspera';
-import type { call } from '../../api/call.ts';
+import type { call } from '../../api/callDePagina.ts';
 import type { SalaGuardada } from './salaGuardada.ts';
 
 /** The states of the waiting screen. */

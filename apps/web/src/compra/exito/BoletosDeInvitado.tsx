@@ -8,7 +8,7 @@ import { withLoader } from '@taquilla/ui/loader.ts';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/callDePagina.ts';
 import { type CompraDeInvitado, descargarDeInvitado } from '../../api/descargar.ts';
 
 interface BoletosDeInvitadoProps {

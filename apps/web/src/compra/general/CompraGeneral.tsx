@@ -4,7 +4,7 @@ import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { avisar, confirmar } from '@taquilla/ui/dialogs.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/callDePagina.ts';
 import { ConTurno } from '../espera/ConTurno.tsx';
 import { PagoStep } from '../pago/PagoStep.tsx';
 import { promocionesDelEvento } from '../promocionesDelEvento.ts';

@@ -1,7 +1,7 @@
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { useStore } from '@taquilla/ui/store.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/callDePagina.ts';
 import { comprobarCargo, leerCobro, olvidarCobro, recordarCobro } from './cobro/cobroEnCurso.ts';
 import { type ControlDePago, crearControlDePago, type EntornoDePago } from './cobro/controlDePago.ts';
 import { type EstadoDePago, EVENTOS_POR_PASO } from './estadoDePago.ts';

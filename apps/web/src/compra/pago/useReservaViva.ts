@@ -3,7 +3,7 @@ import { invalidate, keepSame, onReturn, patch } from '@taquilla/cliente/queries
 import { type Query, read, useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { useCallback } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/callDePagina.ts';
 import { rereadEvento } from '../../api/cambios.ts';
 import { requireShape } from '../../api/shapes.ts';
 import { useSesion } from '../../sesion/useSesion.ts';

@@ -4,7 +4,7 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import { withLoader } from '@taquilla/ui/loader.ts';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/callDePagina.ts';
 import { type Descarga, descargar } from '../../api/descargar.ts';
 
 /** Further actions for tickets: on paper, in the calendar, by mail again. */

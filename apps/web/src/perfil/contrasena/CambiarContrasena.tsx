@@ -13,7 +13,7 @@ import { PasswordField } from '@taquilla/ui/PasswordField.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useForm } from '@taquilla/ui/useForm.ts';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/callDePagina.ts';
 import { requireShape } from '../../api/shapes.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
 import { PasswordRules } from '../../ui/PasswordRules.tsx';

@@ -6,7 +6,7 @@ import { Notice } from '@taquilla/ui/Notice.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useForm } from '@taquilla/ui/useForm.ts';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/callDePagina.ts';
 import { pageNow } from '../../api/initialData.ts';
 import { abrirProveedor } from '../../api/openpay.ts';
 import { CamposDeTarjeta, MarcasAceptadas } from '../../ui/tarjeta/CamposDeTarjeta.tsx';

@@ -1,6 +1,6 @@
 import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
 import type { FormularioTarjeta } from '@taquilla/rules/tarjeta';
-import type { call } from '../../api/call.ts';
+import type { call } from '../../api/callDePagina.ts';
 import { type FallaDeTarjeta, fallaDeToken } from '../../api/fallaDeToken.ts';
 import type { Proveedor } from '../../api/openpay.ts';
 

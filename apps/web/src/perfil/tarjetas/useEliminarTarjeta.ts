@@ -4,7 +4,7 @@ import type { TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra
 import { confirmar } from '@taquilla/ui/dialogs.ts';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/callDePagina.ts';
 import { describirTarjeta } from '../../ui/tarjeta/marcas.ts';
 
 /** The outcome of deleting a card, with its words (§8.12). */

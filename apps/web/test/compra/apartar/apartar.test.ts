@@ -1,7 +1,7 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
 import { storage, tabStorage } from '@taquilla/cliente/storage';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { call } from '../../../src/api/call.ts';
+import type { call } from '../../../src/api/callDePagina.ts';
 import { apartar } from '../../../src/compra/apartar/apartar.ts';
 import {
   abrirIntento,

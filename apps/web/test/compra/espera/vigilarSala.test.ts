@@ -1,6 +1,6 @@
 import { ApiError } from '@taquilla/cliente/ApiError';
 import { describe, expect, it } from 'vitest';
-import type { call } from '../../../src/api/call.ts';
+import type { call } from '../../../src/api/callDePagina.ts';
 import type { SalaGuardada } from '../../../src/compra/espera/salaGuardada.ts';
 import { type EstadoDeEspera, vigilarSala } from '../../../src/compra/espera/vigilarSala.ts';
 import { falla } from '../fabrica.ts';

@@ -5,7 +5,7 @@ import { Button } from '@taquilla/ui/Button.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { call } from '../../../api/callDePagina.ts';
 import { useSesion } from '../../../sesion/useSesion.ts';
 
 interface ConTuCuentaProps {

@@ -2,7 +2,7 @@ import { ApiError } from '@taquilla/cliente/ApiError';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { normalizarCorreo, validarCorreoInvitado } from '@taquilla/rules/formularios';
 import { useCallback, useRef } from 'react';
-import { call } from '../../../api/call.ts';
+import { call } from '../../../api/callDePagina.ts';
 
 /**
  * Asks, when a guest leaves the e-mail field, whether the address may buy so many tickets (§5.10): before the card, not

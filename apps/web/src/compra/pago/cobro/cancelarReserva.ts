@@ -1,6 +1,6 @@
 import { isWithoutAnswer } from '@taquilla/cliente/ApiError';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
-import type { call as callType } from '../../../api/call.ts';
+import type { call as callType } from '../../../api/callDePagina.ts';
 
 /** During a charge the server asks the provider first. */
 const TIMEOUT_MS = 60_000;

@@ -2,7 +2,7 @@ import { withoutAnswer } from '@taquilla/cliente/answers';
 import type { CargoWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { truncarTresDecimales } from '@taquilla/rules/dinero';
 import type { FormularioTarjeta } from '@taquilla/rules/tarjeta';
-import type { call } from '../../../api/call.ts';
+import type { call } from '../../../api/callDePagina.ts';
 import { fallaDeToken } from '../../../api/fallaDeToken.ts';
 import type { Proveedor } from '../../../api/openpay.ts';
 import { paths } from '../../../paths.ts';

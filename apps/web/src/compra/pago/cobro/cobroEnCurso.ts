@@ -1,6 +1,6 @@
 import { tabStorage } from '@taquilla/cliente/storage';
 import type { CargoWire, Reserva } from '@taquilla/contract/tienda/entidades/compra';
-import type { call as callType } from '../../../api/call.ts';
+import type { call as callType } from '../../../api/callDePagina.ts';
 
 /** A charge that waits for the buyer at the bank (3-D Secure). */
 export interface CobroEnCurso {

@@ -4,7 +4,7 @@ import { formatHora } from '@taquilla/rules/fechas';
 import { confirmar } from '@taquilla/ui/dialogs.ts';
 import { useCountdown } from '@taquilla/ui/useCountdown.ts';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { call } from '../../../api/callDePagina.ts';
 import { cancelarReserva } from './cancelarReserva.ts';
 
 /** Gives up a purchase that waits at the bank, after a question (§4.11), then reads the reservation. */

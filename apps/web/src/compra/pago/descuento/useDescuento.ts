@@ -4,7 +4,7 @@ import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { normalizarClave, validarClave } from '@taquilla/rules/formularios';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { call } from '../../../api/callDePagina.ts';
 import { porQueNoSeAplica, preguntarCodigo } from '../../codigo/preguntarCodigo.ts';
 import { guardarEscrito, leerEscrito } from '../../escrito.ts';
 import { promocionesDelEvento } from '../../promocionesDelEvento.ts';

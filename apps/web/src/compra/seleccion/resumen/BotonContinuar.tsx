@@ -7,7 +7,7 @@ import { Button } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { call } from '../../../api/callDePagina.ts';
 import { useSesion } from '../../../sesion/useSesion.ts';
 import { ApartandoSinRed } from '../../ApartandoSinRed.tsx';
 import { mismosLugares } from '../../apartar/intento.ts';
