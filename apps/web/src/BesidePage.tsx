@@ -10,9 +10,10 @@ import './BesidePage.css';
 
 const ReservaDeLejos = page(() => import('./compra/general/ReservaDeLejos.tsx').then(m => m.ReservaDeLejos));
 
-/** The purchase's own pages, and those that lead into it, have its time themselves. */
-const DE_LA_COMPRA = /^\/(auth|terminar_compra|eventos\/\d+\/\d)/;
-const DE_UN_EVENTO = /^\/eventos\/(?:informacion\/)?(\d+)$/;
+/** The pages after the bank tell of their own hold. */
+const TRAS_EL_BANCO = /^\/terminar_compra/;
+/** An event's pages, its seats included, tell of that event's hold themselves. */
+const DE_UN_EVENTO = /^\/eventos\/(?:informacion\/)?(\d+)/;
 
 /** Parts that may appear on a finished page; none of them belongs in the first load. */
 export function BesidePage() {
@@ -20,7 +21,7 @@ export function BesidePage() {
   return (
     <>
       <LecturaLenta />
-      {!DE_LA_COMPRA.test(location) && hasStored('reserva-') && (
+      {!TRAS_EL_BANCO.test(location) && hasStored('reserva-') && (
         <Suspense>
           <ReservaDeLejos salvoDe={Number(DE_UN_EVENTO.exec(location)?.[1]) || null} />
         </Suspense>

@@ -43,27 +43,44 @@ export function useReservaGuardada(eventoId: number): ReservaGuardada | null {
   return useMemo(() => interpretarReserva(texto, eventoId), [texto, eventoId]);
 }
 
-/** Keeps a paid purchase until the buyer goes on, so that a reload shows it again (§2.28, §2.29). */
+/** Milliseconds for which a guest's paid purchase can be opened in another tab: those in which its address can be mended. */
+const COMPRADA_MS = 1_800_000;
+const COMPRADA = 'comprada';
+
+/**
+ * Keeps a paid purchase, so that its address shows its tickets again (§2.28, §2.29): in this tab as long as it lasts, a
+ * guest's for a while in all tabs. The address itself has nothing secret.
+ */
 export function guardarComprada(reserva: ReservaGuardada): void {
   const { reservaId, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion } = reserva;
   // Keeps only these fields, and not the buyer's e-mail.
   const comprada = { reservaId, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion };
   tabStorage.setItem(claveDeComprada(eventoId), JSON.stringify(comprada));
+  if (invitadoId !== null)
+    storage.setItem(COMPRADA, JSON.stringify({ ...comprada, hasta: Date.now() + COMPRADA_MS }));
 }
 
-/** The paid purchase of a section on this tab, for the page's reload; null once the buyer went on. */
+/** The last paid purchase of a section; null for none. */
 export function leerComprada({
   eventoId,
   seccionId,
 }: Pick<ReservaGuardada, 'eventoId' | 'seccionId'>): ReservaGuardada | null {
-  const [llegada] = performance.getEntriesByType('navigation');
-  if (llegada?.name !== location.href) return null;
-  const comprada = interpretarReserva(tabStorage.getItem(claveDeComprada(eventoId)), eventoId);
+  const texto = tabStorage.getItem(claveDeComprada(eventoId)) ?? textoEnTodas();
+  const comprada = interpretarReserva(texto, eventoId);
   return comprada?.seccionId === seccionId ? comprada : null;
 }
 
+/** Forgets an event's paid purchase: another one begins. */
 export function olvidarComprada(eventoId: number): void {
   tabStorage.removeItem(claveDeComprada(eventoId));
+  if (interpretarReserva(textoEnTodas(), eventoId)) storage.removeItem(COMPRADA);
+}
+
+function textoEnTodas(): string | null {
+  const texto = storage.getItem(COMPRADA);
+  const hasta = Number(/"hasta":(\d+)/.exec(texto ?? '')?.[1] ?? 0);
+  if (texto && hasta < Date.now()) storage.removeItem(COMPRADA);
+  return hasta < Date.now() ? null : texto;
 }
 
 /** Forgets a hold that ended, but not a newer one of the same event. */

@@ -16,7 +16,7 @@ interface CompraDelEventoProps {
 /** The purchase over an event's page: its dialog, or the bar of a live hold. */
 export function CompraDelEvento({ compra, evento, secciones, general }: CompraDelEventoProps) {
   const { CompraGeneral, ReservaEnCurso, useHayReserva } = compra;
-  const { abierta, abrir, cerrar } = general;
+  const { abierta, cerrar } = general;
   const hayReserva = useHayReserva(evento.id);
   // The server writes no purchase, and its code loads later: until then the page stays as it is.
   const hydrated = useHydrated();
@@ -24,7 +24,7 @@ export function CompraDelEvento({ compra, evento, secciones, general }: CompraDe
   return (
     <Suspense fallback={abierta === null ? null : <PageFallback />}>
       {abierta === null ? (
-        <ReservaEnCurso evento={evento} secciones={secciones.secciones} onPagarGeneral={abrir} />
+        <ReservaEnCurso evento={evento} secciones={secciones.secciones} />
       ) : (
         <CompraGeneral
           key={abierta}
@@ -32,7 +32,6 @@ export function CompraDelEvento({ compra, evento, secciones, general }: CompraDe
           datos={secciones}
           seccionId={abierta}
           onCerrar={cerrar}
-          onPagarOtra={abrir}
         />
       )}
     </Suspense>

@@ -13,13 +13,11 @@ export interface CompraEnEvento {
     datos: Secciones;
     seccionId: number;
     onCerrar: () => void;
-    onPagarOtra: (seccionId: number) => void;
   }>;
   /** A live hold of this event, with the way back to its payment; it also finds a hold whose answer was lost. */
   ReservaEnCurso: ComponentType<{
     evento: { id: number; nombre: string; recinto: { zona: string } };
     secciones: Secciones['secciones'];
-    onPagarGeneral: (seccionId: number) => void;
   }>;
   /** Whether this browser keeps a hold of the event, or has requested one; only then is the bar loaded. */
   useHayReserva: (eventoId: number) => boolean;

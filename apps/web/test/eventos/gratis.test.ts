@@ -110,7 +110,6 @@ describe('a ticket that costs nothing', () => {
         automaticas: [],
         otra: null,
         apartado: { pedir: async () => {}, apartando: false, enCurso: false, antes: null },
-        onPagarOtra: nada,
       }),
     );
     expect(texto).toMatch(/Precio por boleto\s+Gratis/);

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { CountdownTicks } from '../../ui/CountdownTicks.tsx';
 import { describirLugares } from '../pago/resumen/describirLugares.ts';
 import { ahoraDelServidor } from '../pago/useReservaViva.ts';
+import { direccionDePago } from '../pasoDePago.ts';
 import { guardarReserva } from '../reserva.ts';
 
 /**
@@ -19,7 +20,7 @@ export function PagoRechazado({ mensaje, reserva }: { mensaje: string; reserva: 
   const ahora = useCallback(() => ahoraDelServidor(desfase), [desfase]);
   const { reservaId, invitadoId, eventoId, seccionId, seccion, esGeneral, fechaExpiracion } = reserva;
   const restante = useCountdown(Date.parse(fechaExpiracion), ahora);
-  const destino = esGeneral ? paths.evento(eventoId) : paths.asientos({ eventoId, seccionId, seccion });
+  const destino = direccionDePago(reserva, seccion);
 
   // Stores the hold for the next screen, also in a browser that did not make it.
   const recordar = () =>

@@ -4,12 +4,15 @@ import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { avisar, confirmar } from '@taquilla/ui/dialogs.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { call } from '../../api/callDePagina.ts';
 import { ConTurno } from '../espera/ConTurno.tsx';
 import { PagoStep } from '../pago/PagoStep.tsx';
+import { usePasoDePago } from '../pasoDePago.ts';
 import { promocionesDelEvento } from '../promocionesDelEvento.ts';
-import { leerComprada, olvidarComprada, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
+import { leerComprada, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
 import { ElegirCantidad, useApartadoGeneral } from './ElegirCantidad.tsx';
+import { GeneralesApartados } from './GeneralesApartados.tsx';
 import './CompraGeneral.css';
 
 export interface CompraGeneralProps {
@@ -17,22 +20,21 @@ export interface CompraGeneralProps {
   datos: RespuestaDe<'getSecciones'>;
   seccionId: number;
   onCerrar: () => void;
-  /** Called to pay a hold of another section. */
-  onPagarOtra: (seccionId: number) => void;
 }
 
 /** The purchase of general tickets (§2.26-2.28): the quantity, then the payment. A reload returns to the same step. */
 export function CompraGeneral(props: CompraGeneralProps) {
-  const { evento, datos, seccionId, onCerrar, onPagarOtra } = props;
+  const { evento, datos, seccionId, onCerrar } = props;
   const guardada = useReservaGuardada(evento.id);
+  const propia = guardada?.esGeneral && guardada.seccionId === seccionId ? guardada : null;
   const automaticas = useAnswer(promocionesDelEvento(evento.id)).data?.promocionesAplicaDirecto;
-  const enPago = useEnPago(seccionId, guardada, evento.id);
-  const apartado = useApartadoGeneral(props, enPago);
+  const enPago = useEnPago(propia, { eventoId: evento.id, seccionId });
+  const apartado = useApartadoGeneral(props, propia);
   const seccion = datos.secciones.find(
     ({ id, tipo_seccion }) => id === seccionId && tipo_seccion === 'general',
   );
   // A hold in a closed section can still be paid.
-  const cerrada = !seccion && !enPago;
+  const cerrada = !seccion && !enPago && !propia;
   useAvisoDeCierre(cerrada, onCerrar);
   if (cerrada) return null;
 
@@ -44,7 +46,6 @@ export function CompraGeneral(props: CompraGeneralProps) {
       automaticas={automaticas ?? []}
       otra={guardada}
       apartado={apartado}
-      onPagarOtra={onPagarOtra}
     />
   );
 
@@ -53,11 +54,13 @@ export function CompraGeneral(props: CompraGeneralProps) {
       title={seccion?.nombre ?? evento.nombre}
       look="hoja"
       className="compra-general"
-      step={enPago ? 'pago' : 'cantidad'}
+      step={enPago ? 'pago' : propia ? 'apartada' : 'cantidad'}
       onDismiss={apartado.enCurso ? undefined : () => void salir(enPago, onCerrar)}
     >
       {enPago ? (
         <PagoDeGenerales evento={evento} reserva={enPago} onCerrar={onCerrar} />
+      ) : propia ? (
+        <GeneralesApartados evento={evento} guardada={propia} />
       ) : guardada ? (
         elegir
       ) : (
@@ -70,18 +73,17 @@ export function CompraGeneral(props: CompraGeneralProps) {
 }
 
 /**
- * The hold of this section that is being paid. The payment ends when its step says so, not when the hold is forgotten,
- * so that its last screen stays.
+ * The hold of this section that is being paid, or its purchase; the address says whether one is on the screen. The
+ * payment ends when its step says so, not when the hold is forgotten, so that its last screen stays.
  */
 function useEnPago(
-  seccionId: number,
-  guardada: ReservaGuardada | null,
-  eventoId: number,
+  propia: ReservaGuardada | null,
+  donde: Pick<ReservaGuardada, 'eventoId' | 'seccionId'>,
 ): ReservaGuardada | null {
-  const propia = guardada?.esGeneral && guardada.seccionId === seccionId ? guardada : null;
-  const [enPago, setEnPago] = useState(() => propia ?? leerComprada({ eventoId, seccionId }));
-  if (propia && propia.reservaId !== enPago?.reservaId) setEnPago(propia);
-  return enPago;
+  const { enPago } = usePasoDePago();
+  const [ultima, setUltima] = useState<ReservaGuardada | null>(null);
+  if (enPago && propia && propia.reservaId !== ultima?.reservaId) setUltima(propia);
+  return enPago ? (propia ?? ultima ?? leerComprada(donde)) : null;
 }
 
 /** Tells that the section was closed while the buyer chose, or that the link is an old one. */
@@ -100,26 +102,33 @@ interface PagoDeGeneralesProps extends Pick<CompraGeneralProps, 'evento' | 'onCe
 }
 
 function PagoDeGenerales({ evento, reserva, onCerrar }: PagoDeGeneralesProps) {
-  const empezarDeNuevo = () => {
-    olvidarComprada(evento.id);
-    onCerrar();
-    location.reload();
-  };
   return (
     <PagoStep
       reserva={reserva}
       evento={evento}
       modo="general"
-      onCancelada={empezarDeNuevo}
+      onCancelada={() => {
+        onCerrar();
+        location.reload();
+      }}
       onExpirada={() => location.reload()}
-      onTerminada={empezarDeNuevo}
+      onTerminada={() => {
+        dejarAtras();
+        location.reload();
+      }}
     />
   );
 }
 
+/** Closes the purchase by a step forward: the way back leads to the tickets again. */
+function dejarAtras(): void {
+  navigate(location.pathname);
+}
+
 /** Leaves the purchase, after a question if a hold would stay unpaid. */
 async function salir(enPago: ReservaGuardada | null, onCerrar: () => void): Promise<void> {
-  if (!enPago || !(await siguePendiente(enPago))) return onCerrar();
+  if (!enPago) return onCerrar();
+  if (!(await siguePendiente(enPago))) return dejarAtras();
   const sigue = await confirmar({
     titulo: '¿Salir del pago?',
     texto:

@@ -10,13 +10,13 @@ import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Stepper } from '@taquilla/ui/Stepper.tsx';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { paths } from '../../paths.ts';
 import { StepFoot, StepTotal } from '../../ui/StepFoot.tsx';
 import { ApartandoSinRed } from '../ApartandoSinRed.tsx';
 import { type Peticion, usePedirApartado } from '../apartar/usePedirApartado.ts';
 import { PromocionAlAlcance } from '../desglose/PromocionAlAlcance.tsx';
 import { describirPromocion } from '../pago/descuento/promociones.ts';
-import { guardarReserva, type ReservaGuardada } from '../reserva.ts';
+import { direccionDePago, usePasoDePago } from '../pasoDePago.ts';
+import { guardarReserva, olvidarComprada, type ReservaGuardada } from '../reserva.ts';
 import { TotalSubio } from '../total/cambios.tsx';
 import { useTotalAntes } from '../total/totalVisto.ts';
 import { cotizarGenerales } from './cotizarGenerales.ts';
@@ -30,12 +30,11 @@ interface ElegirCantidadProps {
   /** A hold of other places of this event, which comes first. */
   otra: ReservaGuardada | null;
   apartado: Peticion;
-  onPagarOtra: (seccionId: number) => void;
 }
 
 /** Step 1: the section, its price, and the quantity (§2.26). */
 export function ElegirCantidad(props: ElegirCantidadProps) {
-  const { evento, seccion, categoriasEvento, automaticas, otra, onPagarOtra } = props;
+  const { evento, seccion, categoriasEvento, automaticas, otra } = props;
   const { pedir, apartando, antes } = props.apartado;
   const [pedida, setPedida] = useState(typeof antes?.lugares === 'number' ? antes.lugares : 1);
 
@@ -82,7 +81,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
         <StepTotal live>{cantidad > 0 ? formatPesos(total) : '–'}</StepTotal>
         <ApartandoSinRed apartando={apartando} />
         {otra ? (
-          <OtraReserva otra={otra} evento={evento} onPagarOtra={onPagarOtra} />
+          <OtraReserva otra={otra} evento={evento} />
         ) : (
           <Button
             size="grande"
@@ -104,11 +103,16 @@ export function useApartadoGeneral(
   { evento, seccionId, onCerrar }: { evento: EventoDetalle; seccionId: number; onCerrar: () => void },
   enPago: ReservaGuardada | null,
 ): Peticion {
+  const { irAPagar } = usePasoDePago();
   return usePedirApartado({
     eventoId: evento.id,
     seccionId,
     esSuyo: ({ seccionId: de, lugares }) => !enPago && de === seccionId && typeof lugares === 'number',
-    onApartado: guardarReserva,
+    onApartado: reserva => {
+      guardarReserva(reserva);
+      olvidarComprada(evento.id);
+      irAPagar();
+    },
     onNegado: motivo => {
       if (motivo === 'sin_respuesta') return;
       if (motivo === 'cerrado') onCerrar();
@@ -193,33 +197,19 @@ function Dato({ que, children }: { que: string; children: ReactNode }) {
   );
 }
 
-function OtraReserva({
-  otra,
-  evento,
-  onPagarOtra,
-}: {
-  otra: ReservaGuardada;
-  evento: EventoDetalle;
-  onPagarOtra: (seccionId: number) => void;
-}) {
+function OtraReserva({ otra, evento }: { otra: ReservaGuardada; evento: EventoDetalle }) {
   return (
     <>
       <Notice>
         <strong>Ya tienes otros lugares apartados en este evento.</strong> Págalos o cancela esa compra antes
         de elegir más.
       </Notice>
-      {otra.esGeneral ? (
-        <Button size="grande" full onClick={() => onPagarOtra(otra.seccionId)}>
-          Ir a pagar
-        </Button>
-      ) : (
-        <Link
-          className={buttonClass({ size: 'grande', full: true })}
-          href={paths.asientos({ eventoId: evento.id, seccionId: otra.seccionId, seccion: evento.nombre })}
-        >
-          Ir a pagar
-        </Link>
-      )}
+      <Link
+        className={buttonClass({ size: 'grande', full: true })}
+        href={direccionDePago(otra, evento.nombre)}
+      >
+        Ir a pagar
+      </Link>
     </>
   );
 }

@@ -1,22 +1,12 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
-import { useLocation } from 'wouter';
 import { questionOf } from '../../api/questionOf.ts';
-import { paths } from '../../paths.ts';
 import { leerReserva } from '../reserva.ts';
 import { ReservaEnCurso } from './ReservaEnCurso.tsx';
 
 /** The bar of a hold or of a payment under way, on pages of no event and of other events. */
 export function ReservaDeLejos({ salvoDe }: { salvoDe: number | null }) {
-  const [, navigate] = useLocation();
   const { data } = useAnswer(questionOf('getEventos', { query: { tipoDispositivo: 'web' } }));
   const evento = data?.eventos.find(({ id }) => leerReserva(id));
   if (!evento || evento.id === salvoDe) return null;
-  return (
-    <ReservaEnCurso
-      evento={evento}
-      secciones={[]}
-      deLejos
-      onPagarGeneral={seccionId => navigate(`${paths.evento(evento.id)}?boletos=${seccionId}`)}
-    />
-  );
+  return <ReservaEnCurso evento={evento} secciones={[]} deLejos />;
 }

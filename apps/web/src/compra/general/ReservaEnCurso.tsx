@@ -10,7 +10,6 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useCountdown } from '@taquilla/ui/useCountdown.ts';
 import { useCallback, useEffect } from 'react';
 import { Link } from 'wouter';
-import { paths } from '../../paths.ts';
 import { apartar } from '../apartar/apartar.ts';
 import { type Pedido, usePendiente } from '../apartar/intento.ts';
 import { useRetomado } from '../apartar/usePedirApartado.ts';
@@ -23,13 +22,13 @@ import {
   useFalloDeLectura,
   useReservaViva,
 } from '../pago/useReservaViva.ts';
+import { direccionDePago } from '../pasoDePago.ts';
 import { guardarReserva, olvidarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
 import './ReservaEnCurso.css';
 
 export interface ReservaEnCursoProps {
   evento: { id: number; nombre: string; recinto: { zona: string } };
   secciones: readonly Seccion[];
-  onPagarGeneral: (seccionId: number) => void;
   /** On another page than the event's own: does not ask about a lost answer. */
   deLejos?: boolean;
 }
@@ -82,12 +81,12 @@ function Comprobada({ guardada, ...props }: ReservaEnCursoProps & { guardada: Re
   return <Barra viva={viva} releer={releer} {...props} />;
 }
 
-interface BarraProps extends Pick<ReservaEnCursoProps, 'evento' | 'secciones' | 'onPagarGeneral'> {
+interface BarraProps extends Pick<ReservaEnCursoProps, 'evento' | 'secciones'> {
   viva: ReservaViva;
   releer: () => Promise<Reserva>;
 }
 
-function Barra({ viva, releer, evento, secciones, onPagarGeneral }: BarraProps) {
+function Barra({ viva, releer, evento, secciones }: BarraProps) {
   const { reserva, desfase } = viva;
   const ahora = useCallback(() => ahoraDelServidor(desfase), [desfase]);
   const restante = useCountdown(Date.parse(reserva.fechaExpiracion), ahora);
@@ -102,7 +101,7 @@ function Barra({ viva, releer, evento, secciones, onPagarGeneral }: BarraProps) 
   }, [seAcabo, releer]);
 
   const aspecto = { variant: cobrando ? ('borde' as const) : undefined };
-  const { eventoId, seccionId, lugares, esGeneral, fechaExpiracion } = reserva;
+  const { seccionId, lugares, fechaExpiracion } = reserva;
   const seccion = secciones.find(({ id }) => id === seccionId)?.nombre ?? reserva.seccion;
   return (
     <aside className={classes('en-curso', cobrando && 'en-curso--cobro')} aria-label="Tu reserva">
@@ -126,15 +125,9 @@ function Barra({ viva, releer, evento, secciones, onPagarGeneral }: BarraProps) 
           )}
         </p>
         {cobrando && <AccionesDeCobro reserva={reserva} releer={releer} />}
-        {esGeneral ? (
-          <Button {...aspecto} onClick={() => onPagarGeneral(seccionId)}>
-            {cobrando ? 'Ver' : 'Pagar'}
-          </Button>
-        ) : (
-          <Link className={buttonClass(aspecto)} href={paths.asientos({ eventoId, seccionId, seccion })}>
-            {cobrando ? 'Ver' : 'Pagar'}
-          </Link>
-        )}
+        <Link className={buttonClass(aspecto)} href={direccionDePago(reserva, seccion)}>
+          {cobrando ? 'Ver' : 'Pagar'}
+        </Link>
       </div>
     </aside>
   );

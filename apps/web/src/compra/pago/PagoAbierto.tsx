@@ -6,6 +6,7 @@ import { useCountdown } from '@taquilla/ui/useCountdown.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Backdrop } from '../../ui/Backdrop.tsx';
 import { CountdownTicks } from '../../ui/CountdownTicks.tsx';
+import { useSinRegreso } from '../pasoDePago.ts';
 import { guardarReserva, olvidarEstaReserva, olvidarLoCancelado, type ReservaGuardada } from '../reserva.ts';
 import { useCapturaDePago } from './captura/useCapturaDePago.ts';
 import { useProveedor } from './captura/useProveedor.ts';
@@ -72,6 +73,12 @@ export function PagoAbierto(props: PagoAbiertoProps) {
     restante,
   });
 
+  // During a charge the places are held past the countdown, so its end means nothing.
+  const { paso } = estado;
+  const esGratis = reserva.desglose.total === 0;
+  const enCurso = esGratis && paso === 'cobrando' ? CONFIRMANDO : EN_CURSO[paso];
+  useSinRegreso(enCurso !== undefined);
+
   if (estado.paso === 'pagada') {
     return (
       <PagoHecho
@@ -84,10 +91,6 @@ export function PagoAbierto(props: PagoAbiertoProps) {
     );
   }
 
-  // During a charge the places are held past the countdown, so its end means nothing.
-  const { paso } = estado;
-  const esGratis = reserva.desglose.total === 0;
-  const enCurso = esGratis && paso === 'cobrando' ? CONFIRMANDO : EN_CURSO[paso];
   const falla = estado.paso === 'capturando' ? estado.falla : null;
   return (
     <div className={classes('pago', `pago--${modo}`)}>

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { guardarSala } from '../espera/salaGuardada.ts';
 import { CompraExitosa } from '../exito/CompraExitosa.tsx';
 import { lugaresComprados } from '../exito/lugaresComprados.ts';
-import { guardarComprada, olvidarComprada, olvidarLoComprado } from '../reserva.ts';
+import { guardarComprada, leerComprada, olvidarLoComprado } from '../reserva.ts';
 import type { Pagada } from './estadoDePago.ts';
 
 /** Calls whose answers change with a purchase. */
@@ -62,19 +62,18 @@ export function PagoHecho({ reserva, evento, modo, pagada, onTerminada }: PagoHe
   );
 }
 
-/** Forgets the choice behind the purchase, reads again the changed answers, and keeps the purchase for a reload. */
+/**
+ * Forgets the choice behind the purchase, reads again the changed answers, and keeps the purchase for the way back; once,
+ * for a buyer who comes back may have chosen anew.
+ */
 function useCompraHecha(reserva: Reserva): void {
   useEffect(() => {
+    if (leerComprada(reserva)?.reservaId === reserva.reservaId) return;
+    guardarComprada(reserva);
     olvidarLoComprado(reserva);
     rereadEvento(reserva.eventoId);
     // A turn is valid for one purchase.
     guardarSala(reserva.eventoId, null);
     for (const llamada of CAMBIADAS) void invalidate(llamada);
-  }, [reserva]);
-
-  // A reload returns here; a buyer who goes on, or elsewhere, has seen it.
-  useEffect(() => {
-    guardarComprada(reserva);
-    return () => olvidarComprada(reserva.eventoId);
   }, [reserva]);
 }

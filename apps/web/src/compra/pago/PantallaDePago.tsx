@@ -4,12 +4,14 @@ import { type Centavos, dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { contarPolitica, SI_SE_CANCELA } from '@taquilla/rules/politica';
 import { BottomBar } from '@taquilla/ui/BottomBar.tsx';
 import { Button } from '@taquilla/ui/Button.tsx';
+import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Panel } from '@taquilla/ui/Panel.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useCountdown } from '@taquilla/ui/useCountdown.ts';
 import { useOnline } from '@taquilla/ui/useOnline.ts';
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { usePasoDePago } from '../pasoDePago.ts';
 import { FechaCambiada } from '../total/cambios.tsx';
 import { ConTuCuenta } from './captura/ConTuCuenta.tsx';
 import { DatosDeInvitado } from './captura/DatosDeInvitado.tsx';
@@ -49,6 +51,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
   const formulario = useId();
   const campoDeCodigo = useId();
   const aplicarAntes = useAplicarAntes({ descuento, formulario, campo: campoDeCodigo });
+  const { volver } = usePasoDePago();
   const hayRed = useOnline();
   const aviso = useRef<HTMLDivElement>(null);
   const { total } = reserva.desglose;
@@ -76,6 +79,10 @@ export function PantallaDePago(props: PantallaDePagoProps) {
   return (
     <>
       <div className={modo === 'asientos' ? 'ancho' : undefined}>
+        <button type="button" className="volver" onClick={volver}>
+          <Icon name="atras" />
+          {modo === 'asientos' ? 'Volver a los asientos' : 'Volver a los boletos'}
+        </button>
         {modo === 'asientos' && (
           <h1 className="pago__titulo">{total > 0 ? 'Paga y listo' : 'Confirma y listo'}</h1>
         )}

@@ -4,21 +4,34 @@ import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { explicarSinVenta, type SinVentaEnLinea } from '@taquilla/rules/ventaEnLinea';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
+import { createStore, useStore } from '@taquilla/ui/store.ts';
 import { useStepEffects } from '@taquilla/ui/useNavigationEffects.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { pageNow } from '../../api/initialData.ts';
 import { PageFallback } from '../../layout/PageFallback.tsx';
 import { paths } from '../../paths.ts';
 import { ConTurno } from '../espera/ConTurno.tsx';
-import { guardarReserva, leerComprada, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
+import { direccionDePago, usePasoDePago } from '../pasoDePago.ts';
+import {
+  guardarReserva,
+  leerComprada,
+  olvidarComprada,
+  type ReservaGuardada,
+  useReservaGuardada,
+} from '../reserva.ts';
 import type { Seleccion } from './eleccion/elegir.ts';
 import { guardarSeleccion } from './eleccion/seleccionGuardada.ts';
+import { SeleccionSkeleton } from './SeleccionSkeleton.tsx';
 import { SeleccionStep } from './SeleccionStep.tsx';
 
 /** Step 2, loaded apart: it is useless before step 1 is done. */
 const cargarPago = () => import('../pago/PagoStep.tsx');
 const PagoStep = lazy(() => cargarPago().then(m => ({ default: m.PagoStep })));
+const AsientosApartados = lazy(() =>
+  import('./AsientosApartados.tsx').then(m => ({ default: m.AsientosApartados })),
+);
 
 interface CompraDeAsientosProps {
   evento: EventoDetalle;
@@ -28,61 +41,112 @@ interface CompraDeAsientosProps {
   nombre: string;
 }
 
-/** The two steps. A kept hold of this event leads straight to its payment (§4.7). */
+/** The two steps; the address says which. A kept hold leads from the choice to its payment (§4.7). */
 export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraDeAsientosProps) {
-  const guardada = useReservaGuardada(evento.id);
-  // The payment ends when its step says so, not when the hold is forgotten, so that its last screen stays.
-  const [enPago, setEnPago] = useState(() => guardada ?? leerComprada({ eventoId: evento.id, seccionId }));
-  useStepEffects(enPago ? 'pago' : 'seleccion');
-  const apartando = useRef(false);
-  const donde = { eventoId: evento.id, seccionId };
+  const pasos = usePasos({ eventoId: evento.id, seccionId });
+  const { enPago, apartada } = pasos;
+  useStepEffects(enPago ? 'pago' : apartada ? 'apartada' : 'seleccion');
 
-  useEffect(() => {
-    // Another tab made the hold.
-    if (guardada && !apartando.current) setEnPago(guardada);
-  }, [guardada]);
-
-  const pagar = (reserva: ReservaGuardada) => {
-    apartando.current = false;
-    setEnPago(reserva);
-  };
-  const elegir = (seleccion: Seleccion) => {
-    guardarSeleccion(donde, seleccion);
-    // The kept seats and event are as old as the hold.
-    forget('getFilas');
-    void invalidate('getDetalle');
-    setEnPago(null);
-  };
-
-  if (!enPago) {
-    // A hold can still be paid, and a paid purchase stays on the screen.
-    if (cerrado) return <EventoCerrado evento={evento} motivo={cerrado} />;
+  if (enPago) return <Pago evento={evento} reserva={enPago} {...pasos} />;
+  if (apartada) {
+    const esDeAqui = !apartada.esGeneral && apartada.seccionId === seccionId;
+    const pagar = (como?: { replace: boolean }) =>
+      esDeAqui ? pasos.irAPagar(como) : navigate(direccionDePago(apartada, evento.nombre), como);
     return (
-      <ConTurno evento={evento}>
-        <SeleccionStep
+      <Suspense fallback={<SeleccionSkeleton nombre={nombre} eventoId={evento.id} evento={evento} />}>
+        <AsientosApartados
           evento={evento}
           seccionId={seccionId}
           nombre={nombre}
-          onPreparar={() => void cargarPago().catch(() => {})}
-          onApartada={reserva => {
-            // Kept at once, before anything else can fail.
-            apartando.current = true;
-            guardarReserva(reserva);
-          }}
-          onLista={pagar}
+          guardada={apartada}
+          onPagar={() => pagar()}
+          onOtraCosa={() => pagar({ replace: true })}
+          onSoltada={lugares => pasos.alSoltar(esDeAqui ? lugares : [])}
         />
-      </ConTurno>
+      </Suspense>
     );
   }
+  // A hold can still be paid, and a paid purchase stays on the screen.
+  if (cerrado) return <EventoCerrado evento={evento} motivo={cerrado} />;
+  return (
+    <ConTurno evento={evento}>
+      <SeleccionStep
+        evento={evento}
+        seccionId={seccionId}
+        nombre={nombre}
+        onPreparar={() => void cargarPago().catch(() => {})}
+        onApartada={pasos.alApartar}
+        onLista={pasos.alEstarLista}
+      />
+    </ConTurno>
+  );
+}
+
+/** The step of the purchase: its payment, the choice with held seats, or the choice. */
+function usePasos(donde: { eventoId: number; seccionId: number }) {
+  const { enPago, irAPagar, volver } = usePasoDePago();
+  const guardada = useReservaGuardada(donde.eventoId);
+  // From the hold to the payment the choice stays on the screen: a typed code is applied meanwhile. A store, as the kept
+  // hold is one, so that no rendering sees the one without the other.
+  const [apartando] = useState(() => createStore(false));
+  const apartada = useStore(apartando) ? null : guardada;
+  // The payment ends when its step says so, not when the hold is forgotten, so that its last screen stays.
+  const [ultima, setUltima] = useState<ReservaGuardada | null>(null);
+  if (enPago && apartada && apartada.reservaId !== ultima?.reservaId) setUltima(apartada);
+
+  const alSoltar = (seleccion: Seleccion) => {
+    guardarSeleccion(donde, seleccion);
+    setUltima(null);
+  };
+  return {
+    enPago: enPago ? (apartada ?? ultima ?? leerComprada(donde)) : null,
+    apartada,
+    irAPagar,
+    volver,
+    /** Begins anew, with these seats picked. */
+    elegir: (seleccion: Seleccion) => {
+      alSoltar(seleccion);
+      // The kept seats and event are as old as the hold.
+      forget('getFilas');
+      void invalidate('getDetalle');
+    },
+    alSoltar,
+    alApartar: (reserva: ReservaGuardada) => {
+      apartando.set(true);
+      // Kept at once, before anything else can fail.
+      guardarReserva(reserva);
+      olvidarComprada(donde.eventoId);
+    },
+    alEstarLista: () => {
+      apartando.set(false);
+      irAPagar();
+    },
+  };
+}
+
+interface PagoProps extends Pick<ReturnType<typeof usePasos>, 'elegir' | 'volver'> {
+  evento: EventoDetalle;
+  reserva: ReservaGuardada;
+}
+
+function Pago({ evento, reserva, elegir, volver }: PagoProps) {
+  const elegirDeNuevo = (seleccion: Seleccion) => {
+    elegir(seleccion);
+    volver();
+  };
   return (
     <Suspense fallback={<PageFallback />}>
       <PagoStep
-        reserva={enPago}
+        reserva={reserva}
         evento={evento}
         modo="asientos"
-        onCancelada={() => elegir([])}
-        onExpirada={elegir}
-        onTerminada={() => elegir([])}
+        onCancelada={() => elegirDeNuevo([])}
+        onExpirada={elegirDeNuevo}
+        onTerminada={() => {
+          elegir([]);
+          // Not a step back: the way back leads to the tickets again.
+          navigate(location.pathname);
+        }}
       />
     </Suspense>
   );

@@ -35,7 +35,6 @@ function leer(cambio: Partial<Seccion>, automaticas: readonly PromocionWire[] = 
       automaticas,
       otra: null,
       apartado: { pedir: async () => {}, apartando: false, enCurso: false, antes: null },
-      onPagarOtra: () => {},
     }),
   );
   return html.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, ' ');
