@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import type { Db } from '../../src/db/connection.ts';
 import { type Browser, conLlave } from '../support/enConsola.ts';
-import { enPosventa } from '../support/enPosventa.ts';
+import { cambiarDeLugar, enPosventa } from '../support/enPosventa.ts';
 import { listViolaciones } from '../support/invariantes.ts';
 
 const it = enPosventa();
@@ -30,13 +30,8 @@ describe('a change of seat (§C6.6)', () => {
     vender,
   }) => {
     const { folio, reservaId, boletos } = await vender(20);
-    const { call } = await dueno();
-    const cambiar = (lugarId?: number) =>
-      call('cambiarDeLugar', {
-        params: { folio },
-        body: { boletoId: boletos[0]?.id, lugarId, motivo: 'Junto a su mamá' },
-        headers: conLlave(),
-      });
+    const jefa = await dueno();
+    const cambiar = (lugarId?: number) => cambiarDeLugar(jefa, folio, { boletoId: boletos[0]?.id, lugarId });
     await vender(21);
     expect((await cambiar(evento.lugares[21])).body.code).toBe('asientos_no_disponibles');
     const hecho = await cambiar(evento.lugares[22]);
@@ -69,11 +64,7 @@ describe('a change of seat (§C6.6)', () => {
     });
     const cajaId = caja.body.id;
     const cambiar = (cobro?: object) =>
-      cajera.call('cambiarDeLugar', {
-        params: { folio },
-        body: { boletoId: boletos[0]?.id, lugarId: caro, motivo: 'Quiere ver de cerca', cobro },
-        headers: conLlave(),
-      });
+      cambiarDeLugar(cajera, folio, { boletoId: boletos[0]?.id, lugarId: caro, cobro });
     const sinCobro = await cambiar();
     expect(sinCobro.body).toMatchObject({ code: 'lugar_mas_caro', detalles: { diferencia: 200 } });
     const { efectivo } = sinCobro.body.detalles;
@@ -134,18 +125,12 @@ describe('a change of seat (§C6.6)', () => {
     const cajaId = (
       await jefa.call('abrirCaja', { body: { nombre: 'Oficina', fondo: 0 }, headers: conLlave() })
     ).body.id;
-    const cambiar = (lugarId: number, boletoId = boletos[0]?.id, quien: Pick<typeof jefa, 'call'> = jefa) =>
-      quien.call('cambiarDeLugar', {
-        params: { folio },
-        body: {
-          boletoId,
-          lugarId,
-          motivo: 'Se decide',
-          ...(quien === jefa && { cobro: { cajaId, pago: { medio: 'terminal', folio: 'T-9' } } }),
-        },
-        headers: conLlave(),
-      });
-    expect((await cambiar(barato, boletos[0]?.id, cajera)).body.code).toBe('pide_supervisor');
+    const cambiar = (lugarId: number, boletoId = boletos[0]?.id) => {
+      const cobro = { cajaId, pago: { medio: 'terminal', folio: 'T-9' } };
+      return cambiarDeLugar(jefa, folio, { boletoId, lugarId, cobro });
+    };
+    const deLaCajera = await cambiarDeLugar(cajera, folio, { boletoId: boletos[0]?.id, lugarId: barato });
+    expect(deLaCajera.body.code).toBe('pide_supervisor');
     const { boletoId, cobrada } = (await cambiar(caro)).body;
     // The difference is no sale that a till could give back while the ticket keeps the place.
     const sola = await jefa.call('devolverVenta', {
@@ -190,13 +175,7 @@ describe('a change of seat (§C6.6)', () => {
     const jefa = await dueno();
     const contadora = await entrarComo('contabilidad', evento.eventoId);
     const cambiar = async (lugarId: number, boletoId: number) =>
-      (
-        await jefa.call('cambiarDeLugar', {
-          params: { folio },
-          body: { boletoId, lugarId, motivo: 'Se decide' },
-          headers: conLlave(),
-        })
-      ).body;
+      (await cambiarDeLugar(jefa, folio, { boletoId, lugarId })).body;
     const confirmar = async () => {
       const { devoluciones } = (await jefa.call('listarDevoluciones', { query: `?folio=${folio}` })).body;
       const propuesta = devoluciones.find(({ estado }: { estado: string }) => estado === 'propuesta');
@@ -234,17 +213,9 @@ describe('a change of seat (§C6.6)', () => {
     const cajaId = (
       await jefa.call('abrirCaja', { body: { nombre: 'Oficina 2', fondo: 100 }, headers: conLlave() })
     ).body.id;
+    const cobro = { cajaId, pago: { medio: 'efectivo', recibido: 1000 } };
     const { cobrada } = (
-      await jefa.call('cambiarDeLugar', {
-        params: { folio },
-        body: {
-          boletoId: boletos[0]?.id,
-          lugarId: caro,
-          motivo: 'Quiere ver',
-          cobro: { cajaId, pago: { medio: 'efectivo', recibido: 1000 } },
-        },
-        headers: conLlave(),
-      })
+      await cambiarDeLugar(jefa, folio, { boletoId: boletos[0]?.id, lugarId: caro, cobro })
     ).body;
     const devuelta = await jefa.call('devolverVenta', {
       params: { folio },
@@ -272,17 +243,11 @@ describe('a change of seat (§C6.6)', () => {
     const { folio, boletos, total } = await vender(24);
     const barato = evento.lugares[27] ?? 0;
     await db.query('update lugar set precio = precio / 4 where id = $1', [barato]);
-    const { call } = await dueno();
-    const cambiar = (lugarId: number) =>
-      call('cambiarDeLugar', {
-        params: { folio },
-        body: { boletoId: boletos[0]?.id, lugarId, motivo: 'Quiere pasillo' },
-        headers: conLlave(),
-      });
-    const hecho = await cambiar(barato);
+    const jefa = await dueno();
+    const hecho = await cambiarDeLugar(jefa, folio, { boletoId: boletos[0]?.id, lugarId: barato });
     // Three quarters of the whole payment, its charges included.
     expect(Math.round(hecho.body.diferencia * 100)).toBe(Math.round((total * 3) / 4));
-    const { devoluciones } = (await call('listarDevoluciones', { query: '?estado=propuesta' })).body;
+    const { devoluciones } = (await jefa.call('listarDevoluciones', { query: '?estado=propuesta' })).body;
     expect(devoluciones).toContainEqual(
       expect.objectContaining({ folio, estado: 'propuesta', monto: hecho.body.diferencia }),
     );

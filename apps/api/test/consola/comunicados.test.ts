@@ -21,6 +21,21 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
       (cambio: object = {}) =>
         jefa('enviarComunicado', { params: { eventoId: evento.eventoId }, body: { ...ESCRITO, ...cambio } }),
   )
+  .extend('programar', ({ tienda, escribir }) => () => {
+    return escribir({ programadoPara: new Date(tienda.context.now().getTime() + 3_600_000).toISOString() });
+  })
+  /** So many sales of one ticket each; answers their ids. */
+  .extend('venderA', ({ venderGenerales }) => async (cuantos: number) => {
+    const ventas: string[] = [];
+    while (ventas.length < cuantos) ventas.push((await venderGenerales(1, 100)).reservaId);
+    return ventas;
+  })
+  .extend(
+    'llevar',
+    ({ tienda }) =>
+      () =>
+        llevarComunicados(tienda.context),
+  )
   .extend(
     'mover',
     ({ jefa, evento }) =>
@@ -55,22 +70,21 @@ const it = enTienda({ precio: 10_000, usoDeServicio: 0, usoDeTarjeta: 0, limite:
 
 describe('a comunicado (§C12)', () => {
   it('goes to the first 20, ten minutes later to all, once a sale, with two processes (§C12.1, §C12.2)', async ({
-    tienda,
-    venderGenerales,
     escribir,
     correosDe,
     pasar,
     ver,
+    llevar,
+    venderA,
   }) => {
-    const ventas = [];
-    for (let i = 0; i < 24; i += 1) ventas.push((await venderGenerales(1, 100)).reservaId);
+    const ventas = await venderA(24);
     const { status, body } = await escribir();
     expect([status, body.estado, body.ventas]).toEqual([201, 'primeros', 24]);
-    await llevarComunicados(tienda.context);
+    await llevar();
     expect(await correosDe(body.id)).toHaveLength(20);
     await pasar(10);
-    await Promise.all([1, 2, 3].map(() => llevarComunicados(tienda.context)));
-    await llevarComunicados(tienda.context);
+    await Promise.all([1, 2, 3].map(llevar));
+    await llevar();
     const correos = await correosDe(body.id);
     expect(correos.map(({ reserva }) => reserva).sort()).toEqual([...ventas].sort());
     expect((await ver(body.id)).comunicado).toMatchObject({ estado: 'terminado', porEnviar: 24 });
@@ -170,70 +184,62 @@ describe('a comunicado (§C12)', () => {
   });
 
   it('waits for its hour, and reaches who bought meanwhile; a stopped one reaches nobody (§C12.2)', async ({
-    tienda,
-    venderGenerales,
-    escribir,
     mover,
     correosDe,
     pasar,
+    llevar,
+    programar,
+    venderA,
   }) => {
-    await venderGenerales(1, 100);
-    const programadoPara = new Date(tienda.context.now().getTime() + 3_600_000).toISOString();
-    const { body } = await escribir({ programadoPara });
-    const otro = await escribir({ programadoPara });
+    await venderA(1);
+    const { body } = await programar();
+    const otro = await programar();
     expect(body).toMatchObject({ estado: 'programado', ventas: 0 });
-    await venderGenerales(1, 100);
-    await llevarComunicados(tienda.context);
+    await venderA(1);
+    await llevar();
     expect(await correosDe(body.id)).toEqual([]);
     expect((await mover('detenerComunicado', otro.body.id)).body.estado).toBe('detenido');
     await pasar(61);
-    await llevarComunicados(tienda.context);
+    await llevar();
     expect(await correosDe(body.id)).toHaveLength(2);
     expect(await correosDe(otro.body.id)).toEqual([]);
   });
 
-  it('pauses, goes on and stops (§C12.2)', async ({
-    tienda,
-    venderGenerales,
-    escribir,
-    mover,
-    correosDe,
-    pasar,
-  }) => {
-    for (let i = 0; i < 21; i += 1) await venderGenerales(1, 100);
+  it('pauses, goes on and stops (§C12.2)', async ({ escribir, mover, correosDe, pasar, llevar, venderA }) => {
+    await venderA(21);
     const { body } = await escribir();
     expect((await mover('pausarComunicado', body.id)).body.estado).toBe('pausado');
     await pasar(60);
-    await llevarComunicados(tienda.context);
+    await llevar();
     expect(await correosDe(body.id)).toHaveLength(20);
     expect((await mover('seguirComunicado', body.id)).body.estado).toBe('enviando');
     expect((await mover('detenerComunicado', body.id)).body).toMatchObject({
       estado: 'detenido',
       porEnviar: 0,
     });
-    await llevarComunicados(tienda.context);
+    await llevar();
     expect(await correosDe(body.id)).toHaveLength(20);
     expect((await mover('seguirComunicado', body.id)).status).toBe(409);
   });
 
   it('stands still once the event changes, until a person lets it go on: its words may tell the former date (§C12.2)', async ({
-    tienda,
     db,
     evento,
-    venderGenerales,
     escribir,
     mover,
     correosDe,
     pasar,
     ver,
+    llevar,
+    programar,
+    venderA,
   }) => {
-    for (let i = 0; i < 21; i += 1) await venderGenerales(1, 100);
+    await venderA(21);
     const { body } = await escribir();
-    const programadoPara = new Date(tienda.context.now().getTime() + 3_600_000).toISOString();
-    const { body: deHora } = await escribir({ programadoPara });
+    const { body: deHora } = await programar();
     await db.query(`update evento set fecha = fecha + interval '7 days' where id = $1`, [evento.eventoId]);
     await pasar(70);
-    await llevarComunicados(tienda.context);
+    await llevar();
     const tomados = () => tomarCorreos(db, { cuantos: 100, segundos: 60, excepto: [] });
     const suyos = async () =>
       (await tomados()).filter(({ datos }) => 'comunicadoId' in datos && datos.comunicadoId === body.id);
@@ -243,7 +249,9 @@ describe('a comunicado (§C12)', () => {
       { estado: 'pausado', porCambio: true, ventas: 0 },
     ]);
     const { rows: anotado } = await db.query(
-      `select quien, entidad_id as id, antes ->> 'estado' as antes, motivo from auditoria where accion = 'comunicado.esperar' order by id`,
+      `select quien, entidad_id as id, antes ->> 'estado' as antes, motivo from auditoria
+       where accion = 'comunicado.esperar' and evento_id = $1 order by id`,
+      [evento.eventoId],
     );
     const motivo = 'El evento cambió después de que se escribió';
     expect(anotado).toEqual([
@@ -256,41 +264,41 @@ describe('a comunicado (§C12)', () => {
     });
     expect(await suyos()).toHaveLength(20);
     expect((await mover('seguirComunicado', deHora.id)).body.estado).toBe('programado');
-    await llevarComunicados(tienda.context);
+    await llevar();
     expect((await ver(deHora.id)).comunicado).toMatchObject({ estado: 'primeros', ventas: 21 });
-    await llevarComunicados(tienda.context);
+    await llevar();
     expect(await correosDe(body.id)).toHaveLength(21);
   });
 
   it('puts a wrong one right for the same people: those that it had not reached get the right words alone (§C7.13)', async ({
-    tienda,
     db,
-    venderGenerales,
     escribir,
     correosDe,
     pasar,
     ver,
+    llevar,
+    venderA,
   }) => {
-    for (let i = 0; i < 21; i += 1) await venderGenerales(1, 100);
+    await venderA(21);
     const { body } = await escribir();
-    await venderGenerales(1, 100);
+    await venderA(1);
     const correccion = await escribir({ corrige: body.id, texto: 'Perdón: era la puerta 2, no la 3.' });
     expect(correccion.body).toMatchObject({ ventas: 21, corrige: body.id });
     expect((await ver(body.id)).comunicado.estado).toBe('detenido');
     // The outbox is empty again: 60 mails wait in it at most.
     await db.query(`update correo set estado = 'enviado', enviado_en = now() where estado = 'pendiente'`);
     await pasar(10);
-    await llevarComunicados(tienda.context);
+    await llevar();
     expect(await correosDe(body.id)).toHaveLength(20);
     expect(await correosDe(correccion.body.id)).toHaveLength(21);
   });
 
   it('refuses what the law forbids, unknown data, and an audience of nobody (§C7.18, §C12.2)', async ({
-    venderGenerales,
     escribir,
+    venderA,
   }) => {
     expect((await escribir()).body.code).toBe('comunicado_sin_nadie');
-    await venderGenerales(1, 100);
+    await venderA(1);
     const prohibido = await escribir({ texto: 'No hay reembolso por cambio de cartel.' });
     expect(prohibido.body).toMatchObject({ code: 'texto_prohibido' });
     expect((await escribir({ texto: 'Hola, {apodo}: nos vemos.' })).body.message).toContain('{apodo}');
@@ -303,11 +311,11 @@ describe('a comunicado (§C12)', () => {
   it('lets an organiser send three a day and masks buyers; a Dueño sends more (§C12.1, §C1.3)', async ({
     tienda,
     evento,
-    venderGenerales,
     escribir,
     jefa,
+    venderA,
   }) => {
-    await venderGenerales(1, 100);
+    await venderA(1);
     const { correo } = await contratarEnConsola(tienda, {
       roles: ['organizador'],
       eventos: [evento.eventoId],
@@ -330,8 +338,8 @@ describe('a comunicado (§C12)', () => {
     expect(body).toMatchObject({ hoyVan: 4, porDia: null });
   });
 
-  it('sends a trial to its writer alone (§C12.1)', async ({ db, evento, jefa, venderGenerales }) => {
-    await venderGenerales(1, 100);
+  it('sends a trial to its writer alone (§C12.1)', async ({ db, evento, jefa, venderA }) => {
+    await venderA(1);
     const { filtro, asunto, texto } = ESCRITO;
     const { body } = await jefa('probarComunicado', {
       params: { eventoId: evento.eventoId },

@@ -5,6 +5,7 @@ import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { asientosPedidos } from '../../src/consola/cortesias/asientosPedidos.ts';
 import { conLlave } from '../support/enConsola.ts';
 import { enCortesias } from '../support/enCortesias.ts';
+import { cambiarDeLugar } from '../support/enPosventa.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 import { crearPuertaDe, deLector, emparejarEnPrueba, pregunta } from '../support/puerta.ts';
 import { readPdf } from '../support/readPdf.ts';
@@ -150,7 +151,6 @@ describe('complimentary tickets (§C8.1)', () => {
     renglon,
     dar,
     revocar,
-    cambiarDeLugar,
     bloquear,
   }) => {
     const bloqueoId = await bloquear('Casa', evento.lugares.slice(0, 2));

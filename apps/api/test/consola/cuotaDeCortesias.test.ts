@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { ordenarDevolucion } from '../../src/compra/devolver.ts';
 import { type Browser, conLlave } from '../support/enConsola.ts';
 import { enCortesias } from '../support/enCortesias.ts';
+import { cambiarDeLugar } from '../support/enPosventa.ts';
 
 const it = enCortesias();
 
@@ -53,7 +54,6 @@ describe('complimentary tickets, by who gives them (§C1.3, §C8.1)', () => {
     entrarComo,
     renglon,
     dar,
-    cambiarDeLugar,
   }) => {
     const params = { eventoId };
     const cajera = await entrarComo('taquilla');
@@ -202,7 +202,6 @@ describe('complimentary tickets, by who gives them (§C1.3, §C8.1)', () => {
     bloquear,
     renglon,
     dar,
-    cambiarDeLugar,
   }) => {
     await bloquear('Casa', lugares.slice(0, 1), true);
     const organiza = await entrarComo('organizador');

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { procesarDevoluciones } from '../../src/compra/enviarDevoluciones.ts';
 import { type Browser, conLlave, enConsola } from '../support/enConsola.ts';
+import { cambiarDeLugar } from '../support/enPosventa.ts';
 import { exportar } from '../support/exportar.ts';
 import { crearEvento, type EventoCreado, venderDirecto } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
@@ -188,11 +189,7 @@ async function cambiarPorUnoMasCaro(
   const lugarId = evento.lugares[150 + i];
   await db.query('update lugar set precio = precio + 20000 where id = $1', [lugarId]);
   const pago = { medio: 'mixto', efectivo: 50.01, recibido: 100, folio: `T-${i}` };
-  const cambio = await cajera.call('cambiarDeLugar', {
-    params: { folio },
-    body: { boletoId: vivo.id, lugarId, motivo: 'Quiere ver de cerca', cobro: { cajaId, pago } },
-    headers: conLlave(),
-  });
+  const cambio = await cambiarDeLugar(cajera, folio, { boletoId: vivo.id, lugarId, cobro: { cajaId, pago } });
   expect(cambio.status, JSON.stringify(cambio.body)).toBe(200);
   if (!vuelve) return;
   const vuelta = await jefa.call('devolverVenta', {

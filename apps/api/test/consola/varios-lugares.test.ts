@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { listDescuadres } from '../../src/compra/cuadre.queries.ts';
 import { codigoDe } from '../support/consola.ts';
 import { conLlave } from '../support/enConsola.ts';
-import { enPosventa } from '../support/enPosventa.ts';
+import { cambiarDeLugar, enPosventa } from '../support/enPosventa.ts';
 
 const it = enPosventa()
   .extend('cajera', async ({ evento, entrarComo }) => {
@@ -14,14 +14,6 @@ const it = enPosventa()
     return { ...browser, cajaId: body.id as number };
   })
   .extend('jefa', ({ contratar, evento }) => contratar(['contabilidad'], { eventos: [evento.eventoId] }));
-
-interface Pedido {
-  boletoId?: number | undefined;
-  lugarId?: number | undefined;
-  otros?: object[];
-  cobro?: object;
-  autoriza?: object;
-}
 
 describe('several seats at once (§C6.6, §C9)', () => {
   it('change together or not at all, and their dearer places are paid at once', async ({
@@ -36,12 +28,7 @@ describe('several seats at once (§C6.6, §C9)', () => {
     await db.query('update lugar set precio = precio + 20000 where id = $1', [caro]);
     await db.query('update lugar set precio = precio + 30000 where id = $1', [masCaro]);
     await vender(13);
-    const cambiar = (body: Pedido) =>
-      cajera.call('cambiarDeLugar', {
-        params: { folio },
-        body: { ...body, motivo: 'Quieren ir juntos' },
-        headers: conLlave(),
-      });
+    const cambiar = (pedido: object) => cambiarDeLugar(cajera, folio, pedido);
     const lugares = async () => {
       const { rows } = await db.query(
         'select lugar_id from boleto where reserva_id = $1 and anulado_en is null order by lugar_id',
@@ -99,19 +86,11 @@ describe('several seats at once (§C6.6, §C9)', () => {
     const { folio, boletos } = await vender(20, 2);
     const [barato = 0, otroBarato = 0] = evento.lugares.slice(30, 32);
     await db.query('update lugar set precio = precio - 20000 where id = any ($1)', [[barato, otroBarato]]);
-    const cambiar = (autoriza?: object, ensayo = '') =>
-      cajera.call('cambiarDeLugar', {
-        params: { folio },
-        query: ensayo,
-        body: {
-          boletoId: boletos[0]?.id,
-          lugarId: barato,
-          otros: [{ boletoId: boletos[1]?.id, lugarId: otroBarato }],
-          motivo: 'Más cerca de la salida',
-          autoriza,
-        },
-        headers: conLlave(),
-      });
+    const cambiar = (autoriza?: object, ensayo = '') => {
+      const otros = [{ boletoId: boletos[1]?.id, lugarId: otroBarato }];
+      const los = { boletoId: boletos[0]?.id, lugarId: barato, otros };
+      return cambiarDeLugar(cajera, folio, { ...los, autoriza }, ensayo);
+    };
     const sola = await cambiar(undefined, '?ensayo=true');
     expect([sola.status, sola.body.code]).toEqual([403, 'pide_supervisor']);
     expect(sola.body.detalles.diferencia).toBeGreaterThan(0);
@@ -170,11 +149,7 @@ describe('several seats at once (§C6.6, §C9)', () => {
       [folio],
     );
     const cambiar = (autoriza?: object) =>
-      cajera.call('cambiarDeLugar', {
-        params: { folio },
-        body: { boletoId: rows[0].id, lugarId: evento.lugares[41], motivo: 'No ve bien', autoriza },
-        headers: conLlave(),
-      });
+      cambiarDeLugar(cajera, folio, { boletoId: rows[0].id, lugarId: evento.lugares[41], autoriza });
     expect((await cambiar()).body.code).toBe('pide_supervisor');
     const codigo = await codigoDe(server, jefa.secreto ?? '');
     expect((await cambiar({ supervisorId: jefa.id, codigo })).body.code).toBe('no_autoriza');

@@ -54,13 +54,6 @@ export function enCortesias() {
           headers: conLlave(),
         });
       })
-      .extend('cambiarDeLugar', () => ({ call }: Quien, folio: string, cambio: object) => {
-        return call('cambiarDeLugar', {
-          params: { folio },
-          body: { motivo: 'Lo pidió', ...cambio },
-          headers: conLlave(),
-        });
-      })
       .extend(
         'ponerCuota',
         ({ evento: { eventoId } }) =>

@@ -1,5 +1,14 @@
-import { enConsola } from './enConsola.ts';
+import { type Browser, conLlave, enConsola } from './enConsola.ts';
 import { crearEvento, venderDirecto } from './fabrica.ts';
+
+/** Changes seats of a sale at the console: `boletoId`, `lugarId`, and what the test says besides. */
+export const cambiarDeLugar = ({ call }: Pick<Browser, 'call'>, folio: string, cambio: object, query = '') =>
+  call('cambiarDeLugar', {
+    params: { folio },
+    query,
+    body: { motivo: 'Junto a su mamá', ...cambio },
+    headers: conLlave(),
+  });
 
 /** The `it` of tests about finished sales: `vender` makes a sale paid by card, `entrarComo` logs in staff of its event. */
 export function enPosventa() {
