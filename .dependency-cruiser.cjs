@@ -3,7 +3,7 @@
 const { execFileSync } = require('node:child_process');
 const { existsSync, readFileSync } = require('node:fs');
 
-const FEATURES = 'compra|eventos|perfil|sesion|legales|reembolso';
+const FEATURES = 'cambio|compra|eventos|perfil|sesion|legales|reembolso';
 
 /**
  * Floors, lowest first: a room (a folder, or a file of that name) knows its own files and the floors below. Rooms of one floor

@@ -28,6 +28,11 @@ const JUNTOS = [
   { name: 'lugares', test: /rules\/src\/(lugares|promociones|boletoQr)\.ts/ },
   // A field, the form around it, and the checks of its text.
   { name: 'campos', test: /rules\/src\/(formularios|contrasena)|ui\/src\/(Field|useForm)\.ts/ },
+  // Code that a changed event's page shares with those of its refunds.
+  {
+    name: 'cambio',
+    test: /rules\/src\/contarCancelacion|src\/(api\/callApart|layout\/SinReembolso|ui\/(Carril|Citas|Tramos))\.ts/,
+  },
   // Code that the screens of the session share.
   {
     name: 'acceso',

@@ -1,10 +1,9 @@
-import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
+import { mensajeDe } from '@taquilla/cliente/ApiError';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { contarCausa, diaLargo } from '@taquilla/rules/contarCancelacion';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta, formatFechaLarga } from '@taquilla/rules/fechas';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
-import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
@@ -13,15 +12,16 @@ import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { queryOfCambio } from '../api/callApart.ts';
-import { retryHint } from '../api/retryHint.ts';
+import { SinReembolso } from '../layout/SinReembolso.tsx';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
 import { paths } from '../paths.ts';
 import { Carril } from '../ui/Carril.tsx';
+import { Citas } from '../ui/Citas.tsx';
 import { Talon } from '../ui/Talon.tsx';
 import { Compensacion } from './Compensacion.tsx';
 import { CuentaParaReembolso, OtraForma } from './CuentaParaReembolso.tsx';
 import { type Cambio, contarDestino, contarPasos } from './contarCambio.ts';
-import { Citas, Decidir } from './Decidir.tsx';
+import { Decidir } from './Decidir.tsx';
 import './Cambio.css';
 
 /** The fate of a purchase's event and where its money is, by the secret link of its mail (§C7.9). */
@@ -35,7 +35,16 @@ export function CambioPage() {
         // Another link is another purchase: nothing that was picked or typed for the one before stays.
         <TuCambio key={token} cambio={data} token={token} />
       ) : error ? (
-        <SinCambio error={error} onRetry={() => void refetch()} />
+        <SinReembolso
+          error={error}
+          onRetry={() => void refetch()}
+          title="Este enlace no abre ninguna compra"
+          hint={mensajeDe(error, 'Ábrelo desde el correo que te mandamos, sin que le falte nada al final.')}
+        >
+          <Link href={paths.recuperarBoletos()} className={buttonClass({ variant: 'borde' })}>
+            Mandarme mi enlace
+          </Link>
+        </SinReembolso>
       ) : (
         <Cargando />
       )}
@@ -128,7 +137,7 @@ function Cabeza({ cambio }: { cambio: Cambio }) {
 
 /** A change that each buyer answers: keep, or all money back (§C7.8). */
 function TuDecision({ cambio, token, decision }: Parameters<typeof Decidir>[0]) {
-  const { nombre, evento, boletos, tipo } = cambio;
+  const { nombre, evento, boletos, tipo, era, ahora, al } = cambio;
   const titulo = `${TITULO[tipo]}.${decision.abierta ? ' Tú decides.' : ''}`;
   return (
     <>
@@ -141,7 +150,7 @@ function TuDecision({ cambio, token, decision }: Parameters<typeof Decidir>[0]) 
       </header>
       <div className="dos-columnas">
         <div className="pila">
-          <Citas cambio={cambio} />
+          {era && ahora && <Citas era={era} ahora={ahora} hoy={new Date(al)} />}
           <Causa cambio={cambio} />
           {decision.abierta ? (
             <Decidir key={decision.respuesta} cambio={cambio} token={token} decision={decision} />
@@ -302,30 +311,6 @@ function GuardaElEnlace({ cambio: { evento, folio } }: { cambio: Cambio }) {
         Estado de los reembolsos
       </Link>
     </Panel>
-  );
-}
-
-/** An invalid link, or one that could not be looked up just now. */
-function SinCambio({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
-    return (
-      <ErrorState
-        heading="h1"
-        title="Este enlace no abre ninguna compra"
-        hint={mensajeDe(error, 'Ábrelo desde el correo que te mandamos, sin que le falte nada al final.')}
-      >
-        <Link href={paths.recuperarBoletos()} className={buttonClass({ variant: 'borde' })}>
-          Mandarme mi enlace
-        </Link>
-      </ErrorState>
-    );
-  return (
-    <ErrorState
-      heading="h1"
-      title="No pudimos leer tu reembolso"
-      hint={`Tu dinero sigue su camino. ${retryHint(error)}`}
-      onRetry={onRetry}
-    />
   );
 }
 

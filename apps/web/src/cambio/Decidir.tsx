@@ -1,7 +1,7 @@
 import { mensajeDe } from '@taquilla/cliente/ApiError';
 import { put, readUnlessFresh } from '@taquilla/cliente/useAnswer';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
-import { formatFechaCorta, formatFechaLarga } from '@taquilla/rules/fechas';
+import { formatFechaLarga } from '@taquilla/rules/fechas';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { confirmar } from '@taquilla/ui/dialogs.ts';
 import { Icon, type IconName } from '@taquilla/ui/Icon.tsx';
@@ -20,33 +20,6 @@ interface DecidirProps {
   cambio: Cambio;
   token: string;
   decision: NonNullable<Cambio['decision']>;
-}
-
-/** Date and place before the change and now; nothing where neither changed. */
-export function Citas({ cambio: { era, ahora, al } }: { cambio: Cambio }) {
-  if (!era || !ahora) return null;
-  const hoy = new Date(al);
-  return (
-    <dl className="cambio__citas">
-      <div>
-        <dt>Era</dt>
-        <dd>
-          <s>{formatFechaCorta(era.fecha, era.zona, hoy)}</s>
-        </dd>
-        <dd className="suave">
-          {era.recinto}, {era.ciudad}
-        </dd>
-      </div>
-      <div>
-        <dt>Ahora es</dt>
-        <dd>{ahora.fecha ? formatFechaCorta(ahora.fecha, ahora.zona, hoy) : 'Todavía sin fecha'}</dd>
-        <dd>
-          {ahora.recinto}, {ahora.ciudad}
-          <small>{ahora.direccion}</small>
-        </dd>
-      </div>
-    </dl>
-  );
 }
 
 /** The buyer's choice after a change: keep, or all money back. Neither is chosen for them (§C7.8). */

@@ -1,16 +1,14 @@
-import { ApiError } from '@taquilla/cliente/ApiError';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaLarga, formatHora } from '@taquilla/rules/fechas';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
-import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { queryOfRefund } from '../api/callApart.ts';
-import { retryHint } from '../api/retryHint.ts';
+import { SinReembolso } from '../layout/SinReembolso.tsx';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
 import { paths } from '../paths.ts';
 import { contarReembolso, type Reembolso } from './contarReembolso.ts';
@@ -26,7 +24,16 @@ export function ReembolsoPage() {
       {data ? (
         <Seguimiento reembolso={data} />
       ) : error ? (
-        <SinReembolso error={error} onRetry={() => void refetch()} />
+        <SinReembolso
+          error={error}
+          onRetry={() => void refetch()}
+          title="Este enlace no abre ningún reembolso"
+          hint="Ábrelo desde el correo que te mandamos, sin que le falte nada al final."
+        >
+          <Link href={paths.eventos()} className={buttonClass({ variant: 'borde' })}>
+            Ver eventos
+          </Link>
+        </SinReembolso>
       ) : (
         <Cargando />
       )}
@@ -109,30 +116,6 @@ function Contacto({ folio }: Pick<Reembolso, 'folio'>) {
       </a>
       {folio && ' y dinos tu folio'}.
     </p>
-  );
-}
-
-/** An invalid link, or one that could not be looked up just now. */
-function SinReembolso({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
-    return (
-      <ErrorState
-        heading="h1"
-        title="Este enlace no abre ningún reembolso"
-        hint="Ábrelo desde el correo que te mandamos, sin que le falte nada al final."
-      >
-        <Link href={paths.eventos()} className={buttonClass({ variant: 'borde' })}>
-          Ver eventos
-        </Link>
-      </ErrorState>
-    );
-  return (
-    <ErrorState
-      heading="h1"
-      title="No pudimos leer tu reembolso"
-      hint={`Tu dinero sigue su camino. ${retryHint(error)}`}
-      onRetry={onRetry}
-    />
   );
 }
 

@@ -87,6 +87,13 @@ describe("the buyer's page of a change (§C7.8, §C7.11)", () => {
     await until(() => expect(field(/^Conservar mis boletos/).checked).toBe(false));
   });
 
+  it('tells date and place before the change and now, with the address of the new one', async () => {
+    await abrir(() => buildCambio({ ahora: { ...CITA, fecha: null, recinto: 'Foro Basalto' } }));
+    await awaitWords(
+      /Era *vie 16 may · 8:00 p\.\sm\. *Auditorio Tezontle, Guadalajara *Ahora es *Todavía sin fecha *Foro Basalto, Guadalajara *Av\. Tezontle 12/,
+    );
+  });
+
   it.each([
     [
       true,

@@ -24,6 +24,8 @@ const CATEGORIAS = [
 const DIA_MS = 24 * 3_600_000;
 const enDias = (dias: number) => new Date(Date.now() + dias * DIA_MS).toISOString();
 
+const CITA = { zona: 'America/Mexico_City', recinto: 'Auditorio Tezontle', ciudad: 'Guadalajara' };
+
 const VOLCANES = buildEvento();
 const MASCARAS = buildEvento({
   id: 8,
@@ -191,6 +193,33 @@ describe('an event', () => {
       await abrirTienda(pagina, deEvento(buildEvento(VALORES[0])));
       for (const [etiqueta, valor] of renglonesDe('tienda', VALORES[0]))
         await awaitWords(new RegExp(`${etiqueta}\\s*${valor}`));
+    },
+  );
+
+  it.each([
+    ['en_venta', /Ahora es *vie 1 ago 2031 · 8:00 p\.\sm\. *Teatro Jacaranda, Puebla/],
+    ['aplazado', /Ahora es *Todavía sin fecha *Teatro Jacaranda, Puebla/],
+  ] as const)(
+    'that was moved and is %s tells where and when it was and is (§C7.8)',
+    async (estado, ahora) => {
+      const cambio = {
+        tipo: 'recinto',
+        causa: 'recinto',
+        atribuible: true,
+        frase: 'El recinto cerró por obras.',
+        decididoEn: '2031-05-01T18:00:00.000Z',
+        promesa: '2031-06-30',
+        compensacion: 0.2,
+        compensacionHasta: null,
+        decidenHasta: null,
+        era: { ...CITA, fecha: '2031-05-17T02:00:00.000Z' },
+        artista: null,
+      } as const;
+      const evento = buildEvento({ fecha: '2031-08-02T02:00:00.000Z', estado, cambio });
+      await abrirTienda('/eventos/7', deEvento(evento));
+      const dicho = words(await shown('region', 'Cambió el lugar'));
+      expect(dicho).toMatch(/Era *vie 16 may 2031 · 8:00 p\.\sm\. *Auditorio Tezontle, Guadalajara/);
+      expect(dicho).toMatch(ahora);
     },
   );
 

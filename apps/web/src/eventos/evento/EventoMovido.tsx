@@ -1,9 +1,10 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { contarCausa } from '@taquilla/rules/contarCancelacion';
-import { formatFechaCorta, formatFechaLarga } from '@taquilla/rules/fechas';
+import { formatFechaLarga } from '@taquilla/rules/fechas';
 import { Link } from 'wouter';
 import { pageNow } from '../../api/initialData.ts';
 import { paths } from '../../paths.ts';
+import { Citas } from '../../ui/Citas.tsx';
 import './Cambiado.css';
 
 type Cambio = NonNullable<EventoDetalle['cambio']>;
@@ -20,12 +21,17 @@ const TITULO: Readonly<Record<Cambio['tipo'], string>> = {
 /** An event that was moved or changed after its sale began: before and now, and what its buyers can do (§C7.8). */
 export function EventoMovido({ evento, cambio }: { evento: EventoDetalle; cambio: Cambio }) {
   const { frase, tipo, decidenHasta, era, artista } = cambio;
-  const { zona } = evento.recinto;
-  const abierto = decidenHasta !== null && new Date(decidenHasta) > pageNow();
+  const { fecha, estado, recinto, ciudad } = evento;
+  const { zona } = recinto;
+  const lugar = { zona, recinto: recinto.nombre, ciudad: ciudad.nombre };
+  const hoy = pageNow();
+  const abierto = decidenHasta !== null && new Date(decidenHasta) > hoy;
   return (
     <section className="cambiado pila" aria-labelledby="cambio-del-evento">
       <h2 id="cambio-del-evento">{TITULO[tipo]}</h2>
-      {era && tipo !== 'artista' && <Citas evento={evento} era={era} />}
+      {era && tipo !== 'artista' && (
+        <Citas era={era} ahora={{ fecha: estado === 'aplazado' ? null : fecha, ...lugar }} hoy={hoy} />
+      )}
       <p>{frase}</p>
       {artista && <p>Ya no se presenta {artista}.</p>}
       <p className="suave menor">Causa registrada: {contarCausa(cambio)}.</p>
@@ -38,31 +44,5 @@ export function EventoMovido({ evento, cambio }: { evento: EventoDetalle; cambio
         </Link>
       </p>
     </section>
-  );
-}
-
-/** Date and place before the change and now. */
-function Citas({ evento, era }: { evento: EventoDetalle; era: NonNullable<Cambio['era']> }) {
-  const { fecha, estado, recinto, ciudad } = evento;
-  const ahora = pageNow();
-  return (
-    <dl className="cambiado__citas">
-      <div>
-        <dt>Era</dt>
-        <dd>
-          <s>{formatFechaCorta(era.fecha, era.zona, ahora)}</s>
-        </dd>
-        <dd className="suave">
-          {era.recinto}, {era.ciudad}
-        </dd>
-      </div>
-      <div>
-        <dt>Ahora es</dt>
-        <dd>{estado === 'aplazado' ? 'Todavía sin fecha' : formatFechaCorta(fecha, recinto.zona, ahora)}</dd>
-        <dd>
-          {recinto.nombre}, {ciudad.nombre}
-        </dd>
-      </div>
-    </dl>
   );
 }
