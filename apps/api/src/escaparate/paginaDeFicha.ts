@@ -124,7 +124,10 @@ const POLITICAS: Readonly<Record<string, string>> = {
   solo_cambio: 'Sólo cambios, además de lo que dice la ley',
 };
 
-const SUERTES = { aplazado: 'Por anunciar', cancelado: 'Cancelado' } as const;
+const SUERTES = {
+  aplazado: { fecha: 'Por anunciar', venta: 'En pausa hasta que tenga fecha' },
+  cancelado: { fecha: 'Cancelado', venta: 'Terminó' },
+} as const;
 
 function escribir(
   { ficha, contenido, previa, todas }: FichaLeida,
@@ -135,7 +138,10 @@ function escribir(
     `${formatFechaLarga(instante, recinto.zona)}, ${formatHora(instante, recinto.zona)}`;
   const { tipo, dias } = evento.politica;
   const datos: [string, string][] = [
-    ['Fecha', suerte ? `${SUERTES[suerte]}; iba a ser el ${cuando(evento.fecha)}` : cuando(evento.fecha)],
+    [
+      'Fecha',
+      suerte ? `${SUERTES[suerte].fecha}; iba a ser el ${cuando(evento.fecha)}` : cuando(evento.fecha),
+    ],
     ['Recinto', [recinto.nombre, recinto.direccion, recinto.ciudad].filter(Boolean).join(', ')],
     ['Artista', [evento.artista ?? 'Por anunciar', ...(evento.artistas ?? [])].join(', ')],
     ['Duración', enCuantos(evento.duracionMin, 'minuto')],
@@ -144,7 +150,7 @@ function escribir(
     [
       'Venta',
       suerte
-        ? 'Terminó'
+        ? SUERTES[suerte].venta
         : `${evento.ventaDesde ? cuando(evento.ventaDesde) : 'Desde su publicación'} – ${evento.ventaHasta ? cuando(evento.ventaHasta) : 'hasta que empieza'}`,
     ],
     [

@@ -90,6 +90,7 @@ describe('the papers of a postponed event (§C7.13)', () => {
     expect(cambios).toContain('Se aplazó: la fecha está por anunciar.');
     const { body } = await tienda.app.inject({ url: ruta });
     expect(body).toMatch(/<dt>Fecha<\/dt><dd>Por anunciar; iba a ser el /);
+    expect(body).toContain('<dt>Venta</dt><dd>En pausa hasta que tenga fecha</dd>');
     await cambiar('reprogramarEvento', { fecha: NUEVA });
     await pasarLaGracia();
     expect((await fichas())[0].cambios).toEqual(

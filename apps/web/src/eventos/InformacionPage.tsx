@@ -33,7 +33,7 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
   if (error) return <SinEvento error={error} onRetry={reintentar} />;
   if (!evento) return <InformacionSkeleton />;
 
-  const { descripcion, fecha, recinto, ciudad, precioDesde, politica } = evento;
+  const { descripcion, estado, fecha, recinto, ciudad, precioDesde, politica } = evento;
   const venta = estadoDeVenta(evento, { ahora: pageNow(), secciones });
   return (
     <>
@@ -48,7 +48,7 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
         <aside className="pila informacion__lado">
           <dl className="informacion__datos">
             <div>
-              <dt>Fecha</dt>
+              <dt>{estado === 'cancelado' || estado === 'aplazado' ? 'Iba a ser' : 'Fecha'}</dt>
               <dd>{formatFechaLarga(fecha, recinto.zona)}</dd>
             </div>
             <div>

@@ -160,6 +160,17 @@ describe('an event', () => {
     },
   );
 
+  it.each([
+    ['cancelado', 'Iba a ser'],
+    ['aplazado', 'Iba a ser'],
+    ['en_venta', 'Fecha'],
+  ] as const)('that is %s calls its date "%s" beside its description (§C7.13)', async (estado, etiqueta) => {
+    await abrirTienda('/eventos/informacion/7', deEvento(buildEvento({ estado })));
+    await awaitWords('Sobre el evento');
+    const etiquetas = [...document.querySelectorAll('.informacion__datos dt')].map(words);
+    expect(etiquetas[0]).toBe(etiqueta);
+  });
+
   it('shows its prices and a countdown before its sale (§C3.2)', async () => {
     await abrirTienda('/eventos/7', deEvento(buildEvento({ estado: 'programado', ventaDesde: enDias(2) })));
     await shown('timer', /\d+ horas/);
