@@ -41,7 +41,8 @@ export function menuDe(hayPantalla: (path: string) => boolean): (readonly Entrad
   ).filter(grupo => grupo.length > 0);
 }
 
-/** Whether a page belongs to an entry: its own page, or one below it. */
+/** Whether a page belongs to an entry: its own page, or one below it. The run of an event belongs to the events. */
 export function estaEn(location: string, href: string): boolean {
-  return href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`);
+  const pagina = location.startsWith('/cancelaciones/') ? paths.eventos() : location;
+  return href === '/' ? pagina === '/' : pagina === href || pagina.startsWith(`${href}/`);
 }

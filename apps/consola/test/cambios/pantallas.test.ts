@@ -159,6 +159,8 @@ describe('a change of a sold event on the screens of its house', () => {
   it('pauses with words of a change: nobody is told that the event is cancelled (§C7.7)', async () => {
     await abrir('/cancelaciones/9', buildCorrida());
     await shown('button', 'Pausar');
+    // The run is reached from its event, and belongs to the menu's "Eventos".
+    expect(all('link', 'Eventos').map(enlace => enlace.getAttribute('aria-current'))).toContain('page');
     await press(one('button', 'Pausar'));
     const pregunta = await shown('alertdialog');
     expect(words(pregunta)).toContain('los compradores siguen decidiendo');
