@@ -14,6 +14,7 @@ import { llavesDelProveedor } from '../env/secrets.ts';
 import { type EventoEnLista, listEventos } from '../eventos/carga/listaDeEventos.repository.ts';
 import { createLog } from '../log.ts';
 import { crearOpenpay } from '../providers/pagos/openpay/openpay.ts';
+import { findStandInOpenpay } from '../startup/standIns.ts';
 import { ask } from './terminal.ts';
 
 /** Options of the commands by which something happens to a sold event; texts as typed. */
@@ -65,7 +66,7 @@ export async function imprevisto(
   try {
     const { acto, body } = await leer(db, { orden, evento, opciones });
     exigirTextosPermitidos(textosDe(body));
-    const medios = { config, log: createLog('error'), pagos: proveedorDe(config) };
+    const medios = { config, log: createLog('error'), pagos: await proveedorDe(config) };
     const hacer = (ensayo: boolean) =>
       inTransaction(db, async tx => {
         const por = { personalId: null, directo: true };
@@ -74,7 +75,7 @@ export async function imprevisto(
         return hecho;
       });
     const ensayo = await hacer(true);
-    contarPlan(evento, ensayo);
+    contarPlan(evento, ensayo, SIN_SALDO[config.openpay.baseUrl === null ? 'prueba' : 'openpay']);
     if (opciones.ensayo === true) return 0;
     if (opciones.si !== true && !(await ask(`¿${PREGUNTA[orden]} «${clave}» así?`)))
       return decirFalla(`«${clave}» queda como estaba. Para hacerlo agrega --si.`);
@@ -103,9 +104,9 @@ function decirFalla(frase: string): number {
   return 1;
 }
 
-/** The stand-in of a demonstration has no address of its own here: then nobody tells a balance. */
-function proveedorDe(config: Configuration) {
-  const { baseUrl } = config.openpay;
+/** The provider's client; of a demonstration that of the stand-in which its server runs, without which nothing tells a balance. */
+async function proveedorDe(config: Configuration) {
+  const baseUrl = config.openpay.baseUrl ?? (await findStandInOpenpay(config));
   if (baseUrl === null)
     return { leerSaldo: () => Promise.reject(new Error('no provider')) } as Medios['pagos'];
   return crearOpenpay({
@@ -184,7 +185,15 @@ function leerFecha(escrita: string | boolean | undefined, zona: string): string 
 
 const pesos = (monto: number) => monto.toLocaleString('es-MX', { style: 'currency', currency: 'MXN' });
 
-function contarPlan({ nombre }: EventoEnLista, { answer }: Emprendida): void {
+/** The next step where the provider told no balance: the plan itself is right without it. */
+const SIN_SALDO = {
+  openpay:
+    'El proveedor no dijo su saldo. Puedes seguir: si no alcanza, se detiene sola y dice cuánto falta en «Hoy».',
+  prueba:
+    'El saldo no se sabe: el proveedor de prueba corre con el servidor. Arráncalo (npm start) y repite, o sigue: si no alcanza, se detiene sola.',
+};
+
+function contarPlan({ nombre }: EventoEnLista, { answer }: Emprendida, sinSaldo: string): void {
   const { medios, total, ventas, boletos, compensacion, saldo, faltan, promesa, decidenHasta, acomodo } =
     answer;
   const dia = (uno: string) => formatFechaLarga(new Date(`${uno}T12:00:00Z`), 'UTC');
@@ -197,7 +206,7 @@ function contarPlan({ nombre }: EventoEnLista, { answer }: Emprendida): void {
       ? `Compensación del ${compensacion.parte * 100} %: ${pesos(compensacion.monto)}, que se pide aparte.`
       : 'Sin compensación.',
     saldo === null
-      ? 'El proveedor no dijo su saldo.'
+      ? sinSaldo
       : `Saldo del proveedor: ${pesos(saldo)}${faltan ? `; faltan ${pesos(faltan)}` : ''}.`,
     ...(decidenHasta
       ? [`Los compradores deciden hasta el ${dia(decidenHasta)}; si no contestan, conservan.`]

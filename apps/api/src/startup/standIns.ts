@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -48,8 +48,22 @@ export async function startStandInOpenpay(options: StandInOptions): Promise<stri
     OPENPAY_SANDBOX_WEBHOOK: webhook.toString(),
     OPENPAY_SANDBOX_CONTROL_PAGE: 'true',
   });
-  onStop(stop);
+  const address = addressFile(config);
+  await writeFile(address, url);
+  onStop(async () => {
+    await stop();
+    await rm(address, { force: true });
+  });
   return url;
+}
+
+/** The address of the provider's stand-in that a server runs on the same data; null where none does. */
+export async function findStandInOpenpay(config: Pick<Configuration, 'dataDir'>): Promise<string | null> {
+  return readFile(addressFile(config), 'utf8').catch(() => null);
+}
+
+function addressFile({ dataDir }: Pick<Configuration, 'dataDir'>): string {
+  return join(dataDir, 'openpay-sandbox-url.txt');
 }
 
 /** Starts Google's stand-in; answers the settings that point to it. */

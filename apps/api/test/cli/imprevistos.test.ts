@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
 import { imprevisto, type OpcionesDeImprevisto } from '../../src/cli/imprevistos.ts';
 import { enCancelacion } from '../support/enCancelacion.ts';
@@ -13,10 +16,11 @@ const it = enCancelacion().extend('mandar', ({ tienda, db, clave }, { onCleanup 
   return async (
     orden: 'cancelar' | 'posponer' | 'mover' | 'interrumpir',
     opciones: OpcionesDeImprevisto = {},
+    config = tienda.context.config,
   ) => {
     dicho.length = 0;
     const dadas = { causa: 'produccion', frase: 'El escenario no llegó a tiempo a la ciudad.', ...opciones };
-    const codigo = await imprevisto(db, tienda.context.config, { orden, clave, opciones: dadas });
+    const codigo = await imprevisto(db, config, { orden, clave, opciones: dadas });
     return { codigo, texto: dicho.join('\n') };
   };
 });
@@ -51,6 +55,23 @@ describe('the command line (§C7.19)', () => {
       [evento.eventoId],
     );
     expect(rows).toEqual([{ quien: 'La línea de comandos', tipo: 'reprogramar' }]);
+  });
+
+  it('asks the stand-in that a demonstration runs for its balance, and says how to where none does (§C7.7)', async ({
+    tienda,
+    venderGenerales,
+    mandar,
+  }) => {
+    await venderGenerales(1, 550);
+    const { config } = tienda.context;
+    const dataDir = await mkdtemp(join(tmpdir(), 'taquilla-'));
+    const deDemo = { ...config, dataDir, openpay: { ...config.openpay, baseUrl: null } };
+    expect((await mandar('cancelar', { ensayo: true }, deDemo)).texto).toMatch(
+      /El saldo no se sabe: .* Arráncalo \(npm start\) y repite/,
+    );
+    await writeFile(join(dataDir, 'openpay-sandbox-url.txt'), tienda.openpay.url);
+    expect((await mandar('cancelar', { ensayo: true }, deDemo)).texto).toMatch(/Saldo del proveedor: \$/);
+    await rm(dataDir, { recursive: true });
   });
 
   it('only proposes what departs from the default of the cause', async ({ venderGenerales, mandar }) => {
