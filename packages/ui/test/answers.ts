@@ -20,6 +20,20 @@ export function answerCalls(answers: Answers): void {
   });
 }
 
+const STATES = { CONNECTING: 0, OPEN: 1, CLOSED: 2 } as const;
+
+/** A stream that never opens: a page polls. */
+class SilentStream {
+  readonly readyState = STATES.CONNECTING;
+  addEventListener(): void {}
+  close(): void {}
+}
+
+/** Opens no stream until the test ends. */
+export function silenceStreams(): void {
+  vi.stubGlobal('EventSource', Object.assign(SilentStream, STATES));
+}
+
 /** As `Response.json`, which the oldest browsers do not know. */
 function inJson(
   body: object,

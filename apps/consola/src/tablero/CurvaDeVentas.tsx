@@ -74,7 +74,7 @@ function PorHoras({ evento, tablero: { porHora, hasta, zona }, medida, mandos }:
 }
 
 function PorDias({ evento, tablero, medida, mandos }: DelPasoProps) {
-  const { porDia, otro } = tablero;
+  const { porDia, otro, lugares } = tablero;
   const { hoy, curva, contra, tope, pronostico, fases } = leer(evento, tablero, medida);
   const vendidos = curva.at(-1)?.valor ?? 0;
   const alla = contra.filter(({ dias }) => dias >= hoy).at(-1)?.valor ?? 0;
@@ -86,6 +86,7 @@ function PorDias({ evento, tablero, medida, mandos }: DelPasoProps) {
       frase={frase({
         vendidos: medida === 'boletos' ? enCuantos(vendidos, 'boleto') : `${enPesos(vendidos)} cobrados`,
         medida,
+        devueltos: vendidos - lugares.vendidos,
         hoy,
         otro: otro && { nombre: otro.nombre, alla },
         pronostico,
@@ -150,17 +151,26 @@ function relojDe(instante: string, zona: string): string {
 interface FraseProps {
   vendidos: string;
   medida: Medida;
+  /** Tickets of the curve that were returned, which the figure above it leaves out. */
+  devueltos: number;
   hoy: number;
   otro: { nombre: string; alla: number } | null;
   pronostico: Pronostico | null;
 }
 
-function frase({ vendidos, medida, hoy, otro, pronostico }: FraseProps): string {
+function frase({ vendidos, medida, devueltos, hoy, otro, pronostico }: FraseProps): string {
   const falta = hoy === 0 ? 'sin días por delante' : `a ${enCuantos(hoy, 'día')} de la función`;
   const contra =
     otro && medida === 'boletos' ? ` ${otro.nombre} llevaba ${formatEntero(otro.alla)} a estas alturas.` : '';
   const paso = pronostico ? ` Al ritmo de las últimas dos semanas: ${pronostico.palabras}.` : '';
-  return `Van ${vendidos}, ${falta}.${contra}${paso}`;
+  return `Van ${vendidos}${medida === 'boletos' ? conDevueltos(devueltos) : ''}, ${falta}.${contra}${paso}`;
+}
+
+function conDevueltos(cuantos: number): string {
+  if (cuantos <= 0) return '';
+  return cuantos === 1
+    ? ', con el que ya se devolvió'
+    : `, con los ${formatEntero(cuantos)} que ya se devolvieron`;
 }
 
 function acumular(

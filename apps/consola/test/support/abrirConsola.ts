@@ -6,7 +6,7 @@ import { toasts } from '@taquilla/ui/toasts.ts';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
-import { type Answers, answerCalls } from '../../../../packages/ui/test/answers.ts';
+import { type Answers, answerCalls, silenceStreams } from '../../../../packages/ui/test/answers.ts';
 import { until } from '../../../../packages/ui/test/pantalla.ts';
 import { App, BASE } from '../../src/App.tsx';
 import { preloadScreen } from '../../src/routes.tsx';
@@ -42,6 +42,7 @@ export async function abrirConsola(
 ) {
   const answers: Answers = { 'GET /consola/sesion': buildSesion(roles), ...given };
   answerCalls(answers);
+  silenceStreams();
   sessionStorage.clear();
   history.replaceState(null, '', BASE + path);
   document.body.innerHTML = '<div id="raiz"></div>';

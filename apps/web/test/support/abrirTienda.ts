@@ -5,21 +5,12 @@ import { toasts } from '@taquilla/ui/toasts.ts';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
-import { type Answers, answerCalls } from '../../../../packages/ui/test/answers.ts';
+import { type Answers, answerCalls, silenceStreams } from '../../../../packages/ui/test/answers.ts';
 import { until } from '../../../../packages/ui/test/pantalla.ts';
 import { App } from '../../src/App.tsx';
 import { preloadScreen } from '../../src/routes.tsx';
 import { SESION_INICIAL } from '../../src/sesion/estado.ts';
 import { entornoSesion, startSesion } from '../../src/sesion/useSesion.ts';
-
-const STATES = { CONNECTING: 0, OPEN: 1, CLOSED: 2 } as const;
-
-/** A stream that never opens: the page polls. */
-class SilentStream {
-  readonly readyState = STATES.CONNECTING;
-  addEventListener(): void {}
-  close(): void {}
-}
 
 /** The operator of the tests' shop. */
 const CONFIGURACION: RespuestaDe<'configuracion'> = {
@@ -52,7 +43,7 @@ const ALWAYS: Answers = {
 export async function abrirTienda(path: string, given: Answers = {}, { token }: { token?: string } = {}) {
   const answers: Answers = { ...ALWAYS, ...given };
   answerCalls(answers);
-  vi.stubGlobal('EventSource', Object.assign(SilentStream, STATES));
+  silenceStreams();
   localStorage.clear();
   sessionStorage.clear();
   if (token) localStorage.setItem('token', token);
