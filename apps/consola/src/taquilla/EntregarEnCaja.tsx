@@ -1,17 +1,15 @@
-import { invalidate } from '@taquilla/cliente/queries';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
-import { useBusy } from '@taquilla/ui/useBusy.ts';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
-import { Box } from '../ui/Box.tsx';
 import { Check } from '../ui/Check.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { BuscarEnCaja } from './BuscarEnCaja.tsx';
 
 type Espera = RespuestaDe<'loQueEspera'>['ventas'][number];
 type Que = 'reembolso' | 'compensacion';
@@ -20,67 +18,25 @@ const enPesos = (pesos: number) => formatPesos(dePesos(pesos));
 
 /** Hands out money of cancelled or changed events, of whichever till sold it (§C7.12): found by folio or name. */
 export function EntregarEnCaja({ cajaId }: { cajaId: number }) {
-  const [busca, setBusca] = useState('');
-  const [halladas, setHalladas] = useState<readonly Espera[] | null>(null);
-  const [error, setError] = useState<string>();
-  const [hecho, setHecho] = useState<string>();
-  const { isBusy, run } = useBusy();
-  const buscar = (event: FormEvent) => {
-    event.preventDefault();
-    setHecho(undefined);
-    void run(async () => {
-      try {
-        setHalladas((await call('loQueEspera', { query: { busca: busca.trim() } })).ventas);
-        setError(undefined);
-      } catch (fallo) {
-        setHalladas(null);
-        setError(enPalabras(fallo));
-      }
-    });
-  };
   return (
-    <Box title="Entregar dinero de un evento cancelado">
-      <form className="pila" onSubmit={buscar} noValidate>
-        <p className="suave">
-          De cualquier taquilla de la casa. Pide el folio y un boleto; para la compensación, una
-          identificación.
-        </p>
-        <div className="corte__buscar">
-          <Field
-            label="Folio o nombre"
-            autoComplete="off"
-            maxLength={80}
-            value={busca}
-            error={error}
-            tellsError
-            onChange={event => {
-              setBusca(event.target.value);
-              setError(undefined);
-            }}
-          />
-          <Button type="submit" variant="borde" busy={isBusy} disabled={busca.trim().length < 3}>
-            Buscar lo que espera
-          </Button>
-        </div>
-      </form>
-      {hecho && <Notice live>{hecho}</Notice>}
-      {halladas?.length === 0 && (
-        <Notice live>Nada espera en caja con ese folio o nombre: ya se entregó, o va a una cuenta.</Notice>
-      )}
-      {halladas?.map(venta => (
-        <Entrega
-          key={venta.folio}
-          cajaId={cajaId}
-          venta={venta}
-          alEntregar={dicho => {
-            void invalidate('movimientosDeCaja');
-            setHalladas(null);
-            setBusca('');
-            setHecho(dicho);
-          }}
-        />
-      ))}
-    </Box>
+    <BuscarEnCaja
+      title="Entregar dinero de un evento cancelado"
+      guia="De cualquier taquilla de la casa. Pide el folio y un boleto; para la compensación, una identificación."
+      label="Folio o nombre"
+      boton="Buscar lo que espera"
+      letras={[3, 80]}
+      buscar={async busca => (await call('loQueEspera', { query: { busca } })).ventas}
+    >
+      {(halladas, alTerminar) =>
+        halladas.length === 0 ? (
+          <Notice live>Nada espera en caja con ese folio o nombre: ya se entregó, o va a una cuenta.</Notice>
+        ) : (
+          halladas.map(venta => (
+            <Entrega key={venta.folio} cajaId={cajaId} venta={venta} alEntregar={alTerminar} />
+          ))
+        )
+      }
+    </BuscarEnCaja>
   );
 }
 
