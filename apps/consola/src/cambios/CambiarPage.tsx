@@ -1,52 +1,30 @@
-import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { conDecision } from '@taquilla/rules/cancelacion';
 import { formatFechaCorta } from '@taquilla/rules/fechas';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
-import { Link, useParams } from 'wouter';
+import { Link } from 'wouter';
 import { ahora } from '../api/call.ts';
-import { queryFor } from '../api/queryFor.ts';
+import { EventoConCorridas } from '../cancelaciones/EventoConCorridas.tsx';
 import { ESTADOS_VIVOS } from '../cancelaciones/palabras.ts';
-import { eventoQuery } from '../eventos/eventoQuery.ts';
 import { paths } from '../paths.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { useCrumbs } from '../ui/crumbs.ts';
-import { NotFound } from '../ui/NotFound.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
-import { Reading } from '../ui/Reading.tsx';
-import { EventSilhouette } from '../ui/Silhouettes.tsx';
 import { CambioEnCurso } from './CambioEnCurso.tsx';
 import { DecidirCambio } from './DecidirCambio.tsx';
 import './cambios.css';
 
 /** A change of a sold event (§C7.8, §C7.16): decided here, and followed here while buyers choose. */
 export function CambiarPage() {
-  const { id = '' } = useParams<{ id: string }>();
-  const eventoId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
-  return eventoId === null ? <NotFound /> : <Leida key={eventoId} eventoId={eventoId} />;
-}
-
-function Leida({ eventoId }: { eventoId: number }) {
-  const evento = useAnswer(eventoQuery(eventoId));
-  const corridas = useAnswer({
-    ...queryFor('listarCancelaciones', { query: { eventoId, limite: 10 } }),
-    freshMs: 0,
-  });
   return (
-    <Reading answer={evento} skeleton={<EventSilhouette />}>
-      {leido => (
-        <Reading answer={corridas} skeleton={<EventSilhouette />}>
-          {({ cancelaciones }) => {
-            // One that was undone later does not hide the one before, whose buyers still choose.
-            const viva = cancelaciones.find(
-              ({ tipo, estado }) => conDecision(tipo) && ESTADOS_VIVOS.has(estado),
-            );
-            return <Cambio evento={leido} viva={viva?.id} espera={viva?.estado} />;
-          }}
-        </Reading>
-      )}
-    </Reading>
+    <EventoConCorridas>
+      {(evento, corridas) => {
+        // One that was undone later does not hide the one before, whose buyers still choose.
+        const viva = corridas.find(({ tipo, estado }) => conDecision(tipo) && ESTADOS_VIVOS.has(estado));
+        return <Cambio evento={evento} viva={viva?.id} espera={viva?.estado} />;
+      }}
+    </EventoConCorridas>
   );
 }
 

@@ -1,46 +1,26 @@
-import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
-import { Link, Redirect, useParams } from 'wouter';
-import { queryFor } from '../api/queryFor.ts';
-import { eventoQuery } from '../eventos/eventoQuery.ts';
+import { Link, Redirect } from 'wouter';
 import { paths } from '../paths.ts';
-import { NotFound } from '../ui/NotFound.tsx';
-import { Reading } from '../ui/Reading.tsx';
-import { EventSilhouette } from '../ui/Silhouettes.tsx';
 import { Asistente } from './Asistente.tsx';
+import { EventoConCorridas } from './EventoConCorridas.tsx';
 import { ESTADOS_VIVOS } from './palabras.ts';
 import '../eventos/ConEvento.css';
 import './cancelaciones.css';
 
 /** Cancelling an event in four steps (§C7.4, §C2.10); one that has its run already leads to it. */
 export function CancelarPage() {
-  const { id = '' } = useParams<{ id: string }>();
-  const eventoId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
-  return eventoId === null ? <NotFound /> : <Leida key={eventoId} eventoId={eventoId} />;
-}
-
-function Leida({ eventoId }: { eventoId: number }) {
-  const evento = useAnswer(eventoQuery(eventoId));
-  const corridas = useAnswer({
-    ...queryFor('listarCancelaciones', { query: { eventoId, limite: 10 } }),
-    freshMs: 0,
-  });
   return (
-    <Reading answer={evento} skeleton={<EventSilhouette />}>
-      {leido => (
-        <Reading answer={corridas} skeleton={<EventSilhouette />}>
-          {({ cancelaciones }) => {
-            // A change of another kind is no cancellation: the event can be cancelled while buyers choose about it.
-            const suyas = cancelaciones.filter(({ tipo }) => tipo === 'cancelar');
-            const viva = suyas.find(({ estado }) => ESTADOS_VIVOS.has(estado));
-            const suya = viva ?? (leido.estado === 'cancelado' ? suyas[0] : undefined);
-            return suya ? <Redirect to={paths.cancelacion(suya.id)} replace /> : <SiSePuede evento={leido} />;
-          }}
-        </Reading>
-      )}
-    </Reading>
+    <EventoConCorridas>
+      {(evento, corridas) => {
+        // A change of another kind is no cancellation: the event can be cancelled while buyers choose about it.
+        const suyas = corridas.filter(({ tipo }) => tipo === 'cancelar');
+        const viva = suyas.find(({ estado }) => ESTADOS_VIVOS.has(estado));
+        const suya = viva ?? (evento.estado === 'cancelado' ? suyas[0] : undefined);
+        return suya ? <Redirect to={paths.cancelacion(suya.id)} replace /> : <SiSePuede evento={evento} />;
+      }}
+    </EventoConCorridas>
   );
 }
 
