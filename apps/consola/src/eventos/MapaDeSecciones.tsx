@@ -1,12 +1,8 @@
 import { inkOn } from '@taquilla/mapa/drawing/colors';
-import { createElements } from '@taquilla/mapa/svg/elements';
-import { labelsOn } from '@taquilla/mapa/svg/labels';
-import { readSvg } from '@taquilla/mapa/svg/read';
-import { makeSafe } from '@taquilla/mapa/svg/safe';
-import { shapesOf } from '@taquilla/mapa/svg/shapes';
 import { isOnSheet } from '@taquilla/mapa/svg/sheet';
 import { SHAPES } from '@taquilla/mapa/svg/withInside';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
+import { type Dibujada, useMapa } from './useMapa.ts';
 import './MapaDeSecciones.css';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -33,15 +29,7 @@ export interface MapaDeSeccionesProps {
  * readers and keyboards: the page has the same sections in a list.
  */
 export function MapaDeSecciones({ svg, secciones, onElegir }: MapaDeSeccionesProps) {
-  const caja = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const leido = readSvg(svg);
-    const seguro = leido && makeSafe(leido);
-    if (!seguro || !caja.current) return;
-    const dibujo = createElements(seguro);
-    caja.current.replaceChildren(dibujo);
-    if (dibujo instanceof SVGSVGElement) pintar(dibujo, secciones);
-  }, [svg, secciones]);
+  const caja = useMapa(svg, secciones, pintar);
   const elegir = ({ target }: MouseEvent) => {
     const grupo = target instanceof Element ? target.closest<SVGElement>('[data-de-seccion]') : null;
     if (grupo) onElegir(Number(grupo.dataset.deSeccion));
@@ -49,18 +37,8 @@ export function MapaDeSecciones({ svg, secciones, onElegir }: MapaDeSeccionesPro
   return <div ref={caja} className="mapa-secciones" aria-hidden="true" onClick={elegir} />;
 }
 
-function pintar(dibujo: SVGSVGElement, secciones: readonly SeccionEnMapa[]): void {
-  const dibujadas = [...dibujo.querySelectorAll<SVGElement>('[data-seccion]')].flatMap(grupo => {
-    const seccion = secciones.find(({ id }) => id === Number(grupo.dataset.seccion));
-    if (!seccion) return [];
-    const formas = shapesOf(grupo).filter(forma => forma instanceof SVGGeometryElement);
-    return [{ ...seccion, grupo, formas }];
-  });
-  const letreros = labelsOn(
-    dibujo,
-    dibujadas.flatMap(({ formas }) => formas),
-  );
-  for (const { id, titulo, color, look, grupo, formas } of dibujadas) {
+function pintar(dibujo: SVGSVGElement, dibujadas: readonly (SeccionEnMapa & Dibujada)[]): void {
+  for (const { id, titulo, color, look, grupo, formas, textos } of dibujadas) {
     const nombre = document.createElementNS(SVG, 'title');
     nombre.textContent = titulo;
     grupo.prepend(nombre);
@@ -69,11 +47,7 @@ function pintar(dibujo: SVGSVGElement, secciones: readonly SeccionEnMapa[]): voi
       forma.dataset.look = look ?? 'normal';
       forma.style.fill = color;
     }
-    const suyos = [
-      ...grupo.querySelectorAll<SVGElement>('text'),
-      ...formas.flatMap(forma => letreros.get(forma) ?? []),
-    ];
-    for (const texto of suyos) {
+    for (const texto of textos) {
       texto.dataset.deSeccion = String(id);
       texto.style.fill = look === 'apagada' ? '' : inkOn(color, INKS);
     }

@@ -1,10 +1,6 @@
-import { createElements } from '@taquilla/mapa/svg/elements';
-import { labelsOn } from '@taquilla/mapa/svg/labels';
-import { readSvg } from '@taquilla/mapa/svg/read';
-import { makeSafe } from '@taquilla/mapa/svg/safe';
-import { covers, shapesOf } from '@taquilla/mapa/svg/shapes';
+import { covers } from '@taquilla/mapa/svg/shapes';
 import { SHAPES } from '@taquilla/mapa/svg/withInside';
-import { useEffect, useRef } from 'react';
+import { type Dibujada, useMapa } from '../eventos/useMapa.ts';
 import { porciento } from './palabras.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -21,15 +17,7 @@ interface SeccionOcupada {
  * name.
  */
 export function MapaDeOcupacion({ svg, secciones }: { svg: string; secciones: readonly SeccionOcupada[] }) {
-  const caja = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const leido = readSvg(svg);
-    const seguro = leido && makeSafe(leido);
-    if (!seguro || !caja.current) return;
-    const dibujo = createElements(seguro);
-    caja.current.replaceChildren(dibujo);
-    if (dibujo instanceof SVGSVGElement) pintar(dibujo, secciones);
-  }, [svg, secciones]);
+  const caja = useMapa(svg, secciones, pintar);
   return <div ref={caja} className="ocupacion__mapa" aria-hidden="true" />;
 }
 
@@ -37,32 +25,10 @@ function nivelDe(parte: number): number {
   return parte >= 1 ? 4 : Math.min(3, Math.floor(parte * 4));
 }
 
-/** A section with its shapes on the map. */
-interface Dibujada extends SeccionOcupada {
-  grupo: SVGElement;
-  formas: SVGGeometryElement[];
-}
-
-function pintar(dibujo: SVGSVGElement, secciones: readonly SeccionOcupada[]): void {
-  const dibujadas = [...dibujo.querySelectorAll<SVGElement>('[data-seccion]')].flatMap(grupo => {
-    const seccion = secciones.find(({ id }) => id === Number(grupo.dataset.seccion));
-    if (!seccion) return [];
-    const formas = shapesOf(grupo).filter(forma => forma instanceof SVGGeometryElement);
-    return [{ ...seccion, grupo, formas }];
-  });
-  for (const { formas, ocupacion } of dibujadas)
-    for (const forma of formas) forma.dataset.nivel = String(nivelDe(ocupacion));
-  const letreros = labelsOn(
-    dibujo,
-    dibujadas.flatMap(({ formas }) => formas),
-  );
+function pintar(dibujo: SVGSVGElement, dibujadas: readonly (SeccionOcupada & Dibujada)[]): void {
   for (const dibujada of dibujadas) {
-    const { grupo, formas } = dibujada;
-    const suyos = [
-      ...grupo.querySelectorAll<SVGElement>('text'),
-      ...formas.flatMap(forma => letreros.get(forma) ?? []),
-    ];
-    ponerCifra(dibujo, dibujada, suyos);
+    for (const forma of dibujada.formas) forma.dataset.nivel = String(nivelDe(dibujada.ocupacion));
+    ponerCifra(dibujo, dibujada);
   }
   // Words on a shape of their own, such as the stage's, keep their colour, which suits that shape.
   for (const texto of dibujo.querySelectorAll<SVGElement>('text:not([data-sobre])'))
@@ -76,8 +42,7 @@ function pintar(dibujo: SVGSVGElement, secciones: readonly SeccionOcupada[]): vo
  */
 function ponerCifra(
   dibujo: SVGSVGElement,
-  { grupo, formas, nombre, ocupacion }: Dibujada,
-  textos: readonly SVGElement[],
+  { grupo, formas, textos, nombre, ocupacion }: SeccionOcupada & Dibujada,
 ): void {
   const titulo = document.createElementNS(SVG, 'title');
   titulo.textContent = `${nombre}: ${porciento(ocupacion)}`;
