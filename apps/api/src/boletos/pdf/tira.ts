@@ -106,22 +106,21 @@ function escribirLinea(doc: Doc, linea: LineaDeTira, y: number): void {
       return;
     }
     case 'raya':
-      doc
-        .save()
-        .lineWidth(0.6)
-        .moveTo(MARGEN, y + 4)
-        .lineTo(MARGEN + ANCHO, y + 4)
-        .stroke()
-        .restore();
+      trazar(doc, y + 4);
       return;
     case 'firma':
-      doc
-        .save()
-        .lineWidth(0.6)
-        .moveTo(MARGEN, y + 30)
-        .lineTo(MARGEN + ANCHO, y + 30)
-        .stroke()
-        .restore();
+      trazar(doc, y + 30);
       writeText(doc, linea.nombre, { ...en, y: y + 32, size: 8, minSize: 6, color: GREY });
   }
+}
+
+/** A line across the strip. */
+function trazar(doc: Doc, y: number): void {
+  doc
+    .save()
+    .lineWidth(0.6)
+    .moveTo(MARGEN, y)
+    .lineTo(MARGEN + ANCHO, y)
+    .stroke()
+    .restore();
 }
