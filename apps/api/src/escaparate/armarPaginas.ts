@@ -21,14 +21,16 @@ const LEMA = 'Boletos para conciertos y espectáculos en vivo, con el precio tot
 export async function armarCartelera(casa: Casa): Promise<Pagina> {
   const { catalogo } = casa.enVivo;
   const [eventos, categorias] = await Promise.all([catalogo.eventos('web'), catalogo.categorias()]);
+  const { datos, destacado } = eventos;
+  const primero = datos.find(({ id }) => id === destacado) ?? datos[0];
   return {
     cabeza: {
       ...(await cabezaComun(casa, 'Eventos')),
       canonica: direccion(casa, '/eventos'),
-      precarga: eventos.datos[0]?.imagenBanner ?? null,
+      precarga: primero?.imagenBanner ?? null,
     },
     datos: {
-      [`${RUTAS.getEventos.path}?tipoDispositivo=web`]: { eventos: eventos.datos },
+      [`${RUTAS.getEventos.path}?tipoDispositivo=web`]: { eventos: datos, destacado },
       [RUTAS.getCategorias.path]: leer(categorias),
       ...(await conConfiguracion(casa)),
     },

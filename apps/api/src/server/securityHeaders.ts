@@ -57,7 +57,7 @@ export function securityHeaders(withTls: boolean, hstsSubdomains: boolean): Reco
 }
 
 const PERMISSIONS =
-  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()';
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()';
 
 /** The door app reads codes with the camera (§P6.2). */
 export const PERMISSIONS_OF_THE_DOOR = PERMISSIONS.replace('camera=()', 'camera=(self)');

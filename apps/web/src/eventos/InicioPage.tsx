@@ -10,8 +10,15 @@ import { questionOf } from '../api/questionOf.ts';
 import { useConfiguracion } from '../layout/useConfiguracion.ts';
 import { Cartelera, CarteleraSkeleton } from './inicio/Cartelera.tsx';
 import { CuentaRegresiva } from './inicio/CuentaRegresiva.tsx';
-import { Filtros } from './inicio/Filtros.tsx';
-import { escribirFiltro, type Filtro, filtrarEventos, leerFiltro, listarCiudades } from './inicio/filtrar.ts';
+import { Buscador, Filtros } from './inicio/Filtros.tsx';
+import {
+  conPrimero,
+  escribirFiltro,
+  type Filtro,
+  filtrarEventos,
+  leerFiltro,
+  listarCiudades,
+} from './inicio/filtrar.ts';
 import { Hero, HeroSkeleton } from './inicio/Hero.tsx';
 
 /** The home (§2.19-2.23). */
@@ -25,7 +32,7 @@ export function InicioPage() {
   const todos = eventos.data?.eventos;
   const ciudades = listarCiudades(todos ?? []);
   const filtro = leerFiltro(search, ciudades);
-  const filtrado = Object.keys(escribirFiltro(filtro)).length > 0;
+  const filtrado = Object.keys(escribirFiltro({ ...filtro, orden: 'fecha' })).length > 0;
   const setFiltro = (cambio: Partial<Filtro>) =>
     setSearch(antes => escribirFiltro({ ...leerFiltro(antes, ciudades), ...cambio }), { replace: true });
 
@@ -33,9 +40,15 @@ export function InicioPage() {
     <>
       <PageTitle title="Eventos" />
       <h1 className="solo-lector">Eventos</h1>
-      {eventos.isPending && <HeroSkeleton />}
-      {todos && <Hero eventos={todos} />}
-      {configuracion?.cuentaRegresiva && <CuentaRegresiva {...configuracion.cuentaRegresiva} />}
+      <Buscador texto={filtro.texto} onChange={texto => setFiltro({ texto })} />
+      {/* Who searches sees what was found at once. */}
+      {!filtro.texto && (
+        <>
+          {eventos.isPending && <HeroSkeleton />}
+          {todos && <Hero eventos={conPrimero(todos, eventos.data?.destacado)} />}
+          {configuracion?.cuentaRegresiva && <CuentaRegresiva {...configuracion.cuentaRegresiva} />}
+        </>
+      )}
       <section className="ancho bloque" aria-labelledby="proximos">
         <Filtros
           filtro={filtro}

@@ -1,6 +1,8 @@
 import type { EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buscarCerca, masCercana } from '../../src/eventos/inicio/cercaDeTi.ts';
 import {
+  conPrimero,
   escribirFiltro,
   filtrarEventos,
   leerFiltro,
@@ -86,13 +88,21 @@ describe('the filters of the home', () => {
     const merida = { ...lunes, ciudad: { nombre: 'Mérida' } };
     const agua = { ...junio, ciudad: { nombre: 'Aguascalientes' } };
     expect(listarCiudades([sabado, merida, agua, sabado])).toEqual(['Aguascalientes', 'Mérida', 'Puebla']);
-    expect(ids(filtrarEventos([sabado, merida, agua], { ...SIN_FILTRO, ciudad: 'Mérida' }, AHORA))).toEqual([
-      2,
-    ]);
+    expect(
+      ids(
+        filtrarEventos([sabado, merida, agua], { ...SIN_FILTRO, ciudad: 'Mérida', orden: 'precio' }, AHORA),
+      ),
+    ).toEqual([2]);
   });
 
   it('stand in the address and come back from it', () => {
-    const filtro = { fecha: 'esta_semana', categoriaId: 3, texto: 'tres ', ciudad: 'Mérida' } as const;
+    const filtro = {
+      fecha: 'esta_semana',
+      categoriaId: 3,
+      texto: 'tres ',
+      ciudad: 'Mérida',
+      orden: 'precio',
+    } as const;
     expect(leerFiltro(new URLSearchParams(escribirFiltro(filtro)), ['Mérida'])).toEqual(filtro);
     expect(escribirFiltro({ ...SIN_FILTRO, texto: '  ' })).toEqual({});
     expect(leerFiltro(new URLSearchParams('ciudad=merida'), ['Mérida']).ciudad).toBe('Mérida');
@@ -104,4 +114,48 @@ describe('the filters of the home', () => {
       expect(leerFiltro(new URLSearchParams(query), ['Puebla'])).toEqual(SIN_FILTRO);
     },
   );
+});
+
+describe('the order of the home', () => {
+  it('is by date, or the cheapest total first with what is not on sale last (§2.22)', () => {
+    const caro = { ...buildEvento(4, '2025-05-15T02:00:00.000Z'), precioDesde: 900 };
+    const agotado = { ...buildEvento(5, '2025-05-15T02:00:00.000Z'), precioDesde: 1, aviso: 'Agotado' };
+    const todos = [agotado, caro, sabado];
+    expect(ids(filtrarEventos(todos, SIN_FILTRO, AHORA))).toEqual([5, 4, 1]);
+    expect(ids(filtrarEventos(todos, { ...SIN_FILTRO, orden: 'precio' }, AHORA))).toEqual([1, 4, 5]);
+  });
+
+  it('of the banner begins with the event that sells most, and keeps the others (§2.19)', () => {
+    expect(ids(conPrimero(eventos, 3))).toEqual([3, 1, 2]);
+    expect(ids(conPrimero(eventos, null))).toEqual([1, 2, 3]);
+  });
+});
+
+describe('"cerca de ti"', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  const enCholula = { latitude: 19.06, longitude: -98.3 };
+  const conLugar = (getCurrentPosition: (bien: (p: object) => void, mal: (e: object) => void) => void) =>
+    vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
+
+  it('is the nearest city with events that one travels to, and none for places afar (§2.20)', async () => {
+    expect(masCercana(enCholula, ['Ciudad de México', 'Puebla', 'Villa Inventada'])).toBe('Puebla');
+    expect(masCercana(enCholula, ['Tijuana', 'Villa Inventada'])).toBeNull();
+    conLugar(bien => bien({ coords: enCholula }));
+    expect(await buscarCerca(['Puebla'])).toEqual({
+      ciudad: 'Puebla',
+      texto: 'Este fin de semana en Puebla.',
+    });
+    expect((await buscarCerca(['Tijuana'])).texto).toContain('No hay eventos cerca de ti.');
+  });
+
+  it('says that a place was not given, or not found, and how to go on without it', async () => {
+    conLugar((_bien, mal) => mal({ code: 1 }));
+    expect((await buscarCerca(['Puebla'])).texto).toBe(
+      'No nos diste tu ubicación: elige tu ciudad en la lista.',
+    );
+    conLugar((_bien, mal) => mal({ code: 3 }));
+    expect((await buscarCerca(['Puebla'])).texto).toBe(
+      'No pudimos saber dónde estás: elige tu ciudad en la lista.',
+    );
+  });
 });

@@ -21,7 +21,11 @@ export const eventos = {
     resumen: 'Events for a kind of device; `web` leaves out those not shown on the web.',
     acceso: { quien: 'publico', sesion: 'ignorar' },
     query: z.object({ tipoDispositivo: z.enum(['web', 'movil']).default('web') }),
-    answer: z.object({ eventos: z.array(eventoResumen) }),
+    answer: z.object({
+      eventos: z.array(eventoResumen),
+      /** The event of the list that sells most, with which the home begins; null while none sells. */
+      destacado: idNumerico.nullable(),
+    }),
   }),
   getCategorias: defineLlamada('getCategorias', {
     seccion: '§7.21',

@@ -109,6 +109,18 @@ export async function findMapa(db: Db, id: number): Promise<string | null> {
   return rows[0]?.svg ?? null;
 }
 
+/** Events on sale on the web that sold in the last seven days, the one with the most tickets first. */
+export async function listMasVendidos(db: Db): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select e.id from evento e
+     join reserva r on r.evento_id = e.id and r.estado = 'vendida' and r.anotada_en > now() - interval '7 days'
+     join boleto b on b.reserva_id = r.id and b.anulado_en is null
+     where e.mostrar_web and e.fecha > now() and evento_abierto(e)
+     group by e.id, e.fecha order by count(*) desc, e.fecha, e.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Genres of events. */
 export async function listCategorias(db: Db): Promise<RespuestaDe<'getCategorias'>['categorias']> {
   const { rows } = await db.query<{ id: number; nombre: string }>(

@@ -6,7 +6,7 @@ import type { Content } from '../../server/content.ts';
 import { FreshValue } from '../../server/freshValue.ts';
 import { prepareAnswer } from '../../server/handleShared.ts';
 import { Lru } from '../../server/lru.ts';
-import { findEvento, findMapa, listCategorias, listEventos } from './catalogo.queries.ts';
+import { findEvento, findMapa, listCategorias, listEventos, listMasVendidos } from './catalogo.queries.ts';
 import { eventoDetalle, eventoResumen } from './enWire.ts';
 import { Resumenes } from './resumenes.ts';
 
@@ -18,6 +18,8 @@ export interface Respuesta<T> {
 
 /** A list with the instants at which its events last changed, by their ids. */
 export interface ListaDeEventos extends Respuesta<EventoResumen[]> {
+  /** The event that sells most; null while none sells. */
+  destacado: number | null;
   cambiados: ReadonlyMap<number, Date>;
 }
 
@@ -28,6 +30,8 @@ export interface DetalleDeEvento extends Respuesta<EventoDetalle> {
 }
 
 const VIGENCIA_MS = 1_000;
+/** A week's sales change slowly, and counting them is work. */
+const VENTAS_MS = 600_000;
 /** While the database is away, a list up to a minute old is better than none. */
 const SI_FALLA_MS = 60_000;
 const EVENTOS_RECORDADOS = 300;
@@ -47,6 +51,7 @@ export class Catalogo {
   readonly #resumenes: Resumenes;
   readonly #listas: Record<'web' | 'movil', FreshValue<ListaDeEventos>>;
   readonly #categorias: FreshValue<Content>;
+  readonly #masVendidos: FreshValue<number[]>;
   readonly #detalles = new Lru<number, FreshValue<DetalleDeEvento>>(EVENTOS_RECORDADOS);
   readonly #now: () => Date;
   readonly #ahora: (() => number) | undefined;
@@ -63,6 +68,11 @@ export class Catalogo {
       web: this.#fresca(anterior => this.#leerLista(evento => evento.mostrarWeb, anterior)),
       movil: this.#fresca(anterior => this.#leerLista(() => true, anterior)),
     };
+    this.#masVendidos = new FreshValue({
+      build: () => lectura.read(listMasVendidos),
+      maxAgeMs: VENTAS_MS,
+      ...(ahora && { now: ahora }),
+    });
     this.#categorias = this.#fresca(async anterior =>
       prepareAnswer('getCategorias', { categorias: await lectura.read(listCategorias) }, anterior),
     );
@@ -118,9 +128,14 @@ export class Catalogo {
     const eventos = leidos
       .map(evento => eventoResumen(evento, { resumen: resumenes.get(evento.id), ahora: this.#now() }))
       .filter(evento => esVisible(evento));
+    const conLugares = new Set(eventos.filter(({ hayDisponibles }) => hayDisponibles).map(({ id }) => id));
+    // The list does without where the sales cannot be counted.
+    const masVendidos = await Promise.resolve(this.#masVendidos.get()).catch(() => []);
+    const destacado = masVendidos.find(id => conLugares.has(id)) ?? null;
     return {
       datos: eventos,
-      contenido: prepareAnswer('getEventos', { eventos }, anterior?.contenido),
+      destacado,
+      contenido: prepareAnswer('getEventos', { eventos, destacado }, anterior?.contenido),
       cambiados: new Map(leidos.flatMap(({ id, cambiadoEn }) => (cambiadoEn ? [[id, cambiadoEn]] : []))),
     };
   }

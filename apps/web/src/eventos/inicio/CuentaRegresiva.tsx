@@ -20,6 +20,7 @@ export function CuentaRegresiva({
     <section className="conteo" aria-labelledby="conteo">
       <div className="ancho conteo__fila">
         <p className="conteo__que" id="conteo">
+          <span className="suave menor">Cuenta regresiva para</span>
           <strong>{titulo}</strong>
           <span className="suave menor num">{formatFechaCorta(momento, zona, pageNow())}</span>
         </p>

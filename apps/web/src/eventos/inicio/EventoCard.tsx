@@ -44,8 +44,10 @@ export function EventoCard({ evento }: { evento: EventoResumen }) {
       <h3 className="evento__nombre">{nombre}</h3>
       <div className="evento__lugar">
         {artista.nombre !== nombre && <b>{artista.nombre}</b>}
-        <span>{ciudad.nombre}</span>
-        <span>{enRenglon(recinto.nombre, recinto.direccion)}</span>
+        <p>
+          <span>{ciudad.nombre}</span>
+          <span>{enRenglon(recinto.nombre, recinto.direccion)}</span>
+        </p>
         {novedad && <b>{novedad}</b>}
         {!aviso && <Promociones de={evento.promociones} />}
       </div>

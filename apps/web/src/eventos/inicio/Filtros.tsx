@@ -3,7 +3,7 @@ import { FILTROS_FECHA } from '@taquilla/rules/fechas';
 import { BasicIcon } from '@taquilla/ui/BasicIcon.tsx';
 import { Chip, ChipGroup } from '@taquilla/ui/Chip.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Filtro } from './filtrar.ts';
 import './Filtros.css';
 
@@ -17,12 +17,16 @@ interface FiltrosProps {
   categorias: RespuestaDe<'getCategorias'>['categorias'];
 }
 
-/** Search, city and date, and category chips; pressing the active chip clears it (§2.20, §2.21). */
+const ORDENES = [
+  { value: 'fecha', label: 'Por fecha' },
+  { value: 'precio', label: 'Por precio' },
+] as const;
+
+/** City, date and order, and category chips; pressing the active chip clears it (§2.20, §2.21). */
 export function Filtros({ filtro, onChange, categorias, ciudades }: FiltrosProps) {
   return (
     <div className="filtros">
       <h2 id="proximos">Próximos eventos</h2>
-      <Buscador texto={filtro.texto} onChange={texto => onChange({ texto })} />
       <Select
         label="Ciudad"
         hideLabel
@@ -40,6 +44,14 @@ export function Filtros({ filtro, onChange, categorias, ciudades }: FiltrosProps
         value={filtro.fecha}
         onChange={fecha => onChange({ fecha })}
       />
+      <Select
+        label="Orden"
+        hideLabel
+        options={ORDENES}
+        value={filtro.orden}
+        onChange={orden => onChange({ orden })}
+      />
+      <CercaDeTi ciudades={ciudades} onChange={onChange} />
       <ChipGroup label="Categorías">
         <Chip pressed={filtro.categoriaId === null} onClick={() => onChange({ categoriaId: null })}>
           Todos
@@ -62,11 +74,32 @@ export function Filtros({ filtro, onChange, categorias, ciudades }: FiltrosProps
  */
 const PAUSA_MS = 200;
 
+/** Asks for the visitor's place only when pressed; it never leaves the browser, and a city can be chosen without it. */
+function CercaDeTi({ ciudades, onChange }: Pick<FiltrosProps, 'ciudades' | 'onChange'>) {
+  const [dicho, setDicho] = useState('');
+  const pedir = async () => {
+    onChange({ fecha: 'fin_de_semana' });
+    setDicho('Buscando tu ciudad…');
+    const { buscarCerca } = await import('./cercaDeTi.ts');
+    const { ciudad, texto } = await buscarCerca(ciudades);
+    if (ciudad) onChange({ ciudad });
+    setDicho(texto);
+  };
+  return (
+    <p className="filtros__cerca">
+      <button type="button" className="enlace" onClick={() => void pedir()}>
+        Este fin de semana cerca de ti
+      </button>
+      <span role="status">{dicho}</span>
+    </p>
+  );
+}
+
 /**
  * Searches the list by words. If Enter is pressed before its script has loaded, the form asks the server for the same
  * list.
  */
-function Buscador({ texto, onChange }: { texto: string; onChange: (texto: string) => void }) {
+export function Buscador({ texto, onChange }: { texto: string; onChange: (texto: string) => void }) {
   const campo = useRef<HTMLInputElement>(null);
   const pausa = useRef(0);
   useEffect(() => {
@@ -77,8 +110,16 @@ function Buscador({ texto, onChange }: { texto: string; onChange: (texto: string
   useEffect(() => () => clearTimeout(pausa.current), []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is younger than the browsers that are promised
-    <form role="search" className="buscador" onSubmit={event => event.preventDefault()}>
-      <BasicIcon name="lupa" />
+    <form
+      role="search"
+      className="ancho buscador"
+      onSubmit={event => {
+        event.preventDefault();
+        clearTimeout(pausa.current);
+        onChange(campo.current?.value ?? '');
+        document.getElementById('proximos')?.scrollIntoView({ block: 'nearest' });
+      }}
+    >
       <input
         ref={campo}
         type="search"
@@ -93,6 +134,9 @@ function Buscador({ texto, onChange }: { texto: string; onChange: (texto: string
           pausa.current = window.setTimeout(() => onChange(target.value), PAUSA_MS);
         }}
       />
+      <button type="submit" aria-label="Buscar">
+        <BasicIcon name="lupa" />
+      </button>
     </form>
   );
 }

@@ -13,7 +13,7 @@ const CADA_MS = 5000;
 /** A swipe of this many pixels turns to the next slide. */
 const DESLIZADA_PX = 40;
 
-/** The vertical carousel of the first three events (§2.19, §9.5). */
+/** The vertical carousel of the first three of these events (§2.19, §9.5). */
 export function Hero({ eventos }: { eventos: readonly EventoResumen[] }) {
   const laminas = eventos.slice(0, LAMINAS);
   const { index, goTo, playing, running, toggle, holdProps } = useAutoplay(laminas.length, CADA_MS);

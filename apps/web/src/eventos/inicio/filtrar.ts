@@ -10,22 +10,40 @@ export interface Filtro {
   texto: string;
   /** A city's name; empty is all of them. */
   ciudad: string;
+  orden: Orden;
 }
 
-/** The events that match a filter, in their own order. */
+/** The order of the list; in the address only where it is not the first. */
+export type Orden = 'fecha' | 'precio';
+
+/** The events that match a filter, in the order asked for: as they come, by date, or the cheapest total first. */
 export function filtrarEventos(
   eventos: readonly EventoResumen[],
   filtro: Filtro,
   ahora: Date,
 ): EventoResumen[] {
   const palabras = paraComparar(filtro.texto).split(/\s+/);
-  return eventos.filter(
+  const hallados = eventos.filter(
     evento =>
       (!filtro.ciudad || evento.ciudad.nombre === filtro.ciudad) &&
       palabras.every(palabra => loQueSeBusca(evento).includes(palabra)) &&
       (filtro.categoriaId === null || evento.categoria.id === filtro.categoriaId) &&
       filtroFechas({ filtro: filtro.fecha, fecha: evento.fecha, ahora, zona: evento.recinto.zona }),
   );
+  return filtro.orden === 'fecha' ? hallados : hallados.sort((a, b) => precioDe(a) - precioDe(b));
+}
+
+/** What is not on sale comes last. */
+function precioDe({ aviso, precioDesde }: EventoResumen): number {
+  return (aviso ? null : precioDesde) ?? Number.POSITIVE_INFINITY;
+}
+
+/** The list with one event first, as the banner begins with it. */
+export function conPrimero(
+  eventos: readonly EventoResumen[],
+  id: number | null | undefined,
+): EventoResumen[] {
+  return [...eventos].sort((a, b) => Number(b.id === id) - Number(a.id === id));
 }
 
 /** The cities of the events, in order. */
@@ -43,16 +61,18 @@ export function leerFiltro(search: URLSearchParams, ciudades: readonly string[])
     categoriaId: Number.isSafeInteger(categoriaId) && categoriaId > 0 ? categoriaId : null,
     texto: search.get('q') ?? '',
     ciudad: ciudades.find(nombre => paraComparar(nombre) === ciudad) ?? '',
+    orden: search.get('orden') === 'precio' ? 'precio' : 'fecha',
   };
 }
 
 /** The address's query for a filter, without empty parts. */
-export function escribirFiltro({ fecha, categoriaId, texto, ciudad }: Filtro): Record<string, string> {
+export function escribirFiltro({ fecha, categoriaId, texto, ciudad, orden }: Filtro): Record<string, string> {
   return {
     ...(fecha !== 'todas' && { fecha }),
     ...(categoriaId !== null && { categoria: String(categoriaId) }),
     ...(texto.trim() && { q: texto }),
     ...(ciudad && { ciudad }),
+    ...(orden !== 'fecha' && { orden }),
   };
 }
 
