@@ -63,6 +63,15 @@ const RULES = [
     say: 'the clock is passed in: `now` of the context or of the change, or the database (db/now.ts)',
   },
   {
+    files: /^apps\/api\/src\/(?!db\/migrations\/).*\.(ts|sql)$/,
+    breaks: text =>
+      indexOf(
+        text,
+        /\b(current_(date|time|timestamp)|localtime(stamp)?)\b|\b(now|clock_timestamp)\(\)::(date|time)\b|\bdate_trunc\('\w+', *(now|clock_timestamp)\(\) *\)/i,
+      ),
+    say: 'a day or an hour of a clock needs its zone: `now() at time zone …` (docs/decisions/0074-which-clock-decides.md)',
+  },
+  {
     files: /^apps\/api\/src\/.*\.ts$/,
     breaks: text => indexOf(text, /\bclave: `[^`]*(now\(|getTime\(|toISOString\()/),
     say: 'a mail has the key of its reason, which no time is',

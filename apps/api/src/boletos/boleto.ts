@@ -44,7 +44,7 @@ export interface EventoDeBoleto {
   ciudad: string;
   /** IANA zone of the venue. */
   zona: string;
-  /** What became of it where it does not take place on its date: it was cancelled, or postponed without a new one. */
+  /** Its fate where it does not take place on its date: cancelled, or postponed without a new one. */
   suerte: 'aplazado' | 'cancelado' | null;
   /** Its optional data that papers print: `OPCIONALES` of the rules says which. */
   datos: readonly Renglon[];

@@ -20,11 +20,11 @@ export function registrarCambiosDeCompra(handle: Handle, context: Context): void
   const { db, now } = context;
   const estados = recordarEstados(context);
   const contar = async (token: string, quien: Quien) =>
-    contarCambio(db, await exigirSuyo(db, token, quien), new Date(now()));
+    contarCambio(db, await exigirSuyo(db, token, quien), now());
   handle('verCambioDeCompra', ({ body, quien }) => contar(body.token, quien));
   handle('verOtrosLugares', async ({ body, quien }) => {
     const cambio = await exigirSuyo(db, body.token, quien);
-    const { decision } = await contarCambio(db, cambio, new Date(now()));
+    const { decision } = await contarCambio(db, cambio, now());
     if (!decision?.abierta || !decision.lugares) throw new BusinessError('decision_cerrada');
     return hallarOtrosLugares(db, cambio);
   });
@@ -38,11 +38,11 @@ export function registrarCambiosDeCompra(handle: Handle, context: Context): void
     await ponerCuenta(context, body);
     return contar(body.token, quien);
   });
-  handle('misCambios', ({ usuario }) => misCambios(db, usuario().usuarioId, new Date(now())));
+  handle('misCambios', ({ usuario }) => misCambios(db, usuario().usuarioId, now()));
   handle('abrirMiCambio', ({ body, usuario }) =>
     abrirMiCambio(context, { usuarioId: usuario().usuarioId, folio: body.folio }),
   );
-  handle('listarReembolsos', () => listarReembolsos(db, new Date(now())));
+  handle('listarReembolsos', () => listarReembolsos(db, now()));
   handle('estadoDeReembolsos', ({ params }) => estados(params.eventoId));
 }
 
@@ -56,7 +56,7 @@ const SE_RECUERDA_MS = 10_000;
 function recordarEstados({ db, now }: Pick<Context, 'db' | 'now'>): (eventoId: number) => Promise<Estado> {
   const recientes = new Map<number, { hasta: number; estado: Promise<Estado> }>();
   return async eventoId => {
-    const ahora = new Date(now());
+    const ahora = now();
     const reciente = recientes.get(eventoId);
     if (reciente && ahora.getTime() < reciente.hasta) return reciente.estado;
     const nuevo = { hasta: Number.POSITIVE_INFINITY, estado: contarEstado(db, eventoId, ahora) };

@@ -59,7 +59,7 @@ export function registrarCancelaciones({ context, consola }: MediosDeConsola): v
   consola.serve('verCancelacion', async ({ params, sesion }) =>
     contarCancelacion(db, await exigirLeida(context, sesion(), params.cancelacionId), {
       sesion: sesion(),
-      ahora: new Date(now()),
+      ahora: now(),
     }),
   );
   consola.serve('ventasDeCancelacion', ({ params, query, sesion }) =>

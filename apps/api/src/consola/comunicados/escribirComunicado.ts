@@ -6,6 +6,7 @@ import { listPuertasDeVenta } from '../../cartas/comunicado.queries.ts';
 import { type ComunicadoLleno, llenarComunicado } from '../../cartas/plantillas/comunicado.ts';
 import { encolarCorreo } from '../../correos/correo.repository.ts';
 import type { Db } from '../../db/connection.ts';
+import { readNow } from '../../db/now.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
 import type { Context } from '../../server/context.ts';
@@ -17,7 +18,7 @@ import { insertComunicado, lockComunicadosDeHoy, moverComunicado, VIVOS } from '
 import { contarComunicado } from './contarComunicado.ts';
 import { empezar } from './llevarComunicados.ts';
 
-type Medios = Pick<Context, 'avisarCorreo' | 'now'>;
+type Medios = Pick<Context, 'avisarCorreo'>;
 type Pedido = Pick<PeticionDe<'ensayarComunicado'>['body'], 'filtro' | 'corrige'>;
 
 /** Whether these roles send more than three comunicados of an event a day (§C12.1). */
@@ -72,7 +73,7 @@ export async function enviarComunicado(
   if (hoyVan >= COMUNICADOS_POR_DIA && !sinLimiteDeComunicados(staff))
     throw new BusinessError('comunicados_del_dia');
   const programadoPara = body.programadoPara ?? null;
-  if (programadoPara !== null && new Date(programadoPara) <= medios.now())
+  if (programadoPara !== null && new Date(programadoPara) <= (await readNow(tx)))
     throw new BusinessError('comunicado_incompleto', undefined, 'La hora a la que saldría ya pasó.');
   const { plantilla, asunto, texto } = body;
   const id = await insertComunicado(tx, {

@@ -2,6 +2,7 @@ import { claveDeNombre } from '@taquilla/rules/recinto/clave';
 import { documentoDePlantilla } from '@taquilla/rules/recinto/plantillas';
 import { exigirVersion } from '../../auditoria/exigirVersion.ts';
 import { BusinessError } from '../../businessError.ts';
+import { readNow } from '../../db/now.ts';
 import { avisarCambioDeCita, listVecinos } from '../../eventos/carga/citas.repository.ts';
 import { avisarDelEvento } from '../../eventos/envivo/announcer.ts';
 import { asentarFicha } from '../../eventos/fichas/fichas.ts';
@@ -57,7 +58,7 @@ export async function empezarRecinto(
  * mail with the tickets anew.
  */
 export async function cambiarRecinto(cambio: ConsoleChange<'cambiarRecinto'>) {
-  const { tx, params, body, version, sesion, anotar, now } = cambio;
+  const { tx, params, body, version, sesion, anotar } = cambio;
   const actual = await exigirRecinto(tx, sesion(), params.recintoId);
   const { recintoId } = params;
   await exigirVersion(tx, {
@@ -71,7 +72,8 @@ export async function cambiarRecinto(cambio: ConsoleChange<'cambiarRecinto'>) {
   // JSON has no undefined: an absent field has no key.
   const dados = body as Partial<Record<'nombre' | 'direccion' | 'ciudad' | 'zona', string>>;
   const eventos = await listVecinos(tx, '', { ...antes, ...dados });
-  const porVenir = eventos.filter(({ fecha }) => fecha > now());
+  const ahora = await readNow(tx);
+  const porVenir = eventos.filter(({ fecha }) => fecha > ahora);
   if (dados.zona !== undefined && dados.zona !== antes.zona && porVenir.length > 0) {
     const motivo = 'Hay eventos por venir en este recinto: con otra zona horaria cambiaría su hora.';
     throw new BusinessError('cambio_no_permitido', { campos: { zona: motivo } }, motivo);

@@ -1,6 +1,7 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { BusinessError } from '../../businessError.ts';
 import type { Transaction } from '../../db/connection.ts';
+import { readNow } from '../../db/now.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import type { Context } from '../../server/context.ts';
 import { lockLugares } from '../carga/cargarAsientos.repository.ts';
@@ -32,7 +33,7 @@ export async function publicarEvento(
       ? null
       : fila.venta_desde;
   exigirVenta(cambio, { ...propuesta, ventaDesde, fecha: fila.fecha });
-  await updateEvento(tx, fila.id, { estado: 'publicado', publicado_en: cambio.now() });
+  await updateEvento(tx, fila.id, { estado: 'publicado', publicado_en: await readNow(tx) });
   return terminar(cambio, fila, 'publicar');
 }
 
