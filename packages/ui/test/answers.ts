@@ -7,6 +7,12 @@ export type Answers = Record<string, Answered | ((body: unknown) => Answered | P
 
 const BASE = '/api/v1';
 
+/** A refusal of the server, with its stable code and its words. */
+export const refuse = (status: number, code: string, message = 'No.') => ({
+  status,
+  json: { statusCode: status, code, error: 'x', message },
+});
+
 /** Answers the app's calls until the test ends. The test may change the answers meanwhile. */
 export function answerCalls(answers: Answers): void {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { refuse } from '../../../../packages/ui/test/answers.ts';
 import {
   all,
   awaitWords,
@@ -207,10 +208,6 @@ describe('deciding a change (§C7.14, §C7.19)', () => {
       'plataforma',
     ]);
   };
-  const refuse = (status: number, code: string, message: string) => ({
-    status,
-    json: { statusCode: status, code, message, error: 'x' },
-  });
 
   it('asks for the rehearsal once the typing rests, not at each letter', async () => {
     let veces = 0;
@@ -283,7 +280,7 @@ describe('cancelling', () => {
         'POST /consola/eventos/3/cancelacion': (body: unknown) => {
           ensayos += 1;
           expect(body).not.toHaveProperty('promesa');
-          return { status: 409, json: { statusCode: 409, code: 'cancelacion_abierta', message: 'Espera.' } };
+          return refuse(409, 'cancelacion_abierta', 'Espera.');
         },
       },
       ['plataforma'],

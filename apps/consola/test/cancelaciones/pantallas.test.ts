@@ -10,6 +10,7 @@ import { PasoConfirmar } from '../../src/cancelaciones/PasoConfirmar.tsx';
 import { PasoQuien } from '../../src/cancelaciones/PasoQuien.tsx';
 import type { Cancelacion } from '../../src/cancelaciones/palabras.ts';
 import type { PasoConPlanProps } from '../../src/cancelaciones/paso.tsx';
+import { buildCorrida } from '../support/cambios.ts';
 
 const EnConsola = Router as FunctionComponent<{ ssrPath: string; children?: ReactNode }>;
 
@@ -125,19 +126,8 @@ describe('the steps of cancelling', () => {
   });
 });
 
-const CORRIDA = {
-  id: 9,
+const CORRIDA = buildCorrida({
   tipo: 'cancelar',
-  estado: 'corriendo',
-  evento: {
-    id: 3,
-    nombre: 'Última vuelta',
-    clave: 'ultima-vuelta-gdl',
-    fecha: '2026-12-13T02:00:00.000Z',
-    zona: 'America/Mexico_City',
-    recinto: 'Auditorio Tezontle',
-    ciudad: 'Guadalajara',
-  },
   compensacion: {
     parte: 0.2,
     hasta: '2027-11-29',
@@ -146,12 +136,8 @@ const CORRIDA = {
   },
   promesa: '2026-12-11',
   promesaDias: 12,
-  cumplida: null,
-  palabras: {},
-  ritmo: 5,
   confirmadaEn: '2026-11-30T00:04:00.000Z',
   graciaHasta: '2026-11-30T00:14:00.000Z',
-  terminadaEn: null,
   ventas: 486,
   boletos: 1310,
   total: 1_752_118,
@@ -167,9 +153,7 @@ const CORRIDA = {
   ],
   saldo: { disponible: 0, porEnviar: 420_118, faltan: 420_118, vistoEn: '2026-11-30T03:40:00.000Z' },
   correos: { enviados: 481, porEnviar: 0, rebotados: 5, detenidos: false, siguenEn: null, comunicados: 1 },
-  conducible: true,
-  personas: [],
-} as unknown as Cancelacion;
+});
 
 describe('the page of a run', () => {
   it('shows each state in sales and pesos, whose sum is what was paid (§C7.7)', () => {

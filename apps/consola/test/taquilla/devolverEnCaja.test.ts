@@ -2,20 +2,12 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { answerCalls } from '../../../../packages/ui/test/answers.ts';
+import { answerCalls, refuse } from '../../../../packages/ui/test/answers.ts';
 import { awaitWords, field, press, shown, type, until } from '../../../../packages/ui/test/pantalla.ts';
 import { DevolverEnCaja } from '../../src/taquilla/DevolverEnCaja.tsx';
 
 const FOLIO = 'ABCDEFGHJK';
-const NO_DE_ESTA_CAJA = {
-  status: 409,
-  json: {
-    statusCode: 409,
-    code: 'devolucion_de_otra_caja',
-    error: 'x',
-    message: 'La autoriza un supervisor.',
-  },
-};
+const NO_DE_ESTA_CAJA = refuse(409, 'devolucion_de_otra_caja', 'La autoriza un supervisor.');
 
 /** The box on answers of the server; returns what was sent. */
 async function abrir(metodo: string, { cobro, otraCaja = false }: { cobro?: object; otraCaja?: boolean }) {

@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, it, onTestFinished, vi } from 'vitest';
-import { type Answers, answerCalls } from '../../../../packages/ui/test/answers.ts';
+import { type Answers, answerCalls, refuse } from '../../../../packages/ui/test/answers.ts';
 import { awaitWords } from '../../../../packages/ui/test/pantalla.ts';
 import { useAlcance } from '../../src/api/alcance.ts';
 import { call } from '../../src/api/call.ts';
@@ -20,10 +20,7 @@ it('§C9.3: "En línea" is the last answer’s word, not the browser’s: a sile
   const preguntar = () => call('miCaja').catch(() => null);
   await preguntar();
   await awaitWords('sin_servidor');
-  answers['GET /consola/cajas/mia'] = {
-    status: 403,
-    json: { statusCode: 403, code: 'sin_permiso', message: 'No.' },
-  };
+  answers['GET /consola/cajas/mia'] = refuse(403, 'sin_permiso');
   await preguntar();
   await awaitWords('en_linea');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

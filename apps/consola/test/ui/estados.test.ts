@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
+import { refuse } from '../../../../packages/ui/test/answers.ts';
 import { awaitWords, one, press, shown, until, words } from '../../../../packages/ui/test/pantalla.ts';
 import { abrirConsola } from '../support/abrirConsola.ts';
-
-const refuse = (status: number, code: string) => ({
-  status,
-  json: { statusCode: status, code, message: 'No.' },
-});
 
 describe('the states of a page (§C2.15, §C16.1)', () => {
   it.each([
@@ -39,14 +35,8 @@ describe('the states of a page (§C2.15, §C16.1)', () => {
   it('shows the folio of a failure, and tries again by a press and by itself', async () => {
     let veces = 0;
     const falla = {
-      status: 500,
+      ...refuse(500, 'error_interno', 'Algo salió mal de nuestro lado.'),
       headers: { 'x-folio': 'abcdef12-3456' },
-      json: {
-        statusCode: 500,
-        code: 'error_interno',
-        error: 'x',
-        message: 'Algo salió mal de nuestro lado.',
-      },
     };
     await abrirConsola('/recintos', {
       'GET /consola/recintos': () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { refuse } from '../../../../packages/ui/test/answers.ts';
 import { awaitWords, field, one, press, shown, until, words } from '../../../../packages/ui/test/pantalla.ts';
 import type { Cambio } from '../../src/cambio/contarCambio.ts';
 import { abrirTienda } from '../support/abrirTienda.ts';
@@ -138,8 +139,7 @@ describe("the buyer's page of a change (§C7.8, §C7.11)", () => {
       },
       'POST /compras/cambio/decision': body => {
         pedidos.push((body as { lugares?: number[] }).lugares);
-        if (pedidos.length === 1)
-          return { status: 409, json: { statusCode: 409, message: TOMADO, code: 'asientos_no_disponibles' } };
+        if (pedidos.length === 1) return refuse(409, 'asientos_no_disponibles', TOMADO);
         return conLugar('Platea, E-82', 'conservar');
       },
     });

@@ -2,7 +2,7 @@
 import { renglonesDe } from '@taquilla/rules/evento/opcionales';
 import { describe, expect, it, vi } from 'vitest';
 import { VALORES } from '../../../../packages/rules/test/evento/valores.ts';
-import type { Answers } from '../../../../packages/ui/test/answers.ts';
+import { type Answers, refuse } from '../../../../packages/ui/test/answers.ts';
 import {
   all,
   awaitWords,
@@ -122,7 +122,7 @@ describe('the home', () => {
   it('says what failed, and the way on, when the list cannot be had, and what comes when it is empty (§2.19, §8.5, §8.6)', async () => {
     const { answers } = await abrirTienda('/eventos', {
       ...listado(),
-      'GET /eventos/get_all': { status: 400, json: { statusCode: 400, code: 'otro', message: '' } },
+      'GET /eventos/get_all': refuse(400, 'otro', ''),
     });
     const aviso = await shown('alertdialog', /^Error/);
     expect(words(aviso)).toContain('Error al obtener los eventos.');
@@ -235,10 +235,7 @@ describe('an event', () => {
   );
 
   it('that does not exist says so and leads back (§8.6)', async () => {
-    const noHay = {
-      status: 404,
-      json: { statusCode: 404, code: 'no_encontrado', message: 'Ese evento no existe.' },
-    };
+    const noHay = refuse(404, 'no_encontrado', 'Ese evento no existe.');
     await abrirTienda('/eventos/999999', {
       ...listado(),
       'GET /eventos/999999/detalle': noHay,

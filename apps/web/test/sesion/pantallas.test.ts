@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { refuse } from '../../../../packages/ui/test/answers.ts';
 import {
   all,
   awaitWords,
@@ -15,7 +16,6 @@ import {
 import { abrirTienda } from '../support/abrirTienda.ts';
 import { buildEvento } from '../support/eventos.ts';
 
-const refuse = (status: number, message: string) => ({ status, json: { statusCode: status, message } });
 const ENTRA = { token: 'token.de.rosa', user: { fullName: 'Rosa Ibáñez', email: 'rosa@correo.example' } };
 const at = (path: string) => until(() => expect(location.pathname + location.search).toBe(path));
 
@@ -56,7 +56,7 @@ describe('registration', () => {
 
   it('that was refused is not held against the login (§8.1, §2.15)', async () => {
     await abrirTienda('/auth/register', {
-      'POST /auth/register': refuse(409, 'Esa cuenta no se pudo crear.'),
+      'POST /auth/register': refuse(409, 'otro', 'Esa cuenta no se pudo crear.'),
     });
     await type(field('Nombre'), 'Rosa Ibáñez');
     await type(field('Correo'), 'rosa@correo.example');
@@ -72,7 +72,7 @@ describe('registration', () => {
 
 describe('the login', () => {
   it('says field by field what is wrong, then "Credenciales incorrectas" (§2.15, §5.1, §4.2, §8.1)', async () => {
-    await abrirTienda('/auth/login', { 'POST /auth/login': refuse(401, 'Credenciales incorrectas') });
+    await abrirTienda('/auth/login', { 'POST /auth/login': refuse(401, 'otro', 'Credenciales incorrectas') });
     await shown('heading', 'Inicia sesión');
     await press(one('button', 'Inicia sesión'));
     expect(describedBy(field('Correo'))).toBe('Debes ingresar el correo');
@@ -149,7 +149,7 @@ describe('the session', () => {
   it('is ended by a token that is no good: "Se ha cerrado la sesión" (§4.1)', async () => {
     await abrirTienda(
       '/eventos',
-      { 'GET /auth/check-status': refuse(401, 'Sesión inválida') },
+      { 'GET /auth/check-status': refuse(401, 'otro', 'Sesión inválida') },
       { token: 'de.otra.parte' },
     );
     await awaitWords('Se ha cerrado la sesión');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import type { Answers } from '../../../../packages/ui/test/answers.ts';
+import { type Answers, refuse } from '../../../../packages/ui/test/answers.ts';
 import {
   all,
   awaitWords,
@@ -28,10 +28,6 @@ const secciones = (id: number): Answers => ({
     categoriasEvento: [],
   },
 });
-const refuse = (status: number, message: string, code = 'otro') => ({
-  status,
-  json: { statusCode: status, code, message },
-});
 
 describe('an address', () => {
   it.each([
@@ -54,7 +50,7 @@ describe('an address', () => {
   });
 
   it('of an event that cannot be had still has its heading and its name in the tab (§8.6)', async () => {
-    const noHay = refuse(404, 'Ese evento no existe.', 'evento_no_encontrado');
+    const noHay = refuse(404, 'evento_no_encontrado', 'Ese evento no existe.');
     await abrirTienda('/eventos/999999', {
       'GET /eventos/999999/detalle': noHay,
       'GET /eventos/999999/detalle_seccion/false/web': noHay,
@@ -132,8 +128,8 @@ describe('without an answer', () => {
     }
     answers['POST /auth/reset'] = refuse(
       400,
-      'El enlace ya se usó o venció. Solicita uno nuevo.',
       'enlace_invalido',
+      'El enlace ya se usó o venció. Solicita uno nuevo.',
     );
     await press(one('button', 'Guardar contraseña'));
     await awaitWords('El enlace ya se usó o venció.');

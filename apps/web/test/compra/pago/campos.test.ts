@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
+import { refuse } from '../../../../../packages/ui/test/answers.ts';
 import {
   all,
   describedBy,
@@ -29,7 +30,7 @@ describe("the card's fields", () => {
     await apartar({
       'POST /pagos/make/cargo': body => {
         cargos.push(body);
-        return { status: 402, json: { statusCode: 402, code: 'tarjeta_rechazada', message: 'No pasó.' } };
+        return refuse(402, 'tarjeta_rechazada', 'No pasó.');
       },
     });
     const pagar = () => press(botonDePagar() as HTMLElement);
