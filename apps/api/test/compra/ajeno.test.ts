@@ -189,7 +189,7 @@ it.for([
     ]);
     const { reservaId } = await apartar();
     const typed = { body: { clave: 'MITAD', evento_id: evento.eventoId } };
-    expect((await tienda.call('validarClaveWeb', typed)).status).toBeGreaterThanOrEqual(400);
+    expect((await tienda.call('validarClaveWeb', typed)).code).toBe('clave_de_descuento_invalida');
     const lista = (await tienda.call('validarPromoWeb', { body: { evento_id: evento.eventoId } })).data();
     expect(lista.promocionesAplicaDirecto).toEqual([]);
     const body = { reservaId, eventoId: evento.eventoId, promocionId };
