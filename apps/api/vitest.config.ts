@@ -12,6 +12,6 @@ export default defineConfig({
     // An awaited event comes at once, or, on a busy machine, when it can.
     hookTimeout: 180_000,
     testTimeout: 240_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -394,6 +394,6 @@ async function pedirCuandoSeAgote<T extends { status: number }>(pedir: () => Pro
       expect(respuesta.status).toBe(200);
       return respuesta;
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
 }

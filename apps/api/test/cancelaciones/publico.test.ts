@@ -31,7 +31,7 @@ describe('a cancelled event in public (§C7.13, §C7.17)', () => {
     expect(await publicos()).toEqual([]);
     await pasarLaGracia();
     await expect
-      .poll(async () => (await detalle()).cambio, { timeout: 60_000 })
+      .poll(async () => (await detalle()).cambio)
       .toMatchObject({
         tipo: 'cancelar',
         causa: 'produccion',
@@ -66,12 +66,7 @@ describe('a cancelled event in public (§C7.13, §C7.17)', () => {
       [evento.eventoId, JSON.stringify({ era })],
     );
     await expect
-      .poll(
-        async () => (await tienda.call('getDetalle', { params: { id: evento.eventoId } })).data().cambio,
-        {
-          timeout: 60_000,
-        },
-      )
+      .poll(async () => (await tienda.call('getDetalle', { params: { id: evento.eventoId } })).data().cambio)
       .toMatchObject({ tipo: 'reprogramar', era: { fecha: era.fecha } });
     const contado = (await tienda.call('getDetalle', { params: { id: evento.eventoId } })).data();
     expect(eventoEstructurado(contado, PAGINA)).toMatchObject({

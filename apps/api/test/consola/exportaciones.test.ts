@@ -37,9 +37,7 @@ describe('an export (§C11.6)', () => {
     const { body } = await call('pedirExportacion', encargo);
     expect((await call('pedirExportacion', encargo)).body.id).toBe(body.id);
     await expect
-      .poll(async () => (await call('verExportacion', { params: { exportacionId: body.id } })).body.estado, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await call('verExportacion', { params: { exportacionId: body.id } })).body.estado)
       .toBe('lista');
     const file = await call('bajarExportacion', { params: { exportacionId: body.id } });
     expect(Number(file.headers['content-length'])).toBe(file.bytes.length);
@@ -258,7 +256,7 @@ describe('an export (§C11.6)', () => {
     const params = { exportacionId: body.id };
     const bajar = async ({ call }: Pick<typeof una, 'call'>) =>
       (await call('bajarExportacion', { params })).status;
-    await expect.poll(() => bajar(una), { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => bajar(una)).toBe(200);
     expect(await bajar(otra)).toBe(404);
     const { rows } = await db.query(
       `select accion, personal_id, evento_id, despues ->> 'tipo' as tipo from auditoria where entidad_id = $1`,

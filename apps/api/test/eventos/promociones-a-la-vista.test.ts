@@ -33,7 +33,7 @@ it('tells the promotions that need no code, and has them in the price of one tic
     (await leer('/eventos/get_all?tipoDispositivo=web'))
       .json()
       .eventos.find((e: { id: number }) => e.id === eventoId);
-  await expect.poll(enLista, { timeout: 5_000 }).toMatchObject({
+  await expect.poll(enLista).toMatchObject({
     precioDesde: 331.2,
     promociones: detalle.promociones,
   });
