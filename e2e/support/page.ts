@@ -32,11 +32,15 @@ export async function awaitHydrated(page: Page, selector = 'footer'): Promise<vo
   await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
 }
 
-/** React marks the element that it has hydrated; a page outside of the storefront has no such element. */
+/**
+ * React marks the element that it has hydrated; a page outside of the storefront has no such element, and some pages of it run no
+ * script.
+ */
 async function awaitScript(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('raiz');
-    return root === null || Object.keys(root).some(key => key.startsWith('__reactContainer$'));
+    const isQuiet = document.querySelector('script[src]') === null;
+    return root === null || isQuiet || Object.keys(root).some(key => key.startsWith('__reactContainer$'));
   });
 }
 

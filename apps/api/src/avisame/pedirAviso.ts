@@ -9,7 +9,7 @@ import { usuarioDe } from '../server/handle.ts';
 import { countAttempt } from '../server/limits/attempts.ts';
 import type { Quien } from '../server/quien.ts';
 import type { MotivoDeAviso } from './avisame.queries.ts';
-import { anotarAviso } from './avisame.repository.ts';
+import { anotarAviso, confirmarLlave } from './avisame.repository.ts';
 
 interface Pedido {
   eventoId: number;
@@ -48,7 +48,19 @@ export async function pedirAviso(
   return { confirmado };
 }
 
-/** What buyers of an event wait for; refuses an event that can be bought, or that nobody can wait for. */
+/**
+ * Confirms an address by the key of its mail.
+ * @throws BusinessError `enlace_invalido`, `demasiadas_peticiones`
+ */
+export async function confirmarAviso(
+  context: Context,
+  { ip, ...pedido }: { eventoId: number; llave: string; ip: string },
+): Promise<void> {
+  await countAttempt(context, 'confirmarAviso', { ip });
+  if (!(await confirmarLlave(context.db, pedido))) throw new BusinessError('enlace_invalido');
+}
+
+/** Names the reason for which buyers wait; refuses an event that can be bought, or that will not be sold on the web. */
 async function esperar(enVivo: EnVivo, eventoId: number, ahora: Date): Promise<MotivoDeAviso> {
   const { datos } = await enVivo.catalogo.detalle(eventoId);
   const sinVenta = motivoSinVenta(datos, ahora);

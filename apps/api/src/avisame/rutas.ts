@@ -1,10 +1,7 @@
-import { BusinessError } from '../businessError.ts';
 import type { EnVivo } from '../eventos/envivo/enVivo.ts';
 import type { Context } from '../server/context.ts';
 import type { Handle } from '../server/handle.ts';
-import { countAttempt } from '../server/limits/attempts.ts';
-import { confirmarLlave } from './avisame.repository.ts';
-import { pedirAviso } from './pedirAviso.ts';
+import { confirmarAviso, pedirAviso } from './pedirAviso.ts';
 
 /** The calls of buyers who wait for an event (§B3.9); the link that takes an address off is a page. */
 export function registrarAvisame(handle: Handle, context: Context, enVivo: EnVivo): void {
@@ -13,9 +10,7 @@ export function registrarAvisame(handle: Handle, context: Context, enVivo: EnViv
   );
 
   handle('confirmarAviso', async ({ params, body, ip }) => {
-    await countAttempt(context, 'confirmarAviso', { ip });
-    const confirmo = await confirmarLlave(context.db, { eventoId: params.id, llave: body.llave });
-    if (!confirmo) throw new BusinessError('enlace_invalido');
+    await confirmarAviso(context, { eventoId: params.id, llave: body.llave, ip });
     return { message: 'Listo: te escribiremos una vez, en cuanto haya boletos.' };
   });
 }

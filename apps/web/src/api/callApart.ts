@@ -7,7 +7,7 @@ import { SETTINGS } from './call.ts';
 import { onForget } from './ownAnswers.ts';
 import { requireShape } from './shapes.ts';
 
-/** The calls of pages about money that goes back; the first load has no room for their addresses. */
+/** The calls of pages about money that goes back, and of buyers who wait; the first load has no room for their addresses. */
 export const { call: callApart } = createClient({
   ...SETTINGS,
   routes: RUTAS_APARTE,

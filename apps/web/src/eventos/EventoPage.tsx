@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useParams } from 'wouter';
 import { pageNow } from '../api/initialData.ts';
 import { paths } from '../paths.ts';
+import { Avisame, seEspera } from './avisame/Avisame.tsx';
 import { CompraDelEvento } from './CompraDelEvento.tsx';
 import type { CompraEnEvento } from './compraEnEvento.ts';
 import { AntesDeLaVenta } from './evento/AntesDeLaVenta.tsx';
@@ -60,6 +61,7 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
             ) : (
               venta !== 'abierta' && <SinVenta motivo={venta} evento={evento} />
             )}
+            {seEspera(venta, secciones) && <Avisame eventoId={evento.id} venta={venta} />}
             {venta !== 'pasada' &&
               (secciones && zonas ? (
                 <>

@@ -26,6 +26,10 @@ export function AvisoDePrivacidad({ operador }: { operador: Operador }) {
           nosotros conservamos una referencia a ella y te mostramos su marca, su banco, su titular y sus
           últimos dígitos.
         </li>
+        <li>
+          Si pides que te avisemos de un evento: tu correo, hasta un día después de avisarte o hasta que el
+          evento empiece o se cancele. Sin confirmar se borra en dos días, y puedes dejarlo desde cada correo.
+        </li>
         <li>Técnicos: dirección IP y un identificador del dispositivo, para prevenir fraudes.</li>
       </ul>
       <p>No tratamos datos personales sensibles ni vendemos tus datos.</p>
@@ -35,6 +39,7 @@ export function AvisoDePrivacidad({ operador }: { operador: Operador }) {
         <li>Vender y entregar tus boletos, y permitirte entrar al evento.</li>
         <li>Cobrar, hacer reembolsos y prevenir fraudes.</li>
         <li>Avisarte de cambios en tu evento y responder tus mensajes.</li>
+        <li>Escribirte una vez cuando un evento que esperas se pueda comprar, si lo pediste.</li>
         <li>Cumplir obligaciones legales y fiscales.</li>
       </ul>
       <p>Todas estas finalidades son necesarias para el servicio. No enviamos publicidad.</p>

@@ -5,18 +5,12 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { pageNow } from '../../api/initialData.ts';
 import { paths } from '../../paths.ts';
+import type { PorCompartir } from './MenuDeCompartir.tsx';
 
 /** Only where the system has no sheet of its own. */
 const MenuDeCompartir = lazy(() =>
   import('./MenuDeCompartir.tsx').then(m => ({ default: m.MenuDeCompartir })),
 );
-
-/** A link to an event, with the words beside it. */
-export interface PorCompartir {
-  title: string;
-  text: string;
-  url: string;
-}
 
 /** Sends an event's address to other people: by the system's sheet, or by a small menu. */
 export function Compartir({ evento }: { evento: EventoDetalle }) {

@@ -1,8 +1,14 @@
 import { Anchored } from '@taquilla/ui/Anchored.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import type { RefObject } from 'react';
-import type { PorCompartir } from './Compartir.tsx';
 import './MenuDeCompartir.css';
+
+/** A link to an event, with the words beside it. */
+export interface PorCompartir {
+  title: string;
+  text: string;
+  url: string;
+}
 
 interface MenuDeCompartirProps {
   anchor: RefObject<HTMLElement | null>;

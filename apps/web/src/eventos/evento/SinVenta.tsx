@@ -24,7 +24,7 @@ export function SinVenta({ motivo, evento }: { motivo: Exclude<Venta, 'abierta'>
       : motivo === 'sin_lugares'
         ? SIN_LUGARES
         : explicarSinVenta(motivo, evento, pageNow());
-  const vuelve = motivo === 'agotada' || motivo === 'pausada' || motivo === 'programada';
+  const vuelve = ['agotada', 'sin_lugares', 'pausada', 'programada'].includes(motivo);
   return (
     <div className="bloque">
       <EmptyState title={titulo} hint={ayuda}>
