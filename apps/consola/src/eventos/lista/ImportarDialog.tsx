@@ -24,6 +24,8 @@ interface Falla {
   archivo: string;
   linea: number;
   columna: number;
+  /** The field by its path, as `evento.fecha`; empty for the whole file. */
+  ruta: string;
   mensaje: string;
 }
 
@@ -141,12 +143,17 @@ function Fallas({ error }: { error: Error }) {
 function ListaDeFallas({ fallas }: { fallas: readonly Falla[] }) {
   return (
     <ul className="fallas">
-      {fallas.map(({ archivo, linea, columna, mensaje }) => (
-        <li key={`${archivo}:${linea}:${columna}:${mensaje}`}>
+      {fallas.map(({ archivo, linea, columna, ruta, mensaje }) => (
+        <li key={`${archivo}:${linea}:${columna}:${ruta}:${mensaje}`}>
           <b>
             {archivo}, renglón {linea}, columna {columna}
           </b>
           <br />
+          {ruta && (
+            <>
+              <code>{ruta}</code>:{' '}
+            </>
+          )}
           {mensaje}
         </li>
       ))}
