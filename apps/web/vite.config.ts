@@ -20,7 +20,7 @@ const JUNTOS = [
   // Code that an event's pages share with its purchase, and the reading code of every page outside of the first load.
   {
     name: 'compra',
-    test: /rules\/src\/(desglose|tarifas|precios|nivelesDePrecio|etiquetas|politica)|src\/precios\/|mapa\/src\/drawing\/colors\.ts|src\/(api\/(callDePagina|cambios|queryFor|retryHint|shapes)|ui\/clock)\.ts|cliente\/src\/queries\.ts|contract\/src\/tienda\/rutas\.ts|mapa\/src\/view\/|ui\/src\/(Notice|Shape|BottomBar|useEscape|ZoomButtons)\.ts/,
+    test: /rules\/src\/(desglose|tarifas|precios|nivelesDePrecio|etiquetas|politica|ventaEnLinea)|src\/precios\/|mapa\/src\/drawing\/colors\.ts|src\/(api\/(callDePagina|cambios|queryFor|retryHint|shapes)|ui\/clock)\.ts|cliente\/src\/queries\.ts|contract\/src\/tienda\/rutas\.ts|mapa\/src\/(view\/|svg\/(read|safe|elements|allowed))|ui\/src\/(Notice|doublePress|Segmented|Shape|BottomBar|useEscape|ZoomButtons)\.ts/,
   },
   // This browser's memory of a hold and of a waiting room.
   { name: 'apartado', test: /src\/compra\/(reserva|kept|apartar\/intento|espera\/salaGuardada)\.ts/ },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrast, inkOn, parseHex, visibleOn } from '../src/drawing/colors.ts';
+import { endLabelsOf } from '../src/drawing/endLabels.ts';
 import { placeRowLabels, shorten } from '../src/drawing/rowLabels.ts';
 import { buildGrid, forEachInBox, nearest } from '../src/plan/grid.ts';
 import { canPickAt, PICK_SCALE, SEAT, seatAt } from '../src/plan/hit.ts';
@@ -289,5 +290,31 @@ describe('colours that an organiser gave', () => {
   it('are grey where they are none', () => {
     expect(parseHex('tomato; } body { display: none')).toEqual([0x99, 0x99, 0x99]);
     expect(parseHex('#fc0')).toEqual([255, 204, 0]);
+  });
+});
+
+describe('seats that lie turned on a venue’s map', () => {
+  it('are packed where they lie, and their rows are named beyond both ends', () => {
+    const rows = draw(['...']);
+    const plan = createPlan({
+      rows,
+      kinds: KINDS,
+      colors: ['#ff0000'],
+      areTables: false,
+      orientation: 'horizontal',
+      stageName: null,
+      categoryOf: () => 0,
+      stateOf: seat => seat.state,
+      numberOf: seat => String(seat.id),
+      // A quarter turn: rows run downwards.
+      placeOf: ({ x, y }) => ({ x: -y, y: x }),
+    });
+    expect([...plan.xs].map(Math.abs)).toEqual([0, 0, 0]);
+    expect([...plan.ys]).toEqual([0, 1, 2]);
+    expect(plan.rows[0]?.box.maxY).toBe(2);
+    const labels = endLabelsOf(plan);
+    expect(labels.map(({ text }) => text)).toEqual(['A', 'A']);
+    expect(labels[0]?.y).toBeLessThan(-1);
+    expect(labels[1]?.y).toBeGreaterThan(3);
   });
 });

@@ -71,6 +71,7 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
                     datos={secciones}
                     zonas={zonas}
                     seVende={seVende}
+                    compra={compra}
                     onGeneral={general.abrir}
                   />
                   <BoletosAdicionales

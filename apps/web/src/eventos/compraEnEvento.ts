@@ -1,5 +1,6 @@
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import type { ComponentType } from 'react';
+import type { EnlaceConMapa } from '../recinto/enlace.ts';
 import type { Secciones } from './evento/secciones.ts';
 
 /**
@@ -14,6 +15,16 @@ export interface CompraEnEvento {
     seccionId: number;
     onCerrar: () => void;
   }>;
+  /** The seats over the venue's map, where it is zoomed in enough, and the bar of the picked ones. */
+  AsientosEnMapa: ComponentType<{
+    evento: EventoDetalle;
+    datos: Secciones;
+    enlace: EnlaceConMapa;
+    /** Whether seats can be picked, or only looked at. */
+    seVende: boolean;
+  }>;
+  /** Whether seats of the event are picked in this tab. */
+  hayElegidos: (eventoId: number, seccionIds: readonly number[]) => boolean;
   /** A live hold of this event, with the way back to its payment; it also finds a hold whose answer was lost. */
   ReservaEnCurso: ComponentType<{
     evento: { id: number; nombre: string; recinto: { zona: string } };

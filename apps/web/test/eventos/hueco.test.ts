@@ -3,9 +3,18 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
+import type { CompraEnEvento } from '../../src/eventos/compraEnEvento.ts';
 import { ElegirSeccion } from '../../src/eventos/evento/ElegirSeccion.tsx';
 import { EventoSkeleton } from '../../src/eventos/evento/EventoSkeleton.tsx';
 import { InformacionSkeleton } from '../../src/eventos/InformacionPage.tsx';
+
+const SIN_COMPRA: CompraEnEvento = {
+  AsientosEnMapa: () => null,
+  CompraGeneral: () => null,
+  ReservaEnCurso: () => null,
+  hayElegidos: () => false,
+  useHayReserva: () => false,
+};
 
 describe('an event that loads', () => {
   it('has its one heading from the beginning, and none beside the one that came (§2.24, §2.25, WCAG 2.4.6)', () => {
@@ -47,6 +56,7 @@ describe('an event of which the organiser keeps every place back', () => {
       },
       zonas: [],
       seVende: true,
+      compra: SIN_COMPRA,
       onGeneral: () => {},
     });
     const enSuPagina = { ssrPath: '/eventos/7', children: eleccion };

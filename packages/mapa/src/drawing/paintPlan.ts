@@ -64,15 +64,17 @@ function markOf({ marks = [] }: Skin, level: number): MarkLook | undefined {
 /** Draws ground, stage, tables and seats of one piece of the plan. */
 export function paintPlan(ctx: CanvasRenderingContext2D, look: PlanLook, piece: Piece): void {
   const { plan, skin } = look;
-  ctx.setTransform(1, 0, 0, 1, 0, 0);
-  ctx.fillStyle = skin.theme.ground;
   const { box, scale, originX, originY } = piece;
-  ctx.fillRect(
+  const ground = [
     Math.floor(originX + box.minX * scale),
     Math.floor(originY + box.minY * scale),
     Math.ceil((box.maxX - box.minX) * scale) + 1,
     Math.ceil((box.maxY - box.minY) * scale) + 1,
-  );
+  ] as const;
+  ctx.setTransform(1, 0, 0, 1, 0, 0);
+  ctx.fillStyle = skin.theme.ground;
+  if (skin.isTransparent) ctx.clearRect(...ground);
+  else ctx.fillRect(...ground);
   paintStage(ctx, look, piece);
   if (plan.areTables) paintTables(ctx, look, piece);
   // Seats at the edge reach into the next piece.

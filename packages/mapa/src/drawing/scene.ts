@@ -3,8 +3,7 @@ import type { Piece } from './paintPlan.ts';
 import { createTileLayer, type TileLayer } from './tiles.ts';
 
 /** Milliseconds for new pictures in one frame, out of the 16 that a frame has. */
-const BUDGET_MS = 5;
-/** Pixels along the longer side of the picture of the whole plan. */
+export const BUDGET_MS = 5;
 const BASE_PX = 768;
 /** Device pixels beyond the view that are drawn ahead, for the next drag, while there is time. */
 const AHEAD_PX = 256;
@@ -13,9 +12,9 @@ const AHEAD_PX = 256;
 export interface Scene {
   /**
    * Draws the visible piece: nothing before all of it can be shown, and never one part sharp beside a missing one. While
-   * `restless`, it stretches the last pictures.
+   * `restless`, it stretches the last pictures. Scenes that share a frame share its deadline.
    */
-  draw: (ctx: CanvasRenderingContext2D, piece: Piece, restless: boolean) => Drawn;
+  draw: (ctx: CanvasRenderingContext2D, piece: Piece, restless: boolean, deadline?: number) => Drawn;
   /** Draws the whole plan small, always at the same scale. */
   drawSmall: (ctx: CanvasRenderingContext2D, target: Piece) => void;
   /** Draws again small parts of the plan that changed. */
@@ -35,12 +34,17 @@ export interface SceneOptions {
   dpr: number;
   paint: (ctx: CanvasRenderingContext2D, piece: Piece) => void;
   now: () => number;
+  /** Whether something else shows through between the seats. */
+  isTransparent?: boolean;
+  /** Pixels along the longer side of the picture of the whole plan. */
+  basePx?: number;
 }
 
-export function createScene({ plan, dpr, paint, now }: SceneOptions): Scene {
-  const layerAt = (scale: number) => createTileLayer({ scale, dpr, plan, paint, now });
+export function createScene({ plan, dpr, paint, now, isTransparent, basePx = BASE_PX }: SceneOptions): Scene {
+  const layerAt = (scale: number) =>
+    createTileLayer({ scale, dpr, plan, paint, now, isTransparent: isTransparent ?? false });
   /** The whole plan at low resolution, shown where no picture is ready. */
-  const base = layerAt(BASE_PX / Math.max(plan.maxX - plan.minX, plan.maxY - plan.minY));
+  const base = layerAt(basePx / Math.max(plan.maxX - plan.minX, plan.maxY - plan.minY));
   let layer: TileLayer | null = null;
   /** The pictures of the earlier scale, shown until the new ones are made. */
   let previous: TileLayer | null = null;
@@ -64,8 +68,7 @@ export function createScene({ plan, dpr, paint, now }: SceneOptions): Scene {
   };
 
   return {
-    draw(ctx, piece, restless) {
-      const deadline = now() + BUDGET_MS;
+    draw(ctx, piece, restless, deadline = now() + BUDGET_MS) {
       hasBase ||= base.fill(plan, deadline);
       if (!hasBase) return { isShown: false, isDone: false };
       const shown = layerFor(piece.scale, restless);

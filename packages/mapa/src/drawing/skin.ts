@@ -62,6 +62,8 @@ export interface MarkLook {
 /** The look that one app gives to its plans. */
 export interface Skin {
   theme: Theme;
+  /** Whether the plan lies on another drawing, whose ground shows through. */
+  isTransparent?: boolean;
   /** By the plan's state; null draws nothing. */
   states: readonly (StateLook | null)[];
   /** Outlines of the categories, in a box of 16 where a circle measures 14.8; after the last they repeat. */

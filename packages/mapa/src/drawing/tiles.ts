@@ -22,6 +22,8 @@ export interface TileOptions {
   plan: Box;
   paint: (ctx: CanvasRenderingContext2D, piece: Piece) => void;
   now: () => number;
+  /** Whether something else shows through between the seats. */
+  isTransparent?: boolean;
 }
 
 /** Device pixels along a picture's side: fewer where a whole picture shows so many seats that it takes too long. */
@@ -37,7 +39,14 @@ interface Tile {
   row: number;
 }
 
-export function createTileLayer({ scale, dpr, plan, paint, now }: TileOptions): TileLayer {
+export function createTileLayer({
+  scale,
+  dpr,
+  plan,
+  paint,
+  now,
+  isTransparent = false,
+}: TileOptions): TileLayer {
   const tiles = new Map<string, Tile>();
   const size = scale / dpr < CROWDED_BELOW ? SMALL_SIDE : SIDE;
   const span = size / scale;
@@ -74,7 +83,7 @@ export function createTileLayer({ scale, dpr, plan, paint, now }: TileOptions): 
     const canvas = document.createElement('canvas');
     canvas.width = size;
     canvas.height = size;
-    const ctx = canvas.getContext('2d', { alpha: false });
+    const ctx = canvas.getContext('2d', { alpha: isTransparent });
     if (!ctx) return;
     paint(ctx, pieceOf(place));
     tiles.set(keyOf(place), { ctx, ...place });

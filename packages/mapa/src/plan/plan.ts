@@ -61,6 +61,8 @@ export interface Plan {
 export interface PlanSource<Seat extends Point & { id: number }>
   extends Pick<Plan, 'kinds' | 'colors' | 'areTables' | 'orientation' | 'stageName'> {
   rows: readonly { name: string; seats: readonly Seat[] }[];
+  /** The place of a seat in the plan, where its own is not meant: seats turned as they lie on a venue's map. */
+  placeOf?: (seat: Seat) => Point;
   /** By default each category has the shape of its index and its own plain colour. */
   looks?: readonly CategoryLook[];
   categoryOf: (seat: Seat) => number;
@@ -145,6 +147,7 @@ function pack<Seat extends Point & { id: number }>({
   categoryOf,
   stateOf,
   numberOf,
+  placeOf: place = seat => seat,
 }: PlanSource<Seat>) {
   const count = rows.reduce((sum, { seats }) => sum + seats.length, 0);
   const packed = {
@@ -161,8 +164,9 @@ function pack<Seat extends Point & { id: number }>({
   for (const [row, { seats }] of rows.entries()) {
     for (const seat of seats) {
       packed.ids[i] = seat.id;
-      packed.xs[i] = seat.x;
-      packed.ys[i] = seat.y;
+      const { x, y } = place(seat);
+      packed.xs[i] = x;
+      packed.ys[i] = y;
       packed.categories[i] = categoryOf(seat);
       packed.states[i] = stateOf(seat);
       packed.rowOf[i] = row;
@@ -178,13 +182,15 @@ function spanRows<Seat extends Point & { id: number }>({
   rows,
   kinds,
   stateOf,
+  placeOf: place = seat => seat,
 }: PlanSource<Seat>): RowSpan[] {
   let start = 0;
   return rows.map(({ name, seats }) => {
     const end = start + seats.length;
     // Gaps at a row's ends do not count: its name stands beside its outermost seat.
     const real = seats.filter(seat => kinds[stateOf(seat)] !== 'gap');
-    const box = boxAround(real) ?? boxAround(seats) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+    const box = boxAround(real.map(place)) ??
+      boxAround(seats.map(place)) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
     const row = { name, start, end, box };
     start = end;
     return row;

@@ -1,9 +1,18 @@
-import { bringIntoView, fitScale, type Limits, panBy, toScreen, visibleBox } from './camera.ts';
+import {
+  bringIntoView,
+  type Camera,
+  centerOn,
+  fitScale,
+  type Limits,
+  panBy,
+  toScreen,
+  visibleBox,
+} from './camera.ts';
 import { type Box, middleOf, type Point, type Size } from './geometry.ts';
 import { createMotion } from './motion.ts';
 import { listenToPointer } from './pointer.ts';
 
-/** The greatest zoom: the whole map is this many times the visible part. */
+/** The greatest zoom of a map without seats: the whole map is this many times the visible part. */
 const CLOSEST = 6;
 
 /** A map in SVG that can be zoomed, dragged and pinched. Boxes are in the drawing's own units. */
@@ -13,25 +22,42 @@ export interface SvgView {
   showAll: () => void;
   /** Makes the least move that shows a part. */
   show: (part: Box) => void;
+  /** Zooms to a scale, in CSS pixels per unit, about a point of the element. */
+  zoomTo: (scale: number, at: Point) => void;
+  /** Shows a part as large as the element allows. */
+  fill: (part: Box) => void;
   destroy: () => void;
 }
 
-/**
- * Opens a map that fills `box`. The browser draws the part in the SVG's `viewBox`; `onFrame` receives each visible
- * part.
- */
-export function openSvgView(svg: SVGElement, box: Box, onFrame?: (visible: Box) => void): SvgView {
+export interface SvgViewOptions {
+  /** Receives each visible part, and the camera of the whole element. */
+  onFrame?: (visible: Box, camera: Camera) => void;
+  /** The greatest scale, in CSS pixels per unit, where it is more than six times the whole map. */
+  closest?: number;
+}
+
+/** Opens a map that fills `box`. The browser draws the part in the SVG's `viewBox`. */
+export function openSvgView(
+  svg: SVGElement,
+  box: Box,
+  { onFrame, closest = 0 }: SvgViewOptions = {},
+): SvgView {
   /** The size of the whole map within the element, and the empty margin at its sides, in CSS pixels. */
   let view: Size = { width: 0, height: 0 };
   let aside: Point = { x: 0, y: 0 };
-  const motion = createMotion({ now: () => 0, isCalm: () => true, limitsOf });
+  const motion = createMotion({
+    now: () => 0,
+    isCalm: () => true,
+    limitsOf: (whole, size) => limitsOf(whole, size, closest),
+  });
 
   const move = (act: () => void) => {
     if (view.width === 0) return;
     act();
     const visible = motion.zoom().canZoomOut ? visibleBox(motion.camera(), view) : box;
     frame(svg, visible);
-    onFrame?.(visible);
+    const { x, y, scale } = motion.camera();
+    onFrame?.(visible, { x: x - aside.x / scale, y: y - aside.y / scale, scale });
     // A zoomed map is dragged by a finger; a whole map lets the finger scroll the page.
     svg.style.touchAction = motion.canPan() ? 'none' : 'pan-y';
     svg.style.cursor = motion.canPan() ? 'grab' : '';
@@ -77,6 +103,8 @@ export function openSvgView(svg: SVGElement, box: Box, onFrame?: (visible: Box) 
       }),
     showAll: () => move(motion.showAll),
     show: part => move(() => motion.jump(bringIntoView(motion.camera(), part, view))),
+    zoomTo: (scale, at) => move(() => motion.scaleBy(scale / motion.camera().scale, inView(at), 'jump')),
+    fill: part => move(() => motion.jump(centerOn(middleOf(part), fitScale(part, view, 0), view))),
     destroy: () => {
       pointer.stop();
       resized.disconnect();
@@ -88,7 +116,7 @@ function frame(svg: SVGElement, { minX, minY, maxX, maxY }: Box): void {
   svg.setAttribute('viewBox', `${minX} ${minY} ${maxX - minX} ${maxY - minY}`);
 }
 
-function limitsOf(box: Box, view: Size): Limits {
+function limitsOf(box: Box, view: Size, closest: number): Limits {
   const fit = fitScale(box, view, 0);
-  return { box, view, minScale: fit, maxScale: CLOSEST * fit, margin: 0 };
+  return { box, view, minScale: fit, maxScale: Math.max(CLOSEST * fit, closest), margin: 0 };
 }

@@ -1,6 +1,7 @@
 import type { TarifasEvento } from '@taquilla/rules/desglose';
 import { centavos } from '@taquilla/rules/dinero';
 import type { Db } from '../../db/connection.ts';
+import { type AnclaDeSeccion, colocarEnMapa } from './enMapa.ts';
 import { empacarLugares, type FilaDeLugar } from './lugares.ts';
 import type { AsientoFijo, FilaFija, Plano, SeccionFija, ZonaPrecio } from './plano.ts';
 
@@ -57,10 +58,30 @@ export async function findHuella(
 }
 
 async function listSecciones(db: Db, eventoId: number): Promise<SeccionFija[]> {
-  const { rows } = await db.query<SeccionFija>(
+  const enMapa = colocarEnMapa(await listAnclas(db, eventoId));
+  const { rows } = await db.query<Omit<SeccionFija, 'enMapa'>>(
     `select id, nombre, bloque, tipo, case when fase_vigente($1) is null then precio_seccion end as "precioSeccion", nombre_especial as "nombreEspecial",
        seccion_adicional as "seccionAdicional", colores, orientacion_filas as "orientacionFilas", es_mesa as "esMesa"
      from seccion where evento_id = $1 order by orden, id`,
+    [eventoId],
+  );
+  return rows.map(seccion => ({ ...seccion, enMapa: enMapa.get(seccion.id) ?? null }));
+}
+
+/** Of each section, its first and its last seat on the drawing of the event's version of its venue, and the same on its plan. */
+async function listAnclas(db: Db, eventoId: number): Promise<AnclaDeSeccion[]> {
+  const { rows } = await db.query<AnclaDeSeccion>(
+    `select s.id as "seccionId", d.seccion -> 'lugar' as lugar, l.x, l.y,
+       (a.asiento ->> 'x')::float as "dibujoX", (a.asiento ->> 'y')::float as "dibujoY"
+     from evento e join recinto_version v on v.id = e.recinto_version_id
+     cross join lateral jsonb_array_elements(v.documento -> 'secciones') d (seccion)
+     join seccion s on s.evento_id = e.id and s.clave = d.seccion ->> 'clave' and s.tipo = 'numerada'
+     cross join lateral (values
+       (d.seccion -> 'filas' -> 0 ->> 'nombre', d.seccion -> 'filas' -> 0 -> 'asientos' -> 0),
+       (d.seccion -> 'filas' -> -1 ->> 'nombre', d.seccion -> 'filas' -> -1 -> 'asientos' -> -1)) a (fila, asiento)
+     join fila f on f.seccion_id = s.id and f.nombre = a.fila
+     join lugar l on l.fila_id = f.id and l.numero = a.asiento ->> 'numero'
+     where e.id = $1 and e.mapa_svg is not null and l.x is not null and l.y is not null`,
     [eventoId],
   );
   return rows;

@@ -24,6 +24,16 @@ export interface SeccionFija {
   colores: string[];
   orientacionFilas: 'horizontal' | 'vertical';
   esMesa: boolean;
+  /** The place of its seats on the venue's map; null where the drawing gives them none. */
+  enMapa: EnMapa | null;
+}
+
+/** The place of the seats' origin on a map, the length of a pitch, and their turn in degrees. */
+export interface EnMapa {
+  x: number;
+  y: number;
+  giro: number;
+  escala: number;
 }
 
 export interface ZonaPrecio {

@@ -58,5 +58,6 @@ function armarSeccion(estado: EstadoEvento, seccion: SeccionFija): Seccion {
     colores: seccion.colores,
     uds: tasaDeServicio(plano, zonaPrecioIds),
     esMesa: seccion.esMesa,
+    ...(seccion.enMapa && { enMapa: seccion.enMapa }),
   };
 }

@@ -17,6 +17,7 @@ import { BarraDeCompra } from './resumen/BarraDeCompra.tsx';
 import { useContinuar } from './resumen/BotonContinuar.tsx';
 import { Resumen } from './resumen/Resumen.tsx';
 import { useCotizacion } from './resumen/useCotizacion.ts';
+import { Vecinas } from './vecinas/Vecinas.tsx';
 import './ElegirAsientos.css';
 
 /** The props of step 1, with callbacks for its progress. */
@@ -44,7 +45,13 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
   const [vista, setVista] = useState<Vista>('mapa');
   const delEvento = useDelEvento(evento);
   const auditorio = useAuditorio(datos, evento, delEvento);
-  const eleccion = useEleccion({ evento, seccionId, auditorio, onElegir: onPreparar });
+  const eleccion = useEleccion({
+    evento,
+    seccionId,
+    auditorio,
+    secciones: delEvento.datos?.secciones ?? [],
+    onElegir: onPreparar,
+  });
   const { seleccion, elegidos, poner, alternar, anuncio } = eleccion;
   const { cotizacion, codigo } = useCotizacion({ evento, auditorio, elegidos });
   const promocionId = cotizacion.codigo?.aplica ? (codigo.promocion?.id ?? null) : null;
@@ -94,6 +101,14 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
             />
           )}
         </div>
+        {delEvento.datos && delEvento.precios && (
+          <Vecinas
+            evento={evento}
+            datos={delEvento.datos}
+            precios={delEvento.precios}
+            seccionId={seccionId}
+          />
+        )}
         <aside className="compra__lado solo-ancho">{resumen('al_lado')}</aside>
       </div>
       <BarraDeCompra

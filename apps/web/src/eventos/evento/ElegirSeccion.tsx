@@ -2,13 +2,16 @@ import type { CategoriaEvento, EventoDetalle, Seccion } from '@taquilla/contract
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { shapePath } from '@taquilla/ui/Shape.tsx';
-import { type Ref, useMemo, useState } from 'react';
+import { useHydrated } from '@taquilla/ui/useHydrated.ts';
+import { type Ref, Suspense, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
 import { LimiteDePrecio } from '../../precios/LimiteDePrecio.tsx';
 import { useLimiteDePrecio } from '../../precios/limite.ts';
 import { type PreciosDelMapa, preciosDelMapa } from '../../precios/preciosDelMapa.ts';
+import { crearEnlace } from '../../recinto/enlace.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
+import type { CompraEnEvento } from '../compraEnEvento.ts';
 import { Globo } from '../mapa/Globo.tsx';
 import { HuecoDelMapa } from '../mapa/HuecoDelMapa.tsx';
 import { MapaRecinto, type SeccionDeMapa } from '../mapa/MapaRecinto.tsx';
@@ -25,12 +28,14 @@ interface ElegirSeccionProps {
   zonas: readonly Zona[];
   /** Whether sections can be chosen, or only looked at. */
   seVende: boolean;
+  compra: CompraEnEvento;
   /** Opens the purchase of a general section. */
   onGeneral: (seccionId: number) => void;
 }
 
 /** The venue's map and, beside it, the same choice as a list (§2.24). */
-export function ElegirSeccion({ ref, evento, datos, zonas, seVende, onGeneral }: ElegirSeccionProps) {
+export function ElegirSeccion(props: ElegirSeccionProps) {
+  const { ref, evento, datos, zonas, seVende, onGeneral } = props;
   const [, navigate] = useLocation();
   const [activa, setActiva] = useState<{ id: number; fijada: boolean } | null>(null);
   const { mapa, lugar } = useMapa(evento.recinto.svg);
@@ -43,6 +48,7 @@ export function ElegirSeccion({ ref, evento, datos, zonas, seVende, onGeneral }:
     [secciones, datos.categoriasEvento, precios, limite],
   );
   const dentro = deMapa.filter(({ fuera }) => !fuera).length;
+  const { enlace, maximo, asientos } = useAsientosEnMapa(props, secciones);
   const seccion = secciones.find(({ id }) => id === activa?.id);
   const grupos = (activa && mapa?.dibujo.secciones.get(activa.id)?.grupos) ?? [];
   const grupo = grupos.find(parte => parte.matches(':hover')) ?? grupos[0];
@@ -85,24 +91,32 @@ export function ElegirSeccion({ ref, evento, datos, zonas, seVende, onGeneral }:
             activa={activa?.id ?? null}
             onActiva={senalar}
             onElegir={pulsar}
+            enlace={enlace}
+            maximo={maximo}
           >
             {seccion && grupo && (
               <Globo key={seccion.id} sobre={grupo} fijado={activa?.fijada === true}>
                 <FichaDeSeccion seccion={seccion} precio={precios.deSeccion(seccion)?.texto} />
-                {seVende &&
-                  seccion.asientosDisponibles > 0 &&
-                  (seccion.tipo_seccion === 'general' ? (
-                    <Button full onClick={() => onGeneral(seccion.id)}>
-                      Elegir boletos
-                    </Button>
-                  ) : (
-                    <Link className={buttonClass({ full: true })} href={rutaDe(evento.id, seccion)}>
-                      Elegir asientos
-                    </Link>
-                  ))}
+                {seVende && seccion.asientosDisponibles > 0 && (
+                  <AccionesDeSeccion
+                    evento={evento}
+                    seccion={seccion}
+                    onGeneral={onGeneral}
+                    onAcercar={() => {
+                      enlace.mapa?.mostrar(seccion.id);
+                      setActiva(null);
+                    }}
+                  />
+                )}
               </Globo>
             )}
-            <LeyendaDelMapa secciones={deMapa} zonas={zonas} precios={precios} />
+            <LeyendaDelMapa
+              secciones={deMapa}
+              zonas={zonas}
+              precios={precios}
+              conAsientos={maximo > 0 && seVende}
+            />
+            {asientos}
           </MapaRecinto>
         )}
         <ListaDeSecciones
@@ -128,6 +142,75 @@ export function ElegirSeccion({ ref, evento, datos, zonas, seVende, onGeneral }:
       </div>
     </section>
   );
+}
+
+/** The ways from a tapped section to its places. */
+function AccionesDeSeccion({
+  evento,
+  seccion,
+  onGeneral,
+  onAcercar,
+}: {
+  evento: EventoDetalle;
+  seccion: Seccion;
+  onGeneral: (seccionId: number) => void;
+  onAcercar: () => void;
+}) {
+  if (seccion.tipo_seccion === 'general')
+    return (
+      <Button full onClick={() => onGeneral(seccion.id)}>
+        Elegir boletos
+      </Button>
+    );
+  return (
+    <>
+      <Link className={buttonClass({ full: true })} href={rutaDe(evento.id, seccion)}>
+        Elegir asientos
+      </Link>
+      {seccion.enMapa && (
+        <Button variant="tinta" full onClick={onAcercar}>
+          Acercar en el mapa
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** CSS pixels of a seat's pitch at the greatest zoom, and from which on the seats' code is fetched. */
+const PASO_MAXIMO = 44;
+const PASO_CERCANO = 4;
+
+/** The seats of sections that the drawing places on the map: there once it is zoomed in, or seats are picked already. */
+function useAsientosEnMapa(
+  { compra, evento, datos, seVende }: ElegirSeccionProps,
+  secciones: readonly Seccion[],
+) {
+  const { AsientosEnMapa, hayElegidos } = compra;
+  const pasos = secciones.flatMap(({ enMapa }) => enMapa?.escala ?? []);
+  const mayor = Math.max(0, ...pasos);
+  const [hay, setHay] = useState(false);
+  const [enlace] = useState(() =>
+    crearEnlace(({ scale }) => {
+      if (mayor > 0 && scale * mayor >= PASO_CERCANO) setHay(true);
+    }),
+  );
+  const hydrated = useHydrated();
+  const quedaron =
+    hydrated &&
+    mayor > 0 &&
+    hayElegidos(
+      evento.id,
+      secciones.map(({ id }) => id),
+    );
+  return {
+    enlace,
+    maximo: mayor > 0 ? PASO_MAXIMO / Math.min(...pasos) : 0,
+    asientos: (hay || quedaron) && (
+      <Suspense fallback={null}>
+        <AsientosEnMapa evento={evento} datos={datos} enlace={enlace} seVende={seVende} />
+      </Suspense>
+    ),
+  };
 }
 
 function rutaDe(eventoId: number, { id, nombre }: Seccion): string {

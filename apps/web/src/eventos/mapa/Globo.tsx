@@ -1,5 +1,6 @@
 import { classes } from '@taquilla/ui/classes.ts';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import './Globo.css';
 
 /** Pixels between the section and its tooltip, and between the tooltip and the map's edge. */
 const AIRE = 10;

@@ -15,7 +15,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { type Aspecto, cajasDe, type Dibujo, ponerLetreros, vestir } from './dibujar.ts';
+import type { EnlaceConMapa } from '../../recinto/enlace.ts';
+import { type Aspecto, cajasDe, conAsientos, type Dibujo, ponerLetreros, vestir } from './dibujar.ts';
 import { acomodarNombres, type Nombres } from './nombres.ts';
 import { ponerPrecio } from './rotulosDePrecio.ts';
 import type { MapaLeido } from './useMapa.ts';
@@ -39,6 +40,10 @@ export interface MapaRecintoProps {
   onActiva: (id: number | null) => void;
   /** Called on a press: a finger shows the section, a mouse or Enter chooses it. */
   onElegir: (id: number, con: 'dedo' | 'otro') => void;
+  /** Joins the map and the seats over it. */
+  enlace: EnlaceConMapa;
+  /** The greatest scale, in CSS pixels per unit: seats are larger than sections can be zoomed. */
+  maximo: number;
   /** The tooltip, which follows the highlighted section. */
   children?: ReactNode;
 }
@@ -59,10 +64,10 @@ const ROTULOS = {
 
 /** The venue's map (§2.24): zoomed, dragged and pinched; arrows go from section to section. */
 export function MapaRecinto(props: MapaRecintoProps) {
-  const { mapa, recinto, secciones, activa, onActiva, onElegir, children } = props;
+  const { mapa, recinto, secciones, activa, onActiva, onElegir, enlace, children } = props;
   const ayuda = useId();
   const { dibujo, cuadro } = mapa;
-  const { caja, vista, nombres } = useVista(mapa);
+  const { caja, vista, nombres } = useVista(mapa, props);
   useVestido(dibujo, props, nombres);
   useEscape(activa !== null, () => onActiva(null));
 
@@ -73,14 +78,19 @@ export function MapaRecinto(props: MapaRecintoProps) {
     return secciones.some(seccion => seccion.id === id) ? id : null;
   };
 
+  const puntoDe = ({ clientX, clientY }: MouseEvent) => {
+    const { left, top } = dibujo.svg.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
   const alSenalar = (evento: PointerEvent) => {
-    if (evento.pointerType !== 'touch') onActiva(idDe(evento));
+    if (evento.pointerType !== 'touch') onActiva(enlace.capa?.senalar(puntoDe(evento)) ? null : idDe(evento));
   };
   const alPulsar = (evento: MouseEvent) => {
     const id = idDe(evento);
     const nativo = evento.nativeEvent;
     const esDedo = 'pointerType' in nativo && nativo.pointerType === 'touch';
-    if (id === null) onActiva(null);
+    if (enlace.capa?.pulsar(puntoDe(evento), esDedo ? 'finger' : 'mouse')) onActiva(null);
+    else if (id === null) onActiva(null);
     else onElegir(id, esDedo ? 'dedo' : 'otro');
   };
   const alTeclear = (evento: KeyboardEvent) => {
@@ -117,7 +127,14 @@ export function MapaRecinto(props: MapaRecintoProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keyboard as a whole
         tabIndex={0}
         onPointerOver={alSenalar}
-        onPointerLeave={evento => evento.pointerType !== 'touch' && onActiva(null)}
+        onPointerMove={evento => {
+          const seMueve = evento.pointerType !== 'touch' && evento.buttons === 0;
+          if (seMueve && enlace.capa?.senalar(puntoDe(evento))) onActiva(null);
+        }}
+        onPointerLeave={evento => {
+          enlace.capa?.senalar(null);
+          if (evento.pointerType !== 'touch') onActiva(null);
+        }}
         onClick={alPulsar}
         onKeyDown={alTeclear}
         onBlur={() => onActiva(null)}
@@ -142,7 +159,7 @@ export function MapaRecinto(props: MapaRecintoProps) {
 }
 
 /** The map in its box. It moves without React: the browser draws the part in its frame. */
-function useVista({ dibujo, cuadro }: MapaLeido) {
+function useVista({ dibujo, cuadro }: MapaLeido, { enlace, maximo }: MapaRecintoProps) {
   const caja = useRef<HTMLDivElement>(null);
   const vista = useRef<SvgView>(null);
   const nombres = useRef<Nombres>(null);
@@ -153,14 +170,32 @@ function useVista({ dibujo, cuadro }: MapaLeido) {
   }, [dibujo]);
   useEffect(() => {
     const suyos = acomodarNombres(dibujo);
-    const abierta = openSvgView(dibujo.svg, cuadro, suyos.alMover);
+    const abierta = openSvgView(dibujo.svg, cuadro, {
+      closest: maximo,
+      onFrame: (visto, camera) => {
+        suyos.alMover(visto);
+        enlace.seguir(camera);
+      },
+    });
     vista.current = abierta;
     nombres.current = suyos;
+    if (caja.current)
+      enlace.mapa = {
+        caja: caja.current,
+        cajas: () => cajasDe(dibujo),
+        acercar: abierta.zoomTo,
+        mostrar: id => {
+          const parte = cajasDe(dibujo).get(id);
+          if (parte) abierta.fill(parte);
+        },
+        marcar: ids => conAsientos(dibujo, ids),
+      };
     return () => {
+      enlace.mapa = null;
       abierta.destroy();
       suyos.dejar();
     };
-  }, [dibujo, cuadro]);
+  }, [dibujo, cuadro, enlace, maximo]);
   return { caja, vista, nombres };
 }
 

@@ -123,6 +123,12 @@ export function vestir(
   }
 }
 
+/** Of sections whose seats lie over the map only the outline is drawn. */
+export function conAsientos({ secciones }: Dibujo, ids: readonly number[]): void {
+  for (const [id, { grupos, letreros }] of secciones)
+    for (const parte of [...grupos, ...letreros]) ponerDato(parte, 'asientos', ids.includes(id) ? '' : null);
+}
+
 function ponerDato(element: SVGElement, nombre: string, valor: string | null): void {
   if (valor === null) delete element.dataset[nombre];
   else element.dataset[nombre] = valor;

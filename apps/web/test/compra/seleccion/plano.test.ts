@@ -11,6 +11,7 @@ const trazar = (linea: string, indice: number) =>
     escenario: null,
     nivelDe: () => 0,
     fuera: () => false,
+    giro: null,
   });
 
 it('gives each state its look, and the hand what is free', () => {

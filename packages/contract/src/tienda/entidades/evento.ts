@@ -148,6 +148,11 @@ export const seccion = z.object({
   /** Service fee rate of the section. */
   uds: tasa,
   esMesa: z.boolean(),
+  /**
+   * The place of the seats on the venue's map, in the map's units: that of their origin, the length of a pitch, and their turn in
+   * degrees. Left out where the drawing places no seats.
+   */
+  enMapa: z.object({ x: z.number(), y: z.number(), giro: z.number(), escala: z.number() }).optional(),
 });
 
 /** Prices of one price zone (§3.7): zero ignored, descending. */

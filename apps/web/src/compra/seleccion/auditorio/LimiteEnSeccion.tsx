@@ -1,4 +1,5 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { useMemo } from 'react';
 import { queryFor } from '../../../api/queryFor.ts';
@@ -8,6 +9,8 @@ import { type PreciosDelMapa, preciosDelMapa } from '../../../precios/preciosDel
 import type { Auditorio, DelEvento } from './useAuditorio.ts';
 
 interface PreciosYLimite extends DelEvento {
+  /** All sections; undefined until they are known. */
+  datos: RespuestaDe<'getSecciones'> | undefined;
   precios: PreciosDelMapa | null;
   ponerLimite: (limite: number | null) => void;
 }
@@ -17,7 +20,7 @@ export function useDelEvento(evento: EventoDetalle): PreciosYLimite {
   const { data } = useAnswer(queryFor('getSecciones', { params: { id: evento.id } }));
   const precios = useMemo(() => (data ? preciosDelMapa(evento, data) : null), [evento, data]);
   const [limite, ponerLimite] = useLimiteDePrecio(evento.id, precios?.pasos ?? []);
-  return { precios, nivelDe: precios?.nivelDe, limite: precios && limite, ponerLimite };
+  return { datos: data, precios, nivelDe: precios?.nivelDe, limite: precios && limite, ponerLimite };
 }
 
 /** The highest price, where the section has several or the buyer has set one. */

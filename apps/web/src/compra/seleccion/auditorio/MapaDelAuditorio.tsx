@@ -50,7 +50,8 @@ export function MapaDelAuditorio({
   );
 }
 
-function Aviso({ titulo, categoria, precio, libre, estado }: Ficha) {
+/** The words of the label beside a seat. */
+export function Aviso({ titulo, categoria, precio, libre, estado }: Ficha) {
   return (
     <>
       <strong>{titulo}</strong>
@@ -74,7 +75,8 @@ interface Ficha {
   precio: string | null;
 }
 
-function fichaDe(id: number, { datos, porId, tarifario }: Auditorio): Ficha | null {
+/** The words about a seat, or about the table that it belongs to; null for no seat. */
+export function fichaDe(id: number, { datos, porId, tarifario }: Auditorio): Ficha | null {
   const asiento = porId.get(id);
   if (!asiento || asiento.estado === 'inaccesible') return null;
   const mesa = datos.esMesa && datos.filas.find(fila => fila.asientos.includes(asiento));

@@ -28,19 +28,22 @@ export interface Auditorio {
   fuera: (asiento: Pick<Asiento, 'categoria' | 'precio'>) => boolean;
 }
 
-/** What the whole event tells of its prices; a section that came first does without. */
+/** The prices of the whole event, and the limit of its buyer; a section that came first does without. */
 export interface DelEvento {
   nivelDe: NivelDe | undefined;
   /** The highest total of interest, in centavos; null for all. */
   limite: number | null;
+  /** The turn of the section's seats on the venue's map, where they are drawn on it. */
+  giro?: number;
 }
 
 /** The values that follow from a section's rows, computed once per change. */
 export function useAuditorio(
   datos: RespuestaDe<'getFilas'>,
   evento: EventoDetalle,
-  { nivelDe: deTodos, limite }: DelEvento,
+  { nivelDe: deTodos, limite, giro: enMapa }: DelEvento,
 ): Auditorio {
+  const giro = enMapa ?? null;
   const { filas, preciosCategorias, categoriasEvento, orientacionFilas, esMesa } = datos;
   const tarifario = useMemo(() => crearTarifario(evento, categoriasEvento), [evento, categoriasEvento]);
   const zonas = useMemo(
@@ -64,8 +67,9 @@ export function useAuditorio(
         escenario,
         nivelDe,
         fuera,
+        giro,
       }),
-    [filas, zonas, orientacionFilas, esMesa, escenario, nivelDe, fuera],
+    [filas, zonas, orientacionFilas, esMesa, escenario, nivelDe, fuera, giro],
   );
   const porId = useMemo(() => asientosPorId(filas), [filas]);
   const hayCerrados = CERRADOS.some(estado => tieneAsiento(filas, estado));

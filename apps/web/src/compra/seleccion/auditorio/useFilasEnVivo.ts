@@ -19,41 +19,63 @@ interface Recibido {
 
 /** A section's rows (§7.14), kept current by the event's stream, or by polling while the stream is down. */
 export function useFilasEnVivo(eventoId: number, seccionId: number) {
-  const query = useMemo(
-    () => ({
-      ...queryFor('getFilas', { params: { id: eventoId, seccionId } }),
-      // The stream knows more: an answer under way could undo its changes.
-      watch: undefined,
-    }),
-    [eventoId, seccionId],
-  );
+  const secciones = useMemo(() => [seccionId], [seccionId]);
+  const { releer } = useCambiosEnFilas(eventoId, secciones);
+  return { ...useAnswer(filasDe(eventoId, seccionId)), releer };
+}
+
+/** The question for a section's rows. The stream knows more: an answer under way could undo its changes. */
+export function filasDe(eventoId: number, seccionId: number) {
+  return { ...queryFor('getFilas', { params: { id: eventoId, seccionId } }), watch: undefined };
+}
+
+/** Keeps the rows of sections current; they are read elsewhere. One stream is enough for all of them. */
+export function useCambiosEnFilas(eventoId: number, secciones: readonly number[]) {
   const recibidos = useRef<Recibido[]>([]);
-  const consulta = useAnswer(query);
+  const actuales = useRef(secciones);
+  useEffect(() => {
+    actuales.current = secciones;
+  }, [secciones]);
+
+  /** Applies the latest changes again to rows that have just been read. */
+  const ponerAlDia = useCallback(
+    (seccionId: number) => {
+      const desde = performance.now() - RECIENTE_MS;
+      for (const { momento, lugares } of recibidos.current)
+        if (momento >= desde) patch(filasDe(eventoId, seccionId), datos => aplicarCambios(datos, lugares));
+    },
+    [eventoId],
+  );
 
   /** Reads the rows again. */
   const releer = useCallback(async () => {
-    await read(query, 'anew').catch(() => {});
-    const desde = performance.now() - RECIENTE_MS;
-    for (const { momento, lugares } of recibidos.current) {
-      if (momento >= desde) patch(query, datos => aplicarCambios(datos, lugares));
-    }
-  }, [query]);
+    await Promise.all(
+      actuales.current.map(async seccionId => {
+        await read(filasDe(eventoId, seccionId), 'anew').catch(() => {});
+        ponerAlDia(seccionId);
+      }),
+    );
+  }, [eventoId, ponerAlDia]);
 
   useEffect(() => {
     return listenToCambios(eventoId, {
-      // Waits for the open read, which takes longer than that on a slow network.
-      sondeo: { cadaMs: SONDEO_MS, leer: () => read(query) },
+      // Waits for the open reads, which take longer than that on a slow network.
+      sondeo: {
+        cadaMs: SONDEO_MS,
+        leer: () => Promise.all(actuales.current.map(seccionId => read(filasDe(eventoId, seccionId)))),
+      },
       onRecargar: () => void releer(),
       onCambios: ({ lugares }) => {
         const momento = performance.now();
         recibidos.current = recibidos.current.filter(antes => antes.momento >= momento - RECIENTE_MS);
         recibidos.current.push({ momento, lugares });
-        patch(query, datos => aplicarCambios(datos, lugares));
+        for (const seccionId of actuales.current)
+          patch(filasDe(eventoId, seccionId), datos => aplicarCambios(datos, lugares));
       },
     });
-  }, [eventoId, query, releer]);
+  }, [eventoId, releer]);
 
-  return { ...consulta, releer };
+  return { releer, ponerAlDia };
 }
 
 type Filas = RespuestaDe<'getFilas'>;

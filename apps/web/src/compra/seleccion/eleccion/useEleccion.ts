@@ -1,10 +1,12 @@
-import type { Asiento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import type { Asiento, EventoDetalle, Seccion } from '@taquilla/contract/tienda/entidades/evento';
+import { esSeleccionable } from '@taquilla/rules/estados';
 import { mensajeLimite } from '@taquilla/rules/limites';
 import { nombrarLugar } from '@taquilla/rules/lugares';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useCallback, useState } from 'react';
 import { contar, enumerar } from '../auditorio/nombrar.ts';
 import type { Auditorio } from '../auditorio/useAuditorio.ts';
+import { empezarEnOtra, leerElegidos } from './deOtraSeccion.ts';
 import { type Alternado, alternar, asientosDeMesa, type Seleccion } from './elegir.ts';
 import { mejoresJuntos } from './mejoresJuntos.ts';
 import { guardarSeleccion, leerSeleccion } from './seleccionGuardada.ts';
@@ -32,17 +34,37 @@ export function useEleccion(entrada: {
   evento: EventoDetalle;
   seccionId: number;
   auditorio: Auditorio;
+  /** All sections of the event: seats may be picked in another one. */
+  secciones: readonly Seccion[];
   /** Called when something was picked. */
   onElegir: () => void;
 }): Eleccion {
-  const { evento, seccionId, auditorio, onElegir } = entrada;
+  const { evento, seccionId, auditorio, secciones, onElegir } = entrada;
   const { datos, porId } = auditorio;
   const limite = evento.limiteDeAsientos;
   const [mostrar, setMostrar] = useState<readonly number[] | null>(null);
   const [anuncio, setAnuncio] = useState('');
   const { seleccion, poner, tocar } = useSeleccion({ eventoId: evento.id, seccionId }, limite);
 
-  const cambiar = (asientos: readonly Asiento[]): void => {
+  /** Whether this section may be picked in: seats of another one are given up only when the buyer says so. */
+  const seEmpieza = async (): Promise<boolean> => {
+    const otra =
+      seleccion.length === 0 &&
+      leerElegidos(
+        evento.id,
+        secciones.filter(({ id }) => id !== seccionId),
+      );
+    if (!otra) return true;
+    const anterior = secciones.find(({ id }) => id === otra.seccionId)?.nombre ?? '';
+    const nueva = datos.seccion.nombre;
+    if (!(await empezarEnOtra({ anterior, cuantos: otra.ids.length, nueva }))) return false;
+    guardarSeleccion({ eventoId: evento.id, seccionId: otra.seccionId }, []);
+    return true;
+  };
+
+  const cambiar = async (asientos: readonly Asiento[]): Promise<void> => {
+    const seVenden = asientos.every(({ estado }) => esSeleccionable(estado));
+    if (seVenden && !(await seEmpieza())) return;
     const eleccion = tocar(asientos);
     switch (eleccion.resultado) {
       case 'agregados':
@@ -60,12 +82,13 @@ export function useEleccion(entrada: {
     }
   };
 
-  const elegirMejores = (cuantos: number): void => {
+  const elegirMejores = async (cuantos: number): Promise<void> => {
     const mejores = mejoresJuntos(datos.filas, cuantos, datos.orientacionFilas);
     if (!mejores) {
       notificar(`Ya no hay ${contar(cuantos, 'asiento')} en esta sección.`, 'error');
       return;
     }
+    if (!(await seEmpieza())) return;
     const ids = mejores.asientos.map(asiento => asiento.id);
     poner(ids);
     setMostrar(ids);
@@ -82,14 +105,14 @@ export function useEleccion(entrada: {
       poner(siguiente);
       setAnuncio(enTuSeleccion(siguiente));
     },
-    alternar: cambiar,
+    alternar: asientos => void cambiar(asientos),
     tocar: id => {
       const asiento = porId.get(id);
       if (!asiento) return;
       const mesa = datos.esMesa && datos.filas.find(fila => fila.asientos.includes(asiento));
-      cambiar(mesa ? asientosDeMesa(mesa) : [asiento]);
+      void cambiar(mesa ? asientosDeMesa(mesa) : [asiento]);
     },
-    elegirMejores,
+    elegirMejores: cuantos => void elegirMejores(cuantos),
     mostrar,
     anuncio,
   };

@@ -1,9 +1,7 @@
-import { type EngineEvents, MapEngine, type Spot } from '@taquilla/mapa/drawing/engine';
+import { type EngineEvents, MapEngine } from '@taquilla/mapa/drawing/engine';
 import { keyAction, ZOOM_STEP } from '@taquilla/mapa/plan/keys';
 import { indicesOf, kindOf, type Plan } from '@taquilla/mapa/plan/plan';
 import { nearestStop } from '@taquilla/mapa/plan/stops';
-import { classes } from '@taquilla/ui/classes.ts';
-import { useEscape } from '@taquilla/ui/useEscape.ts';
 import { ZoomButtons } from '@taquilla/ui/ZoomButtons.tsx';
 import {
   type KeyboardEvent,
@@ -14,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { AvisoDeAsiento, type Hover, useHoverEnd } from './AvisoDeAsiento.tsx';
 import { vestidoDe } from './vestido.ts';
 import './MapaAsientos.css';
 
@@ -33,9 +32,6 @@ export interface MapaAsientosProps {
   /** Called when this browser draws no canvas, or has no memory left for it. */
   onUnable: () => void;
 }
-
-/** Milliseconds that a label stays after a finger's press. */
-const AVISO_MS = 2_500;
 
 const ROTULOS = { closer: 'Acercar', further: 'Alejar', whole: 'Ver toda la sección' };
 
@@ -104,14 +100,7 @@ export function MapaAsientos(props: MapaAsientosProps) {
         onFurther={() => engine.current?.zoomBy(1 / ZOOM_STEP)}
         onWhole={() => engine.current?.fit()}
       />
-      {hover && aviso && (
-        <div
-          className={classes('mapa-asientos__aviso', 'papel', isLow(hover) && 'mapa-asientos__aviso--abajo')}
-          style={placeAviso(hover)}
-        >
-          {aviso}
-        </div>
-      )}
+      {hover && aviso && <AvisoDeAsiento hover={hover}>{aviso}</AvisoDeAsiento>}
     </div>
   );
 }
@@ -153,39 +142,4 @@ function useEngine({ plano, seleccion, mostrar, onPress, onUnable }: MapaAsiento
 
   useHoverEnd(hover, () => setHover(null));
   return { canvas, engine, hover, zoom };
-}
-
-/** Hides a finger's label after a while, and any label on Escape. */
-function useHoverEnd(hover: Hover | null, end: () => void): void {
-  const endNow = useEffectEvent(end);
-  useEffect(() => {
-    if (!hover?.passing) return;
-    const timer = setTimeout(() => endNow(), AVISO_MS);
-    return () => clearTimeout(timer);
-  }, [hover]);
-  useEscape(hover !== null, end);
-}
-
-interface Hover extends Spot {
-  index: number;
-  /** Hides by itself, since a finger cannot move off the seat. */
-  passing: boolean;
-}
-
-const AVISO_WIDTH = 216;
-const AVISO_ROOM = 116;
-
-/** Whether a seat is too near to the top for a label above it. */
-function isLow({ at, radius }: Hover): boolean {
-  return at.y - radius < AVISO_ROOM;
-}
-
-function placeAviso({ at, radius, view }: Hover) {
-  const left = Math.max(8, Math.min(at.x - AVISO_WIDTH / 2, view.width - AVISO_WIDTH - 8));
-  return {
-    '--izquierda': `${left}px`,
-    '--punta': `${Math.max(14, Math.min(at.x - left, AVISO_WIDTH - 14))}px`,
-    '--y': `${at.y}px`,
-    '--r': `${radius}px`,
-  } as const;
 }

@@ -27,11 +27,13 @@ export interface SeccionPorTrazar {
   nivelDe: NivelDe;
   /** Whether a seat is dearer than the buyer asked for. */
   fuera: (asiento: Asiento) => boolean;
+  /** The turn of the seats on the venue's map, in degrees; null for the section by itself, before its stage. */
+  giro: number | null;
 }
 
 /** Packs a section's rows for drawing and for finding seats: each price of a zone has a look of its own. */
 export function crearPlano(seccion: SeccionPorTrazar): Plan {
-  const { filas, orientacion, esMesa, escenario } = seccion;
+  const { filas, orientacion, esMesa, escenario, giro } = seccion;
   const { indiceDe, looks, colors } = vestirPrecios(seccion);
   return createPlan<Asiento>({
     rows: filas.map(({ nombre, asientos }) => ({ name: nombre, seats: asientos })),
@@ -43,8 +45,14 @@ export function crearPlano(seccion: SeccionPorTrazar): Plan {
     looks,
     areTables: esMesa,
     orientation: orientacion,
-    stageName: escenario,
+    stageName: giro === null ? escenario : null,
+    ...(giro !== null && { placeOf: girar(giro) }),
   });
+}
+
+function girar(giro: number): (asiento: Asiento) => { x: number; y: number } {
+  const [coseno, seno] = [Math.cos((giro * Math.PI) / 180), Math.sin((giro * Math.PI) / 180)];
+  return ({ x, y }) => ({ x: x * coseno - y * seno, y: x * seno + y * coseno });
 }
 
 /** A plan has so many looks at most; further ones are drawn as the last. */

@@ -10,19 +10,32 @@ import { SEAT } from '@taquilla/mapa/plan/hit';
 import { PRICE_MARKS, SHAPES } from '@taquilla/ui/Shape.tsx';
 import { type Aspecto, NOMBRES_DE_ASPECTO } from './plano.ts';
 
+const NOCHE: Theme = {
+  ground: 'noche-1',
+  stage: 'linea',
+  edge: 'borde',
+  bone: 'hueso',
+  bone2: 'hueso-2',
+  bone3: 'hueso-3',
+  pick: 'amarillo',
+  onPick: 'sobre-amarillo',
+  font: 'texto',
+};
+
 /** The storefront's look for a plan. */
 export function vestidoDe(canvas: Element): Skin {
-  const theme = readTheme(canvas, {
-    ground: 'noche-1',
-    stage: 'linea',
-    edge: 'borde',
-    bone: 'hueso',
-    bone2: 'hueso-2',
-    bone3: 'hueso-3',
-    pick: 'amarillo',
-    onPick: 'sobre-amarillo',
-    font: 'texto',
-  });
+  return vestidoCon(readTheme(canvas, NOCHE));
+}
+
+/** The same for seats that lie over a venue's map, on its sheet or at night. */
+export function vestidoSobreMapa(canvas: Element): Skin {
+  const delMapa = { ground: 'mapa-suelo', stage: 'mapa-raya', edge: 'mapa-orilla-apagada' };
+  const letras = { bone: 'mapa-letra', bone2: 'mapa-letra', bone3: 'mapa-letra-apagada' };
+  const theme = readTheme(canvas, { ...NOCHE, ...delMapa, ...letras });
+  return { ...vestidoCon(theme), isTransparent: true };
+}
+
+function vestidoCon(theme: Theme): Skin {
   const aspectos = aspectosEn(theme);
   return {
     theme,

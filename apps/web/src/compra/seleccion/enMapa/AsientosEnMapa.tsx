@@ -1,0 +1,124 @@
+import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { indicesOf } from '@taquilla/mapa/plan/plan';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { EnlaceConMapa } from '../../../recinto/enlace.ts';
+import { useReservaGuardada } from '../../reserva.ts';
+import { useDelEvento } from '../auditorio/LimiteEnSeccion.tsx';
+import { Aviso, fichaDe } from '../auditorio/MapaDelAuditorio.tsx';
+import type { Auditorio } from '../auditorio/useAuditorio.ts';
+import { useCambiosEnFilas } from '../auditorio/useFilasEnVivo.ts';
+import { AvisoDeAsiento, type Hover, useHoverEnd } from '../mapa/AvisoDeAsiento.tsx';
+import { BarraDelMapa } from './BarraDelMapa.tsx';
+import { SeccionEnMapa } from './SeccionEnMapa.tsx';
+import { useCapa } from './useCapa.ts';
+import { useElegidosEnMapa } from './useElegidosEnMapa.ts';
+import { useSeccionesALaVista } from './useSeccionesALaVista.ts';
+
+interface AsientosEnMapaProps {
+  evento: EventoDetalle;
+  datos: RespuestaDe<'getSecciones'>;
+  enlace: EnlaceConMapa;
+  /** Whether seats can be picked, or only looked at. */
+  seVende: boolean;
+}
+
+/**
+ * The seats over the venue's map (§2.24, §2.29): those of the sections in sight, with their states as they change. Picked
+ * ones go on to the section's own page.
+ */
+export function AsientosEnMapa({ evento, datos, enlace, seVende }: AsientosEnMapaProps) {
+  const { secciones } = datos;
+  const delEvento = useDelEvento(evento);
+  const [auditorios, setAuditorios] = useState<ReadonlyMap<number, Auditorio>>(new Map());
+  const { elegidos, poner, tocar, anuncio } = useElegidosEnMapa(evento, secciones);
+  const { aLaVista, mirar } = useSeccionesALaVista(enlace, secciones);
+  // The bar needs the seats of a section that is out of sight, too.
+  const deElegidos = elegidos?.seccionId ?? null;
+  const leidas = useMemo(
+    () => (deElegidos === null || aLaVista.includes(deElegidos) ? aLaVista : [...aLaVista, deElegidos]),
+    [aLaVista, deElegidos],
+  );
+  const { ponerAlDia } = useCambiosEnFilas(evento.id, leidas);
+  const apartada = useReservaGuardada(evento.id) !== null;
+
+  const [hover, setHover] = useState<(Hover & { seccion: number }) | null>(null);
+  useHoverEnd(hover, () => setHover(null));
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const asientos = useCapa(canvas, enlace, {
+    onCamera: mirar,
+    onHover: setHover,
+    // A hold leads to its payment, which is where a press on the section goes.
+    sePuede: seVende && !apartada,
+    onPress: (seccionId, index) => {
+      const auditorio = auditorios.get(seccionId);
+      if (auditorio) void tocar(seccionId, auditorio.plano.ids[index] ?? 0, auditorio);
+    },
+  });
+
+  const alCambiar = useCallback((id: number, auditorio: Auditorio) => {
+    setAuditorios(antes => new Map(antes).set(id, auditorio));
+  }, []);
+  const colocar = useEffectEvent(() =>
+    aLaVista.flatMap(id => {
+      const auditorio = auditorios.get(id);
+      const { enMapa, nombre } = secciones.find(seccion => seccion.id === id) ?? {};
+      if (!auditorio || !enMapa || nombre === undefined) return [];
+      return [{ id, name: nombre, plan: auditorio.plano, at: enMapa, pitch: enMapa.escala }];
+    }),
+  );
+  useEffect(() => {
+    const elegida = elegidos && auditorios.get(elegidos.seccionId);
+    asientos.current?.show(colocar());
+    asientos.current?.pick(
+      elegidos?.seccionId ?? null,
+      elegida ? indicesOf(elegida.plano, elegidos.ids) : [],
+    );
+    // Also when other sections come into sight.
+    void aLaVista;
+  }, [asientos, auditorios, elegidos, aLaVista]);
+
+  const deBarra = elegidos && auditorios.get(elegidos.seccionId);
+  const sobre = hover && auditorios.get(hover.seccion);
+  const ficha = sobre && fichaDe(sobre.plano.ids[hover.index] ?? 0, sobre);
+  return (
+    <>
+      {leidas.map(id => (
+        <SeccionEnMapa
+          key={id}
+          evento={evento}
+          seccionId={id}
+          giro={secciones.find(seccion => seccion.id === id)?.enMapa?.giro ?? 0}
+          delEvento={delEvento}
+          onLeida={ponerAlDia}
+          onAuditorio={alCambiar}
+        />
+      ))}
+      {enlace.mapa &&
+        createPortal(
+          <>
+            {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus; the list offers the same seats */}
+            <canvas ref={canvas} className="asientos-en-mapa" aria-hidden="true" />
+            {hover && ficha && (
+              <AvisoDeAsiento hover={hover}>
+                <Aviso {...ficha} />
+              </AvisoDeAsiento>
+            )}
+          </>,
+          enlace.mapa.caja,
+        )}
+      <p className="solo-lector" role="status">
+        {anuncio}
+      </p>
+      {elegidos && deBarra && !apartada && (
+        <BarraDelMapa
+          evento={evento}
+          auditorio={deBarra}
+          ids={elegidos.ids}
+          onPoner={ids => poner(elegidos.seccionId, ids)}
+        />
+      )}
+    </>
+  );
+}
