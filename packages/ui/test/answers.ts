@@ -15,6 +15,8 @@ export const refuse = (status: number, code: string, message = 'No.') => ({
 
 /** Answers the app's calls until the test ends. The test may change the answers meanwhile. */
 export function answerCalls(answers: Answers): void {
+  // A call that outlives its test would reach a shop that runs on this machine.
+  globalThis.fetch = () => Promise.reject(new TypeError('no test answers'));
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const call = `${method} ${new URL(url, location.href).pathname.replace(BASE, '')}`;
     const answer = answers[call];
