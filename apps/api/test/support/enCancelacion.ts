@@ -195,7 +195,7 @@ export function enCancelacion(env: Record<string, string> = {}) {
         const cargo = tienda.openpay.control.charges().find(({ id }) => id === cargoId);
         return (cargo?.refunds ?? []).map(({ amount }) => amount);
       })
-      /** What left the provider for a sale's accounts and was not refused by their bank, in pesos, from the least. */
+      /** The transfers to a sale's accounts that their bank did not refuse, in pesos, from the least. */
       .extend('transferidoDe', ({ tienda, db }) => async (reservaId: string) => {
         const { rows } = await db.query<{ id: string }>(
           `select t.id from transferencia t join cuenta_de_devolucion c on c.id = t.cuenta_id where c.reserva_id = $1`,

@@ -15,7 +15,7 @@ interface BuscarEnCajaProps<Hallado> {
   /** Fewest and most letters that are looked for. */
   letras: readonly [minimo: number, maximo: number];
   buscar: (texto: string) => Promise<Hallado>;
-  /** What can be done with it; `alTerminar` says that it was done, and the till looks for the next one. */
+  /** The acts on it; `alTerminar` says that it was done, and the till looks for the next one. */
   children: (hallado: Hallado, alTerminar: (dicho: string) => void) => ReactNode;
 }
 
