@@ -190,6 +190,12 @@ describe('refunds', () => {
     expect((await openpay.call('POST', `/charges/${body.id}/refund`, {})).body.error_code).toBe(1003);
   });
 
+  it('give a charge in months back whole (§C7.20)', async () => {
+    const { body } = await openpay.charge({ payment_plan: { payments: 6 }, amount: 1250 });
+    const { body: refunded } = await openpay.call('POST', `/charges/${body.id}/refund`, {});
+    expect(refunded).toMatchObject({ status: 'refunded', refund: { amount: 1250 } });
+  });
+
   it('give back in parts until nothing is left, and never more', async () => {
     const { body } = await openpay.charge({ amount: 100 });
     const refund = (amount: number) => openpay.call('POST', `/charges/${body.id}/refund`, { amount });
