@@ -71,6 +71,11 @@ export const RECORRIDOS: Record<string, (recorrido: Recorrido) => Promise<void>>
       await abrirEvento(page, evento);
       await foto(enlace(evento));
     }
+    await page.getByRole('button', { name: 'Avísame' }).click();
+    await page.getByLabel('Correo').waitFor();
+    await foto('avisame');
+    await page.goto('/avisame/dejar/00000000-0000-4000-8000-000000000000');
+    await foto('aviso-dejado');
     await abrirEvento(page, 'Noche de Volcanes');
     await page.getByRole('link', { name: 'Información del evento' }).click();
     await page.getByRole('heading', { name: 'Sobre el evento' }).waitFor();

@@ -16,7 +16,7 @@ export function eventoEstructurado(
     operador,
     termina,
     secciones,
-  }: { url: string; imagen: string; operador: string; termina: Date; secciones: Secciones },
+  }: { url: string; imagen: string; operador: string; termina: Date | null; secciones: Secciones },
 ): Record<string, unknown> {
   const { recinto, ciudad, artista, artistas = [] } = evento;
   const entidad = entidadDe(ciudad.nombre);
@@ -28,7 +28,7 @@ export function eventoEstructurado(
     // The date has the venue's own offset: search engines show the day as it is written here.
     startDate: evento.fecha,
     // By the duration that the house publishes in the ficha.
-    endDate: escribirConDesfase(termina, recinto.zona),
+    ...(termina && { endDate: escribirConDesfase(termina, recinto.zona) }),
     eventStatus: `https://schema.org/${estadoDe(evento)}`,
     ...(seMovio(evento) && {
       previousStartDate: escribirConDesfase(new Date(evento.cambio.era.fecha), evento.cambio.era.zona),

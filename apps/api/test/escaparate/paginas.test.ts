@@ -167,6 +167,7 @@ describe('the head of a page', () => {
       nombre: 'Noche de Volcanes',
       fecha: new Date('2030-05-18T03:00:00Z'),
     });
+    await server.database.pool.query('update evento set duracion_min = 150 where id = $1', [eventoId]);
     const { body } = await visitar(`/eventos/${eventoId}`);
     expect(body).toContain('<title>Noche de Volcanes · Taquilla</title>');
     expect(body).toContain(`<link rel="canonical" href="https://tienda.example/eventos/${eventoId}">`);
@@ -183,8 +184,7 @@ describe('the head of a page', () => {
       '@type': 'Event',
       name: 'Noche de Volcanes',
       startDate: '2030-05-17T21:00:00-06:00',
-      // By its duration of three hours.
-      endDate: '2030-05-18T00:00:00-06:00',
+      endDate: '2030-05-17T23:30:00-06:00',
       location: {
         name: 'Teatro Jacaranda',
         address: { addressLocality: 'Puebla', addressRegion: 'Puebla', addressCountry: 'MX' },
@@ -219,6 +219,8 @@ describe('the head of a page', () => {
     ]);
     const datos = estructuradosDe((await visitar(`/eventos/${eventoId}`)).body);
     expect(datos.startDate).toBe('2030-05-17T23:30:00-05:00');
+    // Its duration was never written.
+    expect(datos).not.toHaveProperty('endDate');
     expect(datos.offers).toEqual({
       '@type': 'Offer',
       url: `https://tienda.example/eventos/${eventoId}`,

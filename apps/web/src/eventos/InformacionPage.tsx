@@ -10,6 +10,7 @@ import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { Link, useParams } from 'wouter';
 import { pageNow } from '../api/initialData.ts';
 import { paths } from '../paths.ts';
+import { Avisame, seEspera } from './avisame/Avisame.tsx';
 import { CompraDelEvento } from './CompraDelEvento.tsx';
 import type { CompraEnEvento } from './compraEnEvento.ts';
 import { ExtrasGrid } from './evento/BoletosAdicionales.tsx';
@@ -87,7 +88,12 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
             </Link>
           )}
         </aside>
-        {venta !== 'abierta' && <SinVenta motivo={venta} evento={evento} />}
+        {venta !== 'abierta' && (
+          <div>
+            <SinVenta motivo={venta} evento={evento} />
+            {seEspera(venta, secciones) && <Avisame eventoId={evento.id} venta={venta} />}
+          </div>
+        )}
       </div>
       {secciones && venta === 'abierta' && (
         <BoletosGenerales evento={evento} datos={secciones} onComprar={general.abrir} />

@@ -50,6 +50,11 @@ it.each([
   one('button', 'Avísame');
 });
 
+it('is offered on the information page too, where nothing can be bought (§2.25)', async () => {
+  await abrir(undefined, { path: '/eventos/informacion/7' });
+  await shown('button', 'Avísame');
+});
+
 it('is offered where only extra tickets are left, beside them', async () => {
   await abrir(
     {},

@@ -31,8 +31,8 @@ export interface EventoLeido extends OpcionalesDelComprador {
   /** Whether it can be bought now. */
   abierto: boolean;
   estado: EventoResumen['estado'];
-  /** Its end by the published duration. */
-  termina: Date;
+  /** Its end by the published duration; null where none was written. */
+  termina: Date | null;
   /** When its pages last had other facts, free places aside; null for an event that has not changed since before this was kept. */
   cambiadoEn: Date | null;
   ventaDesde: Date | null;
@@ -57,12 +57,15 @@ export interface EventoLeido extends OpcionalesDelComprador {
   revision: string;
 }
 
+/** The minutes of an event for which no duration was written: three hours, which few shows take, are told to no machine. */
+const SIN_DURACION = 180;
+
 const EVENTO = `
   select e.id, e.nombre, e.descripcion, e.fecha, e.categoria_id as "categoriaId", c.nombre as categoria,
     a.nombre as artista, ${OTROS_ARTISTAS} as artistas, r.nombre as recinto, r.direccion, r.zona, ci.nombre as ciudad,
     e.imagen_banner as "imagenBanner", e.imagen_promocion as "imagenPromocion", e.mostrar_web as "mostrarWeb",
     evento_abierto(e) as abierto, estado_de_evento(e) as estado, e.venta_desde as "ventaDesde", e.venta_hasta as "ventaHasta",
-    fin_de_evento(e) as termina,
+    case when e.duracion_min <> ${SIN_DURACION} then fin_de_evento(e) end as termina,
     greatest(e.cambiado_en, case when e.venta_desde <= now() then e.venta_desde end, case when e.venta_hasta <= now() then e.venta_hasta end,
       (select max(creada_en) from ficha_publica f where f.evento_id = e.id),
       (select max(x.instante) from fase p, unnest(array[p.desde, p.hasta]) x (instante) where p.evento_id = e.id and x.instante <= now())) as "cambiadoEn",

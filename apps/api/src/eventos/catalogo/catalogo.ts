@@ -24,7 +24,7 @@ export interface ListaDeEventos extends Respuesta<EventoResumen[]> {
 }
 
 export interface DetalleDeEvento extends Respuesta<EventoDetalle> {
-  termina: Date;
+  termina: Date | null;
   /** Revision of the event's row: the map is read again only when it changes. */
   revision: string;
 }
