@@ -13,6 +13,7 @@ import { Link } from 'wouter';
 import { call } from '../api/call.ts';
 import { queryFor } from '../api/queryFor.ts';
 import { ACTO, cuentaDe, estadoDe } from '../cancelaciones/palabras.ts';
+import { trasMoverla } from '../cancelaciones/trasMoverla.ts';
 import { paths } from '../paths.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { Box } from '../ui/Box.tsx';
@@ -202,7 +203,7 @@ function Preguntar({ corrida, accion, onClose }: { corrida: Corrida; accion: Acc
         : accion === 'retirar'
           ? await call('retirarCancelacion', { params, body: { motivo }, intencion })
           : await call('deshacerCancelacion', { params, body: { motivo }, intencion });
-    await Promise.all(['verEvento', 'listarCancelaciones', 'verCancelacion', 'hoy'].map(invalidate));
+    await trasMoverla();
     notificar(message, 'exito');
   };
   return (

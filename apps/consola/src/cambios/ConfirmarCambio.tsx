@@ -1,15 +1,14 @@
-import { ApiError, faltasPorCampo } from '@taquilla/cliente/ApiError';
-import { invalidate } from '@taquilla/cliente/queries';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
 import { MINUTOS_DE_GRACIA } from '@taquilla/rules/cancelacion';
 import { formatFechaLarga } from '@taquilla/rules/fechas';
 import { enCuantos, formatEntero } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
+import { CampoDeClave, faltaDeClave } from '../cancelaciones/CampoDeClave.tsx';
 import { sinOtroDueno } from '../cancelaciones/Duenos.tsx';
+import { trasMoverla } from '../cancelaciones/trasMoverla.ts';
 import { useDryRun } from '../edicion/useDryRun.ts';
 import { permitido } from '../sesion/sesion.ts';
 import { Box } from '../ui/Box.tsx';
@@ -18,6 +17,7 @@ import { enPalabras } from '../ui/enPalabras.ts';
 import { enPesos } from '../ui/pesos.ts';
 import { useSubmit } from '../ui/useSubmit.ts';
 import { type FormaDeCambio, mandarCambio, type PlanDeCambio } from './cambio.ts';
+import { decirAcomodo, type Renglon } from './LoPropuesto.tsx';
 
 interface ConfirmarCambioProps {
   evento: EventoDeConsola;
@@ -52,17 +52,9 @@ function dia(uno: string): string {
 
 function Plan({ plan }: { plan: PlanDeCambio }) {
   const { ventas, boletos, total, acomodo, compensacion, saldo, faltan, decidenHasta, promesa } = plan;
-  const renglones: (readonly [string, string])[] = [
+  const renglones: Renglon[] = [
     ['Si todos devuelven', enPesos(total)],
-    ...(acomodo
-      ? ([
-          ['Caben en el otro recinto', enCuantos(acomodo.caben.ventas, 'venta')],
-          [
-            'No caben: se devuelve',
-            `${enCuantos(acomodo.noCaben.ventas, 'venta')}, ${enPesos(acomodo.noCaben.monto)}`,
-          ],
-        ] as const)
-      : []),
+    ...decirAcomodo(acomodo),
     ['Compensación', compensacion.parte > 0 ? enPesos(compensacion.monto) : 'No se debe'],
     ['Saldo del proveedor', saldo === null ? 'No contesta' : enPesos(saldo)],
     ['Deciden hasta el', dia(decidenHasta)],
@@ -102,15 +94,7 @@ function Confirmar({ plan, ...props }: ConfirmarCambioProps & { plan: PlanDeCamb
         <p className="suave">
           {`La venta se detiene al instante. Durante ${MINUTOS_DE_GRACIA} minutos se puede deshacer; después cambia el evento y salen los correos.`}
         </p>
-        <Field
-          label={`Escribe la clave del evento: ${evento.clave}`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={clave}
-          error={faltas.clave}
-          onChange={event => escribir(event.target.value)}
-        />
+        <CampoDeClave de={evento.clave} value={clave} error={faltas.clave} onChange={escribir} />
         {plan && dePropuesta && (
           <Notice>
             {sinNadie
@@ -134,13 +118,13 @@ function Confirmar({ plan, ...props }: ConfirmarCambioProps & { plan: PlanDeCamb
 
 /** Orders the change, or proposes it; the typed key is kept until it is done. */
 function useConfirmar({ evento, forma, clave, setClave, olvidar }: ConfirmarCambioProps) {
-  const { faltas, error, isBusy, enviar, olvidar: olvidarFaltas } = useSubmit({}, enSuCampo);
+  const { faltas, error, isBusy, enviar, olvidar: olvidarFaltas } = useSubmit({}, faltaDeClave);
   const hacer = () =>
     enviar(async () => {
       const { estado } = await mandarCambio(evento, forma, { clave: clave.trim(), ensayo: false });
       olvidar();
       setClave('');
-      await Promise.all(['verEvento', 'listarEventos', 'listarCancelaciones', 'hoy'].map(invalidate));
+      await trasMoverla();
       notificar(
         estado === 'propuesta'
           ? 'Propuesto: espera a otra persona.'
@@ -167,9 +151,3 @@ const NOMBRES: Readonly<Record<FormaDeCambio['que'], string>> = {
   interrumpir: 'Interrumpir la función',
   artista: 'Retirar al artista',
 };
-
-function enSuCampo(fallo: unknown): Readonly<Record<string, string>> {
-  if (fallo instanceof ApiError && fallo.code === 'clave_distinta') return { clave: fallo.message };
-  const { clave } = faltasPorCampo(fallo);
-  return clave ? { clave } : {};
-}

@@ -62,7 +62,7 @@ export function LoPropuesto({ corrida }: { corrida: Corrida }) {
   );
 }
 
-type Renglon = readonly [nombre: string, valor: string];
+export type Renglon = readonly [nombre: string, valor: string];
 
 /** The change itself: date and place before it and after it, or the artist that withdraws. */
 export function loQueCambia({ tipo, datos }: Corrida): Renglon[] {
@@ -79,6 +79,16 @@ export function loQueCambia({ tipo, datos }: Corrida): Renglon[] {
   ];
 }
 
+/** How many sales have places in the other venue, and how many do not. */
+export function decirAcomodo(acomodo: DatosDeCambio['acomodo'] | null): Renglon[] {
+  if (!acomodo) return [];
+  const { caben, noCaben } = acomodo;
+  return [
+    ['Caben en el otro recinto', enCuantos(caben.ventas, 'venta')],
+    ['No caben: se devuelve', `${enCuantos(noCaben.ventas, 'venta')}, ${enPesos(noCaben.monto)}`],
+  ];
+}
+
 function renglonesDe(corrida: Corrida): Renglon[] {
   const { datos, ventas, boletos, total, decidenHasta, evento, compensacion } = corrida;
   const { acomodo, compensaA } = datos as DatosDeCambio;
@@ -88,15 +98,7 @@ function renglonesDe(corrida: Corrida): Renglon[] {
       'Les toca',
       `${enCuantos(ventas, 'venta')}${boletos > 0 ? ` con ${formatEntero(boletos)} boletos` : ''}`,
     ],
-    ...(acomodo
-      ? ([
-          ['Caben en el otro recinto', enCuantos(acomodo.caben.ventas, 'venta')],
-          [
-            'No caben: se devuelve',
-            `${enCuantos(acomodo.noCaben.ventas, 'venta')}, ${enPesos(acomodo.noCaben.monto)}`,
-          ],
-        ] as const)
-      : []),
+    ...decirAcomodo(acomodo),
     ['Si todos devuelven', enPesos(total)],
     ...(compensacion.parte > 0 && compensaA
       ? [['La compensación es', compensaA === 'todos' ? 'De todos' : 'De quien devuelve'] as const]

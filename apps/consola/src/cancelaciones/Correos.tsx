@@ -17,8 +17,8 @@ import { Motivo } from '../ui/Motivo.tsx';
 import { useAttempt } from '../ui/useAttempt.ts';
 import { GRUPOS, type Palabra } from './decision.ts';
 import { CamposDePalabra, faltasDe } from './PasoPalabras.tsx';
-import { trasMoverla } from './Propuesta.tsx';
 import type { Cancelacion } from './palabras.ts';
+import { trasMoverla } from './trasMoverla.ts';
 
 /** The run's mails: how many reached the mail server, and what may still be done about the words (§C7.13). */
 export function Correos({ cancelacion }: { cancelacion: Cancelacion }) {

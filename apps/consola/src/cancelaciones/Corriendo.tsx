@@ -20,9 +20,9 @@ import { useAttempt } from '../ui/useAttempt.ts';
 import { Correos } from './Correos.tsx';
 import { decirDia, decirDiaConAnio, decirParte } from './dias.ts';
 import { EstadoDePromesa } from './EstadoDePromesa.tsx';
-import { trasMoverla } from './Propuesta.tsx';
 import { type Cancelacion, cuantoTarda, cuentaDe } from './palabras.ts';
 import { QuienFalta } from './QuienFalta.tsx';
+import { trasMoverla } from './trasMoverla.ts';
 
 /** The board of a run: how far every sale is, in counts and pesos that add up to what was paid (§C7.7). */
 export function Corriendo({ cancelacion }: { cancelacion: Cancelacion }) {

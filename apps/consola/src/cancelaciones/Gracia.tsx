@@ -13,8 +13,8 @@ import { fechaYHora } from '../ui/fechas.ts';
 import { enPesos } from '../ui/pesos.ts';
 import { Correos } from './Correos.tsx';
 import { decirDia } from './dias.ts';
-import { trasMoverla } from './Propuesta.tsx';
 import type { Cancelacion } from './palabras.ts';
+import { trasMoverla } from './trasMoverla.ts';
 
 const porElServidor = () => ahora().getTime();
 

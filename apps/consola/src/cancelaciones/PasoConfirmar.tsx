@@ -1,10 +1,7 @@
-import { ApiError, faltasPorCampo } from '@taquilla/cliente/ApiError';
-import { invalidate } from '@taquilla/cliente/queries';
 import { CAUSAS, MINUTOS_DE_GRACIA, PIDE_SEGUNDA_PERSONA } from '@taquilla/rules/cancelacion';
 import { centavos, formatPesos } from '@taquilla/rules/dinero';
 import { enCuantos, formatEntero } from '@taquilla/rules/numeros';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
-import { Field } from '@taquilla/ui/Field.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useState } from 'react';
@@ -16,10 +13,12 @@ import { Box } from '../ui/Box.tsx';
 import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { enPesos } from '../ui/pesos.ts';
 import { useSubmit } from '../ui/useSubmit.ts';
+import { CampoDeClave, faltaDeClave } from './CampoDeClave.tsx';
 import { Duenos } from './Duenos.tsx';
 import { gruposDe, type Plan } from './decision.ts';
 import { decirDia, decirParte } from './dias.ts';
 import { type PasoConPlanProps, PieDePaso } from './paso.tsx';
+import { trasMoverla } from './trasMoverla.ts';
 import '../ui/Timeline.css';
 
 /** The last step: what happens when, and the proofs that it is meant: key, fresh code, second person (§C7.14). */
@@ -76,15 +75,7 @@ function Pruebas({ paso, clave, setClave, falta, coincide, directo, dePropuesta 
     <Box label="Confirmar" className="can__rojo">
       <div className="pila can__pruebas">
         <div>
-          <Field
-            label={`1. Escribe la clave del evento: ${evento.clave}`}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={clave}
-            error={falta}
-            onChange={event => setClave(event.target.value)}
-          />
+          <CampoDeClave de={evento.clave} numero="1. " value={clave} error={falta} onChange={setClave} />
           {coincide && (
             <p className="nota verde fila" role="status">
               <Icon name="palomita" /> Coincide
@@ -109,7 +100,7 @@ function Pruebas({ paso, clave, setClave, falta, coincide, directo, dePropuesta 
 function useCancelar({ evento, cuerpo, olvidar }: PasoConPlanProps & { olvidar: () => void }) {
   const [clave, setClave] = useState('');
   const [, navegar] = useLocation();
-  const { faltas, error, isBusy, enviar, olvidar: olvidarFaltas } = useSubmit({}, enSuCampo);
+  const { faltas, error, isBusy, enviar, olvidar: olvidarFaltas } = useSubmit({}, faltaDeClave);
   const hacer = () =>
     enviar(async () => {
       const { id } = await call('cancelarEvento', {
@@ -118,7 +109,7 @@ function useCancelar({ evento, cuerpo, olvidar }: PasoConPlanProps & { olvidar: 
         intencion: `cancelar:${evento.id}`,
       });
       olvidar();
-      await Promise.all(['verEvento', 'listarEventos', 'listarCancelaciones', 'hoy'].map(invalidate));
+      await trasMoverla();
       if (id !== null) navegar(paths.cancelacion(id), { replace: true });
     });
   return {
@@ -132,13 +123,6 @@ function useCancelar({ evento, cuerpo, olvidar }: PasoConPlanProps & { olvidar: 
     isBusy,
     hacer,
   };
-}
-
-function enSuCampo(fallo: unknown): Readonly<Record<string, string>> {
-  if (fallo instanceof ApiError && fallo.code === 'clave_distinta') return { clave: fallo.message };
-  // The other fields stand in the steps before: their fault is told in words.
-  const { clave } = faltasPorCampo(fallo);
-  return clave ? { clave } : {};
 }
 
 function loQueFalta({

@@ -1,8 +1,6 @@
-import { invalidate } from '@taquilla/cliente/queries';
 import { CAUSAS } from '@taquilla/rules/cancelacion';
 import { enCuantos, formatEntero } from '@taquilla/rules/numeros';
 import { Button } from '@taquilla/ui/Button.tsx';
-import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { type ReactNode, useState } from 'react';
@@ -14,16 +12,11 @@ import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { fechaYHora } from '../ui/fechas.ts';
 import { enPesos } from '../ui/pesos.ts';
 import { useAttempt } from '../ui/useAttempt.ts';
+import { CampoDeClave } from './CampoDeClave.tsx';
 import { Duenos, sinOtroDueno } from './Duenos.tsx';
 import { decirDia, decirParte } from './dias.ts';
 import type { Cancelacion } from './palabras.ts';
-
-/** Reads again what a change of a run concerns. */
-export function trasMoverla(): Promise<unknown> {
-  return Promise.all(
-    ['verCancelacion', 'listarCancelaciones', 'verEvento', 'listarEventos', 'hoy'].map(invalidate),
-  );
-}
+import { trasMoverla } from './trasMoverla.ts';
 
 /** A run that waits for another person: what was decided, and whom it waits for (§C7.14). */
 export function Propuesta({ cancelacion }: { cancelacion: Cancelacion }) {
@@ -128,14 +121,7 @@ function Confirmar({ cancelacion: { id, evento, ventas, total } }: { cancelacion
           Se detiene la venta al instante. Durante diez minutos se puede deshacer; después salen el dinero y
           los correos.
         </p>
-        <Field
-          label={`Escribe la clave del evento: ${evento.clave}`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={clave}
-          onChange={event => setClave(event.target.value)}
-        />
+        <CampoDeClave de={evento.clave} value={clave} onChange={setClave} />
         <ErrorLine>{error}</ErrorLine>
         <Button
           variant="peligro-lleno"

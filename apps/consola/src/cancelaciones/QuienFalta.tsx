@@ -20,8 +20,8 @@ import { enPesos } from '../ui/pesos.ts';
 import { Reading } from '../ui/Reading.tsx';
 import { TableSilhouette } from '../ui/Silhouettes.tsx';
 import { useAttempt } from '../ui/useAttempt.ts';
-import { trasMoverla } from './Propuesta.tsx';
 import { type Cancelacion, cuentaDe } from './palabras.ts';
+import { trasMoverla } from './trasMoverla.ts';
 
 type Venta = RespuestaDe<'ventasDeCancelacion'>['ventas'][number];
 
