@@ -151,7 +151,7 @@ export async function listHistoriaDelProveedor(db: Db): Promise<CargoDeLaHistori
     `select c.proveedor_id as id, c.order_id, c.monto as amount, format('Folio %s: %s', r.folio, e.nombre) as description,
        c.ultimos4 as last4, c.creado_en as created_at,
        coalesce((select json_agg(json_build_object('id', d.proveedor_id, 'amount', d.monto, 'created_at', d.hecha_en))
-         from devolucion d where d.cargo_id = c.id and d.estado = 'hecha'), '[]') as refunds
+         from devolucion d where d.cargo_id = c.id and d.estado = 'hecha' and d.proveedor_id is not null), '[]') as refunds
      from cargo c join reserva r on r.id = c.reserva_id join evento e on e.id = r.evento_id
      where starts_with(c.proveedor_id, $1) order by c.creado_en`,
     [CARGO_DE_DEMO],
