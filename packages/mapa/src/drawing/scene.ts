@@ -55,9 +55,9 @@ export function createScene({ plan, dpr, paint, now, isTransparent, basePx = BAS
 
   const layers = () => [base, layer, previous].filter(one => one !== null);
 
-  /** The layer to show: a new one once the scale has changed and rests. */
-  const layerFor = (scale: number, restless: boolean): TileLayer => {
-    if (layer && (restless || isSame(layer.scale, scale))) return layer;
+  /** The layer to show: a new one once the scale has changed and rests; null where it has never rested yet. */
+  const layerFor = (scale: number, restless: boolean): TileLayer | null => {
+    if (restless || (layer && isSame(layer.scale, scale))) return layer;
     if (layer && layer !== covering) layer.clear();
     else {
       previous?.clear();
@@ -72,13 +72,13 @@ export function createScene({ plan, dpr, paint, now, isTransparent, basePx = BAS
       hasBase ||= base.fill(plan, deadline);
       if (!hasBase) return { isShown: false, isDone: false };
       const shown = layerFor(piece.scale, restless);
-      const isSharp = isSame(shown.scale, piece.scale) && shown.fill(piece.box, deadline);
+      const isSharp = shown && isSame(shown.scale, piece.scale) && shown.fill(piece.box, deadline);
       if (isSharp) covering = shown;
       else {
         base.draw(ctx, piece.box, piece);
         previous?.draw(ctx, piece.box, piece);
       }
-      if (shown === covering) shown.draw(ctx, piece.box, piece);
+      if (shown === covering) shown?.draw(ctx, piece.box, piece);
       if (!isSharp) return { isShown: true, isDone: false };
 
       previous?.clear();

@@ -38,7 +38,8 @@ const SEATS_FROM = 7;
 const LABELS_FROM = 15;
 const NAMES_FROM = 11;
 const REST_MS = 110;
-const BASE_PX = 320;
+/** CSS pixels per pitch of the picture that stands in until a section is sharp: dots, which take no time. */
+const BASE_SCALE = 6;
 const MAX_DPR = 3;
 
 interface Layer {
@@ -234,7 +235,7 @@ export class VenueSeats {
       paint: (target, part) => paintPlan(target, layer.look, part),
       now: this.#clock.now,
       isTransparent: true,
-      basePx: BASE_PX,
+      basePx: BASE_SCALE * this.#dpr * longestOf(layer.placed.plan),
     });
     const { isShown, isDone } = layer.scene.draw(this.#ctx, piece, restless, deadline);
     layer.isShown = isShown;
@@ -272,4 +273,9 @@ export class VenueSeats {
     ctx.font = `650 ${Math.min(14, Math.max(10, own.scale * 0.4)).toFixed(1)}px ${theme.font}`;
     for (const label of labels) put(label.text, label);
   }
+}
+
+/** The longer side of a plan, in pitches. */
+function longestOf({ box }: Plan): number {
+  return Math.max(box.maxX - box.minX, box.maxY - box.minY);
 }

@@ -20,7 +20,8 @@ import {
 } from './geometria.ts';
 import { emparejarSecciones, type MapaLeido } from './mapaLeido.ts';
 
-const LUGARES_MAXIMOS = 120_000;
+/** More than any venue has; a typing error in a row would have millions. */
+const LUGARES_MAXIMOS = 250_000;
 
 /** Expands a venue's compact rows and checks them against its map. */
 export function describirRecinto(

@@ -7,6 +7,7 @@ import { enPantalla, nodo } from './nodos.ts';
 const CAPA = 'recinto__precios';
 const ROTULO = 'recinto__precio';
 const OCULTO = 'recinto__precio--oculto';
+const NOMBRES = `text:not(.${ROTULO}), .recinto__marca`;
 
 /** CSS pixels: the letters, the line, the width of a figure, and the air around. */
 const TALLA = 12;
@@ -42,15 +43,17 @@ export function acomodarPrecios({ svg, secciones, precios }: Dibujo, porPixel: n
   const enMapa = enPantalla(svg)?.inverse();
   if (!enMapa) return;
   const marco = cajaDe(svg);
-  const nombres = [...svg.querySelectorAll<SVGElement>(`text:not(.${ROTULO}), .recinto__marca`)].flatMap(
-    element =>
-      element.classList.contains('recinto__nombre--oculto') ? [] : [{ element, box: cajaDe(element) }],
-  );
-  const ocupado = nombres.map(({ box }) => box);
+  const cajas = new Map<Element, Box>();
+  for (const nombre of svg.querySelectorAll(NOMBRES)) {
+    const caja = cajaDe(nombre);
+    if (!nombre.classList.contains('recinto__nombre--oculto') && overlaps(caja, marco))
+      cajas.set(nombre, caja);
+  }
+  const ocupado = [...cajas.values()];
   const lugares = new Map<SVGElement, Point | null>();
   for (const [id, rotulo] of precios) {
     const seccion = secciones.get(id);
-    const suyos = nombres.filter(({ element }) => seccion && esSuyo(seccion, element)).map(({ box }) => box);
+    const suyos = seccion ? nombresDe(seccion).flatMap(nombre => cajas.get(nombre) ?? []) : [];
     const lugar = seccion && hallarLugar(seccion, { rotulo, suyos, ocupado, marco });
     if (lugar) ocupado.push(lugar);
     lugares.set(rotulo, lugar ? middleOf(lugar) : null);
@@ -102,8 +105,9 @@ function hallarLugar({ grupos, formas }: SeccionDibujada, alrededor: Alrededor):
   return null;
 }
 
-function esSuyo({ grupos, letreros }: SeccionDibujada, element: SVGElement): boolean {
-  return letreros.includes(element) || grupos.some(grupo => grupo.contains(element));
+/** The names and marks on a section. */
+function nombresDe({ grupos, letreros }: SeccionDibujada): Element[] {
+  return [...letreros, ...grupos.flatMap(grupo => [...grupo.querySelectorAll(NOMBRES)])];
 }
 
 /** The layer of prices, above everything else of the map. */
