@@ -52,11 +52,7 @@ export async function contarCambio(db: Db, fila: CambioFila, ahora: Date): Promi
     frase: fila.frase,
     decididoEn: fila.confirmadaEn.toISOString(),
     ...contarCitas(fila.datos),
-    boletos: (fila.propuestos?.map(({ era }) => era) ?? (await listLugaresDelCambio(db, fila.reservaId))).map(
-      lugar => ({
-        lugar,
-      }),
-    ),
+    boletos: (await lugaresDeLaVenta(db, fila)).map(lugar => ({ lugar })),
     desglose: desgloseDe(fila),
     reembolso: contarReembolso(fila, dinero),
     compensacion: await contarCompensacion(db, fila),
@@ -64,6 +60,12 @@ export async function contarCambio(db: Db, fila: CambioFila, ahora: Date): Promi
     consentimiento: CONSENTIMIENTO,
     al: ahora.toISOString(),
   };
+}
+
+/** Places as they were bought; once the sale keeps its tickets, those in the other venue. */
+async function lugaresDeLaVenta(db: Db, { propuestos, decision, reservaId }: CambioFila): Promise<string[]> {
+  if (!propuestos) return listLugaresDelCambio(db, reservaId);
+  return propuestos.map(({ era, lugar }) => (decision === 'conserva' ? lugar : era));
 }
 
 const cita = z.object({

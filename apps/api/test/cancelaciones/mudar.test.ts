@@ -177,6 +177,8 @@ describe('another venue (§C7.8)', () => {
     expect(tomada.decision?.lugares?.map(({ lugar }) => lugar)).toEqual(
       opciones[0]?.lugares.map(({ lugar }) => lugar),
     );
+    // Its page names them alone: the summary no longer says the places of the venue before.
+    expect(tomada.boletos).toEqual(opciones[0]?.lugares.map(({ lugar }) => ({ lugar })));
     const despues = await lugaresDe(reservaId);
     expect(despues.map(({ id }) => id)).toEqual(lugares);
     expect(despues.map(({ codigo }) => codigo)).toEqual(antes.map(({ codigo }) => codigo));

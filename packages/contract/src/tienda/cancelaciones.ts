@@ -45,6 +45,7 @@ export const cambioDeCompra = z.object({
   ahora: citaDeCambio.extend({ fecha: instante.nullable() }).nullable(),
   /** The artist that withdrew. */
   artista: z.string().nullable(),
+  /** The places that were bought; after a move, once they are kept, those in the other venue. */
   boletos: z.array(z.object({ lugar: z.string() })),
   desglose: z
     .object({ subtotal: pesos, cargoServicio: pesos, cargoTarjeta: pesos, iva: pesos, total: pesos })
