@@ -55,6 +55,26 @@ it('§C15: a person has 30 calls about money a minute, half of them at once, and
   expect(await cuantasEntran(20, () => pedir('moverEfectivo'))).toBe(15);
 });
 
+it('§C6.3: a person who searches for many is stopped, and finds a sale by its folio all the same', async ({
+  server,
+  contratar,
+  openBrowser,
+}) => {
+  const cajera = openBrowser();
+  await cajera.entrar(await contratar(['taquilla']));
+  const buscar = async (texto: string) =>
+    (await cajera.call('listarVentas', { query: `?buscar=${texto}` })).status;
+  expect(await buscar('zenaida')).toBe(200);
+  const { rowCount } = await server.database.pool.query(
+    `update ritmo set cuenta = 1000 where clave like 'busqueda:%'`,
+  );
+  expect(rowCount).toBe(1);
+  expect(await buscar('zenaida')).toBe(429);
+  // A name of ten letters may look like a folio; one with a figure does not.
+  expect(await buscar('valenzuela')).toBe(429);
+  expect(await buscar('XNPW2V2CYJ')).toBe(200);
+});
+
 it('§C15: a person has 120 writes and 600 reads a minute, half of them at once', async ({
   dueno,
   avanzar,

@@ -27,8 +27,10 @@ export function leerBusquedaDePersona(texto: string): Busqueda {
   const correos = partes.filter(parte => /^[^@]+@/.test(parte)).map(parte => parte.toLowerCase());
   const sinDominios = partes.map(parte => parte.replace(/@.*$/, '')).join(' ');
   const palabras = palabrasDe(sinDominios);
-  const bastan = palabras.some(palabra => [...palabra].length >= MINIMO);
   const leida = leerBusqueda(texto);
+  // A folio names one sale and no person, but for a name of ten letters that looks like one.
+  const esFolio = leida.folio !== null && /\d/.test(leida.folio);
+  const bastan = !esFolio && palabras.some(palabra => [...palabra].length >= MINIMO);
   return {
     ...leida,
     // A slip has figures; without them the word is a name's beginning.
