@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { correoNuevo, esperarCorreo, ligaDe } from '../support/correos.ts';
-import { crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
+import { conSesion, crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
 
 test('a visitor registers, opens the link of the mail and is logged in (§2.6, §2.16, §4.3, §7.3, §7.4, §2.7, §3.1, §8.2)', async ({
@@ -34,6 +34,29 @@ test('a visitor registers, opens the link of the mail and is logged in (§2.6, �
   await expect(page.getByText('Tu correo ya está verificado.')).toBeVisible();
   await expect(page).toHaveURL(/\/eventos$/);
   await expect(page.getByRole('button', { name: 'Cuenta de Octavio Peñaloza' })).toBeVisible();
+});
+
+test('a buyer with a session never sees "Iniciar Sesión", not even while the page loads (§2.18)', async ({
+  page,
+  request,
+}) => {
+  const cuenta = await crearCuenta(request, 'sinparpadeo');
+  await conSesion(page, cuenta);
+  await page.addInitScript(() => {
+    const mirar = () => {
+      for (const liga of document.querySelectorAll('header a')) {
+        if (liga.textContent === 'Iniciar Sesión' && getComputedStyle(liga).visibility === 'visible')
+          document.documentElement.dataset.parpadeo = 'si';
+      }
+      requestAnimationFrame(mirar);
+    };
+    requestAnimationFrame(mirar);
+  });
+  for (const donde of ['/eventos', '/legales/nuestras_politicas', '/perfil/mis_compras']) {
+    await page.goto(donde);
+    await expect(page.getByRole('button', { name: `Cuenta de ${cuenta.nombre}` })).toBeVisible();
+    await expect(page.locator('html'), donde).not.toHaveAttribute('data-parpadeo');
+  }
 });
 
 test('a verification link that is opened in another browser asks first, and says later that it was used (§2.7)', async ({

@@ -54,6 +54,7 @@ test('a registered buyer takes three general places and finds their codes (§2.2
 
   await test.step('read that it worked', async () => {
     await expect(dialogo.getByRole('heading', { name: 'Compra exitosa' })).toBeVisible();
+    await expect(dialogo.getByRole('img', { name: 'Código QR del boleto' })).toBeInViewport({ ratio: 1 });
     await expect(dialogo).toContainText(total);
     await expect(dialogo).toContainText(cuenta.correo);
     await expect(dialogo.getByRole('button', { name: 'Continuar' })).toBeVisible();

@@ -36,7 +36,7 @@ test.describe('The home', () => {
     }
   });
 
-  test('shows the first three events one after the other, with "Ver entradas" (§2.19, §9.5)', async ({
+  test('shows the first three events one after the other, with "Comprar boletos" (§2.19, §9.5)', async ({
     page,
   }) => {
     await page.clock.install();
@@ -49,7 +49,7 @@ test.describe('The home', () => {
     await expect(marcas).toHaveCount(3);
     await expect(marcas.nth(0)).toHaveAttribute('aria-current', 'true');
     const lamina = (n: number) => destacados.getByRole('group', { name: `${n} de 3` });
-    await expect(lamina(1).getByRole('link', { name: 'Ver entradas' })).toHaveAttribute(
+    await expect(lamina(1).getByRole('link', { name: 'Comprar boletos' })).toHaveAttribute(
       'href',
       /^\/eventos\/\d+$/,
     );
@@ -71,7 +71,7 @@ test.describe('The home', () => {
     const artista = (await marcas.nth(2).getAttribute('aria-label'))?.replace(/, 3 de 3$/, '') ?? '';
     await expect(lamina(3).getByRole('heading', { name: artista })).toBeInViewport({ ratio: 1 });
     await expect(lamina(1)).not.toBeInViewport();
-    await lamina(3).getByRole('link', { name: 'Ver entradas' }).click();
+    await lamina(3).getByRole('link', { name: 'Comprar boletos' }).click();
     await expect(page).toHaveURL(/\/eventos\/\d+$/);
   });
 
@@ -214,6 +214,24 @@ test.describe('The home', () => {
     await expect(page.getByRole('button', { name: 'Buscar' })).toBeInViewport({ ratio: 1 });
   });
 
+  test('looks for a weekend near the visitor only when asked, and says so where it may not know the place (§2.20)', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/eventos');
+    const cerca = page.getByRole('button', { name: 'Este fin de semana cerca de ti' });
+    await cerca.click();
+    await expect(page.getByText(/^No nos diste tu ubicación: elige tu ciudad/)).toBeVisible();
+    await expect(page).toHaveURL('/eventos?fecha=fin_de_semana');
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 19.06, longitude: -98.3 });
+    await cerca.click();
+    await expect(page.getByText('Este fin de semana en Puebla.')).toBeVisible();
+    await expect(page).toHaveURL('/eventos?fecha=fin_de_semana&ciudad=Puebla');
+    await page.getByRole('combobox', { name: 'Orden' }).selectOption('Por precio');
+    await expect(page).toHaveURL(/orden=precio$/);
+  });
+
   test('filters by category, and tells how many are left; pressing the active chip clears it (§2.21, WCAG 4.1.3)', async ({
     page,
   }) => {
@@ -224,7 +242,7 @@ test.describe('The home', () => {
     const cuantos = await eventos.count();
 
     // Present before it changes, or a screen reader does not announce it.
-    const dicho = page.getByRole('region', { name: 'Próximos eventos' }).getByRole('status');
+    const dicho = page.getByRole('status').filter({ hasText: /^\d+ eventos?$/ });
     await expect(dicho).toHaveText(`${cuantos} eventos`);
     await chips.getByRole('button', { name: 'Lucha libre' }).click();
     await expect(eventos).toHaveText(['Noche de Máscaras']);

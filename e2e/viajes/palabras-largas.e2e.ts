@@ -137,7 +137,7 @@ test('words of 23 letters stay whole in the banner and in the title of an event,
     const lamina = page.getByRole('group', { name: '1 de 3' });
     await expect(lamina.getByRole('heading', { name: palabra })).toBeVisible();
     expect(await renglonesDe(page, '.hero h2', palabra), `banner, ${width} px`).toBe(1);
-    await lamina.getByRole('link', { name: /^Ver entradas/ }).click();
+    await lamina.getByRole('link', { name: /^Comprar boletos para/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: palabra })).toBeVisible();
     expect(await renglonesDe(page, 'h1', palabra), `title, ${width} px`).toBe(1);
     // The accent of the second line's capital, 0.83 em high, has its space under the first line.
@@ -172,6 +172,7 @@ test('an artist of 200 letters leaves the hero its button, and the other slides 
     const response = await route.fetch();
     const json = await response.json();
     json.eventos[1].artista.nombre = nombre;
+    json.destacado = null;
     await route.fulfill({ response, json });
   });
   for (const [width, height] of [
@@ -184,7 +185,9 @@ test('an artist of 200 letters leaves the hero its button, and the other slides 
     await page.getByRole('banner').getByRole('link', { name: 'Taquilla, inicio' }).click();
     const hero = page.getByRole('region', { name: 'Destacados' });
     const boton = (lamina: number) =>
-      hero.getByRole('group', { name: `${lamina} de 3` }).getByRole('link', { name: /^Ver entradas/ });
+      hero
+        .getByRole('group', { name: `${lamina} de 3` })
+        .getByRole('link', { name: /^Comprar boletos para/ });
     await expect(boton(1), `first slide, ${width} px`).toBeInViewport({ ratio: 1 });
     await hero.getByRole('button', { name: /, 2 de 3$/ }).click();
     await expect(hero.getByRole('heading', { name: nombre.trim() })).toBeVisible();

@@ -38,10 +38,10 @@ test('a code takes its part off before the charges: "Descuento aplicado correcta
   await compra.apartar();
   // The payment takes the code along.
   await expect(compra.resumen()).toContainText(total);
-  await page.getByRole('button', { name: 'Quitar código' }).click();
+  await page.getByRole('button', { name: 'Quitar', exact: true }).click();
   await expect(compra.resumen()).toContainText(enPesos(conCargos(48_000)));
   // A buyer who removes the code is not told that the total changed, now or after a reload.
-  await expect(page.getByRole('button', { name: 'Quitar código' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Quitar', exact: true })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Pagar' })).toBeVisible();
   await expect(page.getByText('El total cambió')).toBeHidden();
@@ -233,7 +233,7 @@ test('a code that leaves nothing to pay ends the purchase without a card, nor a 
   await escribirCodigo(page, 'INVITADO');
   await expect(page.getByText('Descuento aplicado correctamente.')).toBeVisible();
   await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Quitar código' }).click();
+  await page.getByRole('button', { name: 'Quitar', exact: true }).click();
   await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
   // Pressing "Pagar" with it applies it too.
   await page.getByLabel('Código de descuento').fill('invitado');

@@ -1,3 +1,14 @@
+/** Whether this browser keeps a session (storageKeys.ts): then the header waits for its name. */
+function keepsSession(): boolean {
+  try {
+    return localStorage.getItem('token') !== null;
+  } catch {
+    return false;
+  }
+}
+
+document.documentElement.dataset.sesion = keepsSession() ? 'por-saber' : 'sabida';
+
 /** A page that was reloaded less than this long ago is not reloaded again: it would only fail again. */
 const RECENT_MS = 60_000;
 const AGAIN_MS = 5_000;

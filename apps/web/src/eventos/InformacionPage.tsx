@@ -42,7 +42,7 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
       <Portada
         evento={evento}
         titulo="artista"
-        volver={{ href: paths.evento(evento.id), texto: 'Ver boletos' }}
+        volver={{ href: paths.evento(evento.id), texto: 'Volver al evento' }}
       />
       <div className="ancho informacion">
         <Descripcion texto={descripcion} />

@@ -1,6 +1,7 @@
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { ErrorBoundary } from '@taquilla/ui/ErrorBoundary.tsx';
-import { lazy, Suspense } from 'react';
+import { useHydrated } from '@taquilla/ui/useHydrated.ts';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
 import { useSesion } from '../sesion/useSesion.ts';
@@ -27,6 +28,11 @@ export function Header() {
 function Account() {
   const { status, user } = useSesion();
   const aqui = useDeDonde();
+  const hydrated = useHydrated();
+  // The server wrote a visitor's links. They are shown once this browser has no session, or its own have replaced them.
+  useEffect(() => {
+    if (hydrated && status !== 'checking') document.documentElement.dataset.sesion = 'sabida';
+  }, [hydrated, status]);
   switch (status) {
     case 'checking':
       return null;

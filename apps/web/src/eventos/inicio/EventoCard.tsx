@@ -43,8 +43,8 @@ export function EventoCard({ evento }: { evento: EventoResumen }) {
       </span>
       <h3 className="evento__nombre">{nombre}</h3>
       <div className="evento__lugar">
-        {artista.nombre !== nombre && <b>{artista.nombre}</b>}
         <p>
+          {artista.nombre !== nombre && <b>{artista.nombre}</b>}
           <span>{ciudad.nombre}</span>
           <span>{enRenglon(recinto.nombre, recinto.direccion)}</span>
         </p>

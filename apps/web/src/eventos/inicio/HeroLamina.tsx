@@ -69,8 +69,8 @@ export function HeroLamina({ evento, position, current, picture }: HeroLaminaPro
           <p className="hero__lugar">{enRenglon(recinto.nombre, ciudad.nombre)}</p>
           <p className="hero__accion">
             <Link className={buttonClass({ size: 'grande' })} href={paths.evento(evento.id)}>
-              Ver entradas
-              <span className="solo-lector">: {evento.nombre}</span>
+              Comprar boletos
+              <span className="solo-lector"> para {evento.nombre}</span>
             </Link>
             {precioDesde ? (
               <span className="menor num">

@@ -1,9 +1,8 @@
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
-import { Button } from '@taquilla/ui/Button.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { Panel } from '@taquilla/ui/Panel.tsx';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { CampoDeCodigo } from '../../codigo/CampoDeCodigo.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { FormaDeCodigo } from '../../codigo/FormaDeCodigo.tsx';
 import { describirPromocion } from './promociones.ts';
 import type { Descuento } from './useDescuento.ts';
 
@@ -16,25 +15,26 @@ interface DescuentoPanelProps {
 
 /** The discount code (§2.27, §5.12) and the current discount. */
 export function DescuentoPanel({ descuento, reserva, campo }: DescuentoPanelProps) {
-  const { codigo, escribir, aplicar, quitar, ocupado, error, exito, aviso } = descuento;
+  const { codigo, escribir, aplicar, quitar, porAplicar, ocupado, error, exito, aviso } = descuento;
   const { promocion, desglose } = reserva;
-  const enviar = (event: FormEvent) => {
-    event.preventDefault();
+  const alAplicar = () =>
     void aplicar().then(() => {
       const suyo = document.getElementById(campo);
       suyo?.focus();
       suyo?.scrollIntoView({ block: 'nearest' });
     });
-  };
   return (
     <Panel title="Descuento">
-      <form className="pago__codigo" noValidate onSubmit={enviar}>
-        <CampoDeCodigo id={campo} codigo={codigo} onEscribir={escribir} error={error ?? undefined} />
-        <Button type="submit" variant="borde" busy={ocupado}>
-          Aplicar
-        </Button>
-      </form>
-      <div role="status" className="pila pago__aviso">
+      <FormaDeCodigo
+        id={campo}
+        codigo={codigo}
+        onEscribir={escribir}
+        error={error ?? undefined}
+        puesto={Boolean(promocion?.clave) && !porAplicar}
+        ocupado={ocupado}
+        onAplicar={alAplicar}
+        onQuitar={() => void quitar()}
+      >
         {promocion && (
           <Notice tone="exito">
             {exito && <strong>{exito} </strong>}
@@ -43,12 +43,7 @@ export function DescuentoPanel({ descuento, reserva, campo }: DescuentoPanelProp
           </Notice>
         )}
         {promocion && aviso && <Notice>{aviso}</Notice>}
-      </div>
-      {promocion?.clave && (
-        <Button variant="quieto" busy={ocupado} onClick={() => void quitar()}>
-          Quitar código
-        </Button>
-      )}
+      </FormaDeCodigo>
     </Panel>
   );
 }
