@@ -1,7 +1,7 @@
 import type { Asiento, EventoDetalle, Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { esSeleccionable } from '@taquilla/rules/estados';
 import { mensajeLimite } from '@taquilla/rules/limites';
-import { nombrarLugar } from '@taquilla/rules/lugares';
+import { nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useCallback, useState } from 'react';
 import { contar, enumerar } from '../auditorio/nombrar.ts';
@@ -69,10 +69,10 @@ export function useEleccion(entrada: {
     switch (eleccion.resultado) {
       case 'agregados':
         onElegir();
-        setAnuncio(enTuSeleccion(eleccion.seleccion));
+        setAnuncio(`${decir(asientos, datos.esMesa)}. ${enTuSeleccion(eleccion.seleccion)}`);
         break;
       case 'quitados':
-        setAnuncio(enTuSeleccion(eleccion.seleccion));
+        setAnuncio(`${decir(asientos, datos.esMesa, 'ya no')}. ${enTuSeleccion(eleccion.seleccion)}`);
         break;
       case 'limite':
         notificar(mensajeLimite(limite), 'error');
@@ -116,6 +116,15 @@ export function useEleccion(entrada: {
     mostrar,
     anuncio,
   };
+}
+
+/** `Fila F, asiento 9: seleccionado`, `Mesa 21: ya no seleccionada`. */
+function decir(asientos: readonly Asiento[], esMesa: boolean, antes = ''): string {
+  const [primero] = asientos;
+  const nombre =
+    esMesa && primero ? nombrarMesa(primero.fila) : enumerar(asientos.map(uno => nombrarLugar(uno)));
+  const dicho = esMesa ? 'seleccionada' : asientos.length === 1 ? 'seleccionado' : 'seleccionados';
+  return `${nombre}: ${antes && `${antes} `}${dicho}`;
 }
 
 function enTuSeleccion(seleccion: Seleccion): string {
