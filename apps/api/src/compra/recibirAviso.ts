@@ -23,7 +23,8 @@ export interface Aviso {
 
 /**
  * A notice is only a hint, because it is not signed: the charge that it names is read again from the provider and settled by
- * that answer. Each notice has an effect once; a repeated notice, or one about a charge that is not ours, changes nothing.
+ * that answer. A dispute and a doubt of the antifraud leave nothing to read: they are recorded as told, and move no money by
+ * themselves. Each notice has an effect once; a repeated notice, or one about a charge that is not ours, changes nothing.
  */
 export async function recibirAviso(
   { context, cobrador }: { context: Context; cobrador: Cobrador },
