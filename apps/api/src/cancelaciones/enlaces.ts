@@ -12,6 +12,11 @@ export interface EnlaceDeCambio {
   url: string;
 }
 
+/** The path of a buyer's own page by its secret. */
+export function caminoDelCambio(token: string): string {
+  return `/compra/cambio#${token}`;
+}
+
 /** Makes a link to the sale's page of its last run; null for a sale that is in none. */
 export async function crearEnlaceDeCambio(
   tx: Transaction,
@@ -19,7 +24,7 @@ export async function crearEnlaceDeCambio(
 ): Promise<EnlaceDeCambio | null> {
   const { token, hash } = crearTokenDeEnlace();
   const cancelacionId = await insertEnlaceDeCambio(tx, { hash, reservaId });
-  return cancelacionId === null ? null : { cancelacionId, token, url: `/compra/cambio#${token}` };
+  return cancelacionId === null ? null : { cancelacionId, token, url: caminoDelCambio(token) };
 }
 
 /** Mails a further link to a sale's own address. */

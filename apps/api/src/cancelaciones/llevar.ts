@@ -8,6 +8,7 @@ import { aplicarCambio } from './aplicar.ts';
 import { marcarReanudada } from './cancelacion.repository.ts';
 import { darPorPagadas } from './contracargos.ts';
 import { cerrarDecisiones, cerrarDecisionesAnteriores, recordarDecisiones } from './decidir.repository.ts';
+import { caminoDelCambio } from './enlaces.ts';
 import { lockEventoDeCancelacion } from './evento.repository.ts';
 import {
   anotarFaltan,
@@ -136,7 +137,7 @@ async function avisarVenta(
     clave: `cancelacion:${id}:${reservaId}`,
     para,
     tipo: 'cancelacion',
-    datos: { reservaId, cancelacionId: id, url: `/compra/cambio#${token}` },
+    datos: { reservaId, cancelacionId: id, url: caminoDelCambio(token) },
   });
 }
 
