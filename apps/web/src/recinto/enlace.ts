@@ -5,7 +5,8 @@ type Mano = 'finger' | 'mouse';
 
 /** A layer over a venue's map, such as its seats. Points are in CSS pixels from the map's corner. */
 export interface CapaDelMapa {
-  seguir: (camera: Camera) => void;
+  /** The map has moved; null while it is whole, where its sections stand for all that is in them. */
+  seguir: (camera: Camera | null) => void;
   /** A press; returns whether it was the layer's, and not the section's under it. */
   pulsar: (at: Point, mano: Mano) => boolean;
   /** The mouse moved, or left (null); returns whether it is over the layer. */
@@ -31,12 +32,12 @@ export interface EnlaceConMapa {
   capa: CapaDelMapa | null;
   mapa: MapaConCapa | null;
   camera: Camera | null;
-  /** Called with each camera of the map. */
-  seguir: (camera: Camera) => void;
+  /** Called with each camera of the map, null while it is whole. */
+  seguir: (camera: Camera | null) => void;
   conectar: (capa: CapaDelMapa) => () => void;
 }
 
-export function crearEnlace(alSeguir: (camera: Camera) => void): EnlaceConMapa {
+export function crearEnlace(alSeguir: (camera: Camera | null) => void): EnlaceConMapa {
   const enlace: EnlaceConMapa = {
     capa: null,
     mapa: null,

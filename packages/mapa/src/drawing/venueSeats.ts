@@ -63,6 +63,7 @@ export class VenueSeats {
   #view: Size = { width: 0, height: 0 };
   #dpr = 1;
   #camera: Camera = { x: 0, y: 0, scale: 1 };
+  #isHidden = true;
   #restlessUntil = 0;
   #frame = 0;
   #hovered: SeatOnMap | null = null;
@@ -109,10 +110,14 @@ export class VenueSeats {
     this.#request();
   }
 
-  /** Follows the map: the camera of the canvas, in CSS pixels per unit of the map. */
-  follow(camera: Camera): void {
-    if (camera.scale !== this.#camera.scale) this.#restlessUntil = performance.now() + REST_MS;
-    this.#camera = camera;
+  /**
+   * Follows the map: the camera of the canvas, in CSS pixels per unit of the map. Null shows no seats: on a whole map all
+   * sections have their names and prices, however large the window.
+   */
+  follow(camera: Camera | null): void {
+    this.#isHidden = camera === null;
+    if (camera && camera.scale !== this.#camera.scale) this.#restlessUntil = performance.now() + REST_MS;
+    this.#camera = camera ?? this.#camera;
     this.#request();
   }
 
@@ -209,7 +214,7 @@ export class VenueSeats {
     let isStill = !restless;
     for (const [id, layer] of this.#layers) {
       const own = this.#cameraOf(layer);
-      const isNear = own.scale >= SEATS_FROM;
+      const isNear = !this.#isHidden && own.scale >= SEATS_FROM;
       layer.isShown = isNear && overlaps(visibleBox(own, this.#view), layer.placed.plan.box);
       if (layer.isShown) isStill = this.#drawLayer(layer, { id, now, restless, deadline }) && isStill;
     }

@@ -30,8 +30,8 @@ export interface SvgView {
 }
 
 export interface SvgViewOptions {
-  /** Receives each visible part, and the camera of the whole element. */
-  onFrame?: (visible: Box, camera: Camera) => void;
+  /** Receives each visible part, and the camera of the whole element; null while the map is whole. */
+  onFrame?: (visible: Box, camera: Camera | null) => void;
   /** The greatest scale, in CSS pixels per unit, where it is more than six times the whole map. */
   closest?: number;
 }
@@ -54,10 +54,11 @@ export function openSvgView(
   const move = (act: () => void) => {
     if (view.width === 0) return;
     act();
-    const visible = motion.zoom().canZoomOut ? visibleBox(motion.camera(), view) : box;
-    frame(svg, visible);
     const { x, y, scale } = motion.camera();
-    onFrame?.(visible, { x: x - aside.x / scale, y: y - aside.y / scale, scale });
+    const isZoomed = motion.zoom().canZoomOut;
+    const visible = isZoomed ? visibleBox(motion.camera(), view) : box;
+    frame(svg, visible);
+    onFrame?.(visible, isZoomed ? { x: x - aside.x / scale, y: y - aside.y / scale, scale } : null);
     // A zoomed map is dragged by a finger; a whole map lets the finger scroll the page.
     svg.style.touchAction = motion.canPan() ? 'none' : 'pan-y';
     svg.style.cursor = motion.canPan() ? 'grab' : '';

@@ -190,8 +190,8 @@ function useAsientosEnMapa(
   const mayor = Math.max(0, ...pasos);
   const [hay, setHay] = useState(false);
   const [enlace] = useState(() =>
-    crearEnlace(({ scale }) => {
-      if (mayor > 0 && scale * mayor >= PASO_CERCANO) setHay(true);
+    crearEnlace(camera => {
+      if (camera && camera.scale * mayor >= PASO_CERCANO) setHay(true);
     }),
   );
   const hydrated = useHydrated();

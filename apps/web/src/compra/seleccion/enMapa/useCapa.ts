@@ -10,7 +10,7 @@ import { vestidoSobreMapa } from '../mapa/vestido.ts';
 const COMODO = 33;
 
 interface Sucesos {
-  onCamera: (camera: Camera) => void;
+  onCamera: (camera: Camera | null) => void;
   onPress: (seccionId: number, index: number) => void;
   onHover: (hover: (Hover & { seccion: number }) | null) => void;
   /** Whether seats can be picked; otherwise a press is the section's. */
@@ -26,7 +26,7 @@ export function useCapa(
   const asientos = useRef<VenueSeats>(null);
   /** The seat that was pointed at last: nothing renders until it is another one. */
   const senalado = useRef('');
-  const alSeguir = useEffectEvent((camera: Camera) => {
+  const alSeguir = useEffectEvent((camera: Camera | null) => {
     asientos.current?.follow(camera);
     // Seats move from under a label.
     if (senalado.current) {

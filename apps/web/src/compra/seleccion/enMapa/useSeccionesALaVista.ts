@@ -39,9 +39,9 @@ export function useSeccionesALaVista(enlace: EnlaceConMapa, secciones: readonly 
     });
   });
   /** Follows the camera; the sections are looked for once it rests. */
-  const mirar = (camera: Camera) => {
+  const mirar = (camera: Camera | null) => {
     clearTimeout(reloj.current);
-    reloj.current = setTimeout(() => buscar(camera), REPOSO_MS);
+    if (camera) reloj.current = setTimeout(() => buscar(camera), REPOSO_MS);
   };
   return { aLaVista, mirar };
 }
