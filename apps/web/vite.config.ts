@@ -43,6 +43,11 @@ const JUNTOS = [
     name: 'reserva',
     test: /src\/compra\/(pasoDePago|general\/Reserva(EnCurso|DeLejos)|pago\/(useReservaViva|cobro\/(cancelarReserva|cobroEnCurso|enElBanco)|resumen\/describirLugares))\.ts/,
   },
+  // A ticket's code and the code that draws it.
+  {
+    name: 'codigo',
+    test: /node_modules\/qrcode\.react\/|src\/(perfil\/boletos\/CodigoQr|compra\/exito\/CodigoDelBoleto)\.ts/,
+  },
   // Its clock and its summary, on both steps of a purchase.
   {
     name: 'apartada',
