@@ -90,6 +90,8 @@ test('zooming in on the venue’s map goes on to its seats: they are picked in i
   // The way back leads to the map with the same seat.
   await page.goBack();
   await expect(barra).toContainText('Tus lugares (1)');
+  await acercar(page, 3);
+  await expect(centro).toHaveAttribute('data-asientos', '');
 });
 
 test('a seat in a second section: the buyer keeps the first ones or begins anew (§2.24, §4.6)', async ({

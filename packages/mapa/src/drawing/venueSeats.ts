@@ -41,6 +41,7 @@ const REST_MS = 110;
 /** CSS pixels per pitch of the picture that stands in until a section is sharp: dots, which take no time. */
 const BASE_SCALE = 6;
 const MAX_DPR = 3;
+const MOST_SCENES = 12;
 
 interface Layer {
   placed: PlacedPlan;
@@ -218,12 +219,23 @@ export class VenueSeats {
       layer.isShown = isNear && overlaps(visibleBox(own, this.#view), layer.placed.plan.box);
       if (layer.isShown) isStill = this.#drawLayer(layer, { id, now, restless, deadline }) && isStill;
     }
+    this.#freeUnseen();
     const shown = [...this.#layers].flatMap(([id, { isShown }]) => (isShown ? [id] : []));
     if (shown.join() !== this.#shown) {
       this.#shown = shown.join();
       this.#options.onShown(shown);
     }
     if (!isStill) this.#request();
+  }
+
+  /** Frees the pictures of sections out of sight, but for a few that a drag may bring back. */
+  #freeUnseen(): void {
+    const drawn = [...this.#layers.values()].filter(({ scene }) => scene);
+    const unseen = drawn.filter(({ isShown }) => !isShown);
+    for (const layer of unseen.slice(0, Math.max(0, drawn.length - MOST_SCENES))) {
+      layer.scene?.clear();
+      layer.scene = null;
+    }
   }
 
   /** Draws a section's seats, all of them or none yet; returns whether nothing is left to draw. */

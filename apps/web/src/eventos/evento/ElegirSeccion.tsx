@@ -2,7 +2,6 @@ import type { CategoriaEvento, EventoDetalle, Seccion } from '@taquilla/contract
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { shapePath } from '@taquilla/ui/Shape.tsx';
-import { useHydrated } from '@taquilla/ui/useHydrated.ts';
 import { type Ref, Suspense, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
@@ -188,15 +187,17 @@ function useAsientosEnMapa(
   const { AsientosEnMapa, hayElegidos } = compra;
   const pasos = secciones.flatMap(({ enMapa }) => enMapa?.escala ?? []);
   const mayor = Math.max(0, ...pasos);
+  /** The map is there, with something for a layer to cover. */
+  const [lista, setLista] = useState(false);
   const [hay, setHay] = useState(false);
   const [enlace] = useState(() =>
     crearEnlace(camera => {
+      setLista(true);
       if (camera && camera.scale * mayor >= PASO_CERCANO) setHay(true);
     }),
   );
-  const hydrated = useHydrated();
   const quedaron =
-    hydrated &&
+    lista &&
     mayor > 0 &&
     hayElegidos(
       evento.id,
