@@ -36,7 +36,8 @@ export interface VenueSeatsOptions {
 /** CSS pixels per pitch from which on seats are drawn; below it the map's sections are. */
 const SEATS_FROM = 7;
 const LABELS_FROM = 15;
-const NAMES_FROM = 11;
+/** A section's name may be so much wider than its seats. */
+const NAME_WIDER = 1.15;
 const REST_MS = 110;
 /** CSS pixels per pitch of the picture that stands in until a section is sharp: dots, which take no time. */
 const BASE_SCALE = 6;
@@ -264,9 +265,8 @@ export class VenueSeats {
     return isDone && isStill;
   }
 
-  /** The section's name over its first row, and its rows' names at both ends. */
+  /** The section's name where it has room, over its first row or amid small seats, and its rows' names at both ends. */
   #drawNames({ placed: { name, plan }, labels }: Layer, own: Camera): void {
-    if (own.scale < NAMES_FROM) return;
     const ctx = this.#ctx;
     const { theme } = this.#options.skin;
     const { width, height } = this.#view;
@@ -284,8 +284,11 @@ export class VenueSeats {
     ctx.strokeStyle = theme.ground;
     ctx.fillStyle = theme.bone;
     ctx.font = `650 13px ${theme.font}`;
-    put(name, { x: (plan.box.minX + plan.box.maxX) / 2, y: plan.box.minY + 0.4 });
-    if (own.scale < LABELS_FROM) return;
+    const isFar = own.scale < LABELS_FROM;
+    const { minX, maxX, minY, maxY } = plan.box;
+    if (ctx.measureText(name).width <= (maxX - minX) * own.scale * NAME_WIDER)
+      put(name, { x: (minX + maxX) / 2, y: isFar ? (minY + maxY) / 2 : minY + 0.4 });
+    if (isFar) return;
     ctx.fillStyle = theme.bone2;
     ctx.font = `650 ${Math.min(14, Math.max(10, own.scale * 0.4)).toFixed(1)}px ${theme.font}`;
     for (const label of labels) put(label.text, label);
