@@ -43,7 +43,7 @@ test.describe('WCAG 2.2 AA holds on', () => {
     await accessible(page, '404');
   });
 
-  test('an event, its information and the general tickets (§2.24, §2.25, §2.26)', async ({
+  test('an event, its information, its ficha and the general tickets (§2.24, §2.25, §2.26, §C4.2)', async ({
     page,
     accessible,
     request,
@@ -55,9 +55,15 @@ test.describe('WCAG 2.2 AA holds on', () => {
       await accessible(page, nombre);
       await page.goto(`/eventos/informacion/${id}`);
       await accessible(page, `information about ${nombre}`);
+      await page.goto(`/eventos/${id}/ficha/1`);
+      await accessible(page, `the ficha of ${nombre}`);
     }
     const { id } = await buscarEvento(request, 'Ánima Eléctrica');
     await page.goto(`/eventos/${id}`);
+    await page.getByRole('button', { name: 'Compartir' }).click();
+    await expect(page.getByRole('dialog', { name: 'Compartir' })).toBeVisible();
+    await accessible(page, 'the ways to share');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Pista/ }).click();
     await accessible(page, 'general tickets');
     await page.getByRole('dialog').getByRole('button', { name: 'Siguiente' }).click();
