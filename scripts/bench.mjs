@@ -9,7 +9,7 @@ import { runNode } from './run.mjs';
 
 /** Servers that the product is compared with, processes of their own. */
 const FLOORS = ['piso', 'pisoDeVenta'];
-const IN_BROWSER = ['camara', 'carga-web', 'disenador', 'mapa'];
+const IN_BROWSER = ['camara', 'carga-web', 'disenador', 'mapa', 'recinto'];
 
 const folder = join(ROOT, 'bench/medidas');
 const measurements = (await readdir(folder)).map(file => file.replace(/\.ts$/, '')).sort();
