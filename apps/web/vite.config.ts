@@ -41,7 +41,7 @@ const JUNTOS = [
   // A hold by the server, the bar of it, and the addresses that lead to its payment.
   {
     name: 'reserva',
-    test: /src\/compra\/(pasoDePago|general\/Reserva(EnCurso|DeLejos)|pago\/(useReservaViva|cobro\/(cancelarReserva|cobroEnCurso|enElBanco)|resumen\/describirLugares))\.ts/,
+    test: /src\/compra\/(pasoDePago|general\/ReservaEnCurso|pago\/(useReservaViva|cobro\/(cancelarReserva|cobroEnCurso|enElBanco)|resumen\/describirLugares))\.ts/,
   },
   // A ticket's code and the code that draws it.
   {

@@ -8,7 +8,7 @@ import { useLocation } from 'wouter';
 import { slowReads } from './api/patientRead.ts';
 import './BesidePage.css';
 
-const ReservaDeLejos = page(() => import('./compra/general/ReservaDeLejos.tsx').then(m => m.ReservaDeLejos));
+const ReservaDeLejos = page(() => import('./compra/general/ReservaEnCurso.tsx').then(m => m.ReservaDeLejos));
 
 /** The pages after the bank tell of their own hold. */
 const TRAS_EL_BANCO = /^\/terminar_compra/;

@@ -41,7 +41,7 @@ export function InicioPage() {
       <PageTitle title="Eventos" />
       <h1 className="solo-lector">Eventos</h1>
       <Buscador texto={filtro.texto} onChange={texto => setFiltro({ texto })} />
-      {/* Who searches sees what was found at once. */}
+      {/* A search shows its results at once, in place of the banner. */}
       {!filtro.texto && (
         <>
           {eventos.isPending && <HeroSkeleton />}

@@ -1,3 +1,4 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { formatMinutosSegundos } from '@taquilla/rules/cuentaRegresiva';
@@ -10,6 +11,7 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useCountdown } from '@taquilla/ui/useCountdown.ts';
 import { useCallback, useEffect } from 'react';
 import { Link } from 'wouter';
+import { questionOf } from '../../api/questionOf.ts';
 import { apartar } from '../apartar/apartar.ts';
 import { type Pedido, usePendiente } from '../apartar/intento.ts';
 import { useRetomado } from '../apartar/usePedirApartado.ts';
@@ -23,7 +25,13 @@ import {
   useReservaViva,
 } from '../pago/useReservaViva.ts';
 import { direccionDePago } from '../pasoDePago.ts';
-import { guardarReserva, olvidarReserva, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
+import {
+  guardarReserva,
+  leerReserva,
+  olvidarReserva,
+  type ReservaGuardada,
+  useReservaGuardada,
+} from '../reserva.ts';
 import './ReservaEnCurso.css';
 
 export interface ReservaEnCursoProps {
@@ -40,6 +48,14 @@ export function ReservaEnCurso(props: ReservaEnCursoProps) {
   if (guardada) return <Comprobada key={guardada.reservaId} guardada={guardada} {...props} />;
   if (!pedido || props.deLejos) return null;
   return <PorSaber pedido={pedido} enCurso={enCurso} />;
+}
+
+/** The bar of a hold or of a payment under way, on pages of no event and of other events. */
+export function ReservaDeLejos({ salvoDe }: { salvoDe: number | null }) {
+  const { data } = useAnswer(questionOf('getEventos', { query: { tipoDispositivo: 'web' } }));
+  const evento = data?.eventos.find(({ id }) => leerReserva(id));
+  if (!evento || evento.id === salvoDe) return null;
+  return <ReservaEnCurso evento={evento} secciones={[]} deLejos />;
 }
 
 /** A request whose buyer left before the answer: its outcome is asked for again (§4.7). */

@@ -33,7 +33,7 @@ export function filtrarEventos(
   return filtro.orden === 'fecha' ? hallados : hallados.sort((a, b) => precioDe(a) - precioDe(b));
 }
 
-/** What is not on sale comes last. */
+/** Events that are not on sale come last. */
 function precioDe({ aviso, precioDesde }: EventoResumen): number {
   return (aviso ? null : precioDesde) ?? Number.POSITIVE_INFINITY;
 }
