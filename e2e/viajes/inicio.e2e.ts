@@ -228,7 +228,7 @@ test.describe('The home', () => {
     await cerca.click();
     await expect(page.getByText('Este fin de semana en Puebla.')).toBeVisible();
     await expect(page).toHaveURL('/eventos?fecha=fin_de_semana&ciudad=Puebla');
-    await page.getByRole('combobox', { name: 'Orden' }).selectOption('Por precio');
+    await page.getByRole('combobox', { name: 'Orden' }).selectOption('Baratos primero');
     await expect(page).toHaveURL(/orden=precio$/);
   });
 

@@ -31,7 +31,7 @@ test('Back from the payment returns to the held seats, also after a reload; forw
   await expect(compra.resumen()).toContainText(asiento);
   await page.goForward();
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Rosa Ibáñez');
-  await page.getByRole('button', { name: 'Volver a los asientos' }).click();
+  await page.getByRole('button', { name: 'Regresar a los asientos' }).click();
   await page.getByRole('button', { name: 'Ir a pagar' }).click();
   await compra.llenarTarjeta(TARJETAS.aprobada);
   await compra.pagar();

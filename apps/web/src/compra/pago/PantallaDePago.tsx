@@ -81,7 +81,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
       <div className={modo === 'asientos' ? 'ancho' : undefined}>
         <button type="button" className="volver" onClick={volver}>
           <Icon name="atras" />
-          {modo === 'asientos' ? 'Volver a los asientos' : 'Volver a los boletos'}
+          {modo === 'asientos' ? 'Regresar a los asientos' : 'Regresar a los boletos'}
         </button>
         {modo === 'asientos' && (
           <h1 className="pago__titulo">{total > 0 ? 'Paga y listo' : 'Confirma y listo'}</h1>

@@ -18,8 +18,8 @@ interface FiltrosProps {
 }
 
 const ORDENES = [
-  { value: 'fecha', label: 'Por fecha' },
-  { value: 'precio', label: 'Por precio' },
+  { value: 'fecha', label: 'Próximos primero' },
+  { value: 'precio', label: 'Baratos primero' },
 ] as const;
 
 /** City, date and order, and category chips; pressing the active chip clears it (§2.20, §2.21). */
