@@ -18,6 +18,8 @@ const OF_NODE = /node_modules|\/apps\/\w+\/(test|src\/servidor)\/|\/vite(st)?\.c
 const ALLOWED = new Set([
   // Asked for only where it is there. `canGoBack` stands in for the length of the history.
   'Navigation',
+  // A browser without a sheet of its own gets the page's menu.
+  'Navigator.share',
   // A screen that goes dark is woken by a tap.
   ...['Navigator.wakeLock', 'WakeLock', 'WakeLockSentinel'],
   // The door's: a verdict is seen and heard where it is not felt; a camera without a lamp has no button for it.
