@@ -36,7 +36,7 @@ interface ElegirSeccionProps {
 export function ElegirSeccion(props: ElegirSeccionProps) {
   const { ref, evento, datos, zonas, seVende, onGeneral } = props;
   const [, navigate] = useLocation();
-  const [activa, setActiva] = useState<{ id: number; fijada: boolean } | null>(null);
+  const { activa, setActiva, senalar } = useActiva();
   const { mapa, lugar } = useMapa(evento.recinto.svg);
 
   const secciones = useMemo(() => datos.secciones.filter(seccion => !seccion.seccionAdicional), [datos]);
@@ -52,14 +52,14 @@ export function ElegirSeccion(props: ElegirSeccionProps) {
   const grupos = (activa && mapa?.dibujo.secciones.get(activa.id)?.grupos) ?? [];
   const grupo = grupos.find(parte => parte.matches(':hover')) ?? grupos[0];
 
-  const senalar = (id: number | null) => {
-    // A section chosen by a finger stays described until another one is chosen.
-    setActiva(antes => (id === null ? (antes?.fijada ? antes : null) : { id, fijada: false }));
-  };
   const elegir = (elegida: Seccion) => {
     if (!seVende || elegida.asientosDisponibles === 0) return;
     if (elegida.tipo_seccion === 'general') onGeneral(elegida.id);
     else navigate(rutaDe(evento.id, elegida));
+  };
+  const acercar = (id: number) => {
+    enlace.mapa?.mostrar(id);
+    setActiva(null);
   };
   const pulsar = (id: number, con: 'dedo' | 'otro') => {
     const pulsada = secciones.find(una => una.id === id);
@@ -98,13 +98,8 @@ export function ElegirSeccion(props: ElegirSeccionProps) {
                 <FichaDeSeccion seccion={seccion} precio={precios.deSeccion(seccion)?.texto} />
                 {seVende && seccion.asientosDisponibles > 0 && (
                   <AccionesDeSeccion
-                    evento={evento}
-                    seccion={seccion}
-                    onGeneral={onGeneral}
-                    onAcercar={() => {
-                      enlace.mapa?.mostrar(seccion.id);
-                      setActiva(null);
-                    }}
+                    {...{ evento, seccion, onGeneral }}
+                    onAcercar={() => acercar(seccion.id)}
                   />
                 )}
               </Globo>
@@ -141,6 +136,14 @@ export function ElegirSeccion(props: ElegirSeccionProps) {
       </div>
     </section>
   );
+}
+
+/** The highlighted section. One that a finger chose stays described until another one is chosen. */
+function useActiva() {
+  const [activa, setActiva] = useState<{ id: number; fijada: boolean } | null>(null);
+  const senalar = (id: number | null) =>
+    setActiva(antes => (id === null ? (antes?.fijada ? antes : null) : { id, fijada: false }));
+  return { activa, setActiva, senalar };
 }
 
 /** The ways from a tapped section to its places. */
