@@ -39,13 +39,7 @@ export function ElegirSeccion(props: ElegirSeccionProps) {
   const { activa, setActiva, senalar } = useActiva();
   const { mapa, lugar } = useMapa(evento.recinto.svg);
 
-  const secciones = useMemo(() => datos.secciones.filter(seccion => !seccion.seccionAdicional), [datos]);
-  const precios = useMemo(() => preciosDelMapa(evento, datos), [evento, datos]);
-  const [limite, ponerLimite] = useLimiteDePrecio(evento.id, precios.pasos);
-  const deMapa = useMemo(
-    () => secciones.map(una => describir(una, { zonas: datos.categoriasEvento, precios, limite })),
-    [secciones, datos.categoriasEvento, precios, limite],
-  );
+  const { secciones, precios, limite, ponerLimite, deMapa } = useSecciones(evento, datos);
   const dentro = deMapa.filter(({ fuera }) => !fuera).length;
   const { enlace, maximo, asientos } = useAsientosEnMapa(props, secciones);
   const seccion = secciones.find(({ id }) => id === activa?.id);
@@ -136,6 +130,18 @@ export function ElegirSeccion(props: ElegirSeccionProps) {
       </div>
     </section>
   );
+}
+
+/** The sections that are chosen on the map, as it shows them: with their prices, and within the buyer's limit. */
+function useSecciones(evento: EventoDetalle, datos: Secciones) {
+  const secciones = useMemo(() => datos.secciones.filter(seccion => !seccion.seccionAdicional), [datos]);
+  const precios = useMemo(() => preciosDelMapa(evento, datos), [evento, datos]);
+  const [limite, ponerLimite] = useLimiteDePrecio(evento.id, precios.pasos);
+  const deMapa = useMemo(
+    () => secciones.map(una => describir(una, { zonas: datos.categoriasEvento, precios, limite })),
+    [secciones, datos.categoriasEvento, precios, limite],
+  );
+  return { secciones, precios, limite, ponerLimite, deMapa };
 }
 
 /** The highlighted section. One that a finger chose stays described until another one is chosen. */
