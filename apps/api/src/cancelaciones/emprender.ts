@@ -2,6 +2,7 @@ import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
 import type { TipoDeCancelacion } from '@taquilla/contract/comun/cancelacion';
 import { CAUSAS, COMPENSACION_MINIMA, conDecision, PROMESA_DIAS_HABILES } from '@taquilla/rules/cancelacion';
 import { esDiaHabil, sumarDias, sumarDiasHabiles } from '@taquilla/rules/diasHabiles';
+import type { Centavos } from '@taquilla/rules/dinero';
 import type { Cambio } from '../auditoria/auditoria.repository.ts';
 import { BusinessError } from '../businessError.ts';
 import type { Transaction } from '../db/connection.ts';
@@ -39,6 +40,8 @@ export interface Pedido {
   body: Decidido & { clave: string };
   /** The person who decides, or the command line; `directo`: their role needs nobody else. */
   por: { personalId: number | null; directo: boolean };
+  /** Of the provider, asked before the transaction; null where it was not told. */
+  saldo: Centavos | null;
   /** Tells what would happen; nothing is written. */
   ensayo: boolean;
 }
@@ -61,16 +64,16 @@ const DIAS_DE_RECLAMO = 365;
  * @throws BusinessError as the contract says
  */
 export async function emprender(
-  medios: Pick<Context, 'pagos' | 'log' | 'config'>,
+  medios: Pick<Context, 'config'>,
   tx: Transaction,
-  { eventoId, acto, body, por, ensayo }: Pedido,
+  { eventoId, acto, body, por, saldo, ensayo }: Pedido,
 ): Promise<Emprendida> {
   const evento = await lockEventoDeCancelacion(tx, eventoId);
   if (!evento) throw new BusinessError('evento_no_encontrado');
   exigirCancelable(evento);
   const datos = await acto.datos(evento, tx);
   const decidido = decidir(body, evento, acto);
-  const plan = await planearCancelacion(medios, tx, { eventoId, decision: decidido });
+  const plan = await planearCancelacion(tx, { eventoId, decision: decidido, saldo });
   const personas = (await listQuienesConfirman(tx, por.personalId)).map(({ id, nombre }) => ({ id, nombre }));
   const deCambio = { decidenHasta: decidido.decidenHasta, acomodo: datos.acomodo ?? null };
   if (ensayo)

@@ -30,6 +30,7 @@ import {
 } from './llevar.repository.ts';
 import { ofrecerDeNuevo } from './ofrecerDeNuevo.ts';
 import { ordenarVentaDeCancelacion } from './ordenar.ts';
+import { preguntarSaldo } from './preguntarSaldo.ts';
 import { pedirCuentas } from './recordar.ts';
 import { llevarTransferencias } from './transferir.ts';
 
@@ -142,13 +143,11 @@ async function avisarVenta(
 }
 
 /** Looks at the provider's balance for the runs that wait for money; one that has it goes on by itself (§C7.7). */
-async function mirarSaldo({ db, pagos, config, log }: Context): Promise<void> {
+async function mirarSaldo(context: Context): Promise<void> {
+  const { db, config } = context;
   const esperan = await tomarSinFondos(db, config.cancelaciones.saldoSegundos);
   if (esperan.length === 0) return;
-  const saldo = await pagos.leerSaldo().catch(error => {
-    log.warn({ err: error }, 'El proveedor no dijo su saldo.');
-    return null;
-  });
+  const saldo = await preguntarSaldo(context);
   if (saldo === null) return;
   for (const { id, porEnviar, menor } of esperan) {
     const faltan = centavos(Math.max(0, porEnviar - saldo));

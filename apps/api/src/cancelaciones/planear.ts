@@ -3,7 +3,6 @@ import { PIDE_SEGUNDA_PERSONA } from '@taquilla/rules/cancelacion';
 import { diasEntre } from '@taquilla/rules/diasHabiles';
 import { aPesos, type Centavos, centavos, sumar } from '@taquilla/rules/dinero';
 import type { Db } from '../db/connection.ts';
-import type { Context } from '../server/context.ts';
 import { findEncuentroDelPlan, listMediosDelPlan, type PorDonde } from './plan.queries.ts';
 
 /** A plan of who gets what, but for the run's own state and people. */
@@ -23,18 +22,13 @@ export interface DecisionDelPlan {
 /** Money of these ways leaves by the provider: to the card, or to an account. */
 const POR_EL_PROVEEDOR: ReadonlySet<PorDonde> = new Set(['tarjeta', 'cuenta']);
 
-/** Plans the way back of the money of an event's sales, per means, beside the provider's balance (§C7.4). Reads only. */
+/** Plans the way back of the money of an event's sales, per means, beside the provider's balance (§C7.4); null where it was not told. Reads only. */
 export async function planearCancelacion(
-  { pagos, log }: Pick<Context, 'pagos' | 'log'>,
   db: Db,
-  { eventoId, decision }: { eventoId: number; decision: DecisionDelPlan },
+  { eventoId, decision, saldo }: { eventoId: number; decision: DecisionDelPlan; saldo: Centavos | null },
 ): Promise<PlanDeCancelacion> {
   const medios = await listMediosDelPlan(db, eventoId);
   const encuentro = await findEncuentroDelPlan(db, eventoId);
-  const saldo = await pagos.leerSaldo().catch(error => {
-    log.warn({ err: error }, 'El proveedor no dijo su saldo.');
-    return null;
-  });
   const total = sumar(...medios.map(({ monto }) => monto));
   const porElProveedor = sumar(
     ...medios.filter(({ medio }) => POR_EL_PROVEEDOR.has(medio)).map(({ monto }) => monto),

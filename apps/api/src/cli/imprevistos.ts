@@ -7,6 +7,7 @@ import { anotarCambio, autorDeTerminal } from '../auditoria/auditoria.repository
 import { BusinessError } from '../businessError.ts';
 import { aplazar, CANCELAR, interrumpir, mudar, reprogramar } from '../cancelaciones/actos.ts';
 import { type Acto, type Emprendida, emprender, type Pedido, textosDe } from '../cancelaciones/emprender.ts';
+import { preguntarSaldo } from '../cancelaciones/preguntarSaldo.ts';
 import { exigirTextosPermitidos } from '../consola/textosPermitidos.ts';
 import { inTransaction } from '../db/connection.ts';
 import type { Configuration } from '../env/configuration.ts';
@@ -67,13 +68,15 @@ export async function imprevisto(
     const { acto, body } = await leer(db, { orden, evento, opciones });
     exigirTextosPermitidos(textosDe(body));
     const medios = { config, log: createLog('error'), pagos: await proveedorDe(config) };
-    const hacer = (ensayo: boolean) =>
-      inTransaction(db, async tx => {
+    const hacer = async (ensayo: boolean) => {
+      const saldo = await preguntarSaldo(medios);
+      return inTransaction(db, async tx => {
         const por = { personalId: null, directo: true };
-        const hecho = await emprender(medios, tx, { eventoId: evento.id, acto, body, por, ensayo });
+        const hecho = await emprender(medios, tx, { eventoId: evento.id, acto, body, por, saldo, ensayo });
         if (hecho.cambio) await anotarCambio(tx, autorDeTerminal(), hecho.cambio);
         return hecho;
       });
+    };
     const ensayo = await hacer(true);
     contarPlan(evento, ensayo, SIN_SALDO[config.openpay.baseUrl === null ? 'prueba' : 'openpay']);
     if (opciones.ensayo === true) return 0;
@@ -108,7 +111,9 @@ function decirFalla(frase: string): number {
 async function proveedorDe(config: Configuration) {
   const baseUrl = config.openpay.baseUrl ?? (await findStandInOpenpay(config));
   if (baseUrl === null)
-    return { leerSaldo: () => Promise.reject(new Error('no provider')) } as Medios['pagos'];
+    return { leerSaldo: () => Promise.reject(new Error('no provider')) } as Parameters<
+      typeof preguntarSaldo
+    >[0]['pagos'];
   return crearOpenpay({
     ...config.openpay,
     privateKey: () => llavesDelProveedor(config).llavePrivada,
@@ -116,8 +121,6 @@ async function proveedorDe(config: Configuration) {
     remitente: config.remitente,
   });
 }
-
-type Medios = Parameters<typeof emprender>[0];
 
 /** Reads the options as the console's call takes them, with its sentences for faults. */
 async function leer(

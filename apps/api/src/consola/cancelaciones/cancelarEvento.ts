@@ -2,7 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { hace } from '@taquilla/rules/permisos';
 import { CANCELAR } from '../../cancelaciones/actos.ts';
 import { listQuienesConfirman } from '../../cancelaciones/cancelacion.queries.ts';
-import { type Acto, type Emprendida, emprender, textosDe } from '../../cancelaciones/emprender.ts';
+import { type Emprendida, emprender, type Pedido, textosDe } from '../../cancelaciones/emprender.ts';
 import { encolarCorreo } from '../../correos/correo.repository.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { type ConsoleChange, requireFreshCode } from '../../server/console/handleConsole.ts';
@@ -10,14 +10,18 @@ import type { StaffSession } from '../../server/console/staffSession.ts';
 import type { Context } from '../../server/context.ts';
 import { exigirTextosPermitidos } from '../textosPermitidos.ts';
 
-type Medios = Pick<Context, 'pagos' | 'log' | 'avisarCambio' | 'avisarCorreo' | 'config'>;
+type Medios = Pick<Context, 'avisarCambio' | 'avisarCorreo' | 'config'>;
+
+/** The act, and the provider's balance as it was told before. */
+type ActoYSaldo = Pick<Pedido, 'acto' | 'saldo'>;
 
 /** Cancels an event, or proposes it (§C7.4). @throws BusinessError as the contract says */
 export async function cancelarEvento(
   medios: Medios,
   cambio: ConsoleChange<'cancelarEvento'>,
+  saldo: Pedido['saldo'],
 ): Promise<RespuestaDe<'cancelarEvento'>> {
-  return emprenderEnConsola(medios, cambio, CANCELAR);
+  return emprenderEnConsola(medios, cambio, { acto: CANCELAR, saldo });
 }
 
 type CambioConDecision =
@@ -31,9 +35,9 @@ type CambioConDecision =
 export async function cambiarEventoVendido(
   medios: Medios,
   cambio: CambioConDecision,
-  acto: Acto,
+  pedido: ActoYSaldo,
 ): Promise<RespuestaDe<'aplazarEvento'>> {
-  const { decidenHasta, ...answer } = await emprenderEnConsola(medios, cambio, acto);
+  const { decidenHasta, ...answer } = await emprenderEnConsola(medios, cambio, pedido);
   if (decidenHasta === null) throw new Error('a change without its last day');
   return { ...answer, decidenHasta };
 }
@@ -49,7 +53,7 @@ async function emprenderEnConsola(
     anotar,
     alConfirmar,
   }: ConsoleChange<'cancelarEvento'> | CambioConDecision,
-  acto: Acto,
+  { acto, saldo }: ActoYSaldo,
 ): Promise<Emprendida['answer']> {
   const staff = sesion();
   const directo = hace(staff.roles, 'cancelar_evento');
@@ -61,6 +65,7 @@ async function emprenderEnConsola(
     acto,
     body,
     por,
+    saldo,
     ensayo,
   });
   if (cambio) await anotar(cambio);

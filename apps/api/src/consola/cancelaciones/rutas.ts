@@ -8,6 +8,7 @@ import {
   listCancelaciones,
   listVentasDeCancelacion,
 } from '../../cancelaciones/cancelacion.queries.ts';
+import { preguntarSaldo } from '../../cancelaciones/preguntarSaldo.ts';
 import type { StaffSession } from '../../server/console/staffSession.ts';
 import type { Context } from '../../server/context.ts';
 import type { MediosDeConsola } from '../medios.ts';
@@ -30,19 +31,24 @@ import {
 /** The calls about what happens to a sold event (§C7). */
 export function registrarCancelaciones({ context, consola }: MediosDeConsola): void {
   const { db, now } = context;
-  consola.change('cancelarEvento', cambio => cancelarEvento(context, cambio));
-  consola.change('aplazarEvento', cambio => cambiarEventoVendido(context, cambio, aplazar(cambio.body)));
-  consola.change('reprogramarEvento', cambio =>
-    cambiarEventoVendido(context, cambio, reprogramar(cambio.body)),
+  const suSaldo = () => preguntarSaldo(context);
+  consola.changeKnowing('cancelarEvento', suSaldo, (cambio, saldo) => cancelarEvento(context, cambio, saldo));
+  consola.changeKnowing('aplazarEvento', suSaldo, (cambio, saldo) =>
+    cambiarEventoVendido(context, cambio, { acto: aplazar(cambio.body), saldo }),
   );
-  consola.change('mudarEvento', cambio => {
+  consola.changeKnowing('reprogramarEvento', suSaldo, (cambio, saldo) =>
+    cambiarEventoVendido(context, cambio, { acto: reprogramar(cambio.body), saldo }),
+  );
+  consola.changeKnowing('mudarEvento', suSaldo, (cambio, saldo) => {
     // Giving another event's plan away takes a right on it.
     if (!actuaEn(cambio.sesion(), cambio.body.borradorId)) throw new BusinessError('evento_no_encontrado');
-    return cambiarEventoVendido(context, cambio, mudar(cambio.body));
+    return cambiarEventoVendido(context, cambio, { acto: mudar(cambio.body), saldo });
   });
-  consola.change('retirarArtista', cambio => cambiarEventoVendido(context, cambio, retirar(cambio.body)));
-  consola.change('interrumpirEvento', cambio =>
-    cambiarEventoVendido(context, cambio, interrumpir(cambio.body)),
+  consola.changeKnowing('retirarArtista', suSaldo, (cambio, saldo) =>
+    cambiarEventoVendido(context, cambio, { acto: retirar(cambio.body), saldo }),
+  );
+  consola.changeKnowing('interrumpirEvento', suSaldo, (cambio, saldo) =>
+    cambiarEventoVendido(context, cambio, { acto: interrumpir(cambio.body), saldo }),
   );
   consola.serve('ensayarCancelacion', async ({ params, reply }) => {
     reply

@@ -51,6 +51,12 @@ export interface HandleConsole {
   serve<Id extends ConsoleCallId>(id: Id, handler: (request: ConsoleRequest<Id>) => Answer<Id>): void;
   /** A call that changes something, in one transaction. */
   change<Id extends ConsoleCallId>(id: Id, handler: (cambio: ConsoleChange<Id>) => Answer<Id>): void;
+  /** As `change`; `ask` hears another server before the transaction begins, so that no row waits for its answer. */
+  changeKnowing<Id extends ConsoleCallId, Known>(
+    id: Id,
+    ask: () => Promise<Known>,
+    handler: (cambio: ConsoleChange<Id>, known: Known) => Answer<Id>,
+  ): void;
   /** The session of a request that is no call, such as a stream or a file, with the access rules of call `id`. */
   admit(id: ConsoleCallId, request: FastifyRequest): Promise<StaffSession>;
 }
@@ -127,6 +133,14 @@ export function createHandleConsole(app: FastifyInstance, deps: Deps): HandleCon
           handler(cambio as unknown as Parameters<typeof handler>[0]),
         ),
       );
+    },
+    changeKnowing(id, ask, handler) {
+      register(id, async request => {
+        const known = await ask();
+        return runChange(context, id, request, cambio =>
+          handler(cambio as unknown as Parameters<typeof handler>[0], known),
+        );
+      });
     },
     async admit(id, request) {
       const { acceso, params }: Llamada = LLAMADAS[id];

@@ -9,7 +9,7 @@ import { type OpenpayOptions, sendRequest } from './transport.ts';
 
 const SIN_AUTENTICAR = 1002;
 const PIDE_LA_PRIVADA = 1010;
-/** Milliseconds; the user of the console waits for the answer about a key. */
+/** Milliseconds; the user of the console waits for the answer about a key or the balance. */
 const PACIENCIA_MS = 10_000;
 
 /** Openpay by its REST API; the stand-in and the real service differ in address and keys only. */
@@ -22,10 +22,11 @@ export function crearOpenpay({
 }): ProveedorPagos {
   const dominioPropio = dominioDe(remitente);
   const openpay = connect(options);
+  const enConsola = connect({ ...options, timeoutMs: Math.min(options.timeoutMs, PACIENCIA_MS) });
   return {
     ...crearCargos(openpay, dominioPropio),
     ...crearClientes(openpay, dominioPropio),
-    ...crearTransferencias(openpay),
+    ...crearTransferencias(openpay, enConsola),
 
     async aceptaLlave(llave = options.privateKey()) {
       return (await probarLlave(options, llave)) === 'privada';

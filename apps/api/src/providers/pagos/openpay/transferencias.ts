@@ -21,8 +21,8 @@ type Transferencias = Pick<
   'leerSaldo' | 'leerTransferencia' | 'listarTransferencias' | 'transferir'
 >;
 
-/** Transfers from our balance to bank accounts, which the provider calls payouts. */
-export function crearTransferencias(openpay: OpenpayConnection): Transferencias {
+/** Transfers from our balance to bank accounts, which the provider calls payouts; `breve` asks for the balance with less patience. */
+export function crearTransferencias(openpay: OpenpayConnection, breve: OpenpayConnection): Transferencias {
   const buscarPorOrden = async (orderId: string) => {
     const path = `/payouts?order_id=${encodeURIComponent(orderId)}`;
     const halladas = await openpay.read(listaDeTransferencias, path);
@@ -72,7 +72,7 @@ export function crearTransferencias(openpay: OpenpayConnection): Transferencias 
     },
 
     async leerSaldo() {
-      const comercio = await openpay.read(comercioOpenpay, '');
+      const comercio = await breve.read(comercioOpenpay, '');
       if (!comercio) throw new ProveedorSinRespuesta('the provider does not know the merchant');
       return centavos(Math.round(comercio.balance * 100));
     },
