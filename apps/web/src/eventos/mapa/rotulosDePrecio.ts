@@ -36,25 +36,22 @@ export function ponerPrecio(dibujo: Dibujo, id: number, texto: string | null): b
 
 /**
  * Shows the price of each section that has room for it at this zoom: on the section, near its name, and over no other name or
- * price. `porPixel` is the length of a pixel in the map's units.
+ * price. Those out of sight too: a drag brings them in as they are. `porPixel` is the length of a pixel in the map's units.
  */
 export function acomodarPrecios({ svg, secciones, precios }: Dibujo, porPixel: number): void {
   if (precios.size === 0) return;
   const enMapa = enPantalla(svg)?.inverse();
   if (!enMapa) return;
-  const marco = cajaDe(svg);
   const cajas = new Map<Element, Box>();
   for (const nombre of svg.querySelectorAll(NOMBRES)) {
-    const caja = cajaDe(nombre);
-    if (!nombre.classList.contains('recinto__nombre--oculto') && overlaps(caja, marco))
-      cajas.set(nombre, caja);
+    if (!nombre.classList.contains('recinto__nombre--oculto')) cajas.set(nombre, cajaDe(nombre));
   }
   const ocupado = [...cajas.values()];
   const lugares = new Map<SVGElement, Point | null>();
   for (const [id, rotulo] of precios) {
     const seccion = secciones.get(id);
     const suyos = seccion ? nombresDe(seccion).flatMap(nombre => cajas.get(nombre) ?? []) : [];
-    const lugar = seccion && hallarLugar(seccion, { rotulo, suyos, ocupado, marco });
+    const lugar = seccion && hallarLugar(seccion, { rotulo, suyos, ocupado });
     if (lugar) ocupado.push(lugar);
     lugares.set(rotulo, lugar ? middleOf(lugar) : null);
   }
@@ -73,19 +70,17 @@ interface Alrededor {
   /** The section's own names, and the boxes that are taken. */
   suyos: readonly Box[];
   ocupado: readonly Box[];
-  marco: Box;
 }
 
 /** A place below the section's name, above it, or else in its middle; null where it would not lie on the section alone. */
 function hallarLugar({ grupos, formas }: SeccionDibujada, alrededor: Alrededor): Box | null {
-  const { rotulo, suyos, ocupado, marco } = alrededor;
+  const { rotulo, suyos, ocupado } = alrededor;
   const ancho = (rotulo.textContent?.length ?? 0) * CIFRA + 2 * AIRE;
   const propias = formas.filter(
     (forma): forma is SVGGeometryElement => forma instanceof SVGGeometryElement && grupos[0].contains(forma),
   );
   const caja = boxAround(propias.flatMap(forma => esquinasDe(cajaDe(forma))));
-  if (!caja || !overlaps(caja, marco) || caja.maxX - caja.minX < ancho || caja.maxY - caja.minY < RENGLON)
-    return null;
+  if (!caja || caja.maxX - caja.minX < ancho || caja.maxY - caja.minY < RENGLON) return null;
   const nombre = boxAround(suyos.filter(suyo => overlaps(suyo, caja)).flatMap(esquinasDe));
   const { x, y } = middleOf(nombre ?? caja);
   const alturas = nombre ? [nombre.maxY + RENGLON / 2 + AIRE, nombre.minY - RENGLON / 2 - AIRE] : [y];
