@@ -103,5 +103,10 @@ async function exigirIguales(
 async function mandarBoletos(tx: Transaction, reservaId: string, para: string | null): Promise<void> {
   if (para === null) return;
   await jubilarCorreoDeBoletos(tx, reservaId);
-  await encolarCorreo(tx, { clave: claveDeBoletos(reservaId), para, tipo: 'boletos', datos: { reservaId } });
+  await encolarCorreo(tx, {
+    clave: claveDeBoletos(reservaId),
+    para,
+    tipo: 'boletos',
+    datos: { reservaId, deNuevo: 'lugares' },
+  });
 }

@@ -192,7 +192,7 @@ async function escribirBoletos(
   const carta = cartaDeBoletos({
     ...compra,
     tarde: correo.datos.tarde ?? false,
-    reemitidos: correo.datos.reemitidos ?? false,
+    deNuevo: correo.datos.deNuevo ?? (correo.datos.reemitidos ? 'correo' : undefined),
     publicUrl,
     ahora: correo.ahora,
   });

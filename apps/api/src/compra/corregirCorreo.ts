@@ -66,7 +66,7 @@ async function avisarAAmbos(
     clave: claveDeBoletos(reservaId),
     para: correo,
     tipo: 'boletos',
-    datos: { reservaId, reemitidos: true },
+    datos: { reservaId, deNuevo: 'correo' },
   });
   await encolarCorreo(tx, {
     clave: `correo_corregido:${reservaId}:${anterior}`,

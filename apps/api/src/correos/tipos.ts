@@ -1,3 +1,9 @@
+/**
+ * Reason for which tickets of a sale go out anew: `correo` was corrected, `codigos` are others, `cambio`: staff moved tickets, which
+ * have other codes; `lugares`: the buyer took other places in another venue, and the codes are the same.
+ */
+export type DeNuevo = 'correo' | 'codigos' | 'cambio' | 'lugares';
+
 /** The facts of each kind of mail. The text is written when the mail is sent (ADR 0013). */
 export type ContenidoCorreo =
   | { tipo: 'verificacion'; datos: { nombre: string; url: string } }
@@ -5,10 +11,13 @@ export type ContenidoCorreo =
   | { tipo: 'cuenta_existente'; datos: { nombre: string; url: string } }
   | { tipo: 'contrasena_cambiada'; datos: { nombre: string } }
   /**
-   * `tarde`: the payment succeeded after all, when the buyer may have given it up. `reemitidos`: these tickets replace others
-   * that went to a mistyped address.
+   * `tarde`: the payment succeeded after all, when the buyer may have given it up. `reemitidos`: `deNuevo` for the
+   * address, in mails of earlier versions.
    */
-  | { tipo: 'boletos'; datos: { reservaId: string; tarde?: boolean; reemitidos?: boolean } }
+  | {
+      tipo: 'boletos';
+      datos: { reservaId: string; tarde?: boolean; deNuevo?: DeNuevo; reemitidos?: boolean };
+    }
   /** The window printed the tickets that had been mailed, with new codes. */
   | { tipo: 'boletos_impresos'; datos: { reservaId: string } }
   /** To the mistyped address: the tickets sent there are void. */

@@ -183,10 +183,10 @@ describe('another venue (§C7.8)', () => {
     expect(despues.map(({ id }) => id)).toEqual(lugares);
     expect(despues.map(({ codigo }) => codigo)).toEqual(antes.map(({ codigo }) => codigo));
     const { rows: correos } = await db.query(
-      `select estado from correo where tipo = 'boletos' and clave = 'boletos:' || $1`,
+      `select estado, datos ->> 'deNuevo' as "deNuevo" from correo where tipo = 'boletos' and clave = 'boletos:' || $1`,
       [reservaId],
     );
-    expect(correos).toEqual([{ estado: 'pendiente' }]);
+    expect(correos).toEqual([{ estado: 'pendiente', deNuevo: 'lugares' }]);
     // The places that a buyer left are free for others; taken ones are not, nor those that were not proposed.
     for (const tomados of [lugares.slice(0, 1), antes.map(({ id }) => id)])
       expect((await decidir(otra, 'conservar', { lugares: tomados })).code).toBe('asientos_no_disponibles');

@@ -181,6 +181,37 @@ describe('the tickets mail (§4.10, §7.33)', () => {
     expect(texto).toContain('El banco confirmó tu pago y tus lugares son tuyos');
   });
 
+  it.each([
+    [
+      'lugares',
+      'Tus nuevos lugares',
+      'Elegiste otros lugares: 2 boletos para',
+      'Los códigos son los mismos de antes.',
+    ],
+    [
+      'cambio',
+      'Tus nuevos lugares',
+      'Hicimos tu cambio de lugar: 2 boletos para',
+      'los de antes ya no dejan entrar',
+    ],
+    [
+      'codigos',
+      'Tus boletos nuevos',
+      'Emitimos tus boletos otra vez: 2',
+      'Los códigos de antes ya no dejan entrar',
+    ],
+  ] as const)(
+    'says what tickets that go out again are, and whether the ones of before let in (§4.10): %s',
+    async (deNuevo, asunto, frase, nota) => {
+      const { reservaId } = await vender();
+      const carta = await escribir({ tipo: 'boletos', datos: { reservaId, deNuevo } });
+      expect(carta.asunto).toBe(`${asunto} para Noche de Volcanes`);
+      expect(carta.texto).toContain(frase);
+      expect(carta.texto).toContain(nota);
+      expect(visible(carta.html)).not.toMatch(/ya tienes tus boletos|Tu compra está lista/i);
+    },
+  );
+
   it('leaves void tickets out, and is not sent at all when none is left', async () => {
     const { reservaId, boletos } = await vender();
     const anular = (id: number | undefined) =>

@@ -63,7 +63,7 @@ it('voids the old tickets, issues new ones and tells both addresses (§C6.5)', a
   // A mail still waiting for the wrong address has no content there any more.
   expect(antes).toEqual({ para: INVITADA.correo_invitado, mensaje: null });
   expect(ahora?.para).toBe('sofia.bien@correo.example');
-  expect(ahora?.mensaje?.texto).toContain('Corregiste el correo de tu compra');
+  expect(ahora?.mensaje?.texto).toContain('Se corrigió el correo de tu compra');
   expect(ahora?.mensaje?.texto).toContain('Pista, 2 boletos: $1,000.00');
   expect(ahora?.mensaje?.adjuntos.some(({ tipo }) => tipo === 'application/pdf')).toBe(true);
   expect(aviso?.para).toBe(INVITADA.correo_invitado);

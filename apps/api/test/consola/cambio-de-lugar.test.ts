@@ -44,6 +44,11 @@ describe('a change of seat (§C6.6)', () => {
       { id: evento.lugares[20], vendido: false, reserva_id: null },
       { id: evento.lugares[22], vendido: true, reserva_id: reservaId },
     ]);
+    const { rows: cartas } = await db.query(
+      `select datos ->> 'deNuevo' as "deNuevo" from correo where clave = 'boletos:' || $1`,
+      [reservaId],
+    );
+    expect(cartas).toEqual([{ deNuevo: 'cambio' }]);
   });
 
   it('to a dearer place sells the difference at the till, in the same piece, and a ticket more is nowhere counted', async ({

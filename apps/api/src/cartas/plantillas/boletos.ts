@@ -16,7 +16,9 @@ import {
 } from '../../boletos/boleto.ts';
 import type { PromocionDeCompra } from '../../boletos/boletos.queries.ts';
 import { huboCambios, type SumaDePagos } from '../../boletos/pagos.queries.ts';
+import type { DeNuevo } from '../../correos/tipos.ts';
 import { type Bloque, type Carta, RECUPERAR_BOLETOS, type Renglon, saludo } from '../carta.ts';
+import { contarNovedad } from './novedad.ts';
 
 export interface CartaDeBoletos {
   evento: EventoDeBoleto;
@@ -31,8 +33,8 @@ export interface CartaDeBoletos {
   politica: PoliticaDeDevolucion;
   /** The bank confirmed the payment after the hold's time had passed. */
   tarde: boolean;
-  /** These tickets replace others that went to a mistyped address. */
-  reemitidos?: boolean;
+  /** These tickets go out in place of others. */
+  deNuevo?: DeNuevo | undefined;
   publicUrl: string;
   /** Time at which the mail is written. */
   ahora: Date;
@@ -49,7 +51,7 @@ export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
     desglose,
     promocion,
     tarde,
-    reemitidos,
+    deNuevo,
     esRegistrado,
     comprador,
     publicUrl,
@@ -61,16 +63,20 @@ export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
   const cuando =
     evento.suerte === 'aplazado' ? 'Aplazado' : formatFechaCorta(evento.fecha, evento.zona, ahora);
   const misEventos = `${publicUrl}/perfil/mis_compras`;
+  const novedad = contarNovedad(deNuevo, vivos.length === 1);
   return {
     asunto: tarde
       ? `Tu pago sí pasó: tus boletos para ${evento.nombre}`
-      : `Tus boletos para ${evento.nombre}`,
+      : `${novedad?.asunto ?? 'Tus boletos'} para ${evento.nombre}`,
     avance: `${cuando} · ${evento.recinto}, ${evento.ciudad}`,
-    titulo: tarde ? 'Tu pago sí pasó' : '¡Ya tienes tus boletos!',
+    titulo: tarde ? 'Tu pago sí pasó' : (novedad?.titulo ?? '¡Ya tienes tus boletos!'),
     bloques: [
       { tipo: 'parrafo', texto: saludo(comprador) },
-      { tipo: 'parrafo', texto: presentar(vivos.length, { evento, tarde, esCortesia }) },
-      ...(reemitidos ? [REEMITIDOS] : []),
+      {
+        tipo: 'parrafo',
+        texto: presentar(vivos.length, { evento, tarde, esCortesia, frase: novedad?.frase }),
+      },
+      ...(novedad ? [{ tipo: 'nota', texto: novedad.nota } as const] : []),
       ...vivos
         .slice(0, MAXIMO_EN_LA_CARTA)
         .map((boleto, i) => talon({ evento, boleto, numero: i + 1, de: vivos.length })),
@@ -159,12 +165,6 @@ function conPolitica(politica: PoliticaDeDevolucion): Bloque {
   return { tipo: 'nota', texto: `${contarPolitica(politica)} ${SI_SE_CANCELA}` };
 }
 
-const REEMITIDOS: Bloque = {
-  tipo: 'nota',
-  texto:
-    'Corregiste el correo de tu compra: éstos son tus boletos nuevos. Los que se enviaron al correo anterior quedaron anulados.',
-};
-
 /** Content id of the QR's picture in the mail. */
 export function cidDeBoleto(boletoId: number): string {
   return `boleto-${boletoId}@taquilla`;
@@ -172,14 +172,19 @@ export function cidDeBoleto(boletoId: number): string {
 
 function presentar(
   cuantos: number,
-  { evento, tarde, esCortesia }: { evento: EventoDeBoleto; tarde: boolean; esCortesia: boolean },
+  {
+    evento,
+    tarde,
+    esCortesia,
+    frase = esCortesia ? 'Son una cortesía' : 'Tu compra está lista',
+  }: { evento: EventoDeBoleto; tarde: boolean; esCortesia: boolean; frase?: string | undefined },
 ): string {
   // The hour ends in a full stop, so the sentence needs none.
   const cuando = cuandoSeguido(evento);
   const verbo = cuantos === 1 ? 'Viaja' : 'Viajan';
   const van = `${cuantosBoletos(cuantos)} para ${evento.nombre}, ${cuando} ${verbo} en este correo y en el PDF adjunto.`;
-  if (esCortesia) return `Son una cortesía: ${van}`;
-  return tarde ? `El banco confirmó tu pago y tus lugares son tuyos: ${van}` : `Tu compra está lista: ${van}`;
+  if (tarde) return `El banco confirmó tu pago y tus lugares son tuyos: ${van}`;
+  return `${frase}: ${van}`;
 }
 
 function talon({

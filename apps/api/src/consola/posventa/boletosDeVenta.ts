@@ -10,6 +10,7 @@ import {
   readdressComunicados,
   reencolarBoletos,
 } from '../../correos/correo.repository.ts';
+import type { DeNuevo } from '../../correos/tipos.ts';
 import { claveDeBoletos } from '../../correos/tipos.ts';
 import type { Transaction } from '../../db/connection.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
@@ -64,7 +65,7 @@ export async function corregirCorreoDeVenta(
   const { anulados } = await reemitirBoletos(tx, reservaId);
   const comprador = reserva.comprador.startsWith('c:') ? `c:${correo}` : reserva.comprador;
   await ponerCorreo(tx, { reservaId, correo, comprador });
-  await mandarReemitidos(tx, { reservaId, para: correo });
+  await mandarReemitidos(tx, { reservaId, para: correo, deNuevo: anterior ? 'correo' : 'codigos' });
   await readdressComunicados(tx, { reservaId, para: correo });
   if (anterior)
     await encolarCorreo(tx, {
@@ -100,7 +101,7 @@ export async function reemitirVenta(
   const { id: reservaId, correo, evento_id: eventoId } = await lockVenta(tx, sesion(), params.folio);
   await exigirEventoVivo(tx, eventoId);
   await reemitirBoletos(tx, reservaId);
-  if (correo) await mandarReemitidos(tx, { reservaId, para: correo });
+  if (correo) await mandarReemitidos(tx, { reservaId, para: correo, deNuevo: 'codigos' });
   await anotar({
     accion: 'venta.reemitir',
     entidad: 'venta',
@@ -119,8 +120,13 @@ export async function reemitirVenta(
 /** Mails the tickets anew; the earlier mail of tickets gives up its key, so that this one can have it. */
 export async function mandarReemitidos(
   tx: Transaction,
-  { reservaId, para }: { reservaId: string; para: string },
+  { reservaId, para, deNuevo }: { reservaId: string; para: string; deNuevo: DeNuevo },
 ): Promise<void> {
   await jubilarCorreoDeBoletos(tx, reservaId);
-  await encolarCorreo(tx, { clave: claveDeBoletos(reservaId), para, tipo: 'boletos', datos: { reservaId } });
+  await encolarCorreo(tx, {
+    clave: claveDeBoletos(reservaId),
+    para,
+    tipo: 'boletos',
+    datos: { reservaId, deNuevo },
+  });
 }

@@ -70,7 +70,7 @@ export async function cambiarDeLugar(medios: Medios, cambio: Cambio): Promise<Re
     aPesos(centavos(sumados.reduce((total, { vuelta }) => total + vuelta[de], 0)));
   const piden = hechos.filter(({ vuelta }) => vuelta.pide);
   if (piden.length > 0) throw new BusinessError('pide_supervisor', { diferencia: suma('monto', piden) });
-  if (correo) await mandarReemitidos(tx, { reservaId, para: correo });
+  if (correo) await mandarReemitidos(tx, { reservaId, para: correo, deNuevo: 'cambio' });
   alConfirmar(() => {
     medios.avisarCambio(
       eventoId,
