@@ -1,4 +1,5 @@
 import type { Db } from '../db/connection.ts';
+import { type EventoLeido, ULTIMO_CAMBIO } from '../eventos/catalogo/catalogo.queries.ts';
 import type { PromocionDeCompra } from './boletos.queries.ts';
 import { DE_USUARIO } from './venta.queries.ts';
 
@@ -14,13 +15,16 @@ export interface EventoComprado {
   recinto: string;
   zona: string;
   ciudad: string;
+  suerte: 'aplazado' | 'cancelado' | null;
+  cambio: EventoLeido['cambio'];
 }
 
-/** Events that a user has tickets for: from today on by date, then past ones, the latest first. */
+/** Events that a user has tickets for: from today on by date, then past ones, the latest first. A postponed one is to come. */
 export async function listEventosComprados(db: Db, usuarioId: number): Promise<EventoComprado[]> {
   const { rows } = await db.query<EventoComprado>(
     `select e.id, e.nombre, e.fecha, e.imagen_promocion as "imagenPromocion", c.cantidad as "cantidadBoletos",
-       re.nombre as recinto, re.zona, ci.nombre as ciudad
+       re.nombre as recinto, re.zona, ci.nombre as ciudad,
+       case when e.estado in ('aplazado', 'cancelado') then e.estado end as suerte, k.cambio
      from (
        select r.evento_id, count(*)::integer as cantidad
        from reserva r join boleto b on b.reserva_id = r.id
@@ -29,8 +33,9 @@ export async function listEventosComprados(db: Db, usuarioId: number): Promise<E
      ) c
      join evento e on e.id = c.evento_id join recinto re on re.id = e.recinto_id
      join ciudad ci on ci.id = re.ciudad_id
+     ${ULTIMO_CAMBIO}
      cross join lateral (
-       select (e.fecha at time zone re.zona)::date < (now() at time zone re.zona)::date as paso
+       select e.estado <> 'aplazado' and (e.fecha at time zone re.zona)::date < (now() at time zone re.zona)::date as paso
      ) d
      order by d.paso, case when d.paso then null else e.fecha end, e.fecha desc, e.id`,
     [usuarioId],

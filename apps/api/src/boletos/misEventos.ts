@@ -3,9 +3,8 @@ import type { Boleto } from '@taquilla/contract/tienda/entidades/compra';
 import { aPesos, centavos } from '@taquilla/rules/dinero';
 import { escribirConDesfase } from '@taquilla/rules/zona';
 import { BusinessError } from '../businessError.ts';
-import type { Db } from '../db/connection.ts';
 import { findEvento } from '../eventos/catalogo/catalogo.queries.ts';
-import { eventoResumen } from '../eventos/catalogo/enWire.ts';
+import { eventoResumen, novedadDe } from '../eventos/catalogo/enWire.ts';
 import { direccionDeImagen } from '../eventos/imagenes/imagen.ts';
 import { firmarBoletos } from '../firma/firma.ts';
 import type { Context } from '../server/context.ts';
@@ -15,15 +14,19 @@ import { listEventosComprados, sumarCompras } from './misEventos.queries.ts';
 import { sumarPagos } from './pagos.queries.ts';
 
 /** The events that a buyer has tickets for (§7.20). */
-export async function misEventos(db: Db, usuarioId: number): Promise<RespuestaDe<'misEventos'>> {
+export async function misEventos(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  usuarioId: number,
+): Promise<RespuestaDe<'misEventos'>> {
   const comprados = await listEventosComprados(db, usuarioId);
   return {
-    eventos: comprados.map(({ recinto, zona, ciudad, fecha, imagenPromocion, ...evento }) => ({
+    eventos: comprados.map(({ recinto, zona, ciudad, fecha, imagenPromocion, cambio, ...evento }) => ({
       ...evento,
       fecha: escribirConDesfase(fecha, zona),
       imagenPromocion: imagenPromocion && direccionDeImagen(imagenPromocion),
       recinto: { nombre: recinto, zona },
       ciudad: { nombre: ciudad },
+      novedad: novedadDe({ cambio, estado: evento.suerte, fecha, recinto }, now()),
     })),
   };
 }

@@ -21,7 +21,7 @@ export function registrarBoletos(
     });
     return { message: 'Si ese correo tiene boletos, van en camino. Revisa también el correo no deseado.' };
   });
-  handle('misEventos', ({ usuario }) => misEventos(context.db, usuario().usuarioId));
+  handle('misEventos', ({ usuario }) => misEventos(context, usuario().usuarioId));
 
   handle('misBoletos', ({ params, usuario }) =>
     misBoletos(context, { usuarioId: usuario().usuarioId, eventoId: params.id }),

@@ -70,6 +70,8 @@ describe('misEventos (§7.20)', () => {
         cantidadBoletos: 3,
         recinto: { nombre: 'Teatro Jacaranda', zona: 'America/Mexico_City' },
         ciudad: { nombre: 'Puebla' },
+        suerte: null,
+        novedad: null,
       },
     ]);
     expect(await misEventos(otra)).toEqual([]);

@@ -42,6 +42,32 @@ const it = enCancelacion()
 const NUEVA = '2031-05-17T02:00:00.000Z';
 
 describe('the papers of a postponed event (§C7.13)', () => {
+  it('and "Mis compras" say that it has no date, whatever its old one, then what the date was', async ({
+    tienda,
+    db,
+    evento,
+    compradora: { token },
+    cambiar,
+    pasarLaGracia,
+  }) => {
+    const miEvento = async () => {
+      const { eventos } = (await tienda.call('misEventos', { token })).data();
+      return eventos.find(({ id }) => id === evento.eventoId);
+    };
+    expect(await miEvento()).toMatchObject({ suerte: null, novedad: null });
+    await cambiar('aplazarEvento');
+    await pasarLaGracia();
+    expect(await miEvento()).toMatchObject({ suerte: 'aplazado', novedad: null });
+    await db.query(`update evento set fecha = now() - interval '3 days' where id = $1`, [evento.eventoId]);
+    await cambiar('reprogramarEvento', { fecha: NUEVA });
+    await pasarLaGracia();
+    expect(await miEvento()).toMatchObject({
+      suerte: null,
+      fecha: '2031-05-16T20:00:00-06:00',
+      novedad: expect.stringMatching(/^Cambió de fecha: era /),
+    });
+  });
+
   it('print no date that is none, and take the entry out of calendars until there is one', async ({
     compradora: { reservaId, bajar },
     cambiar,

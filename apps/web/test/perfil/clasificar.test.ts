@@ -15,6 +15,8 @@ function evento(id: number, fecha: string, zona = 'America/Mexico_City'): Evento
     cantidadBoletos: 1,
     recinto: { nombre: 'Teatro Jacaranda', zona },
     ciudad: { nombre: 'Puebla' },
+    suerte: null,
+    novedad: null,
   };
 }
 
@@ -33,6 +35,11 @@ describe('clasificarCompras (§4.12)', () => {
     const enTijuana = evento(1, '2026-05-17T03:00:00Z', 'America/Tijuana');
     expect(ids(clasificarCompras([enTijuana], new Date('2026-05-17T06:30:00Z')).proximos)).toEqual([1]);
     expect(ids(clasificarCompras([enTijuana], new Date('2026-05-17T07:30:00Z')).pasados)).toEqual([1]);
+  });
+
+  it('keeps a postponed event among the coming ones after its old date: its tickets are for the next (§C7.13)', () => {
+    const aplazado = { ...evento(1, '2026-01-01T03:00:00Z'), suerte: 'aplazado' as const };
+    expect(ids(clasificarCompras([aplazado], new Date('2026-05-17T12:00:00Z')).proximos)).toEqual([1]);
   });
 
   it('keeps the order it was given and loses no event', () => {

@@ -44,4 +44,16 @@ describe('estadoDeBoleto', () => {
   ] as const)("notes of a ticket that is '%s', at %s: '%s' (§2.32)", (estado, ahora, nota) => {
     expect(estadoDeBoleto({ estado }, { evento, ahora: new Date(ahora) }).nota).toBe(nota);
   });
+
+  it.each([
+    ['aplazado', 'vigente', 'Sirve para la nueva fecha'],
+    ['cancelado', 'vigente', 'El evento se canceló'],
+    ['aplazado', 'anulado', 'No sirve para entrar'],
+  ] as const)(
+    'of an event that is %s, whatever its old date, a ticket that is %s notes: %s (§C7.13)',
+    (suerte, estado, nota) => {
+      const ahora = new Date('2026-12-01T06:00:00Z');
+      expect(estadoDeBoleto({ estado }, { evento: { ...evento, estado: suerte }, ahora }).nota).toBe(nota);
+    },
+  );
 });

@@ -102,6 +102,10 @@ export const eventos = {
           cantidadBoletos: z.number().int(),
           recinto: z.object({ nombre: z.string(), zona: z.string() }),
           ciudad: z.object({ nombre: z.string() }),
+          /** The event has no date now, or does not take place: `fecha` is the one of before. */
+          suerte: z.enum(['aplazado', 'cancelado']).nullable(),
+          /** As of the event's card: its last change of date, place or bill. */
+          novedad: eventoResumen.shape.novedad,
         }),
       ),
     }),

@@ -60,6 +60,14 @@ export interface EventoLeido extends OpcionalesDelComprador {
 /** The minutes of an event for which no duration was written: three hours, which few shows take, are told to no machine. */
 const SIN_DURACION = 180;
 
+/** Joins `k.cambio` to an event `e`: the last thing that happened to it, once it can no longer be undone. */
+export const ULTIMO_CAMBIO = `left join lateral (
+    select json_build_object('tipo', x.tipo, 'causa', x.causa, 'atribuible', x.atribuible, 'frase', x.frase,
+      'decididoEn', x.confirmada_en, 'promesa', x.promesa, 'compensacion', x.compensacion, 'compensacionHasta', x.compensacion_hasta,
+      'decidenHasta', x.deciden_hasta, 'era', x.datos -> 'era', 'artista', x.datos ->> 'artista') as cambio
+    from cancelacion x where x.evento_id = e.id and x.estado in ('corriendo', 'pausada', 'sin_fondos', 'terminada')
+    order by x.id desc limit 1) k on true`;
+
 const EVENTO = `
   select e.id, e.nombre, e.descripcion, e.fecha, e.categoria_id as "categoriaId", c.nombre as categoria,
     a.nombre as artista, ${OTROS_ARTISTAS} as artistas, r.nombre as recinto, r.direccion, r.zona, ci.nombre as ciudad,
@@ -80,12 +88,7 @@ const EVENTO = `
   join artista a on a.id = e.artista_id
   join recinto r on r.id = e.recinto_id
   join ciudad ci on ci.id = r.ciudad_id
-  left join lateral (
-    select json_build_object('tipo', x.tipo, 'causa', x.causa, 'atribuible', x.atribuible, 'frase', x.frase,
-      'decididoEn', x.confirmada_en, 'promesa', x.promesa, 'compensacion', x.compensacion, 'compensacionHasta', x.compensacion_hasta,
-      'decidenHasta', x.deciden_hasta, 'era', x.datos -> 'era', 'artista', x.datos ->> 'artista') as cambio
-    from cancelacion x where x.evento_id = e.id and x.estado in ('corriendo', 'pausada', 'sin_fondos', 'terminada')
-    order by x.id desc limit 1) k on true`;
+  ${ULTIMO_CAMBIO}`;
 
 /** Condition for events that buyers may see: neither drafts nor archived events (§C3.2). */
 const A_LA_VISTA = `e.estado not in ('borrador', 'archivado')`;

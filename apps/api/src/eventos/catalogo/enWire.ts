@@ -100,7 +100,12 @@ function opcionalesDelCompradorDe(evento: EventoLeido): OpcionalesDelComprador {
 
 /** The changes since the sale began, for the card of an event that takes place (§C7.13). */
 export function novedadDe(
-  { cambio, estado, fecha, recinto }: Pick<EventoLeido, 'cambio' | 'estado' | 'fecha' | 'recinto'>,
+  {
+    cambio,
+    estado,
+    fecha,
+    recinto,
+  }: Pick<EventoLeido, 'cambio' | 'fecha' | 'recinto'> & { estado: EventoLeido['estado'] | null },
   ahora: Date,
 ): string | null {
   if (!cambio || estado === 'cancelado' || estado === 'aplazado') return null;

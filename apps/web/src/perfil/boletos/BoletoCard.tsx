@@ -10,6 +10,7 @@ import { lazy, Suspense, useState } from 'react';
 import { pageNow } from '../../api/initialData.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { Talon } from '../../ui/Talon.tsx';
+import { enQueQuedo } from '../enQueQuedo.ts';
 import { FechaDeInsignia } from '../FechaDeInsignia.tsx';
 import { CodigoEnGrande } from './CodigoEnGrande.tsx';
 import { asientoDe, estadoDeBoleto, precioDeBoleto } from './describirBoleto.ts';
@@ -51,7 +52,8 @@ export function BoletoCard({ boleto, evento, posicion }: BoletoCardProps) {
 }
 
 function Datos({ boleto, evento }: Pick<BoletoCardProps, 'boleto' | 'evento'>) {
-  const { fecha, recinto, ciudad } = evento;
+  const { fecha, recinto, ciudad, estado, novedad } = evento;
+  const quedo = enQueQuedo(estado);
   const { categoria, eventoSeccion, folio } = boleto;
   const { nombre: seccion, bloque } = eventoSeccion.seccion;
   const asiento = asientoDe(boleto);
@@ -59,9 +61,10 @@ function Datos({ boleto, evento }: Pick<BoletoCardProps, 'boleto' | 'evento'>) {
   return (
     <div className="boleto__datos">
       <p className="boleto__fecha">
-        <FechaDeInsignia fecha={fecha} zona={recinto.zona} />
-        <span className="num">{formatDiaYHora(fecha, recinto.zona, pageNow())}</span>
+        <FechaDeInsignia fecha={fecha} zona={recinto.zona} era={quedo !== null} />
+        <span className="num">{quedo ?? formatDiaYHora(fecha, recinto.zona, pageNow())}</span>
       </p>
+      {novedad && <p>{novedad}</p>}
       <h2>{evento.nombre}</h2>
       <dl className="boleto__lugar">
         {bloque && <Dato que="Bloque" valor={bloque} />}

@@ -21,12 +21,20 @@ export function lugarDeBoleto(boleto: Boleto): string {
 /** A ticket's state on a day, in the buyer's words; a valid ticket of a past day opens no door. */
 export function estadoDeBoleto(
   { estado }: Pick<Boleto, 'estado'>,
-  { evento, ahora }: { evento: { fecha: string; recinto: { zona: string } }; ahora: Date },
+  { evento, ahora }: { evento: { fecha: string; estado?: string; recinto: { zona: string } }; ahora: Date },
 ): { texto: string; nota: string } {
+  const quedo = estado === 'vigente' ? QUEDO[evento.estado ?? ''] : undefined;
+  if (quedo !== undefined) return { ...ESTADOS.vigente, nota: quedo };
   const relativa = etiquetaRelativa({ fecha: evento.fecha, ahora, zona: evento.recinto.zona });
   const paso = estado === 'vigente' && relativa === YA_PASO;
   return paso ? { ...ESTADOS.vigente, nota: YA_PASO } : ESTADOS[estado];
 }
+
+/** A valid ticket of an event without a date, or of one that does not take place. */
+const QUEDO: Readonly<Record<string, string>> = {
+  aplazado: 'Sirve para la nueva fecha',
+  cancelado: 'El evento se canceló',
+};
 
 /** §2.32. */
 const YA_PASO = 'El evento ya pasó';

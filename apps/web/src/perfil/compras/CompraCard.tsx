@@ -5,13 +5,15 @@ import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { Talon } from '../../ui/Talon.tsx';
+import { enQueQuedo } from '../enQueQuedo.ts';
 import { FechaDeInsignia } from '../FechaDeInsignia.tsx';
 import { contarBoletos, type EventoComprado } from './clasificar.ts';
 import './CompraCard.css';
 
 /** An event with tickets of the buyer, as a stub (§2.32). The whole card links to the tickets. */
 export function CompraCard({ evento, ahora }: { evento: EventoComprado; ahora: Date }) {
-  const { id, nombre, fecha, imagenPromocion, cantidadBoletos, recinto, ciudad } = evento;
+  const { id, nombre, fecha, imagenPromocion, cantidadBoletos, recinto, ciudad, suerte, novedad } = evento;
+  const quedo = enQueQuedo(suerte);
   const anio = otroAnio(fecha, recinto.zona, ahora);
   const detalle = cantidadBoletos === 1 ? 'Detalle de boleto' : 'Detalle de boletos';
   return (
@@ -21,15 +23,18 @@ export function CompraCard({ evento, ahora }: { evento: EventoComprado; ahora: D
       art={<Artwork format="cartel" src={imagenPromocion} loading="lazy" />}
     >
       <div className="compra-card__cuando">
-        <FechaDeInsignia fecha={fecha} zona={recinto.zona} />
-        <span className="num">
-          {anio && `${anio} · `}
-          {formatHora(fecha, recinto.zona)}
-        </span>
+        <FechaDeInsignia fecha={fecha} zona={recinto.zona} era={quedo !== null} />
+        {quedo === null && (
+          <span className="num">
+            {anio && `${anio} · `}
+            {formatHora(fecha, recinto.zona)}
+          </span>
+        )}
       </div>
       <h2>{nombre}</h2>
       <p className="compra-card__datos">
-        <strong>{etiquetaRelativa({ fecha, ahora, zona: recinto.zona })}</strong>
+        <strong>{quedo ?? etiquetaRelativa({ fecha, ahora, zona: recinto.zona })}</strong>
+        {novedad && <strong>{novedad}</strong>}
         <span>{contarBoletos(cantidadBoletos)}</span>
         <span>
           {recinto.nombre}, {ciudad.nombre}

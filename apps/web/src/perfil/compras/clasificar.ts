@@ -10,7 +10,7 @@ export type Pestana = 'proximos' | 'pasados';
 
 /**
  * The events of each tab, in their own order. An event counts as past from the next day on, by its venue's calendar: on
- * the night itself its tickets are still under the coming ones.
+ * the night itself its tickets are still under the coming ones. A postponed one is to come, whatever its old date.
  */
 export function clasificarCompras(
   eventos: readonly EventoComprado[],
@@ -22,7 +22,8 @@ export function clasificarCompras(
   };
 }
 
-function yaPaso({ fecha, recinto }: EventoComprado, ahora: Date): boolean {
+function yaPaso({ fecha, recinto, suerte }: EventoComprado, ahora: Date): boolean {
+  if (suerte === 'aplazado') return false;
   const partes = leerPartes(fecha, recinto.zona);
   return partes !== null && diaDePartes(partes) < diaCalendario(ahora, recinto.zona);
 }
