@@ -48,6 +48,9 @@ it('a sale in cash and by terminal counts in both, and its refund goes back wher
   });
   expect(devuelta.status).toBe(201);
   expect(await cuanto('devuelto')).toEqual([550, 575]);
+  // The till's cut has each slip of the terminal beside its own money.
+  const { movimientos } = (await uno.call('movimientosDeCaja', { params: uno.params })).body;
+  expect(movimientos.slice(0, 2).map((m: { comprobante: string }) => m.comprobante)).toEqual(['T-8', 'T-7']);
 
   const { contenido } = await exportar(db, {
     personal_id: jefa.id,

@@ -171,14 +171,17 @@ export interface MovimientoDeCaja {
   zona: string | null;
 }
 
-/** The movements of a till, the latest first. */
+/** The movements of a till, the latest first. A refund in cash and by terminal is one, which names its cash and has its slip. */
 export async function listMovimientos(db: Db, cajaId: number): Promise<MovimientoDeCaja[]> {
   const { rows } = await db.query<MovimientoDeCaja>(
     `select m.id, m.tipo, m.en, m.efectivo, m.terminal, r.folio, e.nombre as evento, coalesce(m.motivo, d.motivo) as motivo,
-       coalesce(d.referencia, case when m.terminal <> 0 then t.terminal_folio end) as comprobante, re.zona
+       coalesce(d.referencia, x.referencia, case when m.terminal <> 0 then t.terminal_folio end) as comprobante, re.zona
      from movimiento_caja m left join devolucion d on d.id = m.devolucion_id
        left join reserva r on r.id = coalesce(m.reserva_id, d.reserva_id)
        left join cobro_de_taquilla t on t.reserva_id = r.id
+       left join lateral (
+         select p.referencia from devolucion p
+         where p.reserva_id = d.reserva_id and p.medio = 'terminal' and p.hecha_en = d.hecha_en and m.terminal <> 0 limit 1) x on true
        left join evento e on e.id = r.evento_id left join recinto re on re.id = e.recinto_id
      where m.caja_id = $1 order by m.id desc`,
     [cajaId],
