@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { claveDeNombre } from '@taquilla/rules/recinto/clave';
 import { describe, expect, it } from 'vitest';
-import { emparejarSecciones } from '../../src/eventos/archivo/mapaLeido.ts';
 import { escribirInforme } from '../../src/mapas/informe.ts';
+import { emparejarSecciones } from '../../src/mapas/mapaLeido.ts';
 import { MapaNoValido } from '../../src/mapas/mapaNoValido.ts';
 import { normalizarMapa } from '../../src/mapas/normalizarMapa.ts';
 import { sanearSvg } from '../../src/mapas/sanearSvg.ts';

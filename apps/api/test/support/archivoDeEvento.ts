@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { formatFalla } from '../../src/eventos/archivo/falla.ts';
 import { leerEvento } from '../../src/eventos/archivo/leerArchivo.ts';
-import type { MapaLeido } from '../../src/eventos/archivo/mapaLeido.ts';
+import type { MapaLeido } from '../../src/mapas/mapaLeido.ts';
 import { MapaNoValido } from '../../src/mapas/mapaNoValido.ts';
 import { normalizarMapa } from '../../src/mapas/normalizarMapa.ts';
 

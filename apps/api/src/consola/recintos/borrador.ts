@@ -11,7 +11,6 @@ import { revisarDocumento } from '@taquilla/rules/recinto/revisar';
 import { exigirVersion } from '../../auditoria/exigirVersion.ts';
 import { BusinessError } from '../../businessError.ts';
 import type { Db, Transaction } from '../../db/connection.ts';
-import { leerMapa, type MapaLeido } from '../../eventos/archivo/mapaLeido.ts';
 import { huellaDe } from '../../eventos/recintos/describirVersion.ts';
 import { mapaDe } from '../../eventos/recintos/documentoDeArchivo.ts';
 import { findRecinto } from '../../eventos/recintos/recinto.queries.ts';
@@ -24,6 +23,7 @@ import {
   updateBorrador,
   type VersionGuardada,
 } from '../../eventos/recintos/version.repository.ts';
+import { leerMapa, type MapaLeido } from '../../mapas/mapaLeido.ts';
 import { recibirMapa } from '../../mapas/recibirMapa.ts';
 import { SvgNoValido } from '../../mapas/sanearSvg.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';

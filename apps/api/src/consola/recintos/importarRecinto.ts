@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { decodificar } from '@taquilla/rules/decodificar';
 import { leerRecinto, rutaDelMapaDeRecinto } from '../../eventos/archivo/leerArchivo.ts';
-import { leerMapa } from '../../eventos/archivo/mapaLeido.ts';
 import type { RecintoDescrito } from '../../eventos/documento/eventoDescrito.ts';
 import { documentoDeArchivo } from '../../eventos/recintos/documentoDeArchivo.ts';
+import { leerMapa } from '../../mapas/mapaLeido.ts';
 import { recibirMapa } from '../../mapas/recibirMapa.ts';
 import type { ConsoleChange } from '../../server/console/handleConsole.ts';
 import { conFallas, unpack } from '../unpack.ts';

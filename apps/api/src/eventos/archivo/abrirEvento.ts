@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { decodificar, nombrarLetras, palabrasConAcento } from '@taquilla/rules/decodificar';
 import type { Informe } from '../../mapas/informe.ts';
+import { leerMapa } from '../../mapas/mapaLeido.ts';
 import type { MapaRecibido } from '../../mapas/normalizarMapa.ts';
 import { recibirMapa } from '../../mapas/recibirMapa.ts';
 import type { EventoDescrito } from '../documento/eventoDescrito.ts';
 import { type Imagen, leerImagen } from '../imagenes/imagen.ts';
 import { ArchivoConFallas, type Falla } from './falla.ts';
 import { leerEvento, rutaDelMapa } from './leerArchivo.ts';
-import { leerMapa } from './mapaLeido.ts';
 
 /** An event file's content with the pictures that it refers to. */
 export interface EventoAbierto {

@@ -1,3 +1,4 @@
+import { emparejarSecciones, type MapaLeido } from '../../mapas/mapaLeido.ts';
 import type { DibujoDescrito, RecintoDescrito, SeccionDeRecinto } from '../documento/eventoDescrito.ts';
 import { documentoDeArchivo, mapaDe } from '../recintos/documentoDeArchivo.ts';
 import { expandirRango } from '../recintos/rangos.ts';
@@ -18,7 +19,6 @@ import {
   trazarFilas,
   trazarMesas,
 } from './geometria.ts';
-import { emparejarSecciones, type MapaLeido } from './mapaLeido.ts';
 
 /** More than any venue has; a typing error in a row would have millions. */
 const LUGARES_MAXIMOS = 250_000;

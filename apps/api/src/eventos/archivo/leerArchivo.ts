@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { formatPesos } from '@taquilla/rules/dinero';
 import type { core, z } from 'zod';
+import type { MapaLeido } from '../../mapas/mapaLeido.ts';
 import type { EventoDescrito, RecintoDescrito } from '../documento/eventoDescrito.ts';
 import { describirEvento } from './describirEvento.ts';
 import { describirRecinto } from './describirRecinto.ts';
@@ -8,7 +9,6 @@ import { type DocumentoYaml, parseYaml } from './documentoYaml.ts';
 import { type EventoEscrito, esquemaEvento } from './esquemaEvento.ts';
 import { esquemaRecinto } from './esquemaRecinto.ts';
 import { type Anotador, anotarIssues, type Falla, type Lectura, type Ruta } from './falla.ts';
-import type { MapaLeido } from './mapaLeido.ts';
 import { adivinarTipos, repararEscrito, rutasDe, sinConsecuencias } from './repararEscrito.ts';
 
 /** Reads a file's text, null for a missing file. Paths have the same base as the event file's own path. */

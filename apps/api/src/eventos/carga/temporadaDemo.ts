@@ -1,5 +1,5 @@
 import { partesEnZona } from '@taquilla/rules/zona';
-import { crearAzar } from '../archivo/azar.ts';
+import { crearAzar } from '../archivo/describirDemo.ts';
 import type { EventoDescrito } from '../documento/eventoDescrito.ts';
 
 export type MedioDeDemo = 'tarjeta' | 'efectivo' | 'terminal' | 'cortesia';

@@ -3,7 +3,7 @@ import { calcularDesglose, sinUsoDeTarjeta } from '@taquilla/rules/desglose';
 import { centavos } from '@taquilla/rules/dinero';
 import type { Transaction } from '../../db/connection.ts';
 import { readNow } from '../../db/now.ts';
-import { crearAzar } from '../archivo/azar.ts';
+import { crearAzar } from '../archivo/describirDemo.ts';
 import type { EventoDescrito } from '../documento/eventoDescrito.ts';
 import { CargaRechazada } from './cargaRechazada.ts';
 import { crearTemporada, type MedioDeDemo, type VentaDeTemporada } from './temporadaDemo.ts';

@@ -1,5 +1,5 @@
-import { MapaNoValido } from '../../mapas/mapaNoValido.ts';
-import type { MapaRecibido } from '../../mapas/normalizarMapa.ts';
+import { MapaNoValido } from './mapaNoValido.ts';
+import type { MapaRecibido } from './normalizarMapa.ts';
 
 /** A map file after its intake, or the reason why it cannot be used. */
 export type MapaLeido = { ok: true; recibido: MapaRecibido } | { ok: false; mensaje: string };
