@@ -24,6 +24,7 @@ import { ventas } from './consola/ventas.ts';
 import { puerta } from './puerta/boletos.ts';
 import { lector } from './puerta/lector.ts';
 import type { LlamadaId } from './rutas.ts';
+import { apartado } from './tienda/apartado.ts';
 import { avisame } from './tienda/avisame.ts';
 import { cancelacionesDeTienda } from './tienda/cancelaciones.ts';
 import { compra } from './tienda/compra.ts';
@@ -38,6 +39,7 @@ export const LLAMADAS = {
   ...eventos,
   ...sala,
   ...compra,
+  ...apartado,
   ...pagos,
   ...cancelacionesDeTienda,
   ...avisame,

@@ -2,7 +2,10 @@ import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { DatabaseError } from 'pg';
 import type { Db } from '../db/connection.ts';
 
-/** The answer of the database's function for a hold; `perdidos` are the requested seats that are gone. */
+/**
+ * The answer of the database's function for a hold; `perdidos` are the requested seats that are gone, or the section that has
+ * too few general places.
+ */
 export interface Apartado {
   resultado: 'ok' | CodigoError;
   expira: Date;
@@ -22,7 +25,13 @@ export interface Titular {
   correo: string | null;
 }
 
-/** One buyer's request: numbered seats, or general places of a section. */
+/** General places of a section. */
+export interface Generales {
+  seccionId: number;
+  cantidad: number;
+}
+
+/** One buyer's request: numbered seats, general places of a section, or a mixture of both. */
 export type Apartando = {
   titular: Titular;
   /** The number of a turn, where the event has a waiting room. */
@@ -31,7 +40,7 @@ export type Apartando = {
   origen: string | null;
   /** Set by the box office, which sells under its own rates and may sell blocked places. */
   canal?: 'taquilla';
-} & ({ asientos: readonly number[] } | { seccionId: number; cantidad: number });
+} & (Generales | { asientos: readonly number[]; generales?: readonly Generales[] });
 
 /**
  * The event, the length of a hold in seconds, and the most unpaid places that guests may have: per origin, and of the event.
@@ -77,8 +86,8 @@ function enFila(pedido: Apartando) {
   const { reservaId, usuarioId, invitadoId, nombre, correo } = pedido.titular;
   return {
     ...('asientos' in pedido
-      ? { lugares: pedido.asientos }
-      : { seccion: pedido.seccionId, cuantos: pedido.cantidad }),
+      ? { lugares: pedido.asientos, ...(pedido.generales && { generales: pedido.generales.map(enParte) }) }
+      : enParte(pedido)),
     reserva: reservaId,
     usuario: usuarioId,
     invitado: invitadoId,
@@ -88,6 +97,11 @@ function enFila(pedido: Apartando) {
     origen: pedido.origen,
     canal: pedido.canal ?? 'web',
   };
+}
+
+/** A section's general places, with the field names of the database's functions. */
+export function enParte({ seccionId, cantidad }: Generales) {
+  return { seccion: seccionId, cuantos: cantidad };
 }
 
 /** How many places of an event are or were for sale, and how many of them one buyer may have. */

@@ -58,6 +58,14 @@ export const ERRORES = {
     mensaje:
       'Por ahora hay demasiados lugares de este evento apartados sin pagar. Inicia sesión para apartar los tuyos, o vuelve a intentar en unos minutos.',
   },
+  maximo_de_seccion: { status: 409, mensaje: 'Superas el máximo por compra de una de las secciones.' },
+  apartado_cambiado: { status: 409, mensaje: 'Tu apartado cambió en otra ventana. Así quedó.' },
+  sin_cambio: {
+    status: 409,
+    mensaje: 'Este apartado ya no admite más cambios. Págalo, o cancélalo y elige de nuevo.',
+  },
+  sin_lugares: { status: 422, mensaje: 'Para soltar todos tus lugares, cancela la compra.' },
+  tiempo_agotado: { status: 409, mensaje: 'Ya usaste el tiempo extra de esta compra.' },
   reserva_invalida: { status: 404, mensaje: 'La reserva no es válida.' },
   reserva_expirada: { status: 410, mensaje: 'El tiempo de tu reserva ha expirado. La página se recargará.' },
   reserva_cancelada: { status: 409, mensaje: 'La reserva se ha cancelado.' },

@@ -20,26 +20,27 @@ const asientosReserva = z
   .max(100)
   .refine(ids => new Set(ids).size === ids.length, 'Hay asientos repetidos.');
 /** A turn of the waiting room, for an event that has one. */
-const turno = z.string().max(2048).optional();
+export const turno = z.string().max(2048).optional();
 /**
  * The caller's own, unguessable name of this attempt. A caller whose answer was lost sends it again with the same wishes,
  * and gets the reservation that the first one made.
  */
-const intento = uuid.optional();
+export const intento = uuid.optional();
 /** A datum that may come later, with the charge: it may be left out, empty or null. */
-const sinDato = <T extends z.ZodType<string, string>>(tipo: T) =>
+export const sinDato = <T extends z.ZodType<string, string>>(tipo: T) =>
   tipo.optional().or(z.union([z.literal(''), z.null()]).transform(() => undefined));
 const SIN_COBRO_EN_LINEA = ['gratis', 'efectivo', 'terminal'] as const;
 
 /** Limits on the places that guests hold without paying. */
-const sinCupo = ['origen_sin_cupo', 'evento_sin_cupo'] as const;
-const erroresAlReservar = [
+export const sinCupo = ['origen_sin_cupo', 'evento_sin_cupo'] as const;
+export const erroresAlReservar = [
   'evento_no_encontrado',
   'evento_no_disponible',
   'asientos_no_disponibles',
   'mesa_incompleta',
   'lugar_de_acompanante',
   'limite_de_asientos',
+  'maximo_de_seccion',
   'turno_requerido',
   'turno_ocupado',
   'reserva_invalida',
@@ -92,6 +93,7 @@ export const compra = {
       'evento_no_disponible',
       'lugares_insuficientes',
       'limite_de_asientos',
+      'maximo_de_seccion',
       ...sinCupo,
       'turno_requerido',
       'turno_ocupado',

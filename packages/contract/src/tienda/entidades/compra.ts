@@ -55,6 +55,9 @@ export const reserva = z.object({
   lugares: z.array(
     z.object({
       id: idNumerico,
+      seccionId: idNumerico,
+      seccion: z.string(),
+      bloque: z.string(),
       fila: z.string().nullable(),
       numero: z.string().nullable(),
       /** Whether the row is a table. */
@@ -63,6 +66,10 @@ export const reserva = z.object({
       precio: pesos,
     }),
   ),
+  /** How often its places were changed (§B1.3): a change says how many it knows of. */
+  cambios: z.number().int(),
+  /** Whether it may ask for more time (§B7.2). */
+  masTiempo: z.boolean(),
   promocion: promocion.nullable(),
   desglose,
   correo: z.string().nullable(),

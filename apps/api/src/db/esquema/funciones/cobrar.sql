@@ -51,6 +51,7 @@ begin
     select distinct on (r.evento_id, coalesce('u:' || cuenta_de_comprador(c.comprador), c.comprador)) c.reserva
     from jsonb_to_recordset(p_cobros) as c (reserva uuid, comprador text, promocion integer, tanteo text)
     cross join lateral (select * from reserva where id = c.reserva offset 0) r
+    cross join lateral (select lugares_que_cuentan(r.evento_id, r.lugares) as cuentan offset 0) n
     cross join lateral (select limite_de_asientos, estado from evento where id = r.evento_id offset 0) e
     where e.estado <> 'cancelado' and r.estado = 'retenida' and r.expira_en > clock_timestamp()
       and r.promocion_id is not distinct from c.promocion
@@ -59,8 +60,8 @@ begin
       and (select count(*) from ritmo where ritmo.clave = c.tanteo) = 0
       -- An account's own unpaid hold is counted already; a guest's is not.
       and lugares_de_comprador(c.comprador, r.evento_id)
-        + case when r.usuario_id is null then cardinality(r.lugares) else 0 end
-        <= greatest(e.limite_de_asientos, cardinality(r.lugares)));
+        + case when r.usuario_id is null then n.cuentan else 0 end
+        <= greatest(e.limite_de_asientos, n.cuentan));
   v_lugares := array(
     select unnest(r.lugares) from unnest(v_abiertas) as a (id)
     cross join lateral (select * from reserva where reserva.id = a.id offset 0) r);

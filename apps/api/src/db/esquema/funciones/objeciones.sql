@@ -1,12 +1,13 @@
 -- The refusals of a hold before its places are looked at: the event, the turn of its waiting room, the limit of its buyer,
 -- and the limits of a guest's unpaid holds (record 0028): most places of one origin, and most places of an event.
 
--- Whether a hold of `p_cuantos` places of the event may be tried: null, or the code of the refusal. Keeps the turn to this
--- transaction; the buyer is locked before. `p_general`: the requested section of general places.
+-- Whether a hold of the event may be tried: null, or the code of the refusal. `p_cuantos`: its places that count for the limit.
+-- Keeps the turn to this transaction; the buyer is locked before. `p_generales`: the requested sections of general places.
 drop function if exists abrir_apartado(integer, integer, integer, integer, integer);
 drop function if exists abrir_apartado(integer, integer, integer, integer, integer, text);
+drop function if exists abrir_apartado(evento, integer, integer, integer, integer, text);
 create or replace function abrir_apartado(
-  p_evento evento, p_usuario integer, p_cuantos integer, p_turno integer, p_general integer, p_canal text
+  p_evento evento, p_usuario integer, p_cuantos integer, p_turno integer, p_generales jsonb, p_canal text
 ) returns text language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
@@ -14,9 +15,12 @@ declare
 begin
   if p_evento.id is null then
     return 'evento_no_encontrado';
-  elsif p_general is not null and not exists (
-    select from seccion where id = p_general and evento_id = p_evento.id and tipo = 'general') then
-    return 'seccion_no_encontrada';
+  end if;
+  if p_generales is not null then
+    v_objecion := objetar_generales(p_evento.id, p_generales, p_canal);
+  end if;
+  if v_objecion is not null then
+    return v_objecion;
   elsif not evento_abierto(p_evento, p_canal) then
     return 'evento_no_disponible';
   elsif p_cuantos > p_evento.limite_de_asientos and p_canal = 'web' then
@@ -29,6 +33,44 @@ begin
     v_objecion := 'limite_de_asientos';
   end if;
   return v_objecion;
+end $$;
+
+-- Whether sections of general places may be asked for by their numbers: null, or the code of the refusal.
+create or replace function objetar_generales(p_evento integer, p_generales jsonb, p_canal text) returns text
+language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  return (
+    select case when bool_or(s.id is null) then 'seccion_no_encontrada'
+      when p_canal = 'web' and bool_or(g.cuantos > s.maximo_por_compra) then 'maximo_de_seccion' end
+    from jsonb_to_recordset(p_generales) as g (seccion integer, cuantos integer)
+    left join seccion s on s.id = g.seccion and s.evento_id = p_evento and s.tipo = 'general');
+end $$;
+
+-- Whether all places of an event count for the limit of its buyers (§B1.4).
+create or replace function cuentan_todos(p_evento integer) returns boolean language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  return not exists (select from seccion where evento_id = p_evento and not cuenta_limite);
+end $$;
+
+-- How many of some seats and general places, the latter by section and number, count for the limit of their buyer.
+create or replace function cuantos_cuentan(p_lugares integer[], p_generales jsonb) returns integer language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  return (
+    select count(*)::integer from lugar l join seccion s on s.id = l.seccion_id
+    where l.id = any (p_lugares) and s.cuenta_limite
+  ) + coalesce((
+    select sum(g.cuantos)::integer from jsonb_to_recordset(p_generales) as g (seccion integer, cuantos integer)
+    join seccion s on s.id = g.seccion and s.cuenta_limite), 0);
+end $$;
+
+-- How many of some places of an event count for the limit of their buyer.
+create or replace function lugares_que_cuentan(p_evento integer, p_lugares integer[]) returns integer language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  return case when cuentan_todos(p_evento) then cardinality(p_lugares) else cuantos_cuentan(p_lugares, null) end;
 end $$;
 
 -- Lets a hold through by a turn that has bought nothing: null, or the code of the refusal. Keeps the turn to this
@@ -87,11 +129,15 @@ end $$;
 create or replace function lugares_de_comprador(p_comprador text, p_evento integer) returns integer
 language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  v_todos boolean := cuentan_todos(p_evento);
 begin
   return (
-    select coalesce(sum(case when r.estado = 'vendida' then (
-        select count(*) from boleto b where b.reserva_id = r.id and b.anulado_en is null)
-      else cardinality(r.lugares) end), 0)::integer
+    select coalesce(sum(case
+      when r.estado <> 'vendida' then case when v_todos then cardinality(r.lugares) else cuantos_cuentan(r.lugares, null) end
+      when v_todos then (select count(*) from boleto b where b.reserva_id = r.id and b.anulado_en is null)
+      else cuantos_cuentan(array(
+        select b.lugar_id from boleto b where b.reserva_id = r.id and b.anulado_en is null), null) end), 0)::integer
     from reserva r
     where r.comprador = any (nombres_de_comprador(p_comprador)) and r.evento_id = p_evento
       and (r.estado in ('cobrando', 'vendida')
