@@ -14,6 +14,8 @@ export interface LugarCotizado {
   categoria: string;
   /** Price without charges; the section's special price where it has one. */
   precio: Centavos;
+  /** The section of a general place; absent for a seat, and where only one section is bought. */
+  general?: number;
 }
 
 /** An event's rates (0.05 is 5 %), as §3.4 and §3.8 name them. */

@@ -17,7 +17,7 @@ export interface Promocion {
   categorias: readonly string[];
 }
 
-/** How the places are sold: numbered seats, or general tickets by quantity. */
+/** How the places are sold: numbered seats, also together with general tickets, or general tickets alone. */
 export type ModoDeVenta = 'asientos' | 'general';
 
 /** A promotion that applies, with its discount on each place, in the order of the places. */
@@ -43,7 +43,7 @@ export function promocionDe({ categorias, ...promocion }: PromocionWire): Promoc
 /**
  * The effect of a promotion on a list of places (§5.14). A percentage applies to the tickets of its categories, rounded
  * half up once and split over them in proportion. Buy X pay Y frees ⌊n/X⌋·(X−Y) places whole, the cheapest first: for seats
- * within each group of same category and price, for general tickets among all.
+ * within each group of same category and price, for general tickets among all of their section (§B1.6).
  */
 export function evaluarPromocion(compra: {
   promocion: Promocion;
@@ -66,7 +66,7 @@ export function evaluarPromocion(compra: {
     case 'CANTIDAD': {
       const compraX = Math.max(1, promocion.cantidadCompra ?? 1);
       const gratis = Math.max(0, compraX - (promocion.cantidadPaga ?? compraX));
-      const grupos = modo === 'general' ? [puestos] : gruposIguales(puestos);
+      const grupos = agrupar(puestos, modo);
       if (grupos.every(grupo => grupo.length < compraX)) return faltanLugares(compraX, modo);
       for (const grupo of grupos) regalar(porLugar, grupo, Math.floor(grupo.length / compraX) * gratis);
     }
@@ -136,10 +136,12 @@ function faltanLugares(minimo: number, modo: ModoDeVenta): PromocionRechazada {
   return { ok: false, motivo: modo === 'general' ? 'pocos_boletos' : 'pocos_asientos_iguales', minimo };
 }
 
-function gruposIguales(puestos: readonly Puesto[]): Puesto[][] {
+function agrupar(puestos: readonly Puesto[], modo: ModoDeVenta): Puesto[][] {
   const grupos = new Map<string, Puesto[]>();
   for (const puesto of puestos) {
-    const clave = `${puesto.categoriaId}/${puesto.precio}`;
+    const { general, categoriaId, precio } = puesto;
+    const esGeneral = modo === 'general' || general !== undefined;
+    const clave = esGeneral ? `general ${general ?? ''}` : `${categoriaId}/${precio}`;
     grupos.set(clave, [...(grupos.get(clave) ?? []), puesto]);
   }
   return [...grupos.values()];

@@ -30,6 +30,8 @@ export interface LugarDeCompra {
   categoria: string;
   /** Centavos; the price at the time of the hold. */
   precio: Centavos;
+  /** The section of a general place. */
+  general?: number;
 }
 
 interface EventoFila {
@@ -124,7 +126,11 @@ export async function listLugaresDeCompra(
       order by p.orden`,
     values: [reserva.lugares, reserva.precios],
   });
-  return rows.map(fila => ({ ...fila, precio: centavos(fila.precio) }));
+  return rows.map(fila => ({
+    ...fila,
+    precio: centavos(fila.precio),
+    ...(fila.fila === null && { general: fila.seccion_id }),
+  }));
 }
 
 /** The places and rates of a reservation, ready to be priced with its means of payment; card is the default. */

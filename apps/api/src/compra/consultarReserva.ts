@@ -12,6 +12,7 @@ import {
 import type { Context } from '../server/context.ts';
 import type { Quien } from '../server/quien.ts';
 import { findPrecioFijado } from './boleto.repository.ts';
+import { findCambios } from './cambiar.repository.ts';
 import { listCargos } from './cargo.repository.ts';
 import { findEventoDeCompra, findTarifas, listLugaresDeCompra, tarifasSegun } from './carrito.queries.ts';
 import { type Carrito, cotizar, enPesos } from './cotizacion.ts';
@@ -20,7 +21,7 @@ import { findReserva, type MetodoPago, type ReservaFila } from './reserva.reposi
 
 /** A reservation as its holder reads it again: after a reload, in another tab, after a lost connection (§4.7). */
 export async function consultarReserva(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   pedido: { reservaId: string; eventoId: number; metodo: MetodoPago; quien: Quien },
 ): Promise<Reserva> {
   const reserva = exigirDueno(await findReserva(db, pedido.reservaId), pedido.quien, {
@@ -48,12 +49,16 @@ export async function consultarReserva(
     ahora: reserva.ahora.toISOString(),
     lugares: lugares.map(lugar => ({
       id: lugar.id,
+      seccionId: lugar.seccion_id,
+      seccion: lugar.seccion,
+      bloque: lugar.bloque,
       fila: lugar.fila,
       numero: lugar.numero,
       esMesa: lugar.esMesa,
       categoria: lugar.categoria,
       precio: aPesos(lugar.precio),
     })),
+    ...(await findCambios(db, reserva)),
     promocion: promocion && enWire(promocion),
     desglose: enPesos(desglose),
     correo: reserva.correo,

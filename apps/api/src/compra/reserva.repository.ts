@@ -134,19 +134,16 @@ export async function venderLugares(
   return rows[0]?.vendidos.length === lugares.length;
 }
 
-/** Replaces lost general places by others of the same section and price, if there are enough. Answers their ids, or null. */
+/**
+ * Replaces the general places that a reservation has lost by others of the same section, if there are enough and its seats are
+ * to be had. Answers all its places, or null.
+ */
 export async function tomarOtrosGenerales(tx: Transaction, reserva: ReservaFila): Promise<number[] | null> {
-  await liberarLugares(tx, reserva);
-  const { rows } = await tx.query<{ ids: number[] }>(
-    `with origen as (select seccion_id from lugar where id = $1),
-      vueltos as (select reclamar_generales((select seccion_id from origen)) n)
-     select tomar_generales((select seccion_id from origen), $2, $3, now() + interval '1 minute') as ids from vueltos`,
-    [reserva.lugares[0], reserva.lugares.length, reserva.id],
+  const { rows } = await tx.query<{ lugares: number[] | null }>(
+    'select tomar_otros_generales($1) as lugares',
+    [reserva.id],
   );
-  const ids = rows[0]?.ids ?? [];
-  if (ids.length < reserva.lugares.length) return null;
-  await tx.query('update reserva set lugares = $2 where id = $1', [reserva.id, ids]);
-  return ids;
+  return rows[0]?.lugares ?? null;
 }
 
 /** Locks reservations whose countdown or charge limit has passed; other processes skip them. */

@@ -16,6 +16,7 @@ import {
   findApartadoAntes,
   findTamano,
   fueDeshecha,
+  type Generales,
   type Titular,
   yaExiste,
 } from './apartar.repository.ts';
@@ -50,11 +51,30 @@ export async function reservarAsientos(
   return terminar(deps, { apartado, titular, eventoId, tipo: 'asientos' });
 }
 
-/** Holds general places of one section (§7.17). */
-export async function reservarGenerales(
+/** Holds seats and general places of any sections together: all of them or none (§B1.1). */
+export async function reservarMezcla(
   deps: Deps,
-  pedido: Pedido & { seccionId: number; cantidad: number },
-): Promise<ReservaHecha> {
+  pedido: Pedido & { asientos: readonly number[]; generales: readonly Generales[] },
+): Promise<ReservaHecha & { lugares: number[] }> {
+  const { eventoId, asientos } = pedido;
+  const generales = pedido.generales.toSorted((a, b) => a.seccionId - b.seccionId);
+  const titular = crearTitular(pedido, [
+    eventoId,
+    asientos.toSorted((a, b) => a - b),
+    generales.map(({ seccionId, cantidad }) => [seccionId, cantidad]),
+  ]);
+  const [primera, ...demas] = generales;
+  const soloUna = asientos.length === 0 && demas.length === 0 ? primera : undefined;
+  const { turno, origen } = pedido;
+  const que = soloUna ?? { asientos, ...(generales.length > 0 && { generales }) };
+  const apartado = await deps.apartar(eventoId, { titular, turno, origen, ...que });
+  const tipo = asientos.length > 0 ? 'asientos' : 'generales';
+  const hecha = terminar(deps, { apartado, titular, eventoId, tipo });
+  return { ...hecha, lugares: [...apartado.tomados] };
+}
+
+/** Holds general places of one section (§7.17). */
+export async function reservarGenerales(deps: Deps, pedido: Pedido & Generales): Promise<ReservaHecha> {
   const { eventoId } = pedido;
   const titular = crearTitular(pedido, [eventoId, pedido.seccionId, pedido.cantidad]);
   const apartado = await deps.apartar(eventoId, { ...pedido, titular });
@@ -74,10 +94,9 @@ const PACIENCIA_MS = 100;
 /** The most requests that may wait in this process; `maxReservasAtOnce` admits fewer. */
 const MAXIMO_EN_ESPERA = 10_000;
 
-export function crearApartador({ db, config }: Pick<Context, 'db' | 'config'>): Apartador {
+export function crearApartador({ db, config }: Pick<Context, 'db' | 'config'>, cupoDe: Cupos): Apartador {
   const segundos = config.compra.apartadoSegundos;
   const porOrigen = config.compra.anonimosPorOrigen;
-  const cupoDe = crearCupos(db, config.compra.anonimosPorcentaje);
 
   async function apartar(eventoId: number, pedidos: readonly Apartando[]) {
     const hayAnonimos = pedidos.some(({ origen }) => origen !== null);
@@ -109,7 +128,7 @@ export function crearApartador({ db, config }: Pick<Context, 'db' | 'config'>): 
       concernsAll: () => true,
       run: apartar,
     });
-  // A batch of seats does not wait for general places that another transaction has locked.
+  // A batch of seats and mixtures does not wait for general places that another transaction has locked.
   const [deAsientos, deGenerales] = [crearTandas(), crearTandas()];
   return (eventoId, pedido) => ('asientos' in pedido ? deAsientos : deGenerales)(eventoId, pedido);
 }
@@ -133,10 +152,7 @@ function terminar(
 ): ReservaHecha {
   const { apartado, titular, eventoId, tipo } = hecho;
   if (apartado.resultado !== 'ok' && !apartado.antes) {
-    throw new BusinessError(
-      apartado.resultado,
-      apartado.perdidos ? { asientos: apartado.perdidos } : undefined,
-    );
+    throw new BusinessError(apartado.resultado, loPerdido(apartado));
   }
   if (!apartado.antes) {
     countReserva(tipo);
@@ -149,6 +165,12 @@ function terminar(
     fechaExpiracion: (apartado.antes ?? apartado.expira).toISOString(),
     ahora: apartado.ahora.toISOString(),
   };
+}
+
+/** The details of a refused hold: the seats that are gone, or the section that has too few places. */
+export function loPerdido({ resultado, perdidos }: Pick<Apartado, 'resultado' | 'perdidos'>) {
+  if (!perdidos) return undefined;
+  return resultado === 'lugares_insuficientes' ? { secciones: perdidos } : { asientos: perdidos };
 }
 
 /**
@@ -184,11 +206,12 @@ const VIGENCIA_MS = 60_000;
 /** The largest `integer` of the database. */
 const SIN_TOPE = 2 ** 31 - 1;
 
-/**
- * How many unpaid places of an event guests may hold together: a share of what it sells, and never less than one buyer
- * may have. The size of an event is counted once a minute.
- */
-function crearCupos(db: Db, porcentaje: number): (eventoId: number) => Promise<number> {
+/** How many unpaid places of an event guests may hold together. */
+export type Cupos = (eventoId: number) => Promise<number>;
+
+/** Bounds the unpaid places of guests: a share of what an event sells, counted once a minute, and never less than one buyer may have. */
+export function crearCupos({ db, config }: Pick<Context, 'db' | 'config'>): Cupos {
+  const porcentaje = config.compra.anonimosPorcentaje;
   const cupos = new Lru<number, { cupo: number; hasta: number }>(MAX_EVENTOS);
 
   return async eventoId => {

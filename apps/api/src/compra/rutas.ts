@@ -7,12 +7,20 @@ import { countAttempt } from '../server/limits/attempts.ts';
 import { originFingerprint } from '../server/limits/origin.ts';
 import { createRateLimit } from '../server/limits/rateLimit.ts';
 import type { Quien } from '../server/quien.ts';
+import { cambiarApartado, darTiempo } from './cambiarApartado.ts';
 import { cancelarReserva } from './cancelar.ts';
 import { consultarReserva } from './consultarReserva.ts';
 import { corregirCorreo } from './corregirCorreo.ts';
 import { revisarLimite } from './guardas.ts';
 import { pasarACuenta } from './pasarACuenta.ts';
-import { type Comprador, crearApartador, reservarAsientos, reservarGenerales } from './reservar.ts';
+import {
+  type Comprador,
+  crearApartador,
+  crearCupos,
+  reservarAsientos,
+  reservarGenerales,
+  reservarMezcla,
+} from './reservar.ts';
 import { venderSinTarjeta } from './venderSinTarjeta.ts';
 
 /** The purchase up to the payment (§7.15-7.19), sales without a card, and the address of the tickets (§7.33). */
@@ -26,7 +34,8 @@ function registrarApartados(handle: Handle, context: Context, { leerTurno }: Pic
   const exigirCalma = crearCalma(context);
   // A token of staff gives no right here: with it a guest is a guest.
   const origenDe = (ip: string) => (context.config.rateLimits ? originFingerprint(ip) : null);
-  const deps = { ...context, apartar: crearApartador(context) };
+  const cupoDe = crearCupos(context);
+  const deps = { ...context, apartar: crearApartador(context, cupoDe) };
 
   handle('reservar', async ({ params, body, usuario, ip }) => {
     exigirCalma(ip);
@@ -66,10 +75,34 @@ function registrarApartados(handle: Handle, context: Context, { leerTurno }: Pic
       intento: body.intento,
     });
   });
+
+  handle('apartar', async ({ params, body, quien, ip }) => {
+    exigirCalma(ip);
+    const { asientos, generales, nombre, correo } = body;
+    return reservarMezcla(deps, {
+      eventoId: params.id,
+      asientos,
+      generales,
+      comprador: quien.tipo === 'usuario' ? compradorDe(quien) : { ...compradorDe(quien), nombre, correo },
+      turno: await leerTurno(body.turno, { eventoId: params.id, quien }),
+      origen: quien.tipo === 'usuario' ? null : origenDe(ip),
+      intento: body.intento,
+    });
+  });
+
+  const pausa = createRateLimit(RITMO_DE_CAMBIOS);
+  handle('cambiarApartado', async ({ params, body, quien }) => {
+    if (context.config.rateLimits) pausa.require(body.reservaId);
+    return cambiarApartado({ ...context, cupoDe }, { ...body, eventoId: params.id, quien });
+  });
 }
 
 /** The requests about a reservation that its holder may make before it is paid. */
 function registrarReserva(handle: Handle, context: Context): void {
+  handle('masTiempo', ({ params, body, quien }) =>
+    darTiempo(context, { ...body, eventoId: params.id, quien }),
+  );
+
   handle('consultarReserva', ({ params, body, quien }) =>
     consultarReserva(context, {
       reservaId: body.reservaId,
@@ -123,6 +156,9 @@ function registrarVenta(handle: Handle, context: Context): void {
     return { correo, message: `Tus boletos nuevos van en camino a ${correo}.` };
   });
 }
+
+/** How fast one hold may be changed. */
+const RITMO_DE_CAMBIOS = { perSecond: 1, burst: 5 };
 
 /** How fast one address may reserve. */
 export const RITMO_DE_RESERVAS = { perSecond: 40, burst: 200 };

@@ -50,7 +50,6 @@ export function esVentaGratis({ estado, metodo_pago }: ReservaFila): boolean {
 
 async function conLugares(tx: Transaction, reserva: ReservaFila): Promise<ReservaFila | null> {
   if (await venderLugares(tx, reserva.id, reserva.lugares)) return reserva;
-  if (!reserva.es_general) return null;
   const otros = await tomarOtrosGenerales(tx, reserva);
   if (!otros || !(await venderLugares(tx, reserva.id, otros))) return null;
   return { ...reserva, lugares: otros };

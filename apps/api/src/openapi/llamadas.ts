@@ -25,6 +25,7 @@ import { ventas } from '@taquilla/contract/consola/ventas';
 import { puerta } from '@taquilla/contract/puerta/boletos';
 import { lector } from '@taquilla/contract/puerta/lector';
 import { type LlamadaId, RUTAS } from '@taquilla/contract/rutas';
+import { apartado } from '@taquilla/contract/tienda/apartado';
 import { avisame } from '@taquilla/contract/tienda/avisame';
 import { cancelacionesDeTienda } from '@taquilla/contract/tienda/cancelaciones';
 import { compra } from '@taquilla/contract/tienda/compra';
@@ -61,7 +62,7 @@ export const GRUPOS: readonly Grupo[] = [
     "What there is to see: events, sections, seats; the buyer's own tickets (§7.11-7.14, §7.20, §7.21); one mail when an event can be bought (§B3.9).",
   ],
   ['Sala', sala, 'The waiting room of events that have one (record 0017).'],
-  ['Compra', compra, 'Holding places, and giving them back (§7.15-7.19).'],
+  ['Compra', { ...compra, ...apartado }, 'Holding places, changing and giving them back (§7.15-7.19, §B1).'],
   [
     'Pagos',
     { ...pagos, ...cancelacionesDeTienda },
@@ -160,6 +161,7 @@ const LIMITES: Partial<Record<LlamadaId, string>> = {
   reservar: POR_RESERVA,
   reservarInvitado: POR_RESERVA,
   reservarGenerales: POR_RESERVA,
+  apartar: POR_RESERVA,
   tomarFicha: `${deGolpe(RITMO_DE_FICHAS)}, for guests`,
   aplicarPromo: POR_PROMOCION,
   makeCargo: POR_PROMOCION,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CodigoError } from '@taquilla/contract/comun/errores';
 import { describe, expect, onTestFinished } from 'vitest';
 import { BusinessError } from '../../src/businessError.ts';
-import { type Apartador, crearApartador } from '../../src/compra/reservar.ts';
+import { type Apartador, crearApartador, crearCupos } from '../../src/compra/reservar.ts';
 import type { Context } from '../../src/server/context.ts';
 import { INVITADA } from '../support/compras.ts';
 import { enTienda } from '../support/enTienda.ts';
@@ -66,7 +66,7 @@ function apartarDos(apartar: Apartador, eventoId: number, asientos: number[], or
   );
 }
 
-const otherProcess = ({ db, config }: Context) => crearApartador({ db, config });
+const otherProcess = ({ db, config }: Context) => crearApartador({ db, config }, crearCupos({ db, config }));
 
 /** 25 holds of two seats at the same time, in three processes. */
 function apartarALaVez(

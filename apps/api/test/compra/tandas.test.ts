@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Apartando, apartarEnTanda } from '../../src/compra/apartar.repository.ts';
-import { crearApartador } from '../../src/compra/reservar.ts';
+import { crearApartador, crearCupos } from '../../src/compra/reservar.ts';
 import { crearEvento, crearUsuario, type EventoCreado } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
@@ -97,7 +97,7 @@ describe('holds that come together', () => {
 
   it('are made one by one when the database refuses what one of them asks for', async () => {
     const evento = await nuevoEvento();
-    const pedir = crearApartador(tienda.context);
+    const pedir = crearApartador(tienda.context, crearCupos(tienda.context));
     const { usuarioId: usuario } = await crearUsuario(tienda.database.pool);
     const nadie = 2_000_000_000;
     const asientos = [usuario, nadie, null].map(

@@ -5,6 +5,7 @@ import { nuevoSecreto } from '../../src/consola/sesion/totp.ts';
 import { crearContrasenas } from '../../src/cuentas/contrasena/contrasenas.ts';
 import { CONTRASENA_DE_PERSONAL, codigoDe, contratarEnConsola, entrarEnConsola } from './consola.ts';
 import { newName } from './newName.ts';
+import { REQUESTS_OF_APARTADOS } from './requests/apartados.ts';
 import { REQUESTS_OF_AVISAME } from './requests/avisame.ts';
 import { REQUESTS_OF_CAMBIOS, REQUESTS_OF_CANCELACIONES } from './requests/cancelaciones.ts';
 import { REQUESTS_OF_COMUNICADOS } from './requests/comunicados.ts';
@@ -100,6 +101,7 @@ export const REQUESTS: Record<LlamadaId, Build> = {
     return { params: { id: world.eventoConSala.eventoId }, body: { ficha, clave } };
   },
 
+  ...REQUESTS_OF_APARTADOS,
   ...REQUESTS_OF_AVISAME,
 
   reservar: world => ({

@@ -37,12 +37,17 @@ export function buildReserva(cambios: Partial<Reserva> = {}): Reserva {
     ahora: '2026-11-21T20:00:00.000Z',
     lugares: [9, 10].map(n => ({
       id: n,
+      seccionId: 98,
+      seccion: 'Luneta centro',
+      bloque: 'Luneta',
       fila: 'F',
       numero: String(n),
       esMesa: false,
       categoria: 'Luneta',
       precio: 1250,
     })),
+    cambios: 0,
+    masTiempo: true,
     promocion: null,
     desglose: {
       boletos: 2,

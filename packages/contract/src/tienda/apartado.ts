@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { correo, idEvento, idNumerico, idReserva, instante, nombrePersona, pesos, uuid } from '../comun/campos.ts';
+import { correo, idEvento, idNumerico, idReserva, instante, nombrePersona, uuid } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { erroresAlReservar, intento, sinCupo, sinDato, turno } from './compra.ts';
 import { reserva, reservaHecha } from './entidades/compra.ts';

@@ -16,6 +16,7 @@ import {
   moverReserva,
   type ReservaFila,
 } from '../../compra/reserva.repository.ts';
+import { loPerdido } from '../../compra/reservar.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { listFilasConLibres, marcarDeCaja } from './apartar.repository.ts';
 import { type CajaFila, ponerApartado } from './caja.repository.ts';
@@ -84,7 +85,7 @@ async function apartar(
     if (resultado === 'ok') return reservaId;
     // Another buyer was faster, so other seats as good are looked for.
     if (mejores && resultado === 'asientos_no_disponibles' && intento < INTENTOS) continue;
-    throw new BusinessError(resultado, perdidos ? { asientos: perdidos } : undefined);
+    throw new BusinessError(resultado, loPerdido({ resultado, perdidos }));
   }
 }
 

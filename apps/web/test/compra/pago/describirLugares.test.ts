@@ -8,16 +8,20 @@ import {
 } from '../../../src/compra/pago/resumen/describirLugares.ts';
 import { buildReserva } from '../fabrica.ts';
 
+const TERRAZA = { seccionId: 7, seccion: 'Terraza', bloque: 'Terraza' };
+const PISTA = { seccionId: 8, seccion: 'Pista General', bloque: 'Pista' };
+
 /** A table for two, and a dearer chair of the next table. */
 const mesas = (): Reserva['lugares'] =>
   [
     { id: 1, fila: '21', numero: '1', precio: 900 },
     { id: 2, fila: '21', numero: '2', precio: 900 },
     { id: 3, fila: '22', numero: '1', precio: 1200 },
-  ].map(lugar => ({ ...lugar, esMesa: true, categoria: 'Terraza' }));
+  ].map(lugar => ({ ...lugar, ...TERRAZA, esMesa: true, categoria: 'Terraza' }));
 
 const general = (id: number, precio = 450) => ({
   id,
+  ...PISTA,
   fila: null,
   numero: null,
   esMesa: false,

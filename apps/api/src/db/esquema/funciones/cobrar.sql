@@ -13,9 +13,10 @@ begin
   return query
     select r.fila, (
       select jsonb_agg(jsonb_build_object('precio', p.precio, 'categoriaId', z.id, 'categoria', z.nombre)
+          || case when l.fila_id is null then jsonb_build_object('general', l.seccion_id) else '{}' end
         order by p.orden)
       from unnest((r.fila).lugares, (r.fila).precios) with ordinality as p (lugar, precio, orden)
-      cross join lateral (select zona_precio_id from lugar where lugar.id = p.lugar offset 0) l
+      cross join lateral (select zona_precio_id, fila_id, seccion_id from lugar where lugar.id = p.lugar offset 0) l
       cross join lateral (select * from zona_precio where zona_precio.id = l.zona_precio_id offset 0) z)
     from unnest(p_reservas) as pedida (id)
     cross join lateral (select reserva as fila from reserva where reserva.id = pedida.id offset 0) r
