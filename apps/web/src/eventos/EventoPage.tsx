@@ -44,8 +44,13 @@ export function EventoPage({ compra }: { compra: CompraEnEvento }) {
     <>
       <PageTitle title={tituloDeEvento(evento)} />
       <Portada evento={evento} volver={{ href: paths.eventos(), texto: 'Volver a eventos' }}>
-        {venta === 'abierta' && (
-          <PanelDePrecios evento={evento} datos={secciones} zonas={zonas} hacia={eleccion} />
+        {['abierta', 'programada', 'pausada'].includes(venta) && (
+          <PanelDePrecios
+            evento={evento}
+            datos={secciones}
+            zonas={zonas}
+            hacia={venta === 'abierta' ? eleccion : undefined}
+          />
         )}
       </Portada>
       <div className="ancho">

@@ -177,6 +177,15 @@ describe('an event', () => {
     expect(words(await shown('region', /Precios por categoría/))).toContain('$552.00');
   });
 
+  it.each([{ estado: 'programado', ventaDesde: enDias(2) }, { estado: 'pausado' }] as const)(
+    'tells from what total beside its title before it is sold too: %o (§2.24)',
+    async cambios => {
+      await abrirTienda('/eventos/7', deEvento(buildEvento(cambios)));
+      const portada = (await shown('heading', 'Noche de Volcanes')).closest('section');
+      expect(words(portada as Element)).toMatch(/Total con cargos *\$552\.00/);
+    },
+  );
+
   it('that is sold out says "Agotado" and offers no purchase (§2.24, §2.22)', async () => {
     const agotada = buildSeccion({
       asientosDisponibles: 0,

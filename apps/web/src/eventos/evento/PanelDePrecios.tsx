@@ -14,8 +14,8 @@ interface PanelDePreciosProps {
   /** Undefined until they are known. */
   datos: Secciones | undefined;
   zonas: readonly Zona[] | undefined;
-  /** The choice of a section. */
-  hacia: RefObject<HTMLElement | null>;
+  /** The choice of a section; without it nothing is for sale now, and the prices stand alone. */
+  hacia?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** The first that a buyer asks: from what total, what is left, which promotions, and the way to the sections (§2.24). */
@@ -36,9 +36,11 @@ export function PanelDePrecios({ evento, datos, zonas, hacia }: PanelDePreciosPr
         </p>
       )}
       <Promociones de={evento.promociones} />
-      <Button full onClick={() => hacia.current?.scrollIntoView()}>
-        Elegir sección
-      </Button>
+      {hacia && (
+        <Button full onClick={() => hacia.current?.scrollIntoView()}>
+          Elegir sección
+        </Button>
+      )}
     </div>
   );
 }
