@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { centavos } from '@taquilla/rules/dinero';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { crearEvento, crearUsuario } from '../support/fabrica.ts';
 import { exigirInvariantes } from '../support/invariantes.ts';
 import { libroDelProveedor } from '../support/libroDelProveedor.ts';
 import * as m from '../support/model.ts';
+import { comparar, type Orden, sobre } from '../support/modelOrders.ts';
 import { newName } from '../support/newName.ts';
 import { tokenDe } from '../support/sesiones.ts';
 import { atrasar, enviarAviso } from '../support/sucesos.ts';
@@ -19,54 +21,29 @@ beforeAll(async () => {
 });
 afterAll(() => tienda.close());
 
-type Orden = fc.AsyncCommand<m.Model, m.Real>;
-
-interface SobreUna {
-  /** The reservations that the command can be given to. */
-  puede?: (r: m.ReservaModelo) => boolean;
-  /** The reservations on which it has most effect; four times of five it is given to one of these. */
-  util?: (r: m.ReservaModelo) => boolean;
-  hacer: (model: m.Model, real: m.Real, n: number) => Promise<void>;
-}
-
-/** A command on one of the existing reservations. */
-function sobre(nombre: string, random: number, { puede, util, hacer }: SobreUna): Orden {
-  const cual = ({ reservas }: Pick<m.Model, 'reservas'>): number | undefined => {
-    const todas = [...reservas.entries()];
-    const posibles = todas.filter(([, r]) => puede?.(r) ?? true).map(([n]) => n);
-    const utiles = todas.filter(([n, r]) => posibles.includes(n) && (util?.(r) ?? true)).map(([n]) => n);
-    const lista = random % 5 > 0 && utiles.length > 0 ? utiles : posibles;
-    return lista[random % lista.length];
-  };
-  return {
-    check: model => cual(model) !== undefined,
-    run: async (model, real) => {
-      await hacer(model, real, cual(model) ?? 0);
-      await comparar(model, real);
-    },
-    toString: () => `${nombre}(${random})`,
-  };
-}
-
-function reservar(usuaria: 0 | 1 | null, asientos: readonly number[] | null, cuantos: number): Orden {
+/** Holds seats alone or general places alone by the calls of old, and both together by the one for mixtures. */
+function reservar(usuaria: 0 | 1 | null, asientos: readonly number[], generales: number): Orden {
   return {
     check: () => true,
     run: async (model, real) => {
-      const esperado = m.reservar(model, { usuaria, asientos, cuantos });
+      const esperado = m.reservar(model, { usuaria, asientos, generales });
       const token = usuaria === null ? undefined : real.tokens[usuaria];
       const { evento } = real;
       const params = { id: evento.eventoId };
-      const hecha = asientos
-        ? await tienda.call(token ? 'reservar' : 'reservarInvitado', {
-            params,
-            body: { asientosReserva: asientos.map(asiento => evento.lugares[asiento]) },
-            token,
-          })
-        : await tienda.call('reservarGenerales', {
-            params,
-            body: { cantidadAsientos: cuantos, seccionId: evento.generalId },
-            token,
-          });
+      const hecha =
+        asientos.length > 0 && generales > 0
+          ? await tienda.call('apartar', { params, body: enPartes(real, { asientos, generales }), token })
+          : generales > 0
+            ? await tienda.call('reservarGenerales', {
+                params,
+                body: { cantidadAsientos: generales, seccionId: evento.generalId },
+                token,
+              })
+            : await tienda.call(token ? 'reservar' : 'reservarInvitado', {
+                params,
+                body: { asientosReserva: asientos.map(asiento => evento.lugares[asiento]) },
+                token,
+              });
       expect(hecha.code).toBe(esperado);
       if (esperado === null) {
         const { reservaId, invitadoId } = hecha.data();
@@ -75,10 +52,47 @@ function reservar(usuaria: 0 | 1 | null, asientos: readonly number[] | null, cua
       }
       await comparar(model, real);
     },
-    toString: () =>
-      `reservar(${usuaria ?? 'invitada'}, ${asientos ? `[${asientos}]` : `${cuantos} generales`})`,
+    toString: () => `reservar(${usuaria ?? 'invitada'}, [${asientos}] y ${generales} generales)`,
   };
 }
+
+const enPartes = (
+  { evento }: Pick<m.Real, 'evento'>,
+  { asientos, generales }: { asientos: readonly number[]; generales: number },
+) => ({
+  asientos: asientos.map(asiento => evento.lugares[asiento]),
+  generales: generales > 0 ? [{ seccionId: evento.generalId, cantidad: generales }] : [],
+});
+
+/** Lets some places of a hold go, and asks for others; sent twice under one name. */
+const cambiar = (random: number, asientos: readonly number[], generales: number): Orden =>
+  sobre(`cambiar por [${asientos}] y ${generales} generales`, random, {
+    util: r => r.estado === 'retenida' && !r.vencida,
+    hacer: async (model, real, n) => {
+      const r = m.reserva(model, n);
+      const quitar = {
+        asientos: r.asientos.filter(asiento => asiento % 2 === random % 2),
+        generales: Math.min(r.generales, Math.max(0, -generales)),
+      };
+      const agregar = { asientos, generales: Math.max(0, generales) };
+      if (m.contar(quitar) + m.contar(agregar) === 0) return;
+      const { reservaId, token } = m.conocida(real, n);
+      const pedido = {
+        params: { id: real.evento.eventoId },
+        body: {
+          reservaId,
+          cambios: r.cambios,
+          agregar: enPartes(real, agregar),
+          quitar: enPartes(real, quitar),
+          intento: randomUUID(),
+        },
+        token,
+      };
+      const esperado = m.cambiar(model, n, { agregar, quitar });
+      expect((await tienda.call('cambiarApartado', pedido)).code).toBe(esperado);
+      if (esperado === null) expect((await tienda.call('cambiarApartado', pedido)).code).toBeNull();
+    },
+  });
 
 const NUMEROS: Record<m.Tarjeta, string | undefined> = {
   buena: undefined,
@@ -117,7 +131,7 @@ async function pagarUna(
   real: m.Real,
   { n, tarjeta }: { n: number; tarjeta: m.Tarjeta },
 ): Promise<void> {
-  const { cuantos } = m.reserva(model, n);
+  const cuantos = m.contar(m.reserva(model, n));
   const esperado = m.pagar(model, n, tarjeta);
   const { reservaId, token, correo } = m.conocida(real, n);
   const cargo = await tienda.call(token ? 'makeCargo' : 'makeCargoInvitado', {
@@ -229,8 +243,8 @@ const revender = (random: number): Orden =>
   sobre('revender', random, {
     puede: r => r.banco !== null && !r.tiene,
     hacer: async (model, real, n) => {
-      const { asientos } = m.reserva(model, n);
-      const cuantos = asientos?.length ?? Math.max(1, m.generalesLibres(model));
+      const { asientos, generales } = m.reserva(model, n);
+      const cuantos = generales > 0 ? Math.max(1, m.generalesLibres(model)) : 0;
       await reservar(null, asientos, cuantos).run(model, real);
     },
   });
@@ -260,10 +274,14 @@ const asientos = fc
   .uniqueArray(fc.nat({ max: m.ASIENTOS - 1 }), { minLength: 1, maxLength: 3 })
   .map(ids => ids.sort((a, b) => a - b));
 
-const ASIENTOS = fc.tuple(usuaria, asientos).map(([quien, ids]) => reservar(quien, ids, ids.length));
+const ASIENTOS = fc.tuple(usuaria, asientos).map(([quien, ids]) => reservar(quien, ids, 0));
 const GENERALES = fc
   .tuple(usuaria, fc.integer({ min: 1, max: 3 }))
-  .map(([quien, cuantos]) => reservar(quien, null, cuantos));
+  .map(([quien, cuantos]) => reservar(quien, [], cuantos));
+const MEZCLAS = fc.tuple(usuaria, asientos, fc.integer({ min: 1, max: 3 })).map(a => reservar(...a));
+const CAMBIAR = fc
+  .tuple(random, fc.oneof(asientos, fc.constant([])), fc.integer({ min: -2, max: 2 }))
+  .map(a => cambiar(...a));
 const PAGAR = fc
   .tuple(random, fc.constantFrom<m.Tarjeta[]>('buena', 'sin_fondos', 'con_3ds', 'con_3ds', 'con_3ds'))
   .map(a => pagar(...a));
@@ -284,7 +302,8 @@ const DEVOLVER = fc
 
 /** Commands are drawn with equal probability, so the productive ones are listed more than once. */
 const ORDENES = [
-  ...[ASIENTOS, ASIENTOS, ASIENTOS, GENERALES, GENERALES],
+  ...[ASIENTOS, ASIENTOS, GENERALES, GENERALES, MEZCLAS, MEZCLAS, MEZCLAS],
+  ...[CAMBIAR, CAMBIAR, CAMBIAR],
   ...[PAGAR, PAGAR, PAGAR, PAGAR, PAGAR, PAGAR_A_LA_VEZ],
   ...[BANCO, BANCO, random.map(volver), AVISAR],
   ...[
@@ -335,7 +354,7 @@ async function abrirRonda(): Promise<m.Real> {
     usoDeTarjeta: 0,
   });
   const token = async () => tokenDe(pool, (await crearUsuario(pool)).usuarioId);
-  return { evento, tokens: [await token(), await token()], conocidas: [] };
+  return { tienda, evento, tokens: [await token(), await token()], conocidas: [] };
 }
 
 /** Brings everything to its end: no charge waits, no money is on its way, and the books agree. */
@@ -354,7 +373,7 @@ async function cerrarRonda(model: m.Model, real: m.Real): Promise<void> {
     ),
   ).toEqual(model.reservas.map(({ cobrado, devuelto }) => ({ cobrado, devuelto })));
   for (const r of model.reservas)
-    expect(r.cobrado - r.devuelto).toBe(r.estado === 'vendida' ? (r.cuantos - r.devueltos) * m.PRECIO : 0);
+    expect(r.cobrado - r.devuelto).toBe(r.estado === 'vendida' ? (m.contar(r) - r.devueltos) * m.PRECIO : 0);
 }
 
 async function conciliarTodo(model: m.Model, real: m.Real): Promise<void> {
@@ -371,27 +390,4 @@ async function conciliarTodo(model: m.Model, real: m.Real): Promise<void> {
       );
     await conciliarTienda(tienda.context);
   }
-}
-
-/** Compares the shop, by its answers to buyers and its tables, with the model. */
-async function comparar(model: m.Model, { evento, conocidas }: m.Real): Promise<void> {
-  const { eventoId } = evento;
-  const estados = await Promise.all(
-    conocidas.map(async ({ reservaId, token }) => {
-      const llamada = { params: { id: eventoId }, body: { reservaId }, token };
-      return (await tienda.call('consultarReserva', llamada)).data().estado;
-    }),
-  );
-  expect(estados).toEqual(
-    model.reservas.map(({ estado, vencida }) => (estado === 'retenida' && vencida ? 'expirada' : estado)),
-  );
-  const { rows } = await tienda.database.pool.query<{ dueno: string | null; general: boolean }>(
-    `select case when vendido or retenido_hasta > now() then reserva_id::text end as dueno, fila_id is null as general
-     from lugar where evento_id = $1 order by id`,
-    [eventoId],
-  );
-  const index = (dueno: string | null) =>
-    dueno === null ? null : conocidas.findIndex(c => c.reservaId === dueno);
-  expect(rows.filter(fila => !fila.general).map(fila => index(fila.dueno))).toEqual(model.duenos);
-  expect(rows.filter(fila => fila.general && fila.dueno === null)).toHaveLength(m.generalesLibres(model));
 }

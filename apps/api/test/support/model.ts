@@ -1,4 +1,5 @@
 import type { EventoCreado } from './fabrica.ts';
+import type { Tienda } from './tienda.ts';
 
 /** A small shop in memory, which gives the right state of the real one after each command (R7). */
 
@@ -8,6 +9,7 @@ export const GENERALES = 4;
 export const PRECIO = 100_000;
 export const LIMITE = 5;
 const MAX_INTENTOS = 8;
+const MAX_CAMBIOS = 20;
 
 export type Estado =
   | 'retenida'
@@ -21,9 +23,10 @@ export type Estado =
 export interface ReservaModelo {
   /** The user whose limit counts the hold; null for guests, who have an address each. */
   usuaria: 0 | 1 | null;
-  /** Indexes of seats; null for general places. */
-  asientos: readonly number[] | null;
-  cuantos: number;
+  /** Indexes of seats. */
+  asientos: readonly number[];
+  /** How many general places. */
+  generales: number;
   estado: Estado;
   /** The hold's countdown is over. */
   vencida: boolean;
@@ -32,8 +35,10 @@ export interface ReservaModelo {
   intentos: number;
   /** The bank's answer so far to the charge that waits for it; null without such a charge. */
   banco: 'calla' | 'si' | 'no' | null;
-  /** Places given back by partial refunds. */
+  /** Places given back by partial refunds, seats first. */
   devueltos: number;
+  /** Changes of the hold's places. */
+  cambios: number;
   /** Centavos that the provider took, that it gave back, and that must still go back. */
   cobrado: number;
   devuelto: number;
@@ -51,22 +56,66 @@ export function createModel(): Model {
 }
 
 export function generalesLibres({ reservas }: Model): number {
-  const ocupadas = reservas.filter(r => r.asientos === null && r.tiene);
-  return GENERALES - ocupadas.reduce((suma, r) => suma + r.cuantos - r.devueltos, 0);
+  const ocupadas = reservas.filter(r => r.tiene);
+  return (
+    GENERALES -
+    ocupadas.reduce((suma, r) => suma + r.generales - Math.max(0, r.devueltos - r.asientos.length), 0)
+  );
 }
 
-type Pedido = Pick<ReservaModelo, 'usuaria' | 'asientos' | 'cuantos'>;
+type Lugares = Pick<ReservaModelo, 'asientos' | 'generales'>;
+
+export function contar({ asientos, generales }: Lugares): number {
+  return asientos.length + generales;
+}
+
+type Pedido = Pick<ReservaModelo, 'usuaria'> & Lugares;
 
 /** The code of the refusal of a reservation, or null when it is made. */
 export function reservar(model: Model, pedido: Pedido): string | null {
-  const { usuaria, asientos, cuantos } = pedido;
+  const { usuaria, asientos, generales } = pedido;
+  const cuantos = contar(pedido);
   if (cuantos > LIMITE || (usuaria !== null && tieneUsuaria(model, usuaria) + cuantos > LIMITE))
     return 'limite_de_asientos';
-  if (asientos?.some(asiento => model.duenos[asiento] !== null)) return 'asientos_no_disponibles';
-  if (!asientos && generalesLibres(model) < cuantos) return 'lugares_insuficientes';
+  if (asientos.some(asiento => model.duenos[asiento] !== null)) return 'asientos_no_disponibles';
+  if (generalesLibres(model) < generales) return 'lugares_insuficientes';
   model.reservas.push({ ...pedido, ...NUEVA });
   tomar(model, model.reservas.length - 1);
   return null;
+}
+
+/** Changes the places of a hold (§B1.3); answers the code of the refusal, or null. */
+export function cambiar(
+  model: Model,
+  n: number,
+  { agregar, quitar }: { agregar: Lugares; quitar: Lugares },
+): string | null {
+  const r = reserva(model, n);
+  const cerrada = porQueCerrada(r);
+  if (cerrada) return cerrada;
+  if (r.cambios >= MAX_CAMBIOS) return 'sin_cambio';
+  const nuevos = agregar.asientos.filter(asiento => !r.asientos.includes(asiento));
+  if (generalesLibres(model) < agregar.generales) return 'lugares_insuficientes';
+  const quedan = {
+    asientos: [...r.asientos.filter(asiento => !quitar.asientos.includes(asiento)), ...nuevos],
+    generales: r.generales + agregar.generales - quitar.generales,
+  };
+  const mas = contar(quedan) - contar(r);
+  if (contar(quedan) === 0) return 'sin_lugares';
+  if (nuevos.some(asiento => model.duenos[asiento] !== null)) return 'asientos_no_disponibles';
+  const otros = r.usuaria === null ? 0 : tieneUsuaria(model, r.usuaria) - contar(r);
+  if (mas > 0 && otros + contar(quedan) > LIMITE) return 'limite_de_asientos';
+  soltar(model, n);
+  Object.assign(r, quedan, { cambios: r.cambios + 1 });
+  tomar(model, n);
+  return null;
+}
+
+function porQueCerrada(r: ReservaModelo): string | null {
+  if (r.estado === 'cancelada') return 'reserva_cancelada';
+  if (r.estado === 'expirada' || (r.estado === 'retenida' && r.vencida)) return 'reserva_expirada';
+  if (r.estado === 'cobrando') return 'reserva_en_cobro';
+  return r.estado === 'retenida' ? null : 'reserva_vendida';
 }
 
 const NUEVA = {
@@ -76,6 +125,7 @@ const NUEVA = {
   intentos: 0,
   banco: null,
   devueltos: 0,
+  cambios: 0,
   cobrado: 0,
   devuelto: 0,
   porDevolver: 0,
@@ -87,7 +137,7 @@ function tieneUsuaria({ reservas }: Model, usuaria: 0 | 1): number {
       r.usuaria === usuaria &&
       (['cobrando', 'vendida'].includes(r.estado) || (r.estado === 'retenida' && !r.vencida)),
   );
-  return cuentan.reduce((suma, r) => suma + r.cuantos - r.devueltos, 0);
+  return cuentan.reduce((suma, r) => suma + contar(r) - r.devueltos, 0);
 }
 
 export type Tarjeta = 'buena' | 'sin_fondos' | 'con_3ds';
@@ -104,7 +154,7 @@ export function pagar(model: Model, n: number, tarjeta: Tarjeta): string {
   r.intentos += tarjeta === 'con_3ds' ? 2 : 1;
   if (tarjeta === 'sin_fondos') return 'tarjeta_sin_fondos';
   if (tarjeta === 'buena') {
-    r.cobrado += r.cuantos * PRECIO;
+    r.cobrado += contar(r) * PRECIO;
     r.estado = 'vendida';
     return 'paga';
   }
@@ -116,7 +166,7 @@ export function pagar(model: Model, n: number, tarjeta: Tarjeta): string {
 export function contestarBanco(model: Model, n: number, answer: 'si' | 'no'): void {
   const r = reserva(model, n);
   r.banco = answer;
-  if (answer === 'si') r.cobrado += r.cuantos * PRECIO;
+  if (answer === 'si') r.cobrado += contar(r) * PRECIO;
 }
 
 /** The provider's answer reaches the shop, by the returning buyer, a notice or the reconciler. */
@@ -130,7 +180,7 @@ export function liquidar(model: Model, n: number): void {
     r.estado = 'vendida';
   } else if (pagada) {
     r.estado = 'por_reembolsar';
-    r.porDevolver = r.cuantos * PRECIO;
+    r.porDevolver = contar(r) * PRECIO;
   } else if (r.estado === 'cobrando') {
     r.estado = r.vencida ? 'expirada' : 'retenida';
     if (r.vencida) soltar(model, n);
@@ -138,16 +188,14 @@ export function liquidar(model: Model, n: number): void {
 }
 
 /**
- * Whether a late payment gets places: its own seats if they are free, or any general places of the section, within the
+ * Whether a late payment gets places: its own seats if they are free, and any general places of the section, within the
  * limit.
  */
 function puedeTomar(model: Model, r: ReservaModelo): boolean {
   if (r.estado === 'cancelada') return false;
   const otros = r.usuaria !== null && r.estado === 'expirada' ? tieneUsuaria(model, r.usuaria) : 0;
-  if (otros + r.cuantos > LIMITE) return false;
-  return r.asientos
-    ? r.asientos.every(asiento => model.duenos[asiento] === null)
-    : generalesLibres(model) >= r.cuantos;
+  if (otros + contar(r) > LIMITE) return false;
+  return r.asientos.every(asiento => model.duenos[asiento] === null) && generalesLibres(model) >= r.generales;
 }
 
 /** Cancels; answers the code of a refusal, or null. */
@@ -194,7 +242,7 @@ export function conciliar(model: Model, n: number | null): void {
 /** Refunds one place's share, or the whole rest. */
 export function devolver(model: Model, n: number, cuanto: 'todo' | 'uno'): void {
   const r = reserva(model, n);
-  const quedan = r.cuantos - r.devueltos;
+  const quedan = contar(r) - r.devueltos;
   if (cuanto === 'todo' || quedan === 1) {
     r.porDevolver += quedan * PRECIO;
     r.estado = 'por_reembolsar';
@@ -202,7 +250,7 @@ export function devolver(model: Model, n: number, cuanto: 'todo' | 'uno'): void 
     return;
   }
   r.porDevolver += PRECIO;
-  const primero = r.asientos?.filter(asiento => model.duenos[asiento] === n)[0];
+  const primero = r.asientos.filter(asiento => model.duenos[asiento] === n)[0];
   if (primero !== undefined) model.duenos[primero] = null;
   r.devueltos += 1;
 }
@@ -210,7 +258,7 @@ export function devolver(model: Model, n: number, cuanto: 'todo' | 'uno'): void 
 function tomar(model: Model, n: number): void {
   const r = reserva(model, n);
   r.tiene = true;
-  for (const asiento of r.asientos ?? []) model.duenos[asiento] = n;
+  for (const asiento of r.asientos) model.duenos[asiento] = n;
 }
 
 function soltar(model: Model, n: number): void {
@@ -236,6 +284,7 @@ interface Conocida {
 
 /** The shop that is compared with the model. */
 export interface Real {
+  tienda: Tienda;
   evento: EventoCreado;
   tokens: readonly [string, string];
   conocidas: Conocida[];
