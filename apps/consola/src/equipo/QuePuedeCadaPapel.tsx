@@ -3,22 +3,24 @@ import { PERMISOS, ROLES } from '@taquilla/rules/permisos';
 import { NOMBRE_DE_ROL } from '../sesion/roles.ts';
 import { Box } from '../ui/Box.tsx';
 
-const ACCIONES: readonly (readonly [Accion, string])[] = [
-  ['ver_evento', 'Ver eventos, mapa y lugares'],
-  ['editar_evento', 'Publicar, pausar, recintos e imágenes'],
-  ['fijar_precios', 'Precios, cargos y promociones'],
-  ['bloquear_lugares', 'Bloquear y liberar lugares'],
-  ['vender', 'Vender en taquilla'],
-  ['dar_cortesias', 'Dar cortesías'],
-  ['ver_ventas', 'Ver ventas'],
-  ['reenviar_boletos', 'Reenviar boletos y corregir correos'],
-  ['reembolsar', 'Reembolsar'],
-  ['ver_cifras', 'Ver cifras y dinero'],
-  ['exportar', 'Exportar con datos de personas'],
-  ['conciliar', 'Conciliación y compensaciones'],
-  ['llevar_puertas', 'Puertas y lectores'],
-  ['administrar', 'Equipo y ajustes'],
-];
+/** Each act of §C1.3. The door's own (`dejar_entrar`) is none of the team's table. */
+const ACCIONES: Readonly<Record<Exclude<Accion, 'dejar_entrar'>, string>> = {
+  ver_evento: 'Ver eventos, mapa y lugares',
+  editar_evento: 'Publicar, pausar, recintos e imágenes',
+  fijar_precios: 'Precios, cargos y promociones',
+  bloquear_lugares: 'Bloquear y liberar lugares',
+  vender: 'Vender en taquilla',
+  dar_cortesias: 'Dar cortesías',
+  ver_ventas: 'Ver ventas',
+  reenviar_boletos: 'Reenviar boletos y corregir correos',
+  reembolsar: 'Reembolsar',
+  cancelar_evento: 'Cancelar o mover un evento',
+  ver_cifras: 'Ver cifras y dinero',
+  exportar: 'Exportar con datos de personas',
+  conciliar: 'Conciliación y compensaciones',
+  llevar_puertas: 'Puertas y lectores',
+  administrar: 'Equipo y ajustes',
+};
 
 const SIGNO = { hace: 'sí', lee: 've', hace_con_codigo: 'con código', propone: 'propone' } as const;
 
@@ -41,8 +43,8 @@ export function QuePuedeCadaPapel() {
             </tr>
           </thead>
           <tbody>
-            {ACCIONES.map(([accion, palabras]) => (
-              <Renglon key={accion} accion={accion} palabras={palabras} />
+            {(Object.keys(ACCIONES) as (keyof typeof ACCIONES)[]).map(accion => (
+              <Renglon key={accion} accion={accion} palabras={ACCIONES[accion]} />
             ))}
           </tbody>
         </table>
