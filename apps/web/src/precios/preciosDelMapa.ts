@@ -10,7 +10,7 @@ interface PrecioDeSeccion {
   desde: Centavos;
   /** `desde $537.60`, or the one total. */
   texto: string;
-  /** The levels of its prices among those of its colour, the dearest first; empty where its zones differ in colour. */
+  /** The levels of its prices among those of the colour that it is drawn in, the dearest first; empty where several are. */
   niveles: readonly number[];
 }
 
@@ -54,20 +54,26 @@ export function preciosDelMapa(
     dibujados.flatMap(({ categoria, precio, color }) => (nivelDe(categoria, precio) > 0 ? [color] : [])),
   );
 
-  const deSeccion = ({ disponiblesPorCategoria: partes }: Seccion): PrecioDeSeccion | null => {
+  const deSeccion = ({
+    disponiblesPorCategoria: partes,
+    colores: [color, ...otros],
+  }: Seccion): PrecioDeSeccion | null => {
     const conLibres = partes.filter(({ disponibles }) => disponibles > 0);
     const suyas = conLibres.length > 0 ? conLibres : partes;
     if (suyas.length === 0) return null;
     const desde = centavos(Math.min(...suyas.map(({ categoria, precio }) => totalDe(categoria, precio))));
     const todos = suyas.flatMap(({ categoria, precio, precios = [precio] }) =>
-      precios.map(uno => ({ total: totalDe(categoria, uno), nivel: nivelDe(categoria, uno) })),
+      precios.map(uno => ({ categoria, total: totalDe(categoria, uno), nivel: nivelDe(categoria, uno) })),
     );
     const esVario = todos.some(({ total }) => total > desde);
     const esDeUnColor = new Set(partes.map(({ categoria }) => colores.get(categoria))).size === 1;
+    const deSuColor = todos.filter(
+      ({ categoria }) => esDeUnColor || (otros.length === 0 && colores.get(categoria) === color),
+    );
     return {
       desde,
       texto: desde === 0 ? 'Gratis' : `${esVario ? 'desde ' : ''}${formatPesos(desde)}`,
-      niveles: esDeUnColor ? [...new Set(todos.map(({ nivel }) => nivel))].sort((a, b) => a - b) : [],
+      niveles: [...new Set(deSuColor.map(({ nivel }) => nivel))].sort((a, b) => a - b),
     };
   };
   return {

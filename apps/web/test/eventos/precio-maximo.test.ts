@@ -12,6 +12,7 @@ import {
   until,
   words,
 } from '../../../../packages/ui/test/pantalla.ts';
+import { preciosDelMapa } from '../../src/precios/preciosDelMapa.ts';
 import { abrirTienda } from '../support/abrirTienda.ts';
 import { buildEvento, buildSeccion } from '../support/eventos.ts';
 
@@ -77,6 +78,24 @@ const abrir = (path: string) =>
   });
 
 const listadas = () => all('link', /Luneta [ABC]/).map(enlace => words(enlace).slice(0, 8));
+
+it('tells the prices of a section of two zones by the marks of the colour that it is drawn in (§2.24)', () => {
+  const deDosZonas = buildSeccion({
+    id: 34,
+    colores: [VIOLETA],
+    disponiblesPorCategoria: [
+      { categoria: 'Luneta oro', disponibles: 21, precio: 1450, precios: [1450] },
+      { categoria: 'Luneta', disponibles: 95, precio: 980, precios: [1250, 980] },
+    ],
+  });
+  const oro = { id: 6, categoria: 'Luneta oro', color: '#ff86bd', cargoPorCategoria: 0.1 };
+  const precios = preciosDelMapa(EVENTO, {
+    ...ZONAS,
+    categoriasEvento: [...ZONAS.categoriasEvento, oro],
+    secciones: [...SECCIONES, deDosZonas],
+  });
+  expect(precios.deSeccion(deDosZonas)?.niveles).toEqual([0, 1]);
+});
 
 it('writes at each section of a zone with several prices its own total (§2.24)', async () => {
   await abrir('/eventos/7');
