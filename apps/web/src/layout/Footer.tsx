@@ -1,6 +1,7 @@
 import { ErrorBoundary } from '@taquilla/ui/ErrorBoundary.tsx';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
+import { useSesion } from '../sesion/useSesion.ts';
 import { Logo } from './Logo.tsx';
 import { type Configuracion, useConfiguracion } from './useConfiguracion.ts';
 import './Footer.css';
@@ -9,13 +10,18 @@ const LIGAS = [
   [paths.legal('terminos_y_condiciones'), 'Términos y condiciones'],
   [paths.legal('aviso_de_privacidad'), 'Aviso de privacidad'],
   [paths.legal('nuestras_politicas'), 'Nuestras políticas'],
-  [paths.recuperarBoletos(), 'Recuperar mis boletos'],
-  [paths.reembolsos(), 'Estado de los reembolsos'],
 ] as const;
 
 /** Legal, app and social links and the operator's contact (§2.18), as far as the operator has set them. */
 export function Footer() {
   const configuracion = useConfiguracion();
+  const { status } = useSesion();
+  // The page for guests' lost mails is closed to who is logged in.
+  const boletos =
+    status === 'authenticated'
+      ? ([paths.perfil('mis_compras'), 'Mis compras'] as const)
+      : ([paths.recuperarBoletos(), 'Recuperar mis boletos'] as const);
+  const ligas = [...LIGAS, boletos, [paths.reembolsos(), 'Estado de los reembolsos'] as const];
   return (
     <footer className="pie">
       <div className="ancho pie__rejilla">
@@ -26,7 +32,7 @@ export function Footer() {
         <nav aria-labelledby="pie-legales">
           <h2 id="pie-legales">Legales</h2>
           <ul>
-            {LIGAS.map(([href, nombre]) => (
+            {ligas.map(([href, nombre]) => (
               <li key={href}>
                 <Link href={href}>{nombre}</Link>
               </li>

@@ -81,6 +81,18 @@ describe('the home', () => {
     expect(one('link', /^[\d ]+$/, pie).getAttribute('href')).toMatch(/^tel:/);
   });
 
+  it('leads who is logged in to their purchases, and never to a log-in (§2.18)', async () => {
+    const rosa = { id: 3, fullName: 'Rosa Arce', email: 'rosa@correo.example', isVerified: true };
+    await abrirTienda(
+      '/eventos',
+      { ...listado(VOLCANES), 'GET /auth/check-status': { isVerified: true, token: 'x', user: rosa } },
+      { token: 'x' },
+    );
+    const compras = await shown('link', 'Mis compras');
+    expect(compras.getAttribute('href')).toBe('/perfil/mis_compras');
+    expect(all('link', /Iniciar|Registrarse|Recuperar/)).toEqual([]);
+  });
+
   it('writes on a card its date "MES - DÍA", time, city, address and "Comprar boletos" (§2.22)', async () => {
     await abrirTienda('/eventos', listado(VOLCANES));
     const tarjeta = await until(() => one('listitem', /Comprar boletos/));
