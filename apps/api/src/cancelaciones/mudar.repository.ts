@@ -73,9 +73,9 @@ export type LugarDeMudanza = LugarLibre & { nombre: string };
 export async function listBoletosDeVenta(db: Db, reservaId: string): Promise<BoletoDeVenta[]> {
   const { rows } = await db.query<BoletoDeVenta>(
     `select b.id, b.lugar_id as "lugarId", z.nombre as zona, l.fila_id is null as general, ${CLASE} as clase,
-       coalesce(s.precio_seccion, l.precio) as cubre, ${NOMBRE} as lugar
+       precio_de_lista(l, s, e.acompanante_precio, null) as cubre, ${NOMBRE} as lugar
      from boleto b join lugar l on l.id = b.lugar_id join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
-       join zona_precio z on z.id = l.zona_precio_id
+       join zona_precio z on z.id = l.zona_precio_id join evento e on e.id = l.evento_id
      where b.reserva_id = $1 and b.anulado_en is null order by b.id`,
     [reservaId],
   );
@@ -90,9 +90,10 @@ export async function lockLugares(tx: Transaction, ids: readonly number[]): Prom
 /** The places of a plan that are for sale, in its order. */
 export async function listLugaresLibres(db: Db, eventoId: number): Promise<LugarDeMudanza[]> {
   const { rows } = await db.query<LugarDeMudanza>(
-    `select l.id, z.nombre as zona, coalesce(s.precio_seccion, l.precio) as precio, l.fila_id as fila, l.orden, ${CLASE} as clase,
-       ${NOMBRE} as nombre
-     from lugar l join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id join zona_precio z on z.id = l.zona_precio_id
+    `select l.id, z.nombre as zona, precio_de_lista(l, s, e.acompanante_precio, null) as precio, l.fila_id as fila, l.orden,
+       ${CLASE} as clase, ${NOMBRE} as nombre
+     from lugar l join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
+       join zona_precio z on z.id = l.zona_precio_id join evento e on e.id = l.evento_id
      where l.evento_id = $1 and l.condicion = 'venta' and l.reserva_id is null and not l.vendido and l.bloqueo_id is null
      order by s.orden, s.id, f.orden, f.id, l.orden, l.id`,
     [eventoId],

@@ -83,9 +83,9 @@ export async function cabeEnLimite(
   tx: Transaction,
   { reserva, comprador, limite }: { reserva: ReservaFila; comprador: string; limite: number },
 ): Promise<boolean> {
-  const otros = await lockYContarLugares(tx, comprador, reserva);
+  const { otros, suyos } = await lockYContarLugares(tx, comprador, reserva);
   // Held places were within the limit when they were held: a lower limit applies to new holds only (§C4.3).
-  return otros + reserva.lugares.length <= Math.max(limite, reserva.lugares.length);
+  return otros + suyos <= Math.max(limite, suyos);
 }
 
 /**
@@ -125,9 +125,8 @@ export async function objetarTardia(tx: Transaction, reserva: ReservaFila): Prom
   if (reserva.estado === 'cobrando' || (apartada && reserva.usuario_id !== null)) return null;
   // A hold that still runs is served although the sale has closed.
   if (!evento || !(evento.abierto || apartada)) return 'El evento ya no estaba a la venta';
-  const otros = await lockYContarLugares(tx, reserva.comprador, reserva);
-  if (otros + reserva.lugares.length > evento.limite)
-    return 'Ya tenías otros boletos y el máximo es por persona';
+  const { otros, suyos } = await lockYContarLugares(tx, reserva.comprador, reserva);
+  if (otros + suyos > evento.limite) return 'Ya tenías otros boletos y el máximo es por persona';
   return null;
 }
 
@@ -148,6 +147,6 @@ export async function revisarLimite(
   exigirAbierta(reserva);
   await countAttempt(context, 'limite', { ip: pedido.ip, subject: reserva.id });
   const evento = await findEventoDeCompra(db, reserva.evento_id);
-  const tiene = await countLugares(db, `c:${normalizarCorreo(pedido.correo)}`, reserva.evento_id);
-  if (evento && tiene + reserva.lugares.length > evento.limite) throw new BusinessError('limite_de_asientos');
+  const { otros, suyos } = await countLugares(db, `c:${normalizarCorreo(pedido.correo)}`, reserva);
+  if (evento && otros + suyos > evento.limite) throw new BusinessError('limite_de_asientos');
 }

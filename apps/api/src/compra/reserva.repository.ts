@@ -186,32 +186,42 @@ export async function liberarBloqueosVencidos(db: Db): Promise<{ evento: number;
 
 /**
  * Makes the purchases of a buyer for an event wait for each other, and counts the places that the buyer holds and owns besides
- * this reservation.
+ * this reservation, and its own.
  */
 export async function lockYContarLugares(
   tx: Transaction,
   comprador: string,
   reserva: ReservaFila,
-): Promise<number> {
+): Promise<LugaresContados> {
   const values = [comprador, reserva.evento_id];
-  const [, cuantos] = await Promise.all([
+  const [, { otros: todos, suyos }] = await Promise.all([
     tx.query({ name: 'lock_comprador', text: 'select lock_comprador($1, $2)', values }),
     // A statement of its own, so that it sees rows committed while the lock was awaited.
-    countLugares(tx, comprador, reserva.evento_id),
+    countLugares(tx, comprador, reserva),
   ]);
   // The count includes this reservation only for an account's hold.
-  const suyos = reserva.usuario_id !== null && !reserva.vencida ? reserva.lugares.length : 0;
-  return cuantos - suyos;
+  const incluye = reserva.usuario_id !== null && !reserva.vencida;
+  return { otros: incluye ? todos - suyos : todos, suyos };
 }
 
-/** Counts the places of an event that a buyer holds and owns, as the limit counts them. */
-export async function countLugares(db: Db, comprador: string, eventoId: number): Promise<number> {
-  const { rows } = await db.query<{ n: number }>({
+/** Places as the limit counts them, without extras that do not count (§B1.4): of other purchases, and of a reservation. */
+interface LugaresContados {
+  otros: number;
+  suyos: number;
+}
+
+/** Counts the places of an event that a buyer holds and owns, and those of a reservation of somebody else. */
+export async function countLugares(
+  db: Db,
+  comprador: string,
+  { evento_id, lugares }: Pick<ReservaFila, 'evento_id' | 'lugares'>,
+): Promise<LugaresContados> {
+  const { rows } = await db.query<LugaresContados>({
     name: 'lugares_de_comprador',
-    text: 'select lugares_de_comprador($1, $2) as n',
-    values: [comprador, eventoId],
+    text: 'select lugares_de_comprador($1, $2) as otros, lugares_que_cuentan($2, $3) as suyos',
+    values: [comprador, evento_id, lugares],
   });
-  return rows[0]?.n ?? 0;
+  return rows[0] ?? { otros: 0, suyos: 0 };
 }
 
 /** The buyer of a reservation: name and address for the mail, and the key under which the places are counted. */

@@ -173,7 +173,7 @@ ${cambiosDe(ficha)}
 ${evento.descripcion ? html`<p>${evento.descripcion}</p>` : ''}
 <section><h2>Lugares y precios</h2>
 <p class="suave">En pesos mexicanos. El total es lo que se cobra por un lugar en línea.</p>
-${tablaDePrecios(contenido, previa)}</section>
+${tablaDePrecios(contenido, previa)}${notaDeAcompanantes(contenido)}</section>
 ${tablaDeFases(contenido.fases ?? [], cuando)}
 ${recinto.mapa === null ? '' : html`<section><h2>Plano</h2><img src="/eventos/${id}/ficha/${ficha.numero}/plano.svg" alt="Plano de ${recinto.nombre}"></section>`}
 <section><h2>Cómo se comprueba</h2>
@@ -208,6 +208,20 @@ function tablaDePrecios({ secciones }: ContenidoDeFicha, previa: ContenidoDeFich
     return html`<tr><td>${seccion}${zona === seccion ? '' : html`<br><small>${zona}</small>`}</td><td class="n">${formatEntero(lugares)}</td><td class="n">${pesos(precio)}</td><td class="n"><b>${pesos(total)}</b>${otro === undefined ? '' : html`<br><small>antes ${pesos(otro)}</small>`}</td></tr>`;
   });
   return html`<div class="ficha__tabla" role="region" aria-label="Lugares y precios" tabindex="0"><table><thead><tr><th>Sección y zona</th><th class="n">Lugares</th><th class="n">Precio</th><th class="n">Total con cargos</th></tr></thead><tbody>${filas}</tbody></table></div>`;
+}
+
+/** The terms of companions' places, where they have a price of their own or are let go (§B7.1). */
+function notaDeAcompanantes({ acompanantes }: ContenidoDeFicha): Html | string {
+  if (!acompanantes) return '';
+  const { precio, seLiberan } = acompanantes;
+  const cuesta =
+    precio === null
+      ? 'cuesta lo que su fila'
+      : precio === 0
+        ? 'no cuesta nada'
+        : `cuesta ${pesos(precio)} más cargos`;
+  const despues = seLiberan ? ' Desde 48 horas antes los puede comprar cualquiera.' : '';
+  return html`<p>El lugar de acompañante, junto a cada silla de ruedas, ${cuesta}.${despues}</p>`;
 }
 
 /** A table of the spans in which a zone's places have another price than in the table above. */

@@ -248,6 +248,8 @@ const SE_COPIAN = {
   uds_por_categoria: true,
   sala_de_espera: true,
   duracion_min: 95,
+  acompanante_precio: 15_000,
+  acompanante_se_libera: true,
   politica: 'hasta_dias',
   politica_dias: 9,
 };

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { centavos } from '@taquilla/rules/dinero';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { VALORES } from '../../../../packages/rules/test/evento/valores.ts';
@@ -98,12 +99,14 @@ const DICHOS: readonly [Dichos, Dichos] = [
     ventaHasta: new Date('2031-02-01T16:00:00Z'),
     ...VALORES[0],
     politicaDias: 3,
+    acompanantePrecio: centavos(0),
   },
   {
     ventaDesde: new Date('2031-01-02T16:00:00Z'),
     ventaHasta: new Date('2031-02-02T16:00:00Z'),
     ...VALORES[1],
     politicaDias: 5,
+    acompanantePrecio: centavos(15_000),
   },
 ];
 

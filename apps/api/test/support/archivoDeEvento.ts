@@ -52,7 +52,7 @@ secciones:
     bloqueado: { C: todos }
   pista: { categoria: Plata, cortesia: 2, bloqueado: 1 }
 adicionales:
-  estacionamiento: { nombre: Estacionamiento, categoria: Plata, precio: 120, capacidad: 5 }
+  estacionamiento: { nombre: Estacionamiento, categoria: Plata, precio: 120, capacidad: 5, cuentaLimite: false, maximoPorCompra: 2 }
 promociones:
   - { nombre: Dos por uno, tipo: CANTIDAD, cantidadCompra: 2, cantidadPaga: 1 }
   - { nombre: Amigos, tipo: PORCENTAJE, porcentaje: 15, clave: AMIGOS, categorias: [Oro] }

@@ -97,8 +97,11 @@ export const INVARIANTES = {
     select r.comprador from reserva r join evento e on e.id = r.evento_id
     where r.comprador not like 'i:%'
       and (r.estado in ('cobrando', 'vendida') or (r.estado = 'retenida' and r.expira_en > now() and r.usuario_id is not null))
-    group by r.comprador, e.id having sum(cardinality(r.lugares) - (
-      select count(*) from boleto b where b.reserva_id = r.id and b.anulado_en is not null and not exists (select from boleto n where n.sustituye_a = b.id))) > e.limite_de_asientos`,
+    group by r.comprador, e.id having sum((
+      select count(*) from lugar l join seccion s on s.id = l.seccion_id where l.id = any (r.lugares) and s.cuenta_limite) - (
+      select count(*) from boleto b join lugar l on l.id = b.lugar_id join seccion s on s.id = l.seccion_id
+      where b.reserva_id = r.id and s.cuenta_limite and b.anulado_en is not null
+        and not exists (select from boleto n where n.sustituye_a = b.id))) > e.limite_de_asientos`,
   'no turn of a waiting room has two living reservations': `
     select evento_id, turno from reserva
     where turno is not null and (estado = 'cobrando' or (estado = 'retenida' and expira_en > now()))

@@ -20,6 +20,7 @@ const renglones = (...grupos: Grupo[]) =>
   renglonesDe({
     version: 1,
     faseVigenteId: null,
+    acompanantes: { lugares: 0, precio: null, seLibera: false },
     secciones: [],
     zonas: [{ id: 7, nombre: 'Sala', color: '#ff86bd', enFase: null, cargoPorCategoria: 0, grupos }],
   });

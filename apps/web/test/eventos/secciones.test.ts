@@ -28,6 +28,8 @@ function seccion(id: number, categorias: Record<string, number>, cambios: Partia
     colores: ['#fff'],
     uds: 0,
     esMesa: false,
+    cuentaLimite: true,
+    maximoPorCompra: null,
     ...cambios,
   };
 }

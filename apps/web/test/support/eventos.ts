@@ -62,6 +62,8 @@ export function buildSeccion(cambios: Partial<Seccion> = {}): Seccion {
     colores: ['#c81e4e'],
     uds: 0.1,
     esMesa: false,
+    cuentaLimite: true,
+    maximoPorCompra: null,
     ...cambios,
   };
 }

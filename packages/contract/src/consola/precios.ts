@@ -66,11 +66,16 @@ export const preciosDeEvento = z.object({
       tipo: z.enum(['general', 'numerada']),
       /** Overrides the places' own price. */
       precioSeccion: pesos.nullable(),
+      /** Whether its places count for the limit of a buyer, and the most of them in one purchase (§B1.4). */
+      cuentaLimite: z.boolean(),
+      maximoPorCompra: z.int().positive().nullable(),
       zonaIds: idNuevo,
     }),
   ),
   /** The phase in force now; null where there is none. */
   faseVigenteId: idNumerico.nullable(),
+  /** Companions' places: their number, their price, null for that of their row, and whether they are let go (§B7.1). */
+  acompanantes: z.object({ lugares: z.int().min(0), precio: pesos.nullable(), seLibera: z.boolean() }),
 });
 
 /** The effect of a change of prices, done or only tried (§C5.1). */
@@ -188,10 +193,25 @@ export const precios = {
         )
         .max(60)
         .optional(),
+      /** What an entry leaves out stays. */
       secciones: z
-        .array(z.object({ id: idNumerico, precioSeccion: precioDado.nullable() }))
+        .array(
+          z.object({
+            id: idNumerico,
+            precioSeccion: precioDado.nullable().optional(),
+            cuentaLimite: z.boolean().optional(),
+            maximoPorCompra: z
+              .int('El máximo por compra es un número entero.')
+              .min(1, 'El máximo por compra es de uno o más.')
+              .max(100, 'El máximo por compra es de 100 o menos.')
+              .nullable()
+              .optional(),
+          }),
+        )
         .max(300)
         .optional(),
+      /** The price of companions' places, null for that of their row; `seLibera`: everybody may buy them from 48 hours before. */
+      acompanantes: z.object({ precio: precioDado.nullable(), seLibera: z.boolean() }).optional(),
       motivo: motivo.optional(),
     }),
     answer: preciosDeEvento.extend({ efecto }),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { idEnDireccion, idNumerico, instante, textoCorto } from '../comun/campos.ts';
+import { idEnDireccion, idNumerico, instante, pesos, textoCorto } from '../comun/campos.ts';
 import { defineLlamada } from '../comun/llamada.ts';
 import { motivo, version } from './comun.ts';
 import { momento } from './datosDeEvento.ts';
 import { eventoDeConsola } from './eventos.ts';
+import { precioDado } from './precios.ts';
 
 const casa = { quien: 'consola', sesion: 'abierta' } as const;
 const encargo = { accion: 'editar_evento', ambito: 'evento' } as const;
@@ -55,6 +56,8 @@ export const publicacion = {
       /** 24 hours from now: the proposed start of the sale, mandatory above 20,000 places (§C4.2). */
       ventaDesdePropuesta: instante,
       ventaDesdeObligada: z.boolean(),
+      /** The price to propose for companions' places (§B7.1): the event's, else 0; null where the venue has none. */
+      precioDeAcompanante: pesos.nullable(),
     }),
     errores: ['evento_no_encontrado'],
   }),
@@ -70,6 +73,8 @@ export const publicacion = {
       /** Codes of the warnings that the organiser has read. */
       avisos: z.array(z.string().max(60)).max(50).default([]),
       ventaDesde: momento('El inicio de la venta').nullable().optional(),
+      /** The price of companions' places in pesos; left out, theirs stays. */
+      precioDeAcompanante: precioDado.optional(),
       /** Required of a Dueño who publishes a large event with less than 24 hours to its sale. */
       motivo: motivo.optional(),
     }),

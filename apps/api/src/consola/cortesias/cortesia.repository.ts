@@ -30,11 +30,11 @@ export async function listLugaresParaDar(
 ): Promise<LugarParaDar[]> {
   const { rows } = await db.query<LugarParaDar>(
     `select l.id, s.nombre as seccion, f.nombre as fila, l.numero,
-       coalesce(s.precio_seccion, l.precio) as precio, l.condicion,
+       precio_de_lista(l, s, e.acompanante_precio, null) as precio, l.condicion,
        l.condicion <> 'inaccesible' and not l.vendido and (l.retenido_hasta is null or l.retenido_hasta <= now()) as libre,
        coalesce(q.taquilla_puede_vender and q.creado_por is distinct from $3, false) as permitido,
        case when l.vendido and r.metodo_pago = 'cortesia' then json_build_object('nombre', r.nombre, 'correo', r.correo) end as invitado
-     from lugar l join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id left join bloqueo q on q.id = l.bloqueo_id
+     from lugar l join seccion s on s.id = l.seccion_id join evento e on e.id = l.evento_id left join fila f on f.id = l.fila_id left join bloqueo q on q.id = l.bloqueo_id
        left join reserva r on r.id = l.reserva_id
      where l.evento_id = $1 and sin_acentos(s.nombre) in (select sin_acentos(n) from unnest($2::text[]) as n)
      order by s.orden, f.orden, l.orden, l.id`,

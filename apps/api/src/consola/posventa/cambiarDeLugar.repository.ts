@@ -50,9 +50,11 @@ export async function lockLugares(
 ): Promise<[LugarBloqueado | null, LugarBloqueado | null]> {
   const { rows } = await tx.query<LugarBloqueado>(
     `select l.id, concat_ws(' ', s.nombre, f.nombre, l.numero) as nombre, l.fila_id is null as "esGeneral", s.es_mesa,
-       coalesce(case when fase.id is not null then precio_de_fase(fase.id, l.zona_precio_id) end, s.precio_seccion, l.precio) as precio,
+       precio_de_lista(l, s, e.acompanante_precio,
+         case when fase.id is not null then precio_de_fase(fase.id, l.zona_precio_id) end) as precio,
        not l.vendido and l.condicion = 'venta' and (l.retenido_hasta is null or l.retenido_hasta <= now()) as libre
      from (select fase_vigente($2) as id) fase, lugar l join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
+       join evento e on e.id = l.evento_id
      where l.id = any ($1) and l.evento_id = $2 order by l.id for update of l`,
     [[viejo, nuevo], eventoId],
   );

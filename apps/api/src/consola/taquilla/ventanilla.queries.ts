@@ -41,7 +41,7 @@ export interface SeccionDeVentanilla {
   esMesa: boolean;
   zonaId: number;
   libres: number;
-  /** The section's free places have more than one price. */
+  /** The section's free places have more than one price; companions' places that have a price of their own are not among them. */
   desde: boolean;
   /** The cheapest free place; null where no place is free. */
   barato: LugarCotizado | null;
@@ -57,15 +57,17 @@ export async function listSeccionesDeVentanilla(db: Db, eventoId: number): Promi
        coalesce(b.zona_id, (select min(zona_precio_id) from lugar where seccion_id = s.id), 0) as "zonaId",
        coalesce(b.libres, 0)::integer as libres, coalesce(b.desde, false) as desde, b.precio, b.zona
      from seccion s left join lateral (
-       select z.id as zona_id, z.nombre as zona, p.precio, sum(count(*)) over () as libres, count(*) over () > 1 as desde
-       from fase cross join lugar l join zona_precio z on z.id = l.zona_precio_id left join bloqueo q on q.id = l.bloqueo_id
-       cross join lateral (select coalesce(case when fase.id is not null then precio_de_fase(fase.id, z.id) end,
-         s.precio_seccion, l.precio) as precio) p
-       where l.seccion_id = s.id and not l.vendido and l.bloqueo_pendiente is null
+       select z.id as zona_id, z.nombre as zona, p.precio, sum(count(*)) over () as libres,
+         count(*) filter (where not p.aparte) over () > 1 as desde
+       from fase cross join evento e join lugar l on l.evento_id = e.id join zona_precio z on z.id = l.zona_precio_id left join bloqueo q on q.id = l.bloqueo_id
+       cross join lateral (select precio_de_lista(l, s, e.acompanante_precio,
+           case when fase.id is not null then precio_de_fase(fase.id, z.id) end) as precio,
+         l.acompana_a is not null and e.acompanante_precio is not null as aparte) p
+       where l.seccion_id = s.id and e.id = $1 and not l.vendido and l.bloqueo_pendiente is null
          and (l.retenido_hasta is null or l.retenido_hasta <= now())
          and ((l.condicion = 'venta' and l.bloqueo_id is null)
            or (l.fila_id is not null and l.condicion in ('venta', 'bloqueado') and q.taquilla_puede_vender))
-       group by z.id, p.precio order by p.precio, z.id limit 1) b on true
+       group by z.id, p.precio, p.aparte order by p.aparte, p.precio, z.id limit 1) b on true
      where s.evento_id = $1 order by s.orden, s.id`,
     [eventoId],
   );

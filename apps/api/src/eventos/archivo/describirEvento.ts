@@ -47,6 +47,8 @@ export function describirEvento(escrito: EventoEscrito, contexto: ContextoEvento
     politica: evento.politica.tipo,
     politicaDias: evento.politica.dias ?? null,
     ...cargos,
+    acompanantePrecio: evento.acompanante?.precio ?? null,
+    acompananteSeLibera: evento.acompanante?.seLibera ?? false,
     taquilla: describirTaquilla(escrito, anotador),
     zonasPrecio: describirZonas(escrito, anotador),
     fases: describirFases(escrito, contexto),

@@ -89,6 +89,8 @@ function particulares(seccion: SeccionVendida | AdicionalEscrito, color: string)
   return {
     nombreEspecial: seccion.nombreEspecial ?? null,
     precioSeccion: seccion.precioSeccion ?? null,
+    cuentaLimite: seccion.cuentaLimite,
+    maximoPorCompra: seccion.maximoPorCompra ?? null,
     colores: seccion.colores ?? [color],
   };
 }

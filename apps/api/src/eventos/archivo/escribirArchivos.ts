@@ -135,6 +135,7 @@ function documentoDeEvento(e: EventoGuardado, { cartel, banner }: ConImagenes): 
 /** Optional fields, only where they differ from their default. */
 function escribirVenta(e: EventoGuardado): Campos {
   const { estado, ventaDesde, ventaHasta, duracionMin, politica, politicaDias } = e;
+  const { acompanantePrecio, acompananteSeLibera } = e;
   const { zona } = e.recinto;
   const venta = vigenciaEscrita({ desde: ventaDesde, hasta: ventaHasta }, zona);
   return {
@@ -142,6 +143,12 @@ function escribirVenta(e: EventoGuardado): Campos {
     ...((ventaDesde || ventaHasta) && { venta }),
     duracionMin,
     ...(politica !== 'ley' && { politica: { tipo: politica, ...(politicaDias && { dias: politicaDias }) } }),
+    ...((acompanantePrecio !== null || acompananteSeLibera) && {
+      acompanante: {
+        ...(acompanantePrecio !== null && { precio: aPesos(acompanantePrecio) }),
+        ...(acompananteSeLibera && { seLibera: true }),
+      },
+    }),
     ...soloDichos(opcionalesDe(e)),
   };
 }

@@ -35,6 +35,12 @@ const fila = objeto({
   asientos: z.array(objeto({ ...otroPrecio, numeros: nombresDeAsientos })).optional(),
 });
 
+/** Extras need not count for the limit of a buyer, and may have a maximum of their own in one purchase (§B1.4). */
+const paraLaCompra = {
+  cuentaLimite: z.boolean().default(true),
+  maximoPorCompra: z.int().min(1).max(100).optional(),
+};
+
 const seccion = objeto({
   /** Default price zone of the places; `filas` may give another. */
   categoria: texto,
@@ -43,6 +49,7 @@ const seccion = objeto({
   /** Special price that overrides the tickets' own (§3.16). */
   precioSeccion: precio.optional(),
   nombreEspecial: texto.optional(),
+  ...paraLaCompra,
   colores: z.array(color).min(1).max(4).optional(),
   /** For a general section: fewer places than the venue has. */
   capacidad: z.int().min(1).optional(),
@@ -60,6 +67,7 @@ const adicional = objeto({
   precio: precio.optional(),
   precioSeccion: precio.optional(),
   nombreEspecial: texto.optional(),
+  ...paraLaCompra,
   colores: z.array(color).min(1).max(4).optional(),
   capacidad: z.int().min(1).max(100_000),
   bloqueado: z.int().min(1).optional(),
@@ -191,6 +199,11 @@ export const esquemaEvento = objeto({
     mostrarWeb: z.boolean().default(true),
     salaDeEspera: z.boolean().default(false),
     limiteDeAsientos: z.int().min(1).max(100),
+    /**
+     * Companions' places beside wheelchairs (§B7.1): their price, left out for that of the row, and whether everybody may buy
+     * them from 48 hours before.
+     */
+    acompanante: objeto({ precio: precio.optional(), seLibera: z.boolean().default(false) }).optional(),
     /** State of a new event; an existing event changes its state by the console's buttons (§C3.2). */
     estado: z
       .enum(['borrador', 'publicado', 'pausado', 'aplazado', 'cancelado', 'archivado'])

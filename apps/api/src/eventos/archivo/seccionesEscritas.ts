@@ -102,10 +102,13 @@ function numerosEscritos(asientos: readonly { numero: string }[]): (number | str
   return asientos.map(({ numero }) => escribirNumero(numero));
 }
 
-function particulares({ nombreEspecial, precioSeccion, colores }: SeccionGuardada): Campos {
+function particulares(seccion: SeccionGuardada): Campos {
+  const { nombreEspecial, precioSeccion, cuentaLimite, maximoPorCompra, colores } = seccion;
   return {
     ...(precioSeccion !== null && { precioSeccion: aPesos(precioSeccion) }),
     ...(nombreEspecial !== null && { nombreEspecial }),
+    ...(!cuentaLimite && { cuentaLimite }),
+    ...(maximoPorCompra !== null && { maximoPorCompra }),
     ...(colores.length > 0 && { colores }),
   };
 }

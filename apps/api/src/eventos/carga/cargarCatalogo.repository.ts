@@ -33,6 +33,8 @@ export async function upsertEvento(
     iva_rate: evento.ivaRate,
     is_iva_applied: evento.isIvaApplied,
     uds_por_categoria: evento.udsPorCategoria,
+    acompanante_precio: evento.acompanantePrecio,
+    acompanante_se_libera: evento.acompananteSeLibera,
     estado: evento.estado,
   };
   const nombres = Object.keys(columnas);
@@ -106,12 +108,13 @@ export async function upsertSecciones(
   for (const [orden, seccion] of evento.secciones.entries()) {
     const { rows } = await tx.query<{ id: number }>(
       `insert into seccion (evento_id, clave, nombre, bloque, tipo, precio_seccion, nombre_especial,
-         seccion_adicional, colores, orientacion_filas, es_mesa, orden)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         seccion_adicional, colores, orientacion_filas, es_mesa, orden, cuenta_limite, maximo_por_compra)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
        on conflict (evento_id, clave) do update set nombre = excluded.nombre, bloque = excluded.bloque,
          tipo = excluded.tipo, precio_seccion = excluded.precio_seccion, nombre_especial = excluded.nombre_especial,
          seccion_adicional = excluded.seccion_adicional, colores = excluded.colores,
-         orientacion_filas = excluded.orientacion_filas, es_mesa = excluded.es_mesa, orden = excluded.orden
+         orientacion_filas = excluded.orientacion_filas, es_mesa = excluded.es_mesa, orden = excluded.orden,
+         cuenta_limite = excluded.cuenta_limite, maximo_por_compra = excluded.maximo_por_compra
        returning id`,
       [
         eventoId,
@@ -126,6 +129,8 @@ export async function upsertSecciones(
         seccion.orientacionFilas,
         seccion.tipo === 'mesas',
         orden,
+        seccion.cuentaLimite,
+        seccion.maximoPorCompra,
       ],
     );
     ids.set(seccion.clave, unica(rows).id);

@@ -66,6 +66,7 @@ type DatosDeEvento = Omit<EventoGuardado, 'id' | 'recinto' | 'secciones' | 'taqu
 function camposDeEvento(e: DatosDeEvento): Campos {
   const { nombre, artista, categoria, fecha, descripcion, mostrarWeb, salaDeEspera, limiteDeAsientos } = e;
   const { imagenPromocion: cartel, imagenBanner: banner, ventaDesde, ventaHasta, duracionMin } = e;
+  const { acompanantePrecio, acompananteSeLibera } = e;
   const politica = e.politicaDias === null ? e.politica : `${e.politica} ${e.politicaDias}`;
   return {
     ...{
@@ -79,6 +80,7 @@ function camposDeEvento(e: DatosDeEvento): Campos {
       banner,
     },
     ...{ mostrarWeb, salaDeEspera, limiteDeAsientos, ventaDesde, ventaHasta, duracionMin, politica },
+    ...{ acompanantePrecio, acompananteSeLibera },
     ...opcionalesDe(e),
   };
 }
@@ -172,6 +174,8 @@ function camposDeSecciones(secciones: readonly Omit<SeccionDescrita, 'filas' | '
         adicional: s.seccionAdicional,
         nombreEspecial: s.nombreEspecial,
         precioSeccion: s.precioSeccion,
+        cuentaLimite: s.cuentaLimite,
+        maximoPorCompra: s.maximoPorCompra,
         colores: s.colores.join(', '),
       },
     ]),

@@ -81,6 +81,10 @@ const FIELDS: Record<string, string> = {
   udsPorCategoria: 'servicio por categoría',
   cargoPorCategoria: 'cargo por servicio',
   precioSeccion: 'precio de sección',
+  acompanantePrecio: 'precio de los lugares de acompañante',
+  acompananteSeLibera: 'los lugares de acompañante se liberan 48 horas antes',
+  cuentaLimite: 'cuenta para el límite por persona',
+  maximoPorCompra: 'máximo por compra',
   nombreEspecial: 'nombre especial',
   orientacionFilas: 'orientación de las filas',
   zonaPrecio: 'categoría',
@@ -119,6 +123,7 @@ function escribirLugares(
   }
 }
 
+const PRICES = new Set(['precio', 'precioSeccion', 'acompanantePrecio']);
 const RATES = new Set(['usoDeTarjeta', 'usoDeServicio', 'ivaRate', 'cargoPorCategoria']);
 
 function escribirValor(campo: string, value: Valor, zona: string): string {
@@ -128,7 +133,7 @@ function escribirValor(campo: string, value: Valor, zona: string): string {
   if (typeof value === 'string') return `«${value.length > 60 ? `${value.slice(0, 60)}…` : value}»`;
   if (RATES.has(campo)) return `${Math.round(value * 1e6) / 1e4} %`;
   if (campo === 'porcentaje') return `${value} %`;
-  return campo === 'precio' || campo === 'precioSeccion' ? formatPesos(value as Centavos) : String(value);
+  return PRICES.has(campo) ? formatPesos(value as Centavos) : String(value);
 }
 
 function capitalised(text: string): string {

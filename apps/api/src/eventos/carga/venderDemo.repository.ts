@@ -64,10 +64,10 @@ export async function listLugaresNombrados(
        ) l
      )
      select l.id, l.seccion_id as "seccionId", l.fila_id as "filaId", s.es_mesa as "esMesa",
-       coalesce(s.precio_seccion, l.precio) as precio, z.id as "categoriaId", z.nombre as categoria,
+       precio_de_lista(l, s, ev.acompanante_precio, null) as precio, z.id as "categoriaId", z.nombre as categoria,
        z.cargo_por_categoria as "cargoPorCategoria"
      from elegido e join lugar l on l.id = e.id join seccion s on s.id = l.seccion_id
-     join zona_precio z on z.id = l.zona_precio_id
+     join evento ev on ev.id = s.evento_id join zona_precio z on z.id = l.zona_precio_id
      where l.condicion = 'venta' and not l.vendido order by l.id`,
     [
       eventoId,

@@ -142,15 +142,16 @@ export interface LibresPorPrecio {
   zona: string;
   precio: number;
   cargoPorCategoria: number;
-  seccionAdicional: boolean;
+  /** Nobody enters by such a place alone: an extra, or a companion's that has a price of its own. */
+  aparte: boolean;
 }
 
 /** The free places of these events that the web sells, now or at a later time; each price once. */
 export async function listLibresPorPrecio(db: Db, eventoIds: readonly number[]): Promise<LibresPorPrecio[]> {
   const { rows } = await db.query<LibresPorPrecio>(
     `select l.evento_id as "eventoId", l.zona_precio_id as "zonaPrecioId", z.nombre as zona,
-       coalesce(fp.precio, s.precio_seccion, l.precio) as precio, z.cargo_por_categoria as "cargoPorCategoria",
-       s.seccion_adicional as "seccionAdicional"
+       precio_de_lista(l, s, e.acompanante_precio, fp.precio) as precio, z.cargo_por_categoria as "cargoPorCategoria",
+       s.seccion_adicional or (l.acompana_a is not null and e.acompanante_precio is not null) as aparte
      from lugar l
      join seccion s on s.id = l.seccion_id
      join zona_precio z on z.id = l.zona_precio_id

@@ -78,15 +78,15 @@ export class Resumenes {
 }
 
 /**
- * The lowest total of one ticket with all charges (decision on §2.22). Additional tickets, such as a cloakroom's, do not let a
- * person in, so they count only when nothing else is left.
+ * The lowest total of one ticket with all charges (decision on §2.22). Additional tickets, such as a cloakroom's, and companions'
+ * places do not let a person in by themselves, so they count only when nothing else is left.
  */
 function precioDesde(
   evento: EventoLeido,
   libres: readonly LibresPorPrecio[],
   promociones: readonly PromocionALaVista[],
 ): number | null {
-  const deEntrada = libres.filter(libre => !libre.seccionAdicional);
+  const deEntrada = libres.filter(libre => !libre.aparte);
   const candidatos = deEntrada.length > 0 ? deEntrada : libres;
   if (candidatos.length === 0) return null;
   const tarifas: TarifasEvento = {

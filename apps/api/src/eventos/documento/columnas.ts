@@ -34,13 +34,15 @@ export const COLUMNAS_APARTE = [
   'imagen_banner',
 ] as const;
 
-/** The rates of the web, which the console saves with the prices. */
+/** The rates of the web and the terms of companions' places, which the console saves with the prices. */
 export const COLUMNAS_DE_CARGOS = [
   'uso_de_tarjeta',
   'uso_de_servicio',
   'iva_rate',
   'is_iva_applied',
   'uds_por_categoria',
+  'acompanante_precio',
+  'acompanante_se_libera',
 ] as const;
 
 /** Columns of an event that no person writes as its data: ids, counts of changes, states, moments and the drawn map. */

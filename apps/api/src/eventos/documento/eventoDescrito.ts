@@ -36,6 +36,9 @@ export interface EventoDescrito extends OpcionalesDeEvento {
   ivaRate: number;
   isIvaApplied: boolean;
   udsPorCategoria: boolean;
+  /** The price of companions' places, null for that of their row, and whether they are let go to everybody in the end (§B7.1). */
+  acompanantePrecio: Centavos | null;
+  acompananteSeLibera: boolean;
   /** Rates of the box office; null leaves the stored ones, as with the phases and the blocks. */
   taquilla: TasasDescritas | null;
   zonasPrecio: ZonaPrecioDescrita[];
@@ -154,6 +157,9 @@ export interface SeccionDescrita {
   seccionAdicional: boolean;
   nombreEspecial: string | null;
   precioSeccion: Centavos | null;
+  /** Whether its places count for the limit of a buyer; the most of them in one purchase, null for no own maximum (§B1.4). */
+  cuentaLimite: boolean;
+  maximoPorCompra: number | null;
   colores: string[];
   filas: FilaDescrita[];
   /** Null for a numbered section. */

@@ -67,6 +67,7 @@ const EVENTO = `
     e.politica, e.politica_dias as "politicaDias", ${comoCampos(CAMPOS_OPCIONALES)},
     e.uso_de_tarjeta as "usoDeTarjeta", e.uso_de_servicio as "usoDeServicio", e.iva_rate as "ivaRate",
     e.is_iva_applied as "isIvaApplied", e.uds_por_categoria as "udsPorCategoria", e.mapa_svg as mapa,
+    e.acompanante_precio as "acompanantePrecio", e.acompanante_se_libera as "acompananteSeLibera",
     r.clave as "recintoClave", r.nombre as "recintoNombre", r.direccion, ci.nombre as ciudad, r.zona
   from evento e left join artista a on a.id = e.artista_id left join categoria c on c.id = e.categoria_id
   join recinto r on r.id = e.recinto_id join ciudad ci on ci.id = r.ciudad_id
@@ -115,7 +116,8 @@ async function listSecciones(db: Db, eventoId: number): Promise<SeccionConId[]> 
   const { rows } = await db.query<Omit<SeccionConId, 'filas' | 'generales'>>(
     `select id, clave, nombre, bloque, case when tipo = 'general' then tipo when es_mesa then 'mesas' else tipo end as tipo,
        orientacion_filas as "orientacionFilas", seccion_adicional as "seccionAdicional",
-       nombre_especial as "nombreEspecial", precio_seccion as "precioSeccion", colores
+       nombre_especial as "nombreEspecial", precio_seccion as "precioSeccion", colores,
+       cuenta_limite as "cuentaLimite", maximo_por_compra as "maximoPorCompra"
      from seccion where evento_id = $1 order by orden, id`,
     [eventoId],
   );

@@ -19,8 +19,10 @@ import {
   esZonaRepetida,
   lockPrecios,
   moverSecciones,
+  ponerAcompanantes,
   ponerPrecioDeSeccion,
   ponerTarifas,
+  ponerTerminosDeSeccion,
   ponerZona,
   replaceFases,
   type TasasDeCanal,
@@ -54,14 +56,16 @@ export async function cambiarPrecios(
         precio: dePesos(precio),
       }),
     );
-  for (const { id, precioSeccion } of body.secciones ?? [])
-    alcances.push(
-      await ponerPrecioDeSeccion(tx, eventoId, {
-        id,
-        precio: precioSeccion === null ? null : dePesos(precioSeccion),
-      }),
-    );
-  await terminar(cambio, 'precios', resumen(antes.precios));
+  for (const { id, precioSeccion, ...terminos } of body.secciones ?? []) {
+    await ponerTerminosDeSeccion(tx, eventoId, { id, ...terminos });
+    if (precioSeccion !== undefined)
+      alcances.push(await ponerPrecioDeSeccion(tx, eventoId, { id, precio: enCentavos(precioSeccion) }));
+  }
+  if (body.acompanantes) {
+    const { precio, seLibera } = body.acompanantes;
+    alcances.push(await ponerAcompanantes(tx, eventoId, { precio: enCentavos(precio), seLibera }));
+  }
+  await terminar(cambio, 'precios', resumen(antes.precios, body));
   const despues = await leerPreciosYFases(tx, eventoId);
   const zonas = zonasPorTramo({ antes, despues, ahora: await readNow(tx) });
   return { ...despues.precios, efecto: { ...sumar(alcances), zonas } };
@@ -188,8 +192,26 @@ function sumar(alcances: readonly Alcance[]): Omit<Efecto, 'zonas'> {
 
 type Precios = RespuestaDe<'verPrecios'>;
 
-function resumen({ zonas }: Precios): object {
+function enCentavos(pesos: number | null): number | null {
+  return pesos === null ? null : dePesos(pesos);
+}
+
+function resumen(
+  { zonas, secciones, acompanantes }: Precios,
+  body: ConsoleChange<'cambiarPrecios'>['body'],
+): object {
+  const cambiadas = body.secciones?.map(({ id }) => id) ?? [];
   return {
+    ...(body.acompanantes && {
+      acompanantes: { precio: acompanantes.precio, seLibera: acompanantes.seLibera },
+    }),
+    ...(body.secciones && {
+      secciones: secciones
+        .filter(({ id }) => cambiadas.includes(id))
+        .map(({ id, nombre, precioSeccion, cuentaLimite, maximoPorCompra }) => ({
+          ...{ id, nombre, precioSeccion, cuentaLimite, maximoPorCompra },
+        })),
+    }),
     zonas: zonas.map(({ id, nombre, color, grupos }) => ({
       id,
       nombre,

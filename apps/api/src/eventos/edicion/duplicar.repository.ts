@@ -47,9 +47,9 @@ export async function copiarPlano(tx: Transaction, de: number, a: number): Promi
   );
   await tx.query(
     `insert into seccion (evento_id, clave, nombre, bloque, tipo, precio_seccion, nombre_especial, seccion_adicional, colores,
-       orientacion_filas, es_mesa, orden)
+       orientacion_filas, es_mesa, cuenta_limite, maximo_por_compra, orden)
      select $2, clave, nombre, bloque, tipo, precio_seccion, nombre_especial, seccion_adicional, colores, orientacion_filas,
-       es_mesa, orden from seccion where evento_id = $1 order by orden, id`,
+       es_mesa, cuenta_limite, maximo_por_compra, orden from seccion where evento_id = $1 order by orden, id`,
     valores,
   );
   await tx.query(

@@ -146,6 +146,8 @@ function seccionDe(
     seccionAdicional: false,
     nombreEspecial: previa?.nombreEspecial ?? null,
     precioSeccion: previa?.precioSeccion ?? null,
+    cuentaLimite: previa?.cuentaLimite ?? true,
+    maximoPorCompra: previa?.maximoPorCompra ?? null,
     colores: previa?.colores ?? [zona.color],
     filas: tipo === 'general' ? [] : filas,
     generales:

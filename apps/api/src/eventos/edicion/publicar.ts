@@ -1,4 +1,5 @@
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { dePesos } from '@taquilla/rules/dinero';
 import { BusinessError } from '../../businessError.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { readNow } from '../../db/now.ts';
@@ -10,6 +11,7 @@ import { type FilaDeEvento, findCambioEnEspera, isTomado } from '../documento/ev
 import { updateEvento } from '../documento/eventos.repository.ts';
 import { avisarDelEvento } from '../envivo/announcer.ts';
 import { asentarFicha } from '../fichas/fichas.ts';
+import { contarPrecios, ponerAcompanantes } from '../precios/precios.repository.ts';
 import { exigirEvento } from './cambiarEvento.ts';
 import { type Revision, revisarEvento } from './revisar.ts';
 import { exigirConTiempo } from './ventaConTiempo.ts';
@@ -33,8 +35,12 @@ export async function publicarEvento(
       ? null
       : fila.venta_desde;
   exigirVenta(cambio, { ...propuesta, ventaDesde, fecha: fila.fecha });
+  if (body.precioDeAcompanante !== undefined) {
+    await ponerAcompanantes(tx, fila.id, { precio: dePesos(body.precioDeAcompanante), seLibera: null });
+    await contarPrecios(tx, fila.id);
+  }
   await updateEvento(tx, fila.id, { estado: 'publicado', publicado_en: await readNow(tx) });
-  return terminar(cambio, fila, 'publicar');
+  return terminar(cambio, fila, 'publicar', { precioDeAcompanante: body.precioDeAcompanante });
 }
 
 /**
@@ -125,6 +131,7 @@ async function terminar(
   { tx, body, sesion, anotar }: Pick<ConsoleChange<'pausarEvento'>, 'tx' | 'body' | 'sesion' | 'anotar'>,
   antes: FilaDeEvento,
   movimiento: Movimiento,
+  ademas: { precioDeAcompanante?: number | undefined } = {},
 ): Promise<EventoDeConsola> {
   await asentarFicha(tx, antes.id, sesion().personalId);
   await avisarDelEvento(tx, antes.id);
@@ -135,7 +142,7 @@ async function terminar(
     entidadId: antes.id,
     eventoId: antes.id,
     antes: { estado: antes.estado },
-    despues: { estado: evento.estado, ventaDesde: evento.ventaDesde },
+    despues: { estado: evento.estado, ventaDesde: evento.ventaDesde, ...ademas },
     motivo: body.motivo,
   });
   return evento;

@@ -6,6 +6,9 @@ export interface PlanoPorRevisar {
   lugares: number;
   a_la_venta: number;
   gratis: number;
+  acompanantes: number;
+  /** Centavos; null for the price of their row. */
+  acompanante_precio: number | null;
   sin_lugares: string[];
   /** Tables with more seats than one buyer may have. */
   mesas_grandes: string[];
@@ -20,6 +23,8 @@ export async function findPlanoPorRevisar(db: Db, eventoId: number): Promise<Pla
        (select count(*)::integer from lugar where evento_id = e.id and condicion <> 'inaccesible') as lugares,
        (select count(*)::integer from lugar where evento_id = e.id and condicion = 'venta' and bloqueo_id is null) as a_la_venta,
        (select count(*)::integer from lugar where evento_id = e.id and condicion = 'venta' and precio = 0) as gratis,
+       (select count(*)::integer from lugar where evento_id = e.id and condicion <> 'inaccesible' and acompana_a is not null) as acompanantes,
+       e.acompanante_precio,
        array(select s.nombre from seccion s where s.evento_id = e.id and not exists (
          select from lugar l where l.seccion_id = s.id and l.condicion <> 'inaccesible') order by s.orden) as sin_lugares,
        array(select format('%s, %s', s.nombre, f.nombre) from seccion s join fila f on f.seccion_id = s.id

@@ -1,4 +1,5 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import { aPesos, centavos } from '@taquilla/rules/dinero';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { revisarTexto } from '@taquilla/rules/textos';
 import { BusinessError } from '../../businessError.ts';
@@ -30,6 +31,7 @@ export async function revisarEvento(db: Db, casa: Casa, eventoId: number): Promi
     ],
     ventaDesdePropuesta: primera.desde.toISOString(),
     ventaDesdeObligada: primera.obligada,
+    precioDeAcompanante: plano.acompanantes > 0 ? aPesos(centavos(plano.acompanante_precio ?? 0)) : null,
   };
 }
 

@@ -8,6 +8,8 @@ import { readNow } from '../../db/now.ts';
 import { opcionalesDeFila } from '../documento/columnas.ts';
 import { type FilaDeEvento, findEvento } from '../documento/eventos.queries.ts';
 import {
+  type AcompanantesLeidos,
+  findAcompanantes,
   findTarifasDeHoy,
   listFases,
   listGrupos,
@@ -47,6 +49,11 @@ export interface ContenidoDeFicha {
    * field.
    */
   fases?: FaseDeFicha[];
+  /**
+   * Companions' places with a price of their own, in pesos, or that are let go to everybody before the show; left out where they
+   * have neither (§B7.1).
+   */
+  acompanantes?: { precio: number | null; seLiberan: boolean };
 }
 
 type Suerte = 'aplazado' | 'cancelado';
@@ -85,13 +92,14 @@ export async function asentarFicha(
 }
 
 async function armarFicha(tx: Transaction, e: FilaDeEvento, numero: number): Promise<ContenidoDeFicha> {
-  const [grupos, zonas, secciones, tarifas, { svg, direccion }, fases] = await Promise.all([
+  const [grupos, zonas, secciones, tarifas, { svg, direccion }, fases, acompanantes] = await Promise.all([
     listGrupos(tx, e.id),
     listZonas(tx, e.id),
     listSecciones(tx, e.id),
     findTarifasDeHoy(tx, e.id),
     findMapaDeFicha(tx, e.id),
     listFases(tx, e.id),
+    findAcompanantes(tx, e.id),
   ]);
   const nombreDe = (zonaId: number) => zonas.find(({ id }) => id === zonaId)?.nombre ?? '';
   const juntos = new Map<string, ContenidoDeFicha['secciones'][number]>();
@@ -139,7 +147,17 @@ async function armarFicha(tx: Transaction, e: FilaDeEvento, numero: number): Pro
           total: totalesDe(tarifas, zonaId, precio).total,
         })),
       })),
+    ...terminosDeAcompanantes(acompanantes),
   };
+}
+
+function terminosDeAcompanantes({
+  lugares,
+  precio,
+  seLibera,
+}: AcompanantesLeidos): Pick<ContenidoDeFicha, 'acompanantes'> {
+  if (lugares === 0 || (precio === null && !seLibera)) return {};
+  return { acompanantes: { precio: precio === null ? null : precio / 100, seLiberan: seLibera } };
 }
 
 /** The optional data that a ficha has. */
@@ -170,6 +188,7 @@ function nombrarCambios(antes: ContenidoDeFicha, ahora: ContenidoDeFicha): strin
     ...(mapaDeAntes === mapa ? [] : ['Cambió el plano.']),
     ...(distinto(antes.secciones, ahora.secciones) ? ['Cambiaron los lugares o sus precios.'] : []),
     ...(distinto(antes.fases ?? [], ahora.fases) ? ['Cambiaron las fases de precios.'] : []),
+    ...(distinto(antes.acompanantes, ahora.acompanantes) ? ['Cambiaron los lugares de acompañante.'] : []),
   ];
 }
 

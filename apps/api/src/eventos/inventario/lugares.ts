@@ -13,13 +13,15 @@ export const ESTADOS = [
 
 export const DISPONIBLE = 0;
 
-/** Places of one section with the same price zone and price. */
+/** Places of one section with the same price zone and price; those of companions, where they have a price, are apart. */
 export interface Grupo {
   seccionId: number;
   zonaPrecioId: number;
   numerada: boolean;
   /** Without charges; the section's special price where it has one. */
   precio: Centavos;
+  /** Companions' places at the price that the event has for them (§B7.1). */
+  deAcompanante: boolean;
   /** Places that are or were for sale: neither kept back, complimentary nor missing. */
   enVenta: number;
 }
@@ -38,8 +40,8 @@ export interface Lugares {
   numerados: Int32Array;
 }
 
-/** One place as it is read: id, section, price zone, price in centavos, whether numbered, whether for sale. */
-export type FilaDeLugar = readonly [number, number, number, number, boolean, boolean];
+/** One place as it is read: id, section, price zone, price in centavos; whether numbered, for sale, at a companion's price. */
+export type FilaDeLugar = readonly [number, number, number, number, boolean, boolean, boolean];
 
 /** Packs an event's places, given in order of id. */
 export function empacarLugares(filas: readonly FilaDeLugar[]): Lugares {
@@ -50,11 +52,19 @@ export function empacarLugares(filas: readonly FilaDeLugar[]): Lugares {
   const numerados: number[] = [];
   const deSeccion = new Map<number, number[]>();
   const gruposDe = new Map<number, number[]>();
-  filas.forEach(([id, seccionId, zonaPrecioId, precio, numerada, enVenta], i) => {
-    const clave = `${seccionId}.${zonaPrecioId}.${precio}`;
+  filas.forEach(([id, seccionId, zonaPrecioId, precio, numerada, enVenta, deAcompanante], i) => {
+    const clave = `${seccionId}.${zonaPrecioId}.${precio}.${deAcompanante}`;
     let g = porClave.get(clave);
     if (g === undefined) {
-      g = grupos.push({ seccionId, zonaPrecioId, numerada, precio: centavos(precio), enVenta: 0 }) - 1;
+      const nuevo = {
+        seccionId,
+        zonaPrecioId,
+        numerada,
+        precio: centavos(precio),
+        deAcompanante,
+        enVenta: 0,
+      };
+      g = grupos.push(nuevo) - 1;
       porClave.set(clave, g);
       anotar(gruposDe, seccionId, g);
     }

@@ -44,7 +44,7 @@ export async function findHuella(
         (select concat_ws(':', count(*), sum(xmin::text::bigint)) from zona_precio where evento_id = e.id),
         (select concat_ws(':', count(*), sum(f.xmin::text::bigint))
          from fila f join seccion s on s.id = f.seccion_id where s.evento_id = e.id),
-        (select concat_ws(':', count(*), count(*) filter (where condicion = 'venta'), sum(precio),
+        (select concat_ws(':', count(*), count(*) filter (where condicion = 'venta'), sum(precio), sum(acompana_a),
            sum(zona_precio_id), sum(hashtext(concat_ws(' ', fila_id, numero, orden, x, y))::bigint))
          from lugar where evento_id = e.id)) as huella,
         (select extract(epoch from min(cuando) - now()) * 1000 from (
@@ -61,7 +61,8 @@ async function listSecciones(db: Db, eventoId: number): Promise<SeccionFija[]> {
   const enMapa = colocarEnMapa(await listAnclas(db, eventoId));
   const { rows } = await db.query<Omit<SeccionFija, 'enMapa'>>(
     `select id, nombre, bloque, tipo, case when fase_vigente($1) is null then precio_seccion end as "precioSeccion", nombre_especial as "nombreEspecial",
-       seccion_adicional as "seccionAdicional", colores, orientacion_filas as "orientacionFilas", es_mesa as "esMesa"
+       seccion_adicional as "seccionAdicional", colores, orientacion_filas as "orientacionFilas", es_mesa as "esMesa",
+       cuenta_limite as "cuentaLimite", maximo_por_compra as "maximoPorCompra"
      from seccion where evento_id = $1 order by orden, id`,
     [eventoId],
   );
@@ -109,12 +110,12 @@ async function findTarifas(db: Db, eventoId: number): Promise<Omit<TarifasEvento
 }
 
 async function listLugares(db: Db, eventoId: number): Promise<FilaDeLugar[]> {
-  const { rows } = await db.query<[number, number, number, number, boolean, boolean]>({
+  const { rows } = await db.query<[...FilaDeLugar]>({
     rowMode: 'array',
     text: `
-      select l.id, l.seccion_id, l.zona_precio_id, coalesce(fp.precio, s.precio_seccion, l.precio), l.fila_id is not null,
-        l.condicion = 'venta'
-      from lugar l join seccion s on s.id = l.seccion_id
+      select l.id, l.seccion_id, l.zona_precio_id, precio_de_lista(l, s, e.acompanante_precio, fp.precio),
+        l.fila_id is not null, l.condicion = 'venta', l.acompana_a is not null and e.acompanante_precio is not null
+      from lugar l join seccion s on s.id = l.seccion_id join evento e on e.id = l.evento_id
       left join fase_precio fp on fp.fase_id = (select fase_vigente($1)) and fp.zona_precio_id = l.zona_precio_id
       where l.evento_id = $1 order by l.id`,
     values: [eventoId],
@@ -129,8 +130,8 @@ export async function listFilas(db: Db, seccionId: number): Promise<FilaFija[]> 
   >(
     `select l.id, (row_number() over (order by l.id) - 1)::integer as posicion, l.numero,
        coalesce(l.x, l.orden) as x, coalesce(l.y, f.orden) as y, l.zona_precio_id as "zonaPrecioId",
-       coalesce(fp.precio, s.precio_seccion, l.precio) as precio, f.id as "filaId", f.nombre as fila
-     from lugar l join fila f on f.id = l.fila_id join seccion s on s.id = l.seccion_id
+       precio_de_lista(l, s, e.acompanante_precio, fp.precio) as precio, f.id as "filaId", f.nombre as fila
+     from lugar l join fila f on f.id = l.fila_id join seccion s on s.id = l.seccion_id join evento e on e.id = s.evento_id
      left join fase_precio fp on fp.fase_id = fase_vigente(s.evento_id) and fp.zona_precio_id = l.zona_precio_id
      where l.seccion_id = $1 order by f.orden, f.id, l.orden, l.id`,
     [seccionId],

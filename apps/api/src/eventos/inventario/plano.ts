@@ -24,6 +24,9 @@ export interface SeccionFija {
   colores: string[];
   orientacionFilas: 'horizontal' | 'vertical';
   esMesa: boolean;
+  /** Whether its places count for the limit of a buyer, and the most of them that one purchase may have (§B1.4). */
+  cuentaLimite: boolean;
+  maximoPorCompra: number | null;
   /** The place of its seats on the venue's map; null where the drawing gives them none. */
   enMapa: EnMapa | null;
 }

@@ -82,10 +82,10 @@ export async function listLugaresDeSeccion(
   if (!rowCount) return null;
   const { rows } = await db.query<LugarLeido>(
     `select f.id as fila_id, f.nombre as fila, l.id, l.numero, coalesce(l.x, l.orden) as x, coalesce(l.y, f.orden, 0) as y,
-       ${ESTADO} as estado, l.zona_precio_id as zona_id, coalesce(fp.precio, s.precio_seccion, l.precio) as precio, l.bloqueo_id,
-       l.bloqueo_pendiente, case when l.retenido_hasta > now() then l.retenido_hasta end as retenido_hasta,
+       ${ESTADO} as estado, l.zona_precio_id as zona_id, precio_de_lista(l, s, e.acompanante_precio, fp.precio) as precio,
+       l.bloqueo_id, l.bloqueo_pendiente, case when l.retenido_hasta > now() then l.retenido_hasta end as retenido_hasta,
        coalesce(l.atributos, '{}') as atributos, l.acompana_a
-     from lugar l join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
+     from lugar l join seccion s on s.id = l.seccion_id join evento e on e.id = s.evento_id left join fila f on f.id = l.fila_id
      left join fase_precio fp on fp.fase_id = (select fase_vigente($2)) and fp.zona_precio_id = l.zona_precio_id
      where l.seccion_id = $1 order by f.orden, f.id, l.orden, l.id`,
     [seccionId, eventoId],

@@ -27,6 +27,8 @@ export interface SeccionLeida {
   bloque: string;
   tipo: 'general' | 'numerada';
   precio_seccion: number | null;
+  cuenta_limite: boolean;
+  maximo_por_compra: number | null;
 }
 
 export async function listGrupos(db: Db, eventoId: number): Promise<GrupoLeido[]> {
@@ -55,10 +57,28 @@ export async function listZonas(db: Db, eventoId: number): Promise<ZonaLeida[]> 
 
 export async function listSecciones(db: Db, eventoId: number): Promise<SeccionLeida[]> {
   const { rows } = await db.query<SeccionLeida>(
-    'select id, nombre, bloque, tipo, precio_seccion from seccion where evento_id = $1 order by orden, id',
+    `select id, nombre, bloque, tipo, precio_seccion, cuenta_limite, maximo_por_compra
+     from seccion where evento_id = $1 order by orden, id`,
     [eventoId],
   );
   return rows;
+}
+
+/** Companions' places of an event with their price in centavos; null for that of their row. */
+export interface AcompanantesLeidos {
+  lugares: number;
+  precio: number | null;
+  seLibera: boolean;
+}
+
+export async function findAcompanantes(db: Db, eventoId: number): Promise<AcompanantesLeidos> {
+  const { rows } = await db.query<AcompanantesLeidos>(
+    `select acompanante_precio as precio, acompanante_se_libera as "seLibera",
+       (select count(*)::integer from lugar where evento_id = e.id and acompana_a is not null and condicion <> 'inaccesible') as lugares
+     from evento e where id = $1`,
+    [eventoId],
+  );
+  return rows[0] ?? { lugares: 0, precio: null, seLibera: false };
 }
 
 /** The versions of an event's prices and rates, and its present phase. */

@@ -161,6 +161,47 @@ export async function ponerPrecioDeSeccion(
   return rows[0] ?? { cambian: 0, conservan: 0, hasta: null, vendidos: 0 };
 }
 
+/** Whether a section's places count for the limit of a buyer, and the most of them in one purchase (§B1.4). */
+export async function ponerTerminosDeSeccion(
+  tx: Transaction,
+  eventoId: number,
+  {
+    id,
+    cuentaLimite,
+    maximoPorCompra,
+  }: { id: number; cuentaLimite?: boolean | undefined; maximoPorCompra?: number | null | undefined },
+): Promise<void> {
+  await tx.query(
+    `update seccion set cuenta_limite = coalesce($3, cuenta_limite),
+       maximo_por_compra = case when $4 then $5 else maximo_por_compra end where evento_id = $1 and id = $2`,
+    [eventoId, id, cuentaLimite ?? null, maximoPorCompra !== undefined, maximoPorCompra ?? null],
+  );
+}
+
+/**
+ * Gives companions' places a price in centavos, or null for that of their row; holds and sales keep theirs (§B7.1). `seLibera`:
+ * null leaves whether they are let go.
+ */
+export async function ponerAcompanantes(
+  tx: Transaction,
+  eventoId: number,
+  { precio, seLibera }: { precio: number | null; seLibera: boolean | null },
+): Promise<Alcance> {
+  const { rows } = await tx.query<Alcance>(
+    `with antes as (select acompanante_precio as precio from evento where id = $1), puesto as (
+       update evento set acompanante_precio = $2, acompanante_se_libera = coalesce($3, acompanante_se_libera) where id = $1
+     )
+     select count(*) filter (where not vendido and (retenido_hasta is null or retenido_hasta <= now()))::integer as cambian,
+       count(*) filter (where retenido_hasta > now())::integer as conservan,
+       max(retenido_hasta) filter (where retenido_hasta > now()) as hasta,
+       count(*) filter (where vendido)::integer as vendidos
+     from lugar where evento_id = $1 and acompana_a is not null and condicion <> 'inaccesible'
+       and (select precio from antes) is distinct from $2`,
+    [eventoId, precio, seLibera],
+  );
+  return rows[0] ?? { cambian: 0, conservan: 0, hasta: null, vendidos: 0 };
+}
+
 /** Columns of `tarifa` that hold rates. */
 export interface TasasDeCanal {
   uso_de_tarjeta: number;

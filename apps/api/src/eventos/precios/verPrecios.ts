@@ -5,6 +5,7 @@ import { BusinessError } from '../../businessError.ts';
 import type { Db } from '../../db/connection.ts';
 import {
   type FaseLeida,
+  findAcompanantes,
   findTarifasDeHoy,
   findVersiones,
   type GrupoLeido,
@@ -21,12 +22,13 @@ type Grupo = Precios['zonas'][number]['grupos'][number];
 export async function verPrecios(db: Db, eventoId: number): Promise<Precios> {
   const versiones = await findVersiones(db, eventoId);
   if (!versiones) throw new BusinessError('evento_no_encontrado');
-  const [leidos, zonas, secciones, tarifas, fases] = await Promise.all([
+  const [leidos, zonas, secciones, tarifas, fases, acompanantes] = await Promise.all([
     listGrupos(db, eventoId),
     listZonas(db, eventoId),
     listSecciones(db, eventoId),
     findTarifasDeHoy(db, eventoId),
     listFases(db, eventoId),
+    findAcompanantes(db, eventoId),
   ]);
   const vigente = fases.find(({ id }) => id === versiones.fase);
   const grupos = conPrecioDeHoy(leidos);
@@ -35,6 +37,10 @@ export async function verPrecios(db: Db, eventoId: number): Promise<Precios> {
   return {
     version: versiones.precios,
     faseVigenteId: versiones.fase,
+    acompanantes: {
+      ...acompanantes,
+      precio: acompanantes.precio === null ? null : aPesos(centavos(acompanantes.precio)),
+    },
     zonas: zonas.map(({ id, nombre, color, cargo }) => ({
       id,
       nombre,
@@ -47,16 +53,20 @@ export async function verPrecios(db: Db, eventoId: number): Promise<Precios> {
         precio => total(id, precio),
       ),
     })),
-    secciones: secciones.map(({ id, nombre, bloque, tipo, precio_seccion }) => ({
-      id,
-      nombre,
-      bloque,
-      tipo,
-      precioSeccion: precio_seccion === null ? null : aPesos(centavos(precio_seccion)),
-      zonaIds: [
-        ...new Set(grupos.filter(({ seccion_id }) => seccion_id === id).map(({ zona_id }) => zona_id)),
-      ],
-    })),
+    secciones: secciones.map(
+      ({ id, nombre, bloque, tipo, precio_seccion, cuenta_limite, maximo_por_compra }) => ({
+        id,
+        nombre,
+        bloque,
+        tipo,
+        precioSeccion: precio_seccion === null ? null : aPesos(centavos(precio_seccion)),
+        cuentaLimite: cuenta_limite,
+        maximoPorCompra: maximo_por_compra,
+        zonaIds: [
+          ...new Set(grupos.filter(({ seccion_id }) => seccion_id === id).map(({ zona_id }) => zona_id)),
+        ],
+      }),
+    ),
   };
 }
 

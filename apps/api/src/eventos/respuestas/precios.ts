@@ -19,7 +19,7 @@ export function preciosCategorias(plano: Plano, grupos: readonly GrupoConLibres[
   const conPrecios = plano.zonas.map(zona => {
     const todos = grupos.filter(grupo => grupo.zonaPrecioId === zona.id && grupo.enVenta > 0);
     const delMapa = todos.filter(grupo => !adicionales.has(grupo.seccionId));
-    const suyos = delMapa.length > 0 ? delMapa : todos;
+    const suyos = sinAcompanantes(delMapa.length > 0 ? delMapa : todos);
     const conLibres = suyos.filter(grupo => grupo.libres > 0);
     const vigentes = conLibres.length > 0 ? conLibres : suyos;
     return {
@@ -29,6 +29,12 @@ export function preciosCategorias(plano: Plano, grupos: readonly GrupoConLibres[
     };
   });
   return ordenarPrecios(conPrecios.filter(({ precios }) => precios.length > 0));
+}
+
+/** Without companions' places: nobody enters by one of them alone, so its price is no price of the zone (§B7.1). */
+export function sinAcompanantes<T extends Grupo>(grupos: readonly T[]): readonly T[] {
+  const otros = grupos.filter(({ deAcompanante }) => !deAcompanante);
+  return otros.length > 0 ? otros : grupos;
 }
 
 /** The event's price zones with their own rate of the service fee (§3.8). */

@@ -3,7 +3,7 @@ import type { Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { aPesos, centavos } from '@taquilla/rules/dinero';
 import type { EstadoEvento } from '../inventario/estadoEvento.ts';
 import type { SeccionFija } from '../inventario/plano.ts';
-import { categoriasEvento, preciosCategorias, tasaDeServicio } from './precios.ts';
+import { categoriasEvento, preciosCategorias, sinAcompanantes, tasaDeServicio } from './precios.ts';
 
 /** The event's sections with the places left in each (§7.13). */
 export function armarSecciones(estado: EstadoEvento): RespuestaDe<'getSecciones'> {
@@ -32,10 +32,11 @@ export function disponibilidadDe(
   const porCategoria = plano.zonas.flatMap(zona => {
     const suyos = grupos.filter(grupo => grupo.zonaPrecioId === zona.id);
     if (suyos.length === 0) return [];
-    const conLibres = suyos.filter(grupo => grupo.disponibles > 0);
-    const precio = Math.min(...(conLibres.length > 0 ? conLibres : suyos).map(grupo => grupo.precio));
+    const tasados = sinAcompanantes(suyos);
+    const conLibres = tasados.filter(grupo => grupo.disponibles > 0);
+    const precio = Math.min(...(conLibres.length > 0 ? conLibres : tasados).map(grupo => grupo.precio));
     const disponibles = suyos.reduce((suma, grupo) => suma + grupo.disponibles, 0);
-    const precios = [...new Set(suyos.map(grupo => aPesos(grupo.precio)))].sort((a, b) => b - a);
+    const precios = [...new Set(tasados.map(grupo => aPesos(grupo.precio)))].sort((a, b) => b - a);
     return [{ categoria: zona.nombre, disponibles, precio: aPesos(centavos(precio)), precios }];
   });
   const asientosDisponibles = porCategoria.reduce((suma, { disponibles }) => suma + disponibles, 0);
@@ -58,6 +59,8 @@ function armarSeccion(estado: EstadoEvento, seccion: SeccionFija): Seccion {
     colores: seccion.colores,
     uds: tasaDeServicio(plano, zonaPrecioIds),
     esMesa: seccion.esMesa,
+    cuentaLimite: seccion.cuentaLimite,
+    maximoPorCompra: seccion.maximoPorCompra,
     ...(seccion.enMapa && { enMapa: seccion.enMapa }),
   };
 }

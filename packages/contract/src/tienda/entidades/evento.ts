@@ -148,6 +148,9 @@ export const seccion = z.object({
   /** Service fee rate of the section. */
   uds: tasa,
   esMesa: z.boolean(),
+  /** Whether its places count for the event's limit of a buyer, and the most of them in one purchase; null for no own maximum. */
+  cuentaLimite: z.boolean(),
+  maximoPorCompra: z.int().positive().nullable(),
   /**
    * The place of the seats on the venue's map, in the map's units: that of their origin, the length of a pitch, and their turn in
    * degrees. Left out where the drawing places no seats.

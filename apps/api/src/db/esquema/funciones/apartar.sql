@@ -13,9 +13,8 @@ create or replace function lugares_apartables(
 returns table (ids integer[], precios integer[], hay_mesas boolean, hay_acompanantes boolean, hay_maximos boolean)
 language sql stable as $$
   select array_agg(l.id order by l.id),
-    array_agg(coalesce(case when l.acompana_a is not null then (p_evento).acompanante_precio end,
-      case when p_fase is not null then precio_de_fase(p_fase, l.zona_precio_id) end,
-      s.precio_seccion, l.precio) order by l.id),
+    array_agg(precio_de_lista(l, s, (p_evento).acompanante_precio,
+      case when p_fase is not null then precio_de_fase(p_fase, l.zona_precio_id) end) order by l.id),
     bool_or(s.es_mesa), bool_or(l.acompana_a is not null), bool_or(s.maximo_por_compra is not null)
   from lugar l join seccion s on s.id = l.seccion_id
   -- `is true` makes the index search by the places of this request alone.

@@ -108,3 +108,11 @@ end $$;
 create or replace function precio_de_fase(p_fase integer, p_zona integer) returns integer language sql stable as $$
   select precio from fase_precio where fase_id = p_fase and zona_precio_id = p_zona
 $$;
+
+-- The list price of a place: for a companion's that of its event, where it has one (§B7.1); else that of the phase, of the
+-- section, or the place's own. An expression without settings: the planner puts it into the statement that calls it.
+create or replace function precio_de_lista(p_lugar lugar, p_seccion seccion, p_de_acompanante integer, p_de_fase integer)
+returns integer language sql immutable as $$
+  select coalesce(case when p_lugar.acompana_a is not null then p_de_acompanante end,
+    p_de_fase, p_seccion.precio_seccion, p_lugar.precio)
+$$;
