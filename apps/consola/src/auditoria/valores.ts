@@ -8,6 +8,7 @@ import { fechaYHora } from '../ui/fechas.ts';
 /** The fields' names for people; a field that is missing here appears under its own name, spelled out. */
 const CAMPOS: Readonly<Record<string, string>> = {
   ...nombresDeCampos('enRegistro'),
+  acompanantes: 'Lugares de acompañante',
   aplica: 'Aplica',
   atributos: 'Señas',
   atribuible: 'Responsabilidad de quien organiza',
@@ -20,6 +21,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   categoria: 'Género',
   ciudad: 'Ciudad',
   codigos: 'Códigos',
+  cuentaLimite: 'Cuenta para el límite por persona',
   compensacion: 'Compensación',
   de: 'De',
   direccion: 'Dirección',
@@ -28,14 +30,17 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ivaRate: 'IVA',
   liberaEn: 'Se libera',
   mover: 'Secciones que se movieron',
+  maximoPorCompra: 'Máximo por compra',
   numero: 'Número',
   palabras: 'Correos',
   pendientes: 'Esperan a liberarse',
+  precioDeAcompanante: 'Precio del lugar de acompañante',
   promesa: 'Promesa',
   porLote: 'Con códigos de un uso',
   rechazados: 'No se pudieron',
   recinto: 'Recinto',
   saldo: 'Saldo del proveedor',
+  seLibera: 'Se liberan 48 horas antes',
   taquilla: 'En taquilla',
   taquillaPuedeVender: 'La taquilla puede venderlos',
   tipo: 'Clase',
@@ -65,7 +70,7 @@ const PALABRAS: Readonly<Record<string, string>> = {
 };
 
 const DE_MAQUINA = /^(id|version|bytes|color|colores|sha256|hash|forzar|propuesta|caja|cancelacion)$|Ids?$/;
-const DE_DINERO = /^(precio|monto|contado|esperado|total|saldo|de|fondo|precioSeccion)$/;
+const DE_DINERO = /^(precio|monto|contado|esperado|total|saldo|de|fondo|precioSeccion|precioDeAcompanante)$/;
 const DE_TASA = /^(usoDeTarjeta|usoDeServicio|ivaRate|compensacion)$/;
 /** The hash that names an image. */
 const HUELLA = /^[0-9a-f]{64}$/;

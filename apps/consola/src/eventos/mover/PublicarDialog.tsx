@@ -2,9 +2,11 @@ import { invalidate } from '@taquilla/cliente/queries';
 import { put, useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDeConsola } from '@taquilla/contract/consola/eventos';
+import { aPesos, dePesos } from '@taquilla/rules/dinero';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { DateField } from '@taquilla/ui/DateField.tsx';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
+import { Field } from '@taquilla/ui/Field.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
@@ -12,6 +14,7 @@ import { Link } from 'wouter';
 import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/queryFor.ts';
 import { aPared, dePared } from '../../campos/momento.ts';
+import { escribirPesos, leerPesos } from '../../campos/pesos.ts';
 import { toggle } from '../../campos/toggle.ts';
 import { permitido } from '../../sesion/sesion.ts';
 import { Check } from '../../ui/Check.tsx';
@@ -58,8 +61,10 @@ function Publicar({ evento, revision, onClose }: PublicarProps) {
   const publicacion = usePublicacion(evento, revision, onClose);
   const { leidos, setLeidos, ventaDesde, setVentaDesde, motivo, setMotivo, abre, error, isBusy } =
     publicacion;
+  const { acompanante } = publicacion;
   const faltaLeer = avisos.some(({ codigo }) => !leidos.includes(codigo));
-  const falta = errores.length > 0 || faltaLeer || abre?.error !== undefined;
+  const falta =
+    errores.length > 0 || faltaLeer || abre?.error !== undefined || acompanante?.error !== undefined;
   const esDueno = permitido('administrar');
   return (
     <>
@@ -74,6 +79,17 @@ function Publicar({ evento, revision, onClose }: PublicarProps) {
         emptyHint={revision.ventaDesdeObligada ? undefined : CHICO}
         onChange={setVentaDesde}
       />
+      {acompanante && (
+        <Field
+          label="Precio del lugar de acompañante"
+          inputMode="decimal"
+          autoComplete="off"
+          value={acompanante.texto}
+          error={acompanante.error}
+          hint="De quien va junto a una silla de ruedas. En 0 no paga nada, ni cargos."
+          onChange={({ target }) => acompanante.escribir(target.value)}
+        />
+      )}
       {revision.ventaDesdeObligada && esDueno && (
         <Motivo label="Motivo para abrir antes (sólo un Dueño)" value={motivo} onChange={setMotivo} />
       )}
@@ -96,6 +112,7 @@ function usePublicacion(evento: EventoDeConsola, revision: Revision, onClose: ()
   const [motivo, setMotivo] = useState('');
   const { error, isBusy, intentar } = useAttempt();
   const abre = ventaDesde === '' ? null : dePared(ventaDesde, recinto.zona);
+  const acompanante = usePrecioDeAcompanante(revision.precioDeAcompanante);
 
   const publicar = () =>
     intentar(async () => {
@@ -104,6 +121,7 @@ function usePublicacion(evento: EventoDeConsola, revision: Revision, onClose: ()
         body: {
           avisos: [...leidos],
           ventaDesde: abre?.valor ?? null,
+          ...(acompanante?.valor !== undefined && { precioDeAcompanante: aPesos(acompanante.valor) }),
           ...(motivo.trim() && { motivo: motivo.trim() }),
         },
         version: revision.version,
@@ -114,7 +132,18 @@ function usePublicacion(evento: EventoDeConsola, revision: Revision, onClose: ()
       notificar('Publicado', 'exito');
       onClose();
     });
-  return { leidos, setLeidos, ventaDesde, setVentaDesde, motivo, setMotivo, abre, error, isBusy, publicar };
+  return {
+    ...{ leidos, setLeidos, ventaDesde, setVentaDesde, motivo, setMotivo, abre, acompanante },
+    ...{ error, isBusy, publicar },
+  };
+}
+
+/** The price of companions' places as it is typed, the proposed one at first; null where the venue has none (§B7.1). */
+function usePrecioDeAcompanante(propuesto: number | null) {
+  const [escrito, escribir] = useState<string | null>(null);
+  if (propuesto === null) return null;
+  const texto = escrito ?? escribirPesos(dePesos(propuesto));
+  return { texto, escribir, ...leerPesos(texto) };
 }
 
 interface AvisosProps {

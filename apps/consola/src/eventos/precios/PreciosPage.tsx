@@ -6,9 +6,11 @@ import { permitido } from '../../sesion/sesion.ts';
 import { Reading } from '../../ui/Reading.tsx';
 import { ConEvento } from '../ConEvento.tsx';
 import { SILUETAS } from '../siluetas.tsx';
+import { Acompanantes } from './Acompanantes.tsx';
 import { Fases } from './Fases.tsx';
 import { MapaDeZonas } from './MapaDeZonas.tsx';
 import { NuevaZona } from './NuevaZona.tsx';
+import { PorCompra } from './PorCompra.tsx';
 import { PreciosDeZonas } from './PreciosDeZonas.tsx';
 import { llaveDeZona } from './renglones.ts';
 import { Tarifas } from './Tarifas.tsx';
@@ -62,6 +64,17 @@ function PreciosDelEvento({ evento }: { evento: EventoDeConsola }) {
                   onElegir={zonaId => setElegida(llaveDeZona(leidos, zonaId))}
                 />
                 <Tarifas {...comun} leidas={cargos} zonas={leidos.zonas} />
+                {leidos.acompanantes.lugares > 0 && (
+                  <Acompanantes eventoId={evento.id} precios={leidos} puede={comun.puede} />
+                )}
+                {leidos.secciones.some(({ tipo }) => tipo === 'general') && (
+                  <PorCompra
+                    eventoId={evento.id}
+                    limite={evento.limiteDeAsientos}
+                    precios={leidos}
+                    puede={comun.puede}
+                  />
+                )}
               </div>
             </div>
           )}
