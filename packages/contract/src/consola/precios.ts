@@ -193,7 +193,7 @@ export const precios = {
         )
         .max(60)
         .optional(),
-      /** What an entry leaves out stays. */
+      /** Fields that an entry leaves out stay as they are. */
       secciones: z
         .array(
           z.object({

@@ -142,7 +142,7 @@ export interface LibresPorPrecio {
   zona: string;
   precio: number;
   cargoPorCategoria: number;
-  /** Nobody enters by such a place alone: an extra, or a companion's that has a price of its own. */
+  /** An extra, or a companion's place with a price of its own: no such place lets a person in alone. */
   aparte: boolean;
 }
 

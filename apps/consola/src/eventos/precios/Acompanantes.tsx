@@ -1,4 +1,4 @@
-import { aPesos, centavos, dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { aPesos, dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { enCuantos } from '@taquilla/rules/numeros';
 import { Field } from '@taquilla/ui/Field.tsx';
 import { escribirPesos, leerPesos } from '../../campos/pesos.ts';
@@ -25,52 +25,14 @@ export interface AcompanantesProps {
 }
 
 /** The terms of companions' places (§B7.1): their price, and whether everybody may buy them in the end. */
-export function Acompanantes({ eventoId, precios, puede }: AcompanantesProps) {
-  const { lugares, precio, seLibera } = precios.acompanantes;
-  const [guardado, setEscrito] = useUnsaved<Escrito>(`acompanantes:${eventoId}`);
-  const { guardar, isBusy, error } = useTerminos(eventoId, precios.version);
-  const hoy = {
-    propio: precio !== null,
-    precio: escribirPesos(precio === null ? centavos(0) : dePesos(precio)),
-    seLibera,
-  };
-  const escrito = guardado ?? hoy;
-  const leido = leerPesos(escrito.precio);
-  const escribir = (cambio: Partial<Escrito>) => {
-    const nuevo = { ...escrito, ...cambio };
-    setEscrito(sameJson(nuevo, hoy) ? null : nuevo);
-  };
-  const enviar = async () => {
-    const suyo = escrito.propio && leido.valor !== undefined ? aPesos(leido.valor) : null;
-    if (await guardar({ acompanantes: { precio: suyo, seLibera: escrito.seLibera } })) setEscrito(null);
-  };
+export function Acompanantes(props: AcompanantesProps) {
+  const { precios, puede } = props;
+  const { escrito, hayCambio, falta, escribir, enviar, descartar, isBusy, error } = useEscrito(props);
   return (
     <Box title="Acompañantes">
       <fieldset className="tarifas__canal" disabled={!puede}>
-        <legend>{enCuantos(lugares, 'lugar')} junto a sillas de ruedas</legend>
-        <Check
-          look="llave"
-          checked={escrito.propio}
-          note="Sin él, el acompañante paga lo que cuesta su fila"
-          onChange={({ target }) => escribir({ propio: target.checked })}
-        >
-          Precio propio
-        </Check>
-        {escrito.propio && (
-          <Field
-            label="Precio del acompañante"
-            inputMode="decimal"
-            autoComplete="off"
-            value={escrito.precio}
-            error={leido.error}
-            hint={
-              precio === null || escrito.precio === hoy.precio
-                ? undefined
-                : `Hoy: ${formatPesos(dePesos(precio))}`
-            }
-            onChange={({ target }) => escribir({ precio: target.value })}
-          />
-        )}
+        <legend>{enCuantos(precios.acompanantes.lugares, 'lugar')} junto a sillas de ruedas</legend>
+        <CamposDePrecio hoy={precios.acompanantes.precio} escrito={escrito} onEscribir={escribir} />
         <Check
           look="llave"
           checked={escrito.seLibera}
@@ -80,17 +42,68 @@ export function Acompanantes({ eventoId, precios, puede }: AcompanantesProps) {
           Cualquiera los compra desde 48 horas antes
         </Check>
       </fieldset>
-      <ErrorLine>{guardado && error}</ErrorLine>
-      {guardado && puede && (
-        <VerYGuardar
-          busy={isBusy}
-          disabled={escrito.propio && leido.valor === undefined}
-          onSave={enviar}
-          onDiscard={() => setEscrito(null)}
-        >
+      <ErrorLine>{hayCambio ? error : null}</ErrorLine>
+      {hayCambio && puede && (
+        <VerYGuardar busy={isBusy} disabled={falta} onSave={enviar} onDiscard={descartar}>
           Guardar acompañantes
         </VerYGuardar>
       )}
     </Box>
+  );
+}
+
+/** The terms as they are typed, and saving them. */
+function useEscrito({ eventoId, precios }: AcompanantesProps) {
+  const { precio, seLibera } = precios.acompanantes;
+  const [guardado, setEscrito] = useUnsaved<Escrito>(`acompanantes:${eventoId}`);
+  const { guardar, isBusy, error } = useTerminos(eventoId, precios.version);
+  const hoy: Escrito = { propio: precio !== null, precio: escribirPesos(dePesos(precio ?? 0)), seLibera };
+  const escrito = guardado ?? hoy;
+  const leido = leerPesos(escrito.precio);
+  const escribir = (cambio: Partial<Escrito>) => {
+    const nuevo = { ...escrito, ...cambio };
+    setEscrito(sameJson(nuevo, hoy) ? null : nuevo);
+  };
+  const descartar = () => setEscrito(null);
+  const enviar = async () => {
+    const suyo = escrito.propio && leido.valor !== undefined ? aPesos(leido.valor) : null;
+    if (await guardar({ acompanantes: { precio: suyo, seLibera: escrito.seLibera } })) descartar();
+  };
+  const falta = escrito.propio && leido.valor === undefined;
+  return { escrito, hayCambio: guardado !== null, falta, escribir, enviar, descartar, isBusy, error };
+}
+
+interface CamposDePrecioProps {
+  /** The stored price in pesos; null for that of the row. */
+  hoy: number | null;
+  escrito: Escrito;
+  onEscribir: (cambio: Partial<Escrito>) => void;
+}
+
+function CamposDePrecio({ hoy, escrito, onEscribir }: CamposDePrecioProps) {
+  const { valor, error } = leerPesos(escrito.precio);
+  const cambia = hoy !== null && valor !== dePesos(hoy);
+  return (
+    <>
+      <Check
+        look="llave"
+        checked={escrito.propio}
+        note="Sin él, el acompañante paga lo que cuesta su fila"
+        onChange={({ target }) => onEscribir({ propio: target.checked })}
+      >
+        Precio propio
+      </Check>
+      {escrito.propio && (
+        <Field
+          label="Precio del acompañante"
+          inputMode="decimal"
+          autoComplete="off"
+          value={escrito.precio}
+          error={error}
+          hint={cambia ? `Hoy: ${formatPesos(dePesos(hoy))}` : undefined}
+          onChange={({ target }) => onEscribir({ precio: target.value })}
+        />
+      )}
+    </>
   );
 }

@@ -28,24 +28,11 @@ export interface PorCompraProps {
 
 /** Of each general section, whether it counts for the limit of a buyer, and the most places of one purchase (§B1.4). */
 export function PorCompra({ eventoId, limite, precios, puede }: PorCompraProps) {
-  const [guardado, setEscrito] = useUnsaved<Readonly<Record<number, Escrita>>>(`por-compra:${eventoId}`);
-  const { guardar, isBusy, error } = useTerminos(eventoId, precios.version);
   const generales = precios.secciones.filter(({ tipo }) => tipo === 'general');
-  const cambiadas = generales.flatMap(seccion => {
-    const escrita = guardado?.[seccion.id];
-    return escrita && !sameJson(escrita, deHoy(seccion)) ? [{ id: seccion.id, ...escrita }] : [];
-  });
-  const escribir = (seccion: Seccion, escrita: Escrita) => {
-    const { [seccion.id]: _suya, ...otras } = guardado ?? {};
-    const nuevo = sameJson(escrita, deHoy(seccion)) ? otras : { ...otras, [seccion.id]: escrita };
-    setEscrito(Object.keys(nuevo).length > 0 ? nuevo : null);
-  };
-  const enviar = async () => {
-    const secciones = cambiadas.map(({ id, cuentaLimite, maximo }) => {
-      return { id, cuentaLimite, maximoPorCompra: leerMaximo(maximo).valor ?? null };
-    });
-    if (await guardar({ secciones })) setEscrito(null);
-  };
+  const { escritaDe, escribir, cambiadas, enviar, descartar, isBusy, error } = useEscritas(
+    { eventoId, version: precios.version },
+    generales,
+  );
   return (
     <Box title="En una compra">
       {generales.map(seccion => (
@@ -54,23 +41,45 @@ export function PorCompra({ eventoId, limite, precios, puede }: PorCompraProps) 
           seccion={seccion}
           limite={limite}
           puede={puede}
-          escrita={guardado?.[seccion.id] ?? deHoy(seccion)}
+          escrita={escritaDe(seccion)}
           onEscribir={escrita => escribir(seccion, escrita)}
         />
       ))}
-      <ErrorLine>{guardado && error}</ErrorLine>
+      <ErrorLine>{cambiadas.length > 0 ? error : null}</ErrorLine>
       {cambiadas.length > 0 && puede && (
         <VerYGuardar
           busy={isBusy}
           disabled={cambiadas.some(({ maximo }) => leerMaximo(maximo).error)}
           onSave={enviar}
-          onDiscard={() => setEscrito(null)}
+          onDiscard={descartar}
         >
           Guardar los límites
         </VerYGuardar>
       )}
     </Box>
   );
+}
+
+/** The terms of sections as they are typed, and saving those that differ from the stored ones. */
+function useEscritas(
+  { eventoId, version }: { eventoId: number; version: number },
+  generales: readonly Seccion[],
+) {
+  const [guardado, setEscrito] = useUnsaved<Readonly<Record<number, Escrita>>>(`por-compra:${eventoId}`);
+  const { guardar, isBusy, error } = useTerminos(eventoId, version);
+  const escritaDe = (seccion: Seccion) => guardado?.[seccion.id] ?? deHoy(seccion);
+  const cambiadas = generales
+    .filter(seccion => !sameJson(escritaDe(seccion), deHoy(seccion)))
+    .map(seccion => ({ id: seccion.id, ...escritaDe(seccion) }));
+  const escribir = ({ id }: Seccion, escrita: Escrita) => setEscrito({ ...guardado, [id]: escrita });
+  const descartar = () => setEscrito(null);
+  const enviar = async () => {
+    const secciones = cambiadas.map(({ id, cuentaLimite, maximo }) => {
+      return { id, cuentaLimite, maximoPorCompra: leerMaximo(maximo).valor ?? null };
+    });
+    if (await guardar({ secciones })) descartar();
+  };
+  return { escritaDe, escribir, cambiadas, enviar, descartar, isBusy, error };
 }
 
 interface CamposDeSeccionProps {
