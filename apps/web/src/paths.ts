@@ -22,6 +22,7 @@ export const patterns = {
   eventos: '/eventos',
   evento: '/eventos/:id',
   informacion: '/eventos/informacion/:id',
+  compra: '/eventos/:id/compra',
   asientos: '/eventos/:eventoId/:seccionId/:seccion',
   login: '/auth/login',
   register: '/auth/register',
@@ -43,6 +44,8 @@ export const paths = {
   eventos: () => '/eventos',
   evento: (id: Id) => `/eventos/${id}`,
   informacion: (id: Id) => `/eventos/informacion/${id}`,
+  /** The places of one purchase, picked or held (§B1.2). */
+  compra: (id: Id) => `/eventos/${id}/compra`,
   asientos: (at: { eventoId: Id; seccionId: Id; seccion: string }) =>
     `/eventos/${at.eventoId}/${at.seccionId}/${encodeURIComponent(at.seccion)}`,
   login: () => '/auth/login',

@@ -24,6 +24,10 @@ const screens = [
     path: patterns.reembolso,
     Screen: page(() => import('./reembolso/ReembolsoPage.tsx').then(m => m.ReembolsoPage)),
   },
+  {
+    path: patterns.compra,
+    Screen: page(() => import('./compra/junto/CompraPage.tsx').then(m => m.CompraPage)),
+  },
   { path: patterns.cambio, Screen: page(() => import('./cambio/CambioPage.tsx').then(m => m.CambioPage)) },
   {
     path: patterns.reembolsos,

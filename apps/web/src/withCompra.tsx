@@ -2,7 +2,7 @@ import { page } from '@taquilla/ui/page.tsx';
 import type { ComponentType } from 'react';
 import { leerPendiente } from './compra/apartar/intento.ts';
 import { useReservaGuardada } from './compra/reserva.ts';
-import { leerSeleccion } from './compra/seleccion/eleccion/seleccionGuardada.ts';
+import { contarElegidos, useElegidos } from './compra/seleccion/eleccion/seleccionGuardada.ts';
 import type { CompraEnEvento } from './eventos/compraEnEvento.ts';
 
 const compra: CompraEnEvento = {
@@ -10,8 +10,8 @@ const compra: CompraEnEvento = {
   AsientosEnMapa: page(() =>
     import('./compra/seleccion/enMapa/AsientosEnMapa.tsx').then(m => m.AsientosEnMapa),
   ),
-  hayElegidos: (eventoId, seccionIds) =>
-    seccionIds.some(seccionId => leerSeleccion({ eventoId, seccionId }).length > 0),
+  BarraDeLugares: page(() => import('./compra/junto/BarraDeLugares.tsx').then(m => m.BarraDeLugares)),
+  useHayElegidos: eventoId => contarElegidos(useElegidos(eventoId)) > 0,
   ReservaEnCurso: page(() => import('./compra/general/ReservaEnCurso.tsx').then(m => m.ReservaEnCurso)),
   useHayReserva: eventoId => useReservaGuardada(eventoId) !== null || leerPendiente(eventoId) !== null,
 };

@@ -36,9 +36,15 @@ export function useSinRegreso(enCurso: boolean): void {
 
 /** The address of a hold's payment. */
 export function direccionDePago(
-  { eventoId, seccionId, esGeneral }: Pick<ReservaGuardada, 'eventoId' | 'seccionId' | 'esGeneral'>,
+  {
+    eventoId,
+    seccionId,
+    esGeneral,
+    varias,
+  }: Pick<ReservaGuardada, 'eventoId' | 'seccionId' | 'esGeneral' | 'varias'>,
   seccion: string,
 ): string {
+  if (varias) return `${paths.compra(eventoId)}?${PASO}=${PAGO}`;
   return esGeneral
     ? `${paths.evento(eventoId)}?boletos=${seccionId}&${PASO}=${PAGO}`
     : `${paths.asientos({ eventoId, seccionId, seccion })}?${PASO}=${PAGO}`;

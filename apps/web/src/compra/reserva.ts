@@ -3,7 +3,7 @@ import type { Centavos } from '@taquilla/rules/dinero';
 import { useMemo } from 'react';
 import { olvidarEscrito } from './escrito.ts';
 import { tellKept, useKept } from './kept.ts';
-import { guardarSeleccion } from './seleccion/eleccion/seleccionGuardada.ts';
+import { guardarElegidos } from './seleccion/eleccion/seleccionGuardada.ts';
 
 /** A hold that this browser made, kept so that a reload or a lost connection finds it again. */
 export interface ReservaGuardada {
@@ -13,6 +13,8 @@ export interface ReservaGuardada {
   eventoId: number;
   seccionId: number;
   esGeneral: boolean;
+  /** Made or changed on the page of the whole purchase (§B1.2), where it is paid too. */
+  varias?: boolean;
   /** ISO 8601. The server decides whether the hold still lives: this device's clock may be wrong. */
   fechaExpiracion: string;
   /** The total that the buyer saw when requesting the places. */
@@ -60,14 +62,14 @@ export function guardarComprada(reserva: ReservaGuardada): void {
     storage.setItem(COMPRADA, JSON.stringify({ ...comprada, hasta: Date.now() + COMPRADA_MS }));
 }
 
-/** The last paid purchase of a section; null for none. */
+/** The last paid purchase of a section, or of the event; null for none. */
 export function leerComprada({
   eventoId,
   seccionId,
-}: Pick<ReservaGuardada, 'eventoId' | 'seccionId'>): ReservaGuardada | null {
+}: Pick<ReservaGuardada, 'eventoId'> & { seccionId?: number }): ReservaGuardada | null {
   const texto = tabStorage.getItem(claveDeComprada(eventoId)) ?? textoEnTodas();
   const comprada = interpretarReserva(texto, eventoId);
-  return comprada?.seccionId === seccionId ? comprada : null;
+  return seccionId === undefined || comprada?.seccionId === seccionId ? comprada : null;
 }
 
 /** Forgets an event's paid purchase: another one begins. */
@@ -97,15 +99,10 @@ export function olvidarLoCancelado(reserva: Pick<ReservaGuardada, 'eventoId' | '
   olvidarEstaReserva(reserva);
 }
 
-/** Forgets a paid hold, the data typed for it and the choice of seats, which are no longer free. */
-export function olvidarLoComprado(
-  reserva: Pick<ReservaGuardada, 'eventoId' | 'reservaId'> & Partial<Pick<ReservaGuardada, 'seccionId'>>,
-): void {
-  const { eventoId, reservaId } = reserva;
-  const guardada = leerReserva(eventoId);
-  const seccionId = reserva.seccionId ?? (guardada?.reservaId === reservaId ? guardada.seccionId : undefined);
-  if (seccionId !== undefined) guardarSeleccion({ eventoId, seccionId }, []);
-  olvidarEscrito(eventoId);
+/** Forgets a paid hold, the data typed for it and the choice of places, which are no longer free. */
+export function olvidarLoComprado(reserva: Pick<ReservaGuardada, 'eventoId' | 'reservaId'>): void {
+  guardarElegidos(reserva.eventoId, { asientos: new Map(), generales: new Map() });
+  olvidarEscrito(reserva.eventoId);
   olvidarEstaReserva(reserva);
 }
 
@@ -135,7 +132,7 @@ function interpretarReserva(texto: string | null, eventoId: number): ReservaGuar
 
 function esReserva(valor: unknown): valor is ReservaGuardada {
   if (typeof valor !== 'object' || valor === null) return false;
-  const { reservaId, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion, totalVisto } =
+  const { reservaId, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion, totalVisto, varias } =
     valor as Partial<ReservaGuardada>;
   return (
     typeof reservaId === 'string' &&
@@ -144,6 +141,7 @@ function esReserva(valor: unknown): valor is ReservaGuardada {
     typeof seccionId === 'number' &&
     typeof esGeneral === 'boolean' &&
     typeof fechaExpiracion === 'string' &&
+    (varias === undefined || typeof varias === 'boolean') &&
     (totalVisto === undefined || typeof totalVisto === 'number')
   );
 }

@@ -13,18 +13,20 @@ interface CompraDelEventoProps {
   general: ReturnType<typeof useCompraGeneral>;
 }
 
-/** The purchase over an event's page: its dialog, or the bar of a live hold. */
+/** The purchase over an event's page: its dialog, and the bar of a live hold or of the picked places. */
 export function CompraDelEvento({ compra, evento, secciones, general }: CompraDelEventoProps) {
-  const { CompraGeneral, ReservaEnCurso, useHayReserva } = compra;
+  const { CompraGeneral, ReservaEnCurso, useHayReserva, BarraDeLugares, useHayElegidos } = compra;
   const { abierta, cerrar } = general;
   const hayReserva = useHayReserva(evento.id);
+  const hayElegidos = useHayElegidos(evento.id) && !hayReserva;
   // The server writes no purchase, and its code loads later: until then the page stays as it is.
   const hydrated = useHydrated();
-  if (!hydrated || (abierta === null && !hayReserva)) return null;
+  if (!hydrated || (abierta === null && !hayReserva && !hayElegidos)) return null;
   return (
     <Suspense fallback={abierta === null ? null : <PageFallback />}>
+      {hayElegidos && <BarraDeLugares evento={evento} datos={secciones} />}
       {abierta === null ? (
-        <ReservaEnCurso evento={evento} secciones={secciones.secciones} />
+        !hayElegidos && <ReservaEnCurso evento={evento} secciones={secciones.secciones} />
       ) : (
         <CompraGeneral
           key={abierta}

@@ -15,7 +15,7 @@ export interface CompraEnEvento {
     seccionId: number;
     onCerrar: () => void;
   }>;
-  /** The seats over the venue's map, where it is zoomed in enough, and the bar of the picked ones. */
+  /** The seats over the venue's map, where it is zoomed in enough. */
   AsientosEnMapa: ComponentType<{
     evento: EventoDetalle;
     datos: Secciones;
@@ -23,8 +23,10 @@ export interface CompraEnEvento {
     /** Whether seats can be picked, or only looked at. */
     seVende: boolean;
   }>;
-  /** Whether seats of the event are picked in this tab. */
-  hayElegidos: (eventoId: number, seccionIds: readonly number[]) => boolean;
+  /** The bar of the places picked in all sections, and the press that holds them (§B1.2). */
+  BarraDeLugares: ComponentType<{ evento: EventoDetalle; datos: Secciones }>;
+  /** Whether places of the event are picked in this tab. */
+  useHayElegidos: (eventoId: number) => boolean;
   /** A live hold of this event, with the way back to its payment; it also finds a hold whose answer was lost. */
   ReservaEnCurso: ComponentType<{
     evento: { id: number; nombre: string; recinto: { zona: string } };

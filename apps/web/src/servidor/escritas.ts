@@ -31,6 +31,7 @@ const ENMARCADAS: readonly Pantalla[] = [
   { pattern: patterns.success, modules: [APARTE, 'src/sesion/SuccessPage.tsx', DE_ACCESO] },
   { pattern: patterns.perfil, modules: [APARTE, 'src/perfil/PerfilPage.tsx'] },
   { pattern: patterns.reembolso, modules: [APARTE, 'src/reembolso/ReembolsoPage.tsx'] },
+  { pattern: patterns.compra, modules: [APARTE, 'src/compra/junto/CompraPage.tsx'] },
   { pattern: patterns.cambio, modules: [APARTE, 'src/cambio/CambioPage.tsx'] },
   { pattern: patterns.reembolsos, modules: [APARTE, 'src/cambio/ReembolsosPage.tsx'] },
   { pattern: patterns.terminarCompra, modules: [APARTE, CONFIRMACION] },

@@ -14,25 +14,34 @@ export interface CountdownTicksProps {
   free?: boolean | undefined;
   /** The held places, at the right on a wide screen. */
   detail?: ReactNode;
+  /** The way to more time, in the last two minutes. */
+  action?: ReactNode;
 }
 
 const URGENT_MS = 60_000;
 
 const WORDS = {
   calm: { title: 'Tus lugares están apartados', note: 'Paga antes de que termine' },
+  soon: { title: 'Quedan menos de 2 minutos', note: 'Tus lugares siguen apartados' },
   urgent: { title: 'Último minuto', note: 'Paga ahora o se liberan' },
   over: { title: 'Tus lugares se liberaron', note: 'No se cobró nada' },
 } as const;
-const FREE_NOTES = { calm: 'Confirma antes de que termine', urgent: 'Confirma ahora o se liberan' } as const;
+const FREE_NOTES = {
+  calm: 'Confirma antes de que termine',
+  soon: 'Confirma antes de que termine',
+  urgent: 'Confirma ahora o se liberan',
+} as const;
 
 /** The hold's clock: `mm:ss` and ten ticks, torn off one after the other. Announced at 5, 2 and 1 minutes. */
-export function CountdownTicks({ remaining, total = 600_000, free = false, detail }: CountdownTicksProps) {
+export function CountdownTicks(props: CountdownTicksProps) {
+  const { remaining, total = 600_000, free = false, detail, action } = props;
   const [beat, setBeat] = useState({ remaining, words: '' });
   if (beat.remaining !== remaining) {
     setBeat({ remaining, words: announcement(beat.remaining, remaining, free) ?? beat.words });
   }
-  const urgent = remaining <= URGENT_MS;
-  const state = remaining === 0 ? 'over' : urgent ? 'urgent' : 'calm';
+  const last = remaining <= URGENT_MS;
+  const urgent = last || action !== undefined;
+  const state = remaining === 0 ? 'over' : last ? 'urgent' : action ? 'soon' : 'calm';
   const { title, note } = WORDS[state];
 
   return (
@@ -48,7 +57,8 @@ export function CountdownTicks({ remaining, total = 600_000, free = false, detai
             <small>{free && state !== 'over' ? FREE_NOTES[state] : note}</small>
           </span>
         </p>
-        {detail && <small className="reloj__que">{detail}</small>}
+        {action && <div className="reloj__accion">{action}</div>}
+        {detail && !action && <small className="reloj__que">{detail}</small>}
       </div>
       <div className="reloj__minutos" aria-hidden="true">
         {tickFills(remaining, total).map((fill, i) => (

@@ -37,8 +37,8 @@ export function buildReserva(cambios: Partial<Reserva> = {}): Reserva {
     ahora: '2026-11-21T20:00:00.000Z',
     lugares: [9, 10].map(n => ({
       id: n,
-      seccionId: 98,
-      seccion: 'Luneta centro',
+      seccionId: cambios.seccionId ?? 98,
+      seccion: cambios.seccion ?? 'Luneta centro',
       bloque: 'Luneta',
       fila: 'F',
       numero: String(n),

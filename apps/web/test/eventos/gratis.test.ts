@@ -110,6 +110,7 @@ describe('a ticket that costs nothing', () => {
         automaticas: [],
         otra: null,
         apartado: { pedir: async () => {}, apartando: false, enCurso: false, antes: null },
+        onCerrar: () => {},
       }),
     );
     expect(texto).toMatch(/Precio por boleto\s+Gratis/);

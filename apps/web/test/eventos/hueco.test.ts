@@ -12,7 +12,8 @@ const SIN_COMPRA: CompraEnEvento = {
   AsientosEnMapa: () => null,
   CompraGeneral: () => null,
   ReservaEnCurso: () => null,
-  hayElegidos: () => false,
+  BarraDeLugares: () => null,
+  useHayElegidos: () => false,
   useHayReserva: () => false,
 };
 

@@ -106,9 +106,9 @@ export class VenueSeats {
     this.#request();
   }
 
-  /** Shows which seats are picked, of one section. */
-  pick(section: number | null, indices: readonly number[]): void {
-    for (const [id, { picking }] of this.#layers) picking.pick(id === section ? indices : []);
+  /** Shows which seats are picked, by section. */
+  pick(picked: ReadonlyMap<number, readonly number[]>): void {
+    for (const [id, { picking }] of this.#layers) picking.pick(picked.get(id) ?? []);
     this.#request();
   }
 

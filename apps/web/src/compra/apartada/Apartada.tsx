@@ -1,3 +1,4 @@
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { aislar } from '@taquilla/rules/aislar';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { useCountdown } from '@taquilla/ui/useCountdown.ts';
@@ -5,17 +6,19 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import { CountdownTicks } from '../../ui/CountdownTicks.tsx';
 import { describirLugares } from '../pago/resumen/describirLugares.ts';
 import { ahoraDelServidor, type ReservaViva } from '../pago/useReservaViva.ts';
+import { MasTiempo, ofreceMasTiempo } from './MasTiempo.tsx';
 import type { useSoltar } from './useApartada.ts';
 
 interface RelojDeApartadaProps {
   viva: ReservaViva;
+  poner: (reserva: Reserva) => void;
   evento: { nombre: string };
   /** Called at the end of the hold, which the payment tells. */
   onFin: () => void;
 }
 
 /** The hold's clock beside the choice of its places. */
-export function RelojDeApartada({ viva: { reserva, desfase }, evento, onFin }: RelojDeApartadaProps) {
+export function RelojDeApartada({ viva: { reserva, desfase }, poner, evento, onFin }: RelojDeApartadaProps) {
   const ahora = useCallback(() => ahoraDelServidor(desfase), [desfase]);
   const restante = useCountdown(Date.parse(reserva.fechaExpiracion), ahora);
   const fin = useEffectEvent(onFin);
@@ -27,6 +30,7 @@ export function RelojDeApartada({ viva: { reserva, desfase }, evento, onFin }: R
     <CountdownTicks
       remaining={restante}
       free={reserva.desglose.total === 0}
+      {...(ofreceMasTiempo(reserva, restante) && { action: <MasTiempo reserva={reserva} poner={poner} /> })}
       detail={`${aislar(evento.nombre)}, ${describirLugares(reserva)}`}
     />
   );

@@ -12,6 +12,8 @@ import { olvidarEstaReserva, type ReservaGuardada } from '../reserva.ts';
 export interface Apartada {
   viva: ReservaViva;
   releer: () => Promise<Reserva>;
+  poner: (reserva: Reserva) => void;
+  cambiar: ReturnType<typeof useReservaViva>['cambiar'];
 }
 
 /**
@@ -19,14 +21,14 @@ export interface Apartada {
  * ended, was paid, is at the bank, or cannot be read.
  */
 export function useApartada(guardada: ReservaGuardada, onOtraCosa: () => void): Apartada | null {
-  const { viva, error, releer } = useReservaViva(guardada);
+  const { viva, error, ...resto } = useReservaViva(guardada);
   const fallo = useFalloDeLectura(error, guardada);
   const otraCosa = useEffectEvent(onOtraCosa);
   const esOtra = viva ? viva.reserva.estado !== 'retenida' : fallo !== null && fallo !== 'por_saber';
   useEffect(() => {
     if (esOtra) otraCosa();
   }, [esOtra]);
-  return viva && !esOtra ? { viva, releer } : null;
+  return viva && !esOtra ? { viva, ...resto } : null;
 }
 
 /** Gives the places back, after a question (§4.11). `onSoltada` forgets the stored hold (`olvidarSoltada`). */

@@ -1,18 +1,24 @@
 import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
-import { retryDelay } from '@taquilla/cliente/retry';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { validarReservaId } from '@taquilla/rules/formularios';
 import { call } from '../../api/callDePagina.ts';
 import { esRechazoDeSala, type RechazoDeSala } from '../espera/rechazoDeSala.ts';
 import { turnoVivo } from '../espera/salaGuardada.ts';
 import type { ReservaGuardada } from '../reserva.ts';
-import { abrirIntento, cerrarIntento, type Pedido } from './intento.ts';
+import { esperarConRed, insistir, quedaAbierto } from './insistir.ts';
+import { abrirIntento, cerrarIntento, esMezcla, type Pedido } from './intento.ts';
+
+/** Places that are gone: seats by their ids, or the sections without so many general places. */
+export interface Perdidos {
+  asientos: readonly number[];
+  secciones: readonly number[];
+}
 
 /** The outcome of a request for places, numbered or general. */
 export type Desenlace =
   | { tipo: 'apartado'; reserva: ReservaGuardada }
   /** Another buyer was faster: the free places must be read again (§4.8). */
-  | { tipo: 'no_disponibles'; mensaje: string }
+  | { tipo: 'no_disponibles'; mensaje: string; perdidos?: Perdidos }
   /** The waiting room refused the request. */
   | { tipo: 'sala'; codigo: RechazoDeSala; mensaje: string }
   /** The event is no longer sold here: its known facts are old. */
@@ -23,16 +29,10 @@ export type Desenlace =
   | { tipo: 'sin_respuesta'; mensaje: string }
   | { tipo: 'fallo'; mensaje: string };
 
-/** Number of tries with a full server, and with a server that does not answer. */
-const VECES_LLENO = 3;
-const VECES = 5;
-/** Longest wait for a network, in milliseconds: a device may wrongly report none. */
-const SIN_RED_MS = 30_000;
-
 /** §8.7. */
 const NO_DISPONIBLES = 'Uno o más asientos ya no están disponibles. Por favor, actualiza la página.';
 const AL_RESERVAR = 'Ocurrió un error al reservar. Por favor, intenta nuevamente.';
-const SE_FUERON: Desenlace = { tipo: 'no_disponibles', mensaje: NO_DISPONIBLES };
+const SE_FUERON = { tipo: 'no_disponibles', mensaje: NO_DISPONIBLES } as const;
 
 /**
  * Holds places, all or none (§7.15-§7.17). Asks until an answer comes, under one name, so that the next request learns
@@ -47,29 +47,31 @@ export async function apartar(
 ): Promise<Desenlace> {
   const { eventoId } = pedido;
   const nombre = abrirIntento(pedido);
-  for (let fallas = 1; ; fallas++) {
-    try {
-      const reserva = reservaDe(await pedirLugares(llamar, { ...pedido, correo, nombre }), pedido);
-      cerrarIntento(eventoId, reserva ? 'apartado' : 'negado');
-      return reserva ? { tipo: 'apartado', reserva } : SE_FUERON;
-    } catch (error) {
-      if (quedaAbierto(error) && fallas < (error.status === 503 ? VECES_LLENO : VECES)) {
-        await esperar(pausaTras(error, fallas));
-        continue;
-      }
-      cerrarIntento(eventoId, quedaAbierto(error) ? 'sin_respuesta' : 'negado');
-      return enPalabras(error);
-    }
+  try {
+    const respuesta = await insistir(() => pedirLugares(llamar, { ...pedido, correo, nombre }), esperar);
+    const reserva = reservaDe(respuesta, pedido);
+    cerrarIntento(eventoId, reserva ? 'apartado' : 'negado');
+    return reserva ? { tipo: 'apartado', reserva } : SE_FUERON;
+  } catch (error) {
+    cerrarIntento(eventoId, quedaAbierto(error) ? 'sin_respuesta' : 'negado');
+    return enPalabras(error);
   }
 }
 
 function pedirLugares(
   llamar: typeof call,
   { eventoId, seccionId, lugares, conCuenta, correo, nombre }: Pedido & { correo: string; nombre: string },
-): Promise<RespuestaDe<'reservar'>> {
+): Promise<Omit<RespuestaDe<'apartar'>, 'lugares'>> {
   const params = { id: eventoId };
   const turno = turnoVivo(eventoId)?.turno;
   const comun = { intento: nombre, ...(turno && { turno }) };
+  if (esMezcla(lugares)) {
+    const { asientos, generales } = lugares;
+    return llamar('apartar', {
+      params,
+      body: { asientos: [...asientos], generales: [...generales], ...comun },
+    });
+  }
   if (typeof lugares === 'number') {
     return llamar('reservarGenerales', { params, body: { cantidadAsientos: lugares, seccionId, ...comun } });
   }
@@ -81,34 +83,15 @@ function pedirLugares(
 
 /** The facts that find the hold again; null if the answer has no id under either spelling (§3.10, §4.8). */
 function reservaDe(
-  { reservaId, id, invitadoId, fechaExpiracion }: RespuestaDe<'reservar'>,
+  { reservaId, id, invitadoId, fechaExpiracion }: Omit<RespuestaDe<'apartar'>, 'lugares'>,
   { eventoId, seccionId, lugares }: Pedido,
 ): ReservaGuardada | null {
   const dado = reservaId ?? id ?? '';
   if (validarReservaId(dado) !== null) return null;
-  const esGeneral = typeof lugares === 'number';
-  return { reservaId: dado, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion };
-}
-
-/**
- * Whether the outcome is unknown: the network lost the answer, a proxy gave up before the server, or the server failed.
- */
-function quedaAbierto(error: unknown): error is ApiError {
-  return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
-}
-
-function pausaTras({ detalles: { reintentarEnSegundos } }: ApiError, fallas: number): number {
-  return typeof reintentarEnSegundos === 'number' ? reintentarEnSegundos * 1_000 : retryDelay(fallas - 1);
-}
-
-/** Waits the pause, then for a network: without one every try would fail. */
-async function esperarConRed(ms: number): Promise<void> {
-  await new Promise(listo => setTimeout(listo, ms));
-  if (navigator.onLine) return;
-  await new Promise(listo => {
-    addEventListener('online', listo, { once: true });
-    setTimeout(listo, SIN_RED_MS);
-  });
+  const varias = esMezcla(lugares);
+  const esGeneral = varias ? lugares.asientos.length === 0 : typeof lugares === 'number';
+  const hecha = { reservaId: dado, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion };
+  return varias ? { ...hecha, varias } : hecha;
 }
 
 /** Words a refusal, or a missing answer, for the buyer. */
@@ -121,9 +104,9 @@ function enPalabras(error: unknown): Desenlace {
   if (esRechazoDeSala(error.code)) return { tipo: 'sala', codigo: error.code, mensaje: error.message };
   switch (error.code) {
     case 'asientos_no_disponibles':
-      return SE_FUERON;
+      return { ...SE_FUERON, perdidos: leerPerdidos(error) };
     case 'lugares_insuficientes':
-      return { tipo: 'no_disponibles', mensaje: error.message };
+      return { tipo: 'no_disponibles', mensaje: error.message, perdidos: leerPerdidos(error) };
     case 'evento_no_disponible':
       return { tipo: 'cerrado', mensaje: error.message };
     case 'sesion_invalida':
@@ -134,4 +117,10 @@ function enPalabras(error: unknown): Desenlace {
     default:
       return { tipo: 'fallo', mensaje: mensajeDe(error, AL_RESERVAR) };
   }
+}
+
+/** The places that a refusal names. */
+export function leerPerdidos({ detalles: { asientos, secciones } }: ApiError): Perdidos {
+  const ids = (valor: unknown) => (Array.isArray(valor) ? valor.filter(id => typeof id === 'number') : []);
+  return { asientos: ids(asientos), secciones: ids(secciones) };
 }

@@ -2,10 +2,16 @@ import { tabStorage } from '@taquilla/cliente/storage';
 import { createStore } from '@taquilla/ui/store.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** Numbered seats by their ids, or a number of general places. */
-export type Lugares = readonly number[] | number;
+/** Places of any sections together (§B1.1). */
+export interface Mezcla {
+  asientos: readonly number[];
+  generales: readonly { seccionId: number; cantidad: number }[];
+}
 
-/** A buyer's request for places of one section. */
+/** Numbered seats of a section by their ids, a number of its general places, or a mixture. */
+export type Lugares = readonly number[] | number | Mezcla;
+
+/** A buyer's request for places; of a mixture, `seccionId` is one of its sections. */
 export interface Pedido {
   eventoId: number;
   seccionId: number;
@@ -84,7 +90,18 @@ export function usePendiente(eventoId: number): { pedido: Pedido | null; enCurso
 /** Whether two choices name the same places, in any order. */
 export function mismosLugares(unos: Lugares, otros: Lugares): boolean {
   if (typeof unos === 'number' || typeof otros === 'number') return unos === otros;
+  if (esMezcla(unos) || esMezcla(otros))
+    return esMezcla(unos) && esMezcla(otros) && enOrden(unos) === enOrden(otros);
   return unos.length === otros.length && unos.every(id => otros.includes(id));
+}
+
+export function esMezcla(lugares: Lugares): lugares is Mezcla {
+  return typeof lugares === 'object' && 'generales' in lugares;
+}
+
+function enOrden({ asientos, generales }: Mezcla): string {
+  const partes = generales.map(({ seccionId, cantidad }) => `${seccionId}:${cantidad}`);
+  return [...asientos.map(String).sort(), ...partes.sort()].join();
 }
 
 function leerIntento(eventoId: number): Intento | null {
@@ -114,7 +131,7 @@ function esIntento(valor: unknown): valor is Intento {
   return (
     typeof eventoId === 'number' &&
     typeof seccionId === 'number' &&
-    (typeof lugares === 'number' || Array.isArray(lugares)) &&
+    (typeof lugares === 'number' || (typeof lugares === 'object' && lugares !== null)) &&
     typeof conCuenta === 'boolean' &&
     typeof nombre === 'string' &&
     typeof desde === 'number' &&
@@ -123,7 +140,7 @@ function esIntento(valor: unknown): valor is Intento {
 }
 
 /** A random UUID. `randomUUID` is missing on a page without TLS. */
-function nombreAlAzar(): string {
+export function nombreAlAzar(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');

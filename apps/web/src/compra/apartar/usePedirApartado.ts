@@ -9,7 +9,7 @@ import { type DeDonde, paths } from '../../paths.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
 import { atenderRechazo } from '../espera/rechazoDeSala.ts';
 import type { ReservaGuardada } from '../reserva.ts';
-import { apartar } from './apartar.ts';
+import { apartar, type Perdidos } from './apartar.ts';
 import { type Lugares, leerPendiente, olvidarIntento, type Pedido, usePendiente } from './intento.ts';
 
 /** The reason for a missing hold, told to the buyer already. The places on the screen may be old. */
@@ -22,6 +22,8 @@ interface Entrada {
   esSuyo: (pendiente: Pedido) => boolean;
   onApartado: (reserva: ReservaGuardada) => void | Promise<void>;
   onNegado: (motivo: Motivo) => void | Promise<void>;
+  /** Tells which of the places are gone, where they are of several sections (§B1.3). */
+  avisarPerdidos?: (perdidos: Perdidos) => Promise<void>;
 }
 
 /** The hold of a section's places, for the screen on which they are chosen (§2.26, §2.29, §4.7). */
@@ -36,7 +38,8 @@ export interface Peticion {
   antes: Pedido | null;
 }
 
-export function usePedirApartado({ eventoId, seccionId, esSuyo, onApartado, onNegado }: Entrada): Peticion {
+export function usePedirApartado({ eventoId, seccionId, esSuyo, ...entrada }: Entrada): Peticion {
+  const { onApartado, onNegado, avisarPerdidos } = entrada;
   const { status, user } = useSesion();
   const { enCurso } = usePendiente(eventoId);
   const [antes] = useState(() => leerSuyo(eventoId, esSuyo));
@@ -62,7 +65,9 @@ export function usePedirApartado({ eventoId, seccionId, esSuyo, onApartado, onNe
         await onNegado(desenlace.tipo);
         break;
       default:
-        await avisarQueNo(desenlace, lugares);
+        if (desenlace.tipo === 'no_disponibles' && desenlace.perdidos && avisarPerdidos)
+          await avisarPerdidos(desenlace.perdidos);
+        else await avisarQueNo(desenlace, lugares);
         await onNegado(desenlace.tipo);
     }
     setApartando(false);
@@ -112,7 +117,7 @@ export function useRetomado(
 }
 
 function avisarQueNo({ tipo, mensaje }: { tipo: Motivo; mensaje: string }, lugares: Lugares): Promise<void> {
-  return tipo === 'no_disponibles' && typeof lugares !== 'number'
+  return tipo === 'no_disponibles' && Array.isArray(lugares)
     ? avisar({ titulo: 'Asientos no disponibles', texto: mensaje, boton: 'Actualizar' })
     : avisar({ titulo: 'Error al reservar el evento', texto: mensaje });
 }

@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { CountdownTicks } from '../../ui/CountdownTicks.tsx';
-import { describirLugares } from '../pago/resumen/describirLugares.ts';
+import { describirLugares, enVariasSecciones } from '../pago/resumen/describirLugares.ts';
 import { ahoraDelServidor } from '../pago/useReservaViva.ts';
 import { direccionDePago } from '../pasoDePago.ts';
 import { guardarReserva } from '../reserva.ts';
@@ -20,11 +20,12 @@ export function PagoRechazado({ mensaje, reserva }: { mensaje: string; reserva: 
   const ahora = useCallback(() => ahoraDelServidor(desfase), [desfase]);
   const { reservaId, invitadoId, eventoId, seccionId, seccion, esGeneral, fechaExpiracion } = reserva;
   const restante = useCountdown(Date.parse(fechaExpiracion), ahora);
-  const destino = direccionDePago(reserva, seccion);
+  const varias = enVariasSecciones(reserva);
+  const destino = direccionDePago({ ...reserva, varias }, seccion);
 
   // Stores the hold for the next screen, also in a browser that did not make it.
   const recordar = () =>
-    guardarReserva({ reservaId, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion });
+    guardarReserva({ reservaId, invitadoId, eventoId, seccionId, esGeneral, varias, fechaExpiracion });
 
   return (
     <>

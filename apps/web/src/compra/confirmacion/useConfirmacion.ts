@@ -45,12 +45,8 @@ export function useConfirmacion(datos: DatosDeConfirmacion): {
 /** After a payment: forgets the hold, and requests the tickets (§7.33) in the tab that sent the buyer to the bank. */
 function alTerminar(answer: RespuestaDePago, reservaId: string, invitadoId: string | null): void {
   if (answer.tipo !== 'pagado') return;
-  const { cargo, reserva } = answer;
-  olvidarLoComprado({
-    eventoId: cargo.evento.id,
-    reservaId,
-    ...(reserva && { seccionId: reserva.seccionId }),
-  });
+  const { cargo } = answer;
+  olvidarLoComprado({ eventoId: cargo.evento.id, reservaId });
   guardarSala(cargo.evento.id, null);
   if (!leerCobro(reservaId)) return;
   olvidarCobro(reservaId);

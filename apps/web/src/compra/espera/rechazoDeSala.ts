@@ -1,4 +1,5 @@
 import { call } from '../../api/callDePagina.ts';
+import { enVariasSecciones } from '../pago/resumen/describirLugares.ts';
 import { guardarReserva } from '../reserva.ts';
 import { anotarSiHaySala, claveDeNavegador, leerSalaGuardada, olvidarTurno } from './salaGuardada.ts';
 
@@ -32,9 +33,10 @@ async function recuperarReserva(eventoId: number): Promise<void> {
     body: { ficha: sala.ficha, clave: claveDeNavegador() },
   });
   if (!reservaId) return;
-  const { invitadoId, seccionId, esGeneral, fechaExpiracion } = await call('consultarReserva', {
+  const { invitadoId, seccionId, esGeneral, fechaExpiracion, lugares } = await call('consultarReserva', {
     params,
     body: { reservaId },
   });
-  guardarReserva({ reservaId, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion });
+  const varias = enVariasSecciones({ lugares });
+  guardarReserva({ reservaId, invitadoId, eventoId, seccionId, esGeneral, varias, fechaExpiracion });
 }

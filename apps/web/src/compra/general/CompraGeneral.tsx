@@ -26,7 +26,8 @@ export interface CompraGeneralProps {
 export function CompraGeneral(props: CompraGeneralProps) {
   const { evento, datos, seccionId, onCerrar } = props;
   const guardada = useReservaGuardada(evento.id);
-  const propia = guardada?.esGeneral && guardada.seccionId === seccionId ? guardada : null;
+  const esPropia = guardada?.esGeneral && !guardada.varias && guardada.seccionId === seccionId;
+  const propia = esPropia ? guardada : null;
   const automaticas = useAnswer(promocionesDelEvento(evento.id)).data?.promocionesAplicaDirecto;
   const enPago = useEnPago(propia, { eventoId: evento.id, seccionId });
   const apartado = useApartadoGeneral(props, propia);
@@ -46,6 +47,7 @@ export function CompraGeneral(props: CompraGeneralProps) {
       automaticas={automaticas ?? []}
       otra={guardada}
       apartado={apartado}
+      onCerrar={onCerrar}
     />
   );
 

@@ -17,6 +17,7 @@ import { PromocionAlAlcance } from '../desglose/PromocionAlAlcance.tsx';
 import { describirPromocion } from '../pago/descuento/promociones.ts';
 import { direccionDePago, usePasoDePago } from '../pasoDePago.ts';
 import { guardarReserva, olvidarComprada, type ReservaGuardada } from '../reserva.ts';
+import { contarElegidos, guardarGenerales, useElegidos } from '../seleccion/eleccion/seleccionGuardada.ts';
 import { TotalSubio } from '../total/cambios.tsx';
 import { useTotalAntes } from '../total/totalVisto.ts';
 import { cotizarGenerales } from './cotizarGenerales.ts';
@@ -30,16 +31,24 @@ interface ElegirCantidadProps {
   /** A hold of other places of this event, which comes first. */
   otra: ReservaGuardada | null;
   apartado: Peticion;
+  onCerrar: () => void;
 }
 
 /** Step 1: the section, its price, and the quantity (§2.26). */
 export function ElegirCantidad(props: ElegirCantidadProps) {
-  const { evento, seccion, categoriasEvento, automaticas, otra } = props;
+  const { evento, seccion, categoriasEvento, automaticas, otra, onCerrar } = props;
+  const donde = { eventoId: evento.id, seccionId: seccion.id };
+  const elegidos = useElegidos(evento.id);
+  const otros = contarElegidos(elegidos, seccion.id);
   const { pedir, apartando, antes } = props.apartado;
-  const [pedida, setPedida] = useState(typeof antes?.lugares === 'number' ? antes.lugares : 1);
+  const [pedida, setPedida] = useState(
+    typeof antes?.lugares === 'number' ? antes.lugares : (elegidos.generales.get(seccion.id) ?? 1),
+  );
 
   const disponibles = seccion.asientosDisponibles ?? null;
-  const permitida = cantidadPermitida({ limite: evento.limiteDeAsientos, disponibles, yaComprados: 0 });
+  // An extra may have a limit of its own, which the server knows.
+  const yaComprados = seccion.seccionAdicional ? 0 : otros;
+  const permitida = cantidadPermitida({ limite: evento.limiteDeAsientos, disponibles, yaComprados });
   // The free places may shrink while the buyer thinks.
   const cantidad = ajustarCantidad(pedida, permitida);
   const [zona] = seccion.disponiblesPorCategoria;
@@ -83,17 +92,51 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
         {otra ? (
           <OtraReserva otra={otra} evento={evento} />
         ) : (
-          <Button
-            size="grande"
-            full
-            busy={apartando}
-            disabled={precio === null || !esCantidadValida(cantidad, permitida)}
-            onClick={() => void pedir(cantidad, total)}
-          >
-            {apartando ? 'Apartando…' : 'Siguiente'}
-          </Button>
+          <Acciones
+            apartando={apartando}
+            sePuede={precio !== null && esCantidadValida(cantidad, permitida)}
+            otros={otros}
+            onSiguiente={() => void pedir(cantidad, total)}
+            onAgregar={() => {
+              guardarGenerales(donde, cantidad);
+              onCerrar();
+            }}
+          />
         )}
       </StepFoot>
+    </div>
+  );
+}
+
+interface AccionesProps {
+  apartando: boolean;
+  sePuede: boolean;
+  /** Places picked in other sections: with them these are held, all together (§B1.1). */
+  otros: number;
+  onSiguiente: () => void;
+  onAgregar: () => void;
+}
+
+/** On to the payment of these places alone, or with others: into the choice. */
+function Acciones({ apartando, sePuede, otros, onSiguiente, onAgregar }: AccionesProps) {
+  const agregar = (
+    <Button
+      size="grande"
+      full
+      variant={otros > 0 ? undefined : 'borde'}
+      disabled={!sePuede || apartando}
+      onClick={onAgregar}
+    >
+      {otros > 0 ? 'Agregar a mis lugares' : 'Agregar y elegir más'}
+    </Button>
+  );
+  if (otros > 0) return agregar;
+  return (
+    <div className="compra-general__acciones">
+      <Button size="grande" full busy={apartando} disabled={!sePuede} onClick={onSiguiente}>
+        {apartando ? 'Apartando…' : 'Siguiente'}
+      </Button>
+      {agregar}
     </div>
   );
 }

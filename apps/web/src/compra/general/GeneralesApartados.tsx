@@ -32,7 +32,7 @@ function Vistos({ evento, apartada, onPagar, onOtraCosa }: VistosProps) {
   const soltar = useSoltar(apartada, olvidarSoltada);
   return (
     <div className="pago pago--general">
-      <RelojDeApartada viva={apartada.viva} evento={evento} onFin={onOtraCosa} />
+      <RelojDeApartada viva={apartada.viva} poner={apartada.poner} evento={evento} onFin={onOtraCosa} />
       <ResumenDeCompra reserva={apartada.viva.reserva} evento={evento}>
         <AccionesDeApartada {...soltar} onPagar={onPagar} />
       </ResumenDeCompra>

@@ -17,7 +17,7 @@ import { type Pedido, usePendiente } from '../apartar/intento.ts';
 import { useRetomado } from '../apartar/usePedirApartado.ts';
 import { paginaDelBanco } from '../pago/cobro/cobroEnCurso.ts';
 import { PlazoDelCobro, useDesistir } from '../pago/cobro/enElBanco.tsx';
-import { contarBoletos, describirLugares } from '../pago/resumen/describirLugares.ts';
+import { contarBoletos, describirLugares, enVariasSecciones } from '../pago/resumen/describirLugares.ts';
 import {
   ahoraDelServidor,
   type ReservaViva,
@@ -94,15 +94,16 @@ function Comprobada({ guardada, ...props }: ReservaEnCursoProps & { guardada: Re
   }, [terminada, guardada.eventoId]);
 
   if (!viva || !sigue) return null;
-  return <Barra viva={viva} releer={releer} {...props} />;
+  return <Barra viva={viva} releer={releer} guardada={guardada} {...props} />;
 }
 
 interface BarraProps extends Pick<ReservaEnCursoProps, 'evento' | 'secciones'> {
+  guardada: ReservaGuardada;
   viva: ReservaViva;
   releer: () => Promise<Reserva>;
 }
 
-function Barra({ viva, releer, evento, secciones }: BarraProps) {
+function Barra({ guardada, viva, releer, evento, secciones }: BarraProps) {
   const { reserva, desfase } = viva;
   const ahora = useCallback(() => ahoraDelServidor(desfase), [desfase]);
   const restante = useCountdown(Date.parse(reserva.fechaExpiracion), ahora);
@@ -118,6 +119,7 @@ function Barra({ viva, releer, evento, secciones }: BarraProps) {
 
   const aspecto = { variant: cobrando ? ('borde' as const) : undefined };
   const { seccionId, lugares, fechaExpiracion } = reserva;
+  const varias = guardada.varias === true || enVariasSecciones(reserva);
   const seccion = secciones.find(({ id }) => id === seccionId)?.nombre ?? reserva.seccion;
   return (
     <aside className={classes('en-curso', cobrando && 'en-curso--cobro')} aria-label="Tu reserva">
@@ -141,7 +143,7 @@ function Barra({ viva, releer, evento, secciones }: BarraProps) {
           )}
         </p>
         {cobrando && <AccionesDeCobro reserva={reserva} releer={releer} />}
-        <Link className={buttonClass(aspecto)} href={direccionDePago(reserva, seccion)}>
+        <Link className={buttonClass(aspecto)} href={direccionDePago({ ...reserva, varias }, seccion)}>
           {cobrando ? 'Ver' : 'Pagar'}
         </Link>
       </div>

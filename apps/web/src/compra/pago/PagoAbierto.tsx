@@ -6,6 +6,7 @@ import { useCountdown } from '@taquilla/ui/useCountdown.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Backdrop } from '../../ui/Backdrop.tsx';
 import { CountdownTicks } from '../../ui/CountdownTicks.tsx';
+import { MasTiempo, ofreceMasTiempo } from '../apartada/MasTiempo.tsx';
 import { useSinRegreso } from '../pasoDePago.ts';
 import { guardarReserva, olvidarEstaReserva, olvidarLoCancelado, type ReservaGuardada } from '../reserva.ts';
 import { useCapturaDePago } from './captura/useCapturaDePago.ts';
@@ -29,6 +30,8 @@ export interface PagoStepProps {
   evento: EventoDetalle;
   /** `asientos`: the step is the page. `general`: it is inside the general-ticket dialog. */
   modo: 'asientos' | 'general';
+  /** The words of the way back to the places; by default those of their own page. */
+  regreso?: string;
   /** The buyer gave the places back and has read so (§8.8); the stored reservation is forgotten. Start over. */
   onCancelada: () => void;
   /**
@@ -41,7 +44,7 @@ export interface PagoStepProps {
 
 export interface PagoAbiertoProps
   extends PagoStepProps,
-    Pick<ReturnType<typeof useReservaViva>, 'releer' | 'releerTarifas' | 'cambiar'> {
+    Pick<ReturnType<typeof useReservaViva>, 'releer' | 'releerTarifas' | 'cambiar' | 'poner'> {
   viva: ReservaViva;
 }
 
@@ -98,6 +101,10 @@ export function PagoAbierto(props: PagoAbiertoProps) {
         <CountdownTicks
           remaining={restante}
           free={esGratis}
+          {...(paso === 'capturando' &&
+            ofreceMasTiempo(reserva, restante) && {
+              action: <MasTiempo reserva={reserva} poner={props.poner} />,
+            })}
           detail={`${aislar(evento.nombre)}, ${describirLugares(reserva)}`}
         />
       )}
@@ -110,6 +117,7 @@ export function PagoAbierto(props: PagoAbiertoProps) {
           reserva={reserva}
           evento={evento}
           modo={modo}
+          regreso={props.regreso}
           captura={captura}
           descuento={descuento}
           proveedor={proveedor}

@@ -29,6 +29,7 @@ export interface PantallaDePagoProps {
   reserva: Reserva;
   evento: EventoDetalle;
   modo: 'asientos' | 'general';
+  regreso: string | undefined;
   captura: CapturaDePago;
   descuento: Descuento;
   proveedor: ProveedorEnPagina;
@@ -81,7 +82,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
       <div className={modo === 'asientos' ? 'ancho' : undefined}>
         <button type="button" className="volver" onClick={volver}>
           <Icon name="atras" />
-          {modo === 'asientos' ? 'Regresar a los asientos' : 'Regresar a los boletos'}
+          {props.regreso ?? (modo === 'asientos' ? 'Regresar a los asientos' : 'Regresar a los boletos')}
         </button>
         {modo === 'asientos' && (
           <h1 className="pago__titulo">{total > 0 ? 'Paga y listo' : 'Confirma y listo'}</h1>

@@ -70,8 +70,18 @@ export function useReservaViva(guardada: ReservaGuardada) {
     [reservaId, eventoId],
   );
 
+  /** Puts in the answer of a change of places. */
+  const poner = useCallback(
+    (reserva: Reserva): void => {
+      preciosPuestos += 1;
+      patch(queryDeReserva({ reservaId, eventoId }), viva => ({ ...viva, reserva }));
+    },
+    [reservaId, eventoId],
+  );
+
   return {
     viva: data,
+    poner,
     error: data ? null : error,
     reintentar: () => void refetch(),
     releer,

@@ -65,7 +65,7 @@ function Vistos({ evento, nombre, apartada, datos, onPagar, onOtraCosa, onSoltad
   return (
     <>
       <EncabezadoDeSeccion evento={evento} nombre={datos?.seccion.nombre ?? nombre} />
-      <RelojDeApartada viva={apartada.viva} evento={evento} onFin={onOtraCosa} />
+      <RelojDeApartada viva={apartada.viva} poner={apartada.poner} evento={evento} onFin={onOtraCosa} />
       <div className="ancho compra compra--apartada">
         <div className="auditorio">
           {datos && <Auditorio evento={evento} datos={datos} reserva={reserva} />}

@@ -1,17 +1,12 @@
 import { forget, invalidate } from '@taquilla/cliente/queries';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
-import { formatFechaCorta } from '@taquilla/rules/fechas';
-import { explicarSinVenta, type SinVentaEnLinea } from '@taquilla/rules/ventaEnLinea';
-import { buttonClass } from '@taquilla/ui/Button.tsx';
-import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
+import type { SinVentaEnLinea } from '@taquilla/rules/ventaEnLinea';
 import { createStore, useStore } from '@taquilla/ui/store.ts';
 import { useStepEffects } from '@taquilla/ui/useNavigationEffects.ts';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { pageNow } from '../../api/initialData.ts';
 import { PageFallback } from '../../layout/PageFallback.tsx';
-import { paths } from '../../paths.ts';
+import { EventoCerrado } from '../EventoCerrado.tsx';
 import { ConTurno } from '../espera/ConTurno.tsx';
 import { direccionDePago, usePasoDePago } from '../pasoDePago.ts';
 import {
@@ -49,7 +44,7 @@ export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraD
 
   if (enPago) return <Pago evento={evento} reserva={enPago} {...pasos} />;
   if (apartada) {
-    const esDeAqui = !apartada.esGeneral && apartada.seccionId === seccionId;
+    const esDeAqui = !apartada.esGeneral && !apartada.varias && apartada.seccionId === seccionId;
     const pagar = (como?: { replace: boolean }) =>
       esDeAqui ? pasos.irAPagar(como) : navigate(direccionDePago(apartada, evento.nombre), como);
     return (
@@ -149,28 +144,5 @@ function Pago({ evento, reserva, elegir, volver }: PagoProps) {
         }}
       />
     </Suspense>
-  );
-}
-
-/** An event whose seats are not sold here: past, not on sale yet, or sold at the door alone (§2.24, §C3.2). */
-function EventoCerrado({ evento, motivo }: { evento: EventoDetalle; motivo: SinVentaEnLinea }) {
-  const { nombre, fecha, recinto } = evento;
-  const cuando = formatFechaCorta(fecha, recinto.zona, pageNow());
-  return (
-    <div className="ancho bloque">
-      <h1 className="solo-lector">{nombre}</h1>
-      <EmptyState
-        title={
-          motivo === 'no_disponible'
-            ? 'Este evento no está disponible para su venta en línea.'
-            : explicarSinVenta(motivo, evento, pageNow()).titulo
-        }
-        hint={`${nombre} · ${cuando} · ${recinto.nombre}`}
-      >
-        <Link href={paths.eventos()} className={buttonClass({ variant: 'borde' })}>
-          Ver otros eventos
-        </Link>
-      </EmptyState>
-    </div>
   );
 }

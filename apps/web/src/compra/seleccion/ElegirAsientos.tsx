@@ -1,7 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { formatPesos } from '@taquilla/rules/dinero';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReservaGuardada } from '../reserva.ts';
 import { useTotalAntes } from '../total/totalVisto.ts';
 import { BarraDelAuditorio, type Vista } from './auditorio/BarraDelAuditorio.tsx';
@@ -19,6 +19,10 @@ import { Resumen } from './resumen/Resumen.tsx';
 import { useCotizacion } from './resumen/useCotizacion.ts';
 import { Vecinas } from './vecinas/Vecinas.tsx';
 import './ElegirAsientos.css';
+
+const BarraDeLugares = lazy(() =>
+  import('../junto/BarraDeLugares.tsx').then(m => ({ default: m.BarraDeLugares })),
+);
 
 /** The props of step 1, with callbacks for its progress. */
 export interface SeleccionStepProps {
@@ -49,7 +53,6 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
     evento,
     seccionId,
     auditorio,
-    secciones: delEvento.datos?.secciones ?? [],
     onElegir: onPreparar,
   });
   const { seleccion, elegidos, poner, alternar, anuncio } = eleccion;
@@ -73,6 +76,7 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
       codigo={codigo}
       paso={paso}
       onQuitar={alternar}
+      otros={eleccion.otros}
       lugar={lugar}
     />
   );
@@ -111,16 +115,23 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
         )}
         <aside className="compra__lado solo-ancho">{resumen('al_lado')}</aside>
       </div>
-      <BarraDeCompra
-        evento={evento}
-        elegidos={elegidos}
-        esMesa={esMesa}
-        agotada={agotada}
-        total={total}
-        totalAntes={totalAntes}
-      >
-        {resumen('hoja')}
-      </BarraDeCompra>
+      {eleccion.otros > 0 ? (
+        // Places of several sections are held together (§B1.2).
+        <Suspense fallback={null}>
+          {delEvento.datos && <BarraDeLugares evento={evento} datos={delEvento.datos} />}
+        </Suspense>
+      ) : (
+        <BarraDeCompra
+          evento={evento}
+          elegidos={elegidos}
+          esMesa={esMesa}
+          agotada={agotada}
+          total={total}
+          totalAntes={totalAntes}
+        >
+          {resumen('hoja')}
+        </BarraDeCompra>
+      )}
       <p className="solo-lector" role="status">
         {agotada && 'Sección agotada.'}
       </p>

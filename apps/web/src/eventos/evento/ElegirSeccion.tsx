@@ -193,7 +193,7 @@ function useAsientosEnMapa(
   { compra, evento, datos, seVende }: ElegirSeccionProps,
   secciones: readonly Seccion[],
 ) {
-  const { AsientosEnMapa, hayElegidos } = compra;
+  const { AsientosEnMapa, useHayElegidos } = compra;
   const pasos = secciones.flatMap(({ enMapa }) => enMapa?.escala ?? []);
   const mayor = Math.max(0, ...pasos);
   /** The map is there, with something for a layer to cover. */
@@ -205,13 +205,7 @@ function useAsientosEnMapa(
       if (camera && camera.scale * mayor >= PASO_CERCANO) setHay(true);
     }),
   );
-  const quedaron =
-    lista &&
-    mayor > 0 &&
-    hayElegidos(
-      evento.id,
-      secciones.map(({ id }) => id),
-    );
+  const quedaron = useHayElegidos(evento.id) && lista && mayor > 0;
   return {
     enlace,
     maximo: mayor > 0 ? PASO_MAXIMO / Math.min(...pasos) : 0,

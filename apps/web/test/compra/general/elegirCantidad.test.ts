@@ -35,6 +35,7 @@ function leer(cambio: Partial<Seccion>, automaticas: readonly PromocionWire[] = 
       automaticas,
       otra: null,
       apartado: { pedir: async () => {}, apartando: false, enCurso: false, antes: null },
+      onCerrar: () => {},
     }),
   );
   return html.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, ' ');

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   contarBoletos,
   describirLugares,
+  enVariasSecciones,
   lineasDeResumen,
   nombrarAsientos,
 } from '../../../src/compra/pago/resumen/describirLugares.ts';
 import { buildReserva } from '../fabrica.ts';
 
-const TERRAZA = { seccionId: 7, seccion: 'Terraza', bloque: 'Terraza' };
-const PISTA = { seccionId: 8, seccion: 'Pista General', bloque: 'Pista' };
+const TERRAZA = { seccionId: 4, seccion: 'Terraza', bloque: '' };
 
 /** A table for two, and a dearer chair of the next table. */
 const mesas = (): Reserva['lugares'] =>
@@ -21,7 +21,9 @@ const mesas = (): Reserva['lugares'] =>
 
 const general = (id: number, precio = 450) => ({
   id,
-  ...PISTA,
+  seccionId: 5,
+  seccion: 'Pista General',
+  bloque: '',
   fila: null,
   numero: null,
   esMesa: false,
@@ -44,30 +46,44 @@ describe('what is bought, in words', () => {
     const reserva = buildReserva({ seccion: 'Terraza', lugares: mesas() });
     expect(describirLugares(reserva)).toBe('Terraza: Mesa 21, Mesa 22');
     expect(nombrarAsientos(reserva.lugares)).toBe('Mesa 21, Mesa 22');
-    expect(lineasDeResumen(reserva)).toMatchObject([
+    expect(lineasDeResumen(reserva.lugares)).toMatchObject([
       { titulo: 'Mesa 21', categoria: 'Terraza', precio: 900, cantidad: 2 },
       { titulo: 'Mesa 22', categoria: 'Terraza', precio: 1200, cantidad: 1 },
     ]);
   });
 
   it('keeps a name from right to left apart from the figures beside it', () => {
-    const lugares = buildReserva().lugares.map(lugar => ({ ...lugar, fila: 'ג' }));
-    expect(describirLugares({ seccion: 'יציע', lugares })).toBe(
-      '\u2068יציע\u2069: \u2068ג\u20699, \u2068ג\u206910',
-    );
+    const lugares = buildReserva().lugares.map(lugar => ({ ...lugar, seccion: 'יציע', fila: 'ג' }));
+    expect(describirLugares({ lugares })).toBe('\u2068יציע\u2069: \u2068ג\u20699, \u2068ג\u206910');
   });
 
   it('names general places by their section, and puts those of one price together', () => {
-    const reserva = { seccion: 'Pista General', lugares: [general(1), general(2), general(3, 300)] };
-    expect(describirLugares(reserva)).toBe('Pista General');
-    expect(lineasDeResumen(reserva)).toMatchObject([
+    const lugares = [general(1), general(2), general(3, 300)];
+    expect(describirLugares({ lugares })).toBe('Pista General');
+    expect(lineasDeResumen(lugares)).toMatchObject([
       { titulo: 'Pista General', cantidad: 2, precio: 450 },
       { titulo: 'Pista General', cantidad: 1, precio: 300 },
     ]);
   });
 
+  it('names the places of several sections one section after another (§B1.1)', () => {
+    const reserva = buildReserva({ lugares: [...buildReserva().lugares, ...mesas(), general(9)] });
+    expect(describirLugares(reserva)).toBe(
+      'Luneta centro: F9, F10; Terraza: Mesa 21, Mesa 22; Pista General',
+    );
+    expect(enVariasSecciones(reserva)).toBe(true);
+    expect(enVariasSecciones(buildReserva())).toBe(false);
+    expect(lineasDeResumen(reserva.lugares).map(({ seccion, titulo }) => `${seccion}: ${titulo}`)).toEqual([
+      'Luneta centro: Fila F, asiento 9',
+      'Luneta centro: Fila F, asiento 10',
+      'Terraza: Mesa 21',
+      'Terraza: Mesa 22',
+      'Pista General: Pista General',
+    ]);
+  });
+
   it('gives every numbered seat its own line', () => {
-    expect(lineasDeResumen(buildReserva()).map(({ titulo }) => titulo)).toEqual([
+    expect(lineasDeResumen(buildReserva().lugares).map(({ titulo }) => titulo)).toEqual([
       'Fila F, asiento 9',
       'Fila F, asiento 10',
     ]);

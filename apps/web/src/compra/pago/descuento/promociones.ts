@@ -22,10 +22,11 @@ export interface CompraConPromociones {
 /** The places in the rules' form. The wire gives only the names of price zones. */
 export function lugaresCotizados(lugares: Reserva['lugares']): LugarCotizado[] {
   const nombres = [...new Set(lugares.map(lugar => lugar.categoria))];
-  return lugares.map(({ categoria, precio }) => ({
+  return lugares.map(({ categoria, precio, seccionId, fila }) => ({
     categoriaId: nombres.indexOf(categoria) + 1,
     categoria,
     precio: dePesos(precio),
+    ...(fila === null && { general: seccionId }),
   }));
 }
 

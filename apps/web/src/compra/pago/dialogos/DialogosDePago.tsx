@@ -6,7 +6,12 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import type { CapturaDePago } from '../captura/useCapturaDePago.ts';
 import type { ControlDePago } from '../cobro/controlDePago.ts';
 import type { EstadoDePago } from '../estadoDePago.ts';
-import { contarBoletos, nombrarAsientos } from '../resumen/describirLugares.ts';
+import {
+  contarBoletos,
+  describirLugares,
+  enVariasSecciones,
+  nombrarAsientos,
+} from '../resumen/describirLugares.ts';
 import { ConfirmarCancelacion, ConfirmarCompra, OfrecerGuardar } from './ConfirmarCompra.tsx';
 
 export interface DialogosDePagoProps {
@@ -73,9 +78,11 @@ function TiempoAgotado({ reserva, onSeguir }: { reserva: Reserva; onSeguir: () =
         <div>
           <dt>Se liberaron</dt>
           <dd>
-            {seccion}
+            {enVariasSecciones(reserva) ? describirLugares(reserva) : seccion}
             <br />
-            {nombrarAsientos(lugares) || contarBoletos(lugares.length)}
+            {enVariasSecciones(reserva)
+              ? contarBoletos(lugares.length)
+              : nombrarAsientos(lugares) || contarBoletos(lugares.length)}
           </dd>
         </div>
         <div>

@@ -12,7 +12,13 @@ import { queryFor } from '../../../api/queryFor.ts';
 import { Artwork } from '../../../ui/Artwork.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
 import { DesglosePrecio } from '../../desglose/DesglosePrecio.tsx';
-import { contarBoletos, describirLugares, type LineaDeResumen, lineasDeResumen } from './describirLugares.ts';
+import {
+  contarBoletos,
+  describirLugares,
+  enVariasSecciones,
+  type LineaDeResumen,
+  lineasDeResumen,
+} from './describirLugares.ts';
 import './ResumenDeCompra.css';
 
 interface ResumenProps {
@@ -102,6 +108,7 @@ function DesgloseDeReserva({ reserva, evento }: { reserva: Reserva; evento: Even
 
 /** The bought places, each with its price with charges and its base price. */
 function ListaDeLugares({ reserva, evento }: { reserva: Reserva; evento: EventoDetalle }) {
+  const varias = enVariasSecciones(reserva);
   const zonas = useAnswer(queryFor('getSecciones', { params: { id: evento.id } })).data?.categoriasEvento;
 
   const conCargos = ({ categoria, precio }: LineaDeResumen): string | null => {
@@ -115,12 +122,13 @@ function ListaDeLugares({ reserva, evento }: { reserva: Reserva; evento: EventoD
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard
     <ul className="pago__lugares" tabIndex={0} aria-label="Tus lugares">
-      {lineasDeResumen(reserva).map(linea => {
+      {lineasDeResumen(reserva.lugares).map(linea => {
         const index = zonas?.findIndex(zona => zona.categoria === linea.categoria) ?? -1;
         return (
           <Linea
             key={linea.clave}
             linea={linea}
+            conSeccion={varias}
             indice={index}
             color={zonas?.[index]?.color}
             conCargos={conCargos(linea)}
@@ -133,22 +141,28 @@ function ListaDeLugares({ reserva, evento }: { reserva: Reserva; evento: EventoD
 
 interface LineaProps {
   linea: LineaDeResumen;
+  /** Whether places of several sections are bought: each says where it is. */
+  conSeccion: boolean;
   /** The zone's mark and colour; undefined until the zones are known. */
   indice: number;
   color: string | undefined;
   conCargos: string | null;
 }
 
-function Linea({ linea, indice, color, conCargos }: LineaProps) {
+function Linea({ linea, conSeccion, indice, color, conCargos }: LineaProps) {
+  const { cantidad, categoria, seccion, titulo } = linea;
+  const detalle = [
+    cantidad > 1 && contarBoletos(cantidad),
+    conSeccion && seccion !== titulo && seccion,
+    categoria,
+  ];
   const base = formatPesos(dePesos(linea.precio));
   return (
     <li>
       {color ? <Shape index={indice} color={color} size={14} /> : <span />}
       <span>
         <strong>{linea.titulo}</strong>
-        <small>
-          {linea.cantidad > 1 ? `${contarBoletos(linea.cantidad)} · ${linea.categoria}` : linea.categoria}
-        </small>
+        <small>{detalle.filter(Boolean).join(' · ')}</small>
       </span>
       <span className="num">
         {conCargos ?? base}

@@ -1,19 +1,19 @@
-import type { Asiento, EventoDetalle, Seccion } from '@taquilla/contract/tienda/entidades/evento';
-import { esSeleccionable } from '@taquilla/rules/estados';
+import type { Asiento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { mensajeLimite } from '@taquilla/rules/limites';
 import { nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useCallback, useState } from 'react';
 import { contar, enumerar } from '../auditorio/nombrar.ts';
 import type { Auditorio } from '../auditorio/useAuditorio.ts';
-import { empezarEnOtra, leerElegidos } from './deOtraSeccion.ts';
 import { type Alternado, alternar, asientosDeMesa, type Seleccion } from './elegir.ts';
 import { mejoresJuntos } from './mejoresJuntos.ts';
-import { guardarSeleccion, leerSeleccion } from './seleccionGuardada.ts';
+import { contarElegidos, guardarSeleccion, useElegidos } from './seleccionGuardada.ts';
 
 /** The picked seats of a section, with the functions that change them. */
 export interface Eleccion {
   seleccion: Seleccion;
+  /** Places picked in other sections. */
+  otros: number;
   elegidos: readonly Asiento[];
   poner: (seleccion: Seleccion) => void;
   /** Picks or drops seats together. */
@@ -34,37 +34,17 @@ export function useEleccion(entrada: {
   evento: EventoDetalle;
   seccionId: number;
   auditorio: Auditorio;
-  /** All sections of the event: seats may be picked in another one. */
-  secciones: readonly Seccion[];
   /** Called when something was picked. */
   onElegir: () => void;
 }): Eleccion {
-  const { evento, seccionId, auditorio, secciones, onElegir } = entrada;
+  const { evento, seccionId, auditorio, onElegir } = entrada;
   const { datos, porId } = auditorio;
   const limite = evento.limiteDeAsientos;
   const [mostrar, setMostrar] = useState<readonly number[] | null>(null);
   const [anuncio, setAnuncio] = useState('');
-  const { seleccion, poner, tocar } = useSeleccion({ eventoId: evento.id, seccionId }, limite);
+  const { seleccion, otros, poner, tocar } = useSeleccion({ eventoId: evento.id, seccionId }, limite);
 
-  /** Whether this section may be picked in: seats of another one are given up only when the buyer says so. */
-  const seEmpieza = async (): Promise<boolean> => {
-    const otra =
-      seleccion.length === 0 &&
-      leerElegidos(
-        evento.id,
-        secciones.filter(({ id }) => id !== seccionId),
-      );
-    if (!otra) return true;
-    const anterior = secciones.find(({ id }) => id === otra.seccionId)?.nombre ?? '';
-    const nueva = datos.seccion.nombre;
-    if (!(await empezarEnOtra({ anterior, cuantos: otra.ids.length, nueva }))) return false;
-    guardarSeleccion({ eventoId: evento.id, seccionId: otra.seccionId }, []);
-    return true;
-  };
-
-  const cambiar = async (asientos: readonly Asiento[]): Promise<void> => {
-    const seVenden = asientos.every(({ estado }) => esSeleccionable(estado));
-    if (seVenden && !(await seEmpieza())) return;
+  const cambiar = (asientos: readonly Asiento[]): void => {
     const eleccion = tocar(asientos);
     switch (eleccion.resultado) {
       case 'agregados':
@@ -82,13 +62,16 @@ export function useEleccion(entrada: {
     }
   };
 
-  const elegirMejores = async (cuantos: number): Promise<void> => {
+  const elegirMejores = (cuantos: number): void => {
     const mejores = mejoresJuntos(datos.filas, cuantos, datos.orientacionFilas);
     if (!mejores) {
       notificar(`Ya no hay ${contar(cuantos, 'asiento')} en esta sección.`, 'error');
       return;
     }
-    if (!(await seEmpieza())) return;
+    if (cuantos + otros > limite) {
+      notificar(mensajeLimite(limite), 'error');
+      return;
+    }
     const ids = mejores.asientos.map(asiento => asiento.id);
     poner(ids);
     setMostrar(ids);
@@ -100,19 +83,20 @@ export function useEleccion(entrada: {
 
   return {
     seleccion,
+    otros,
     elegidos: seleccion.flatMap(id => porId.get(id) ?? []),
     poner: siguiente => {
       poner(siguiente);
       setAnuncio(enTuSeleccion(siguiente));
     },
-    alternar: asientos => void cambiar(asientos),
+    alternar: cambiar,
     tocar: id => {
       const asiento = porId.get(id);
       if (!asiento) return;
       const mesa = datos.esMesa && datos.filas.find(fila => fila.asientos.includes(asiento));
-      void cambiar(mesa ? asientosDeMesa(mesa) : [asiento]);
+      cambiar(mesa ? asientosDeMesa(mesa) : [asiento]);
     },
-    elegirMejores: cuantos => void elegirMejores(cuantos),
+    elegirMejores,
     mostrar,
     anuncio,
   };
@@ -132,28 +116,28 @@ function enTuSeleccion(seleccion: Seleccion): string {
   return `${contar(seleccion.length, 'asiento')} en tu selección.`;
 }
 
-/** The seats picked in a section; a reload finds them again. */
-function useSeleccion(donde: { eventoId: number; seccionId: number }, limite: number) {
-  const { eventoId, seccionId } = donde;
-  const [seleccion, setSeleccion] = useState(() => leerSeleccion(donde));
+const NINGUNO: Seleccion = [];
+
+/** The seats picked in a section, and how many places in others; a reload finds them again. */
+function useSeleccion({ eventoId, seccionId }: { eventoId: number; seccionId: number }, limite: number) {
+  const elegidos = useElegidos(eventoId);
+  const seleccion = elegidos.asientos.get(seccionId) ?? NINGUNO;
+  const otros = contarElegidos(elegidos, seccionId);
 
   const poner = useCallback(
-    (siguiente: Seleccion) => {
-      guardarSeleccion({ eventoId, seccionId }, siguiente);
-      setSeleccion(siguiente);
-    },
+    (siguiente: Seleccion) => guardarSeleccion({ eventoId, seccionId }, siguiente),
     [eventoId, seccionId],
   );
 
   /** Picks or drops seats together: one, or a whole table. */
   const tocar = useCallback(
     (asientos: readonly Asiento[]): Alternado => {
-      const eleccion = alternar(seleccion, asientos, limite);
+      const eleccion = alternar(seleccion, asientos, limite - otros);
       if ('seleccion' in eleccion) poner(eleccion.seleccion);
       return eleccion;
     },
-    [seleccion, limite, poner],
+    [seleccion, limite, otros, poner],
   );
 
-  return { seleccion, poner, tocar };
+  return { seleccion, otros, poner, tocar };
 }

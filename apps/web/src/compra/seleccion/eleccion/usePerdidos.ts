@@ -1,4 +1,5 @@
 import type { Asiento } from '@taquilla/contract/tienda/entidades/evento';
+import { aislar } from '@taquilla/rules/aislar';
 import { nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useEffect, useEffectEvent } from 'react';
@@ -24,19 +25,25 @@ interface Vigilancia {
 export function usePerdidos(vigilancia: Vigilancia): void {
   const { seleccion, porId, apartando } = vigilancia;
   const soltar = useEffectEvent((elegidos: Seleccion, asientos: Vigilancia['porId']) => {
-    const { libres, perdidos } = separar(elegidos, asientos);
-    if (libres.length === elegidos.length) return;
-    const { esMesa, poner } = vigilancia;
-    const mesas = new Set(perdidos.map(asiento => asiento.fila));
-    // A table is bought whole, so one chair drops the table.
-    poner(esMesa ? libres.filter(id => !mesas.has(asientos.get(id)?.fila ?? '')) : libres);
-    if (perdidos.length > 0) notificar(describirPerdidos(perdidos, esMesa), 'error', AVISO_MS);
-    const retirados = elegidos.length - libres.length - perdidos.length;
-    if (retirados > 0) notificar(describirRetirados(retirados), 'error', AVISO_MS);
+    soltarPerdidos({ ...vigilancia, seleccion: elegidos, porId: asientos });
   });
   useEffect(() => {
     if (!apartando) soltar(seleccion, porId);
   }, [seleccion, porId, apartando]);
+}
+
+/** Drops what is lost of a section's picked seats; `en` names the section where others are on the screen too. */
+export function soltarPerdidos(de: Omit<Vigilancia, 'apartando'> & { en?: string }): void {
+  const { seleccion, porId, esMesa, poner, en = '' } = de;
+  const { libres, perdidos } = separar(seleccion, porId);
+  if (libres.length === seleccion.length) return;
+  const mesas = new Set(perdidos.map(asiento => asiento.fila));
+  // A table is bought whole, so one chair drops the table.
+  poner(esMesa ? libres.filter(id => !mesas.has(porId.get(id)?.fila ?? '')) : libres);
+  const donde = en && `${aislar(en)}. `;
+  if (perdidos.length > 0) notificar(donde + describirPerdidos(perdidos, esMesa), 'error', AVISO_MS);
+  const retirados = seleccion.length - libres.length - perdidos.length;
+  if (retirados > 0) notificar(donde + describirRetirados(retirados), 'error', AVISO_MS);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { indicesOf } from '@taquilla/mapa/plan/plan';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { EnlaceConMapa } from '../../../recinto/enlace.ts';
 import { useReservaGuardada } from '../../reserva.ts';
@@ -10,7 +10,6 @@ import { Aviso, fichaDe } from '../auditorio/MapaDelAuditorio.tsx';
 import type { Auditorio } from '../auditorio/useAuditorio.ts';
 import { useCambiosEnFilas } from '../auditorio/useFilasEnVivo.ts';
 import { AvisoDeAsiento, type Hover, useHoverEnd } from '../mapa/AvisoDeAsiento.tsx';
-import { BarraDelMapa } from './BarraDelMapa.tsx';
 import { SeccionEnMapa } from './SeccionEnMapa.tsx';
 import { useCapa } from './useCapa.ts';
 import { useElegidosEnMapa } from './useElegidosEnMapa.ts';
@@ -25,22 +24,16 @@ interface AsientosEnMapaProps {
 }
 
 /**
- * The seats over the venue's map (§2.24, §2.29): those of the sections in sight, with their states as they change. Picked
- * ones go on to the section's own page.
+ * The seats over the venue's map (§2.24, §2.29): those of the sections in sight, with their states as they change. Seats of
+ * several sections are picked together (§B1.1).
  */
 export function AsientosEnMapa({ evento, datos, enlace, seVende }: AsientosEnMapaProps) {
   const { secciones } = datos;
   const delEvento = useDelEvento(evento);
   const [auditorios, setAuditorios] = useState<ReadonlyMap<number, Auditorio>>(new Map());
-  const { elegidos, poner, tocar, anuncio } = useElegidosEnMapa(evento, secciones);
+  const { elegidos, tocar, anuncio } = useElegidosEnMapa(evento);
   const { aLaVista, mirar } = useSeccionesALaVista(enlace, secciones);
-  // The bar needs the seats of a section that is out of sight, too.
-  const deElegidos = elegidos?.seccionId ?? null;
-  const leidas = useMemo(
-    () => (deElegidos === null || aLaVista.includes(deElegidos) ? aLaVista : [...aLaVista, deElegidos]),
-    [aLaVista, deElegidos],
-  );
-  const { ponerAlDia } = useCambiosEnFilas(evento.id, leidas);
+  const { ponerAlDia } = useCambiosEnFilas(evento.id, aLaVista);
   const apartada = useReservaGuardada(evento.id) !== null;
 
   const [hover, setHover] = useState<(Hover & { seccion: number }) | null>(null);
@@ -53,7 +46,7 @@ export function AsientosEnMapa({ evento, datos, enlace, seVende }: AsientosEnMap
     sePuede: seVende && !apartada,
     onPress: (seccionId, index) => {
       const auditorio = auditorios.get(seccionId);
-      if (auditorio) void tocar(seccionId, auditorio.plano.ids[index] ?? 0, auditorio);
+      if (auditorio) tocar(seccionId, auditorio.plano.ids[index] ?? 0, auditorio);
     },
   });
 
@@ -69,22 +62,24 @@ export function AsientosEnMapa({ evento, datos, enlace, seVende }: AsientosEnMap
     }),
   );
   useEffect(() => {
-    const elegida = elegidos && auditorios.get(elegidos.seccionId);
     asientos.current?.show(colocar());
     asientos.current?.pick(
-      elegidos?.seccionId ?? null,
-      elegida ? indicesOf(elegida.plano, elegidos.ids) : [],
+      new Map(
+        [...elegidos.asientos].map(([id, ids]) => {
+          const plano = auditorios.get(id)?.plano;
+          return [id, plano ? indicesOf(plano, ids) : []];
+        }),
+      ),
     );
     // Also when other sections come into sight.
     void aLaVista;
   }, [asientos, auditorios, elegidos, aLaVista]);
 
-  const deBarra = elegidos && auditorios.get(elegidos.seccionId);
   const sobre = hover && auditorios.get(hover.seccion);
   const ficha = sobre && fichaDe(sobre.plano.ids[hover.index] ?? 0, sobre);
   return (
     <>
-      {leidas.map(id => (
+      {aLaVista.map(id => (
         <SeccionEnMapa
           key={id}
           evento={evento}
@@ -111,14 +106,6 @@ export function AsientosEnMapa({ evento, datos, enlace, seVende }: AsientosEnMap
       <p className="solo-lector" role="status">
         {anuncio}
       </p>
-      {elegidos && deBarra && !apartada && (
-        <BarraDelMapa
-          evento={evento}
-          auditorio={deBarra}
-          ids={elegidos.ids}
-          onPoner={ids => poner(elegidos.seccionId, ids)}
-        />
-      )}
     </>
   );
 }

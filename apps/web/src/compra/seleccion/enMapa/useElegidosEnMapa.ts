@@ -1,45 +1,39 @@
-import type { EventoDetalle, Seccion } from '@taquilla/contract/tienda/entidades/evento';
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { mensajeLimite } from '@taquilla/rules/limites';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { contar } from '../auditorio/nombrar.ts';
 import type { Auditorio } from '../auditorio/useAuditorio.ts';
-import { type Elegidos, empezarEnOtra, leerElegidos } from '../eleccion/deOtraSeccion.ts';
-import { alternar, asientosDeMesa, type Seleccion } from '../eleccion/elegir.ts';
-import { guardarSeleccion } from '../eleccion/seleccionGuardada.ts';
+import { alternar, asientosDeMesa } from '../eleccion/elegir.ts';
+import {
+  contarElegidos,
+  guardarSeleccion,
+  leerElegidos,
+  useElegidos,
+} from '../eleccion/seleccionGuardada.ts';
 
-/** Picks seats on the venue's map. This tab keeps them as the section's own page does, so that the purchase goes on there. */
-export function useElegidosEnMapa(evento: EventoDetalle, secciones: readonly Seccion[]) {
-  const [elegidos, setElegidos] = useState<Elegidos | null>(() => leerElegidos(evento.id, secciones));
+/** Picks seats on the venue's map, of any sections (§B1.1). This tab keeps them for all screens of the event. */
+export function useElegidosEnMapa(evento: EventoDetalle) {
+  const elegidos = useElegidos(evento.id);
   const [anuncio, setAnuncio] = useState('');
 
-  const poner = (seccionId: number, ids: Seleccion) => {
-    guardarSeleccion({ eventoId: evento.id, seccionId }, ids);
-    setElegidos(ids.length > 0 ? { seccionId, ids } : null);
-    setAnuncio(ids.length > 0 ? `${contar(ids.length, 'asiento')} en tu selección.` : '');
-  };
-
-  const tocar = async (seccionId: number, id: number, { datos, porId }: Auditorio) => {
+  const tocar = (seccionId: number, id: number, { datos, porId }: Auditorio) => {
     const asiento = porId.get(id);
     if (!asiento) return;
     const mesa = datos.esMesa && datos.filas.find(fila => fila.asientos.includes(asiento));
     const tocados = mesa ? asientosDeMesa(mesa) : [asiento];
-    const deOtra = elegidos !== null && elegidos.seccionId !== seccionId ? elegidos : null;
-    const antes = deOtra ? [] : (elegidos?.ids ?? []);
-    const eleccion = alternar(antes, tocados, evento.limiteDeAsientos);
-    if (eleccion.resultado === 'limite') notificar(mensajeLimite(evento.limiteDeAsientos), 'error');
+    const antes = leerElegidos(evento.id);
+    const otros = contarElegidos(antes, seccionId);
+    const limite = evento.limiteDeAsientos;
+    const eleccion = alternar(antes.asientos.get(seccionId) ?? [], tocados, limite - otros);
+    if (eleccion.resultado === 'limite') notificar(mensajeLimite(limite), 'error');
     if (eleccion.resultado === 'no_disponible')
       setAnuncio(datos.esMesa ? 'Esa mesa no está disponible.' : 'Ese asiento no está disponible.');
     if (!('seleccion' in eleccion)) return;
-    if (deOtra) {
-      const anterior =
-        secciones.find(seccion => seccion.id === deOtra.seccionId)?.nombre ?? 'la otra sección';
-      if (!(await empezarEnOtra({ anterior, cuantos: deOtra.ids.length, nueva: datos.seccion.nombre })))
-        return;
-      guardarSeleccion({ eventoId: evento.id, seccionId: deOtra.seccionId }, []);
-    }
-    poner(seccionId, eleccion.seleccion);
+    guardarSeleccion({ eventoId: evento.id, seccionId }, eleccion.seleccion);
+    const cuantos = eleccion.seleccion.length + otros;
+    setAnuncio(cuantos > 0 ? `${contar(cuantos, 'lugar', 'lugares')} en tu selección.` : '');
   };
 
-  return { elegidos, poner, tocar, anuncio };
+  return { elegidos, tocar, anuncio };
 }

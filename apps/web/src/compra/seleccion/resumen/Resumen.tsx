@@ -12,6 +12,7 @@ import { Talon } from '../../../ui/Talon.tsx';
 import { DesglosePrecio } from '../../desglose/DesglosePrecio.tsx';
 import { PromocionAlAlcance } from '../../desglose/PromocionAlAlcance.tsx';
 import { TotalSubio } from '../../total/cambios.tsx';
+import { contar } from '../auditorio/nombrar.ts';
 import type { Agotada, Auditorio } from '../auditorio/useAuditorio.ts';
 import { BotonContinuar, type Continuar } from './BotonContinuar.tsx';
 import { CodigoDeDescuento } from './CodigoDeDescuento.tsx';
@@ -32,6 +33,8 @@ export interface ResumenProps {
   codigo: Codigo;
   paso: Continuar;
   onQuitar: (asientos: readonly Asiento[]) => void;
+  /** Places picked in other sections, with which these are held (§B1.1). */
+  otros: number;
   /** Beside the map, or in a sheet with its own title. */
   lugar: 'al_lado' | 'hoja';
 }
@@ -64,7 +67,8 @@ export function Resumen({ lugar, ...resumen }: ResumenProps) {
 }
 
 function Cuenta(props: Omit<ResumenProps, 'lugar'>) {
-  const { evento, auditorio, elegidos, agotada, cotizacion, totalAntes, codigo, paso, onQuitar } = props;
+  const { evento, auditorio, elegidos, agotada, cotizacion, totalAntes, codigo, paso, onQuitar, otros } =
+    props;
   if (agotada) return <SinLugares {...agotada} eventoId={evento.id} />;
   const { esMesa } = auditorio.datos;
   const hay = elegidos.length > 0;
@@ -76,7 +80,7 @@ function Cuenta(props: Omit<ResumenProps, 'lugar'>) {
       ) : (
         <SinElegidos esMesa={esMesa} />
       )}
-      {hay && (
+      {hay && otros === 0 && (
         <>
           <CodigoDeDescuento codigo={codigo} cotizacion={cotizacion} />
           <Desglose evento={evento} cotizacion={cotizacion} />
@@ -84,10 +88,19 @@ function Cuenta(props: Omit<ResumenProps, 'lugar'>) {
           <TotalSubio antes={totalAntes} ahora={cotizacion.desglose.total} />
         </>
       )}
-      <StepFoot>
-        {hay && <StepTotal>{formatPesos(cotizacion.desglose.total)}</StepTotal>}
-        <BotonContinuar paso={paso} esMesa={esMesa} />
-      </StepFoot>
+      {otros > 0 ? (
+        <p className="nota">
+          Tu compra lleva también {contar(otros, 'lugar', 'lugares')} de otras secciones.{' '}
+          <Link href={paths.compra(evento.id)} className="enlace">
+            Ver mis lugares
+          </Link>
+        </p>
+      ) : (
+        <StepFoot>
+          {hay && <StepTotal>{formatPesos(cotizacion.desglose.total)}</StepTotal>}
+          <BotonContinuar paso={paso} esMesa={esMesa} />
+        </StepFoot>
+      )}
     </div>
   );
 }

@@ -1,0 +1,141 @@
+import { useAnswer } from '@taquilla/cliente/useAnswer';
+import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
+import type { CategoriaEvento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { dePesos } from '@taquilla/rules/dinero';
+import { nombrarMesa } from '@taquilla/rules/lugares';
+import { Button } from '@taquilla/ui/Button.tsx';
+import { confirmar } from '@taquilla/ui/dialogs.ts';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { useId, useMemo, useState } from 'react';
+import { queryFor } from '../../api/queryFor.ts';
+import { PageFallback } from '../../layout/PageFallback.tsx';
+import { RelojDeApartada } from '../apartada/Apartada.tsx';
+import { type Apartada, olvidarSoltada, useApartada, useSoltar } from '../apartada/useApartada.ts';
+import { DescuentoPanel } from '../pago/descuento/DescuentoPanel.tsx';
+import { useDescuento } from '../pago/descuento/useDescuento.ts';
+import { guardarReserva, type ReservaGuardada } from '../reserva.ts';
+import { crearTarifario } from '../seleccion/auditorio/tarifario.ts';
+import { guardarElegidos } from '../seleccion/eleccion/seleccionGuardada.ts';
+import { LineasPorSeccion } from './LineasPorSeccion.tsx';
+import { elegidosDe, type Lugar, mezclaDe } from './lugares.ts';
+import { MarcoDeCompra } from './MarcoDeCompra.tsx';
+import { useCambiar } from './useCambiar.ts';
+
+interface TuCompraProps {
+  evento: EventoDetalle;
+  guardada: ReservaGuardada;
+  onPagar: () => void;
+  /** Called when only the payment can tell how the hold stands. */
+  onOtraCosa: () => void;
+}
+
+/** A hold with its clock: its places can be changed while it runs (§B1.2, §B1.3). */
+export function TuCompra(props: TuCompraProps) {
+  const { evento, guardada, onOtraCosa } = props;
+  const apartada = useApartada(guardada, onOtraCosa);
+  const { data } = useAnswer(queryFor('getSecciones', { params: { id: evento.id } }));
+  if (!apartada || !data) return <PageFallback />;
+  return <Vista {...props} apartada={apartada} zonas={data.categoriasEvento} />;
+}
+
+interface VistaProps extends TuCompraProps {
+  apartada: Apartada;
+  zonas: readonly CategoriaEvento[];
+}
+
+function Vista({ evento, guardada, apartada, zonas, onPagar, onOtraCosa }: VistaProps) {
+  const { viva } = apartada;
+  const { reserva } = viva;
+  const tarifario = useMemo(() => crearTarifario(evento, zonas), [evento, zonas]);
+  const soltar = useSoltar(apartada, soltada => {
+    guardarElegidos(evento.id, elegidosDe(soltada.lugares));
+    olvidarSoltada(soltada);
+  });
+  const { cambiar, ocupado, sinPromocion } = useCambiar(apartada, guardada);
+  const [anuncio, setAnuncio] = useState('');
+  const quitar = async (fuera: readonly Lugar[], nombre: string) => {
+    if (fuera.length === reserva.lugares.length) return soltar.soltar();
+    const [primero] = fuera;
+    if (primero?.esMesa && !(await preguntarPorMesa(primero.fila ?? ''))) return;
+    if (await cambiar({ agregar: NADA, quitar: mezclaDe(fuera) })) setAnuncio(`Quitaste ${nombre}.`);
+  };
+  return (
+    <>
+      <MarcoDeCompra
+        evento={evento}
+        cuantos={reserva.lugares.length}
+        desglose={enCentavos(reserva.desglose)}
+        promocion={reserva.promocion}
+        reloj={<RelojDeApartada viva={viva} poner={apartada.poner} evento={evento} onFin={onOtraCosa} />}
+        accion={size => (
+          <Button size={size} full={size === 'grande'} busy={ocupado} onClick={onPagar}>
+            Ir a pagar
+          </Button>
+        )}
+        otra={
+          <Button variant="quieto" full busy={soltar.ocupado} onClick={soltar.soltar}>
+            Soltar mis lugares
+          </Button>
+        }
+      >
+        {sinPromocion && (
+          <Notice tone="urgente" live>
+            {sinPromocion}
+          </Notice>
+        )}
+        <LineasPorSeccion
+          lugares={reserva.lugares}
+          tarifario={tarifario}
+          zonas={zonas}
+          onQuitar={(fuera, nombre) => void quitar(fuera, nombre)}
+        >
+          {null}
+        </LineasPorSeccion>
+        {/* Other places may earn another promotion. */}
+        <Codigo key={reserva.cambios} {...{ apartada, guardada }} />
+      </MarcoDeCompra>
+      <p className="solo-lector" role="status">
+        {anuncio}
+      </p>
+    </>
+  );
+}
+
+const NADA = { asientos: [], generales: [] };
+
+/** The best automatic promotion of the held places, or a typed code (§B1.6). */
+function Codigo({ apartada, guardada }: Pick<VistaProps, 'apartada' | 'guardada'>) {
+  const { viva, cambiar } = apartada;
+  const campo = useId();
+  const descuento = useDescuento({
+    reserva: viva.reserva,
+    cambiar,
+    alElegir: ({ total }) => guardarReserva({ ...guardada, totalVisto: dePesos(total) }),
+  });
+  return <DescuentoPanel descuento={descuento} reserva={viva.reserva} campo={campo} />;
+}
+
+/** A table goes whole (§B1.7). */
+function preguntarPorMesa(fila: string): Promise<boolean> {
+  return confirmar({
+    titulo: `¿Quitar la ${nombrarMesa(fila)}?`,
+    texto: 'Una mesa se compra completa: se sueltan todos sus lugares, y cualquiera puede tomarla.',
+    aceptar: 'Quitar la mesa',
+    cancelar: 'Conservarla',
+  });
+}
+
+function enCentavos(desglose: Reserva['desglose']) {
+  const { boletos, ...montos } = desglose;
+  const { importe, descuento, subtotal, cargoServicio, cargoTarjeta, iva, total } = montos;
+  return {
+    boletos,
+    importe: dePesos(importe),
+    descuento: dePesos(descuento),
+    subtotal: dePesos(subtotal),
+    cargoServicio: dePesos(cargoServicio),
+    cargoTarjeta: dePesos(cargoTarjeta),
+    iva: dePesos(iva),
+    total: dePesos(total),
+  };
+}
