@@ -6,6 +6,7 @@ import { avisar, confirmar } from '@taquilla/ui/dialogs.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { call } from '../../api/callDePagina.ts';
+import { useCambiando } from '../cambiando.ts';
 import { ConTurno } from '../espera/ConTurno.tsx';
 import { PagoStep } from '../pago/PagoStep.tsx';
 import { usePasoDePago } from '../pasoDePago.ts';
@@ -25,7 +26,9 @@ export interface CompraGeneralProps {
 /** The purchase of general tickets (§2.26-2.28): the quantity, then the payment. A reload returns to the same step. */
 export function CompraGeneral(props: CompraGeneralProps) {
   const { evento, datos, seccionId, onCerrar } = props;
-  const guardada = useReservaGuardada(evento.id);
+  const cambiando = useCambiando(evento.id);
+  const apartada = useReservaGuardada(evento.id);
+  const guardada = cambiando ? null : apartada;
   const esPropia = guardada?.esGeneral && !guardada.varias && guardada.seccionId === seccionId;
   const propia = esPropia ? guardada : null;
   const automaticas = useAnswer(promocionesDelEvento(evento.id)).data?.promocionesAplicaDirecto;
@@ -48,6 +51,7 @@ export function CompraGeneral(props: CompraGeneralProps) {
       otra={guardada}
       apartado={apartado}
       onCerrar={onCerrar}
+      conOtros={cambiando !== null}
     />
   );
 
@@ -66,7 +70,7 @@ export function CompraGeneral(props: CompraGeneralProps) {
       ) : guardada ? (
         elegir
       ) : (
-        <ConTurno evento={evento} lugar="hoja">
+        <ConTurno evento={cambiando ? { ...evento, salaDeEspera: false } : evento} lugar="hoja">
           {elegir}
         </ConTurno>
       )}

@@ -32,6 +32,8 @@ interface ElegirCantidadProps {
   otra: ReservaGuardada | null;
   apartado: Peticion;
   onCerrar: () => void;
+  /** A hold is being changed: the places are added to it (§B1.3). */
+  conOtros?: boolean;
 }
 
 /** Step 1: the section, its price, and the quantity (§2.26). */
@@ -95,7 +97,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
           <Acciones
             apartando={apartando}
             sePuede={precio !== null && esCantidadValida(cantidad, permitida)}
-            otros={otros}
+            conOtros={props.conOtros || otros > 0}
             onSiguiente={() => void pedir(cantidad, total)}
             onAgregar={() => {
               guardarGenerales(donde, cantidad);
@@ -111,26 +113,26 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
 interface AccionesProps {
   apartando: boolean;
   sePuede: boolean;
-  /** Places picked in other sections: with them these are held, all together (§B1.1). */
-  otros: number;
+  /** Whether there are places of other sections, with which these are held, all together (§B1.1). */
+  conOtros: boolean;
   onSiguiente: () => void;
   onAgregar: () => void;
 }
 
 /** On to the payment of these places alone, or with others: into the choice. */
-function Acciones({ apartando, sePuede, otros, onSiguiente, onAgregar }: AccionesProps) {
+function Acciones({ apartando, sePuede, conOtros, onSiguiente, onAgregar }: AccionesProps) {
   const agregar = (
     <Button
       size="grande"
       full
-      variant={otros > 0 ? undefined : 'borde'}
+      variant={conOtros ? undefined : 'borde'}
       disabled={!sePuede || apartando}
       onClick={onAgregar}
     >
-      {otros > 0 ? 'Agregar a mis lugares' : 'Agregar y elegir más'}
+      {conOtros ? 'Agregar a mis lugares' : 'Agregar y elegir más'}
     </Button>
   );
-  if (otros > 0) return agregar;
+  if (conOtros) return agregar;
   return (
     <div className="compra-general__acciones">
       <Button size="grande" full busy={apartando} disabled={!sePuede} onClick={onSiguiente}>

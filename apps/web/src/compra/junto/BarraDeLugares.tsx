@@ -7,9 +7,12 @@ import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { Link } from 'wouter';
 import { pageNow } from '../../api/initialData.ts';
 import { paths } from '../../paths.ts';
+import { useCambiando } from '../cambiando.ts';
 import { useHaySala, useTurno } from '../espera/salaGuardada.ts';
+import { BarraDeCambio } from './BarraDeCambio.tsx';
+import { useReservaGuardada } from '../reserva.ts';
 import { useApartarJuntos } from './useApartarJuntos.ts';
-import { useLugaresElegidos } from './useLugaresElegidos.tsx';
+import { type LugaresElegidos, useLugaresElegidos } from './useLugaresElegidos.tsx';
 import './BarraDeLugares.css';
 
 interface BarraDeLugaresProps {
@@ -20,6 +23,14 @@ interface BarraDeLugaresProps {
 /** The places picked in all sections with their total, over the page, and the press that holds them all (§B1.2). */
 export function BarraDeLugares({ evento, datos }: BarraDeLugaresProps) {
   const elegidos = useLugaresElegidos(evento, datos);
+  const cambiando = useCambiando(evento.id);
+  const guardada = useReservaGuardada(evento.id);
+  if (cambiando && guardada)
+    return <BarraDeCambio evento={evento} guardada={guardada} elegidos={elegidos} />;
+  return <Barra evento={evento} elegidos={elegidos} />;
+}
+
+function Barra({ evento, elegidos }: { evento: EventoDetalle; elegidos: LugaresElegidos }) {
   const paso = useApartarJuntos(evento, elegidos);
   const haySala = useHaySala(evento);
   const turno = useTurno(evento.id);

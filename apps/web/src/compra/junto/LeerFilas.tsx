@@ -1,6 +1,7 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { useEffect, useEffectEvent } from 'react';
+import { useConPropios } from '../cambiando.ts';
 import { filasDe } from '../seleccion/auditorio/useFilasEnVivo.ts';
 
 export type Filas = RespuestaDe<'getFilas'>;
@@ -13,7 +14,7 @@ interface LeerFilasProps {
 
 /** Reads the rows of one section for a screen of several. */
 export function LeerFilas({ eventoId, seccionId, onFilas }: LeerFilasProps) {
-  const { data } = useAnswer(filasDe(eventoId, seccionId));
+  const data = useConPropios(eventoId, useAnswer(filasDe(eventoId, seccionId)).data);
   const decir = useEffectEvent(onFilas);
   useEffect(() => {
     if (data) decir(seccionId, data);

@@ -1,6 +1,7 @@
 import { dePesos, formatPesos, sumar } from '@taquilla/rules/dinero';
 import { nombrarMesa } from '@taquilla/rules/lugares';
 import { Icon } from '@taquilla/ui/Icon.tsx';
+import { Panel } from '@taquilla/ui/Panel.tsx';
 import { Shape } from '@taquilla/ui/Shape.tsx';
 import { type ReactNode, useId, useRef } from 'react';
 import { contarBoletos, lineasDeResumen, porSeccion } from '../pago/resumen/describirLugares.ts';
@@ -26,7 +27,7 @@ export function LineasPorSeccion({ lugares, tarifario, zonas, onQuitar, children
     onQuitar(suyos, nombre);
   };
   return (
-    <section className="panel lineas">
+    <Panel className="lineas">
       <div className="lineas__cabeza">
         <h2 ref={titulo} tabIndex={-1}>
           {lugares.length === 1 ? 'Tu lugar' : `Tus ${lugares.length} lugares`}
@@ -36,7 +37,7 @@ export function LineasPorSeccion({ lugares, tarifario, zonas, onQuitar, children
       {porSeccion(lugares).map(parte => (
         <Seccion key={parte.seccionId} {...parte} {...{ tarifario, zonas }} onQuitar={quitar} />
       ))}
-    </section>
+    </Panel>
   );
 }
 

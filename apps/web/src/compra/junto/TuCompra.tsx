@@ -7,10 +7,13 @@ import { Button } from '@taquilla/ui/Button.tsx';
 import { confirmar } from '@taquilla/ui/dialogs.ts';
 import { Notice } from '@taquilla/ui/Notice.tsx';
 import { useId, useMemo, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { queryFor } from '../../api/queryFor.ts';
 import { PageFallback } from '../../layout/PageFallback.tsx';
+import { paths } from '../../paths.ts';
 import { RelojDeApartada } from '../apartada/Apartada.tsx';
 import { type Apartada, olvidarSoltada, useApartada, useSoltar } from '../apartada/useApartada.ts';
+import { empezarACambiar } from '../cambiando.ts';
 import { DescuentoPanel } from '../pago/descuento/DescuentoPanel.tsx';
 import { useDescuento } from '../pago/descuento/useDescuento.ts';
 import { guardarReserva, type ReservaGuardada } from '../reserva.ts';
@@ -53,6 +56,12 @@ function Vista({ evento, guardada, apartada, zonas, onPagar, onOtraCosa }: Vista
   });
   const { cambiar, ocupado, sinPromocion } = useCambiar(apartada, guardada);
   const [anuncio, setAnuncio] = useState('');
+  const cambiarEnMapa = () => {
+    const { reservaId, lugares } = reserva;
+    guardarElegidos(evento.id, elegidosDe(lugares));
+    empezarACambiar(evento.id, { reservaId, propios: mezclaDe(lugares).asientos });
+    navigate(paths.evento(evento.id));
+  };
   const quitar = async (fuera: readonly Lugar[], nombre: string) => {
     if (fuera.length === reserva.lugares.length) return soltar.soltar();
     const [primero] = fuera;
@@ -89,7 +98,9 @@ function Vista({ evento, guardada, apartada, zonas, onPagar, onOtraCosa }: Vista
           zonas={zonas}
           onQuitar={(fuera, nombre) => void quitar(fuera, nombre)}
         >
-          {null}
+          <Button variant="borde" onClick={cambiarEnMapa}>
+            Cambiar lugares
+          </Button>
         </LineasPorSeccion>
         {/* Other places may earn another promotion. */}
         <Codigo key={reserva.cambios} {...{ apartada, guardada }} />

@@ -82,6 +82,21 @@ export function sinLugares({ asientos, generales }: Elegidos, fuera: readonly Lu
   };
 }
 
+/** The wanted places beside the held ones: those that stay, as they are held, those to take and those to let go. */
+export function sinRepetir(queridos: readonly Lugar[], apartados: readonly Lugar[]) {
+  const restan = [...apartados];
+  const quedan: Lugar[] = [];
+  const agregar: Lugar[] = [];
+  for (const lugar of queridos) {
+    const esSuyo = (otro: Lugar) =>
+      lugar.fila === null ? otro.fila === null && otro.seccionId === lugar.seccionId : otro.id === lugar.id;
+    const donde = restan.findIndex(esSuyo);
+    if (donde < 0) agregar.push(lugar);
+    else quedan.push(...restan.splice(donde, 1));
+  }
+  return { quedan, agregar, quitar: restan };
+}
+
 /** Names what others took: `F12 de Luneta centro`, or the sections without so many places; empty for unknown ones. */
 export function nombrarPerdidos(
   { asientos, secciones }: Perdidos,

@@ -33,6 +33,7 @@ export interface LugaresElegidos {
   desglose: Desglose;
   promocion: PromocionWire | null;
   tarifario: Tarifario;
+  automaticas: readonly PromocionWire[];
   quitar: (lugares: readonly Lugar[]) => void;
   releer: () => Promise<void>;
   /** Reads the sections' rows; shows nothing. */
@@ -54,14 +55,15 @@ export function useLugaresElegidos(evento: EventoDetalle, datos: Secciones): Lug
   const lugares = useMemo(() => lugaresDe(elegidos, datos.secciones, filas), [elegidos, datos, filas]);
   const { categoriasEvento } = datos;
   const tarifario = useMemo(() => crearTarifario(evento, categoriasEvento), [evento, categoriasEvento]);
-  const automaticas = useAnswer(promocionesDelEvento(eventoId)).data?.promocionesAplicaDirecto;
+  const automaticas = useAnswer(promocionesDelEvento(eventoId)).data?.promocionesAplicaDirecto ?? [];
   const cuantos = contarElegidos(elegidos);
   return {
     cuantos,
     lugares,
     listo: lugares.length === cuantos,
-    ...cotizarJuntos(lugares, tarifario, automaticas ?? []),
+    ...cotizarJuntos(lugares, tarifario, automaticas),
     tarifario,
+    automaticas,
     quitar: fuera => guardarElegidos(eventoId, sinLugares(elegidos, fuera)),
     releer,
     lectores: conAsientos.map(id => (
@@ -101,7 +103,8 @@ function useLosQueSeFueron(eventoId: number, { secciones }: Secciones, filas: Re
   }, [enCurso, filas, secciones]);
 }
 
-function cotizarJuntos(
+/** The price of places, under the best of some promotions. */
+export function cotizarJuntos(
   lugares: readonly Lugar[],
   tarifario: Tarifario,
   automaticas: readonly PromocionWire[],

@@ -8,6 +8,7 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { AccionesDeApartada, RelojDeApartada, Soltar } from '../apartada/Apartada.tsx';
 import { type Apartada, olvidarSoltada, useApartada, useSoltar } from '../apartada/useApartada.ts';
+import { comoElegibles } from '../cambiando.ts';
 import { contarBoletos, describirLugares } from '../pago/resumen/describirLugares.ts';
 import { ResumenDeCompra, ResumenPlegado } from '../pago/resumen/ResumenDeCompra.tsx';
 import type { ReservaGuardada } from '../reserva.ts';
@@ -130,7 +131,7 @@ function Auditorio({ evento, datos, reserva }: AuditorioProps) {
   const ids = reserva.lugares.map(({ id }) => id).join();
   const propios = useMemo(() => ids.split(',').map(Number), [ids]);
   const { nivelDe } = useDelEvento(evento);
-  const comoSuyos = useMemo(() => comoElegidos(datos, new Set(propios)), [datos, propios]);
+  const comoSuyos = useMemo(() => comoElegibles(datos, new Set(propios)), [datos, propios]);
   // A limit of the price is for a choice, which is made.
   const auditorio = useAuditorio(comoSuyos, evento, { nivelDe, limite: null });
   const tocar = () =>
@@ -155,18 +156,3 @@ function Auditorio({ evento, datos, reserva }: AuditorioProps) {
 }
 
 const NADA = () => {};
-
-/** The rows as before the hold: to others its seats are `reservado`, to their buyer they are the picked ones. */
-function comoElegidos(datos: RespuestaDe<'getFilas'>, propios: ReadonlySet<number>): RespuestaDe<'getFilas'> {
-  const filas = datos.filas.map(fila =>
-    fila.asientos.some(({ id }) => propios.has(id))
-      ? {
-          ...fila,
-          asientos: fila.asientos.map(asiento =>
-            propios.has(asiento.id) ? { ...asiento, estado: 'disponible' as const } : asiento,
-          ),
-        }
-      : fila,
-  );
-  return { ...datos, filas };
-}

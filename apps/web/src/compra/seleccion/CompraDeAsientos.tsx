@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { PageFallback } from '../../layout/PageFallback.tsx';
 import { EventoCerrado } from '../EventoCerrado.tsx';
+import { useCambiando } from '../cambiando.ts';
 import { ConTurno } from '../espera/ConTurno.tsx';
 import { direccionDePago, usePasoDePago } from '../pasoDePago.ts';
 import {
@@ -39,7 +40,10 @@ interface CompraDeAsientosProps {
 /** The two steps; the address says which. A kept hold leads from the choice to its payment (§4.7). */
 export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraDeAsientosProps) {
   const pasos = usePasos({ eventoId: evento.id, seccionId });
-  const { enPago, apartada } = pasos;
+  const { enPago } = pasos;
+  const cambiando = useCambiando(evento.id);
+  // A hold that is being changed is picked from as before it (§B1.3).
+  const apartada = cambiando ? null : pasos.apartada;
   useStepEffects(enPago ? 'pago' : apartada ? 'apartada' : 'seleccion');
 
   if (enPago) return <Pago evento={evento} reserva={enPago} {...pasos} />;
@@ -64,7 +68,7 @@ export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraD
   // A hold can still be paid, and a paid purchase stays on the screen.
   if (cerrado) return <EventoCerrado evento={evento} motivo={cerrado} />;
   return (
-    <ConTurno evento={evento}>
+    <ConTurno evento={cambiando ? { ...evento, salaDeEspera: false } : evento}>
       <SeleccionStep
         evento={evento}
         seccionId={seccionId}

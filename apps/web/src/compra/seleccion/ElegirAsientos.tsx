@@ -2,6 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { formatPesos } from '@taquilla/rules/dinero';
 import { lazy, Suspense, useState } from 'react';
+import { useCambiando } from '../cambiando.ts';
 import type { ReservaGuardada } from '../reserva.ts';
 import { useTotalAntes } from '../total/totalVisto.ts';
 import { BarraDelAuditorio, type Vista } from './auditorio/BarraDelAuditorio.tsx';
@@ -55,6 +56,8 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
     auditorio,
     onElegir: onPreparar,
   });
+  // Places of several sections are held together, and held ones changed together (§B1.2, §B1.3).
+  const juntos = useCambiando(evento.id) !== null || eleccion.otros > 0;
   const { seleccion, elegidos, poner, alternar, anuncio } = eleccion;
   const { cotizacion, codigo } = useCotizacion({ evento, auditorio, elegidos });
   const promocionId = cotizacion.codigo?.aplica ? (codigo.promocion?.id ?? null) : null;
@@ -76,7 +79,7 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
       codigo={codigo}
       paso={paso}
       onQuitar={alternar}
-      otros={eleccion.otros}
+      juntos={juntos ? eleccion.otros : null}
       lugar={lugar}
     />
   );
@@ -115,8 +118,7 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
         )}
         <aside className="compra__lado solo-ancho">{resumen('al_lado')}</aside>
       </div>
-      {eleccion.otros > 0 ? (
-        // Places of several sections are held together (§B1.2).
+      {juntos ? (
         <Suspense fallback={null}>
           {delEvento.datos && <BarraDeLugares evento={evento} datos={delEvento.datos} />}
         </Suspense>

@@ -6,6 +6,7 @@ import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { retryHint } from '../../api/retryHint.ts';
 import { paths } from '../../paths.ts';
+import { useConPropios } from '../cambiando.ts';
 import { promocionesDelEvento } from '../promocionesDelEvento.ts';
 import { useFilasEnVivo } from './auditorio/useFilasEnVivo.ts';
 import { ElegirAsientos, type SeleccionStepProps } from './ElegirAsientos.tsx';
@@ -17,7 +18,8 @@ export function SeleccionStep(props: SeleccionStepProps) {
   const { evento, seccionId, nombre } = props;
   // Read together with the seats, so that the discount does not appear when the buyer is about to go on.
   useAnswer(promocionesDelEvento(evento.id));
-  const { data, error, refetch, releer } = useFilasEnVivo(evento.id, seccionId);
+  const { data: leidas, error, refetch, releer } = useFilasEnVivo(evento.id, seccionId);
+  const data = useConPropios(evento.id, leidas);
 
   // Deferred: thousands of seats take a phone long, so they are rendered in small steps, between which it responds.
   const datos = useDeferredValue(data);

@@ -4,6 +4,7 @@ import { indicesOf } from '@taquilla/mapa/plan/plan';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { EnlaceConMapa } from '../../../recinto/enlace.ts';
+import { useCambiando } from '../../cambiando.ts';
 import { useReservaGuardada } from '../../reserva.ts';
 import { useDelEvento } from '../auditorio/LimiteEnSeccion.tsx';
 import { Aviso, fichaDe } from '../auditorio/MapaDelAuditorio.tsx';
@@ -34,7 +35,8 @@ export function AsientosEnMapa({ evento, datos, enlace, seVende }: AsientosEnMap
   const { elegidos, tocar, anuncio } = useElegidosEnMapa(evento);
   const { aLaVista, mirar } = useSeccionesALaVista(enlace, secciones);
   const { ponerAlDia } = useCambiosEnFilas(evento.id, aLaVista);
-  const apartada = useReservaGuardada(evento.id) !== null;
+  const cambiando = useCambiando(evento.id) !== null;
+  const apartada = useReservaGuardada(evento.id) !== null && !cambiando;
 
   const [hover, setHover] = useState<(Hover & { seccion: number }) | null>(null);
   useHoverEnd(hover, () => setHover(null));

@@ -2,6 +2,7 @@ import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { useEffect, useEffectEvent } from 'react';
+import { useConPropios } from '../../cambiando.ts';
 import { type Auditorio, type DelEvento, useAuditorio } from '../auditorio/useAuditorio.ts';
 import { filasDe } from '../auditorio/useFilasEnVivo.ts';
 
@@ -20,7 +21,7 @@ interface SeccionEnMapaProps {
 /** Reads the seats of one section for the map, which draws them. */
 export function SeccionEnMapa(props: SeccionEnMapaProps) {
   const { evento, seccionId, onLeida } = props;
-  const { data } = useAnswer(filasDe(evento.id, seccionId));
+  const data = useConPropios(evento.id, useAnswer(filasDe(evento.id, seccionId)).data);
   const hay = data !== undefined;
   const leida = useEffectEvent(() => onLeida(seccionId));
   useEffect(() => {

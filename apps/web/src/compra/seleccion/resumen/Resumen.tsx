@@ -33,8 +33,8 @@ export interface ResumenProps {
   codigo: Codigo;
   paso: Continuar;
   onQuitar: (asientos: readonly Asiento[]) => void;
-  /** Places picked in other sections, with which these are held (§B1.1). */
-  otros: number;
+  /** The number of places picked in other sections, with which these are held or changed (§B1.1); null alone. */
+  juntos: number | null;
   /** Beside the map, or in a sheet with its own title. */
   lugar: 'al_lado' | 'hoja';
 }
@@ -67,7 +67,7 @@ export function Resumen({ lugar, ...resumen }: ResumenProps) {
 }
 
 function Cuenta(props: Omit<ResumenProps, 'lugar'>) {
-  const { evento, auditorio, elegidos, agotada, cotizacion, totalAntes, codigo, paso, onQuitar, otros } =
+  const { evento, auditorio, elegidos, agotada, cotizacion, totalAntes, codigo, paso, onQuitar, juntos } =
     props;
   if (agotada) return <SinLugares {...agotada} eventoId={evento.id} />;
   const { esMesa } = auditorio.datos;
@@ -80,7 +80,7 @@ function Cuenta(props: Omit<ResumenProps, 'lugar'>) {
       ) : (
         <SinElegidos esMesa={esMesa} />
       )}
-      {hay && otros === 0 && (
+      {hay && juntos === null && (
         <>
           <CodigoDeDescuento codigo={codigo} cotizacion={cotizacion} />
           <Desglose evento={evento} cotizacion={cotizacion} />
@@ -88,9 +88,9 @@ function Cuenta(props: Omit<ResumenProps, 'lugar'>) {
           <TotalSubio antes={totalAntes} ahora={cotizacion.desglose.total} />
         </>
       )}
-      {otros > 0 ? (
+      {juntos !== null ? (
         <p className="nota">
-          Tu compra lleva también {contar(otros, 'lugar', 'lugares')} de otras secciones.{' '}
+          {juntos > 0 && `Tu compra lleva también ${contar(juntos, 'lugar', 'lugares')} de otras secciones. `}
           <Link href={paths.compra(evento.id)} className="enlace">
             Ver mis lugares
           </Link>
