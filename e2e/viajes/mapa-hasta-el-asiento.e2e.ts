@@ -77,16 +77,14 @@ test('zooming in on the venue’s map goes on to its seats: they are picked in i
   await page.mouse.click(uno.x, uno.y);
   const barra = page.getByRole('region', { name: 'Tus lugares' });
   await expect(barra).toContainText('Tus lugares (1)');
-  await expect(barra).toContainText(uno.nombre.replace('-', ''));
   await expect(barra).toContainText('$910.80 total');
   await accessible.atBothWidths(page, BUYER_WIDTHS, 'a seat picked on the map');
   await mapa.evaluate(caja => caja.scrollIntoView({ block: 'center' }));
 
-  await page.getByRole('link', { name: 'Continuar' }).click();
-  await expect(page.getByRole('heading', { name: 'Sección: Platea centro' })).toBeVisible();
-  const resumen = page.getByRole('complementary').filter({ hasText: 'Platea' });
-  await expect(resumen).toContainText('$910.80');
-  await expect(page.getByRole('button', { name: 'Continuar' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver mis lugares' }).click();
+  await expect(page.getByRole('heading', { name: 'Tu compra' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Platea' }).first()).toContainText('$910.80');
+  await expect(page.getByRole('button', { name: 'Apartar' })).toBeVisible();
   // The way back leads to the map with the same seat.
   await page.goBack();
   await expect(barra).toContainText('Tus lugares (1)');
@@ -94,7 +92,7 @@ test('zooming in on the venue’s map goes on to its seats: they are picked in i
   await expect(centro).toHaveAttribute('data-asientos', '');
 });
 
-test('a seat in a second section: the buyer keeps the first ones or begins anew (§2.24, §4.6)', async ({
+test('seats of two sections are held at once, changed while the clock runs on, and go on to one payment (§B1.1, §B1.3)', async ({
   page,
 }) => {
   const { mapa, libres } = await abrir(page);
@@ -105,22 +103,26 @@ test('a seat in a second section: the buyer keeps the first ones or begins anew 
   const [uno] = await libres('Platea centro');
   const [otro] = await libres('Luneta centro');
   if (!uno || !otro) throw new Error('no free seats in sight');
-  await page.mouse.click(uno.x, uno.y);
   const barra = page.getByRole('region', { name: 'Tus lugares' });
-  await expect(barra).toContainText('Platea centro');
-
-  await page.mouse.click(otro.x, otro.y);
-  const pregunta = page.getByRole('alertdialog');
-  await expect(pregunta).toContainText('Por ahora, una compra lleva lugares de una sola sección');
-  await pregunta.getByRole('button', { name: 'Conservar los de Platea centro' }).click();
-  await expect(barra).toContainText('Platea centro');
-
-  await page.mouse.click(otro.x, otro.y);
-  await pregunta.getByRole('button', { name: 'Empezar en Luneta centro' }).click();
-  await expect(barra).toContainText('Luneta centro');
+  await page.mouse.click(uno.x, uno.y);
   await expect(barra).toContainText('Tus lugares (1)');
-  await barra.locator('xpath=..').getByRole('button', { name: 'Quitar' }).click();
-  await expect(barra).toBeHidden();
+  await page.mouse.click(otro.x, otro.y);
+  await expect(barra).toContainText('Tus lugares (2)');
+
+  await page.getByRole('button', { name: 'Apartar' }).click();
+  await expect(page.getByRole('heading', { name: 'Tus 2 lugares' })).toBeVisible();
+  await expect(page.getByText('Tus lugares están apartados')).toBeVisible();
+  await page.getByRole('button', { name: /^Quitar Fila .* de Luneta centro$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Tu lugar' })).toBeVisible();
+  // The hold is found again.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Tu lugar' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ir a pagar' }).click();
+  await expect(page.getByRole('heading', { name: 'Paga y listo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Regresar a tu compra' }).click();
+  await page.getByRole('button', { name: 'Soltar mis lugares' }).click();
+  await page.getByRole('button', { name: 'Sí, soltar' }).click();
+  await expect(page.getByText('La reserva se ha cancelado.')).toBeVisible();
 });
 
 test('a section opens its own page as long as its seats are not shown (§2.24, §2.5)', async ({ page }) => {

@@ -65,7 +65,9 @@ function Vista({ evento, guardada, elegidos, apartada }: BarraDeCambioProps & { 
           <strong>
             {elegidos.listo ? formatPesos(total) : '…'} <small>total</small>
           </strong>
-          {hayCambio && elegidos.listo && <small>{antesYCambio(dePesos(reserva.desglose.total), total)}</small>}
+          {hayCambio && elegidos.listo && (
+            <small>{antesYCambio(dePesos(reserva.desglose.total), total)}</small>
+          )}
         </span>
       </section>
       <Button
@@ -116,7 +118,11 @@ function antesYCambio(antes: Centavos, ahora: Centavos): string {
 }
 
 /** Kept places keep their price (§B1.5), under the purchase's own promotion while it applies. */
-function totalCon(lugares: readonly Lugar[], { promocion }: Reserva, { tarifario, automaticas }: LugaresElegidos) {
+function totalCon(
+  lugares: readonly Lugar[],
+  { promocion }: Reserva,
+  { tarifario, automaticas }: LugaresElegidos,
+) {
   const propias = promocion ? [promocion] : automaticas;
   return cotizarJuntos(lugares, tarifario, propias).desglose.total;
 }

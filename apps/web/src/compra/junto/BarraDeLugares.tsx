@@ -9,8 +9,8 @@ import { pageNow } from '../../api/initialData.ts';
 import { paths } from '../../paths.ts';
 import { useCambiando } from '../cambiando.ts';
 import { useHaySala, useTurno } from '../espera/salaGuardada.ts';
-import { BarraDeCambio } from './BarraDeCambio.tsx';
 import { useReservaGuardada } from '../reserva.ts';
+import { BarraDeCambio } from './BarraDeCambio.tsx';
 import { useApartarJuntos } from './useApartarJuntos.ts';
 import { type LugaresElegidos, useLugaresElegidos } from './useLugaresElegidos.tsx';
 import './BarraDeLugares.css';
@@ -25,8 +25,7 @@ export function BarraDeLugares({ evento, datos }: BarraDeLugaresProps) {
   const elegidos = useLugaresElegidos(evento, datos);
   const cambiando = useCambiando(evento.id);
   const guardada = useReservaGuardada(evento.id);
-  if (cambiando && guardada)
-    return <BarraDeCambio evento={evento} guardada={guardada} elegidos={elegidos} />;
+  if (cambiando && guardada) return <BarraDeCambio evento={evento} guardada={guardada} elegidos={elegidos} />;
   return <Barra evento={evento} elegidos={elegidos} />;
 }
 

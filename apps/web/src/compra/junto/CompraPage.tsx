@@ -1,5 +1,5 @@
 import { ApiError, mensajeDe } from '@taquilla/cliente/ApiError';
-import { forget, invalidate } from '@taquilla/cliente/queries';
+import { invalidate } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { validarEventoId } from '@taquilla/rules/formularios';
@@ -22,6 +22,7 @@ import { usePasoDePago } from '../pasoDePago.ts';
 import { leerComprada, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
 import { guardarElegidos } from '../seleccion/eleccion/seleccionGuardada.ts';
 import { TusLugares } from './TusLugares.tsx';
+import { anotarSueltos } from './useLugaresElegidos.tsx';
 
 const PagoStep = lazy(() => import('../pago/PagoStep.tsx').then(m => ({ default: m.PagoStep })));
 const TuCompra = lazy(() => import('./TuCompra.tsx').then(m => ({ default: m.TuCompra })));
@@ -65,7 +66,7 @@ function Pasos({ evento }: { evento: EventoDetalle }) {
   const deNuevo = () => {
     setUltima(null);
     // The kept seats and event are as old as the hold.
-    forget('getFilas');
+    anotarSueltos(evento.id);
     void invalidate('getDetalle');
     volver();
   };

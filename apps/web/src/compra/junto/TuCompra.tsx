@@ -23,6 +23,7 @@ import { LineasPorSeccion } from './LineasPorSeccion.tsx';
 import { elegidosDe, type Lugar, mezclaDe } from './lugares.ts';
 import { MarcoDeCompra } from './MarcoDeCompra.tsx';
 import { useCambiar } from './useCambiar.ts';
+import { anotarSueltos } from './useLugaresElegidos.tsx';
 
 interface TuCompraProps {
   evento: EventoDetalle;
@@ -52,6 +53,7 @@ function Vista({ evento, guardada, apartada, zonas, onPagar, onOtraCosa }: Vista
   const tarifario = useMemo(() => crearTarifario(evento, zonas), [evento, zonas]);
   const soltar = useSoltar(apartada, soltada => {
     guardarElegidos(evento.id, elegidosDe(soltada.lugares));
+    anotarSueltos(evento.id);
     olvidarSoltada(soltada);
   });
   const { cambiar, ocupado, sinPromocion } = useCambiar(apartada, guardada);

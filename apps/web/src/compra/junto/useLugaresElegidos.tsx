@@ -1,3 +1,4 @@
+import { forget } from '@taquilla/cliente/queries';
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
@@ -72,6 +73,17 @@ export function useLugaresElegidos(evento: EventoDetalle, datos: Secciones): Lug
   };
 }
 
+/** Milliseconds that the news of places let go may take. */
+const NOTICIA_MS = 5_000;
+/** When this page let go a hold, by event: until the news comes its places look as if others had them. */
+const sueltos = new Map<number, number>();
+
+/** Notes that a hold is over: its places are to be read anew, and are not lost. */
+export function anotarSueltos(eventoId: number): void {
+  sueltos.set(eventoId, performance.now() + NOTICIA_MS);
+  forget('getFilas');
+}
+
 /** Drops picked places that others took, and those of sections that are no longer on sale; says so. */
 function useLosQueSeFueron(eventoId: number, { secciones }: Secciones, filas: ReadonlyMap<number, Filas>) {
   const { enCurso } = usePendiente(eventoId);
@@ -97,10 +109,15 @@ function useLosQueSeFueron(eventoId: number, { secciones }: Secciones, filas: Re
     }
   });
   useEffect(() => {
-    // This buyer's own hold takes the places too.
-    if (!enCurso && filas) revisar();
+    void filas;
     void secciones;
-  }, [enCurso, filas, secciones]);
+    // This buyer's own hold takes the places too.
+    if (enCurso) return;
+    const falta = (sueltos.get(eventoId) ?? 0) - performance.now();
+    if (falta <= 0) return revisar();
+    const timer = setTimeout(() => revisar(), falta);
+    return () => clearTimeout(timer);
+  }, [eventoId, enCurso, filas, secciones]);
 }
 
 /** The price of places, under the best of some promotions. */

@@ -6,8 +6,8 @@ import { useStepEffects } from '@taquilla/ui/useNavigationEffects.ts';
 import { lazy, Suspense, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { PageFallback } from '../../layout/PageFallback.tsx';
-import { EventoCerrado } from '../EventoCerrado.tsx';
 import { useCambiando } from '../cambiando.ts';
+import { EventoCerrado } from '../EventoCerrado.tsx';
 import { ConTurno } from '../espera/ConTurno.tsx';
 import { direccionDePago, usePasoDePago } from '../pasoDePago.ts';
 import {
