@@ -53,7 +53,9 @@ describe('paths', () => {
     const table = [...SPECIFICATION.matchAll(/^\| <a id="s2-\d+"><\/a>§2\.\d+ \| (`.*?`) \|.*$/gm)];
     const routes = table.flatMap(([row, cell = '']) => [
       ...[...cell.matchAll(/`([^`]+)`/g)].map(([, route = '']) => route),
-      ...[...row.matchAll(/`(\/auth\/reset|\/reembolsos?|\/compra\/cambio)/g)].map(([, route = '']) => route),
+      ...[...row.matchAll(/`(\/auth\/reset|\/reembolsos?|\/compra\/cambio|\/eventos\/\{id\}\/compra)/g)].map(
+        ([, route = '']) => route,
+      ),
     ]);
     expect(routes.length).toBeGreaterThanOrEqual(15);
     const taken = routes.map(route => {

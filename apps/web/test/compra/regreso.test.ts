@@ -22,7 +22,8 @@ const enDiez = () => new Date(Date.now() + 600_000).toISOString();
 function deUnAsiento(cambios: Partial<Reserva> = {}): Reserva {
   const reserva = buildReserva({ eventoId: 7, seccionId: 31, seccion: 'Palco 2', fechaExpiracion: enDiez() });
   const [lugar] = reserva.lugares;
-  const lugares = lugar ? [{ ...lugar, id: 101, fila: 'A', numero: '1' }] : [];
+  const { seccionId = 31, seccion = 'Palco 2' } = cambios;
+  const lugares = lugar ? [{ ...lugar, id: 101, seccionId, seccion, fila: 'A', numero: '1' }] : [];
   return { ...reserva, lugares, ahora: new Date().toISOString(), ...cambios };
 }
 
