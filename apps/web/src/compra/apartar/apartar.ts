@@ -104,9 +104,9 @@ function enPalabras(error: unknown): Desenlace {
   if (esRechazoDeSala(error.code)) return { tipo: 'sala', codigo: error.code, mensaje: error.message };
   switch (error.code) {
     case 'asientos_no_disponibles':
-      return { ...SE_FUERON, perdidos: leerPerdidos(error) };
+      return conPerdidos(SE_FUERON, error);
     case 'lugares_insuficientes':
-      return { tipo: 'no_disponibles', mensaje: error.message, perdidos: leerPerdidos(error) };
+      return conPerdidos({ tipo: 'no_disponibles', mensaje: error.message }, error);
     case 'evento_no_disponible':
       return { tipo: 'cerrado', mensaje: error.message };
     case 'sesion_invalida':
@@ -117,6 +117,11 @@ function enPalabras(error: unknown): Desenlace {
     default:
       return { tipo: 'fallo', mensaje: mensajeDe(error, AL_RESERVAR) };
   }
+}
+
+function conPerdidos(desenlace: Extract<Desenlace, { tipo: 'no_disponibles' }>, error: ApiError): Desenlace {
+  const perdidos = leerPerdidos(error);
+  return perdidos.asientos.length + perdidos.secciones.length > 0 ? { ...desenlace, perdidos } : desenlace;
 }
 
 /** The places that a refusal names. */
