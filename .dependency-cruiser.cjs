@@ -34,6 +34,7 @@ const FLOORS = [
       ['documento', 'respuestas'],
       ['catalogo', 'recintos'],
       ['envivo'],
+      ['mejores'],
       ['archivo'],
       ['carga'],
       ['precios'],

@@ -18,7 +18,8 @@ import { leerOperador } from './eventos/configuracion.ts';
 import type { EnVivo } from './eventos/envivo/enVivo.ts';
 import { registrarCambios } from './eventos/envivo/rutas.ts';
 import { registrarImagenes } from './eventos/imagenes/imagenes.ts';
-import { registrarEventos } from './eventos/rutas.ts';
+import { crearMejores } from './eventos/mejores/mejores.ts';
+import { registrarEventos, registrarMejores } from './eventos/rutas.ts';
 import { registrarSala } from './sala/rutas.ts';
 import { crearSalas } from './sala/salas.ts';
 import type { Context } from './server/context.ts';
@@ -44,6 +45,8 @@ export function registrarTienda(app: FastifyInstance, means: TiendaMeans): void 
   handle('configuracion', () => leerOperador(context));
   handle('legales', ({ query }) => leerTextosLegales(context.db, query.version));
   registrarEventos(handleShared, enVivo);
+  const mejores = crearMejores(context, { enVivo, azar: Math.random });
+  registrarMejores(handle, mejores, config);
   const perOrigin = config.rateLimits ? config.listenersPerOrigin : Number.POSITIVE_INFINITY;
   registrarCambios(app, { enVivo, isApiKey, porOrigen: perOrigin });
   registrarImagenes(app, context.staleReads);

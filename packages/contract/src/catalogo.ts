@@ -30,6 +30,7 @@ import { cancelacionesDeTienda } from './tienda/cancelaciones.ts';
 import { compra } from './tienda/compra.ts';
 import { cuentas } from './tienda/cuentas.ts';
 import { eventos } from './tienda/eventos.ts';
+import { mejores } from './tienda/mejores.ts';
 import { pagos } from './tienda/pagos.ts';
 import { sala } from './tienda/sala.ts';
 
@@ -37,6 +38,7 @@ import { sala } from './tienda/sala.ts';
 export const LLAMADAS = {
   ...cuentas,
   ...eventos,
+  ...mejores,
   ...sala,
   ...compra,
   ...apartado,

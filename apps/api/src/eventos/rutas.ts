@@ -1,7 +1,11 @@
+import { dePesos } from '@taquilla/rules/dinero';
 import type { Content } from '../server/content.ts';
+import type { Handle } from '../server/handle.ts';
 import type { HandleShared } from '../server/handleShared.ts';
+import { createRateLimit } from '../server/limits/rateLimit.ts';
 import type { EnVivo } from './envivo/enVivo.ts';
 import type { EventoVivo } from './envivo/eventoVivo.ts';
+import type { Mejores } from './mejores/mejores.ts';
 
 /**
  * For answers that change with every sale or change by the organiser, such as whether and from when an event is sold. The
@@ -30,6 +34,25 @@ export function registrarEventos(handleShared: HandleShared, enVivo: EnVivo): vo
     const evento = enVivo.evento(eventoId);
     return evento instanceof Promise ? evento.then(responder) : responder(evento);
   }
+}
+
+/** How fast one address may ask for best places: enough for a crowd behind it, as each wish is searched for once a second. */
+export const RITMO_DE_MEJORES = { perSecond: 10, burst: 100 };
+
+/** The best places together (§B1.8), drawn for each caller. */
+export function registrarMejores(
+  handle: Handle,
+  mejores: Mejores,
+  { rateLimits }: { rateLimits: boolean },
+): void {
+  const cubeta = createRateLimit(RITMO_DE_MEJORES);
+  handle('getMejores', async ({ params, query: { hasta, ...query }, ip }) => {
+    if (rateLimits) cubeta.require(ip);
+    return await mejores.proponer(params.id, {
+      ...query,
+      ...(hasta !== undefined && { hasta: dePesos(hasta) }),
+    });
+  });
 }
 
 type ConContenido = { contenido: Content };

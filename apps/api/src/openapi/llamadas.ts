@@ -31,11 +31,13 @@ import { cancelacionesDeTienda } from '@taquilla/contract/tienda/cancelaciones';
 import { compra } from '@taquilla/contract/tienda/compra';
 import { cuentas } from '@taquilla/contract/tienda/cuentas';
 import { eventos } from '@taquilla/contract/tienda/eventos';
+import { mejores } from '@taquilla/contract/tienda/mejores';
 import { pagos } from '@taquilla/contract/tienda/pagos';
 import { sala } from '@taquilla/contract/tienda/sala';
 import { haceConCodigo, rolesQueHacen, rolesQuePueden } from '@taquilla/rules/permisos';
 import { z } from 'zod';
 import { RITMO_DE_RESERVAS } from '../compra/rutas.ts';
+import { RITMO_DE_MEJORES } from '../eventos/rutas.ts';
 import { RITMO_DE_FICHAS } from '../sala/rutas.ts';
 import { ATTEMPT_LIMITS, type AttemptLimits, type LimitedMatter } from '../server/limits/attempts.ts';
 
@@ -58,8 +60,8 @@ export const GRUPOS: readonly Grupo[] = [
   ['Cuentas', cuentas, 'Accounts, sessions and mail (§7.2-7.10, §7.33).'],
   [
     'Eventos',
-    { ...eventos, ...avisame },
-    "What there is to see: events, sections, seats; the buyer's own tickets (§7.11-7.14, §7.20, §7.21); one mail when an event can be bought (§B3.9).",
+    { ...eventos, ...mejores, ...avisame },
+    "What there is to see: events, sections, seats, the best places together (§B1.8); the buyer's own tickets (§7.11-7.14, §7.20, §7.21); one mail when an event can be bought (§B3.9).",
   ],
   ['Sala', sala, 'The waiting room of events that have one (record 0017).'],
   ['Compra', { ...compra, ...apartado }, 'Holding places, changing and giving them back (§7.15-7.19, §B1).'],
@@ -158,6 +160,7 @@ const LIMITES: Partial<Record<LlamadaId, string>> = {
   emparejarLector: '300 a minute in all, of codes that are none; slower from the sixth of an address on',
   validarClaveWeb: intentos('promocion'),
   revisarLimite: intentos('limite'),
+  getMejores: deGolpe(RITMO_DE_MEJORES),
   reservar: POR_RESERVA,
   reservarInvitado: POR_RESERVA,
   reservarGenerales: POR_RESERVA,

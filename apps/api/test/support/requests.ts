@@ -86,6 +86,7 @@ export const REQUESTS: Record<LlamadaId, Build> = {
   getSecciones: delEvento,
   getFilas: ({ evento }) => ({ params: { id: evento.eventoId, seccionId: evento.seccionId } }),
   getEstados: delEvento,
+  getMejores: ({ evento }) => ({ params: { id: evento.eventoId }, query: { cuantos: '2' } }),
   misEventos: vacio,
   misBoletos: deEventoSuyo,
   configuracion: vacio,

@@ -25,7 +25,12 @@ export interface Answer<Id extends LlamadaId> {
 
 export type Call = <Id extends LlamadaId>(
   id: Id,
-  input?: { params?: Record<string, unknown>; body?: unknown; token?: string | undefined },
+  input?: {
+    params?: Record<string, unknown>;
+    query?: Record<string, string>;
+    body?: unknown;
+    token?: string | undefined;
+  },
 ) => Promise<Answer<Id>>;
 
 /** A shop with its own database and its own card provider, called over its own HTTP interface. */
@@ -98,12 +103,13 @@ function testConfiguration(openpay: RunningSandbox, env: Record<string, string>)
 }
 
 function createCall(app: FastifyInstance): Call {
-  return async (id, { params = {}, body, token } = {}) => {
+  return async (id, { params = {}, query = {}, body, token } = {}) => {
     const { method, path } = RUTAS[id];
     const url = `/api/v1${path.replace(/:(\w+)/g, (_, nombre: string) => encodeURIComponent(String(params[nombre])))}`;
     const response = await app.inject({
       method,
       url,
+      query,
       headers: headersOf(token),
       ...(body !== undefined && { payload: body as object }),
     });

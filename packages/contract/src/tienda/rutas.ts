@@ -22,6 +22,7 @@ export const RUTAS_DE_PAGINAS = {
   getDetalle: { method: 'GET', path: '/eventos/:id/detalle' },
   getSecciones: { method: 'GET', path: '/eventos/:id/detalle_seccion/false/web' },
   getFilas: { method: 'GET', path: '/eventos/:id/:seccionId/filas_por_seccion' },
+  getMejores: { method: 'GET', path: '/eventos/:id/mejores' },
   misEventos: { method: 'GET', path: '/eventos/mis_eventos' },
   misBoletos: { method: 'GET', path: '/eventos/mis_eventos/:id' },
 

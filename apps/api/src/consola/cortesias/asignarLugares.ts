@@ -1,7 +1,7 @@
 import { correo as esquemaCorreo, nombrePersona } from '@taquilla/contract/comun/campos';
 import { normalizarCorreo } from '@taquilla/rules/formularios';
 import type { FallaDeCortesia, RenglonDeCortesia } from '@taquilla/rules/listaDeCortesias';
-import { mejoresJuntos } from '@taquilla/rules/mejoresLugares';
+import { mejoresEnOrden } from '@taquilla/rules/mejores/juntos';
 import { sinAcentos } from '@taquilla/rules/sinAcentos';
 import { asientosPedidos } from './asientosPedidos.ts';
 import type { LugarParaDar } from './cortesia.repository.ts';
@@ -137,7 +137,7 @@ function juntos(
     filas.set(lugar.fila, fila);
   }
   const conLibres = [...filas.values()].map(asientos => ({ asientos }));
-  const ids = mejoresJuntos(conLibres, cuantos);
+  const ids = mejoresEnOrden(conLibres, cuantos);
   if (ids === null)
     return cuantos === 1
       ? `En ${donde} no queda un lugar libre.`

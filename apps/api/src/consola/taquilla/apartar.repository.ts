@@ -1,5 +1,9 @@
-import type { FilaConLibres } from '@taquilla/rules/mejoresLugares';
 import type { Transaction } from '../../db/connection.ts';
+
+/** A row's seats in their order along it. */
+interface FilaConLibres {
+  asientos: { id: number; libre: boolean }[];
+}
 
 /** Rows of numbered sections in their order, each with its seats and which of them are free. Tables are left out. */
 export async function listFilasConLibres(

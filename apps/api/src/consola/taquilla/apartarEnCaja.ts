@@ -3,7 +3,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { seleccion } from '@taquilla/contract/consola/taquilla';
 import type { Desglose } from '@taquilla/rules/desglose';
 import { aPesos, centavos } from '@taquilla/rules/dinero';
-import { mejoresJuntos } from '@taquilla/rules/mejoresLugares';
+import { mejoresEnOrden } from '@taquilla/rules/mejores/juntos';
 import { nombrarDescuento } from '@taquilla/rules/promociones';
 import type { z } from 'zod';
 import { BusinessError } from '../../businessError.ts';
@@ -95,7 +95,7 @@ async function buscarMejores(
   { cantidad, seccionId }: { cantidad: number; seccionId?: number | undefined },
 ): Promise<number[]> {
   const filas = await listFilasConLibres(tx, { eventoId, seccionId: seccionId ?? null });
-  const lugares = mejoresJuntos(filas, cantidad);
+  const lugares = mejoresEnOrden(filas, cantidad);
   if (!lugares) throw new BusinessError('lugares_insuficientes');
   return lugares;
 }

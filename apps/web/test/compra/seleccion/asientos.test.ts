@@ -1,20 +1,25 @@
 import { tabStorage } from '@taquilla/cliente/storage';
 import type { Asiento, Fila } from '@taquilla/contract/tienda/entidades/evento';
 import { abreviarAsiento } from '@taquilla/rules/lugares';
+import { mejoresJuntos } from '@taquilla/rules/mejores/juntos';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { contar, enumerar } from '../../../src/compra/seleccion/auditorio/nombrar.ts';
 import { aplicarCambios } from '../../../src/compra/seleccion/auditorio/useFilasEnVivo.ts';
 import { listarZonas, nombrarZonas } from '../../../src/compra/seleccion/auditorio/zonas.ts';
 import { alternar, asientosDeMesa, separar } from '../../../src/compra/seleccion/eleccion/elegir.ts';
-import { mejoresJuntos } from '../../../src/compra/seleccion/eleccion/mejoresJuntos.ts';
 import { guardarSeleccion, leerSeleccion } from '../../../src/compra/seleccion/eleccion/seleccionGuardada.ts';
 import { describirPerdidos } from '../../../src/compra/seleccion/eleccion/usePerdidos.ts';
 import { dibujar } from './dibujarAuditorio.ts';
 
+function mejoresLibres(filas: Fila[], cuantos: number, orientacion?: 'vertical') {
+  const libre = ({ estado }: Asiento) => estado === 'disponible';
+  return mejoresJuntos(filas, { cuantos, libre, ...(orientacion && { orientacion }) });
+}
+
 /** `B3 B4`, or null. */
 function elegir(filas: Fila[], n: number): string | null {
-  const mejores = mejoresJuntos(filas, n);
+  const mejores = mejoresLibres(filas, n);
   return mejores?.asientos.map(abreviarAsiento).join(' ') ?? null;
 }
 
@@ -41,15 +46,15 @@ describe('the best seats together', () => {
 
   it('are parted into the fewest groups near to one another where no row has so many', () => {
     const filas = dibujar('xxx..xxx', 'xxx..xxx', '.xxxxxx.');
-    const mejores = mejoresJuntos(filas, 4);
+    const mejores = mejoresLibres(filas, 4);
     expect(mejores?.juntos).toBe(false);
     expect(mejores?.asientos.map(abreviarAsiento).sort()).toEqual(['A4', 'A5', 'B4', 'B5']);
   });
 
   it('are none when there are not so many free seats', () => {
-    expect(mejoresJuntos(dibujar('.x.'), 3)).toBeNull();
-    expect(mejoresJuntos(dibujar('...'), 0)).toBeNull();
-    expect(mejoresJuntos([], 1)).toBeNull();
+    expect(mejoresLibres(dibujar('.x.'), 3)).toBeNull();
+    expect(mejoresLibres(dibujar('...'), 0)).toBeNull();
+    expect(mejoresLibres([], 1)).toBeNull();
   });
 
   it('run from top to bottom where the rows do (§3.8)', () => {
@@ -58,7 +63,7 @@ describe('the best seats together', () => {
       asientos: fila.asientos.map(a => ({ ...a, x: a.y, y: a.x })),
     });
     const filas = dibujar('.........', '.........').map(girar);
-    expect(mejoresJuntos(filas, 3, 'vertical')?.asientos.map(abreviarAsiento)).toEqual(['A4', 'A5', 'A6']);
+    expect(mejoresLibres(filas, 3, 'vertical')?.asientos.map(abreviarAsiento)).toEqual(['A4', 'A5', 'A6']);
   });
 
   it('are always free, as many as asked for, each once, and side by side if it says so', () => {
@@ -74,7 +79,7 @@ describe('the best seats together', () => {
         (lineas, n) => {
           const filas = dibujar(...lineas);
           const libres = filas.flatMap(fila => fila.asientos).filter(a => a.estado === 'disponible');
-          const mejores = mejoresJuntos(filas, n);
+          const mejores = mejoresLibres(filas, n);
           if (libres.length < n) {
             expect(mejores).toBeNull();
             return;

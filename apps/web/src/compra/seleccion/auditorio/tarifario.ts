@@ -1,12 +1,7 @@
-import type {
-  Asiento,
-  CategoriaEvento,
-  EventoDetalle,
-  PromocionALaVista,
-} from '@taquilla/contract/tienda/entidades/evento';
-import { calcularDesglose, type LugarCotizado, type TarifasEvento } from '@taquilla/rules/desglose';
+import type { Asiento, CategoriaEvento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { cotizarJuntos } from '@taquilla/rules/cotizarJuntos';
+import type { LugarCotizado, TarifasEvento } from '@taquilla/rules/desglose';
 import { type Centavos, dePesos } from '@taquilla/rules/dinero';
-import { mejorPromocion, type Promocion } from '@taquilla/rules/promociones';
 import { tarifasDe } from '@taquilla/rules/tarifas';
 
 type ConPrecio = Pick<Asiento, 'categoria' | 'precio'>;
@@ -32,13 +27,8 @@ export function crearTarifario(evento: EventoDetalle, zonas: readonly CategoriaE
     precio: dePesos(precio),
   });
 
-  const promociones = evento.promociones.flatMap(deUnLugar);
   const total = (lugares: readonly LugarCotizado[]) =>
-    calcularDesglose({
-      lugares,
-      tarifas,
-      promocion: mejorPromocion({ promociones, lugares, modo: 'asientos' }),
-    }).total;
+    cotizarJuntos(lugares, { tarifas, promociones: evento.promociones }).total;
 
   // Cached by price, of which thousands of seats share a few.
   const calculados = new Map<string, Centavos>();
@@ -55,21 +45,4 @@ export function crearTarifario(evento: EventoDetalle, zonas: readonly CategoriaE
     },
     juntosConCargos: asientos => total(asientos.map(cotizar)),
   };
-}
-
-/** A promotion in the rules' form; none where it takes several tickets. */
-function deUnLugar({ nombre, porcentaje, zonas }: PromocionALaVista): Promocion[] {
-  if (porcentaje === null) return [];
-  return [
-    {
-      id: 0,
-      nombre,
-      tipo: 'PORCENTAJE',
-      porcentaje,
-      cantidadCompra: null,
-      cantidadPaga: null,
-      aplicaTodoEvento: zonas === null,
-      categorias: zonas ?? [],
-    },
-  ];
 }

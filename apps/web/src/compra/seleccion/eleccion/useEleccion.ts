@@ -1,12 +1,13 @@
 import type { Asiento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { esSeleccionable } from '@taquilla/rules/estados';
 import { mensajeLimite } from '@taquilla/rules/limites';
 import { nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
+import { mejoresJuntos } from '@taquilla/rules/mejores/juntos';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useCallback, useState } from 'react';
 import { contar, enumerar } from '../auditorio/nombrar.ts';
 import type { Auditorio } from '../auditorio/useAuditorio.ts';
 import { type Alternado, alternar, asientosDeMesa, type Seleccion } from './elegir.ts';
-import { mejoresJuntos } from './mejoresJuntos.ts';
 import { contarElegidos, guardarSeleccion, useElegidos } from './seleccionGuardada.ts';
 
 /** The picked seats of a section, with the functions that change them. */
@@ -63,7 +64,11 @@ export function useEleccion(entrada: {
   };
 
   const elegirMejores = (cuantos: number): void => {
-    const mejores = mejoresJuntos(datos.filas, cuantos, datos.orientacionFilas);
+    const mejores = mejoresJuntos(datos.filas, {
+      cuantos,
+      libre: ({ estado }) => esSeleccionable(estado),
+      orientacion: datos.orientacionFilas,
+    });
     if (!mejores) {
       notificar(`Ya no hay ${contar(cuantos, 'asiento')} en esta sección.`, 'error');
       return;
