@@ -45,7 +45,7 @@ export async function findHuella(
         (select concat_ws(':', count(*), sum(f.xmin::text::bigint))
          from fila f join seccion s on s.id = f.seccion_id where s.evento_id = e.id),
         (select concat_ws(':', count(*), count(*) filter (where condicion = 'venta'), sum(precio), sum(acompana_a),
-           sum(zona_precio_id), sum(hashtext(concat_ws(' ', fila_id, numero, orden, x, y))::bigint))
+           sum(zona_precio_id), sum(hashtext(concat_ws(' ', fila_id, numero, orden, x, y, atributos))::bigint))
          from lugar where evento_id = e.id)) as huella,
         (select extract(epoch from min(cuando) - now()) * 1000 from (
            select unnest(array[e.venta_desde, e.venta_hasta, e.fecha, fin_de_evento(e)]) as cuando
