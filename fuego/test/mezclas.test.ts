@@ -12,7 +12,7 @@ import { openTestBed, type TestBed } from '../support/testBed.ts';
 const WHOLE = process.env.FUEGO_ESCALA !== undefined;
 const SEED = Number(process.env.FUEGO_SEMILLA ?? 20_261_130);
 const COMPRADORES = WHOLE ? 2_000 : 200;
-/** Whoever comes later finds places that earlier ones gave back. */
+/** Buyers at once: the later ones find places that earlier ones gave back. */
 const A_LA_VEZ = 40;
 const PROCESSES = 2;
 const LIMITE = 6;

@@ -8,7 +8,7 @@ export interface LugaresPedidos {
   generales: readonly Generales[];
 }
 
-/** What became of a change; `movidos` are the places whose state changed, `perdidos` as in a hold. */
+/** The outcome of a change; `movidos` are the places whose state changed, `perdidos` as in a hold. */
 export interface Cambiado {
   resultado: 'ok' | CodigoError;
   perdidos: number[] | null;

@@ -65,9 +65,7 @@ export function usePedirApartado({ eventoId, seccionId, esSuyo, ...entrada }: En
         await onNegado(desenlace.tipo);
         break;
       default:
-        if (desenlace.tipo === 'no_disponibles' && desenlace.perdidos && avisarPerdidos)
-          await avisarPerdidos(desenlace.perdidos);
-        else await avisarQueNo(desenlace, lugares);
+        await avisarQueNo(desenlace, lugares, avisarPerdidos);
         await onNegado(desenlace.tipo);
     }
     setApartando(false);
@@ -116,7 +114,12 @@ export function useRetomado(
   }, [seSabeQuien]);
 }
 
-function avisarQueNo({ tipo, mensaje }: { tipo: Motivo; mensaje: string }, lugares: Lugares): Promise<void> {
+function avisarQueNo(
+  { tipo, mensaje, perdidos }: { tipo: Motivo; mensaje: string; perdidos?: Perdidos },
+  lugares: Lugares,
+  avisarPerdidos: Entrada['avisarPerdidos'],
+): Promise<void> {
+  if (tipo === 'no_disponibles' && perdidos && avisarPerdidos) return avisarPerdidos(perdidos);
   return tipo === 'no_disponibles' && Array.isArray(lugares)
     ? avisar({ titulo: 'Asientos no disponibles', texto: mensaje, boton: 'Actualizar' })
     : avisar({ titulo: 'Error al reservar el evento', texto: mensaje });

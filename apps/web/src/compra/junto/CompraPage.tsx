@@ -70,23 +70,7 @@ function Pasos({ evento }: { evento: EventoDetalle }) {
     void invalidate('getDetalle');
     volver();
   };
-  if (pagada)
-    return (
-      <Suspense fallback={<PageFallback />}>
-        <PagoStep
-          reserva={pagada}
-          evento={evento}
-          modo="asientos"
-          regreso="Regresar a tu compra"
-          onCancelada={() => {
-            guardarElegidos(evento.id, { asientos: new Map(), generales: new Map() });
-            deNuevo();
-          }}
-          onExpirada={deNuevo}
-          onTerminada={() => navigate(paths.evento(evento.id))}
-        />
-      </Suspense>
-    );
+  if (pagada) return <Pago evento={evento} reserva={pagada} deNuevo={deNuevo} />;
   if (guardada)
     return (
       <Suspense fallback={<PageFallback />}>
@@ -100,6 +84,33 @@ function Pasos({ evento }: { evento: EventoDetalle }) {
       </Suspense>
     );
   return <Eleccion evento={evento} />;
+}
+
+function Pago({
+  evento,
+  reserva,
+  deNuevo,
+}: {
+  evento: EventoDetalle;
+  reserva: ReservaGuardada;
+  deNuevo: () => void;
+}) {
+  return (
+    <Suspense fallback={<PageFallback />}>
+      <PagoStep
+        reserva={reserva}
+        evento={evento}
+        modo="asientos"
+        regreso="Regresar a tu compra"
+        onCancelada={() => {
+          guardarElegidos(evento.id, { asientos: new Map(), generales: new Map() });
+          deNuevo();
+        }}
+        onExpirada={deNuevo}
+        onTerminada={() => navigate(paths.evento(evento.id))}
+      />
+    </Suspense>
+  );
 }
 
 function Eleccion({ evento }: { evento: EventoDetalle }) {

@@ -10,7 +10,7 @@ export interface Cambio {
   quitar: Mezcla;
 }
 
-/** What became of a change of a hold. */
+/** The outcome of a change of a hold. */
 export type DesenlaceDeCambio =
   | { tipo: 'cambiado'; reserva: Reserva; sinPromocion: string | null }
   /** Others have the new places: the hold is as it was. */

@@ -38,7 +38,8 @@ interface CompraDeAsientosProps {
 }
 
 /** The two steps; the address says which. A kept hold leads from the choice to its payment (§4.7). */
-export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraDeAsientosProps) {
+export function CompraDeAsientos({ cerrado, ...props }: CompraDeAsientosProps) {
+  const { evento, seccionId } = props;
   const pasos = usePasos({ eventoId: evento.id, seccionId });
   const { enPago } = pasos;
   const cambiando = useCambiando(evento.id);
@@ -52,11 +53,9 @@ export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraD
     const pagar = (como?: { replace: boolean }) =>
       esDeAqui ? pasos.irAPagar(como) : navigate(direccionDePago(apartada, evento.nombre), como);
     return (
-      <Suspense fallback={<SeleccionSkeleton nombre={nombre} eventoId={evento.id} evento={evento} />}>
+      <Suspense fallback={<SeleccionSkeleton nombre={props.nombre} eventoId={evento.id} evento={evento} />}>
         <AsientosApartados
-          evento={evento}
-          seccionId={seccionId}
-          nombre={nombre}
+          {...props}
           guardada={apartada}
           onPagar={() => pagar()}
           onOtraCosa={() => pagar({ replace: true })}
@@ -70,9 +69,7 @@ export function CompraDeAsientos({ evento, cerrado, seccionId, nombre }: CompraD
   return (
     <ConTurno evento={cambiando ? { ...evento, salaDeEspera: false } : evento}>
       <SeleccionStep
-        evento={evento}
-        seccionId={seccionId}
-        nombre={nombre}
+        {...props}
         onPreparar={() => void cargarPago().catch(() => {})}
         onApartada={pasos.alApartar}
         onLista={pasos.alEstarLista}

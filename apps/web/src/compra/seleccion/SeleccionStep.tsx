@@ -27,31 +27,44 @@ export function SeleccionStep(props: SeleccionStepProps) {
   const noExiste = error instanceof ApiError && error.status === 404;
   if (datos && !noExiste) return <ElegirAsientos {...props} datos={datos} releer={releer} />;
   if (!error) return <SeleccionSkeleton nombre={nombre} eventoId={evento.id} evento={evento} />;
-  // The organiser closed the section while its seats were being picked: the seats that were read are no longer on sale.
-  const cerrada = noExiste && datos !== undefined;
   return (
     <>
       <EncabezadoDeSeccion evento={evento} nombre={nombre} />
-      <div className="ancho">
-        <ErrorState
-          title={
-            cerrada
-              ? 'Esta sección ya no está a la venta.'
-              : noExiste
-                ? error.message
-                : 'No pudimos cargar los asientos'
-          }
-          {...(cerrada && { hint: 'No se apartó ningún asiento ni se cobró nada.' })}
-          {...(!noExiste && {
-            hint: retryHint(error),
-            onRetry: () => void refetch(),
-          })}
-        >
-          <Link href={paths.evento(evento.id)} className={buttonClass({ variant: 'quieto' })}>
-            Elegir otra sección
-          </Link>
-        </ErrorState>
-      </div>
+      <SinAsientos
+        eventoId={evento.id}
+        error={error}
+        // The organiser closed the section while its seats were being picked: the seats that were read are no longer on sale.
+        cerrada={noExiste && datos !== undefined}
+        onRetry={() => void refetch()}
+      />
     </>
+  );
+}
+
+function SinAsientos({
+  eventoId,
+  error,
+  cerrada,
+  onRetry,
+}: {
+  eventoId: number;
+  error: Error;
+  cerrada: boolean;
+  onRetry: () => void;
+}) {
+  const noExiste = error instanceof ApiError && error.status === 404;
+  const titulo = noExiste ? error.message : 'No pudimos cargar los asientos';
+  return (
+    <div className="ancho">
+      <ErrorState
+        title={cerrada ? 'Esta sección ya no está a la venta.' : titulo}
+        {...(cerrada && { hint: 'No se apartó ningún asiento ni se cobró nada.' })}
+        {...(!noExiste && { hint: retryHint(error), onRetry })}
+      >
+        <Link href={paths.evento(eventoId)} className={buttonClass({ variant: 'quieto' })}>
+          Elegir otra sección
+        </Link>
+      </ErrorState>
+    </div>
   );
 }

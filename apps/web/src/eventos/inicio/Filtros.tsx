@@ -103,9 +103,8 @@ export function Buscador({ texto, onChange }: { texto: string; onChange: (texto:
   const campo = useRef<HTMLInputElement>(null);
   const pausa = useRef(0);
   useEffect(() => {
-    const input = campo.current;
     // Only when a button cleared it: while the field has the focus, its text is ahead of the address.
-    if (input && input !== document.activeElement) input.value = texto;
+    if (campo.current && campo.current !== document.activeElement) campo.current.value = texto;
   }, [texto]);
   useEffect(() => () => clearTimeout(pausa.current), []);
   return (
