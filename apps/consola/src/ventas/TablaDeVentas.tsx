@@ -84,11 +84,16 @@ function Estado({ venta }: { venta: EnLista }) {
   );
 }
 
-/** "Luneta C 12, C 13 y 36 más": neighbours in the list share the section's name. */
+/**
+ * "Luneta C 12, C 13 y 36 más": neighbours in the list share the section's name. Of several sections general places are
+ * counted: "Luneta C 12, 2 × Pista".
+ */
 function lugaresEnPalabras(lugares: readonly string[], boletos: number): string {
   if (lugares.length === 0) return 'Sin boletos';
   const distintos = [...new Set(lugares)];
   const dichos = distintos.map((lugar, i) => {
+    const iguales = lugares.filter(otro => otro === lugar).length;
+    if (iguales > 1 && distintos.length > 1) return `${iguales} × ${lugar}`;
     const antes = seccionDe(distintos[i - 1] ?? '');
     return antes && antes === seccionDe(lugar) ? lugar.slice(antes.length + 1) : lugar;
   });

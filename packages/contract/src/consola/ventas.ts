@@ -55,7 +55,7 @@ export const ventaEnLista = z.object({
   /** Valid tickets, and how many of them were used. */
   boletos: z.int(),
   usados: z.int(),
-  /** The first places, in the usual words: `Luneta C 12`. */
+  /** The first places, and the first of each section, in the usual words: `Luneta C 12`. */
   lugares: z.array(z.string()),
   total: pesos.nullable(),
   devuelto: pesos.nullable(),

@@ -98,9 +98,12 @@ export async function listVentas(db: Db, pedido: PedidoDeVentas): Promise<FilaDe
      cross join lateral (
        select coalesce(sum(d.monto) filter (where d.estado = 'hecha'), 0)::integer as devuelto,
          coalesce(sum(d.monto) filter (where d.estado = 'pendiente'), 0)::integer as por_devolver,
-         array(select concat_ws(' ', s.nombre, f.nombre, l.numero) from unnest(v.lugares[1:4]) with ordinality as de (id, orden)
-           join lugar l on l.id = de.id join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
-           order by de.orden) as lugares
+         array(select concat_ws(' ', s.nombre, f.nombre, l.numero) from (
+             select l.seccion_id, l.fila_id, l.numero, de.orden,
+               row_number() over (partition by l.seccion_id order by de.orden) as en_seccion
+             from unnest(v.lugares) with ordinality as de (id, orden) join lugar l on l.id = de.id
+           ) l join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
+           where l.orden <= 4 or l.en_seccion = 1 order by l.orden) as lugares
        from devolucion d where d.reserva_id = v.id
      ) d
      order by v.anotada_en desc, v.folio desc`,
