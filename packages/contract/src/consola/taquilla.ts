@@ -33,13 +33,45 @@ const params = z.object({ cajaId: idEnDireccion });
 /** The last four digits of a card, the only ones that the window keeps (§C9.2). */
 const ultimos4 = z.string().regex(/^\d{4}$/, 'Escribe sólo los últimos cuatro dígitos de la tarjeta.');
 
-/** The places of a sale: chosen on the map, a number of general ones, or the best ones side by side. */
+/** Most places of one sale. */
+const MAXIMO_DE_LUGARES = 200;
+
+/**
+ * Places of several sections in one sale (§B1.1): those chosen on the map, and a number of each section: general places, or
+ * the best seats side by side.
+ */
+const partes = z
+  .object({
+    lugares: z
+      .array(idNumerico)
+      .refine(ids => new Set(ids).size === ids.length, 'Hay asientos repetidos.')
+      .default([]),
+    secciones: z
+      .array(z.object({ seccionId: idNumerico, cantidad: z.int().min(1).max(MAXIMO_DE_LUGARES) }))
+      .max(20, 'Son a lo más 20 secciones por venta.')
+      .refine(
+        unas => new Set(unas.map(({ seccionId }) => seccionId)).size === unas.length,
+        'Hay secciones repetidas.',
+      )
+      .default([]),
+  })
+  .refine(({ lugares, secciones }) => lugares.length + secciones.length > 0, 'Elige un lugar.')
+  .refine(
+    ({ lugares, secciones }) =>
+      secciones.reduce((suma, { cantidad }) => suma + cantidad, lugares.length) <= MAXIMO_DE_LUGARES,
+    `Son a lo más ${MAXIMO_DE_LUGARES} lugares por venta.`,
+  );
+
+/** The places of a sale: chosen on the map, a number of general ones, the best ones side by side, or several of these. */
 export const seleccion = z.union([
-  z.object({ lugares: z.array(idNumerico).min(1, 'Elige un lugar.').max(200) }),
-  z.object({ general: z.object({ seccionId: idNumerico, cantidad: z.int().min(1).max(200) }) }),
+  z.object({ lugares: z.array(idNumerico).min(1, 'Elige un lugar.').max(MAXIMO_DE_LUGARES) }),
+  z.object({
+    general: z.object({ seccionId: idNumerico, cantidad: z.int().min(1).max(MAXIMO_DE_LUGARES) }),
+  }),
   z.object({
     mejores: z.object({ cantidad: z.int().min(1).max(40), seccionId: idNumerico.optional() }),
   }),
+  z.object({ partes }),
 ]);
 
 const desgloseDeTaquilla = z.object({
@@ -54,7 +86,17 @@ const desgloseDeTaquilla = z.object({
 
 const apartadoEnCaja = z.object({
   eventoId: idNumerico,
-  lugares: z.array(z.object({ id: idNumerico, nombre: z.string(), precio: pesos })),
+  /** `nombre` begins with the section's. */
+  lugares: z.array(
+    z.object({
+      id: idNumerico,
+      nombre: z.string(),
+      seccionId: idNumerico,
+      seccion: z.string(),
+      general: z.boolean(),
+      precio: pesos,
+    }),
+  ),
   /** The code of the promotion; null for an automatic one, and for none. */
   promocion: z.string().nullable(),
   promocionId: idNumerico.nullable(),

@@ -21,6 +21,19 @@ export async function listFilasConLibres(
   return rows;
 }
 
+/** Those of an event's sections that are named by id. */
+export async function listSecciones(
+  tx: Transaction,
+  eventoId: number,
+  ids: readonly number[],
+): Promise<{ id: number; nombre: string; tipo: 'general' | 'numerada' }[]> {
+  const { rows } = await tx.query<{ id: number; nombre: string; tipo: 'general' | 'numerada' }>(
+    'select id, nombre, tipo from seccion where evento_id = $1 and id = any($2)',
+    [eventoId, ids],
+  );
+  return rows;
+}
+
 /** Sets the till of a hold. */
 export async function marcarDeCaja(tx: Transaction, reservaId: string, cajaId: number): Promise<void> {
   await tx.query('update reserva set caja_id = $2 where id = $1', [reservaId, cajaId]);

@@ -7,7 +7,7 @@ import { mejoresEnOrden } from '@taquilla/rules/mejores/juntos';
 import { nombrarDescuento } from '@taquilla/rules/promociones';
 import type { z } from 'zod';
 import { BusinessError } from '../../businessError.ts';
-import { apartarEnTanda, exigirFila } from '../../compra/apartar.repository.ts';
+import { apartarEnTanda, exigirFila, type Generales } from '../../compra/apartar.repository.ts';
 import { cotizarApartandoUso } from '../../compra/aplicarPromocion.ts';
 import { leerCarrito, listLugaresDeCompra } from '../../compra/carrito.queries.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../compra/reserva.repository.ts';
 import { loPerdido } from '../../compra/reservar.ts';
 import type { Transaction } from '../../db/connection.ts';
-import { listFilasConLibres, marcarDeCaja } from './apartar.repository.ts';
+import { listFilasConLibres, listSecciones, marcarDeCaja } from './apartar.repository.ts';
 import { type CajaFila, ponerApartado } from './caja.repository.ts';
 import { elegirPromocion, type PromocionDeCaja } from './promocionDeCaja.ts';
 
@@ -74,30 +74,90 @@ async function apartar(
   const titular = { reservaId, usuarioId: null, invitadoId: randomUUID(), nombre: null, correo: null };
   const donde = { eventoId, segundos: SEGUNDOS, porOrigen: 0, porEvento: 0 };
   for (let intento = 1; ; intento += 1) {
-    const mejores = 'mejores' in elegida ? await buscarMejores(tx, eventoId, elegida.mejores) : null;
-    const que =
-      'general' in elegida
-        ? elegida.general
-        : { asientos: mejores ?? ('lugares' in elegida ? elegida.lugares : []) };
+    const { que, buscados } = await resolver(tx, eventoId, elegida);
     const pedido = { titular, turno: null, origen: null, canal: 'taquilla' as const, ...que };
     const [hecho] = await apartarEnTanda(tx, donde, [pedido], 0);
     const { resultado, perdidos } = exigirFila(hecho);
     if (resultado === 'ok') return reservaId;
     // Another buyer was faster, so other seats as good are looked for.
-    if (mejores && resultado === 'asientos_no_disponibles' && intento < INTENTOS) continue;
-    throw new BusinessError(resultado, loPerdido({ resultado, perdidos }));
+    const otraVez = resultado === 'asientos_no_disponibles' && perdidos?.every(id => buscados.includes(id));
+    if (otraVez && intento < INTENTOS) continue;
+    const detalles = loPerdido({ resultado, perdidos });
+    throw new BusinessError(resultado, detalles, await contarInsuficientes(tx, eventoId, detalles));
   }
 }
 
+/** What is asked of the database; `buscados` are the seats that were found for the window, and not chosen by it. */
+interface Resuelto {
+  que: Generales | { asientos: readonly number[]; generales?: readonly Generales[] };
+  buscados: readonly number[];
+}
+
+async function resolver(tx: Transaction, eventoId: number, elegida: Seleccion): Promise<Resuelto> {
+  if ('partes' in elegida) return resolverPartes(tx, eventoId, elegida.partes);
+  if ('general' in elegida) return { que: elegida.general, buscados: [] };
+  if ('lugares' in elegida) return { que: { asientos: elegida.lugares }, buscados: [] };
+  const { cantidad, seccionId } = elegida.mejores;
+  const buscados = await buscarMejores(tx, eventoId, { cantidad, seccionId });
+  return { que: { asientos: buscados }, buscados };
+}
+
+async function resolverPartes(
+  tx: Transaction,
+  eventoId: number,
+  { lugares, secciones }: Extract<Seleccion, { partes: unknown }>['partes'],
+): Promise<Resuelto> {
+  const ids = secciones.map(({ seccionId }) => seccionId);
+  const suyas = new Map((await listSecciones(tx, eventoId, ids)).map(una => [una.id, una]));
+  const generales: Generales[] = [];
+  const buscados: number[] = [];
+  for (const parte of secciones) {
+    const seccion = suyas.get(parte.seccionId);
+    if (!seccion) throw new BusinessError('seccion_no_encontrada');
+    if (seccion.tipo === 'general') generales.push(parte);
+    else buscados.push(...(await buscarMejores(tx, eventoId, { ...parte, menos: lugares })));
+  }
+  const [sola] = generales;
+  // A hold of one section of general places waits for them, and a mixture does not (§B11.2).
+  if (sola && ids.length === 1 && lugares.length === 0) return { que: sola, buscados };
+  return { que: { asientos: [...lugares, ...buscados], generales }, buscados };
+}
+
+/** Finds the best seats side by side, without those that the window has chosen. */
 async function buscarMejores(
   tx: Transaction,
   eventoId: number,
-  { cantidad, seccionId }: { cantidad: number; seccionId?: number | undefined },
+  {
+    cantidad,
+    seccionId,
+    menos = [],
+  }: { cantidad: number; seccionId: number | undefined; menos?: readonly number[] },
 ): Promise<number[]> {
   const filas = await listFilasConLibres(tx, { eventoId, seccionId: seccionId ?? null });
-  const lugares = mejoresEnOrden(filas, cantidad);
-  if (!lugares) throw new BusinessError('lugares_insuficientes');
-  return lugares;
+  const libres = filas.map(({ asientos }) => ({
+    asientos: asientos.map(({ id, libre }) => ({ id, libre: libre && !menos.includes(id) })),
+  }));
+  const lugares = mejoresEnOrden(libres, cantidad);
+  if (lugares) return lugares;
+  const [seccion] = seccionId === undefined ? [] : await listSecciones(tx, eventoId, [seccionId]);
+  if (!seccion) throw new BusinessError('lugares_insuficientes');
+  const faltan = cantidad === 1 ? 'un lugar libre' : `${cantidad} lugares juntos`;
+  throw new BusinessError(
+    'lugares_insuficientes',
+    { secciones: [seccion.id] },
+    `Ya no hay ${faltan} en ${seccion.nombre}.`,
+  );
+}
+
+/** The sentence of a refused hold that names the section with too few places; undefined where it is about something else. */
+async function contarInsuficientes(
+  tx: Transaction,
+  eventoId: number,
+  detalles: ReturnType<typeof loPerdido>,
+): Promise<string | undefined> {
+  if (!detalles || !('secciones' in detalles)) return undefined;
+  const [seccion] = await listSecciones(tx, eventoId, detalles.secciones);
+  return seccion && `Ya no hay suficientes lugares en ${seccion.nombre}.`;
 }
 
 /** Prices a hold of the window under a code, or else under the best automatic promotion. */
@@ -142,9 +202,12 @@ export async function contarApartado(
   const lugares = await listLugaresDeCompra(tx, reserva);
   return {
     eventoId: reserva.evento_id,
-    lugares: lugares.map(({ id, seccion, fila, numero, precio }) => ({
+    lugares: lugares.map(({ id, seccion_id, seccion, fila, numero, precio }) => ({
       id,
       nombre: [seccion, fila, numero].filter(Boolean).join(' '),
+      seccionId: seccion_id,
+      seccion,
+      general: fila === null,
       precio: aPesos(precio),
     })),
     promocion: promocion?.clave ?? null,
