@@ -56,7 +56,7 @@ export function registrarTienda(app: FastifyInstance, means: TiendaMeans): void 
 
   const salas = crearSalas(context, { llavero: cuentas.llavero, isOverloaded });
   registrarSala({ handle, handleShared }, context, { salas, enVivo });
-  registrarCompra(handle, context, salas);
+  registrarCompra(handle, context, { leerTurno: salas.leerTurno, mejores });
   registrarPromociones(handle, context);
   registrarTarjetas(handle, context);
   registrarPagos(handle, context);

@@ -134,6 +134,14 @@ export async function findApartadoAntes(
   return exigirFila(rows[0]);
 }
 
+/** The places that a reservation was made with, or has since its last change. */
+export async function findLugaresApartados(db: Db, reservaId: string): Promise<number[]> {
+  const { rows } = await db.query<{ lugares: number[] }>('select lugares from reserva where id = $1', [
+    reservaId,
+  ]);
+  return exigirFila(rows[0]).lugares;
+}
+
 /** Whether the database has refused a statement and undone its transaction. */
 export function fueDeshecha(error: unknown): boolean {
   return error instanceof DatabaseError;

@@ -14,6 +14,7 @@ import {
   cupoPasado,
   exigirFila,
   findApartadoAntes,
+  findLugaresApartados,
   findTamano,
   fueDeshecha,
   type Generales,
@@ -27,7 +28,7 @@ export type Comprador =
   | { nombre?: string | undefined; correo?: string | undefined };
 
 /** The input that all kinds of hold share. */
-interface Pedido {
+export interface Pedido {
   eventoId: number;
   comprador: Comprador;
   /** The number of a good turn; events with a waiting room ask for one. */
@@ -38,7 +39,7 @@ interface Pedido {
   intento: string | undefined;
 }
 
-type Deps = Pick<Context, 'avisarCambio'> & { apartar: Apartador };
+export type Deps = Pick<Context, 'avisarCambio' | 'db'> & { apartar: Apartador };
 
 /** Holds numbered seats: all of them or none (§7.15, §7.16). */
 export async function reservarAsientos(
@@ -69,8 +70,7 @@ export async function reservarMezcla(
   const que = soloUna ?? { asientos, ...(generales.length > 0 && { generales }) };
   const apartado = await deps.apartar(eventoId, { titular, turno, origen, ...que });
   const tipo = asientos.length > 0 ? 'asientos' : 'generales';
-  const hecha = terminar(deps, { apartado, titular, eventoId, tipo });
-  return { ...hecha, lugares: [...apartado.tomados] };
+  return conLugares(deps, { apartado, titular, eventoId, tipo });
 }
 
 /** Holds general places of one section (§7.17). */
@@ -133,7 +133,7 @@ export function crearApartador({ db, config }: Pick<Context, 'db' | 'config'>, c
   return (eventoId, pedido) => ('asientos' in pedido ? deAsientos : deGenerales)(eventoId, pedido);
 }
 
-function crearTitular({ comprador, intento }: Pedido, lugares: readonly unknown[]): Titular {
+export function crearTitular({ comprador, intento }: Pedido, lugares: readonly unknown[]): Titular {
   const usuarioId = 'usuarioId' in comprador ? comprador.usuarioId : null;
   const crearId = (de: 'reserva' | 'invitado') =>
     intento === undefined ? randomUUID() : idDeIntento(intento, de, usuarioId, lugares);
@@ -146,10 +146,21 @@ function crearTitular({ comprador, intento }: Pedido, lugares: readonly unknown[
   };
 }
 
-function terminar(
-  { avisarCambio }: Deps,
-  hecho: { apartado: Apartado; titular: Titular; eventoId: number; tipo: 'asientos' | 'generales' },
-): ReservaHecha {
+/** The answer with the places that are held, also where the same attempt took them before. */
+export async function conLugares(deps: Deps, hecho: Hecho): Promise<ReservaHecha & { lugares: number[] }> {
+  const hecha = terminar(deps, hecho);
+  const { antes, tomados } = hecho.apartado;
+  return { ...hecha, lugares: antes ? await findLugaresApartados(deps.db, hecha.id) : [...tomados] };
+}
+
+interface Hecho {
+  apartado: Apartado;
+  titular: Titular;
+  eventoId: number;
+  tipo: 'asientos' | 'generales';
+}
+
+function terminar({ avisarCambio }: Deps, hecho: Hecho): ReservaHecha {
   const { apartado, titular, eventoId, tipo } = hecho;
   if (apartado.resultado !== 'ok' && !apartado.antes) {
     throw new BusinessError(apartado.resultado, loPerdido(apartado));

@@ -1,4 +1,5 @@
 import { BusinessError } from '../businessError.ts';
+import type { Mejores } from '../eventos/mejores/mejores.ts';
 import { conPromocion } from '../promociones/conPromocion.ts';
 import type { Salas } from '../sala/salas.ts';
 import type { Context } from '../server/context.ts';
@@ -21,16 +22,25 @@ import {
   reservarGenerales,
   reservarMezcla,
 } from './reservar.ts';
+import { reservarDeseo } from './reservarDeseo.ts';
 import { venderSinTarjeta } from './venderSinTarjeta.ts';
 
 /** The purchase up to the payment (§7.15-7.19), sales without a card, and the address of the tickets (§7.33). */
-export function registrarCompra(handle: Handle, context: Context, salas: Pick<Salas, 'leerTurno'>): void {
-  registrarApartados(handle, context, salas);
+export function registrarCompra(
+  handle: Handle,
+  context: Context,
+  means: Pick<Salas, 'leerTurno'> & { mejores: Mejores },
+): void {
+  registrarApartados(handle, context, means);
   registrarReserva(handle, context);
   registrarVenta(handle, context);
 }
 
-function registrarApartados(handle: Handle, context: Context, { leerTurno }: Pick<Salas, 'leerTurno'>): void {
+function registrarApartados(
+  handle: Handle,
+  context: Context,
+  { leerTurno, mejores }: Pick<Salas, 'leerTurno'> & { mejores: Mejores },
+): void {
   const exigirCalma = crearCalma(context);
   // A token of staff gives no right here: with it a guest is a guest.
   const origenDe = (ip: string) => (context.config.rateLimits ? originFingerprint(ip) : null);
@@ -78,16 +88,17 @@ function registrarApartados(handle: Handle, context: Context, { leerTurno }: Pic
 
   handle('apartar', async ({ params, body, quien, ip }) => {
     exigirCalma(ip);
-    const { asientos, generales, nombre, correo } = body;
-    return reservarMezcla(deps, {
+    const { asientos, generales, deseo, nombre, correo } = body;
+    const pedido = {
       eventoId: params.id,
-      asientos,
-      generales,
       comprador: quien.tipo === 'usuario' ? compradorDe(quien) : { ...compradorDe(quien), nombre, correo },
       turno: await leerTurno(body.turno, { eventoId: params.id, quien }),
       origen: quien.tipo === 'usuario' ? null : origenDe(ip),
       intento: body.intento,
-    });
+    };
+    return deseo
+      ? reservarDeseo({ ...deps, mejores }, { ...pedido, deseo })
+      : reservarMezcla(deps, { ...pedido, asientos, generales });
   });
 
   const pausa = createRateLimit(RITMO_DE_CAMBIOS);

@@ -3,6 +3,7 @@ import { correo, idEvento, idNumerico, idReserva, instante, nombrePersona, uuid 
 import { defineLlamada } from '../comun/llamada.ts';
 import { erroresAlReservar, intento, sinCupo, sinDato, turno } from './compra.ts';
 import { reserva, reservaHecha } from './entidades/compra.ts';
+import { deseoDeLugares } from './mejores.ts';
 
 const porId = z.object({ id: idEvento });
 
@@ -48,13 +49,27 @@ const erroresDeEstado = [
 export const apartado = {
   apartar: defineLlamada('apartar', {
     seccion: '§B1.1',
-    resumen: 'Hold seats of any sections, tables and general places together: all of them or none.',
+    resumen:
+      'Hold seats of any sections, tables and general places together: all of them or none. With a `deseo` in their place the best seats together are held (§B1.8): where another buyer was faster, up to three sets are tried.',
     acceso: { quien: 'publico', sesion: 'leer' },
     status: 201,
     params: porId,
     body: lugares
-      .extend({ nombre: sinDato(nombrePersona), correo: sinDato(correo), turno, intento })
-      .refine(pedido => pedido.asientos.length + pedido.generales.length > 0, SIN_LUGARES),
+      .extend({
+        deseo: deseoDeLugares.optional(),
+        nombre: sinDato(nombrePersona),
+        correo: sinDato(correo),
+        turno,
+        intento,
+      })
+      .refine(
+        ({ asientos, generales, deseo }) => deseo || asientos.length + generales.length > 0,
+        SIN_LUGARES,
+      )
+      .refine(
+        ({ asientos, generales, deseo }) => !deseo || asientos.length + generales.length === 0,
+        'Pide lugares o un deseo, no ambos.',
+      ),
     answer: reservaHecha.extend({ lugares: z.array(idNumerico) }),
     errores: [...new Set([...erroresAlReservar, ...erroresDeLugares, 'correo_no_verificado' as const])],
   }),

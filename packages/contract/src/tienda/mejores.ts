@@ -26,6 +26,25 @@ const numero = <T extends z.ZodType<number, number>>(tipo: T) =>
 
 const MAS_SILLAS = 'Los lugares para silla de ruedas son parte de los que pides.';
 
+/** A wish in place of seats: the best ones that are still to be had are held. */
+export const deseoDeLugares = z
+  .object({
+    cuantos,
+    zonas: zonas.optional(),
+    hasta: hasta.optional(),
+    pasillo: z.boolean().optional(),
+    sinEscalones: z.boolean().optional(),
+    accesibles: accesibles.optional(),
+    /** The kind of the set that the buyer chose, and its seats: tried first. */
+    razon: razonDeMejores.optional(),
+    primero: z.array(idNumerico).max(20).optional(),
+  })
+  .refine(({ cuantos, accesibles = 0 }) => accesibles <= cuantos, MAS_SILLAS)
+  .refine(
+    ({ cuantos, primero }) => !primero || (primero.length === cuantos && new Set(primero).size === cuantos),
+    'Los lugares elegidos no son tantos como pides.',
+  );
+
 /** The best places together over sections (§B1.8). */
 export const mejores = {
   getMejores: defineLlamada('getMejores', {

@@ -12,7 +12,7 @@ import {
 /** The kinds of best places (§B1.8): a table is whole. */
 export type Razon = 'una_fila' | 'una_mesa' | 'filas_seguidas' | 'secciones_vecinas';
 
-/** What a buyer wishes of the best places. */
+/** A buyer's wish for the best places. */
 export interface Deseo {
   cuantos: number;
   /** Price zones by id; left out for all. */

@@ -28,6 +28,16 @@ export function proponerMejores<A extends AsientoDeRecinto>(
   });
 }
 
+/** Draws one set to be held: of the wished kind, or of another where there is none. Null where nothing is to be had. */
+export function sortearMejores<A extends AsientoDeRecinto>(
+  opciones: Opciones<A>,
+  { azar, razon }: { azar: () => number; razon?: Razon | undefined },
+): Propuesta<A> | null {
+  const deseadas = opciones.find(conjuntos => conjuntos.some(uno => uno.razon === razon));
+  const conjuntos = deseadas ?? opciones[0];
+  return conjuntos ? sacar(conjuntos, new Set(), azar) : null;
+}
+
 /** Draws a set without taken places; any where every set has some. Null where there is none at all. */
 function sacar<A extends AsientoDeRecinto>(
   conjuntos: readonly Conjunto<A>[],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Deseo, hallarMejores } from '../../src/mejores/hallar.ts';
-import { type Propuesta, proponerMejores } from '../../src/mejores/proponer.ts';
+import { type Propuesta, proponerMejores, sortearMejores } from '../../src/mejores/proponer.ts';
 import type { Recinto } from '../../src/mejores/recinto.ts';
 import { type AsientoDibujado, dibujarRecinto } from './dibujarRecinto.ts';
 
@@ -119,6 +119,14 @@ describe('the best places together over sections (§B1.8)', () => {
     const costos = (opciones[0] ?? []).map(({ costo }) => costo);
     const puntaje = (costo: number) => recinto.alcance / (recinto.alcance + costo);
     expect(puntaje(Math.max(...costos))).toBeGreaterThanOrEqual(0.95 * puntaje(Math.min(...costos)));
+  });
+
+  it('are of the wished kind where they are held, or of another', () => {
+    const azar = crearAzar();
+    const opciones = hallarMejores(dibujarRecinto(LUNETA), { cuantos: 4 }, VENTA);
+    expect(sortearMejores(opciones, { azar, razon: 'filas_seguidas' })?.razon).toBe('filas_seguidas');
+    expect(sortearMejores(opciones, { azar, razon: 'secciones_vecinas' })?.razon).toBe('una_fila');
+    expect(sortearMejores([], { azar })).toBeNull();
   });
 });
 

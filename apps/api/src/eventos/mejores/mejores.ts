@@ -3,8 +3,8 @@ import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { cotizarJuntos } from '@taquilla/rules/cotizarJuntos';
 import type { LugarCotizado } from '@taquilla/rules/desglose';
 import { aPesos, type Centavos } from '@taquilla/rules/dinero';
-import { type Deseo, hallarMejores, type Opciones } from '@taquilla/rules/mejores/hallar';
-import { type Propuesta, proponerMejores } from '@taquilla/rules/mejores/proponer';
+import { type Deseo, hallarMejores, type Opciones, type Razon } from '@taquilla/rules/mejores/hallar';
+import { type Propuesta, proponerMejores, sortearMejores } from '@taquilla/rules/mejores/proponer';
 import { type AsientoDeRecinto, prepararRecinto, type Recinto } from '@taquilla/rules/mejores/recinto';
 import { motivoSinVenta } from '@taquilla/rules/ventaEnLinea';
 import { BusinessError } from '../../businessError.ts';
@@ -43,6 +43,11 @@ interface Cotizar {
 /** The best places of events (§B1.8), from what the process knows of them: a request reads nothing of its own. */
 export interface Mejores {
   proponer: (eventoId: number, deseo: Deseo) => Promise<MejoresWire>;
+  /** Draws the seats of one set without those that are known to be lost; null where nothing is to be had. */
+  sortear: (
+    eventoId: number,
+    pedido: { deseo: Deseo; razon?: Razon | undefined; perdidos: ReadonlySet<number> },
+  ) => Promise<number[] | null>;
 }
 
 /** Milliseconds for which the search for one wish is shared. The draw among its sets is each caller's own. */
@@ -60,14 +65,18 @@ export function crearMejores(
   const recintoDe = recordarRecintos(plano => leerRecinto(db, plano));
   const hallados = new Lru<string, { hallado: Promise<Hallados>; hasta: number }>(DESEOS_RECORDADOS);
 
-  async function hallar(eventoId: number, deseo: Deseo): Promise<Hallados> {
+  async function hallar(
+    eventoId: number,
+    deseo: Deseo,
+    perdidos: ReadonlySet<number> = new Set(),
+  ): Promise<Hallados> {
     const { datos } = await enVivo.catalogo.detalle(eventoId);
     if (motivoSinVenta(datos, now()) !== null) throw new BusinessError('evento_no_disponible');
     if (deseo.cuantos > datos.limiteDeAsientos) throw new BusinessError('limite_de_asientos');
     const estado = await (await enVivo.evento(eventoId)).inventario.estado();
     const recinto = await recintoDe(estado.plano);
     const cotizar = crearCotizar(estado.plano, datos);
-    return { opciones: hallarMejores(recinto, deseo, ventaDe(estado, cotizar)), cotizar };
+    return { opciones: hallarMejores(recinto, deseo, ventaDe(estado, cotizar, perdidos)), cotizar };
   }
 
   function hallarUnaVez(eventoId: number, deseo: Deseo): Promise<Hallados> {
@@ -84,6 +93,11 @@ export function crearMejores(
     proponer: async (eventoId, deseo) => {
       const { opciones, cotizar } = await hallarUnaVez(eventoId, deseo);
       return { mejores: proponerMejores(opciones, azar).map(propuesta => enWire(propuesta, cotizar)) };
+    },
+    sortear: async (eventoId, { deseo, razon, perdidos }) => {
+      const { opciones } =
+        perdidos.size === 0 ? await hallarUnaVez(eventoId, deseo) : await hallar(eventoId, deseo, perdidos);
+      return sortearMejores(opciones, { azar, razon })?.asientos.map(({ id }) => id) ?? null;
     },
   };
 }
@@ -123,8 +137,9 @@ async function leerRecinto(db: Context['db'], plano: Plano): Promise<Recinto<Asi
   return prepararRecinto<Asiento>(completas, escenario);
 }
 
-function ventaDe({ codigos }: EstadoEvento, { uno }: Cotizar) {
-  return { libre: ({ posicion }: Asiento) => codigos[posicion] === DISPONIBLE, total: uno };
+function ventaDe({ codigos }: EstadoEvento, { uno }: Cotizar, perdidos: ReadonlySet<number>) {
+  const libre = ({ id, posicion }: Asiento) => codigos[posicion] === DISPONIBLE && !perdidos.has(id);
+  return { libre, total: uno };
 }
 
 function crearCotizar(plano: Plano, { promociones }: EventoDetalle): Cotizar {
