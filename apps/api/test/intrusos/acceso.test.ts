@@ -42,6 +42,8 @@ const reservaAjena =
       | 'consultarReserva'
       | 'revisarLimite'
       | 'pasarACuenta'
+      | 'cambiarApartado'
+      | 'masTiempo'
       | 'cancelar'
       | 'vender'
       | 'aplicarPromo'
@@ -151,6 +153,8 @@ const AJENOS: Partial<Record<LlamadaId, (quien: Caller) => Promise<Pair[]>>> = {
   consultarReserva: reservaAjena('consultarReserva'),
   revisarLimite: reservaAjena('revisarLimite'),
   pasarACuenta: reservaAjena('pasarACuenta'),
+  cambiarApartado: reservaAjena('cambiarApartado'),
+  masTiempo: reservaAjena('masTiempo'),
   cancelar: reservaAjena('cancelar'),
   vender: reservaAjena('vender'),
   deleteTarjeta: async quien => {

@@ -54,6 +54,7 @@ const MENOS: Partial<Record<LlamadaId, readonly Caller[]>> = {
   revisarLimite: SIN_CUENTA,
   // A logged-in user buys as themselves, and needs a verified address (§6.3).
   reservarGenerales: CALLERS.filter(quien => quien !== 'sinVerificar' && quien !== 'senuelo'),
+  apartar: CALLERS.filter(quien => quien !== 'sinVerificar' && quien !== 'senuelo'),
   // A promotion goes onto a purchase, which a stranger does not have.
   aplicarPromo: CON_COMPRA,
 };
