@@ -170,6 +170,26 @@ describe('one sale of several sections at the counter (§B1.1)', () => {
     });
   });
 
+  it('takes a table whole with general places, and no part of one', async ({
+    db,
+    evento,
+    cajero,
+    mezcla,
+  }) => {
+    await db.query('update seccion set es_mesa = true where id = $1', [evento.seccionId]);
+    const uno = await cajero();
+    expect((await apartar(uno, evento, mezcla(9, 0, 1))).body.code).toBe('mesa_incompleta');
+    // By number there are no tables: they are picked.
+    expect((await apartar(uno, evento, mezcla(0, 2, 1))).body.code).toBe('lugares_insuficientes');
+    const pago = { medio: 'efectivo', recibido: 6000 };
+    const { body } = await vender(uno, evento, pago, { seleccion: mezcla(10, 0, 1) });
+    expect(body.boletos).toHaveLength(11);
+    // 10 × $500.00 and $123.45, and a tenth for the service.
+    expect(body).toMatchObject({ efectivo: 5635.8, cambio: 364.2 });
+    expect(await listDescuadres(db)).toEqual([]);
+    await exigirInvariantes(db);
+  });
+
   it('is refused whole, in words that name the section with too few places', async ({
     db,
     evento,

@@ -142,12 +142,12 @@ function mixto({ efectivo, terminal }: Cuenta): string {
   return `${formatPesos(efectivo)} en efectivo y ${formatPesos(terminal)} con terminal`;
 }
 
-/** Lines by section and price: two seats side by side are one line. */
+/** Lines by section, row and price: two seats side by side are one line. */
 function agrupar({ lugares }: Apartado) {
   const grupos = new Map<string, { nombres: string[]; precio: number }>();
-  for (const { nombre, precio } of lugares) {
-    const partes = nombre.split(' ');
-    const clave = `${partes.slice(0, -1).join(' ') || nombre} ${precio}`;
+  for (const { nombre, seccionId, general, precio } of lugares) {
+    const fila = general ? '' : nombre.split(' ').slice(0, -1).join(' ');
+    const clave = `${seccionId} ${fila} ${precio}`;
     const grupo = grupos.get(clave) ?? { nombres: [], precio };
     grupo.nombres.push(nombre);
     grupos.set(clave, grupo);

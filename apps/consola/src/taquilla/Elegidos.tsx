@@ -3,6 +3,7 @@ import { Button } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { queryFor } from '../api/queryFor.ts';
 import type { SeccionDeVentanilla, Ventanilla } from './caja.ts';
+import { enumerarLugares, porSeccion } from './deseo.ts';
 import type { Apartado } from './pago.ts';
 
 /** With more seats than this the picture would be a grey cloud, so there is none. */
@@ -15,19 +16,15 @@ interface ElegidosProps {
   alMapa: () => void;
 }
 
-/** The chosen places, in words and in a small drawing of their section. */
+/** The chosen places of the present section, in words and in a small drawing. */
 export function Elegidos({ ventanilla, apartado, seccion, alMapa }: ElegidosProps) {
-  if (!apartado || !seccion || seccion.tipo === 'general') return null;
-  const numeros = apartado.lugares.map(({ nombre }) => nombre.slice(seccion.nombre.length).trim());
+  const suyos = apartado && porSeccion(apartado).find(({ seccionId }) => seccionId === seccion?.id);
+  if (!suyos || !seccion || suyos.general) return null;
   return (
     <section className="elegidos" aria-label="Lugares encontrados">
-      <Dibujo
-        ventanilla={ventanilla}
-        seccionId={seccion.id}
-        elegidos={apartado.lugares.map(({ id }) => id)}
-      />
+      <Dibujo ventanilla={ventanilla} seccionId={seccion.id} elegidos={suyos.lugares.map(({ id }) => id)} />
       <div className="elegidos__texto">
-        <h2>{enumerar(numeros)}</h2>
+        <h2>{enumerarLugares(suyos)}</h2>
         <p className="suave">{seccion.nombre}</p>
         <Button variant="borde" onClick={alMapa}>
           <Icon name="mapa" />
@@ -69,11 +66,4 @@ function Dibujo({
       )}
     </svg>
   );
-}
-
-/** "A 8 y A 9"; of many the first, and the number of the others. */
-function enumerar(nombres: readonly string[]): string {
-  const [primero = '', segundo] = nombres;
-  if (nombres.length > 4) return `${primero}, ${segundo} y ${nombres.length - 2} más`;
-  return nombres.length < 2 ? primero : `${nombres.slice(0, -1).join(', ')} y ${nombres.at(-1)}`;
 }

@@ -23,7 +23,8 @@ interface MapaDeVentanillaProps {
   seccion: SeccionDeVentanilla | undefined;
   alElegirSeccion: (id: number) => void;
   elegidos: readonly number[];
-  elegir: (lugares: readonly number[]) => void;
+  /** Takes the places of one section. */
+  elegir: (seccionId: number, lugares: readonly number[]) => void;
 }
 
 /** A section's seats, live; a picked seat is held for the person at once. */
@@ -72,7 +73,13 @@ function DeSeccion({
   return (
     <Reading answer={answer} skeleton={<Skeleton height="24rem" radius="12px" />}>
       {({ filas }) => (
-        <Asientos filas={filas} seccionId={seccionId} datos={datos} elegidos={elegidos} elegir={elegir} />
+        <Asientos
+          filas={filas}
+          seccionId={seccionId}
+          datos={datos}
+          elegidos={elegidos}
+          elegir={lugares => elegir(seccionId, lugares)}
+        />
       )}
     </Reading>
   );

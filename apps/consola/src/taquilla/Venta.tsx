@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { ErrorLine } from '../ui/ErrorLine.tsx';
 import { Cobrado } from './Cobrado.tsx';
 import { Cobro } from './Cobro.tsx';
-import { IMPRESORAS, type Impresora, type SeccionDeVentanilla, type Ventanilla } from './caja.ts';
+import { IMPRESORAS, type Impresora, type Ventanilla } from './caja.ts';
+import { cantidadPorBuscar, conParte, primeraSeccion, seccionVecina } from './deseo.ts';
 import { Elegidos } from './Elegidos.tsx';
 import { AvisoDeEntregas } from './Entregas.tsx';
 import { EventosEnVenta } from './EventosEnVenta.tsx';
+import { Juntar } from './Juntar.tsx';
 import { MapaDeVentanilla } from './MapaDeVentanilla.tsx';
 import type { Medio } from './pago.ts';
-import { cantidadEn, primeraSeccion, seccionVecina, seleccionDe } from './seccion.ts';
 import { type ConApartado, useApartado } from './useApartado.ts';
 import { useVenta } from './useVenta.ts';
 import { useVentanillaKeys } from './useVentanillaKeys.ts';
@@ -72,19 +73,22 @@ function useEleccion(
   { activa, cobrar }: { activa: boolean; cobrar: () => void },
 ) {
   const [vista, setVista] = useState<Vista>('mejores');
-  const [seccionId, setSeccionId] = useState(() => primeraSeccion(secciones)?.id ?? 0);
+  const [seccionId, setSeccionId] = useState(
+    () => apartado.deseo?.partes[0]?.seccionId ?? primeraSeccion(secciones)?.id ?? 0,
+  );
   const seccion = secciones.find(({ id }) => id === seccionId) ?? primeraSeccion(secciones);
-  const elegir = (de: SeccionDeVentanilla, cantidad: number) => {
-    setSeccionId(de.id);
-    apartado.pedir(cantidad === 0 ? null : seleccionDe(de, cantidad));
+  const elegir = (id: number, cantidad: number, lugares?: readonly number[]) => {
+    const parte = { seccionId: id, cantidad, ...(lugares && { lugares }) };
+    setSeccionId(id);
+    apartado.pedir(conParte(apartado.deseo, parte, apartado.apartado));
   };
   useVentanillaKeys({
     activa,
-    cantidad: n => seccion && elegir(seccion, n),
+    cantidad: n => seccion && elegir(seccion.id, n),
     mover: pasos => setSeccionId(seccionVecina(secciones, seccion, pasos)),
     mejores: () => {
       setVista('mejores');
-      if (seccion) elegir(seccion, Math.max(1, cantidadEn(apartado.deseo)));
+      if (seccion) elegir(seccion.id, cantidadPorBuscar(apartado.deseo, seccion.id));
     },
     cobrar,
   });
@@ -99,7 +103,7 @@ interface LugaresProps extends Eleccion {
 }
 
 function Lugares(props: LugaresProps) {
-  const { caja, ventanilla, apartado, vista, setVista, seccion, setSeccionId } = props;
+  const { caja, ventanilla, apartado, vista, setVista, seccion, setSeccionId, elegir } = props;
   const { eventoId, secciones } = ventanilla;
   return (
     <div className="ventanilla__lugares">
@@ -121,9 +125,10 @@ function Lugares(props: LugaresProps) {
           seccion={seccion}
           alElegirSeccion={setSeccionId}
           elegidos={apartado.apartado?.lugares.map(({ id }) => id) ?? []}
-          elegir={lugares => apartado.pedir(lugares.length === 0 ? null : { lugares: [...lugares] })}
+          elegir={(id, lugares) => elegir(id, lugares.length, lugares)}
         />
       )}
+      <Juntar secciones={secciones} apartado={apartado} />
     </div>
   );
 }
@@ -155,7 +160,7 @@ function Mejores({ ventanilla, apartado, medio, seccion, elegir, setSeccionId, s
         zonas={ventanilla.zonas}
         seccionId={seccion?.id ?? 0}
         medio={medio}
-        cantidad={cantidadEn(apartado.deseo)}
+        deseo={apartado.deseo}
         elegir={elegir}
         alMapa={id => {
           setSeccionId(id);

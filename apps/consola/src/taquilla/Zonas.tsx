@@ -5,6 +5,7 @@ import { classes } from '@taquilla/ui/classes.ts';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Shape } from '@taquilla/ui/Shape.tsx';
 import type { SeccionDeVentanilla, Ventanilla } from './caja.ts';
+import { cantidadEn, type Deseo } from './deseo.ts';
 import type { Medio } from './pago.ts';
 
 /** Most seats of one search for neighbours, and most general places of one sale. */
@@ -16,28 +17,32 @@ interface ZonasProps {
   /** The section that the keys work on. */
   seccionId: number;
   medio: Medio;
-  /** The number of places asked for in it. */
-  cantidad: number;
-  elegir: (seccion: SeccionDeVentanilla, cantidad: number) => void;
+  deseo: Deseo | null;
+  elegir: (seccionId: number, cantidad: number) => void;
   alMapa: (seccionId: number) => void;
 }
 
 /** Sections with their free places and total prices, each with a quantity; the server finds the best seats for it. */
-export function Zonas({ secciones, seccionId, cantidad, ...resto }: ZonasProps) {
+export function Zonas({ secciones, seccionId, deseo, ...resto }: ZonasProps) {
   return (
     <ul className="zonas" aria-label="Secciones">
-      {secciones.map(seccion => {
-        const esta = seccion.id === seccionId;
-        return (
-          <Zona key={seccion.id} seccion={seccion} esta={esta} cantidad={esta ? cantidad : 0} {...resto} />
-        );
-      })}
+      {secciones.map(seccion => (
+        <Zona
+          key={seccion.id}
+          seccion={seccion}
+          esta={seccion.id === seccionId}
+          cantidad={cantidadEn(deseo, seccion.id)}
+          {...resto}
+        />
+      ))}
     </ul>
   );
 }
 
-interface ZonaProps extends Pick<ZonasProps, 'zonas' | 'medio' | 'cantidad' | 'elegir' | 'alMapa'> {
+interface ZonaProps extends Pick<ZonasProps, 'zonas' | 'medio' | 'elegir' | 'alMapa'> {
   seccion: SeccionDeVentanilla;
+  /** The number of places asked for in it. */
+  cantidad: number;
   /** Whether the keys work on this section. */
   esta: boolean;
 }
@@ -52,7 +57,7 @@ function Zona({ seccion, zonas, esta, medio, cantidad, elegir, alMapa }: ZonaPro
         type="button"
         className="zonas__nombre"
         aria-pressed={esta}
-        onClick={() => (esMesa ? alMapa(id) : elegir(seccion, Math.max(1, cantidad)))}
+        onClick={() => (esMesa ? alMapa(id) : elegir(id, Math.max(1, cantidad)))}
         disabled={!hay}
       >
         <Shape index={Math.max(0, index)} color={zonas[index]?.color ?? 'currentColor'} size={18} />
@@ -63,17 +68,28 @@ function Zona({ seccion, zonas, esta, medio, cantidad, elegir, alMapa }: ZonaPro
       </button>
       <span className="zonas__precio">{hay && <Precio seccion={seccion} medio={medio} />}</span>
       {hay && esMesa && (
-        <Button variant="borde" onClick={() => alMapa(id)}>
-          <Icon name="mapa" />
-          Elegir mesa
-        </Button>
+        <span className="zonas__mesa">
+          {cantidad > 0 && (
+            <Button
+              variant="quieto"
+              aria-label={`Quitar ${cantidad}: ${nombre}`}
+              onClick={() => elegir(id, 0)}
+            >
+              Quitar {cantidad}
+            </Button>
+          )}
+          <Button variant="borde" onClick={() => alMapa(id)}>
+            <Icon name="mapa" />
+            Elegir mesa
+          </Button>
+        </span>
       )}
       {hay && !esMesa && (
         <Cantidad
           nombre={nombre}
           valor={cantidad}
           maximo={Math.min(MAXIMO[tipo], libres + cantidad)}
-          poner={nueva => elegir(seccion, nueva)}
+          poner={nueva => elegir(id, nueva)}
         />
       )}
     </li>

@@ -1,27 +1,27 @@
 import { isWithoutAnswer } from '@taquilla/cliente/ApiError';
-import type { PeticionDe } from '@taquilla/contract/catalogo';
 import { useRef, useState } from 'react';
 import { useAlcance } from '../api/alcance.ts';
 import { call } from '../api/call.ts';
 import { enPalabras } from '../ui/enPalabras.ts';
+import { type Deseo, deseoDe, juntar, seleccionDe } from './deseo.ts';
 import type { Apartado } from './pago.ts';
 
-export type Seleccion = PeticionDe<'apartarEnCaja'>['body']['seleccion'];
-
-interface Deseo {
-  seleccion: Seleccion | null;
+interface Pedido {
+  deseo: Deseo | null;
   promocion: string;
 }
 
 export interface ConApartado {
   apartado: Apartado | null;
-  /** The window's last wish; null where nothing is wanted, or the hold comes from an earlier page. */
-  deseo: Seleccion | null;
+  /** The window's last wish; null where nothing is wanted. */
+  deseo: Deseo | null;
   promocion: string;
   /** Whether a request is under way. */
   apartando: boolean;
   falla: string | null;
-  pedir: (seleccion: Seleccion | null, promocion?: string) => void;
+  pedir: (deseo: Deseo | null, promocion?: string) => void;
+  /** Puts the held places aside: from now on a choice in another section is added to them. */
+  juntar: () => void;
   /** Asks for the same places again, under another code where one is given. */
   renovar: (promocion?: string) => void;
   /** Resolves with the hold once every wish is answered. */
@@ -44,14 +44,14 @@ export function useApartado({
   inicial: Apartado | null;
 }): ConApartado {
   const [apartado, setApartado] = useState(inicial?.eventoId === eventoId ? inicial : null);
-  const [deseo, setDeseo] = useState<Seleccion | null>(null);
+  const [deseo, setDeseo] = useState(() => deseoDe(apartado));
   const [promocion, setPromocion] = useState(inicial?.promocion ?? '');
   const [falla, setFalla] = useState<{ texto: string; sinRed: boolean } | null>(null);
   const alcance = useAlcance();
   const [apartando, setApartando] = useState(false);
   const actual = useRef(apartado);
-  const logrado = useRef<Deseo>({ seleccion: null, promocion });
-  const siguiente = useRef<Deseo | null>(null);
+  const logrado = useRef<Pedido>({ deseo, promocion });
+  const siguiente = useRef<Pedido | null>(null);
   const marcha = useRef<Promise<void> | null>(null);
 
   const poner = (nuevo: Apartado | null) => {
@@ -70,17 +70,17 @@ export function useApartado({
       } catch (error) {
         setFalla({ texto: enPalabras(error), sinRed: isWithoutAnswer(error) });
         // The server keeps the earlier hold.
-        setDeseo(logrado.current.seleccion);
+        setDeseo(logrado.current.deseo);
         setPromocion(logrado.current.promocion);
       }
     }
     marcha.current = null;
     setApartando(false);
   };
-  const pedir = (seleccion: Seleccion | null, clave = promocion) => {
-    setDeseo(seleccion);
+  const pedir = (nuevo: Deseo | null, clave = promocion) => {
+    setDeseo(nuevo);
     setPromocion(clave);
-    siguiente.current = { seleccion, promocion: clave };
+    siguiente.current = { deseo: nuevo, promocion: clave };
     marcha.current ??= atender();
   };
   return {
@@ -91,9 +91,14 @@ export function useApartado({
     // A lost network is told no more once the server answers again.
     falla: falla === null || (falla.sinRed && alcance === 'en_linea') ? null : falla.texto,
     pedir,
+    juntar: () => {
+      if (!actual.current) return;
+      const nuevo = juntar(actual.current);
+      logrado.current = { ...logrado.current, deseo: nuevo };
+      setDeseo(nuevo);
+    },
     renovar: clave => {
-      const suyos = actual.current && { lugares: actual.current.lugares.map(({ id }) => id) };
-      if (deseo ?? suyos) pedir(deseo ?? suyos, clave);
+      if (deseo) pedir(deseo, clave);
     },
     reposo: async () => {
       await marcha.current;
@@ -101,7 +106,7 @@ export function useApartado({
     },
     vaciar: () => {
       poner(null);
-      logrado.current = { seleccion: null, promocion: '' };
+      logrado.current = { deseo: null, promocion: '' };
       setDeseo(null);
       setPromocion('');
       setFalla(null);
@@ -112,17 +117,17 @@ export function useApartado({
 async function apartarOSoltar({
   cajaId,
   eventoId,
-  seleccion,
+  deseo,
   promocion,
-}: Deseo & { cajaId: number; eventoId: number }): Promise<Apartado | null> {
+}: Pedido & { cajaId: number; eventoId: number }): Promise<Apartado | null> {
   const params = { cajaId };
-  if (!seleccion) {
+  if (!deseo) {
     await call('soltarApartado', { params });
     return null;
   }
   const clave = promocion.trim();
   return call('apartarEnCaja', {
     params,
-    body: { eventoId, seleccion, ...(clave && { promocion: clave }) },
+    body: { eventoId, seleccion: seleccionDe(deseo), ...(clave && { promocion: clave }) },
   });
 }

@@ -74,7 +74,8 @@ function Talon({ boleto }: { boleto: Boleto }) {
   );
 }
 
-/** "Luneta C 12" without its section. */
+/** "Luneta C 12" without its section; "Pista, pase general" too. */
 function sinSeccion(lugar: string, seccion: string): string {
+  if (lugar === `${seccion}, pase general`) return 'Pase general';
   return lugar.startsWith(`${seccion} `) ? lugar.slice(seccion.length + 1) : lugar;
 }

@@ -15,7 +15,7 @@ function Fallas() {
   const boton = (texto: string, onClick: () => void) =>
     createElement('button', { type: 'button', onClick, key: texto }, texto);
   return createElement('main', null, [
-    boton('Apartar', () => apartado.pedir({ lugares: [1] })),
+    boton('Apartar', () => apartado.pedir({ junta: false, partes: [{ seccionId: 1, cantidad: 1 }] })),
     boton('Cobrar', () => void venta.cobrar()),
     createElement('p', { key: 'falla' }, `[${apartado.falla ?? ''}] [${venta.falla ?? ''}]`),
   ]);

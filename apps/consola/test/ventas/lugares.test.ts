@@ -2,6 +2,7 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
+import { BoletosDeLaVenta } from '../../src/ventas/BoletosDeLaVenta.tsx';
 import { TablaDeVentas } from '../../src/ventas/TablaDeVentas.tsx';
 import { enTexto } from '../support/enTexto.ts';
 
@@ -35,4 +36,23 @@ it('§C6.3: the list of sales names every section of a sale, and counts its gene
   const deMuchas = ['Luneta C 1', 'Luneta C 2', 'Luneta C 3', 'Luneta C 4', 'Balcón A 1', 'Pista'];
   expect(comoSeDice(deMuchas, 9)).toContain('Luneta C 1, C 2, C 3, C 4, Balcón A 1, Pista y 3 más<');
   expect(comoSeDice(['Pista', 'Pista'], 2)).toContain('>Pista<');
+});
+
+it('§C6.4: the tickets of a sale stand each under its own section', () => {
+  const buildBoleto = (id: number, seccion: string, lugar: string) => ({
+    id,
+    seccion,
+    lugar,
+    precio: 100,
+    pagado: 110,
+    estado: 'vigente' as const,
+    usadoEn: null,
+    puerta: null,
+    sustituyeA: null,
+  });
+  const boletos = [buildBoleto(1, 'Luneta', 'Luneta C 12'), buildBoleto(2, 'Pista', 'Pista, pase general')];
+  const texto = enTexto(createElement(BoletosDeLaVenta, { boletos }));
+  expect(texto.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toMatch(
+    /Luneta C 12 Boleto 1 .* Pista Pase general Boleto 2 /,
+  );
 });
