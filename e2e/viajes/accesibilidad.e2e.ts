@@ -43,6 +43,24 @@ test.describe('WCAG 2.2 AA holds on', () => {
     await accessible(page, '404');
   });
 
+  test('the best places together, asked for, proposed and picked (§B1.8)', async ({
+    page,
+    accessible,
+    request,
+  }) => {
+    const { id } = await buscarEvento(request, 'Noche de Volcanes');
+    await page.goto(`/eventos/${id}`);
+    await page.getByRole('link', { name: 'Los mejores juntos' }).click();
+    await page.getByRole('button', { name: 'Buscar lugares juntos' }).click();
+    await expect(page.getByRole('heading', { name: 'Tres maneras de sentarse 2' })).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Elegir estos/ })
+      .first()
+      .click();
+    await expect(page.getByRole('region', { name: 'Tus lugares' })).toContainText('Tus lugares (2)');
+    await accessible(page);
+  });
+
   test('an event, its information, its ficha and the general tickets (§2.24, §2.25, §2.26, §C4.2)', async ({
     page,
     accessible,

@@ -46,6 +46,8 @@ export const paths = {
   informacion: (id: Id) => `/eventos/informacion/${id}`,
   /** The places of one purchase, picked or held (§B1.2). */
   compra: (id: Id) => `/eventos/${id}/compra`,
+  /** The search for the best places together, a step before them (§B1.8). */
+  juntos: (id: Id) => `/eventos/${id}/compra?paso=juntos`,
   asientos: (at: { eventoId: Id; seccionId: Id; seccion: string }) =>
     `/eventos/${at.eventoId}/${at.seccionId}/${encodeURIComponent(at.seccion)}`,
   login: () => '/auth/login',

@@ -9,6 +9,7 @@ const NEEDED: {
   getDetalle: { nombre: '', recinto: {} },
   getSecciones: { secciones: [], preciosCategorias: [] },
   getFilas: { filas: [], preciosCategorias: [] },
+  getMejores: { mejores: [] },
   misEventos: { eventos: [] },
   misBoletos: { boletos: [], pasesGenerales: [], evento: {} },
   miPerfil: { fullName: '', email: '' },

@@ -9,13 +9,14 @@ import { ErrorState } from '@taquilla/ui/ErrorState.tsx';
 import { PageTitle } from '@taquilla/ui/PageTitle.tsx';
 import { useStepEffects } from '@taquilla/ui/useNavigationEffects.ts';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link, useParams, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { pageNow } from '../../api/initialData.ts';
 import { queryFor } from '../../api/queryFor.ts';
 import { retryHint } from '../../api/retryHint.ts';
 import { PageFallback } from '../../layout/PageFallback.tsx';
 import { paths } from '../../paths.ts';
+import { useCambiando } from '../cambiando.ts';
 import { EventoCerrado } from '../EventoCerrado.tsx';
 import { ConTurno } from '../espera/ConTurno.tsx';
 import { usePasoDePago } from '../pasoDePago.ts';
@@ -24,6 +25,9 @@ import { guardarElegidos } from '../seleccion/eleccion/seleccionGuardada.ts';
 import { TusLugares } from './TusLugares.tsx';
 import { anotarSueltos } from './useLugaresElegidos.tsx';
 
+const MejoresJuntos = lazy(() =>
+  import('../mejores/MejoresJuntos.tsx').then(m => ({ default: m.MejoresJuntos })),
+);
 const PagoStep = lazy(() => import('../pago/PagoStep.tsx').then(m => ({ default: m.PagoStep })));
 const TuCompra = lazy(() => import('./TuCompra.tsx').then(m => ({ default: m.TuCompra })));
 
@@ -57,11 +61,12 @@ function DeEvento({ eventoId }: { eventoId: number }) {
 function Pasos({ evento }: { evento: EventoDetalle }) {
   const { enPago, irAPagar, volver } = usePasoDePago();
   const guardada = useReservaGuardada(evento.id);
+  const enJuntos = useEnJuntos(evento.id);
   // The payment ends when its step says so, not when the hold is forgotten, so that its last screen stays.
   const [ultima, setUltima] = useState<ReservaGuardada | null>(null);
   if (enPago && guardada && guardada.reservaId !== ultima?.reservaId) setUltima(guardada);
   const pagada = enPago ? (guardada ?? ultima ?? leerComprada({ eventoId: evento.id })) : null;
-  useStepEffects(pagada ? 'pago' : guardada ? 'apartada' : 'seleccion');
+  useStepEffects(pagada ? 'pago' : enJuntos ? 'juntos' : guardada ? 'apartada' : 'seleccion');
 
   const deNuevo = () => {
     setUltima(null);
@@ -71,6 +76,7 @@ function Pasos({ evento }: { evento: EventoDetalle }) {
     volver();
   };
   if (pagada) return <Pago evento={evento} reserva={pagada} deNuevo={deNuevo} />;
+  if (enJuntos) return <Eleccion evento={evento} enJuntos />;
   if (guardada)
     return (
       <Suspense fallback={<PageFallback />}>
@@ -84,6 +90,14 @@ function Pasos({ evento }: { evento: EventoDetalle }) {
       </Suspense>
     );
   return <Eleccion evento={evento} />;
+}
+
+/** Whether the address asks for the best places together (§B1.8). A hold comes first, unless it is being changed. */
+function useEnJuntos(eventoId: number): boolean {
+  const enDireccion = new URLSearchParams(useSearch()).get('paso') === 'juntos';
+  const guardada = useReservaGuardada(eventoId);
+  const cambiando = useCambiando(eventoId);
+  return enDireccion && (!guardada || cambiando !== null);
 }
 
 function Pago({
@@ -113,7 +127,7 @@ function Pago({
   );
 }
 
-function Eleccion({ evento }: { evento: EventoDetalle }) {
+function Eleccion({ evento, enJuntos = false }: { evento: EventoDetalle; enJuntos?: boolean }) {
   const { data, error, refetch } = useAnswer(queryFor('getSecciones', { params: { id: evento.id } }));
   const cerrado = motivoSinVenta(evento, pageNow());
   if (cerrado) return <EventoCerrado evento={evento} motivo={cerrado} />;
@@ -122,6 +136,12 @@ function Eleccion({ evento }: { evento: EventoDetalle }) {
       <Falla titulo="No pudimos cargar tus lugares" onRetry={() => void refetch()} hint={retryHint(error)} />
     );
   if (!data) return <PageFallback />;
+  if (enJuntos)
+    return (
+      <Suspense fallback={<PageFallback />}>
+        <MejoresJuntos evento={evento} datos={data} />
+      </Suspense>
+    );
   return (
     <ConTurno evento={evento}>
       <TusLugares evento={evento} datos={data} />

@@ -78,6 +78,9 @@ function SinLugares({ evento }: { evento: EventoDetalle }) {
         <Link className={buttonClass({})} href={paths.evento(evento.id)}>
           Elegir lugares
         </Link>
+        <Link className={buttonClass({ variant: 'borde' })} href={paths.juntos(evento.id)}>
+          Los mejores juntos
+        </Link>
       </EmptyState>
     </div>
   );

@@ -2,7 +2,7 @@ import type { CategoriaEvento, EventoDetalle, Seccion } from '@taquilla/contract
 import { formatEntero } from '@taquilla/rules/numeros';
 import { Button, buttonClass } from '@taquilla/ui/Button.tsx';
 import { shapePath } from '@taquilla/ui/Shape.tsx';
-import { type Ref, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
 import { LimiteDePrecio } from '../../precios/LimiteDePrecio.tsx';
@@ -65,15 +65,14 @@ export function ElegirSeccion(props: ElegirSeccionProps) {
   if (secciones.length === 0 || (mapa === null && zonas.length === 0)) return null;
   return (
     <section className="bloque elegir" ref={ref} aria-labelledby="elegir">
-      <div className="bloque__cabeza">
-        <h2 id="elegir">{seVende ? 'Elige tu sección' : 'Secciones'}</h2>
+      <Cabeza evento={evento} secciones={secciones} seVende={seVende}>
         <LimiteDePrecio
           pasos={precios.pasos}
           limite={limite}
           onLimite={ponerLimite}
           cuenta={`${dentro} de ${deMapa.length} secciones`}
         />
-      </div>
+      </Cabeza>
       <div className={mapa === null ? 'plano plano--sin-mapa' : 'plano'}>
         {mapa === undefined && <HuecoDelMapa svg={evento.recinto.svg} ref={lugar} />}
         {mapa && (
@@ -129,6 +128,29 @@ export function ElegirSeccion(props: ElegirSeccionProps) {
         )}
       </div>
     </section>
+  );
+}
+
+interface CabezaProps extends Pick<ElegirSeccionProps, 'evento' | 'seVende'> {
+  secciones: readonly Seccion[];
+  children: ReactNode;
+}
+
+/** The heading, with the limit of price and the way to the best places together (§B1.8). */
+function Cabeza({ evento, secciones, seVende, children }: CabezaProps) {
+  const hayNumerados = secciones.some(
+    ({ tipo_seccion, asientosDisponibles }) => tipo_seccion === 'numerada' && asientosDisponibles > 0,
+  );
+  return (
+    <div className="bloque__cabeza">
+      <h2 id="elegir">{seVende ? 'Elige tu sección' : 'Secciones'}</h2>
+      {seVende && hayNumerados && (
+        <Link className={buttonClass({ variant: 'borde' })} href={paths.juntos(evento.id)}>
+          Los mejores juntos
+        </Link>
+      )}
+      {children}
+    </div>
   );
 }
 
