@@ -9,7 +9,7 @@ interface Parte {
   lugares?: readonly number[];
 }
 
-/** What the window wants, section by section. */
+/** The window's wish, section by section. */
 export interface Deseo {
   /** Whether a choice in one section leaves those of the others (§B1.1); else it replaces them. */
   junta: boolean;

@@ -87,7 +87,7 @@ async function apartar(
   }
 }
 
-/** What is asked of the database; `buscados` are the seats that were found for the window, and not chosen by it. */
+/** The request to the database; `buscados` are the seats that were found for the window, and not chosen by it. */
 interface Resuelto {
   que: Generales | { asientos: readonly number[]; generales?: readonly Generales[] };
   buscados: readonly number[];
