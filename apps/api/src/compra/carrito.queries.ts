@@ -1,3 +1,4 @@
+import type { Asiento } from '@taquilla/contract/tienda/entidades/evento';
 import { sinUsoDeTarjeta, type TarifasEvento } from '@taquilla/rules/desglose';
 import { type Centavos, centavos } from '@taquilla/rules/dinero';
 import type { Db } from '../db/connection.ts';
@@ -28,6 +29,9 @@ export interface LugarDeCompra {
   esMesa: boolean;
   categoriaId: number;
   categoria: string;
+  /** As the contract's `accesoDeLugar`; null for none. */
+  atributos?: Asiento['atributos'] | null;
+  acompanaA?: number | null;
   /** Centavos; the price at the time of the hold. */
   precio: Centavos;
   /** The section of a general place. */
@@ -117,7 +121,8 @@ export async function listLugaresDeCompra(
   const { rows } = await db.query<Omit<LugarDeCompra, 'precio'> & { precio: number }>({
     name: 'lugares_de_compra',
     text: `select l.id, l.seccion_id, s.nombre as seccion, s.bloque, f.nombre as fila, l.numero, s.es_mesa as "esMesa",
-        z.id as "categoriaId", z.nombre as categoria, p.precio
+        z.id as "categoriaId", z.nombre as categoria, p.precio,
+        l.atributos, l.acompana_a as "acompanaA"
       from unnest($1::integer[], $2::integer[]) with ordinality as p(id, precio, orden)
       join lugar l on l.id = p.id
       join seccion s on s.id = l.seccion_id

@@ -57,6 +57,8 @@ export async function consultarReserva(
       esMesa: lugar.esMesa,
       categoria: lugar.categoria,
       precio: aPesos(lugar.precio),
+      ...(lugar.atributos && { atributos: lugar.atributos }),
+      ...(lugar.acompanaA && { acompanaA: lugar.acompanaA }),
     })),
     ...(await findCambios(db, reserva)),
     promocion: promocion && enWire(promocion),

@@ -134,6 +134,43 @@ it('a companion’s price is nobody’s lowest price: no one enters by that plac
   expect(preciosCategorias[0]).toMatchObject({ precios: [1_000] });
 });
 
+it('buyers are told a seat’s attributes and whose companion’s it is, and nothing of the others (§B7.1)', async ({
+  tienda,
+  db,
+  evento,
+  apartar,
+  conAcompanante,
+}) => {
+  const [silla = 0, junto = 0, vista = 0] = evento.lugares;
+  const params = { id: evento.eventoId, seccionId: evento.seccionId };
+  const leer = async () =>
+    (await tienda.call('getFilas', { params }))
+      .data()
+      .filas.flatMap(({ asientos }) => asientos)
+      .slice(0, 4)
+      .map(({ id, atributos, acompanaA, seVendeSolo }) => ({ id, atributos, acompanaA, seVendeSolo }));
+  const marcar = (id: number, atributos: string[]) =>
+    db.query('update lugar set atributos = $2 where id = $1', [id, atributos]);
+  await marcar(silla, ['silla_de_ruedas', 'sin_escalones']);
+  await marcar(junto, ['acompanante']);
+  await marcar(vista, ['vista_obstruida']);
+  await conAcompanante({ precio: 0, seLibera: true });
+  const dichos = [
+    { id: silla, atributos: ['silla_de_ruedas', 'sin_escalones'] },
+    { id: junto, atributos: ['acompanante'], acompanaA: silla },
+    { id: vista, atributos: ['vista_obstruida'] },
+    { id: evento.lugares[3] },
+  ];
+  expect(await leer()).toEqual(dichos);
+  const { reservaId } = await apartar(2);
+  const { lugares } = (await tienda.call('consultarReserva', { params, body: { reservaId } })).data();
+  expect(lugares).toMatchObject(dichos.slice(0, 2));
+  expect(lugares[0]).not.toHaveProperty('acompanaA');
+
+  await db.query("update evento set fecha = now() + interval '47 hours' where id = $1", [evento.eventoId]);
+  await expect.poll(async () => (await leer())[1], { timeout: 20_000 }).toMatchObject({ seVendeSolo: true });
+});
+
 it('a companion’s place alone is refused, until two days before where it is let go then (§B7.1)', async ({
   tienda,
   db,

@@ -15,7 +15,7 @@ export const PRECIOS = {
   categoriasEvento: [{ id: 5, categoria: 'Luneta', color: '#c81e4e', cargoPorCategoria: 0.1 }],
 };
 
-function filas(numeros: number[]): RespuestaDe<'getFilas'> {
+export function filas(numeros: number[]): RespuestaDe<'getFilas'> {
   return {
     ...PRECIOS,
     seccion: { id: 31, nombre: 'Palco 2', bloque: 'Palcos' },

@@ -52,7 +52,9 @@ export function drawSeat(
     if (hasNumber) drawNumber(ctx, look, spot, theme);
     ctx.globalAlpha = 1;
   } else if (body === 'outlined') outlineShape(ctx, look, spot, theme);
-  if (glyph && css >= (glyph.from ?? 0)) strokeGlyph(ctx, glyph.strokes, spot, glyph);
+  if (!glyph || css < (glyph.from ?? 0)) return;
+  const alpha = body === 'filled' && look.faded ? FADED : (glyph.alpha ?? 1);
+  strokeGlyph(ctx, glyph.strokes, spot, { color: glyph.color ?? look.ink, width: glyph.width, alpha });
 }
 
 /** The square that stands for a seat at a smaller scale, in device pixels; by default in the category's colour. */

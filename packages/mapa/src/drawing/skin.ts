@@ -39,7 +39,8 @@ export interface StateLook {
   body?: 'filled' | 'outlined';
   glyph?: {
     strokes: Glyph;
-    color: string;
+    /** By default the ink of a number on the category's colour. */
+    color?: string;
     /** The stroke's width in pitches. */
     width: number;
     alpha?: number;

@@ -38,7 +38,7 @@ export async function findHuella(
   const { rows } = await db.query<{ huella: string; cambiaEnMs: number | null }>({
     name: 'huella-de-plano',
     text: `
-      select concat_ws('/', e.xmin, estado_de_evento(e), fase_vigente(e.id),
+      select concat_ws('/', e.xmin, estado_de_evento(e), fase_vigente(e.id), acompanantes_sueltos(e),
         (select sum(fp.xmin::text::bigint) from fase f join fase_precio fp on fp.fase_id = f.id where f.evento_id = e.id),
         (select concat_ws(':', count(*), sum(xmin::text::bigint)) from seccion where evento_id = e.id),
         (select concat_ws(':', count(*), sum(xmin::text::bigint)) from zona_precio where evento_id = e.id),
@@ -48,7 +48,7 @@ export async function findHuella(
            sum(zona_precio_id), sum(hashtext(concat_ws(' ', fila_id, numero, orden, x, y, atributos))::bigint))
          from lugar where evento_id = e.id)) as huella,
         (select extract(epoch from min(cuando) - now()) * 1000 from (
-           select unnest(array[e.venta_desde, e.venta_hasta, e.fecha, fin_de_evento(e)]) as cuando
+           select unnest(array[e.venta_desde, e.venta_hasta, e.fecha, fin_de_evento(e), e.fecha - interval '48 hours']) as cuando
            union all select unnest(array[f.desde, f.hasta]) from fase f where f.evento_id = e.id) citas
          where cuando > now())::float as "cambiaEnMs"
       from evento e where e.id = $1 and e.estado not in ('borrador', 'archivado')`,
@@ -130,7 +130,8 @@ export async function listFilas(db: Db, seccionId: number): Promise<FilaFija[]> 
   >(
     `select l.id, (row_number() over (order by l.id) - 1)::integer as posicion, l.numero,
        coalesce(l.x, l.orden) as x, coalesce(l.y, f.orden) as y, l.zona_precio_id as "zonaPrecioId",
-       precio_de_lista(l, s, e.acompanante_precio, fp.precio) as precio, f.id as "filaId", f.nombre as fila
+       precio_de_lista(l, s, e.acompanante_precio, fp.precio) as precio, f.id as "filaId", f.nombre as fila,
+       l.atributos, l.acompana_a as "acompanaA", l.acompana_a is not null and acompanantes_sueltos(e) as "seVendeSolo"
      from lugar l join fila f on f.id = l.fila_id join seccion s on s.id = l.seccion_id join evento e on e.id = s.evento_id
      left join fase_precio fp on fp.fase_id = fase_vigente(s.evento_id) and fp.zona_precio_id = l.zona_precio_id
      where l.seccion_id = $1 order by f.orden, f.id, l.orden, l.id`,

@@ -1,3 +1,4 @@
+import type { Asiento } from '@taquilla/contract/tienda/entidades/evento';
 import type { TarifasEvento } from '@taquilla/rules/desglose';
 import type { Centavos } from '@taquilla/rules/dinero';
 import type { Lugares } from './lugares.ts';
@@ -63,4 +64,9 @@ export interface AsientoFijo {
   y: number;
   zonaPrecioId: number;
   precio: Centavos;
+  /** Null for none. */
+  atributos: NonNullable<Asiento['atributos']> | null;
+  /** The wheelchair's place that this companion's stands beside, and whether it is sold alone now (§B7.1). */
+  acompanaA: number | null;
+  seVendeSolo: boolean;
 }

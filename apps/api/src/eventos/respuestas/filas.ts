@@ -32,6 +32,9 @@ export function armarFilas(fija: SeccionConFilas, estado: EstadoSeccion): Respue
     color: zonas.get(asiento.zonaPrecioId)?.color ?? '',
     x: asiento.x,
     y: asiento.y,
+    ...(asiento.atributos && { atributos: asiento.atributos }),
+    ...(asiento.acompanaA !== null && { acompanaA: asiento.acompanaA }),
+    ...(asiento.seVendeSolo && { seVendeSolo: true }),
   });
 
   return {

@@ -5,15 +5,17 @@ import { Panel } from '@taquilla/ui/Panel.tsx';
 import { Shape } from '@taquilla/ui/Shape.tsx';
 import { type ReactNode, useId, useRef } from 'react';
 import { contarBoletos, lineasDeResumen, porSeccion } from '../pago/resumen/describirLugares.ts';
-import { contar } from '../seleccion/auditorio/nombrar.ts';
+import { contar, nombrarAtributos } from '../seleccion/auditorio/nombrar.ts';
 import type { Tarifario } from '../seleccion/auditorio/tarifario.ts';
+import { decirQuitado } from '../seleccion/eleccion/acompanante.ts';
 import type { Lugar } from './lugares.ts';
 
 interface LineasPorSeccionProps {
   lugares: readonly Lugar[];
   tarifario: Tarifario;
   zonas: readonly { categoria: string; color: string }[];
-  onQuitar: (lugares: readonly Lugar[], nombre: string) => void;
+  /** Whether they are gone. */
+  onQuitar: (lugares: readonly Lugar[], nombre: string) => Promise<boolean>;
   /** Beside the heading. */
   children: ReactNode;
 }
@@ -21,10 +23,15 @@ interface LineasPorSeccionProps {
 /** The places of a purchase by section; each seat, table and number of general places can be removed (§B1.2). */
 export function LineasPorSeccion({ lugares, tarifario, zonas, onQuitar, children }: LineasPorSeccionProps) {
   const titulo = useRef<HTMLHeadingElement>(null);
-  const quitar = (suyos: readonly Lugar[], nombre: string) => {
+  const porId = new Map(lugares.map(lugar => [lugar.id, lugar]));
+  const acompanantesDe = (suyos: readonly Lugar[]) =>
+    lugares.filter(({ acompanaA }) => suyos.some(({ id }) => id === acompanaA));
+  const quitar = async (suyos: readonly Lugar[], nombre: string) => {
     // The pressed button goes with its line.
     titulo.current?.focus({ preventScroll: true });
-    onQuitar(suyos, nombre);
+    // A companion's place is not sold without its neighbour's (§B7.1).
+    const conEllos = acompanantesDe(suyos);
+    if ((await onQuitar([...suyos, ...conEllos], nombre)) && conEllos.length > 0) decirQuitado();
   };
   return (
     <Panel className="lineas">
@@ -35,18 +42,21 @@ export function LineasPorSeccion({ lugares, tarifario, zonas, onQuitar, children
         {children}
       </div>
       {porSeccion(lugares).map(parte => (
-        <Seccion key={parte.seccionId} {...parte} {...{ tarifario, zonas }} onQuitar={quitar} />
+        <Seccion key={parte.seccionId} {...parte} {...{ tarifario, zonas, porId }} onQuitar={quitar} />
       ))}
     </Panel>
   );
 }
 
-interface SeccionProps extends Pick<LineasPorSeccionProps, 'tarifario' | 'zonas' | 'onQuitar'> {
+interface SeccionProps extends Pick<LineasPorSeccionProps, 'tarifario' | 'zonas'> {
+  onQuitar: (lugares: readonly Lugar[], nombre: string) => Promise<void>;
   seccion: string;
   lugares: readonly Lugar[];
+  /** All of the purchase. */
+  porId: ReadonlyMap<number, Lugar>;
 }
 
-function Seccion({ seccion, lugares, tarifario, zonas, onQuitar }: SeccionProps) {
+function Seccion({ seccion, lugares, tarifario, zonas, porId, onQuitar }: SeccionProps) {
   const id = useId();
   return (
     <>
@@ -64,7 +74,7 @@ function Seccion({ seccion, lugares, tarifario, zonas, onQuitar }: SeccionProps)
               <Shape index={Math.max(0, indice)} color={zonas[indice]?.color ?? 'currentColor'} size={14} />
               <span>
                 <strong>{nombre}</strong>
-                <small>{categoria}</small>
+                <small>{detalleDe(suyos, porId)}</small>
                 {primero?.esMesa && <small>La {nombrarMesa(primero.fila ?? '')} se compra completa</small>}
               </span>
               <span className="num">
@@ -75,7 +85,7 @@ function Seccion({ seccion, lugares, tarifario, zonas, onQuitar }: SeccionProps)
                 type="button"
                 className="boton-suelto"
                 aria-label={`Quitar ${nombre} de ${seccion}`}
-                onClick={() => onQuitar(suyos, `${nombre} de ${seccion}`)}
+                onClick={() => void onQuitar(suyos, `${nombre} de ${seccion}`)}
               >
                 <Icon name="cerrar" />
               </button>
@@ -85,4 +95,10 @@ function Seccion({ seccion, lugares, tarifario, zonas, onQuitar }: SeccionProps)
       </ul>
     </>
   );
+}
+
+/** `Luneta · Acompañante de A1`. */
+function detalleDe(suyos: readonly Lugar[], porId: ReadonlyMap<number, Lugar>): string {
+  const notas = suyos.flatMap(lugar => nombrarAtributos(lugar, porId));
+  return [...new Set([suyos[0]?.categoria, ...notas])].join(' · ');
 }

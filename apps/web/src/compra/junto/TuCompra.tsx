@@ -65,10 +65,14 @@ function Vista({ evento, guardada, apartada, zonas, onPagar, onOtraCosa }: Vista
     navigate(paths.evento(evento.id));
   };
   const quitar = async (fuera: readonly Lugar[], nombre: string) => {
-    if (fuera.length === reserva.lugares.length) return soltar.soltar();
     const [primero] = fuera;
-    if (primero?.esMesa && !(await preguntarPorMesa(primero.fila ?? ''))) return;
-    if (await cambiar({ agregar: NADA, quitar: mezclaDe(fuera) })) setAnuncio(`Quitaste ${nombre}.`);
+    if (fuera.length === reserva.lugares.length) soltar.soltar();
+    else if (!primero?.esMesa || (await preguntarPorMesa(primero.fila ?? ''))) {
+      const hecho = await cambiar({ agregar: NADA, quitar: mezclaDe(fuera) });
+      if (hecho) setAnuncio(`Quitaste ${nombre}.`);
+      return hecho;
+    }
+    return false;
   };
   return (
     <>
@@ -94,12 +98,7 @@ function Vista({ evento, guardada, apartada, zonas, onPagar, onOtraCosa }: Vista
             {sinPromocion}
           </Notice>
         )}
-        <LineasPorSeccion
-          lugares={reserva.lugares}
-          tarifario={tarifario}
-          zonas={zonas}
-          onQuitar={(fuera, nombre) => void quitar(fuera, nombre)}
-        >
+        <LineasPorSeccion lugares={reserva.lugares} tarifario={tarifario} zonas={zonas} onQuitar={quitar}>
           <Button variant="borde" onClick={cambiarEnMapa}>
             Cambiar lugares
           </Button>

@@ -47,9 +47,10 @@ export function TusLugares({ evento, datos }: TusLugaresProps) {
             lugares={lugares}
             tarifario={tarifario}
             zonas={datos.categoriasEvento}
-            onQuitar={(fuera, nombre) => {
+            onQuitar={async (fuera, nombre) => {
               quitar(fuera);
               setAnuncio(`Quitaste ${nombre}.`);
+              return true;
             }}
           >
             <Link className={buttonClass({ variant: 'borde' })} href={paths.evento(evento.id)}>

@@ -29,9 +29,11 @@ export function lugaresDe(
 
 function sentadosEn(seccion: Seccion, { filas, esMesa }: RespuestaDe<'getFilas'>, ids: readonly number[]) {
   return filas.flatMap(({ asientos }) =>
-    asientos.flatMap(({ id, fila, numero, categoria, precio }): Lugar[] =>
-      ids.includes(id) ? [{ id, ...deSeccion(seccion), fila, numero, esMesa, categoria, precio }] : [],
-    ),
+    asientos.flatMap(({ id, fila, numero, categoria, precio, atributos, acompanaA }): Lugar[] => {
+      if (!ids.includes(id)) return [];
+      const acceso = { ...(atributos && { atributos }), ...(acompanaA !== undefined && { acompanaA }) };
+      return [{ id, ...deSeccion(seccion), fila, numero, esMesa, categoria, precio, ...acceso }];
+    }),
   );
 }
 

@@ -78,7 +78,7 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
       totalAntes={totalAntes}
       codigo={codigo}
       paso={paso}
-      onQuitar={alternar}
+      onAlternar={alternar}
       juntos={juntos ? eleccion.otros : null}
       lugar={lugar}
     />

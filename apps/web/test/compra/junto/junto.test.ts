@@ -98,6 +98,41 @@ const reservaCon = (lugares: Reserva['lugares'], cambios: Partial<Reserva> = {})
   });
 
 describe('places of several sections before they are held (§B1.2)', () => {
+  /** The first seat of Palco 2 is a wheelchair's, the second its companion's. */
+  const abrirConAcompanante = async () => {
+    const rows = filas(PALCO, 'A', [101, 102, 103]);
+    const acceso = (i: number) =>
+      i === 0
+        ? { atributos: ['silla_de_ruedas'] }
+        : i === 1 && { atributos: ['acompanante'], acompanaA: 101, precio: 0 };
+    const palco = {
+      ...rows,
+      filas: rows.filas.map(fila => ({
+        ...fila,
+        asientos: fila.asientos.map((uno, i) => ({ ...uno, ...acceso(i) })),
+      })),
+    };
+    await abrir('/eventos/7/compra', { 'GET /eventos/7/31/filas_por_seccion': palco });
+    await shown('heading', 'Tus 5 lugares');
+  };
+
+  it('name a companion’s place, which can be removed alone (§B7.1)', async () => {
+    await abrirConAcompanante();
+    expect(lineas().slice(0, 2)).toEqual([
+      'Fila A, asiento 1Luneta · Silla de ruedas$552.00$480.00 + cargos',
+      'Fila A, asiento 2Luneta · Acompañante de A1$0.00$0.00 + cargos',
+    ]);
+    await press(one('button', 'Quitar Fila A, asiento 2 de Palco 2'));
+    await shown('heading', 'Tus 4 lugares');
+  });
+
+  it('lose a companion’s place with its neighbour’s, and say so (§B7.1)', async () => {
+    await abrirConAcompanante();
+    await press(one('button', 'Quitar Fila A, asiento 1 de Palco 2'));
+    await shown('heading', 'Tus 3 lugares');
+    expect(toasts.get()[0]?.texto).toContain('Quitamos también el lugar de acompañante');
+  });
+
   it('stand by section with what is missing in words, and the total first', async () => {
     await abrir('/eventos/7/compra');
     await shown('heading', 'Tus 5 lugares');

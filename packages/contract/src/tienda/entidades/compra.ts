@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idNumerico, instante, pesos, uuid } from '../../comun/campos.ts';
+import { accesoDeLugar } from './evento.ts';
 
 /** A promotion (§3.11). `clave` is null for automatic ones. */
 export const promocion = z.object({
@@ -64,6 +65,7 @@ export const reserva = z.object({
       esMesa: z.boolean(),
       categoria: z.string(),
       precio: pesos,
+      ...accesoDeLugar,
     }),
   ),
   /** How often its places were changed (§B1.3): a change says how many it knows of. */

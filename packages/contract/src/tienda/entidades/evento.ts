@@ -184,6 +184,15 @@ export const estadoAsiento = z.enum([
   'cortesia',
 ]);
 
+/** The attributes of a seat and whose companion it is (§B7.1); most seats have none, and their answers do without. */
+export const accesoDeLugar = {
+  atributos: z
+    .array(z.enum(['silla_de_ruedas', 'acompanante', 'vista_obstruida', 'sin_escalones']))
+    .optional(),
+  /** Of a companion's place, the wheelchair's beside it. */
+  acompanaA: idNumerico.optional(),
+};
+
 /** A numbered seat (§3.9). `x` and `y` count seat pitches, the stage towards negative y. */
 export const asiento = z.object({
   id: idNumerico,
@@ -197,6 +206,9 @@ export const asiento = z.object({
   color: z.string(),
   x: z.number(),
   y: z.number(),
+  ...accesoDeLugar,
+  /** A companion's place that the organiser lets go two days before: it is sold alone too. */
+  seVendeSolo: z.literal(true).optional(),
 });
 
 export const fila = z.object({

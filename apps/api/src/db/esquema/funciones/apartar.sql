@@ -46,7 +46,7 @@ begin
   -- On the web a companion's place is sold only together with its neighbour (§B7.1), until two days before where the organiser
   -- lets it go then; staff may sell it alone (§C6.2).
   elsif p_hay_acompanantes and p_canal = 'web'
-    and not (p_evento.acompanante_se_libera and p_evento.fecha <= now() + interval '48 hours')
+    and not acompanantes_sueltos(p_evento)
     and exists (
       select from lugar l where l.id = any (p_ids) and l.acompana_a is not null and l.acompana_a <> all (p_ids)
     ) then

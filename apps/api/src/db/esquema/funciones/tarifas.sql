@@ -109,6 +109,11 @@ create or replace function precio_de_fase(p_fase integer, p_zona integer) return
   select precio from fase_precio where fase_id = p_fase and zona_precio_id = p_zona
 $$;
 
+-- Whether the places of companions are sold alone by now, as the organiser wished (§B7.1).
+create or replace function acompanantes_sueltos(p_evento evento) returns boolean language sql stable as $$
+  select p_evento.acompanante_se_libera and p_evento.fecha <= now() + interval '48 hours'
+$$;
+
 -- The list price of a place: for a companion's that of its event, where it has one (§B7.1); else that of the phase, of the
 -- section, or the place's own. An expression without settings: the planner puts it into the statement that calls it.
 create or replace function precio_de_lista(p_lugar lugar, p_seccion seccion, p_de_acompanante integer, p_de_fase integer)

@@ -7,7 +7,7 @@ import { Icon } from '@taquilla/ui/Icon.tsx';
 import { Shape } from '@taquilla/ui/Shape.tsx';
 import { type KeyboardEvent, memo } from 'react';
 import { asientosDeMesa } from '../eleccion/elegir.ts';
-import { contar } from './nombrar.ts';
+import { contar, nombrarAtributos } from './nombrar.ts';
 import type { Auditorio } from './useAuditorio.ts';
 import { nombrarZonas } from './zonas.ts';
 
@@ -60,7 +60,8 @@ export const FilaDeLista = memo(function FilaDeLista(props: FilaProps) {
             </p>
             <div className="filas__asientos">
               {[primero, ...resto].map(asiento => {
-                const nombre = nombrarLugar(asiento);
+                const notas = nombrarAtributos(asiento, auditorio.porId);
+                const nombre = [nombrarLugar(asiento), ...notas].join(', ');
                 const hay = seVende(asiento);
                 return (
                   <label
@@ -83,6 +84,7 @@ export const FilaDeLista = memo(function FilaDeLista(props: FilaProps) {
                     <span className="butaca__caja">
                       {marcados.has(asiento.id) && <Icon name="palomita" className="butaca__marca" />}
                       {asiento.numero}
+                      {notas.length > 0 && <small>{notas.join(' · ')}</small>}
                     </span>
                   </label>
                 );

@@ -2,6 +2,8 @@ import { shadeOf } from '@taquilla/mapa/drawing/colors';
 import { formatPesos } from '@taquilla/rules/dinero';
 import { Shape, shapePath } from '@taquilla/ui/Shape.tsx';
 import { Fragment } from 'react';
+import type { Signo } from '../mapa/plano.ts';
+import { SIGNOS } from '../mapa/vestido.ts';
 import type { Auditorio } from './useAuditorio.ts';
 import type { Zona } from './zonas.ts';
 import './Leyendas.css';
@@ -18,7 +20,7 @@ export function Leyendas({ auditorio }: { auditorio: Auditorio }) {
           </li>
         ))}
       </ul>
-      <Estados hayCerrados={auditorio.hayCerrados} />
+      <Estados hayCerrados={auditorio.hayCerrados} signos={auditorio.signos} />
     </section>
   );
 }
@@ -48,9 +50,23 @@ function PreciosDeZona({ zona, auditorio }: { zona: Zona; auditorio: Auditorio }
 /** The ground of the seats' map. */
 const NOCHE = '#151210';
 
-function Estados({ hayCerrados }: { hayCerrados: boolean }) {
+const NOMBRES: Record<Signo, string> = {
+  silla: 'Silla de ruedas',
+  acompanante: 'Acompañante',
+  obstruida: 'Vista obstruida',
+};
+
+function Estados({ hayCerrados, signos }: Pick<Auditorio, 'hayCerrados' | 'signos'>) {
   return (
     <ul aria-label="Estados">
+      {signos.map(signo => (
+        <li key={signo}>
+          <Glyph>
+            <path d={trazoDe(SIGNOS[signo])} stroke="var(--hueso)" strokeWidth="1.4" />
+          </Glyph>
+          {NOMBRES[signo]}
+        </li>
+      ))}
       <li>
         <Glyph>
           <path
@@ -92,6 +108,12 @@ function Estados({ hayCerrados }: { hayCerrados: boolean }) {
       </li>
     </ul>
   );
+}
+
+/** A map's strokes in the box of 16. */
+function trazoDe(strokes: typeof SIGNOS.silla): string {
+  const punto = ([x, y]: readonly [number, number]) => `${8 + x * 22} ${8 + y * 22}`;
+  return strokes.map(puntos => `M${puntos.map(punto).join('L')}`).join('');
 }
 
 function Glyph({ children }: { children: React.ReactNode }) {

@@ -1,7 +1,8 @@
 import type { Asiento, Fila } from '@taquilla/contract/tienda/entidades/evento';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { EmptyState } from '@taquilla/ui/EmptyState.tsx';
-import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Segmented } from '@taquilla/ui/Segmented.tsx';
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { Seleccion } from '../eleccion/elegir.ts';
 import { FilaDeLista, MesaDeLista } from './FilaDeLista.tsx';
 import { contar } from './nombrar.ts';
@@ -17,8 +18,27 @@ interface ListaAsientosProps {
   onSinLimite: () => void;
 }
 
-/** The free seats row by row, for keyboards and screen readers in place of the map. */
-export function ListaAsientos({ auditorio, seleccion, onTocar, onSinLimite }: ListaAsientosProps) {
+/** The free seats row by row, for keyboards and screen readers in place of the map; of those asked for only (§B7.1). */
+export function ListaAsientos(props: ListaAsientosProps) {
+  const [acceso, setAcceso] = useState<Acceso>('todos');
+  const accesos = useMemo(() => accesosEn(props.auditorio), [props.auditorio]);
+  return (
+    <>
+      {accesos.length > 1 && (
+        <Segmented label="Asientos de la lista" value={acceso} onChange={setAcceso} options={accesos} />
+      )}
+      <Lista {...props} acceso={acceso} />
+    </>
+  );
+}
+
+function Lista({
+  auditorio,
+  seleccion,
+  onTocar,
+  onSinLimite,
+  acceso,
+}: ListaAsientosProps & { acceso: Acceso }) {
   const { filas, esMesa } = auditorio.datos;
   const ayuda = useId();
   const tocar = useEffectEvent(onTocar);
@@ -26,7 +46,11 @@ export function ListaAsientos({ auditorio, seleccion, onTocar, onSinLimite }: Li
   const alTocar = useCallback((asientos: readonly Asiento[]) => tocar(asientos), []);
   const listados = useMostrados(filas, esMesa, seleccion);
   const { porMostrar, mostrar } = listados;
-  const { mostrados, caros } = separarCaros(auditorio, listados.mostrados, seleccion);
+  const { mostrados, caros } = separarCaros(
+    auditorio,
+    conAcceso(auditorio, listados.mostrados, [acceso, seleccion]),
+    seleccion,
+  );
   const conLugar = filas.filter(fila => fila.asientos.some(({ id }) => mostrados.has(id)));
   const dibujadas = usePocoAPoco(conLugar, mostrados);
   const lista = useRef<HTMLOListElement>(null);
@@ -67,6 +91,41 @@ export function ListaAsientos({ auditorio, seleccion, onTocar, onSinLimite }: Li
       </div>
       {porCaros}
     </>
+  );
+}
+
+type Acceso = 'todos' | 'silla_de_ruedas' | 'sin_escalones';
+
+const NOMBRES_DE_ACCESO = [
+  { value: 'todos', label: 'Todos' },
+  { value: 'silla_de_ruedas', label: 'Silla de ruedas' },
+  { value: 'sin_escalones', label: 'Sin escalones' },
+] as const;
+
+/** Whether a seat is what is asked for. A wheelchair's place is without steps, and its companion's goes with it. */
+function tieneAcceso({ atributos = [], acompanaA }: Asiento, acceso: Acceso): boolean {
+  if (acceso === 'todos') return true;
+  const esAccesible = atributos.includes('silla_de_ruedas') || acompanaA !== undefined;
+  return esAccesible || atributos.includes(acceso);
+}
+
+function accesosEn({ porId }: Auditorio) {
+  const asientos = [...porId.values()];
+  return NOMBRES_DE_ACCESO.filter(({ value }) => asientos.some(asiento => tieneAcceso(asiento, value)));
+}
+
+/** Of the listed seats those that are asked for, or picked. */
+function conAcceso(
+  { porId }: Auditorio,
+  mostrados: ReadonlySet<number>,
+  [acceso, seleccion]: [Acceso, Seleccion],
+): ReadonlySet<number> {
+  if (acceso === 'todos') return mostrados;
+  return new Set(
+    [...mostrados].filter(id => {
+      const asiento = porId.get(id);
+      return asiento && (seleccion.includes(id) || tieneAcceso(asiento, acceso));
+    }),
   );
 }
 

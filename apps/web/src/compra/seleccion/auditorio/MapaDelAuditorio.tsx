@@ -3,7 +3,7 @@ import { esSeleccionable, muestraPrecio } from '@taquilla/rules/estados';
 import { nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
 import { asientosDeMesa, type Seleccion } from '../eleccion/elegir.ts';
 import { MapaAsientos } from '../mapa/MapaAsientos.tsx';
-import { contar, nombrarEstado } from './nombrar.ts';
+import { contar, nombrarAtributos, nombrarEstado } from './nombrar.ts';
 import type { Auditorio } from './useAuditorio.ts';
 import { nombrarZonas } from './zonas.ts';
 
@@ -28,9 +28,9 @@ export function MapaDelAuditorio({
   const describir = (id: number): string => {
     const ficha = fichaDe(id, auditorio);
     if (!ficha) return '';
-    const { titulo, categoria, estado, precio } = ficha;
+    const { titulo, categoria, notas, estado, precio } = ficha;
     const dicho = seleccion.includes(id) ? 'seleccionado' : estado.toLowerCase();
-    return [titulo, categoria, precio && `${precio} con cargos`, dicho].filter(Boolean).join(', ');
+    return [titulo, notas, categoria, precio && `${precio} con cargos`, dicho].filter(Boolean).join(', ');
   };
 
   return (
@@ -51,10 +51,11 @@ export function MapaDelAuditorio({
 }
 
 /** The words of the label beside a seat. */
-export function Aviso({ titulo, categoria, precio, libre, estado }: Ficha) {
+export function Aviso({ titulo, notas, categoria, precio, libre, estado }: Ficha) {
   return (
     <>
       <strong>{titulo}</strong>
+      {notas && <b>{notas}</b>}
       <small>{categoria}</small>
       {precio && (
         <p>
@@ -69,6 +70,8 @@ export function Aviso({ titulo, categoria, precio, libre, estado }: Ficha) {
 interface Ficha {
   titulo: string;
   categoria: string;
+  /** Its attributes (§B7.1); empty for none. */
+  notas: string;
   estado: string;
   libre: boolean;
   /** Null for sold, courtesy and blocked seats (§2.29). */
@@ -88,6 +91,7 @@ export function fichaDe(id: number, { datos, porId, tarifario }: Auditorio): Fic
     categoria: mesa
       ? `${nombrarZonas(todos)}, ${contar(todos.length, 'lugar', 'lugares')}`
       : asiento.categoria,
+    notas: [...new Set(todos.flatMap(otro => nombrarAtributos(otro, porId)))].join(' · '),
     estado: nombrarEstado(peor.estado),
     libre: esSeleccionable(peor.estado),
     precio: muestraPrecio(peor.estado) ? formatPesos(total) : null,

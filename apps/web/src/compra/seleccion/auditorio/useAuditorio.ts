@@ -9,7 +9,7 @@ import type { Plan } from '@taquilla/mapa/plan/plan';
 import { stageName } from '@taquilla/mapa/svg/stageName';
 import { type NivelDe, nivelesDePrecio } from '@taquilla/rules/nivelesDePrecio';
 import { useMemo } from 'react';
-import { crearPlano } from '../mapa/plano.ts';
+import { crearPlano, type Signo, signoDe } from '../mapa/plano.ts';
 import { crearTarifario, type Tarifario } from './tarifario.ts';
 import { listarZonas, type Zona } from './zonas.ts';
 
@@ -24,6 +24,8 @@ export interface Auditorio {
   nivelDe: NivelDe;
   /** Whether the map has seats that are not for sale: a dash stands for them. */
   hayCerrados: boolean;
+  /** The signs on it. */
+  signos: readonly Signo[];
   /** Whether a seat is dearer than the buyer asked for. */
   fuera: (asiento: Pick<Asiento, 'categoria' | 'precio'>) => boolean;
 }
@@ -72,8 +74,9 @@ export function useAuditorio(
     [filas, zonas, orientacionFilas, esMesa, escenario, nivelDe, fuera, giro],
   );
   const porId = useMemo(() => asientosPorId(filas), [filas]);
+  const signos = useMemo(() => signosEn(porId), [porId]);
   const hayCerrados = CERRADOS.some(estado => tieneAsiento(filas, estado));
-  return { datos, zonas, porId, plano, tarifario, nivelDe, hayCerrados, fuera };
+  return { datos, zonas, porId, plano, tarifario, nivelDe, hayCerrados, signos, fuera };
 }
 
 const CERRADOS = ['bloqueado', 'cortesia', 'ocupado'] as const satisfies readonly EstadoAsientoWire[];
@@ -84,6 +87,10 @@ function nivelesEn(filas: readonly Fila[], tarifario: Tarifario): NivelDe {
     filas.flatMap(({ asientos }) => asientos.map(uno => [`${uno.precio}/${uno.categoria}`, uno] as const)),
   );
   return nivelesDePrecio([...distintos.values()].map(uno => ({ ...uno, total: tarifario.conCargos(uno) })));
+}
+
+function signosEn(porId: ReadonlyMap<number, Asiento>): Signo[] {
+  return [...new Set([...porId.values()].flatMap(asiento => signoDe(asiento) ?? []))];
 }
 
 function asientosPorId(filas: readonly Fila[]): Map<number, Asiento> {

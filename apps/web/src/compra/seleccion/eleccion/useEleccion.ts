@@ -1,5 +1,4 @@
 import type { Asiento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
-import { esSeleccionable } from '@taquilla/rules/estados';
 import { mensajeLimite } from '@taquilla/rules/limites';
 import { nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
 import { mejoresJuntos } from '@taquilla/rules/mejores/juntos';
@@ -7,8 +6,9 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useCallback, useState } from 'react';
 import { contar, enumerar } from '../auditorio/nombrar.ts';
 import type { Auditorio } from '../auditorio/useAuditorio.ts';
+import { conAcompanantes, esParaCualquiera } from './acompanante.ts';
 import { type Alternado, alternar, asientosDeMesa, type Seleccion } from './elegir.ts';
-import { contarElegidos, guardarSeleccion, useElegidos } from './seleccionGuardada.ts';
+import { contarElegidos, guardarSeleccion, leerElegidos, useElegidos } from './seleccionGuardada.ts';
 
 /** The picked seats of a section, with the functions that change them. */
 export interface Eleccion {
@@ -45,7 +45,7 @@ export function useEleccion(entrada: {
   const [anuncio, setAnuncio] = useState('');
   const { seleccion, otros, poner, tocar } = useSeleccion({ eventoId: evento.id, seccionId }, limite);
 
-  const cambiar = (asientos: readonly Asiento[]): void => {
+  const alternarJuntos = (asientos: readonly Asiento[]): void => {
     const eleccion = tocar(asientos);
     switch (eleccion.resultado) {
       case 'agregados':
@@ -63,10 +63,14 @@ export function useEleccion(entrada: {
     }
   };
 
+  const caben = limite - otros - seleccion.length;
+  const cambiar = (asientos: readonly Asiento[]) =>
+    conAcompanantes(asientos, { ...auditorio, seleccion, caben }, alternarJuntos);
+
   const elegirMejores = (cuantos: number): void => {
     const mejores = mejoresJuntos(datos.filas, {
       cuantos,
-      libre: ({ estado }) => esSeleccionable(estado),
+      libre: esParaCualquiera,
       orientacion: datos.orientacionFilas,
     });
     if (!mejores) {
@@ -137,11 +141,14 @@ function useSeleccion({ eventoId, seccionId }: { eventoId: number; seccionId: nu
   /** Picks or drops seats together: one, or a whole table. */
   const tocar = useCallback(
     (asientos: readonly Asiento[]): Alternado => {
-      const eleccion = alternar(seleccion, asientos, limite - otros);
+      // As it is now: a question to the buyer may lie between press and change.
+      const antes = leerElegidos(eventoId);
+      const caben = limite - contarElegidos(antes, seccionId);
+      const eleccion = alternar(antes.asientos.get(seccionId) ?? NINGUNO, asientos, caben);
       if ('seleccion' in eleccion) poner(eleccion.seleccion);
       return eleccion;
     },
-    [seleccion, limite, otros, poner],
+    [eventoId, seccionId, limite, poner],
   );
 
   return { seleccion, otros, poner, tocar };

@@ -4,6 +4,7 @@ import { nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { enumerar } from '../auditorio/nombrar.ts';
+import { sinSueltos } from './acompanante.ts';
 import { type Seleccion, separar } from './elegir.ts';
 
 /** Milliseconds that the notice stays: it must be read, and the map shows the loss as well. */
@@ -11,6 +12,8 @@ const AVISO_MS = 8_000;
 
 /** States of a seat that the organiser blocked: no buyer took it. */
 const NO_SE_VENDE: ReadonlySet<Asiento['estado']> = new Set(['bloqueado', 'cortesia', 'inaccesible']);
+
+const SIN_VECINO = 'El lugar de acompañante se quitó también: no se vende solo.';
 
 interface Vigilancia {
   seleccion: Seleccion;
@@ -39,9 +42,12 @@ export function soltarPerdidos(de: Omit<Vigilancia, 'apartando'> & { en?: string
   if (libres.length === seleccion.length) return;
   const mesas = new Set(perdidos.map(asiento => asiento.fila));
   // A table is bought whole, so one chair drops the table.
-  poner(esMesa ? libres.filter(id => !mesas.has(porId.get(id)?.fila ?? '')) : libres);
+  const quedan = esMesa ? libres.filter(id => !mesas.has(porId.get(id)?.fila ?? '')) : libres;
+  const juntos = sinSueltos(quedan, porId);
+  poner(juntos);
   const donde = en && `${aislar(en)}. `;
   if (perdidos.length > 0) notificar(donde + describirPerdidos(perdidos, esMesa), 'error', AVISO_MS);
+  if (juntos.length < quedan.length) notificar(donde + SIN_VECINO, 'error', AVISO_MS);
   const retirados = seleccion.length - libres.length - perdidos.length;
   if (retirados > 0) notificar(donde + describirRetirados(retirados), 'error', AVISO_MS);
 }

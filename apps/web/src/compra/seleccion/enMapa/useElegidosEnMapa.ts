@@ -1,9 +1,10 @@
-import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import type { Asiento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { mensajeLimite } from '@taquilla/rules/limites';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { contar } from '../auditorio/nombrar.ts';
 import type { Auditorio } from '../auditorio/useAuditorio.ts';
+import { conAcompanantes } from '../eleccion/acompanante.ts';
 import { alternar, asientosDeMesa } from '../eleccion/elegir.ts';
 import {
   contarElegidos,
@@ -17,22 +18,31 @@ export function useElegidosEnMapa(evento: EventoDetalle) {
   const elegidos = useElegidos(evento.id);
   const [anuncio, setAnuncio] = useState('');
 
-  const tocar = (seccionId: number, id: number, { datos, porId }: Auditorio) => {
-    const asiento = porId.get(id);
-    if (!asiento) return;
-    const mesa = datos.esMesa && datos.filas.find(fila => fila.asientos.includes(asiento));
-    const tocados = mesa ? asientosDeMesa(mesa) : [asiento];
+  const limite = evento.limiteDeAsientos;
+  const cambiar = (seccionId: number, esMesa: boolean, tocados: readonly Asiento[]) => {
     const antes = leerElegidos(evento.id);
     const otros = contarElegidos(antes, seccionId);
-    const limite = evento.limiteDeAsientos;
     const eleccion = alternar(antes.asientos.get(seccionId) ?? [], tocados, limite - otros);
     if (eleccion.resultado === 'limite') notificar(mensajeLimite(limite), 'error');
     if (eleccion.resultado === 'no_disponible')
-      setAnuncio(datos.esMesa ? 'Esa mesa no está disponible.' : 'Ese asiento no está disponible.');
+      setAnuncio(esMesa ? 'Esa mesa no está disponible.' : 'Ese asiento no está disponible.');
     if (!('seleccion' in eleccion)) return;
     guardarSeleccion({ eventoId: evento.id, seccionId }, eleccion.seleccion);
     const cuantos = eleccion.seleccion.length + otros;
     setAnuncio(cuantos > 0 ? `${contar(cuantos, 'lugar', 'lugares')} en tu selección.` : '');
+  };
+
+  const tocar = (seccionId: number, id: number, auditorio: Auditorio) => {
+    const { filas, esMesa } = auditorio.datos;
+    const asiento = auditorio.porId.get(id);
+    if (!asiento) return;
+    const mesa = esMesa && filas.find(fila => fila.asientos.includes(asiento));
+    const ahora = leerElegidos(evento.id);
+    const seleccion = ahora.asientos.get(seccionId) ?? [];
+    const toque = { ...auditorio, seleccion, caben: limite - contarElegidos(ahora) };
+    conAcompanantes(mesa ? asientosDeMesa(mesa) : [asiento], toque, tocados =>
+      cambiar(seccionId, esMesa, tocados),
+    );
   };
 
   return { elegidos, tocar, anuncio };

@@ -1,10 +1,13 @@
-import type { Asiento, EstadoAsientoWire, Fila } from '@taquilla/contract/tienda/entidades/evento';
+import type { Asiento, Fila } from '@taquilla/contract/tienda/entidades/evento';
 import { type CategoryLook, createPlan, type Plan, type SeatKind } from '@taquilla/mapa/plan/plan';
 import type { NivelDe } from '@taquilla/rules/nivelesDePrecio';
 
 /** The looks of a seat, each with its kind for the hand. `cerrado`: not for sale, or already inside. */
 const ASPECTOS = {
   libre: 'free',
+  silla: 'free',
+  acompanante: 'free',
+  obstruida: 'free',
   apartado: 'taken',
   vendido: 'taken',
   cerrado: 'taken',
@@ -38,8 +41,9 @@ export function crearPlano(seccion: SeccionPorTrazar): Plan {
   return createPlan<Asiento>({
     rows: filas.map(({ nombre, asientos }) => ({ name: nombre, seats: asientos })),
     categoryOf: indiceDe,
-    stateOf: ({ estado }) => NOMBRES_DE_ASPECTO.indexOf(aspectoDe(estado)),
-    numberOf: ({ numero }) => numero,
+    stateOf: asiento => NOMBRES_DE_ASPECTO.indexOf(aspectoDe(asiento)),
+    // A sign stands in the number's place.
+    numberOf: asiento => (signoDe(asiento) ? '' : asiento.numero),
     kinds: Object.values(ASPECTOS),
     colors,
     looks,
@@ -63,7 +67,7 @@ function vestirPrecios({ filas, zonas, nivelDe, fuera }: SeccionPorTrazar) {
   const indices = new Map<string, number>();
   const looks: CategoryLook[] = [];
   const colors: string[] = [];
-  const claveDe = ({ categoria, precio }: Asiento) => `${precio}/${categoria}`;
+  const claveDe = (asiento: Asiento) => `${asiento.precio}/${asiento.categoria}/${signoDe(asiento) !== null}`;
   for (const { asientos } of filas)
     for (const asiento of asientos) {
       if (indices.has(claveDe(asiento))) continue;
@@ -71,7 +75,8 @@ function vestirPrecios({ filas, zonas, nivelDe, fuera }: SeccionPorTrazar) {
       indices.set(claveDe(asiento), Math.min(MAS_ASPECTOS, looks.length));
       looks.push({
         shape: indice,
-        level: nivelDe(asiento.categoria, asiento.precio),
+        // A price's mark would cross the sign.
+        level: signoDe(asiento) ? 0 : nivelDe(asiento.categoria, asiento.precio),
         faded: fuera(asiento),
       });
       colors.push(color);
@@ -79,10 +84,20 @@ function vestirPrecios({ filas, zonas, nivelDe, fuera }: SeccionPorTrazar) {
   return { indiceDe: (asiento: Asiento) => indices.get(claveDe(asiento)) ?? 0, looks, colors };
 }
 
-function aspectoDe(estado: EstadoAsientoWire): Aspecto {
-  switch (estado) {
+/** The signs of free seats that their buyer must know something of (§B7.1). */
+export type Signo = 'silla' | 'acompanante' | 'obstruida';
+
+export function signoDe({ estado, atributos, acompanaA }: Asiento): Signo | null {
+  if (estado !== 'disponible') return null;
+  if (acompanaA !== undefined || atributos?.includes('acompanante')) return 'acompanante';
+  if (atributos?.includes('silla_de_ruedas')) return 'silla';
+  return atributos?.includes('vista_obstruida') ? 'obstruida' : null;
+}
+
+function aspectoDe(asiento: Asiento): Aspecto {
+  switch (asiento.estado) {
     case 'disponible':
-      return 'libre';
+      return signoDe(asiento) ?? 'libre';
     case 'reservado':
       return 'apartado';
     case 'vendido':

@@ -8,7 +8,7 @@ import {
 } from '@taquilla/mapa/drawing/skin';
 import { SEAT } from '@taquilla/mapa/plan/hit';
 import { PRICE_MARKS, SHAPES } from '@taquilla/ui/Shape.tsx';
-import { type Aspecto, NOMBRES_DE_ASPECTO } from './plano.ts';
+import { type Aspecto, NOMBRES_DE_ASPECTO, type Signo } from './plano.ts';
 
 const NOCHE: Theme = {
   ground: 'noche-1',
@@ -50,8 +50,13 @@ function aspectosEn({ edge, stage, bone3 }: Theme): Record<Aspecto, StateLook | 
     glyph: { strokes, color: edge, width: 0.06, alpha: 0.72 },
     dot: { side: 0.3, least: 0.75, color: stage },
   });
+  const libre: StateLook = { body: 'filled', dot: { side: SEAT, least: 1 } };
+  const con = (signo: Signo): StateLook => ({ ...libre, glyph: { strokes: SIGNOS[signo], width: 0.07 } });
   return {
-    libre: { body: 'filled', dot: { side: SEAT, least: 1 } },
+    libre,
+    silla: con('silla'),
+    acompanante: con('acompanante'),
+    obstruida: con('obstruida'),
     apartado: {
       body: 'outlined',
       glyph: { strokes: CLOCK, color: bone3, width: 0.046, from: 15 },
@@ -79,3 +84,67 @@ const DASH: Glyph = [
     [0.17, 0],
   ],
 ];
+
+/** A wheelchair; two people hand in hand; an eye that is struck out. */
+export const SIGNOS: Readonly<Record<Signo, Glyph>> = {
+  silla: [
+    [
+      [-0.07, -0.25],
+      [-0.06, -0.25],
+    ],
+    [
+      [-0.07, -0.12],
+      [-0.07, 0.04],
+      [0.1, 0.04],
+      [0.17, 0.21],
+      [0.23, 0.19],
+    ],
+    [
+      [-0.12, -0.03],
+      [-0.2, 0.05],
+      [-0.21, 0.14],
+      [-0.16, 0.22],
+      [-0.06, 0.25],
+      [0.03, 0.22],
+      [0.08, 0.14],
+    ],
+  ],
+  acompanante: [
+    [
+      [-0.14, -0.2],
+      [-0.13, -0.2],
+    ],
+    [
+      [0.13, -0.2],
+      [0.14, -0.2],
+    ],
+    [
+      [-0.135, -0.07],
+      [-0.135, 0.22],
+    ],
+    [
+      [0.135, -0.07],
+      [0.135, 0.22],
+    ],
+    [
+      [-0.135, -0.04],
+      [0, 0.06],
+      [0.135, -0.04],
+    ],
+  ],
+  obstruida: [
+    [
+      [-0.24, 0],
+      [-0.1, -0.12],
+      [0.1, -0.12],
+      [0.24, 0],
+      [0.1, 0.12],
+      [-0.1, 0.12],
+      [-0.24, 0],
+    ],
+    [
+      [-0.17, 0.2],
+      [0.17, -0.2],
+    ],
+  ],
+};

@@ -32,7 +32,7 @@ export interface ResumenProps {
   totalAntes: Centavos | null;
   codigo: Codigo;
   paso: Continuar;
-  onQuitar: (asientos: readonly Asiento[]) => void;
+  onAlternar: (asientos: readonly Asiento[]) => void;
   /** The number of places picked in other sections, with which these are held or changed (§B1.1); null alone. */
   juntos: number | null;
   /** Beside the map, or in a sheet with its own title. */
@@ -67,7 +67,7 @@ export function Resumen({ lugar, ...resumen }: ResumenProps) {
 }
 
 function Cuenta(props: Omit<ResumenProps, 'lugar'>) {
-  const { evento, auditorio, elegidos, agotada, cotizacion, totalAntes, codigo, paso, onQuitar, juntos } =
+  const { evento, auditorio, elegidos, agotada, cotizacion, totalAntes, codigo, paso, onAlternar, juntos } =
     props;
   if (agotada) return <SinLugares {...agotada} eventoId={evento.id} />;
   const { esMesa } = auditorio.datos;
@@ -76,7 +76,7 @@ function Cuenta(props: Omit<ResumenProps, 'lugar'>) {
     <div className="resumen__cuenta">
       {esMesa && hay && <h2 className="resumen__titulo">Mesa seleccionada</h2>}
       {hay ? (
-        <Elegidos auditorio={auditorio} elegidos={elegidos} onQuitar={onQuitar} />
+        <Elegidos auditorio={auditorio} elegidos={elegidos} onAlternar={onAlternar} />
       ) : (
         <SinElegidos esMesa={esMesa} />
       )}
