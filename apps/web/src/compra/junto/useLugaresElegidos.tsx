@@ -8,7 +8,9 @@ import { mejorPromocion, promocionDe } from '@taquilla/rules/promociones';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { usePendiente } from '../apartar/intento.ts';
+import { useCambiando } from '../cambiando.ts';
 import { promocionesDelEvento } from '../promocionesDelEvento.ts';
+import { leerReserva } from '../reserva.ts';
 import { crearTarifario, type Tarifario } from '../seleccion/auditorio/tarifario.ts';
 import { useCambiosEnFilas } from '../seleccion/auditorio/useFilasEnVivo.ts';
 import {
@@ -87,7 +89,10 @@ export function anotarSueltos(eventoId: number): void {
 /** Drops picked places that others took, and those of sections that are no longer on sale; says so. */
 function useLosQueSeFueron(eventoId: number, { secciones }: Secciones, filas: ReadonlyMap<number, Filas>) {
   const { enCurso } = usePendiente(eventoId);
+  const cambiando = useCambiando(eventoId);
   const revisar = useEffectEvent(() => {
+    // The buyer's own hold has the places, and is not being changed.
+    if (leerReserva(eventoId) && !cambiando) return;
     const { asientos, generales } = leerElegidos(eventoId);
     const abiertas = new Set(secciones.map(({ id }) => id));
     const quedan = <V,>(parte: ReadonlyMap<number, V>) =>
@@ -114,8 +119,8 @@ function useLosQueSeFueron(eventoId: number, { secciones }: Secciones, filas: Re
     // This buyer's own hold takes the places too.
     if (enCurso) return;
     const falta = (sueltos.get(eventoId) ?? 0) - performance.now();
-    if (falta <= 0) return revisar();
-    const timer = setTimeout(() => revisar(), falta);
+    // In a moment at the soonest: a hold that was just answered is kept by then.
+    const timer = setTimeout(() => revisar(), Math.max(0, falta));
     return () => clearTimeout(timer);
   }, [eventoId, enCurso, filas, secciones]);
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { invalidate } from '@taquilla/cliente/queries';
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { toasts } from '@taquilla/ui/toasts.ts';
 import { describe, expect, it } from 'vitest';
@@ -196,6 +197,21 @@ describe('places of several sections before they are held (§B1.2)', () => {
     expect(words(aviso)).toContain('Alguien ganó A2 de Palco 2');
     await press(one('button', 'Seguir eligiendo', aviso));
     await shown('heading', 'Tus 4 lugares');
+  });
+
+  it('that the buyer’s own hold has taken are not told as lost (§B1.3)', async () => {
+    const reserva = reservaCon(APARTADOS);
+    const answers = await abrir('/eventos/7/compra', { 'POST /eventos/7/reserva': reserva });
+    answers['POST /eventos/7/apartar'] = async () => {
+      // The news that its seats are taken comes before the answer.
+      answers['GET /eventos/7/31/filas_por_seccion'] = filas(PALCO, 'A', [101, 102, 103], [101, 102]);
+      await invalidate('getFilas');
+      return { status: 201, json: { ...reserva, id: reserva.reservaId, lugares: [101, 102] } };
+    };
+    await shown('heading', 'Tus 5 lugares');
+    await press(all('button', 'Apartar')[0] as HTMLElement);
+    await shown('timer');
+    expect(toasts.get()).toEqual([]);
   });
 
   it('on one section’s page the bar has all of them, and the limit counts the union (§B1.2, §B1.4)', async () => {
