@@ -44,6 +44,7 @@ export async function iniciarCobros(
 ): Promise<ReadonlyMap<string, string>> {
   const filas = cobros.map(({ reserva, quien, desglose, cargo, tanteo }) => ({
     reserva: reserva.id,
+    lugares: reserva.lugares,
     tanteo,
     promocion: reserva.promocion_id,
     cargo: cargo.id,

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { conciliar } from '../../src/compra/conciliador.ts';
 import { enTienda } from '../support/enTienda.ts';
 import type { EventoCreado } from '../support/fabrica.ts';
+import { awaitLockWaits, withNeighbour } from '../support/lockWaits.ts';
 import { atrasar } from '../support/sucesos.ts';
 import { TARJETA_CON_3DS, type Tienda } from '../support/tienda.ts';
 
@@ -228,6 +229,30 @@ describe('the change of a hold (§B1.3)', () => {
     expect(await codigo({ reservaId, cambios: 20, quitar })).toBe('sin_cambio');
     await pagar(reservaId, 200, TARJETA_CON_3DS);
     expect(await codigo({ reservaId, cambios: 20, quitar })).toBe('reserva_en_cobro');
+  });
+
+  it('makes a payment that was priced before it read the new price first', async ({
+    tienda,
+    db,
+    evento,
+    pagar,
+    estadoDe,
+  }) => {
+    const { reservaId } = (await apartar(tienda, evento, de(evento, 1))).data();
+    const pago = await withNeighbour(db, async otra => {
+      await otra.query('begin');
+      await otra.query('select from reserva where id = $1 for update', [reservaId]);
+      const pagando = pagar(reservaId, 100);
+      await awaitLockWaits(db, 1);
+      await otra.query(
+        `select cambiar_apartado($1, gen_random_uuid(), 0, '{}', $2, '{}', null, 1000, 1000)`,
+        [reservaId, JSON.stringify([{ seccion: evento.generalId, cuantos: 1 }])],
+      );
+      await otra.query('commit');
+      return pagando;
+    });
+    expect(pago.code).toBe('monto_distinto');
+    expect(await estadoDe(reservaId)).toBe('retenida');
   });
 
   it('takes off a promotion that no longer applies, and says why (§B1.6)', async ({

@@ -50,12 +50,14 @@ begin
   -- A separate statement sees the commits of the time in which the locks were waited for.
   v_abiertas := array(
     select distinct on (r.evento_id, coalesce('u:' || cuenta_de_comprador(c.comprador), c.comprador)) c.reserva
-    from jsonb_to_recordset(p_cobros) as c (reserva uuid, comprador text, promocion integer, tanteo text)
+    from jsonb_to_recordset(p_cobros) as c (reserva uuid, comprador text, promocion integer, tanteo text, lugares integer[])
     cross join lateral (select * from reserva where id = c.reserva offset 0) r
     cross join lateral (select lugares_que_cuentan(r.evento_id, r.lugares) as cuentan offset 0) n
     cross join lateral (select limite_de_asientos, estado from evento where id = r.evento_id offset 0) e
     where e.estado <> 'cancelado' and r.estado = 'retenida' and r.expira_en > clock_timestamp()
       and r.promocion_id is not distinct from c.promocion
+      -- The places that were priced: a hold may be changed meanwhile (§B1.3). Builds before 2026-11-30 name none.
+      and r.lugares = coalesce(c.lugares, r.lugares)
       and (select count(*) from cargo where cargo.reserva_id = r.id) = 0
       -- An address that was told its limit before is counted while its reservation is locked, so it goes another way.
       and (select count(*) from ritmo where ritmo.clave = c.tanteo) = 0
