@@ -75,6 +75,19 @@ export async function findCambios(
   return rows[0] ?? { cambios: 0, masTiempo: false };
 }
 
+/** Whether the places of a charge's reservation were changed after the charge was begun. */
+export async function cambioDespuesDe(
+  tx: Transaction,
+  cargo: { id: string; reserva_id: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from cambio_de_apartado where reserva_id = $1 and tipo = 'lugares'
+       and hecho_en > (select creado_en from cargo where id = $2) limit 1`,
+    [cargo.reserva_id, cargo.id],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
 function enPartes({ generales }: LugaresPedidos): string | null {
   return generales.length > 0 ? JSON.stringify(generales.map(enParte)) : null;
 }

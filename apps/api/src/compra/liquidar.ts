@@ -6,6 +6,7 @@ import type { CargoDelProveedor } from '../providers/pagos/provider.ts';
 import { CODIGO_AUTENTICACION } from '../providers/pagos/rechazos.ts';
 import type { Context } from '../server/context.ts';
 import { anularBoletos } from './boleto.repository.ts';
+import { cambioDespuesDe } from './cambiar.repository.ts';
 import { anotarDiscrepancia, type CargoFila, findCargo, listCargos, moverCargo } from './cargo.repository.ts';
 import { insertDevolucion, marcarFallidasHechas } from './devolucion.repository.ts';
 import { quitarPagoPropio, sumarOrdenado } from './expediente.repository.ts';
@@ -149,8 +150,14 @@ async function registrarPago(
     reserva.estado === 'vendida' || reserva.estado === 'por_reembolsar' || reserva.estado === 'reembolsada';
   // Also when the other attempt's time to answer has passed: it may still be paid.
   const otroVive = cargo.estado === 'fallido' && (await listCargos(tx, reserva.id)).vivo !== null;
+  // Its price was that of other places (§B1.3): the hold as it is now can still be paid.
+  const cambiada = cargo.estado === 'fallido' && (await cambioDespuesDe(tx, cargo));
   const vendible = !otroYaPago && !otroVive && reserva.estado !== 'cancelada';
-  const objecion = vendible ? await objetarTardia(tx, reserva) : null;
+  const objecion = cambiada
+    ? 'Los lugares cambiaron después de ese intento'
+    : vendible
+      ? await objetarTardia(tx, reserva)
+      : null;
   const lugares = vendible && !objecion ? await vender(tx, reserva, 'tarjeta') : null;
   if (lugares) {
     const completado = await moverCargo(tx, cargo.id, {
@@ -171,7 +178,7 @@ async function registrarPago(
     monto: cargo.monto,
     motivo: objecion ?? 'Lugares no disponibles',
   });
-  if (!otroYaPago && !otroVive) {
+  if (!otroYaPago && !otroVive && !(cambiada && reserva.estado === 'retenida')) {
     await moverReserva(tx, reserva.id, 'por_reembolsar');
     await liberarLugares(tx, reserva);
   }

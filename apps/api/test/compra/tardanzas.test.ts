@@ -191,6 +191,25 @@ it.for<[string, boolean]>([
   },
 );
 
+it('gives the money of an attempt back whose hold was changed after it, and keeps the hold (§B1.3)', async ({
+  tienda,
+  evento,
+  estadoDe,
+  cargosDe,
+  desmentir,
+  intentar,
+  pagar,
+}) => {
+  const reservaId = await intentar();
+  const agregar = { generales: [{ seccionId: evento.generalId, cantidad: 1 }] };
+  const body = { reservaId, cambios: 0, agregar, intento: crypto.randomUUID() };
+  (await tienda.call('cambiarApartado', { params: { id: evento.eventoId }, body })).data();
+  await desmentir(reservaId, 'completado');
+  expect((await cargosDe(reservaId)).map(({ estado }) => estado)).toEqual(['reembolso_pendiente']);
+  expect(await estadoDe(reservaId)).toBe('retenida');
+  expect((await pagar(reservaId, 200)).status).toBe(200);
+});
+
 it('sells what is still held when an attempt that was given up is paid after all, though the event has begun (§4.7)', async ({
   db,
   evento,

@@ -93,7 +93,8 @@ begin
   ) n where r.id = p_reserva;
   v_fila.lugares := v_nuevos;
   perform ocupar_lugares(array[v_fila]);
-  insert into cambio_de_apartado (reserva_id, intento, tipo) values (p_reserva, p_intento, 'lugares');
+  insert into cambio_de_apartado (reserva_id, intento, tipo, hecho_en)
+  values (p_reserva, p_intento, 'lugares', clock_timestamp());
   if v_mas > 0 and v_fila.origen is not null then
     perform exigir_cupo(v_evento.id, array[v_fila.origen], v_mas, p_tope_origen, p_tope_evento);
   end if;
