@@ -143,7 +143,7 @@ declare
   v_antes integer := lugares_que_cuentan(p_evento.id, p_fila.lugares);
 begin
   if p_lugares = '{}' then
-    return 'sin_lugares';
+    return case when p_pedidos = '{}' then 'sin_lugares' else 'asientos_no_disponibles' end;
   end if;
   v_juicio := (
     select juzgar_lugares(p_evento, p_fila.canal, p_lugares, p_pedidos, bool_or(s.es_mesa),

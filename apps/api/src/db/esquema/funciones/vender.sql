@@ -69,6 +69,10 @@ begin
       v_lugares[v_parte.perdidos[v_i]] := v_otros[v_i];
     end loop;
   end loop;
+  -- A lost place may still be written as this reservation's: one that was blocked meanwhile.
+  perform liberar_lugares(p_reserva, array(
+    select unnest(r.lugares) from reserva r where r.id = p_reserva
+    except select unnest(v_lugares)));
   update reserva set lugares = v_lugares where id = p_reserva;
   return v_lugares;
 end $$;
