@@ -90,7 +90,7 @@ test('publishes a show on an own map without a terminal, from the invitation to 
   const { id } = await buscarEvento(request, show);
   await comprador.goto(`/eventos/${id}`);
   await expect(comprador.getByText('La venta abre en')).toBeVisible();
-  await expect(comprador.getByText('40 disponibles')).toBeVisible();
+  await expect(comprador.getByText('40 disponibles', { exact: true })).toBeVisible();
 
   await test.step('block twenty places; buyers see fewer', async () => {
     await page.getByRole('link', { name: 'Lugares' }).click();

@@ -97,7 +97,9 @@ export function cambiar(
   const nuevos = agregar.asientos.filter(asiento => !r.asientos.includes(asiento));
   if (generalesLibres(model) < agregar.generales) return 'lugares_insuficientes';
   const quedan = {
-    asientos: [...r.asientos.filter(asiento => !quitar.asientos.includes(asiento)), ...nuevos],
+    asientos: [...r.asientos.filter(asiento => !quitar.asientos.includes(asiento)), ...nuevos].sort(
+      (a, b) => a - b,
+    ),
     generales: r.generales + agregar.generales - quitar.generales,
   };
   const mas = contar(quedan) - contar(r);
