@@ -105,7 +105,7 @@ test('publishes a show on an own map without a terminal, from the invitation to 
     await dialogo.getByLabel('Motivo').fill('Contrato del patrocinador');
     await dialogo.getByRole('button', { name: 'Bloquear 20 lugares' }).click();
     await expect(page.getByText('20 lugares bloqueados')).toBeVisible();
-    await expect(comprador.getByText('20 disponibles')).toBeVisible(EN_LA_TIENDA);
+    await expect(comprador.getByText('20 disponibles', { exact: true })).toBeVisible(EN_LA_TIENDA);
   });
 
   await test.step('open the sale; the buyer who looks may buy', async () => {
