@@ -141,7 +141,7 @@ test('a reservation that fails says "Error al reservar el evento", and why; the 
   await expect(compra.resumen()).toContainText(asiento);
 });
 
-test('the legend explains "Reservado", "Vendido", "Seleccionado" and each category with its price (§2.29)', async ({
+test('the legend explains "Reservado", "Vendido", "Seleccionado", the signs of its seats and each category with its price (§2.29, §B7.1)', async ({
   page,
 }) => {
   await page.goto('/eventos');
@@ -152,6 +152,7 @@ test('the legend explains "Reservado", "Vendido", "Seleccionado" and each catego
     .click();
   const leyenda = page.getByRole('region', { name: 'Leyenda' });
   await expect(leyenda.getByRole('list', { name: 'Estados' }).getByRole('listitem')).toHaveText([
+    'Silla de ruedas',
     'Reservado',
     'Vendido',
     'No disponible',
