@@ -143,3 +143,32 @@ test('at 400 % zoom nothing lies over the field that has the focus, and the cloc
     await expect(compra.reloj()).toBeInViewport();
   }
 });
+
+test('seats of two sections are picked, held, let go one by one and paid by keyboard alone (§B1.2, §B1.3)', async ({
+  page,
+  compra,
+}) => {
+  const keyboard = page.keyboard;
+  for (const seccion of ['Platea derecha', 'Balcón izquierda']) {
+    await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion });
+    await tabularHasta(page, page.getByRole('radio', { name: 'Mapa' }));
+    await keyboard.press('ArrowRight');
+    const libre = page.getByRole('checkbox', { name: /^Fila .+, asiento /, checked: false }).first();
+    await tabularHasta(page, libre);
+    await keyboard.press('Space');
+    await expect(page.getByRole('checkbox', { checked: true }).first()).toBeVisible();
+  }
+  await tabularHasta(page, page.getByRole('link', { name: 'Ver mis lugares' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Tus 2 lugares' })).toBeVisible();
+  await tabularHasta(page, page.getByRole('button', { name: 'Apartar' }));
+  await keyboard.press('Enter');
+  await expect(page.getByText('Tus lugares están apartados')).toBeVisible();
+  await tabularHasta(page, page.getByRole('button', { name: /^Quitar Fila .* de Balcón izquierda$/ }));
+  await keyboard.press('Enter');
+  // The pressed button goes with its line, and the focus to the heading.
+  await expect(page.getByRole('heading', { name: 'Tu lugar' })).toBeFocused();
+  await tabularHasta(page, page.getByRole('button', { name: 'Ir a pagar' }));
+  await keyboard.press('Enter');
+  await expect(compra.reloj()).toBeVisible();
+});
