@@ -5,11 +5,17 @@ import type { Settings } from './settings.ts';
 
 export type KeyKind = 'private' | 'public';
 
-/** HTTP Basic with the key as user and an empty password. Any mismatch, merchant included, is 1002. */
+/** The key's kind on a merchant's path. Any mismatch, merchant included, is 1002. */
 export function authenticate(request: FastifyRequest, settings: Settings): KeyKind {
-  const key = readKey(request.headers.authorization);
   const { merchant } = request.params as { merchant?: string };
-  if (key === null || merchant !== settings.merchantId) throw new OpenpayError(1002);
+  if (merchant !== settings.merchantId) throw new OpenpayError(1002);
+  return authenticateKey(request, settings);
+}
+
+/** HTTP Basic with the key as user and an empty password. */
+export function authenticateKey(request: FastifyRequest, settings: Settings): KeyKind {
+  const key = readKey(request.headers.authorization);
+  if (key === null) throw new OpenpayError(1002);
   const { privateKey, otherPrivateKey } = settings;
   if ([privateKey, otherPrivateKey].some(known => known !== null && sameText(key, known))) return 'private';
   if (sameText(key, settings.publicKey)) return 'public';

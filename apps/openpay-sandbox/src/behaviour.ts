@@ -19,6 +19,14 @@ export const Behaviour = z.strictObject({
   webhookShuffleMs: z.int().min(0),
   /** Sends the notice, and waits for its answer, before answering the call that caused it. */
   webhookBeforeAnswer: z.boolean(),
+  /** The same, only for store and SPEI charges and for money that is paid to them. */
+  noticeFirst: z.boolean(),
+  /** Pays what each new store or SPEI charge asks, before the charge itself is answered. */
+  payAtOnce: z.boolean(),
+  /** Rounds the due date of a SPEI charge up to the end of its day in Mexico City. */
+  speiUntilEndOfDay: z.boolean(),
+  /** The merchant's server that is asked before store money or a transfer is taken; null where none is. */
+  authorizer: z.url({ protocol: /^https?$/ }).nullable(),
 });
 
 export type Behaviour = Readonly<z.infer<typeof Behaviour>>;
@@ -33,6 +41,10 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   webhookDelayMs: 0,
   webhookShuffleMs: 0,
   webhookBeforeAnswer: false,
+  noticeFirst: false,
+  payAtOnce: false,
+  speiUntilEndOfDay: false,
+  authorizer: null,
 };
 
 /** The current behaviour, in a holder because it changes while the sandbox runs. */

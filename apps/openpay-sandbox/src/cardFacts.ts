@@ -48,6 +48,12 @@ const OTHER_ISSUER = { bankName: 'Banco de Pruebas', bankCode: '999', type: 'cre
 
 const REQUIRED = ['card_number', 'holder_name', 'expiration_year', 'expiration_month'] as const;
 
+/** Facts of a card that its first digits tell; null for those of no brand. */
+export function issuerOf(bin: string) {
+  const brand = BRANDS.find(([pattern]) => pattern.test(bin))?.[1];
+  return brand ? { brand, ...(ISSUERS[bin.slice(0, 6)] ?? OTHER_ISSUER) } : null;
+}
+
 /** Checks raw card data with Openpay's messages (joined by commas) and forgets the number. */
 export function readCard(raw: RawCard, nowMs: number): CardFacts {
   const missing = REQUIRED.filter(field => !raw[field]?.trim());
@@ -56,7 +62,8 @@ export function readCard(raw: RawCard, nowMs: number): CardFacts {
   const number = (raw.card_number ?? '').replaceAll(' ', '');
   const month = (raw.expiration_month ?? '').trim().padStart(2, '0');
   const year = (raw.expiration_year ?? '').trim().slice(-2);
-  const brand = BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? 'visa';
+  const issuer = issuerOf(number) ?? { brand: 'visa' as const, ...OTHER_ISSUER };
+  const { brand } = issuer;
 
   const problems = [
     ...numberProblems(number, brand),
@@ -73,8 +80,7 @@ export function readCard(raw: RawCard, nowMs: number): CardFacts {
     holderName: foldToAscii(raw.holder_name ?? ''),
     expirationYear: year,
     expirationMonth: month,
-    brand,
-    ...(ISSUERS[number.slice(0, 6)] ?? OTHER_ISSUER),
+    ...issuer,
     address: raw.address ?? null,
     outcome: outcomeOf(number),
   };

@@ -1,44 +1,34 @@
 import { z } from 'zod';
-import { Address, isWebAddress, optionalText, parseBody, text } from './body.ts';
+import { isWebAddress, optionalText, parseBody, text } from './body.ts';
 import type { CardFacts } from './cardFacts.ts';
 import { scheduleExpiry } from './chargeExpiry.ts';
+import { blankCharge, ChargeFields, factsOf, type NewCharge, readAmountToCharge } from './chargeRequest.ts';
 import { approve, moveCharge } from './chargeStates.ts';
 import { chargeToWire } from './chargeView.ts';
+import { readIsoMexico } from './dates.ts';
 import type { Charge, Token } from './entities.ts';
 import { ERRORS, type ErrorCode, OpenpayError } from './errors.ts';
-import { type Centavos, parsePesos } from './money.ts';
+import type { Centavos } from './money.ts';
 import { monthlyPlanError } from './monthlyPlans.ts';
 import type { Provider } from './provider.ts';
+import { createReferenceCharge } from './referenceCharges.ts';
 import { findUnusedToken, spendToken } from './tokens.ts';
 
-const GuestBody = z.looseObject({
-  name: text(100),
-  last_name: optionalText(100),
-  email: z.email().max(100),
-  phone_number: optionalText(100),
-  requires_account: z.boolean().optional(),
-  address: Address.nullish(),
-});
+const METHODS = ['card', 'store', 'bank_account'] as const;
+const MethodBody = z.object({ method: z.enum(METHODS) });
 
-const ChargeBody = z.object({
-  method: z.literal('card'),
+const CardBody = z.object({
   source_id: text(45),
-  amount: z.union([z.number(), z.string()]),
-  currency: z.literal('MXN').default('MXN'),
-  description: text(250),
-  order_id: optionalText(100),
   device_session_id: text(255),
   capture: z.boolean().default(true),
-  customer: GuestBody.nullish(),
   payment_plan: z.object({ payments: z.coerce.number().int() }).nullish(),
   use_3d_secure: z.union([z.boolean(), z.stringbool()]).default(false),
   redirect_url: optionalText(2000),
-  due_date: z.iso.datetime({ offset: true, local: true }).nullish(),
-  metadata: z.record(z.string(), z.string()).nullish(),
   cvv2: z.string().optional(),
+  ...ChargeFields.shape,
 });
 
-type ChargeBody = z.infer<typeof ChargeBody>;
+type CardBody = z.infer<typeof CardBody>;
 
 interface Source {
   readonly card: CardFacts;
@@ -46,26 +36,17 @@ interface Source {
   readonly token: Token | null;
 }
 
-interface NewCharge {
-  /** Null on the merchant's path, which serves guests. */
-  readonly customerId: string | null;
-  readonly body: unknown;
-  /** Address of the bank's page for this buyer's browser. */
-  readonly chargesUrl: string;
+/** Creates a charge from its data. A faulty request leaves no trace. */
+export function createCharge(provider: Provider, input: NewCharge): Charge {
+  const { method } = parseBody(MethodBody, input.body);
+  return method === 'card' ? createCardCharge(provider, input) : createReferenceCharge(provider, input);
 }
 
-/**
- * Creates a charge from its data and decides it as the bank would. A faulty request leaves no trace; a charge that the bank
- * refuses stays as `failed`, and its order_id is used up.
- */
-export function createCharge(provider: Provider, input: NewCharge): Charge {
-  const body = parseBody(ChargeBody, input.body);
-  if (input.customerId !== null && body.customer) {
-    throw new OpenpayError(1001, 'customer is not allowed for a registered customer');
-  }
-  const amount = readAmount(body.amount, provider.settings.maxAmount);
+/** Decides as the bank would: a charge that it refuses stays as `failed`, and its order_id is used up. */
+function createCardCharge(provider: Provider, input: NewCharge): Charge {
+  const body = parseBody(CardBody, input.body);
   const redirectUrl = readRedirectUrl(body);
-  if (body.order_id !== null && provider.store.chargeOfOrder(body.order_id)) throw new OpenpayError(1006);
+  const amount = readAmountToCharge(provider, input, { body, most: provider.settings.maxAmount });
   const source = requireSource(provider, body.source_id, input.customerId);
   const planError = body.payment_plan
     ? monthlyPlanError(provider.settings.monthlyPlans, body.payment_plan.payments, amount, source.card)
@@ -73,7 +54,7 @@ export function createCharge(provider: Provider, input: NewCharge): Charge {
   if (planError) throw new OpenpayError(planError);
 
   const charge = buildCharge(provider, { input, body, amount, source, redirectUrl });
-  const refusal = charge.threeDSecure ? null : refusalOf(charge.card);
+  const refusal = charge.threeDSecure ? null : refusalOf(source.card);
   if (source.token && refusal !== ANTIFRAUD) spendToken(provider, source.token);
   if (charge.threeDSecure) return waitForBank(provider, charge);
   if (refusal === null) return approve(provider, charge);
@@ -108,16 +89,7 @@ function waitForBank(provider: Provider, charge: Charge): Charge {
   return charge;
 }
 
-function readAmount(value: number | string, max: Centavos): Centavos {
-  const amount = parsePesos(value);
-  if (amount === 'too_many_decimals') throw new OpenpayError(1020);
-  if (amount === 'not_an_amount') throw new OpenpayError(1001, 'amount is invalid');
-  if (amount === 0) throw new OpenpayError(1001, 'amount must be greater than 0');
-  if (amount > max) throw new OpenpayError(1012);
-  return amount;
-}
-
-function readRedirectUrl(body: ChargeBody): string | null {
+function readRedirectUrl(body: CardBody): string | null {
   if (!body.use_3d_secure) return null;
   if (body.redirect_url === null) throw new OpenpayError(1001, 'redirect_url is required');
   if (!isWebAddress(body.redirect_url)) throw new OpenpayError(1001, 'redirect_url is invalid');
@@ -135,42 +107,32 @@ function requireSource(provider: Provider, id: string, customerId: string | null
 
 interface Parts {
   readonly input: NewCharge;
-  readonly body: ChargeBody;
+  readonly body: CardBody;
   readonly amount: Centavos;
   readonly source: Source;
   readonly redirectUrl: string | null;
 }
 
 function buildCharge(provider: Provider, { input, body, amount, source, redirectUrl }: Parts): Charge {
-  const id = provider.ids.transaction();
-  const now = provider.clock.now();
+  const blank = blankCharge(provider, factsOf(input, body));
   const { outcome } = source.card;
   const frictionless = outcome.kind === 'three_d_secure' && outcome.friction === 'frictionless';
-  const url = `${input.chargesUrl}/${id}/redirect/${frictionless ? 'frictionless/' : ''}`;
+  const charges = `${input.origin}/v1/${provider.settings.merchantId}/charges`;
+  const url = `${charges}/${blank.id}/redirect/${frictionless ? 'frictionless/' : ''}`;
+  const { pendingChargeMs } = provider.settings;
   return {
-    id,
+    ...blank,
     status: 'charge_pending',
     amount,
-    description: body.description,
-    orderId: body.order_id,
-    customerId: input.customerId,
-    guest: body.customer ?? null,
     cardId: source.cardId,
     card: source.card,
     capture: body.capture,
     payments: body.payment_plan?.payments ?? null,
-    metadata: body.metadata ?? {},
-    authorization: null,
-    createdAt: now,
-    operatedAt: now,
-    dueAt: redirectUrl === null ? null : dueAt(body, now + provider.settings.pendingChargeMs),
+    dueAt: redirectUrl === null ? null : dueAt(body, blank.createdAt + pendingChargeMs),
     threeDSecure: redirectUrl === null ? null : { url, redirectUrl },
-    refunds: [],
-    errorCode: null,
-    errorMessage: null,
   };
 }
 
-function dueAt(body: ChargeBody, latest: number): number {
-  return body.due_date ? Math.min(Date.parse(body.due_date), latest) : latest;
+function dueAt(body: CardBody, latest: number): number {
+  return body.due_date ? Math.min(readIsoMexico(body.due_date), latest) : latest;
 }

@@ -1,4 +1,4 @@
-/** Events of charges and payouts that the sandbox sends as notices. */
+/** Events of charges, deposits and payouts that the sandbox sends as notices. */
 export const CHARGE_EVENTS = [
   'charge.created',
   'charge.succeeded',
@@ -10,6 +10,7 @@ export const CHARGE_EVENTS = [
   'chargeback.accepted',
   'chargeback.rejected',
   'transaction.expired',
+  'spei.received',
   'payout.created',
   'payout.succeeded',
   'payout.failed',

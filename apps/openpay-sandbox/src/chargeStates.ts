@@ -8,8 +8,8 @@ import type { Provider } from './provider.ts';
 const NEXT: Readonly<Record<ChargeStatus, readonly ChargeStatus[]>> = {
   charge_pending: ['in_progress', 'completed', 'failed', 'cancelled', 'expired'],
   in_progress: ['completed', 'cancelled'],
-  // A partial refund leaves it completed.
-  completed: ['completed', 'refunded', 'chargeback_pending'],
+  // A partial refund leaves it completed; a store may cancel what it took.
+  completed: ['completed', 'refunded', 'chargeback_pending', 'cancelled'],
   chargeback_pending: ['chargeback_accepted', 'chargeback_adjustment'],
   chargeback_accepted: [],
   chargeback_adjustment: [],
@@ -31,7 +31,7 @@ export function moveCharge(provider: Provider, charge: Charge, { to, changes, ev
     throw new OpenpayError(1003, 'The card charge is on a final status');
   }
   const operatedAt = provider.clock.now();
-  const moved = provider.store.putCharge({ ...charge, ...changes, status: to, operatedAt });
+  const moved = provider.store.putCharge({ ...charge, operatedAt, ...changes, status: to });
   if (event) provider.deliveries.announce(event, chargeToWire(moved));
   return moved;
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { payReference } from './arrivals.ts';
 import { parseBody } from './body.ts';
 import { createCharge } from './chargeCreation.ts';
 import { moveCharge } from './chargeStates.ts';
 import { chargeToWire } from './chargeView.ts';
 import { requireCustomer } from './customers.ts';
-import type { Charge, ChargeStatus } from './entities.ts';
+import type { Charge, ChargeStatus, Reference } from './entities.ts';
 import { notFound, OpenpayError } from './errors.ts';
 import { listPage, type Query } from './listing.ts';
 import { type Centavos, parsePesos } from './money.ts';
@@ -29,8 +30,14 @@ function registerChargesAt(app: FastifyInstance, provider: Provider, base: strin
     await provider.clock.sleep(provider.behaviour.current.chargeLatencyMs);
     const customerId = request.params.customer ?? null;
     if (customerId !== null) requireCustomer(provider, customerId);
-    const chargesUrl = chargesUrlFor(provider, request);
-    return chargeToWire(createCharge(provider, { customerId, body: request.body, chargesUrl }));
+    const charge = createCharge(provider, {
+      customerId,
+      body: request.body,
+      origin: originFor(provider, request),
+    });
+    const answer = chargeToWire(charge);
+    if (charge.reference) await beforeAnswering(provider, charge.reference, charge.amount);
+    return answer;
   });
 
   app.get<{ Params: { customer?: string }; Querystring: Query }>(base, async request => {
@@ -47,6 +54,7 @@ function registerChargesAt(app: FastifyInstance, provider: Provider, base: strin
 
   app.post<{ Params: ChargePath }>(`${base}/:id/capture`, async request => {
     const charge = requireCharge(provider, request.params, ['in_progress']);
+    if (charge.reference) throw new OpenpayError(1003, 'The charge is not an authorization of a card');
     const amount = readCaptured(charge, parseBody(CaptureBody, request.body).amount);
     const move = { to: 'completed', changes: { amount, capture: true }, event: 'charge.succeeded' } as const;
     return chargeToWire(moveCharge(provider, charge, move));
@@ -99,7 +107,14 @@ function readCaptured(charge: Charge, value: number | string | null | undefined)
   return amount;
 }
 
-function chargesUrlFor({ settings }: Provider, request: FastifyRequest): string {
-  const origin = settings.publicUrl ?? `${request.protocol}://${request.host}`;
-  return `${origin}/v1/${settings.merchantId}/charges`;
+/** Misbehaves as asked between a store or SPEI charge and its answer: money and notices overtake that answer. */
+async function beforeAnswering(provider: Provider, reference: Reference, amount: Centavos): Promise<void> {
+  const { payAtOnce, noticeFirst } = provider.behaviour.current;
+  const to = reference.method === 'store' ? reference.number : reference.name;
+  if (payAtOnce && to !== null) await payReference(provider, to, { centavos: amount });
+  if (noticeFirst) await provider.deliveries.idle();
+}
+
+function originFor({ settings }: Provider, request: FastifyRequest): string {
+  return settings.publicUrl ?? `${request.protocol}://${request.host}`;
 }

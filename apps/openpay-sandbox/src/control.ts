@@ -1,10 +1,11 @@
+import { type Arrival, cancelStorePayment, type Payment, payReference } from './arrivals.ts';
 import { Behaviour, DEFAULT_BEHAVIOUR } from './behaviour.ts';
 import { moveCharge } from './chargeStates.ts';
 import { chargeToWire } from './chargeView.ts';
 import { toIsoMexico } from './dates.ts';
 import type { ReleaseOrder } from './deliveries.ts';
 import type { Charge, Delivery } from './entities.ts';
-import { type ErrorCode, notFound } from './errors.ts';
+import { type ErrorCode, notFound, OpenpayError } from './errors.ts';
 import type { FaultInput } from './faults.ts';
 import { importCharges } from './history.ts';
 import { type PayoutView, payoutToWire, requirePayout, settlePayout } from './payouts.ts';
@@ -20,6 +21,11 @@ export type ChargeView = ReturnType<typeof chargeToWire>;
 export function createControl(provider: Provider) {
   const { store, clock, faults, deliveries, behaviour } = provider;
 
+  const requireCardCharge = (id: string): Charge => {
+    const charge = requireCharge(id);
+    if (!charge.card) throw new OpenpayError(1003, 'Only a card charge is disputed');
+    return charge;
+  };
   const requireCharge = (id: string): Charge => {
     const charge = store.charges.get(id);
     if (!charge) throw notFound('transaction', id);
@@ -55,10 +61,20 @@ export function createControl(provider: Provider) {
       return chargeToWire(requireCharge(id));
     },
 
+    /** Pays a reference at the till, or a transfer to a CLABE with its concept. Any amount, at any time, any number of times. */
+    payReference: (to: string, payment: Payment): Promise<Arrival> => payReference(provider, to, payment),
+
+    /** A store takes back what it took; a charge that was not paid stays as it is. */
+    cancelStorePayment: async (id: string): Promise<ChargeView> =>
+      chargeToWire(await cancelStorePayment(provider, requireCharge(id))),
+
     /** The buyer disputes a completed charge; a later call decides for one side. */
     openChargeback: (id: string): ChargeView =>
       chargeToWire(
-        moveCharge(provider, requireCharge(id), { to: 'chargeback_pending', event: 'chargeback.created' }),
+        moveCharge(provider, requireCardCharge(id), {
+          to: 'chargeback_pending',
+          event: 'chargeback.created',
+        }),
       ),
     closeChargeback: (id: string, winner: 'buyer' | 'shop'): ChargeView =>
       chargeToWire(

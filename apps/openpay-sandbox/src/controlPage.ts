@@ -1,16 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Control } from './control.ts';
+import { paymentsSection } from './controlPayments.ts';
 import { toIsoMexico } from './dates.ts';
 import type { Charge, Payout } from './entities.ts';
 import { OpenpayError } from './errors.ts';
+import { acceptForms, type Form, pesosOf, readTypedPesos, refuseOtherSites } from './forms.ts';
 import { type Html, html, page, pageHeaders } from './html.ts';
-import { parsePesos } from './money.ts';
+import { paymentOutcome, payTyped } from './paymentForm.ts';
 import type { Provider } from './provider.ts';
 
 const SHOWN = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-type Form = Readonly<Record<string, string>>;
 
 /**
  * The controls as a page, for a person who tries the shop: balance, payouts, chargebacks and the clock. Its forms take no
@@ -18,33 +18,29 @@ type Form = Readonly<Record<string, string>>;
  */
 export function registerControlPage(app: FastifyInstance, provider: Provider, control: Control): void {
   app.register(async scope => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
-    scope.get('/control', async (_request, reply) =>
-      reply.headers(pageHeaders([])).send(page('Control del proveedor de prueba', view(provider))),
+    acceptForms(scope);
+    scope.get<{ Querystring: Form }>('/control', async ({ query }, reply) =>
+      reply.headers(pageHeaders([])).send(page('Control del proveedor de prueba', view(provider, query))),
     );
     scope.post('/control', async (request, reply) => {
       refuseOtherSites(request);
-      carryOut(control, request.body as Form);
+      const form = request.body as Form;
+      if (form.hacer === 'pagar') {
+        const query = await payTyped(provider, form.referencia ?? '', form);
+        return reply.redirect(`/control${query}#pagar`, 303);
+      }
+      await carryOut(control, form);
       return reply.redirect('/control', 303);
     });
   });
 }
 
-function refuseOtherSites({ headers }: FastifyRequest): void {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new OpenpayError(1010);
-}
-
-function carryOut(control: Control, { hacer, id = '', pesos = '' }: Form): void {
+async function carryOut(control: Control, { hacer, id = '', pesos = '' }: Form): Promise<void> {
   switch (hacer) {
     case 'depositar':
     case 'liquidar': {
-      const amount = parsePesos(pesos.replaceAll(',', ''));
-      if (typeof amount === 'string') throw new OpenpayError(1001, 'amount is invalid');
+      const amount = readTypedPesos(pesos);
+      if (amount === null) throw new OpenpayError(1001, 'amount is invalid');
       control.adjustBalance(hacer === 'depositar' ? amount : -amount);
       return;
     }
@@ -69,6 +65,9 @@ function carryOut(control: Control, { hacer, id = '', pesos = '' }: Form): void 
     case 'contracargo_tienda':
       control.closeChargeback(id, 'shop');
       return;
+    case 'tienda_cancela':
+      await control.cancelStorePayment(id);
+      return;
     case 'recalificar':
       control.rescoreToDecline(id);
       return;
@@ -77,11 +76,12 @@ function carryOut(control: Control, { hacer, id = '', pesos = '' }: Form): void 
   }
 }
 
-function view({ store, clock }: Provider): Html {
+function view(provider: Provider, query: Form): Html {
+  const { store, clock } = provider;
   const payouts = store.payouts.all().reverse().slice(0, SHOWN);
   const charges = store.charges
     .all()
-    .filter(({ status }) => status === 'completed' || status === 'chargeback_pending')
+    .filter(({ card, status }) => card && (status === 'completed' || status === 'chargeback_pending'))
     .reverse()
     .slice(0, SHOWN);
   return html`<main class="hoja ancha">
@@ -94,6 +94,7 @@ ${amountForm('depositar', 'Depositar')}
 ${amountForm('liquidar', 'Liquidar')}
 ${button('vaciar', 'Dejar el saldo en cero')}
 </section>
+${paymentsSection(provider, paymentOutcome(provider, query))}
 <section>
 <h2>Reloj</h2>
 <p>Son las ${toIsoMexico(clock.now())}. Las transferencias llegan a las 10:00 del siguiente día hábil; después de las 18:00, del segundo.</p>
@@ -146,8 +147,4 @@ function amountForm(act: string, label: string): Html {
 function button(act: string, label: string, id = ''): Html {
   return html`<form method="post" action="/control"><input type="hidden" name="hacer" value="${act}"><input type="hidden" name="id" value="${id}"><button>${label}</button></form>
 `;
-}
-
-function pesosOf(amount: number): string {
-  return `$${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 }

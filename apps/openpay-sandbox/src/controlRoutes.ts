@@ -19,6 +19,13 @@ const BankAnswerBody = z.strictObject({ answer: BankSays });
 const Adjust = z.strictObject({ centavos: z.int() });
 const PayoutOutcome = z.strictObject({ outcome: z.enum(['completed', 'failed']) });
 
+const Pay = z.strictObject({
+  reference: z.string().min(1),
+  centavos: z.int().positive(),
+  concept: z.string().max(210).optional(),
+  force: z.boolean().optional(),
+});
+
 type ById = { Params: { id: string } };
 
 /** Serves the control object over HTTP, for a sandbox that runs as another process. */
@@ -53,6 +60,13 @@ export function registerControl(app: FastifyInstance, control: Control, controlK
     control.importCharges(z.array(z.unknown()).parse(request.body));
     return reply.code(204).send();
   });
+  app.post('/pay', async request => {
+    const { reference, ...payment } = Pay.parse(request.body);
+    return control.payReference(reference, payment);
+  });
+  app.post<ById>('/charges/:id/store-cancellation', async request =>
+    control.cancelStorePayment(request.params.id),
+  );
   app.post<ById>('/charges/:id/3ds', async request =>
     control.answerThreeDSecure(request.params.id, BankAnswerBody.parse(request.body).answer),
   );

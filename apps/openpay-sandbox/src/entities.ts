@@ -48,6 +48,21 @@ export interface Refund {
   readonly createdAt: number;
 }
 
+/** Address of a charge's money: a number that a store's till reads, or an account with the concept to write. */
+export type Reference = {
+  /** False for money that came beside what was asked: that charge only says where it was paid. */
+  readonly asked: boolean;
+} & (
+  | { readonly method: 'store'; readonly number: string; readonly origin: string }
+  | { readonly method: 'bank_account'; readonly clabe: string; readonly name: string | null }
+);
+
+/** The till's own words about a payment. Its cancellation repeats them. */
+export interface TillTicket {
+  readonly trxNo: string;
+  readonly localDate: string;
+}
+
 export interface Charge {
   readonly id: string;
   readonly status: ChargeStatus;
@@ -58,7 +73,10 @@ export interface Charge {
   /** The buyer's data of a charge without a customer, as received. */
   readonly guest: object | null;
   readonly cardId: string | null;
-  readonly card: CardFacts;
+  /** Null for a charge that is paid in cash or by transfer: that one has a reference. */
+  readonly card: CardFacts | null;
+  readonly reference?: Reference;
+  readonly till?: TillTicket;
   readonly capture: boolean;
   readonly payments: number | null;
   readonly metadata: Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Behaviour, DEFAULT_BEHAVIOUR } from './behaviour.ts';
-import type { SandboxOptions, WebhookRegistration } from './settings.ts';
+import { readAddress } from './notices.ts';
+import type { SandboxOptions } from './settings.ts';
 
 const filled = z.string().min(1).optional();
 
@@ -24,9 +25,14 @@ const Environment = z.object({
   /** Paid charges from before the sandbox was started, one a line. */
   OPENPAY_SANDBOX_HISTORY_FILE: filled,
   OPENPAY_SANDBOX_MAX_PESOS: z.coerce.number().int().positive().optional(),
+  OPENPAY_SANDBOX_STORE_MAX_PESOS: z.coerce.number().positive().optional(),
   OPENPAY_SANDBOX_PENDING_MINUTES: z.coerce.number().positive().optional(),
   /** `http://user:password@host/path`, registered beforehand as in the provider's dashboard. */
   OPENPAY_SANDBOX_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
+  /** `http://user:password@host/path`, asked before store money or a transfer is taken. */
+  OPENPAY_SANDBOX_AUTHORIZER: z.url({ protocol: /^https?$/ }).optional(),
+  /** Chains that the shop list has besides its own, such as `OXXO`. */
+  OPENPAY_SANDBOX_STORES: filled,
   OPENPAY_SANDBOX_3DS: Behaviour.shape.threeDSecure.default(DEFAULT_BEHAVIOUR.threeDSecure),
   OPENPAY_SANDBOX_CHARGE_LATENCY_MS: z.coerce.number().int().min(0).default(0),
   OPENPAY_SANDBOX_LOG: z.stringbool().default(false),
@@ -47,6 +53,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Pro
   if (!result.success) throw new Error(z.prettifyError(result.error));
   const env = result.data;
   const pesos = env.OPENPAY_SANDBOX_MAX_PESOS;
+  const storePesos = env.OPENPAY_SANDBOX_STORE_MAX_PESOS;
   const minutes = env.OPENPAY_SANDBOX_PENDING_MINUTES;
   const payouts = env.OPENPAY_SANDBOX_PAYOUTS;
   return {
@@ -64,8 +71,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Pro
       dataFile: env.OPENPAY_SANDBOX_DATA_FILE,
       historyFile: env.OPENPAY_SANDBOX_HISTORY_FILE,
       maxAmount: pesos === undefined ? undefined : pesos * 100,
+      maxStoreAmount: storePesos === undefined ? undefined : Math.round(storePesos * 100),
       pendingChargeMs: minutes === undefined ? undefined : minutes * 60_000,
-      webhooks: env.OPENPAY_SANDBOX_WEBHOOK ? [readWebhook(env.OPENPAY_SANDBOX_WEBHOOK)] : [],
+      authorizer: env.OPENPAY_SANDBOX_AUTHORIZER,
+      stores: env.OPENPAY_SANDBOX_STORES?.split(',').map(chain => chain.trim()),
+      webhooks: env.OPENPAY_SANDBOX_WEBHOOK ? [readAddress(env.OPENPAY_SANDBOX_WEBHOOK)] : [],
       behaviour: {
         threeDSecure: env.OPENPAY_SANDBOX_3DS,
         payouts: payouts === 'business_days' ? payouts : payouts * 1_000,
@@ -74,12 +84,4 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Pro
       log: env.OPENPAY_SANDBOX_LOG ? line => console.error(line) : undefined,
     },
   };
-}
-
-function readWebhook(address: string): WebhookRegistration {
-  const url = new URL(address);
-  const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
-  url.username = '';
-  url.password = '';
-  return { url: url.href, user, password };
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { readCard } from './cardFacts.ts';
-import type { Charge } from './entities.ts';
+import { TRANSFER_CLABE } from './clabe.ts';
+import type { Charge, Reference } from './entities.ts';
 import { centavos } from './money.ts';
 import type { Store } from './store.ts';
 
@@ -13,11 +14,17 @@ const PastCharge = z.object({
   order_id: z.string().min(1).max(100),
   amount,
   description: z.string().max(250),
-  /** The last digits of one of the approved test cards. */
-  last4: z.string(),
+  method: z.enum(['card', 'store', 'bank_account']).default('card'),
+  /** The last digits of one of the approved test cards, for a card's charge. */
+  last4: z.string().optional(),
+  /** What was paid to, for the others: a till's number or a transfer's concept. */
+  reference: z.string().min(1).optional(),
   created_at: z.iso.datetime({ offset: true }),
   refunds: z.array(z.object({ id: z.string().min(1), amount, created_at: z.iso.datetime({ offset: true }) })),
 });
+
+/** Of the barcode of a charge that is paid long since. */
+const ORIGIN = 'https://sandbox-api.openpay.mx';
 
 /** The approved test cards that the history knows. */
 const CARDS: Readonly<Record<string, string>> = { '1111': '4111111111111111', '4444': '5555555555554444' };
@@ -44,8 +51,9 @@ export function importCharges(store: Store, charges: readonly unknown[], nowMs: 
 function asCharge(past: z.infer<typeof PastCharge>, nowMs: number): Charge {
   const createdAt = Date.parse(past.created_at);
   const refunded = past.refunds.reduce((total, refund) => total + refund.amount, 0);
+  const reference = referenceOf(past);
   const card = {
-    card_number: CARDS[past.last4] ?? CARDS['1111'],
+    card_number: CARDS[past.last4 ?? ''] ?? CARDS['1111'],
     holder_name: 'Publico de la demostracion',
     cvv2: '123',
     expiration_month: '12',
@@ -60,7 +68,7 @@ function asCharge(past: z.infer<typeof PastCharge>, nowMs: number): Charge {
     customerId: null,
     guest: null,
     cardId: null,
-    card: readCard(card, nowMs),
+    ...(reference ? { card: null, reference } : { card: readCard(card, nowMs) }),
     capture: true,
     payments: null,
     metadata: {},
@@ -79,4 +87,15 @@ function asCharge(past: z.infer<typeof PastCharge>, nowMs: number): Charge {
     errorCode: null,
     errorMessage: null,
   };
+}
+
+function referenceOf({ id, method, reference = id }: z.infer<typeof PastCharge>): Reference | null {
+  switch (method) {
+    case 'card':
+      return null;
+    case 'store':
+      return { asked: true, method, number: reference, origin: ORIGIN };
+    case 'bank_account':
+      return { asked: true, method, clabe: TRANSFER_CLABE, name: reference };
+  }
 }

@@ -14,12 +14,21 @@ export interface Ids {
   /** The bank's six digits of an approval. */
   authorization(): string;
   verificationCode(): string;
+  /** 16 digits that a till reads. */
+  storeReference(): string;
+  /** 20 digits to write as the concept of a transfer. */
+  transferConcept(): string;
+  /** Number of a till's ticket. */
+  trxNo(): string;
+  /** A transfer's tracking key: 25 capitals and digits. */
+  trackingKey(): string;
 }
 
 /** Ids like Openpay's: 20 lower-case alphanumerics, whose first letters hint at the kind. */
 export function createIds(randomInt: RandomInt): Ids {
   const characters = (count: number, alphabet = ALPHABET) =>
     Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const digits = (count: number) => characters(count, '0123456789');
   const withPrefix = (prefix: string) => prefix + characters(ID_LENGTH - prefix.length);
 
   return {
@@ -29,8 +38,12 @@ export function createIds(randomInt: RandomInt): Ids {
     transaction: () => withPrefix('tr'),
     webhook: () => withPrefix('w'),
     delivery: () => withPrefix('d'),
-    authorization: () => characters(6, '0123456789'),
+    authorization: () => digits(6),
     verificationCode: () => characters(8),
+    storeReference: () => `10101${digits(11)}`,
+    transferConcept: () => `1101${digits(16)}`,
+    trxNo: () => digits(10),
+    trackingKey: () => characters(25).toUpperCase(),
   };
 }
 

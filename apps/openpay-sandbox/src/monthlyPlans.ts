@@ -14,6 +14,8 @@ export function monthlyPlanError(
   if (contracted.length === 0) return 3201;
   if (!contracted.includes(payments)) return 3205;
   if (card.type !== 'credit') return 3203;
+  const { outcome } = card;
+  if (outcome.kind === 'approved' && outcome.months) return outcome.months;
   if (amount < payments * MINIMUM_PER_MONTH) return 3204;
   return null;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { optionalText, parseBody, text } from './body.ts';
 import { nextBusinessMorning } from './businessDays.ts';
+import { ACCOUNT_CLABE, isClabe } from './clabe.ts';
 import { toIsoMexico } from './dates.ts';
 import type { Payout, PayoutStatus } from './entities.ts';
 import { notFound, OpenpayError } from './errors.ts';
@@ -32,7 +33,7 @@ export function registerPayouts(app: FastifyInstance, provider: Provider): void 
     name: settings.merchantName,
     status: 'active',
     balance: store.balance / 100,
-    clabe: '646180109400003235',
+    clabe: ACCOUNT_CLABE,
   }));
   app.post('/payouts', async request => payoutToWire(createPayout(provider, request.body)));
   app.get<{ Querystring: Query }>('/payouts', async request => {
@@ -154,15 +155,4 @@ function readAmount(value: number | string): Centavos {
   if (amount === 'too_many_decimals') throw new OpenpayError(1020);
   if (amount === 'not_an_amount' || amount === 0) throw new OpenpayError(1001, 'amount is invalid');
   return amount;
-}
-
-/** Whether the last of 18 digits is the check digit: weights 3, 7, 1 and sums modulo 10, by Banco de México's rule. */
-function isClabe(clabe: string): boolean {
-  if (!/^\d{18}$/.test(clabe)) return false;
-  const weights = [3, 7, 1];
-  const sum = [...clabe.slice(0, 17)].reduce(
-    (total, digit, index) => total + ((Number(digit) * (weights[index % 3] ?? 0)) % 10),
-    0,
-  );
-  return Number(clabe[17]) === (10 - (sum % 10)) % 10;
 }

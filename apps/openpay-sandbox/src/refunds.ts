@@ -14,6 +14,7 @@ const RefundBody = z.object({
 /** Refunds a charge, whole or in part. The charge is `refunded` once nothing of it remains. */
 export function refundCharge(provider: Provider, charge: Charge, rawBody: unknown): Charge {
   const body = parseBody(RefundBody, rawBody);
+  if (!charge.card) throw new OpenpayError(3006);
   if (charge.status !== 'completed') throw new OpenpayError(1003, 'The charge cannot be refunded');
   const { outcome } = charge.card;
   if (outcome.kind === 'approved' && outcome.refunds === 'refused')

@@ -1,5 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { authenticate } from './auth.ts';
+import { registerBarcode } from './barcode.ts';
+import { registerBines } from './bines.ts';
 import { registerBrowserAssets } from './browserAssets.ts';
 import { registerCards } from './cards.ts';
 import { resumeExpiries } from './chargeExpiry.ts';
@@ -16,10 +18,12 @@ import { injectFaults } from './faultHooks.ts';
 import { FaultPlan } from './faults.ts';
 import { importHistory } from './history.ts';
 import { createIds } from './ids.ts';
+import { registerPagar } from './pagar.ts';
 import { registerPayouts, resumePayouts } from './payouts.ts';
 import type { Provider } from './provider.ts';
 import { resolveSettings, type SandboxOptions } from './settings.ts';
 import { Store } from './store.ts';
+import { registerStores } from './stores.ts';
 import { registerTarjetasPage } from './tarjetasPage.ts';
 import { registerTokenCreation, registerTokenReading } from './tokens.ts';
 import { registerThreeDSecure } from './tresDSecure.ts';
@@ -102,6 +106,9 @@ function buildApp(provider: Provider, control: Control): FastifyInstance {
 
   registerBrowserAssets(app);
   registerTarjetasPage(app, provider.settings);
+  registerBarcode(app);
+  registerStores(app, provider);
+  registerPagar(app, provider);
   app.register(async scope => registerThreeDSecure(scope, provider));
   app.register(async scope => registerForBrowsers(scope, provider), { prefix: '/v1/:merchant' });
   app.register(async scope => registerForServers(scope, provider), { prefix: '/v1/:merchant' });
@@ -128,6 +135,7 @@ function registerForServers(app: FastifyInstance, provider: Provider): void {
   registerTokenReading(app, provider);
   registerCustomers(app, provider);
   registerCards(app, provider);
+  registerBines(app);
   registerCharges(app, provider);
   registerPayouts(app, provider);
   registerWebhooks(app, provider);

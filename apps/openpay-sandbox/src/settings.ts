@@ -34,6 +34,8 @@ export interface SandboxOptions {
   readonly historyFile?: string | undefined;
   /** Largest charge in centavos; a larger one answers 1012. */
   readonly maxAmount?: number | undefined;
+  /** Largest charge that stores take, in centavos; a larger one answers 1012. */
+  readonly maxStoreAmount?: number | undefined;
   /** Time that a charge waits for its 3-D Secure before it is `expired`. */
   readonly pendingChargeMs?: number | undefined;
   /** Contracted plans of months without interest; empty means that the merchant has none (3201). */
@@ -42,6 +44,10 @@ export interface SandboxOptions {
   readonly webhookRetryMs?: readonly number[] | undefined;
   /** Addresses registered and verified in advance, as in the provider's dashboard. */
   readonly webhooks?: readonly WebhookRegistration[] | undefined;
+  /** Base address of the merchant's authoriser: `http://user:password@host/path`. `behave({ authorizer })` changes it. */
+  readonly authorizer?: string | undefined;
+  /** Chains that the shop list has besides its own, such as `OXXO`. */
+  readonly stores?: readonly string[] | undefined;
   readonly behaviour?: Partial<Behaviour> | undefined;
   /** Stops the clock at this instant; afterwards only `control.advanceClock` moves it. */
   readonly frozenAt?: Date | undefined;
@@ -63,10 +69,12 @@ export interface Settings {
   readonly dataFile: string | null;
   readonly historyFile: string | null;
   readonly maxAmount: Centavos;
+  readonly maxStoreAmount: Centavos;
   readonly pendingChargeMs: number;
   readonly monthlyPlans: readonly number[];
   readonly webhookRetryMs: readonly number[];
   readonly webhooks: readonly WebhookRegistration[];
+  readonly stores: readonly string[];
   readonly behaviour: Behaviour;
   readonly frozenAt: Date | null;
   readonly randomInt: RandomInt;
@@ -93,6 +101,7 @@ export function resolveSettings(options: SandboxOptions): Settings {
     dataFile: options.dataFile ?? null,
     historyFile: options.historyFile ?? null,
     maxAmount: centavos(options.maxAmount ?? 100_000_00),
+    maxStoreAmount: centavos(options.maxStoreAmount ?? 9_999_99),
     pendingChargeMs: options.pendingChargeMs ?? 20 * MINUTE_MS,
     monthlyPlans: options.monthlyPlans ?? [3, 6, 9, 12, 18],
     webhookRetryMs: options.webhookRetryMs ?? [
@@ -105,7 +114,8 @@ export function resolveSettings(options: SandboxOptions): Settings {
       HOUR_MS,
     ],
     webhooks: options.webhooks ?? [],
-    behaviour: { ...DEFAULT_BEHAVIOUR, ...options.behaviour },
+    stores: options.stores ?? [],
+    behaviour: { ...DEFAULT_BEHAVIOUR, authorizer: options.authorizer ?? null, ...options.behaviour },
     frozenAt: options.frozenAt ?? null,
     randomInt: options.seed === undefined ? randomInt : seededRandomInt(options.seed),
     log: options.log ?? (() => undefined),

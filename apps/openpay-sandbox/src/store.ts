@@ -67,6 +67,7 @@ export class Store {
   readonly webhooks: Table<Webhook>;
   readonly deliveries: Table<Delivery>;
   readonly #chargeIdByOrder = new Map<string, string>();
+  readonly #chargeIdByReference = new Map<string, string>();
   #balance = 0;
   #journal: Journal = MEMORY_ONLY;
 
@@ -87,7 +88,7 @@ export class Store {
     if (dataFile === null) return store;
     for (const entry of await readJournal(dataFile)) store.#table(entry.table)?.restore(entry);
     for (const charge of store.charges.all()) {
-      store.#indexOrder(charge);
+      store.#index(charge);
       store.#balance += creditOf(charge);
     }
     for (const payout of store.payouts.all()) store.#balance -= debitOf(payout);
@@ -102,7 +103,7 @@ export class Store {
   }
 
   putCharge(charge: Charge): Charge {
-    this.#indexOrder(charge);
+    this.#index(charge);
     const before = this.charges.get(charge.id);
     this.#balance += creditOf(charge) - (before ? creditOf(before) : 0);
     return this.charges.put(charge);
@@ -124,9 +125,16 @@ export class Store {
     return id === undefined ? undefined : this.charges.get(id);
   }
 
+  /** The charge that asked for money under this till number or transfer concept. */
+  chargeOfReference(reference: string): Charge | undefined {
+    const id = this.#chargeIdByReference.get(reference);
+    return id === undefined ? undefined : this.charges.get(id);
+  }
+
   clear(): void {
     for (const table of this.#tables()) for (const { id } of table.all()) table.delete(id);
     this.#chargeIdByOrder.clear();
+    this.#chargeIdByReference.clear();
     this.#balance = 0;
   }
 
@@ -138,8 +146,11 @@ export class Store {
     return this.#journal.close();
   }
 
-  #indexOrder(charge: Charge): void {
-    if (charge.orderId !== null) this.#chargeIdByOrder.set(charge.orderId, charge.id);
+  #index({ id, orderId, reference }: Charge): void {
+    if (orderId !== null) this.#chargeIdByOrder.set(orderId, id);
+    if (!reference?.asked) return;
+    const known = reference.method === 'store' ? reference.number : reference.name;
+    if (known !== null) this.#chargeIdByReference.set(known, id);
   }
 
   #tables() {

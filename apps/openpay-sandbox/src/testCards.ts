@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts';
 
 /** The bank's reaction to a card. Besides the mask, the sandbox remembers nothing else of a number. */
 export type CardOutcome =
-  | { readonly kind: 'approved'; readonly refunds?: 'refused' }
+  | { readonly kind: 'approved'; readonly refunds?: 'refused'; readonly months?: ErrorCode }
   | { readonly kind: 'declined'; readonly code: ErrorCode }
   | {
       readonly kind: 'three_d_secure';
@@ -30,6 +30,16 @@ export const TEST_CARDS: readonly TestCard[] = [
     number: '4000000000005126',
     outcome: { kind: 'approved', refunds: 'refused' },
     explanation: 'Aprobada. El banco rechaza cada reembolso.',
+  },
+  {
+    number: '4000000000003204',
+    outcome: { kind: 'approved', months: 3203 },
+    explanation: 'Aprobada. Crédito que no permite meses (3203).',
+  },
+  {
+    number: '4000000000003303',
+    outcome: { kind: 'approved', months: 3205 },
+    explanation: 'Aprobada. Crédito sin promoción de meses (3205).',
   },
   { number: '4222222222222220', outcome: declined(3001), explanation: 'Rechazada por el banco.' },
   { number: '4000000000000069', outcome: declined(3002), explanation: 'El banco dice que está vencida.' },

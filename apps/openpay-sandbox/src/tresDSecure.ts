@@ -4,6 +4,7 @@ import { decline } from './chargeCreation.ts';
 import { approve } from './chargeStates.ts';
 import type { Charge } from './entities.ts';
 import type { ErrorCode } from './errors.ts';
+import { acceptForms } from './forms.ts';
 import { page, pageHeaders } from './html.ts';
 import type { Provider } from './provider.ts';
 import { bankPage, unknownChargePage } from './tresDSecurePage.ts';
@@ -62,8 +63,9 @@ export function settleThreeDSecure(
 }
 
 /** The answer that the test card proposes. Declining cards do not count here, as in the provider's sandbox. */
-function answerOfCard({ card: { outcome } }: Charge): BankAnswer {
-  return outcome.kind === 'three_d_secure' && outcome.result === 'rejected' ? 'reject' : 'authenticate';
+function answerOfCard({ card }: Charge): BankAnswer {
+  const outcome = card?.outcome;
+  return outcome?.kind === 'three_d_secure' && outcome.result === 'rejected' ? 'reject' : 'authenticate';
 }
 
 function answerWithoutAsking({ behaviour }: Provider, charge: Charge): BankAnswer | null {
@@ -108,14 +110,4 @@ function backUrl({ id, threeDSecure }: Charge): string {
   const url = new URL(threeDSecure?.redirectUrl ?? '');
   url.search = url.search === '' ? `?id=${id}` : `${url.search}&id=${id}`;
   return url.href;
-}
-
-function acceptForms(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(String(body))));
-    },
-  );
 }

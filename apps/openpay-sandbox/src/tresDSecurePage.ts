@@ -25,7 +25,7 @@ export function bankPage({ charge, merchant, proposed }: BankPage): string {
 ${row('Comercio', merchant)}
 ${row('Concepto', charge.description)}
 ${row('Importe', formatPesos(charge.amount))}
-${row('Tarjeta', charge.card.maskedNumber.replaceAll('X', '•'))}
+${row('Tarjeta', charge.card?.maskedNumber.replaceAll('X', '•') ?? '')}
 ${charge.dueAt === null ? '' : row('Responde antes de las', toIsoMexico(charge.dueAt).slice(11, 16))}
 </dl>
 <form method="post" action="${redirectPath(charge)}">

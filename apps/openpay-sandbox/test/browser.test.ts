@@ -107,7 +107,7 @@ describe('pages', () => {
     const markup = await answer.text();
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(markup).toContain('4444 4444 4444 4448</td><td>Sin fondos suficientes. (3003)');
-    expect(markup.match(/<tr><td/g)).toHaveLength(20);
+    expect(markup.match(/<tr><td/g)).toHaveLength(22);
     expect(markup).not.toContain('Otra llave');
   });
 

@@ -106,7 +106,8 @@ describe('order_id', () => {
 describe('what a charge must carry', () => {
   it.each([
     [{ device_session_id: undefined }, 400, 1001, 'device_session_id is required'],
-    [{ method: 'store' }, 400, 1001, 'method is invalid'],
+    [{ method: 'lending' }, 400, 1001, 'method is invalid'],
+    [{ method: undefined }, 400, 1001, 'method is required'],
     [{ source_id: undefined, description: '' }, 400, 1001, 'source_id is required, description is required'],
     [{ description: 'x'.repeat(251) }, 400, 1001, 'description length must be at most 250'],
     [{ currency: 'USD' }, 400, 1001, 'currency is invalid'],
@@ -137,6 +138,9 @@ describe('months without interest', () => {
     [{ payments: 5 }, VISA, 1250, 412, 3205],
     [{ payments: 3 }, VISA_DEBIT, 1250, 412, 3203],
     [{ payments: 3 }, VISA, 299.99, 412, 3204],
+    [{ payments: 3 }, '4000000000003204', 1250, 412, 3203],
+    [{ payments: 3 }, '4000000000003303', 1250, 412, 3205],
+    [null, '4000000000003204', 1250, 200, undefined],
   ])('%j with %s for %d answers %i', async (payment_plan, number, amount, status, code) => {
     const answer = await openpay.charge({ payment_plan, amount }, number);
     expect([answer.status, answer.body.error_code ?? undefined]).toEqual([status, code]);
@@ -146,6 +150,31 @@ describe('months without interest', () => {
     const other = await startOpenpay({ monthlyPlans: [] });
     expect((await other.charge({ payment_plan: { payments: 3 } })).body.error_code).toBe(3201);
     await other.close();
+  });
+});
+
+describe('the kind of a card (§B2.2)', () => {
+  it.each([
+    [VISA, 'credit', 'Banamex'],
+    [VISA_DEBIT, 'debit', 'BBVA'],
+    ['4222222222222220', 'credit', 'Banco de Pruebas'],
+  ])('of %s is %s, in its token, its charge and by its first digits', async (number, type, bank) => {
+    const id = await openpay.token(number);
+    expect((await openpay.call('GET', `/tokens/${id}`)).body).toMatchObject({ id, card: { type } });
+    for (const path of [`/bines/${number.slice(0, 6)}`, `/bines/man/${number.slice(0, 8)}`])
+      expect((await openpay.call('GET', path)).body).toMatchObject({
+        type: type.toUpperCase(),
+        bank,
+        brand: 'visa',
+      });
+  });
+
+  it('is that of the charge too', async () => {
+    expect((await openpay.charge({}, VISA_DEBIT)).body.card.type).toBe('debit');
+  });
+
+  it.each(['900000', '4111', 'visa00'])('of the digits %s is not known', async bin => {
+    expect((await openpay.call('GET', `/bines/${bin}`)).body.error_code).toBe(1005);
   });
 });
 

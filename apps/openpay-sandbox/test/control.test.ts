@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Openpay, startOpenpay, WITH_3DS } from './openpay.ts';
+import { type Openpay, referenceData, startOpenpay, WITH_3DS } from './openpay.ts';
 
 const KEY = 'llave-de-control';
 let openpay: Openpay;
@@ -46,6 +46,18 @@ describe('the control API', () => {
     expect(body).toMatchObject({ webhookCopies: 3, threeDSecure: 'person' });
     expect((await control('PATCH', '/behaviour', { webhookCopies: 0 })).status).toBe(400);
     expect((await control('GET', '/behaviour')).body.webhookCopies).toBe(3);
+  });
+
+  it("pays references and takes a store's payment back", async () => {
+    const { body } = await openpay.call('POST', '/charges', referenceData('store'));
+    const { reference } = body.payment_method;
+    const paid = await control('POST', '/pay', { reference, centavos: 800_00, force: true });
+    expect(paid.body).toEqual({ taken: true, chargeId: body.id, completed: true });
+    const cancelled = await control('POST', `/charges/${body.id}/store-cancellation`);
+    expect(cancelled.body.status).toBe('cancelled');
+    expect((await control('POST', '/pay', { reference, centavos: 0 })).status).toBe(400);
+    const unknown = await control('POST', '/pay', { reference: '1', centavos: 1 });
+    expect(unknown.body).toEqual({ taken: false, reason: 'unknown_reference' });
   });
 
   it('answers for the bank, disputes a charge and moves the clock', async () => {

@@ -21,6 +21,19 @@ it('reads a webhook with its user and password', () => {
   ]);
 });
 
+it('reads what cash and transfers need', () => {
+  const { options } = readEnvironment({
+    OPENPAY_SANDBOX_STORE_MAX_PESOS: '29999.99',
+    OPENPAY_SANDBOX_STORES: 'OXXO, Otra',
+    OPENPAY_SANDBOX_AUTHORIZER: 'http://openpay:clave@127.0.0.1:3000/autorizador',
+  });
+  expect(options).toMatchObject({
+    maxStoreAmount: 29_999_99,
+    stores: ['OXXO', 'Otra'],
+    authorizer: 'http://openpay:clave@127.0.0.1:3000/autorizador',
+  });
+});
+
 it('says which variable is wrong', () => {
   expect(() => readEnvironment({ PORT: 'alto' })).toThrow(/PORT/);
   expect(() => readEnvironment({ OPENPAY_SANDBOX_3DS: 'a veces' })).toThrow(/OPENPAY_SANDBOX_3DS/);

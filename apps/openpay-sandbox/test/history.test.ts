@@ -34,3 +34,29 @@ it('takes over paid charges of the time before, once, with their refunds and the
     await openpay.close();
   }
 });
+
+it('takes over paid references of the time before', async () => {
+  const openpay = await startSandbox();
+  onTestFinished(() => openpay.close());
+  const past = {
+    id: 'trdemo00000000000003',
+    order_id: 'TQ-3',
+    method: 'store',
+    reference: '1010100000000003',
+    amount: 11_000,
+    description: 'Folio 3',
+    created_at: '2026-10-01T12:00:00-06:00',
+    refunds: [],
+  };
+  openpay.control.importCharges([
+    past,
+    { ...past, id: 'trdemo00000000000004', method: 'bank_account', order_id: 'TQ-4' },
+  ]);
+  expect(openpay.control.charges()).toMatchObject([
+    { method: 'store', status: 'completed', payment_method: { reference: '1010100000000003' } },
+    { method: 'bank_account', status: 'completed', payment_method: { name: '1010100000000003' } },
+  ]);
+  expect(openpay.control.balance()).toBe(22_000);
+  const again = await openpay.control.payReference('1010100000000003', { centavos: 11_000 });
+  expect(again).toMatchObject({ taken: true, completed: false });
+});

@@ -81,6 +81,19 @@ export function chargeData(changes: object = {}) {
   };
 }
 
+/** A charge that is paid in cash or by transfer. */
+export function referenceData(method: 'store' | 'bank_account', changes: object = {}) {
+  return {
+    method,
+    amount: 800,
+    currency: 'MXN',
+    description: '2 boletos',
+    due_date: '2026-11-21T12:00:00',
+    customer: { name: 'Lucía', email: 'lucia@example.mx' },
+    ...changes,
+  };
+}
+
 export const WITH_3DS = {
   use_3d_secure: true,
   redirect_url: 'https://tienda.example/terminar_compra/7/true/0',

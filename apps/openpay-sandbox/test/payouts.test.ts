@@ -116,6 +116,16 @@ describe('the balance', () => {
     openpay.control.closeChargeback(body.id, 'buyer');
     expect(await balance()).toBe(0);
   });
+
+  it("rises with a transfer to the merchant's own account, which is told as spei.received and pays nothing", async () => {
+    const { clabe } = (await openpay.call('GET', '')).body;
+    const arrival = await openpay.control.payReference(clabe, { centavos: 500_00, concept: 'R-1' });
+    expect(arrival).toMatchObject({ taken: true, completed: false });
+    expect(await balance()).toBe(500);
+    expect(openpay.control.charges()).toEqual([]);
+    expect(await typesReceived()).toEqual(['spei.received']);
+    expect(shop.received[0]?.body.transaction).toMatchObject({ amount: 500, transaction_type: 'spei' });
+  });
 });
 
 describe('the control page', () => {

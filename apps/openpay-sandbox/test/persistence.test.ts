@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openJournal, readJournal } from '../src/journal.ts';
 import { buildSandbox } from '../src/sandbox.ts';
 import { Store } from '../src/store.ts';
-import { cardData, chargeData, startOpenpay, VISA, WITH_3DS } from './openpay.ts';
+import { cardData, chargeData, referenceData, startOpenpay, VISA, WITH_3DS } from './openpay.ts';
 import { startShop } from './shop.ts';
 
 let folder: string;
@@ -85,6 +85,46 @@ it('still expires a waiting charge, and still owes the notices that were not ans
   ]);
   await second.close();
   await shop.close();
+});
+
+it('keeps a reference, its due date and what was paid to it', async () => {
+  const first = await startOpenpay({ dataFile });
+  const ask = async (changes: object) =>
+    (await first.call('POST', '/charges', referenceData('store', changes))).body;
+  const paid = await ask({ order_id: 'P-3' });
+  const open = await ask({ order_id: 'P-4' });
+  await first.control.payReference(paid.payment_method.reference, { centavos: 800_00 });
+  const before = first.control.charges();
+  await first.close();
+
+  const second = await startOpenpay({ dataFile });
+  expect(second.control.charges()).toEqual(before);
+  expect(second.control.balance()).toBe(800_00);
+  const twice = await second.control.payReference(paid.payment_method.reference, { centavos: 800_00 });
+  expect(twice).toMatchObject({ taken: true, completed: false });
+  second.control.advanceClock(24 * 60 * 60_000);
+  expect((await second.call('GET', `/charges/${open.id}`)).body.status).toBe('cancelled');
+  await second.close();
+
+  const third = await startOpenpay({ dataFile });
+  const again = await third.control.payReference(paid.payment_method.reference, { centavos: 800_00 });
+  expect(again, 'a payment beside it is not the charge that asked').toMatchObject({ completed: false });
+  third.control.reset();
+  const forgotten = await third.control.payReference(paid.payment_method.reference, { centavos: 1 });
+  expect(forgotten).toEqual({ taken: false, reason: 'unknown_reference' });
+  await third.close();
+});
+
+it('reads a file from before charges had a method', async () => {
+  const first = await startOpenpay({ dataFile });
+  await first.charge({ order_id: 'P-5' });
+  await first.close();
+  expect(await readFile(dataFile, 'utf8')).not.toContain('"reference"');
+  const second = await startOpenpay({ dataFile });
+  expect(second.control.charges()).toMatchObject([
+    { method: 'card', card: { card_number: '411111XXXXXX1111' } },
+  ]);
+  await second.close();
 });
 
 it('ignores a last line that a kill cut short', async () => {
