@@ -96,19 +96,7 @@ export function createControl(provider: Provider) {
       return wire;
     },
 
-    /** Centavos. */
-    balance: (): number => store.balance,
-    /** Changes the balance by centavos: a deposit, or with a negative amount the provider's own settlement. */
-    adjustBalance(amount: number): number {
-      const reason = amount < 0 ? 'settlement' : 'deposit';
-      store.putAdjustment({ id: provider.ids.transaction(), amount, reason, createdAt: clock.now() });
-      return store.balance;
-    },
-
-    payouts: (): PayoutView[] => store.payouts.all().map(payoutToWire),
-    /** The bank's answer to a payout, before its hour. */
-    settlePayout: (id: string, outcome: 'completed' | 'failed'): PayoutView =>
-      payoutToWire(settlePayout(provider, requirePayout(provider, id), outcome)),
+    ...moneyControls(provider),
 
     deliveries: (): Delivery[] => store.deliveries.all(),
     /** Sends the notices that `webhooks: 'held'` kept, one by one. */
@@ -125,5 +113,25 @@ export function createControl(provider: Provider) {
       faults.clear();
       behaviour.current = { ...DEFAULT_BEHAVIOUR, ...provider.settings.behaviour };
     },
+  };
+}
+
+/** Balance and payouts. */
+function moneyControls(provider: Provider) {
+  const { store, clock } = provider;
+  return {
+    /** Centavos. */
+    balance: (): number => store.balance,
+    /** Changes the balance by centavos: a deposit, or with a negative amount the provider's own settlement. */
+    adjustBalance(amount: number): number {
+      const reason = amount < 0 ? 'settlement' : 'deposit';
+      store.putAdjustment({ id: provider.ids.transaction(), amount, reason, createdAt: clock.now() });
+      return store.balance;
+    },
+
+    payouts: (): PayoutView[] => store.payouts.all().map(payoutToWire),
+    /** The bank's answer to a payout, before its hour. */
+    settlePayout: (id: string, outcome: 'completed' | 'failed'): PayoutView =>
+      payoutToWire(settlePayout(provider, requirePayout(provider, id), outcome)),
   };
 }

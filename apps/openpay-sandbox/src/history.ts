@@ -17,7 +17,7 @@ const PastCharge = z.object({
   method: z.enum(['card', 'store', 'bank_account']).default('card'),
   /** The last digits of one of the approved test cards, for a card's charge. */
   last4: z.string().optional(),
-  /** What was paid to, for the others: a till's number or a transfer's concept. */
+  /** A till's number or a transfer's concept, for the others. */
   reference: z.string().min(1).optional(),
   created_at: z.iso.datetime({ offset: true }),
   refunds: z.array(z.object({ id: z.string().min(1), amount, created_at: z.iso.datetime({ offset: true }) })),
