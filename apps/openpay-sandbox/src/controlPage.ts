@@ -10,7 +10,8 @@ import { paymentOutcome, payTyped } from './paymentForm.ts';
 import type { Provider } from './provider.ts';
 
 const SHOWN = 50;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * The controls as a page, for a person who tries the shop: balance, payouts, chargebacks and the clock. Its forms take no
@@ -46,6 +47,9 @@ async function carryOut(control: Control, { hacer, id = '', pesos = '' }: Form):
     }
     case 'vaciar':
       control.adjustBalance(-control.balance());
+      return;
+    case 'hora':
+      control.advanceClock(HOUR_MS);
       return;
     case 'dia':
       control.advanceClock(DAY_MS);
@@ -98,6 +102,7 @@ ${paymentsSection(provider, paymentOutcome(provider, query))}
 <section>
 <h2>Reloj</h2>
 <p>Son las ${toIsoMexico(clock.now())}. Las transferencias llegan a las 10:00 del siguiente día hábil; después de las 18:00, del segundo.</p>
+${button('hora', 'Adelantar una hora')}
 ${button('dia', 'Adelantar un día')}
 </section>
 <section>

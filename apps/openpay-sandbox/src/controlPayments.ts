@@ -1,8 +1,7 @@
-import { toIsoMexico } from './dates.ts';
 import type { Charge } from './entities.ts';
 import { pesosOf } from './forms.ts';
 import { type Html, html } from './html.ts';
-import { inFours, stateOf } from './paymentForm.ts';
+import { dueOf, inFours, stateOf } from './paymentForm.ts';
 import type { Provider } from './provider.ts';
 
 const SHOWN = 50;
@@ -54,10 +53,6 @@ function paidTable(charges: readonly Charge[]): Html {
 function payExactly(charge: Charge): Html {
   const to = numberOf(charge);
   return html`<form method="post" action="/control"><input type="hidden" name="hacer" value="pagar"><input type="hidden" name="referencia" value="${to}"><input type="hidden" name="pesos" value="${(charge.amount / 100).toFixed(2)}"><button>Pagar exacto</button></form> <a href="/pagar/${to}">Otra cantidad</a>`;
-}
-
-function dueOf({ dueAt }: Charge): string {
-  return dueAt === null ? '—' : toIsoMexico(dueAt).slice(0, 16).replace('T', ', ');
 }
 
 function shown(charge: Charge): string {

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { drawBarcode } from './barcode.ts';
 import { TRANSFER_CLABE } from './clabe.ts';
-import { toIsoMexico } from './dates.ts';
 import type { Charge } from './entities.ts';
 import { acceptForms, type Form, pesosOf, refuseOtherSites } from './forms.ts';
 import { type Html, html, page, pageHeaders } from './html.ts';
-import { inFours, paymentOutcome, payTyped, stateOf } from './paymentForm.ts';
+import { dueOf, inFours, paymentOutcome, payTyped, stateOf } from './paymentForm.ts';
 import type { Provider } from './provider.ts';
 
 type OnePayment = { Params: { reference: string }; Querystring: Form };
@@ -36,7 +35,7 @@ export function registerPagar(app: FastifyInstance, provider: Provider): void {
 }
 
 function askedPage({ settings }: Provider, charge: Charge, outcome: Html | ''): Html {
-  const { reference, amount, dueAt } = charge;
+  const { reference, amount } = charge;
   const isTransfer = reference?.method === 'bank_account';
   return html`<main class="hoja">
 <p class="cinta">Ambiente de pruebas: no se mueve dinero</p>
@@ -50,11 +49,11 @@ ${outcome}
 ${reference?.method === 'store' ? drawBarcode(reference.number, { width: 2, height: 60, text: false }) : ''}
 <dl>
 ${row('Comercio', settings.merchantName)}
-${row('Concepto', charge.description)}
+${row('Compra', charge.description)}
 ${reference?.method === 'store' ? row('Referencia', inFours(reference.number)) : ''}
 ${reference?.method === 'bank_account' ? row('CLABE', inFours(reference.clabe)) : ''}
 ${row('Cantidad que se pide', pesosOf(amount))}
-${dueAt === null ? '' : row('Vence', toIsoMexico(dueAt).slice(0, 16).replace('T', ', '))}
+${row('Vence', dueOf(charge))}
 ${row('Estado', stateOf(charge))}
 </dl>
 ${paymentForm({

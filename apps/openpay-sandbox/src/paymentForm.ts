@@ -57,6 +57,20 @@ export function stateOf({ status }: Charge): string {
   return STATES[status] ?? status;
 }
 
+const DUE = new Intl.DateTimeFormat('es-MX', {
+  timeZone: 'America/Mexico_City',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** "21 nov, 12:00" in central time. */
+export function dueOf({ dueAt }: Charge): string {
+  return dueAt === null ? '—' : DUE.format(dueAt);
+}
+
 /** "1010 1012 3456 7890". */
 export function inFours(digits: string): string {
   return digits.replace(/(\d{4})(?=\d)/g, '$1 ');

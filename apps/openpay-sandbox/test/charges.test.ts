@@ -146,6 +146,14 @@ describe('months without interest', () => {
     expect([answer.status, answer.body.error_code ?? undefined]).toEqual([status, code]);
   });
 
+  it.each([3201, 3203, 3204, 3205])('are refused with %i on request, and nothing is charged', async code => {
+    openpay.control.addFault({ method: 'POST', path: '**/charges', answer: { kind: 'error', code } });
+    const order_id = `M-${code}`;
+    const answer = await openpay.charge({ payment_plan: { payments: 3 }, order_id });
+    expect([answer.status, answer.body.error_code]).toEqual([412, code]);
+    expect((await openpay.call('GET', `/charges?order_id=${order_id}`)).body).toEqual([]);
+  });
+
   it('are not there for a merchant without them (3201)', async () => {
     const other = await startOpenpay({ monthlyPlans: [] });
     expect((await other.charge({ payment_plan: { payments: 3 } })).body.error_code).toBe(3201);

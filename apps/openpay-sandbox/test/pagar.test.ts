@@ -38,7 +38,7 @@ describe('the page of the store and of the bank (§B2.7)', () => {
     expect(text).toContain('<h1>Simulador de la tienda</h1>');
     expect(text).toContain(reference.replace(/(\d{4})(?=\d)/g, '$1 '));
     expect(text).toContain('$800.00');
-    expect(text).toContain('2026-11-21, 12:00');
+    expect(text).toContain('21 nov, 12:00');
     expect(text).toContain(`aria-label="Código de barras ${reference}"`);
     const paid = await press(path, { pesos: '800.00' });
     expect(paid.text).toContain('Se recibieron $800.00.');
@@ -113,6 +113,15 @@ describe('the control page', () => {
     expect((await press('/control', nobody)).text).toContain('Nadie conoce esa referencia');
     expect((await read(first.id)).status).toBe('completed');
     expect((await read(second.id)).status).toBe('in_progress');
+  });
+
+  it('moves the clock past a due date, by hours and days', async () => {
+    const charge = await ask('bank_account', { due_date: '2026-11-20T14:00:00' });
+    await press('/control', { hacer: 'hora' });
+    expect((await read(charge.id)).status).toBe('in_progress');
+    await press('/control', { hacer: 'hora' });
+    expect((await read(charge.id)).status).toBe('cancelled');
+    expect((await open('/control')).text).not.toContain('Pagar exacto');
   });
 
   it('lets a store take a payment back', async () => {
