@@ -101,19 +101,25 @@ function registrarApartados(
       : reservarMezcla(deps, { ...pedido, asientos, generales });
   });
 
-  const pausa = createRateLimit(RITMO_DE_CAMBIOS);
+  const cubeta = createRateLimit(RITMO_DE_CAMBIOS);
+  const exigirPausa = (reservaId: string) => {
+    // The database takes an id in any case, so its case makes no other hold.
+    if (context.config.rateLimits) cubeta.require(reservaId.toLowerCase());
+  };
+
   handle('cambiarApartado', async ({ params, body, quien }) => {
-    if (context.config.rateLimits) pausa.require(body.reservaId);
+    exigirPausa(body.reservaId);
     return cambiarApartado({ ...context, cupoDe }, { ...body, eventoId: params.id, quien });
+  });
+
+  handle('masTiempo', async ({ params, body, quien }) => {
+    exigirPausa(body.reservaId);
+    return darTiempo(context, { ...body, eventoId: params.id, quien });
   });
 }
 
 /** The requests about a reservation that its holder may make before it is paid. */
 function registrarReserva(handle: Handle, context: Context): void {
-  handle('masTiempo', ({ params, body, quien }) =>
-    darTiempo(context, { ...body, eventoId: params.id, quien }),
-  );
-
   handle('consultarReserva', ({ params, body, quien }) =>
     consultarReserva(context, {
       reservaId: body.reservaId,
@@ -168,8 +174,8 @@ function registrarVenta(handle: Handle, context: Context): void {
   });
 }
 
-/** How fast one hold may be changed. */
-const RITMO_DE_CAMBIOS = { perSecond: 1, burst: 5 };
+/** How fast one hold may be changed, or given more time (§B10). */
+export const RITMO_DE_CAMBIOS = { perSecond: 1, burst: 1 };
 
 /** How fast one address may reserve. */
 export const RITMO_DE_RESERVAS = { perSecond: 40, burst: 200 };

@@ -36,7 +36,7 @@ import { pagos } from '@taquilla/contract/tienda/pagos';
 import { sala } from '@taquilla/contract/tienda/sala';
 import { haceConCodigo, rolesQueHacen, rolesQuePueden } from '@taquilla/rules/permisos';
 import { z } from 'zod';
-import { RITMO_DE_RESERVAS } from '../compra/rutas.ts';
+import { RITMO_DE_CAMBIOS, RITMO_DE_RESERVAS } from '../compra/rutas.ts';
 import { RITMO_DE_MEJORES } from '../eventos/rutas.ts';
 import { RITMO_DE_FICHAS } from '../sala/rutas.ts';
 import { ATTEMPT_LIMITS, type AttemptLimits, type LimitedMatter } from '../server/limits/attempts.ts';
@@ -142,6 +142,7 @@ function deConsola({ acceso, ifMatch, idempotent }: Llamada): CodigoError[] {
 }
 
 const POR_RESERVA = deGolpe(RITMO_DE_RESERVAS);
+const POR_CAMBIO = `${RITMO_DE_CAMBIOS.perSecond}/s per hold`;
 /** With `conPromocion` only unknown promotions are counted. */
 const POR_PROMOCION = `${intentos('promocion')}, of promotions that there are not`;
 const LIMITES: Partial<Record<LlamadaId, string>> = {
@@ -165,6 +166,8 @@ const LIMITES: Partial<Record<LlamadaId, string>> = {
   reservarInvitado: POR_RESERVA,
   reservarGenerales: POR_RESERVA,
   apartar: POR_RESERVA,
+  cambiarApartado: POR_CAMBIO,
+  masTiempo: POR_CAMBIO,
   tomarFicha: `${deGolpe(RITMO_DE_FICHAS)}, for guests`,
   aplicarPromo: POR_PROMOCION,
   makeCargo: POR_PROMOCION,

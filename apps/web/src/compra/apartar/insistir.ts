@@ -13,7 +13,9 @@ export async function insistir<T>(pedir: () => Promise<T>, esperar = esperarConR
     try {
       return await pedir();
     } catch (error) {
-      if (!quedaAbierto(error) || fallas >= (error.status === 503 ? VECES_LLENO : VECES)) throw error;
+      const repite = quedaAbierto(error) || esMuyPronto(error);
+      if (!repite || fallas >= (error.status === 503 || error.status === 429 ? VECES_LLENO : VECES))
+        throw error;
       await esperar(pausaTras(error, fallas));
     }
   }
@@ -24,6 +26,13 @@ export async function insistir<T>(pedir: () => Promise<T>, esperar = esperarConR
  */
 export function quedaAbierto(error: unknown): error is ApiError {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+}
+
+/** Whether the request only came a moment too soon after the one before it, as where a hold changes twice in a second. */
+function esMuyPronto(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError && error.status === 429 && Number(error.detalles.reintentarEnSegundos) <= 2
+  );
 }
 
 function pausaTras({ detalles: { reintentarEnSegundos } }: ApiError, fallas: number): number {

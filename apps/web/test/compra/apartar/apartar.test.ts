@@ -93,6 +93,16 @@ describe('a hold (§4.7)', () => {
     expect(hechas).toMatchObject([{ id: 'reservarGenerales', body: { cantidadAsientos: 2, seccionId: 49 } }]);
   });
 
+  it('that came a moment too soon is asked for again when the server says, under its name (§B10)', async () => {
+    const { entorno, esperar, nombres } = server(falla(429, 'demasiadas_peticiones', 'x', 1), HECHA);
+    expect(await apartar(ASIENTOS, '', entorno)).toMatchObject({ tipo: 'apartado' });
+    expect(esperar.mock.calls).toEqual([[1_000]]);
+    expect(new Set(nombres()).size).toBe(1);
+    const lejos = server(falla(429, 'demasiadas_peticiones', 'x', 40));
+    expect(await apartar(ASIENTOS, '', lejos.entorno)).toMatchObject({ tipo: 'fallo' });
+    expect(lejos.hechas).toHaveLength(1);
+  });
+
   it('takes the turn along where there is one, and hears what the waiting room says (§11)', async () => {
     const { entorno, hechas } = server(falla(403, 'turno_requerido', 'Toma tu turno.'));
     const turno = { turno: 't', hasta: Date.now() + 60_000 };
