@@ -75,6 +75,19 @@ describe('the best places together (§B1.8)', () => {
     expect(await mejores({ cuantos: '1', hasta: (total - 0.01).toFixed(2) })).toEqual([]);
   });
 
+  it('are no more of a section than one purchase may have of it (§B1.4)', async ({
+    evento,
+    mejores,
+    jefa,
+  }) => {
+    const params = { eventoId: evento.eventoId };
+    const { version } = (await jefa('verPrecios', { params })).body;
+    const secciones = [{ id: evento.seccionId, maximoPorCompra: 2 }];
+    expect((await jefa('cambiarPrecios', { params, version, body: { secciones } })).status).toBe(200);
+    await expect.poll(() => mejores({ cuantos: '3' }), { timeout: 60_000 }).toEqual([]);
+    expect(await mejores({ cuantos: '2' })).not.toEqual([]);
+  });
+
   it('lie at the aisle where that is wished', async ({ mejores }) => {
     for (const { enPasillo, asientos } of await mejores({ cuantos: '2', pasillo: 'true' })) {
       expect(enPasillo).toBe(true);

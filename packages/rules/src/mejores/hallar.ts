@@ -31,6 +31,8 @@ export interface Venta<A> {
   libre: (asiento: A) => boolean;
   /** The price of a ticket alone with all charges, in centavos. */
   total: (asiento: A) => number;
+  /** The most places of a section that one purchase may have, where it has such a maximum (§B1.4). */
+  maximos?: ReadonlyMap<number, number> | undefined;
 }
 
 type Ventana<A> = VentanaEnFila<A, FilaDeRecinto<A>>;
@@ -79,13 +81,15 @@ interface Buscador<A> {
   deseo: Deseo;
   /** Windows of a row of a size with so many wheelchair places. Tables have none. */
   ventanas: VentanasDe<A>;
+  /** Whether a set is within the maximum of its sections. */
+  cabe: (conjunto: Conjunto<A>) => boolean;
   busqueda: (cuantos: number, sillas: number) => Busqueda<A>;
 }
 
 function crearBuscador<A extends AsientoDeRecinto>(
   recinto: Recinto<A>,
   deseo: Deseo,
-  { libre, total }: Venta<A>,
+  { libre, total, maximos }: Venta<A>,
 ): Buscador<A> {
   const zonas = deseo.zonas && new Set(deseo.zonas);
   const { hasta, sinEscalones } = deseo;
@@ -110,14 +114,24 @@ function crearBuscador<A extends AsientoDeRecinto>(
     porFila[fila.indice] = suyas;
     return suyas;
   };
-  return { recinto, deseo, ventanas, busqueda };
+  const cabe = (conjunto: Conjunto<A>) => !maximos || estaDentro(conjunto, maximos);
+  return { recinto, deseo, ventanas, cabe, busqueda };
+}
+
+function estaDentro<A>({ partes }: Conjunto<A>, maximos: ReadonlyMap<number, number>): boolean {
+  const cuantos = new Map<number, number>();
+  for (const { fila, desde, hasta } of partes) {
+    const { seccionId } = fila.fila;
+    cuantos.set(seccionId, (cuantos.get(seccionId) ?? 0) + hasta - desde);
+  }
+  return [...cuantos].every(([seccionId, suyos]) => suyos <= (maximos.get(seccionId) ?? suyos));
 }
 
 /** In one row, or at a table of their own. */
 function deUnaVez<A extends AsientoDeRecinto>(busca: Buscador<A>): Conjunto<A>[] {
   const { recinto, deseo, ventanas, busqueda } = busca;
   const { cuantos, accesibles: sillas = 0, pasillo } = deseo;
-  const cesto = crearCesto<A>(recinto.alcance);
+  const cesto = crearCesto<A>(recinto.alcance, busca.cabe);
   for (const { fila, lejos } of recinto.porCercania) {
     if (lejos - cuantos > cesto.tope()) break;
     const mesa = fila.fila.esMesa ? mesaEntera(fila, busqueda(cuantos, sillas)) : null;
@@ -183,12 +197,12 @@ type Vecinas<A> = (
  * that lies too far away.
  */
 function enDosPartes<A extends AsientoDeRecinto>(
-  { recinto, deseo, ventanas }: Buscador<A>,
+  { recinto, deseo, ventanas, cabe }: Buscador<A>,
   razon: Razon,
   vecinasDe: Vecinas<A>,
 ): Conjunto<A>[] {
   const { pasillo, accesibles = 0 } = deseo;
-  const cesto = crearCesto<A>(recinto.alcance);
+  const cesto = crearCesto<A>(recinto.alcance, cabe);
   for (const [una, otra] of particiones(deseo.cuantos, accesibles)) {
     const de = {
       ventanasEn: (fila: FilaDelRecinto<A>) => ventanas(otra, fila),
@@ -250,12 +264,12 @@ interface Cesto<A> {
   losMejores: () => Conjunto<A>[];
 }
 
-function crearCesto<A>(alcance: number): Cesto<A> {
+function crearCesto<A>(alcance: number, cabe: (conjunto: Conjunto<A>) => boolean): Cesto<A> {
   const conjuntos: Conjunto<A>[] = [];
   let tope = Number.POSITIVE_INFINITY;
   return {
     poner: conjunto => {
-      if (conjunto.costo > tope) return;
+      if (conjunto.costo > tope || !cabe(conjunto)) return;
       conjuntos.push(conjunto);
       tope = Math.min(tope, topeDe(conjunto.costo, alcance));
     },

@@ -110,6 +110,32 @@ describe('the best places together over sections (§B1.8)', () => {
     expect(proponer(recinto, { cuantos: 2 })).toEqual([]);
   });
 
+  it('keep to the most that one purchase may have of a section, also in two parts (§B1.4)', () => {
+    const recinto = dibujarRecinto({ lineas: ['....', '....'] }, { lineas: ['....', '....'], x: 4 });
+    const [de] = recinto.filas.map(({ fila }) => fila.seccionId);
+    const con = (maximo: number) => {
+      const venta = { ...VENTA, maximos: new Map([[de ?? 0, maximo]]) };
+      return decir(
+        hallarMejores(recinto, { cuantos: 4 }, venta).flatMap(unas =>
+          unas.map(({ razon, partes }) => ({
+            ...{ razon, sinEscalones: false, enPasillo: false, dejaSolo: false, total: 0 },
+            asientos: partes.flatMap(({ fila, desde, hasta }) => fila.asientos.slice(desde, hasta)),
+          })),
+        ),
+      );
+    };
+    const cuantosDe = (conjunto: string) =>
+      conjunto.split(' ').filter(nombre => nombre.startsWith('1')).length;
+    expect(Math.max(...con(4).map(cuantosDe))).toBe(4);
+    expect(Math.max(...con(3).map(cuantosDe))).toBe(2);
+    expect(con(2).some(conjunto => conjunto.startsWith('secciones_vecinas'))).toBe(true);
+    expect(
+      con(1)
+        .map(cuantosDe)
+        .filter(cuantos => cuantos > 1),
+    ).toEqual([]);
+  });
+
   it('differ from one of a crowd to the next, and are all about as good', () => {
     const recinto = dibujarRecinto(ESTADIO);
     const opciones = hallarMejores(recinto, { cuantos: 4 }, VENTA);

@@ -137,9 +137,12 @@ async function leerRecinto(db: Context['db'], plano: Plano): Promise<Recinto<Asi
   return prepararRecinto<Asiento>(completas, escenario);
 }
 
-function ventaDe({ codigos }: EstadoEvento, { uno }: Cotizar, perdidos: ReadonlySet<number>) {
+function ventaDe({ plano, codigos }: EstadoEvento, { uno }: Cotizar, perdidos: ReadonlySet<number>) {
   const libre = ({ id, posicion }: Asiento) => codigos[posicion] === DISPONIBLE && !perdidos.has(id);
-  return { libre, total: uno };
+  const conMaximo = plano.secciones.flatMap(({ id, maximoPorCompra }) =>
+    maximoPorCompra === null ? [] : [[id, maximoPorCompra] as const],
+  );
+  return { libre, total: uno, maximos: conMaximo.length > 0 ? new Map(conMaximo) : undefined };
 }
 
 function crearCotizar(plano: Plano, { promociones }: EventoDetalle): Cotizar {
