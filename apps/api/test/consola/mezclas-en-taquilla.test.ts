@@ -179,8 +179,16 @@ describe('one sale of several sections at the counter (§B1.1)', () => {
     await db.query('update seccion set es_mesa = true where id = $1', [evento.seccionId]);
     const uno = await cajero();
     expect((await apartar(uno, evento, mezcla(9, 0, 1))).body.code).toBe('mesa_incompleta');
-    // By number there are no tables: they are picked.
-    expect((await apartar(uno, evento, mezcla(0, 2, 1))).body.code).toBe('lugares_insuficientes');
+    // By number a table that has just as many places is found; of another size the sentence names the sizes.
+    const otraMedida = await apartar(uno, evento, mezcla(0, 2, 1));
+    expect(otraMedida.body).toMatchObject({
+      code: 'lugares_insuficientes',
+      detalles: { secciones: [evento.seccionId] },
+      message:
+        'Las mesas de Luneta centro se venden completas. Quedan libres de 10 lugares: escribe ese número o elige una mesa en el mapa.',
+    });
+    const porNumero = await apartar(uno, evento, mezcla(0, 10, 0));
+    expect(porNumero.body.lugares.map(({ id }: { id: number }) => id)).toEqual(evento.lugares.slice(0, 10));
     const pago = { medio: 'efectivo', recibido: 6000 };
     const { body } = await vender(uno, evento, pago, { seleccion: mezcla(10, 0, 1) });
     expect(body.boletos).toHaveLength(11);

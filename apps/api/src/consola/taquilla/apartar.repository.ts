@@ -21,14 +21,33 @@ export async function listFilasConLibres(
   return rows;
 }
 
+/** The chairs of each table of a section that is free as a whole, in the order of the tables. */
+export async function listMesasLibres(tx: Transaction, seccionId: number): Promise<number[][]> {
+  const { rows } = await tx.query<{ sillas: number[] }>(
+    `select array_agg(l.id order by l.orden, l.id) as sillas from fila f join lugar l on l.fila_id = f.id
+     where f.seccion_id = $1 and l.condicion = 'venta' group by f.id, f.orden
+     having bool_and(l.bloqueo_id is null and not l.vendido and (l.retenido_hasta is null or l.retenido_hasta <= now()))
+     order by f.orden, f.id`,
+    [seccionId],
+  );
+  return rows.map(({ sillas }) => sillas);
+}
+
+interface SeccionDeCaja {
+  id: number;
+  nombre: string;
+  tipo: 'general' | 'numerada';
+  esMesa: boolean;
+}
+
 /** Those of an event's sections that are named by id. */
 export async function listSecciones(
   tx: Transaction,
   eventoId: number,
   ids: readonly number[],
-): Promise<{ id: number; nombre: string; tipo: 'general' | 'numerada' }[]> {
-  const { rows } = await tx.query<{ id: number; nombre: string; tipo: 'general' | 'numerada' }>(
-    'select id, nombre, tipo from seccion where evento_id = $1 and id = any($2)',
+): Promise<SeccionDeCaja[]> {
+  const { rows } = await tx.query<SeccionDeCaja>(
+    'select id, nombre, tipo, es_mesa as "esMesa" from seccion where evento_id = $1 and id = any($2)',
     [eventoId, ids],
   );
   return rows;

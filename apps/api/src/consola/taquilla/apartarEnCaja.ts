@@ -18,7 +18,7 @@ import {
 } from '../../compra/reserva.repository.ts';
 import { loPerdido } from '../../compra/reservar.ts';
 import type { Transaction } from '../../db/connection.ts';
-import { listFilasConLibres, listSecciones, marcarDeCaja } from './apartar.repository.ts';
+import { listFilasConLibres, listMesasLibres, listSecciones, marcarDeCaja } from './apartar.repository.ts';
 import { type CajaFila, ponerApartado } from './caja.repository.ts';
 import { elegirPromocion, type PromocionDeCaja } from './promocionDeCaja.ts';
 
@@ -133,13 +133,14 @@ async function buscarMejores(
     menos = [],
   }: { cantidad: number; seccionId: number | undefined; menos?: readonly number[] },
 ): Promise<number[]> {
+  const [seccion] = seccionId === undefined ? [] : await listSecciones(tx, eventoId, [seccionId]);
+  if (seccion?.esMesa) return buscarMesa(tx, seccion, { cantidad, menos });
   const filas = await listFilasConLibres(tx, { eventoId, seccionId: seccionId ?? null });
   const libres = filas.map(({ asientos }) => ({
     asientos: asientos.map(({ id, libre }) => ({ id, libre: libre && !menos.includes(id) })),
   }));
   const lugares = mejoresEnOrden(libres, cantidad);
   if (lugares) return lugares;
-  const [seccion] = seccionId === undefined ? [] : await listSecciones(tx, eventoId, [seccionId]);
   if (!seccion) throw new BusinessError('lugares_insuficientes');
   const faltan = cantidad === 1 ? 'un lugar libre' : `${cantidad} lugares juntos`;
   throw new BusinessError(
@@ -147,6 +148,33 @@ async function buscarMejores(
     { secciones: [seccion.id] },
     `Ya no hay ${faltan} en ${seccion.nombre}.`,
   );
+}
+
+/** Finds the first free table of just so many chairs: a table is sold whole (§B1.2). */
+async function buscarMesa(
+  tx: Transaction,
+  { id, nombre }: { id: number; nombre: string },
+  { cantidad, menos }: { cantidad: number; menos: readonly number[] },
+): Promise<number[]> {
+  const mesas = (await listMesasLibres(tx, id)).filter(
+    sillas => !sillas.some(silla => menos.includes(silla)),
+  );
+  const mesa = mesas.find(({ length }) => length === cantidad);
+  if (mesa) return mesa;
+  const medidas = [...new Set(mesas.map(({ length }) => length))].sort((a, b) => a - b);
+  throw new BusinessError(
+    'lugares_insuficientes',
+    { secciones: [id] },
+    medidas.length === 0
+      ? `Ya no hay una mesa libre en ${nombre}. Las mesas se venden completas.`
+      : `Las mesas de ${nombre} se venden completas. Quedan libres de ${enumerarMedidas(medidas)} lugares: escribe ese número o elige una mesa en el mapa.`,
+  );
+}
+
+/** `4`, `2, 4 o 6`. */
+function enumerarMedidas(medidas: readonly number[]): string {
+  const [ultima, ...otras] = [...medidas].reverse();
+  return otras.length === 0 ? `${ultima}` : `${otras.reverse().join(', ')} o ${ultima}`;
 }
 
 /** The sentence of a refused hold that names the section with too few places; undefined where it is about something else. */
