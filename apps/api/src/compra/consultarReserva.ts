@@ -63,6 +63,7 @@ export async function consultarReserva(
     ...(await findCambios(db, reserva)),
     promocion: promocion && enWire(promocion),
     desglose: enPesos(desglose),
+    tarifas,
     correo: reserva.correo,
     nombre: reserva.nombre,
     folio: reserva.folio,

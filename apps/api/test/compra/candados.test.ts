@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, vi } from 'vitest';
 import { conciliar } from '../../src/compra/conciliador.ts';
 import { setClock } from '../support/clock.ts';
@@ -130,6 +131,41 @@ describe('the order in which the purchase locks', () => {
       await otro.query(asiento(alto));
       await otro.query('rollback');
       expect((await hecha).rows).toEqual([{ resultado: 'ok' }]);
+    });
+  });
+
+  it('is reservation first, then its old and new seats together by place, for the change of a hold (§B11.3)', async ({
+    tienda,
+    db,
+    evento,
+    apartar,
+  }) => {
+    const [bajo = 0, suyo = 0, alto = 0] = [evento.lugares[0], evento.lugares[5], evento.lugares[9]];
+    const { reservaId } = await apartar(1, { desde: 5 });
+    const cambiar = (cambio: object) =>
+      tienda.call('cambiarApartado', {
+        params: { id: evento.eventoId },
+        body: { reservaId, intento: randomUUID(), ...cambio },
+      });
+    await withNeighbour(db, async otro => {
+      await otro.query(asiento(bajo));
+      const hecho = cambiar({ cambios: 0, agregar: { asientos: [alto, bajo] } });
+      await awaitLockWaits(db, 1);
+      await expect(
+        db.query('select from reserva where id = $1 for update nowait', [reservaId]),
+      ).rejects.toThrow('could not obtain lock');
+      // The seat that it holds comes in its own place of the order.
+      for (const lugar of [suyo, alto]) await otro.query(asiento(lugar));
+      await otro.query('rollback');
+      expect((await hecho).status).toBe(200);
+    });
+    await withNeighbour(db, async otro => {
+      await otro.query('select from reserva where id = $1 for update', [reservaId]);
+      const hecho = cambiar({ cambios: 1, quitar: { asientos: [bajo] } });
+      await awaitLockWaits(db, 1);
+      for (const lugar of [bajo, suyo, alto]) await otro.query(asiento(lugar));
+      await otro.query('rollback');
+      expect((await hecho).data().lugares.map(({ id }) => id)).toEqual([suyo, alto]);
     });
   });
 

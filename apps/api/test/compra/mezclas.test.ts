@@ -55,6 +55,88 @@ describe('a purchase of several sections (§B1.1)', () => {
     expect(await boletosDe(reservaId)).toHaveLength(4);
   });
 
+  it('is of general places alone only where all are general; the literal calls answer as before (§B1.9, §7.15-§7.17)', async ({
+    tienda,
+    evento,
+    entrar,
+    db,
+  }) => {
+    const { correo, token } = await entrar();
+    const params = { id: evento.eventoId };
+    const { lugares, generalId } = evento;
+    const generales = { cantidadAsientos: 1, seccionId: generalId };
+    const literales = [
+      await tienda.call('reservar', {
+        params,
+        body: { userEmail: correo, asientosReserva: lugares.slice(0, 1) },
+        token,
+      }),
+      await tienda.call('reservarInvitado', { params, body: { asientosReserva: lugares.slice(1, 2) } }),
+      await tienda.call('reservarGenerales', { params, body: generales }),
+    ];
+    for (const { status, body } of literales) {
+      expect(status).toBe(201);
+      expect(Object.keys(body as object).sort()).toEqual([
+        ...['ahora', 'fechaExpiracion', 'id', 'invitadoId', 'reservaId'],
+      ]);
+    }
+    const nuevas = [
+      await apartar(tienda, evento, { asientos: lugares.slice(2, 3) }),
+      await apartar(tienda, evento, de(evento, 0, 1)),
+      await apartar(tienda, evento, { ...de(evento, 0, 1), asientos: lugares.slice(3, 4) }),
+    ];
+    const ids = [...literales, ...nuevas].map(hecha => hecha.data().reservaId);
+    const { rows } = await db.query(
+      'select es_general from unnest($1::uuid[]) with ordinality as p (id, n) join reserva r using (id) order by n',
+      [ids],
+    );
+    expect(rows.map(({ es_general }) => es_general)).toEqual([false, false, true, false, true, false]);
+    // A hold that is never changed writes nothing more than before.
+    const cambios = await db.query('select from cambio_de_apartado where reserva_id = any ($1)', [ids]);
+    expect(cambios.rowCount).toBe(0);
+  });
+
+  it('goes through one function with holds of one section, by themselves and in batches (§B11.1)', async ({
+    db,
+    evento,
+  }) => {
+    const { eventoId, lugares, generalId } = evento;
+    const general = [{ seccion: generalId, cuantos: 1 }];
+    const pedido = (resto: object) => ({ reserva: randomUUID(), invitado: randomUUID(), ...resto });
+    const pedidos = [
+      pedido({ lugares: lugares.slice(0, 2) }),
+      pedido({ seccion: generalId, cuantos: 2 }),
+      pedido({ lugares: lugares.slice(2, 3), generales: general }),
+      pedido({ lugares: lugares.slice(1, 2), generales: general }),
+    ];
+    const { rows } = await db.query(
+      `select resultado, perdidos from apartar_en_tanda($1, interval '1 minute', $2, '0', 1000, 1000)`,
+      [eventoId, JSON.stringify(pedidos)],
+    );
+    const bien = { resultado: 'ok', perdidos: null };
+    const perdido = { resultado: 'asientos_no_disponibles', perdidos: lugares.slice(1, 2) };
+    expect(rows).toEqual([bien, bien, bien, perdido]);
+    // One place writes holds, one tells which places may be held, and one judges them together, also for a change.
+    const quienes = async (palabras: string) =>
+      (
+        await db.query(
+          `select array_agg(proname::text order by proname::text collate "C") as nombres from pg_proc p join pg_namespace n on n.oid = pronamespace
+           where nspname = current_schema() and position($1 in prosrc) > 0`,
+          [palabras],
+        )
+      ).rows[0].nombres;
+    expect(await quienes('insert into reserva (')).toEqual(['escribir_apartados']);
+    expect(await quienes('juzgar_lugares(')).toEqual(['apartar_en_tanda', 'objetar_cambio']);
+    expect(await quienes('lugares_apartables(')).toEqual([
+      ...['apartar_en_tanda', 'apartar_generales', 'cambiar_apartado'],
+    ]);
+    // Any mixture is in the same two lists.
+    const columnas = await db.query(
+      `select column_name from information_schema.columns where table_name = 'reserva' and column_name like '%seccion%'`,
+    );
+    expect(columnas.rows).toEqual([]);
+  });
+
   it('is all or nothing, and says which seats or which section', async ({
     tienda,
     evento,
@@ -170,6 +252,20 @@ describe('the change of a hold (§B1.3)', () => {
     expect(desglose.importe).toBe(500);
     expect((await pagar(hecha.reservaId, 500)).status).toBe(200);
     expect((await apartar(tienda, evento, { asientos: evento.lugares.slice(0, 1) })).status).toBe(201);
+  });
+
+  it('names its own rates, which added places have too (§B1.5)', async ({ tienda, evento, jefa }) => {
+    const { reservaId } = (await apartar(tienda, evento, de(evento, 1))).data();
+    const params = { eventoId: evento.eventoId };
+    const { version } = (await jefa('verPrecios', { params })).body;
+    const tarifa = { usoDeTarjeta: 0.05, usoDeServicio: 0.3, ivaRate: 0, isIvaApplied: false };
+    const nueva = { ...tarifa, udsPorCategoria: false };
+    const hecho = await jefa('cambiarTarifas', { params, version, body: { web: nueva, taquilla: nueva } });
+    expect(hecho.status).toBe(200);
+    const agregar = { asientos: evento.lugares.slice(5, 6) };
+    const cambiada = (await cambiar(tienda, evento, { reservaId, cambios: 0, agregar })).data();
+    expect(cambiada.tarifas).toMatchObject({ usoDeServicio: 0, usoDeTarjeta: 0 });
+    expect(cambiada.desglose.total).toBe(200);
   });
 
   it('changes nothing where a place is lost, and says which', async ({ tienda, evento, contarLugares }) => {

@@ -74,6 +74,18 @@ export const reserva = z.object({
   masTiempo: z.boolean(),
   promocion: promocion.nullable(),
   desglose,
+  /** The rates that it was made under, which places that are added to it have too (§B1.5). */
+  tarifas: z
+    .object({
+      usoDeTarjeta: z.number(),
+      usoDeServicio: z.number(),
+      ivaRate: z.number(),
+      isIvaApplied: z.boolean(),
+      udsPorCategoria: z.boolean(),
+      /** By the id of the price zone. */
+      cargosPorCategoria: z.record(z.string(), z.number()),
+    })
+    .optional(),
   correo: z.string().nullable(),
   nombre: z.string().nullable(),
   /** The purchase's number for the buyer; null until it is charged or sold. */
