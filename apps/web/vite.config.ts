@@ -48,6 +48,11 @@ const JUNTOS = [
     name: 'codigo',
     test: /node_modules\/qrcode\.react\/|src\/(perfil\/boletos\/CodigoQr|compra\/exito\/CodigoDelBoleto)\.ts/,
   },
+  // The places of one purchase, their bar, and what holds and changes them.
+  {
+    name: 'junto',
+    test: /src\/compra\/junto\/(BarraDe|LeerFilas|cambiarApartado|lugares|useApartarJuntos|useCambiar|useLugaresElegidos)/,
+  },
   // Its clock and its summary, on both steps of a purchase.
   {
     name: 'apartada',

@@ -21,6 +21,8 @@ export interface DialogProps {
    * title.
    */
   step?: string | undefined;
+  /** Over the modal and the page, such as a bar at the window's edge. */
+  over?: ReactNode;
 }
 
 /** A modal over the page on the platform's `<dialog>`; on a phone it is a sheet from below. Mounting it opens it. */
@@ -32,6 +34,7 @@ export function Dialog({
   look = 'dialogo',
   className,
   step,
+  over,
 }: DialogProps) {
   const ref = useModal();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -89,6 +92,7 @@ export function Dialog({
         </div>
         {children}
       </div>
+      {over}
     </dialog>
   );
 }

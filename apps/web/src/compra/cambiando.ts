@@ -11,11 +11,23 @@ export interface Cambiando {
   reservaId: string;
   /** Its numbered seats. */
   propios: readonly number[];
+  /** Seats that were wanted in their place, or beside them, and that others have. */
+  perdidos?: readonly number[];
 }
 
 /** Notes in this tab that a hold is being changed; a reload goes on with it. */
 export function empezarACambiar(eventoId: number, cambiando: Cambiando): void {
   tabStorage.setItem(claveDe(eventoId), JSON.stringify(cambiando));
+  tellKept();
+}
+
+/** Notes that others have seats that the change was to take: the map shows which. */
+export function anotarPerdidos(eventoId: number, ids: readonly number[]): void {
+  const texto = tabStorage.getItem(claveDe(eventoId));
+  if (!texto || ids.length === 0) return;
+  const cambiando: Cambiando = JSON.parse(texto);
+  const perdidos = [...new Set([...(cambiando.perdidos ?? []), ...ids])];
+  tabStorage.setItem(claveDe(eventoId), JSON.stringify({ ...cambiando, perdidos }));
   tellKept();
 }
 

@@ -15,6 +15,8 @@ export interface ReservaGuardada {
   esGeneral: boolean;
   /** Made or changed on the page of the whole purchase (§B1.2), where it is paid too. */
   varias?: boolean;
+  /** Others were faster: by the buyer's wish it has other seats than the picked ones (§B1.8). */
+  otros?: boolean;
   /** ISO 8601. The server decides whether the hold still lives: this device's clock may be wrong. */
   fechaExpiracion: string;
   /** The total that the buyer saw when requesting the places. */
@@ -132,8 +134,17 @@ function interpretarReserva(texto: string | null, eventoId: number): ReservaGuar
 
 function esReserva(valor: unknown): valor is ReservaGuardada {
   if (typeof valor !== 'object' || valor === null) return false;
-  const { reservaId, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion, totalVisto, varias } =
-    valor as Partial<ReservaGuardada>;
+  const {
+    reservaId,
+    invitadoId,
+    eventoId,
+    seccionId,
+    esGeneral,
+    fechaExpiracion,
+    totalVisto,
+    varias,
+    otros,
+  } = valor as Partial<ReservaGuardada>;
   return (
     typeof reservaId === 'string' &&
     (invitadoId === null || typeof invitadoId === 'string') &&
@@ -142,6 +153,7 @@ function esReserva(valor: unknown): valor is ReservaGuardada {
     typeof esGeneral === 'boolean' &&
     typeof fechaExpiracion === 'string' &&
     (varias === undefined || typeof varias === 'boolean') &&
+    (otros === undefined || typeof otros === 'boolean') &&
     (totalVisto === undefined || typeof totalVisto === 'number')
   );
 }

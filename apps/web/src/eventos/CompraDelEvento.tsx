@@ -24,9 +24,12 @@ export function CompraDelEvento({ compra, evento, secciones, general }: CompraDe
   if (!hydrated || (abierta === null && !hayReserva && !hayElegidos)) return null;
   return (
     <Suspense fallback={abierta === null ? null : <PageFallback />}>
-      {hayElegidos && <BarraDeLugares evento={evento} datos={secciones} />}
       {abierta === null ? (
-        !hayElegidos && <ReservaEnCurso evento={evento} secciones={secciones.secciones} />
+        hayElegidos ? (
+          <BarraDeLugares evento={evento} datos={secciones} />
+        ) : (
+          <ReservaEnCurso evento={evento} secciones={secciones.secciones} />
+        )
       ) : (
         <CompraGeneral
           key={abierta}

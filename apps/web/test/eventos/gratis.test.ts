@@ -106,6 +106,7 @@ describe('a ticket that costs nothing', () => {
       createElement(ElegirCantidad, {
         evento,
         seccion: sala,
+        secciones: [],
         categoriasEvento,
         automaticas: [],
         otra: null,

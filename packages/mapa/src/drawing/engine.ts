@@ -5,7 +5,7 @@ import { boxAround, boxAt, growBox, type Point, type Size } from '../view/geomet
 import type { Touch } from '../view/gestures.ts';
 import { listenToPointer } from '../view/pointer.ts';
 import { drawMiniMap, type MiniMap, placeMiniMap, pointOnMiniMap } from './miniMap.ts';
-import { drawOverlay, drawRowLabels } from './overlay.ts';
+import { type Change, drawOverlay, drawRowLabels } from './overlay.ts';
 import { lookOf, type Piece, type PlanLook, paintPlan, pieceInView } from './paintPlan.ts';
 import { createPicking, type Picking } from './picking.ts';
 import { createScene, type Scene } from './scene.ts';
@@ -126,9 +126,9 @@ export class MapEngine {
     this.#request();
   }
 
-  /** Shows which seats are picked, by index. */
-  setPicked(indices: Iterable<number>): void {
-    this.#picking.pick(indices);
+  /** Shows which seats are picked, by index, and how they change a hold. */
+  setPicked(indices: Iterable<number>, change?: Change): void {
+    this.#picking.pick(indices, change);
     this.#request();
   }
 

@@ -4,7 +4,17 @@ import type { Camera } from '../view/camera.ts';
 import type { Size } from '../view/geometry.ts';
 import { drawSeatAt, type Piece, type PlanLook, seatLook, shapeOf, spotOf } from './paintPlan.ts';
 import { type Edge, placeRowLabels, roomForName, shorten } from './rowLabels.ts';
-import { drawPicked, drawRing } from './seats.ts';
+import { drawDashed, drawPicked, drawRing } from './seats.ts';
+
+/** The change of a hold on the map: seats by their indices. */
+export interface Change {
+  /** Picked ones that are not held yet. */
+  added: ReadonlySet<number>;
+  /** Held ones that are picked no longer. */
+  dropped: readonly number[];
+  /** Wanted ones that somebody else has. */
+  lost: readonly number[];
+}
 
 /** The parts that change while a buyer picks, drawn over the plan's pictures at every frame. */
 export interface Overlay {
@@ -12,6 +22,8 @@ export interface Overlay {
   picked: ReadonlyMap<number, number>;
   /** Indices of seats that another buyer has just taken, with the part that is left: 1 to 0. */
   vanishing: ReadonlyMap<number, number>;
+  /** The change of a hold. */
+  change: Change;
   /** Index of the seat under the pointer, -1 for none. */
   hovered: number;
   /** Index of the seat under the keyboard's cursor, -1 for none. */
@@ -29,8 +41,11 @@ export function drawOverlay(
 ): void {
   const { plan, skin } = look;
   for (const [i, left] of overlay.vanishing) drawVanishing(ctx, look, piece, i, left);
+  const { added, dropped, lost } = overlay.change;
+  for (const i of dropped) drawDashed(ctx, shapeOf(look, i), spotOf(look, piece, i), skin.theme);
+  for (const i of lost) drawDashed(ctx, shapeOf(look, i), spotOf(look, piece, i), skin.theme, true);
   for (const [i, grown] of overlay.picked)
-    drawPicked(ctx, shapeOf(look, i), spotOf(look, piece, i), skin.theme, grown);
+    drawPicked(ctx, shapeOf(look, i), spotOf(look, piece, i), skin.theme, { grown, isAdded: added.has(i) });
 
   for (const [i, style] of [
     [overlay.hovered, HOVER],

@@ -65,25 +65,61 @@ export function dotOf(
   return { side: Math.max(scale * dot.side, dpr * dot.least), color: dot.color };
 }
 
-/** Draws a picked seat: larger, yellow, with a ring and a tick. `grown` is 1 at rest, less while it lands. */
+/**
+ * Draws a picked seat: larger, yellow, with a ring and a tick; one that is added to a hold dark in a yellow ring, with a plus.
+ * `grown` is 1 at rest, less while it lands.
+ */
 export function drawPicked(
   ctx: CanvasRenderingContext2D,
   shape: Path2D,
   spot: Spot,
   theme: Theme,
-  grown = 1,
+  { grown = 1, isAdded = false } = {},
 ): void {
-  // Large enough to be found again on a plan that is shown whole.
-  const scale = Math.max(spot.scale * 1.1, 13 * spot.dpr) * grown;
-  const here = { ...spot, scale };
+  const here = { ...spot, scale: found(spot) * grown };
   place(ctx, here);
-  ctx.fillStyle = theme.pick;
+  ctx.fillStyle = isAdded ? theme.onPick : theme.pick;
   ctx.fill(shape);
-  ctx.lineWidth = Math.max(1.5 * spot.dpr, scale * 0.058) / (scale * UNIT);
+  ctx.lineWidth = ringOf(here);
   ctx.lineJoin = 'round';
-  ctx.strokeStyle = theme.bone;
+  ctx.strokeStyle = isAdded ? theme.pick : theme.bone;
   ctx.stroke(shape);
-  strokeGlyph(ctx, TICK, here, { color: theme.onPick, width: 0.083 });
+  const ink = isAdded ? theme.pick : theme.onPick;
+  strokeGlyph(ctx, isAdded ? PLUS : TICK, here, { color: ink, width: 0.083 });
+}
+
+/** Draws a broken ring around a held seat that is let go, or over a wanted one that is lost, with a cross in it. */
+export function drawDashed(
+  ctx: CanvasRenderingContext2D,
+  shape: Path2D,
+  spot: Spot,
+  theme: Theme,
+  isLost = false,
+): void {
+  const color = isLost ? (theme.lost ?? theme.bone) : theme.pick;
+  const here = { ...spot, scale: found(spot) };
+  place(ctx, here);
+  if (isLost) {
+    ctx.fillStyle = theme.ground;
+    ctx.fill(shape);
+  }
+  const width = ringOf(here);
+  ctx.lineWidth = width;
+  ctx.strokeStyle = color;
+  ctx.setLineDash([1.6 * width, 1.4 * width]);
+  ctx.stroke(shape);
+  ctx.setLineDash([]);
+  if (isLost) strokeGlyph(ctx, CROSS, here, { color, width: 0.083 });
+}
+
+/** Large enough to be found again on a plan that is shown whole. */
+function found({ scale, dpr }: Spot): number {
+  return Math.max(scale * 1.1, 13 * dpr);
+}
+
+/** The width of a ring, in the box of 16. */
+function ringOf({ scale, dpr }: Spot): number {
+  return Math.max(1.5 * dpr, scale * 0.058) / (scale * UNIT);
 }
 
 /** Draws the outline around the seat under the pointer or the keyboard's cursor. */
@@ -148,6 +184,28 @@ const TICK: Glyph = [
     [-0.18, 0.015],
     [-0.053, 0.142],
     [0.18, -0.136],
+  ],
+];
+
+const PLUS: Glyph = [
+  [
+    [-0.17, 0],
+    [0.17, 0],
+  ],
+  [
+    [0, -0.17],
+    [0, 0.17],
+  ],
+];
+
+const CROSS: Glyph = [
+  [
+    [-0.14, -0.14],
+    [0.14, 0.14],
+  ],
+  [
+    [0.14, -0.14],
+    [-0.14, 0.14],
   ],
 ];
 

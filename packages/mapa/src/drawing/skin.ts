@@ -8,6 +8,8 @@ export interface Theme {
   bone3: string;
   pick: string;
   onPick: string;
+  /** Of a wanted seat that somebody else has. */
+  lost?: string;
   font: string;
 }
 

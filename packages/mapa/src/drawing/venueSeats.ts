@@ -5,7 +5,7 @@ import { boxAt, growBox, overlaps, type Point, type Size } from '../view/geometr
 import type { Touch } from '../view/gestures.ts';
 import { type EndLabel, endLabelsOf } from './endLabels.ts';
 import type { Spot } from './engine.ts';
-import { drawOverlay } from './overlay.ts';
+import { type Change, drawOverlay } from './overlay.ts';
 import { lookOf, type PlanLook, paintPlan, pieceInView } from './paintPlan.ts';
 import { createPicking, type Picking } from './picking.ts';
 import { BUDGET_MS, createScene, type Scene } from './scene.ts';
@@ -106,9 +106,12 @@ export class VenueSeats {
     this.#request();
   }
 
-  /** Shows which seats are picked, by section. */
-  pick(picked: ReadonlyMap<number, readonly number[]>): void {
-    for (const [id, { picking }] of this.#layers) picking.pick(picked.get(id) ?? []);
+  /** Shows which seats are picked, by section, and how they change a hold. */
+  pick(picked: ReadonlyMap<number, { picked: readonly number[]; change?: Change | undefined }>): void {
+    for (const [id, { picking }] of this.#layers) {
+      const { picked: indices = [], change } = picked.get(id) ?? {};
+      picking.pick(indices, change);
+    }
     this.#request();
   }
 

@@ -10,6 +10,8 @@ import { nombreAlAzar } from '../apartar/intento.ts';
 
 /** Milliseconds before the end from which on more time is offered (§B7.2). */
 const DESDE_MS = 120_000;
+/** Milliseconds for which the words about it stay. */
+const AVISO_MS = 8_000;
 /** No letter, which other programs may need: WCAG 2.1.4. */
 const TECLA = 'F2';
 
@@ -36,7 +38,11 @@ export function MasTiempo({ reserva, poner }: MasTiempoProps) {
           call('masTiempo', { params: { id: eventoId }, body: { reservaId, intento } }),
         );
         poner({ ...reserva, fechaExpiracion, masTiempo });
-        notificar('Listo: tienes más tiempo para pagar.', 'exito');
+        const minutos = Math.round(
+          (Date.parse(fechaExpiracion) - Date.parse(reserva.fechaExpiracion)) / 60_000,
+        );
+        const cuanto = minutos > 1 ? `Te dimos ${minutos} minutos más.` : 'Te dimos más tiempo.';
+        notificar(masTiempo ? cuanto : `${cuanto} Ya no se puede pedir más.`, 'exito', AVISO_MS);
       } catch (error) {
         if (error instanceof ApiError && error.code === 'tiempo_agotado')
           poner({ ...reserva, masTiempo: false });

@@ -61,16 +61,14 @@ export async function apartar(
 function pedirLugares(
   llamar: typeof call,
   { eventoId, seccionId, lugares, conCuenta, correo, nombre }: Pedido & { correo: string; nombre: string },
-): Promise<Omit<RespuestaDe<'apartar'>, 'lugares'>> {
+): Promise<Hecha> {
   const params = { id: eventoId };
   const turno = turnoVivo(eventoId)?.turno;
   const comun = { intento: nombre, ...(turno && { turno }) };
   if (esMezcla(lugares)) {
-    const { asientos, generales } = lugares;
-    return llamar('apartar', {
-      params,
-      body: { asientos: [...asientos], generales: [...generales], ...comun },
-    });
+    const { asientos, generales, deseo } = lugares;
+    const pedidos = deseo ? { deseo } : { asientos: [...asientos], generales: [...generales] };
+    return llamar('apartar', { params, body: { ...pedidos, ...comun } });
   }
   if (typeof lugares === 'number') {
     return llamar('reservarGenerales', { params, body: { cantidadAsientos: lugares, seccionId, ...comun } });
@@ -81,9 +79,11 @@ function pedirLugares(
     : llamar('reservarInvitado', { params, body });
 }
 
+type Hecha = Omit<RespuestaDe<'apartar'>, 'lugares'> & Partial<Pick<RespuestaDe<'apartar'>, 'lugares'>>;
+
 /** The facts that find the hold again; null if the answer has no id under either spelling (§3.10, §4.8). */
 function reservaDe(
-  { reservaId, id, invitadoId, fechaExpiracion }: Omit<RespuestaDe<'apartar'>, 'lugares'>,
+  { reservaId, id, invitadoId, fechaExpiracion, lugares: apartados }: Hecha,
   { eventoId, seccionId, lugares }: Pedido,
 ): ReservaGuardada | null {
   const dado = reservaId ?? id ?? '';
@@ -91,7 +91,9 @@ function reservaDe(
   const varias = esMezcla(lugares);
   const esGeneral = varias ? lugares.asientos.length === 0 : typeof lugares === 'number';
   const hecha = { reservaId: dado, invitadoId, eventoId, seccionId, esGeneral, fechaExpiracion };
-  return varias ? { ...hecha, varias } : hecha;
+  if (!varias) return hecha;
+  const otros = lugares.deseo && apartados?.some(lugar => !lugares.asientos.includes(lugar));
+  return { ...hecha, varias, ...(otros && { otros }) };
 }
 
 /** Words a refusal, or a missing answer, for the buyer. */

@@ -1,4 +1,5 @@
 import { tabStorage } from '@taquilla/cliente/storage';
+import type { PeticionDe } from '@taquilla/contract/catalogo';
 import { createStore } from '@taquilla/ui/store.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 
@@ -6,7 +7,11 @@ import { useMemo, useSyncExternalStore } from 'react';
 export interface Mezcla {
   asientos: readonly number[];
   generales: readonly { seccionId: number; cantidad: number }[];
+  /** The wish that found the seats: where another buyer is faster, it holds others as good (§B1.8). */
+  deseo?: DeseoDeLugares;
 }
+
+export type DeseoDeLugares = NonNullable<PeticionDe<'apartar'>['body']['deseo']>;
 
 /** Numbered seats of a section by their ids, a number of its general places, or a mixture. */
 export type Lugares = readonly number[] | number | Mezcla;

@@ -1,7 +1,7 @@
-import type { PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
+import type { DesgloseWire, PromocionWire } from '@taquilla/contract/tienda/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import type { Desglose } from '@taquilla/rules/desglose';
-import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
+import { type Centavos, dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { nombrarDescuento } from '@taquilla/rules/promociones';
 import './DesglosePrecio.css';
 
@@ -57,4 +57,10 @@ function Renglon({ que, monto, clase }: { que: string; monto: Centavos; clase?: 
 /** `12 %`, `3.5 %`. */
 function porCiento(tasa: number): string {
   return `${Number((tasa * 100).toFixed(2))} %`;
+}
+
+/** A breakdown of the wire in the form of the rules. */
+export function enCentavos({ boletos, ...montos }: DesgloseWire): Desglose {
+  const enteros = Object.entries(montos).map(([cual, monto]) => [cual, dePesos(monto)]);
+  return { boletos, ...Object.fromEntries(enteros) };
 }

@@ -8,10 +8,12 @@ import { navigate } from 'wouter/use-browser-location';
 import { call } from '../../api/callDePagina.ts';
 import { useCambiando } from '../cambiando.ts';
 import { ConTurno } from '../espera/ConTurno.tsx';
+import { BarraDeLugares } from '../junto/BarraDeLugares.tsx';
 import { PagoStep } from '../pago/PagoStep.tsx';
 import { usePasoDePago } from '../pasoDePago.ts';
 import { promocionesDelEvento } from '../promocionesDelEvento.ts';
 import { leerComprada, type ReservaGuardada, useReservaGuardada } from '../reserva.ts';
+import { contarElegidos, useElegidos } from '../seleccion/eleccion/seleccionGuardada.ts';
 import { ElegirCantidad, useApartadoGeneral } from './ElegirCantidad.tsx';
 import { GeneralesApartados } from './GeneralesApartados.tsx';
 import './CompraGeneral.css';
@@ -34,6 +36,8 @@ export function CompraGeneral(props: CompraGeneralProps) {
   const automaticas = useAnswer(promocionesDelEvento(evento.id)).data?.promocionesAplicaDirecto;
   const enPago = useEnPago(propia, { eventoId: evento.id, seccionId });
   const apartado = useApartadoGeneral(props, propia);
+  const cuantos = contarElegidos(useElegidos(evento.id));
+  const conBarra = !guardada && (cambiando !== null || cuantos > 0);
   const seccion = datos.secciones.find(
     ({ id, tipo_seccion }) => id === seccionId && tipo_seccion === 'general',
   );
@@ -46,6 +50,7 @@ export function CompraGeneral(props: CompraGeneralProps) {
     <ElegirCantidad
       evento={evento}
       seccion={seccion}
+      secciones={datos.secciones}
       categoriasEvento={datos.categoriasEvento}
       automaticas={automaticas ?? []}
       otra={guardada}
@@ -62,6 +67,8 @@ export function CompraGeneral(props: CompraGeneralProps) {
       className="compra-general"
       step={enPago ? 'pago' : propia ? 'apartada' : 'cantidad'}
       onDismiss={apartado.enCurso ? undefined : () => void salir(enPago, onCerrar)}
+      // The picked places stay in sight, and can be held (§B1.2).
+      over={conBarra && <BarraDeLugares evento={evento} datos={datos} />}
     >
       {enPago ? (
         <PagoDeGenerales evento={evento} reserva={enPago} onCerrar={onCerrar} />

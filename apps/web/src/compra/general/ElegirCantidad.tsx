@@ -17,6 +17,7 @@ import { PromocionAlAlcance } from '../desglose/PromocionAlAlcance.tsx';
 import { describirPromocion } from '../pago/descuento/promociones.ts';
 import { direccionDePago, usePasoDePago } from '../pasoDePago.ts';
 import { guardarReserva, olvidarComprada, type ReservaGuardada } from '../reserva.ts';
+import { contarParaLimite } from '../seleccion/eleccion/elegir.ts';
 import { contarElegidos, guardarGenerales, useElegidos } from '../seleccion/eleccion/seleccionGuardada.ts';
 import { TotalSubio } from '../total/cambios.tsx';
 import { useTotalAntes } from '../total/totalVisto.ts';
@@ -25,6 +26,8 @@ import { cotizarGenerales } from './cotizarGenerales.ts';
 interface ElegirCantidadProps {
   evento: EventoDetalle;
   seccion: Seccion;
+  /** All of the event. */
+  secciones: readonly Seccion[];
   categoriasEvento: readonly CategoriaEvento[];
   /** The automatic promotions. */
   automaticas: readonly PromocionWire[];
@@ -38,7 +41,7 @@ interface ElegirCantidadProps {
 
 /** Step 1: the section, its price, and the quantity (§2.26). */
 export function ElegirCantidad(props: ElegirCantidadProps) {
-  const { evento, seccion, categoriasEvento, automaticas, otra, onCerrar } = props;
+  const { evento, seccion, secciones, categoriasEvento, automaticas, otra, onCerrar } = props;
   const donde = { eventoId: evento.id, seccionId: seccion.id };
   const elegidos = useElegidos(evento.id);
   const otros = contarElegidos(elegidos, seccion.id);
@@ -48,9 +51,13 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
   );
 
   const disponibles = seccion.asientosDisponibles ?? null;
-  // An extra may have a limit of its own, which the server knows.
-  const yaComprados = seccion.seccionAdicional ? 0 : otros;
-  const permitida = cantidadPermitida({ limite: evento.limiteDeAsientos, disponibles, yaComprados });
+  const limite = limiteEn(seccion, evento);
+  const libres = cantidadPermitida({
+    limite: seccion.cuentaLimite ? evento.limiteDeAsientos : limite,
+    disponibles,
+    yaComprados: seccion.cuentaLimite ? contarParaLimite(elegidos, secciones, seccion.id) : 0,
+  });
+  const permitida = Math.min(libres, limite);
   // The free places may shrink while the buyer thinks.
   const cantidad = ajustarCantidad(pedida, permitida);
   const [zona] = seccion.disponiblesPorCategoria;
@@ -83,12 +90,7 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
       <PromocionAlAlcance cercana={cercana} modo="general" />
       <TotalSubio antes={totalAntes} ahora={total} />
       <StepFoot>
-        <CuantosBoletos
-          limite={evento.limiteDeAsientos}
-          cantidad={cantidad}
-          permitida={permitida}
-          onCambiar={setPedida}
-        />
+        <CuantosBoletos limite={limite} cantidad={cantidad} permitida={permitida} onCambiar={setPedida} />
         <StepTotal live>{cantidad > 0 ? formatPesos(total) : '–'}</StepTotal>
         <ApartandoSinRed apartando={apartando} />
         {otra ? (
@@ -108,6 +110,12 @@ export function ElegirCantidad(props: ElegirCantidadProps) {
       </StepFoot>
     </div>
   );
+}
+
+/** The most tickets of a section in one purchase: an extra may have a limit of its own (§B1.4). */
+function limiteEn({ cuentaLimite, maximoPorCompra }: Seccion, { limiteDeAsientos }: EventoDetalle): number {
+  const suyo = maximoPorCompra ?? limiteDeAsientos;
+  return cuentaLimite ? Math.min(suyo, limiteDeAsientos) : suyo;
 }
 
 interface AccionesProps {

@@ -6,7 +6,7 @@ import { nombrarMesa } from '@taquilla/rules/lugares';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { confirmar } from '@taquilla/ui/dialogs.ts';
 import { Notice } from '@taquilla/ui/Notice.tsx';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { queryFor } from '../../api/queryFor.ts';
 import { PageFallback } from '../../layout/PageFallback.tsx';
@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts';
 import { RelojDeApartada } from '../apartada/Apartada.tsx';
 import { type Apartada, olvidarSoltada, useApartada, useSoltar } from '../apartada/useApartada.ts';
 import { empezarACambiar } from '../cambiando.ts';
+import { enCentavos } from '../desglose/DesglosePrecio.tsx';
 import { DescuentoPanel } from '../pago/descuento/DescuentoPanel.tsx';
 import { useDescuento } from '../pago/descuento/useDescuento.ts';
 import { guardarReserva, type ReservaGuardada } from '../reserva.ts';
@@ -93,6 +94,7 @@ function Vista({ evento, guardada, apartada, zonas, onPagar, onOtraCosa }: Vista
           </Button>
         }
       >
+        {guardada.otros && <SonOtros reserva={reserva} />}
         {sinPromocion && (
           <Notice tone="urgente" live>
             {sinPromocion}
@@ -110,6 +112,17 @@ function Vista({ evento, guardada, apartada, zonas, onPagar, onOtraCosa }: Vista
         {anuncio}
       </p>
     </>
+  );
+}
+
+/** Others were faster, and the wish held other seats (§B1.8): they are the picked ones from now on. */
+function SonOtros({ reserva: { eventoId, lugares } }: { reserva: Reserva }) {
+  useEffect(() => guardarElegidos(eventoId, elegidosDe(lugares)), [eventoId, lugares]);
+  return (
+    <Notice tone="urgente" live>
+      <strong>Alguien ganó los lugares que elegiste. </strong>
+      Te apartamos otros igual de buenos, y ninguno cuesta más. Si no te gustan, cámbialos o suéltalos.
+    </Notice>
   );
 }
 
@@ -135,19 +148,4 @@ function preguntarPorMesa(fila: string): Promise<boolean> {
     aceptar: 'Quitar la mesa',
     cancelar: 'Conservarla',
   });
-}
-
-function enCentavos(desglose: Reserva['desglose']) {
-  const { boletos, ...montos } = desglose;
-  const { importe, descuento, subtotal, cargoServicio, cargoTarjeta, iva, total } = montos;
-  return {
-    boletos,
-    importe: dePesos(importe),
-    descuento: dePesos(descuento),
-    subtotal: dePesos(subtotal),
-    cargoServicio: dePesos(cargoServicio),
-    cargoTarjeta: dePesos(cargoTarjeta),
-    iva: dePesos(iva),
-    total: dePesos(total),
-  };
 }

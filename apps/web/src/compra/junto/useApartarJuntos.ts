@@ -1,11 +1,12 @@
 import { invalidate } from '@taquilla/cliente/queries';
+import { tabStorage } from '@taquilla/cliente/storage';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { avisar } from '@taquilla/ui/dialogs.ts';
 import { navigate } from 'wouter/use-browser-location';
 import { paths } from '../../paths.ts';
 import { useSesion } from '../../sesion/useSesion.ts';
 import type { Perdidos } from '../apartar/apartar.ts';
-import { mismosLugares } from '../apartar/intento.ts';
+import { type DeseoDeLugares, type Mezcla, mismosLugares } from '../apartar/intento.ts';
 import { usePedirApartado } from '../apartar/usePedirApartado.ts';
 import { guardarReserva, olvidarComprada } from '../reserva.ts';
 import { type Lugar, mezclaDe, nombrarPerdidos } from './lugares.ts';
@@ -20,8 +21,9 @@ export function useApartarJuntos(evento: EventoDetalle, elegidos: LugaresElegido
     eventoId: evento.id,
     seccionId: lugares[0]?.seccionId ?? 0,
     esSuyo: pendiente => mismosLugares(pendiente.lugares, mezcla),
-    onApartado: reserva => {
-      guardarReserva(reserva);
+    onApartado: ({ totalVisto, ...reserva }) => {
+      // The total of other seats than the picked ones is seen on the next page.
+      guardarReserva(reserva.otros || totalVisto === undefined ? reserva : { ...reserva, totalVisto });
       olvidarComprada(evento.id);
       navigate(paths.compra(evento.id));
     },
@@ -31,16 +33,35 @@ export function useApartarJuntos(evento: EventoDetalle, elegidos: LugaresElegido
       void invalidate('getDetalle');
       await releer();
     },
-    avisarPerdidos: perdidos => avisarQueSeFueron(perdidos, lugares),
+    avisarPerdidos: perdidos => avisarQueSeFueron(perdidos, lugares, deseoDe(evento.id, mezcla) !== null),
   });
   return {
-    apartar: () => pedir(mezcla, desglose.total),
+    apartar: () => {
+      const deseo = deseoDe(evento.id, mezcla);
+      return pedir(deseo ? { ...mezcla, deseo } : mezcla, desglose.total);
+    },
     apartando,
     ocupado: apartando || !listo || status === 'checking',
   };
 }
 
-function avisarQueSeFueron(perdidos: Perdidos, lugares: readonly Lugar[]): Promise<void> {
+/** Keeps the wish whose proposal the buyer picked, for as long as the tab has it picked (§B1.8). */
+export function anotarDeseo(eventoId: number, deseo: DeseoDeLugares): void {
+  tabStorage.setItem(claveDe(eventoId), JSON.stringify(deseo));
+}
+
+/** The wish that found the picked places; null where there are others among them, which a wish does not hold. */
+function deseoDe(eventoId: number, mezcla: Mezcla): DeseoDeLugares | null {
+  const deseo: DeseoDeLugares | null = JSON.parse(tabStorage.getItem(claveDe(eventoId)) ?? 'null');
+  const asientos = deseo?.primero ?? [];
+  return deseo && mismosLugares({ asientos, generales: [] }, mezcla) ? deseo : null;
+}
+
+function claveDe(eventoId: number): string {
+  return `deseo-${eventoId}`;
+}
+
+function avisarQueSeFueron(perdidos: Perdidos, lugares: readonly Lugar[], porDeseo: boolean): Promise<void> {
   const { asientos, secciones } = nombrarPerdidos(perdidos, lugares);
   return avisar({
     titulo: asientos
@@ -48,7 +69,9 @@ function avisarQueSeFueron(perdidos: Perdidos, lugares: readonly Lugar[]): Promi
       : secciones
         ? `Ya no hay tantos lugares en ${secciones}`
         : 'Alguien ganó uno de tus lugares',
-    texto: 'No apartamos nada todavía: tus demás lugares siguen elegidos.',
+    texto: porDeseo
+      ? 'No encontramos otros igual de buenos, y no apartamos nada. Busca otra vez o elige en el mapa.'
+      : 'No apartamos nada todavía: tus demás lugares siguen elegidos.',
     boton: 'Seguir eligiendo',
   });
 }

@@ -4,6 +4,7 @@ import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import type { Apartada } from '../apartada/useApartada.ts';
 import { nombreAlAzar } from '../apartar/intento.ts';
+import { anotarPerdidos } from '../cambiando.ts';
 import { guardarReserva, type ReservaGuardada } from '../reserva.ts';
 import { guardarElegidos } from '../seleccion/eleccion/seleccionGuardada.ts';
 import { type Cambio, cambiarApartado } from './cambiarApartado.ts';
@@ -24,7 +25,8 @@ export function useCambiar({ viva, releer, poner }: Apartada, guardada: ReservaG
         const { reserva } = desenlace;
         const { seccionId, esGeneral, fechaExpiracion, desglose } = reserva;
         const totalVisto = dePesos(desglose.total);
-        guardarReserva({ ...guardada, seccionId, esGeneral, fechaExpiracion, totalVisto, varias: true });
+        const como = { seccionId, esGeneral, fechaExpiracion, totalVisto, varias: true, otros: false };
+        guardarReserva({ ...guardada, ...como });
         // At the hold's end the same places are picked.
         guardarElegidos(reserva.eventoId, elegidosDe(reserva.lugares));
         poner(reserva);
@@ -33,6 +35,7 @@ export function useCambiar({ viva, releer, poner }: Apartada, guardada: ReservaG
       }
       case 'perdidos': {
         const { asientos, secciones } = nombrarPerdidos(desenlace.perdidos, nuevos);
+        anotarPerdidos(viva.reserva.eventoId, desenlace.perdidos.asientos);
         await avisar({
           titulo: asientos
             ? `Alguien ganó ${asientos}; conservas los tuyos`

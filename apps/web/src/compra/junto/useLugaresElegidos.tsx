@@ -8,7 +8,7 @@ import { mejorPromocion, promocionDe } from '@taquilla/rules/promociones';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { usePendiente } from '../apartar/intento.ts';
-import { useCambiando } from '../cambiando.ts';
+import { anotarPerdidos, useCambiando } from '../cambiando.ts';
 import { promocionesDelEvento } from '../promocionesDelEvento.ts';
 import { leerReserva } from '../reserva.ts';
 import { crearTarifario, type Tarifario } from '../seleccion/auditorio/tarifario.ts';
@@ -109,6 +109,7 @@ function useLosQueSeFueron(eventoId: number, { secciones }: Secciones, filas: Re
         porId: new Map(leidas.filas.flatMap(fila => fila.asientos).map(asiento => [asiento.id, asiento])),
         esMesa: leidas.esMesa,
         poner: ids => guardarSeleccion({ eventoId, seccionId }, ids),
+        alPerder: ids => anotarPerdidos(eventoId, ids),
         en: leidas.seccion.nombre,
       });
     }

@@ -44,6 +44,7 @@ export function MejoresJuntos({ evento, datos }: MejoresJuntosProps) {
         {busqueda && (
           <Resultado
             evento={evento}
+            secciones={datos.secciones}
             busqueda={busqueda}
             buscar={otro => {
               deseo.poner(otro);
@@ -59,11 +60,12 @@ export function MejoresJuntos({ evento, datos }: MejoresJuntosProps) {
 
 interface ResultadoProps {
   evento: EventoDetalle;
+  secciones: RespuestaDe<'getSecciones'>['secciones'];
   busqueda: Busqueda;
   buscar: (deseo: Deseo) => void;
 }
 
-function Resultado({ evento, busqueda, buscar }: ResultadoProps) {
+function Resultado({ evento, secciones, busqueda, buscar }: ResultadoProps) {
   const { deseo, propuestas, error } = busqueda;
   if (error)
     return (
@@ -85,6 +87,7 @@ function Resultado({ evento, busqueda, buscar }: ResultadoProps) {
   return (
     <Propuestas
       evento={evento}
+      secciones={secciones}
       busqueda={busqueda}
       propuestas={propuestas}
       onOtras={() => void buscar(deseo)}

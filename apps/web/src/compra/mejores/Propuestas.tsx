@@ -1,11 +1,14 @@
-import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import type { EventoDetalle, Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { dePesos, formatPesos } from '@taquilla/rules/dinero';
 import { mensajeLimite } from '@taquilla/rules/limites';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useCambiando } from '../cambiando.ts';
+import { anotarDeseo } from '../junto/useApartarJuntos.ts';
 import { contar } from '../seleccion/auditorio/nombrar.ts';
+import { contarParaLimite } from '../seleccion/eleccion/elegir.ts';
 import {
   contarElegidos,
   type Elegidos,
@@ -14,20 +17,22 @@ import {
   useElegidos,
 } from '../seleccion/eleccion/seleccionGuardada.ts';
 import { dondeEstan, type Propuesta, razonesDe, titularDe } from './describirPropuesta.ts';
-import type { Busqueda } from './useMejores.ts';
+import { type Busqueda, type Deseo, deseoPorEstos } from './useMejores.ts';
 
 interface PropuestasProps {
   evento: EventoDetalle;
+  secciones: readonly Seccion[];
   busqueda: Busqueda;
   propuestas: readonly Propuesta[];
   onOtras: () => void;
 }
 
 /** The proposals of a search, all alike: none is pushed. One of them can be among the picked places (§B1.8). */
-export function Propuestas({ evento, busqueda, propuestas, onOtras }: PropuestasProps) {
+export function Propuestas({ evento, secciones, busqueda, propuestas, onOtras }: PropuestasProps) {
   const titulo = useRef<HTMLHeadingElement>(null);
-  const { elegida, elegir, quitar, anuncio } = useElegida(evento);
+  const { elegida, elegir, quitar, anuncio } = useElegida(evento, secciones, busqueda.deseo);
   const { cuantos, accesibles } = busqueda.deseo;
+  const cambiando = useCambiando(evento.id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is read from its heading on
   useEffect(() => {
     titulo.current?.focus({ preventScroll: true });
@@ -59,6 +64,7 @@ export function Propuestas({ evento, busqueda, propuestas, onOtras }: Propuestas
       </div>
       <p className="nota">
         Entre los mejores sacamos al azar, para que no todos busquen los mismos. Nada queda apartado todavía.
+        {!cambiando && ' Si alguien los gana al apartar, probamos otros dos así antes de preguntarte.'}
       </p>
       <p className="solo-lector" role="status">
         {anuncio}
@@ -77,7 +83,7 @@ const mismos = (una: Propuesta, otra: Propuesta | null) =>
   otra !== null && una.asientos.every(({ id }) => otra.asientos.some(asiento => asiento.id === id));
 
 /** The proposal that is among the picked places; another one takes its place there. */
-function useElegida(evento: EventoDetalle) {
+function useElegida(evento: EventoDetalle, secciones: readonly Seccion[], deseo: Deseo) {
   const elegidos = useElegidos(evento.id);
   const [ultima, setUltima] = useState<Propuesta | null>(null);
   const [anuncio, setAnuncio] = useState('');
@@ -92,9 +98,10 @@ function useElegida(evento: EventoDetalle) {
     elegir: (propuesta: Propuesta) => {
       const siguiente = con(sinElla(), propuesta);
       const { limiteDeAsientos } = evento;
-      if (contarElegidos(siguiente) > limiteDeAsientos)
+      if (contarParaLimite(siguiente, secciones) > limiteDeAsientos)
         return notificar(mensajeLimite(limiteDeAsientos), 'error');
       guardarElegidos(evento.id, siguiente);
+      anotarDeseo(evento.id, deseoPorEstos(deseo, propuesta));
       setUltima(propuesta);
       setAnuncio(`${contar(contarElegidos(siguiente), 'lugar', 'lugares')} en tu selección.`);
     },

@@ -4,6 +4,7 @@ import { aPesos, centavos } from '@taquilla/rules/dinero';
 import { useRef, useState } from 'react';
 import { call } from '../../api/callDePagina.ts';
 import { requireShape } from '../../api/shapes.ts';
+import type { DeseoDeLugares } from '../apartar/intento.ts';
 import type { Propuesta } from './describirPropuesta.ts';
 
 /** The wish for places together (§B1.8). */
@@ -63,6 +64,21 @@ async function preguntar(eventoId: number, deseo: Deseo): Promise<readonly Propu
   };
   const answer = await call('getMejores', { params: { id: eventoId }, query });
   return requireShape('getMejores', answer).mejores;
+}
+
+/** The wish for a proposal's seats, or where others are faster for some as good: of the same kind, and none dearer. */
+export function deseoPorEstos(deseo: Deseo, { razon, asientos }: Propuesta): DeseoDeLugares {
+  const { zonas, pasillo, sinEscalones, accesibles } = deseo;
+  return {
+    cuantos: asientos.length,
+    zonas: [...zonas],
+    hasta: Math.max(...asientos.map(({ total }) => total)),
+    pasillo,
+    sinEscalones,
+    accesibles,
+    razon,
+    primero: asientos.map(({ id }) => id),
+  };
 }
 
 /** The ways to loosen a wish that found nothing, each with what is left of it. */

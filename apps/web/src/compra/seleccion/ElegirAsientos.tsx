@@ -2,7 +2,7 @@ import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { formatPesos } from '@taquilla/rules/dinero';
 import { lazy, Suspense, useState } from 'react';
-import { useCambiando } from '../cambiando.ts';
+import { anotarPerdidos, useCambiando } from '../cambiando.ts';
 import type { ReservaGuardada } from '../reserva.ts';
 import { useTotalAntes } from '../total/totalVisto.ts';
 import { BarraDelAuditorio, type Vista } from './auditorio/BarraDelAuditorio.tsx';
@@ -54,17 +54,20 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
     evento,
     seccionId,
     auditorio,
+    secciones: delEvento.datos?.secciones,
     onElegir: onPreparar,
   });
   // Places of several sections are held together, and held ones changed together (§B1.2, §B1.3).
-  const juntos = useCambiando(evento.id) !== null || eleccion.otros > 0;
+  const cambiando = useCambiando(evento.id);
+  const juntos = cambiando !== null || eleccion.otros > 0;
   const { seleccion, elegidos, poner, alternar, anuncio } = eleccion;
   const { cotizacion, codigo } = useCotizacion({ evento, auditorio, elegidos });
   const promocionId = cotizacion.codigo?.aplica ? (codigo.promocion?.id ?? null) : null;
   const { total } = cotizacion.desglose;
   const totalAntes = useTotalAntes({ eleccion: `${seleccion} ${codigo.promocion?.id}`, total });
   const paso = useContinuar(props, { seleccion, promocionId, total });
-  usePerdidos({ seleccion, porId: auditorio.porId, esMesa, apartando: paso.apartando, poner });
+  const alPerder = (ids: readonly number[]) => anotarPerdidos(evento.id, ids);
+  usePerdidos({ seleccion, porId: auditorio.porId, esMesa, apartando: paso.apartando, poner, alPerder });
 
   const agotada = elegidos.length === 0 ? leerAgotada(filas) : null;
   const mejores = { max: evento.limiteDeAsientos, onElegir: eleccion.elegirMejores };
@@ -95,6 +98,7 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
             <MapaDelAuditorio
               auditorio={auditorio}
               seleccion={seleccion}
+              cambiando={cambiando}
               onTocar={eleccion.tocar}
               mostrar={eleccion.mostrar}
               onImposible={() => setVista('lista')}

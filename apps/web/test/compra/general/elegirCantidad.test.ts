@@ -31,6 +31,7 @@ function leer(cambio: Partial<Seccion>, automaticas: readonly PromocionWire[] = 
     createElement(ElegirCantidad, {
       evento,
       seccion: { ...seccion, ...cambio },
+      secciones: [],
       categoriasEvento: [],
       automaticas,
       otra: null,

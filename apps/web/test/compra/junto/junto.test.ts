@@ -1,102 +1,15 @@
 // @vitest-environment happy-dom
 import { invalidate } from '@taquilla/cliente/queries';
-import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import { toasts } from '@taquilla/ui/toasts.ts';
 import { describe, expect, it } from 'vitest';
 import { type Answers, refuse } from '../../../../../packages/ui/test/answers.ts';
 import { all, one, press, shown, until, words } from '../../../../../packages/ui/test/pantalla.ts';
-import { abrirTienda } from '../../support/abrirTienda.ts';
-import { EVENTO, PRECIOS, SECCIONES } from '../../support/asientos.ts';
-import { buildSeccion } from '../../support/eventos.ts';
-import { buildReserva } from '../fabrica.ts';
-
-const PALCO = buildSeccion({ nombre: 'Palco 2', bloque: 'Palcos' });
-const TERRAZA = buildSeccion({ id: 32, nombre: 'Terraza', bloque: 'Terraza', esMesa: true });
-const PISTA = buildSeccion({ id: 40, nombre: 'Pista', tipo_seccion: 'general', bloque: '' });
-
-const filas = (seccion: typeof PALCO, nombre: string, ids: number[], taken: number[] = []) => ({
-  ...PRECIOS,
-  seccion: { id: seccion.id, nombre: seccion.nombre, bloque: seccion.bloque },
-  filas: [
-    {
-      id: seccion.id,
-      nombre,
-      udt: 0.05,
-      uds: 0.1,
-      iva: 0,
-      asientos: ids.map((id, i) => ({
-        id,
-        nombre: `${nombre}${i + 1}`,
-        numero: String(i + 1),
-        fila: nombre,
-        estado: taken.includes(id) ? 'reservado' : 'disponible',
-        precio: 480,
-        categoria: 'Luneta',
-        color: '#c81e4e',
-        x: i,
-        y: 0,
-      })),
-    },
-  ],
-  orientacionFilas: 'horizontal',
-  esMesa: seccion.esMesa,
-  version: `v${taken.length}`,
-});
-
-/** Two seats of Palco 2, a table for two on the Terraza and a general place: 5 at 480.00. */
-const ELEGIDOS = JSON.stringify([
-  [
-    [31, [101, 102]],
-    [32, [201, 202]],
-  ],
-  [[40, 1]],
-]);
-
-async function abrir(path: string, given: Answers = {}) {
-  const { answers } = await abrirTienda('/eventos', {
-    'GET /eventos/get_all': { eventos: [EVENTO] },
-    'GET /eventos/7/detalle': EVENTO,
-    [SECCIONES]: { ...PRECIOS, secciones: [PALCO, TERRAZA, PISTA] },
-    'GET /eventos/7/31/filas_por_seccion': filas(PALCO, 'A', [101, 102, 103]),
-    'GET /eventos/7/32/filas_por_seccion': filas(TERRAZA, '4', [201, 202]),
-    'POST /promociones/validar_promo_web': { promocionesAplicaDirecto: [] },
-    ...given,
-  });
-  sessionStorage.setItem('lugares-7', ELEGIDOS);
-  history.pushState(null, '', path);
-  return answers;
-}
+import { APARTADOS, abrir, filas, luego, PALCO, reservaCon } from './palcos.ts';
 
 const lineas = () =>
   all('listitem')
     .map(words)
     .filter(texto => texto.includes('+ cargos'));
-
-const luego = () => new Date(Date.now() + 600_000).toISOString();
-const lugar = (id: number, cambios: Partial<Reserva['lugares'][number]> = {}) => ({
-  id,
-  seccionId: 31,
-  seccion: 'Palco 2',
-  bloque: 'Palcos',
-  fila: 'A',
-  numero: String(id - 100),
-  esMesa: false,
-  categoria: 'Luneta',
-  precio: 480,
-  ...cambios,
-});
-const deMesa = { seccionId: 32, seccion: 'Terraza', bloque: 'Terraza', fila: '4', esMesa: true };
-const APARTADOS = [lugar(101), lugar(102), lugar(201, deMesa), lugar(202, deMesa)];
-const reservaCon = (lugares: Reserva['lugares'], cambios: Partial<Reserva> = {}) =>
-  buildReserva({
-    eventoId: 7,
-    seccionId: 31,
-    seccion: 'Palco 2',
-    fechaExpiracion: luego(),
-    ahora: new Date().toISOString(),
-    lugares,
-    ...cambios,
-  });
 
 describe('places of several sections before they are held (§B1.2)', () => {
   /** The first seat of Palco 2 is a wheelchair's, the second its companion's. */
@@ -309,5 +222,6 @@ describe('held places (§B1.3)', () => {
     await until(() => expect(one('timer').textContent).toMatch(/^(09|10):/));
     expect(all('button', '¿Necesitas más tiempo?')).toEqual([]);
     expect(pedidos).toEqual([{ reservaId: guardada.reservaId, intento: expect.any(String) }]);
+    expect(toasts.get()[0]?.texto).toMatch(/^Te dimos \d+ minutos más\. Ya no se puede pedir más\.$/);
   });
 });

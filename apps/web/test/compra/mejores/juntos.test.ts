@@ -14,6 +14,7 @@ import {
 import { abrirTienda } from '../../support/abrirTienda.ts';
 import { EVENTO, PRECIOS, SECCIONES } from '../../support/asientos.ts';
 import { buildEvento, buildSeccion } from '../../support/eventos.ts';
+import { buildReserva } from '../fabrica.ts';
 
 type Propuesta = RespuestaDe<'getMejores'>['mejores'][number];
 
@@ -231,5 +232,72 @@ describe('the best places together (§B1.8)', () => {
     await buscar();
     await until(() => expect(all('button', 'Buscar lugares juntos')).toEqual([]));
     one('link', 'Ver otros eventos');
+  });
+
+  describe('that are picked and nothing else', () => {
+    const LUGARES = [103, 104].map(id => ({
+      ...{ id, seccionId: 31, seccion: 'Palco 2', bloque: 'Palcos', fila: 'A', numero: String(id % 100) },
+      ...{ esMesa: false, categoria: 'Luneta', precio: 480 },
+    }));
+    const RESERVA = buildReserva({
+      ...{ eventoId: 7, seccionId: 31, lugares: LUGARES, ahora: new Date().toISOString() },
+      fechaExpiracion: new Date(Date.now() + 600_000).toISOString(),
+    });
+    /** Picks the first proposal of two seats at the aisle, and holds; the server has others by then. */
+    async function apartar(lugares: number[]) {
+      const apartados: unknown[] = [];
+      const { reservaId, invitadoId, ahora, fechaExpiracion } = RESERVA;
+      await abrir({
+        'POST /eventos/7/apartar': body => {
+          apartados.push(body);
+          const hecha = { id: reservaId, reservaId, invitadoId, fechaExpiracion, ahora, lugares };
+          return { status: 201, json: hecha };
+        },
+        'POST /eventos/7/reserva': RESERVA,
+      });
+      await press(await shown('button', 'Junto al pasillo'));
+      await buscar();
+      await press(await shown('button', 'Elegir estos: En una sola fila'));
+      await awaitWords('Tus lugares (2)$1,104.00 total');
+      await press(one('button', 'Apartar'));
+      await shown('timer');
+      return apartados;
+    }
+
+    it('are held by the wish: these first, then others of their kind and no dearer', async () => {
+      expect(await apartar([101, 102])).toEqual([
+        {
+          deseo: {
+            ...{ cuantos: 2, zonas: [], hasta: 552, pasillo: true, sinEscalones: false, accesibles: 0 },
+            ...{ razon: 'una_fila', primero: [101, 102] },
+          },
+          intento: expect.any(String),
+        },
+      ]);
+      expect(words()).not.toContain('Alguien ganó');
+    });
+
+    it('and that others took are told, with what was held in their place', async () => {
+      await apartar([103, 104]);
+      await awaitWords('Alguien ganó los lugares que elegiste. Te apartamos otros igual de buenos');
+      await until(() => expect(guardados()).toEqual([[[31, [103, 104]]], []]));
+    });
+  });
+
+  it('beside other picked places are held as they are', async () => {
+    const apartados: unknown[] = [];
+    await abrir({
+      'POST /eventos/7/apartar': body => {
+        apartados.push(body);
+        return refuse(409, 'limite_de_asientos', 'Superas el máximo.');
+      },
+    });
+    sessionStorage.setItem('lugares-7', JSON.stringify([[[31, [204]]], []]));
+    await buscar();
+    await press(await shown('button', 'Elegir estos: En una sola fila'));
+    await awaitWords('Tus lugares (3)$1,656.00 total');
+    await press(one('button', 'Apartar'));
+    await shown('alertdialog');
+    expect(apartados).toMatchObject([{ asientos: [101, 102, 204], generales: [] }]);
   });
 });

@@ -11,7 +11,7 @@ import { pageNow } from '../../../api/initialData.ts';
 import { queryFor } from '../../../api/queryFor.ts';
 import { Artwork } from '../../../ui/Artwork.tsx';
 import { Talon } from '../../../ui/Talon.tsx';
-import { DesglosePrecio } from '../../desglose/DesglosePrecio.tsx';
+import { DesglosePrecio, enCentavos } from '../../desglose/DesglosePrecio.tsx';
 import {
   contarBoletos,
   describirLugares,
@@ -89,19 +89,7 @@ function DesgloseDeReserva({ reserva, evento }: { reserva: Reserva; evento: Even
   const { desglose, promocion } = reserva;
   return (
     <div className="pago__desglose">
-      <DesglosePrecio
-        evento={evento}
-        desglose={{
-          boletos: desglose.boletos,
-          importe: dePesos(desglose.importe),
-          descuento: dePesos(desglose.descuento),
-          subtotal: dePesos(desglose.subtotal),
-          cargoServicio: dePesos(desglose.cargoServicio),
-          cargoTarjeta: dePesos(desglose.cargoTarjeta),
-          iva: dePesos(desglose.iva),
-        }}
-        promocion={promocion}
-      />
+      <DesglosePrecio evento={evento} desglose={enCentavos(desglose)} promocion={promocion} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { formatPesos } from '@taquilla/rules/dinero';
 import { esSeleccionable, muestraPrecio } from '@taquilla/rules/estados';
 import { nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
+import type { Cambiando } from '../../cambiando.ts';
 import { asientosDeMesa, type Seleccion } from '../eleccion/elegir.ts';
 import { MapaAsientos } from '../mapa/MapaAsientos.tsx';
 import { contar, nombrarAtributos, nombrarEstado } from './nombrar.ts';
@@ -10,6 +11,7 @@ import { nombrarZonas } from './zonas.ts';
 interface MapaDelAuditorioProps {
   auditorio: Auditorio;
   seleccion: Seleccion;
+  cambiando?: Cambiando | null;
   onTocar: (id: number) => void;
   mostrar: readonly number[] | null;
   onImposible: () => void;
@@ -19,6 +21,7 @@ interface MapaDelAuditorioProps {
 export function MapaDelAuditorio({
   auditorio,
   seleccion,
+  cambiando = null,
   onTocar,
   mostrar,
   onImposible,
@@ -29,7 +32,7 @@ export function MapaDelAuditorio({
     const ficha = fichaDe(id, auditorio);
     if (!ficha) return '';
     const { titulo, categoria, notas, estado, precio } = ficha;
-    const dicho = seleccion.includes(id) ? 'seleccionado' : estado.toLowerCase();
+    const dicho = seleccion.includes(id) ? decirElegido(id, cambiando) : estado.toLowerCase();
     return [titulo, notas, categoria, precio && `${precio} con cargos`, dicho].filter(Boolean).join(', ');
   };
 
@@ -38,6 +41,7 @@ export function MapaDelAuditorio({
       plano={plano}
       nombre={datos.seccion.nombre}
       seleccion={seleccion}
+      cambiando={cambiando}
       mostrar={mostrar}
       onPress={onTocar}
       onUnable={onImposible}
@@ -48,6 +52,12 @@ export function MapaDelAuditorio({
       }}
     />
   );
+}
+
+/** A picked seat's state: while a hold is changed, whether it is one of the hold's (§B1.3). */
+function decirElegido(id: number, cambiando: Cambiando | null): string {
+  if (!cambiando) return 'seleccionado';
+  return cambiando.propios.includes(id) ? 'apartado, lo conservas' : 'lo agregas';
 }
 
 /** The words of the label beside a seat. */

@@ -1,5 +1,6 @@
-import type { Asiento, Fila } from '@taquilla/contract/tienda/entidades/evento';
+import type { Asiento, Fila, Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { esSeleccionable } from '@taquilla/rules/estados';
+import { contarElegidos, type Elegidos } from './seleccionGuardada.ts';
 
 /** Ids of picked seats, in the order of picking. */
 export type Seleccion = readonly number[];
@@ -10,6 +11,18 @@ export type Alternado =
   | { resultado: 'no_disponible' }
   /** One more would be too many (§9.4). */
   | { resultado: 'limite' };
+
+/** The number of picked places that count for the event's limit (§B1.4), in all sections or in all but one. */
+export function contarParaLimite(
+  { asientos, generales }: Elegidos,
+  secciones: readonly Pick<Seccion, 'id' | 'cuentaLimite'>[] = [],
+  salvo?: number,
+): number {
+  const fuera = new Set(secciones.flatMap(({ id, cuentaLimite }) => (cuentaLimite ? [] : [id])));
+  const queCuentan = <V>(parte: ReadonlyMap<number, V>) =>
+    new Map([...parte].filter(([id]) => !fuera.has(id)));
+  return contarElegidos({ asientos: queCuentan(asientos), generales: queCuentan(generales) }, salvo);
+}
 
 /** The effect of a press: drops picked seats, adds free ones up to the limit (§4.6). */
 export function alternar(

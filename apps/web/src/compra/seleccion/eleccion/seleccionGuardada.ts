@@ -1,7 +1,9 @@
 import { tabStorage } from '@taquilla/cliente/storage';
 import { useMemo } from 'react';
 import { tellKept, useKept } from '../../kept.ts';
-import type { Seleccion } from './elegir.ts';
+
+/** Ids of picked seats, in the order of picking. */
+type Seleccion = readonly number[];
 
 /** The places picked for one purchase of an event (§B1.1): seats, and numbers of general places, by their sections. */
 export interface Elegidos {

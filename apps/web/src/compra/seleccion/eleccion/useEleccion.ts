@@ -1,4 +1,4 @@
-import type { Asiento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import type { Asiento, EventoDetalle, Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { mensajeLimite } from '@taquilla/rules/limites';
 import { nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
 import { mejoresJuntos } from '@taquilla/rules/mejores/juntos';
@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react';
 import { contar, enumerar } from '../auditorio/nombrar.ts';
 import type { Auditorio } from '../auditorio/useAuditorio.ts';
 import { conAcompanantes, esParaCualquiera } from './acompanante.ts';
-import { type Alternado, alternar, asientosDeMesa, type Seleccion } from './elegir.ts';
+import { type Alternado, alternar, asientosDeMesa, contarParaLimite, type Seleccion } from './elegir.ts';
 import { contarElegidos, guardarSeleccion, leerElegidos, useElegidos } from './seleccionGuardada.ts';
 
 /** The picked seats of a section, with the functions that change them. */
@@ -35,15 +35,18 @@ export function useEleccion(entrada: {
   evento: EventoDetalle;
   seccionId: number;
   auditorio: Auditorio;
+  /** All of the event; undefined until they are known. */
+  secciones: readonly Seccion[] | undefined;
   /** Called when something was picked. */
   onElegir: () => void;
 }): Eleccion {
-  const { evento, seccionId, auditorio, onElegir } = entrada;
+  const { evento, seccionId, auditorio, secciones, onElegir } = entrada;
   const { datos, porId } = auditorio;
   const limite = evento.limiteDeAsientos;
   const [mostrar, setMostrar] = useState<readonly number[] | null>(null);
   const [anuncio, setAnuncio] = useState('');
-  const { seleccion, otros, poner, tocar } = useSeleccion({ eventoId: evento.id, seccionId }, limite);
+  const donde = { eventoId: evento.id, seccionId };
+  const { seleccion, otros, cuentan, poner, tocar } = useSeleccion(donde, { limite, secciones });
 
   const alternarJuntos = (asientos: readonly Asiento[]): void => {
     const eleccion = tocar(asientos);
@@ -63,7 +66,7 @@ export function useEleccion(entrada: {
     }
   };
 
-  const caben = limite - otros - seleccion.length;
+  const caben = limite - cuentan - seleccion.length;
   const cambiar = (asientos: readonly Asiento[]) =>
     conAcompanantes(asientos, { ...auditorio, seleccion, caben }, alternarJuntos);
 
@@ -77,7 +80,7 @@ export function useEleccion(entrada: {
       notificar(`Ya no hay ${contar(cuantos, 'asiento')} en esta sección.`, 'error');
       return;
     }
-    if (cuantos + otros > limite) {
+    if (cuantos + cuentan > limite) {
       notificar(mensajeLimite(limite), 'error');
       return;
     }
@@ -127,8 +130,14 @@ function enTuSeleccion(seleccion: Seleccion): string {
 
 const NINGUNO: Seleccion = [];
 
-/** The seats picked in a section, and how many places in others; a reload finds them again. */
-function useSeleccion({ eventoId, seccionId }: { eventoId: number; seccionId: number }, limite: number) {
+/**
+ * The seats picked in a section, and how many places in others, of which some count for the limit (§B1.4); a reload finds
+ * them again.
+ */
+function useSeleccion(
+  { eventoId, seccionId }: { eventoId: number; seccionId: number },
+  { limite, secciones }: { limite: number; secciones: readonly Seccion[] | undefined },
+) {
   const elegidos = useElegidos(eventoId);
   const seleccion = elegidos.asientos.get(seccionId) ?? NINGUNO;
   const otros = contarElegidos(elegidos, seccionId);
@@ -143,13 +152,13 @@ function useSeleccion({ eventoId, seccionId }: { eventoId: number; seccionId: nu
     (asientos: readonly Asiento[]): Alternado => {
       // As it is now: a question to the buyer may lie between press and change.
       const antes = leerElegidos(eventoId);
-      const caben = limite - contarElegidos(antes, seccionId);
+      const caben = limite - contarParaLimite(antes, secciones, seccionId);
       const eleccion = alternar(antes.asientos.get(seccionId) ?? NINGUNO, asientos, caben);
       if ('seleccion' in eleccion) poner(eleccion.seleccion);
       return eleccion;
     },
-    [eventoId, seccionId, limite, poner],
+    [eventoId, seccionId, limite, secciones, poner],
   );
 
-  return { seleccion, otros, poner, tocar };
+  return { seleccion, otros, cuentan: contarParaLimite(elegidos, secciones, seccionId), poner, tocar };
 }

@@ -22,6 +22,8 @@ interface Vigilancia {
   /** Whether this buyer's hold of the seats is under way, so that their change of state is no loss. */
   apartando: boolean;
   poner: (seleccion: Seleccion) => void;
+  /** Called with the lost seats, where a screen shows them (§B1.3). */
+  alPerder?: (ids: readonly number[]) => void;
 }
 
 /** Drops picked seats that others have taken, or that no longer exist, and tells so. */
@@ -37,7 +39,7 @@ export function usePerdidos(vigilancia: Vigilancia): void {
 
 /** Drops what is lost of a section's picked seats; `en` names the section where others are on the screen too. */
 export function soltarPerdidos(de: Omit<Vigilancia, 'apartando'> & { en?: string }): void {
-  const { seleccion, porId, esMesa, poner, en = '' } = de;
+  const { seleccion, porId, esMesa, poner, alPerder, en = '' } = de;
   const { libres, perdidos } = separar(seleccion, porId);
   if (libres.length === seleccion.length) return;
   const mesas = new Set(perdidos.map(asiento => asiento.fila));
@@ -45,6 +47,7 @@ export function soltarPerdidos(de: Omit<Vigilancia, 'apartando'> & { en?: string
   const quedan = esMesa ? libres.filter(id => !mesas.has(porId.get(id)?.fila ?? '')) : libres;
   const juntos = sinSueltos(quedan, porId);
   poner(juntos);
+  alPerder?.(perdidos.map(({ id }) => id));
   const donde = en && `${aislar(en)}. `;
   if (perdidos.length > 0) notificar(donde + describirPerdidos(perdidos, esMesa), 'error', AVISO_MS);
   if (juntos.length < quedan.length) notificar(donde + SIN_VECINO, 'error', AVISO_MS);

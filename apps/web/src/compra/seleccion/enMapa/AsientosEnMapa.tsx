@@ -11,6 +11,7 @@ import { Aviso, fichaDe } from '../auditorio/MapaDelAuditorio.tsx';
 import type { Auditorio } from '../auditorio/useAuditorio.ts';
 import { useCambiosEnFilas } from '../auditorio/useFilasEnVivo.ts';
 import { AvisoDeAsiento, type Hover, useHoverEnd } from '../mapa/AvisoDeAsiento.tsx';
+import { marcasDe } from '../mapa/marcas.ts';
 import { SeccionEnMapa } from './SeccionEnMapa.tsx';
 import { useCapa } from './useCapa.ts';
 import { useElegidosEnMapa } from './useElegidosEnMapa.ts';
@@ -32,10 +33,10 @@ export function AsientosEnMapa({ evento, datos, enlace, seVende }: AsientosEnMap
   const { secciones } = datos;
   const delEvento = useDelEvento(evento);
   const [auditorios, setAuditorios] = useState<ReadonlyMap<number, Auditorio>>(new Map());
-  const { elegidos, tocar, anuncio } = useElegidosEnMapa(evento);
+  const { elegidos, tocar, anuncio } = useElegidosEnMapa(evento, secciones);
   const { aLaVista, mirar } = useSeccionesALaVista(enlace, secciones);
   const { ponerAlDia } = useCambiosEnFilas(evento.id, aLaVista);
-  const cambiando = useCambiando(evento.id) !== null;
+  const cambiando = useCambiando(evento.id);
   const apartada = useReservaGuardada(evento.id) !== null && !cambiando;
 
   const [hover, setHover] = useState<(Hover & { seccion: number }) | null>(null);
@@ -67,15 +68,15 @@ export function AsientosEnMapa({ evento, datos, enlace, seVende }: AsientosEnMap
     asientos.current?.show(colocar());
     asientos.current?.pick(
       new Map(
-        [...elegidos.asientos].map(([id, ids]) => {
-          const plano = auditorios.get(id)?.plano;
-          return [id, plano ? indicesOf(plano, ids) : []];
+        [...auditorios].map(([id, { plano }]) => {
+          const ids = elegidos.asientos.get(id) ?? [];
+          return [id, { picked: indicesOf(plano, ids), change: marcasDe(cambiando, plano, ids) }];
         }),
       ),
     );
     // Also when other sections come into sight.
     void aLaVista;
-  }, [asientos, auditorios, elegidos, aLaVista]);
+  }, [asientos, auditorios, elegidos, cambiando, aLaVista]);
 
   const sobre = hover && auditorios.get(hover.seccion);
   const ficha = sobre && fichaDe(sobre.plano.ids[hover.index] ?? 0, sobre);

@@ -1,11 +1,11 @@
-import type { Asiento, EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import type { Asiento, EventoDetalle, Seccion } from '@taquilla/contract/tienda/entidades/evento';
 import { mensajeLimite } from '@taquilla/rules/limites';
 import { notificar } from '@taquilla/ui/toasts.ts';
 import { useState } from 'react';
 import { contar } from '../auditorio/nombrar.ts';
 import type { Auditorio } from '../auditorio/useAuditorio.ts';
 import { conAcompanantes } from '../eleccion/acompanante.ts';
-import { alternar, asientosDeMesa } from '../eleccion/elegir.ts';
+import { alternar, asientosDeMesa, contarParaLimite } from '../eleccion/elegir.ts';
 import {
   contarElegidos,
   guardarSeleccion,
@@ -14,21 +14,21 @@ import {
 } from '../eleccion/seleccionGuardada.ts';
 
 /** Picks seats on the venue's map, of any sections (§B1.1). This tab keeps them for all screens of the event. */
-export function useElegidosEnMapa(evento: EventoDetalle) {
+export function useElegidosEnMapa(evento: EventoDetalle, secciones: readonly Seccion[]) {
   const elegidos = useElegidos(evento.id);
   const [anuncio, setAnuncio] = useState('');
 
   const limite = evento.limiteDeAsientos;
   const cambiar = (seccionId: number, esMesa: boolean, tocados: readonly Asiento[]) => {
     const antes = leerElegidos(evento.id);
-    const otros = contarElegidos(antes, seccionId);
-    const eleccion = alternar(antes.asientos.get(seccionId) ?? [], tocados, limite - otros);
+    const caben = limite - contarParaLimite(antes, secciones, seccionId);
+    const eleccion = alternar(antes.asientos.get(seccionId) ?? [], tocados, caben);
     if (eleccion.resultado === 'limite') notificar(mensajeLimite(limite), 'error');
     if (eleccion.resultado === 'no_disponible')
       setAnuncio(esMesa ? 'Esa mesa no está disponible.' : 'Ese asiento no está disponible.');
     if (!('seleccion' in eleccion)) return;
     guardarSeleccion({ eventoId: evento.id, seccionId }, eleccion.seleccion);
-    const cuantos = eleccion.seleccion.length + otros;
+    const cuantos = contarElegidos(leerElegidos(evento.id));
     setAnuncio(cuantos > 0 ? `${contar(cuantos, 'lugar', 'lugares')} en tu selección.` : '');
   };
 
@@ -39,7 +39,7 @@ export function useElegidosEnMapa(evento: EventoDetalle) {
     const mesa = esMesa && filas.find(fila => fila.asientos.includes(asiento));
     const ahora = leerElegidos(evento.id);
     const seleccion = ahora.asientos.get(seccionId) ?? [];
-    const toque = { ...auditorio, seleccion, caben: limite - contarElegidos(ahora) };
+    const toque = { ...auditorio, seleccion, caben: limite - contarParaLimite(ahora, secciones) };
     conAcompanantes(mesa ? asientosDeMesa(mesa) : [asiento], toque, tocados =>
       cambiar(seccionId, esMesa, tocados),
     );

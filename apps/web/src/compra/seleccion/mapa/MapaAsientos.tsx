@@ -12,7 +12,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Cambiando } from '../../cambiando.ts';
 import { AvisoDeAsiento, type Hover, useHoverEnd } from './AvisoDeAsiento.tsx';
+import { marcasDe } from './marcas.ts';
 import { vestidoDe } from './vestido.ts';
 import './MapaAsientos.css';
 
@@ -21,6 +23,8 @@ export interface MapaAsientosProps {
   nombre: string;
   /** Ids of picked seats. */
   seleccion: readonly number[];
+  /** The hold that is being changed, whose seats are picked from (§B1.3). */
+  cambiando?: Cambiando | null;
   /** Called with a pressed seat, or one of a pressed table. */
   onPress: (id: number) => void;
   /** The label beside the seat under the mouse; null shows none. */
@@ -106,7 +110,8 @@ export function MapaAsientos(props: MapaAsientosProps) {
 }
 
 /** The map's engine on its canvas, kept in step with the props, and its events. */
-function useEngine({ plano, seleccion, mostrar, onPress, onUnable }: MapaAsientosProps, cursor: number) {
+function useEngine(props: MapaAsientosProps, cursor: number) {
+  const { plano, seleccion, cambiando = null, mostrar, onPress, onUnable } = props;
   // The engine outlives its plans: later plans are set below.
   const [inicial] = useState(plano);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -134,7 +139,9 @@ function useEngine({ plano, seleccion, mostrar, onPress, onUnable }: MapaAsiento
   }, [inicial]);
 
   useEffect(() => engine.current?.setPlan(plano), [plano]);
-  useEffect(() => engine.current?.setPicked(indicesOf(plano, seleccion)), [plano, seleccion]);
+  useEffect(() => {
+    engine.current?.setPicked(indicesOf(plano, seleccion), marcasDe(cambiando, plano, seleccion));
+  }, [plano, seleccion, cambiando]);
   useEffect(() => engine.current?.setCursor(cursor), [cursor]);
   useEffect(() => {
     if (mostrar) engine.current?.reveal(indicesOf(plano, mostrar));

@@ -19,6 +19,7 @@ const NOCHE: Theme = {
   bone3: 'hueso-3',
   pick: 'amarillo',
   onPick: 'sobre-amarillo',
+  lost: 'urgencia',
   font: 'texto',
 };
 
