@@ -84,6 +84,30 @@ describe('the demonstration', () => {
     it(`shows an event that ${nombre}`, () => expect(eventos.filter(es)).not.toEqual([]));
   }
 
+  it("sells no companion's place without the wheelchair's beside it, and some with it (§B7.1)", () => {
+    const conCompania = eventos.filter(evento =>
+      asientos(evento).some(a => a.atributos?.includes('acompanante')),
+    );
+    expect(conCompania).not.toEqual([]);
+    let juntos = 0;
+    for (const { clave, secciones, demo } of conCompania) {
+      const vendidos = new Set(
+        demo.vendidos.flatMap(uno => ('fila' in uno ? [`${uno.seccion}/${uno.fila}/${uno.numero}`] : [])),
+      );
+      for (const seccion of secciones)
+        for (const fila of seccion.filas)
+          for (const [i, { numero, atributos }] of fila.asientos.entries()) {
+            const seVendio = (n: string | undefined) => vendidos.has(`${seccion.clave}/${fila.nombre}/${n}`);
+            if (!atributos?.includes('acompanante') || !seVendio(numero)) continue;
+            const vecinos = [fila.asientos[i - 1], fila.asientos[i + 1]];
+            const silla = vecinos.find(otro => otro?.atributos?.includes('silla_de_ruedas'));
+            expect(seVendio(silla?.numero), `${clave} ${seccion.clave} ${fila.nombre}${numero}`).toBe(true);
+            juntos += 1;
+          }
+    }
+    expect(juntos).toBeGreaterThan(0);
+  });
+
   it("calls no price zone or section as a seat's state is called (§3.9)", () => {
     const estados =
       /^(disponible|seleccionado|ocupado|vendido|bloqueado|reservado|inaccesible|cortes[ií]a|agotado)s?$/i;

@@ -82,12 +82,15 @@ function elegirVendidos(seccion: SeccionDescrita, eleccion: Eleccion): LugarNomb
   }
   const azar = crearAzar(semilla, seccion.clave);
   const grupos = seccion.filas.flatMap((fila, i) => {
-    const libres = fila.asientos.filter(asiento => estaLibre(seccion, fila, asiento, apartados));
+    const suyos = fila.asientos.filter(asiento => estaLibre(seccion, fila, asiento, apartados));
+    const libres = suyos.filter(asiento => !esAccesible(asiento));
     const tamanos = seccion.tipo === 'mesas' ? [libres.length] : tamanosDeGrupo(libres.length, azar);
     let desde = 0;
-    return tamanos.map(size => {
-      const asientos = libres.slice(desde, desde + size);
+    const enGrupos = tamanos.map(size => {
       desde += size;
+      return libres.slice(desde - size, desde);
+    });
+    return [...enGrupos, ...enCompania(fila, suyos)].map(asientos => {
       const prisa = azar() * 0.7 + (i / seccion.filas.length) * 0.3;
       return { fila: fila.nombre, asientos, prisa };
     });
@@ -105,6 +108,24 @@ function elegirVendidos(seccion: SeccionDescrita, eleccion: Eleccion): LugarNomb
     );
   }
   return elegidos;
+}
+
+function esAccesible({ atributos = [] }: AsientoDescrito): boolean {
+  return atributos.includes('silla_de_ruedas') || atributos.includes('acompanante');
+}
+
+/** A wheelchair's place with its companion's beside it: no stranger has the companion's alone (§B7.1). */
+function enCompania({ asientos }: FilaDescrita, libres: readonly AsientoDescrito[]): AsientoDescrito[][] {
+  const dados = new Set<AsientoDescrito>();
+  return asientos.flatMap((silla, i) => {
+    if (!libres.includes(silla) || !silla.atributos?.includes('silla_de_ruedas')) return [];
+    const junto = [asientos[i - 1], asientos[i + 1]].find(
+      otro => otro?.atributos?.includes('acompanante') && libres.includes(otro) && !dados.has(otro),
+    );
+    if (!junto) return [[silla]];
+    dados.add(junto);
+    return [[silla, junto]];
+  });
 }
 
 function estaLibre(
