@@ -1,9 +1,15 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { Accessibility } from '../support/accessibility.ts';
 import { buscarEvento } from '../support/api.ts';
 import { TARJETAS } from '../support/compra.ts';
 import { correoNuevo } from '../support/correos.ts';
 import { conSesion, crearCuenta, entrar, JIMENA } from '../support/cuentas.ts';
 import { test } from '../support/viaje.ts';
+
+/** Checks a screen at 360, 768 and 1280 px, and that it fits into each. */
+async function aTodosLosAnchos(page: Page, accessible: Accessibility, pantalla: string): Promise<void> {
+  for (const segundo of [360, 768]) await accessible.atBothWidths(page, [1280, segundo], pantalla);
+}
 
 test.describe('WCAG 2.2 AA holds on', () => {
   test('the home, with and without results (§2.19, §2.22)', async ({ page, accessible }) => {
@@ -58,7 +64,30 @@ test.describe('WCAG 2.2 AA holds on', () => {
       .first()
       .click();
     await expect(page.getByRole('region', { name: 'Tus lugares' })).toContainText('Tus lugares (2)');
-    await accessible(page);
+    await aTodosLosAnchos(page, accessible, 'best places together');
+  });
+
+  test('one purchase: picked, held, and changed (§B1.2, §B1.3)', async ({ page, accessible, compra }) => {
+    await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Palco 2' });
+    await compra.elegirEnLista(2);
+    await compra.abrirSeccion({ evento: 'Noche de Volcanes', seccion: 'Balcón izquierda' });
+    await compra.elegirEnLista(1);
+    // The bar's; the summary leads there too.
+    await page.getByRole('link', { name: 'Ver mis lugares' }).last().click();
+    await expect(page.getByRole('heading', { name: 'Tus 3 lugares' })).toBeVisible();
+    await aTodosLosAnchos(page, accessible, 'picked places');
+    await page.getByRole('button', { name: 'Apartar' }).filter({ visible: true }).click();
+    await expect(compra.reloj()).toBeVisible();
+    await aTodosLosAnchos(page, accessible, 'held places');
+    await page.getByRole('button', { name: 'Cambiar lugares' }).click();
+    const cambio = page.getByRole('region', { name: 'Cambio de lugares' });
+    await cambio.getByRole('button', { name: 'Conservas 3' }).click();
+    await expect(page.getByRole('region', { name: 'Qué cambia' })).toContainText('Conservas 3');
+    await aTodosLosAnchos(page, accessible, 'the change of a hold');
+    await page.getByRole('button', { name: 'Dejar como estaba' }).click();
+    await page.getByRole('button', { name: 'Soltar mis lugares' }).click();
+    await page.getByRole('button', { name: 'Sí, soltar' }).click();
+    await expect(page.getByText('La reserva se ha cancelado.')).toBeVisible();
   });
 
   test('an event, its information, its ficha and the general tickets (§2.24, §2.25, §2.26, §C4.2)', async ({
