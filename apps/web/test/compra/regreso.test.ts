@@ -6,7 +6,7 @@ import { all, awaitWords, one, press, shown, until, words } from '../../../../pa
 import { guardarComprada, guardarReserva, leerComprada, olvidarComprada } from '../../src/compra/reserva.ts';
 import { abrirTienda } from '../support/abrirTienda.ts';
 import { apartar, botonDePagar, EVENTO, PRECIOS, SECCIONES } from '../support/asientos.ts';
-import { buildSeccion } from '../support/eventos.ts';
+import { buildEvento, buildSeccion } from '../support/eventos.ts';
 import { buildReserva, RESERVA_GUARDADA } from './fabrica.ts';
 
 /** As the browser's own buttons do it. */
@@ -121,6 +121,38 @@ describe('the way back from the payment', () => {
     await irA('/eventos/7?boletos=31');
     await press(await shown('button', 'Ir a pagar'));
     await until(() => expect(botonDePagar()).toBeDefined());
+  });
+});
+
+describe('the bar of a hold', () => {
+  const DE_OTRO = '5d0c6f8a-6f2b-4d0c-9a3d-1f2e3d4c5b6a';
+  /** Holds of two events in one browser: of the first listed one, and of another that ends later. */
+  async function conDos(path: string, deLaPrimera: Partial<Reserva>) {
+    const otro = buildEvento({ id: 8, nombre: 'Marea Alta' });
+    await abrirTienda('/eventos', {
+      'GET /eventos/get_all': { eventos: [EVENTO, otro] },
+      'GET /eventos/8/detalle': otro,
+      'GET /eventos/8/detalle_seccion/false/web': { ...PRECIOS, secciones: [buildSeccion()] },
+      'POST /eventos/7/reserva': deUnAsiento(deLaPrimera),
+      'POST /eventos/8/reserva': deUnAsiento({ eventoId: 8, reservaId: DE_OTRO }),
+    });
+    const despues = new Date(Date.now() + 900_000).toISOString();
+    guardarReserva({ ...RESERVA_GUARDADA, fechaExpiracion: enDiez() });
+    guardarReserva({ ...RESERVA_GUARDADA, eventoId: 8, reservaId: DE_OTRO, fechaExpiracion: despues });
+    await irA(path);
+  }
+  const barras = () => [...document.querySelectorAll('.en-curso')].map(barra => barra.textContent);
+
+  it('is of the one that lives, where another one ended unseen (§4.7)', async () => {
+    await conDos('/legales/nuestras_politicas', { estado: 'expirada' });
+    await until(() => expect(barras()).toEqual([expect.stringContaining('Marea Alta')]));
+  });
+
+  it('is one on the page of an event with a hold of its own, also while another event’s lives (§4.7)', async () => {
+    await conDos('/legales/nuestras_politicas', {});
+    await until(() => expect(barras()).toEqual([expect.stringContaining('Noche de Volcanes')]));
+    await irA('/eventos/8');
+    await until(() => expect(barras()).toEqual([expect.stringContaining('Marea Alta')]));
   });
 });
 

@@ -15,6 +15,7 @@ import { questionOf } from '../../api/questionOf.ts';
 import { apartar } from '../apartar/apartar.ts';
 import { type Pedido, usePendiente } from '../apartar/intento.ts';
 import { useRetomado } from '../apartar/usePedirApartado.ts';
+import { useKept } from '../kept.ts';
 import { paginaDelBanco } from '../pago/cobro/cobroEnCurso.ts';
 import { PlazoDelCobro, useDesistir } from '../pago/cobro/enElBanco.tsx';
 import { contarBoletos, describirLugares, enVariasSecciones } from '../pago/resumen/describirLugares.ts';
@@ -50,12 +51,21 @@ export function ReservaEnCurso(props: ReservaEnCursoProps) {
   return <PorSaber pedido={pedido} enCurso={enCurso} />;
 }
 
-/** The bar of a hold or of a payment under way, on pages of no event and of other events. */
+/** The bar of a hold or of a payment under way, on pages of no event and of other events; of several, the one that ends first. */
 export function ReservaDeLejos({ salvoDe }: { salvoDe: number | null }) {
   const { data } = useAnswer(questionOf('getEventos', { query: { tipoDispositivo: 'web' } }));
-  const evento = data?.eventos.find(({ id }) => leerReserva(id));
-  if (!evento || evento.id === salvoDe) return null;
-  return <ReservaEnCurso evento={evento} secciones={[]} deLejos />;
+  const eventos = data?.eventos ?? [];
+  // One that turns out to have ended is forgotten, and makes room for the next.
+  const primera = useKept(() => {
+    // An event's pages tell of its own hold.
+    if (salvoDe !== null && leerReserva(salvoDe)) return null;
+    const [una] = eventos
+      .flatMap(({ id }) => leerReserva(id) ?? [])
+      .sort((a, b) => Date.parse(a.fechaExpiracion) - Date.parse(b.fechaExpiracion));
+    return una ? String(una.eventoId) : null;
+  });
+  const evento = eventos.find(({ id }) => String(id) === primera);
+  return evento ? <ReservaEnCurso evento={evento} secciones={[]} deLejos /> : null;
 }
 
 /** A request whose buyer left before the answer: its outcome is asked for again (§4.7). */
