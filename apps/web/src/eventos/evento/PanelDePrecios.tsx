@@ -5,7 +5,7 @@ import { Button } from '@taquilla/ui/Button.tsx';
 import { classes } from '@taquilla/ui/classes.ts';
 import { Icon } from '@taquilla/ui/Icon.tsx';
 import type { RefObject } from 'react';
-import { Promociones } from './Promociones.tsx';
+import { Promociones } from '../../precios/Promociones.tsx';
 import { type Secciones, textoDisponibles, type Zona } from './secciones.ts';
 import './PanelDePrecios.css';
 

@@ -2,8 +2,8 @@ import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { centavos, formatPesos } from '@taquilla/rules/dinero';
 import { cotizarUno, type EventoConTarifas } from '@taquilla/rules/tarifas';
 import { Shape } from '@taquilla/ui/Shape.tsx';
+import { Promociones } from '../../precios/Promociones.tsx';
 import { Carousel } from '../../ui/Carousel.tsx';
-import { Promociones } from './Promociones.tsx';
 import type { Secciones, Zona } from './secciones.ts';
 import './PreciosPorCategoria.css';
 

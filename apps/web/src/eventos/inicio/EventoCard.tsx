@@ -5,9 +5,9 @@ import { BasicIcon } from '@taquilla/ui/BasicIcon.tsx';
 import { Link } from 'wouter';
 import { pageNow } from '../../api/initialData.ts';
 import { paths } from '../../paths.ts';
+import { Promociones } from '../../precios/Promociones.tsx';
 import { Artwork } from '../../ui/Artwork.tsx';
 import { Talon } from '../../ui/Talon.tsx';
-import { Promociones } from '../evento/Promociones.tsx';
 import { enRenglon } from '../titulares.ts';
 import './EventoCard.css';
 

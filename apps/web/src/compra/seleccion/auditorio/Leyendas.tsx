@@ -1,15 +1,23 @@
+import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { shadeOf } from '@taquilla/mapa/drawing/colors';
 import { formatPesos } from '@taquilla/rules/dinero';
 import { Shape, shapePath } from '@taquilla/ui/Shape.tsx';
 import { Fragment } from 'react';
+import { Promociones } from '../../../precios/Promociones.tsx';
 import type { Signo } from '../mapa/plano.ts';
 import { SIGNOS } from '../mapa/vestido.ts';
 import type { Auditorio } from './useAuditorio.ts';
 import type { Zona } from './zonas.ts';
 import './Leyendas.css';
 
-/** The legend of shapes, marks and glyphs (§2.29): categories with the full price of one seat, then states. */
-export function Leyendas({ auditorio }: { auditorio: Auditorio }) {
+interface LeyendasProps {
+  auditorio: Auditorio;
+  /** Those of the event that apply by themselves: what a single seat gets by them is in its price. */
+  promociones: EventoDetalle['promociones'];
+}
+
+/** The legend of shapes, marks and glyphs (§2.29): categories with the full price of one seat and their promotions, then states. */
+export function Leyendas({ auditorio, promociones }: LeyendasProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which the keyboard must be able to
     <section className="leyendas" tabIndex={0} aria-label="Leyenda">
@@ -17,6 +25,7 @@ export function Leyendas({ auditorio }: { auditorio: Auditorio }) {
         {[...auditorio.zonas.values()].map(zona => (
           <li key={zona.categoria}>
             <PreciosDeZona zona={zona} auditorio={auditorio} />
+            <Promociones de={promociones} zona={zona.categoria} />
           </li>
         ))}
       </ul>
