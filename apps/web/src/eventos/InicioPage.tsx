@@ -55,6 +55,7 @@ export function InicioPage() {
           onChange={setFiltro}
           categorias={categorias.data?.categorias ?? []}
           ciudades={ciudades}
+          eventos={todos ?? []}
         />
         {eventos.isPending && <CarteleraSkeleton />}
         {!eventos.isPending && !todos && (

@@ -1,9 +1,11 @@
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
+import type { EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
 import { FILTROS_FECHA } from '@taquilla/rules/fechas';
 import { BasicIcon } from '@taquilla/ui/BasicIcon.tsx';
 import { Chip, ChipGroup } from '@taquilla/ui/Chip.tsx';
 import { Select } from '@taquilla/ui/Select.tsx';
 import { useEffect, useRef, useState } from 'react';
+import { pageNow } from '../../api/initialData.ts';
 import type { Filtro } from './filtrar.ts';
 import './Filtros.css';
 
@@ -13,6 +15,7 @@ interface FiltrosProps {
   filtro: Filtro;
   /** Receives the changed fields. */
   onChange: (cambio: Partial<Filtro>) => void;
+  eventos: readonly EventoResumen[];
   ciudades: readonly string[];
   categorias: RespuestaDe<'getCategorias'>['categorias'];
 }
@@ -23,7 +26,7 @@ const ORDENES = [
 ] as const;
 
 /** City, date and order, and category chips; pressing the active chip clears it (§2.20, §2.21). */
-export function Filtros({ filtro, onChange, categorias, ciudades }: FiltrosProps) {
+export function Filtros({ filtro, onChange, categorias, ciudades, eventos }: FiltrosProps) {
   return (
     <div className="filtros">
       <h2 id="proximos">Próximos eventos</h2>
@@ -51,7 +54,7 @@ export function Filtros({ filtro, onChange, categorias, ciudades }: FiltrosProps
         value={filtro.orden}
         onChange={orden => onChange({ orden })}
       />
-      <CercaDeTi ciudades={ciudades} onChange={onChange} />
+      <CercaDeTi eventos={eventos} onChange={onChange} />
       <ChipGroup label="Categorías">
         <Chip pressed={filtro.categoriaId === null} onClick={() => onChange({ categoriaId: null })}>
           Todos
@@ -75,13 +78,13 @@ export function Filtros({ filtro, onChange, categorias, ciudades }: FiltrosProps
 const PAUSA_MS = 200;
 
 /** Asks for the visitor's place only when pressed; it never leaves the browser, and a city can be chosen without it. */
-function CercaDeTi({ ciudades, onChange }: Pick<FiltrosProps, 'ciudades' | 'onChange'>) {
+function CercaDeTi({ eventos, onChange }: Pick<FiltrosProps, 'eventos' | 'onChange'>) {
   const [dicho, setDicho] = useState('');
   const pedir = async () => {
     onChange({ fecha: 'fin_de_semana' });
     setDicho('Buscando tu ciudad…');
     const { buscarCerca } = await import('./cercaDeTi.ts');
-    const { ciudad, texto } = await buscarCerca(ciudades);
+    const { ciudad, texto } = await buscarCerca(eventos, pageNow());
     if (ciudad) onChange({ ciudad });
     setDicho(texto);
   };

@@ -1,3 +1,7 @@
+import type { EventoResumen } from '@taquilla/contract/tienda/entidades/evento';
+import { filtroFechas } from '@taquilla/rules/fechas';
+import { listarCiudades } from './filtrar.ts';
+
 /** Latitude and longitude of the cities with a stage, in degrees. */
 const CIUDADES: Readonly<Record<string, readonly [number, number]>> = {
   Acapulco: [16.86, -99.88],
@@ -60,20 +64,25 @@ const ESPERA_MS = 60_000;
 /** The code of a refusal, by the standard of geolocation. */
 const NEGADA = 1;
 
-/** The city of the list that is nearest to the visitor, and the sentence about it; no city where it is not known. */
+/** The nearest city with something to buy this weekend, and the sentence about it; no city where the visitor's place is not known. */
 export async function buscarCerca(
-  ciudades: readonly string[],
+  eventos: readonly EventoResumen[],
+  ahora: Date,
 ): Promise<{ ciudad: string | null; texto: string }> {
   try {
     const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
       navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: ESPERA_MS, maximumAge: 600_000 }),
     );
-    const ciudad = masCercana(coords, ciudades);
+    const deEstos = eventos.filter(
+      ({ aviso, fecha, recinto: { zona } }) =>
+        !aviso && filtroFechas({ filtro: 'fin_de_semana', fecha, ahora, zona }),
+    );
+    const ciudad = masCercana(coords, listarCiudades(deEstos));
     return {
       ciudad,
       texto: ciudad
         ? `Este fin de semana en ${ciudad}.`
-        : 'No hay eventos cerca de ti. Elige una ciudad de la lista.',
+        : 'No hay eventos cerca de ti este fin de semana. Elige una ciudad de la lista.',
     };
   } catch (error) {
     const negada = typeof error === 'object' && error !== null && 'code' in error && error.code === NEGADA;

@@ -23,14 +23,24 @@ export function filtrarEventos(
   ahora: Date,
 ): EventoResumen[] {
   const palabras = paraComparar(filtro.texto).split(/\s+/);
-  const hallados = eventos.filter(
+  const buscar = (seDice: (evento: string, palabra: string) => boolean) =>
+    eventos.filter(evento => palabras.every(palabra => seDice(loQueSeBusca(evento), palabra)));
+  const exactos = buscar((evento, palabra) => evento.includes(palabra));
+  const hallados = (exactos.length > 0 ? exactos : buscar(casiSeDice)).filter(
     evento =>
       (!filtro.ciudad || evento.ciudad.nombre === filtro.ciudad) &&
-      palabras.every(palabra => loQueSeBusca(evento).includes(palabra)) &&
       (filtro.categoriaId === null || evento.categoria.id === filtro.categoriaId) &&
       filtroFechas({ filtro: filtro.fecha, fecha: evento.fecha, ahora, zona: evento.recinto.zona }),
   );
   return filtro.orden === 'fecha' ? hallados : hallados.sort((a, b) => precioDe(a) - precioDe(b));
+}
+
+/** Whether a text has a word, but for a slip of the finger: a letter too much, too few or wrong, or two of them exchanged. */
+function casiSeDice(texto: string, palabra: string): boolean {
+  // Shorter words resemble too many others.
+  if (!/^\p{L}{6,}$/u.test(palabra)) return texto.includes(palabra);
+  const formas = [...palabra].map((_, i) => `${palabra.slice(0, i)}.{1,3}${palabra.slice(i + 2)}`);
+  return new RegExp(`\\b(${formas.join('|')})`).test(texto);
 }
 
 /** Events that are not on sale come last. */
