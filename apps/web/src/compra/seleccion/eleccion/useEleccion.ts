@@ -115,7 +115,7 @@ export function useEleccion(entrada: {
 }
 
 /** `Fila F, asiento 9: seleccionado`, `Mesa 21: ya no seleccionada`. */
-function decir(asientos: readonly Asiento[], esMesa: boolean, antes = ''): string {
+export function decir(asientos: readonly Asiento[], esMesa: boolean, antes = ''): string {
   const [primero] = asientos;
   const nombre =
     esMesa && primero ? nombrarMesa(primero.fila) : enumerar(asientos.map(uno => nombrarLugar(uno)));

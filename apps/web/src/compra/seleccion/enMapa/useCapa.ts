@@ -90,6 +90,14 @@ export function useCapa(
 }
 
 /** Seats too small for the hand are brought near: the first press zooms in. */
-function acercar({ mapa }: EnlaceConMapa, at: Point, paso: number): void {
-  if (paso > 0) mapa?.acercar(COMODO / paso, at);
+function acercar({ mapa, camera }: EnlaceConMapa, at: Point, paso: number): void {
+  if (paso > 0) mapa?.acercar(escalaComoda(camera?.scale ?? 0, paso), at);
+}
+
+/** A press that zooms by less than this looks as if it were lost. */
+const SE_NOTA = 1.4;
+
+/** The scale at which seats of this pitch are comfortable to pick, and that is clearly nearer than the present one. */
+export function escalaComoda(escala: number, paso: number): number {
+  return Math.max(COMODO / paso, escala * SE_NOTA);
 }

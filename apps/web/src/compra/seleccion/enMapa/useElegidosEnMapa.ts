@@ -12,6 +12,7 @@ import {
   leerElegidos,
   useElegidos,
 } from '../eleccion/seleccionGuardada.ts';
+import { decir } from '../eleccion/useEleccion.ts';
 
 /** Picks seats on the venue's map, of any sections (§B1.1). This tab keeps them for all screens of the event. */
 export function useElegidosEnMapa(evento: EventoDetalle, secciones: readonly Seccion[]) {
@@ -29,7 +30,12 @@ export function useElegidosEnMapa(evento: EventoDetalle, secciones: readonly Sec
     if (!('seleccion' in eleccion)) return;
     guardarSeleccion({ eventoId: evento.id, seccionId }, eleccion.seleccion);
     const cuantos = contarElegidos(leerElegidos(evento.id));
-    setAnuncio(cuantos > 0 ? `${contar(cuantos, 'lugar', 'lugares')} en tu selección.` : '');
+    const dicho = decir(tocados, esMesa, eleccion.resultado === 'quitados' ? 'ya no' : '');
+    const quedan =
+      cuantos > 0
+        ? `${contar(cuantos, 'lugar', 'lugares')} en tu selección.`
+        : 'No has seleccionado asientos.';
+    setAnuncio(`${dicho}. ${quedan}`);
   };
 
   const tocar = (seccionId: number, id: number, auditorio: Auditorio) => {
