@@ -123,6 +123,22 @@ it('needs the tap alone of a buyer with a session', async () => {
   expect(all('textbox', 'Correo')).toEqual([]);
 });
 
+it('confirms by the link of the mail in the tab that shows the event already', async () => {
+  await abrir(undefined, {
+    mas: {
+      'POST /eventos/7/avisame/confirmar': {
+        message: 'Listo: te escribiremos una vez, en cuanto haya boletos.',
+      },
+    },
+  });
+  await press(await shown('button', 'Avísame'));
+  await until(() => field('Correo'));
+  history.replaceState(null, '', `/eventos/7#avisame=${LLAVE}`);
+  dispatchEvent(new Event('hashchange'));
+  await awaitWords('Listo: te escribiremos una vez');
+  expect(location.hash).toBe('');
+});
+
 it('confirms by the link of the mail without a press, and takes the key out of the address', async () => {
   await abrir(undefined, {
     path: `/eventos/7#avisame=${LLAVE}`,

@@ -28,8 +28,14 @@ const TITULOS: Partial<Record<Venta, string>> = {
 export function Avisame({ eventoId, venta }: { eventoId: number; venta: Venta }) {
   const [pedido, setPedido] = useState<{ llave: string | null } | null>(null);
   useEffect(() => {
-    const llave = tomarLlave();
-    if (llave) setPedido({ llave });
+    const mirar = () => {
+      const llave = tomarLlave();
+      if (llave) setPedido({ llave });
+    };
+    mirar();
+    // The mail's link may be opened in the tab that shows the event already.
+    addEventListener('hashchange', mirar);
+    return () => removeEventListener('hashchange', mirar);
   }, []);
   return (
     <Panel className="avisame" title={TITULOS[venta] ?? '¿Te avisamos si regresan lugares?'}>
@@ -39,7 +45,7 @@ export function Avisame({ eventoId, venta }: { eventoId: number; venta: Venta })
       </p>
       {pedido ? (
         <Suspense fallback={<Spinner />}>
-          <PedirAviso eventoId={eventoId} llave={pedido.llave} />
+          <PedirAviso key={pedido.llave} eventoId={eventoId} llave={pedido.llave} />
         </Suspense>
       ) : (
         <Button onClick={() => setPedido({ llave: null })}>Avísame</Button>
