@@ -17,6 +17,7 @@ import { sendContent } from '../server/sendContent.ts';
 /** The picture of a shared event (§B6.3): its artwork, name, date, city and lowest total. Size in pixels. */
 const ANCHO = 1_200;
 const ALTO = 630;
+export const MEDIDAS = [ANCHO, ALTO] as const;
 const MARGEN = 64;
 const CALIDAD = 82;
 /** Pictures kept in memory, a tenth of a megabyte each. */

@@ -8,7 +8,7 @@ import { BusinessError } from '../businessError.ts';
 import { leerTextosLegales } from '../cuentas/textosLegales.ts';
 import { leerOperador } from '../eventos/configuracion.ts';
 import type { Content } from '../server/content.ts';
-import { rutaDelAnuncio } from './anuncio.ts';
+import { MEDIDAS, rutaDelAnuncio } from './anuncio.ts';
 import { eventoEstructurado, type Secciones } from './eventoEstructurado.ts';
 import type { PageHead } from './pageHead.ts';
 import type { Casa, Pagina } from './pagina.ts';
@@ -52,7 +52,7 @@ export async function armarEvento(casa: Casa, [id = '']: readonly string[]): Pro
       titulo: tituloDeEvento(evento),
       descripcion: describir(evento, casa.context.now()),
       canonica: evento.mostrarWeb ? url : null,
-      imagen: { url: imagen, tarjeta: 'summary_large_image' },
+      imagen: { url: imagen, tarjeta: 'summary_large_image', medidas: MEDIDAS },
       precarga: null,
       estructurados: evento.mostrarWeb
         ? eventoEstructurado(evento, {

@@ -19,6 +19,8 @@ export interface ImagenCompartida {
   url: string;
   /** Layout on those sites: an event's picture over the whole width, the operator's small square mark beside the text. */
   tarjeta: 'summary_large_image' | 'summary';
+  /** Width and height in pixels, where they are known: a messenger then shows the picture before it has fetched it. */
+  medidas?: readonly [number, number];
 }
 
 /** Writes the content of the page's `<head>`; every text in it may come from people. */
@@ -37,6 +39,9 @@ export function writeHead(cabeza: PageHead, operador: string): string {
     html`<meta property="og:title" content="${cabeza.titulo}">`,
     html`<meta property="og:description" content="${descripcion}">`,
     html`<meta property="og:image" content="${imagen.url}">`,
+    imagen.medidas
+      ? html`<meta property="og:image:width" content="${imagen.medidas[0]}"><meta property="og:image:height" content="${imagen.medidas[1]}">`
+      : '',
     html`<meta name="twitter:card" content="${imagen.tarjeta}">`,
     precarga ? html`<link rel="preload" as="image" href="${precarga}" fetchpriority="high">` : '',
   ];

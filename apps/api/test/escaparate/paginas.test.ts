@@ -179,6 +179,10 @@ describe('the head of a page', () => {
         `<meta property="og:image" content="https://tienda.example/eventos/${eventoId}/compartir/[0-9a-f]{16}.jpg">`,
       ),
     );
+    // With its size a messenger shows the picture the first time too, before it has fetched it.
+    expect(body).toContain(
+      '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+    );
     expect(body).toContain('<meta name="twitter:card" content="summary_large_image">');
     expect(estructuradosDe(body)).toMatchObject({
       '@type': 'Event',
