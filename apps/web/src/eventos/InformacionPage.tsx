@@ -46,7 +46,7 @@ export function InformacionPage({ compra }: { compra: CompraEnEvento }) {
       />
       <div className="ancho informacion">
         <Descripcion texto={descripcion} />
-        <aside className="pila informacion__lado">
+        <aside className="pila informacion__lado" aria-label="Datos del evento">
           <dl className="informacion__datos">
             <div>
               <dt>{estado === 'cancelado' || estado === 'aplazado' ? 'Iba a ser' : 'Fecha'}</dt>

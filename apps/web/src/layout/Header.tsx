@@ -1,6 +1,8 @@
 import { buttonClass } from '@taquilla/ui/Button.tsx';
 import { ErrorBoundary } from '@taquilla/ui/ErrorBoundary.tsx';
+import { SkipLink } from '@taquilla/ui/SkipLink.tsx';
 import { useHydrated } from '@taquilla/ui/useHydrated.ts';
+import { CONTENT_ID } from '@taquilla/ui/useNavigationEffects.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../paths.ts';
@@ -11,10 +13,11 @@ import './Header.css';
 
 const UserMenu = lazy(() => import('./UserMenu.tsx').then(m => ({ default: m.UserMenu })));
 
-/** Logo and account (§2.18). */
+/** The way past it, logo and account (§2.18). */
 export function Header() {
   return (
     <header className="cabecera">
+      <SkipLink target={CONTENT_ID} />
       <div className="ancho cabecera__fila">
         <Logo />
         <nav className="cabecera__cuenta" aria-label="Cuenta">

@@ -1,4 +1,3 @@
-import { SkipLink } from '@taquilla/ui/SkipLink.tsx';
 import { CONTENT_ID } from '@taquilla/ui/useNavigationEffects.ts';
 import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
@@ -8,7 +7,6 @@ import { Header } from './Header.tsx';
 export function MainLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <SkipLink target={CONTENT_ID} />
       <Header />
       <main id={CONTENT_ID} tabIndex={-1} className="contenido">
         {children}

@@ -114,7 +114,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
               {cancelar}
             </div>
           </div>
-          <aside className="pago__lado">
+          <aside className="pago__lado" aria-label="Tu compra">
             <ResumenDeCompra reserva={reserva} evento={evento}>
               <div className="pago__acciones">
                 <Button type="submit" form={formulario} size="grande" full busy={ocupado}>

@@ -36,7 +36,7 @@ export function VerificandoPago(props: VerificandoPagoProps) {
         </div>
         {body}
       </div>
-      <aside className="pago__lado">
+      <aside className="pago__lado" aria-label="Tu compra">
         <ResumenDeCompra reserva={reserva} evento={evento}>
           {null}
         </ResumenDeCompra>

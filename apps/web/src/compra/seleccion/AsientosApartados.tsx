@@ -75,7 +75,7 @@ function Vistos({ evento, nombre, apartada, datos, onPagar, onOtraCosa, onSoltad
             <Soltar {...suelta} />
           </div>
         </div>
-        <aside className="compra__lado solo-ancho">
+        <aside className="compra__lado solo-ancho" aria-label="Tu selección">
           <ResumenDeCompra reserva={reserva} evento={evento}>
             <AccionesDeApartada {...suelta} onPagar={onPagar} />
           </ResumenDeCompra>
@@ -139,7 +139,7 @@ function Auditorio({ evento, datos, reserva }: AuditorioProps) {
   return (
     <>
       <BarraDelAuditorio vista={vista} onVista={setVista} mejores={null} />
-      <Leyendas auditorio={auditorio} />
+      <Leyendas auditorio={auditorio} promociones={evento.promociones} />
       {vista === 'mapa' ? (
         <MapaDelAuditorio
           auditorio={auditorio}

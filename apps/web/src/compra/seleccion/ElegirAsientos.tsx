@@ -92,7 +92,7 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
       <div className="ancho compra">
         <div className="auditorio">
           <BarraDelAuditorio vista={vista} onVista={setVista} mejores={esMesa || agotada ? null : mejores} />
-          <Leyendas auditorio={auditorio} />
+          <Leyendas auditorio={auditorio} promociones={evento.promociones} />
           <LimiteEnSeccion auditorio={auditorio} delEvento={delEvento} />
           {vista === 'mapa' ? (
             <MapaDelAuditorio
@@ -120,7 +120,9 @@ export function ElegirAsientos(props: ElegirAsientosProps) {
             seccionId={seccionId}
           />
         )}
-        <aside className="compra__lado solo-ancho">{resumen('al_lado')}</aside>
+        <aside className="compra__lado solo-ancho" aria-label="Tu selección">
+          {resumen('al_lado')}
+        </aside>
       </div>
       {juntos ? (
         <Suspense fallback={null}>
