@@ -22,6 +22,8 @@ export interface CompraConBoletos {
   desglose: Desglose | null;
   /** The sum with all changes since; null for a purchase that was never sold. */
   pagos: SumaDePagos | null;
+  /** Payments without interest that the card pays in (§B2.3); null for one. */
+  meses: number | null;
   /** The promotions that took the discount off. */
   promocion: PromocionDeCompra | null;
   /** The event's refunds beyond the law (§C7.3). */
@@ -44,6 +46,7 @@ export async function findCompra(db: Db, reservaId: string): Promise<CompraConBo
          'cargoServicio', r.cargo_servicio, 'cargoTarjeta', r.cargo_tarjeta, 'iva', r.iva, 'total', r.total
        ) end as desglose,
        case when p.id is not null then json_build_object('nombre', p.nombre, 'clave', p.clave) end as promocion,
+       (select c.meses from cargo c where c.reserva_id = r.id and c.estado = 'completado') as meses,
        json_build_object('tipo', e.politica, 'dias', e.politica_dias) as politica, ${EVENTO}
      from reserva r left join usuario u on u.id = r.usuario_id left join promocion p on p.id = r.promocion_id
      join evento e on e.id = r.evento_id ${SITIO}
@@ -52,8 +55,8 @@ export async function findCompra(db: Db, reservaId: string): Promise<CompraConBo
   );
   const [fila] = rows;
   if (!fila) return null;
-  const { estado, folio, comprador, esRegistrado, desglose, promocion, politica, correoCorregido, ...leido } =
-    fila;
+  const { estado, folio, comprador, esRegistrado, desglose, meses, promocion, politica, ...resto } = fila;
+  const { correoCorregido, ...leido } = resto;
   const boletos = await listBoletosDeReserva(db, reservaId);
   const pagos = desglose && (await sumarPagos(db, { reservaId }));
   const compra = {
@@ -63,6 +66,7 @@ export async function findCompra(db: Db, reservaId: string): Promise<CompraConBo
     esRegistrado,
     desglose,
     pagos,
+    meses,
     promocion,
     politica,
     correoCorregido,

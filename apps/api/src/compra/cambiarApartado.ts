@@ -28,9 +28,10 @@ interface DeQuien {
  * @throws BusinessError `apartado_cambiado`, `sin_cambio`, the refusals of a hold, or the error that explains its state
  */
 export async function cambiarApartado(
-  { db, avisarCambio, config, cupoDe }: Pick<Context, 'db' | 'avisarCambio' | 'config'> & { cupoDe: Cupos },
+  context: Pick<Context, 'db' | 'avisarCambio' | 'config'> & { cupoDe: Cupos },
   pedido: DeQuien & { cambios: number; agregar: LugaresPedidos; quitar: LugaresPedidos },
 ): Promise<RespuestaDe<'cambiarApartado'>> {
+  const { db, avisarCambio, config, cupoDe } = context;
   const { eventoId, reservaId } = pedido;
   const topes = { porOrigen: config.compra.anonimosPorOrigen, porEvento: await cupoDe(eventoId) };
   const { movidos, sinPromocion } = await inTransaction(db, async tx => {
@@ -43,7 +44,7 @@ export async function cambiarApartado(
     throw codigo ? new BusinessError(codigo) : error;
   });
   if (movidos.length > 0) avisarCambio(eventoId, movidos);
-  return { ...(await consultarReserva({ db }, { ...pedido, metodo: 'tarjeta' })), sinPromocion };
+  return { ...(await consultarReserva(context, { ...pedido, metodo: 'tarjeta' })), sinPromocion };
 }
 
 /**

@@ -12,12 +12,14 @@ export interface CargoFila {
   monto: Centavos;
   url_3ds: string | null;
   codigo_error: number | null;
+  /** Number of payments without interest; null for one payment. */
+  meses: number | null;
   /** Seconds since the attempt began. */
   edad: number;
   revisiones: number;
 }
 
-const COLUMNAS = `id, reserva_id, order_id, proveedor_id, estado, monto, url_3ds, codigo_error, revisiones,
+const COLUMNAS = `id, reserva_id, order_id, proveedor_id, estado, monto, url_3ds, codigo_error, meses, revisiones,
   extract(epoch from clock_timestamp() - creado_en)::float as edad`;
 
 /** The reservation's living charge (the unique index `cargo_vivo` allows one), and how many charges it ever had. */
@@ -60,13 +62,17 @@ export async function findCargoDelProveedor(
 /** Records an attempt before the provider hears of it, with the time to ask about it if no answer comes. */
 export async function insertCargo(
   tx: Transaction,
-  cargo: { id: string; reservaId: string; orderId: string; monto: Centavos; revisarEnSegundos: number },
+  cargo: Pick<CargoFila, 'id' | 'monto' | 'meses'> & {
+    reservaId: string;
+    orderId: string;
+    revisarEnSegundos: number;
+  },
 ): Promise<CargoFila> {
   const { rows } = await tx.query<CargoFila>({
     name: 'insert_cargo',
-    text: `insert into cargo (id, reserva_id, order_id, monto, revisar_en)
-      values ($1, $2, $3, $4, now() + make_interval(secs => $5)) returning ${COLUMNAS}`,
-    values: [cargo.id, cargo.reservaId, cargo.orderId, cargo.monto, cargo.revisarEnSegundos],
+    text: `insert into cargo (id, reserva_id, order_id, monto, meses, revisar_en)
+      values ($1, $2, $3, $4, $6, now() + make_interval(secs => $5)) returning ${COLUMNAS}`,
+    values: [cargo.id, cargo.reservaId, cargo.orderId, cargo.monto, cargo.revisarEnSegundos, cargo.meses],
   });
   const [fila] = rows;
   if (!fila) throw new Error('the attempt just written is gone');

@@ -1,3 +1,4 @@
+import { type FormaDePago, formasDichas } from '@taquilla/contract/comun/formasDePago';
 import type { Asiento } from '@taquilla/contract/tienda/entidades/evento';
 import { sinUsoDeTarjeta, type TarifasEvento } from '@taquilla/rules/desglose';
 import { type Centavos, centavos } from '@taquilla/rules/dinero';
@@ -16,6 +17,8 @@ export interface EventoDeCompra {
   abierto: boolean;
   /** Nothing of it is sold any more, and money that still comes goes back (§C7.5). */
   cancelado: boolean;
+  /** The ways to pay besides a card in one payment (§B2.1). */
+  formas: FormaDePago[];
 }
 
 /** A place of a reservation with its names, in the order of the reservation. */
@@ -46,13 +49,14 @@ interface EventoFila {
   limite_de_asientos: number;
   abierto: boolean;
   cancelado: boolean;
+  formas_de_pago: string | null;
 }
 
 export async function findEventoDeCompra(db: Db, eventoId: number): Promise<EventoDeCompra | null> {
   const { rows } = await db.query<EventoFila>({
     name: 'evento_de_compra',
     text: `select e.id, e.nombre, e.fecha, r.nombre as recinto, e.limite_de_asientos,
-        evento_abierto(e) as abierto, e.estado = 'cancelado' as cancelado
+        evento_abierto(e) as abierto, e.estado = 'cancelado' as cancelado, e.formas_de_pago
       from evento e join recinto r on r.id = e.recinto_id where e.id = $1`,
     values: [eventoId],
   });
@@ -66,6 +70,7 @@ export async function findEventoDeCompra(db: Db, eventoId: number): Promise<Even
     limite: fila.limite_de_asientos,
     abierto: fila.abierto,
     cancelado: fila.cancelado,
+    formas: formasDichas(fila.formas_de_pago),
   };
 }
 

@@ -112,6 +112,7 @@ const CARGO_NUEVO = {
   estado: 'iniciado',
   url_3ds: null,
   codigo_error: null,
+  meses: null,
   edad: 0,
   revisiones: 0,
 } as const;
@@ -197,7 +198,7 @@ function preparaUno(
     reserva.usuario_id === null || (quien.tipo === 'usuario' && quien.usuarioId === reserva.usuario_id);
   const pidePuesta = (pedido.promocionId ?? reserva.promocion_id ?? 0) === (reserva.promocion_id ?? 0);
   // One use of a limited promotion is held under the promotion's own lock, which comes after the buyers' and before the places'.
-  if (!esSuya || !pidePuesta || promocion?.usosMaximos) return null;
+  if (!esSuya || !pidePuesta || promocion?.usosMaximos || pedido.meses !== null) return null;
   const compradora = identificarSiPuede(reserva, pedido);
   const cotizacion = cotizar(
     {

@@ -17,6 +17,7 @@ import type { Cobrador } from './cobrador.ts';
 import { exigirLimite } from './guardas.ts';
 import { abrirIntento, type PedidoDeCobro, type ReservaEnCobro } from './iniciarCobro.ts';
 import { type Desenlace, liquidarCargo } from './liquidar.ts';
+import { exigirClase } from './meses.ts';
 import { empezarCobro, extenderRetencion, lockReserva, type ReservaFila } from './reserva.repository.ts';
 
 /** `evento` is set where it was read already. */
@@ -32,6 +33,7 @@ export async function cobrarReserva(
   pedido: PedidoDeCobro,
   medio: MedioDePago,
 ): Promise<Cobro> {
+  if (medio.fuente !== '') await exigirClase(context, medio, pedido.meses);
   const inicio = await cobrador.iniciar(pedido);
   switch (inicio.tipo) {
     case 'gratis':
@@ -98,6 +100,7 @@ function cuerpoDelCargo(
     orderId: cargo.order_id,
     fuente: medio.fuente,
     monto: cargo.monto,
+    meses: cargo.meses,
     descripcion: `Folio ${reserva.folio}: ${cuantosBoletos(reserva.lugares.length)}, ${evento.nombre}`,
     deviceSessionId: medio.deviceSessionId,
     clienteId: medio.clienteId,
@@ -135,7 +138,7 @@ async function reintentarConTresDSecure(context: Context, cargo: CargoFila): Pro
       if (!(await extenderRetencion(tx, reserva, cobroSegundos))) return null;
       await empezarCobro(tx, reserva.id, cobroSegundos);
     } else return null;
-    return abrirIntento(tx, { context, reservaId: reserva.id, monto: cargo.monto });
+    return abrirIntento(tx, { context, reservaId: reserva.id, monto: cargo.monto, meses: cargo.meses });
   });
 }
 

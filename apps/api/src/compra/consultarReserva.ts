@@ -1,6 +1,6 @@
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { Desglose } from '@taquilla/rules/desglose';
-import { aPesos } from '@taquilla/rules/dinero';
+import { aPesos, centavos } from '@taquilla/rules/dinero';
 import { BusinessError } from '../businessError.ts';
 import type { Db } from '../db/connection.ts';
 import { enWire } from '../promociones/enWire.ts';
@@ -17,11 +17,12 @@ import { listCargos } from './cargo.repository.ts';
 import { findEventoDeCompra, findTarifas, listLugaresDeCompra, tarifasSegun } from './carrito.queries.ts';
 import { type Carrito, cotizar, enPesos } from './cotizacion.ts';
 import { exigirDueno } from './guardas.ts';
+import { planesDe } from './meses.ts';
 import { findReserva, type MetodoPago, type ReservaFila } from './reserva.repository.ts';
 
 /** A reservation as its holder reads it again: after a reload, in another tab, after a lost connection (§4.7). */
 export async function consultarReserva(
-  { db }: Pick<Context, 'db'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   pedido: { reservaId: string; eventoId: number; metodo: MetodoPago; quien: Quien },
 ): Promise<Reserva> {
   const reserva = exigirDueno(await findReserva(db, pedido.reservaId), pedido.quien, {
@@ -64,6 +65,11 @@ export async function consultarReserva(
     promocion: promocion && enWire(promocion),
     desglose: enPesos(desglose),
     tarifas,
+    meses: planesDe({ config }, evento).map(({ pagos, minimo }) => ({
+      pagos,
+      minimo: aPesos(centavos(minimo)),
+    })),
+    tarjetas: [...config.openpay.tarjetas],
     correo: reserva.correo,
     nombre: reserva.nombre,
     folio: reserva.folio,

@@ -89,6 +89,7 @@ export async function ordenarDevolucionEn(
   const expediente = await lockExpediente(tx, orden.reservaId);
   const { raiz } = expediente;
   const plan = planear(expediente, orden);
+  exigirEntera(plan);
   const anulados = await anularBoletos(tx, raiz.id, plan.esTotal ? null : orden.boletos);
   // A mistyped ticket id would refund the money and leave the ticket's holder with a good ticket.
   if (!plan.esTotal && anulados.length !== orden.boletos.length)
@@ -109,6 +110,19 @@ export async function ordenarDevolucionEn(
     anulados,
     ...entregado,
   };
+}
+
+/**
+ * A purchase in months without interest goes back whole: the provider promises no part of one (§B2.3).
+ * @throws DevolucionImposible
+ */
+function exigirEntera({ partes }: Plan): void {
+  const enParte = partes.some(
+    ({ pago, monto }) =>
+      pago.medio === 'tarjeta' && pago.cargo.meses !== null && monto > 0 && monto < pago.cargo.monto,
+  );
+  if (enParte)
+    throw new DevolucionImposible('se pagó a meses sin intereses, y así sólo se devuelve completa');
 }
 
 /** The means of a refund: of its one payment, or `tarjeta` where a part of it goes to a card. */

@@ -20,6 +20,7 @@ import {
   exigirSinTanteo,
   negarPorLimite,
 } from './guardas.ts';
+import { exigirPlan } from './meses.ts';
 import {
   type Compradora,
   empezarCobro,
@@ -38,6 +39,8 @@ export interface PedidoDeCobro {
   promocionId: number | null;
   /** Total in pesos, as the buyer was shown it. */
   amount: number;
+  /** Number of payments without interest (§B2.3); null for one payment. */
+  meses: number | null;
 }
 
 /** The data of a reservation that the provider receives, and the fields that its page of return depends on. */
@@ -98,12 +101,13 @@ export async function iniciarCobro(context: Context, pedido: PedidoDeCobro): Pro
       return { tipo: 'gratis' };
     }
 
+    exigirPlan(context, evento, { meses: pedido.meses, total: desglose.total });
     const { cobroSegundos } = context.config.compra;
     const [, suyos, cobrando, cargo] = await Promise.all([
       fijarCompra(tx, reserva.id, { quien, desglose }),
       extenderRetencion(tx, reserva, cobroSegundos),
       empezarCobro(tx, reserva.id, cobroSegundos),
-      abrirIntento(tx, { context, reservaId: reserva.id, monto: desglose.total }),
+      abrirIntento(tx, { context, reservaId: reserva.id, monto: desglose.total, meses: pedido.meses }),
     ]);
     if (!suyos) throw new BusinessError('reserva_expirada');
     return { tipo: 'nuevo', cargo, reserva: cobrando, evento };
@@ -121,11 +125,23 @@ export function esperaDelProveedor({ openpay }: Pick<Configuration, 'openpay'>):
 /** Opens one attempt with an order id that the provider has never seen. */
 export async function abrirIntento(
   tx: Transaction,
-  { context, reservaId, monto }: { context: Context; reservaId: string; monto: Desglose['total'] },
+  {
+    context,
+    reservaId,
+    monto,
+    meses,
+  }: { context: Context; reservaId: string } & Pick<CargoFila, 'monto' | 'meses'>,
 ): Promise<CargoFila> {
   const id = randomUUID();
   const revisarEnSegundos = esperaDelProveedor(context.config);
-  return insertCargo(tx, { id, reservaId, orderId: `${ORDEN_NUESTRA}${id}`, monto, revisarEnSegundos });
+  return insertCargo(tx, {
+    id,
+    reservaId,
+    orderId: `${ORDEN_NUESTRA}${id}`,
+    monto,
+    meses,
+    revisarEnSegundos,
+  });
 }
 
 /**

@@ -1,5 +1,33 @@
+import type { PlanDeMeses } from '@taquilla/rules/meses';
 import { z } from 'zod';
-import { atLeast, integer, oneOf, optional, toggle, webAddress } from './kinds.ts';
+import { atLeast, integer, list, oneOf, optional, toggle, webAddress } from './kinds.ts';
+
+/** The numbers of payments that the provider knows. */
+const PAYMENTS = [3, 6, 9, 12, 18];
+
+/** `3:300, 6:600`: numbers of payments, each with the least total in pesos. */
+const plans = optional(
+  z
+    .string()
+    .regex(/^\s*\d+:\d+(\s*,\s*\d+:\d+)*\s*$/)
+    .transform((texto): PlanDeMeses[] =>
+      list(texto).map(plan => {
+        const [pagos = 0, pesos = 0] = plan.split(':').map(Number);
+        return { pagos, minimo: pesos * 100 };
+      }),
+    )
+    .refine(planes => planes.every(({ pagos }) => PAYMENTS.includes(pagos))),
+  'planes como 3:300, 6:600 (de 3, 6, 9, 12 o 18 pagos)',
+);
+/** The kinds of card that a purchase may be paid with (§B2.2). */
+const KINDS = ['credito', 'debito', 'prepago'] as const;
+const kinds = optional(
+  z
+    .string()
+    .transform(list)
+    .pipe(z.array(z.enum(KINDS)).min(1)),
+  'credito, debito o prepago, con comas',
+);
 
 /** The card provider. */
 export const paymentsSettings = {
@@ -16,8 +44,12 @@ export const paymentsSettings = {
   OPENPAY_3DS_DESDE: integer(0, 10_000_000),
   OPENPAY_AVISOS_USUARIO: atLeast(4),
   OPENPAY_AVISOS_CLAVE: atLeast(8),
+  OPENPAY_MESES: plans,
+  OPENPAY_TARJETAS: kinds,
   TARJETA_LITERAL: toggle,
 };
+
+const DEMO_PLANS: PlanDeMeses[] = [3, 6, 9, 12].map(pagos => ({ pagos, minimo: pagos * 100_00 }));
 
 export function readPayments(v: z.output<z.ZodObject<typeof paymentsSettings>>) {
   return {
@@ -36,6 +68,9 @@ export function readPayments(v: z.output<z.ZodObject<typeof paymentsSettings>>) 
       tresDSecure: v.OPENPAY_3DS ?? 'auto',
       /** Pesos from which 3-D Secure is required from the start. */
       tresDSecureDesde: v.OPENPAY_3DS_DESDE ?? 10_000,
+      /** The contracted plans without interest (§B2.3), least total in centavos; the demonstration's where it is one. */
+      meses: v.OPENPAY_MESES ?? (v.OPENPAY_BASE_URL === undefined ? DEMO_PLANS : []),
+      tarjetas: v.OPENPAY_TARJETAS ?? KINDS,
       avisos: {
         usuario: v.OPENPAY_AVISOS_USUARIO ?? 'openpay',
         clave: v.OPENPAY_AVISOS_CLAVE ?? 'avisos-de-demo',

@@ -37,6 +37,7 @@ import { sala } from '@taquilla/contract/tienda/sala';
 import { haceConCodigo, rolesQueHacen, rolesQuePueden } from '@taquilla/rules/permisos';
 import { z } from 'zod';
 import { RITMO_DE_CAMBIOS, RITMO_DE_RESERVAS } from '../compra/rutas.ts';
+import { RITMO_DE_PLANES } from '../compra/rutasDePago.ts';
 import { RITMO_DE_MEJORES } from '../eventos/rutas.ts';
 import { RITMO_DE_FICHAS } from '../sala/rutas.ts';
 import { ATTEMPT_LIMITS, type AttemptLimits, type LimitedMatter } from '../server/limits/attempts.ts';
@@ -173,7 +174,12 @@ const LIMITES: Partial<Record<LlamadaId, string>> = {
   makeCargo: POR_PROMOCION,
   makeCargoInvitado: POR_PROMOCION,
   vender: POR_PROMOCION,
+  planesDeMeses: porReserva(RITMO_DE_PLANES),
 };
+
+function porReserva({ perSecond, burst }: { perSecond: number; burst: number }): string {
+  return `${burst} at once and ${perSecond}/s per reservation`;
+}
 
 function deGolpe({ perSecond, burst }: { perSecond: number; burst: number }): string {
   return `${burst} at once and ${perSecond}/s per address`;

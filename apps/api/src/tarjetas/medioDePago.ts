@@ -23,7 +23,16 @@ export type TarjetaEnviada = NonNullable<CuerpoDeCargo['tarjeta']>;
  */
 export async function leerMedioDePago(
   context: Context,
-  { body, usuarioId, ip }: { body: CuerpoDeCargo; usuarioId: number | null; ip: string },
+  {
+    body,
+    usuarioId,
+    ip,
+  }: {
+    body: Pick<CuerpoDeCargo, 'source_id' | 'usuarioOpenpayId'> &
+      Partial<Pick<CuerpoDeCargo, 'device_session_id' | 'tarjeta'>>;
+    usuarioId: number | null;
+    ip: string;
+  },
 ): Promise<MedioDePago> {
   const deviceSessionId = body.device_session_id || body.tarjeta?.device_session_id || sinDispositivo();
   if (body.usuarioOpenpayId) {

@@ -40,6 +40,7 @@ const pedido = (reservaId: string, cuantos = 1, correo = `${newName()}@correo.ex
   quien: { tipo: 'nadie' },
   invitado: { nombre: 'Sofía Ñáñez', correo },
   promocionId: 0,
+  meses: null,
   amount: (cuantos * PRECIO) / 100,
 });
 

@@ -322,6 +322,7 @@ it('waits for a charge that may still be on its way to the provider, and gives u
     quien: { tipo: 'nadie' },
     invitado,
     promocionId: null,
+    meses: null,
     amount: 100,
   });
   const preguntar = async () => {

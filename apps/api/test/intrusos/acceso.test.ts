@@ -48,7 +48,8 @@ const reservaAjena =
       | 'vender'
       | 'aplicarPromo'
       | 'makeCargo'
-      | 'makeCargoInvitado',
+      | 'makeCargoInvitado'
+      | 'planesDeMeses',
   ) =>
   async (quien: Caller): Promise<Pair[]> => {
     const base = await REQUESTS[id](world, quien);
@@ -172,6 +173,7 @@ const AJENOS: Partial<Record<LlamadaId, (quien: Caller) => Promise<Pair[]>>> = {
   aplicarPromo: reservaAjena('aplicarPromo'),
   makeCargo: reservaAjena('makeCargo'),
   makeCargoInvitado: reservaAjena('makeCargoInvitado'),
+  planesDeMeses: reservaAjena('planesDeMeses'),
   checkCargo: cargoAjeno,
   checkCargoInvitado: cargoAjeno,
   checkCargoInvitadoCorto: cargoAjeno,

@@ -58,6 +58,7 @@ export async function cargoDeUnBoleto(tienda: Tienda, orderId: string): Promise<
     orderId,
     fuente: await tienda.tokenDeTarjeta(),
     monto: centavos(10_000),
+    meses: null,
     descripcion: '1 boleto',
     deviceSessionId: 'd'.repeat(32),
     clienteId: null,

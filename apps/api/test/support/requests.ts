@@ -10,6 +10,7 @@ import { REQUESTS_OF_AVISAME } from './requests/avisame.ts';
 import { REQUESTS_OF_CAMBIOS, REQUESTS_OF_CANCELACIONES } from './requests/cancelaciones.ts';
 import { REQUESTS_OF_COMUNICADOS } from './requests/comunicados.ts';
 import { REQUESTS_OF_EVENTOS } from './requests/eventos.ts';
+import { REQUESTS_OF_PAGOS } from './requests/pagos.ts';
 import { folioDe, REQUESTS_OF_POSVENTA } from './requests/posventa.ts';
 import { REQUESTS_OF_PUERTA } from './requests/puertas.ts';
 import { REQUESTS_OF_RECINTOS } from './requests/recintos.ts';
@@ -103,6 +104,7 @@ export const REQUESTS: Record<LlamadaId, Build> = {
   },
 
   ...REQUESTS_OF_APARTADOS,
+  ...REQUESTS_OF_PAGOS,
   ...REQUESTS_OF_AVISAME,
 
   reservar: world => ({

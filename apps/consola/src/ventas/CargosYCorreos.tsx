@@ -64,13 +64,14 @@ function Cargos({ cargos }: Pick<Venta, 'cargos'>) {
   return (
     <Box title="Cargos">
       <ul className="venta__hechos">
-        {cargos.map(({ orden, proveedorId, estado, monto, ultimos4, motivo, creadoEn }) => {
+        {cargos.map(({ orden, proveedorId, estado, monto, ultimos4, meses, motivo, creadoEn }) => {
           const { kind, palabra } = CARGOS[estado] ?? { kind: 'espera' as const, palabra: 'En proceso' };
           return (
             <li key={orden}>
               <span>
                 {pesos(monto)}
                 {ultimos4 && `, tarjeta ${ultimos4}`}
+                {meses && `, a ${meses} meses sin intereses`}
                 <small>{fechaYHora(creadoEn)}</small>
                 {proveedorId && <small className="venta__id">{proveedorId}</small>}
                 {motivo && <small className="rojo">{motivo}</small>}

@@ -100,6 +100,14 @@ export const ERRORES = {
   tarjeta_cvv: { status: 402, mensaje: 'El código de seguridad es inválido.' },
   tarjeta_no_soportada: { status: 402, mensaje: 'Tipo de tarjeta no soportada.' },
   tarjeta_restringida: { status: 402, mensaje: 'El banco ha restringido la tarjeta.' },
+  tarjeta_no_participa: {
+    status: 402,
+    mensaje: 'Tu banco no permite meses aquí. ¿Pagar en una exhibición?',
+  },
+  meses_no_disponibles: {
+    status: 402,
+    mensaje: 'Esta compra ya no se puede pagar en ese número de pagos.',
+  },
   tarjeta_contacta_banco: { status: 402, mensaje: 'Contacta a tu banco.' },
   tarjeta_autorizacion: { status: 402, mensaje: 'Solicita autorización a tu banco.' },
   tarjeta_autenticacion: { status: 402, mensaje: 'La autenticación con tu banco falló.' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textoCorto } from './campos.ts';
+import { FORMAS_DE_PAGO, formasDichas } from './formasDePago.ts';
 
 /**
  * The data that an event may lack, as people write them; null stands for none. Each is a column, a line of the event's file
@@ -14,6 +15,16 @@ export const opcionalesDeEvento = {
   /** Descriptions of the pictures for blind readers. */
   textoCartel: textoCorto('El texto del cartel', 300).nullable(),
   textoBanner: textoCorto('El texto de la portada', 300).nullable(),
+  /** Names of `FORMAS_DE_PAGO` with commas between them. */
+  formasDePago: z
+    .string()
+    .trim()
+    .refine(
+      lista => lista === formasDichas(lista).join(', '),
+      `Las formas de pago son ${FORMAS_DE_PAGO.join(', ')}: con comas, en este orden y sin repetir.`,
+    )
+    .refine(lista => lista !== '', 'Sin otras formas de pago, deja el campo vacío.')
+    .nullable(),
 };
 export type OpcionalesDeEvento = { [Campo in Opcional]: z.infer<(typeof opcionalesDeEvento)[Campo]> };
 export type Opcional = keyof typeof opcionalesDeEvento;
@@ -23,11 +34,13 @@ export const opcionalesLeidos = {
   edadMinima: z.int().positive().nullable(),
   textoCartel: z.string().nullable(),
   textoBanner: z.string().nullable(),
+  formasDePago: z.string().nullable(),
 } satisfies Record<Opcional, z.ZodType>;
 
 /** Those that the event's own page tells buyers under their own names. */
 export const opcionalesDelComprador = {
   edadMinima: opcionalesLeidos.edadMinima,
+  formasDePago: opcionalesLeidos.formasDePago,
 } satisfies Partial<typeof opcionalesLeidos>;
 export type OpcionalesDelComprador = {
   [Campo in keyof typeof opcionalesDelComprador]: z.infer<(typeof opcionalesDelComprador)[Campo]>;

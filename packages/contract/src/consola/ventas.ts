@@ -155,6 +155,8 @@ export const venta = z.object({
       estado: z.string(),
       monto: pesos,
       ultimos4: z.string().nullable(),
+      /** Number of payments without interest; null for one. */
+      meses: z.int().nullable(),
       /** The reason of a failure, in words; null where it did not fail. */
       motivo: z.string().nullable(),
       creadoEn: instante,

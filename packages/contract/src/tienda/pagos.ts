@@ -52,6 +52,8 @@ const cuerpoCargo = z.object({
   correo_invitado: opcional(254),
   promocion_id: idPromocion.nullish(),
   usuarioOpenpayId: opcional(64),
+  /** Number of payments without interest (§B2.3); none for one payment. */
+  meses: z.int().min(2).max(48).nullish(),
 });
 
 const cuerpoCheck = z.object({
@@ -72,6 +74,7 @@ const erroresDeTarjeta = [
   'tarjeta_contacta_banco',
   'tarjeta_autorizacion',
   'tarjeta_autenticacion',
+  'tarjeta_no_participa',
   'tarjeta_borrada',
   'tarjeta_muchos_intentos',
   'monto_excedido',
@@ -94,6 +97,7 @@ const erroresAlCobrar = [
   'promocion_no_aplica',
   'asientos_no_disponibles',
   ...erroresDeTarjeta,
+  'meses_no_disponibles',
   'pago_en_verificacion',
 ] as const;
 
@@ -202,6 +206,25 @@ export const pagos = {
     body: cuerpoCargo,
     answer: cargo,
     errores: erroresAlCobrar,
+  }),
+  planesDeMeses: defineLlamada('planesDeMeses', {
+    seccion: '§B2.3',
+    resumen:
+      'The plans without interest that a card may pay a reservation by, asked of the provider by the token or saved card before the charge. Nothing is charged, and the token stays good.',
+    acceso: { quien: 'dueno' },
+    body: cuerpoCargo.pick({ reservaId: true, source_id: true, usuarioOpenpayId: true }),
+    answer: z.object({ planes: z.array(z.object({ pagos: z.int(), mensualidad: pesos })), total: pesos }),
+    errores: [
+      'reserva_invalida',
+      'reserva_expirada',
+      'reserva_cancelada',
+      'reserva_en_cobro',
+      'reserva_vendida',
+      'tarjeta_no_participa',
+      'tarjeta_borrada',
+      'token_invalido',
+      'pago_no_disponible',
+    ],
   }),
   checkCargo: defineLlamada('checkCargo', {
     seccion: '§7.32',

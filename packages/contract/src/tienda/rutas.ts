@@ -55,6 +55,7 @@ export const RUTAS_DE_PAGINAS = {
   aplicarPromo: { method: 'POST', path: '/pagos/aplicar-promo' },
   makeCargo: { method: 'POST', path: '/pagos/make/cargo' },
   makeCargoInvitado: { method: 'POST', path: '/pagos/make/cargo_invitado' },
+  planesDeMeses: { method: 'POST', path: '/pagos/meses' },
   checkCargo: { method: 'POST', path: '/pagos/check/cargo/:chargeId' },
   checkCargoInvitado: { method: 'POST', path: '/pagos/check/cargo_invitado/:invitadoId/:chargeId' },
 } as const satisfies Rutas;

@@ -1,3 +1,4 @@
+import { type FormaDePago, formasDichas } from '@taquilla/contract/comun/formasDePago';
 import type { Opcional, OpcionalesDeEvento } from '@taquilla/contract/comun/opcionalesDeEvento';
 import { enCuantos } from '../numeros.ts';
 
@@ -61,6 +62,20 @@ export const OPCIONALES: Opcionales = {
     tienda: false,
     boleto: false,
   },
+  formasDePago: {
+    etiqueta: 'Formas de pago',
+    enFicha: 'las formas de pago',
+    rango: null,
+    decir: lista => ['Tarjeta', ...formasDichas(lista).map(forma => NOMBRES_DE_FORMAS[forma])].join(', '),
+    sinValor: 'Tarjeta',
+    tienda: true,
+    boleto: false,
+  },
+};
+
+/** The ways to pay besides a card in one payment, in the middle of a sentence. */
+export const NOMBRES_DE_FORMAS: Readonly<Record<FormaDePago, string>> = {
+  meses: 'meses sin intereses',
 };
 
 export const CAMPOS_OPCIONALES = Object.keys(OPCIONALES) as readonly Opcional[];

@@ -4,6 +4,6 @@ type Dichos = { [Campo in keyof OpcionalesDeEvento]: NonNullable<OpcionalesDeEve
 
 /** Two values of each field that an event may lack, for the tests of all that carries them. */
 export const VALORES: readonly [Dichos, Dichos] = [
-  { edadMinima: 18, textoCartel: 'Un cartel', textoBanner: 'Un telón' },
-  { edadMinima: 21, textoCartel: 'Otro cartel', textoBanner: 'Otro telón' },
+  { edadMinima: 18, textoCartel: 'Un cartel', textoBanner: 'Un telón', formasDePago: 'meses' },
+  { edadMinima: 21, textoCartel: 'Otro cartel', textoBanner: 'Otro telón', formasDePago: 'meses' },
 ];

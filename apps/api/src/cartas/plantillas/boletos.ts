@@ -3,6 +3,7 @@ import type { Desglose } from '@taquilla/rules/desglose';
 import { type Centavos, centavos, formatPesos } from '@taquilla/rules/dinero';
 import { formatDiaYHora, formatFechaCorta } from '@taquilla/rules/fechas';
 import { datosDeLugar } from '@taquilla/rules/lugares';
+import { contarMeses } from '@taquilla/rules/meses';
 import { contarPolitica, type PoliticaDeDevolucion, SI_SE_CANCELA } from '@taquilla/rules/politica';
 import { nombrarDescuento } from '@taquilla/rules/promociones';
 import {
@@ -29,6 +30,8 @@ export interface CartaDeBoletos {
   boletos: readonly BoletoVendido[];
   desglose: Desglose | null;
   pagos?: SumaDePagos | null;
+  /** Payments without interest; null for one. */
+  meses?: number | null;
   promocion: PromocionDeCompra | null;
   politica: PoliticaDeDevolucion;
   /** The bank confirmed the payment after the hold's time had passed. */
@@ -91,6 +94,7 @@ export function cartaDeBoletos(compra: CartaDeBoletos): Carta {
       ...(desglose && !esCortesia
         ? [cuentaDeHoy(compra, vivos) ?? cuenta(boletos, desglose, promocion)]
         : []),
+      ...(desglose && compra.meses ? [aMeses(desglose.total, compra.meses)] : []),
       ...(desglose && desglose.total > 0 ? [conPolitica(compra.politica)] : []),
       ...(esRegistrado
         ? [{ tipo: 'boton', texto: 'Ver mis eventos', url: misEventos } as const]
@@ -158,6 +162,11 @@ function conFolio(folio: string): Bloque {
     tipo: 'nota',
     texto: `Folio de tu compra: ${folio}. Dilo si nos escribes o nos llamas; no deja entrar a nadie.`,
   };
+}
+
+function aMeses(total: Centavos, pagos: number): Bloque {
+  const frase = `Lo pagas a meses sin intereses: ${contarMeses(total, pagos)} Los cobra tu banco.`;
+  return { tipo: 'nota', texto: frase };
 }
 
 /** Repeats the sentence on refunds that the buyer read before paying (§C7.3). */

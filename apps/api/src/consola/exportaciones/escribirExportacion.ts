@@ -32,8 +32,8 @@ const LINEAS = [
   pesos('IVA'),
   pesos('Total'),
 ];
-/** The terminal's slip or the refund's reference, and the last four digits of the card. */
-const COMPROBANTE = [text('Comprobante'), text('Tarjeta')];
+/** The terminal's slip or the refund's reference, the last four digits of the card, and its payments without interest. */
+const COMPROBANTE = [text('Comprobante'), text('Tarjeta'), integer('Meses sin intereses')];
 const COLUMNAS: Readonly<Record<Encargo['tipo'], readonly Column[]>> = {
   ventas: [
     text('Folio'),
@@ -174,9 +174,7 @@ function deAsistente(a: Asistente): Cell[] {
     ...[a.id, a.folio, a.nombre, a.correo, a.seccion, a.fila, a.numero, a.metodo, a.precio],
     a.usado === null ? null : { date: a.usado },
     a.puerta,
-    a.comprobante,
-    a.ultimos4,
-    a.zona,
+    ...comprobanteDe(a),
   ];
 }
 
@@ -184,8 +182,8 @@ function lineasDe(v: Omit<MovimientoDeVenta, 'devuelto'>): Cell[] {
   return [v.importe, v.descuento, v.subtotal, v.servicio, v.tarjeta, v.iva, v.total];
 }
 
-function comprobanteDe(v: Pick<MovimientoDeVenta, 'comprobante' | 'ultimos4' | 'zona'>): Cell[] {
-  return [v.comprobante, v.ultimos4, v.zona];
+function comprobanteDe(v: Pick<MovimientoDeVenta, 'comprobante' | 'ultimos4' | 'meses' | 'zona'>): Cell[] {
+  return [v.comprobante, v.ultimos4, v.meses, v.zona];
 }
 
 function deVenta(v: MovimientoDeVenta): Cell[] {

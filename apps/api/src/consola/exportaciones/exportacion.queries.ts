@@ -72,6 +72,8 @@ export interface MovimientoDeVenta {
   comprobante: string | null;
   /** Of the card. */
   ultimos4: string | null;
+  /** Payments without interest; null for one. */
+  meses: number | null;
   /** IANA name of the venue's clock, which the date is written by. */
   zona: string;
 }
@@ -89,6 +91,8 @@ const enElMes = (
 /** `anotada_en` of a sale is the moment at which it was sold, and the lists' index has it. */
 const VENTA = `r.vendida_en is not null and r.folio is not null and ($1::integer[] is null or r.evento_id = any ($1))
   and ${enElMes('r.anotada_en')}`;
+const MESES = `(select c.meses from cargo c where c.reserva_id = r.id and c.meses is not null
+  and c.estado in ('completado', 'reembolso_pendiente', 'reembolsado') limit 1)`;
 const ULTIMOS4 = `(select c.ultimos4 from cargo c where c.reserva_id = r.id and c.ultimos4 is not null
   order by c.estado = 'completado' desc, c.creado_en desc limit 1)`;
 
@@ -107,7 +111,7 @@ export async function listVentasPorPagina(
        coalesce(t.efectivo, case when r.metodo_pago = 'efectivo' then r.total else 0 end) as efectivo,
        coalesce(t.terminal, case when r.metodo_pago = 'terminal' then r.total else 0 end) as terminal,
        (select coalesce(sum(d.monto), 0)::integer from devolucion d where d.reserva_id = r.id and d.estado = 'hecha') as devuelto,
-       r.estado, t.terminal_folio as comprobante, coalesce(t.ultimos4, ${ULTIMOS4}) as ultimos4, re.zona
+       r.estado, t.terminal_folio as comprobante, coalesce(t.ultimos4, ${ULTIMOS4}) as ultimos4, ${MESES} as meses, re.zona
      from reserva r join evento e on e.id = r.evento_id join recinto re on re.id = e.recinto_id
        left join cobro_de_taquilla t on t.reserva_id = r.id left join promocion p on p.id = r.promocion_id
      where ${VENTA} and ($3::timestamptz is null or (r.anotada_en, r.folio) > ($3::timestamptz, $4))
@@ -138,7 +142,7 @@ export async function listDevolucionesPorPagina(
        r.nombre, r.correo, p.nombre as promocion, case when r.complementa is null then cardinality(r.lugares) else 0 end as boletos, r.importe, r.descuento, r.subtotal,
        r.cargo_servicio as servicio, r.cargo_tarjeta as tarjeta, r.iva, d.monto, r.estado,
        coalesce(d.referencia, case when d.medio = 'terminal' then t.terminal_folio end) as comprobante,
-       case when d.medio in ('tarjeta', 'terminal') then coalesce(t.ultimos4, ${ULTIMOS4}) end as ultimos4, re.zona,
+       case when d.medio in ('tarjeta', 'terminal') then coalesce(t.ultimos4, ${ULTIMOS4}) end as ultimos4, case when d.medio = 'tarjeta' then ${MESES} end as meses, re.zona,
        (select coalesce(sum(o.monto), 0)::integer from devolucion o where o.reserva_id = d.reserva_id and o.estado = 'hecha'
          and (o.hecha_en, o.id) < (d.hecha_en, d.id)) as antes
      from devolucion d join reserva r on r.id = d.reserva_id join evento e on e.id = r.evento_id
@@ -167,6 +171,7 @@ export interface Asistente {
   puerta: string | null;
   comprobante: string | null;
   ultimos4: string | null;
+  meses: number | null;
   zona: string;
 }
 
@@ -181,7 +186,7 @@ export async function listAsistentesPorPagina(
     `select b.id, r.folio, r.nombre, r.correo, s.nombre as seccion, f.nombre as fila, l.numero::text as numero,
        r.metodo_pago as metodo, b.precio,
        to_char(b.quemado_en at time zone re.zona, 'YYYY-MM-DD HH24:MI') as usado, b.quemado_puerta as puerta,
-       t.terminal_folio as comprobante, coalesce(t.ultimos4, ${ULTIMOS4}) as ultimos4, re.zona
+       t.terminal_folio as comprobante, coalesce(t.ultimos4, ${ULTIMOS4}) as ultimos4, ${MESES} as meses, re.zona
      from boleto b join reserva r on r.id = b.reserva_id left join cobro_de_taquilla t on t.reserva_id = r.id join lugar l on l.id = b.lugar_id
        join seccion s on s.id = l.seccion_id left join fila f on f.id = l.fila_id
        join evento e on e.id = b.evento_id join recinto re on re.id = e.recinto_id

@@ -60,7 +60,7 @@ export function motivoDeCargo({ estado, codigo_error, discrepancia }: CargoDeVen
 const pesos = (monto: number) => formatPesos(centavos(monto));
 
 function deCargo(cargo: CargoDeVenta): Suceso[] {
-  const conTarjeta = cargo.ultimos4 ? ` con la tarjeta que termina en ${cargo.ultimos4}` : '';
+  const conTarjeta = `${cargo.ultimos4 ? ` con la tarjeta que termina en ${cargo.ultimos4}` : ''}${cargo.meses ? `, a ${cargo.meses} meses sin intereses` : ''}`;
   const motivo = motivoDeCargo(cargo);
   const sucesos: Suceso[] = [
     {

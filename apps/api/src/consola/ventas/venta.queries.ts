@@ -108,6 +108,7 @@ export interface CargoDeVenta {
   estado: string;
   monto: number;
   ultimos4: string | null;
+  meses: number | null;
   codigo_error: number | null;
   discrepancia: string | null;
   con_banco: boolean;
@@ -121,7 +122,7 @@ export interface CargoDeVenta {
 
 export async function listCargosDeVenta(db: Db, reservaId: string): Promise<CargoDeVenta[]> {
   const { rows } = await db.query<CargoDeVenta>(
-    `select c.order_id as orden, c.proveedor_id, c.estado, c.monto, c.ultimos4, c.codigo_error, c.discrepancia,
+    `select c.order_id as orden, c.proveedor_id, c.estado, c.monto, c.ultimos4, c.meses, c.codigo_error, c.discrepancia,
        c.url_3ds is not null as con_banco, c.creado_en, c.actualizado_en,
        (select coalesce(json_agg(json_build_object('tipo', k.tipo, 'recibido_en', k.recibido_en) order by k.id), '[]')
          from contracargo k where k.cargo_id = c.id) as contracargos,

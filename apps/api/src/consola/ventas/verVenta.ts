@@ -81,6 +81,7 @@ export async function verVenta(db: Db, sesion: StaffSession, folio: string): Pro
       estado: cargo.estado,
       monto: pesosDe(cargo.monto),
       ultimos4: cargo.ultimos4,
+      meses: cargo.meses,
       motivo: motivoDeCargo(cargo),
       creadoEn: cargo.creado_en.toISOString(),
     })),

@@ -129,6 +129,8 @@ create table evento (
   -- may be let go to everybody.
   acompanante_precio integer check (acompanante_precio >= 0),
   acompanante_se_libera boolean not null default false,
+  -- Ways to pay besides a card in one payment, with commas (§B2.9); null for none.
+  formas_de_pago text,
   constraint evento_politica check ((politica = 'hasta_dias') = (politica_dias is not null)),
   constraint evento_ventana check (venta_hasta > venta_desde),
   constraint evento_completo check (estado = 'borrador' or (categoria_id is not null and artista_id is not null))
@@ -514,6 +516,8 @@ create table cargo (
   discrepancia text,
   -- The last digits of the card, from the provider's answer: people name their purchase by them.
   ultimos4 text,
+  -- Months without interest (§B2.3); null for one payment.
+  meses smallint check (meses > 1),
   check (estado in ('iniciado', 'pendiente', 'completado', 'fallido', 'reembolso_pendiente', 'reembolsado'))
 );
 -- Paying one reservation twice charges once.

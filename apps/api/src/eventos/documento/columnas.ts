@@ -19,6 +19,7 @@ export const COLUMNAS = {
   edadMinima: 'edad_minima',
   textoCartel: 'texto_promocion',
   textoBanner: 'texto_banner',
+  formasDePago: 'formas_de_pago',
 } as const satisfies Record<
   Exclude<keyof DatosDeEvento, 'artista' | 'artistas' | 'genero' | 'politica'>,
   string

@@ -29,6 +29,9 @@ export interface TarjetaDelProveedor {
   titular: string;
 }
 
+/** The kind of a card (§B2.2). */
+export type ClaseDeTarjeta = 'credito' | 'debito' | 'prepago';
+
 /** Card data passed on from memory and never kept: the literal calls of §7. */
 export interface DatosDeTarjeta {
   card_number: string;
@@ -43,6 +46,8 @@ export interface NuevoCargo {
   /** Token, or id of a saved card. */
   fuente: string;
   monto: Centavos;
+  /** Number of payments without interest; null for one payment. */
+  meses: number | null;
   descripcion: string;
   deviceSessionId: string;
   /** The provider's customer for a saved card; null for a card that was typed. */
@@ -121,6 +126,8 @@ export interface ProveedorPagos {
   /** Whether this is a public key of our account. */
   esLlavePublica(llave: string): Promise<boolean>;
   crearCargo(cargo: NuevoCargo): Promise<CargoDelProveedor>;
+  /** The kind of the card behind a token, or of a customer's saved card; null where the provider does not say. */
+  leerClaseDeTarjeta(medio: Pick<NuevoCargo, 'fuente' | 'clienteId'>): Promise<ClaseDeTarjeta | null>;
   /** The charge of one of our attempts, or null when the provider does not know it. */
   buscarCargoPorOrden(orderId: string): Promise<CargoDelProveedor | null>;
   /** All charges since a day (`2026-11-22`), newest first; a charge made meanwhile may cause another to appear twice. */

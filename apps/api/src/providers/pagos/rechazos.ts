@@ -33,6 +33,11 @@ const RECHAZOS: Readonly<Record<number, CodigoError>> = {
   3010: 'tarjeta_restringida',
   3011: 'tarjeta_contacta_banco',
   3012: 'tarjeta_autorizacion',
+  // Months without interest: not contracted, not with this card, too small an amount, not allowed.
+  3201: 'tarjeta_no_participa',
+  3203: 'tarjeta_no_participa',
+  3204: 'tarjeta_no_participa',
+  3205: 'tarjeta_no_participa',
 };
 
 /** Why the provider refused to give money back, as a sentence for staff. */

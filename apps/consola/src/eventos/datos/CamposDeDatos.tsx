@@ -1,3 +1,5 @@
+import { FORMAS_DE_PAGO, type FormaDePago, formasDichas } from '@taquilla/contract/comun/formasDePago';
+import { NOMBRES_DE_FORMAS } from '@taquilla/rules/evento/opcionales';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { DateField, type DateFieldProps } from '@taquilla/ui/DateField.tsx';
 import { Field, type FieldProps } from '@taquilla/ui/Field.tsx';
@@ -162,6 +164,37 @@ function RecintoYFecha(props: CamposDeDatosProps) {
   );
 }
 
+/** The ways to pay besides a card in one payment (§B2.1). */
+function FormasDePago({ forma, cambiar }: CamposDeDatosProps) {
+  const dichas = formasDichas(forma.formasDePago);
+  return (
+    <fieldset className="datos__formas">
+      <legend>{NOMBRES.formasDePago}</legend>
+      {FORMAS_DE_PAGO.map(una => (
+        <Check
+          key={una}
+          id={`datos-forma-${una}`}
+          look="llave"
+          value={una}
+          checked={dichas.includes(una)}
+          onChange={({ target }) => cambiar({ formasDePago: conForma(dichas, una, target.checked) })}
+          note={NOTAS_DE_FORMAS[una]}
+        >
+          {NOMBRES_DE_FORMAS[una].charAt(0).toUpperCase() + NOMBRES_DE_FORMAS[una].slice(1)}
+        </Check>
+      ))}
+    </fieldset>
+  );
+}
+
+function conForma(dichas: readonly FormaDePago[], una: FormaDePago, puesta: boolean): string {
+  return FORMAS_DE_PAGO.filter(suya => (suya === una ? puesta : dichas.includes(suya))).join(', ');
+}
+
+const NOTAS_DE_FORMAS: Readonly<Record<FormaDePago, string>> = {
+  meses: 'Con tarjeta de crédito, en los planes que la casa tiene con el proveedor; el total es el mismo',
+};
+
 function Reglas(props: CamposDeDatosProps) {
   const { forma, cambiar } = props;
   return (
@@ -187,6 +220,7 @@ function Reglas(props: CamposDeDatosProps) {
             />
           )}
         </div>
+        <FormasDePago {...props} />
         <Check
           look="llave"
           checked={forma.salaDeEspera}

@@ -1,6 +1,7 @@
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
 import { type Centavos, dePesos, formatPesos } from '@taquilla/rules/dinero';
+import { contarMeses } from '@taquilla/rules/meses';
 import { contarPolitica, SI_SE_CANCELA } from '@taquilla/rules/politica';
 import { BottomBar } from '@taquilla/ui/BottomBar.tsx';
 import { Button } from '@taquilla/ui/Button.tsx';
@@ -13,6 +14,7 @@ import { useOnline } from '@taquilla/ui/useOnline.ts';
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { usePasoDePago } from '../pasoDePago.ts';
 import { FechaCambiada } from '../total/cambios.tsx';
+import { ComoPagar } from './captura/ComoPagar.tsx';
 import { ConTuCuenta } from './captura/ConTuCuenta.tsx';
 import { DatosDeInvitado } from './captura/DatosDeInvitado.tsx';
 import { FormaDePago } from './captura/FormaDePago.tsx';
@@ -56,6 +58,8 @@ export function PantallaDePago(props: PantallaDePagoProps) {
   const hayRed = useOnline();
   const aviso = useRef<HTMLDivElement>(null);
   const { total } = reserva.desglose;
+  const { plan } = captura.formas;
+  const enPagos = plan === null ? null : contarMeses(dePesos(total), plan);
   const espera = useEsperaTras(falla);
   const accion = total > 0 ? 'Pagar' : 'Confirmar';
   const pagar = espera > 0 ? `${accion} en ${espera} s` : accion;
@@ -106,7 +110,9 @@ export function PantallaDePago(props: PantallaDePagoProps) {
                   alDejarCorreo={captura.alDejarCorreo}
                 />
               )}
-              {total > 0 && <ConQueSePaga captura={captura} falla={falla} proveedor={proveedor} />}
+              {total > 0 && (
+                <ConQueSePaga captura={captura} falla={falla} proveedor={proveedor} total={dePesos(total)} />
+              )}
             </form>
             <DescuentoPanel descuento={descuento} reserva={reserva} campo={campoDeCodigo} />
             <div className="pago__cancelar">
@@ -115,7 +121,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
             </div>
           </div>
           <aside className="pago__lado" aria-label="Tu compra">
-            <ResumenDeCompra reserva={reserva} evento={evento}>
+            <ResumenDeCompra reserva={reserva} evento={evento} enPagos={enPagos}>
               <div className="pago__acciones">
                 <Button type="submit" form={formulario} size="grande" full busy={ocupado}>
                   {pagar}
@@ -127,7 +133,7 @@ export function PantallaDePago(props: PantallaDePagoProps) {
           </aside>
         </div>
       </div>
-      <BarraDePago total={total}>
+      <BarraDePago total={total} enPagos={enPagos}>
         <Button type="submit" form={formulario} busy={ocupado}>
           {pagar}
         </Button>
@@ -150,27 +156,48 @@ function ConQueSePaga({
   captura,
   falla,
   proveedor,
-}: Pick<PantallaDePagoProps, 'captura' | 'falla' | 'proveedor'>) {
+  total,
+}: Pick<PantallaDePagoProps, 'captura' | 'falla' | 'proveedor'> & { total: Centavos }) {
+  const { formas } = captura;
   if (captura.cargando) return <FormaDePagoSkeleton />;
-  return (
+  const comoPagar = formas.hayOtras && <ComoPagar formas={formas} total={total} />;
+  if (formas.forma === null) return comoPagar;
+  const tarjeta = (
     <FormaDePago
       field={captura.field}
       numero={captura.numero}
       tarjetas={captura.tarjetas}
       eleccion={captura.eleccion}
       elegir={captura.elegir}
+      clases={formas.tarjetas}
       falla={falla && esDeTarjeta(falla) ? falla.mensaje : null}
+      enUnPago={falla?.enUnPago && formas.forma === 'meses' ? () => formas.elegir('tarjeta') : null}
       proveedor={proveedor}
       releerTarjetas={captura.releerTarjetas}
     />
   );
+  return (
+    <>
+      {comoPagar}
+      {tarjeta}
+    </>
+  );
 }
 
-function BarraDePago({ total, children }: { total: number; children: ReactNode }) {
+function BarraDePago({
+  total,
+  enPagos,
+  children,
+}: {
+  total: number;
+  /** `6 pagos de $718.67 aprox.`; null for one payment. */
+  enPagos: string | null;
+  children: ReactNode;
+}) {
   return (
     <BottomBar className="pago__barra">
       <p>
-        <small>Total a pagar</small>
+        <small>{enPagos ?? 'Total a pagar'}</small>
         <strong>{formatPesos(dePesos(total))}</strong>
         <small>MXN, con cargos</small>
       </p>

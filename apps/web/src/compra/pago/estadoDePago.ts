@@ -6,6 +6,8 @@ export interface Falla {
   junto: 'tarjeta' | 'numero' | 'expiracion' | 'cvv' | 'datos' | 'descuento' | 'total';
   /** Seconds during which no other try is taken. */
   esperaSegundos?: number;
+  /** The bank refused months without interest: one payment is offered. */
+  enUnPago?: true;
 }
 
 /** The paid purchase. */

@@ -6,16 +6,18 @@ import { BANCOS_DE_DEBITO, Logo } from './Logo.tsx';
 import { NOMBRES_DE_MARCA } from './marcas.ts';
 import './CamposDeTarjeta.css';
 
-/** The logos of the accepted brands, and of banks whose debit cards are accepted (§9.12). */
-export function MarcasAceptadas() {
+/** The logos of the accepted brands, and, where debit cards are accepted, of their banks (§9.12, §B2.2). */
+export function MarcasAceptadas({ debito = true }: { debito?: boolean }) {
   const marcas = Object.values(NOMBRES_DE_MARCA).filter(nombre => nombre !== null);
   return (
     <div className="marcas-aceptadas">
       <Logos nombres={marcas} rotulo="Tarjetas aceptadas" />
-      <div>
-        <p aria-hidden="true">También de débito</p>
-        <Logos nombres={BANCOS_DE_DEBITO} rotulo="Tarjetas de débito aceptadas" />
-      </div>
+      {debito && (
+        <div>
+          <p aria-hidden="true">También de débito</p>
+          <Logos nombres={BANCOS_DE_DEBITO} rotulo="Tarjetas de débito aceptadas" />
+        </div>
+      )}
     </div>
   );
 }

@@ -21,11 +21,12 @@ import {
 } from '../fabrica.ts';
 
 const NUEVA: Medio = { tipo: 'nueva', tarjeta: TARJETA, guardar: false };
-const INVITADO: PedidoDePago = { reserva: buildReserva(), medio: NUEVA, invitado: INVITADA };
+const INVITADO: PedidoDePago = { reserva: buildReserva(), medio: NUEVA, invitado: INVITADA, meses: null };
 const REGISTRADO: PedidoDePago = {
   reserva: buildReserva({ invitadoId: null }),
   medio: NUEVA,
   invitado: null,
+  meses: null,
 };
 
 function buildEntorno(answers: Parameters<typeof buildServer>[0], cambios: Partial<EntornoDeCobro> = {}) {
@@ -69,6 +70,15 @@ describe('a charge', () => {
         correo_invitado: 'ana@correo.example',
       },
     ]);
+  });
+
+  it('in months names its plan (§B2.3)', async () => {
+    const { entorno, server } = buildEntorno({
+      makeCargoInvitado: buildCargo(),
+      checkCargoInvitado: buildCargo(),
+    });
+    await cobrar(entorno, { ...INVITADO, meses: 6 });
+    expect(server.cuerpos('makeCargoInvitado')).toMatchObject([{ amount: 2875, meses: 6 }]);
   });
 
   it('never sends a card number to our own server', async () => {

@@ -17,6 +17,7 @@ import {
 const DATOS: DatosDePago = {
   medio: { tipo: 'nueva', tarjeta: TARJETA, guardar: false },
   invitado: INVITADA,
+  meses: null,
 };
 
 function buildPago(

@@ -47,6 +47,17 @@ describe('a charge that did not answer "paid"', () => {
     });
   });
 
+  it.each(['tarjeta_no_participa', 'meses_no_disponibles'] as const)(
+    'offers one payment where months are refused: %s (§B2.3)',
+    code => {
+      expect(clasificarFallo(falla(code, 402))).toEqual({
+        tipo: 'falla',
+        falla: { junto: 'tarjeta', mensaje: `(${code})`, enUnPago: true },
+        remedio: 'sin_meses',
+      });
+    },
+  );
+
   it('has words of its own where whoever refused gave none (§8.9)', () => {
     const sinPalabras = new ApiError({
       code: 'desconocido',

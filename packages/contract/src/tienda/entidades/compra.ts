@@ -86,6 +86,10 @@ export const reserva = z.object({
       cargosPorCategoria: z.record(z.string(), z.number()),
     })
     .optional(),
+  /** The plans without interest that the event takes (§B2.3), with the least total of each; a server of before names none. */
+  meses: z.array(z.object({ pagos: z.int(), minimo: pesos })).optional(),
+  /** The kinds of card that the house takes (§B2.2). */
+  tarjetas: z.array(z.enum(['credito', 'debito', 'prepago'])).optional(),
   correo: z.string().nullable(),
   nombre: z.string().nullable(),
   /** The purchase's number for the buyer; null until it is charged or sold. */
@@ -117,6 +121,8 @@ export const cargo = z.object({
     recinto: z.object({ nombre: z.string() }),
   }),
   total: pesos,
+  /** Number of payments without interest; null for one. */
+  meses: z.int().nullable().optional(),
   /** The address that the tickets go to. */
   correo: z.string().nullable(),
   /** The purchase's number for the buyer, for letters and telephone calls. */

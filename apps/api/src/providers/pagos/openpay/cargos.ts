@@ -102,6 +102,7 @@ function cuerpoDeCargo(cargo: NuevoCargo, dominioPropio: string) {
     description: cargo.descripcion.slice(0, 250),
     order_id: cargo.orderId,
     device_session_id: cargo.deviceSessionId,
+    ...(cargo.meses !== null && { payment_plan: { payments: cargo.meses } }),
     ...(!cargo.clienteId && {
       customer: {
         name: cargo.comprador.nombre.slice(0, 100),

@@ -2,19 +2,25 @@ import { limpiarTitular } from '@taquilla/rules/tarjeta';
 import type { z } from 'zod';
 import {
   CargoRechazado,
+  type ClaseDeTarjeta,
   type ProveedorPagos,
   ProveedorSinRespuesta,
   type TarjetaDelProveedor,
 } from '../provider.ts';
 import { expectShape, type OpenpayConnection, pathSegment } from './connection.ts';
 import { correoDePago } from './correoDePago.ts';
-import { listaDeTarjetas, listWithId, tarjetaOpenpay, withId } from './shapes.ts';
+import { listaDeTarjetas, listWithId, tarjetaOpenpay, tokenOpenpay, withId } from './shapes.ts';
 
 const CLIENTE_REPETIDO = 2003;
 
 type Clientes = Pick<
   ProveedorPagos,
-  'asegurarCliente' | 'existeCliente' | 'listarTarjetas' | 'guardarTarjeta' | 'borrarTarjeta'
+  | 'leerClaseDeTarjeta'
+  | 'asegurarCliente'
+  | 'existeCliente'
+  | 'listarTarjetas'
+  | 'guardarTarjeta'
+  | 'borrarTarjeta'
 >;
 
 /** Customers at the provider, with their cards. */
@@ -55,12 +61,30 @@ export function crearClientes(openpay: OpenpayConnection, dominioPropio: string)
       );
     },
 
+    async leerClaseDeTarjeta({ fuente, clienteId }) {
+      const leida = clienteId
+        ? await openpay.readIfPresent(
+            tarjetaOpenpay,
+            `/customers/${pathSegment(clienteId)}/cards/${pathSegment(fuente)}`,
+          )
+        : (await openpay.readIfPresent(tokenOpenpay, `/tokens/${pathSegment(fuente)}`))?.card;
+      return CLASES[leida?.type ?? ''] ?? null;
+    },
+
     async borrarTarjeta(clienteId, tarjetaId) {
       const path = `/customers/${pathSegment(clienteId)}/cards/${pathSegment(tarjetaId)}`;
       await openpay.request({ method: 'DELETE', path });
     },
   };
 }
+
+/** The provider's words for the kinds of cards; a prepaid one is `cash` where it says so at all. */
+const CLASES: Readonly<Record<string, ClaseDeTarjeta>> = {
+  credit: 'credito',
+  debit: 'debito',
+  cash: 'prepago',
+  prepaid: 'prepago',
+};
 
 function traducirTarjeta(tarjeta: z.infer<typeof tarjetaOpenpay>): TarjetaDelProveedor {
   return {

@@ -38,6 +38,8 @@ export const tarjetaOpenpay = z.object({
   holder_name: z.string().nullish(),
 });
 
+export const tokenOpenpay = z.object({ card: z.object({ type: z.string().nullish() }) });
+
 export const listaDeTarjetas = z.array(tarjetaOpenpay);
 
 export const transferenciaOpenpay = z.object({

@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { CamposDeTarjeta, MarcasAceptadas } from '../../../ui/tarjeta/CamposDeTarjeta.tsx';
 import { Logo } from '../../../ui/tarjeta/Logo.tsx';
 import { marcaParaLeer, tipoParaLeer, ultimosDigitos } from '../../../ui/tarjeta/marcas.ts';
-import type { Eleccion, FormularioDePago } from './useCapturaDePago.ts';
+import type { CapturaDePago, Eleccion, FormularioDePago } from './useCapturaDePago.ts';
 import type { ProveedorEnPagina } from './useProveedor.ts';
 
 export interface FormaDePagoProps {
@@ -20,8 +20,12 @@ export interface FormaDePagoProps {
   tarjetas: readonly TarjetaGuardada[];
   eleccion: Eleccion;
   elegir: (eleccion: Eleccion) => void;
+  /** The kinds of card that the house takes. */
+  clases: CapturaDePago['formas']['tarjetas'];
   /** The last decline, in the buyer's words. */
   falla: string | null;
+  /** Chooses one payment, where the bank refused months without interest; null otherwise. */
+  enUnPago: (() => void) | null;
   proveedor: ProveedorEnPagina;
   /** Reads the saved cards again; null unless the first read failed. */
   releerTarjetas: (() => void) | null;
@@ -29,7 +33,8 @@ export interface FormaDePagoProps {
 
 /** The means of payment. A guest, or a buyer without saved cards, sees only the fields of a card. */
 export function FormaDePago(props: FormaDePagoProps) {
-  const { field, numero, tarjetas, eleccion, elegir, falla, proveedor, releerTarjetas } = props;
+  const { field, numero, tarjetas, eleccion, elegir, clases, falla, enUnPago, proveedor, releerTarjetas } =
+    props;
   const caja = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (falla) caja.current?.scrollIntoView({ block: 'center' });
@@ -71,7 +76,7 @@ export function FormaDePago(props: FormaDePagoProps) {
       )}
       {esNueva && (
         <>
-          <MarcasAceptadas />
+          <MarcasAceptadas debito={clases.includes('debito')} />
           <CamposDeTarjeta numero={numero} field={field} />
         </>
       )}
@@ -80,6 +85,11 @@ export function FormaDePago(props: FormaDePagoProps) {
           <Notice tone="urgente">
             <strong>{falla}</strong> No se hizo ningún cargo. Puedes intentar de nuevo o con otra tarjeta.
           </Notice>
+        )}
+        {enUnPago && (
+          <Button variant="borde" onClick={enUnPago}>
+            Pagar en una exhibición
+          </Button>
         )}
       </div>
       {esNueva && proveedor.bloqueado && (

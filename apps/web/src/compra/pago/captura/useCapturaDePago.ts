@@ -1,7 +1,9 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Reserva, TarjetaGuardada } from '@taquilla/contract/tienda/entidades/compra';
 import { correoParecido } from '@taquilla/rules/correoParecido';
+import { dePesos } from '@taquilla/rules/dinero';
 import { validarCorreoInvitado, validarNombreInvitado } from '@taquilla/rules/formularios';
+import { planesPara } from '@taquilla/rules/meses';
 import type { ModoDeVenta } from '@taquilla/rules/promociones';
 import type { FormularioTarjeta, MesActual } from '@taquilla/rules/tarjeta';
 import { notificar } from '@taquilla/ui/toasts.ts';
@@ -59,6 +61,7 @@ export function useCapturaDePago(entrada: {
   const reglas = { ...reglasDe({ modo, hoy: mesActual(ahora()) }), correoInvitado: reglaDeCorreo };
   const { field, texts, submit, tell, clear, show, put, wasLeft } = useFormularioGuardado(reserva, reglas);
   const { guardada, openpayId, releer, ...tarjetas } = useTarjetas(esInvitado);
+  const formas = useFormas(reserva);
 
   const alFallar = (falla: Falla, remedio: Remedio) => {
     if (falla.junto === 'total' || falla.junto === 'datos' || falla.junto === 'descuento') return;
@@ -80,6 +83,7 @@ export function useCapturaDePago(entrada: {
     return {
       medio: medio(),
       invitado: esInvitado ? { nombre: nombreInvitado, correo: correoInvitado } : null,
+      meses: formas.plan,
     };
   };
 
@@ -94,8 +98,9 @@ export function useCapturaDePago(entrada: {
     parecido: wasLeft('correoInvitado') ? correoParecido(texts.correoInvitado) : null,
     ponerCorreo: (correo: string) => put('correoInvitado', correo),
     ...tarjetas,
+    formas,
     /** Checks the visible fields and moves to the first error (§5.4), or goes on with the data. */
-    enviar: (seguir: (datos: DatosDePago) => void) => submit(() => seguir(leer())),
+    enviar: (seguir: (datos: DatosDePago) => void) => submit(() => formas.exigirEleccion() && seguir(leer())),
     /** `Visa terminada en 4417`. */
     tarjetaEnPalabras: () => (guardada ? describirTarjeta(guardada) : describirTarjetaNueva(texts.tarjeta)),
     alFallar,
@@ -158,6 +163,52 @@ function useTarjetas(esInvitado: boolean) {
     alGuardarTarjeta,
   };
 }
+
+/**
+ * The ways to pay of this purchase (§B2.1) and what the buyer chose of them. Where a card in one payment is the only way there
+ * is nothing to choose.
+ */
+function useFormas({ desglose, meses = [], tarjetas = ['credito', 'debito', 'prepago'] }: Reserva) {
+  const total = dePesos(desglose.total);
+  const planes = planesPara(
+    meses.map(({ pagos, minimo }) => ({ pagos, minimo: dePesos(minimo) })),
+    total,
+  );
+  const [elegida, ponerForma] = useState<'tarjeta' | 'meses' | null>(null);
+  const [pagos, ponerPagos] = useState<number | null>(null);
+  const [falta, decir] = useState<string | null>(null);
+  const hayOtras = planes.length > 0;
+  const forma = hayOtras ? elegida : 'tarjeta';
+  const plan = forma === 'meses' ? (planes.find(suyo => suyo.pagos === pagos)?.pagos ?? null) : null;
+  return {
+    hayOtras,
+    tarjetas,
+    planes,
+    forma,
+    pagos,
+    /** Number of payments that were chosen; null for one payment. */
+    plan,
+    falta,
+    elegir: (otra: 'tarjeta' | 'meses') => {
+      ponerForma(otra);
+      decir(null);
+    },
+    elegirPagos: (otros: number) => {
+      ponerPagos(otros);
+      decir(null);
+    },
+    /** Whether the buyer has chosen; says what is missing. */
+    exigirEleccion: (): boolean => {
+      if (total === 0) return true;
+      const falta = forma === null ? SIN_FORMA : forma === 'meses' && plan === null ? SIN_PLAN : null;
+      decir(falta);
+      return falta === null;
+    },
+  };
+}
+
+const SIN_FORMA = 'Elige cómo quieres pagar.';
+const SIN_PLAN = 'Elige en cuántos pagos.';
 
 /** The chosen card; the first one before a choice, or once the chosen one was deleted elsewhere. */
 function eleccionEntre(tarjetas: readonly TarjetaGuardada[], elegida: Eleccion | null): Eleccion {

@@ -21,6 +21,8 @@ export interface PedidoDePago {
   medio: Medio;
   /** A guest's name and e-mail; null for a registered buyer. */
   invitado: { nombre: string; correo: string } | null;
+  /** Number of payments without interest; null for one payment. */
+  meses: number | null;
 }
 
 /** The surroundings of a charge, so that a test can replace them. */
@@ -111,7 +113,7 @@ async function guardarTarjeta(entorno: EntornoDeCobro, proveedor: Proveedor, tar
 }
 
 function hacerCargo(entorno: EntornoDeCobro, pedido: PedidoDePago, fuente: Fuente): Promise<CargoWire> {
-  const { reserva, invitado } = pedido;
+  const { reserva, invitado, meses } = pedido;
   const body = {
     ...fuente,
     reservaId: reserva.reservaId,
@@ -120,6 +122,7 @@ function hacerCargo(entorno: EntornoDeCobro, pedido: PedidoDePago, fuente: Fuent
     amount: truncarTresDecimales(reserva.desglose.total),
     promocion_id: reserva.promocion?.id ?? 0,
     redirect_url: entorno.origen + paginaDeRegreso(reserva),
+    ...(meses && { meses }),
     ...(invitado && { nombre_invitado: invitado.nombre.trim(), correo_invitado: invitado.correo.trim() }),
   };
   const llamada = reserva.invitadoId ? 'makeCargoInvitado' : 'makeCargo';

@@ -7,6 +7,8 @@ export type Remedio =
   | 'quitar_promocion'
   | 'precio_nuevo'
   | 'releer_tarjetas'
+  /** No months without interest with this card, or no more for this purchase: one payment is offered. */
+  | 'sin_meses'
   /** The refusal did not come from our server: the reservation is read before it is shown. */
   | 'leer_antes';
 
@@ -36,6 +38,9 @@ export function clasificarFallo(error: unknown): FalloDeCobro {
       return falla(error, 'total', 'precio_nuevo');
     case 'tarjeta_borrada':
       return falla(error, 'tarjeta', 'releer_tarjetas');
+    case 'tarjeta_no_participa':
+    case 'meses_no_disponibles':
+      return falla(error, 'tarjeta', 'sin_meses');
     case 'tarjeta_invalida':
       return falla(error, 'numero');
     case 'tarjeta_vencida':
@@ -63,5 +68,6 @@ function falla(error: ApiError, junto: Falla['junto'], remedio: Remedio = 'ningu
   const mensaje = junto === 'descuento' ? error.message : mensajeDe(error, AL_PAGAR);
   const { reintentarEnSegundos } = error.detalles;
   const espera = typeof reintentarEnSegundos === 'number' && { esperaSegundos: reintentarEnSegundos };
-  return { tipo: 'falla', falla: { mensaje, junto, ...espera }, remedio };
+  const enUnPago = remedio === 'sin_meses' && { enUnPago: true as const };
+  return { tipo: 'falla', falla: { mensaje, junto, ...espera, ...enUnPago }, remedio };
 }

@@ -1,5 +1,7 @@
 import type { Reserva } from '@taquilla/contract/tienda/entidades/compra';
 import type { EventoDetalle } from '@taquilla/contract/tienda/entidades/evento';
+import { dePesos } from '@taquilla/rules/dinero';
+import { contarMeses } from '@taquilla/rules/meses';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog } from '@taquilla/ui/Dialog.tsx';
 import { Icon } from '@taquilla/ui/Icon.tsx';
@@ -36,7 +38,7 @@ export function DialogosDePago(props: DialogosDePagoProps) {
           reserva={reserva}
           evento={props.evento}
           fechaVista={props.fechaVista}
-          seCobraA={control.datos()?.medio.tipo === 'gratis' ? null : captura.tarjetaEnPalabras()}
+          seCobraA={seCobraA(control, reserva, captura.tarjetaEnPalabras())}
           aviso={estado.aviso}
           onPagar={() => void control.confirmar()}
           onVolver={control.volver}
@@ -65,6 +67,13 @@ export function DialogosDePago(props: DialogosDePagoProps) {
     case 'pagada':
       return null;
   }
+}
+
+/** `Visa terminada en 4417, en 6 pagos de $718.67 aprox.`; null where nothing is charged. */
+function seCobraA(control: ControlDePago, { desglose }: Reserva, tarjeta: string): string | null {
+  const datos = control.datos();
+  if (datos?.medio.tipo === 'gratis') return null;
+  return datos?.meses ? `${tarjeta}, en ${contarMeses(dePesos(desglose.total), datos.meses)}` : tarjeta;
 }
 
 /** The hold ended (§8.7): the lost places, that nothing was charged, and how to start again. */

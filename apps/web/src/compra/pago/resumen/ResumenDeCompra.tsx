@@ -27,7 +27,16 @@ interface ResumenProps {
 }
 
 /** The order summary (§2.27) as a stub: event, places, breakdown, total and the step's actions. */
-export function ResumenDeCompra({ reserva, evento, children }: ResumenProps & { children: ReactNode }) {
+export function ResumenDeCompra({
+  reserva,
+  evento,
+  enPagos = null,
+  children,
+}: ResumenProps & {
+  /** `6 pagos de $718.67 aprox.`; null for one payment. */
+  enPagos?: string | null;
+  children: ReactNode;
+}) {
   const { recinto, ciudad } = evento;
   return (
     <section aria-label="Resumen de la compra">
@@ -51,7 +60,7 @@ export function ResumenDeCompra({ reserva, evento, children }: ResumenProps & { 
         <p className="pago__total">
           <span>
             Total
-            <small className="pago__total-nota">MXN, con cargos</small>
+            <small className="pago__total-nota">{enPagos ?? 'MXN, con cargos'}</small>
           </span>
           <b>{formatPesos(dePesos(reserva.desglose.total))}</b>
         </p>

@@ -1,0 +1,87 @@
+import { type Centavos, formatPesos } from '@taquilla/rules/dinero';
+import { contarMeses } from '@taquilla/rules/meses';
+import { Icon } from '@taquilla/ui/Icon.tsx';
+import { Notice } from '@taquilla/ui/Notice.tsx';
+import { OptionCard, OptionGroup } from '@taquilla/ui/OptionCard.tsx';
+import { Panel } from '@taquilla/ui/Panel.tsx';
+import type { CapturaDePago } from './useCapturaDePago.ts';
+
+type Formas = CapturaDePago['formas'];
+
+/** The question how to pay (§B2.1): nothing is chosen for the buyer, and each way says when the tickets come. */
+export function ComoPagar({ formas, total }: { formas: Formas; total: Centavos }) {
+  const { forma, elegir, planes, tarjetas, falta } = formas;
+  const [menos, mas] = [planes[0]?.pagos, planes.at(-1)?.pagos];
+  return (
+    <Panel title="¿Cómo quieres pagar?">
+      <p className="nota">El total es el mismo: {formatPesos(total)}.</p>
+      <OptionGroup label="Forma de pago">
+        <OptionCard
+          name="como-pagar"
+          checked={forma === 'tarjeta'}
+          onChange={() => elegir('tarjeta')}
+          title="Tarjeta"
+          detail={`${nombrarClases(tarjetas)}, en una exhibición. Tus boletos llegan al momento.`}
+          aside={<Icon name="tarjeta" />}
+        />
+        <OptionCard
+          name="como-pagar"
+          checked={forma === 'meses'}
+          onChange={() => elegir('meses')}
+          title="Meses sin intereses"
+          detail={`Sólo con tarjeta de crédito, ${menos === mas ? `en ${mas}` : `de ${menos} a ${mas}`} pagos. Tus boletos llegan al momento.`}
+          aside={<Icon name="calendario" />}
+        />
+      </OptionGroup>
+      {forma === 'meses' && <EnCuantosPagos formas={formas} total={total} />}
+      <div role="alert" className="pago__aviso">
+        {falta && (
+          <Notice tone="urgente">
+            <strong>{falta}</strong>
+          </Notice>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function EnCuantosPagos({
+  formas: { planes, pagos, elegirPagos },
+  total,
+}: {
+  formas: Formas;
+  total: Centavos;
+}) {
+  return (
+    <>
+      <h3>¿En cuántos pagos?</h3>
+      <OptionGroup label="Número de pagos">
+        {planes.map(plan => (
+          <OptionCard
+            key={plan.pagos}
+            name="cuantos-pagos"
+            checked={pagos === plan.pagos}
+            onChange={() => elegirPagos(plan.pagos)}
+            title={contarMeses(total, plan.pagos)}
+            detail={`Total ${formatPesos(total)}`}
+          />
+        ))}
+      </OptionGroup>
+      <p className="nota">
+        No pagas intereses ni comisión: es el mismo total. Si tu banco no permite meses, te avisamos sin
+        cobrar y eliges de nuevo.
+      </p>
+    </>
+  );
+}
+
+const CLASES = { credito: 'crédito', debito: 'débito', prepago: 'prepago' } as const;
+
+/** `Crédito, débito o prepago`. */
+function nombrarClases(tarjetas: Formas['tarjetas']): string {
+  const lista = tarjetas
+    .map(clase => CLASES[clase])
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' o $1');
+  return lista.charAt(0).toUpperCase() + lista.slice(1);
+}
