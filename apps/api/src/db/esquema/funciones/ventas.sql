@@ -81,9 +81,12 @@ begin
   new.cubre := new.precio;
   select coalesce(round(r.total::numeric * d.hasta / greatest(d.todos, 1)) - round(r.total::numeric * d.antes / greatest(d.todos, 1)), 0)
   into new.pagado
-  from (select * from reserva where id = new.reserva_id offset 0) r cross join lateral (
-    select sum(p.precio) as todos, coalesce(sum(p.precio) filter (where p.orden <= array_position(r.lugares, new.lugar_id)), 0) as hasta,
-      coalesce(sum(p.precio) filter (where p.orden < array_position(r.lugares, new.lugar_id)), 0) as antes
+  from (
+    -- Found once for each ticket: with a search for each price a sale of 1,000 places took six seconds.
+    select *, array_position(lugares, new.lugar_id) as puesto from reserva where id = new.reserva_id offset 0
+  ) r cross join lateral (
+    select sum(p.precio) as todos, coalesce(sum(p.precio) filter (where p.orden <= r.puesto), 0) as hasta,
+      coalesce(sum(p.precio) filter (where p.orden < r.puesto), 0) as antes
     from unnest(r.precios) with ordinality as p (precio, orden)) d;
   return new;
 end $$;
