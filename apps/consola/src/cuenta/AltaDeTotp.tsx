@@ -2,9 +2,9 @@ import { mensajeDe } from '@taquilla/cliente/ApiError';
 import type { RespuestaDe } from '@taquilla/contract/catalogo';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Field } from '@taquilla/ui/Field.tsx';
+import { QrCode } from '@taquilla/ui/QrCode.tsx';
 import { Skeleton } from '@taquilla/ui/Skeleton.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
-import { QRCodeSVG } from 'qrcode.react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { Failure } from '../ui/Failure.tsx';
@@ -25,7 +25,7 @@ export function AltaDeTotp({ onActivado }: { onActivado: (activado: Activado) =>
       </ol>
       <div className="alta__qr">
         {alta ? (
-          <QRCodeSVG value={alta.uri} size={176} marginSize={2} title="Código QR de tu segundo factor" />
+          <QrCode text={alta.uri} width={176} margin={2} title="Código QR de tu segundo factor" />
         ) : (
           <Skeleton width="176px" height="176px" />
         )}

@@ -3,8 +3,8 @@ import type { PuertaDeConsola } from '@taquilla/contract/consola/puertas';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
 import { Notice } from '@taquilla/ui/Notice.tsx';
+import { QrCode } from '@taquilla/ui/QrCode.tsx';
 import { useBusy } from '@taquilla/ui/useBusy.ts';
-import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { toggle } from '../campos/toggle.ts';
@@ -92,7 +92,7 @@ function Codigo({ hecho, alCerrar }: { hecho: RespuestaDe<'crearLector'>; alCerr
   return (
     <Dialog title={`Lector ${lector.numero}`} onDismiss={alCerrar}>
       <div className="emparejar__codigo">
-        <QRCodeSVG value={url} size={240} marginSize={4} level="M" title="Código para emparejar" />
+        <QrCode text={url} width={240} title="Código para emparejar" />
         <p>Ábrelo con la cámara del teléfono, o escribe en /puerta:</p>
         <p className="emparejar__letras">
           {codigo.slice(0, 4)} {codigo.slice(4)}

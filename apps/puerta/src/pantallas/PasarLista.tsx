@@ -1,6 +1,6 @@
 import { Button } from '@taquilla/ui/Button.tsx';
+import { QrCode } from '@taquilla/ui/QrCode.tsx';
 import { useStore } from '@taquilla/ui/store.ts';
-import { QRCodeSVG } from 'qrcode.react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { EVERY_PIXEL } from '../camera/camera.ts';
 import { useScanner } from '../camera/useScanner.ts';
@@ -46,7 +46,7 @@ function Mostrar() {
         Lector {cabecera?.numero}: {cuantos === 1 ? 'su última lectura' : `sus últimas ${cuantos} lecturas`}.
       </p>
       <div className="pasar__codigo">
-        <QRCodeSVG value={textos[i] ?? ''} level="L" marginSize={4} title="Lista de este teléfono" />
+        <QrCode text={textos[i] ?? ''} level="L" title="Lista de este teléfono" />
       </div>
       <p className="nota">Acerca el otro teléfono y espera a que diga «Lista recibida».</p>
     </main>

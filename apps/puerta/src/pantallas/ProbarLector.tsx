@@ -1,7 +1,7 @@
 import { aprenderTeclado, CODIGO_DE_PRUEBA } from '@taquilla/rules/puerta/teclado';
 import { Button } from '@taquilla/ui/Button.tsx';
+import { QrCode } from '@taquilla/ui/QrCode.tsx';
 import { useStore } from '@taquilla/ui/store.ts';
-import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useTypedCode } from '../camera/useTypedCode.ts';
 import { cambiar, estado } from '../nucleo/estado.ts';
@@ -33,7 +33,7 @@ export function ProbarLector({ alVolver }: { alVolver: () => void }) {
       <main className="pila pasar">
         <p>Conecta el lector por cable o Bluetooth y lee este código. No es un boleto.</p>
         <div className="pasar__codigo">
-          <QRCodeSVG value={CODIGO_DE_PRUEBA} level="M" marginSize={4} title="Código de prueba" />
+          <QrCode text={CODIGO_DE_PRUEBA} title="Código de prueba" />
         </div>
         <p role="status">
           {dice ??

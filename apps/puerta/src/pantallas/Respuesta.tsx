@@ -1,8 +1,8 @@
 import { type Senal, senalDe } from '@taquilla/rules/puerta/veredicto';
 import { Button } from '@taquilla/ui/Button.tsx';
 import { Dialog, DialogActions } from '@taquilla/ui/Dialog.tsx';
+import { QrCode } from '@taquilla/ui/QrCode.tsx';
 import { useStore } from '@taquilla/ui/store.ts';
-import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
 import { sePuedeDeshacer } from '../nucleo/cruzar.ts';
 import { ahora, estado, puertaActual, type Resultado } from '../nucleo/estado.ts';
@@ -226,14 +226,7 @@ function Comprobante({ folio, alCerrar }: { folio: string; alCerrar: () => void 
   return (
     <Dialog title="Comprobante" onDismiss={alCerrar}>
       <p>Que lo lea con su teléfono: dice cuándo, dónde y por qué, sin nombres.</p>
-      <QRCodeSVG
-        className="comprobante"
-        value={url}
-        size={240}
-        marginSize={4}
-        level="M"
-        title="Comprobante de la puerta"
-      />
+      <QrCode className="comprobante" text={url} width={240} title="Comprobante de la puerta" />
       <p className="folio">Folio {folio}</p>
       <DialogActions>
         <Button full onClick={alCerrar}>

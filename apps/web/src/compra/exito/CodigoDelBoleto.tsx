@@ -1,7 +1,7 @@
 import { useAnswer } from '@taquilla/cliente/useAnswer';
 import type { Boleto } from '@taquilla/contract/tienda/entidades/compra';
 import { textoDeQr } from '@taquilla/rules/boletoQr';
-import { QRCodeSVG } from 'qrcode.react';
+import { QrCode } from '@taquilla/ui/QrCode.tsx';
 import { queryFor } from '../../api/queryFor.ts';
 import type { LugarComprado } from './BoletoDePapel.tsx';
 
@@ -12,11 +12,9 @@ export function CodigoDelBoleto({ eventoId, lugar }: { eventoId: number; lugar: 
   if (!boleto) return null;
   return (
     <figure className="boleto-papel__codigo">
-      <QRCodeSVG
-        value={textoDeQr({ ...boleto, esGeneral: boleto.asiento === null })}
-        size={260}
-        level="M"
-        marginSize={4}
+      <QrCode
+        text={textoDeQr({ ...boleto, esGeneral: boleto.asiento === null })}
+        width={260}
         title="Código QR del boleto"
       />
       <figcaption>Boleto {boleto.id}</figcaption>

@@ -1,11 +1,9 @@
-import { QRCodeSVG } from 'qrcode.react';
+import { QrCode } from '@taquilla/ui/QrCode.tsx';
 
 /**
  * A ticket's code in black on white, with the quiet zone of four modules that readers need. Drawn here, without a
  * network.
  */
 export function CodigoQr({ texto }: { texto: string }) {
-  return (
-    <QRCodeSVG className="codigo-qr" value={texto} size={260} marginSize={4} level="M" aria-hidden="true" />
-  );
+  return <QrCode className="codigo-qr" text={texto} width={260} />;
 }

@@ -21,7 +21,7 @@ export function ComoPagar({ formas, total }: { formas: Formas; total: Centavos }
           checked={forma === 'tarjeta'}
           onChange={() => elegir('tarjeta')}
           title="Tarjeta"
-          detail={`${nombrarClases(tarjetas)}, en una exhibición. Tus boletos llegan al momento.`}
+          detail={`De ${tarjetas.map(clase => CLASES[clase]).join(' o ')}, en una exhibición. ${AL_MOMENTO}`}
           aside={<Icon name="tarjeta" />}
         />
         <OptionCard
@@ -29,7 +29,7 @@ export function ComoPagar({ formas, total }: { formas: Formas; total: Centavos }
           checked={forma === 'meses'}
           onChange={() => elegir('meses')}
           title="Meses sin intereses"
-          detail={`Sólo con tarjeta de crédito, ${menos === mas ? `en ${mas}` : `de ${menos} a ${mas}`} pagos. Tus boletos llegan al momento.`}
+          detail={`Sólo con tarjeta de crédito, ${menos === mas ? `en ${mas}` : `de ${menos} a ${mas}`} pagos. ${AL_MOMENTO}`}
           aside={<Icon name="calendario" />}
         />
       </OptionGroup>
@@ -75,13 +75,5 @@ function EnCuantosPagos({
   );
 }
 
+const AL_MOMENTO = 'Tus boletos llegan al momento.';
 const CLASES = { credito: 'crédito', debito: 'débito', prepago: 'prepago' } as const;
-
-/** `Crédito, débito o prepago`. */
-function nombrarClases(tarjetas: Formas['tarjetas']): string {
-  const lista = tarjetas
-    .map(clase => CLASES[clase])
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' o $1');
-  return lista.charAt(0).toUpperCase() + lista.slice(1);
-}
