@@ -234,7 +234,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/ui/src' },
       to: {
-        pathNot: ['^packages/ui/src', '^node_modules/(@types/)?(react|react-dom)/'],
+        pathNot: ['^packages/ui/src', '^node_modules/(@types/)?(react|react-dom|uqr)/'],
       },
     },
     {

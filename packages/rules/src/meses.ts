@@ -16,7 +16,7 @@ export function planesPara(
     .map(({ pagos }) => ({ pagos, mensualidad: mensualidadDe(total, pagos) }));
 }
 
-export function mensualidadDe(total: number, pagos: number): Centavos {
+function mensualidadDe(total: number, pagos: number): Centavos {
   return centavos(Math.round(total / pagos));
 }
 

@@ -1,7 +1,8 @@
-import { type FormaDePago, formasDichas } from '@taquilla/contract/comun/formasDePago';
+import type { FormaDePago } from '@taquilla/contract/comun/opcionalesDeEvento';
 import type { Asiento } from '@taquilla/contract/tienda/entidades/evento';
 import { sinUsoDeTarjeta, type TarifasEvento } from '@taquilla/rules/desglose';
 import { type Centavos, centavos } from '@taquilla/rules/dinero';
+import { formasDichas } from '@taquilla/rules/formasDePago';
 import type { Db } from '../db/connection.ts';
 import type { Carrito } from './cotizacion.ts';
 import type { MetodoPago, ReservaFila } from './reserva.repository.ts';

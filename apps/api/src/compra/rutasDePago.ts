@@ -1,8 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { PeticionDe, RespuestaDe } from '@taquilla/contract/catalogo';
+import type { PeticionDe } from '@taquilla/contract/catalogo';
 import type { CargoWire } from '@taquilla/contract/tienda/entidades/compra';
-import { aPesos, dePesos } from '@taquilla/rules/dinero';
-import { planesPara } from '@taquilla/rules/meses';
 import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '../businessError.ts';
 import { conPromocion } from '../promociones/conPromocion.ts';
@@ -14,11 +12,8 @@ import { leerMedioDePago, traducirFalla } from '../tarjetas/medioDePago.ts';
 import { type Cobrador, crearCobrador } from './cobrador.ts';
 import { type Cobro, cobrarReserva } from './cobrar.ts';
 import { confirmarCargo } from './confirmarCargo.ts';
-import { consultarReserva } from './consultarReserva.ts';
-import { exigirAbierta, exigirDueno } from './guardas.ts';
-import { exigirClase } from './meses.ts';
+import { planesDeTarjeta } from './planesDeTarjeta.ts';
 import { recibirAviso } from './recibirAviso.ts';
-import { findReserva } from './reserva.repository.ts';
 import { respuestaDeCargo, respuestaGratis } from './respuestaDeCargo.ts';
 import { seguirDevolucion } from './seguirDevolucion.ts';
 
@@ -63,29 +58,6 @@ export function registrarPagos(handle: Handle, context: Context): void {
 
 /** Each question is one to the provider: of one reservation. */
 export const RITMO_DE_PLANES = { perSecond: 1, burst: 5 };
-
-/** The plans without interest that this card may pay this reservation by (§B2.3). */
-async function planesDeTarjeta(
-  context: Context,
-  { body, quien, ip }: { body: PeticionDe<'planesDeMeses'>['body']; quien: Quien; ip: string },
-): Promise<RespuestaDe<'planesDeMeses'>> {
-  const reserva = exigirDueno(await findReserva(context.db, body.reservaId), quien);
-  exigirAbierta(reserva);
-  const usuarioId = quien.tipo === 'usuario' ? quien.usuarioId : null;
-  const medio = await leerMedioDePago(context, { body, usuarioId, ip });
-  const pedido = { reservaId: reserva.id, eventoId: reserva.evento_id, metodo: 'tarjeta' as const, quien };
-  const { meses = [], desglose } = await consultarReserva(context, pedido);
-  const planes = planesPara(
-    meses.map(({ pagos, minimo }) => ({ pagos, minimo: dePesos(minimo) })),
-    dePesos(desglose.total),
-  );
-  const [primero] = planes;
-  if (primero) await exigirClase(context, medio, primero.pagos);
-  return {
-    planes: planes.map(({ pagos, mensualidad }) => ({ pagos, mensualidad: aPesos(mensualidad) })),
-    total: desglose.total,
-  };
-}
 
 async function cobrar(
   deps: { context: Context; cobrador: Cobrador },

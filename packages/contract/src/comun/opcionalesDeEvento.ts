@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { textoCorto } from './campos.ts';
-import { FORMAS_DE_PAGO, formasDichas } from './formasDePago.ts';
+
+const formaDePago = z.enum(['meses']);
+/** A way to pay that an event may take besides a card in one payment (§B2.1). */
+export type FormaDePago = z.infer<typeof formaDePago>;
 
 /**
  * The data that an event may lack, as people write them; null stands for none. Each is a column, a line of the event's file
@@ -15,15 +18,19 @@ export const opcionalesDeEvento = {
   /** Descriptions of the pictures for blind readers. */
   textoCartel: textoCorto('El texto del cartel', 300).nullable(),
   textoBanner: textoCorto('El texto de la portada', 300).nullable(),
-  /** Names of `FORMAS_DE_PAGO` with commas between them. */
+  /** Ways to pay, with commas between them. */
   formasDePago: z
     .string()
     .trim()
     .refine(
-      lista => lista === formasDichas(lista).join(', '),
-      `Las formas de pago son ${FORMAS_DE_PAGO.join(', ')}: con comas, en este orden y sin repetir.`,
+      lista => {
+        const formas = lista.split(', ');
+        return (
+          new Set(formas).size === formas.length && formas.every(una => formaDePago.safeParse(una).success)
+        );
+      },
+      `Las formas de pago son ${formaDePago.options.join(', ')}: con comas entre ellas y sin repetir.`,
     )
-    .refine(lista => lista !== '', 'Sin otras formas de pago, deja el campo vacío.')
     .nullable(),
 };
 export type OpcionalesDeEvento = { [Campo in Opcional]: z.infer<(typeof opcionalesDeEvento)[Campo]> };

@@ -1,5 +1,5 @@
-import { type FormaDePago, formasDichas } from '@taquilla/contract/comun/formasDePago';
 import type { Opcional, OpcionalesDeEvento } from '@taquilla/contract/comun/opcionalesDeEvento';
+import { formasDichas, NOMBRES_DE_FORMAS } from '../formasDePago.ts';
 import { enCuantos } from '../numeros.ts';
 
 /** The words of a field for people. */
@@ -71,11 +71,6 @@ export const OPCIONALES: Opcionales = {
     tienda: true,
     boleto: false,
   },
-};
-
-/** The ways to pay besides a card in one payment, in the middle of a sentence. */
-export const NOMBRES_DE_FORMAS: Readonly<Record<FormaDePago, string>> = {
-  meses: 'meses sin intereses',
 };
 
 export const CAMPOS_OPCIONALES = Object.keys(OPCIONALES) as readonly Opcional[];

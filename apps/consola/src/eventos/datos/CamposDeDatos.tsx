@@ -1,5 +1,5 @@
-import { FORMAS_DE_PAGO, type FormaDePago, formasDichas } from '@taquilla/contract/comun/formasDePago';
-import { NOMBRES_DE_FORMAS } from '@taquilla/rules/evento/opcionales';
+import type { FormaDePago } from '@taquilla/contract/comun/opcionalesDeEvento';
+import { FORMAS_DE_PAGO, formasDichas, NOMBRES_DE_FORMAS } from '@taquilla/rules/formasDePago';
 import { formatEntero } from '@taquilla/rules/numeros';
 import { DateField, type DateFieldProps } from '@taquilla/ui/DateField.tsx';
 import { Field, type FieldProps } from '@taquilla/ui/Field.tsx';
