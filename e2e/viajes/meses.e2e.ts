@@ -15,7 +15,7 @@ test('six months without interest: nothing is chosen for the buyer, a debit card
 }) => {
   consoleWatch.allow(/status of 402/);
   const correo = correoNuevo('meses');
-  await compra.abrirSeccion({ evento: 'Doce ventanas', seccion: 'Centro' });
+  await compra.abrirSeccion({ evento: 'Trío Obsidiana', seccion: 'Barra' });
   await compra.elegirEnLista(3);
   await compra.apartar();
   await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo });
@@ -41,13 +41,13 @@ test('six months without interest: nothing is chosen for the buyer, a debit card
   await expect(pregunta).toContainText(/en 6 pagos de \$[\d.,]+ aprox\./);
   await pregunta.getByRole('button', { name: 'Sí, pagar' }).click();
   await expect(page.getByRole('heading', { name: '¡Compra exitosa!' })).toBeVisible();
-  const carta = await esperarCorreo(request, { para: correo, asunto: /^Tus boletos para Doce ventanas$/ });
+  const carta = await esperarCorreo(request, { para: correo, asunto: /^Tus boletos para Trío Obsidiana$/ });
   expect(carta.texto).toMatch(/a meses sin intereses: 6 pagos de \$[\d.,]+ aprox\./);
 });
 
 test('a bank without months lets the buyer pay at once (§B2.3)', async ({ page, consoleWatch, compra }) => {
   consoleWatch.allow(/status of 402/);
-  await compra.abrirSeccion({ evento: 'Doce ventanas', seccion: 'Centro' });
+  await compra.abrirSeccion({ evento: 'Trío Obsidiana', seccion: 'Barra' });
   await compra.elegirEnLista(2);
   await compra.apartar();
   await compra.llenarInvitado({ nombre: 'Rosa Ibáñez', correo: correoNuevo('sinmeses') });
