@@ -14,11 +14,17 @@ import type { MedioDePago } from '../tarjetas/medioDePago.ts';
 import { type CargoFila, findCargo, listCargos, moverCargo, programarRevision } from './cargo.repository.ts';
 import { type EventoDeCompra, findEventoDeCompra } from './carrito.queries.ts';
 import type { Cobrador } from './cobrador.ts';
-import { exigirLimite } from './guardas.ts';
+import { exigirDueno, exigirLimite } from './guardas.ts';
 import { abrirIntento, type PedidoDeCobro, type ReservaEnCobro } from './iniciarCobro.ts';
 import { type Desenlace, liquidarCargo } from './liquidar.ts';
-import { exigirClase } from './meses.ts';
-import { empezarCobro, extenderRetencion, lockReserva, type ReservaFila } from './reserva.repository.ts';
+import { exigirClase, pideClase } from './meses.ts';
+import {
+  empezarCobro,
+  extenderRetencion,
+  findReserva,
+  lockReserva,
+  type ReservaFila,
+} from './reserva.repository.ts';
 
 /** `evento` is set where it was read already. */
 export type Cobro = { tipo: 'cargo'; desenlace: Desenlace; evento?: EventoDeCompra } | { tipo: 'gratis' };
@@ -33,7 +39,11 @@ export async function cobrarReserva(
   pedido: PedidoDeCobro,
   medio: MedioDePago,
 ): Promise<Cobro> {
-  if (medio.fuente !== '') await exigirClase(context, medio, pedido.meses);
+  if (pideClase(context, pedido.meses) && medio.fuente !== '') {
+    // The provider is asked for the holder of a reservation only.
+    exigirDueno(await findReserva(context.dbCobro, pedido.reservaId), pedido.quien);
+    await exigirClase(context, medio, pedido.meses);
+  }
   const inicio = await cobrador.iniciar(pedido);
   switch (inicio.tipo) {
     case 'gratis':

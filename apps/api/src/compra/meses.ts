@@ -26,6 +26,11 @@ export function exigirPlan(
     throw new BusinessError('meses_no_disponibles');
 }
 
+/** Whether the kind of a card matters: a plan without interest is for credit cards, and a house may take some kinds only. */
+export function pideClase({ config }: ConConfig, meses: number | null): boolean {
+  return meses !== null || config.openpay.tarjetas.length < CLASES.length;
+}
+
 /**
  * Refuses a card of a kind that the house does not take, or that no plan without interest is for, before the charge (§B2.2).
  * The provider has the last word: where it does not say the kind, or is silent, the charge goes on.
@@ -37,7 +42,6 @@ export async function exigirClase(
   meses: number | null,
 ): Promise<void> {
   const { tarjetas } = context.config.openpay;
-  if (meses === null && tarjetas.length === CLASES.length) return;
   const clase = await leerClase(context, medio);
   if (clase && !tarjetas.includes(clase)) {
     const cuales = tarjetas.map(suya => NOMBRES[suya]).join(' o ');

@@ -134,6 +134,21 @@ describe('months without interest', () => {
     expect((await pagar(reservaId, { meses: 3 })).data().meses).toBe(3);
   });
 
+  it("ask the provider about no card for a stranger's reservation (§B2.2)", async () => {
+    let preguntas = 0;
+    const { leerClaseDeTarjeta } = tienda.context.pagos;
+    tienda.context.pagos.leerClaseDeTarjeta = medio => {
+      preguntas += 1;
+      return leerClaseDeTarjeta(medio);
+    };
+    expect((await pagar(crypto.randomUUID(), { meses: 3 })).code).toBe('reserva_invalida');
+    expect(preguntas).toBe(0);
+    const reservaId = await apartar();
+    expect((await pagar(reservaId, { meses: 3, numero: DEBITO })).code).toBe('tarjeta_no_participa');
+    expect(preguntas).toBe(1);
+    tienda.context.pagos.leerClaseDeTarjeta = leerClaseDeTarjeta;
+  });
+
   it('keep their plan where antifraud sends the buyer to the bank (§4.10, §B2.3)', async () => {
     const reservaId = await apartar();
     const espera = (await pagar(reservaId, { meses: 3, numero: TARJETA_CON_3DS })).data();
