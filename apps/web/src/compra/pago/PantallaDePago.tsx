@@ -169,7 +169,7 @@ function ConQueSePaga({
       tarjetas={captura.tarjetas}
       eleccion={captura.eleccion}
       elegir={captura.elegir}
-      clases={formas.tarjetas}
+      debito={formas.forma !== 'meses' && formas.tarjetas.includes('debito')}
       falla={falla && esDeTarjeta(falla) ? falla.mensaje : null}
       enUnPago={falla?.enUnPago && formas.forma === 'meses' ? () => formas.elegir('tarjeta') : null}
       proveedor={proveedor}

@@ -21,7 +21,7 @@ export function ComoPagar({ formas, total }: { formas: Formas; total: Centavos }
           checked={forma === 'tarjeta'}
           onChange={() => elegir('tarjeta')}
           title="Tarjeta"
-          detail={`De ${tarjetas.map(clase => CLASES[clase]).join(' o ')}, en una exhibición. ${AL_MOMENTO}`}
+          detail={`De ${O.format(tarjetas.map(clase => CLASES[clase]))}, en una exhibición. ${AL_MOMENTO}`}
           aside={<Icon name="tarjeta" />}
         />
         <OptionCard
@@ -75,5 +75,6 @@ function EnCuantosPagos({
   );
 }
 
+const O = new Intl.ListFormat('es', { type: 'disjunction' });
 const AL_MOMENTO = 'Tus boletos llegan al momento.';
 const CLASES = { credito: 'crédito', debito: 'débito', prepago: 'prepago' } as const;

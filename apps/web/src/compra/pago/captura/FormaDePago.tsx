@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { CamposDeTarjeta, MarcasAceptadas } from '../../../ui/tarjeta/CamposDeTarjeta.tsx';
 import { Logo } from '../../../ui/tarjeta/Logo.tsx';
 import { marcaParaLeer, tipoParaLeer, ultimosDigitos } from '../../../ui/tarjeta/marcas.ts';
-import type { CapturaDePago, Eleccion, FormularioDePago } from './useCapturaDePago.ts';
+import type { Eleccion, FormularioDePago } from './useCapturaDePago.ts';
 import type { ProveedorEnPagina } from './useProveedor.ts';
 
 export interface FormaDePagoProps {
@@ -20,8 +20,8 @@ export interface FormaDePagoProps {
   tarjetas: readonly TarjetaGuardada[];
   eleccion: Eleccion;
   elegir: (eleccion: Eleccion) => void;
-  /** The kinds of card that the house takes. */
-  clases: CapturaDePago['formas']['tarjetas'];
+  /** Whether debit cards are taken: no plan without interest is for them. */
+  debito: boolean;
   /** The last decline, in the buyer's words. */
   falla: string | null;
   /** Chooses one payment, where the bank refused months without interest; null otherwise. */
@@ -33,7 +33,7 @@ export interface FormaDePagoProps {
 
 /** The means of payment. A guest, or a buyer without saved cards, sees only the fields of a card. */
 export function FormaDePago(props: FormaDePagoProps) {
-  const { field, numero, tarjetas, eleccion, elegir, clases, falla, enUnPago, proveedor, releerTarjetas } =
+  const { field, numero, tarjetas, eleccion, elegir, debito, falla, enUnPago, proveedor, releerTarjetas } =
     props;
   const caja = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -76,7 +76,7 @@ export function FormaDePago(props: FormaDePagoProps) {
       )}
       {esNueva && (
         <>
-          <MarcasAceptadas debito={clases.includes('debito')} />
+          <MarcasAceptadas debito={debito} />
           <CamposDeTarjeta numero={numero} field={field} />
         </>
       )}
