@@ -31,7 +31,7 @@ export interface LugaresElegidos {
   cuantos: number;
   /** Those that were read. */
   lugares: readonly Lugar[];
-  /** Whether all of them were. */
+  /** Whether all of them were, and the promotions that their price may have. */
   listo: boolean;
   desglose: Desglose;
   promocion: PromocionWire | null;
@@ -58,12 +58,13 @@ export function useLugaresElegidos(evento: EventoDetalle, datos: Secciones): Lug
   const lugares = useMemo(() => lugaresDe(elegidos, datos.secciones, filas), [elegidos, datos, filas]);
   const { categoriasEvento } = datos;
   const tarifario = useMemo(() => crearTarifario(evento, categoriasEvento), [evento, categoriasEvento]);
-  const automaticas = useAnswer(promocionesDelEvento(eventoId)).data?.promocionesAplicaDirecto ?? [];
+  const promociones = useAnswer(promocionesDelEvento(eventoId));
+  const automaticas = promociones.data?.promocionesAplicaDirecto ?? [];
   const cuantos = contarElegidos(elegidos);
   return {
     cuantos,
     lugares,
-    listo: lugares.length === cuantos,
+    listo: lugares.length === cuantos && !promociones.isPending,
     ...cotizarJuntos(lugares, tarifario, automaticas),
     tarifario,
     automaticas,

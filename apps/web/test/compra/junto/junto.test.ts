@@ -4,6 +4,7 @@ import { toasts } from '@taquilla/ui/toasts.ts';
 import { describe, expect, it } from 'vitest';
 import { type Answers, refuse } from '../../../../../packages/ui/test/answers.ts';
 import { all, one, press, shown, until, words } from '../../../../../packages/ui/test/pantalla.ts';
+import { buildPromocion } from '../fabrica.ts';
 import { APARTADOS, abrir, filas, luego, PALCO, reservaCon } from './palcos.ts';
 
 const lineas = () =>
@@ -45,6 +46,25 @@ describe('places of several sections before they are held (§B1.2)', () => {
     await press(one('button', 'Quitar Fila A, asiento 1 de Palco 2'));
     await shown('heading', 'Tus 3 lugares');
     expect(toasts.get()[0]?.texto).toContain('Quitamos también el lugar de acompañante');
+  });
+
+  it('tell no total before the promotions that it may have are known (§4.12)', async () => {
+    const vistos: string[] = [];
+    const mirar = new MutationObserver(() => vistos.push(document.body.textContent ?? ''));
+    mirar.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await abrir('/eventos/7/compra', {
+      'POST /promociones/validar_promo_web': async () => {
+        await new Promise(listo => setTimeout(listo, 300));
+        return {
+          total: 1,
+          promocionesAplicaDirecto: [buildPromocion({ porcentaje: 50, aplicaTodoEvento: true })],
+        };
+      },
+    });
+    await shown('heading', 'Tus 5 lugares');
+    await until(() => document.body.textContent?.includes('$1,380.00') === true);
+    mirar.disconnect();
+    expect(vistos.filter(texto => texto.includes('$2,760.00'))).toEqual([]);
   });
 
   it('stand by section with what is missing in words, and the total first', async () => {
