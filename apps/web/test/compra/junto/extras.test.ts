@@ -25,7 +25,7 @@ describe('parking beside seats, an extra with a limit of its own (§B1.4)', () =
     await awaitWords('Tus lugares (4)');
     await press(await shown('checkbox', /^Fila A, asiento 3,/));
     await awaitWords('Tus lugares (5)');
-    expect(toasts.get()).toEqual([]);
+    expect(toasts.get().map(({ texto }) => texto)).toEqual([]);
   });
 
   it('goes up to its own maximum, whatever the seats leave', async () => {

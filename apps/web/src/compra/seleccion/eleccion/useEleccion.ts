@@ -3,7 +3,7 @@ import { mensajeLimite } from '@taquilla/rules/limites';
 import { nombrarLugar, nombrarMesa } from '@taquilla/rules/lugares';
 import { mejoresJuntos } from '@taquilla/rules/mejores/juntos';
 import { notificar } from '@taquilla/ui/toasts.ts';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { contar, enumerar } from '../auditorio/nombrar.ts';
 import type { Auditorio } from '../auditorio/useAuditorio.ts';
 import { conAcompanantes, esParaCualquiera } from './acompanante.ts';
@@ -147,17 +147,23 @@ function useSeleccion(
     [eventoId, seccionId],
   );
 
+  // The list keeps its rows, and with them the presses of a rendering before the sections were known.
+  const conocidas = useRef(secciones);
+  useEffect(() => {
+    conocidas.current = secciones;
+  }, [secciones]);
+
   /** Picks or drops seats together: one, or a whole table. */
   const tocar = useCallback(
     (asientos: readonly Asiento[]): Alternado => {
       // As it is now: a question to the buyer may lie between press and change.
       const antes = leerElegidos(eventoId);
-      const caben = limite - contarParaLimite(antes, secciones, seccionId);
+      const caben = limite - contarParaLimite(antes, conocidas.current, seccionId);
       const eleccion = alternar(antes.asientos.get(seccionId) ?? NINGUNO, asientos, caben);
       if ('seleccion' in eleccion) poner(eleccion.seleccion);
       return eleccion;
     },
-    [eventoId, seccionId, limite, secciones, poner],
+    [eventoId, seccionId, limite, poner],
   );
 
   return { seleccion, otros, cuentan: contarParaLimite(elegidos, secciones, seccionId), poner, tocar };
