@@ -107,7 +107,7 @@ test('finds an event by venue and month, names a zone anew for buyers, counts it
 
   await test.step('zone', async () => {
     await page.goto(`/consola/eventos/${id}/precios`);
-    const cambiar = page.getByRole('button', { name: /^Cambiar la zona / }).last();
+    const cambiar = page.getByRole('button', { name: /^Cambiar la zona Balcón/ });
     const antes = ((await cambiar.getAttribute('aria-label')) ?? '').replace('Cambiar la zona ', '');
     await cambiar.click();
     const dialogo = page.getByRole('dialog', { name: `Zona ${antes}` });

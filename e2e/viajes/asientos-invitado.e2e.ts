@@ -152,6 +152,7 @@ test('the legend explains "Reservado", "Vendido", "Seleccionado", the signs of i
     .click();
   const leyenda = page.getByRole('region', { name: 'Leyenda' });
   await expect(leyenda.getByRole('list', { name: 'Estados' }).getByRole('listitem')).toHaveText([
+    'Acompañante',
     'Silla de ruedas',
     'Reservado',
     'Vendido',

@@ -54,9 +54,9 @@ test('a link that is pressed while only the frame of a page is taken over leads 
     // Runs after each of the browser's tasks, between which React yields.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
-      if (!esDeReact('header a')) return port2.postMessage(null);
+      if (!esDeReact('.cabecera__fila a')) return port2.postMessage(null);
       document.documentElement.dataset.presionado = esDeReact('main h1') ? 'tarde' : 'a tiempo';
-      document.querySelector<HTMLAnchorElement>('header a')?.click();
+      document.querySelector<HTMLAnchorElement>('.cabecera__fila a')?.click();
     };
     port2.postMessage(null);
   });

@@ -78,6 +78,8 @@ test('zooming in on the venue’s map goes on to its seats: they are picked in i
   const barra = page.getByRole('region', { name: 'Tus lugares' });
   await expect(barra).toContainText('Tus lugares (1)');
   await expect(barra).toContainText('$910.80 total');
+  // Under the header that stays in sight no target is large enough.
+  await page.evaluate(() => scrollTo(0, 0));
   await accessible.atBothWidths(page, BUYER_WIDTHS, 'a seat picked on the map');
   await mapa.evaluate(caja => caja.scrollIntoView({ block: 'center' }));
 

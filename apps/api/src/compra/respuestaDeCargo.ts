@@ -27,7 +27,7 @@ export async function respuestaDeCargo(
     },
     evento: eventoWire(evento),
     total: aPesos(cargo.monto),
-    meses: cargo.meses,
+    ...(cargo.meses && { meses: cargo.meses }),
     correo: reserva.correo,
     folio: reserva.folio,
   };

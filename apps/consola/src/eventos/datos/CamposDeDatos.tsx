@@ -168,7 +168,7 @@ function RecintoYFecha(props: CamposDeDatosProps) {
 function FormasDePago({ forma, cambiar }: CamposDeDatosProps) {
   const dichas = formasDichas(forma.formasDePago);
   return (
-    <fieldset className="datos__formas">
+    <fieldset>
       <legend>{NOMBRES.formasDePago}</legend>
       {FORMAS_DE_PAGO.map(una => (
         <Check

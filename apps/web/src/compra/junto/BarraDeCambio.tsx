@@ -16,12 +16,12 @@ import { dejarDeCambiar } from '../cambiando.ts';
 import { describirLugares } from '../pago/resumen/describirLugares.ts';
 import { ahoraDelServidor } from '../pago/useReservaViva.ts';
 import { direccionDePago } from '../pasoDePago.ts';
-import type { ReservaGuardada } from '../reserva.ts';
+import { leerReserva, type ReservaGuardada } from '../reserva.ts';
 import { contar } from '../seleccion/auditorio/nombrar.ts';
 import { guardarElegidos } from '../seleccion/eleccion/seleccionGuardada.ts';
 import { elegidosDe, type Lugar, mezclaDe, sinRepetir } from './lugares.ts';
 import { useCambiar } from './useCambiar.ts';
-import { cotizarJuntos, type LugaresElegidos } from './useLugaresElegidos.tsx';
+import { anotarSueltos, cotizarJuntos, type LugaresElegidos } from './useLugaresElegidos.tsx';
 
 interface BarraDeCambioProps {
   evento: EventoDetalle;
@@ -37,6 +37,13 @@ export function BarraDeCambio(props: BarraDeCambioProps) {
     navigate(direccionDePago({ ...guardada, varias: true }, evento.nombre), { replace: true });
   };
   const apartada = useApartada(guardada, otraCosa);
+  // Another tab let the hold go: its places stay picked here, and are not lost to others.
+  useEffect(
+    () => () => {
+      if (!leerReserva(evento.id)) anotarSueltos(evento.id);
+    },
+    [evento.id],
+  );
   return (
     <>
       {elegidos.lectores}
@@ -121,12 +128,12 @@ function Lista({ id, reserva, elegidos, cambio: { quedan, agregar, quitar } }: L
     ['Sueltas', 'menos', quitar, 'al guardar'],
   ] as const;
   return (
-    <section className="cambio" id={id} aria-label="Qué cambia">
+    <section className="que-cambia" id={id} aria-label="Qué cambia">
       <ul>
         {partes.map(
           ([titulo, signo, lugares, nota]) =>
             lugares.length > 0 && (
-              <li key={signo} className={`cambio--${signo}`}>
+              <li key={signo} className={`que-cambia--${signo}`}>
                 <Icon name={signo} />
                 <span>
                   <b>

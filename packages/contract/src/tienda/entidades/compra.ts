@@ -121,8 +121,8 @@ export const cargo = z.object({
     recinto: z.object({ nombre: z.string() }),
   }),
   total: pesos,
-  /** Number of payments without interest; null for one. */
-  meses: z.int().nullable().optional(),
+  /** Number of payments without interest; not there for one. */
+  meses: z.int().optional(),
   /** The address that the tickets go to. */
   correo: z.string().nullable(),
   /** The purchase's number for the buyer, for letters and telephone calls. */
